@@ -1,0 +1,72 @@
+// Architecture as lint. A package may import only what stands on its own line below: nothing above it, no sibling on its
+// floor that is not named, nothing behind another package's index.
+const PURE = { node: false };
+const SHELL = { node: true };
+
+const PACKAGES = {
+  // ground
+  source: { uses: [], ...PURE },
+  findings: { uses: ['source'], ...PURE },
+  formats: { uses: [], ...PURE },
+  'kubernetes-values': { uses: [], ...PURE },
+  // languages
+  jsonpath: { uses: [], ...PURE },
+  // dialects
+  recipe: { uses: ['source', 'findings'], ...PURE },
+  kubevirt: { uses: ['source', 'findings', 'formats', 'kubernetes-values', 'jsonpath'], ...PURE },
+  // the report over all dialects
+  project: { uses: ['source', 'findings'], ...PURE },
+  // shells
+  cli: { uses: ['source', 'findings', 'project', 'recipe', 'kubevirt'], ...SHELL },
+  // private
+  conformance: { uses: ['cli', 'source'], ...SHELL },
+  bench: { uses: ['recipe', 'source'], ...SHELL },
+};
+
+const publicName = (name) => (name === 'cli' ? 'assay' : `@assay/${name}`);
+
+const boundaries = Object.entries(PACKAGES).map(([name, { uses, node }]) => {
+  const forbidden = Object.keys(PACKAGES)
+    .filter((other) => !uses.includes(other))
+    .map((other) => ({ name: publicName(other), message: `packages/${name} may not import packages/${other}: see oxlint.config.mjs` }));
+  const patterns = [
+    { group: ['@assay/*/*', 'assay/*', '../../*/src/*'], message: 'Import another package through its index' },
+    ...(node ? [] : [{ group: ['node:*'], message: 'Packages below the shells are pure: no Node module' }]),
+  ];
+  return {
+    files: [`packages/${name}/src/**/*.ts`],
+    excludeFiles: ['**/*.test.ts'],
+    rules: { 'no-restricted-imports': ['error', { paths: forbidden, patterns }] },
+  };
+});
+
+export default {
+  plugins: ['typescript', 'import', 'unicorn', 'oxc', 'vitest', 'promise'],
+  options: { typeAware: true },
+  categories: { correctness: 'error', suspicious: 'error' },
+  ignorePatterns: ['**/dist/**', '**/generated/**'],
+  rules: {
+    'import/no-cycle': 'error',
+    'import/no-default-export': 'error',
+    'import/no-unassigned-import': 'off',
+    'typescript/no-misused-spread': 'off',
+    'typescript/consistent-return': 'off',
+    'typescript/no-confusing-non-null-assertion': 'off',
+    'typescript/no-explicit-any': 'error',
+    'typescript/consistent-type-imports': 'error',
+    'typescript/switch-exhaustiveness-check': 'error',
+    'no-eval': 'error',
+    'no-new-func': 'error',
+    'no-empty': 'error',
+    eqeqeq: 'error',
+    'no-shadow': 'off',
+    'no-await-in-loop': 'off',
+    'unicorn/no-array-sort': 'off',
+    'unicorn/no-array-reverse': 'off',
+    'unicorn/consistent-function-scoping': 'off',
+  },
+  overrides: [
+    { files: ['*.config.ts', '*.config.mjs'], rules: { 'import/no-default-export': 'off' } },
+    ...boundaries,
+  ],
+};

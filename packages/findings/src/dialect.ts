@@ -1,0 +1,49 @@
+import { decodeUtf8, decodeUtf8Loosely } from '@assay/source';
+
+import type { Rule } from './rule.ts';
+import type { Suppression } from './suppression.ts';
+import type { NotChecked, Violation } from './violation.ts';
+
+/** What a shell has to know about a kind of configuration. Shells loop over these and know no dialect by name. */
+export interface Dialect {
+  /** Short name: first part of rule ids, value of `--as`. */
+  readonly id: string;
+  /** What its files are, for people: `KubeVirt VM templates`. */
+  readonly title: string;
+  /** Every rule that `check` can report, in the order in which they are listed. */
+  readonly rules: readonly Rule[];
+  /** Whether values are secret: then no output shows text of its files. */
+  readonly isConfidential: boolean;
+  /** Whether a file is this dialect's, broken or not: a scan for the words that make it so, linear in the text. */
+  recognizes(file: InputFile): boolean;
+  /** Checks files together, because some refer to others. Violations come in the order of the files and of their text. */
+  check(request: CheckRequest): CheckResult;
+}
+
+export interface CheckRequest {
+  readonly files: readonly InputFile[];
+}
+
+export interface CheckResult {
+  readonly violations: readonly Violation[];
+  readonly notChecked: readonly NotChecked[];
+  /** The suppressing comments found in the files. */
+  readonly suppressions: readonly Suppression[];
+}
+
+/** A file as a shell has read it. */
+export interface InputFile {
+  /** Path relative to the working directory, with `/`. */
+  readonly name: string;
+  readonly bytes: Uint8Array;
+  /** The text; `undefined` if the bytes are not well-formed UTF-8. A byte order mark is kept. */
+  readonly text: string | undefined;
+  /** A text to recognize the file by even if it is broken or UTF-16: undecodable bytes replaced, NUL left out. */
+  readonly scanText: string;
+}
+
+/** Decodes what was read from a file. */
+export function inputFile(name: string, bytes: Uint8Array): InputFile {
+  const text = decodeUtf8(bytes);
+  return { name, bytes, text, scanText: (text ?? decodeUtf8Loosely(bytes)).replaceAll('\0', '') };
+}

@@ -1,0 +1,54 @@
+import type { Range } from '@assay/source';
+
+/** How much a finding weighs: an error fails the check. */
+export type Severity = 'error' | 'warning' | 'info';
+
+/** Whether the checked thing breaks a rule, or the rule itself is broken. */
+export type Fault = 'subject' | 'rule';
+
+/** A value that JSON can express. */
+export type JsonValue = null | boolean | number | string | readonly JsonValue[] | { readonly [name: string]: JsonValue };
+
+/**
+ * A rule that is not met: plain data that crosses workers, HTTP and editors.
+ * Text for people is made from it by an output format; nothing parses a message.
+ */
+export interface Violation {
+  /** Id of the dialect. */
+  readonly dialect: string;
+  /** The dialect's code of the rule; people write `dialect/rule`. */
+  readonly rule: string;
+  readonly severity: Severity;
+  readonly fault: Fault;
+  readonly message: string;
+  /** Path of the file, with `/`, as the shell named it. */
+  readonly file: string;
+  /** Where the subject stands in the file; absent where no place is better than another. */
+  readonly range?: Range;
+  /** JSON pointer of the subject in its document. */
+  readonly path?: string;
+  readonly expected?: JsonValue;
+  readonly found?: JsonValue;
+  /** What to write instead, or what to do. */
+  readonly hint?: string;
+  /** Other places that explain it, such as the rule that is broken. */
+  readonly related?: readonly RelatedPlace[];
+}
+
+export interface RelatedPlace {
+  readonly message: string;
+  readonly file: string;
+  readonly range?: Range;
+}
+
+/** Something of ours that could not be checked. Never counts as passed. */
+export interface NotChecked {
+  readonly file: string;
+  readonly range?: Range;
+  readonly reason: string;
+}
+
+/** The name of a rule as people write it: in comments, in `assay.yaml`, for `assay explain`. */
+export function ruleId(violation: Pick<Violation, 'dialect' | 'rule'>): string {
+  return `${violation.dialect}/${violation.rule}`;
+}

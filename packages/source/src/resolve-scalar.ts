@@ -1,0 +1,106 @@
+import type { ScalarNode, ScalarType } from './tree.ts';
+
+/** What a plain scalar without a tag means. */
+export type ScalarResolution = Pick<ScalarNode, 'type' | 'value'>;
+
+/** Which texts of plain scalars are null, booleans and numbers: as go-yaml v2 reads them, or the YAML 1.2 core schema. */
+export type ScalarSchema = 'go-yaml' | 'core';
+
+/** Resolves the text of a plain scalar. */
+export function resolvePlainScalar(text: string, schema: ScalarSchema): ScalarResolution {
+  const first = text.charCodeAt(0);
+  // Words that mean something else than themselves start with one of these characters only; most scalars do not.
+  if (first > 0x7a || (first > 0x39 && !WORD_STARTS.has(first))) return { type: 'string', value: text };
+  const word = (schema === 'core' ? CORE_WORDS : GO_YAML_WORDS).get(text);
+  if (word) return word;
+  const number = schema === 'core' ? coreNumber(text) : goYamlNumber(text);
+  return number ?? { type: 'string', value: text };
+}
+
+/** Resolves a scalar that carries one of YAML's own tags; `undefined` if its text does not fit the tag. */
+export function resolveTaggedScalar(type: ScalarType, text: string, schema: ScalarSchema): ScalarResolution | undefined {
+  if (type === 'string') return { type, value: text };
+  const resolved = resolvePlainScalar(text, schema);
+  if (resolved.type === type) return resolved;
+  if (type === 'float' && resolved.type === 'integer') return { type, value: Number(resolved.value) };
+  return undefined;
+}
+
+/** Longer digit strings are read as floats: converting them to a `bigint` takes quadratic time. */
+export const MAX_INTEGER_LENGTH = 1000;
+
+/** An exact integer: a number while it is safe, a `bigint` beyond. */
+export function integerValue(value: bigint): number | bigint {
+  return value >= BigInt(Number.MIN_SAFE_INTEGER) && value <= BigInt(Number.MAX_SAFE_INTEGER) ? Number(value) : value;
+}
+
+const WORD_STARTS = new Set([...'~nNtTfFyYoO'].map((letter) => letter.charCodeAt(0)));
+
+const CORE_WORDS = words({
+  null: ['', '~', 'null', 'Null', 'NULL'],
+  true: ['true', 'True', 'TRUE'],
+  false: ['false', 'False', 'FALSE'],
+});
+
+const GO_YAML_WORDS = words({
+  null: ['', '~', 'null', 'Null', 'NULL'],
+  true: ['true', 'True', 'TRUE', 'y', 'Y', 'yes', 'Yes', 'YES', 'on', 'On', 'ON'],
+  false: ['false', 'False', 'FALSE', 'n', 'N', 'no', 'No', 'NO', 'off', 'Off', 'OFF'],
+});
+
+function words(spellings: Record<'null' | 'true' | 'false', readonly string[]>): ReadonlyMap<string, ScalarResolution> {
+  const resolutions = {
+    null: { type: 'null', value: null },
+    true: { type: 'boolean', value: true },
+    false: { type: 'boolean', value: false },
+  } as const;
+  return new Map(
+    (['null', 'true', 'false'] as const).flatMap((meaning) =>
+      spellings[meaning].map((text): [string, ScalarResolution] => [text, resolutions[meaning]]),
+    ),
+  );
+}
+
+const INFINITY = /^([-+]?)\.(?:inf|Inf|INF)$/;
+const NOT_A_NUMBER = /^\.(?:nan|NaN|NAN)$/;
+
+function specialFloat(text: string): ScalarResolution | undefined {
+  const infinity = INFINITY.exec(text);
+  if (infinity) return { type: 'float', value: infinity[1] === '-' ? -Infinity : Infinity };
+  return NOT_A_NUMBER.test(text) ? { type: 'float', value: NaN } : undefined;
+}
+
+function coreNumber(text: string): ScalarResolution | undefined {
+  if (text.length <= MAX_INTEGER_LENGTH && /^(?:[-+]?[0-9]+|0o[0-7]+|0x[0-9a-fA-F]+)$/.test(text)) {
+    return { type: 'integer', value: integerValue(BigInt(text)) };
+  }
+  if (/^[-+]?(?:\.[0-9]+|[0-9]+(?:\.[0-9]*)?)(?:[eE][-+]?[0-9]+)?$/.test(text)) return { type: 'float', value: Number(text) };
+  return specialFloat(text);
+}
+
+const GO_INTEGER = /^[-+]?(?:0[xX][0-9a-fA-F]+|0[bB][01]+|0[oO]?[0-7]+|0|[1-9][0-9]*)$/;
+const GO_FLOAT = /^[-+]?(?:\.[0-9]+|[0-9]+(?:\.[0-9]*)?)(?:[eE][-+]?[0-9]+)?$/;
+const MIN_INT64 = -(2n ** 63n);
+const MAX_UINT64 = 2n ** 64n - 1n;
+
+/** `resolve.go` of go-yaml v2.4: underscores are dropped first; integers are int64 or uint64, others become floats; no base 60. */
+function goYamlNumber(text: string): ScalarResolution | undefined {
+  const plain = text.replaceAll('_', '');
+  if (plain.length <= MAX_INTEGER_LENGTH && GO_INTEGER.test(plain)) {
+    const value = goInteger(plain);
+    if (value >= MIN_INT64 && value <= MAX_UINT64) return { type: 'integer', value: integerValue(value) };
+  }
+  if (GO_FLOAT.test(plain)) {
+    const value = Number(plain);
+    return Number.isFinite(value) ? { type: 'float', value } : undefined;
+  }
+  return specialFloat(text);
+}
+
+/** A leading zero means octal. */
+function goInteger(text: string): bigint {
+  const negative = text.startsWith('-');
+  const digits = text.replace(/^[-+]/, '');
+  const magnitude = BigInt(digits.replace(/^0(?=[0-7]+$)/, '0o'));
+  return negative ? -magnitude : magnitude;
+}

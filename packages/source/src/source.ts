@@ -1,0 +1,98 @@
+/**
+ * A text with a name. Offsets into it are zero-based UTF-16 code units.
+ *
+ * A source can be embedded in another one (JSON in a YAML annotation): its text is then what a scalar of
+ * the outer source decodes to, and {@link locate} leads from its offsets back to the outer file.
+ */
+export class Source {
+  /** Path of the file, relative and with `/`; for an embedded source, that of the outermost file. */
+  readonly name: string;
+  readonly text: string;
+  readonly embedding: Embedding | undefined;
+  #lineStarts: readonly number[] | undefined;
+
+  constructor(name: string, text: string, embedding?: Embedding) {
+    this.name = name;
+    this.text = text;
+    this.embedding = embedding;
+  }
+
+  /** Line and column of an offset. Computes the line index on first use: linear once, logarithmic afterwards. */
+  positionAt(offset: number): Position {
+    this.#lineStarts ??= lineStarts(this.text);
+    const line = lastNotAfter(this.#lineStarts, offset);
+    return { offset, line: line + 1, column: offset - (this.#lineStarts[line] ?? 0) + 1 };
+  }
+}
+
+/** How the text of an embedded source stands in the outer one. */
+export interface Embedding {
+  readonly outer: Source;
+  /** Offset in the outer source of the text that gives the embedded offset. */
+  startOf(offset: number): number;
+  /** Offset in the outer source behind the text that gives everything before the embedded offset. */
+  endOf(offset: number): number;
+}
+
+/** A place in a file. */
+export interface Position {
+  /** Zero-based, in UTF-16 code units. */
+  readonly offset: number;
+  /** Counted from 1. */
+  readonly line: number;
+  /** Counted from 1, in UTF-16 code units; a tab is one. */
+  readonly column: number;
+}
+
+/** A range of a source: `start` inclusive, `end` exclusive. */
+export interface Span {
+  readonly source: Source;
+  readonly start: number;
+  readonly end: number;
+}
+
+/** A span as plain data, in the coordinates of the file on disk. */
+export interface Location {
+  /** Name of the outermost source. */
+  readonly file: string;
+  readonly range: Range;
+}
+
+export interface Range {
+  readonly start: Position;
+  /** Exclusive. */
+  readonly end: Position;
+}
+
+/** Where a span stands in its file. A span of an embedded source is followed outwards to the outermost one. */
+export function locate(span: Span): Location {
+  let { source, start, end } = span;
+  while (source.embedding) {
+    const { embedding } = source;
+    const outerStart = embedding.startOf(start);
+    end = Math.max(outerStart, embedding.endOf(end));
+    start = outerStart;
+    source = embedding.outer;
+  }
+  return { file: source.name, range: { start: source.positionAt(start), end: source.positionAt(end) } };
+}
+
+const LINE_BREAK = /\r\n?|\n/g;
+
+function lineStarts(text: string): number[] {
+  const starts = [0];
+  for (const match of text.matchAll(LINE_BREAK)) starts.push(match.index + match[0].length);
+  return starts;
+}
+
+/** Index of the last element of an ascending list that is not greater than `value`; 0 if there is none. */
+export function lastNotAfter(ascending: readonly number[], value: number): number {
+  let low = 0;
+  let high = ascending.length - 1;
+  while (low < high) {
+    const middle = (low + high + 1) >> 1;
+    if (ascending[middle]! <= value) low = middle;
+    else high = middle - 1;
+  }
+  return low;
+}

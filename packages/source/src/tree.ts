@@ -1,0 +1,162 @@
+import type { Span } from './source.ts';
+
+/** Where a node comes from: the text that stands for it and, when its value was given elsewhere, that place. */
+export interface Origin extends Span {
+  /** Set on nodes whose value does not follow from their own text, such as an expanded template parameter. */
+  readonly valueFrom?: ValueOrigin;
+}
+
+/** Where a value was given that is used somewhere else. */
+export interface ValueOrigin {
+  /** For people: `parameter CORES`, `flag --data-value cores=1`. */
+  readonly description: string;
+  readonly span?: Span;
+}
+
+/** A node of a YAML or JSON tree. */
+export type Node = ScalarNode | SequenceNode | MappingNode | AliasNode;
+
+/** A node that is not an alias. */
+export type ContentNode = ScalarNode | SequenceNode | MappingNode;
+
+interface NodeBase {
+  /** The text of the node: a scalar with its quotes, a block scalar from its indicator on; tags and anchors are not part of it. */
+  readonly origin: Origin;
+  /** The tag as it is written, such as `!!str`. */
+  readonly tag?: string;
+  readonly anchor?: string;
+}
+
+export type ScalarType = 'null' | 'boolean' | 'integer' | 'float' | 'string';
+
+export type ScalarStyle = 'plain' | 'single-quoted' | 'double-quoted' | 'literal' | 'folded';
+
+export interface ScalarNode extends NodeBase {
+  readonly kind: 'scalar';
+  readonly type: ScalarType;
+  /** An integer is a `bigint` where a number cannot hold it exactly. */
+  readonly value: null | boolean | number | bigint | string;
+  /** The decoded text: what stands between the quotes, unescaped. Keeps the exact digits of a number. */
+  readonly text: string;
+  readonly style: ScalarStyle;
+}
+
+export interface SequenceNode extends NodeBase {
+  readonly kind: 'sequence';
+  readonly items: readonly Node[];
+  readonly flow: boolean;
+}
+
+export interface MappingNode extends NodeBase {
+  readonly kind: 'mapping';
+  /** As written: merge keys (`<<`) and duplicates included. */
+  readonly entries: readonly Entry[];
+  readonly flow: boolean;
+}
+
+/** `*name`, standing for the node that carries the anchor. */
+export interface AliasNode extends NodeBase {
+  readonly kind: 'alias';
+  readonly name: string;
+  readonly target: ContentNode;
+}
+
+export interface Entry {
+  readonly key: Node;
+  readonly value: Node;
+  /** The key as text (`1`, `true` for keys of other types); `undefined` if the key is a collection. */
+  readonly name: string | undefined;
+  /** Whether the entry is a merge: a plain `<<` whose value is spread into the mapping. */
+  readonly isMerge: boolean;
+}
+
+/** A comment, from its `#` to the end of the line. */
+export interface Comment {
+  readonly span: Span;
+  /** The text behind the `#`, not trimmed. */
+  readonly text: string;
+}
+
+/** The node that an alias stands for; any other node itself. */
+export function resolveAlias(node: Node): ContentNode {
+  return node.kind === 'alias' ? node.target : node;
+}
+
+/**
+ * The entries that a mapping has in effect: merges are spread where they stand, and of entries with the
+ * same name the last one wins in the place of the first. Follows go-yaml v2: a merge behind an explicit
+ * key overrides it.
+ */
+export function effectiveEntries(mapping: MappingNode): readonly Entry[] {
+  let known = effective.get(mapping);
+  if (!known) {
+    known = spreadEntries(mapping);
+    effective.set(mapping, known);
+  }
+  return known;
+}
+
+/** The entry in effect with this name. */
+export function entryNamed(mapping: MappingNode, name: string): Entry | undefined {
+  const entries = effectiveEntries(mapping);
+  if (entries.length <= SMALL) return entries.find((entry) => entry.name === name);
+  let index = indexes.get(mapping);
+  if (!index) {
+    index = new Map(entries.map((entry) => [entry.name, entry]));
+    indexes.set(mapping, index);
+  }
+  return index.get(name);
+}
+
+/** The value below a name, aliases resolved; `undefined` if the node is no mapping or has no such entry. */
+export function valueNamed(node: Node | undefined, name: string): ContentNode | undefined {
+  const content = node && resolveAlias(node);
+  if (content?.kind !== 'mapping') return undefined;
+  const entry = entryNamed(content, name);
+  return entry && resolveAlias(entry.value);
+}
+
+/** The text of a string scalar; `undefined` for every other node. */
+export function stringValue(node: Node | undefined): string | undefined {
+  const content = node && resolveAlias(node);
+  return content?.kind === 'scalar' && content.type === 'string' ? content.text : undefined;
+}
+
+const SMALL = 8;
+const effective = new WeakMap<MappingNode, readonly Entry[]>();
+const indexes = new WeakMap<MappingNode, ReadonlyMap<string | undefined, Entry>>();
+
+function spreadEntries(mapping: MappingNode): readonly Entry[] {
+  const { entries } = mapping;
+  if (!entries.some((entry) => entry.isMerge) && !hasDuplicates(entries)) return entries;
+  const spread: Entry[] = [];
+  const places = new Map<string, number>();
+  for (const entry of entries.flatMap((written) => (written.isMerge ? mergedEntries(written) : [written]))) {
+    const place = entry.name === undefined ? undefined : places.get(entry.name);
+    if (place !== undefined) {
+      spread[place] = entry;
+      continue;
+    }
+    if (entry.name !== undefined) places.set(entry.name, spread.length);
+    spread.push(entry);
+  }
+  return spread;
+}
+
+/** Of several merged mappings the earlier ones take precedence. */
+function mergedEntries(merge: Entry): readonly Entry[] {
+  const value = resolveAlias(merge.value);
+  if (value.kind === 'mapping') return effectiveEntries(value);
+  if (value.kind === 'sequence') {
+    return value.items
+      .map(resolveAlias)
+      .reverse()
+      .flatMap((item) => (item.kind === 'mapping' ? effectiveEntries(item) : []));
+  }
+  return [];
+}
+
+function hasDuplicates(entries: readonly Entry[]): boolean {
+  if (entries.length > SMALL) return new Set(entries.map((entry) => entry.name)).size < entries.length;
+  return entries.some((entry, at) => entries.findIndex((other) => other.name === entry.name) < at);
+}

@@ -1,1 +1,5 @@
-export {};
+export { FORMATS, findFormat } from './formats.ts';
+export type { Format, FormatValue } from './format.ts';
+
+export { compilePattern } from './pattern.ts';
+export type { Pattern, PatternProblem } from './pattern.ts';

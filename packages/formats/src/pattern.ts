@@ -1,0 +1,36 @@
+import { RE2JS, RE2JSSyntaxException } from 're2js';
+
+/** A compiled RE2 pattern. */
+export interface Pattern {
+  readonly kind: 'pattern';
+  /** Whether the pattern is found anywhere in the text, as Go's `MatchString` says. */
+  matches(text: string): boolean;
+}
+
+/** Why a text is not an RE2 pattern. */
+export interface PatternProblem {
+  readonly kind: 'problem';
+  /** Go's own: ``error parsing regexp: missing closing ): `(a` ``. */
+  readonly message: string;
+}
+
+/**
+ * Compiles a pattern in the syntax of Go's package `regexp` (RE2), through re2js 2.10.0. Matching takes time in proportion
+ * to the text. Compiling costs about as much as a hundred short matches: keep the result.
+ */
+export function compilePattern(text: string): Pattern | PatternProblem {
+  try {
+    const compiled = RE2JS.compile(text);
+    return { kind: 'pattern', matches: (subject) => compiled.test(subject) };
+  } catch (error) {
+    if (error instanceof RE2JSSyntaxException) return { kind: 'problem', message: goMessage(error, text) };
+    throw error;
+  }
+}
+
+/** re2js leaves the quoted part away where Go quotes the whole pattern, or nothing after a trailing backslash. */
+function goMessage(error: RE2JSSyntaxException, text: string): string {
+  const description = error.getDescription();
+  const quotesWhole = description === 'expression nests too deeply' || description === 'expression too large';
+  return `error parsing regexp: ${description}: \`${error.getPattern() ?? (quotesWhole ? text : '')}\``;
+}

@@ -1,0 +1,83 @@
+/** Whether a text has `*` or `?` in it, so that it is a pattern and not a name. */
+export function containsWildcard(text: string): boolean {
+  return text.includes('*') || text.includes('?');
+}
+
+/**
+ * Whether the whole text matches a pattern in which `*` stands for any run of characters, also an empty one, and `?` for
+ * exactly one; everything else stands for itself, and case counts. A character is a Unicode code point. An empty pattern
+ * matches the empty text only. Follows package `wildcard` of kyverno/kyverno (v1.19.0, ext/wildcard).
+ *
+ * Takes time in proportion to text and pattern; a part between two `*` that has `?` in it takes the text times its length.
+ */
+export function matchesWildcard(pattern: string, text: string): boolean {
+  if (!containsWildcard(pattern)) return pattern === text;
+  const [head = [], ...others] = pattern.split('*').map(codePoints);
+  const subject = codePoints(text);
+  const tail = others.pop();
+  if (tail === undefined) return subject.length === head.length && fitsAt(head, subject, 0);
+
+  const end = subject.length - tail.length;
+  if (head.length > end || !fitsAt(head, subject, 0) || !fitsAt(tail, subject, end)) return false;
+  let start = head.length;
+  for (const part of others) {
+    const found = part.includes(ANY_CHARACTER) ? findWithWildcards(part, subject, start, end) : findLiteral(part, subject, start, end);
+    if (found === undefined) return false;
+    start = found + part.length;
+  }
+  return true;
+}
+
+/** The code of `?`. */
+const ANY_CHARACTER = 0x3f;
+
+function codePoints(text: string): number[] {
+  const codes: number[] = [];
+  for (let at = 0; at < text.length; at += 1) {
+    const code = text.codePointAt(at) ?? 0;
+    codes.push(code);
+    if (code > 0xffff) at += 1;
+  }
+  return codes;
+}
+
+function fitsAt(part: readonly number[], subject: readonly number[], start: number): boolean {
+  return part.every((code, index) => code === ANY_CHARACTER || code === subject[start + index]);
+}
+
+/** Where a part begins first in the subject, lying between `start` inclusive and `end` exclusive. */
+function findWithWildcards(part: readonly number[], subject: readonly number[], start: number, end: number): number | undefined {
+  for (let at = start; at + part.length <= end; at += 1) {
+    if (fitsAt(part, subject, at)) return at;
+  }
+  return undefined;
+}
+
+/** The same for a part without `?`, in linear time (Knuth, Morris and Pratt). */
+function findLiteral(part: readonly number[], subject: readonly number[], start: number, end: number): number | undefined {
+  const borders = borderLengths(part);
+  let matched = 0;
+  for (let at = start; at < end && matched < part.length; at += 1) {
+    matched = extended(part, borders, matched, subject[at]);
+    if (matched === part.length) return at + 1 - matched;
+  }
+  return part.length === 0 ? start : undefined;
+}
+
+/** For each prefix of the part, by its length, how much of its beginning is its end too without being all of it. */
+function borderLengths(part: readonly number[]): number[] {
+  const borders = [0, 0];
+  let matched = 0;
+  for (let at = 1; at < part.length; at += 1) {
+    matched = extended(part, borders, matched, part[at]);
+    borders.push(matched);
+  }
+  return borders;
+}
+
+/** How much of the part's beginning is matched behind the next code, when `matched` codes were before it. */
+function extended(part: readonly number[], borders: readonly number[], matched: number, code: number | undefined): number {
+  let length = matched;
+  while (length > 0 && part[length] !== code) length = borders[length] ?? 0;
+  return part[length] === code ? length + 1 : 0;
+}

@@ -1,1 +1,2 @@
-export {};
+export type { ExitStatus, Host, Output } from './host.ts';
+export { run } from './run.ts';

@@ -12,6 +12,8 @@ export interface Dialect {
   readonly title: string;
   /** Every rule that `check` can report, in the order in which they are listed. */
   readonly rules: readonly Rule[];
+  /** Endings of names, such as `.json`: of the files found in a directory only these are opened. */
+  readonly extensions: readonly string[];
   /** Whether values are secret: then no output shows text of its files. */
   readonly isConfidential: boolean;
   /** Whether a file is this dialect's, broken or not: a scan for the words that make it so, linear in the text. */
@@ -20,10 +22,12 @@ export interface Dialect {
   check(request: CheckRequest): CheckResult;
 }
 
+/** What a dialect is asked to check. */
 export interface CheckRequest {
   readonly files: readonly InputFile[];
 }
 
+/** What a dialect has found. Its suppressions are not applied yet. */
 export interface CheckResult {
   readonly violations: readonly Violation[];
   readonly notChecked: readonly NotChecked[];

@@ -1,1 +1,15 @@
-export {};
+export { applySuppressions } from './apply-suppressions.ts';
+export { inputFile } from './dialect.ts';
+export type { CheckRequest, CheckResult, Dialect, InputFile } from './dialect.ts';
+export { findSuppressions } from './find-suppressions.ts';
+export type { CommentedText, FoundSuppressions } from './find-suppressions.ts';
+export { didYouMean, nearestName } from './nearest-name.ts';
+export { reportFormats } from './output/report-formats.ts';
+export type { OutputOptions, ReportFormat, RuleSet } from './output/report-format.ts';
+export { isClean, makeReport } from './report.ts';
+export type { Report, Summary } from './report.ts';
+export type { Rule, RuleExample } from './rule.ts';
+export type { Suppression } from './suppression.ts';
+export { suppressionRules } from './suppression-rules.ts';
+export { ruleId } from './violation.ts';
+export type { Fault, JsonValue, NotChecked, RelatedPlace, Severity, Violation } from './violation.ts';

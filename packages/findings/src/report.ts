@@ -7,6 +7,7 @@ export interface Report {
   readonly summary: Summary;
 }
 
+/** The numbers of a run. Findings of severity `info` are not counted. */
 export interface Summary {
   /** Files that a dialect knows. */
   readonly files: number;

@@ -14,6 +14,7 @@ export interface Rule {
   readonly passing: RuleExample;
 }
 
+/** A file that shows what a rule is about. */
 export interface RuleExample {
   /** Name of the file. */
   readonly file: string;

@@ -35,6 +35,7 @@ export interface Violation {
   readonly related?: readonly RelatedPlace[];
 }
 
+/** A place that explains a violation. */
 export interface RelatedPlace {
   readonly message: string;
   readonly file: string;

@@ -7,6 +7,11 @@ import type { Entry, MappingNode, Node, ScalarNode, SequenceNode } from './tree.
 export interface JsonOptions {
   /** Deepest nesting of containers for which a tree is built, the root container being 1. Default 256. */
   readonly maxDepth?: number;
+  /**
+   * Most children that become nodes, for the container at a path; children that are left out are still checked.
+   * Keeps the tree of a huge text small where its parts are of no interest. Default: no limit.
+   */
+  readonly childLimit?: (path: Path) => number;
 }
 
 /** What is wrong with a text that should be one JSON text. */
@@ -42,8 +47,10 @@ export interface JsonText {
  * White space is space, tab, LF and CR; a byte order mark is a syntax problem.
  */
 export function readJson(source: Source, options: JsonOptions = {}): JsonText {
-  return new JsonReader(source, options.maxDepth ?? 256).read();
+  return new JsonReader(source, options.maxDepth ?? 256, options.childLimit ?? unlimited).read();
 }
+
+const unlimited = (): number => Infinity;
 
 /** A container whose end has not been read yet. */
 interface OpenContainer {
@@ -52,9 +59,12 @@ interface OpenContainer {
   readonly path: Path;
   readonly items: Node[];
   readonly entries: Entry[];
+  readonly childLimit: number;
+  /** Items so far, those left out included. */
+  length: number;
   /** Name of the member whose value comes next. */
   key: ScalarNode | undefined;
-  /** Names so far, once there are too many to compare one by one. */
+  /** Names so far, once there are too many to compare one by one or some have been left out. */
   names: Set<string> | undefined;
 }
 
@@ -74,6 +84,7 @@ class JsonReader {
   readonly #source: Source;
   readonly #text: string;
   readonly #maxDepth: number;
+  readonly #childLimit: (path: Path) => number;
   #at = 0;
   #root: Node | undefined;
   readonly #open: OpenContainer[] = [];
@@ -84,10 +95,11 @@ class JsonReader {
   readonly #duplicates: JsonPlace[] = [];
   readonly #loneSurrogates: JsonPlace[] = [];
 
-  constructor(source: Source, maxDepth: number) {
+  constructor(source: Source, maxDepth: number, childLimit: (path: Path) => number) {
     this.#source = source;
     this.#text = source.text;
     this.#maxDepth = maxDepth;
+    this.#childLimit = childLimit;
   }
 
   read(): JsonText {
@@ -143,7 +155,10 @@ class JsonReader {
       this.#tooDeep ??= this.#span(start, start + 1);
       this.#deep.push(isObject);
     } else {
-      this.#open.push({ isObject, start, path: this.#valuePath(), items: [], entries: [], key: undefined, names: undefined });
+      const path = this.#valuePath();
+      const isKept = this.#isRoomFor(this.#open.at(-1));
+      const childLimit = isKept ? this.#childLimit(path) : 0;
+      this.#open.push({ isObject, start, path, items: [], entries: [], childLimit, length: 0, key: undefined, names: undefined });
     }
     this.#skipSpace();
     const close = isObject ? CLOSE_BRACE : CLOSE_BRACKET;
@@ -213,7 +228,7 @@ class JsonReader {
 
   #isKnownName(container: OpenContainer, name: string): boolean {
     const { entries } = container;
-    if (entries.length < SMALL_OBJECT) return entries.some((entry) => entry.name === name);
+    if (entries.length < Math.min(SMALL_OBJECT, container.childLimit)) return entries.some((entry) => entry.name === name);
     container.names ??= new Set(entries.map((entry) => entry.name!));
     const isKnown = container.names.has(name);
     container.names.add(name);
@@ -309,15 +324,24 @@ class JsonReader {
 
   #add(node: Node): void {
     const container = this.#open.at(-1);
-    if (!container) this.#root = node;
-    else if (container.isObject) container.entries.push({ key: container.key!, value: node, name: container.key!.text, isMerge: false });
+    if (!container) {
+      this.#root = node;
+      return;
+    }
+    container.length++;
+    if (!this.#isRoomFor(container)) return;
+    if (container.isObject) container.entries.push({ key: container.key!, value: node, name: container.key!.text, isMerge: false });
     else container.items.push(node);
+  }
+
+  #isRoomFor(container: OpenContainer | undefined): boolean {
+    return !container || (container.isObject ? container.entries : container.items).length < container.childLimit;
   }
 
   /** Path of the value that is about to be added. */
   #valuePath(): Path {
     const container = this.#open.at(-1);
-    return container && childPath(container.path, container.isObject ? container.key!.text : container.items.length);
+    return container && childPath(container.path, container.isObject ? container.key!.text : container.length);
   }
 
   #skipSpace(): void {

@@ -10,7 +10,7 @@ export type ScalarSchema = 'go-yaml' | 'core';
 export function resolvePlainScalar(text: string, schema: ScalarSchema): ScalarResolution {
   const first = text.charCodeAt(0);
   // Words that mean something else than themselves start with one of these characters only; most scalars do not.
-  if (first > 0x7a || (first > 0x39 && !WORD_STARTS.has(first))) return { type: 'string', value: text };
+  if (first > 0x39 && !WORD_STARTS.has(first)) return { type: 'string', value: text };
   const word = (schema === 'core' ? CORE_WORDS : GO_YAML_WORDS).get(text);
   if (word) return word;
   const number = schema === 'core' ? coreNumber(text) : goYamlNumber(text);

@@ -1,0 +1,45 @@
+import type { ExitStatus, Host } from './host.ts';
+
+/** A command as the command line, its help and the shell completion see it. */
+export interface Command {
+  /** The words that call it, such as `recipe check`. */
+  readonly words: readonly string[];
+  /** One line for the list of commands. */
+  readonly summary: string;
+  /** What comes behind the words, such as `[PATH…]`. */
+  readonly operands: string;
+  /** Fewest and most operands. */
+  readonly operandCount: readonly [number, number];
+  readonly flags: readonly Flag[];
+  /** Paragraphs of the help below the usage line. */
+  readonly description: string;
+  readonly examples: readonly Example[];
+  /** Loads what runs the command; only then is its code read. */
+  load(): Promise<RunCommand>;
+}
+
+export interface Example {
+  readonly commandLine: string;
+  readonly does: string;
+}
+
+export interface Flag {
+  /** Without dashes. */
+  readonly name: string;
+  /** Name of the value in the help; a flag without it is a switch. */
+  readonly value?: string;
+  /** The only values allowed. */
+  readonly choices?: readonly string[];
+  readonly description: string;
+}
+
+export type RunCommand = (given: Arguments, host: Host) => Promise<ExitStatus> | ExitStatus;
+
+/** What stood on the command line behind the words of the command. */
+export interface Arguments {
+  readonly operands: readonly string[];
+  /** Value of a flag, the last one if it was given several times. */
+  value(name: string): string | undefined;
+  /** Whether a switch is on. */
+  isOn(name: string): boolean;
+}

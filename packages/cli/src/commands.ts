@@ -1,0 +1,145 @@
+import { reportFormats } from '@assay/findings';
+
+import type { Command, Flag } from './command.ts';
+
+const OUTPUT_FILE: Flag = { name: 'output-file', value: 'FILE', description: 'write the report to this file' };
+const COLOR: Flag = { name: 'color', value: 'WHEN', choices: ['auto', 'always', 'never'], description: 'colors in the text report' };
+const DENY_WARNINGS: Flag = { name: 'deny-warnings', description: 'exit with 1 on warnings, too' };
+const REPORT_FORMATS = reportFormats.map((format) => format.id);
+
+function outputFlag(choices: readonly string[]): Flag {
+  return { name: 'output', value: 'FORMAT', choices, description: 'form of the report' };
+}
+
+/** All commands. A command whose words begin with those of another one comes before it. */
+export const commands: readonly Command[] = [
+  {
+    words: ['check'],
+    summary: 'Check every file that Assay knows below the given paths, in one report',
+    operands: '[PATH…]',
+    operandCount: [0, Infinity],
+    flags: [
+      outputFlag(REPORT_FORMATS),
+      OUTPUT_FILE,
+      { name: 'as', value: 'DIALECT', description: 'what the named files are, whatever is in them' },
+      DENY_WARNINGS,
+      COLOR,
+    ],
+    description: [
+      'Files are recognized by their content. Directories are searched, without .git, node_modules and what',
+      '.gitignore names. PATH is the working directory if none is given. A file assay.yaml at or above PATH can',
+      'switch rules off, change their severity and ignore paths.',
+      '',
+      'Exit status: 0 nothing wrong; 1 an error was found, or something could not be checked, or there was nothing',
+      'to check at all; 2 wrong usage, or a named file cannot be read or is of no kind that Assay knows.',
+    ].join('\n'),
+    examples: [
+      { commandLine: 'assay check', does: 'everything below the working directory' },
+      {
+        commandLine: 'assay check recipes/ templates/ --output sarif --output-file report.sarif',
+        does: 'two directories, for a code-scanning service',
+      },
+      { commandLine: 'assay check notes.txt --as recipe', does: 'a file that is not recognized by itself' },
+    ],
+    load: async () => (await import('./commands/check.ts')).runCheck,
+  },
+  {
+    words: ['recipe', 'check'],
+    summary: 'Check bare-metal provisioning recipes',
+    operands: 'FILE…',
+    operandCount: [1, Infinity],
+    flags: [outputFlag([...REPORT_FORMATS, 'api']), OUTPUT_FILE, DENY_WARNINGS, COLOR],
+    description: [
+      'Each FILE has to be one recipe. No output ever shows a value of a recipe. Output `api` is the body that the',
+      'controller answers for the same bytes, and takes one FILE.',
+      '',
+      'Exit status: 0 all valid, warnings or not; 1 a recipe is invalid; 2 wrong usage, or a file cannot be read.',
+    ].join('\n'),
+    examples: [
+      { commandLine: 'assay recipe check rack-12.json', does: 'one recipe' },
+      { commandLine: 'assay recipe check recipes/*.json --deny-warnings', does: 'many recipes, none of which may have a warning' },
+      { commandLine: 'assay recipe check rack-12.json --output api', does: 'what the controller would answer' },
+    ],
+    load: async () => (await import('./commands/recipe-check.ts')).runRecipeCheck,
+  },
+  {
+    words: ['recipe', 'schema'],
+    summary: 'Print the JSON Schema of recipes',
+    operands: '',
+    operandCount: [0, 0],
+    flags: [],
+    description: 'The bytes are the same as on a task image and at the controller.',
+    examples: [{ commandLine: 'assay recipe schema > recipe.schema.json', does: 'keep a copy for an editor' }],
+    load: async () => (await import('./commands/recipe-schema.ts')).runRecipeSchema,
+  },
+  {
+    words: ['kubevirt', 'validate'],
+    summary: 'Check a VM against the rules of its template, or answer an admission review',
+    operands: '[VM]',
+    operandCount: [0, 1],
+    flags: [
+      { name: 'template', value: 'FILE', description: 'the template whose rules apply; alone: check its rules only' },
+      { name: 'strict', description: 'unknown rule types are errors' },
+      { name: 'admission-review', value: 'FILE', description: 'answer this AdmissionReview as the webhook does' },
+      { name: 'endpoint', value: 'PATH', description: 'path of the webhook that the review is sent to' },
+      { name: 'templates', value: 'DIR', description: 'templates that the webhook knows' },
+      { name: 'vms', value: 'DIR', description: 'VMs that the webhook knows' },
+      { name: 'content-type', value: 'TYPE', description: 'content type of the review; default application/json' },
+      outputFlag(['text', 'json']),
+      OUTPUT_FILE,
+      COLOR,
+    ],
+    description: [
+      'The rules of a VM are those in its own annotation vm.kubevirt.io/validations or, without it, those in the',
+      'annotation validations of the template.',
+      '',
+      'Exit status: 0 valid; 1 invalid, or the annotation has errors; 2 wrong usage, or a file cannot be read. An',
+      'admission review that was answered is 0.',
+    ].join('\n'),
+    examples: [
+      { commandLine: 'assay kubevirt validate --template fedora.yaml vm.yaml', does: 'would this VM be admitted?' },
+      { commandLine: 'assay kubevirt validate --template fedora.yaml', does: 'are the rules of this template well-formed?' },
+      {
+        commandLine: 'assay kubevirt validate --admission-review review.json --endpoint /virtualmachine-validate --templates templates/',
+        does: 'the answer of the webhook, without a cluster',
+      },
+    ],
+    load: async () => (await import('./commands/kubevirt-validate.ts')).runKubevirtValidate,
+  },
+  {
+    words: ['explain'],
+    summary: 'Tell what a rule wants, with a failing and a passing example',
+    operands: '[RULE]',
+    operandCount: [0, 1],
+    flags: [],
+    description: 'RULE is the id that a report shows, such as recipe/pattern. Without RULE all rules are listed.',
+    examples: [
+      { commandLine: 'assay explain recipe/linux_efi_missing', does: 'one rule' },
+      { commandLine: 'assay explain', does: 'all rules, a line each' },
+    ],
+    load: async () => (await import('./commands/explain.ts')).runExplain,
+  },
+  {
+    words: ['schema'],
+    summary: 'Print the JSON Schema of the project file assay.yaml',
+    operands: '',
+    operandCount: [0, 0],
+    flags: [],
+    description: 'An editor that knows this schema completes and checks assay.yaml.',
+    examples: [{ commandLine: 'assay schema > assay.schema.json', does: 'keep a copy for an editor' }],
+    load: async () => (await import('./commands/schema.ts')).runSchema,
+  },
+  {
+    words: ['completion'],
+    summary: 'Print a script that lets a shell complete assay command lines',
+    operands: 'SHELL',
+    operandCount: [1, 1],
+    flags: [],
+    description: 'SHELL is bash, zsh or fish.',
+    examples: [
+      { commandLine: 'source <(assay completion bash)', does: 'for this bash' },
+      { commandLine: 'assay completion fish > ~/.config/fish/completions/assay.fish', does: 'for every fish to come' },
+    ],
+    load: async () => (await import('./commands/completion.ts')).runCompletion,
+  },
+];

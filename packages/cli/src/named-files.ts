@@ -1,0 +1,29 @@
+import path from 'node:path';
+
+import { inputFile } from '@assay/findings';
+import type { InputFile } from '@assay/findings';
+
+import { displayName } from './display-name.ts';
+import type { Host } from './host.ts';
+import { readFile } from './read-file.ts';
+
+export interface NamedFiles {
+  /** Each file once, in the order of the operands. */
+  readonly files: readonly InputFile[];
+  /** About those that cannot be read, as sentences. */
+  readonly troubles: readonly string[];
+}
+
+/** Reads the files that a command line names; `-` is standard input. */
+export function readNamedFiles(operands: readonly string[], host: Host): NamedFiles {
+  const files = new Map<string, InputFile>();
+  const troubles: string[] = [];
+  for (const operand of operands) {
+    const name = operand === '-' ? '<stdin>' : displayName(host.cwd, path.resolve(host.cwd, operand));
+    if (files.has(name)) continue;
+    const content = operand === '-' ? ({ kind: 'bytes', bytes: host.readStdin() } as const) : readFile(path.resolve(host.cwd, operand));
+    if (content.kind === 'bytes') files.set(name, inputFile(name, content.bytes));
+    else troubles.push(`${operand}: ${content.reason}`);
+  }
+  return { files: [...files.values()], troubles };
+}

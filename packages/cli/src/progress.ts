@@ -1,0 +1,27 @@
+import type { Output } from './host.ts';
+
+const PATIENCE_MS = 300;
+const REFRESH_MS = 100;
+
+/** One line on a terminal that says how far long work has come; nothing where nobody watches, or when it is quick. */
+export class Progress {
+  readonly #output: Output;
+  #nextAt = performance.now() + PATIENCE_MS;
+  #isShown = false;
+
+  constructor(output: Output) {
+    this.#output = output;
+  }
+
+  show(text: string): void {
+    if (!this.#output.isTerminal || performance.now() < this.#nextAt) return;
+    this.#nextAt = performance.now() + REFRESH_MS;
+    this.#isShown = true;
+    this.#output.write(`\r\u001b[2K${text.slice(0, this.#output.columns - 1)}`);
+  }
+
+  clear(): void {
+    if (this.#isShown) this.#output.write('\r\u001b[2K');
+    this.#isShown = false;
+  }
+}

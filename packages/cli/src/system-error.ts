@@ -1,0 +1,26 @@
+/** An error of a system call, such as a file that is not there. */
+export interface SystemError extends Error {
+  readonly code: string;
+}
+
+export function isSystemError(error: unknown): error is SystemError {
+  return error instanceof Error && 'code' in error && typeof error.code === 'string' && 'syscall' in error;
+}
+
+/** What went wrong in a system call, in words. Rethrows everything else: that is a bug. */
+export function systemReason(error: unknown): string {
+  if (!isSystemError(error)) throw error;
+  return REASONS[error.code] ?? error.code;
+}
+
+const REASONS: Readonly<Record<string, string>> = {
+  ENOENT: 'no such file or directory',
+  EACCES: 'permission denied',
+  EPERM: 'not permitted',
+  EISDIR: 'it is a directory',
+  ENOTDIR: 'a part of the path is no directory',
+  ELOOP: 'too many symbolic links',
+  ENAMETOOLONG: 'the name is too long',
+  EMFILE: 'too many open files',
+  EIO: 'input/output error',
+};

@@ -1,0 +1,95 @@
+import { assert, property } from 'fast-check';
+import { describe, expect, it } from 'vitest';
+
+import { anyReport, hostileReport, hostileTexts, options, rangeAt, report, violation } from '../../testing/example-report.ts';
+import { jsonFormat } from './json.ts';
+
+describe('the JSON document', () => {
+  it('has the documented members in the documented order', () => {
+    const place = { file: 'dir/kyverno-test.yaml', range: rangeAt(12, 15, 28) };
+    const found = violation({
+      related: [{ file: 'rule.yaml', range: rangeAt(3, 7, 9), message: 'rule' }],
+      hint: 'did you mean "x"?',
+      found: null,
+      expected: ['x', 1],
+      path: '',
+      ...place,
+    });
+    expect(jsonFormat.write(report({ violations: [found], notChecked: [{ ...place, reason: 'no template' }] }), options)).toBe(`{
+  "violations": [
+    {
+      "dialect": "kyverno",
+      "rule": "unknown-policy",
+      "severity": "error",
+      "fault": "subject",
+      "message": "no such policy",
+      "file": "dir/kyverno-test.yaml",
+      "line": 12,
+      "column": 15,
+      "endLine": 12,
+      "endColumn": 28,
+      "path": "",
+      "expected": [
+        "x",
+        1
+      ],
+      "found": null,
+      "hint": "did you mean \\"x\\"?",
+      "related": [
+        {
+          "message": "rule",
+          "file": "rule.yaml",
+          "line": 3,
+          "column": 7,
+          "endLine": 3,
+          "endColumn": 9
+        }
+      ]
+    }
+  ],
+  "notChecked": [
+    {
+      "file": "dir/kyverno-test.yaml",
+      "line": 12,
+      "reason": "no template"
+    }
+  ],
+  "summary": {
+    "files": 1,
+    "errors": 1,
+    "warnings": 0,
+    "notChecked": 1,
+    "ignored": 0
+  }
+}
+`);
+  });
+
+  it('leaves out what is not there', () => {
+    const document: unknown = JSON.parse(jsonFormat.write(report({ violations: [violation()], notChecked: [{ file: 'x', reason: 'y' }] }), options));
+    expect(document).toStrictEqual({
+      violations: [violation()],
+      notChecked: [{ file: 'x', reason: 'y' }],
+      summary: { files: 1, errors: 1, warnings: 0, notChecked: 1, ignored: 0 },
+    });
+  });
+
+  it.each(hostileTexts)('keeps every text exactly: %j', (text) => {
+    expect(JSON.parse(jsonFormat.write(hostileReport(text), options))).toMatchObject({
+      violations: [{ message: text, file: text, path: text, found: text, hint: text, related: [{ message: text, file: text }] }],
+      notChecked: [{ file: text, reason: text }],
+    });
+  });
+
+  it('is made of every report and can be read back', () => {
+    assert(
+      property(anyReport, (report) => {
+        expect(JSON.parse(jsonFormat.write(report, options))).toMatchObject({
+          violations: report.violations.map(({ message, file }) => ({ message, file })),
+          notChecked: report.notChecked.map(({ reason }) => ({ reason })),
+          summary: report.summary,
+        });
+      }),
+    );
+  });
+});

@@ -1,0 +1,34 @@
+import type { Report } from '../report.ts';
+import type { RelatedPlace, Violation } from '../violation.ts';
+import type { ReportFormat } from './report-format.ts';
+
+/** The report as one JSON document of documented shape: `violations`, `notChecked`, `summary`. */
+export const jsonFormat: ReportFormat = {
+  id: 'json',
+  title: 'JSON document',
+  write: ({ violations, notChecked, summary }: Report) => {
+    const { files, errors, warnings, notChecked: notCheckedCount, ignored } = summary;
+    const document = {
+      violations: violations.map(flatViolation),
+      notChecked: notChecked.map(({ file, range, reason }) => ({ file, line: range?.start.line, reason })),
+      summary: { files, errors, warnings, notChecked: notCheckedCount, ignored },
+    };
+    return `${JSON.stringify(document, undefined, 2)}\n`;
+  },
+};
+
+/** Members in the documented order; JSON leaves out what is undefined. */
+function flatViolation(violation: Violation): object {
+  const { dialect, rule, severity, fault, message, file, path, expected, found, hint, related } = violation;
+  return { dialect, rule, severity, fault, message, file, ...flatRange(violation), path, expected, found, hint, related: related?.map(flatRelated) };
+}
+
+function flatRelated(place: RelatedPlace): object {
+  return { message: place.message, file: place.file, ...flatRange(place) };
+}
+
+function flatRange({ range }: Pick<Violation, 'range'>): object {
+  if (!range) return {};
+  const { start, end } = range;
+  return { line: start.line, column: start.column, endLine: end.line, endColumn: end.column };
+}

@@ -1,0 +1,32 @@
+import type { Report } from '../report.ts';
+import type { Rule } from '../rule.ts';
+
+/** A way to write a report. */
+export interface ReportFormat {
+  /** Value of `--output`. */
+  readonly id: string;
+  /** What it is for, for people. */
+  readonly title: string;
+  /** The whole output, with a final line break. Depends on nothing but its arguments. */
+  write(report: Report, options: OutputOptions): string;
+}
+
+/** What an output format may use beside the report. Each takes what it needs. */
+export interface OutputOptions {
+  readonly toolVersion: string;
+  /** Rules that can occur in reports; dialects are such sets. */
+  readonly ruleSets: readonly RuleSet[];
+  /** The text that the offsets of a file's ranges refer to; `undefined` if it is confidential or not at hand. */
+  sourceText(file: string): string | undefined;
+  /** Whether to write terminal colors. */
+  readonly color: boolean;
+  /** Columns of the terminal: longer source lines are cut. */
+  readonly width: number;
+}
+
+/** The rules of a dialect. */
+export interface RuleSet {
+  /** Id of the dialect. */
+  readonly id: string;
+  readonly rules: readonly Rule[];
+}

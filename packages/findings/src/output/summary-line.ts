@@ -1,0 +1,21 @@
+import type { Summary } from '../report.ts';
+
+/** A report in one line: `3 files checked: 4 errors, 1 warning; 1 not checked; 2 files ignored`. */
+export function summaryLine(summary: Summary): string {
+  const { files, errors, warnings, notChecked, ignored } = summary;
+  const found = [counted(errors, 'error'), ...(warnings > 0 ? [counted(warnings, 'warning')] : [])];
+  const isNothing = files === 0 && errors === 0 && warnings === 0;
+  const head = files === 0 ? NOTHING_TO_CHECK : `${counted(files, 'file')} checked`;
+  return [
+    isNothing ? head : `${head}: ${found.join(', ')}`,
+    ...(notChecked > 0 ? [`${notChecked} not checked`] : []),
+    ...(ignored > 0 ? [`${counted(ignored, 'file')} ignored`] : []),
+  ].join('; ');
+}
+
+/** What a run without a file of ours says; it does not count as success. */
+export const NOTHING_TO_CHECK = 'nothing to check';
+
+function counted(count: number, noun: string): string {
+  return `${count === 0 ? 'no' : count} ${noun}${count === 1 ? '' : 's'}`;
+}

@@ -1,0 +1,97 @@
+import { assert, property } from 'fast-check';
+import { describe, expect, it } from 'vitest';
+
+import { anyOptions, anyReport, hostileReport, hostileTexts, options, rangeOf, report, violation } from '../../testing/example-report.ts';
+import { makeReport } from '../report.ts';
+import { textFormat } from './text.ts';
+
+const test = 'kind: Test\npolicies: [labels.yaml]\nresults:\n  - policy: require-lables\n';
+const policy = 'kind: ClusterPolicy\nmetadata:\n  name: require-labels\n';
+const texts = new Map([
+  ['test.yaml', test],
+  ['labels.yaml', policy],
+]);
+const withTexts = { ...options, sourceText: (file: string) => texts.get(file) };
+
+const unknownPolicy = violation({
+  file: 'test.yaml',
+  range: rangeOf(test, 'require-lables'),
+  message: 'there is no policy "require-lables"',
+  hint: 'did you mean "require-labels"?',
+  related: [
+    { message: 'the files of policies', file: 'test.yaml', range: rangeOf(test, '[labels.yaml]') },
+    { message: 'its policy', file: 'labels.yaml', range: rangeOf(policy, 'require-labels') },
+    { message: 'again', file: 'labels.yaml', range: rangeOf(policy, 'name') },
+  ],
+});
+
+describe('text for people', () => {
+  it('says place, severity, rule and message, shows the source, and adds hint and related places', () => {
+    expect(textFormat.write(report({ violations: [unknownPolicy] }), withTexts)).toBe(`\
+test.yaml:4:13 error kyverno/unknown-policy  there is no policy "require-lables"
+  4 |   - policy: require-lables
+    |             ^^^^^^^^^^^^^^
+  hint: did you mean "require-labels"?
+  see test.yaml:2:11: the files of policies
+  2 | policies: [labels.yaml]
+    |           ^^^^^^^^^^^^^
+  see labels.yaml:3:9: its policy
+  3 |   name: require-labels
+    |         ^^^^^^^^^^^^^^
+  see labels.yaml:3:3: again
+
+1 file checked: 1 error
+`);
+  });
+
+  it('shows no source that is confidential or not at hand', () => {
+    const output = textFormat.write(report({ violations: [unknownPolicy] }), options);
+    expect(output).toContain('test.yaml:4:13 error');
+    expect(output).not.toContain(' | ');
+  });
+
+  it('lists what has no place and what was not checked, in single lines', () => {
+    const found = { violations: [violation({ severity: 'warning' })], notChecked: [{ file: 'vm.yaml', reason: 'its template\nis not here' }] };
+    expect(textFormat.write(report(found, 2), withTexts)).toBe(`\
+a.yaml warning kyverno/unknown-policy  no such policy
+vm.yaml not checked  its template
+    is not here
+
+2 files checked: no errors, 1 warning; 1 not checked
+`);
+  });
+
+  it.each([
+    [{ checked: 3, ignored: 2 }, 0, '3 files checked: no errors; 2 files ignored\n'],
+    [{ checked: 1, ignored: 0 }, 0, '1 file checked: no errors\n'],
+    [{ checked: 0, ignored: 0 }, 0, 'nothing to check\n'],
+    [{ checked: 0, ignored: 1 }, 0, 'nothing to check; 1 file ignored\n'],
+    [{ checked: 0, ignored: 0 }, 1, 'nothing to check: 1 error\n'],
+    [{ checked: 3, ignored: 2 }, 4, '3 files checked: 4 errors; 2 files ignored\n'],
+  ])('ends with a summary of %j and %i errors', (files, errors, summary) => {
+    const violations = Array.from({ length: errors }, () => violation());
+    expect(textFormat.write(makeReport({ violations, notChecked: [] }, files), options).endsWith(summary)).toBe(true);
+  });
+
+  it('has colors only where they are wanted, and the same text with them', () => {
+    const found = report({ violations: [unknownPolicy, violation({ severity: 'info' })], notChecked: [{ file: 'x', reason: 'y' }] });
+    const plain = textFormat.write(found, withTexts);
+    const colored = textFormat.write(found, { ...withTexts, color: true });
+    expect(plain).not.toContain('\u001b');
+    expect(colored).toContain('\u001b[1;31merror\u001b[0m');
+    expect(colored.split(/\p{Cc}\[[\d;]+m/u).join('')).toBe(plain);
+  });
+
+  it.each(hostileTexts)('shows nothing that acts on a terminal: %j', (text) => {
+    const output = textFormat.write(hostileReport(text), { ...options, sourceText: () => text });
+    expect(output).toMatch(/^(?:[^\p{Cc}\p{Surrogate}\u2028\u202e\u2066\ufeff]|\n)*$/u);
+  });
+
+  it('is made of every report', () => {
+    assert(
+      property(anyReport, anyOptions, (report, options) => {
+        expect(textFormat.write(report, options).endsWith('\n')).toBe(true);
+      }),
+    );
+  });
+});

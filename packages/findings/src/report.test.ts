@@ -1,0 +1,45 @@
+import { describe, expect, it } from 'vitest';
+
+import { rangeAt, violation } from '../testing/example-report.ts';
+import { isClean, makeReport } from './report.ts';
+import type { NotChecked, Violation } from './violation.ts';
+
+const warning = violation({ severity: 'warning' });
+const notChecked = { file: 'x.yaml', reason: 'no text' };
+
+describe('a report', () => {
+  it('is sorted by file and place, what has no place first, and otherwise as found', () => {
+    const violations = [
+      violation({ file: 'b.yaml', message: '5' }),
+      violation({ range: rangeAt(1, 20, 21), message: '4' }),
+      violation({ range: rangeAt(1, 3, 9), message: '2' }),
+      violation({ range: rangeAt(1, 3, 4), message: '3' }),
+      violation({ message: '1' }),
+      violation({ file: 'B.yaml', message: '0' }),
+    ];
+    const places = [
+      { file: 'b', reason: '1' },
+      { file: 'a', reason: '0' },
+    ];
+    const report = makeReport({ violations, notChecked: places }, { checked: 1, ignored: 0 });
+    expect(report.violations.map(({ message }) => message)).toEqual(['0', '1', '2', '3', '4', '5']);
+    expect(report.notChecked.map(({ reason }) => reason)).toEqual(['0', '1']);
+    expect(places[0]?.file).toBe('b');
+  });
+
+  it('counts what was found', () => {
+    const violations = [violation(), violation(), warning, violation({ severity: 'info' })];
+    const { summary } = makeReport({ violations, notChecked: [notChecked] }, { checked: 7, ignored: 3 });
+    expect(summary).toEqual({ files: 7, errors: 2, warnings: 1, notChecked: 1, ignored: 3 });
+  });
+
+  it.each<[string, boolean, { violations?: Violation[]; notChecked?: NotChecked[]; checked?: number }]>([
+    ['nothing was found', true, {}],
+    ['there are only warnings', true, { violations: [warning] }],
+    ['there is an error', false, { violations: [violation()] }],
+    ['something was not checked', false, { notChecked: [notChecked] }],
+    ['there was nothing to check', false, { checked: 0 }],
+  ])('of which %s: clean is %s', (_, clean, { violations = [], notChecked = [], checked = 1 }) => {
+    expect(isClean(makeReport({ violations, notChecked }, { checked, ignored: 1 }))).toBe(clean);
+  });
+});

@@ -1,0 +1,33 @@
+import type { Rule } from './rule.ts';
+
+const TEMPLATE = `apiVersion: template.openshift.io/v1
+kind: Template
+metadata:
+  name: fedora
+`;
+
+/** The rules about suppressing comments, of the dialect `assay`. */
+export const suppressionRules: readonly Rule[] = [
+  {
+    code: 'malformed-suppression',
+    severity: 'warning',
+    summary: 'A comment that suppresses a violation names the rule and gives a reason',
+    explanation:
+      'A violation is taken out of the report by a comment "assay-ignore dialect/rule: reason", behind the line that breaks the rule or ' +
+      'above it. Without a rule the comment would hide more than its author has seen, and without a reason nobody knows later whether it ' +
+      'still holds. A comment that lacks one of them suppresses nothing.',
+    failing: { file: 'template.yaml', text: `# assay-ignore kubevirt/missing-key\n${TEMPLATE}` },
+    passing: { file: 'template.yaml', text: TEMPLATE },
+  },
+  {
+    code: 'unused-suppression',
+    severity: 'warning',
+    summary: 'A comment that suppresses a violation has one to suppress',
+    explanation:
+      'The comment covers its own line, or, when it stands on a line of its own, the next line that is neither blank nor a comment. ' +
+      'Nothing there breaks the rule it names: the violation was put right, the comment stands in the wrong place, or the id of the rule ' +
+      'is misspelled. Remove the comment, so that it hides nothing later, or correct it.',
+    failing: { file: 'template.yaml', text: `# assay-ignore kubevirt/missing-key: filled in by our pipeline\n${TEMPLATE}` },
+    passing: { file: 'template.yaml', text: TEMPLATE },
+  },
+];

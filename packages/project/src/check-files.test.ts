@@ -1,0 +1,92 @@
+import { inputFile } from '@assay/findings';
+import type { CheckResult, Dialect, InputFile, Suppression, Violation } from '@assay/findings';
+import { describe, expect, it } from 'vitest';
+
+import { checkFiles } from './check-files.ts';
+import type { CheckFilesRequest } from './check-files.ts';
+
+/** A dialect whose files hold the word of its id: each line `!` in them is a violation of rule `shout`, each line `?` is not checked. */
+function dialectOf(id: string, { isConfidential = false, suppressions = [] as readonly Suppression[] } = {}): Dialect {
+  return {
+    id,
+    title: id,
+    rules: [],
+    extensions: ['.txt'],
+    isConfidential,
+    recognizes: ({ scanText }) => scanText.includes(id),
+    check: ({ files }): CheckResult => ({
+      violations: files.flatMap((file) => linesWith(file, '!').map((line) => violationAt(id, file, line))),
+      notChecked: files.flatMap((file) => linesWith(file, '?').map(() => ({ file: file.name, reason: 'unknown' }))),
+      suppressions,
+    }),
+  };
+}
+
+function linesWith(file: InputFile, text: string): number[] {
+  return (file.text ?? '').split('\n').flatMap((line, at) => (line === text ? [at + 1] : []));
+}
+
+function violationAt(dialect: string, file: InputFile, line: number): Violation {
+  const start = { offset: line * 10, line, column: 1 };
+  return { dialect, rule: 'shout', severity: 'error', fault: 'subject', message: 'too loud', file: file.name, range: { start, end: start } };
+}
+
+const textFile = (name: string, text: string): InputFile => inputFile(name, new TextEncoder().encode(text));
+const check = (request: CheckFilesRequest): ReturnType<typeof checkFiles> => checkFiles(request);
+const places = (violations: readonly Violation[]): string[] =>
+  violations.map((v) => `${v.file}:${v.range?.start.line} ${v.severity} ${v.dialect}/${v.rule}`);
+
+describe('checkFiles', () => {
+  const files = [
+    textFile('b.txt', 'red\n!\n'),
+    textFile('a.txt', 'blue\n\n!\n?\n'),
+    textFile('c.txt', 'red blue\n!\n'),
+    textFile('d.txt', 'green\n'),
+  ];
+  const dialects = [dialectOf('red'), dialectOf('blue')];
+
+  it('gives each dialect its files, sorts what they find and counts each file once', () => {
+    const { report, unknownFiles } = check({ files, dialects, otherFiles: 2 });
+    expect(places(report.violations)).toEqual([
+      'a.txt:3 error blue/shout',
+      'b.txt:2 error red/shout',
+      'c.txt:2 error red/shout',
+      'c.txt:2 error blue/shout',
+    ]);
+    expect(report.summary).toEqual({ files: 3, errors: 4, warnings: 0, notChecked: 1, ignored: 3 });
+    expect(unknownFiles).toEqual(['d.txt']);
+  });
+
+  it('lets the caller say what a file is', () => {
+    const { report } = check({ files, dialects, dialectOf: (name) => (name === 'd.txt' || name === 'c.txt' ? dialects[1] : undefined) });
+    expect(report.summary.files).toBe(4);
+    expect(places(report.violations)).not.toContain('c.txt:2 error red/shout');
+  });
+
+  it('applies the settings that are in force for a file', () => {
+    const rules = new Map([
+      ['red/shout', 'warning' as const],
+      ['blue/shout', 'off' as const],
+    ]);
+    const { report } = check({ files, dialects, settingsFor: (name) => (name === 'a.txt' ? undefined : { rules, ignore: [], defaults: {} }) });
+    expect(places(report.violations)).toEqual(['a.txt:3 error blue/shout', 'b.txt:2 warning red/shout', 'c.txt:2 warning red/shout']);
+  });
+
+  it('takes suppressed violations out, and reports a suppression of nothing', () => {
+    const range = violationAt('red', files[0]!, 1).range!;
+    const suppression = { file: 'b.txt', range, ruleId: 'red/shout', reason: 'it is a party', firstLine: 2, lastLine: 2 };
+    const suppressions = [suppression, { ...suppression, firstLine: 7, lastLine: 7 }];
+    const { report } = check({ files: files.slice(0, 1), dialects: [dialectOf('red', { suppressions })] });
+    expect(places(report.violations)).toEqual(['b.txt:1 warning assay/unused-suppression']);
+  });
+
+  it('shows no text of a file that a confidential dialect knows', () => {
+    const { sourceText } = check({ files, dialects: [dialectOf('red', { isConfidential: true }), dialectOf('blue')] });
+    expect([sourceText('a.txt'), sourceText('c.txt'), sourceText('nowhere.txt')]).toEqual(['blue\n\n!\n?\n', undefined, undefined]);
+  });
+
+  it('adds what the caller found before', () => {
+    const before = { violations: [], notChecked: [{ file: 'locked.txt', reason: 'permission denied' }] };
+    expect(check({ files: [], dialects, before }).report.summary).toEqual({ files: 0, errors: 0, warnings: 0, notChecked: 1, ignored: 0 });
+  });
+});

@@ -1,0 +1,74 @@
+import { ruleId } from '@assay/findings';
+import { describe, expect, it } from 'vitest';
+
+import { parseSettings } from './parse-settings.ts';
+import { projectRules } from './rules.ts';
+import type { Settings } from './settings.ts';
+
+const RULE_SETS = [
+  { id: 'recipe', rules: projectRules.map((rule) => ({ ...rule, code: rule.code === 'syntax' ? 'linux_efi_missing' : rule.code })) },
+];
+
+/** Each violation as `line:column-endColumn id`, with its hint if it has one. */
+function violationsOf(text: string): string[] {
+  return parseSettings('assay.yaml', text, RULE_SETS).violations.map((violation) => {
+    const { start, end } = violation.range ?? { start: { line: 0, column: 0 }, end: { column: 0 } };
+    return `${start.line}:${start.column}-${end.column} ${ruleId(violation)}${violation.hint === undefined ? '' : ` (${violation.hint})`}`;
+  });
+}
+
+const settingsOf = (text: string): Settings => parseSettings('assay.yaml', text, RULE_SETS).settings;
+
+describe('parseSettings', () => {
+  it('reads rules, ignored paths and defaults', () => {
+    const text = 'rules:\n  recipe/linux_efi_missing: off\nignore: [vendor/]\ndefaults:\n  output: json\n  denyWarnings: true\n';
+    expect(violationsOf(text)).toEqual([]);
+    const { rules, ignore, defaults } = settingsOf(text);
+    expect([[...rules], ignore, defaults]).toEqual([[['recipe/linux_efi_missing', 'off']], ['vendor/'], { output: 'json', denyWarnings: true }]);
+  });
+
+  it('takes an empty file, a comment and null for no settings', () => {
+    for (const text of ['', '# nothing yet\n', '~', '---\n']) expect(violationsOf(text)).toEqual([]);
+  });
+
+  it('reports a wrong key at the key, with the nearest one', () => {
+    expect(violationsOf('rule: {}\n')).toEqual(['1:1-5 assay/unknown-key (did you mean "rules"?)']);
+    expect(violationsOf('defaults:\n  outputs: json\n')).toEqual(['2:3-10 assay/unknown-key (did you mean "output"?)']);
+  });
+
+  it('reports a wrong value at the value, and keeps what is right', () => {
+    const text = 'rules:\n  recipe/linux_efi_missing: fatal\n  assay/syntax: warning\nignore: vendor\ndefaults: {output: xml}\n';
+    expect(violationsOf(text)).toEqual(['5:20-23 assay/wrong-value', '4:9-15 assay/wrong-value', '2:29-34 assay/wrong-value']);
+    const { rules, ignore, defaults } = settingsOf(text);
+    expect([[...rules], ignore, defaults]).toEqual([[['assay/syntax', 'warning']], [], {}]);
+  });
+
+  it('reports a root that is no mapping', () => {
+    expect(violationsOf('- rules\n')).toEqual(['1:1-8 assay/wrong-value']);
+  });
+
+  it('reports rules that do not exist, and keys given twice', () => {
+    expect(violationsOf('rules:\n  recipe/linux_efi_mising: off\n')).toEqual([
+      '2:3-26 assay/unknown-rule (did you mean "recipe/linux_efi_missing"?)',
+    ]);
+    expect(violationsOf('ignore: [a]\nignore: [b]\n')).toEqual(['2:1-7 assay/duplicate-key']);
+  });
+
+  it('reports YAML that cannot be read, and a second document', () => {
+    expect(violationsOf('rules: [a\n')[0]).toContain('assay/syntax');
+    expect(violationsOf('ignore: []\n---\nignore: []\n')).toEqual(['2:1-11 assay/syntax']);
+  });
+
+  it('treats __proto__ as any other unknown key', () => {
+    expect(violationsOf('__proto__: {}\n')).toEqual(['1:1-10 assay/unknown-key']);
+    expect(settingsOf('rules:\n  __proto__: off\n').rules.get('__proto__')).toBe('off');
+  });
+
+  it.each(projectRules.filter(({ failing }) => failing.file === 'assay.yaml'))(
+    'explains $code with examples that hold',
+    ({ code, failing, passing }) => {
+      expect(parseSettings(failing.file, failing.text, RULE_SETS).violations.map((violation) => violation.rule)).toContain(code);
+      expect(parseSettings(passing.file, passing.text, RULE_SETS).violations).toEqual([]);
+    },
+  );
+});

@@ -1,0 +1,138 @@
+import { didYouMean, reportFormats } from '@assay/findings';
+import type { RuleSet, Violation } from '@assay/findings';
+import { onePerPlace, schemaProblems } from '@assay/json-schema';
+import type { SchemaProblem } from '@assay/json-schema';
+import {
+  Source,
+  childPath,
+  effectiveEntries,
+  entryNamed,
+  jsonPointer,
+  locate,
+  nodeAt,
+  readYaml,
+  stringValue,
+  toValue,
+  valueNamed,
+} from '@assay/source';
+import type { Node, Path, Span, YamlDocument } from '@assay/source';
+
+import { assaySchemaText, matchesAssaySchema } from './generated/assay-schema.ts';
+import { projectRules } from './rules.ts';
+import { NO_SETTINGS, RULE_SETTINGS } from './settings.ts';
+import type { RuleSetting, Settings } from './settings.ts';
+
+export interface ParsedSettings {
+  /** Everything that is right in the file. */
+  readonly settings: Settings;
+  readonly violations: readonly Violation[];
+}
+
+/** Reads the text of a project file. The rules that it may name are those of `ruleSets` and Assay's own. */
+export function parseSettings(name: string, text: string, ruleSets: readonly RuleSet[]): ParsedSettings {
+  const { documents, problem } = readYaml(new Source(name, text), { schema: 'core' });
+  if (problem) return { settings: NO_SETTINGS, violations: [violation('syntax', problem.span, problem.message)] };
+  const [document, second] = documents;
+  const surplus = second ? [violation('syntax', second.span, 'a project file is one YAML document')] : [];
+  if (!document || isEmpty(document.root)) return { settings: NO_SETTINGS, violations: surplus };
+  const ruleIds = [...ruleSets, { id: 'assay', rules: projectRules }].flatMap(({ id, rules }) => rules.map((rule) => `${id}/${rule.code}`));
+  const violations = [...surplus, ...duplicateKeys(document), ...schemaViolations(document.root), ...unknownRules(document.root, ruleIds)];
+  return { settings: settingsOf(document.root), violations };
+}
+
+function isEmpty(root: Node): boolean {
+  return root.kind === 'scalar' && root.type === 'null';
+}
+
+function duplicateKeys({ duplicates }: YamlDocument): Violation[] {
+  return duplicates.map(({ key, name = '' }) => violation('duplicate-key', key.origin, `"${name}" is given twice; the last one counts`));
+}
+
+function unknownRules(root: Node, ruleIds: readonly string[]): Violation[] {
+  const known = new Set(ruleIds);
+  const rules = valueNamed(root, 'rules');
+  if (rules?.kind !== 'mapping') return [];
+  return effectiveEntries(rules)
+    .filter(({ name }) => name !== undefined && !known.has(name))
+    .map(({ key, name = '' }) => {
+      const hint = didYouMean(name, ruleIds) ?? 'assay explain lists all rules';
+      return violation('unknown-rule', key.origin, `there is no rule "${name}"`, { hint, path: childPath(childPath(undefined, 'rules'), name) });
+    });
+}
+
+const RANKING = ['type', 'enum', 'minLength', 'additionalProperties'];
+
+function schemaViolations(root: Node): Violation[] {
+  if (matchesAssaySchema(toValue(root))) return [];
+  return onePerPlace(schemaProblems(matchesAssaySchema.errors ?? []), RANKING).map((problem) => schemaViolation(root, problem));
+}
+
+function schemaViolation(root: Node, problem: SchemaProblem): Violation {
+  const { steps, keyword, params } = problem;
+  const holder = nodeAt(root, steps.slice(0, -1));
+  const name = steps.at(-1) ?? '';
+  const path = steps.reduce<Path>((parent, step) => childPath(parent, step), undefined);
+  if (keyword === 'additionalProperties' && holder?.kind === 'mapping') {
+    const hint = didYouMean(name, membersAt(steps.slice(0, -1)));
+    const span = entryNamed(holder, name)?.key.origin ?? holder.origin;
+    return violation('unknown-key', span, `a project file has no key "${name}" here`, { path, ...(hint !== undefined && { hint }) });
+  }
+  const span = nodeAt(root, steps)?.origin ?? root.origin;
+  return violation('wrong-value', span, `${name === '' ? 'a project file' : `"${name}"`} must be ${demand(keyword, params)}`, { path });
+}
+
+const TYPE_NAMES: Readonly<Record<string, string>> = { object: 'a mapping', array: 'a list', string: 'a string', boolean: 'true or false' };
+
+function demand(keyword: string, { type, allowedValues }: SchemaProblem['params']): string {
+  if (keyword === 'enum') return `one of ${(allowedValues ?? []).join(', ')}`;
+  if (keyword === 'minLength') return 'not empty';
+  return typeof type === 'string' ? (TYPE_NAMES[type] ?? type) : 'something else';
+}
+
+/** The keys that the schema knows below a path. */
+function membersAt(steps: readonly string[]): readonly string[] {
+  let schema: unknown = JSON.parse(assaySchemaText);
+  for (const step of steps) schema = member(member(schema, 'properties'), step);
+  return Object.keys(member(schema, 'properties') ?? {});
+}
+
+function member(value: unknown, name: string): object | undefined {
+  const found: unknown = typeof value === 'object' && value !== null ? Object.getOwnPropertyDescriptor(value, name)?.value : undefined;
+  return typeof found === 'object' && found !== null ? found : undefined;
+}
+
+function settingsOf(root: Node): Settings {
+  const rules = valueNamed(root, 'rules');
+  const ignored = valueNamed(root, 'ignore');
+  const defaults = valueNamed(root, 'defaults');
+  const output = reportFormats.find(({ id }) => id === stringValue(valueNamed(defaults, 'output')))?.id;
+  const denyWarnings = valueNamed(defaults, 'denyWarnings');
+  return {
+    rules: new Map(rules?.kind === 'mapping' ? effectiveEntries(rules).flatMap(({ name, value }) => ruleSetting(name, value)) : []),
+    ignore: ignored?.kind === 'sequence' ? ignored.items.flatMap((item) => stringValue(item) ?? []) : [],
+    defaults: {
+      ...(output !== undefined && { output }),
+      ...(denyWarnings?.kind === 'scalar' && typeof denyWarnings.value === 'boolean' && { denyWarnings: denyWarnings.value }),
+    },
+  };
+}
+
+function ruleSetting(name: string | undefined, value: Node): [string, RuleSetting][] {
+  const text = stringValue(value);
+  const setting = RULE_SETTINGS.find((known) => known === text);
+  return name === undefined || setting === undefined ? [] : [[name, setting]];
+}
+
+function violation(rule: string, span: Span, message: string, more: { readonly hint?: string; readonly path?: Path } = {}): Violation {
+  const { hint, path } = more;
+  return {
+    dialect: 'assay',
+    rule,
+    severity: 'error',
+    fault: 'subject',
+    message,
+    ...locate(span),
+    ...(path && { path: jsonPointer(path) }),
+    ...(hint !== undefined && { hint }),
+  };
+}

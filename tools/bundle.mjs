@@ -1,17 +1,13 @@
-// Bundles the command: one small entry, and one file per command that is loaded only when it runs.
+// Bundles what runs: the command, as one small entry and one file per command that is loaded only when it runs, and the
+// conformance run, as one file.
 import { rmSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 
 import { build } from 'esbuild';
 
-const cli = fileURLToPath(new URL('../packages/cli', import.meta.url));
-
-rmSync(`${cli}/dist/bundle`, { recursive: true, force: true });
-await build({
-  entryPoints: [`${cli}/src/main.ts`],
-  outdir: `${cli}/dist/bundle`,
+const packages = fileURLToPath(new URL('../packages', import.meta.url));
+const options = {
   bundle: true,
-  splitting: true,
   format: 'esm',
   platform: 'node',
   target: 'node20.19',
@@ -20,4 +16,10 @@ await build({
   banner: { js: "import { createRequire as __createRequire } from 'node:module'; const require = __createRequire(import.meta.url);" },
   sourcemap: 'linked',
   logLevel: 'warning',
-});
+};
+
+rmSync(`${packages}/cli/dist/bundle`, { recursive: true, force: true });
+await Promise.all([
+  build({ ...options, entryPoints: [`${packages}/cli/src/main.ts`], outdir: `${packages}/cli/dist/bundle`, splitting: true }),
+  build({ ...options, entryPoints: [`${packages}/conformance/src/main.ts`], outfile: `${packages}/conformance/dist/main.js` }),
+]);

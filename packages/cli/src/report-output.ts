@@ -2,16 +2,17 @@ import fs from 'node:fs';
 import path from 'node:path';
 
 import { isClean, reportFormats } from '@assay/findings';
-import type { OutputOptions, Report } from '@assay/findings';
+import type { OutputOptions, Report, RuleSet } from '@assay/findings';
 
 import type { Arguments } from './command.ts';
-import { allRuleSets } from './dialects.ts';
 import { Trouble } from './host.ts';
 import type { ExitStatus, Host } from './host.ts';
 import { isSystemError, systemReason } from './system-error.ts';
 import { version } from './version.ts';
 
 export interface ReportContext {
+  /** The rules that the report can name. */
+  readonly ruleSets: readonly RuleSet[];
   /** The text of a file, for code frames; `undefined` where it is secret. */
   readonly sourceText: OutputOptions['sourceText'];
   /** Form of the report without `--output`; text if it is not given. */
@@ -19,11 +20,11 @@ export interface ReportContext {
 }
 
 /** Prints a report in the form that the flags ask for, to standard output or the file of `--output-file`. */
-export function writeReport(report: Report, { sourceText, defaultFormat = 'text' }: ReportContext, given: Arguments, host: Host): void {
+export function writeReport(report: Report, { ruleSets, sourceText, defaultFormat = 'text' }: ReportContext, given: Arguments, host: Host): void {
   const id = given.value('output') ?? defaultFormat;
   const format = reportFormats.find((known) => known.id === id);
   if (!format) throw new Trouble(`there is no report format "${id}"`);
-  const options = { toolVersion: version, ruleSets: allRuleSets, sourceText, color: wantsColor(given, host), width: host.stdout.columns };
+  const options = { toolVersion: version, ruleSets, sourceText, color: wantsColor(given, host), width: host.stdout.columns };
   writeOutput(format.write(report, options), given, host);
 }
 

@@ -1,4 +1,4 @@
-export { parseQuantity, quantityFromDecimal } from './parse-quantity.ts';
+export { parseExactQuantity, parseQuantity, quantityFromDecimal } from './parse-quantity.ts';
 export { printQuantity } from './print-quantity.ts';
 export { addQuantities, compareQuantities, integerValue, isIntegral, quantitiesEqual, quantityFromInteger, subtractQuantities } from './quantity.ts';
 export type { Quantity, QuantityFormat, QuantityProblem } from './quantity.ts';

@@ -9,11 +9,15 @@ import { compareQuantities, quantityFromInteger, roundAwayFromZero } from './qua
  * digits or a decimal exponent beyond ±1000 are out of bounds, so that no text makes a calculation long.
  */
 export function parseQuantity(text: string): Quantity | QuantityProblem {
+  const value = parseExactQuantity(text);
+  return value.kind === 'quantity' ? limited(value) : value;
+}
+
+/** Reads what {@link parseQuantity} reads, without rounding to nano and without a cap: `8Ei` is 2^63. */
+export function parseExactQuantity(text: string): Quantity | QuantityProblem {
   const number = readNumber(text);
   const suffix = readSuffix(number.rest);
-  if (suffix === undefined) return suffixProblem(number.rest);
-  const value = exactValue(number, suffix);
-  return value.kind === 'quantity' ? limited(value) : value;
+  return suffix === undefined ? suffixProblem(number.rest) : exactValue(number, suffix);
 }
 
 /**

@@ -1,6 +1,6 @@
 import { assert, bigInt, constantFrom, integer, property, stringMatching, tuple } from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { parseQuantity, quantityFromDecimal } from './parse-quantity.ts';
+import { parseExactQuantity, parseQuantity, quantityFromDecimal } from './parse-quantity.ts';
 import { printQuantity } from './print-quantity.ts';
 import { addQuantities, compareQuantities, integerValue, isIntegral, quantitiesEqual, quantityFromInteger, subtractQuantities } from './quantity.ts';
 import type { Quantity, QuantityProblem } from './quantity.ts';
@@ -55,6 +55,13 @@ describe('parsing', () => {
     ['18446744073709551616', 18_446_744_073_709_551_616n],
   ])('reads %s as the integer %s', (text, value) => {
     expect(integerValue(quantity(text))).toBe(value);
+  });
+
+  it('reads exactly where Kubernetes caps and rounds', () => {
+    expect(integerValue(known(parseExactQuantity('8Ei')))).toBe(2n ** 63n);
+    expect(integerValue(quantity('8Ei'))).toBe(2n ** 63n - 1n);
+    expect(isIntegral(known(parseExactQuantity('1.9999999999')))).toBe(false);
+    expect(parseExactQuantity('8ei')).toMatchObject({ code: 'malformed' });
   });
 
   it.each(['500m', '128.5', '.1', '1e-3', '0.3Mi', '1n'])('finds a fraction in %s', (text) => {

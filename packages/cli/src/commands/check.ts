@@ -5,7 +5,7 @@ import type { Dialect, InputFile, NotChecked } from '@assay/findings';
 import { checkFiles } from '@assay/project';
 
 import type { Arguments, RunCommand } from '../command.ts';
-import { dialects } from '../dialects.ts';
+import { allRuleSets, dialects } from '../dialects.ts';
 import { findFiles } from '../find-files.ts';
 import type { FoundFile } from '../find-files.ts';
 import { Trouble } from '../host.ts';
@@ -38,7 +38,7 @@ export const runCheck: RunCommand = (given, host) => {
   });
   progress.clear();
   const sourceText = (file: string): string | undefined => checked.sourceText(file) ?? projects.sourceText(file);
-  writeReport(checked.report, { sourceText, defaultFormat: projects.defaults.output }, given, host);
+  writeReport(checked.report, { ruleSets: allRuleSets, sourceText, defaultFormat: projects.defaults.output }, given, host);
   const troubles = [...found.troubles, ...read.troubles, ...unknownNamedFiles(found.files, checked.unknownFiles)];
   return reportStatus(checked.report, { troubles, denyWarnings: given.isOn('deny-warnings') || projects.defaults.denyWarnings === true }, host);
 };

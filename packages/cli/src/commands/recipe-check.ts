@@ -13,7 +13,7 @@ export const runRecipeCheck: RunCommand = (given, host) => {
   const { files, troubles } = readNamedFiles(given.operands, host);
   if (files.length > 0) {
     const { report, sourceText } = checkFiles({ files, dialects: [recipeDialect], dialectOf: () => recipeDialect });
-    writeReport(report, { sourceText }, given, host);
+    writeReport(report, { ruleSets: [recipeDialect], sourceText }, given, host);
     return reportStatus(report, { troubles, denyWarnings: given.isOn('deny-warnings') }, host);
   }
   throw new Trouble(troubles.join('\nassay: '));
@@ -26,5 +26,5 @@ function writeApiBody(given: Arguments, host: Host): ExitStatus {
   if (!file) throw new Trouble(troubles.join('\n'));
   const verdict = checkRecipe(file.bytes);
   writeOutput(`${JSON.stringify(apiBody(verdict))}\n`, given, host);
-  return verdict.valid && !(given.isOn('deny-warnings') && verdict.warnings.length > 0) ? 0 : 1;
+  return verdict.isValid && !(given.isOn('deny-warnings') && verdict.warnings.length > 0) ? 0 : 1;
 }

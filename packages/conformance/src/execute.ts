@@ -1,0 +1,47 @@
+import type { Host, Output } from 'assay';
+
+import { restorePrototypes } from './built-in-prototypes.ts';
+
+/** What runs a command line; that of the package `assay`, except in tests. */
+export type Program = (words: readonly string[], host: Host) => Promise<number>;
+
+export type Execution = Ended | Crashed;
+
+export interface Ended {
+  readonly kind: 'ended';
+  readonly exit: number;
+  readonly stdout: string;
+  readonly stderr: string;
+}
+
+interface Crashed {
+  readonly kind: 'crashed';
+  readonly error: string;
+}
+
+/** Runs a command line to its end in this process, with nothing on standard input and an empty environment. */
+export async function execute(program: Program, words: readonly string[], cwd: string): Promise<Execution> {
+  const stdout = new CapturedOutput();
+  const stderr = new CapturedOutput();
+  const host: Host = { cwd, env: {}, stdout, stderr, readStdin: () => new Uint8Array() };
+  const exit = await program(words, host).catch(stackOf);
+  const polluted = restorePrototypes();
+  if (typeof exit === 'string') return { kind: 'crashed', error: exit };
+  if (polluted.length > 0) return { kind: 'crashed', error: `the run changed ${polluted.join(', ')}` };
+  return { kind: 'ended', exit, stdout: stdout.text, stderr: stderr.text };
+}
+
+function stackOf(error: unknown): string {
+  return error instanceof Error ? (error.stack ?? error.message) : String(error);
+}
+
+/** Keeps what a pipe would get. */
+class CapturedOutput implements Output {
+  readonly isTerminal = false;
+  readonly columns = 80;
+  text = '';
+
+  write(text: string): void {
+    this.text += text;
+  }
+}

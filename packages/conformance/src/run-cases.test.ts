@@ -1,0 +1,119 @@
+import { createHash } from 'node:crypto';
+import fs from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+
+import type { Program } from './execute.ts';
+import type { Judge } from './judges/judge.ts';
+import { recordedCases } from './recorded-cases.ts';
+import { repeatCases, runCases } from './run-cases.ts';
+import type { Suite } from './suites.ts';
+
+/** Wants standard output to be the text in `expect.json`. */
+const exact: Judge = {
+  commandLine: (args) => ['print', ...args],
+  compare: (expectation, { stdout }) => (stdout === JSON.parse(expectation) ? undefined : `got ${stdout}`),
+};
+
+/** Prints the named files of its working directory. */
+const printFiles: Program = async ([, ...names], { cwd, stdout }) => {
+  for (const name of names) stdout.write(fs.readFileSync(path.join(cwd, name), 'utf8'));
+  if (names.length === 0) stdout.write(`files: ${fs.readdirSync(cwd).join()}`);
+  return 0;
+};
+
+const suite: Suite = { name: 'suite', leftOut: ['server'], judge: exact };
+
+let root = '';
+beforeEach(() => {
+  root = fs.mkdtempSync(path.join(os.tmpdir(), 'conformance-test-'));
+});
+afterEach(() => {
+  fs.rmSync(root, { recursive: true });
+});
+
+function record(name: string, files: Readonly<Record<string, string>>): void {
+  for (const [file, text] of Object.entries(files)) {
+    const place = path.join(root, 'suite', 'cases', name, file);
+    fs.mkdirSync(path.dirname(place), { recursive: true });
+    fs.writeFileSync(place, text);
+  }
+}
+
+describe('recordedCases', () => {
+  it('gives the cases by name, without the groups that are left out', () => {
+    record('b/two', { 'expect.json': '{}' });
+    record('b/one', { 'expect.json': '{"basis": "seed"}', args: 'check\n\n a b\n' });
+    record('a/three', { 'expect.json': '{}', args: 'x' });
+    record('server/four', { 'expect.json': '{}' });
+
+    expect(recordedCases(root, suite).map(({ name, args, basis }) => ({ name, args, basis }))).toEqual([
+      { name: 'suite/a/three', args: ['x'], basis: undefined },
+      { name: 'suite/b/one', args: ['check', '', ' a b'], basis: 'seed' },
+      { name: 'suite/b/two', args: [], basis: undefined },
+    ]);
+  });
+});
+
+describe('runCases', () => {
+  it('runs each case in its own input and says how it differs', async () => {
+    record('g/right', { args: 'a\nb\n', 'in/a': 'one ', 'in/b': 'two', 'expect.json': '"one two"' });
+    record('g/wrong', { args: 'a\n', 'in/a': 'three', 'expect.json': '"four"' });
+
+    const results = await runCases(printFiles, recordedCases(root, suite));
+
+    expect(results.map(({ difference }) => difference)).toEqual([undefined, 'got three']);
+  });
+
+  it('runs a case without input in an empty folder', async () => {
+    record('g/nothing', { 'expect.json': '"files: "' });
+
+    expect(await runCases(printFiles, recordedCases(root, suite))).toMatchObject([{ difference: undefined }]);
+  });
+
+  it('runs a case with a described recipe on the generated one', async () => {
+    const sha256 = createHash('sha256').update('[[[').digest('hex');
+    const description = JSON.stringify({ parts: [{ repeat: ['[', 3] }], bytes: 3, sha256 });
+    record('g/generated', { args: 'recipe.json', 'in/recipe.gen.json': description, 'expect.json': '"[[["' });
+
+    expect(await runCases(printFiles, recordedCases(root, suite))).toMatchObject([{ difference: undefined }]);
+  });
+
+  it('says that the program crashed', async () => {
+    record('g/crash', { args: 'absent\n', 'in/a': '', 'expect.json': '""' });
+
+    expect(await runCases(printFiles, recordedCases(root, suite))).toMatchObject([{ difference: expect.stringContaining('ENOENT') }]);
+  });
+});
+
+describe('repeatCases', () => {
+  it('names the cases that give something else the second time', async () => {
+    record('g/fickle', { args: 'a\n', 'in/a': 'x', 'expect.json': '"x"' });
+    record('g/steady', { args: 'b\n', 'in/b': 'x', 'expect.json': '"x"' });
+    let runs = 0;
+    const program: Program = async (words, host) => {
+      if (words.includes('a')) host.stderr.write(String(runs++));
+      return printFiles(words, host);
+    };
+
+    const results = await repeatCases(program, await runCases(program, recordedCases(root, suite)));
+
+    expect(results.map(({ difference }) => difference)).toEqual(['the second run gave something else', undefined]);
+  });
+
+  it('runs the cases in reverse order', async () => {
+    const ran: string[] = [];
+    record('g/one', { args: 'one', 'in/one': '', 'expect.json': '""' });
+    record('g/two', { args: 'two', 'in/two': '', 'expect.json': '""' });
+    const program: Program = async ([, name = '']) => {
+      ran.push(name);
+      return 0;
+    };
+
+    await repeatCases(program, await runCases(program, recordedCases(root, suite)));
+
+    expect(ran).toEqual(['one', 'two', 'two', 'one']);
+  });
+});

@@ -1,0 +1,39 @@
+import type { Source } from '@assay/source';
+
+import { objectsOf, readManifest } from './manifest.ts';
+import type { Template, VirtualMachine } from './model.ts';
+import { templateReference } from './rule-source.ts';
+
+/** What an admission review has to know of the cluster besides the object under review. */
+export interface ClusterObjects {
+  template(namespace: string, name: string): Template | undefined;
+  /** VMs of all namespaces that name a Template as their parent, be it there or not. */
+  virtualMachinesOf(namespace: string, name: string): readonly VirtualMachine[];
+}
+
+/** A cluster that holds the objects of these manifests; of what cannot be read nothing is known. */
+export function clusterObjects(manifests: readonly Source[]): ClusterObjects {
+  const objects = manifests.flatMap((source) => objectsOf(readManifest(source)));
+  const templates = new Map<string, Template>();
+  const machines = new Map<string, VirtualMachine[]>();
+  for (const object of objects) {
+    if (object.kind === 'template') templates.set(keyOf(object), object);
+    else note(object, machines);
+  }
+  return {
+    template: (namespace, name) => templates.get(keyOf({ namespace, name })),
+    virtualMachinesOf: (namespace, name) => machines.get(keyOf({ namespace, name })) ?? [],
+  };
+}
+
+function note(vm: VirtualMachine, machines: Map<string, VirtualMachine[]>): void {
+  const reference = templateReference(vm);
+  if (!reference) return;
+  const siblings = machines.get(keyOf(reference));
+  if (siblings) siblings.push(vm);
+  else machines.set(keyOf(reference), [vm]);
+}
+
+function keyOf({ namespace, name }: { readonly namespace: string; readonly name: string }): string {
+  return `${namespace}/${name}`;
+}

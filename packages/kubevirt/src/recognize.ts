@@ -1,0 +1,28 @@
+import type { InputFile } from '@assay/findings';
+import { Source } from '@assay/source';
+
+import { objectsOf, readManifest } from './manifest.ts';
+
+/**
+ * Whether a file holds a Template or a VirtualMachine, broken or not. A scan for the words that make it so decides about
+ * broken ones; of those that can be read, the objects do. Broken files in the language of another tool are that tool's.
+ */
+export function recognizesManifest({ name, text, scanText }: InputFile): boolean {
+  if (!mentionsObject(scanText)) return false;
+  const manifest = text === undefined ? undefined : readManifest(new Source(name, text));
+  if (manifest && !manifest.problem) return objectsOf(manifest).length > 0;
+  return /\.(?:ya?ml|json)$/i.test(name) && !FOREIGN_TEMPLATE.test(scanText);
+}
+
+const TEMPLATE_KIND = /["']?kind["']?[ \t]*:[ \t]*["']?Template(?:List)?["']?[ \t]*(?:[,}\r\n#]|$)/;
+const TEMPLATE_VERSION = /["']?apiVersion["']?[ \t]*:[ \t]*["']?(?:template\.openshift\.io\/|v1["']?[ \t]*(?:[,}\r\n#]|$))/;
+const MACHINE_KIND = /["']?kind["']?[ \t]*:[ \t]*["']?VirtualMachine(?:List)?["']?[ \t]*(?:[,}\r\n#]|$)/;
+const MACHINE_VERSION = /["']?apiVersion["']?[ \t]*:[ \t]*["']?kubevirt\.io\//;
+
+/** Actions of Go templates and of Jinja; the parameters of OpenShift have a dollar sign in front. */
+const FOREIGN_TEMPLATE = /(?:^|[^$])\{\{[^{}\n]*\}\}/;
+
+function mentionsObject(text: string): boolean {
+  const mentionsMachine = text.includes('VirtualMachine') && MACHINE_KIND.test(text) && MACHINE_VERSION.test(text);
+  return mentionsMachine || (text.includes('Template') && TEMPLATE_KIND.test(text) && TEMPLATE_VERSION.test(text));
+}

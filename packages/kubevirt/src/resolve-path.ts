@@ -1,0 +1,88 @@
+import { didYouMean } from '@assay/findings';
+import { evaluateJsonPath } from '@assay/jsonpath';
+import type { FailureReason, JsonPathStep } from '@assay/jsonpath';
+
+import type { RulePath } from './rule-path.ts';
+import { isPresent } from './vm-tree.ts';
+import type { VmTree, VmValue } from './vm-tree.ts';
+
+/** Where a path leads in a VM. */
+export type Resolution =
+  /** At least one. */
+  | { readonly kind: 'values'; readonly values: readonly VmValue[] }
+  /** To the items of an empty list, or to what a filter lets pass if that is nothing. */
+  | { readonly kind: 'nothing'; readonly nearest: VmValue }
+  | { readonly kind: 'not-found'; readonly problem: string; readonly hint: string | undefined; readonly nearest: VmValue };
+
+/** Resolves the path that a rule is about: an absent field of the domain has the value that the VM API falls back to. */
+export function resolveTarget(path: RulePath, tree: VmTree): Resolution {
+  const resolution = resolve(path, tree);
+  if (resolution.kind !== 'not-found' || path.field?.fallback === undefined) return resolution;
+  return { kind: 'values', values: [tree.fallback(resolution.nearest, path.field, path.field.fallback)] };
+}
+
+/** Resolves the path of an argument: only mandatory fields fall back to a value. */
+export function resolveArgument(path: RulePath, tree: VmTree): Resolution {
+  return path.field?.isOptional ? resolve(path, tree) : resolveTarget(path, tree);
+}
+
+/** Whether a path leads to anything in the VM as it is, be it false, 0 or empty. */
+export function isFound(path: RulePath, tree: VmTree): boolean {
+  return resolve(path, tree).kind === 'values';
+}
+
+function resolve(path: RulePath, tree: VmTree): Resolution {
+  const outcome = evaluateJsonPath(path.steps, tree.root, tree, { nodeBudget: tree.budget });
+  if (outcome.kind === 'budget-exhausted') {
+    tree.spend(tree.budget);
+    return { kind: 'not-found', problem: 'the rules lead through more values than one check may look at', hint: undefined, nearest: tree.root };
+  }
+  if (outcome.kind === 'failed') return notFound(path, tree, describeFailure(outcome.reason, outcome.step));
+  const values = outcome.nodes.filter(isPresent);
+  if (values.length > 0) return { kind: 'values', values };
+  return outcome.nodes.length > 0 ? notFound(path, tree, 'there is nothing') : { kind: 'nothing', nearest: wayOf(path.steps, tree).nearest };
+}
+
+function notFound(path: RulePath, tree: VmTree, problem: string): Resolution {
+  const { nearest, missing } = wayOf(path.steps, tree);
+  return { kind: 'not-found', problem, hint: missing === undefined ? undefined : didYouMean(missing, namesIn(nearest)), nearest };
+}
+
+/** The fields that a section can have and those that it has, unless they are very many. */
+function namesIn({ node, field }: VmValue): readonly string[] {
+  const written = node?.kind === 'mapping' ? node.entries.slice(0, 100).flatMap(({ name }) => name ?? []) : [];
+  return [...(field?.type === 'object' ? field.children.keys() : []), ...written];
+}
+
+/** How far a path leads in what is written, as far as it is one way (of the items of a list the first), and the field that is missing there. */
+function wayOf(steps: readonly JsonPathStep[], tree: VmTree): { readonly nearest: VmValue; readonly missing: string | undefined } {
+  let nearest = tree.root;
+  for (const step of steps) {
+    const next: VmValue | undefined = step.kind === 'field' ? tree.field(nearest, step.name) : firstItem(step, nearest, tree);
+    if (!next?.node) return { nearest, missing: step.kind === 'field' ? step.name : undefined };
+    nearest = next;
+  }
+  return { nearest, missing: undefined };
+}
+
+function firstItem(step: JsonPathStep, list: VmValue, tree: VmTree): VmValue | undefined {
+  if (step.kind === 'index') return tree.items(list)?.at(step.index);
+  return step.kind === 'items' || step.kind === 'slice' ? tree.items(list)?.[0] : undefined;
+}
+
+function describeFailure(reason: FailureReason, step: JsonPathStep): string {
+  switch (reason) {
+    case 'field-not-found':
+      return step.kind === 'field' ? `${step.name} is not found` : 'a field is not found';
+    case 'index-out-of-range':
+      return step.kind === 'index' ? `there is no item [${step.index}]` : 'there is no such item';
+    case 'slice-out-of-range':
+      return 'the list is shorter than the slice';
+    case 'not-a-list':
+      return 'there is no list where the path has brackets';
+    case 'operand-not-single':
+      return 'a side of the comparison in the filter finds several values';
+    case 'operands-not-comparable':
+      return 'the filter compares what cannot be compared';
+  }
+}

@@ -1,0 +1,123 @@
+import { entryNamed, resolveAlias, stringValue, valueNamed } from '@assay/source';
+import type { ContentNode, Entry, ScalarNode } from '@assay/source';
+
+import { isNull } from './manifest.ts';
+import type { Defect, Lint, ManifestObject, Template, VirtualMachine } from './model.ts';
+
+/** The annotations that rules are read from. */
+export const TEMPLATE_RULES = 'validations';
+export const VM_RULES = 'vm.kubevirt.io/validations';
+/** The annotation whose mere presence switches the rules of a VM off. */
+export const SKIP_RULES = 'vm.kubevirt.io/skip-validations';
+
+/** What the annotation for rules of an object holds. */
+export type CarriedRules =
+  | { readonly kind: 'rules'; readonly annotation: ScalarNode }
+  /** The annotation is absent, null or empty. */
+  | { readonly kind: 'none' }
+  | { readonly kind: 'defect'; readonly defect: Defect };
+
+/** Whether a VM is not to be validated at all. */
+export function skipsRules(vm: VirtualMachine): boolean {
+  return annotationEntry(vm, SKIP_RULES) !== undefined;
+}
+
+/** The rules that a VM carries itself; if it does, those of its template do not count. */
+export function ownRules(vm: VirtualMachine): CarriedRules {
+  return carriedRules(vm, VM_RULES);
+}
+
+/** The rules that a Template carries for the VMs made from it. */
+export function templateRules(template: Template): CarriedRules {
+  return carriedRules(template, TEMPLATE_RULES);
+}
+
+/** Whether the annotation for rules of a Template is there at all, be it empty. */
+export function hasTemplateRules(template: Template): boolean {
+  return annotationEntry(template, TEMPLATE_RULES) !== undefined;
+}
+
+/** The Template that a VM names as its parent. */
+export interface TemplateReference {
+  readonly name: string;
+  readonly namespace: string;
+}
+
+/** The parent of a VM, from its labels or else from its annotations; name and namespace are never taken from different ones. */
+export function templateReference({ node }: VirtualMachine): TemplateReference | undefined {
+  const metadata = valueNamed(node, 'metadata');
+  return referenceIn(valueNamed(metadata, 'labels')) ?? referenceIn(valueNamed(metadata, 'annotations'));
+}
+
+/** Which rules count for a VM. */
+export type ApplicableRules = CarriedRules | { readonly kind: 'switched-off' };
+
+/** Decides which rules count for a VM: none if it switches them off, its own if it carries any, those of its parent otherwise. */
+export function rulesFor(vm: VirtualMachine, parent: Template | undefined): ApplicableRules {
+  if (skipsRules(vm)) return { kind: 'switched-off' };
+  const own = ownRules(vm);
+  if (own.kind !== 'none' || !parent) return own;
+  return templateRules(parent);
+}
+
+/** Annotations that look like rules and are read by nobody where they stand. */
+export function unreadAnnotations(object: Template | VirtualMachine): readonly Lint[] {
+  return (object.kind === 'template' ? UNREAD_ON_TEMPLATES : UNREAD_ON_VMS).flatMap(({ key, meant }) => {
+    const entry = annotationEntry(object, key);
+    if (!entry || annotationEntry(object, meant)) return [];
+    const message = `nobody reads the annotation "${key}" here`;
+    return [{ code: 'unread-annotation' as const, message, span: entry.key.origin, hint: `did you mean "${meant}"?` }];
+  });
+}
+
+/** Says of a VM in a Template that validators will not find the Template's rules, because the VM names it without namespace. */
+export function referenceLint({ node }: VirtualMachine): Lint | undefined {
+  const labels = valueNamed(valueNamed(node, 'metadata'), 'labels');
+  const name = labels?.kind === 'mapping' ? entryNamed(labels, TEMPLATE_NAME) : undefined;
+  if (!name) return undefined;
+  return {
+    code: 'template-without-namespace',
+    message: 'VMs made from this template name it without its namespace, so its rules are not found when they are created',
+    span: name.key.origin,
+    hint: `add the label "${TEMPLATE_NAMESPACE}", or put the rules into the annotation "${VM_RULES}" of the VM`,
+  };
+}
+
+const TEMPLATE_NAME = 'vm.kubevirt.io/template';
+const TEMPLATE_NAMESPACE = 'vm.kubevirt.io/template.namespace';
+const OLD_TEMPLATE_NAMESPACE = 'vm.kubevirt.io/template-namespace';
+
+/** Keys that nobody reads, with the key that is read in their place. */
+const UNREAD_ON_TEMPLATES = [
+  { key: 'validation', meant: TEMPLATE_RULES },
+  { key: VM_RULES, meant: TEMPLATE_RULES },
+];
+const UNREAD_ON_VMS = [
+  { key: 'validation', meant: VM_RULES },
+  { key: TEMPLATE_RULES, meant: VM_RULES },
+];
+
+function referenceIn(map: ContentNode | undefined): TemplateReference | undefined {
+  const name = stringValue(valueNamed(map, TEMPLATE_NAME));
+  const namespace = stringValue(valueNamed(map, TEMPLATE_NAMESPACE)) || stringValue(valueNamed(map, OLD_TEMPLATE_NAMESPACE));
+  return name && namespace ? { name, namespace } : undefined;
+}
+
+function carriedRules(object: ManifestObject, key: string): CarriedRules {
+  const entry = annotationEntry(object, key);
+  const value = entry && resolveAlias(entry.value);
+  if (!value || isNull(value)) return { kind: 'none' };
+  if (value.kind !== 'scalar' || value.type !== 'string') {
+    const hint = 'write the rules as JSON text behind a |';
+    return {
+      kind: 'defect',
+      defect: { code: 'annotation-not-a-string', message: `the annotation "${key}" must be a string`, span: value.origin, hint },
+    };
+  }
+  return value.text === '' ? { kind: 'none' } : { kind: 'rules', annotation: value };
+}
+
+function annotationEntry({ node }: ManifestObject, key: string): Entry | undefined {
+  const annotations = valueNamed(valueNamed(node, 'metadata'), 'annotations');
+  return annotations?.kind === 'mapping' ? entryNamed(annotations, key) : undefined;
+}

@@ -1,0 +1,38 @@
+import { isAbove, isBelow, limitValue, resolveInterval } from './argument.ts';
+import type { Interval } from './argument.ts';
+import { readIntegers } from './read-values.ts';
+import { verdictOn } from './rule-type.ts';
+import type { RuleType } from './rule-type.ts';
+
+/** Every value is an integer or a quantity that comes to one, and lies between `min` and `max`. */
+export const integer: RuleType = {
+  name: 'integer',
+  arguments: ['min', 'max'],
+  plan(given) {
+    const min = given.bound('min');
+    const max = given.bound('max');
+    return (values, tree) => {
+      const integers = readIntegers(values, tree);
+      if (integers.kind !== 'read') return integers;
+      const interval = resolveInterval(min, max, tree);
+      if (interval.kind !== 'read') return interval;
+      const { low, high } = interval.value;
+      const offenders = integers.value
+        .filter(({ reading }) => isBelow(reading, low) || isAbove(reading, high))
+        .map(({ value, reading }) => ({ value, text: String(reading) }));
+      const expected = { ...(low && { min: limitValue(low) }), ...(high && { max: limitValue(high) }) };
+      return verdictOn(offenders, {
+        expected,
+        explain: (some) => some.flatMap(({ text }) => complaints(text, interval.value)).join(', '),
+      });
+    };
+  },
+};
+
+function complaints(text: string, { low, high }: Interval): readonly string[] {
+  const value = BigInt(text);
+  return [
+    ...(isBelow(value, low) ? [`value ${text} is lower than minimum [${low?.text}]`] : []),
+    ...(isAbove(value, high) ? [`value ${text} is higher than maximum [${high?.text}]`] : []),
+  ];
+}

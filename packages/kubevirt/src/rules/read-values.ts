@@ -1,0 +1,43 @@
+import { describeType, readInteger, readText } from '../scalar-reading.ts';
+import type { VmTree, VmValue } from '../vm-tree.ts';
+import type { Readable } from './rule-type.ts';
+
+/** A value of the VM together with what it was read as. */
+export interface Reading<Value> {
+  readonly value: VmValue;
+  readonly reading: Value;
+}
+
+export function readIntegers(values: readonly VmValue[], tree: VmTree): Readable<readonly Reading<bigint>[]> {
+  return readAll(values, tree, readInteger, 'int or resource.Quantity');
+}
+
+export function readTexts(values: readonly VmValue[], tree: VmTree): Readable<readonly Reading<string>[]> {
+  const texts = readAll(values, tree, readText, 'string');
+  if (texts.kind !== 'read') return texts;
+  const length = texts.value.reduce((sum, { reading }) => sum + reading.length, 0);
+  if (tree.spend(length / CHARACTERS_PER_STEP)) return texts;
+  return { kind: 'error', code: 'type-mismatch', problem: 'the rules look at more text than one check may', at: values[0] };
+}
+
+const CHARACTERS_PER_STEP = 8;
+
+/** Reads all values in one way; the first that cannot be read so decides. */
+function readAll<Value>(
+  values: readonly VmValue[],
+  tree: VmTree,
+  read: (value: VmValue) => Value | undefined,
+  wanted: string,
+): Readable<readonly Reading<Value>[]> {
+  const readings: Reading<Value>[] = [];
+  for (const value of values) {
+    const unknown = tree.unknownIn(value);
+    if (unknown) return { kind: 'unknown', value: unknown };
+    const reading = read(value);
+    if (reading === undefined) {
+      return { kind: 'error', code: 'type-mismatch', problem: `mismatching type: ${describeType(value)}, not ${wanted}`, at: value };
+    }
+    readings.push({ value, reading });
+  }
+  return { kind: 'read', value: readings };
+}

@@ -1,0 +1,162 @@
+import { nearestName } from '@assay/findings';
+import { compilePattern } from '@assay/formats';
+import type { Pattern } from '@assay/formats';
+import { parseExactQuantity, quantityFromDecimal } from '@assay/kubernetes-values';
+import { effectiveEntries } from '@assay/source';
+import type { ContentNode, Entry, MappingNode, Node, ScalarNode, Span } from '@assay/source';
+
+import { presentValue } from '../manifest.ts';
+import type { Defect, StaticCode } from '../model.ts';
+import { PATH_PREFIX, readRulePath } from '../rule-path.ts';
+import type { RulePath } from '../rule-path.ts';
+import { renderScalar } from '../scalar-reading.ts';
+import type { Argument, Bound } from './argument.ts';
+
+/** The keys of one rule as its author wrote them, read one at a time; what is wrong with them is noted. */
+export class RuleArguments {
+  readonly #node: MappingNode;
+  readonly #rule: number;
+  /** Where something is reported that the rule lacks. */
+  readonly #holder: Span;
+  /** Keys that do not exist, by the missing key that their author most likely meant. */
+  readonly #misspelt: Map<string, Entry>;
+  readonly defects: Defect[] = [];
+  /** Paths as they were found, for the lint of their notation. */
+  readonly paths: { readonly path: RulePath; readonly node: ScalarNode }[] = [];
+
+  constructor(node: MappingNode, rule: number, holder: Span) {
+    this.#node = node;
+    this.#rule = rule;
+    this.#holder = holder;
+    this.#misspelt = misspeltKeys(node);
+  }
+
+  /** Keys that nobody reads and that look like one that the rule does not have, except those already spoken of. */
+  misspeltKeys(): ReadonlyMap<string, Entry> {
+    return this.#misspelt;
+  }
+
+  /** What is written under a key; null counts as nothing. */
+  written(key: string): ContentNode | undefined {
+    return presentValue(this.#node, key);
+  }
+
+  /** A text that must not be missing or empty. */
+  mandatoryText(key: string): string | undefined {
+    const node = this.written(key);
+    if (!node) return this.#missing('missing-key', key, `the rule needs "${key}"`);
+    if (node.kind === 'scalar' && node.value === '') return this.#note('missing-key', key, node.origin, `"${key}" must not be empty`);
+    return this.#text(key, node);
+  }
+
+  boolean(key: string): boolean | undefined {
+    const node = this.written(key);
+    if (!node) return undefined;
+    if (node.kind === 'scalar' && typeof node.value === 'boolean') return node.value;
+    return this.#note('wrong-type', key, node.origin, `"${key}" must be true or false`);
+  }
+
+  /** A path, if the key is there and a text. */
+  path(key: string): RulePath | undefined {
+    const node = this.written(key);
+    return node?.kind === 'scalar' && node.type === 'string' ? this.#path(key, node, node.text) : this.#textIfGiven(key, node);
+  }
+
+  /** A limit for integers: a number, or a path to one. */
+  bound(key: string): Bound | undefined {
+    const node = this.written(key);
+    if (!node) return undefined;
+    if (node.kind === 'scalar' && (node.type === 'integer' || node.type === 'float')) return this.#number(key, node);
+    if (node.kind === 'scalar' && node.type === 'string' && looksLikePath(node.text)) {
+      const path = this.#path(key, node, node.text);
+      return path && { kind: 'path', key, path };
+    }
+    const hint = node.kind === 'scalar' && isQuantity(node.text) ? 'write the number without quotes, an amount of memory in bytes' : undefined;
+    return this.#note('wrong-type', key, node.origin, `"${key}" must be a number or a path`, hint);
+  }
+
+  /** A list of allowed values, each a scalar or the path of one. */
+  choices(key: string): readonly Argument[] | undefined {
+    const node = this.written(key);
+    if (!node) return this.#missing('missing-argument', key, `a rule of this type needs "${key}", the list of allowed values`);
+    if (node.kind !== 'sequence') return this.#note('wrong-type', key, node.origin, `"${key}" must be an array`);
+    const choices = node.items.map((item) => this.#choice(key, item));
+    return choices.some((choice) => choice === undefined) ? undefined : choices.filter((choice) => choice !== undefined);
+  }
+
+  pattern(key: string): { readonly text: string; readonly pattern: Pattern } | undefined {
+    const node = this.written(key);
+    if (!node) return this.#missing('missing-argument', key, `a rule of this type needs "${key}", the pattern`);
+    const text = this.#text(key, node);
+    const compiled = text === undefined ? undefined : compilePattern(text);
+    if (text === undefined || !compiled) return undefined;
+    if (compiled.kind === 'problem') return this.#note('invalid-regex', key, node.origin, compiled.message);
+    return { text, pattern: compiled };
+  }
+
+  #choice(key: string, item: Node): Argument | undefined {
+    const text = item.kind === 'scalar' ? renderScalar(item) : undefined;
+    if (item.kind !== 'scalar' || text === undefined)
+      return this.#note('wrong-type', key, item.origin, `"${key}" must hold strings, numbers or booleans`);
+    if (!text.startsWith(PATH_PREFIX)) return { kind: 'text', text };
+    const path = this.#path(key, item, text);
+    return path && { kind: 'path', key, path };
+  }
+
+  #number(key: string, node: ScalarNode): Bound | undefined {
+    const quantity = quantityFromDecimal(node.text);
+    if (quantity.kind === 'problem') return this.#note('wrong-type', key, node.origin, `"${key}" cannot be calculated with: ${quantity.message}`);
+    return { kind: 'number', quantity, text: renderScalar(node) ?? node.text };
+  }
+
+  #path(key: string, node: ScalarNode, text: string): RulePath | undefined {
+    const path = readRulePath(text);
+    if ('problem' in path) return this.#note('invalid-path', key, node.origin, `"${key}" is not a path: ${path.problem}`);
+    this.paths.push({ path, node });
+    return path;
+  }
+
+  #textIfGiven(key: string, node: ContentNode | undefined): undefined {
+    if (node) this.#text(key, node);
+  }
+
+  #text(key: string, node: ContentNode): string | undefined {
+    if (node.kind === 'scalar' && node.type === 'string') return node.text;
+    return this.#note('wrong-type', key, node.origin, `"${key}" must be a string`);
+  }
+
+  /** What is missing is reported where the rule begins, or at the key that stands in its place. */
+  #missing(code: StaticCode, key: string, message: string): undefined {
+    const misspelt = this.#misspelt.get(key);
+    this.#misspelt.delete(key);
+    return this.#note(code, key, misspelt?.key.origin ?? this.#holder, message, misspelt && `did you mean "${key}"?`);
+  }
+
+  #note(code: StaticCode, key: string, span: Span, message: string, hint?: string): undefined {
+    this.defects.push({ code, message, span, rule: this.#rule, key, ...(hint !== undefined && { hint }) });
+  }
+}
+
+/** Every key that a rule can have. */
+const KEYS = ['rule', 'name', 'path', 'message', 'valid', 'justWarning', 'min', 'max', 'minLength', 'maxLength', 'values', 'regex'];
+
+function misspeltKeys(node: MappingNode): Map<string, Entry> {
+  const entries = effectiveEntries(node);
+  const given = new Set(entries.map(({ name }) => name));
+  const missing = KEYS.filter((key) => !given.has(key));
+  const misspelt = new Map<string, Entry>();
+  for (const entry of entries) {
+    const meant = entry.name === undefined || KEYS.includes(entry.name) ? undefined : nearestName(entry.name, missing);
+    if (meant !== undefined && !misspelt.has(meant)) misspelt.set(meant, entry);
+  }
+  return misspelt;
+}
+
+/** A word or a number in quotes is no path, although every name could be the beginning of one. */
+function looksLikePath(text: string): boolean {
+  return /[./[]/.test(text) && !isQuantity(text);
+}
+
+function isQuantity(text: string): boolean {
+  return parseExactQuantity(text).kind === 'quantity';
+}

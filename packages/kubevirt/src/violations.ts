@@ -1,0 +1,58 @@
+import type { RelatedPlace, Severity, Violation } from '@assay/findings';
+import { jsonPointer, locate } from '@assay/source';
+import type { Origin, Span } from '@assay/source';
+
+import type { BrokenResult, UnsatisfiedResult } from './check.ts';
+import type { Defect, Lint } from './model.ts';
+import type { PlannedRule } from './plan.ts';
+
+/** The name of this dialect in findings. */
+export const DIALECT_ID = 'kubevirt';
+
+/** A defect of a file or an annotation as violation. */
+export function defectViolation({ code, message, span, hint }: Defect): Violation {
+  const isOfFile = code === 'invalid-document' || code === 'wrong-kind';
+  return { ...violation(code, 'error', message, span), fault: isOfFile ? 'subject' : 'rule', ...(hint !== undefined && { hint }) };
+}
+
+/** A lint as violation. */
+export function lintViolation({ code, message, span, hint }: Lint): Violation {
+  return { ...violation(code, 'warning', message, span), fault: 'rule', hint };
+}
+
+/** A rule that a VM does not obey: one violation for each value that offends. */
+export function offenseViolations({ outcome, rule, offenses, expected }: UnsatisfiedResult): readonly Violation[] {
+  return offenses.map(({ message, place, found, hint }) => ({
+    ...violation('rule-failed', outcome === 'warning' ? 'warning' : 'error', ofRule(message, rule), place.span),
+    fault: 'subject',
+    path: jsonPointer(place.path),
+    expected,
+    ...(found !== undefined && { found }),
+    ...(hint !== undefined && { hint }),
+    related: related(rule, place.span),
+  }));
+}
+
+/** A rule that cannot be evaluated on a VM; of a rule that is broken itself nothing is said here. */
+export function brokenViolations({ rule, code, message, hint, place }: BrokenResult): readonly Violation[] {
+  if (!place) return [];
+  const { span, path } = place;
+  const found = violation(code, 'error', ofRule(message, rule), span);
+  return [{ ...found, fault: 'subject', path: jsonPointer(path), ...(hint !== undefined && { hint }), related: related(rule, span) }];
+}
+
+function violation(rule: string, severity: Severity, message: string, span: Span): Omit<Violation, 'fault'> {
+  return { dialect: DIALECT_ID, rule, severity, message, ...locate(span) };
+}
+
+function ofRule(message: string, { name }: PlannedRule): string {
+  return `${message} (rule "${name}")`;
+}
+
+/** The rule, and the parameter that gave the value. */
+function related(rule: PlannedRule, { valueFrom }: Origin): readonly RelatedPlace[] {
+  return [
+    { message: `the rule "${rule.name}"`, ...locate(rule.span) },
+    ...(valueFrom?.span ? [{ message: valueFrom.description, ...locate(valueFrom.span) }] : []),
+  ];
+}

@@ -1,0 +1,47 @@
+import type { RecipeError, RecipeFinding, RecipeVerdict } from './model.ts';
+
+/** The body of the controller's answer to a recipe, ready for `JSON.stringify`. */
+export type ApiBody = ApiSuccess | ApiFailure;
+
+export interface ApiSuccess {
+  readonly valid: true;
+  readonly schema_id: string;
+  readonly warnings: readonly ApiFinding[];
+}
+
+export interface ApiFailure {
+  readonly error: RecipeError;
+  readonly message: string;
+  readonly details: readonly ApiFinding[];
+  /** There only if more was wrong than `details` holds. */
+  readonly truncated?: true;
+}
+
+export interface ApiFinding {
+  readonly path: string;
+  readonly code: string;
+  readonly message: string;
+}
+
+/** What the controller answers: the dry run's body for a valid recipe, the common error body otherwise. */
+export function apiBody(verdict: RecipeVerdict): ApiBody {
+  if (verdict.isValid) return { valid: true, schema_id: verdict.schemaId, warnings: verdict.warnings.map(apiFinding) };
+  const { error, details, isTruncated } = verdict;
+  return {
+    error,
+    message: MESSAGES[error],
+    details: error === 'payload_too_large' ? [] : details.map(apiFinding),
+    ...(isTruncated && { truncated: true }),
+  };
+}
+
+const MESSAGES: Readonly<Record<RecipeError, string>> = {
+  payload_too_large: 'Recipe is larger than 6 MiB.',
+  invalid_json: 'Recipe is not acceptable JSON.',
+  validation_error: 'Recipe failed validation.',
+};
+
+function apiFinding({ path, code, message, expected, hint }: RecipeFinding): ApiFinding {
+  const pattern = expected === undefined ? '' : ` (pattern ${expected})`;
+  return { path, code, message: `${message}${pattern}${hint === undefined ? '' : `; ${hint}`}` };
+}

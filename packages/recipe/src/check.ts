@@ -1,0 +1,89 @@
+import type { SchemaProblem } from '@assay/json-schema';
+import { nodeAt, pathSteps, toValue, valueNamed } from '@assay/source';
+import type { Node } from '@assay/source';
+
+import { MAX_DETAILS, MAX_METADATA_BYTES } from './limits.ts';
+import { lintRecipe } from './lint.ts';
+import type { InvalidRecipe, Recipe, RecipeError, RecipeFinding, RecipeVerdict } from './model.ts';
+import { parseRecipe } from './parse.ts';
+import type { UnreadableRecipe } from './parse.ts';
+import { nameSpan, valueSpan } from './position.ts';
+import { keywordRules } from './rules/keyword-rules.ts';
+import { payloadTooLarge } from './rules/payload-too-large.ts';
+import { currentSchema, schemaNamed } from './schema.ts';
+import { shownPath } from './shown-path.ts';
+import { exceedsBytes, sortedProblems, tooManyBytes, validateRecipe } from './validate.ts';
+
+/**
+ * Checks the bytes of a recipe: limits, encoding, JSON, schema, and, if nothing is wrong, what is worth a warning. Linear in
+ * the bytes. The verdict depends on nothing else; findings carry the given name of the file in their spans and hold no
+ * value of the recipe.
+ */
+export function checkRecipe(bytes: Uint8Array, name: string = 'recipe.json'): RecipeVerdict {
+  const parsed = parseRecipe(bytes, name);
+  if (!parsed.isReadable) return unreadable(parsed);
+  const { root } = parsed;
+  const value = toValue(root);
+  const problems = withMetadata(validateRecipe(value), root);
+  if (problems.length > 0) return invalid(problems, root);
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- The schema is met, so the value has the shape of a recipe.
+  const recipe = value as unknown as Recipe;
+  const { id } = schemaNamed(recipe.$schema) ?? currentSchema;
+  return { isValid: true, schemaId: id, recipe, warnings: lintRecipe(recipe, root) };
+}
+
+function unreadable({ rule, reason, hint, path, span }: UnreadableRecipe): InvalidRecipe {
+  const error: RecipeError = rule === payloadTooLarge ? 'payload_too_large' : 'invalid_json';
+  const detail: RecipeFinding = {
+    path: shownPath(pathSteps(path).map(String)),
+    code: rule.code,
+    severity: rule.severity,
+    message: reason === undefined ? rule.message : `${rule.message}: ${reason}`,
+    ...(hint !== undefined && { hint }),
+    ...(span && { span }),
+  };
+  return { isValid: false, error, details: [detail], isTruncated: false };
+}
+
+/** Adds what the text alone can tell: the size of `metadata`. */
+function withMetadata(problems: readonly SchemaProblem[], root: Node): readonly SchemaProblem[] {
+  const metadata = valueNamed(root, 'metadata');
+  if (!metadata) return problems;
+  const { source, start, end } = metadata.origin;
+  if (!exceedsBytes(source.text.slice(start, end), MAX_METADATA_BYTES)) return problems;
+  return sortedProblems([...problems, tooManyBytes('metadata', MAX_METADATA_BYTES)]);
+}
+
+function invalid(problems: readonly SchemaProblem[], root: Node): InvalidRecipe {
+  const details: RecipeFinding[] = [];
+  let isTruncated = false;
+  let last: string | undefined;
+  for (const problem of problems) {
+    const path = shownPath(problem.steps);
+    // Long names that differ behind the cut only would give the same path twice.
+    if (path === last) continue;
+    last = path;
+    isTruncated = details.length === MAX_DETAILS;
+    if (isTruncated) break;
+    details.push(detailOf(problem, path, root));
+  }
+  return { isValid: false, error: 'validation_error', details, isTruncated };
+}
+
+function detailOf(problem: SchemaProblem, path: string, root: Node): RecipeFinding {
+  const { keyword, steps, params } = problem;
+  const rule = RULES.get(keyword);
+  if (!rule) throw new Error(`the schema uses the keyword ${keyword}, for which there is no rule`);
+  const hint = rule.hint?.(problem, nodeAt(root, steps));
+  return {
+    path,
+    code: rule.code,
+    severity: rule.severity,
+    message: rule.message(problem),
+    ...(hint !== undefined && { hint }),
+    ...(params.pattern !== undefined && { expected: params.pattern }),
+    span: keyword === 'additionalProperties' ? nameSpan(root, steps) : valueSpan(root, steps),
+  };
+}
+
+const RULES = new Map(keywordRules.map((rule) => [rule.code, rule]));

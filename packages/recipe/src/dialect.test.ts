@@ -1,0 +1,52 @@
+import { inputFile } from '@assay/findings';
+import { describe, expect, it } from 'vitest';
+
+import { recipeDialect } from './dialect.ts';
+
+function check(files: Readonly<Record<string, string>>) {
+  const inputs = Object.entries(files).map(([name, text]) => inputFile(name, new TextEncoder().encode(text)));
+  return recipeDialect.check({ files: inputs });
+}
+
+describe('recipeDialect', () => {
+  it('reports each file for itself, in the order of its text', () => {
+    const { violations, notChecked } = check({
+      'b.json': '{"task_target": "x.target",\r\n  "ks_cfg": 1, "a b": 2}',
+      'a.json': '{"task_target": "y.target"}',
+    });
+    expect(violations.map(({ file, range, severity, message }) => [file, range?.start.line, range?.start.column, severity, message])).toEqual([
+      ['b.json', 2, 13, 'error', 'ks_cfg must be a string'],
+      ['b.json', 2, 16, 'error', '"a b" is no member of a recipe'],
+      ['a.json', 1, 17, 'warning', 'task_target is no known target, so nothing that it needs was checked'],
+    ]);
+    expect(notChecked).toEqual([]);
+  });
+
+  it('gives a violation everything that a report shows', () => {
+    expect(check({ 'r.json': '{"task_target": "x.target", "target_disk": "sda"}' }).violations).toEqual([
+      {
+        dialect: 'recipe',
+        rule: 'pattern',
+        severity: 'error',
+        fault: 'subject',
+        message: 'target_disk must be a disk such as /dev/sda: sd, vd, hd, nvme and md devices, or a plain name below /dev/mapper',
+        file: 'r.json',
+        range: { start: { offset: 43, line: 1, column: 44 }, end: { offset: 48, line: 1, column: 49 } },
+        path: '/target_disk',
+        expected: expect.stringMatching(/^\^\/dev\//),
+      },
+    ]);
+  });
+
+  it('names the recipe and its partitions', () => {
+    const messages = (text: string): string[] => check({ 'r.json': text }).violations.map(({ message }) => message);
+    expect(messages('7')).toEqual(['the recipe must be an object']);
+    expect(messages('{"task_target": "x.target", "partition_layout": [7]}')).toEqual(['partition_layout[0] must be an object']);
+  });
+
+  it('recognizes files by content', () => {
+    const file = (text: string) => inputFile('machine.json', new TextEncoder().encode(text));
+    expect(recipeDialect.recognizes(file('{"task_target": "x.target"}'))).toBe(true);
+    expect(recipeDialect.recognizes(file('{"kind": "Pod"}'))).toBe(false);
+  });
+});

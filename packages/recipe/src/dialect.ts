@@ -1,0 +1,54 @@
+import type { Dialect, InputFile, Violation } from '@assay/findings';
+import { locate, parseJsonPointer } from '@assay/source';
+
+import { checkRecipe } from './check.ts';
+import type { RecipeFinding } from './model.ts';
+import { recognizesRecipe } from './recognize.ts';
+import { recipeRules } from './rules/recipe-rules.ts';
+
+/** Bare-metal provisioning recipes. Their values are secret: payloads hold passwords and keys. */
+export const recipeDialect: Dialect = {
+  id: 'recipe',
+  title: 'Provisioning recipes',
+  rules: recipeRules,
+  extensions: ['.json'],
+  isConfidential: true,
+  recognizes: ({ name, scanText }) => recognizesRecipe(name, scanText),
+  check: ({ files }) => ({ violations: files.flatMap(violationsIn), notChecked: [], suppressions: [] }),
+};
+
+function violationsIn({ bytes, name }: InputFile): readonly Violation[] {
+  const verdict = checkRecipe(bytes, name);
+  const findings = verdict.isValid ? verdict.warnings : verdict.details;
+  return findings.map((finding) => violationOf(finding, name)).sort(byPlace);
+}
+
+function violationOf({ code, severity, path, message, hint, expected, span }: RecipeFinding, file: string): Violation {
+  return {
+    dialect: 'recipe',
+    rule: code,
+    severity,
+    fault: 'subject',
+    message: `${subjectOf(path)} ${message}`,
+    file,
+    ...(span && { range: locate(span).range }),
+    path,
+    ...(expected !== undefined && { expected }),
+    ...(hint !== undefined && { hint }),
+  };
+}
+
+/** What a path leads to, in words: a member by its name, a partition by its index as in the pointer. */
+function subjectOf(path: string): string {
+  const tokens = parseJsonPointer(path) ?? [];
+  const [last, holder] = tokens.toReversed();
+  if (last === undefined) return 'the recipe';
+  if (tokens.length === 2 && holder === 'partition_layout') return `${holder}[${last}]`;
+  return PLAIN_NAME.test(last) ? last : JSON.stringify(last);
+}
+
+const PLAIN_NAME = /^[$\w]+$/;
+
+function byPlace(a: Violation, b: Violation): number {
+  return (a.range?.start.offset ?? 0) - (b.range?.start.offset ?? 0);
+}

@@ -1,0 +1,63 @@
+import type { Severity } from '@assay/findings';
+import type { Span } from '@assay/source';
+
+/** A valid recipe: what it says, with nothing filled in. `metadata` is opaque and not part of it. */
+export interface Recipe {
+  readonly $schema?: string;
+  readonly recipe_version?: string;
+  readonly task_target: string;
+  readonly target_disk?: string;
+  readonly oci_url?: string;
+  readonly firmware_url?: string;
+  readonly partition_layout?: readonly Partition[];
+  readonly user_data?: string;
+  readonly unattend_xml?: string;
+  readonly ks_cfg?: string;
+}
+
+/** An entry of `partition_layout`. */
+export interface Partition {
+  readonly size: string;
+  readonly type_guid: string;
+  readonly format?: string;
+  readonly label?: string;
+}
+
+/** Something that is wrong with a recipe, or worth a warning. Holds no value of the recipe. */
+export interface RecipeFinding {
+  /** JSON pointer to the place; each token is cut after 128 code points. */
+  readonly path: string;
+  readonly code: string;
+  readonly severity: Severity;
+  /** The rest of a sentence that starts with the place: `must be a string`. */
+  readonly message: string;
+  readonly hint?: string;
+  /** The regular expression that a `pattern` demands. */
+  readonly expected?: string;
+  /** Where it stands in the text; for a missing member, the brace that opens its object. */
+  readonly span?: Span;
+}
+
+/** What is said about a recipe: see BEHAVIOUR sections 1 to 5 of the recipe dialect's README. */
+export type RecipeVerdict = ValidRecipe | InvalidRecipe;
+
+export interface ValidRecipe {
+  readonly isValid: true;
+  /** `$id` of the schema that the recipe was checked against. */
+  readonly schemaId: string;
+  readonly recipe: Recipe;
+  /** Sorted by path. */
+  readonly warnings: readonly RecipeFinding[];
+}
+
+export interface InvalidRecipe {
+  readonly isValid: false;
+  readonly error: RecipeError;
+  /** Sorted by path, at most one for each path, and not more than {@link MAX_DETAILS}. */
+  readonly details: readonly RecipeFinding[];
+  /** Whether there was more to say than `details` holds. */
+  readonly isTruncated: boolean;
+}
+
+/** The kinds of failure that a controller tells apart by status: 413, 400 and 400. */
+export type RecipeError = 'payload_too_large' | 'invalid_json' | 'validation_error';

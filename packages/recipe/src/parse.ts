@@ -1,0 +1,91 @@
+import { decodeUtf8, readJson, Source } from '@assay/source';
+import type { JsonText, Node, Path, Span } from '@assay/source';
+
+import { condense } from './condense.ts';
+import { MAX_DEPTH, MAX_RECIPE_BYTES } from './limits.ts';
+import { firstMalformedByte } from './malformed-utf8.ts';
+import { bom } from './rules/bom.ts';
+import { depth } from './rules/depth.ts';
+import { duplicateKey } from './rules/duplicate-key.ts';
+import { json } from './rules/json.ts';
+import { payloadTooLarge } from './rules/payload-too-large.ts';
+import type { ReadingRule } from './rules/recipe-rule.ts';
+import { unicode } from './rules/unicode.ts';
+import { utf8 } from './rules/utf8.ts';
+
+export type ParsedRecipe = ReadRecipe | UnreadableRecipe;
+
+/** A recipe that is one JSON text. */
+interface ReadRecipe {
+  readonly isReadable: true;
+  /**
+   * The tree without what no rule looks at: contents of `metadata` and of containers where none belongs. Of a hopelessly
+   * long recipe it holds what decides about the first details.
+   */
+  readonly root: Node;
+}
+
+/** Bytes that are no recipe at all. The first check that fails is the only one that is reported. */
+export interface UnreadableRecipe {
+  readonly isReadable: false;
+  readonly rule: ReadingRule;
+  /** What the reader says, where it knows more than the rule. */
+  readonly reason?: string;
+  readonly hint?: string;
+  readonly path: Path;
+  readonly span?: Span;
+}
+
+/** Reads the bytes of a recipe. The order of the checks is that of BEHAVIOUR section 1. */
+export function parseRecipe(bytes: Uint8Array, name: string): ParsedRecipe {
+  if (bytes.length > MAX_RECIPE_BYTES) return unreadable(payloadTooLarge);
+  const text = decodeUtf8(bytes);
+  if (text === undefined) return unreadable(utf8, { span: firstMalformedByte(bytes, name) });
+  const source = new Source(name, text);
+  if (text.startsWith('\ufeff')) return unreadable(bom, { span: { source, start: 0, end: 1 } });
+  const jsonText = readJson(source, { maxDepth: MAX_DEPTH, childLimit });
+  return problemOf(jsonText) ?? { isReadable: true, root: isCut(jsonText.root!) ? readCondensed(source) : jsonText.root! };
+}
+
+/** More children than these are more than any valid recipe has. */
+const MOST_MEMBERS = 32;
+const MOST_PARTITIONS = 1000;
+const MOST_PARTITION_MEMBERS = 16;
+
+/** How many children of the container at a path become nodes. */
+function childLimit(path: Path): number {
+  if (!path) return MOST_MEMBERS;
+  if (!path.parent) return path.step === 'partition_layout' ? MOST_PARTITIONS : 0;
+  return path.parent.step === 'partition_layout' && !path.parent.parent ? MOST_PARTITION_MEMBERS : 0;
+}
+
+/** Whether members may have been left out of the tree. Left out partitions do not matter: they are too many anyway. */
+function isCut(root: Node): boolean {
+  if (root.kind !== 'mapping') return false;
+  if (root.entries.length >= MOST_MEMBERS) return true;
+  return root.entries.some(
+    ({ name, value }) =>
+      name === 'partition_layout' &&
+      value.kind === 'sequence' &&
+      value.items.some((item) => item.kind === 'mapping' && item.entries.length >= MOST_PARTITION_MEMBERS),
+  );
+}
+
+function readCondensed(source: Source): Node {
+  const condensed = condense(source, MOST_PARTITIONS);
+  return readJson(condensed, { maxDepth: MAX_DEPTH, childLimit: (path) => (childLimit(path) === 0 ? 0 : Infinity) }).root!;
+}
+
+function problemOf({ syntaxProblem, tooDeep, duplicates, loneSurrogates }: JsonText): UnreadableRecipe | undefined {
+  if (syntaxProblem) {
+    const { message, hint, span } = syntaxProblem;
+    return unreadable(json, { reason: message, span, ...(hint !== undefined && { hint }) });
+  }
+  if (tooDeep) return unreadable(depth, { span: tooDeep });
+  if (duplicates[0]) return unreadable(duplicateKey, duplicates[0]);
+  return loneSurrogates[0] && unreadable(unicode, loneSurrogates[0]);
+}
+
+function unreadable(rule: ReadingRule, details: Partial<UnreadableRecipe> = {}): UnreadableRecipe {
+  return { isReadable: false, path: undefined, ...details, rule };
+}

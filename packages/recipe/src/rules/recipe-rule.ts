@@ -1,0 +1,35 @@
+import type { Rule } from '@assay/findings';
+import type { SchemaProblem } from '@assay/json-schema';
+import type { ContentNode } from '@assay/source';
+
+import type { LintedRecipe } from '../linted-recipe.ts';
+
+/** A rule about the bytes of a recipe, checked before anything is known about its members. */
+export interface ReadingRule extends Rule {
+  /** The rest of a sentence that starts with the place. */
+  readonly message: string;
+}
+
+/** A rule about one value, named for the keyword of the schema or for a check beside it. */
+export interface KeywordRule extends Rule {
+  /** The rest of a sentence that starts with the place. */
+  message(problem: SchemaProblem): string;
+  /** What to write instead, if that can be said. May look at the value but not tell it. */
+  hint?(problem: SchemaProblem, value: ContentNode | undefined): string | undefined;
+}
+
+/** A warning about a valid recipe. */
+export interface LintRule extends Rule {
+  /** The rest of a sentence that starts with the place. */
+  readonly message: string;
+  /** The places that the warning is about. */
+  find(recipe: LintedRecipe): readonly Place[];
+  /** What to write instead, if that can be said. */
+  hint?(recipe: LintedRecipe): string | undefined;
+}
+
+/** Steps from the root of a recipe. */
+export type Place = readonly string[];
+
+/** What a lint finds in most recipes. */
+export const NOWHERE: readonly Place[] = [];

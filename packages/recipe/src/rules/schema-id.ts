@@ -1,0 +1,14 @@
+import { recipeSchemaId } from '../schema.ts';
+import { linuxExample } from './example-recipes.ts';
+import type { KeywordRule } from './recipe-rule.ts';
+
+export const schemaId: KeywordRule = {
+  code: 'schema_id',
+  severity: 'error',
+  summary: 'A recipe names no schema but a known one',
+  explanation:
+    'A `$schema` that is a web address selects the version of the recipe format, so an address that is not known cannot be guessed around. It is never fetched. A relative path is for editors only and selects the current schema, as does leaving it out.',
+  message: () => `names a schema that is not known here: the current one is ${recipeSchemaId}`,
+  failing: linuxExample({ $schema: 'https://shoal.dev/provisioner/v9/recipe.schema.json' }),
+  passing: linuxExample({ $schema: recipeSchemaId }),
+};

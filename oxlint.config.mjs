@@ -21,7 +21,7 @@ const PACKAGES = {
   cli: { uses: ['source', 'findings', 'project', 'recipe', 'kubevirt'], ...SHELL },
   // private
   conformance: { uses: ['cli', 'source'], ...SHELL },
-  bench: { uses: ['recipe', 'source'], ...SHELL },
+  bench: { uses: ['recipe'], ...SHELL },
 };
 
 const publicName = (name) => (name === 'cli' ? 'assay' : `@assay/${name}`);

@@ -1,5 +1,5 @@
-// Bundles what runs: the command, as one small entry and one file per command that is loaded only when it runs, and the
-// conformance run, as one file.
+// Bundles what runs: the command, as one small entry and one file per command that is loaded only when it runs; the
+// conformance run and the benchmarks, as one file each.
 import { rmSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 
@@ -22,4 +22,5 @@ rmSync(`${packages}/cli/dist/bundle`, { recursive: true, force: true });
 await Promise.all([
   build({ ...options, entryPoints: [`${packages}/cli/src/main.ts`], outdir: `${packages}/cli/dist/bundle`, splitting: true }),
   build({ ...options, entryPoints: [`${packages}/conformance/src/main.ts`], outfile: `${packages}/conformance/dist/main.js` }),
+  build({ ...options, entryPoints: [`${packages}/bench/src/main.ts`], outfile: `${packages}/bench/dist/main.js` }),
 ]);

@@ -71,7 +71,7 @@ class Checkup {
       if (lint) this.#report([lintViolation(lint)]);
     }
     if (machines.length > 0 || carried.kind !== 'none') return;
-    this.#skip(template.holder, `the template ${template.name} has neither rules nor a VirtualMachine`);
+    this.#skip(template.holder, `${describe(template)} has neither rules nor a VirtualMachine`);
   }
 
   #checkAlone(vm: VirtualMachine): void {
@@ -153,8 +153,8 @@ class Checkup {
   }
 }
 
-function describe({ name }: VirtualMachine): string {
-  return name === '' ? 'the VM' : `the VM ${name}`;
+function describe({ kind, name }: Template | VirtualMachine): string {
+  return `the ${kind === 'template' ? 'template' : 'VM'} ${name}`.trimEnd();
 }
 
 function templateKey({ namespace, name }: { readonly namespace: string; readonly name: string }): string {

@@ -28,7 +28,7 @@ export interface UnsatisfiedResult {
 }
 
 /** One value that is not as its rule wants it. */
-export interface Offense {
+interface Offense {
   /** As in the result, about this value only. */
   readonly message: string;
   readonly place: Place;
@@ -48,7 +48,7 @@ export interface BrokenResult {
   readonly place?: Place;
 }
 
-export interface Place {
+interface Place {
   readonly span: Span;
   /** Way from the root of the document of the VM. */
   readonly path: Path;

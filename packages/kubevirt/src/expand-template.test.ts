@@ -89,7 +89,7 @@ describe('places', () => {
     expect(a && locate(a.origin).range.start).toMatchObject({ line: 5, column: 15 });
     expect(a?.origin.valueFrom?.description).toBe('parameter A');
     const from = a?.origin.valueFrom?.span;
-    expect(from && locate(from).range.start).toMatchObject({ line: 6, column: 32 });
+    expect(from && locate(from).range.start).toMatchObject({ line: 6, column: 31 });
   });
 
   it('are kept of everything that needs no parameter', () => {

@@ -13,20 +13,21 @@ export interface Manifest {
   readonly problem?: ManifestProblem;
 }
 
-export interface ManifestProblem {
+interface ManifestProblem {
   readonly message: string;
   readonly span: Span;
   readonly hint?: string;
 }
 
-/** Reads a manifest as JSON if it is JSON, and as YAML otherwise. */
+/** Reads a manifest: as JSON if its name or its text says so, otherwise as YAML. */
 export function readManifest(source: Source): Manifest {
-  if (!/^\s*[{[]/.test(source.text)) return readYamlManifest(source);
-  const { root, syntaxProblem } = readJson(source);
+  const isJsonByName = source.name.toLowerCase().endsWith('.json');
+  if (!isJsonByName && !/^\s*[{[]/.test(source.text)) return readYamlManifest(source);
+  const { root, syntaxProblem, tooDeep } = readJson(source);
   if (root) return { source, notation: 'json', roots: [resolveAlias(root)], comments: [] };
-  const yaml = readYamlManifest(source);
-  if (!yaml.problem || !syntaxProblem || !source.name.toLowerCase().endsWith('.json')) return yaml;
-  return { source, notation: 'json', roots: [], comments: [], problem: syntaxProblem };
+  if (!isJsonByName) return readYamlManifest(source);
+  const problem = syntaxProblem ?? { message: 'the nesting is too deep', span: tooDeep ?? { source, start: 0, end: 0 } };
+  return { source, notation: 'json', roots: [], comments: [], problem };
 }
 
 function readYamlManifest(source: Source): Manifest {

@@ -44,7 +44,7 @@ export type EvaluationCode =
   | 'argument-type-mismatch';
 
 /** What is legal and hardly meant. */
-export type LintCode = 'legacy-path' | 'unknown-key' | 'unread-annotation' | 'template-without-namespace';
+type LintCode = 'legacy-path' | 'unknown-key' | 'unread-annotation' | 'template-without-namespace';
 
 /** Something wrong with an annotation or a file, where it stands. */
 export interface Defect {

@@ -48,7 +48,7 @@ export interface IgnoredRule extends RuleIdentity {
   readonly type: string;
 }
 
-export interface DefectiveRule extends RuleIdentity {
+interface DefectiveRule extends RuleIdentity {
   readonly kind: 'defective';
   /** The first defect in the order of the keys. */
   readonly defect: Defect;

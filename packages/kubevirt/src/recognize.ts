@@ -5,14 +5,20 @@ import { objectsOf, readManifest } from './manifest.ts';
 
 /**
  * Whether a file holds a Template or a VirtualMachine, broken or not. A scan for the words that make it so decides about
- * broken ones; of those that can be read, the objects do. Broken files in the language of another tool are that tool's.
+ * broken ones and where they stand as they usually do; otherwise the objects that can be read decide. Broken files in the
+ * language of another tool are that tool's.
  */
 export function recognizesManifest({ name, text, scanText }: InputFile): boolean {
   if (!mentionsObject(scanText)) return false;
+  const isManifestByName = /\.(?:ya?ml|json)$/i.test(name) && !FOREIGN_TEMPLATE.test(scanText);
+  if (isManifestByName && (TEMPLATE_HEAD.test(scanText) || MACHINE_HEAD.test(scanText))) return true;
   const manifest = text === undefined ? undefined : readManifest(new Source(name, text));
-  if (manifest && !manifest.problem) return objectsOf(manifest).length > 0;
-  return /\.(?:ya?ml|json)$/i.test(name) && !FOREIGN_TEMPLATE.test(scanText);
+  return manifest && !manifest.problem ? objectsOf(manifest).length > 0 : isManifestByName;
 }
+
+/** The first two lines of an object in block style. */
+const TEMPLATE_HEAD = /^apiVersion:[ \t]*(?:template\.openshift\.io\/\w+|v1)[ \t]*\r?\nkind:[ \t]*Template[ \t]*$/m;
+const MACHINE_HEAD = /^apiVersion:[ \t]*kubevirt\.io\/\w+[ \t]*\r?\nkind:[ \t]*VirtualMachine[ \t]*$/m;
 
 const TEMPLATE_KIND = /["']?kind["']?[ \t]*:[ \t]*["']?Template(?:List)?["']?[ \t]*(?:[,}\r\n#]|$)/;
 const TEMPLATE_VERSION = /["']?apiVersion["']?[ \t]*:[ \t]*["']?(?:template\.openshift\.io\/|v1["']?[ \t]*(?:[,}\r\n#]|$))/;

@@ -5,8 +5,8 @@ import { isNull } from './manifest.ts';
 import type { Defect, Lint, ManifestObject, Template, VirtualMachine } from './model.ts';
 
 /** The annotations that rules are read from. */
-export const TEMPLATE_RULES = 'validations';
-export const VM_RULES = 'vm.kubevirt.io/validations';
+const TEMPLATE_RULES = 'validations';
+const VM_RULES = 'vm.kubevirt.io/validations';
 /** The annotation whose mere presence switches the rules of a VM off. */
 export const SKIP_RULES = 'vm.kubevirt.io/skip-validations';
 
@@ -18,7 +18,7 @@ export type CarriedRules =
   | { readonly kind: 'defect'; readonly defect: Defect };
 
 /** Whether a VM is not to be validated at all. */
-export function skipsRules(vm: VirtualMachine): boolean {
+function skipsRules(vm: VirtualMachine): boolean {
   return annotationEntry(vm, SKIP_RULES) !== undefined;
 }
 

@@ -106,7 +106,7 @@ describe('a template alone', () => {
   });
 
   it.each([
-    ['as argument', '"max": "jsonpath::.spec.n"', '{spec: {domain: {cpu: {cores: 2}}, n: "${{N}}"}}'],
+    ['as argument', '"max": "jsonpath::.spec.most"', '{spec: {domain: {cpu: {cores: 2}}, most: "${{N}}"}}'],
     ['as value of a filter', '"max": "jsonpath::.spec.l[?(@.a==1)].b"', '{spec: {domain: {cpu: {cores: 2}}, l: [{a: "${{N}}", b: 9}]}}'],
     ['as section on the way', '"min": 1', '{spec: {domain: "${{N}}"}}'],
     ['as the whole template of the VM', '"min": 1', '"${{N}}"'],
@@ -134,9 +134,9 @@ describe('the report', () => {
         message: 'too few: value 1 is lower than minimum [2]',
         file: 'vm.yaml',
         line: 5,
-        column: 52,
+        column: 48,
         endLine: 5,
-        endColumn: 53,
+        endColumn: 49,
       },
     ]);
   });

@@ -42,13 +42,10 @@ describe('fields of the VM API', () => {
   });
 
   it('gives every list its items and every map its values', () => {
-    const waiting = [VM_TEMPLATE];
-    let count = 0;
-    for (let next = waiting.pop(); next; next = waiting.pop()) {
-      count++;
-      if (next.type === 'array' || next.type === 'map') expect([...next.children.keys()]).toEqual(['*']);
-      waiting.push(...next.children.values());
-    }
-    expect(count).toBeGreaterThan(600);
+    const fields = [VM_TEMPLATE];
+    for (const field of fields) fields.push(...field.children.values());
+    const collections = fields.filter(({ type }) => type === 'array' || type === 'map');
+    expect(fields.length).toBeGreaterThan(600);
+    expect(new Set(collections.map(({ children }) => [...children.keys()].join()))).toEqual(new Set(['*']));
   });
 });

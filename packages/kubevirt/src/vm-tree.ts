@@ -32,7 +32,7 @@ export function isPresent({ node, implied }: VmValue): boolean {
 }
 
 /** What all rules on one VM may cost, so that many rules on a large VM end in time: far more than any real ones need. */
-const BUDGET = 5_000_000;
+const BUDGET = 1_000_000;
 
 /**
  * `spec.template` of a VM as paths of rules see it. What the API defines and the object lacks counts as there if it is

@@ -56,18 +56,16 @@ function withMetadata(problems: readonly SchemaProblem[], root: Node): readonly 
 
 function invalid(problems: readonly SchemaProblem[], root: Node): InvalidRecipe {
   const details: RecipeFinding[] = [];
-  let isTruncated = false;
-  let last: string | undefined;
+  // Long names that differ behind the cut only give the same path.
+  const paths = new Set<string>();
   for (const problem of problems) {
     const path = shownPath(problem.steps);
-    // Long names that differ behind the cut only would give the same path twice.
-    if (path === last) continue;
-    last = path;
-    isTruncated = details.length === MAX_DETAILS;
-    if (isTruncated) break;
+    if (paths.has(path)) continue;
+    paths.add(path);
+    if (paths.size > MAX_DETAILS) break;
     details.push(detailOf(problem, path, root));
   }
-  return { isValid: false, error: 'validation_error', details, isTruncated };
+  return { isValid: false, error: 'validation_error', details, isTruncated: paths.size > MAX_DETAILS };
 }
 
 function detailOf(problem: SchemaProblem, path: string, root: Node): RecipeFinding {

@@ -38,7 +38,7 @@ export interface RecipeFinding {
   readonly span?: Span;
 }
 
-/** What is said about a recipe: see BEHAVIOUR sections 1 to 5 of the recipe dialect's README. */
+/** What is said about a recipe. */
 export type RecipeVerdict = ValidRecipe | InvalidRecipe;
 
 export interface ValidRecipe {
@@ -53,7 +53,7 @@ export interface ValidRecipe {
 export interface InvalidRecipe {
   readonly isValid: false;
   readonly error: RecipeError;
-  /** Sorted by path, at most one for each path, and not more than {@link MAX_DETAILS}. */
+  /** Sorted by path, at most one for each path, and not more than 100. */
   readonly details: readonly RecipeFinding[];
   /** Whether there was more to say than `details` holds. */
   readonly isTruncated: boolean;

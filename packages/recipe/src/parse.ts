@@ -36,7 +36,7 @@ export interface UnreadableRecipe {
   readonly span?: Span;
 }
 
-/** Reads the bytes of a recipe. The order of the checks is that of BEHAVIOUR section 1. */
+/** Reads the bytes of a recipe. */
 export function parseRecipe(bytes: Uint8Array, name: string): ParsedRecipe {
   if (bytes.length > MAX_RECIPE_BYTES) return unreadable(payloadTooLarge);
   const text = decodeUtf8(bytes);

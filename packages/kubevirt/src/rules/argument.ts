@@ -14,7 +14,7 @@ export type Argument = { readonly kind: 'text'; readonly text: string } | PathAr
 /** A limit: an exact number, or the path of one in the VM. */
 export type Bound = Limit | PathArgument;
 
-export interface PathArgument {
+interface PathArgument {
   readonly kind: 'path';
   /** Where it stands in the rule. */
   readonly key: string;

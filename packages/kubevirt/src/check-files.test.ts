@@ -1,0 +1,257 @@
+import { inputFile, makeReport } from '@assay/findings';
+import type { InputFile, Violation } from '@assay/findings';
+import { describe, expect, it } from 'vitest';
+
+import { kubevirtDialect } from './dialect.ts';
+
+function file(name: string, text: string): InputFile {
+  return inputFile(name, new TextEncoder().encode(text));
+}
+
+/** Every finding in one line: place, rule, and what of the file it covers. */
+function findings(files: Readonly<Record<string, string>>): readonly string[] {
+  const inputs = Object.entries(files).map(([name, text]) => file(name, text));
+  const { violations, notChecked } = kubevirtDialect.check({ files: inputs });
+  return [
+    ...violations.map((violation) => `${placeOf(violation)} ${violation.severity} ${violation.rule} ${coveredBy(violation, files)}`),
+    ...notChecked.map(({ file, range, reason }) => `${file}:${range?.start.line ?? 0} not checked: ${reason}`),
+  ];
+}
+
+function placeOf({ file, range }: Violation): string {
+  return `${file}:${range?.start.line}:${range?.start.column}`;
+}
+
+function coveredBy({ file, range }: Violation, files: Readonly<Record<string, string>>): string {
+  return JSON.stringify(files[file]?.slice(range?.start.offset, range?.end.offset));
+}
+
+const RULE = '{"name": "cores", "rule": "integer", "path": "jsonpath::.spec.domain.cpu.cores", "message": "too few", "min": 2}';
+const GOOD_SPEC = '{template: {spec: {domain: {cpu: {cores: 2}}}}}';
+const BAD_SPEC = '{template: {spec: {domain: {cpu: {cores: 1}}}}}';
+
+function template(rules: string, spec: string, metadata = 'name: t'): string {
+  return `apiVersion: template.openshift.io/v1
+kind: Template
+metadata:
+  ${metadata}
+  annotations:
+    validations: |
+      ${rules}
+objects:
+  - apiVersion: kubevirt.io/v1
+    kind: VirtualMachine
+    metadata: {name: own}
+    spec: ${spec}
+`;
+}
+
+function vm(metadata: string, spec: string): string {
+  return `apiVersion: kubevirt.io/v1\nkind: VirtualMachine\nmetadata: ${metadata}\nspec: ${spec}\n`;
+}
+
+const CHILD = '{name: child, labels: {vm.kubevirt.io/template: t, vm.kubevirt.io/template.namespace: shared}}';
+
+describe('a template', () => {
+  it('that keeps its own rules is right', () => {
+    expect(findings({ 't.yaml': template(`[${RULE}]`, GOOD_SPEC) })).toEqual([]);
+  });
+
+  it('that breaks its own rule is wrong at the value', () => {
+    expect(findings({ 't.yaml': template(`[${RULE}]`, BAD_SPEC) })).toEqual(['t.yaml:12:52 error rule-failed "1"']);
+  });
+
+  it('with a defect is wrong there, and the broken rule is not evaluated', () => {
+    expect(findings({ 't.yaml': template(`[${RULE.replace('2}', 'true}')}]`, BAD_SPEC) })).toEqual(['t.yaml:7:118 error wrong-type "true"']);
+  });
+
+  it('with two defects at one place has both', () => {
+    const rule = RULE.replace('"name": "cores", ', '').replace('"message": "too few", ', '');
+    expect(findings({ 't.yaml': template(`[${rule}]`, GOOD_SPEC) })).toEqual([
+      't.yaml:7:8 error missing-key "{"',
+      't.yaml:7:8 error missing-key "{"',
+    ]);
+  });
+
+  it('warns where a rule says so', () => {
+    const rule = RULE.replace('2}', '2, "justWarning": true}');
+    expect(findings({ 't.yaml': template(`[${rule}]`, BAD_SPEC) })).toEqual(['t.yaml:12:52 warning rule-failed "1"']);
+  });
+
+  it('with rules of unknown type only is not checked', () => {
+    expect(findings({ 't.yaml': template(`[${RULE.replace('integer', 'intger')}]`, GOOD_SPEC) })).toEqual([
+      't.yaml:7:34 warning unknown-rule "\\"intger\\""',
+      't.yaml:9 not checked: the VM own: all its rules are ignored',
+    ]);
+  });
+
+  it('without anything to check is not checked', () => {
+    expect(findings({ 't.yaml': 'apiVersion: v1\nkind: Template\nmetadata: {name: t}\n' })).toEqual([
+      't.yaml:1 not checked: the template t has neither rules nor a VirtualMachine',
+    ]);
+  });
+
+  it('may have rules in the VM that it makes', () => {
+    const text = template('', BAD_SPEC).replace('{name: own}', `{annotations: {vm.kubevirt.io/validations: '[${RULE}]'}}`);
+    expect(findings({ 't.yaml': text })).toEqual(['t.yaml:12:52 error rule-failed "1"']);
+  });
+
+  it('is not checked where a parameter has no value', () => {
+    const text = `${template(`[${RULE}]`, '{template: {spec: {domain: {cpu: {cores: "${{N}}"}}}}}')}parameters:\n  - name: N\n`;
+    expect(findings({ 't.yaml': text })).toEqual(['t.yaml:12 not checked: the rule "cores" needs the parameter N, which has no value']);
+  });
+
+  it('is not checked if its rules need a parameter without a value', () => {
+    const annotation = `{vm.kubevirt.io/validations: '[${RULE.replace('too few', '${N}')}]'}`;
+    const text = `${template('', BAD_SPEC).replace('{name: own}', `{annotations: ${annotation}}`)}parameters:\n  - name: N\n`;
+    expect(findings({ 't.yaml': text })).toEqual(['t.yaml:11 not checked: the VM: its rules need the parameter N, which has no value']);
+  });
+
+  it('that its VM names without namespace is found by nobody', () => {
+    const text = template(`[${RULE}]`, GOOD_SPEC).replace('{name: own}', '{labels: {vm.kubevirt.io/template: t}}');
+    expect(findings({ 't.yaml': text })).toEqual(['t.yaml:11:25 warning template-without-namespace "vm.kubevirt.io/template"']);
+  });
+});
+
+describe('a VM', () => {
+  it('finds its template in another file, even without namespace there', () => {
+    expect(findings({ 'vm.yaml': vm(CHILD, BAD_SPEC), 't.yaml': template(`[${RULE}]`, GOOD_SPEC) })).toEqual(['vm.yaml:4:48 error rule-failed "1"']);
+  });
+
+  it('prefers the template of its namespace', () => {
+    const files = {
+      'a.yaml': template('[]', GOOD_SPEC),
+      'b.yaml': template(`[${RULE}]`, GOOD_SPEC, 'name: t\n  namespace: shared'),
+      'vm.yaml': vm(CHILD, BAD_SPEC),
+    };
+    expect(findings(files)).toEqual(['vm.yaml:4:48 error rule-failed "1"', 'a.yaml:9 not checked: the VM own: its list of rules is empty']);
+  });
+
+  it.each([
+    ['is not there', CHILD, {}, 'the VM child: its template shared/t is not among the files'],
+    [
+      'lives elsewhere',
+      CHILD,
+      { 't.yaml': template(`[${RULE}]`, GOOD_SPEC, 'name: t\n  namespace: other') },
+      'the VM child: its template shared/t is not among the files',
+    ],
+    ['is not named', '{name: child}', {}, 'the VM child has no rules and names no template with its namespace'],
+    ['is named without namespace', '{labels: {vm.kubevirt.io/template: t}}', {}, 'the VM has no rules and names no template with its namespace'],
+  ])('whose template %s is not checked', (_, metadata, others, reason) => {
+    expect(findings({ 'vm.yaml': vm(metadata, BAD_SPEC), ...others })).toEqual([`vm.yaml:1 not checked: ${reason}`]);
+  });
+
+  it('that skips its rules is not checked', () => {
+    expect(findings({ 'vm.yaml': vm('{name: a, annotations: {vm.kubevirt.io/skip-validations: ""}}', BAD_SPEC) })).toEqual([
+      'vm.yaml:1 not checked: the VM a: the annotation "vm.kubevirt.io/skip-validations" switches its rules off',
+    ]);
+  });
+
+  it('with a defect in its own rules has that defect only', () => {
+    expect(findings({ 'vm.yaml': vm(`{annotations: {vm.kubevirt.io/validations: '{}'}}`, BAD_SPEC) })).toEqual([
+      'vm.yaml:3:55 error not-an-array "{}"',
+    ]);
+  });
+
+  it('is wrong at each value that is', () => {
+    const rule = '{"name": "b", "rule": "enum", "path": "jsonpath::.spec.domain.devices.disks[*].disk.bus", "message": "m", "values": ["virtio"]}';
+    const spec = '{template: {spec: {domain: {devices: {disks: [{disk: {bus: ide}}, {disk: {bus: virtio}}, {disk: {}}]}}}}}';
+    expect(findings({ 'vm.yaml': vm(`{annotations: {vm.kubevirt.io/validations: '[${rule}]'}}`, spec) })).toEqual([
+      'vm.yaml:4:66 error rule-failed "ide"',
+      'vm.yaml:4:97 error rule-failed "disk"',
+    ]);
+  });
+
+  it('is wrong once where an anchored value is used twice', () => {
+    const list = `apiVersion: v1
+kind: List
+items:
+  - {apiVersion: kubevirt.io/v1, kind: VirtualMachine, metadata: &m ${CHILD}, spec: &s ${BAD_SPEC}}
+  - {apiVersion: kubevirt.io/v1, kind: VirtualMachine, metadata: *m, spec: *s}
+`;
+    const column = list.split('\n')[3]!.indexOf('cores: 1') + 'cores: '.length + 1;
+    expect(findings({ 'vms.yaml': list, 't.yaml': template(`[${RULE}]`, GOOD_SPEC) })).toEqual([`vms.yaml:4:${column} error rule-failed "1"`]);
+  });
+
+  it('in JSON lacks something at the brace of what lacks it', () => {
+    const annotations = { 'vm.kubevirt.io/validations': `[${RULE}]` };
+    const text = JSON.stringify({
+      apiVersion: 'kubevirt.io/v1',
+      kind: 'VirtualMachine',
+      metadata: { annotations },
+      spec: { template: { spec: {} } },
+    });
+    const at = text.lastIndexOf('{');
+    expect(findings({ 'vm.json': text })).toEqual([`vm.json:1:${at + 1} error rule-failed "{"`]);
+  });
+
+  it('with an annotation that nobody reads is told so', () => {
+    expect(findings({ 'vm.yaml': vm(`{annotations: {validations: '[${RULE}]'}}`, BAD_SPEC) })).toEqual([
+      'vm.yaml:3:26 warning unread-annotation "validations"',
+      'vm.yaml:1 not checked: the VM has no rules and names no template with its namespace',
+    ]);
+  });
+});
+
+describe('a violation', () => {
+  it('has all that a report needs', () => {
+    const { violations } = kubevirtDialect.check({ files: [file('t.yaml', template(`[${RULE}]`, BAD_SPEC))] });
+    expect(violations).toMatchObject([
+      {
+        dialect: 'kubevirt',
+        fault: 'subject',
+        message: 'too few: value 1 is lower than minimum [2] (rule "cores")',
+        path: '/objects/0/spec/template/spec/domain/cpu/cores',
+        found: 1,
+        expected: { min: 2 },
+        related: [{ message: 'the rule "cores"', file: 't.yaml', range: { start: { line: 7, column: 17 } } }],
+      },
+    ]);
+  });
+
+  it('names the parameter that gave the value', () => {
+    const text = `${template(`[${RULE}]`, '{template: {spec: {domain: {cpu: {cores: "${{N}}"}}}}}')}parameters:\n  - name: N\n    value: "1"\n`;
+    expect(findings({ 't.yaml': text })).toEqual(['t.yaml:12:52 error rule-failed "\\"${{N}}\\""']);
+    const [violation] = kubevirtDialect.check({ files: [file('t.yaml', text)] }).violations;
+    expect(violation?.related?.[1]).toMatchObject({ message: 'parameter N', range: { start: { line: 15, column: 12 } } });
+  });
+
+  it('about the rules themselves is no fault of the VM', () => {
+    const { violations } = kubevirtDialect.check({ files: [file('t.yaml', template('[5]', BAD_SPEC))] });
+    expect(violations).toMatchObject([{ rule: 'rule-not-an-object', fault: 'rule' }]);
+  });
+});
+
+describe('files', () => {
+  it('that are no text are not checked', () => {
+    const { violations, notChecked } = kubevirtDialect.check({ files: [inputFile('x.yaml', new Uint8Array([0xff, 0xfe, 0x00]))] });
+    expect([violations, notChecked]).toEqual([[], [{ file: 'x.yaml', reason: 'the file is not UTF-8 text' }]]);
+  });
+
+  it('that cannot be read are one violation', () => {
+    expect(findings({ 't.yaml': 'kind: Template\nmetadata: {' })).toHaveLength(1);
+    expect(findings({ 't.json': '{"kind": "Template",}' })).toEqual(['t.json:1:21 error invalid-document "}"']);
+  });
+
+  it('that hold nothing of KubeVirt say so if they are asked', () => {
+    expect(findings({ 'pod.yaml': 'kind: Pod\n' })).toEqual(['pod.yaml:1:7 error wrong-kind "Pod"']);
+  });
+
+  it('are reported in their order, and within one in the order of the text', () => {
+    const broken = template(`[${RULE}, 5]`, BAD_SPEC);
+    const result = kubevirtDialect.check({ files: [file('b.yaml', broken), file('a.yaml', broken)] });
+    expect(result.violations.map(({ file, rule }) => `${file} ${rule}`)).toEqual([
+      'b.yaml rule-not-an-object',
+      'b.yaml rule-failed',
+      'a.yaml rule-not-an-object',
+      'a.yaml rule-failed',
+    ]);
+    expect(makeReport(result, { checked: 2, ignored: 0 }).summary.errors).toBe(4);
+  });
+
+  it('may suppress what is found in them', () => {
+    const text = template(`[${RULE}]`, `${BAD_SPEC} # assay-ignore kubevirt/rule-failed: a test machine`);
+    const { suppressions } = kubevirtDialect.check({ files: [file('t.yaml', text)] });
+    expect(suppressions).toMatchObject([{ ruleId: 'kubevirt/rule-failed', reason: 'a test machine', firstLine: 12, lastLine: 12 }]);
+  });
+});

@@ -1,0 +1,51 @@
+import { inputFile } from '@assay/findings';
+import { describe, expect, it } from 'vitest';
+
+import { recognizesManifest } from './recognize.ts';
+
+function recognizes(text: string, name = 'x.yaml'): boolean {
+  return recognizesManifest(inputFile(name, new TextEncoder().encode(text)));
+}
+
+describe('manifests', () => {
+  it.each([
+    ['a template', 'apiVersion: template.openshift.io/v1\nkind: Template\n'],
+    ['an old template', 'kind: Template\napiVersion: v1\n'],
+    ['a VM', 'apiVersion: kubevirt.io/v1alpha3\nkind: "VirtualMachine"\n'],
+    ['JSON', '{"kind":"VirtualMachine","apiVersion":"kubevirt.io/v1"}'],
+    ['flow style', '{kind: Template, apiVersion: template.openshift.io/v1}'],
+    ['a later document', 'kind: Pod\n---\nkind: VirtualMachine\napiVersion: kubevirt.io/v1\n'],
+    ['an item of a list', 'apiVersion: v1\nkind: List\nitems:\n- apiVersion: kubevirt.io/v1\n  kind: VirtualMachine\n'],
+    ['broken YAML', 'apiVersion: kubevirt.io/v1\nkind: VirtualMachine\nmetadata: {\n'],
+    ['broken JSON', '{"apiVersion": "kubevirt.io/v1", "kind": "VirtualMachine",}'],
+    ['parameters in a broken file', 'apiVersion: v1\nkind: Template\na: ${{X}}\nb: [\n'],
+  ])('are recognized as %s', (_, text) => {
+    expect(recognizes(text)).toBe(true);
+  });
+
+  it.each([
+    ['other objects', 'apiVersion: v1\nkind: Pod\n'],
+    ['a Template of another group', 'apiVersion: example.org/v1\nkind: Template\n'],
+    ['a VM of another group', 'apiVersion: vm.example.org/v1\nkind: VirtualMachine\n'],
+    ['another kind of KubeVirt', 'apiVersion: kubevirt.io/v1\nkind: VirtualMachineInstance\n'],
+    ['a VM as text in something else', 'kind: ConfigMap\ndata:\n  vm: |\n    apiVersion: kubevirt.io/v1\n    kind: VirtualMachine\n'],
+    ['a Helm chart', 'apiVersion: kubevirt.io/v1\nkind: VirtualMachine\nmetadata:\n  {{- include "labels" . }}\n'],
+  ])('are not %s', (_, text) => {
+    expect(recognizes(text)).toBe(false);
+  });
+
+  it('are not text that shows one', () => {
+    expect(recognizes('# How to\n\n```yaml\napiVersion: kubevirt.io/v1\nkind: VirtualMachine\nmetadata: {\n```\n', 'README.md')).toBe(false);
+  });
+
+  it('are recognized by their words if they are no text', () => {
+    const text = 'apiVersion: kubevirt.io/v1\nkind: VirtualMachine\n';
+    const utf16 = Uint8Array.from([0xff, 0xfe, ...[...text].flatMap((character) => [character.charCodeAt(0), 0])]);
+    expect(recognizesManifest(inputFile('x.yaml', utf16))).toBe(true);
+  });
+
+  it('are sought in time that grows with the text only', () => {
+    const text = `${'kind: Template apiVersion: '.repeat(20_000)}${' '.repeat(200_000)}${'{{'.repeat(50_000)}`;
+    expect(recognizes(text)).toBe(false);
+  });
+});

@@ -78,6 +78,11 @@ describe('integer', () => {
     expect(outcome({ rule: 'integer', path: CORES, min: 5, max: 3 }, cores('4'))).toBe('violated');
   });
 
+  it('shows limits with all their digits, whole ones without a fraction', () => {
+    expect(message({ rule: 'integer', path: CORES, min: 4.5 }, cores('4'))).toBe('wanted: value 4 is lower than minimum [4.5]');
+    expect(message({ rule: 'integer', path: CORES, max: 1e3 }, cores('4000'))).toBe('wanted: value 4000 is higher than maximum [1000]');
+  });
+
   it('says what is wrong with each value that is wrong', () => {
     const template = disks('[{bootOrder: 1}, {bootOrder: 5}, {bootOrder: 9}]');
     expect(message({ rule: 'integer', path: '.spec.domain.devices.disks[*].bootOrder', min: 2, max: 8 }, template)).toBe(
@@ -104,6 +109,12 @@ describe('string', () => {
     expect(message({ rule: 'string', path: '.spec.hostname', minLength: 4 }, '{spec: {hostname: abc}}')).toBe(
       'wanted: Lengths of some strings are not in interval [4, N/A]: "abc" has 3',
     );
+  });
+
+  it('names a limit of memory in the unit that people write', () => {
+    const memory = { rule: 'integer', path: GUEST, min: 1610612736, max: 2147483649 };
+    expect(check(memory, guest('512Mi'))).toMatchObject({ offenses: [{ found: '512Mi', hint: 'write 1536Mi or more' }] });
+    expect(check(memory, guest('4Gi'))).not.toHaveProperty('offenses.0.hint');
   });
 });
 

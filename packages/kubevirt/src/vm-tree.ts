@@ -96,6 +96,7 @@ export class VmTree implements TreeAccess<VmValue> {
     if (node && node.kind !== 'mapping') return undefined;
     if (!isSection(value)) return undefined;
     const entries = node ? effectiveEntries(node).filter((entry) => !isNull(entry.value)) : [];
+    this.#budget -= entries.length;
     const written = entries.map((entry) => this.#written(value, entry, entry.name === undefined ? undefined : childField(field, entry.name)));
     if (field !== CPU_FIELD || !node) return written;
     const missing = [...CPU_COUNTS].filter((name) => !entries.some((entry) => entry.name === name));
@@ -135,6 +136,7 @@ export class VmTree implements TreeAccess<VmValue> {
   }
 
   #items(list: VmValue, node: SequenceNode): readonly VmValue[] {
+    this.#budget -= node.items.length;
     const field = itemField(list.field);
     return node.items.map((written, index) => {
       const path = childPath(list.path, index);

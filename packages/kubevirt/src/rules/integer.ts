@@ -1,3 +1,5 @@
+import { integerValue, printQuantity } from '@assay/kubernetes-values';
+
 import { isAbove, isBelow, limitValue, resolveInterval } from './argument.ts';
 import type { Interval } from './argument.ts';
 import { readIntegers } from './read-values.ts';
@@ -24,6 +26,7 @@ export const integer: RuleType = {
       return verdictOn(offenders, {
         expected,
         explain: (some) => some.flatMap(({ text }) => complaints(text, interval.value)).join(', '),
+        suggest: (text) => remedy(BigInt(text), interval.value),
       });
     };
   },
@@ -36,3 +39,13 @@ function complaints(text: string, { low, high }: Interval): readonly string[] {
     ...(isAbove(value, high) ? [`value ${text} is higher than maximum [${high?.text}]`] : []),
   ];
 }
+
+/** The limit that a value breaks as people write amounts of memory; `undefined` where it is no such amount. */
+function remedy(value: bigint, { low, high }: Interval): string | undefined {
+  const limit = isBelow(value, low) ? low : high;
+  const bytes = limit && integerValue(limit.quantity);
+  if (bytes === undefined || bytes < MEBIBYTE || bytes % MEBIBYTE !== 0n) return undefined;
+  return `write ${printQuantity({ ...limit!.quantity, format: 'BinarySI' })} or ${limit === low ? 'more' : 'less'}`;
+}
+
+const MEBIBYTE = 1n << 20n;

@@ -1,7 +1,7 @@
 import { nearestName } from '@assay/findings';
 import { compilePattern } from '@assay/formats';
 import type { Pattern } from '@assay/formats';
-import { parseExactQuantity, quantityFromDecimal } from '@assay/kubernetes-values';
+import { integerValue, parseExactQuantity, quantityFromDecimal } from '@assay/kubernetes-values';
 import { effectiveEntries } from '@assay/source';
 import type { ContentNode, Entry, MappingNode, Node, ScalarNode, Span } from '@assay/source';
 
@@ -106,7 +106,7 @@ export class RuleArguments {
   #number(key: string, node: ScalarNode): Bound | undefined {
     const quantity = quantityFromDecimal(node.text);
     if (quantity.kind === 'problem') return this.#note('wrong-type', key, node.origin, `"${key}" cannot be calculated with: ${quantity.message}`);
-    return { kind: 'number', quantity, text: renderScalar(node) ?? node.text };
+    return { kind: 'number', quantity, text: String(integerValue(quantity) ?? node.text) };
   }
 
   #path(key: string, node: ScalarNode, text: string): RulePath | undefined {

@@ -31,7 +31,7 @@ export interface CompositionLimits {
   readonly maxAliasedNodes: number;
 }
 
-/** Thrown by {@link YamlComposer} at a place where the tree cannot be built. */
+/** Thrown by {@link composeYaml} at a place where the tree cannot be built. */
 export class NotRepresentable extends Error {
   readonly problem: YamlProblem;
 
@@ -39,6 +39,22 @@ export class NotRepresentable extends Error {
     super(message);
     this.problem = { message, span };
   }
+}
+
+/** The documents and comments of a text. */
+export interface Composition {
+  readonly documents: readonly YamlDocument[];
+  readonly comments: readonly Comment[];
+}
+
+/**
+ * Builds trees from the flat events of the parser; throws {@link NotRepresentable}.
+ *
+ * The events carry the offsets of what they stand for. Comments, document markers and closing brackets stand in the gaps between
+ * them, each of which is passed once, so the whole costs no more than one more reading of the text.
+ */
+export function composeYaml(source: Source, events: readonly Event[], limits: CompositionLimits): Composition {
+  return new Composer(source, limits).compose(events);
 }
 
 export const tooDeepMessage = (maxDepth: number): string => `collections are nested more than ${maxDepth} levels deep`;
@@ -79,21 +95,13 @@ interface Anchored {
 
 const SMALL_MAPPING = 8;
 
-/**
- * Builds trees from the flat events of the parser.
- *
- * The events carry the offsets of what they stand for. Comments, document markers and closing brackets stand in the gaps between
- * them, each of which is passed once, so the whole costs no more than one more reading of the text.
- */
-export class YamlComposer {
-  readonly documents: YamlDocument[] = [];
-  readonly comments: Comment[] = [];
+class Composer {
   readonly #source: Source;
+  readonly #text: string;
+  readonly #gaps: YamlGaps;
   readonly #limits: CompositionLimits;
-  /** The part of the source that is being composed, and where it starts; all offsets but those of spans count from there. */
-  #text = '';
-  #base = 0;
-  #gaps = new YamlGaps('', () => {});
+  readonly #documents: YamlDocument[] = [];
+  readonly #comments: Comment[] = [];
   readonly #open: OpenCollection[] = [];
   /** A collection is its own mark until it is complete: an alias inside would make it endless. */
   #anchors = new Map<string, Anchored | OpenCollection>();
@@ -108,16 +116,15 @@ export class YamlComposer {
 
   constructor(source: Source, limits: CompositionLimits) {
     this.#source = source;
+    this.#text = source.text;
+    this.#gaps = new YamlGaps(source.text, (start, end) => this.#addComment(start, end));
     this.#limits = limits;
   }
 
-  /** Adds the documents and comments of the next part of the source, which starts at `base`. Throws {@link NotRepresentable}. */
-  compose(text: string, base: number, events: readonly Event[]): void {
-    this.#text = text;
-    this.#base = base;
-    this.#gaps = new YamlGaps(text, (start, end) => this.comments.push({ span: this.#span(start, end), text: text.slice(start + 1, end) }));
+  compose(events: readonly Event[]): Composition {
     for (let at = 0; at < events.length; at++) this.#take(events[at]!, events[at + 1]);
-    this.#gaps.passTo(text.length);
+    this.#gaps.passTo(this.#text.length);
+    return { documents: this.#documents, comments: this.#comments };
   }
 
   #take(event: Event, next: Event | undefined): void {
@@ -152,7 +159,7 @@ export class YamlComposer {
 
   #endDocument(): void {
     const span = this.#span(this.#documentStart, this.#lastEnd);
-    this.documents.push({ root: this.#root!, span, explicitStart: this.#hasExplicitStart, duplicates: this.#duplicates });
+    this.#documents.push({ root: this.#root!, span, explicitStart: this.#hasExplicitStart, duplicates: this.#duplicates });
   }
 
   #startCollection(event: SequenceEvent | MappingEvent, next: Event | undefined): void {
@@ -349,8 +356,12 @@ export class YamlComposer {
     this.#gaps.jumpTo(end);
   }
 
+  #addComment(start: number, end: number): void {
+    this.#comments.push({ span: this.#span(start, end), text: this.#text.slice(start + 1, end) });
+  }
+
   #span(start: number, end: number): Span {
-    return { source: this.#source, start: this.#base + start, end: this.#base + end };
+    return { source: this.#source, start, end };
   }
 }
 

@@ -36,9 +36,9 @@ export interface JsonText {
   readonly syntaxProblem?: JsonSyntaxProblem;
   /** The first container that is nested too deep. */
   readonly tooDeep?: Span;
-  /** Members whose name their object had before, compared after unescaping. */
+  /** Members whose name their object had before, compared after unescaping; the first 1,000. */
   readonly duplicates: readonly JsonPlace[];
-  /** Strings and names with half of a surrogate pair. */
+  /** Strings and names with half of a surrogate pair; the first 1,000. */
   readonly loneSurrogates: readonly JsonPlace[];
 }
 
@@ -218,7 +218,7 @@ class JsonReader {
     if (this.#deep.length === 0) {
       const container = this.#open.at(-1)!;
       const key = this.#stringNode(start, false);
-      if (this.#isKnownName(container, key.text)) this.#duplicates.push({ span: key.origin, path: childPath(container.path, key.text) });
+      if (this.#isKnownName(container, key.text)) note(this.#duplicates, key.origin, childPath(container.path, key.text));
       container.key = key;
     }
     this.#skipSpace();
@@ -318,7 +318,7 @@ class JsonReader {
   #stringNode(start: number, isValue: boolean): ScalarNode {
     const { value, hasLoneSurrogate } = this.#string;
     const origin = this.#span(start, this.#at);
-    if (hasLoneSurrogate) this.#loneSurrogates.push({ span: origin, path: isValue ? this.#valuePath() : this.#open.at(-1)!.path });
+    if (hasLoneSurrogate) note(this.#loneSurrogates, origin, isValue ? this.#valuePath() : this.#open.at(-1)!.path);
     return { kind: 'scalar', origin, type: 'string', value, text: value, style: 'double-quoted' };
   }
 
@@ -411,6 +411,13 @@ const FOREIGN_NOTATIONS: readonly { readonly pattern: RegExp; readonly hint: str
 function hintForMissingComma(code: number): string | undefined {
   return code === QUOTE || code === OPEN_BRACE || code === OPEN_BRACKET ? 'a comma seems to be missing before this' : undefined;
 }
+
+/** Notes a place, unless so many have been noted that one more tells nothing new. */
+function note(places: JsonPlace[], span: Span, path: Path): void {
+  if (places.length < MOST_PLACES) places.push({ span, path });
+}
+
+const MOST_PLACES = 1000;
 
 function isSpace(code: number): boolean {
   return code === 0x20 || code === 0x0a || code === 0x0d || code === 0x09;

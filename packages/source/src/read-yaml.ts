@@ -1,6 +1,6 @@
 import { YAMLException, parseEvents } from 'js-yaml';
 
-import { NotRepresentable, YamlComposer, tooDeepMessage } from './compose-yaml.ts';
+import { NotRepresentable, composeYaml, tooDeepMessage } from './compose-yaml.ts';
 import type { YamlDocument, YamlProblem } from './compose-yaml.ts';
 import type { ScalarSchema } from './resolve-scalar.ts';
 import type { Source } from './source.ts';
@@ -42,39 +42,16 @@ export function readYaml(source: Source, options: YamlOptions = {}): YamlText {
   const { schema = 'go-yaml', maxDepth = 256, maxLength = 64 * 1024 * 1024, maxAliasedNodes = 1_000_000 } = options;
   if (maxDepth > MAX_DEPTH) throw new RangeError(`maxDepth is at most ${MAX_DEPTH}`);
   if (source.text.length > maxLength) return failed(source, 0, `the text is longer than ${maxLength} characters`);
-  const composer = new YamlComposer(source, { schema, maxDepth, maxAliasedNodes });
-  let start = 0;
   try {
-    for (const end of partEnds(source.text)) {
-      const part = source.text.slice(start, end);
-      // The parser counts what stands in the innermost collection as a level too.
-      composer.compose(part, start, parseEvents(part, { maxDepth: maxDepth + 1 }));
-      start = end;
-    }
+    // The parser counts what stands in the innermost collection as a level too.
+    const events = parseEvents(source.text, { maxDepth: maxDepth + 1 });
+    return composeYaml(source, events, { schema, maxDepth, maxAliasedNodes });
   } catch (error) {
     if (error instanceof NotRepresentable) return { documents: [], comments: [], problem: error.problem };
-    if (error instanceof YAMLException) return failed(source, start + (error.mark?.position ?? 0), syntaxMessage(error, maxDepth));
+    if (error instanceof YAMLException) return failed(source, error.mark?.position ?? 0, syntaxMessage(error, maxDepth));
     throw error;
   }
-  return { documents: composer.documents, comments: composer.comments };
 }
-
-/**
- * Where the parts of a text end that can be parsed one by one: before each `---` that starts a line, wherever it stands. Directives
- * stand in front of it; a text that may have some is one part. The events of a part are short-lived, which
- * halves the time for texts with many documents.
- */
-function* partEnds(text: string): Generator<number> {
-  if (!/(?:^|[\r\n\ufeff])%/.test(text)) {
-    for (let at = text.indexOf('---', 1); at >= 0; at = text.indexOf('---', at + 1)) {
-      if (LINE_BREAKS.has(text[at - 1]!) && WHITE_SPACE.has(text[at + 3] ?? ' ')) yield at;
-    }
-  }
-  yield text.length;
-}
-
-const LINE_BREAKS = new Set(['\n', '\r']);
-const WHITE_SPACE = new Set([' ', '\t', '\n', '\r']);
 
 function failed(source: Source, at: number, message: string): YamlText {
   const start = Math.min(at, source.text.length);

@@ -88,12 +88,12 @@ export function resolveAlias(node: Node): ContentNode {
  * key overrides it.
  */
 export function effectiveEntries(mapping: MappingNode): readonly Entry[] {
-  let known = effective.get(mapping);
-  if (!known) {
-    known = spreadEntries(mapping);
-    effective.set(mapping, known);
-  }
-  return known;
+  const known = effective.get(mapping);
+  if (known) return known;
+  const spread = spreadEntries(mapping);
+  // Small mappings as written are looked at again more cheaply than they are remembered.
+  if (spread !== mapping.entries || spread.length > SMALL) effective.set(mapping, spread);
+  return spread;
 }
 
 /** The entry in effect with this name. */

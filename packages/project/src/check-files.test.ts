@@ -3,7 +3,9 @@ import type { CheckResult, Dialect, InputFile, Suppression, Violation } from '@a
 import { describe, expect, it } from 'vitest';
 
 import { checkFiles } from './check-files.ts';
-import type { CheckFilesRequest } from './check-files.ts';
+import type { CheckedFiles, CheckFilesRequest } from './check-files.ts';
+import { groupFiles } from './group-files.ts';
+import { NO_SETTINGS } from './settings.ts';
 
 /** A dialect whose files hold the word of its id: each line `!` in them is a violation of rule `shout`, each line `?` is not checked. */
 function dialectOf(id: string, { isConfidential = false, suppressions = [] as readonly Suppression[] } = {}): Dialect {
@@ -32,7 +34,8 @@ function violationAt(dialect: string, file: InputFile, line: number): Violation 
 }
 
 const textFile = (name: string, text: string): InputFile => inputFile(name, new TextEncoder().encode(text));
-const check = (request: CheckFilesRequest): ReturnType<typeof checkFiles> => checkFiles(request);
+const check = (files: readonly InputFile[], dialects: readonly Dialect[], more: Omit<CheckFilesRequest, 'files'> = {}): CheckedFiles =>
+  checkFiles({ files: groupFiles(files, dialects), ...more });
 const places = (violations: readonly Violation[]): string[] =>
   violations.map((v) => `${v.file}:${v.range?.start.line} ${v.severity} ${v.dialect}/${v.rule}`);
 
@@ -46,7 +49,7 @@ describe('checkFiles', () => {
   const dialects = [dialectOf('red'), dialectOf('blue')];
 
   it('gives each dialect its files, sorts what they find and counts each file once', () => {
-    const { report, unknownFiles } = check({ files, dialects, otherFiles: 2 });
+    const { report } = check(files, dialects, { otherFiles: 2 });
     expect(places(report.violations)).toEqual([
       'a.txt:3 error blue/shout',
       'b.txt:2 error red/shout',
@@ -54,13 +57,16 @@ describe('checkFiles', () => {
       'c.txt:2 error blue/shout',
     ]);
     expect(report.summary).toEqual({ files: 3, errors: 4, warnings: 0, notChecked: 1, ignored: 3 });
-    expect(unknownFiles).toEqual(['d.txt']);
+  });
+
+  it('names the files that no dialect knows', () => {
+    expect(groupFiles(files, dialects).unknownFiles).toEqual(['d.txt']);
   });
 
   it('lets the caller say what a file is', () => {
-    const { report } = check({ files, dialects, dialectOf: (name) => (name === 'd.txt' || name === 'c.txt' ? dialects[1] : undefined) });
-    expect(report.summary.files).toBe(4);
-    expect(places(report.violations)).not.toContain('c.txt:2 error red/shout');
+    const grouped = groupFiles(files, dialects, (name) => (name === 'd.txt' || name === 'c.txt' ? dialects[1] : undefined));
+    expect(grouped.groups.map((group) => group.files.map((file) => file.name))).toEqual([['b.txt'], ['a.txt', 'c.txt', 'd.txt']]);
+    expect(grouped.unknownFiles).toEqual([]);
   });
 
   it('applies the settings that are in force for a file', () => {
@@ -68,7 +74,7 @@ describe('checkFiles', () => {
       ['red/shout', 'warning' as const],
       ['blue/shout', 'off' as const],
     ]);
-    const { report } = check({ files, dialects, settingsFor: (name) => (name === 'a.txt' ? undefined : { rules, ignore: [], defaults: {} }) });
+    const { report } = check(files, dialects, { settingsFor: (name) => (name === 'a.txt' ? undefined : { ...NO_SETTINGS, rules }) });
     expect(places(report.violations)).toEqual(['a.txt:3 error blue/shout', 'b.txt:2 warning red/shout', 'c.txt:2 warning red/shout']);
   });
 
@@ -76,17 +82,18 @@ describe('checkFiles', () => {
     const range = violationAt('red', files[0]!, 1).range!;
     const suppression = { file: 'b.txt', range, ruleId: 'red/shout', reason: 'it is a party', firstLine: 2, lastLine: 2 };
     const suppressions = [suppression, { ...suppression, firstLine: 7, lastLine: 7 }];
-    const { report } = check({ files: files.slice(0, 1), dialects: [dialectOf('red', { suppressions })] });
+    const { report } = check(files.slice(0, 1), [dialectOf('red', { suppressions })]);
     expect(places(report.violations)).toEqual(['b.txt:1 warning assay/unused-suppression']);
   });
 
   it('shows no text of a file that a confidential dialect knows', () => {
-    const { sourceText } = check({ files, dialects: [dialectOf('red', { isConfidential: true }), dialectOf('blue')] });
+    const { sourceText } = check(files, [dialectOf('red', { isConfidential: true }), dialectOf('blue')]);
     expect([sourceText('a.txt'), sourceText('c.txt'), sourceText('nowhere.txt')]).toEqual(['blue\n\n!\n?\n', undefined, undefined]);
   });
 
   it('adds what the caller found before', () => {
     const before = { violations: [], notChecked: [{ file: 'locked.txt', reason: 'permission denied' }] };
-    expect(check({ files: [], dialects, before }).report.summary).toEqual({ files: 0, errors: 0, warnings: 0, notChecked: 1, ignored: 0 });
+    expect(check([], dialects, { before }).report.summary).toEqual({ files: 0, errors: 0, warnings: 0, notChecked: 1, ignored: 0 });
+    expect(check([], dialects, { before: { ...before, files: 1 } }).report.summary.files).toBe(1);
   });
 });

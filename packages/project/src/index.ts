@@ -1,7 +1,10 @@
 export { checkFiles } from './check-files.ts';
-export type { CheckedFiles, CheckFilesRequest } from './check-files.ts';
+export type { CheckedFiles, CheckFilesRequest, FoundBefore } from './check-files.ts';
 export { assaySchemaText } from './generated/assay-schema.ts';
+export { groupFiles } from './group-files.ts';
+export type { FileGroup, GroupedFiles } from './group-files.ts';
 export { parseSettings } from './parse-settings.ts';
 export type { ParsedSettings } from './parse-settings.ts';
 export { projectRules } from './rules.ts';
+export { NO_SETTINGS } from './settings.ts';
 export type { RuleSetting, Settings } from './settings.ts';

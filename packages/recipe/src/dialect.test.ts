@@ -44,6 +44,12 @@ describe('recipeDialect', () => {
     expect(messages('{"task_target": "x.target", "partition_layout": [7]}')).toEqual(['partition_layout[0] must be an object']);
   });
 
+  it('says that there are more problems than it lists', () => {
+    const members = Array.from({ length: 101 }, (_, at) => `"k${at}": 0, `).join('');
+    const { violations, notChecked } = check({ 'r.json': `{${members}"task_target": "x.target"}` });
+    expect([violations.length, notChecked]).toEqual([100, [{ file: 'r.json', reason: 'it has more than 100 problems; the others are not listed' }]]);
+  });
+
   it('recognizes files by content', () => {
     const file = (text: string) => inputFile('machine.json', new TextEncoder().encode(text));
     expect(recipeDialect.recognizes(file('{"task_target": "x.target"}'))).toBe(true);

@@ -1,7 +1,8 @@
-import type { Dialect, InputFile, Violation } from '@assay/findings';
+import type { CheckResult, Dialect, InputFile, Violation } from '@assay/findings';
 import { locate, parseJsonPointer } from '@assay/source';
 
 import { checkRecipe } from './check.ts';
+import { MAX_DETAILS } from './limits.ts';
 import type { RecipeFinding } from './model.ts';
 import { recognizesRecipe } from './recognize.ts';
 import { recipeRules } from './rules/recipe-rules.ts';
@@ -14,13 +15,24 @@ export const recipeDialect: Dialect = {
   extensions: ['.json'],
   isConfidential: true,
   recognizes: ({ name, scanText }) => recognizesRecipe(name, scanText),
-  check: ({ files }) => ({ violations: files.flatMap(violationsIn), notChecked: [], suppressions: [] }),
+  check: ({ files }) => {
+    const results = files.map(checkFile);
+    return {
+      violations: results.flatMap((result) => result.violations),
+      notChecked: results.flatMap((result) => result.notChecked),
+      suppressions: [],
+    };
+  },
 };
 
-function violationsIn({ bytes, name }: InputFile): readonly Violation[] {
+function checkFile({ bytes, name }: InputFile): Pick<CheckResult, 'violations' | 'notChecked'> {
   const verdict = checkRecipe(bytes, name);
   const findings = verdict.isValid ? verdict.warnings : verdict.details;
-  return findings.map((finding) => violationOf(finding, name)).sort(byPlace);
+  const isCut = !verdict.isValid && verdict.isTruncated;
+  return {
+    violations: findings.map((finding) => violationOf(finding, name)).sort(byPlace),
+    notChecked: isCut ? [{ file: name, reason: `it has more than ${MAX_DETAILS} problems; the others are not listed` }] : [],
+  };
 }
 
 function violationOf({ code, severity, path, message, hint, expected, span }: RecipeFinding, file: string): Violation {

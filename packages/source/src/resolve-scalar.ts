@@ -81,14 +81,18 @@ function coreNumber(text: string): ScalarResolution | undefined {
 const GO_INTEGER = /^[-+]?(?:0[xX][0-9a-fA-F]+|0[bB][01]+|0[oO]?[0-7]+|0|[1-9][0-9]*)$/;
 const GO_FLOAT = /^[-+]?(?:\.[0-9]+|[0-9]+(?:\.[0-9]*)?)(?:[eE][-+]?[0-9]+)?$/;
 const MIN_INT64 = -(2n ** 63n);
+const MAX_INT64 = 2n ** 63n - 1n;
 const MAX_UINT64 = 2n ** 64n - 1n;
 
-/** `resolve.go` of go-yaml v2.4: underscores are dropped first; integers are int64 or uint64, others become floats; no base 60. */
+/**
+ * `resolve.go` of go-yaml v2.4: underscores are dropped first, unless a dot leads; integers are int64, without a sign also uint64,
+ * and others become floats; a float that overflows is a string; no base 60.
+ */
 function goYamlNumber(text: string): ScalarResolution | undefined {
-  const plain = text.replaceAll('_', '');
+  const plain = text.startsWith('.') ? text : text.replaceAll('_', '');
   if (plain.length <= MAX_INTEGER_LENGTH && GO_INTEGER.test(plain)) {
     const value = goInteger(plain);
-    if (value >= MIN_INT64 && value <= MAX_UINT64) return { type: 'integer', value: integerValue(value) };
+    if (value >= MIN_INT64 && value <= (plain.startsWith('+') ? MAX_INT64 : MAX_UINT64)) return { type: 'integer', value: integerValue(value) };
   }
   if (GO_FLOAT.test(plain)) {
     const value = Number(plain);

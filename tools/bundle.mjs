@@ -1,5 +1,5 @@
-// Bundles what runs: the command, as one small entry and one file per command that is loaded only when it runs; the
-// conformance run and the benchmarks, as one file each.
+// Bundles what runs: the command and its function `run`, as small entries and one file per command that is loaded only when
+// it runs; the conformance run and the benchmarks, as one file each.
 import { rmSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 
@@ -20,7 +20,12 @@ const options = {
 
 rmSync(`${packages}/cli/dist/bundle`, { recursive: true, force: true });
 await Promise.all([
-  build({ ...options, entryPoints: [`${packages}/cli/src/main.ts`], outdir: `${packages}/cli/dist/bundle`, splitting: true }),
+  build({
+    ...options,
+    entryPoints: [`${packages}/cli/src/main.ts`, `${packages}/cli/src/index.ts`],
+    outdir: `${packages}/cli/dist/bundle`,
+    splitting: true,
+  }),
   build({ ...options, entryPoints: [`${packages}/conformance/src/main.ts`], outfile: `${packages}/conformance/dist/main.js` }),
   build({ ...options, entryPoints: [`${packages}/bench/src/main.ts`], outfile: `${packages}/bench/dist/main.js` }),
 ]);

@@ -11,8 +11,8 @@ export interface Command {
   /** Fewest and most operands. */
   readonly operandCount: readonly [number, number];
   readonly flags: readonly Flag[];
-  /** Paragraphs of the help below the usage line. */
-  readonly description: string;
+  /** Paragraphs of the help below the usage line, each without line breaks. */
+  readonly description: readonly string[];
   readonly examples: readonly Example[];
   /** Loads what runs the command; only then is its code read. */
   load(): Promise<RunCommand>;
@@ -28,7 +28,7 @@ export interface Flag {
   readonly name: string;
   /** Name of the value in the help; a flag without it is a switch. */
   readonly value?: string;
-  /** The only values allowed. */
+  /** The only values allowed, where they are few and fixed. */
   readonly choices?: readonly string[];
   readonly description: string;
 }
@@ -40,6 +40,6 @@ export interface Arguments {
   readonly operands: readonly string[];
   /** Value of a flag, the last one if it was given several times. */
   value(name: string): string | undefined;
-  /** Whether a switch is on. */
-  isOn(name: string): boolean;
+  /** Whether a switch is on; what it is without being given is `false` if not said otherwise. */
+  isOn(name: string, byDefault?: boolean): boolean;
 }

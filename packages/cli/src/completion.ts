@@ -1,86 +1,108 @@
 import type { Command, Flag } from './command.ts';
+import { HELP_FLAG } from './help.ts';
+import type { KnownValues } from './help.ts';
+
+type CompletionScript = (commands: readonly Command[], knownValues: KnownValues) => string;
 
 /** The completion script for each shell, made from the table of commands. */
-export const completionScripts: ReadonlyMap<string, (commands: readonly Command[]) => string> = new Map([
+export const completionScripts: ReadonlyMap<string, CompletionScript> = new Map([
   ['bash', bashScript],
   ['zsh', zshScript],
   ['fish', fishScript],
 ]);
 
-const HELP: Flag = { name: 'help', description: 'print help' };
-
-function bashScript(commands: readonly Command[]): string {
+/**
+ * Completes words of commands, then flags behind a dash, values of flags, and operands; where nothing fits, file names.
+ * Bash takes `=` for a word of its own, so the flag of `--flag=value` stands two words back.
+ */
+function bashScript(commands: readonly Command[], knownValues: KnownValues): string {
   return [
     '_assay() {',
-    '  local current="${COMP_WORDS[COMP_CWORD]}" previous="${COMP_WORDS[COMP_CWORD-1]}"',
-    '  local words=""',
-    '  case "${COMP_WORDS[1]} ${COMP_WORDS[2]}" in',
-    ...commands.flatMap((command) => [
-      `    ${casePattern(command)})`,
-      ...choices(command).map(
-        ({ name, values }) => `      [[ $previous == --${name} ]] && { COMPREPLY=($(compgen -W '${values}' -- "$current")); return; }`,
-      ),
-      `      words='${flagWords(command)}' ;;`,
-    ]),
-    '  esac',
-    ...groups(commands).map(({ group, words }) => `  [[ $COMP_CWORD -eq 2 && \${COMP_WORDS[1]} == ${group} ]] && words='${words}'`),
-    `  [[ $COMP_CWORD -eq 1 ]] && words='${firstWords(commands)}'`,
-    '  COMPREPLY=($(compgen -W "$words" -- "$current"))',
+    '  local current="${COMP_WORDS[COMP_CWORD]}" previous="${COMP_WORDS[COMP_CWORD-1]}" flags="" values=""',
+    '  if [[ $current == "=" ]]; then current=""',
+    '  elif [[ $previous == "=" ]]; then previous="${COMP_WORDS[COMP_CWORD-2]}"; fi',
+    `  if [[ $COMP_CWORD -eq 1 ]]; then values='${firstWords(commands).join(' ')}'`,
+    ...groups(commands).map(
+      ({ group, words }) => `  elif [[ $COMP_CWORD -eq 2 && \${COMP_WORDS[1]} == ${group} ]]; then values='${words.join(' ')}'`,
+    ),
+    '  else case "${COMP_WORDS[1]} ${COMP_WORDS[2]}" in',
+    ...commands.map((command) => `    ${bashCase(command, knownValues)}`),
+    '  esac; fi',
+    '  [[ $current == -* ]] && values="$flags"',
+    '  COMPREPLY=($(compgen -W "$values" -- "$current"))',
     '}',
     'complete -o default -F _assay assay',
     '',
   ].join('\n');
 }
 
-function zshScript(commands: readonly Command[]): string {
-  return ['#compdef assay', 'autoload -U +X bashcompinit && bashcompinit', bashScript(commands)].join('\n');
+function bashCase(command: Command, knownValues: KnownValues): string {
+  const pattern = command.words.length > 1 ? `"${command.words.join(' ')}"` : `"${command.words[0]} "*`;
+  const cases = command.flags
+    .filter((flag) => flag.value !== undefined)
+    .map((flag) => `--${flag.name}) values='${flagValues(flag, knownValues).join(' ')}' ;;`);
+  const flags = [...command.flags, HELP_FLAG].map((flag) => `--${flag.name}`).join(' ');
+  const operands = `*) flags='${flags}' values='${operandValues(command, knownValues).join(' ')}' ;;`;
+  return `${pattern}) case $previous in ${[...cases, operands].join(' ')} esac ;;`;
 }
 
-function fishScript(commands: readonly Command[]): string {
-  const top = firstWords(commands);
+/** Zsh runs the script for bash. As a file `_assay` among its functions it is run once for each completion. */
+function zshScript(commands: readonly Command[], knownValues: KnownValues): string {
+  return ['#compdef assay', 'autoload -U +X bashcompinit && bashcompinit', bashScript(commands, knownValues)].join('\n');
+}
+
+function fishScript(commands: readonly Command[], knownValues: KnownValues): string {
+  const first = firstWords(commands).join(' ');
   return [
     'complete -c assay -f',
-    `complete -c assay -n '__fish_use_subcommand' -a '${top}'`,
-    ...groups(commands).map(
-      ({ group, words }) => `complete -c assay -n '__fish_seen_subcommand_from ${group}; and not __fish_seen_subcommand_from ${words}' -a '${words}'`,
-    ),
-    ...commands.flatMap((command) => {
-      const condition = command.words.map((word) => `__fish_seen_subcommand_from ${word}`).join('; and ');
-      const files = command.operands === '' ? [] : [`complete -c assay -n '${condition}' -F`];
-      return [...files, ...[...command.flags, HELP].map((flag) => fishFlag(condition, flag))];
+    `complete -c assay -n '__fish_use_subcommand' -a '${first}'`,
+    ...groups(commands).map(({ group, words }) => {
+      const all = words.join(' ');
+      return `complete -c assay -n '__fish_seen_subcommand_from ${group}; and not __fish_seen_subcommand_from ${all}' -a '${all}'`;
     }),
+    ...commands.flatMap((command) => fishCommand(command, knownValues)),
     '',
   ].join('\n');
 }
 
-function fishFlag(condition: string, flag: Flag): string {
-  const value = flag.choices ? ` -x -a '${flag.choices.join(' ')}'` : flag.value === undefined ? '' : ' -r -F';
-  return `complete -c assay -n '${condition}' -l ${flag.name}${value} -d '${flag.description.replaceAll("'", "\\'")}'`;
+function fishCommand(command: Command, knownValues: KnownValues): string[] {
+  const condition = fishCondition(command.words);
+  const values = operandValues(command, knownValues);
+  const takesFiles = command.operands !== '' && values.length === 0;
+  return [
+    ...(takesFiles ? [`complete -c assay -n '${condition}' -F`] : []),
+    ...(values.length > 0 ? [`complete -c assay -n '${condition}' -a '${values.join(' ')}'`] : []),
+    ...[...command.flags, HELP_FLAG].map((flag) => fishFlag(condition, flag, knownValues)),
+  ];
 }
 
-function casePattern(command: Command): string {
-  return command.words.length > 1 ? `"${command.words.join(' ')}"` : `"${command.words[0]} "*`;
+/** The words of a command in their order: `recipe schema` is not `schema`. */
+function fishCondition(words: readonly string[]): string {
+  return `string match -q -r "^assay ${words.join(' +')}( |\\$)" -- (commandline -pc)`;
 }
 
-function choices(command: Command): { readonly name: string; readonly values: string }[] {
-  return command.flags.flatMap((flag) => (flag.choices ? [{ name: flag.name, values: flag.choices.join(' ') }] : []));
+function fishFlag(condition: string, flag: Flag, knownValues: KnownValues): string {
+  const values = flagValues(flag, knownValues);
+  const takes = values.length > 0 ? ` -x -a '${values.join(' ')}'` : flag.value === undefined ? '' : ' -r -F';
+  return `complete -c assay -n '${condition}' -l ${flag.name}${takes} -d '${flag.description.replaceAll("'", "\\'")}'`;
 }
 
-function flagWords(command: Command): string {
-  return [...command.flags, HELP].map((flag) => `--${flag.name}`).join(' ');
+function flagValues({ choices, value = '' }: Flag, knownValues: KnownValues): readonly string[] {
+  return choices ?? knownValues.get(value) ?? [];
 }
 
-function firstWords(commands: readonly Command[]): string {
-  return [...new Set(commands.map((command) => command.words[0]))].join(' ');
+function operandValues({ operands }: Command, knownValues: KnownValues): readonly string[] {
+  return knownValues.get(operands.replaceAll(/[[\]…]/g, '')) ?? [];
 }
 
-function groups(commands: readonly Command[]): { readonly group: string; readonly words: string }[] {
-  const names = new Set(commands.filter((command) => command.words.length > 1).map((command) => command.words[0]!));
+function firstWords(commands: readonly Command[]): readonly string[] {
+  return [...new Set(commands.flatMap((command) => command.words.slice(0, 1)))];
+}
+
+function groups(commands: readonly Command[]): readonly { readonly group: string; readonly words: readonly string[] }[] {
+  const names = new Set(commands.flatMap((command) => (command.words.length > 1 ? command.words.slice(0, 1) : [])));
   return [...names].map((group) => ({
     group,
-    words: commands
-      .filter((command) => command.words[0] === group && command.words.length > 1)
-      .map((command) => command.words[1])
-      .join(' '),
+    words: commands.filter((command) => command.words[0] === group).flatMap((command) => command.words[1] ?? []),
   }));
 }

@@ -2,21 +2,28 @@ import fs from 'node:fs';
 import path from 'node:path';
 
 import type { NotChecked } from '@assay/findings';
-import ignore from 'ignore';
-import type { Ignore } from 'ignore';
 
 import { displayName } from './display-name.ts';
+import { ignoreFilesAbove, ignoreFilesIn, isIgnored } from './ignore-file.ts';
+import type { IgnoreFile } from './ignore-file.ts';
 import { isSystemError, systemReason } from './system-error.ts';
 
 export interface FindOptions {
   /** Absolute path that reported names are relative to. */
   readonly cwd: string;
-  /** Endings of the files that are wanted below directories; files named on the command line may have any. */
+  /** Endings of the files that are wanted below directories, in lower case; files named on the command line may have any. */
   readonly extensions: readonly string[];
-  /** Whether a file or directory below a named directory is left out. */
-  readonly isExcluded?: (absolutePath: string, isDirectory: boolean) => boolean;
+  /** What leaves files out below directories. Default: nothing does. */
+  readonly exclusions?: Exclusions;
   /** Told the number of files found so far, now and then. */
   readonly onProgress?: (found: number) => void;
+}
+
+/** What leaves files out beside `.git`, `node_modules` and the `.gitignore` files. */
+export interface Exclusions {
+  /** Told of every directory before what is in it is asked for. */
+  enterDirectory(absolutePath: string): void;
+  excludes(absolutePath: string, isDirectory: boolean): boolean;
 }
 
 export interface FoundFile {
@@ -28,10 +35,15 @@ export interface FoundFile {
 }
 
 export interface FoundFiles {
-  /** In the order of the operands, those of a directory in the order of their names. Each file once, however many paths lead to it. */
+  /**
+   * Those that are named, then those of each directory in the order of their names, then those that links lead to. Each
+   * file once, however many paths lead to it.
+   */
   readonly files: readonly FoundFile[];
-  /** Files with another ending. */
+  /** Number of files with another ending, and of what is no regular file. */
   readonly otherFiles: number;
+  /** Number of files and directories that were left out by patterns. */
+  readonly excluded: number;
   /** What was found but cannot be looked into. */
   readonly unreadable: readonly NotChecked[];
   /** Operands that do not exist or cannot be looked into, as sentences. */
@@ -39,132 +51,172 @@ export interface FoundFiles {
 }
 
 /**
- * Finds the files below the given paths. Follows symbolic links without going in circles; leaves out `.git`,
- * `node_modules` and what the `.gitignore` files at, above (up to the repository's root) and below a directory name.
+ * Finds the files below the given paths. Follows symbolic links without going in circles. With `exclusions`, what they and
+ * the `.gitignore` files at, above (up to the repository's root) and below a directory name is left out, and so are
+ * `.git` and `node_modules`; but what an operand itself names is always looked at.
  */
 export function findFiles(operands: readonly string[], options: FindOptions): FoundFiles {
   const walk = new Walk(options);
-  for (const operand of operands) walk.takeOperand(operand);
+  const directories = [...new Set(operands)].flatMap((operand) => walk.takeOperand(operand));
+  for (const directory of directories) walk.enterOperand(directory);
+  walk.followLinks();
   return walk;
 }
 
 const NEVER_ENTERED = new Set(['.git', 'node_modules']);
 
-/** The `.gitignore` of a directory. */
-interface IgnoreFile {
-  readonly directory: string;
-  readonly rules: Ignore;
+/** A file or directory by the path that led to it and by the one that it really has. */
+interface Place {
+  readonly absolutePath: string;
+  readonly realPath: string;
+}
+
+/** What leaves files out in a directory. */
+interface Scope {
+  readonly ignoreFiles: readonly IgnoreFile[];
+  readonly exclusions: Exclusions | undefined;
 }
 
 class Walk implements FoundFiles {
   readonly files: FoundFile[] = [];
   otherFiles = 0;
+  excluded = 0;
   readonly unreadable: NotChecked[] = [];
   readonly troubles: string[] = [];
   readonly #options: FindOptions;
   /** Real paths of files and directories that were seen. */
   readonly #seen = new Set<string>();
+  readonly #links: string[] = [];
 
   constructor(options: FindOptions) {
     this.#options = options;
   }
 
-  takeOperand(operand: string): void {
+  /** Takes a named file; gives a named directory back for later, so that a file counts as named however else it is reached. */
+  takeOperand(operand: string): Place[] {
     const absolutePath = path.resolve(this.#options.cwd, operand);
     try {
-      const realPath = fs.realpathSync(absolutePath);
-      if (fs.statSync(absolutePath).isDirectory()) this.#enter(absolutePath, realPath, ignoreFilesAbove(realPath));
-      else this.#addFile(absolutePath, realPath, true);
+      const isDirectory = fs.statSync(absolutePath).isDirectory();
+      const place = { absolutePath, realPath: realPathOf(absolutePath) };
+      if (isDirectory) return [place];
+      this.#addFile(place, true);
     } catch (error) {
       this.troubles.push(`${operand}: ${systemReason(error)}`);
     }
+    return [];
   }
 
-  #enter(directory: string, realPath: string, ignoredAbove: readonly IgnoreFile[]): void {
-    if (this.#seen.has(realPath)) return;
-    this.#seen.add(realPath);
-    const entries = this.#listDirectory(directory);
-    const ignored = entries.some((entry) => entry.name === '.gitignore') ? [readIgnoreFile(realPath), ...ignoredAbove] : ignoredAbove;
+  enterOperand(place: Place): void {
+    const { exclusions } = this.#options;
+    const above = exclusions ? ignoreFilesAbove(place.realPath) : [];
+    try {
+      this.#enter(place, {
+        ignoreFiles: isIgnored(place.realPath, true, above) ? [] : above,
+        exclusions: exclusions?.excludes(place.absolutePath, true) ? excludingNothing(exclusions) : exclusions,
+      });
+    } catch (error) {
+      this.troubles.push(`${this.#name(place)}: the directory cannot be read: ${systemReason(error)}`);
+    }
+  }
+
+  /** Links come last, so that what they lead to has its own name wherever it was found under that. */
+  followLinks(): void {
+    for (const link of this.#links) this.#follow(link);
+  }
+
+  #enter(place: Place, { ignoreFiles: around, exclusions }: Scope): void {
+    if (this.#isSeen(place)) return;
+    const entries = fs.readdirSync(place.absolutePath, { withFileTypes: true }).sort((a, b) => (a.name < b.name ? -1 : 1));
+    exclusions?.enterDirectory(place.absolutePath);
+    const ignoreFiles = exclusions ? ignoreFilesIn(place.realPath, new Set(entries.map((entry) => entry.name)), around) : [];
     for (const entry of entries) {
-      const absolutePath = path.join(directory, entry.name);
-      const realPlace = path.join(realPath, entry.name);
-      const isDirectory = entry.isDirectory();
-      if (NEVER_ENTERED.has(entry.name) || isIgnored(realPlace, isDirectory, ignored)) continue;
-      if (this.#options.isExcluded?.(absolutePath, isDirectory)) continue;
-      if (entry.isSymbolicLink()) this.#follow(absolutePath);
-      else if (isDirectory) this.#enter(absolutePath, realPlace, ignored);
-      else this.#takeFile(absolutePath, realPlace, entry.isFile());
+      const below = { absolutePath: path.join(place.absolutePath, entry.name), realPath: path.join(place.realPath, entry.name) };
+      if (exclusions && NEVER_ENTERED.has(entry.name)) continue;
+      if (isExcluded(below, entry.isDirectory(), { ignoreFiles, exclusions })) this.excluded++;
+      else if (entry.isSymbolicLink()) this.#links.push(below.absolutePath);
+      else if (entry.isDirectory()) this.#enterFound(below, { ignoreFiles, exclusions });
+      else this.#takeFound(below, entry.isFile());
+    }
+  }
+
+  #enterFound(place: Place, scope: Scope): void {
+    try {
+      this.#enter(place, scope);
+    } catch (error) {
+      this.unreadable.push({ file: this.#name(place), reason: `the directory cannot be read: ${systemReason(error)}` });
     }
   }
 
   #follow(link: string): void {
+    const target = this.#targetOf(link);
+    if (!target) return;
+    const { place, stats } = target;
+    const scope = this.#scopeAround(place.realPath);
+    if (isIgnored(place.realPath, stats.isDirectory(), scope.ignoreFiles)) this.excluded++;
+    else if (stats.isDirectory()) this.#enterFound(place, scope);
+    else this.#takeFound(place, stats.isFile());
+  }
+
+  #targetOf(link: string): { readonly place: Place; readonly stats: fs.Stats } | undefined {
     try {
       const realPath = fs.realpathSync(link);
-      const target = fs.statSync(realPath);
-      if (target.isDirectory()) this.#enter(link, realPath, []);
-      else this.#takeFile(link, realPath, target.isFile());
+      return { place: { absolutePath: link, realPath }, stats: fs.statSync(realPath) };
     } catch (error) {
-      if (this.#isWanted(link)) this.unreadable.push({ file: this.#name(link), reason: `the link leads nowhere: ${systemReason(error)}` });
+      const reason = `the link leads nowhere: ${systemReason(error)}`;
+      if (this.#isWanted(link)) this.unreadable.push({ file: displayName(this.#options.cwd, link), reason });
+      else this.otherFiles++;
+      return undefined;
     }
   }
 
-  #takeFile(absolutePath: string, realPath: string, isRegular: boolean): void {
-    if (isRegular && this.#isWanted(absolutePath)) this.#addFile(absolutePath, realPath, false);
-    else this.otherFiles++;
+  /** What leaves files out where a link leads to. */
+  #scopeAround(realPath: string): Scope {
+    const { exclusions } = this.#options;
+    return { ignoreFiles: exclusions ? ignoreFilesAbove(realPath) : [], exclusions };
   }
 
-  #listDirectory(directory: string): fs.Dirent[] {
-    try {
-      return fs.readdirSync(directory, { withFileTypes: true }).sort((a, b) => (a.name < b.name ? -1 : 1));
-    } catch (error) {
-      this.unreadable.push({ file: displayName(this.#options.cwd, directory), reason: `the directory cannot be read: ${systemReason(error)}` });
-      return [];
-    }
+  #takeFound(place: Place, isRegular: boolean): void {
+    if (isRegular && this.#isWanted(place.absolutePath)) this.#addFile(place, false);
+    else if (!this.#isSeen(place)) this.otherFiles++;
   }
 
-  #addFile(absolutePath: string, realPath: string, isNamed: boolean): void {
-    if (this.#seen.has(realPath)) return;
-    this.#seen.add(realPath);
-    this.files.push({ name: this.#name(absolutePath), absolutePath, isNamed });
+  #addFile(place: Place, isNamed: boolean): void {
+    if (this.#isSeen(place)) return;
+    this.files.push({ name: this.#name(place), absolutePath: place.absolutePath, isNamed });
     this.#options.onProgress?.(this.files.length);
   }
 
-  #isWanted(name: string): boolean {
-    return this.#options.extensions.some((extension) => name.endsWith(extension));
+  /** Whether a place was seen before; from now on it was. */
+  #isSeen({ realPath }: Place): boolean {
+    const isSeen = this.#seen.has(realPath);
+    this.#seen.add(realPath);
+    return isSeen;
   }
 
-  #name(absolutePath: string): string {
+  #isWanted(name: string): boolean {
+    return this.#options.extensions.some((extension) => name.toLowerCase().endsWith(extension));
+  }
+
+  #name({ absolutePath }: Place): string {
     return displayName(this.#options.cwd, absolutePath);
   }
 }
 
-/** The innermost file that says something about a path decides. */
-function isIgnored(absolutePath: string, isDirectory: boolean, ignoreFiles: readonly IgnoreFile[]): boolean {
-  for (const { directory, rules } of ignoreFiles) {
-    const relative = path.relative(directory, absolutePath).replaceAll(path.sep, '/');
-    const { ignored, unignored } = rules.test(isDirectory ? `${relative}/` : relative);
-    if (ignored || unignored) return ignored;
-  }
-  return false;
+/** For a directory that is named though patterns leave it out; its own `.gitignore` files still hold. */
+function excludingNothing(exclusions: Exclusions): Exclusions {
+  return { enterDirectory: (absolutePath) => exclusions.enterDirectory(absolutePath), excludes: () => false };
 }
 
-/** The ignore files of the directories above one, up to the root of its repository; none outside of a repository. */
-function ignoreFilesAbove(directory: string): IgnoreFile[] {
-  const found: IgnoreFile[] = [];
-  for (let at = directory; ; at = path.dirname(at)) {
-    if (at !== directory && fs.existsSync(path.join(at, '.gitignore'))) found.push(readIgnoreFile(at));
-    if (fs.existsSync(path.join(at, '.git'))) return found;
-    if (path.dirname(at) === at) return [];
-  }
+function isExcluded({ absolutePath, realPath }: Place, isDirectory: boolean, { ignoreFiles, exclusions }: Scope): boolean {
+  return isIgnored(realPath, isDirectory, ignoreFiles) || exclusions?.excludes(absolutePath, isDirectory) === true;
 }
 
-/** A `.gitignore` that cannot be read ignores nothing, as in git. */
-function readIgnoreFile(directory: string): IgnoreFile {
-  const rules = ignore();
+/** A pipe such as `/dev/fd/63` has no real path. */
+function realPathOf(absolutePath: string): string {
   try {
-    rules.add(fs.readFileSync(path.join(directory, '.gitignore'), 'utf8'));
+    return fs.realpathSync(absolutePath);
   } catch (error) {
     if (!isSystemError(error)) throw error;
+    return absolutePath;
   }
-  return { directory, rules };
 }

@@ -6,6 +6,12 @@ import type { InputFile } from '@assay/findings';
 import { displayName } from './display-name.ts';
 import type { Host } from './host.ts';
 import { readFile } from './read-file.ts';
+import { Trouble } from './trouble.ts';
+
+/** The operand that stands for standard input. */
+export const STDIN_OPERAND = '-';
+/** The name under which it is reported. */
+const STDIN_NAME = '<stdin>';
 
 export interface NamedFiles {
   /** Each file once, in the order of the operands. */
@@ -18,12 +24,20 @@ export interface NamedFiles {
 export function readNamedFiles(operands: readonly string[], host: Host): NamedFiles {
   const files = new Map<string, InputFile>();
   const troubles: string[] = [];
-  for (const operand of operands) {
-    const name = operand === '-' ? '<stdin>' : displayName(host.cwd, path.resolve(host.cwd, operand));
+  for (const operand of new Set(operands)) {
+    const name = operand === STDIN_OPERAND ? STDIN_NAME : displayName(host.cwd, path.resolve(host.cwd, operand));
     if (files.has(name)) continue;
-    const content = operand === '-' ? ({ kind: 'bytes', bytes: host.readStdin() } as const) : readFile(path.resolve(host.cwd, operand));
+    const content = operand === STDIN_OPERAND ? ({ kind: 'bytes', bytes: host.readStdin() } as const) : readFile(path.resolve(host.cwd, operand));
     if (content.kind === 'bytes') files.set(name, inputFile(name, content.bytes));
     else troubles.push(`${operand}: ${content.reason}`);
   }
   return { files: [...files.values()], troubles };
+}
+
+/** Reads the one file that an operand or a flag names. */
+export function readNamedFile(operand: string, host: Host): InputFile {
+  const { files, troubles } = readNamedFiles([operand], host);
+  const [file] = files;
+  if (!file) throw new Trouble(troubles.join('; '));
+  return file;
 }

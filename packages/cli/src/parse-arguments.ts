@@ -1,38 +1,40 @@
 import { didYouMean } from '@assay/findings';
 
 import type { Arguments, Command, Flag } from './command.ts';
-import { Trouble } from './host.ts';
+import { Trouble } from './trouble.ts';
 
 /**
  * Reads what stands behind the words of a command. Flags and operands mix; `--flag value` and `--flag=value` are the same;
- * a switch takes `=true` or `=false`; everything behind `--` is an operand.
+ * a switch takes `=true` or `=false`; everything behind `--` is an operand. Of a flag given twice the last one counts.
  */
 export function parseArguments(command: Command, words: readonly string[]): Arguments {
+  const end = words.indexOf('--');
+  const flagged = end < 0 ? words : words.slice(0, end);
   const operands: string[] = [];
   const values = new Map<string, string>();
-  for (let at = 0; at < words.length; at++) {
-    const word = words[at]!;
-    if (word === '--') {
-      operands.push(...words.slice(at + 1));
-      break;
-    }
-    if (!word.startsWith('--')) {
-      if (word.startsWith('-') && word !== '-') throw unknownFlag(command, word);
+  for (let at = 0; at < flagged.length; at++) {
+    const word = flagged[at]!;
+    if (!word.startsWith('-') || word === '-') {
       operands.push(word);
       continue;
     }
-    const [name, inline] = splitFlag(word);
-    const flag = command.flags.find((known) => known.name === name);
-    if (!flag) throw unknownFlag(command, `--${name}`);
-    values.set(name, flag.value === undefined ? switchValue(flag, inline) : flagValue(flag, inline ?? words[++at]));
+    const { name, inline } = splitFlag(word);
+    const flag = command.flags.find((known) => `--${known.name}` === name);
+    if (!flag) throw unknownFlag(command, name);
+    values.set(flag.name, flag.value === undefined ? switchValue(flag, inline) : flagValue(flag, inline ?? separateValue(flagged[++at])));
   }
-  checkOperandCount(command, operands);
-  return { operands, value: (name) => values.get(name), isOn: (name) => values.get(name) === 'true' };
+  const all = end < 0 ? operands : [...operands, ...words.slice(end + 1)];
+  checkOperands(command, all);
+  return {
+    operands: all,
+    value: (name) => values.get(name),
+    isOn: (name, byDefault = false) => (values.has(name) ? values.get(name) === 'true' : byDefault),
+  };
 }
 
-function splitFlag(word: string): [name: string, inline: string | undefined] {
+function splitFlag(word: string): { readonly name: string; readonly inline: string | undefined } {
   const equals = word.indexOf('=');
-  return equals < 0 ? [word.slice(2), undefined] : [word.slice(2, equals), word.slice(equals + 1)];
+  return equals < 0 ? { name: word, inline: undefined } : { name: word.slice(0, equals), inline: word.slice(equals + 1) };
 }
 
 function switchValue(flag: Flag, inline: string | undefined): string {
@@ -40,8 +42,15 @@ function switchValue(flag: Flag, inline: string | undefined): string {
   throw new Trouble(`--${flag.name} is a switch: "${inline}" is neither true nor false`);
 }
 
-function flagValue(flag: Flag, value: string | undefined): string {
-  if (value === undefined) throw new Trouble(`--${flag.name} needs a value: --${flag.name} ${flag.value}`);
+/** The word behind a flag is its value, unless it is the next flag. */
+function separateValue(word: string | undefined): string {
+  return word?.startsWith('--') ? '' : (word ?? '');
+}
+
+function flagValue(flag: Flag, value: string): string {
+  if (value === '') {
+    throw new Trouble(`--${flag.name} needs a value: --${flag.name} ${flag.value}`, flag.choices && `choose one of ${flag.choices.join(', ')}`);
+  }
   if (flag.choices && !flag.choices.includes(value)) {
     throw new Trouble(`--${flag.name} cannot be "${value}": choose one of ${flag.choices.join(', ')}`, didYouMean(value, flag.choices));
   }
@@ -54,9 +63,10 @@ function unknownFlag(command: Command, given: string): Trouble {
   return new Trouble(`unknown flag ${given}`, hint);
 }
 
-function checkOperandCount(command: Command, operands: readonly string[]): void {
+function checkOperands(command: Command, operands: readonly string[]): void {
   const [fewest, most] = command.operandCount;
-  const usage = `usage: assay ${[...command.words, command.operands].join(' ')}`;
-  if (operands.length < fewest) throw new Trouble(`assay ${command.words.join(' ')} needs ${command.operands}`, usage);
+  const usage = `usage: assay ${[...command.words, command.operands].join(' ').trimEnd()}`;
+  if (operands.includes('')) throw new Trouble('an argument is empty: is a variable not set?', usage);
+  if (operands.length < fewest) throw new Trouble(`${command.words.join(' ')} needs ${command.operands}`, usage);
   if (operands.length > most) throw new Trouble(`unexpected argument "${operands[most]}"`, usage);
 }

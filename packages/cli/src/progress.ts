@@ -14,14 +14,23 @@ export class Progress {
   }
 
   show(text: string): void {
-    if (!this.#output.isTerminal || performance.now() < this.#nextAt) return;
-    this.#nextAt = performance.now() + REFRESH_MS;
-    this.#isShown = true;
-    this.#output.write(`\r\u001b[2K${text.slice(0, this.#output.columns - 1)}`);
+    if (performance.now() >= this.#nextAt) this.#write(text);
+  }
+
+  /** Shows what comes next at once, because nothing else can be shown until it is done. */
+  announce(text: string): void {
+    if (this.#isShown || performance.now() >= this.#nextAt) this.#write(text);
   }
 
   clear(): void {
     if (this.#isShown) this.#output.write('\r\u001b[2K');
     this.#isShown = false;
+  }
+
+  #write(text: string): void {
+    if (!this.#output.isTerminal) return;
+    this.#nextAt = performance.now() + REFRESH_MS;
+    this.#isShown = true;
+    this.#output.write(`\r\u001b[2K${text.slice(0, this.#output.columns - 1)}`);
   }
 }

@@ -1,10 +1,11 @@
 import fs from 'node:fs';
 
-import { systemReason } from './system-error.ts';
+import { isSystemError, systemReason } from './system-error.ts';
 
 /** The largest file that is read whole, in bytes. */
 const MAX_FILE_SIZE = 64 * 1024 * 1024;
 const HEAD_SIZE = 256 * 1024;
+const CHUNK_SIZE = 64 * 1024;
 
 /** What was read of a file, or why it could not be. `head` is the beginning of a file that is too large. */
 export type FileContent =
@@ -12,23 +13,56 @@ export type FileContent =
   | { readonly kind: 'too-large'; readonly head: Uint8Array; readonly reason: string }
   | { readonly kind: 'unreadable'; readonly reason: string };
 
-/** Reads a file whole. */
+/** Reads a file whole: a regular one, a pipe to its end, or a device as far as a file may be large. */
 export function readFile(absolutePath: string): FileContent {
   try {
-    const { size } = fs.statSync(absolutePath);
-    if (size <= MAX_FILE_SIZE) return { kind: 'bytes', bytes: fs.readFileSync(absolutePath) };
-    return { kind: 'too-large', head: readHead(absolutePath), reason: `it is larger than ${MAX_FILE_SIZE / 1024 / 1024} MiB` };
+    const file = fs.openSync(absolutePath, 'r');
+    try {
+      return readOpenFile(file);
+    } finally {
+      fs.closeSync(file);
+    }
   } catch (error) {
     return { kind: 'unreadable', reason: systemReason(error) };
   }
 }
 
-function readHead(absolutePath: string): Uint8Array {
-  const file = fs.openSync(absolutePath, 'r');
+/** Reads a file that is open, such as standard input. */
+export function readOpenFile(file: number): FileContent {
   try {
-    const head = Buffer.alloc(HEAD_SIZE);
-    return head.subarray(0, fs.readSync(file, head));
-  } finally {
-    fs.closeSync(file);
+    if (fs.fstatSync(file).size > MAX_FILE_SIZE) return tooLarge(readAtMost(file, HEAD_SIZE));
+    const bytes = readAtMost(file, MAX_FILE_SIZE + 1);
+    return bytes.length > MAX_FILE_SIZE ? tooLarge(bytes) : { kind: 'bytes', bytes };
+  } catch (error) {
+    return { kind: 'unreadable', reason: systemReason(error) };
+  }
+}
+
+function tooLarge(bytes: Uint8Array): FileContent {
+  return { kind: 'too-large', head: bytes.subarray(0, HEAD_SIZE), reason: `it is larger than ${MAX_FILE_SIZE / 1024 / 1024} MiB` };
+}
+
+function readAtMost(file: number, limit: number): Uint8Array {
+  const chunks: Uint8Array[] = [];
+  let size = 0;
+  while (size < limit) {
+    const chunk = readChunk(file, Math.min(limit - size, Math.max(CHUNK_SIZE, size)));
+    if (chunk.length === 0) break;
+    chunks.push(chunk);
+    size += chunk.length;
+  }
+  return chunks.length === 1 ? chunks[0]! : Buffer.concat(chunks, size);
+}
+
+/** What can be read at once; empty at the end. A pipe that was set not to block is waited for. */
+function readChunk(file: number, size: number): Uint8Array {
+  const chunk = Buffer.allocUnsafe(size);
+  for (;;) {
+    try {
+      return chunk.subarray(0, fs.readSync(file, chunk));
+    } catch (error) {
+      if (!isSystemError(error) || error.code !== 'EAGAIN') throw error;
+      Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 10);
+    }
   }
 }

@@ -3,29 +3,48 @@ import path from 'node:path';
 
 import { isClean, reportFormats } from '@assay/findings';
 import type { OutputOptions, Report, RuleSet } from '@assay/findings';
+import type { Settings } from '@assay/project';
 
 import type { Arguments } from './command.ts';
-import { Trouble } from './host.ts';
 import type { ExitStatus, Host } from './host.ts';
 import { isSystemError, systemReason } from './system-error.ts';
+import { tellTrouble, Trouble } from './trouble.ts';
 import { version } from './version.ts';
 
-export interface ReportContext {
+export interface Outcome {
+  readonly report: Report;
   /** The rules that the report can name. */
   readonly ruleSets: readonly RuleSet[];
   /** The text of a file, for code frames; `undefined` where it is secret. */
   readonly sourceText: OutputOptions['sourceText'];
-  /** Form of the report without `--output`; text if it is not given. */
-  readonly defaultFormat?: string | undefined;
+  /** About files that the command line names, as sentences. */
+  readonly troubles: readonly string[];
 }
 
-/** Prints a report in the form that the flags ask for, to standard output or the file of `--output-file`. */
-export function writeReport(report: Report, { ruleSets, sourceText, defaultFormat = 'text' }: ReportContext, given: Arguments, host: Host): void {
-  const id = given.value('output') ?? defaultFormat;
-  const format = reportFormats.find((known) => known.id === id);
-  if (!format) throw new Trouble(`there is no report format "${id}"`);
-  const options = { toolVersion: version, ruleSets, sourceText, color: wantsColor(given, host), width: host.stdout.columns };
-  writeOutput(format.write(report, options), given, host);
+/**
+ * Prints the report of a checking command in the form that the flags or the defaults ask for, tells the troubles after it,
+ * and gives the exit status. Where trouble is all there is, there is no report.
+ */
+export function concludeCheck(outcome: Outcome, given: Arguments, host: Host, defaults: Settings['defaults'] = {}): ExitStatus {
+  const { report, troubles } = outcome;
+  if (troubles.length === 0 || !isEmpty(report)) writeReport(outcome, given.value('output') ?? defaults.output ?? 'text', given, host);
+  for (const trouble of troubles) tellTrouble(host, trouble);
+  if (troubles.length > 0) return 2;
+  const isDenied = given.isOn('deny-warnings', defaults.denyWarnings) && report.summary.warnings > 0;
+  return isClean(report) && !isDenied ? 0 : 1;
+}
+
+function isEmpty({ summary: { files }, violations, notChecked }: Report): boolean {
+  return files === 0 && violations.length === 0 && notChecked.length === 0;
+}
+
+function writeReport({ report, ruleSets, sourceText }: Outcome, formatId: string, given: Arguments, host: Host): void {
+  const format = reportFormats.find((known) => known.id === formatId);
+  if (!format) throw new Trouble(`there is no report format "${formatId}"`);
+  const style = textStyle(given, host);
+  const isRead = style.color || style.width < Infinity;
+  const text = format.write(report, { toolVersion: version, ruleSets, sourceText: isRead ? sourceText : () => undefined, ...style });
+  writeOutput(text, given, host);
 }
 
 /** Writes to the file of `--output-file`, if it is given, otherwise to standard output. */
@@ -43,23 +62,24 @@ export function writeOutput(text: string, given: Arguments, host: Host): void {
   }
 }
 
-/** `--color` decides, then NO_COLOR and FORCE_COLOR, then whether the report goes to a terminal. */
-export function wantsColor(given: Arguments, host: Host): boolean {
-  const asked = given.value('color') ?? 'auto';
-  if (asked !== 'auto') return asked === 'always';
-  if (given.value('output-file') !== undefined) return false;
-  if (host.env['NO_COLOR']) return false;
-  if (host.env['FORCE_COLOR'] !== undefined) return host.env['FORCE_COLOR'] !== '0';
-  return host.stdout.isTerminal && host.env['TERM'] !== 'dumb';
+export interface TextStyle {
+  readonly color: boolean;
+  /** Columns of the terminal; `Infinity` if the output goes elsewhere. */
+  readonly width: number;
 }
 
-/** The exit status of a command that made a report. Trouble with files it was given is told after the report. */
-export function reportStatus(
-  report: Report,
-  { troubles, denyWarnings }: { readonly troubles: readonly string[]; readonly denyWarnings: boolean },
-  host: Host,
-): ExitStatus {
-  for (const trouble of troubles) host.stderr.write(`assay: ${trouble}\n`);
-  if (troubles.length > 0) return 2;
-  return isClean(report) && !(denyWarnings && report.summary.warnings > 0) ? 0 : 1;
+/** How text for people looks where it goes to. */
+export function textStyle(given: Arguments, host: Host): TextStyle {
+  const goesToTerminal = host.stdout.isTerminal && given.value('output-file') === undefined;
+  return { color: wantsColor(given, host, goesToTerminal), width: goesToTerminal ? host.stdout.columns : Infinity };
+}
+
+/** `--color` decides, then NO_COLOR and FORCE_COLOR, then whether a terminal shows it. A file has colors only by `--color`. */
+function wantsColor(given: Arguments, { env }: Host, goesToTerminal: boolean): boolean {
+  const asked = given.value('color') ?? 'auto';
+  if (asked !== 'auto') return asked === 'always';
+  if (given.value('output-file') !== undefined || env['NO_COLOR']) return false;
+  const forced = env['FORCE_COLOR'];
+  if (forced !== undefined) return forced !== '0' && forced !== 'false';
+  return goesToTerminal && env['TERM'] !== 'dumb';
 }

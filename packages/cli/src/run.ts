@@ -3,9 +3,9 @@ import { didYouMean } from '@assay/findings';
 import type { Command } from './command.ts';
 import { commands } from './commands.ts';
 import { commandHelp, commandList } from './help.ts';
-import { Trouble } from './host.ts';
 import type { ExitStatus, Host } from './host.ts';
 import { parseArguments } from './parse-arguments.ts';
+import { tellTrouble, Trouble } from './trouble.ts';
 import { version } from './version.ts';
 
 /** Runs a command line (without the program's name) and gives the exit status. Trouble is told on standard error. */
@@ -14,29 +14,31 @@ export async function run(words: readonly string[], host: Host): Promise<ExitSta
     return await dispatch(words, host);
   } catch (error) {
     if (!(error instanceof Trouble)) throw error;
-    host.stderr.write(`assay: ${error.message}\n${error.hint === undefined ? '' : `${error.hint}\n`}`);
+    tellTrouble(host, error.message, error.hint);
     return 2;
   }
 }
 
 const HELP = new Set(['--help', '-h', 'help']);
+const VERSION = new Set(['--version', 'version']);
 
 async function dispatch(words: readonly string[], host: Host): Promise<ExitStatus> {
   const [first] = words;
-  if (first === '--version' || first === 'version') {
+  if (first === undefined) {
+    host.stderr.write(commandList(commands, [], host.stderr));
+    return 2;
+  }
+  if (VERSION.has(first)) {
     host.stdout.write(`assay ${version}\n`);
     return 0;
-  }
-  if (first === undefined) {
-    host.stderr.write(commandList(commands, []));
-    return 2;
   }
   const asked = HELP.has(first) ? [...words.slice(1), '--help'] : words;
   const command = commands.find((known) => known.words.every((word, at) => asked[at] === word));
   if (!command) return withoutCommand(asked, host);
   const rest = asked.slice(command.words.length);
   if (asksForHelp(rest)) {
-    host.stdout.write(commandHelp(command));
+    const { knownValues } = await import('./known-values.ts');
+    host.stdout.write(commandHelp(command, knownValues, host.stdout));
     return 0;
   }
   const given = parseArguments(command, rest);
@@ -54,16 +56,22 @@ function withoutCommand(words: readonly string[], host: Host): ExitStatus {
   const group = words.filter((word) => !word.startsWith('-'));
   const known = commands.filter((command) => group.every((word, at) => command.words[at] === word));
   if (known.length > 0 && asksForHelp(words)) {
-    host.stdout.write(commandList(commands, group));
+    host.stdout.write(commandList(commands, group, host.stdout));
     return 0;
   }
-  if (known.length > 0 && group.length > 0 && group.length === words.length) {
-    throw new Trouble(`assay ${group.join(' ')} needs a command: ${namesBehind(known, group.length).join(', ')}`);
+  const [first = ''] = words;
+  if (first.startsWith('-')) {
+    const hint = didYouMean(first, ['--help', '--version']) ?? 'flags stand behind the command; assay --help lists the commands';
+    throw new Trouble(`unknown flag ${first}`, hint);
   }
-  const depth = Math.max(0, ...commands.map((command) => matchingWords(command, words)));
-  const unknown = words[depth] ?? '';
+  if (known.length > 0 && group.length === words.length) {
+    const command = group.join(' ');
+    throw new Trouble(`${command} needs a command: ${namesBehind(known, group.length).join(', ')}`, `assay ${command} --help tells more`);
+  }
+  const depth = Math.max(...commands.map((command) => matchingWords(command, words)));
   const candidates = commands.filter((command) => matchingWords(command, words) === depth);
-  const hint = didYouMean(unknown, namesBehind(candidates, depth)) ?? 'assay --help lists the commands';
+  const fallback = /[./]/.test(first) ? `to check files: assay check ${first}` : 'assay --help lists the commands';
+  const hint = didYouMean(words[depth] ?? '', namesBehind(candidates, depth)) ?? fallback;
   throw new Trouble(`unknown command "${words.slice(0, depth + 1).join(' ')}"`, hint);
 }
 
@@ -71,6 +79,7 @@ function namesBehind(listed: readonly Command[], depth: number): string[] {
   return [...new Set(listed.flatMap((command) => command.words[depth] ?? []))];
 }
 
+/** How many words a command line has in common with a command. */
 function matchingWords(command: Command, words: readonly string[]): number {
   const different = command.words.findIndex((word, at) => words[at] !== word);
   return different < 0 ? command.words.length : different;

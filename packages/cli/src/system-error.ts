@@ -19,8 +19,11 @@ const REASONS: Readonly<Record<string, string>> = {
   EPERM: 'not permitted',
   EISDIR: 'it is a directory',
   ENOTDIR: 'a part of the path is no directory',
-  ELOOP: 'too many symbolic links',
+  ELOOP: 'the symbolic links lead in circles',
   ENAMETOOLONG: 'the name is too long',
   EMFILE: 'too many open files',
   EIO: 'input/output error',
+  ENXIO: 'it is a socket, or a device that is not there',
+  ENOSPC: 'no space is left',
+  EROFS: 'the file system cannot be written to',
 };

@@ -1,2 +1,2 @@
-/** Version of all packages of Assay; set together with theirs by `tools/set-version.mjs`. */
+/** Version of all packages of Assay; a test holds it equal to that of this package. */
 export const version = '0.1.0';

@@ -9,6 +9,7 @@ export type { OutputOptions, ReportFormat, RuleSet } from './output/report-forma
 export { painter } from './output/terminal-color.ts';
 export type { Paint, TextRole } from './output/terminal-color.ts';
 export { visibleText } from './output/visible-text.ts';
+export { textColumns, wrapText } from './output/wrap-text.ts';
 export { isClean, makeReport } from './report.ts';
 export type { Report, Summary } from './report.ts';
 export type { Rule, RuleExample } from './rule.ts';

@@ -81,6 +81,10 @@ describe('what is no admission review', () => {
     expect(post(body, { contentType: 'Application/JSON ; charset=utf-8' }).httpStatus).toBe(200);
     expect(post(body, { endpoint: '/elsewhere' })).toEqual({ httpStatus: 404 });
   });
+
+  it('is not needed to ask whether the webhook is ready', () => {
+    expect(post('', { endpoint: '/readyz', contentType: 'text/plain' })).toEqual({ httpStatus: 200 });
+  });
 });
 
 describe('a VM', () => {
@@ -127,6 +131,10 @@ describe('a VM', () => {
     expect(review({ object })).toMatchObject({ allowed: false, status: { code: 400 } });
   });
 
+  it.each([{ spec: 'x' }, { spec: { template: [] } }, { metadata: 5 }])('with a section that is no object is refused: %j', (object) => {
+    expect(review({ object })).toMatchObject({ allowed: false, status: { code: 400 } });
+  });
+
   it('of another resource is refused', () => {
     expect(review({ resource: 'pods', object: vm(2) })).toMatchObject({ allowed: false, status: { code: 400 } });
   });
@@ -164,6 +172,14 @@ describe('the parent of a VM', () => {
       uid: 'u-1',
       allowed: true,
       warnings: ['the template shared/gone is not there: the VM was not validated'],
+    });
+  });
+
+  it.each(['labels', 'annotations'])('named in the %s without its namespace is not looked for, and the client hears of that', (map) => {
+    expect(review({ object: vm(1, { [map]: { 'vm.kubevirt.io/template': 't' } }) }, { cluster })).toEqual({
+      uid: 'u-1',
+      allowed: true,
+      warnings: ['the VM names the template t without its namespace: the VM was not validated'],
     });
   });
 

@@ -7,7 +7,8 @@ import type { ClusterObjects } from './cluster-objects.ts';
 import { asTemplate, asVirtualMachine, isNull, presentValue } from './manifest.ts';
 import type { Template, VirtualMachine } from './model.ts';
 import { RuleSets } from './rule-sets.ts';
-import { hasTemplateRules, ownRules, rulesFor, templateReference } from './rule-source.ts';
+import { hasTemplateRules, ownRules, rulesFor, templateReference, templateWithoutNamespace } from './rule-source.ts';
+import type { TemplateReference } from './rule-source.ts';
 
 /** One POST to the webhook. */
 export interface AdmissionExchange {
@@ -21,7 +22,7 @@ export interface AdmissionExchange {
 /** What the webhook answers. */
 export interface AdmissionAnswer {
   readonly httpStatus: number;
-  /** The body of the answer; absent unless the status is 200. */
+  /** The answered review; absent if none was asked for or what was asked is no review. */
   readonly response?: AdmissionReview;
 }
 
@@ -63,6 +64,7 @@ export interface AdmissionCause {
  * Follows the template validator of kubevirt/ssp-operator (e918359); the README lists the differences.
  */
 export function reviewAdmission(exchange: AdmissionExchange, cluster: ClusterObjects, ruleSets: RuleSets = new RuleSets()): AdmissionAnswer {
+  if (exchange.endpoint === READINESS) return { httpStatus: 200 };
   const review = REVIEWS.get(exchange.endpoint);
   if (!review) return { httpStatus: 404 };
   const request = isJson(exchange.contentType) ? readRequest(exchange.body) : undefined;
@@ -74,6 +76,9 @@ export function reviewAdmission(exchange: AdmissionExchange, cluster: ClusterObj
 
 type Decision = Omit<AdmissionResponse, 'uid'>;
 type Review = (request: MappingNode, cluster: ClusterObjects, ruleSets: RuleSets) => Decision;
+
+/** The endpoint that only says that the webhook is there. */
+const READINESS = '/readyz';
 
 /** What the endpoints review; the last one is that of the validator before ssp-operator. */
 const REVIEWS: ReadonlyMap<string, Review> = new Map([
@@ -116,10 +121,8 @@ function decideOn(vm: VirtualMachine, cluster: ClusterObjects, ruleSets: RuleSet
   const parent = reference && cluster.template(reference.namespace, reference.name);
   const applicable = rulesFor(vm, parent);
   if (applicable.kind === 'defect') return refused(applicable.defect.message);
-  if (applicable.kind !== 'rules') {
-    const isOrphan = reference && !parent && applicable.kind === 'none';
-    return isOrphan ? warned(`the template ${reference.namespace}/${reference.name} is not there: the VM was not validated`) : ALLOWED;
-  }
+  if (applicable.kind === 'none' && !parent) return allowedUnchecked(vm, reference);
+  if (applicable.kind !== 'rules') return ALLOWED;
   const ruleSet = ruleSets.of(applicable.annotation);
   const [unreadable] = ruleSet.isUnreadable ? ruleSet.defects : [];
   return unreadable ? refused(unreadable.message) : decideBy(checkVirtualMachine(ruleSet, vm));
@@ -171,6 +174,13 @@ function refused(message: string): Decision {
   return { allowed: false, status: { code: 400, reason: 'BadRequest', message } };
 }
 
+/** A VM without rules of its own whose parent is not known may pass; the client is told if it names one. */
+function allowedUnchecked(vm: VirtualMachine, reference: TemplateReference | undefined): Decision {
+  if (reference) return warned(`the template ${reference.namespace}/${reference.name} is not there: the VM was not validated`);
+  const name = templateWithoutNamespace(vm);
+  return name ? warned(`the VM names the template ${name} without its namespace: the VM was not validated`) : ALLOWED;
+}
+
 function warned(warning: string): Decision {
   return { allowed: true, warnings: [warning] };
 }
@@ -179,11 +189,13 @@ function resourceOf(request: MappingNode): string {
   return stringValue(valueNamed(valueNamed(request, 'resource'), 'resource')) ?? '';
 }
 
-/** Whether an object can be read as far as rules are found in it: its labels and annotations are maps of texts. */
+/** Whether an object can be read as far as rules and their paths begin in it: its sections are objects, its labels and annotations maps of texts. */
 function isDecodable(object: ContentNode | undefined): object is MappingNode {
   if (object?.kind !== 'mapping') return false;
   const metadata = presentValue(object, 'metadata');
-  if (metadata && metadata.kind !== 'mapping') return false;
+  const spec = presentValue(object, 'spec');
+  const sections = [metadata, spec, presentValue(spec, 'template')];
+  if (sections.some((section) => section && section.kind !== 'mapping')) return false;
   return ['labels', 'annotations'].every((key) => isMapOfTexts(presentValue(metadata, key)));
 }
 

@@ -107,6 +107,12 @@ describe('a template', () => {
     expect(findings({ 't.yaml': text })).toEqual(['t.yaml:11 not checked: the VM: its rules need the parameter N, which has no value']);
   });
 
+  it('is not said to be broken for a parameter that nobody can know', () => {
+    const annotation = `{vm.kubevirt.io/validations: '[${RULE.replace('2}', '${N}}')}]'}`;
+    const text = `${template('', BAD_SPEC).replace('{name: own}', `{annotations: ${annotation}}`)}parameters:\n  - name: N\n`;
+    expect(findings({ 't.yaml': text })).toEqual(['t.yaml:11 not checked: the VM: its rules need the parameter N, which has no value']);
+  });
+
   it('that its VM names without namespace is found by nobody', () => {
     const text = template(`[${RULE}]`, GOOD_SPEC).replace('{name: own}', '{labels: {vm.kubevirt.io/template: t}}');
     expect(findings({ 't.yaml': text })).toEqual(['t.yaml:11:25 warning template-without-namespace "vm.kubevirt.io/template"']);
@@ -160,6 +166,18 @@ describe('a VM', () => {
       'vm.yaml:4:66 error rule-failed "ide"',
       'vm.yaml:4:97 error rule-failed "disk"',
     ]);
+  });
+
+  it.each([
+    ['a field', '.spec.domain.cpu.maxCores', '{domain: {cpu: {cores: 2}}}', 'argument-path-not-found "cpu"'],
+    ['a section', '.spec.domain.memory.maxGuest', '{domain: {cpu: {cores: 2}}}', 'argument-path-not-found "domain"'],
+    ['all values', '.spec.list[*].most', '{domain: {cpu: {cores: 2}}, list: []}', 'argument-not-single "[]"'],
+    ['one value alone', '.spec.list[*].most', '{domain: {cpu: {cores: 2}}, list: [{most: 7}, {most: 8}]}', 'argument-not-single "7"'],
+    ['a number', '.spec.most', '{domain: {cpu: {cores: 2}}, most: [7]}', 'argument-type-mismatch "[7]"'],
+  ])('that lacks %s for an argument is told where', (_, argument, spec, expected) => {
+    const annotations = `{annotations: {vm.kubevirt.io/validations: '[${RULE.replace('2}', `"jsonpath::${argument}"}`)}]'}}`;
+    const found = findings({ 'vm.yaml': vm(annotations, `{template: {spec: ${spec}}}`) });
+    expect(found.map((line) => line.replace(/^\S+ error /, ''))).toEqual([expected]);
   });
 
   it('is wrong once where an anchored value is used twice', () => {

@@ -11,7 +11,7 @@ import { objectsOf, readManifest } from './manifest.ts';
 import type { Template, VirtualMachine } from './model.ts';
 import { RuleSets } from './rule-sets.ts';
 import { SKIP_RULES, ownRules, referenceLint, rulesFor, templateReference, templateRules, unreadAnnotations } from './rule-source.ts';
-import type { ApplicableRules, CarriedRules } from './rule-source.ts';
+import type { ApplicableRules } from './rule-source.ts';
 import { brokenViolations, defectViolation, lintViolation, offenseViolations } from './violations.ts';
 
 /** Checks Templates and VMs in several files together: VMs find their Templates in all of them. */
@@ -67,7 +67,7 @@ class Checkup {
     const machines = expandTemplate(template);
     for (const vm of machines) {
       this.#check(vm, template, `${describe(vm)} has no rules, neither of its own nor of its template`);
-      const lint = carried.kind === 'rules' && ownRules(vm).kind === 'none' && !templateReference(vm) ? referenceLint(vm) : undefined;
+      const lint = carried.kind === 'rules' && ownRules(vm).kind === 'none' ? referenceLint(vm) : undefined;
       if (lint) this.#report([lintViolation(lint)]);
     }
     if (machines.length > 0 || carried.kind !== 'none') return;
@@ -100,14 +100,14 @@ class Checkup {
         return this.#skip(vm.holder, whyWithoutRules);
       case 'switched-off':
         return this.#skip(vm.holder, `${describe(vm)}: the annotation "${SKIP_RULES}" switches its rules off`);
+      case 'unknown':
+        return this.#skip(rules.value.span, `${describe(vm)}: its rules need the parameter ${rules.value.parameter}, which has no value`);
       case 'rules':
         return this.#evaluate(vm, rules.annotation);
     }
   }
 
   #evaluate(vm: VirtualMachine, annotation: ScalarNode): void {
-    const unknown = vm.unknownValues.get(annotation);
-    if (unknown) return this.#skip(unknown.span, `${describe(vm)}: its rules need the parameter ${unknown.parameter}, which has no value`);
     const ruleSet = this.#ruleSets.of(annotation);
     if (ruleSet.isUnreadable) return;
     if (ruleSet.rules.every(({ kind }) => kind === 'ignored')) {
@@ -134,7 +134,7 @@ class Checkup {
   }
 
   /** Reports what is wrong with rules themselves, once. */
-  #judge(rules: ApplicableRules | CarriedRules): void {
+  #judge(rules: ApplicableRules): void {
     if (rules.kind === 'defect') this.#report([defectViolation(rules.defect)]);
     if (rules.kind !== 'rules' || this.#judged.has(rules.annotation)) return;
     this.#judged.add(rules.annotation);

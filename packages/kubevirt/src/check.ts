@@ -1,11 +1,13 @@
 import type { JsonValue } from '@assay/findings';
-import type { ContentNode, Path, Span } from '@assay/source';
+import type { ContentNode } from '@assay/source';
 
 import type { EvaluationCode, FileCode, StaticCode, UnknownValue, VirtualMachine } from './model.ts';
+import { placeOf, placeOfMissing, placeOfNothing } from './place.ts';
+import type { Place } from './place.ts';
 import type { IgnoredRule, PlannedRule, ReadyRule, RuleSet } from './plan.ts';
 import { isFound, resolveTarget } from './resolve-path.ts';
 import type { Offender, Violated } from './rules/rule-type.ts';
-import { spanOf, VmTree } from './vm-tree.ts';
+import { VmTree } from './vm-tree.ts';
 import type { VmValue } from './vm-tree.ts';
 
 /** What came out for one rule on one VM. */
@@ -48,12 +50,6 @@ export interface BrokenResult {
   readonly place?: Place;
 }
 
-interface Place {
-  readonly span: Span;
-  /** Way from the root of the document of the VM. */
-  readonly path: Path;
-}
-
 /** Evaluates all rules on a VM, in their order. None of them stops another. */
 export function checkVirtualMachine({ rules }: RuleSet, vm: VirtualMachine): readonly RuleResult[] {
   const tree = new VmTree(vm);
@@ -82,7 +78,7 @@ function checkTarget(rule: ReadyRule, tree: VmTree): RuleResult {
   if (unknown) return { outcome: 'not-checked', rule, unknown };
   switch (resolution.kind) {
     case 'not-found':
-      return broken(rule, 'path-not-found', `${rule.path}: ${resolution.problem}`, missingIn(resolution.nearest), resolution.hint);
+      return broken(rule, 'path-not-found', `${rule.path}: ${resolution.problem}`, placeOfMissing(resolution.nearest), resolution.hint);
     case 'nothing':
       return broken(rule, 'no-values', `${rule.path}: no values were found`, placeOfNothing(resolution.nearest));
     case 'values':
@@ -100,7 +96,7 @@ function conclude(rule: ReadyRule, values: readonly VmValue[], tree: VmTree): Ru
     case 'unknown':
       return { outcome: 'not-checked', rule, unknown: verdict.value };
     case 'error':
-      return broken(rule, verdict.code, verdict.problem, placeOf(verdict.at ?? tree.root));
+      return broken(rule, verdict.code, verdict.problem, verdict.place, verdict.hint);
   }
 }
 
@@ -141,18 +137,4 @@ function broken(rule: ReadyRule, code: EvaluationCode, problem: string, place: P
 
 function withAuthorsMessage({ message }: PlannedRule, problem: string): string {
   return message === '' ? problem : `${message}: ${problem}`;
-}
-
-function placeOf(value: VmValue): Place {
-  return { span: spanOf(value), path: value.path };
-}
-
-/** An empty list is reported itself, an absent one where it is missing. */
-function placeOfNothing(nearest: VmValue): Place {
-  return nearest.node?.kind === 'sequence' ? placeOf(nearest) : missingIn(nearest);
-}
-
-/** Where something is reported that a value lacks. */
-function missingIn({ holder, path }: VmValue): Place {
-  return { span: holder, path };
 }

@@ -13,7 +13,7 @@ export interface AnnotationText {
 /** Reads the text of an annotation: a JSON array of rules. Nothing at all and `null` stand for no rules. */
 export function parseAnnotation(value: ScalarNode): AnnotationText {
   if (value.text === '') return { elements: [] };
-  const { root, syntaxProblem, tooDeep } = readJson(embed(value));
+  const { root, syntaxProblem, tooDeep } = readJson(embed(value), { maxDepth: MAX_DEPTH });
   if (syntaxProblem) {
     const { message, span, hint } = syntaxProblem;
     return {
@@ -27,3 +27,6 @@ export function parseAnnotation(value: ScalarNode): AnnotationText {
   if (!list || (list.kind === 'scalar' && list.type === 'null')) return { elements: [] };
   return { elements: [], defect: { code: 'not-an-array', message: 'the rules must be a JSON array', span: list.origin } };
 }
+
+/** As much as Go's `encoding/json` reads. Nothing that a rule is made of stands deep, but what nobody reads may. */
+const MAX_DEPTH = 10_000;

@@ -8,8 +8,7 @@ import type { VmTree, VmValue } from './vm-tree.ts';
 
 /** Where a path leads in a VM. */
 export type Resolution =
-  /** At least one. */
-  | { readonly kind: 'values'; readonly values: readonly VmValue[] }
+  | { readonly kind: 'values'; readonly values: readonly [VmValue, ...VmValue[]] }
   /** To the items of an empty list, or to what a filter lets pass if that is nothing. */
   | { readonly kind: 'nothing'; readonly nearest: VmValue }
   | { readonly kind: 'not-found'; readonly problem: string; readonly hint: string | undefined; readonly nearest: VmValue };
@@ -38,8 +37,8 @@ function resolve(path: RulePath, tree: VmTree): Resolution {
     return { kind: 'not-found', problem: 'the rules lead through more values than one check may look at', hint: undefined, nearest: tree.root };
   }
   if (outcome.kind === 'failed') return notFound(path, tree, describeFailure(outcome.reason, outcome.step));
-  const values = outcome.nodes.filter(isPresent);
-  if (values.length > 0) return { kind: 'values', values };
+  const [value, ...others] = outcome.nodes.filter(isPresent);
+  if (value) return { kind: 'values', values: [value, ...others] };
   return outcome.nodes.length > 0 ? notFound(path, tree, 'there is nothing') : { kind: 'nothing', nearest: wayOf(path.steps, tree).nearest };
 }
 

@@ -2,7 +2,7 @@ import { entryNamed, resolveAlias, stringValue, valueNamed } from '@assay/source
 import type { ContentNode, Entry, ScalarNode } from '@assay/source';
 
 import { isNull } from './manifest.ts';
-import type { Defect, Lint, ManifestObject, Template, VirtualMachine } from './model.ts';
+import type { Defect, Lint, ManifestObject, Template, UnknownValue, VirtualMachine } from './model.ts';
 
 /** The annotations that rules are read from. */
 const TEMPLATE_RULES = 'validations';
@@ -50,14 +50,19 @@ export function templateReference({ node }: VirtualMachine): TemplateReference |
 }
 
 /** Which rules count for a VM. */
-export type ApplicableRules = CarriedRules | { readonly kind: 'switched-off' };
+export type ApplicableRules =
+  | CarriedRules
+  | { readonly kind: 'switched-off' }
+  /** Those of its own, whose text needs a template parameter without a value. */
+  | { readonly kind: 'unknown'; readonly value: UnknownValue };
 
 /** Decides which rules count for a VM: none if it switches them off, its own if it carries any, those of its parent otherwise. */
 export function rulesFor(vm: VirtualMachine, parent: Template | undefined): ApplicableRules {
   if (skipsRules(vm)) return { kind: 'switched-off' };
   const own = ownRules(vm);
-  if (own.kind !== 'none' || !parent) return own;
-  return templateRules(parent);
+  const unknown = own.kind === 'rules' ? vm.unknownValues.get(own.annotation) : undefined;
+  if (unknown) return { kind: 'unknown', value: unknown };
+  return own.kind !== 'none' || !parent ? own : templateRules(parent);
 }
 
 /** Annotations that look like rules and are read by nobody where they stand. */
@@ -70,10 +75,15 @@ export function unreadAnnotations(object: Template | VirtualMachine): readonly L
   });
 }
 
+/** The name of a parent that nobody finds, because the VM does not say its namespace with it. */
+export function templateWithoutNamespace(vm: VirtualMachine): string | undefined {
+  const name = nameWithoutNamespace(vm);
+  return name && stringValue(name.value);
+}
+
 /** Says of a VM in a Template that validators will not find the Template's rules, because the VM names it without namespace. */
-export function referenceLint({ node }: VirtualMachine): Lint | undefined {
-  const labels = valueNamed(valueNamed(node, 'metadata'), 'labels');
-  const name = labels?.kind === 'mapping' ? entryNamed(labels, TEMPLATE_NAME) : undefined;
+export function referenceLint(vm: VirtualMachine): Lint | undefined {
+  const name = nameWithoutNamespace(vm);
   if (!name) return undefined;
   return {
     code: 'template-without-namespace',
@@ -96,6 +106,15 @@ const UNREAD_ON_VMS = [
   { key: 'validation', meant: VM_RULES },
   { key: TEMPLATE_RULES, meant: VM_RULES },
 ];
+
+function nameWithoutNamespace(vm: VirtualMachine): Entry | undefined {
+  if (templateReference(vm)) return undefined;
+  const metadata = valueNamed(vm.node, 'metadata');
+  const entries = ['labels', 'annotations']
+    .map((key) => valueNamed(metadata, key))
+    .map((map) => map?.kind === 'mapping' && entryNamed(map, TEMPLATE_NAME));
+  return entries.find((entry) => entry && stringValue(entry.value)) || undefined;
+}
 
 function referenceIn(map: ContentNode | undefined): TemplateReference | undefined {
   const name = stringValue(valueNamed(map, TEMPLATE_NAME));

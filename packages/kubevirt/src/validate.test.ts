@@ -117,6 +117,13 @@ describe('a template alone', () => {
     expect(summary({ template: template(`[${rule}]`, rest) })).toBe('valid not-checked');
   });
 
+  it('does not judge rules whose text needs such a parameter', () => {
+    const annotation = `[${RULE.replace('2}', '${N}}')}]`;
+    const rest = `objects:\n  - kind: VirtualMachine\n    metadata: {annotations: {vm.kubevirt.io/validations: '${annotation}'}}\nparameters: [{name: N}]`;
+    expect(summary({ template: template(undefined, rest) })).toBe('valid not-checked');
+    expect(summary({ template: template(undefined, rest.replace('name: N', 'name: N, value: 1')) })).toBe('invalid violated');
+  });
+
   it('judges rules beside such a parameter', () => {
     const rest =
       'objects:\n  - {kind: VirtualMachine, spec: {template: {spec: {hostname: "${N}", domain: {cpu: {cores: 2}}}}}}\nparameters: [{name: N}]';

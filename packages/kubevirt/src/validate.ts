@@ -6,7 +6,7 @@ import type { RuleResult } from './check.ts';
 import { expandTemplate } from './expand-template.ts';
 import { fileDefect } from './file-defect.ts';
 import { objectsOf, readManifest } from './manifest.ts';
-import type { Defect, Outcome, Template, VirtualMachine } from './model.ts';
+import type { Defect, Outcome, Template, UnknownValue, VirtualMachine } from './model.ts';
 import { RuleSets } from './rule-sets.ts';
 import { rulesFor, templateRules } from './rule-source.ts';
 import type { ApplicableRules } from './rule-source.ts';
@@ -25,7 +25,7 @@ export interface ValidationRequest {
 export interface ValidationReport {
   /** False if there is an annotation error, or a rule is violated or broken. */
   readonly valid: boolean;
-  /** One for each element of the array of rules, in order; of several VMs one after the other. */
+  /** One for each element of the array of rules, in order; of several VMs one after the other. If nobody can say what the array is, one without name. */
   readonly rules: readonly RuleReport[];
   readonly annotationErrors: readonly AnnotationError[];
 }
@@ -70,7 +70,7 @@ export function validate({ template, vm, strict = false }: ValidationRequest): V
 
 class Validation {
   readonly #ruleSets: RuleSets;
-  readonly #results: RuleResult[] = [];
+  readonly #reports: RuleReport[] = [];
   /** Each once, however many VMs have the same rules. */
   readonly #defects = new Set<Defect>();
 
@@ -95,8 +95,9 @@ class Validation {
   check(vm: VirtualMachine, parent: Template | undefined): void {
     const rules = rulesFor(vm, parent);
     this.#noteDefects(rules);
+    if (rules.kind === 'unknown') this.#reports.push(reportUnknown('', rules.value));
     if (rules.kind !== 'rules') return;
-    for (const result of checkVirtualMachine(this.#ruleSets.of(rules.annotation), vm)) this.#results.push(result);
+    for (const result of checkVirtualMachine(this.#ruleSets.of(rules.annotation), vm)) this.#reports.push(reportRule(result));
   }
 
   checkTemplate(template: Template): void {
@@ -105,10 +106,10 @@ class Validation {
   }
 
   report(): ValidationReport {
-    const isFailed = this.#results.some(({ outcome }) => outcome === 'violated' || outcome === 'error');
+    const isFailed = this.#reports.some(({ outcome }) => outcome === 'violated' || outcome === 'error');
     return {
       valid: this.#defects.size === 0 && !isFailed,
-      rules: this.#results.map(reportRule),
+      rules: this.#reports,
       annotationErrors: [...this.#defects].map(reportDefect),
     };
   }
@@ -129,13 +130,18 @@ function reportRule(result: RuleResult): RuleReport {
     case 'ignored':
       return { name, outcome, message: `there is no rule "${result.rule.type}"` };
     case 'not-checked':
-      return { name, outcome, message: `the template parameter ${result.unknown.parameter} has no value` };
+      return reportUnknown(name, result.unknown);
     case 'violated':
     case 'warning':
       return { name, outcome, message: result.message, ...(result.offenses[0] && reportPlace(result.offenses[0].place.span)) };
     case 'error':
       return { name, outcome, code: result.code, message: result.message, ...(result.place && reportPlace(result.place.span)) };
   }
+}
+
+/** What cannot be said of a rule, or of all rules of a VM if there is no name. */
+function reportUnknown(name: string, { parameter }: UnknownValue): RuleReport {
+  return { name, outcome: 'not-checked', message: `the template parameter ${parameter} has no value` };
 }
 
 function reportDefect({ code, rule, key, message, hint, span }: Defect): AnnotationError {

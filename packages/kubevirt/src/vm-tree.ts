@@ -21,11 +21,6 @@ export interface VmValue {
   readonly path: Path;
 }
 
-/** Where a value is reported. */
-export function spanOf({ node, holder }: VmValue): Span {
-  return node?.origin ?? holder;
-}
-
 /** Whether a value stands for more than an empty section that one may pass through. */
 export function isPresent({ node, implied }: VmValue): boolean {
   return node !== undefined || implied !== undefined;

@@ -1,8 +1,12 @@
-import { ruleId } from '@assay/findings';
+import { readFileSync } from 'node:fs';
+
+import { reportFormats, ruleId } from '@assay/findings';
 import { describe, expect, it } from 'vitest';
 
+import { assaySchemaText } from './generated/assay-schema.ts';
 import { parseSettings } from './parse-settings.ts';
 import { projectRules } from './rules.ts';
+import { RULE_SETTINGS } from './settings.ts';
 import type { Settings } from './settings.ts';
 
 const RULE_SETS = [
@@ -18,6 +22,18 @@ function violationsOf(text: string): string[] {
 }
 
 const settingsOf = (text: string): Settings => parseSettings('assay.yaml', text, RULE_SETS).settings;
+
+describe('the schema in the package', () => {
+  it('is the file, byte for byte', () => {
+    expect(assaySchemaText).toBe(readFileSync(new URL('../assay.schema.json', import.meta.url), 'utf8'));
+  });
+
+  it('knows the report formats and the settings of a rule', () => {
+    const { properties } = JSON.parse(assaySchemaText);
+    expect(properties.defaults.properties.output.enum).toEqual(reportFormats.map(({ id }) => id));
+    expect(properties.rules.additionalProperties.enum).toEqual(RULE_SETTINGS);
+  });
+});
 
 describe('parseSettings', () => {
   it('reads rules, ignored paths and defaults', () => {
@@ -42,6 +58,28 @@ describe('parseSettings', () => {
     const { rules, ignore, defaults } = settingsOf(text);
     expect([[...rules], ignore, defaults]).toEqual([[['assay/syntax', 'warning']], [], {}]);
   });
+
+  it('names items of a list by their place, and what was meant by a value', () => {
+    const { violations } = parseSettings('assay.yaml', 'ignore: [a, 1, "", ./b, ../c, /d, .e/f]\nrules: {assay/syntax: Off}\n', RULE_SETS);
+    expect(violations.map(({ message, hint }) => [message, hint])).toEqual([
+      ['ignore[1] must be a string', undefined],
+      ['ignore[2] must be not empty', undefined],
+      ['ignore[3] must be a pattern as in .gitignore, which has no ./ or ../ in front', undefined],
+      ['ignore[4] must be a pattern as in .gitignore, which has no ./ or ../ in front', undefined],
+      ['"assay/syntax" must be one of off, warning, error', 'did you mean "off"?'],
+    ]);
+  });
+
+  it('reports keys that are no words', () => {
+    expect(violationsOf('? [rules]\n: {}\nrules:\n  ? {a: b}\n  : off\n')).toEqual(['1:3-10 assay/unknown-key', '4:5-11 assay/unknown-key']);
+  });
+
+  it.each(['ignore: &a [*a]\n', `ignore: ${'['.repeat(100_000)}`, `a: &a [x,x,x]\nb: &b [*a,*a,*a]\n${'c: '.repeat(100_000)}`])(
+    'survives %.40j',
+    (text) => {
+      expect(violationsOf(text)).toHaveLength(1);
+    },
+  );
 
   it('reports a root that is no mapping', () => {
     expect(violationsOf('- rules\n')).toEqual(['1:1-8 assay/wrong-value']);

@@ -36,8 +36,9 @@ export function parseSettings(name: string, text: string, ruleSets: readonly Rul
   const surplus = second ? [violation('syntax', second.span, 'a project file is one YAML document')] : [];
   if (!document || isEmpty(document.root)) return { settings: NO_SETTINGS, violations: surplus };
   const ruleIds = [...ruleSets, { id: 'assay', rules: projectRules }].flatMap(({ id, rules }) => rules.map((rule) => `${id}/${rule.code}`));
-  const violations = [...surplus, ...duplicateKeys(document), ...schemaViolations(document.root), ...unknownRules(document.root, ruleIds)];
-  return { settings: settingsOf(document.root), violations };
+  const { root } = document;
+  const violations = [...surplus, ...duplicateKeys(document), ...strangeKeys(root), ...schemaViolations(root), ...unknownRules(root, ruleIds)];
+  return { settings: settingsOf(root), violations };
 }
 
 function isEmpty(root: Node): boolean {
@@ -46,6 +47,14 @@ function isEmpty(root: Node): boolean {
 
 function duplicateKeys({ duplicates }: YamlDocument): Violation[] {
   return duplicates.map(({ key, name = '' }) => violation('duplicate-key', key.origin, `"${name}" is given twice; the last one counts`));
+}
+
+/** Keys that are lists or mappings: JSON, and with it the schema, knows none. */
+function strangeKeys(root: Node): Violation[] {
+  return [root, valueNamed(root, 'rules'), valueNamed(root, 'defaults')]
+    .flatMap((holder) => (holder?.kind === 'mapping' ? holder.entries : []))
+    .filter(({ name }) => name === undefined)
+    .map(({ key }) => violation('unknown-key', key.origin, 'a key of a project file is a single word'));
 }
 
 function unknownRules(root: Node, ruleIds: readonly string[]): Violation[] {
@@ -60,7 +69,7 @@ function unknownRules(root: Node, ruleIds: readonly string[]): Violation[] {
     });
 }
 
-const RANKING = ['type', 'enum', 'minLength', 'additionalProperties'];
+const RANKING = ['type', 'enum', 'minLength', 'pattern', 'additionalProperties'];
 
 function schemaViolations(root: Node): Violation[] {
   if (matchesAssaySchema(toValue(root))) return [];
@@ -77,8 +86,19 @@ function schemaViolation(root: Node, problem: SchemaProblem): Violation {
     const span = entryNamed(holder, name)?.key.origin ?? holder.origin;
     return violation('unknown-key', span, `a project file has no key "${name}" here`, { path, ...(hint !== undefined && { hint }) });
   }
-  const span = nodeAt(root, steps)?.origin ?? root.origin;
-  return violation('wrong-value', span, `${name === '' ? 'a project file' : `"${name}"`} must be ${demand(keyword, params)}`, { path });
+  const value = nodeAt(root, steps);
+  const hint = didYouMean(stringValue(value) ?? '', params.allowedValues?.map(String) ?? []);
+  return violation('wrong-value', (value ?? root).origin, `${subject(steps, holder)} must be ${demand(keyword, params)}`, {
+    path,
+    ...(hint !== undefined && { hint }),
+  });
+}
+
+/** What has the wrong value, in words. */
+function subject(steps: readonly string[], holder: Node | undefined): string {
+  const [name, around] = steps.toReversed();
+  if (name === undefined) return 'a project file';
+  return holder?.kind === 'sequence' ? `${around}[${name}]` : `"${name}"`;
 }
 
 const TYPE_NAMES: Readonly<Record<string, string>> = { object: 'a mapping', array: 'a list', string: 'a string', boolean: 'true or false' };
@@ -86,6 +106,7 @@ const TYPE_NAMES: Readonly<Record<string, string>> = { object: 'a mapping', arra
 function demand(keyword: string, { type, allowedValues }: SchemaProblem['params']): string {
   if (keyword === 'enum') return `one of ${(allowedValues ?? []).join(', ')}`;
   if (keyword === 'minLength') return 'not empty';
+  if (keyword === 'pattern') return 'a pattern as in .gitignore, which has no ./ or ../ in front';
   return typeof type === 'string' ? (TYPE_NAMES[type] ?? type) : 'something else';
 }
 

@@ -122,6 +122,20 @@ describe('checkRecipe', () => {
     expect(found.map(({ path, code }) => `${path} ${code}`).filter((finding) => !finding.endsWith('task_target_unknown'))).toEqual(findings);
   });
 
+  it.each([
+    ['h/i', true],
+    ['h:5000/i', true],
+    ['h/i:', true],
+    ['h/i:latest', true],
+    ['latest/i:1', false],
+    ['h/i:latest-1', false],
+    ['h/i@sha256:0', false],
+    ['h/i:latest@sha256:0', false],
+  ])('tells whether the image %s can change: %s', (ociUrl, isFloating) => {
+    const codes = findingsIn(linux('').replace('h/i:1', ociUrl)).map(({ code }) => code);
+    expect(codes).toEqual(isFloating ? ['oci_url_floating'] : []);
+  });
+
   it('says which schema a valid recipe was checked against, and what it says', () => {
     expect(checkRecipe(encode(linux(',"metadata":{"a":1}')))).toMatchObject({
       isValid: true,

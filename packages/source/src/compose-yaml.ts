@@ -105,7 +105,8 @@ class Composer {
   readonly #open: OpenCollection[] = [];
   /** A collection is its own mark until it is complete: an alias inside would make it endless. */
   #anchors = new Map<string, Anchored | OpenCollection>();
-  #directives: readonly DocumentDirective[] = [];
+  /** What the handles of tags stand for, by default or by a `%TAG` directive. */
+  #tagPrefixes: ReadonlyMap<string, string> = DEFAULT_TAG_PREFIXES;
   #documentStart = 0;
   #hasExplicitStart = false;
   #root: Node | undefined;
@@ -150,7 +151,7 @@ class Composer {
     this.#documentStart = this.#gaps.at;
     if (explicitStart) this.#gaps.jumpTo(this.#documentStart + 3);
     this.#hasExplicitStart = explicitStart;
-    this.#directives = directives;
+    this.#tagPrefixes = tagPrefixes(directives);
     this.#lastEnd = this.#gaps.at;
     this.#anchors = new Map();
     this.#root = undefined;
@@ -226,9 +227,10 @@ class Composer {
   #placeOfNothing(): number {
     const collection = this.#open.at(-1);
     if (!collection) return this.#gaps.at;
-    if (collection.key) return this.#gaps.passIndicator(':') ? this.#gaps.at : this.#lastEnd;
-    if (collection.flow) this.#gaps.passIndicator(',');
-    this.#gaps.passIndicator(collection.isMapping ? '?' : '-');
+    const { isMapping, flow, key } = collection;
+    if (key) return this.#gaps.passIndicator(':', flow) ? this.#gaps.at : this.#lastEnd;
+    if (flow) this.#gaps.passIndicator(',', flow);
+    this.#gaps.passIndicator(isMapping ? '?' : '-', flow);
     return this.#gaps.at;
   }
 
@@ -273,13 +275,11 @@ class Composer {
     throw new NotRepresentable(`cannot decode !!${found} \`${shortened(text)}\` as a !!${TAGS_BY_TYPE[type]}`, span);
   }
 
-  /** A tag with its handle replaced by what it stands for, by default or by a `%TAG` directive. */
+  /** A tag with its handle replaced by what it stands for. */
   #fullTag(tag: string): string {
     if (tag.startsWith('!<')) return tag.slice(2, -1);
     const handle = tag.slice(0, tag.lastIndexOf('!') + 1);
-    const declared = this.#directives.find((directive) => directive.kind === 'tag' && directive.handle === handle);
-    const prefix = declared?.kind === 'tag' ? declared.prefix : handle === '!!' ? YAML_TAGS : handle;
-    return prefix + tag.slice(handle.length);
+    return (this.#tagPrefixes.get(handle) ?? handle) + tag.slice(handle.length);
   }
 
   #addAlias({ anchorStart, anchorEnd }: AliasEvent): void {
@@ -374,6 +374,13 @@ const STYLES: Readonly<Record<ScalarEvent['style'], ScalarStyle>> = {
 };
 
 const YAML_TAGS = 'tag:yaml.org,2002:';
+
+const DEFAULT_TAG_PREFIXES: ReadonlyMap<string, string> = new Map([['!!', YAML_TAGS]]);
+
+function tagPrefixes(directives: readonly DocumentDirective[]): ReadonlyMap<string, string> {
+  if (directives.length === 0) return DEFAULT_TAG_PREFIXES;
+  return new Map([...DEFAULT_TAG_PREFIXES, ...directives.flatMap((each): [string, string][] => (each.kind === 'tag' ? [[each.handle, each.prefix]] : []))]);
+}
 
 /** The tags that say what a scalar is, as go-yaml abbreviates them; any other tag leaves it a string. */
 const TAGS_BY_TYPE: Readonly<Record<ScalarType, string>> = { null: 'null', boolean: 'bool', integer: 'int', float: 'float', string: 'str' };

@@ -37,7 +37,13 @@ class Alignment {
   readonly #decodedStarts: number[] = [];
   readonly #rawStarts: number[] = [];
   readonly #rawEnds: number[] = [];
+  readonly #start: number;
   #decodedEnd = 0;
+
+  /** `start`: where the written text starts. */
+  constructor(start: number) {
+    this.#start = start;
+  }
 
   add(decodedLength: number, rawStart: number, rawEnd: number): void {
     const continues = rawEnd - rawStart === decodedLength && this.#rawEnds.at(-1) === rawStart && this.#isVerbatim(this.#rawEnds.length - 1);
@@ -52,18 +58,22 @@ class Alignment {
   }
 
   startOf(offset: number): number {
+    if (offset >= this.#decodedEnd) return this.#rawEnd;
     const segment = lastNotAfter(this.#decodedStarts, offset);
-    const rawStart = this.#rawStarts[segment] ?? 0;
-    if (!this.#isVerbatim(segment)) return rawStart;
-    return Math.min(rawStart + offset - this.#decodedStarts[segment]!, this.#rawEnds[segment]!);
+    const rawStart = this.#rawStarts[segment]!;
+    return this.#isVerbatim(segment) ? rawStart + offset - this.#decodedStarts[segment]! : rawStart;
   }
 
   endOf(offset: number): number {
     if (offset === 0) return this.startOf(0);
+    if (offset >= this.#decodedEnd) return this.#rawEnd;
     const segment = lastNotAfter(this.#decodedStarts, offset - 1);
-    const rawEnd = this.#rawEnds[segment] ?? 0;
-    if (!this.#isVerbatim(segment)) return rawEnd;
-    return Math.min(this.#rawStarts[segment]! + offset - this.#decodedStarts[segment]!, rawEnd);
+    return this.#isVerbatim(segment) ? this.#rawStarts[segment]! + offset - this.#decodedStarts[segment]! : this.#rawEnds[segment]!;
+  }
+
+  /** Where the last segment ends. */
+  get #rawEnd(): number {
+    return this.#rawEnds.at(-1) ?? this.#start;
   }
 
   #isVerbatim(segment: number): boolean {
@@ -72,15 +82,17 @@ class Alignment {
   }
 }
 
+/** What a flow scalar is made of: a folded line break or an escape (the groups), or characters that stand for themselves. */
 const RUN = {
-  plain: /([ \t]*(?:\r\n?|\n)[ \t\r\n]*)|[^\r\n \t]+|[ \t]+/y,
-  'single-quoted': /([ \t]*(?:\r\n?|\n)[ \t\r\n]*)|('')|[^\r\n \t']+|[ \t]+/y,
-  'double-quoted': /(\\?[ \t]*(?:\r\n?|\n)[ \t\r\n]*)|(\\(?:x[0-9a-fA-F]{2}|u[0-9a-fA-F]{4}|U[0-9a-fA-F]{8}|[^xuU\r\n]))|[^\r\n \t\\]+|[ \t]+/y,
+  plain: /([ \t]*[\r\n][ \t\r\n]*)|[^\r\n \t]+|[ \t]+/y,
+  'single-quoted': /([ \t]*[\r\n][ \t\r\n]*)|('')|[^\r\n \t']+|[ \t]+/y,
+  'double-quoted':
+    /((?:\\|[ \t]*)[\r\n][ \t\r\n]*)|(\\(?:x[0-9a-fA-F]{2}|u[0-9a-fA-F]{4}|U[0-9a-fA-F]{8}|[^xuU\r\n]))|[^\r\n \t\\]+|[ \t]+/y,
 } as const;
 
 /** Flow scalars are folded: a line break is a space, each further one a line feed; white space around them counts for nothing. */
 function alignFlow(raw: string, start: number, end: number, style: keyof typeof RUN): Alignment {
-  const alignment = new Alignment();
+  const alignment = new Alignment(start);
   const pattern = RUN[style];
   for (let at = start; at < end;) {
     pattern.lastIndex = at;
@@ -94,9 +106,11 @@ function alignFlow(raw: string, start: number, end: number, style: keyof typeof 
   return alignment;
 }
 
+/** An escaped line break is nothing; js-yaml then drops the empty lines behind it too. */
 function foldedLength(fold: string): number {
+  if (fold.startsWith('\\')) return 0;
   const furtherBreaks = (fold.match(/\r\n?|\n/g)?.length ?? 1) - 1;
-  return fold.startsWith('\\') ? furtherBreaks : Math.max(1, furtherBreaks);
+  return Math.max(1, furtherBreaks);
 }
 
 function escapedLength(escape: string): number {
@@ -111,9 +125,9 @@ const HEADER = /[|>][^\r\n]*/y;
  * order. Between two such runs, white space is aligned from its end: there the indentation that is content stands.
  */
 function alignBlock(raw: string, start: number, end: number, text: string): Alignment {
-  const alignment = new Alignment();
   HEADER.lastIndex = start;
   let rawAt = HEADER.test(raw) ? Math.min(HEADER.lastIndex, end) : start;
+  const alignment = new Alignment(rawAt);
   let textAt = 0;
   for (const { 0: run, index } of text.matchAll(NOT_BLANK)) {
     const rawStart = raw.indexOf(run, rawAt);

@@ -241,8 +241,8 @@ class JsonReader {
     if (!match) this.#fail('this is not a JSON number');
     const [text, fraction] = match;
     const start = this.#at;
+    if (isWordPart(this.#text.charCodeAt(start + text.length))) this.#fail('this is not a JSON number');
     this.#at += text.length;
-    if (isWordPart(this.#text.charCodeAt(this.#at))) this.#fail('this is not a JSON number', undefined, start);
     if (this.#deep.length > 0) return;
     const isInteger = !fraction && text.length <= MAX_INTEGER_LENGTH;
     this.#add({
@@ -283,15 +283,18 @@ class JsonReader {
     for (;;) {
       const code = text.charCodeAt(at);
       if (code === QUOTE) break;
-      if (code !== BACKSLASH) {
+      if (code === BACKSLASH) {
+        parts.push(text.slice(partStart, at));
+        this.#at = at;
+        parts.push(this.#readEscape());
+        partStart = at = this.#at;
+      } else if (isSurrogate(code)) {
+        at++;
+      } else {
         this.#at = at;
         this.#fail(at < text.length ? 'a control character inside a string has to be escaped' : 'unexpected end of the text inside a string');
       }
-      parts.push(text.slice(partStart, at));
-      this.#at = at;
-      parts.push(this.#readEscape());
-      partStart = this.#at;
-      PLAIN_CHARACTERS.lastIndex = partStart;
+      PLAIN_CHARACTERS.lastIndex = at;
       PLAIN_CHARACTERS.test(text);
       at = PLAIN_CHARACTERS.lastIndex;
     }
@@ -352,8 +355,8 @@ class JsonReader {
     return { source: this.#source, start, end };
   }
 
-  #fail(message: string, hint: string | undefined = this.#hintAt(), at: number = this.#at): never {
-    const start = Math.min(at, this.#text.length);
+  #fail(message: string, hint: string | undefined = this.#hintAt()): never {
+    const start = Math.min(this.#at, this.#text.length);
     const span = this.#span(start, Math.min(start + 1, this.#text.length));
     throw new NotJson(hint === undefined ? { message, span } : { message, hint, span });
   }
@@ -377,8 +380,9 @@ const COLON = 0x3a;
 const MINUS = 0x2d;
 
 const NUMBER = /-?(?:0|[1-9][0-9]*)((?:\.[0-9]+)?(?:[eE][-+]?[0-9]+)?)/y;
-// eslint-disable-next-line no-control-regex -- RFC 8259 forbids control characters in strings.
-const PLAIN_CHARACTERS = /[^"\\\u0000-\u001f]*/y;
+/** What stands in strings without further ado. RFC 8259 forbids control characters, and surrogates have to be paired. */
+// eslint-disable-next-line no-control-regex -- see above
+const PLAIN_CHARACTERS = /[^"\\\u0000-\u001f\ud800-\udfff]*/y;
 const LONE_SURROGATE = /[\ud800-\udbff](?![\udc00-\udfff])|(?<![\ud800-\udbff])[\udc00-\udfff]/;
 
 const ESCAPES: ReadonlyMap<string, string> = new Map([
@@ -421,6 +425,10 @@ const MOST_PLACES = 1000;
 
 function isSpace(code: number): boolean {
   return code === 0x20 || code === 0x0a || code === 0x0d || code === 0x09;
+}
+
+function isSurrogate(code: number): boolean {
+  return code >= 0xd800 && code <= 0xdfff;
 }
 
 function isDigit(code: number): boolean {

@@ -43,8 +43,8 @@ export function readYaml(source: Source, options: YamlOptions = {}): YamlText {
   if (maxDepth > MAX_DEPTH) throw new RangeError(`maxDepth is at most ${MAX_DEPTH}`);
   if (source.text.length > maxLength) return failed(source, 0, `the text is longer than ${maxLength} characters`);
   try {
-    // The parser counts what stands in the innermost collection as a level too.
-    const events = parseEvents(source.text, { maxDepth: maxDepth + 1 });
+    // Two levels more for the parser: one for what stands in the innermost collection, one for trying whether a node is a key.
+    const events = parseEvents(source.text, { maxDepth: maxDepth + 2 });
     return composeYaml(source, events, { schema, maxDepth, maxAliasedNodes });
   } catch (error) {
     if (error instanceof NotRepresentable) return { documents: [], comments: [], problem: error.problem };

@@ -1,9 +1,12 @@
 import type { ScalarNode, ScalarType } from './tree.ts';
 
-/** What a plain scalar without a tag means. */
+/** What the text of a scalar means. */
 export type ScalarResolution = Pick<ScalarNode, 'type' | 'value'>;
 
-/** Which texts of plain scalars are null, booleans and numbers: as go-yaml v2 reads them, or the YAML 1.2 core schema. */
+/**
+ * Which texts of plain scalars are null, booleans and numbers: `go-yaml` as go-yaml v2.4 reads them (`resolve.go`), `core` as the
+ * core schema of YAML 1.2 does (section 10.3).
+ */
 export type ScalarSchema = 'go-yaml' | 'core';
 
 /** Resolves the text of a plain scalar. */
@@ -13,6 +16,7 @@ export function resolvePlainScalar(text: string, schema: ScalarSchema): ScalarRe
   if (first > 0x39 && !WORD_STARTS.has(first)) return { type: 'string', value: text };
   const word = (schema === 'core' ? CORE_WORDS : GO_YAML_WORDS).get(text);
   if (word) return word;
+  if (SMALL_DECIMAL.test(text)) return { type: 'integer', value: Number(text) };
   const number = schema === 'core' ? coreNumber(text) : goYamlNumber(text);
   return number ?? { type: 'string', value: text };
 }
@@ -78,6 +82,9 @@ function coreNumber(text: string): ScalarResolution | undefined {
   return specialFloat(text);
 }
 
+/** Most numbers are these, and they mean the same everywhere. */
+const SMALL_DECIMAL = /^(?:0|-?[1-9][0-9]{0,14})$/;
+
 const GO_INTEGER = /^[-+]?(?:0[xX][0-9a-fA-F]+|0[bB][01]+|0[oO]?[0-7]+|0|[1-9][0-9]*)$/;
 const GO_FLOAT = /^[-+]?(?:\.[0-9]+|[0-9]+(?:\.[0-9]*)?)(?:[eE][-+]?[0-9]+)?$/;
 const MIN_INT64 = -(2n ** 63n);
@@ -85,11 +92,11 @@ const MAX_INT64 = 2n ** 63n - 1n;
 const MAX_UINT64 = 2n ** 64n - 1n;
 
 /**
- * `resolve.go` of go-yaml v2.4: underscores are dropped first, unless a dot leads; integers are int64, without a sign also uint64,
- * and others become floats; a float that overflows is a string; no base 60.
+ * `resolve.go` of go-yaml v2.4: underscores are dropped first, behind a leading dot only between digits; integers are int64,
+ * without a sign also uint64, and others become floats; a float that overflows is a string; no base 60.
  */
 function goYamlNumber(text: string): ScalarResolution | undefined {
-  const plain = text.startsWith('.') ? text : text.replaceAll('_', '');
+  const plain = text.replace(text.startsWith('.') ? /(?<=[0-9])_(?=[0-9])/g : /_/g, '');
   if (plain.length <= MAX_INTEGER_LENGTH && GO_INTEGER.test(plain)) {
     const value = goInteger(plain);
     if (value >= MIN_INT64 && value <= (plain.startsWith('+') ? MAX_INT64 : MAX_UINT64)) return { type: 'integer', value: integerValue(value) };

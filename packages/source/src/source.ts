@@ -77,13 +77,18 @@ export function locate(span: Span): Location {
   return { file: source.name, range: { start: source.positionAt(start), end: source.positionAt(end) } };
 }
 
-const LINE_BREAK = /\r\n?|\n/g;
-
+/** A line ends with CR LF, LF or CR. */
 function lineStarts(text: string): number[] {
   const starts = [0];
-  for (const match of text.matchAll(LINE_BREAK)) starts.push(match.index + match[0].length);
+  for (let at = 0; at < text.length; at++) {
+    const code = text.charCodeAt(at);
+    if (code === LF || (code === CR && text.charCodeAt(at + 1) !== LF)) starts.push(at + 1);
+  }
   return starts;
 }
+
+const LF = 0x0a;
+const CR = 0x0d;
 
 /** Index of the last element of an ascending list that is not greater than `value`; 0 if there is none. */
 export function lastNotAfter(ascending: readonly number[], value: number): number {

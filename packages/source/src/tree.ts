@@ -146,14 +146,8 @@ function spreadEntries(mapping: MappingNode): readonly Entry[] {
 /** Of several merged mappings the earlier ones take precedence. */
 function mergedEntries(merge: Entry): readonly Entry[] {
   const value = resolveAlias(merge.value);
-  if (value.kind === 'mapping') return effectiveEntries(value);
-  if (value.kind === 'sequence') {
-    return value.items
-      .map(resolveAlias)
-      .reverse()
-      .flatMap((item) => (item.kind === 'mapping' ? effectiveEntries(item) : []));
-  }
-  return [];
+  const mappings = value.kind === 'sequence' ? value.items.map(resolveAlias).reverse() : [value];
+  return mappings.flatMap((mapping) => (mapping.kind === 'mapping' ? effectiveEntries(mapping) : []));
 }
 
 function hasDuplicates(entries: readonly Entry[]): boolean {

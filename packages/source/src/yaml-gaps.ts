@@ -36,7 +36,7 @@ export class YamlGaps {
     this.#at = Math.max(this.#at, offset);
   }
 
-  /** Passes white space, line breaks, byte order marks and comments. */
+  /** Passes white space, line breaks and comments. */
   passBlank(): void {
     for (;;) {
       const code = this.#text.charCodeAt(this.#at);
@@ -46,12 +46,12 @@ export class YamlGaps {
     }
   }
 
-  /** Passes blank, and one character behind it if it is this one. */
-  passIndicator(indicator: string): boolean {
+  /** Passes blank, and an indicator if it stands behind it. Outside of flow collections only what is followed by blank is one. */
+  passIndicator(indicator: string, flow: boolean): boolean {
     this.passBlank();
-    if (this.#text[this.#at] !== indicator) return false;
-    this.#at++;
-    return true;
+    const isThere = this.#text[this.#at] === indicator && (flow || this.#isBlankOrEnd(this.#at + 1));
+    if (isThere) this.#at++;
+    return isThere;
   }
 
   /** Goes on to the next of a character outside comments, which has to be there. */
@@ -63,24 +63,43 @@ export class YamlGaps {
     }
   }
 
-  /** Passes end markers of documents before and directives; the cursor is then where the next document starts. */
+  /** Passes end markers of documents before, a byte order mark and directives; the cursor is then where the next document starts. */
   passToDocument(): void {
+    if (this.#at > 0) this.passBlank();
+    this.#passByteOrderMark();
     for (;;) {
       this.passBlank();
-      if (this.#isEndMarkerAt(this.#at)) this.#at += 3;
-      else if (this.#text.charCodeAt(this.#at) === PERCENT) this.passTo(lineEnd(this.#text, this.#at));
-      else return;
+      if (this.#isEndMarkerAt(this.#at)) {
+        this.#at += 3;
+        this.passBlank();
+        this.#passByteOrderMark();
+      } else if (this.#text.charCodeAt(this.#at) === PERCENT) {
+        this.passTo(lineEnd(this.#text, this.#at));
+      } else {
+        return;
+      }
     }
+  }
+
+  /** A byte order mark can start the text, and a line in front of a later document; everywhere else it is an ordinary character. */
+  #passByteOrderMark(): void {
+    const isAtLineStart = this.#at === 0 || isLineBreak(this.#text.charCodeAt(this.#at - 1));
+    if (isAtLineStart && this.#text.charCodeAt(this.#at) === BYTE_ORDER_MARK) this.#at++;
   }
 
   #isEndMarkerAt(offset: number): boolean {
     if (!this.#text.startsWith('...', offset)) return false;
     const isAtLineStart = offset === 0 || !isSpaceOrTab(this.#text.charCodeAt(offset - 1));
-    return isAtLineStart && (offset + 3 >= this.#text.length || isBlank(this.#text.charCodeAt(offset + 3)));
+    return isAtLineStart && this.#isBlankOrEnd(offset + 3);
+  }
+
+  #isBlankOrEnd(offset: number): boolean {
+    return offset >= this.#text.length || isBlank(this.#text.charCodeAt(offset));
   }
 
   #isCommentAt(hash: number): boolean {
-    return hash === 0 || isBlank(this.#text.charCodeAt(hash - 1));
+    const before = this.#text.charCodeAt(hash - 1);
+    return hash === 0 || isBlank(before) || before === BYTE_ORDER_MARK;
   }
 
   #passComment(hash: number): void {
@@ -92,13 +111,18 @@ export class YamlGaps {
 const HASH = 0x23;
 const PERCENT = 0x25;
 
-/** A byte order mark is blank here: it can stand in front of a document. */
+const BYTE_ORDER_MARK = 0xfeff;
+
 function isBlank(code: number): boolean {
-  return code === 0x20 || code === 0x0a || code === 0x0d || code === 0x09 || code === 0xfeff;
+  return isSpaceOrTab(code) || isLineBreak(code);
 }
 
 function isSpaceOrTab(code: number): boolean {
   return code === 0x20 || code === 0x09;
+}
+
+function isLineBreak(code: number): boolean {
+  return code === 0x0a || code === 0x0d;
 }
 
 function indexOrEnd(text: string, character: string, from: number): number {

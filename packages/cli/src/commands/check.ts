@@ -2,46 +2,63 @@ import path from 'node:path';
 
 import { didYouMean, inputFile } from '@assay/findings';
 import type { Dialect, InputFile, NotChecked } from '@assay/findings';
-import { checkFiles } from '@assay/project';
+import { checkFiles, groupFiles } from '@assay/project';
 
 import type { Arguments, RunCommand } from '../command.ts';
 import { allRuleSets, dialects } from '../dialects.ts';
 import { findFiles } from '../find-files.ts';
-import type { FoundFile } from '../find-files.ts';
-import { Trouble } from '../host.ts';
+import type { FoundFile, FoundFiles } from '../find-files.ts';
+import type { Host } from '../host.ts';
+import { readNamedFiles, STDIN_OPERAND } from '../named-files.ts';
 import { Progress } from '../progress.ts';
 import { ProjectFiles } from '../project-files.ts';
 import { readFile } from '../read-file.ts';
-import { reportStatus, writeReport } from '../report-output.ts';
+import { concludeCheck } from '../report-output.ts';
+import { tellTrouble, Trouble } from '../trouble.ts';
 
 /** `assay check [PATH…]`. */
 export const runCheck: RunCommand = (given, host) => {
-  const operands = given.operands.length > 0 ? given.operands : ['.'];
   const as = dialectAs(given);
+  const operands = given.operands.length > 0 ? given.operands : ['.'];
+  const paths = operands.filter((operand) => operand !== STDIN_OPERAND);
   const progress = new Progress(host.stderr);
-  const projects = new ProjectFiles(operands, host.cwd);
-  const found = findFiles(operands, {
+  const projects = new ProjectFiles(paths, host.cwd);
+  const found = findFiles(paths, {
     cwd: host.cwd,
     extensions: [...new Set(dialects.flatMap((dialect) => dialect.extensions))],
-    isExcluded: (absolutePath, isDirectory) => projects.isExcluded(absolutePath, isDirectory),
+    exclusions: projects,
     onProgress: (count) => progress.show(`${count} files found`),
   });
-  const read = readFiles(found.files, progress);
-  const named = new Set(found.files.filter(({ isNamed }) => isNamed).map(({ name }) => name));
+  const [projectFiles, files] = partition(found.files, (file) => projects.has(file.absolutePath));
+  const stdin = operands.length > paths.length ? readNamedFiles([STDIN_OPERAND], host).files : [];
+  const named = new Set([...found.files.filter(({ isNamed }) => isNamed), ...stdin].map(({ name }) => name));
+  if (as && named.size === 0) tellTrouble(host, '--as says what named files are; those found in directories are recognized by their content');
+
+  const reading = new FileReading(files, progress);
+  const grouped = groupFiles(chain(stdin, reading.read()), dialects, (name) => (named.has(name) ? as : undefined));
+  progress.announce(`checking ${files.length} files`);
   const checked = checkFiles({
-    files: read.files,
-    dialects,
-    dialectOf: (name) => (named.has(name) ? as : undefined),
+    files: grouped,
     settingsFor: (name) => projects.settingsFor(path.resolve(host.cwd, name)),
-    before: { violations: projects.violations, notChecked: [...projects.notChecked, ...found.unreadable, ...read.notChecked] },
-    otherFiles: found.otherFiles + read.otherFiles,
+    before: {
+      violations: projects.violations,
+      notChecked: [...projects.notChecked, ...found.unreadable, ...reading.notChecked],
+      files: projectFiles.filter(({ isNamed }) => isNamed).length,
+    },
+    otherFiles: found.otherFiles + reading.otherFiles,
   });
   progress.clear();
+  const { report } = checked;
+  const troubles = [...found.troubles, ...reading.troubles, ...grouped.unknownFiles.filter((name) => named.has(name)).map(unknownFile)];
   const sourceText = (file: string): string | undefined => checked.sourceText(file) ?? projects.sourceText(file);
-  writeReport(checked.report, { ruleSets: allRuleSets, sourceText, defaultFormat: projects.defaults.output }, given, host);
-  const troubles = [...found.troubles, ...read.troubles, ...unknownNamedFiles(found.files, checked.unknownFiles)];
-  return reportStatus(checked.report, { troubles, denyWarnings: given.isOn('deny-warnings') || projects.defaults.denyWarnings === true }, host);
+  const status = concludeCheck({ report, ruleSets: allRuleSets, sourceText, troubles }, given, host, projects.defaults);
+  if (report.summary.files === 0 && troubles.length === 0) tellNothingFound(found, host);
+  return status;
 };
+
+function partition<T>(items: readonly T[], belongsFirst: (item: T) => boolean): [T[], T[]] {
+  return [items.filter(belongsFirst), items.filter((item) => !belongsFirst(item))];
+}
 
 function dialectAs(given: Arguments): Dialect | undefined {
   const id = given.value('as');
@@ -52,36 +69,50 @@ function dialectAs(given: Arguments): Dialect | undefined {
   return dialect;
 }
 
-interface ReadFiles {
-  readonly files: InputFile[];
-  readonly notChecked: NotChecked[];
+/** The contents of files that were found, and what is to be said about those that cannot be read. */
+class FileReading {
+  readonly notChecked: NotChecked[] = [];
   /** Files that are too large to be read and look like nothing of ours. */
-  otherFiles: number;
+  otherFiles = 0;
   /** About files that the command line names. */
-  readonly troubles: string[];
-}
+  readonly troubles: string[] = [];
+  readonly #found: readonly FoundFile[];
+  readonly #progress: Progress;
 
-function readFiles(found: readonly FoundFile[], progress: Progress): ReadFiles {
-  const read: ReadFiles = { files: [], notChecked: [], otherFiles: 0, troubles: [] };
-  for (const [at, { name, absolutePath, isNamed }] of found.entries()) {
-    progress.show(`${at} of ${found.length} files read`);
-    const content = readFile(absolutePath);
-    if (content.kind === 'bytes') read.files.push(inputFile(name, content.bytes));
-    else if (isNamed) read.troubles.push(`${name}: ${content.reason}`);
-    else if (content.kind === 'unreadable' || isKnown(inputFile(name, content.head))) read.notChecked.push({ file: name, reason: content.reason });
-    else read.otherFiles++;
+  constructor(found: readonly FoundFile[], progress: Progress) {
+    this.#found = found;
+    this.#progress = progress;
   }
-  return read;
+
+  /** Reads one file after the other, each when it is asked for. */
+  *read(): Generator<InputFile> {
+    for (const [at, { name, absolutePath, isNamed }] of this.#found.entries()) {
+      this.#progress.show(`${at} of ${this.#found.length} files read`);
+      const content = readFile(absolutePath);
+      if (content.kind === 'bytes') yield inputFile(name, content.bytes);
+      else if (isNamed) this.troubles.push(`${name}: ${content.reason}`);
+      else if (content.kind === 'unreadable' || isOurs(inputFile(name, content.head))) this.notChecked.push({ file: name, reason: content.reason });
+      else this.otherFiles++;
+    }
+  }
 }
 
-function isKnown(file: InputFile): boolean {
+function isOurs(file: InputFile): boolean {
   return dialects.some((dialect) => dialect.recognizes(file));
 }
 
-function unknownNamedFiles(found: readonly FoundFile[], unknownFiles: readonly string[]): string[] {
-  const unknown = new Set(unknownFiles);
-  const ids = dialects.map((dialect) => dialect.id).join(', ');
-  return found
-    .filter(({ name, isNamed }) => isNamed && unknown.has(name))
-    .map(({ name }) => `${name}: no dialect knows this file; say what it is with --as (${ids})`);
+function* chain(first: Iterable<InputFile>, second: Iterable<InputFile>): Generator<InputFile> {
+  yield* first;
+  yield* second;
+}
+
+function unknownFile(name: string): string {
+  return `${name}: no dialect knows this file; say what it is with --as (${dialects.map((dialect) => dialect.id).join(', ')})`;
+}
+
+/** A run that found nothing to check fails; this says what it was looking for. */
+function tellNothingFound({ excluded }: FoundFiles, host: Host): void {
+  const wanted = dialects.map((dialect) => dialect.title).join(' and ');
+  const left = excluded === 0 ? undefined : `.gitignore and assay.yaml leave out ${excluded} ${excluded === 1 ? 'path' : 'paths'} here`;
+  tellTrouble(host, `nothing to check: looked for ${wanted}`, left);
 }

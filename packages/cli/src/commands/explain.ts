@@ -1,20 +1,21 @@
-import { didYouMean } from '@assay/findings';
+import { didYouMean, visibleText, wrapText } from '@assay/findings';
 import type { Rule, RuleExample } from '@assay/findings';
 
 import type { RunCommand } from '../command.ts';
 import { allRuleSets } from '../dialects.ts';
-import { Trouble } from '../host.ts';
+import { helpWidth, table } from '../help.ts';
+import { Trouble } from '../trouble.ts';
 
 /** `assay explain [RULE]`. */
-export const runExplain: RunCommand = ({ operands: [id] }, host) => {
+export const runExplain: RunCommand = ({ operands: [id] }, { stdout }) => {
   const rules = allRules();
   if (id === undefined) {
-    host.stdout.write(ruleList(rules));
+    stdout.write(ruleList(rules, stdout.isTerminal ? stdout.columns : Infinity));
     return 0;
   }
   const rule = rules.get(id);
-  if (!rule) throw new Trouble(`there is no rule "${id}"`, didYouMean(id, rules.keys()) ?? 'assay explain lists all rules');
-  host.stdout.write(explanation(id, rule));
+  if (!rule) throw new Trouble(`there is no rule "${id}"`, hintFor(id, [...rules.keys()]));
+  stdout.write(explanation(id, rule, helpWidth(stdout)));
   return 0;
 };
 
@@ -23,17 +24,27 @@ function allRules(): ReadonlyMap<string, Rule> {
   return new Map(allRuleSets.flatMap(({ id, rules }) => rules.map((rule): [string, Rule] => [`${id}/${rule.code}`, rule])));
 }
 
-function ruleList(rules: ReadonlyMap<string, Rule>): string {
-  const width = Math.max(...[...rules.keys()].map((id) => id.length));
-  return [...rules].map(([id, rule]) => `${id.padEnd(width)}  ${rule.severity.padEnd(7)}  ${rule.summary}\n`).join('');
+/** Somebody may have given the code of a rule without its dialect. */
+function hintFor(id: string, known: readonly string[]): string {
+  const sameCode = known.filter((rule) => rule.endsWith(`/${id}`));
+  if (sameCode.length > 0) return `did you mean ${sameCode.map((rule) => `"${rule}"`).join(' or ')}?`;
+  return didYouMean(id, known) ?? 'assay explain lists all rules';
 }
 
-function explanation(id: string, rule: Rule): string {
+function ruleList(rules: ReadonlyMap<string, Rule>, width: number): string {
+  const idColumns = Math.max(...[...rules.keys()].map((id) => id.length));
+  const rows = [...rules].map(([id, rule]) => [`${id.padEnd(idColumns)}  ${rule.severity}`, rule.summary] as const);
+  return table(rows, width)
+    .map((line) => `${line.slice(2)}\n`)
+    .join('');
+}
+
+function explanation(id: string, rule: Rule, width: number): string {
   return [
     `${id} (${rule.severity})`,
-    rule.summary,
+    ...wrapText(rule.summary, width),
     '',
-    rule.explanation,
+    ...wrapText(rule.explanation, width),
     '',
     ...example('Breaks it', rule.failing),
     '',
@@ -44,5 +55,5 @@ function explanation(id: string, rule: Rule): string {
 
 function example(title: string, { file, text, shown }: RuleExample): string[] {
   const lines = (shown ?? text).replace(/\n$/, '').split('\n');
-  return [`${title} (${file}):`, ...lines.map((line) => `    ${line}`.trimEnd())];
+  return [`${title} (${file}):`, ...lines.map((line) => `    ${visibleText(line)}`.trimEnd())];
 }

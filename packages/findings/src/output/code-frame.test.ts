@@ -10,6 +10,15 @@ function frame(text: string, part: string, width = 40): string {
 }
 
 describe('a code frame', () => {
+  it('is no wider than anybody reads, where the terminal has no end', () => {
+    const [line = ''] = codeFrame(
+      'x'.repeat(1000),
+      { start: { offset: 500, line: 1, column: 501 }, end: { offset: 501, line: 1, column: 502 } },
+      { width: Infinity, paint: painter(false), role: 'error' },
+    );
+    expect(line.length).toBeLessThanOrEqual(160);
+  });
+
   it('underlines the range', () => {
     expect(frame('a: 1\n  policy: wrong # why\n', 'wrong')).toBe(`
   2 |   policy: wrong # why

@@ -18,7 +18,7 @@ export interface FrameStyle {
  * changed meanwhile. The cost depends on the width, not on the length of lines.
  */
 export function codeFrame(text: string, range: Range, { width, paint, role }: FrameStyle): readonly string[] {
-  const room = Math.max(LEAST_ROOM, width - (GUTTER.length - 1) - String(lastLineOf(range)).length);
+  const room = Math.max(LEAST_ROOM, Math.min(width, MOST_COLUMNS) - (GUTTER.length - 1) - String(lastLineOf(range)).length);
   const shown = linesOf(text, range, room * REACH);
   if (!shown) return [];
   const numberWidth = String(range.start.line + shown.lines.length - 1).length;
@@ -34,6 +34,8 @@ export function codeFrame(text: string, range: Range, { width, paint, role }: Fr
 /** What stands before the code: `N` is the number of the line. */
 const GUTTER = '  N | ';
 const LEAST_ROOM = 20;
+/** Nobody reads a longer line, however wide the terminal. */
+const MOST_COLUMNS = 160;
 const MOST_LINES = 3;
 const TAB = 4;
 /** How many code units are looked at on either side, for each column that is there: characters may take no column. */

@@ -20,7 +20,7 @@ export interface OutputOptions {
   sourceText(file: string): string | undefined;
   /** Whether to write terminal colors. */
   readonly color: boolean;
-  /** Columns of the terminal: longer source lines are cut. */
+  /** Columns of the terminal: longer source lines are cut, longer messages go on below. `Infinity` if it is no terminal. */
   readonly width: number;
 }
 

@@ -1,6 +1,6 @@
 import type { Summary } from '../report.ts';
 
-/** A report in one line: `3 files checked: 4 errors, 1 warning; 1 not checked; 2 files ignored`. */
+/** A report in one line: `3 files checked: 4 errors, 1 warning; 1 not checked; 2 files of no known kind ignored`. */
 export function summaryLine(summary: Summary): string {
   const { files, errors, warnings, notChecked, ignored } = summary;
   const found = [counted(errors, 'error'), ...(warnings > 0 ? [counted(warnings, 'warning')] : [])];
@@ -9,7 +9,7 @@ export function summaryLine(summary: Summary): string {
   return [
     isNothing ? head : `${head}: ${found.join(', ')}`,
     ...(notChecked > 0 ? [`${notChecked} not checked`] : []),
-    ...(ignored > 0 ? [`${counted(ignored, 'file')} ignored`] : []),
+    ...(ignored > 0 ? [`${counted(ignored, 'file')} of no known kind ignored`] : []),
   ].join('; ');
 }
 

@@ -51,23 +51,52 @@ test.yaml:4:13 error kyverno/unknown-policy  there is no policy "require-lables"
   });
 
   it('lists what has no place and what was not checked, in single lines', () => {
-    const found = { violations: [violation({ severity: 'warning' })], notChecked: [{ file: 'vm.yaml', reason: 'its template\nis not here' }] };
+    const found = { violations: [violation({ severity: 'warning' })], notChecked: [{ file: 'vm.yaml', reason: 'its template is not here' }] };
     expect(textFormat.write(report(found, 2), withTexts)).toBe(`\
 a.yaml warning kyverno/unknown-policy  no such policy
-vm.yaml not checked  its template
-    is not here
+vm.yaml not checked  its template is not here
 
 2 files checked: no errors, 1 warning; 1 not checked
 `);
   });
 
+  it('keeps blocks of several lines apart from others', () => {
+    const found = { violations: [violation()], notChecked: [{ file: 'vm.yaml', reason: 'its template\nis not here' }] };
+    expect(textFormat.write(report(found, 2), withTexts)).toBe(`\
+a.yaml error kyverno/unknown-policy  no such policy
+
+vm.yaml not checked  its template
+    is not here
+
+2 files checked: 1 error; 1 not checked
+`);
+  });
+
+  it('moves a message below its place and breaks it where the terminal is too narrow, and only there', () => {
+    const found = report({ violations: [violation({ message: 'no policy has this name, here or below', hint: 'name one of those in the list' })] });
+    expect(textFormat.write(found, { ...withTexts, width: 30 })).toBe(`\
+a.yaml error kyverno/unknown-policy
+  no policy has this name,
+  here or below
+  hint: name one of those in
+    the list
+
+1 file checked: 1 error
+`);
+    const many = makeReport({ violations: [], notChecked: [] }, { checked: 1000, ignored: 2000 });
+    expect(textFormat.write(many, { ...withTexts, width: 30 })).toBe('1000 files checked: no errors;\n2000 files of no known kind\nignored\n');
+    expect(textFormat.write(found, { ...withTexts, width: Infinity }).split('\n')[0]).toBe(
+      'a.yaml error kyverno/unknown-policy  no policy has this name, here or below',
+    );
+  });
+
   it.each([
-    [{ checked: 3, ignored: 2 }, 0, '3 files checked: no errors; 2 files ignored\n'],
+    [{ checked: 3, ignored: 2 }, 0, '3 files checked: no errors; 2 files of no known kind ignored\n'],
     [{ checked: 1, ignored: 0 }, 0, '1 file checked: no errors\n'],
     [{ checked: 0, ignored: 0 }, 0, 'nothing to check\n'],
-    [{ checked: 0, ignored: 1 }, 0, 'nothing to check; 1 file ignored\n'],
+    [{ checked: 0, ignored: 1 }, 0, 'nothing to check; 1 file of no known kind ignored\n'],
     [{ checked: 0, ignored: 0 }, 1, 'nothing to check: 1 error\n'],
-    [{ checked: 3, ignored: 2 }, 4, '3 files checked: 4 errors; 2 files ignored\n'],
+    [{ checked: 3, ignored: 2 }, 4, '3 files checked: 4 errors; 2 files of no known kind ignored\n'],
   ])('ends with a summary of %j and %i errors', (files, errors, summary) => {
     const violations = Array.from({ length: errors }, () => violation());
     expect(textFormat.write(makeReport({ violations, notChecked: [] }, files), options).endsWith(summary)).toBe(true);

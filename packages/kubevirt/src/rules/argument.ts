@@ -2,6 +2,8 @@ import { compareQuantities, quantityFromInteger } from '@assay/kubernetes-values
 import type { Quantity } from '@assay/kubernetes-values';
 
 import type { EvaluationCode } from '../model.ts';
+import { placeOf, placeOfMissing, placeOfNothing } from '../place.ts';
+import type { Place } from '../place.ts';
 import { resolveArgument } from '../resolve-path.ts';
 import type { RulePath } from '../rule-path.ts';
 import { describeType, readInteger, readText } from '../scalar-reading.ts';
@@ -75,16 +77,21 @@ function resolveBound(bound: Bound | undefined, tree: VmTree): Readable<Limit | 
 
 function resolveOne<Value>(argument: PathArgument, tree: VmTree, read: (value: VmValue) => Value | undefined, what: string): Readable<Value> {
   const { key, path } = argument;
-  const failed = (code: EvaluationCode, problem: string, at?: VmValue) => ({ kind: 'error', code, problem: `"${key}": ${problem}`, at }) as const;
+  const failed = (code: EvaluationCode, problem: string, place: Place, hint?: string) =>
+    ({ kind: 'error', code, problem: `"${key}": ${problem}`, hint, place }) as const;
   const resolution = resolveArgument(path, tree);
   const met = tree.takeUnknownMet();
   if (met) return { kind: 'unknown', value: met };
-  if (resolution.kind === 'not-found') return failed('argument-path-not-found', `${path.expression}: ${resolution.problem}`, resolution.nearest);
-  const [value, ...others] = resolution.kind === 'values' ? resolution.values : [];
-  if (!value || others.length > 0) return failed('argument-not-single', `expected one value, found ${value ? others.length + 1 : 0}`, value);
+  if (resolution.kind === 'not-found') {
+    const { problem, hint, nearest } = resolution;
+    return failed('argument-path-not-found', `${path.expression}: ${problem}`, placeOfMissing(nearest), hint);
+  }
+  if (resolution.kind === 'nothing') return failed('argument-not-single', 'expected one value, found 0', placeOfNothing(resolution.nearest));
+  const [value, ...others] = resolution.values;
+  if (others.length > 0) return failed('argument-not-single', `expected one value, found ${others.length + 1}`, placeOf(value));
   const unknown = tree.unknownIn(value);
   if (unknown) return { kind: 'unknown', value: unknown };
   const result = read(value);
-  if (result === undefined) return failed('argument-type-mismatch', `mismatching type: ${describeType(value)}, not ${what}`, value);
+  if (result === undefined) return failed('argument-type-mismatch', `mismatching type: ${describeType(value)}, not ${what}`, placeOf(value));
   return { kind: 'read', value: result };
 }

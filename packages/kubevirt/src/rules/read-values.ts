@@ -1,3 +1,4 @@
+import { placeOf } from '../place.ts';
 import { describeType, readInteger, readText } from '../scalar-reading.ts';
 import type { VmTree, VmValue } from '../vm-tree.ts';
 import type { Readable } from './rule-type.ts';
@@ -16,8 +17,9 @@ export function readTexts(values: readonly VmValue[], tree: VmTree): Readable<re
   const texts = readAll(values, tree, readText, 'string');
   if (texts.kind !== 'read') return texts;
   const length = texts.value.reduce((sum, { reading }) => sum + reading.length, 0);
-  if (tree.spend(length / CHARACTERS_PER_STEP)) return texts;
-  return { kind: 'error', code: 'type-mismatch', problem: 'the rules look at more text than one check may', at: values[0] };
+  const [first] = values;
+  if (!first || tree.spend(length / CHARACTERS_PER_STEP)) return texts;
+  return { kind: 'error', code: 'type-mismatch', problem: 'the rules look at more text than one check may', place: placeOf(first) };
 }
 
 const CHARACTERS_PER_STEP = 8;
@@ -35,7 +37,7 @@ function readAll<Value>(
     if (unknown) return { kind: 'unknown', value: unknown };
     const reading = read(value);
     if (reading === undefined) {
-      return { kind: 'error', code: 'type-mismatch', problem: `mismatching type: ${describeType(value)}, not ${wanted}`, at: value };
+      return { kind: 'error', code: 'type-mismatch', problem: `mismatching type: ${describeType(value)}, not ${wanted}`, place: placeOf(value) };
     }
     readings.push({ value, reading });
   }

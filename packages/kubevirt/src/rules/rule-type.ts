@@ -1,6 +1,7 @@
 import type { JsonValue } from '@assay/findings';
 
 import type { EvaluationCode, UnknownValue } from '../model.ts';
+import type { Place } from '../place.ts';
 import type { VmTree, VmValue } from '../vm-tree.ts';
 import type { RuleArguments } from './rule-arguments.ts';
 
@@ -21,7 +22,7 @@ export type Verdict =
   | { readonly kind: 'satisfied' }
   | Violated
   | { readonly kind: 'unknown'; readonly value: UnknownValue }
-  | { readonly kind: 'error'; readonly code: EvaluationCode; readonly problem: string; readonly at: VmValue | undefined };
+  | { readonly kind: 'error'; readonly code: EvaluationCode; readonly problem: string; readonly hint?: string | undefined; readonly place: Place };
 
 export interface Violated {
   readonly kind: 'violated';

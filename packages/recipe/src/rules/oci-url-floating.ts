@@ -17,6 +17,8 @@ export const ociUrlFloating: LintRule = {
 
 function isFloating(ociUrl: string): boolean {
   const image = ociUrl.slice(ociUrl.lastIndexOf('/') + 1);
-  const isFixed = image.includes('@') || (image.includes(':') && !image.endsWith(':latest'));
-  return !isFixed && !hasOciCredentials(ociUrl);
+  return FLOATING.test(image) && !hasOciCredentials(ociUrl);
 }
+
+/** A name without digest that has no tag, an empty one, or the tag latest. */
+const FLOATING = /^[^@:]*$|^[^@]*:(?:latest)?$/;

@@ -1,0 +1,263 @@
+import { describe, expect, it } from 'vitest';
+
+import { GOOD_RECIPE, LINTED_RECIPE, RULES_WITHOUT_MESSAGE, template, WRONG_RECIPE } from '../../testing/files.ts';
+import { Folder } from '../../testing/folder.ts';
+
+const WRONG = 'error recipe/pattern';
+
+describe('the exit status of assay check', () => {
+  it('is 0 if nothing is wrong', async () => {
+    const folder = new Folder({ 'a.json': GOOD_RECIPE, 'b/template.yaml': template() });
+    expect(await folder.assay('check')).toEqual({ status: 0, stdout: '2 files checked: no errors\n', stderr: '' });
+  });
+
+  it('is 1 for an error', async () => {
+    const folder = new Folder({ 'a.json': GOOD_RECIPE, 'b.json': WRONG_RECIPE });
+    expect(await folder.check()).toMatchObject({ status: 1, violations: [`b.json:4:18 ${WRONG}`], stderr: '' });
+  });
+
+  it('is 0 for warnings, and 1 if they are denied', async () => {
+    const folder = new Folder({ 'a.json': LINTED_RECIPE });
+    expect((await folder.assay('check')).status).toBe(0);
+    expect((await folder.assay('check --deny-warnings')).status).toBe(1);
+    expect((await folder.assay('check --deny-warnings=false')).status).toBe(0);
+  });
+
+  it('is 1 for something that could not be checked', async () => {
+    const folder = new Folder({ 'a.json': GOOD_RECIPE });
+    folder.link('b.json', 'nowhere.json');
+    expect(await folder.check()).toMatchObject({
+      status: 1,
+      violations: [],
+      notChecked: ['b.json: the link leads nowhere: no such file or directory'],
+    });
+  });
+
+  it('is 1 for a directory without anything to check, and says what was looked for', async () => {
+    const folder = new Folder({ 'README.md': '', 'deploy.yaml': 'kind: Deployment\n', 'left/out.json': WRONG_RECIPE, '.gitignore': 'left\n' });
+    expect(await folder.assay('check')).toEqual({
+      status: 1,
+      stdout: 'nothing to check; 3 files of no known kind ignored\n',
+      stderr: 'assay: nothing to check: looked for Provisioning recipes and KubeVirt VM templates\n.gitignore and assay.yaml leave out 1 path here\n',
+    });
+    expect((await new Folder().assay('check')).status).toBe(1);
+  });
+
+  it.each([
+    ['check nowhere', 'assay: nowhere: no such file or directory\n'],
+    ['check notes.txt', 'assay: notes.txt: no dialect knows this file; say what it is with --as (recipe, kubevirt)\n'],
+    ['check good.json/below', 'assay: good.json/below: a part of the path is no directory\n'],
+    ['check --as recip notes.txt', 'assay: there is no dialect "recip": choose one of recipe, kubevirt\ndid you mean "recipe"?\n'],
+    ['check --output xml', 'assay: --output cannot be "xml": choose one of text, json, sarif, junit, github, tap\n'],
+    ['check --output-file nowhere/report.txt', 'assay: cannot write nowhere/report.txt: no such file or directory\n'],
+    ['check --output-file .', 'assay: cannot write .: it is a directory\n'],
+  ])('is 2 for %j, which is told on standard error alone', async (commandLine, stderr) => {
+    const folder = new Folder({ 'good.json': GOOD_RECIPE, 'notes.txt': 'nothing\n' });
+    expect(await folder.assay(commandLine)).toEqual({ status: 2, stdout: '', stderr });
+  });
+
+  it('is 2 after the report on the others if some named files cannot be checked', async () => {
+    const folder = new Folder({ 'b.json': WRONG_RECIPE, 'notes.txt': 'nothing\n' });
+    expect(await folder.check('nowhere.json b.json notes.txt nowhere.json')).toMatchObject({
+      status: 2,
+      violations: [`b.json:4:18 ${WRONG}`],
+      stderr:
+        'assay: nowhere.json: no such file or directory\n' +
+        'assay: notes.txt: no dialect knows this file; say what it is with --as (recipe, kubevirt)\n',
+    });
+  });
+
+  it('is 2 for a named file that cannot be read, though a found one is only not checked', async () => {
+    const folder = new Folder({ 'a.json': GOOD_RECIPE });
+    folder.link('b.json', '/proc/self/mem');
+    expect(await folder.check('.')).toMatchObject({ status: 1, notChecked: ['b.json: input/output error'] });
+    expect(await folder.check('b.json a.json')).toMatchObject({ status: 2, notChecked: [], stderr: 'assay: b.json: input/output error\n' });
+  });
+});
+
+describe('the files of assay check', () => {
+  it('are recognized by their content, broken ones too', async () => {
+    const folder = new Folder({
+      'a.json': '{ "task_target": "install',
+      'b.yaml': 'kind: Template\napiVersion: template.openshift.io/v1\nobjects: [\n',
+      'c.json': '{ "name": "package" }',
+      'd.yaml': 'kind: Service\n',
+    });
+    const { violations, summary } = await folder.check();
+    expect(violations).toEqual([
+      expect.stringMatching(/^a\.json:1:\d+ error recipe\/json$/),
+      expect.stringMatching(/^b\.yaml:\d.* error kubevirt\//),
+    ]);
+    expect(summary).toMatchObject({ files: 2, ignored: 2 });
+  });
+
+  it('are checked once, however many paths lead to them', async () => {
+    const folder = new Folder({ 'a/b.json': WRONG_RECIPE });
+    folder.link('link', 'a');
+    const { violations, summary } = await folder.check('a ./a a/b.json a/../a/b.json link .');
+    expect(violations).toEqual([`a/b.json:4:18 ${WRONG}`]);
+    expect(summary['files']).toBe(1);
+  });
+
+  it('are those that are named, whatever their endings, .gitignore and assay.yaml say', async () => {
+    const folder = new Folder({
+      'recipe.txt': WRONG_RECIPE,
+      'left-out.json': WRONG_RECIPE,
+      'vendor/x.json': WRONG_RECIPE,
+      '.gitignore': 'left-out.json\n',
+      'assay.yaml': 'ignore: [vendor]\n',
+    });
+    const { status, violations } = await folder.check('recipe.txt left-out.json vendor/x.json');
+    expect([status, violations]).toEqual([1, ['left-out.json', 'recipe.txt', 'vendor/x.json'].map((name) => `${name}:4:18 ${WRONG}`)]);
+  });
+
+  it('count as named even if a directory that was given first holds them', async () => {
+    const folder = new Folder({ 'a.json': GOOD_RECIPE, 'b.json': '{}' });
+    expect(await folder.check('. b.json')).toMatchObject({ status: 2, stderr: expect.stringContaining('b.json: no dialect knows') });
+  });
+
+  it('are what --as says, which holds for named files only', async () => {
+    const folder = new Folder({ 'notes.txt': '{}', 'found/other.json': '{}', 'found/good.json': GOOD_RECIPE });
+    const { violations, summary } = await folder.check('notes.txt found --as recipe');
+    expect(violations).toEqual([expect.stringMatching(/^notes\.txt:1:1 error recipe\/required$/)]);
+    expect(summary).toMatchObject({ files: 2, ignored: 1 });
+    const ran = await folder.assay('check found --as recipe');
+    expect(ran).toMatchObject({ status: 0, stderr: expect.stringContaining('those found in directories are recognized by their content') });
+  });
+
+  it('may come from standard input', async () => {
+    const folder = new Folder({ 'a.json': GOOD_RECIPE, 'assay.yaml': 'rules:\n  recipe/pattern: warning\n' });
+    const ran = await folder.assay('check - a.json', { stdin: WRONG_RECIPE });
+    expect(ran).toMatchObject({ status: 0, stderr: '', stdout: expect.stringContaining('<stdin>:4:18 warning recipe/pattern') });
+    expect(await folder.assay('check - --as kubevirt', { stdin: '{}' })).toMatchObject({
+      status: 1,
+      stdout: expect.stringContaining('kubevirt/wrong-kind'),
+    });
+    expect(await folder.assay('check -', { stdin: 'hello' })).toMatchObject({
+      status: 2,
+      stderr: expect.stringContaining('<stdin>: no dialect knows'),
+    });
+  });
+
+  it('are named relative to the working directory, with those outside of it', async () => {
+    const folder = new Folder({ 'here/a.json': WRONG_RECIPE, 'there/ä b.json': WRONG_RECIPE });
+    const { violations } = await folder.check('. ../there', 'here');
+    expect(violations).toEqual([`../there/ä b.json:4:18 ${WRONG}`, `a.json:4:18 ${WRONG}`]);
+  });
+
+  it('have names that cannot act on a terminal', async () => {
+    const name = 'a\n\u001b[31m::error::.json';
+    const folder = new Folder({ [name]: WRONG_RECIPE });
+    for (const output of ['text', 'github', 'tap', 'junit']) {
+      expect((await folder.assay(['check', '--output', output, '.'])).stdout).not.toContain('\u001b');
+    }
+    const { stderr } = await folder.assay(['check', `${name}.gone`]);
+    expect(stderr).toBe('assay: a\\x0a\\x1b[31m::error::.json.gone: no such file or directory\n');
+  });
+
+  it('may be too large to be read: only what looks like ours is told', async () => {
+    const folder = new Folder({ 'a.json': GOOD_RECIPE });
+    const { truncateSync } = await import('node:fs');
+    for (const [name, head] of Object.entries({ 'data.json': '', 'recipe.json': '{ "task_target": "x" }' })) {
+      folder.write(name, head);
+      truncateSync(folder.at(name), 3 * 1024 ** 3);
+    }
+    expect(await folder.check()).toMatchObject({
+      status: 1,
+      notChecked: ['recipe.json: it is larger than 64 MiB'],
+      summary: { files: 1, ignored: 1 },
+    });
+    expect(await folder.check('data.json a.json')).toMatchObject({ status: 2, stderr: 'assay: data.json: it is larger than 64 MiB\n' });
+  });
+
+  it('do not include earlier reports about them', async () => {
+    const folder = new Folder({ 'a.json': WRONG_RECIPE, 'b.yaml': template({ rules: RULES_WITHOUT_MESSAGE }) });
+    for (const output of ['json', 'sarif']) await folder.assay(`check --output ${output} --output-file report.${output}.json`);
+    expect((await folder.check()).summary).toMatchObject({ files: 2, errors: 2, ignored: 2 });
+  });
+});
+
+describe('suppressing comments', () => {
+  const missingKey = 'kubevirt/missing-key';
+
+  it.each([
+    ['above the annotation', { above: '    # assay-ignore kubevirt/missing-key: filled in later\n' }],
+    ['behind the key of the annotation', { behind: ' # assay-ignore kubevirt/missing-key: filled in later' }],
+  ])('%s cover the JSON inside', async (_, comment) => {
+    const wrong = template({ rules: RULES_WITHOUT_MESSAGE });
+    const folder = new Folder({ 'template.yaml': template({ rules: RULES_WITHOUT_MESSAGE, ...comment }) });
+    expect(await folder.check()).toMatchObject({ status: 0, violations: [] });
+    folder.write('template.yaml', wrong);
+    expect((await folder.check()).violations).toEqual([`template.yaml:8:9 error ${missingKey}`]);
+  });
+
+  it('cover the value of a VM behind it or above it', async () => {
+    const folder = new Folder({ 'template.yaml': template({ memory: '1Mi # assay-ignore kubevirt/rule-failed: a test' }) });
+    expect(await folder.check()).toMatchObject({ status: 0, violations: [] });
+    folder.write('template.yaml', template({ memory: '1Mi' }).replace('guest:', '# assay-ignore kubevirt/rule-failed: a test\n              guest:'));
+    expect(await folder.check()).toMatchObject({ status: 0, violations: [] });
+  });
+
+  it.each([
+    ['that suppress nothing', ' # assay-ignore kubevirt/missing-key: old', 'assay/unused-suppression'],
+    ['without a reason', ' # assay-ignore kubevirt/missing-key', 'assay/malformed-suppression'],
+  ])('%s are warnings', async (_, behind, id) => {
+    const folder = new Folder({ 'template.yaml': template({ behind }) });
+    expect(await folder.check()).toMatchObject({ status: 0, violations: [`template.yaml:6:20 warning ${id}`] });
+  });
+});
+
+describe('the report of assay check', () => {
+  it.each([
+    ['text', /^a\.json:4:18 error recipe\/pattern {2}target_disk must/],
+    ['json', /^\{\n {2}"violations"/],
+    ['sarif', /"ruleId": "recipe\/pattern"/],
+    ['junit', /^<\?xml/],
+    ['github', /^::error file=a\.json,line=4,endLine=4,col=18,/],
+    ['tap', /^TAP version 14/],
+  ])('goes to standard output as %s', async (output, start) => {
+    const folder = new Folder({ 'a.json': WRONG_RECIPE });
+    expect(await folder.assay(`check --output ${output}`)).toEqual({ status: 1, stdout: expect.stringMatching(start), stderr: '' });
+    expect(await folder.assay(`check --output=${output} --output-file report.out`)).toEqual({ status: 1, stdout: '', stderr: '' });
+    expect(folder.read('report.out')).toMatch(start);
+  });
+
+  it('shows a terminal the source, but never that of a recipe, and a pipe nothing of it', async () => {
+    const folder = new Folder({ 'a.json': WRONG_RECIPE, 'b.yaml': template({ memory: '1Mi' }) });
+    const { stdout } = await folder.assay('check', { terminal: 100 });
+    expect(stdout).toContain('guest: 1Mi\n');
+    expect(stdout).not.toContain('sda"');
+    expect((await folder.assay('check')).stdout).not.toContain('guest');
+  });
+
+  it('is wrapped for a terminal, and for nothing else', async () => {
+    const folder = new Folder({ 'a.json': WRONG_RECIPE });
+    const { stdout } = await folder.assay('check --color never', { terminal: 60 });
+    expect(stdout.split('\n').every((line) => line.length <= 60)).toBe(true);
+    expect((await folder.assay('check')).stdout.split('\n')[0]).toMatch(/.{100}/);
+  });
+
+  it.each([
+    ['check', { terminal: 80 }, true],
+    ['check', {}, false],
+    ['check --color always', {}, true],
+    ['check --color never', { terminal: 80 }, false],
+    ['check --color auto', { terminal: 80, env: { NO_COLOR: '1' } }, false],
+    ['check', { terminal: 80, env: { NO_COLOR: '' } }, true],
+    ['check --color always', { env: { NO_COLOR: '1' } }, true],
+    ['check', { env: { FORCE_COLOR: '1' } }, true],
+    ['check', { terminal: 80, env: { FORCE_COLOR: '0' } }, false],
+    ['check', { terminal: 80, env: { TERM: 'dumb' } }, false],
+    ['check --output json', { terminal: 80 }, false],
+  ])('of %j with %j has colors: %s', async (commandLine, around, hasColor) => {
+    const folder = new Folder({ 'a.json': WRONG_RECIPE });
+    expect((await folder.assay(commandLine, around)).stdout.includes('\u001b[')).toBe(hasColor);
+  });
+
+  it('has colors in a file only if they are asked for', async () => {
+    const folder = new Folder({ 'a.json': WRONG_RECIPE });
+    await folder.assay('check --output-file plain', { terminal: 80, env: { FORCE_COLOR: '1' } });
+    await folder.assay('check --output-file colored --color always');
+    expect([folder.read('plain').includes('\u001b['), folder.read('colored').includes('\u001b[')]).toEqual([false, true]);
+  });
+});

@@ -1,0 +1,45 @@
+import type { RuleExample } from '@assay/findings';
+import { describe, expect, it } from 'vitest';
+
+import { Folder } from '../../testing/folder.ts';
+import { allRuleSets } from '../dialects.ts';
+
+const rules = allRuleSets.flatMap(({ id, rules }) => rules.map((rule) => ({ id: `${id}/${rule.code}`, rule })));
+
+describe('assay explain', () => {
+  it('lists all rules, a line each', async () => {
+    const { status, stdout, stderr } = await new Folder().assay('explain');
+    expect([status, stderr]).toEqual([0, '']);
+    expect(stdout.split('\n').map((line) => line.split(' ')[0])).toEqual([...rules.map(({ id }) => id), '']);
+  });
+
+  it('wraps the list for a terminal', async () => {
+    const { stdout } = await new Folder().assay('explain', { terminal: 80 });
+    for (const line of stdout.split('\n')) expect(line.length).toBeLessThanOrEqual(80);
+  });
+
+  it.each([
+    ['recipe/patern', 'did you mean "recipe/pattern"?'],
+    ['pattern', 'did you mean "recipe/pattern"?'],
+    ['duplicate-key', 'did you mean "assay/duplicate-key"?'],
+    ['nothing/like-it', 'assay explain lists all rules'],
+  ])('does not know %s, and says what was meant', async (id, hint) => {
+    expect(await new Folder().assay(['explain', id])).toEqual({ status: 2, stdout: '', stderr: `assay: there is no rule "${id}"\n${hint}\n` });
+  });
+
+  it.each(rules)('of $id shows a failing and a passing example, which assay check bears out', async ({ id, rule }) => {
+    const { status, stdout } = await new Folder().assay(`explain ${id}`, { terminal: 90 });
+    expect(status).toBe(0);
+    expect(stdout).toMatch(/^.+ \((?:error|warning)\)\n[^]+\nBreaks it \([^]+\nRight \(/);
+    expect(stdout).toMatch(/^[\P{Cc}\n]*$/u);
+
+    const [dialect = ''] = id.split('/');
+    const found = async ({ file, text, encoding }: RuleExample): Promise<readonly string[]> => {
+      const folder = new Folder({ [file]: encoding ? Buffer.from(text, encoding) : text });
+      const { violations } = await folder.check(dialect === 'assay' ? file : `${file} --as ${dialect}`);
+      return violations.map((violation) => violation.split(' ').slice(-2).join(' '));
+    };
+    expect(await found(rule.failing)).toContain(`${rule.severity} ${id}`);
+    expect(await found(rule.passing)).not.toContain(`${rule.severity} ${id}`);
+  });
+});

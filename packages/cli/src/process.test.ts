@@ -1,0 +1,102 @@
+// What only a process shows: streams that close, exit statuses, permissions, many files. `npm run bundle` builds what runs here.
+import { spawnSync } from 'node:child_process';
+import type { SpawnSyncReturns } from 'node:child_process';
+import fs from 'node:fs';
+import { fileURLToPath } from 'node:url';
+
+import { beforeAll, describe, expect, it } from 'vitest';
+
+import { GOOD_RECIPE, template, WRONG_RECIPE } from '../testing/files.ts';
+import { Folder } from '../testing/folder.ts';
+import { version } from './version.ts';
+
+const packageDirectory = fileURLToPath(new URL('..', import.meta.url));
+const program = `${packageDirectory}bin/assay.js`;
+
+beforeAll(() => {
+  if (!fs.existsSync(`${packageDirectory}dist/bundle/main.js`)) throw new Error('the command is not built: run npm run bundle first');
+});
+
+/** Runs a command line of bash in which `assay` is the built command. */
+function bash(folder: Folder, commandLine: string, options: { readonly uid?: number } = {}): SpawnSyncReturns<string> {
+  const text = `assay() { '${process.execPath}' '${program}' "$@"; }\n${commandLine}`;
+  return spawnSync('bash', ['-c', text], { cwd: folder.path, encoding: 'utf8', maxBuffer: 1e9, ...options });
+}
+
+describe('the built command', { timeout: 60_000 }, () => {
+  it.each([
+    ['assay --version', 0, `assay ${version}\n`],
+    ['assay check good.json', 0, '1 file checked: no errors\n'],
+    ['assay check good.json --output json | tail -1', 0, '}\n'],
+    ['assay recipe check - < good.json', 0, '1 file checked: no errors\n'],
+    ['cat good.json | assay check -', 0, '1 file checked: no errors\n'],
+    ['assay check <(cat good.json)', 0, '1 file checked: no errors\n'],
+    ['cat good.json good.json | assay check - > /dev/null', 1, ''],
+    ['assay check wrong.json > /dev/null', 1, ''],
+    ['assay completion bash > c && source ./c && complete -p assay', 0, 'complete -o default -F _assay assay\n'],
+  ])('%s is %i', (commandLine, status, stdout) => {
+    const folder = new Folder({ 'good.json': GOOD_RECIPE, 'wrong.json': WRONG_RECIPE });
+    expect(bash(folder, commandLine)).toMatchObject({ status, stdout, stderr: '' });
+  });
+
+  it.each([
+    ['assay', 'Usage: assay COMMAND'],
+    ['assay check nowhere', 'assay: nowhere: no such file or directory\n'],
+    ['assay recipe check - < .', 'assay: standard input: it is a directory\n'],
+    ['head -c 80M /dev/zero | assay recipe check -', 'assay: standard input: it is larger than 64 MiB\n'],
+    ['assay check /dev/zero', '/dev/zero: it is larger than 64 MiB\n'],
+    ['assay check good.json > /dev/full', 'assay: standard output: ENOSPC'],
+    ['mkdir gone; cd gone; rmdir ../gone; assay check', 'assay: ENOENT'],
+  ])('%s is 2 and told in words', (commandLine, message) => {
+    const { status, stderr } = bash(new Folder({ 'good.json': GOOD_RECIPE }), commandLine);
+    expect(status).toBe(2);
+    expect(stderr).toContain(message);
+    expect(stderr).not.toContain('    at ');
+  });
+
+  it('ends quietly when nobody reads its output to the end', () => {
+    const wrong = Object.fromEntries(Array.from({ length: 600 }, (_, at) => [`${at}.json`, WRONG_RECIPE]));
+    const folder = new Folder(wrong);
+    const { status, stdout, stderr } = bash(folder, 'assay check --output json | head -c 1; echo " ${PIPESTATUS[0]}"');
+    expect({ status, stdout, stderr }).toEqual({ status: 0, stdout: '{ 1\n', stderr: '' });
+    expect(bash(folder, 'assay check >&- 2>&-').status).toBe(1);
+  });
+
+  it('writes a long report whole into a pipe', () => {
+    const folder = new Folder(Object.fromEntries(Array.from({ length: 600 }, (_, at) => [`${at}.json`, WRONG_RECIPE])));
+    const { stdout } = bash(folder, 'assay check --output json | (sleep 0.3; cat)');
+    expect(JSON.parse(stdout)).toMatchObject({ summary: { files: 600, errors: 600 } });
+  });
+
+  it('says that a file or directory must not be read', () => {
+    const folder = new Folder({ 'a/good.json': GOOD_RECIPE, 'a/locked.json': GOOD_RECIPE, 'a/closed/x.json': GOOD_RECIPE });
+    fs.chmodSync(folder.path, 0o755);
+    fs.chmodSync(folder.at('a/locked.json'), 0);
+    fs.chmodSync(folder.at('a/closed'), 0);
+    // Root may read everything.
+    const nobody = process.getuid?.() === 0 ? { uid: 65534 } : {};
+    const found = bash(folder, 'assay check --output json', nobody);
+    expect(JSON.parse(found.stdout)).toMatchObject({
+      notChecked: [
+        { file: 'a/closed', reason: 'the directory cannot be read: permission denied' },
+        { file: 'a/locked.json', reason: 'permission denied' },
+      ],
+      summary: { files: 1 },
+    });
+    expect([found.status, found.stderr]).toEqual([1, '']);
+    const named = bash(folder, 'assay check a/locked.json a/closed a/good.json', nobody);
+    expect(named).toMatchObject({
+      status: 2,
+      stdout: '1 file checked: no errors\n',
+      stderr: 'assay: a/closed: the directory cannot be read: permission denied\nassay: a/locked.json: permission denied\n',
+    });
+    fs.chmodSync(folder.at('a/closed'), 0o755);
+  });
+
+  it('checks 10,000 files', () => {
+    const text = template();
+    const folder = new Folder();
+    for (let at = 0; at < 10_000; at++) folder.write(`${at % 100}/${at}.${at % 2 ? 'yaml' : 'json'}`, at % 2 ? text : GOOD_RECIPE);
+    expect(bash(folder, 'assay check')).toMatchObject({ status: 0, stdout: '10000 files checked: no errors\n', stderr: '' });
+  });
+});

@@ -1,0 +1,23 @@
+import { visibleText, wrapText } from '@assay/findings';
+
+import type { Host } from './host.ts';
+
+/**
+ * Trouble with the command line or the world around it: told to the person on standard error, status 2.
+ * Thrown anywhere in this shell, caught in `run` alone.
+ */
+export class Trouble extends Error {
+  readonly hint: string | undefined;
+
+  constructor(message: string, hint?: string) {
+    super(message);
+    this.hint = hint;
+  }
+}
+
+/** Tells a person about trouble. What stood on the command line or is the name of a file cannot act on the terminal. */
+export function tellTrouble({ stderr }: Host, message: string, hint?: string): void {
+  const sentences = [`assay: ${message}`, ...(hint === undefined ? [] : [hint])];
+  const lines = sentences.flatMap((sentence) => wrapText(visibleText(sentence), stderr.isTerminal ? stderr.columns : Infinity));
+  stderr.write(lines.map((line) => `${line}\n`).join(''));
+}

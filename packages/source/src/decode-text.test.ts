@@ -1,0 +1,38 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+
+import { decodeUtf8, decodeUtf8Loosely, utf8Length } from './decode-text.ts';
+
+const bytes = (...values: number[]): Uint8Array => Uint8Array.from(values);
+
+describe('decoding UTF-8', () => {
+  it.each([
+    ['ASCII', bytes(0x61), 'a'],
+    ['four bytes', bytes(0xf0, 0x9f, 0x98, 0x80), '😀'],
+    ['a byte order mark, which stays', bytes(0xef, 0xbb, 0xbf, 0x61), '\ufeffa'],
+    ['nothing', bytes(), ''],
+  ])('of %s', (_, input, expected) => {
+    expect(decodeUtf8(input)).toBe(expected);
+    expect(decodeUtf8Loosely(input)).toBe(expected);
+  });
+
+  it.each([
+    ['a lone continuation byte', bytes(0x61, 0x80, 0x62), 'a\ufffdb'],
+    ['an overlong form', bytes(0xc0, 0xaf), '\ufffd\ufffd'],
+    ['a surrogate', bytes(0xed, 0xa0, 0x80), '\ufffd\ufffd\ufffd'],
+    ['a sequence cut off', bytes(0xe2, 0x82), '\ufffd'],
+    ['UTF-16', bytes(0xff, 0xfe, 0x61, 0x00), '\ufffd\ufffda\0'],
+  ])('of %s fails, or loosely gives replacement characters', (_, input, loose) => {
+    expect(decodeUtf8(input)).toBeUndefined();
+    expect(decodeUtf8Loosely(input)).toBe(loose);
+  });
+});
+
+it('the length in UTF-8 is what an encoder needs, lone surrogates included', () => {
+  fc.assert(
+    fc.property(fc.string({ unit: fc.integer({ min: 0, max: 0xffff }).map((unit) => String.fromCharCode(unit)) }), (text) => {
+      expect(utf8Length(text)).toBe(new TextEncoder().encode(text).length);
+    }),
+  );
+  expect(utf8Length('aé€😀\ud800x\udc00')).toBe(1 + 2 + 3 + 4 + 3 + 1 + 3);
+});

@@ -264,7 +264,7 @@ class ExpressionReader {
 
   #expectClosingBracket(open: number): void {
     if (this.#position >= this.#end) this.#failUnclosed('bracket', open);
-    if (this.#peek() !== ']') this.#fail('Expected ]', this.#position, this.#endOfWord());
+    if (this.#peek() !== ']') this.#fail('A closing bracket ] is missing here', this.#position, this.#endOfWord());
     this.#position += 1;
   }
 

@@ -103,6 +103,14 @@ describe('a rule', () => {
     expect(defects(plan('[{"name":"r","rule":"integer","path":"jsonpath::.a","message":"m","min":1e5000}]'))).toEqual(['wrong-type min']);
   });
 
+  it.each([
+    ['(?<=pc-)q35', expect.stringContaining('RE2 has no lookahead')],
+    ['(a)\\1', expect.stringContaining('RE2 has no lookahead')],
+    ['(', undefined],
+  ])('with the pattern %s is told what RE2 lacks', (pattern, hint) => {
+    expect(planOne({ rule: 'regex', regex: pattern }).defects[0]?.hint).toEqual(hint);
+  });
+
   it('of unknown type is ignored, and only that is said of it', () => {
     const ruleSet = planOne({ rule: 'int', path: 'jsonpath::.spec[', min: [] });
     expect(ruleSet).toMatchObject({ rules: [{ kind: 'ignored', type: 'int' }], defects: [], lints: [{ code: 'unknown-rule' }] });

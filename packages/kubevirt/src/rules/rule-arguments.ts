@@ -90,7 +90,10 @@ export class RuleArguments {
     const text = this.#text(key, node);
     const compiled = text === undefined ? undefined : compilePattern(text);
     if (text === undefined || !compiled) return undefined;
-    if (compiled.kind === 'problem') return this.#note('invalid-regex', key, node.origin, compiled.message);
+    if (compiled.kind === 'problem') {
+      const hint = NOT_IN_RE2.test(text) ? 'RE2 has no lookahead, lookbehind, atomic group or backreference: write the pattern without' : undefined;
+      return this.#note('invalid-regex', key, node.origin, compiled.message, hint);
+    }
     return { text, pattern: compiled };
   }
 
@@ -151,6 +154,9 @@ function misspeltKeys(node: MappingNode): Map<string, Entry> {
   }
   return misspelt;
 }
+
+/** What authors who have a backtracking engine in mind write: `(?=`, `(?<!`, `(?>`, `\1`. */
+const NOT_IN_RE2 = /\(\?(?:<?[=!]|>)|\\[1-9]/;
 
 /** A word or a number in quotes is no path, although every name could be the beginning of one. */
 function looksLikePath(text: string): boolean {

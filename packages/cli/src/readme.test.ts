@@ -1,0 +1,56 @@
+import fs from 'node:fs';
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+import { describe, expect, it } from 'vitest';
+
+import { Folder } from '../testing/folder.ts';
+
+const repository = fileURLToPath(new URL('../../..', import.meta.url));
+const readme = fs.readFileSync(path.join(repository, 'README.md'), 'utf8');
+
+/** The example files of the repository, in a folder of the test. */
+function examples(): Folder {
+  const folder = new Folder();
+  fs.cpSync(path.join(repository, 'examples'), folder.at('examples'), { recursive: true });
+  return folder;
+}
+
+/** The indented blocks of the README, without their indentation. */
+function blocks(): string[] {
+  return [...readme.matchAll(/(?:^ {4}.*\n|^\n(?= {4}))+/gm)].map(([block]) => block.replaceAll(/^ {4}/gm, '').replace(/^\n+/, ''));
+}
+
+describe('the README', () => {
+  it('shows a report as it looks in a terminal', async () => {
+    const [commandLine, ...report] = blocks()
+      .find((block) => block.startsWith('$ npx assay check'))!
+      .split('\n');
+    const ran = await examples().assay(`${commandLine!.replace('$ npx assay ', '')} --color never`, { terminal: 140 });
+    expect(ran.stdout.trimEnd()).toBe(report.join('\n').trimEnd());
+  });
+
+  it('tells the exit status of its first command', async () => {
+    expect(readme).toContain('npx assay check examples/');
+    const ran = await examples().assay('check examples/');
+    expect(ran).toMatchObject({ status: 1, stdout: expect.stringMatching(/^7 files checked: 8 errors, 4 warnings$/m) });
+  });
+
+  it('shows settings and a suppression that work', async () => {
+    const folder = examples();
+    folder.write(
+      'assay.yaml',
+      blocks().find((block) => block.startsWith('rules:'))!,
+    );
+    const suppressed = blocks().find((block) => block.startsWith('# assay-ignore'))!;
+    const vm = folder.read('examples/kubevirt/team-vm.yaml');
+    folder.write(
+      'examples/kubevirt/team-vm.yaml',
+      vm.replace('          guest: 512Mi\n', suppressed.replaceAll(/^/gm, '          ').trimEnd() + '\n'),
+    );
+    const { violations } = await folder.check();
+    expect(violations.filter((violation) => violation.includes('assay/'))).toEqual([]);
+    expect(violations).toContain('examples/recipes/windows-lab-lints.json:4:14 error recipe/oci_url_floating');
+    expect(violations.join('\n')).not.toMatch(/windows_unattend_missing|team-vm.yaml:\d+:\d+ error/);
+  });
+});

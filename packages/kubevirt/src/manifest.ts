@@ -23,11 +23,11 @@ interface ManifestProblem {
 export function readManifest(source: Source): Manifest {
   const isJsonByName = source.name.toLowerCase().endsWith('.json');
   if (!isJsonByName && !/^\s*[{[]/.test(source.text)) return readYamlManifest(source);
-  const { root, syntaxProblem, tooDeep } = readJson(source);
+  const { root, problem, tooDeep } = readJson(source);
   if (root) return { source, notation: 'json', roots: [resolveAlias(root)], comments: [] };
   if (!isJsonByName) return readYamlManifest(source);
-  const problem = syntaxProblem ?? { message: 'the nesting is too deep', span: tooDeep ?? { source, start: 0, end: 0 } };
-  return { source, notation: 'json', roots: [], comments: [], problem };
+  const tooNested = { message: 'the nesting is too deep', span: tooDeep ?? { source, start: 0, end: 0 } };
+  return { source, notation: 'json', roots: [], comments: [], problem: problem ?? tooNested };
 }
 
 function readYamlManifest(source: Source): Manifest {

@@ -13,9 +13,9 @@ export interface AnnotationText {
 /** Reads the text of an annotation: a JSON array of rules. Nothing at all and `null` stand for no rules. */
 export function parseAnnotation(value: ScalarNode): AnnotationText {
   if (value.text === '') return { elements: [] };
-  const { root, syntaxProblem, tooDeep } = readJson(embed(value), { maxDepth: MAX_DEPTH });
-  if (syntaxProblem) {
-    const { message, span, hint } = syntaxProblem;
+  const { root, problem, tooDeep } = readJson(embed(value), { maxDepth: MAX_DEPTH });
+  if (problem) {
+    const { message, span, hint } = problem;
     return {
       elements: [],
       defect: { code: 'invalid-json', message: `the rules are not JSON: ${message}`, span, ...(hint !== undefined && { hint }) },

@@ -1,5 +1,5 @@
 import { decodeUtf8, readJson, Source } from '@assay/source';
-import type { JsonText, Node, Path, Span } from '@assay/source';
+import type { JsonReading, Node, Path, Span } from '@assay/source';
 
 import { condense } from './condense.ts';
 import { MAX_DEPTH, MAX_RECIPE_BYTES } from './limits.ts';
@@ -76,9 +76,9 @@ function readCondensed(source: Source): Node {
   return readJson(condensed, { maxDepth: MAX_DEPTH, childLimit: (path) => (childLimit(path) === 0 ? 0 : Infinity) }).root!;
 }
 
-function problemOf({ syntaxProblem, tooDeep, duplicates, loneSurrogates }: JsonText): UnreadableRecipe | undefined {
-  if (syntaxProblem) {
-    const { message, hint, span } = syntaxProblem;
+function problemOf({ problem, tooDeep, duplicates, loneSurrogates }: JsonReading): UnreadableRecipe | undefined {
+  if (problem) {
+    const { message, hint, span } = problem;
     return unreadable(json, { reason: message, span, ...(hint !== undefined && { hint }) });
   }
   if (tooDeep) return unreadable(depth, { span: tooDeep });

@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
 
 import { readYaml } from './read-yaml.ts';
-import type { YamlOptions, YamlText } from './read-yaml.ts';
+import type { YamlOptions, YamlReading } from './read-yaml.ts';
 import { Source } from './source.ts';
 import { toValue } from './to-value.ts';
 import type { PlainValue } from './to-value.ts';
 
-const read = (text: string, options?: YamlOptions): YamlText => readYaml(new Source('test.yaml', text), options);
+const read = (text: string, options?: YamlOptions): YamlReading => readYaml(new Source('test.yaml', text), options);
 
 const values = (text: string, options?: YamlOptions): PlainValue[] => read(text, options).documents.map(({ root }) => toValue(root));
 

@@ -236,12 +236,18 @@ class Composer {
 
   #writtenScalar(event: ScalarEvent, properties: Properties): ScalarNode {
     const style = STYLES[event.style];
+    return this.#scalar(this.#decoded(event, style), style, this.#passScalar(event, style), properties);
+  }
+
+  /** js-yaml gives a block scalar a line break at the end of the text even if there is none; YAML (8.1.1.2) and go-yaml do not. */
+  #decoded(event: ScalarEvent, style: ScalarStyle): string {
     const text = getScalarValue(this.#text, event);
-    return this.#scalar(text, style, this.#passScalar(event, style), properties);
+    const isCutOff = isBlockStyle(style) && event.valueEnd === this.#text.length && !LINE_BREAKS.has(this.#text.at(-1)!);
+    return isCutOff && text.endsWith('\n') ? text.slice(0, -1) : text;
   }
 
   #passScalar({ valueStart, valueEnd }: ScalarEvent, style: ScalarStyle): Span {
-    if (style === 'literal' || style === 'folded') return this.#passBlockScalar(valueStart, valueEnd, style === 'literal' ? '|' : '>');
+    if (isBlockStyle(style)) return this.#passBlockScalar(valueStart, valueEnd, style === 'literal' ? '|' : '>');
     const quote = style === 'plain' ? 0 : 1;
     this.#gaps.passTo(valueStart - quote);
     this.#gaps.jumpTo(valueEnd + quote);
@@ -373,13 +379,20 @@ const STYLES: Readonly<Record<ScalarEvent['style'], ScalarStyle>> = {
   [SCALAR_STYLE.FOLDED_BLOCK]: 'folded',
 };
 
+function isBlockStyle(style: ScalarStyle): boolean {
+  return style === 'literal' || style === 'folded';
+}
+
 const YAML_TAGS = 'tag:yaml.org,2002:';
 
 const DEFAULT_TAG_PREFIXES: ReadonlyMap<string, string> = new Map([['!!', YAML_TAGS]]);
 
 function tagPrefixes(directives: readonly DocumentDirective[]): ReadonlyMap<string, string> {
   if (directives.length === 0) return DEFAULT_TAG_PREFIXES;
-  return new Map([...DEFAULT_TAG_PREFIXES, ...directives.flatMap((each): [string, string][] => (each.kind === 'tag' ? [[each.handle, each.prefix]] : []))]);
+  return new Map([
+    ...DEFAULT_TAG_PREFIXES,
+    ...directives.flatMap((each): [string, string][] => (each.kind === 'tag' ? [[each.handle, each.prefix]] : [])),
+  ]);
 }
 
 /** The tags that say what a scalar is, as go-yaml abbreviates them; any other tag leaves it a string. */
@@ -401,6 +414,7 @@ function startsAt(event: Event | undefined, offset: number): boolean {
   return (event?.type === EVENT_ID.SEQUENCE || event?.type === EVENT_ID.MAPPING) && event.start === offset;
 }
 
+const LINE_BREAKS = new Set(['\n', '\r']);
 const WHITE_SPACE = new Set([' ', '\t', '\n', '\r']);
 
 /** The end of the indicators of a block scalar. */

@@ -86,8 +86,7 @@ class Alignment {
 const RUN = {
   plain: /([ \t]*[\r\n][ \t\r\n]*)|[^\r\n \t]+|[ \t]+/y,
   'single-quoted': /([ \t]*[\r\n][ \t\r\n]*)|('')|[^\r\n \t']+|[ \t]+/y,
-  'double-quoted':
-    /((?:\\|[ \t]*)[\r\n][ \t\r\n]*)|(\\(?:x[0-9a-fA-F]{2}|u[0-9a-fA-F]{4}|U[0-9a-fA-F]{8}|[^xuU\r\n]))|[^\r\n \t\\]+|[ \t]+/y,
+  'double-quoted': /((?:\\|[ \t]*)[\r\n][ \t\r\n]*)|(\\(?:x[0-9a-fA-F]{2}|u[0-9a-fA-F]{4}|U[0-9a-fA-F]{8}|[^xuU\r\n]))|[^\r\n \t\\]+|[ \t]+/y,
 } as const;
 
 /** Flow scalars are folded: a line break is a space, each further one a line feed; white space around them counts for nothing. */

@@ -1,8 +1,4 @@
 export { decodeUtf8, decodeUtf8Loosely, utf8Length } from './decode-text.ts';
-export { childPath, escapePointerToken, jsonPointer, parseJsonPointer, pathSteps } from './path.ts';
-export type { Path, PathStep } from './path.ts';
-export { readJson } from './read-json.ts';
-export type { JsonOptions, JsonPlace, JsonSyntaxProblem, JsonText } from './read-json.ts';
 export { locate, Source } from './source.ts';
 export type { Embedding, Location, Position, Range, Span } from './source.ts';
 export { effectiveEntries, entryNamed, resolveAlias, stringValue, valueNamed } from './tree.ts';
@@ -20,10 +16,14 @@ export type {
   SequenceNode,
   ValueOrigin,
 } from './tree.ts';
-export { embed } from './embed.ts';
+export { childPath, escapePointerToken, jsonPointer, parseJsonPointer, pathSteps } from './path.ts';
+export type { Path, PathStep } from './path.ts';
 export { nodeAt } from './node-at.ts';
-export { readYaml } from './read-yaml.ts';
-export type { YamlDocument, YamlOptions, YamlProblem, YamlText } from './read-yaml.ts';
-export type { ScalarSchema } from './resolve-scalar.ts';
 export { toValue } from './to-value.ts';
 export type { PlainValue } from './to-value.ts';
+export { readYaml } from './read-yaml.ts';
+export type { YamlDocument, YamlOptions, YamlProblem, YamlReading } from './read-yaml.ts';
+export type { ScalarSchema } from './resolve-scalar.ts';
+export { readJson } from './read-json.ts';
+export type { JsonOptions, JsonPlace, JsonProblem, JsonReading } from './read-json.ts';
+export { embed } from './embed.ts';

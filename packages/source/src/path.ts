@@ -1,12 +1,14 @@
 /** The way from the root of a document to one of its nodes, as linked steps: cheap to extend. The root is `undefined`. */
 export type Path = PathStep | undefined;
 
+/** The last step of a path, with the way to it. */
 export interface PathStep {
   readonly parent: Path;
   /** Name of a mapping entry, or zero-based index of a sequence item. */
   readonly step: string | number;
 }
 
+/** A path one step longer. */
 export function childPath(parent: Path, step: string | number): PathStep {
   return { parent, step };
 }

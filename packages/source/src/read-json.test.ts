@@ -2,12 +2,12 @@ import { describe, expect, it } from 'vitest';
 
 import { jsonPointer } from './path.ts';
 import { readJson } from './read-json.ts';
-import type { JsonOptions, JsonPlace, JsonText } from './read-json.ts';
+import type { JsonOptions, JsonPlace, JsonReading } from './read-json.ts';
 import { Source } from './source.ts';
 import { toValue } from './to-value.ts';
 import { effectiveEntries } from './tree.ts';
 
-const read = (text: string, options?: JsonOptions): JsonText => readJson(new Source('test.json', text), options);
+const read = (text: string, options?: JsonOptions): JsonReading => readJson(new Source('test.json', text), options);
 
 function places(text: string, found: readonly JsonPlace[]): string[] {
   return found.map(({ span, path }) => `${jsonPointer(path)} at ${span.start}: ${text.slice(span.start, span.end)}`);
@@ -93,8 +93,8 @@ describe('syntax problems', () => {
     ['\u00a01', 0, 'expected a JSON value'],
   ])('of %j', (text, offset, message, hint) => {
     const result = read(text);
-    expect(result).toMatchObject({ syntaxProblem: { message, span: { start: offset, end: Math.min(offset + 1, text.length) } } });
-    expect(result.syntaxProblem?.hint).toBe(hint);
+    expect(result).toMatchObject({ problem: { message, span: { start: offset, end: Math.min(offset + 1, text.length) } } });
+    expect(result.problem?.hint).toBe(hint);
     expect(result.root).toBeUndefined();
   });
 
@@ -153,16 +153,16 @@ describe('depth', () => {
   });
 
   it('does not keep the syntax below from being checked', () => {
-    expect(read('[[[1 2]]]', { maxDepth: 1 })).toMatchObject({ syntaxProblem: { span: { start: 5 } } });
-    expect(read('[[{"a":1]]]', { maxDepth: 1 })).toMatchObject({ syntaxProblem: { span: { start: 8 } } });
+    expect(read('[[[1 2]]]', { maxDepth: 1 })).toMatchObject({ problem: { span: { start: 5 } } });
+    expect(read('[[{"a":1]]]', { maxDepth: 1 })).toMatchObject({ problem: { span: { start: 8 } } });
     expect(read('[{"a":{"b":[1,{}],"b":"\\ud800"}}]', { maxDepth: 1 })).toMatchObject({ tooDeep: { start: 1 }, duplicates: [], loneSurrogates: [] });
   });
 
   it('may be a million', () => {
     const million = 1_000_000;
-    expect(read('['.repeat(million)).syntaxProblem?.message).toBe('unexpected end of the text: expected a JSON value');
+    expect(read('['.repeat(million)).problem?.message).toBe('unexpected end of the text: expected a JSON value');
     expect(read('['.repeat(million) + ']'.repeat(million)).tooDeep).toMatchObject({ start: 256 });
-    expect(read('{"a":'.repeat(million)).syntaxProblem).toBeDefined();
+    expect(read('{"a":'.repeat(million)).problem).toBeDefined();
   });
 });
 
@@ -181,7 +181,7 @@ describe('a child limit', () => {
     expect(toValue(root!)).toEqual([0]);
     expect(places(text, duplicates)).toEqual(['/1/a at 10: "a"']);
     expect(places(text, loneSurrogates)).toEqual(['/1/a at 14: "\\ud800"']);
-    expect(read('[0,{"a":]', limit(1)).syntaxProblem).toBeDefined();
+    expect(read('[0,{"a":]', limit(1)).problem).toBeDefined();
   });
 
   it('finds duplicates among members that are left out', () => {

@@ -4,6 +4,7 @@ import { MAX_INTEGER_LENGTH, integerValue } from './resolve-scalar.ts';
 import type { Source, Span } from './source.ts';
 import type { Entry, MappingNode, Node, ScalarNode, SequenceNode } from './tree.ts';
 
+/** Settings of {@link readJson}. */
 export interface JsonOptions {
   /** Deepest nesting of containers for which a tree is built, the root container being 1. Default 256. */
   readonly maxDepth?: number;
@@ -15,7 +16,7 @@ export interface JsonOptions {
 }
 
 /** What is wrong with a text that should be one JSON text. */
-export interface JsonSyntaxProblem {
+export interface JsonProblem {
   readonly message: string;
   readonly hint?: string;
   readonly span: Span;
@@ -29,11 +30,11 @@ export interface JsonPlace {
   readonly path: Path;
 }
 
-/** Result of {@link readJson}. Without `syntaxProblem` and `tooDeep` there is a `root`. */
-export interface JsonText {
+/** Result of {@link readJson}. Without `problem` and `tooDeep` there is a `root`. */
+export interface JsonReading {
   readonly root?: Node;
   /** The first place where the text is not JSON. Nothing else is said then. */
-  readonly syntaxProblem?: JsonSyntaxProblem;
+  readonly problem?: JsonProblem;
   /** The first container that is nested too deep. */
   readonly tooDeep?: Span;
   /** Members whose name their object had before, compared after unescaping; the first 1,000. */
@@ -46,7 +47,7 @@ export interface JsonText {
  * Reads exactly one RFC 8259 text into a tree. Never throws and does not recurse; linear in the text.
  * White space is space, tab, LF and CR; a byte order mark is a syntax problem.
  */
-export function readJson(source: Source, options: JsonOptions = {}): JsonText {
+export function readJson(source: Source, options: JsonOptions = {}): JsonReading {
   return new JsonReader(source, options.maxDepth ?? 256, options.childLimit ?? unlimited).read();
 }
 
@@ -72,9 +73,9 @@ const SMALL_OBJECT = 8;
 
 /** Thrown inside the reader at the first syntax problem, caught in `read`. */
 class NotJson extends Error {
-  readonly problem: JsonSyntaxProblem;
+  readonly problem: JsonProblem;
 
-  constructor(problem: JsonSyntaxProblem) {
+  constructor(problem: JsonProblem) {
     super(problem.message);
     this.problem = problem;
   }
@@ -102,13 +103,13 @@ class JsonReader {
     this.#childLimit = childLimit;
   }
 
-  read(): JsonText {
+  read(): JsonReading {
     const found = { duplicates: this.#duplicates, loneSurrogates: this.#loneSurrogates };
     try {
       this.#readText();
-    } catch (problem) {
-      if (problem instanceof NotJson) return { syntaxProblem: problem.problem, duplicates: [], loneSurrogates: [] };
-      throw problem;
+    } catch (error) {
+      if (error instanceof NotJson) return { problem: error.problem, duplicates: [], loneSurrogates: [] };
+      throw error;
     }
     return this.#tooDeep ? { tooDeep: this.#tooDeep, ...found } : { root: this.#root!, ...found };
   }

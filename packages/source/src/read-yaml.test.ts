@@ -39,9 +39,28 @@ describe('the text of a scalar', () => {
     ['a: >\n  x\n  y\n\n  z\n', 'x y\nz\n'],
     ['a: |\r\n  x\r\n  y\r\n', 'x\ny\n'],
     ['a:\tb', 'b'],
+    ['a: |\n  no line break at the end', 'no line break at the end'],
+    ['a: >+\n  x\n  y', 'x y'],
+    ['a: |\n  x\n   ', 'x\n '],
+    ['a: |\n  x\n  ', 'x\n'],
+    ['a: |', ''],
+    ['a: |+\n\n', '\n'],
   ])('in %j', (text, expected) => {
     expect(values(text)).toEqual([{ a: expected }]);
   });
+});
+
+it.each([
+  ['plain', 'a: ', ''],
+  ['single-quoted', "a: '", "'"],
+  ['double-quoted', 'a: "', '"'],
+  ['literal', 'a: |\n  ', '\n'],
+  ['folded', 'a: >-\n  ', '\n'],
+])('a line of 10 MB is read in the style %s', (style, before, after) => {
+  const line = 'x y '.repeat(2_500_000).trimEnd();
+  const { root } = read(before + line + after).documents[0]!;
+  const value = root.kind === 'mapping' ? root.entries[0]?.value : undefined;
+  expect(value?.kind === 'scalar' && value.style === style && value.text.trimEnd() === line).toBe(true);
 });
 
 describe('problems', () => {

@@ -21,7 +21,7 @@ export interface YamlOptions {
 }
 
 /** Result of {@link readYaml}. */
-export interface YamlText {
+export interface YamlReading {
   /** Empty if there is a problem. */
   readonly documents: readonly YamlDocument[];
   /** All comments in order. Empty if there is a problem. */
@@ -38,7 +38,7 @@ const MAX_DEPTH = 1000;
  * Events come from js-yaml 5.5; composition and the meaning of scalars follow go-yaml v2.4 unless an option says otherwise.
  * Throws a `RangeError` if `maxDepth` is over 1,000.
  */
-export function readYaml(source: Source, options: YamlOptions = {}): YamlText {
+export function readYaml(source: Source, options: YamlOptions = {}): YamlReading {
   const { schema = 'go-yaml', maxDepth = 256, maxLength = 64 * 1024 * 1024, maxAliasedNodes = 1_000_000 } = options;
   if (maxDepth > MAX_DEPTH) throw new RangeError(`maxDepth is at most ${MAX_DEPTH}`);
   if (source.text.length > maxLength) return failed(source, 0, `the text is longer than ${maxLength} characters`);
@@ -53,7 +53,7 @@ export function readYaml(source: Source, options: YamlOptions = {}): YamlText {
   }
 }
 
-function failed(source: Source, at: number, message: string): YamlText {
+function failed(source: Source, at: number, message: string): YamlReading {
   const start = Math.min(at, source.text.length);
   return { documents: [], comments: [], problem: { message, span: { source, start, end: Math.min(start + 1, source.text.length) } } };
 }

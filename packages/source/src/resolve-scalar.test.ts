@@ -171,7 +171,7 @@ describe('scalars with a tag', () => {
     ['! 12', '12'],
     ['!local 12', '12'],
     ['!!timestamp 2024-01-01', '2024-01-01'],
-    ['!!int |\n  12', 'problem: cannot decode !!str `12\n` as a !!int'],
+    ['!!int |\n  12\n', 'problem: cannot decode !!str `12\n` as a !!int'],
   ])('%j', (text, expected) => {
     expect(tagged(text)).toEqual(expected);
   });

@@ -58,6 +58,7 @@ export interface Location {
   readonly range: Range;
 }
 
+/** Two places in a file. */
 export interface Range {
   readonly start: Position;
   /** Exclusive. */

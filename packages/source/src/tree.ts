@@ -27,10 +27,13 @@ interface NodeBase {
   readonly anchor?: string;
 }
 
+/** What a scalar means. */
 export type ScalarType = 'null' | 'boolean' | 'integer' | 'float' | 'string';
 
+/** How a scalar is written; strings of JSON are double-quoted, its other scalars plain. */
 export type ScalarStyle = 'plain' | 'single-quoted' | 'double-quoted' | 'literal' | 'folded';
 
+/** A node without parts: a string, number, boolean or null. */
 export interface ScalarNode extends NodeBase {
   readonly kind: 'scalar';
   readonly type: ScalarType;
@@ -41,16 +44,20 @@ export interface ScalarNode extends NodeBase {
   readonly style: ScalarStyle;
 }
 
+/** A list of nodes. */
 export interface SequenceNode extends NodeBase {
   readonly kind: 'sequence';
   readonly items: readonly Node[];
+  /** Whether it is written in brackets, as always in JSON. */
   readonly flow: boolean;
 }
 
+/** A list of entries. */
 export interface MappingNode extends NodeBase {
   readonly kind: 'mapping';
   /** As written: merge keys (`<<`) and duplicates included. */
   readonly entries: readonly Entry[];
+  /** Whether it is written in brackets, as always in JSON, or is a single pair in a flow sequence. */
   readonly flow: boolean;
 }
 
@@ -61,6 +68,7 @@ export interface AliasNode extends NodeBase {
   readonly target: ContentNode;
 }
 
+/** A key with its value. */
 export interface Entry {
   readonly key: Node;
   readonly value: Node;

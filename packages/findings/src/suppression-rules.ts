@@ -4,6 +4,8 @@ const TEMPLATE = `apiVersion: template.openshift.io/v1
 kind: Template
 metadata:
   name: fedora
+  annotations:
+    validations: "[]"
 `;
 
 /** The rules about suppressing comments, of the dialect `assay`. */

@@ -9,11 +9,11 @@ function recognizes(text: string, name = 'x.yaml'): boolean {
 
 describe('manifests', () => {
   it.each([
-    ['a template', 'apiVersion: template.openshift.io/v1\nkind: Template\n'],
-    ['an old template', 'kind: Template\napiVersion: v1\n'],
+    ['a template', 'apiVersion: template.openshift.io/v1\nkind: Template\nmetadata: {annotations: {validations: "[]"}}\n'],
+    ['an old template', 'kind: Template\napiVersion: v1\nobjects: [{kind: VirtualMachine}]\n'],
     ['a VM', 'apiVersion: kubevirt.io/v1alpha3\nkind: "VirtualMachine"\n'],
     ['JSON', '{"kind":"VirtualMachine","apiVersion":"kubevirt.io/v1"}'],
-    ['flow style', '{kind: Template, apiVersion: template.openshift.io/v1}'],
+    ['flow style', '{kind: Template, apiVersion: template.openshift.io/v1, objects: [{kind: VirtualMachine}]}'],
     ['a later document', 'kind: Pod\n---\nkind: VirtualMachine\napiVersion: kubevirt.io/v1\n'],
     ['an item of a list', 'apiVersion: v1\nkind: List\nitems:\n- apiVersion: kubevirt.io/v1\n  kind: VirtualMachine\n'],
     ['broken YAML', 'apiVersion: kubevirt.io/v1\nkind: VirtualMachine\nmetadata: {\n'],
@@ -25,6 +25,7 @@ describe('manifests', () => {
 
   it.each([
     ['other objects', 'apiVersion: v1\nkind: Pod\n'],
+    ['a Template of something else', 'apiVersion: template.openshift.io/v1\nkind: Template\nobjects: [{kind: Deployment}]\n'],
     ['a Template of another group', 'apiVersion: example.org/v1\nkind: Template\n'],
     ['a VM of another group', 'apiVersion: vm.example.org/v1\nkind: VirtualMachine\n'],
     ['another kind of KubeVirt', 'apiVersion: kubevirt.io/v1\nkind: VirtualMachineInstance\n'],

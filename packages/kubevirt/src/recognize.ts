@@ -11,10 +11,14 @@ import { objectsOf, readManifest } from './manifest.ts';
 export function recognizesManifest({ name, text, scanText }: InputFile): boolean {
   if (!mentionsObject(scanText)) return false;
   const isManifestByName = /\.(?:ya?ml|json)$/i.test(name) && !FOREIGN_TEMPLATE.test(scanText);
-  if (isManifestByName && (TEMPLATE_HEAD.test(scanText) || MACHINE_HEAD.test(scanText))) return true;
+  const isAboutMachines = ABOUT_MACHINES.test(scanText);
+  if (isAboutMachines && isManifestByName && (TEMPLATE_HEAD.test(scanText) || MACHINE_HEAD.test(scanText))) return true;
   const manifest = text === undefined ? undefined : readManifest(new Source(name, text));
-  return manifest && !manifest.problem ? objectsOf(manifest).length > 0 : isManifestByName;
+  return manifest && !manifest.problem ? isAboutMachines && objectsOf(manifest).length > 0 : isManifestByName;
 }
+
+/** A Template without a VM and without rules is one of OpenShift's many others. */
+const ABOUT_MACHINES = /VirtualMachine|validation/;
 
 /** The first two lines of an object in block style. */
 const TEMPLATE_HEAD = /^apiVersion:[ \t]*(?:template\.openshift\.io\/\w+|v1)[ \t]*\r?\nkind:[ \t]*Template[ \t]*$/m;

@@ -55,7 +55,7 @@ describe('matching', () => {
     ['*'.repeat(1_000_000), 'a'],
     ['*?'.repeat(100_000), 'a'.repeat(99_999)],
   ])(
-    'takes no long time: %.10s',
+    'takes no long time',
     (pattern, text) => {
       expect(matchesWildcard(pattern, text)).toBe(pattern.endsWith('**'));
     },

@@ -1,7 +1,7 @@
 import { isPlainPath } from '@assay/jsonpath';
 import type { JsonPathStep } from '@assay/jsonpath';
 
-import { VM_FIELDS } from './vm-fields.ts';
+import { VM_FIELDS } from './vm-field-table.ts';
 
 /** What the VM API says of a field: whether an absent one has a value all the same, and what its value may be. */
 export interface VmField {

@@ -97,6 +97,10 @@ describe('parseSettings', () => {
     expect(violationsOf('ignore: []\n---\nignore: []\n')).toEqual(['2:1-11 assay/syntax']);
   });
 
+  it('knows every report format that there is', () => {
+    for (const { id } of reportFormats) expect([id, violationsOf(`defaults: {output: ${id}}\n`)]).toEqual([id, []]);
+  });
+
   it('treats __proto__ as any other unknown key', () => {
     expect(violationsOf('__proto__: {}\n')).toEqual(['1:1-10 assay/unknown-key']);
     expect(settingsOf('rules:\n  __proto__: off\n').rules.get('__proto__')).toBe('off');

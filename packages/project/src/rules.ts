@@ -10,7 +10,7 @@ export const projectRules: readonly Rule[] = [
     code: 'syntax',
     severity: 'error',
     summary: 'A project file is one YAML document',
-    explanation: 'The file cannot be read as YAML, or holds a second document. Its settings do not count.',
+    explanation: 'The file cannot be read as YAML, and none of its settings count; or it holds a second document, which does not count.',
     failing: { file: FILE, text: 'rules: [recipe/pattern\n' },
     passing: { file: FILE, text: RIGHT },
   },

@@ -10,7 +10,7 @@ import { recipeRules } from './rules/recipe-rules.ts';
 /** Bare-metal provisioning recipes. Their values are secret: payloads hold passwords and keys. */
 export const recipeDialect: Dialect = {
   id: 'recipe',
-  title: 'Provisioning recipes',
+  title: 'provisioning recipes',
   rules: recipeRules,
   extensions: ['.json'],
   isConfidential: true,

@@ -1,6 +1,6 @@
 /**
  * What belongs in a member, in words for messages: the schema says it in patterns. A test sees to it that no member is
- * forgotten. Examples have fewer than twelve characters, so that no message can repeat a telling value by chance.
+ * forgotten. Examples are short and common, so that no message repeats a telling value of a recipe, not even by chance.
  */
 const WANTED: ReadonlyMap<string, string> = new Map([
   ['$schema', 'the address of the recipe schema'],

@@ -89,7 +89,8 @@ export class YamlGaps {
 
   #isEndMarkerAt(offset: number): boolean {
     if (!this.#text.startsWith('...', offset)) return false;
-    const isAtLineStart = offset === 0 || !isSpaceOrTab(this.#text.charCodeAt(offset - 1));
+    const before = this.#text.charCodeAt(offset - 1);
+    const isAtLineStart = offset === 0 || isLineBreak(before) || before === BYTE_ORDER_MARK;
     return isAtLineStart && this.#isBlankOrEnd(offset + 3);
   }
 

@@ -38,7 +38,7 @@ describe('the exit status of assay check', () => {
     expect(await folder.assay('check')).toEqual({
       status: 1,
       stdout: 'nothing to check; 3 files of no known kind ignored\n',
-      stderr: 'assay: nothing to check: looked for Provisioning recipes and KubeVirt VM templates\n.gitignore and assay.yaml leave out 1 path here\n',
+      stderr: 'assay: nothing to check: looked for provisioning recipes and KubeVirt VM templates\n.gitignore and assay.yaml leave out 1 path here\n',
     });
     expect((await new Folder().assay('check')).status).toBe(1);
   });

@@ -11,7 +11,6 @@ import { visibleLines, visibleText } from './visible-text.ts';
  */
 export const githubFormat: ReportFormat = {
   id: 'github',
-  title: 'annotations of GitHub Actions',
   write: ({ violations, notChecked, summary }) => {
     const lines = [
       ...violations.map((violation) =>

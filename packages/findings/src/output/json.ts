@@ -5,7 +5,6 @@ import type { ReportFormat } from './report-format.ts';
 /** The report as one JSON document of documented shape: `violations`, `notChecked`, `summary`. */
 export const jsonFormat: ReportFormat = {
   id: 'json',
-  title: 'JSON document',
   write: ({ violations, notChecked, summary }: Report) => {
     const { files, errors, warnings, notChecked: notCheckedCount, ignored } = summary;
     const document = {

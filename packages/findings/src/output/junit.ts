@@ -17,7 +17,6 @@ import { visibleLines, visibleText } from './visible-text.ts';
  */
 export const junitFormat: ReportFormat = {
   id: 'junit',
-  title: 'JUnit XML for CI servers',
   write: (report: Report) => {
     const suites = suitesOf(report);
     const lines = [

@@ -5,8 +5,6 @@ import type { Rule } from '../rule.ts';
 export interface ReportFormat {
   /** Value of `--output`. */
   readonly id: string;
-  /** What it is for, for people. */
-  readonly title: string;
   /** The whole output, with a final line break. Depends on nothing but its arguments. */
   write(report: Report, options: OutputOptions): string;
 }

@@ -10,7 +10,6 @@ import { visibleLines } from './visible-text.ts';
  */
 export const sarifFormat: ReportFormat = {
   id: 'sarif',
-  title: 'SARIF 2.1.0 log for code scanning',
   write: ({ violations, notChecked, summary }, { toolVersion, ruleSets }: OutputOptions) => {
     const rules = new RuleTable(ruleSets);
     const results = violations.map((violation) => resultOf(violation, rules.indexOf(ruleId(violation))));

@@ -13,7 +13,6 @@ import { visibleText } from './visible-text.ts';
  */
 export const tapFormat: ReportFormat = {
   id: 'tap',
-  title: 'TAP version 14 for test harnesses',
   write: (report: Report) => {
     const points = testPoints(report);
     const lines = ['TAP version 14', `1..${points.length}`, ...points.flatMap((point, at) => pointLines(point, at + 1))];

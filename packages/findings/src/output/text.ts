@@ -17,7 +17,6 @@ import { textColumns, wrapText } from './wrap-text.ts';
  */
 export const textFormat: ReportFormat = {
   id: 'text',
-  title: 'text for people',
   write: (report: Report, options: OutputOptions) => {
     const heads = [...report.violations.map(violationHead), ...report.notChecked.map(notCheckedHead)];
     const page: Page = { options, paint: painter(options.color), isNarrow: heads.some((head) => !fits(head, options)) };

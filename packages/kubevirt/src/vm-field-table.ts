@@ -1,6 +1,6 @@
 /**
  * The fields of `spec.template` of a VirtualMachine in kubevirt.io/api v1.8.1, in the notation that `vm-field.ts` reads.
- * Made by tools/make-vm-fields.mjs.
+ * Made by tools/make-vm-field-table.mjs.
  */
 export const VM_FIELDS = `
 o(metadata:o(name:s=~,generateName:s=~,namespace:s=~,selfLink:s=~,uid:s=~,resourceVersion:s=~,generation:i=~,creationTimestamp:t,

@@ -1,6 +1,6 @@
-// Makes packages/kubevirt/src/vm-fields.ts, the fields of a VM instance template, from a list of them:
+// Makes packages/kubevirt/src/vm-field-table.ts, the fields of a VM instance template, from a list of them:
 //
-//   node tools/make-vm-fields.mjs FIELDS.json VERSION
+//   node tools/make-vm-field-table.mjs FIELDS.json VERSION
 //
 // FIELDS.json is an array of {path, type, optional?, zero?, fallback?} derived from the Go types of kubevirt.io/api; in a
 // path `[*]` is an item of a list and `{*}` a value of a map. VERSION is the version of kubevirt.io/api.
@@ -8,7 +8,7 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 
-const MODULE = fileURLToPath(new URL('../packages/kubevirt/src/vm-fields.ts', import.meta.url));
+const MODULE = fileURLToPath(new URL('../packages/kubevirt/src/vm-field-table.ts', import.meta.url));
 const LETTERS = {
   object: 'o',
   array: 'a',
@@ -25,7 +25,7 @@ const ZEROS = { string: '', integer: 0, boolean: false, quantity: '0' };
 const LINE_LENGTH = 140;
 
 const [fieldsFile, version] = process.argv.slice(2);
-if (!fieldsFile || !version) throw new Error('usage: node tools/make-vm-fields.mjs FIELDS.json VERSION');
+if (!fieldsFile || !version) throw new Error('usage: node tools/make-vm-field-table.mjs FIELDS.json VERSION');
 
 const root = { type: 'object', children: new Map() };
 for (const field of JSON.parse(readFileSync(fieldsFile, 'utf8'))) place(field);
@@ -33,7 +33,7 @@ writeFileSync(
   MODULE,
   `/**
  * The fields of \`spec.template\` of a VirtualMachine in kubevirt.io/api ${version}, in the notation that \`vm-field.ts\` reads.
- * Made by tools/make-vm-fields.mjs.
+ * Made by tools/make-vm-field-table.mjs.
  */
 export const VM_FIELDS = \`
 ${broken(printed(root)).join('\n')}

@@ -12,6 +12,7 @@ const PACKAGES = {
   formats: { uses: ['kubernetes-values'], ...PURE },
   // languages
   jsonpath: { uses: [], ...PURE },
+  starlark: { uses: ['source'], ...PURE },
   // dialects
   recipe: { uses: ['source', 'findings', 'json-schema'], ...PURE },
   kubevirt: { uses: ['source', 'findings', 'formats', 'kubernetes-values', 'jsonpath'], ...PURE },

@@ -1,0 +1,142 @@
+import { callValue } from '../evaluator/call.ts';
+import { Fault } from '../evaluator/fault.ts';
+import type { Frame } from '../evaluator/frame.ts';
+import type { MethodTables } from '../evaluator/method.ts';
+import { iterate, requireAttribute } from '../evaluator/access.ts';
+import { StarlarkFunction } from '../evaluator/starlark-function.ts';
+import type { Argument, CallExpression, Range } from '../parser/tree.ts';
+import { Dict } from '../values/dict.ts';
+import { List } from '../values/list.ts';
+import { ValueSet } from '../values/set.ts';
+import type { NamedArguments, Value } from '../values/value.ts';
+import { can, NO_NAMED_ARGUMENTS, typeNameOf } from '../values/value.ts';
+import type { Evaluate } from './closure.ts';
+
+type CompileExpression = (expression: CallExpression['callee']) => Evaluate;
+
+/** A call. A method of a built-in type is called without making a value of it first. */
+export function compileCall(call: CallExpression, compile: CompileExpression, methods: MethodTables): Evaluate {
+  const positional = compilePositional(call.arguments, compile);
+  const named = compileNamed(call.arguments, compile);
+  if (call.callee.kind === 'attribute') {
+    const { object, name, selection } = call.callee;
+    return methodCall(compile(object), name.name, { selection, call: call.parentheses }, positional, named, methods);
+  }
+  return plainCall(compile(call.callee), positional, named, call.parentheses);
+}
+
+type EvaluatePositional = (frame: Frame) => Value[];
+type EvaluateNamed = ((frame: Frame) => NamedArguments) | undefined;
+
+function plainCall(callee: Evaluate, positional: EvaluatePositional, named: EvaluateNamed, at: Range): Evaluate {
+  return (frame) => {
+    const value = callee(frame);
+    const values = positional(frame);
+    const names = named ? named(frame) : NO_NAMED_ARGUMENTS;
+    frame.at = at;
+    return value instanceof StarlarkFunction ? value.call(frame.thread, values, names) : callOther(frame, value, values, names);
+  };
+}
+
+function callOther(frame: Frame, callee: Value, positional: Value[], named: NamedArguments): Value {
+  frame.thread.step();
+  return callValue(frame.thread, callee, positional, named);
+}
+
+interface MethodCallRanges {
+  readonly selection: Range;
+  readonly call: Range;
+}
+
+function methodCall(
+  object: Evaluate,
+  name: string,
+  at: MethodCallRanges,
+  positional: EvaluatePositional,
+  named: EvaluateNamed,
+  methods: MethodTables,
+): Evaluate {
+  const ofString = methods.string.get(name);
+  const ofList = methods.list.get(name);
+  const ofDict = methods.dict.get(name);
+  const ofSet = methods.set.get(name);
+  return (frame) => {
+    const receiver = object(frame);
+    const { thread } = frame;
+    const isDirect =
+      typeof receiver === 'string'
+        ? ofString
+        : receiver instanceof List
+          ? ofList
+          : receiver instanceof Dict
+            ? ofDict
+            : receiver instanceof ValueSet
+              ? ofSet
+              : undefined;
+    frame.at = at.selection;
+    const callee = isDirect ? null : requireAttribute(thread, receiver, name);
+    const values = positional(frame);
+    const names = named ? named(frame) : NO_NAMED_ARGUMENTS;
+    frame.at = at.call;
+    if (callee instanceof StarlarkFunction) return callee.call(thread, values, names);
+    thread.step();
+    if (ofString && typeof receiver === 'string') return ofString.invoke(thread, receiver, values, names);
+    if (ofList && receiver instanceof List) return ofList.invoke(thread, receiver, values, names);
+    if (ofDict && receiver instanceof Dict) return ofDict.invoke(thread, receiver, values, names);
+    if (ofSet && receiver instanceof ValueSet) return ofSet.invoke(thread, receiver, values, names);
+    return callValue(thread, callee, values, names);
+  };
+}
+
+function compilePositional(list: readonly Argument[], compile: CompileExpression): EvaluatePositional {
+  const plain = list.filter((argument) => argument.kind === 'positional').map((argument) => compile(argument.value));
+  const starred = list.find((argument) => argument.kind === 'star');
+  const rest = starred && compile(starred.value);
+  const [first, second] = plain;
+  if (!rest && plain.length === 0) return () => [];
+  if (!rest && first && plain.length === 1) return (frame) => [first(frame)];
+  if (!rest && first && second && plain.length === 2) return (frame) => [first(frame), second(frame)];
+  return (frame) => {
+    const values: Value[] = [];
+    for (const evaluate of plain) values.push(evaluate(frame));
+    if (rest) spread(frame, rest(frame), values, starred);
+    return values;
+  };
+}
+
+function spread(frame: Frame, rest: Value, values: Value[], at: Range): void {
+  frame.at = at;
+  if (!can(rest, 'iterate')) throw new Fault(`argument after * must be iterable, not ${typeNameOf(rest)}`);
+  const iterator = iterate(rest);
+  try {
+    for (let next = iterator.next(); !next.done; next = iterator.next()) {
+      frame.thread.step();
+      frame.thread.checkSize(values.push(next.value));
+    }
+  } finally {
+    iterator.return?.();
+  }
+}
+
+function compileNamed(list: readonly Argument[], compile: CompileExpression): EvaluateNamed {
+  const plain = list.flatMap((argument) => (argument.kind === 'named' ? [{ name: argument.name.name, value: compile(argument.value) }] : []));
+  const starred = list.find((argument) => argument.kind === 'star-star');
+  const rest = starred && compile(starred.value);
+  if (plain.length === 0 && !rest) return undefined;
+  return (frame) => {
+    const named: [string, Value][] = [];
+    for (const { name, value } of plain) named.push([name, value(frame)]);
+    if (rest) spreadNamed(frame, rest(frame), named, starred);
+    return named;
+  };
+}
+
+function spreadNamed(frame: Frame, rest: Value, named: [string, Value][], at: Range): void {
+  frame.at = at;
+  if (!can(rest, 'entries')) throw new Fault(`argument after ** must be a mapping, not ${typeNameOf(rest)}`);
+  for (const [key, value] of rest.entries()) {
+    if (typeof key !== 'string') throw new Fault(`keywords must be strings, not ${typeNameOf(key)}`);
+    frame.thread.step();
+    named.push([key, value]);
+  }
+}

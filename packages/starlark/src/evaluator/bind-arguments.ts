@@ -1,0 +1,51 @@
+import { Dict } from '../values/dict.ts';
+import { Tuple } from '../values/tuple.ts';
+import type { NamedArguments, Value } from '../values/value.ts';
+import { Fault } from './fault.ts';
+import type { Frame } from './frame.ts';
+import type { StarlarkFunction } from './starlark-function.ts';
+
+/** Gives a call's arguments to the parameters: fills the first slots of the frame, `*args` and `**kwargs` behind the named ones. */
+export function bindArguments(callee: StarlarkFunction, frame: Frame, positional: readonly Value[], named: NamedArguments): void {
+  const { code } = callee;
+  const bound: (Value | undefined)[] = positional.slice(0, code.positionalCount);
+  const surplus = positional.slice(code.positionalCount);
+  if (surplus.length > 0 && code.varargs !== 'collected') throw new Fault(describeSurplus(callee, positional.length));
+  while (bound.length < code.parameters.length) bound.push(undefined);
+  const kwargs = bindNamed(callee, bound, named);
+  const missing: string[] = [];
+  for (const [index, name] of code.parameters.entries()) {
+    bound[index] ??= callee.defaults[index];
+    if (bound[index] === undefined) missing.push(name);
+  }
+  if (missing.length > 0)
+    throw new Fault(`function ${code.name} missing ${missing.length} argument${plural(missing.length)} (${missing.join(', ')})`);
+  if (code.varargs === 'collected') bound.push(new Tuple(surplus));
+  if (code.hasKwargs) bound.push(kwargs);
+  frame.slots.length = 0;
+  frame.slots.push(...bound);
+}
+
+/** Binds named arguments to their parameters, and returns those that only `**kwargs` takes. */
+function bindNamed({ code }: StarlarkFunction, bound: (Value | undefined)[], named: NamedArguments): Dict {
+  const rest = new Dict();
+  for (const [name, value] of named) {
+    const index = code.parameters.indexOf(name);
+    if (index >= 0 ? bound[index] !== undefined : rest.valueAt(name) !== undefined)
+      throw new Fault(`function ${code.name} got multiple values for parameter "${name}"`);
+    if (index >= 0) bound[index] = value;
+    else if (code.hasKwargs) rest.setValueAt(name, value);
+    else throw new Fault(`function ${code.name} got an unexpected keyword argument "${name}"`);
+  }
+  return rest;
+}
+
+function describeSurplus({ code, defaults }: StarlarkFunction, given: number): string {
+  if (code.parameters.length === 0) return `function ${code.name} accepts no arguments (${given} given)`;
+  const atMost = defaults.slice(0, code.positionalCount).some((value) => value !== undefined) ? 'at most ' : '';
+  return `function ${code.name} accepts ${atMost}${code.positionalCount} positional argument${plural(code.positionalCount)} (${given} given)`;
+}
+
+function plural(count: number): string {
+  return count === 1 ? '' : 's';
+}

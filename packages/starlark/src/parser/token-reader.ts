@@ -1,0 +1,88 @@
+import type { Source } from '@assay/source';
+import type { Problem, ProblemCode } from '../problem.ts';
+import type { Token, TokenKind } from '../scanner/token.ts';
+import { spellKind } from '../scanner/token.ts';
+import type { Range } from './tree.ts';
+
+/** Unwinds the parser to the statement that it can go on behind; never leaves the package. */
+export class SyntaxFailure extends Error {}
+
+/** The parser's view of the tokens: one ahead, with the ways to fail on it. */
+export class TokenReader {
+  readonly problems: Problem[] = [];
+  readonly #source: Source;
+  readonly #tokens: readonly Token[];
+  readonly #reservedWordsAre: 'themselves' | 'illegal token';
+  #next = 0;
+
+  constructor(source: Source, tokens: readonly Token[], reservedWordsAre: 'themselves' | 'illegal token') {
+    this.#source = source;
+    this.#tokens = tokens;
+    this.#reservedWordsAre = reservedWordsAre;
+  }
+
+  /** The token ahead. Behind the last one, `end of file` comes again and again. */
+  get token(): Token {
+    const token = this.#tokens[Math.min(this.#next, this.#tokens.length - 1)];
+    if (!token) throw new Error('A scanned text ends with a token');
+    return token;
+  }
+
+  get previousEnd(): number {
+    return this.#tokens[this.#next - 1]?.end ?? 0;
+  }
+
+  at(kind: TokenKind): boolean {
+    return this.token.kind === kind;
+  }
+
+  take(): Token {
+    const { token } = this;
+    this.#next++;
+    return token;
+  }
+
+  /** Takes the token if it is of this kind. */
+  takeIf(kind: TokenKind): Token | undefined {
+    return this.at(kind) ? this.take() : undefined;
+  }
+
+  expect(kind: TokenKind): Token {
+    return this.takeIf(kind) ?? this.failAtToken(spellKind(kind));
+  }
+
+  /** Fails because another token should stand ahead. Text that the scanner has reported already is not reported again. */
+  failAtToken(wanted: string): never {
+    const { token } = this;
+    if (token.kind === 'illegal token' && token.text === '') throw new SyntaxFailure();
+    const found = token.kind === 'illegal token' && this.#reservedWordsAre === 'themselves' ? token.text : spellKind(token.kind);
+    this.#report('unexpected-token', `got ${found}, want ${wanted}`, token, { found, wanted });
+    throw new SyntaxFailure();
+  }
+
+  fail(code: ProblemCode, message: string, range: Range, found?: string): never {
+    this.#report(code, message, range, found === undefined ? {} : { found });
+    throw new SyntaxFailure();
+  }
+
+  /** Goes behind the end of the logical line. */
+  skipLine(): void {
+    while (!this.at('newline') && !this.at('end of file')) this.take();
+    this.takeIf('newline');
+  }
+
+  /** Goes behind the indented block that stands ahead, if one does. */
+  skipIndentedBlock(): void {
+    if (!this.at('indent')) return;
+    let depth = 0;
+    do {
+      const { kind } = this.take();
+      if (kind === 'indent') depth++;
+      if (kind === 'outdent') depth--;
+    } while (depth > 0 && !this.at('end of file'));
+  }
+
+  #report(code: ProblemCode, message: string, range: Range, details: { readonly found?: string; readonly wanted?: string }): void {
+    this.problems.push({ code, message, span: { source: this.#source, start: range.start, end: range.end }, ...details });
+  }
+}

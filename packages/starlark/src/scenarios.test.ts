@@ -1,0 +1,107 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { Source } from '@assay/source';
+import { describe, expect, it } from 'vitest';
+import type { Dialect, Value } from './index.ts';
+import {
+  any,
+  Builtin,
+  byteText,
+  compileSource,
+  equal,
+  execute,
+  Fault,
+  freezeDeeply,
+  pick,
+  positionalBuiltin,
+  specification,
+  Thread,
+  typeNameOf,
+} from './index.ts';
+
+/**
+ * The files of `testdata` hold programs with a line `---` between them. `### message` at the end of a line is the error that
+ * must occur there, and nothing else may; a program without one must run to its end. A first line `#!` names the dialect.
+ */
+const FOLDER = new URL('../testdata/', import.meta.url);
+const DIALECTS: Readonly<Record<string, Dialect>> = {
+  'blocks end, while, recursion, top-level control, reassignment': {
+    ...specification,
+    blocks: 'end',
+    passStatement: false,
+    whileLoops: true,
+    recursion: true,
+    topLevelControl: true,
+    globalReassignment: true,
+  },
+  'legacy values': {
+    ...specification,
+    text: byteText,
+    escapes: 'lenient',
+    floatText: 'six-digits',
+    floatOrder: 'legacy',
+    dictUnion: false,
+    setAlgebra: false,
+    reservedWordsAre: 'illegal token',
+    methods: { ...specification.methods, string: pick(specification.methods.string, ['elems', 'elem_ords', 'codepoints', 'find', 'join']) },
+    wording: { ...specification.wording, realDivisionByZero: 'real division by zero' },
+  },
+};
+
+const predeclared = new Map<string, Value>([
+  [
+    'eq',
+    positionalBuiltin('eq', [any, any], (thread, got, want) => {
+      if (typeNameOf(got) === typeNameOf(want) && equal(thread, got, want)) return null;
+      throw new Fault(`got ${thread.repr(got)}, want ${thread.repr(want)}`);
+    }),
+  ],
+  [
+    'freeze',
+    new Builtin('freeze', (_thread, [value = null]) => {
+      freezeDeeply(value);
+      return value;
+    }),
+  ],
+]);
+
+describe.each(readdirSync(FOLDER))('%s', (name) => {
+  const text = readFileSync(new URL(name, FOLDER), 'utf8');
+  const named = /^#! (.*)\n/.exec(text);
+  const dialect = named ? DIALECTS[named[1] ?? ''] : specification;
+  if (!dialect) throw new Error(`${name}: unknown dialect`);
+  const programs = text.slice(named?.[0].length ?? 0).split(/^---\n/m);
+
+  it.each(programs.map((program) => ({ title: titleOf(program), program })))('$title', ({ program }) => {
+    expect(trouble(name, program, dialect)).toEqual(expectedTrouble(program));
+  });
+});
+
+function titleOf(program: string): string {
+  return (
+    /^# (.*)/.exec(program)?.[1] ??
+    program
+      .trim()
+      .split('\n')
+      .find((line) => line.includes('###')) ??
+    program
+  );
+}
+
+function expectedTrouble(program: string): readonly string[] {
+  return program.split('\n').flatMap((line, index) => {
+    const message = /### (.*)$/.exec(line)?.[1];
+    return message === undefined ? [] : [`${index + 1}: ${message}`];
+  });
+}
+
+/** Each problem, or the error, with the line where it stands. */
+function trouble(name: string, program: string, dialect: Dialect): readonly string[] {
+  const source = new Source(name, program);
+  const at = (offset: number): number => source.positionAt(offset).line;
+  const compiled = compileSource(source, { dialect, predeclared: predeclared.keys() });
+  if (compiled.kind === 'failed') return compiled.problems.map(({ message, span }) => `${at(span.start)}: ${message}`);
+  const outcome = execute(compiled.program, new Thread({ semantics: dialect }), { predeclared });
+  if (outcome.kind === 'finished') return [];
+  const span = outcome.error.frames[0]?.span;
+  return [`${span ? at(span.start) : '?'}: ${outcome.error.message}`];
+}

@@ -1,0 +1,62 @@
+import { Fault } from '../evaluator/fault.ts';
+import type { Thread } from '../evaluator/thread.ts';
+import type { HashKey, NamedArguments, StarlarkValue, Value } from './value.ts';
+import { typeNameOf } from './value.ts';
+
+/** What a builtin does with the arguments of a call. */
+export type BuiltinBody = (thread: Thread, positional: Value[], named: NamedArguments) => Value;
+
+/**
+ * A function that the evaluator or the embedder has. A `Fault` of its body gets the name in front: `len: value of type int has no len`;
+ * errors of functions that the body calls stay as they are.
+ */
+export class Builtin implements StarlarkValue {
+  readonly name: string;
+  /** The value whose method this is. */
+  readonly receiver: Value | undefined;
+  readonly #body: BuiltinBody;
+
+  constructor(name: string, body: BuiltinBody, receiver?: Value) {
+    this.name = name;
+    this.receiver = receiver;
+    this.#body = body;
+  }
+
+  typeName(): string {
+    return 'builtin_function_or_method';
+  }
+
+  toText(): string {
+    return this.receiver === undefined ? `<built-in function ${this.name}>` : `<built-in method ${this.name} of ${typeNameOf(this.receiver)} value>`;
+  }
+
+  truth(): boolean {
+    return true;
+  }
+
+  freeze(): Iterable<Value> {
+    return this.receiver === undefined ? [] : [this.receiver];
+  }
+
+  hash(): HashKey {
+    return this;
+  }
+
+  call(thread: Thread, positional: Value[], named: NamedArguments): Value {
+    return callNamed(this.name, thread, () => this.#body(thread, positional, named));
+  }
+}
+
+/** Runs the body of a builtin, and puts its name in front of the message when the body itself fails. */
+export function callNamed(name: string, thread: Thread, body: () => Value): Value {
+  const caller = thread.top;
+  try {
+    return body();
+  } catch (fault) {
+    if (fault instanceof Fault && !fault.isNamed && thread.top === caller) {
+      fault.message = `${name}: ${fault.message}`;
+      fault.isNamed = true;
+    }
+    throw fault;
+  }
+}

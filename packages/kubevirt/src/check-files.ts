@@ -10,7 +10,7 @@ import { fileDefect } from './file-defect.ts';
 import { objectsOf, readManifest } from './manifest.ts';
 import type { Template, VirtualMachine } from './model.ts';
 import { RuleSets } from './rule-sets.ts';
-import { SKIP_RULES, ownRules, referenceLint, rulesFor, templateReference, templateRules, unreadAnnotations } from './rule-source.ts';
+import { SKIP_RULES, ownRules, referenceLint, rulesFor, templateKey, templateReference, templateRules, unreadAnnotations } from './rule-source.ts';
 import type { ApplicableRules } from './rule-source.ts';
 import { brokenViolations, defectViolation, lintViolation, offenseViolations } from './violations.ts';
 
@@ -155,10 +155,6 @@ class Checkup {
 
 function describe({ kind, name }: Template | VirtualMachine): string {
   return `the ${kind === 'template' ? 'template' : 'VM'} ${name}`.trimEnd();
-}
-
-function templateKey({ namespace, name }: { readonly namespace: string; readonly name: string }): string {
-  return `${namespace}/${name}`;
 }
 
 /** In the order of the files and of their text, each once: what is anchored and used twice is wrong once. */

@@ -2,7 +2,7 @@ import type { Source } from '@assay/source';
 
 import { objectsOf, readManifest } from './manifest.ts';
 import type { Template, VirtualMachine } from './model.ts';
-import { templateReference } from './rule-source.ts';
+import { templateKey, templateReference } from './rule-source.ts';
 
 /** What an admission review has to know of the cluster besides the object under review. */
 export interface ClusterObjects {
@@ -17,23 +17,19 @@ export function clusterObjects(manifests: readonly Source[]): ClusterObjects {
   const templates = new Map<string, Template>();
   const machines = new Map<string, VirtualMachine[]>();
   for (const object of objects) {
-    if (object.kind === 'template') templates.set(keyOf(object), object);
+    if (object.kind === 'template') templates.set(templateKey(object), object);
     else note(object, machines);
   }
   return {
-    template: (namespace, name) => templates.get(keyOf({ namespace, name })),
-    virtualMachinesOf: (namespace, name) => machines.get(keyOf({ namespace, name })) ?? [],
+    template: (namespace, name) => templates.get(templateKey({ namespace, name })),
+    virtualMachinesOf: (namespace, name) => machines.get(templateKey({ namespace, name })) ?? [],
   };
 }
 
 function note(vm: VirtualMachine, machines: Map<string, VirtualMachine[]>): void {
   const reference = templateReference(vm);
   if (!reference) return;
-  const siblings = machines.get(keyOf(reference));
+  const siblings = machines.get(templateKey(reference));
   if (siblings) siblings.push(vm);
-  else machines.set(keyOf(reference), [vm]);
-}
-
-function keyOf({ namespace, name }: { readonly namespace: string; readonly name: string }): string {
-  return `${namespace}/${name}`;
+  else machines.set(templateKey(reference), [vm]);
 }

@@ -49,6 +49,11 @@ export function templateReference({ node }: VirtualMachine): TemplateReference |
   return referenceIn(valueNamed(metadata, 'labels')) ?? referenceIn(valueNamed(metadata, 'annotations'));
 }
 
+/** What tells Templates apart. A Template of a file may have no namespace. */
+export function templateKey({ namespace, name }: TemplateReference): string {
+  return `${namespace}/${name}`;
+}
+
 /** Which rules count for a VM. */
 export type ApplicableRules =
   | CarriedRules

@@ -1,3 +1,5 @@
+import { isIndexToken } from '@assay/source';
+
 /** Orders paths token by token; a path comes before those that lead further. */
 export function compareSteps(a: readonly string[], b: readonly string[]): number {
   const shared = Math.min(a.length, b.length);
@@ -14,20 +16,13 @@ export function compareSteps(a: readonly string[], b: readonly string[]): number
  */
 export function compareTokens(a: string, b: string): number {
   if (a === b) return 0;
-  if (isNumber(a)) {
-    if (isNumber(b)) return a.length - b.length || compareTexts(a, b);
+  if (isIndexToken(a)) {
+    if (isIndexToken(b)) return a.length - b.length || compareTexts(a, b);
     return compareTexts('0', b);
   }
-  return compareTexts(a, isNumber(b) ? '0' : b);
+  return compareTexts(a, isIndexToken(b) ? '0' : b);
 }
 
 function compareTexts(a: string, b: string): number {
   return a < b ? -1 : 1;
 }
-
-function isNumber(token: string): boolean {
-  const first = token.charCodeAt(0);
-  return first >= 0x30 && first <= 0x39 && NUMBER.test(token);
-}
-
-const NUMBER = /^(?:0|[1-9][0-9]*)$/;

@@ -16,7 +16,7 @@ export type {
   SequenceNode,
   ValueOrigin,
 } from './tree.ts';
-export { childPath, escapePointerToken, jsonPointer, parseJsonPointer, pathSteps } from './path.ts';
+export { childPath, escapePointerToken, isIndexToken, jsonPointer, parseJsonPointer, pathSteps } from './path.ts';
 export type { Path, PathStep } from './path.ts';
 export { nodeAt } from './node-at.ts';
 export { toValue } from './to-value.ts';

@@ -1,3 +1,4 @@
+import { isIndexToken } from './path.ts';
 import { resolveAlias, valueNamed } from './tree.ts';
 import type { ContentNode, Node } from './tree.ts';
 
@@ -9,7 +10,7 @@ export function nodeAt(root: Node, steps: readonly (string | number)[]): Content
   let node: ContentNode | undefined = resolveAlias(root);
   for (const step of steps) {
     if (node?.kind === 'sequence') {
-      const item: Node | undefined = INDEX.test(String(step)) ? node.items[Number(step)] : undefined;
+      const item: Node | undefined = isIndexToken(String(step)) ? node.items[Number(step)] : undefined;
       node = item && resolveAlias(item);
     } else {
       node = valueNamed(node, String(step));
@@ -17,5 +18,3 @@ export function nodeAt(root: Node, steps: readonly (string | number)[]): Content
   }
   return node;
 }
-
-const INDEX = /^(?:0|[1-9][0-9]*)$/;

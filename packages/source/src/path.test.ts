@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 
-import { childPath, escapePointerToken, jsonPointer, parseJsonPointer, pathSteps } from './path.ts';
+import { childPath, escapePointerToken, isIndexToken, jsonPointer, parseJsonPointer, pathSteps } from './path.ts';
 import type { Path } from './path.ts';
 
 const pathOf = (steps: readonly (string | number)[]): Path => steps.reduce<Path>((parent, step) => childPath(parent, step), undefined);
@@ -47,4 +47,15 @@ describe('paths', () => {
 
 it('a token is escaped with the tilde first', () => {
   expect(escapePointerToken('~/~1')).toBe('~0~1~01');
+});
+
+it.each([
+  ['0', true],
+  ['10', true],
+  ['01', false],
+  ['-1', false],
+  ['1e0', false],
+  ['', false],
+])('%j can be an index: %j', (token, expected) => {
+  expect(isIndexToken(token)).toBe(expected);
 });

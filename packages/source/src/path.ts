@@ -32,6 +32,14 @@ export function escapePointerToken(token: string): string {
   return token.replaceAll('~', '~0').replaceAll('/', '~1');
 }
 
+/** Whether a token of a JSON pointer can be an index: decimal digits without leading zeros (RFC 6901, section 4). */
+export function isIndexToken(token: string): boolean {
+  const first = token.charCodeAt(0);
+  return first >= 0x30 && first <= 0x39 && INDEX.test(token);
+}
+
+const INDEX = /^(?:0|[1-9][0-9]*)$/;
+
 /** The tokens of a JSON pointer, unescaped; `undefined` if the text is no JSON pointer. */
 export function parseJsonPointer(pointer: string): string[] | undefined {
   if (pointer === '') return [];

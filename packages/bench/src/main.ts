@@ -1,5 +1,21 @@
-import { measurementLine } from './measurement.ts';
+import fs from 'node:fs';
+import { fileURLToPath } from 'node:url';
+
+import { measurementLine, measurementTable } from './measurement.ts';
+import type { Measurement } from './measurement.ts';
 import { measureProcesses } from './processes.ts';
 import { measureRecipeValidation } from './recipe-validation.ts';
+import { measureYttRendering } from './ytt-rendering.ts';
 
-for (const measurement of [...(await measureRecipeValidation()), ...measureProcesses()]) console.log(measurementLine(measurement));
+const README = fileURLToPath(new URL('../README.md', import.meta.url));
+
+const measurements: Measurement[] = [];
+for (const measure of [measureYttRendering, measureProcesses, measureRecipeValidation]) {
+  const measured = await measure();
+  for (const measurement of measured) console.log(measurementLine(measurement));
+  measurements.push(...measured);
+}
+if (process.argv.includes('--write')) {
+  const [head] = fs.readFileSync(README, 'utf8').split('## Measured\n');
+  fs.writeFileSync(README, `${head}## Measured\n\n${measurementTable(measurements)}`);
+}

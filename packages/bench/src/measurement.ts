@@ -9,11 +9,28 @@ export interface Measurement {
   readonly atMost?: number;
 }
 
-/** One line of the table, with a mark where the promise is not kept. */
-export function measurementLine({ name, value, unit, atLeast, atMost }: Measurement): string {
-  const promise = atLeast !== undefined ? `promised ≥ ${shortNumber(atLeast)}` : atMost !== undefined ? `promised ≤ ${shortNumber(atMost)}` : '';
-  const isKept = value >= (atLeast ?? -Infinity) && value <= (atMost ?? Infinity);
-  return `${name.padEnd(58)} ${shortNumber(value).padStart(12)} ${unit.padEnd(24)} ${promise}${isKept ? '' : '  NOT KEPT'}`.trimEnd();
+/** One line for a terminal, with a mark where the promise is not kept. */
+export function measurementLine(measurement: Measurement): string {
+  const { name, value, unit } = measurement;
+  const mark = isKept(measurement) ? '' : '  NOT KEPT';
+  return `${name.padEnd(58)} ${shortNumber(value).padStart(12)} ${unit.padEnd(24)} ${promise(measurement)}${mark}`.trimEnd();
+}
+
+/** A table in Markdown. */
+export function measurementTable(measurements: readonly Measurement[]): string {
+  const rows = measurements.map((measurement) => {
+    const { name, value, unit } = measurement;
+    return `| ${name} | ${shortNumber(value)} ${unit} | ${promise(measurement)}${isKept(measurement) ? '' : ', **not kept**'} |\n`;
+  });
+  return `| figure | median | promise |\n|---|---|---|\n${rows.join('')}`;
+}
+
+function promise({ atLeast, atMost }: Measurement): string {
+  return atLeast !== undefined ? `≥ ${shortNumber(atLeast)}` : atMost !== undefined ? `≤ ${shortNumber(atMost)}` : '';
+}
+
+function isKept({ value, atLeast = -Infinity, atMost = Infinity }: Measurement): boolean {
+  return value >= atLeast && value <= atMost;
 }
 
 export function median(values: readonly number[]): number {

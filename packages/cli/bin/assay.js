@@ -2,4 +2,6 @@
 import module from 'node:module';
 
 module.enableCompileCache?.();
-await import('../dist/bundle/main.js');
+const [command, ...words] = process.argv.slice(2);
+const asksForHelp = words[0] === 'help' || words.includes('--help') || words.includes('-h');
+await import(command === 'ytt' && !asksForHelp ? '../dist/bundle/ytt-main.js' : '../dist/bundle/main.js');

@@ -11,6 +11,8 @@ export interface Command {
   /** Fewest and most operands. */
   readonly operandCount: readonly [number, number];
   readonly flags: readonly Flag[];
+  /** Whether it reads its words itself, as the program does that it stands in for: it gets all but `--help` as operands. */
+  readonly isDropIn?: true;
   /** Paragraphs of the help below the usage line, each without line breaks. */
   readonly description: readonly string[];
   readonly examples: readonly Example[];
@@ -26,6 +28,8 @@ export interface Example {
 export interface Flag {
   /** Without dashes. */
   readonly name: string;
+  /** Stands for the name behind a single dash; only a drop-in command has such. */
+  readonly letter?: string;
   /** Name of the value in the help; a flag without it is a switch. */
   readonly value?: string;
   /** The only values allowed, where they are few and fixed. */

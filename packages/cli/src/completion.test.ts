@@ -26,7 +26,7 @@ COMP_WORDS=("$@"); COMP_CWORD=$(( $# - 1 )); _assay; printf '%s\\n' "\${COMPREPL
   });
 
   it.each([
-    [[''], ['check', 'recipe', 'kubevirt', 'explain', 'schema', 'completion']],
+    [[''], ['check', 'recipe', 'kubevirt', 'ytt', 'explain', 'schema', 'completion']],
     [['ch'], ['check']],
     [
       ['recipe', ''],
@@ -45,7 +45,7 @@ COMP_WORDS=("$@"); COMP_CWORD=$(( $# - 1 )); _assay; printf '%s\\n' "\${COMPREPL
     ],
     [
       ['check', '--as', ''],
-      ['recipe', 'kubevirt'],
+      ['ytt', 'recipe', 'kubevirt'],
     ],
     [['check', '--output-file', ''], []],
     [['recipe', 'check', '--output', 'a'], ['api']],
@@ -99,7 +99,7 @@ describe('the completion of fish', () => {
     expect(offered('assay recipe ')).toEqual(['check', 'schema']);
     expect(offered('assay check --output s')).toEqual(['sarif']);
     expect(offered('assay recipe check --output a')).toEqual(['api']);
-    expect(offered('assay check --as ')).toEqual(['kubevirt', 'recipe']);
+    expect(offered('assay check --as ')).toEqual(['kubevirt', 'recipe', 'ytt']);
     expect(offered('assay recipe schema --')).toEqual(['--help']);
     expect(offered('assay explain recipe/linux_efi')).toEqual(['recipe/linux_efi_missing']);
   });

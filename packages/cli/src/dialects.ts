@@ -2,9 +2,10 @@ import type { Dialect, RuleSet } from '@assay/findings';
 import { kubevirtDialect } from '@assay/kubevirt';
 import { projectRules } from '@assay/project';
 import { recipeDialect } from '@assay/recipe';
+import { yttDialect } from '@assay/ytt';
 
 /** All dialects, in the order in which files are offered to them. */
-export const dialects: readonly Dialect[] = [recipeDialect, kubevirtDialect];
+export const dialects: readonly Dialect[] = [yttDialect, recipeDialect, kubevirtDialect];
 
 /** The rules that a report can name: those of the dialects, and those about project files and suppressions. */
 export const allRuleSets: readonly RuleSet[] = [...dialects, { id: 'assay', rules: projectRules }];

@@ -25,7 +25,7 @@ describe('findFiles', () => {
   it('finds wanted files in the order of their names, and counts others', () => {
     const found = find(folderOf('b.json', 'a/z.JSON', 'a/b.txt', 'c/d/e.json', '.hidden/f.json', 'Makefile'));
     expect(names(found)).toEqual(['.hidden/f.json', 'a/z.JSON', 'b.json', 'c/d/e.json']);
-    expect(found.otherFiles).toBe(2);
+    expect(found.others.length).toBe(2);
   });
 
   it('takes named files first and each once', () => {
@@ -35,7 +35,7 @@ describe('findFiles', () => {
       ['a/c.txt', true],
       ['a/b.json', true],
     ]);
-    expect(found.otherFiles).toBe(0);
+    expect(found.others.length).toBe(0);
   });
 
   it('leaves out .git and node_modules', () => {
@@ -119,7 +119,7 @@ describe('findFiles', () => {
     execFileSync('bash', ['-c', 'mkfifo pipe.json'], { cwd: folder.path });
     folder.link('null.json', '/dev/null');
     const found = find(folder);
-    expect([names(found), found.otherFiles]).toEqual([['a.json'], 2]);
+    expect([names(found), found.irregular]).toEqual([['a.json'], ['pipe.json', 'null.json']]);
     expect(names(find(folder, ['pipe.json']))).toEqual(['pipe.json']);
   });
 

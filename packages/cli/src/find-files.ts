@@ -40,8 +40,10 @@ export interface FoundFiles {
    * file once, however many paths lead to it.
    */
   readonly files: readonly FoundFile[];
-  /** Number of files with another ending, and of what is no regular file. */
-  readonly otherFiles: number;
+  /** Files with another ending. */
+  readonly others: readonly FoundFile[];
+  /** Names of what is no regular file. */
+  readonly irregular: readonly string[];
   /** Number of files and directories that were left out by patterns. */
   readonly excluded: number;
   /** What was found but cannot be looked into. */
@@ -79,7 +81,8 @@ interface Scope {
 
 class Walk implements FoundFiles {
   readonly files: FoundFile[] = [];
-  otherFiles = 0;
+  readonly others: FoundFile[] = [];
+  readonly irregular: string[] = [];
   excluded = 0;
   readonly unreadable: NotChecked[] = [];
   readonly troubles: string[] = [];
@@ -164,7 +167,7 @@ class Walk implements FoundFiles {
     } catch (error) {
       const reason = `the link leads nowhere: ${systemReason(error)}`;
       if (this.#isWanted(link)) this.unreadable.push({ file: displayName(this.#options.cwd, link), reason });
-      else this.otherFiles++;
+      else this.irregular.push(displayName(this.#options.cwd, link));
       return undefined;
     }
   }
@@ -177,7 +180,9 @@ class Walk implements FoundFiles {
 
   #takeFound(place: Place, isRegular: boolean): void {
     if (isRegular && this.#isWanted(place.absolutePath)) this.#addFile(place, false);
-    else if (!this.#isSeen(place)) this.otherFiles++;
+    else if (this.#isSeen(place)) return;
+    else if (isRegular) this.others.push({ name: this.#name(place), absolutePath: place.absolutePath, isNamed: false });
+    else this.irregular.push(this.#name(place));
   }
 
   #addFile(place: Place, isNamed: boolean): void {

@@ -74,8 +74,8 @@ const LEAST_COLUMNS = 24;
 /** Longer lines are hard to read, however wide the terminal. */
 const MOST_COLUMNS = 100;
 
-function flagUsage({ name, value }: Flag): string {
-  return `--${name}${value === undefined ? '' : ` ${value}`}`;
+function flagUsage({ name, letter, value }: Flag): string {
+  return `${letter === undefined ? '' : `-${letter}, `}--${name}${value === undefined ? '' : ` ${value}`}`;
 }
 
 function flagDescription({ description, choices, value = '' }: Flag, knownValues: KnownValues): string {

@@ -32,6 +32,11 @@ export function parseArguments(command: Command, words: readonly string[]): Argu
   };
 }
 
+/** The words of a command that reads them itself. */
+export function asOperands(words: readonly string[]): Arguments {
+  return { operands: words, value: () => undefined, isOn: (_name, byDefault = false) => byDefault };
+}
+
 function splitFlag(word: string): { readonly name: string; readonly inline: string | undefined } {
   const equals = word.indexOf('=');
   return equals < 0 ? { name: word, inline: undefined } : { name: word.slice(0, equals), inline: word.slice(equals + 1) };

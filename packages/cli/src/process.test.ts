@@ -99,4 +99,34 @@ describe('the built command', { timeout: 60_000 }, () => {
     for (let at = 0; at < 10_000; at++) folder.write(`${at % 100}/${at}.${at % 2 ? 'yaml' : 'json'}`, at % 2 ? text : GOOD_RECIPE);
     expect(bash(folder, 'assay check')).toMatchObject({ status: 0, stdout: '10000 files checked: no errors\n', stderr: '' });
   });
+
+  it('renders deeper recursion than its own stack holds, and prints once what templates print', () => {
+    const recursion = (depth: number): string =>
+      `#@ print("once")\n#@ def f(n):\n#@ if n == 0:\n#@ return 0\n#@ end\n#@ return 1 + f(n - 1)\n#@ end\na: #@ f(${depth})\n`;
+    const folder = new Folder({ 'deep.yml': recursion(20_000), 'endless.yml': recursion(-1) });
+    expect(bash(folder, 'assay ytt -f x.yml=<(cat deep.yml)')).toMatchObject({ status: 0, stdout: 'a: 20000\n', stderr: 'once\n' });
+    const endless = bash(folder, 'assay ytt -f endless.yml');
+    expect(endless.stderr).toMatch(/^once\nytt: Error: \n- Starlark stack overflow\n/);
+    expect(endless.status).toBe(1);
+  });
+
+  it('renders a large file whole into a pipe', () => {
+    const folder = new Folder({ 'large.yml': 'a: 0123456789abcdef\n---\n'.repeat(400_000) });
+    const { status, stdout } = bash(folder, 'set -o pipefail; assay ytt -f large.yml | (sleep 0.3; tail -c 20)');
+    expect([status, stdout]).toEqual([0, 'a: 0123456789abcdef\n']);
+  });
+
+  it('renders 2,000 files', () => {
+    const folder = new Folder();
+    for (let at = 0; at < 2000; at++) folder.write(`c/${at % 20}/${at}.yml`, `a: #@ ${at}\n`);
+    const { status, stdout, stderr } = bash(folder, 'assay ytt -f c | grep -c "^a: "');
+    expect({ status, stdout, stderr }).toEqual({ status: 0, stdout: '2000\n', stderr: '' });
+  });
+
+  it('has the help, the version and the exit status of ytt', () => {
+    const folder = new Folder();
+    expect(bash(folder, 'assay ytt --help').stdout).toBe(bash(folder, 'assay help ytt').stdout);
+    expect(bash(folder, 'assay ytt version').stdout).toMatch(/^ytt version /);
+    expect(bash(folder, 'assay ytt -f - < .')).toMatchObject({ status: 1, stderr: 'ytt: Error: standard input: it is a directory\n' });
+  });
 });

@@ -30,10 +30,18 @@ describe('the README', () => {
     expect(ran.stdout.trimEnd()).toBe(report.join('\n').trimEnd());
   });
 
+  it('shows what a rendering prints', async () => {
+    const [commandLine, ...output] = blocks()
+      .find((block) => block.startsWith('$ npx assay ytt'))!
+      .split('\n');
+    const ran = await examples().assay(commandLine!.replace('$ npx assay ', ''));
+    expect(ran).toMatchObject({ status: 0, stdout: output.join('\n') });
+  });
+
   it('tells the exit status of its first command', async () => {
     expect(readme).toContain('npx assay check examples/');
     const ran = await examples().assay('check examples/');
-    expect(ran).toMatchObject({ status: 1, stdout: expect.stringMatching(/^7 files checked: 8 errors, 4 warnings$/m) });
+    expect(ran).toMatchObject({ status: 1, stdout: expect.stringMatching(/^14 files checked: 9 errors, 4 warnings$/m) });
   });
 
   it('shows settings and a suppression that work', async () => {

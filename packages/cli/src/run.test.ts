@@ -49,7 +49,7 @@ describe('help', () => {
   });
 
   it('names the dialects', async () => {
-    expect((await assay('check --help')).stdout).toMatch(/--as DIALECT .*recipe,\s+kubevirt/);
+    expect((await assay('check --help')).stdout).toMatch(/--as DIALECT .*ytt,\s+recipe,\s+kubevirt/);
   });
 
   it('behind -- is an operand', async () => {
@@ -67,6 +67,9 @@ describe('examples of the help', () => {
     'notes.txt': GOOD_RECIPE,
     'vm.yaml':
       'apiVersion: kubevirt.io/v1\nkind: VirtualMachine\nmetadata:\n  name: vm\nspec:\n  template:\n    spec:\n      domain:\n        memory: {guest: 1Gi}\n',
+    'config/schema.yml': '#@data/values-schema\n---\napp:\n  name: ""\n',
+    'config/config.yml': '#@ load("@ytt:data", "data")\nname: #@ data.values.app.name\n',
+    'production.yml': 'app: {name: shop}\n',
     'review.json': '{"apiVersion":"admission.k8s.io/v1","kind":"AdmissionReview","request":{"uid":"1"}}',
   };
   const examples = commands.flatMap((command) => command.examples.map(({ commandLine }) => commandLine));

@@ -4,19 +4,13 @@ import type { Command } from './command.ts';
 import { commands } from './commands.ts';
 import { commandHelp, commandList } from './help.ts';
 import type { ExitStatus, Host } from './host.ts';
-import { parseArguments } from './parse-arguments.ts';
-import { tellTrouble, Trouble } from './trouble.ts';
+import { asOperands, parseArguments } from './parse-arguments.ts';
+import { tellingTrouble, Trouble } from './trouble.ts';
 import { version } from './version.ts';
 
 /** Runs a command line (without the program's name) and gives the exit status. Trouble is told on standard error. */
-export async function run(words: readonly string[], host: Host): Promise<ExitStatus> {
-  try {
-    return await dispatch(words, host);
-  } catch (error) {
-    if (!(error instanceof Trouble)) throw error;
-    tellTrouble(host, error.message, error.hint);
-    return 2;
-  }
+export function run(words: readonly string[], host: Host): Promise<ExitStatus> {
+  return tellingTrouble(host, () => dispatch(words, host));
 }
 
 const HELP = new Set(['--help', '-h', 'help']);
@@ -36,12 +30,12 @@ async function dispatch(words: readonly string[], host: Host): Promise<ExitStatu
   const command = commands.find((known) => known.words.every((word, at) => asked[at] === word));
   if (!command) return withoutCommand(asked, host);
   const rest = asked.slice(command.words.length);
-  if (asksForHelp(rest)) {
+  if (asksForHelp(rest) || (command.isDropIn && rest[0] === 'help')) {
     const { knownValues } = await import('./known-values.ts');
     host.stdout.write(commandHelp(command, knownValues, host.stdout));
     return 0;
   }
-  const given = parseArguments(command, rest);
+  const given = command.isDropIn ? asOperands(rest) : parseArguments(command, rest);
   const runCommand = await command.load();
   return runCommand(given, host);
 }

@@ -1,10 +1,12 @@
 /** An error of a system call, such as a file that is not there. */
 export interface SystemError extends Error {
   readonly code: string;
+  /** Name of the system call. */
+  readonly syscall: string;
 }
 
 export function isSystemError(error: unknown): error is SystemError {
-  return error instanceof Error && 'code' in error && typeof error.code === 'string' && 'syscall' in error;
+  return error instanceof Error && 'code' in error && typeof error.code === 'string' && 'syscall' in error && typeof error.syscall === 'string';
 }
 
 /** What went wrong in a system call, in words. Rethrows everything else: that is a bug. */

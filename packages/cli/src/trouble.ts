@@ -1,10 +1,10 @@
 import { visibleText, wrapText } from '@assay/findings';
 
-import type { Host } from './host.ts';
+import type { ExitStatus, Host } from './host.ts';
 
 /**
  * Trouble with the command line or the world around it: told to the person on standard error, status 2.
- * Thrown anywhere in this shell, caught in `run` alone.
+ * Thrown anywhere in this shell, caught in {@link tellingTrouble} alone.
  */
 export class Trouble extends Error {
   readonly hint: string | undefined;
@@ -12,6 +12,17 @@ export class Trouble extends Error {
   constructor(message: string, hint?: string) {
     super(message);
     this.hint = hint;
+  }
+}
+
+/** Runs a command; its trouble is told, and gives status 2. */
+export async function tellingTrouble(host: Host, command: () => Promise<ExitStatus> | ExitStatus): Promise<ExitStatus> {
+  try {
+    return await command();
+  } catch (error) {
+    if (!(error instanceof Trouble)) throw error;
+    tellTrouble(host, error.message, error.hint);
+    return 2;
   }
 }
 

@@ -5,6 +5,14 @@ import { restorePrototypes } from './built-in-prototypes.ts';
 /** What runs a command line; that of the package `assay`, except in tests. */
 export type Program = (words: readonly string[], host: Host) => Promise<number>;
 
+/** What a program finds around it. */
+export interface Around {
+  readonly env: Readonly<Record<string, string>>;
+  readonly stdin: Uint8Array;
+}
+
+const NOTHING_AROUND: Around = { env: {}, stdin: new Uint8Array() };
+
 export type Execution = Ended | Crashed;
 
 export interface Ended {
@@ -19,11 +27,11 @@ interface Crashed {
   readonly error: string;
 }
 
-/** Runs a command line to its end in this process, with nothing on standard input and an empty environment. */
-export async function execute(program: Program, words: readonly string[], cwd: string): Promise<Execution> {
+/** Runs a command line to its end in this process. */
+export async function execute(program: Program, words: readonly string[], cwd: string, { env, stdin }: Around = NOTHING_AROUND): Promise<Execution> {
   const stdout = new CapturedOutput();
   const stderr = new CapturedOutput();
-  const host: Host = { cwd, env: {}, stdout, stderr, readStdin: () => new Uint8Array() };
+  const host: Host = { cwd, env, stdout, stderr, readStdin: () => stdin };
   const exit = await program(words, host).catch(stackOf);
   const polluted = restorePrototypes();
   if (typeof exit === 'string') return { kind: 'crashed', error: exit };

@@ -1,6 +1,8 @@
 import fs from 'node:fs';
 import path from 'node:path';
 
+import { readAround, readLines, readStreams } from './recorded-streams.ts';
+import type { Around } from './execute.ts';
 import type { Suite } from './suites.ts';
 
 /** A case of a suite as it was recorded. */
@@ -12,7 +14,9 @@ export interface RecordedCase {
   readonly folder: string;
   /** One per line of the file `args`; none without that file. */
   readonly args: readonly string[];
-  /** The text of `expect.json`, whose form the judge of the suite knows. */
+  /** What the program finds around it. */
+  readonly around: Around;
+  /** The text of `expect.json`, or the recorded streams as such a text; its form is known to the judge of the suite. */
   readonly expectation: string;
   /** What the expectation rests on, where the suite says it. */
   readonly basis: string | undefined;
@@ -27,17 +31,10 @@ export function recordedCases(root: string, suite: Suite): RecordedCase[] {
 }
 
 function readCase(suite: Suite, group: string, folder: string): RecordedCase {
-  const expectation = fs.readFileSync(path.join(folder, 'expect.json'), 'utf8');
+  const expectation = suite.recording === 'streams' ? readStreams(folder) : fs.readFileSync(path.join(folder, 'expect.json'), 'utf8');
   const { basis }: { basis?: string } = JSON.parse(expectation);
-  return { name: `${suite.name}/${group}/${path.basename(folder)}`, suite, group, folder, args: readArguments(folder), expectation, basis };
-}
-
-/** A final line end starts no argument. */
-function readArguments(folder: string): string[] {
-  const file = path.join(folder, 'args');
-  if (!fs.existsSync(file)) return [];
-  const lines = fs.readFileSync(file, 'utf8').split('\n');
-  return lines.at(-1) === '' ? lines.slice(0, -1) : lines;
+  const name = `${suite.name}/${group}/${path.basename(folder)}`;
+  return { name, suite, group, folder, args: readLines(path.join(folder, 'args')), around: readAround(folder), expectation, basis };
 }
 
 function folderNames(folder: string): string[] {

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 
 import { commandLine } from './judges/command-line.ts';
+import type { RecordedCase } from './recorded-cases.ts';
 import { report } from './report.ts';
 import { judgeResult } from './verdict.ts';
 import type { Verdict } from './verdict.ts';
@@ -11,12 +12,13 @@ function verdict(
   { basis = undefined as string | undefined, milliseconds = 5, listed = false } = {},
 ): Verdict {
   const [suite = '', group = ''] = name.split('/');
-  const recorded = {
+  const recorded: RecordedCase = {
     name,
-    suite: { name: suite, leftOut: [], judge: commandLine },
+    suite: { name: suite, recording: 'expect.json', leftOut: [], judge: commandLine },
     group,
     folder: `/${name}`,
     args: [],
+    around: { env: {}, stdin: new Uint8Array() },
     expectation: '{"exit":0}',
     basis,
   };

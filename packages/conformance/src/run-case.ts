@@ -4,6 +4,7 @@ import path from 'node:path';
 import { execute } from './execute.ts';
 import type { Execution, Program } from './execute.ts';
 import type { RecordedCase } from './recorded-cases.ts';
+import type { WorkFolder } from './judges/judge.ts';
 import { inWorkingFolder } from './working-folder.ts';
 
 /** What came of a case. */
@@ -20,10 +21,18 @@ export function runCase(program: Program, recorded: RecordedCase): Promise<CaseR
   const { judge } = recorded.suite;
   return inWorkingFolder(recorded, async (folder) => {
     const started = performance.now();
-    const execution = await execute(program, judge.commandLine(recorded.args), folder);
+    const execution = await execute(program, judge.commandLine(recorded.args), folder, recorded.around);
     const milliseconds = performance.now() - started;
-    const readInput = (name: string): string => fs.readFileSync(path.join(folder, name), 'utf8');
-    const difference = execution.kind === 'crashed' ? execution.error : judge.compare(recorded.expectation, execution, readInput);
+    const difference = execution.kind === 'crashed' ? execution.error : judge.compare(recorded.expectation, execution, workFolder(folder));
     return { recorded, execution, difference, milliseconds };
   });
+}
+
+function workFolder(folder: string): WorkFolder {
+  const at = (name: string): string => path.join(folder, name);
+  return {
+    readText: (name) => fs.readFileSync(at(name), 'utf8'),
+    readBytes: (name) => (fs.existsSync(at(name)) ? fs.readFileSync(at(name)) : undefined),
+    has: (name) => fs.existsSync(at(name)),
+  };
 }

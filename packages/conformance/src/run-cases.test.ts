@@ -24,7 +24,7 @@ const printFiles: Program = async ([, ...names], { cwd, stdout }) => {
   return 0;
 };
 
-const suite: Suite = { name: 'suite', leftOut: ['server'], judge: exact };
+const suite: Suite = { name: 'suite', recording: 'expect.json', leftOut: ['server'], judge: exact };
 
 let root = '';
 beforeEach(() => {
@@ -115,5 +115,59 @@ describe('repeatCases', () => {
     await repeatCases(program, await runCases(program, recordedCases(root, suite)));
 
     expect(ran).toEqual(['one', 'two', 'two', 'one']);
+  });
+});
+
+describe('recorded streams', () => {
+  const streams: Suite = {
+    name: 'suite',
+    recording: 'streams',
+    leftOut: [],
+    judge: {
+      commandLine: (args) => ['print', ...args],
+      compare: (expectation, { stdout }) => (expectation === stdout ? undefined : stdout),
+    },
+  };
+
+  it('give the program what it found around it, and a folder to write in', async () => {
+    const files = {
+      'in/a': 'input',
+      env: 'B=1=2\nA=\n',
+      stdin: 'typed',
+      stdout: 'out',
+      exit: '1\n',
+      stderr: 'err',
+      'files/x/y': 'z\xff',
+      absent: 'gone\n',
+    };
+    record('g/all', { ...files, args: 'word\n', nondeterministic: 'stderr\n' });
+    const program: Program = async (words, host) => {
+      const { cwd, env, stdout } = host;
+      fs.writeFileSync(path.join(cwd, 'a'), 'changed');
+      stdout.write(JSON.stringify([words, env, Buffer.from(host.readStdin()).toString(), fs.readdirSync(cwd)]));
+      return 0;
+    };
+
+    const [result] = await runCases(program, recordedCases(root, streams));
+
+    expect(JSON.parse(result?.difference ?? '')).toEqual([['print', 'word'], { B: '1=2', A: '' }, 'typed', ['a']]);
+    expect(JSON.parse(result?.recorded.expectation ?? '')).toEqual({
+      exit: 1,
+      stdout: 'out',
+      stderr: 'err',
+      ignored: ['stderr'],
+      files: { 'x/y': 'z\xc3\xbf' },
+      absent: ['gone'],
+    });
+    expect(fs.readFileSync(path.join(root, 'suite', 'cases', 'g', 'all', 'in', 'a'), 'utf8')).toBe('input');
+  });
+
+  it('are empty where nothing is recorded', async () => {
+    record('g/bare', { args: '' });
+
+    const [recorded] = recordedCases(root, streams);
+
+    expect(recorded).toMatchObject({ args: [], around: { env: {} } });
+    expect(JSON.parse(recorded?.expectation ?? '')).toEqual({ exit: 0, stdout: '', stderr: '', ignored: [], files: {}, absent: [] });
   });
 });

@@ -7,15 +7,17 @@ import type { RecordedCase } from './recorded-cases.ts';
 
 /**
  * Calls `use` with the folder that a case runs in: its own `in/`, where nothing is written, or a temporary folder if the
- * input has to be generated or there is none.
+ * case may write, the input has to be generated, or there is none.
  */
 export async function inWorkingFolder<Result>(recorded: RecordedCase, use: (folder: string) => Promise<Result>): Promise<Result> {
   const input = path.join(recorded.folder, 'in');
   const description = path.join(input, 'recipe.gen.json');
   const isGenerated = fs.existsSync(description);
-  if (fs.existsSync(input) && !isGenerated) return use(input);
+  const mayWrite = recorded.suite.recording === 'streams';
+  if (fs.existsSync(input) && !isGenerated && !mayWrite) return use(input);
   const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'assay-conformance-'));
   try {
+    if (mayWrite && fs.existsSync(input)) fs.cpSync(input, folder, { recursive: true, verbatimSymlinks: true });
     if (isGenerated) fs.writeFileSync(path.join(folder, 'recipe.json'), generateRecipe(JSON.parse(fs.readFileSync(description, 'utf8'))));
     return await use(folder);
   } finally {

@@ -16,14 +16,31 @@ export interface Dialect {
   readonly extensions: readonly string[];
   /** Whether values are secret: then no output shows text of its files. */
   readonly isConfidential: boolean;
+  /**
+   * Whether its files are templates that are rendered together with everything below their directory. Then a file of it is
+   * no other dialect's: what others could say of it holds for what it renders to. Default false.
+   */
+  readonly rendersDirectories?: boolean;
   /** Whether a file is this dialect's, broken or not: a scan for the words that make it so, linear in the text. */
   recognizes(file: InputFile): boolean;
-  /** Checks files together, because some refer to others. Violations come in the order of the files and of their text. */
-  check(request: CheckRequest): CheckResult;
+  /**
+   * Checks files together, because some refer to others. Violations come in the order of the files and of their text.
+   * Loads what it needs first, so that a dialect without files costs nothing.
+   */
+  check(request: CheckRequest): Promise<CheckResult>;
 }
 
 /** What a dialect is asked to check. */
 export interface CheckRequest {
+  readonly files: readonly InputFile[];
+  /** For a dialect that renders directories: all files to render, those of other dialects and of none included. */
+  readonly units?: readonly Unit[];
+}
+
+/** Files that are rendered together. */
+export interface Unit {
+  /** Name of the directory that the files are below, with `/`; empty for the working directory. */
+  readonly directory: string;
   readonly files: readonly InputFile[];
 }
 

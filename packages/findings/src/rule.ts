@@ -19,6 +19,8 @@ export interface RuleExample {
   /** Name of the file. */
   readonly file: string;
   readonly text: string;
+  /** Files that stand in the same directory. */
+  readonly beside?: readonly { readonly file: string; readonly text: string }[];
   /** How the text becomes bytes; default UTF-8. */
   readonly encoding?: 'latin1';
   /** What is shown instead of a text that is too long to read. */

@@ -2,7 +2,7 @@ import { inputFile, makeReport } from '@assay/findings';
 import type { InputFile, Violation } from '@assay/findings';
 import { describe, expect, it } from 'vitest';
 
-import { kubevirtDialect } from './dialect.ts';
+import { checkFiles } from './check-files.ts';
 
 function file(name: string, text: string): InputFile {
   return inputFile(name, new TextEncoder().encode(text));
@@ -11,7 +11,7 @@ function file(name: string, text: string): InputFile {
 /** Every finding in one line: place, rule, and what of the file it covers. */
 function findings(files: Readonly<Record<string, string>>): readonly string[] {
   const inputs = Object.entries(files).map(([name, text]) => file(name, text));
-  const { violations, notChecked } = kubevirtDialect.check({ files: inputs });
+  const { violations, notChecked } = checkFiles(inputs);
   return [
     ...violations.map((violation) => `${placeOf(violation)} ${violation.severity} ${violation.rule} ${coveredBy(violation, files)}`),
     ...notChecked.map(({ file, range, reason }) => `${file}:${range?.start.line ?? 0} not checked: ${reason}`),
@@ -213,7 +213,7 @@ items:
 
 describe('a violation', () => {
   it('has all that a report needs', () => {
-    const { violations } = kubevirtDialect.check({ files: [file('t.yaml', template(`[${RULE}]`, BAD_SPEC))] });
+    const { violations } = checkFiles([file('t.yaml', template(`[${RULE}]`, BAD_SPEC))]);
     expect(violations).toMatchObject([
       {
         dialect: 'kubevirt',
@@ -230,19 +230,19 @@ describe('a violation', () => {
   it('names the parameter that gave the value', () => {
     const text = `${template(`[${RULE}]`, '{template: {spec: {domain: {cpu: {cores: "${{N}}"}}}}}')}parameters:\n  - name: N\n    value: "1"\n`;
     expect(findings({ 't.yaml': text })).toEqual(['t.yaml:12:52 error rule-failed "\\"${{N}}\\""']);
-    const [violation] = kubevirtDialect.check({ files: [file('t.yaml', text)] }).violations;
+    const [violation] = checkFiles([file('t.yaml', text)]).violations;
     expect(violation?.related?.[1]).toMatchObject({ message: 'parameter N', range: { start: { line: 15, column: 12 } } });
   });
 
   it('about the rules themselves is no fault of the VM', () => {
-    const { violations } = kubevirtDialect.check({ files: [file('t.yaml', template('[5]', BAD_SPEC))] });
+    const { violations } = checkFiles([file('t.yaml', template('[5]', BAD_SPEC))]);
     expect(violations).toMatchObject([{ rule: 'rule-not-an-object', fault: 'rule' }]);
   });
 });
 
 describe('files', () => {
   it('that are no text are not checked', () => {
-    const { violations, notChecked } = kubevirtDialect.check({ files: [inputFile('x.yaml', new Uint8Array([0xff, 0xfe, 0x00]))] });
+    const { violations, notChecked } = checkFiles([inputFile('x.yaml', new Uint8Array([0xff, 0xfe, 0x00]))]);
     expect([violations, notChecked]).toEqual([[], [{ file: 'x.yaml', reason: 'the file is not UTF-8 text' }]]);
   });
 
@@ -257,7 +257,7 @@ describe('files', () => {
 
   it('are reported in their order, and within one in the order of the text', () => {
     const broken = template(`[${RULE}, 5]`, BAD_SPEC);
-    const result = kubevirtDialect.check({ files: [file('b.yaml', broken), file('a.yaml', broken)] });
+    const result = checkFiles([file('b.yaml', broken), file('a.yaml', broken)]);
     expect(result.violations.map(({ file, rule }) => `${file} ${rule}`)).toEqual([
       'b.yaml rule-not-an-object',
       'b.yaml rule-failed',
@@ -269,7 +269,7 @@ describe('files', () => {
 
   it('may suppress what is found in them', () => {
     const text = template(`[${RULE}]`, `${BAD_SPEC} # assay-ignore kubevirt/rule-failed: a test machine`);
-    const { suppressions } = kubevirtDialect.check({ files: [file('t.yaml', text)] });
+    const { suppressions } = checkFiles([file('t.yaml', text)]);
     expect(suppressions).toMatchObject([{ ruleId: 'kubevirt/rule-failed', reason: 'a test machine', firstLine: 12, lastLine: 12 }]);
   });
 });

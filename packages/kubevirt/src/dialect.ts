@@ -13,5 +13,5 @@ export const kubevirtDialect: Dialect = {
   extensions: ['.yaml', '.yml', '.json'],
   isConfidential: false,
   recognizes: recognizesManifest,
-  check: ({ files }) => checkFiles(files),
+  check: async ({ files }) => checkFiles(files),
 };

@@ -16,7 +16,7 @@ function dialectOf(id: string, { isConfidential = false, suppressions = [] as re
     extensions: ['.txt'],
     isConfidential,
     recognizes: ({ scanText }) => scanText.includes(id),
-    check: ({ files }): CheckResult => ({
+    check: async ({ files }): Promise<CheckResult> => ({
       violations: files.flatMap((file) => linesWith(file, '!').map((line) => violationAt(id, file, line))),
       notChecked: files.flatMap((file) => linesWith(file, '?').map(() => ({ file: file.name, reason: 'unknown' }))),
       suppressions,
@@ -34,7 +34,7 @@ function violationAt(dialect: string, file: InputFile, line: number): Violation 
 }
 
 const textFile = (name: string, text: string): InputFile => inputFile(name, new TextEncoder().encode(text));
-const check = (files: readonly InputFile[], dialects: readonly Dialect[], more: Omit<CheckFilesRequest, 'files'> = {}): CheckedFiles =>
+const check = (files: readonly InputFile[], dialects: readonly Dialect[], more: Omit<CheckFilesRequest, 'files'> = {}): Promise<CheckedFiles> =>
   checkFiles({ files: groupFiles(files, dialects), ...more });
 const places = (violations: readonly Violation[]): string[] =>
   violations.map((v) => `${v.file}:${v.range?.start.line} ${v.severity} ${v.dialect}/${v.rule}`);
@@ -48,8 +48,8 @@ describe('checkFiles', () => {
   ];
   const dialects = [dialectOf('red'), dialectOf('blue')];
 
-  it('gives each dialect its files, sorts what they find and counts each file once', () => {
-    const { report } = check(files, dialects, { otherFiles: 2 });
+  it('gives each dialect its files, sorts what they find and counts each file once', async () => {
+    const { report } = await check(files, dialects, { otherFiles: ['e.png', 'f.png'] });
     expect(places(report.violations)).toEqual([
       'a.txt:3 error blue/shout',
       'b.txt:2 error red/shout',
@@ -59,41 +59,41 @@ describe('checkFiles', () => {
     expect(report.summary).toEqual({ files: 3, errors: 4, warnings: 0, notChecked: 1, ignored: 3 });
   });
 
-  it('names the files that no dialect knows', () => {
+  it('names the files that no dialect knows', async () => {
     expect(groupFiles(files, dialects).unknownFiles).toEqual(['d.txt']);
   });
 
-  it('lets the caller say what a file is', () => {
+  it('lets the caller say what a file is', async () => {
     const grouped = groupFiles(files, dialects, (name) => (name === 'd.txt' || name === 'c.txt' ? dialects[1] : undefined));
     expect(grouped.groups.map((group) => group.files.map((file) => file.name))).toEqual([['b.txt'], ['a.txt', 'c.txt', 'd.txt']]);
     expect(grouped.unknownFiles).toEqual([]);
   });
 
-  it('applies the settings that are in force for a file', () => {
+  it('applies the settings that are in force for a file', async () => {
     const rules = new Map([
       ['red/shout', 'warning' as const],
       ['blue/shout', 'off' as const],
     ]);
-    const { report } = check(files, dialects, { settingsFor: (name) => (name === 'a.txt' ? undefined : { ...NO_SETTINGS, rules }) });
+    const { report } = await check(files, dialects, { settingsFor: (name) => (name === 'a.txt' ? undefined : { ...NO_SETTINGS, rules }) });
     expect(places(report.violations)).toEqual(['a.txt:3 error blue/shout', 'b.txt:2 warning red/shout', 'c.txt:2 warning red/shout']);
   });
 
-  it('takes suppressed violations out, and reports a suppression of nothing', () => {
+  it('takes suppressed violations out, and reports a suppression of nothing', async () => {
     const range = violationAt('red', files[0]!, 1).range!;
     const suppression = { file: 'b.txt', range, ruleId: 'red/shout', reason: 'it is a party', firstLine: 2, lastLine: 2 };
     const suppressions = [suppression, { ...suppression, firstLine: 7, lastLine: 7 }];
-    const { report } = check(files.slice(0, 1), [dialectOf('red', { suppressions })]);
+    const { report } = await check(files.slice(0, 1), [dialectOf('red', { suppressions })]);
     expect(places(report.violations)).toEqual(['b.txt:1 warning assay/unused-suppression']);
   });
 
-  it('shows no text of a file that a confidential dialect knows', () => {
-    const { sourceText } = check(files, [dialectOf('red', { isConfidential: true }), dialectOf('blue')]);
+  it('shows no text of a file that a confidential dialect knows', async () => {
+    const { sourceText } = await check(files, [dialectOf('red', { isConfidential: true }), dialectOf('blue')]);
     expect([sourceText('a.txt'), sourceText('c.txt'), sourceText('nowhere.txt')]).toEqual(['blue\n\n!\n?\n', undefined, undefined]);
   });
 
-  it('adds what the caller found before', () => {
+  it('adds what the caller found before', async () => {
     const before = { violations: [], notChecked: [{ file: 'locked.txt', reason: 'permission denied' }] };
-    expect(check([], dialects, { before }).report.summary).toEqual({ files: 0, errors: 0, warnings: 0, notChecked: 1, ignored: 0 });
-    expect(check([], dialects, { before: { ...before, files: 1 } }).report.summary.files).toBe(1);
+    expect((await check([], dialects, { before })).report.summary).toEqual({ files: 0, errors: 0, warnings: 0, notChecked: 1, ignored: 0 });
+    expect((await check([], dialects, { before: { ...before, files: 1 } })).report.summary.files).toBe(1);
   });
 });

@@ -1,5 +1,5 @@
 import { applySuppressions, makeReport, ruleId } from '@assay/findings';
-import type { NotChecked, Report, Violation } from '@assay/findings';
+import type { InputFile, NotChecked, Report, Violation } from '@assay/findings';
 
 import type { FileGroup, GroupedFiles } from './group-files.ts';
 import type { Settings } from './settings.ts';
@@ -10,8 +10,8 @@ export interface CheckFilesRequest {
   readonly settingsFor?: (file: string) => Settings | undefined;
   /** What was found before: about project files, and files that cannot be read. */
   readonly before?: FoundBefore;
-  /** Files that were not opened because no dialect has files of their kind. Default 0. */
-  readonly otherFiles?: number;
+  /** Names of files that were not opened because no dialect has files of their kind. Default: none. */
+  readonly otherFiles?: readonly string[];
 }
 
 export interface FoundBefore {
@@ -28,9 +28,10 @@ export interface CheckedFiles {
 }
 
 /** Checks files with their dialects, and puts what was found into one report: suppressions and settings applied, sorted, counted. */
-export function checkFiles({ files, settingsFor, before, otherFiles = 0 }: CheckFilesRequest): CheckedFiles {
+export async function checkFiles({ files, settingsFor, before, otherFiles = [] }: CheckFilesRequest): Promise<CheckedFiles> {
   const { groups, unknownFiles } = files;
-  const results = groups.filter((group) => group.files.length > 0).map((group) => group.dialect.check({ files: group.files }));
+  const checks = groups.filter((group) => group.files.length > 0).map(({ dialect, ...request }) => dialect.check(request));
+  const results = await Promise.all(checks);
   const remaining = applySuppressions(
     results.flatMap((result) => result.violations),
     results.flatMap((result) => result.suppressions),
@@ -38,9 +39,10 @@ export function checkFiles({ files, settingsFor, before, otherFiles = 0 }: Check
   );
   const violations = [...(before?.violations ?? []), ...remaining].flatMap((violation) => withSettings(violation, settingsFor?.(violation.file)));
   const notChecked = [...(before?.notChecked ?? []), ...results.flatMap((result) => result.notChecked)];
-  const checked = new Set(groups.flatMap((group) => group.files)).size + (before?.files ?? 0);
+  const names = new Set(groups.flatMap((group) => filesOf(group).map((file) => file.name)));
+  const ignored = [...unknownFiles, ...otherFiles].filter((name) => !names.has(name)).length;
   return {
-    report: makeReport({ violations, notChecked }, { checked, ignored: unknownFiles.length + otherFiles }),
+    report: makeReport({ violations, notChecked }, { checked: names.size + (before?.files ?? 0), ignored }),
     sourceText: sourceTexts(groups),
   };
 }
@@ -51,8 +53,13 @@ function withSettings(violation: Violation, settings: Settings | undefined): Vio
   return [severity === undefined ? violation : { ...violation, severity }];
 }
 
+/** The files of a group, those that are only rendered with them included. */
+function filesOf({ files, units = [] }: FileGroup): readonly InputFile[] {
+  return [...files, ...units.flatMap((unit) => unit.files)];
+}
+
 function sourceTexts(groups: readonly FileGroup[]): (file: string) => string | undefined {
-  const secret = new Set(groups.flatMap(({ dialect, files }) => (dialect.isConfidential ? files.map((file) => file.name) : [])));
-  const open = new Map(groups.flatMap(({ files }) => files.map((file) => [file.name, file])));
+  const secret = new Set(groups.flatMap((group) => (group.dialect.isConfidential ? filesOf(group).map((file) => file.name) : [])));
+  const open = new Map(groups.flatMap((group) => filesOf(group).map((file) => [file.name, file])));
   return (file) => (secret.has(file) ? undefined : open.get(file)?.text);
 }

@@ -9,8 +9,8 @@ function check(files: Readonly<Record<string, string>>) {
 }
 
 describe('recipeDialect', () => {
-  it('reports each file for itself, in the order of its text', () => {
-    const { violations, notChecked } = check({
+  it('reports each file for itself, in the order of its text', async () => {
+    const { violations, notChecked } = await check({
       'b.json': '{"task_target": "x.target",\r\n  "ks_cfg": 1, "a b": 2}',
       'a.json': '{"task_target": "y.target"}',
     });
@@ -22,8 +22,8 @@ describe('recipeDialect', () => {
     expect(notChecked).toEqual([]);
   });
 
-  it('gives a violation everything that a report shows', () => {
-    expect(check({ 'r.json': '{"task_target": "x.target", "target_disk": "sda"}' }).violations).toEqual([
+  it('gives a violation everything that a report shows', async () => {
+    expect((await check({ 'r.json': '{"task_target": "x.target", "target_disk": "sda"}' })).violations).toEqual([
       {
         dialect: 'recipe',
         rule: 'pattern',
@@ -38,19 +38,19 @@ describe('recipeDialect', () => {
     ]);
   });
 
-  it('names the recipe and its partitions', () => {
-    const messages = (text: string): string[] => check({ 'r.json': text }).violations.map(({ message }) => message);
-    expect(messages('7')).toEqual(['the recipe must be an object']);
-    expect(messages('{"task_target": "x.target", "partition_layout": [7]}')).toEqual(['partition_layout[0] must be an object']);
+  it('names the recipe and its partitions', async () => {
+    const messages = async (text: string): Promise<string[]> => (await check({ 'r.json': text })).violations.map(({ message }) => message);
+    expect(await messages('7')).toEqual(['the recipe must be an object']);
+    expect(await messages('{"task_target": "x.target", "partition_layout": [7]}')).toEqual(['partition_layout[0] must be an object']);
   });
 
-  it('says that there are more problems than it lists', () => {
+  it('says that there are more problems than it lists', async () => {
     const members = Array.from({ length: 101 }, (_, at) => `"k${at}": 0, `).join('');
-    const { violations, notChecked } = check({ 'r.json': `{${members}"task_target": "x.target"}` });
+    const { violations, notChecked } = await check({ 'r.json': `{${members}"task_target": "x.target"}` });
     expect([violations.length, notChecked]).toEqual([100, [{ file: 'r.json', reason: 'it has more than 100 problems; the others are not listed' }]]);
   });
 
-  it('recognizes files by content', () => {
+  it('recognizes files by content', async () => {
     const file = (text: string) => inputFile('machine.json', new TextEncoder().encode(text));
     expect(recipeDialect.recognizes(file('{"task_target": "x.target"}'))).toBe(true);
     expect(recipeDialect.recognizes(file('{"kind": "Pod"}'))).toBe(false);

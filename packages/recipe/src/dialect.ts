@@ -15,7 +15,7 @@ export const recipeDialect: Dialect = {
   extensions: ['.json'],
   isConfidential: true,
   recognizes: ({ name, scanText }) => recognizesRecipe(name, scanText),
-  check: ({ files }) => {
+  check: async ({ files }) => {
     const results = files.map(checkFile);
     return {
       violations: results.flatMap((result) => result.violations),

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 
-import { decodeUtf8, decodeUtf8Loosely, utf8Length } from './decode-text.ts';
+import { decodeUtf8, decodeUtf8KeepingBytes, decodeUtf8Loosely, utf8Length } from './decode-text.ts';
 
 const bytes = (...values: number[]): Uint8Array => Uint8Array.from(values);
 
@@ -25,6 +25,31 @@ describe('decoding UTF-8', () => {
   ])('of %s fails, or loosely gives replacement characters', (_, input, loose) => {
     expect(decodeUtf8(input)).toBeUndefined();
     expect(decodeUtf8Loosely(input)).toBe(loose);
+  });
+});
+
+describe('decoding UTF-8 with all its bytes', () => {
+  it.each([
+    ['well-formed text', bytes(0xc3, 0xa9, 0xf0, 0x9f, 0x98, 0x80), 'é😀'],
+    ['a lone continuation byte', bytes(0x61, 0x80, 0x62), 'a\udc80b'],
+    ['a sequence cut off', bytes(0xe2, 0x82, 0x61), '\udce2\udc82a'],
+    ['overlong forms', bytes(0xc0, 0xaf, 0xe0, 0x80, 0x80), '\udcc0\udcaf\udce0\udc80\udc80'],
+    ['a surrogate', bytes(0xed, 0xa0, 0x80), '\udced\udca0\udc80'],
+    ['what lies beyond Unicode', bytes(0xf4, 0x90, 0x80, 0x80), '\udcf4\udc90\udc80\udc80'],
+  ])('of %s', (_, input, expected) => {
+    expect(decodeUtf8KeepingBytes(input)).toBe(expected);
+  });
+
+  it('of well-formed text between bytes that are none gives the text', () => {
+    const characters = fc.string({ unit: 'binary' });
+    fc.assert(
+      fc.property(characters, characters, (before, behind) => {
+        const encoder = new TextEncoder();
+        expect(decodeUtf8KeepingBytes(Uint8Array.from([...encoder.encode(before), 0xff, ...encoder.encode(behind)]))).toBe(
+          `${before}\udcff${behind}`,
+        );
+      }),
+    );
   });
 });
 

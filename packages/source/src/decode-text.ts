@@ -19,6 +19,43 @@ export function decodeUtf8Loosely(bytes: Uint8Array): string {
   return new TextDecoder('utf-8', { fatal: false, ignoreBOM: true }).decode(bytes);
 }
 
+/**
+ * Decodes UTF-8, keeping each byte that belongs to no character as the lone surrogate U+DC00 plus the byte, which well-formed text
+ * does not have: nothing is lost, and a reader can tell what is wrong where.
+ */
+export function decodeUtf8KeepingBytes(bytes: Uint8Array): string {
+  const text = decodeUtf8(bytes);
+  if (text !== undefined) return text;
+  const parts: string[] = [];
+  let runStart = 0;
+  for (let at = 0; at < bytes.length;) {
+    const length = characterLength(bytes, at);
+    if (length > 0) {
+      at += length;
+      continue;
+    }
+    parts.push(decodeUtf8Loosely(bytes.subarray(runStart, at)), String.fromCharCode(0xdc00 + bytes[at]!));
+    at++;
+    runStart = at;
+  }
+  parts.push(decodeUtf8Loosely(bytes.subarray(runStart)));
+  return parts.join('');
+}
+
+/** How many bytes the character takes that starts at an offset; 0 if none does. */
+function characterLength(bytes: Uint8Array, at: number): number {
+  const lead = bytes[at]!;
+  if (lead < 0x80) return 1;
+  const length = lead < 0xc2 ? 0 : lead < 0xe0 ? 2 : lead < 0xf0 ? 3 : lead < 0xf5 ? 4 : 0;
+  for (let behind = 1; behind < length; behind++) {
+    const byte = bytes[at + behind];
+    if (byte === undefined || (byte & 0xc0) !== 0x80) return 0;
+  }
+  const second = bytes[at + 1] ?? 0;
+  const isOutside = (lead === 0xe0 && second < 0xa0) || (lead === 0xed && second > 0x9f) || (lead === 0xf0 && second < 0x90);
+  return isOutside || (lead === 0xf4 && second > 0x8f) ? 0 : length;
+}
+
 /** Number of bytes that a text takes in UTF-8; a lone surrogate counts as the three bytes of U+FFFD. */
 export function utf8Length(text: string): number {
   let length = text.length;

@@ -52,6 +52,8 @@ describe('a part of a scalar is found in the YAML text', () => {
     ['double-quoted, behind a fold', 't: "a \n\n  b\n  ⟦c⟧"', 'c'],
     ['double-quoted, behind an escaped line break', 't: "a\\\n   ⟦b⟧"', 'b'],
     ['double-quoted, behind an escaped line break and empty lines', 't: "a\\\n\n   ⟦b⟧"', 'b'],
+    ['double-quoted, behind breaks that are no line feeds', 't: "a\u0085\u2028b\u2029 \u0085⟦c⟧"', 'c'],
+    ['literal, behind breaks that are no line feeds', 't: |\n  a\u0085  b\u2028  ⟦c⟧\u2029  d', 'c'],
     ['double-quoted, behind an escaped space and a line break', 't: "a\\ \n  ⟦b⟧"', 'b'],
     ['double-quoted, behind an escaped tab', 't: "a\\\t⟦b⟧"', 'b'],
     ['literal', 't: |\n  ab\n  ⟦cd⟧\n', 'cd'],
@@ -123,10 +125,10 @@ describe('documents inside documents', () => {
     expect(json.name).toBe('x.json');
   });
 
-  it('a lone surrogate that YAML unescaped is found in the JSON text', () => {
-    const text = 't: \'"x"\'\nu: "\\"\\ud800\\""';
-    const { loneSurrogates } = readJson(embed(scalar(yamlRoot(new Source('x', text)), 'u')));
-    expect(loneSurrogates.map(({ span }) => drawn(text, span))).toEqual(['t: \'"x"\'\nu: "⟦\\"\\ud800\\"⟧"']);
+  it('a lone surrogate that JSON unescaped is found in the JSON text', () => {
+    const text = '{"t": "\\"x\\"", "u": "\\"\\ud800\\""}';
+    const { loneSurrogates } = readJson(embed(scalar(readJson(new Source('x', text)).root, 'u')));
+    expect(loneSurrogates.map(({ span }) => drawn(text, span))).toEqual(['{"t": "\\"x\\"", "u": "⟦\\"\\ud800\\"⟧"}']);
   });
 });
 

@@ -84,9 +84,10 @@ class Alignment {
 
 /** What a flow scalar is made of: a folded line break or an escape (the groups), or characters that stand for themselves. */
 const RUN = {
-  plain: /([ \t]*[\r\n][ \t\r\n]*)|[^\r\n \t]+|[ \t]+/y,
-  'single-quoted': /([ \t]*[\r\n][ \t\r\n]*)|('')|[^\r\n \t']+|[ \t]+/y,
-  'double-quoted': /((?:\\|[ \t]*)[\r\n][ \t\r\n]*)|(\\(?:x[0-9a-fA-F]{2}|u[0-9a-fA-F]{4}|U[0-9a-fA-F]{8}|[^xuU\r\n]))|[^\r\n \t\\]+|[ \t]+/y,
+  plain: /([ \t]*[\r\n\u0085\u2028\u2029][ \t\r\n\u0085\u2028\u2029]*)|[^\r\n\u0085\u2028\u2029 \t]+|[ \t]+/y,
+  'single-quoted': /([ \t]*[\r\n\u0085\u2028\u2029][ \t\r\n\u0085\u2028\u2029]*)|('')|[^\r\n\u0085\u2028\u2029 \t']+|[ \t]+/y,
+  'double-quoted':
+    /((?:\\|[ \t]*)[\r\n\u0085\u2028\u2029][ \t\r\n\u0085\u2028\u2029]*)|(\\(?:x[0-9a-fA-F]{2}|u[0-9a-fA-F]{4}|U[0-9a-fA-F]{8}|[^xuU\r\n\u0085\u2028\u2029]))|[^\r\n\u0085\u2028\u2029 \t\\]+|[ \t]+/y,
 } as const;
 
 /** Flow scalars are folded: a line break is a space, each further one a line feed; white space around them counts for nothing. */
@@ -105,19 +106,20 @@ function alignFlow(raw: string, start: number, end: number, style: keyof typeof 
   return alignment;
 }
 
-/** An escaped line break is nothing; js-yaml then drops the empty lines behind it too. */
+/** An escaped line break is nothing. U+2028 and U+2029 stay, even where another break would be folded. */
 function foldedLength(fold: string): number {
-  if (fold.startsWith('\\')) return 0;
-  const furtherBreaks = (fold.match(/\r\n?|\n/g)?.length ?? 1) - 1;
-  return Math.max(1, furtherBreaks);
+  const breaks = fold.match(/\r\n|[\r\n\u0085\u2028\u2029]/g) ?? [];
+  if (fold.startsWith('\\')) return breaks.length - 1;
+  const isFolded = breaks[0] !== '\u2028' && breaks[0] !== '\u2029';
+  return isFolded ? Math.max(1, breaks.length - 1) : breaks.length;
 }
 
 function escapedLength(escape: string): number {
   return escape.startsWith('\\U') && Number.parseInt(escape.slice(2), 16) > 0xffff ? 2 : 1;
 }
 
-const NOT_BLANK = /[^ \t\r\n]+/g;
-const HEADER = /[|>][^\r\n]*/y;
+const NOT_BLANK = /[^ \t\r\n\u0085\u2028\u2029]+/g;
+const HEADER = /[|>][^\r\n\u0085\u2028\u2029]*/y;
 
 /**
  * Block scalars lose indentation and gain or lose line breaks, but what is no white space stands in both texts in the same

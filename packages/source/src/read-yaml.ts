@@ -1,12 +1,12 @@
-import { YAMLException, parseEvents } from 'js-yaml';
-
-import { NotRepresentable, composeYaml, tooDeepMessage } from './compose-yaml.ts';
-import type { YamlDocument, YamlProblem } from './compose-yaml.ts';
+import { Composer, NotRepresentable } from './compose-yaml.ts';
+import type { YamlDocument } from './compose-yaml.ts';
 import type { ScalarSchema } from './resolve-scalar.ts';
 import type { Source } from './source.ts';
 import type { Comment } from './tree.ts';
+import { parseYaml } from './yaml/parse-yaml.ts';
+import type { YamlProblem } from './yaml/problem.ts';
 
-export type { YamlDocument, YamlProblem } from './compose-yaml.ts';
+export type { YamlDocument } from './compose-yaml.ts';
 
 /** Settings of {@link readYaml}. */
 export interface YamlOptions {
@@ -30,34 +30,30 @@ export interface YamlReading {
   readonly problem?: YamlProblem;
 }
 
-/** The parser recurses; beyond this depth it might not fit on the stack. */
+/** Those who walk a tree recurse; beyond this depth it might not fit on their stack. */
 const MAX_DEPTH = 1000;
 
 /**
  * Reads the documents of a YAML text into trees with positions. Bad text never makes it throw; linear in the text.
- * Events come from js-yaml 5.5; composition and the meaning of scalars follow go-yaml v2.4 unless an option says otherwise.
+ * Follows go-yaml v2.4 in syntax (YAML 1.1), composition and, unless an option says otherwise, the meaning of scalars.
  * Throws a `RangeError` if `maxDepth` is over 1,000.
  */
 export function readYaml(source: Source, options: YamlOptions = {}): YamlReading {
   const { schema = 'go-yaml', maxDepth = 256, maxLength = 64 * 1024 * 1024, maxAliasedNodes = 1_000_000 } = options;
   if (maxDepth > MAX_DEPTH) throw new RangeError(`maxDepth is at most ${MAX_DEPTH}`);
-  if (source.text.length > maxLength) return failed(source, 0, `the text is longer than ${maxLength} characters`);
+  if (source.text.length > maxLength) {
+    return failed({ message: `the text is longer than ${maxLength} characters`, span: { source, start: 0, end: 1 } });
+  }
+  const composer = new Composer(source, { schema, maxDepth, maxAliasedNodes });
   try {
-    // Two levels more for the parser: one for what stands in the innermost collection, one for trying whether a node is a key.
-    const events = parseEvents(source.text, { maxDepth: maxDepth + 2 });
-    return composeYaml(source, events, { schema, maxDepth, maxAliasedNodes });
+    const problem = parseYaml(source, composer);
+    return problem ? failed(problem) : { documents: composer.documents, comments: composer.comments };
   } catch (error) {
-    if (error instanceof NotRepresentable) return { documents: [], comments: [], problem: error.problem };
-    if (error instanceof YAMLException) return failed(source, error.mark?.position ?? 0, syntaxMessage(error, maxDepth));
+    if (error instanceof NotRepresentable) return failed(error.problem);
     throw error;
   }
 }
 
-function failed(source: Source, at: number, message: string): YamlReading {
-  const start = Math.min(at, source.text.length);
-  return { documents: [], comments: [], problem: { message, span: { source, start, end: Math.min(start + 1, source.text.length) } } };
-}
-
-function syntaxMessage(error: YAMLException, maxDepth: number): string {
-  return error.reason.startsWith('nesting exceeded') ? tooDeepMessage(maxDepth) : error.reason;
+function failed(problem: YamlProblem): YamlReading {
+  return { documents: [], comments: [], problem };
 }

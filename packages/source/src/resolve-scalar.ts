@@ -1,4 +1,6 @@
-import type { ScalarNode, ScalarType } from './tree.ts';
+import { decodeBinary } from './decode-binary.ts';
+import { isTimestamp } from './timestamp.ts';
+import type { ScalarNode, ScalarStyle, ScalarType } from './tree.ts';
 
 /** What the text of a scalar means. */
 export type ScalarResolution = Pick<ScalarNode, 'type' | 'value'>;
@@ -21,14 +23,40 @@ export function resolvePlainScalar(text: string, schema: ScalarSchema): ScalarRe
   return number ?? { type: 'string', value: text };
 }
 
-/** Resolves a scalar that carries one of YAML's own tags; `undefined` if its text does not fit the tag. */
-export function resolveTaggedScalar(type: ScalarType, text: string, schema: ScalarSchema): ScalarResolution | undefined {
-  if (type === 'string') return { type, value: text };
+/** What is wrong with a scalar, in the words of go-yaml. */
+export interface ScalarProblem {
+  readonly problem: string;
+}
+
+/** Resolves a scalar with its tag in full, `undefined` if it has none. Tags that say nothing about scalars leave it a string, as `!` does. */
+export function resolveScalar(text: string, style: ScalarStyle, tag: string | undefined, schema: ScalarSchema): ScalarResolution | ScalarProblem {
+  if (tag === undefined) return style === 'plain' ? resolvePlainScalar(text, schema) : { type: 'string', value: text };
+  const name = tag.startsWith(YAML_TAGS) ? tag.slice(YAML_TAGS.length) : '';
+  if (name === 'binary') {
+    const value = decodeBinary(text);
+    return value === undefined ? { problem: '!!binary value contains invalid base64 data' } : { type: 'string', value };
+  }
+  const type = TYPES_BY_TAG.get(name);
+  if (type === 'string' || (type === undefined && name !== 'timestamp')) return { type: 'string', value: text };
+  if (name === 'timestamp' && isTimestamp(text)) return { type: 'string', value: text };
   const resolved = resolvePlainScalar(text, schema);
   if (resolved.type === type) return resolved;
-  if (type === 'float' && resolved.type === 'integer') return { type, value: Number(resolved.value) };
-  return undefined;
+  if (type === 'float' && isInteger(resolved) && resolved.value <= MAX_INT64) return { type, value: Number(resolved.value) };
+  return { problem: `cannot decode !!${TAGS_BY_TYPE[resolved.type]} \`${text}\` as a !!${name}` };
 }
+
+function isInteger(resolution: ScalarResolution): resolution is { type: 'integer'; value: number | bigint } {
+  return resolution.type === 'integer';
+}
+
+/** What the tags of YAML itself start with in full. */
+export const YAML_TAGS = 'tag:yaml.org,2002:';
+
+const TAGS_BY_TYPE: Readonly<Record<ScalarType, string>> = { null: 'null', boolean: 'bool', integer: 'int', float: 'float', string: 'str' };
+
+const TYPES_BY_TAG: ReadonlyMap<string, ScalarType> = new Map(
+  (['null', 'boolean', 'integer', 'float', 'string'] as const).map((type) => [TAGS_BY_TYPE[type], type]),
+);
 
 /** Longer digit strings are read as floats: converting them to a `bigint` takes quadratic time. */
 export const MAX_INTEGER_LENGTH = 1000;
@@ -87,6 +115,8 @@ const SMALL_DECIMAL = /^(?:0|-?[1-9][0-9]{0,14})$/;
 
 const GO_INTEGER = /^[-+]?(?:0[xX][0-9a-fA-F]+|0[bB][01]+|0[oO]?[0-7]+|0|[1-9][0-9]*)$/;
 const GO_FLOAT = /^[-+]?(?:\.[0-9]+|[0-9]+(?:\.[0-9]*)?)(?:[eE][-+]?[0-9]+)?$/;
+/** go-yaml reads what stands behind `0b` as a number of its own if Go does not know the whole. */
+const SIGNED_BINARY = /^0b([-+])([01]+)$/;
 const MIN_INT64 = -(2n ** 63n);
 const MAX_INT64 = 2n ** 63n - 1n;
 const MAX_UINT64 = 2n ** 64n - 1n;
@@ -104,6 +134,11 @@ function goYamlNumber(text: string): ScalarResolution | undefined {
   if (GO_FLOAT.test(plain)) {
     const value = Number(plain);
     return Number.isFinite(value) ? { type: 'float', value } : undefined;
+  }
+  const binary = plain.length <= MAX_INTEGER_LENGTH ? SIGNED_BINARY.exec(plain) : null;
+  if (binary) {
+    const value = goInteger(`${binary[1]}0b${binary[2]}`);
+    if (value >= MIN_INT64 && value <= MAX_INT64) return { type: 'integer', value: integerValue(value) };
   }
   return specialFloat(text);
 }

@@ -39,7 +39,7 @@ export interface ScalarNode extends NodeBase {
   readonly type: ScalarType;
   /** An integer is a `bigint` where a number cannot hold it exactly. */
   readonly value: null | boolean | number | bigint | string;
-  /** The decoded text: what stands between the quotes, unescaped. Keeps the exact digits of a number. */
+  /** The decoded text: what stands between the quotes, unescaped. Keeps the exact digits of a number and the base64 of `!!binary`. */
   readonly text: string;
   readonly style: ScalarStyle;
 }
@@ -124,10 +124,10 @@ export function valueNamed(node: Node | undefined, name: string): ContentNode | 
   return entry && resolveAlias(entry.value);
 }
 
-/** The text of a string scalar; `undefined` for every other node. */
+/** The value of a string scalar; `undefined` for every other node. */
 export function stringValue(node: Node | undefined): string | undefined {
   const content = node && resolveAlias(node);
-  return content?.kind === 'scalar' && content.type === 'string' ? content.text : undefined;
+  return content?.kind === 'scalar' && typeof content.value === 'string' ? content.value : undefined;
 }
 
 const SMALL = 8;

@@ -29,6 +29,10 @@ export function compileSource(source: Source, { dialect = specification, predecl
   if (parsed.problems.length > 0) return { kind: 'failed', problems: parsed.problems };
   const names = { predeclared: new Set(predeclared), universal: new Set(dialect.universe.keys()), ...(suggest ? { suggest } : {}) };
   const resolution = resolveProgram(parsed, dialect, names);
-  if (resolution.problems.length > 0) return { kind: 'failed', problems: resolution.problems };
+  if (resolution.problems.length > 0) return { kind: 'failed', problems: inOrder(resolution.problems) };
   return { kind: 'compiled', program: compileProgram(parsed, resolution, dialect) };
+}
+
+function inOrder(problems: readonly Problem[]): readonly Problem[] {
+  return problems.toSorted((a, b) => a.span.start - b.span.start);
 }

@@ -43,6 +43,8 @@ export const specification: Dialect = {
   text: utf16Text,
   floatText: 'shortest',
   floatOrder: 'total',
+  details: 'current',
+  comparisonDepth: 501,
   dictUnion: true,
   setAlgebra: true,
   methods: specificationMethods,
@@ -50,7 +52,8 @@ export const specification: Dialect = {
   wording: {
     realDivisionByZero: 'floating-point division by zero',
     floatModuloByZero: 'floating-point modulo by zero',
-    invalidFloatLiteral: (text) => `invalid float literal: ${text}`,
+    invalidFloatLiteral: (text) => (text === '' ? 'empty string' : `invalid float literal: ${text}`),
+    tooLargeFloatLiteral: () => 'floating-point number too large',
     stringIterableType: (kind) => `string.${kind}`,
   },
 };

@@ -39,6 +39,8 @@ const DIALECTS: Readonly<Record<string, Dialect>> = {
     escapes: 'lenient',
     floatText: 'six-digits',
     floatOrder: 'legacy',
+    details: 'legacy',
+    comparisonDepth: 10,
     dictUnion: false,
     setAlgebra: false,
     reservedWordsAre: 'illegal token',

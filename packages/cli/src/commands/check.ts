@@ -3,6 +3,7 @@ import path from 'node:path';
 import { didYouMean, inputFile } from '@assay/findings';
 import type { Dialect, InputFile, NotChecked } from '@assay/findings';
 import { checkFiles, groupFiles } from '@assay/project';
+import type { GroupedFiles } from '@assay/project';
 
 import type { Arguments, RunCommand } from '../command.ts';
 import { allRuleSets, dialects } from '../dialects.ts';
@@ -15,9 +16,10 @@ import { ProjectFiles } from '../project-files.ts';
 import { readFile } from '../read-file.ts';
 import { concludeCheck } from '../report-output.ts';
 import { tellTrouble, Trouble } from '../trouble.ts';
+import { readUnits } from '../units.ts';
 
 /** `assay check [PATH…]`. */
-export const runCheck: RunCommand = (given, host) => {
+export const runCheck: RunCommand = async (given, host) => {
   const as = dialectAs(given);
   const operands = given.operands.length > 0 ? given.operands : ['.'];
   const paths = operands.filter((operand) => operand !== STDIN_OPERAND);
@@ -35,17 +37,18 @@ export const runCheck: RunCommand = (given, host) => {
   if (as && named.size === 0) tellTrouble(host, '--as says what named files are; those found in directories are recognized by their content');
 
   const reading = new FileReading(files, progress);
-  const grouped = groupFiles(chain(stdin, reading.read()), dialects, (name) => (named.has(name) ? as : undefined));
+  const recognized = groupFiles(chain(stdin, reading.read()), dialects, (name) => (named.has(name) ? as : undefined));
+  const { grouped, notChecked } = withUnits(recognized, [...files, ...found.others], (name) => named.has(name));
   progress.announce(`checking ${files.length} files`);
-  const checked = checkFiles({
+  const checked = await checkFiles({
     files: grouped,
     settingsFor: (name) => projects.settingsFor(path.resolve(host.cwd, name)),
     before: {
       violations: projects.violations,
-      notChecked: [...projects.notChecked, ...found.unreadable, ...reading.notChecked],
+      notChecked: [...projects.notChecked, ...found.unreadable, ...reading.notChecked, ...notChecked],
       files: projectFiles.filter(({ isNamed }) => isNamed).length,
     },
-    otherFiles: found.otherFiles + reading.otherFiles,
+    otherFiles: [...found.others.map(({ name }) => name), ...found.irregular, ...reading.otherFiles],
   });
   progress.clear();
   const { report } = checked;
@@ -60,6 +63,22 @@ function partition<T>(items: readonly T[], belongsFirst: (item: T) => boolean): 
   return [items.filter(belongsFirst), items.filter((item) => !belongsFirst(item))];
 }
 
+/** Adds what is rendered together to the groups of the dialects that render directories. */
+function withUnits(
+  recognized: GroupedFiles,
+  found: readonly FoundFile[],
+  isNamed: (name: string) => boolean,
+): { readonly grouped: GroupedFiles; readonly notChecked: readonly NotChecked[] } {
+  const notChecked: NotChecked[] = [];
+  const groups = recognized.groups.map((group) => {
+    if (!group.dialect.rendersDirectories || group.files.length === 0) return group;
+    const read = readUnits(group, found, isNamed);
+    notChecked.push(...read.notChecked);
+    return { ...group, units: read.units };
+  });
+  return { grouped: { ...recognized, groups }, notChecked };
+}
+
 function dialectAs(given: Arguments): Dialect | undefined {
   const id = given.value('as');
   if (id === undefined) return undefined;
@@ -72,8 +91,8 @@ function dialectAs(given: Arguments): Dialect | undefined {
 /** The contents of files that were found, and what is to be said about those that cannot be read. */
 class FileReading {
   readonly notChecked: NotChecked[] = [];
-  /** Files that are too large to be read and look like nothing of ours. */
-  otherFiles = 0;
+  /** Names of files that are too large to be read and look like nothing of ours. */
+  readonly otherFiles: string[] = [];
   /** About files that the command line names. */
   readonly troubles: string[] = [];
   readonly #found: readonly FoundFile[];
@@ -92,7 +111,7 @@ class FileReading {
       if (content.kind === 'bytes') yield inputFile(name, content.bytes);
       else if (isNamed) this.troubles.push(`${name}: ${content.reason}`);
       else if (content.kind === 'unreadable' || isOurs(inputFile(name, content.head))) this.notChecked.push({ file: name, reason: content.reason });
-      else this.otherFiles++;
+      else this.otherFiles.push(name);
     }
   }
 }
@@ -112,7 +131,8 @@ function unknownFile(name: string): string {
 
 /** A run that found nothing to check fails; this says what it was looking for. */
 function tellNothingFound({ excluded }: FoundFiles, host: Host): void {
-  const wanted = dialects.map((dialect) => dialect.title).join(' and ');
+  const titles = dialects.map((dialect) => dialect.title);
+  const wanted = `${titles.slice(0, -1).join(', ')} and ${titles.at(-1)}`;
   const left = excluded === 0 ? undefined : `.gitignore and assay.yaml leave out ${excluded} ${excluded === 1 ? 'path' : 'paths'} here`;
   tellTrouble(host, `nothing to check: looked for ${wanted}`, left);
 }

@@ -34,9 +34,10 @@ describe('assay explain', () => {
     expect(stdout).toMatch(/^[\P{Cc}\n]*$/u);
 
     const [dialect = ''] = id.split('/');
-    const found = async ({ file, text, encoding }: RuleExample): Promise<readonly string[]> => {
-      const folder = new Folder({ [file]: encoding ? Buffer.from(text, encoding) : text });
-      const { violations } = await folder.check(dialect === 'assay' ? file : `${file} --as ${dialect}`);
+    const found = async ({ file, text, encoding, beside }: RuleExample): Promise<readonly string[]> => {
+      const others = Object.fromEntries((beside ?? []).map((other) => [other.file, other.text]));
+      const folder = new Folder({ [file]: encoding ? Buffer.from(text, encoding) : text, ...others });
+      const { violations } = await folder.check(beside ? '.' : dialect === 'assay' ? file : `${file} --as ${dialect}`);
       return violations.map((violation) => violation.split(' ').slice(-2).join(' '));
     };
     expect(await found(rule.failing)).toContain(`${rule.severity} ${id}`);

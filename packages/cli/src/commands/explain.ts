@@ -53,7 +53,13 @@ function explanation(id: string, rule: Rule, width: number): string {
   ].join('\n');
 }
 
-function example(title: string, { file, text, shown }: RuleExample): string[] {
-  const lines = (shown ?? text).replace(/\n$/, '').split('\n');
-  return [`${title} (${file}):`, ...lines.map((line) => `    ${visibleText(line)}`.trimEnd())];
+function example(title: string, { file, text, shown, beside = [] }: RuleExample): string[] {
+  return [`${title} (${file}):`, ...indented(shown ?? text), ...beside.flatMap((other) => [`  with ${other.file}:`, ...indented(other.text)])];
+}
+
+function indented(text: string): string[] {
+  return text
+    .replace(/\n$/, '')
+    .split('\n')
+    .map((line) => `    ${visibleText(line)}`.trimEnd());
 }

@@ -8,10 +8,10 @@ import { concludeCheck, writeOutput } from '../report-output.ts';
 import { Trouble } from '../trouble.ts';
 
 /** `assay recipe check FILE…`. */
-export const runRecipeCheck: RunCommand = (given, host) => {
+export const runRecipeCheck: RunCommand = async (given, host) => {
   if (given.value('output') === 'api') return writeApiBody(given, host);
   const { files, troubles } = readNamedFiles(given.operands, host);
-  const { report, sourceText } = checkFiles({ files: groupFiles(files, [recipeDialect], () => recipeDialect) });
+  const { report, sourceText } = await checkFiles({ files: groupFiles(files, [recipeDialect], () => recipeDialect) });
   return concludeCheck({ report, ruleSets: [recipeDialect], sourceText, troubles }, given, host);
 };
 

@@ -6,10 +6,17 @@ export interface Judge {
   commandLine(args: readonly string[]): readonly string[];
   /**
    * The first difference between what a run gave and what was expected; `undefined` if there is none.
-   * `expectation` is the text of `expect.json`; its form is the suite's promise and is not checked.
+   * `expectation` is the text of `expect.json` or of recorded streams; its form is the suite's promise and is not checked.
    */
-  compare(expectation: string, ended: Ended, readInput: ReadInput): string | undefined;
+  compare(expectation: string, ended: Ended, folder: WorkFolder): string | undefined;
 }
 
-/** Reads a file of the folder that the case ran in; bytes that are not UTF-8 become U+FFFD. */
-export type ReadInput = (name: string) => string;
+/** The folder that a case ran in. */
+export interface WorkFolder {
+  /** A file as text; bytes that are not UTF-8 become U+FFFD. */
+  readText(name: string): string;
+  /** A file as it is; `undefined` if there is none of that name. */
+  readBytes(name: string): Buffer | undefined;
+  /** Whether there is a file or a folder of that name. */
+  has(name: string): boolean;
+}

@@ -1,10 +1,13 @@
 import { describe, expect, it } from 'vitest';
 
 import { kubevirt } from './kubevirt.ts';
+import type { WorkFolder } from './judge.ts';
+
+const EMPTY_FOLDER: WorkFolder = { readText: () => '', readBytes: () => undefined, has: () => false };
 
 function compare(expected: object, actual: unknown): string | undefined {
   const ended = { kind: 'ended', exit: 0, stdout: JSON.stringify(actual), stderr: '' } as const;
-  return kubevirt.compare(JSON.stringify(expected), ended, () => '');
+  return kubevirt.compare(JSON.stringify(expected), ended, EMPTY_FOLDER);
 }
 
 it('asks for the own report of the command', () => {
@@ -71,7 +74,7 @@ describe('kubevirt on files', () => {
   it('refuses output that is no JSON', () => {
     const ended = { kind: 'ended', exit: 0, stdout: 'fine', stderr: '' } as const;
 
-    expect(kubevirt.compare(JSON.stringify(EXPECTED), ended, () => '')).toBe('stdout is not one JSON document: fine');
+    expect(kubevirt.compare(JSON.stringify(EXPECTED), ended, EMPTY_FOLDER)).toBe('stdout is not one JSON document: fine');
   });
 });
 

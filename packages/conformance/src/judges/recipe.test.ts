@@ -1,6 +1,9 @@
 import { describe, expect, it } from 'vitest';
 
+import type { WorkFolder } from './judge.ts';
 import { recipe } from './recipe.ts';
+
+const EMPTY_FOLDER: WorkFolder = { readText: () => '', readBytes: () => undefined, has: () => false };
 
 const VALID = { valid: true, warnings: [], details: [] };
 const INVALID = { valid: false, error: 'validation_error', warnings: [], details: [{ path: '/a', code: 'required' }] };
@@ -9,7 +12,7 @@ const REFUSED = { error: 'validation_error', message: 'the recipe is not valid',
 
 function compare(expected: object, body: unknown, { exit = 'valid' in Object(body) ? 0 : 1, input = '{}' } = {}): string | undefined {
   const ended = { kind: 'ended', exit, stdout: `${JSON.stringify(body)}\n`, stderr: '' } as const;
-  return recipe.compare(JSON.stringify(expected), ended, () => input);
+  return recipe.compare(JSON.stringify(expected), ended, { ...EMPTY_FOLDER, readText: () => input });
 }
 
 describe('recipe', () => {
@@ -66,7 +69,7 @@ describe('recipe', () => {
   it('refuses output that is no JSON', () => {
     const ended = { kind: 'ended', exit: 2, stdout: '', stderr: 'assay: no such file' } as const;
 
-    expect(recipe.compare(JSON.stringify(VALID), ended, () => '')).toBe('stdout is not one JSON document: assay: no such file');
+    expect(recipe.compare(JSON.stringify(VALID), ended, EMPTY_FOLDER)).toBe('stdout is not one JSON document: assay: no such file');
   });
 
   it('refuses a message that holds a value of the recipe', () => {

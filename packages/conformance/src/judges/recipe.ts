@@ -2,7 +2,7 @@ import type { Ended } from '../execute.ts';
 import { excerpt } from '../excerpt.ts';
 import { isSentence, listItems, member, parseJson } from '../json-value.ts';
 import { pairOneToOne } from '../one-to-one.ts';
-import type { Judge, ReadInput } from './judge.ts';
+import type { Judge, WorkFolder } from './judge.ts';
 import { findRecipeContent } from './recipe-content.ts';
 
 interface RecipeExpectation {
@@ -22,14 +22,14 @@ interface ExpectedDetail {
 /** `recipe check`, by the comparison rules of the suite; limits of time and memory are left to the black-box judge. */
 export const recipe: Judge = {
   commandLine: () => ['recipe', 'check', 'recipe.json', '--output', 'api'],
-  compare: (expectation, ended, readInput) => {
+  compare: (expectation, ended, folder) => {
     const expected: RecipeExpectation = JSON.parse(expectation);
     const parsed = parseJson(ended.stdout);
     if (parsed.kind === 'broken') return `stdout is not one JSON document: ${excerpt(ended.stdout || ended.stderr)}`;
     const body = parsed.value;
     return (
       compareVerdict(expected, body, ended) ??
-      (expected.valid ? compareWarnings(expected.warnings, member(body, 'warnings')) : compareFailure(expected, body, readInput))
+      (expected.valid ? compareWarnings(expected.warnings, member(body, 'warnings')) : compareFailure(expected, body, folder))
     );
   },
 };
@@ -42,7 +42,7 @@ function compareVerdict(expected: RecipeExpectation, body: unknown, { exit }: En
   return error === expected.error ? undefined : `error is ${excerpt(error)}, expected ${expected.error}`;
 }
 
-function compareFailure(expected: RecipeExpectation, body: unknown, readInput: ReadInput): string | undefined {
+function compareFailure(expected: RecipeExpectation, body: unknown, folder: WorkFolder): string | undefined {
   const details = member(body, 'details') ?? [];
   const reported = listItems(details);
   if (!reported) return `details are no list: ${excerpt(details)}`;
@@ -52,7 +52,7 @@ function compareFailure(expected: RecipeExpectation, body: unknown, readInput: R
   const isTruncated = member(body, 'truncated') === true;
   if (isTruncated !== (expected.truncated === true)) return `truncated is ${isTruncated}`;
   if (listItems(member(body, 'warnings'))?.length) return 'an invalid recipe has warnings';
-  const leaked = findRecipeContent(readInput('recipe.json'), spoken.join('\n'));
+  const leaked = findRecipeContent(folder.readText('recipe.json'), spoken.join('\n'));
   return (
     compareDetails(expected.details, reported) ?? (leaked === undefined ? undefined : `a message holds a value of the recipe: ${excerpt(leaked)}`)
   );

@@ -5,18 +5,19 @@ import { describe, expect, it } from 'vitest';
 import { recipeDialect } from '../dialect.ts';
 import { recipeRules } from './recipe-rules.ts';
 
-function rulesBrokenBy({ file, text, encoding }: RuleExample): string[] {
+async function rulesBrokenBy({ file, text, encoding }: RuleExample): Promise<string[]> {
   const bytes = Buffer.from(text, encoding ?? 'utf8');
-  return recipeDialect.check({ files: [inputFile(file, bytes)] }).violations.map(({ rule }) => rule);
+  const { violations } = await recipeDialect.check({ files: [inputFile(file, bytes)] });
+  return violations.map(({ rule }) => rule);
 }
 
 describe.each(recipeRules.map((rule) => [rule.code, rule] as const))('%s', (code, rule) => {
-  it('is broken by its failing example and nothing else is', () => {
-    expect(new Set(rulesBrokenBy(rule.failing))).toEqual(new Set([code]));
+  it('is broken by its failing example and nothing else is', async () => {
+    expect(new Set(await rulesBrokenBy(rule.failing))).toEqual(new Set([code]));
   });
 
-  it('has a passing example without any finding', () => {
-    expect(rulesBrokenBy(rule.passing)).toEqual([]);
+  it('has a passing example without any finding', async () => {
+    expect(await rulesBrokenBy(rule.passing)).toEqual([]);
   });
 
   it('is described in whole sentences', () => {

@@ -79,12 +79,11 @@ function methodCall(
     const names = named ? named(frame) : NO_NAMED_ARGUMENTS;
     frame.at = at.call;
     if (callee instanceof StarlarkFunction) return callee.call(thread, values, names);
-    thread.step();
     if (ofString && typeof receiver === 'string') return ofString.invoke(thread, receiver, values, names);
     if (ofList && receiver instanceof List) return ofList.invoke(thread, receiver, values, names);
     if (ofDict && receiver instanceof Dict) return ofDict.invoke(thread, receiver, values, names);
     if (ofSet && receiver instanceof ValueSet) return ofSet.invoke(thread, receiver, values, names);
-    return callValue(thread, callee, values, names);
+    return callOther(frame, callee, values, names);
   };
 }
 
@@ -119,6 +118,7 @@ function spread(frame: Frame, rest: Value, values: Value[], at: Range): void {
 }
 
 function compileNamed(list: readonly Argument[], compile: CompileExpression): EvaluateNamed {
+  if (list.every(({ kind }) => kind === 'positional')) return undefined;
   const plain = list.flatMap((argument) => (argument.kind === 'named' ? [{ name: argument.name.name, value: compile(argument.value) }] : []));
   const starred = list.find((argument) => argument.kind === 'star-star');
   const rest = starred && compile(starred.value);

@@ -9,62 +9,58 @@ import { Tuple } from '../values/tuple.ts';
 import type { Value } from '../values/value.ts';
 import type { Assign, Evaluate, Execute } from './closure.ts';
 
-/** What a loop does with each item: assigns it and runs the body. */
-type Visit = (frame: Frame, item: Value) => Completion;
-
 /** A loop over the items of a value, of a `for` statement or clause. */
 export function compileLoop(iterable: Evaluate, assign: Assign, body: Execute, at: Range): Execute {
-  const visit: Visit = (frame, item) => {
-    assign(frame, item);
-    return body(frame);
-  };
   return (frame) => {
     const value = iterable(frame);
-    if (value instanceof IntRange) return visitRange(frame, value, visit);
-    if (value instanceof List) return visitList(frame, value, visit);
-    if (value instanceof Tuple) return visitItems(frame, value.items, visit);
+    if (value instanceof IntRange) return visitRange(frame, value, assign, body);
+    if (value instanceof List) return visitList(frame, value, assign, body);
+    if (value instanceof Tuple) return visitItems(frame, value.items, assign, body);
     frame.at = at;
-    return visitIterator(frame, iterate(value), visit);
+    return visitIterator(frame, iterate(value), assign, body);
   };
 }
 
-function visitRange(frame: Frame, range: IntRange, visit: Visit): Completion {
+function visitRange(frame: Frame, range: IntRange, assign: Assign, body: Execute): Completion {
   const { thread } = frame;
   const { step, count } = range;
   for (let index = 0, item = range.start; index < count; index++, item += step) {
     thread.step();
-    const completion = visit(frame, item);
+    assign(frame, item);
+    const completion = body(frame);
     if (completion === RETURN) return RETURN;
     if (completion === BREAK) break;
   }
   return NORMAL;
 }
 
-function visitList(frame: Frame, list: List, visit: Visit): Completion {
+function visitList(frame: Frame, list: List, assign: Assign, body: Execute): Completion {
   list.lock();
   try {
-    return visitItems(frame, list.items, visit);
+    return visitItems(frame, list.items, assign, body);
   } finally {
     list.unlock();
   }
 }
 
-function visitItems(frame: Frame, items: readonly Value[], visit: Visit): Completion {
+function visitItems(frame: Frame, items: readonly Value[], assign: Assign, body: Execute): Completion {
   const { thread } = frame;
   for (const item of items) {
     thread.step();
-    const completion = visit(frame, item);
+    assign(frame, item);
+    const completion = body(frame);
     if (completion === RETURN) return RETURN;
     if (completion === BREAK) break;
   }
   return NORMAL;
 }
 
-function visitIterator(frame: Frame, iterator: Iterator<Value, void>, visit: Visit): Completion {
+function visitIterator(frame: Frame, iterator: Iterator<Value, void>, assign: Assign, body: Execute): Completion {
   try {
     for (let next = iterator.next(); !next.done; next = iterator.next()) {
       frame.thread.step();
-      const completion = visit(frame, next.value);
+      assign(frame, next.value);
+      const completion = body(frame);
       if (completion === RETURN) return RETURN;
       if (completion === BREAK) break;
     }

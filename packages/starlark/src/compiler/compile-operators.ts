@@ -1,4 +1,5 @@
 import { compare } from '../evaluator/compare.ts';
+import { formatPercent, formatSingle, singleConversion } from '../evaluator/format-percent.ts';
 import { concatenate, operate, operateUnary } from '../evaluator/arithmetic.ts';
 import type { ArithmeticOperator, BinaryOperator, ComparisonOperator, Range } from '../parser/tree.ts';
 import type { Value } from '../values/value.ts';
@@ -75,6 +76,16 @@ export function compileArithmetic(operator: ArithmeticOperator, left: Evaluate, 
     if (operator === '%' && constant > 0) return moduloConstant(left, constant, (frame, a) => apply(frame, a, constant));
   }
   return (frame) => apply(frame, left(frame), right(frame));
+}
+
+/** `"…" % operand`, whose text is read once if it has a single conversion. */
+export function compileFormat(text: string, operand: Evaluate, at: Range): Evaluate {
+  const single = singleConversion(text);
+  return (frame) => {
+    const value = operand(frame);
+    frame.at = at;
+    return single ? formatSingle(frame.thread, text, single, value) : formatPercent(frame.thread, text, value);
+  };
 }
 
 function addConstant(left: Evaluate, constant: number, otherwise: (frame: Frame, a: Value) => Value): Evaluate {

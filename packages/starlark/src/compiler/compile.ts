@@ -41,6 +41,7 @@ import {
   compileArithmetic,
   compileComparison,
   compileConnective,
+  compileFormat,
   compileMembership,
   compileUnary,
   isComparison,
@@ -136,10 +137,33 @@ class FunctionCompiler {
   }
 
   #assignment({ target, value }: AssignmentStatement): Execute {
+    if (isList(target) && isList(value) && target.items.length === value.items.length) return this.#parallelAssignment(target.items, value.items);
     const evaluate = this.expression(value);
     const assign = this.#target(target);
     return (frame) => {
       assign(frame, evaluate(frame));
+      return NORMAL;
+    };
+  }
+
+  /** `a, b = b, a`: as many values as targets, so that nothing has to be packed and unpacked. */
+  #parallelAssignment(targets: readonly Expression[], values: readonly Expression[]): Execute {
+    const evaluate = values.map((value) => this.expression(value));
+    const assign = targets.map((target) => this.#target(target));
+    const [evaluateFirst, evaluateSecond] = evaluate;
+    const [assignFirst, assignSecond] = assign;
+    if (evaluate.length === 2 && evaluateFirst && evaluateSecond && assignFirst && assignSecond) {
+      return (frame) => {
+        const first = evaluateFirst(frame);
+        const second = evaluateSecond(frame);
+        assignFirst(frame, first);
+        assignSecond(frame, second);
+        return NORMAL;
+      };
+    }
+    return (frame) => {
+      const results = evaluate.map((each) => each(frame));
+      for (let at = 0; at < results.length; at++) assign[at]!(frame, results[at]!);
       return NORMAL;
     };
   }
@@ -238,7 +262,16 @@ class FunctionCompiler {
     };
   }
 
+  /** Whether an expression holds. What only leads to a truth value is not made a value first. */
   #condition(expression: Expression): (frame: Frame) => boolean {
+    if (expression.kind === 'unary' && expression.operator === 'not') {
+      const holds = this.#condition(expression.operand);
+      return (frame) => !holds(frame);
+    }
+    if (expression.kind === 'binary' && (expression.operator === 'and' || expression.operator === 'or')) {
+      const [left, right] = [this.#condition(expression.left), this.#condition(expression.right)];
+      return expression.operator === 'and' ? (frame) => left(frame) && right(frame) : (frame) => left(frame) || right(frame);
+    }
     const evaluate = this.expression(expression);
     return (frame) => {
       const value = evaluate(frame);
@@ -262,6 +295,7 @@ class FunctionCompiler {
     return (frame, value) => {
       const container = object(frame);
       const at = key(frame);
+      if (container instanceof List && typeof at === 'number' && container.trySetItem(at, value)) return;
       frame.at = target.brackets;
       setIndex(container, at, value);
     };
@@ -277,7 +311,7 @@ class FunctionCompiler {
         const much = values.length > targets.length ? 'many' : 'few';
         throw new Fault(`too ${much} values to unpack (got ${values.length}, want ${targets.length})`);
       }
-      for (const [position, item] of values.entries()) targets[position]?.(frame, item);
+      for (let position = 0; position < targets.length; position++) targets[position]!(frame, values[position]!);
     };
   }
 
@@ -434,6 +468,7 @@ class FunctionCompiler {
     if (operator === 'and' || operator === 'or') return compileConnective(operator, a, b);
     if (operator === 'in' || operator === 'not in') return compileMembership(operator === 'in', a, b, operatorRange);
     if (isComparison(operator)) return compileComparison(operator, a, b, operatorRange);
+    if (operator === '%' && left.kind === 'string') return compileFormat(left.value, b, operatorRange);
     return compileArithmetic(operator, a, b, right.kind === 'int' ? right.value : undefined, operatorRange);
   }
 
@@ -522,6 +557,10 @@ function collect(frame: Frame, collection: List | Dict, run: Execute): Value {
   run(frame);
   frame.collected = outer;
   return collection;
+}
+
+function isList(expression: Expression): expression is Expression & { readonly kind: 'tuple' | 'list' } {
+  return expression.kind === 'tuple' || expression.kind === 'list';
 }
 
 function constant(value: Value): Evaluate {

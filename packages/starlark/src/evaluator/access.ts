@@ -8,6 +8,7 @@ import type { StarlarkValue, Value } from '../values/value.ts';
 import { can, isInt, typeNameOf } from '../values/value.ts';
 import { equal } from './compare.ts';
 import { Fault } from './fault.ts';
+import { isSmallInt, toInteger } from './integers.ts';
 import type { Method } from './method.ts';
 import type { Thread } from './thread.ts';
 
@@ -39,7 +40,8 @@ export function setIndex(object: Value, key: Value, value: Value): void {
 /** An index from zero for one that may count from the end. */
 function position(object: Value, key: Value, length: number): number {
   if (!isInt(key)) throw new Fault(`${typeNameOf(object)} index: got ${typeNameOf(key)}, want int`);
-  const at = key < 0 ? Number(key) + length : Number(key);
+  if (!isSmallInt(key)) throw new Fault(`${typeNameOf(object)} index: ${key} out of range`);
+  const at = key < 0 ? key + length : key;
   if (at >= 0 && at < length) return at;
   if (length === 0) throw new Fault(`index ${key} out of range: empty ${typeNameOf(object)}`);
   throw new Fault(`${typeNameOf(object)} index ${key} out of range [${-length}:${length - 1}]`);
@@ -90,7 +92,7 @@ export function placeEnds(from: Value | undefined, to: Value | undefined, length
 
 function stepOf(step: Value | undefined): number {
   if (step === undefined || step === null) return 1;
-  if (!isInt(step)) throw new Fault(`invalid slice step: got ${typeNameOf(step)}, want int`);
+  if (!isInt(step)) throw new Fault(`got ${typeNameOf(step)} for slice step, want int`);
   if (step === 0) throw new Fault('zero is not a valid slice step');
   return Number(step);
 }
@@ -110,7 +112,7 @@ export function contains(thread: Thread, container: Value, item: Value): boolean
   }
   if (container instanceof List || container instanceof Tuple) return holds(thread, container.items, item);
   if (container instanceof ValueSet) return container.has(item);
-  if (container instanceof Dict) return container.table.has(item);
+  if (container instanceof Dict) return isHashable(item) && container.table.has(item);
   if (container instanceof IntRange) return rangeHolds(container, item);
   const answer = can(container, 'binary') ? container.binary('in', item, 'right') : undefined;
   if (answer !== undefined) return answer === true;
@@ -123,9 +125,21 @@ function holds(thread: Thread, items: readonly Value[], item: Value): boolean {
   return items.some((candidate) => equal(thread, candidate, item));
 }
 
+/** Whether a dict can have it as a key; asking for one that it cannot have is no error. */
+function isHashable(value: Value): boolean {
+  if (typeof value !== 'object' || value === null) return true;
+  try {
+    value.hash();
+    return true;
+  } catch (error) {
+    if (error instanceof Fault) return false;
+    throw error;
+  }
+}
+
 function rangeHolds(range: IntRange, item: Value): boolean {
-  if (!isInt(item)) throw new Fault(`'in <range>' requires integer as left operand, not ${typeNameOf(item)}`);
-  return typeof item === 'number' && range.has(item);
+  const value = toInteger(item, () => `'in <range>' requires integer as left operand, not ${typeNameOf(item)}`);
+  return typeof value === 'number' && range.has(value);
 }
 
 /** The value of `object.name`, or undefined when it has nothing of that name. */

@@ -8,7 +8,7 @@ import type { Value } from '../values/value.ts';
 import { can, isInt, normalizeInt, typeNameOf } from '../values/value.ts';
 import { Fault } from './fault.ts';
 import { formatPercent } from './format-percent.ts';
-import { intToFloat } from './integers.ts';
+import { intToFloat, isSmallInt, toSmallInt } from './integers.ts';
 import type { Thread } from './thread.ts';
 
 type Operation = (thread: Thread, a: Value, b: Value) => Value | undefined;
@@ -32,7 +32,7 @@ const OPERATIONS: Readonly<Record<ArithmeticOperator, Operation>> = {
   '/': divide,
   '//': floorDivide,
   '%': modulo,
-  '&': (_thread, a, b) => bitwise(a, b, (x, y) => x & y) ?? intersect(a, b),
+  '&': (thread, a, b) => bitwise(a, b, (x, y) => x & y) ?? intersect(thread, a, b),
   '|': (thread, a, b) => bitwise(a, b, (x, y) => x | y) ?? unite(thread, a, b),
   '^': (_thread, a, b) => bitwise(a, b, (x, y) => x ^ y) ?? symmetricDifference(a, b),
   '<<': shiftLeft,
@@ -112,12 +112,25 @@ function isSequence(value: Value): value is Sequence {
 function repeat(thread: Thread, sequence: Sequence, count: number | bigint): Value {
   const times = count > 0 ? Number(count) : 0;
   const size = (typeof sequence === 'string' ? sequence.length : sequence.items.length) * times;
+  if (size > 0 && !isSmallInt(count)) throw new Fault(`repeat count ${count} too large`);
   if (size > 0) thread.checkSize(size);
   if (typeof sequence === 'string') return size === 0 ? '' : thread.semantics.text.mend(sequence.repeat(times));
   thread.charge(size);
-  const items: Value[] = [];
-  if (size > 0) for (let time = 0; time < times; time++) for (const item of sequence.items) items.push(item);
+  const items = size > 0 ? repeatItems(sequence.items, times) : [];
   return sequence instanceof List ? new List(items) : new Tuple(items);
+}
+
+/** Beyond this length, JavaScript would keep a new array as a table. */
+const MOST_PREPARED = 2 ** 25;
+
+/** The common case, one item, is filled in at once. */
+function repeatItems(items: readonly Value[], times: number): Value[] {
+  const [only] = items;
+  // oxlint-disable-next-line unicorn/no-new-array -- Array.from takes fifty times as long.
+  if (only !== undefined && items.length === 1 && times < MOST_PREPARED) return new Array<Value>(times).fill(only);
+  const repeated: Value[] = [];
+  for (let time = 0; time < times; time++) for (const item of items) repeated.push(item);
+  return repeated;
 }
 
 function divide(thread: Thread, a: Value, b: Value): Value | undefined {
@@ -147,7 +160,8 @@ function modulo(thread: Thread, a: Value, b: Value): Value | undefined {
   const floored = (x: number, y: number): number => {
     if (y === 0) throw new Fault(thread.semantics.wording.floatModuloByZero);
     const remainder = x % y;
-    return remainder !== 0 && remainder < 0 !== y < 0 ? remainder + y : remainder;
+    const hasWrongSign = remainder !== 0 && remainder < 0 !== y < 0 && thread.semantics.details === 'current';
+    return hasWrongSign ? remainder + y : remainder;
   };
   return calculate(thread, a, b, moduloInts, floored);
 }
@@ -189,8 +203,10 @@ function bitwise(a: Value, b: Value, operation: (x: bigint, y: bigint) => bigint
   return isInt(a) && isInt(b) ? normalizeInt(operation(BigInt(a), BigInt(b))) : undefined;
 }
 
-function intersect(a: Value, b: Value): Value | undefined {
-  return a instanceof ValueSet && b instanceof ValueSet ? new ValueSet([...a.table.keys()].filter((item) => b.has(item))) : undefined;
+function intersect(thread: Thread, a: Value, b: Value): Value | undefined {
+  if (!(a instanceof ValueSet && b instanceof ValueSet)) return undefined;
+  const [from, other] = thread.semantics.details === 'legacy' && a.table.size > b.table.size ? [b, a] : [a, b];
+  return new ValueSet([...from.table.keys()].filter((item) => other.has(item)));
 }
 
 function unite(thread: Thread, a: Value, b: Value): Value | undefined {
@@ -208,20 +224,26 @@ function symmetricDifference(a: Value, b: Value): Value | undefined {
 const MOST_SHIFT = 512;
 
 function shiftLeft(_thread: Thread, a: Value, b: Value): Value | undefined {
-  if (!isInt(a) || !isInt(b)) return undefined;
-  if (b < 0) throw new Fault(`negative shift count: ${b}`);
-  if (b >= MOST_SHIFT) throw new Fault(`shift count too large: ${b}`);
-  return normalizeInt(BigInt(a) << BigInt(b));
+  if (!isInt(a)) return undefined;
+  const count = shiftCount(b);
+  if (count >= MOST_SHIFT) throw new Fault(`shift count too large: ${count}`);
+  return normalizeInt(BigInt(a) << BigInt(count));
 }
 
 function shiftRight(_thread: Thread, a: Value, b: Value): Value | undefined {
-  if (!isInt(a) || !isInt(b)) return undefined;
-  if (b < 0) throw new Fault(`negative shift count: ${b}`);
-  return normalizeInt(b >= MOST_BITS ? BigInt(a < 0 ? -1 : 0) : BigInt(a) >> BigInt(b));
+  if (!isInt(a)) return undefined;
+  const count = shiftCount(b);
+  return normalizeInt(count >= MOST_BITS ? BigInt(a < 0 ? -1 : 0) : BigInt(a) >> BigInt(count));
 }
 
 /** No integer has so many bits that shifting by more leaves any. */
 const MOST_BITS = 2 ** 30;
+
+function shiftCount(value: Value): number {
+  const count = toSmallInt(value);
+  if (count < 0) throw new Fault(`negative shift count: ${count}`);
+  return count;
+}
 
 /** Refuses a product that is longer than any integer may be, before it is made; returns the first factor. */
 function checkBits(thread: Thread, x: bigint, y: bigint): bigint {

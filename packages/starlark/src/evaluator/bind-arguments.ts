@@ -8,6 +8,8 @@ import type { StarlarkFunction } from './starlark-function.ts';
 /** Gives a call's arguments to the parameters: fills the first slots of the frame, `*args` and `**kwargs` behind the named ones. */
 export function bindArguments(callee: StarlarkFunction, frame: Frame, positional: readonly Value[], named: NamedArguments): void {
   const { code } = callee;
+  const given = positional.length + named.length;
+  if (given > 0 && takesNothing(callee)) throw new Fault(`function ${code.name} accepts no arguments (${given} given)`);
   const bound: (Value | undefined)[] = positional.slice(0, code.positionalCount);
   const surplus = positional.slice(code.positionalCount);
   if (surplus.length > 0 && code.varargs !== 'collected') throw new Fault(describeSurplus(callee, positional.length));
@@ -15,7 +17,8 @@ export function bindArguments(callee: StarlarkFunction, frame: Frame, positional
   const kwargs = bindNamed(callee, bound, named);
   const missing: string[] = [];
   for (const [index, name] of code.parameters.entries()) {
-    bound[index] ??= callee.defaults[index];
+    // None is null, and an argument like any other.
+    if (bound[index] === undefined) bound[index] = callee.defaults[index];
     if (bound[index] === undefined) missing.push(name);
   }
   if (missing.length > 0)
@@ -40,8 +43,11 @@ function bindNamed({ code }: StarlarkFunction, bound: (Value | undefined)[], nam
   return rest;
 }
 
+function takesNothing({ code }: StarlarkFunction): boolean {
+  return code.parameters.length === 0 && code.varargs !== 'collected' && !code.hasKwargs;
+}
+
 function describeSurplus({ code, defaults }: StarlarkFunction, given: number): string {
-  if (code.parameters.length === 0) return `function ${code.name} accepts no arguments (${given} given)`;
   const atMost = defaults.slice(0, code.positionalCount).some((value) => value !== undefined) ? 'at most ' : '';
   return `function ${code.name} accepts ${atMost}${code.positionalCount} positional argument${plural(code.positionalCount)} (${given} given)`;
 }

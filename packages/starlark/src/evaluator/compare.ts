@@ -6,21 +6,30 @@ import { isInt, typeNameOf } from '../values/value.ts';
 import { Fault } from './fault.ts';
 import type { Thread } from './thread.ts';
 
-const MOST_NESTING = 500;
+const TOO_DEEP = 'comparison exceeded maximum recursion depth';
 
 /** Whether two values are equal; values of different types are not, but for integers and floats. */
 export function equal(thread: Thread, a: Value, b: Value): boolean {
-  return equalWithin(thread, a, b, MOST_NESTING);
+  return equalWithin(thread, a, b, thread.semantics.comparisonDepth);
 }
 
 function equalWithin(thread: Thread, a: Value, b: Value, depth: number): boolean {
-  if (a === b) return !(a instanceof Float) || thread.semantics.floatOrder === 'total' || !Number.isNaN(a.value);
+  if (depth === 0) throw new Fault(TOO_DEEP);
+  if (a === b && (typeof a !== 'object' || thread.semantics.details === 'current' || !isCompound(a))) return !isLegacyNaN(thread, a);
   if (a === null || b === null || typeof a === 'string' || typeof b === 'string') return false;
   if (a instanceof Float || b instanceof Float) return equalFloats(thread, a, b);
   if (typeof a !== 'object' || typeof b !== 'object' || a.equals === undefined || a.typeName() !== b.typeName()) return false;
   thread.charge(1);
-  if (depth === 0) throw new Fault('comparison exceeded maximum recursion depth');
   return a.equals(b, (x, y) => equalWithin(thread, x, y, depth - 1));
+}
+
+/** In legacy dialects, what is compared by its parts may not even equal itself. */
+function isCompound(value: Value): boolean {
+  return typeof value === 'object' && value?.equals !== undefined;
+}
+
+function isLegacyNaN(thread: Thread, value: Value): boolean {
+  return value instanceof Float && Number.isNaN(value.value) && thread.semantics.floatOrder === 'legacy';
 }
 
 function equalFloats(thread: Thread, a: Value, b: Value): boolean {
@@ -35,7 +44,7 @@ export function compare(thread: Thread, operator: ComparisonOperator, a: Value, 
   if (operator === '==') return equal(thread, a, b);
   if (operator === '!=') return !equal(thread, a, b);
   if (thread.semantics.setAlgebra && a instanceof ValueSet && b instanceof ValueSet) return compareSets(operator, a, b);
-  const order = orderWithin(thread, operator, a, b, MOST_NESTING);
+  const order = orderWithin(thread, operator, a, b, thread.semantics.comparisonDepth);
   switch (operator) {
     case '<':
       return order < 0;
@@ -55,12 +64,13 @@ function compareSets(operator: '<' | '<=' | '>' | '>=', a: ValueSet, b: ValueSet
 
 /** Negative, zero or positive; NaN when no order holds between two numbers. */
 function orderWithin(thread: Thread, operator: ComparisonOperator, a: Value, b: Value, depth: number): number {
+  if (depth === 0) throw new Fault(TOO_DEEP);
   if (typeof a === 'string' && typeof b === 'string') return thread.semantics.text.compare(a, b);
   if (typeof a === 'boolean' && typeof b === 'boolean') return Number(a) - Number(b);
+  if (a === null && b === null && thread.semantics.details === 'legacy') return 0;
   const [x, y] = [numeric(a), numeric(b)];
   if (x !== undefined && y !== undefined) return orderNumbers(thread, x, y, a instanceof Float && isInt(b));
   thread.charge(1);
-  if (depth === 0) throw new Fault('comparison exceeded maximum recursion depth');
   const order = typeof a === 'object' ? a?.compareTo?.(b, (c, d) => orderItems(thread, operator, c, d, depth - 1)) : undefined;
   if (order === undefined) throw new Fault(`${typeNameOf(a)} ${operator} ${typeNameOf(b)} not implemented`);
   return order;

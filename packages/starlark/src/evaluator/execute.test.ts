@@ -188,6 +188,25 @@ describe('the embedder', () => {
     expect([globals.get('x'), globals.get('y')]).toEqual(['fail: no', 5]);
   });
 
+  it('gets the calls of a run inside of another one without those around it', () => {
+    const inner = compileSource(new Source('inner.star', 'def g():\n  return 1 // 0\n\ng()'), { dialect: FREE });
+    if (inner.kind === 'failed') throw new Error('It compiles');
+    const names: string[] = [];
+    const nested = positionalBuiltin('nested', [], (thread) => {
+      const outcome = execute(inner.program, thread);
+      if (outcome.kind === 'failed') names.push(...outcome.error.frames.map(({ name }) => name));
+      return null;
+    });
+    run('def f():\n  nested()\nf()', { predeclared: new Map<string, Value>([['nested', nested]]) });
+    expect(names).toEqual(['g', '<toplevel>']);
+  });
+
+  it('can ask which budget was used up', () => {
+    expect(run('while True: 1', { maxSteps: 100 }).thread.exhausted).toBe('steps');
+    expect(run('def f(): return f()\nf()').thread.exhausted).toBe('depth');
+    expect(run('1 // 0').thread.exhausted).toBeUndefined();
+  });
+
   it('has values of its own, with the capabilities that they implement', () => {
     const predeclared = new Map<string, Value>([
       ['box', new Box(5)],

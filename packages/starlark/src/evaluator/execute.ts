@@ -29,7 +29,7 @@ export type CallOutcome = { readonly kind: 'returned'; readonly value: Value } |
 export interface ExecuteOptions {
   /** A value for each predeclared name that the program uses. */
   readonly predeclared?: ReadonlyMap<string, Value>;
-  /** Whether the module's values become immutable when the file is done. Default true. */
+  /** Whether what the module exports becomes immutable when the file is done; what it loaded is its owner's affair. Default true. */
   readonly freeze?: boolean;
 }
 
@@ -50,7 +50,7 @@ export function execute(program: Program, thread: Thread, { predeclared = new Ma
     thread.leave(frame);
     return null;
   });
-  if (freeze) for (const value of module.variables().values()) freezeDeeply(value);
+  if (freeze) for (const value of module.exports().values()) freezeDeeply(value);
   return 'fault' in attempt ? { kind: 'failed', module, error: toError(attempt) } : { kind: 'finished', module };
 }
 

@@ -9,10 +9,35 @@ import { Fault } from './fault.ts';
 import { intToFloat, toInteger } from './integers.ts';
 import type { Thread } from './thread.ts';
 
+/** A text with a single conversion, which is not taken from a mapping: `w%d`. */
+export interface SingleConversion {
+  readonly before: string;
+  readonly conversion: string;
+  readonly behind: string;
+}
+
+const SINGLE = /^([^%]*)%([srdioxXeEfFgGc])([^%]*)$/;
+
+/** The parts of a text that has just one conversion; undefined for others, which are read each time. */
+export function singleConversion(text: string): SingleConversion | undefined {
+  const [, before = '', conversion = '', behind = ''] = SINGLE.exec(text) ?? [];
+  return conversion === '' ? undefined : { before, conversion, behind };
+}
+
+/** As {@link formatPercent} for a text whose parts are known. */
+export function formatSingle(thread: Thread, text: string, { before, conversion, behind }: SingleConversion, operand: Value): string {
+  if (typeof operand === 'number' && conversion === 'd') return before + String(operand) + behind;
+  if (typeof operand === 'object') return formatPercent(thread, text, operand);
+  const formatted = before + convert(thread, conversion, operand) + behind;
+  thread.checkSize(formatted.length);
+  return thread.semantics.text.mend(formatted);
+}
+
 /** The value of `text % operand`: each conversion takes the next item of a tuple, or the entry that it names of a mapping. */
 export function formatPercent(thread: Thread, text: string, operand: Value): string {
   let formatted = '';
   const items = operand instanceof Tuple ? operand.items : [operand];
+  const isLegacy = thread.semantics.details === 'legacy';
   let taken = 0;
   let at = 0;
   for (let percent = text.indexOf('%'); percent >= 0; percent = text.indexOf('%', at)) {
@@ -29,6 +54,7 @@ export function formatPercent(thread: Thread, text: string, operand: Value): str
     else {
       at = key.end;
       item = entryOf(operand, key.name);
+      if (isLegacy) taken++;
     }
     if (item === undefined) throw new Fault('not enough arguments for format string');
     if (at >= text.length) throw new Fault('incomplete format');
@@ -37,7 +63,7 @@ export function formatPercent(thread: Thread, text: string, operand: Value): str
     formatted += convert(thread, conversion, item);
   }
   formatted += text.slice(at);
-  if (taken < items.length && !can(operand, 'valueAt')) throw new Fault('too many arguments for format string');
+  if (taken < items.length && (isLegacy || !can(operand, 'valueAt'))) throw new Fault('too many arguments for format string');
   thread.checkSize(formatted.length);
   return thread.semantics.text.mend(formatted);
 }
@@ -59,12 +85,12 @@ function entryOf(operand: Value, key: string): Value {
 function convert(thread: Thread, conversion: string, item: Value): string {
   switch (conversion) {
     case 's':
-      return thread.str(item);
+      return typeof item === 'string' ? item : thread.str(item);
     case 'r':
       return thread.repr(item);
     case 'd':
     case 'i':
-      return toInteger(item, (reason) => `%${conversion} format requires integer: ${reason}`).toString();
+      return typeof item === 'number' ? String(item) : toInteger(item, (reason) => `%${conversion} format requires integer: ${reason}`).toString();
     case 'o':
       return toInteger(item, (reason) => `%o format requires integer: ${reason}`).toString(8);
     case 'x':

@@ -25,3 +25,14 @@ export function toCount(value: Value): number {
   if (typeof value === 'bigint') throw new Fault(`${value} out of range`);
   return value;
 }
+
+/** An integer of at most 32 bits, as indexes, shifts and repetitions take it. Throws a `Fault` for anything else. */
+export function toSmallInt(value: Value): number {
+  if (!isInt(value)) throw new Fault(`got ${typeNameOf(value)}, want int`);
+  if (!isSmallInt(value)) throw new Fault(`${value} out of range`);
+  return value;
+}
+
+export function isSmallInt(value: number | bigint): value is number {
+  return typeof value === 'number' && value >= -(2 ** 31) && value < 2 ** 31;
+}

@@ -39,7 +39,7 @@ export function optional<Argument>(type: ParameterType<Argument>): ParameterType
   return { ...type, isOptional: true };
 }
 
-/** A parameter that may be left out or None; the body then gets undefined. */
+/** A parameter that may be left out or, but in legacy dialects, None; the body then gets undefined. */
 export function optionalOrNone<Argument>(type: ParameterType<Argument>): ParameterType<Argument | undefined> {
   return { ...type, isOptional: true, acceptsNone: true };
 }
@@ -62,16 +62,23 @@ type ArgumentOf<Type> = Type extends ParameterType<infer Argument> ? Argument : 
  * Messages as in `UnpackPositionalArgs` of go.starlark.net.
  */
 export function positionalBinder(types: Positions): (positional: readonly Value[], named: NamedArguments) => unknown[] {
-  const most = types.length;
-  const least = types.filter((type) => !type.isOptional).length;
+  const check = positionalCheck(types);
   return (positional, named) => {
-    const given = positional.length;
-    if (named.length > 0) throw new Fault('unexpected keyword arguments');
-    if (given < least) throw new Fault(`got ${given} arguments, want ${least < most ? 'at least ' : ''}${least}`);
-    if (given > most) throw new Fault(`got ${given} arguments, want ${least < most ? 'at most ' : ''}${most}`);
+    check(positional, named);
     const bound: unknown[] = [];
     for (const type of types) bound.push(convert(type, positional[bound.length], bound.length + 1));
     return bound;
+  };
+}
+
+/** What checks the number of arguments of a call. */
+export function positionalCheck(types: Positions): (positional: readonly Value[], named: NamedArguments) => void {
+  const most = types.length;
+  const least = types.filter((type) => !type.isOptional).length;
+  return ({ length: given }, named) => {
+    if (named.length > 0) throw new Fault('unexpected keyword arguments');
+    if (given < least) throw new Fault(`got ${given} arguments, want ${least < most ? 'at least ' : ''}${least}`);
+    if (given > most) throw new Fault(`got ${given} arguments, want ${least < most ? 'at most ' : ''}${most}`);
   };
 }
 
@@ -89,17 +96,21 @@ export function bindNamed(thread: Thread, types: Names, positional: readonly Val
   return Object.fromEntries(
     Object.entries(types).map(([name, type]) => {
       if (!type.isOptional && !given.has(name)) throw new Fault(`missing argument for ${name}`);
-      return [name, convert(type, given.get(name), name)];
+      return [
+        name,
+        convert(type.acceptsNone && thread.semantics.details === 'legacy' ? { ...type, acceptsNone: false } : type, given.get(name), name),
+      ];
     }),
   );
 }
 
 function describeUnexpected(thread: Thread, name: string, names: readonly string[]): string {
-  const near = thread.options.suggest?.(name, names);
+  const near = thread.semantics.details === 'legacy' ? undefined : thread.options.suggest?.(name, names);
   return `unexpected keyword argument "${name}"${near === undefined ? '' : ` (did you mean ${near}?)`}`;
 }
 
-function convert(type: ParameterType<unknown>, value: Value | undefined, parameter: string | number): unknown {
+/** What the body of a builtin gets for an argument; `parameter` is its name, or its position from 1. */
+export function convert(type: ParameterType<unknown>, value: Value | undefined, parameter: string | number): unknown {
   if (value === undefined || (value === null && type.acceptsNone)) return undefined;
   const argument = type.accept(value);
   if (argument === undefined) throw new Fault(`for parameter ${parameter}: got ${typeNameOf(value)}, want ${type.wanted}`);

@@ -13,6 +13,14 @@ export interface Semantics {
    * and infinity on the left of an integer is smaller, minus infinity larger than it.
    */
   readonly floatOrder: 'total' | 'legacy';
+  /**
+   * `legacy`: what go.starlark.net of 2020 did otherwise: `%` of floats has the sign of the dividend, each conversion of `text % mapping`
+   * counts as an argument, `&` of sets has the order of the smaller one, `union` takes one argument, None is no `key` function and ordered
+   * with None, `int` takes no prefix of another base for digits, and messages know no near name of a keyword.
+   */
+  readonly details: 'current' | 'legacy';
+  /** Values that are nested this deep, or deeper, cannot be compared. */
+  readonly comparisonDepth: number;
   /** Whether a function may call itself, directly or not. */
   readonly recursion: boolean;
   /** Whether `dict | dict` is their union. */
@@ -30,6 +38,7 @@ export interface Wording {
   readonly realDivisionByZero: string;
   readonly floatModuloByZero: string;
   invalidFloatLiteral(text: string): string;
+  tooLargeFloatLiteral(text: string): string;
   /** What `type` says of the results of `elems` and `elem_ords`, and of `codepoints` and `codepoint_ords`. */
   stringIterableType(kind: 'elems' | 'codepoints'): string;
 }

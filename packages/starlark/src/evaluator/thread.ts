@@ -48,7 +48,7 @@ export interface StackFrame {
   readonly span: Span | undefined;
 }
 
-/** A value, or why there is none, with the call stack of the moment, the innermost call first. */
+/** A value, or why there is none, with the calls that the attempt had opened, the innermost first. */
 export type Attempt = { readonly value: Value } | { readonly fault: Fault; readonly frames: readonly StackFrame[] };
 
 const FUEL = 10_000;
@@ -63,6 +63,7 @@ export class Thread implements Meter {
   #fuel = 0;
   #stepsLeft: number;
   #depth = 0;
+  #exhausted: ExhaustedBudget | undefined = undefined;
   readonly #maxDepth: number;
   readonly #maxSize: number;
   readonly #printer: Printer;
@@ -74,6 +75,11 @@ export class Thread implements Meter {
     this.#maxDepth = options.maxDepth ?? 1000;
     this.#maxSize = options.maxSize ?? 2 ** 26;
     this.#printer = new Printer(this.semantics, this);
+  }
+
+  /** The budget that ended something on this thread first, if one did. */
+  get exhausted(): ExhaustedBudget | undefined {
+    return this.#exhausted;
   }
 
   /** Spends one step. */
@@ -140,8 +146,9 @@ export class Thread implements Meter {
       return { value: run() };
     } catch (error) {
       const fault = faultOf(error);
+      this.#exhausted ??= fault.budget;
       examine(fault);
-      const frames = this.callStack();
+      const frames = this.#callStackTo(top);
       this.top = top;
       this.#depth = depth;
       return { fault, frames };
@@ -150,8 +157,13 @@ export class Thread implements Meter {
 
   /** The open calls, the innermost first. */
   callStack(): readonly StackFrame[] {
+    return this.#callStackTo(undefined);
+  }
+
+  /** The calls that were opened inside of another one. */
+  #callStackTo(outer: Frame | undefined): readonly StackFrame[] {
     const frames: StackFrame[] = [];
-    for (let frame = this.top; frame; frame = frame.caller) {
+    for (let frame = this.top; frame && frame !== outer; frame = frame.caller) {
       const at = frame.at ?? frame.callee?.code.start;
       const span = at && { source: frame.module.source, start: at.start, end: at.end };
       frames.push({ name: frame.callee?.name ?? '<toplevel>', span });

@@ -27,11 +27,15 @@ const CLOSING: ReadonlySet<TokenKind> = new Set<TokenKind>(['end of file', ')', 
 export class ExpressionParser {
   readonly #reader: TokenReader;
   /** Height of each tree that is not a leaf, so that no later phase recurses deeper than the limit. */
-  readonly #heights = new WeakMap<Expression, number>();
+  readonly #heights = new Map<Expression, number>();
   #open = 0;
+
+  /** No tree is higher than the number of its tokens. */
+  readonly #countsHeights: boolean;
 
   constructor(reader: TokenReader) {
     this.#reader = reader;
+    this.#countsHeights = reader.tokenCount > MOST_NESTING;
   }
 
   /** An expression, or several with commas between them, which make a tuple. */
@@ -44,17 +48,22 @@ export class ExpressionParser {
 
   /** One expression without commas. */
   parseTest(): Expression {
-    return this.#nested(() => {
-      if (this.#reader.at('lambda')) return this.#parseLambda(() => this.parseTest());
-      const whenTrue = this.#parseBinary(0);
-      const keyword = this.#reader.takeIf('if');
-      if (!keyword) return whenTrue;
-      const condition = this.#parseBinary(0);
-      if (!this.#reader.takeIf('else')) this.#reader.fail('misplaced', 'conditional expression without else clause', keyword);
-      const whenFalse = this.parseTest();
-      const range = { start: whenTrue.start, end: whenFalse.end };
-      return this.#build({ kind: 'conditional', condition, whenTrue, whenFalse, ...range }, [condition, whenTrue, whenFalse]);
-    });
+    if (++this.#open > MOST_OPEN) this.#failNesting(this.#reader.token);
+    const test = this.#parseOpenTest();
+    this.#open--;
+    return test;
+  }
+
+  #parseOpenTest(): Expression {
+    if (this.#reader.at('lambda')) return this.#parseLambda(() => this.parseTest());
+    const whenTrue = this.#parseBinary(0);
+    const keyword = this.#reader.takeIf('if');
+    if (!keyword) return whenTrue;
+    const condition = this.#parseBinary(0);
+    if (!this.#reader.takeIf('else')) this.#reader.fail('misplaced', 'conditional expression without else clause', keyword);
+    const whenFalse = this.parseTest();
+    const range = { start: whenTrue.start, end: whenFalse.end };
+    return this.#build({ kind: 'conditional', condition, whenTrue, whenFalse, ...range }, [condition, whenTrue, whenFalse]);
   }
 
   /** The variables of a `for`: what can be assigned to, so that the `in` behind them is not taken for an operator. */
@@ -91,7 +100,7 @@ export class ExpressionParser {
 
   parseParameters(closing: TokenKind): readonly Parameter[] {
     const parameters: Parameter[] = [];
-    while (!this.#reader.at(closing) && !this.#reader.at('end of file')) {
+    while (!this.#reader.at(closing) && !this.#reader.at(':') && !this.#reader.at('end of file')) {
       if (parameters.length > 0) {
         this.#reader.expect(',');
         if (this.#reader.at(closing)) break;
@@ -137,14 +146,17 @@ export class ExpressionParser {
     let comparison: BinaryOperator | undefined;
     for (;;) {
       const { token } = this.#reader;
+      // These stand behind most expressions.
+      if (token.kind === ')' || token.kind === ',' || token.kind === 'newline') return left;
       const operator = token.kind === 'not' ? 'not in' : token.kind;
-      if (!isBinaryOperator(operator) || levelOf(operator) < level) return left;
-      if (levelOf(operator) === COMPARISON_LEVEL) {
+      const operatorLevel = levelOf(operator);
+      if (operatorLevel < level || !isBinaryOperator(operator)) return left;
+      if (operatorLevel === COMPARISON_LEVEL) {
         if (comparison) this.#reader.fail('misplaced', `${comparison} does not associate with ${operator} (use parens)`, token, operator);
         comparison = operator;
       } else comparison = undefined;
       const operatorRange = this.#takeOperator();
-      const right = this.#nested(() => this.#parseBinary(levelOf(operator) + 1));
+      const right = this.#nested(() => this.#parseBinary(operatorLevel + 1));
       left = this.#build({ kind: 'binary', operator, left, right, operatorRange, start: left.start, end: right.end }, [left, right]);
     }
   }
@@ -353,6 +365,7 @@ export class ExpressionParser {
   }
 
   #build<Node extends Expression>(node: Node, children: readonly Expression[]): Node {
+    if (!this.#countsHeights) return node;
     let height = 0;
     for (const child of children) height = Math.max(height, this.#heights.get(child) ?? 0);
     if (height >= MOST_NESTING) this.#failNesting(node);

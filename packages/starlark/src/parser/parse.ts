@@ -9,8 +9,6 @@ import type { ArithmeticOperator, Expression, IfBranch, LoadedName, LoadStatemen
 
 /** Which grammar a dialect has. */
 export interface ParseOptions extends ScanOptions {
-  /** Whether `pass` is a statement; otherwise it is a reserved word. */
-  readonly passStatement: boolean;
   /** How messages call a reserved word: “got class, want …” or “got illegal token, want …”. */
   readonly reservedWordsAre: 'themselves' | 'illegal token';
 }
@@ -69,6 +67,7 @@ const AUGMENTED: ReadonlyMap<TokenKind, ArithmeticOperator> = new Map<TokenKind,
   ['>>=', '>>'],
 ]);
 const BLOCK_OPENINGS: ReadonlySet<TokenKind> = new Set<TokenKind>(['def', 'if', 'for', 'while']);
+const BLOCK_ENDS: ReadonlySet<TokenKind> = new Set<TokenKind>(['end', 'end of file']);
 const BRANCH_ENDS: ReadonlySet<TokenKind> = new Set<TokenKind>(['end', 'elif', 'else', 'end of file']);
 
 interface Body {
@@ -122,12 +121,20 @@ class StatementParser {
   }
 
   #parseStatement(): readonly Statement[] {
-    const { kind } = this.#reader.token;
+    const { token } = this.#reader;
+    const { kind } = token;
+    if (this.#closesNothing(kind)) this.#reader.fail('unbalanced-block', 'unexpected end', token);
     if (kind === 'def') return [this.#parseDef()];
     if (kind === 'if') return [this.#parseIf()];
     if (kind === 'for') return [this.#parseFor()];
     if (kind === 'while') return [this.#parseWhile()];
     return this.#parseSimpleStatements();
+  }
+
+  /** Another branch ends the block before it, as `end` does. */
+  #closesNothing(kind: TokenKind): boolean {
+    if (this.#options.blocks !== 'end' || this.#openBlocks > 0) return false;
+    return kind === 'elif' || (kind === 'else' && this.#reader.isFollowedBy(':'));
   }
 
   #parseDef(): Statement {
@@ -148,11 +155,13 @@ class StatementParser {
     do {
       const { start } = this.#reader.take();
       const condition = this.#expressions.parseTest();
-      last = this.#parseBody(opening);
+      last = this.#parseBody(opening, BRANCH_ENDS);
       branches.push({ condition, body: last.statements, start, end: this.#reader.previousEnd });
     } while (this.#reader.at('elif'));
-    if (this.#reader.takeIf('else')) {
-      last = this.#parseBody(opening);
+    if (this.#reader.at('else')) {
+      if (this.#options.blocks === 'end' && !this.#reader.isFollowedBy(':')) this.#reader.failAtToken('primary expression');
+      this.#reader.take();
+      last = this.#parseBody(opening, BRANCH_ENDS);
       otherwise = last.statements;
     }
     if (last.needsEnd) this.#closeBlock(opening);
@@ -176,21 +185,17 @@ class StatementParser {
   }
 
   #parseSuite(opening: Range): readonly Statement[] {
-    const { statements, needsEnd } = this.#parseBody(opening);
+    const { statements, needsEnd } = this.#parseBody(opening, BLOCK_ENDS);
     if (needsEnd) this.#closeBlock(opening);
     return statements;
   }
 
   /** What stands behind a header: the rest of its line, or a block. */
-  #parseBody(opening: Range): Body {
+  #parseBody(opening: Range, ends: ReadonlySet<TokenKind>): Body {
     this.#reader.expect(':');
     if (++this.#openBlocks > MOST_OPEN_BLOCKS) this.#reader.fail('nesting-too-deep', 'excessive nesting', opening);
     const needsEnd = this.#reader.at('newline') && this.#options.blocks === 'end';
-    const statements = this.#reader.takeIf('newline')
-      ? needsEnd
-        ? this.#parseToBranchEnd()
-        : this.#parseIndentedBlock()
-      : this.#parseSimpleStatements();
+    const statements = this.#reader.takeIf('newline') ? (needsEnd ? this.#parseTo(ends) : this.#parseIndentedBlock()) : this.#parseSimpleStatements();
     this.#openBlocks--;
     return { statements, needsEnd };
   }
@@ -203,9 +208,9 @@ class StatementParser {
     return statements;
   }
 
-  #parseToBranchEnd(): readonly Statement[] {
+  #parseTo(ends: ReadonlySet<TokenKind>): readonly Statement[] {
     const statements: Statement[] = [];
-    while (!BRANCH_ENDS.has(this.#reader.token.kind)) {
+    while (!ends.has(this.#reader.token.kind)) {
       if (this.#reader.takeIf('newline')) continue;
       statements.push(...this.#parseStatement());
     }
@@ -232,16 +237,9 @@ class StatementParser {
     const { token } = this.#reader;
     if (token.kind === 'return') return this.#parseReturn();
     if (token.kind === 'load') return this.#parseLoad();
-    if (token.kind === 'pass') return this.#parsePass(token);
-    if (token.kind !== 'break' && token.kind !== 'continue') return this.#parseAssignmentOrExpression();
+    if (token.kind !== 'break' && token.kind !== 'continue' && token.kind !== 'pass') return this.#parseAssignmentOrExpression();
     this.#reader.take();
     return { kind: token.kind, start: token.start, end: token.end };
-  }
-
-  #parsePass(token: Range): Statement {
-    if (!this.#options.passStatement) this.#reader.fail('reserved-word', `use of reserved keyword 'pass' is not allowed`, token, 'pass');
-    this.#reader.take();
-    return { kind: 'pass', start: token.start, end: token.end };
   }
 
   #parseReturn(): Statement {

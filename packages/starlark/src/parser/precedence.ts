@@ -23,9 +23,9 @@ export const SIGN_LEVEL: number = LEVELS.length;
 
 const LEVEL_OF: ReadonlyMap<string, number> = new Map(LEVELS.flatMap((operators, level) => operators.map((operator) => [operator, level] as const)));
 
-/** How tightly a binary operator binds; larger is tighter. */
-export function levelOf(operator: BinaryOperator): number {
-  return LEVEL_OF.get(operator) ?? 0;
+/** How tightly a binary operator binds, larger is tighter; -1 for a token that is none on its own, such as `not` of `not in`. */
+export function levelOf(kind: string): number {
+  return LEVEL_OF.get(kind) ?? -1;
 }
 
 /** Whether a token is a binary operator on its own; `not in` is two tokens. */

@@ -13,19 +13,27 @@ export class TokenReader {
   readonly #source: Source;
   readonly #tokens: readonly Token[];
   readonly #reservedWordsAre: 'themselves' | 'illegal token';
+  readonly #last: Token;
   #next = 0;
+  #token: Token;
 
   constructor(source: Source, tokens: readonly Token[], reservedWordsAre: 'themselves' | 'illegal token') {
     this.#source = source;
     this.#tokens = tokens;
     this.#reservedWordsAre = reservedWordsAre;
+    const last = tokens.at(-1);
+    if (!last) throw new Error('A scanned text ends with a token');
+    this.#last = last;
+    this.#token = tokens[0] ?? last;
   }
 
   /** The token ahead. Behind the last one, `end of file` comes again and again. */
   get token(): Token {
-    const token = this.#tokens[Math.min(this.#next, this.#tokens.length - 1)];
-    if (!token) throw new Error('A scanned text ends with a token');
-    return token;
+    return this.#token;
+  }
+
+  get tokenCount(): number {
+    return this.#tokens.length;
   }
 
   get previousEnd(): number {
@@ -33,18 +41,24 @@ export class TokenReader {
   }
 
   at(kind: TokenKind): boolean {
-    return this.token.kind === kind;
+    return this.#token.kind === kind;
+  }
+
+  /** Whether the token behind the one ahead is of this kind. */
+  isFollowedBy(kind: TokenKind): boolean {
+    return this.#tokens[this.#next + 1]?.kind === kind;
   }
 
   take(): Token {
-    const { token } = this;
+    const token = this.#token;
     this.#next++;
+    this.#token = this.#tokens[this.#next] ?? this.#last;
     return token;
   }
 
   /** Takes the token if it is of this kind. */
   takeIf(kind: TokenKind): Token | undefined {
-    return this.at(kind) ? this.take() : undefined;
+    return this.#token.kind === kind ? this.take() : undefined;
   }
 
   expect(kind: TokenKind): Token {

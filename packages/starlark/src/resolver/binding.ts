@@ -37,5 +37,6 @@ export interface Resolution {
   readonly scopes: ReadonlyMap<FunctionTree | ProgramTree, FunctionScope>;
   /** By index. */
   readonly globals: readonly GlobalVariable[];
+  /** In the order in which they are found: names that are looked up at the end, such as those in functions, come last. */
   readonly problems: readonly Problem[];
 }

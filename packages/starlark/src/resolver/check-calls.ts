@@ -3,16 +3,20 @@ import type { ProblemCode } from '../problem.ts';
 
 type Report = (code: ProblemCode, message: string, range: Range) => void;
 
-/** Reports arguments of a call that stand in an order, or as often, as no call may have them. */
-export function checkArguments(list: readonly Argument[], report: Report): void {
+/**
+ * What reports arguments of a call that stand in an order, or as often, as no call may have them; it gets one after the other.
+ * Arguments that have only positions need none.
+ */
+export function argumentChecker(list: readonly Argument[], rules: 'current' | 'legacy', report: Report): ((argument: Argument) => void) | undefined {
+  if (list.every(({ kind }) => kind === 'positional')) return undefined;
   const seen = { named: new Set<string>(), star: false, starStar: false };
-  for (const argument of list) {
-    const message = argumentProblem(argument, seen);
+  return (argument) => {
+    const message = rules === 'legacy' ? legacyArgumentProblem(argument, seen) : argumentProblem(argument, seen);
     if (message !== undefined) report('bad-argument', message, argument);
     if (argument.kind === 'named') seen.named.add(argument.name.name);
     if (argument.kind === 'star') seen.star = true;
     if (argument.kind === 'star-star') seen.starStar = true;
-  }
+  };
 }
 
 interface SeenArguments {
@@ -37,6 +41,19 @@ function argumentProblem(argument: Argument, seen: SeenArguments): string | unde
       if (seen.star) return 'positional argument may not follow *args';
       return seen.named.size > 0 ? 'positional argument may not follow named' : undefined;
   }
+}
+
+/** go.starlark.net of 2020 let named arguments stand behind `*args`. */
+function legacyArgumentProblem(argument: Argument, seen: SeenArguments): string | undefined {
+  if (argument.kind === 'named') {
+    if (seen.starStar) return 'argument may not follow **kwargs';
+    return seen.named.has(argument.name.name) ? `keyword argument ${argument.name.name} repeated` : undefined;
+  }
+  if (argument.kind === 'positional') {
+    if (seen.star) return 'argument may not follow *args';
+    if (seen.starStar) return 'argument may not follow **kwargs';
+  }
+  return argumentProblem(argument, seen);
 }
 
 /** Reports parameters of a function in an order, or with names, that no function may have. */

@@ -15,7 +15,7 @@ import type {
 } from '../parser/tree.ts';
 import type { Problem, ProblemCode } from '../problem.ts';
 import type { Binding, FunctionScope, GlobalVariable, Resolution } from './binding.ts';
-import { checkArguments, checkParameters } from './check-calls.ts';
+import { argumentChecker, checkParameters } from './check-calls.ts';
 import { Block, FunctionBuilder } from './scope.ts';
 import type { Use } from './scope.ts';
 
@@ -30,6 +30,8 @@ export interface ResolveOptions {
   readonly loads: 'top-level' | 'outside-functions';
   /** Whether a file that loads a name exports it too. */
   readonly exportLoadedNames: boolean;
+  /** `legacy`: as go.starlark.net of 2020, named arguments may follow `*args`, and nothing is assigned to `()` and `[]`. */
+  readonly details: 'current' | 'legacy';
 }
 
 /** The names that a program finds around itself. */
@@ -98,8 +100,7 @@ class Resolver {
 
   finish(): Resolution {
     for (const use of this.#uses) this.#lookUp(use);
-    const problems = this.#problems.toSorted((a, b) => a.span.start - b.span.start);
-    return { bindings: this.#bindings, scopes: this.#scopes, globals: this.#globals, problems };
+    return { bindings: this.#bindings, scopes: this.#scopes, globals: this.#globals, problems: this.#problems };
   }
 
   #here(): Place {
@@ -213,7 +214,8 @@ class Resolver {
     for (const { local, name } of statement.names) {
       if (name.name === '') this.#report('bad-load', 'load: empty identifier', name);
       else if (name.name.startsWith('_')) this.#report('bad-load', `load: names with leading underscores are not exported: ${name.name}`, name);
-      if (!this.#isInFunction) this.#bindGlobal(local, false, true);
+      if (this.#isInFunction) this.#bind(local, false);
+      else this.#bindGlobal(local, false, true);
     }
   }
 
@@ -221,8 +223,14 @@ class Resolver {
     if (target.kind === 'identifier') this.#bind(target, isAugmented);
     else if (target.kind === 'index') this.#expressions([target.object, target.index]);
     else if (target.kind === 'attribute') this.#expression(target.object);
-    else if (target.kind === 'tuple' || target.kind === 'list') for (const item of target.items) this.#assign(item, isAugmented);
+    else if (target.kind === 'tuple' || target.kind === 'list') this.#assignItems(target, isAugmented);
     else this.#report('bad-target', `can't assign to ${TARGET_NAMES[target.kind]}`, target);
+  }
+
+  #assignItems(target: Expression & { readonly kind: 'tuple' | 'list' }, isAugmented: boolean): void {
+    if (target.items.length === 0 && this.#options.details === 'legacy')
+      this.#report('bad-target', `can't assign to ${target.kind === 'tuple' ? '()' : '[]'}`, target);
+    for (const item of target.items) this.#assign(item, isAugmented);
   }
 
   #assignAugmented(target: Expression): void {
@@ -311,9 +319,12 @@ class Resolver {
   }
 
   #call(callee: Expression, list: readonly Argument[]): void {
-    checkArguments(list, (code, message, range) => this.#report(code, message, range));
     this.#expression(callee);
-    for (const argument of list) this.#expression(argument.value);
+    const check = argumentChecker(list, this.#options.details, (code, message, range) => this.#report(code, message, range));
+    for (const argument of list) {
+      check?.(argument);
+      this.#expression(argument.value);
+    }
   }
 
   /** The first iterable belongs to the block around the comprehension, everything else to its own. */

@@ -14,11 +14,38 @@ const DECIMAL = /[0-9]+/y;
 
 /** Reads the number literal that starts at `start`, where a digit stands or a dot before one. */
 export function readNumberLiteral(text: string, start: number): NumberLiteral {
-  for (const { name, pattern, prefix } of PREFIXED) {
-    const match = matchAt(pattern, text, start);
-    if (!match) continue;
-    const end = start + match[0].length;
-    return match[1] ? { kind: 'int', value: narrow(BigInt(prefix + match[1])), end } : { kind: 'problem', message: `invalid ${name} literal`, end };
+  return readShortInteger(text, start) ?? readAnyNumber(text, start);
+}
+
+/** Almost all numbers are a few decimal digits, which need no pattern; undefined for every other one. */
+function readShortInteger(text: string, start: number): NumberLiteral | undefined {
+  let end = start;
+  let value = 0;
+  let code = text.charCodeAt(end);
+  if (code === ZERO) return undefined;
+  while (code >= ZERO && code <= NINE) {
+    value = value * 10 + code - ZERO;
+    code = text.charCodeAt(++end);
+  }
+  if (end === start || end - start > MOST_SHORT_DIGITS || code === DOT || code === SMALL_E || code === CAPITAL_E) return undefined;
+  return { kind: 'int', value, end };
+}
+
+const ZERO = 0x30;
+const NINE = 0x39;
+const DOT = 0x2e;
+const SMALL_E = 0x65;
+const CAPITAL_E = 0x45;
+const MOST_SHORT_DIGITS = 15;
+
+function readAnyNumber(text: string, start: number): NumberLiteral {
+  if (text.charAt(start) === '0') {
+    for (const { name, pattern, prefix } of PREFIXED) {
+      const match = matchAt(pattern, text, start);
+      if (!match) continue;
+      const end = start + match[0].length;
+      return match[1] ? { kind: 'int', value: narrow(BigInt(prefix + match[1])), end } : { kind: 'problem', message: `invalid ${name} literal`, end };
+    }
   }
   const float = matchAt(FLOAT, text, start);
   if (float) return readFloat(float[0], start + float[0].length);

@@ -11,6 +11,8 @@ import { KEYWORDS, PUNCTUATION } from './token.ts';
 export interface ScanOptions extends EscapeOptions {
   /** `indentation`: as in the specification. `end`: a block goes to a line `end`, and indentation means nothing. */
   readonly blocks: 'indentation' | 'end';
+  /** Whether `pass` is a word of the language; otherwise it may stand nowhere. */
+  readonly passStatement: boolean;
   /** Words that are no names and have no meaning. */
   readonly reservedWords: readonly string[];
 }
@@ -29,9 +31,15 @@ export function scan(source: Source, options: ScanOptions): ScannedText {
 }
 
 const WORD = /[\p{L}_][\p{L}\p{Nd}_]*/uy;
-const BLANKS = /[ \t]+/y;
-const COMMENT = /#[^\r\n]*/y;
 const TAB_WIDTH = 8;
+const PUNCTUATION_BY_FIRST: ReadonlyMap<string, readonly Punctuation[]> = new Map(
+  PUNCTUATION.map((mark) => [mark.charAt(0), PUNCTUATION.filter((other) => other.startsWith(mark.charAt(0)))]),
+);
+/** The marks that begin no other one, by the code of their character. */
+const SINGLE_MARKS: readonly (Punctuation | undefined)[] = Array.from({ length: 0x80 }, (_, code) => {
+  const [mark, ...others] = PUNCTUATION_BY_FIRST.get(String.fromCharCode(code)) ?? [];
+  return mark?.length === 1 && others.length === 0 ? mark : undefined;
+});
 
 class Scanner {
   readonly tokens: Token[] = [];
@@ -39,9 +47,9 @@ class Scanner {
   readonly #source: Source;
   readonly #text: string;
   readonly #options: ScanOptions;
-  readonly #keywords: ReadonlySet<string>;
-  readonly #reserved: ReadonlySet<string>;
   readonly #indents = [0];
+  /** Longer words are names. */
+  readonly #longestWord: number;
   #at = 0;
   #brackets = 0;
   #lineStart = true;
@@ -50,8 +58,7 @@ class Scanner {
     this.#source = source;
     this.#text = source.text;
     this.#options = options;
-    this.#reserved = new Set(options.reservedWords);
-    this.#keywords = new Set(KEYWORDS.filter((word) => word !== 'end' || options.blocks === 'end'));
+    this.#longestWord = options.reservedWords.reduce((longest, { length }) => Math.max(longest, length), LONGEST_KEYWORD);
   }
 
   run(): void {
@@ -66,10 +73,10 @@ class Scanner {
 
   /** Skips blank lines and lines with only a comment; otherwise compares the indentation with that of the open blocks. */
   #beginLine(): void {
-    const blanks = this.#match(BLANKS);
+    const blanks = this.#text.slice(this.#at, this.#endOfBlanks());
     const start = this.#at;
     this.#at += blanks.length;
-    this.#at += this.#match(COMMENT).length;
+    if (this.#text.charCodeAt(this.#at) === HASH) this.#at = this.#endOfLine();
     if (this.#at >= this.#text.length || this.#skipLineBreak()) return;
     this.#lineStart = false;
     if (this.#options.blocks === 'indentation') this.#compareIndentation(widthOf(blanks), start);
@@ -92,14 +99,27 @@ class Scanner {
 
   #scanToken(): void {
     const start = this.#at;
-    const char = this.#text.charAt(start);
-    if (char === ' ' || char === '\t') this.#at += this.#match(BLANKS).length;
-    else if (char === '#') this.#at += this.#match(COMMENT).length;
-    else if (char === '\n' || char === '\r') this.#scanLineBreak();
-    else if (char === '\\') this.#scanContinuation();
-    else if (char === '"' || char === "'") this.#scanString(start, start, false);
-    else if (isDigit(char) || (char === '.' && isDigit(this.#text.charAt(start + 1)))) this.#scanNumber();
+    const code = this.#text.charCodeAt(start);
+    if (isAsciiLetter(code)) this.#scanWordOrPunctuation(start);
+    else if (code === SPACE || code === TAB) this.#at = this.#endOfBlanks();
+    else if (code === HASH) this.#at = this.#endOfLine();
+    else if (code === LF || code === CR) this.#scanLineBreak();
+    else if (code === BACKSLASH) this.#scanContinuation();
+    else if (code === DOUBLE_QUOTE || code === SINGLE_QUOTE) this.#scanString(start, start, false);
+    else if (isDigit(code) || (code === DOT && isDigit(this.#text.charCodeAt(start + 1)))) this.#scanNumber();
     else this.#scanWordOrPunctuation(start);
+  }
+
+  #endOfBlanks(): number {
+    let end = this.#at;
+    for (let code = this.#text.charCodeAt(end); code === SPACE || code === TAB; code = this.#text.charCodeAt(++end));
+    return end;
+  }
+
+  #endOfLine(): number {
+    let end = this.#at;
+    for (let code = this.#text.charCodeAt(end); code !== LF && code !== CR && end < this.#text.length; code = this.#text.charCodeAt(++end));
+    return end;
   }
 
   #scanLineBreak(): void {
@@ -117,7 +137,7 @@ class Scanner {
   }
 
   #scanWordOrPunctuation(start: number): void {
-    const word = this.#match(WORD);
+    const word = this.#matchWord(start);
     if (word) {
       const quote = this.#text.charAt(start + 1);
       if (word === 'r' && (quote === '"' || quote === "'")) {
@@ -128,7 +148,13 @@ class Scanner {
       this.#pushWord(word, start);
       return;
     }
-    const mark = PUNCTUATION.find((candidate) => this.#text.startsWith(candidate, start));
+    const single = SINGLE_MARKS[this.#text.charCodeAt(start)];
+    if (single !== undefined) {
+      this.#at++;
+      this.#pushPunctuation(single, start);
+      return;
+    }
+    const mark = PUNCTUATION_BY_FIRST.get(this.#text.charAt(start))?.find((candidate) => this.#text.startsWith(candidate, start));
     if (mark === undefined) {
       const found = String.fromCodePoint(this.#text.codePointAt(start) ?? 0);
       this.#at += found.length;
@@ -141,13 +167,31 @@ class Scanner {
 
   #pushWord(word: string, start: number): void {
     const end = this.#at;
-    if (isKeyword(word, this.#keywords)) this.#push(word, start, end);
-    else this.tokens.push({ kind: this.#reserved.has(word) ? 'illegal token' : 'identifier', text: word, start, end });
+    if (word.length > this.#longestWord) {
+      this.tokens.push({ kind: 'identifier', text: word, start, end });
+      return;
+    }
+    if (word === 'pass' && !this.#options.passStatement) {
+      this.problems.push({
+        code: 'reserved-word',
+        message: `use of reserved keyword 'pass' is not allowed`,
+        span: { source: this.#source, start, end },
+        found: word,
+      });
+      this.tokens.push({ kind: 'illegal token', text: '', start, end });
+    } else if (isKeyword(word) && (word !== 'end' || this.#options.blocks === 'end')) this.#push(word, start, end);
+    else this.tokens.push({ kind: this.#options.reservedWords.includes(word) ? 'illegal token' : 'identifier', text: word, start, end });
   }
 
   #pushPunctuation(mark: Punctuation, start: number): void {
     if (mark === '(' || mark === '[' || mark === '{') this.#brackets++;
-    if ((mark === ')' || mark === ']' || mark === '}') && this.#brackets > 0) this.#brackets--;
+    if (mark === ')' || mark === ']' || mark === '}') {
+      if (this.#brackets === 0) {
+        this.#reportToken(`unexpected '${mark}'`, start, this.#at);
+        return;
+      }
+      this.#brackets--;
+    }
     this.#push(mark, start, this.#at);
   }
 
@@ -168,10 +212,18 @@ class Scanner {
   }
 
   #skipLineBreak(): boolean {
-    const char = this.#text.charAt(this.#at);
-    if (char !== '\n' && char !== '\r') return false;
-    this.#at += char === '\r' && this.#text.charAt(this.#at + 1) === '\n' ? 2 : 1;
+    const code = this.#text.charCodeAt(this.#at);
+    if (code !== LF && code !== CR) return false;
+    this.#at += code === CR && this.#text.charCodeAt(this.#at + 1) === LF ? 2 : 1;
     return true;
+  }
+
+  /** Almost all words are of ASCII letters, which need no pattern. */
+  #matchWord(start: number): string {
+    let end = start;
+    let code = this.#text.charCodeAt(end);
+    while (isAsciiLetter(code) || (end > start && code >= 0x30 && code <= 0x39)) code = this.#text.charCodeAt(++end);
+    return code > 0x7f ? this.#match(WORD) : this.#text.slice(start, end);
   }
 
   #match(pattern: RegExp): string {
@@ -198,12 +250,29 @@ class Scanner {
   }
 }
 
-function isKeyword(word: string, keywords: ReadonlySet<string>): word is Keyword {
-  return keywords.has(word);
+const SPACE = 0x20;
+const TAB = 0x09;
+const LF = 0x0a;
+const CR = 0x0d;
+const HASH = 0x23;
+const DOT = 0x2e;
+const BACKSLASH = 0x5c;
+const DOUBLE_QUOTE = 0x22;
+const SINGLE_QUOTE = 0x27;
+
+const KEYWORD_SET: ReadonlySet<string> = new Set(KEYWORDS);
+const LONGEST_KEYWORD = KEYWORDS.reduce((longest, { length }) => Math.max(longest, length), 0);
+
+function isKeyword(word: string): word is Keyword {
+  return KEYWORD_SET.has(word);
 }
 
-function isDigit(char: string): boolean {
-  return char >= '0' && char <= '9';
+function isAsciiLetter(code: number): boolean {
+  return (code >= 0x61 && code <= 0x7a) || (code >= 0x41 && code <= 0x5a) || code === 0x5f;
+}
+
+function isDigit(code: number): boolean {
+  return code >= 0x30 && code <= 0x39;
 }
 
 /** The column behind leading blanks, where a tab goes to the next multiple of eight. */
@@ -214,6 +283,8 @@ function widthOf(blanks: string): number {
 }
 
 function joinUnits(units: readonly (string | number)[]): string {
+  const [only] = units;
+  if (units.length === 1 && typeof only === 'string') return only;
   if (units.every((unit) => typeof unit === 'string')) return units.join('');
   return byteText.fromUnits(units.map((unit) => (typeof unit === 'string' ? byteText.toUnits(unit) : String.fromCharCode(unit))).join(''));
 }

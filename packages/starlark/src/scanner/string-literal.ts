@@ -30,6 +30,27 @@ const PLAIN_TEXT = /[^\\\r\n'"]+/y;
  * that a lenient escape names.
  */
 export function readStringLiteral(text: string, quoteAt: number, raw: boolean, options: EscapeOptions): StringLiteral {
+  return readSimpleString(text, quoteAt) ?? readAnyString(text, quoteAt, raw, options);
+}
+
+/** Almost all literals are one line without escapes or other quotes; undefined for every other one. */
+function readSimpleString(text: string, quoteAt: number): StringLiteral | undefined {
+  const start = quoteAt + 1;
+  const quote = text.charCodeAt(quoteAt);
+  let end = start;
+  for (let code = text.charCodeAt(end); code !== quote; code = text.charCodeAt(++end)) {
+    // What is not a number stands behind the text.
+    if (code === BACKSLASH || code === LF || code === CR || !(code >= 0)) return undefined;
+  }
+  if (end === start && text.charCodeAt(end + 1) === quote) return undefined;
+  return { kind: 'string', units: [text.slice(start, end)], end: end + 1 };
+}
+
+const BACKSLASH = 0x5c;
+const LF = 0x0a;
+const CR = 0x0d;
+
+function readAnyString(text: string, quoteAt: number, raw: boolean, options: EscapeOptions): StringLiteral {
   const quote = text.charAt(quoteAt);
   const triple = text.startsWith(quote.repeat(3), quoteAt);
   const closing = triple ? quote.repeat(3) : quote;

@@ -8,11 +8,12 @@ import { Float } from '../values/float.ts';
 import { List } from '../values/list.ts';
 import type { NamedArguments, Value } from '../values/value.ts';
 import { isInt, normalizeInt, typeNameOf } from '../values/value.ts';
+import { builtinOfOneValue } from './of-one-value.ts';
 
 /** Functions that ask values about themselves, and those that talk to the outside. */
 export const introspection: readonly Builtin[] = [
   namedBuiltin('abs', { x: any }, (_thread, { x }) => absolute(x)),
-  positionalBuiltin('dir', [any], (thread, value) => new List([...attributeNames(thread, value)])),
+  builtinOfOneValue('dir', '1', (thread, value) => new List([...attributeNames(thread, value)])),
   positionalBuiltin('getattr', [any, text, optional(any)], (thread, object, name, otherwise) => {
     const value = attribute(thread, object, name) ?? otherwise;
     if (value === undefined) throw new Fault(`${typeNameOf(object)} has no .${name} field or method`);

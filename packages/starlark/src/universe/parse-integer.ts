@@ -4,13 +4,14 @@ const PREFIXES: Readonly<Record<string, number>> = { '0x': 16, '0o': 8, '0b': 2 
 
 /**
  * The integer that a text spells in a base from 2 to 36, or undefined. Base 0 takes the base from the prefix.
- * A prefix is also allowed when it says the same as the base.
+ * A prefix is also allowed when it says the same as the base; another one may be `digits` (`0b1` is a number of base 16) or not.
  */
-export function parseInteger(text: string, base: number): number | bigint | undefined {
+export function parseInteger(text: string, base: number, otherPrefixes: 'digits' | 'invalid' = 'digits'): number | bigint | undefined {
   const sign = /^[+-]/.exec(text)?.[0] ?? '';
   const body = text.slice(sign.length);
   const prefix = PREFIXES[body.slice(0, 2).toLowerCase()];
   const hasPrefix = prefix !== undefined && body.length > 2 && (base === 0 || base === prefix);
+  if (otherPrefixes === 'invalid' && prefix !== undefined && body.length > 2 && !hasPrefix) return undefined;
   const radix = base === 0 ? (prefix ?? 10) : base;
   const digits = hasPrefix ? body.slice(2) : body;
   if (base === 0 && !hasPrefix && /^0+[1-9]/.test(digits)) return undefined;

@@ -9,9 +9,10 @@ import { IntRange } from '../values/int-range.ts';
 import { List } from '../values/list.ts';
 import { ValueSet } from '../values/set.ts';
 import { Tuple } from '../values/tuple.ts';
-import type { StarlarkValue, Value } from '../values/value.ts';
+import type { NamedArguments, StarlarkValue, Value } from '../values/value.ts';
 import { can, truthOf, typeNameOf } from '../values/value.ts';
 import { bindNamed } from '../evaluator/parameters.ts';
+import { refuseNamed } from './of-one-value.ts';
 import { makeDict } from './update-dict.ts';
 import { sortValues } from './sort-values.ts';
 
@@ -25,8 +26,8 @@ export const sequences: readonly Builtin[] = [
   }),
   positionalBuiltin('len', [any], (thread, value) => lengthOf(thread, value)),
   positionalBuiltin('list', [optional(iterable)], (thread, items) => new List(items ? itemsOf(thread, items) : [])),
-  new Builtin('max', (thread, positional, named) => extreme(thread, '>', positional, bindNamed(thread, KEY, [], named)['key'])),
-  new Builtin('min', (thread, positional, named) => extreme(thread, '<', positional, bindNamed(thread, KEY, [], named)['key'])),
+  new Builtin('max', (thread, positional, named) => extreme(thread, 'max', positional, named)),
+  new Builtin('min', (thread, positional, named) => extreme(thread, 'min', positional, named)),
   positionalBuiltin('range', [count, optional(count), optional(count)], (_thread, first, second, step = 1) => {
     if (step === 0) throw new Fault('step argument must not be zero');
     return second === undefined ? new IntRange(0, first, step) : new IntRange(first, second, step);
@@ -42,7 +43,7 @@ export const sequences: readonly Builtin[] = [
     items instanceof Tuple ? items : new Tuple(items ? itemsOf(thread, items) : []),
   ),
   new Builtin('zip', (thread, positional, named) => {
-    if (named.length > 0) throw new Fault('unexpected keyword arguments');
+    refuseNamed('zip', named);
     return zip(thread, positional);
   }),
 ];
@@ -69,9 +70,11 @@ function someItem(thread: Thread, items: Value, holds: (item: Value) => boolean)
 }
 
 /** The first of the items that no other one precedes in the order. */
-function extreme(thread: Thread, order: '<' | '>', positional: readonly Value[], key: unknown): Value {
+function extreme(thread: Thread, name: 'min' | 'max', positional: readonly Value[], named: NamedArguments): Value {
   const [first, ...others] = positional;
-  if (first === undefined) throw new Fault('requires at least one positional argument');
+  if (first === undefined) throw new Fault(`${name} requires at least one positional argument`, { isNamed: true });
+  const { key } = bindNamed(thread, KEY, [], named);
+  const order = name === 'max' ? '>' : '<';
   if (others.length === 0 && !can(first, 'iterate')) throw new Fault(`${typeNameOf(first)} value is not iterable`);
   const items = others.length === 0 ? itemsOf(thread, first) : positional;
   const [start, ...rest] = items;

@@ -2,7 +2,7 @@ import { itemsOf } from '../evaluator/access.ts';
 import { freeMethod, method } from '../evaluator/declare-builtin.ts';
 import { Fault } from '../evaluator/fault.ts';
 import type { Method } from '../evaluator/method.ts';
-import { any, iterable } from '../evaluator/parameters.ts';
+import { any, iterable, optional, positionalBinder } from '../evaluator/parameters.ts';
 import type { Thread } from '../evaluator/thread.ts';
 import { ValueSet } from '../values/set.ts';
 import type { NamedArguments, Value } from '../values/value.ts';
@@ -49,7 +49,7 @@ export const setMethods: readonly Method<ValueSet>[] = [
     return new ValueSet([...onlyFirst, ...[...second.table.keys()].filter((item) => !set.has(item))]);
   }),
   freeMethod('union', (thread, set: ValueSet, positional, named) => {
-    const others = othersOf(thread, positional, named);
+    const others = thread.semantics.details === 'legacy' ? [onlyOther(thread, positional, named)] : othersOf(thread, positional, named);
     return new ValueSet([set, ...others].flatMap((each) => [...each.table.keys()]));
   }),
   freeMethod('update', (thread, set: ValueSet, positional, named) => {
@@ -60,6 +60,13 @@ export const setMethods: readonly Method<ValueSet>[] = [
 
 function toSet(thread: Thread, value: Value): ValueSet {
   return value instanceof ValueSet ? value : new ValueSet(itemsOf(thread, value));
+}
+
+const bindOnly = positionalBinder([optional(iterable)]);
+
+function onlyOther(thread: Thread, positional: readonly Value[], named: NamedArguments): ValueSet {
+  bindOnly(positional, named);
+  return toSet(thread, positional[0] ?? new ValueSet());
 }
 
 function othersOf(thread: Thread, positional: readonly Value[], named: NamedArguments): readonly ValueSet[] {

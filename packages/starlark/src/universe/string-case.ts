@@ -16,7 +16,7 @@ export const caseMethods: readonly Method<string>[] = [
   test('isdigit', (text) => /^\p{Nd}+$/u.test(text)),
   test('islower', (text) => CASED.test(text) && toLower(text) === text),
   test('isspace', (text) => /^\p{White_Space}+$/u.test(text)),
-  test('istitle', (text) => CASED.test(text) && toTitle(text) === text),
+  test('istitle', isTitle),
   test('isupper', (text) => CASED.test(text) && toUpper(text) === text),
 ];
 
@@ -49,6 +49,20 @@ function toTitle(text: string): string {
     isBehindLetter = CASED.test(character);
     return changed;
   });
+}
+
+/** Whether each word starts with a capital of ASCII or a title letter, and goes on with small letters. */
+function isTitle(text: string): boolean {
+  let hasLetter = false;
+  let isBehindLetter = false;
+  for (const character of text) {
+    const isFirst = /[A-Z]|\p{Lt}/u.test(character);
+    const isSmall = /\p{Ll}/u.test(character);
+    if (isFirst ? isBehindLetter : isSmall ? !isBehindLetter : /\p{Lu}/u.test(character)) return false;
+    isBehindLetter = isFirst || isSmall;
+    hasLetter ||= isBehindLetter;
+  }
+  return hasLetter;
 }
 
 function mapCharacters(text: string, map: (character: string) => string): string {

@@ -5,7 +5,8 @@ import type { Thread } from '../evaluator/thread.ts';
 import type { NamedArguments, Value } from '../values/value.ts';
 
 const BRACE = /[{}]/g;
-const FIELD = /^([^!:]*)(?:!([^:]*))?(?::([\s\S]*))?$/;
+const CONVERTED_FIELD = /^([^!]*)!([^:]*)(?::([\s\S]*))?$/;
+const PLAIN_FIELD = /^([^:]*)()(?::([\s\S]*))?$/;
 
 /** `"…{}…".format(…)`: replacement fields with a position, a name or neither, and a conversion; nothing else that Python has. */
 export const formatMethod: Method<string> = freeMethod('format', (thread, text: string, positional, named) => {
@@ -36,7 +37,9 @@ export const formatMethod: Method<string> = freeMethod('format', (thread, text: 
 });
 
 function formatField(thread: Thread, field: string, fields: FieldReader): string {
-  const [, name = '', conversion = 's', specification = ''] = FIELD.exec(field) ?? [];
+  const isConverted = field.includes('!');
+  const [, name = '', given = '', specification = ''] = (isConverted ? CONVERTED_FIELD : PLAIN_FIELD).exec(field) ?? [];
+  const conversion = isConverted ? given : 's';
   const value = fields.valueOf(name);
   if (specification !== '') throw new Fault(`format spec features not supported in replacement fields: ${specification}`, { isNamed: true });
   if (conversion === 's') return thread.str(value);

@@ -46,8 +46,9 @@ function split(name: 'split' | 'rsplit'): Method<string> {
   return method(name, [optional(any), optional(count)], (thread, subject: string, separator = null, most = -1) => {
     thread.charge(subject.length);
     if (separator === null) return new List(name === 'split' ? splitAtSpace(subject, most) : splitAtSpaceFromRight(subject, most));
-    if (typeof separator !== 'string') throw new Fault(`got ${typeNameOf(separator)} for separator, want string`);
-    if (separator === '') throw new Fault('empty separator');
+    // Both methods call themselves `split` here.
+    if (typeof separator !== 'string') throw new Fault(`split: got ${typeNameOf(separator)} for separator, want string`, { isNamed: true });
+    if (separator === '') throw new Fault('split: empty separator', { isNamed: true });
     const parts = subject.split(separator);
     if (most < 0 || parts.length <= most + 1) return new List(parts);
     const cut = name === 'split' ? most : parts.length - most;

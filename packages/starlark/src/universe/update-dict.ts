@@ -36,6 +36,7 @@ function* entriesOf(thread: Thread, updates: Value): Generator<readonly [Value, 
   if (!can(updates, 'iterate')) throw new Fault(`got ${typeNameOf(updates)}, want iterable`);
   for (const [index, pair] of itemsOf(thread, updates).entries()) {
     if (!can(pair, 'iterate')) throw new Fault(`dictionary update sequence element #${index} is not iterable (${typeNameOf(pair)})`);
+    if (!can(pair, 'length')) throw new Fault(`dictionary update sequence element #${index} has unknown length (${typeNameOf(pair)})`);
     const items = itemsOf(thread, pair);
     const [key, value] = items;
     if (items.length !== 2 || key === undefined || value === undefined)

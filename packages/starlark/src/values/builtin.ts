@@ -43,7 +43,12 @@ export class Builtin implements StarlarkValue {
   }
 
   call(thread: Thread, positional: Value[], named: NamedArguments): Value {
-    return callNamed(this.name, thread, () => this.#body(thread, positional, named));
+    const caller = thread.top;
+    try {
+      return this.#body(thread, positional, named);
+    } catch (error) {
+      throw nameFault(error, this.name, thread, caller);
+    }
   }
 }
 
@@ -52,11 +57,16 @@ export function callNamed(name: string, thread: Thread, body: () => Value): Valu
   const caller = thread.top;
   try {
     return body();
-  } catch (fault) {
-    if (fault instanceof Fault && !fault.isNamed && thread.top === caller) {
-      fault.message = `${name}: ${fault.message}`;
-      fault.isNamed = true;
-    }
-    throw fault;
+  } catch (error) {
+    throw nameFault(error, name, thread, caller);
   }
+}
+
+/** The error of a builtin with its name in front, unless it is the error of a function that the builtin called. */
+export function nameFault(error: unknown, name: string, thread: Thread, caller: Thread['top']): unknown {
+  if (error instanceof Fault && !error.isNamed && thread.top === caller) {
+    error.message = `${name}: ${error.message}`;
+    error.isNamed = true;
+  }
+  return error;
 }

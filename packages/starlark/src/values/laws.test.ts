@@ -33,7 +33,7 @@ const OPERATORS: Readonly<Record<string, (a: bigint, b: bigint) => bigint | bool
   '|': (a, b) => a | b,
   '^': (a, b) => a ^ b,
   '<<': (a, b) => (b < 0n || b >= 512n ? undefined : a << b),
-  '>>': (a, b) => (b < 0n ? undefined : a >> (b > 10_000n ? 10_000n : b)),
+  '>>': (a, b) => (b < 0n || b >= 2n ** 31n ? undefined : a >> (b > 10_000n ? 10_000n : b)),
   '<': (a, b) => a < b,
   '<=': (a, b) => a <= b,
   '==': (a, b) => a === b,

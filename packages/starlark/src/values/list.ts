@@ -79,6 +79,13 @@ export class List implements StarlarkValue {
     this.items[index] = value;
   }
 
+  /** Sets the item at an index if that is in range and the list can be changed now. */
+  trySetItem(index: number, value: Value): boolean {
+    if (this.#isFrozen || this.#iterators > 0 || index < 0 || index >= this.items.length) return false;
+    this.items[index] = value;
+    return true;
+  }
+
   equals(other: StarlarkValue, equal: (a: Value, b: Value) => boolean): boolean {
     return other instanceof List && equalItems(this.items, other.items, equal);
   }

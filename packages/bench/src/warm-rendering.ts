@@ -1,0 +1,29 @@
+import fs from 'node:fs';
+import path from 'node:path';
+
+import { render } from '@assay/ytt';
+import type { FoundFile, InputSource } from '@assay/ytt';
+
+import { median } from './measurement.ts';
+
+/** Median time in ms of rendering a folder again and again in this process. */
+export async function measureWarmRendering(folder: string): Promise<number> {
+  const inputs = readFolder(folder);
+  const times: number[] = [];
+  for (let round = 0; round < 7; round++) {
+    const start = performance.now();
+    const { exit, stderr } = await render({ words: ['-f', folder], environment: [], inputs, print: () => undefined });
+    if (exit !== 0) throw new Error(stderr);
+    times.push(performance.now() - start);
+  }
+  return median(times.slice(2));
+}
+
+function readFolder(folder: string): InputSource {
+  const names = fs.readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((name) => fs.statSync(path.join(folder, name)).isFile());
+  const files = names.map((name): FoundFile => {
+    const bytes = fs.readFileSync(path.join(folder, name));
+    return { path: name, isNamedItself: false, location: path.join(folder, name), read: () => bytes };
+  });
+  return { filesAt: () => files };
+}

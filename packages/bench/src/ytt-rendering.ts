@@ -1,0 +1,145 @@
+import { spawnSync } from 'node:child_process';
+import fs from 'node:fs';
+import path from 'node:path';
+
+import type { Measurement } from './measurement.ts';
+import { alternately, assay, peakMemory } from './timing.ts';
+import type { CommandLine } from './timing.ts';
+import { measureWarmRendering } from './warm-rendering.ts';
+import { withWorkloads } from './workloads.ts';
+
+/** A folder to render, and what the design promises for it. */
+interface Workload {
+  readonly name: string;
+  /** How many times as fast as the reference. */
+  readonly goal: number;
+  /** What the reference took on the machine of the design, in seconds: for where it cannot be run. */
+  readonly recorded: number;
+  /** The reference's peak of memory there, in MiB. */
+  readonly recordedPeak?: number;
+}
+
+/** Architecture, section 6. */
+const WORKLOADS: readonly Workload[] = [
+  { name: 'plain', goal: 5, recorded: 3.2, recordedPeak: 327 },
+  { name: 'loop', goal: 1.5, recorded: 0.25 },
+  { name: 'overlays', goal: 3, recorded: 0.79 },
+  { name: 'values', goal: 6, recorded: 2, recordedPeak: 529 },
+  { name: 'starlark', goal: 3, recorded: 0.62 },
+  { name: 'library', goal: 0.6, recorded: 0.087 },
+  { name: 'sections-250', goal: 8, recorded: 1.1 },
+  { name: 'sections-500', goal: 8, recorded: 7.6 },
+  { name: 'sections-1000', goal: 40, recorded: 43 },
+];
+
+/** Rendering as whole processes, beside the reference when it is on the PATH. */
+export async function measureYttRendering(): Promise<readonly Measurement[]> {
+  const reference = findReference();
+  if (!reference) console.error('There is no ytt on the PATH: its times are those recorded on another machine, and no ratio is told.');
+  const measured = await withWorkloads(async (directory) => [
+    ...measureStart(directory),
+    ...(await measureWorkloads(directory, reference)),
+    ...measureGrowth(directory),
+  ]);
+  if (!measured) console.error('The workloads are not at hand (ASSAY_WORKLOADS names their generator): rendering is not measured.');
+  return measured ?? [];
+}
+
+function findReference(): string | undefined {
+  const { status, stdout } = spawnSync('ytt', ['version'], { encoding: 'utf8' });
+  return status === 0 && stdout.startsWith('ytt version') ? 'ytt' : undefined;
+}
+
+function measureStart(directory: string): Measurement[] {
+  const [bare, trivial] = alternately(21, [[process.execPath, '-e', '1'], assay('ytt', '-f', path.join(directory, 'trivial'))]);
+  return [{ name: 'start: assay ytt, trivial', value: trivial / bare, unit: 'times node -e 1', atMost: 1.6 }];
+}
+
+async function measureWorkloads(directory: string, reference: string | undefined): Promise<Measurement[]> {
+  const measurements: Measurement[] = [];
+  for (const workload of WORKLOADS) measurements.push(...(await measureWorkload(workload, directory, reference)));
+  return measurements;
+}
+
+async function measureWorkload(
+  { name, goal, recorded, recordedPeak }: Workload,
+  directory: string,
+  reference: string | undefined,
+): Promise<Measurement[]> {
+  const folder = path.join(directory, name);
+  const ours = assay('ytt', '-f', folder);
+  const peak = recordedPeak === undefined ? undefined : await peakMemory(ours);
+  const warm: Measurement = { name: `ytt ${name}: warm in process`, value: await measureWarmRendering(folder), unit: 'ms' };
+  const memory: Measurement[] = peak === undefined ? [] : [{ name: `ytt ${name}: peak memory`, value: peak, unit: 'MiB', atMost: recordedPeak! }];
+  if (!reference) {
+    const [time] = alternately(5, [ours]);
+    return [{ name: `ytt ${name}: assay (ytt elsewhere: ${recorded} s)`, value: time / 1000, unit: 's' }, warm, ...memory];
+  }
+  const theirs: CommandLine = [reference, '-f', folder];
+  const [time, referenceTime] = alternately(recorded > 5 ? 3 : 5, [ours, theirs]);
+  return [
+    { name: `ytt ${name}: assay`, value: time / 1000, unit: 's' },
+    { name: `ytt ${name}: ytt`, value: referenceTime / 1000, unit: 's' },
+    { name: `ytt ${name}: ytt ÷ assay`, value: referenceTime / time, unit: 'times', atLeast: goal },
+    warm,
+    ...memory,
+  ];
+}
+
+/** What doubles, and how the files of a folder with a number of them look. */
+const GROWING: readonly { readonly what: string; readonly count: number; readonly write: (count: number) => Readonly<Record<string, string>> }[] = [
+  { what: 'documents', count: 8000, write: (count) => ({ 'all.yml': repeat(count, (at) => `---\nname: app-${at}\nspec:\n  replicas: ${at}\n`) }) },
+  {
+    what: 'overlays',
+    count: 20,
+    write: (count) => ({
+      'base.yml': repeat(500, (at) => `---\nkind: App\nname: app-${at}\n`),
+      'overlay.yml': `#@ load("@ytt:overlay", "overlay")\n${repeat(count, (at) => `#@overlay/match by=overlay.subset({"kind": "App"}), expects="0+"\n---\n#@overlay/match missing_ok=True\nlabel-${at}: x\n`)}`,
+    }),
+  },
+  {
+    what: 'values',
+    count: 4000,
+    write: (count) => ({
+      'schema.yml': '#@data/values-schema\n---\napps:\n- name: ""\n  #@schema/validation min=0\n  size: 1\n',
+      'values.yml': `#@data/values\n---\napps:\n${repeat(count, (at) => `- name: app-${at}\n  size: ${at}\n`)}`,
+      'config.yml': '#@ load("@ytt:data", "data")\n#@ for app in data.values.apps:\n---\nname: #@ app.name\nsize: #@ app.size\n#@ end\n',
+    }),
+  },
+  {
+    what: 'libraries',
+    count: 300,
+    write: (count) => ({
+      '_ytt_lib/app/config.yml': '#@ load("@ytt:data", "data")\nname: #@ data.values.name\n',
+      '_ytt_lib/app/schema.yml': '#@data/values-schema\n---\nname: ""\n',
+      'config.yml': `#@ load("@ytt:library", "library")\n#@ load("@ytt:template", "template")\n#@ for at in range(${count}):\n--- #@ template.replace(library.get("app").with_data_values({"name": str(at)}).eval())\n#@ end\n`,
+    }),
+  },
+];
+
+function repeat(count: number, text: (at: number) => string): string {
+  return Array.from({ length: count }, (_, at) => text(at)).join('');
+}
+
+/** Twice as much of something, compared with once; what starting costs is left out. */
+function measureGrowth(directory: string): Measurement[] {
+  const trivial = assay('ytt', '-f', path.join(directory, 'trivial'));
+  const pairs: (readonly [what: string, once: string, twice: string])[] = GROWING.map(({ what, count, write }) => {
+    const folderOf = (times: number): string => writeFolder(path.join(directory, `${what}-${times}`), write(count * times));
+    return [what, folderOf(2), folderOf(4)];
+  });
+  pairs.push(['schema sections', path.join(directory, 'sections-500'), path.join(directory, 'sections-1000')]);
+  return pairs.map(([what, once, twice]) => {
+    const [start, single, double] = alternately(5, [trivial, assay('ytt', '-f', once), assay('ytt', '-f', twice)]);
+    return { name: `growth: assay ytt, twice the ${what}, start left out`, value: (double - start) / (single - start), unit: 'times', atMost: 2.5 };
+  });
+}
+
+function writeFolder(folder: string, files: Readonly<Record<string, string>>): string {
+  for (const [name, text] of Object.entries(files)) {
+    const file = path.join(folder, name);
+    fs.mkdirSync(path.dirname(file), { recursive: true });
+    fs.writeFileSync(file, text);
+  }
+  return folder;
+}

@@ -1,0 +1,16 @@
+import { Source } from '@assay/source';
+
+/**
+ * A text that is no file of its own: a flag, an environment variable, or a file whose content is one value.
+ * Messages take it for one line, whatever is in it.
+ */
+export class ArgumentSource extends Source {
+  /** For people: `flag --data-value cores=1`. */
+  readonly description: string;
+
+  /** The name is the one that messages show, such as `(data-value arg)`. */
+  constructor(name: string, text: string, description: string) {
+    super(name, text);
+    this.description = description;
+  }
+}

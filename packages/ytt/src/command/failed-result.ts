@@ -1,0 +1,20 @@
+import { Failure } from '../failure.ts';
+import { errorText } from '../template/print-failure.ts';
+import { UnknownFlag } from './parse-flags.ts';
+import type { RenderResult } from './render-request.ts';
+
+/** Runs a step; a failure becomes text for standard error and the exit status. */
+export async function orFailed(step: () => RenderResult | Promise<RenderResult>): Promise<RenderResult> {
+  try {
+    return await step();
+  } catch (error) {
+    if (error instanceof Failure) return failedResult(error);
+    throw error;
+  }
+}
+
+/** What is printed of a failure. */
+export function failedResult(failure: Failure): RenderResult {
+  const near = failure instanceof UnknownFlag && failure.near !== undefined ? `did you mean --${failure.near}?\n` : '';
+  return { exit: 1, stdout: '', stderr: `${errorText(failure.message)}\n${near}` };
+}

@@ -1,0 +1,87 @@
+import type { Span } from '@assay/source';
+import type { Thread } from '@assay/starlark';
+
+import { Failure } from '../failure.ts';
+import type { Finding } from '../failure.ts';
+import { Document, noPlace, YamlMap } from '../model.ts';
+import { overlayDocument } from '../overlay/apply-overlays.ts';
+import type { Schema } from '../schema/schema.ts';
+import { PlainMerge } from './plain-merge.ts';
+import type { Merged } from './plain-merge.ts';
+import type { ValuesStep } from './values-step.ts';
+
+/** What data values are made of. */
+export interface DataValuesRequest {
+  readonly schema: Schema;
+  /** In order; later ones win. Their nodes become part of the result. */
+  readonly documents: readonly ValuesStep[];
+  readonly thread: Thread;
+}
+
+/** The final data values of a library, before their rules are checked. */
+export interface DataValues {
+  readonly document: Document;
+  /** Warnings for each value that was given though the schema advises against it. */
+  readonly deprecations: readonly Finding[];
+}
+
+/**
+ * Puts data values together: what the schema says by itself, then each document upon those before it. After each the values
+ * are completed and checked by the schema. Throws a `Failure` for the first document that does not fit.
+ */
+export function overlayDataValues({ schema, documents, thread }: DataValuesRequest): DataValues {
+  const deprecations: Finding[] = [];
+  let values: Document | undefined = schema.defaults();
+  let plain = new PlainMerge();
+  // Where there is a schema, the values begin with nodes of its own, and from overlays only copies come to them.
+  let isApart = schema.isWritten;
+  for (const step of documents) {
+    const { removed, deprecated } = schema.takeNotices(step.document);
+    deprecations.push(...deprecated);
+    let merged: Merged = { document: step.document };
+    if (values && step.merge === 'plain') {
+      merged = plain.merge(values, step.document, step.replacesFrom);
+      isApart = false;
+    } else if (values) {
+      merged = { document: overlay(values, step.document, { schema, thread, isApart }) };
+      plain = new PlainMerge();
+    }
+    values = merged.document;
+    schema.assign(values, { ...merged, removed });
+  }
+  return { document: values ?? new Document(noPlace, new YamlMap(noPlace)), deprecations };
+}
+
+interface OverlayContext {
+  readonly schema: Schema;
+  readonly thread: Thread;
+  /** Whether the values share no node with the documents. */
+  readonly isApart: boolean;
+}
+
+/** An overlay fails where a key does not exist yet; a schema can say more about that than that nothing matches. */
+function overlay(values: Document, document: Document, { schema, thread, isApart }: OverlayContext): Document {
+  try {
+    return overlayDocument(values, document, thread, { isApart });
+  } catch (error) {
+    if (!(error instanceof Failure)) throw error;
+    const unknown = undeclaredKeys(schema, document);
+    throw unknown.some(({ place }) => error.findings.some((finding) => isSamePlace(finding.place, place)))
+      ? new Failure(error.message, unknown)
+      : error;
+  }
+}
+
+function undeclaredKeys(schema: Schema, document: Document): readonly Finding[] {
+  try {
+    schema.assign(document);
+    return [];
+  } catch (error) {
+    if (error instanceof Failure) return error.findings.filter(({ code }) => code === 'unknown-key');
+    throw error;
+  }
+}
+
+function isSamePlace(a: Span | undefined, b: Span | undefined): boolean {
+  return a?.source === b?.source && a?.start === b?.start;
+}

@@ -1,0 +1,39 @@
+import { findSuppressions } from '@assay/findings';
+import type { CheckRequest, CheckResult, Dialect, InputFile, NotChecked } from '@assay/findings';
+import { Source, readYaml } from '@assay/source';
+
+import { yttRules } from './rules/ytt-rules.ts';
+import { DIALECT_ID } from './violation-from.ts';
+
+/** Templates of ytt with their data values, schemas, overlays and libraries. */
+export const yttDialect: Dialect = {
+  id: DIALECT_ID,
+  title: 'ytt templates',
+  rules: yttRules,
+  extensions: ['.yaml', '.yml'],
+  isConfidential: false,
+  rendersDirectories: true,
+  recognizes: ({ scanText }) => TEMPLATING.test(scanText),
+  check,
+};
+
+/** A comment that says something to ytt. */
+const TEMPLATING = /(?:^|[ \t\r\n])#@/;
+
+async function check({ files, units = [{ directory: '', files }] }: CheckRequest): Promise<CheckResult> {
+  const { checkUnit } = await import('./check-unit.ts');
+  const unreadable = new Set(files.filter(({ text }) => text === undefined));
+  const readable = units.map((unit) => ({ ...unit, files: unit.files.filter((file) => !unreadable.has(file)) }));
+  const suppressed = files.map(suppressionsIn);
+  return {
+    violations: [...(await Promise.all(readable.map(checkUnit))).flat(), ...suppressed.flatMap(({ violations }) => violations)],
+    notChecked: [...unreadable].map(({ name }): NotChecked => ({ file: name, reason: 'the file is not UTF-8 text' })),
+    suppressions: suppressed.flatMap(({ suppressions }) => suppressions),
+  };
+}
+
+function suppressionsIn({ name, text }: InputFile): Pick<CheckResult, 'suppressions' | 'violations'> {
+  if (!text?.includes('assay-ignore')) return { suppressions: [], violations: [] };
+  const source = new Source(name, text);
+  return findSuppressions(source, readYaml(source));
+}

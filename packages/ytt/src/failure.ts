@@ -1,0 +1,48 @@
+import type { Severity } from '@assay/findings';
+import type { Span } from '@assay/source';
+
+/** One thing that is wrong, as data: what `assay check` reports. */
+export interface Finding {
+  /** The rule's code, such as `syntax` or `wrong-type`; listed in `rules/`. */
+  readonly code: string;
+  readonly severity?: Severity;
+  readonly message: string;
+  /** Where the subject stands; absent where no place is better than another. */
+  readonly place?: Span;
+  /** Steps from the root of the document. */
+  readonly path?: readonly (string | number)[];
+  readonly expected?: string;
+  readonly found?: string;
+  readonly hint?: string;
+  /** Other places that explain it, such as the line of the schema. */
+  readonly related?: readonly { readonly message: string; readonly place: Span }[];
+}
+
+/**
+ * Ends an evaluation, and is caught at the package's doors. It tells the same twice, because `assay ytt` has to print what
+ * its reference prints and `assay check` needs data: the message is the reference's whole text, without `ytt: Error: ` and before
+ * its first line is broken into steps; the findings are what is wrong.
+ */
+export class Failure extends Error {
+  readonly findings: readonly Finding[];
+
+  constructor(message: string, findings: readonly Finding[]) {
+    super(message);
+    this.findings = findings;
+  }
+
+  /** The same failure, told from one step further out: `Overlaying (in following order: a.yml): `. */
+  within(prefix: string): Failure {
+    return new Failure(prefix + this.message, this.findings);
+  }
+}
+
+/** Runs a step; what fails in it is told with the prefix. */
+export function within<Result>(prefix: string, step: () => Result): Result {
+  try {
+    return step();
+  } catch (error) {
+    if (error instanceof Failure) throw error.within(prefix);
+    throw error;
+  }
+}

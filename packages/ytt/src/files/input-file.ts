@@ -1,0 +1,68 @@
+import { decodeUtf8KeepingBytes, Source } from '@assay/source';
+
+import type { FileKind, TemplateFile } from '../template-file.ts';
+import type { ContentKind } from './file-kind.ts';
+import { contentKind, fileKind, isNamedLibrary } from './file-kind.ts';
+import type { FoundFile } from './input-source.ts';
+
+/** What file marks say about a file beside its path. */
+export interface Marks {
+  readonly content?: ContentKind;
+  readonly isTemplate?: boolean;
+  readonly isOutput?: boolean;
+}
+
+/** An input file with what its name and its marks make of it. Its bytes are read, and decoded, once and when they are needed. */
+export class InputFile implements TemplateFile {
+  readonly found: FoundFile;
+  /** Place among all files of a run: results follow each other in this order, whatever the files are called. */
+  readonly order: number;
+  readonly path: string;
+  readonly marks: Marks;
+  readonly kind: FileKind;
+  readonly isLibrary: boolean;
+  readonly isOutput: boolean;
+  /** Whether data values and schemas in it count. */
+  readonly mayDeclareValues: boolean;
+  #bytes: Uint8Array | undefined;
+  #source: Source | undefined;
+
+  constructor(found: FoundFile, order: number, path: string = found.path, marks: Marks = {}) {
+    this.found = found;
+    this.order = order;
+    this.path = path;
+    this.marks = marks;
+    const content = marks.content ?? contentKind(path);
+    this.isLibrary = isNamedLibrary(path) || content === 'starlark';
+    const isTemplateByName = !this.isLibrary && (content === 'yaml' || content === 'text');
+    const isTemplate = marks.isTemplate ?? isTemplateByName;
+    this.kind = fileKind(content, isTemplate || this.isLibrary);
+    this.isOutput = marks.isOutput ?? (marks.isTemplate === true || isTemplateByName);
+    this.mayDeclareValues = content === 'yaml' && isTemplate;
+  }
+
+  /** Whether the command line names it, and not only a directory around it. */
+  get isNamedItself(): boolean {
+    return this.found.isNamedItself;
+  }
+
+  get bytes(): Uint8Array {
+    this.#bytes ??= this.found.read();
+    return this.#bytes;
+  }
+
+  get source(): Source {
+    this.#source ??= new Source(this.path, decodeUtf8KeepingBytes(this.bytes));
+    return this.#source;
+  }
+
+  /** The same file under another path. */
+  renamed(path: string): InputFile {
+    return new InputFile(this.found, this.order, path, this.marks);
+  }
+
+  /** The same file with further marks. */
+  marked(marks: Marks): InputFile {
+    return new InputFile(this.found, this.order, this.path, { ...this.marks, ...marks });
+  }
+}

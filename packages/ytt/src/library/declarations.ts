@@ -1,0 +1,76 @@
+import { Failure } from '../failure.ts';
+import type { Comment, Span } from '@assay/source';
+import type { Content, Document, TreeNode } from '../model.ts';
+import { isCollection, YamlMap } from '../model.ts';
+import { placeText } from '../place-text.ts';
+import { annotationsOf } from '../template/directives.ts';
+import { readTemplate } from '../template/read-template.ts';
+import { forFile } from './execution.ts';
+import type { Execution } from './execution.ts';
+import type { ListedFile } from './library-directory.ts';
+
+/** The annotation that makes a document one of data values, or of their schema. */
+export type DeclarationName = 'data/values' | 'data/values-schema';
+
+/** Files of a library in which documents declare values, or a schema; in the order of the list. Reads every YAML template. */
+export function filesDeclaring(name: DeclarationName, files: readonly ListedFile[], execution: Execution): ListedFile[] {
+  return files.filter(({ file }) => {
+    if (!file.mayDeclareValues) return false;
+    return forFile(execution, file, () => {
+      const { documents } = readTemplate(file, execution.settings);
+      // Most files do not even have the word.
+      if (!file.source.text.includes(name)) return false;
+      const declared = documents.documents.reduce((count, { comments }) => count + timesIn(comments, name), 0);
+      // Where the documents themselves have the word so often, nothing below has it.
+      if (file.source.text.split(name).length - 1 > declared) for (const document of documents.documents) checkBelow(document, name);
+      return documents.documents.map((document) => isAnnotated(document.comments, name)).includes(true);
+    });
+  });
+}
+
+function timesIn(comments: readonly Comment[] = [], word: string): number {
+  return comments.reduce((count, { text }) => count + text.split(word).length - 1, 0);
+}
+
+function isAnnotated(comments: readonly Comment[] | undefined, name: DeclarationName): boolean {
+  const found = annotationsOf(comments).filter((annotation) => annotation.name === name);
+  const [, second] = found;
+  if (second) throw mistake(`${name} annotation may only be used once per document`, second.place);
+  return found.length > 0;
+}
+
+/** Whatever is below a document cannot declare anything. */
+function checkBelow(document: Document, name: DeclarationName): void {
+  checkContent(document.value);
+
+  function checkContent(content: Content): void {
+    if (!isCollection(content)) return;
+    for (const item of content.items) {
+      checkNode(item, content instanceof YamlMap ? 'map item' : 'array item');
+      checkContent(item.value);
+    }
+  }
+
+  function checkNode(node: TreeNode, kind: string): void {
+    const annotation = annotationsOf(node.comments).find((other) => other.name === name);
+    if (!annotation) return;
+    throw mistake(`Found @${name} on ${kind} (${placeText(node)}); only documents (---) can be annotated with @${name}`, annotation.place);
+  }
+}
+
+/** The documents of an evaluated file that declare; throws when others have content, too. */
+export function declaringDocuments(documents: readonly Document[], name: DeclarationName, inOthers: string): Document[] {
+  const declaring = documents.filter((document) => document.annotations?.has(name));
+  const other = documents.find((document) => !document.annotations?.has(name) && !isEmpty(document));
+  if (other) throw mistake(inOthers, other);
+  return declaring;
+}
+
+/** Whether nothing of a document is output: it is null, or an empty collection that the template says itself. */
+export function isEmpty({ value, isComputed }: Document): boolean {
+  return value === null || (isCollection(value) && value.items.length === 0 && !isComputed);
+}
+
+function mistake(message: string, place: Span): Failure {
+  return new Failure(message, [{ code: 'annotation', message, place }]);
+}

@@ -1,0 +1,82 @@
+import type { Value } from '@assay/starlark';
+
+import { Failure } from '../failure.ts';
+import type { InputFile } from '../files/input-file.ts';
+import type { Content } from '../model.ts';
+import type { Execution, FileDocuments, Messages } from './execution.ts';
+import { forFile } from './execution.ts';
+import { FileLoader } from './file-surroundings.ts';
+import type { ListedFile } from './library-directory.ts';
+import { overlayOutput } from './overlay-output.ts';
+
+/** What came of a text file. */
+export interface FileText {
+  readonly listed: ListedFile;
+  readonly text: string;
+}
+
+/** What a library file defines. */
+export interface FileExports {
+  /** From the library's root. */
+  readonly path: string;
+  readonly globals: ReadonlyMap<string, Value>;
+}
+
+/** What a library comes to. */
+export interface LibraryResult {
+  /** In file order; only files of which something is left. */
+  readonly documents: readonly FileDocuments[];
+  /** In the order of evaluation. */
+  readonly texts: readonly FileText[];
+  readonly exports: readonly FileExports[];
+  /** Whether there were overlays among the documents. */
+  readonly hasOverlays: boolean;
+}
+
+/**
+ * Evaluates the files of a library, all but those that declared values or a schema, in the order of the list, and applies the
+ * overlays among the results.
+ */
+export function evaluateFiles(execution: Execution, declaring: ReadonlySet<InputFile>, values: Content, messages: Messages): LibraryResult {
+  const loader = new FileLoader(execution, values, messages);
+  const documents: FileDocuments[] = [];
+  const texts: FileText[] = [];
+  const exports: FileExports[] = [];
+  for (const listed of execution.root.listFiles()) {
+    const { file, directory, path } = listed;
+    const isOutput = file.isOutput && !declaring.has(file);
+    if (!isOutput && !(file.isLibrary && file.kind !== 'data')) continue;
+    forFile(execution, file, () => {
+      if (isOutput && (file.kind === 'data' || file.kind === 'starlark')) throw new Failure('Unknown file type', []);
+      const evaluated = loader.evaluate(file, directory);
+      if (!isOutput) exports.push({ path, globals: evaluated.globals });
+      else if (evaluated.documents) documents.push({ listed, documents: evaluated.documents.documents });
+      else texts.push({ listed, text: evaluated.text ?? '' });
+    });
+  }
+  // What failed files would have used, and what overlays do not find among the others, says nothing.
+  if (execution.collector && execution.collector.failedFiles.size > 0) return { documents, hasOverlays: false, texts, exports };
+  checkAllUsed(messages);
+  return { ...overlayOutput(execution, sorted(documents)), texts, exports };
+}
+
+function sorted(documents: readonly FileDocuments[]): FileDocuments[] {
+  return documents.toSorted((a, b) => a.listed.file.order - b.listed.file.order);
+}
+
+/** Whatever is said to a library has to reach one. */
+function checkAllUsed({ values, schemas }: Messages): void {
+  const unusedValues = values.filter(({ isUsed }) => !isUsed);
+  const unusedSchemas = schemas.filter(({ isUsed }) => !isUsed);
+  if (unusedValues.length + unusedSchemas.length === 0) return;
+  const kinds = [...(unusedValues.length > 0 ? ['data values'] : []), ...(unusedSchemas.length > 0 ? ['schema'] : [])].join(', and ');
+  const unused = [
+    ...unusedValues.map((addressed) => ({ place: addressed.message.document, text: addressed.describe('Data Value') })),
+    ...unusedSchemas.map((addressed) => ({ place: addressed.message.document, text: addressed.describe('Schema') })),
+  ];
+  const message = `Expected all provided library ${kinds} documents to be used but found unused: ${unused.map(({ text }) => text).join(', ')}`;
+  throw new Failure(
+    message,
+    unused.map(({ place, text }) => ({ code: 'annotation', message: `${text} is not used`, place })),
+  );
+}

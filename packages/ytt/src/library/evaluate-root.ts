@@ -1,0 +1,58 @@
+import type { FlagValues } from '../data-values/flag-values.ts';
+import type { InputFile } from '../files/input-file.ts';
+import type { Run, TemplateSettings } from '../surroundings.ts';
+import { Addressed } from './addressed.ts';
+import { evaluatePrepared } from './evaluate-library.ts';
+import type { Given } from './evaluate-library.ts';
+import type { LibraryResult } from './evaluate-files.ts';
+import type { Execution, FailureCollector } from './execution.ts';
+import { LibraryDirectory } from './library-directory.ts';
+import { libraryModule } from './library-module.ts';
+import { librarySchema } from './library-schema.ts';
+import type { LibrarySchema } from './library-schema.ts';
+import { libraryValues } from './library-values.ts';
+import type { LibraryValues } from './library-values.ts';
+
+/** What a rendering starts from. */
+export interface RootOptions {
+  readonly run: Run;
+  /** With the file marks applied, in their order. */
+  readonly files: readonly InputFile[];
+  readonly settings: TemplateSettings;
+  readonly skipsValidation: boolean;
+  /** Values from the command line, in the order in which they count. */
+  readonly flagValues: readonly FlagValues[];
+  /** Where failures go that concern one file; without it the first failure is thrown. */
+  readonly collector?: FailureCollector;
+}
+
+/**
+ * The library that all input files together are. Its steps are taken one by one, as some who ask stop early; the order is
+ * that of ytt: schema, values, files.
+ */
+export class RootLibrary {
+  readonly directory: LibraryDirectory;
+  readonly #execution: Execution;
+  readonly #given: Given;
+
+  constructor({ run, files, settings, skipsValidation, flagValues, collector }: RootOptions) {
+    this.directory = LibraryDirectory.of(files);
+    this.#execution = { run, root: this.directory, settings, skipsValidation, collector, libraryModule };
+    const own = flagValues.filter(({ references }) => references.length === 0).map(({ step }) => step);
+    const others = flagValues.filter(({ references }) => references.length > 0);
+    const values = others.map(({ step, references }) => new Addressed(step, references, false));
+    this.#given = { schemas: [], values: own, messages: { values, schemas: [] } };
+  }
+
+  schema(): LibrarySchema {
+    return librarySchema(this.#execution, this.#given.schemas);
+  }
+
+  values({ schema }: LibrarySchema): LibraryValues {
+    return libraryValues(this.#execution, schema, this.#given.values);
+  }
+
+  evaluate(schema: LibrarySchema, values: LibraryValues): LibraryResult {
+    return evaluatePrepared(this.#execution, { schema, values }, this.#given);
+  }
+}

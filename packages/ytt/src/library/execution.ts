@@ -1,0 +1,66 @@
+import type { Value } from '@assay/starlark';
+
+import { Failure } from '../failure.ts';
+import type { InputFile } from '../files/input-file.ts';
+import type { Schema } from '../schema/schema.ts';
+import type { Run, TemplateSettings } from '../surroundings.ts';
+import type { Document } from '../model.ts';
+import type { ValuesStep } from '../data-values/values-step.ts';
+import type { Addressed } from './addressed.ts';
+import type { LibraryDirectory, ListedFile } from './library-directory.ts';
+
+/** A schema document, and what it says by itself. */
+export interface SchemaMessage {
+  readonly document: Document;
+  readonly schema: Schema;
+}
+
+export type AddressedSchema = Addressed<SchemaMessage>;
+export type AddressedValues = Addressed<ValuesStep>;
+
+/** What the documents of a library, and those who use it, say to the libraries below it. */
+export interface Messages {
+  readonly values: readonly AddressedValues[];
+  readonly schemas: readonly AddressedSchema[];
+}
+
+export const NO_MESSAGES: Messages = { values: [], schemas: [] };
+
+/** What came of a YAML file. */
+export interface FileDocuments {
+  readonly listed: ListedFile;
+  readonly documents: readonly Document[];
+}
+
+/** Takes the failures of files. */
+export interface FailureCollector {
+  readonly failedFiles: Set<InputFile>;
+  readonly onFailure: (failure: Failure) => void;
+}
+
+/** How a library is executed: what is the same in each of its steps. */
+export interface Execution {
+  readonly run: Run;
+  readonly root: LibraryDirectory;
+  readonly settings: TemplateSettings;
+  /** Whether the rules on data values are left alone. */
+  readonly skipsValidation: boolean;
+  /** Where failures go that concern one file, so that the others go on. Without it the first failure is the end. */
+  readonly collector?: FailureCollector | undefined;
+  /** Makes `@ytt:library` for the files of a directory. */
+  readonly libraryModule: (execution: Execution, directory: LibraryDirectory, messages: Messages) => Value;
+}
+
+/** Runs the step of a file. Where failures are collected, it hands over the first one of the file, and leaves the file alone from then on. */
+export function forFile<Result>({ collector }: Execution, file: InputFile, step: () => Result): Result | undefined {
+  if (!collector) return step();
+  if (collector.failedFiles.has(file)) return undefined;
+  try {
+    return step();
+  } catch (error) {
+    if (!(error instanceof Failure)) throw error;
+    collector.failedFiles.add(file);
+    collector.onFailure(error);
+    return undefined;
+  }
+}

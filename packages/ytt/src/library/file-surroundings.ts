@@ -1,0 +1,113 @@
+import type { Value } from '@assay/starlark';
+import { Fault } from '@assay/starlark';
+
+import type { InputFile } from '../files/input-file.ts';
+import type { Content } from '../model.ts';
+import type { Run, Surroundings, TemplateSettings } from '../surroundings.ts';
+import { evaluateTemplate } from '../template/evaluate-template.ts';
+import type { EvaluatedTemplate } from '../template/evaluate-template.ts';
+import type { Listing } from '../template/listing.ts';
+import { FieldIndex, structsFrom } from '../values/to-starlark.ts';
+import type { Execution, Messages } from './execution.ts';
+import type { LibraryDirectory } from './library-directory.ts';
+
+/** What the files of a library see of it in one step: values and what is addressed to further libraries. */
+export class FileLoader {
+  readonly execution: Execution;
+  readonly values: Content;
+  readonly messages: Messages;
+  /** What was compiled in this step. */
+  readonly listings: Map<string, Listing> = new Map();
+  readonly #index = new FieldIndex();
+
+  constructor(execution: Execution, values: Content, messages: Messages) {
+    this.execution = execution;
+    this.values = values;
+    this.messages = messages;
+  }
+
+  /** Evaluates a file that lies in a directory of the library. */
+  evaluate(file: InputFile, directory: LibraryDirectory): EvaluatedTemplate {
+    return evaluateTemplate(new FileSurroundings(this, file, directory, this.execution.root));
+  }
+
+  /** `data.values` for one file. */
+  dataValues(): Value {
+    const { reads } = this.execution.run;
+    return structsFrom(this.values, { index: this.#index, onRead: (item) => reads.note(item) });
+  }
+}
+
+/** A file's view of what is around it. Messages follow `pkg/workspace/template_loader.go` of ytt. */
+class FileSurroundings implements Surroundings {
+  readonly file: InputFile;
+  readonly #loader: FileLoader;
+  readonly #directory: LibraryDirectory;
+  /** Where paths start that begin with `/`. */
+  readonly #root: LibraryDirectory;
+  #dataValues: Value | undefined;
+  #libraryModule: Value | undefined;
+
+  constructor(loader: FileLoader, file: InputFile, directory: LibraryDirectory, root: LibraryDirectory) {
+    this.file = file;
+    this.#loader = loader;
+    this.#directory = directory;
+    this.#root = root;
+  }
+
+  get run(): Run {
+    return this.#loader.execution.run;
+  }
+
+  get settings(): TemplateSettings {
+    return this.#loader.execution.settings;
+  }
+
+  get listings(): Map<string, Listing> {
+    return this.#loader.listings;
+  }
+
+  dataValues(): Value {
+    return (this.#dataValues ??= this.#loader.dataValues());
+  }
+
+  listFiles(path: string): readonly string[] {
+    const isFromRoot = path.startsWith('/');
+    const below = isFromRoot ? path.slice(1) : path;
+    const start = isFromRoot ? this.#root : this.#directory;
+    const listed = (below === '' ? start : start.findDirectory(below)).listFiles();
+    return listed.map((file) => (isFromRoot ? `/${file.path}` : file.path));
+  }
+
+  readFile(path: string): string {
+    const { file } = path.startsWith('/') ? this.#root.findFile(path.slice(1)) : this.#directory.findFile(path);
+    return file.source.text;
+  }
+
+  loadFile(path: string): ReadonlyMap<string, Value> {
+    const { root, directory, rest } = this.#startOf(path);
+    const found = rest.startsWith('/') ? root.findFile(rest.slice(1)) : directory.findFile(rest);
+    if (!found.file.isLibrary) {
+      throw new Fault(
+        `Expected file '${found.file.path}' to be a library file, but was not (hint: library filename must end with '.lib.yml' or '.star'; use data.read(...) for loading non-templated file contents)`,
+      );
+    }
+    if (found.file.kind === 'data') throw new Fault(`File '${found.file.path}' type is not a known`);
+    return evaluateTemplate(new FileSurroundings(this.#loader, found.file, found.directory, root)).globals;
+  }
+
+  libraryModule(): Value {
+    const { execution, messages } = this.#loader;
+    return (this.#libraryModule ??= execution.libraryModule(execution, this.#directory, messages));
+  }
+
+  #startOf(path: string): { readonly root: LibraryDirectory; readonly directory: LibraryDirectory; readonly rest: string } {
+    if (!path.startsWith('@')) return { root: this.#root, directory: this.#directory, rest: path };
+    const colon = path.indexOf(':');
+    if (colon < 0) {
+      throw new Fault("Expected library path to be in format '@name:path' e.g. '@github.com/vmware-tanzu/test:test.star' or '@ytt:base64'");
+    }
+    const library = this.#directory.findLibrary(path.slice(1, colon));
+    return { root: library, directory: library, rest: path.slice(colon + 1) };
+  }
+}

@@ -1,0 +1,217 @@
+import type { NamedArguments, Value } from '@assay/starlark';
+import { Builtin, Fault } from '@assay/starlark';
+
+import { copyDocument } from '../copy-tree.ts';
+import { PLAIN_WANTED } from '../data-values/values-file.ts';
+import { overlayStep, plainStep } from '../data-values/values-step.ts';
+import type { ValuesStep } from '../data-values/values-step.ts';
+import { Failure } from '../failure.ts';
+import type { Holder } from '../model.ts';
+import { Document, DocumentSet, isCollection, noPlace } from '../model.ts';
+import { boolOf, checkNames, checkOne, namedBool, textOf } from '../modules/arguments.ts';
+import type { TemplateSettings } from '../surroundings.ts';
+import { dropOverlayAnnotations } from '../overlay/drop-annotations.ts';
+import { Fragment } from '../values/fragment.ts';
+import { contentFromStarlark } from '../values/from-starlark.ts';
+import { ModuleValue } from '../values/module-value.ts';
+import { structsFrom } from '../values/to-starlark.ts';
+import { evaluatePrepared, prepareLibrary } from './evaluate-library.ts';
+import type { Given } from './evaluate-library.ts';
+import type { LibraryResult } from './evaluate-files.ts';
+import type { AddressedSchema, AddressedValues, Execution, Messages, SchemaMessage } from './execution.ts';
+import type { LibraryDirectory } from './library-directory.ts';
+import type { LibraryReference } from './library-reference.ts';
+import { referenceText } from './library-reference.ts';
+import { schemaMessage } from './library-schema.ts';
+import { valuesMessage } from './library-values.ts';
+
+// `@ytt:library`. Messages and the order of checks follow `pkg/workspace/library_module.go` of ytt.
+
+/** The module as the files of one directory see it. */
+export function libraryModule(execution: Execution, directory: LibraryDirectory, messages: Messages): Value {
+  const get = new Builtin('library.get', (_thread, positional, named) => {
+    const path = textOf(checkOne(positional));
+    const options = instanceOptions(named);
+    if (path.startsWith('@')) throw new Fault(`Expected library '${path}' to be specified without '@'`);
+    return instanceValue({
+      reference: { path, alias: options.alias },
+      execution: {
+        ...execution,
+        root: directory.findLibrary(path),
+        settings: { ...execution.settings, ...options.settings },
+        skipsValidation: execution.skipsValidation || options.skipsValidation,
+        collector: undefined,
+      },
+      messages,
+    });
+  });
+  return new ModuleValue('library', new Map([['get', get]]));
+}
+
+/** A library that code has got; it never changes. */
+interface Instance {
+  readonly reference: LibraryReference;
+  readonly execution: Execution;
+  readonly messages: Messages;
+}
+
+function instanceValue(instance: Instance): ModuleValue {
+  const library = referenceText(instance.reference);
+  const builtin = (name: string, step: (positional: Value[], named: NamedArguments) => Value): [string, Builtin] => [
+    name,
+    new Builtin(`library.${name}`, (_thread, positional, named) => told('', () => step(positional, named))),
+  ];
+  const executing = (name: string, what: string, step: (positional: Value[], named: NamedArguments) => Value): [string, Builtin] => [
+    name,
+    new Builtin(`library.${name}`, (_thread, positional, named) => told(`${what} '${library}': `, () => step(positional, named))),
+  ];
+  return new ModuleValue(
+    'library',
+    new Map([
+      builtin('with_data_values', (positional, named) => withDataValues(instance, positional, named)),
+      builtin('with_data_values_schema', (positional) => withSchema(instance, positional)),
+      executing('eval', 'Evaluating library', (positional) => {
+        checkNoArguments(positional);
+        return new Fragment(documentsOf(evaluate(instance)));
+      }),
+      executing('export', 'Exporting from library', (positional, named) => exported(instance, positional, named)),
+      executing('data_values', 'Exporting from library', (positional) => {
+        checkNoArguments(positional);
+        const { values } = prepareLibrary(instance.execution, givenTo(instance));
+        return structsFrom(values.document.value);
+      }),
+    ]),
+  );
+}
+
+/** What fails in a step is an error of the call, with the findings of the failure. */
+function told(prefix: string, step: () => Value): Value {
+  try {
+    return step();
+  } catch (error) {
+    if (error instanceof Failure) throw new Fault(prefix + error.message, { details: error });
+    if (error instanceof Fault && error.budget === undefined && !error.isNamed) {
+      throw new Fault(prefix + error.message, { details: error.details });
+    }
+    throw error;
+  }
+}
+
+function withDataValues(instance: Instance, positional: readonly Value[], named: NamedArguments): ModuleValue {
+  const document = documentFrom(checkOne(positional));
+  checkNames(named, ['plain']);
+  const isPlain = namedBool(named, 'plain');
+  const annotated = isPlain ? annotatedPart(document) : undefined;
+  if (annotated) throw new Failure(PLAIN_WANTED, [{ code: 'annotation', message: PLAIN_WANTED, place: annotated }]);
+  const message = valuesMessage(isPlain ? plainStep(document) : overlayStep(document));
+  return instanceValue({ ...instance, messages: { ...instance.messages, values: [...instance.messages.values, message] } });
+}
+
+function withSchema(instance: Instance, positional: readonly Value[]): ModuleValue {
+  const message = schemaMessage(documentFrom(checkOne(positional)));
+  return instanceValue({ ...instance, messages: { ...instance.messages, schemas: [...instance.messages.schemas, message] } });
+}
+
+/** The first part of a tree that has annotations. */
+function annotatedPart(holder: Holder): Holder | undefined {
+  if (holder.annotations && holder.annotations.size > 0) return holder;
+  if (!isCollection(holder.value)) return undefined;
+  for (const item of holder.value.items) {
+    const part = annotatedPart(item);
+    if (part) return part;
+  }
+  return undefined;
+}
+
+function documentFrom(value: Value): Document {
+  return new Document(noPlace, contentFromStarlark(value));
+}
+
+function evaluate(instance: Instance): LibraryResult {
+  const given = givenTo(instance);
+  return evaluatePrepared(instance.execution, prepareLibrary(instance.execution, given), given);
+}
+
+/** What is said to an instance, in the order that counts: documents that ask for the end come after what code says. */
+function givenTo({ reference, messages }: Instance): Given {
+  const schemas = messages.schemas.flatMap((message) => message.takenBy(reference) ?? []);
+  const values = messages.values.flatMap((message) => message.takenBy(reference) ?? []);
+  const own = values.filter(isForItself);
+  return {
+    schemas: schemas.filter(isForItself).map(({ message }) => copySchema(message)),
+    values: [...own.filter(({ isLast }) => !isLast), ...own.filter(({ isLast }) => isLast)].map(({ message }) => copyStep(message)),
+    messages: {
+      schemas: schemas.filter((message) => !isForItself(message)),
+      values: values.filter((message) => !isForItself(message)),
+    },
+  };
+}
+
+function isForItself({ references }: AddressedSchema | AddressedValues): boolean {
+  return references.length === 0;
+}
+
+/** Later schemas are overlaid on the document of the first. */
+function copySchema({ document, schema }: SchemaMessage): SchemaMessage {
+  return { document: copyDocument(document), schema };
+}
+
+/** Values are merged into a tree that belongs to one evaluation. */
+function copyStep(step: ValuesStep): ValuesStep {
+  return { ...step, document: copyDocument(step.document) };
+}
+
+/** What `eval()` gives: its user may use parts as overlays of its own, which the library's annotations must not disturb. */
+function documentsOf({ documents, hasOverlays }: LibraryResult): DocumentSet {
+  const all = documents.flatMap((file) => file.documents);
+  if (hasOverlays) for (const document of all) dropOverlayAnnotations(document);
+  return new DocumentSet(noPlace, all);
+}
+
+function exported(instance: Instance, positional: readonly Value[], named: NamedArguments): Value {
+  const symbol = textOf(checkOne(positional));
+  let path = '';
+  for (const [name, value] of named) {
+    if (name !== 'path') throw new Fault(`Unexpected keyword argument '${name}'`);
+    path = textOf(value);
+  }
+  if (symbol.startsWith('_')) throw new Fault("Symbols starting with '_' are private, and cannot be exported");
+  const { exports } = evaluate(instance);
+  const [found, ...others] = exports.filter((file) => file.globals.has(symbol) && (path === '' || path === file.path));
+  if (!found) throw new Fault(`Expected to find exported symbol '${symbol}', but did not`);
+  if (others.length > 0) {
+    const paths = [found, ...others].map((file) => file.path).join(', ');
+    throw new Fault(`Expected to find exactly one exported symbol '${symbol}', but found multiple across files: ${paths}`);
+  }
+  return found.globals.get(symbol) ?? null;
+}
+
+interface InstanceOptions {
+  readonly alias: string;
+  readonly settings: Partial<TemplateSettings>;
+  readonly skipsValidation: boolean;
+}
+
+const SETTINGS: ReadonlyMap<string, keyof TemplateSettings> = new Map([
+  ['ignore_unknown_comments', 'ignoreUnknownComments'],
+  ['implicit_map_key_overrides', 'implicitMapKeyOverrides'],
+  ['strict', 'strict'],
+]);
+
+function instanceOptions(named: NamedArguments): InstanceOptions {
+  let alias = '';
+  let skipsValidation = false;
+  const settings: { -readonly [Name in keyof TemplateSettings]?: boolean } = {};
+  for (const [name, value] of named) {
+    const setting = SETTINGS.get(name);
+    if (setting) settings[setting] = boolOf(value);
+    else if (name === 'alias') alias = textOf(value);
+    else if (name === 'dangerous_data_values_disable_validation') skipsValidation = boolOf(value);
+    else throw new Fault(`Unexpected kwarg '${name}'`);
+  }
+  return { alias, settings, skipsValidation };
+}
+
+function checkNoArguments(positional: readonly Value[]): void {
+  if (positional.length > 0) throw new Fault('expected no arguments');
+}

@@ -1,0 +1,54 @@
+import { Failure, within } from '../failure.ts';
+import type { Document } from '../model.ts';
+import { DocumentSet, noPlace } from '../model.ts';
+import { applyOverlays } from '../overlay/apply-overlays.ts';
+import { isOverlay } from '../overlay/is-overlay.ts';
+import { isEmpty } from './declarations.ts';
+import type { Execution, FailureCollector, FileDocuments } from './execution.ts';
+
+/** The documents that are left, by file. */
+export interface OverlaidOutput {
+  readonly documents: readonly FileDocuments[];
+  readonly hasOverlays: boolean;
+}
+
+/**
+ * Takes the overlays out of the documents of all files and applies them, in order, to the others. Empty documents are dropped
+ * before, so that no overlay meets them, and so are files of which nothing is left.
+ */
+export function overlayOutput({ run, collector }: Execution, files: readonly FileDocuments[]): OverlaidOutput {
+  const overlays: Document[] = [];
+  const overlayFiles: string[] = [];
+  const bases: FileDocuments[] = [];
+  for (const { listed, documents } of files) {
+    const own = documents.filter(isOverlay);
+    if (own.length > 0) overlayFiles.push(listed.file.path);
+    overlays.push(...own);
+    const base = documents.filter((document) => !isOverlay(document) && !isEmpty(document));
+    if (base.length > 0) bases.push({ listed, documents: base });
+  }
+  if (overlays.length === 0) return { documents: bases, hasOverlays: false };
+  const left = bases.map(({ documents }) => new DocumentSet(noPlace, [...documents]));
+  const apply = (documents: readonly Document[]): readonly DocumentSet[] =>
+    within(`Overlaying (in following order: ${overlayFiles.join(', ')}): `, () => applyOverlays(left, documents, run.thread));
+  const result = collector ? applyEach(overlays, apply, collector) : apply(overlays);
+  const documents = bases.map(({ listed }, at) => ({ listed, documents: result[at]?.documents ?? [] }));
+  return { documents, hasOverlays: true };
+}
+
+/** Goes on after an overlay that fails; what it had done stays done. */
+function applyEach(
+  overlays: readonly Document[],
+  apply: (overlays: readonly Document[]) => readonly DocumentSet[],
+  collector: FailureCollector,
+): readonly DocumentSet[] {
+  for (const overlay of overlays) {
+    try {
+      apply([overlay]);
+    } catch (error) {
+      if (!(error instanceof Failure)) throw error;
+      collector.onFailure(error);
+    }
+  }
+  return apply([]);
+}

@@ -1,0 +1,180 @@
+import type { Comment, Span, ValueOrigin } from '@assay/source';
+import { Source } from '@assay/source';
+import type { Float, NamedArguments, Value } from '@assay/starlark';
+
+/**
+ * The tree that templates fill, overlays change and printers print.
+ *
+ * It is mutable, and a node has identity: a fragment that is used in two places is one node in both. Scalars are plain
+ * JavaScript values, the same as in Starlark; an item that holds one knows where it stands.
+ * Every node is the span of its own text, so `locate(node)` tells where the template line is that wrote it. A node that was
+ * computed stands {@link nowhere}.
+ */
+export type TreeNode = DocumentSet | Document | YamlMap | MapItem | YamlArray | ArrayItem;
+
+/** A value without parts. An integer is a `bigint` beyond ±(2⁵³ − 1), a float always a `Float`; strings are those of `byteText`. */
+export type Scalar = null | boolean | number | bigint | Float | string;
+
+/** What a document, a map item or an array item holds. */
+export type Content = Scalar | YamlMap | YamlArray;
+
+/** A node that holds one content: the places where values stand. */
+export type Holder = Document | MapItem | ArrayItem;
+
+/** The source of nodes that stand in no text. */
+export const nowhere: Source = new Source('?', '');
+
+/** The place of what stands in no text. */
+export const noPlace: Span = { source: nowhere, start: 0, end: 0 };
+
+/** Whether a node or place stands in a text. */
+export function isKnown(place: Span): boolean {
+  return place.source !== nowhere;
+}
+
+/**
+ * Fields are declared only, and set in constructors: trees have hundreds of thousands of nodes, and defining fields
+ * takes three times as long as setting them.
+ */
+abstract class Placed implements Span {
+  declare source: Source;
+  declare start: number;
+  declare end: number;
+  /** Comments that belong to the node, in order; dropped when templates have run. */
+  declare comments: Comment[] | undefined;
+  /** By name; of two with one name the later counts. */
+  declare annotations: Annotations | undefined;
+
+  constructor(place: Span) {
+    this.source = place.source;
+    this.start = place.start;
+    this.end = place.end;
+    this.comments = undefined;
+    this.annotations = undefined;
+  }
+}
+
+/** Documents in order: a file, or the result of a template. */
+export class DocumentSet extends Placed {
+  declare readonly kind: 'document-set';
+  declare documents: Document[];
+
+  constructor(place: Span, documents: Document[] = []) {
+    super(place);
+    this.kind = 'document-set';
+    this.documents = documents;
+  }
+}
+
+/** Holds one content; its place is that of `---`, or where it would stand. */
+export class Document extends Placed {
+  declare readonly kind: 'document';
+  declare value: Content;
+  /** Where the content stands, in the document's source. */
+  declare valueStart: number;
+  declare valueEnd: number;
+  /** Whether it stands for no text, only for comments in front of the first or behind the last document. */
+  declare isInjected: boolean;
+  /** Whether its content was computed: an empty collection is then printed, and not dropped. */
+  declare isComputed: boolean;
+  /** Where the content was given, when the template only says how it is computed. */
+  declare valueFrom: ValueOrigin | undefined;
+
+  constructor(place: Span, value: Content, valueStart: number = place.end, valueEnd: number = valueStart) {
+    super(place);
+    this.kind = 'document';
+    this.value = value;
+    this.valueStart = valueStart;
+    this.valueEnd = valueEnd;
+    this.isInjected = false;
+    this.isComputed = false;
+    this.valueFrom = undefined;
+  }
+}
+
+/** Items in order; its place is that of what holds it. */
+export class YamlMap extends Placed {
+  declare readonly kind: 'map';
+  declare items: MapItem[];
+
+  constructor(place: Span, items: MapItem[] = []) {
+    super(place);
+    this.kind = 'map';
+    this.items = items;
+  }
+}
+
+/** A key with its value; its place is that of the key. */
+export class MapItem extends Placed {
+  declare readonly kind: 'map-item';
+  declare key: Content;
+  declare value: Content;
+  /** Where the value stands, in the item's source. */
+  declare valueStart: number;
+  declare valueEnd: number;
+  /** Where the value was given, when the template only says how it is computed. */
+  declare valueFrom: ValueOrigin | undefined;
+
+  constructor(place: Span, key: Content, value: Content, valueStart: number = place.end, valueEnd: number = valueStart) {
+    super(place);
+    this.kind = 'map-item';
+    this.key = key;
+    this.value = value;
+    this.valueStart = valueStart;
+    this.valueEnd = valueEnd;
+    this.valueFrom = undefined;
+  }
+}
+
+/** Items in order; its place is that of what holds it. */
+export class YamlArray extends Placed {
+  declare readonly kind: 'array';
+  declare items: ArrayItem[];
+
+  constructor(place: Span, items: ArrayItem[] = []) {
+    super(place);
+    this.kind = 'array';
+    this.items = items;
+  }
+}
+
+/** A value in an array; its place is that of the `-`, in brackets of the `[` or `,` in front of it. */
+export class ArrayItem extends Placed {
+  declare readonly kind: 'array-item';
+  declare value: Content;
+  /** Where the value stands, in the item's source. */
+  declare valueStart: number;
+  declare valueEnd: number;
+  /** Where the value was given, when the template only says how it is computed. */
+  declare valueFrom: ValueOrigin | undefined;
+
+  constructor(place: Span, value: Content, valueStart: number = place.end, valueEnd: number = valueStart) {
+    super(place);
+    this.kind = 'array-item';
+    this.value = value;
+    this.valueStart = valueStart;
+    this.valueEnd = valueEnd;
+    this.valueFrom = undefined;
+  }
+}
+
+/** `#@name positional…, named=…` on a node, evaluated. */
+export interface Annotation {
+  readonly name: string;
+  readonly positional: readonly Value[];
+  readonly named: NamedArguments;
+  /** Where the comment stands. */
+  readonly place: Span;
+}
+
+export type Annotations = Map<string, Annotation>;
+
+/** Whether a content has parts. */
+export function isCollection(content: Content): content is YamlMap | YamlArray {
+  return typeof content === 'object' && content !== null && 'items' in content;
+}
+
+/** Where the value of a holder stands. */
+export function valuePlace(holder: Holder): Span {
+  return { source: holder.source, start: holder.valueStart, end: holder.valueEnd };
+}

@@ -1,0 +1,106 @@
+import { Source } from '@assay/source';
+import type { BuiltinBody, Thread, Value } from '@assay/starlark';
+import { Builtin, can, compileSource, execute, Fault, Tuple, typeNameOf } from '@assay/starlark';
+
+import { language } from '../template/language.ts';
+import { goTypeOfValue } from '../values/go-types.ts';
+import { ModuleObject } from '../values/module-object.ts';
+import { onlyArgument } from '../validations/rules/named-rule.ts';
+import type { NamedRule, PlannedRule } from '../validations/rules/named-rule.ts';
+import { namedRules } from '../validations/rules/rules.ts';
+import { textOf } from './arguments.ts';
+import { encodeYaml } from './yaml.ts';
+import type { YttModule } from './ytt-module.ts';
+import { pureModule } from './ytt-module.ts';
+
+/** `@ytt:assert` */
+export const assertModule: YttModule = pureModule('assert', () => [
+  ['equals', new Builtin('assert.equals', (_thread, positional) => checkEqual(positional))],
+  [
+    'fail',
+    new Builtin('assert.fail', (_thread, positional) => {
+      throw new Fault(`fail: ${textOf(onlyArgument(positional))}`);
+    }),
+  ],
+  ['try_to', new Builtin('assert.try_to', (thread, positional) => tryTo(thread, onlyArgument(positional)))],
+  ...namedRules.map((rule) => [rule.keyword, ruleFunction(rule)] as const),
+]);
+
+/** Values are equal when their YAML is the same text. */
+function checkEqual(positional: readonly Value[]): Value {
+  const [expected, actual] = positional;
+  if (expected === undefined || actual === undefined || positional.length > 2) throw new Fault(`got ${positional.length} arguments, want 2`);
+  for (const value of [expected, actual]) {
+    if (can(value, 'call')) throw new Fault(`expected argument not to be a function, but was ${goTypeOfValue(value)}`);
+  }
+  const [expectedText, actualText] = [encodeYaml(expected), encodeYaml(actual)];
+  if (expectedText === actualText) return null;
+  throw new Fault(`Not equal:\n(expected type: ${typeNameOf(expected)})\n${expectedText}\n\n(was type: ${typeNameOf(actual)})\n${actualText}`);
+}
+
+/** The result and None, or None and why there is no result. */
+function tryTo(thread: Thread, callee: Value): Value {
+  if (!can(callee, 'call')) throw new Fault(`expected argument to be a function, but was ${goTypeOfValue(callee)}`);
+  const attempt = thread.attempt(() => thread.call(callee, []));
+  return 'fault' in attempt ? new Tuple([null, attempt.fault.message]) : new Tuple([attempt.value, null]);
+}
+
+/** `assert.min` and its like: makes an object that checks values. */
+function ruleFunction(rule: NamedRule): Builtin {
+  const name = `assert.${rule.keyword}`;
+  return new Builtin(name, (thread, positional) => {
+    const [subject] = positional;
+    if (rule.keyword !== 'not_null' || subject === undefined) return assertion(thread, rule, rule.fromArguments(positional));
+    if (positional.length > 1) throw new Fault(`got ${positional.length} arguments, want at most 1`);
+    checkValue(thread, rule.fromArguments([]), subject, 'fail');
+    return true;
+  });
+}
+
+function assertion(thread: Thread, rule: NamedRule, planned: PlannedRule): Value {
+  const check =
+    rule.checkParameter === undefined ? builtinCheck(rule.keyword, planned) : functionCheck(thread, rule.keyword, rule.checkParameter, planned);
+  return new ModuleObject('@ytt:assert.assertion', '@ytt:assert.assertion does not encode (did you mean to call check()?)', [['check', check]]);
+}
+
+function builtinCheck(keyword: string, planned: PlannedRule): Value {
+  return unnamedBuiltin(`assert.${keyword}`, (thread, positional) => {
+    const [subject] = positional;
+    if (subject === undefined || positional.length > 1) throw new Fault(`check: got ${positional.length} arguments, want 1`);
+    checkValue(thread, planned, subject, 'check');
+    return true;
+  });
+}
+
+/**
+ * In the reference, this check is a lambda in a file of its own, which users see: it is a function, its messages about arguments are
+ * those of functions, and it stands in call stacks.
+ */
+function functionCheck(thread: Thread, keyword: string, parameter: string, planned: PlannedRule): Value {
+  const source = new Source(`assert.${keyword}`, `check = lambda ${parameter}: verify(${parameter})`);
+  const compiled = compileSource(source, { dialect: language, predeclared: ['verify'] });
+  if (compiled.kind === 'failed') throw new Error(compiled.problems.map(({ message }) => message).join('\n'));
+  const verify = unnamedBuiltin('verify', (inner, [subject = null]) => {
+    checkValue(inner, planned, subject, 'fail');
+    return true;
+  });
+  const outcome = execute(compiled.program, thread, { predeclared: new Map([['verify', verify]]) });
+  return outcome.module.exports().get('check') ?? null;
+}
+
+/** A builtin whose failures do not get its name in front. */
+function unnamedBuiltin(name: string, body: BuiltinBody): Builtin {
+  return new Builtin(name, (thread, positional, named) => {
+    try {
+      return body(thread, positional, named);
+    } catch (error) {
+      if (error instanceof Fault) error.isNamed = true;
+      throw error;
+    }
+  });
+}
+
+function checkValue(thread: Thread, planned: PlannedRule, subject: Value, prefix: 'fail' | 'check'): void {
+  const failure = planned.check(subject, thread);
+  if (failure !== undefined) throw new Fault(`${prefix}: ${failure}`);
+}

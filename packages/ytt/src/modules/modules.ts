@@ -1,0 +1,63 @@
+import { overlayModule } from '../overlay/overlay-module.ts';
+import { assertModule } from './assert.ts';
+import { base64Module } from './base64.ts';
+import { dataModule } from './data.ts';
+import { ipModule } from './ip.ts';
+import { jsonModule } from './json.ts';
+import { mathModule } from './math.ts';
+import { moduleModule } from './module.ts';
+import { structModule } from './struct.ts';
+import { tomlModule } from './toml.ts';
+import { urlModule } from './url.ts';
+import { yamlModule } from './yaml.ts';
+import type { YttModule } from './ytt-module.ts';
+
+/** The modules that come with ytt, but `template`, which every template has of its own, and those behind which a library stands. */
+const OWN_MODULES: readonly YttModule[] = [
+  assertModule,
+  base64Module,
+  dataModule,
+  ipModule,
+  jsonModule,
+  { name: 'library', create: (surroundings) => surroundings.libraryModule() },
+  mathModule,
+  moduleModule,
+  { name: 'overlay', create: overlayModule },
+  structModule,
+  tomlModule,
+  urlModule,
+  yamlModule,
+];
+
+/** Modules behind which a library stands: it is loaded where they are used. */
+const LIBRARY_MODULES: ReadonlyMap<string, () => Promise<YttModule>> = new Map([
+  ['md5', async () => (await import('./md5.ts')).md5Module],
+  ['regexp', async () => (await import('./regexp.ts')).regexpModule],
+  ['sha256', async () => (await import('./sha256.ts')).sha256Module],
+  ['version', async () => (await import('./version.ts')).versionModule],
+]);
+
+/** Modules by the name in `load("@ytt:NAME", …)`. */
+export type YttModules = ReadonlyMap<string, YttModule>;
+
+/** The modules that are always there. */
+export const ownModules: YttModules = new Map(OWN_MODULES.map((module) => [module.name, module]));
+
+/** All modules that programs with these texts may load. */
+export async function modulesFor(texts: readonly string[]): Promise<YttModules> {
+  const needed = [...LIBRARY_MODULES].filter(([name]) => texts.some((text) => mayLoad(text, name)));
+  const loaded = await Promise.all(needed.map(([, load]) => load()));
+  return new Map([...ownModules, ...loaded.map((module): [string, YttModule] => [module.name, module])]);
+}
+
+/** A name can be written with escapes, too. */
+function mayLoad(text: string, name: string): boolean {
+  return text.includes(`@ytt:${name}`) || (text.includes('\\') && ESCAPED_NAME.test(text));
+}
+
+const ESCAPED_NAME = /load\s*\(\s*["'][^"'\n]*\\/;
+
+/** Why a module cannot be loaded that does not exist. */
+export function unknownModule(name: string): string {
+  return `builtin ytt library does not have module '${name}' (hint: is it available in newer version of ytt?)`;
+}

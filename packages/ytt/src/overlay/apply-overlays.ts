@@ -1,0 +1,107 @@
+import type { Thread } from '@assay/starlark';
+
+import { copyContent, copyDocument } from '../copy-tree.ts';
+import { Failure } from '../failure.ts';
+import type { Content, Holder } from '../model.ts';
+import { Document, DocumentSet, isCollection, noPlace } from '../model.ts';
+import { typeName } from '../schema/type-name.ts';
+import { dropInside, dropOverlayAnnotations } from './drop-annotations.ts';
+import { LeftDocuments } from './left-nodes.ts';
+import { misfit } from './mistake.ts';
+import { NodeApplication } from './node-application.ts';
+import { PlannedNode } from './planned-node.ts';
+
+/**
+ * Applies overlay documents, one after the other, to the documents of one set or of several, which count as one list. Changes
+ * and returns the left side; when it fails, what was done before stays done. Annotations of overlays that stood on the left side
+ * stay there, as a result is mostly printed: who makes something else of it calls {@link dropOverlayAnnotations}.
+ */
+export function applyOverlays<Left extends DocumentSet | readonly DocumentSet[]>(left: Left, overlays: readonly Document[], thread: Thread): Left {
+  const sets: readonly DocumentSet[] = left instanceof DocumentSet ? [left] : left;
+  guard(thread, () => {
+    const documents = new LeftDocuments(sets);
+    for (const overlay of overlays) applyDocuments(documents, [overlay], { thread });
+  });
+  return left;
+}
+
+/** What is known about the two sides of an overlay. */
+export interface OverlayOptions {
+  /** Whether the left side has no node that can also be reached from an overlay. */
+  readonly isApart?: boolean;
+}
+
+/**
+ * Applies a document to exactly one other, whatever that is: what it says about the documents that it matches is not needed.
+ * Changes the left one and returns the result, which is another document when the overlay replaces it as a whole.
+ */
+export function overlayDocument(left: Document, overlay: Document, thread: Thread, { isApart = false }: OverlayOptions = {}): Document {
+  const set = new DocumentSet(noPlace, [left]);
+  guard(thread, () => {
+    const documents = new LeftDocuments([set]);
+    applyDocuments(documents, [overlay], { thread, isExact: true, isApart });
+    dropFrom(documents, thread);
+  });
+  const [result] = set.documents;
+  if (!result) throw misfit('overlay-match', 'Expected a document to be left, but it was removed', overlay, [left]);
+  return result;
+}
+
+/** Applies a tree to another one of the same kind, as `overlay.apply` does. Changes the left one. */
+export function overlayTree(left: Content | DocumentSet, overlay: Content | DocumentSet, thread: Thread): void {
+  if (overlay instanceof DocumentSet) {
+    if (!(left instanceof DocumentSet)) throw misfitTree(`Expected document set, but was ${typeName(left)}`, overlay);
+    const documents = new LeftDocuments([left]);
+    applyDocuments(documents, overlay.documents, { thread });
+    dropFrom(documents, thread);
+  } else if (left instanceof DocumentSet) {
+    if (isCollection(overlay)) throw misfitTree(`Expected ${overlay.kind}, but was document set`, overlay);
+  } else {
+    const { node, children } = new PlannedNode(asDocument(copyContent(overlay)));
+    new NodeApplication(thread).applyChildren(asDocument(left), { node, children });
+    thread.charge(dropInside(left));
+  }
+}
+
+interface ApplyOptions {
+  readonly thread: Thread;
+  readonly isExact?: boolean;
+  readonly isApart?: boolean;
+}
+
+/**
+ * The overlays are copied before, as they may share nodes with what they are applied to. An overlay that stands apart and only
+ * merges needs no copy: of its nodes, copies become part of the left side.
+ */
+function applyDocuments(left: LeftDocuments, overlays: readonly Document[], { thread, isExact = false, isApart = false }: ApplyOptions): void {
+  for (const document of left.nodes) document.isComputed = false;
+  const planned = overlays.map((overlay) => new PlannedNode(isApart && onlyMerges(overlay) ? overlay : copyDocument(overlay), { isExact }));
+  new NodeApplication(thread).apply(left, planned);
+}
+
+function dropFrom({ nodes }: LeftDocuments, thread: Thread): void {
+  for (const document of nodes) thread.charge(dropOverlayAnnotations(document));
+}
+
+function onlyMerges({ annotations, value }: Holder): boolean {
+  if (annotations) for (const name of annotations.keys()) if (name.startsWith('overlay/')) return false;
+  return !isCollection(value) || value.items.every(onlyMerges);
+}
+
+/** A node around a content that stands in none. */
+function asDocument(content: Content): Document {
+  return new Document(isCollection(content) ? content : noPlace, content);
+}
+
+function misfitTree(message: string, overlay: Content | DocumentSet): Failure {
+  return misfit('overlay-type', message, asDocument(overlay instanceof DocumentSet ? null : overlay));
+}
+
+/** Outside of a program, a used-up budget is a failure as well. */
+function guard(thread: Thread, step: () => void): void {
+  const attempt = thread.run(() => {
+    step();
+    return null;
+  });
+  if ('fault' in attempt) throw new Failure(attempt.fault.message, [{ code: 'overlay', message: attempt.fault.message }]);
+}

@@ -1,0 +1,147 @@
+import type { Thread, Value } from '@assay/starlark';
+import { can, isInt, List } from '@assay/starlark';
+
+import { Failure } from '../failure.ts';
+import type { Annotation, Holder } from '../model.ts';
+import { placeText } from '../place-text.ts';
+import { goTypeOfValue } from '../values/go-types.ts';
+import { callAuthor } from './call-author.ts';
+import type { LeftNodes } from './left-nodes.ts';
+import { misfit, mistake } from './mistake.ts';
+
+/** A value that an annotation gives, with the annotation that gives it. */
+export interface Given {
+  readonly value: Value;
+  readonly by: Annotation;
+}
+
+/** How many nodes have to match, as the annotations say it. They may contradict each other; that counts only when it is used. */
+export interface Expectation {
+  readonly expects?: Given;
+  readonly missingOk?: Given;
+  readonly when?: Given;
+}
+
+/** The matched nodes of one node of an overlay. */
+export interface Matched {
+  readonly overlay: Holder;
+  readonly left: LeftNodes<Holder>;
+  readonly positions: readonly number[];
+  readonly thread: Thread;
+}
+
+/** What a node says itself, and where it is silent what it inherits. */
+export function inherit(own: Expectation, inherited: Expectation): Expectation {
+  return { ...inherited, ...own };
+}
+
+/** Whether the node is to be applied; throws when the number of matches is wrong, and not only a condition. */
+export function isExpected(expectation: Expectation, matched: Matched): boolean {
+  const { expects, missingOk, when } = expectation;
+  if (missingOk && expects) throw contradiction('missing_ok', 'expects', missingOk);
+  if (missingOk && when) throw contradiction('missing_ok', 'when', missingOk);
+  if (when && expects) throw contradiction('when', 'expects', when);
+  if (missingOk) checkMissingOk(missingOk, matched);
+  else if (when) return holds(when, matched);
+  else if (expects) check(problemWith(expects.value, { keyword: 'expects', ...expects }, matched), matched);
+  else if (matched.positions.length !== 1) throw wrongMatch(wrongCount('1', matched), matched);
+  return true;
+}
+
+function contradiction(first: string, second: string, { by }: Given): Failure {
+  return mistake(`Expected only one of keyword arguments ('${first}', '${second}') specified`, by);
+}
+
+function checkMissingOk({ value, by }: Given, matched: Matched): void {
+  if (typeof value !== 'boolean') throw mistake("Expected keyword argument 'missing_ok' to be a boolean", by);
+  const count = matched.positions.length;
+  if (count !== 1 && !(value && count === 0)) throw wrongMatch(wrongCount('1', matched), matched);
+}
+
+function holds(when: Given, matched: Matched): boolean {
+  const problem = problemWith(when.value, { keyword: 'when', ...when }, matched);
+  if (problem?.kind === 'mistake') throw problem.failure;
+  return problem === undefined;
+}
+
+function check(problem: Problem | undefined, matched: Matched): void {
+  if (problem?.kind === 'mistake') throw problem.failure;
+  if (problem) throw wrongMatch(problem.message(), matched);
+}
+
+/** Either the number of matches is wrong, or what is said about it. */
+type Problem = { readonly kind: 'count'; message(): string } | { readonly kind: 'mistake'; readonly failure: Failure };
+
+interface Keyword extends Given {
+  readonly keyword: 'expects' | 'when';
+}
+
+function problemWith(value: Value, keyword: Keyword, matched: Matched): Problem | undefined {
+  const count = matched.positions.length;
+  if (isInt(value)) return BigInt(value) === BigInt(count) ? undefined : countProblem(() => wrongCount(String(value), matched));
+  if (typeof value === 'string') return minimumProblem(value, keyword, matched);
+  if (value instanceof List) return anyProblem(value.items, keyword, matched);
+  if (can(value, 'call')) return functionProblem(value, keyword, matched);
+  const forms = 'to be either int, string or function';
+  return mistakeProblem(
+    `Expected 'overlay/match' annotation keyword argument '${keyword.keyword}' ${forms}, but was ${goTypeOfValue(value)}`,
+    keyword,
+  );
+}
+
+function minimumProblem(text: string, keyword: Keyword, matched: Matched): Problem | undefined {
+  const minimum = /^([+-]?\d+)\+$/.exec(text)?.[1];
+  if (minimum === undefined || BigInt.asIntN(64, toBigInt(minimum)) !== toBigInt(minimum)) {
+    return mistakeProblem(`Expected '${text}' to be in format 'i+' where i is an integer`, keyword);
+  }
+  return BigInt(matched.positions.length) >= toBigInt(minimum) ? undefined : countProblem(() => wrongCount(`>= ${toBigInt(minimum)}`, matched));
+}
+
+function toBigInt(digits: string): bigint {
+  return BigInt(digits.replace(/^\+/, ''));
+}
+
+/** One of the forms has to fit; the last one's problem counts, and an empty list has none. */
+function anyProblem(values: readonly Value[], keyword: Keyword, matched: Matched): Problem | undefined {
+  let problem: Problem | undefined;
+  for (const value of values) {
+    problem = problemWith(value, keyword, matched);
+    if (problem === undefined) return undefined;
+  }
+  return problem;
+}
+
+function functionProblem(callee: Value, { keyword, by }: Keyword, { thread, positions }: Matched): Problem | undefined {
+  let result: Value;
+  try {
+    result = callAuthor(thread, callee, [positions.length]);
+  } catch (error) {
+    if (error instanceof Failure) return { kind: 'mistake', failure: error };
+    throw error;
+  }
+  if (result === true) return undefined;
+  if (result === false) return countProblem(() => 'Expectation of number of matched nodes failed');
+  const message = `Expected keyword argument '${keyword}' to have a function that returns a boolean`;
+  return { kind: 'mistake', failure: mistake(message, by) };
+}
+
+function countProblem(message: () => string): Problem {
+  return { kind: 'count', message };
+}
+
+function mistakeProblem(message: string, { by }: Keyword): Problem {
+  return { kind: 'mistake', failure: mistake(message, by) };
+}
+
+function wrongCount(wanted: string, matched: Matched): string {
+  const lines = matchedNodes(matched).map(placeText).sort();
+  return `Expected number of matched nodes to be ${wanted}, but was ${lines.length}${lines.length === 0 ? '' : ` (lines: ${lines.join(', ')})`}`;
+}
+
+function wrongMatch(message: string, matched: Matched): Failure {
+  return misfit('overlay-match', message, matched.overlay, matchedNodes(matched));
+}
+
+function matchedNodes({ left, positions }: Matched): readonly Holder[] {
+  return positions.map((position) => left.at(position));
+}

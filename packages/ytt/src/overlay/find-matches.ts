@@ -1,0 +1,72 @@
+import type { Thread } from '@assay/starlark';
+import { can } from '@assay/starlark';
+
+import type { Holder } from '../model.ts';
+import { goTypeOfValue } from '../values/go-types.ts';
+import { asFailure, callAuthor } from './call-author.ts';
+import { isExpected } from './expectation.ts';
+import type { LeftNodes } from './left-nodes.ts';
+import { LeftMap } from './left-nodes.ts';
+import type { MatchBy, MatchRule } from './match-rule.ts';
+import type { NodeTest } from './matcher.ts';
+import { boolOf } from '../modules/arguments.ts';
+import { Matcher } from './matcher.ts';
+import { mapKeyMatcher } from './matchers.ts';
+import { mistake } from './mistake.ts';
+
+/**
+ * The positions of the nodes that a node of an overlay matches, ascending, or undefined when its condition does not hold.
+ * Throws when it should match more or fewer.
+ */
+export function findMatches<Node extends Holder>(
+  left: LeftNodes<Node>,
+  { by, expectation }: MatchRule,
+  { node, thread }: Searched<Node>,
+): readonly number[] | undefined {
+  if (by.kind === 'nothing') return [];
+  const positions = by.kind === 'key' ? sameKeyPositions(left, node) : by.kind === 'only' ? [0] : selectedPositions(left, node, { by, thread });
+  return isExpected(expectation, { overlay: node, left, positions, thread }) ? positions : undefined;
+}
+
+interface Searched<Node extends Holder> {
+  /** The node of the overlay. */
+  readonly node: Node;
+  readonly thread: Thread;
+}
+
+function sameKeyPositions(left: LeftNodes<Holder>, node: Holder): readonly number[] {
+  if (!(left instanceof LeftMap) || node.kind !== 'map-item') throw new Error('Only map items have keys');
+  return left.positionsOf(node);
+}
+
+interface Selection {
+  readonly by: Extract<MatchBy, { readonly kind: 'selected' }>;
+  readonly thread: Thread;
+}
+
+function selectedPositions({ nodes }: LeftNodes<Holder>, node: Holder, { by, thread }: Selection): readonly number[] {
+  thread.charge(nodes.length);
+  return asFailure(by.annotation, () => {
+    const test = selectorTest(node, { by, thread });
+    const positions: number[] = [];
+    // What a function adds in the meantime is not asked for.
+    const count = nodes.length;
+    for (let position = 0; position < count; position++) {
+      const left = nodes[position];
+      if (left && test(left.kind === 'map-item' ? left.key : position, left.value, node.value)) positions.push(position);
+    }
+    return positions;
+  });
+}
+
+function selectorTest(node: Holder, { by, thread }: Selection): NodeTest {
+  // The message for documents has two spaces in the reference.
+  if (!by.selector)
+    throw mistake(`Expected 'overlay/match' annotation keyword argument 'by'${node.kind === 'document' ? ' ' : ''} to be specified`, by.annotation);
+  const { value } = by.selector;
+  if (typeof value === 'string' && node.kind !== 'document') return mapKeyMatcher(value).test(thread);
+  if (value instanceof Matcher) return value.test(thread);
+  if (can(value, 'call')) return (...contents) => boolOf(callAuthor(thread, value, contents));
+  const forms = node.kind === 'document' ? 'function' : 'either string (for map key) or function';
+  throw mistake(`Expected 'overlay/match' annotation keyword argument 'by' to be ${forms}, but was ${goTypeOfValue(value)}`, by.annotation);
+}

@@ -1,0 +1,15 @@
+import type { Annotation } from '../model.ts';
+import type { Given } from './expectation.ts';
+import { mistake } from './mistake.ts';
+
+/** What is done with each keyword that an annotation knows; called in the order in which the author wrote them. */
+export type KeywordReaders = Readonly<Record<string, (given: Given) => void>>;
+
+/** Reads the keywords of an annotation, in order; one that it does not know is a mistake. */
+export function readKeywords(annotation: Annotation, readers: KeywordReaders): void {
+  for (const [keyword, value] of annotation.named) {
+    const read = Object.hasOwn(readers, keyword) ? readers[keyword] : undefined;
+    if (!read) throw mistake(`Unknown '${annotation.name}' annotation keyword argument '${keyword}'`, annotation);
+    read({ value, by: annotation });
+  }
+}

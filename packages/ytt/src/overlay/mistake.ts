@@ -1,0 +1,30 @@
+import type { Span } from '@assay/source';
+
+import { Failure } from '../failure.ts';
+import type { Annotation, Holder } from '../model.ts';
+import { isKnown } from '../model.ts';
+
+/** The failure of an author who annotated a node in a way that cannot be understood. */
+export function mistake(message: string, at: Annotation | Holder): Failure {
+  return new Failure(message, [{ code: 'annotation', message, place: 'place' in at ? at.place : at }]);
+}
+
+/** The failure of an overlay that does not fit what it is applied to. */
+export function misfit(code: MisfitCode, message: string, overlay: Holder, left: readonly Holder[] = []): Failure {
+  const related = left.filter(isKnown).map((place) => ({ message: RELATED[code], place: placeOf(place) }));
+  return new Failure(message, [{ code, message, place: placeOf(overlay), related }]);
+}
+
+/** Why an overlay does not fit: the number of matched nodes, the kind of a value, or what it asserts. */
+export type MisfitCode = 'overlay-match' | 'overlay-type' | 'overlay-assert';
+
+const RELATED: Readonly<Record<MisfitCode, string>> = {
+  'overlay-match': 'this node matches',
+  'overlay-type': 'the overlay is applied to this node',
+  'overlay-assert': 'the overlay asserts something else of this node',
+};
+
+/** A span without the node around it, so that findings stay plain data. */
+function placeOf({ source, start, end }: Span): Span {
+  return { source, start, end };
+}

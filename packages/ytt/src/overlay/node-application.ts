@@ -1,0 +1,57 @@
+import type { Thread } from '@assay/starlark';
+
+import { Failure } from '../failure.ts';
+import type { Holder } from '../model.ts';
+import { YamlArray, YamlMap } from '../model.ts';
+import { placeText } from '../place-text.ts';
+import { typeName } from '../schema/type-name.ts';
+import { keyText } from './key-text.ts';
+import type { LeftNodes } from './left-nodes.ts';
+import { LeftArray, LeftMap } from './left-nodes.ts';
+import { misfit } from './mistake.ts';
+import type { Application, OverlayNode, OverlayParent } from './operation.ts';
+
+/** Applies nodes of overlays to lists of the left side. A failure leaves what was done before it. */
+export class NodeApplication implements Application {
+  readonly thread: Thread;
+
+  constructor(thread: Thread) {
+    this.thread = thread;
+  }
+
+  /** Applies nodes one after the other. */
+  apply<Node extends Holder>(left: LeftNodes<Node>, overlays: readonly OverlayNode<Node>[]): void {
+    this.thread.charge(overlays.length);
+    try {
+      for (const overlay of overlays) this.#applyOne(left, overlay);
+    } finally {
+      left.settle();
+    }
+  }
+
+  #applyOne<Node extends Holder>(left: LeftNodes<Node>, overlay: OverlayNode<Node>): void {
+    try {
+      overlay.step(left, this);
+    } catch (error) {
+      throw error instanceof Failure ? error.within(`${describe(overlay.node)}: `) : error;
+    }
+  }
+
+  applyChildren(left: Holder, { node, children }: OverlayParent): boolean {
+    const { value } = left;
+    if (children.kind === 'scalar') return false;
+    if (children.kind === 'map') {
+      if (!(value instanceof YamlMap)) throw misfit('overlay-type', `Expected map, but was ${typeName(value)}`, node, [left]);
+      this.apply(new LeftMap(value, children.nodes.length), children.nodes);
+    } else {
+      if (!(value instanceof YamlArray)) throw misfit('overlay-type', `Expected array, but was ${typeName(value)}`, node, [left]);
+      this.apply(new LeftArray(value), children.nodes);
+    }
+    return true;
+  }
+}
+
+function describe(node: Holder): string {
+  if (node.kind === 'map-item') return `Map item (key '${keyText(node)}') on line ${placeText(node)}`;
+  return `${node.kind === 'document' ? 'Document' : 'Array item'} on line ${placeText(node)}`;
+}

@@ -1,0 +1,49 @@
+import { asFailure } from '../call-author.ts';
+import type { Given } from '../expectation.ts';
+import { findMatches } from '../find-matches.ts';
+import { readKeywords } from '../keywords.ts';
+import { boolOf } from '../../modules/arguments.ts';
+import { mistake } from '../mistake.ts';
+import type { Holder } from '../../model.ts';
+import type { Operation } from '../operation.ts';
+import { checkFunction, partVia } from '../part-via.ts';
+
+/** Puts a new node in front of each matched one, or behind it, or the same node in both places. */
+export const insert: Operation = {
+  annotation: 'overlay/insert',
+  isForMapItems: false,
+  plan({ node, rule }) {
+    let insertion: Insertion | undefined;
+    return (left, { thread }) => {
+      const positions = findMatches(left, rule, { node, thread });
+      if (!positions) return;
+      const { via, isBefore, isAfter } = (insertion ??= readInsertion(node));
+      left.insert(positions.map((position) => ({ position, node: partVia(node, { via, left, position, thread }), isBefore, isAfter })));
+    };
+  },
+};
+
+interface Insertion {
+  readonly via: Given | undefined;
+  readonly isBefore: boolean;
+  readonly isAfter: boolean;
+}
+
+function readInsertion(node: Holder): Insertion {
+  let via: Given | undefined;
+  let isBefore = false;
+  let isAfter = false;
+  const annotation = node.annotations?.get('overlay/insert');
+  if (!annotation?.named.length) {
+    throw mistake("Expected 'overlay/insert' annotation to have at least one keyword argument (before=..., after=...)", annotation ?? node);
+  }
+  readKeywords(annotation, {
+    before: ({ value, by }) => (isBefore = asFailure(by, () => boolOf(value))),
+    after: ({ value, by }) => (isAfter = asFailure(by, () => boolOf(value))),
+    via: (given) => {
+      checkFunction(given);
+      via = given;
+    },
+  });
+  return { via, isBefore, isAfter };
+}

@@ -1,0 +1,42 @@
+import type { Holder } from '../../model.ts';
+import { isCollection, isKnown, valuePlace } from '../../model.ts';
+import { findMatches } from '../find-matches.ts';
+import type { Operation } from '../operation.ts';
+import { copyPart } from '../copy-part.ts';
+
+/** Overlays what matched nodes contain. An item without a match is added as it is. */
+export const merge: Operation = {
+  annotation: 'overlay/merge',
+  isForMapItems: true,
+  plan(overlay) {
+    const { node, children, rule } = overlay;
+    return (left, application) => {
+      const positions = findMatches(left, rule, { node, thread: application.thread });
+      if (!positions) return;
+      if (positions.length === 0 && node.kind !== 'document') left.append(copyPart(node, application.thread));
+      // Nodes whose content is replaced share the new one, as in the reference.
+      let part: typeof node | undefined;
+      for (const position of positions) {
+        const matched = left.at(position);
+        if (matched.value !== null && application.applyChildren(matched, { node, children })) continue;
+        part ??= isCollection(node.value) ? copyPart(node, application.thread) : node;
+        replaceContent(matched, part);
+      }
+    };
+  },
+};
+
+/** The left node stays, with its annotations; an item now stands where its content stands. */
+function replaceContent(left: Holder, right: Holder): void {
+  left.value = right.value;
+  if (left.kind === 'document') {
+    left.valueFrom = right.valueFrom ?? (isKnown(right) ? { description: 'overlay', span: valuePlace(right) } : undefined);
+    return;
+  }
+  left.source = right.source;
+  left.start = right.start;
+  left.end = right.end;
+  left.valueStart = right.valueStart;
+  left.valueEnd = right.valueEnd;
+  left.valueFrom = right.valueFrom;
+}

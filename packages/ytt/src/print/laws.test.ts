@@ -1,0 +1,127 @@
+import { Source } from '@assay/source';
+import { Float } from '@assay/starlark';
+import fc from 'fast-check';
+import { expect, it } from 'vitest';
+
+import { ArrayItem, isCollection, MapItem, noPlace, YamlArray, YamlMap } from '../model.ts';
+import type { Content } from '../model.ts';
+import { readDocuments } from '../read/read-documents.ts';
+import { printYaml, printYamlContent } from './print-yaml.ts';
+
+const RUNS = { numRuns: 300 };
+
+const PIECES = [
+  'a',
+  'b',
+  ' ',
+  '  ',
+  '\n',
+  '\n\n',
+  '-',
+  '- ',
+  ': ',
+  ':',
+  '#',
+  ' #',
+  '"',
+  "'",
+  '\\',
+  '1',
+  '0x',
+  '.',
+  '_',
+  '+',
+  '~',
+  'null',
+  'yes',
+  '---',
+  '...',
+  '[',
+  '{',
+  ',',
+  '&',
+  '*',
+  '!',
+  '|',
+  '>',
+  '%',
+  '@',
+  '`',
+  '?',
+  '\t',
+  '\r',
+  'é',
+  '\u00a0',
+  '\u0085',
+  '\u2028',
+  '\ufeff',
+  '😀',
+  '\u0000',
+  '2024-01-01',
+  '12:30',
+  '<<',
+  'e3',
+];
+
+const text = fc.array(fc.constantFrom(...PIECES), { maxLength: 6 }).map((pieces) => pieces.join(''));
+
+/** The reference prints the key `<<` without quotes, and then reads it as a merge. */
+const key = text.filter((name) => name !== '<<');
+
+const scalar: fc.Arbitrary<Content> = fc.oneof(
+  text,
+  text,
+  fc.constant(null),
+  fc.boolean(),
+  fc.maxSafeInteger(),
+  fc.double().map((value) => new Float(value)),
+);
+
+const { content } = fc.letrec<{ content: Content }>((tie) => ({
+  content: fc.oneof(
+    { depthSize: 'small', withCrossShrink: true },
+    scalar,
+    fc.array(tie('content'), { maxLength: 3 }).map(
+      (values) =>
+        new YamlArray(
+          noPlace,
+          values.map((value) => new ArrayItem(noPlace, value)),
+        ),
+    ),
+    fc.uniqueArray(fc.tuple(key, tie('content')), { maxLength: 3, selector: ([name]) => name }).map(
+      (entries) =>
+        new YamlMap(
+          noPlace,
+          entries.map(([name, value]) => new MapItem(noPlace, name, value)),
+        ),
+    ),
+  ),
+}));
+
+/** A content as data. A float without a fraction is an integer when it is read again. */
+function plain(value: Content): unknown {
+  if (value instanceof Float) return Number.isInteger(value.value) ? value.value + 0 : `float ${value.value}`;
+  if (!isCollection(value)) return value;
+  if (value instanceof YamlMap) return value.items.map((item) => [plain(item.key), plain(item.value)]);
+  return value.items.map((item) => plain(item.value));
+}
+
+it('reads back what it has printed', () => {
+  fc.assert(
+    fc.property(content, (value) => {
+      const { documents } = readDocuments(new Source('a.yml', printYamlContent(value)));
+      expect(documents.map((document) => plain(document.value))).toEqual([plain(value)]);
+    }),
+    RUNS,
+  );
+});
+
+it('prints what it has read from its own output in the same way', () => {
+  fc.assert(
+    fc.property(content, (value) => {
+      const printed = printYaml(readDocuments(new Source('a.yml', printYamlContent(value))));
+      expect(printYaml(readDocuments(new Source('a.yml', printed)))).toBe(printed);
+    }),
+    RUNS,
+  );
+});

@@ -1,0 +1,123 @@
+import { childPath, jsonPointer, locate } from '@assay/source';
+import type { Path, Span, ValueOrigin } from '@assay/source';
+
+import { MapItem, YamlMap, isCollection, isKnown, noPlace } from '../model.ts';
+import type { ArrayItem, Content, DocumentSet, Holder, YamlArray } from '../model.ts';
+import { placeText } from '../place-text.ts';
+import { isEmptyDocument, printYamlContent } from './print-yaml.ts';
+
+/** The output as YAML; a comment on each line tells which template line wrote it, and where the value was given. */
+export function printYamlWithOrigins({ documents }: DocumentSet): string {
+  return documents
+    .filter((document) => !isEmptyDocument(document))
+    .map((document) => `--- # ${originText(originOf(document))}\n${linesOf(document, originOf(document)).map(printLine).join('')}`)
+    .join('');
+}
+
+/** Where a value of the output comes from. */
+interface Origin {
+  /** What wrote it. */
+  readonly place: Span;
+  readonly valueFrom: ValueOrigin | undefined;
+}
+
+/** The origin of a value; one that was computed as part of another one has that one's. */
+function originOf(holder: Holder, outer?: Origin): Origin {
+  const isWritten = isKnown(holder);
+  return { place: isWritten || !outer ? holder : outer.place, valueFrom: holder.valueFrom ?? (isWritten ? undefined : outer?.valueFrom) };
+}
+
+/** A line of the output, and whose origin it shows. */
+interface Line {
+  readonly text: string;
+  readonly origin?: Origin;
+}
+
+function printLine({ text, origin }: Line): string {
+  return origin ? `${text} # ${originText(origin)}\n` : `${text}\n`;
+}
+
+function originText({ place, valueFrom }: Origin): string {
+  const written = isKnown(place) ? placeText(place) : 'computed';
+  return valueFrom ? `${written} <- ${valueOriginText(valueFrom)}` : written;
+}
+
+function valueOriginText({ description, span }: ValueOrigin): string {
+  return span && isKnown(span) ? `${description} ${placeText(span)}` : description;
+}
+
+function linesOf({ value }: Holder, origin: Origin): Line[] {
+  if (!hasLines(value)) return scalarLines(printYamlContent(value), origin);
+  if (value.kind === 'map') return value.items.flatMap((item) => mapItemLines(item, originOf(item, origin)));
+  return value.items.flatMap((item) => arrayItemLines(item, originOf(item, origin)));
+}
+
+/** Whether a value stands on lines of its own. */
+function hasLines(value: Content): value is YamlMap | YamlArray {
+  return isCollection(value) && value.items.length > 0;
+}
+
+function mapItemLines(item: MapItem, origin: Origin): Line[] {
+  const { key, value } = item;
+  if (!hasLines(value)) return scalarLines(printEntry(key, value), origin);
+  const head = scalarLines(printEntry(key, null).replace(/ null\n$/, '\n'), origin);
+  const inner = linesOf(item, origin);
+  return [...head, ...(value.kind === 'array' ? inner : inner.map(indented))];
+}
+
+function arrayItemLines(item: ArrayItem, origin: Origin): Line[] {
+  const [first, ...others] = linesOf(item, origin);
+  return [{ origin, ...first, text: `- ${first?.text ?? ''}` }, ...others.map(indented)];
+}
+
+function indented(line: Line): Line {
+  return { ...line, text: `  ${line.text}` };
+}
+
+function printEntry(key: Content, value: Content): string {
+  return printYamlContent(new YamlMap(noPlace, [new MapItem(noPlace, key, value)]));
+}
+
+/** The first line shows the origin; the others are text of a block. */
+function scalarLines(printed: string, origin: Origin): Line[] {
+  const [first = '', ...others] = printed.replace(/\n$/, '').split('\n');
+  return [{ text: first, origin }, ...others.map((text) => ({ text }))];
+}
+
+/** Where something stands: as `assay ytt --origins -o json` prints it, counted from 1. */
+interface PlaceRecord {
+  readonly file: string;
+  readonly line: number;
+  readonly column: number;
+}
+
+/** The origin of each value of the output as a JSON list, in the order of the output. */
+export function printOriginsAsJson({ documents }: DocumentSet): string {
+  const records = documents
+    .filter((document) => !isEmptyDocument(document))
+    .flatMap((document, index) => originsIn(document, undefined, originOf(document)).map(([path, origin]) => originRecord(index, path, origin)));
+  return `[${records.map((record) => `\n  ${JSON.stringify(record)}`).join(',')}\n]\n`;
+}
+
+function originsIn({ value }: Holder, path: Path, origin: Origin): (readonly [path: Path, origin: Origin])[] {
+  if (!isCollection(value)) return [[path, origin]];
+  const inner = value.items.flatMap((item, index) =>
+    originsIn(item, childPath(path, item.kind === 'map-item' ? keyText(item.key) : index), originOf(item, origin)),
+  );
+  return [[path, origin], ...inner];
+}
+
+function keyText(key: Content): string {
+  return typeof key === 'string' ? key : printYamlContent(key).trimEnd();
+}
+
+function originRecord(document: number, path: Path, { place, valueFrom }: Origin): unknown {
+  const given = valueFrom && { description: valueFrom.description, ...(valueFrom.span && placeRecord(valueFrom.span)) };
+  return { document, path: jsonPointer(path), ...placeRecord(place), ...(given && { valueFrom: given }) };
+}
+
+function placeRecord(place: Span): PlaceRecord | undefined {
+  if (!isKnown(place)) return undefined;
+  const { file, range } = locate(place);
+  return { file, line: range.start.line, column: range.start.column };
+}

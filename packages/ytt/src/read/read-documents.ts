@@ -1,0 +1,30 @@
+import { parseYaml } from '@assay/source';
+import type { Source } from '@assay/source';
+
+import { Failure } from '../failure.ts';
+import type { DocumentSet } from '../model.ts';
+import { DocumentBuilder } from './document-builder.ts';
+import { startsWithMarker } from './parser-line.ts';
+
+/** Settings of {@link readDocuments}. */
+export interface ReadOptions {
+  /** Whether plain scalars are refused that do not mean the same to every reader of YAML. Default false. */
+  readonly strict?: boolean;
+  /** What becomes of a key that its map has already: templates need to see both. Default `keep`. */
+  readonly duplicates?: 'keep' | 'last-wins';
+}
+
+/**
+ * Reads YAML as ytt does: comments are attached to nodes, and a document is put in front if the text does not start with `---`, so
+ * that there always is one. Throws a {@link Failure} whose message is that of go-yaml, `yaml: line 3: …`.
+ */
+export function readDocuments(source: Source, { strict = false, duplicates = 'keep' }: ReadOptions = {}): DocumentSet {
+  const isBehindMarker = !startsWithMarker(source);
+  const builder = new DocumentBuilder(source, { strict, keepsDuplicates: duplicates === 'keep', isBehindMarker });
+  const problem = parseYaml(source, builder, { isBehindMarker });
+  if (problem) {
+    const { line, message, span } = problem;
+    throw new Failure(`yaml: ${line === undefined ? '' : `line ${line}: `}${message}`, [{ code: 'syntax', message, place: span }]);
+  }
+  return builder.finish();
+}

@@ -1,0 +1,29 @@
+import { placeText } from '../../place-text.ts';
+import { violationFailure, wrapFailure } from '../violation.ts';
+import { checkGiven, givenValue } from './given-value.ts';
+import { mistake } from './mistake.ts';
+import { onlyArgument } from './only-argument.ts';
+import type { ValueAnnotation } from './schema-annotation.ts';
+
+/** `#@schema/default value`: the value for who gives none, filled in as the type demands. */
+export const defaultAnnotation: ValueAnnotation = {
+  name: 'schema/default',
+  read(annotation, draft) {
+    const { holder, type } = draft;
+    if (holder.kind === 'array-item') {
+      const failure = mistake(annotation, holder, {
+        summary: 'Invalid schema - @schema/default not supported on array item',
+        hints: ['do you mean to set a default value for the array?', "set an array's default by annotating its parent."],
+      });
+      throw wrapFailure('Invalid schema', failure);
+    }
+    const argument = onlyArgument(annotation, holder, `${type.name} (by ${placeText(type.place)})`, [
+      'this annotation only accepts one argument: the default value.',
+      "value must be in Starlark format, e.g.: {'key': 'value'}, True.",
+    ]);
+    const value = givenValue(annotation, argument, draft);
+    const violations = checkGiven(annotation, value, draft, 'at');
+    if (violations.length > 0) throw violationFailure('Invalid schema - @schema/default is wrong type', violations);
+    draft.given = value;
+  },
+};

@@ -1,0 +1,46 @@
+import { Fault } from '@assay/starlark';
+import type { Value } from '@assay/starlark';
+
+import { copyContent } from '../../copy-tree.ts';
+import { Failure } from '../../failure.ts';
+import type { Finding } from '../../failure.ts';
+import { MapItem } from '../../model.ts';
+import type { Annotation, Content } from '../../model.ts';
+import { placeText } from '../../place-text.ts';
+import { contentFromStarlark } from '../../values/from-starlark.ts';
+import { Check } from '../check.ts';
+import { placeContent } from '../place-content.ts';
+import type { Violation } from '../violation.ts';
+import type { ValueDraft } from './schema-annotation.ts';
+
+/** A value that an annotation gives for its node; what code made stands where the node does. */
+export function givenValue(annotation: Annotation, value: Value, { holder }: ValueDraft): Content {
+  try {
+    const content = copyContent(contentFromStarlark(value));
+    placeContent(content, holder);
+    return content;
+  } catch (error) {
+    if (!(error instanceof Fault)) throw error;
+    throw new Failure(error.message, [{ code: 'annotation', message: `@${annotation.name}: ${error.message}`, place: annotation.place }]);
+  }
+}
+
+/** Fills a value in as the type of its node demands, and checks it. The violations are those of the annotation. */
+export function checkGiven(annotation: Annotation, value: Content, { type }: ValueDraft, relation: 'at' | 'by'): readonly Violation[] {
+  const check = new Check();
+  type.check(new MapItem(type.place, null, value), check);
+  return check.violations.map((violation) => ({
+    ...violation,
+    finding: findingOf(annotation, violation.finding),
+    excerpt: violation.excerpt.kind === 'lines' ? { ...violation.excerpt, annotations: [annotation.place] } : violation.excerpt,
+    found: `${violation.found ?? ''} (${relation} ${placeText(annotation.place)})`,
+  }));
+}
+
+/** The same finding, at the annotation. */
+function findingOf(annotation: Annotation, { message, ...found }: Finding): Finding {
+  const finding = { ...found, code: 'annotation', message: `@${annotation.name}: ${message}`, place: annotation.place };
+  // It leads to a part of the value that was given, not of the document.
+  delete finding.path;
+  return finding;
+}

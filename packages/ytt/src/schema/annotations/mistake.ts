@@ -1,0 +1,47 @@
+import type { Annotation, Holder } from '../../model.ts';
+import type { Failure } from '../../failure.ts';
+import { placeText } from '../../place-text.ts';
+import { violationFailure } from '../violation.ts';
+import type { Violation } from '../violation.ts';
+
+/** How the author of a schema got an annotation wrong. */
+export interface Mistake {
+  /** Default `Invalid schema`. */
+  readonly summary?: string;
+  readonly description?: string;
+  readonly expected?: string;
+  readonly found?: string;
+  readonly hints?: readonly string[];
+}
+
+/** The failure for an annotation that is wrong in itself. */
+export function mistake(annotation: Annotation, holder: Holder, { summary = 'Invalid schema', ...details }: Mistake): Failure {
+  return violationFailure(summary, [mistakenAnnotations([annotation], holder, { summary, ...details })]);
+}
+
+/** A violation that shows the lines of annotations above that of their node. */
+export function mistakenAnnotations(annotations: readonly Annotation[], holder: Holder, details: Mistake): Violation {
+  const { summary, description, expected, found, hints = [] } = details;
+  const [first] = annotations;
+  return {
+    finding: {
+      code: 'annotation',
+      message: [description ?? summary, found].filter((part) => part !== undefined).join(': '),
+      ...(first ? { place: first.place } : {}),
+      ...(expected === undefined ? {} : { expected }),
+      ...(found === undefined ? {} : { found }),
+      ...(hints.length === 0 ? {} : { hint: hints.join('; ') }),
+      related: [{ message: 'The annotated node', place: { source: holder.source, start: holder.start, end: holder.end } }],
+    },
+    ...(description === undefined ? {} : { description }),
+    excerpt: { kind: 'lines', node: holder, annotations: annotations.map(({ place }) => place) },
+    ...(expected === undefined ? {} : { expected }),
+    ...(found === undefined ? {} : { found }),
+    hints,
+  };
+}
+
+/** What messages add to what they found: ` (by schema.yml:3)`. */
+export function by(annotation: Annotation): string {
+  return ` (by ${placeText(annotation.place)})`;
+}

@@ -1,0 +1,265 @@
+import { locate, Source } from '@assay/source';
+import { expect, test } from 'vitest';
+
+import { evaluateDocument } from '../../testing/evaluate-text.ts';
+import { Failure } from '../failure.ts';
+import type { Finding } from '../failure.ts';
+import type { Content } from '../model.ts';
+import { Document, DocumentSet, MapItem, noPlace, YamlArray, ArrayItem, YamlMap } from '../model.ts';
+import { printYaml } from '../print/print-yaml.ts';
+import { readDocuments } from '../read/read-documents.ts';
+import { permissiveSchema, readSchema } from './read-schema.ts';
+import type { Schema } from './schema.ts';
+
+function schemaOf(text: string): Schema {
+  return readSchema(evaluateDocument('schema.yml', `---\n${text}`));
+}
+
+function valuesOf(text: string): Document {
+  const [document] = readDocuments(new Source('values.yml', `---\n${text}`), { duplicates: 'last-wins' }).documents;
+  if (!document) throw new Error('no document');
+  return document;
+}
+
+function itemsOf(content: Content): readonly MapItem[] {
+  if (content instanceof YamlMap) return content.items;
+  throw new Error('no map');
+}
+
+function print(document: Document): string {
+  return printYaml(new DocumentSet(noPlace, [document]));
+}
+
+function failureOf(step: () => void): Failure {
+  try {
+    step();
+  } catch (error) {
+    if (error instanceof Failure) return error;
+    throw error;
+  }
+  throw new Error('nothing failed');
+}
+
+/** `code file:line:column-end message` */
+function told({ code, message, place }: Finding): string {
+  if (!place) return `${code} nowhere ${message}`;
+  const { file, range } = locate(place);
+  return `${code} ${file}:${range.start.line}:${range.start.column}-${range.end.column} ${message}`;
+}
+
+/** Values come out of the schema as `expected`, or with these findings. */
+function check(schema: string, values: string, expected: string | readonly string[]): void {
+  const document = valuesOf(values);
+  const planned = schemaOf(schema);
+  if (typeof expected !== 'string') {
+    expect(failureOf(() => planned.assign(document)).findings.map(told)).toEqual(expected);
+    return;
+  }
+  planned.assign(document);
+  expect(print(document)).toBe(expected);
+}
+
+test('every scalar type accepts its own values, and floats also integers', () => {
+  check('{s: "", i: 0, f: 0.5, b: true}', 's: x\ni: 7\nf: 2\nb: false\n', 's: x\ni: 7\nf: 2\nb: false\n');
+  check('{s: "", i: 0, f: 0.5, b: true}', 's: 1\ni: 7.0\nf: x\nb:\n', [
+    'type values.yml:2:4-5 Expected string, but found integer',
+    'type values.yml:3:4-7 Expected integer, but found float',
+    'type values.yml:4:4-5 Expected float, but found string',
+    'type values.yml:5:1-2 Expected boolean, but found null',
+  ]);
+});
+
+test('missing keys are appended in the order of the schema, at every level', () => {
+  check(
+    'a: 1\nm:\n  x: 1\n  w: {v: 2}\nl:\n- p: 1\n  k: ""\n',
+    'l:\n- k: z\n- {}\nm: {x: 5}\n',
+    'l:\n- k: z\n  p: 1\n- p: 1\n  k: ""\nm:\n  x: 5\n  w:\n    v: 2\na: 1\n',
+  );
+});
+
+test('defaults that are filled in several times are separate', () => {
+  const values = valuesOf('l: [{}, {}]\n');
+  schemaOf('l:\n- n: 1\n  #@schema/default [1]\n  p: [0]\n').assign(values);
+  const [list] = itemsOf(values.value);
+  if (!(list?.value instanceof YamlArray)) throw new Error('no array');
+  const [first, second] = list.value.items.map((item) => itemsOf(item.value)[1]?.value);
+  expect(first).toBeInstanceOf(YamlArray);
+  expect(first).not.toBe(second);
+});
+
+test('a collection of the wrong form hides what is wrong with scalars and keys', () => {
+  check('s: ""\ni: 0\n', 's: {a: 1}\ni: x\n', ['type values.yml:2:4-10 Expected string, but found map']);
+  check('l: [""]\nm: {a: 1}\n', 'l: {a: 1}\nm: [1]\n', [
+    'type values.yml:2:4-10 Expected array, but found map',
+    'type values.yml:3:4-7 Expected map, but found array',
+  ]);
+});
+
+test('undeclared keys are told before what is wrong inside declared ones', () => {
+  check('alpha: 1\nm: {b: 1}\n', 'm: {b: x}\nalhpa: 2\nother: 1\n', [
+    'unknown-key values.yml:3:1-6 Data value "alhpa" is not declared in the schema',
+    'unknown-key values.yml:4:1-6 Data value "other" is not declared in the schema',
+    'type values.yml:2:8-9 Expected integer, but found string',
+  ]);
+});
+
+test('findings say where they are, what the schema wants, and which name was meant', () => {
+  const failure = failureOf(() => schemaOf('m:\n  l:\n  - alpha: 1\n    beta: 2\n').assign(valuesOf('m:\n  l:\n  - alhpa: 1\n')));
+  expect(failure.findings).toMatchObject([
+    { path: ['m', 'l', 0, 'alhpa'], expected: 'one of { alpha, beta }', found: 'alhpa', hint: 'did you mean "alpha"?' },
+  ]);
+  const [related] = failure.findings[0]!.related ?? [];
+  expect(related && locate(related.place).range.start.line).toBe(4);
+});
+
+test('keys are equal only if their types are', () => {
+  check('{1: a, 2.5: b}', '1: x\n2.5: z\n', '1: x\n2.5: z\n');
+  check('1: a\n', '"1": x\n', ['unknown-key values.yml:2:1-4 Data value "1" is not declared in the schema']);
+  check('__proto__: 1\n', '__proto__: x\n', ['type values.yml:2:12-13 Expected integer, but found string']);
+});
+
+test('null is allowed where it is declared, also for collections', () => {
+  check('#@schema/nullable\nm: {a: 1}\nl:\n#@schema/nullable\n- 0\n', 'm:\nl: [1, ~]\n', 'm: null\nl:\n- 1\n- null\n');
+  check('#@schema/nullable\nm: {a: 1, b: 2}\n', 'm: {a: 5}\n', 'm:\n  a: 5\n  b: 2\n');
+  check('#@schema/nullable\ni: 0\n', 'i: x\n', ['type values.yml:2:4-5 Expected integer, but found string']);
+});
+
+test('any value goes where it is declared', () => {
+  check('#@schema/type any=True\na: 1\n', 'a: {b: [x, 1]}\n', 'a:\n  b:\n  - x\n  - 1\n');
+});
+
+test('the report shows each violation below the line that gave it', () => {
+  const { message } = failureOf(() => schemaOf('db:\n  port: 1\n').assign(valuesOf('db:\n\n\n\n\n\n\n  port: high\n  user: me\n')));
+  expect(message).toBe(`
+One or more data values were invalid
+====================================
+
+Given data value is not declared in schema
+values.yml:
+     |
+  10 |   user: me
+     |
+
+     = found: user
+     = expected: a map item with the key named "port" (from schema.yml:2)
+
+values.yml:
+     |
+   9 |   port: high
+     |
+
+     = found: string
+     = expected: integer (by schema.yml:3)
+
+`);
+});
+
+test('an empty key leaves its line in the report empty', () => {
+  const { message } = failureOf(() => schemaOf('a: 1\n').assign(valuesOf('"": 1\n')));
+  expect(message).toContain('  2 | "": 1\n    |\n\n\n    = expected: ');
+});
+
+test('with ten keys and more the report does not list them', () => {
+  const { message } = failureOf(() => schemaOf([...'abcdefghij'].map((key) => `k${key}: 1\n`).join('')).assign(valuesOf('zzzzz: 1\n')));
+  expect(message).toContain('    = expected: a key declared in map (from schema.yml:1)\n');
+});
+
+test('values from code are shown as they would look in a file', () => {
+  const array = new YamlArray(noPlace, [new ArrayItem(noPlace, 'x')]);
+  const values = new Document(noPlace, new YamlMap(noPlace, [new MapItem(noPlace, 'i', 'a "b"'), new MapItem(noPlace, 'l', array)]));
+  const failure = failureOf(() => schemaOf('i: 1\nl: [0]\n').assign(values));
+  expect(failure.message).toContain('\nData value calculated:\n    #\n    # i: "a \\"b\\""\n    #\n');
+  expect(failure.message).toContain('\nData value calculated:\n    #\n    # - "x"\n    #\n');
+  expect(failure.findings.map(told)).toEqual(['type nowhere Expected integer, but found string', 'type nowhere Expected integer, but found string']);
+});
+
+test('defaults stand in the schema', () => {
+  const schema = schemaOf('a: 1\n#@schema/nullable\nb: 2\n#@schema/default {"x": 5}\nm:\n  x: 1\n  w: 2\nl: [""]\n');
+  const defaults = schema.defaults()!;
+  expect(print(defaults)).toBe('a: 1\nb: null\nm:\n  x: 5\n  w: 2\nl: []\n');
+  expect(
+    itemsOf(defaults.value).map(({ source, start, valueStart }) => [source.positionAt(start).line, source.positionAt(valueStart).column]),
+  ).toEqual([
+    [2, 4],
+    [4, 4],
+    [6, 3],
+    [9, 4],
+  ]);
+});
+
+test('without a schema everything is allowed and nothing is filled in', () => {
+  const schema = permissiveSchema();
+  const values = valuesOf('a: [1, {b: x}]\n');
+  schema.assign(values);
+  expect(schema.defaults()).toBeUndefined();
+  expect(print(values)).toBe('a:\n- 1\n- b: x\n');
+});
+
+test('after a small step only what it changed is checked, but what is wrong is told in the order of the whole', () => {
+  const schema = schemaOf('a: 1\nm:\n  b: 1\n  c: {d: 1, e: 2}\n');
+  const values = valuesOf('a: wrong\nm:\n  b: x\n  c: {d: 7}\n  u: 1\n');
+  const [, m] = itemsOf(values.value);
+  const [b, c, u] = itemsOf(m!.value);
+  schema.assign(values, { changed: [[m!, c!]] });
+  expect(print(values)).toContain('    d: 7\n    e: 2\n');
+  const failure = failureOf(() =>
+    schema.assign(values, {
+      changed: [
+        [m!, u!],
+        [m!, b!],
+      ],
+    }),
+  );
+  expect(failure.findings.map(({ code, path }) => [code, path])).toEqual([
+    ['type', ['a']],
+    ['unknown-key', ['m', 'u']],
+    ['type', ['m', 'b']],
+  ]);
+});
+
+test('the hint of a finding is bolder than that of the report, which keeps to the reference', () => {
+  const failure = failureOf(() => schemaOf('db: {host: "", 2.0: x}\n').assign(valuesOf('db: {hots: x, 3.0: y}\n')));
+  expect(failure.findings.map(({ hint, expected, found }) => ({ hint, expected, found }))).toEqual([
+    { hint: 'did you mean "host"?', expected: 'one of { 2, host }', found: 'hots' },
+    { hint: undefined, expected: 'one of { 2, host }', found: '3' },
+  ]);
+  expect(failure.message).toContain('= found: hots\n    = expected: one of { %!s(float64=2), host } (from schema.yml:2)\n\n');
+});
+
+test('a mass of unknown keys is told in little time, without a hint for each', () => {
+  const keys = (stem: string) => Array.from({ length: 2000 }, (_, index) => `${stem}${index}: 1\n`).join('');
+  const { findings } = failureOf(() => schemaOf(keys('key')).assign(valuesOf(keys('keyx'))));
+  expect(findings.length).toBe(2000);
+  expect(findings[0]!.hint).toBe('did you mean "key0"?');
+  expect(findings.at(-1)!.hint).toBeUndefined();
+});
+
+test('a removed key is taken out of what is given and told with the violations of the step', () => {
+  const schema = schemaOf('#@schema/removed "use new"\nold:\nnew: 1\n');
+  expect(print(schema.defaults()!)).toBe('new: 1\n');
+  const given = valuesOf('old: null\nnew: x\n');
+  const { removed } = schema.takeNotices(given);
+  expect(print(given)).toBe('new: x\n');
+  const failure = failureOf(() => schema.assign(given, { removed }));
+  expect(failure.findings.map(told)).toEqual([
+    'removed values.yml:2:1-4 Data value "old" was removed from the schema: use new',
+    'type values.yml:3:6-7 Expected integer, but found string',
+  ]);
+  expect(failure.message).toContain('    = found: old\n    = expected: no such key (by schema.yml:3)\n    = hint: use new\n');
+});
+
+test('a deprecated value is warned of where it is given', () => {
+  const schema = schemaOf('#@schema/nullable\nm:\n  #@schema/deprecated "use b"\n  a: 1\n  b: 1\n');
+  expect(schema.takeNotices(valuesOf('m:\n  b: 2\n')).deprecated).toEqual([]);
+  const { deprecated } = schema.takeNotices(valuesOf('m:\n  a: 1\n'));
+  expect(deprecated.map((finding) => [told(finding), finding.severity])).toEqual([
+    ['deprecated values.yml:3:3-4 Data value "m.a" is deprecated: use b', 'warning'],
+  ]);
+});
+
+test('rules are found for each node of the values that has one', () => {
+  const schema = schemaOf('#@schema/validation min_len=1\nl:\n#@schema/validation min=1\n- 0\nother: 1\n');
+  const values = valuesOf('l: [3, 4]\nother: 1\n');
+  schema.assign(values);
+  expect([...schema.rulesOf(values).values()].map(({ rules }) => rules.map(({ keyword }) => keyword))).toEqual([['min_len'], ['min'], ['min']]);
+});

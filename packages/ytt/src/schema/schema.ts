@@ -1,0 +1,135 @@
+import type { Finding } from '../failure.ts';
+import { Document, YamlMap } from '../model.ts';
+import type { Content, Holder, MapItem } from '../model.ts';
+import type { PlannedValidation } from '../validations/planned-validation.ts';
+import { Check } from './check.ts';
+import type { Declaration } from './declaration.ts';
+import { keyText } from './key-text.ts';
+import type { Path } from './path.ts';
+import type { Type } from './types/type.ts';
+import { givenDeprecated, givenRemovedKey } from './value-violations.ts';
+import { violationFailure } from './violation.ts';
+import type { Violation } from './violation.ts';
+
+/** What one step of data values gives that the schema advises against. */
+export interface Notices {
+  /** For {@link Schema.assign} of the same step. */
+  readonly removed: readonly Violation[];
+  /** Warnings, to be told when everything else is right. */
+  readonly deprecated: readonly Finding[];
+}
+
+/** What is known about a step of data values. */
+export interface Step {
+  readonly removed?: readonly Violation[];
+  /**
+   * The only places that the step has changed: for each the map items that lead from the root to the one that is new or has
+   * a new value. Everything else was checked in the step before. Without it, all is checked.
+   */
+  readonly changed?: readonly (readonly MapItem[])[];
+}
+
+/** What data values may be, and what they are when nobody gives any. */
+export class Schema {
+  readonly root: Declaration;
+  /** Whether the author wrote a schema; if not, everything is allowed. */
+  readonly isWritten: boolean;
+
+  constructor(root: Declaration, { isWritten }: { readonly isWritten: boolean }) {
+    this.root = root;
+    this.isWritten = isWritten;
+  }
+
+  /** New values to overlay upon, which stand in the schema; none when there is no schema. */
+  defaults(): Document | undefined {
+    if (!this.isWritten) return undefined;
+    const { holder } = this.root;
+    return new Document(holder, this.root.newDefault(), holder.valueStart, holder.valueEnd);
+  }
+
+  /** Fills the values in, where they lack declared keys, and checks them. Throws a `Failure` with all violations of the step. */
+  assign(values: Document, { removed = [], changed }: Step = {}): void {
+    const violations = [...removed, ...(changed && this.#areRight(changed) ? [] : this.#checkAll(values))];
+    if (violations.length > 0) throw violationFailure('One or more data values were invalid', violations);
+  }
+
+  #checkAll(values: Document): readonly Violation[] {
+    const check = new Check();
+    this.root.type.check(values, check);
+    return check.violations;
+  }
+
+  /** Where something is wrong, the whole is checked, as violations are listed in its order. */
+  #areRight(changed: readonly (readonly MapItem[])[]): boolean {
+    const check = new Check();
+    return changed.every((items) => {
+      checkItem(items, 0, this.root.type, check);
+      return check.violations.length === 0;
+    });
+  }
+
+  /**
+   * What a document of data values gives that is deprecated or removed. It is asked before the document is overlaid; items
+   * whose keys are removed are taken out of it, so that the overlay does not miss them.
+   */
+  takeNotices(given: Document): Notices {
+    const removed: Violation[] = [];
+    const deprecated: Finding[] = [];
+    if (this.root.hasNotices) takeNotices(given.value, this.root.type, [], removed, deprecated);
+    return { removed, deprecated };
+  }
+
+  /** The rules that hold for the nodes of checked values. */
+  rulesOf(values: Document): ReadonlyMap<Holder, PlannedValidation> {
+    const rules = new Map<Holder, PlannedValidation>();
+    const visit = (holder: Holder, { type, validation, hasRules }: Declaration): void => {
+      if (!hasRules) return;
+      if (validation) rules.set(holder, validation);
+      type.visitParts(holder.value, visit);
+    };
+    visit(values, this.root);
+    return rules;
+  }
+}
+
+/** Checks the one item that a path of items leads to. */
+function checkItem(items: readonly MapItem[], depth: number, type: Type, check: Check): void {
+  const item = items[depth];
+  if (type.kind === 'nullable') {
+    checkItem(items, depth, type.inner, check);
+    return;
+  }
+  if (type.kind !== 'map' || item === undefined) return;
+  const declared = type.declared(item.key);
+  if (!declared) {
+    check.undeclared([item], type, check.mark());
+    return;
+  }
+  const { type: itemType } = declared.declaration;
+  check.enter();
+  check.step(typeof item.key === 'number' ? String(item.key) : item.key);
+  if (depth === items.length - 1) itemType.check(item, check);
+  else checkItem(items, depth + 1, itemType, check);
+  check.leave();
+}
+
+function takeNotices(value: Content, type: Type, path: Path, removed: Violation[], deprecated: Finding[]): void {
+  if (type.kind === 'nullable') {
+    takeNotices(value, type.inner, path, removed, deprecated);
+    return;
+  }
+  if (type.kind === 'map' && type.removedKeys.size > 0 && value instanceof YamlMap) {
+    for (const item of value.items) {
+      const removedKey = type.removedKeys.get(item.key);
+      if (removedKey) removed.push(givenRemovedKey(item, removedKey, [...path, keyText(item.key)]));
+    }
+    value.items = value.items.filter(({ key }) => !type.removedKeys.has(key));
+  }
+  type.visitParts(value, (part, declaration, step) => {
+    if (!declaration.hasNotices) return;
+    const partPath = [...path, step];
+    const notice = declaration.documentation.deprecated;
+    if (notice !== undefined) deprecated.push(givenDeprecated(part, declaration.holder, notice, partPath));
+    takeNotices(part.value, declaration.type, partPath, removed, deprecated);
+  });
+}

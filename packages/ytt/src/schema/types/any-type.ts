@@ -1,0 +1,28 @@
+import type { Span } from '@assay/source';
+
+import { copyContent } from '../../copy-tree.ts';
+import type { Content } from '../../model.ts';
+import type { ValueType } from './type.ts';
+
+/** Whatever. */
+export class AnyType implements ValueType {
+  readonly kind = 'any';
+  readonly name = 'any';
+  readonly hasRules = false;
+  readonly hasNotices = false;
+  readonly place: Span;
+  readonly #default: Content;
+
+  constructor(place: Span, value: Content) {
+    this.place = place;
+    this.#default = value;
+  }
+
+  check(): void {}
+
+  newDefault(): Content {
+    return copyContent(this.#default);
+  }
+
+  visitParts(): void {}
+}

@@ -1,0 +1,35 @@
+import type { Span } from '@assay/source';
+
+import type { Content, Holder } from '../../model.ts';
+import type { Check } from '../check.ts';
+import type { Declaration } from '../declaration.ts';
+import type { Type, ValueType } from './type.ts';
+
+/** Null, or a value of another type. */
+export class NullableType implements ValueType {
+  readonly kind = 'nullable';
+  readonly name = 'null';
+  readonly place: Span;
+  readonly inner: Type;
+  readonly hasRules: boolean;
+  readonly hasNotices: boolean;
+
+  constructor(place: Span, inner: Type) {
+    this.place = place;
+    this.inner = inner;
+    this.hasRules = inner.hasRules;
+    this.hasNotices = inner.hasNotices;
+  }
+
+  check(holder: Holder, check: Check): void {
+    if (holder.value !== null) this.inner.check(holder, check);
+  }
+
+  newDefault(): null {
+    return null;
+  }
+
+  visitParts(value: Content, visit: (part: Holder, declaration: Declaration, step: string | number) => void): void {
+    this.inner.visitParts(value, visit);
+  }
+}

@@ -1,0 +1,48 @@
+import type { Span } from '@assay/source';
+import { Float } from '@assay/starlark';
+
+import type { Content, Holder } from '../../model.ts';
+import type { Check } from '../check.ts';
+import type { ValueType } from './type.ts';
+
+export type ScalarName = 'string' | 'integer' | 'float' | 'boolean';
+
+const ACCEPTS: Readonly<Record<ScalarName, (value: Content) => boolean>> = {
+  string: (value) => typeof value === 'string',
+  integer: isInteger,
+  // Every integer is also a float, but no float an integer, not even 5.0.
+  float: (value) => value instanceof Float || isInteger(value),
+  boolean: (value) => typeof value === 'boolean',
+};
+
+function isInteger(value: Content): boolean {
+  return typeof value === 'number' || typeof value === 'bigint';
+}
+
+/** A string, integer, float or boolean. */
+export class ScalarType implements ValueType {
+  readonly kind = 'scalar';
+  readonly name: ScalarName;
+  readonly hasRules = false;
+  readonly hasNotices = false;
+  readonly place: Span;
+  readonly #default: Content;
+  readonly #accepts: (value: Content) => boolean;
+
+  constructor(name: ScalarName, place: Span, value: Content) {
+    this.name = name;
+    this.place = place;
+    this.#default = value;
+    this.#accepts = ACCEPTS[name];
+  }
+
+  check(holder: Holder, check: Check): void {
+    if (!this.#accepts(holder.value)) check.mismatch(holder, this);
+  }
+
+  newDefault(): Content {
+    return this.#default;
+  }
+
+  visitParts(): void {}
+}

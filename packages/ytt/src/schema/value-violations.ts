@@ -1,0 +1,180 @@
+import { didYouMean } from '@assay/findings';
+import type { Span } from '@assay/source';
+import { byteText, Float, quoteText } from '@assay/starlark';
+
+import type { Finding } from '../failure.ts';
+import { isCollection, isKnown, valuePlace } from '../model.ts';
+import type { Content, Holder, MapItem } from '../model.ts';
+import { KnownNames } from '../nearest-name.ts';
+import { keyText as itemKeyText } from '../overlay/key-text.ts';
+import { placeText } from '../place-text.ts';
+import { goTextOfFloat } from '../values/go-types.ts';
+import { keyText } from './key-text.ts';
+import { pathText } from './path.ts';
+import type { Path } from './path.ts';
+import { typeName } from './type-name.ts';
+import type { MapType, RemovedKey } from './types/map-type.ts';
+import type { ValueType } from './types/type.ts';
+import type { Excerpt, Violation } from './violation.ts';
+
+/** With more keys than these, a report does not list what is allowed. */
+const MOST_LISTED_KEYS = 9;
+
+/** The value of a holder is not of the type. */
+export function wrongType(holder: Holder, type: ValueType, path: Path): Violation {
+  const { value } = holder;
+  const found = typeName(value);
+  return {
+    finding: {
+      code: 'type',
+      message: `Expected ${type.name}, but found ${found}`,
+      ...standing(givenPlace(holder)),
+      path,
+      expected: type.name,
+      found,
+      ...declaredAt(type.place),
+    },
+    excerpt: excerptOf(holder, isCollection(value) && isKnown(value) ? value : holder),
+    found,
+    expected: `${isKnown(type.place) ? type.name : ''} (by ${placeText(type.place)})`,
+    hints: [],
+  };
+}
+
+/** So many times are unknown keys compared with declared ones; those behind get no hint. */
+const MOST_COMPARISONS = 250_000;
+
+/** Tells of keys that the schema does not declare, or has given up. */
+export class UndeclaredKeys {
+  readonly #declared = new Map<MapType, DeclaredKeys>();
+  #comparisonsLeft = MOST_COMPARISONS;
+
+  violationsOf(items: readonly MapItem[], type: MapType, mapPath: Path): readonly Violation[] {
+    return items.map((item) => {
+      const path = [...mapPath, keyText(item.key)];
+      const removed = type.removedKeys.get(item.key);
+      return removed ? givenRemovedKey(item, removed, path) : this.#undeclaredKey(item, type, path);
+    });
+  }
+
+  #undeclaredKey(item: MapItem, type: MapType, path: Path): Violation {
+    const declared = this.#declaredKeys(type);
+    const found = keyText(item.key);
+    const isHinted = this.#comparisonsLeft > 0;
+    this.#comparisonsLeft -= type.keys.length;
+    const hint = isHinted ? didYouMean(found, declared.names) : undefined;
+    const nearest = isHinted ? declared.reportedNames.nearestTo(found) : undefined;
+    return {
+      finding: {
+        code: 'unknown-key',
+        message: `Data value "${found}" is not declared in the schema`,
+        ...standing(item),
+        path,
+        expected: declared.expected,
+        found,
+        ...(hint === undefined ? {} : { hint }),
+        ...declaredAt(type.place),
+      },
+      description: 'Given data value is not declared in schema',
+      excerpt: excerptOf(item, item),
+      found,
+      expected: `${declared.reportedExpected} (from ${placeText(type.place)})`,
+      hints: nearest === undefined ? [] : [`did you mean "${nearest}"?`],
+    };
+  }
+
+  #declaredKeys(type: MapType): DeclaredKeys {
+    const known = this.#declared.get(type) ?? declaredKeysOf(type);
+    this.#declared.set(type, known);
+    return known;
+  }
+}
+
+/** What a map declares. The report shows keys, and finds the one that was meant, as the reference does. */
+interface DeclaredKeys {
+  readonly names: readonly string[];
+  readonly expected: string;
+  readonly reportedNames: KnownNames;
+  readonly reportedExpected: string;
+}
+
+function declaredKeysOf({ keys }: MapType): DeclaredKeys {
+  const names = sorted(keys.map(({ key }) => keyText(key)));
+  const reported = sorted(keys.map(({ item }) => itemKeyText(item)));
+  return {
+    names,
+    expected: expectedKeys(names),
+    reportedNames: new KnownNames(reported),
+    reportedExpected: expectedKeys(reported),
+  };
+}
+
+function sorted(names: readonly string[]): readonly string[] {
+  return [...names].sort((a, b) => byteText.compare(a, b));
+}
+
+function expectedKeys(keys: readonly string[]): string {
+  if (keys.length === 1) return `a map item with the key named "${keys[0]}"`;
+  return keys.length > 0 && keys.length <= MOST_LISTED_KEYS ? `one of { ${keys.join(', ')} }` : 'a key declared in map';
+}
+
+/** An item of a map has a key that the schema has given up. */
+export function givenRemovedKey(item: MapItem, { item: declared, notice }: RemovedKey, path: Path): Violation {
+  const found = keyText(item.key);
+  return {
+    finding: {
+      code: 'removed',
+      message: `Data value "${found}" was removed from the schema${notice === undefined ? '' : `: ${notice}`}`,
+      ...standing(item),
+      path,
+      found,
+      ...(notice === undefined ? {} : { hint: notice }),
+      ...declaredAt(declared),
+    },
+    description: 'Given data value was removed from schema',
+    excerpt: excerptOf(item, item),
+    found,
+    expected: `no such key (by ${placeText(declared)})`,
+    hints: notice === undefined ? [] : [notice],
+  };
+}
+
+/** A value is given for what the schema deprecates: a warning. */
+export function givenDeprecated(holder: Holder, declared: Holder, notice: string, path: Path): Finding {
+  return {
+    code: 'deprecated',
+    severity: 'warning',
+    message: `Data value "${pathText(path)}" is deprecated${notice === '' ? '' : `: ${notice}`}`,
+    ...standing(holder),
+    path,
+    hint: notice,
+    ...declaredAt(declared),
+  };
+}
+
+/** Where the value of a holder was given; what has no text of its own, such as an omitted null, stands where the holder does. */
+function givenPlace(holder: Holder): Span {
+  return holder.valueStart < holder.valueEnd ? valuePlace(holder) : holder;
+}
+
+function standing({ source, start, end }: Span): { place?: Span } {
+  return isKnown({ source, start, end }) ? { place: { source, start, end } } : {};
+}
+
+function declaredAt({ source, start, end }: Span): Pick<Finding, 'related'> {
+  const place = { source, start, end };
+  return isKnown(place) ? { related: [{ message: 'The schema declares it here', place }] } : {};
+}
+
+/** What the report quotes for a holder: the line of the node, or what the holder would look like in a file. */
+function excerptOf(holder: Holder, node: Span): Excerpt {
+  if (isKnown(node) || holder.kind === 'document') return { kind: 'lines', node, annotations: [] };
+  const name = holder.kind === 'map-item' ? `${keyText(holder.key)}:` : '-';
+  return { kind: 'memory', text: `${name} ${developerText(holder.value)}` };
+}
+
+function developerText(value: Content): string {
+  if (typeof value === 'string') return quoteText(value);
+  if (value instanceof Float) return goTextOfFloat(value);
+  return isCollection(value) ? value.kind : String(value ?? '<nil>');
+}

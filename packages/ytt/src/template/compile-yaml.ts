@@ -1,0 +1,342 @@
+import type { Comment, Source, Span } from '@assay/source';
+
+import { Failure } from '../failure.ts';
+import type { Annotation, Annotations, Content, DocumentSet, Holder, TreeNode, YamlArray } from '../model.ts';
+import { Document, isCollection, MapItem, YamlMap } from '../model.ts';
+import { lineNumber, placeText } from '../place-text.ts';
+import type { CompiledProgram, CompiledTemplate } from './compiled-template.ts';
+import { compileGenerated } from './compiled-template.ts';
+import { directiveOf } from './directives.ts';
+import type { Directive } from './directives.ts';
+import { GeneratedCode } from './generated-code.ts';
+import type { GeneratedLine } from './generated-code.ts';
+import { instruction } from './instruction-names.ts';
+import { LITERAL_NAMES, literalArguments } from './literal-arguments.ts';
+import type { LiteralArguments } from './literal-arguments.ts';
+import type { NodePlan } from './node-plan.ts';
+import { generateText } from './generate-text.ts';
+import { parseText } from './parse-text.ts';
+
+export interface YamlCompileOptions {
+  readonly ignoreUnknownComments: boolean;
+}
+
+/**
+ * Turns the documents of a template into a program. Each node becomes calls of instructions in the order of the text: its code,
+ * its annotations, `start_node`, then its value or the calls of its children. A part of the tree without any directive
+ * is one value, annotations whose arguments are literals are made right here, and nodes that start without code between them
+ * need one call: the program grows with the code in the template, not with the lines. Throws a `Failure` for comments that no
+ * template may have.
+ */
+export function compileYaml(source: Source, documents: DocumentSet, options: YamlCompileOptions): CompiledTemplate {
+  const template = generateYaml(source, documents, { ...options, literalAnnotations: true });
+  if (template.literalAnnotations.size === 0 || literalsAreLiterals(template.program)) return template;
+  return generateYaml(source, documents, { ...options, literalAnnotations: false });
+}
+
+/** Errors of syntax can be told from the line behind theirs, and a template can bind `True`: annotations must then be code. */
+function literalsAreLiterals(program: CompiledProgram): boolean {
+  if (program.kind === 'failed') return program.phase === 'names';
+  return !program.boundNames.some((name) => LITERAL_NAMES.has(name));
+}
+
+function generateYaml(source: Source, documents: DocumentSet, options: GeneratorOptions): CompiledTemplate {
+  const generator = new Generator(source, options);
+  generator.generate(documents);
+  const code = new GeneratedCode(source, generator.lines, { namesFile: true });
+  const { plans, texts, literalAnnotations } = generator;
+  return { code, program: compileGenerated(code.source), plans, texts, literalAnnotations };
+}
+
+interface GeneratorOptions extends YamlCompileOptions {
+  /** Whether annotations with literals as arguments need no code. */
+  readonly literalAnnotations: boolean;
+}
+
+/** What the comments of a node say. */
+interface Metas {
+  readonly code: readonly CodePart[];
+  readonly values: readonly CodePart[];
+  readonly annotations: readonly (Directive & { readonly kind: 'annotation' })[];
+  /** Whether the code covers just this node, and an `end` is added behind it. */
+  readonly needsEnd: boolean;
+}
+
+/** Code as it is written in a comment. */
+interface CodePart {
+  readonly code: string;
+  /** The offset of the code; of a rewritten shorthand, the one that fits what stands behind its keyword. */
+  readonly start: number;
+  readonly place: Span;
+}
+
+const TEXT_TEMPLATED_STRINGS = 'yaml/text-templated-strings';
+
+const NO_METAS: Metas = { code: [], values: [], annotations: [], needsEnd: false };
+const NO_ANNOTATIONS: ReadonlyMap<string, Span> = new Map();
+
+class Generator {
+  readonly lines: GeneratedLine[] = [];
+  readonly plans: NodePlan[] = [];
+  readonly texts: string[] = [];
+  readonly #source: Source;
+  readonly #options: GeneratorOptions;
+  /** Annotations that need no code, of nodes that have no other directives. */
+  readonly literalAnnotations = new Map<TreeNode, Annotations>();
+  /** By what stands behind the name: mostly there are a few in hundreds of places. */
+  readonly #literals = new Map<string, LiteralArguments | undefined>();
+  /** Nodes that have a directive, or something below them has. */
+  readonly #templated = new Set<TreeNode>();
+  #documents: readonly Document[] = [];
+  /** Nodes whose start is not written yet. */
+  #run: { readonly first: number; last: number; readonly place: Span; readonly isPlaced: boolean } | undefined = undefined;
+
+  constructor(source: Source, options: GeneratorOptions) {
+    this.#source = source;
+    this.#options = options;
+  }
+
+  generate(documents: DocumentSet): void {
+    this.#documents = documents.documents;
+    for (const document of documents.documents) this.#findTemplated(document);
+    this.#generated(instruction('set_ctx_type', '"yaml"'));
+    this.#generated(instruction('start_ctx', '"yaml"'));
+    const plan = this.#plan(documents, undefined, NO_ANNOTATIONS, false);
+    this.#generated(instruction('start_node', String(plan.tag)));
+    for (const document of documents.documents) this.#holder(document, plan, false);
+    this.#generated(instruction('end_ctx', 'None'));
+  }
+
+  /** Also notes maps that have a key twice, as that is only known to be wrong when the code has run. */
+  #findTemplated(holder: Holder): boolean {
+    let isTemplated = holder.comments !== undefined && this.#needsCode(holder, holder.comments);
+    if (isCollection(holder.value) && this.#collectionIsTemplated(holder.value)) isTemplated = true;
+    if (isTemplated) this.#templated.add(holder);
+    return isTemplated;
+  }
+
+  /** Whether the comments of a node are more than annotations with literals. */
+  #needsCode(holder: Holder, comments: readonly Comment[]): boolean {
+    let annotations: Map<string, Annotation> | undefined;
+    for (const comment of comments) {
+      const directive = directiveOf(comment);
+      if (directive.kind === 'remark') continue;
+      if (directive.kind === 'unknown' || !this.#options.literalAnnotations) return true;
+      const { name, content, place } = directive;
+      if (name === TEXT_TEMPLATED_STRINGS || kindOf(directive, holder, comment) !== 'annotation') return true;
+      const values = this.#literalArguments(content);
+      if (!values) return true;
+      annotations ??= new Map();
+      annotations.set(name, { name, positional: values.positional, named: values.named, place });
+    }
+    if (annotations) this.literalAnnotations.set(holder, annotations);
+    return false;
+  }
+
+  #literalArguments(content: string): LiteralArguments | undefined {
+    const known = this.#literals.get(content);
+    if (known || this.#literals.has(content)) return known;
+    const values = literalArguments(content);
+    this.#literals.set(content, values);
+    return values;
+  }
+
+  #collectionIsTemplated(collection: YamlMap | YamlArray): boolean {
+    let isTemplated = collection instanceof YamlMap && hasEqualKeys(collection);
+    for (const item of collection.items) if (this.#findTemplated(item)) isTemplated = true;
+    if (isTemplated) this.#templated.add(collection);
+    return isTemplated;
+  }
+
+  #holder(holder: Holder, parent: NodePlan, textTemplated: boolean): void {
+    const metas = this.#metas(holder);
+    const annotationPlaces = placesByName(metas.annotations);
+    const hasTexts = textTemplated || annotationPlaces.has(TEXT_TEMPLATED_STRINGS);
+    const { value } = holder;
+    const isCode = metas.values.length > 0;
+    const isText = !isCode && hasTexts && typeof value === 'string';
+    const hasNodes = !isCode && isCollection(value) && (hasTexts || this.#templated.has(value));
+    const plan = this.#plan(holder, parent, annotationPlaces, !isCode && !isText && !hasNodes);
+    const tag = String(plan.tag);
+    for (const part of metas.code) this.#code(part, '', '');
+    for (const annotation of metas.annotations) this.#annotation(tag, annotation);
+    if (hasTexts && holder instanceof MapItem && typeof holder.key === 'string')
+      this.#text(holder.key, holder, holder.start, (result) => instruction('set_map_item_key', tag, result));
+    this.#start(plan, holder);
+    if (isCode) for (const part of metas.values) this.#code(part, instruction('set_node', tag, '(').slice(0, -1), '))');
+    if (isText) this.#text(value, holder, holder.valueStart, (result) => instruction('set_node', tag, result));
+    if (hasNodes) this.#collection(value, plan, hasTexts, holder);
+    if (metas.needsEnd) this.#generated('end');
+  }
+
+  #collection(collection: YamlMap | YamlArray, parent: NodePlan, textTemplated: boolean, place: Span): void {
+    const plan = this.#plan(collection, parent, NO_ANNOTATIONS, false);
+    this.#start(plan, place);
+    for (const item of collection.items) this.#holder(item, plan, textTemplated);
+  }
+
+  #plan(node: TreeNode, parent: NodePlan | undefined, annotationPlaces: ReadonlyMap<string, Span>, keepsValue: boolean): NodePlan {
+    const isNamedValue = node.comments?.some(({ text }) => NAMED_VALUE.test(text)) ?? false;
+    const plan = { tag: this.plans.length, parent, depth: parent ? parent.depth + 1 : 0, node, annotationPlaces, keepsValue, isNamedValue };
+    this.plans.push(plan);
+    return plan;
+  }
+
+  /** Nodes that start one after the other with nothing between them are started by one call. */
+  #start({ tag }: NodePlan, place: Span): void {
+    const run = this.#run;
+    if (run && run.last + 1 === tag && run.isPlaced === hasLine(place)) {
+      run.last = tag;
+      return;
+    }
+    this.#endRun();
+    this.#run = { first: tag, last: tag, place, isPlaced: hasLine(place) };
+  }
+
+  #endRun(): void {
+    if (!this.#run) return;
+    const { first, last, place, isPlaced } = this.#run;
+    this.#run = undefined;
+    const code = first === last ? instruction('start_node', String(first)) : instruction('start_node', String(first), String(last));
+    this.lines.push(isPlaced ? { code, place: spanOf(place) } : { code, place: undefined, listed: this.#listedStart(first) });
+  }
+
+  /** How the reference starts a document that nobody wrote: it numbers all nodes of the file, also those without directives. */
+  #listedStart(tag: number): string {
+    const index = this.#documents.findIndex((document) => document === this.plans[tag]?.node);
+    const before = this.#documents.slice(0, index).reduce((total, { value }) => total + 1 + countNodes(value), 0);
+    return `${instruction('start_node', String(before + 2))} # *yamlmeta.Document`;
+  }
+
+  #annotation(tag: string, { name, content, contentPlace, place }: Directive & { readonly kind: 'annotation' }): void {
+    const collected = instruction('collect_node_annotation').slice(0, -1);
+    const before = instruction('start_node_annotation', tag, `"${name}"`, collected).slice(0, -1);
+    this.#code({ code: content, start: contentPlace.start, place }, before, '))');
+  }
+
+  /** A text template in the place of a string, which is written at `start`, perhaps in quotes. */
+  #text(text: string, holder: Holder, start: number, useResult: (result: string) => string): void {
+    const place = { source: this.#source, start: holder.start, end: holder.end };
+    const origin = [start, start + 1].find((offset) => this.#source.text.startsWith(text, offset));
+    this.#endRun();
+    for (const line of generateText(parseText(text, { place, origin }), this.texts).lines) this.lines.push({ ...line, isSelection: true });
+    this.#line(useResult(`(${instruction('end_ctx')})`), holder);
+    this.#generated(instruction('set_ctx_type', '"yaml"'));
+  }
+
+  #code({ code, start, place }: CodePart, before: string, behind: string): void {
+    this.#endRun();
+    this.lines.push({ code: before + code + behind, place, verbatim: { column: before.length, start, length: code.length } });
+  }
+
+  #line(code: string, place: Span): void {
+    this.#endRun();
+    this.lines.push({ code, place: hasLine(place) ? spanOf(place) : undefined });
+  }
+
+  #generated(code: string): void {
+    this.#endRun();
+    this.lines.push({ code, place: undefined });
+  }
+
+  #metas(holder: Holder): Metas {
+    if (!holder.comments || this.literalAnnotations.has(holder)) return NO_METAS;
+    const code: CodePart[] = [];
+    const values: CodePart[] = [];
+    const annotations: (Directive & { readonly kind: 'annotation' })[] = [];
+    let ends = 0;
+    for (const comment of holder.comments) {
+      const directive = directiveOf(comment);
+      if (directive.kind === 'remark') continue;
+      if (directive.kind === 'unknown') {
+        if (this.#options.ignoreUnknownComments) continue;
+        throw unknownComment(comment);
+      }
+      const kind = kindOf(directive, holder, comment);
+      const { content, contentPlace, place } = directive;
+      if (kind === 'annotation') annotations.push(directive);
+      else if (kind === 'value') {
+        if (holder.value !== null) throw valueTwice(comment);
+        values.push({ code: content, start: contentPlace.start, place });
+      } else {
+        if (ends > 0) throw codeBehindEnd(comment);
+        const rewritten = rewriteShorthand(content);
+        if (rewritten !== content) ends++;
+        code.push({ code: rewritten, start: contentPlace.start + content.length - rewritten.length, place });
+      }
+    }
+    return { code, values, annotations, needsEnd: ends > 0 };
+  }
+}
+
+/** Code on the line of its node is a value. A document that nobody wrote has no line. */
+function kindOf({ name }: Directive & { readonly kind: 'annotation' }, holder: Holder, { span }: Comment): 'code' | 'value' | 'annotation' {
+  if (name === 'template/code') return 'code';
+  if (name === 'template/value') return 'value';
+  if (name !== '') return 'annotation';
+  if (!hasLine(holder) || span.start < holder.start) return 'code';
+  const lineEnd = holder.source.text.indexOf('\n', holder.start);
+  return lineEnd < 0 || span.start < lineEnd ? 'value' : 'code';
+}
+
+function placesByName(annotations: Metas['annotations']): ReadonlyMap<string, Span> {
+  return annotations.length === 0 ? NO_ANNOTATIONS : new Map(annotations.map(({ name, place }) => [name, place]));
+}
+
+function spanOf({ source, start, end }: Span): Span {
+  return { source, start, end };
+}
+
+function hasLine(place: Span): boolean {
+  return !(place instanceof Document) || (!place.isInjected && place.end > place.start);
+}
+
+/** A comment that gives a value without computing it: a name, a field or an item. */
+const NAMED_VALUE = /^@ +[A-Za-z_]\w*(?:\.\w+|\[(?:\w+|"[^"]*")\])* *$/;
+
+const SHORTHAND = /^(\s*)(if|elif|else|for|def)\/end/;
+
+function rewriteShorthand(code: string): string {
+  return code.replace(SHORTHAND, '$1$2');
+}
+
+function countNodes(content: Content): number {
+  if (!isCollection(content)) return 0;
+  let count = 1;
+  for (const { value } of content.items) count += 1 + countNodes(value);
+  return count;
+}
+
+function hasEqualKeys({ items }: YamlMap): boolean {
+  if (items.length < 2) return false;
+  if (items.length > SMALL) return new Set(items.map(({ key }) => comparable(key))).size < items.length;
+  for (let at = 1; at < items.length; at++) {
+    const key = comparable(items[at]!.key);
+    for (let before = 0; before < at; before++) if (comparable(items[before]!.key) === key) return true;
+  }
+  return false;
+}
+
+/** Maps with fewer items are searched without a set, which takes longer to make. */
+const SMALL = 8;
+
+function comparable(key: Content): unknown {
+  return typeof key === 'object' && key !== null && 'value' in key ? key.value : key;
+}
+
+function unknownComment({ text, span }: Comment): Failure {
+  const hint = "use '#@' for annotations or code, '#!' for comments";
+  return new Failure(`Failed to parse line ${lineNumber(span)}: '#${text}': Expected ytt-formatted string (${hint})`, [
+    { code: 'syntax', message: 'a template has no plain comments', place: span, hint },
+  ]);
+}
+
+function valueTwice({ span }: Comment): Failure {
+  const message = `Expected YAML node at line ${placeText(span)} to have either computed or YAML value, but found both`;
+  return new Failure(message, [{ code: 'syntax', message: 'the node has a value in YAML and a computed one', place: span }]);
+}
+
+function codeBehindEnd({ span }: Comment): Failure {
+  const message = `Unexpected code at line ${placeText(span)} after use of '*/end', expected YAML node`;
+  return new Failure(message, [{ code: 'syntax', message: "code stands between '…/end' and its node", place: span }]);
+}

@@ -1,0 +1,49 @@
+import type { Source } from '@assay/source';
+import { compileProgram, parseProgram, resolveProgram } from '@assay/starlark';
+import type { Problem, Program } from '@assay/starlark';
+
+import type { Annotations, TreeNode } from '../model.ts';
+import type { GeneratedCode } from './generated-code.ts';
+import { insertContexts } from './insert-contexts.ts';
+import { INSTRUCTION_NAMES, instructionName } from './instruction-names.ts';
+import { language } from './language.ts';
+import type { NodePlan } from './node-plan.ts';
+
+/** A template that can run any number of times. */
+export interface CompiledTemplate {
+  readonly code: GeneratedCode;
+  readonly program: CompiledProgram;
+  /** The nodes of the template by tag; texts have none. */
+  readonly plans: readonly NodePlan[];
+  /** Annotations that need no code, by the node in the template. */
+  readonly literalAnnotations: ReadonlyMap<TreeNode, Annotations>;
+  /** The texts of text templates by tag, in text files and in YAML. */
+  readonly texts: readonly string[];
+}
+
+/** The program of a template, or what is wrong with it: the first thing that breaks the syntax, or all names that nothing binds. */
+export type CompiledProgram =
+  | {
+      readonly kind: 'compiled';
+      readonly program: Program;
+      /** Names of all variables, of the file and of its functions. */
+      readonly boundNames: readonly string[];
+    }
+  | { readonly kind: 'failed'; readonly phase: 'syntax' | 'names'; readonly problems: readonly Problem[] };
+
+/** Compiles the text of a template. */
+export function compileGenerated(source: Source): CompiledProgram {
+  const parsed = parseProgram(source, language);
+  if (parsed.problems.length > 0) return { kind: 'failed', phase: 'syntax', problems: parsed.problems };
+  const tree = { ...parsed.tree, statements: insertContexts(parsed.tree.statements) };
+  const resolution = resolveProgram({ source, tree }, language, OUTER_NAMES);
+  if (resolution.problems.length > 0) return { kind: 'failed', phase: 'names', problems: resolution.problems };
+  const locals = [...resolution.scopes.values()].flatMap((scope) => scope.locals);
+  const boundNames = [...resolution.globals.map(({ name }) => name), ...locals];
+  return { kind: 'compiled', program: compileProgram({ source, tree }, resolution, language), boundNames };
+}
+
+const OUTER_NAMES = {
+  predeclared: new Set(INSTRUCTION_NAMES.map(instructionName)),
+  universal: new Set(language.universe.keys()),
+} as const;

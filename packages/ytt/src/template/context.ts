@@ -1,0 +1,20 @@
+import type { Value } from '@assay/starlark';
+
+import type { Annotation } from '../model.ts';
+
+export type ContextType = 'yaml' | 'text';
+
+/** What the nodes of a file, a function or a text in a YAML file become, while its code runs. */
+export interface Context {
+  annotate(tag: number, annotation: Annotation): void;
+  setKey(tag: number, key: Value): void;
+  startNode(tag: number): void;
+  /** Sets the value of the current node to that in the template. */
+  keepValue(tag: number): void;
+  /** Sets the value of the current node. */
+  setValue(value: Value): void;
+  /** Does `template.replace(value)` for the current node. */
+  replace(value: Value): void;
+  /** What the function returns. */
+  result(): Value;
+}

@@ -1,0 +1,76 @@
+import type { LoadedModule, Value } from '@assay/starlark';
+import { Fault, Thread } from '@assay/starlark';
+
+import { Failure } from '../failure.ts';
+import { ownModules, unknownModule } from '../modules/modules.ts';
+import type { YttModules } from '../modules/modules.ts';
+import { nearestName } from '../nearest-name.ts';
+import type { Run } from '../surroundings.ts';
+import { DataValueReads } from './data-value-reads.ts';
+import { templateModule } from './evaluate-template.ts';
+import { language } from './language.ts';
+
+export interface RunOptions {
+  /** Steps of Starlark that the whole rendering may take. Default 10⁹. */
+  readonly maxSteps?: number;
+  /** Calls inside each other. Default: as many as the JavaScript stack holds, about 1,900 simple ones on Node's own. */
+  readonly maxDepth?: number;
+  /** Takes what `print` prints, without a line break. */
+  readonly print: (text: string) => void;
+  /** Takes a text for standard error. */
+  readonly warn: (text: string) => void;
+  readonly version: string;
+  /** What can be loaded as `@ytt:NAME`. Default: the modules that need no library. */
+  readonly modules?: YttModules;
+}
+
+/** Prepares a rendering. */
+export function createRun({ maxSteps, maxDepth = Number.MAX_SAFE_INTEGER, print, warn, version, modules = ownModules }: RunOptions): Run {
+  const run: Run = {
+    thread: new Thread({
+      semantics: language,
+      print,
+      suggest: nearestName,
+      load: (module) => load(run, module),
+      maxDepth,
+      ...(maxSteps === undefined ? {} : { maxSteps }),
+    }),
+    templateCount: 1,
+    reads: new DataValueReads(),
+    evaluating: [],
+    modules,
+    version,
+    warn,
+    warned: new Set(),
+  };
+  return run;
+}
+
+const YTT_PREFIX = '@ytt:';
+
+function load(run: Run, module: string): LoadedModule {
+  try {
+    return { kind: 'loaded', values: find(run, module) };
+  } catch (error) {
+    if (error instanceof Failure) return { kind: 'failed', message: error.message, details: error };
+    if (error instanceof Fault && error.budget === undefined) return { kind: 'failed', message: error.message, details: error.details };
+    throw error;
+  }
+}
+
+function find(run: Run, module: string): ReadonlyMap<string, Value> {
+  const surroundings = run.evaluating.at(-1);
+  if (!surroundings) throw new Error('Only a file that is being evaluated loads others');
+  if (module.startsWith(YTT_PREFIX)) {
+    const name = module.slice(YTT_PREFIX.length);
+    if (name === 'template') return templateModule(surroundings);
+    const found = run.modules.get(name);
+    if (!found) throw new Fault(unknownModule(name));
+    return new Map([[name, found.create(surroundings)]]);
+  }
+  if (module.startsWith('@') && !module.includes(':')) {
+    const examples = "e.g. '@github.com/vmware-tanzu/test:test.star' or '@ytt:base64'";
+    throw new Fault(`Expected library path to be in format '@name:path' ${examples}`);
+  }
+  return surroundings.loadFile(module);
+}

@@ -1,0 +1,164 @@
+import type { Value } from '@assay/starlark';
+import { Builtin, execute, Fault } from '@assay/starlark';
+import type { Program } from '@assay/starlark';
+
+import type { Surroundings } from '../surroundings.ts';
+import { ModuleValue } from '../values/module-value.ts';
+import type { CompiledTemplate } from './compiled-template.ts';
+import type { Context } from './context.ts';
+import { explainError, FailedNode } from './explain-error.ts';
+import type { InstructionName } from './instruction-names.ts';
+import { INSTRUCTION_NAMES, instructionName } from './instruction-names.ts';
+import { CollectedArguments, Instruction } from './instructions.ts';
+import { noop } from './noop.ts';
+import { TextContext } from './text-context.ts';
+import { YamlContext } from './yaml-context.ts';
+
+/** One run of a template: what its instructions build. */
+export class Evaluation {
+  readonly #template: CompiledTemplate;
+  readonly #surroundings: Surroundings;
+  readonly #number: number;
+  /** The open contexts, the innermost last. */
+  readonly #contexts: Context[] = [];
+  #current: Context | undefined = undefined;
+  #root: Context | undefined = undefined;
+
+  /** `number` is what messages put into the names of instructions. */
+  constructor(template: CompiledTemplate, surroundings: Surroundings, number: number) {
+    this.#template = template;
+    this.#surroundings = surroundings;
+    this.#number = number;
+  }
+
+  /** The context of the file itself, when it has run. */
+  get root(): Context | undefined {
+    return this.#root;
+  }
+
+  /** Runs the program and returns what it exports. Throws a `Failure` that tells where it went wrong. */
+  run(program: Program): ReadonlyMap<string, Value> {
+    const { run, listings } = this.#surroundings;
+    const outcome = execute(program, run.thread, { predeclared: this.#instructions(program.predeclared) });
+    if (outcome.kind === 'failed') throw explainError(outcome.error, listings);
+    return new Map([...outcome.module.exports()].filter(([name]) => !name.startsWith('_')));
+  }
+
+  /** The module `@ytt:template` as this template loads it. */
+  templateModule(): ReadonlyMap<string, Value> {
+    const replace = new Builtin('template.replace', (_thread, positional) => {
+      const [value, ...rest] = positional;
+      if (value === undefined || rest.length > 0) throw new Fault('expected exactly one argument');
+      this.#context().replace(value);
+      return noop;
+    });
+    return new Map([['template', new ModuleValue('template', new Map([['replace', replace]]))]]);
+  }
+
+  /** The instructions that a program uses. Most use few, and there are as many evaluations as files. */
+  #instructions(names: readonly string[]): ReadonlyMap<string, Value> {
+    const instructions = new Map<string, Value>();
+    for (const name of names) {
+      const operation = OPERATIONS.get(name);
+      if (operation !== undefined) instructions.set(name, new Instruction(operation, this.#number, this.#bodyOf(operation)));
+    }
+    return instructions;
+  }
+
+  #bodyOf(operation: InstructionName): ConstructorParameters<typeof Instruction>[2] {
+    switch (operation) {
+      case 'set_ctx_type':
+        return () => null;
+      case 'start_ctx':
+        return (positional) => this.#startContext(positional[0] === 'text');
+      case 'end_ctx':
+        return (positional) => this.#endContext(positional[0]);
+      case 'refuse_return':
+        return refuseReturn;
+      case 'collect_node_annotation':
+        return (positional, named) => new CollectedArguments(positional, named);
+      case 'start_node_annotation':
+        return (positional) => this.#annotate(tagOf(positional[0]), positional[1], positional[2]);
+      case 'start_node':
+        return (positional) => this.#startNodes(tagOf(positional[0]), positional[1]);
+      case 'set_node':
+        return (positional) => this.#setNode(tagOf(positional[0]), positional[1]);
+      case 'set_map_item_key':
+        return (positional) => this.#setKey(tagOf(positional[0]), positional[1] ?? null);
+    }
+  }
+
+  #setNode(tag: number, value: Value | undefined): null {
+    if (value === undefined) this.#context().keepValue(tag);
+    else this.#context().setValue(value);
+    return null;
+  }
+
+  #setKey(tag: number, key: Value): null {
+    this.#context().setKey(tag, key);
+    return null;
+  }
+
+  #context(): Context {
+    if (!this.#current) throw new Fault('expected an open context');
+    return this.#current;
+  }
+
+  #startContext(isText: boolean): null {
+    const { run, settings } = this.#surroundings;
+    const { implicitMapKeyOverrides } = settings;
+    const context = isText ? new TextContext(this.#template.texts) : new YamlContext(this.#template, { implicitMapKeyOverrides, reads: run.reads });
+    this.#contexts.push(context);
+    this.#current = context;
+    this.#root ??= context;
+    return null;
+  }
+
+  #endContext(result: Value | undefined): Value {
+    const value = result ?? this.#context().result();
+    this.#contexts.pop();
+    this.#current = this.#contexts.at(-1);
+    return result === undefined ? value : result;
+  }
+
+  #startNodes(first: number, last: Value | undefined): null {
+    const context = this.#context();
+    context.startNode(first);
+    if (last === undefined) return null;
+    for (let tag = first + 1; tag <= tagOf(last); tag++) {
+      try {
+        context.startNode(tag);
+      } catch (error) {
+        throw error instanceof Fault ? this.#faultAt(tag, error) : error;
+      }
+    }
+    return null;
+  }
+
+  /** The call stands at the first of its nodes; an error stands at the node that has it. */
+  #faultAt(tag: number, { message, isNamed }: Fault): Fault {
+    const plan = this.#template.plans[tag];
+    const place = plan?.node.kind === 'map' || plan?.node.kind === 'array' ? plan.parent?.node : plan?.node;
+    return new Fault(message, { isNamed, details: place && new FailedNode(place) });
+  }
+
+  #annotate(tag: number, name: Value | undefined, collected: Value | undefined): null {
+    if (typeof name !== 'string' || !(collected instanceof CollectedArguments)) throw new Fault('expected a name and collected arguments');
+    const place = this.#template.plans[tag]?.annotationPlaces.get(name);
+    if (!place) throw new Fault(`expected to find annotation ${name}`);
+    this.#context().annotate(tag, { name, positional: collected.positional, named: collected.named, place });
+    return null;
+  }
+}
+
+const OPERATIONS: ReadonlyMap<string, InstructionName> = new Map(INSTRUCTION_NAMES.map((name) => [instructionName(name), name]));
+
+function refuseReturn(): never {
+  const hint = 'write the nodes first, or put them into the else branch';
+  throw new Fault(`a function that has nodes cannot return in front of them (hint: ${hint})`, { isNamed: true });
+}
+
+function tagOf(value: Value | undefined): number {
+  if (typeof value !== 'number') throw new Fault('expected the number of a node');
+  return value;
+}

@@ -1,0 +1,142 @@
+import { locate } from '@assay/source';
+import type { Span } from '@assay/source';
+import type { EvaluationError, Problem, StackFrame } from '@assay/starlark';
+
+import { Failure } from '../failure.ts';
+import type { Finding } from '../failure.ts';
+import { Crash } from '../values/crash.ts';
+import type { GeneratedLine } from './generated-code.ts';
+import { hintFor } from './hints.ts';
+import { generatedLineText, shownLine, shownNeighbor } from './listing.ts';
+import type { Listing } from './listing.ts';
+
+/** The code of the files that messages can show, by path. */
+export type Listings = ReadonlyMap<string, Listing>;
+
+/** Why a template could not be compiled. The reference stops at the first thing that breaks the syntax, but lists all unknown names. */
+export function explainProblems(problems: readonly Problem[], phase: 'syntax' | 'names', listings: Listings): Failure {
+  const told = phase === 'syntax' ? problems.slice(0, 1) : problems;
+  const text = told.map((problem) => topic(problem.message, [{ name: '', place: lineOf(problem), listings }]).join('\n'));
+  const findings = problems.map(({ code, message, span, found }): Finding => {
+    const hint = hintFor(message, []);
+    const place = inTemplate(span);
+    return {
+      code: code === 'undefined-name' ? code : 'syntax',
+      message,
+      place,
+      ...(found === undefined ? {} : { found }),
+      ...(hint === undefined ? {} : { hint }),
+    };
+  });
+  return new Failure(['', ...text].join('\n'), findings);
+}
+
+/** Details of a fault: the node of a template that could not be made. */
+export class FailedNode {
+  readonly place: Span;
+
+  constructor(place: Span) {
+    this.place = place;
+  }
+}
+
+/** Why a template stopped while it ran, with the calls that were open. */
+export function explainError({ message, frames, details, budget }: EvaluationError, listings: Listings): Failure {
+  const isCrash = details instanceof Crash || message.startsWith('(p) ');
+  const open = budget === 'depth' ? frames.slice(0, MOST_OF_TOO_MANY) : frames;
+  const shown: ShownPlace[] = isCrash ? [] : open.flatMap(({ name, span }) => (span ? [{ name, place: span, listings }] : []));
+  const [innermost] = shown;
+  if (innermost && details instanceof FailedNode) shown[0] = { ...innermost, node: details.place };
+  const text = ['', ...topic(message, shown)];
+  if (open.length < frames.length) text.push(`    ... (called from ${frames.length - open.length} more)`);
+  return failureOf(text.join('\n'), { message, frames, details });
+}
+
+/** Of an endless recursion, nobody reads more calls. */
+const MOST_OF_TOO_MANY = 20;
+
+function failureOf(text: string, { message, frames, details }: Pick<EvaluationError, 'message' | 'frames' | 'details'>): Failure {
+  if (details instanceof Failure) return new Failure(text, details.findings);
+  const place = details instanceof FailedNode ? details.place : innermostPlace(frames);
+  const [first = ''] = message.split('\n', 1);
+  const hint = hintFor(message, []);
+  return new Failure(text, [{ code: 'evaluation', message: first, ...(place ? { place } : {}), ...(hint === undefined ? {} : { hint }) }]);
+}
+
+/** A line to show: where something stands in generated code, and in which function. */
+interface ShownPlace {
+  readonly name: string;
+  readonly place: Span;
+  readonly listings: Listings;
+  /** The place in the template, where the one in the code is not exact enough. */
+  readonly node?: Span;
+}
+
+/** `- message (hint: …)`, the places, and the further lines of the message as the reason. */
+function topic(message: string, places: readonly ShownPlace[]): readonly string[] {
+  const [first = '', ...reason] = message.split('\n');
+  const hint = hintFor(
+    message,
+    places.map(({ place, listings }) => listingLine(place, listings)?.line.code ?? ''),
+  );
+  const lines = [`- ${first}${hint === undefined ? '' : ` (hint: ${hint})`}`];
+  for (const { name, place, listings, node } of places) {
+    const indent = name === '' ? '    ' : '      ';
+    if (name !== '') lines.push(`    in ${name}`);
+    for (const line of node ? [shownLine({ code: '', place: node }, true)] : linesOf(place, listings)) lines.push(indent + line);
+  }
+  if (reason.length > 0) lines.push('', '    reason:', ...reason.map((line) => `     ${line}`));
+  return lines;
+}
+
+/** The line of the template; around a line that stands for nothing in it, its neighbors. */
+function linesOf(place: Span, listings: Listings): readonly string[] {
+  const known = listingLine(place, listings);
+  const { name } = place.source;
+  if (!known) return [`${name}:${place.source.positionAt(place.start).line} | (unavailable)`];
+  const { line, number, listing } = known;
+  const { code } = listing;
+  if (hasPlace(line)) return [shownLine(line, code.namesFile)];
+  const neighbors = ([-1, 1] as const).map((direction) => code.nearestLine(number, direction));
+  const [before, behind] = neighbors.map((neighbor) => (neighbor && hasPlace(neighbor) ? [shownNeighbor(neighbor, code.namesFile)] : []));
+  return [...(before ?? []), generatedLineText(name, line, listing.number), ...(behind ?? [])];
+}
+
+function listingLine(
+  place: Span,
+  listings: Listings,
+): { readonly line: GeneratedLine; readonly number: number; readonly listing: Listing } | undefined {
+  const listing = listings.get(place.source.name);
+  const number = place.source.positionAt(place.start).line;
+  const line = listing?.code.line(number);
+  return listing && line && { line, number, listing };
+}
+
+function hasPlace(line: GeneratedLine): line is GeneratedLine & { readonly place: Span } {
+  return line.place !== undefined;
+}
+
+/**
+ * Where a problem is shown. A line break that should not be there is shown where it leads to, and so is one behind an `end` or `else` that
+ * should not be there, as the reference has read on by then.
+ */
+function lineOf({ message, span, found }: Problem): Span {
+  if (found === 'newline') return { ...span, start: span.end };
+  const lineBreak = message === 'unexpected end' || found === 'else' ? /^[^\S\n]*(?:#[^\n]*)?\n/.exec(span.source.text.slice(span.end)) : null;
+  const behind = span.end + (lineBreak?.[0].length ?? 0);
+  return lineBreak ? { ...span, start: behind, end: behind } : span;
+}
+
+/** Where the innermost call stands that is code of a template. */
+export function innermostPlace(frames: readonly StackFrame[]): Span | undefined {
+  const span = frames.find((frame) => frame.span?.source.embedding)?.span;
+  return span && inTemplate(span);
+}
+
+/** The place in the template that a place in generated code stands for. */
+function inTemplate(span: Span): Span {
+  const outer = span.source.embedding?.outer;
+  if (!outer) return span;
+  const { range } = locate(span);
+  return { source: outer, start: range.start.offset, end: range.end.offset };
+}

@@ -1,0 +1,17 @@
+import { Failure } from '../failure.ts';
+import type { Finding } from '../failure.ts';
+import type { TemplateSettings } from '../surroundings.ts';
+import type { TemplateFile } from '../template-file.ts';
+import { compileTemplate } from './compile-template.ts';
+import { explainProblems } from './explain-error.ts';
+
+/** What is wrong with a file before it runs: its syntax, or names that nothing binds. Nothing for files without code. */
+export function findTemplateProblems(file: TemplateFile, settings: TemplateSettings): readonly Finding[] {
+  try {
+    const program = compileTemplate(file, settings)?.program;
+    return program?.kind === 'failed' ? explainProblems(program.problems, program.phase, new Map()).findings : [];
+  } catch (error) {
+    if (error instanceof Failure) return error.findings;
+    throw error;
+  }
+}

@@ -1,0 +1,77 @@
+import { trimEnd, trimStart } from './generated-code.ts';
+import type { GeneratedLine } from './generated-code.ts';
+import { instruction } from './instruction-names.ts';
+import type { TextPart } from './parse-text.ts';
+
+/** What the code parts of a text template say about themselves with the characters at their ends. */
+interface CodeMeta {
+  readonly trimsBefore: boolean;
+  readonly trimsBehind: boolean;
+  readonly prints: boolean;
+  readonly code: string;
+  /** Number of characters in front of the code. */
+  readonly skipped: number;
+}
+
+/**
+ * The instructions of a text template without the last one, which ends its context. Its texts are put behind those that
+ * are there; the tags of its nodes are their places in the list.
+ */
+export function generateText(parts: readonly TextPart[], texts: string[]): { readonly lines: readonly GeneratedLine[] } {
+  const lines: GeneratedLine[] = [
+    { code: instruction('set_ctx_type', '"text"'), place: undefined },
+    { code: instruction('start_ctx', '"text"'), place: undefined },
+    { code: instruction('start_node', String(texts.push('') - 1)), place: undefined },
+  ];
+  for (const [index, part] of parts.entries()) {
+    if (part.kind === 'code') pushCode(lines, part, texts);
+    else pushText(lines, part, trim(part.content, parts[index - 1], parts[index + 1]), texts);
+  }
+  return { lines };
+}
+
+function trim(text: string, before: TextPart | undefined, behind: TextPart | undefined): string {
+  const trimmed = before && metaOf(before).trimsBehind ? trimStart(text) : text;
+  return behind && metaOf(behind).trimsBefore ? trimEnd(trimmed) : trimmed;
+}
+
+function pushText(lines: GeneratedLine[], { place, content, lineShift }: TextPart, text: string, texts: string[]): void {
+  const tag = String(texts.push(text) - 1);
+  lines.push({ code: instruction('start_node', tag), place, shown: content, lineShift });
+  lines.push({ code: instruction('set_node', tag), place, shown: content, lineShift });
+}
+
+function pushCode(lines: GeneratedLine[], part: TextPart, texts: string[]): void {
+  const { prints, code, skipped } = metaOf(part);
+  const { place, content, isVerbatim, lineShift } = part;
+  const start = place.start + skipped;
+  if (prints) {
+    const tag = String(texts.push('') - 1);
+    const before = instruction('set_node', tag, '(').slice(0, -1);
+    const verbatim = isVerbatim ? { verbatim: { column: before.length, start, length: code.length } } : {};
+    lines.push({ code: instruction('start_node', tag), place, shown: content, lineShift });
+    lines.push({ code: `${before}${code}))`, place, shown: content, lineShift, ...verbatim });
+    return;
+  }
+  let offset = 0;
+  for (const [index, line] of code.split('\n').entries()) {
+    const at = start + offset;
+    if (isVerbatim) {
+      const verbatim = { column: 0, start: at, length: line.length };
+      lines.push({ code: line, place: { source: place.source, start: at, end: at + line.length }, shown: line, verbatim });
+    } else lines.push({ code: line, place, shown: line, lineShift: lineShift + index });
+    offset += line.length + 1;
+  }
+}
+
+function metaOf({ content }: TextPart): CodeMeta {
+  const prefix = /^(?:-=)?=?-?/.exec(content)?.[0] ?? '';
+  const rest = content.slice(prefix.length);
+  return {
+    trimsBefore: content.startsWith('-'),
+    trimsBehind: content.endsWith('-'),
+    prints: content.startsWith('=') || content.startsWith('-='),
+    code: rest.endsWith('-') ? rest.slice(0, -1) : rest,
+    skipped: prefix.length,
+  };
+}

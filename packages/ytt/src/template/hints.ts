@@ -1,0 +1,20 @@
+/** What an error that beginners make wants to say; `codes` are the generated lines that it passed through. */
+export function hintFor(message: string, codes: readonly string[]): string | undefined {
+  const known = HINTS.get(message);
+  if (known !== undefined) return known;
+  if (/^unknown binary op: .+ \| .+$/.test(message)) return "use 'or' instead of '|' for logical-or";
+  if (/^unknown binary op: .+ & .+$/.test(message)) return "use 'and' instead of '&' for logical-and";
+  if (message === "got '&', want primary expression" && codes.some((code) => code.includes('&&'))) return "use 'and' instead of '&&' for logical-and";
+  if (message === "got '|', want primary expression" && codes.some((code) => code.includes('||'))) return "use 'or' instead of '||' for logical-or";
+  return undefined;
+}
+
+const HINTS: ReadonlyMap<string, string> = new Map([
+  ['undefined: true', "use 'True' instead of 'true' for boolean assignment"],
+  ['undefined: false', "use 'False' instead of 'false' for boolean assignment"],
+  ["got newline, want ':'", "missing colon at the end of 'if/for/def' statement?"],
+  ['undefined: null', "use 'None' instead of 'null' to indicate no value"],
+  ['undefined: nil', "use 'None' instead of 'nil' to indicate no value"],
+  ['undefined: none', "use 'None' instead of 'none' to indicate no value"],
+  ['unhandled index operation struct[string]', 'use getattr(...) to access struct field programmatically'],
+]);

@@ -1,0 +1,76 @@
+import type { Span } from '@assay/source';
+
+import { Failure } from '../failure.ts';
+import { lineNumber } from '../place-text.ts';
+
+/** A part of a text template. */
+export interface TextPart {
+  readonly kind: 'text' | 'code';
+  readonly content: string;
+  /** Where the content stands. */
+  readonly place: Span;
+  /** How many lines messages count on from that of the place. */
+  readonly lineShift: number;
+  /** Whether `place` is the content's text exactly, and not only near to it. */
+  readonly isVerbatim: boolean;
+}
+
+export interface TextPlace {
+  /** Where the text stands: for a text in a YAML file, its node. */
+  readonly place: Span;
+  /** The offset of the text's first character in the file; undefined when it is not written there as it is. */
+  readonly origin: number | undefined;
+}
+
+/**
+ * Splits a text at `(@` and `@)`. Throws a `Failure` where they do not alternate; columns count characters and are those
+ * of the `@` or the `)`.
+ */
+export function parseText(text: string, where: TextPlace): readonly TextPart[] {
+  const parts: TextPart[] = [];
+  let start = 0;
+  let line = 0;
+  let kind: 'text' | 'code' = 'text';
+  const take = (end: number): void => {
+    const isVerbatim = where.origin !== undefined;
+    parts.push({ kind, content: text.slice(start, end), place: placeOf(where, start, end), lineShift: isVerbatim ? 0 : line, isVerbatim });
+  };
+  for (const { mark, at } of marksIn(text)) {
+    const opens = mark === '(@';
+    if (opens === (kind === 'code')) throw misplaced(`Unexpected code ${opens ? "opening '(@'" : "closing '@)'"}`, text, at + 1, where);
+    if (at < start) throw misplaced("Unexpected code closing '@)'", text, at + 1, where);
+    take(at);
+    line = countLines(text, at);
+    start = at + mark.length;
+    kind = opens ? 'code' : 'text';
+  }
+  if (kind === 'code') throw misplaced("Missing code closing '@)'", text, text.length, where);
+  take(text.length);
+  return parts;
+}
+
+/** `(@)` opens and closes with one `@`. */
+function* marksIn(text: string): Generator<{ readonly mark: '(@' | '@)'; readonly at: number }> {
+  for (let at = text.indexOf('@'); at >= 0; at = text.indexOf('@', at + 1)) {
+    if (text.charAt(at - 1) === '(') yield { mark: '(@', at: at - 1 };
+    if (text.charAt(at + 1) === ')') yield { mark: '@)', at };
+  }
+}
+
+function countLines(text: string, end: number): number {
+  let lines = 0;
+  for (let at = text.indexOf('\n'); at >= 0 && at < end; at = text.indexOf('\n', at + 1)) lines++;
+  return lines;
+}
+
+function placeOf({ place, origin }: TextPlace, start: number, end: number): Span {
+  return origin === undefined ? place : { source: place.source, start: origin + start, end: origin + end };
+}
+
+function misplaced(message: string, text: string, at: number, where: TextPlace): Failure {
+  const before = text.slice(0, at);
+  const line = lineNumber(where.place) + countLines(text, at);
+  const column = Array.from(before.slice(before.lastIndexOf('\n') + 1)).length + 1;
+  const place = placeOf(where, Math.max(0, at - 1), Math.min(text.length, at + 1));
+  return new Failure(`${message} at line ${line} col ${column}`, [{ code: 'syntax', message, place }]);
+}

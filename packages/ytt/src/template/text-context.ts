@@ -1,0 +1,52 @@
+import type { Value } from '@assay/starlark';
+import { byteText, Fault, Float } from '@assay/starlark';
+
+import { goTypeOfContent } from '../values/go-types.ts';
+import { fromStarlark } from '../values/from-starlark.ts';
+import type { Context } from './context.ts';
+import { noop } from './noop.ts';
+
+/** Collects the text of a text template. */
+export class TextContext implements Context {
+  readonly #texts: readonly string[];
+  readonly #parts: string[] = [];
+
+  /** `texts` are those of the template, by tag. */
+  constructor(texts: readonly string[]) {
+    this.#texts = texts;
+  }
+
+  startNode(): void {
+    this.#parts.push('');
+  }
+
+  keepValue(tag: number): void {
+    this.#parts[this.#parts.length - 1] = this.#texts[tag] ?? '';
+  }
+
+  setValue(value: Value): void {
+    if (value === noop) return;
+    if (typeof value !== 'string') throw new Fault(`cannot set non-string value (${typeOf(value)}), consider using str(...) to convert to string`);
+    this.#parts[this.#parts.length - 1] = value;
+  }
+
+  replace(): never {
+    throw new Fault('unsupported operation');
+  }
+
+  result(): string {
+    return byteText.mend(this.#parts.join(''));
+  }
+
+  annotate(): never {
+    throw new Error('Texts have no annotations');
+  }
+
+  setKey(): never {
+    throw new Error('Texts have no keys');
+  }
+}
+
+function typeOf(value: Value): string {
+  return value instanceof Float ? 'float64' : goTypeOfContent(fromStarlark(value));
+}

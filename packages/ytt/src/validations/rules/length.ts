@@ -1,0 +1,50 @@
+import type { Value } from '@assay/starlark';
+import { byteText, can, Fault, toInteger, typeNameOf } from '@assay/starlark';
+
+import { ArgumentProblem, onlyArgument } from './named-rule.ts';
+import type { NamedRule, PlannedRule } from './named-rule.ts';
+
+/** A rule on the number of bytes of a string, or of items of a collection. */
+export function lengthRule(keyword: string, wanted: '>=' | '<=', holds: (length: number, limit: number | bigint) => boolean): NamedRule {
+  const plan = (limit: number | bigint): PlannedRule => ({
+    keyword,
+    description: `length ${wanted} ${limit}`,
+    argument: limit,
+    check(value) {
+      const length = lengthOf(value);
+      return holds(length, limit) ? undefined : `length = ${length}`;
+    },
+  });
+  return {
+    keyword,
+    checkParameter: 'sequence',
+    fromKeyword(argument) {
+      const limit = wholeNumber(argument);
+      if (limit !== undefined) return plan(limit);
+      const message = `expected keyword argument "${keyword}" to be a number, but was ${typeNameOf(argument)}`;
+      throw new ArgumentProblem(message, { isPlaced: true });
+    },
+    fromArguments(positional) {
+      const argument = onlyArgument(positional);
+      const limit = wholeNumber(argument);
+      if (limit === undefined) throw new Fault(`expected value to be an number, but was ${typeNameOf(argument)}`);
+      return plan(limit);
+    },
+  };
+}
+
+function lengthOf(value: Value): number {
+  if (typeof value === 'string') return byteText.length(value);
+  if (can(value, 'length')) return value.length();
+  throw new Fault(`len: value of type ${typeNameOf(value)} has no len`, { isNamed: true });
+}
+
+/** A number without its fraction; undefined for what is none. */
+function wholeNumber(value: Value): number | bigint | undefined {
+  try {
+    return toInteger(value);
+  } catch (error) {
+    if (error instanceof Fault) return undefined;
+    throw error;
+  }
+}

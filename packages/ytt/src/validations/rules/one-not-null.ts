@@ -1,0 +1,51 @@
+import type { Value } from '@assay/starlark';
+import { Dict, Fault, List, typeNameOf } from '@assay/starlark';
+
+import { ArgumentProblem, onlyArgument } from './named-rule.ts';
+import type { NamedRule, PlannedRule } from './named-rule.ts';
+import { roundTrip } from './round-trip.ts';
+import { sequenceOf } from './sequence.ts';
+import { textOf } from './text-of.ts';
+
+/** Exactly one item of a map has a value: of the named ones, or of all. */
+export const oneNotNull: NamedRule = {
+  keyword: 'one_not_null',
+  fromKeyword(argument) {
+    if (argument === false) throw new ArgumentProblem('one_not_null= cannot be False', { isPlaced: false });
+    const keys = argument === true ? 'all' : sequenceOf(argument);
+    if (keys === undefined) {
+      throw new ArgumentProblem(`expected True or a sequence of keys, but was a '${typeNameOf(argument)}'`, { isPlaced: false });
+    }
+    return plan(argument, keys);
+  },
+  fromArguments(positional) {
+    const argument = positional.length === 0 ? true : onlyArgument(positional);
+    if (argument === false) throw new Fault('one_not_null() cannot be False');
+    const keys = argument === true ? 'all' : sequenceOf(argument);
+    if (keys === undefined) throw new Fault(`expected a sequence of keys, but was a '${typeNameOf(argument)}'`);
+    return plan(argument, keys);
+  },
+};
+
+function plan(argument: Value, keys: readonly Value[] | 'all'): PlannedRule {
+  return {
+    keyword: 'one_not_null',
+    description: `exactly one of ${keys === 'all' ? 'all children' : textOf(argument)} to be not null`,
+    argument,
+    check(value, thread) {
+      const map = roundTrip(value);
+      if (!(map instanceof Dict)) return `value must be a map or dict, but was '${typeNameOf(map)}'`;
+      const notNull: Value[] = [];
+      for (const key of keys === 'all' ? map.table.keys() : keys.map(roundTrip)) {
+        if (key instanceof List || key instanceof Dict) {
+          return `unexpected error while looking up key ${thread.repr(key)} in dict ${thread.repr(map)}`;
+        }
+        // A key that is missing is the schema's concern.
+        if ((map.valueAt(key) ?? null) !== null) notNull.push(key);
+      }
+      if (notNull.length === 1) return undefined;
+      if (notNull.length > 1) return `${thread.repr(new List(notNull))} are not null`;
+      return map.length() === 0 ? 'value is empty' : 'all values are null';
+    },
+  };
+}

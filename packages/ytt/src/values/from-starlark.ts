@@ -1,0 +1,93 @@
+import type { Value } from '@assay/starlark';
+import { Dict, Fault, Float, isInt, List, Tuple, ValueSet } from '@assay/starlark';
+
+import type { Content } from '../model.ts';
+import { ArrayItem, DocumentSet, MapItem, noPlace, YamlArray, YamlMap } from '../model.ts';
+import { crash } from './crash.ts';
+import { EmptyFragment } from './empty-fragment.ts';
+import { Fragment } from './fragment.ts';
+import { goTypeOfContent, goTypeOfValue } from './go-types.ts';
+import { ModuleObject } from './module-object.ts';
+import { Struct } from './struct.ts';
+
+const MOST_NESTING = 1000;
+const MOST_NODES = 2_000_000;
+const LEAST_INT = -(2n ** 63n);
+const MOST_INT = 2n ** 64n - 1n;
+
+/**
+ * A value as a tree. A fragment gives its own nodes, everything else new ones that stand nowhere.
+ * Throws a `Fault` for what has no form in YAML.
+ */
+export function fromStarlark(value: Value): Content | DocumentSet {
+  return new Conversion(({ node }) => node).convert(value, MOST_NESTING);
+}
+
+/** As {@link fromStarlark}, where a set of documents cannot stand. */
+export function contentFromStarlark(value: Value): Content {
+  return asContent(fromStarlark(value));
+}
+
+/** As {@link contentFromStarlark}, for what the reference makes from plain values only. */
+export function withoutFragments(value: Value): Content {
+  const refuse = ({ node }: Fragment): never => {
+    throw crash(`unknown type ${goTypeOfContent(node)} for conversion to starlark value`);
+  };
+  return asContent(new Conversion(refuse).convert(value, MOST_NESTING));
+}
+
+function asContent(tree: Content | DocumentSet): Content {
+  if (tree instanceof DocumentSet) throw crash('Unexpected docset value within document');
+  return tree;
+}
+
+class Conversion {
+  readonly #nodeOf: (fragment: Fragment) => Content | DocumentSet;
+  #nodes = 0;
+
+  constructor(nodeOf: (fragment: Fragment) => Content | DocumentSet) {
+    this.#nodeOf = nodeOf;
+  }
+
+  convert(value: Value, depth: number): Content | DocumentSet {
+    if (value === null || typeof value === 'boolean' || typeof value === 'string' || typeof value === 'number' || value instanceof Float)
+      return value;
+    if (isInt(value)) return checkInt(value);
+    if (value instanceof ModuleObject) throw new Fault(`Unable to convert value: ${value.conversionHint}`);
+    if (value instanceof EmptyFragment) return null;
+    if (value instanceof Fragment) return this.#nodeOf(value);
+    if (depth === 0) throw new Fault('value is nested too deeply to be converted');
+    if (value instanceof Dict || value instanceof Struct) return this.#map(value, depth - 1);
+    if (value instanceof List || value instanceof Tuple) return this.#array(value.items, depth - 1);
+    if (value instanceof ValueSet) return this.#array([...value.table.keys()], depth - 1);
+    throw crash(`unknown type ${goTypeOfValue(value)} for conversion to go value`);
+  }
+
+  #map(value: Dict | Struct, depth: number): YamlMap {
+    this.#count(value.length());
+    const map = new YamlMap(noPlace);
+    for (const [key, item] of value.entries()) {
+      const name = typeof key === 'string' ? key : asContent(this.convert(key, depth));
+      map.items.push(new MapItem(noPlace, name, asContent(this.convert(item, depth))));
+    }
+    return map;
+  }
+
+  #array(values: readonly Value[], depth: number): YamlArray {
+    this.#count(values.length);
+    return new YamlArray(
+      noPlace,
+      values.map((item) => new ArrayItem(noPlace, asContent(this.convert(item, depth)))),
+    );
+  }
+
+  #count(nodes: number): void {
+    this.#nodes += nodes;
+    if (this.#nodes > MOST_NODES) throw new Fault(`value has more than ${MOST_NODES} parts`, { budget: 'size' });
+  }
+}
+
+function checkInt(value: number | bigint): number | bigint {
+  if (value < LEAST_INT || value > MOST_INT) throw crash('not sure how to get int');
+  return value;
+}

@@ -1,0 +1,75 @@
+import type { HashKey, StarlarkValue, Value } from '@assay/starlark';
+import { Fault, typeNameOf } from '@assay/starlark';
+
+/** Names and values in order; a `Map` is one. */
+export interface Fields {
+  readonly size: number;
+  get(name: string): Value | undefined;
+  keys(): Iterable<string>;
+}
+
+/**
+ * What `data.values` and `struct.make` give: fields by name, as attributes and as items.
+ * It never changes, but what its fields hold may: freezing a struct does not freeze them.
+ */
+export class Struct implements StarlarkValue {
+  readonly fields: Fields;
+
+  constructor(fields: Fields) {
+    this.fields = fields;
+  }
+
+  static of(entries: Iterable<readonly [string, Value]>): Struct {
+    return new Struct(new Map(entries));
+  }
+
+  typeName(): string {
+    return 'struct';
+  }
+
+  toText(): string {
+    return 'struct(...)';
+  }
+
+  truth(): boolean {
+    return this.fields.size > 0;
+  }
+
+  freeze(): [] {
+    return [];
+  }
+
+  hash(): HashKey {
+    throw new Fault('unhashable type: struct');
+  }
+
+  length(): number {
+    return this.fields.size;
+  }
+
+  *iterate(): Generator<Value, void> {
+    yield* this.fields.keys();
+  }
+
+  valueAt(key: Value): Value | undefined {
+    if (typeof key !== 'string') throw new Fault(`expected a string, but was ${typeNameOf(key)}`);
+    return this.fields.get(key);
+  }
+
+  *entries(): Generator<readonly [string, Value], void> {
+    for (const name of this.fields.keys()) yield [name, this.fields.get(name) ?? null];
+  }
+
+  attribute(name: string): Value | undefined {
+    return this.fields.get(name);
+  }
+
+  attributeNames(): readonly string[] {
+    return [...this.fields.keys()];
+  }
+
+  /** A key of another type is not an error here, it is just not in the struct. */
+  binary(operator: string, other: Value, side: 'left' | 'right'): Value | undefined {
+    return operator === 'in' && side === 'right' ? typeof other === 'string' && this.fields.get(other) !== undefined : undefined;
+  }
+}

@@ -1,0 +1,131 @@
+import type { Value } from '@assay/starlark';
+import { Dict, Float, List } from '@assay/starlark';
+
+import type { Content, MapItem } from '../model.ts';
+import { isCollection, YamlArray, YamlMap } from '../model.ts';
+import { crash } from './crash.ts';
+import { memberName } from './member-name.ts';
+import type { Fields } from './struct.ts';
+import { Struct } from './struct.ts';
+
+export { fragmentFrom } from './fragment.ts';
+
+/** Is told each item of a map whose value a program reads; items of arrays are not told apart. */
+export type OnRead = (item: MapItem) => void;
+
+export interface StructOptions {
+  readonly onRead?: OnRead;
+  /** Where items are looked up by name; to be shared by all structs that are made from one tree. */
+  readonly index?: FieldIndex;
+}
+
+/** Maps with fewer items are searched: tables for thousands of small maps cost more than they save. */
+const SMALL = 12;
+
+/** Finds the items of maps by name. Each large map is indexed when it is read first, and must not change from then on. */
+export class FieldIndex {
+  readonly #items = new WeakMap<YamlMap, ReadonlyMap<string, MapItem>>();
+
+  /** Of two items with one name, the later one. */
+  find(map: YamlMap, name: string): MapItem | undefined {
+    if (map.items.length >= SMALL) return this.#of(map).get(name);
+    let found: MapItem | undefined;
+    for (const item of map.items) if (nameOf(item.key) === name) found = item;
+    return found;
+  }
+
+  names(map: YamlMap): readonly string[] {
+    return [...this.#of(map).keys()];
+  }
+
+  #of(map: YamlMap): ReadonlyMap<string, MapItem> {
+    const known = this.#items.get(map);
+    if (known) return known;
+    const items = new Map<string, MapItem>();
+    for (const item of map.items) items.set(nameOf(item.key), item);
+    if (items.size >= SMALL) this.#items.set(map, items);
+    return items;
+  }
+}
+
+function nameOf(key: Content): string {
+  if (typeof key !== 'string') throw crash('expected struct key to be string');
+  return key;
+}
+
+/** Maps as structs and arrays as lists: the form of `data.values`. A map is converted when it is read, and then kept. */
+export function structsFrom(content: Content, { onRead, index = new FieldIndex() }: StructOptions = {}): Value {
+  const convert = (part: Content): Value => {
+    if (part instanceof YamlMap) return new Struct(new TreeFields(part, index, convert, onRead));
+    if (!(part instanceof YamlArray)) return part;
+    return new List(part.items.map((item) => convert(item.value)));
+  };
+  return convert(content);
+}
+
+class TreeFields implements Fields {
+  readonly #map: YamlMap;
+  readonly #index: FieldIndex;
+  readonly #convert: (content: Content) => Value;
+  readonly #onRead: OnRead | undefined;
+  /** What was converted so far. */
+  #collections: Map<string, Value> | undefined = undefined;
+
+  constructor(map: YamlMap, index: FieldIndex, convert: (content: Content) => Value, onRead: OnRead | undefined) {
+    this.#map = map;
+    this.#index = index;
+    this.#convert = convert;
+    this.#onRead = onRead;
+  }
+
+  get size(): number {
+    return this.#map.items.length;
+  }
+
+  get(name: string): Value | undefined {
+    const item = this.#index.find(this.#map, name);
+    if (!item) return undefined;
+    this.#onRead?.(item);
+    const { value } = item;
+    return isCollection(value) ? this.#collection(name, value) : value;
+  }
+
+  #collection(name: string, content: YamlMap | YamlArray): Value {
+    this.#collections ??= new Map();
+    const known = this.#collections.get(name);
+    if (known !== undefined) return known;
+    const value = this.#convert(content);
+    this.#collections.set(name, value);
+    return value;
+  }
+
+  keys(): Iterable<string> {
+    return this.#index.names(this.#map);
+  }
+}
+
+/** Maps as dicts and arrays as lists: the form of `yaml.decode`. */
+export function dictsFrom(content: Content): Value {
+  if (content instanceof YamlMap) return dictFrom(content);
+  return content instanceof YamlArray ? new List(content.items.map((item) => dictsFrom(item.value))) : content;
+}
+
+function dictFrom(map: YamlMap): Dict {
+  const dict = new Dict(entriesOf(map));
+  if (dict.table.size < map.items.length) checkUnique(map);
+  return dict;
+}
+
+/** A float and an integer can be one key of a dict, but are two of a map. */
+function checkUnique(map: YamlMap): void {
+  const identities = new Set<Content>();
+  for (const { key } of map.items) {
+    const identity = key instanceof Float ? `float ${key.value}` : typeof key === 'string' ? `text ${key}` : key;
+    if (identities.has(identity)) throw crash(`Unexpected duplicate key: ${memberName(key)}`);
+    identities.add(identity);
+  }
+}
+
+function* entriesOf(map: YamlMap): Generator<readonly [Value, Value], void> {
+  for (const { key, value } of map.items) yield [dictsFrom(key), dictsFrom(value)];
+}

@@ -9,22 +9,23 @@ import { Tuple } from '../values/tuple.ts';
 import type { Value } from '../values/value.ts';
 import type { Assign, Evaluate, Execute } from './closure.ts';
 
-/** A loop over the items of a value, of a `for` statement or clause. */
+/** A loop over the items of a value, of a `for` statement or clause. Every round stands at it, as the budget can end in any. */
 export function compileLoop(iterable: Evaluate, assign: Assign, body: Execute, at: Range): Execute {
   return (frame) => {
     const value = iterable(frame);
-    if (value instanceof IntRange) return visitRange(frame, value, assign, body);
-    if (value instanceof List) return visitList(frame, value, assign, body);
-    if (value instanceof Tuple) return visitItems(frame, value.items, assign, body);
+    if (value instanceof IntRange) return visitRange(frame, value, assign, body, at);
+    if (value instanceof List) return visitList(frame, value, assign, body, at);
+    if (value instanceof Tuple) return visitItems(frame, value.items, assign, body, at);
     frame.at = at;
-    return visitIterator(frame, iterate(value), assign, body);
+    return visitIterator(frame, iterate(value), assign, body, at);
   };
 }
 
-function visitRange(frame: Frame, range: IntRange, assign: Assign, body: Execute): Completion {
+function visitRange(frame: Frame, range: IntRange, assign: Assign, body: Execute, at: Range): Completion {
   const { thread } = frame;
   const { step, count } = range;
   for (let index = 0, item = range.start; index < count; index++, item += step) {
+    frame.at = at;
     thread.step();
     assign(frame, item);
     const completion = body(frame);
@@ -34,18 +35,19 @@ function visitRange(frame: Frame, range: IntRange, assign: Assign, body: Execute
   return NORMAL;
 }
 
-function visitList(frame: Frame, list: List, assign: Assign, body: Execute): Completion {
+function visitList(frame: Frame, list: List, assign: Assign, body: Execute, at: Range): Completion {
   list.lock();
   try {
-    return visitItems(frame, list.items, assign, body);
+    return visitItems(frame, list.items, assign, body, at);
   } finally {
     list.unlock();
   }
 }
 
-function visitItems(frame: Frame, items: readonly Value[], assign: Assign, body: Execute): Completion {
+function visitItems(frame: Frame, items: readonly Value[], assign: Assign, body: Execute, at: Range): Completion {
   const { thread } = frame;
   for (const item of items) {
+    frame.at = at;
     thread.step();
     assign(frame, item);
     const completion = body(frame);
@@ -55,9 +57,10 @@ function visitItems(frame: Frame, items: readonly Value[], assign: Assign, body:
   return NORMAL;
 }
 
-function visitIterator(frame: Frame, iterator: Iterator<Value, void>, assign: Assign, body: Execute): Completion {
+function visitIterator(frame: Frame, iterator: Iterator<Value, void>, assign: Assign, body: Execute, at: Range): Completion {
   try {
     for (let next = iterator.next(); !next.done; next = iterator.next()) {
+      frame.at = at;
       frame.thread.step();
       assign(frame, next.value);
       const completion = body(frame);
@@ -71,10 +74,11 @@ function visitIterator(frame: Frame, iterator: Iterator<Value, void>, assign: As
 }
 
 /** A loop that goes on while a condition holds. */
-export function compileWhile(condition: (frame: Frame) => boolean, body: Execute): Execute {
+export function compileWhile(condition: (frame: Frame) => boolean, body: Execute, at: Range): Execute {
   return (frame) => {
     const { thread } = frame;
     while (condition(frame)) {
+      frame.at = at;
       thread.step();
       const completion = body(frame);
       if (completion === RETURN) return RETURN;

@@ -112,7 +112,7 @@ class FunctionCompiler {
       case 'for':
         return compileLoop(this.expression(statement.iterable), this.#target(statement.target), this.block(statement.body), statement.iterable);
       case 'while':
-        return compileWhile(this.#condition(statement.condition), this.block(statement.body));
+        return compileWhile(this.#condition(statement.condition), this.block(statement.body), statement.keyword);
       case 'def':
         return this.#def(statement);
       case 'return':

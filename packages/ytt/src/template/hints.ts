@@ -16,5 +16,6 @@ const HINTS: ReadonlyMap<string, string> = new Map([
   ['undefined: null', "use 'None' instead of 'null' to indicate no value"],
   ['undefined: nil', "use 'None' instead of 'nil' to indicate no value"],
   ['undefined: none', "use 'None' instead of 'none' to indicate no value"],
+  ['Starlark computation cancelled: too many steps', 'a loop or recursion does not end; if it does, --max-steps raises the limit'],
   ['unhandled index operation struct[string]', 'use getattr(...) to access struct field programmatically'],
 ]);

@@ -18,19 +18,17 @@ const options = {
   logLevel: 'warning',
 };
 
+/** What starts often is small: reading its text is a part of every start. */
+const command = { ...options, minify: true, outdir: `${packages}/cli/dist/bundle`, splitting: true };
+
 /** A thread starts from a file of its own, beside the one that starts it. */
 const YTT_WORKER = `${packages}/cli/src/ytt-worker.ts`;
 
 rmSync(`${packages}/cli/dist/bundle`, { recursive: true, force: true });
 await Promise.all([
-  build({
-    ...options,
-    entryPoints: [`${packages}/cli/src/main.ts`, `${packages}/cli/src/index.ts`],
-    outdir: `${packages}/cli/dist/bundle`,
-    splitting: true,
-  }),
+  build({ ...command, entryPoints: [`${packages}/cli/src/main.ts`, `${packages}/cli/src/index.ts`] }),
   // By itself, as files that are shared with other commands would be more and smaller ones, and each costs at the start.
-  build({ ...options, entryPoints: [`${packages}/cli/src/ytt-main.ts`, YTT_WORKER], outdir: `${packages}/cli/dist/bundle`, splitting: true }),
+  build({ ...command, entryPoints: [`${packages}/cli/src/ytt-main.ts`, YTT_WORKER] }),
   build({
     ...options,
     entryPoints: { main: `${packages}/conformance/src/main.ts`, 'ytt-worker': YTT_WORKER },

@@ -1,3 +1,4 @@
+import { didYouMean } from '@assay/findings';
 import type { Value } from '@assay/starlark';
 import { attribute, can, Dict, Fault, List, Thread, Tuple, typeNameOf, ValueSet } from '@assay/starlark';
 
@@ -76,7 +77,13 @@ function readCondition(annotation: Annotation, argument: Value): Value {
 
 function readKeyword(annotation: Annotation, keyword: string, argument: Value): PlannedRule | undefined {
   const rule = namedRule(keyword);
-  if (!rule) throw invalid(annotation, `unknown keyword argument "${keyword}"`, 'at');
+  if (!rule)
+    throw invalid(
+      annotation,
+      `unknown keyword argument "${keyword}"`,
+      'at',
+      didYouMean(keyword, [...namedRules.map((known) => known.keyword), 'when']),
+    );
   try {
     return rule.fromKeyword(argument);
   } catch (error) {
@@ -87,7 +94,8 @@ function readKeyword(annotation: Annotation, keyword: string, argument: Value): 
 }
 
 /** The reference says where the annotation stands in three ways. */
-function invalid({ name, place }: Annotation, message: string, preposition: 'at' | 'by' | undefined): Failure {
+function invalid({ name, place }: Annotation, message: string, preposition: 'at' | 'by' | undefined, hint?: string): Failure {
   const where = preposition ? ` (${preposition} ${placeText(place)})` : '';
-  return new Failure(`Invalid @${name} annotation - ${message}${where}`, [{ code: 'annotation', message: `invalid @${name}: ${message}`, place }]);
+  const finding = { code: 'annotation', message: `invalid @${name}: ${message}`, place, ...(hint !== undefined && { hint }) };
+  return new Failure(`Invalid @${name} annotation - ${message}${where}`, [finding]);
 }

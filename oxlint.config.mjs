@@ -27,7 +27,7 @@ const PACKAGES = {
 };
 
 /** What can be imported beside the index of a package: parts that must not bring the rest along. */
-const SIDE_DOORS = ['@assay/ytt/flags'];
+const SIDE_DOORS = ['@assay/ytt/dialect', '@assay/ytt/flags'];
 
 /** What the language itself offers and the compiler therefore knows, but depends on more than its arguments. */
 const IMPURE = [

@@ -2,7 +2,7 @@ import type { Dialect, RuleSet } from '@assay/findings';
 import { kubevirtDialect } from '@assay/kubevirt';
 import { projectRules } from '@assay/project';
 import { recipeDialect } from '@assay/recipe';
-import { yttDialect } from '@assay/ytt';
+import { yttDialect } from '@assay/ytt/dialect';
 
 /** All dialects, in the order in which files are offered to them. */
 export const dialects: readonly Dialect[] = [yttDialect, recipeDialect, kubevirtDialect];

@@ -1,6 +1,6 @@
 import { inputFile } from '@assay/findings';
 import type { InputFile, NotChecked, Unit } from '@assay/findings';
-import { directoryOf, isBelow, unitDirectories } from '@assay/project';
+import { directoryAround, directoryOf, unitDirectories } from '@assay/project';
 import type { FileGroup } from '@assay/project';
 
 import type { FoundFile } from './find-files.ts';
@@ -27,13 +27,28 @@ export function readUnits(group: FileGroup, found: readonly FoundFile[], isNamed
     notChecked.push({ file: name, reason: content.reason });
     return [];
   };
-  const names = group.files.map((file) => file.name);
-  const directories = unitDirectories(names.filter((name) => !isNamed(name)));
-  const whole = directories.map((directory) => ({ directory, files: found.filter(({ name }) => isBelow(name, directory)).flatMap(read) }));
-  const rest = group.files.filter(({ name }) => !directories.some((directory) => isBelow(name, directory)));
-  const named = [...new Set(rest.map(({ name }) => directoryOf(name)))].map((directory) => ({
-    directory,
-    files: rest.filter(({ name }) => directoryOf(name) === directory),
-  }));
-  return { units: [...whole, ...named], notChecked };
+  const directories = new Set(unitDirectories(group.files.map(({ name }) => name).filter((name) => !isNamed(name))));
+  const whole = byDirectory(found, (name) => directoryAround(name, directories));
+  const named = byDirectory(group.files, (name) => (directoryAround(name, directories) === undefined ? directoryOf(name) : undefined));
+  const units = [
+    ...whole.map(([directory, files]) => ({ directory, files: files.flatMap(read) })),
+    ...named.map(([directory, files]) => ({ directory, files })),
+  ];
+  return { units, notChecked };
+}
+
+/** Files by the directory that their names are given, in the order of the first of each; those without one are left out. */
+function byDirectory<File extends { readonly name: string }>(
+  files: readonly File[],
+  directoryFor: (name: string) => string | undefined,
+): readonly (readonly [directory: string, files: readonly File[]])[] {
+  const groups = new Map<string, File[]>();
+  for (const file of files) {
+    const directory = directoryFor(file.name);
+    if (directory === undefined) continue;
+    const group = groups.get(directory);
+    if (group) group.push(file);
+    else groups.set(directory, [file]);
+  }
+  return [...groups];
 }

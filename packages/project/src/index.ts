@@ -5,7 +5,7 @@ export { groupFiles } from './group-files.ts';
 export type { FileGroup, GroupedFiles } from './group-files.ts';
 export { parseSettings } from './parse-settings.ts';
 export type { ParsedSettings } from './parse-settings.ts';
-export { directoryOf, isBelow, unitDirectories } from './unit-directories.ts';
+export { directoryAround, directoryOf, unitDirectories } from './unit-directories.ts';
 export { projectRules } from './rules.ts';
 export { NO_SETTINGS } from './settings.ts';
 export type { RuleSetting, Settings } from './settings.ts';

@@ -3,8 +3,17 @@
  * other such directory, sorted. The working directory is the empty name.
  */
 export function unitDirectories(templates: readonly string[]): readonly string[] {
-  const holding = [...new Set(templates.map(directoryOf))].sort();
-  return holding.filter((directory) => !holding.some((other) => other !== directory && isBelow(directory, other)));
+  const holding = new Set(templates.map(directoryOf));
+  return [...holding].filter((directory) => directoryAround(directory, holding) === undefined).sort();
+}
+
+/** The nearest directory of a set that a file or directory stands below. Costs as much as the name is deep. */
+export function directoryAround(name: string, directories: ReadonlySet<string>): string | undefined {
+  for (let at = name; at !== '';) {
+    at = directoryOf(at);
+    if (directories.has(at) && isBelow(name, at)) return at;
+  }
+  return undefined;
 }
 
 /** The directory of a file by its name; empty for the working directory. */

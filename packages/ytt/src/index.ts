@@ -5,4 +5,3 @@ export { Failure } from './failure.ts';
 export { encodeText, hasStrayBytes } from './files/file-bytes.ts';
 export type { FoundFile, InputSource, SymlinkPolicy } from './files/input-source.ts';
 export type { OutputFile } from './files/output-path.ts';
-export { yttDialect } from './dialect.ts';

@@ -174,6 +174,11 @@ export function isCollection(content: Content): content is YamlMap | YamlArray {
   return typeof content === 'object' && content !== null && 'items' in content;
 }
 
+/** Whether nothing of a document is output: it is null, or an empty collection that the template says itself. */
+export function isEmpty({ value, isComputed }: Document): boolean {
+  return value === null || (isCollection(value) && value.items.length === 0 && !isComputed);
+}
+
 /** Where the value of a holder stands. */
 export function valuePlace(holder: Holder): Span {
   return { source: holder.source, start: holder.valueStart, end: holder.valueEnd };

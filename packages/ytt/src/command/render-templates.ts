@@ -47,7 +47,7 @@ interface RenderedFile {
 /** `ytt`: renders files, or shows what would be rendered. */
 export async function renderTemplates(flags: ParsedFlags, request: RenderRequest): Promise<RenderResult> {
   const files = readFiles(flags, request);
-  const run = newRun(flags, request, await modulesFor(programTexts(files)));
+  const run = newRun(flags, request, await modulesFor(flags.isOn('files-inspect') ? [] : programTexts(files)));
   const result = await orFailed(() => {
     const step = (): Rendered => evaluate(flags, files, request, run);
     return flags.isOn('bulk-out') ? { exit: 0, stdout: bulkOutput(step), stderr: '' } : output(flags, step());

@@ -1,7 +1,7 @@
 import { Failure } from '../failure.ts';
 import type { Comment, Span } from '@assay/source';
 import type { Content, Document, TreeNode } from '../model.ts';
-import { isCollection, YamlMap } from '../model.ts';
+import { isCollection, isEmpty, YamlMap } from '../model.ts';
 import { placeText } from '../place-text.ts';
 import { annotationsOf } from '../template/directives.ts';
 import { readTemplate } from '../template/read-template.ts';
@@ -64,11 +64,6 @@ export function declaringDocuments(documents: readonly Document[], name: Declara
   const other = documents.find((document) => !document.annotations?.has(name) && !isEmpty(document));
   if (other) throw mistake(inOthers, other);
   return declaring;
-}
-
-/** Whether nothing of a document is output: it is null, or an empty collection that the template says itself. */
-export function isEmpty({ value, isComputed }: Document): boolean {
-  return value === null || (isCollection(value) && value.items.length === 0 && !isComputed);
 }
 
 function mistake(message: string, place: Span): Failure {

@@ -1,9 +1,8 @@
 import { Failure, within } from '../failure.ts';
 import type { Document } from '../model.ts';
-import { DocumentSet, noPlace } from '../model.ts';
+import { DocumentSet, isEmpty, noPlace } from '../model.ts';
 import { applyOverlays } from '../overlay/apply-overlays.ts';
 import { isOverlay } from '../overlay/is-overlay.ts';
-import { isEmpty } from './declarations.ts';
 import type { Execution, FailureCollector, FileDocuments } from './execution.ts';
 
 /** The documents that are left, by file. */

@@ -1,7 +1,7 @@
 import { byteText, Float } from '@assay/starlark';
 
 import { Failure } from '../failure.ts';
-import { isCollection, YamlMap } from '../model.ts';
+import { isCollection, isEmpty, YamlMap } from '../model.ts';
 import type { Content, Document, DocumentSet, Scalar, YamlArray } from '../model.ts';
 import { base64Text } from './base64-text.ts';
 import { floatText } from './float-text.ts';
@@ -19,8 +19,8 @@ export function printYaml(documents: DocumentSet): string {
 }
 
 /** Whether a document is left out of the output. */
-export function isEmptyDocument({ value, isInjected, isComputed }: Document): boolean {
-  return value === null || isInjected || (!isComputed && isCollection(value) && value.items.length === 0);
+export function isEmptyDocument(document: Document): boolean {
+  return document.isInjected || isEmpty(document);
 }
 
 /** Prints a content as a document of its own; it ends with a line break. */

@@ -89,7 +89,7 @@ function describeType(type: Type, declaration: Declaration, properties: Properti
   }
 }
 
-const SCALAR_TYPES: Readonly<Record<ScalarName, string>> = { string: 'string', integer: 'integer', float: 'number', boolean: 'boolean' };
+const SCALAR_TYPES: Readonly<Record<ScalarName, string>> = { string: 'string', integer: 'integer', float: 'number', boolean: 'boolean', null: 'null' };
 
 function describeDocumentation({ title, description, examples, deprecated }: Documentation, properties: Properties): void {
   if (title) properties.set('title', title);

@@ -22,6 +22,11 @@ export class ArrayType implements ValueType {
     this.hasNotices = item.hasNotices;
   }
 
+  /** Whether a value has the form of this type. */
+  accepts(value: Content): boolean {
+    return value instanceof YamlArray;
+  }
+
   check(holder: Holder, check: Check): void {
     const array = holder.value;
     if (!(array instanceof YamlArray)) {

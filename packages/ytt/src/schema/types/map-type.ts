@@ -46,6 +46,11 @@ export class MapType implements ValueType {
     this.#floatIndex = new Map(keys.flatMap((declared) => (declared.key instanceof Float ? [[declared.key.value, declared] as const] : [])));
   }
 
+  /** Whether a value has the form of this type. */
+  accepts(value: Content): boolean {
+    return value instanceof YamlMap;
+  }
+
   check(holder: Holder, check: Check): void {
     const map = holder.value;
     if (!(map instanceof YamlMap)) {

@@ -5,7 +5,7 @@ import type { Content, Holder } from '../../model.ts';
 import type { Check } from '../check.ts';
 import type { ValueType } from './type.ts';
 
-export type ScalarName = 'string' | 'integer' | 'float' | 'boolean';
+export type ScalarName = 'string' | 'integer' | 'float' | 'boolean' | 'null';
 
 const ACCEPTS: Readonly<Record<ScalarName, (value: Content) => boolean>> = {
   string: (value) => typeof value === 'string',
@@ -13,13 +13,14 @@ const ACCEPTS: Readonly<Record<ScalarName, (value: Content) => boolean>> = {
   // Every integer is also a float, but no float an integer, not even 5.0.
   float: (value) => value instanceof Float || isInteger(value),
   boolean: (value) => typeof value === 'boolean',
+  null: (value) => value === null,
 };
 
 function isInteger(value: Content): boolean {
   return typeof value === 'number' || typeof value === 'bigint';
 }
 
-/** A string, integer, float or boolean. */
+/** A string, integer, float or boolean; null in a list of types. */
 export class ScalarType implements ValueType {
   readonly kind = 'scalar';
   readonly name: ScalarName;
@@ -27,17 +28,18 @@ export class ScalarType implements ValueType {
   readonly hasNotices = false;
   readonly place: Span;
   readonly #default: Content;
-  readonly #accepts: (value: Content) => boolean;
+  /** Whether a value is of this type. */
+  readonly accepts: (value: Content) => boolean;
 
   constructor(name: ScalarName, place: Span, value: Content) {
     this.name = name;
     this.place = place;
     this.#default = value;
-    this.#accepts = ACCEPTS[name];
+    this.accepts = ACCEPTS[name];
   }
 
   check(holder: Holder, check: Check): void {
-    if (!this.#accepts(holder.value)) check.mismatch(holder, this);
+    if (!this.accepts(holder.value)) check.mismatch(holder, this);
   }
 
   newDefault(): Content {

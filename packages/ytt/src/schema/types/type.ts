@@ -8,9 +8,10 @@ import type { ArrayType } from './array-type.ts';
 import type { MapType } from './map-type.ts';
 import type { NullableType } from './nullable-type.ts';
 import type { ScalarType } from './scalar-type.ts';
+import type { UnionType } from './union-type.ts';
 
 /** What a value may be. Exports tell the kinds apart; everything else asks the type itself. */
-export type Type = ScalarType | MapType | ArrayType | AnyType | NullableType;
+export type Type = ScalarType | MapType | ArrayType | AnyType | NullableType | UnionType;
 
 /** What every type does. */
 export interface ValueType {

@@ -1,6 +1,8 @@
 import type { Thread, Value } from '@assay/starlark';
 import { Fault } from '@assay/starlark';
 
+import type { Constraint } from '../constraint.ts';
+
 /**
  * A kind of rule that has a keyword: `min=5` in `@schema/validation` and `@assert/validate`, `assert.min(5)` in code.
  * It reads its argument once and gives a {@link PlannedRule}.
@@ -24,6 +26,8 @@ export interface PlannedRule {
   readonly description: string;
   /** The argument as it was read, such as the whole number for a length. */
   readonly argument: Value;
+  /** What it asks, for exports; a function of the author asks nothing that can be told. */
+  readonly constraint?: Constraint;
   /**
    * Undefined when the value obeys, else what was found instead, which may be nothing that can be told: ``.
    * Collections come as fragments or as what Starlark made. Throws a `Fault` when the rule does not know such values.

@@ -28,7 +28,7 @@ export interface Example {
 export interface Flag {
   /** Without dashes. */
   readonly name: string;
-  /** Stands for the name behind a single dash; only a drop-in command has such. */
+  /** Stands for the name behind a single dash. */
   readonly letter?: string;
   /** Name of the value in the help; a flag without it is a switch. */
   readonly value?: string;
@@ -44,6 +44,8 @@ export interface Arguments {
   readonly operands: readonly string[];
   /** Value of a flag, the last one if it was given several times. */
   value(name: string): string | undefined;
+  /** All values of a flag, in their order. */
+  values(name: string): readonly string[];
   /** Whether a switch is on; what it is without being given is `false` if not said otherwise. */
   isOn(name: string, byDefault?: boolean): boolean;
 }

@@ -8,6 +8,22 @@ const COLOR: Flag = { name: 'color', value: 'WHEN', choices: ['auto', 'always', 
 const DENY_WARNINGS: Flag = { name: 'deny-warnings', description: 'exit with 1 on warnings, too' };
 const REPORT_FORMATS = reportFormats.map((format) => format.id);
 
+/** What `@assay/ytt` exports to and documents in; asking it would load all of it for every help. */
+const TARGETS = ['openapi-v3', 'json-schema-draft-07', 'json-schema-2020-12', 'crd', 'helm'];
+const DOC_FORMATS = ['md', 'html', 'json', 'table'];
+
+/** Flags of `assay ytt` that say which files there are, and how they are read. */
+const SCHEMA_FILES: readonly Flag[] = [
+  'file',
+  'file-mark',
+  'strict',
+  'ignore-unknown-comments',
+  'implicit-map-key-overrides',
+  'allow-symlink-destination',
+  'dangerous-allow-all-symlink-destinations',
+  'max-steps',
+].flatMap((name) => templateFlags.filter((flag) => flag.name === name).map(({ help, ...flag }) => ({ ...flag, description: help })));
+
 function outputFlag(choices: readonly string[]): Flag {
   return { name: 'output', value: 'FORMAT', choices, description: 'form of the report' };
 }
@@ -122,6 +138,53 @@ export const commands: readonly Command[] = [
       { commandLine: 'assay ytt -f config/ --data-values-schema-inspect -o openapi-v3', does: 'the schema of the data values, for other programs' },
     ],
     load: async () => (await import('./commands/ytt.ts')).runYtt,
+  },
+  {
+    words: ['export'],
+    summary: 'Export the schema of data values to another schema language',
+    operands: '[PATH…]',
+    operandCount: [0, Infinity],
+    flags: [
+      { name: 'to', value: 'TARGET', choices: TARGETS, description: 'what to export to' },
+      ...SCHEMA_FILES,
+      {
+        name: 'output',
+        letter: 'o',
+        value: 'FORMAT',
+        choices: ['yaml', 'json'],
+        description: 'how it is printed; default yaml for openapi-v3 and crd',
+      },
+      { name: 'check', value: 'FILE', description: 'print nothing if this file has the same content, else what differs' },
+    ],
+    description: [
+      'The schema is that of all files that PATH and --file name, as assay ytt takes it. Its rules become keywords of the target; rules that have no keyword there, and those that hold under a condition, are listed as x-assay-rules, in a CRD as CEL or in descriptions.',
+      'Patterns are translated from RE2 to ECMAScript where that can be done exactly, except for a CRD. Keys whose defaults violate their rules are required.',
+      'With --check the order of keys and the layout of FILE do not count, and it may be YAML or JSON.',
+      'Exit status: 0 exported, or the same as FILE; 1 the schema is wrong, or FILE differs; 2 wrong usage, or a file cannot be read.',
+    ],
+    examples: [
+      { commandLine: 'assay export --to helm -f config/ > values.schema.json', does: 'the schema of the values of a Helm chart' },
+      { commandLine: 'assay export --to crd -f config/schema.yml', does: 'a structural schema for a CustomResourceDefinition' },
+      { commandLine: 'assay export --to helm -f config/ --check values.schema.json', does: 'is the exported file up to date?' },
+    ],
+    load: async () => (await import('./commands/export.ts')).runExport,
+  },
+  {
+    words: ['docs'],
+    summary: 'Write documentation of the data values that a schema declares',
+    operands: '[PATH…]',
+    operandCount: [0, Infinity],
+    flags: [...SCHEMA_FILES, { name: 'format', value: 'FORMAT', choices: DOC_FORMATS, description: 'form of the documentation; default md' }],
+    description: [
+      'The schema is that of all files that PATH and --file name, as assay ytt takes it. Each key is told with its path, title, type, default, description, examples and rules; keys that have to be given because their defaults violate their rules come first.',
+      'md is a table for GitHub, html a page that needs nothing else, json is for programs, table for a terminal. Nothing but the schema is shown, never a value that somebody gives.',
+      'Exit status: 0 written; 1 the schema is wrong; 2 wrong usage, or a file cannot be read.',
+    ],
+    examples: [
+      { commandLine: 'assay docs -f config/ > VALUES.md', does: 'a page for the repository' },
+      { commandLine: 'assay docs -f config/schema.yml --format table', does: 'a look in the terminal' },
+    ],
+    load: async () => (await import('./commands/docs.ts')).runDocs,
   },
   {
     words: ['explain'],

@@ -26,7 +26,7 @@ COMP_WORDS=("$@"); COMP_CWORD=$(( $# - 1 )); _assay; printf '%s\\n' "\${COMPREPL
   });
 
   it.each([
-    [[''], ['check', 'recipe', 'kubevirt', 'ytt', 'explain', 'schema', 'completion']],
+    [[''], ['check', 'recipe', 'kubevirt', 'ytt', 'export', 'docs', 'explain', 'schema', 'completion']],
     [['ch'], ['check']],
     [
       ['recipe', ''],

@@ -4,37 +4,53 @@ import type { Arguments, Command, Flag } from './command.ts';
 import { Trouble } from './trouble.ts';
 
 /**
- * Reads what stands behind the words of a command. Flags and operands mix; `--flag value` and `--flag=value` are the same;
- * a switch takes `=true` or `=false`; everything behind `--` is an operand. Of a flag given twice the last one counts.
+ * Reads what stands behind the words of a command. Flags and operands mix; `--flag value` and `--flag=value` are the same,
+ * and so are `-f value`, `-f=value` and `-fvalue` where a flag has a letter; a switch takes `=true` or `=false`; everything behind `--`
+ * is an operand.
  */
 export function parseArguments(command: Command, words: readonly string[]): Arguments {
   const end = words.indexOf('--');
   const flagged = end < 0 ? words : words.slice(0, end);
   const operands: string[] = [];
-  const values = new Map<string, string>();
+  const values = new Map<string, string[]>();
   for (let at = 0; at < flagged.length; at++) {
     const word = flagged[at]!;
     if (!word.startsWith('-') || word === '-') {
       operands.push(word);
       continue;
     }
-    const { name, inline } = splitFlag(word);
-    const flag = command.flags.find((known) => `--${known.name}` === name);
-    if (!flag) throw unknownFlag(command, name);
-    values.set(flag.name, flag.value === undefined ? switchValue(flag, inline) : flagValue(flag, inline ?? separateValue(flagged[++at])));
+    const { flag, inline } = readFlag(command, word);
+    const value = flag.value === undefined ? switchValue(flag, inline) : flagValue(flag, inline ?? separateValue(flagged[++at]));
+    values.set(flag.name, [...(values.get(flag.name) ?? []), value]);
   }
   const all = end < 0 ? operands : [...operands, ...words.slice(end + 1)];
   checkOperands(command, all);
   return {
     operands: all,
-    value: (name) => values.get(name),
-    isOn: (name, byDefault = false) => (values.has(name) ? values.get(name) === 'true' : byDefault),
+    value: (name) => values.get(name)?.at(-1),
+    values: (name) => values.get(name) ?? [],
+    isOn: (name, byDefault = false) => (values.has(name) ? values.get(name)?.at(-1) === 'true' : byDefault),
   };
 }
 
 /** The words of a command that reads them itself. */
 export function asOperands(words: readonly string[]): Arguments {
-  return { operands: words, value: () => undefined, isOn: (_name, byDefault = false) => byDefault };
+  return { operands: words, value: () => undefined, values: () => [], isOn: (_name, byDefault = false) => byDefault };
+}
+
+interface GivenFlag {
+  readonly flag: Flag;
+  /** The value, if it stands in the same word. */
+  readonly inline: string | undefined;
+}
+
+function readFlag(command: Command, word: string): GivenFlag {
+  const { name, inline } = splitFlag(word);
+  const flag = command.flags.find((known) => `--${known.name}` === name || `-${known.letter}` === name);
+  if (flag) return { flag, inline };
+  const lettered = word.startsWith('--') ? undefined : command.flags.find(({ letter, value }) => letter === word[1] && value !== undefined);
+  if (!lettered) throw unknownFlag(command, name);
+  return { flag: lettered, inline: word.slice(2) };
 }
 
 function splitFlag(word: string): { readonly name: string; readonly inline: string | undefined } {

@@ -70,6 +70,12 @@ describe('examples of the help', () => {
     'config/schema.yml': '#@data/values-schema\n---\napp:\n  name: ""\n',
     'config/config.yml': '#@ load("@ytt:data", "data")\nname: #@ data.values.app.name\n',
     'production.yml': 'app: {name: shop}\n',
+    'values.schema.json': JSON.stringify({
+      $schema: 'http://json-schema.org/draft-07/schema#',
+      type: 'object',
+      additionalProperties: false,
+      properties: { app: { type: 'object', additionalProperties: false, properties: { name: { type: 'string', default: '' } } } },
+    }),
     'review.json': '{"apiVersion":"admission.k8s.io/v1","kind":"AdmissionReview","request":{"uid":"1"}}',
   };
   const examples = commands.flatMap((command) => command.examples.map(({ commandLine }) => commandLine));

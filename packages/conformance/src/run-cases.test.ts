@@ -24,7 +24,7 @@ const printFiles: Program = async ([, ...names], { cwd, stdout }) => {
   return 0;
 };
 
-const suite: Suite = { name: 'suite', recording: 'expect.json', leftOut: ['server'], judge: exact };
+const suite: Suite = { name: 'suite', recording: 'expect.json', mayWrite: false, leftOut: ['server'], judge: exact };
 
 let root = '';
 beforeEach(() => {
@@ -122,6 +122,7 @@ describe('recorded streams', () => {
   const streams: Suite = {
     name: 'suite',
     recording: 'streams',
+    mayWrite: true,
     leftOut: [],
     judge: {
       commandLine: (args) => ['print', ...args],

@@ -13,7 +13,7 @@ export async function inWorkingFolder<Result>(recorded: RecordedCase, use: (fold
   const input = path.join(recorded.folder, 'in');
   const description = path.join(input, 'recipe.gen.json');
   const isGenerated = fs.existsSync(description);
-  const mayWrite = recorded.suite.recording === 'streams';
+  const { mayWrite } = recorded.suite;
   if (fs.existsSync(input) && !isGenerated && !mayWrite) return use(input);
   const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'assay-conformance-'));
   try {

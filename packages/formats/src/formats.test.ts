@@ -175,7 +175,7 @@ const TEXTS: Record<string, { accepted: readonly string[]; rejected: readonly st
     rejected: ['1d', '1', 'h', '1 h', '1h ', '10000000h'],
   },
   quantity: {
-    accepted: ['1', '1.', '.5', '+1.5Gi', '100m', '1e3', '1E-3', '2E', '1n'],
+    accepted: ['1', '1.', '.5', '+1.5Gi', '100m', '1e3', '1E-3', '2E', '1n', '1e9999', `1${'0'.repeat(2000)}`],
     rejected: ['10GB', '1 Gi', '10K', 'Gi', '1e', '1_000', '1gi', '1kk', '.'],
   },
 };

@@ -95,6 +95,62 @@ describe('checkUnit', () => {
     expect(mistake).toMatchObject({ rule: 'annotation', fault: 'rule', range: { start: { line: 3 } } });
   });
 
+  it('reports every rule that a document breaks, at the line of the template', async () => {
+    const files = {
+      'a.yml': 'spec:\n  #@assert/validate max=4, min=1\n  replicas: #@ 2 + 3\n',
+      'b.yml': '---\na: 1\n#@assert/validate ("small", lambda d: d["b"] < 1), max_len=0\n---\nb: 1\n',
+    };
+    expect(await check(files)).toEqual([
+      'a.yml:3:3 max spec.replicas must be: a value <= 4',
+      'b.yml:4:1 custom the document must be: small',
+      'b.yml:4:1 max_len the document must be: length <= 0',
+    ]);
+    expect(await checkUnit(unitOf(files))).toMatchObject([{ fault: 'subject', severity: 'error', path: '/spec/replicas' }, {}, {}]);
+  });
+
+  it('tells which value a document has taken over that breaks a rule', async () => {
+    const config = `${USES_DATA}#@assert/validate max=4\nreplicas: #@ data.values.replicas\n`;
+    const values = '#@data/values\n---\nreplicas: 5\n';
+    expect(await checkUnit(unitOf({ 'schema.yml': SCHEMA, 'values.yml': values, 'config.yml': config }))).toMatchObject([
+      {
+        file: 'config.yml',
+        range: { start: { line: 3 } },
+        related: [
+          { message: 'the rule', file: 'config.yml', range: { start: { line: 2 } } },
+          { message: 'the value: data value replicas', file: 'values.yml', range: { start: { line: 3 } } },
+        ],
+      },
+    ]);
+  });
+
+  it('reports rules that the documents of a library break', async () => {
+    const files = {
+      'config.yml': '#@ load("@ytt:library", "library")\n#@ load("@ytt:template", "template")\n--- #@ template.replace(library.get("app").eval())\n',
+      '_ytt_lib/app/config.yml': '#@assert/validate max=4\na: 5\n#@assert/validate max=4\nb: 6\n',
+    };
+    expect(await check(files)).toEqual([
+      '_ytt_lib/app/config.yml:2:4 max a must be: a value <= 4',
+      '_ytt_lib/app/config.yml:4:4 max b must be: a value <= 4',
+    ]);
+  });
+
+  it('reports mistakes in the rules of templates beside each other', async () => {
+    const files = { 'a.yml': 'a: 1\n#@assert/validate maxx=4\nb: 2\n', 'b.yml': '#@assert/validate\nb: 2\n' };
+    expect((await checkUnit(unitOf(files))).map(({ file, range, rule, fault }) => [file, range?.start.line, rule, fault])).toEqual([
+      ['a.yml', 2, 'annotation', 'rule'],
+      ['b.yml', 1, 'annotation', 'rule'],
+    ]);
+  });
+
+  it('judges the documents of the other files beside one that failed, unless an overlay could have changed them', async () => {
+    const files = { 'a.yml': 'a: #@ 1 // 0\n', 'b.yml': '#@assert/validate max=4\nb: 5\n' };
+    expect(await check(files)).toEqual(['a.yml:1:9 evaluation floored division by zero', 'b.yml:2:4 max b must be: a value <= 4']);
+    const overlay = '#@ load("@ytt:overlay", "overlay")\n#@overlay/match by=overlay.all, expects="0+"\n---\n#@overlay/match missing_ok=True\nb: 1\n';
+    expect(await check({ ...files, 'o.yml': overlay })).toEqual(['a.yml:1:9 evaluation floored division by zero']);
+    const failing = overlay.replace('b: 1', '#@overlay/assert\nb: 7');
+    expect(await check({ 'b.yml': files['b.yml'], 'o.yml': failing })).toHaveLength(1);
+  });
+
   it('ends where a template does not', async () => {
     const found = await check({ 'a.yml': '#@ def f():\n#@   return f()\n#@ end\na: #@ f()\n' });
     expect(found).toEqual(['a.yml:2:14 evaluation Starlark stack overflow']);

@@ -44,12 +44,20 @@ class Checkup implements FailureCollector {
   run(modules: YttModules): void {
     const run = createRun({ print: ignore, warn: ignore, version: YTT_VERSION, modules });
     const settings = { ignoreUnknownComments: false, implicitMapKeyOverrides: false, strict: false };
-    const library = new RootLibrary({ run, files: this.#files, settings, skipsValidation: false, flagValues: [], collector: this });
+    const library = new RootLibrary({
+      run,
+      files: this.#files,
+      settings,
+      skipsValueRules: false,
+      skipsOutputRules: false,
+      onAdvice: (advice) => this.#findings.push(...advice),
+      flagValues: [],
+      collector: this,
+    });
     const isComplete = this.#attempt(() => {
       const schema = library.schema();
       if (this.#areDeclarationsBroken()) return;
       const values = library.values(schema);
-      this.#findings.push(...values.deprecations);
       if (!this.#areDeclarationsBroken()) library.evaluate(schema, values);
     });
     if (!isComplete) for (const file of this.#files) this.#findings.push(...findTemplateProblems(file, settings));
@@ -85,8 +93,11 @@ class Checkup implements FailureCollector {
 
   /** Whether a file failed that may declare values or a schema. */
   #areDeclarationsBroken(): boolean {
-    return [...this.failedFiles].some(({ source }) => source.text.includes('@data/values'));
+    return [...this.failedFiles].some(({ source }) => DECLARATIONS.some((name) => source.text.includes(name)));
   }
 }
+
+/** The annotations of documents that declare values or a schema. */
+const DECLARATIONS = ['@data/values', '@schema/match'];
 
 function ignore(): void {}

@@ -3,6 +3,7 @@ import type { Thread, Value } from '@assay/starlark';
 import type { DataValueReads } from './template/data-value-reads.ts';
 import type { Listing } from './template/listing.ts';
 import type { YttModules } from './modules/modules.ts';
+import type { RuleReader } from './validations/rule-reader.ts';
 import type { TemplateFile } from './template-file.ts';
 
 /** What lasts as long as one rendering, with all its libraries. */
@@ -17,6 +18,8 @@ export interface Run {
   readonly evaluating: Surroundings[];
   /** What can be loaded as `@ytt:NAME`. */
   readonly modules: YttModules;
+  /** Reads the annotations with rules. */
+  readonly rules: RuleReader;
   /** What the program calls itself in `version.require_at_least`. */
   readonly version: string;
   /** Takes a text for standard error. */

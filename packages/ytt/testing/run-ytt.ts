@@ -8,7 +8,7 @@ import type { FoundFile, InputSource } from '../src/files/input-source.ts';
 export type Files = Readonly<Record<string, string>>;
 
 /** Files in memory; a path that is none of them is a directory, if there is something below it. */
-class MemoryInputs implements InputSource {
+export class MemoryInputs implements InputSource {
   readonly #files: Files;
 
   constructor(files: Files) {

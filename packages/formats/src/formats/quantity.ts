@@ -10,11 +10,17 @@ export const quantityFormat: Format = {
 function isQuantity(value: FormatValue): boolean {
   switch (value.type) {
     case 'string':
-      return parseQuantity(value.text).kind === 'quantity';
+      return isQuantityText(value.text);
     case 'integer':
     case 'float':
       return true;
     case 'other':
       return false;
   }
+}
+
+/** A text of the right form is a quantity, be it larger than anything that is calculated here. */
+function isQuantityText(text: string): boolean {
+  const value = parseQuantity(text);
+  return value.kind === 'quantity' || value.code === 'out-of-bounds';
 }

@@ -1,5 +1,7 @@
 import { flagValues } from '../data-values/flag-values.ts';
 import type { FlagValues } from '../data-values/flag-values.ts';
+import { exportSchema } from '../export/export-schema.ts';
+import { openApiInspection } from '../export/targets/open-api.ts';
 import type { Finding } from '../failure.ts';
 import { Failure } from '../failure.ts';
 import { applyFileMarks } from '../files/file-marks.ts';
@@ -14,11 +16,11 @@ import { inFileOrder } from '../library/file-order.ts';
 import { modulesFor } from '../modules/modules.ts';
 import type { YttModules } from '../modules/modules.ts';
 import { ArrayItem, Document, DocumentSet, noPlace, YamlArray } from '../model.ts';
+import { placeText } from '../place-text.ts';
 import { printJson } from '../print/print-json.ts';
 import { printOriginsAsJson, printYamlWithOrigins } from '../print/print-origins.ts';
 import { printPositions } from '../print/print-positions.ts';
 import { printYaml } from '../print/print-yaml.ts';
-import { openApiDocument } from '../schema/open-api.ts';
 import type { Run } from '../surroundings.ts';
 import { createRun } from '../template/create-run.ts';
 import { printBulkError, printBulkFiles, readBulkFiles } from './bulk-files.ts';
@@ -34,7 +36,6 @@ interface Rendered {
   readonly documents: DocumentSet;
   /** Text files first. */
   readonly files: readonly RenderedFile[];
-  readonly deprecations: readonly Finding[];
 }
 
 interface RenderedFile {
@@ -47,7 +48,7 @@ interface RenderedFile {
 /** `ytt`: renders files, or shows what would be rendered. */
 export async function renderTemplates(flags: ParsedFlags, request: RenderRequest): Promise<RenderResult> {
   const files = readFiles(flags, request);
-  const run = newRun(flags, request, await modulesFor(flags.isOn('files-inspect') ? [] : programTexts(files)));
+  const run = newRun(flags, request, await modulesFor(flags.isOn('files-inspect') ? [] : programTexts(markedFiles(flags, files))));
   const result = await orFailed(() => {
     const step = (): Rendered => evaluate(flags, files, request, run);
     return flags.isOn('bulk-out') ? { exit: 0, stdout: bulkOutput(step), stderr: '' } : output(flags, step());
@@ -60,6 +61,16 @@ function readFiles(flags: ParsedFlags, { inputs }: RenderRequest): InputFile[] {
   return bulk === '' ? readInputFiles(flags.texts('file'), inputs, symlinkPolicy(flags)) : readBulkFiles(bulk);
 }
 
+/** The files as marks make them, which can make programs of others. A mark that is wrong is told of when the files are evaluated. */
+function markedFiles(flags: ParsedFlags, files: readonly InputFile[]): readonly InputFile[] {
+  try {
+    return applyFileMarks(files, flags.texts('file-mark'));
+  } catch (error) {
+    if (error instanceof Failure) return files;
+    throw error;
+  }
+}
+
 function evaluate(flags: ParsedFlags, found: readonly InputFile[], request: RenderRequest, run: Run): Rendered {
   const files = applyFileMarks(found, flags.texts('file-mark'));
   const settings = templateSettings(flags);
@@ -68,21 +79,33 @@ function evaluate(flags: ParsedFlags, found: readonly InputFile[], request: Rend
     run,
     files,
     settings,
-    skipsValidation: flags.isOn('dangerous-data-values-disable-validation'),
+    skipsValueRules: flags.isOn('data-value-schema-disable-validation') || flags.isOn('dangerous-data-values-disable-validation'),
+    skipsOutputRules: flags.isOn('output-disable-validation'),
+    onAdvice: (advice) => warnOfDeprecated(advice, run),
     flagValues: inspectsFiles ? [] : readFlagValues(flags, request),
   });
   if (inspectsFiles) return onlyDocument(listedPaths(library));
   const schema = library.schema();
   if (flags.isOn('data-values-schema-inspect')) {
-    if (asksForSchema(flags)) return onlyDocument(openApiDocument(schema.schema));
+    if (asksForSchema(flags)) return onlyDocument(exportSchema(schema.schema, openApiInspection, run.thread));
     throw new Failure('Data values schema export only supported in OpenAPI v3 format; specify format with --output=openapi-v3 flag', []);
   }
   if (asksForSchema(flags)) {
     throw new Failure('Output type currently only supported for data values schema (i.e. include --data-values-schema-inspect)', []);
   }
   const values = library.values(schema);
-  if (flags.isOn('data-values-inspect')) return { ...onlyDocument(values.document), deprecations: values.deprecations };
-  return { ...rendered(library.evaluate(schema, values)), deprecations: values.deprecations };
+  return flags.isOn('data-values-inspect') ? onlyDocument(values.document) : rendered(library.evaluate(schema, values));
+}
+
+/** Of all that a schema advises, only this is for those who give values. It is said once, however often a library is evaluated. */
+function warnOfDeprecated(advice: readonly Finding[], { warn, warned }: Run): void {
+  for (const { code, message, place } of advice) {
+    if (code !== 'deprecated') continue;
+    const key = `${message} ${place ? placeText(place) : ''}`;
+    if (warned.has(key)) continue;
+    warned.add(key);
+    warn(`${message}\n`);
+  }
 }
 
 function newRun(flags: ParsedFlags, { print }: RenderRequest, modules: YttModules): Run {
@@ -112,7 +135,7 @@ function readFlagValues(flags: ParsedFlags, { environment, inputs }: RenderReque
 }
 
 function onlyDocument(document: Document): Rendered {
-  return { documents: new DocumentSet(noPlace, [document]), files: [], deprecations: [] };
+  return { documents: new DocumentSet(noPlace, [document]), files: [] };
 }
 
 function listedPaths({ directory }: RootLibrary): Document {
@@ -120,7 +143,7 @@ function listedPaths({ directory }: RootLibrary): Document {
   return new Document(noPlace, new YamlArray(noPlace, items));
 }
 
-function rendered({ documents, texts }: LibraryResult): Omit<Rendered, 'deprecations'> {
+function rendered({ documents, texts }: LibraryResult): Rendered {
   const textFiles = texts.map(({ listed, text }) => ({ path: listed.file.path, isYaml: false, text: () => text }));
   const yamlFiles = documents.map((file) => ({
     path: file.listed.file.path,
@@ -146,14 +169,13 @@ Warning: Found Non-YAML templates in input. Non-YAML templates are not rendered 
 If you want to include those results, use the --output-files or --dangerous-emptied-output-directory flag.
 `;
 
-function output(flags: ParsedFlags, { documents, files, deprecations }: Rendered): RenderResult {
-  const warnings = deprecations.map(({ message }) => `${message}\n`).join('');
+function output(flags: ParsedFlags, { documents, files }: Rendered): RenderResult {
   const plan = outputPlan(flags, files);
-  if (plan) return { exit: 0, stdout: '', stderr: warnings, output: plan };
+  if (plan) return { exit: 0, stdout: '', stderr: '', output: plan };
   const printers = flags.isOn('origins') ? ORIGIN_PRINTERS : PRINTERS;
   const stdout = printers[outputFormat(flags)](documents);
   const hasText = files.some(({ isYaml }) => !isYaml);
-  return { exit: 0, stdout, stderr: hasText ? warnings + TEXT_WARNING : warnings };
+  return { exit: 0, stdout, stderr: hasText ? TEXT_WARNING : '' };
 }
 
 const PRINTERS: Readonly<Record<OutputFormat, (documents: DocumentSet) => string>> = {

@@ -37,6 +37,11 @@ describe('ytt', () => {
     expect((await runYtt(FILES, ['-f', 'a.yml', name])).stdout).toBe('a: 1\n');
   });
 
+  it('loads what a file needs that only a mark makes a template', async () => {
+    const files = { 'c.tpl': '#@ load("@ytt:regexp", "regexp")\n#@assert/validate matches="^x"\na: #@ regexp.replace("a", "xa", "b")\n' };
+    expect((await runYtt(files, ['-f', 'c.tpl', '--file-mark', 'c.tpl:type=yaml-template'])).stdout).toBe('a: xb\n');
+  });
+
   it('without words prints nothing', async () => {
     expect(await runYtt({}, [])).toEqual({ exit: 0, stdout: '', stderr: '' });
   });

@@ -4,8 +4,12 @@ import type { Thread } from '@assay/starlark';
 import { Failure } from '../failure.ts';
 import type { Finding } from '../failure.ts';
 import { Document, noPlace, YamlMap } from '../model.ts';
+import type { Holder } from '../model.ts';
 import { overlayDocument } from '../overlay/apply-overlays.ts';
+import type { LeftAnnotations } from '../overlay/left-annotations.ts';
 import type { Schema } from '../schema/schema.ts';
+import type { Violation } from '../schema/violation.ts';
+import { ValueAnnotations } from './value-annotations.ts';
 import { PlainMerge } from './plain-merge.ts';
 import type { Merged } from './plain-merge.ts';
 import type { ValuesStep } from './values-step.ts';
@@ -23,6 +27,8 @@ export interface DataValues {
   readonly document: Document;
   /** Warnings for each value that was given though the schema advises against it. */
   readonly deprecations: readonly Finding[];
+  /** The nodes whose rules overlays have edited: those that they carry count, and not those of the schema. */
+  readonly edited: ReadonlySet<Holder>;
 }
 
 /**
@@ -32,7 +38,9 @@ export interface DataValues {
 export function overlayDataValues({ schema, documents, thread }: DataValuesRequest): DataValues {
   const deprecations: Finding[] = [];
   let values: Document | undefined = schema.defaults();
-  let plain = new PlainMerge();
+  const annotations = new ValueAnnotations(schema);
+  const newPlainMerge = (): PlainMerge => new PlainMerge((known, item) => annotations.move(known, item));
+  let plain = newPlainMerge();
   // Where there is a schema, the values begin with nodes of its own, and from overlays only copies come to them.
   let isApart = schema.isWritten;
   for (const step of documents) {
@@ -40,16 +48,17 @@ export function overlayDataValues({ schema, documents, thread }: DataValuesReque
     deprecations.push(...deprecated);
     let merged: Merged = { document: step.document };
     if (values && step.merge === 'plain') {
-      merged = plain.merge(values, step.document, step.replacesFrom);
+      merged = plain.merge(values, step.document, { replacesFrom: step.replacesFrom, allowances: schema.allowancesOf(step.document) });
       isApart = false;
     } else if (values) {
-      merged = { document: overlay(values, step.document, { schema, thread, isApart }) };
-      plain = new PlainMerge();
+      annotations.begin(values);
+      merged = { document: overlay(values, step.document, { schema, thread, isApart, annotations, removed }) };
+      plain = newPlainMerge();
     }
     values = merged.document;
     schema.assign(values, { ...merged, removed });
   }
-  return { document: values ?? new Document(noPlace, new YamlMap(noPlace)), deprecations };
+  return { document: values ?? new Document(noPlace, new YamlMap(noPlace)), deprecations, edited: annotations.edited };
 }
 
 interface OverlayContext {
@@ -57,18 +66,20 @@ interface OverlayContext {
   readonly thread: Thread;
   /** Whether the values share no node with the documents. */
   readonly isApart: boolean;
+  readonly annotations: LeftAnnotations;
+  /** What the document gives that the schema has given up. */
+  readonly removed: readonly Violation[];
 }
 
 /** An overlay fails where a key does not exist yet; a schema can say more about that than that nothing matches. */
-function overlay(values: Document, document: Document, { schema, thread, isApart }: OverlayContext): Document {
+function overlay(values: Document, document: Document, { schema, thread, isApart, annotations, removed }: OverlayContext): Document {
   try {
-    return overlayDocument(values, document, thread, { isApart });
+    return overlayDocument(values, document, thread, { isApart, annotations, allowancesOf: (overlay) => schema.allowancesOf(overlay) });
   } catch (error) {
     if (!(error instanceof Failure)) throw error;
     const unknown = undeclaredKeys(schema, document);
-    throw unknown.some(({ place }) => error.findings.some((finding) => isSamePlace(finding.place, place)))
-      ? new Failure(error.message, unknown)
-      : error;
+    const isUnknown = unknown.some(({ place }) => error.findings.some((finding) => isSamePlace(finding.place, place)));
+    throw new Failure(error.message, [...removed.map(({ finding }) => finding), ...(isUnknown ? unknown : error.findings)]);
   }
 }
 

@@ -1,6 +1,7 @@
 import { Failure } from '../failure.ts';
 import type { Document, Holder, MapItem } from '../model.ts';
 import { YamlMap } from '../model.ts';
+import type { Allowances } from '../overlay/allowances.ts';
 import { KeyIndex } from '../overlay/key-index.ts';
 import { keyText } from '../overlay/key-text.ts';
 import { misfit } from '../overlay/mistake.ts';
@@ -17,31 +18,46 @@ export interface Merged {
   readonly changed?: readonly ChangedPath[];
 }
 
+/** How one document is merged. */
+export interface PlainMergeOptions {
+  /** Below this depth nothing is merged. Default: without end. */
+  readonly replacesFrom?: number | undefined;
+  /** Which nodes of the document may replace what is no map. */
+  readonly allowances?: Allowances | undefined;
+}
+
 /**
  * Merges documents of values files and flags into the values so far, one after the other. It remembers where the keys of maps
  * are, so that many small merges into wide maps stay cheap; whoever changes the values in another way makes a new one.
  */
 export class PlainMerge {
+  readonly #onReplaced: (known: MapItem, item: MapItem) => void;
   readonly #indexes = new WeakMap<YamlMap, { readonly keys: KeyIndex; count: number }>();
 
-  /** Changes `left`, or returns `right` in its place; takes over the nodes of `right`. Below depth `replacesFrom` nothing is merged. */
-  merge(left: Document, right: Document, replacesFrom: number = Infinity): Merged {
+  /** `onReplaced` is told of items that take the place of others. */
+  constructor(onReplaced: (known: MapItem, item: MapItem) => void) {
+    this.#onReplaced = onReplaced;
+  }
+
+  /** Changes `left`, or returns `right` in its place; takes over the nodes of `right`. */
+  merge(left: Document, right: Document, options: PlainMergeOptions = {}): Merged {
     if (!(right.value instanceof YamlMap)) return { document: right };
-    if (left.value === null) {
+    if (left.value === null || mayReplace(left, right, options)) {
       moveValue(right, left);
       return { document: left };
     }
     if (!(left.value instanceof YamlMap)) throw nested('Document', right, expectedMap(right, left));
     const changed: ChangedPath[] = [];
     try {
-      this.#mergeMaps(left.value, right.value, [], replacesFrom, changed);
+      this.#mergeMaps(left.value, right.value, [], options, changed);
     } catch (error) {
       throw error instanceof Failure ? nested('Document', right, error) : error;
     }
     return { document: left, changed };
   }
 
-  #mergeMaps(left: YamlMap, right: YamlMap, path: ChangedPath, replacesFrom: number, changed: ChangedPath[]): void {
+  #mergeMaps(left: YamlMap, right: YamlMap, path: ChangedPath, options: PlainMergeOptions, changed: ChangedPath[]): void {
+    const { replacesFrom = Infinity } = options;
     for (const item of right.items) {
       const index = this.#indexOf(left);
       const [position] = index.keys.positionsOf(item);
@@ -52,21 +68,22 @@ export class PlainMerge {
         changed.push([...path, item]);
       } else if (!(item.value instanceof YamlMap) || path.length + 1 >= replacesFrom) {
         left.items[position] = withoutAnnotations(item);
+        this.#onReplaced(known, item);
         changed.push([...path, item]);
-      } else if (known.value === null) {
+      } else if (known.value === null || mayReplace(known, item, options)) {
         moveValue(item, known);
         changed.push([...path, known]);
       } else {
-        this.#mergeItems(known, item, item.value, [...path, known], replacesFrom, changed);
+        this.#mergeItems(known, item, item.value, [...path, known], options, changed);
       }
     }
   }
 
-  #mergeItems(left: MapItem, right: MapItem, map: YamlMap, path: ChangedPath, replacesFrom: number, changed: ChangedPath[]): void {
+  #mergeItems(left: MapItem, right: MapItem, map: YamlMap, path: ChangedPath, options: PlainMergeOptions, changed: ChangedPath[]): void {
     const label = `Map item (key '${keyText(right)}')`;
     if (!(left.value instanceof YamlMap)) throw nested(label, right, expectedMap(right, left));
     try {
-      this.#mergeMaps(left.value, map, path, replacesFrom, changed);
+      this.#mergeMaps(left.value, map, path, options, changed);
     } catch (error) {
       throw error instanceof Failure ? nested(label, right, error) : error;
     }
@@ -80,6 +97,11 @@ export class PlainMerge {
     this.#indexes.set(map, index);
     return index;
   }
+}
+
+/** Whether a map may take the place of what is no map. */
+function mayReplace(left: Holder, right: Holder, { allowances }: PlainMergeOptions): boolean {
+  return allowances !== undefined && !(left.value instanceof YamlMap) && allowances.replacing.has(right);
 }
 
 /** Null makes way for anything; the node stays, with what is annotated on it. */

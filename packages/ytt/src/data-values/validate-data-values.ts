@@ -1,11 +1,29 @@
 import type { Thread } from '@assay/starlark';
 
 import { within } from '../failure.ts';
-import type { Document } from '../model.ts';
+import type { Holder } from '../model.ts';
+import type { PlannedValidation } from '../validations/planned-validation.ts';
 import type { Schema } from '../schema/schema.ts';
+import type { RuleReader } from '../validations/rule-reader.ts';
 import { validateDocument } from '../validations/validate-document.ts';
+import type { DataValues } from './overlay-data-values.ts';
+
+interface DataValuesValidation {
+  readonly schema: Schema;
+  readonly thread: Thread;
+  readonly rules: RuleReader;
+}
 
 /** Checks the rules of the final data values. Throws a `Failure`: `Validating final data values: …`. */
-export function validateDataValues(document: Document, { schema, thread }: { readonly schema: Schema; readonly thread: Thread }): void {
-  within('Validating final data values:\n', () => validateDocument(document, { thread, schemaRules: schema.rulesOf(document) }));
+export function validateDataValues(
+  { document, edited }: Pick<DataValues, 'document' | 'edited'>,
+  { schema, thread, rules }: DataValuesValidation,
+): void {
+  within('Validating final data values:\n', () =>
+    validateDocument(document, { thread, rules, schemaRules: without(edited, schema.rulesOf(document)) }),
+  );
+}
+
+function without(edited: ReadonlySet<Holder>, rules: ReadonlyMap<Holder, PlannedValidation>): ReadonlyMap<Holder, PlannedValidation> {
+  return edited.size === 0 ? rules : new Map([...rules].filter(([holder]) => !edited.has(holder)));
 }

@@ -3,6 +3,8 @@ import type { Comment, Span } from '@assay/source';
 import type { Content, Document, TreeNode } from '../model.ts';
 import { isCollection, isEmpty, YamlMap } from '../model.ts';
 import { placeText } from '../place-text.ts';
+import { annotationOf, olderName } from '../schema/annotations/aliases.ts';
+import { checkMatch } from '../schema/annotations/match.ts';
 import { annotationsOf } from '../template/directives.ts';
 import { readTemplate } from '../template/read-template.ts';
 import { forFile } from './execution.ts';
@@ -14,25 +16,35 @@ export type DeclarationName = 'data/values' | 'data/values-schema';
 
 /** Files of a library in which documents declare values, or a schema; in the order of the list. Reads every YAML template. */
 export function filesDeclaring(name: DeclarationName, files: readonly ListedFile[], execution: Execution): ListedFile[] {
+  const names = namesOf(name);
   return files.filter(({ file }) => {
     if (!file.mayDeclareValues) return false;
     return forFile(execution, file, () => {
       const { documents } = readTemplate(file, execution.settings);
       // Most files do not even have the word.
-      if (!file.source.text.includes(name)) return false;
-      const declared = documents.documents.reduce((count, { comments }) => count + timesIn(comments, name), 0);
-      // Where the documents themselves have the word so often, nothing below has it.
-      if (file.source.text.split(name).length - 1 > declared) for (const document of documents.documents) checkBelow(document, name);
-      return documents.documents.map((document) => isAnnotated(document.comments, name)).includes(true);
+      const used = names.filter((each) => file.source.text.includes(each));
+      for (const each of used) {
+        const declared = documents.documents.reduce((count, { comments }) => count + timesIn(comments, each), 0);
+        // Where the documents themselves have the word so often, nothing below has it.
+        if (file.source.text.split(each).length - 1 > declared) for (const document of documents.documents) checkBelow(document, each);
+      }
+      const declaring = used.flatMap((each) => documents.documents.filter(({ comments }) => isAnnotated(comments, each)));
+      return declaring.length > 0;
     });
   });
+}
+
+/** The current name of an annotation, and the older one. */
+function namesOf(name: DeclarationName): readonly string[] {
+  const older = olderName(name);
+  return older === undefined ? [name] : [name, older];
 }
 
 function timesIn(comments: readonly Comment[] = [], word: string): number {
   return comments.reduce((count, { text }) => count + text.split(word).length - 1, 0);
 }
 
-function isAnnotated(comments: readonly Comment[] | undefined, name: DeclarationName): boolean {
+function isAnnotated(comments: readonly Comment[] | undefined, name: string): boolean {
   const found = annotationsOf(comments).filter((annotation) => annotation.name === name);
   const [, second] = found;
   if (second) throw mistake(`${name} annotation may only be used once per document`, second.place);
@@ -40,7 +52,7 @@ function isAnnotated(comments: readonly Comment[] | undefined, name: Declaration
 }
 
 /** Whatever is below a document cannot declare anything. */
-function checkBelow(document: Document, name: DeclarationName): void {
+function checkBelow(document: Document, name: string): void {
   checkContent(document.value);
 
   function checkContent(content: Content): void {
@@ -60,10 +72,16 @@ function checkBelow(document: Document, name: DeclarationName): void {
 
 /** The documents of an evaluated file that declare; throws when others have content, too. */
 export function declaringDocuments(documents: readonly Document[], name: DeclarationName, inOthers: string): Document[] {
-  const declaring = documents.filter((document) => document.annotations?.has(name));
-  const other = documents.find((document) => !document.annotations?.has(name) && !isEmpty(document));
+  const declaring = new Set(documents.filter((document) => declares(document, name)));
+  const other = documents.find((document) => !declaring.has(document) && !isEmpty(document));
   if (other) throw mistake(inOthers, other);
-  return declaring;
+  return [...declaring];
+}
+
+function declares(document: Document, name: DeclarationName): boolean {
+  const annotation = annotationOf(document, name);
+  if (annotation && annotation.name !== name) checkMatch(annotation, document);
+  return annotation !== undefined;
 }
 
 function mistake(message: string, place: Span): Failure {

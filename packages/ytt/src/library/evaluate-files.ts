@@ -3,10 +3,12 @@ import type { Value } from '@assay/starlark';
 import { Failure } from '../failure.ts';
 import type { InputFile } from '../files/input-file.ts';
 import type { Content } from '../model.ts';
+import { OVERLAY_MATCH } from '../overlay/is-overlay.ts';
 import type { Execution, FileDocuments, Messages } from './execution.ts';
 import { forFile } from './execution.ts';
 import { FileLoader } from './file-surroundings.ts';
 import type { ListedFile } from './library-directory.ts';
+import { readOutputRules } from './output-rules.ts';
 import { overlayOutput } from './overlay-output.ts';
 
 /** What came of a text file. */
@@ -31,6 +33,8 @@ export interface LibraryResult {
   readonly exports: readonly FileExports[];
   /** Whether there were overlays among the documents. */
   readonly hasOverlays: boolean;
+  /** Whether no failure left documents as an overlay would have changed them. */
+  readonly areFinal: boolean;
 }
 
 /**
@@ -50,12 +54,16 @@ export function evaluateFiles(execution: Execution, declaring: ReadonlySet<Input
       if (isOutput && (file.kind === 'data' || file.kind === 'starlark')) throw new Failure('Unknown file type', []);
       const evaluated = loader.evaluate(file, directory);
       if (!isOutput) exports.push({ path, globals: evaluated.globals });
-      else if (evaluated.documents) documents.push({ listed, documents: evaluated.documents.documents });
-      else texts.push({ listed, text: evaluated.text ?? '' });
+      else if (evaluated.documents) {
+        readOutputRules(execution, evaluated.documents.documents);
+        documents.push({ listed, documents: evaluated.documents.documents });
+      } else texts.push({ listed, text: evaluated.text ?? '' });
     });
   }
   // What failed files would have used, and what overlays do not find among the others, says nothing.
-  if (execution.collector && execution.collector.failedFiles.size > 0) return { documents, hasOverlays: false, texts, exports };
+  if (execution.collector && execution.collector.failedFiles.size > 0) {
+    return { documents, hasOverlays: false, areFinal: !execution.mentions(OVERLAY_MATCH), texts, exports };
+  }
   checkAllUsed(messages);
   return { ...overlayOutput(execution, sorted(documents)), texts, exports };
 }

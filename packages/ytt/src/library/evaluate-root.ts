@@ -1,4 +1,5 @@
 import type { FlagValues } from '../data-values/flag-values.ts';
+import type { Finding } from '../failure.ts';
 import type { InputFile } from '../files/input-file.ts';
 import type { Run, TemplateSettings } from '../surroundings.ts';
 import { Addressed } from './addressed.ts';
@@ -12,6 +13,8 @@ import { librarySchema } from './library-schema.ts';
 import type { LibrarySchema } from './library-schema.ts';
 import { libraryValues } from './library-values.ts';
 import type { LibraryValues } from './library-values.ts';
+import { mentionsIn } from './mentions.ts';
+import { judgeOutput } from './output-rules.ts';
 
 /** What a rendering starts from. */
 export interface RootOptions {
@@ -19,7 +22,12 @@ export interface RootOptions {
   /** With the file marks applied, in their order. */
   readonly files: readonly InputFile[];
   readonly settings: TemplateSettings;
-  readonly skipsValidation: boolean;
+  /** Whether data values are not judged by the rules on them. */
+  readonly skipsValueRules: boolean;
+  /** Whether output documents are not judged by the rules on them. */
+  readonly skipsOutputRules: boolean;
+  /** Takes warnings and hints about schemas and values, of whichever library. */
+  readonly onAdvice: (advice: readonly Finding[]) => void;
   /** Values from the command line, in the order in which they count. */
   readonly flagValues: readonly FlagValues[];
   /** Where failures go that concern one file; without it the first failure is thrown. */
@@ -35,9 +43,9 @@ export class RootLibrary {
   readonly #execution: Execution;
   readonly #given: Given;
 
-  constructor({ run, files, settings, skipsValidation, flagValues, collector }: RootOptions) {
+  constructor({ files, flagValues, ...options }: RootOptions) {
     this.directory = LibraryDirectory.of(files);
-    this.#execution = { run, root: this.directory, settings, skipsValidation, collector, libraryModule };
+    this.#execution = { ...options, root: this.directory, mentions: mentionsIn(files), libraryModule };
     const own = flagValues.filter(({ references }) => references.length === 0).map(({ step }) => step);
     const others = flagValues.filter(({ references }) => references.length > 0);
     const values = others.map(({ step, references }) => new Addressed(step, references, false));
@@ -53,6 +61,8 @@ export class RootLibrary {
   }
 
   evaluate(schema: LibrarySchema, values: LibraryValues): LibraryResult {
-    return evaluatePrepared(this.#execution, { schema, values }, this.#given);
+    const result = evaluatePrepared(this.#execution, { schema, values }, this.#given);
+    judgeOutput(this.#execution, result);
+    return result;
   }
 }

@@ -1,5 +1,6 @@
 import type { Value } from '@assay/starlark';
 
+import type { Finding } from '../failure.ts';
 import { Failure } from '../failure.ts';
 import type { InputFile } from '../files/input-file.ts';
 import type { Schema } from '../schema/schema.ts';
@@ -43,8 +44,14 @@ export interface Execution {
   readonly run: Run;
   readonly root: LibraryDirectory;
   readonly settings: TemplateSettings;
-  /** Whether the rules on data values are left alone. */
-  readonly skipsValidation: boolean;
+  /** Whether data values are not judged by the rules on them. */
+  readonly skipsValueRules: boolean;
+  /** Whether output documents are not judged by the rules on them. */
+  readonly skipsOutputRules: boolean;
+  /** Whether a text occurs in any program of the rendering. */
+  readonly mentions: (text: string) => boolean;
+  /** Takes warnings and hints about a schema, and about the values that a library is given under it. */
+  readonly onAdvice: (advice: readonly Finding[]) => void;
   /** Where failures go that concern one file, so that the others go on. Without it the first failure is the end. */
   readonly collector?: FailureCollector | undefined;
   /** Makes `@ytt:library` for the files of a directory. */

@@ -24,6 +24,7 @@ import type { LibraryReference } from './library-reference.ts';
 import { referenceText } from './library-reference.ts';
 import { schemaMessage } from './library-schema.ts';
 import { valuesMessage } from './library-values.ts';
+import { dropOutputRules, judgeOutput } from './output-rules.ts';
 
 // `@ytt:library`. Messages and the order of checks follow `pkg/workspace/library_module.go` of ytt.
 
@@ -39,7 +40,7 @@ export function libraryModule(execution: Execution, directory: LibraryDirectory,
         ...execution,
         root: directory.findLibrary(path),
         settings: { ...execution.settings, ...options.settings },
-        skipsValidation: execution.skipsValidation || options.skipsValidation,
+        skipsValueRules: execution.skipsValueRules || options.skipsValueRules,
         collector: undefined,
       },
       messages,
@@ -70,9 +71,9 @@ function instanceValue(instance: Instance): ModuleValue {
     new Map([
       builtin('with_data_values', (positional, named) => withDataValues(instance, positional, named)),
       builtin('with_data_values_schema', (positional) => withSchema(instance, positional)),
-      executing('eval', 'Evaluating library', (positional) => {
+      executing('eval', 'Evaluating library', (positional, named) => {
         checkNoArguments(positional);
-        return new Fragment(documentsOf(evaluate(instance)));
+        return new Fragment(documentsOf({ ...instance, execution: executionFor(instance, named) }));
       }),
       executing('export', 'Exporting from library', (positional, named) => exported(instance, positional, named)),
       executing('data_values', 'Exporting from library', (positional) => {
@@ -108,7 +109,7 @@ function withDataValues(instance: Instance, positional: readonly Value[], named:
 }
 
 function withSchema(instance: Instance, positional: readonly Value[]): ModuleValue {
-  const message = schemaMessage(documentFrom(checkOne(positional)));
+  const message = schemaMessage(documentFrom(checkOne(positional)), instance.execution.run.rules);
   return instanceValue({ ...instance, messages: { ...instance.messages, schemas: [...instance.messages.schemas, message] } });
 }
 
@@ -161,10 +162,23 @@ function copyStep(step: ValuesStep): ValuesStep {
   return { ...step, document: copyDocument(step.document) };
 }
 
-/** What `eval()` gives: its user may use parts as overlays of its own, which the library's annotations must not disturb. */
-function documentsOf({ documents, hasOverlays }: LibraryResult): DocumentSet {
-  const all = documents.flatMap((file) => file.documents);
-  if (hasOverlays) for (const document of all) dropOverlayAnnotations(document);
+/** How `eval()` executes: what its arguments leave unjudged, the libraries below leave unjudged, too. */
+function executionFor({ execution }: Instance, named: NamedArguments): Execution {
+  return {
+    ...execution,
+    skipsValueRules: namedBool(named, 'data_value_schema_disable_validation') || execution.skipsValueRules,
+    skipsOutputRules: namedBool(named, 'output_disable_validation') || execution.skipsOutputRules,
+  };
+}
+
+/** What `eval()` gives, judged: its user may overlay it as he likes, which the library's annotations must not disturb. */
+function documentsOf(instance: Instance): DocumentSet {
+  const { execution } = instance;
+  const result = evaluate(instance);
+  judgeOutput(execution, result);
+  const all = result.documents.flatMap((file) => file.documents);
+  dropOutputRules(execution, all);
+  if (result.hasOverlays) for (const document of all) dropOverlayAnnotations(document);
   return new DocumentSet(noPlace, all);
 }
 
@@ -189,7 +203,7 @@ function exported(instance: Instance, positional: readonly Value[], named: Named
 interface InstanceOptions {
   readonly alias: string;
   readonly settings: Partial<TemplateSettings>;
-  readonly skipsValidation: boolean;
+  readonly skipsValueRules: boolean;
 }
 
 const SETTINGS: ReadonlyMap<string, keyof TemplateSettings> = new Map([
@@ -200,16 +214,16 @@ const SETTINGS: ReadonlyMap<string, keyof TemplateSettings> = new Map([
 
 function instanceOptions(named: NamedArguments): InstanceOptions {
   let alias = '';
-  let skipsValidation = false;
+  let skipsValueRules = false;
   const settings: { -readonly [Name in keyof TemplateSettings]?: boolean } = {};
   for (const [name, value] of named) {
     const setting = SETTINGS.get(name);
     if (setting) settings[setting] = boolOf(value);
     else if (name === 'alias') alias = textOf(value);
-    else if (name === 'dangerous_data_values_disable_validation') skipsValidation = boolOf(value);
+    else if (name === 'dangerous_data_values_disable_validation') skipsValueRules = boolOf(value);
     else throw new Fault(`Unexpected kwarg '${name}'`);
   }
-  return { alias, settings, skipsValidation };
+  return { alias, settings, skipsValueRules };
 }
 
 function checkNoArguments(positional: readonly Value[]): void {

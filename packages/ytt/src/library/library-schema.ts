@@ -1,11 +1,14 @@
-import type { Thread } from '@assay/starlark';
-
 import { within } from '../failure.ts';
-import type { Document } from '../model.ts';
-import { YamlMap, noPlace } from '../model.ts';
+import type { Document, Holder } from '../model.ts';
+import { isCollection, YamlMap, noPlace } from '../model.ts';
 import { overlayDocument } from '../overlay/apply-overlays.ts';
+import { dropOverlayAnnotations } from '../overlay/drop-annotations.ts';
 import { permissiveSchema, readSchema } from '../schema/read-schema.ts';
+import { distributeStringDefaults } from '../schema/distribute-string-defaults.ts';
+import { isOnlyEdit } from '../schema/is-only-edit.ts';
 import type { Schema } from '../schema/schema.ts';
+import type { Run } from '../surroundings.ts';
+import type { RuleReader } from '../validations/rule-reader.ts';
 import { Addressed, annotatedReferences } from './addressed.ts';
 import { declaringDocuments, filesDeclaring } from './declarations.ts';
 import type { AddressedSchema, Execution, SchemaMessage } from './execution.ts';
@@ -35,17 +38,32 @@ export function librarySchema(execution: Execution, given: readonly SchemaMessag
       if (addressed.references.length > 0) forChildren.push(addressed);
       else own.push(addressed.message);
     }
-    return { schema: overlaidSchema([...own, ...given], execution.run.thread), forChildren, files };
+    const all = [...own, ...given];
+    for (const { schema } of all) execution.onAdvice(schema.advice);
+    return { schema: overlaidSchema(all, execution.run), forChildren, files };
   });
 }
 
-function overlaidSchema([first, ...others]: readonly SchemaMessage[], thread: Thread): Schema {
+function overlaidSchema([first, ...others]: readonly SchemaMessage[], { thread, rules }: Run): Schema {
   if (!first) return permissiveSchema();
-  if (others.length === 0) return first.schema;
-  return readSchema(others.reduce((left, right) => overlayDocument(left, right.document, thread), first.document));
+  if (others.length === 0) return hasOnlyEdits(first.document) ? schemaAlone(first.document, rules) : first.schema;
+  return readSchema(
+    others.reduce((left, right) => overlayDocument(left, right.document, thread), first.document),
+    rules,
+  );
 }
 
-/** Each document has to be a schema by itself before any is overlaid. */
+/** With nothing to lay it over, no annotation of overlays means anything. */
+function schemaAlone(document: Document, rules: RuleReader): Schema {
+  dropOverlayAnnotations(document);
+  return readSchema(document, rules);
+}
+
+function hasOnlyEdits(holder: Holder): boolean {
+  return isOnlyEdit(holder) || (isCollection(holder.value) && holder.value.items.some(hasOnlyEdits));
+}
+
+/** Each document has to be a schema by itself before any is overlaid, except for nodes that only edit annotations. */
 function declaredSchemas(execution: Execution, files: readonly ListedFile[]): AddressedSchema[] {
   const loader = new FileLoader(execution, new YamlMap(noPlace), NO_MESSAGES);
   return files.flatMap(({ file, directory }) => {
@@ -53,12 +71,13 @@ function declaredSchemas(execution: Execution, files: readonly ListedFile[]): Ad
       const evaluated = loader.evaluate(file, directory).documents?.documents ?? [];
       return declaringDocuments(evaluated, NAME, `Expected schema file '${file.path}' to only have schema documents`);
     });
-    return documents.map(schemaMessage);
+    return documents.map((document) => schemaMessage(document, execution.run.rules));
   });
 }
 
 /** A schema document with the library that it is for. Throws when it is no schema. */
-export function schemaMessage(document: Document): AddressedSchema {
+export function schemaMessage(document: Document, rules: RuleReader): AddressedSchema {
   const references = annotatedReferences(document);
-  return new Addressed({ document, schema: readSchema(document) }, references, false);
+  const distributed = distributeStringDefaults(document, rules);
+  return new Addressed({ document: distributed, schema: readSchema(distributed, rules) }, references, false);
 }

@@ -1,4 +1,3 @@
-import type { Finding } from '../failure.ts';
 import { Failure, within } from '../failure.ts';
 import { overlayDataValues } from '../data-values/overlay-data-values.ts';
 import { overlayStep } from '../data-values/values-step.ts';
@@ -24,8 +23,6 @@ export interface LibraryValues {
   readonly forChildren: readonly AddressedValues[];
   /** The files that declared them. */
   readonly files: readonly ListedFile[];
-  /** Values that were set though the schema advises against it. */
-  readonly deprecations: readonly Finding[];
 }
 
 /** Puts the data values of a library together: defaults, its own documents in file order, then what its users give. */
@@ -33,7 +30,7 @@ export function libraryValues(execution: Execution, schema: Schema, given: reado
   const files = inFileOrder(filesDeclaring(NAME, execution.root.listFiles(), execution));
   const descriptions = [...files.map(({ file }) => file.path), ...(given.length > 0 ? ['additional data values'] : [])];
   const { thread } = execution.run;
-  const { document, deprecations, forChildren } = within(`Overlaying data values (in following order: ${descriptions.join(', ')}): `, () => {
+  const { document, edited, deprecations, forChildren } = within(`Overlaying data values (in following order: ${descriptions.join(', ')}): `, () => {
     const own: ValuesStep[] = [];
     const children: AddressedValues[] = [];
     for (const addressed of declaredValues(execution, files)) {
@@ -42,8 +39,9 @@ export function libraryValues(execution: Execution, schema: Schema, given: reado
     }
     return { ...overlayDataValues({ schema, documents: [...own, ...given], thread }), forChildren: children };
   });
-  if (!execution.skipsValidation) validateDataValues(document, { schema, thread });
-  return { document, forChildren, files, deprecations };
+  execution.onAdvice(deprecations);
+  if (!execution.skipsValueRules) validateDataValues({ document, edited }, { schema, thread, rules: execution.run.rules });
+  return { document, forChildren, files };
 }
 
 function declaredValues(execution: Execution, files: readonly ListedFile[]): AddressedValues[] {

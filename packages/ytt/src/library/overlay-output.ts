@@ -3,12 +3,14 @@ import type { Document } from '../model.ts';
 import { DocumentSet, isEmpty, noPlace } from '../model.ts';
 import { applyOverlays } from '../overlay/apply-overlays.ts';
 import { isOverlay } from '../overlay/is-overlay.ts';
-import type { Execution, FailureCollector, FileDocuments } from './execution.ts';
+import type { Execution, FileDocuments } from './execution.ts';
 
 /** The documents that are left, by file. */
 export interface OverlaidOutput {
   readonly documents: readonly FileDocuments[];
   readonly hasOverlays: boolean;
+  /** Whether no overlay failed. */
+  readonly areFinal: boolean;
 }
 
 /**
@@ -26,27 +28,32 @@ export function overlayOutput({ run, collector }: Execution, files: readonly Fil
     const base = documents.filter((document) => !isOverlay(document) && !isEmpty(document));
     if (base.length > 0) bases.push({ listed, documents: base });
   }
-  if (overlays.length === 0) return { documents: bases, hasOverlays: false };
+  if (overlays.length === 0) return { documents: bases, hasOverlays: false, areFinal: true };
   const left = bases.map(({ documents }) => new DocumentSet(noPlace, [...documents]));
   const apply = (documents: readonly Document[]): readonly DocumentSet[] =>
     within(`Overlaying (in following order: ${overlayFiles.join(', ')}): `, () => applyOverlays(left, documents, run.thread));
-  const result = collector ? applyEach(overlays, apply, collector) : apply(overlays);
+  let areFinal = true;
+  const onFailure = (failure: Failure): void => {
+    areFinal = false;
+    collector?.onFailure(failure);
+  };
+  const result = collector ? applyEach(overlays, apply, onFailure) : apply(overlays);
   const documents = bases.map(({ listed }, at) => ({ listed, documents: result[at]?.documents ?? [] }));
-  return { documents, hasOverlays: true };
+  return { documents, hasOverlays: true, areFinal };
 }
 
 /** Goes on after an overlay that fails; what it had done stays done. */
 function applyEach(
   overlays: readonly Document[],
   apply: (overlays: readonly Document[]) => readonly DocumentSet[],
-  collector: FailureCollector,
+  onFailure: (failure: Failure) => void,
 ): readonly DocumentSet[] {
   for (const overlay of overlays) {
     try {
       apply([overlay]);
     } catch (error) {
       if (!(error instanceof Failure)) throw error;
-      collector.onFailure(error);
+      onFailure(error);
     }
   }
   return apply([]);

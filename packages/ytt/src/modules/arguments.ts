@@ -13,6 +13,17 @@ export function oneText(name: string, body: (text: string, named: NamedArguments
   return oneArgument(name, (argument, named) => body(textOf(argument), named));
 }
 
+/** Whether a step comes to a value. An exhausted budget is no answer. */
+export function succeeds(step: () => Value): boolean {
+  try {
+    step();
+    return true;
+  } catch (error) {
+    if (!(error instanceof Fault) || error.budget !== undefined) throw error;
+    return false;
+  }
+}
+
 /** A method that takes no argument. */
 export function noArgument(name: string, body: () => Value): Builtin {
   return new Builtin(name, (_thread, positional) => {

@@ -5,26 +5,39 @@ import { Builtin, can, compileSource, execute, Fault, Tuple, typeNameOf } from '
 import { language } from '../template/language.ts';
 import { goTypeOfValue } from '../values/go-types.ts';
 import { ModuleObject } from '../values/module-object.ts';
+import { ModuleValue } from '../values/module-value.ts';
+import type { RuleReader } from '../validations/rule-reader.ts';
+import type { FormatLibrary } from '../validations/format-library.ts';
 import { onlyArgument } from '../validations/rules/named-rule.ts';
 import type { NamedRule, PlannedRule } from '../validations/rules/named-rule.ts';
-import { namedRules } from '../validations/rules/rules.ts';
+import { namedRules, namesOf } from '../validations/rules/rules.ts';
+import { validFunction } from './assert-valid.ts';
+import { validateFunction } from './assert-validate.ts';
 import { textOf } from './arguments.ts';
 import { encodeYaml } from './yaml.ts';
 import type { YttModule } from './ytt-module.ts';
-import { pureModule } from './ytt-module.ts';
 
 /** `@ytt:assert` */
-export const assertModule: YttModule = pureModule('assert', () => [
-  ['equals', new Builtin('assert.equals', (_thread, positional) => checkEqual(positional))],
-  [
-    'fail',
-    new Builtin('assert.fail', (_thread, positional) => {
-      throw new Fault(`fail: ${textOf(onlyArgument(positional))}`);
-    }),
-  ],
-  ['try_to', new Builtin('assert.try_to', (thread, positional) => tryTo(thread, onlyArgument(positional)))],
-  ...namedRules.map((rule) => [rule.keyword, ruleFunction(rule)] as const),
-]);
+export const assertModule: YttModule = {
+  name: 'assert',
+  create: ({ run: { rules } }) => new ModuleValue('assert', new Map(membersOf(rules))),
+};
+
+function membersOf(rules: RuleReader): readonly (readonly [name: string, value: Value])[] {
+  return [
+    ['equals', new Builtin('assert.equals', (_thread, positional) => checkEqual(positional))],
+    [
+      'fail',
+      new Builtin('assert.fail', (_thread, positional) => {
+        throw new Fault(`fail: ${textOf(onlyArgument(positional))}`);
+      }),
+    ],
+    ['try_to', new Builtin('assert.try_to', (thread, positional) => tryTo(thread, onlyArgument(positional)))],
+    ['validate', validateFunction(rules)],
+    ['valid', validFunction(rules)],
+    ...namedRules.flatMap((rule) => namesOf(rule).map((name) => [name, ruleFunction(rule, name, rules.formats)] as const)),
+  ];
+}
 
 /** Values are equal when their YAML is the same text. */
 function checkEqual(positional: readonly Value[]): Value {
@@ -46,20 +59,21 @@ function tryTo(thread: Thread, callee: Value): Value {
 }
 
 /** `assert.min` and its like: makes an object that checks values. */
-function ruleFunction(rule: NamedRule): Builtin {
-  const name = `assert.${rule.keyword}`;
-  return new Builtin(name, (thread, positional) => {
+function ruleFunction(rule: NamedRule, name: string, formats: FormatLibrary | undefined): Builtin {
+  return new Builtin(`assert.${name}`, (thread, positional) => {
     const [subject] = positional;
-    if (rule.keyword !== 'not_null' || subject === undefined) return assertion(thread, rule, rule.fromArguments(positional));
+    if (rule.keyword !== 'not_null' || subject === undefined) {
+      return assertion(thread, { rule, name }, rule.fromArguments(positional, formats));
+    }
     if (positional.length > 1) throw new Fault(`got ${positional.length} arguments, want at most 1`);
-    checkValue(thread, rule.fromArguments([]), subject, 'fail');
+    checkValue(thread, rule.fromArguments([], formats), subject, 'fail');
     return true;
   });
 }
 
-function assertion(thread: Thread, rule: NamedRule, planned: PlannedRule): Value {
-  const check =
-    rule.checkParameter === undefined ? builtinCheck(rule.keyword, planned) : functionCheck(thread, rule.keyword, rule.checkParameter, planned);
+function assertion(thread: Thread, { rule, name }: { readonly rule: NamedRule; readonly name: string }, planned: PlannedRule): Value {
+  const { checkParameter } = rule;
+  const check = checkParameter === undefined ? builtinCheck(name, planned) : functionCheck(thread, name, checkParameter, planned);
   return new ModuleObject('@ytt:assert.assertion', '@ytt:assert.assertion does not encode (did you mean to call check()?)', [['check', check]]);
 }
 
@@ -101,6 +115,6 @@ function unnamedBuiltin(name: string, body: BuiltinBody): Builtin {
 }
 
 function checkValue(thread: Thread, planned: PlannedRule, subject: Value, prefix: 'fail' | 'check'): void {
-  const failure = planned.check(subject, thread);
-  if (failure !== undefined) throw new Fault(`${prefix}: ${failure}`);
+  const objection = planned.check(subject, thread);
+  if (objection) throw new Fault(`${prefix}: ${objection.found}`);
 }

@@ -2,15 +2,25 @@ import type { NamedArguments } from '@assay/starlark';
 import { byteText, Fault } from '@assay/starlark';
 
 import { base64Text } from '../print/base64-text.ts';
-import { namedBool, oneText } from './arguments.ts';
+import { namedBool, oneText, succeeds } from './arguments.ts';
 import type { YttModule } from './ytt-module.ts';
 import { pureModule } from './ytt-module.ts';
 
 /** `@ytt:base64`, as Go's encoding/base64 does it. */
 export const base64Module: YttModule = pureModule('base64', () => [
   ['encode', oneText('base64.encode', (text, named) => encode(text, encodingOf(named)))],
-  ['decode', oneText('base64.decode', (text, named) => byteText.fromUnits(decode(byteText.toUnits(text), encodingOf(named))))],
+  ['decode', oneText('base64.decode', (text, named) => decodeText(text, encodingOf(named)))],
+  ['decodable', oneText('base64.decodable', decodable)],
 ]);
+
+function decodeText(text: string, encoding: Encoding): string {
+  return byteText.fromUnits(decode(byteText.toUnits(text), encoding));
+}
+
+function decodable(text: string, named: NamedArguments): boolean {
+  const encoding = encodingOf(named);
+  return succeeds(() => decodeText(text, encoding));
+}
 
 interface Encoding {
   /** Whether `-` and `_` stand for the last two digits, which are `+` and `/`. */

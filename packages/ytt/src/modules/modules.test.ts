@@ -41,7 +41,7 @@ function evaluate(expression: string, { version = '1.2.3' }: { readonly version?
     listings: new Map(),
   };
   const predeclared = new Map<string, Value>(
-    NAMES.flatMap((name): [string, Value][] => [[name, run.modules.get(name)?.create(surroundings) ?? null]]),
+    NAMES.flatMap((name): [string, Value][] => [[name, run.modules.byName.get(name)?.create(surroundings) ?? null]]),
   );
   const compiled = compileSource(new Source('a.star', `result = ${expression}`), { dialect: language, predeclared: predeclared.keys() });
   if (compiled.kind === 'failed') throw new Error(compiled.problems.map(({ message }) => message).join('\n'));
@@ -424,5 +424,27 @@ describe('assert', () => {
   test('a check stands in the call stack', () => {
     expect(evaluate('assert.min(2).check(1)').frames).toEqual(['lambda', '<toplevel>']);
     expect(evaluate('assert.one_not_null().check({})').frames).toEqual(['<toplevel>']);
+  });
+});
+
+describe('patterns and formats', () => {
+  test.each([
+    ['#@schema/validation matches="a"', true],
+    ['#@assert/validate regexp=("x", "a")', true],
+    ['#@schema/validation-defaults-for-strings min_len=1, format = "port"', true],
+    ['#@schema/validate **rules', true],
+    ['#@ load("@ytt:assert", "assert")\n#@ assert.format("port")', true],
+    ['#@ load("@ytt:assert", check="assert")\n#@ check . matches("a")', true],
+    ['#@ load("@ytt:\\x61ssert", "assert")\n#@ assert.regexp("a")', true],
+    ['#@ load("@ytt:assert", "assert")\n#@ getattr(assert, "mat" + "ches")', true],
+    ['#@ load("@ytt:assert", "assert")\n#@ assert.min(5)', false],
+    ['#@schema/validation min=1\na: #@ "{}".format(1)', false],
+    ['a: #@ text.format(1)\nformat: 1', false],
+  ])('are loaded where rules may need them: %s', async (text, isLoaded) => {
+    expect((await modulesFor([text])).formats !== undefined).toBe(isLoaded);
+  });
+
+  test('are loaded for rules that another file has', async () => {
+    expect((await modulesFor(['#@ rules = dict(matches="a")', '#@ load("rules.star", "rules")\n#@assert/validate **rules'])).formats).toBeDefined();
   });
 });

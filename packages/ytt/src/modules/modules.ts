@@ -10,6 +10,7 @@ import { structModule } from './struct.ts';
 import { tomlModule } from './toml.ts';
 import { urlModule } from './url.ts';
 import { yamlModule } from './yaml.ts';
+import type { FormatLibrary } from '../validations/format-library.ts';
 import type { YttModule } from './ytt-module.ts';
 
 /** The modules that come with ytt, but `template`, which every template has of its own, and those behind which a library stands. */
@@ -37,18 +38,34 @@ const LIBRARY_MODULES: ReadonlyMap<string, () => Promise<YttModule>> = new Map([
   ['version', async () => (await import('./version.ts')).versionModule],
 ]);
 
-/** Modules by the name in `load("@ytt:NAME", …)`. */
-export type YttModules = ReadonlyMap<string, YttModule>;
+/** What programs can use that comes with ytt. */
+export interface YttModules {
+  /** By the name in `load("@ytt:NAME", …)`. */
+  readonly byName: ReadonlyMap<string, YttModule>;
+  /** What the rules `matches` and `format` need. */
+  readonly formats: FormatLibrary | undefined;
+}
 
 /** The modules that are always there. */
-export const ownModules: YttModules = new Map(OWN_MODULES.map((module) => [module.name, module]));
+export const ownModules: YttModules = { byName: new Map(OWN_MODULES.map((module) => [module.name, module])), formats: undefined };
 
-/** All modules that programs with these texts may load. */
+/** All that programs with these texts may use. */
 export async function modulesFor(texts: readonly string[]): Promise<YttModules> {
   const needed = [...LIBRARY_MODULES].filter(([name]) => texts.some((text) => mayLoad(text, name)));
-  const loaded = await Promise.all(needed.map(([, load]) => load()));
-  return new Map([...ownModules, ...loaded.map((module): [string, YttModule] => [module.name, module])]);
+  const [formats, ...loaded] = await Promise.all([formatsFor(texts), ...needed.map(([, load]) => load())]);
+  return { byName: new Map([...ownModules.byName, ...loaded.map((module): [string, YttModule] => [module.name, module])]), formats };
 }
+
+async function formatsFor(texts: readonly string[]): Promise<FormatLibrary | undefined> {
+  const hasRules = texts.some((text) => RULES.test(text) || mayLoad(text, 'assert'));
+  return hasRules && texts.some((text) => LIBRARY_RULES.test(text)) ? import('@assay/formats') : undefined;
+}
+
+/** Annotations with rules. */
+const RULES = /@(?:schema|assert)\/valid/;
+
+/** Rules with a library behind them: as keyword, as function (`.format` of a text in quotes is none), or by a name that is computed. */
+const LIBRARY_RULES = /\b(?:matches|regexp|format)[\s\\]*=|\.[\s\\]*(?:matches|regexp)\b|(?<!["'][\s\\]*)\.[\s\\]*format\b|\*\*|\bgetattr\b/;
 
 /** A name can be written with escapes, too. */
 function mayLoad(text: string, name: string): boolean {

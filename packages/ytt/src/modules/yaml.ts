@@ -9,7 +9,7 @@ import { readDocuments } from '../read/read-documents.ts';
 import { Fragment } from '../values/fragment.ts';
 import { fromStarlark } from '../values/from-starlark.ts';
 import { dictsFrom } from '../values/to-starlark.ts';
-import { oneArgument, oneText } from './arguments.ts';
+import { oneArgument, oneText, succeeds } from './arguments.ts';
 import type { YttModule } from './ytt-module.ts';
 import { pureModule } from './ytt-module.ts';
 
@@ -17,6 +17,7 @@ import { pureModule } from './ytt-module.ts';
 export const yamlModule: YttModule = pureModule('yaml', () => [
   ['encode', oneArgument('yaml.encode', encodeYaml)],
   ['decode', oneText('yaml.decode', decodeYaml)],
+  ['decodable', oneText('yaml.decodable', (text) => succeeds(() => decodeYaml(text)))],
 ]);
 
 /** A value as the text of its documents. */

@@ -5,7 +5,9 @@ import { Failure } from '../failure.ts';
 import type { Content, Holder } from '../model.ts';
 import { Document, DocumentSet, isCollection, noPlace } from '../model.ts';
 import { typeName } from '../schema/type-name.ts';
+import type { Allowances } from './allowances.ts';
 import { dropInside, dropOverlayAnnotations } from './drop-annotations.ts';
+import type { LeftAnnotations } from './left-annotations.ts';
 import { LeftDocuments } from './left-nodes.ts';
 import { misfit } from './mistake.ts';
 import { NodeApplication } from './node-application.ts';
@@ -29,17 +31,21 @@ export function applyOverlays<Left extends DocumentSet | readonly DocumentSet[]>
 export interface OverlayOptions {
   /** Whether the left side has no node that can also be reached from an overlay. */
   readonly isApart?: boolean;
+  /** The annotations of the left side, where they are not those that its nodes carry. */
+  readonly annotations?: LeftAnnotations;
+  /** What the nodes of an overlay may do without annotations that say so; it is asked for what is applied, which may be a copy. */
+  readonly allowancesOf?: (overlay: Document) => Allowances | undefined;
 }
 
 /**
  * Applies a document to exactly one other, whatever that is: what it says about the documents that it matches is not needed.
  * Changes the left one and returns the result, which is another document when the overlay replaces it as a whole.
  */
-export function overlayDocument(left: Document, overlay: Document, thread: Thread, { isApart = false }: OverlayOptions = {}): Document {
+export function overlayDocument(left: Document, overlay: Document, thread: Thread, options: OverlayOptions = {}): Document {
   const set = new DocumentSet(noPlace, [left]);
   guard(thread, () => {
     const documents = new LeftDocuments([set]);
-    applyDocuments(documents, [overlay], { thread, isExact: true, isApart });
+    applyDocuments(documents, [overlay], { ...options, thread, isExact: true });
     dropFrom(documents, thread);
   });
   const [result] = set.documents;
@@ -63,20 +69,23 @@ export function overlayTree(left: Content | DocumentSet, overlay: Content | Docu
   }
 }
 
-interface ApplyOptions {
+interface ApplyOptions extends OverlayOptions {
   readonly thread: Thread;
   readonly isExact?: boolean;
-  readonly isApart?: boolean;
 }
 
 /**
  * The overlays are copied before, as they may share nodes with what they are applied to. An overlay that stands apart and only
  * merges needs no copy: of its nodes, copies become part of the left side.
  */
-function applyDocuments(left: LeftDocuments, overlays: readonly Document[], { thread, isExact = false, isApart = false }: ApplyOptions): void {
+function applyDocuments(left: LeftDocuments, overlays: readonly Document[], options: ApplyOptions): void {
+  const { thread, isExact = false, isApart = false, annotations, allowancesOf } = options;
   for (const document of left.nodes) document.isComputed = false;
-  const planned = overlays.map((overlay) => new PlannedNode(isApart && onlyMerges(overlay) ? overlay : copyDocument(overlay), { isExact }));
-  new NodeApplication(thread).apply(left, planned);
+  const own = overlays.map((overlay) => (isApart && onlyMerges(overlay) ? overlay : copyDocument(overlay)));
+  for (const overlay of own) {
+    const application = new NodeApplication(thread, { annotations, allowances: allowancesOf?.(overlay) });
+    application.apply(left, [new PlannedNode(overlay, { isExact })]);
+  }
 }
 
 function dropFrom({ nodes }: LeftDocuments, thread: Thread): void {

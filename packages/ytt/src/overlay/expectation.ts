@@ -1,4 +1,4 @@
-import type { Thread, Value } from '@assay/starlark';
+import type { Value } from '@assay/starlark';
 import { can, isInt, List } from '@assay/starlark';
 
 import { Failure } from '../failure.ts';
@@ -8,6 +8,7 @@ import { goTypeOfValue } from '../values/go-types.ts';
 import { callAuthor } from './call-author.ts';
 import type { LeftNodes } from './left-nodes.ts';
 import { misfit, mistake } from './mistake.ts';
+import type { Application } from './operation.ts';
 
 /** A value that an annotation gives, with the annotation that gives it. */
 export interface Given {
@@ -27,7 +28,7 @@ export interface Matched {
   readonly overlay: Holder;
   readonly left: LeftNodes<Holder>;
   readonly positions: readonly number[];
-  readonly thread: Thread;
+  readonly application: Application;
 }
 
 /** What a node says itself, and where it is silent what it inherits. */
@@ -44,8 +45,12 @@ export function isExpected(expectation: Expectation, matched: Matched): boolean 
   if (missingOk) checkMissingOk(missingOk, matched);
   else if (when) return holds(when, matched);
   else if (expects) check(problemWith(expects.value, { keyword: 'expects', ...expects }, matched), matched);
-  else if (matched.positions.length !== 1) throw wrongMatch(wrongCount('1', matched), matched);
+  else if (matched.positions.length !== 1 && !mayBeAdded(matched)) throw wrongMatch(wrongCount('1', matched), matched);
   return true;
+}
+
+function mayBeAdded({ overlay, positions, application }: Matched): boolean {
+  return positions.length === 0 && application.mayAdd(overlay);
 }
 
 function contradiction(first: string, second: string, { by }: Given): Failure {
@@ -111,10 +116,10 @@ function anyProblem(values: readonly Value[], keyword: Keyword, matched: Matched
   return problem;
 }
 
-function functionProblem(callee: Value, { keyword, by }: Keyword, { thread, positions }: Matched): Problem | undefined {
+function functionProblem(callee: Value, { keyword, by }: Keyword, { application, positions }: Matched): Problem | undefined {
   let result: Value;
   try {
-    result = callAuthor(thread, callee, [positions.length]);
+    result = callAuthor(application.thread, callee, [positions.length]);
   } catch (error) {
     if (error instanceof Failure) return { kind: 'mistake', failure: error };
     throw error;

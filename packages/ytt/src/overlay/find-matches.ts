@@ -5,6 +5,7 @@ import type { Holder } from '../model.ts';
 import { goTypeOfValue } from '../values/go-types.ts';
 import { asFailure, callAuthor } from './call-author.ts';
 import { isExpected } from './expectation.ts';
+import type { Change } from './edits/edit.ts';
 import type { LeftNodes } from './left-nodes.ts';
 import { LeftMap } from './left-nodes.ts';
 import type { MatchBy, MatchRule } from './match-rule.ts';
@@ -12,26 +13,36 @@ import type { NodeTest } from './matcher.ts';
 import { boolOf } from '../modules/arguments.ts';
 import { Matcher } from './matcher.ts';
 import { mapKeyMatcher } from './matchers.ts';
+import type { Application } from './operation.ts';
 import { mistake } from './mistake.ts';
 
 /**
  * The positions of the nodes that a node of an overlay matches, ascending, or undefined when its condition does not hold.
- * Throws when it should match more or fewer.
+ * Throws when it should match more or fewer. Every operation on matched nodes begins so: their annotations are edited here.
  */
 export function findMatches<Node extends Holder>(
   left: LeftNodes<Node>,
-  { by, expectation }: MatchRule,
-  { node, thread }: Searched<Node>,
+  { node, rule: { by, expectation }, change }: Matching<Node>,
+  application: Application,
 ): readonly number[] | undefined {
+  const { thread } = application;
   if (by.kind === 'nothing') return [];
   const positions = by.kind === 'key' ? sameKeyPositions(left, node) : by.kind === 'only' ? [0] : selectedPositions(left, node, { by, thread });
-  return isExpected(expectation, { overlay: node, left, positions, thread }) ? positions : undefined;
+  if (!isExpected(expectation, { overlay: node, left, positions, application })) return undefined;
+  if (change) for (const position of positions) edit(left.at(position), change, application);
+  return positions;
 }
 
-interface Searched<Node extends Holder> {
+interface Matching<Node extends Holder> {
   /** The node of the overlay. */
   readonly node: Node;
-  readonly thread: Thread;
+  readonly rule: MatchRule;
+  readonly change: Change | undefined;
+}
+
+function edit(left: Holder, change: Change, { thread, annotations }: Application): void {
+  const changed = change(annotations.of(left), { left, thread });
+  annotations.set(left, changed.size === 0 ? undefined : changed);
 }
 
 function sameKeyPositions(left: LeftNodes<Holder>, node: Holder): readonly number[] {

@@ -3,10 +3,19 @@ import type { Span } from '@assay/source';
 import { Failure } from '../failure.ts';
 import type { Annotation, Holder } from '../model.ts';
 import { isKnown } from '../model.ts';
+import { placeText } from '../place-text.ts';
 
 /** The failure of an author who annotated a node in a way that cannot be understood. */
 export function mistake(message: string, at: Annotation | Holder): Failure {
   return new Failure(message, [{ code: 'annotation', message, place: 'place' in at ? at.place : at }]);
+}
+
+/** As {@link mistake}, in our own words: the message says which annotation it is, and where. */
+export function annotationMistake(annotation: Annotation, complaint: string, { hint }: { readonly hint?: string | undefined } = {}): Failure {
+  const { name, place } = annotation;
+  const message = `@${name}: ${complaint}`;
+  const text = `@${name} (by ${placeText(place)}): ${complaint}${hint === undefined ? '' : ` (${hint})`}`;
+  return new Failure(text, [{ code: 'annotation', message, place, ...(hint !== undefined && { hint }) }]);
 }
 
 /** The failure of an overlay that does not fit what it is applied to. */

@@ -2,21 +2,34 @@ import type { Thread } from '@assay/starlark';
 
 import { Failure } from '../failure.ts';
 import type { Holder } from '../model.ts';
-import { YamlArray, YamlMap } from '../model.ts';
+import { isCollection, YamlArray, YamlMap } from '../model.ts';
 import { placeText } from '../place-text.ts';
 import { typeName } from '../schema/type-name.ts';
+import type { Allowances } from './allowances.ts';
 import { keyText } from './key-text.ts';
+import { carriedAnnotations } from './left-annotations.ts';
+import type { LeftAnnotations } from './left-annotations.ts';
 import type { LeftNodes } from './left-nodes.ts';
 import { LeftArray, LeftMap } from './left-nodes.ts';
 import { misfit } from './mistake.ts';
 import type { Application, OverlayNode, OverlayParent } from './operation.ts';
 
+interface NodeApplicationOptions {
+  /** Default: {@link carriedAnnotations}. */
+  readonly annotations?: LeftAnnotations | undefined;
+  readonly allowances?: Allowances | undefined;
+}
+
 /** Applies nodes of overlays to lists of the left side. A failure leaves what was done before it. */
 export class NodeApplication implements Application {
   readonly thread: Thread;
+  readonly annotations: LeftAnnotations;
+  readonly #allowances: Allowances | undefined;
 
-  constructor(thread: Thread) {
+  constructor(thread: Thread, { annotations = carriedAnnotations, allowances }: NodeApplicationOptions = {}) {
     this.thread = thread;
+    this.annotations = annotations;
+    this.#allowances = allowances;
   }
 
   /** Applies nodes one after the other. */
@@ -37,9 +50,14 @@ export class NodeApplication implements Application {
     }
   }
 
+  mayAdd(node: Holder): boolean {
+    return this.#allowances?.newItems.has(node) ?? false;
+  }
+
   applyChildren(left: Holder, { node, children }: OverlayParent): boolean {
     const { value } = left;
     if (children.kind === 'scalar') return false;
+    if (this.#allowances?.replacing.has(node) && !(isCollection(value) && value.kind === children.kind)) return false;
     if (children.kind === 'map') {
       if (!(value instanceof YamlMap)) throw misfit('overlay-type', `Expected map, but was ${typeName(value)}`, node, [left]);
       this.apply(new LeftMap(value, children.nodes.length), children.nodes);

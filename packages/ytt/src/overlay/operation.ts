@@ -1,6 +1,8 @@
 import type { Thread } from '@assay/starlark';
 
 import type { ArrayItem, Holder, MapItem } from '../model.ts';
+import type { Change } from './edits/edit.ts';
+import type { LeftAnnotations } from './left-annotations.ts';
 import type { LeftNodes } from './left-nodes.ts';
 import type { MatchRule } from './match-rule.ts';
 
@@ -29,6 +31,8 @@ export interface OverlayNode<Node extends Holder> extends OverlayParent {
   readonly node: Node;
   /** Which nodes it is applied to; throws when that cannot be understood. */
   readonly rule: MatchRule;
+  /** What is to be done with the annotations of the nodes that it is applied to, if anything. */
+  readonly change: Change | undefined;
   /** What is to be done with it; throws when that cannot be understood. */
   readonly step: Step<Node>;
 }
@@ -42,6 +46,10 @@ export type OverlayChildren =
 /** One application of overlays, as operations see it. */
 export interface Application {
   readonly thread: Thread;
+  /** Where edits find and leave annotations of the left side. */
+  readonly annotations: LeftAnnotations;
+  /** Whether a node may match nothing and be added, though it does not say so. */
+  mayAdd(node: Holder): boolean;
   /** Applies what a node of an overlay contains to what a matched node contains; false when it has to take its place instead. */
   applyChildren(left: Holder, overlay: OverlayParent): boolean;
 }

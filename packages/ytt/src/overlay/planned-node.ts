@@ -6,6 +6,8 @@ import type { MatchRule } from './match-rule.ts';
 import { readChildDefaults, readMatchRule } from './match-rule.ts';
 import { mistake } from './mistake.ts';
 import type { Operation, OverlayChildren, OverlayNode, Step } from './operation.ts';
+import type { Change } from './edits/edit.ts';
+import { readChange } from './edits/edits.ts';
 import { defaultOperation, operations } from './operations/operations.ts';
 
 interface PlanOptions {
@@ -24,6 +26,7 @@ export class PlannedNode<Node extends Holder> implements OverlayNode<Node> {
   readonly #inherited: Expectation;
   readonly #isExact: boolean;
   #step: Step<Node> | undefined = undefined;
+  #change: Change | undefined = undefined;
   #rule: MatchRule | undefined = undefined;
   #children: OverlayChildren | undefined = undefined;
 
@@ -34,7 +37,17 @@ export class PlannedNode<Node extends Holder> implements OverlayNode<Node> {
   }
 
   get step(): Step<Node> {
-    return (this.#step ??= operationOf(this.node).plan(this));
+    if (!this.#step) {
+      const operation = operationOf(this.node);
+      this.#change = readChange(this.node);
+      this.#step = operation.plan(this);
+    }
+    return this.#step;
+  }
+
+  /** Known when the step is. */
+  get change(): Change | undefined {
+    return this.#change;
   }
 
   get rule(): MatchRule {

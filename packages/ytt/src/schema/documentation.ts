@@ -10,6 +10,6 @@ export interface Documentation {
 }
 
 export interface Example {
-  readonly description: string;
+  readonly description?: string;
   readonly value: Content;
 }

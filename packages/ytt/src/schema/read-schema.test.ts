@@ -36,9 +36,90 @@ test.each([
   ['an example of another type', '#@schema/examples ("a", "x")', 'found: string (by s.yml:2)\n    = expected: integer (by s.yml:3)'],
   ['a default with a keyword', '#@schema/default a=1', 'found: keyword argument in @schema/default (by s.yml:2)'],
   ['a default of another type', '#@schema/default None', 'found: null (at s.yml:2)\n    = expected: integer (by s.yml:3)'],
+  ['an unknown name of a type', '#@schema/type "inti", "null"', 'found: "inti" (by s.yml:2)'],
+  ['another word for a type', '#@schema/type "integer"', 'hint: did you mean "int"?'],
+  ['the start of a type', '#@schema/type "str"', 'hint: did you mean "string"?'],
+  ['a map as name of a type', '#@schema/type "map"', 'hint: to allow a map or an array, show it as the value and add or_inferred=True.'],
+  ['a type that is no text', '#@schema/type "int", 5', 'found: missing keyword argument and value (by s.yml:2)'],
+  ['a misspelled keyword of types', '#@schema/type "int", or_infered=True', 'hint: did you mean "or_inferred"?'],
+  ['something else than yes or no', '#@schema/type "int", or_inferred="yes"', 'found: starlark.String (by s.yml:2)'],
+  ['inference from a scalar', '#@schema/type "int", or_inferred=True', 'found: integer (by s.yml:2)\n    = expected: a map or an array as value'],
+  ['inference of anything', '#@schema/type any=True, or_inferred=True', 'found: any=True (by s.yml:2)'],
+  [
+    'a list without the type of the value',
+    '#@schema/type "null", "string", "bool"',
+    'found: integer (by s.yml:2)\n    = expected: null, string or boolean',
+  ],
+  ['two examples in one', '#@schema/example 1, 2', 'found: 2 values in @schema/example (by s.yml:2)'],
+  ['an example with a keyword', '#@schema/example a=1', 'found: keyword argument in @schema/example (by s.yml:2)'],
+  ['one example of another type', '#@schema/example "x"', 'found: string (by s.yml:2)\n    = expected: integer (by s.yml:3)'],
+  ['a described example of another type', '#@schema/example ("a", "x")', 'found: string (by s.yml:2)\n    = expected: integer (by s.yml:3)'],
+  ['any key with an argument', '#@schema/any-key "x"', 'found: argument in @schema/any-key (by s.yml:2)'],
+  ['an optional key with a keyword', '#@schema/key-may-be-present a=1', 'found: keyword argument in @schema/key-may-be-present (by s.yml:2)'],
+  ['a notice that is no text', '#@schema/removed 5', 'found: Non-string value in @schema/removed (by s.yml:2)'],
   ['two notices of removal', '#@schema/removed "a", "b"', 'found: 2 values in @schema/removed (by s.yml:2)'],
 ])('an annotation is rejected: %s', (_title, annotation, report) => {
   check(`---\n${annotation}\na: 1\n`, { code: 'annotation', line: 2, report });
+});
+
+test.each(['any-key', 'key-may-be-present', 'removed'])('@schema/%s says something of a key', (name) => {
+  const report = (on: string): string => `found: @schema/${name} on ${on} (by s.yml:`;
+  check(`#@schema/${name}\n---\na: 1\n`, { code: 'annotation', line: 1, report: report('a document') });
+  check(`---\nl:\n#@schema/${name}\n- 1\n`, { code: 'annotation', line: 3, report: report('an array item') });
+});
+
+test.each(['key-may-be-present', 'removed', 'default 1'])('an item for any key is not also @schema/%s', (other) => {
+  for (const annotations of [`#@schema/any-key\n#@schema/${other}`, `#\n#@schema/${other}\n#@schema/any-key`]) {
+    const report = 'is not supported beside @schema/any-key\n';
+    check(`---\n${annotations.replace('#\n', '')}\n_: 1\n`, { code: 'annotation', line: annotations.startsWith('#\n') ? 2 : 3, report });
+  }
+});
+
+test('a map has one item for any key', () => {
+  check('---\n#@schema/any-key\n_: 1\n#@schema/any-key\nx: 1\n', {
+    code: 'annotation',
+    line: 4,
+    report: 'found: a second @schema/any-key (by s.yml:4)',
+  });
+  check('---\n#@schema/any-key\n_:\n', { code: 'schema', line: 3, report: 'null value not allowed here' });
+});
+
+test('a key that need not be there has no default', () => {
+  const report = 'found: @schema/default (by s.yml:3)';
+  check('---\n#@schema/key-may-be-present\n#@schema/default 1\na: 1\n', { code: 'annotation', line: 3, report });
+});
+
+test('a map or an array is one of the listed types only if that is said', () => {
+  check('---\n#@schema/type "string"\na:\n  b: 1\n', { code: 'annotation', line: 2, report: 'found: map (by s.yml:2)\n    = expected: string\n' });
+  check('---\n#@schema/type "string"\na: [0]\n', {
+    code: 'annotation',
+    line: 2,
+    report: 'hint: to allow the array that is the value, add or_inferred=True.',
+  });
+  check('---\n#@schema/type "string"\na:\n', { code: 'annotation', line: 2, report: 'found: null (by s.yml:2)' });
+  check('---\n#@schema/type "int"\na: 5.0\n', { code: 'annotation', line: 2, report: 'found: float (by s.yml:2)' });
+});
+
+test('what is inferred beside listed types is a schema as any other', () => {
+  check('---\n#@schema/type "null", or_inferred=True\na:\n  b:\n', { code: 'schema', line: 4, report: 'null value not allowed here' });
+  check('---\n#@schema/type "null", or_inferred=True\n#@schema/default {"b": "x"}\na:\n  b: 1\n', {
+    code: 'annotation',
+    line: 3,
+    report: 'found: string (at s.yml:3)',
+  });
+});
+
+test.each([
+  ['schema/doc', 'schema/desc'],
+  ['schema/validate', 'schema/validation'],
+])('@%s and @%s are not on one node', (older, current) => {
+  const report = `@${older} is an older name of @${current}, and both are on one node`;
+  check(`---\n#@${current} "x"\n#@${older} "x"\na: 1\n`, { code: 'annotation', line: 3, report });
+  check(`---\n#@${older} "x"\n#@${current} "x"\na: 1\n`, { code: 'annotation', line: 2, report });
+});
+
+test('an older name is the one in messages', () => {
+  check('---\n#@schema/doc 5\na: 1\n', { code: 'annotation', line: 2, report: 'found: Non-string value in @schema/doc (by s.yml:2)' });
 });
 
 test('a default is checked inside', () => {
@@ -75,6 +156,11 @@ test('an array has exactly one item', () => {
 test('nothing is declared below a node of any type', () => {
   const report = '= found: @schema/nullable annotation(s)';
   check('---\n#@schema/type any=True\na:\n- #@schema/nullable\n  #@schema/type any=False\n  b: 1\n', { code: 'annotation', line: 4, report });
+  check('---\n#@schema/type "any", "int"\na:\n  #@schema/removed\n  b: 1\n', {
+    code: 'annotation',
+    line: 4,
+    report: '= found: @schema/removed annotation(s)',
+  });
 });
 
 test('what is wrong below a nullable node is told once more from outside', () => {

@@ -3,11 +3,14 @@ import type { Span } from '@assay/source';
 
 import { Failure } from '../failure.ts';
 import { Document, isCollection, nowhere, noPlace } from '../model.ts';
-import type { Annotation, Annotations, Content, Holder, YamlArray, YamlMap } from '../model.ts';
+import type { Annotation, Content, Holder, MapItem, YamlArray, YamlMap } from '../model.ts';
+import { aliasAdvice, annotationOf } from './annotations/aliases.ts';
 import { typeAnnotations, valueAnnotations } from './annotations/annotations.ts';
-import { mistakenAnnotations } from './annotations/mistake.ts';
-import type { TypeDraft, ValueDraft } from './annotations/schema-annotation.ts';
+import { by, mistake, mistakenAnnotations } from './annotations/mistake.ts';
+import type { ListedTypes, Reading, TypeDraft, ValueDraft } from './annotations/schema-annotation.ts';
+import { RuleReader } from '../validations/rule-reader.ts';
 import { Declaration } from './declaration.ts';
+import { isOnlyEdit } from './is-only-edit.ts';
 import { Schema } from './schema.ts';
 import { AnyType } from './types/any-type.ts';
 import { ArrayType } from './types/array-type.ts';
@@ -17,12 +20,15 @@ import { NullableType } from './types/nullable-type.ts';
 import { ScalarType } from './types/scalar-type.ts';
 import type { ScalarName } from './types/scalar-type.ts';
 import type { Type } from './types/type.ts';
+import { UnionType } from './types/union-type.ts';
 import { violationFailure, wrapFailure } from './violation.ts';
 
 /** Plans the schema that an evaluated document describes. Throws a `Failure` for the first mistake of its author. */
-export function readSchema(document: Document): Schema {
-  const draft = readTypeDraft(document);
-  return new Schema(readDeclaration(document, draft), { isWritten: true });
+export function readSchema(document: Document, rules: RuleReader = new RuleReader()): Schema {
+  const match = annotationOf(document, 'data/values-schema');
+  const advice = match ? aliasAdvice(match) : [];
+  const root = readDeclaration(readTypeDraft(document, { advice, rules }));
+  return new Schema(root, { isWritten: true, advice });
 }
 
 /** What holds when nobody wrote a schema: everything is allowed, and nothing is filled in. */
@@ -31,43 +37,58 @@ export function permissiveSchema(): Schema {
   return new Schema(new Declaration({ holder, type: new AnyType(noPlace, null), documentation: {} }), { isWritten: false });
 }
 
-function readTypeDraft(holder: Holder): TypeDraft {
-  const draft: TypeDraft = { holder, isAny: false, isNullable: false };
-  forEachAnnotation(holder.annotations, typeAnnotations, (annotation, reader) => reader.read(annotation, draft));
+function readTypeDraft(holder: Holder, { advice, rules }: Reading): TypeDraft {
+  const draft: TypeDraft = { holder, advice, rules, presence: 'fixed', isAny: false, isNullable: false };
+  if (isOnlyEdit(holder)) {
+    for (const annotation of holder.annotations?.values() ?? []) advice.push(...aliasAdvice(annotation));
+    return { ...draft, isAny: true };
+  }
+  forEachAnnotation(draft, typeAnnotations, (annotation, reader) => reader.read(annotation, draft));
   return draft;
 }
 
-function readDeclaration(holder: Holder, draft: TypeDraft): Declaration {
-  const type = readType(draft);
-  const values: ValueDraft = { holder, type, documentation: {} };
-  forEachAnnotation(holder.annotations, valueAnnotations, (annotation, reader) => reader.read(annotation, values));
+function readDeclaration(draft: TypeDraft): Declaration {
+  const { holder, advice, rules, presence, isNullable } = draft;
+  if (isOnlyEdit(holder)) return new Declaration({ holder, type: new AnyType(holder, null), documentation: {} });
+  const values: ValueDraft = { holder, advice, rules, presence, isNullable, type: readType(draft), documentation: {} };
+  forEachAnnotation(values, valueAnnotations, (annotation, reader) => reader.read(annotation, values));
   return new Declaration(values);
 }
 
 function forEachAnnotation<Reader extends { readonly name: string }>(
-  annotations: Annotations | undefined,
+  { holder, advice }: TypeDraft | ValueDraft,
   readers: readonly Reader[],
   visit: (annotation: Annotation, reader: Reader) => void,
 ): void {
-  if (annotations === undefined) return;
+  if (holder.annotations === undefined) return;
   for (const reader of readers) {
-    const annotation = annotations.get(reader.name);
-    if (annotation) visit(annotation, reader);
+    const annotation = annotationOf(holder, reader.name);
+    if (!annotation) continue;
+    advice.push(...aliasAdvice(annotation));
+    visit(annotation, reader);
   }
 }
 
-function readType({ holder, isAny, isNullable }: TypeDraft): Type {
+function readType(draft: TypeDraft): Type {
+  const { holder, listed, presence, isAny, isNullable } = draft;
   const { value } = holder;
   if (isAny) {
     rejectSchemaWithin(value);
     return new AnyType(holder, isNullable ? null : value);
   }
-  if (!isNullable) return inferType(holder);
-  return new NullableType(
-    holder,
+  const infer = (): Type => (listed ? readUnion(listed, draft) : inferType(draft));
+  if (isNullable) {
     // The reference does not expect that a schema below a nullable node can be wrong, and reports that it failed.
-    value === null ? inferType(holder) : wrapping('Invalid schema', () => inferType(holder)),
-  );
+    return new NullableType(holder, value === null ? infer() : wrapping('Invalid schema', infer));
+  }
+  const isUntyped = value === null && !holder.annotations?.has('schema/type');
+  return presence === 'optional' && isUntyped ? new AnyType(holder, null) : infer();
+}
+
+function readUnion({ scalars, hasInferred }: ListedTypes, draft: TypeDraft): UnionType {
+  const { holder } = draft;
+  const listed = scalars.map((name) => new ScalarType(name, holder, null));
+  return new UnionType(holder, hasInferred ? [...listed, inferType(draft)] : listed, holder.value);
 }
 
 function wrapping<Result>(summary: string, step: () => Result): Result {
@@ -79,9 +100,9 @@ function wrapping<Result>(summary: string, step: () => Result): Result {
   }
 }
 
-function inferType(holder: Holder): Type {
+function inferType({ holder, ...reading }: TypeDraft): MapType | ArrayType | ScalarType {
   const { value } = holder;
-  if (isCollection(value)) return value.kind === 'map' ? readMap(value) : readArray(value);
+  if (isCollection(value)) return value.kind === 'map' ? readMap(value, reading) : readArray(value, reading);
   if (value === null) throw nullInSchema(holder);
   return new ScalarType(scalarName(value), holder, value);
 }
@@ -92,21 +113,25 @@ function scalarName(value: NonNullable<Exclude<Content, YamlMap | YamlArray>>): 
   return value instanceof Float ? 'float' : 'integer';
 }
 
-function readMap(map: YamlMap): MapType {
+function readMap(map: YamlMap, reading: Reading): MapType {
   const keys: DeclaredKey[] = [];
   const removedKeys: RemovedKey[] = [];
+  let anyKey: Declaration | undefined;
   for (const item of map.items) {
-    const draft = readTypeDraft(item);
+    const draft = readTypeDraft(item, reading);
     if (draft.removed) removedKeys.push({ item, notice: draft.removed.notice });
-    else keys.push({ key: item.key, item, declaration: readDeclaration(item, draft) });
+    else if (draft.presence !== 'any-key')
+      keys.push({ key: item.key, item, declaration: readDeclaration(draft), isOptional: draft.presence === 'optional' });
+    else if (anyKey) throw secondAnyKey(item);
+    else anyKey = readDeclaration(draft);
   }
-  return new MapType(map, keys, removedKeys);
+  return new MapType(map, { keys, removedKeys, anyKey });
 }
 
-function readArray(array: YamlArray): ArrayType {
+function readArray(array: YamlArray, reading: Reading): ArrayType {
   const [item] = array.items;
   if (item === undefined || array.items.length > 1) throw wrongItemCount(array);
-  return new ArrayType(array, readDeclaration(item, readTypeDraft(item)));
+  return new ArrayType(array, readDeclaration(readTypeDraft(item, reading)));
 }
 
 function nullInSchema(holder: Holder): Failure {
@@ -152,7 +177,17 @@ function invalid(summary: string, node: Span, expected: string, found: string, h
   ]);
 }
 
-const SCHEMA_WITHIN_ANY = ['schema/nullable', 'schema/type', 'schema/default'];
+function secondAnyKey(item: MapItem): Failure {
+  const annotation = annotationOf(item, 'schema/any-key');
+  if (!annotation) throw new Error('Only an annotation makes an item one for any key');
+  return mistake(annotation, item, {
+    description: 'a map may have one @schema/any-key only',
+    expected: 'one item for any key',
+    found: `a second @schema/any-key${by(annotation)}`,
+  });
+}
+
+const SCHEMA_WITHIN_ANY = ['schema/nullable', 'schema/type', 'schema/default', 'schema/any-key', 'schema/key-may-be-present', 'schema/removed'];
 
 /** Below a node of any type, nothing may be declared. */
 function rejectSchemaWithin(value: Content): void {

@@ -2,6 +2,8 @@ import type { Finding } from '../failure.ts';
 import { Document, YamlMap } from '../model.ts';
 import type { Content, Holder, MapItem } from '../model.ts';
 import type { PlannedValidation } from '../validations/planned-validation.ts';
+import type { Allowances } from '../overlay/allowances.ts';
+import { allowancesOf } from './allowances-of.ts';
 import { Check } from './check.ts';
 import type { Declaration } from './declaration.ts';
 import { keyText } from './key-text.ts';
@@ -34,10 +36,13 @@ export class Schema {
   readonly root: Declaration;
   /** Whether the author wrote a schema; if not, everything is allowed. */
   readonly isWritten: boolean;
+  /** Warnings and infos about the schema itself. */
+  readonly advice: readonly Finding[];
 
-  constructor(root: Declaration, { isWritten }: { readonly isWritten: boolean }) {
+  constructor(root: Declaration, { isWritten, advice = [] }: { readonly isWritten: boolean; readonly advice?: readonly Finding[] }) {
     this.root = root;
     this.isWritten = isWritten;
+    this.advice = advice;
   }
 
   /** New values to overlay upon, which stand in the schema; none when there is no schema. */
@@ -49,7 +54,7 @@ export class Schema {
 
   /** Fills the values in, where they lack declared keys, and checks them. Throws a `Failure` with all violations of the step. */
   assign(values: Document, { removed = [], changed }: Step = {}): void {
-    const violations = [...removed, ...(changed && this.#areRight(changed) ? [] : this.#checkAll(values))];
+    const violations = [...removed, ...(changed && this.#areRight(values, changed) ? [] : this.#checkAll(values))];
     if (violations.length > 0) throw violationFailure('One or more data values were invalid', violations);
   }
 
@@ -60,10 +65,10 @@ export class Schema {
   }
 
   /** Where something is wrong, the whole is checked, as violations are listed in its order. */
-  #areRight(changed: readonly (readonly MapItem[])[]): boolean {
+  #areRight(values: Document, changed: readonly (readonly MapItem[])[]): boolean {
     const check = new Check();
     return changed.every((items) => {
-      checkItem(items, 0, this.root.type, check);
+      checkItem(items, 0, values, this.root.type, check);
       return check.violations.length === 0;
     });
   }
@@ -79,6 +84,11 @@ export class Schema {
     return { removed, deprecated };
   }
 
+  /** What a document of data values may do without saying so in overlay annotations; mostly nothing. */
+  allowancesOf(given: Document): Allowances | undefined {
+    return this.root.type.hasAllowances ? allowancesOf(given, this.root) : undefined;
+  }
+
   /** The rules that hold for the nodes of checked values. */
   rulesOf(values: Document): ReadonlyMap<Holder, PlannedValidation> {
     const rules = new Map<Holder, PlannedValidation>();
@@ -92,44 +102,43 @@ export class Schema {
   }
 }
 
-/** Checks the one item that a path of items leads to. */
-function checkItem(items: readonly MapItem[], depth: number, type: Type, check: Check): void {
+/** Checks the one item that a path of items leads to; around it stands a holder whose value is of the type. */
+function checkItem(items: readonly MapItem[], depth: number, around: Holder, type: Type, check: Check): void {
   const item = items[depth];
-  if (type.kind === 'nullable') {
-    checkItem(items, depth, type.inner, check);
+  const form = type.formOf(around.value);
+  // Where anything is allowed, there is nothing to check.
+  if (form?.kind !== 'map' || item === undefined) return;
+  const declaration = form.declarationOf(item.key);
+  if (!declaration) {
+    check.undeclared([item], form, check.mark());
     return;
   }
-  if (type.kind !== 'map' || item === undefined) return;
-  const declared = type.declared(item.key);
-  if (!declared) {
-    check.undeclared([item], type, check.mark());
-    return;
-  }
-  const { type: itemType } = declared.declaration;
   check.enter();
   check.step(typeof item.key === 'number' ? String(item.key) : item.key);
-  if (depth === items.length - 1) itemType.check(item, check);
-  else checkItem(items, depth + 1, itemType, check);
+  if (depth === items.length - 1) declaration.type.check(item, check);
+  else checkItem(items, depth + 1, item, declaration.type, check);
   check.leave();
 }
 
 function takeNotices(value: Content, type: Type, path: Path, removed: Violation[], deprecated: Finding[]): void {
-  if (type.kind === 'nullable') {
-    takeNotices(value, type.inner, path, removed, deprecated);
-    return;
-  }
-  if (type.kind === 'map' && type.removedKeys.size > 0 && value instanceof YamlMap) {
+  const form = type.formOf(value);
+  if (form?.kind === 'map' && form.removedKeys.size > 0 && value instanceof YamlMap) {
     for (const item of value.items) {
-      const removedKey = type.removedKeys.get(item.key);
-      if (removedKey) removed.push(givenRemovedKey(item, removedKey, [...path, keyText(item.key)]));
+      const removedKey = form.removedKeys.get(item.key);
+      if (removedKey && givesValue(item)) removed.push(givenRemovedKey(item, removedKey, [...path, keyText(item.key)]));
     }
-    value.items = value.items.filter(({ key }) => !type.removedKeys.has(key));
+    value.items = value.items.filter((item) => !form.removedKeys.has(item.key) || !givesValue(item));
   }
-  type.visitParts(value, (part, declaration, step) => {
-    if (!declaration.hasNotices) return;
+  form?.visitParts(value, (part, declaration, step) => {
+    if (!declaration.hasNotices || !givesValue(part)) return;
     const partPath = [...path, step];
     const notice = declaration.documentation.deprecated;
     if (notice !== undefined) deprecated.push(givenDeprecated(part, declaration.holder, notice, partPath));
     takeNotices(part.value, declaration.type, partPath, removed, deprecated);
   });
+}
+
+/** Whether a node of a document gives a value at all. */
+function givesValue({ annotations }: Holder): boolean {
+  return annotations === undefined || !(annotations.has('overlay/noop') || annotations.has('overlay/remove'));
 }

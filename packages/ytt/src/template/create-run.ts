@@ -6,6 +6,7 @@ import { ownModules, unknownModule } from '../modules/modules.ts';
 import type { YttModules } from '../modules/modules.ts';
 import { nearestName } from '../nearest-name.ts';
 import type { Run } from '../surroundings.ts';
+import { RuleReader } from '../validations/rule-reader.ts';
 import { DataValueReads } from './data-value-reads.ts';
 import { templateModule } from './evaluate-template.ts';
 import { language } from './language.ts';
@@ -39,6 +40,7 @@ export function createRun({ maxSteps, maxDepth = Number.MAX_SAFE_INTEGER, print,
     reads: new DataValueReads(),
     evaluating: [],
     modules,
+    rules: new RuleReader(modules.formats),
     version,
     warn,
     warned: new Set(),
@@ -64,7 +66,7 @@ function find(run: Run, module: string): ReadonlyMap<string, Value> {
   if (module.startsWith(YTT_PREFIX)) {
     const name = module.slice(YTT_PREFIX.length);
     if (name === 'template') return templateModule(surroundings);
-    const found = run.modules.get(name);
+    const found = run.modules.byName.get(name);
     if (!found) throw new Fault(unknownModule(name));
     return new Map([[name, found.create(surroundings)]]);
   }

@@ -56,8 +56,12 @@ export function explainError({ message, frames, details, budget }: EvaluationErr
 const MOST_OF_TOO_MANY = 20;
 
 function failureOf(text: string, { message, frames, details }: Pick<EvaluationError, 'message' | 'frames' | 'details'>): Failure {
-  if (details instanceof Failure) return new Failure(text, details.findings);
   const place = details instanceof FailedNode ? details.place : innermostPlace(frames);
+  if (details instanceof Failure) {
+    // What was computed stands in no file: it is told of the call that it came from.
+    const findings = details.findings.map((finding) => (finding.place || !place ? finding : { ...finding, place }));
+    return new Failure(text, findings);
+  }
   const [first = ''] = message.split('\n', 1);
   const hint = hintFor(message, []);
   return new Failure(text, [{ code: 'evaluation', message: first, ...(place ? { place } : {}), ...(hint === undefined ? {} : { hint }) }]);

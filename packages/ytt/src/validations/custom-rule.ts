@@ -1,19 +1,64 @@
-import type { Value } from '@assay/starlark';
+import type { Thread, Value } from '@assay/starlark';
+import { Builtin, equal, Float, List, StarlarkFunction, Tuple, typeNameOf } from '@assay/starlark';
 
-import type { PlannedRule } from './rules/named-rule.ts';
+import type { MessageTemplate } from './message-template.ts';
+import type { Objection, PlannedRule } from './rules/named-rule.ts';
 
-/** A rule that is a function of the author: a value obeys when the function returns `True`, and nothing else. */
-export function customRule(description: string, assertion: Value): PlannedRule {
+/** A rule that an author writes as `("description", function)` or `("description", function, "message")`. */
+export interface CustomRule {
+  readonly description: string;
+  readonly assertion: Value;
+  readonly message: MessageTemplate | undefined;
+}
+
+/** A rule that is a function of the author: a value obeys when the function returns `True` or a pair of `True` and anything. */
+export function customRule({ description, assertion, message }: CustomRule): PlannedRule {
   return {
     keyword: 'custom',
     description,
-    argument: assertion,
+    ...(message && { message }),
     check(value, thread) {
       const attempt = thread.attempt(() => thread.call(assertion, [value]));
-      if ('fault' in attempt) return withoutPrefixes(attempt.fault.message);
-      return attempt.value === true ? undefined : '';
+      return 'fault' in attempt ? failed(attempt.fault.message) : resultObjection(assertion, { value, result: attempt.value }, thread);
     },
   };
+}
+
+/** A function without a description, whose results are those of `@overlay/assert`: `None` is as good as `True`, a list as a tuple. */
+export function bareRule(assertion: Value): PlannedRule {
+  return {
+    keyword: 'custom',
+    description: `a value that ${calledName(assertion)} accepts`,
+    check(value, thread) {
+      const attempt = thread.attempt(() => thread.call(assertion, [value]));
+      if ('fault' in attempt) return failed(attempt.fault.message);
+      const result = attempt.value instanceof List ? new Tuple(attempt.value.items) : attempt.value;
+      if (result === null) return undefined;
+      const objection = resultObjection(assertion, { value, result }, thread);
+      return objection?.found === '' && result !== false ? { found: NO_ANSWER } : objection;
+    },
+  };
+}
+
+const NO_ANSWER = 'the function returned neither None, a bool nor a bool with a text';
+
+/** What a function was asked, and what it said. */
+interface Answer {
+  readonly value: Value;
+  readonly result: Value;
+}
+
+function resultObjection(assertion: Value, answer: Answer, thread: Thread): Objection | undefined {
+  const { result } = answer;
+  if (result === true) return undefined;
+  const [isFine, reason] = result instanceof Tuple && result.items.length === 2 ? result.items : [];
+  if (isFine === true) return undefined;
+  if (isFine === false && typeof reason === 'string') return { found: reason };
+  return { found: '', failure: `"${calledName(assertion)}" returned ${resultText(answer, thread)}` };
+}
+
+function failed(message: string): Objection {
+  return { found: withoutPrefixes(message), failure: withoutPrefixes(withoutPrefix(message, 'assert.fail: ')) };
 }
 
 /** The names of the functions that fail on purpose say nothing to the one who gave the value. */
@@ -23,4 +68,19 @@ function withoutPrefixes(message: string): string {
 
 function withoutPrefix(message: string, prefix: string): string {
   return message.startsWith(prefix) ? message.slice(prefix.length) : message;
+}
+
+function calledName(assertion: Value): string {
+  if (!(assertion instanceof StarlarkFunction) && !(assertion instanceof Builtin)) return typeNameOf(assertion);
+  return assertion.name === 'lambda' ? 'lambda' : `${assertion.name}()`;
+}
+
+/** A function may return the value that it was asked about, or what is in it, which is not for everyone to see: then only the type is told. */
+function resultText({ value, result }: Answer, thread: Thread): string {
+  const isTold = isScalar(result) && (typeof result === 'boolean' || result === null || (isScalar(value) && !equal(thread, value, result)));
+  return isTold ? thread.repr(result) : `a value of type ${typeNameOf(result)}`;
+}
+
+function isScalar(value: Value): boolean {
+  return value === null || typeof value !== 'object' || value instanceof Float;
 }

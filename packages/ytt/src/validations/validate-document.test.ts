@@ -10,8 +10,10 @@ import { isCollection } from '../model.ts';
 import { readDocuments } from '../read/read-documents.ts';
 import { language } from '../template/language.ts';
 import type { PlannedValidation } from './planned-validation.ts';
-import { readValidation } from './read-validation.ts';
+import { RuleReader } from './rule-reader.ts';
 import { validateDocument } from './validate-document.ts';
+
+const rules = new RuleReader();
 
 /** Values, and what is asked of nodes: each map item or array item that has a comment `#@ arguments` on its line. */
 function check(
@@ -24,7 +26,7 @@ function check(
   const schemaRules = new Map<Holder, PlannedValidation>();
   try {
     collect(document, schemaRules, new Map());
-    validateDocument(document, { thread, schemaRules });
+    validateDocument(document, { thread, rules, schemaRules });
   } catch (error) {
     if (error instanceof Failure) return { report: error.message, findings: error.findings };
     throw error;
@@ -32,14 +34,14 @@ function check(
   return { report: '', findings: [] };
 }
 
-function collect(holder: Holder, rules: Map<Holder, PlannedValidation>, read: Map<string, PlannedValidation>): void {
+function collect(holder: Holder, schemaRules: Map<Holder, PlannedValidation>, read: Map<string, PlannedValidation>): void {
   const [comment] = holder.comments ?? [];
   if (comment?.text.startsWith('@ ')) {
-    const validation = read.get(comment.text) ?? readValidation(annotationOf(comment.text.slice(2)));
+    const validation = read.get(comment.text) ?? rules.read(annotationOf(comment.text.slice(2)));
     read.set(comment.text, validation);
-    rules.set(holder, validation);
+    schemaRules.set(holder, validation);
   }
-  if (isCollection(holder.value)) for (const item of holder.value.items) collect(item, rules, read);
+  if (isCollection(holder.value)) for (const item of holder.value.items) collect(item, schemaRules, read);
 }
 
 function annotationOf(code: string): Annotation {
@@ -123,7 +125,7 @@ describe('named rules', () => {
     ['one_not_null=True', 'exactly one of all children to be not null'],
     ['one_not_null=("a", "b")', 'exactly one of ("a", "b") to be not null'],
   ])('%s is described', (code, description) => {
-    expect(readValidation(annotationOf(code)).rules.map((rule) => rule.description)).toEqual([description]);
+    expect(rules.read(annotationOf(code)).rules.map((rule) => rule.description)).toEqual([description]);
   });
 });
 

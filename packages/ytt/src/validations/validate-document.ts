@@ -1,3 +1,4 @@
+import type { Span } from '@assay/source';
 import type { Thread, Value } from '@assay/starlark';
 import { Fault } from '@assay/starlark';
 
@@ -11,110 +12,124 @@ import { keyText } from '../schema/key-text.ts';
 import { pathText } from '../schema/path.ts';
 import type { Path } from '../schema/path.ts';
 import { fragmentFrom } from '../values/fragment.ts';
-import { conditionHolds } from './condition.ts';
+import type { Context } from './condition.ts';
 import type { PlannedValidation } from './planned-validation.ts';
-import { readValidation } from './read-validation.ts';
-import type { PlannedRule } from './rules/named-rule.ts';
+import type { RuleReader } from './rule-reader.ts';
+import { violationsOf } from './violations-of.ts';
+import type { Standing, Violation } from './violations-of.ts';
 
-/** What a document is judged by. */
+/** What documents are judged by. */
 export interface ValidationOptions {
   readonly thread: Thread;
-  /** What the schema asks of the values of the document's nodes. What `@assert/validate` on the nodes asks comes behind it. */
-  readonly schemaRules: ReadonlyMap<Holder, PlannedValidation>;
+  readonly rules: RuleReader;
+  /** What the schema asks of the values of nodes. What `@assert/validate` on the nodes asks comes behind it. Default: nothing. */
+  readonly schemaRules?: ReadonlyMap<Holder, PlannedValidation>;
 }
 
 /**
- * Checks all rules of all nodes, a node before what is in it; functions of authors spend the thread's budget. Throws a
- * `Failure` that lists every violation, or that says which annotation cannot be used.
+ * Checks all rules of all nodes of a document, a node before what is in it; functions of authors spend the thread's budget. Throws
+ * a `Failure` that lists every violation, or that says which annotation cannot be used.
  */
-export function validateDocument(document: Document, { thread, schemaRules }: ValidationOptions): void {
-  const assertions = new Map<Holder, PlannedValidation>();
-  readAssertions(document, assertions);
-  if (schemaRules.size === 0 && assertions.size === 0) return;
-  const report = new Report();
-  const trail: (MapItem | number)[] = [];
-  const checkOne = (validation: PlannedValidation, holder: Holder, parent: YamlMap | YamlArray | undefined): void => {
-    report.add(holder, validation, trail, violationsOf(validation, { holder, parent, document, trail, thread }));
-  };
-  const check = (holder: Holder, parent: YamlMap | YamlArray | undefined): void => {
-    const rule = schemaRules.get(holder);
-    const assertion = assertions.get(holder);
-    if (rule) checkOne(rule, holder, parent);
-    if (assertion) checkOne(assertion, holder, parent);
-    const { value } = holder;
-    if (!isCollection(value)) return;
-    const { items } = value;
-    for (let index = 0; index < items.length; index++) {
-      const item = items[index]!;
-      trail.push(item.kind === 'map-item' ? item : index);
-      check(item, value);
-      trail.pop();
-    }
-  };
-  const attempt = thread.run(() => {
-    check(document, undefined);
+export function validateDocument(document: Document, options: ValidationOptions): void {
+  validateDocuments([document], options);
+}
+
+/** As {@link validateDocument}, for documents that are judged together: all violations are in one report. */
+export function validateDocuments(documents: readonly Document[], options: ValidationOptions): void {
+  const attempt = options.thread.run(() => {
+    judgeDocuments(documents, options);
     return null;
   });
   if ('fault' in attempt) throw new Failure(attempt.fault.message, [{ code: 'evaluation', message: attempt.fault.message }]);
-  report.throwIfAny();
 }
 
-function readAssertions(holder: Holder, found: Map<Holder, PlannedValidation>): void {
-  const annotation = holder.annotations?.get('assert/validate');
-  if (annotation) found.set(holder, readValidation(annotation));
-  if (isCollection(holder.value)) for (const item of holder.value.items) readAssertions(item, found);
+/** As {@link validateDocuments}, inside of an evaluation: throws the `Fault` when a budget is exhausted. */
+export function judgeDocuments(documents: readonly Document[], options: ValidationOptions): void {
+  const { schemaRules = NO_RULES, rules } = options;
+  // All annotations are read before anything is judged, so that a mistake in one of them comes first.
+  const hasAssertions = documents.map((document) => readAssertions(document, rules)).includes(true);
+  if (schemaRules.size === 0 && !hasAssertions) return;
+  const walk = new Walk({ ...options, schemaRules });
+  for (const [index, document] of documents.entries()) walk.visitDocument(document, index);
+  walk.report.throwIfAny();
+}
+
+const NAME = 'assert/validate';
+const NO_RULES: ReadonlyMap<Holder, PlannedValidation> = new Map();
+
+/** Whether there are annotations with rules. */
+function readAssertions({ annotations, value }: Holder, rules: RuleReader): boolean {
+  const annotation = annotations?.get(NAME);
+  if (annotation) rules.read(annotation);
+  let hasAny = annotation !== undefined;
+  if (isCollection(value)) for (const item of value.items) if (readAssertions(item, rules)) hasAny = true;
+  return hasAny;
 }
 
 /** The way from the document to a node: items of maps, and indexes. */
 type Trail = readonly (MapItem | number)[];
 
-interface Subject {
-  readonly holder: Holder;
-  readonly parent: YamlMap | YamlArray | undefined;
-  readonly document: Document;
-  readonly trail: Trail;
-  readonly thread: Thread;
-}
+/** Goes through documents, and knows where it is. */
+class Walk implements Standing {
+  readonly report = new Report();
+  readonly #thread: Thread;
+  readonly #rules: RuleReader;
+  readonly #schemaRules: ReadonlyMap<Holder, PlannedValidation>;
+  readonly #trail: (MapItem | number)[] = [];
+  #root: Document | undefined = undefined;
+  #index = 0;
+  #parent: YamlMap | YamlArray | undefined = undefined;
 
-/** A rule that a value breaks. */
-interface Violation {
-  readonly rule: PlannedRule;
-  /** Empty when nothing can be said of it. */
-  readonly found: string;
-}
+  constructor({ thread, rules, schemaRules }: Required<ValidationOptions>) {
+    this.#thread = thread;
+    this.#rules = rules;
+    this.#schemaRules = schemaRules;
+  }
 
-function violationsOf(validation: PlannedValidation, { holder, parent, document, trail, thread }: Subject): readonly Violation[] {
-  const { rules, when, isNullChecked, place } = validation;
-  if (holder.value === null && !isNullChecked) return [];
-  const value = fragmentFrom(holder.value);
-  try {
-    if (
-      when !== undefined &&
-      !conditionHolds(when, value, { parent: parent ? fragmentFrom(parent) : null, root: fragmentFrom(document.value) }, thread)
-    ) {
-      return [];
+  visitDocument(document: Document, index: number): void {
+    this.#root = document;
+    this.#index = index;
+    this.#parent = undefined;
+    this.#visit(document);
+  }
+
+  context(): Context {
+    return { parent: this.#parent ? fragmentFrom(this.#parent) : null, root: this.#root ? fragmentFrom(this.#root.value) : null };
+  }
+
+  key(): Value {
+    const step = this.#trail.at(-1) ?? this.#index;
+    return typeof step === 'number' ? step : fragmentFrom(step.key);
+  }
+
+  #visit(holder: Holder): void {
+    const validation = this.#schemaRules.get(holder);
+    if (validation) this.#check(validation, holder);
+    const annotation = holder.annotations?.get(NAME);
+    if (annotation) this.#check(this.#rules.read(annotation), holder);
+    const { value } = holder;
+    if (!isCollection(value)) return;
+    const { items } = value;
+    const outer = this.#parent;
+    this.#parent = value;
+    for (let index = 0; index < items.length; index++) {
+      const item = items[index]!;
+      this.#trail.push(item.kind === 'map-item' ? item : index);
+      this.#visit(item);
+      this.#trail.pop();
     }
-  } catch (error) {
-    if (!(error instanceof Fault) || error.budget !== undefined) throw error;
-    const message = `Validating ${reportedPath(trail)}: ${error.message}`;
-    throw new Failure(message, [{ code: 'annotation', message: error.message, place, path: pathOf(trail) }]);
+    this.#parent = outer;
   }
-  // Null is only looked at by the first rule, which says that it must not be.
-  const checked = holder.value === null ? rules.slice(0, 1) : rules;
-  const violations: Violation[] = [];
-  for (const rule of checked) {
-    const found = foundBy(rule, value, thread);
-    if (found !== undefined) violations.push({ rule, found });
-  }
-  return violations;
-}
 
-function foundBy(rule: PlannedRule, value: Value, thread: Thread): string | undefined {
-  try {
-    return rule.check(value, thread);
-  } catch (error) {
-    if (!(error instanceof Fault) || error.budget !== undefined) throw error;
-    return error.message;
+  #check(validation: PlannedValidation, holder: Holder): void {
+    try {
+      const violations = violationsOf(validation, fragmentFrom(holder.value), this, this.#thread);
+      this.report.add(holder, validation, this.#trail, violations);
+    } catch (error) {
+      if (!(error instanceof Fault) || error.budget !== undefined) throw error;
+      const message = `Validating ${reportedPath(this.#trail)}: ${error.message}`;
+      throw new Failure(message, [{ code: 'annotation', message: error.message, place: validation.place, path: pathOf(this.#trail) }]);
+    }
   }
 }
 
@@ -126,12 +141,9 @@ class Report {
     if (violations.length === 0) return;
     // A key that is empty leaves nothing to show.
     const heading = reportedPath(trail) || `(${holder.kind.replace('-', ' ')})`;
-    const lines = violations.flatMap(({ rule, found }) => [
-      `    - must be: ${rule.description} (by: ${placeText(place)})\n`,
-      found === '' ? '' : `      found: ${found}\n`,
-    ]);
+    const lines = violations.map((violation) => reportedLines(violation, place));
     this.#blocks.push(`  ${heading}\n    from: ${placeText(holder)}\n${lines.join('')}\n`);
-    for (const { rule, found } of violations) this.#findings.push(findingOf(holder, trail, rule, found, place));
+    for (const violation of violations) this.#findings.push(findingOf(holder, trail, violation, place));
   }
 
   throwIfAny(): void {
@@ -139,17 +151,34 @@ class Report {
   }
 }
 
-function findingOf(holder: Holder, trail: Trail, rule: PlannedRule, found: string, rulePlace: PlannedValidation['place']): Finding {
+function reportedLines({ rule, found, message }: Violation, place: Span): string {
+  const by = `(by: ${placeText(place)})`;
+  if (message !== undefined) return `    - ${message} ${by}\n`;
+  return `    - must be: ${rule.description} ${by}\n${found === '' ? '' : `      found: ${found}\n`}`;
+}
+
+function findingOf(holder: Holder, trail: Trail, { rule, found, message }: Violation, rulePlace: Span): Finding {
   const path = pathOf(trail);
   return {
     code: rule.keyword,
-    message: `${path.length === 0 ? 'the document' : pathText(path)} must be: ${rule.description}`,
-    ...(isKnown(holder) ? { place: valuePlace(holder) } : {}),
+    message: message ?? `${path.length === 0 ? 'the document' : pathText(path)} must be: ${rule.description}`,
+    ...(isKnown(holder) ? { place: placeOf(holder) } : {}),
     path,
     expected: rule.description,
-    ...(found === '' ? {} : { found }),
-    related: [{ message: 'the rule', place: rulePlace }],
+    ...(found === '' || message !== undefined ? {} : { found }),
+    related: [{ message: 'the rule', place: rulePlace }, ...givenAt(holder)],
   };
+}
+
+/** Where a value stands; a map or array, null in place of one, and what is computed stand where the key does. */
+function placeOf(holder: Holder): Span {
+  const { source, start, end, value, valueStart, valueEnd } = holder;
+  return value === null || isCollection(value) || valueStart === valueEnd ? { source, start, end } : valuePlace(holder);
+}
+
+/** Where a value was given that a template only takes over. */
+function givenAt({ valueFrom }: Holder): NonNullable<Finding['related']> {
+  return valueFrom?.span && isKnown(valueFrom.span) ? [{ message: `the value: ${valueFrom.description}`, place: valueFrom.span }] : [];
 }
 
 function pathOf(trail: Trail): Path {

@@ -17,10 +17,10 @@ export const assert: Operation = {
   annotation: 'overlay/assert',
   isForMapItems: true,
   plan(overlay) {
-    const { node, children, rule } = overlay;
+    const { node, children, rule, change } = overlay;
     const via = readVia(node);
     return (left, application) => {
-      for (const position of findMatches(left, rule, { node, thread: application.thread }) ?? []) {
+      for (const position of findMatches(left, { node, rule, change }, application) ?? []) {
         const matched = left.at(position);
         const complaint = via ? complaintOf(via, { left: matched, node, thread: application.thread }) : inequality(matched, node);
         if (complaint !== undefined) throw misfit('overlay-assert', complaint, node, [matched]);

@@ -12,11 +12,12 @@ import { checkFunction, partVia } from '../part-via.ts';
 export const insert: Operation = {
   annotation: 'overlay/insert',
   isForMapItems: false,
-  plan({ node, rule }) {
+  plan({ node, rule, change }) {
     let insertion: Insertion | undefined;
-    return (left, { thread }) => {
-      const positions = findMatches(left, rule, { node, thread });
+    return (left, application) => {
+      const positions = findMatches(left, { node, rule, change }, application);
       if (!positions) return;
+      const { thread } = application;
       const { via, isBefore, isAfter } = (insertion ??= readInsertion(node));
       left.insert(positions.map((position) => ({ position, node: partVia(node, { via, left, position, thread }), isBefore, isAfter })));
     };

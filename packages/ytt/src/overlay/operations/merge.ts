@@ -9,9 +9,9 @@ export const merge: Operation = {
   annotation: 'overlay/merge',
   isForMapItems: true,
   plan(overlay) {
-    const { node, children, rule } = overlay;
+    const { node, children, rule, change } = overlay;
     return (left, application) => {
-      const positions = findMatches(left, rule, { node, thread: application.thread });
+      const positions = findMatches(left, { node, rule, change }, application);
       if (!positions) return;
       if (positions.length === 0 && node.kind !== 'document') left.append(copyPart(node, application.thread));
       // Nodes whose content is replaced share the new one, as in the reference.

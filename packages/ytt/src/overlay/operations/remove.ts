@@ -5,9 +5,9 @@ import type { Operation } from '../operation.ts';
 export const remove: Operation = {
   annotation: 'overlay/remove',
   isForMapItems: true,
-  plan({ node, rule }) {
-    return (left, { thread }) => {
-      left.remove(findMatches(left, rule, { node, thread }) ?? []);
+  plan({ node, rule, change }) {
+    return (left, application) => {
+      left.remove(findMatches(left, { node, rule, change }, application) ?? []);
     };
   },
 };

@@ -7,24 +7,29 @@ import type { Holder } from '../../model.ts';
 import type { Operation } from '../operation.ts';
 import { partVia } from '../part-via.ts';
 
-/** Puts a new node in the place of each matched one. */
+/** Puts a new node in the place of each matched one; it takes over the annotations of the old one if these are edited. */
 export const replace: Operation = {
   annotation: 'overlay/replace',
   isForMapItems: true,
-  plan({ node, rule }) {
+  plan({ node, rule, change }) {
     const { via, canAdd } = readReplacement(node);
-    return (left, { thread }) => {
-      const positions = findMatches(left, rule, { node, thread });
+    return (left, application) => {
+      const { thread, annotations } = application;
+      const positions = findMatches(left, { node, rule, change }, application);
       if (!positions) return;
-      for (const position of positions) left.replace(position, partVia(node, { via, left, position, thread }));
-      if (positions.length === 0 && canAdd) left.addMissing(partVia(node, { via, left, position: undefined, thread }));
+      for (const position of positions) {
+        const part = partVia(node, { via, left, position, thread });
+        if (change) annotations.set(part, annotations.of(left.at(position)));
+        left.replace(position, part);
+      }
+      if (positions.length === 0 && (canAdd ?? application.mayAdd(node))) left.addMissing(partVia(node, { via, left, position: undefined, thread }));
     };
   },
 };
 
-function readReplacement(node: Holder): { readonly via: Given | undefined; readonly canAdd: boolean } {
+function readReplacement(node: Holder): { readonly via: Given | undefined; readonly canAdd: boolean | undefined } {
   let via: Given | undefined;
-  let canAdd = false;
+  let canAdd: boolean | undefined;
   const annotation = node.annotations?.get('overlay/replace');
   if (annotation) {
     readKeywords(annotation, {

@@ -1,10 +1,47 @@
+import type { Finding } from '../../failure.ts';
+import type { Annotation, Holder } from '../../model.ts';
+import { by, mistake } from './mistake.ts';
+
 /** Older names of annotations, with the current ones. */
 const CURRENT_NAMES: ReadonlyMap<string, string> = new Map([
   ['schema/doc', 'schema/desc'],
+  ['schema/match', 'data/values-schema'],
   ['schema/validate', 'schema/validation'],
 ]);
+
+const OLDER_NAMES: ReadonlyMap<string, string> = new Map([...CURRENT_NAMES].map(([older, current]) => [current, older]));
 
 /** The current name of an annotation; every name but an older one is its own. */
 export function currentName(name: string): string {
   return CURRENT_NAMES.get(name) ?? name;
+}
+
+/** The older name of an annotation, if it has one. */
+export function olderName(name: string): string | undefined {
+  return OLDER_NAMES.get(name);
+}
+
+/** The annotation of a node under its current or its older name. Throws a `Failure` if it has both. */
+export function annotationOf(holder: Holder, name: string): Annotation | undefined {
+  const { annotations } = holder;
+  if (annotations === undefined) return undefined;
+  const current = annotations.get(name);
+  const older = OLDER_NAMES.get(name);
+  const alias = older === undefined ? undefined : annotations.get(older);
+  if (alias === undefined) return current;
+  if (current === undefined) return alias;
+  throw mistake(alias, holder, {
+    description: `@${alias.name} is an older name of @${name}, and both are on one node`,
+    expected: `only @${name}`,
+    found: `@${alias.name}${by(alias)} beside @${name}${by(current)}`,
+  });
+}
+
+/** What is said about an annotation with an older name: nothing if its name is current. */
+export function aliasAdvice({ name, place }: Annotation): Finding[] {
+  const current = CURRENT_NAMES.get(name);
+  if (current === undefined) return [];
+  return [
+    { code: 'alias', severity: 'info', message: `@${name} is an older name of @${current}`, place, found: `@${name}`, expected: `@${current}` },
+  ];
 }

@@ -1,4 +1,5 @@
 import { by, mistake } from './mistake.ts';
+import { checkNotOnAnyKey, checkOnMapItem } from './placement.ts';
 import type { TypeAnnotation } from './schema-annotation.ts';
 
 /** `#@schema/removed ["what to do instead"]`: the key may not be given any more. */
@@ -7,12 +8,7 @@ export const removedAnnotation: TypeAnnotation = {
   read(annotation, draft) {
     const { holder } = draft;
     const { positional, named } = annotation;
-    if (holder.kind !== 'map-item') {
-      throw mistake(annotation, holder, {
-        description: '@schema/removed is only supported on map items',
-        hints: ['annotate the key that may not be given any more.'],
-      });
-    }
+    checkOnMapItem(annotation, holder);
     const wrong = (found: string) =>
       mistake(annotation, holder, {
         description: 'syntax error in @schema/removed annotation',
@@ -24,6 +20,7 @@ export const removedAnnotation: TypeAnnotation = {
     if (positional.length > 1) throw wrong(`${positional.length} values`);
     const [notice] = positional;
     if (notice !== undefined && typeof notice !== 'string') throw wrong('Non-string value');
+    checkNotOnAnyKey(annotation, draft);
     draft.removed = { notice };
   },
 };

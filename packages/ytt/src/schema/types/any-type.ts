@@ -10,6 +10,7 @@ export class AnyType implements ValueType {
   readonly name = 'any';
   readonly hasRules = false;
   readonly hasNotices = false;
+  readonly hasAllowances = false;
   readonly place: Span;
   readonly #default: Content;
 
@@ -23,6 +24,8 @@ export class AnyType implements ValueType {
   newDefault(): Content {
     return copyContent(this.#default);
   }
+
+  formOf(): undefined {}
 
   visitParts(): void {}
 }

@@ -14,12 +14,14 @@ export class ArrayType implements ValueType {
   readonly item: Declaration;
   readonly hasRules: boolean;
   readonly hasNotices: boolean;
+  readonly hasAllowances: boolean;
 
   constructor(place: Span, item: Declaration) {
     this.place = place;
     this.item = item;
     this.hasRules = item.hasRules;
     this.hasNotices = item.hasNotices;
+    this.hasAllowances = item.type.hasAllowances;
   }
 
   /** Whether a value has the form of this type. */
@@ -44,6 +46,10 @@ export class ArrayType implements ValueType {
 
   newDefault(): YamlArray {
     return new YamlArray(this.place);
+  }
+
+  formOf(value: Content): this | undefined {
+    return this.accepts(value) ? this : undefined;
   }
 
   visitParts(value: Content, visit: (part: Holder, declaration: Declaration, step: string | number) => void): void {

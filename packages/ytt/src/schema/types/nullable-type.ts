@@ -3,6 +3,8 @@ import type { Span } from '@assay/source';
 import type { Content, Holder } from '../../model.ts';
 import type { Check } from '../check.ts';
 import type { Declaration } from '../declaration.ts';
+import type { ArrayType } from './array-type.ts';
+import type { MapType } from './map-type.ts';
 import type { Type, ValueType } from './type.ts';
 
 /** Null, or a value of another type. */
@@ -13,12 +15,14 @@ export class NullableType implements ValueType {
   readonly inner: Type;
   readonly hasRules: boolean;
   readonly hasNotices: boolean;
+  readonly hasAllowances: boolean;
 
   constructor(place: Span, inner: Type) {
     this.place = place;
     this.inner = inner;
     this.hasRules = inner.hasRules;
     this.hasNotices = inner.hasNotices;
+    this.hasAllowances = inner.hasAllowances;
   }
 
   check(holder: Holder, check: Check): void {
@@ -27,6 +31,10 @@ export class NullableType implements ValueType {
 
   newDefault(): null {
     return null;
+  }
+
+  formOf(value: Content): MapType | ArrayType | undefined {
+    return this.inner.formOf(value);
   }
 
   visitParts(value: Content, visit: (part: Holder, declaration: Declaration, step: string | number) => void): void {

@@ -20,12 +20,18 @@ function isInteger(value: Content): boolean {
   return typeof value === 'number' || typeof value === 'bigint';
 }
 
+/** Whether a value is of a type. */
+export function acceptsScalar(name: ScalarName, value: Content): boolean {
+  return ACCEPTS[name](value);
+}
+
 /** A string, integer, float or boolean; null in a list of types. */
 export class ScalarType implements ValueType {
   readonly kind = 'scalar';
   readonly name: ScalarName;
   readonly hasRules = false;
   readonly hasNotices = false;
+  readonly hasAllowances = false;
   readonly place: Span;
   readonly #default: Content;
   /** Whether a value is of this type. */
@@ -45,6 +51,8 @@ export class ScalarType implements ValueType {
   newDefault(): Content {
     return this.#default;
   }
+
+  formOf(): undefined {}
 
   visitParts(): void {}
 }

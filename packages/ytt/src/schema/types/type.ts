@@ -23,10 +23,14 @@ export interface ValueType {
   readonly hasRules: boolean;
   /** Whether a part is deprecated or removed. */
   readonly hasNotices: boolean;
+  /** Whether a part, or the type itself, lets values documents do more than overlays may. */
+  readonly hasAllowances: boolean;
   /** Fills in what the value of a holder lacks, and reports where it is not of this type. Right scalars cost a comparison. */
   check(holder: Holder, check: Check): void;
   /** A new value for who gives none; it stands in the schema. */
   newDefault(): Content;
+  /** The type of what is in a value, if that is a map or an array, and may be one. */
+  formOf(value: Content): MapType | ArrayType | undefined;
   /** Visits the declared parts of a value in order, as far as the value has the form. */
   visitParts(value: Content, visit: (part: Holder, declaration: Declaration, step: string | number) => void): void;
 }

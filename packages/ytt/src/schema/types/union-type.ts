@@ -1,8 +1,6 @@
 import type { Span } from '@assay/source';
 
-import { copyContent } from '../../copy-tree.ts';
 import type { Content, Holder } from '../../model.ts';
-import { isCollection } from '../../model.ts';
 import type { Check } from '../check.ts';
 import type { Declaration } from '../declaration.ts';
 import type { ArrayType } from './array-type.ts';
@@ -10,23 +8,26 @@ import type { MapType } from './map-type.ts';
 import type { ScalarType } from './scalar-type.ts';
 import type { ValueType } from './type.ts';
 
-/** One of the types of a list. The inferred one, if there is one, comes last. */
+/** One of the types of a list. */
 export type Alternative = ScalarType | MapType | ArrayType;
 
-/** A value of any type of a list, as `@schema/type "string", "int"` gives it. */
+/** A value of any type of a list, as `@schema/type "string", "int"` gives it; there may be only one. */
 export class UnionType implements ValueType {
   readonly kind = 'union';
   readonly name: string;
   readonly place: Span;
+  /** In the order written; the inferred one, if there is one, comes last. */
   readonly alternatives: readonly Alternative[];
   readonly hasRules: boolean;
   readonly hasNotices: boolean;
+  readonly hasAllowances = true;
   readonly #default: Content;
 
+  /** The value is of one of the types. */
   constructor(place: Span, alternatives: readonly Alternative[], value: Content) {
     this.place = place;
     this.alternatives = alternatives;
-    this.name = listed(alternatives.map(({ name }) => name));
+    this.name = listedTypes(alternatives.map(({ name }) => name));
     this.hasRules = alternatives.some(({ hasRules }) => hasRules);
     this.hasNotices = alternatives.some(({ hasNotices }) => hasNotices);
     this.#default = value;
@@ -39,11 +40,15 @@ export class UnionType implements ValueType {
   }
 
   newDefault(): Content {
-    return isCollection(this.#default) ? (this.#alternativeFor(this.#default)?.newDefault() ?? null) : copyContent(this.#default);
+    return this.formOf(this.#default)?.newDefault() ?? this.#default;
+  }
+
+  formOf(value: Content): MapType | ArrayType | undefined {
+    return this.#alternativeFor(value)?.formOf(value);
   }
 
   visitParts(value: Content, visit: (part: Holder, declaration: Declaration, step: string | number) => void): void {
-    this.#alternativeFor(value)?.visitParts(value, visit);
+    this.formOf(value)?.visitParts(value, visit);
   }
 
   #alternativeFor(value: Content): Alternative | undefined {
@@ -52,6 +57,6 @@ export class UnionType implements ValueType {
 }
 
 /** `string`, `string or integer`, `string, integer or map`. */
-function listed(names: readonly string[]): string {
+export function listedTypes(names: readonly string[]): string {
   return names.length < 2 ? names.join('') : `${names.slice(0, -1).join(', ')} or ${names.at(-1)}`;
 }

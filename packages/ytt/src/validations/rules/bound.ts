@@ -13,11 +13,11 @@ export function boundRule(keyword: string, wanted: '>=' | '<=', broken: '<' | '>
     return {
       keyword,
       description: `a value ${wanted} ${textOf(argument)}`,
-      argument,
+      constraint: { kind: 'bound', side: wanted === '>=' ? 'minimum' : 'maximum', value: argument },
       check(value, thread) {
         const checked = libraryRoundTrip(value);
         bound ??= libraryRoundTrip(argument);
-        return compare(thread, wanted, checked, bound) ? undefined : `value ${broken} ${thread.str(bound)}`;
+        return compare(thread, wanted, checked, bound) ? undefined : { found: `value ${broken} ${thread.str(bound)}` };
       },
     };
   };

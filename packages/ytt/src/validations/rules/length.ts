@@ -9,10 +9,10 @@ export function lengthRule(keyword: string, wanted: '>=' | '<=', holds: (length:
   const plan = (limit: number | bigint): PlannedRule => ({
     keyword,
     description: `length ${wanted} ${limit}`,
-    argument: limit,
+    constraint: { kind: 'length', [wanted === '>=' ? 'minimum' : 'maximum']: limit },
     check(value) {
       const length = lengthOf(value);
-      return holds(length, limit) ? undefined : `length = ${length}`;
+      return holds(length, limit) ? undefined : { found: `length = ${length}` };
     },
   });
   return {
@@ -33,7 +33,8 @@ export function lengthRule(keyword: string, wanted: '>=' | '<=', holds: (length:
   };
 }
 
-function lengthOf(value: Value): number {
+/** Throws a `Fault` for what has no length. */
+export function lengthOf(value: Value): number {
   if (typeof value === 'string') return byteText.length(value);
   if (can(value, 'length')) return value.length();
   throw new Fault(`len: value of type ${typeNameOf(value)} has no len`, { isNamed: true });

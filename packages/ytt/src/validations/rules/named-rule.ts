@@ -2,6 +2,8 @@ import type { Thread, Value } from '@assay/starlark';
 import { Fault } from '@assay/starlark';
 
 import type { Constraint } from '../constraint.ts';
+import type { FormatLibrary } from '../format-library.ts';
+import type { MessageTemplate } from '../message-template.ts';
 
 /**
  * A kind of rule that has a keyword: `min=5` in `@schema/validation` and `@assert/validate`, `assert.min(5)` in code.
@@ -10,12 +12,23 @@ import type { Constraint } from '../constraint.ts';
 export interface NamedRule {
   /** As users write it. */
   readonly keyword: string;
+  /** Older names, which are as good. */
+  readonly aliases?: readonly string[];
   /** What the reference calls the parameter of the function that checks; a rule without one is checked by a builtin. */
   readonly checkParameter?: string;
+  /** Whether the argument behind a text is what the text describes, and not the second item of a tuple. Default: always. */
+  canBeDescribed?(argument: Value): boolean;
   /** Reads `keyword=argument` of an annotation: undefined when that asks for nothing. Throws an {@link ArgumentProblem}. */
-  fromKeyword(argument: Value): PlannedRule | undefined;
+  fromKeyword(argument: Value, use: KeywordUse): PlannedRule | undefined;
   /** Reads the arguments of `assert.keyword(…)`. Throws a `Fault`. */
-  fromArguments(positional: readonly Value[]): PlannedRule;
+  fromArguments(positional: readonly Value[], formats: FormatLibrary | undefined): PlannedRule;
+}
+
+/** How a keyword is used. */
+export interface KeywordUse {
+  /** As it is written there: the rule's own name, or an alias. */
+  readonly keyword: string;
+  readonly formats: FormatLibrary | undefined;
 }
 
 /** A rule that is ready to be checked against any number of values. */
@@ -24,25 +37,46 @@ export interface PlannedRule {
   readonly keyword: string;
   /** What a value must be. */
   readonly description: string;
-  /** The argument as it was read, such as the whole number for a length. */
-  readonly argument: Value;
   /** What it asks, for exports; a function of the author asks nothing that can be told. */
   readonly constraint?: Constraint;
+  /** Says in the author's words that the rule is violated, in place of the description and what was found. */
+  readonly message?: MessageTemplate;
   /**
-   * Undefined when the value obeys, else what was found instead, which may be nothing that can be told: ``.
-   * Collections come as fragments or as what Starlark made. Throws a `Fault` when the rule does not know such values.
+   * Undefined when the value obeys. Collections come as fragments or as what Starlark made. Throws a `Fault` when the rule does
+   * not know such values; {@link objectionOf} takes that as an objection.
    */
-  check(value: Value, thread: Thread): string | undefined;
+  check(value: Value, thread: Thread): Objection | undefined;
+}
+
+/** Why a value does not obey a rule. */
+export interface Objection {
+  /** What was found instead, which may be nothing that can be told: ``. It never shows the value. */
+  readonly found: string;
+  /** What `{failure}` says in a message, where that is more than what was found. */
+  readonly failure?: string;
+}
+
+/** The objection of a rule to a value, if there is one. */
+export function objectionOf(rule: PlannedRule, value: Value, thread: Thread): Objection | undefined {
+  try {
+    return rule.check(value, thread);
+  } catch (error) {
+    if (!(error instanceof Fault) || error.budget !== undefined) throw error;
+    return { found: error.message };
+  }
 }
 
 /** Why the argument of a keyword in an annotation cannot be used. */
 export class ArgumentProblem extends Error {
   /** Whether the reference says behind the message where the annotation stands. */
   readonly isPlaced: boolean;
+  /** More about it, in words of the author or of another program. */
+  readonly detail: string | undefined;
 
-  constructor(message: string, { isPlaced }: { readonly isPlaced: boolean }) {
+  constructor(message: string, { isPlaced, detail }: { readonly isPlaced: boolean; readonly detail?: string | undefined }) {
     super(message);
     this.isPlaced = isPlaced;
+    this.detail = detail;
   }
 }
 

@@ -20,6 +20,6 @@ export const notNull: NamedRule = {
 const planned: PlannedRule = {
   keyword: 'not_null',
   description: 'not null',
-  argument: true,
-  check: (value) => (value === null ? 'value is null' : undefined),
+  constraint: { kind: 'not-null' },
+  check: (value) => (value === null ? { found: 'value is null' } : undefined),
 };

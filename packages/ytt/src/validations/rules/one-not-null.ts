@@ -1,5 +1,5 @@
 import type { Value } from '@assay/starlark';
-import { Dict, Fault, List, typeNameOf } from '@assay/starlark';
+import { Dict, Fault, List, Tuple, typeNameOf } from '@assay/starlark';
 
 import { ArgumentProblem, onlyArgument } from './named-rule.ts';
 import type { NamedRule, PlannedRule } from './named-rule.ts';
@@ -10,6 +10,7 @@ import { textOf } from './text-of.ts';
 /** Exactly one item of a map has a value: of the named ones, or of all. */
 export const oneNotNull: NamedRule = {
   keyword: 'one_not_null',
+  canBeDescribed: (argument) => argument === true || argument instanceof List || argument instanceof Tuple,
   fromKeyword(argument) {
     if (argument === false) throw new ArgumentProblem('one_not_null= cannot be False', { isPlaced: false });
     const keys = argument === true ? 'all' : sequenceOf(argument);
@@ -31,21 +32,21 @@ function plan(argument: Value, keys: readonly Value[] | 'all'): PlannedRule {
   return {
     keyword: 'one_not_null',
     description: `exactly one of ${keys === 'all' ? 'all children' : textOf(argument)} to be not null`,
-    argument,
+    constraint: { kind: 'one-not-null', keys },
     check(value, thread) {
       const map = roundTrip(value);
-      if (!(map instanceof Dict)) return `value must be a map or dict, but was '${typeNameOf(map)}'`;
+      if (!(map instanceof Dict)) return { found: `value must be a map or dict, but was '${typeNameOf(map)}'` };
       const notNull: Value[] = [];
       for (const key of keys === 'all' ? map.table.keys() : keys.map(roundTrip)) {
         if (key instanceof List || key instanceof Dict) {
-          return `unexpected error while looking up key ${thread.repr(key)} in dict ${thread.repr(map)}`;
+          return { found: `unexpected error while looking up key ${thread.repr(key)} in dict ${thread.repr(map)}` };
         }
         // A key that is missing is the schema's concern.
         if ((map.valueAt(key) ?? null) !== null) notNull.push(key);
       }
       if (notNull.length === 1) return undefined;
-      if (notNull.length > 1) return `${thread.repr(new List(notNull))} are not null`;
-      return map.length() === 0 ? 'value is empty' : 'all values are null';
+      if (notNull.length > 1) return { found: `${thread.repr(new List(notNull))} are not null` };
+      return { found: map.length() === 0 ? 'value is empty' : 'all values are null' };
     },
   };
 }

@@ -10,39 +10,44 @@ import { textOf } from './text-of.ts';
 /** The value is equal to one of a list, by content; a dict stands for its keys. */
 export const oneOf: NamedRule = {
   keyword: 'one_of',
+  aliases: ['enum'],
   checkParameter: 'val',
-  fromKeyword(argument) {
-    if (sequenceOf(argument)) return plan(argument);
-    throw new ArgumentProblem(`expected keyword argument one_of to be a sequence, but was ${typeNameOf(argument)}`, { isPlaced: false });
+  canBeDescribed: (argument) => argument instanceof List || argument instanceof Tuple,
+  fromKeyword(argument, { keyword }) {
+    const values = sequenceOf(argument);
+    if (values) return plan(argument, values);
+    const isPlaced = keyword !== 'one_of';
+    throw new ArgumentProblem(`expected keyword argument ${keyword} to be a sequence, but was ${typeNameOf(argument)}`, { isPlaced });
   },
   fromArguments(positional) {
     const [first] = positional;
     if (first === undefined) throw new Fault('got 0 arguments, want at least 1');
     const allowed = positional.length > 1 ? new Tuple([...positional]) : first;
-    if (!sequenceOf(allowed)) throw new Fault(`expected a sequence, but was a '${typeNameOf(allowed)}'`);
-    return plan(allowed);
+    const values = sequenceOf(allowed);
+    if (!values) throw new Fault(`expected a sequence, but was a '${typeNameOf(allowed)}'`);
+    return plan(allowed, values);
   },
 };
 
-function plan(argument: Value): PlannedRule {
-  let allowed: { readonly values: Value; readonly scalars: Dict | undefined } | undefined;
+function plan(argument: Value, values: readonly Value[]): PlannedRule {
+  let allowed: { readonly list: Value; readonly scalars: Dict | undefined } | undefined;
   return {
     keyword: 'one_of',
     description: `one of ${textOf(argument)}`,
-    argument,
+    constraint: { kind: 'one-of', values },
     check(value, thread) {
       const checked = libraryRoundTrip(value);
       allowed ??= readAllowed(argument);
-      const { values, scalars } = allowed;
-      const isAllowed = scalars && !isObject(checked) ? scalars.table.has(checked) : contains(thread, values, checked);
-      return isAllowed ? undefined : 'not one of allowed values';
+      const { list, scalars } = allowed;
+      const isAllowed = scalars && !isObject(checked) ? scalars.table.has(checked) : contains(thread, list, checked);
+      return isAllowed ? undefined : { found: 'not one of allowed values' };
     },
   };
 }
 
-function readAllowed(argument: Value): { readonly values: Value; readonly scalars: Dict | undefined } {
-  const values = libraryRoundTrip(argument);
-  return { values, scalars: scalarsOf(values) };
+function readAllowed(argument: Value): { readonly list: Value; readonly scalars: Dict | undefined } {
+  const list = libraryRoundTrip(argument);
+  return { list, scalars: scalarsOf(list) };
 }
 
 /** A list of scalars with an index, so that a long one is not gone through for each value. */

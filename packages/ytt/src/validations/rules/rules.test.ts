@@ -1,5 +1,6 @@
 import type { Value } from '@assay/starlark';
 import { Fault, List, Thread } from '@assay/starlark';
+import * as formats from '@assay/formats';
 import { describe, expect, it } from 'vitest';
 
 import { language } from '../../template/language.ts';
@@ -13,7 +14,7 @@ function check(keyword: string, positional: readonly Value[], value: Value): str
   const rule = namedRule(keyword);
   if (!rule) throw new Error(`There is no rule ${keyword}`);
   try {
-    return rule.fromArguments(positional).check(value, thread) ?? true;
+    return rule.fromArguments(positional, formats).check(value, thread)?.found ?? true;
   } catch (error) {
     if (error instanceof Fault) return error.message;
     throw error;
@@ -53,5 +54,23 @@ describe('as functions', () => {
 });
 
 it('come in one order', () => {
-  expect(namedRules.map(({ keyword }) => keyword)).toEqual(['not_null', 'min_len', 'max_len', 'min', 'max', 'one_not_null', 'one_of']);
+  expect(namedRules.map(({ keyword }) => keyword)).toEqual([
+    'not_null',
+    'min_len',
+    'max_len',
+    'min',
+    'max',
+    'one_not_null',
+    'one_of',
+    'len',
+    'starts_with',
+    'ends_with',
+    'contains',
+    'matches',
+    'format',
+    'even',
+    'odd',
+    'multiple_of',
+    'unique',
+  ]);
 });

@@ -3,9 +3,11 @@ import { expect, test } from 'vitest';
 import { evaluateDocument } from '../../testing/evaluate-text.ts';
 import { DocumentSet, noPlace } from '../model.ts';
 import { printYaml } from '../print/print-yaml.ts';
-import { openApiDocument } from './open-api.ts';
-import { permissiveSchema, readSchema } from './read-schema.ts';
-import type { Schema } from './schema.ts';
+import { permissiveSchema, readSchema } from '../schema/read-schema.ts';
+import type { Schema } from '../schema/schema.ts';
+import { createRun } from '../template/create-run.ts';
+import { exportSchema } from './export-schema.ts';
+import { openApiInspection } from './targets/open-api.ts';
 
 const HEAD = `openapi: 3.0.0
 info:
@@ -19,8 +21,9 @@ components:
 
 function check(schema: string | Schema, expected: string): void {
   const planned = typeof schema === 'string' ? readSchema(evaluateDocument('s.yml', schema)) : schema;
+  const { thread } = createRun({ print: () => {}, warn: () => {}, version: '0.0.0' });
   const indented = expected.replaceAll(/^(?=.)/gm, '      ');
-  expect(printYaml(new DocumentSet(noPlace, [openApiDocument(planned)]))).toBe(HEAD + indented);
+  expect(printYaml(new DocumentSet(noPlace, [exportSchema(planned, openApiInspection, thread)]))).toBe(HEAD + indented);
 }
 
 test('types are exported with their defaults', () => {

@@ -1,0 +1,13 @@
+import { documentationFormats, documentedSchema } from '@assay/ytt';
+
+import type { RunCommand } from '../command.ts';
+import { contentOf, schemaRequest } from '../ytt/schema-inputs.ts';
+
+/** `assay docs`: documentation of the data values that a schema declares. */
+export const runDocs: RunCommand = async (given, host) => {
+  const [usual = ''] = documentationFormats;
+  const text = contentOf(await documentedSchema(await schemaRequest(given, host), given.value('format') ?? usual), host);
+  if (text === undefined) return 1;
+  host.stdout.write(text);
+  return 0;
+};

@@ -1,0 +1,102 @@
+import type { Thread } from '@assay/starlark';
+
+import { defaultsOf, Requirements } from '../export/requirements.ts';
+import { withinBudget } from '../export/within-budget.ts';
+import { shapeOf } from '../export/shape.ts';
+import { YamlMap } from '../model.ts';
+import type { Content } from '../model.ts';
+import type { Declaration } from '../schema/declaration.ts';
+import type { Example } from '../schema/documentation.ts';
+import { keyText } from '../schema/key-text.ts';
+import type { Schema } from '../schema/schema.ts';
+import { humanizedTitle } from './humanized-title.ts';
+import { typeText } from './type-text.ts';
+
+/** What people should know about the values that a schema declares. */
+export interface DocPage {
+  readonly title: string;
+  readonly description: string | undefined;
+  /** Those that somebody has to give come first; apart from that in the order of the schema. */
+  readonly values: readonly DocumentedValue[];
+}
+
+/** A key that the schema declares. */
+export interface DocumentedValue {
+  /** As in messages; what is in every item of an array is below `list[]`, any key is `*`. */
+  readonly path: string;
+  readonly title: string;
+  readonly type: string;
+  readonly isRequired: boolean;
+  /** Undefined for what is not there by default, and for maps, whose keys have their own. */
+  readonly default: Content | undefined;
+  readonly description: string | undefined;
+  /** What to do instead, if it is deprecated. */
+  readonly deprecated: string | undefined;
+  readonly examples: readonly Example[];
+  readonly rules: readonly DocumentedRule[];
+}
+
+export interface DocumentedRule {
+  /** Keyword of a named rule, or `custom`. */
+  readonly rule: string;
+  readonly description: string;
+  /** Whether it holds under a condition only. */
+  readonly isConditional: boolean;
+}
+
+/** The page for a schema. Functions of authors are asked about the defaults. Throws a `Failure` when the budget is not enough. */
+export function docPage({ root }: Schema, thread: Thread): DocPage {
+  const walk = new Walk(new Requirements(thread));
+  withinBudget(thread, () => walk.parts(root, '', root.newDefault()));
+  const { title = 'Data values', description } = root.documentation;
+  return { title, description, values: [...walk.values.filter(isRequired), ...walk.values.filter((value) => !isRequired(value))] };
+}
+
+function isRequired(value: DocumentedValue): boolean {
+  return value.isRequired;
+}
+
+class Walk {
+  readonly values: DocumentedValue[] = [];
+  readonly #requirements: Requirements;
+
+  constructor(requirements: Requirements) {
+    this.#requirements = requirements;
+  }
+
+  /** Visits what is in a place; its value is undefined where it is not there by default. */
+  parts({ type }: Declaration, path: string, value: Content | undefined): void {
+    for (const part of shapeOf(type).alternatives) {
+      if (part.kind === 'array') this.parts(part.item, `${path}[]`, part.item.newDefault());
+      if (part.kind !== 'map') continue;
+      const prefix = path === '' ? '' : `${path}.`;
+      const defaultOf = defaultsOf(part, type.kind === 'nullable' ? undefined : value);
+      for (const declared of part.keys) {
+        const name = keyText(declared.key);
+        this.#key(declared.declaration, prefix + name, name, declared.isOptional ? undefined : defaultOf(declared));
+      }
+      if (part.anyKey) this.#key(part.anyKey, `${prefix}*`, 'any key', undefined);
+    }
+  }
+
+  #key(declaration: Declaration, path: string, name: string, value: Content | undefined): void {
+    const { type, documentation, validation } = declaration;
+    const { title, description, deprecated, examples = [] } = documentation;
+    this.values.push({
+      path,
+      title: title ?? humanizedTitle(name),
+      type: typeText(type),
+      isRequired: value !== undefined && this.#requirements.isRequired(declaration, value),
+      default: value instanceof YamlMap && type.kind !== 'any' ? undefined : value,
+      description,
+      deprecated,
+      examples,
+      rules: (validation?.rules ?? []).map(({ keyword, description }) => ({
+        rule: keyword,
+        description,
+        isConditional: validation?.when !== undefined,
+      })),
+    });
+    this.parts(declaration, path, value);
+  }
+}

@@ -1,0 +1,75 @@
+import { ArrayItem, MapItem, noPlace, YamlArray, YamlMap } from '../model.ts';
+import type { Content } from '../model.ts';
+
+/** Keywords of a schema with what they say, in any order and each once. */
+export type Keywords = readonly Keyword[];
+
+export type Keyword = readonly [name: string, value: Content];
+
+/** The order of keywords in every schema: as releases of ytt write them, then what they do not have. */
+const ORDER: ReadonlyMap<string, number> = new Map(
+  [
+    '$schema',
+    'title',
+    'type',
+    'x-kubernetes-int-or-string',
+    'x-kubernetes-preserve-unknown-fields',
+    'additionalProperties',
+    'propertyNames',
+    'format',
+    'nullable',
+    'deprecated',
+    'description',
+    'x-example-description',
+    'example',
+    'examples',
+    'items',
+    'properties',
+    'required',
+    'default',
+    'minimum',
+    'maximum',
+    'minLength',
+    'maxLength',
+    'minItems',
+    'maxItems',
+    'minProperties',
+    'maxProperties',
+    'enum',
+    'multipleOf',
+    'not',
+    'pattern',
+    'contains',
+    'uniqueItems',
+    'anyOf',
+    'allOf',
+    'x-assay-format',
+    'x-assay-rules',
+    'x-kubernetes-validations',
+  ].map((name, index) => [name, index]),
+);
+
+/** Keywords as a schema, in their order. */
+export function schemaOf(keywords: Keywords): YamlMap {
+  return mapOf([...keywords].sort(([a], [b]) => placeOf(a) - placeOf(b)));
+}
+
+function placeOf(name: string): number {
+  const place = ORDER.get(name);
+  if (place === undefined) throw new Error(`"${name}" has no place among the keywords`);
+  return place;
+}
+
+export function mapOf(entries: readonly (readonly [Content, Content])[]): YamlMap {
+  return new YamlMap(
+    noPlace,
+    entries.map(([key, value]) => new MapItem(noPlace, key, value)),
+  );
+}
+
+export function arrayOf(values: readonly Content[]): YamlArray {
+  return new YamlArray(
+    noPlace,
+    values.map((value) => new ArrayItem(noPlace, value)),
+  );
+}

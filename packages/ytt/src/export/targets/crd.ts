@@ -1,0 +1,93 @@
+import type { YamlMap } from '../../model.ts';
+import type { Documentation } from '../../schema/documentation.ts';
+import { celRule } from '../cel-rule.ts';
+import { arrayOf, mapOf, schemaOf } from '../keywords.ts';
+import type { Keywords } from '../keywords.ts';
+import { typeNames } from '../shape.ts';
+import type { ExportedKeys, Notes, Target, UnsaidRule } from '../target.ts';
+import { isToldByKeys } from '../told-by-keys.ts';
+
+/**
+ * The schema of a custom resource: a structural schema as Kubernetes demands it, with CEL for rules that keywords cannot say there.
+ * https://kubernetes.io/docs/tasks/extend-kubernetes/custom-resources/custom-resource-definitions/#specifying-a-structural-schema
+ */
+export const crd: Target = {
+  name: 'crd',
+  outputFormat: 'yaml',
+  vocabulary: {
+    pattern: (re2) => re2,
+    formatName: (format) => format,
+    namesFormats: false,
+    hasContains: false,
+    hasUniqueItems: false,
+    hasTypeInNot: false,
+  },
+  listsRequired: true,
+  showsOwnDefaults: false,
+  knowsNotNull: true,
+  document: (root) => mapOf([['openAPIV3Schema', schemaOf(typedRoot(root))]]),
+  types(shape, inside) {
+    const { acceptsNull, alternatives } = shape;
+    const names = typeNames(shape);
+    const nullable: Keywords = acceptsNull ? [['nullable', true]] : [];
+    const [only] = alternatives;
+    if (names.length === 1 && only) return [['type', names[0]!], ...(only.kind === 'scalar' ? [] : inside(only)), ...nullable];
+    if (names.length === 2 && names.includes('integer') && names.includes('string')) return [['x-kubernetes-int-or-string', true], ...nullable];
+    return [PRESERVED, ...nullable];
+  },
+  keys,
+  // The API server refuses defaults that the schema rejects, and where there is a default nothing is ever required.
+  refusesWrongDefaults: true,
+  hasDefault: (type, value) => !isToldByKeys(type, value),
+  restriction: () => undefined,
+  notes,
+};
+
+const PRESERVED = ['x-kubernetes-preserve-unknown-fields', true] as const;
+
+/** The root has to be an object, and neither null nor with a default. */
+function typedRoot(root: Keywords): Keywords {
+  const kept = root.filter(([name]) => name !== 'default' && name !== 'nullable');
+  const hasType = root.some(([name]) => name === 'type');
+  return hasType ? kept : [['type', 'object'], ...kept];
+}
+
+/** Keys that are not declared are pruned; `additionalProperties` may not stand beside properties. */
+function keys({ properties, anyKey }: ExportedKeys): Keywords {
+  if (!anyKey) return [['properties', properties]];
+  return properties.items.length === 0 ? [['additionalProperties', anyKey]] : [['properties', properties], PRESERVED];
+}
+
+function notes({ documentation, type, unsaid }: Notes): Keywords {
+  const celRules: YamlMap[] = [];
+  const told: UnsaidRule[] = [];
+  for (const rule of unsaid) {
+    const { constraint, description } = rule.rule;
+    const cel = rule.isConditional || constraint === undefined ? undefined : celRule(constraint, type);
+    if (cel === undefined) told.push(rule);
+    else {
+      celRules.push(
+        mapOf([
+          ['rule', cel],
+          ['message', `must be: ${oneLine(description)}`],
+        ]),
+      );
+    }
+  }
+  const text = descriptionText(documentation, told);
+  return [
+    ...(documentation.title ? [['title', documentation.title] as const] : []),
+    ...(text === '' ? [] : [['description', text] as const]),
+    ...(celRules.length === 0 ? [] : [['x-kubernetes-validations', arrayOf(celRules)] as const]),
+  ];
+}
+
+/** A message may have no line breaks. */
+function oneLine(text: string): string {
+  return text.replaceAll(/\s+/g, ' ').trim();
+}
+
+function descriptionText({ description = '' }: Documentation, told: readonly UnsaidRule[]): string {
+  const rules = told.map(({ rule, isConditional }) => `${isConditional ? 'Under a condition, must be' : 'Must be'}: ${rule.description}`);
+  return [...(description === '' ? [] : [description]), ...rules].join('\n');
+}

@@ -1,0 +1,66 @@
+import { Failure, within } from '../failure.ts';
+import type { Annotation, Document, Holder } from '../model.ts';
+import { isCollection } from '../model.ts';
+import { placeText } from '../place-text.ts';
+import { isEmptyDocument } from '../print/print-yaml.ts';
+import type { RuleReader } from '../validations/rule-reader.ts';
+import { validateDocuments } from '../validations/validate-document.ts';
+import type { LibraryResult } from './evaluate-files.ts';
+import type { Execution } from './execution.ts';
+
+// The rules that templates put on the nodes of their output. Where no text has the word, nobody looks for them.
+
+const NAME = 'assert/validate';
+
+/** Reads the rules on all nodes. Throws a `Failure` for the first mistake in them. */
+export function readOutputRules({ mentions, run }: Execution, documents: readonly Document[]): void {
+  if (!mentions(NAME)) return;
+  for (const { annotations } of holdersIn(documents)) {
+    const annotation = annotations?.get(NAME);
+    if (annotation) readRules(annotation, run.rules);
+  }
+}
+
+/** Not every mistake is told with its place, and of the first line of a message much can be lost. */
+function readRules(annotation: Annotation, rules: RuleReader): void {
+  try {
+    rules.read(annotation);
+  } catch (error) {
+    throw error instanceof Failure ? error.within(`Reading rules on line ${placeText(annotation.place)}:\n`) : error;
+  }
+}
+
+/**
+ * Judges the final documents of a library, as far as they are printed: `Validating output documents: …`. Documents that a failure has
+ * left unfinished are not judged.
+ */
+export function judgeOutput({ collector, mentions, run, skipsOutputRules }: Execution, { areFinal, documents: files }: LibraryResult): void {
+  if (skipsOutputRules || !areFinal || !mentions(NAME)) return;
+  const printed = files.flatMap((file) => file.documents).filter((document) => !isEmptyDocument(document));
+  try {
+    within('Validating output documents:\n', () => validateDocuments(printed, run));
+  } catch (error) {
+    if (!collector || !(error instanceof Failure)) throw error;
+    collector.onFailure(error);
+  }
+}
+
+/** Takes the rules off all nodes: whoever gets the documents makes something of their own of them. */
+export function dropOutputRules({ mentions }: Execution, documents: readonly Document[]): void {
+  if (!mentions(NAME)) return;
+  for (const holder of holdersIn(documents)) {
+    if (!holder.annotations?.has(NAME)) continue;
+    // The table may belong to other nodes as well.
+    holder.annotations = new Map([...holder.annotations].filter(([name]) => name !== NAME));
+  }
+}
+
+/** All holders, each in front of those in it. Fragments can lie deeper in each other than calls can. */
+function* holdersIn(documents: readonly Document[]): Generator<Holder, void> {
+  const pending: Holder[] = [...documents].reverse();
+  for (let next = pending.pop(); next; next = pending.pop()) {
+    yield next;
+    const { value } = next;
+    if (isCollection(value)) for (let at = value.items.length - 1; at >= 0; at--) pending.push(value.items[at]!);
+  }
+}

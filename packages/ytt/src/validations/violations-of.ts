@@ -1,0 +1,62 @@
+import type { Thread, Value } from '@assay/starlark';
+import { Fault } from '@assay/starlark';
+
+import { contentFromStarlark } from '../values/from-starlark.ts';
+import { dictsFrom } from '../values/to-starlark.ts';
+import { conditionHolds } from './condition.ts';
+import type { Context } from './condition.ts';
+import type { PlannedRules } from './read-rules.ts';
+import { objectionOf } from './rules/named-rule.ts';
+import type { Objection, PlannedRule } from './rules/named-rule.ts';
+
+/** Where a value stands. It is asked only where a condition or a message needs it. */
+export interface Standing {
+  context(): Context;
+  /** The key of a map item, the position of an array item or of a document. */
+  key(): Value;
+}
+
+/** A rule that a value breaks. */
+export interface Violation {
+  readonly rule: PlannedRule;
+  /** Empty when nothing can be said of it. */
+  readonly found: string;
+  /** What the author says instead of the description and what was found. */
+  readonly message: string | undefined;
+}
+
+const NONE: readonly Violation[] = [];
+
+/** The rules that a value breaks, in order. Throws a `Fault` when it cannot be told whether they hold for it at all. */
+export function violationsOf({ rules, when, isNullChecked }: PlannedRules, value: Value, standing: Standing, thread: Thread): readonly Violation[] {
+  if (value === null && !isNullChecked) return NONE;
+  if (when !== undefined && !conditionHolds(when, value, standing.context(), thread)) return NONE;
+  let violations: Violation[] | undefined;
+  for (const rule of rules) {
+    const objection = objectionOf(rule, value, thread);
+    if (objection) (violations ??= []).push({ rule, found: objection.found, message: messageOf(rule, objection, value, standing, thread) });
+    // Null is only looked at by the first rule, which says that it must not be.
+    if (value === null) break;
+  }
+  return violations ?? NONE;
+}
+
+function messageOf(
+  { message, description }: PlannedRule,
+  { found, failure = found }: Objection,
+  value: Value,
+  standing: Standing,
+  thread: Thread,
+): string | undefined {
+  return message?.textFor({ key: standing.key(), value: plainText(value, thread), desc: description, failure }, thread);
+}
+
+/** What `repr` says of a value, where maps and arrays are dicts and lists. */
+function plainText(value: Value, thread: Thread): string {
+  try {
+    return thread.repr(dictsFrom(contentFromStarlark(value)));
+  } catch (error) {
+    if (!(error instanceof Fault) || error.budget !== undefined) throw error;
+    return thread.repr(value);
+  }
+}

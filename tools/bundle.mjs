@@ -23,15 +23,16 @@ const command = { ...options, minify: true, outdir: `${packages}/cli/dist/bundle
 
 /** A thread starts from a file of its own, beside the one that starts it. */
 const YTT_WORKER = `${packages}/cli/src/ytt-worker.ts`;
+const CHECK_WORKER = `${packages}/cli/src/check-worker.ts`;
 
 rmSync(`${packages}/cli/dist/bundle`, { recursive: true, force: true });
 await Promise.all([
-  build({ ...command, entryPoints: [`${packages}/cli/src/main.ts`, `${packages}/cli/src/index.ts`] }),
+  build({ ...command, entryPoints: [`${packages}/cli/src/main.ts`, `${packages}/cli/src/index.ts`, CHECK_WORKER] }),
   // By itself, as files that are shared with other commands would be more and smaller ones, and each costs at the start.
   build({ ...command, entryPoints: [`${packages}/cli/src/ytt-main.ts`, YTT_WORKER] }),
   build({
     ...options,
-    entryPoints: { main: `${packages}/conformance/src/main.ts`, 'ytt-worker': YTT_WORKER },
+    entryPoints: { main: `${packages}/conformance/src/main.ts`, 'ytt-worker': YTT_WORKER, 'check-worker': CHECK_WORKER },
     outdir: `${packages}/conformance/dist`,
   }),
   build({ ...options, entryPoints: [`${packages}/bench/src/main.ts`], outfile: `${packages}/bench/dist/main.js` }),

@@ -39,6 +39,7 @@ export async function measureYttRendering(): Promise<readonly Measurement[]> {
   const measured = await withWorkloads(async (directory) => [
     ...measureStart(directory),
     ...(await measureWorkloads(directory, reference)),
+    ...measureRules(directory),
     ...measureGrowth(directory),
   ]);
   if (!measured) console.error('The workloads are not at hand (ASSAY_WORKLOADS names their generator): rendering is not measured.');
@@ -86,6 +87,13 @@ async function measureWorkload(
   ];
 }
 
+/** What the rules of data values cost, beside the same run without them. */
+function measureRules(directory: string): Measurement[] {
+  const run = assay('ytt', '-f', path.join(directory, 'values'));
+  const [checked, skipped] = alternately(9, [run, [...run, '--data-value-schema-disable-validation']]);
+  return [{ name: 'ytt values: rules checked', value: checked / skipped, unit: 'times rules skipped', atMost: 1.25 }];
+}
+
 /** What doubles, and how the files of a folder with a number of them look. */
 const GROWING: readonly { readonly what: string; readonly count: number; readonly write: (count: number) => Readonly<Record<string, string>> }[] = [
   { what: 'documents', count: 8000, write: (count) => ({ 'all.yml': repeat(count, (at) => `---\nname: app-${at}\nspec:\n  replicas: ${at}\n`) }) },
@@ -104,6 +112,14 @@ const GROWING: readonly { readonly what: string; readonly count: number; readonl
       'schema.yml': '#@data/values-schema\n---\napps:\n- name: ""\n  #@schema/validation min=0\n  size: 1\n',
       'values.yml': `#@data/values\n---\napps:\n${repeat(count, (at) => `- name: app-${at}\n  size: ${at}\n`)}`,
       'config.yml': '#@ load("@ytt:data", "data")\n#@ for app in data.values.apps:\n---\nname: #@ app.name\nsize: #@ app.size\n#@ end\n',
+    }),
+  },
+  {
+    what: 'values under rules',
+    count: 25_000,
+    write: (count) => ({
+      'schema.yml': `#@data/values-schema\n---\nsizes:\n#@schema/validation ("not too large", lambda v: v < ${10 * count}), min=0, multiple_of=1, format="quantity"\n- 0\n`,
+      'values.yml': `#@data/values\n---\nsizes:\n${repeat(count, (at) => `- ${at}\n`)}`,
     }),
   },
   {

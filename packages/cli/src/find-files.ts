@@ -65,6 +65,21 @@ export function findFiles(operands: readonly string[], options: FindOptions): Fo
   return walk;
 }
 
+/** What was found, with what else was found for reasons of its own: none of that is named. */
+export function joinFound(found: FoundFiles, other: FoundFiles): FoundFiles {
+  const known = new Set([...found.files, ...found.others].map(({ absolutePath }) => absolutePath));
+  const isNew = ({ absolutePath }: FoundFile): boolean => !known.has(absolutePath);
+  const unnamed = (file: FoundFile): FoundFile => ({ ...file, isNamed: false });
+  return {
+    ...found,
+    files: [...found.files, ...other.files.filter(isNew).map(unnamed)],
+    others: [...found.others, ...other.others.filter(isNew)],
+    irregular: [...new Set([...found.irregular, ...other.irregular])],
+    unreadable: [...new Map([...found.unreadable, ...other.unreadable].map((one) => [one.file, one])).values()],
+    troubles: [...found.troubles, ...other.troubles],
+  };
+}
+
 const NEVER_ENTERED = new Set(['.git', 'node_modules']);
 
 /** A file or directory by the path that led to it and by the one that it really has. */

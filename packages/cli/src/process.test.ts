@@ -110,6 +110,16 @@ describe('the built command', { timeout: 60_000 }, () => {
     expect(endless.status).toBe(1);
   });
 
+  it('checks deeper recursion than its own stack holds', () => {
+    const recursion = (depth: number): string =>
+      `#@ def f(n):\n#@ if n == 0:\n#@ return 0\n#@ end\n#@ return 1 + f(n - 1)\n#@ end\na: #@ f(${depth})\n`;
+    const folder = new Folder({ 'deep/a.yml': recursion(20_000), 'endless/a.yml': recursion(-1), 'endless/b.json': GOOD_RECIPE });
+    expect(bash(folder, 'assay check deep')).toMatchObject({ status: 0, stdout: '1 file checked: no errors\n', stderr: '' });
+    const endless = bash(folder, 'assay check endless');
+    expect(endless).toMatchObject({ status: 1, stderr: '' });
+    expect(endless.stdout).toMatch(/^endless\/a\.yml:\d+:\d+ error ytt\/evaluation {2}Starlark stack overflow\n\n2 files checked: 1 error\n$/);
+  });
+
   it('renders a large file whole into a pipe', () => {
     const folder = new Folder({ 'large.yml': 'a: 0123456789abcdef\n---\n'.repeat(400_000) });
     const { status, stdout } = bash(folder, 'set -o pipefail; assay ytt -f large.yml | (sleep 0.3; tail -c 20)');

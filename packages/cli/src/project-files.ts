@@ -4,7 +4,7 @@ import path from 'node:path';
 import { inputFile } from '@assay/findings';
 import type { NotChecked, Violation } from '@assay/findings';
 import { NO_SETTINGS, parseSettings } from '@assay/project';
-import type { Settings } from '@assay/project';
+import type { Settings, UnitSetting } from '@assay/project';
 import ignore from 'ignore';
 import type { Ignore } from 'ignore';
 
@@ -21,6 +21,13 @@ interface Project {
   readonly directory: string;
   readonly settings: Settings;
   readonly ignored: Ignore;
+}
+
+/** A unit as a project file names it. */
+export interface SettledUnit {
+  readonly setting: UnitSetting;
+  /** The directory of the project file, an absolute path. */
+  readonly projectDirectory: string;
 }
 
 /**
@@ -64,6 +71,18 @@ export class ProjectFiles implements Exclusions {
   /** The settings in force for a file. */
   settingsFor(absolutePath: string): Settings | undefined {
     return this.#projectAround(absolutePath)?.settings;
+  }
+
+  /** The units that the project files name. */
+  units(): readonly SettledUnit[] {
+    return [...this.#projects.values()].flatMap(({ directory, settings }) =>
+      settings.units.map((setting) => ({ setting, projectDirectory: directory })),
+    );
+  }
+
+  /** The directory of the project that a directory or file belongs to. */
+  directoryFor(absolutePath: string): string | undefined {
+    return this.#climb(absolutePath)?.directory;
   }
 
   /** Whether a file is one of the project files. */

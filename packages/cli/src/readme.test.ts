@@ -22,19 +22,15 @@ function blocks(): string[] {
 }
 
 describe('the README', () => {
-  it('shows a report as it looks in a terminal', async () => {
-    const [commandLine, ...report] = blocks()
-      .find((block) => block.startsWith('$ npx assay check'))!
-      .split('\n');
-    const ran = await examples().assay(`${commandLine!.replace('$ npx assay ', '')} --color never`, { terminal: 140 });
+  it.each(blocks().filter((block) => block.startsWith('$ npx assay check ')))('shows a report as it looks in a terminal: %s', async (block) => {
+    const [commandLine = '', ...report] = block.split('\n');
+    const ran = await examples().assay(`${commandLine.replace('$ npx assay ', '')} --color never`, { terminal: 140 });
     expect(ran.stdout.trimEnd()).toBe(report.join('\n').trimEnd());
   });
 
-  it('shows what a rendering prints', async () => {
-    const [commandLine, ...output] = blocks()
-      .find((block) => block.startsWith('$ npx assay ytt'))!
-      .split('\n');
-    const ran = await examples().assay(commandLine!.replace('$ npx assay ', ''));
+  it.each(blocks().filter((block) => /^\$ npx assay (?!check )/.test(block)))('shows what is printed: %s', async (block) => {
+    const [commandLine = '', ...output] = block.split('\n');
+    const ran = await examples().assay(commandLine.replace('$ npx assay ', ''));
     expect(ran).toMatchObject({ status: 0, stdout: output.join('\n') });
   });
 

@@ -1,10 +1,26 @@
+import path from 'node:path';
+
 import { inputFile } from '@assay/findings';
 import type { InputFile, NotChecked, Unit } from '@assay/findings';
 import { directoryAround, directoryOf, unitDirectories } from '@assay/project';
 import type { FileGroup } from '@assay/project';
 
+import { displayName } from './display-name.ts';
 import type { FoundFile } from './find-files.ts';
+import { isWithin } from './named-units.ts';
+import type { NamedUnit } from './named-units.ts';
 import { readFile } from './read-file.ts';
+
+export interface UnitsRequest {
+  /** Absolute path that names are relative to. */
+  readonly cwd: string;
+  /** All files that were found, those of named units among them. */
+  readonly found: readonly FoundFile[];
+  /** Whether the command line names a file. */
+  readonly isNamed: (name: string) => boolean;
+  /** The units that project files name. */
+  readonly namedUnits: readonly NamedUnit[];
+}
 
 /** What is rendered together, and the files of it that cannot be read. */
 export interface ReadUnits {
@@ -13,28 +29,60 @@ export interface ReadUnits {
 }
 
 /**
- * The units of a dialect that renders directories. A template that was found makes its directory one, with everything below it;
- * templates that the command line names are rendered with the others of their directory that it names.
+ * The units of a dialect that renders directories. What a project file names is one, whatever is in it and wherever it stands. A
+ * template that was found elsewhere makes its directory one, with everything below it that is in no named one; templates that the
+ * command line names are rendered with the others of their directory that it names. A file with values for a named unit is in none.
  */
-export function readUnits(group: FileGroup, found: readonly FoundFile[], isNamed: (name: string) => boolean): ReadUnits {
-  const held = new Map(group.files.map((file) => [file.name, file]));
-  const notChecked: NotChecked[] = [];
-  const read = ({ name, absolutePath }: FoundFile): InputFile[] => {
-    const known = held.get(name);
-    if (known) return [known];
-    const content = readFile(absolutePath);
-    if (content.kind === 'bytes') return [inputFile(name, content.bytes)];
-    notChecked.push({ file: name, reason: content.reason });
-    return [];
-  };
-  const directories = new Set(unitDirectories(group.files.map(({ name }) => name).filter((name) => !isNamed(name))));
-  const whole = byDirectory(found, (name) => directoryAround(name, directories));
-  const named = byDirectory(group.files, (name) => (directoryAround(name, directories) === undefined ? directoryOf(name) : undefined));
+export function readUnits(group: FileGroup, { cwd, found, isNamed, namedUnits }: UnitsRequest): ReadUnits {
+  const reading = new UnitReading(group.files);
+  const valuesFiles = new Set(namedUnits.flatMap(({ values }) => values));
+  const isFree = (absolutePath: string): boolean => !valuesFiles.has(absolutePath) && !namedUnits.some(({ root }) => isWithin(absolutePath, root));
+  const free = group.files.filter(({ name }) => isFree(path.resolve(cwd, name)));
+  const directories = new Set(unitDirectories(free.map(({ name }) => name).filter((name) => !isNamed(name))));
+  const whole = byDirectory(
+    found.filter(({ absolutePath }) => isFree(absolutePath)),
+    (name) => directoryAround(name, directories),
+  );
+  const named = byDirectory(free, (name) => (directoryAround(name, directories) === undefined ? directoryOf(name) : undefined));
+  const isPart = ({ absolutePath }: FoundFile): boolean => !valuesFiles.has(absolutePath);
   const units = [
-    ...whole.map(([directory, files]) => ({ directory, files: files.flatMap(read) })),
+    ...namedUnits.flatMap((unit) => reading.namedUnit(unit, found.filter(isPart), cwd)),
+    ...whole.map(([directory, files]) => ({ directory, files: files.flatMap((file) => reading.read(file)) })),
     ...named.map(([directory, files]) => ({ directory, files })),
   ];
-  return { units, notChecked };
+  return { units, notChecked: reading.notChecked };
+}
+
+/** Reads each file once, however many units it is in. */
+class UnitReading {
+  readonly notChecked: NotChecked[] = [];
+  readonly #files: Map<string, readonly InputFile[]>;
+
+  /** Takes the files that are read already. */
+  constructor(held: readonly InputFile[]) {
+    this.#files = new Map(held.map((file) => [file.name, [file]]));
+  }
+
+  /** Nothing, if values are missing or cannot be read. */
+  namedUnit({ root, values, isIncomplete }: NamedUnit, parts: readonly FoundFile[], cwd: string): Unit[] {
+    if (isIncomplete) return [];
+    const below = parts.filter(({ absolutePath }) => isWithin(absolutePath, root));
+    const directory = below.some(({ absolutePath }) => absolutePath === root) ? path.dirname(root) : root;
+    const valuesFiles = values.flatMap((absolutePath) => this.read({ name: displayName(cwd, absolutePath), absolutePath }));
+    if (valuesFiles.length < values.length) return [];
+    const files = below.flatMap((found) => this.read(found).map((file) => ({ ...file, path: displayName(directory, found.absolutePath) })));
+    return [{ directory: directory === cwd ? '' : displayName(cwd, directory), files, valuesFiles }];
+  }
+
+  read({ name, absolutePath }: Pick<FoundFile, 'name' | 'absolutePath'>): readonly InputFile[] {
+    const known = this.#files.get(name);
+    if (known) return known;
+    const content = readFile(absolutePath);
+    const files = content.kind === 'bytes' ? [inputFile(name, content.bytes)] : [];
+    if (content.kind !== 'bytes') this.notChecked.push({ file: name, reason: content.reason });
+    this.#files.set(name, files);
+    return files;
+  }
 }
 
 /** Files by the directory that their names are given, in the order of the first of each; those without one are left out. */

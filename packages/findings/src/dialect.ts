@@ -41,7 +41,15 @@ export interface CheckRequest {
 export interface Unit {
   /** Name of the directory that the files are below, with `/`; empty for the working directory. */
   readonly directory: string;
-  readonly files: readonly InputFile[];
+  readonly files: readonly UnitFile[];
+  /** Files with values for it that a project file names, in the order in which they count. Default: none. */
+  readonly valuesFiles?: readonly InputFile[];
+}
+
+/** A file of a unit. */
+export interface UnitFile extends InputFile {
+  /** Its path from the directory, where that is not the rest of its name: a directory around the working directory is called `..`. */
+  readonly path?: string;
 }
 
 /** What a dialect has found. Its suppressions are not applied yet. */
@@ -50,6 +58,8 @@ export interface CheckResult {
   readonly notChecked: readonly NotChecked[];
   /** The suppressing comments found in the files. */
   readonly suppressions: readonly Suppression[];
+  /** Whether the stack was used up, so that the same request can end otherwise on a thread with a larger one. */
+  readonly needsMoreStack?: true;
 }
 
 /** A file as a shell has read it. */

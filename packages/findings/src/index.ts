@@ -1,6 +1,6 @@
 export { applySuppressions } from './apply-suppressions.ts';
 export { inputFile } from './dialect.ts';
-export type { CheckRequest, CheckResult, Dialect, InputFile, Unit } from './dialect.ts';
+export type { CheckRequest, CheckResult, Dialect, InputFile, Unit, UnitFile } from './dialect.ts';
 export { findSuppressions } from './find-suppressions.ts';
 export type { CommentedText, FoundSuppressions } from './find-suppressions.ts';
 export { didYouMean, nearestName } from './nearest-name.ts';

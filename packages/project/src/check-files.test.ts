@@ -91,6 +91,29 @@ describe('checkFiles', () => {
     expect([sourceText('a.txt'), sourceText('c.txt'), sourceText('nowhere.txt')]).toEqual(['blue\n\n!\n?\n', undefined, undefined]);
   });
 
+  it('counts and shows the files of units, those with values too', async () => {
+    const [red] = dialects;
+    const units = [{ directory: '', files: [files[3]!], valuesFiles: [textFile('values.txt', 'a')] }];
+    const checked = await checkFiles({
+      files: { groups: [{ dialect: red!, files: [], units }], unknownFiles: ['d.txt'] },
+      otherFiles: ['values.txt'],
+    });
+    expect([checked.report.summary.files, checked.report.summary.ignored, checked.sourceText('values.txt')]).toEqual([2, 0, 'a']);
+  });
+
+  it('checks again what needs a larger stack, if the caller can', async () => {
+    const red = dialectOf('red');
+    const shallow: Dialect = { ...red, check: async (request) => ({ ...(await red.check(request)), needsMoreStack: true }) };
+    const asked: string[] = [];
+    const checkAgain = async ({ id }: Dialect): Promise<CheckResult> => {
+      asked.push(id);
+      return { violations: [], notChecked: [], suppressions: [] };
+    };
+    const again = await check(files.slice(0, 2), [shallow, dialectOf('blue')], { checkAgain });
+    expect([asked, places(again.report.violations)]).toEqual([['red'], ['a.txt:3 error blue/shout']]);
+    expect((await check(files.slice(0, 1), [shallow])).report.summary.errors).toBe(1);
+  });
+
   it('adds what the caller found before', async () => {
     const before = { violations: [], notChecked: [{ file: 'locked.txt', reason: 'permission denied' }] };
     expect((await check([], dialects, { before })).report.summary).toEqual({ files: 0, errors: 0, warnings: 0, notChecked: 1, ignored: 0 });

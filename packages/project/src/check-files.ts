@@ -1,5 +1,5 @@
 import { applySuppressions, makeReport, ruleId } from '@assay/findings';
-import type { InputFile, NotChecked, Report, Violation } from '@assay/findings';
+import type { CheckRequest, CheckResult, Dialect, InputFile, NotChecked, Report, Violation } from '@assay/findings';
 
 import type { FileGroup, GroupedFiles } from './group-files.ts';
 import type { Settings } from './settings.ts';
@@ -12,7 +12,11 @@ export interface CheckFilesRequest {
   readonly before?: FoundBefore;
   /** Names of files that were not opened because no dialect has files of their kind. Default: none. */
   readonly otherFiles?: readonly string[];
+  /** Checks again with a larger stack what has used up this one. Default: the first result counts. */
+  readonly checkAgain?: CheckAgain;
 }
+
+export type CheckAgain = (dialect: Dialect, request: CheckRequest) => Promise<CheckResult>;
 
 export interface FoundBefore {
   readonly violations: readonly Violation[];
@@ -28,10 +32,9 @@ export interface CheckedFiles {
 }
 
 /** Checks files with their dialects, and puts what was found into one report: suppressions and settings applied, sorted, counted. */
-export async function checkFiles({ files, settingsFor, before, otherFiles = [] }: CheckFilesRequest): Promise<CheckedFiles> {
+export async function checkFiles({ files, settingsFor, before, otherFiles = [], checkAgain }: CheckFilesRequest): Promise<CheckedFiles> {
   const { groups, unknownFiles } = files;
-  const checks = groups.filter((group) => group.files.length > 0).map(({ dialect, ...request }) => dialect.check(request));
-  const results = await Promise.all(checks);
+  const results = await Promise.all(groups.filter((group) => filesOf(group).length > 0).map((group) => checkGroup(group, checkAgain)));
   const remaining = applySuppressions(
     results.flatMap((result) => result.violations),
     results.flatMap((result) => result.suppressions),
@@ -47,15 +50,20 @@ export async function checkFiles({ files, settingsFor, before, otherFiles = [] }
   };
 }
 
+async function checkGroup({ dialect, ...request }: FileGroup, checkAgain: CheckAgain | undefined): Promise<CheckResult> {
+  const result = await dialect.check(request);
+  return result.needsMoreStack && checkAgain ? checkAgain(dialect, request) : result;
+}
+
 function withSettings(violation: Violation, settings: Settings | undefined): Violation[] {
   const severity = settings?.rules.get(ruleId(violation));
   if (severity === 'off') return [];
   return [severity === undefined ? violation : { ...violation, severity }];
 }
 
-/** The files of a group, those that are only rendered with them included. */
+/** The files of a group, those that are only rendered with them and those with values included. */
 function filesOf({ files, units = [] }: FileGroup): readonly InputFile[] {
-  return [...files, ...units.flatMap((unit) => unit.files)];
+  return [...files, ...units.flatMap((unit) => [...unit.files, ...(unit.valuesFiles ?? [])])];
 }
 
 function sourceTexts(groups: readonly FileGroup[]): (file: string) => string | undefined {

@@ -1,11 +1,11 @@
 export { checkFiles } from './check-files.ts';
-export type { CheckedFiles, CheckFilesRequest, FoundBefore } from './check-files.ts';
+export type { CheckAgain, CheckedFiles, CheckFilesRequest, FoundBefore } from './check-files.ts';
 export { assaySchemaText } from './generated/assay-schema.ts';
 export { groupFiles } from './group-files.ts';
 export type { FileGroup, GroupedFiles } from './group-files.ts';
-export { parseSettings } from './parse-settings.ts';
+export { parseSettings, wrongPath } from './parse-settings.ts';
 export type { ParsedSettings } from './parse-settings.ts';
-export { directoryAround, directoryOf, unitDirectories } from './unit-directories.ts';
+export { directoryAround, directoryOf, isBelow, unitDirectories } from './unit-directories.ts';
 export { projectRules } from './rules.ts';
 export { NO_SETTINGS } from './settings.ts';
-export type { RuleSetting, Settings } from './settings.ts';
+export type { NamedPath, RuleSetting, Settings, UnitSetting } from './settings.ts';

@@ -43,6 +43,44 @@ describe('parseSettings', () => {
     expect([[...rules], ignore, defaults]).toEqual([[['recipe/linux_efi_missing', 'off']], ['vendor/'], { output: 'json', denyWarnings: true }]);
   });
 
+  it('reads units with their values, and where they stand', () => {
+    const text = 'units:\n  - path: config\n    values: [envs/prod.yml, "envs/a b.yml"]\n  - {path: .}\n';
+    expect(violationsOf(text)).toEqual([]);
+    const [first, second, ...others] = settingsOf(text).units;
+    expect(first?.values.map((path) => [path.text, path.pointer, path.location.range.start.line])).toEqual([
+      ['envs/prod.yml', '/units/0/values/0', 3],
+      ['envs/a b.yml', '/units/0/values/1', 3],
+    ]);
+    expect([first?.path.text, second, others]).toMatchObject(['config', { path: { text: '.', pointer: '/units/1/path' }, values: [] }, []]);
+  });
+
+  it('leaves out units whose paths or values are wrong', () => {
+    const wrong = (unit: string): readonly string[] => {
+      const text = `units: [${unit}]\n`;
+      expect(settingsOf(text).units).toEqual([]);
+      return parseSettings('assay.yaml', text, RULE_SETS).violations.map(({ rule, path, message, hint = '' }) =>
+        `${rule} ${path}: ${message} ${hint}`.trim(),
+      );
+    };
+    const within = 'must be a path that is relative to this file and does not lead out of its directory';
+    expect(wrong('{values: [a]}')).toEqual(['missing-key /units/0/path: "path" is missing here']);
+    expect(wrong('{path: /a}')).toEqual([`wrong-value /units/0/path: "path" ${within}`]);
+    for (const path of ['..', '../a', 'a/../b', 'a/..', '"a\\n/.."'])
+      expect(wrong(`{path: ${path}}`)).toEqual([`wrong-value /units/0/path: "path" ${within}`]);
+    for (const path of ['..a', 'a..', 'a/..b/...', './a']) expect([path, violationsOf(`units: [{path: ${path}}]\n`)]).toEqual([path, []]);
+    expect(wrong('{path: 1}')).toEqual(['wrong-value /units/0/path: "path" must be a string']);
+    expect(wrong('{path: a, values: b.yml}')).toEqual(['wrong-value /units/0/values: "values" must be a list']);
+    expect(wrong('{path: a, values: [b.yml, ../c.yml]}')).toEqual([`wrong-value /units/0/values/1: values[1] ${within}`]);
+    expect(wrong('config')).toEqual(['wrong-value /units/0: units[0] must be a mapping']);
+  });
+
+  it('reports an unknown key of a unit, which counts nevertheless', () => {
+    const text = 'units:\n  - path: a\n    valuse: [b]\n';
+    expect(violationsOf(text)).toEqual(['3:5-11 assay/unknown-key (did you mean "values"?)']);
+    expect(settingsOf(text).units).toHaveLength(1);
+    expect(violationsOf('units: [{path: a, ? [b] : c}]\n')).toEqual(['1:21-24 assay/unknown-key']);
+  });
+
   it('takes an empty file, a comment and null for no settings', () => {
     for (const text of ['', '# nothing yet\n', '~', '---\n']) expect(violationsOf(text)).toEqual([]);
   });
@@ -106,7 +144,7 @@ describe('parseSettings', () => {
     expect(settingsOf('rules:\n  __proto__: off\n').rules.get('__proto__')).toBe('off');
   });
 
-  it.each(projectRules.filter(({ failing }) => failing.file === 'assay.yaml'))(
+  it.each(projectRules.filter(({ code, failing }) => failing.file === 'assay.yaml' && code !== 'wrong-path'))(
     'explains $code with examples that hold',
     ({ code, failing, passing }) => {
       expect(parseSettings(failing.file, failing.text, RULE_SETS).violations.map((violation) => violation.rule)).toContain(code);

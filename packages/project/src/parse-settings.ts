@@ -20,7 +20,7 @@ import type { Node, Path, Span, YamlDocument } from '@assay/source';
 import { assaySchemaText, matchesAssaySchema } from './generated/assay-schema.ts';
 import { projectRules } from './rules.ts';
 import { NO_SETTINGS, RULE_SETTINGS } from './settings.ts';
-import type { RuleSetting, Settings } from './settings.ts';
+import type { NamedPath, RuleSetting, Settings, UnitSetting } from './settings.ts';
 
 export interface ParsedSettings {
   /** Everything that is right in the file. */
@@ -51,7 +51,7 @@ function duplicateKeys({ duplicates }: YamlDocument): Violation[] {
 
 /** Keys that are lists or mappings: JSON, and with it the schema, knows none. */
 function strangeKeys(root: Node): Violation[] {
-  return [root, valueNamed(root, 'rules'), valueNamed(root, 'defaults')]
+  return [root, valueNamed(root, 'rules'), valueNamed(root, 'defaults'), ...itemsOf(valueNamed(root, 'units'))]
     .flatMap((holder) => (holder?.kind === 'mapping' ? holder.entries : []))
     .filter(({ name }) => name === undefined)
     .map(({ key }) => violation('unknown-key', key.origin, 'a key of a project file is a single word'));
@@ -69,7 +69,7 @@ function unknownRules(root: Node, ruleIds: readonly string[]): Violation[] {
     });
 }
 
-const RANKING = ['type', 'enum', 'minLength', 'pattern', 'additionalProperties'];
+const RANKING = ['type', 'enum', 'minLength', 'pattern', 'required', 'additionalProperties'];
 
 function schemaViolations(root: Node): Violation[] {
   if (matchesAssaySchema(toValue(root))) return [];
@@ -86,9 +86,10 @@ function schemaViolation(root: Node, problem: SchemaProblem): Violation {
     const span = entryNamed(holder, name)?.key.origin ?? holder.origin;
     return violation('unknown-key', span, `a project file has no key "${name}" here`, { path, ...(hint !== undefined && { hint }) });
   }
+  if (keyword === 'required') return violation('missing-key', (holder ?? root).origin, `"${name}" is missing here`, { path });
   const value = nodeAt(root, steps);
   const hint = didYouMean(stringValue(value) ?? '', params.allowedValues?.map(String) ?? []);
-  return violation('wrong-value', (value ?? root).origin, `${subject(steps, holder)} must be ${demand(keyword, params)}`, {
+  return violation('wrong-value', (value ?? root).origin, `${subject(steps, holder)} must be ${demand(steps, keyword, params)}`, {
     path,
     ...(hint !== undefined && { hint }),
   });
@@ -103,17 +104,21 @@ function subject(steps: readonly string[], holder: Node | undefined): string {
 
 const TYPE_NAMES: Readonly<Record<string, string>> = { object: 'a mapping', array: 'a list', string: 'a string', boolean: 'true or false' };
 
-function demand(keyword: string, { type, allowedValues }: SchemaProblem['params']): string {
+function demand([first]: readonly string[], keyword: string, { type, allowedValues }: SchemaProblem['params']): string {
   if (keyword === 'enum') return `one of ${(allowedValues ?? []).join(', ')}`;
   if (keyword === 'minLength') return 'not empty';
-  if (keyword === 'pattern') return 'a pattern as in .gitignore, which has no ./ or ../ in front';
+  if (keyword === 'pattern') return first === 'ignore' ? IGNORE_PATTERN : PATH_WITHIN;
   return typeof type === 'string' ? (TYPE_NAMES[type] ?? type) : 'something else';
 }
+
+const IGNORE_PATTERN = 'a pattern as in .gitignore, which has no ./ or ../ in front';
+
+const PATH_WITHIN = 'a path that is relative to this file and does not lead out of its directory';
 
 /** The keys that the schema knows below a path. */
 function membersAt(steps: readonly string[]): readonly string[] {
   let schema: unknown = JSON.parse(assaySchemaText);
-  for (const step of steps) schema = member(member(schema, 'properties'), step);
+  for (const step of steps) schema = member(member(schema, 'properties'), step) ?? member(schema, 'items');
   return Object.keys(member(schema, 'properties') ?? {});
 }
 
@@ -130,7 +135,8 @@ function settingsOf(root: Node): Settings {
   const denyWarnings = valueNamed(defaults, 'denyWarnings');
   return {
     rules: new Map(rules?.kind === 'mapping' ? effectiveEntries(rules).flatMap(({ name, value }) => ruleSetting(name, value)) : []),
-    ignore: ignored?.kind === 'sequence' ? ignored.items.flatMap((item) => stringValue(item) ?? []) : [],
+    ignore: itemsOf(ignored).flatMap((item) => stringValue(item) ?? []),
+    units: itemsOf(valueNamed(root, 'units')).flatMap((unit, at) => unitSetting(unit, childPath(childPath(undefined, 'units'), at))),
     defaults: {
       ...(output !== undefined && { output }),
       ...(denyWarnings?.kind === 'scalar' && typeof denyWarnings.value === 'boolean' && { denyWarnings: denyWarnings.value }),
@@ -142,6 +148,39 @@ function ruleSetting(name: string | undefined, value: Node): [string, RuleSettin
   const text = stringValue(value);
   const setting = RULE_SETTINGS.find((known) => known === text);
   return name === undefined || setting === undefined ? [] : [[name, setting]];
+}
+
+/** A unit whose path or values are wrong is none: judged without them it would look broken. */
+function unitSetting(unit: Node, pointer: Path): UnitSetting[] {
+  const path = namedPath(valueNamed(unit, 'path'), childPath(pointer, 'path'));
+  const given = valueNamed(unit, 'values');
+  const values = itemsOf(given).flatMap((item, at) => namedPath(item, childPath(childPath(pointer, 'values'), at)) ?? []);
+  const areRight = given === undefined || (given.kind === 'sequence' && given.items.length === values.length);
+  return path && areRight ? [{ path, values }] : [];
+}
+
+function namedPath(node: Node | undefined, pointer: Path): NamedPath | undefined {
+  const text = stringValue(node);
+  if (node === undefined || text === undefined || text === '' || text.startsWith('/') || text.split('/').includes('..')) return undefined;
+  return { text, location: locate(node.origin), pointer: jsonPointer(pointer) };
+}
+
+function itemsOf(node: Node | undefined): readonly Node[] {
+  return node?.kind === 'sequence' ? node.items : [];
+}
+
+/** Says that a path which a project file names does not lead to what it should. */
+export function wrongPath({ text, location, pointer }: NamedPath, problem: string, hint?: string): Violation {
+  return {
+    dialect: 'assay',
+    rule: 'wrong-path',
+    severity: 'error',
+    fault: 'subject',
+    message: `"${text}": ${problem}`,
+    ...location,
+    path: pointer,
+    ...(hint !== undefined && { hint }),
+  };
 }
 
 function violation(rule: string, span: Span, message: string, more: { readonly hint?: string; readonly path?: Path } = {}): Violation {

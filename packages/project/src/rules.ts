@@ -3,6 +3,11 @@ import type { Rule } from '@assay/findings';
 
 const RIGHT = 'rules:\n  recipe/linux_efi_missing: error\nignore:\n  - vendor/\n';
 const FILE = 'assay.yaml';
+const UNIT = 'units:\n  - path: config\n    values: [envs/prod.yml]\n';
+const UNIT_FILES = [
+  { file: 'config/app.yml', text: 'a: 1\n' },
+  { file: 'envs/prod.yml', text: 'b: 2\n' },
+];
 
 /** The rules of the dialect `assay`: about project files, and about comments that suppress violations. */
 export const projectRules: readonly Rule[] = [
@@ -23,12 +28,29 @@ export const projectRules: readonly Rule[] = [
     passing: { file: FILE, text: RIGHT },
   },
   {
+    code: 'missing-key',
+    severity: 'error',
+    summary: 'A unit of a project file has a path',
+    explanation: 'Values alone do not say which templates they are for. The entry does not count.',
+    failing: { file: FILE, text: 'units:\n  - values: [envs/prod.yml]\n' },
+    passing: { file: FILE, text: UNIT },
+  },
+  {
     code: 'wrong-value',
     severity: 'error',
     summary: 'A setting has one of the values that it can have',
     explanation: 'The value has another type or is none of those allowed. The setting does not count.',
     failing: { file: FILE, text: 'rules:\n  recipe/linux_efi_missing: fatal\n' },
     passing: { file: FILE, text: RIGHT },
+  },
+  {
+    code: 'wrong-path',
+    severity: 'error',
+    summary: 'A path that a project file names is there',
+    explanation:
+      'A path of a unit is relative to the project file and leads to files in its directory or below, also where it is a symbolic link; a values file is a file. Without them the unit is not checked.',
+    failing: { file: FILE, text: UNIT.replace('prod', 'prd'), beside: UNIT_FILES },
+    passing: { file: FILE, text: UNIT, beside: UNIT_FILES },
   },
   {
     code: 'duplicate-key',

@@ -20,14 +20,19 @@ export const yttDialect: Dialect = {
 /** A comment that says something to ytt. */
 const TEMPLATING = /(?:^|[ \t\r\n])#@/;
 
-async function check({ files, units = [{ directory: '', files }] }: CheckRequest): Promise<CheckResult> {
-  const { checkUnit } = await import('./check-unit.ts');
-  const unreadable = new Set(files.filter(({ text }) => text === undefined));
-  const readable = units.map((unit) => ({ ...unit, files: unit.files.filter((file) => !unreadable.has(file)) }));
+async function check({ files: own, units = [{ directory: '', files: own }] }: CheckRequest): Promise<CheckResult> {
+  const { checkUnits } = await import('./check-unit.ts');
+  const files = [...new Map([...own, ...units.flatMap(({ valuesFiles = [] }) => valuesFiles)].map((file) => [file.name, file])).values()];
+  const unreadable = new Set(files.filter(({ text }) => text === undefined).map(({ name }) => name));
+  const isReadable = ({ name }: InputFile): boolean => !unreadable.has(name);
+  const checked = await checkUnits(
+    units.filter(({ valuesFiles = [] }) => valuesFiles.every(isReadable)).map((unit) => ({ ...unit, files: unit.files.filter(isReadable) })),
+  );
   const suppressed = files.map(suppressionsIn);
   return {
-    violations: [...(await Promise.all(readable.map(checkUnit))).flat(), ...suppressed.flatMap(({ violations }) => violations)],
-    notChecked: [...unreadable].map(({ name }): NotChecked => ({ file: name, reason: 'the file is not UTF-8 text' })),
+    ...checked,
+    violations: [...checked.violations, ...suppressed.flatMap(({ violations }) => violations)],
+    notChecked: [...unreadable].map((name): NotChecked => ({ file: name, reason: 'the file is not UTF-8 text' })),
     suppressions: suppressed.flatMap(({ suppressions }) => suppressions),
   };
 }

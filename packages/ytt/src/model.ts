@@ -165,6 +165,14 @@ export interface Annotation {
   readonly named: NamedArguments;
   /** Where the comment stands. */
   readonly place: Span;
+  /** Where the comment of each argument stands, if an overlay has put the annotation together. */
+  readonly argumentPlaces?: ArgumentPlaces;
+}
+
+/** As many places as an annotation has arguments. */
+export interface ArgumentPlaces {
+  readonly positional: readonly Span[];
+  readonly named: readonly Span[];
 }
 
 export type Annotations = Map<string, Annotation>;

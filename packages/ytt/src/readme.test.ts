@@ -1,13 +1,33 @@
-import { readFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { runInNewContext } from 'node:vm';
 
 import { expect, it } from 'vitest';
 
 import { render } from './index.ts';
+import { namedRules } from './validations/rules/rules.ts';
+
+const README = readFileSync(new URL('../README.md', import.meta.url), 'utf8');
 
 it('runs the example of the README, whose last comment is the result', async () => {
-  const readme = readFileSync(new URL('../README.md', import.meta.url), 'utf8');
-  const [, program = '', result = '', promised = ''] = /```js\n(.*?)\n([^\n]*); \/\/ '([^\n]*)'\n```/s.exec(readme) ?? [];
+  const [, program = '', result = '', promised = ''] = /```js\n(.*?)\n([^\n]*); \/\/ '([^\n]*)'\n```/s.exec(README) ?? [];
   const shown: unknown = await runInNewContext(`(async () => { ${program}; return ${result}; })()`, { render, console, TextEncoder });
   expect(shown).toBe(promised.replace(String.raw`\n`, '\n'));
+});
+
+it('says of everything in the design documents where it is, and which scenario shows it', () => {
+  const [, tables = ''] = README.split('## The two design documents');
+  const scenarios = new Map([
+    ['S', readFileSync(new URL('documents/schema-document.test.ts', import.meta.url), 'utf8')],
+    ['V', readFileSync(new URL('documents/validations-document.test.ts', import.meta.url), 'utf8')],
+  ]);
+  const rows = [...tables.matchAll(/^\| (?<what>`.*?) \| (?<where>`.*?) \| (?<shown>[SV]: .*?) \|$/gm)].map(({ groups }) => groups ?? {});
+  expect(rows.length).toBeGreaterThan(30);
+  for (const { where = '', shown = '' } of rows) {
+    for (const [, path = ''] of where.matchAll(/`([a-z].*?)`/g)) expect(path).toSatisfy((file: string) => existsSync(new URL(file, import.meta.url)));
+    for (const scenario of shown.split('; ')) {
+      const [letter = '', title = ''] = scenario.split(': ');
+      expect(scenarios.get(letter)).toContain(`'${title}`);
+    }
+  }
+  for (const { keyword } of namedRules) expect(tables).toContain(`\`${keyword}\``);
 });

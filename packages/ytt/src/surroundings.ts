@@ -1,5 +1,6 @@
 import type { Thread, Value } from '@assay/starlark';
 
+import type { Annotations } from './model.ts';
 import type { DataValueReads } from './template/data-value-reads.ts';
 import type { Listing } from './template/listing.ts';
 import type { YttModules } from './modules/modules.ts';
@@ -42,6 +43,8 @@ export interface Surroundings {
   readonly settings: TemplateSettings;
   /** The code of all files that were compiled in this evaluation of the library, by path: where call stacks find their lines. */
   readonly listings: Map<string, Listing>;
+  /** Takes the annotations of each node that is made, whatever becomes of it. */
+  readonly onAnnotated?: ((annotations: Annotations) => void) | undefined;
   /** `data.values`: made once per file, so that what a file changes in it is seen in this file only. */
   dataValues(): Value;
   /** `data.list(path)`; throws a `Fault`. */

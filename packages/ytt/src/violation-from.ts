@@ -1,6 +1,6 @@
 import type { RelatedPlace, Violation } from '@assay/findings';
 import { childPath, jsonPointer, locate } from '@assay/source';
-import type { Path, Range, Span } from '@assay/source';
+import type { Path, Range, Source, Span } from '@assay/source';
 
 import type { Finding } from './failure.ts';
 import { isKnown } from './model.ts';
@@ -9,18 +9,19 @@ import { isAuthorMistake } from './rules/ytt-rules.ts';
 export const DIALECT_ID = 'ytt';
 
 /**
- * What a finding is to all of Assay. `fileOf` gives the name of a file by the path that its source has in the library; what stands
- * in no file is told of `fallback`.
+ * What a finding is to all of Assay. `fileOf` gives the name of a file by its source. What stands in no file, as code has made it, is
+ * told of the first related place, such as that of the rule, and else of `fallback`.
  */
-export function violationFrom(finding: Finding, fileOf: (path: string) => string | undefined, fallback: string): Violation {
+export function violationFrom(finding: Finding, fileOf: (source: Source) => string | undefined, fallback: string): Violation {
   const { code, message, place, path, expected, found, hint, related = [], severity = 'error' } = finding;
+  const [standing] = [place, ...related.map((other) => other.place)].flatMap((span) => filePlace(span) ?? []);
   return {
     dialect: DIALECT_ID,
     rule: code,
     severity,
     fault: isAuthorMistake(code) ? 'rule' : 'subject',
     message,
-    ...(filePlace(place) ?? { file: fallback }),
+    ...(standing ?? { file: fallback }),
     ...(path && { path: jsonPointer(path.reduce<Path>((parent, step) => childPath(parent, step), undefined)) }),
     ...(expected !== undefined && { expected }),
     ...(found !== undefined && { found }),
@@ -29,14 +30,17 @@ export function violationFrom(finding: Finding, fileOf: (path: string) => string
   };
 
   function relatedPlace(other: { readonly message: string; readonly place: Span }): RelatedPlace[] {
-    const standing = filePlace(other.place);
-    return standing ? [{ message: other.message, ...standing }] : [];
+    const shown = filePlace(other.place);
+    return shown ? [{ message: other.message, ...shown }] : [];
   }
 
   function filePlace(span: Span | undefined): { readonly file: string; readonly range: Range } | undefined {
     if (!span || !isKnown(span)) return undefined;
-    const { file: inLibrary, range } = locate(span);
-    const file = fileOf(inLibrary);
-    return file === undefined ? undefined : { file, range };
+    const file = fileOf(outermost(span.source));
+    return file === undefined ? undefined : { file, range: locate(span).range };
   }
+}
+
+function outermost(source: Source): Source {
+  return source.embedding ? outermost(source.embedding.outer) : source;
 }

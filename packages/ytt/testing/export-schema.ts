@@ -10,8 +10,8 @@ export async function exported(schema: string, target: string, output?: 'yaml' |
 }
 
 /** The documentation of a schema in a form. */
-export async function documented(schema: string, format: string): Promise<string> {
-  return contentOf(await documentedSchema(requestFor(schema), format));
+export async function documented(schema: string, format: string, columns?: number): Promise<string> {
+  return contentOf(await documentedSchema(requestFor(schema), format, columns));
 }
 
 /** A request about a schema in a file of its own. */

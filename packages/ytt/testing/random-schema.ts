@@ -135,7 +135,7 @@ function valuesFor({ kind, types, parts, isOpen }: Place): fc.Arbitrary<unknown>
 /** A schema with values, most of which have the right types. */
 export interface RandomSchema {
   readonly schema: string;
-  readonly samples: readonly unknown[];
+  readonly samples: readonly Readonly<Record<string, unknown>>[];
 }
 
 /**

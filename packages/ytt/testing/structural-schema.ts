@@ -1,12 +1,16 @@
 // What Kubernetes demands of the schema of a custom resource, as far as a schema alone shows it.
 // https://kubernetes.io/docs/tasks/extend-kubernetes/custom-resources/custom-resource-definitions/#specifying-a-structural-schema
 
+import { Ajv } from 'ajv';
+
+import { openApiAsJsonSchema } from './open-api-as-json-schema.ts';
+
 type Schema = Readonly<Record<string, unknown>>;
 
 /** Where a schema is not structural, or holds what the API server refuses; empty if all is right. */
 export function structuralProblems(root: unknown): readonly string[] {
   const schema = schemaFrom(root);
-  const problems = nodeProblems(schema, '');
+  const problems = [...nodeProblems(schema, ''), ...defaultProblems(schema)];
   if (schema['type'] !== 'object') problems.push('the root is no object');
   if (schema['nullable'] !== undefined) problems.push('the root is nullable');
   if (schema['default'] !== undefined) problems.push('the root has a default');
@@ -43,6 +47,21 @@ function nodeProblems(schema: Schema, path: string): string[] {
   if (items !== undefined) problems.push(...nodeProblems(schemaFrom(items), `${path}[]`));
   if (additionalProperties !== undefined) problems.push(...nodeProblems(schemaFrom(additionalProperties), `${path}.*`));
   return problems;
+}
+
+/** Defaults have to be accepted. Patterns are left aside: they are RE2. */
+function defaultProblems(root: Schema): readonly string[] {
+  const ajv = new Ajv({ strict: false, validateFormats: false });
+  const withoutPattern = (name: string, value: unknown): unknown => (name === 'pattern' && typeof value === 'string' ? undefined : value);
+  return placesIn(schemaFrom(JSON.parse(JSON.stringify(root), withoutPattern)))
+    .filter((place) => place['default'] !== undefined && !ajv.validate(Object(openApiAsJsonSchema(place)), place['default']))
+    .map((place) => `the default is refused: ${JSON.stringify(place)}`);
+}
+
+function placesIn(schema: Schema): readonly Schema[] {
+  const { properties, items, additionalProperties } = schema;
+  const parts = [...Object.values(schemaFrom(properties ?? {})), items, additionalProperties].filter((part) => part !== undefined);
+  return [schema, ...parts.flatMap((part) => placesIn(schemaFrom(part)))];
 }
 
 /** Inside `allOf` and its like only values are judged; nothing of the structure may be there. */

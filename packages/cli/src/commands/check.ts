@@ -7,16 +7,18 @@ import type { GroupedFiles } from '@assay/project';
 
 import type { Arguments, RunCommand } from '../command.ts';
 import { allRuleSets, dialects } from '../dialects.ts';
-import { findFiles } from '../find-files.ts';
-import type { FoundFile, FoundFiles } from '../find-files.ts';
+import { findFiles, joinFound } from '../find-files.ts';
+import type { FindOptions, FoundFile, FoundFiles } from '../find-files.ts';
 import type { Host } from '../host.ts';
 import { readNamedFiles, STDIN_OPERAND } from '../named-files.ts';
+import { findNamedUnits } from '../named-units.ts';
 import { Progress } from '../progress.ts';
 import { ProjectFiles } from '../project-files.ts';
 import { readFile } from '../read-file.ts';
 import { concludeCheck } from '../report-output.ts';
 import { tellTrouble, Trouble } from '../trouble.ts';
 import { readUnits } from '../units.ts';
+import type { UnitsRequest } from '../units.ts';
 
 /** `assay check [PATH…]`. */
 export const runCheck: RunCommand = async (given, host) => {
@@ -25,12 +27,16 @@ export const runCheck: RunCommand = async (given, host) => {
   const paths = operands.filter((operand) => operand !== STDIN_OPERAND);
   const progress = new Progress(host.stderr);
   const projects = new ProjectFiles(paths, host.cwd);
-  const found = findFiles(paths, {
+  const options: FindOptions = {
     cwd: host.cwd,
     extensions: [...new Set(dialects.flatMap((dialect) => dialect.extensions))],
     exclusions: projects,
     onProgress: (count) => progress.show(`${count} files found`),
-  });
+  };
+  const walked = findFiles(paths, options);
+  const namedUnits = findNamedUnits(projects, searchedDirectories(paths, walked, host));
+  const roots = namedUnits.units.map(({ root }) => root);
+  const found = roots.length > 0 ? joinFound(walked, findFiles(roots, options)) : walked;
   const [projectFiles, files] = partition(found.files, (file) => projects.has(file.absolutePath));
   const stdin = operands.length > paths.length ? readNamedFiles([STDIN_OPERAND], host).files : [];
   const named = new Set([...found.files.filter(({ isNamed }) => isNamed), ...stdin].map(({ name }) => name));
@@ -38,17 +44,23 @@ export const runCheck: RunCommand = async (given, host) => {
 
   const reading = new FileReading(files, progress);
   const recognized = groupFiles(chain(stdin, reading.read()), dialects, (name) => (named.has(name) ? as : undefined));
-  const { grouped, notChecked } = withUnits(recognized, [...files, ...found.others], (name) => named.has(name));
+  const { grouped, notChecked } = withUnits(recognized, {
+    cwd: host.cwd,
+    found: [...files, ...found.others],
+    isNamed: (name) => named.has(name),
+    namedUnits: namedUnits.units,
+  });
   progress.announce(`checking ${files.length} files`);
   const checked = await checkFiles({
     files: grouped,
     settingsFor: (name) => projects.settingsFor(path.resolve(host.cwd, name)),
     before: {
-      violations: projects.violations,
-      notChecked: [...projects.notChecked, ...found.unreadable, ...reading.notChecked, ...notChecked],
+      violations: [...projects.violations, ...namedUnits.violations],
+      notChecked: onePerFile([...projects.notChecked, ...found.unreadable, ...reading.notChecked, ...notChecked]),
       files: projectFiles.filter(({ isNamed }) => isNamed).length,
     },
     otherFiles: [...found.others.map(({ name }) => name), ...found.irregular, ...reading.otherFiles],
+    checkAgain: async (dialect, request) => (await import('../check-in-worker.ts')).checkInWorker(dialect, request),
   });
   progress.clear();
   const { report } = checked;
@@ -63,16 +75,23 @@ function partition<T>(items: readonly T[], belongsFirst: (item: T) => boolean): 
   return [items.filter(belongsFirst), items.filter((item) => !belongsFirst(item))];
 }
 
+/** A file can be met as one of a dialect and as one of a unit. */
+function onePerFile(notChecked: readonly NotChecked[]): NotChecked[] {
+  return [...new Map(notChecked.map((one) => [one.file, one])).values()];
+}
+
+/** The directories among the paths of the command line. */
+function searchedDirectories(paths: readonly string[], { files }: FoundFiles, { cwd }: Host): string[] {
+  const named = new Set(files.filter(({ isNamed }) => isNamed).map(({ absolutePath }) => absolutePath));
+  return paths.map((operand) => path.resolve(cwd, operand)).filter((absolutePath) => !named.has(absolutePath));
+}
+
 /** Adds what is rendered together to the groups of the dialects that render directories. */
-function withUnits(
-  recognized: GroupedFiles,
-  found: readonly FoundFile[],
-  isNamed: (name: string) => boolean,
-): { readonly grouped: GroupedFiles; readonly notChecked: readonly NotChecked[] } {
+function withUnits(recognized: GroupedFiles, request: UnitsRequest): { readonly grouped: GroupedFiles; readonly notChecked: readonly NotChecked[] } {
   const notChecked: NotChecked[] = [];
   const groups = recognized.groups.map((group) => {
-    if (!group.dialect.rendersDirectories || group.files.length === 0) return group;
-    const read = readUnits(group, found, isNamed);
+    if (!group.dialect.rendersDirectories || group.files.length + request.namedUnits.length === 0) return group;
+    const read = readUnits(group, request);
     notChecked.push(...read.notChecked);
     return { ...group, units: read.units };
   });

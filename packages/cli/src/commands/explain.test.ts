@@ -30,7 +30,7 @@ describe('assay explain', () => {
   it.each(rules)('of $id shows a failing and a passing example, which assay check bears out', async ({ id, rule }) => {
     const { status, stdout } = await new Folder().assay(`explain ${id}`, { terminal: 90 });
     expect(status).toBe(0);
-    expect(stdout).toMatch(/^.+ \((?:error|warning)\)\n[^]+\nBreaks it \([^]+\nRight \(/);
+    expect(stdout).toMatch(/^.+ \((?:error|warning|info)\)\n[^]+\nBreaks it \([^]+\nRight \(/);
     expect(stdout).toMatch(/^[\P{Cc}\n]*$/u);
 
     const [dialect = ''] = id.split('/');

@@ -76,11 +76,11 @@ export function exportedSchema(request: SchemaRequest, { target: name, output }:
   });
 }
 
-/** What people should know about the data values. Throws for a form that does not exist. */
-export function documentedSchema(request: SchemaRequest, formatId: string): Promise<SchemaAnswer<string>> {
+/** What people should know about the data values, for a terminal of so many columns if one is given. Throws for a form that does not exist. */
+export function documentedSchema(request: SchemaRequest, formatId: string, columns: number = Infinity): Promise<SchemaAnswer<string>> {
   const format = docFormats.find(({ id }) => id === formatId);
   if (!format) throw new Error(`There is no form ${formatId}`);
-  return answer(request, (schema, thread) => format.print(docPage(schema, thread)));
+  return answer(request, (schema, thread) => format.print(docPage(schema, thread), columns));
 }
 
 function yamlText(document: Document): string {

@@ -1,7 +1,6 @@
 import { flagValues } from '../data-values/flag-values.ts';
 import type { FlagValues } from '../data-values/flag-values.ts';
-import { exportSchema } from '../export/export-schema.ts';
-import { openApiInspection } from '../export/targets/open-api.ts';
+import type { inspectSchema } from '../export/inspect-schema.ts';
 import type { Finding } from '../failure.ts';
 import { Failure } from '../failure.ts';
 import { applyFileMarks } from '../files/file-marks.ts';
@@ -49,8 +48,9 @@ interface RenderedFile {
 export async function renderTemplates(flags: ParsedFlags, request: RenderRequest): Promise<RenderResult> {
   const files = readFiles(flags, request);
   const run = newRun(flags, request, await modulesFor(flags.isOn('files-inspect') ? [] : programTexts(markedFiles(flags, files))));
+  const inspect = flags.isOn('data-values-schema-inspect') ? (await import('../export/inspect-schema.ts')).inspectSchema : undefined;
   const result = await orFailed(() => {
-    const step = (): Rendered => evaluate(flags, files, request, run);
+    const step = (): Rendered => evaluate(flags, files, request, { run, inspect });
     return flags.isOn('bulk-out') ? { exit: 0, stdout: bulkOutput(step), stderr: '' } : output(flags, step());
   });
   return run.thread.exhausted === 'depth' ? { ...result, needsMoreStack: true } : result;
@@ -71,7 +71,13 @@ function markedFiles(flags: ParsedFlags, files: readonly InputFile[]): readonly 
   }
 }
 
-function evaluate(flags: ParsedFlags, found: readonly InputFile[], request: RenderRequest, run: Run): Rendered {
+interface Evaluation {
+  readonly run: Run;
+  /** Loaded only where a schema is to be inspected. */
+  readonly inspect: typeof inspectSchema | undefined;
+}
+
+function evaluate(flags: ParsedFlags, found: readonly InputFile[], request: RenderRequest, { run, inspect }: Evaluation): Rendered {
   const files = applyFileMarks(found, flags.texts('file-mark'));
   const settings = templateSettings(flags);
   const inspectsFiles = flags.isOn('files-inspect');
@@ -86,8 +92,8 @@ function evaluate(flags: ParsedFlags, found: readonly InputFile[], request: Rend
   });
   if (inspectsFiles) return onlyDocument(listedPaths(library));
   const schema = library.schema();
-  if (flags.isOn('data-values-schema-inspect')) {
-    if (asksForSchema(flags)) return onlyDocument(exportSchema(schema.schema, openApiInspection, run.thread));
+  if (inspect) {
+    if (asksForSchema(flags)) return onlyDocument(inspect(schema.schema, run.thread));
     throw new Failure('Data values schema export only supported in OpenAPI v3 format; specify format with --output=openapi-v3 flag', []);
   }
   if (asksForSchema(flags)) {
@@ -101,10 +107,10 @@ function evaluate(flags: ParsedFlags, found: readonly InputFile[], request: Rend
 function warnOfDeprecated(advice: readonly Finding[], { warn, warned }: Run): void {
   for (const { code, message, place } of advice) {
     if (code !== 'deprecated') continue;
-    const key = `${message} ${place ? placeText(place) : ''}`;
-    if (warned.has(key)) continue;
-    warned.add(key);
-    warn(`${message}\n`);
+    const line = place ? `${placeText(place)}: ${message}` : message;
+    if (warned.has(line)) continue;
+    warned.add(line);
+    warn(`${line}\n`);
   }
 }
 

@@ -5,9 +5,10 @@ import { Failure } from '../failure.ts';
 import type { Finding } from '../failure.ts';
 import { Document, noPlace, YamlMap } from '../model.ts';
 import type { Holder } from '../model.ts';
-import { overlayDocument } from '../overlay/apply-overlays.ts';
+import { onlyMerges, overlayDocument } from '../overlay/apply-overlays.ts';
 import type { LeftAnnotations } from '../overlay/left-annotations.ts';
 import type { Schema } from '../schema/schema.ts';
+import { invalidValues } from '../schema/violation.ts';
 import type { Violation } from '../schema/violation.ts';
 import { ValueAnnotations } from './value-annotations.ts';
 import { PlainMerge } from './plain-merge.ts';
@@ -77,18 +78,23 @@ function overlay(values: Document, document: Document, { schema, thread, isApart
     return overlayDocument(values, document, thread, { isApart, annotations, allowancesOf: (overlay) => schema.allowancesOf(overlay) });
   } catch (error) {
     if (!(error instanceof Failure)) throw error;
-    const unknown = undeclaredKeys(schema, document);
-    const isUnknown = unknown.some(({ place }) => error.findings.some((finding) => isSamePlace(finding.place, place)));
-    throw new Failure(error.message, [...removed.map(({ finding }) => finding), ...(isUnknown ? unknown : error.findings)]);
+    const misfits = misfitsOf(schema, document);
+    const isMisfit = misfits.some(({ code, place }) => code === 'unknown-key' && error.findings.some((finding) => isSamePlace(finding.place, place)));
+    const findings = isMisfit ? misfits : error.findings;
+    if (removed.length === 0) throw new Failure(error.message, findings);
+    const given = invalidValues(removed);
+    throw new Failure(`${error.message}\n${given.message}`, [...given.findings, ...findings]);
   }
 }
 
-function undeclaredKeys(schema: Schema, document: Document): readonly Finding[] {
+/** What a schema has against a document by itself; if that does more than merge, its values may not be what they seem. */
+function misfitsOf(schema: Schema, document: Document): readonly Finding[] {
+  const areValues = onlyMerges(document);
   try {
     schema.assign(document);
     return [];
   } catch (error) {
-    if (error instanceof Failure) return error.findings.filter(({ code }) => code === 'unknown-key');
+    if (error instanceof Failure) return error.findings.filter(({ code }) => areValues || code === 'unknown-key');
     throw error;
   }
 }

@@ -1,11 +1,11 @@
 import type { Thread } from '@assay/starlark';
 
 import { within } from '../failure.ts';
-import type { Holder } from '../model.ts';
+import type { Document, Holder } from '../model.ts';
 import type { PlannedValidation } from '../validations/planned-validation.ts';
 import type { Schema } from '../schema/schema.ts';
 import type { RuleReader } from '../validations/rule-reader.ts';
-import { validateDocument } from '../validations/validate-document.ts';
+import { readAssertions, validateDocument } from '../validations/validate-document.ts';
 import type { DataValues } from './overlay-data-values.ts';
 
 interface DataValuesValidation {
@@ -20,8 +20,13 @@ export function validateDataValues(
   { schema, thread, rules }: DataValuesValidation,
 ): void {
   within('Validating final data values:\n', () =>
-    validateDocument(document, { thread, rules, schemaRules: without(edited, schema.rulesOf(document)) }),
+    validateDocument(document, { thread, rules, schemaRules: without(edited, schema.rulesOf(document)), isTerse: true }),
   );
+}
+
+/** Does not check the final data values, but what their authors wrote: a mistake in `@assert/validate` is one all the same. */
+export function readValueRules(document: Document, options: Pick<DataValuesValidation, 'thread' | 'rules'>): void {
+  within('Validating final data values:\n', () => readAssertions(document, options));
 }
 
 function without(edited: ReadonlySet<Holder>, rules: ReadonlyMap<Holder, PlannedValidation>): ReadonlyMap<Holder, PlannedValidation> {

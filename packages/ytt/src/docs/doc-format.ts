@@ -4,6 +4,6 @@ import type { DocPage } from './doc-page.ts';
 export interface DocFormat {
   /** As users write it behind `--format`. */
   readonly id: string;
-  /** The whole text, with a line break at its end. */
-  print(page: DocPage): string;
+  /** The whole text, with a line break at its end; `columns` of a terminal, infinitely many elsewhere. */
+  print(page: DocPage, columns: number): string;
 }

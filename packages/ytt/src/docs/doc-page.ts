@@ -9,6 +9,7 @@ import type { Declaration } from '../schema/declaration.ts';
 import type { Example } from '../schema/documentation.ts';
 import { keyText } from '../schema/key-text.ts';
 import type { Schema } from '../schema/schema.ts';
+import type { Type } from '../schema/types/type.ts';
 import { humanizedTitle } from './humanized-title.ts';
 import { typeText } from './type-text.ts';
 
@@ -34,6 +35,8 @@ export interface DocumentedValue {
   readonly deprecated: string | undefined;
   readonly examples: readonly Example[];
   readonly rules: readonly DocumentedRule[];
+  /** The items of an array, which have no entry of their own. */
+  readonly items: Pick<DocumentedValue, 'type' | 'rules'> | undefined;
 }
 
 export interface DocumentedRule {
@@ -48,8 +51,12 @@ export interface DocumentedRule {
 export function docPage({ root }: Schema, thread: Thread): DocPage {
   const walk = new Walk(new Requirements(thread));
   withinBudget(thread, () => walk.parts(root, '', root.newDefault()));
-  const { title = 'Data values', description } = root.documentation;
-  return { title, description, values: [...walk.values.filter(isRequired), ...walk.values.filter((value) => !isRequired(value))] };
+  const { title, description } = root.documentation;
+  return {
+    title: title || 'Data values',
+    description: description || undefined,
+    values: [...walk.values.filter(isRequired), ...walk.values.filter((value) => !isRequired(value))],
+  };
 }
 
 function isRequired(value: DocumentedValue): boolean {
@@ -80,23 +87,31 @@ class Walk {
   }
 
   #key(declaration: Declaration, path: string, name: string, value: Content | undefined): void {
-    const { type, documentation, validation } = declaration;
+    const { type, documentation } = declaration;
     const { title, description, deprecated, examples = [] } = documentation;
     this.values.push({
       path,
-      title: title ?? humanizedTitle(name),
+      title: title || humanizedTitle(name),
       type: typeText(type),
       isRequired: value !== undefined && this.#requirements.isRequired(declaration, value),
       default: value instanceof YamlMap && type.kind !== 'any' ? undefined : value,
-      description,
+      description: description || undefined,
       deprecated,
       examples,
-      rules: (validation?.rules ?? []).map(({ keyword, description }) => ({
-        rule: keyword,
-        description,
-        isConditional: validation?.when !== undefined,
-      })),
+      rules: rulesOf(declaration),
+      items: itemsOf(type),
     });
     this.parts(declaration, path, value);
   }
+}
+
+function itemsOf(type: Type): DocumentedValue['items'] {
+  const array = shapeOf(type).alternatives.find((part) => part.kind === 'array');
+  return array && { type: typeText(array.item.type), rules: rulesOf(array.item) };
+}
+
+function rulesOf({ validation }: Declaration): readonly DocumentedRule[] {
+  if (validation === undefined) return [];
+  const isConditional = validation.when !== undefined;
+  return validation.rules.map(({ keyword, description }) => ({ rule: keyword, description, isConditional }));
 }

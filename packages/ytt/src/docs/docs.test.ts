@@ -110,7 +110,7 @@ it('Markdown shows texts as they are', async () => {
 
 | Value | Type | Default | Description |
 |---|---|---|---|
-| <code>a&#124;b&lt;c></code><br>**required** | string | \`""\` | **A b c**<br>one &#124; two<br>\\# three_four \\[x](http&#58;//y) \\\\x1b\\[31m<br>Must be: \\\`x\\\` &#124; &lt;i> |
+| <code>a&#124;b&lt;c></code><br>**required** | string | \`""\` | **A b c**<br>one &#124; two<br># three_four [x\\](http://y) \\x1b[31m<br>Must be: \\\`x\\\` &#124; &lt;i> |
 `);
 });
 
@@ -118,7 +118,7 @@ it('HTML shows texts as they are', async () => {
   const page = await documented(HOSTILE, 'html');
   expect(page).toContain('<title>A &lt;b&gt; &amp; *c*</title>');
   expect(page).toContain(
-    '<tr id="a|b&lt;c&gt;"><th scope="row"><code>a|b&lt;c&gt;</code><br><span class="mark">required</span></th><td>string</td><td><code>&quot;&quot;</code></td>',
+    '<tr id="a|b&lt;c&gt;"><th scope="row"><code>a|b&lt;c&gt;</code><br><span class="mark">required</span></th><td>string</td><td><code>""</code></td>',
   );
   expect(page).toContain('<li>Must be: `x` | &lt;i&gt;</li>');
   expect(page).not.toMatch(/<script|https?:\/\/(?!y)/);
@@ -132,6 +132,63 @@ a|b<c>  A b c  string  yes       ""       one | two
                                           Must be: \`x\` | <i>
 `,
   );
+});
+
+it.each(['md', 'html', 'table'])('%s tells of the items of arrays', async (format) => {
+  const page = await documented(`${HEAD}#@schema/validation min_len=1\nlist:\n#@schema/validation max=3, when=lambda v: True\n- 1\n`, format);
+  const texts = ['Must be: length ', 'Each item: integer', 'Under a condition, each item must be: a value '];
+  for (const text of texts) expect(page).toContain(text);
+});
+
+it.each([
+  ['one of ["info", "a*b"]', 'one of ["info", "a\\*b"]'],
+  ['^\\d+\\.\\* \\', '^\\d+\\\\.\\\\\\* \\\\'],
+  ['[a][b] ![c](d) _e_ f_g ~h~', String.raw`[a\][b] ![c\](d) \_e\_ f_g \~h\~`],
+  ['https://example.com/a_b, ops@example.com', 'https://example.com/a_b, ops@example.com'],
+  ['&amp; & a&b', '&amp;amp; & a&b'],
+])('Markdown leaves what is no markup: %s', async (text, expected) => {
+  const page = await documented(`${HEAD}#@schema/desc ${JSON.stringify(text)}\na: 1\n`, 'md');
+  expect(page).toContain(`**A**<br>${expected} |`);
+});
+
+it.each([
+  ['- x', String.raw`\- x`],
+  ['1. x', String.raw`1\. x`],
+  ['[x]: y', String.raw`\[x]: y`],
+  ['# x', String.raw`\# x`],
+])('a description of all values is a paragraph: %s', async (text, expected) => {
+  expect(await documented(`#@data/values-schema\n#@schema/desc ${JSON.stringify(text)}\n---\na: 1\n`, 'md')).toContain(`\n\n${expected}\n\n`);
+});
+
+it('an empty title or description is none', async () => {
+  expect(await values('#@schema/title ""\n#@schema/desc ""\na: 1\n')).toEqual([
+    { path: 'a', title: 'A', type: 'integer', required: false, default: 1 },
+  ]);
+});
+
+const LONG = `${HEAD}#@schema/desc "It is told at length what this is good for"\na: some words that are rather many for one line\n`;
+
+it.each([
+  [
+    100,
+    `PATH  TITLE  TYPE    REQUIRED  DEFAULT               DESCRIPTION
+a     A      string  no        "some words that are  It is told at length what this is good for
+                               rather many for one
+                               line"
+`,
+  ],
+  [
+    60,
+    `PATH  TITLE  TYPE    REQUIRED  DEFAULT
+    DESCRIPTION
+a     A      string  no        "some words that are
+                               rather many for one
+                               line"
+    It is told at length what this is good for
+`,
+  ],
+])('in a terminal of %d columns, long texts are wrapped', async (columns, expected) => {
+  expect(await documented(LONG, 'table', columns)).toBe(expected);
 });
 
 it.each(['md', 'html', 'table'])('%s says that there is nothing', async (format) => {

@@ -2,7 +2,7 @@ import { Float } from '@assay/starlark';
 import type { Value } from '@assay/starlark';
 
 import type { ArrayType } from '../schema/types/array-type.ts';
-import type { MapType } from '../schema/types/map-type.ts';
+import type { DeclaredKey, MapType } from '../schema/types/map-type.ts';
 import type { Type } from '../schema/types/type.ts';
 import type { Constraint } from '../validations/constraint.ts';
 import { shapeOf, typeNames } from './shape.ts';
@@ -15,7 +15,7 @@ import type { TypeName } from './shape.ts';
 export function celRule(constraint: Constraint, type: Type): string | undefined {
   const collection = onlyCollection(type);
   if (constraint.kind === 'one-not-null') return collection?.kind === 'map' ? oneNotNull(constraint.keys, collection) : undefined;
-  if (collection?.kind !== 'array' || !isVisible(collection.item.type)) return undefined;
+  if (collection?.kind !== 'array' || !isVisible(collection.item.type, 'all')) return undefined;
   if (constraint.kind === 'unique') return 'self.all(x, self.exists_one(y, y == x))';
   return constraint.kind === 'contains' ? contains(constraint.value, collection) : undefined;
 }
@@ -26,27 +26,35 @@ function onlyCollection(type: Type): MapType | ArrayType | undefined {
   return only === undefined || only.kind === 'scalar' || others.length > 0 ? undefined : only;
 }
 
-/** Whether CEL can look at the whole of a value: it has no part whose fields are only preserved. */
-function isVisible(type: Type): boolean {
+/** Whether CEL can look at a value, or at all that is in it, too: what is only preserved has no type there. */
+function isVisible(type: Type, extent: 'itself' | 'all'): boolean {
   const shape = shapeOf(type);
   const names = typeNames(shape);
   const isIntOrString = names.length === 2 && names.includes('integer') && names.includes('string');
   if (shape.isAny || (names.length !== 1 && !isIntOrString)) return false;
   return shape.alternatives.every((part) => {
-    if (part.kind === 'array') return isVisible(part.item.type);
+    if (part.kind === 'array') return isVisible(part.item.type, extent);
     if (part.kind !== 'map') return true;
-    const declarations = part.keys.map(({ declaration }) => declaration);
-    if (part.anyKey) return declarations.length === 0 && isVisible(part.anyKey.type);
-    return declarations.every((declaration) => isVisible(declaration.type));
+    if (part.anyKey && part.keys.length === 0) return isVisible(part.anyKey.type, extent);
+    return extent === 'itself' || (!part.anyKey && part.keys.every(({ declaration }) => isVisible(declaration.type, 'all')));
   });
 }
 
 function oneNotNull(keys: readonly Value[] | 'all', map: MapType): string | undefined {
-  if (keys === 'all' || map.anyKey) return undefined;
-  const declared = keys.filter((key) => typeof key !== 'string' || map.declared(key) !== undefined);
-  const names = declared.map((key) => (typeof key === 'string' ? fieldName(key) : undefined));
-  if (names.length === 0 || names.includes(undefined)) return undefined;
-  return `[${names.map((name) => `has(self.${name})`).join(', ')}].exists_one(isSet, isSet)`;
+  if (keys === 'all') return undefined;
+  // What is not declared is never there, unless any key may be.
+  const possible = keys.filter((key) => map.anyKey || typeof key !== 'string' || map.declared(key) !== undefined);
+  const presences = possible.map((key) => (typeof key === 'string' ? presence(key, map.declared(key)) : undefined));
+  if (presences.length === 0 || presences.includes(undefined)) return undefined;
+  return `[${presences.join(', ')}].exists_one(isSet, isSet)`;
+}
+
+/** Whether a field is there and not null; CEL compares only what it takes to have no type with null. */
+function presence(key: string, declared: DeclaredKey | undefined): string | undefined {
+  const name = fieldName(key);
+  if (declared === undefined || name === undefined || !isVisible(declared.declaration.type, 'itself')) return undefined;
+  const isThere = `has(self.${name})`;
+  return shapeOf(declared.declaration.type).acceptsNull ? `${isThere} && dyn(self.${name}) != null` : isThere;
 }
 
 const FIELD = /^[a-zA-Z_./-][a-zA-Z0-9_./-]*$/;

@@ -3,7 +3,7 @@ export type CodePointRanges = readonly CodePointRange[];
 
 export type CodePointRange = readonly [first: number, last: number];
 
-export const LAST_CODE_POINT = 0x10ffff;
+const LAST_CODE_POINT = 0x10ffff;
 
 /** All characters that are in none of the ranges, in order. */
 export function complementOf(ranges: CodePointRanges): CodePointRanges {

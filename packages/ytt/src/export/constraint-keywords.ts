@@ -98,14 +98,14 @@ function lengthKeywords(type: TypeName, { minimum, maximum }: Extract<Constraint
   return maximum === undefined ? least : [...least, [`max${counted}`, maximum]];
 }
 
-/** Null is not judged, so that it has to be among the values. */
+/** Null is not judged, so that it has to be among the values: it is the last one. */
 function enumeration(values: readonly Value[], { acceptsNull }: RulePlace): Saying {
   const contents = values.map(writtenContent);
   if (contents.includes(undefined)) return undefined;
   const distinct = contents.reduce<Content[]>((kept, content = null) => {
     return kept.some((other) => equalContents(other, content)) ? kept : [...kept, content];
   }, []);
-  const listed = acceptsNull && !distinct.includes(null) ? [...distinct, null] : distinct;
+  const listed = acceptsNull ? [...distinct.filter((content) => content !== null), null] : distinct;
   return listed.length === 0 ? 'never' : [['enum', arrayOf(listed)]];
 }
 

@@ -27,7 +27,7 @@ it.each([
   ['#@schema/type "int", "string", "null"\na: 1', { 'x-kubernetes-int-or-string': true, nullable: true, default: 1 }],
   ['#@schema/type "int", "float"\na: 1', { type: 'number', default: 1 }],
   ['#@schema/type "string", "bool"\na: x', { 'x-kubernetes-preserve-unknown-fields': true, default: 'x' }],
-  ['#@schema/type "string", or_inferred=True\na: {b: 1}', { 'x-kubernetes-preserve-unknown-fields': true }],
+  ['#@schema/type "string", or_inferred=True\na: {b: 1}', { 'x-kubernetes-preserve-unknown-fields': true, default: { b: 1 } }],
   ['#@schema/type "string"\na: x', { type: 'string', default: 'x' }],
 ])('types: %s', async (schema, expected) => {
   expect(await ofKey(schema)).toEqual(expected);
@@ -52,6 +52,16 @@ it.each([
     '[has(self.b__dot__c), has(self.d__dash__e), has(self.__in__), has(self.f__underscores__g), has(self.h__slash__i)].exists_one(isSet, isSet)',
     'must be: one',
   ],
+  [
+    '#@schema/validation one_not_null=("one", ["b", "c", "gone"])\na:\n  #@schema/nullable\n  b: 1\n  c:\n    #@schema/type any=True\n    d: 1',
+    '[has(self.b) && dyn(self.b) != null, has(self.c)].exists_one(isSet, isSet)',
+    'must be: one',
+  ],
+  [
+    '#@schema/validation one_not_null=("one", ["b", "c"])\na:\n  b: 1\n  c: [x]\n  #@schema/any-key\n  _: 1',
+    '[has(self.b), has(self.c)].exists_one(isSet, isSet)',
+    'must be: one',
+  ],
 ])('CEL: %s', async (schema, rule, message) => {
   expect(await ofKey(schema)).toMatchObject({ 'x-kubernetes-validations': [{ rule, message }] });
 });
@@ -61,6 +71,8 @@ it.each([
   ['a literal of another type', '#@schema/validation contains="x"\na: [0]', 'Must be: a value containing "x"'],
   ['all keys', '#@schema/validation one_not_null=("one", True)\na: {b: 1}', 'Must be: one'],
   ['a key without a name in CEL', '#@schema/validation one_not_null=("one", ["ü"])\na: {ü: 1}', 'Must be: one'],
+  ['a key that is only preserved', '#@schema/validation one_not_null=("one", ["b"])\na:\n  #@schema/type any=True\n  b: 1', 'Must be: one'],
+  ['any key', '#@schema/validation one_not_null=("one", ["b"])\na:\n  #@schema/any-key\n  _: 1', 'Must be: one'],
   ['a function', '#@schema/validation ("fine", lambda v: True)\na: 1', 'Must be: fine'],
   ['a condition', '#@schema/validation min=("large", 5), when=lambda v: True\na: 1', 'Under a condition, must be: large'],
   ['a type that a keyword cannot refuse', '#@schema/validation min=1\n#@schema/type any=True\na: 1', 'Must be: a value >= 1'],

@@ -53,6 +53,14 @@ it('shows the lines that differ, in the order of the export', async () => {
 `);
 });
 
+it('whole numbers are compared to the last digit', async () => {
+  const answer = await exportedSchema(requestFor('#@data/values-schema\n---\na: 9007199254740993\n'), { target: 'crd' });
+  if (answer.kind !== 'answered') throw new Error(answer.message);
+  const { content } = answer;
+  expect(content.driftOf({ name: 'a', text: content.text.replace('9007199254740993', '9007199254740992') })).toBeDefined();
+  expect(content.driftOf({ name: 'a', text: content.text })).toBeUndefined();
+});
+
 it.each([
   ['nothing', ''],
   ['two documents', `${SAME}---\n${SAME}`],

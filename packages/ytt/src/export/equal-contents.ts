@@ -20,7 +20,8 @@ function equalMaps(a: YamlMap, b: YamlMap): boolean {
   });
 }
 
+/** All whole numbers are of one kind, so that large ones are compared to the last digit. */
 function scalarOf(content: Content): Content {
-  if (content instanceof Float) return content.value;
-  return typeof content === 'bigint' ? Number(content) : content;
+  const scalar = content instanceof Float ? content.value : content;
+  return typeof scalar === 'number' && Number.isInteger(scalar) ? BigInt(scalar) : scalar;
 }

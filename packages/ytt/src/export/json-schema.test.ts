@@ -58,6 +58,7 @@ it.each([
   ],
   ['one_of=["x", "x", 1]', 'a: x', { type: 'string', default: 'x', enum: ['x', 1] }],
   ['one_of={"x": 1}', 'a: x', { type: 'string', default: 'x', enum: ['x'] }],
+  ['one_of=[None, "x"]', '#@schema/nullable\na: x', { ...NULLABLE_STRING, enum: ['x', null] }],
   ['one_of=[]', '#@schema/nullable\na: x', { ...NULLABLE_STRING, enum: [null] }],
   ['multiple_of=0.5, even=True', 'a: 2.5', { type: 'number', allOf: [{ multipleOf: 2 }, { multipleOf: 0.5 }] }],
   ['odd=True', 'a: 1', { type: 'integer', default: 1, not: { multipleOf: 2 } }],
@@ -89,6 +90,20 @@ it('rules under a condition are told, not said', async () => {
     type: ['integer', 'null'],
     default: null,
     'x-assay-rules': [{ description: 'not null' }, { description: 'large' }],
+  });
+});
+
+it.each([
+  [String.raw`(?m)^a$`, String.raw`(?<![^\n])a(?![^\n])`],
+  [String.raw`\p{Greek}`, String.raw`\p{Script=Greek}`],
+])('Helm reads patterns as RE2: %s', async (pattern, translated) => {
+  const schema = `#@data/values-schema\n---\n#@schema/validation matches=${JSON.stringify(pattern)}\na: α\n`;
+  const place = async (target: string): Promise<unknown> => JSON.parse(await exported(schema, target)).properties.a;
+  expect(await place('json-schema-draft-07')).toMatchObject({ pattern: translated });
+  expect(await place('helm')).toEqual({
+    type: 'string',
+    default: 'α',
+    'x-assay-rules': [{ description: `a value matching "${pattern}"` }],
   });
 });
 

@@ -6,6 +6,9 @@ export type Keywords = readonly Keyword[];
 
 export type Keyword = readonly [name: string, value: Content];
 
+/** A `format` that a rule asks for, in the order of keywords; that of floats belongs to their type. */
+const FORMAT_OF_RULE = 'format of a rule';
+
 /** The order of keywords in every schema: as releases of ytt write them, then what they do not have. */
 const ORDER: ReadonlyMap<string, number> = new Map(
   [
@@ -39,6 +42,7 @@ const ORDER: ReadonlyMap<string, number> = new Map(
     'multipleOf',
     'not',
     'pattern',
+    FORMAT_OF_RULE,
     'contains',
     'uniqueItems',
     'anyOf',
@@ -51,11 +55,11 @@ const ORDER: ReadonlyMap<string, number> = new Map(
 
 /** Keywords as a schema, in their order. */
 export function schemaOf(keywords: Keywords): YamlMap {
-  return mapOf([...keywords].sort(([a], [b]) => placeOf(a) - placeOf(b)));
+  return mapOf([...keywords].sort((a, b) => placeOf(a) - placeOf(b)));
 }
 
-function placeOf(name: string): number {
-  const place = ORDER.get(name);
+function placeOf([name, value]: Keyword): number {
+  const place = ORDER.get(name === 'format' && value !== 'float' ? FORMAT_OF_RULE : name);
   if (place === undefined) throw new Error(`"${name}" has no place among the keywords`);
   return place;
 }

@@ -44,6 +44,20 @@ it('the inspection writes rules of releases as they do', async () => {
   });
 });
 
+it('the inspection puts what is new behind what releases write', async () => {
+  const schema = '#@schema/validation one_of=["a"], format="hostname", max_len=3, ends_with="a"\n#@schema/nullable\na: x';
+  const { stdout } = await runYtt({ 's.yml': HEAD + schema }, ['-f', '.', '--data-values-schema-inspect', '-o', 'openapi-v3']);
+  expect([...stdout.matchAll(/^ {10}(\w+):/gm)].map(([, name]) => name)).toEqual([
+    'type',
+    'nullable',
+    'default',
+    'maxLength',
+    'enum',
+    'pattern',
+    'format',
+  ]);
+});
+
 it('types that a rule refuses are not accepted', async () => {
   const { all, inspected } = await ofKey('#@schema/validation starts_with="a"\n#@schema/type any=True\na: abc');
   expect(all).toEqual({ nullable: true, default: 'abc', pattern: '^a', allOf: [{ type: 'string', nullable: true }] });

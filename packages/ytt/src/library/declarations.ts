@@ -3,7 +3,7 @@ import type { Comment, Span } from '@assay/source';
 import type { Content, Document, TreeNode } from '../model.ts';
 import { isCollection, isEmpty, YamlMap } from '../model.ts';
 import { placeText } from '../place-text.ts';
-import { annotationOf, olderName } from '../schema/annotations/aliases.ts';
+import { annotationOf, currentName, olderName } from '../schema/annotations/aliases.ts';
 import { checkMatch } from '../schema/annotations/match.ts';
 import { annotationsOf } from '../template/directives.ts';
 import { readTemplate } from '../template/read-template.ts';
@@ -40,6 +40,11 @@ function namesOf(name: DeclarationName): readonly string[] {
   return older === undefined ? [name] : [name, older];
 }
 
+/** The reference does not know older names, so that what is said of them is ours. */
+function isOlder(name: string): boolean {
+  return currentName(name) !== name;
+}
+
 function timesIn(comments: readonly Comment[] = [], word: string): number {
   return comments.reduce((count, { text }) => count + text.split(word).length - 1, 0);
 }
@@ -47,7 +52,10 @@ function timesIn(comments: readonly Comment[] = [], word: string): number {
 function isAnnotated(comments: readonly Comment[] | undefined, name: string): boolean {
   const found = annotationsOf(comments).filter((annotation) => annotation.name === name);
   const [, second] = found;
-  if (second) throw mistake(`${name} annotation may only be used once per document`, second.place);
+  if (second) {
+    const subject = isOlder(name) ? `${placeText(second.place)}: @${name}` : name;
+    throw mistake(`${subject} annotation may only be used once per document`, second.place);
+  }
   return found.length > 0;
 }
 
@@ -66,7 +74,8 @@ function checkBelow(document: Document, name: string): void {
   function checkNode(node: TreeNode, kind: string): void {
     const annotation = annotationsOf(node.comments).find((other) => other.name === name);
     if (!annotation) return;
-    throw mistake(`Found @${name} on ${kind} (${placeText(node)}); only documents (---) can be annotated with @${name}`, annotation.place);
+    const place = placeText(isOlder(name) ? annotation.place : node);
+    throw mistake(`Found @${name} on ${kind} (${place}); only documents (---) can be annotated with @${name}`, annotation.place);
   }
 }
 

@@ -8,7 +8,7 @@ import type { Execution, FileDocuments, Messages } from './execution.ts';
 import { forFile } from './execution.ts';
 import { FileLoader } from './file-surroundings.ts';
 import type { ListedFile } from './library-directory.ts';
-import { readOutputRules } from './output-rules.ts';
+import { MadeRules } from './output-rules.ts';
 import { overlayOutput } from './overlay-output.ts';
 
 /** What came of a text file. */
@@ -42,7 +42,8 @@ export interface LibraryResult {
  * overlays among the results.
  */
 export function evaluateFiles(execution: Execution, declaring: ReadonlySet<InputFile>, values: Content, messages: Messages): LibraryResult {
-  const loader = new FileLoader(execution, values, messages);
+  const rules = new MadeRules();
+  const loader = new FileLoader(execution, values, messages, rules.take);
   const documents: FileDocuments[] = [];
   const texts: FileText[] = [];
   const exports: FileExports[] = [];
@@ -52,12 +53,10 @@ export function evaluateFiles(execution: Execution, declaring: ReadonlySet<Input
     if (!isOutput && !(file.isLibrary && file.kind !== 'data')) continue;
     forFile(execution, file, () => {
       if (isOutput && (file.kind === 'data' || file.kind === 'starlark')) throw new Failure('Unknown file type', []);
-      const evaluated = loader.evaluate(file, directory);
+      const evaluated = rules.readAfter(() => loader.evaluate(file, directory), execution.run);
       if (!isOutput) exports.push({ path, globals: evaluated.globals });
-      else if (evaluated.documents) {
-        readOutputRules(execution, evaluated.documents.documents);
-        documents.push({ listed, documents: evaluated.documents.documents });
-      } else texts.push({ listed, text: evaluated.text ?? '' });
+      else if (evaluated.documents) documents.push({ listed, documents: evaluated.documents.documents });
+      else texts.push({ listed, text: evaluated.text ?? '' });
     });
   }
   // What failed files would have used, and what overlays do not find among the others, says nothing.

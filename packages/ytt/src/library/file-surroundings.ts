@@ -18,12 +18,14 @@ export class FileLoader {
   readonly messages: Messages;
   /** What was compiled in this step. */
   readonly listings: Map<string, Listing> = new Map();
+  readonly onAnnotated: Surroundings['onAnnotated'];
   readonly #index = new FieldIndex();
 
-  constructor(execution: Execution, values: Content, messages: Messages) {
+  constructor(execution: Execution, values: Content, messages: Messages, onAnnotated?: Surroundings['onAnnotated']) {
     this.execution = execution;
     this.values = values;
     this.messages = messages;
+    this.onAnnotated = onAnnotated;
   }
 
   /** Evaluates a file that lies in a directory of the library. */
@@ -65,6 +67,10 @@ class FileSurroundings implements Surroundings {
 
   get listings(): Map<string, Listing> {
     return this.#loader.listings;
+  }
+
+  get onAnnotated(): Surroundings['onAnnotated'] {
+    return this.#loader.onAnnotated;
   }
 
   dataValues(): Value {

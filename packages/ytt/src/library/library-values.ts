@@ -2,7 +2,7 @@ import { Failure, within } from '../failure.ts';
 import { overlayDataValues } from '../data-values/overlay-data-values.ts';
 import { overlayStep } from '../data-values/values-step.ts';
 import type { ValuesStep } from '../data-values/values-step.ts';
-import { validateDataValues } from '../data-values/validate-data-values.ts';
+import { readValueRules, validateDataValues } from '../data-values/validate-data-values.ts';
 import type { Document } from '../model.ts';
 import { noPlace, YamlMap } from '../model.ts';
 import { Addressed, annotatedReferences, LIBRARY_REF } from './addressed.ts';
@@ -29,7 +29,7 @@ export interface LibraryValues {
 export function libraryValues(execution: Execution, schema: Schema, given: readonly ValuesStep[]): LibraryValues {
   const files = inFileOrder(filesDeclaring(NAME, execution.root.listFiles(), execution));
   const descriptions = [...files.map(({ file }) => file.path), ...(given.length > 0 ? ['additional data values'] : [])];
-  const { thread } = execution.run;
+  const { thread, rules } = execution.run;
   const { document, edited, deprecations, forChildren } = within(`Overlaying data values (in following order: ${descriptions.join(', ')}): `, () => {
     const own: ValuesStep[] = [];
     const children: AddressedValues[] = [];
@@ -40,7 +40,8 @@ export function libraryValues(execution: Execution, schema: Schema, given: reado
     return { ...overlayDataValues({ schema, documents: [...own, ...given], thread }), forChildren: children };
   });
   execution.onAdvice(deprecations);
-  if (!execution.skipsValueRules) validateDataValues({ document, edited }, { schema, thread, rules: execution.run.rules });
+  if (execution.skipsValueRules) readValueRules(document, { thread, rules });
+  else validateDataValues({ document, edited }, { schema, thread, rules });
   return { document, forChildren, files };
 }
 

@@ -44,6 +44,15 @@ describe('rules on output documents', () => {
   });
 
   it.each([
+    ['lambda v: 1', 'want when= to be bool, got int'],
+    ['lambda v: v["x"]', 'Failure evaluating when=: key "x" not in yamlfragment'],
+  ])('say where a condition stands that fails: %s', async (when, message) => {
+    expect(await failure({ 'a.yml': `#@assert/validate min=1, when=${when}\n---\na: 1\n` })).toBe(
+      `ytt: Error: Validating output documents:\nValidating (document): @assert/validate (by a.yml:1): ${message}`,
+    );
+  });
+
+  it.each([
     ['an empty document', { 'a.yml': '#@assert/validate ("never", lambda d: False)\n---\n---\na: 1\n' }, 'a: 1\n'],
     ['a value that is null', { 'a.yml': '#@assert/validate min=1\na: null\n' }, 'a: null\n'],
     ['a fragment that is not printed', { 'a.yml': '#@ def f():\n#@assert/validate max=4\nsize: 5\n#@ end\n#@ x = f()\na: 1\n' }, 'a: 1\n'],
@@ -126,9 +135,22 @@ describe('a mistake in a rule of a template', () => {
     ['whatever the document', { 'a.yml': `${MISTAKE}---\n---\nb: 2\n` }],
     ['in overlays', { 'a.yml': 'a: 1\n', 'o.yml': overlay(`${MISTAKE}a: 2\n`) }],
     ['in libraries', { 'a.yml': '#@ load("@ytt:library", "library")\na: #@ library.get("l").eval()[0]\n', '_ytt_lib/l/b.yml': `${MISTAKE}b: 1\n` }],
+    ['on what is thrown away', { 'a.yml': `#@ def f():\n${MISTAKE}b: 2\n#@ end\n#@ x = f()\na: 1\n` }],
+    ['below what is thrown away', { 'a.yml': `#@ def f():\nb:\n  ${MISTAKE}  c: 2\n#@ end\n#@ x = f()\na: 1\n` }],
+    ['with code as argument', { 'a.yml': `#@ def f(n):\n#@assert/validate maxx=n\nb: 2\n#@ end\na: #@ str(f(4))\n` }],
+    ['in what a text uses', { 'l.lib.yml': `#@ def f():\n${MISTAKE}b: 2\n#@ end\n`, 'a.txt': '(@ load("l.lib.yml", "f") @)(@= str(f()) @)' }],
   ])('is one %s', async (_what, files) => {
     expect(await failure(files)).toContain('maxx');
   });
+
+  it.each([
+    ['what is never made', { 'a.yml': `#@ def f():\n${MISTAKE}b: 2\n#@ end\na: 1\n` }],
+    ['a schema, as ever', { 's.yml': `#@data/values-schema\n---\n${MISTAKE}b: 2\n`, 'a.yml': 'a: 1\n' }],
+    [
+      'values that only change others, as ever',
+      { 's.yml': '#@data/values-schema\n---\nb: 2\n', 'v.yml': `#@data/values\n---\n${MISTAKE}b: 3\n`, 'a.yml': 'a: 1\n' },
+    ],
+  ])('is none on %s', async (_what, files) => expect(await rendered(files)).toBe('a: 1\n'));
 
   it.each([['#@assert/validate'], ['#@assert/validate lambda v: True'], ['#@assert/validate ("a", 5)'], ['#@assert/validate min=1, when=1']])(
     'is one: %s',
@@ -174,6 +196,14 @@ describe('flags that leave rules aside', () => {
 
   it('let both pass together', async () => {
     expect(await runYtt(VALUES, ['-f', '.', ...BOTH])).toEqual({ exit: 0, stdout: 'a: 1\n', stderr: '' });
+  });
+
+  it('leave no mistake in rules aside', async () => {
+    const values = { 'values.yml': '#@data/values\n---\n#@overlay/match missing_ok=True\n#@assert/validate maxx=4\nb: 1\n' };
+    expect(await runYtt(values, ['-f', '.', ...BOTH])).toMatchObject({
+      exit: 1,
+      stderr: expect.stringContaining('Invalid @assert/validate annotation - unknown keyword argument "maxx" (at values.yml:4)'),
+    });
   });
 
   it('hold in libraries', async () => {

@@ -1,8 +1,9 @@
 import { Failure, within } from '../failure.ts';
-import type { Annotation, Document, Holder } from '../model.ts';
+import type { Annotation, Annotations, Document, Holder } from '../model.ts';
 import { isCollection } from '../model.ts';
 import { placeText } from '../place-text.ts';
 import { isEmptyDocument } from '../print/print-yaml.ts';
+import type { Run } from '../surroundings.ts';
 import type { RuleReader } from '../validations/rule-reader.ts';
 import { validateDocuments } from '../validations/validate-document.ts';
 import type { LibraryResult } from './evaluate-files.ts';
@@ -12,12 +13,21 @@ import type { Execution } from './execution.ts';
 
 const NAME = 'assert/validate';
 
-/** Reads the rules on all nodes. Throws a `Failure` for the first mistake in them. */
-export function readOutputRules({ mentions, run }: Execution, documents: readonly Document[]): void {
-  if (!mentions(NAME)) return;
-  for (const { annotations } of holdersIn(documents)) {
-    const annotation = annotations?.get(NAME);
-    if (annotation) readRules(annotation, run.rules);
+/** The rules on the nodes that a file makes, also on those that it throws away: a mistake in them is one whatever becomes of its node. */
+export class MadeRules {
+  readonly #annotations = new Set<Annotation>();
+
+  readonly take = (annotations: Annotations): void => {
+    const annotation = annotations.get(NAME);
+    if (annotation) this.#annotations.add(annotation);
+  };
+
+  /** Runs the step that makes the nodes, and reads their rules. Throws a `Failure` for the first mistake in them. */
+  readAfter<Result>(step: () => Result, { rules }: Run): Result {
+    this.#annotations.clear();
+    const result = step();
+    for (const annotation of this.#annotations) readRules(annotation, rules);
+    return result;
   }
 }
 

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 
 import type { Files } from '../../testing/run-ytt.ts';
 import { failure, rendered, runYtt } from '../../testing/run-ytt.ts';
-import { checkUnit } from '../check-unit.ts';
+import { checkUnits } from '../check-unit.ts';
 
 const SCHEMA = `#@data/values-schema
 #@schema/validation-defaults-for-strings min_len=1
@@ -122,7 +122,7 @@ describe('a schema in a library', () => {
 describe('checking a library', () => {
   const check = async (files: Files): Promise<readonly unknown[]> => {
     const unit = { directory: '', files: Object.entries(files).map(([name, text]) => inputFile(name, new TextEncoder().encode(text))) };
-    return (await checkUnit(unit)).map(({ file, range, rule, severity }) => [file, range?.start.line, rule, severity]);
+    return (await checkUnits([unit])).violations.map(({ file, range, rule, severity }) => [file, range?.start.line, rule, severity]);
   };
 
   it('tells of values that code computes at the call', async () => {

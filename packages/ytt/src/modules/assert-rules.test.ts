@@ -73,6 +73,13 @@ describe('assert.valid', () => {
       'unknown keyword argument "maxx"',
     );
   });
+
+  it('that judges itself is told of once, with its place', async () => {
+    const endless = '#@ def f():\n#@assert/validate ("x", lambda v: assert.valid(f()))\na: 1\n#@ end\n--- #@ f()\n';
+    expect(await failure({ 't.yml': `${LOADS}${endless}` })).toBe(
+      'ytt: Error: Validating output documents:\nValidating a: @assert/validate (by t.yml:6): Starlark stack overflow',
+    );
+  });
 });
 
 describe('decodable', () => {

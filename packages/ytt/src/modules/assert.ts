@@ -60,13 +60,13 @@ function tryTo(thread: Thread, callee: Value): Value {
 
 /** `assert.min` and its like: makes an object that checks values. */
 function ruleFunction(rule: NamedRule, name: string, formats: FormatLibrary | undefined): Builtin {
-  return new Builtin(`assert.${name}`, (thread, positional) => {
+  return new Builtin(`assert.${name}`, (thread, positional, named) => {
     const [subject] = positional;
     if (rule.keyword !== 'not_null' || subject === undefined) {
-      return assertion(thread, { rule, name }, rule.fromArguments(positional, formats));
+      return assertion(thread, { rule, name }, rule.fromArguments(positional, { named, formats }));
     }
     if (positional.length > 1) throw new Fault(`got ${positional.length} arguments, want at most 1`);
-    checkValue(thread, rule.fromArguments([], formats), subject, 'fail');
+    checkValue(thread, rule.fromArguments([], { named, formats }), subject, 'fail');
     return true;
   });
 }

@@ -415,7 +415,7 @@ describe('assert', () => {
     ['assert.one_of([1, 2]).check(3)', 'error: fail: not one of allowed values'],
     ['assert.one_not_null().check({"a": 1, "b": 2})', 'error: check: ["a", "b"] are not null'],
     ['assert.one_not_null().check(1, 2)', 'error: check: got 2 arguments, want 1'],
-    ['assert.one_not_null([[1]]).check({1: 2})', 'error: check: unexpected error while looking up key [1] in dict {1: 2}'],
+    ['assert.one_not_null([[1]]).check({1: 2})', 'error: check: unexpected error while looking up key [1]'],
     ['str(assert.one_not_null().check)', '"<built-in function assert.one_not_null>"'],
     ['type(assert.min(1).check)', '"function"'],
     ['type(assert.min(1))', '"@ytt:assert.assertion"'],

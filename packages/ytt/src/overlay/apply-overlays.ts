@@ -92,7 +92,8 @@ function dropFrom({ nodes }: LeftDocuments, thread: Thread): void {
   for (const document of nodes) thread.charge(dropOverlayAnnotations(document));
 }
 
-function onlyMerges({ annotations, value }: Holder): boolean {
+/** Whether no node of an overlay says that it does anything but merge. */
+export function onlyMerges({ annotations, value }: Holder): boolean {
   if (annotations) for (const name of annotations.keys()) if (name.startsWith('overlay/')) return false;
   return !isCollection(value) || value.items.every(onlyMerges);
 }

@@ -29,6 +29,8 @@ export interface Matched {
   readonly left: LeftNodes<Holder>;
   readonly positions: readonly number[];
   readonly application: Application;
+  /** Whether it is fine without a match where nothing is said about their number. */
+  readonly mayBeAdded: boolean;
 }
 
 /** What a node says itself, and where it is silent what it inherits. */
@@ -45,12 +47,9 @@ export function isExpected(expectation: Expectation, matched: Matched): boolean 
   if (missingOk) checkMissingOk(missingOk, matched);
   else if (when) return holds(when, matched);
   else if (expects) check(problemWith(expects.value, { keyword: 'expects', ...expects }, matched), matched);
-  else if (matched.positions.length !== 1 && !mayBeAdded(matched)) throw wrongMatch(wrongCount('1', matched), matched);
+  else if (matched.positions.length !== 1 && !(matched.mayBeAdded && matched.positions.length === 0))
+    throw wrongMatch(wrongCount('1', matched), matched);
   return true;
-}
-
-function mayBeAdded({ overlay, positions, application }: Matched): boolean {
-  return positions.length === 0 && application.mayAdd(overlay);
 }
 
 function contradiction(first: string, second: string, { by }: Given): Failure {

@@ -48,7 +48,7 @@ export interface Application {
   readonly thread: Thread;
   /** Where edits find and leave annotations of the left side. */
   readonly annotations: LeftAnnotations;
-  /** Whether a node may match nothing and be added, though it does not say so. */
+  /** Whether an item may match no key and be added, though it does not say so. */
   mayAdd(node: Holder): boolean;
   /** Applies what a node of an overlay contains to what a matched node contains; false when it has to take its place instead. */
   applyChildren(left: Holder, overlay: OverlayParent): boolean;

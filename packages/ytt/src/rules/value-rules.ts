@@ -10,15 +10,37 @@ function values(text: string, schema: string): RuleExample {
 }
 
 function namedRule(code: string, summary: string, schema: string, failing: string, passing: string): Rule {
+  const detail = DETAILS.get(code);
   return {
     code,
     severity: 'error',
     summary,
-    explanation: `The keyword ${code}= of @schema/validation and of @assert/validate asks for it. It is checked on the final values, a default of the schema included; a null value is only checked by not_null=.`,
+    explanation: `The keyword ${code}= asks for it: in @schema/validation of the final data values, defaults of the schema included, and in @assert/validate of a node of the documents that templates put out. Null is checked by not_null= only.${detail === undefined ? '' : ` ${detail}`}`,
     failing: values(failing, schema),
     passing: values(passing, schema),
   };
 }
+
+const LENGTH = 'The length of a string is its number of bytes, that of an array or a map its number of items.';
+
+/** What the keyword alone does not tell. */
+const DETAILS: ReadonlyMap<string, string> = new Map([
+  ['min_len', LENGTH],
+  ['max_len', LENGTH],
+  ['len', LENGTH],
+  ['one_not_null', 'With True all keys of the map count, with a list only those. A key that is missing is as good as null.'],
+  ['one_of', 'Values are compared by content, and 1 equals 1.0. An older name is enum=.'],
+  ['starts_with', 'Case counts. An older name is prefix=.'],
+  ['ends_with', 'Case counts.'],
+  ['contains', 'A string has the text in it, an array an equal item, a map the key.'],
+  ['matches', 'The pattern has the syntax of RE2 and is found anywhere in the string: ^ and $ make it match the whole. An older name is regexp=.'],
+  [
+    'format',
+    'Formats of strings are date-time, date, time, email, hostname, ip, ipv4, ipv6, uri, uriref, percent and duration; port and quantity may be numbers, too.',
+  ],
+  ['multiple_of', 'What counts are the numbers as they are written in decimal: 0.3 is a multiple of 0.1.'],
+  ['unique', 'Items are compared by content, and 1 equals 1.0.'],
+]);
 
 /** What is said about data values and their schema. */
 export const valueRules: readonly Rule[] = [
@@ -91,65 +113,59 @@ export const valueRules: readonly Rule[] = [
     failing: values('count: 3', '#@schema/deprecated "use replicas"\ncount: 1\nreplicas: 1'),
     passing: values('replicas: 3', '#@schema/deprecated "use replicas"\ncount: 1\nreplicas: 1'),
   },
-  namedRule('not_null', 'A data value is given', '#@schema/nullable\n#@schema/validation not_null=True\nname: ""', 'name: null', 'name: app'),
-  namedRule('min_len', 'A data value is long enough', '#@schema/validation min_len=1\nname: app', 'name: ""', 'name: a'),
-  namedRule('max_len', 'A data value is short enough', '#@schema/validation max_len=3\nname: app', 'name: application', 'name: abc'),
-  namedRule('min', 'A data value is large enough', '#@schema/validation min=1\nreplicas: 1', 'replicas: 0', 'replicas: 1'),
-  namedRule('max', 'A data value is small enough', '#@schema/validation max=9\nreplicas: 1', 'replicas: 10', 'replicas: 9'),
+  namedRule('not_null', 'A value is given', '#@schema/nullable\n#@schema/validation not_null=True\nname: ""', 'name: null', 'name: app'),
+  namedRule('min_len', 'A value is long enough', '#@schema/validation min_len=1\nname: app', 'name: ""', 'name: a'),
+  namedRule('max_len', 'A value is short enough', '#@schema/validation max_len=3\nname: app', 'name: application', 'name: abc'),
+  namedRule('min', 'A value is large enough', '#@schema/validation min=1\nreplicas: 1', 'replicas: 0', 'replicas: 1'),
+  namedRule('max', 'A value is small enough', '#@schema/validation max=9\nreplicas: 1', 'replicas: 10', 'replicas: 9'),
   namedRule(
     'one_not_null',
-    'Of several data values exactly one is given',
+    'Of several values exactly one is given',
     '#@schema/validation one_not_null=["port", "socket"]\nlisten:\n  #@schema/nullable\n  port: 1\n  #@schema/nullable\n  socket: ""',
     'listen:\n  port: 80\n  socket: /run/app',
     'listen:\n  port: 80',
   ),
-  namedRule('one_of', 'A data value is one of those allowed', '#@schema/validation one_of=["dev", "prod"]\nstage: dev', 'stage: prd', 'stage: prod'),
-  namedRule('len', 'A data value has the right length', '#@schema/validation len=3\ncode: abc', 'code: abcd', 'code: xyz'),
+  namedRule('one_of', 'A value is one of those allowed', '#@schema/validation one_of=["dev", "prod"]\nstage: dev', 'stage: prd', 'stage: prod'),
+  namedRule('len', 'A value has the right length', '#@schema/validation len=3\ncode: abc', 'code: abcd', 'code: xyz'),
   namedRule(
     'starts_with',
-    'A data value starts with a text',
+    'A value starts with a text',
     '#@schema/validation starts_with="https://"\nurl: https://example.com',
     'url: http://example.com',
     'url: https://example.org',
   ),
   namedRule(
     'ends_with',
-    'A data value ends with a text',
+    'A value ends with a text',
     '#@schema/validation ends_with=".git"\nrepository: app.git',
     'repository: app',
     'repository: web.git',
   ),
   namedRule(
     'contains',
-    'A data value contains a text, an item or a key',
+    'A value contains a text, an item or a key',
     '#@schema/validation contains="@sha256:"\nimage: app@sha256:0f1e',
     'image: app:latest',
     'image: web@sha256:2d3c',
   ),
-  namedRule('matches', 'A data value matches a pattern', '#@schema/validation matches="^[a-z]+$"\nname: app', 'name: App 1', 'name: web'),
+  namedRule('matches', 'A value matches a pattern', '#@schema/validation matches="^[a-z]+$"\nname: app', 'name: App 1', 'name: web'),
   namedRule(
     'format',
-    'A data value is of a format',
+    'A value is of a format',
     '#@schema/validation format="hostname"\nhost: example.com',
     'host: example com',
     'host: www.example.com',
   ),
-  namedRule('even', 'A data value is an even number', '#@schema/validation even=True\nmemory: 2', 'memory: 3', 'memory: 4'),
-  namedRule('odd', 'A data value is an odd number', '#@schema/validation odd=True\nreplicas: 1', 'replicas: 2', 'replicas: 3'),
-  namedRule(
-    'multiple_of',
-    'A data value is a multiple of a number',
-    '#@schema/validation multiple_of=1024\nmemory: 1024',
-    'memory: 1000',
-    'memory: 2048',
-  ),
-  namedRule('unique', 'The items of a data value differ', '#@schema/validation unique=True\nports:\n- 80', 'ports: [80, 80]', 'ports: [80, 443]'),
+  namedRule('even', 'A value is an even number', '#@schema/validation even=True\nmemory: 2', 'memory: 3', 'memory: 4'),
+  namedRule('odd', 'A value is an odd number', '#@schema/validation odd=True\nreplicas: 1', 'replicas: 2', 'replicas: 3'),
+  namedRule('multiple_of', 'A value is a multiple of a number', '#@schema/validation multiple_of=1024\nmemory: 1024', 'memory: 1000', 'memory: 2048'),
+  namedRule('unique', 'The items of a value differ', '#@schema/validation unique=True\nports:\n- 80', 'ports: [80, 80]', 'ports: [80, 443]'),
   {
     code: 'custom',
     severity: 'error',
-    summary: "A data value obeys the author's own rules",
+    summary: "A value obeys the author's own rules",
     explanation:
-      'A tuple ("what it must be", function) in @schema/validation or @assert/validate asks the function, which returns True, or (False, "why not"), or fails with a message. A third item is a message to be told instead, with the fields {key}, {value}, {desc} and {failure}.',
+      'A tuple ("what it must be", function) asks the function, which returns True, or (False, "why not"), or fails with a message: in @schema/validation of the final data values, in @assert/validate of a node of the documents that templates put out. A third item is a message to be told instead, with the fields {key}, {value}, {desc} and {failure}.',
     failing: values('replicas: 2', '#@schema/validation ("an odd number", lambda v: v % 2 == 1)\nreplicas: 1'),
     passing: values('replicas: 3', '#@schema/validation ("an odd number", lambda v: v % 2 == 1)\nreplicas: 1'),
   },

@@ -47,6 +47,13 @@ describe('an older name', () => {
   });
 });
 
+test('older names are told of wherever they stand', async () => {
+  const files = {
+    's.yml': '#@data/values-schema\n---\n#@schema/removed\n#@schema/doc "x"\na: 1\n#@schema/type any=True\nb:\n  #@schema/doc "x"\n  c: 1\n',
+  };
+  expect(await checkFiles(files)).toEqual(['s.yml:4 info alias', 's.yml:8 info alias']);
+});
+
 describe('@schema/match', () => {
   it.each([
     ['#@schema/match', 'found: no argument in @schema/match (by s.yml:1)'],
@@ -60,8 +67,11 @@ describe('@schema/match', () => {
   });
 
   it('stands on documents only, each of a file', async () => {
-    expect(await failure({ 's.yml': 'a:\n  #@schema/match data_values=True\n  b: 1\n' })).toContain('Found @schema/match on map item (s.yml:3)');
+    expect(await failure({ 's.yml': 'a:\n  #@schema/match data_values=True\n  b: 1\n' })).toContain('Found @schema/match on map item (s.yml:2)');
     expect(await failure({ 's.yml': '#@schema/match data_values=True\n---\na: 1\n---\nb: 1\n' })).toContain('to only have schema documents');
+    expect(await failure({ 's.yml': '#@schema/match data_values=True\n#@schema/match data_values=True\n---\na: 1\n' })).toContain(
+      's.yml:2: @schema/match annotation may only be used once per document',
+    );
   });
 });
 
@@ -71,4 +81,17 @@ test('an example comes before those with descriptions', async () => {
   expect(exported).toContain('          type: integer\n          example: 5\n          default: 1\n');
   const described = await rendered({ 's.yml': '#@data/values-schema\n---\n#@schema/example ("Small", {"b": 2})\na:\n  b: 1\n  c: 1\n' }, ...words);
   expect(described).toContain('x-example-description: Small\n          example:\n            b: 2\n');
+});
+
+test.each([
+  ['5', 'found: integer (by s.yml:3)'],
+  ['("x", 5)', 'found: integer (by s.yml:3)'],
+  ['"a", "b"', 'found: 2 values in @schema/example (by s.yml:3)'],
+  ['', 'found: missing value in @schema/example (by s.yml:3)'],
+  ['value="a"', 'found: keyword argument in @schema/example (by s.yml:3)'],
+  ['lambda x: x', 'found: function in @schema/example (by s.yml:3)'],
+])('an example has to be one value of the type: %s', async (argument, found) => {
+  const files = { 's.yml': `#@data/values-schema\n---\n#@schema/example ${argument}\na: ""\n` };
+  expect(await failure(files, INSPECT)).toContain(found);
+  expect(await checkFiles(files)).toEqual(['s.yml:3 error annotation']);
 });

@@ -6,20 +6,25 @@ import type { ValueType } from './types/type.ts';
 import { UndeclaredKeys, wrongType } from './value-violations.ts';
 import type { Violation } from './violation.ts';
 
-/**
- * One pass over values: where it stands, and what it has found. The reference makes two passes, and where a collection stands
- * that has no place there, it does not come to the second, which looks at scalars and keys.
- */
+/** One pass over values: where it stands, and what it has found. */
 export class Check {
-  readonly #forms: Violation[] = [];
-  readonly #contents: Violation[] = [];
+  readonly #violations: Violation[] = [];
+  readonly #misplaced: Violation[] = [];
   readonly #undeclaredKeys = new UndeclaredKeys();
   /** Keys, and indexes as numbers; no key is a number here. */
   readonly #steps: Content[] = [];
 
-  /** What was found, in the order of the reference. */
+  /** All that was found. */
   get violations(): readonly Violation[] {
-    return this.#forms.length > 0 ? this.#forms : this.#contents;
+    return this.#violations;
+  }
+
+  /**
+   * What the reference would report of it. It makes two passes, and where a collection stands that has no place there, it does
+   * not come to the second, which looks at scalars and keys.
+   */
+  get reported(): readonly Violation[] {
+    return this.#misplaced.length > 0 ? this.#misplaced : this.#violations;
   }
 
   /** Begins the parts of a collection; each is named by {@link step}. */
@@ -37,18 +42,20 @@ export class Check {
 
   /** What {@link undeclared} wants to know when a map begins. */
   mark(): number {
-    return this.#contents.length;
+    return this.#violations.length;
   }
 
   mismatch(holder: Holder, type: ValueType): void {
-    const list = isCollection(holder.value) ? this.#forms : this.#contents;
-    list.push(wrongType(holder, type, pathOf(this.#steps)));
+    const violation = wrongType(holder, type, pathOf(this.#steps));
+    this.#violations.push(violation);
+    // Of lists of types the reference knows nothing.
+    if (isCollection(holder.value) && type.kind !== 'union') this.#misplaced.push(violation);
   }
 
   /** Items whose keys their map does not declare. They are told before what was found in other items since the mark. */
   undeclared(items: readonly MapItem[], type: MapType, mark: number): void {
-    const inside = this.#contents.splice(mark);
-    for (const violation of this.#undeclaredKeys.violationsOf(items, type, pathOf(this.#steps))) this.#contents.push(violation);
-    for (const violation of inside) this.#contents.push(violation);
+    const inside = this.#violations.splice(mark);
+    for (const violation of this.#undeclaredKeys.violationsOf(items, type, pathOf(this.#steps))) this.#violations.push(violation);
+    for (const violation of inside) this.#violations.push(violation);
   }
 }

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 
+import { checkFiles } from '../../testing/check-files.ts';
 import type { Files } from '../../testing/run-ytt.ts';
 import { failure, rendered } from '../../testing/run-ytt.ts';
 
@@ -31,6 +32,12 @@ describe('@schema/validation-defaults-for-strings', () => {
     expect(await rendered(schema(types), INSPECT)).toBe('a: null\nb: null\nc: ""\nd: ""\n');
     expect(await violating({ ...schema(types), 'v.yml': '#@data/values\n---\na: ""\nb: ""\n' })).toEqual(['a', 'b']);
     expect(await violating(schema('#@schema/type "string"\na: ""\n'))).toEqual(['a']);
+  });
+
+  it('is where it is told of strings that code has made, which stand nowhere', async () => {
+    const made = schema('m: #@ {"a": "", "b": [""]}\n');
+    expect(await violating(made)).toEqual(['m.a']);
+    expect(await checkFiles({ 'a.yml': 'a: 1\n', ...made })).toEqual(['s.yml:1 error min_len']);
   });
 
   it('reaches items of arrays, and any keys', async () => {

@@ -21,10 +21,22 @@ describe('@schema/any-key', () => {
   });
 
   it('gives a type to what is given, which is told under its own key', async () => {
-    expect(await checkFiles(schema(LABELS, 'labels:\n  app: 1\n  size: x\n  tier: [a]\n'))).toEqual(['values0.yml:6 error type']);
+    expect(await checkFiles(schema(LABELS, 'labels:\n  app: 1\n  size: x\n  tier: [a]\n'))).toEqual([
+      'values0.yml:5 error type',
+      'values0.yml:4 error type',
+      'values0.yml:6 error type',
+    ]);
     expect(await checkFiles(schema(LABELS, 'labels:\n  app: 1\n  size: x\n'))).toEqual(['values0.yml:5 error type', 'values0.yml:4 error type']);
     const rule = 'limits:\n  #@schema/any-key\n  #@schema/validation min=5\n  _: 5\n';
     expect(await failure(schema(rule, 'limits: {cpu: 1}\n'), INSPECT)).toContain('  limits.cpu\n    from: values0.yml:3\n');
+  });
+
+  it('adds no item for a selector that finds nothing', async () => {
+    const labels = { 'schema.yml': '#@data/values-schema\n---\nlabels:\n  #@schema/any-key\n  _: 1\n' };
+    const values = '#@ load("@ytt:overlay", "overlay")\n#@data/values\n---\nlabels:\n  #@overlay/match by=overlay.all\n  _: 7\n';
+    expect(await failure({ ...labels, 'values.yml': values }, INSPECT)).toContain('Expected number of matched nodes to be 1, but was 0');
+    const replacing = values.replace('overlay.all', 'overlay.all, missing_ok=True\n  #@overlay/replace');
+    expect(await rendered({ ...labels, 'values.yml': replacing }, INSPECT)).toBe('labels: {}\n');
   });
 
   it('fills in what is in a map that is given', async () => {
@@ -133,6 +145,32 @@ u:
     ]);
     expect(await checkFiles(schema(NOTES, 'm:\n  x: {}\nu: x\nl: [{}]\n'))).toEqual([]);
     expect(await checkFiles(schema(NOTES, 'l:\n- a: 1\nunknown: 1\n'))).toEqual(['values0.yml:4 error removed', 'values0.yml:5 error unknown-key']);
+  });
+
+  it('are told in the order of the document', async () => {
+    const message = await failure(schema('#@schema/removed "first"\na: 1\nm:\n  #@schema/removed "second"\n  b: 1\n', 'm: {b: 1}\na: 1\n'), INSPECT);
+    expect(message.indexOf('hint: second')).toBeLessThan(message.indexOf('hint: first'));
+    expect(message).toContain('hint: first');
+  });
+
+  it('are told beside a key that is not known', async () => {
+    const message = await failure(schema('#@schema/removed "use b"\na: 1\nb: 1\n', 'a: 1\nc: 1\n'), INSPECT);
+    expect(message).toContain("Map item (key 'c') on line values0.yml:4:");
+    expect(message).toContain('= hint: use b');
+  });
+
+  it('are told beside wrong types, also where a key is not known', async () => {
+    const text = '#@schema/removed "use b"\na: 1\nb: 1\nc: ""\n';
+    const told = ['values0.yml:3 error removed', 'values0.yml:5 error unknown-key', 'values0.yml:4 error type', 'values0.yml:6 error type'];
+    expect(await checkFiles(schema(text, 'a: 1\nb: x\nd: 1\nc: [1]\n'))).toEqual(told);
+    expect(await checkFiles(schema(text, 'a: 1\n#@overlay/remove\nb:\nd: 1\nc: ""\n'))).toEqual([
+      'values0.yml:3 error removed',
+      'values0.yml:6 error unknown-key',
+    ]);
+  });
+
+  it('may be removed with an empty text', async () => {
+    expect(await failure(schema('#@schema/removed ""\na: 1\n', 'a: 1\n'), INSPECT)).toMatch(/no such key \(by schema\.yml:4\)$/);
   });
 
   it('say nothing of a value that a document takes out or leaves', async () => {

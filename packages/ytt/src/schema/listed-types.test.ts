@@ -53,7 +53,14 @@ describe('a list of types', () => {
     expect(await rendered(schema(text), INSPECT)).toBe('cache: "off"\n');
     expect(await failure(schema(text, 'cache: {}\n'), INSPECT)).toContain('  cache.size\n');
     const { stdout, stderr } = await runYtt(schema(text, 'cache: {size: 2, items: 1}\n'), ['-f', '.', INSPECT]);
-    expect([stdout, stderr]).toEqual(['cache:\n  size: 2\n  items: 1\n', 'Data value "cache.items" is deprecated: use size\n']);
+    expect([stdout, stderr]).toEqual(['cache:\n  size: 2\n  items: 1\n', 'values0.yml:3: Data value "cache.items" is deprecated: use size\n']);
+  });
+
+  it('is told of a collection beside other errors', async () => {
+    const text = '#@schema/type "int", "string"\na: 1\nb: ""\n';
+    const message = await failure(schema(text, 'a: [1]\nb: 5\n'), INSPECT);
+    expect(message).toContain('= found: array\n');
+    expect(message).toContain('= found: integer\n');
   });
 
   it('without a default of its own has the map or an empty array', async () => {

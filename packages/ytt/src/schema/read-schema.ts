@@ -4,7 +4,7 @@ import type { Span } from '@assay/source';
 import { Failure } from '../failure.ts';
 import { Document, isCollection, nowhere, noPlace } from '../model.ts';
 import type { Annotation, Content, Holder, MapItem, YamlArray, YamlMap } from '../model.ts';
-import { aliasAdvice, annotationOf } from './annotations/aliases.ts';
+import { aliasAdvice, annotationOf, currentName } from './annotations/aliases.ts';
 import { typeAnnotations, valueAnnotations } from './annotations/annotations.ts';
 import { by, mistake, mistakenAnnotations } from './annotations/mistake.ts';
 import type { ListedTypes, Reading, TypeDraft, ValueDraft } from './annotations/schema-annotation.ts';
@@ -25,8 +25,7 @@ import { violationFailure, wrapFailure } from './violation.ts';
 
 /** Plans the schema that an evaluated document describes. Throws a `Failure` for the first mistake of its author. */
 export function readSchema(document: Document, rules: RuleReader = new RuleReader()): Schema {
-  const match = annotationOf(document, 'data/values-schema');
-  const advice = match ? aliasAdvice(match) : [];
+  const advice = aliasAdvice(document);
   const root = readDeclaration(readTypeDraft(document, { advice, rules }));
   return new Schema(root, { isWritten: true, advice });
 }
@@ -40,7 +39,8 @@ export function permissiveSchema(): Schema {
 function readTypeDraft(holder: Holder, { advice, rules }: Reading): TypeDraft {
   const draft: TypeDraft = { holder, advice, rules, presence: 'fixed', isAny: false, isNullable: false };
   if (isOnlyEdit(holder)) {
-    for (const annotation of holder.annotations?.values() ?? []) advice.push(...aliasAdvice(annotation));
+    // An older name beside the current one is a mistake here, too.
+    for (const name of holder.annotations?.keys() ?? []) annotationOf(holder, currentName(name));
     return { ...draft, isAny: true };
   }
   forEachAnnotation(draft, typeAnnotations, (annotation, reader) => reader.read(annotation, draft));
@@ -56,16 +56,14 @@ function readDeclaration(draft: TypeDraft): Declaration {
 }
 
 function forEachAnnotation<Reader extends { readonly name: string }>(
-  { holder, advice }: TypeDraft | ValueDraft,
+  { holder }: TypeDraft | ValueDraft,
   readers: readonly Reader[],
   visit: (annotation: Annotation, reader: Reader) => void,
 ): void {
   if (holder.annotations === undefined) return;
   for (const reader of readers) {
     const annotation = annotationOf(holder, reader.name);
-    if (!annotation) continue;
-    advice.push(...aliasAdvice(annotation));
-    visit(annotation, reader);
+    if (annotation) visit(annotation, reader);
   }
 }
 

@@ -87,11 +87,26 @@ test('defaults that are filled in several times are separate', () => {
   expect(first).not.toBe(second);
 });
 
-test('a collection of the wrong form hides what is wrong with scalars and keys', () => {
-  check('s: ""\ni: 0\n', 's: {a: 1}\ni: x\n', ['type values.yml:2:4-10 Expected string, but found map']);
+test('a collection of the wrong form hides in the report what is wrong with scalars and keys', () => {
+  check('s: ""\ni: 0\n', 's: {a: 1}\ni: x\n', [
+    'type values.yml:2:4-10 Expected string, but found map',
+    'type values.yml:3:4-5 Expected integer, but found string',
+  ]);
+  const { message } = failureOf(() => schemaOf('s: ""\ni: 0\n').assign(valuesOf('s: {a: 1}\ni: x\n')));
+  expect(message).toContain('found: map');
+  expect(message).not.toContain('found: string');
   check('l: [""]\nm: {a: 1}\n', 'l: {a: 1}\nm: [1]\n', [
     'type values.yml:2:4-10 Expected array, but found map',
     'type values.yml:3:4-7 Expected map, but found array',
+  ]);
+});
+
+test('a collection that begins below its key is told at the key', () => {
+  check('s: ""\ni: 0\nl: [""]\n', 's:\n  a: 1\ni:\n- 1\nl:\n- - 1\n-\n  a: 1\n', [
+    'type values.yml:2:1-2 Expected string, but found map',
+    'type values.yml:4:1-2 Expected integer, but found array',
+    'type values.yml:7:3-6 Expected string, but found array',
+    'type values.yml:8:1-2 Expected string, but found map',
   ]);
 });
 

@@ -10,7 +10,7 @@ import { keyText } from './key-text.ts';
 import type { Path } from './path.ts';
 import type { Type } from './types/type.ts';
 import { givenDeprecated, givenRemovedKey } from './value-violations.ts';
-import { violationFailure } from './violation.ts';
+import { invalidValues } from './violation.ts';
 import type { Violation } from './violation.ts';
 
 /** What one step of data values gives that the schema advises against. */
@@ -54,14 +54,10 @@ export class Schema {
 
   /** Fills the values in, where they lack declared keys, and checks them. Throws a `Failure` with all violations of the step. */
   assign(values: Document, { removed = [], changed }: Step = {}): void {
-    const violations = [...removed, ...(changed && this.#areRight(values, changed) ? [] : this.#checkAll(values))];
-    if (violations.length > 0) throw violationFailure('One or more data values were invalid', violations);
-  }
-
-  #checkAll(values: Document): readonly Violation[] {
     const check = new Check();
-    this.root.type.check(values, check);
-    return check.violations;
+    if (!changed || !this.#areRight(values, changed)) this.root.type.check(values, check);
+    const found = [...removed, ...check.violations];
+    if (found.length > 0) throw invalidValues([...removed, ...check.reported], found);
   }
 
   /** Where something is wrong, the whole is checked, as violations are listed in its order. */
@@ -122,20 +118,29 @@ function checkItem(items: readonly MapItem[], depth: number, around: Holder, typ
 
 function takeNotices(value: Content, type: Type, path: Path, removed: Violation[], deprecated: Finding[]): void {
   const form = type.formOf(value);
-  if (form?.kind === 'map' && form.removedKeys.size > 0 && value instanceof YamlMap) {
-    for (const item of value.items) {
-      const removedKey = form.removedKeys.get(item.key);
-      if (removedKey && givesValue(item)) removed.push(givenRemovedKey(item, removedKey, [...path, keyText(item.key)]));
-    }
-    value.items = value.items.filter((item) => !form.removedKeys.has(item.key) || !givesValue(item));
-  }
-  form?.visitParts(value, (part, declaration, step) => {
+  const visit = (part: Holder, declaration: Declaration, step: string | number): void => {
     if (!declaration.hasNotices || !givesValue(part)) return;
     const partPath = [...path, step];
     const notice = declaration.documentation.deprecated;
     if (notice !== undefined) deprecated.push(givenDeprecated(part, declaration.holder, notice, partPath));
     takeNotices(part.value, declaration.type, partPath, removed, deprecated);
-  });
+  };
+  if (form?.kind !== 'map' || form.removedKeys.size === 0 || !(value instanceof YamlMap)) {
+    form?.visitParts(value, visit);
+    return;
+  }
+  const kept: MapItem[] = [];
+  for (const item of value.items) {
+    const removedKey = form.removedKeys.get(item.key);
+    if (removedKey && givesValue(item)) {
+      removed.push(givenRemovedKey(item, removedKey, [...path, keyText(item.key)]));
+      continue;
+    }
+    kept.push(item);
+    const declaration = form.declarationOf(item.key);
+    if (declaration) visit(item, declaration, keyText(item.key));
+  }
+  value.items = kept;
 }
 
 /** Whether a node of a document gives a value at all. */

@@ -152,9 +152,15 @@ export function givenDeprecated(holder: Holder, declared: Holder, notice: string
   };
 }
 
-/** Where the value of a holder was given; what has no text of its own, such as an omitted null, stands where the holder does. */
+/**
+ * Where the value of a holder was given. What has no text of its own, such as an omitted null, stands where the holder does, and
+ * so does a map or an array whose lines are below, as in the report.
+ */
 function givenPlace(holder: Holder): Span {
-  return holder.valueStart < holder.valueEnd ? valuePlace(holder) : holder;
+  const { source, start, value, valueStart, valueEnd } = holder;
+  if (valueStart >= valueEnd) return holder;
+  const isBelow = isCollection(value) && source.text.slice(start, valueStart).includes('\n');
+  return isBelow ? holder : valuePlace(holder);
 }
 
 function standing({ source, start, end }: Span): { place?: Span } {

@@ -32,16 +32,21 @@ export type Excerpt =
     };
 
 /**
- * The failure that reports violations, in the layout of the reference: the underlined summary, then a block for each. What
- * other steps have said comes last, in its own layout.
+ * The failure that reports violations, in the layout of the reference: the underlined summary, then a block for each. `found`
+ * are all there are, where the report of the reference lacks some.
  */
-export function violationFailure(summary: string, violations: readonly Violation[]): Failure {
+export function violationFailure(summary: string, violations: readonly Violation[], found: readonly Violation[] = violations): Failure {
   const width = violations.reduce((widest, { excerpt }) => Math.max(widest, excerptNumber(excerpt).length), 0);
   const blocks = violations.map((violation) => block(violation, width));
   return new Failure(
     `${heading(summary)}${blocks.join('')}\n`,
-    violations.map(({ finding }) => finding),
+    found.map(({ finding }) => finding),
   );
+}
+
+/** What is wrong with one step of data values; `found` as in {@link violationFailure}. */
+export function invalidValues(violations: readonly Violation[], found?: readonly Violation[]): Failure {
+  return violationFailure('One or more data values were invalid', violations, found);
 }
 
 /** A failure of an inner step, as the reference wraps it where it does not expect one. */

@@ -2,20 +2,20 @@ import { ArrayItem, isCollection, MapItem, YamlArray, YamlMap } from '../model.t
 import type { Annotations, Content, TreeNode } from '../model.ts';
 
 /**
- * A copy of a part of a template that has no code. Nobody asks for its comments; annotations whose arguments are literals are
- * given with their nodes.
+ * A copy of a part of a template that has no code. Nobody asks for its comments; `annotationsOf` gives the annotations whose
+ * arguments are literals, if there are any.
  */
-export function copyPlainContent(content: YamlMap | YamlArray, annotations: ReadonlyMap<TreeNode, Annotations>): YamlMap | YamlArray {
-  return new Copier(annotations).collection(content);
+export function copyPlainContent(content: YamlMap | YamlArray, annotationsOf: AnnotationsOf | undefined): YamlMap | YamlArray {
+  return new Copier(annotationsOf).collection(content);
 }
 
-class Copier {
-  readonly #annotations: ReadonlyMap<TreeNode, Annotations>;
-  readonly #isAnnotated: boolean;
+type AnnotationsOf = (node: TreeNode) => Annotations | undefined;
 
-  constructor(annotations: ReadonlyMap<TreeNode, Annotations>) {
-    this.#annotations = annotations;
-    this.#isAnnotated = annotations.size > 0;
+class Copier {
+  readonly #annotationsOf: AnnotationsOf | undefined;
+
+  constructor(annotationsOf: AnnotationsOf | undefined) {
+    this.#annotationsOf = annotationsOf;
   }
 
   collection(content: YamlMap | YamlArray): YamlMap | YamlArray {
@@ -23,7 +23,7 @@ class Copier {
       const copy = new YamlMap(content);
       for (const item of content.items) {
         const copied = new MapItem(item, this.#content(item.key), this.#content(item.value), item.valueStart, item.valueEnd);
-        if (this.#isAnnotated && item.comments) copied.annotations = this.#annotations.get(item);
+        if (this.#annotationsOf && item.comments) copied.annotations = this.#annotationsOf(item);
         copy.items.push(copied);
       }
       return copy;
@@ -31,7 +31,7 @@ class Copier {
     const copy = new YamlArray(content);
     for (const item of content.items) {
       const copied = new ArrayItem(item, this.#content(item.value), item.valueStart, item.valueEnd);
-      if (this.#isAnnotated && item.comments) copied.annotations = this.#annotations.get(item);
+      if (this.#annotationsOf && item.comments) copied.annotations = this.#annotationsOf(item);
       copy.items.push(copied);
     }
     return copy;

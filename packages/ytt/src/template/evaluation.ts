@@ -105,9 +105,10 @@ export class Evaluation {
   }
 
   #startContext(isText: boolean): null {
-    const { run, settings } = this.#surroundings;
+    const { run, settings, onAnnotated = ignore } = this.#surroundings;
     const { implicitMapKeyOverrides } = settings;
-    const context = isText ? new TextContext(this.#template.texts) : new YamlContext(this.#template, { implicitMapKeyOverrides, reads: run.reads });
+    const options = { implicitMapKeyOverrides, reads: run.reads, onAnnotated };
+    const context = isText ? new TextContext(this.#template.texts) : new YamlContext(this.#template, options);
     this.#contexts.push(context);
     this.#current = context;
     this.#root ??= context;
@@ -157,6 +158,8 @@ function refuseReturn(): never {
   const hint = 'write the nodes first, or put them into the else branch';
   throw new Fault(`a function that has nodes cannot return in front of them (hint: ${hint})`, { isNamed: true });
 }
+
+function ignore(): void {}
 
 function tagOf(value: Value | undefined): number {
   if (typeof value !== 'number') throw new Fault('expected the number of a node');

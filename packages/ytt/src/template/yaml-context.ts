@@ -22,6 +22,8 @@ export interface YamlContextOptions {
   /** Whether an item may always take the place of an earlier one with its key. */
   readonly implicitMapKeyOverrides: boolean;
   readonly reads: DataValueReads;
+  /** Takes the annotations of each node that has some, as it is made. */
+  readonly onAnnotated: (annotations: Annotations) => void;
 }
 
 /**
@@ -33,6 +35,7 @@ export class YamlContext implements Context {
   root: DocumentSet | YamlMap | YamlArray | undefined = undefined;
   readonly #plans: readonly NodePlan[];
   readonly #literalAnnotations: ReadonlyMap<TreeNode, Annotations>;
+  readonly #onAnnotated: (annotations: Annotations) => void;
   readonly #implicitOverrides: boolean;
   readonly #overrideRules: OverrideRules;
   readonly #reads: DataValueReads;
@@ -50,6 +53,7 @@ export class YamlContext implements Context {
     this.#implicitOverrides = options.implicitMapKeyOverrides;
     this.#overrideRules = { isStrict: true, implicitMapKeyOverrides: options.implicitMapKeyOverrides };
     this.#reads = options.reads;
+    this.#onAnnotated = options.onAnnotated;
   }
 
   annotate(tag: number, annotation: Annotation): void {
@@ -74,7 +78,7 @@ export class YamlContext implements Context {
 
   keepValue(tag: number): void {
     const { node } = this.#planOf(tag);
-    if (isHolder(node)) this.#current().value = isCollection(node.value) ? copyPlainContent(node.value, this.#literalAnnotations) : node.value;
+    if (isHolder(node)) this.#current().value = isCollection(node.value) ? this.#copyPlain(node.value) : node.value;
   }
 
   setValue(value: Value): void {
@@ -130,11 +134,12 @@ export class YamlContext implements Context {
 
   #make({ tag, node }: NodePlan): TreeNode {
     const made = this.#copyOf(node, tag);
-    if (node.comments) made.annotations = this.#literalAnnotations.get(node);
+    if (node.comments) made.annotations = this.#literalAnnotationsOf(node);
     if (this.#annotations && this.#annotations.size > 0) {
       const annotations = this.#annotations.get(tag);
       if (annotations) {
         made.annotations = annotations;
+        this.#onAnnotated(annotations);
         this.#annotations.delete(tag);
       }
     }
@@ -167,7 +172,17 @@ export class YamlContext implements Context {
       this.#computedKeys?.delete(tag);
       return computed;
     }
-    return isCollection(item.key) ? copyPlainContent(item.key, this.#literalAnnotations) : item.key;
+    return isCollection(item.key) ? this.#copyPlain(item.key) : item.key;
+  }
+
+  #copyPlain(content: YamlMap | YamlArray): YamlMap | YamlArray {
+    return copyPlainContent(content, this.#literalAnnotations.size > 0 ? (node) => this.#literalAnnotationsOf(node) : undefined);
+  }
+
+  #literalAnnotationsOf(node: TreeNode): Annotations | undefined {
+    const annotations = this.#literalAnnotations.get(node);
+    if (annotations) this.#onAnnotated(annotations);
+    return annotations;
   }
 
   /** Closes open nodes until one is left that stands above the new one in the template as well. */

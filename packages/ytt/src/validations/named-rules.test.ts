@@ -156,9 +156,9 @@ describe('the author is told of', () => {
     ['even=2', 'expected keyword argument "even" to be a boolean, but was int (at schema.yml:3)'],
     ['odd="x"', 'expected keyword argument "odd" to be a boolean, but was string (at schema.yml:3)'],
     ['unique=None', 'expected keyword argument "unique" to be a boolean, but was NoneType (at schema.yml:3)'],
-    ['multiple_of=0', 'expected keyword argument "multiple_of" to be a number above 0, but was 0 (at schema.yml:3)'],
-    ['multiple_of=-0.5', 'expected keyword argument "multiple_of" to be a number above 0, but was -0.5 (at schema.yml:3)'],
-    ['multiple_of=float("inf")', 'expected keyword argument "multiple_of" to be a number above 0, but was Infinity (at schema.yml:3)'],
+    ['multiple_of=0', 'expected keyword argument "multiple_of" to be a finite number above 0, but was 0 (at schema.yml:3)'],
+    ['multiple_of=-0.5', 'expected keyword argument "multiple_of" to be a finite number above 0, but was -0.5 (at schema.yml:3)'],
+    ['multiple_of=float("inf")', 'expected keyword argument "multiple_of" to be a finite number above 0, but was +Inf (at schema.yml:3)'],
     ['multiple_of=True', 'expected keyword argument "multiple_of" to be a number, but was bool (at schema.yml:3)'],
     ['min_len=(1, "text")', 'expected keyword argument "min_len" to be a number, but was tuple (at schema.yml:3)'],
     ['len=("text", "4")', 'expected keyword argument "len" to be an integer, but was string (at schema.yml:3)'],
@@ -186,6 +186,9 @@ describe('as functions of assert, rules', () => {
     'even().check(2)',
     'odd().check(3)',
     'multiple_of(0.1).check(0.7)',
+    'starts_with("é"[0:1]).check("éa")',
+    'ends_with("é"[1:2]).check("aé")',
+    'contains("é"[0:1]).check("aéa")',
     'unique().check([1, [1], {"a": 1}, {"a": 2}])',
     'enum(["a"]).check("a")',
   ])('say True: %s', async (code) => {
@@ -204,9 +207,11 @@ describe('as functions of assert, rules', () => {
     ['len()', 'assert.len: got 0 arguments, want 1'],
     ['len("x")', 'assert.len: expected argument to be an integer, but was string'],
     ['even(4)', 'assert.even: got 1 arguments, want 0'],
+    ['even(value=4)', 'assert.even: unexpected keyword argument "value"'],
+    ['len(2, unit="bytes")', 'assert.len: unexpected keyword argument "unit"'],
     ['matches("[")', 'assert.matches: expected argument to be a pattern: error parsing regexp: missing closing ]: `[`'],
     ['format("ipv5")', 'assert.format: expected argument to be the name of a format: "ipv5" is none (did you mean "ipv4"?)'],
-    ['multiple_of(0)', 'assert.multiple_of: expected argument to be a number above 0, but was 0'],
+    ['multiple_of(0)', 'assert.multiple_of: expected argument to be a finite number above 0, but was 0'],
   ])('fail: %s', async (code, message) => {
     expect(await evaluated(`assert.try_to(lambda: assert.${code})[1]`)).toContain(message.replaceAll("'", "''"));
   });

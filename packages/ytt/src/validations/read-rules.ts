@@ -1,7 +1,9 @@
 import { didYouMean } from '@assay/findings';
+import type { Span } from '@assay/source';
 import type { NamedArguments, Value } from '@assay/starlark';
 import { attribute, can, Dict, Fault, List, Thread, Tuple, typeNameOf, ValueSet } from '@assay/starlark';
 
+import type { ArgumentPlaces } from '../model.ts';
 import { language } from '../template/language.ts';
 import { bareRule, customRule } from './custom-rule.ts';
 import type { FormatLibrary } from './format-library.ts';
@@ -18,6 +20,8 @@ export interface GivenRules {
   /** Whether a function may stand without a description. */
   readonly takesFunctions: boolean;
   readonly formats: FormatLibrary | undefined;
+  /** Where they stand, if that is not one place. */
+  readonly places?: ArgumentPlaces | undefined;
 }
 
 /** Rules that are ready to be checked. */
@@ -37,26 +41,32 @@ export class RuleMistake extends Error {
   /** More about it, in words of the author or of another program. */
   readonly detail: string | undefined;
   readonly hint: string | undefined;
+  /** The keyword whose argument it is about, which the reference does not always name. */
+  readonly keyword: string | undefined;
 
   constructor(
     message: string,
     preposition: 'at' | 'by' | undefined,
-    { detail, hint }: { readonly detail?: string | undefined; readonly hint?: string | undefined } = {},
+    { detail, hint, keyword }: { readonly detail?: string | undefined; readonly hint?: string | undefined; readonly keyword?: string } = {},
   ) {
     super(message);
     this.preposition = preposition;
     this.detail = detail;
     this.hint = hint;
+    this.keyword = keyword;
   }
 }
 
 /** Reads rules. Throws a {@link RuleMistake} for the first one that cannot be used. */
-export function readRules({ positional, named, takesFunctions, formats }: GivenRules): PlannedRules {
-  const own = positional.map((argument) => (takesFunctions && can(argument, 'call') ? bareRule(argument) : readOwnRule(argument)));
+export function readRules({ positional, named, takesFunctions, formats, places }: GivenRules): PlannedRules {
+  const own = positional.map((argument, at) => {
+    const rule = takesFunctions && can(argument, 'call') ? bareRule(argument) : readOwnRule(argument);
+    return placed(rule, places?.positional[at]);
+  });
   const keywords = new Map<NamedRule, string>();
   const planned = new Map<NamedRule, PlannedRule>();
   let when: Value | undefined;
-  for (const [keyword, argument] of named) {
+  for (const [at, [keyword, argument]] of named.entries()) {
     if (keyword === 'when') {
       when = readCondition(argument);
       continue;
@@ -67,11 +77,15 @@ export function readRules({ positional, named, takesFunctions, formats }: GivenR
       throw new RuleMistake(`expected one of the keyword arguments "${earlier}" and "${keyword}", which are the same rule`, 'at');
     keywords.set(rule, keyword);
     const one = readKeyword(rule, keyword, argument, formats);
-    if (one) planned.set(rule, one);
+    if (one) planned.set(rule, placed(one, places?.named[at]));
   }
   const [first, ...others] = namedRules.map((rule) => planned.get(rule));
   const rules = [first, ...own, ...others].filter((rule) => rule !== undefined);
   return { rules, when, isNullChecked: first !== undefined };
+}
+
+function placed(rule: PlannedRule, place: Span | undefined): PlannedRule {
+  return place ? { ...rule, place } : rule;
 }
 
 /** Reads `("description", function)` or `("description", function, "message")`, where an object with a function `check` is as good. */
@@ -135,8 +149,8 @@ function readKeyword(rule: NamedRule, keyword: string, given: Value, formats: Fo
     const planned = rule.fromKeyword(argument, { keyword, formats });
     return planned && description !== undefined ? { ...planned, description } : planned;
   } catch (error) {
-    if (error instanceof ArgumentProblem) throw new RuleMistake(error.message, error.isPlaced ? 'at' : undefined, error);
-    if (error instanceof Fault) throw new RuleMistake(error.message, 'at');
+    if (error instanceof ArgumentProblem) throw new RuleMistake(error.message, error.isPlaced ? 'at' : undefined, { detail: error.detail, keyword });
+    if (error instanceof Fault) throw new RuleMistake(error.message, 'at', { keyword });
     throw error;
   }
 }

@@ -10,12 +10,12 @@ import { readRules, RuleMistake } from './read-rules.ts';
  * `Invalid @schema/validation annotation - …`.
  */
 export function readValidation(annotation: Annotation, formats: FormatLibrary | undefined): PlannedValidation {
-  const { name, positional, named, place } = annotation;
+  const { name, positional, named, place, argumentPlaces: places } = annotation;
   try {
     if (positional.length === 0 && named.length === 0) {
       throw new RuleMistake('expected annotation to have 2-tuple as argument(s), but found no arguments', 'by');
     }
-    return { place, annotation, ...readRules({ positional, named, takesFunctions: name === 'schema/validate', formats }) };
+    return { place, annotation, ...readRules({ positional, named, takesFunctions: name === 'schema/validate', formats, places }) };
   } catch (error) {
     if (error instanceof RuleMistake) throw invalid(annotation, error);
     throw error;
@@ -23,12 +23,13 @@ export function readValidation(annotation: Annotation, formats: FormatLibrary | 
 }
 
 /** What the author or another program says goes to a line of its own: on the first one, a bracket that closes nothing is the end of it. */
-function invalid({ name, place }: Annotation, { message, preposition, detail, hint }: RuleMistake): Failure {
+function invalid({ name, place }: Annotation, { message, preposition, detail, hint, keyword }: RuleMistake): Failure {
   const where = preposition ? ` (${preposition} ${placeText(place)})` : '';
   const more = [detail, hint].filter((line) => line !== undefined).map((line) => `\n    ${line}`);
+  const subject = keyword === undefined || message.includes(keyword) ? `@${name}` : `${keyword}= of @${name}`;
   const finding = {
     code: 'annotation',
-    message: `invalid @${name}: ${message}${detail === undefined ? '' : `: ${detail}`}`,
+    message: `invalid ${subject}: ${message}${detail === undefined ? '' : `: ${detail}`}`,
     place,
     ...(hint !== undefined && { hint }),
   };

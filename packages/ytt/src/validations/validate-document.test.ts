@@ -26,7 +26,7 @@ function check(
   const schemaRules = new Map<Holder, PlannedValidation>();
   try {
     collect(document, schemaRules, new Map());
-    validateDocument(document, { thread, rules, schemaRules });
+    validateDocument(document, { thread, rules, schemaRules, isTerse: true });
   } catch (error) {
     if (error instanceof Failure) return { report: error.message, findings: error.findings };
     throw error;
@@ -150,6 +150,11 @@ describe('mistakes in an annotation', () => {
     expect(report).toBe(`Invalid @schema/validation annotation - ${message}`);
     expect(findings.map((finding) => finding.code)).toEqual(['annotation']);
   });
+
+  it('name the keyword where the reference does not', () => {
+    const [finding] = check('v: 1 #@ one_not_null="a"').findings;
+    expect(finding?.message).toBe("invalid one_not_null= of @schema/validation: expected True or a sequence of keys, but was a 'string'");
+  });
 });
 
 describe('functions of the author', () => {
@@ -223,7 +228,7 @@ describe('reports', () => {
   it('place a finding at the value and relate the rule', () => {
     const [finding] = check('v: 12 #@ max=5').findings;
     expect(finding?.place && finding.place.source.text.slice(finding.place.start, finding.place.end)).toBe('12');
-    expect(finding?.message).toBe('v must be: a value <= 5');
+    expect(finding?.message).toBe('v must be: a value <= 5; found: value > 5');
     expect(finding?.related?.[0]?.place.source.name).toBe('schema.yml');
   });
 
@@ -239,8 +244,9 @@ it('checks named rules on many values without a step of Starlark', () => {
 });
 
 it('ends a function that never ends with the budget', () => {
-  const { report } = check('v: 1 #@ ("x", lambda v: [1 for _ in range(1000000)])', new Thread({ semantics: language, maxSteps: 1000 }));
-  expect(report).toBe('Starlark computation cancelled: too many steps');
+  const { report, findings } = check('v: 1 #@ ("x", lambda v: [1 for _ in range(1000000)])', new Thread({ semantics: language, maxSteps: 1000 }));
+  expect(report).toBe('Validating v: @schema/validation (by schema.yml:1): Starlark computation cancelled: too many steps');
+  expect(findings.map(({ code, place, path }) => [code, place?.source.name, path])).toEqual([['evaluation', 'schema.yml', ['v']]]);
 });
 
 it('shows keys that are no text as the reference does, and points to them as they are', () => {

@@ -24,6 +24,8 @@ export interface ValidationOptions {
   readonly rules: RuleReader;
   /** What the schema asks of the values of nodes. What `@assert/validate` on the nodes asks comes behind it. Default: nothing. */
   readonly schemaRules?: ReadonlyMap<Holder, PlannedValidation>;
+  /** Whether it is told of a condition that fails as the reference tells it: neither the annotation is named, nor a document. Default: no. */
+  readonly isTerse?: boolean;
 }
 
 /**
@@ -36,20 +38,27 @@ export function validateDocument(document: Document, options: ValidationOptions)
 
 /** As {@link validateDocument}, for documents that are judged together: all violations are in one report. */
 export function validateDocuments(documents: readonly Document[], options: ValidationOptions): void {
-  const attempt = options.thread.run(() => {
-    judgeDocuments(documents, options);
+  guard(options, () => judgeDocuments(documents, options));
+}
+
+/** Reads what `@assert/validate` on the nodes of a document asks, and judges nothing. Throws a `Failure` for the first mistake in it. */
+export function readAssertions(document: Document, options: Pick<ValidationOptions, 'thread' | 'rules'>): void {
+  guard(options, () => readBelow(document, options.rules));
+}
+
+function guard({ thread }: Pick<ValidationOptions, 'thread'>, step: () => void): void {
+  const attempt = thread.run(() => {
+    step();
     return null;
   });
-  if ('fault' in attempt) throw new Failure(attempt.fault.message, [{ code: 'evaluation', message: attempt.fault.message }]);
+  if (!('fault' in attempt)) return;
+  const { message, details } = attempt.fault;
+  throw details instanceof Failure ? details : new Failure(message, [{ code: 'evaluation', message }]);
 }
 
 /** As {@link validateDocuments}, inside of an evaluation: throws the `Fault` when a budget is exhausted. */
 export function judgeDocuments(documents: readonly Document[], options: ValidationOptions): void {
-  const { schemaRules = NO_RULES, rules } = options;
-  // All annotations are read before anything is judged, so that a mistake in one of them comes first.
-  const hasAssertions = documents.map((document) => readAssertions(document, rules)).includes(true);
-  if (schemaRules.size === 0 && !hasAssertions) return;
-  const walk = new Walk({ ...options, schemaRules });
+  const walk = new Walk({ schemaRules: NO_RULES, isTerse: false, ...options });
   for (const [index, document] of documents.entries()) walk.visitDocument(document, index);
   walk.report.throwIfAny();
 }
@@ -57,13 +66,10 @@ export function judgeDocuments(documents: readonly Document[], options: Validati
 const NAME = 'assert/validate';
 const NO_RULES: ReadonlyMap<Holder, PlannedValidation> = new Map();
 
-/** Whether there are annotations with rules. */
-function readAssertions({ annotations, value }: Holder, rules: RuleReader): boolean {
+function readBelow({ annotations, value }: Holder, rules: RuleReader): void {
   const annotation = annotations?.get(NAME);
   if (annotation) rules.read(annotation);
-  let hasAny = annotation !== undefined;
-  if (isCollection(value)) for (const item of value.items) if (readAssertions(item, rules)) hasAny = true;
-  return hasAny;
+  if (isCollection(value)) for (const item of value.items) readBelow(item, rules);
 }
 
 /** The way from the document to a node: items of maps, and indexes. */
@@ -75,15 +81,17 @@ class Walk implements Standing {
   readonly #thread: Thread;
   readonly #rules: RuleReader;
   readonly #schemaRules: ReadonlyMap<Holder, PlannedValidation>;
+  readonly #isTerse: boolean;
   readonly #trail: (MapItem | number)[] = [];
   #root: Document | undefined = undefined;
   #index = 0;
   #parent: YamlMap | YamlArray | undefined = undefined;
 
-  constructor({ thread, rules, schemaRules }: Required<ValidationOptions>) {
+  constructor({ thread, rules, schemaRules, isTerse }: Required<ValidationOptions>) {
     this.#thread = thread;
     this.#rules = rules;
     this.#schemaRules = schemaRules;
+    this.#isTerse = isTerse;
   }
 
   visitDocument(document: Document, index: number): void {
@@ -126,11 +134,27 @@ class Walk implements Standing {
       const violations = violationsOf(validation, fragmentFrom(holder.value), this, this.#thread);
       this.report.add(holder, validation, this.#trail, violations);
     } catch (error) {
-      if (!(error instanceof Fault) || error.budget !== undefined) throw error;
-      const message = `Validating ${reportedPath(this.#trail)}: ${error.message}`;
-      throw new Failure(message, [{ code: 'annotation', message: error.message, place: validation.place, path: pathOf(this.#trail) }]);
+      if (!(error instanceof Fault) || isPlacedBudget(error)) throw error;
+      const failure = this.#failureOf(error, validation, holder);
+      // The budget is that of everything around, too: no function of the author is to go on from here.
+      throw error.budget === undefined ? failure : new Fault(failure.message, { budget: error.budget, details: failure });
     }
   }
+
+  /** It cannot be told whether the rules hold: a condition failed, or a budget is exhausted. */
+  #failureOf({ budget, message }: Fault, { annotation, place }: PlannedValidation, holder: Holder): Failure {
+    const where =
+      this.#isTerse && budget === undefined
+        ? reportedPath(this.#trail)
+        : `${headingOf(holder, this.#trail)}: @${annotation.name} (by ${placeText(place)})`;
+    const code = budget === undefined ? 'annotation' : 'evaluation';
+    return new Failure(`Validating ${where}: ${message}`, [{ code, message: `@${annotation.name}: ${message}`, place, path: pathOf(this.#trail) }]);
+  }
+}
+
+/** Whether a budget ran out in documents that are judged by a rule of these ones, and the place is told. */
+function isPlacedBudget({ budget, details }: Fault): boolean {
+  return budget !== undefined && details instanceof Failure;
 }
 
 class Report {
@@ -139,10 +163,8 @@ class Report {
 
   add(holder: Holder, { place }: PlannedValidation, trail: Trail, violations: readonly Violation[]): void {
     if (violations.length === 0) return;
-    // A key that is empty leaves nothing to show.
-    const heading = reportedPath(trail) || `(${holder.kind.replace('-', ' ')})`;
     const lines = violations.map((violation) => reportedLines(violation, place));
-    this.#blocks.push(`  ${heading}\n    from: ${placeText(holder)}\n${lines.join('')}\n`);
+    this.#blocks.push(`  ${headingOf(holder, trail)}\n    from: ${placeText(holder)}\n${lines.join('')}\n`);
     for (const violation of violations) this.#findings.push(findingOf(holder, trail, violation, place));
   }
 
@@ -152,21 +174,22 @@ class Report {
 }
 
 function reportedLines({ rule, found, message }: Violation, place: Span): string {
-  const by = `(by: ${placeText(place)})`;
+  const by = `(by: ${placeText(rule.place ?? place)})`;
   if (message !== undefined) return `    - ${message} ${by}\n`;
   return `    - must be: ${rule.description} ${by}\n${found === '' ? '' : `      found: ${found}\n`}`;
 }
 
-function findingOf(holder: Holder, trail: Trail, { rule, found, message }: Violation, rulePlace: Span): Finding {
+function findingOf(holder: Holder, trail: Trail, { rule, found, message }: Violation, annotationPlace: Span): Finding {
   const path = pathOf(trail);
+  const subject = path.length === 0 ? 'the document' : pathText(path);
   return {
     code: rule.keyword,
-    message: message ?? `${path.length === 0 ? 'the document' : pathText(path)} must be: ${rule.description}`,
+    message: message ?? `${subject} must be: ${rule.description}${found === '' ? '' : `; found: ${found}`}`,
     ...(isKnown(holder) ? { place: placeOf(holder) } : {}),
     path,
     expected: rule.description,
     ...(found === '' || message !== undefined ? {} : { found }),
-    related: [{ message: 'the rule', place: rulePlace }, ...givenAt(holder)],
+    related: [{ message: 'the rule', place: rule.place ?? annotationPlace }, ...givenAt(holder)],
   };
 }
 
@@ -183,6 +206,11 @@ function givenAt({ valueFrom }: Holder): NonNullable<Finding['related']> {
 
 function pathOf(trail: Trail): Path {
   return trail.map((step) => (typeof step === 'number' ? step : keyText(step.key)));
+}
+
+/** The path of a node; a document, or a key that is empty, leaves nothing to show. */
+function headingOf({ kind }: Holder, trail: Trail): string {
+  return reportedPath(trail) || `(${kind.replace('-', ' ')})`;
 }
 
 /** A path as the reference shows it: `m.l[0].v`. */

@@ -3,7 +3,7 @@ import { visibleText } from '@assay/findings';
 import { shortJsonText } from '../../export/json-text.ts';
 import type { DocFormat } from '../doc-format.ts';
 import type { DocPage, DocumentedValue } from '../doc-page.ts';
-import { ruleText } from '../rule-text.ts';
+import { ruleTexts } from '../rule-texts.ts';
 import { shownLines } from '../shown-lines.ts';
 
 /** One page that needs nothing else, light or dark as its reader likes. */
@@ -40,6 +40,7 @@ table { border-collapse: collapse; width: 100%; }
 th, td { padding: 0.5rem 0.75rem; border-bottom: 1px solid var(--line); text-align: left; vertical-align: top; }
 thead th { background: var(--soft); }
 tbody th { font-weight: normal; }
+tbody th, td:last-child { min-width: 14rem; }
 code { font: 0.9em ui-monospace, monospace; overflow-wrap: anywhere; }
 p { margin: 0 0 0.25rem; }
 ul { margin: 0.25rem 0; padding-left: 1.25rem; }
@@ -64,16 +65,19 @@ function row(value: DocumentedValue): string {
   const { path, type, isRequired } = value;
   const required = isRequired ? '<br><span class="mark">required</span>' : '';
   const usual = value.default === undefined ? '' : code(shortJsonText(value.default));
-  return `<tr id="${escaped(visibleText(path.replaceAll(/\s+/g, '-')))}"><th scope="row">${code(path)}${required}</th><td>${escaped(type)}</td><td>${usual}</td><td>${about(value)}</td></tr>\n`;
+  return `<tr id="${attribute(visibleText(path.replaceAll(/\s+/g, '-')))}"><th scope="row">${code(path)}${required}</th><td>${escaped(type)}</td><td>${usual}</td><td>${about(value)}</td></tr>\n`;
 }
 
-function about({ title, description, deprecated, examples, rules }: DocumentedValue): string {
+function about(value: DocumentedValue): string {
+  const { title, description, deprecated, examples } = value;
   const listed = [
-    ...rules.map((rule) => prose(ruleText(rule))),
-    ...examples.map(({ description: label, value }) => `Example${label === undefined ? '' : ` (${prose(label)})`}: ${code(shortJsonText(value))}`),
+    ...ruleTexts(value).map(prose),
+    ...examples.map(
+      ({ description: label, value: example }) => `Example${label === undefined ? '' : ` (${prose(label)})`}: ${code(shortJsonText(example))}`,
+    ),
   ];
   return [
-    `<p><strong>${prose(title)}</strong></p>`,
+    title === '' ? '' : `<p><strong>${prose(title)}</strong></p>`,
     deprecated === undefined ? '' : `<p><span class="mark">Deprecated:</span> ${prose(deprecated)}</p>`,
     description === undefined ? '' : `<p>${prose(description)}</p>`,
     listed.length === 0 ? '' : `<ul>${listed.map((item) => `<li>${item}</li>`).join('')}</ul>`,
@@ -89,5 +93,9 @@ function code(text: string): string {
 }
 
 function escaped(text: string): string {
-  return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;').replaceAll("'", '&#39;');
+  return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
+}
+
+function attribute(text: string): string {
+  return escaped(text).replaceAll('"', '&quot;');
 }

@@ -3,7 +3,7 @@ import { visibleText } from '@assay/findings';
 import { shortJsonText } from '../../export/json-text.ts';
 import type { DocFormat } from '../doc-format.ts';
 import type { DocumentedValue } from '../doc-page.ts';
-import { ruleText } from '../rule-text.ts';
+import { ruleTexts } from '../rule-texts.ts';
 import { shownLines } from '../shown-lines.ts';
 
 /** A table in the Markdown of GitHub. */
@@ -13,7 +13,7 @@ export const markdown: DocFormat = {
     [
       `# ${prose(title)}`,
       '',
-      ...(description === undefined ? [] : [prose(description), '']),
+      ...(description === undefined ? [] : [paragraph(description), '']),
       ...(values.length === 0 ? ['There are no values.'] : [...HEAD, ...values.map(row)]),
       '',
     ].join('\n'),
@@ -28,19 +28,27 @@ function row(value: DocumentedValue): string {
   return `| ${name} | ${prose(type)} | ${usual} | ${about(value).join('<br>')} |`;
 }
 
-function about({ title, description, deprecated, examples, rules }: DocumentedValue): readonly string[] {
+function about(value: DocumentedValue): readonly string[] {
+  const { title, description, deprecated, examples } = value;
   return [
-    `**${prose(title)}**`,
+    ...(title === '' ? [] : [`**${prose(title)}**`]),
     ...(deprecated === undefined ? [] : [`**Deprecated:** ${prose(deprecated)}`]),
     ...(description === undefined ? [] : [prose(description)]),
-    ...rules.map((rule) => prose(ruleText(rule))),
-    ...examples.map(({ description: label, value }) => `Example${label === undefined ? '' : ` (${prose(label)})`}: ${code(shortJsonText(value))}`),
+    ...ruleTexts(value).map(prose),
+    ...examples.map(
+      ({ description: label, value: example }) => `Example${label === undefined ? '' : ` (${prose(label)})`}: ${code(shortJsonText(example))}`,
+    ),
   ];
 }
 
-/** A text that stands for itself: nothing in it is markup, and its line breaks do not end the row. */
+/** A text that stands for itself: nothing in it is markup but addresses, and its line breaks do not end the row. */
 function prose(text: string): string {
   return shownLines(text).map(escaped).join('<br>');
+}
+
+/** The same where a list, a heading or the like could begin. */
+function paragraph(text: string): string {
+  return prose(text).replace(/^(?=[>#+[-])|^\d+(?=[.)])/, '$&\\');
 }
 
 /** In a code span a backslash is itself, so that only what has neither bars nor backquotes can stand in one. */
@@ -50,18 +58,13 @@ function code(text: string): string {
 }
 
 function escaped(line: string): string {
-  return line.replaceAll(MARKS, escapedMark);
+  return line.replaceAll(MARKS, (mark) => ENTITIES[mark] ?? `\\${mark}`);
 }
 
 /**
- * What could begin markup, stand for a character, or become a link as addresses do. Marks that mean nothing where they stand are left,
- * so that the text can still be read, and found.
+ * What could begin markup or stand for a character. Marks that mean nothing where they stand are left, so that the text can still be
+ * read, and found.
  */
-const MARKS = /&(?=[#a-z0-9]+;)|[<|@\\`*[~]|!(?=\[)|(?<![\p{L}\p{N}])_|_(?![\p{L}\p{N}])|:(?=\/\/)|(?<=www)\.|^\s*(?:[>#+-]|\d+[.)])/giu;
+const MARKS = /&(?=[#a-z0-9]+;)|[<|`*~]|\\(?=[!-/:-@[-`{-~]|$)|\](?=[([])|(?<![\p{L}\p{N}])_|_(?![\p{L}\p{N}])/giu;
 
-function escapedMark(mark: string): string {
-  const last = mark.slice(-1);
-  return mark.slice(0, -1) + (ENTITIES[last] ?? `\\${last}`);
-}
-
-const ENTITIES: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '|': '&#124;', '@': '&#64;', ':': '&#58;' };
+const ENTITIES: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '|': '&#124;' };

@@ -3,7 +3,7 @@ import type { Documentation } from '../../schema/documentation.ts';
 import { celRule } from '../cel-rule.ts';
 import { arrayOf, mapOf, schemaOf } from '../keywords.ts';
 import type { Keywords } from '../keywords.ts';
-import { typeNames } from '../shape.ts';
+import { shapeOf, typeNames } from '../shape.ts';
 import type { ExportedKeys, Notes, Target, UnsaidRule } from '../target.ts';
 import { isToldByKeys } from '../told-by-keys.ts';
 
@@ -38,7 +38,8 @@ export const crd: Target = {
   keys,
   // The API server refuses defaults that the schema rejects, and where there is a default nothing is ever required.
   refusesWrongDefaults: true,
-  hasDefault: (type, value) => !isToldByKeys(type, value),
+  // What is only preserved has no keys to tell it.
+  hasDefault: (type, value) => typeNames(shapeOf(type)).length !== 1 || !isToldByKeys(type, value),
   restriction: () => undefined,
   notes,
 };

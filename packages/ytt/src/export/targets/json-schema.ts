@@ -1,4 +1,5 @@
 import type { Documentation } from '../../schema/documentation.ts';
+import type { Vocabulary } from '../constraint-keywords.ts';
 import { ecmaScriptPattern } from '../ecmascript-pattern.ts';
 import { arrayOf, mapOf, schemaOf } from '../keywords.ts';
 import type { Keywords } from '../keywords.ts';
@@ -12,20 +13,20 @@ const DRAFT_07 = 'http://json-schema.org/draft-07/schema#';
 const DRAFT_2020_12 = 'https://json-schema.org/draft/2020-12/schema';
 
 /** JSON Schema draft-07. */
-export const jsonSchemaDraft07: Target = jsonSchema('json-schema-draft-07', DRAFT_07);
+export const jsonSchemaDraft07: Target = jsonSchema('json-schema-draft-07', DRAFT_07, ecmaScriptPattern);
 
 /** JSON Schema 2020-12. */
-export const jsonSchema2020: Target = jsonSchema('json-schema-2020-12', DRAFT_2020_12);
+export const jsonSchema2020: Target = jsonSchema('json-schema-2020-12', DRAFT_2020_12, ecmaScriptPattern);
 
 /** The `values.schema.json` of a chart. */
-export const helm: Target = jsonSchema('helm', DRAFT_07);
+export const helm: Target = jsonSchema('helm', DRAFT_07, patternOfCharts);
 
-function jsonSchema(name: string, dialect: string): Target {
+function jsonSchema(name: string, dialect: string, pattern: Vocabulary['pattern']): Target {
   return {
     name,
     outputFormat: 'json',
     vocabulary: {
-      pattern: ecmaScriptPattern,
+      pattern,
       formatName: (format) => (format === 'uriref' ? 'uri-reference' : format),
       namesFormats: true,
       hasContains: true,
@@ -50,6 +51,15 @@ function jsonSchema(name: string, dialect: string): Target {
     notes: ({ documentation, unsaid }) => [...documentationKeywords(documentation), ...allExamples(documentation), ...rulesForPeople(unsaid)],
   };
 }
+
+/** Editors read the patterns of a chart as ECMAScript, but Helm as RE2 and stops at one that is none. */
+function patternOfCharts(re2: string): string | undefined {
+  const pattern = ecmaScriptPattern(re2);
+  return pattern === undefined || UNKNOWN_TO_RE2.test(pattern) ? undefined : pattern;
+}
+
+/** What looks around, and code points and scripts as ECMAScript writes them. */
+const UNKNOWN_TO_RE2 = /\(\?<?[=!]|\\u\{|\\p\{Script=/i;
 
 /** Keys that are removed are not among those that any key stands for. */
 function keys(given: ExportedKeys): Keywords {

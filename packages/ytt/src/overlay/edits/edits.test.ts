@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 
 import type { Files } from '../../../testing/run-ytt.ts';
 import { failure, rendered } from '../../../testing/run-ytt.ts';
-import { checkUnit } from '../../check-unit.ts';
+import { checkUnits } from '../../check-unit.ts';
 
 const INSPECT = '--data-values-inspect';
 const SCHEMA = '#@data/values-schema\n---\n';
@@ -91,12 +91,15 @@ describe('@overlay/merge-anns', () => {
     expect(message).toContain('big');
   });
 
-  it('replaces and adds keywords; the rules are told to stand where they were merged', async () => {
+  it('replaces and adds keywords; each rule is told to stand where it was written', async () => {
     const files = schemas(base, '#@overlay/merge-anns\n#@schema/validation max=9, one_of=[7, 10]\nx: 1\n');
     expect(await rendered({ ...files, 'c.yml': `${VALUES}x: 7\n` }, INSPECT)).toBe('x: 7\n');
     const message = await failure({ ...files, 'c.yml': `${VALUES}x: 0\n` }, INSPECT);
-    expect(message.match(/by: b.yml:4/g)).toHaveLength(3);
-    expect(message).toContain('a value >= 1');
+    expect(message.match(/must be: .*/g)).toEqual([
+      'must be: odd (by: a.yml:3)',
+      'must be: a value >= 1 (by: a.yml:3)',
+      'must be: one of [7, 10] (by: b.yml:4)',
+    ]);
   });
 
   it('takes older names of rules for current ones', async () => {
@@ -152,7 +155,11 @@ describe('@overlay/remove-anns', () => {
       '#@overlay/remove-anns via=lambda name: False\nx: 9\n',
       "@overlay/remove-anns (by b.yml:3): function 'via' selects no annotation of the matched node on line a.yml:5",
     ],
-    ['the function fails', '#@overlay/remove-anns via=lambda name: fail("no!")\nx: 9\n', 'no!'],
+    [
+      'the function fails',
+      '#@overlay/remove-anns via=lambda name: fail("no!")\nx: 9\n',
+      "@overlay/remove-anns (by b.yml:3): function 'via' failed: fail: no!",
+    ],
   ])('is a mistake when %s', async (_, overlay, message) => {
     expect(await failure(schemas(base, overlay), INSPECT)).toContain(message);
   });
@@ -176,7 +183,7 @@ describe('edits and operations', () => {
     const files = (edit: string): Files =>
       template('#@assert/validate max=5\nx: 1\n', `#@overlay/replace via=lambda left, right: left + right\n${edit}x: 6\n`);
     expect(await rendered(files(''))).toBe('x: 7\n');
-    expect(await failure(files('#@overlay/merge-anns\n#@assert/validate min=3\n'))).toContain('a value <= 5 (by: overlay.yml:6)');
+    expect(await failure(files('#@overlay/merge-anns\n#@assert/validate min=3\n'))).toContain('a value <= 5 (by: base.yml:1)');
     expect(await rendered(files('#@overlay/remove-anns "assert/validate"\n'))).toBe('x: 7\n');
   });
 
@@ -230,7 +237,7 @@ describe('edits and operations', () => {
 describe('assay check', () => {
   const found = async (files: Files): Promise<unknown[]> => {
     const inputs = Object.entries(files).map(([name, text]) => inputFile(name, new TextEncoder().encode(text)));
-    const violations = await checkUnit({ directory: '', files: inputs });
+    const { violations } = await checkUnits([{ directory: '', files: inputs }]);
     return violations.map(({ file, range, rule, fault }) => [file, range?.start.line, rule, fault]);
   };
 
@@ -242,6 +249,9 @@ describe('assay check', () => {
     expect(await found(values(base, '#@overlay/merge-anns\nx: 1\n'))).toEqual(mistake('v.yml', 3));
     expect(await found(template('x: 1\n', '#@overlay/noop 1\nx: 1\n'))).toEqual(mistake('overlay.yml', 4));
     expect(await found(schemas(base, '#@overlay/merge-anns\n#@schema/validation mix=0\nx: 1\n'))).toEqual(mistake('b.yml', 4));
+    expect(await found(schemas(base, '#@overlay/remove-anns via=lambda name: fail("no!")\nx: 1\n'))).toEqual(mistake('b.yml', 3));
+    const both = '#@overlay/noop\n#@overlay/replace-ann\n#@schema/validation min=0\n#@schema/validate min=0\nx:\n';
+    expect(await found(schemas(base, both))).toEqual(mistake('b.yml', 6));
   });
 
   it('tells of older names in nodes that only edit', async () => {
@@ -295,7 +305,7 @@ describe('in documents of data values', () => {
     expect(await rendered(values(schema, '#@overlay/remove-anns "assert/validate"\nx: 6\nm: {s: a}\n'), INSPECT)).toBe('x: 6\nm:\n  s: a\n');
     expect(await rendered(values(schema, '#@overlay/replace-ann\n#@assert/validate max=6\nx: 6\nm: {s: a}\n'), INSPECT)).toBe('x: 6\nm:\n  s: a\n');
     const message = await failure(values(schema, '#@overlay/merge-anns\n#@assert/validate min=7\nx: 6\n'), INSPECT);
-    expect(message).toContain('a value <= 5 (by: v.yml:4)');
+    expect(message).toContain('a value <= 5 (by: s.yml:3)');
     expect(message).toContain('a value >= 7 (by: v.yml:4)');
     expect(message).toContain('length >= 1 (by: s.yml:6)');
   });
@@ -317,7 +327,7 @@ describe('in documents of data values', () => {
 
   it('a replaced value keeps what the edit makes of its rules', async () => {
     const replace = '#@overlay/replace\n#@overlay/merge-anns\n#@assert/validate min=2\nx: 6\nm: {s: a}\n';
-    expect(await failure(values(schema, replace), INSPECT)).toContain('a value <= 5 (by: v.yml:5)');
+    expect(await failure(values(schema, replace), INSPECT)).toContain('a value <= 5 (by: s.yml:3)');
   });
 
   it('a value for which the schema has no rule has none to remove', async () => {

@@ -1,6 +1,4 @@
-import type { NamedArguments } from '@assay/starlark';
-
-import type { Annotation } from '../../model.ts';
+import type { Annotation, ArgumentPlaces } from '../../model.ts';
 import { currentName } from '../../schema/annotations/aliases.ts';
 import { namedRule } from '../../validations/rules/rules.ts';
 import type { Edit } from './edit.ts';
@@ -28,24 +26,31 @@ export const mergeAnns: Edit = {
 
 /**
  * One annotation with the arguments of two: positional ones one after the other, of two keywords the right one's. It stands where the
- * right one does: that is who made it what it is now, and who can be wrong about it, as the left one was right before.
+ * right one does: that is who made it what it is now, and who can be wrong about it, as the left one was right before. Its arguments
+ * stand where they did.
  */
 export function merged(left: Annotation, right: Annotation): Annotation {
+  const replaced = new Set(right.named.map(([keyword]) => currentKeyword(keyword)));
+  const isKept = left.named.map(([keyword]) => !replaced.has(currentKeyword(keyword)));
+  const [before, after] = [argumentPlacesOf(left), argumentPlacesOf(right)];
   return {
     name: isOlderName(left.name) ? left.name : right.name,
     positional: [...left.positional, ...right.positional],
-    named: mergedKeywords(left.named, right.named),
+    named: [...left.named.filter((_, at) => isKept[at]), ...right.named],
     place: right.place,
+    argumentPlaces: {
+      positional: [...before.positional, ...after.positional],
+      named: [...before.named.filter((_, at) => isKept[at]), ...after.named],
+    },
   };
+}
+
+function argumentPlacesOf({ positional, named, place, argumentPlaces }: Annotation): ArgumentPlaces {
+  return argumentPlaces ?? { positional: positional.map(() => place), named: named.map(() => place) };
 }
 
 function isOlderName(name: string): boolean {
   return currentName(name) !== name;
-}
-
-function mergedKeywords(left: NamedArguments, right: NamedArguments): NamedArguments {
-  const replaced = new Set(right.map(([keyword]) => currentKeyword(keyword)));
-  return [...left.filter(([keyword]) => !replaced.has(currentKeyword(keyword))), ...right];
 }
 
 /** Rules, too, have older names. */

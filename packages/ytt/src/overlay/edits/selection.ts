@@ -2,9 +2,8 @@ import { didYouMean } from '@assay/findings';
 import type { Thread, Value } from '@assay/starlark';
 import { can, typeNameOf } from '@assay/starlark';
 
-import { within } from '../../failure.ts';
+import { Failure } from '../../failure.ts';
 import type { Annotation, Annotations, Holder } from '../../model.ts';
-import { placeText } from '../../place-text.ts';
 import { currentName } from '../../schema/annotations/aliases.ts';
 import { callAuthor } from '../call-author.ts';
 import { annotationMistake } from '../mistake.ts';
@@ -54,10 +53,25 @@ function listed(annotations: Annotations): string | undefined {
 export function wanted(annotations: Annotations, { by, via }: Selection, thread: Thread): readonly string[] {
   if (via === undefined) return [];
   return [...annotations.keys()].filter((name) => {
-    const answer = within(`@${by.name} (by ${placeText(by.place)}): `, () => callAuthor(thread, via, [currentName(name)]));
+    const answer = ask(via, currentName(name), by, thread);
     if (typeof answer === 'boolean') return answer;
     throw annotationMistake(by, `expected function 'via' to return a bool, but it returned ${typeNameOf(answer)}`);
   });
+}
+
+/** A function that fails is a mistake of the annotation that gives it. */
+function ask(via: Value, name: string, by: Annotation, thread: Thread): Value {
+  try {
+    return callAuthor(thread, via, [name]);
+  } catch (error) {
+    if (!(error instanceof Failure)) throw error;
+    const { message, findings } = annotationMistake(by, `function 'via' failed: ${error.message}`);
+    const related = error.findings.flatMap((inner) => (inner.place ? [{ message: inner.message, place: inner.place }] : []));
+    throw new Failure(
+      message,
+      findings.map((finding) => ({ ...finding, related })),
+    );
+  }
 }
 
 /**

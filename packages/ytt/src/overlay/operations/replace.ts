@@ -22,7 +22,8 @@ export const replace: Operation = {
         if (change) annotations.set(part, annotations.of(left.at(position)));
         left.replace(position, part);
       }
-      if (positions.length === 0 && (canAdd ?? application.mayAdd(node))) left.addMissing(partVia(node, { via, left, position: undefined, thread }));
+      if (positions.length === 0 && (canAdd ?? (rule.by.kind === 'key' && application.mayAdd(node))))
+        left.addMissing(partVia(node, { via, left, position: undefined, thread }));
     };
   },
 };

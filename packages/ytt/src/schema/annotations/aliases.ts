@@ -1,4 +1,5 @@
 import type { Finding } from '../../failure.ts';
+import { isCollection } from '../../model.ts';
 import type { Annotation, Holder } from '../../model.ts';
 import { by, mistake } from './mistake.ts';
 
@@ -37,11 +38,15 @@ export function annotationOf(holder: Holder, name: string): Annotation | undefin
   });
 }
 
-/** What is said about an annotation with an older name: nothing if its name is current. */
-export function aliasAdvice({ name, place }: Annotation): Finding[] {
-  const current = CURRENT_NAMES.get(name);
-  if (current === undefined) return [];
-  return [
-    { code: 'alias', severity: 'info', message: `@${name} is an older name of @${current}`, place, found: `@${name}`, expected: `@${current}` },
-  ];
+/** What is said about the annotations with older names on a node and on all nodes below. */
+export function aliasAdvice({ annotations, value }: Holder): Finding[] {
+  const advice: Finding[] = [];
+  for (const { name, place } of annotations?.values() ?? []) {
+    const current = CURRENT_NAMES.get(name);
+    if (current === undefined) continue;
+    const message = `@${name} is an older name of @${current}`;
+    advice.push({ code: 'alias', severity: 'info', message, place, found: `@${name}`, expected: `@${current}` });
+  }
+  if (isCollection(value)) for (const item of value.items) for (const finding of aliasAdvice(item)) advice.push(finding);
+  return advice;
 }

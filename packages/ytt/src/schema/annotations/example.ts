@@ -1,10 +1,12 @@
-import { Tuple } from '@assay/starlark';
+import { Fault, Tuple, typeNameOf } from '@assay/starlark';
 import type { Value } from '@assay/starlark';
 
 import { copyContent } from '../../copy-tree.ts';
+import type { Content } from '../../model.ts';
 import { placeText } from '../../place-text.ts';
 import { violationFailure } from '../violation.ts';
-import { checkGiven, givenValue } from './given-value.ts';
+import { checkGiven, placedContent } from './given-value.ts';
+import { by, mistake } from './mistake.ts';
 import { onlyArgument } from './only-argument.ts';
 import type { ValueAnnotation } from './schema-annotation.ts';
 
@@ -13,16 +15,27 @@ export const exampleAnnotation: ValueAnnotation = {
   name: 'schema/example',
   read(annotation, draft) {
     const { holder, type } = draft;
-    const argument = onlyArgument(annotation, holder, `${type.name} (by ${placeText(type.place)})`, [
+    const expected = `${type.name} (by ${placeText(type.place)})`;
+    const argument = onlyArgument(annotation, holder, expected, [
       'this annotation only accepts one argument: the example.',
       "value must be in Starlark format, e.g.: {'key': 'value'}, True.",
     ]);
     const [description, value] = describedIn(argument) ?? [undefined, argument];
-    const example = { ...(description !== undefined && { description }), value: givenValue(annotation, value, draft) };
+    const example = { ...(description !== undefined && { description }), value: contentOf(value) };
     // The check fills in what an example leaves out, which the example itself does not show.
     const violations = checkGiven(annotation, copyContent(example.value), draft, 'by');
     if (violations.length > 0) throw violationFailure('Invalid schema - @schema/example has wrong type', violations);
     draft.documentation = { ...draft.documentation, examples: [example, ...(draft.documentation.examples ?? [])] };
+
+    function contentOf(given: Value): Content {
+      try {
+        return placedContent(given, holder);
+      } catch (error) {
+        if (!(error instanceof Fault)) throw error;
+        const found = `${typeNameOf(given)} in @schema/example${by(annotation)}`;
+        throw mistake(annotation, holder, { description: `syntax error in @schema/example annotation: ${error.message}`, expected, found });
+      }
+    }
   },
 };
 

@@ -5,7 +5,7 @@ import { copyContent } from '../../copy-tree.ts';
 import { Failure } from '../../failure.ts';
 import type { Finding } from '../../failure.ts';
 import { MapItem } from '../../model.ts';
-import type { Annotation, Content } from '../../model.ts';
+import type { Annotation, Content, Holder } from '../../model.ts';
 import { placeText } from '../../place-text.ts';
 import { contentFromStarlark } from '../../values/from-starlark.ts';
 import { Check } from '../check.ts';
@@ -13,12 +13,17 @@ import { placeContent } from '../place-content.ts';
 import type { Violation } from '../violation.ts';
 import type { ValueDraft } from './schema-annotation.ts';
 
-/** A value that an annotation gives for its node; what code made stands where the node does. */
+/** A value as content; what code made stands where a node does. Throws a `Fault` for what has no form in YAML. */
+export function placedContent(value: Value, holder: Holder): Content {
+  const content = copyContent(contentFromStarlark(value));
+  placeContent(content, holder);
+  return content;
+}
+
+/** A value that an annotation gives for its node. */
 export function givenValue(annotation: Annotation, value: Value, { holder }: ValueDraft): Content {
   try {
-    const content = copyContent(contentFromStarlark(value));
-    placeContent(content, holder);
-    return content;
+    return placedContent(value, holder);
   } catch (error) {
     if (!(error instanceof Fault)) throw error;
     throw new Failure(error.message, [{ code: 'annotation', message: `@${annotation.name}: ${error.message}`, place: annotation.place }]);
@@ -29,7 +34,7 @@ export function givenValue(annotation: Annotation, value: Value, { holder }: Val
 export function checkGiven(annotation: Annotation, value: Content, { type }: ValueDraft, relation: 'at' | 'by'): readonly Violation[] {
   const check = new Check();
   type.check(new MapItem(type.place, null, value), check);
-  return check.violations.map((violation) => ({
+  return check.reported.map((violation) => ({
     ...violation,
     finding: findingOf(annotation, violation.finding),
     excerpt: violation.excerpt.kind === 'lines' ? { ...violation.excerpt, annotations: [annotation.place] } : violation.excerpt,

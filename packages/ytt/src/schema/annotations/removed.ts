@@ -21,6 +21,6 @@ export const removedAnnotation: TypeAnnotation = {
     const [notice] = positional;
     if (notice !== undefined && typeof notice !== 'string') throw wrong('Non-string value');
     checkNotOnAnyKey(annotation, draft);
-    draft.removed = { notice };
+    draft.removed = { notice: notice === '' ? undefined : notice };
   },
 };

@@ -15,6 +15,7 @@ export type Type = ScalarType | MapType | ArrayType | AnyType | NullableType | U
 
 /** What every type does. */
 export interface ValueType {
+  readonly kind: 'scalar' | 'map' | 'array' | 'any' | 'nullable' | 'union';
   /** What messages call it. */
   readonly name: string;
   /** Where the schema defines it. */

@@ -1,5 +1,5 @@
 import type { Value } from '@assay/starlark';
-import { Float, isInt, typeNameOf } from '@assay/starlark';
+import { byteText, Float, isInt, typeNameOf } from '@assay/starlark';
 
 import type { Scalar } from '../../model.ts';
 import { scalarKey } from './content-key.ts';
@@ -27,7 +27,7 @@ export const contains: NamedRule = ruleOfOneArgument({ keyword: 'contains' }, (a
 
 function textObjection(text: string, wanted: Scalar): Objection | undefined {
   if (typeof wanted !== 'string') return { found: 'a string contains strings only' };
-  return text.includes(wanted) ? undefined : { found: 'value does not contain it' };
+  return byteText.toUnits(text).includes(byteText.toUnits(wanted)) ? undefined : { found: 'value does not contain it' };
 }
 
 function hasEqual(values: readonly Value[], wanted: Scalar): boolean {

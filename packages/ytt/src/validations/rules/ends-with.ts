@@ -6,5 +6,5 @@ export const endsWith: NamedRule = textEndRule({
   keyword: 'ends_with',
   kind: 'ends-with',
   verb: 'end',
-  holds: (text, wanted) => text.endsWith(wanted),
+  holds: (bytes, wanted) => bytes.endsWith(wanted),
 });

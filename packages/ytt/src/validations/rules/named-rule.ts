@@ -1,4 +1,5 @@
-import type { Thread, Value } from '@assay/starlark';
+import type { Span } from '@assay/source';
+import type { NamedArguments, Thread, Value } from '@assay/starlark';
 import { Fault } from '@assay/starlark';
 
 import type { Constraint } from '../constraint.ts';
@@ -21,7 +22,13 @@ export interface NamedRule {
   /** Reads `keyword=argument` of an annotation: undefined when that asks for nothing. Throws an {@link ArgumentProblem}. */
   fromKeyword(argument: Value, use: KeywordUse): PlannedRule | undefined;
   /** Reads the arguments of `assert.keyword(…)`. Throws a `Fault`. */
-  fromArguments(positional: readonly Value[], formats: FormatLibrary | undefined): PlannedRule;
+  fromArguments(positional: readonly Value[], call: RuleCall): PlannedRule;
+}
+
+/** What there is beside the positional arguments of a call. */
+export interface RuleCall {
+  readonly named: NamedArguments;
+  readonly formats: FormatLibrary | undefined;
 }
 
 /** How a keyword is used. */
@@ -41,6 +48,8 @@ export interface PlannedRule {
   readonly constraint?: Constraint;
   /** Says in the author's words that the rule is violated, in place of the description and what was found. */
   readonly message?: MessageTemplate;
+  /** Where it is asked for, if that is not where the annotation stands that it is read from. */
+  readonly place?: Span;
   /**
    * Undefined when the value obeys. Collections come as fragments or as what Starlark made. Throws a `Fault` when the rule does
    * not know such values; {@link objectionOf} takes that as an objection.

@@ -1,4 +1,4 @@
-import type { Value } from '@assay/starlark';
+import type { NamedArguments, Value } from '@assay/starlark';
 import { Fault, quoteText, typeNameOf } from '@assay/starlark';
 
 import type { FormatLibrary } from '../format-library.ts';
@@ -25,9 +25,10 @@ export function ruleOfOneArgument(
         new ArgumentProblem(`expected keyword argument "${written}" to be ${wanted}`, { isPlaced: true, detail });
       return plan(argument, { formats, refused });
     },
-    fromArguments(positional, formats) {
+    fromArguments(positional, { named, formats }) {
       const refused = (wanted: string, detail?: string): Error =>
         new Fault(`expected argument to be ${wanted}${detail === undefined ? '' : `: ${detail}`}`);
+      refuseNames(named);
       return plan(onlyArgument(positional), { formats, refused });
     },
   };
@@ -41,11 +42,18 @@ export function ruleWithoutArgument(planned: PlannedRule): NamedRule {
       if (typeof argument === 'boolean') return argument ? planned : undefined;
       throw new ArgumentProblem(`expected keyword argument "${keyword}" to be a boolean, but was ${typeNameOf(argument)}`, { isPlaced: true });
     },
-    fromArguments(positional) {
+    fromArguments(positional, { named }) {
+      refuseNames(named);
       if (positional.length > 0) throw new Fault(`got ${positional.length} arguments, want 0`);
       return planned;
     },
   };
+}
+
+/** The functions of the reference do not look at them. */
+function refuseNames(named: NamedArguments): void {
+  const [first] = named;
+  if (first) throw new Fault(`unexpected keyword argument "${first[0]}"`);
 }
 
 /** A text in quotes, as it was written where that can be read: the backslashes of a pattern are not doubled. */

@@ -39,7 +39,7 @@ function plan(argument: Value, keys: readonly Value[] | 'all'): PlannedRule {
       const notNull: Value[] = [];
       for (const key of keys === 'all' ? map.table.keys() : keys.map(roundTrip)) {
         if (key instanceof List || key instanceof Dict) {
-          return { found: `unexpected error while looking up key ${thread.repr(key)} in dict ${thread.repr(map)}` };
+          return { found: `unexpected error while looking up key ${thread.repr(key)}` };
         }
         // A key that is missing is the schema's concern.
         if ((map.valueAt(key) ?? null) !== null) notNull.push(key);

@@ -14,7 +14,7 @@ function check(keyword: string, positional: readonly Value[], value: Value): str
   const rule = namedRule(keyword);
   if (!rule) throw new Error(`There is no rule ${keyword}`);
   try {
-    return rule.fromArguments(positional, formats).check(value, thread)?.found ?? true;
+    return rule.fromArguments(positional, { named: [], formats }).check(value, thread)?.found ?? true;
   } catch (error) {
     if (error instanceof Fault) return error.message;
     throw error;

@@ -7,5 +7,5 @@ export const startsWith: NamedRule = textEndRule({
   aliases: ['prefix'],
   kind: 'starts-with',
   verb: 'start',
-  holds: (text, wanted) => text.startsWith(wanted),
+  holds: (bytes, wanted) => bytes.startsWith(wanted),
 });

@@ -1,0 +1,10 @@
+// What checks on the thread with the large stack. A bundle has it as a file of its own beside the others.
+import { parentPort, workerData } from 'node:worker_threads';
+
+import type { CheckJob } from './check-in-worker.ts';
+import { dialects } from './dialects.ts';
+
+const { dialectId, request }: CheckJob = workerData;
+const result = await dialects.find(({ id }) => id === dialectId)?.check(request);
+// oxlint-disable-next-line unicorn/require-post-message-target-origin -- That is for windows; a port has no origin.
+parentPort?.postMessage(result);

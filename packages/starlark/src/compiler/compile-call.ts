@@ -11,6 +11,7 @@ import { ValueSet } from '../values/set.ts';
 import type { NamedArguments, Value } from '../values/value.ts';
 import { can, NO_NAMED_ARGUMENTS, typeNameOf } from '../values/value.ts';
 import type { Evaluate } from './closure.ts';
+import { evaluateAll } from './evaluate-all.ts';
 
 type CompileExpression = (expression: CallExpression['callee']) => Evaluate;
 
@@ -88,17 +89,16 @@ function methodCall(
 }
 
 function compilePositional(list: readonly Argument[], compile: CompileExpression): EvaluatePositional {
-  const plain = list.filter((argument) => argument.kind === 'positional').map((argument) => compile(argument.value));
-  const starred = list.find((argument) => argument.kind === 'star');
-  const rest = starred && compile(starred.value);
-  const [first, second] = plain;
-  if (!rest && plain.length === 0) return () => [];
-  if (!rest && first && plain.length === 1) return (frame) => [first(frame)];
-  if (!rest && first && second && plain.length === 2) return (frame) => [first(frame), second(frame)];
+  const plain: Evaluate[] = [];
+  for (const { kind, value } of list) if (kind === 'positional') plain.push(compile(value));
+  const starred = list.find(({ kind }) => kind === 'star');
+  return starred ? withRest(evaluateAll(plain), compile(starred.value), starred) : evaluateAll(plain);
+}
+
+function withRest(plain: EvaluatePositional, rest: Evaluate, at: Range): EvaluatePositional {
   return (frame) => {
-    const values: Value[] = [];
-    for (const evaluate of plain) values.push(evaluate(frame));
-    if (rest) spread(frame, rest(frame), values, starred);
+    const values = plain(frame);
+    spread(frame, rest(frame), values, at);
     return values;
   };
 }

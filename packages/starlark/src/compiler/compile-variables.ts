@@ -34,6 +34,11 @@ export function readGlobal(index: number, name: string, at: Range): Evaluate {
   };
 }
 
+/** Reads what the embedder declared; a program that uses it does not run without a value. */
+export function readPredeclared(position: number): Evaluate {
+  return (frame) => frame.module.predeclared[position]!;
+}
+
 export function assignLocal(slot: number): Assign {
   return (frame, value) => {
     frame.slots[slot] = value;

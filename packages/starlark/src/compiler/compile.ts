@@ -35,6 +35,7 @@ import { can, truthOf, typeNameOf } from '../values/value.ts';
 import { addInPlace } from './add-in-place.ts';
 import type { Assign, Evaluate, Execute } from './closure.ts';
 import { compileCall } from './compile-call.ts';
+import { compileLoad } from './compile-load.ts';
 import { breakLoop, compileBlock, compileLoop, compileWhile, continueLoop } from './compile-loop.ts';
 import {
   arithmeticOperator,
@@ -46,7 +47,8 @@ import {
   compileUnary,
   isComparison,
 } from './compile-operators.ts';
-import { assignCell, assignGlobal, assignLocal, readCell, readFree, readGlobal, readLocal } from './compile-variables.ts';
+import { assignCell, assignGlobal, assignLocal, readCell, readFree, readGlobal, readLocal, readPredeclared } from './compile-variables.ts';
+import { evaluateAll } from './evaluate-all.ts';
 
 /**
  * Compiles a program whose names are resolved.
@@ -244,22 +246,8 @@ class FunctionCompiler {
   }
 
   #load(statement: LoadStatement): Execute {
-    const assignments = statement.names.map(({ local, name }) => ({ name: name.name, assign: this.#target(local), at: name }));
-    const module = statement.module.value;
-    return (frame) => {
-      const { thread } = frame;
-      frame.at = statement;
-      if (!thread.options.load) throw new Fault('load not implemented by this application');
-      const loaded = thread.options.load(module, thread);
-      if (loaded.kind === 'failed') throw new Fault(`cannot load ${module}: ${loaded.message}`, { details: loaded.details });
-      for (const { name, assign, at } of assignments) {
-        frame.at = at;
-        const value = loaded.values.get(name);
-        if (value === undefined) throw new Fault(describeMissingName(frame, name, module, [...loaded.values.keys()]));
-        assign(frame, value);
-      }
-      return NORMAL;
-    };
+    const assigns = statement.names.map(({ local }) => this.#assignVariable(local));
+    return compileLoad(statement, assigns);
   }
 
   /** Whether an expression holds. What only leads to a truth value is not made a value first. */
@@ -339,11 +327,11 @@ class FunctionCompiler {
       case 'float':
         return constant(new Float(expression.value));
       case 'list': {
-        const evaluate = this.#items(expression.items);
+        const evaluate = this.#all(expression.items);
         return (frame) => new List(evaluate(frame));
       }
       case 'tuple': {
-        const evaluate = this.#items(expression.items);
+        const evaluate = this.#all(expression.items);
         return (frame) => new Tuple(evaluate(frame));
       }
       case 'dict':
@@ -369,15 +357,8 @@ class FunctionCompiler {
         return this.#index(this.expression(expression.object), this.expression(expression.index), expression.brackets);
       case 'slice':
         return this.#slice(expression);
-      case 'attribute': {
-        const object = this.expression(expression.object);
-        const { name } = expression.name;
-        return (frame) => {
-          const value = object(frame);
-          frame.at = expression.selection;
-          return requireAttribute(frame.thread, value, name);
-        };
-      }
+      case 'attribute':
+        return this.#attribute(this.expression(expression.object), expression.name.name, expression.selection);
     }
   }
 
@@ -393,22 +374,15 @@ class FunctionCompiler {
         return readFree(binding.index, name, identifier);
       case 'global':
         return readGlobal(binding.index, name, identifier);
-      case 'predeclared': {
-        const position = this.#predeclared.indexOf(name);
-        return (frame) => present(frame.module.predeclared[position], name);
-      }
+      case 'predeclared':
+        return readPredeclared(this.#predeclared.indexOf(name));
       case 'universal':
         return constant(present(this.#semantics.universe.get(name), name));
     }
   }
 
-  #items(items: readonly Expression[]): (frame: Frame) => Value[] {
-    const evaluates = items.map((item) => this.expression(item));
-    const [first, second] = evaluates;
-    if (!first) return () => [];
-    if (!second) return (frame) => [first(frame)];
-    if (evaluates.length === 2) return (frame) => [first(frame), second(frame)];
-    return (frame) => evaluates.map((evaluate) => evaluate(frame));
+  #all(items: readonly Expression[]): (frame: Frame) => Value[] {
+    return evaluateAll(items.map((item) => this.expression(item)));
   }
 
   #dict(entries: readonly DictEntry[]): Evaluate {
@@ -483,6 +457,14 @@ class FunctionCompiler {
       }
       frame.at = at;
       return index(frame.thread, container, position);
+    };
+  }
+
+  #attribute(object: Evaluate, name: string, at: Range): Evaluate {
+    return (frame) => {
+      const value = object(frame);
+      frame.at = at;
+      return requireAttribute(frame.thread, value, name);
     };
   }
 
@@ -570,9 +552,4 @@ function constant(value: Value): Evaluate {
 function present(value: Value | undefined, name: string): Value {
   if (value === undefined) throw new Error(`${name} is declared, but has no value`);
   return value;
-}
-
-function describeMissingName(frame: Frame, name: string, module: string, candidates: readonly string[]): string {
-  const near = frame.thread.options.suggest?.(name, candidates);
-  return `load: name ${name} not found in module ${module}${near === undefined ? '' : ` (did you mean ${near}?)`}`;
 }

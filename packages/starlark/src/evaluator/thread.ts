@@ -146,6 +146,8 @@ export class Thread implements Meter {
       return { value: run() };
     } catch (error) {
       const fault = faultOf(error);
+      // Where the JavaScript stack ends is chance: a call that had no room to begin is not told.
+      if (fault !== error && this.top?.callee && this.top.at === undefined) this.top = this.top.caller;
       this.#exhausted ??= fault.budget;
       examine(fault);
       const frames = this.#callStackTo(top);

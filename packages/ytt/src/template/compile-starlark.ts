@@ -15,5 +15,5 @@ export function compileStarlark(source: Source): CompiledTemplate {
     start += line.length + 1;
   }
   const code = new GeneratedCode(source, lines, { namesFile: false });
-  return { code, program: compileGenerated(code.source), plans: [], literalAnnotations: new Map(), texts: [] };
+  return { code, program: compileGenerated(code.source), root: undefined, plans: [], literalAnnotations: new Map(), texts: [] };
 }

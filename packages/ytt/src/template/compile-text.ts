@@ -11,7 +11,7 @@ import { parseText } from './parse-text.ts';
 export function compileText(source: Source): CompiledTemplate {
   const texts: string[] = [];
   const place = { source, start: 0, end: source.text.length };
-  const { lines } = generateText(parseText(source.text, { place, origin: 0 }), texts);
+  const lines = generateText(parseText(source.text, { place, origin: 0 }), texts);
   const code = new GeneratedCode(source, [...lines, { code: instruction('end_ctx'), place: undefined }], { namesFile: true });
-  return { code, program: compileGenerated(code.source), plans: [], literalAnnotations: new Map(), texts };
+  return { code, program: compileGenerated(code.source, 'text'), root: 'text', plans: [], literalAnnotations: new Map(), texts };
 }

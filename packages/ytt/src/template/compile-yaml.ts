@@ -45,7 +45,7 @@ function generateYaml(source: Source, documents: DocumentSet, options: Generator
   generator.generate(documents);
   const code = new GeneratedCode(source, generator.lines, { namesFile: true });
   const { plans, texts, literalAnnotations } = generator;
-  return { code, program: compileGenerated(code.source), plans, texts, literalAnnotations };
+  return { code, program: compileGenerated(code.source, 'yaml'), root: 'yaml', plans, texts, literalAnnotations };
 }
 
 interface GeneratorOptions extends YamlCompileOptions {
@@ -99,10 +99,7 @@ class Generator {
   generate(documents: DocumentSet): void {
     this.#documents = documents.documents;
     for (const document of documents.documents) this.#findTemplated(document);
-    this.#generated(instruction('set_ctx_type', '"yaml"'));
-    this.#generated(instruction('start_ctx', '"yaml"'));
     const plan = this.#plan(documents, undefined, NO_ANNOTATIONS, false);
-    this.#generated(instruction('start_node', String(plan.tag)));
     for (const document of documents.documents) this.#holder(document, plan, false);
     this.#generated(instruction('end_ctx', 'None'));
   }
@@ -218,8 +215,9 @@ class Generator {
   #text(text: string, holder: Holder, start: number, useResult: (result: string) => string): void {
     const place = { source: this.#source, start: holder.start, end: holder.end };
     const origin = [start, start + 1].find((offset) => this.#source.text.startsWith(text, offset));
-    this.#endRun();
-    for (const line of generateText(parseText(text, { place, origin }), this.texts).lines) this.lines.push({ ...line, isSelection: true });
+    this.#generated(instruction('set_ctx_type', '"text"'));
+    this.#generated(instruction('start_ctx', '"text"'));
+    for (const line of generateText(parseText(text, { place, origin }), this.texts)) this.lines.push({ ...line, isSelection: true });
     this.#line(useResult(`(${instruction('end_ctx')})`), holder);
     this.#generated(instruction('set_ctx_type', '"yaml"'));
   }

@@ -3,6 +3,7 @@ import { compileProgram, parseProgram, resolveProgram } from '@assay/starlark';
 import type { Problem, Program } from '@assay/starlark';
 
 import type { Annotations, TreeNode } from '../model.ts';
+import type { ContextType } from './context.ts';
 import type { GeneratedCode } from './generated-code.ts';
 import { insertContexts } from './insert-contexts.ts';
 import { INSTRUCTION_NAMES, instructionName } from './instruction-names.ts';
@@ -13,6 +14,8 @@ import type { NodePlan } from './node-plan.ts';
 export interface CompiledTemplate {
   readonly code: GeneratedCode;
   readonly program: CompiledProgram;
+  /** What the file itself becomes; undefined for a file of Starlark alone. */
+  readonly root: ContextType | undefined;
   /** The nodes of the template by tag; texts have none. */
   readonly plans: readonly NodePlan[];
   /** Annotations that need no code, by the node in the template. */
@@ -31,11 +34,11 @@ export type CompiledProgram =
     }
   | { readonly kind: 'failed'; readonly phase: 'syntax' | 'names'; readonly problems: readonly Problem[] };
 
-/** Compiles the text of a template. */
-export function compileGenerated(source: Source): CompiledProgram {
+/** Compiles the text of a template; `root` is what its nodes outside of functions are. */
+export function compileGenerated(source: Source, root?: ContextType): CompiledProgram {
   const parsed = parseProgram(source, language);
   if (parsed.problems.length > 0) return { kind: 'failed', phase: 'syntax', problems: parsed.problems };
-  const tree = { ...parsed.tree, statements: insertContexts(parsed.tree.statements) };
+  const tree = { ...parsed.tree, statements: insertContexts(parsed.tree.statements, root) };
   const resolution = resolveProgram({ source, tree }, language, OUTER_NAMES);
   if (resolution.problems.length > 0) return { kind: 'failed', phase: 'names', problems: resolution.problems };
   const locals = [...resolution.scopes.values()].flatMap((scope) => scope.locals);

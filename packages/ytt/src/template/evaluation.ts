@@ -5,7 +5,7 @@ import type { Program } from '@assay/starlark';
 import type { Surroundings } from '../surroundings.ts';
 import { ModuleValue } from '../values/module-value.ts';
 import type { CompiledTemplate } from './compiled-template.ts';
-import type { Context } from './context.ts';
+import type { Context, ContextType } from './context.ts';
 import { explainError, FailedNode } from './explain-error.ts';
 import type { InstructionName } from './instruction-names.ts';
 import { INSTRUCTION_NAMES, instructionName } from './instruction-names.ts';
@@ -31,7 +31,7 @@ export class Evaluation {
     this.#number = number;
   }
 
-  /** The context of the file itself, when it has run. */
+  /** The context of the file itself, when it has run; its first node is the whole file. */
   get root(): Context | undefined {
     return this.#root;
   }
@@ -39,6 +39,11 @@ export class Evaluation {
   /** Runs the program and returns what it exports. Throws a `Failure` that tells where it went wrong. */
   run(program: Program): ReadonlyMap<string, Value> {
     const { run, listings } = this.#surroundings;
+    const { root } = this.#template;
+    if (root !== undefined) {
+      this.#root = this.#startContext(root);
+      this.#root.startNode(0);
+    }
     const outcome = execute(program, run.thread, { predeclared: this.#instructions(program.predeclared) });
     if (outcome.kind === 'failed') throw explainError(outcome.error, listings);
     return new Map([...outcome.module.exports()].filter(([name]) => !name.startsWith('_')));
@@ -70,7 +75,10 @@ export class Evaluation {
       case 'set_ctx_type':
         return () => null;
       case 'start_ctx':
-        return (positional) => this.#startContext(positional[0] === 'text');
+        return (positional) => {
+          this.#startContext(positional[0] === 'text' ? 'text' : 'yaml');
+          return null;
+        };
       case 'end_ctx':
         return (positional) => this.#endContext(positional[0]);
       case 'refuse_return':
@@ -104,15 +112,14 @@ export class Evaluation {
     return this.#current;
   }
 
-  #startContext(isText: boolean): null {
+  #startContext(type: ContextType): Context {
     const { run, settings, onAnnotated = ignore } = this.#surroundings;
     const { implicitMapKeyOverrides } = settings;
     const options = { implicitMapKeyOverrides, reads: run.reads, onAnnotated };
-    const context = isText ? new TextContext(this.#template.texts) : new YamlContext(this.#template, options);
+    const context = type === 'text' ? new TextContext(this.#template.texts) : new YamlContext(this.#template, options);
     this.#contexts.push(context);
     this.#current = context;
-    this.#root ??= context;
-    return null;
+    return context;
   }
 
   #endContext(result: Value | undefined): Value {

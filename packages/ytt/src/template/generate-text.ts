@@ -14,20 +14,16 @@ interface CodeMeta {
 }
 
 /**
- * The instructions of a text template without the last one, which ends its context. Its texts are put behind those that
+ * The instructions of a text template between those that begin and end its context. Its texts are put behind those that
  * are there; the tags of its nodes are their places in the list.
  */
-export function generateText(parts: readonly TextPart[], texts: string[]): { readonly lines: readonly GeneratedLine[] } {
-  const lines: GeneratedLine[] = [
-    { code: instruction('set_ctx_type', '"text"'), place: undefined },
-    { code: instruction('start_ctx', '"text"'), place: undefined },
-    { code: instruction('start_node', String(texts.push('') - 1)), place: undefined },
-  ];
+export function generateText(parts: readonly TextPart[], texts: string[]): readonly GeneratedLine[] {
+  const lines: GeneratedLine[] = [];
   for (const [index, part] of parts.entries()) {
     if (part.kind === 'code') pushCode(lines, part, texts);
     else pushText(lines, part, trim(part.content, parts[index - 1], parts[index + 1]), texts);
   }
-  return { lines };
+  return lines;
 }
 
 function trim(text: string, before: TextPart | undefined, behind: TextPart | undefined): string {

@@ -6,16 +6,21 @@ import type { ContextType } from './context.ts';
 /**
  * Gives every function that has nodes a context of its own: it begins with `start_ctx`, and what it returns is what
  * `end_ctx` gives. A `return` that stands in front of the first node must not be executed: in the reference it leaves the context
- * open, which always ends in a failure. Which kind of context it is, the last `set_ctx_type` in front of the function's end says.
+ * open, which always ends in a failure. Which kind of context it is, the last `set_ctx_type` in front of the function's end says;
+ * without any it is that of the file, `root`.
  */
-export function insertContexts(statements: readonly Statement[]): readonly Statement[] {
-  return new Inserter().statements(statements);
+export function insertContexts(statements: readonly Statement[], root?: ContextType): readonly Statement[] {
+  return new Inserter(root ?? 'yaml').statements(statements);
 }
 
 class Inserter {
-  #type: ContextType = 'yaml';
+  #type: ContextType;
   /** For each function around, the innermost last: whether a node stood in it so far. */
   readonly #hasNodes: boolean[] = [];
+
+  constructor(root: ContextType) {
+    this.#type = root;
+  }
 
   statements(statements: readonly Statement[]): readonly Statement[] {
     return statements.map((statement) => this.#statement(statement));

@@ -1,0 +1,30 @@
+import { Fault } from '../evaluator/fault.ts';
+import type { Frame } from '../evaluator/frame.ts';
+import { NORMAL } from '../evaluator/starlark-function.ts';
+import type { LoadStatement } from '../parser/tree.ts';
+import type { Assign, Execute } from './closure.ts';
+
+/** A `load`; `assigns` are its targets, in their order. */
+export function compileLoad(statement: LoadStatement, assigns: readonly Assign[]): Execute {
+  const { names } = statement;
+  const module = statement.module.value;
+  return (frame) => {
+    const { thread } = frame;
+    frame.at = statement;
+    if (!thread.options.load) throw new Fault('load not implemented by this application');
+    const loaded = thread.options.load(module, thread);
+    if (loaded.kind === 'failed') throw new Fault(`cannot load ${module}: ${loaded.message}`, { details: loaded.details });
+    for (const [position, { name }] of names.entries()) {
+      frame.at = name;
+      const value = loaded.values.get(name.name);
+      if (value === undefined) throw new Fault(describeMissingName(frame, name.name, module, [...loaded.values.keys()]));
+      assigns[position]!(frame, value);
+    }
+    return NORMAL;
+  };
+}
+
+function describeMissingName(frame: Frame, name: string, module: string, candidates: readonly string[]): string {
+  const near = frame.thread.options.suggest?.(name, candidates);
+  return `load: name ${name} not found in module ${module}${near === undefined ? '' : ` (did you mean ${near}?)`}`;
+}

@@ -35,29 +35,33 @@ const STYLE = `:root { color-scheme: light dark; --text: #1b1f24; --back: #fffff
 }
 body { margin: 0; color: var(--text); background: var(--back); font: 16px/1.5 system-ui, sans-serif; }
 main { max-width: 75rem; margin: 0 auto; padding: 1.5rem; }
-.scroll { overflow-x: auto; }
 table { border-collapse: collapse; width: 100%; }
 th, td { padding: 0.5rem 0.75rem; border-bottom: 1px solid var(--line); text-align: left; vertical-align: top; }
 thead th { background: var(--soft); }
 tbody th { font-weight: normal; }
-tbody th, td:last-child { min-width: 14rem; }
 code { font: 0.9em ui-monospace, monospace; overflow-wrap: anywhere; }
 p { margin: 0 0 0.25rem; }
 ul { margin: 0.25rem 0; padding-left: 1.25rem; }
 .mark { color: var(--mark); font-weight: bold; }
+@media (max-width: 45rem) {
+  thead { display: none; }
+  tbody th, td { display: block; padding: 0 0.25rem; border: 0; }
+  tbody tr { display: block; padding: 0.75rem 0; border-bottom: 1px solid var(--line); }
+  td:empty { display: none; }
+  td:nth-of-type(1)::before { content: 'Type: '; }
+  td:nth-of-type(2)::before { content: 'Default: '; }
+}
 `;
 
 function content(values: DocPage['values']): string {
   if (values.length === 0) return '<p>There are no values.</p>\n';
-  return `<div class="scroll" role="region" aria-label="Values" tabindex="0">
-<table>
+  return `<table>
 <thead>
 <tr><th scope="col">Value</th><th scope="col">Type</th><th scope="col">Default</th><th scope="col">Description</th></tr>
 </thead>
 <tbody>
 ${values.map(row).join('')}</tbody>
 </table>
-</div>
 `;
 }
 

@@ -6,17 +6,21 @@ import type { FoundFile, InputSource } from '@assay/ytt';
 
 import { median } from './measurement.ts';
 
-/** Median time in ms of rendering a folder again and again in this process. */
+const FEWEST_ROUNDS = 6;
+const LONGEST_MS = 3000;
+
+/** Median time in ms of rendering a folder in this process, once it has been rendered as often as it then is again. */
 export async function measureWarmRendering(folder: string): Promise<number> {
   const inputs = readFolder(folder);
   const times: number[] = [];
-  for (let round = 0; round < 7; round++) {
+  const end = performance.now() + LONGEST_MS;
+  while (times.length < FEWEST_ROUNDS || performance.now() < end) {
     const start = performance.now();
     const { exit, stderr } = await render({ words: ['-f', folder], environment: [], inputs, print: () => undefined });
     if (exit !== 0) throw new Error(stderr);
     times.push(performance.now() - start);
   }
-  return median(times.slice(2));
+  return median(times.slice(times.length / 2));
 }
 
 function readFolder(folder: string): InputSource {

@@ -3,6 +3,7 @@ import { runInNewContext } from 'node:vm';
 
 import { expect, it } from 'vitest';
 
+import { runYtt } from '../testing/run-ytt.ts';
 import { render } from './index.ts';
 import { namedRules } from './validations/rules/rules.ts';
 
@@ -29,5 +30,15 @@ it('says of everything in the design documents where it is, and which scenario s
       expect(scenarios.get(letter)).toContain(`'${title}`);
     }
   }
-  for (const { keyword } of namedRules) expect(tables).toContain(`\`${keyword}\``);
+  expect(namedRules.map(({ keyword }) => keyword).filter((keyword) => !tables.includes(`\`${keyword}\``))).toEqual([]);
+});
+
+const SCHEMAS = readFileSync(new URL('../SCHEMAS.md', import.meta.url), 'utf8');
+const examples = [...SCHEMAS.matchAll(/```yaml\n(.*?)```\n\n```\n(.*?)```/gs)].map(([, input = '', output = '']) => [input, output] as const);
+
+it.each(examples)('runs an example for authors:\n%s', async (input, output) => {
+  const files = Object.fromEntries([...input.matchAll(/^--- (\S+)\n(.*?)(?=^--- \S|(?![^]))/gms)].map(([, name = '', text = '']) => [name, text]));
+  const shows = 'config.yml' in files ? [] : ['--data-values-inspect'];
+  const { stdout, stderr } = await runYtt(files, ['-f', '.', ...shows]);
+  expect((stdout + stderr).trimEnd()).toBe(output.trimEnd());
 });

@@ -43,9 +43,9 @@ export const commands: readonly Command[] = [
       COLOR,
     ],
     description: [
-      'PATH is a file or a directory, the working directory if none is given; - is standard input. Files are recognized by their content. Templates of ytt are evaluated with everything below their directory; those that PATH names, with the others of their directory that it names and nothing else. Directories are searched, without .git, node_modules, what .gitignore names and what assay.yaml ignores; what PATH itself names is always checked.',
+      'PATH is a file or a directory, the working directory if none is given; - is standard input. Files are recognized by their content. Templates of ytt are evaluated with everything below their directory; those that PATH names, with the others of their directory that it names and nothing else; standard input by itself. Directories are searched, without .git, node_modules, what .gitignore names and what assay.yaml ignores; what PATH itself names is always checked.',
       'A file assay.yaml can switch rules off, change their severity, ignore paths and name units: templates with the files that have their values, an entry for each environment. It holds for the files in its directory and below, where no other one is nearer. A comment "assay-ignore RULE: reason" behind a line of YAML, or above it, takes one violation out of the report.',
-      'A unit that assay.yaml names is evaluated as assay ytt does with --file for its path, with --file for its values files that have #@data/values, and with --data-values-file for the others. Its values files are in no unit otherwise. It is checked whole when PATH is a directory in it or around it, or around one of its values files.',
+      'A unit that assay.yaml names is evaluated as assay ytt does with --file for its path, with --file for its values files that have #@data/values, and with --data-values-file for the others. Its values files are in no unit otherwise. It is checked whole, in all its environments, when PATH is a file or directory in it, one of its values files, or a directory around either.',
       'Exit status: 0 nothing wrong; 1 an error was found, or something could not be checked, or there was nothing to check at all; 2 wrong usage, or a named file cannot be read or is of no kind that Assay knows.',
     ],
     examples: [

@@ -30,6 +30,8 @@ export interface FoundFile {
   /** As it is reported: relative to the working directory, with `/`. */
   readonly name: string;
   readonly absolutePath: string;
+  /** The same, symbolic links followed. */
+  readonly realPath: string;
   /** Whether the command line names it. */
   readonly isNamed: boolean;
 }
@@ -196,13 +198,13 @@ class Walk implements FoundFiles {
   #takeFound(place: Place, isRegular: boolean): void {
     if (isRegular && this.#isWanted(place.absolutePath)) this.#addFile(place, false);
     else if (this.#isSeen(place)) return;
-    else if (isRegular) this.others.push({ name: this.#name(place), absolutePath: place.absolutePath, isNamed: false });
+    else if (isRegular) this.others.push({ ...place, name: this.#name(place), isNamed: false });
     else this.irregular.push(this.#name(place));
   }
 
   #addFile(place: Place, isNamed: boolean): void {
     if (this.#isSeen(place)) return;
-    this.files.push({ name: this.#name(place), absolutePath: place.absolutePath, isNamed });
+    this.files.push({ ...place, name: this.#name(place), isNamed });
     this.#options.onProgress?.(this.files.length);
   }
 
@@ -231,8 +233,8 @@ function isExcluded({ absolutePath, realPath }: Place, isDirectory: boolean, { i
   return isIgnored(realPath, isDirectory, ignoreFiles) || exclusions?.excludes(absolutePath, isDirectory) === true;
 }
 
-/** A pipe such as `/dev/fd/63` has no real path. */
-function realPathOf(absolutePath: string): string {
+/** A path with symbolic links followed. A pipe such as `/dev/fd/63` has no other one. */
+export function realPathOf(absolutePath: string): string {
   try {
     return fs.realpathSync(absolutePath);
   } catch (error) {

@@ -11,7 +11,7 @@ import { Trouble } from './trouble.ts';
 /** The operand that stands for standard input. */
 export const STDIN_OPERAND = '-';
 /** The name under which it is reported. */
-const STDIN_NAME = '<stdin>';
+export const STDIN_NAME = '<stdin>';
 
 export interface NamedFiles {
   /** Each file once, in the order of the operands. */

@@ -100,7 +100,72 @@ describe('a unit of assay.yaml', { timeout: 30_000 }, () => {
     expect((await folder.check('.', 'config/sub')).violations).toEqual(['../app.yml:4:13 error ytt/evaluation', 'more.yml:1:9 error ytt/evaluation']);
     expect((await folder.check('../..', 'config/sub')).violations).toHaveLength(2);
     expect(await folder.check('else')).toMatchObject({ status: 1, violations: [], summary: { files: 0 } });
-    expect((await folder.check('config/sub/more.yml')).violations).toEqual(['config/sub/more.yml:1:9 error ytt/evaluation']);
+    for (const operand of [
+      'config/sub/more.yml',
+      'config/schema.yml',
+      'envs/prod.yml',
+      './config/../envs/prod.yml',
+      'config/app.yml envs/prod.yml',
+      'else envs/prod.yml',
+    ])
+      expect([operand, await folder.check(operand)]).toEqual([operand, expect.objectContaining({ status: 1, stderr: '', violations: found })]);
+    expect((await folder.check('../envs/prod.yml', 'else')).violations).toHaveLength(2);
+  });
+
+  it('is checked in all its environments when one of their values files or directories is named', async () => {
+    const folder = new Folder({ ...UNIT, 'envs/dev/values.yml': PLAIN, 'envs/prod/values.yml': PLAIN.replace('2', '9') });
+    const unit = (name: string): string => `  - path: config\n    values: [envs/${name}/values.yml]\n`;
+    folder.write('assay.yaml', `units:\n${unit('dev')}${unit('prod')}`);
+    for (const operand of ['envs/dev/values.yml', 'envs/dev', 'envs/prod/values.yml'])
+      expect(await folder.check(operand)).toMatchObject({
+        violations: ['envs/prod/values.yml:2:11 error ytt/max'],
+        summary: { files: 4, ignored: 0 },
+      });
+  });
+
+  it('is checked when a file of it is named that is no template, or a link to a file of it', async () => {
+    const folder = new Folder({ ...UNIT, 'config/notes.txt': 'hello\n', 'config/plain.yaml': 'a: 1\n', 'envs/prod.yml': PLAIN });
+    folder.write('assay.yaml', ONE.replace('prod', 'current'));
+    folder.link('envs/current.yml', 'prod.yml');
+    folder.link('app.yml', 'config/app.yml');
+    folder.link('linked', 'config');
+    for (const operand of ['config/notes.txt', 'config/plain.yaml', 'envs/current.yml', 'envs/prod.yml', 'app.yml', 'linked', 'linked/app.yml'])
+      expect([operand, await folder.check(operand)]).toEqual([operand, expect.objectContaining({ status: 0, stderr: '', violations: [] })]);
+  });
+
+  it('is no usage error either where its values are missing, or --as says something else', async () => {
+    const folder = new Folder({ ...UNIT, 'envs/dev.yml': PLAIN, 'assay.yaml': ONE.replace('envs/prod.yml', 'envs/dev.yml, envs/prod.yml') });
+    expect(await folder.check('envs/dev.yml')).toMatchObject({ status: 1, violations: ['assay.yaml:3:28 error assay/wrong-path'] });
+    folder.write('envs/prod.yml', PLAIN);
+    expect(await folder.check('envs/dev.yml --as ytt')).toMatchObject({ status: 0, violations: [] });
+  });
+
+  it('tells of files beside its values that look like forgotten ones, and of no others', async () => {
+    const folder = new Folder({
+      ...UNIT,
+      'envs/prod.yml': PLAIN,
+      'envs/dev.yml': 'replicas: 9\n',
+      'else/dev.yml': 'replicas: 9\n',
+      'assay.yaml': ONE,
+    });
+    expect(await folder.check()).toMatchObject({
+      status: 0,
+      violations: [],
+      stderr: 'assay: envs/dev.yml is not checked: it looks like values, but no unit of assay.yaml names it\n',
+    });
+    folder.write('envs/lab.yml', PLAIN);
+    expect((await folder.check('.', 'envs')).stderr).toBe(
+      'assay: dev.yml and 1 more are not checked: they look like values, but no unit of assay.yaml names them\n',
+    );
+    for (const operand of ['config', 'envs/prod.yml', 'else'])
+      expect([operand, (await folder.check(operand)).stderr.includes('not checked')]).toEqual([operand, false]);
+    folder.write('assay.yaml', `${ONE}ignore: [lab.yml]\n`);
+    folder.write('envs/dev.yml', 'name: x\nkind: Service\n');
+    expect((await folder.check()).stderr).toBe('');
+    for (const text of ['', 'name: [\n', '- name\n', new Uint8Array([0xff])]) {
+      folder.write('envs/dev.yml', text);
+      expect((await folder.check()).stderr).toBe('');
+    }
   });
 
   it('obeys rules and suppressions, those in its values too', async () => {

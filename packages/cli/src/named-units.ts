@@ -6,6 +6,8 @@ import type { Violation } from '@assay/findings';
 import { wrongPath } from '@assay/project';
 import type { NamedPath } from '@assay/project';
 
+import { realPathOf } from './find-files.ts';
+import type { FoundFile } from './find-files.ts';
 import type { ProjectFiles, SettledUnit } from './project-files.ts';
 import { systemReason } from './system-error.ts';
 
@@ -22,22 +24,36 @@ export interface NamedUnit {
 export interface NamedUnits {
   /** Those that are to be checked, in the order in which they are named. */
   readonly units: readonly NamedUnit[];
+  /** Those that have nothing to do with what is to be checked. */
+  readonly others: readonly NamedUnit[];
   /** What is wrong with paths in project files. */
   readonly violations: readonly Violation[];
 }
 
 /**
- * The units that project files name and that have to do with one of the directories that are searched: stand in it or around it, or
- * have values in it.
+ * The units that project files name and that have to do with one of the files and directories that the command line names: stand in it
+ * or around it, or have values in it; and their other environments.
  */
-export function findNamedUnits(projects: ProjectFiles, searched: readonly string[]): NamedUnits {
+export function findNamedUnits(projects: ProjectFiles, operands: readonly string[]): NamedUnits {
   const violations: Violation[] = [];
   const units = projects.units().flatMap((unit) => {
     const resolved = resolveUnit(unit, projects);
     violations.push(...resolved.violations);
     return resolved.unit ?? [];
   });
-  return { units: units.filter((unit) => searched.some((directory) => concerns(directory, unit))), violations };
+  const looked = [...new Set(operands.flatMap((operand) => [operand, realPathOf(operand)]))];
+  const roots = new Set(units.filter((unit) => looked.some((operand) => concerns(operand, unit))).map(({ root }) => root));
+  return { units: units.filter(({ root }) => roots.has(root)), others: units.filter(({ root }) => !roots.has(root)), violations };
+}
+
+/** Whether a file is part of a unit or has values for it. */
+export function isInUnit(absolutePath: string, { root, values }: NamedUnit): boolean {
+  return isWithin(absolutePath, root) || values.includes(absolutePath);
+}
+
+/** Whether a file was found by a link into a unit: it counts as the file of the unit. */
+export function leadsIntoUnit({ absolutePath, realPath }: FoundFile, units: readonly NamedUnit[]): boolean {
+  return units.some((unit) => isInUnit(realPath, unit)) && !units.some((unit) => isInUnit(absolutePath, unit));
 }
 
 /** Whether a path is another one or stands below it. */
@@ -45,8 +61,8 @@ export function isWithin(absolutePath: string, around: string): boolean {
   return absolutePath === around || absolutePath.startsWith(around.endsWith(path.sep) ? around : around + path.sep);
 }
 
-function concerns(directory: string, { root, values }: NamedUnit): boolean {
-  return isWithin(root, directory) || isWithin(directory, root) || values.some((file) => isWithin(file, directory));
+function concerns(operand: string, { root, values }: NamedUnit): boolean {
+  return isWithin(root, operand) || isWithin(operand, root) || values.some((file) => isWithin(file, operand));
 }
 
 function resolveUnit(

@@ -7,7 +7,8 @@ import type { FileGroup } from '@assay/project';
 
 import { displayName } from './display-name.ts';
 import type { FoundFile } from './find-files.ts';
-import { isWithin } from './named-units.ts';
+import { STDIN_NAME } from './named-files.ts';
+import { isInUnit, isWithin } from './named-units.ts';
 import type { NamedUnit } from './named-units.ts';
 import { readFile } from './read-file.ts';
 
@@ -25,32 +26,38 @@ export interface UnitsRequest {
 /** What is rendered together, and the files of it that cannot be read. */
 export interface ReadUnits {
   readonly units: readonly Unit[];
+  /** Those among them that are not all that is in their directory: the command line names their files. */
+  readonly partial: readonly Unit[];
   readonly notChecked: readonly NotChecked[];
 }
 
 /**
  * The units of a dialect that renders directories. What a project file names is one, whatever is in it and wherever it stands. A
  * template that was found elsewhere makes its directory one, with everything below it that is in no named one; templates that the
- * command line names are rendered with the others of their directory that it names. A file with values for a named unit is in none.
+ * command line names are rendered with the others of their directory that it names, and standard input by itself. A file with values for
+ * a named unit is in none.
  */
 export function readUnits(group: FileGroup, { cwd, found, isNamed, namedUnits }: UnitsRequest): ReadUnits {
   const reading = new UnitReading(group.files);
   const valuesFiles = new Set(namedUnits.flatMap(({ values }) => values));
-  const isFree = (absolutePath: string): boolean => !valuesFiles.has(absolutePath) && !namedUnits.some(({ root }) => isWithin(absolutePath, root));
+  const isFree = (absolutePath: string): boolean => !namedUnits.some((unit) => isInUnit(absolutePath, unit));
   const free = group.files.filter(({ name }) => isFree(path.resolve(cwd, name)));
   const directories = new Set(unitDirectories(free.map(({ name }) => name).filter((name) => !isNamed(name))));
   const whole = byDirectory(
     found.filter(({ absolutePath }) => isFree(absolutePath)),
     (name) => directoryAround(name, directories),
   );
-  const named = byDirectory(free, (name) => (directoryAround(name, directories) === undefined ? directoryOf(name) : undefined));
+  const standing = free.filter(({ name }) => name !== STDIN_NAME);
+  const named = byDirectory(standing, (name) => (directoryAround(name, directories) === undefined ? directoryOf(name) : undefined));
   const isPart = ({ absolutePath }: FoundFile): boolean => !valuesFiles.has(absolutePath);
+  const partial = named.map(([directory, files]) => ({ directory, files }));
   const units = [
     ...namedUnits.flatMap((unit) => reading.namedUnit(unit, found.filter(isPart), cwd)),
     ...whole.map(([directory, files]) => ({ directory, files: files.flatMap((file) => reading.read(file)) })),
-    ...named.map(([directory, files]) => ({ directory, files })),
+    ...partial,
+    ...free.filter(({ name }) => name === STDIN_NAME).map((file) => ({ directory: '', files: [{ ...file, path: 'stdin.yml' }] })),
   ];
-  return { units, notChecked: reading.notChecked };
+  return { units, partial, notChecked: reading.notChecked };
 }
 
 /** Reads each file once, however many units it is in. */

@@ -21,6 +21,8 @@ export interface Dialect {
    * no other dialect's: what others could say of it holds for what it renders to. Default false.
    */
   readonly rendersDirectories?: boolean;
+  /** If it renders directories: codes of rules that can be broken because files of the directory are missing. Default: none. */
+  readonly rulesOfWholeDirectories?: readonly string[];
   /** Whether a file is this dialect's, broken or not: a scan for the words that make it so, linear in the text. */
   recognizes(file: InputFile): boolean;
   /**

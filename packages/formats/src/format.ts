@@ -3,6 +3,8 @@ export interface Format {
   readonly name: string;
   /** What it accepts, for messages, as a noun phrase with its article: `a host name`. */
   readonly description: string;
+  /** What those most often get wrong who mean to write one. */
+  readonly hint?: string;
   /** Whether the whole value is of this format; nothing is trimmed. Takes time in proportion to the text. */
   accepts(value: FormatValue): boolean;
 }

@@ -56,8 +56,8 @@ describe('checkUnits', () => {
     const values = '#@data/values\n---\nreplicas: two\nname: 1\n';
     const config = `${USES_DATA}count: #@ data.values.replicas + 1\n`;
     expect(await check({ 'schema.yml': SCHEMA, 'values.yml': values, 'config.yml': config })).toEqual([
-      'values.yml:3:11 type Expected integer, but found string',
-      'values.yml:4:7 type Expected string, but found integer',
+      'values.yml:3:11 type replicas: expected integer, but found string',
+      'values.yml:4:7 type name: expected string, but found integer',
     ]);
   });
 

@@ -2,6 +2,7 @@ import { byteText } from '@assay/starlark';
 import type { CheckResult, Unit, Violation } from '@assay/findings';
 import type { Source } from '@assay/source';
 
+import { annotationAdvice } from './annotation-advice.ts';
 import { YTT_VERSION } from './command/render-request.ts';
 import type { FlagValues } from './data-values/flag-values.ts';
 import { readValuesFile } from './data-values/values-file.ts';
@@ -154,6 +155,7 @@ class Checkup implements FailureCollector {
       if (!this.#areDeclarationsBroken()) library.evaluate(schema, values);
     });
     if (!isComplete) for (const file of this.#files) this.reports.push(findTemplateProblems(file, settings));
+    for (const file of this.#files) this.reports.push(annotationAdvice(file, settings));
   }
 
   /** The values of a file without annotations, for the library that the unit is. */

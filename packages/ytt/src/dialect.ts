@@ -13,6 +13,7 @@ export const yttDialect: Dialect = {
   extensions: ['.yaml', '.yml'],
   isConfidential: false,
   rendersDirectories: true,
+  rulesOfWholeDirectories: ['evaluation', 'undefined-name', 'unknown-key', 'overlay-match'],
   recognizes: ({ scanText }) => TEMPLATING.test(scanText),
   check,
 };

@@ -171,10 +171,56 @@ describe('the files of assay check', () => {
     expect(await folder.check('data.json a.json')).toMatchObject({ status: 2, stderr: 'assay: data.json: it is larger than 64 MiB\n' });
   });
 
+  it('are evaluated when a template comes from standard input, whatever else is checked', async () => {
+    const folder = new Folder({ 'a.yml': 'a: #@ 1\n' });
+    for (const operands of ['-', '- .', '- a.yml', '- --as ytt'])
+      expect((await folder.assay(`check ${operands}`, { stdin: 'b: #@ 1 // 0\n' })).stdout).toMatch(/^<stdin>:1:9 error ytt\/evaluation/);
+  });
+
   it('do not include earlier reports about them', async () => {
     const folder = new Folder({ 'a.json': WRONG_RECIPE, 'b.yaml': template({ rules: RULES_WITHOUT_MESSAGE }) });
     for (const output of ['json', 'sarif']) await folder.assay(`check --output ${output} --output-file report.${output}.json`);
     expect((await folder.check()).summary).toMatchObject({ files: 2, errors: 2, ignored: 2 });
+  });
+});
+
+describe('a template that is named without its neighbors', () => {
+  const files = {
+    'k/schema.yml': '#@data/values-schema\n---\nname: ""\n',
+    'k/deploy.yml': '#@ load("@ytt:data", "data")\nname: #@ data.values.name\n',
+    'k/more.yml': '#@ load("@ytt:data", "data")\nname: #@ data.values.name\n',
+  };
+  const told = (name: string): string =>
+    `assay: ${name} was evaluated without the other files of its directory; name the directory to check them together\n`;
+
+  it('is told of, once for each directory, if that can be what is wrong', async () => {
+    const folder = new Folder(files);
+    expect(await folder.check('k/deploy.yml')).toMatchObject({
+      status: 1,
+      violations: ['k/deploy.yml:2:21 error ytt/evaluation'],
+      stderr: told('k/deploy.yml'),
+    });
+    expect((await folder.check('k/more.yml k/deploy.yml')).stderr).toBe(told('k/deploy.yml'));
+    expect((await folder.check('deploy.yml', 'k')).stderr).toBe(told('deploy.yml'));
+    for (const operands of ['k', 'k/deploy.yml k/schema.yml', 'k k/deploy.yml'])
+      expect(await folder.check(operands)).toMatchObject({ status: 0, stderr: '' });
+    folder.write('k/deploy.yml', '#@ load("lib.star", "x")\n');
+    expect(JSON.parse((await folder.assay('check k/deploy.yml --output json')).stdout).violations[0]).toMatchObject({
+      message: "cannot load lib.star: Expected to find file 'lib.star'",
+      hint: 'only files that are checked together can load each other: name the directory that holds both',
+    });
+    expect((await folder.assay('ytt -f k/deploy.yml')).stderr).toContain("'lib.star' (hint: only files included via -f flag are available)");
+    folder.write('k/deploy.yml', 'a: #@ load(\n');
+    expect((await folder.check('k/deploy.yml')).stderr).toBe('');
+  });
+
+  it('is not told of where nothing else is a template, nor is standard input', async () => {
+    const folder = new Folder({ 'a.yml': files['k/deploy.yml'], 'b.yml': 'a: 1\n', 'c.txt': '#@ x\n' });
+    expect(await folder.check('a.yml')).toMatchObject({ status: 1, stderr: '' });
+    expect(await folder.assay('check -', { stdin: files['k/deploy.yml'] })).toMatchObject({ status: 1, stderr: '' });
+    folder.write('b.yml', '#@ x = 1\n');
+    folder.write('assay.yaml', 'units: [{path: b.yml}]\n');
+    expect((await folder.check('a.yml')).stderr).toBe('');
   });
 });
 

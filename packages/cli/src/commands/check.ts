@@ -11,7 +11,10 @@ import { findFiles, joinFound } from '../find-files.ts';
 import type { FindOptions, FoundFile, FoundFiles } from '../find-files.ts';
 import type { Host } from '../host.ts';
 import { readNamedFiles, STDIN_OPERAND } from '../named-files.ts';
-import { findNamedUnits } from '../named-units.ts';
+import { findNamedUnits, isInUnit, leadsIntoUnit } from '../named-units.ts';
+import type { NamedUnit } from '../named-units.ts';
+import { tellPartialUnits } from '../partial-units.ts';
+import type { PartialUnit } from '../partial-units.ts';
 import { Progress } from '../progress.ts';
 import { ProjectFiles } from '../project-files.ts';
 import { readFile } from '../read-file.ts';
@@ -19,6 +22,7 @@ import { concludeCheck } from '../report-output.ts';
 import { tellTrouble, Trouble } from '../trouble.ts';
 import { readUnits } from '../units.ts';
 import type { UnitsRequest } from '../units.ts';
+import { tellUnnamedValues } from '../unnamed-values.ts';
 
 /** `assay check [PATH…]`. */
 export const runCheck: RunCommand = async (given, host) => {
@@ -34,9 +38,9 @@ export const runCheck: RunCommand = async (given, host) => {
     onProgress: (count) => progress.show(`${count} files found`),
   };
   const walked = findFiles(paths, options);
-  const namedUnits = findNamedUnits(projects, searchedDirectories(paths, walked, host));
-  const roots = namedUnits.units.map(({ root }) => root);
-  const found = roots.length > 0 ? joinFound(walked, findFiles(roots, options)) : walked;
+  const operandPaths = paths.map((operand) => path.resolve(host.cwd, operand));
+  const { units: namedUnits, others: otherUnits, violations: wrongPaths } = findNamedUnits(projects, operandPaths);
+  const found = namedUnits.length > 0 ? withFilesOfUnits(walked, namedUnits, options) : walked;
   const [projectFiles, files] = partition(found.files, (file) => projects.has(file.absolutePath));
   const stdin = operands.length > paths.length ? readNamedFiles([STDIN_OPERAND], host).files : [];
   const named = new Set([...found.files.filter(({ isNamed }) => isNamed), ...stdin].map(({ name }) => name));
@@ -44,18 +48,18 @@ export const runCheck: RunCommand = async (given, host) => {
 
   const reading = new FileReading(files, progress);
   const recognized = groupFiles(chain(stdin, reading.read()), dialects, (name) => (named.has(name) ? as : undefined));
-  const { grouped, notChecked } = withUnits(recognized, {
+  const { grouped, partial, notChecked } = withUnits(recognized, {
     cwd: host.cwd,
     found: [...files, ...found.others],
     isNamed: (name) => named.has(name),
-    namedUnits: namedUnits.units,
+    namedUnits,
   });
   progress.announce(`checking ${files.length} files`);
   const checked = await checkFiles({
     files: grouped,
     settingsFor: (name) => projects.settingsFor(path.resolve(host.cwd, name)),
     before: {
-      violations: [...projects.violations, ...namedUnits.violations],
+      violations: [...projects.violations, ...wrongPaths],
       notChecked: onePerFile([...projects.notChecked, ...found.unreadable, ...reading.notChecked, ...notChecked]),
       files: projectFiles.filter(({ isNamed }) => isNamed).length,
     },
@@ -64,9 +68,17 @@ export const runCheck: RunCommand = async (given, host) => {
   });
   progress.clear();
   const { report } = checked;
-  const troubles = [...found.troubles, ...reading.troubles, ...grouped.unknownFiles.filter((name) => named.has(name)).map(unknownFile)];
+  const isOfUnit = (absolutePath: string): boolean => [...namedUnits, ...otherUnits].some((unit) => isInUnit(absolutePath, unit));
+  const isUnknown = (name: string): boolean => named.has(name) && !isOfUnit(path.resolve(host.cwd, name));
+  const troubles = [...found.troubles, ...reading.troubles, ...grouped.unknownFiles.filter(isUnknown).map(unknownFile)];
   const sourceText = (file: string): string | undefined => checked.sourceText(file) ?? projects.sourceText(file);
   const status = concludeCheck({ report, ruleSets: allRuleSets, sourceText, troubles }, given, host, projects.defaults);
+  tellPartialUnits(partial, report, (absolutePath) => !isOfUnit(absolutePath) && !projects.excludes(absolutePath, false), host);
+  tellUnnamedValues(
+    grouped.unknownFiles.filter((name) => !isOfUnit(path.resolve(host.cwd, name))),
+    namedUnits,
+    host,
+  );
   if (report.summary.files === 0 && troubles.length === 0) tellNothingFound(found, host);
   return status;
 };
@@ -80,22 +92,31 @@ function onePerFile(notChecked: readonly NotChecked[]): NotChecked[] {
   return [...new Map(notChecked.map((one) => [one.file, one])).values()];
 }
 
-/** The directories among the paths of the command line. */
-function searchedDirectories(paths: readonly string[], { files }: FoundFiles, { cwd }: Host): string[] {
-  const named = new Set(files.filter(({ isNamed }) => isNamed).map(({ absolutePath }) => absolutePath));
-  return paths.map((operand) => path.resolve(cwd, operand)).filter((absolutePath) => !named.has(absolutePath));
+/** What was found, and the files of the units that project files name. */
+function withFilesOfUnits(walked: FoundFiles, units: readonly NamedUnit[], options: FindOptions): FoundFiles {
+  const roots = units.map(({ root }) => root);
+  const files = walked.files.filter((file) => !leadsIntoUnit(file, units));
+  return joinFound({ ...walked, files }, findFiles(roots, options));
 }
 
 /** Adds what is rendered together to the groups of the dialects that render directories. */
-function withUnits(recognized: GroupedFiles, request: UnitsRequest): { readonly grouped: GroupedFiles; readonly notChecked: readonly NotChecked[] } {
+function withUnits(recognized: GroupedFiles, request: UnitsRequest): WithUnits {
+  const partial: PartialUnit[] = [];
   const notChecked: NotChecked[] = [];
   const groups = recognized.groups.map((group) => {
     if (!group.dialect.rendersDirectories || group.files.length + request.namedUnits.length === 0) return group;
     const read = readUnits(group, request);
+    partial.push(...read.partial.map((unit) => ({ dialect: group.dialect, unit })));
     notChecked.push(...read.notChecked);
     return { ...group, units: read.units };
   });
-  return { grouped: { ...recognized, groups }, notChecked };
+  return { grouped: { ...recognized, groups }, partial, notChecked };
+}
+
+interface WithUnits {
+  readonly grouped: GroupedFiles;
+  readonly partial: readonly PartialUnit[];
+  readonly notChecked: readonly NotChecked[];
 }
 
 function dialectAs(given: Arguments): Dialect | undefined {

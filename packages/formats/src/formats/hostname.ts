@@ -3,6 +3,7 @@ import type { Format } from '../format.ts';
 export const hostnameFormat: Format = {
   name: 'hostname',
   description: 'a host name such as www.example.com',
+  hint: 'letters, digits and "-" between dots; no scheme, port, path or "_"',
   accepts: (value) => value.type === 'string' && isHostname(value.text),
 };
 

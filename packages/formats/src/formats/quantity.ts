@@ -4,6 +4,7 @@ import type { Format, FormatValue } from '../format.ts';
 export const quantityFormat: Format = {
   name: 'quantity',
   description: 'a Kubernetes quantity such as 500m or 10Gi',
+  hint: 'units are n, u, m, k, M, G, T, P, E and Ki, Mi, Gi, Ti, Pi, Ei, without B and without a space',
   accepts: isQuantity,
 };
 

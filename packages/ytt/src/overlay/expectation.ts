@@ -1,3 +1,4 @@
+import { didYouMean } from '@assay/findings';
 import type { Value } from '@assay/starlark';
 import { can, isInt, List } from '@assay/starlark';
 
@@ -6,6 +7,8 @@ import type { Annotation, Holder } from '../model.ts';
 import { placeText } from '../place-text.ts';
 import { goTypeOfValue } from '../values/go-types.ts';
 import { callAuthor } from './call-author.ts';
+import { keyText } from './key-text.ts';
+import { LeftMap } from './left-nodes.ts';
 import type { LeftNodes } from './left-nodes.ts';
 import { misfit, mistake } from './mistake.ts';
 import type { Application } from './operation.ts';
@@ -29,6 +32,8 @@ export interface Matched {
   readonly left: LeftNodes<Holder>;
   readonly positions: readonly number[];
   readonly application: Application;
+  /** Whether the nodes are those with the key of the overlay's node. */
+  readonly isByKey: boolean;
   /** Whether it is fine without a match where nothing is said about their number. */
   readonly mayBeAdded: boolean;
 }
@@ -48,7 +53,7 @@ export function isExpected(expectation: Expectation, matched: Matched): boolean 
   else if (when) return holds(when, matched);
   else if (expects) check(problemWith(expects.value, { keyword: 'expects', ...expects }, matched), matched);
   else if (matched.positions.length !== 1 && !(matched.mayBeAdded && matched.positions.length === 0))
-    throw wrongMatch(wrongCount('1', matched), matched);
+    throw wrongMatch(wrongCount('1', matched), matched, missingHint(matched));
   return true;
 }
 
@@ -59,7 +64,7 @@ function contradiction(first: string, second: string, { by }: Given): Failure {
 function checkMissingOk({ value, by }: Given, matched: Matched): void {
   if (typeof value !== 'boolean') throw mistake("Expected keyword argument 'missing_ok' to be a boolean", by);
   const count = matched.positions.length;
-  if (count !== 1 && !(value && count === 0)) throw wrongMatch(wrongCount('1', matched), matched);
+  if (count !== 1 && !(value && count === 0)) throw wrongMatch(wrongCount('1', matched), matched, missingHint(matched));
 }
 
 function holds(when: Given, matched: Matched): boolean {
@@ -70,7 +75,7 @@ function holds(when: Given, matched: Matched): boolean {
 
 function check(problem: Problem | undefined, matched: Matched): void {
   if (problem?.kind === 'mistake') throw problem.failure;
-  if (problem) throw wrongMatch(problem.message(), matched);
+  if (problem) throw wrongMatch(problem.message(), matched, nearestKeyHint(matched));
 }
 
 /** Either the number of matches is wrong, or what is said about it. */
@@ -142,8 +147,18 @@ function wrongCount(wanted: string, matched: Matched): string {
   return `Expected number of matched nodes to be ${wanted}, but was ${lines.length}${lines.length === 0 ? '' : ` (lines: ${lines.join(', ')})`}`;
 }
 
-function wrongMatch(message: string, matched: Matched): Failure {
-  return misfit('overlay-match', message, matched.overlay, matchedNodes(matched));
+function wrongMatch(message: string, matched: Matched, hint: string | undefined): Failure {
+  return misfit('overlay-match', message, matched.overlay, matchedNodes(matched), { hint });
+}
+
+function missingHint(matched: Matched): string | undefined {
+  const isMissing = matched.isByKey && matched.positions.length === 0;
+  return nearestKeyHint(matched) ?? (isMissing ? 'if it may be missing, write #@overlay/match missing_ok=True above it' : undefined);
+}
+
+function nearestKeyHint({ overlay, left, positions, isByKey }: Matched): string | undefined {
+  if (!isByKey || positions.length > 0 || overlay.kind !== 'map-item' || !(left instanceof LeftMap)) return undefined;
+  return didYouMean(keyText(overlay), left.nodes.map(keyText));
 }
 
 function matchedNodes({ left, positions }: Matched): readonly Holder[] {

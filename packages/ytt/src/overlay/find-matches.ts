@@ -29,7 +29,7 @@ export function findMatches<Node extends Holder>(
   if (by.kind === 'nothing') return [];
   const positions = by.kind === 'key' ? sameKeyPositions(left, node) : by.kind === 'only' ? [0] : selectedPositions(left, node, { by, thread });
   const mayBeAdded = by.kind === 'key' && application.mayAdd(node);
-  if (!isExpected(expectation, { overlay: node, left, positions, application, mayBeAdded })) return undefined;
+  if (!isExpected(expectation, { overlay: node, left, positions, application, isByKey: by.kind === 'key', mayBeAdded })) return undefined;
   if (change) for (const position of positions) edit(left.at(position), change, application);
   return positions;
 }

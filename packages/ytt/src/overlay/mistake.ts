@@ -19,9 +19,15 @@ export function annotationMistake(annotation: Annotation, complaint: string, { h
 }
 
 /** The failure of an overlay that does not fit what it is applied to. */
-export function misfit(code: MisfitCode, message: string, overlay: Holder, left: readonly Holder[] = []): Failure {
+export function misfit(
+  code: MisfitCode,
+  message: string,
+  overlay: Holder,
+  left: readonly Holder[] = [],
+  { hint }: { readonly hint?: string | undefined } = {},
+): Failure {
   const related = left.filter(isKnown).map((place) => ({ message: RELATED[code], place: placeOf(place) }));
-  return new Failure(message, [{ code, message, place: placeOf(overlay), related }]);
+  return new Failure(message, [{ code, message, place: placeOf(overlay), related, ...(hint !== undefined && { hint }) }]);
 }
 
 /** Why an overlay does not fit: the number of matched nodes, the kind of a value, or what it asserts. */

@@ -82,8 +82,36 @@ export const templateRules: readonly Rule[] = [
     code: 'annotation',
     severity: 'error',
     summary: 'An annotation stands where it can, with arguments that it takes',
-    explanation: 'The position is the annotation. The message says what it expects; unknown annotations have no effect.',
+    explanation:
+      'The position is the annotation. The message says what it expects. Annotations that nothing reads are no mistake for ytt; unknown-annotation tells of them.',
     failing: { file: 'schema.yml', text: '#@data/values-schema\n---\n#@schema/desc 1\nname: app\n' },
     passing: { file: 'schema.yml', text: '#@data/values-schema\n---\n#@schema/desc "Name of the app"\nname: app\n' },
+  },
+  {
+    code: 'unknown-annotation',
+    severity: 'info',
+    summary: 'An annotation has a name that something reads',
+    explanation:
+      'What begins with schema/, assert/, overlay/, data/, template/, yaml/ or library/ means something to ytt only if it is one of the names that it knows; ytt ignores the others and says nothing. Names of your own can begin with anything else.',
+    failing: { file: 'schema.yml', text: '#@data/values-schema\n---\n#@schema/validatoin min_len=1\nname: app\n' },
+    passing: { file: 'schema.yml', text: '#@data/values-schema\n---\n#@schema/validation min_len=1\nname: app\n' },
+  },
+  {
+    code: 'misplaced-annotation',
+    severity: 'info',
+    summary: 'An annotation stands on a node on which it is read',
+    explanation:
+      'What begins with schema/ is read in documents with @data/values-schema only, and @assert/validate in all others. Files that can give their nodes to others, as library files and those with functions can, are left out.',
+    failing: { file: 'config.yml', text: '#@schema/validation min_len=1\nname: app\n' },
+    passing: { file: 'config.yml', text: '#@assert/validate min_len=1\nname: app\n' },
+  },
+  {
+    code: 'repeated-annotation',
+    severity: 'info',
+    summary: 'An annotation stands on a node once',
+    explanation:
+      'The last one of a name takes the place of those before it, whatever code stands between them. The position is the first one; rules that are all to hold stand in one annotation.',
+    failing: { file: 'schema.yml', text: '#@data/values-schema\n---\n#@schema/validation min_len=1\n#@schema/validation max_len=9\nname: app\n' },
+    passing: { file: 'schema.yml', text: '#@data/values-schema\n---\n#@schema/validation min_len=1, max_len=9\nname: app\n' },
   },
 ];

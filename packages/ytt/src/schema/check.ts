@@ -2,8 +2,8 @@ import { isCollection } from '../model.ts';
 import type { Content, Holder, MapItem } from '../model.ts';
 import { pathOf } from './path.ts';
 import type { MapType } from './types/map-type.ts';
-import type { ValueType } from './types/type.ts';
 import { UndeclaredKeys, wrongType } from './value-violations.ts';
+import type { NamedType } from './value-violations.ts';
 import type { Violation } from './violation.ts';
 
 /** One pass over values: where it stands, and what it has found. */
@@ -45,7 +45,7 @@ export class Check {
     return this.#violations.length;
   }
 
-  mismatch(holder: Holder, type: ValueType): void {
+  mismatch(holder: Holder, type: NamedType): void {
     const violation = wrongType(holder, type, pathOf(this.#steps));
     this.#violations.push(violation);
     // Of lists of types the reference knows nothing.

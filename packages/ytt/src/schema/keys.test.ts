@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 
-import { checkFiles } from '../../testing/check-files.ts';
+import { checkFiles, hintsOf } from '../../testing/check-files.ts';
 import type { Files } from '../../testing/run-ytt.ts';
 import { failure, rendered, runYtt } from '../../testing/run-ytt.ts';
 
@@ -193,5 +193,16 @@ u:
       ['-f', '.'],
     );
     expect(stderr).toBe('Data value "old" is deprecated: use new\n');
+  });
+});
+
+describe('a template that reads an absent key', () => {
+  it('is advised to ask for it', async () => {
+    const files = {
+      'schema.yml': '#@data/values-schema\n---\n#@schema/key-may-be-present\nzone: ""\n',
+      'config.yml': '#@ load("@ytt:data", "data")\nz: #@ data.values.zone\n',
+    };
+    expect(await hintsOf(files)).toEqual(['config.yml:2 evaluation: for a key that may be absent, write getattr(…, "zone", None)']);
+    expect(await failure(files)).not.toContain('getattr');
   });
 });

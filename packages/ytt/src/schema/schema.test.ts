@@ -62,10 +62,10 @@ function check(schema: string, values: string, expected: string | readonly strin
 test('every scalar type accepts its own values, and floats also integers', () => {
   check('{s: "", i: 0, f: 0.5, b: true}', 's: x\ni: 7\nf: 2\nb: false\n', 's: x\ni: 7\nf: 2\nb: false\n');
   check('{s: "", i: 0, f: 0.5, b: true}', 's: 1\ni: 7.0\nf: x\nb:\n', [
-    'type values.yml:2:4-5 Expected string, but found integer',
-    'type values.yml:3:4-7 Expected integer, but found float',
-    'type values.yml:4:4-5 Expected float, but found string',
-    'type values.yml:5:1-2 Expected boolean, but found null',
+    'type values.yml:2:4-5 s: expected string, but found integer',
+    'type values.yml:3:4-7 i: expected integer, but found float',
+    'type values.yml:4:4-5 f: expected float, but found string',
+    'type values.yml:5:1-2 b: expected boolean, but found null',
   ]);
 });
 
@@ -89,24 +89,24 @@ test('defaults that are filled in several times are separate', () => {
 
 test('a collection of the wrong form hides in the report what is wrong with scalars and keys', () => {
   check('s: ""\ni: 0\n', 's: {a: 1}\ni: x\n', [
-    'type values.yml:2:4-10 Expected string, but found map',
-    'type values.yml:3:4-5 Expected integer, but found string',
+    'type values.yml:2:4-10 s: expected string, but found map',
+    'type values.yml:3:4-5 i: expected integer, but found string',
   ]);
   const { message } = failureOf(() => schemaOf('s: ""\ni: 0\n').assign(valuesOf('s: {a: 1}\ni: x\n')));
   expect(message).toContain('found: map');
   expect(message).not.toContain('found: string');
   check('l: [""]\nm: {a: 1}\n', 'l: {a: 1}\nm: [1]\n', [
-    'type values.yml:2:4-10 Expected array, but found map',
-    'type values.yml:3:4-7 Expected map, but found array',
+    'type values.yml:2:4-10 l: expected array, but found map',
+    'type values.yml:3:4-7 m: expected map, but found array',
   ]);
 });
 
 test('a collection that begins below its key is told at the key', () => {
   check('s: ""\ni: 0\nl: [""]\n', 's:\n  a: 1\ni:\n- 1\nl:\n- - 1\n-\n  a: 1\n', [
-    'type values.yml:2:1-2 Expected string, but found map',
-    'type values.yml:4:1-2 Expected integer, but found array',
-    'type values.yml:7:3-6 Expected string, but found array',
-    'type values.yml:8:1-2 Expected string, but found map',
+    'type values.yml:2:1-2 s: expected string, but found map',
+    'type values.yml:4:1-2 i: expected integer, but found array',
+    'type values.yml:7:3-6 l[0]: expected string, but found array',
+    'type values.yml:8:1-2 l[1]: expected string, but found map',
   ]);
 });
 
@@ -114,7 +114,7 @@ test('undeclared keys are told before what is wrong inside declared ones', () =>
   check('alpha: 1\nm: {b: 1}\n', 'm: {b: x}\nalhpa: 2\nother: 1\n', [
     'unknown-key values.yml:3:1-6 Data value "alhpa" is not declared in the schema',
     'unknown-key values.yml:4:1-6 Data value "other" is not declared in the schema',
-    'type values.yml:2:8-9 Expected integer, but found string',
+    'type values.yml:2:8-9 m.b: expected integer, but found string',
   ]);
 });
 
@@ -130,13 +130,13 @@ test('findings say where they are, what the schema wants, and which name was mea
 test('keys are equal only if their types are', () => {
   check('{1: a, 2.5: b}', '1: x\n2.5: z\n', '1: x\n2.5: z\n');
   check('1: a\n', '"1": x\n', ['unknown-key values.yml:2:1-4 Data value "1" is not declared in the schema']);
-  check('__proto__: 1\n', '__proto__: x\n', ['type values.yml:2:12-13 Expected integer, but found string']);
+  check('__proto__: 1\n', '__proto__: x\n', ['type values.yml:2:12-13 __proto__: expected integer, but found string']);
 });
 
 test('null is allowed where it is declared, also for collections', () => {
   check('#@schema/nullable\nm: {a: 1}\nl:\n#@schema/nullable\n- 0\n', 'm:\nl: [1, ~]\n', 'm: null\nl:\n- 1\n- null\n');
   check('#@schema/nullable\nm: {a: 1, b: 2}\n', 'm: {a: 5}\n', 'm:\n  a: 5\n  b: 2\n');
-  check('#@schema/nullable\ni: 0\n', 'i: x\n', ['type values.yml:2:4-5 Expected integer, but found string']);
+  check('#@schema/nullable\ni: 0\n', 'i: x\n', ['type values.yml:2:4-5 i: expected integer, but found string']);
 });
 
 test('any value goes where it is declared', () => {
@@ -185,7 +185,10 @@ test('values from code are shown as they would look in a file', () => {
   const failure = failureOf(() => schemaOf('i: 1\nl: [0]\n').assign(values));
   expect(failure.message).toContain('\nData value calculated:\n    #\n    # i: "a \\"b\\""\n    #\n');
   expect(failure.message).toContain('\nData value calculated:\n    #\n    # - "x"\n    #\n');
-  expect(failure.findings.map(told)).toEqual(['type nowhere Expected integer, but found string', 'type nowhere Expected integer, but found string']);
+  expect(failure.findings.map(told)).toEqual([
+    'type nowhere i: expected integer, but found string',
+    'type nowhere l[0]: expected integer, but found string',
+  ]);
 });
 
 test('defaults stand in the schema', () => {
@@ -258,7 +261,7 @@ test('a removed key is taken out of what is given and told with the violations o
   const failure = failureOf(() => schema.assign(given, { removed }));
   expect(failure.findings.map(told)).toEqual([
     'removed values.yml:2:1-4 Data value "old" was removed from the schema: use new',
-    'type values.yml:3:6-7 Expected integer, but found string',
+    'type values.yml:3:6-7 new: expected integer, but found string',
   ]);
   expect(failure.message).toContain('    = found: old\n    = expected: no such key (by schema.yml:3)\n    = hint: use new\n');
 });
@@ -277,4 +280,45 @@ test('rules are found for each node of the values that has one', () => {
   const values = valuesOf('l: [3, 4]\nother: 1\n');
   schema.assign(values);
   expect([...schema.rulesOf(values).values()].map(({ rules }) => rules.map(({ keyword }) => keyword))).toEqual([['min_len'], ['min'], ['min']]);
+});
+
+/** The hint of the only finding. */
+function hintOf(schema: string, values: string): string | undefined {
+  const { findings } = failureOf(() => schemaOf(schema).assign(valuesOf(values)));
+  expect(findings).toHaveLength(1);
+  return findings[0]?.hint;
+}
+
+test.each<readonly [schema: string, values: string, hint: string | undefined]>([
+  ['i: 1', 'i: "3"', 'write it without quotes'],
+  ['f: 1.5', "f: '3'", 'write it without quotes'],
+  ['b: true', 'b: "no"', 'write it without quotes'],
+  ['#@schema/type "int", "bool"\nv: 1', 'v: "true"', 'write it without quotes'],
+  ['i: 1', 'i: "three"', undefined],
+  ['i: 1', 'i: three', undefined],
+  ['i: 1', 'i: "3.5"', undefined],
+  ['m: {}', 'm: "{}"', undefined],
+  ['s: ""', 's: 1.10', 'write it in quotes'],
+  ['s: ""', 's: no', 'write it in quotes'],
+  ['i: 1', 'i: 1.5', undefined],
+  ['i: 1', 'i: true', undefined],
+  ['s: ""', 's: [1]', undefined],
+  ['s: ""', 's:', 'leave it out, or allow null in the schema with @schema/nullable'],
+  ['l: [0]', 'l: null', 'leave it out, or allow null in the schema with @schema/nullable'],
+])('of %s, the value %s is hinted at, but not shown', (schema, values, hint) => {
+  expect(hintOf(`${schema}\n`, `${values}\n`)).toBe(hint);
+});
+
+test('a value that stands in no file gets no hint on how to write it', () => {
+  const values = new Document(noPlace, new YamlMap(noPlace, [new MapItem(noPlace, 'i', '3')]));
+  expect(failureOf(() => schemaOf('i: 1\n').assign(values)).findings[0]?.hint).toBeUndefined();
+});
+
+test('a document of the wrong type has no key that could be named', () => {
+  check('a: 1\n', '- 1\n', ['type values.yml:1:1-4 the document: expected map, but found array']);
+});
+
+test('an unknown key is shown beside the keys that there are', () => {
+  const { findings } = failureOf(() => schemaOf('a: 1\n').assign(valuesOf('zzz: 1\n')));
+  expect(findings[0]?.related?.map(({ message }) => message)).toEqual(['The keys that are declared']);
 });

@@ -8,30 +8,36 @@ import type { Content, Holder, MapItem } from '../model.ts';
 import { KnownNames } from '../nearest-name.ts';
 import { keyText as itemKeyText } from '../overlay/key-text.ts';
 import { placeText } from '../place-text.ts';
+import { resolvePlain } from '../read/resolve-plain.ts';
 import { goTextOfFloat } from '../values/go-types.ts';
 import { keyText } from './key-text.ts';
 import { pathText } from './path.ts';
 import type { Path } from './path.ts';
 import { typeName } from './type-name.ts';
 import type { MapType, RemovedKey } from './types/map-type.ts';
-import type { ValueType } from './types/type.ts';
+import type { Alternative, UnionType } from './types/union-type.ts';
 import type { Excerpt, Violation } from './violation.ts';
 
 /** With more keys than these, a report does not list what is allowed. */
 const MOST_LISTED_KEYS = 9;
 
+/** A type that says of values whether they are of it. */
+export type NamedType = Alternative | UnionType;
+
 /** The value of a holder is not of the type. */
-export function wrongType(holder: Holder, type: ValueType, path: Path): Violation {
+export function wrongType(holder: Holder, type: NamedType, path: Path): Violation {
   const { value } = holder;
   const found = typeName(value);
+  const hint = typeHint(holder, type);
   return {
     finding: {
       code: 'type',
-      message: `Expected ${type.name}, but found ${found}`,
+      message: `${path.length === 0 ? 'the document' : pathText(path)}: expected ${type.name}, but found ${found}`,
       ...standing(givenPlace(holder)),
       path,
       expected: type.name,
       found,
+      ...(hint === undefined ? {} : { hint }),
       ...declaredAt(type.place),
     },
     excerpt: excerptOf(holder, isCollection(value) && isKnown(value) ? value : holder),
@@ -40,6 +46,20 @@ export function wrongType(holder: Holder, type: ValueType, path: Path): Violatio
     hints: [],
   };
 }
+
+/** How the same would be of the type, without showing it: values may be secret. */
+function typeHint(holder: Holder, type: NamedType): string | undefined {
+  const { value } = holder;
+  if (value === null) return 'leave it out, or allow null in the schema with @schema/nullable';
+  if (isCollection(value) || !isKnown(holder)) return undefined;
+  const { source, start, end } = valuePlace(holder);
+  const written = source.text.slice(start, end);
+  const accepts = (other: Content): boolean => (type.kind === 'union' ? type.alternatives : [type]).some((one) => one.accepts(other));
+  if (typeof value === 'string') return QUOTED.test(written) && accepts(resolvePlain(value)) ? 'write it without quotes' : undefined;
+  return accepts(written) && typeName(resolvePlain(written)) === typeName(value) ? 'write it in quotes' : undefined;
+}
+
+const QUOTED = /^["']/;
 
 /** So many times are unknown keys compared with declared ones; those behind get no hint. */
 const MOST_COMPARISONS = 250_000;
@@ -73,7 +93,7 @@ export class UndeclaredKeys {
         expected: declared.expected,
         found,
         ...(hint === undefined ? {} : { hint }),
-        ...declaredAt(type.place),
+        ...declaredAt(type.place, 'The keys that are declared'),
       },
       description: 'Given data value is not declared in schema',
       excerpt: excerptOf(item, item),
@@ -167,9 +187,9 @@ function standing({ source, start, end }: Span): { place?: Span } {
   return isKnown({ source, start, end }) ? { place: { source, start, end } } : {};
 }
 
-function declaredAt({ source, start, end }: Span): Pick<Finding, 'related'> {
+function declaredAt({ source, start, end }: Span, message = 'The schema declares it here'): Pick<Finding, 'related'> {
   const place = { source, start, end };
-  return isKnown(place) ? { related: [{ message: 'The schema declares it here', place }] } : {};
+  return isKnown(place) ? { related: [{ message, place }] } : {};
 }
 
 /** What the report quotes for a holder: the line of the node, or what the holder would look like in a file. */

@@ -63,8 +63,19 @@ function failureOf(text: string, { message, frames, details }: Pick<EvaluationEr
     return new Failure(text, findings);
   }
   const [first = ''] = message.split('\n', 1);
-  const hint = hintFor(message, []);
-  return new Failure(text, [{ code: 'evaluation', message: first, ...(place ? { place } : {}), ...(hint === undefined ? {} : { hint }) }]);
+  const told = first.replace(FLAG_HINT, '');
+  const hint = hintFor(message, []) ?? absentFieldHint(message) ?? (told === first ? undefined : MISSING_FILE_HINT);
+  return new Failure(text, [{ code: 'evaluation', message: told, ...(place ? { place } : {}), ...(hint === undefined ? {} : { hint }) }]);
+}
+
+/** What the reference says of its flag. Reports are on directories. */
+const FLAG_HINT = ' (hint: only files included via -f flag are available)';
+const MISSING_FILE_HINT = 'only files that are checked together can load each other: name the directory that holds both';
+
+/** The reference gives no hint for it: so only reports do. */
+function absentFieldHint(message: string): string | undefined {
+  const field = /^struct has no \.(\w+) field or method$/.exec(message)?.[1];
+  return field === undefined ? undefined : `for a key that may be absent, write getattr(…, "${field}", None)`;
 }
 
 /** A line to show: where something stands in generated code, and in which function. */

@@ -1,6 +1,7 @@
-import type { Thread, Value } from '@assay/starlark';
+import type { Attempt, Fault, Thread, Value } from '@assay/starlark';
 import { Builtin, equal, Float, List, StarlarkFunction, Tuple, typeNameOf } from '@assay/starlark';
 
+import { innermostPlace } from '../template/explain-error.ts';
 import type { MessageTemplate } from './message-template.ts';
 import type { Objection, PlannedRule } from './rules/named-rule.ts';
 
@@ -19,7 +20,7 @@ export function customRule({ description, assertion, message }: CustomRule): Pla
     ...(message && { message }),
     check(value, thread) {
       const attempt = thread.attempt(() => thread.call(assertion, [value]));
-      return 'fault' in attempt ? failed(attempt.fault.message) : resultObjection(assertion, { value, result: attempt.value }, thread);
+      return 'fault' in attempt ? failed(attempt) : resultObjection(assertion, { value, result: attempt.value }, thread);
     },
   };
 }
@@ -31,7 +32,7 @@ export function bareRule(assertion: Value): PlannedRule {
     description: `a value that ${calledName(assertion)} accepts`,
     check(value, thread) {
       const attempt = thread.attempt(() => thread.call(assertion, [value]));
-      if ('fault' in attempt) return failed(attempt.fault.message);
+      if ('fault' in attempt) return failed(attempt);
       const result = attempt.value instanceof List ? new Tuple(attempt.value.items) : attempt.value;
       if (result === null) return undefined;
       const objection = resultObjection(assertion, { value, result }, thread);
@@ -41,6 +42,8 @@ export function bareRule(assertion: Value): PlannedRule {
 }
 
 const NO_ANSWER = 'the function returned neither None, a bool nor a bool with a text';
+
+type FailedAttempt = Extract<Attempt, { readonly fault: Fault }>;
 
 /** What a function was asked, and what it said. */
 interface Answer {
@@ -54,11 +57,19 @@ function resultObjection(assertion: Value, answer: Answer, thread: Thread): Obje
   const [isFine, reason] = result instanceof Tuple && result.items.length === 2 ? result.items : [];
   if (isFine === true) return undefined;
   if (isFine === false && typeof reason === 'string') return { found: reason };
-  return { found: '', failure: `"${calledName(assertion)}" returned ${resultText(answer, thread)}` };
+  return {
+    found: '',
+    failure: `"${calledName(assertion)}" returned ${resultText(answer, thread)}`,
+    ...(result === null && { hint: 'the function of the rule returned None: let it return True, or (False, "why not")' }),
+  };
 }
 
-function failed(message: string): Objection {
-  return { found: withoutPrefixes(message), failure: withoutPrefixes(withoutPrefix(message, 'assert.fail: ')) };
+function failed({ fault: { message }, frames }: FailedAttempt): Objection {
+  return {
+    found: withoutPrefixes(message),
+    failure: withoutPrefixes(withoutPrefix(message, 'assert.fail: ')),
+    failedAt: innermostPlace(frames),
+  };
 }
 
 /** The names of the functions that fail on purpose say nothing to the one who gave the value. */

@@ -43,18 +43,24 @@ export class RuleMistake extends Error {
   readonly hint: string | undefined;
   /** The keyword whose argument it is about, which the reference does not always name. */
   readonly keyword: string | undefined;
+  /** What only a report says, for want of a hint. */
+  readonly advice: string | undefined;
 
-  constructor(
-    message: string,
-    preposition: 'at' | 'by' | undefined,
-    { detail, hint, keyword }: { readonly detail?: string | undefined; readonly hint?: string | undefined; readonly keyword?: string } = {},
-  ) {
+  constructor(message: string, preposition: 'at' | 'by' | undefined, { detail, hint, keyword, advice }: MistakeDetails = {}) {
     super(message);
     this.preposition = preposition;
     this.detail = detail;
     this.hint = hint;
     this.keyword = keyword;
+    this.advice = advice;
   }
+}
+
+interface MistakeDetails {
+  readonly detail?: string | undefined;
+  readonly hint?: string | undefined;
+  readonly keyword?: string;
+  readonly advice?: string;
 }
 
 /** Reads rules. Throws a {@link RuleMistake} for the first one that cannot be used. */
@@ -140,7 +146,9 @@ function readCondition(argument: Value): Value {
 function knownRule(keyword: string): NamedRule {
   const rule = namedRule(keyword);
   if (rule) return rule;
-  throw new RuleMistake(`unknown keyword argument "${keyword}"`, 'at', { hint: didYouMean(keyword, [...namedRules.flatMap(namesOf), 'when']) });
+  const hint = didYouMean(keyword, [...namedRules.flatMap(namesOf), 'when']);
+  const advice = `known are ${namedRules.map((known) => known.keyword).join(', ')} and when`;
+  throw new RuleMistake(`unknown keyword argument "${keyword}"`, 'at', hint === undefined ? { advice } : { hint });
 }
 
 function readKeyword(rule: NamedRule, keyword: string, given: Value, formats: FormatLibrary | undefined): PlannedRule | undefined {

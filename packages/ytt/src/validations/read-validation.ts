@@ -23,7 +23,7 @@ export function readValidation(annotation: Annotation, formats: FormatLibrary | 
 }
 
 /** What the author or another program says goes to a line of its own: on the first one, a bracket that closes nothing is the end of it. */
-function invalid({ name, place }: Annotation, { message, preposition, detail, hint, keyword }: RuleMistake): Failure {
+function invalid({ name, place }: Annotation, { message, preposition, detail, hint, keyword, advice = hint }: RuleMistake): Failure {
   const where = preposition ? ` (${preposition} ${placeText(place)})` : '';
   const more = [detail, hint].filter((line) => line !== undefined).map((line) => `\n    ${line}`);
   const subject = keyword === undefined || message.includes(keyword) ? `@${name}` : `${keyword}= of @${name}`;
@@ -31,7 +31,7 @@ function invalid({ name, place }: Annotation, { message, preposition, detail, hi
     code: 'annotation',
     message: `invalid ${subject}: ${message}${detail === undefined ? '' : `: ${detail}`}`,
     place,
-    ...(hint !== undefined && { hint }),
+    ...(advice !== undefined && { hint: advice }),
   };
   return new Failure(`Invalid @${name} annotation - ${message}${where}${more.join('')}`, [finding]);
 }

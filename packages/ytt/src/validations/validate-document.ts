@@ -179,7 +179,7 @@ function reportedLines({ rule, found, message }: Violation, place: Span): string
   return `    - must be: ${rule.description} ${by}\n${found === '' ? '' : `      found: ${found}\n`}`;
 }
 
-function findingOf(holder: Holder, trail: Trail, { rule, found, message }: Violation, annotationPlace: Span): Finding {
+function findingOf(holder: Holder, trail: Trail, { rule, found, message, hint, failedAt }: Violation, annotationPlace: Span): Finding {
   const path = pathOf(trail);
   const subject = path.length === 0 ? 'the document' : pathText(path);
   return {
@@ -189,7 +189,12 @@ function findingOf(holder: Holder, trail: Trail, { rule, found, message }: Viola
     path,
     expected: rule.description,
     ...(found === '' || message !== undefined ? {} : { found }),
-    related: [{ message: 'the rule', place: rule.place ?? annotationPlace }, ...givenAt(holder)],
+    ...(hint === undefined ? {} : { hint }),
+    related: [
+      { message: 'the rule', place: rule.place ?? annotationPlace },
+      ...(failedAt ? [{ message: 'its function fails here', place: failedAt }] : []),
+      ...givenAt(holder),
+    ],
   };
 }
 

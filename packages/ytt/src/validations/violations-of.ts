@@ -1,3 +1,4 @@
+import type { Span } from '@assay/source';
 import type { Thread, Value } from '@assay/starlark';
 import { Fault } from '@assay/starlark';
 
@@ -23,6 +24,10 @@ export interface Violation {
   readonly found: string;
   /** What the author says instead of the description and what was found. */
   readonly message: string | undefined;
+  /** What to write instead. */
+  readonly hint: string | undefined;
+  /** Where a function of the author failed. */
+  readonly failedAt: Span | undefined;
 }
 
 const NONE: readonly Violation[] = [];
@@ -34,7 +39,10 @@ export function violationsOf({ rules, when, isNullChecked }: PlannedRules, value
   let violations: Violation[] | undefined;
   for (const rule of rules) {
     const objection = objectionOf(rule, value, thread);
-    if (objection) (violations ??= []).push({ rule, found: objection.found, message: messageOf(rule, objection, value, standing, thread) });
+    if (objection) {
+      const { found, hint, failedAt } = objection;
+      (violations ??= []).push({ rule, found, message: messageOf(rule, objection, value, standing, thread), hint, failedAt });
+    }
     // Null is only looked at by the first rule, which says that it must not be.
     if (value === null) break;
   }

@@ -1,9 +1,10 @@
 import type { Value } from '@assay/starlark';
-import { compare } from '@assay/starlark';
+import { compare, Float, isInt } from '@assay/starlark';
 
 import { onlyArgument } from './named-rule.ts';
 import type { NamedRule, PlannedRule } from './named-rule.ts';
 import { libraryRoundTrip } from './round-trip.ts';
+import { isArray, isMap, kindOf } from './subject.ts';
 import { textOf } from './text-of.ts';
 
 /** A rule that compares values with a bound: numbers, strings, and lists of them. */
@@ -19,7 +20,24 @@ export function boundRule(keyword: string, wanted: '>=' | '<=', broken: '<' | '>
         bound ??= libraryRoundTrip(argument);
         return compare(thread, wanted, checked, bound) ? undefined : { found: `value ${broken} ${thread.str(bound)}` };
       },
+      misfitHint: (value) => misfitHint(keyword, argument, value),
     };
   };
   return { keyword, checkParameter: 'val', fromKeyword: plan, fromArguments: (positional) => plan(onlyArgument(positional)) };
 }
+
+/** The bound cannot be compared with such values. */
+function misfitHint(keyword: string, bound: Value, value: Value): string | undefined {
+  const isForNumbers = isNumber(bound);
+  if (isForNumbers && (isArray(value) || isMap(value))) return `${keyword}= compares; for the number of items write ${keyword}_len=`;
+  if (isForNumbers && typeof value === 'string') return `${keyword}= compares; for the length write ${keyword}_len=`;
+  if (typeof bound !== 'string') return `${keyword}= compares with ${kindOf(bound)}`;
+  const instead = isNumber(value) && NUMBER.test(bound) ? `; write ${keyword}=${bound}` : '';
+  return `${keyword}= compares with ${textOf(bound)}, a string${instead}`;
+}
+
+function isNumber(value: Value): boolean {
+  return isInt(value) || value instanceof Float;
+}
+
+const NUMBER = /^-?(?:0|[1-9][0-9]*)(?:\.[0-9]+)?$/;

@@ -22,7 +22,8 @@ export const format: NamedRule = ruleOfOneArgument({ keyword: 'format' }, (argum
     constraint: { kind: 'format', name: argument },
     check(value) {
       if (found.accepts(formatValue(value))) return undefined;
-      return { found: typeof value === 'string' ? `value is not ${found.description}` : `${kindOf(value)} is not ${found.description}` };
+      if (typeof value === 'string') return { found: `value is not ${found.description}`, hint: found.hint };
+      return { found: `${kindOf(value)} is not ${found.description}` };
     },
   };
 });

@@ -1,5 +1,5 @@
 import type { Value } from '@assay/starlark';
-import { byteText, can, Fault, toInteger, typeNameOf } from '@assay/starlark';
+import { byteText, can, Fault, Float, isInt, toInteger, typeNameOf } from '@assay/starlark';
 
 import { ArgumentProblem, onlyArgument } from './named-rule.ts';
 import type { NamedRule, PlannedRule } from './named-rule.ts';
@@ -13,6 +13,10 @@ export function lengthRule(keyword: string, wanted: '>=' | '<=', holds: (length:
     check(value) {
       const length = lengthOf(value);
       return holds(length, limit) ? undefined : { found: `length = ${length}` };
+    },
+    misfitHint(value) {
+      const isNumber = isInt(value) || value instanceof Float;
+      return isNumber ? `${keyword}= counts; for the number itself write ${keyword.replace('_len', '')}=` : undefined;
     },
   });
   return {

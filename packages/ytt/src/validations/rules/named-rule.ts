@@ -55,6 +55,8 @@ export interface PlannedRule {
    * not know such values; {@link objectionOf} takes that as an objection.
    */
   check(value: Value, thread: Thread): Objection | undefined;
+  /** What helps where the rule does not know values like this one, as most often it is the wrong rule. It never shows the value. */
+  misfitHint?(value: Value): string | undefined;
 }
 
 /** Why a value does not obey a rule. */
@@ -63,6 +65,10 @@ export interface Objection {
   readonly found: string;
   /** What `{failure}` says in a message, where that is more than what was found. */
   readonly failure?: string;
+  /** What to write instead, for a report. It never shows the value. */
+  readonly hint?: string | undefined;
+  /** Where a function of the author failed. */
+  readonly failedAt?: Span | undefined;
 }
 
 /** The objection of a rule to a value, if there is one. */
@@ -71,7 +77,7 @@ export function objectionOf(rule: PlannedRule, value: Value, thread: Thread): Ob
     return rule.check(value, thread);
   } catch (error) {
     if (!(error instanceof Fault) || error.budget !== undefined) throw error;
-    return { found: error.message };
+    return { found: error.message, hint: rule.misfitHint?.(value) };
   }
 }
 

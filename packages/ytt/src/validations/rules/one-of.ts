@@ -1,3 +1,4 @@
+import { didYouMean } from '@assay/findings';
 import type { Value } from '@assay/starlark';
 import { contains, Dict, Fault, List, Tuple, typeNameOf } from '@assay/starlark';
 
@@ -40,9 +41,20 @@ function plan(argument: Value, values: readonly Value[]): PlannedRule {
       allowed ??= readAllowed(argument);
       const { list, scalars } = allowed;
       const isAllowed = scalars && !isObject(checked) ? scalars.table.has(checked) : contains(thread, list, checked);
-      return isAllowed ? undefined : { found: 'not one of allowed values' };
+      return isAllowed ? undefined : { found: 'not one of allowed values', hint: nearestAllowed(values, checked) };
     },
   };
+}
+
+/** Among more, nothing near is looked for. */
+const MOST_COMPARED = 100;
+
+function nearestAllowed(allowed: readonly Value[], value: Value): string | undefined {
+  if (typeof value !== 'string' || allowed.length > MOST_COMPARED) return undefined;
+  return didYouMean(
+    value,
+    allowed.filter((one) => typeof one === 'string'),
+  );
 }
 
 function readAllowed(argument: Value): { readonly list: Value; readonly scalars: Dict | undefined } {

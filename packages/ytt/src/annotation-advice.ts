@@ -1,0 +1,137 @@
+import type { Span } from '@assay/source';
+
+import { isUnknownAnnotation, knownAnnotations, nearestAnnotation } from './annotation-names.ts';
+import { Failure } from './failure.ts';
+import type { Finding } from './failure.ts';
+import { isCollection } from './model.ts';
+import type { Content, Document, Holder } from './model.ts';
+import { currentName } from './schema/annotations/aliases.ts';
+import type { TemplateSettings } from './surroundings.ts';
+import type { TemplateFile } from './template-file.ts';
+import { annotationsOf } from './template/directives.ts';
+import type { Directive } from './template/directives.ts';
+import { readTemplate } from './template/read-template.ts';
+
+// A release ignores annotations that nothing reads, and a misspelt rule then checks nothing at all.
+
+/** What is said about annotations in a YAML template that have no effect. Nothing about files that cannot be read. */
+export function annotationAdvice(file: TemplateFile, settings: TemplateSettings): readonly Finding[] {
+  if (file.kind !== 'yaml-template' || !file.source.text.includes('#@')) return [];
+  const documents = documentsOf(file, settings);
+  const isWhereItCounts = !file.isLibrary && !documents.some(mayCountElsewhere);
+  return documents.flatMap((document) => {
+    const advice: Finding[] = [];
+    advise(document, isWhereItCounts ? roleOf(document) : 'unknown', advice);
+    return advice;
+  });
+}
+
+type Annotation = Directive & { readonly kind: 'annotation' };
+
+/** What a node is part of. Content of any type is a part of a schema that keeps the annotations of output. */
+type Role = 'schema' | 'any-of-schema' | 'values' | 'output' | 'unknown';
+
+function documentsOf(file: TemplateFile, settings: TemplateSettings): readonly Document[] {
+  try {
+    return readTemplate(file, settings).documents.documents;
+  } catch (error) {
+    if (error instanceof Failure) return [];
+    throw error;
+  }
+}
+
+/** Whether a function can bring nodes to another place, or an annotation was meant to declare what stands here and cannot. */
+function mayCountElsewhere(holder: Holder): boolean {
+  if (holder.comments?.some(({ text }) => FUNCTION.test(text))) return true;
+  if (holder.kind !== 'document' && annotationsOf(holder.comments).some(({ name }) => isDeclaration(name))) return true;
+  return partsOf(holder.value).some(mayCountElsewhere);
+}
+
+/** The comment of code that begins a function. */
+const FUNCTION = /^@(?:template\/code)? +def\b/;
+
+function isDeclaration(name: string): boolean {
+  return name === VALUES || currentName(name) === SCHEMA;
+}
+
+const VALUES = 'data/values';
+const SCHEMA = 'data/values-schema';
+
+function roleOf({ comments }: Document): Role {
+  const names = annotationsOf(comments).map(({ name }) => currentName(name));
+  if (names.includes(SCHEMA)) return 'schema';
+  return names.includes(VALUES) ? 'values' : 'output';
+}
+
+function advise(holder: Holder, around: Role, advice: Finding[]): void {
+  const annotations = annotationsOf(holder.comments);
+  const role = around === 'schema' && annotations.some(({ name }) => name === 'schema/type') ? 'any-of-schema' : around;
+  for (const annotation of annotations) {
+    const finding = unknown(annotation) ?? misplaced(annotation, role);
+    if (finding) advice.push(finding);
+  }
+  if (annotations.length > 1) for (const finding of repeated(annotations)) advice.push(finding);
+  for (const part of partsOf(holder.value)) advise(part, role, advice);
+}
+
+function unknown(annotation: Annotation): Finding | undefined {
+  const { name } = annotation;
+  if (!isUnknownAnnotation(name)) return undefined;
+  const hint = hintFor(name);
+  const message = `unknown annotation @${name} has no effect`;
+  return { code: 'unknown-annotation', severity: 'info', message, place: namePlace(annotation), ...(hint !== undefined && { hint }) };
+}
+
+function hintFor(name: string): string | undefined {
+  const [start = ''] = /^[\w/-]*/.exec(name) ?? [];
+  if (knownAnnotations.has(start)) return `put a space behind @${start}`;
+  const nearest = nearestAnnotation(name);
+  return nearest === undefined ? undefined : `did you mean "@${nearest}"?`;
+}
+
+function misplaced(annotation: Annotation, role: Role): Finding | undefined {
+  const { name } = annotation;
+  const reach = knownAnnotations.get(name);
+  const common = { code: 'misplaced-annotation', severity: 'info', place: namePlace(annotation) } as const;
+  if (reach === 'other-documents' && role === 'schema') {
+    return { ...common, message: `@${name} has no effect in a schema`, hint: 'write @schema/validation' };
+  }
+  if (reach !== 'schemas' || (role !== 'values' && role !== 'output') || isDeclaration(name)) return undefined;
+  return { ...common, message: `@${name} has no effect outside a schema`, hint: schemaHint(name, role) };
+}
+
+function schemaHint(name: string, role: 'values' | 'output'): string {
+  if (role === 'values') return 'write it in the schema of the values';
+  if (currentName(name) === 'schema/validation') return '@assert/validate checks what templates give';
+  return `a schema is a document with @${SCHEMA}`;
+}
+
+/** Declarations that stand twice are errors. Of annotations that are not ours nobody knows what they are for. */
+function* repeated(annotations: readonly Annotation[]): Iterable<Finding> {
+  const byName = new Map<string, Annotation[]>();
+  for (const annotation of annotations) {
+    const { name } = annotation;
+    if (!knownAnnotations.has(name) || isDeclaration(name)) continue;
+    const others = byName.get(name);
+    if (others) others.push(annotation);
+    else byName.set(name, [annotation]);
+  }
+  for (const [name, [first, ...others]] of byName) {
+    const last = others.at(-1);
+    if (!first || !last) continue;
+    const times = others.length === 1 ? 'twice' : `${others.length + 1} times`;
+    const message = `@${name} stands ${times} on this node; only the last one counts`;
+    const related = [{ message: 'the one that counts', place: namePlace(last) }];
+    yield { code: 'repeated-annotation', severity: 'info', message, place: namePlace(first), related };
+  }
+}
+
+/** Where the name stands, with its `@`. */
+function namePlace({ name, place: { source, start } }: Annotation): Span {
+  const at = start + '#'.length;
+  return { source, start: at, end: at + '@'.length + name.length };
+}
+
+function partsOf(value: Content): readonly Holder[] {
+  return isCollection(value) ? value.items : [];
+}

@@ -12,22 +12,25 @@ const PACKAGES = {
   formats: { uses: ['kubernetes-values'], ...PURE },
   // languages
   jsonpath: { uses: [], ...PURE },
+  jmespath: { uses: [], ...PURE },
+  cel: { uses: ['formats', 'kubernetes-values'], ...PURE },
   starlark: { uses: ['source'], ...PURE },
   // dialects
   ytt: { uses: ['source', 'findings', 'formats', 'starlark'], ...PURE },
   recipe: { uses: ['source', 'findings', 'json-schema'], ...PURE },
   kubevirt: { uses: ['source', 'findings', 'formats', 'kubernetes-values', 'jsonpath'], ...PURE },
+  kyverno: { uses: ['source', 'findings', 'formats', 'kubernetes-values', 'jmespath', 'cel'], ...PURE },
   // the report over all dialects
   project: { uses: ['source', 'findings', 'json-schema'], ...PURE },
   // shells
-  cli: { uses: ['source', 'findings', 'project', 'ytt', 'recipe', 'kubevirt'], ...SHELL },
+  cli: { uses: ['source', 'findings', 'project', 'ytt', 'recipe', 'kubevirt', 'kyverno'], ...SHELL },
   // private
   conformance: { uses: ['cli', 'source'], ...SHELL },
   bench: { uses: ['recipe', 'ytt'], ...SHELL },
 };
 
 /** What can be imported beside the index of a package: parts that must not bring the rest along. */
-const SIDE_DOORS = ['@assay/ytt/dialect', '@assay/ytt/flags'];
+const SIDE_DOORS = ['@assay/kyverno/jp', '@assay/ytt/dialect', '@assay/ytt/flags'];
 
 /** What the language itself offers and the compiler therefore knows, but depends on more than its arguments. */
 const IMPURE = [

@@ -16,7 +16,7 @@ describe('the completion of bash', () => {
   async function offered(...words: readonly string[]): Promise<string[]> {
     const program = `${await script('bash')}
 COMP_WORDS=("$@"); COMP_CWORD=$(( $# - 1 )); _assay; printf '%s\\n' "\${COMPREPLY[@]}"`;
-    return execFileSync('bash', ['-u', '-c', program, 'bash', 'assay', ...words], { encoding: 'utf8' })
+    return execFileSync('bash', ['--norc', '-u', '-c', program, 'bash', 'assay', ...words], { encoding: 'utf8' })
       .split('\n')
       .filter(Boolean);
   }
@@ -26,7 +26,7 @@ COMP_WORDS=("$@"); COMP_CWORD=$(( $# - 1 )); _assay; printf '%s\\n' "\${COMPREPL
   });
 
   it.each([
-    [[''], ['check', 'recipe', 'kubevirt', 'ytt', 'export', 'docs', 'explain', 'schema', 'completion']],
+    [[''], ['check', 'recipe', 'kubevirt', 'kyverno', 'ytt', 'export', 'docs', 'explain', 'schema', 'completion']],
     [['ch'], ['check']],
     [
       ['recipe', ''],
@@ -50,6 +50,15 @@ COMP_WORDS=("$@"); COMP_CWORD=$(( $# - 1 )); _assay; printf '%s\\n' "\${COMPREPL
     [['check', '--output-file', ''], []],
     [['recipe', 'check', '--output', 'a'], ['api']],
     [['recipe', 'schema', '-'], ['--help']],
+    [
+      ['kyverno', 'jp', ''],
+      ['query', 'parse', 'function'],
+    ],
+    [['kyverno', 'jp', 'query', '-i', ''], []],
+    [
+      ['export', '-o', ''],
+      ['yaml', 'json'],
+    ],
     [['explain', 'recipe/linux_efi'], ['recipe/linux_efi_missing']],
     [
       ['completion', ''],

@@ -40,7 +40,7 @@ function bashCase(command: Command, knownValues: KnownValues): string {
   const pattern = command.words.length > 1 ? `"${command.words.join(' ')}"` : `"${command.words[0]} "*`;
   const cases = command.flags
     .filter((flag) => flag.value !== undefined)
-    .map((flag) => `--${flag.name}) values='${flagValues(flag, knownValues).join(' ')}' ;;`);
+    .map((flag) => `${flagNames(flag).join('|')}) values='${flagValues(flag, knownValues).join(' ')}' ;;`);
   const flags = [...command.flags, HELP_FLAG].map((flag) => `--${flag.name}`).join(' ');
   const operands = `*) flags='${flags}' values='${operandValues(command, knownValues).join(' ')}' ;;`;
   return `${pattern}) case $previous in ${[...cases, operands].join(' ')} esac ;;`;
@@ -84,15 +84,22 @@ function fishCondition(words: readonly string[]): string {
 function fishFlag(condition: string, flag: Flag, knownValues: KnownValues): string {
   const values = flagValues(flag, knownValues);
   const takes = values.length > 0 ? ` -x -a '${values.join(' ')}'` : flag.value === undefined ? '' : ' -r -F';
-  return `complete -c assay -n '${condition}' -l ${flag.name}${takes} -d '${flag.description.replaceAll("'", "\\'")}'`;
+  const letter = flag.letter === undefined ? '' : ` -s ${flag.letter}`;
+  return `complete -c assay -n '${condition}'${letter} -l ${flag.name}${takes} -d '${flag.description.replaceAll("'", "\\'")}'`;
+}
+
+function flagNames({ name, letter }: Flag): readonly string[] {
+  return [`--${name}`, ...(letter === undefined ? [] : [`-${letter}`])];
 }
 
 function flagValues({ choices, value = '' }: Flag, knownValues: KnownValues): readonly string[] {
   return choices ?? knownValues.get(value) ?? [];
 }
 
+/** Words of the command itself, such as `fmt|version`, or values of a kind that is known. */
 function operandValues({ operands }: Command, knownValues: KnownValues): readonly string[] {
-  return knownValues.get(operands.replaceAll(/[[\]…]/g, '')) ?? [];
+  const name = operands.replaceAll(/[[\]…]/g, '');
+  return name.includes('|') ? name.split('|') : (knownValues.get(name) ?? []);
 }
 
 function firstWords(commands: readonly Command[]): readonly string[] {

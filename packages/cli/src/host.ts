@@ -7,6 +7,17 @@ export interface Host {
   readonly stderr: Output;
   /** Everything on standard input; the same again if it is read twice. */
   readStdin(): Uint8Array;
+  now(): LocalTime;
+  /** From 0 inclusive to 1 exclusive. */
+  random(): number;
+}
+
+/** A point in time as the clock on the wall shows it. */
+export interface LocalTime {
+  /** Milliseconds since 1970-01-01T00:00:00Z. */
+  readonly epochMilliseconds: number;
+  /** Minutes that the local time zone is ahead of UTC. */
+  readonly offsetMinutes: number;
 }
 
 export interface Output {

@@ -20,7 +20,7 @@ beforeAll(() => {
 /** Runs a command line of bash in which `assay` is the built command. */
 function bash(folder: Folder, commandLine: string, options: { readonly uid?: number } = {}): SpawnSyncReturns<string> {
   const text = `assay() { '${process.execPath}' '${program}' "$@"; }\n${commandLine}`;
-  return spawnSync('bash', ['-c', text], { cwd: folder.path, encoding: 'utf8', maxBuffer: 1e9, ...options });
+  return spawnSync('bash', ['--norc', '-c', text], { cwd: folder.path, encoding: 'utf8', maxBuffer: 1e9, ...options });
 }
 
 describe('the built command', { timeout: 60_000 }, () => {
@@ -33,6 +33,7 @@ describe('the built command', { timeout: 60_000 }, () => {
     ['assay check <(cat good.json)', 0, '1 file checked: no errors\n'],
     ['cat good.json good.json | assay check - > /dev/null', 1, ''],
     ['assay check wrong.json > /dev/null', 1, ''],
+    ['echo "a: 1" | assay kyverno jp query -u a | tail -1', 0, '1\n'],
     ['assay completion bash > c && source ./c && complete -p assay', 0, 'complete -o default -F _assay assay\n'],
   ])('%s is %i', (commandLine, status, stdout) => {
     const folder = new Folder({ 'good.json': GOOD_RECIPE, 'wrong.json': WRONG_RECIPE });

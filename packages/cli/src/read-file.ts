@@ -7,11 +7,11 @@ const MAX_FILE_SIZE = 64 * 1024 * 1024;
 const HEAD_SIZE = 256 * 1024;
 const CHUNK_SIZE = 64 * 1024;
 
-/** What was read of a file, or why it could not be. `head` is the beginning of a file that is too large. */
+/** What was read of a file, or why it could not be. `head` is the beginning of a file that is too large, `code` that of the system, as `ENOENT`. */
 export type FileContent =
   | { readonly kind: 'bytes'; readonly bytes: Uint8Array }
   | { readonly kind: 'too-large'; readonly head: Uint8Array; readonly reason: string }
-  | { readonly kind: 'unreadable'; readonly reason: string };
+  | { readonly kind: 'unreadable'; readonly reason: string; readonly code: string };
 
 /** Reads a file whole: a regular one, a pipe to its end, or a device as far as a file may be large. */
 export function readFile(absolutePath: string): FileContent {
@@ -23,7 +23,7 @@ export function readFile(absolutePath: string): FileContent {
       fs.closeSync(file);
     }
   } catch (error) {
-    return { kind: 'unreadable', reason: systemReason(error) };
+    return unreadable(error);
   }
 }
 
@@ -34,8 +34,13 @@ export function readOpenFile(file: number): FileContent {
     const bytes = readAtMost(file, MAX_FILE_SIZE + 1);
     return bytes.length > MAX_FILE_SIZE ? tooLarge(bytes) : { kind: 'bytes', bytes };
   } catch (error) {
-    return { kind: 'unreadable', reason: systemReason(error) };
+    return unreadable(error);
   }
+}
+
+function unreadable(error: unknown): FileContent {
+  if (!isSystemError(error)) throw error;
+  return { kind: 'unreadable', reason: systemReason(error), code: error.code };
 }
 
 function tooLarge(bytes: Uint8Array): FileContent {

@@ -1,4 +1,4 @@
-import type { Host, Output } from './host.ts';
+import type { Host, LocalTime, Output } from './host.ts';
 import { readOpenFile } from './read-file.ts';
 import { isSystemError } from './system-error.ts';
 import { Trouble } from './trouble.ts';
@@ -25,6 +25,8 @@ function processHost(): Host {
     stdout: output(process.stdout),
     stderr: output(process.stderr),
     readStdin: () => (stdin ??= readStdin()),
+    now: localTime,
+    random: Math.random,
   };
 }
 
@@ -46,6 +48,11 @@ function readStdin(): Uint8Array {
   const content = readOpenFile(STDIN);
   if (content.kind !== 'bytes') throw new Trouble(`standard input: ${content.reason}`);
   return content.bytes;
+}
+
+function localTime(): LocalTime {
+  const present = new Date();
+  return { epochMilliseconds: present.getTime(), offsetMinutes: -present.getTimezoneOffset() };
 }
 
 function stackOf(error: unknown): string {

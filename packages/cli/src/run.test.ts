@@ -76,6 +76,7 @@ describe('examples of the help', () => {
       additionalProperties: false,
       properties: { app: { type: 'object', additionalProperties: false, properties: { name: { type: 'string', default: '' } } } },
     }),
+    'pod.yaml': 'apiVersion: v1\nkind: Pod\nmetadata:\n  name: web\nspec:\n  containers:\n    - name: web\n      image: nginx:1\n',
     'review.json': '{"apiVersion":"admission.k8s.io/v1","kind":"AdmissionReview","request":{"uid":"1"}}',
   };
   const examples = commands.flatMap((command) => command.examples.map(({ commandLine }) => commandLine));
@@ -90,7 +91,8 @@ describe('examples of the help', () => {
   /** The words behind `assay`, as a shell gives them; what goes to and comes from other files is not Assay's. */
   function asWords(commandLine: string): string[] {
     const [own = ''] = commandLine.replace(/^source <\((.*)\)$/, '$1').split(/ [<>] /);
-    return own.replace('recipes/*.json', 'recipes/a.json').split(' ').slice(1);
+    const words = own.replace('recipes/*.json', 'recipes/a.json').match(/'[^']*'|\S+/g) ?? [];
+    return words.slice(1).map((word) => word.replaceAll("'", ''));
   }
 });
 

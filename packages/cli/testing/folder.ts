@@ -61,7 +61,8 @@ export class Folder {
     const stdout = new Recorded(terminal);
     const stderr = new Recorded(terminal);
     const readStdin = (): Uint8Array => new TextEncoder().encode(stdin);
-    const status = await run(words, { cwd: this.at(cwd), env, stdout, stderr, readStdin });
+    const now = { epochMilliseconds: Date.UTC(2026, 1, 3, 4, 5, 6), offsetMinutes: 60 };
+    const status = await run(words, { cwd: this.at(cwd), env, stdout, stderr, readStdin, now: () => now, random: () => 0 });
     return { status, stdout: stdout.text, stderr: stderr.text };
   }
 

@@ -11,6 +11,9 @@ export interface Around {
   readonly stdin: Uint8Array;
 }
 
+/** The time of every run, so that it gives the same when it is repeated. */
+const RECORDING_TIME = { epochMilliseconds: Date.UTC(2026, 7, 21, 12), offsetMinutes: 0 };
+
 const NOTHING_AROUND: Around = { env: {}, stdin: new Uint8Array() };
 
 export type Execution = Ended | Crashed;
@@ -31,7 +34,7 @@ interface Crashed {
 export async function execute(program: Program, words: readonly string[], cwd: string, { env, stdin }: Around = NOTHING_AROUND): Promise<Execution> {
   const stdout = new CapturedOutput();
   const stderr = new CapturedOutput();
-  const host: Host = { cwd, env, stdout, stderr, readStdin: () => stdin };
+  const host: Host = { cwd, env, stdout, stderr, readStdin: () => stdin, now: () => RECORDING_TIME, random: () => 0.5 };
   const exit = await program(words, host).catch(stackOf);
   const polluted = restorePrototypes();
   if (typeof exit === 'string') return { kind: 'crashed', error: exit };

@@ -2,6 +2,7 @@ import fs from 'node:fs';
 import path from 'node:path';
 
 import { readAround, readLines, readStreams } from './recorded-streams.ts';
+import { tableCases } from './recorded-tables.ts';
 import type { Around } from './execute.ts';
 import type { Suite } from './suites.ts';
 
@@ -11,12 +12,15 @@ export interface RecordedCase {
   readonly name: string;
   readonly suite: Suite;
   readonly group: string;
-  readonly folder: string;
+  /** The folder of the case, or the table that it stands in. */
+  readonly place: string;
+  /** Files that it finds beside those in the folder `in`. */
+  readonly files: Readonly<Record<string, string>>;
   /** One per line of the file `args`; none without that file. */
   readonly args: readonly string[];
   /** What the program finds around it. */
   readonly around: Around;
-  /** The text of `expect.json`, or the recorded streams as such a text; its form is known to the judge of the suite. */
+  /** The text of `expect.json`, or the recorded streams or the entry of a table as such a text; its form is known to the judge of the suite. */
   readonly expectation: string;
   /** What the expectation rests on, where the suite says it. */
   readonly basis: string | undefined;
@@ -24,6 +28,7 @@ export interface RecordedCase {
 
 /** All cases of a suite below `root` that are run in process, by name. */
 export function recordedCases(root: string, suite: Suite): RecordedCase[] {
+  if (suite.recording === 'table') return tableCases(path.join(root, suite.name), suite);
   const cases = path.join(root, suite.name, 'cases');
   return folderNames(cases)
     .filter((group) => !suite.leftOut.includes(group))
@@ -34,7 +39,8 @@ function readCase(suite: Suite, group: string, folder: string): RecordedCase {
   const expectation = suite.recording === 'streams' ? readStreams(folder) : fs.readFileSync(path.join(folder, 'expect.json'), 'utf8');
   const { basis }: { basis?: string } = JSON.parse(expectation);
   const name = `${suite.name}/${group}/${path.basename(folder)}`;
-  return { name, suite, group, folder, args: readLines(path.join(folder, 'args')), around: readAround(folder), expectation, basis };
+  const args = readLines(path.join(folder, 'args'));
+  return { name, suite, group, place: folder, files: {}, args, around: readAround(folder), expectation, basis };
 }
 
 function folderNames(folder: string): string[] {

@@ -16,7 +16,8 @@ function verdict(
     name,
     suite: { name: suite, recording: 'expect.json', mayWrite: false, leftOut: [], judge: commandLine },
     group,
-    folder: `/${name}`,
+    place: `/${name}`,
+    files: {},
     args: [],
     around: { env: {}, stdin: new Uint8Array() },
     expectation: '{"exit":0}',
@@ -80,7 +81,7 @@ describe('report', () => {
     const text = report([verdict('s/g/a', undefined), verdict('s/g/b', 'it differs')], [], { ...options, show: true });
 
     expect(text).toContain(
-      'FAIL s/g/b: it differs\n--- folder\n/s/g/b\n--- expected\n{"exit":0}\n--- exit status\n1\n--- stdout\nhello\n--- stderr\n\n',
+      'FAIL s/g/b: it differs\n--- place\n/s/g/b\n--- expected\n{"exit":0}\n--- exit status\n1\n--- stdout\nhello\n--- stderr\n\n',
     );
     expect(text).not.toContain('/s/g/a');
   });

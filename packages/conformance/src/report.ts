@@ -31,7 +31,7 @@ function lastLine(verdicts: readonly Verdict[], failed: number): string {
 }
 
 function shown({ result: { recorded, execution } }: Verdict): string[] {
-  const parts = [['folder', recorded.folder], ['expected', recorded.expectation], ...outputs(execution)];
+  const parts = [['place', recorded.place], ['expected', recorded.expectation], ...outputs(execution)];
   return parts.map(([title, text = '']) => `--- ${title}\n${text.length > LONGEST_SHOWN ? `${text.slice(0, LONGEST_SHOWN)}…` : text}`);
 }
 

@@ -118,6 +118,38 @@ describe('repeatCases', () => {
   });
 });
 
+describe('tables', () => {
+  const table: Suite = { ...suite, recording: 'table', leftOut: ['left-out'] };
+
+  it('hold a case per entry: a command line with its files, or an expression', async () => {
+    const entries = [
+      { id: 'run', args: ['jp', 'a', 'b/c'], files: { a: '1', 'b/c': '2' }, stdin: 'typed' },
+      { id: 'query', input: null, expr: 'a' },
+      { id: 'parse', expr: 'b' },
+    ];
+    fs.mkdirSync(path.join(root, 'suite'));
+    fs.writeFileSync(path.join(root, 'suite', 'syntax.json'), JSON.stringify(entries));
+    fs.writeFileSync(path.join(root, 'suite', 'left-out.json'), JSON.stringify(entries));
+    fs.writeFileSync(path.join(root, 'suite', 'README.md'), '');
+    const found: unknown[] = [];
+    const program: Program = async ([, ...words], host) => {
+      const files = words.filter((word) => fs.existsSync(path.join(host.cwd, word)));
+      found.push([words, files, Buffer.from(host.readStdin()).toString()]);
+      return 0;
+    };
+
+    const results = await runCases(program, recordedCases(root, table));
+
+    expect(results.map(({ recorded }) => recorded.name)).toEqual(['suite/syntax/run', 'suite/syntax/query', 'suite/syntax/parse']);
+    expect(results.map(({ recorded }) => JSON.parse(recorded.expectation))).toEqual(entries);
+    expect(found).toEqual([
+      [['jp', 'a', 'b/c'], ['a', 'b/c'], 'typed'],
+      [['jp', 'query', '--batch'], [], '{"id":"query","input":null,"expr":"a"}\n'],
+      [['jp', 'parse', '--batch'], [], '{"id":"parse","expr":"b"}\n'],
+    ]);
+  });
+});
+
 describe('recorded streams', () => {
   const streams: Suite = {
     name: 'suite',

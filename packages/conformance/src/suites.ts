@@ -1,15 +1,19 @@
 import { commandLine } from './judges/command-line.ts';
+import { jmespath } from './judges/jmespath.ts';
 import type { Judge } from './judges/judge.ts';
 import { kubevirt } from './judges/kubevirt.ts';
 import { recipe } from './judges/recipe.ts';
 import { ytt } from './judges/ytt.ts';
 
-/** A recorded suite: a folder `cases/<group>/<id>` and how its cases are run and compared. */
+/** A recorded suite: its cases, in folders `cases/<group>/<id>` or in tables, and how they are run and compared. */
 export interface Suite {
   /** Path of the folder, with `/`. */
   readonly name: string;
-  /** What a case is recorded as: one file `expect.json`, or what the program read and wrote as a file each. */
-  readonly recording: 'expect.json' | 'streams';
+  /**
+   * What a case is recorded as: one file `expect.json`, or what the program read and wrote as a file each; or an entry of a table
+   * `<group>.json` in the folder of the suite.
+   */
+  readonly recording: 'expect.json' | 'streams' | 'table';
   /** Whether cases may write files: each then runs in a copy of its input. */
   readonly mayWrite: boolean;
   /** Groups that are not run in process: they start servers or change the system, or their dialect is not there. */
@@ -21,6 +25,7 @@ export const suites: readonly Suite[] = [
   { name: 'recipe', recording: 'expect.json', mayWrite: false, leftOut: ['dispatcher', 'http'], judge: recipe },
   { name: 'kubevirt', recording: 'expect.json', mayWrite: false, leftOut: [], judge: kubevirt },
   { name: 'diagnostics', recording: 'expect.json', mayWrite: false, leftOut: ['kyverno'], judge: commandLine },
+  { name: 'kyverno/jmespath', recording: 'table', mayWrite: false, leftOut: [], judge: jmespath },
   { name: 'ytt', recording: 'streams', mayWrite: true, leftOut: [], judge: ytt },
   { name: 'ytt-beyond', recording: 'expect.json', mayWrite: true, leftOut: [], judge: commandLine },
   { name: 'ytt/versioned', recording: 'streams', mayWrite: true, leftOut: [], judge: ytt },

@@ -7,10 +7,10 @@ import type { RecordedCase } from './recorded-cases.ts';
 
 /**
  * Calls `use` with the folder that a case runs in: its own `in/`, where nothing is written, or a temporary folder if the
- * case may write, the input has to be generated, or there is none.
+ * case may write, the input stands elsewhere or has to be generated, or there is none.
  */
 export async function inWorkingFolder<Result>(recorded: RecordedCase, use: (folder: string) => Promise<Result>): Promise<Result> {
-  const input = path.join(recorded.folder, 'in');
+  const input = path.join(recorded.place, 'in');
   const description = path.join(input, 'recipe.gen.json');
   const isGenerated = fs.existsSync(description);
   const { mayWrite } = recorded.suite;
@@ -19,8 +19,15 @@ export async function inWorkingFolder<Result>(recorded: RecordedCase, use: (fold
   try {
     if (mayWrite && fs.existsSync(input)) fs.cpSync(input, folder, { recursive: true, verbatimSymlinks: true });
     if (isGenerated) fs.writeFileSync(path.join(folder, 'recipe.json'), generateRecipe(JSON.parse(fs.readFileSync(description, 'utf8'))));
+    for (const [name, text] of Object.entries(recorded.files)) writeBelow(folder, name, text);
     return await use(folder);
   } finally {
     fs.rmSync(folder, { recursive: true });
   }
+}
+
+function writeBelow(folder: string, name: string, text: string): void {
+  const file = path.join(folder, name);
+  fs.mkdirSync(path.dirname(file), { recursive: true });
+  fs.writeFileSync(file, text);
 }

@@ -2,4 +2,4 @@ export { FORMATS, findFormat } from './formats.ts';
 export type { Format, FormatValue } from './format.ts';
 
 export { compilePattern } from './pattern.ts';
-export type { Pattern, PatternProblem } from './pattern.ts';
+export type { Pattern, PatternMatch, PatternProblem } from './pattern.ts';

@@ -79,6 +79,29 @@ describe('problems', () => {
   });
 });
 
+describe('finding', () => {
+  const found = (pattern: string, text: string, from?: number): unknown => {
+    const compiled = compilePattern(pattern);
+    return compiled.kind === 'pattern' && compiled.find(text, from);
+  };
+
+  it('says where the pattern is, and what its groups are', () => {
+    expect(found('([a-z]+)-([0-9]+)?', '😀 ab-12')).toEqual({ start: 3, end: 8, groups: ['ab', '12'] });
+    expect(found('([a-z]+)-([0-9]+)?', 'ab-')).toEqual({ start: 0, end: 3, groups: ['ab', undefined] });
+  });
+
+  it('begins at an offset, and gives nothing where nothing follows', () => {
+    expect(found('a', 'a a', 1)).toMatchObject({ start: 2 });
+    expect(found('a', 'a b', 1)).toBeUndefined();
+    expect(found('', 'a', 1)).toMatchObject({ start: 1, end: 1 });
+  });
+
+  it('counts groups', () => {
+    const compiled = compilePattern('(a)(?:b)(?P<c>c)');
+    expect(compiled.kind === 'pattern' && compiled.groupCount).toBe(2);
+  });
+});
+
 it('never throws, whatever is compiled and matched', () => {
   const pieces = constantFrom(
     '(',

@@ -5,6 +5,18 @@ export interface Pattern {
   readonly kind: 'pattern';
   /** Whether the pattern is found anywhere in the text, as Go's `MatchString` says. */
   matches(text: string): boolean;
+  /** Count of capturing groups. */
+  readonly groupCount: number;
+  /** The first match that begins at an offset, zero-based in UTF-16 units, or after it. */
+  find(text: string, from?: number): PatternMatch | undefined;
+}
+
+/** Where a pattern was found, as zero-based UTF-16 offsets, the end exclusive. */
+export interface PatternMatch {
+  readonly start: number;
+  readonly end: number;
+  /** The text of each capturing group; `undefined` for one that took no part. */
+  readonly groups: readonly (string | undefined)[];
 }
 
 /** Why a text is not an RE2 pattern. */
@@ -21,7 +33,18 @@ export interface PatternProblem {
 export function compilePattern(text: string): Pattern | PatternProblem {
   try {
     const compiled = RE2JS.compile(text);
-    return { kind: 'pattern', matches: (subject) => compiled.test(subject) };
+    const groupCount = compiled.groupCount();
+    return {
+      kind: 'pattern',
+      matches: (subject) => compiled.test(subject),
+      groupCount,
+      find(subject, from = 0) {
+        const matcher = compiled.matcher(subject);
+        if (!matcher.find(from)) return undefined;
+        const groups = Array.from({ length: groupCount }, (_unused, index) => matcher.group(index + 1) ?? undefined);
+        return { start: matcher.start(), end: matcher.end(), groups };
+      },
+    };
   } catch (error) {
     if (error instanceof RE2JSSyntaxException) return { kind: 'problem', message: goMessage(error, text) };
     throw error;

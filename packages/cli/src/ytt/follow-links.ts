@@ -4,7 +4,7 @@ import path from 'node:path';
 import { Failure } from '@assay/ytt';
 
 import { isSystemError } from '../system-error.ts';
-import { goErrorText } from './go-error-text.ts';
+import { goErrorText } from '../go-error-text.ts';
 import { systemPath } from './system-path.ts';
 
 /**

@@ -6,7 +6,7 @@ import { Failure } from '@assay/ytt';
 import type { FoundFile, InputSource, SymlinkPolicy } from '@assay/ytt';
 
 import { isSystemError } from '../system-error.ts';
-import { goErrorText } from './go-error-text.ts';
+import { goErrorText } from '../go-error-text.ts';
 import { isUrl } from './fetch-urls.ts';
 import { followLinks } from './follow-links.ts';
 import type { RenderJob } from './render-job.ts';

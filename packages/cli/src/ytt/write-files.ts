@@ -6,7 +6,7 @@ import type { OutputPlan } from '@assay/ytt';
 
 import type { Host } from '../host.ts';
 import { isSystemError } from '../system-error.ts';
-import { goErrorText } from './go-error-text.ts';
+import { goErrorText } from '../go-error-text.ts';
 import { systemPath } from './system-path.ts';
 
 /** Directories and files are for their owner alone, as the reference makes them. */

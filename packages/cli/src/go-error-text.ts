@@ -1,8 +1,13 @@
-import type { SystemError } from '../system-error.ts';
+import type { SystemError } from './system-error.ts';
 
 /** What Go says about an error of a system call: `lstat nope.yml: no such file or directory`. */
 export function goErrorText({ code }: SystemError, call: string, shownPath: string): string {
-  return `${call} ${shownPath}: ${REASONS[code] ?? code}`;
+  return `${call} ${shownPath}: ${goReason(code)}`;
+}
+
+/** What Go calls the error of a system call with this code. */
+export function goReason(code: string): string {
+  return REASONS[code] ?? code;
 }
 
 const REASONS: Readonly<Record<string, string>> = {

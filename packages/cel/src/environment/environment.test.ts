@@ -1,0 +1,243 @@
+import { describe, expect, it } from 'vitest';
+import {
+  DYN,
+  environment,
+  Fault,
+  fromData,
+  fromDataWithInts,
+  homogeneousLiterals,
+  kubernetesLibraries,
+  listsLibrary,
+  ListView,
+  literalArguments,
+  MapView,
+  objectType,
+  ObjectView,
+  overload,
+  parseType,
+  standardLibrary,
+  STRING,
+  toData,
+} from '../index.ts';
+import type { Bindings, Environment, Library, Meter, Outcome, Value } from '../index.ts';
+
+const none: Bindings = new Map();
+
+function run({ compile }: Environment, text: string, bindings: Bindings = none, options = {}): Outcome {
+  const compiled = compile(text);
+  if (compiled.kind === 'problems') throw new Error(compiled.text);
+  return compiled.program.evaluate(bindings, options);
+}
+
+function problemsOf({ compile }: Environment, text: string): string {
+  const compiled = compile(text);
+  return compiled.kind === 'problems' ? compiled.text : '';
+}
+
+describe('budget', () => {
+  const plain = environment({ libraries: [standardLibrary, listsLibrary] });
+
+  it.each([
+    ['lists.range(1000).all(a, lists.range(1000).all(b, lists.range(1000).all(c, true)))', 'evaluation takes more than 100000 steps'],
+    ['lists.range(10000000)', 'a value is larger than 10000'],
+    ['lists.range(1000).map(y, lists.range(1000).map(z, z)) == []', 'evaluation takes more than 100000 steps'],
+  ])('ends %s with a message', (text, message) => {
+    expect(run(plain, text, none, { budget: { steps: 100_000, size: 10_000 } })).toMatchObject({ kind: 'error', message });
+  });
+
+  it('says which budget ran out, and no operator absorbs it', () => {
+    expect(run(plain, 'lists.range(100).all(x, true) || true', none, { budget: { steps: 50, size: 1000 } })).toEqual({
+      kind: 'error',
+      message: 'evaluation takes more than 50 steps',
+      budget: 'steps',
+    });
+  });
+
+  it('bounds strings that grow by being doubled', () => {
+    const doubled = Array.from({ length: 30 }, (_unused, index) => index).reduce((text) => `[${text}].map(s, s + s)[0]`, "'abcdefgh'");
+    expect(run(plain, doubled)).toMatchObject({ kind: 'error', budget: 'size' });
+  });
+
+  it('compares data that is nested too deep with a message', () => {
+    let deep: Value = [];
+    for (let level = 0; level < 100_000; level += 1) deep = [deep];
+    const { compile } = environment({ libraries: [standardLibrary], variables: { x: DYN } });
+    const compiled = compile('x == [x]');
+    if (compiled.kind === 'problems') throw new Error(compiled.text);
+    expect(compiled.program.evaluate(new Map([['x', deep]]))).toMatchObject({ kind: 'error', budget: 'depth' });
+  });
+});
+
+describe('data', () => {
+  const { compile } = environment({ libraries: kubernetesLibraries, variables: { x: DYN } });
+  const evaluate = (text: string, x: Value): Outcome => {
+    const compiled = compile(text);
+    if (compiled.kind === 'problems') throw new Error(compiled.text);
+    return compiled.program.evaluate(new Map([['x', x]]));
+  };
+
+  it('takes objects with and without a prototype, and sees own keys only', () => {
+    const data: Value = JSON.parse('{"__proto__": {"a": 1}, "b": 2}');
+    expect(evaluate("x.__proto__.a == 1 && has(x.b) && !has(x.toString) && !('constructor' in x) && size(x) == 2", data)).toMatchObject({
+      value: true,
+    });
+    expect(evaluate('x.valueOf', {})).toMatchObject({ kind: 'error', message: 'no such key: valueOf' });
+  });
+
+  it('takes a number for a double, as JSON of Go does, and a bigint for an int', () => {
+    expect(evaluate('type(x.a) == double && type(x.b) == int && x.a == x.b', { a: 3, b: 3n })).toMatchObject({ value: true });
+  });
+
+  it('reads other data through views, and only what is asked for', () => {
+    const asked: string[] = [];
+    class Squares extends ListView {
+      override readonly size = 1_000_000;
+      override at(index: number): Value {
+        asked.push(String(index));
+        return BigInt(index) * BigInt(index);
+      }
+    }
+    class Names extends MapView {
+      override readonly size = 1;
+      override get(key: Value): Value | undefined {
+        asked.push(typeof key === 'string' ? key : '');
+        return key === 'squares' ? new Squares() : undefined;
+      }
+      override keys(): Iterable<Value> {
+        return ['squares'];
+      }
+    }
+    expect(evaluate('x.squares[3] == 9 && x.squares.exists(s, s == 4) && !has(x.cubes)', new Names())).toMatchObject({ value: true });
+    expect(asked).toEqual(['squares', '3', 'squares', '0', '1', '2', 'cubes']);
+  });
+
+  it('takes whole numbers for ints where it is told to', () => {
+    const data = { a: 3, list: [1, 2.5], deep: { b: 4 } };
+    expect(
+      evaluate(
+        "x.a + 1 == 4 && x.list[0] + x.deep.b == 5 && type(x.list[1]) == double && size(x) == 3 && x.deep == {'b': 4}",
+        fromDataWithInts(data),
+      ),
+    ).toMatchObject({
+      value: true,
+    });
+    expect(evaluate('x.a + 1', fromData(data))).toMatchObject({ kind: 'error', message: 'no such overload' });
+    expect(toData(fromDataWithInts(data))).toEqual({ kind: 'data', data });
+  });
+
+  it('gives values back as data', () => {
+    const outcome = evaluate("{'a': [1, 2u, 1.5, b'x', duration('1s'), optional.none()], '__proto__': null}", null);
+    if (outcome.kind === 'error') throw new Error(outcome.message);
+    const data = toData(outcome.value);
+    expect(JSON.stringify(data)).toBe('{"kind":"data","data":{"a":[1,2,1.5,"eA==","1s",null],"__proto__":null}}');
+    const type = evaluate('[type(1)]', null);
+    expect(type.kind === 'value' && toData(type.value)).toMatchObject({ kind: 'error' });
+  });
+});
+
+describe('what an embedder adds', () => {
+  class Registry extends ObjectView {
+    override readonly typeName = 'shop.Registry';
+    readonly asked: string[] = [];
+    override get(field: string): Value | undefined {
+      this.asked.push(field);
+      return field === 'owner' ? 'me' : undefined;
+    }
+  }
+  const library: Library = {
+    name: 'shop',
+    types: [{ name: 'shop.Registry', fields: { owner: STRING, missing: STRING } }],
+    functions: [
+      overload('registry_price', 'shop.Registry.price(string) -> double', (_meter: Meter, _registry: Registry, item: string) => {
+        if (item === '') throw new Fault('an item has a name');
+        return item.length;
+      }),
+      overload('shop_now', 'shop.now() -> int', (meter: Meter) => meter.now ?? 0n),
+    ],
+  };
+  const shop = environment({ libraries: [standardLibrary, library], variables: { registry: objectType('shop.Registry'), 'a.b': STRING } });
+
+  it('calls its methods, which may fail, and tells them the time', () => {
+    const registry = new Registry();
+    const bindings = new Map<string, Value>([['registry', registry]]);
+    expect(run(shop, "registry.price('abc') == 3.0", bindings)).toMatchObject({ value: true });
+    expect(run(shop, "registry.price('')", bindings)).toMatchObject({ kind: 'error', message: 'an item has a name' });
+    expect(run(shop, 'shop.now()', none, { now: 5n })).toMatchObject({ value: 5n });
+  });
+
+  it('reads fields of its types when they are asked for, and knows which there are', () => {
+    const registry = new Registry();
+    const bindings = new Map<string, Value>([['registry', registry]]);
+    expect(run(shop, "registry.owner == 'me' && !has(registry.missing)", bindings)).toMatchObject({ value: true });
+    expect(registry.asked).toEqual(['owner', 'missing']);
+    expect(problemsOf(shop, 'registry.nope')).toContain("undefined field 'nope'");
+    expect(problemsOf(shop, 'registry.price(1)')).toContain("found no matching overload for 'price' applied to 'shop.Registry.(int)'");
+  });
+
+  it('asks for variables when they are needed, also for dotted ones', () => {
+    const asked: string[] = [];
+    const bindings: Bindings = {
+      get(name) {
+        asked.push(name);
+        return name === 'a.b' ? 'text' : undefined;
+      },
+    };
+    expect(run(shop, "true || registry.owner == 'x'", bindings)).toMatchObject({ value: true });
+    expect(run(shop, "a.b == 'text'", bindings)).toMatchObject({ value: true });
+    expect(run(shop, "registry.owner == 'x'", bindings)).toMatchObject({ message: 'no such attribute(s): registry' });
+    expect(asked).toEqual(['a.b', 'registry']);
+  });
+
+  it('makes values of types that are known only when they are named', () => {
+    const patch = environment({
+      libraries: [standardLibrary],
+      options: {
+        dynamicTypes: (name) =>
+          name.startsWith('Object') ? { get: (field) => (field === 'labels' ? parseType('map(string, string)') : DYN) } : undefined,
+        construct: (name, fields) => Object.fromEntries([['type', name], ...fields]),
+      },
+    });
+    const outcome = run(patch, "Object{metadata: Object.metadata{labels: {'a': 'b'}}}");
+    expect(outcome).toMatchObject({ value: { type: 'Object', metadata: { type: 'Object.metadata' } } });
+    expect(problemsOf(patch, 'Object{labels: 1}')).toContain("expected type of field 'labels' is 'map(string, string)' but provided type is 'int'");
+  });
+});
+
+describe('options', () => {
+  const options = { validators: [literalArguments, homogeneousLiterals(['format'])], foldConstants: true };
+  const strict = environment({ libraries: kubernetesLibraries, variables: { x: DYN }, options });
+
+  it.each([
+    ["duration('1d')", 'invalid duration argument'],
+    ["timestamp('x')", 'invalid timestamp argument'],
+    ["'a'.matches('[')", 'invalid matches argument'],
+    ["[1, 'a']", "expected type 'int' but found 'string'"],
+    ["{'a': 1, 'b': dyn(1)}", "expected type 'int' but found 'dyn'"],
+    ["true || int('x') == 1", "type conversion error from 'string' to 'int'"],
+    ['string(dyn([1]))', 'no such overload: string(list)'],
+    ["'a'.find('[')", 'error parsing regexp: missing closing ]: `[`'],
+  ])('refuses %s when it is compiled', (text, message) => {
+    expect(problemsOf(strict, text)).toContain(message);
+  });
+
+  it.each(["'%s'.format([[1, 'a']])", '[[1], []]', 'int(x)', "'a'.matches(x)", '1 / 0', "x.matches('a')"])('accepts %s', (text) => {
+    expect(problemsOf(strict, text)).toBe('');
+  });
+
+  it('lets a variable stand before a name of the language', () => {
+    const own = environment({ libraries: [standardLibrary], variables: { double: STRING } });
+    expect(run(own, "double == 'mine' && type(1) == int", new Map([['double', 'mine']]))).toMatchObject({ value: true });
+  });
+
+  it('tells what an expression results in', () => {
+    const compiled = strict.compile('x.y.map(z, z)[0] == 1');
+    expect(compiled.kind === 'program' && compiled.program.resultType).toEqual({ kind: 'bool' });
+  });
+
+  it('gives problems with their places', () => {
+    const compiled = strict.compile('[1].map(y, nope)');
+    expect(compiled).toMatchObject({
+      problems: [{ code: 'type', message: "undeclared reference to 'nope' (in container '')", span: { start: 11, end: 15 } }],
+    });
+  });
+});

@@ -1,0 +1,53 @@
+import type { Linkage } from '../evaluator/compile.ts';
+import { compileExpression } from '../evaluator/compile.ts';
+import { Fault } from '../evaluator/fault.ts';
+import type { ExhaustedBudget } from '../evaluator/fault.ts';
+import type { Bindings, Evaluator } from '../evaluator/frame.ts';
+import { DEFAULT_BUDGET, Meter } from '../evaluator/meter.ts';
+import type { Budget } from '../evaluator/meter.ts';
+import type { PatternCache } from '../evaluator/pattern-cache.ts';
+import type { Expression } from '../parser/tree.ts';
+import type { Type } from '../types/type.ts';
+import type { Value } from '../values/value.ts';
+
+export interface EvaluateOptions {
+  readonly budget?: Budget;
+  /** The time, for libraries that tell it: nanoseconds since 1970. */
+  readonly now?: bigint;
+}
+
+/** What an evaluation comes to. */
+export type Outcome =
+  | { readonly kind: 'value'; readonly value: Value }
+  /** `message` is in cel-go's words; `budget` tells apart an evaluation that took too much. */
+  | { readonly kind: 'error'; readonly message: string; readonly budget: ExhaustedBudget | undefined };
+
+/** An expression that can be evaluated, any number of times. */
+export class Program {
+  readonly expression: Expression;
+  /** What the checker found; dyn if the expression was not checked. */
+  readonly resultType: Type;
+  readonly #evaluate: Evaluator;
+  readonly #localCount: number;
+  readonly #patterns: PatternCache;
+
+  constructor(expression: Expression, resultType: Type, linkage: Linkage, patterns: PatternCache) {
+    const { evaluate, localCount } = compileExpression(expression, linkage);
+    this.expression = expression;
+    this.resultType = resultType;
+    this.#evaluate = evaluate;
+    this.#localCount = localCount;
+    this.#patterns = patterns;
+  }
+
+  /** Evaluates with the values of variables, which are asked for when they are needed. Never throws on account of data. */
+  evaluate(bindings: Bindings, { budget = DEFAULT_BUDGET, now }: EvaluateOptions = {}): Outcome {
+    const meter = new Meter(budget, now, this.#patterns);
+    try {
+      return { kind: 'value', value: this.#evaluate({ bindings, locals: Array.from({ length: this.#localCount }, () => null), meter }) };
+    } catch (error) {
+      if (error instanceof Fault) return { kind: 'error', message: error.message, budget: error.budget };
+      throw error;
+    }
+  }
+}

@@ -1,0 +1,71 @@
+export { compile } from './compiler/compile.ts';
+export type { CompiledExpression, CompileOptions } from './compiler/compile.ts';
+export { Program } from './compiler/program.ts';
+export type { SearchFault, SearchOptions, SearchOutcome } from './compiler/program.ts';
+export { goJmespath, specification } from './dialect.ts';
+export type { Dialect } from './dialect.ts';
+export type { Problem } from './problem.ts';
+
+export { parseExpression } from './parser/parse.ts';
+export type { ParsedExpression } from './parser/parse.ts';
+export { printTree } from './parser/print-tree.ts';
+export type {
+  Binary,
+  Chain,
+  Comparison,
+  ComparisonOperator,
+  CurrentNode,
+  Empty,
+  Field,
+  FilterProjection,
+  Flatten,
+  FunctionCall,
+  Identity,
+  Index,
+  Literal,
+  MultiSelectEntry,
+  MultiSelectHash,
+  MultiSelectList,
+  Not,
+  Projection,
+  Reference,
+  Slice,
+  Span,
+  Tree,
+} from './parser/tree.ts';
+
+export { Budget } from './evaluator/budget.ts';
+export type { Charge } from './evaluator/budget.ts';
+export type { Evaluation } from './evaluator/evaluation.ts';
+export { Fault } from './evaluator/fault.ts';
+export type { FaultCode } from './evaluator/fault.ts';
+
+export { declareFunction, functionTable } from './functions/declaration.ts';
+export type {
+  Arguments,
+  FunctionBody,
+  FunctionDeclaration,
+  FunctionTable,
+  Parameters,
+  ParameterType,
+  TypedDeclaration,
+} from './functions/declaration.ts';
+export { goFunctions, standardFunctions } from './functions/standard-functions.ts';
+
+export { decodeJson } from './json/decode-json.ts';
+export type { DecodedJson } from './json/decode-json.ts';
+export { printJson } from './json/print-json.ts';
+export type { PrintedJson, PrintJsonOptions } from './json/print-json.ts';
+
+export { compareTexts } from './values/compare-texts.ts';
+export { equalValues } from './values/equal.ts';
+export { ExpressionReference } from './values/expression-reference.ts';
+export { Int64 } from './values/int64.ts';
+export { ObjectList } from './values/object-list.ts';
+export { plainObject } from './values/plain-object.ts';
+export type { MutableObject } from './values/plain-object.ts';
+export { printGoNumber } from './values/print-go-number.ts';
+export { printGoValue } from './values/print-go-value.ts';
+export { quoteGo } from './values/quote-go.ts';
+export { elementsOf, isFalse, isList, isObject, propertyOf } from './values/value.ts';
+export type { ObjectValue, Value } from './values/value.ts';

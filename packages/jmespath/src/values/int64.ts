@@ -1,0 +1,11 @@
+/**
+ * A whole number that is no JSON number: a Go integer, as data of Kubernetes hold it and `compare()` gives it. Comparators, type
+ * checks and arithmetic know only JSON numbers, so it equals none of them and is of no type; it prints like one, with all digits.
+ */
+export class Int64 {
+  readonly value: bigint;
+
+  constructor(value: bigint | number) {
+    this.value = BigInt(value);
+  }
+}

@@ -1,0 +1,59 @@
+import { assert, double, property, string } from 'fast-check';
+import { expect, it } from 'vitest';
+import { compareTexts } from './compare-texts.ts';
+import { Int64 } from './int64.ts';
+import { ObjectList } from './object-list.ts';
+import { plainObject } from './plain-object.ts';
+import { printGoNumber } from './print-go-number.ts';
+import { printGoValue } from './print-go-value.ts';
+import type { Value } from './value.ts';
+
+it('orders texts by their bytes', () => {
+  assert(
+    property(string({ unit: 'binary' }), string({ unit: 'binary' }), (left, right) => {
+      expect(Math.sign(compareTexts(left, right))).toBe(Buffer.compare(Buffer.from(left), Buffer.from(right)));
+    }),
+  );
+});
+
+it.each([
+  [0, '0'],
+  [-0, '-0'],
+  [1.5, '1.5'],
+  [100_000, '100000'],
+  [1_000_000, '1e+06'],
+  [1234567, '1.234567e+06'],
+  [0.0001, '0.0001'],
+  [0.000012, '1.2e-05'],
+  [1e300, '1e+300'],
+  [-Infinity, '-Inf'],
+  [Number.NaN, 'NaN'],
+])('prints %s as Go does: %s', (value, text) => {
+  expect(printGoNumber(value)).toBe(text);
+});
+
+it('prints numbers so that they read as the same', () => {
+  assert(
+    property(double({ noNaN: true, noDefaultInfinity: true }), (value) => {
+      expect(Number(printGoNumber(value))).toBe(value);
+    }),
+  );
+});
+
+it.each<[Value, string]>([
+  [null, '<nil>'],
+  [['a', 1, null, [true]], '[a 1 <nil> [true]]'],
+  [{ b: 'x y', a: {} }, 'map[a:map[] b:x y]'],
+  [new Int64(-3), '-3'],
+  [new ObjectList([{ k: 1 }]), '[map[k:1]]'],
+])("prints value %# in Go's form", (value, text) => {
+  expect(printGoValue(value)).toBe(text);
+});
+
+it('makes objects in which inherited names are free', () => {
+  const object = plainObject();
+  expect('toString' in object).toBe(false);
+  object['__proto__'] = 1;
+  expect(Object.entries(object)).toEqual([['__proto__', 1]]);
+  expect(JSON.stringify(object)).toBe('{"__proto__":1}');
+});

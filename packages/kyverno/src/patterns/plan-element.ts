@@ -1,0 +1,29 @@
+import type { Charge, Value } from '@assay/jmespath';
+import { isList, isObject, printGoValue } from '@assay/jmespath';
+import type { PatternFailure } from './pattern-failure.ts';
+import { mismatch } from './pattern-failure.ts';
+import { planList } from './plan-list.ts';
+import { planMap } from './plan-map.ts';
+import type { ScalarPattern } from './plan-scalar.ts';
+import { isScalarPattern, planScalar } from './plan-scalar.ts';
+import type { ElementMatch } from './walk.ts';
+
+/** Plans any part of a pattern. */
+export function planElement(pattern: Value, charge: Charge): ElementMatch {
+  if (isScalarPattern(pattern)) return planScalarElement(pattern);
+  if (isList(pattern)) return planList(pattern, charge, planElement);
+  if (isObject(pattern)) return planMap(pattern, charge, planElement);
+  return (_, path) => mismatch(path, () => `failed at '${path}', pattern contains unknown type`);
+}
+
+/** A scalar speaks of each element where the resource has a list. */
+function planScalarElement(pattern: ScalarPattern): ElementMatch {
+  const test = planScalar(pattern);
+  return (resource, path, walk): PatternFailure | undefined => {
+    walk.charge(isList(resource) ? resource.length + 1 : 1);
+    const matches = isList(resource) ? resource.every((item) => test(item, walk.charge)) : test(resource, walk.charge);
+    if (matches) return undefined;
+    const shown = (value: Value): string => printGoValue(value, walk.charge);
+    return mismatch(path, () => `resource value '${shown(resource)}' does not match '${shown(pattern)}' at path ${path}`);
+  };
+}

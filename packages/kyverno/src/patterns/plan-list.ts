@@ -1,0 +1,62 @@
+import type { Charge, ObjectValue, Value } from '@assay/jmespath';
+import { isList, isObject } from '@assay/jmespath';
+import type { PatternFailure } from './pattern-failure.ts';
+import { mismatch, wholeSkip } from './pattern-failure.ts';
+import { isScalarPattern } from './plan-scalar.ts';
+import type { ElementMatch, PlanElement, Walk } from './walk.ts';
+
+/**
+ * Plans a list of a pattern. Its first element decides: a map or a scalar speaks of every element of the resource's list, a list
+ * begins a comparison by position.
+ */
+export function planList(pattern: readonly Value[], charge: Charge, planElement: PlanElement): ElementMatch {
+  const matchItems = planItems(pattern, charge, planElement);
+  return (resource, path, walk) => {
+    if (isList(resource)) return matchItems(resource, path, walk);
+    return mismatch(path, () => `validation rule failed at path ${path}, resource does not satisfy the expected overlay pattern`);
+  };
+}
+
+type ItemsMatch = (resource: readonly Value[], path: string, walk: Walk) => PatternFailure | undefined;
+
+function planItems(pattern: readonly Value[], charge: Charge, planElement: PlanElement): ItemsMatch {
+  const [first] = pattern;
+  if (first === undefined) return (_, path) => mismatch(path, () => 'pattern Array empty');
+  if (isScalarPattern(first)) return planElement(first, charge);
+  if (isObject(first)) return planEveryItem(first, charge, planElement);
+  return planPositions(pattern, charge, planElement);
+}
+
+function planEveryItem(pattern: ObjectValue, charge: Charge, planElement: PlanElement): ItemsMatch {
+  const matchItem = planElement(pattern, charge);
+  return (resource, path, walk) => matchEach(resource, () => matchItem, path, walk);
+}
+
+function planPositions(pattern: readonly Value[], charge: Charge, planElement: PlanElement): ItemsMatch {
+  charge(pattern.length);
+  const matches = pattern.map((item) => planElement(item, charge));
+  return (resource, path, walk) => {
+    if (resource.length < pattern.length) {
+      const lengths = `resource Array len is ${resource.length} and pattern Array len is ${pattern.length}`;
+      return mismatch('', () => `validate Array failed, array length mismatch, ${lengths}`);
+    }
+    return matchEach(resource.slice(0, pattern.length), (index) => matches[index], path, walk);
+  };
+}
+
+/** An element that skips is passed over, unless all do. */
+function matchEach(
+  resource: readonly Value[],
+  matchAt: (index: number) => ElementMatch | undefined,
+  path: string,
+  walk: Walk,
+): PatternFailure | undefined {
+  walk.charge(resource.length);
+  const skips: PatternFailure[] = [];
+  for (const [index, item] of resource.entries()) {
+    const failure = matchAt(index)?.(item, `${path}${index}/`, walk);
+    if (failure?.kind === 'skip') skips.push(failure);
+    else if (failure !== undefined) return failure;
+  }
+  return skips.length > 0 && skips.length === resource.length ? wholeSkip(path, skips) : undefined;
+}

@@ -1,0 +1,56 @@
+import type { Charge, Value } from '@assay/jmespath';
+import type { PatternOperator, SubjectTest } from './plan-operand.ts';
+import { planOperand } from './plan-operand.ts';
+import { ScalarSubject } from './scalar-subject.ts';
+
+/** Whether a value of a resource is as a pattern wants it. */
+export type ValueTest = (value: Value, charge: Charge) => boolean;
+
+/**
+ * Plans a text as pattern of scalars: alternatives parted by `|`, each with conditions parted by `&`, each an operator with an
+ * operand or a range. A text that is the pattern itself matches always; a collection never does.
+ */
+export function planTextPattern(pattern: string): ValueTest {
+  const alternatives = pattern.split('|').map((alternative) => withoutSpaces(alternative).split('&').map(withoutSpaces).map(planCondition));
+  return (value, charge) => {
+    if (value === pattern) return true;
+    const subject = new ScalarSubject(value, charge);
+    return alternatives.some((conditions) => conditions.every((holds) => holds(subject)));
+  };
+}
+
+/** Whether a text is a range of amounts such as `1-5` or `10Mi-1Gi`, ends included. */
+export function isRange(text: string): boolean {
+  return RANGE.test(text);
+}
+
+const RANGE = /^([-+]?[0-9]+(?:\.[0-9]+)?[A-Za-z]*)-([-+]?[0-9]+(?:\.[0-9]+)?[A-Za-z]*)$/;
+const OUTSIDE_RANGE = /^([-+]?[0-9]+(?:\.[0-9]+)?[A-Za-z]*)!-([-+]?[0-9]+(?:\.[0-9]+)?[A-Za-z]*)$/;
+
+/** Longer ones first. */
+const OPERATORS: readonly PatternOperator[] = ['>=', '<=', '>', '<', '!'];
+
+function planCondition(text: string): SubjectTest {
+  const operator = text.length < 2 ? '' : OPERATORS.find((each) => text.startsWith(each));
+  if (operator !== undefined) return planOperand(operator, text.slice(operator.length).trim());
+  return planRange(text) ?? planOperand('', text.trim());
+}
+
+function planRange(text: string): SubjectTest | undefined {
+  const [, from, to] = RANGE.exec(text) ?? [];
+  if (from !== undefined && to !== undefined) {
+    const isFrom = planOperand('>=', from);
+    const isTo = planOperand('<=', to);
+    return (subject) => isFrom(subject) && isTo(subject);
+  }
+  const [, start, end] = OUTSIDE_RANGE.exec(text) ?? [];
+  if (start === undefined || end === undefined) return undefined;
+  const isBelow = planOperand('<', start);
+  const isAbove = planOperand('>', end);
+  return (subject) => isBelow(subject) || isAbove(subject);
+}
+
+/** Only spaces go, not other blanks. */
+function withoutSpaces(text: string): string {
+  return text.replace(/^ +/, '').replace(/(?<! ) +$/, '');
+}

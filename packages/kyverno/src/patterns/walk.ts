@@ -1,0 +1,18 @@
+import type { Charge, ObjectValue, Value } from '@assay/jmespath';
+import type { PatternFailure } from './pattern-failure.ts';
+
+/** One comparison of a resource with a pattern. */
+export interface Walk {
+  readonly charge: Charge;
+  /** Of the condition and existence anchors that were compared with an object, by their text: whether the key was ever there. */
+  readonly anchorsSeen: Map<string, boolean>;
+}
+
+/** Compares a part of a resource; paths end with a slash. */
+export type ElementMatch = (resource: Value, path: string, walk: Walk) => PatternFailure | undefined;
+
+/** Compares an object of a resource with one entry of a pattern. */
+export type EntryMatch = (resource: ObjectValue, path: string, walk: Walk) => PatternFailure | undefined;
+
+/** Plans a part of a pattern. */
+export type PlanElement = (pattern: Value, charge: Charge) => ElementMatch;

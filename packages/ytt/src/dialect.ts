@@ -1,7 +1,8 @@
 import { findSuppressions } from '@assay/findings';
-import type { CheckRequest, CheckResult, Dialect, InputFile, NotChecked } from '@assay/findings';
+import type { CheckRequest, CheckResult, Dialect, InputFile, NotChecked, Unit } from '@assay/findings';
 import { Source, readYaml } from '@assay/source';
 
+import { contentKind } from './files/file-kind.ts';
 import { yttRules } from './rules/ytt-rules.ts';
 import { DIALECT_ID } from './violation-from.ts';
 
@@ -33,9 +34,20 @@ async function check({ files: own, units = [{ directory: '', files: own }] }: Ch
   return {
     ...checked,
     violations: [...checked.violations, ...suppressed.flatMap(({ violations }) => violations)],
-    notChecked: [...unreadable].map((name): NotChecked => ({ file: name, reason: 'the file is not UTF-8 text' })),
+    notChecked: [
+      ...[...unreadable].map((name) => ({ file: name, reason: 'the file is not UTF-8 text' })),
+      ...passedOver(own.filter(isReadable), units),
+    ],
     suppressions: suppressed.flatMap(({ suppressions }) => suppressions),
   };
+}
+
+/** What the command line calls a template, though its name does not say what kind of one. */
+function passedOver(files: readonly InputFile[], units: readonly Unit[]): readonly NotChecked[] {
+  const paths = new Map(units.flatMap((unit) => unit.files).map(({ name, path = name }) => [name, path]));
+  return files
+    .filter(({ name }) => contentKind(paths.get(name) ?? '.yml') === 'data')
+    .map(({ name }) => ({ file: name, reason: 'ytt goes by the ending of a name: .yml, .yaml, .txt or .star' }));
 }
 
 function suppressionsIn({ name, text }: InputFile): Pick<CheckResult, 'suppressions' | 'violations'> {

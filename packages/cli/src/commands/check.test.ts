@@ -126,6 +126,16 @@ describe('the files of assay check', () => {
     expect(ran).toMatchObject({ status: 0, stderr: expect.stringContaining('those found in directories are recognized by their content') });
   });
 
+  it('are not checked by ytt if their names do not say what they are', async () => {
+    const folder = new Folder({ 'notes.tmpl': 'a: #@ nope\n', 'notes.txt': '(@= nope @)\n', 'notes.yml': 'a: #@ 1\n' });
+    expect(await folder.check('notes.tmpl notes.yml --as ytt')).toMatchObject({
+      status: 1,
+      violations: [],
+      notChecked: ['notes.tmpl: ytt goes by the ending of a name: .yml, .yaml, .txt or .star'],
+    });
+    expect((await folder.check('notes.txt --as ytt')).violations).toEqual([expect.stringContaining('notes.txt:1:5 error ytt/undefined-name')]);
+  });
+
   it('may come from standard input', async () => {
     const folder = new Folder({ 'a.json': GOOD_RECIPE, 'assay.yaml': 'rules:\n  recipe/pattern: warning\n' });
     const ran = await folder.assay('check - a.json', { stdin: WRONG_RECIPE });

@@ -5,6 +5,7 @@ import type { Allowances } from '../overlay/allowances.ts';
 import { KeyIndex } from '../overlay/key-index.ts';
 import { keyText } from '../overlay/key-text.ts';
 import { misfit } from '../overlay/mistake.ts';
+import { takeContent } from '../overlay/take-content.ts';
 import { placeText } from '../place-text.ts';
 import { typeName } from '../schema/type-name.ts';
 
@@ -43,7 +44,7 @@ export class PlainMerge {
   merge(left: Document, right: Document, options: PlainMergeOptions = {}): Merged {
     if (!(right.value instanceof YamlMap)) return { document: right };
     if (left.value === null || mayReplace(left, right, options)) {
-      moveValue(right, left);
+      takeContent(left, right);
       return { document: left };
     }
     if (!(left.value instanceof YamlMap)) throw nested('Document', right, expectedMap(right, left));
@@ -71,7 +72,7 @@ export class PlainMerge {
         this.#onReplaced(known, item);
         changed.push([...path, item]);
       } else if (known.value === null || mayReplace(known, item, options)) {
-        moveValue(item, known);
+        takeContent(known, item);
         changed.push([...path, known]);
       } else {
         this.#mergeItems(known, item, item.value, [...path, known], options, changed);
@@ -102,17 +103,6 @@ export class PlainMerge {
 /** Whether a map may take the place of what is no map. */
 function mayReplace(left: Holder, right: Holder, { allowances }: PlainMergeOptions): boolean {
   return allowances !== undefined && !(left.value instanceof YamlMap) && allowances.replacing.has(right);
-}
-
-/** Null makes way for anything; the node stays, with what is annotated on it. */
-function moveValue<Node extends Holder>(from: Node, to: Node): void {
-  to.value = from.value;
-  to.source = from.source;
-  to.start = from.start;
-  to.end = from.end;
-  to.valueStart = from.valueStart;
-  to.valueEnd = from.valueEnd;
-  to.valueFrom = from.valueFrom;
 }
 
 /** What code annotates has no meaning in a plain merge; lists are not looked into. */

@@ -3,6 +3,7 @@ import { isCollection, isKnown, valuePlace } from '../../model.ts';
 import { findMatches } from '../find-matches.ts';
 import type { Operation } from '../operation.ts';
 import { copyPart } from '../copy-part.ts';
+import { takeContent } from '../take-content.ts';
 
 /** Overlays what matched nodes contain. An item without a match is added as it is. */
 export const merge: Operation = {
@@ -28,15 +29,10 @@ export const merge: Operation = {
 
 /** The left node stays, with its annotations; an item now stands where its content stands. */
 function replaceContent(left: Holder, right: Holder): void {
-  left.value = right.value;
-  if (left.kind === 'document') {
-    left.valueFrom = right.valueFrom ?? (isKnown(right) ? { description: 'overlay', span: valuePlace(right) } : undefined);
+  if (left.kind !== 'document') {
+    takeContent(left, right);
     return;
   }
-  left.source = right.source;
-  left.start = right.start;
-  left.end = right.end;
-  left.valueStart = right.valueStart;
-  left.valueEnd = right.valueEnd;
-  left.valueFrom = right.valueFrom;
+  left.value = right.value;
+  left.valueFrom = right.valueFrom ?? (isKnown(right) ? { description: 'overlay', span: valuePlace(right) } : undefined);
 }

@@ -1,0 +1,43 @@
+import type { ObjectValue, Value } from '@assay/jmespath';
+
+import type { Policy } from '../policy/policy.ts';
+
+/** What a rule came to. */
+export type RuleStatus = 'pass' | 'fail' | 'warn' | 'error' | 'skip';
+
+/** What a rule does; decides how a row of results is compared with its response. */
+export type RuleType = 'validation' | 'mutation' | 'generation' | 'image-verification' | 'deletion';
+
+/** The answer of one rule on one object. */
+export interface RuleResponse {
+  /** Name of the rule as the reference prints it: `autogen-…` for a generated one, empty for most policies of CEL. */
+  readonly rule: string;
+  readonly type: RuleType;
+  readonly status: RuleStatus;
+  /** In the reference's words. */
+  readonly message: string;
+  /** The target of a mutation of existing resources as it is now. */
+  readonly patchedTarget?: ObjectValue;
+  /** What a rule generated; absent if it generates nothing. */
+  readonly generated?: readonly ObjectValue[];
+  /** Where the object breaks the rule, if one place does; for reports of our own. */
+  readonly cause?: RuleCause;
+  /** Why it was not executed at all (a registry or another server is needed): such a rule never counts as passed. */
+  readonly notExecuted?: string;
+}
+
+/** The place that breaks a rule. */
+export interface RuleCause {
+  /** Steps to the place in the resource. */
+  readonly path: readonly (string | number)[];
+  /** What is there; absent if nothing is. */
+  readonly found?: Value;
+}
+
+/** The answer of one policy on one object. Without rules it is an empty answer, which a report calls excluded. */
+export interface PolicyResponse {
+  readonly policy: Policy;
+  readonly rules: readonly RuleResponse[];
+  /** The object behind all mutations of its phase. */
+  readonly patchedResource: ObjectValue;
+}

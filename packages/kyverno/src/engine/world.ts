@@ -1,0 +1,110 @@
+import type { ObjectValue, Value } from '@assay/jmespath';
+import type { Labels } from '@assay/kubernetes-values';
+
+import type { JmesPathHost } from '../jmespath/host.ts';
+import type { AdmissionUser } from '../match/match-subject.ts';
+import type { PolicyBinding } from '../policy/policy.ts';
+import type { YamlObject } from '../read/yaml-object.ts';
+import type { GroupVersionKind } from '../resource/group-version-kind.ts';
+
+/** Everything beside its policies that the evaluation of one test depends on. */
+export interface World {
+  /** The objects that are sent to the policies; numbers are doubles, namespaced kinds have a namespace. */
+  readonly resources: readonly ObjectValue[];
+  /** Objects that rules with targets can change; whole numbers are `Int64`. */
+  readonly targets: readonly ObjectValue[];
+  /** Objects that `paramRef` can name; whole numbers are `Int64`. */
+  readonly params: readonly ObjectValue[];
+  readonly bindings: readonly PolicyBinding[];
+  /** The exceptions of the test, of kyverno.io and policies.kyverno.io. */
+  readonly exceptions: readonly YamlObject[];
+  readonly values: Values;
+  readonly kinds: KindMap;
+  /** The objects of a server that the test pretends to have (`clusterResources`); `undefined` if there is none. */
+  readonly cluster: readonly ObjectValue[] | undefined;
+  /** What a Context file gives to expressions of CEL; `undefined` without one, and where there is a cluster. */
+  readonly celContext: CelContext | undefined;
+  readonly apiCalls: readonly ApiCallMock[];
+  /** By name; `undefined` if the test gives none. */
+  readonly globalContext: ReadonlyMap<string, GlobalContextEntry> | undefined;
+  /** The objects that a rule may clone, from the rows that name it. */
+  readonly cloneSourcesOf: (policy: string, rule: string) => readonly ObjectValue[];
+  readonly host: JmesPathHost;
+}
+
+/** Variables, users and namespaces, as manifests of all shapes give them. Names of rules are those of authors, not of autogen. */
+export interface Values {
+  /** Values for everything, by dotted path. */
+  readonly global: Variables;
+  /** For one policy on one resource: the global ones with those of the resource over them, and `request.operation`. */
+  readonly ofResource: (policy: string, resource: string) => Variables;
+  /** For one rule: what is set when its context is loaded, over those of the resource. */
+  readonly ofRule: (policy: string, rule: string, resource: string) => Variables;
+  /** Who sends the resource; `undefined` if nothing tells. */
+  readonly userOf: (policy: string, resource: string) => RequestUser | undefined;
+  /** The labels of a namespace for a rule; `undefined` if nothing tells them. */
+  readonly namespaceLabels: (namespace: string, policy: string, rule: string) => Labels | undefined;
+  /** The Namespace object of this name; `undefined` if nothing tells it. */
+  readonly namespace: (name: string) => ObjectValue | undefined;
+  readonly subresources: readonly SubresourceMapping[];
+}
+
+/** Values by dotted path, in the order in which they are set. */
+export type Variables = ReadonlyMap<string, Value>;
+
+/** Who sends a request, with what `request.userInfo` shows of them. */
+export interface RequestUser extends AdmissionUser {
+  /** The object that `request.userInfo` is. */
+  readonly userInfo: ObjectValue;
+  /** Whether roles, and cluster roles, were given at all: keys that are absent are unknown to expressions. */
+  readonly hasRoles: boolean;
+  readonly hasClusterRoles: boolean;
+}
+
+/** That objects of one sort count as a subresource of another. */
+export interface SubresourceMapping {
+  readonly sort: GroupVersionKind;
+  /** Such as `scale`. */
+  readonly subresource: string;
+  readonly parent: GroupVersionKind;
+}
+
+/** Between kinds and resource names, those of the test's own CRDs included. */
+export interface KindMap {
+  readonly resourceOf: (sort: GroupVersionKind) => KnownResource | undefined;
+  readonly kindOf: (group: string, version: string, resource: string) => KnownResource | undefined;
+  /** The custom resource definitions of the test; their numbers are doubles. */
+  readonly definitions: readonly ObjectValue[];
+}
+
+/** A kind with its resource. */
+export interface KnownResource extends GroupVersionKind {
+  /** The plural, such as `pods`. */
+  readonly resource: string;
+  readonly isNamespaced: boolean;
+}
+
+/** What `resource.Get`, `resource.List` and `image.GetMetadata` find. */
+export interface CelContext {
+  readonly resources: readonly ObjectValue[];
+  /** By the image as the expression writes it. */
+  readonly images: ReadonlyMap<string, Value>;
+}
+
+/** The answer to a call that a test gives. */
+export interface ApiCallMock {
+  /** A URL, or a path of the Kubernetes API. */
+  readonly url: string;
+  /** `GET` or `POST`; empty for both. */
+  readonly method: string;
+  readonly statusCode: number;
+  readonly body: ObjectValue;
+}
+
+/** A global context entry that a test gives. */
+export interface GlobalContextEntry {
+  /** The data behind `fieldPath`. */
+  readonly data: Value;
+  /** By name; `undefined` if it has none. */
+  readonly projections: ReadonlyMap<string, Value> | undefined;
+}

@@ -1,40 +1,68 @@
 import type { Charge, Value } from '@assay/jmespath';
-import { compareTexts, plainObject, printGoNumber, quoteGo } from '@assay/jmespath';
+import { compareTexts, Int64, plainObject, printGoNumber, quoteGo } from '@assay/jmespath';
 import type { Entry, Node, ScalarNode, YamlDocument, YamlReading } from '@assay/source';
 import { effectiveEntries, readYaml, resolveAlias, Source } from '@assay/source';
-import { singlePrecision } from './single-precision.ts';
+
+import { singlePrecision } from '../jmespath/single-precision.ts';
+
+/** What whole numbers become: doubles like all others, or `Int64` where they fit into 64 bits, as in objects of Kubernetes. */
+export type Integers = 'double' | 'int64';
 
 /** The value of a YAML text, or why it has none in the words of sigs.k8s.io/yaml. */
 export type YamlValue = { readonly kind: 'value'; readonly value: Value } | { readonly kind: 'problem'; readonly message: string };
+
+/** The tree and the value of the first document of a YAML text; a tree is missing if the text is empty. */
+export type FirstDocument =
+  | { readonly kind: 'document'; readonly root: Node | undefined; readonly value: Value }
+  | { readonly kind: 'problem'; readonly message: string; readonly problem: YamlReading['problem'] };
+
+/** How a document is read. */
+export interface FirstDocumentOptions {
+  readonly integers: Integers;
+  /** Called for every node. */
+  readonly charge?: Charge;
+}
 
 /**
  * The JSON value of the first document of a YAML text, as `yaml.YAMLToJSON` of sigs.k8s.io/yaml (v1.6.0, on go-yaml v2) gives it: all
  * numbers are doubles, keys are texts, of two equal keys the later one counts. An empty text is null.
  */
 export function readYamlValue(text: string, charge: Charge = () => {}): YamlValue {
-  const { document, problem } = firstDocument(text);
+  const read = readFirstDocument(new Source('', text), { integers: 'double', charge });
+  return read.kind === 'document' ? { kind: 'value', value: read.value } : { kind: 'problem', message: read.message };
+}
+
+/** The first document of a text with its JSON value, as `readYamlValue` has it. What stands behind it is not read, so it may be broken. */
+export function readFirstDocument(source: Source, { integers, charge = () => {} }: FirstDocumentOptions): FirstDocument {
+  const { document, problem } = firstDocument(source);
   if (problem !== undefined) {
     const line = problem.line === undefined || problem.message.startsWith('line ') ? '' : `line ${problem.line}: `;
-    return { kind: 'problem', message: `yaml: ${line}${problem.message}` };
+    return { kind: 'problem', message: `yaml: ${line}${problem.message}`, problem };
   }
-  if (document === undefined) return { kind: 'value', value: null };
+  if (document === undefined) return { kind: 'document', root: undefined, value: null };
   try {
-    return { kind: 'value', value: jsonValue(document.root, charge) };
+    return { kind: 'document', root: document.root, value: jsonValue(document.root, integers, charge) };
   } catch (error) {
     if (!(error instanceof NotJson)) throw error;
-    return { kind: 'problem', message: error.message };
+    return { kind: 'problem', message: error.message, problem: { message: error.message, span: error.node.origin } };
   }
 }
 
-class NotJson extends Error {}
+class NotJson extends Error {
+  readonly node: Node;
 
-/** What stands behind the first document is not read, so it may be broken. */
-function firstDocument(text: string): { readonly document: YamlDocument | undefined; readonly problem: YamlReading['problem'] } {
-  const whole = readYaml(new Source('', text));
+  constructor(message: string, node: Node) {
+    super(message);
+    this.node = node;
+  }
+}
+
+function firstDocument(source: Source): { readonly document: YamlDocument | undefined; readonly problem: YamlReading['problem'] } {
+  const whole = readYaml(source);
   if (whole.problem === undefined) return { document: whole.documents[0], problem: undefined };
-  const end = firstDocumentEnd(text);
+  const end = firstDocumentEnd(source.text);
   if (end === undefined || end > whole.problem.span.start) return { document: undefined, problem: whole.problem };
-  const first = readYaml(new Source('', text.slice(0, end)));
+  const first = readYaml(new Source(source.name, source.text.slice(0, end), source.embedding));
   return { document: first.documents[0], problem: first.problem };
 }
 
@@ -47,34 +75,43 @@ function firstDocumentEnd(text: string): number | undefined {
   return undefined;
 }
 
-function jsonValue(node: Node, charge: Charge): Value {
+function jsonValue(node: Node, integers: Integers, charge: Charge): Value {
   charge(1);
   const content = resolveAlias(node);
   switch (content.kind) {
     case 'scalar':
-      return scalarValue(content);
+      return scalarValue(content, integers);
     case 'sequence':
-      return content.items.map((item) => jsonValue(item, charge));
+      return content.items.map((item) => jsonValue(item, integers, charge));
     case 'mapping': {
       const object = plainObject();
-      for (const entry of effectiveEntries(content)) object[keyText(entry)] = jsonValue(entry.value, charge);
+      for (const entry of effectiveEntries(content)) object[keyText(entry)] = jsonValue(entry.value, integers, charge);
       return object;
     }
   }
 }
 
-function scalarValue({ value }: ScalarNode): Value {
-  if (typeof value === 'bigint') return Number(value);
-  if (typeof value === 'number' && !Number.isFinite(value)) throw new NotJson(`json: unsupported value: ${printGoNumber(value)}`);
+/** Floats of a whole value count as whole: between YAML and the object there is JSON, which shows no difference below 1e21. */
+function scalarValue(node: ScalarNode, integers: Integers): Value {
+  const { value } = node;
+  if (typeof value === 'bigint') return integers === 'int64' ? wholeNumber(value) : Number(value);
+  if (typeof value !== 'number') return value;
+  if (!Number.isFinite(value)) throw new NotJson(`json: unsupported value: ${printGoNumber(value)}`, node);
+  if (integers === 'int64' && Number.isInteger(value) && Math.abs(value) < 1e21) return wholeNumber(BigInt(value));
   return value;
 }
 
+function wholeNumber(value: bigint): Value {
+  return value === BigInt.asIntN(64, value) ? new Int64(value) : Number(value);
+}
+
+/** The name of an entry in JSON. */
 function keyText({ key, name, value }: Entry): string {
   const content = resolveAlias(key);
-  if (content.kind !== 'scalar') throw new NotJson(`yaml: invalid map key: ${goSyntax(content)}`);
+  if (content.kind !== 'scalar') throw new NotJson(`yaml: invalid map key: ${goSyntax(content)}`, key);
   switch (content.type) {
     case 'null':
-      throw new NotJson(`unsupported map key of type: %!s(<nil>), key: <nil>, value: ${goSyntax(value)}`);
+      throw new NotJson(`unsupported map key of type: %!s(<nil>), key: <nil>, value: ${goSyntax(value)}`, key);
     case 'float':
       return floatKey(Number(content.value));
     case 'string':

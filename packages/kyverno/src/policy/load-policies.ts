@@ -1,0 +1,119 @@
+import type { ObjectValue } from '@assay/jmespath';
+import { isObject } from '@assay/jmespath';
+import type { Source, Span } from '@assay/source';
+
+import { cleanPath, fileNameOf, isYamlFile } from '../read/paths.ts';
+import type { LoadAbort } from '../read/load-resources.ts';
+import { readObject, sourceOf } from '../read/read-objects.ts';
+import { splitDocuments } from '../read/split-documents.ts';
+import type { Workspace } from '../read/workspace.ts';
+import type { YamlObject } from '../read/yaml-object.ts';
+import { listOf, textOf } from '../resource/fields.ts';
+import { groupVersionKindOf } from '../resource/group-version-kind.ts';
+import type { Policy, PolicyBinding } from './policy.ts';
+import { roleOf } from './policy-kinds.ts';
+
+/** What the files of policies hold. */
+export interface LoadedPolicies {
+  /** In the order of the files. */
+  readonly policies: readonly Policy[];
+  readonly bindings: readonly PolicyBinding[];
+  /** Documents that were passed over, in order; the reference prints `ERROR: FILE: MESSAGE` for each. */
+  readonly problems: readonly PolicyProblem[];
+  /** What ends the test in the reference; it stands behind `error: failed to load policies (`. */
+  readonly abort?: LoadAbort;
+}
+
+/** Why a document of a file is no policy. */
+export interface PolicyProblem {
+  readonly file: string;
+  /** In the words of the reference. */
+  readonly message: string;
+  readonly span: Span;
+}
+
+/**
+ * The policies of files and directories, these with their subdirectories; hidden ones, and files that are not called YAML, are passed over.
+ * Follows kyverno/kyverno v1.19.0, cmd/cli/kubectl-kyverno/policy/load.go.
+ */
+export function loadPolicies(paths: readonly string[], workspace: Workspace): LoadedPolicies {
+  const loading: Loading = { policies: [], bindings: [], problems: [], workspace };
+  for (const path of paths) {
+    const abort = loadPath(loading, cleanPath(path));
+    if (abort !== undefined) return { ...loading, abort };
+  }
+  return loading;
+}
+
+interface Loading {
+  readonly policies: Policy[];
+  readonly bindings: PolicyBinding[];
+  readonly problems: PolicyProblem[];
+  readonly workspace: Workspace;
+}
+
+function loadPath(loading: Loading, path: string): LoadAbort | undefined {
+  const reading = loading.workspace.readFile(path);
+  if (reading.kind === 'absent') return { message: `stat ${path}: no such file or directory`, file: path };
+  const name = fileNameOf(path);
+  if (name.startsWith('.')) return undefined;
+  if (reading.kind === 'directory') return loadDirectory(loading, path);
+  if (!isYamlFile(name)) return undefined;
+  if (reading.kind === 'unreadable') return { message: `failed to read file ${path}: open ${path}: ${reading.message}`, file: path };
+  const abort = loadDocuments(loading, sourceOf(path, reading.bytes));
+  return abort && { ...abort, message: `failed to load file ${path}: ${abort.message}` };
+}
+
+function loadDirectory(loading: Loading, path: string): LoadAbort | undefined {
+  const listing = loading.workspace.listDirectory(path);
+  if (listing.kind === 'unreadable') return { message: `failed to read ${path}: open ${path}: ${listing.message}`, file: path };
+  if (listing.kind !== 'directory') return undefined;
+  for (const { name } of listing.entries) {
+    const abort = loadPath(loading, cleanPath(`${path}/${name}`));
+    if (abort !== undefined) return { ...abort, message: `failed to load ${path}: ${abort.message}` };
+  }
+  return undefined;
+}
+
+function loadDocuments(loading: Loading, source: Source): LoadAbort | undefined {
+  for (const document of splitDocuments(source)) {
+    const abort = loadDocument(loading, source.name, document);
+    if (abort !== undefined) return abort;
+  }
+  return undefined;
+}
+
+function loadDocument(loading: Loading, file: string, document: Source): LoadAbort | undefined {
+  const read = readObject(document, file, 'int64');
+  if ('message' in read) {
+    const message = `failed to parse document (failed to parse yaml: error converting YAML to JSON: ${read.message})`;
+    loading.problems.push({ file, message, span: read.span });
+    return undefined;
+  }
+  if (textOf(read.value, 'kind') === 'List' && textOf(read.value, 'apiVersion') === 'v1') return loadItems(loading, read);
+  return accept(loading, read, read.value);
+}
+
+/** The items of a list skip validation and defaults. */
+function loadItems(loading: Loading, list: YamlObject): LoadAbort | undefined {
+  for (const item of listOf(list.value, 'items')) {
+    const abort = isObject(item) ? accept(loading, list, item) : undefined;
+    if (abort !== undefined) return abort;
+  }
+  return undefined;
+}
+
+function accept(loading: Loading, written: YamlObject, content: ObjectValue): LoadAbort | undefined {
+  const sort = groupVersionKindOf(content);
+  const role = roleOf(sort);
+  if (role === undefined) {
+    const groupVersion = sort.group === '' ? `/${sort.version}` : `${sort.group}/${sort.version}`;
+    return { message: `policy type not supported ${groupVersion}, Kind=${sort.kind}`, file: written.file, span: written.root.origin };
+  }
+  if (role.role === 'binding') loading.bindings.push({ family: role.family, content, written });
+  if (role.role === 'policy') {
+    const namespace = role.isNamespaced ? textOf(content, 'metadata', 'namespace') || 'default' : '';
+    loading.policies.push({ family: role.family, kind: sort.kind, name: textOf(content, 'metadata', 'name'), namespace, content, written });
+  }
+  return undefined;
+}

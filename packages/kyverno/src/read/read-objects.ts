@@ -1,0 +1,48 @@
+import { isObject } from '@assay/jmespath';
+import type { Span } from '@assay/source';
+import { decodeUtf8KeepingBytes, resolveAlias, Source } from '@assay/source';
+
+import { splitDocuments } from './split-documents.ts';
+import type { YamlObject } from './yaml-object.ts';
+import type { Integers } from './yaml-value.ts';
+import { readFirstDocument } from './yaml-value.ts';
+
+/** What a text holds. */
+export interface ObjectsReading {
+  /** The objects in front of the problem, if there is one. */
+  readonly objects: readonly YamlObject[];
+  readonly problem?: ObjectsProblem;
+}
+
+/** Why a document is no object. */
+export interface ObjectsProblem {
+  /** In the words of sigs.k8s.io/yaml; where the document is something else than an object, in ours. */
+  readonly message: string;
+  readonly span: Span;
+}
+
+/** The source of a file; a byte order mark in front is no part of its text. */
+export function sourceOf(file: string, bytes: Uint8Array): Source {
+  return new Source(file, decodeUtf8KeepingBytes(bytes).replace(/^\uFEFF/, ''));
+}
+
+/** The objects of a YAML text (or JSON, which is YAML), document by document, up to the first that is none. Of keys given twice the later counts. */
+export function readObjects(source: Source, file: string, { integers }: { readonly integers: Integers }): ObjectsReading {
+  const objects: YamlObject[] = [];
+  for (const document of splitDocuments(source)) {
+    const read = readObject(document, file, integers);
+    if ('message' in read) return { objects, problem: read };
+    objects.push(read);
+  }
+  return { objects };
+}
+
+/** The object that one document holds. */
+export function readObject(document: Source, file: string, integers: Integers): YamlObject | ObjectsProblem {
+  const read = readFirstDocument(document, { integers });
+  const whole: Span = { source: document, start: 0, end: document.text.length };
+  if (read.kind === 'problem') return { message: read.message, span: read.problem?.span ?? whole };
+  const root = read.root && resolveAlias(read.root);
+  if (root?.kind !== 'mapping' || !isObject(read.value)) return { message: 'a document has to be an object', span: root?.origin ?? whole };
+  return { file, source: document, root, value: read.value };
+}

@@ -1,0 +1,47 @@
+import type { ObjectValue } from '@assay/jmespath';
+
+import type { KindMap, KnownResource } from '../engine/world.ts';
+import { listOf, textOf } from '../resource/fields.ts';
+import type { DiscoveredResource } from './discovery.ts';
+import { readDiscovery } from './discovery.ts';
+
+/**
+ * The kinds and resources that the CLI knows without a cluster, and those of custom resource definitions; where both have one, that of
+ * the definition counts.
+ */
+export function kindMap(definitions: readonly ObjectValue[]): KindMap {
+  const byKind = new Map<string, KnownResource>();
+  const byResource = new Map<string, KnownResource>();
+  const add = (known: KnownResource): void => {
+    byKind.set(`${known.group}/${known.version}/${known.kind}`, known);
+    byResource.set(`${known.group}/${known.version}/${known.resource}`, known);
+  };
+  for (const known of builtIn()) add(known);
+  for (const known of definitions.flatMap(resourcesOf)) add(known);
+  return {
+    resourceOf: ({ group, version, kind }) => byKind.get(`${group}/${version}/${kind}`),
+    kindOf: (group, version, resource) => byResource.get(`${group}/${version}/${resource}`),
+    definitions,
+  };
+}
+
+/** Subresources are no resources of their own. */
+function builtIn(): readonly KnownResource[] {
+  return readDiscovery()
+    .filter(({ name }) => !name.includes('/'))
+    .map(knownResource);
+}
+
+function knownResource({ group, version, kind, name, namespaced }: DiscoveredResource): KnownResource {
+  return { group, version, kind, resource: name, isNamespaced: namespaced };
+}
+
+function resourcesOf(definition: ObjectValue): readonly KnownResource[] {
+  const known = {
+    group: textOf(definition, 'spec', 'group'),
+    kind: textOf(definition, 'spec', 'names', 'kind'),
+    resource: textOf(definition, 'spec', 'names', 'plural'),
+    isNamespaced: textOf(definition, 'spec', 'scope') !== 'Cluster',
+  };
+  return listOf(definition, 'spec', 'versions').map((version) => ({ ...known, version: textOf(version, 'name') }));
+}

@@ -5,12 +5,18 @@ import type { KyvernoFunction } from './kyverno-function.ts';
 import { kyvernoFunction } from './kyverno-function.ts';
 import { textBytes } from './text-bytes.ts';
 
-export const md5: KyvernoFunction = hash('md5', md5Of, 'generates an MD5 hash');
-export const sha1: KyvernoFunction = hash('sha1', sha1Of, 'generate a SHA-1 hash');
-export const sha256: KyvernoFunction = hash('sha256', sha256Of, 'generate unique resources name if length exceeds the limit');
+/** A digest of a text in lower-case hexadecimal digits. */
+export type Digest = (text: string) => string;
 
-/** A digest in lower-case hexadecimal digits. */
-function hash(name: string, digest: (bytes: Uint8Array) => Uint8Array, note: string): KyvernoFunction {
+export const md5Digest: Digest = (text) => bytesToHex(md5Of(textBytes(text)));
+export const sha1Digest: Digest = (text) => bytesToHex(sha1Of(textBytes(text)));
+export const sha256Digest: Digest = (text) => bytesToHex(sha256Of(textBytes(text)));
+
+export const md5: KyvernoFunction = hash('md5', md5Digest, 'generates an MD5 hash');
+export const sha1: KyvernoFunction = hash('sha1', sha1Digest, 'generate a SHA-1 hash');
+export const sha256: KyvernoFunction = hash('sha256', sha256Digest, 'generate unique resources name if length exceeds the limit');
+
+function hash(name: string, digest: Digest, note: string): KyvernoFunction {
   return kyvernoFunction({
     name,
     parameters: [['string']],
@@ -18,7 +24,7 @@ function hash(name: string, digest: (bytes: Uint8Array) => Uint8Array, note: str
     note,
     body: ([text], evaluation) => {
       evaluation.chargeText(text.length * 4);
-      return bytesToHex(digest(textBytes(text)));
+      return digest(text);
     },
   });
 }

@@ -2,7 +2,6 @@ import { printGoNumber } from '@assay/jmespath';
 import type { KyvernoFunction } from './kyverno-function.ts';
 import { functionMessage, kyvernoFunction } from './kyverno-function.ts';
 
-/** Rounds half away from zero to that many decimals; what overflows on the way is lost. */
 export const round: KyvernoFunction = kyvernoFunction({
   name: 'round',
   parameters: [['number'], ['number']],
@@ -13,8 +12,7 @@ export const round: KyvernoFunction = kyvernoFunction({
     if (whole.kind === 'problem') return evaluation.fail(functionMessage('round', 'Non-integer argument(s) passed for round off'));
     // Kyverno forgets to say which argument and what value.
     if (whole.value < 0) return evaluation.fail(functionMessage('round', '%!d(MISSING) argument is out of bounds (%!d(MISSING))'));
-    const shift = 10 ** whole.value;
-    return halfAwayFromZero(number * shift) / shift;
+    return roundToPlaces(number, whole.value);
   },
 });
 
@@ -27,6 +25,12 @@ export function wholeNumber(value: number): WholeNumber {
     return { kind: 'problem', message: `number is outside the range of integer numbers: ${printGoNumber(value)}` };
   }
   return { kind: 'integer', value };
+}
+
+/** Rounds half away from zero to that many decimals, or to tens and so on where there are fewer than none; what overflows is lost. */
+export function roundToPlaces(value: number, places: number): number {
+  const shift = 10 ** places;
+  return halfAwayFromZero(value * shift) / shift;
 }
 
 function halfAwayFromZero(value: number): number {

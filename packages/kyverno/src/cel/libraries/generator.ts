@@ -1,0 +1,48 @@
+import { Fault, objectType } from '@assay/cel';
+import type { Meter, Value } from '@assay/cel';
+import { isList, isObject } from '@assay/jmespath';
+import type { ObjectValue } from '@assay/jmespath';
+
+import { objectOf } from '../../resource/fields.ts';
+import { objectWith, withFields } from '../../resource/with-fields.ts';
+import { dataOf } from '../cel-value.ts';
+import type { ValuedLibrary } from '../valued-library.ts';
+import { ContextValue } from './context-value.ts';
+import { bothCases } from './member.ts';
+
+const TYPE = 'generator.Context';
+
+/** Takes the objects that an expression generates, each in the namespace that the expression names. */
+export type RecordGenerated = (objects: readonly ObjectValue[]) => void;
+
+/** `generator.Apply`: cel/libs/generator of kyverno/sdk. */
+export function generatorLibrary(record: RecordGenerated): ValuedLibrary {
+  const apply = (meter: Meter, _generator: Value, namespace: string, list: Value): Value => {
+    const outcome = dataOf(list);
+    if (outcome.kind === 'error') throw new Fault(outcome.message);
+    const objects = isList(outcome.data) ? outcome.data.filter(isObject) : [];
+    meter.charge(objects.length);
+    record(objects.flatMap((object) => inNamespace(object, namespace)));
+    return true;
+  };
+  return {
+    library: {
+      name: 'kyverno.generator',
+      functions: [...bothCases('generator_apply_string_list', TYPE, 'Apply(string, list(map(string, any))) -> bool', apply)],
+    },
+    variable: { name: 'generator', type: objectType(TYPE), value: new ContextValue(TYPE, undefined) },
+  };
+}
+
+/** The object in the namespace, or the items of a list of objects; none is the empty text. */
+function inNamespace(object: ObjectValue, namespace: string): readonly ObjectValue[] {
+  const items = object['items'];
+  if (items !== undefined && isList(items)) return items.filter(isObject).map((item) => placed(item, namespace));
+  return [placed(object, namespace)];
+}
+
+function placed(object: ObjectValue, namespace: string): ObjectValue {
+  const { namespace: _former, ...metadata } = objectOf(object, 'metadata') ?? {};
+  const named = namespace === '' ? metadata : { ...metadata, namespace };
+  return withFields(object, { metadata: objectWith(named) });
+}

@@ -1,0 +1,185 @@
+import type { Budget, ObjectValue, Value } from '@assay/jmespath';
+import { Fault, isObject, plainObject, propertyOf } from '@assay/jmespath';
+
+import type { Resolved } from '../conditions/condition.ts';
+import type { JmesPathHost } from '../jmespath/host.ts';
+import { withFields } from '../resource/with-fields.ts';
+import type { Query } from '../variables/plan-query.ts';
+import { mergeValues } from './merge-values.ts';
+import { namesWord } from './names-word.ts';
+
+/** What became of a query. */
+export type Queried =
+  | { readonly kind: 'value'; readonly value: Value }
+  | { readonly kind: 'problem'; readonly message: string; readonly isUnknownKey: boolean };
+
+/** What came of loading an entry: its value, nothing at all, or why it has none. */
+export type Loaded = Resolved | { readonly kind: 'nothing' };
+
+/** An entry of a context that is loaded when a query names it. */
+export interface LazyEntry {
+  readonly name: string;
+  /** Evaluates the entry; what it queries sees only entries that were added before it. */
+  readonly load: () => Loaded;
+  /** Whether what is there under the name goes (variables); otherwise objects are merged. */
+  readonly replaces: boolean;
+}
+
+/** Settings of a context. */
+export interface JsonContextOptions {
+  readonly budget: Budget;
+  readonly host: JmesPathHost;
+}
+
+/**
+ * The data that variables are read from: `request`, context entries, `element` and so on. Data are never changed in place, so a
+ * checkpoint costs nothing. Follows pkg/engine/context of Kyverno (v1.19.0).
+ */
+export class JsonContext {
+  readonly #options: JsonContextOptions;
+  #data: ObjectValue;
+  #entries: RegisteredEntry[] = [];
+  readonly #checkpoints: ObjectValue[] = [];
+  /** While an entry loads, how many entries it sees. */
+  #visible: number | undefined;
+
+  constructor(data: ObjectValue, options: JsonContextOptions) {
+    this.#data = data;
+    this.#options = options;
+  }
+
+  /** All that is there now; entries that no query has named are missing. */
+  get data(): ObjectValue {
+    return this.#data;
+  }
+
+  /** Evaluates an expression, after loading the entries that it names. Throws a `Fault` when the budget is used up. */
+  query(query: Query): Queried {
+    if (query.text === '') return failure('invalid query (nil)');
+    const broken = this.#loadNamed(query.text);
+    if (broken !== undefined) return failure(broken);
+    const compiled = query.compiled();
+    if (compiled.kind === 'problem') return failure(`incorrect query ${query.text}: ${compiled.message}`);
+    const outcome = compiled.program.search(this.#data, this.#options);
+    if (outcome.kind === 'value') return outcome;
+    if (outcome.code === 'exhausted') throw new Fault('exhausted', outcome.message);
+    return failure(`JMESPath query failed: ${outcome.message}`, outcome.code === 'unknown-key');
+  }
+
+  /** Sets a value below these names. Objects are merged with what is there, anything else takes its place. */
+  merge(path: readonly string[], value: Value): void {
+    this.#data = mergedAt(this.#data, path, value, this.#options.budget);
+  }
+
+  /** Sets members of the whole; nothing of what was there under their names stays. */
+  replace(members: Readonly<Record<string, Value | undefined>>): void {
+    this.#data = withFields(this.#data, members);
+  }
+
+  /** Sets a member of `request`; `undefined` takes it away. */
+  replaceInRequest(name: string, value: Value | undefined): void {
+    const request = propertyOf(this.#data, 'request') ?? null;
+    this.replace({ request: withFields(isObject(request) ? request : plainObject(), { [name]: value }) });
+  }
+
+  /** Adds an entry that is loaded when a query names it. */
+  addEntry(entry: LazyEntry): void {
+    this.#entries.push({ entry, level: this.#checkpoints.length, loadedAt: undefined, wasTried: false });
+  }
+
+  /** Adds an entry whose value is there already. */
+  setEntry(name: string, value: Value, replaces: boolean): void {
+    if (replaces) this.replace({ [name]: value });
+    else this.merge([name], value);
+  }
+
+  /** How many checkpoints there are. */
+  get depth(): number {
+    return this.#checkpoints.length;
+  }
+
+  /** Goes back to where there were so many checkpoints, without loading anything again: for an evaluation that was stopped. */
+  abandon(depth: number): void {
+    this.#data = this.#checkpoints[depth] ?? this.#data;
+    this.#checkpoints.length = Math.min(depth, this.#checkpoints.length);
+    this.#entries = this.#entries.filter((each) => each.level <= depth);
+    this.#visible = undefined;
+  }
+
+  /** Remembers how things are. */
+  checkpoint(): void {
+    this.#checkpoints.push(this.#data);
+  }
+
+  /** Goes back to the last checkpoint and keeps it. */
+  reset(): void {
+    const data = this.#checkpoints.pop();
+    if (data === undefined) return;
+    this.#goBack(data);
+    this.#checkpoints.push(this.#data);
+  }
+
+  /** Goes back to the last checkpoint and forgets it. */
+  restore(): void {
+    const data = this.#checkpoints.pop();
+    if (data !== undefined) this.#goBack(data);
+  }
+
+  /** Entries that were added since are gone; others that were loaded since are loaded again, as the data are now. */
+  #goBack(data: ObjectValue): void {
+    const level = this.#checkpoints.length;
+    this.#data = data;
+    if (this.#entries.length === 0) return;
+    this.#entries = this.#entries.filter((each) => each.level <= level);
+    for (const [index, each] of this.#entries.entries()) {
+      each.wasTried = false;
+      if (each.loadedAt !== undefined && each.loadedAt > level) this.#load(each, index);
+    }
+  }
+
+  /** Loads the entries that a text names, in their order; gives the message of the first that fails. */
+  #loadNamed(text: string): string | undefined {
+    const visible = this.#visible ?? this.#entries.length;
+    for (let index = 0; index < visible; index += 1) {
+      const each = this.#entries[index];
+      if (each === undefined || each.loadedAt !== undefined || each.wasTried || !namesWord(text, each.entry.name)) continue;
+      each.wasTried = true;
+      const broken = this.#load(each, index);
+      if (broken !== undefined) return broken;
+    }
+    return undefined;
+  }
+
+  #load(each: RegisteredEntry, index: number): string | undefined {
+    const visibleBefore = this.#visible;
+    this.#visible = index;
+    const loaded = each.entry.load();
+    this.#visible = visibleBefore;
+    if (loaded.kind === 'problem') return loaded.message;
+    each.loadedAt = this.#checkpoints.length;
+    if (loaded.kind === 'value') this.setEntry(each.entry.name, loaded.value, each.entry.replaces);
+    return undefined;
+  }
+}
+
+/** An entry, and the checkpoint behind which it was added. */
+interface RegisteredEntry {
+  readonly entry: LazyEntry;
+  readonly level: number;
+  /** How many checkpoints there were when it was loaded last; `undefined` if it never was. */
+  loadedAt: number | undefined;
+  /** An entry that failed is not tried a second time; then its name is an unknown key. */
+  wasTried: boolean;
+}
+
+function failure(message: string, isUnknownKey = false): Queried {
+  return { kind: 'problem', message, isUnknownKey };
+}
+
+function mergedAt(into: ObjectValue, path: readonly string[], value: Value, budget: Budget): ObjectValue {
+  const [name, ...rest] = path;
+  if (name === undefined) return isObject(value) ? mergeValues(into, value, budget.charge) : into;
+  const at = propertyOf(into, name) ?? null;
+  if (rest.length > 0) return withFields(into, { [name]: mergedAt(isObject(at) ? at : plainObject(), rest, value, budget) });
+  return withFields(into, { [name]: isObject(at) && isObject(value) ? mergeValues(at, value, budget.charge) : value });
+}

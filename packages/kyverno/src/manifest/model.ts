@@ -67,6 +67,8 @@ export interface ResultRow {
   /** `undefined` where the row is about all rules. */
   readonly rule: NamedText | undefined;
   readonly resources: readonly NamedText[];
+  /** Whether the row has `resources` at all, be they empty: without, no attention is paid to `resourceSpecs`. */
+  readonly hasResources: boolean;
   readonly resourceSpecs: readonly ResourceSpec[];
   /** Only v1beta1: the namespace in which the row has its resources. */
   readonly namespace: NamedText | undefined;
@@ -74,6 +76,8 @@ export interface ResultRow {
   /** What is expected, and where it stands; in older shapes it can be any text, and be missing. */
   readonly result: NamedText;
   readonly operation: Operation | undefined;
+  /** What is written as its operation, known or not. */
+  readonly operationText: NamedText | undefined;
   readonly patchedResources: NamedFile | undefined;
   readonly generatedResources: readonly NamedFile[];
   readonly cloneSourceResource: NamedFile | undefined;

@@ -1,0 +1,35 @@
+import type { JsonValue, RelatedPlace, Severity } from '@assay/findings';
+import type { Span } from '@assay/source';
+
+import type { ManifestRuleCode } from './manifest-rule-code.ts';
+
+/** Something that is wrong with a manifest or a file it names, with places in the tree; a violation is made from it at the end. */
+export interface Finding {
+  readonly code: ManifestRuleCode;
+  readonly message: string;
+  readonly span: Span;
+  /** If an alias stands at the span: the text that it stands for. */
+  readonly anchored?: Span | undefined;
+  readonly severity?: Severity;
+  readonly hint?: string | undefined;
+  readonly found?: JsonValue;
+  readonly expected?: JsonValue;
+  readonly related?: readonly RelatedPlace[];
+}
+
+/** The findings without those at an alias whose text is found wrong where it is anchored, and without repetitions. */
+export function oncePerCause(findings: readonly Finding[]): readonly Finding[] {
+  const known = new Set<string>();
+  const anchors = new Set(findings.filter(({ anchored }) => anchored === undefined).map((finding) => keyOf(finding, finding.span)));
+  return findings.filter((finding) => {
+    const key = keyOf(finding, finding.span);
+    if (known.has(key) || (finding.anchored && anchors.has(keyOf(finding, finding.anchored)))) return false;
+    known.add(key);
+    return true;
+  });
+}
+
+function keyOf({ code }: Finding, { source, start, end }: Span): string {
+  const offset = source.embedding?.startOf(0) ?? 0;
+  return `${code} ${source.name} ${start + offset} ${end + offset}`;
+}

@@ -1,0 +1,109 @@
+import { didYouMean } from '@assay/findings';
+import type { MappingNode } from '@assay/source';
+import { resolveAlias } from '@assay/source';
+
+import type { Finding } from './finding.ts';
+import type { ManifestShape } from './model.ts';
+import { RecordReader } from './record-reader.ts';
+import { firstKeyOf, placeOf } from './structure/check-structure.ts';
+
+/** What the header of a manifest makes of it. */
+export type Header =
+  | { readonly kind: 'shape'; readonly shape: ManifestShape; readonly remark?: Finding }
+  /** Only one of apiVersion and kind is there, or an older shape has a top-level name beside both: the reference calls that deprecated. */
+  | { readonly kind: 'deprecated'; readonly finding: Finding }
+  /** A version or kind of cli.kyverno.io that nobody knows. */
+  | { readonly kind: 'unknown'; readonly finding: Finding };
+
+/** The group of the files of the command line. */
+export const CLI_GROUP = 'cli.kyverno.io';
+
+/** The forms of a manifest that have a name. */
+const NAMED_SHAPES = [
+  { shape: 'v1beta1', apiVersion: 'cli.kyverno.io/v1beta1', kind: 'KyvernoTest' },
+  { shape: 'v1alpha1', apiVersion: 'cli.kyverno.io/v1alpha1', kind: 'Test' },
+] as const;
+
+const SUPPORTED = NAMED_SHAPES.map(({ apiVersion, kind }) => `${apiVersion} ${kind}`).join(' and ');
+
+/** Old manifests that only the version tells from today's. */
+const ALIAS = { apiVersion: 'kyverno.io/v1', kind: 'Test' };
+
+/** What a document is, by its apiVersion and kind. Any other pair outside of cli.kyverno.io counts as v1alpha1, as in the reference. */
+export function headerOf(root: MappingNode): Header {
+  const reader = new RecordReader(root, { foldsCase: true });
+  const misfit = wrongType(reader, 'apiVersion') ?? wrongType(reader, 'kind');
+  if (misfit !== undefined) return { kind: 'unknown', finding: misfit };
+  const apiVersion = reader.someText('apiVersion')?.text;
+  const kind = reader.someText('kind')?.text;
+  if (apiVersion === undefined && kind === undefined) return legacy(root);
+  if (apiVersion === undefined || kind === undefined) {
+    const missing = apiVersion === undefined ? 'apiVersion' : 'kind';
+    const message = `a manifest with "${missing === 'kind' ? 'apiVersion' : 'kind'}" needs "${missing}"`;
+    return { kind: 'deprecated', finding: { code: 'missing-header', message, span: firstKeyOf(root), hint: `manifests are ${SUPPORTED}` } };
+  }
+  const named = NAMED_SHAPES.find((known) => known.apiVersion === apiVersion);
+  if (named !== undefined) return named.kind === kind ? shapeOrDeprecated(named.shape, reader) : unknown(reader, 'kind', kind, [named.kind]);
+  if (apiVersion.startsWith(`${CLI_GROUP}/`)) return unknown(reader, 'apiVersion', apiVersion, versions());
+  if (apiVersion === ALIAS.apiVersion && kind === ALIAS.kind)
+    return shapeOrDeprecated('v1alpha1', reader, { ...otherPair(reader, apiVersion, kind), severity: 'warning' });
+  return shapeOrDeprecated('v1alpha1', reader, otherPair(reader, apiVersion, kind));
+}
+
+function versions(): readonly string[] {
+  return NAMED_SHAPES.map(({ apiVersion }) => apiVersion);
+}
+
+function wrongType(reader: RecordReader, field: 'apiVersion' | 'kind'): Finding | undefined {
+  const value = reader.entry(field)?.value;
+  const content = value && resolveAlias(value);
+  if (value === undefined || (content?.kind === 'scalar' && content.type === 'string')) return undefined;
+  return { code: 'wrong-type', message: `"${field}" has to be a text`, ...placeOf(value) };
+}
+
+function legacy(root: MappingNode): Header {
+  const message = 'this manifest has neither apiVersion nor kind; kyverno refuses it since release 1.15';
+  return {
+    kind: 'shape',
+    shape: 'legacy',
+    remark: {
+      code: 'deprecated-shape',
+      message,
+      span: firstKeyOf(root),
+      severity: 'warning',
+      hint: 'assay kyverno fix brings it to the current shape',
+    },
+  };
+}
+
+function shapeOrDeprecated(shape: ManifestShape, reader: RecordReader, remark?: Finding): Header {
+  const name = shape === 'v1alpha1' && reader.someText('name') !== undefined ? reader.entry('name') : undefined;
+  if (name === undefined) return { kind: 'shape', shape, ...(remark && { remark }) };
+  const message = 'a Test has no top-level "name"; kyverno refuses it since release 1.15';
+  return { kind: 'deprecated', finding: { code: 'deprecated-shape', message, span: name.key.origin, hint: 'write it as metadata.name' } };
+}
+
+function unknown(reader: RecordReader, field: 'apiVersion' | 'kind', found: string, known: readonly string[]): Header {
+  const value = reader.entry(field)?.value;
+  return {
+    kind: 'unknown',
+    finding: {
+      code: 'unknown-shape',
+      message: `"${found}" is no ${field} of a manifest: supported are ${SUPPORTED}`,
+      ...placeOf(value ?? reader.root),
+      hint: didYouMean(found, known),
+      found,
+    },
+  };
+}
+
+function otherPair(reader: RecordReader, apiVersion: string, kind: string): Finding {
+  const value = reader.entry('apiVersion')?.value;
+  return {
+    code: 'unknown-shape',
+    message: `${apiVersion} ${kind} is no manifest of its own and counts as ${SUPPORTED.split(' and ')[1]}: "${apiVersion}" should be one of ${versions().join(', ')}`,
+    ...placeOf(value ?? reader.root),
+    hint: didYouMean(apiVersion, versions()),
+    found: apiVersion,
+  };
+}

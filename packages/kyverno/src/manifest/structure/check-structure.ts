@@ -1,0 +1,165 @@
+import { didYouMean, nearestName } from '@assay/findings';
+import type { Entry, MappingNode, Node, Span } from '@assay/source';
+import { effectiveEntries, resolveAlias } from '@assay/source';
+
+import type { Finding } from '../finding.ts';
+import { fieldNamed } from './field-named.ts';
+import type { Field, RecordStructure, Structure, TextStructure } from './structure.ts';
+
+/** How strictly a structure is checked. */
+export interface StructureReading {
+  /** Whether letter case of field names does not count, as in the older shapes. */
+  readonly foldsCase: boolean;
+  /** Whether numbers and booleans pass as texts where the reference lets them pass. */
+  readonly becomesText: boolean;
+}
+
+/** What the structure of a document came to. */
+export interface CheckedStructure {
+  readonly findings: readonly Finding[];
+  /** Fields that are missing because an unknown one stands in their place: nobody else need miss them. */
+  readonly isExcused: (object: MappingNode, field: string) => boolean;
+}
+
+/** Everything that keeps a document from having a structure, in the order of the text. Below a fault nothing is judged. */
+export function checkStructure(root: MappingNode, structure: RecordStructure, reading: StructureReading): CheckedStructure {
+  const check = new StructureCheck(reading);
+  check.checkRecord(root, structure, firstKeyOf(root), reading.becomesText);
+  return { findings: check.findings, isExcused: (object, field) => check.excused.get(object)?.has(field) === true };
+}
+
+/** Where it is said that an object lacks something: at its first key. */
+export function firstKeyOf(object: MappingNode): Span {
+  return object.entries[0]?.key.origin ?? object.origin;
+}
+
+class StructureCheck {
+  readonly findings: Finding[] = [];
+  readonly excused: Map<MappingNode, Set<string>> = new Map();
+  readonly #foldsCase: boolean;
+
+  constructor({ foldsCase }: StructureReading) {
+    this.#foldsCase = foldsCase;
+  }
+
+  checkRecord(object: MappingNode, structure: RecordStructure, holder: Span, becomesText: boolean): void {
+    const entries = effectiveEntries(object);
+    const present = new Set<Field>();
+    const unknown: Entry[] = [];
+    for (const entry of entries) {
+      const field = this.#fieldOf(structure, entry);
+      if (field === undefined) unknown.push(entry);
+      else if (!isNull(entry.value)) present.add(field);
+    }
+    const absent = structure.fields.filter((field) => !present.has(field));
+    const excused = new Set<string>();
+    for (const entry of unknown) this.#reportUnknown(entry, structure, absent, excused);
+    this.excused.set(object, excused);
+    for (const field of absent) {
+      if (field.isRequired !== true || excused.has(field.name)) continue;
+      this.findings.push({ code: 'missing-field', message: `${structure.title} needs "${field.name}"`, span: holder });
+    }
+    for (const entry of entries) {
+      const field = this.#fieldOf(structure, entry);
+      if (field !== undefined)
+        this.#checkValue(entry.value, field.structure, field.name, entry.key.origin, becomesText && field.embeddedIn === undefined);
+    }
+  }
+
+  #fieldOf({ fields }: RecordStructure, { name }: Entry): Field | undefined {
+    if (name === undefined) return undefined;
+    return this.#foldsCase ? fieldNamed(fields, name) : fields.find((field) => field.name === name);
+  }
+
+  #reportUnknown({ key, name = '' }: Entry, { title, fields }: RecordStructure, absent: readonly Field[], excused: Set<string>): void {
+    const canonical = (all: readonly Field[]): readonly string[] =>
+      all.filter(({ isDeprecated }) => isDeprecated !== true).map((field) => field.name);
+    const meant = nearestName(name, canonical(absent));
+    if (meant !== undefined) excused.add(meant);
+    this.findings.push({
+      code: 'unknown-field',
+      message: `"${name}" is not a field of ${title}`,
+      span: key.origin,
+      hint: meant === undefined ? didYouMean(name, canonical(fields)) : `did you mean "${meant}"?`,
+    });
+  }
+
+  #checkValue(node: Node, structure: Structure, name: string, key: Span, becomesText: boolean): void {
+    const content = resolveAlias(node);
+    if (content.kind === 'scalar' && content.value === null) return;
+    switch (structure.kind) {
+      case 'any':
+        return;
+      case 'object':
+        if (content.kind !== 'mapping') this.#reportType(node, 'an object', name);
+        return;
+      case 'record':
+        if (content.kind === 'mapping') this.checkRecord(content, structure, key, becomesText);
+        else this.#reportType(node, 'an object', name);
+        return;
+      case 'dictionary':
+        if (content.kind !== 'mapping') this.#reportType(node, 'an object', name);
+        else
+          for (const { name: entry = '', key: at, value } of effectiveEntries(content))
+            this.#checkValue(value, structure.values, entry, at.origin, becomesText);
+        return;
+      case 'list':
+        if (content.kind !== 'sequence') this.#reportType(node, 'a list', name);
+        else for (const item of content.items) this.#checkItem(item, structure.items, name, becomesText);
+        return;
+      case 'boolean':
+        if (content.kind !== 'scalar' || content.type !== 'boolean') this.#reportType(node, 'true or false', name);
+        return;
+      case 'integer':
+        if (content.kind !== 'scalar' || content.type !== 'integer') this.#reportType(node, 'a whole number', name);
+        return;
+      case 'text':
+        if (content.kind !== 'scalar' || (content.type !== 'string' && !becomesText)) this.#reportType(node, 'a text', name);
+        else this.#checkChoice(node, structure, content.text, name);
+    }
+  }
+
+  #checkItem(item: Node, structure: Structure, name: string, becomesText: boolean): void {
+    if (isNull(item)) {
+      this.findings.push({ code: 'wrong-type', message: `an entry of "${name}" is empty`, span: item.origin });
+      return;
+    }
+    const content = resolveAlias(item);
+    if (structure.kind === 'record' && content.kind === 'mapping') this.checkRecord(content, structure, firstKeyOf(content), becomesText);
+    else this.#checkValue(item, structure, name, item.origin, becomesText);
+  }
+
+  #checkChoice(node: Node, { choices }: TextStructure, text: string, name: string): void {
+    if (choices === undefined || choices.includes(text)) return;
+    const shown = choices.filter((known) => known !== '');
+    this.findings.push({
+      code: name === 'operation' ? 'unknown-operation' : 'wrong-value',
+      message: `"${text}" is not a ${name}: it is one of ${shown.join(', ')}`,
+      ...placeOf(node),
+      hint: didYouMean(text, shown),
+      found: text,
+      expected: shown,
+    });
+  }
+
+  #reportType(node: Node, wanted: string, name: string): void {
+    this.findings.push({ code: 'wrong-type', message: `"${name}" has to be ${wanted}, not ${describe(node)}`, ...placeOf(node) });
+  }
+}
+
+/** Where a value stands, and where its text does if it is an alias. */
+export function placeOf(node: Node): Pick<Finding, 'span' | 'anchored'> {
+  return { span: node.origin, anchored: node.kind === 'alias' ? node.target.origin : undefined };
+}
+
+function isNull(node: Node): boolean {
+  const content = resolveAlias(node);
+  return content.kind === 'scalar' && content.value === null;
+}
+
+function describe(node: Node): string {
+  const content = resolveAlias(node);
+  if (content.kind === 'sequence') return 'a list';
+  if (content.kind === 'mapping') return 'an object';
+  return content.type === 'string' ? 'a text' : content.text;
+}

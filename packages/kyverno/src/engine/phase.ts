@@ -1,4 +1,4 @@
-import type { ObjectValue } from '@assay/jmespath';
+import type { ObjectValue, Value } from '@assay/jmespath';
 
 import type { Policy } from '../policy/policy.ts';
 import type { PolicyResponse } from './response.ts';
@@ -31,3 +31,17 @@ export type Phase = (trigger: Trigger) => PhaseOutcome;
  * test because a policy does not compile.
  */
 export type PlanPhase = (policies: readonly Policy[], world: World) => Phase;
+
+/** A document that is no Kubernetes object: JSON, or a request as HTTP or Envoy policies see it. */
+export interface Payload {
+  readonly kind: 'json' | 'http' | 'envoy';
+  /** The name that rows use for it: the path, as written for JSON, and from the directory of the test for the others. */
+  readonly name: string;
+  readonly content: Value;
+}
+
+/** What the policies for payloads answer, by the kind of the payload. They throw a `TestAbort` where the reference ends the test. */
+export type PayloadPhase = Readonly<Record<Payload['kind'], (payload: Value) => readonly PolicyResponse[]>>;
+
+/** Compiles the policies for payloads. */
+export type PlanPayloadPhase = (policies: readonly Policy[], world: World) => PayloadPhase;

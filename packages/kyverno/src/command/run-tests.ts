@@ -1,0 +1,114 @@
+import { TestAbort } from '../engine/test-abort.ts';
+import type { LoadedDocument } from '../manifest/load-manifests.ts';
+import { loadManifests } from '../manifest/load-manifests.ts';
+import type { PrintResults } from '../report/result-format.ts';
+import { resultPrinter } from '../report/result-format.ts';
+import { printTable } from '../report/print-table.ts';
+import type { PrintedRow } from '../results/printed-row.ts';
+import { CommandFailure } from './command-failure.ts';
+import { judgeManifest } from './judge-manifest.ts';
+import type { Selector } from './select-rows.ts';
+import { readSelector } from './select-rows.ts';
+import type { TestEnvironment } from './test-environment.ts';
+import type { TestFlags } from './test-flags.ts';
+import { readTestFlags } from './test-flags.ts';
+
+/**
+ * Runs `kyverno test` with what follows these words on the command line, and gives its exit status. Prints what the reference prints
+ * (kyverno/kyverno v1.19.0, cmd/cli/kubectl-kyverno/commands/test); only, a test that is given up does not end the others.
+ */
+export async function runTests(words: readonly string[], environment: TestEnvironment): Promise<0 | 1> {
+  try {
+    const flags = readTestFlags(words);
+    const documents = loadDocuments(flags, environment);
+    if (documents.length === 0) return 0;
+    return await runDocuments(documents, flags, environment);
+  } catch (error) {
+    if (!(error instanceof CommandFailure)) throw error;
+    environment.printError(`Error: ${error.message}\n`);
+    return 1;
+  }
+}
+
+/** The manifests that arguments lead to. What is wrong with one of them stops the run before anything runs. */
+function loadDocuments(
+  { directories, fileName, selector, requireTests }: TestFlags,
+  { workspace, print }: TestEnvironment,
+): readonly LoadedDocument[] {
+  const { problems } = readSelector(selector);
+  if (problems.length > 0) print(`\nFilter errors:\n${problems.map((problem) => `  Error: ${problem}\n`).join('')}`);
+  const { documents, problem } = loadManifests(directories, { workspace, fileName });
+  if (problem !== undefined) {
+    print(`\nError loading tests: ${problem}\n`);
+    throw new CommandFailure(problem);
+  }
+  if (documents.length === 0) {
+    print('\nNo test yamls available\n');
+    if (problems[0] !== undefined) throw new CommandFailure(problems[0]);
+    if (requireTests) throw new CommandFailure('no tests found');
+  }
+  const errors = documents.filter((document) => document.kind === 'error');
+  if (errors.length > 0) {
+    print(`\nTest errors:\n${errors.map(({ file, message }) => `  Path: ${file}\n    Error: ${message}\n`).join('')}`);
+    throw new CommandFailure(`found ${errors.length} errors after loading tests`);
+  }
+  return documents;
+}
+
+async function runDocuments(documents: readonly LoadedDocument[], flags: TestFlags, environment: TestEnvironment): Promise<0 | 1> {
+  const printResults = await resultsPrinter(flags, environment);
+  const selector = readSelector(flags.selector);
+  const rows: PrintedRow[] = [];
+  let aborted = 0;
+  for (const document of documents) {
+    const outcome = await runDocument(document, selector, environment);
+    if (outcome === 'aborted') aborted++;
+    if (typeof outcome === 'string') continue;
+    rows.push(...outcome);
+    if (!flags.failOnly) environment.print(`\n${printResults(outcome)}\n`);
+  }
+  if (aborted === documents.length) return 1;
+  const failed = rows.filter(({ result }) => result === 'Fail');
+  environment.print(summaryOf(rows.length, failed.length, flags.failOnly));
+  if (flags.failOnly && failed.length > 0) {
+    environment.print(flags.format === undefined ? `Aggregated Failed Test Cases : \n${printResults(failed)}` : `\n${printResults(failed)}\n`);
+  }
+  if (failed.length > 0) throw new CommandFailure(`${failed.length} tests failed`);
+  return aborted > 0 ? 1 : 0;
+}
+
+/** Prints rows in the form that was asked for, each table with the same colors. */
+async function resultsPrinter(flags: TestFlags, { isTerminal }: TestEnvironment): Promise<(rows: readonly PrintedRow[]) => string> {
+  const isDetailed = flags.detailedResults;
+  if (flags.format === undefined) {
+    const style = { isDetailed, hasColoredHeader: !flags.removeColor, hasColoredCells: isTerminal && !flags.removeColor };
+    return (rows) => printTable(rows, style);
+  }
+  const print: PrintResults = await resultPrinter(flags.format);
+  return (rows) => `${print(rows, isDetailed)}\n`;
+}
+
+type DocumentOutcome = readonly PrintedRow[] | 'passed over' | 'aborted';
+
+async function runDocument(document: LoadedDocument, { select }: Selector, environment: TestEnvironment): Promise<DocumentOutcome> {
+  if (document.kind === 'deprecated') {
+    environment.print(`\nWARNING: test file (${document.file}) uses a deprecated schema that will be removed in 1.15\n`);
+    environment.printError(`Error: test file ${document.file} uses a deprecated schema — please migrate to the latest format\n`);
+    return 'aborted';
+  }
+  if (document.kind === 'error') return 'aborted';
+  const rows = select(document.manifest.results);
+  if (rows.length === 0) return 'passed over';
+  try {
+    return await judgeManifest(document.manifest, rows, environment);
+  } catch (error) {
+    if (!(error instanceof TestAbort)) throw error;
+    environment.printError(`Error: failed to run test (${error.message})\n`);
+    return 'aborted';
+  }
+}
+
+function summaryOf(all: number, failed: number, failOnly: boolean): string {
+  const counts = failOnly ? `${failed} out of ${all} tests failed` : `${all - failed} tests passed and ${failed} tests failed`;
+  return `\nTest Summary: ${counts}\n\n`;
+}

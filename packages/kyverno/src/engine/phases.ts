@@ -1,0 +1,32 @@
+import type { Policy } from '../policy/policy.ts';
+import { listOf, objectOf } from '../resource/fields.ts';
+import type { PlanPayloadPhase, PlanPhase } from './phase.ts';
+
+/** A phase before its code is loaded. */
+export interface PhaseEntry {
+  /** Whether it has anything to do for a policy; without such a policy it is not loaded. */
+  readonly concerns: (policy: Policy) => boolean;
+  readonly load: () => Promise<PlanPhase>;
+  /** Whether its answers come behind those of all others. */
+  readonly answersLast?: true;
+  /** Whether it is left out for rows that ask for an operation. */
+  readonly ignoresOperations?: true;
+}
+
+/** All phases in the order of BEHAVIOUR 1.1, in which each sees the object as those before left it. */
+export const PHASES: readonly PhaseEntry[] = [];
+
+/** The policies for payloads, before their code is loaded. */
+export const loadPayloadPhase: (() => Promise<PlanPayloadPhase>) | undefined = undefined;
+
+/** Policies of Kyverno's own rules with one of these members in some rule. */
+export function withRule(...bodies: readonly string[]): (policy: Policy) => boolean {
+  return ({ family, content }) =>
+    family === 'rules' &&
+    listOf(content, 'spec', 'rules').some((rule) => bodies.some((body) => objectOf(rule, body) !== undefined || listOf(rule, body).length > 0));
+}
+
+/** Policies of these families. */
+export function ofFamily(...families: readonly Policy['family'][]): (policy: Policy) => boolean {
+  return ({ family }) => families.includes(family);
+}

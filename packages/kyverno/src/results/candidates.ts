@@ -1,0 +1,51 @@
+import type { Judged } from '../engine/run-test.ts';
+import type { ResultRow } from '../manifest/model.ts';
+
+/** Objects by the names that rows have for them. Keys have no comma where they are those of payloads. */
+export interface JudgedIndex {
+  readonly all: readonly Judged[];
+  readonly byKey: ReadonlyMap<string, readonly Judged[]>;
+  /** By name, and by `namespace/name`. */
+  readonly byName: ReadonlyMap<string, readonly Judged[]>;
+}
+
+/** Indexes what was judged, so that each row finds its objects at once. */
+export function indexJudged(all: readonly Judged[]): JudgedIndex {
+  const byKey = new Map<string, Judged[]>();
+  const byName = new Map<string, Judged[]>();
+  for (const judged of all) {
+    add(byKey, judged.key, judged);
+    const [name = '', namespace] = judged.resource === undefined ? [judged.key] : judged.key.split(',').reverse();
+    add(byName, name, judged);
+    if (namespace !== undefined) add(byName, `${namespace}/${name}`, judged);
+  }
+  return { all, byKey, byName };
+}
+
+function add(index: Map<string, Judged[]>, name: string, judged: Judged): void {
+  const known = index.get(name);
+  if (known) known.push(judged);
+  else index.set(name, [judged]);
+}
+
+/**
+ * The keys of the objects that a row is about, in the order of its list: those with a listed name, one for each table that has it, and
+ * those that it specifies; all objects if there are none (the README of the suite, "From a result row to printed rows" 2).
+ */
+export function candidateKeys(row: ResultRow, targets: JudgedIndex, triggers: JudgedIndex): readonly string[] {
+  const tables = [targets, triggers];
+  const keys = row.hasResources ? [...listedKeys(row, tables), ...specifiedKeys(row, tables)] : [];
+  return keys.length > 0 ? keys : tables.flatMap(({ all }) => all.map(({ key }) => key));
+}
+
+function listedKeys({ resources }: ResultRow, tables: readonly JudgedIndex[]): readonly string[] {
+  return resources.flatMap(({ text }) => tables.flatMap(({ byName }) => (byName.get(text) ?? []).map(({ key }) => key)));
+}
+
+function specifiedKeys({ resourceSpecs }: ResultRow, tables: readonly JudgedIndex[]): readonly string[] {
+  return resourceSpecs.flatMap(({ group, version, namespace, name }) => {
+    const start = `${group === '' ? version : `${group}/${version}`},`;
+    const end = `,${namespace},${name}`;
+    return tables.flatMap(({ byName }) => (byName.get(name) ?? []).flatMap(({ key }) => (key.startsWith(start) && key.endsWith(end) ? [key] : [])));
+  });
+}

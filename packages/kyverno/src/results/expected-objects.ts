@@ -1,0 +1,79 @@
+import type { Charge, ObjectValue } from '@assay/jmespath';
+
+import { keyOf } from '../engine/run-test.ts';
+import type { KindMap } from '../engine/world.ts';
+import { comparableResource, isExpectedResource } from '../patch/compare-resources.ts';
+import { pathFrom } from '../read/paths.ts';
+import { readResources } from '../read/load-resources.ts';
+import { sourceOf } from '../read/read-objects.ts';
+import type { Workspace } from '../read/workspace.ts';
+import type { YamlObject } from '../read/yaml-object.ts';
+import { textOf } from '../resource/fields.ts';
+import { objectWith } from '../resource/with-fields.ts';
+import { textDifference } from './text-difference.ts';
+import { yamlText } from './yaml-text.ts';
+
+/** How an object compares with the one of a file that is expected. */
+export type ObjectComparison =
+  | { readonly kind: 'equal' }
+  /** Different from the expected object; `message` shows both in one text. */
+  | { readonly kind: 'different'; readonly expected: YamlObject; readonly message: string }
+  /** The file has no such object. */
+  | { readonly kind: 'missing'; readonly message: string }
+  | { readonly kind: 'unreadable'; readonly message: string };
+
+/** The files with expected objects that the rows of a test name, each read once. */
+export class ExpectedObjects {
+  readonly #workspace: Workspace;
+  readonly #directory: string;
+  readonly #kinds: KindMap;
+  readonly #files = new Map<string, ExpectedFile>();
+
+  constructor(workspace: Workspace, directory: string, kinds: KindMap) {
+    this.#workspace = workspace;
+    this.#directory = directory;
+    this.#kinds = kinds;
+  }
+
+  /** Compares an object with that of the same sort, namespace and name in a file. */
+  compare(actual: ObjectValue, path: string, charge: Charge): ObjectComparison {
+    const file = this.#read(path);
+    if (file.problem !== undefined) return { kind: 'unreadable', message: file.problem };
+    const expected = file.objects.get(keyOf(actual));
+    if (expected === undefined) return { kind: 'missing', message: `resource with name ${textOf(actual, 'metadata', 'name')} not found in manifest` };
+    if (isExpectedResource(actual, expected.value, charge)) return { kind: 'equal' };
+    const [wanted, found] = [expected.value, actual].map((resource) => yamlText(objectWith({ object: comparableResource(resource, charge) })));
+    return { kind: 'different', expected, message: `(${LEGEND})\n\n${textDifference(wanted!, found!)}` };
+  }
+
+  #read(path: string): ExpectedFile {
+    const full = pathFrom(this.#directory, path);
+    const known = this.#files.get(full);
+    if (known) return known;
+    const file = this.#load(full);
+    this.#files.set(full, file);
+    return file;
+  }
+
+  #load(path: string): ExpectedFile {
+    const reading = this.#workspace.readFile(path);
+    if (reading.kind !== 'file') return { objects: new Map(), problem: problemOf(path, reading) };
+    const { objects, abort } = readResources(sourceOf(path, reading.bytes), this.#kinds, { integers: 'int64' });
+    const byKey = new Map<string, YamlObject>();
+    for (const each of objects) if (!byKey.has(keyOf(each.value))) byKey.set(keyOf(each.value), each);
+    return { objects: byKey, problem: abort?.message };
+  }
+}
+
+interface ExpectedFile {
+  readonly objects: ReadonlyMap<string, YamlObject>;
+  readonly problem: string | undefined;
+}
+
+/** The reference means to say which color is which, and prints the difference of these two texts. */
+const LEGEND = 'only in expeactedual';
+
+function problemOf(path: string, reading: Exclude<ReturnType<Workspace['readFile']>, { kind: 'file' }>): string {
+  if (reading.kind === 'directory') return `read ${path}: is a directory`;
+  return `open ${path}: ${reading.kind === 'absent' ? 'no such file or directory' : reading.message}`;
+}

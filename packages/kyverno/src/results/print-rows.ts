@@ -1,0 +1,196 @@
+import { Budget } from '@assay/jmespath';
+import type { Charge, ObjectValue } from '@assay/jmespath';
+
+import { EVALUATION_STEPS } from '../engine/budget.ts';
+import type { PolicyResponse, RuleResponse } from '../engine/response.ts';
+import type { Judged, TestRun } from '../engine/run-test.ts';
+import { keyOf } from '../engine/run-test.ts';
+import type { NamedFile, ResultRow } from '../manifest/model.ts';
+import { textOf } from '../resource/fields.ts';
+import type { JudgedIndex } from './candidates.ts';
+import { candidateKeys, indexJudged } from './candidates.ts';
+import type { ExpectedObjects, ObjectComparison } from './expected-objects.ts';
+import type { PrintedRow } from './printed-row.ts';
+import { ruleResult } from './rule-result.ts';
+
+/** What rows are made from beside what the manifest expects. */
+export interface RowSources {
+  readonly run: TestRun;
+  /** Why policies were dropped, by their names. */
+  readonly invalidPolicies: ReadonlyMap<string, string>;
+  readonly expectedObjects: ExpectedObjects;
+}
+
+/** The printed rows of a test, by the rows of its manifest; follows the README of the suite, "From a result row to printed rows". */
+export function printRows(rows: readonly ResultRow[], sources: RowSources): readonly PrintedRow[] {
+  const targets = indexJudged(sources.run.targets);
+  const triggers = new Map([...sources.run.triggers].map(([operation, judged]) => [operation, indexJudged(judged)]));
+  return rows.flatMap((row) => {
+    const copies = sources.run.copies.get(row);
+    const asked = copies ? indexJudged(copies) : (triggers.get(row.operation) ?? indexJudged([]));
+    return rowsOf(row, { ...sources, targets, triggers: asked });
+  });
+}
+
+interface Tables extends RowSources {
+  readonly targets: JudgedIndex;
+  readonly triggers: JudgedIndex;
+}
+
+function rowsOf(row: ResultRow, tables: Tables): readonly PrintedRow[] {
+  return candidateKeys(row, tables.targets, tables.triggers).flatMap((key) => {
+    const fromTriggers = (tables.triggers.byKey.get(key) ?? []).map((judged) => triggerRows(row, judged, tables));
+    const fromTargets = (tables.targets.byKey.get(key) ?? []).flatMap((judged) => targetRows(row, judged, tables));
+    const printed = [...fromTriggers.flatMap(({ printed: some }) => some), ...fromTargets];
+    if (printed.length > 0 || fromTriggers.some(({ isHandled }) => isHandled)) return printed;
+    return [unansweredRow(row, key, tables)];
+  });
+}
+
+interface TriggerRows {
+  readonly printed: readonly PrintedRow[];
+  /** Whether a response counts as dealt with though nothing is printed for it. */
+  readonly isHandled: boolean;
+}
+
+function triggerRows(row: ResultRow, judged: Judged, tables: Tables): TriggerRows {
+  const printed: PrintedRow[] = [];
+  let isHandled = false;
+  for (const response of judged.responses) {
+    if (!isAbout(row, response)) continue;
+    for (const rule of rulesOf(row, response)) {
+      const outcomes = judgeRule(row, judged, response, rule, tables);
+      if (outcomes === undefined) isHandled = true;
+      else printed.push(...outcomes);
+    }
+    if (printed.length === 0 && !isHandled) printed.push(plainRow(row, judged.key, 'Pass', 'Excluded', 'excluded'));
+  }
+  return { printed, isHandled };
+}
+
+function targetRows(row: ResultRow, judged: Judged, tables: Tables): readonly PrintedRow[] {
+  return judged.responses
+    .filter((response) => isAbout(row, response))
+    .flatMap((response) => {
+      const rule = response.rules.find(({ patchedTarget }) => patchedTarget !== undefined && keyOf(patchedTarget) === judged.key);
+      if (rule?.patchedTarget === undefined) return [];
+      const outcome = judgeObject(row, response, rule, rule.patchedTarget, tables);
+      return outcome === undefined ? [] : [ruleRow(row, rule, shownKey(judged.key), outcome)];
+    });
+}
+
+function isAbout({ policy }: ResultRow, response: PolicyResponse): boolean {
+  return response.policy.name === policy.text.slice(policy.text.lastIndexOf('/') + 1);
+}
+
+/** The rules of an answer that a row is about. Policies of CEL have no rules to choose from. */
+function rulesOf({ rule }: ResultRow, { policy, rules }: PolicyResponse): readonly RuleResponse[] {
+  if (rule === undefined || rule.text === '' || policy.family !== 'rules') return rules;
+  const names = new Set(['', 'autogen-', 'autogen-cronjob-'].map((prefix) => prefix + rule.text));
+  return rules.filter((each) => names.has(each.rule));
+}
+
+/** `undefined` if the answer counts as dealt with and no row is printed. */
+function judgeRule(row: ResultRow, judged: Judged, response: PolicyResponse, rule: RuleResponse, tables: Tables): readonly PrintedRow[] | undefined {
+  if (rule.type === 'generation') {
+    const generated = rule.generated ?? [];
+    if (generated.length === 0) return [ruleRow(row, rule, shownKey(judged.key), judgeStatus(row, response, rule))];
+    return generated.map((object) => {
+      const outcome = judgeGenerated(row, response, rule, object, tables);
+      return ruleRow(row, rule, `/${textOf(object, 'metadata', 'name')}`, outcome);
+    });
+  }
+  const object = rule.type === 'mutation' ? response.patchedResource : judged.resource;
+  const outcome = judgeObject(row, response, rule, object, tables);
+  return outcome && [ruleRow(row, rule, shownKey(judged.key), outcome)];
+}
+
+type Outcome = Pick<PrintedRow, 'reason' | 'message' | 'outcome'>;
+
+/** Compares with the patched object of the row, then the status; `undefined` if the file lacks the object and need not have it. */
+function judgeObject(
+  row: ResultRow,
+  response: PolicyResponse,
+  rule: RuleResponse,
+  object: ObjectValue | undefined,
+  tables: Tables,
+): Outcome | undefined {
+  if (row.patchedResources !== undefined && object !== undefined) {
+    const comparison = tables.expectedObjects.compare(object, row.patchedResources.path, newCharge());
+    if (comparison.kind === 'missing' && !row.failOnMissingResources) return undefined;
+    const difference = outcomeOf(comparison, 'PatchedResources', 'patched');
+    if (difference) return difference;
+  }
+  return (object && judgeGeneratedFiles(row, object, tables)) ?? judgeStatus(row, response, rule);
+}
+
+function judgeGenerated(row: ResultRow, response: PolicyResponse, rule: RuleResponse, object: ObjectValue, tables: Tables): Outcome {
+  return judgeGeneratedFiles(row, object, tables) ?? judgeStatus(row, response, rule);
+}
+
+/** What is wrong with a generated object: it has to be that of one of the files. */
+function judgeGeneratedFiles({ generatedResources }: ResultRow, object: ObjectValue, tables: Tables): Outcome | undefined {
+  const compare = ({ path }: NamedFile): Outcome | undefined =>
+    outcomeOf(tables.expectedObjects.compare(object, path, newCharge()), 'GeneratedResource', 'generated');
+  let first: Outcome | undefined;
+  for (const file of generatedResources) {
+    const outcome = compare(file);
+    if (outcome === undefined) return undefined;
+    first ??= outcome;
+  }
+  return first;
+}
+
+function outcomeOf(comparison: ObjectComparison, field: string, kind: string): Outcome | undefined {
+  switch (comparison.kind) {
+    case 'equal':
+      return undefined;
+    case 'different':
+      return {
+        reason: 'Resource diff',
+        message: `Patched resource didn't match the ${kind} resource in the test result\n${comparison.message}`,
+        outcome: 'different',
+      };
+    case 'missing':
+    case 'unreadable':
+      return { reason: 'Resource error', message: `error: failed to load ${field} resource (${comparison.message})`, outcome: 'resource-error' };
+  }
+}
+
+function judgeStatus(row: ResultRow, response: PolicyResponse, rule: RuleResponse): Outcome {
+  if (rule.notExecuted !== undefined) return { reason: 'Not executed', message: rule.notExecuted, outcome: 'not-executed' };
+  const result = ruleResult(response, rule);
+  if (result === row.result.text) return { reason: 'Ok', message: rule.message, outcome: 'ok' };
+  return { reason: `Want ${row.result.text}, got ${result}`, message: rule.message, outcome: 'unwanted-status' };
+}
+
+function ruleRow(row: ResultRow, response: RuleResponse, resource: string, outcome: Outcome): PrintedRow {
+  return { policy: shownPolicy(row), rule: response.rule, resource, result: outcome.outcome === 'ok' ? 'Pass' : 'Fail', row, response, ...outcome };
+}
+
+/** What is printed for an object that no policy of this name answered about. */
+function unansweredRow(row: ResultRow, key: string, { invalidPolicies }: Tables): PrintedRow {
+  const message = invalidPolicies.get(row.policy.text.slice(row.policy.text.lastIndexOf('/') + 1));
+  if (message === undefined) return plainRow(row, key, 'Fail', 'Not found', 'not-found');
+  return { ...plainRow(row, key, 'Skip', 'Invalid Policy', 'invalid-policy'), message };
+}
+
+function plainRow(row: ResultRow, key: string, result: PrintedRow['result'], reason: string, outcome: PrintedRow['outcome']): PrintedRow {
+  const [policy, rule] = [shownPolicy(row), row.rule?.text ?? ''];
+  return { policy, rule, resource: shownKey(key), result, reason, message: reason, row, response: undefined, outcome };
+}
+
+/** The first two parts of the name. */
+function shownPolicy({ policy }: ResultRow): string {
+  return policy.text.split('/').slice(0, 2).join('/');
+}
+
+function shownKey(key: string): string {
+  const shown = key.replaceAll(',', '/');
+  return shown.includes('/') ? shown : `/${shown}`;
+}
+
+function newCharge(): Charge {
+  const budget = new Budget(EVALUATION_STEPS);
+  return (steps) => budget.charge(steps);
+}

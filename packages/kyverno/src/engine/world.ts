@@ -44,8 +44,8 @@ export interface Values {
   readonly userOf: (policy: string, resource: string) => RequestUser | undefined;
   /** The labels of a namespace for a rule; `undefined` if nothing tells them. */
   readonly namespaceLabels: (namespace: string, policy: string, rule: string) => Labels | undefined;
-  /** The Namespace object of this name; `undefined` if nothing tells it. */
-  readonly namespace: (name: string) => ObjectValue | undefined;
+  /** The Namespace object of this name, for a policy; `undefined` if nothing tells it. */
+  readonly namespace: (name: string, policy?: string) => ObjectValue | undefined;
   readonly subresources: readonly SubresourceMapping[];
 }
 

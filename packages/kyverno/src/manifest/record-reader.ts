@@ -4,12 +4,15 @@ import type { ContentNode, Entry, MappingNode, Node } from '@assay/source';
 import { effectiveEntries, entryNamed, resolveAlias } from '@assay/source';
 
 import { jsonValue } from '../read/yaml-value.ts';
+import type { Integers } from '../read/yaml-value.ts';
 import type { NamedFile, NamedText } from './model.ts';
 
 /** How field names are looked for. */
 export interface RecordReading {
   /** Whether letter case does not count, as in the reference. */
   readonly foldsCase: boolean;
+  /** What whole numbers of values become; default doubles. */
+  readonly integers?: Integers;
 }
 
 /** Reads the fields of an object of a manifest. What is of another type than wanted, or null, is absent: whoever decodes or checks says so. */
@@ -76,16 +79,16 @@ export class RecordReader {
     return this.#items(name).flatMap((item) => this.#reader(item) ?? []);
   }
 
-  /** The value of a field; whole numbers are doubles. */
+  /** The value of a field. */
   value(name: string): Value | undefined {
     const entry = this.entry(name);
-    return entry && jsonValue(entry.value, 'double');
+    return entry && this.#valueOf(entry.value);
   }
 
   /** The objects of a list, as values. */
   objects(name: string): readonly ObjectValue[] {
     return this.#items(name)
-      .map((item) => jsonValue(item, 'double'))
+      .map((item) => this.#valueOf(item))
       .filter(isObject);
   }
 
@@ -94,7 +97,7 @@ export class RecordReader {
     const entry = this.entry(name);
     const content = entry && resolveAlias(entry.value);
     if (content?.kind !== 'mapping') return new Map();
-    const value = jsonValue(content, 'double');
+    const value = this.#valueOf(content);
     return new Map(isObject(value) ? Object.entries(value) : []);
   }
 
@@ -107,6 +110,10 @@ export class RecordReader {
     const entry = this.entry(name);
     const content: ContentNode | undefined = entry && resolveAlias(entry.value);
     return content?.kind === 'sequence' ? content.items : [];
+  }
+
+  #valueOf(node: Node): Value {
+    return jsonValue(node, this.#reading.integers ?? 'double');
   }
 
   #reader(node: Node): RecordReader | undefined {

@@ -1,0 +1,108 @@
+import type { ObjectValue, Value } from '@assay/jmespath';
+import { isObject, quoteGo } from '@assay/jmespath';
+
+import { cleanPath } from '../read/paths.ts';
+import { fieldOf, listOf, textOf } from '../resource/fields.ts';
+
+/** A fault of an answer or entry that a test gives, in the words of the reference. */
+export interface MockProblem {
+  /** Its place in its list. */
+  readonly index: number;
+  readonly message: string;
+}
+
+/** What is wrong with `apiCallResponses`. The first one ends the test in the reference. */
+export function apiCallProblems(entries: readonly ObjectValue[]): readonly MockProblem[] {
+  const known = new Set<string>();
+  return entries.flatMap((entry, index) => {
+    const cause = apiCallProblem(entry, known);
+    return cause === undefined ? [] : [{ index, message: `apiCallResponses[${index}]${cause}` }];
+  });
+}
+
+/** What is wrong with `globalContextEntries`. The first one ends the test in the reference. */
+export function globalContextProblems(entries: readonly ObjectValue[]): readonly MockProblem[] {
+  const known = new Set<string>();
+  return entries.flatMap((entry, index) => {
+    const cause = globalContextProblem(entry, known);
+    return cause === undefined ? [] : [{ index, message: `globalContextEntries${cause}` }];
+  });
+}
+
+function apiCallProblem(entry: ObjectValue, known: Set<string>): string | undefined {
+  const url = textOf(entry, 'url').trim();
+  const urlPath = textOf(entry, 'urlPath').trim();
+  if (url === '' && urlPath === '') return ': either url or urlPath is required';
+  if (url !== '' && urlPath !== '') return ': url and urlPath are mutually exclusive';
+  const address = url === '' ? pathProblem(urlPath) : urlProblem(url);
+  if (address !== undefined) return `: ${address}`;
+  const method = textOf(entry, 'method').trim().toUpperCase();
+  if (!METHODS.includes(method)) return ': method must be GET or POST';
+  return (
+    answerProblem(fieldOf(entry, 'response'), url === '' ? urlPath : url) ??
+    repetition(known, `${method} ${url}${urlPath}`, `: duplicate entry for ${quoteGo(url + urlPath)}`)
+  );
+}
+
+const METHODS = ['', 'GET', 'POST'];
+
+function pathProblem(urlPath: string): string | undefined {
+  return urlPath.startsWith('/') ? undefined : `urlPath ${quoteGo(urlPath)} must be an absolute path starting with '/'`;
+}
+
+function urlProblem(url: string): string | undefined {
+  const parts = /^(https?):\/\/(?:[^/?#@]*@)?([^/?#:]*)/i.exec(url);
+  if (parts === null) return `url ${quoteGo(url)} must be an absolute https/http URL`;
+  return parts[2] === '' ? `url ${quoteGo(url)} has scheme but no host` : undefined;
+}
+
+function answerProblem(response: Value | undefined, label: string): string | undefined {
+  const body = fieldOf(response, 'body');
+  if (body === undefined) return ` ${quoteGo(label)}: response.body is required`;
+  if (!isObject(body)) return ` ${quoteGo(label)}: response.body must be a JSON object`;
+  const status = fieldOf(response, 'statusCode') ?? 0;
+  if (status === 0 || (typeof status === 'number' && status >= 100 && status <= 599)) return undefined;
+  return ` ${quoteGo(label)}: statusCode ${String(status)} must be between 100 and 599`;
+}
+
+function globalContextProblem(entry: ObjectValue, known: Set<string>): string | undefined {
+  const name = textOf(entry, 'name');
+  if (name.trim() === '') return ': name is required';
+  const repeated = repetition(known, name.trim(), `: duplicate name ${quoteGo(name.trim())}`);
+  if (repeated !== undefined) return repeated;
+  const cause = projectionProblem(entry) ?? sourceProblem(entry);
+  return cause === undefined ? undefined : ` entry ${quoteGo(name)}${cause}`;
+}
+
+function projectionProblem(entry: ObjectValue): string | undefined {
+  for (const projection of listOf(entry, 'projections')) {
+    const name = textOf(projection, 'name');
+    if (name.trim() === '') return ': projection name is required';
+    if (textOf(projection, 'path').trim() === '') return ` projection ${quoteGo(name)}: path is required`;
+  }
+  return undefined;
+}
+
+function sourceProblem(entry: ObjectValue): string | undefined {
+  const files = listOf(entry, 'resourceFiles');
+  const given = [fieldOf(entry, 'data') !== undefined, listOf(entry, 'resources').length > 0, files.length > 0].filter(Boolean).length;
+  if (given === 0) return ': one of data, resources, or resourceFiles is required';
+  if (given > 1) return ': data, resources, and resourceFiles are mutually exclusive';
+  for (const [index, file] of files.entries()) {
+    const cause = typeof file === 'string' ? fileProblem(file) : undefined;
+    if (cause !== undefined) return ` resourceFiles[${index}]: ${cause}`;
+  }
+  return undefined;
+}
+
+function fileProblem(file: string): string | undefined {
+  if (file.trim() === '') return 'file path is required';
+  if (file.startsWith('/')) return 'file path must be relative';
+  return cleanPath(file).split('/')[0] === '..' ? 'file path must not escape the test directory' : undefined;
+}
+
+function repetition(known: Set<string>, key: string, message: string): string | undefined {
+  if (known.has(key)) return message;
+  known.add(key);
+  return undefined;
+}

@@ -1,0 +1,134 @@
+import type { ObjectValue, Value } from '@assay/jmespath';
+import type { Labels } from '@assay/kubernetes-values';
+
+import type { RequestUser, SubresourceMapping, Values, Variables } from '../engine/world.ts';
+import { objectOf, textOf, textsOf } from '../resource/fields.ts';
+import { objectWith } from '../resource/with-fields.ts';
+import type { ManifestValues, NamespaceLabels, PolicyValues, RuleValues, UserFile } from './model.ts';
+
+/**
+ * What manifests say about variables, users and namespaces, as the engine asks for it (BEHAVIOUR 3.1 to 3.7). `user` is the UserInfo file:
+ * whoever sends a resource for which nothing else is said. Names of entries may have a namespace in front, which is not compared.
+ */
+export function valuesOf(given: ManifestValues | undefined, user: UserFile | undefined): Values {
+  const values = given ?? NO_VALUES;
+  const policiesNamed = byName(values.policies);
+  const sender = user && requestUser(user);
+  const namespaces = new Map(values.namespaces.map((object) => [textOf(object, 'metadata', 'name'), object]));
+  const labels = (entries: readonly NamespaceLabels[], name: string): Labels | undefined => entries.findLast((entry) => entry.name === name)?.labels;
+
+  const rulesNamed = (policy: string, rule: string): readonly RuleValues[] =>
+    policiesNamed(policy).flatMap(({ rules }) => rules.filter(({ name }) => isRuleNamed(rule, name.text)));
+
+  const valuesOfResource = (policy: string, resource: string): readonly (readonly [string, Value])[] =>
+    policiesNamed(policy).flatMap((entry) => byName(entry.resources)(resource).flatMap((found) => [...found.values]));
+
+  return {
+    global: values.globalValues,
+    ofResource: (policy, resource) => {
+      const ofPolicy = policiesNamed(policy).flatMap((entry) => [...entry.values]);
+      return withOperation(overlaid(values.globalValues, ofPolicy, valuesOfResource(policy, resource)));
+    },
+    ofRule: (policy, rule, resource) => {
+      const ofRules = rulesNamed(policy, rule).flatMap((entry) => [...entry.values, ...firstElements(entry)]);
+      return overlaid(new Map(), ofRules, values.resourcesWin && ofRules.length > 0 ? valuesOfResource(policy, resource) : []);
+    },
+    userOf: (policy, resource) => {
+      const own = policiesNamed(policy)
+        .flatMap((entry) => byName(entry.resources)(resource))
+        .findLast(({ userInfo }) => userInfo !== undefined)?.userInfo;
+      return own ? requestUser(own) : sender;
+    },
+    namespaceLabels: (namespace, policy, rule) => {
+      const object = namespaces.get(namespace);
+      if (object !== undefined) return labelsOf(object);
+      const ofRules = rulesNamed(policy, rule).flatMap((entry) => entry.namespaceSelector);
+      const ofPolicy = policiesNamed(policy).flatMap((entry) => entry.namespaceSelector);
+      return labels(ofRules, namespace) ?? labels(ofPolicy, namespace) ?? labels(values.namespaceSelector, namespace);
+    },
+    namespace: (name, policy = '') => {
+      const ofPolicy = policiesNamed(policy).flatMap((entry) => entry.namespaceSelector);
+      const known = labels(ofPolicy, name) ?? labels(values.namespaceSelector, name);
+      return namespaces.get(name) ?? (known && namespaceObject(name, known));
+    },
+    subresources: values.subresources.map(subresourceMapping),
+  };
+}
+
+const NO_VALUES: ManifestValues = {
+  globalValues: new Map(),
+  policies: [],
+  namespaceSelector: [],
+  namespaces: [],
+  subresources: [],
+  resourcesWin: false,
+};
+
+/** Finds entries by the last part of their names. */
+function byName<Entry extends Pick<PolicyValues, 'name'>>(entries: readonly Entry[]): (name: string) => readonly Entry[] {
+  const named = new Map<string, Entry[]>();
+  for (const entry of entries) {
+    const name = entry.name.text.slice(entry.name.text.lastIndexOf('/') + 1);
+    const known = named.get(name);
+    if (known) known.push(entry);
+    else named.set(name, [entry]);
+  }
+  return (name) => named.get(name) ?? [];
+}
+
+/** Values for a rule hold for those that are generated from it as well. */
+function isRuleNamed(rule: string, name: string): boolean {
+  return rule === name || rule === `autogen-${name}` || rule === `autogen-cronjob-${name}`;
+}
+
+/** What is set later stands behind, so that it also wins where one path leads into another. */
+function overlaid(base: Variables, ...layers: readonly (readonly (readonly [string, Value])[])[]): Variables {
+  const all = new Map(base);
+  for (const [name, value] of layers.flat()) {
+    all.delete(name);
+    all.set(name, value);
+  }
+  return all;
+}
+
+function withOperation(variables: Variables): Variables {
+  return variables.has(OPERATION) ? variables : new Map([...variables, [OPERATION, 'CREATE']]);
+}
+
+/** The path under which values give the operation of a request. */
+export const OPERATION = 'request.operation';
+
+function firstElements({ foreachValues }: RuleValues): readonly (readonly [string, Value])[] {
+  return [...foreachValues].flatMap(([name, [first]]) => (first === undefined ? [] : [[name, first] as const]));
+}
+
+function requestUser({ roles, clusterRoles, userInfo }: UserFile): RequestUser {
+  return {
+    username: textOf(userInfo, 'username'),
+    groups: textsOf(userInfo, 'groups'),
+    roles: roles ?? [],
+    clusterRoles: clusterRoles ?? [],
+    userInfo,
+    hasRoles: roles !== undefined,
+    hasClusterRoles: clusterRoles !== undefined,
+  };
+}
+
+function labelsOf(object: ObjectValue): Labels {
+  const labels = Object.entries(objectOf(object, 'metadata', 'labels') ?? {});
+  return Object.fromEntries(labels.map(([name, value]) => [name, typeof value === 'string' ? value : '']));
+}
+
+function namespaceObject(name: string, labels: Labels): ObjectValue {
+  return objectWith({ apiVersion: 'v1', kind: 'Namespace', metadata: objectWith({ name, labels: objectWith(labels) }) });
+}
+
+function subresourceMapping(entry: ObjectValue): SubresourceMapping {
+  const sortOf = (field: string): SubresourceMapping['sort'] => ({
+    group: textOf(entry, field, 'group'),
+    version: textOf(entry, field, 'version'),
+    kind: textOf(entry, field, 'kind'),
+  });
+  const name = textOf(entry, 'subresource', 'name');
+  return { sort: sortOf('subresource'), subresource: name.slice(name.indexOf('/') + 1), parent: sortOf('parentResource') };
+}

@@ -1,7 +1,9 @@
+import type { Value as CelValue } from '@assay/cel';
 import type { ObjectValue } from '@assay/jmespath';
 
 import type { Operation, Trigger } from '../engine/phase.ts';
 import type { KnownResource, World } from '../engine/world.ts';
+import { celValueOf } from './cel-value.ts';
 import { guessPlural } from './guess-plural.ts';
 import type { ConstraintSubject } from '../match/match-constraints.ts';
 import { textMembers } from '../match/labels-of.ts';
@@ -66,9 +68,15 @@ export function unmappedKind({ group, version, kind }: GroupVersionKind): string
   return `no matches for kind "${kind}" in version "${group === '' ? version : `${group}/${version}`}"`;
 }
 
-/** The object in which the namespace of a request is described to expressions; `undefined` where that is null (BEHAVIOUR 19.10). */
+/** The Namespace of a request; `undefined` for what is in none, and where nothing tells of it (BEHAVIOUR 19.10). */
 export function namespaceObjectOf({ namespace }: AdmissionSubject, world: World): ObjectValue | undefined {
   return namespace === '' ? undefined : world.values.namespace(namespace);
+}
+
+/** The value of `namespaceObject`: null where there is none. */
+export function namespaceValue(subject: AdmissionSubject, world: World): CelValue {
+  const object = namespaceObjectOf(subject, world);
+  return object === undefined ? null : celValueOf(object);
 }
 
 function mappingOf(sort: GroupVersionKind, world: World) {

@@ -2,6 +2,7 @@ import { DYN, environment, homogeneousLiterals, kubernetesLibraries, literalArgu
 import type { Environment, EnvironmentOptions, Library, ObjectType, Type, Value as CelValue } from '@assay/cel';
 
 import type { World } from '../engine/world.ts';
+import { generatorLibrary } from './libraries/generator.ts';
 import { jsonPatchLibrary } from './libraries/json-patch.ts';
 import { kyvernoLibraries } from './libraries/kyverno-libraries.ts';
 import { EXCEPTIONS_TYPE } from './exception-values.ts';
@@ -63,6 +64,7 @@ export function policyEnvironment({ family, namespace, world, libraries = [], va
 }
 
 function ownLibraries(family: ExpressionFamily): readonly ValuedLibrary[] {
+  if (family === 'generating') return [generatorLibrary()];
   return family === 'mutating' ? [{ library: jsonPatchLibrary }] : [];
 }
 

@@ -14,7 +14,19 @@ export interface PhaseEntry {
 }
 
 /** All phases in the order of BEHAVIOUR 1.1, in which each sees the object as those before left it. */
-export const PHASES: readonly PhaseEntry[] = [];
+export const PHASES: readonly PhaseEntry[] = [
+  { concerns: withRule('mutate'), load: async () => (await import('../rules/mutate/plan-mutate-phase.ts')).planMutatePhase },
+  { concerns: withRule('mutate'), load: async () => (await import('../rules/mutate/plan-mutate-phase.ts')).planMutatePhase },
+  { concerns: ofFamily('mutating'), load: async () => (await import('../policies/mutating/plan-mutating-phase.ts')).planMutatingPhase },
+  { concerns: ofFamily('validating'), load: async () => (await import('../policies/validating/plan-validating-phase.ts')).planValidatingPhase },
+  { concerns: ofFamily('generating'), load: async () => (await import('../policies/generating/plan-generating-phase.ts')).planGeneratingPhase },
+  {
+    concerns: ofFamily('deleting'),
+    load: async () => (await import('../policies/deleting/plan-deleting-phase.ts')).planDeletingPhase,
+    answersLast: true,
+    ignoresOperations: true,
+  },
+];
 
 /** The policies for payloads, before their code is loaded. */
 export const loadPayloadPhase: (() => Promise<PlanPayloadPhase>) | undefined = undefined;

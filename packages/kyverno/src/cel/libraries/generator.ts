@@ -12,17 +12,24 @@ import { bothCases } from './member.ts';
 
 const TYPE = 'generator.Context';
 
-/** Takes the objects that an expression generates, each in the namespace that the expression names. */
-export type RecordGenerated = (objects: readonly ObjectValue[]) => void;
+/** The value of `generator`, which keeps what expressions generate with it: give each evaluation one of its own. */
+export class GeneratorValue extends ContextValue<undefined> {
+  /** In the order in which they were generated, each in the namespace that the expression names. */
+  readonly generated: ObjectValue[] = [];
+
+  constructor() {
+    super(TYPE, undefined);
+  }
+}
 
 /** `generator.Apply`: cel/libs/generator of kyverno/sdk. */
-export function generatorLibrary(record: RecordGenerated): ValuedLibrary {
-  const apply = (meter: Meter, _generator: Value, namespace: string, list: Value): Value => {
+export function generatorLibrary(): ValuedLibrary {
+  const apply = (meter: Meter, { generated }: GeneratorValue, namespace: string, list: Value): Value => {
     const outcome = dataOf(list);
     if (outcome.kind === 'error') throw new Fault(outcome.message);
     const objects = isList(outcome.data) ? outcome.data.filter(isObject) : [];
     meter.charge(objects.length);
-    record(objects.flatMap((object) => inNamespace(object, namespace)));
+    for (const object of objects) generated.push(...inNamespace(object, namespace));
     return true;
   };
   return {
@@ -30,7 +37,7 @@ export function generatorLibrary(record: RecordGenerated): ValuedLibrary {
       name: 'kyverno.generator',
       functions: [...bothCases('generator_apply_string_list', TYPE, 'Apply(string, list(map(string, any))) -> bool', apply)],
     },
-    variable: { name: 'generator', type: objectType(TYPE), value: new ContextValue(TYPE, undefined) },
+    variable: { name: 'generator', type: objectType(TYPE), value: new GeneratorValue() },
   };
 }
 

@@ -1,0 +1,11 @@
+import { TestAbort } from '../engine/test-abort.ts';
+import { aggregateProblems } from './compile-expression.ts';
+
+/**
+ * The end of a test with a policy that does not compile. `compiler` is what the reference calls the compiler of such policies:
+ * `validating policy compiler 1.0`.
+ */
+export function compileAbort(policy: string, compiler: string, problems: readonly string[]): TestAbort {
+  const all = [`<nil>: Internal error: ${compiler} error: failed to compile policy`, ...problems];
+  return new TestAbort(`failed to compile policy ${policy} (${aggregateProblems(all)})`);
+}

@@ -1,0 +1,53 @@
+import type { ObjectValue } from '@assay/jmespath';
+
+import { compileAbort } from '../../cel/compile-abort.ts';
+import { planConditions } from '../../cel/conditions.ts';
+import { exceptionsValue, NO_ALLOWANCES } from '../../cel/exception-values.ts';
+import { exemptedRule, planExceptions } from '../../cel/exceptions.ts';
+import { policyEnvironment } from '../../cel/policy-environment.ts';
+import { openScope } from '../../cel/policy-scope.ts';
+import type { ScopeValues } from '../../cel/policy-scope.ts';
+import { planVariables } from '../../cel/variables.ts';
+import type { RuleResponse } from '../../engine/response.ts';
+import type { World } from '../../engine/world.ts';
+import type { Policy } from '../../policy/policy.ts';
+import { listOf, textOf } from '../../resource/fields.ts';
+import { planValidations, verdict } from './plan-validations.ts';
+
+/** A ValidatingPolicy, compiled: the rule that it answers with for an object that its `matchConstraints` let through. */
+export type ValidatingPolicyProgram = (values: ScopeValues) => RuleResponse;
+
+/**
+ * Compiles a ValidatingPolicy from its spec, or from that of a variant for controllers of pods. Throws a `TestAbort` if it does not
+ * compile. Follows pkg/cel/policies/vpol of Kyverno (v1.19.0); BEHAVIOUR 20.
+ */
+export function planValidatingPolicy(policy: Policy, spec: ObjectValue, world: World): ValidatingPolicyProgram {
+  const environment = policyEnvironment({ family: 'validating', namespace: policy.namespace, world });
+  const matching = accepted(policy, planConditions(listOf(spec, 'matchConditions'), environment, 'spec.matchConditions')).conditions;
+  const { variables } = accepted(policy, planVariables(spec, environment));
+  const { validations } = accepted(policy, planValidations(spec, environment));
+  const { exceptions } = accepted(policy, planExceptions(policy, world, environment));
+  const ignoresErrors = textOf(spec, 'failurePolicy') === 'Ignore';
+
+  return (values) => {
+    const scope = openScope(environment, values, world);
+    const excepted = exceptions.test(scope);
+    if (excepted.kind === 'exempt') return exemptedRule(excepted, 'validation');
+    if (excepted.kind === 'error' && !ignoresErrors) return failedContext(excepted.message);
+    const matched = matching.test(scope);
+    if (matched.kind === 'error' && !ignoresErrors) return failedContext(matched.message);
+    if (matched.kind !== 'met') return verdict('', 'skip', 'skip');
+    const allowances = excepted.kind === 'evaluate' ? excepted.allowances : NO_ALLOWANCES;
+    return validations.evaluate(openScope(environment, { ...values, exceptions: exceptionsValue(allowances) }, world, variables));
+  };
+}
+
+/** What was planned, if there are no problems with it. */
+function accepted<Planned extends { readonly problems: readonly string[] }>({ name }: Policy, planned: Planned): Planned {
+  if (planned.problems.length > 0) throw compileAbort(name, 'validating policy compiler 1.0', planned.problems);
+  return planned;
+}
+
+function failedContext(message: string): RuleResponse {
+  return verdict('evaluation', 'error', `failed to load context: ${message}`);
+}

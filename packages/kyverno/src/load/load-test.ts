@@ -107,8 +107,17 @@ function isCounted({ family, content }: Policy): boolean {
   return family !== 'cleanup' && mode !== 'HTTP' && mode !== 'Envoy';
 }
 
+/** Policies whose rules do not hold together are left out, and why is remembered by their names. */
 async function dropInvalid({
   policies,
 }: LoadedPolicies): Promise<{ readonly valid: readonly Policy[]; readonly invalidPolicies: ReadonlyMap<string, string> }> {
-  return { valid: policies, invalidPolicies: new Map() };
+  const invalidPolicies = new Map<string, string>();
+  if (!policies.some(({ family }) => family === 'rules')) return { valid: policies, invalidPolicies };
+  const { validatePolicy } = await import('../policy/validation/validate-policy.ts');
+  const valid = policies.filter((policy) => {
+    const [problem] = validatePolicy(policy);
+    if (problem !== undefined) invalidPolicies.set(policy.name, problem.message);
+    return problem === undefined;
+  });
+  return { valid, invalidPolicies };
 }

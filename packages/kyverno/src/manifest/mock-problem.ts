@@ -60,9 +60,10 @@ function answerProblem(response: Value | undefined, label: string): string | und
   const body = fieldOf(response, 'body');
   if (body === undefined) return ` ${quoteGo(label)}: response.body is required`;
   if (!isObject(body)) return ` ${quoteGo(label)}: response.body must be a JSON object`;
-  const status = fieldOf(response, 'statusCode') ?? 0;
-  if (status === 0 || (typeof status === 'number' && status >= 100 && status <= 599)) return undefined;
-  return ` ${quoteGo(label)}: statusCode ${String(status)} must be between 100 and 599`;
+  const given = fieldOf(response, 'statusCode');
+  const status = typeof given === 'number' ? given : 0;
+  if (status === 0 || (status >= 100 && status <= 599)) return undefined;
+  return ` ${quoteGo(label)}: statusCode ${status} must be between 100 and 599`;
 }
 
 function globalContextProblem(entry: ObjectValue, known: Set<string>): string | undefined {

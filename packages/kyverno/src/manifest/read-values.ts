@@ -1,5 +1,5 @@
 import type { Value } from '@assay/jmespath';
-import { isList, isObject } from '@assay/jmespath';
+import { isList } from '@assay/jmespath';
 
 import type { ManifestValues, NamedText, NamespaceLabels, PolicyValues, ResourceValues, RuleValues } from './model.ts';
 import type { RecordReader } from './record-reader.ts';
@@ -60,5 +60,5 @@ function readResource(reader: RecordReader): ResourceValues {
 }
 
 function labelText(value: Value): string {
-  return typeof value === 'string' ? value : isObject(value) ? '' : String(value);
+  return typeof value === 'object' ? '' : String(value);
 }

@@ -12,7 +12,8 @@ import type { ManifestValues, NamespaceLabels, PolicyValues, RuleValues, UserFil
  */
 export function valuesOf(given: ManifestValues | undefined, user: UserFile | undefined): Values {
   const values = given ?? NO_VALUES;
-  const policiesNamed = byName(values.policies);
+  const policiesNamed = byName(values.policies.map((policy) => ({ ...policy, resourcesNamed: byName(policy.resources) })));
+  const forAll = withOperation(values.globalValues);
   const sender = user && requestUser(user);
   const namespaces = new Map(values.namespaces.map((object) => [textOf(object, 'metadata', 'name'), object]));
   const labels = (entries: readonly NamespaceLabels[], name: string): Labels | undefined => entries.findLast((entry) => entry.name === name)?.labels;
@@ -21,21 +22,24 @@ export function valuesOf(given: ManifestValues | undefined, user: UserFile | und
     policiesNamed(policy).flatMap(({ rules }) => rules.filter(({ name }) => isRuleNamed(rule, name.text)));
 
   const valuesOfResource = (policy: string, resource: string): readonly (readonly [string, Value])[] =>
-    policiesNamed(policy).flatMap((entry) => byName(entry.resources)(resource).flatMap((found) => [...found.values]));
+    policiesNamed(policy).flatMap((entry) => entry.resourcesNamed(resource).flatMap((found) => [...found.values]));
 
   return {
     global: values.globalValues,
     ofResource: (policy, resource) => {
       const ofPolicy = policiesNamed(policy).flatMap((entry) => [...entry.values]);
-      return withOperation(overlaid(values.globalValues, ofPolicy, valuesOfResource(policy, resource)));
+      const ofResource = valuesOfResource(policy, resource);
+      if (ofPolicy.length === 0 && ofResource.length === 0) return forAll;
+      return withOperation(overlaid(values.globalValues, ofPolicy, ofResource));
     },
     ofRule: (policy, rule, resource) => {
       const ofRules = rulesNamed(policy, rule).flatMap((entry) => [...entry.values, ...firstElements(entry)]);
-      return overlaid(new Map(), ofRules, values.resourcesWin && ofRules.length > 0 ? valuesOfResource(policy, resource) : []);
+      if (ofRules.length === 0) return NONE;
+      return overlaid(NONE, ofRules, values.resourcesWin ? valuesOfResource(policy, resource) : []);
     },
     userOf: (policy, resource) => {
       const own = policiesNamed(policy)
-        .flatMap((entry) => byName(entry.resources)(resource))
+        .flatMap((entry) => entry.resourcesNamed(resource))
         .findLast(({ userInfo }) => userInfo !== undefined)?.userInfo;
       return own ? requestUser(own) : sender;
     },
@@ -63,6 +67,8 @@ const NO_VALUES: ManifestValues = {
   subresources: [],
   resourcesWin: false,
 };
+
+const NONE: Variables = new Map();
 
 /** Finds entries by the last part of their names. */
 function byName<Entry extends Pick<PolicyValues, 'name'>>(entries: readonly Entry[]): (name: string) => readonly Entry[] {

@@ -71,7 +71,9 @@ class Decoding {
         if (content.kind === 'mapping') for (const { value } of sorted(effectiveEntries(content))) this.decode(value, structure.values, place);
         else this.#misfit(node, structure, place);
         return;
-      default:
+      case 'text':
+      case 'integer':
+      case 'boolean':
         if (content.kind !== 'scalar' || !fits(content.value, structure.kind, place.becomesText)) this.#misfit(node, structure, place);
     }
   }

@@ -134,5 +134,5 @@ const legacyResult = record('v1alpha1.TestResult', 'a result', [
 /** A manifest without apiVersion and kind. */
 export const legacyManifest: RecordStructure = record('v1alpha1.Test', 'a test', [
   optional('metadata', metadata, 'Name of the test'),
-  ...testFields(legacyResult).map(({ isDeprecated: _, ...field }) => field),
+  ...testFields(legacyResult).map((field) => ({ ...field, isDeprecated: false })),
 ]);

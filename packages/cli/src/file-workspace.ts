@@ -1,7 +1,7 @@
 import fs from 'node:fs';
 import path from 'node:path';
 
-import type { DirectoryEntry, DirectoryListing, FileReading, Workspace } from '@assay/kyverno/test';
+import type { DirectoryEntry, DirectoryListing, FileReading, Workspace } from '@assay/findings';
 
 import { goReason } from './go-error-text.ts';
 import { readFile } from './read-file.ts';

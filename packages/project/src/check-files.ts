@@ -1,5 +1,5 @@
-import { applySuppressions, makeReport, ruleId } from '@assay/findings';
-import type { CheckRequest, CheckResult, Dialect, InputFile, NotChecked, Report, Violation } from '@assay/findings';
+import { applySuppressions, inputFile, makeReport, ruleId } from '@assay/findings';
+import type { CheckRequest, CheckResult, Dialect, InputFile, NotChecked, Report, Violation, Workspace } from '@assay/findings';
 
 import type { FileGroup, GroupedFiles } from './group-files.ts';
 import type { Settings } from './settings.ts';
@@ -14,6 +14,8 @@ export interface CheckFilesRequest {
   readonly otherFiles?: readonly string[];
   /** Checks again with a larger stack what has used up this one. Default: the first result counts. */
   readonly checkAgain?: CheckAgain;
+  /** The files that checked ones may name. Default: there are none. */
+  readonly workspace?: Workspace;
 }
 
 export type CheckAgain = (dialect: Dialect, request: CheckRequest) => Promise<CheckResult>;
@@ -32,9 +34,9 @@ export interface CheckedFiles {
 }
 
 /** Checks files with their dialects, and puts what was found into one report: suppressions and settings applied, sorted, counted. */
-export async function checkFiles({ files, settingsFor, before, otherFiles = [], checkAgain }: CheckFilesRequest): Promise<CheckedFiles> {
+export async function checkFiles({ files, settingsFor, before, otherFiles = [], checkAgain, workspace }: CheckFilesRequest): Promise<CheckedFiles> {
   const { groups, unknownFiles } = files;
-  const results = await Promise.all(groups.filter((group) => filesOf(group).length > 0).map((group) => checkGroup(group, checkAgain)));
+  const results = await Promise.all(groups.filter((group) => filesOf(group).length > 0).map((group) => checkGroup(group, checkAgain, workspace)));
   const remaining = applySuppressions(
     results.flatMap((result) => result.violations),
     results.flatMap((result) => result.suppressions),
@@ -46,12 +48,16 @@ export async function checkFiles({ files, settingsFor, before, otherFiles = [], 
   const ignored = [...unknownFiles, ...otherFiles].filter((name) => !names.has(name)).length;
   return {
     report: makeReport({ violations, notChecked }, { checked: names.size + (before?.files ?? 0), ignored }),
-    sourceText: sourceTexts(groups),
+    sourceText: sourceTexts(groups, workspace),
   };
 }
 
-async function checkGroup({ dialect, ...request }: FileGroup, checkAgain: CheckAgain | undefined): Promise<CheckResult> {
-  const result = await dialect.check(request);
+async function checkGroup(
+  { dialect, ...request }: FileGroup,
+  checkAgain: CheckAgain | undefined,
+  workspace: Workspace | undefined,
+): Promise<CheckResult> {
+  const result = await dialect.check(request, workspace);
   return result.needsMoreStack && checkAgain ? checkAgain(dialect, request) : result;
 }
 
@@ -66,8 +72,14 @@ function filesOf({ files, units = [] }: FileGroup): readonly InputFile[] {
   return [...files, ...units.flatMap((unit) => [...unit.files, ...(unit.valuesFiles ?? [])])];
 }
 
-function sourceTexts(groups: readonly FileGroup[]): (file: string) => string | undefined {
+function sourceTexts(groups: readonly FileGroup[], workspace: Workspace | undefined): (file: string) => string | undefined {
   const secret = new Set(groups.flatMap((group) => (group.dialect.isConfidential ? filesOf(group).map((file) => file.name) : [])));
   const open = new Map(groups.flatMap((group) => filesOf(group).map((file) => [file.name, file])));
-  return (file) => (secret.has(file) ? undefined : open.get(file)?.text);
+  return (file) => (secret.has(file) ? undefined : (open.get(file) ?? fileIn(workspace, file))?.text);
+}
+
+/** A file that is not checked but named by one that is. */
+function fileIn(workspace: Workspace | undefined, name: string): InputFile | undefined {
+  const reading = workspace?.readFile(name);
+  return reading?.kind === 'file' ? inputFile(name, reading.bytes) : undefined;
 }

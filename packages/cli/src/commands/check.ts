@@ -7,6 +7,7 @@ import type { GroupedFiles } from '@assay/project';
 
 import type { Arguments, RunCommand } from '../command.ts';
 import { allRuleSets, dialects } from '../dialects.ts';
+import { fileWorkspace } from '../file-workspace.ts';
 import { findFiles, joinFound } from '../find-files.ts';
 import type { FindOptions, FoundFile, FoundFiles } from '../find-files.ts';
 import type { Host } from '../host.ts';
@@ -64,7 +65,8 @@ export const runCheck: RunCommand = async (given, host) => {
       files: projectFiles.filter(({ isNamed }) => isNamed).length,
     },
     otherFiles: [...found.others.map(({ name }) => name), ...found.irregular, ...reading.otherFiles],
-    checkAgain: async (dialect, request) => (await import('../check-in-worker.ts')).checkInWorker(dialect, request),
+    checkAgain: async (dialect, request) => (await import('../check-in-worker.ts')).checkInWorker(dialect, request, host.cwd),
+    workspace: fileWorkspace(host.cwd),
   });
   progress.clear();
   const { report } = checked;

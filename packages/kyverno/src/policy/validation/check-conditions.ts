@@ -1,0 +1,141 @@
+import type { Value } from '@assay/jmespath';
+import { isList, isObject, printGoValue, propertyOf } from '@assay/jmespath';
+
+import { CONDITION_OPERATORS } from '../../conditions/operators.ts';
+import { fieldOf, listOf, textOf } from '../../resource/fields.ts';
+import type { CheckedRule } from './checked-rule.ts';
+import type { PolicyProblem, PolicyStep } from './policy-problem.ts';
+
+/**
+ * The conditions of a rule: complete, with operators that there are, and about operations that there are. Those of loops are looked
+ * at for their operators only. Follows pkg/validation/policy/validate.go of Kyverno (v1.19.0).
+ */
+export function checkConditions({ rule, index, path }: CheckedRule): readonly PolicyProblem[] {
+  const faults = [
+    ...completeConditions(rule['preconditions'], 'validate.preconditions', ['preconditions']),
+    ...completeConditions(fieldOf(rule, 'validate', 'deny', 'conditions'), 'validate.deny.conditions', ['validate', 'deny', 'conditions']),
+    ...loopConditions(listOf(rule, 'validate', 'foreach'), 'validate.foreach', ['validate', 'foreach'], 0),
+    ...loopConditions(listOf(rule, 'mutate', 'foreach'), 'mutate.foreach', ['mutate', 'foreach'], 0),
+    ...listOf(rule, 'verifyImages').flatMap((verification, at) => verificationConditions(verification, ['verifyImages', at])),
+  ];
+  return faults.map(({ place, detail, steps }) => ({
+    code: 'condition',
+    message: `path: spec.rules[${index}].${place}: ${detail}`,
+    path: [...path, ...steps],
+  }));
+}
+
+interface ConditionFault {
+  /** As the reference shows it. */
+  readonly place: string;
+  readonly detail: string;
+  readonly steps: readonly PolicyStep[];
+}
+
+interface WrittenCondition {
+  readonly condition: Value;
+  /** What stands behind the name of the block: `.any[0]`, or `[0]` in an old-style list. */
+  readonly suffix: string;
+  /** The same, where the reference complains about an operator: it takes `all` for `any`. */
+  readonly operatorSuffix: string;
+  readonly steps: readonly PolicyStep[];
+}
+
+function conditionsOf(block: Value | undefined): readonly WrittenCondition[] {
+  if (block === undefined) return [];
+  if (isList(block)) {
+    return block.flatMap((each, index) => {
+      const isBlock = isObject(each) && (Object.hasOwn(each, 'any') || Object.hasOwn(each, 'all'));
+      return isBlock ? [] : [{ condition: each, suffix: `[${index}]`, operatorSuffix: `[${index}]`, steps: [index] }];
+    });
+  }
+  return (['any', 'all'] as const).flatMap((name) =>
+    listOf(block, name).map((condition, index) => ({
+      condition,
+      suffix: `.${name}[${index}]`,
+      operatorSuffix: `.any[${index}]`,
+      steps: [name, index],
+    })),
+  );
+}
+
+/** All conditions are looked at for what is missing before the first for its operator. */
+function completeConditions(block: Value | undefined, place: string, steps: readonly PolicyStep[]): readonly ConditionFault[] {
+  const values = conditionsOf(block).flatMap(({ condition, suffix, steps: own }) => {
+    const fault = valueFault(condition);
+    return fault === undefined
+      ? []
+      : [{ place: `${place}${suffix}.${fault.place}`, detail: fault.detail, steps: [...steps, ...own, ...fault.steps] }];
+  });
+  return [...values, ...operatorFaults(block, place, steps)];
+}
+
+function operatorFaults(block: Value | undefined, place: string, steps: readonly PolicyStep[]): readonly ConditionFault[] {
+  return conditionsOf(block).flatMap(({ condition, operatorSuffix, steps: own }) => {
+    const operator = textOf(condition, 'operator');
+    if (operator === '' || OPERATORS.has(operator)) return [];
+    return [{ place: `${place}${operatorSuffix}.`, detail: WRONG_OPERATOR, steps: [...steps, ...own, 'operator'] }];
+  });
+}
+
+const OPERATORS: ReadonlySet<string> = new Set(CONDITION_OPERATORS.map(({ name }) => name));
+const WRONG_OPERATOR = `entered value of \`operator\` is invalid. valid values: [${[...OPERATORS].map((name) => `"${name}"`).join(' ')}]`;
+
+const DEEPEST_LOOP = 100;
+
+function loopConditions(loops: readonly Value[], place: string, steps: readonly PolicyStep[], depth: number): readonly ConditionFault[] {
+  return loops.flatMap((loop, index) => {
+    const at = [...steps, index];
+    const nested = depth < DEEPEST_LOOP ? loopConditions(listOf(loop, 'foreach'), `${place}.${place}`, [...at, 'foreach'], depth + 1) : [];
+    return [
+      ...operatorFaults(fieldOf(loop, 'preconditions'), `${place}.conditions`, [...at, 'preconditions']),
+      ...operatorFaults(fieldOf(loop, 'deny', 'conditions'), `${place}.deny.conditions`, [...at, 'deny', 'conditions']),
+      ...nested,
+    ];
+  });
+}
+
+function verificationConditions(verification: Value, steps: readonly PolicyStep[]): readonly ConditionFault[] {
+  const attestations = listOf(verification, 'attestations').flatMap((attestation, index) =>
+    listOf(attestation, 'conditions').flatMap((block, at) =>
+      operatorFaults(block, 'verifyImages.attestations.conditions', [...steps, 'attestations', index, 'conditions', at]),
+    ),
+  );
+  const denied = fieldOf(verification, 'validate', 'deny', 'conditions');
+  return [...attestations, ...completeConditions(denied, 'imageVerify.validate.deny.conditions', [...steps, 'validate', 'deny', 'conditions'])];
+}
+
+function valueFault(condition: Value): ConditionFault | undefined {
+  const read = (name: string) => (isObject(condition) ? (propertyOf(condition, name) ?? null) : null);
+  const key = read('key');
+  const value = read('value');
+  if (key === null || value === null || textOf(condition, 'operator') === '') {
+    return { place: '', detail: 'entered value of `key`, `value` or `operator` is missing or misspelled', steps: [] };
+  }
+  return typeof key === 'string' && key.replaceAll(' ', '') === '{{request.operation}}' ? operationFault(value) : undefined;
+}
+
+const OPERATIONS: ReadonlySet<string> = new Set(['CREATE', 'UPDATE', 'DELETE', 'CONNECT']);
+
+/** A value that begins and ends with braces is a variable, which can become anything. */
+function operationFault(value: Value): ConditionFault | undefined {
+  const unknown = (text: string) =>
+    `unknown value '${text}' found under the 'value' field. Only the following values are allowed: [CREATE, UPDATE, DELETE, CONNECT]`;
+  if (typeof value === 'string') {
+    const isVariable = value.length >= 4 && value.startsWith('{{') && value.endsWith('}}');
+    if (isVariable || OPERATIONS.has(value)) return undefined;
+    return { place: `value: ${value}`, detail: unknown(value), steps: ['value'] };
+  }
+  if (!isList(value)) {
+    const detail = `'value' field found to be of the type ${goKind(value)}. The provided value/values are expected to be either in the form of a string or list`;
+    return { place: 'value', detail, steps: ['value'] };
+  }
+  const index = value.findIndex((each) => typeof each !== 'string' || !OPERATIONS.has(each));
+  if (index < 0) return undefined;
+  return { place: `value[${index}]`, detail: unknown(printGoValue(value[index] ?? null)), steps: ['value', index] };
+}
+
+function goKind(value: Value): string {
+  if (typeof value === 'boolean') return 'bool';
+  return typeof value === 'number' ? (Number.isInteger(value) ? 'int64' : 'float64') : 'map';
+}

@@ -1,0 +1,65 @@
+import { isObject } from '@assay/jmespath';
+import type { ObjectValue } from '@assay/jmespath';
+
+import { planAutogen } from '../../autogen/generate-rules.ts';
+import { fieldOf, listOf, textOf } from '../../resource/fields.ts';
+import type { PolicyStep } from './policy-problem.ts';
+
+/** A rule as it is checked, be it written or generated for the controllers of pods. */
+export interface CheckedRule {
+  readonly rule: ObjectValue;
+  /** Its place, as the messages of the reference count: generated rules follow the written ones. */
+  readonly index: number;
+  /** The path of the rule that is written. */
+  readonly path: readonly PolicyStep[];
+  readonly isGenerated: boolean;
+}
+
+/** The rules of a policy as they are written. */
+export function writtenRules(policy: ObjectValue): readonly CheckedRule[] {
+  return listOf(policy, 'spec', 'rules').flatMap((rule, index) =>
+    isObject(rule) ? [{ rule, index, path: ['spec', 'rules', index], isGenerated: false }] : [],
+  );
+}
+
+/** The rules of a policy with those that autogen adds. */
+export function checkedRules(policy: ObjectValue): readonly CheckedRule[] {
+  const written = writtenRules(policy);
+  return planAutogen(policy).all.map((rule, index) => {
+    const own = written.find((each) => each.rule === rule);
+    if (own !== undefined) return { ...own, index };
+    const origin = written.find((each) => isOrigin(each.rule, textOf(rule, 'name')));
+    return { rule, index, path: origin?.path ?? ['spec', 'rules'], isGenerated: true };
+  });
+}
+
+/** Whether a rule validates; `validate: {}` before defaults does not. */
+export function validates(rule: ObjectValue): boolean {
+  return hasContent(rule, 'validate');
+}
+
+/** Whether a rule mutates. */
+export function mutates(rule: ObjectValue): boolean {
+  return hasContent(rule, 'mutate');
+}
+
+/** Whether a rule generates. */
+export function generates(rule: ObjectValue): boolean {
+  return hasContent(rule, 'generate');
+}
+
+/** Whether a rule verifies images. */
+export function verifiesImages(rule: ObjectValue): boolean {
+  return listOf(rule, 'verifyImages').some((entry) => isObject(entry) && Object.keys(entry).length > 0);
+}
+
+const LONGEST_NAME = 63;
+
+function isOrigin(rule: ObjectValue, generated: string): boolean {
+  return ['autogen-', 'autogen-cronjob-'].some((prefix) => `${prefix}${textOf(rule, 'name')}`.slice(0, LONGEST_NAME) === generated);
+}
+
+function hasContent(rule: ObjectValue, name: string): boolean {
+  const body = fieldOf(rule, name);
+  return body !== undefined && isObject(body) && Object.keys(body).length > 0;
+}

@@ -1,0 +1,154 @@
+import type { Value } from '@assay/jmespath';
+import { isList, isObject, printJson, propertyOf } from '@assay/jmespath';
+
+/** The JSON of a rule as messages of the reference show it: with the order of Kyverno's Go types, and without fields that are empty. */
+export function printRule(rule: Value): string {
+  return printStruct(rule, RULE);
+}
+
+/** The JSON of a `match` or `exclude`, likewise. */
+export function printMatch(match: Value): string {
+  return printStruct(match, MATCH);
+}
+
+/** The JSON of the `resources` of a filter, likewise. */
+export function printResources(resources: Value): string {
+  return printStruct(resources, RESOURCES);
+}
+
+/** The JSON of a label selector, likewise. */
+export function printSelector(selector: Value): string {
+  return printStruct(selector, SELECTOR);
+}
+
+/** The JSON of an entry of `verifyImages`, or of something in it, likewise. */
+export function printImageVerification(value: Value): string {
+  return printStruct(value, IMAGE_VERIFICATION);
+}
+
+/** The fields of a Go type in their order. One with an own type is followed by it; `always` says that it is printed even if it is empty. */
+type Struct = readonly (string | StructField)[];
+
+interface StructField {
+  readonly name: string;
+  readonly struct: Struct;
+  readonly always?: true;
+}
+
+const SELECTOR: Struct = ['matchLabels', 'matchExpressions'];
+const RESOURCES: Struct = [
+  'kinds',
+  'name',
+  'names',
+  'namespaces',
+  'annotations',
+  { name: 'selector', struct: SELECTOR },
+  { name: 'namespaceSelector', struct: SELECTOR },
+  'operations',
+];
+const FILTER: Struct = ['roles', 'clusterRoles', 'subjects', { name: 'resources', struct: RESOURCES, always: true }];
+const MATCH: Struct = [{ name: 'any', struct: FILTER }, { name: 'all', struct: FILTER }, ...FILTER];
+const CONDITION: Struct = ['key', 'operator', 'value', 'message'];
+const CONDITIONS: Struct = [{ name: 'any', struct: CONDITION }, { name: 'all', struct: CONDITION }, ...CONDITION];
+const CONTEXT_ENTRY: Struct = ['name', 'configMap', 'apiCall', 'imageRegistry', 'variable', 'globalReference'];
+const DENY: Struct = [{ name: 'conditions', struct: CONDITIONS }];
+const FOREACH: Struct = [
+  'list',
+  'order',
+  'elementScope',
+  { name: 'context', struct: CONTEXT_ENTRY },
+  { name: 'preconditions', struct: CONDITIONS },
+  'pattern',
+  'anyPattern',
+  { name: 'deny', struct: DENY },
+  'patchStrategicMerge',
+  'patchesJson6902',
+];
+const VALIDATE: Struct = [
+  'failureAction',
+  'failureActionOverrides',
+  'allowExistingViolations',
+  'message',
+  'manifests',
+  { name: 'foreach', struct: FOREACH },
+  'pattern',
+  'anyPattern',
+  { name: 'deny', struct: DENY },
+  { name: 'podSecurity', struct: ['level', 'version', 'exclude'] },
+  'cel',
+  'assert',
+];
+const MUTATE: Struct = ['mutateExistingOnPolicyUpdate', 'targets', 'patchStrategicMerge', 'patchesJson6902', { name: 'foreach', struct: FOREACH }];
+const GENERATE: Struct = [
+  'generateExisting',
+  'synchronize',
+  'orphanDownstreamOnPolicyDelete',
+  'apiVersion',
+  'kind',
+  'namespace',
+  'name',
+  'uid',
+  'data',
+  { name: 'clone', struct: ['namespace', 'name'], always: true },
+  { name: 'cloneList', struct: ['namespace', 'kinds', 'selector'], always: true },
+  'foreach',
+];
+const IMAGE_VERIFICATION: Struct = [
+  'failureAction',
+  'type',
+  'image',
+  'imageReferences',
+  'skipImageReferences',
+  'key',
+  'roots',
+  'subject',
+  'issuer',
+  'additionalExtensions',
+  'attestors',
+  'attestations',
+  'annotations',
+  'repository',
+  'cosignOCI11',
+  'mutateDigest',
+  'verifyDigest',
+  'validate',
+  'required',
+  'imageRegistryCredentials',
+  'useCache',
+];
+const RULE: Struct = [
+  'name',
+  { name: 'context', struct: CONTEXT_ENTRY },
+  'reportProperties',
+  { name: 'match', struct: MATCH },
+  { name: 'exclude', struct: MATCH },
+  'imageExtractors',
+  { name: 'preconditions', struct: CONDITIONS },
+  'celPreconditions',
+  { name: 'mutate', struct: MUTATE },
+  { name: 'validate', struct: VALIDATE },
+  { name: 'generate', struct: GENERATE },
+  { name: 'verifyImages', struct: IMAGE_VERIFICATION },
+  'skipBackgroundRequests',
+];
+
+function printStruct(value: Value, struct: Struct): string {
+  if (isList(value)) return `[${value.map((each) => printStruct(each, struct)).join(',')}]`;
+  if (!isObject(value)) return printed(value);
+  const fields = struct.map((field) => (typeof field === 'string' ? { name: field } : field));
+  const members = fields.flatMap((field: { readonly name: string; readonly struct?: Struct; readonly always?: true }) => {
+    const written = propertyOf(value, field.name) ?? null;
+    if (isEmpty(written)) return field.always === true ? [`"${field.name}":{}`] : [];
+    return [`"${field.name}":${field.struct === undefined ? printed(written) : printStruct(written, field.struct)}`];
+  });
+  return `{${members.join(',')}}`;
+}
+
+function isEmpty(value: Value): boolean {
+  return value === null || value === '' || value === false || value === 0 || (isList(value) && value.length === 0);
+}
+
+function printed(value: Value): string {
+  const json = printJson(value);
+  return json.kind === 'text' ? json.text : json.message;
+}

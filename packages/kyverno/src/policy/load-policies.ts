@@ -1,17 +1,18 @@
-import type { ObjectValue } from '@assay/jmespath';
 import { isObject } from '@assay/jmespath';
 import type { Source, Span } from '@assay/source';
+import { nodeAt } from '@assay/source';
 
 import { cleanPath, fileNameOf, isYamlFile } from '../read/paths.ts';
 import type { LoadAbort } from '../read/load-resources.ts';
-import { readObject, sourceOf } from '../read/read-objects.ts';
+import { sourceOf } from '../read/read-objects.ts';
 import { splitDocuments } from '../read/split-documents.ts';
 import type { Workspace } from '../read/workspace.ts';
 import type { YamlObject } from '../read/yaml-object.ts';
 import { listOf, textOf } from '../resource/fields.ts';
 import { groupVersionKindOf } from '../resource/group-version-kind.ts';
 import type { Policy, PolicyBinding } from './policy.ts';
-import { roleOf } from './policy-kinds.ts';
+import { printSort, roleOf } from './policy-kinds.ts';
+import { readDocument } from './read-document.ts';
 
 /** What the files of policies hold. */
 export interface LoadedPolicies {
@@ -84,32 +85,36 @@ function loadDocuments(loading: Loading, source: Source): LoadAbort | undefined 
 }
 
 function loadDocument(loading: Loading, file: string, document: Source): LoadAbort | undefined {
-  const read = readObject(document, file, 'int64');
-  if ('message' in read) {
-    const message = `failed to parse document (failed to parse yaml: error converting YAML to JSON: ${read.message})`;
-    loading.problems.push({ file, message, span: read.span });
-    return undefined;
+  const read = readDocument(document, file);
+  switch (read.kind) {
+    case 'valid':
+      return accept(loading, read.object);
+    case 'list':
+      loadItems(loading, read.object);
+      return undefined;
+    case 'problem':
+      if (read.hasUnknownFields) return { message: read.message, file, span: read.span };
+      loading.problems.push({ file, message: read.message, span: read.span });
+      return undefined;
   }
-  if (textOf(read.value, 'kind') === 'List' && textOf(read.value, 'apiVersion') === 'v1') return loadItems(loading, read);
-  return accept(loading, read, read.value);
 }
 
 /** The items of a list skip validation and defaults. */
-function loadItems(loading: Loading, list: YamlObject): LoadAbort | undefined {
-  for (const item of listOf(list.value, 'items')) {
-    const abort = isObject(item) ? accept(loading, list, item) : undefined;
-    if (abort !== undefined) return abort;
+function loadItems(loading: Loading, list: YamlObject): void {
+  for (const [index, value] of listOf(list.value, 'items').entries()) {
+    const root = nodeAt(list.root, ['items', index]);
+    const fault = isObject(value) && root?.kind === 'mapping' ? accept(loading, { ...list, root, value })?.message : 'an item has to be an object';
+    if (fault === undefined) continue;
+    const span = (root ?? list.root).origin;
+    loading.problems.push({ file: list.file, message: `failed to process List item ${index}: ${fault}`, span });
   }
-  return undefined;
 }
 
-function accept(loading: Loading, written: YamlObject, content: ObjectValue): LoadAbort | undefined {
+function accept(loading: Loading, written: YamlObject): LoadAbort | undefined {
+  const content = written.value;
   const sort = groupVersionKindOf(content);
   const role = roleOf(sort);
-  if (role === undefined) {
-    const groupVersion = sort.group === '' ? `/${sort.version}` : `${sort.group}/${sort.version}`;
-    return { message: `policy type not supported ${groupVersion}, Kind=${sort.kind}`, file: written.file, span: written.root.origin };
-  }
+  if (role === undefined) return { message: `policy type not supported ${printSort(sort)}`, file: written.file, span: written.root.origin };
   if (role.role === 'binding') loading.bindings.push({ family: role.family, content, written });
   if (role.role === 'policy') {
     const namespace = role.isNamespaced ? textOf(content, 'metadata', 'namespace') || 'default' : '';

@@ -13,6 +13,11 @@ export function roleOf({ group, version, kind }: GroupVersionKind): DocumentRole
   return ROLES.get(group)?.find(([versions, kinds]) => versions.includes(version) && Object.hasOwn(kinds, kind))?.[1][kind];
 }
 
+/** A sort of objects as Go prints it. */
+export function printSort({ group, version, kind }: GroupVersionKind): string {
+  return `${group}/${version}, Kind=${kind}`;
+}
+
 type Kinds = Readonly<Record<string, DocumentRole>>;
 
 const ruleKinds: Kinds = { ClusterPolicy: policy('rules', false), Policy: policy('rules', true) };

@@ -11,9 +11,9 @@ export type Integers = 'double' | 'int64';
 /** The value of a YAML text, or why it has none in the words of sigs.k8s.io/yaml. */
 export type YamlValue = { readonly kind: 'value'; readonly value: Value } | { readonly kind: 'problem'; readonly message: string };
 
-/** The tree and the value of the first document of a YAML text; a tree is missing if the text is empty. */
+/** The tree and the value of the first document of a YAML text, and the keys that are given again; a tree is missing if the text is empty. */
 export type FirstDocument =
-  | { readonly kind: 'document'; readonly root: Node | undefined; readonly value: Value }
+  | { readonly kind: 'document'; readonly root: Node | undefined; readonly value: Value; readonly duplicates: readonly Entry[] }
   | { readonly kind: 'problem'; readonly message: string; readonly problem: YamlReading['problem'] };
 
 /** How a document is read. */
@@ -39,9 +39,9 @@ export function readFirstDocument(source: Source, { integers, charge = () => {} 
     const line = problem.line === undefined || problem.message.startsWith('line ') ? '' : `line ${problem.line}: `;
     return { kind: 'problem', message: `yaml: ${line}${problem.message}`, problem };
   }
-  if (document === undefined) return { kind: 'document', root: undefined, value: null };
+  if (document === undefined) return { kind: 'document', root: undefined, value: null, duplicates: [] };
   try {
-    return { kind: 'document', root: document.root, value: jsonValue(document.root, integers, charge) };
+    return { kind: 'document', root: document.root, value: jsonValue(document.root, integers, charge), duplicates: document.duplicates };
   } catch (error) {
     if (!(error instanceof NotJson)) throw error;
     return { kind: 'problem', message: error.message, problem: { message: error.message, span: error.node.origin } };
@@ -75,7 +75,8 @@ function firstDocumentEnd(text: string): number | undefined {
   return undefined;
 }
 
-function jsonValue(node: Node, integers: Integers, charge: Charge): Value {
+/** The JSON value of a node of a document that `readFirstDocument` has given. */
+export function jsonValue(node: Node, integers: Integers, charge: Charge = () => {}): Value {
   charge(1);
   const content = resolveAlias(node);
   switch (content.kind) {

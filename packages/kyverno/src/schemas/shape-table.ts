@@ -75,6 +75,11 @@ export class ShapeTable {
     return number === undefined ? undefined : this.#shape(number);
   }
 
+  /** Whether the table has kinds of this apiVersion. */
+  hasVersion(apiVersion: string): boolean {
+    return [...this.#kinds.keys()].some((kind) => kind.slice(0, kind.lastIndexOf('/')) === apiVersion);
+  }
+
   #shape(number: number): StructType {
     const known = this.#shapes.get(number);
     if (known !== undefined) return known;

@@ -1,0 +1,231 @@
+import type { Program, Value as CelValue } from '@assay/cel';
+import { Uint } from '@assay/cel';
+import { Int64, isList, isObject, plainObject, printGoValue, quoteGo } from '@assay/jmespath';
+import type { ObjectValue, Value } from '@assay/jmespath';
+import { effectiveEntries, locate, readYaml, resolveAlias, Source } from '@assay/source';
+import type { Entry, Node, ScalarNode } from '@assay/source';
+
+import { dataOf } from '../../cel/cel-value.ts';
+import type { PolicyEnvironment } from '../../cel/policy-environment.ts';
+import type { PolicyScope } from '../../cel/policy-scope.ts';
+import { hasPlaceholder, isTemplateText, splitTemplateText } from './template-text.ts';
+
+/** A template of objects to generate. */
+export interface Template {
+  /** The objects with all placeholders replaced, or why one cannot be. */
+  readonly render: (scope: PolicyScope) => Rendering;
+}
+
+/** What rendering a template comes to; the message is Kyverno's. */
+export type Rendering = { readonly kind: 'objects'; readonly objects: readonly ObjectValue[] } | { readonly kind: 'error'; readonly message: string };
+
+/** A template, or what Kyverno says about one that is wrong. */
+export type TemplatePlan = { readonly kind: 'template'; readonly template: Template } | { readonly kind: 'problem'; readonly message: string };
+
+/**
+ * Compiles the YAML text of a template, one object for each document. With interpolation, `(( expression ))` as a whole value stands
+ * for a value of any type, and inside a longer text for a scalar. Follows pkg/cel/policies/gpol/template of Kyverno (v1.19.0).
+ */
+export function planTemplate(text: string, interpolates: boolean, environment: PolicyEnvironment): TemplatePlan {
+  const reading = readYaml(new Source('template', text), { schema: 'core' });
+  if (reading.problem !== undefined) {
+    const { line, message } = reading.problem;
+    return problem(`failed to parse YAML: yaml: ${line === undefined ? '' : `line ${line}: `}${message}`);
+  }
+  try {
+    const documents = reading.documents.flatMap(({ root }) => {
+      if (root === undefined || isNull(root)) return [];
+      const planned = planNode(root, { environment, interpolates });
+      if (!canBeObject(planned)) throw new TemplateProblem(root, 'document must be a mapping describing a resource');
+      return [planned];
+    });
+    if (documents.length === 0) return problem('template must contain at least one YAML document');
+    return { kind: 'template', template: { render: (scope) => renderAll(documents, scope) } };
+  } catch (error) {
+    if (error instanceof TemplateProblem) return problem(error.message);
+    throw error;
+  }
+}
+
+function problem(message: string): TemplatePlan {
+  return { kind: 'problem', message };
+}
+
+/** Ends the compilation of a template; caught at the door. */
+class TemplateProblem extends Error {
+  constructor(node: Node, message: string) {
+    super(`line ${locate(node.origin).range.start.line}: ${message}`);
+  }
+}
+
+/** Ends the rendering of a template; caught at the door. */
+class RenderingFailed extends Error {}
+
+/** A part of a template. */
+type Part =
+  | { readonly kind: 'literal'; readonly value: Value }
+  | { readonly kind: 'placeholder'; readonly placeholder: Placeholder }
+  | { readonly kind: 'text'; readonly parts: readonly (string | Placeholder)[] }
+  | { readonly kind: 'sequence'; readonly items: readonly Part[] }
+  | { readonly kind: 'mapping'; readonly entries: readonly (readonly [name: string, value: Part])[] };
+
+interface Placeholder {
+  readonly expression: string;
+  readonly program: Program;
+}
+
+interface PartOptions {
+  readonly environment: PolicyEnvironment;
+  readonly interpolates: boolean;
+}
+
+function planNode(node: Node, options: PartOptions): Part {
+  const content = resolveAlias(node);
+  if (!options.interpolates || !isTemplate(content)) return { kind: 'literal', value: literalValue(content) };
+  switch (content.kind) {
+    case 'scalar':
+      return planText(content, options);
+    case 'sequence':
+      return { kind: 'sequence', items: content.items.map((item) => planNode(item, options)) };
+    case 'mapping':
+      return { kind: 'mapping', entries: content.entries.map((entry) => [keyOf(entry), planNode(entry.value, options)]) };
+  }
+}
+
+function keyOf({ key, name, isMerge }: Entry): string {
+  if (key.kind !== 'scalar') throw new TemplateProblem(key, 'only scalar mapping keys are supported');
+  if (hasPlaceholder(key.text)) {
+    const instead = 'use a whole-value placeholder on the parent field instead (e.g. `labels: (( variables.labels ))`)';
+    throw new TemplateProblem(key, `placeholders are not supported in mapping keys; ${instead}`);
+  }
+  if (isMerge) throw new TemplateProblem(key, 'YAML merge keys are not supported in subtrees containing placeholders');
+  return name ?? key.text;
+}
+
+function planText(scalar: ScalarNode, { environment }: PartOptions): Part {
+  const split = splitTemplateText(scalar.text);
+  if (split.kind === 'problem') throw new TemplateProblem(scalar, split.message);
+  const parts = split.parts.map((part) => (part.kind === 'literal' ? part.text : planPlaceholder(part.expression, scalar, environment)));
+  const [first] = parts;
+  if (parts.length === 1 && typeof first === 'object') return { kind: 'placeholder', placeholder: first };
+  return parts.every((part) => typeof part === 'string') ? { kind: 'literal', value: parts.join('') } : { kind: 'text', parts };
+}
+
+function planPlaceholder(expression: string, scalar: ScalarNode, { environment }: PolicyEnvironment): Placeholder {
+  const compiled = environment.compile(expression);
+  if (compiled.kind === 'problems') {
+    throw new TemplateProblem(scalar, `invalid placeholder expression ${quoteGo(expression)}: ${compiled.text}`);
+  }
+  return { expression, program: compiled.program };
+}
+
+/** Whether there is a placeholder or an escape anywhere in a node. */
+function isTemplate(node: Node): boolean {
+  const content = resolveAlias(node);
+  switch (content.kind) {
+    case 'scalar':
+      return isTemplateText(content.text);
+    case 'sequence':
+      return content.items.some(isTemplate);
+    case 'mapping':
+      return content.entries.some(({ key, value }) => isTemplate(key) || isTemplate(value));
+  }
+}
+
+function isNull(node: Node): boolean {
+  return node.kind === 'scalar' && node.type === 'null';
+}
+
+function canBeObject(part: Part): boolean {
+  return part.kind === 'mapping' || part.kind === 'placeholder' || (part.kind === 'literal' && isObject(part.value));
+}
+
+function literalValue(node: Node): Value {
+  const content = resolveAlias(node);
+  switch (content.kind) {
+    case 'scalar':
+      return typeof content.value === 'bigint' ? new Int64(content.value) : content.value;
+    case 'sequence':
+      return content.items.map(literalValue);
+    case 'mapping': {
+      const object = plainObject();
+      for (const { key, name, value } of effectiveEntries(content)) object[name ?? (key.kind === 'scalar' ? key.text : '')] = literalValue(value);
+      return object;
+    }
+  }
+}
+
+function renderAll(documents: readonly Part[], scope: PolicyScope): Rendering {
+  const objects: ObjectValue[] = [];
+  for (const [index, document] of documents.entries()) {
+    try {
+      const rendered = render(document, scope);
+      if (!isObject(rendered)) throw new RenderingFailed(`expected a mapping describing a resource, got ${goTypeOf(rendered)}`);
+      objects.push(rendered);
+    } catch (error) {
+      if (!(error instanceof RenderingFailed)) throw error;
+      return { kind: 'error', message: `document ${index + 1}: ${error.message}` };
+    }
+  }
+  return { kind: 'objects', objects };
+}
+
+function render(part: Part, scope: PolicyScope): Value {
+  switch (part.kind) {
+    case 'literal':
+      return part.value;
+    case 'placeholder':
+      return evaluate(part.placeholder, scope).data;
+    case 'text':
+      return part.parts.map((each) => (typeof each === 'string' ? each : scalarText(each, scope))).join('');
+    case 'sequence':
+      return part.items.map((item, index) => within(`item ${index}`, () => render(item, scope)));
+    case 'mapping': {
+      const object = plainObject();
+      for (const [name, value] of part.entries) object[name] = within(`field ${quoteGo(name)}`, () => render(value, scope));
+      return object;
+    }
+  }
+}
+
+interface Evaluated {
+  readonly value: CelValue;
+  readonly data: Value;
+}
+
+function evaluate({ expression, program }: Placeholder, scope: PolicyScope): Evaluated {
+  const outcome = scope.evaluate(program);
+  if (outcome.kind === 'error') throw new RenderingFailed(`failed to evaluate placeholder ${quoteGo(expression)}: ${outcome.message}`);
+  const data = dataOf(outcome.value);
+  if (data.kind === 'error') throw new RenderingFailed(`failed to convert placeholder ${quoteGo(expression)} result: ${data.message}`);
+  return { value: outcome.value, data: data.data };
+}
+
+/** A value inside a text, as Go prints it. */
+function scalarText(placeholder: Placeholder, scope: PolicyScope): string {
+  const { value, data } = evaluate(placeholder, scope);
+  if (typeof data === 'string') return data;
+  if (typeof value === 'bigint') return String(value);
+  if (value instanceof Uint) return String(value.value);
+  if (typeof data === 'boolean' || typeof data === 'number') return printGoValue(data);
+  const got = `must evaluate to a scalar, got ${goTypeOf(data)}`;
+  throw new RenderingFailed(
+    `placeholder ${quoteGo(placeholder.expression)} embedded in a string ${got}; use a whole-value placeholder for structured results`,
+  );
+}
+
+function goTypeOf(value: Value): string {
+  if (value === null) return '<nil>';
+  if (isList(value)) return '[]interface {}';
+  if (isObject(value)) return 'map[string]interface {}';
+  if (typeof value === 'string') return 'string';
+  return typeof value === 'boolean' ? 'bool' : 'float64';
+}
+
+function within<Result>(place: string, act: () => Result): Result {
+  try {
+    return act();
+  } catch (error) {
+    throw error instanceof RenderingFailed ? new RenderingFailed(`${place}: ${error.message}`) : error;
+  }
+}

@@ -1,0 +1,26 @@
+import type { Charge, Value } from '@assay/jmespath';
+import { Int64, isList, isObject, plainObject } from '@assay/jmespath';
+
+/**
+ * A value as Kubernetes reads it from JSON: whole numbers that fit into 64 bits are integers, all others doubles. Objects come out of a
+ * mutation like this. Follows k8s.io/apimachinery/pkg/util/json (v0.36).
+ */
+export function withIntegers(value: Value, charge: Charge): Value {
+  if (typeof value === 'number') return isInt64(value) ? new Int64(value) : value;
+  if (isList(value)) {
+    charge(value.length);
+    return value.map((item) => withIntegers(item, charge));
+  }
+  if (!isObject(value)) return value;
+  const members = Object.entries<Value>(value);
+  charge(members.length);
+  const copy = plainObject();
+  for (const [name, member] of members) copy[name] = withIntegers(member, charge);
+  return copy;
+}
+
+const LIMIT = 2 ** 63;
+
+function isInt64(number: number): boolean {
+  return Number.isInteger(number) && number >= -LIMIT && number < LIMIT;
+}

@@ -15,6 +15,7 @@ export interface PhaseEntry {
 
 /** All phases in the order of BEHAVIOUR 1.1, in which each sees the object as those before left it. */
 export const PHASES: readonly PhaseEntry[] = [
+  { concerns: withRule('mutate'), load: async () => (await import('../rules/mutate/plan-mutate-phase.ts')).planMutatePhase },
   { concerns: withRule('validate', 'verifyImages'), load: async () => (await import('../rules/validate/plan-validate-phase.ts')).planValidatePhase },
   { concerns: ofFamily('mutating'), load: async () => (await import('../policies/mutating/plan-mutating-phase.ts')).planMutatingPhase },
   { concerns: ofFamily('validating'), load: async () => (await import('../policies/validating/plan-validating-phase.ts')).planValidatingPhase },

@@ -21,8 +21,11 @@ export function anyPatternMessage(rule: string, message: RuleMessage, result: An
       return `validation rule '${rule}' anyPattern[${result.index}] passed.`;
     case 'skip':
       return result.results.map(({ index, result: { cause } }) => `rule ${rule}[${index}] skipped: ${cause}`).join(' ');
-    case 'fail':
-      return `validation error: ${sentence(message)}${result.results.map((failed) => describe(rule, failed)).join(' ')}`;
+    case 'fail': {
+      const failures = result.results.map((failed) => describe(rule, failed)).join(' ');
+      if (message.kind === 'unresolved') return `validation error: variables substitution error in rule ${rule} execution error: ${failures}`;
+      return `validation error: ${sentence(message)}${failures}`;
+    }
   }
 }
 

@@ -19,8 +19,7 @@ export function namespaceLabelsFor(resource: ObjectValue, policy: string, rule: 
     (each) => textOf(each, 'kind') === 'Namespace' && textOf(each, 'metadata', 'name') === namespace,
   );
   if (found !== undefined) return labelsOf(found, () => {});
-  const cause = `failed to get the resource's namespace (namespaces "${namespace}" not found)`;
-  throw new TestAbort(`failed to apply policies on resource ${textOf(resource, 'metadata', 'name')} (${cause})`);
+  throw new TestAbort(`failed to get the resource's namespace (namespaces "${namespace}" not found)`);
 }
 
 const NONE: Labels = {};

@@ -8,6 +8,7 @@ import type { RuleResponse, RuleStatus, RuleType } from '../engine/response.ts';
 import type { World } from '../engine/world.ts';
 import { planExceptions } from '../exceptions/plan-exceptions.ts';
 import { planRuleMatch } from '../match/rule-match.ts';
+import type { RuleMatch } from '../match/rule-match.ts';
 import type { Policy } from '../policy/policy.ts';
 import { fieldOf, listOf, textOf } from '../resource/fields.ts';
 import { planTerm } from '../variables/plan-substitution.ts';
@@ -46,7 +47,7 @@ export function planRule(rule: ObjectValue, owner: RuleOwner, phase: RulePhase):
   const { policy } = owner;
   const name = textOf(rule, 'name');
   const isMatched = planRuleMatch(rule, policy.namespace === '' ? {} : { policyNamespace: policy.namespace });
-  const planBody = once(() => planRuleBody(rule, name, owner, phase));
+  const planBody = once(() => planRuleBody(rule, name, isMatched, owner, phase));
   return (ofPolicy) => {
     const { context, budget } = ofPolicy.scope;
     const depth = context.depth;
@@ -68,7 +69,13 @@ interface Matched {
   readonly subject: RuleEvaluation['subject'];
 }
 
-function planRuleBody(rule: ObjectValue, name: string, owner: RuleOwner, phase: RulePhase): (matched: Matched) => readonly RuleResponse[] {
+function planRuleBody(
+  rule: ObjectValue,
+  name: string,
+  isMatched: RuleMatch,
+  owner: RuleOwner,
+  phase: RulePhase,
+): (matched: Matched) => readonly RuleResponse[] {
   const { policy, world } = owner;
   const entries = planContext(listOf(rule, 'context'), owner);
   const preconditions = planConditions(fieldOf(rule, 'preconditions'), planTerm).test;
@@ -103,6 +110,7 @@ function planRuleBody(rule: ObjectValue, name: string, owner: RuleOwner, phase: 
         newResource,
         oldResource,
         subject,
+        matches: (other) => isMatched(other, budget.charge),
         exceptions,
         ofPolicy,
         loadContext,

@@ -26,6 +26,8 @@ export interface RuleEvaluation {
   readonly oldResource: ObjectValue | undefined;
   /** What `match` was tested on: the new object, or the old one when it is deleted. */
   readonly subject: MatchSubject;
+  /** Whether the rule matches, here or what it is asked about. */
+  readonly matches: (subject: MatchSubject) => boolean;
   /** The exceptions that apply to the rule here; there are some only where the handler judges them itself. */
   readonly exceptions: readonly AppliedException[];
   /** What all rules of the policy share on this object. A mutation changes its object with `replaceResource`. */

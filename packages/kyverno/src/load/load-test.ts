@@ -1,20 +1,31 @@
-import type { Value } from '@assay/jmespath';
+import type { ObjectValue } from '@assay/jmespath';
 
-import { TestAbort } from '../engine/test-abort.ts';
 import type { Payload } from '../engine/phase.ts';
-import type { World } from '../engine/world.ts';
+import { keyOf } from '../engine/run-test.ts';
+import { TestAbort } from '../engine/test-abort.ts';
+import type { ApiCallMock, CelContext, World } from '../engine/world.ts';
 import type { JmesPathHost } from '../jmespath/host.ts';
-import type { NamedFile, TestManifest } from '../manifest/model.ts';
-import type { LoadedPolicies } from '../policy/load-policies.ts';
+import type { ManifestValues, NamedFile, TestManifest } from '../manifest/model.ts';
+import { clusterOfManifest, contextOfManifest } from '../manifest/read-cluster-files.ts';
+import type { FileContent } from '../manifest/read-values-file.ts';
+import { userOfManifest, valuesOfManifest } from '../manifest/read-values-file.ts';
+import { globalOperationProblem, rowProblem } from '../manifest/row-problem.ts';
+import { valuesOf } from '../manifest/values.ts';
+import { loadExceptions } from '../policy/load-exceptions.ts';
 import { loadPolicies } from '../policy/load-policies.ts';
-import type { Policy } from '../policy/policy.ts';
-import type { LoadAbort, ResourceOptions } from '../read/load-resources.ts';
+import type { Policy, PolicyBinding } from '../policy/policy.ts';
+import type { LoadAbort } from '../read/load-resources.ts';
 import { distinctResources, duplicateWarning, loadResources } from '../read/load-resources.ts';
 import { pathFrom } from '../read/paths.ts';
 import type { Workspace } from '../read/workspace.ts';
 import type { YamlObject } from '../read/yaml-object.ts';
-import { textOf } from '../resource/fields.ts';
+import type { Integers } from '../read/yaml-value.ts';
+import { fieldOf, objectOf, textOf } from '../resource/fields.ts';
+import { groupVersionKindOf } from '../resource/group-version-kind.ts';
+import { objectWith } from '../resource/with-fields.ts';
 import { kindMap } from '../schemas/kind-map.ts';
+import { cloneSources } from './clone-sources.ts';
+import { loadPayloads } from './load-payloads.ts';
 
 /** What a test is loaded with. */
 export interface LoadEnvironment {
@@ -32,6 +43,8 @@ export interface LoadedTest {
   readonly payloads: readonly Payload[];
   /** Why policies were dropped, by their names. */
   readonly invalidPolicies: ReadonlyMap<string, string>;
+  /** Where the object of this key is written, be it sent to the policies or a target. */
+  readonly writtenOf: (key: string) => YamlObject | undefined;
 }
 
 /**
@@ -39,85 +52,181 @@ export interface LoadedTest {
  * (kyverno/kyverno v1.19.0, cmd/cli/kubectl-kyverno/commands/test/test.go). Throws a `TestAbort` where it ends the test.
  */
 export async function loadTest(manifest: TestManifest, environment: LoadEnvironment): Promise<LoadedTest> {
-  const { workspace, print } = environment;
-  const pathsOf = (files: readonly NamedFile[]): readonly string[] => files.map(({ path }) => pathFrom(manifest.directory, path));
+  const { workspace, print, host } = environment;
   print(`Loading test ${manifest.name} ( ${manifest.file} ) ...\n`);
-  print('  Loading values/variables ...\n');
-  if (manifest.userinfo !== undefined) print('  Loading user infos ...\n');
-  print('  Loading policies ...\n');
-  const loaded = loadPolicies(pathsOf(manifest.policies), workspace);
-  orAbort('policies', loaded);
-  for (const { file, message } of loaded.problems) print(`  ERROR: ${file}: ${message}\n`);
-  print('  Loading resources ...\n');
-  const kinds = kindMap([]);
-  const load = (what: string, files: readonly NamedFile[], options: ResourceOptions): readonly YamlObject[] => {
-    const resources = loadResources(pathsOf(files), workspace, kinds, options);
-    orAbort(what, resources);
-    return resources.objects;
-  };
-  const { objects, duplicates } = distinctResources(load('resources', manifest.resources, { integers: 'double', fillsMaps: true }));
-  for (const duplicate of duplicates) print(`  ${duplicateWarning(duplicate)}\n`);
-  const targets = load('target resources', manifest.targetResources, { integers: 'int64' });
-  const params = load('parameter resources', manifest.paramResources, { integers: 'int64' });
-  print('  Loading exceptions ...\n');
-  const exceptions: readonly YamlObject[] = [];
-  print(
-    `  Applying ${counted(loaded.policies.filter(isCounted).length, 'policy', 'policies')} to ${counted(objects.length, 'resource', 'resources')} with ${counted(exceptions.length, 'exception', 'exceptions')} ...\n`,
-  );
+  const { given, values } = loadValues(manifest, environment);
+  const { policies, bindings } = loadPolicyFiles(manifest, environment);
+  const { objects, payloads, targets, params } = loadObjects(manifest, environment);
+  if (manifest.clusterResources.length > 0) print('Loading Kubernetes resources ...\n');
+  const cluster = contentOf(clusterOfManifest(manifest, workspace), print);
+  const exceptions = loadExceptionFiles(manifest, policies, environment);
+  const apiCalls = await loadApiCalls(manifest);
+  const globalContext = await loadGlobalContext(manifest, environment);
+  print(`  Applying ${appliedText(policies, objects, exceptions)} ...\n`);
+  const problem = firstOf(manifest.results.map(rowProblem)) ?? globalOperationProblem(given);
+  if (problem !== undefined) throw new TestAbort(problem);
+  const kinds = kindMap(cluster?.definitions ?? []);
   const world: World = {
     resources: objects.map(({ value }) => value),
     targets: targets.map(({ value }) => value),
     params: params.map(({ value }) => value),
-    bindings: loaded.bindings,
+    bindings,
     exceptions,
-    values: NO_VALUES,
+    values,
     kinds,
-    cluster: undefined,
-    celContext: undefined,
-    apiCalls: [],
-    globalContext: undefined,
-    cloneSourcesOf: () => [],
-    host: environment.host,
+    cluster: cluster && [...cluster.objects, ...cluster.definitions],
+    celContext: cluster ? undefined : loadCelContext(manifest, policies, workspace),
+    apiCalls,
+    globalContext,
+    cloneSourcesOf: cloneSources(manifest, workspace, kinds),
+    host,
   };
-  const { valid, invalidPolicies } = await dropInvalid(loaded);
-  return { policies: valid, world, payloads: [], invalidPolicies };
+  const written = new Map([...targets, ...objects].map((object) => [keyOf(object.value), object]));
+  return { ...(await withoutInvalid(policies)), world, payloads, writtenOf: (key) => written.get(key) };
 }
 
-const NO_VALUES: World['values'] = {
-  global: new Map(),
-  ofResource: () => new Map<string, Value>([['request.operation', 'CREATE']]),
-  ofRule: () => new Map(),
-  userOf: () => undefined,
-  namespaceLabels: () => undefined,
-  namespace: () => undefined,
-  subresources: [],
-};
+interface GivenValues {
+  readonly given: ManifestValues | undefined;
+  readonly values: World['values'];
+}
 
-function orAbort(what: string, { abort }: { readonly abort?: LoadAbort }): void {
-  if (abort !== undefined) throw new TestAbort(`error: failed to load ${what} (${abort.message})`);
+function loadValues(manifest: TestManifest, { workspace, print }: LoadEnvironment): GivenValues {
+  print('  Loading values/variables ...\n');
+  const given = contentOf(valuesOfManifest(manifest, workspace), print);
+  if (manifest.userinfo !== undefined) print('  Loading user infos ...\n');
+  const user = contentOf(userOfManifest(manifest, workspace), print);
+  return { given, values: valuesOf(given, user) };
+}
+
+interface PolicyFiles {
+  readonly policies: readonly Policy[];
+  readonly bindings: readonly PolicyBinding[];
+}
+
+function loadPolicyFiles(manifest: TestManifest, { workspace, print }: LoadEnvironment): PolicyFiles {
+  print('  Loading policies ...\n');
+  const loaded = loadPolicies(pathsOf(manifest, manifest.policies), workspace);
+  orAbort('policies', loaded);
+  for (const { file, message } of loaded.problems) print(`  ERROR: ${file}: ${message}\n`);
+  return loaded;
+}
+
+interface ObjectFiles {
+  readonly objects: readonly YamlObject[];
+  readonly payloads: readonly Payload[];
+  readonly targets: readonly YamlObject[];
+  readonly params: readonly YamlObject[];
+}
+
+/** The reference knows no custom resource definitions yet when it reads the objects of a test. */
+function loadObjects(manifest: TestManifest, { workspace, print }: LoadEnvironment): ObjectFiles {
+  const kinds = kindMap([]);
+  const load = (what: string, files: readonly NamedFile[], integers: Integers): readonly YamlObject[] => {
+    const loaded = loadResources(pathsOf(manifest, files), workspace, kinds, { integers, fillsMaps: true });
+    orAbort(what, loaded);
+    return loaded.objects;
+  };
+  print('  Loading resources ...\n');
+  const { objects, duplicates } = distinctResources(load('resources', manifest.resources, 'double'));
+  for (const duplicate of duplicates) print(`  ${duplicateWarning(duplicate)}\n`);
+  const payloads = loadPayloads(manifest, workspace, print);
+  const targets = load('target resources', manifest.targetResources, 'int64');
+  return { objects, payloads, targets, params: load('parameter resources', manifest.paramResources, 'int64') };
+}
+
+function loadExceptionFiles(manifest: TestManifest, policies: readonly Policy[], { workspace, print }: LoadEnvironment): readonly YamlObject[] {
+  print('  Loading exceptions ...\n');
+  const loaded = loadExceptions(pathsOf(manifest, manifest.exceptions), workspace);
+  orAbort('exceptions', loaded);
+  const isForRules = loaded.exceptions.some(({ value }) => groupVersionKindOf(value).group === 'kyverno.io');
+  if (isForRules && policies.some(({ family }) => family === 'validating-admission')) {
+    throw new TestAbort('error: use of exceptions with ValidatingAdmissionPolicies is not supported');
+  }
+  return loaded.exceptions;
+}
+
+async function loadApiCalls({ apiCallResponses }: TestManifest): Promise<readonly ApiCallMock[]> {
+  if (apiCallResponses.length === 0) return [];
+  const { apiCallProblems } = await import('../manifest/mock-problem.ts');
+  const [problem] = apiCallProblems(apiCallResponses);
+  if (problem !== undefined) throw new TestAbort(problem.message);
+  return apiCallResponses.map(apiCallMock);
+}
+
+function apiCallMock(entry: ObjectValue): ApiCallMock {
+  const statusCode = Number(fieldOf(entry, 'response', 'statusCode') ?? 0);
+  return {
+    url: textOf(entry, 'url') || textOf(entry, 'urlPath'),
+    method: textOf(entry, 'method'),
+    statusCode: statusCode === 0 ? 200 : statusCode,
+    body: objectOf(entry, 'response', 'body') ?? objectWith({}),
+  };
+}
+
+async function loadGlobalContext(manifest: TestManifest, { workspace, host }: LoadEnvironment): Promise<World['globalContext']> {
+  if (manifest.globalContextEntries.length === 0) return undefined;
+  return (await import('./global-context.ts')).loadGlobalContext(manifest, workspace, host);
+}
+
+/** Only policies of CEL read the Context file: without one it may be wrong. */
+function loadCelContext(manifest: TestManifest, policies: readonly Policy[], workspace: Workspace): CelContext | undefined {
+  const context = contextOfManifest(manifest, workspace);
+  if (context.kind === 'content') return context.content;
+  if (policies.some(({ family }) => CONTEXT_READERS.has(family))) throw new TestAbort(context.message);
+  return undefined;
+}
+
+const CONTEXT_READERS = new Set<Policy['family']>(['validating', 'mutating', 'generating', 'deleting', 'image-validating']);
+
+function appliedText(policies: readonly Policy[], objects: readonly YamlObject[], exceptions: readonly YamlObject[]): string {
+  const counts = [
+    counted(policies.filter(isCounted).length, 'policy', 'policies'),
+    counted(objects.length, 'resource', 'resources'),
+    counted(exceptions.length, 'exception', 'exceptions'),
+  ] as const;
+  return `${counts[0]} to ${counts[1]} with ${counts[2]}`;
 }
 
 function counted(count: number, one: string, many: string): string {
   return `${count} ${count === 1 ? one : many}`;
 }
 
-/** Policies for payloads of HTTP and Envoy, and those that a test does not evaluate, are not counted. */
+/** Policies for requests of HTTP and Envoy, and those that a test does not evaluate, are not counted. */
 function isCounted({ family, content }: Policy): boolean {
   const mode = textOf(content, 'spec', 'evaluation', 'mode');
   return family !== 'cleanup' && mode !== 'HTTP' && mode !== 'Envoy';
 }
 
 /** Policies whose rules do not hold together are left out, and why is remembered by their names. */
-async function dropInvalid({
-  policies,
-}: LoadedPolicies): Promise<{ readonly valid: readonly Policy[]; readonly invalidPolicies: ReadonlyMap<string, string> }> {
+async function withoutInvalid(policies: readonly Policy[]): Promise<Pick<LoadedTest, 'policies' | 'invalidPolicies'>> {
   const invalidPolicies = new Map<string, string>();
-  if (!policies.some(({ family }) => family === 'rules')) return { valid: policies, invalidPolicies };
-  const { validatePolicy } = await import('../policy/validation/validate-policy.ts');
+  if (!policies.some(({ family }) => family === 'rules')) return { policies, invalidPolicies };
+  const [{ validatePolicy }, { invalidPolicyMessage }] = await Promise.all([
+    import('../policy/validation/validate-policy.ts'),
+    import('../policy/validation/policy-problem.ts'),
+  ]);
   const valid = policies.filter((policy) => {
-    const [problem] = validatePolicy(policy);
-    if (problem !== undefined) invalidPolicies.set(policy.name, problem.message);
-    return problem === undefined;
+    const problems = validatePolicy(policy);
+    if (problems.length > 0) invalidPolicies.set(policy.name, invalidPolicyMessage(problems));
+    return problems.length === 0;
   });
-  return { valid, invalidPolicies };
+  return { policies: valid, invalidPolicies };
+}
+
+function pathsOf({ directory }: TestManifest, files: readonly NamedFile[]): readonly string[] {
+  return files.map(({ path }) => pathFrom(directory, path));
+}
+
+function contentOf<Content>(file: FileContent<Content>, print: (text: string) => void): Content {
+  if (file.kind === 'content') return file.content;
+  if (file.warning !== undefined) print(`\n${file.warning}\n`);
+  throw new TestAbort(file.message);
+}
+
+function orAbort(what: string, { abort }: { readonly abort?: LoadAbort }): void {
+  if (abort !== undefined) throw new TestAbort(`error: failed to load ${what} (${abort.message})`);
+}
+
+function firstOf<Found>(found: readonly (Found | undefined)[]): Found | undefined {
+  return found.find((each) => each !== undefined);
 }

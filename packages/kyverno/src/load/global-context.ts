@@ -1,0 +1,62 @@
+import type { ObjectValue, Value } from '@assay/jmespath';
+
+import { TestAbort } from '../engine/test-abort.ts';
+import type { GlobalContextEntry } from '../engine/world.ts';
+import { compileJmesPath } from '../jmespath/compile-jmespath.ts';
+import type { JmesPathHost } from '../jmespath/host.ts';
+import { globalContextProblems } from '../manifest/mock-problem.ts';
+import type { TestManifest } from '../manifest/model.ts';
+import { pathFrom } from '../read/paths.ts';
+import { readObjects, sourceOf } from '../read/read-objects.ts';
+import type { Workspace } from '../read/workspace.ts';
+import { fieldOf, listOf, textOf, textsOf } from '../resource/fields.ts';
+
+/** The global context entries that a manifest gives (BEHAVIOUR 3.9); `undefined` without any. Throws a `TestAbort` if one is wrong. */
+export function loadGlobalContext(
+  manifest: TestManifest,
+  workspace: Workspace,
+  host: JmesPathHost,
+): ReadonlyMap<string, GlobalContextEntry> | undefined {
+  if (manifest.globalContextEntries.length === 0) return undefined;
+  const [problem] = globalContextProblems(manifest.globalContextEntries);
+  if (problem !== undefined) throw new TestAbort(problem.message);
+  return new Map(
+    manifest.globalContextEntries.map((entry) => {
+      const name = textOf(entry, 'name');
+      const part = (expression: string, of: Value): Value => partOf(expression, of, name, host);
+      const root = rootOf(entry, manifest.directory, workspace);
+      const fieldPath = textOf(entry, 'fieldPath');
+      const projections = listOf(entry, 'projections').map((each) => [textOf(each, 'name'), part(textOf(each, 'path'), root)] as const);
+      const data = fieldPath === '' ? root : part(fieldPath, root);
+      return [name, { data, projections: projections.length === 0 ? undefined : new Map(projections) }];
+    }),
+  );
+}
+
+function rootOf(entry: ObjectValue, directory: string, workspace: Workspace): Value {
+  const data = fieldOf(entry, 'data');
+  if (data !== undefined) return data;
+  const resources = fieldOf(entry, 'resources');
+  if (resources !== undefined) return resources;
+  return textsOf(entry, 'resourceFiles').flatMap((path, at) => {
+    const refuse = (cause: string): TestAbort =>
+      new TestAbort(`globalContextEntries entry "${textOf(entry, 'name')}" resourceFiles[${at}]: ${cause}`);
+    const full = pathFrom(directory, path);
+    const reading = workspace.readFile(full);
+    if (reading.kind === 'directory') throw refuse(`read ${full}: is a directory`);
+    if (reading.kind !== 'file') throw refuse(`open ${full}: ${reading.kind === 'absent' ? 'no such file or directory' : reading.message}`);
+    const { objects, problem } = readObjects(sourceOf(full, reading.bytes), full, { integers: 'int64' });
+    if (problem !== undefined) throw refuse(problem.message);
+    return objects.map(({ value }) => value);
+  });
+}
+
+function partOf(expression: string, root: Value, name: string, host: JmesPathHost): Value {
+  const refuse = (cause: string): TestAbort =>
+    new TestAbort(`globalContextEntries entry "${name}": failed to evaluate ${JSON.stringify(expression)}: ${cause}`);
+  const compiled = compileJmesPath(expression);
+  if (compiled.kind === 'problem') throw refuse(compiled.message);
+  const outcome = compiled.program.search(root, { host });
+  if (outcome.kind === 'fault') throw refuse(outcome.message);
+  return outcome.value;
+}

@@ -1,0 +1,42 @@
+import { isObject } from '@assay/jmespath';
+import type { Value } from '@assay/jmespath';
+
+import type { Payload } from '../engine/phase.ts';
+import { TestAbort } from '../engine/test-abort.ts';
+import type { NamedFile, TestManifest } from '../manifest/model.ts';
+import { cleanPath, pathFrom } from '../read/paths.ts';
+import { sourceOf } from '../read/read-objects.ts';
+import type { Workspace } from '../read/workspace.ts';
+import { readFirstDocument } from '../read/yaml-value.ts';
+
+/** The payloads of a manifest, with the lines that the reference prints. Throws a `TestAbort` for a file that is none. */
+export function loadPayloads(manifest: TestManifest, workspace: Workspace, print: (text: string) => void): readonly Payload[] {
+  const pathOf = ({ path }: NamedFile): string => pathFrom(manifest.directory, path);
+  if (manifest.jsonPayloads.length > 0) print('  Loading JSON payloads ...\n');
+  const json = manifest.jsonPayloads.map((file) => loadJson(cleanPath(file.path), pathOf(file), workspace));
+  if (manifest.httpPayloads.length > 0) print('  Loading HTTP payloads ...\n');
+  const http = manifest.httpPayloads.map((file) => loadRequest('http', 'HTTP', pathOf(file), workspace));
+  if (manifest.envoyPayloads.length > 0) print('  Loading Envoy payloads ...\n');
+  const envoy = manifest.envoyPayloads.map((file) => loadRequest('envoy', 'Envoy', pathOf(file), workspace));
+  return [...json, ...http, ...envoy];
+}
+
+function loadJson(name: string, path: string, workspace: Workspace): Payload {
+  const content = readValue(path, workspace, (cause) => `error: failed to load JSON payload ${path} (${cause})`);
+  if (!isObject(content)) throw new TestAbort(`error: JSON payload ${name} must be a top-level object (map)`);
+  return { kind: 'json', name, content };
+}
+
+function loadRequest(kind: 'http' | 'envoy', title: string, path: string, workspace: Workspace): Payload {
+  return { kind, name: path, content: readValue(path, workspace, (cause) => `error: failed to load ${title} payloads from path ${path} (${cause})`) };
+}
+
+function readValue(path: string, workspace: Workspace, worded: (cause: string) => string): Value {
+  const reading = workspace.readFile(path);
+  if (reading.kind === 'directory') throw new TestAbort(worded(`read ${path}: is a directory`));
+  if (reading.kind !== 'file')
+    throw new TestAbort(worded(`open ${path}: ${reading.kind === 'absent' ? 'no such file or directory' : reading.message}`));
+  const read = readFirstDocument(sourceOf(path, reading.bytes), { integers: 'double' });
+  if (read.kind === 'problem') throw new TestAbort(worded(read.message));
+  return read.value;
+}

@@ -1,5 +1,6 @@
 import { cleanPath } from '../read/paths.ts';
 import type { LoadAbort } from '../read/load-resources.ts';
+import { readFailure } from '../read/read-failure.ts';
 import { sourceOf } from '../read/read-objects.ts';
 import { splitDocuments } from '../read/split-documents.ts';
 import type { Workspace } from '../read/workspace.ts';
@@ -23,16 +24,11 @@ export function loadExceptions(paths: readonly string[], workspace: Workspace): 
   const exceptions: YamlObject[] = [];
   for (const file of paths.map(cleanPath)) {
     const reading = workspace.readFile(file);
-    if (reading.kind !== 'file') return { exceptions, abort: { message: `unable to read yaml (${notRead(file, reading)})`, file } };
+    if (reading.kind !== 'file') return { exceptions, abort: { message: `unable to read yaml (${readFailure(file, reading)})`, file } };
     const abort = loadFile(exceptions, file, reading.bytes);
     if (abort !== undefined) return { exceptions, abort: { ...abort, message: `unable to load exceptions (${abort.message})` } };
   }
   return { exceptions };
-}
-
-function notRead(file: string, reading: Exclude<ReturnType<Workspace['readFile']>, { readonly kind: 'file' }>): string {
-  if (reading.kind === 'directory') return `read ${file}: is a directory`;
-  return `open ${file}: ${reading.kind === 'absent' ? 'no such file or directory' : reading.message}`;
 }
 
 function loadFile(exceptions: YamlObject[], file: string, bytes: Uint8Array): LoadAbort | undefined {

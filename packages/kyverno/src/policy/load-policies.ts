@@ -4,6 +4,7 @@ import { nodeAt } from '@assay/source';
 
 import { cleanPath, fileNameOf, isYamlFile } from '../read/paths.ts';
 import type { LoadAbort } from '../read/load-resources.ts';
+import { readFailure } from '../read/read-failure.ts';
 import { sourceOf } from '../read/read-objects.ts';
 import { splitDocuments } from '../read/split-documents.ts';
 import type { Workspace } from '../read/workspace.ts';
@@ -60,7 +61,7 @@ function loadPath(loading: Loading, path: string): LoadAbort | undefined {
   if (name.startsWith('.')) return undefined;
   if (reading.kind === 'directory') return loadDirectory(loading, path);
   if (!isYamlFile(name)) return undefined;
-  if (reading.kind === 'unreadable') return { message: `failed to read file ${path}: open ${path}: ${reading.message}`, file: path };
+  if (reading.kind === 'unreadable') return { message: `failed to read file ${path}: ${readFailure(path, reading)}`, file: path };
   const abort = loadDocuments(loading, sourceOf(path, reading.bytes));
   return abort && { ...abort, message: `failed to load file ${path}: ${abort.message}` };
 }

@@ -1,8 +1,9 @@
 import type { ObjectValue, Value } from '@assay/jmespath';
-import { isList, isObject, plainObject, printJson, propertyOf, quoteGo } from '@assay/jmespath';
+import { isObject, plainObject, printJson, propertyOf, quoteGo } from '@assay/jmespath';
 import type { Entry, Node, Source, Span } from '@assay/source';
 import { childPath, nodeAt, pathSteps, resolveAlias } from '@assay/source';
 
+import { goJsonKind } from '../read/go-json-kind.ts';
 import type { YamlObject } from '../read/yaml-object.ts';
 import { readFirstDocument } from '../read/yaml-value.ts';
 import { textOf } from '../resource/fields.ts';
@@ -82,15 +83,8 @@ function unparsable(message: string, span: Span): DocumentProblem {
 
 function noObject(value: Value): string {
   if (value === null) return 'GVK cannot be empty';
-  const kind = goKind(value);
+  const kind = goJsonKind(value);
   return `failed to parse yaml: error unmarshaling JSON: while decoding JSON: json: cannot unmarshal ${kind} into Go value of type v1.TypeMeta`;
-}
-
-function goKind(value: Value): string {
-  if (isList(value)) return 'array';
-  if (isObject(value)) return 'object';
-  if (typeof value === 'boolean') return 'bool';
-  return typeof value === 'string' ? 'string' : 'number';
 }
 
 /** What go-yaml says in its strict mode. */
@@ -111,7 +105,7 @@ function malformedMetadata(object: ObjectValue): string | undefined {
   const metadata = propertyOf(object, 'metadata') ?? null;
   if (metadata === null) return undefined;
   const wrong = (value: Value, field: string, type: string): string =>
-    `metadata: Invalid value: ${json(metadata)}: json: cannot unmarshal ${goKind(value)} into Go ${field} of type ${type}`;
+    `metadata: Invalid value: ${json(metadata)}: json: cannot unmarshal ${goJsonKind(value)} into Go ${field} of type ${type}`;
   if (!isObject(metadata)) return wrong(metadata, 'value', 'v1.ObjectMeta');
   for (const name of METADATA_TEXTS) {
     const value = propertyOf(metadata, name) ?? null;

@@ -1,17 +1,21 @@
 import type { ObjectValue, Value } from '@assay/jmespath';
 import { isList, isObject, plainObject, propertyOf, quoteGo } from '@assay/jmespath';
 import type { Source, Span } from '@assay/source';
+import { resolveAlias } from '@assay/source';
 
 import type { KindMap } from '../engine/world.ts';
 import { objectOf, textOf } from '../resource/fields.ts';
 import { groupVersionKindOf } from '../resource/group-version-kind.ts';
 import { withFields } from '../resource/with-fields.ts';
 import { cleanPath, isYamlFile } from './paths.ts';
-import { readObject, sourceOf } from './read-objects.ts';
+import { goJsonKind } from './go-json-kind.ts';
+import { readFailure } from './read-failure.ts';
+import { sourceOf } from './read-objects.ts';
 import { splitDocuments } from './split-documents.ts';
 import type { Workspace } from './workspace.ts';
 import type { YamlObject } from './yaml-object.ts';
 import type { Integers } from './yaml-value.ts';
+import { readFirstDocument } from './yaml-value.ts';
 
 /** How resources are read. */
 export interface ResourceOptions {
@@ -23,8 +27,17 @@ export interface ResourceOptions {
 /** What the files of resources hold. */
 export interface LoadedResources {
   readonly objects: readonly YamlObject[];
+  /** Paths that were passed over, in order. */
+  readonly unread: readonly UnreadPath[];
   /** What ends the test in the reference; it stands behind `error: failed to load resources (`. */
   readonly abort?: LoadAbort;
+}
+
+/** A path behind the first that holds no resources of the test. */
+export interface UnreadPath {
+  readonly path: string;
+  /** Why it cannot be read, in the words of the reference; `undefined` if it was not tried, because the first path is a directory. */
+  readonly message: string | undefined;
 }
 
 /** Why files do not load, in the words of the reference. */
@@ -37,65 +50,93 @@ export interface LoadAbort {
 }
 
 /**
- * The resources of files and directories; of a directory the YAML files in it, without subdirectories. Namespaced kinds without
- * namespace get `default`, and so do kinds that nobody knows.
+ * The resources of files. The first path decides: it has to exist, and if it is a directory, the YAML files in it (not in its
+ * subdirectories) stand for all paths. What else cannot be read is passed over. Namespaced kinds without namespace get `default`, and so
+ * do kinds that nobody knows.
  * Follows kyverno/kyverno v1.19.0, cmd/cli/kubectl-kyverno/utils/common/fetch.go and resource/resource.go.
  */
 export function loadResources(paths: readonly string[], workspace: Workspace, kinds: KindMap, options: ResourceOptions): LoadedResources {
-  const objects: YamlObject[] = [];
-  for (const path of paths.map(cleanPath)) {
-    const reading = workspace.readFile(path);
-    if (reading.kind === 'absent') return { objects, abort: { message: `stat ${path}: no such file or directory`, file: path } };
-    const files = reading.kind === 'directory' ? yamlFilesIn(path, workspace) : [{ file: path, reading }];
-    for (const each of files) {
-      if (each.reading.kind !== 'file') {
-        const cause = each.reading.kind === 'unreadable' ? each.reading.message : 'no such file or directory';
-        return { objects, abort: { message: `open ${each.file}: ${cause}`, file: each.file } };
-      }
-      const abort = readInto(objects, sourceOf(each.file, each.reading.bytes), kinds, options);
-      if (abort !== undefined) return { objects, abort };
-    }
+  const [first, ...others] = paths.map(cleanPath);
+  if (first === undefined) return { objects: [], unread: [] };
+  const reading = workspace.readFile(first);
+  if (reading.kind === 'absent') {
+    return { objects: [], unread: [], abort: { message: `stat ${first}: no such file or directory`, file: first } };
   }
-  return { objects };
+  if (reading.kind !== 'directory') return loadFiles([first, ...others], [], workspace, kinds, options);
+  const unread = others.map((path) => ({ path, message: undefined }));
+  return loadFiles(yamlFilesIn(first, workspace), unread, workspace, kinds, options);
+}
+
+/** The line about a path that was passed over, as the reference prints it on standard output. */
+export function unreadNotice(path: string, message: string): string {
+  const rule = '-'.repeat(70);
+  return `\n${rule}\nfailed to load resources: ${path}. \nerror: ${message}\n${rule}\n`;
 }
 
 /** The resources of one text. */
 export function readResources(source: Source, kinds: KindMap, options: ResourceOptions): LoadedResources {
   const objects: YamlObject[] = [];
   const abort = readInto(objects, source, kinds, options);
-  return abort === undefined ? { objects } : { objects, abort };
+  return { objects, unread: [], ...(abort && { abort }) };
 }
 
-function yamlFilesIn(directory: string, workspace: Workspace): readonly { file: string; reading: ReturnType<Workspace['readFile']> }[] {
+function loadFiles(
+  files: readonly string[],
+  passedOver: readonly UnreadPath[],
+  workspace: Workspace,
+  kinds: KindMap,
+  options: ResourceOptions,
+): LoadedResources {
+  const objects: YamlObject[] = [];
+  const unread = [...passedOver];
+  for (const path of files) {
+    const reading = workspace.readFile(path);
+    if (reading.kind !== 'file') {
+      unread.push({ path, message: readFailure(path, reading) });
+      continue;
+    }
+    const abort = readInto(objects, sourceOf(path, reading.bytes), kinds, options);
+    if (abort !== undefined) return { objects, unread, abort };
+  }
+  return { objects, unread };
+}
+
+function yamlFilesIn(directory: string, workspace: Workspace): readonly string[] {
   const listing = workspace.listDirectory(directory);
   if (listing.kind !== 'directory') return [];
-  return listing.entries
-    .filter((entry) => !entry.isDirectory && isYamlFile(entry.name))
-    .map((entry) => `${directory}/${entry.name}`)
-    .map((file) => ({ file, reading: workspace.readFile(file) }));
+  return listing.entries.filter(({ name }) => isYamlFile(name)).map(({ name }) => cleanPath(`${directory}/${name}`));
 }
 
 function readInto(objects: YamlObject[], source: Source, kinds: KindMap, options: ResourceOptions): LoadAbort | undefined {
   for (const document of splitDocuments(source)) {
-    const read = readObject(document, source.name, options.integers);
-    if ('message' in read) return { message: notAnObject(document) ?? read.message, file: source.name, span: read.span };
-    if (textOf(read.value, 'kind') === '') {
-      return { message: `Object 'Kind' is missing in '${document.text}'`, file: source.name, span: read.root.origin };
-    }
-    objects.push({ ...read, value: normalized(read.value, kinds, options) });
+    const read = readFirstDocument(document, { integers: options.integers });
+    const whole: Span = { source: document, start: 0, end: document.text.length };
+    const abort = (message: string, span = whole): LoadAbort => ({ message, file: source.name, span });
+    if (read.kind === 'problem') return abort(read.message, read.problem?.span);
+    const root = read.root && resolveAlias(read.root);
+    if (read.value === null) return abort(missing('Kind', document), root?.origin);
+    if (root?.kind !== 'mapping' || !isObject(read.value)) return abort(noTypes(read.value), root?.origin);
+    if (textOf(read.value, 'kind') === '') return abort(missing('Kind', document), root.origin);
+    if (textOf(read.value, 'apiVersion') === '') return abort(missing('apiVersion', document), root.origin);
+    // The reference crashes here.
+    if (isListOfObjects(read.value)) return abort(`a ${textOf(read.value, 'kind')} cannot stand among resources: write its items`, root.origin);
+    objects.push({ file: source.name, source: document, root, value: normalized(read.value, kinds, options) });
   }
   return undefined;
 }
 
-const LIST_MESSAGE =
-  "couldn't get version/kind; json parse error: json: cannot unmarshal array into Go value of type struct " +
-  `{ APIVersion string ${quoteGo('json:"apiVersion,omitempty"')}; Kind string ${quoteGo('json:"kind,omitempty"')} }`;
+function missing(field: string, document: Source): string {
+  return `Object '${field}' is missing in '${document.text}'`;
+}
 
-/** What the reference says of documents that are YAML and no object. */
-function notAnObject(document: Source): string | undefined {
-  const text = document.text.trim();
-  if (text.startsWith('- ') || text.startsWith('[')) return LIST_MESSAGE;
-  return undefined;
+const TYPES = `struct { APIVersion string ${quoteGo('json:"apiVersion,omitempty"')}; Kind string ${quoteGo('json:"kind,omitempty"')} }`;
+
+function noTypes(value: Value): string {
+  return `couldn't get version/kind; json parse error: json: cannot unmarshal ${goJsonKind(value)} into Go value of type ${TYPES}`;
+}
+
+function isListOfObjects(value: ObjectValue): boolean {
+  return textOf(value, 'kind').endsWith('List') && isList(propertyOf(value, 'items') ?? null);
 }
 
 function normalized(value: ObjectValue, kinds: KindMap, { fillsMaps = false }: ResourceOptions): ObjectValue {

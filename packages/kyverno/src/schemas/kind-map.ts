@@ -1,13 +1,13 @@
 import type { ObjectValue } from '@assay/jmespath';
 
 import type { KindMap, KnownResource } from '../engine/world.ts';
-import { listOf, textOf } from '../resource/fields.ts';
+import { fieldOf, listOf, textOf } from '../resource/fields.ts';
 import type { DiscoveredResource } from './discovery.ts';
 import { readDiscovery } from './discovery.ts';
 
 /**
- * The kinds and resources that the CLI knows without a cluster, and those of custom resource definitions; where both have one, that of
- * the definition counts.
+ * The kinds and resources that the CLI knows without a cluster, and those of custom resource definitions in the versions that are
+ * served; where both have one, that of the definition counts.
  */
 export function kindMap(definitions: readonly ObjectValue[]): KindMap {
   const byKind = new Map<string, KnownResource>();
@@ -41,7 +41,9 @@ function resourcesOf(definition: ObjectValue): readonly KnownResource[] {
     group: textOf(definition, 'spec', 'group'),
     kind: textOf(definition, 'spec', 'names', 'kind'),
     resource: textOf(definition, 'spec', 'names', 'plural'),
-    isNamespaced: textOf(definition, 'spec', 'scope') !== 'Cluster',
+    isNamespaced: textOf(definition, 'spec', 'scope') === 'Namespaced',
   };
-  return listOf(definition, 'spec', 'versions').map((version) => ({ ...known, version: textOf(version, 'name') }));
+  return listOf(definition, 'spec', 'versions')
+    .filter((version) => fieldOf(version, 'served') === true)
+    .map((version) => ({ ...known, version: textOf(version, 'name') }));
 }

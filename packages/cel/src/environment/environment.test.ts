@@ -18,6 +18,7 @@ import {
   standardLibrary,
   STRING,
   toData,
+  TypeValue,
 } from '../index.ts';
 import type { Bindings, Environment, Library, Meter, Outcome, Value } from '../index.ts';
 
@@ -174,6 +175,19 @@ describe('what an embedder adds', () => {
     expect(problemsOf(shop, 'registry.price(1)')).toContain("found no matching overload for 'price' applied to 'shop.Registry.(int)'");
   });
 
+  it('gives them the type that they say, which need not have a text', () => {
+    class Silent extends Registry {
+      override get typeValue(): TypeValue {
+        return new TypeValue(this.typeName, false);
+      }
+    }
+    const { compile } = environment({ libraries: kubernetesLibraries, variables: { x: DYN } });
+    const compiled = compile("'%s'.format([type(x)])");
+    const evaluate = (x: Value) => compiled.kind === 'program' && compiled.program.evaluate(new Map([['x', x]]));
+    expect(evaluate(new Registry())).toMatchObject({ value: 'shop.Registry' });
+    expect(evaluate(new Silent())).toMatchObject({ message: expect.stringContaining("type conversion error from 'type' to 'string'") });
+  });
+
   it('asks for variables when they are needed, also for dotted ones', () => {
     const asked: string[] = [];
     const bindings: Bindings = {
@@ -232,6 +246,10 @@ describe('options', () => {
   it('tells what an expression results in', () => {
     const compiled = strict.compile('x.y.map(z, z)[0] == 1');
     expect(compiled.kind === 'program' && compiled.program.resultType).toEqual({ kind: 'bool' });
+  });
+
+  it('shows no line of a text that has none', () => {
+    expect(problemsOf(strict, '')).toMatch(/^ERROR: <input>:1:0: Syntax error: [^\n]*$/);
   });
 
   it('gives problems with their places', () => {

@@ -115,5 +115,5 @@ export function convertToDuration(_meter: Meter, value: Value): Value {
 }
 
 export function convertToType(_meter: Meter, value: Value): Value {
-  return new TypeValue(value instanceof OpaqueValue ? value.typeName : typeNameOf(value));
+  return value instanceof OpaqueValue ? value.typeValue : new TypeValue(typeNameOf(value));
 }

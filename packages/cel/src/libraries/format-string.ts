@@ -92,9 +92,14 @@ function textFor(meter: Meter, value: Value, notation: Notation): string | undef
   if (value === null) return 'null';
   if (isList(value)) return `[${elementsOf(meter, toArray(value), notation).join(', ')}]`;
   if (isMap(value)) return formatMap(meter, value, notation);
-  if (value instanceof TypeValue) return value.name;
+  if (value instanceof TypeValue) return typeText(value);
   if (typeof value === 'number' && !notation.writesLiterals) return notation.element(value);
   return textOf(value);
+}
+
+function typeText({ name, hasText }: TypeValue): string {
+  if (hasText) return name;
+  throw new Fault(`error during formatting: could not convert argument "type conversion error from 'type' to 'string'" to string`);
 }
 
 function elementsOf(meter: Meter, elements: readonly Value[], notation: Notation): readonly string[] {

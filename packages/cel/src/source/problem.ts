@@ -38,6 +38,8 @@ const MAX_SHOWN = 100;
 
 function renderProblem(source: SourceText, message: string, place: { readonly line: number; readonly column: number } | undefined): string {
   if (place === undefined) return `ERROR: ${source.name}:-1:0: ${message}`;
+  // A text without any character has no line that could be shown.
+  if (source.text === '') return `ERROR: ${source.name}:1:0: ${message}`;
   const line = source.line(place.line).replaceAll('\t', ' ');
   const characters = Array.from(line);
   const dots = characters.slice(0, place.column).map((character) => marksOf(character).before);

@@ -16,6 +16,11 @@ export abstract class OpaqueValue {
   /** The name of its type at run time. */
   abstract readonly typeName: string;
 
+  /** What `type(value)` gives; it may throw a `Fault`. */
+  get typeValue(): TypeValue {
+    return new TypeValue(this.typeName);
+  }
+
   /** Whether the values are equal, the other being of any type. */
   abstract equals(other: Value, meter: Meter): boolean;
 }
@@ -84,10 +89,13 @@ export function isSameNumber(left: bigint | number, right: bigint | number): boo
 export class TypeValue extends OpaqueValue {
   override readonly typeName = 'type';
   readonly name: string;
+  /** Whether `format` can write it; it cannot for structs of Go that cel-go takes as they are. */
+  readonly hasText: boolean;
 
-  constructor(name: string) {
+  constructor(name: string, hasText = true) {
     super();
     this.name = name;
+    this.hasText = hasText;
   }
 
   override equals(other: Value): boolean {

@@ -1,5 +1,7 @@
-import { fromData, objectType, parseType } from '@assay/cel';
+import { objectType, parseType } from '@assay/cel';
 import type { ObjectType, Type, Value as CelValue } from '@assay/cel';
+
+import { NativeStruct } from './native-struct.ts';
 
 const NAME = 'libs.Exception';
 
@@ -22,5 +24,5 @@ export const NO_ALLOWANCES: Allowances = { allowedImages: [], allowedValues: [] 
 
 /** The value of the variable `exceptions`. */
 export function exceptionsValue(allowances: Allowances): CelValue {
-  return fromData(allowances);
+  return new NativeStruct(NAME, { ...allowances });
 }

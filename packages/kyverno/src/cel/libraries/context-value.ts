@@ -1,18 +1,11 @@
-import { OpaqueValue } from '@assay/cel';
-import type { Value } from '@assay/cel';
+import { NativeStruct } from '../native-struct.ts';
 
 /** The value of a variable that has only methods, such as `resource`, with what these work on. */
-export class ContextValue<Source> extends OpaqueValue {
-  override readonly typeName: string;
+export class ContextValue<Source> extends NativeStruct {
   readonly source: Source;
 
   constructor(typeName: string, source: Source) {
-    super();
-    this.typeName = typeName;
+    super(typeName);
     this.source = source;
-  }
-
-  override equals(other: Value): boolean {
-    return this === other;
   }
 }

@@ -17,6 +17,10 @@ class ImageValue extends OpaqueValue {
     this.image = image;
   }
 
+  override get typeValue(): never {
+    throw new Fault(`type conversion error from '${TYPE}' to 'type'`);
+  }
+
   override equals(): boolean {
     return false;
   }

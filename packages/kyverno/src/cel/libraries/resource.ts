@@ -5,6 +5,7 @@ import type { World } from '../../engine/world.ts';
 import { textOf } from '../../resource/fields.ts';
 import { celValueOf } from '../cel-value.ts';
 import { unmappedKind } from '../match-subject.ts';
+import { NativeStruct } from '../native-struct.ts';
 import type { ValuedLibrary } from '../valued-library.ts';
 import { ContextValue } from './context-value.ts';
 import { bothCases } from './member.ts';
@@ -47,7 +48,7 @@ export function resourceLibrary(world: World, policyNamespace: string): ValuedLi
     const sort = { ...groupVersionOf(apiVersion), kind };
     const known = world.kinds.resourceOf(sort);
     if (known === undefined) throw new Fault(`failed to map kind to resource: ${unmappedKind(sort)}`);
-    return { Group: sort.group, Version: sort.version, Resource: known.resource };
+    return new NativeStruct(SORT, { Group: sort.group, Version: sort.version, Resource: known.resource });
   };
 
   const declare = placedOverloads(policyNamespace);
@@ -89,21 +90,15 @@ function placedOverloads(policyNamespace: string) {
     const byTexts: Body = (meter: Meter, _context: Value, apiVersion: string, resource: string, ...rest: readonly Value[]) => {
       return run(meter, apiVersion, resource, rest);
     };
-    const bySort: Body = (meter: Meter, _context: Value, sort: Sort, ...rest: readonly Value[]) => {
-      return run(meter, sort.Group === '' ? sort.Version : `${sort.Group}/${sort.Version}`, sort.Resource, rest);
+    const bySort: Body = (meter: Meter, _context: Value, sort: NativeStruct, ...rest: readonly Value[]) => {
+      const [group, version, resource] = ['Group', 'Version', 'Resource'].map((field) => String(sort.get(field)));
+      return run(meter, group === '' ? (version ?? '') : `${group}/${version}`, resource ?? '', rest);
     };
     return [
       ...bothCases(`${id}_string_string`, TYPE, signature(['string', 'string']), byTexts),
       ...bothCases(`${id}_gvr`, TYPE, signature([SORT]), bySort),
     ];
   };
-}
-
-/** The plural name of a resource with its group and version. */
-interface Sort {
-  readonly Group: string;
-  readonly Version: string;
-  readonly Resource: string;
 }
 
 function hasLabels({ object }: StoredObject, labels: Value | undefined): boolean {

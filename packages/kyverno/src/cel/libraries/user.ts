@@ -1,6 +1,8 @@
 import { overload, parseType } from '@assay/cel';
 import type { Library, Meter, Value } from '@assay/cel';
 
+import { NativeStruct } from '../native-struct.ts';
+
 const TYPE = 'user.ServiceAccount';
 const PREFIX = 'system:serviceaccount:';
 
@@ -18,5 +20,5 @@ function parseServiceAccount(meter: Meter, user: string): Value {
   meter.charge(user.length);
   const account = user.startsWith(PREFIX) ? user.slice(PREFIX.length) : '';
   const colon = account.indexOf(':');
-  return colon < 0 ? { Name: '', Namespace: '' } : { Name: account.slice(colon + 1), Namespace: account.slice(0, colon) };
+  return new NativeStruct(TYPE, { Name: colon < 0 ? '' : account.slice(colon + 1), Namespace: account.slice(0, Math.max(colon, 0)) });
 }

@@ -17,9 +17,19 @@ export interface PhaseEntry {
 export const PHASES: readonly PhaseEntry[] = [
   { concerns: withRule('mutate'), load: async () => (await import('../rules/mutate/plan-mutate-phase.ts')).planMutatePhase },
   { concerns: withRule('validate', 'verifyImages'), load: async () => (await import('../rules/validate/plan-validate-phase.ts')).planValidatePhase },
+  {
+    concerns: ofFamily('mutating-admission'),
+    load: async () => (await import('../policies/mutating-admission/plan-mutating-admission-phase.ts')).planMutatingAdmissionPhase,
+  },
   { concerns: ofFamily('mutating'), load: async () => (await import('../policies/mutating/plan-mutating-phase.ts')).planMutatingPhase },
+  {
+    concerns: ofFamily('validating-admission'),
+    load: async () => (await import('../policies/validating-admission/plan-validating-admission-phase.ts')).planValidatingAdmissionPhase,
+    answersLast: true,
+  },
   { concerns: ofFamily('validating'), load: async () => (await import('../policies/validating/plan-validating-phase.ts')).planValidatingPhase },
   { concerns: ofFamily('generating'), load: async () => (await import('../policies/generating/plan-generating-phase.ts')).planGeneratingPhase },
+  { concerns: withRule('generate'), load: async () => (await import('../rules/generate/plan-generate-phase.ts')).planGeneratePhase },
   {
     concerns: ofFamily('deleting'),
     load: async () => (await import('../policies/deleting/plan-deleting-phase.ts')).planDeletingPhase,

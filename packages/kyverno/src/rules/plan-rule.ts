@@ -123,7 +123,8 @@ function planRuleBody(
   };
 }
 
-function loadRuleContext(plan: ContextPlan, rule: string, { world, policy, resourceName, scope }: PolicyEvaluation): ContextProblem | undefined {
+/** Sets the values of the test for a rule and adds entries to its context. */
+export function loadRuleContext(plan: ContextPlan, rule: string, { world, policy, resourceName, scope }: PolicyEvaluation): ContextProblem | undefined {
   setVariables(scope.context, world.values.ofRule(policy.name, rule, resourceName));
   if (plan === NO_ENTRIES) return undefined;
   const message = plan.register(scope);

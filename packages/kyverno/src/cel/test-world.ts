@@ -17,7 +17,7 @@ export function emptyWorld(given: Partial<World> = {}): World {
       namespace: () => undefined,
       subresources: [],
     },
-    kinds: { resourceOf: () => undefined, kindOf: () => undefined, definitions: [] },
+    kinds: { resourceOf: () => undefined, kindOf: () => undefined, hasNamespace: () => true, definitions: [] },
     cluster: undefined,
     celContext: undefined,
     apiCalls: [],

@@ -141,7 +141,8 @@ function isListOfObjects(value: ObjectValue): boolean {
 
 function normalized(value: ObjectValue, kinds: KindMap, { fillsMaps = false }: ResourceOptions): ObjectValue {
   const filled = fillsMaps ? withMapsFilled(value) : value;
-  if (textOf(filled, 'metadata', 'namespace') !== '' || kinds.resourceOf(groupVersionKindOf(filled))?.isNamespaced === false) return filled;
+  const { group, kind } = groupVersionKindOf(filled);
+  if (textOf(filled, 'metadata', 'namespace') !== '' || !kinds.hasNamespace(group, kind)) return filled;
   return withFields(filled, { metadata: withFields(objectOf(filled, 'metadata') ?? plainObject(), { namespace: 'default' }) });
 }
 

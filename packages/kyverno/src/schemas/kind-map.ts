@@ -12,15 +12,18 @@ import { readDiscovery } from './discovery.ts';
 export function kindMap(definitions: readonly ObjectValue[]): KindMap {
   const byKind = new Map<string, KnownResource>();
   const byResource = new Map<string, KnownResource>();
+  const scopes = new Map<string, boolean>();
   const add = (known: KnownResource): void => {
     byKind.set(`${known.group}/${known.version}/${known.kind}`, known);
     byResource.set(`${known.group}/${known.version}/${known.resource}`, known);
+    scopes.set(`${known.group}/${known.kind}`, known.isNamespaced);
   };
   for (const known of builtIn()) add(known);
   for (const known of definitions.flatMap(resourcesOf)) add(known);
   return {
     resourceOf: ({ group, version, kind }) => byKind.get(`${group}/${version}/${kind}`),
     kindOf: (group, version, resource) => byResource.get(`${group}/${version}/${resource}`),
+    hasNamespace: (group, kind) => scopes.get(`${group}/${kind}`) ?? true,
     definitions,
   };
 }

@@ -101,21 +101,37 @@ export class SchemaTable {
     let schema = this.#schemas.get(number);
     if (schema === undefined) {
       const [type = '', facets] = (this.#lines[number] ?? '*').split(' | ');
-      schema = facets === undefined ? this.#typed(type) : { ...this.#typed(type), ...decodedFacets(facets) };
+      schema = this.#typed(type, facets === undefined ? {} : decodedFacets(facets));
       this.#schemas.set(number, schema);
     }
     return schema;
   }
 
-  #typed(type: string): Schema {
+  #typed(type: string, facets: object = {}): Schema {
     const letter = LETTERS.get(type);
-    if (letter !== undefined) return letter;
-    if (type.startsWith('[')) return { kind: 'list', element: this.#typed(type.slice(1)) };
-    if (type.startsWith('{')) return { kind: 'map', element: this.#typed(type.slice(1)) };
-    return type.startsWith('o') ? this.#object(type.split(' ').slice(1)) : this.#numbered(Number(type));
+    if (letter !== undefined) return { ...letter, ...facets };
+    if (type.startsWith('[')) return { kind: 'list', element: this.#typed(type.slice(1)), ...facets };
+    if (type.startsWith('{')) return { kind: 'map', element: this.#typed(type.slice(1)), ...facets };
+    return type.startsWith('o') ? this.#object(type, facets) : this.#numbered(Number(type));
   }
 
-  #object(entries: readonly string[]): ObjectSchema {
+  /** The fields are read when they are asked for: most values have few of those that their schema knows. */
+  #object(line: string, facets: object): ObjectSchema {
+    const read = (): Pick<ObjectSchema, 'fields' | 'required'> => this.#fields(line.split(' ').slice(1));
+    let known: Pick<ObjectSchema, 'fields' | 'required'> | undefined;
+    return {
+      ...facets,
+      kind: 'object',
+      get fields() {
+        return (known ??= read()).fields;
+      },
+      get required() {
+        return (known ??= read()).required;
+      },
+    };
+  }
+
+  #fields(entries: readonly string[]): Pick<ObjectSchema, 'fields' | 'required'> {
     const fields = new Map<string, Schema>();
     const required: string[] = [];
     for (const entry of entries) {
@@ -123,7 +139,7 @@ export class SchemaTable {
       fields.set(name, this.#typed(type));
       if (mark === '!') required.push(name);
     }
-    return { kind: 'object', fields, required };
+    return { fields, required };
   }
 }
 

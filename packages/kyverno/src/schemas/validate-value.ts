@@ -64,12 +64,12 @@ function validate(found: Found, value: Value, schema: Schema, path: Path): void 
 function validateCombinations(found: Found, value: Value, { notAllOf, oneOf, exactlyOne }: ObjectSchema, path: Path): void {
   const has = (name: string): boolean => !isObject(value) || Object.hasOwn(value, name);
   const combination = (message: string): SchemaFault => ({ code: 'combination', path, message, isUnplaced: true });
-  const at = quoteGo(printFieldPath(path));
-  if (notAllOf?.every(has)) found.faults.push(combination(`Invalid value: "": ${at} must not validate the schema (not)`));
+  const at = (): string => quoteGo(printFieldPath(path));
+  if (notAllOf?.every(has)) found.faults.push(combination(`Invalid value: "": ${at()} must not validate the schema (not)`));
   const present = oneOf?.filter(has).length;
   if (present !== undefined && present !== 1) {
     const count = present === 0 ? 'Found none valid' : `Found ${present} valid alternatives`;
-    found.faults.push(combination(`Invalid value: "": ${at} must validate one and only one schema (oneOf). ${count}`));
+    found.faults.push(combination(`Invalid value: "": ${at()} must validate one and only one schema (oneOf). ${count}`));
     // The reference also says what the first of the alternatives lacks.
     if (present === 0) found.faults.push({ code: 'required', path: childPath(path, oneOf![0]!), message: 'Required value' });
   }

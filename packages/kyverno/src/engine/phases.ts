@@ -39,7 +39,8 @@ export const PHASES: readonly PhaseEntry[] = [
 ];
 
 /** The policies for payloads, before their code is loaded. */
-export const loadPayloadPhase: (() => Promise<PlanPayloadPhase>) | undefined = undefined;
+export const loadPayloadPhase: (() => Promise<PlanPayloadPhase>) | undefined = async () =>
+  (await import('../policies/payloads/plan-payload-phase.ts')).planPayloadPhase;
 
 /** Policies of Kyverno's own rules with one of these members in some rule. */
 export function withRule(...bodies: readonly string[]): (policy: Policy) => boolean {

@@ -1,4 +1,4 @@
-import { Fault, objectType } from '@assay/cel';
+import { Fault, noSuchOverload, objectType } from '@assay/cel';
 import type { Meter, Value } from '@assay/cel';
 import { isList, isObject } from '@assay/jmespath';
 import type { ObjectValue } from '@assay/jmespath';
@@ -24,12 +24,13 @@ export class GeneratorValue extends ContextValue<undefined> {
 
 /** `generator.Apply`: cel/libs/generator of kyverno/sdk. */
 export function generatorLibrary(): ValuedLibrary {
-  const apply = (meter: Meter, { generated }: GeneratorValue, namespace: string, list: Value): Value => {
+  const apply = (meter: Meter, generator: GeneratorValue, namespace: string, list: Value): Value => {
     const outcome = dataOf(list);
     if (outcome.kind === 'error') throw new Fault(outcome.message);
-    const objects = isList(outcome.data) ? outcome.data.filter(isObject) : [];
+    const objects = isList(outcome.data) ? outcome.data : [];
+    if (!objects.every(isObject)) throw noSuchOverload('Apply', generator, namespace, list);
     meter.charge(objects.length);
-    for (const object of objects) generated.push(...inNamespace(object, namespace));
+    for (const object of objects) generator.generated.push(...inNamespace(object, namespace));
     return true;
   };
   return {

@@ -65,9 +65,7 @@ function accepted<Planned extends { readonly problems: readonly string[] }>({ na
 }
 
 /** One entry of `generate`: an expression that calls `generator.Apply`, or a template. */
-type Generation =
-  | { readonly kind: 'expression'; readonly program: Program }
-  | { readonly kind: 'template'; readonly template: Template };
+type Generation = { readonly kind: 'expression'; readonly program: Program } | { readonly kind: 'template'; readonly template: Template };
 
 /** The entry compiled, or what is wrong with it. */
 function planGeneration(entry: Value, field: string, environment: PolicyEnvironment): Generation | string {

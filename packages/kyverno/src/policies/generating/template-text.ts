@@ -1,9 +1,7 @@
 import { utf8Length } from '@assay/source';
 
 /** A part of a text in a template: what stands there, or the expression between `((` and `))`, without the blanks around it. */
-export type TextPart =
-  | { readonly kind: 'literal'; readonly text: string }
-  | { readonly kind: 'expression'; readonly expression: string };
+export type TextPart = { readonly kind: 'literal'; readonly text: string } | { readonly kind: 'expression'; readonly expression: string };
 
 /** The parts of a text, or what is wrong with it in the words of Kyverno; offsets are counted in bytes of UTF-8 there. */
 export type TextParts = { readonly kind: 'parts'; readonly parts: readonly TextPart[] } | { readonly kind: 'problem'; readonly message: string };

@@ -16,7 +16,7 @@ import type { MatchConstraints } from '../../match/match-constraints.ts';
 import type { Policy } from '../../policy/policy.ts';
 import { objectOf } from '../../resource/fields.ts';
 import { structuredTypes } from '../mutations/structured-types.ts';
-import { ObjectState } from './object-state.ts';
+import { ObjectState } from '../mutations/object-state.ts';
 import { planMutatingPolicy } from './plan-mutating-policy.ts';
 import type { MutatingPolicyProgram, MutationOutcome } from './plan-mutating-policy.ts';
 import { planTargets } from './plan-targets.ts';

@@ -22,7 +22,7 @@ import type { SchemaType } from '../../schemas/shape-table.ts';
 import type { Mutation } from '../mutations/mutation.ts';
 import { patchByConfiguration } from '../mutations/patch-by-configuration.ts';
 import { patchByOperations } from '../mutations/patch-by-operations.ts';
-import { ObjectState } from './object-state.ts';
+import { ObjectState } from '../mutations/object-state.ts';
 
 /** What a MutatingPolicy is evaluated on. */
 export interface MutationSubject {
@@ -138,7 +138,9 @@ function writtenMutations(spec: ObjectValue): readonly WrittenMutation[] {
     }
     if (sort !== 'JSONPatch' || objectOf(mutation, 'jsonPatch') === undefined) return [];
     const expression = textOf(mutation, 'jsonPatch', 'expression');
-    return [{ expression, field: `spec.mutations[${index}].jsonPatch.expression`, expected: OPERATIONS, mutate: patchByOperations, isReadAnew: true }];
+    return [
+      { expression, field: `spec.mutations[${index}].jsonPatch.expression`, expected: OPERATIONS, mutate: patchByOperations, isReadAnew: true },
+    ];
   });
 }
 

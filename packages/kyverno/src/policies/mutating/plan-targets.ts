@@ -21,7 +21,7 @@ import type { MatchConstraints } from '../../match/match-constraints.ts';
 import type { Policy } from '../../policy/policy.ts';
 import { fieldOf, listOf, objectOf, textOf } from '../../resource/fields.ts';
 import type { StructuredTypes } from '../mutations/structured-types.ts';
-import { ObjectState } from './object-state.ts';
+import { ObjectState } from '../mutations/object-state.ts';
 import { planMutatingPolicy } from './plan-mutating-policy.ts';
 import type { MutatingPolicyProgram } from './plan-mutating-policy.ts';
 
@@ -61,7 +61,7 @@ export function planTargets(policies: readonly Policy[], world: World, typeOf: S
           const request = requestValue(trigger.subject, world.values.userOf(plan.policy.name, trigger.subject.name));
           const subject = { state: new ObjectState(target), oldObject: ABSENT, request, namespaceObject: null, type };
           const { rule, mutated } = plan.evaluate(subject);
-          const patched = rule.status === 'pass' ? { patchedTarget: (mutated?.object ?? target) } : {};
+          const patched = rule.status === 'pass' ? { patchedTarget: mutated?.object ?? target } : {};
           return { policy: plan.policy, rules: [{ ...rule, ...patched }], patchedResource: plainObject() };
         });
     });
@@ -114,11 +114,13 @@ function selectByExpression(policy: Policy, spec: ObjectValue, expression: strin
     types: [mapOf(STRING, ANY)],
     words: 'a map',
   });
-  if (compiled.kind === 'problem') throw new TestAbort(`failed to discover CEL targets: failed to compile CEL expression for policy ${policy.name}: ${compiled.problem}`);
+  if (compiled.kind === 'problem')
+    throw new TestAbort(`failed to discover CEL targets: failed to compile CEL expression for policy ${policy.name}: ${compiled.problem}`);
   return ({ object }) => {
     const scope = openScope(environment, { object: object.value }, world, variables);
     const found = evaluateMap(compiled.program, scope);
-    if (typeof found === 'string') throw new TestAbort(`failed to discover CEL targets: failed to evaluate CEL expression for policy ${policy.name}: ${found}`);
+    if (typeof found === 'string')
+      throw new TestAbort(`failed to discover CEL targets: failed to evaluate CEL expression for policy ${policy.name}: ${found}`);
     const items = fieldOf(found, 'items') === undefined ? [found] : listOf(found, 'items');
     const keys = new Set(items.map(keyOf));
     return ({ namespace, name }) => keys.has(`${namespace}/${name}`);

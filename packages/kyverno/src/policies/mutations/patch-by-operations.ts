@@ -1,4 +1,4 @@
-import { isList, ListView } from '@assay/cel';
+import { isList } from '@assay/cel';
 import type { Value as CelValue } from '@assay/cel';
 import { isObject, printJson } from '@assay/jmespath';
 import type { Charge, ObjectValue, Value } from '@assay/jmespath';
@@ -9,11 +9,13 @@ import type { JsonPatchOperation } from '../../patch/json-patch/operation.ts';
 import { ADMISSION_RULES } from '../../patch/json-patch/rules.ts';
 import { PatchError } from '../../patch/patch-error.ts';
 import { textOf } from '../../resource/fields.ts';
+import { elementsOf } from './list-elements.ts';
 import type { Mutation } from './mutation.ts';
 import { patchData } from './patch-data.ts';
 
 /** Applies the `JSONPatch{…}` operations that an expression gives, all or none; after a `test` that fails it is none (BEHAVIOUR 21.3). */
 export const patchByOperations: Mutation = (object, value, { charge }) => {
+  if (!isList(value)) throw new PatchError('type mismatch: JSONPatchType.expression should evaluate to array');
   const operations = elementsOf(value).map((element) => readOperation(element, charge));
   try {
     return asResource(applyJsonPatch(operations, object, ADMISSION_RULES, charge));
@@ -23,11 +25,6 @@ export const patchByOperations: Mutation = (object, value, { charge }) => {
     throw error;
   }
 };
-
-function elementsOf(value: CelValue): readonly CelValue[] {
-  if (!isList(value)) throw new PatchError('type mismatch: JSONPatchType.expression should evaluate to array');
-  return value instanceof ListView ? Array.from({ length: value.size }, (_unused, index) => value.at(index)) : value;
-}
 
 function readOperation(element: CelValue, charge: Charge): JsonPatchOperation {
   if (!(element instanceof PatchValue)) throw new PatchError('type mismatch: JSONPatchType.expression should evaluate to array of JSONPatch');

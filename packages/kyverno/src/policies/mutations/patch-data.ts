@@ -1,4 +1,4 @@
-import { isList, isMap, ListView, mapGet, mapKeys } from '@assay/cel';
+import { isList, isMap, mapGet, mapKeys } from '@assay/cel';
 import type { Value as CelValue } from '@assay/cel';
 import { plainObject } from '@assay/jmespath';
 import type { Charge, ObjectValue, Value } from '@assay/jmespath';
@@ -6,6 +6,7 @@ import type { Charge, ObjectValue, Value } from '@assay/jmespath';
 import { dataOf } from '../../cel/cel-value.ts';
 import { PatchValue } from '../../cel/patch-values.ts';
 import { PatchError } from '../../patch/patch-error.ts';
+import { elementsOf } from './list-elements.ts';
 
 /**
  * The data that an expression made with `Object{…}` literals, lists and maps. Throws a `PatchError` if the name of a type in it is not
@@ -38,10 +39,6 @@ function literalData(literal: PatchValue, path: string | undefined, charge: Char
   const object = plainObject();
   for (const [name, value] of literal.fields) object[name] = convert(value, path === undefined ? undefined : `${path}.${name}`, charge);
   return object;
-}
-
-function elementsOf(list: readonly CelValue[] | ListView): readonly CelValue[] {
-  return list instanceof ListView ? Array.from({ length: list.size }, (_unused, index) => list.at(index)) : list;
 }
 
 function scalarData(value: CelValue): Value {

@@ -6,6 +6,7 @@ import { fieldOf, objectOf } from '../../resource/fields.ts';
 import type { RuleOwner } from '../plan-rule.ts';
 import { planRulesPhase } from '../plan-rules-phase.ts';
 import type { RuleHandler } from '../rule-evaluation.ts';
+import { planCelRule } from '../validate-cel/plan-cel-rule.ts';
 import { planGenericRule } from './plan-generic-rule.ts';
 import { planPodSecurityRule } from './plan-pod-security-rule.ts';
 
@@ -19,7 +20,10 @@ export const planValidatePhase: PlanPhase = (policies, world) =>
   });
 
 /** What a validate rule can have, in the order in which it is looked for. */
-const BODIES: readonly (readonly [string, (rule: ObjectValue, owner: RuleOwner) => RuleHandler])[] = [['podSecurity', planPodSecurityRule]];
+const BODIES: readonly (readonly [string, (rule: ObjectValue, owner: RuleOwner) => RuleHandler])[] = [
+  ['podSecurity', planPodSecurityRule],
+  ['cel', planCelRule],
+];
 
 function planHandler(rule: ObjectValue, owner: RuleOwner): RuleHandler {
   const validate = objectOf(rule, 'validate');

@@ -1,0 +1,35 @@
+import type { Value as CelValue } from '@assay/cel';
+
+import { celValueOf } from '../../cel/cel-value.ts';
+import { readAdmission } from '../../cel/match-subject.ts';
+import type { AdmissionSubject } from '../../cel/match-subject.ts';
+import type { Trigger } from '../../engine/phase.ts';
+import { TestAbort } from '../../engine/test-abort.ts';
+import type { World } from '../../engine/world.ts';
+import { textMembers } from '../../match/labels-of.ts';
+import { fieldOf, objectOf } from '../../resource/fields.ts';
+import { groupVersionKindOf } from '../../resource/group-version-kind.ts';
+import { objectWith } from '../../resource/with-fields.ts';
+
+/** A trigger as Kyverno asks admission policies of Kubernetes about it. */
+export interface AdmissionRequest {
+  readonly subject: AdmissionSubject;
+  /** The value of `namespaceObject`: name and labels only. */
+  readonly namespaceObject: CelValue;
+}
+
+/** The request: it always creates. Throws a `TestAbort` if nothing tells the resource of the kind. */
+export function readAdmissionRequest(trigger: Trigger, world: World): AdmissionRequest {
+  const reading = readAdmission(trigger, world, { guesses: false, operation: 'CREATE' });
+  if (reading.kind === 'unmapped') {
+    const { group, version, kind } = groupVersionKindOf(trigger.resource);
+    throw new TestAbort(`failed to map gvk to gvr ${group}/${version}, Kind=${kind}: ${reading.message}`);
+  }
+  const { subject } = reading;
+  const namespace = subject.group === '' && subject.kind === 'Namespace' ? '' : subject.namespace;
+  const labels = namespace === '' ? undefined : fieldOf(world.values.namespace(namespace), 'metadata', 'labels');
+  return {
+    subject: { ...subject, namespaceLabels: textMembers(objectOf(labels), () => undefined) },
+    namespaceObject: namespace === '' ? null : celValueOf(objectWith({ metadata: objectWith({ name: namespace, labels }) })),
+  };
+}

@@ -51,6 +51,16 @@ class DataMapping extends MapView {
   }
 }
 
+/** The same data where all numbers are doubles, as Go's `encoding/json` reads them. */
+export function withDoubles(data: Value): Value {
+  if (data instanceof Int64) return Number(data.value);
+  if (isList(data)) return data.map(withDoubles);
+  if (!isObject(data)) return data;
+  const object = plainObject();
+  for (const [key, value] of Object.entries(data)) object[key] = withDoubles(value);
+  return object;
+}
+
 /** The data that a value of CEL is, or why it is none, in cel-go's words. */
 export type DataOutcome = { readonly kind: 'data'; readonly data: Value } | { readonly kind: 'error'; readonly message: string };
 

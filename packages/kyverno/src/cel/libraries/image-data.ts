@@ -2,7 +2,7 @@ import { Fault, objectType } from '@assay/cel';
 import type { Meter } from '@assay/cel';
 
 import type { World } from '../../engine/world.ts';
-import { celValueOf } from '../cel-value.ts';
+import { celValueOf, withDoubles } from '../cel-value.ts';
 import type { ValuedLibrary } from '../valued-library.ts';
 import { ContextValue } from './context-value.ts';
 import { bothCases } from './member.ts';
@@ -14,7 +14,7 @@ export function imageDataLibrary(world: World): ValuedLibrary {
   const getMetadata = (_meter: Meter, { source }: ContextValue<World>, image: string) => {
     const data = source.celContext?.images.get(image);
     if (data === undefined) throw new Fault(`failed to get image data: image data for ${image} not found in the context`);
-    return celValueOf(data);
+    return celValueOf(withDoubles(data));
   };
   return {
     library: {

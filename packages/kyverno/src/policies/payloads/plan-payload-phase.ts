@@ -1,0 +1,60 @@
+import { isObject, plainObject } from '@assay/jmespath';
+import type { ObjectValue, Value } from '@assay/jmespath';
+
+import { payloadValues } from '../../cel/scope-values.ts';
+import type { PlanPayloadPhase } from '../../engine/phase.ts';
+import type { PolicyResponse } from '../../engine/response.ts';
+import type { World } from '../../engine/world.ts';
+import type { Policy } from '../../policy/policy.ts';
+import { objectOf } from '../../resource/fields.ts';
+import { planDeletingPhase } from '../deleting/plan-deleting-phase.ts';
+import { evaluationMode } from '../validating/evaluation-mode.ts';
+import type { EvaluationMode } from '../validating/evaluation-mode.ts';
+import { planValidatingPolicy } from '../validating/plan-validating-policy.ts';
+import { ENVOY_REQUESTS, HTTP_REQUESTS, planAuthorizationPolicy } from './plan-authorization-policy.ts';
+import type { RequestKind } from './plan-authorization-policy.ts';
+
+/** The policies for payloads: those of the mode that a payload has, and DeletingPolicies for JSON (BEHAVIOUR 23.3, 23.4). */
+export const planPayloadPhase: PlanPayloadPhase = (policies, world) => ({
+  json: once(() => planJson(policies, world)),
+  http: once(() => planRequests(policies, 'HTTP', HTTP_REQUESTS, world)),
+  envoy: once(() => planRequests(policies, 'Envoy', ENVOY_REQUESTS, world)),
+});
+
+type PayloadAnswers = (payload: Value) => readonly PolicyResponse[];
+
+/** Plans when the first payload comes. */
+function once(plan: () => PayloadAnswers): PayloadAnswers {
+  let planned: PayloadAnswers | undefined;
+  return (payload) => (planned ??= plan())(payload);
+}
+
+function validatingOfMode(policies: readonly Policy[], mode: EvaluationMode): readonly Policy[] {
+  return policies.filter(({ family, content }) => family === 'validating' && evaluationMode(specOf(content)) === mode);
+}
+
+function specOf(content: ObjectValue): ObjectValue {
+  return objectOf(content, 'spec') ?? plainObject();
+}
+
+function planJson(policies: readonly Policy[], world: World): PayloadAnswers {
+  const programs = validatingOfMode(policies, 'JSON').map((policy) => ({
+    policy,
+    evaluate: planValidatingPolicy(policy, specOf(policy.content), world),
+  }));
+  const evaluateDeleting = planDeletingPhase(policies, world);
+  return (payload) => {
+    const object = objectFrom(payload);
+    const validated = programs.map(({ policy, evaluate }) => ({ policy, rules: [evaluate(payloadValues(object))], patchedResource: object }));
+    return [...validated, ...evaluateDeleting({ resource: object, operation: undefined }).responses];
+  };
+}
+
+function planRequests(policies: readonly Policy[], mode: EvaluationMode, requests: RequestKind, world: World): PayloadAnswers {
+  const programs = validatingOfMode(policies, mode).map((policy) => ({ policy, evaluate: planAuthorizationPolicy(policy, requests, world) }));
+  return (payload) => programs.map(({ policy, evaluate }) => ({ policy, rules: [evaluate(payload)], patchedResource: objectFrom(payload) }));
+}
+
+function objectFrom(payload: Value): ObjectValue {
+  return isObject(payload) ? payload : plainObject();
+}

@@ -10,6 +10,8 @@ export interface Finding {
   readonly span: Span;
   /** If an alias stands at the span: the text that it stands for. */
   readonly anchored?: Span | undefined;
+  /** If a key is wrong here: its value, in which nothing else is judged. */
+  readonly covers?: Span;
   readonly severity?: Severity;
   readonly hint?: string | undefined;
   readonly found?: JsonValue;
@@ -17,18 +19,24 @@ export interface Finding {
   readonly related?: readonly RelatedPlace[];
 }
 
-/** The findings without those at an alias whose text is found wrong where it is anchored, and without repetitions. */
+/** The findings without those at an alias whose text is found wrong where it is anchored, those below a wrong key, and repetitions. */
 export function oncePerCause(findings: readonly Finding[]): readonly Finding[] {
   const known = new Set<string>();
   const anchors = new Set(findings.filter(({ anchored }) => anchored === undefined).map((finding) => keyOf(finding, finding.span)));
+  const covered = findings.flatMap(({ covers }) => covers ?? []);
   return findings.filter((finding) => {
     const key = keyOf(finding, finding.span);
     if (known.has(key) || (finding.anchored && anchors.has(keyOf(finding, finding.anchored)))) return false;
     known.add(key);
-    return true;
+    return !covered.some((span) => isWithin(finding.span, span));
   });
 }
 
+function isWithin(one: Span, other: Span): boolean {
+  return one.source === other.source && one.start >= other.start && one.end <= other.end;
+}
+
+/** Documents of a file are sources of their own, and may be read twice. */
 function keyOf({ code }: Finding, { source, start, end }: Span): string {
   const offset = source.embedding?.startOf(0) ?? 0;
   return `${code} ${source.name} ${start + offset} ${end + offset}`;

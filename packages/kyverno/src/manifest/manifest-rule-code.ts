@@ -1,6 +1,7 @@
 /** The codes of the rules for manifests and the files that they name. */
 export type ManifestRuleCode =
   | 'invalid-yaml'
+  | 'invalid-json'
   | 'not-an-object'
   | 'duplicate-key'
   | 'missing-header'
@@ -13,8 +14,9 @@ export type ManifestRuleCode =
   | 'empty-file'
   | 'absent-file'
   | 'unreadable-file'
-  | 'invalid-file'
   | 'not-a-policy'
+  | 'not-an-exception'
+  | 'invalid-policy'
   | 'incomplete-object'
   | 'duplicate-entry'
   | 'duplicate-resource'

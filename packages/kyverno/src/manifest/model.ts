@@ -49,12 +49,16 @@ export interface TestManifest {
 export interface NamedFile {
   readonly path: string;
   readonly span: Span;
+  /** If an alias stands at the span: the text that it stands for. */
+  readonly anchored?: Span;
 }
 
 /** A text and where it stands. */
 export interface NamedText {
   readonly text: string;
   readonly span: Span;
+  /** If an alias stands at the span: the text that it stands for. */
+  readonly anchored?: Span;
 }
 
 /** One entry of `results`. */

@@ -37,10 +37,10 @@ export class RecordReader {
     return effectiveEntries(this.root).find((entry) => entry.name?.toLowerCase() === name);
   }
 
-  /** A text; numbers and booleans are texts as well, as in the reference. */
+  /** A text; in the older shapes numbers and booleans are texts as well, as in the reference. */
   text(name: string): NamedText | undefined {
     const entry = this.entry(name);
-    return entry && namedText(entry.value);
+    return entry && this.#namedText(entry.value);
   }
 
   /** A text that is not empty. */
@@ -50,7 +50,7 @@ export class RecordReader {
   }
 
   texts(name: string): readonly NamedText[] {
-    return this.#items(name).flatMap((item) => namedText(item) ?? []);
+    return this.#items(name).flatMap((item) => this.#namedText(item) ?? []);
   }
 
   file(name: string): NamedFile | undefined {
@@ -101,9 +101,23 @@ export class RecordReader {
     return new Map(isObject(value) ? Object.entries(value) : []);
   }
 
+  /** How many entries a list has, of whatever type. */
+  lengthOf(name: string): number {
+    return this.#items(name).length;
+  }
+
   /** An object without fields in the place of this one. */
   empty(): RecordReader {
     return new RecordReader({ ...this.root, entries: [] }, this.#reading);
+  }
+
+  /** An alias stands where it is used. */
+  #namedText(node: Node): NamedText | undefined {
+    const content = resolveAlias(node);
+    if (content.kind !== 'scalar' || content.value === null) return undefined;
+    if (typeof content.value !== 'string' && !this.#reading.foldsCase) return undefined;
+    const place = { span: node.origin, ...(node.kind === 'alias' && { anchored: content.origin }) };
+    return { text: String(content.value), ...place };
   }
 
   #items(name: string): readonly Node[] {
@@ -122,15 +136,6 @@ export class RecordReader {
   }
 }
 
-/** An alias stands where it is used. */
-function namedText(node: Node): NamedText | undefined {
-  const content = resolveAlias(node);
-  if (content.kind !== 'scalar') return undefined;
-  const { value } = content;
-  if (typeof value === 'string') return { text: value, span: node.origin };
-  return { text: value === null ? '' : String(value), span: node.origin };
-}
-
-function namedFile({ text, span }: NamedText): NamedFile {
-  return { path: text, span };
+function namedFile({ text, ...place }: NamedText): NamedFile {
+  return { path: text, ...place };
 }

@@ -56,7 +56,7 @@ class StructureCheck {
     for (const entry of unknown) this.#reportUnknown(entry, structure, absent, excused);
     this.excused.set(object, excused);
     for (const field of absent) {
-      if (field.isRequired !== true || excused.has(field.name)) continue;
+      if (field.isRequired !== true || excused.has(field.name) || isHeader(field)) continue;
       this.findings.push({ code: 'missing-field', message: `${structure.title} needs "${field.name}"`, span: holder });
     }
     for (const entry of entries) {
@@ -150,6 +150,11 @@ class StructureCheck {
 /** Where a value stands, and where its text does if it is an alias. */
 export function placeOf(node: Node): Pick<Finding, 'span' | 'anchored'> {
   return { span: node.origin, anchored: node.kind === 'alias' ? node.target.origin : undefined };
+}
+
+/** What a document says it is was looked at before. */
+function isHeader({ embeddedIn }: Field): boolean {
+  return embeddedIn === 'TypeMeta';
 }
 
 function isNull(node: Node): boolean {

@@ -1,0 +1,44 @@
+import type { Violation } from '@assay/findings';
+import type { Source } from '@assay/source';
+
+import { splitDocuments } from '../../read/split-documents.ts';
+import type { Workspace } from '../../read/workspace.ts';
+import type { Finding } from '../finding.ts';
+import { oncePerCause } from '../finding.ts';
+import type { TestManifest } from '../model.ts';
+import type { ManifestReading } from '../read-manifest.ts';
+import { readManifest } from '../read-manifest.ts';
+import { violationsOf } from '../violations.ts';
+import { checkManifest } from './check-manifest.ts';
+
+/** A manifest file with everything that can be said without running it. */
+export interface CheckedManifestFile {
+  readonly documents: readonly CheckedManifest[];
+  /** Of all documents and the files that they name, in the order of files and text. */
+  readonly violations: readonly Violation[];
+}
+
+/** A document of a manifest file. */
+export interface CheckedManifest {
+  /** As far as it can be understood. */
+  readonly manifest: TestManifest | undefined;
+  /** Whether nothing is wrong that would make its rows meaningless. */
+  readonly canRun: boolean;
+}
+
+/** Checks a manifest file of whichever shapes: each document alone, and with the files that it names. */
+export function checkManifestFile(source: Source, file: string, workspace: Workspace): CheckedManifestFile {
+  const readings = splitDocuments(source).map((document) => readManifest(document, file));
+  const findings = readings.map((reading) => findingsOf(reading, workspace));
+  if (readings.length === 0) findings.push([{ code: 'empty-file', message: 'this file holds no test', span: { source, start: 0, end: 0 } }]);
+  const roots = readings.flatMap(({ written }) => (written ? [written.root] : []));
+  const documents = readings.map(({ manifest, isDeprecated, refusal }, index): CheckedManifest => {
+    const isWrong = (findings[index] ?? []).some(({ severity = 'error' }) => severity === 'error');
+    return { manifest, canRun: manifest !== undefined && !isDeprecated && refusal === undefined && !isWrong };
+  });
+  return { documents, violations: violationsOf(oncePerCause(findings.flat()), roots) };
+}
+
+function findingsOf({ manifest, isCertain, findings, isExcused }: ManifestReading, workspace: Workspace): readonly Finding[] {
+  return manifest !== undefined && isCertain ? oncePerCause([...findings, ...checkManifest(manifest, workspace, isExcused)]) : findings;
+}

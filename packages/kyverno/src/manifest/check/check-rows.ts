@@ -1,0 +1,216 @@
+import { didYouMean } from '@assay/findings';
+import { resolveAlias } from '@assay/source';
+
+import type { Policy } from '../../policy/policy.ts';
+import type { NamedText, ResultRow } from '../model.ts';
+import type { RecordReader } from '../record-reader.ts';
+import { firstKeyOf } from '../structure/check-structure.ts';
+import type { CheckedPolicy } from './check-policy-file.ts';
+import { checkExpectedFiles } from './check-expected-files.ts';
+import { knownNames, nameParts } from './known-names.ts';
+import type { ManifestCheck } from './manifest-check.ts';
+import type { NamedRule, PolicyIndex } from './policy-index.ts';
+import { judgesPayloads, rulesOf, sortOfFamily } from './policy-index.ts';
+import type { IndexedObject, ResourceIndex } from './resource-index.ts';
+
+/** What rows are resolved against. */
+export interface Names {
+  readonly policies: PolicyIndex;
+  readonly resources: ResourceIndex;
+}
+
+/** Resolves what the rows of a manifest name, and checks each against the type of its rule. */
+export function checkRows(check: ManifestCheck, names: Names): void {
+  const readers = check.body.records('results');
+  for (const [index, row] of check.manifest.results.entries()) {
+    const reader = readers[index];
+    if (reader !== undefined) checkRow(check, row, reader, names);
+  }
+  const results = check.body.entry('results');
+  const content = results && resolveAlias(results.value);
+  if (results === undefined ? !check.isNew : content?.kind === 'sequence' && content.items.length === 0) {
+    const span = results ? results.value.origin : firstKeyOf(check.manifest.written.root);
+    check.report({ code: 'no-results', message: 'there are no results: nothing is tested', span });
+  }
+}
+
+function checkRow(check: ManifestCheck, row: ResultRow, reader: RecordReader, names: Names): void {
+  const policies = policiesOf(check, row.policy, names.policies, reader.entry('policy') !== undefined);
+  const known = policies.find(({ isBroken }) => !isBroken)?.policy;
+  const ofPayloads = known === undefined ? hasPayloads(check) : judgesPayloads(known);
+  if (check.isNew) checkPresence(check, reader, ['resources', 'kind'], ofPayloads);
+  const rules = known === undefined ? undefined : rulesFor(check, row, reader, known);
+  const objects = ofPayloads ? [] : checkResources(check, row, names.resources);
+  if (known !== undefined && rules !== undefined) checkExpectedFiles(check, { row, reader, rules, objects, resources: names.resources });
+}
+
+/** The policies that a row or an entry of variables names; an unknown name is reported. */
+export function policiesOf(check: ManifestCheck, named: NamedText, index: PolicyIndex, isGiven = true): readonly CheckedPolicy[] {
+  if (!isGiven || named.text === '') return [];
+  const { namespace, name } = nameParts(named.text);
+  const found = index.named(name);
+  const place = { span: named.span, anchored: named.anchored, found: named.text };
+  if (found.length === 0) {
+    if (!index.isIncomplete) {
+      check.report({
+        code: 'unknown-policy',
+        message: `there is no policy "${named.text}" in the files of policies`,
+        ...place,
+        hint: knownNames(name, index.names),
+      });
+    }
+    return [];
+  }
+  const agreeing = namespace === undefined || !check.isNew ? found : found.filter(({ policy }) => policy.namespace === namespace);
+  if (agreeing.length > 0) return agreeing;
+  const own = found[0]!.policy;
+  const message = `the policy "${name}" is ${own.namespace === '' ? 'not in any namespace' : `in the namespace "${own.namespace}"`}, not in "${namespace}"`;
+  check.report({ code: 'unknown-policy', message, ...place, hint: `write "${own.namespace === '' ? '' : `${own.namespace}/`}${name}"` });
+  return [];
+}
+
+function hasPayloads({ manifest }: ManifestCheck): boolean {
+  return [manifest.jsonPayloads, manifest.httpPayloads, manifest.envoyPayloads].some((files) => files.length > 0);
+}
+
+/** Fields that rows of v1beta1 have to have, unless they are about payloads. */
+function checkPresence(check: ManifestCheck, reader: RecordReader, fields: readonly string[], ofPayloads: boolean): void {
+  for (const field of fields) {
+    const entry = reader.entry(field);
+    if (entry === undefined) {
+      if (ofPayloads || check.isExcused(reader.root, field)) continue;
+      check.report({ code: 'missing-field', message: `a result needs "${field}"`, span: firstKeyOf(reader.root) });
+    } else {
+      const content = resolveAlias(entry.value);
+      const isEmpty = content.kind === 'sequence' ? content.items.length === 0 : content.kind === 'scalar' && content.value === '';
+      if (isEmpty && !ofPayloads) check.report({ code: 'missing-field', message: `"${field}" is empty`, span: entry.value.origin });
+    }
+  }
+}
+
+/** The rules that a row is about; `undefined` if that cannot be told. */
+function rulesFor(
+  check: ManifestCheck,
+  row: ResultRow,
+  reader: RecordReader,
+  policy: Policy,
+): readonly Pick<NamedRule, 'sort' | 'isCloning' | 'hasTargets'>[] | undefined {
+  const entry = reader.entry('rule');
+  if (policy.family !== 'rules') {
+    if (entry !== undefined && check.isNew) {
+      check.report({ code: 'needless-field', message: `a ${policy.kind} has no rules: "rule" does not belong here`, span: entry.key.origin });
+    }
+    return [{ sort: sortOfFamily(policy), isCloning: false, hasTargets: policy.family === 'mutating' && isOnTargets(policy) }];
+  }
+  const rules = rulesOf(policy);
+  if (entry === undefined) {
+    if (check.isNew && !check.isExcused(reader.root, 'rule')) {
+      check.report({
+        code: 'missing-field',
+        message: 'a result needs "rule"',
+        span: firstKeyOf(reader.root),
+        hint: knownNames(
+          '',
+          rules.map(({ name }) => name),
+        ),
+      });
+    }
+    return check.isNew || check.isExcused(reader.root, 'rule') ? undefined : rules;
+  }
+  if (row.rule === undefined) return undefined;
+  const found = ruleNamed(check, row.rule, policy, rules);
+  return found && [found];
+}
+
+/** The rule of a policy that is named; an unknown name is reported. */
+export function ruleNamed(
+  check: ManifestCheck,
+  named: NamedText,
+  policy: Policy,
+  rules: readonly NamedRule[] = rulesOf(policy),
+): NamedRule | undefined {
+  const found = rules.find(({ name }) => name === named.text);
+  if (found !== undefined) return found;
+  const message = `"${named.text}" is not a rule of the policy "${policy.name}"`;
+  const names = rules.map(({ name }) => name);
+  check.report({ code: 'unknown-rule', message, span: named.span, anchored: named.anchored, found: named.text, hint: knownNames(named.text, names) });
+  return undefined;
+}
+
+function isOnTargets({ content }: Policy): boolean {
+  const spec = content['spec'];
+  return typeof spec === 'object' && spec !== null && 'targetMatchConstraints' in spec;
+}
+
+/** The objects that a row lists. */
+function checkResources(check: ManifestCheck, row: ResultRow, index: ResourceIndex): readonly IndexedObject[] {
+  const all = [...index.objects, ...index.targets];
+  const listed: IndexedObject[] = [];
+  const ofOtherKind: { readonly named: NamedText; readonly kinds: readonly string[] }[] = [];
+  const known = new Set<string>();
+  for (const named of row.resources) {
+    if (known.has(named.text)) {
+      check.reportOddity({ code: 'duplicate-entry', message: `"${named.text}" is listed twice`, span: named.span });
+      continue;
+    }
+    known.add(named.text);
+    const found = objectsNamed(check, named, all, row.namespace?.text, index.isIncomplete);
+    const ofKind = check.isNew && row.kind ? found.filter(({ kind }) => kind === row.kind?.text) : found;
+    if (found.length > 0 && ofKind.length === 0) ofOtherKind.push({ named, kinds: found.map(({ kind }) => kind) });
+    listed.push(...ofKind);
+  }
+  if (row.kind !== undefined && ofOtherKind.length > 0 && !index.isIncomplete) reportKind(check, row.kind, ofOtherKind);
+  checkNamespace(check, row, listed);
+  return listed;
+}
+
+/** The objects with a name; an unknown name is reported. */
+export function objectsNamed(
+  check: ManifestCheck,
+  named: NamedText,
+  all: readonly IndexedObject[],
+  namespaceOfRow: string | undefined,
+  isIncomplete: boolean,
+): readonly IndexedObject[] {
+  const { namespace, name } = nameParts(named.text);
+  const ofName = all.filter((object) => object.name === name);
+  const found = namespace === undefined || namespaceOfRow !== undefined ? ofName : ofName.filter((object) => object.namespace === namespace);
+  if (found.length > 0 || named.text === '' || isIncomplete) return found;
+  const place = { span: named.span, anchored: named.anchored, found: named.text };
+  const other = ofName[0];
+  const hint =
+    other === undefined
+      ? knownNames(name, [...new Set(all.map((object) => object.name).filter((each) => each !== ''))])
+      : `"${name}" is ${other.namespace === '' ? 'in no namespace' : `in the namespace "${other.namespace}"`}`;
+  check.report({ code: 'unknown-resource', message: `there is no resource "${named.text}" in the files of resources`, ...place, hint });
+  return [];
+}
+
+/** Names that exist with another kind only: one violation at the kind. */
+function reportKind(
+  check: ManifestCheck,
+  kind: NamedText,
+  ofOtherKind: readonly { readonly named: NamedText; readonly kinds: readonly string[] }[],
+): void {
+  const names = ofOtherKind.map(({ named }) => `"${named.text}"`).join(', ');
+  const kinds = [...new Set(ofOtherKind.flatMap((each) => each.kinds))];
+  check.report({
+    code: 'unknown-kind',
+    message: `no resource ${names} is of the kind "${kind.text}"`,
+    span: kind.span,
+    anchored: kind.anchored,
+    found: kind.text,
+    hint: didYouMean(kind.text, kinds) ?? `there is one of the kind ${kinds.map((each) => `"${each}"`).join(', ')}`,
+  });
+}
+
+function checkNamespace(check: ManifestCheck, { namespace }: ResultRow, listed: readonly IndexedObject[]): void {
+  const clusterScoped = listed.find(({ isNamespaced }) => !isNamespaced);
+  if (namespace === undefined || clusterScoped === undefined) return;
+  check.report({
+    code: 'namespace-of-cluster-resource',
+    message: `a ${clusterScoped.kind} is in no namespace: "namespace" does not belong here`,
+    span: namespace.span,
+    anchored: namespace.anchored,
+  });
+}

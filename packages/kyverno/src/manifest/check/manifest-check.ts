@@ -1,0 +1,44 @@
+import type { Workspace } from '../../read/workspace.ts';
+import { pathFrom } from '../../read/paths.ts';
+import type { Finding } from '../finding.ts';
+import type { TestManifest } from '../model.ts';
+import { RecordReader } from '../record-reader.ts';
+import type { CheckedStructure } from '../structure/check-structure.ts';
+
+/** A manifest whose names are being resolved, and what is found on the way. */
+export class ManifestCheck {
+  readonly manifest: TestManifest;
+  readonly workspace: Workspace;
+  readonly isExcused: CheckedStructure['isExcused'];
+  readonly findings: Finding[] = [];
+
+  constructor(manifest: TestManifest, workspace: Workspace, isExcused: CheckedStructure['isExcused']) {
+    this.manifest = manifest;
+    this.workspace = workspace;
+    this.isExcused = isExcused;
+  }
+
+  get isNew(): boolean {
+    return this.manifest.shape === 'v1beta1';
+  }
+
+  /** Reads the fields in which a manifest of this shape names files and rows. */
+  get body(): RecordReader {
+    const reader = new RecordReader(this.manifest.written.root, { foldsCase: !this.isNew });
+    return this.isNew ? (reader.record('spec') ?? reader.empty()) : reader;
+  }
+
+  report(finding: Finding): void {
+    this.findings.push(finding);
+  }
+
+  /** What the reference lets pass in the older shapes is a warning there. */
+  reportOddity(finding: Finding): void {
+    this.findings.push(this.isNew ? finding : { ...finding, severity: 'warning' });
+  }
+
+  /** The path by which a file is read that is named in the manifest. */
+  pathTo(named: string): string {
+    return pathFrom(this.manifest.directory, named);
+  }
+}

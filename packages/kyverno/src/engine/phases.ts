@@ -31,6 +31,11 @@ export const PHASES: readonly PhaseEntry[] = [
   { concerns: ofFamily('generating'), load: async () => (await import('../policies/generating/plan-generating-phase.ts')).planGeneratingPhase },
   { concerns: withRule('generate'), load: async () => (await import('../rules/generate/plan-generate-phase.ts')).planGeneratePhase },
   {
+    concerns: ofFamily('image-validating'),
+    load: async () => (await import('../policies/image-validating/plan-image-validating-phase.ts')).planImageValidatingPhase,
+    answersLast: true,
+  },
+  {
     concerns: ofFamily('deleting'),
     load: async () => (await import('../policies/deleting/plan-deleting-phase.ts')).planDeletingPhase,
     answersLast: true,

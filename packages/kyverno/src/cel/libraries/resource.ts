@@ -91,14 +91,19 @@ function placedOverloads(policyNamespace: string) {
       return run(meter, apiVersion, resource, rest);
     };
     const bySort: Body = (meter: Meter, _context: Value, sort: NativeStruct, ...rest: readonly Value[]) => {
-      const [group, version, resource] = ['Group', 'Version', 'Resource'].map((field) => String(sort.get(field)));
-      return run(meter, group === '' ? (version ?? '') : `${group}/${version}`, resource ?? '', rest);
+      const [group = '', version = '', resource = ''] = ['Group', 'Version', 'Resource'].map((field) => textField(sort, field));
+      return run(meter, group === '' ? version : `${group}/${version}`, resource, rest);
     };
     return [
       ...bothCases(`${id}_string_string`, TYPE, signature(['string', 'string']), byTexts),
       ...bothCases(`${id}_gvr`, TYPE, signature([SORT]), bySort),
     ];
   };
+}
+
+function textField(struct: NativeStruct, field: string): string {
+  const value = struct.get(field);
+  return typeof value === 'string' ? value : '';
 }
 
 function hasLabels({ object }: StoredObject, labels: Value | undefined): boolean {

@@ -161,6 +161,28 @@ export const commands: readonly Command[] = [
     load: async () => (await import('./commands/kyverno-test.ts')).runKyvernoTest,
   },
   {
+    words: ['kyverno', 'fix'],
+    summary: 'Bring test manifests of Kyverno policies to another shape',
+    operands: 'FILE…',
+    operandCount: [1, Infinity],
+    flags: [
+      { name: 'to', value: 'SHAPE', choices: ['v1alpha1', 'v1beta1'], description: 'the shape that is wanted; default v1beta1' },
+      { name: 'stdout', description: 'print the result and leave the files as they are' },
+      { name: 'rename', description: 'correct names of policies, rules and resources in rows where only one that exists is near' },
+    ],
+    description: [
+      'Each FILE is a manifest: a KyvernoTest of cli.kyverno.io/v1beta1, a Test of cli.kyverno.io/v1alpha1, or an older one without apiVersion and kind. It is written anew in the shape that is wanted, with all comments and in its order; fields of older releases get the names of today. A manifest that has the shape stays as it is, byte for byte.',
+      'Towards v1beta1, the Values and UserInfo files that a manifest names move into it; these files stay where they are.',
+      'What the wanted shape cannot say is named, and the file is left as it is.',
+      'Exit status: 0 all done; 1 a manifest could not be brought to the shape; 2 wrong usage, or a file cannot be read.',
+    ],
+    examples: [
+      { commandLine: 'assay kyverno fix kyverno-test.yaml', does: 'one manifest, in its place' },
+      { commandLine: 'assay kyverno fix --stdout --rename kyverno-test.yaml', does: 'to look at first, with names corrected' },
+    ],
+    load: async () => (await import('./commands/kyverno-fix.ts')).runKyvernoFix,
+  },
+  {
     words: ['kyverno', 'jp'],
     summary: 'Evaluate JMESPath expressions, as kyverno jp does',
     operands: 'query|parse|function',

@@ -1,0 +1,55 @@
+import fs from 'node:fs';
+import path from 'node:path';
+
+import { FIX_TARGETS, fixManifest } from '@assay/kyverno/fix';
+import type { FixTarget } from '@assay/kyverno/fix';
+import { decodeUtf8 } from '@assay/source';
+
+import type { Arguments, RunCommand } from '../command.ts';
+import { fileWorkspace } from '../file-workspace.ts';
+import type { Host } from '../host.ts';
+import { readFile } from '../read-file.ts';
+import { isSystemError } from '../system-error.ts';
+import { tellTrouble, Trouble } from '../trouble.ts';
+
+/** `assay kyverno fix FILE…`: every manifest is read before the first is written, so that a wrong name changes nothing. */
+export const runKyvernoFix: RunCommand = (given, host) => {
+  const to = targetOf(given);
+  const files = given.operands.map((operand) => ({ operand, text: readText(operand, host) }));
+  const workspace = fileWorkspace(host.cwd);
+  let isLeft = false;
+  for (const { operand, text } of files) {
+    const fixed = fixManifest(text, { file: operand, to, renames: given.isOn('rename'), workspace });
+    for (const problem of fixed.problems) tellTrouble(host, `${operand}: ${problem}`);
+    if (fixed.problems.length > 0) {
+      tellTrouble(host, `${operand} is left as it is`);
+      isLeft = true;
+    } else if (given.isOn('stdout')) host.stdout.write(fixed.text);
+    else if (fixed.text !== text) writeText(operand, fixed.text, host);
+  }
+  return isLeft ? 1 : 0;
+};
+
+function targetOf(given: Arguments): FixTarget {
+  const wanted = given.value('to');
+  const target = wanted === undefined ? 'v1beta1' : FIX_TARGETS.find((each) => each === wanted);
+  if (target === undefined) throw new Trouble(`--to has to be one of ${FIX_TARGETS.join(', ')}`);
+  return target;
+}
+
+function readText(operand: string, { cwd }: Host): string {
+  const content = readFile(path.resolve(cwd, operand));
+  if (content.kind !== 'bytes') throw new Trouble(`${operand}: ${content.reason}`);
+  const text = decodeUtf8(content.bytes);
+  if (text === undefined) throw new Trouble(`${operand}: it is not UTF-8`);
+  return text;
+}
+
+function writeText(operand: string, text: string, { cwd }: Host): void {
+  try {
+    fs.writeFileSync(path.resolve(cwd, operand), text);
+  } catch (error) {
+    if (!isSystemError(error)) throw error;
+    throw new Trouble(`${operand} cannot be written: ${error.code}`);
+  }
+}

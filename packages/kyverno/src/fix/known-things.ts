@@ -1,0 +1,51 @@
+import { loadPolicies } from '../policy/load-policies.ts';
+import type { NamedFile, TestManifest } from '../manifest/model.ts';
+import { loadResources } from '../read/load-resources.ts';
+import { pathFrom } from '../read/paths.ts';
+import type { Workspace } from '../read/workspace.ts';
+import { listOf, textOf } from '../resource/fields.ts';
+import { kindMap } from '../schemas/kind-map.ts';
+
+/** What the files hold that a manifest names. */
+export interface KnownThings {
+  readonly policies: readonly KnownPolicy[];
+  /** The names of its resources, of targets too. */
+  readonly resources: readonly string[];
+}
+
+/** A policy with what rows and values can say of it. */
+export interface KnownPolicy {
+  readonly name: string;
+  /** Whether it is a policy of kyverno.io: others have no rules that rows could name. */
+  readonly hasRules: boolean;
+  readonly rules: readonly string[];
+  /** The rules that look at the labels of namespaces; of a policy without rules, whether it does, as the empty name. */
+  readonly usersOfLabels: readonly string[];
+}
+
+/** Reads the policies and resources of a manifest; files that cannot be read hold nothing. */
+export function thingsIn(manifest: TestManifest, workspace: Workspace): KnownThings {
+  const at = (files: readonly NamedFile[]) => files.map(({ path }) => pathFrom(manifest.directory, path));
+  const { policies } = loadPolicies(at(manifest.policies), workspace);
+  const kinds = kindMap([]);
+  const { objects } = loadResources(at([...manifest.resources, ...manifest.targetResources]), workspace, kinds, { integers: 'double' });
+  return {
+    policies: policies.map(({ name, family, content }) => {
+      const rules = family === 'rules' ? listOf(content, 'spec', 'rules') : [];
+      const parts = family === 'rules' ? rules : [content];
+      return {
+        name,
+        hasRules: family === 'rules',
+        rules: rules.map((rule) => textOf(rule, 'name')),
+        usersOfLabels: parts.filter((part) => /"namespaceSelector"|namespaceObject/.test(JSON.stringify(part))).map((part) => textOf(part, 'name')),
+      };
+    }),
+    resources: [...new Set(objects.map(({ value }) => textOf(value, 'metadata', 'name')))],
+  };
+}
+
+/** The policy that a row names, by its name or as namespace/name. */
+export function policyNamed({ policies }: KnownThings, name: string): KnownPolicy | undefined {
+  const own = name.slice(name.lastIndexOf('/') + 1);
+  return policies.find((policy) => policy.name === own);
+}

@@ -101,7 +101,7 @@ function otherPair(reader: RecordReader, apiVersion: string, kind: string): Find
   const value = reader.entry('apiVersion')?.value;
   return {
     code: 'unknown-shape',
-    message: `${apiVersion} ${kind} is no manifest of its own and counts as ${SUPPORTED.split(' and ')[1]}: "${apiVersion}" should be one of ${versions().join(', ')}`,
+    message: `"${apiVersion}" with the kind "${kind}" is taken for cli.kyverno.io/v1alpha1 Test; supported are ${SUPPORTED}`,
     ...placeOf(value ?? reader.root),
     hint: didYouMean(apiVersion, versions()),
     found: apiVersion,

@@ -8,6 +8,8 @@ import { fieldOf, listOf, textOf } from '../resource/fields.ts';
 export interface MockProblem {
   /** Its place in its list. */
   readonly index: number;
+  /** Whether it follows from the structure alone, whose check says it as well. */
+  readonly isOfStructure: boolean;
   readonly message: string;
 }
 
@@ -16,7 +18,7 @@ export function apiCallProblems(entries: readonly ObjectValue[]): readonly MockP
   const known = new Set<string>();
   return entries.flatMap((entry, index) => {
     const cause = apiCallProblem(entry, known);
-    return cause === undefined ? [] : [{ index, message: `apiCallResponses[${index}]${cause}` }];
+    return cause === undefined ? [] : [{ index, message: `apiCallResponses[${index}]${cause}`, isOfStructure: cause === WRONG_METHOD }];
   });
 }
 
@@ -25,7 +27,7 @@ export function globalContextProblems(entries: readonly ObjectValue[]): readonly
   const known = new Set<string>();
   return entries.flatMap((entry, index) => {
     const cause = globalContextProblem(entry, known);
-    return cause === undefined ? [] : [{ index, message: `globalContextEntries${cause}` }];
+    return cause === undefined ? [] : [{ index, message: `globalContextEntries${cause}`, isOfStructure: false }];
   });
 }
 
@@ -37,7 +39,7 @@ function apiCallProblem(entry: ObjectValue, known: Set<string>): string | undefi
   const address = url === '' ? pathProblem(urlPath) : urlProblem(url);
   if (address !== undefined) return `: ${address}`;
   const method = textOf(entry, 'method').trim().toUpperCase();
-  if (!METHODS.includes(method)) return ': method must be GET or POST';
+  if (!METHODS.includes(method)) return WRONG_METHOD;
   return (
     answerProblem(fieldOf(entry, 'response'), url === '' ? urlPath : url) ??
     repetition(known, `${method} ${url}${urlPath}`, `: duplicate entry for ${quoteGo(url + urlPath)}`)
@@ -45,6 +47,7 @@ function apiCallProblem(entry: ObjectValue, known: Set<string>): string | undefi
 }
 
 const METHODS = ['', 'GET', 'POST'];
+const WRONG_METHOD = ': method must be GET or POST';
 
 function pathProblem(urlPath: string): string | undefined {
   return urlPath.startsWith('/') ? undefined : `urlPath ${quoteGo(urlPath)} must be an absolute path starting with '/'`;

@@ -63,14 +63,25 @@ export function readManifest(document: Source, file: string): ManifestReading {
   const decoding = shape === 'v1beta1' ? undefined : decodeProblem(root, STRUCTURES[shape]);
   const reading = { file, written, manifest, refusal: repetition ?? decoding, isDeprecated: false };
   // Of a manifest whose header is wrong nothing else is said: it may be of another shape.
-  if (remark !== undefined && remark.severity === undefined) return { ...reading, isCertain: false, findings: [...repeated, remark], isExcused: () => true };
+  if (remark !== undefined && remark.severity === undefined)
+    return { ...reading, isCertain: false, findings: [...repeated, remark], isExcused: () => true };
   const foldsCase = shape !== 'v1beta1';
   const { findings, isExcused } = checkStructure(written.root, STRUCTURES[shape], { foldsCase, becomesText: foldsCase });
   return { ...reading, isCertain: true, findings: oncePerCause([...repeated, ...(remark ? [remark] : []), ...findings]), isExcused };
 }
 
 function refused(file: string, findings: readonly Finding[], more: Partial<ManifestReading>): ManifestReading {
-  return { file, written: undefined, manifest: undefined, refusal: undefined, isDeprecated: false, isCertain: false, findings, isExcused: () => true, ...more };
+  return {
+    file,
+    written: undefined,
+    manifest: undefined,
+    refusal: undefined,
+    isDeprecated: false,
+    isCertain: false,
+    findings,
+    isExcused: () => true,
+    ...more,
+  };
 }
 
 /** A document that is no object; one without content counts as deprecated in the reference. */

@@ -101,9 +101,11 @@ export class RecordReader {
     return new Map(isObject(value) ? Object.entries(value) : []);
   }
 
-  /** How many entries a list has, of whatever type. */
-  lengthOf(name: string): number {
-    return this.#items(name).length;
+  /** Whether a field is absent, or a list of texts only: nothing of it is hidden by a fault. */
+  isReadable(name: string): boolean {
+    const entry = this.entry(name);
+    if (entry === undefined) return true;
+    return resolveAlias(entry.value).kind === 'sequence' && this.#items(name).length === this.texts(name).length;
   }
 
   /** An object without fields in the place of this one. */

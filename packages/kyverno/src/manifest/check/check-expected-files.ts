@@ -77,7 +77,13 @@ function demand(check: ManifestCheck, reader: RecordReader, fields: readonly str
 /** The file with the mutated objects has to hold each of them: what it lacks is compared with nothing. */
 function checkPatchedObjects(check: ManifestCheck, { row, rules, objects, resources }: ResolvedRow): void {
   const file = row.patchedResources;
-  if (file === undefined || resources.targets.length > 0 || !rules.every(({ sort, hasTargets }) => sort === 'mutate' && !hasTargets)) return;
+  if (
+    file === undefined ||
+    row.result.text !== 'pass' ||
+    resources.targets.length > 0 ||
+    !rules.every(({ sort, hasTargets }) => sort === 'mutate' && !hasTargets)
+  )
+    return;
   const path = check.pathTo(file.path);
   const reading = check.workspace.readFile(path);
   if (reading.kind !== 'file') return;

@@ -73,14 +73,17 @@ function checkPayload(check: ManifestCheck, named: NamedFile, title: string): vo
 
 function checkMocks(check: ManifestCheck): void {
   const { body, manifest } = check;
-  const reportAll = (field: string, problems: readonly MockProblem[]): void => {
-    const readers = body.records(field);
-    for (const { index, message } of problems) {
-      const reader = readers[index];
-      if (reader !== undefined) check.report({ code: 'invalid-mock', message, span: firstKeyOf(reader.root) });
-    }
-  };
-  reportAll('apiCallResponses', apiCallProblems(manifest.apiCallResponses));
-  reportAll('globalContextEntries', globalContextProblems(manifest.globalContextEntries));
-  for (const entry of body.records('globalContextEntries')) for (const file of entry.files('resourceFiles')) fileAt(check, file);
+  reportMocks(check, body.records('apiCallResponses'), apiCallProblems(manifest.apiCallResponses));
+  const entries = body.records('globalContextEntries');
+  const problems = globalContextProblems(manifest.globalContextEntries);
+  reportMocks(check, entries, problems);
+  const wrong = new Set(problems.map(({ index }) => index));
+  for (const entry of entries.filter((_each, index) => !wrong.has(index))) for (const file of entry.files('resourceFiles')) fileAt(check, file);
+}
+
+function reportMocks(check: ManifestCheck, readers: readonly RecordReader[], problems: readonly MockProblem[]): void {
+  for (const { index, message, isOfStructure } of problems) {
+    const reader = readers[index];
+    if (reader !== undefined && !isOfStructure) check.report({ code: 'invalid-mock', message, span: firstKeyOf(reader.root) });
+  }
 }

@@ -2,6 +2,7 @@ import { didYouMean } from '@assay/findings';
 import { resolveAlias } from '@assay/source';
 
 import type { Policy } from '../../policy/policy.ts';
+import { listOf, textOf } from '../../resource/fields.ts';
 import type { NamedText, ResultRow } from '../model.ts';
 import type { RecordReader } from '../record-reader.ts';
 import { firstKeyOf } from '../structure/check-structure.ts';
@@ -98,7 +99,8 @@ function rulesFor(
   const entry = reader.entry('rule');
   if (policy.family !== 'rules') {
     if (entry !== undefined && check.isNew) {
-      check.report({ code: 'needless-field', message: `a ${policy.kind} has no rules: "rule" does not belong here`, span: entry.key.origin });
+      const message = `a ${policy.kind} has no rules: "rule" does not belong here`;
+      check.report({ code: 'needless-field', message, span: entry.key.origin, covers: entry.value.origin });
     }
     return [{ sort: sortOfFamily(policy), isCloning: false, hasTargets: policy.family === 'mutating' && isOnTargets(policy) }];
   }
@@ -109,10 +111,7 @@ function rulesFor(
         code: 'missing-field',
         message: 'a result needs "rule"',
         span: firstKeyOf(reader.root),
-        hint: knownNames(
-          '',
-          rules.map(({ name }) => name),
-        ),
+        hint: knownNames('', writtenNames(policy)),
       });
     }
     return check.isNew || check.isExcused(reader.root, 'rule') ? undefined : rules;
@@ -133,8 +132,19 @@ export function ruleNamed(
   if (found !== undefined) return found;
   const message = `"${named.text}" is not a rule of the policy "${policy.name}"`;
   const names = rules.map(({ name }) => name);
-  check.report({ code: 'unknown-rule', message, span: named.span, anchored: named.anchored, found: named.text, hint: knownNames(named.text, names) });
+  check.report({
+    code: 'unknown-rule',
+    message,
+    span: named.span,
+    anchored: named.anchored,
+    found: named.text,
+    hint: knownNames(named.text, names, writtenNames(policy)),
+  });
   return undefined;
+}
+
+function writtenNames({ content }: Policy): readonly string[] {
+  return listOf(content, 'spec', 'rules').map((rule) => textOf(rule, 'name'));
 }
 
 function isOnTargets({ content }: Policy): boolean {

@@ -45,7 +45,7 @@ function checkRule(check: ManifestCheck, reader: RecordReader, known: CheckedPol
 
 function checkResource(check: ManifestCheck, reader: RecordReader, { resources }: Names): void {
   const name = reader.someText('name');
-  const hasPayloads = ['jsonPayloads', 'httpPayloads', 'envoyPayloads'].some((field) => check.body.lengthOf(field) > 0);
+  const hasPayloads = ['jsonPayloads', 'httpPayloads', 'envoyPayloads'].some((field) => check.body.entry(field) !== undefined);
   if (name && !hasPayloads) objectsNamed(check, name, [...resources.objects, ...resources.targets], undefined, resources.isIncomplete);
   checkValues(check, reader, 'values');
   const userInfo = reader.record('userInfo');

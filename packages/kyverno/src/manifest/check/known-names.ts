@@ -1,10 +1,10 @@
 import { didYouMean } from '@assay/findings';
 
-/** The near name, or all of them if they are few. */
-export function knownNames(name: string, known: readonly string[]): string | undefined {
+/** The near name, or all of them if they are few; of names that follow from others only the others are shown. */
+export function knownNames(name: string, known: readonly string[], shown: readonly string[] = known): string | undefined {
   const near = didYouMean(name, known);
-  if (near !== undefined || known.length === 0 || known.length > FEW) return near;
-  return `known: ${known.map((each) => `"${each}"`).join(', ')}`;
+  if (near !== undefined || shown.length === 0 || shown.length > FEW) return near;
+  return `known: ${shown.map((each) => `"${each}"`).join(', ')}`;
 }
 
 const FEW = 5;

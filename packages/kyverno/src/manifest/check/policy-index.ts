@@ -22,7 +22,7 @@ export interface PolicyIndex {
 export function indexPolicies(check: ManifestCheck): PolicyIndex {
   const policies: CheckedPolicy[] = [];
   const files = check.body.files('policies');
-  let isIncomplete = check.body.entry('policies') === undefined || files.length < check.body.lengthOf('policies');
+  let isIncomplete = !check.body.isReadable('policies') || (check.isNew && files.length === 0) || check.isExcused(check.body.root, 'policies');
   for (const named of reportRepeatedFiles(check, files)) {
     const sources = filesAt(check, named, { isDeep: true });
     if (sources === undefined) {

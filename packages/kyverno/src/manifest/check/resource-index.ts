@@ -54,7 +54,7 @@ function readList(
 ): { readonly objects: readonly IndexedObject[]; readonly isIncomplete: boolean } {
   const objects: IndexedObject[] = [];
   const files = check.body.files(field);
-  let isIncomplete = files.length < check.body.lengthOf(field) || check.isExcused(check.body.root, field);
+  let isIncomplete = !check.body.isReadable(field) || check.isExcused(check.body.root, field);
   for (const named of reportRepeatedFiles(check, files)) {
     const sources = filesAt(check, named);
     if (sources === undefined) isIncomplete = true;
@@ -109,7 +109,7 @@ function missingParts(root: MappingNode, value: ObjectValue): readonly Finding[]
 
 function indexedObject(root: MappingNode, value: ObjectValue, kinds: KindMap): IndexedObject {
   const sort = groupVersionKindOf(value);
-  const isNamespaced = kinds.resourceOf(sort)?.isNamespaced ?? true;
+  const isNamespaced = kinds.hasNamespace(sort.group, sort.kind);
   const written = textOf(value, 'metadata', 'namespace');
   const name = valueNamed(valueNamed(root, 'metadata'), 'name');
   return {

@@ -61,7 +61,7 @@ class StructureCheck {
     }
     for (const entry of entries) {
       const field = this.#fieldOf(structure, entry);
-      if (field !== undefined)
+      if (field !== undefined && !isHeader(field))
         this.#checkValue(entry.value, field.structure, field.name, entry.key.origin, becomesText && field.embeddedIn === undefined);
     }
   }
@@ -74,7 +74,7 @@ class StructureCheck {
   #reportUnknown({ key, name = '' }: Entry, { title, fields }: RecordStructure, absent: readonly Field[], excused: Set<string>): void {
     const canonical = (all: readonly Field[]): readonly string[] =>
       all.filter(({ isDeprecated }) => isDeprecated !== true).map((field) => field.name);
-    const meant = nearestName(name, canonical(absent));
+    const meant = absent.find(({ formerNames = [] }) => formerNames.includes(name))?.name ?? nearestName(name, canonical(absent));
     if (meant !== undefined) excused.add(meant);
     this.findings.push({
       code: 'unknown-field',
@@ -134,7 +134,7 @@ class StructureCheck {
     const shown = choices.filter((known) => known !== '');
     this.findings.push({
       code: name === 'operation' ? 'unknown-operation' : 'wrong-value',
-      message: `"${text}" is not a ${name}: it is one of ${shown.join(', ')}`,
+      message: `"${text}" is no ${name}: it is one of ${shown.join(', ')}`,
       ...placeOf(node),
       hint: didYouMean(text, shown),
       found: text,

@@ -1,7 +1,6 @@
 import { metadata, typeFields } from './metadata-structure.ts';
-import { choice, dictionaryOf, listOf, optional, path, record, required, text } from './structure.ts';
+import { anything, choice, dictionaryOf, formerly, listOf, optional, path, record, required, text } from './structure.ts';
 import type { RecordStructure } from './structure.ts';
-import { anything } from './structure.ts';
 import { inputFields, resourceSpec, rowFields } from './test-structure.ts';
 import { NAMESPACES, namespaceLabels, SUBRESOURCES, variables } from './values-structure.ts';
 
@@ -16,8 +15,8 @@ const result = record('v1beta1.Result', 'a result', [
   optional('resources', listOf(text), 'Names of the resources, or namespace/name; only rows of policies on payloads have none'),
   optional('namespace', text, 'Namespace in which the row has its resources'),
   optional('kind', text, 'Kind of the resources; only rows of policies on payloads have none'),
-  required('result', choice(RESULTS), 'The result that is expected'),
-  optional('patchedResource', path, 'File with the objects that the mutation is expected to give'),
+  formerly(['status'], required('result', choice(RESULTS), 'The result that is expected')),
+  formerly(['patchedResources'], optional('patchedResource', path, 'File with the objects that the mutation is expected to give')),
   optional('generatedResource', path, 'File with the object that is expected to be generated'),
   ...rowFields,
   optional('resourceSpecs', listOf(resourceSpec), 'Resources in all detail'),
@@ -77,7 +76,7 @@ export const kyvernoTest: RecordStructure = record('v1beta1.KyvernoTest', 'a Kyv
       optional(
         'variables',
         record('v1beta1.Variables', 'variables', [
-          optional('global', variables, 'Values by dotted path, for everything'),
+          formerly(['globalValues'], optional('global', variables, 'Values by dotted path, for everything')),
           optional('policies', listOf(policyValues), 'Values for policies'),
           NAMESPACES,
           SUBRESOURCES,

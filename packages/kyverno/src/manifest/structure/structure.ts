@@ -72,6 +72,8 @@ export interface Field {
   readonly isRequired?: boolean;
   /** The embedded struct of the reference that has it: its errors name it, and scalars that stand there do not become texts. */
   readonly embeddedIn?: string;
+  /** What it was called in releases before, or is in another shape: for hints. */
+  readonly formerNames?: readonly string[];
   /** Whether only the decoding knows it: an older spelling, which the published schema leaves out. */
   readonly isDeprecated?: boolean;
 }
@@ -110,6 +112,11 @@ export function optional(name: string, structure: Structure, description: string
 /** A field that has to be there. */
 export function required(name: string, structure: Structure, description: string): Field {
   return { name, structure, description, isRequired: true };
+}
+
+/** The field with names that people still give it. */
+export function formerly(formerNames: readonly string[], field: Field): Field {
+  return { ...field, formerNames };
 }
 
 /** The fields as those of a struct that another one embeds. */

@@ -1,5 +1,5 @@
 import { metadata, typeFields } from './metadata-structure.ts';
-import { boolean, choice, embedded, integer, listOf, optional, path, rawObject, record, required, text } from './structure.ts';
+import { boolean, choice, embedded, formerly, integer, listOf, optional, path, rawObject, record, required, text } from './structure.ts';
 import type { Field, RecordStructure } from './structure.ts';
 import { valuesSpec } from './values-structure.ts';
 
@@ -51,7 +51,7 @@ const globalContextEntry = record('v1alpha1.GlobalContextEntryValue', 'an entry 
 export const inputFields: readonly Field[] = [
   optional('targetResources', listOf(path), 'Files with objects that rules on existing resources can change'),
   optional('paramResources', listOf(path), 'Files with objects that paramRef of a policy can name'),
-  optional('exceptions', listOf(path), 'Files with policy exceptions'),
+  formerly(['policyExceptions'], optional('exceptions', listOf(path), 'Files with policy exceptions')),
   optional('context', path, 'A Context file for expressions of CEL'),
   optional('clusterResources', listOf(path), 'ClusterResource files: what a server has'),
   optional('jsonPayloads', listOf(path), 'Files with JSON payloads'),
@@ -82,16 +82,16 @@ export const rowFields: readonly Field[] = [
 const resultBase: readonly Field[] = [
   required('policy', text, 'Name of the policy, or namespace/name'),
   optional('rule', text, 'Name of the rule; all rules if it is left out'),
-  required('result', RESULT, 'The result that is expected'),
+  formerly(['status'], required('result', RESULT, 'The result that is expected')),
   optional('kind', text, 'Kind of the resources; takes no part in the selection'),
-  optional('patchedResources', path, 'File with the objects that the mutation is expected to give'),
+  formerly(['patchedResource'], optional('patchedResources', path, 'File with the objects that the mutation is expected to give')),
   optional('generatedResource', path, 'File with the object that is expected to be generated'),
   ...rowFields,
   ...policyFlags,
 ];
 
 const resultData: readonly Field[] = [
-  optional('resources', listOf(text), 'Names of the resources, or namespace/name'),
+  formerly(['resource'], optional('resources', listOf(text), 'Names of the resources, or namespace/name')),
   optional('resourceSpecs', listOf(resourceSpec), 'Resources in all detail'),
 ];
 
@@ -100,9 +100,9 @@ const testResult = record('v1alpha1.TestResult', 'a result', [...embedded('TestR
 const testFields = (result: RecordStructure): readonly Field[] => [
   optional('policies', listOf(path), 'Files with policies'),
   optional('resources', listOf(path), 'Files with resources'),
-  optional('variables', path, 'A Values file'),
+  formerly(['valuesFile'], optional('variables', path, 'A Values file')),
   optional('values', valuesSpec, 'Values in place of a Values file'),
-  optional('userinfo', path, 'A UserInfo file'),
+  formerly(['userInfo', 'user_info', 'userInfos'], optional('userinfo', path, 'A UserInfo file')),
   ...inputFields,
   optional('results', listOf(result), 'What is expected'),
   { ...optional('jsonPayload', path, 'A file with a JSON payload'), isDeprecated: true },

@@ -40,14 +40,16 @@ export function hasVariables(text: string): boolean {
 /** Finds the references of a text. One goes up to the last parenthesis before the next blank, so two without a blank between are one. */
 export function scanReferences(text: string): readonly ReferenceOccurrence[] {
   const found: ReferenceOccurrence[] = [];
-  let start = text.indexOf('$(');
-  while (start >= 0) {
-    const blank = text.indexOf(' ', start + 3);
-    const stop = blank < 0 ? text.length : blank;
-    const closing = text.lastIndexOf(')', stop - 1);
+  let blank = -1;
+  let closing = -1;
+  for (let start = text.indexOf('$('); start >= 0; start = text.indexOf('$(', start)) {
+    if (blank < start + 3) {
+      blank = indexOrEnd(text, ' ', start + 3);
+      closing = text.lastIndexOf(')', blank - 1);
+    }
     const isReference = text[start - 1] !== '\\' && text[start + 2] !== '\n' && closing >= start + 3;
     if (isReference) found.push({ start, end: closing + 1, text: text.slice(start, closing + 1) });
-    start = text.indexOf('$(', nextStart(start, closing, stop, isReference));
+    start = isReference ? closing + 1 : start + 2;
   }
   return found;
 }
@@ -90,8 +92,7 @@ function nextBrace(text: string, from: number): number {
   return at;
 }
 
-/** Where to look on. Without a parenthesis behind it, there is no reference up to the blank. */
-function nextStart(start: number, closing: number, stop: number, isReference: boolean): number {
-  if (isReference) return closing + 1;
-  return closing < start + 3 ? Math.max(stop, start + 1) : start + 1;
+function indexOrEnd(text: string, part: string, from: number): number {
+  const at = text.indexOf(part, from);
+  return at < 0 ? text.length : at;
 }

@@ -54,6 +54,7 @@ function planEntry(entry: ObjectValue, owner: RuleOwner, nesting: number, planBo
     context.checkpoint();
     let passed = 0;
     for (const [index, element] of listed.elements.entries()) {
+      evaluation.scope.budget.charge(ELEMENT_COST);
       if (element === null) continue;
       context.reset();
       addElement(evaluation.scope, element, index, nesting);
@@ -69,6 +70,9 @@ function planEntry(entry: ObjectValue, owner: RuleOwner, nesting: number, planBo
     return { kind: 'passed', passed };
   };
 }
+
+/** What an element costs beside its own checks, in steps. */
+const ELEMENT_COST = 50;
 
 const NOTHING_PASSED: EntryOutcome = { kind: 'passed', passed: 0 };
 

@@ -7,6 +7,7 @@ import type { RuleOwner } from '../plan-rule.ts';
 import { planRulesPhase } from '../plan-rules-phase.ts';
 import type { RuleHandler } from '../rule-evaluation.ts';
 import { planCelRule } from '../validate-cel/plan-cel-rule.ts';
+import { hasImageChecks, planImageChecks } from '../verify-images/plan-image-checks.ts';
 import { planGenericRule } from './plan-generic-rule.ts';
 import { planPodSecurityRule } from './plan-pod-security-rule.ts';
 
@@ -14,7 +15,7 @@ import { planPodSecurityRule } from './plan-pod-security-rule.ts';
 export const planValidatePhase: PlanPhase = (policies, world) =>
   planRulesPhase(policies, world, {
     type: 'validation',
-    hasHandler: (rule) => objectOf(rule, 'validate') !== undefined,
+    hasHandler: (rule) => objectOf(rule, 'validate') !== undefined || hasImageChecks(rule),
     planHandler,
     judgesExceptions: (rule) => fieldOf(rule, 'validate', 'podSecurity') !== undefined,
   });
@@ -27,7 +28,7 @@ const BODIES: readonly (readonly [string, (rule: ObjectValue, owner: RuleOwner) 
 
 function planHandler(rule: ObjectValue, owner: RuleOwner): RuleHandler {
   const validate = objectOf(rule, 'validate');
-  if (validate === undefined) return () => [];
+  if (validate === undefined) return planImageChecks(rule, owner);
   const [, plan] = BODIES.find(([name]) => isObject(validate[name] ?? null)) ?? [];
   return (plan ?? planGenericRule)(rule, owner);
 }

@@ -41,7 +41,7 @@ export function readAdmission({ resource, operation }: Trigger, world: World, op
   const sort = groupVersionKindOf(resource);
   const mapping = world.cluster === undefined ? mappingOf(sort, world) : undefined;
   const target = mapping?.parent ?? sort;
-  const known = world.kinds.resourceOf(target) ?? (options.guesses ? guessResource(target, resource) : undefined);
+  const known = world.kinds.resourceOf(target) ?? (options.guesses ? guessResource(target, world) : undefined);
   if (known === undefined) return { kind: 'unmapped', message: unmappedKind(target) };
   const effective = options.operation ?? operationOf(operation, world);
   const namespace = known.isNamespaced ? textOf(resource, 'metadata', 'namespace') : '';
@@ -92,8 +92,8 @@ function operationOf(operation: Operation | undefined, world: World): Operation 
   return given === 'UPDATE' || given === 'DELETE' ? given : 'CREATE';
 }
 
-function guessResource(sort: GroupVersionKind, resource: ObjectValue): KnownResource {
-  return { ...sort, resource: guessPlural(sort.kind), isNamespaced: textOf(resource, 'metadata', 'namespace') !== '' };
+function guessResource(sort: GroupVersionKind, { kinds }: World): KnownResource {
+  return { ...sort, resource: guessPlural(sort.kind), isNamespaced: kinds.hasNamespace(sort.group, sort.kind) };
 }
 
 /** Those of the Namespace that values or cluster have, or the name alone. */

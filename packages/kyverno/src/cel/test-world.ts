@@ -1,7 +1,14 @@
+import { Source } from '@assay/source';
+import type { ObjectValue } from '@assay/jmespath';
+
 import type { World } from '../engine/world.ts';
+import type { Policy, PolicyFamily } from '../policy/policy.ts';
+import { readObjects } from '../read/read-objects.ts';
+import type { YamlObject } from '../read/yaml-object.ts';
+import { textOf } from '../resource/fields.ts';
 
 /** A world without anything, for tests, with what is given put into it. */
-export function emptyWorld(given: Partial<World> = {}): World {
+export function testWorld(given: Partial<World> = {}): World {
   return {
     resources: [],
     targets: [],
@@ -17,13 +24,53 @@ export function emptyWorld(given: Partial<World> = {}): World {
       namespace: () => undefined,
       subresources: [],
     },
-    kinds: { resourceOf: () => undefined, kindOf: () => undefined, hasNamespace: () => true, definitions: [] },
+    kinds: {
+      resourceOf: (sort) => {
+        const known = KINDS.get(sort.kind);
+        return known === undefined ? undefined : { ...sort, resource: known, isNamespaced: sort.kind !== 'Namespace' };
+      },
+      kindOf: () => undefined,
+      hasNamespace: (_group, kind) => kind !== 'Namespace',
+      definitions: [],
+    },
     cluster: undefined,
     celContext: undefined,
     apiCalls: [],
     globalContext: undefined,
     cloneSourcesOf: () => [],
-    host: { now: () => ({ epochMilliseconds: 0, offsetMinutes: 0 }), random: () => 0 },
+    host: { now: () => ({ epochMilliseconds: Date.UTC(2024, 1, 29, 12, 34, 56), offsetMinutes: 0 }), random: () => 0 },
     ...given,
   };
+}
+
+const KINDS: ReadonlyMap<string, string> = new Map([
+  ['ConfigMap', 'configmaps'],
+  ['Namespace', 'namespaces'],
+  ['Pod', 'pods'],
+  ['Deployment', 'deployments'],
+  ['CronJob', 'cronjobs'],
+]);
+
+/** The documents of a YAML text. */
+export function testObjects(text: string, integers: 'double' | 'int64' = 'double'): readonly YamlObject[] {
+  const { objects, problem } = readObjects(new Source('test.yaml', text), 'test.yaml', { integers });
+  if (problem !== undefined) throw new Error(problem.message);
+  return objects;
+}
+
+/** The first document of a YAML text as data. */
+export function testObject(text: string): ObjectValue {
+  return testObjects(text)[0]?.value ?? {};
+}
+
+/** The policies in a YAML text. */
+export function testPolicies(family: PolicyFamily, text: string): readonly Policy[] {
+  return testObjects(text).map((written) => ({
+    family,
+    kind: textOf(written.value, 'kind'),
+    name: textOf(written.value, 'metadata', 'name'),
+    namespace: textOf(written.value, 'metadata', 'namespace'),
+    content: written.value,
+    written,
+  }));
 }

@@ -20,6 +20,7 @@ export const gzipLibrary: Library = {
 };
 
 const HEADER_SIZE = 10;
+const TRAILER_SIZE = 8;
 /** Small pieces, so that what swells is noticed before it fills the memory. */
 const PIECE = 1024;
 
@@ -42,8 +43,13 @@ function decompress(meter: Meter, bytes: Uint8Array): string {
     // The library throws on data that is none; Go tells at which byte.
     throw new Fault(error instanceof Error && error.message.includes('EOF') ? 'unexpected EOF' : 'flate: corrupt input');
   }
-  if (!isComplete) throw new Fault('unexpected EOF');
+  if (!isComplete || bytes.length < HEADER_SIZE + TRAILER_SIZE || size < sizeInTrailer(bytes)) throw new Fault('unexpected EOF');
   return decodeUtf8KeepingBytes(joined(pieces, size));
+}
+
+/** The size of the last part before it was compressed, in the low 32 bits: four bytes, the lowest first. */
+function sizeInTrailer(bytes: Uint8Array): number {
+  return new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength).getUint32(bytes.length - 4, true);
 }
 
 function joined(pieces: readonly Uint8Array[], size: number): Uint8Array {

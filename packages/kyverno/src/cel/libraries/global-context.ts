@@ -1,4 +1,4 @@
-import { Fault, fromData, objectType } from '@assay/cel';
+import { Fault, fromData, isMap, mapGet, objectType } from '@assay/cel';
 import type { Meter, Value } from '@assay/cel';
 import { quoteGo } from '@assay/jmespath';
 
@@ -34,10 +34,13 @@ function entryValue({ data, projections }: GlobalContextEntry): Value {
   return fromData(Object.fromEntries([...projections].map(([name, value]) => [name, celValueOf(value)])));
 }
 
+/** Without projections the members of the data count as such; data that have none are given as they are. */
 function getProjection(_meter: Meter, { source }: ContextValue<Entries>, name: string, projection: string): Value {
   const entry = source?.get(name);
   if (entry === undefined) return null;
-  const value = entry.projections?.get(projection);
-  if (value !== undefined) return celValueOf(value);
+  const whole = entryValue(entry);
+  if (projection === '' || !isMap(whole)) return whole;
+  const value = mapGet(whole, projection);
+  if (value !== undefined) return value;
   throw new Fault(`failed to get global reference: projection ${quoteGo(projection)} not found in global context entry ${quoteGo(name)}`);
 }

@@ -106,6 +106,8 @@ describe('what a test gives', () => {
     ["globalContext.get('many')", '{"first":"x"}'],
     ["globalContext.Get('many', 'first')", 'x'],
     ["globalContext.Get('many', 'last')", '! failed to get global reference: projection "last" not found in global context entry "many"'],
+    ["globalContext.Get('many', '')", '{"first":"x"}'],
+    ["globalContext.Get('plain', 'first')", '[1.000000, 2.000000]'],
     ["globalContext.Get('none')", 'null'],
     ["image.GetMetadata('app:1').size", '3'],
     ["image.GetMetadata('app:2').size", '! failed to get image data: image data for app:2 not found in the context'],

@@ -15,6 +15,7 @@ import { planMatchConstraints } from '../../match/match-constraints.ts';
 import type { MatchConstraints } from '../../match/match-constraints.ts';
 import type { Policy } from '../../policy/policy.ts';
 import { objectOf } from '../../resource/fields.ts';
+import { groupVersionKindOf } from '../../resource/group-version-kind.ts';
 import { structuredTypes } from '../mutations/structured-types.ts';
 import { ObjectState } from '../mutations/object-state.ts';
 import { planMutatingPolicy } from './plan-mutating-policy.ts';
@@ -40,7 +41,8 @@ export const planMutatingPhase: PlanPhase = (policies, world) => {
     const { subject } = reading;
     const oldObject = celValueOf(subject.oldObject ?? ABSENT);
     const namespaceObject = namespaceValue(subject, world);
-    const type = typeOf(subject, charge);
+    // A subresource is merged by its own kind, not by that of its parent.
+    const type = typeOf(groupVersionKindOf(trigger.resource), charge);
 
     let state = new ObjectState(subject.object ?? ABSENT);
     const answers: Answer[] = [];

@@ -20,6 +20,7 @@ import { planMatchConstraints } from '../../match/match-constraints.ts';
 import type { MatchConstraints } from '../../match/match-constraints.ts';
 import type { Policy } from '../../policy/policy.ts';
 import { fieldOf, listOf, objectOf, textOf } from '../../resource/fields.ts';
+import { groupVersionKindOf } from '../../resource/group-version-kind.ts';
 import type { StructuredTypes } from '../mutations/structured-types.ts';
 import { ObjectState } from '../mutations/object-state.ts';
 import { planMutatingPolicy } from './plan-mutating-policy.ts';
@@ -54,7 +55,7 @@ export function planTargets(policies: readonly Policy[], world: World, typeOf: S
     return world.targets.flatMap((target) => {
       const reading = readAdmission({ resource: target, operation: undefined }, world, { guesses: true, operation: 'CREATE' });
       if (reading.kind === 'unmapped') throw new TestAbort(reading.message);
-      const type = typeOf(reading.subject, charge);
+      const type = typeOf(groupVersionKindOf(target), charge);
       return selectors
         .filter(({ isTarget }) => isTarget(reading.subject))
         .map(({ plan }): PolicyResponse => {

@@ -205,16 +205,18 @@ describe('a document is passed over with an ERROR line', () => {
 
 describe('a test ends', () => {
   test('with all unknown fields, in order', () => {
-    const { abort, policies } = load(`${good}---\n${cluster('validate: {pattren: {}, deny: {condition: []}, message: {a: 1}}', 'rulez: []\n  ')}`);
+    const bad = cluster('validate: {pattren: {}, deny: {condition: []}, message: {a: 1}}', 'rulez: []\n  ');
+    const { abort, policies } = load(`${good}---\n${bad.replace('{name: p}', '{name: p, label: {}}')}`);
     expect(abort?.message).toBe(
       [
-        'failed to load file p.yaml: failed to parse document (spec.rules[0].validate.deny.condition: Invalid value: value provided for unknown field',
+        'failed to load file p.yaml: failed to parse document (metadata.label: Invalid value: value provided for unknown field',
+        'spec.rules[0].validate.deny.condition: Invalid value: value provided for unknown field',
         'spec.rules[0].validate.message.a: Invalid value: value provided for unknown field',
         'spec.rules[0].validate.pattren: Invalid value: value provided for unknown field',
         'spec.rulez: Invalid value: value provided for unknown field)',
       ].join('\n'),
     );
-    expect(locate(abort!.span!).range.start).toMatchObject({ line: 14 });
+    expect(locate(abort!.span!).range.start).toMatchObject({ line: 10, column: 21 });
     expect(policies).toHaveLength(1);
   });
 

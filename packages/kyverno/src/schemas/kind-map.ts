@@ -2,7 +2,6 @@ import type { ObjectValue } from '@assay/jmespath';
 
 import type { KindMap, KnownResource } from '../engine/world.ts';
 import { fieldOf, listOf, textOf } from '../resource/fields.ts';
-import type { DiscoveredResource } from './discovery.ts';
 import { readDiscovery } from './discovery.ts';
 
 /**
@@ -18,7 +17,7 @@ export function kindMap(definitions: readonly ObjectValue[]): KindMap {
     byResource.set(`${known.group}/${known.version}/${known.resource}`, known);
     scopes.set(`${known.group}/${known.kind}`, known.isNamespaced);
   };
-  for (const known of builtIn()) add(known);
+  for (const known of BUILT_IN) add(known);
   for (const known of definitions.flatMap(resourcesOf)) add(known);
   return {
     resourceOf: ({ group, version, kind }) => byKind.get(`${group}/${version}/${kind}`),
@@ -29,15 +28,9 @@ export function kindMap(definitions: readonly ObjectValue[]): KindMap {
 }
 
 /** Subresources are no resources of their own. */
-function builtIn(): readonly KnownResource[] {
-  return readDiscovery()
-    .filter(({ name }) => !name.includes('/'))
-    .map(knownResource);
-}
-
-function knownResource({ group, version, kind, name, namespaced }: DiscoveredResource): KnownResource {
-  return { group, version, kind, resource: name, isNamespaced: namespaced };
-}
+const BUILT_IN: readonly KnownResource[] = readDiscovery()
+  .filter(({ name }) => !name.includes('/'))
+  .map(({ group, version, kind, name, namespaced }) => ({ group, version, kind, resource: name, isNamespaced: namespaced }));
 
 function resourcesOf(definition: ObjectValue): readonly KnownResource[] {
   const known = {

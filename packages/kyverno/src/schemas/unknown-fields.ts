@@ -21,8 +21,21 @@ export function unknownFields(object: ObjectValue, schema: ObjectSchema): readon
 
 const ROOT_FIELDS = new Set(['apiVersion', 'kind', 'metadata']);
 const METADATA_FIELDS = new Set([
-  ...['name', 'generateName', 'namespace', 'labels', 'annotations', 'finalizers', 'ownerReferences', 'managedFields'],
-  ...['uid', 'resourceVersion', 'generation', 'selfLink', 'creationTimestamp', 'deletionTimestamp', 'deletionGracePeriodSeconds'],
+  'name',
+  'generateName',
+  'namespace',
+  'labels',
+  'annotations',
+  'finalizers',
+  'ownerReferences',
+  'managedFields',
+  'uid',
+  'resourceVersion',
+  'generation',
+  'selfLink',
+  'creationTimestamp',
+  'deletionTimestamp',
+  'deletionGracePeriodSeconds',
 ]);
 
 function unknownMetadata(object: ObjectValue): readonly SchemaFault[] {

@@ -30,7 +30,14 @@ const PACKAGES = {
 };
 
 /** What can be imported beside the index of a package: parts that must not bring the rest along. */
-const SIDE_DOORS = ['@assay/kyverno/jp', '@assay/ytt/dialect', '@assay/ytt/flags'];
+const SIDE_DOORS = [
+  '@assay/kyverno/fix',
+  '@assay/kyverno/jp',
+  '@assay/kyverno/schema',
+  '@assay/kyverno/test',
+  '@assay/ytt/dialect',
+  '@assay/ytt/flags',
+];
 
 /** What the language itself offers and the compiler therefore knows, but depends on more than its arguments. */
 const IMPURE = [

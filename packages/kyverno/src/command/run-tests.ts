@@ -61,7 +61,7 @@ async function runDocuments(documents: readonly LoadedDocument[], flags: TestFla
   const rows: PrintedRow[] = [];
   let aborted = 0;
   for (const document of documents) {
-    const outcome = await runDocument(document, selector, environment);
+    const outcome = await runDocument(document, selector, flags, environment);
     if (outcome === 'aborted') aborted++;
     if (typeof outcome === 'string') continue;
     rows.push(...outcome);
@@ -90,17 +90,24 @@ async function resultsPrinter(flags: TestFlags, { isTerminal }: TestEnvironment)
 
 type DocumentOutcome = readonly PrintedRow[] | 'passed over' | 'aborted';
 
-async function runDocument(document: LoadedDocument, { select }: Selector, environment: TestEnvironment): Promise<DocumentOutcome> {
-  if (document.kind === 'deprecated') {
+async function runDocument(
+  document: LoadedDocument,
+  { select }: Selector,
+  { isStrict }: TestFlags,
+  environment: TestEnvironment,
+): Promise<DocumentOutcome> {
+  const isLegacy = document.kind === 'manifest' && document.manifest.shape === 'legacy';
+  if (document.kind === 'deprecated' || (isLegacy && isStrict)) {
     environment.print(`\nWARNING: test file (${document.file}) uses a deprecated schema that will be removed in 1.15\n`);
     environment.printError(`Error: test file ${document.file} uses a deprecated schema — please migrate to the latest format\n`);
     return 'aborted';
   }
   if (document.kind === 'error') return 'aborted';
+  if (isLegacy) environment.printError(`${document.file}: warning: a manifest without apiVersion and kind is deprecated; assay kyverno fix mends it\n`);
   const rows = select(document.manifest.results);
   if (rows.length === 0) return 'passed over';
   try {
-    return await judgeManifest(document.manifest, rows, environment);
+    return await judgeManifest(document.manifest, rows, environment, { isStrict });
   } catch (error) {
     if (!(error instanceof TestAbort)) throw error;
     environment.printError(`Error: failed to run test (${error.message})\n`);

@@ -17,9 +17,11 @@ export interface TestFlags {
   readonly detailedResults: boolean;
   readonly requireTests: boolean;
   readonly registry: boolean;
+  /** Not a flag of the reference: rows that were not checked fail, and manifests of the oldest form are refused. */
+  readonly isStrict: boolean;
 }
 
-const SWITCHES = ['fail-only', 'remove-color', 'detailed-results', 'require-tests', 'registry'] as const;
+const SWITCHES = ['fail-only', 'remove-color', 'detailed-results', 'require-tests', 'registry', 'strict'] as const;
 
 const FLAGS: readonly FlagDefinition[] = [
   { name: 'file-name', short: 'f', takesValue: true },
@@ -33,7 +35,7 @@ const FLAGS: readonly FlagDefinition[] = [
 export function readTestFlags(words: readonly string[]): TestFlags {
   const flags = parsed(words);
   const given = (name: string): string | undefined => flags.values.get(name)?.at(-1);
-  const [failOnly, removeColor, detailedResults, requireTests, registry] = SWITCHES.map((name) => readSwitch(name, given(name)));
+  const [failOnly, removeColor, detailedResults, requireTests, registry, isStrict] = SWITCHES.map((name) => readSwitch(name, given(name)));
   if (flags.operands.length === 0) throw new CommandFailure('requires at least 1 arg(s), only received 0');
   return {
     directories: flags.operands,
@@ -45,6 +47,7 @@ export function readTestFlags(words: readonly string[]): TestFlags {
     detailedResults: detailedResults!,
     requireTests: requireTests!,
     registry: registry!,
+    isStrict: isStrict!,
   };
 }
 

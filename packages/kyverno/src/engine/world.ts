@@ -29,7 +29,15 @@ export interface World {
   readonly globalContext: ReadonlyMap<string, GlobalContextEntry> | undefined;
   /** The objects that a rule may clone, from the rows that name it. */
   readonly cloneSourcesOf: (policy: string, rule: string) => readonly ObjectValue[];
+  /** The predicates that the images of a rule are attested with; `undefined` if the test gives none, so that a registry had to tell. */
+  readonly attestationsOf?: (policy: string, rule: string) => readonly AttestedPredicate[] | undefined;
   readonly host: JmesPathHost;
+}
+
+/** A predicate about images, taken to be signed as a policy wants it. */
+export interface AttestedPredicate {
+  readonly predicateType: string;
+  readonly predicate: ObjectValue;
 }
 
 /** Variables, users and namespaces, as manifests of all shapes give them. Names of rules are those of authors, not of autogen. */

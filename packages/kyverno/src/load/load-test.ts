@@ -15,7 +15,7 @@ import { loadExceptions } from '../policy/load-exceptions.ts';
 import { loadPolicies } from '../policy/load-policies.ts';
 import type { Policy, PolicyBinding } from '../policy/policy.ts';
 import type { LoadAbort } from '../read/load-resources.ts';
-import { distinctResources, duplicateWarning, loadResources } from '../read/load-resources.ts';
+import { distinctResources, duplicateWarning, loadResources, unreadNotice } from '../read/load-resources.ts';
 import { pathFrom } from '../read/paths.ts';
 import type { Workspace } from '../read/workspace.ts';
 import type { YamlObject } from '../read/yaml-object.ts';
@@ -24,7 +24,9 @@ import { fieldOf, objectOf, textOf } from '../resource/fields.ts';
 import { groupVersionKindOf } from '../resource/group-version-kind.ts';
 import { objectWith } from '../resource/with-fields.ts';
 import { kindMap } from '../schemas/kind-map.ts';
+import { attestations } from './attestations.ts';
 import { cloneSources } from './clone-sources.ts';
+import { generateNotices } from './generate-notices.ts';
 import { loadPayloads } from './load-payloads.ts';
 
 /** What a test is loaded with. */
@@ -39,6 +41,8 @@ export interface LoadEnvironment {
 export interface LoadedTest {
   /** Without those that are invalid. */
   readonly policies: readonly Policy[];
+  /** All policies of the files. */
+  readonly named: readonly Policy[];
   readonly world: World;
   readonly payloads: readonly Payload[];
   /** Why policies were dropped, by their names. */
@@ -63,6 +67,7 @@ export async function loadTest(manifest: TestManifest, environment: LoadEnvironm
   const apiCalls = await loadApiCalls(manifest);
   const globalContext = await loadGlobalContext(manifest, environment);
   print(`  Applying ${appliedText(policies, objects, exceptions)} ...\n`);
+  for (const notice of generateNotices(policies, manifest.results)) print(notice);
   const problem = firstOf(manifest.results.map(rowProblem)) ?? globalOperationProblem(given);
   if (problem !== undefined) throw new TestAbort(problem);
   const kinds = kindMap(cluster?.definitions ?? []);
@@ -79,10 +84,11 @@ export async function loadTest(manifest: TestManifest, environment: LoadEnvironm
     apiCalls,
     globalContext,
     cloneSourcesOf: cloneSources(manifest, workspace, kinds),
+    attestationsOf: attestations(manifest, workspace),
     host,
   };
   const written = new Map([...targets, ...objects].map((object) => [keyOf(object.value), object]));
-  return { ...(await withoutInvalid(policies)), world, payloads, writtenOf: (key) => written.get(key) };
+  return { ...(await withoutInvalid(policies)), named: policies, world, payloads, writtenOf: (key) => written.get(key) };
 }
 
 interface GivenValues {
@@ -124,6 +130,7 @@ function loadObjects(manifest: TestManifest, { workspace, print }: LoadEnvironme
   const load = (what: string, files: readonly NamedFile[], integers: Integers): readonly YamlObject[] => {
     const loaded = loadResources(pathsOf(manifest, files), workspace, kinds, { integers, fillsMaps: true });
     orAbort(what, loaded);
+    for (const { path, message } of loaded.unread) if (message !== undefined) print(unreadNotice(path, message));
     return loaded.objects;
   };
   print('  Loading resources ...\n');

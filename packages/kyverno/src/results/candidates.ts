@@ -28,14 +28,33 @@ function add(index: Map<string, Judged[]>, name: string, judged: Judged): void {
   else index.set(name, [judged]);
 }
 
+/** The objects that rows can be about. */
+export interface JudgedTables {
+  readonly targets: JudgedIndex;
+  readonly triggers: JudgedIndex;
+  /** Whether a row is only about objects of its kind, as in v1beta1. */
+  readonly usesKinds: boolean;
+}
+
 /**
  * The keys of the objects that a row is about, in the order of its list: those with a listed name, one for each table that has it, and
  * those that it specifies; all objects if there are none (the README of the suite, "From a result row to printed rows" 2).
  */
-export function candidateKeys(row: ResultRow, targets: JudgedIndex, triggers: JudgedIndex): readonly string[] {
+export function candidateKeys(row: ResultRow, { targets, triggers, usesKinds }: JudgedTables): readonly string[] {
   const tables = [targets, triggers];
-  const keys = row.hasResources ? [...listedKeys(row, tables), ...specifiedKeys(row, tables)] : [];
-  return keys.length > 0 ? keys : tables.flatMap(({ all }) => all.map(({ key }) => key));
+  const named = namedKeys(row, tables);
+  const keys = named.length > 0 ? named : tables.flatMap(({ all }) => all.map(({ key }) => key));
+  const kind = usesKinds ? (row.kind?.text ?? '') : '';
+  return kind === '' ? keys : keys.filter((key) => kindIn(key) === kind);
+}
+
+/** The keys of the objects that a row names; empty if it names none, or none that there is. */
+export function namedKeys(row: ResultRow, tables: readonly JudgedIndex[]): readonly string[] {
+  return row.hasResources ? [...listedKeys(row, tables), ...specifiedKeys(row, tables)] : [];
+}
+
+function kindIn(key: string): string | undefined {
+  return key.split(',')[1];
 }
 
 function listedKeys({ resources }: ResultRow, tables: readonly JudgedIndex[]): readonly string[] {

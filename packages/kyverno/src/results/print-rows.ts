@@ -7,7 +7,7 @@ import type { Judged, TestRun } from '../engine/run-test.ts';
 import { keyOf } from '../engine/run-test.ts';
 import type { NamedFile, ResultRow } from '../manifest/model.ts';
 import { textOf } from '../resource/fields.ts';
-import type { JudgedIndex } from './candidates.ts';
+import type { JudgedTables } from './candidates.ts';
 import { candidateKeys, indexJudged } from './candidates.ts';
 import type { ExpectedObjects, ObjectComparison } from './expected-objects.ts';
 import type { PrintedRow } from './printed-row.ts';
@@ -16,6 +16,8 @@ import { ruleResult } from './rule-result.ts';
 /** What rows are made from beside what the manifest expects. */
 export interface RowSources {
   readonly run: TestRun;
+  /** Whether rows are only about objects of their kind, as in v1beta1. */
+  readonly usesKinds: boolean;
   /** Why policies were dropped, by their names. */
   readonly invalidPolicies: ReadonlyMap<string, string>;
   readonly expectedObjects: ExpectedObjects;
@@ -32,13 +34,10 @@ export function printRows(rows: readonly ResultRow[], sources: RowSources): read
   });
 }
 
-interface Tables extends RowSources {
-  readonly targets: JudgedIndex;
-  readonly triggers: JudgedIndex;
-}
+type Tables = RowSources & JudgedTables;
 
 function rowsOf(row: ResultRow, tables: Tables): readonly PrintedRow[] {
-  return candidateKeys(row, tables.targets, tables.triggers).flatMap((key) => {
+  return candidateKeys(row, tables).flatMap((key) => {
     const fromTriggers = (tables.triggers.byKey.get(key) ?? []).map((judged) => triggerRows(row, judged, tables));
     const fromTargets = (tables.targets.byKey.get(key) ?? []).flatMap((judged) => targetRows(row, judged, tables));
     const printed = [...fromTriggers.flatMap(({ printed: some }) => some), ...fromTargets];

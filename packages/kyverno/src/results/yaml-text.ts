@@ -51,7 +51,7 @@ function scalarText(value: Value, indent: number | undefined): string {
   if (value === null) return 'null';
   if (typeof value === 'boolean') return String(value);
   if (typeof value === 'number') return printGoNumber(value);
-  if (value instanceof Int64) return value.toString();
+  if (value instanceof Int64) return String(value.value);
   if (typeof value === 'string') return textOf(value, indent);
   return isList(value) ? '[]' : '{}';
 }

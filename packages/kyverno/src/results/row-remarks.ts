@@ -1,0 +1,71 @@
+import { nearestName } from '@assay/findings';
+import type { Span } from '@assay/source';
+
+import type { TestRun } from '../engine/run-test.ts';
+import type { NamedText, ResultRow } from '../manifest/model.ts';
+import type { Policy } from '../policy/policy.ts';
+import { isObject } from '@assay/jmespath';
+import { listOf, textOf } from '../resource/fields.ts';
+import { indexJudged, namedKeys } from './candidates.ts';
+import type { PrintedRow } from './printed-row.ts';
+
+/** Something about a row that the reference does not say. */
+export interface RowRemark {
+  readonly span: Span;
+  readonly message: string;
+}
+
+/** What rows can name. */
+export interface KnownNames {
+  /** All policies of the test, invalid ones too. */
+  readonly policies: readonly Policy[];
+  readonly run: TestRun;
+}
+
+/** The names in rows that nothing has, each once with the nearest that something has: the reference says `Not found`, or nothing. */
+export function unknownNames(rows: readonly ResultRow[], known: KnownNames): readonly RowRemark[] {
+  const policies = new Map(known.policies.map((policy) => [policy.name, policy]));
+  const judged = [...known.run.triggers.values(), known.run.targets].flat();
+  const tables = [indexJudged(judged)];
+  const resources = new Set(judged.map(({ key }) => key.slice(key.lastIndexOf(',') + 1)));
+  const remarks = rows.flatMap((row) => [
+    ...unknownPolicy(row, policies),
+    ...row.resources
+      .filter((resource) => namedKeys({ ...row, resources: [resource], resourceSpecs: [] }, tables).length === 0)
+      .map((resource) => remark('resource', resource, lastPart(resource.text), resources)),
+  ]);
+  return onceEach(remarks);
+}
+
+function unknownPolicy({ policy, rule }: ResultRow, policies: ReadonlyMap<string, Policy>): readonly RowRemark[] {
+  const found = policies.get(lastPart(policy.text));
+  if (found === undefined) return policy.text === '' ? [] : [remark('policy', policy, lastPart(policy.text), policies.keys())];
+  if (rule === undefined || rule.text === '' || found.family !== 'rules') return [];
+  const names = listOf(found.content, 'spec', 'rules').flatMap((each) => (isObject(each) ? [textOf(each, 'name')] : []));
+  const asked = rule.text.replace(/^autogen-(?:cronjob-)?/, '');
+  return names.includes(rule.text) || names.includes(asked) ? [] : [remark(`rule of policy "${found.name}"`, rule, asked, names)];
+}
+
+function remark(what: string, { text, span }: NamedText, name: string, candidates: Iterable<string>): RowRemark {
+  const nearest = nearestName(name, candidates);
+  return { span, message: `no ${what} is called "${text}"${nearest === undefined ? '' : `; did you mean "${nearest}"?`}` };
+}
+
+function lastPart(name: string): string {
+  return name.slice(name.lastIndexOf('/') + 1);
+}
+
+function onceEach(remarks: readonly RowRemark[]): readonly RowRemark[] {
+  const told = new Set<string>();
+  return remarks.filter(({ message }) => !told.has(message) && told.add(message));
+}
+
+/** Rows that were not checked though they pass: no rule said anything about their object, and they do not expect that. */
+export function excludedRemarks(rows: readonly PrintedRow[]): readonly RowRemark[] {
+  return rows
+    .filter(({ outcome, row }) => outcome === 'excluded' && row.result.text !== 'skip')
+    .map(({ row, policy, rule, resource }) => {
+      const asked = rule === '' ? `policy "${policy}"` : `rule "${rule}" of policy "${policy}"`;
+      return { span: row.result.span, message: `not checked: ${asked} says nothing about ${resource}, so "${row.result.text}" means nothing` };
+    });
+}

@@ -12,6 +12,9 @@ const REPORT_FORMATS = reportFormats.map((format) => format.id);
 const TARGETS = ['openapi-v3', 'json-schema-draft-07', 'json-schema-2020-12', 'crd', 'helm'];
 const DOC_FORMATS = ['md', 'html', 'json', 'table'];
 
+/** The forms of which `@assay/kyverno/schema` has a schema. */
+const KYVERNO_SHAPES = ['v1beta1', 'v1alpha1', 'legacy', 'values', 'userinfo', 'context', 'clusterresource'];
+
 /** Flags of `assay ytt` that say which files there are, and how they are read. */
 const SCHEMA_FILES: readonly Flag[] = [
   'file',
@@ -181,6 +184,22 @@ export const commands: readonly Command[] = [
       { commandLine: 'assay kyverno fix --stdout --rename kyverno-test.yaml', does: 'to look at first, with names corrected' },
     ],
     load: async () => (await import('./commands/kyverno-fix.ts')).runKyvernoFix,
+  },
+  {
+    words: ['kyverno', 'schema'],
+    summary: 'Print the JSON Schema of Kyverno test manifests',
+    operands: '',
+    operandCount: [0, 0],
+    flags: [{ name: 'shape', value: 'SHAPE', choices: KYVERNO_SHAPES, description: 'which form; default v1beta1' }],
+    description: [
+      'v1beta1 is the KyvernoTest of the proposal, v1alpha1 the Test of releases, legacy a manifest without apiVersion and kind; values, userinfo, context and clusterresource are the files beside them.',
+      'An editor that knows the schema completes and checks these files. Fields are spelled as they are documented.',
+    ],
+    examples: [
+      { commandLine: 'assay kyverno schema > kyverno-test.schema.json', does: 'keep a copy for an editor' },
+      { commandLine: 'assay kyverno schema --shape values', does: 'the schema of Values files' },
+    ],
+    load: async () => (await import('./commands/kyverno-schema.ts')).runKyvernoSchema,
   },
   {
     words: ['kyverno', 'jp'],

@@ -1,6 +1,7 @@
 import type { Entry, MappingNode } from '@assay/source';
 import { decodeUtf8Loosely, resolveAlias, Source } from '@assay/source';
 
+import { checkManifestFile } from '../manifest/check/check-manifest-file.ts';
 import { readManifest } from '../manifest/read-manifest.ts';
 import type { TestManifest } from '../manifest/model.ts';
 import { pathFrom } from '../read/paths.ts';
@@ -225,9 +226,15 @@ function withoutSpec({ text, root }: YamlText): string {
   return withTail(text, lines);
 }
 
-/** What is wrong with the result: the wanted shape could not carry it. */
-function remainingProblems(text: string, { file }: FixOptions): readonly string[] {
-  return readManifest(new Source(file, text), file)
-    .findings.filter(({ severity = 'error' }) => severity === 'error')
-    .map(({ message }) => message);
+/** What is wrong with the result, so that it would be refused: the wanted shape cannot carry it, or is stricter. */
+function remainingProblems(text: string, { file, workspace }: FixOptions): readonly string[] {
+  const { violations } = checkManifestFile(new Source(file, text), file, workspace);
+  const errors = violations.filter(({ severity }) => severity === 'error');
+  return [
+    ...new Set(
+      errors.map(
+        ({ file: at, message, hint }) => `${at === undefined || at === file ? '' : `${at}: `}${message}${hint === undefined ? '' : `; ${hint}`}`,
+      ),
+    ),
+  ];
 }

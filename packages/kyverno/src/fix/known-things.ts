@@ -1,3 +1,6 @@
+import type { Value } from '@assay/jmespath';
+import { printJson } from '@assay/jmespath';
+
 import { loadPolicies } from '../policy/load-policies.ts';
 import type { NamedFile, TestManifest } from '../manifest/model.ts';
 import { loadResources } from '../read/load-resources.ts';
@@ -37,7 +40,7 @@ export function thingsIn(manifest: TestManifest, workspace: Workspace): KnownThi
         name,
         hasRules: family === 'rules',
         rules: rules.map((rule) => textOf(rule, 'name')),
-        usersOfLabels: parts.filter((part) => /"namespaceSelector"|namespaceObject/.test(JSON.stringify(part))).map((part) => textOf(part, 'name')),
+        usersOfLabels: parts.filter(looksAtLabels).map((part) => textOf(part, 'name')),
       };
     }),
     resources: [...new Set(objects.map(({ value }) => textOf(value, 'metadata', 'name')))],
@@ -48,4 +51,9 @@ export function thingsIn(manifest: TestManifest, workspace: Workspace): KnownThi
 export function policyNamed({ policies }: KnownThings, name: string): KnownPolicy | undefined {
   const own = name.slice(name.lastIndexOf('/') + 1);
   return policies.find((policy) => policy.name === own);
+}
+
+function looksAtLabels(part: Value): boolean {
+  const printed = printJson(part);
+  return printed.kind === 'text' && /"namespaceSelector"|namespaceObject/.test(printed.text);
 }

@@ -109,7 +109,8 @@ class Message extends ObjectView {
   }
 
   override get(field: string): Value | undefined {
-    const type = MESSAGES[this.typeName]?.[field];
+    const fields = MESSAGES[this.typeName] ?? {};
+    const type = Object.hasOwn(fields, field) ? fields[field] : undefined;
     return type === undefined ? undefined : valueOfType(type, this.#member(field));
   }
 

@@ -9,7 +9,24 @@ import { openScope } from '../policy-scope.ts';
 import { testObjects, testWorld } from '../test-world.ts';
 import { GeneratorValue } from './generator.ts';
 
-const OBJECT = { data: { a: '1' }, n: null, small: gzipSync(new Uint8Array(1000)), large: gzipSync(new Uint8Array(50_000_000)) };
+/** Made for this test by openssl; the key was thrown away. Its serial number is 0x1234567890abcdef12345678. */
+const CERTIFICATE = `-----BEGIN CERTIFICATE-----
+MIICEjCCAXugAwIBAgIMEjRWeJCrze8SNFZ4MA0GCSqGSIb3DQEBCwUAMB8xDTAL
+BgNVBAMMBHRlc3QxDjAMBgNVBAoMBUFzc2F5MB4XDTI2MTEyMjA0NTAwNloXDTM2
+MTExOTA0NTAwNlowHzENMAsGA1UEAwwEdGVzdDEOMAwGA1UECgwFQXNzYXkwgZ8w
+DQYJKoZIhvcNAQEBBQADgY0AMIGJAoGBANRbv39keN9Gme3wt3AUEUd0QV0Ipgp1
+vgg/k3Bd3E0Ip2xzfjiW3uPJetKzd7TieIY1LfqCZ4i1wIakalmnEYNGHOrnGyVk
+rUvKO/PdK27AYiAodk5/FJTMrDuNdeYIsOejGijsjrHmQCHm0Y1rGV9OJlB+TaCa
+F4ki5u3ct0adAgMBAAGjUzBRMB0GA1UdDgQWBBTIPjtkEYNj409KslQbBeQKoNXJ
+SjAfBgNVHSMEGDAWgBTIPjtkEYNj409KslQbBeQKoNXJSjAPBgNVHRMBAf8EBTAD
+AQH/MA0GCSqGSIb3DQEBCwUAA4GBAMWvzUk3FzOTkY5nFzC8GaPiWdhzp5ru30t9
+9G7gq9SqRCoxNN/JOFLGKklVaWD1Q5TmzV0yFy87w8gFbDVRYVPgJKyXj1Xzvwc1
+fdCr4v+4guNWPsQupMBqXZfQQ0Rl74MPSkoDDIJjwvScUJJ5gcCWZfjcQB2QdIUU
+KoQkz7WC
+-----END CERTIFICATE-----
+`;
+
+const OBJECT = { pem: CERTIFICATE, data: { a: '1' }, n: null, small: gzipSync(new Uint8Array(1000)), large: gzipSync(new Uint8Array(50_000_000)) };
 
 interface Options {
   readonly world?: World;
@@ -180,6 +197,9 @@ describe('texts and numbers', () => {
     ["listObjToMap([{'k': 'a'}], [], 'k', 'v')", '! listObjToMap must take lists of equal length. list1: 1, list2: 0'],
     ["listObjToMap([{'k': 1}], [{}], 'k', 'v')", '! the passed key name cannot be handled as a string in the key object list'],
     ["listObjToMap([1], [{}], 'k', 'v')", '! internal error: interface conversion: interface {} is int64, not map[interface {}]interface {}'],
+    ['x509.decode(object.pem).Issuer.CommonName', 'test'],
+    ['x509.decode(object.pem).SerialNumber', '-8.022091884544109e+18'],
+    ['x509.decode(object.pem).map(k, k).filter(k, k in ["Subject", "Version", "URIs", "DNSNames"])', '["DNSNames"]'],
     ["x509.decode('nothing')", '! failed to decode PEM block'],
     ['exceptions.allowedImages', '! no such attribute(s): exceptions'],
     ['type(json)', `! error during formatting: could not convert argument "type conversion error from 'type' to 'string'" to string`],

@@ -3,7 +3,11 @@ import type { Library, Meter } from '@assay/cel';
 import { isObject } from '@assay/jmespath';
 import type { Value } from '@assay/jmespath';
 
+import { decodeBase64 } from '../../jmespath/base64-bytes.ts';
+import { textBytes } from '../../jmespath/text-bytes.ts';
+import { serialNumberOf } from '../../jmespath/x509/certificate.ts';
 import { decodePem } from '../../jmespath/x509/x509-decode.ts';
+import { textOf } from '../../resource/fields.ts';
 
 /** Certificates and requests for them, in PEM: cel/libs/x509 of kyverno/sdk. */
 export const x509Library: Library = {
@@ -13,24 +17,35 @@ export const x509Library: Library = {
       meter.charge(text.length);
       const decoded = decodePem(text);
       if (decoded.kind === 'problem') throw new Fault(decoded.message);
-      return fromData(decoded.isRequest ? decoded.value : withoutForgotten(decoded.value));
+      return fromData(decoded.isRequest ? decoded.value : copiedCertificate(decoded.value));
     }),
   ],
 };
 
 /** What Kyverno copies of a certificate lacks these fields. */
 const FORGOTTEN: ReadonlySet<string> = new Set([
-  'Subject',
-  'Version',
+  'InhibitAnyPolicy',
+  'InhibitAnyPolicyZero',
+  'InhibitPolicyMapping',
+  'InhibitPolicyMappingZero',
+  'Policies',
+  'PolicyMappings',
+  'RequireExplicitPolicy',
+  'RequireExplicitPolicyZero',
   'SignatureAlgorithm',
+  'Subject',
   'SubjectKeyId',
-  'URIs',
   'UnhandledCriticalExtensions',
   'UnknownExtKeyUsage',
-  'Policies',
+  'URIs',
+  'Version',
 ]);
 
-function withoutForgotten(certificate: Value): Value {
+/** The serial number is cut to 64 bits there. */
+function copiedCertificate(certificate: Value): Value {
   if (!isObject(certificate)) return certificate;
-  return Object.fromEntries(Object.entries(certificate).filter(([name]) => !FORGOTTEN.has(name)));
+  const signed = decodeBase64(textBytes(textOf(certificate, 'RawTBSCertificate')));
+  const serialNumber = signed.kind === 'bytes' ? Number(BigInt.asIntN(64, serialNumberOf(signed.bytes))) : 0;
+  const entries = Object.entries(certificate).filter(([name]) => !FORGOTTEN.has(name));
+  return { ...Object.fromEntries(entries), SerialNumber: serialNumber };
 }

@@ -61,6 +61,13 @@ export function certificateValue(bytes: Uint8Array): Value {
   return certificate;
 }
 
+/** The serial number of a certificate, from what is signed of it: the whole of it, where JSON has a double. */
+export function serialNumberOf(signed: Uint8Array): bigint {
+  const reader = new DerReader(new DerReader(signed).read(SEQUENCE, 'x509: malformed tbs certificate').contents);
+  readVersion(reader);
+  return integerOf(reader.read(INTEGER, 'x509: malformed serial number'));
+}
+
 function readVersion(reader: DerReader): number {
   const message = 'x509: malformed version';
   const explicit = reader.readOptional(contextTag(0, true), message);

@@ -14,6 +14,7 @@ import type { Policy } from '../../policy/policy.ts';
 import { objectOf } from '../../resource/fields.ts';
 import { evaluationMode } from './evaluation-mode.ts';
 import { planValidatingPolicy } from './plan-validating-policy.ts';
+import type { ValidatingPolicyProgram } from './plan-validating-policy.ts';
 import { verdict } from './plan-validations.ts';
 
 /** The phase of ValidatingPolicies: each answers, and so does each of its variants for controllers of pods (BEHAVIOUR 20). */
@@ -47,19 +48,22 @@ function planAnswers(policy: Policy, world: World): readonly PolicyAnswer[] {
     const evaluate = planValidatingPolicy(policy, spec, world);
     return [{ policy, answer: (resource) => [evaluate(payloadValues(resource))] }];
   }
-  const variants = validatingPolicyVariants(spec).map((variant) => variant.spec);
-  return [spec, ...variants].map((each) => ({ policy, answer: planAnswer(policy, each, world) }));
+  const program = planValidatingPolicy(policy, spec, world);
+  const variants = validatingPolicyVariants(spec).map((variant) => planAnswer(policy, variant.spec, world));
+  return [planAnswer(policy, spec, world, program), ...variants].map((answer) => ({ policy, answer }));
 }
 
-function planAnswer(policy: Policy, spec: ObjectValue, world: World): Answer {
+/** Plans a policy or a variant of it. A variant compiles where the policy does, so that waits for an object that it matches. */
+function planAnswer(policy: Policy, spec: ObjectValue, world: World, program?: ValidatingPolicyProgram): Answer {
   const constraints = planMatchConstraints(objectOf(spec, 'matchConstraints'));
-  const evaluate = planValidatingPolicy(policy, spec, world);
+  let evaluate = program;
   return (_resource, subject) => {
     if (subject === undefined) return undefined;
     const matched = constraints.test(withBothObjects(subject), new Budget(EVALUATION_STEPS).charge);
     if (matched.kind === 'problem') return [verdict('match', 'error', `failed to execute matching: ${matched.message}`)];
     // An answer that says nothing is dropped where Kyverno would not even ask the policy (BEHAVIOUR 20.4).
     if (matched.kind === 'unmatched') return constraints.isSimple ? undefined : [];
+    evaluate ??= planValidatingPolicy(policy, spec, world);
     return [evaluate(admissionValues(subject, policy.name, world))];
   };
 }

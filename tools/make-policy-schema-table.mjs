@@ -24,7 +24,6 @@ const numbers = new Map();
 const kinds = new Map();
 for (const file of readdirSync(directory).sort()) {
   const { group, scope, names, versions } = JSON.parse(readFileSync(join(directory, file), 'utf8'));
-  if (group === 'cli.kyverno.io') continue;
   for (const [version, { schema }] of Object.entries(versions)) {
     const apiVersion = `${group}/${version}`;
     const entry = `${names.kind}${scope === 'Cluster' ? '!' : ''}=${reference(schema.openAPIV3Schema ?? schema)}`;
@@ -37,7 +36,7 @@ writeTable([...kinds.values()].sort(), [...numbers.keys()]);
 function reference(schema) {
   const facets = facetsOf(schema);
   const text = shapeOf(schema);
-  if (facets === undefined && (schema.properties === undefined && schema.type !== 'object' || text.startsWith('{'))) return text;
+  if (facets === undefined && ((schema.properties === undefined && schema.type !== 'object') || text.startsWith('{'))) return text;
   return numberOf(facets === undefined ? text : `${text} | ${JSON.stringify(facets)}`);
 }
 
@@ -69,6 +68,7 @@ function facetsOf(schema) {
     notAllOf: schema.not && onlyRequired(schema.not),
     oneOf: schema.oneOf?.map((each) => only(onlyRequired(each))),
     exactlyOne: schema['x-kubernetes-validations'] && ruleOf(only(schema['x-kubernetes-validations'])),
+    isNullable: schema.nullable,
     keys: schema['x-kubernetes-list-map-keys'],
     isSet: schema['x-kubernetes-list-type'] === 'set' ? true : undefined,
   };
@@ -96,7 +96,7 @@ function writeTable(kindLines, schemaLines) {
   writeFileSync(
     TARGET,
     `/**
- * The schemas of policies and exceptions that the Kyverno CLI embeds (main branch of August 2026, commit 111e07bb), in the notation that
+ * The schemas of policies, exceptions and files of tests that the Kyverno CLI embeds (main branch of August 2026, commit 111e07bb), in the notation that
  * \`policy-schema.ts\` reads.
  * Made by tools/make-policy-schema-table.mjs.
  */

@@ -226,6 +226,11 @@ describe('a test ends', () => {
     );
   });
 
+  test('with a file of a test among the policies', () => {
+    const manifest = 'apiVersion: cli.kyverno.io/v1alpha1\nkind: UserInfo\nmetadata: {name: u}\nroles: null\n';
+    expect(load(manifest).abort?.message).toBe('failed to load file p.yaml: policy type not supported cli.kyverno.io/v1alpha1, Kind=UserInfo');
+  });
+
   test('with a path that is not there', () => {
     expect(loadPolicies(['x.yaml'], testWorkspace({})).abort?.message).toBe('stat x.yaml: no such file or directory');
   });

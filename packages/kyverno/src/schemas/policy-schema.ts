@@ -11,6 +11,8 @@ interface Facets {
   readonly default?: Value;
   /** The only values that are allowed. */
   readonly enum?: readonly string[];
+  /** Whether null is a value, and not the same as nothing. */
+  readonly isNullable?: boolean;
 }
 
 export interface ScalarSchema extends Facets {

@@ -40,7 +40,7 @@ const UNCHECKED_RULES: SchemaFault = {
 };
 
 function validate(found: Found, value: Value, schema: Schema, path: Path): void {
-  if (schema.kind === 'any') return;
+  if (schema.kind === 'any' || (value === null && schema.isNullable)) return;
   const wanted = schema.kind === 'list' ? 'array' : schema.kind === 'map' ? 'object' : schema.kind;
   const actual = typeName(value);
   if (actual !== wanted && !(wanted === 'number' && actual === 'integer')) {

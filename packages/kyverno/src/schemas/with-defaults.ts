@@ -29,7 +29,7 @@ function completedFields(object: ObjectValue, schemaOf: (name: string) => Schema
   for (const name of Object.keys(object)) {
     const value = object[name] ?? null;
     const schema = schemaOf(name);
-    const after = schema === undefined ? value : value === null ? undefined : completed(value, schema);
+    const after = schema === undefined ? value : value === null && !schema.isNullable ? undefined : completed(value, schema);
     if (after !== undefined) copy[name] = after;
     isSame &&= after === value;
   }

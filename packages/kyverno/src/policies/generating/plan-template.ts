@@ -27,7 +27,7 @@ export type TemplatePlan = { readonly kind: 'template'; readonly template: Templ
  * for a value of any type, and inside a longer text for a scalar. Follows pkg/cel/policies/gpol/template of Kyverno (v1.19.0).
  */
 export function planTemplate(text: string, interpolates: boolean, environment: PolicyEnvironment): TemplatePlan {
-  const reading = readYaml(new Source('template', text), { schema: 'core' });
+  const reading = readYaml(new Source('template', text));
   if (reading.problem !== undefined) {
     const { line, message } = reading.problem;
     return problem(`failed to parse YAML: yaml: ${line === undefined ? '' : `line ${line}: `}${message}`);
@@ -92,14 +92,14 @@ function planNode(node: Node, options: PartOptions): Part {
   }
 }
 
-function keyOf({ key, name, isMerge }: Entry): string {
+function keyOf({ key, isMerge }: Entry): string {
   if (key.kind !== 'scalar') throw new TemplateProblem(key, 'only scalar mapping keys are supported');
   if (hasPlaceholder(key.text)) {
     const instead = 'use a whole-value placeholder on the parent field instead (e.g. `labels: (( variables.labels ))`)';
     throw new TemplateProblem(key, `placeholders are not supported in mapping keys; ${instead}`);
   }
   if (isMerge) throw new TemplateProblem(key, 'YAML merge keys are not supported in subtrees containing placeholders');
-  return name ?? key.text;
+  return key.text;
 }
 
 function planText(scalar: ScalarNode, { environment }: PartOptions): Part {
@@ -144,15 +144,21 @@ function literalValue(node: Node): Value {
   const content = resolveAlias(node);
   switch (content.kind) {
     case 'scalar':
-      return typeof content.value === 'bigint' ? new Int64(content.value) : content.value;
+      return scalarValue(content);
     case 'sequence':
       return content.items.map(literalValue);
     case 'mapping': {
       const object = plainObject();
-      for (const { key, name, value } of effectiveEntries(content)) object[name ?? (key.kind === 'scalar' ? key.text : '')] = literalValue(value);
+      for (const { key, value } of effectiveEntries(content)) object[key.kind === 'scalar' ? key.text : ''] = literalValue(value);
       return object;
     }
   }
+}
+
+/** The template is read by go-yaml v3, to which `yes`, `on` and their kin are texts. */
+function scalarValue({ type, value, text }: ScalarNode): Value {
+  if (type === 'boolean' && !/^(?:true|false)$/i.test(text)) return text;
+  return typeof value === 'bigint' ? new Int64(value) : value;
 }
 
 function renderAll(documents: readonly Part[], scope: PolicyScope): Rendering {

@@ -42,6 +42,8 @@ function refuseNestedMaps(value: CelValue, path: string): void {
     const member = value.get(key);
     if (!(member instanceof CelMap)) continue;
     const shown = printGoValue(patchData(member, () => undefined));
-    throw new PatchError(`failed to convert patch object to typed object: ${path}.${typeof key === 'string' ? key : ''}: expected map, got &{${shown}}`);
+    throw new PatchError(
+      `failed to convert patch object to typed object: ${path}.${typeof key === 'string' ? key : ''}: expected map, got &{${shown}}`,
+    );
   }
 }

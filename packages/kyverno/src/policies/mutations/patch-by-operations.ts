@@ -17,14 +17,17 @@ import { patchData } from './patch-data.ts';
 export const patchByOperations: Mutation = (object, value, { charge }) => {
   if (!isList(value)) throw new PatchError('type mismatch: JSONPatchType.expression should evaluate to array');
   const operations = elementsOf(value).map((element) => readOperation(element, charge));
+  return asResource(applyOperations(operations, object, charge));
+};
+
+function applyOperations(operations: readonly JsonPatchOperation[], object: ObjectValue, charge: Charge): Value {
   try {
-    return asResource(applyJsonPatch(operations, object, ADMISSION_RULES, charge));
+    return applyJsonPatch(operations, object, ADMISSION_RULES, charge);
   } catch (error) {
     if (error instanceof TestFailed) return object;
-    if (error instanceof PatchError) throw new PatchError(`JSON Patch: ${error.message}`);
-    throw error;
+    throw error instanceof PatchError ? new PatchError(`JSON Patch: ${error.message}`) : error;
   }
-};
+}
 
 function readOperation(element: CelValue, charge: Charge): JsonPatchOperation {
   if (!(element instanceof PatchValue)) throw new PatchError('type mismatch: JSONPatchType.expression should evaluate to array of JSONPatch');

@@ -1,12 +1,12 @@
 import { TestAbort } from '../engine/test-abort.ts';
 import type { LoadedDocument } from '../manifest/load-manifests.ts';
-import { loadManifests } from '../manifest/load-manifests.ts';
 import type { PrintResults } from '../report/result-format.ts';
 import { resultPrinter } from '../report/result-format.ts';
 import { printTable } from '../report/print-table.ts';
 import type { PrintedRow } from '../results/printed-row.ts';
 import { CommandFailure } from './command-failure.ts';
 import { judgeManifest } from './judge-manifest.ts';
+import { loadDocuments } from './load-documents.ts';
 import type { Selector } from './select-rows.ts';
 import { readSelector } from './select-rows.ts';
 import type { TestEnvironment } from './test-environment.ts';
@@ -20,7 +20,7 @@ import { readTestFlags } from './test-flags.ts';
 export async function runTests(words: readonly string[], environment: TestEnvironment): Promise<0 | 1> {
   try {
     const flags = readTestFlags(words);
-    const documents = loadDocuments(flags, environment);
+    const documents = await loadDocuments(flags, environment);
     if (documents.length === 0) return 0;
     return await runDocuments(documents, flags, environment);
   } catch (error) {
@@ -28,31 +28,6 @@ export async function runTests(words: readonly string[], environment: TestEnviro
     environment.printError(`Error: ${error.message}\n`);
     return 1;
   }
-}
-
-/** The manifests that arguments lead to. What is wrong with one of them stops the run before anything runs. */
-function loadDocuments(
-  { directories, fileName, selector, requireTests }: TestFlags,
-  { workspace, print }: TestEnvironment,
-): readonly LoadedDocument[] {
-  const { problems } = readSelector(selector);
-  if (problems.length > 0) print(`\nFilter errors:\n${problems.map((problem) => `  Error: ${problem}\n`).join('')}`);
-  const { documents, problem } = loadManifests(directories, { workspace, fileName });
-  if (problem !== undefined) {
-    print(`\nError loading tests: ${problem}\n`);
-    throw new CommandFailure(problem);
-  }
-  if (documents.length === 0) {
-    print('\nNo test yamls available\n');
-    if (problems[0] !== undefined) throw new CommandFailure(problems[0]);
-    if (requireTests) throw new CommandFailure('no tests found');
-  }
-  const errors = documents.filter((document) => document.kind === 'error');
-  if (errors.length > 0) {
-    print(`\nTest errors:\n${errors.map(({ file, message }) => `  Path: ${file}\n    Error: ${message}\n`).join('')}`);
-    throw new CommandFailure(`found ${errors.length} errors after loading tests`);
-  }
-  return documents;
 }
 
 async function runDocuments(documents: readonly LoadedDocument[], flags: TestFlags, environment: TestEnvironment): Promise<0 | 1> {
@@ -103,7 +78,8 @@ async function runDocument(
     return 'aborted';
   }
   if (document.kind === 'error') return 'aborted';
-  if (isLegacy) environment.printError(`${document.file}: warning: a manifest without apiVersion and kind is deprecated; assay kyverno fix mends it\n`);
+  if (isLegacy)
+    environment.printError(`${document.file}: warning: a manifest without apiVersion and kind is deprecated; assay kyverno fix mends it\n`);
   const rows = select(document.manifest.results);
   if (rows.length === 0) return 'passed over';
   try {

@@ -89,18 +89,18 @@ async function judgePayloads(payloads: readonly Payload[], policies: readonly Po
   return payloads.map((payload) => ({
     key: payload.name,
     resource: undefined,
-    responses: naming(payload, () => judge[payload.kind](payload.content)),
+    responses: namingPayload(payload, () => judge[payload.kind](payload.content)),
   }));
 }
 
-const PAYLOAD_ABORTS = { json: 'validating policies on JSON', http: 'policies on HTTP', envoy: 'policies on Envoy' } as const;
+const PAYLOAD_TITLES = { json: 'JSON', http: 'HTTP', envoy: 'Envoy' } as const;
 
-function naming<Result>({ kind }: Payload, judge: () => Result): Result {
+function namingPayload<Result>({ kind, name }: Payload, judge: () => Result): Result {
   try {
     return judge();
   } catch (error) {
     if (!(error instanceof TestAbort)) throw error;
-    throw new TestAbort(`failed to apply ${PAYLOAD_ABORTS[kind]} payload (${error.message})`);
+    throw new TestAbort(`failed to apply policies on ${PAYLOAD_TITLES[kind]} payload ${kind === 'json' ? `${name} ` : ''}(${error.message})`);
   }
 }
 

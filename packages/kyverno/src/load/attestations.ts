@@ -15,7 +15,8 @@ export function attestations({ directory, values }: TestManifest, workspace: Wor
     for (const rule of policy.rules) if (rule.attestations.length > 0) given.set(`${policy.name.text}/${rule.name.text}`, rule.attestations);
   }
   if (given.size === 0) return () => undefined;
-  return (policy, rule) => given.get(`${policy}/${rule.replace(/^autogen-(?:cronjob-)?/, '')}`)?.map((each) => readPredicate(each, directory, workspace));
+  return (policy, rule) =>
+    given.get(`${policy}/${rule.replace(/^autogen-(?:cronjob-)?/, '')}`)?.map((each) => readPredicate(each, directory, workspace));
 }
 
 function readPredicate({ predicateType, predicateResource }: Attestation, directory: string, workspace: Workspace): AttestedPredicate {

@@ -23,11 +23,13 @@ export function loadGlobalContext(
   return new Map(
     manifest.globalContextEntries.map((entry) => {
       const name = textOf(entry, 'name');
-      const part = (expression: string, of: Value): Value => partOf(expression, of, name, host);
       const root = rootOf(entry, manifest.directory, workspace);
       const fieldPath = textOf(entry, 'fieldPath');
-      const projections = listOf(entry, 'projections').map((each) => [textOf(each, 'name'), part(textOf(each, 'path'), root)] as const);
-      const data = fieldPath === '' ? root : part(fieldPath, root);
+      const projections = listOf(entry, 'projections').map((each) => {
+        const [projection, path] = [textOf(each, 'name'), textOf(each, 'path')];
+        return [projection, partOf(root, path, `"${name}" projection "${projection}" path "${path}"`, host)] as const;
+      });
+      const data = fieldPath === '' ? root : partOf(root, fieldPath, `"${name}" fieldPath`, host);
       return [name, { data, projections: projections.length === 0 ? undefined : new Map(projections) }];
     }),
   );
@@ -51,9 +53,8 @@ function rootOf(entry: ObjectValue, directory: string, workspace: Workspace): Va
   });
 }
 
-function partOf(expression: string, root: Value, name: string, host: JmesPathHost): Value {
-  const refuse = (cause: string): TestAbort =>
-    new TestAbort(`globalContextEntries entry "${name}": failed to evaluate ${JSON.stringify(expression)}: ${cause}`);
+function partOf(root: Value, expression: string, place: string, host: JmesPathHost): Value {
+  const refuse = (cause: string): TestAbort => new TestAbort(`globalContextEntries ${place}: ${cause}`);
   const compiled = compileJmesPath(expression);
   if (compiled.kind === 'problem') throw refuse(compiled.message);
   const outcome = compiled.program.search(root, { host });

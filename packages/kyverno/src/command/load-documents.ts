@@ -1,0 +1,68 @@
+import type { Violation } from '@assay/findings';
+
+import type { LoadedDocument } from '../manifest/load-manifests.ts';
+import { loadManifests, shownViolation } from '../manifest/load-manifests.ts';
+import type { TestManifest } from '../manifest/model.ts';
+import { CommandFailure } from './command-failure.ts';
+import { readSelector } from './select-rows.ts';
+import type { TestEnvironment } from './test-environment.ts';
+import type { TestFlags } from './test-flags.ts';
+
+/**
+ * The manifests that arguments lead to. What is wrong with one of them stops the run before anything runs; for those of v1beta1 that is
+ * also a name that nothing has, or a file that does not hold what it should (BEHAVIOUR 25.4, D4 and D5).
+ */
+export async function loadDocuments(flags: TestFlags, environment: TestEnvironment): Promise<readonly LoadedDocument[]> {
+  const { print, workspace } = environment;
+  const { problems } = readSelector(flags.selector);
+  if (problems.length > 0) print(`\nFilter errors:\n${problems.map((problem) => `  Error: ${problem}\n`).join('')}`);
+  const { documents, problem } = loadManifests(flags.directories, { workspace, fileName: flags.fileName });
+  if (problem !== undefined) {
+    print(`\nError loading tests: ${problem}\n`);
+    throw new CommandFailure(problem);
+  }
+  if (documents.length === 0) {
+    print('\nNo test yamls available\n');
+    if (problems[0] !== undefined) throw new CommandFailure(problems[0]);
+    if (flags.requireTests) throw new CommandFailure('no tests found');
+  }
+  const errors = await errorsOf(documents, environment);
+  if (errors.length > 0) {
+    print(`\nTest errors:\n${errors.map(errorText).join('')}`);
+    throw new CommandFailure(`found ${errors.length} errors after loading tests`);
+  }
+  return documents;
+}
+
+interface LoadError {
+  readonly file: string;
+  /** One line for each thing that is wrong. */
+  readonly messages: readonly string[];
+}
+
+async function errorsOf(documents: readonly LoadedDocument[], environment: TestEnvironment): Promise<readonly LoadError[]> {
+  const errors: LoadError[] = [];
+  for (const document of documents) {
+    if (document.kind === 'error') errors.push({ file: document.file, messages: document.message.split('\n') });
+    if (document.kind !== 'manifest' || document.manifest.shape !== 'v1beta1') continue;
+    const messages = await unresolved(document.manifest, environment);
+    if (messages.length > 0) errors.push({ file: document.file, messages });
+  }
+  return errors;
+}
+
+/** What in a manifest leads nowhere; warnings are told on standard error. */
+async function unresolved(manifest: TestManifest, { workspace, printError }: TestEnvironment): Promise<readonly string[]> {
+  const [{ checkManifest }, { violationsOf }] = await Promise.all([
+    import('../manifest/check/check-manifest.ts'),
+    import('../manifest/violations.ts'),
+  ]);
+  const violations = violationsOf(checkManifest(manifest, workspace), [manifest.written.root]);
+  for (const violation of violations) if (violation.severity !== 'error') printError(`${violation.file}:${shownViolation(violation)}\n`);
+  const placed = (violation: Violation): string => `${violation.file === manifest.file ? '' : `${violation.file}:`}${shownViolation(violation)}`;
+  return violations.filter(({ severity }) => severity === 'error').map(placed);
+}
+
+function errorText({ file, messages }: LoadError): string {
+  return `  Path: ${file}\n${messages.map((message) => `    Error: ${message}\n`).join('')}`;
+}

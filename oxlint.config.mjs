@@ -31,6 +31,7 @@ const PACKAGES = {
 
 /** What can be imported beside the index of a package: parts that must not bring the rest along. */
 const SIDE_DOORS = [
+  '@assay/kyverno/dialect',
   '@assay/kyverno/fix',
   '@assay/kyverno/jp',
   '@assay/kyverno/schema',

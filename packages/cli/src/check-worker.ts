@@ -4,8 +4,11 @@ import { parentPort, workerData } from 'node:worker_threads';
 import type { CheckJob } from './check-in-worker.ts';
 import { dialects } from './dialects.ts';
 import { fileWorkspace } from './file-workspace.ts';
+import { localTime } from './local-time.ts';
 
 const { dialectId, request, cwd }: CheckJob = workerData;
-const result = await dialects.find(({ id }) => id === dialectId)?.check(request, fileWorkspace(cwd));
+const result = await dialects
+  .find(({ id }) => id === dialectId)
+  ?.check(request, { workspace: fileWorkspace(cwd), now: localTime, random: Math.random });
 // oxlint-disable-next-line unicorn/require-post-message-target-origin -- That is for windows; a port has no origin.
 parentPort?.postMessage(result);

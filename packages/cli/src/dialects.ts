@@ -1,11 +1,12 @@
 import type { Dialect, RuleSet } from '@assay/findings';
 import { kubevirtDialect } from '@assay/kubevirt';
+import { kyvernoDialect } from '@assay/kyverno/dialect';
 import { projectRules } from '@assay/project';
 import { recipeDialect } from '@assay/recipe';
 import { yttDialect } from '@assay/ytt/dialect';
 
 /** All dialects, in the order in which files are offered to them. */
-export const dialects: readonly Dialect[] = [yttDialect, recipeDialect, kubevirtDialect];
+export const dialects: readonly Dialect[] = [yttDialect, recipeDialect, kyvernoDialect, kubevirtDialect];
 
 /** The rules that a report can name: those of the dialects, and those about project files and suppressions. */
 export const allRuleSets: readonly RuleSet[] = [...dialects, { id: 'assay', rules: projectRules }];

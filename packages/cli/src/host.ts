@@ -1,3 +1,5 @@
+import type { LocalTime } from '@assay/findings';
+
 /** What a command needs of the process around it; tests and the conformance run give their own. */
 export interface Host {
   /** Absolute path that relative paths start from. */
@@ -10,14 +12,6 @@ export interface Host {
   now(): LocalTime;
   /** From 0 inclusive to 1 exclusive. */
   random(): number;
-}
-
-/** A point in time as the clock on the wall shows it. */
-export interface LocalTime {
-  /** Milliseconds since 1970-01-01T00:00:00Z. */
-  readonly epochMilliseconds: number;
-  /** Minutes that the local time zone is ahead of UTC. */
-  readonly offsetMinutes: number;
 }
 
 export interface Output {

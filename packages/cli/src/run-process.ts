@@ -1,4 +1,5 @@
-import type { Host, LocalTime, Output } from './host.ts';
+import type { Host, Output } from './host.ts';
+import { localTime } from './local-time.ts';
 import { readOpenFile } from './read-file.ts';
 import { isSystemError } from './system-error.ts';
 import { Trouble } from './trouble.ts';
@@ -48,11 +49,6 @@ function readStdin(): Uint8Array {
   const content = readOpenFile(STDIN);
   if (content.kind !== 'bytes') throw new Trouble(`standard input: ${content.reason}`);
   return content.bytes;
-}
-
-function localTime(): LocalTime {
-  const present = new Date();
-  return { epochMilliseconds: present.getTime(), offsetMinutes: -present.getTimezoneOffset() };
 }
 
 function stackOf(error: unknown): string {

@@ -3,7 +3,7 @@ import { decodeUtf8, decodeUtf8Loosely } from '@assay/source';
 import type { Rule } from './rule.ts';
 import type { Suppression } from './suppression.ts';
 import type { NotChecked, Violation } from './violation.ts';
-import type { Workspace } from './workspace.ts';
+import type { Surroundings } from './surroundings.ts';
 
 /** What a shell has to know about a kind of configuration. Shells loop over these and know no dialect by name. */
 export interface Dialect {
@@ -28,10 +28,10 @@ export interface Dialect {
   recognizes(file: InputFile): boolean;
   /**
    * Checks files together, because some refer to others. Violations come in the order of the files and of their text.
-   * Loads what it needs first, so that a dialect without files costs nothing. What files name beside the given ones is read from the
-   * workspace; without one, nothing is there.
+   * Loads what it needs first, so that a dialect without files costs nothing. Without surroundings there are
+   * no other files, and the time stands still.
    */
-  check(request: CheckRequest, workspace?: Workspace): Promise<CheckResult>;
+  check(request: CheckRequest, surroundings?: Surroundings): Promise<CheckResult>;
 }
 
 /** What a dialect is asked to check. */

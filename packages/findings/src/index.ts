@@ -1,5 +1,6 @@
 export { applySuppressions } from './apply-suppressions.ts';
 export { inputFile } from './dialect.ts';
+export type { LocalTime, Surroundings } from './surroundings.ts';
 export type { DirectoryEntry, DirectoryListing, FileReading, Workspace } from './workspace.ts';
 export type { CheckRequest, CheckResult, Dialect, InputFile, Unit, UnitFile } from './dialect.ts';
 export { findSuppressions } from './find-suppressions.ts';

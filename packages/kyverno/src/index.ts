@@ -1,3 +1,4 @@
+export { kyvernoDialect } from './dialect.ts';
 export { compileJmesPath } from './jmespath/compile-jmespath.ts';
 export type { JmesPathHost, LocalTime } from './jmespath/host.ts';
 export { parseImageReference, printImageReference } from './jmespath/image-reference.ts';

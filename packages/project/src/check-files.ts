@@ -1,5 +1,5 @@
 import { applySuppressions, inputFile, makeReport, ruleId } from '@assay/findings';
-import type { CheckRequest, CheckResult, Dialect, InputFile, NotChecked, Report, Violation, Workspace } from '@assay/findings';
+import type { CheckRequest, CheckResult, Dialect, InputFile, NotChecked, Report, Surroundings, Violation, Workspace } from '@assay/findings';
 
 import type { FileGroup, GroupedFiles } from './group-files.ts';
 import type { Settings } from './settings.ts';
@@ -14,8 +14,8 @@ export interface CheckFilesRequest {
   readonly otherFiles?: readonly string[];
   /** Checks again with a larger stack what has used up this one. Default: the first result counts. */
   readonly checkAgain?: CheckAgain;
-  /** The files that checked ones may name. Default: there are none. */
-  readonly workspace?: Workspace;
+  /** Default: there are no other files, and the time stands still. */
+  readonly surroundings?: Surroundings;
 }
 
 export type CheckAgain = (dialect: Dialect, request: CheckRequest) => Promise<CheckResult>;
@@ -34,9 +34,16 @@ export interface CheckedFiles {
 }
 
 /** Checks files with their dialects, and puts what was found into one report: suppressions and settings applied, sorted, counted. */
-export async function checkFiles({ files, settingsFor, before, otherFiles = [], checkAgain, workspace }: CheckFilesRequest): Promise<CheckedFiles> {
+export async function checkFiles({
+  files,
+  settingsFor,
+  before,
+  otherFiles = [],
+  checkAgain,
+  surroundings,
+}: CheckFilesRequest): Promise<CheckedFiles> {
   const { groups, unknownFiles } = files;
-  const results = await Promise.all(groups.filter((group) => filesOf(group).length > 0).map((group) => checkGroup(group, checkAgain, workspace)));
+  const results = await Promise.all(groups.filter((group) => filesOf(group).length > 0).map((group) => checkGroup(group, checkAgain, surroundings)));
   const remaining = applySuppressions(
     results.flatMap((result) => result.violations),
     results.flatMap((result) => result.suppressions),
@@ -48,16 +55,16 @@ export async function checkFiles({ files, settingsFor, before, otherFiles = [], 
   const ignored = [...unknownFiles, ...otherFiles].filter((name) => !names.has(name)).length;
   return {
     report: makeReport({ violations, notChecked }, { checked: names.size + (before?.files ?? 0), ignored }),
-    sourceText: sourceTexts(groups, workspace),
+    sourceText: sourceTexts(groups, surroundings?.workspace),
   };
 }
 
 async function checkGroup(
   { dialect, ...request }: FileGroup,
   checkAgain: CheckAgain | undefined,
-  workspace: Workspace | undefined,
+  surroundings: Surroundings | undefined,
 ): Promise<CheckResult> {
-  const result = await dialect.check(request, workspace);
+  const result = await dialect.check(request, surroundings);
   return result.needsMoreStack && checkAgain ? checkAgain(dialect, request) : result;
 }
 

@@ -66,7 +66,7 @@ export const runCheck: RunCommand = async (given, host) => {
     },
     otherFiles: [...found.others.map(({ name }) => name), ...found.irregular, ...reading.otherFiles],
     checkAgain: async (dialect, request) => (await import('../check-in-worker.ts')).checkInWorker(dialect, request, host.cwd),
-    workspace: fileWorkspace(host.cwd),
+    surroundings: { workspace: fileWorkspace(host.cwd), now: () => host.now(), random: () => host.random() },
   });
   progress.clear();
   const { report } = checked;

@@ -1,3 +1,7 @@
+import type { LocalTime } from '@assay/findings';
+
+export type { LocalTime };
+
 /** What functions need beside their arguments, and get from whoever evaluates expressions. */
 export interface JmesPathHost {
   /** The present, for `time_now()` and its kin. */
@@ -6,12 +10,4 @@ export interface JmesPathHost {
   readonly random: () => number;
   /** The addresses of a host, for `is_external_url()`; `undefined` if there are none. Default: no host has any. */
   readonly lookUpHost?: (name: string) => readonly string[] | undefined;
-}
-
-/** A point in time as a clock on the wall shows it. */
-export interface LocalTime {
-  /** Milliseconds since 1970-01-01T00:00:00Z. */
-  readonly epochMilliseconds: number;
-  /** Minutes that the local time zone is ahead of UTC. */
-  readonly offsetMinutes: number;
 }

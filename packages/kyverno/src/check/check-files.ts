@@ -1,0 +1,74 @@
+import { findSuppressions } from '@assay/findings';
+import type { CheckResult, InputFile, NotChecked, Suppression, Surroundings, Violation } from '@assay/findings';
+import { readYaml, Source } from '@assay/source';
+
+import { checkManifestFile } from '../manifest/check/check-manifest-file.ts';
+import { checkPolicyFile } from '../manifest/check/check-policy-file.ts';
+import { checkSideFile } from '../manifest/check/check-side-file.ts';
+import type { Finding } from '../manifest/finding.ts';
+import { violationsOf } from '../manifest/violations.ts';
+import { fileRole } from './file-role.ts';
+import { runManifest } from './run-manifest.ts';
+
+/** Checks files of Kyverno: manifests are validated with all that they name and then run, the other files are validated. */
+export async function checkFiles(files: readonly InputFile[], surroundings: Surroundings): Promise<CheckResult> {
+  const violations: Violation[] = [];
+  const notChecked: NotChecked[] = [];
+  const suppressions: Suppression[] = [];
+  for (const { name, text } of files) {
+    if (text === undefined) {
+      notChecked.push({ file: name, reason: 'the file is not UTF-8 text' });
+      continue;
+    }
+    const source = new Source(name, text.replace(/^\uFEFF/, ''));
+    const found = await checkFile(source, surroundings);
+    for (const each of found.violations) violations.push(each);
+    for (const each of found.notChecked) notChecked.push(each);
+    const suppressed = suppressionsIn(source);
+    for (const each of suppressed.violations) violations.push(each);
+    for (const each of suppressed.suppressions) suppressions.push(each);
+  }
+  return { violations: inOrder(violations, files), notChecked, suppressions };
+}
+
+async function checkFile(source: Source, surroundings: Surroundings): Promise<Pick<CheckResult, 'violations' | 'notChecked'>> {
+  const role = fileRole(source);
+  switch (role.kind) {
+    case 'side-file':
+      return { violations: violationsOf(checkSideFile(source, role.of).findings, []), notChecked: [] };
+    case 'policies':
+      return { violations: violationsOf(checkPolicyFile(source).findings.filter(isOurs), []), notChecked: [] };
+    case 'manifest': {
+      const { documents, violations } = checkManifestFile(source, source.name, surroundings.workspace);
+      const results = [];
+      for (const { manifest, canRun } of documents) if (manifest && canRun) results.push(await runManifest(manifest, surroundings));
+      return {
+        violations: [...violations, ...results.flatMap((result) => result.violations)],
+        notChecked: results.flatMap((result) => result.notChecked),
+      };
+    }
+  }
+}
+
+/** Other objects of Kubernetes can stand beside policies where no manifest takes the file for one of policies. */
+function isOurs({ code }: Finding): boolean {
+  return code !== 'not-a-policy';
+}
+
+function suppressionsIn(source: Source): Pick<CheckResult, 'violations' | 'suppressions'> {
+  if (!source.text.includes('assay-ignore')) return { violations: [], suppressions: [] };
+  return findSuppressions(source, readYaml(source));
+}
+
+/** In the order of the files, those that are only named behind, and of their text; each once, as many manifests can name one file. */
+function inOrder(violations: readonly Violation[], files: readonly InputFile[]): readonly Violation[] {
+  const places = new Map(files.map(({ name }, index) => [name, index]));
+  const order = ({ file }: Violation): number => places.get(file) ?? files.length;
+  const offset = ({ range }: Violation): number => range?.start.offset ?? -1;
+  const distinct = new Map(violations.map((violation) => [identity(violation), violation]));
+  return [...distinct.values()].sort((one, other) => order(one) - order(other) || offset(one) - offset(other));
+}
+
+function identity({ rule, message, file, range }: Violation): string {
+  return JSON.stringify([rule, message, file, range?.start.offset, range?.end.offset]);
+}

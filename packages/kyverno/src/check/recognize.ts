@@ -1,0 +1,38 @@
+import type { InputFile } from '@assay/findings';
+
+/**
+ * Whether a file is Kyverno's, broken or not: test manifests, the files with values, users, contexts and cluster resources that they
+ * name, policies of all kinds, their exceptions, and the admission policies of Kubernetes with their bindings (BEHAVIOUR 25.4, D13).
+ * A scan for the words that make it so; files that lack them are a manifest by their name, or are read because a manifest names them.
+ * Templates of other tools are theirs.
+ */
+export function recognizesKyverno({ name, scanText }: InputFile): boolean {
+  if (!/\.ya?ml$/i.test(name)) return false;
+  if (MANIFEST_NAME.test(name)) return true;
+  return mentionsKind(scanText) && !hasForeignActions(scanText);
+}
+
+/** How the CLI finds manifests in directories. */
+export const MANIFEST_NAME: RegExp = /(?:^|\/)kyverno-test\.ya?ml$/;
+
+const API_VERSION = /^(?:[ \t]*(?:-[ \t]+)?)["']?apiVersion["']?[ \t]*:[ \t]*["']?(?:[\w.-]*\.)?kyverno\.io\/\w/m;
+
+const ADMISSION_VERSION = /^(?:[ \t]*(?:-[ \t]+)?)["']?apiVersion["']?[ \t]*:[ \t]*["']?admissionregistration\.k8s\.io\/\w/m;
+const ADMISSION_KIND =
+  /^(?:[ \t]*(?:-[ \t]+)?)["']?kind["']?[ \t]*:[ \t]*["']?(?:Validating|Mutating)AdmissionPolicy(?:Binding)?["']?[ \t]*(?:#.*)?\r?$/m;
+
+const KYVERNO_KIND =
+  /^(?:[ \t]*(?:-[ \t]+)?)["']?kind["']?[ \t]*:[ \t]*["']?(?:KyvernoTest|Test|Values?|UserInfo|Context|ClusterResource|(?:Cluster|Cleanup|ClusterCleanup)?Policy|(?:Namespaced)?(?:Validating|Mutating|Generating|Deleting|ImageValidating)Policy|PolicyException)["']?[ \t]*(?:#.*)?\r?$/m;
+
+function mentionsKind(text: string): boolean {
+  if (text.includes('kyverno.io/') && API_VERSION.test(text) && KYVERNO_KIND.test(text)) return true;
+  return text.includes('AdmissionPolicy') && ADMISSION_VERSION.test(text) && ADMISSION_KIND.test(text);
+}
+
+/** What only Helm's templates say between double braces. */
+function hasForeignActions(text: string): boolean {
+  return (
+    text.includes('{{') &&
+    /\{\{-?[ \t]*(?:include|template|define|if|range|with|else|end|toYaml|\.(?:Values|Release|Chart|Files|Capabilities))\b/.test(text)
+  );
+}

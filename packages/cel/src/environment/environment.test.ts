@@ -54,6 +54,14 @@ describe('budget', () => {
     });
   });
 
+  it('tells what an evaluation took, also one that failed', () => {
+    const spent: number[] = [];
+    const options = { budget: { steps: 1000, size: 1000, spend: (steps: number) => spent.push(steps) } };
+    run(plain, '[1, 2, 3].all(x, x > 0)', none, options);
+    run(plain, '[1].map(x, x / 0) == []', none, options);
+    expect(spent).toEqual([expect.toSatisfy((steps: number) => steps > 3), expect.toSatisfy((steps: number) => steps > 0)]);
+  });
+
   it('bounds strings that grow by being doubled', () => {
     const doubled = Array.from({ length: 30 }, (_unused, index) => index).reduce((text) => `[${text}].map(s, s + s)[0]`, "'abcdefgh'");
     expect(run(plain, doubled)).toMatchObject({ kind: 'error', budget: 'size' });

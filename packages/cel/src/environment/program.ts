@@ -48,6 +48,8 @@ export class Program {
     } catch (error) {
       if (error instanceof Fault) return { kind: 'error', message: error.message, budget: error.budget };
       throw error;
+    } finally {
+      budget.spend?.(meter.spent);
     }
   }
 }

@@ -10,6 +10,8 @@ export interface Budget {
   readonly steps: number;
   /** The longest string, in UTF-16 units, and the longest list or map that may be made. */
   readonly size: number;
+  /** Told at the end of an evaluation how many steps it took, for those who share a budget out. */
+  readonly spend?: (steps: number) => void;
 }
 
 /** Enough for any sensible policy, and over in a few seconds. */
@@ -34,6 +36,11 @@ export class Meter {
     this.#steps = budget.steps;
     this.#maxSteps = budget.steps;
     this.#maxSize = budget.size;
+  }
+
+  /** Steps that were taken. */
+  get spent(): number {
+    return this.#maxSteps - this.#steps;
   }
 
   /** Takes steps from the budget; throws a {@link Fault} when there are no more. */

@@ -1,4 +1,4 @@
-import type { Bindings, EvaluateOptions, Outcome, Program, Value as CelValue } from '@assay/cel';
+import type { Bindings, Outcome, Program, Value as CelValue } from '@assay/cel';
 import { DEFAULT_BUDGET } from '@assay/cel';
 
 import { EVALUATION_STEPS } from '../engine/budget.ts';
@@ -14,18 +14,27 @@ export interface PolicyScope extends Bindings {
 /** Values of variables by name; one that is `undefined` is not set: `no such attribute(s): …`. */
 export type ScopeValues = Readonly<Record<string, CelValue | undefined>>;
 
-/** Opens a scope with these values beside those of the libraries, and with the variables of the policy, none of them evaluated yet. */
+/**
+ * Opens a scope with these values beside those of the libraries, and with the variables of the policy, none of them evaluated yet. All
+ * that is evaluated in it shares one budget.
+ */
 export function openScope(environment: PolicyEnvironment, values: ScopeValues, world: World, variables?: PlannedVariables): PolicyScope {
-  const options: EvaluateOptions = {
-    budget: { ...DEFAULT_BUDGET, steps: EVALUATION_STEPS },
-    now: BigInt(Math.trunc(world.host.now().epochMilliseconds)) * 1_000_000n,
+  let left = EVALUATION_STEPS;
+  const size = DEFAULT_BUDGET.size;
+  const spend = (steps: number): void => {
+    left = Math.max(0, left - steps);
   };
+  const now = BigInt(Math.trunc(world.host.now().epochMilliseconds)) * 1_000_000n;
   const scope: PolicyScope = {
     get(name) {
       if (name === 'variables') return variableValues;
       return Object.hasOwn(values, name) ? values[name] : environment.libraryValues.get(name);
     },
-    evaluate: (program) => program.evaluate(scope, options),
+    evaluate(program) {
+      const outcome = program.evaluate(scope, { budget: { steps: left, size, spend }, now });
+      if (outcome.kind === 'value' || outcome.budget !== 'steps') return outcome;
+      return { ...outcome, message: `the evaluation of the policy takes more than ${EVALUATION_STEPS} steps` };
+    },
   };
   const variableValues = variables?.open(scope);
   return scope;

@@ -24,8 +24,10 @@ export function resourceLibrary(world: World, policyNamespace: string): ValuedLi
   const { objectsOf } = resourceStore(world);
   const { cluster } = world;
 
-  const get = ({ apiVersion, resource, namespace }: Place, [name]: readonly Value[]): Value => {
-    const found = objectsOf(apiVersion, resource)?.find((each) => each.name === name && each.namespace === namespace);
+  const get = ({ apiVersion, resource, namespace }: Place, [name]: readonly Value[], meter: Meter): Value => {
+    const objects = objectsOf(apiVersion, resource);
+    meter.charge(objects?.length ?? 0);
+    const found = objects?.find((each) => each.name === name && each.namespace === namespace);
     return found === undefined ? null : celValueOf(found.object);
   };
   const list = ({ apiVersion, resource, namespace }: Place, [labels]: readonly Value[], meter: Meter): Value => {

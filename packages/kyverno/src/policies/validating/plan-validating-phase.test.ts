@@ -222,3 +222,11 @@ describe('what does not compile', () => {
     );
   });
 });
+
+describe('budget', () => {
+  it('is shared by all expressions of a policy for one object, and its end is an error', () => {
+    const heavy = 'lists.range(1000).all(a, lists.range(1000).all(b, a + b >= 0))';
+    const rules = answers(policy(`validations: [${Array.from({ length: 12 }, () => `{expression: "${heavy}"}`).join(', ')}]`));
+    expect(rules).toEqual(['error: error: the evaluation of the policy takes more than 10000000 steps']);
+  });
+});

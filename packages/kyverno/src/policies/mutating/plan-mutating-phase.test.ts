@@ -199,8 +199,19 @@ describe('targets', () => {
     );
   });
 
-  it('are left alone by a trigger that does not match', () => {
-    const policies = existing(`targetMatchConstraints: ${constraints('configmaps')},`).replace('resources: [pods]', 'resources: [secrets]');
-    expect(patched(policies)).toEqual([]);
+  it.each([
+    ['its constraints', (policies: string) => policies.replace('resources: [pods]', 'resources: [secrets]')],
+    ['its conditions', (policies: string) => policies.replace('mutations:', 'matchConditions: [{name: c, expression: "false"}], mutations:')],
+  ])('are left alone by a trigger that does not meet %s', (_title, change) => {
+    expect(patched(change(existing(`targetMatchConstraints: ${constraints('configmaps')},`)))).toEqual([]);
+  });
+
+  it('are mutated by one policy after the other', () => {
+    const second = existing(`targetMatchConstraints: ${constraints('configmaps')},`).replace(
+      mutation,
+      applying("Object{data: {'after': object.data.by}}"),
+    );
+    const policies = `${existing(`targetMatchConstraints: ${constraints('configmaps')},`)}\n---\n${second}`;
+    expect(patched(policies)).toMatchObject(Array.from({ length: 4 }, () => ({ data: { by: 'one', after: 'one' } })));
   });
 });

@@ -47,13 +47,13 @@ export const planMutatingPhase: PlanPhase = (policies, world) => {
     let state = new ObjectState(subject.object ?? ABSENT);
     const answers: Answer[] = [];
     for (const plan of plans) {
-      const request = requestValue(subject, world.values.userOf(plan.policy.name, subject.name));
-      const matched = { ...subject, object: state.object, oldObject: subject.oldObject ?? ABSENT };
-      const outcome = matchPlan(plan, matched) ?? plan.evaluate({ state, oldObject, request, namespaceObject, type });
-      if (outcome === 'unmatched') {
+      const refusal = matchPlan(plan, { ...subject, object: state.object, oldObject: subject.oldObject ?? ABSENT });
+      if (refusal === 'unmatched') {
         if (!plan.constraints.isSimple) answers.push({ policy: plan.policy, rules: [] });
         continue;
       }
+      const request = requestValue(subject, world.values.userOf(plan.policy.name, subject.name));
+      const outcome = refusal ?? plan.evaluate({ state, oldObject, request, namespaceObject, type });
       answers.push({ policy: plan.policy, rules: [outcome.rule] });
       state = outcome.mutated ?? state;
     }

@@ -5,19 +5,20 @@ import type { ObjectValue, Value } from '@assay/jmespath';
 
 import { dataOf } from '../../cel/cel-value.ts';
 import { compileExpression } from '../../cel/compile-expression.ts';
+import { planConditions } from '../../cel/conditions.ts';
 import { readAdmission } from '../../cel/match-subject.ts';
 import type { AdmissionSubject } from '../../cel/match-subject.ts';
 import { policyEnvironment } from '../../cel/policy-environment.ts';
 import { openScope } from '../../cel/policy-scope.ts';
 import type { PolicyScope } from '../../cel/policy-scope.ts';
 import { requestValue } from '../../cel/request.ts';
+import { admissionValues } from '../../cel/scope-values.ts';
 import { planVariables } from '../../cel/variables.ts';
 import { EVALUATION_STEPS } from '../../engine/budget.ts';
-import type { PolicyResponse } from '../../engine/response.ts';
+import type { PolicyResponse, RuleResponse } from '../../engine/response.ts';
 import { TestAbort } from '../../engine/test-abort.ts';
 import type { World } from '../../engine/world.ts';
 import { planMatchConstraints } from '../../match/match-constraints.ts';
-import type { MatchConstraints } from '../../match/match-constraints.ts';
 import type { Policy } from '../../policy/policy.ts';
 import { fieldOf, listOf, objectOf, textOf } from '../../resource/fields.ts';
 import { groupVersionKindOf } from '../../resource/group-version-kind.ts';
@@ -33,7 +34,7 @@ export interface TargetTrigger {
   readonly object: ObjectState;
 }
 
-/** Evaluates, for every target resource, the policies that mutate existing objects. */
+/** Evaluates, for every target resource, the policies that mutate existing objects, each on the target as the former left it. */
 export type MutateTargets = (trigger: TargetTrigger) => readonly PolicyResponse[];
 
 /**
@@ -50,21 +51,25 @@ export function planTargets(policies: readonly Policy[], world: World, typeOf: S
 
   return (trigger) => {
     const { charge } = new Budget(EVALUATION_STEPS);
-    const asked = plans.filter((plan) => isTriggered(plan, trigger.subject));
+    const asked = plans.filter(({ isTriggered }) => isTriggered(trigger.subject));
     const selectors = asked.map((plan) => ({ plan, isTarget: plan.select(trigger) }));
     return world.targets.flatMap((target) => {
       const reading = readAdmission({ resource: target, operation: undefined }, world, { guesses: true, operation: 'CREATE' });
       if (reading.kind === 'unmapped') throw new TestAbort(reading.message);
       const type = typeOf(groupVersionKindOf(target), charge);
-      return selectors
-        .filter(({ isTarget }) => isTarget(reading.subject))
-        .map(({ plan }): PolicyResponse => {
-          const request = requestValue(trigger.subject, world.values.userOf(plan.policy.name, trigger.subject.name));
-          const subject = { state: new ObjectState(target), oldObject: ABSENT, request, namespaceObject: null, type };
-          const { rule, mutated } = plan.evaluate(subject);
-          const patched = rule.status === 'pass' ? { patchedTarget: mutated?.object ?? target } : {};
-          return { policy: plan.policy, rules: [{ ...rule, ...patched }], patchedResource: plainObject() };
-        });
+      const answers: { readonly policy: Policy; readonly rule: RuleResponse }[] = [];
+      let state = new ObjectState(target);
+      for (const { plan, isTarget } of selectors) {
+        if (!isTarget(reading.subject)) continue;
+        const request = requestValue(trigger.subject, world.values.userOf(plan.policy.name, trigger.subject.name));
+        const { rule, mutated } = plan.evaluate({ state, oldObject: ABSENT, request, namespaceObject: null, type });
+        answers.push({ policy: plan.policy, rule });
+        state = mutated ?? state;
+      }
+      const patched = { patchedTarget: state.object };
+      return answers.map(({ policy, rule }): PolicyResponse => {
+        return { policy, rules: [rule.status === 'pass' ? { ...rule, ...patched } : rule], patchedResource: plainObject() };
+      });
     });
   };
 }
@@ -73,7 +78,8 @@ const ABSENT: CelValue = fromData({});
 
 interface TargetPlan {
   readonly policy: Policy;
-  readonly triggers: MatchConstraints;
+  /** Whether a request makes the policy look at targets. */
+  readonly isTriggered: (subject: AdmissionSubject) => boolean;
   /** Says which targets a trigger selects. */
   readonly select: (trigger: TargetTrigger) => (target: AdmissionSubject) => boolean;
   readonly evaluate: MutatingPolicyProgram;
@@ -90,14 +96,23 @@ function planOne(policy: Policy, spec: ObjectValue, world: World): TargetPlan {
   const expression = textOf(spec, 'targetMatchConstraints', 'expression');
   return {
     policy,
-    triggers: planMatchConstraints(objectOf(spec, 'matchConstraints')),
+    isTriggered: planTrigger(policy, spec, world),
     select: expression === '' ? selectByConstraints(spec) : selectByExpression(policy, spec, expression, world),
     evaluate: planMutatingPolicy(policy, spec, world, { conditions: 'targetMatchConditions' }),
   };
 }
 
-function isTriggered({ triggers }: TargetPlan, subject: AdmissionSubject): boolean {
-  return triggers.test(subject, new Budget(EVALUATION_STEPS).charge).kind === 'matched';
+/** Requests that the constraints and conditions for them let through. Where these do not compile, the policy has ended the test. */
+function planTrigger(policy: Policy, spec: ObjectValue, world: World): TargetPlan['isTriggered'] {
+  const environment = policyEnvironment({ family: 'mutating', namespace: policy.namespace, world });
+  const { variables } = planVariables(spec, environment);
+  const constraints = planMatchConstraints(objectOf(spec, 'matchConstraints'));
+  const { conditions } = planConditions(listOf(spec, 'matchConditions'), environment, 'spec.matchConditions');
+  return (subject) => {
+    if (constraints.test(subject, new Budget(EVALUATION_STEPS).charge).kind !== 'matched') return false;
+    const scope = openScope(environment, admissionValues(subject, policy.name, world), world, variables);
+    return conditions.test(scope).kind === 'met';
+  };
 }
 
 /** Targets that meet the constraints for them, or those for triggers where there are none; operations do not count. */

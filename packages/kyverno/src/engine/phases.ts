@@ -6,7 +6,7 @@ import type { PlanPayloadPhase, PlanPhase } from './phase.ts';
 export interface PhaseEntry {
   /** Whether it has anything to do for a policy; without such a policy it is not loaded. */
   readonly concerns: (policy: Policy) => boolean;
-  readonly load: () => Promise<PlanPhase>;
+  readonly load: (policies: readonly Policy[]) => Promise<PlanPhase>;
   /** Whether its answers come behind those of all others. */
   readonly answersLast?: true;
   /** Whether it is left out for rows that ask for an operation. */
@@ -16,7 +16,10 @@ export interface PhaseEntry {
 /** All phases in the order of BEHAVIOUR 1.1, in which each sees the object as those before left it. */
 export const PHASES: readonly PhaseEntry[] = [
   { concerns: withRule('mutate'), load: async () => (await import('../rules/mutate/plan-mutate-phase.ts')).planMutatePhase },
-  { concerns: withRule('validate', 'verifyImages'), load: async () => (await import('../rules/validate/plan-validate-phase.ts')).planValidatePhase },
+  {
+    concerns: withRule('validate', 'verifyImages'),
+    load: async (policies) => (await import('../rules/validate/load-validate-phase.ts')).loadValidatePhase(policies),
+  },
   {
     concerns: ofFamily('mutating-admission'),
     load: async () => (await import('../policies/mutating-admission/plan-mutating-admission-phase.ts')).planMutatingAdmissionPhase,

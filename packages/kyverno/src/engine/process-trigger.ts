@@ -18,7 +18,7 @@ export type ProcessTrigger = (resource: ObjectValue, operation: Operation | unde
  */
 export async function triggerProcessor(policies: readonly Policy[], world: World): Promise<ProcessTrigger> {
   const needed = PHASES.filter(({ concerns }) => policies.some(concerns));
-  const steps = await Promise.all(needed.map(async (entry) => ({ entry, phase: plannedOnce(await entry.load(), policies, world) })));
+  const steps = await Promise.all(needed.map(async (entry) => ({ entry, phase: plannedOnce(await entry.load(policies), policies, world) })));
   return (resource, operation) => withAbortNaming(resource, () => processThrough(steps, resource, operation));
 }
 

@@ -2,7 +2,8 @@ import { describe, expect, it } from 'vitest';
 
 import { testObject, testPolicies, testWorld } from '../../cel/test-world.ts';
 import type { Operation } from '../../engine/phase.ts';
-import { planValidatePhase } from '../validate/plan-validate-phase.ts';
+import { planCelRule } from './plan-cel-rule.ts';
+import { validatePhase } from '../validate/plan-validate-phase.ts';
 
 const CONFIG_MAP = '{apiVersion: v1, kind: ConfigMap, metadata: {name: one, namespace: shop}, data: {a: "1"}}';
 
@@ -11,7 +12,7 @@ function answer(cel: string, { more = '', operation }: { readonly more?: string;
   const match = 'match: {any: [{resources: {kinds: [ConfigMap]}}]}';
   const rule = `{name: r, ${match}, ${more} validate: {message: own, cel: {${cel}}}}`;
   const policies = testPolicies('rules', `{apiVersion: kyverno.io/v1, kind: ClusterPolicy, metadata: {name: p}, spec: {rules: [${rule}]}}`);
-  const { responses } = planValidatePhase(policies, testWorld())({ resource: testObject(CONFIG_MAP), operation });
+  const { responses } = validatePhase([['cel', planCelRule]])(policies, testWorld())({ resource: testObject(CONFIG_MAP), operation });
   return responses.flatMap(({ rules }) => rules.map(({ status, message }) => `${status}: ${message}`)).join();
 }
 

@@ -6,29 +6,29 @@ import { fieldOf, objectOf } from '../../resource/fields.ts';
 import type { RuleOwner } from '../plan-rule.ts';
 import { planRulesPhase } from '../plan-rules-phase.ts';
 import type { RuleHandler } from '../rule-evaluation.ts';
-import { planCelRule } from '../validate-cel/plan-cel-rule.ts';
 import { hasImageChecks, planImageChecks } from '../verify-images/plan-image-checks.ts';
 import { planGenericRule } from './plan-generic-rule.ts';
-import { planPodSecurityRule } from './plan-pod-security-rule.ts';
+
+/** How a rule is planned. */
+export type PlanRule = (rule: ObjectValue, owner: RuleOwner) => RuleHandler;
+
+/** How rules with a certain member of `validate` are planned, in the order in which the members are looked for. */
+export type BodyPlans = readonly (readonly [member: string, plan: PlanRule])[];
 
 /** Plans what policies of kyverno.io validate: their validate rules, and of their image rules what needs no registry. */
-export const planValidatePhase: PlanPhase = (policies, world) =>
-  planRulesPhase(policies, world, {
-    type: 'validation',
-    hasHandler: (rule) => objectOf(rule, 'validate') !== undefined || hasImageChecks(rule),
-    planHandler,
-    judgesExceptions: (rule) => fieldOf(rule, 'validate', 'podSecurity') !== undefined,
-  });
+export function validatePhase(bodies: BodyPlans): PlanPhase {
+  return (policies, world) =>
+    planRulesPhase(policies, world, {
+      type: 'validation',
+      hasHandler: (rule) => objectOf(rule, 'validate') !== undefined || hasImageChecks(rule),
+      planHandler: (rule, owner) => planHandler(rule, owner, bodies),
+      judgesExceptions: (rule) => fieldOf(rule, 'validate', 'podSecurity') !== undefined,
+    });
+}
 
-/** What a validate rule can have, in the order in which it is looked for. */
-const BODIES: readonly (readonly [string, (rule: ObjectValue, owner: RuleOwner) => RuleHandler])[] = [
-  ['podSecurity', planPodSecurityRule],
-  ['cel', planCelRule],
-];
-
-function planHandler(rule: ObjectValue, owner: RuleOwner): RuleHandler {
+function planHandler(rule: ObjectValue, owner: RuleOwner, bodies: BodyPlans): RuleHandler {
   const validate = objectOf(rule, 'validate');
   if (validate === undefined) return planImageChecks(rule, owner);
-  const [, plan] = BODIES.find(([name]) => isObject(validate[name] ?? null)) ?? [];
+  const [, plan] = bodies.find(([name]) => isObject(validate[name] ?? null)) ?? [];
   return (plan ?? planGenericRule)(rule, owner);
 }

@@ -138,7 +138,9 @@ const REPLACED = [
 function renameTo({ text }: YamlText, { key, value }: Entry, { name, becomesList = false }: FieldChange): readonly Edit[] {
   const { start, end } = key.origin;
   const written = text.slice(start, end);
-  const renamed = written === name || written.slice(1, -1) === name ? [] : [{ start, end, text: name }];
+  const quote = /^["']/.exec(written)?.[0] ?? '';
+  const wanted = `${quote}${name}${quote}`;
+  const renamed = written === wanted ? [] : [{ start, end, text: wanted }];
   if (!becomesList || value.kind === 'sequence') return renamed;
   const scalar = text.slice(value.origin.start, value.origin.end);
   const item = value.kind === 'scalar' && /[,[\]{}\n]/.test(scalar) && value.style === 'plain' ? JSON.stringify(value.text) : scalar;

@@ -38,8 +38,11 @@ export function indented(lines: readonly string[], width: number): readonly stri
   return lines.map((line) => (line.trim() === '' ? '' : indent + line));
 }
 
+/** JSON needs no blank behind a colon, what stands in lines does. */
 function inlineBlock(text: string, entry: Entry): EntryBlock {
-  return { name: entry.name ?? '', entry, lines: linesBetween(text, entry.key.origin.start, endOf(entry)) };
+  const { key, value } = entry;
+  const written = `${text.slice(key.origin.start, key.origin.end)}: ${text.slice(value.origin.start, value.origin.end)}`;
+  return { name: entry.name ?? '', entry, lines: linesBetween(written, 0, written.length) };
 }
 
 /** Takes the indentation of the mapping off; of a first entry that stands behind a dash, the dash too. */

@@ -1,0 +1,185 @@
+import { describe, expect, test } from 'vitest';
+
+import type { Workspace } from '../read/workspace.ts';
+import { fixManifest } from './fix-manifest.ts';
+import type { FixOptions } from './fix-manifest.ts';
+
+const POLICY = `apiVersion: kyverno.io/v1
+kind: ClusterPolicy
+metadata: {name: require-team}
+spec:
+  rules:
+  - name: check-team
+    match: {any: [{resources: {kinds: [Pod]}}]}
+    validate: {message: team, pattern: {metadata: {labels: {team: "?*"}}}}
+`;
+const POD = 'apiVersion: v1\nkind: Pod\nmetadata: {name: good}\nspec: {containers: [{name: a, image: b}]}\n';
+const NEW_ROWS = `  results:
+  - policy: require-team # the policy
+    rule: check-team
+    resources: [good]
+    kind: Pod
+    result: fail
+`;
+const OLD_ROWS = NEW_ROWS.replaceAll(/^ {2}/gm, '');
+const OLD = `# A test.
+apiVersion: cli.kyverno.io/v1alpha1
+kind: Test
+metadata:
+  name: t
+policies: [policy.yaml]
+resources: [pod.yaml] # good ones
+${OLD_ROWS}`;
+const NEW = `# A test.
+apiVersion: cli.kyverno.io/v1beta1
+kind: KyvernoTest
+metadata:
+  name: t
+spec:
+  policies: [policy.yaml]
+  resources: [pod.yaml] # good ones
+${NEW_ROWS}`;
+
+function workspaceOf(files: Readonly<Record<string, string>>): Workspace {
+  const all = new Map(Object.entries({ 'policy.yaml': POLICY, 'pod.yaml': POD, ...files }));
+  return {
+    readFile: (path) => {
+      const text = all.get(path);
+      return text === undefined ? { kind: 'absent' } : { kind: 'file', bytes: new TextEncoder().encode(text) };
+    },
+    listDirectory: () => ({ kind: 'absent' }),
+  };
+}
+
+function fix(text: string, files: Readonly<Record<string, string>> = {}, options: Partial<FixOptions> = {}) {
+  return fixManifest(text, { file: 'kyverno-test.yaml', to: 'v1beta1', renames: false, workspace: workspaceOf(files), ...options });
+}
+
+function withVariables(lines: string): string {
+  return NEW.replace('  results:', `${lines.replaceAll(/^/gm, '  ').trimEnd()}\n  results:`);
+}
+
+/** The manifest with a Values or UserInfo file, or values of its own, before its results. */
+function withField(lines: string): string {
+  return OLD.replace('results:', `${lines}\nresults:`);
+}
+
+describe('fixManifest', () => {
+  test('brings a Test to a KyvernoTest and back', () => {
+    expect(fix(OLD)).toEqual({ text: NEW, problems: [] });
+    expect(fix(NEW, {}, { to: 'v1alpha1' })).toEqual({ text: OLD, problems: [] });
+  });
+
+  test.each([
+    ['v1beta1', NEW],
+    ['v1alpha1', OLD],
+    ['v1alpha1', `${OLD}---\n# nothing\n---\n${OLD}`],
+  ] as const)('leaves a manifest that has the shape %s byte for byte', (to, text) => {
+    expect(fix(text, {}, { to })).toEqual({ text, problems: [] });
+  });
+
+  test('fixes every document of a file and keeps what stands between', () => {
+    expect(fix(`${OLD}--- # next\n${OLD}`).text).toBe(`${NEW}--- # next\n${NEW}`);
+  });
+
+  test('gives an old manifest its header, and its fields the names of today', () => {
+    const legacy = `# A test.\nname: t # once\n\npolicies: [policy.yaml]\nresources: [pod.yaml]\nresults:\n- policy: require-team\n  rule: check-team\n  resource: good # one\n  kind: Pod\n  status: fail\n`;
+    const rows = '- policy: require-team\n  rule: check-team\n  resources: [good] # one\n  kind: Pod\n  result: fail\n';
+    expect(fix(legacy, {}, { to: 'v1alpha1' }).text).toBe(
+      `# A test.\napiVersion: cli.kyverno.io/v1alpha1\nkind: Test\nmetadata:\n  name: t # once\n\npolicies: [policy.yaml]\nresources: [pod.yaml]\nresults:\n${rows}`,
+    );
+    expect(fix(legacy).text).toBe(
+      `# A test.\napiVersion: cli.kyverno.io/v1beta1\nkind: KyvernoTest\nmetadata:\n  name: t # once\nspec:\n\n  policies: [policy.yaml]\n  resources: [pod.yaml]\n  results:\n${rows.replaceAll(/^(?=.)/gm, '  ')}`,
+    );
+  });
+
+  test('leaves out flags that say nothing, with their comments kept', () => {
+    expect(fix(OLD.replace('  kind: Pod', '  isValidatingPolicy: false # no\n  kind: Pod')).text).toBe(
+      NEW.replace('    kind: Pod', '    # no\n    kind: Pod'),
+    );
+    expect(fix(OLD.replace('- policy: require-team # the policy', '- isMutatingPolicy: false # no\n  policy: require-team')).text).toBe(
+      NEW.replace('- policy: require-team # the policy', '- # no\n    policy: require-team'),
+    );
+  });
+
+  test('folds a Values file in, with its comments', () => {
+    const values = `# Values.\napiVersion: cli.kyverno.io/v1alpha1\nkind: Values\nglobalValues:\n  a.b: 1 # one\npolicies:\n- name: require-team\n  # for good\n  resources:\n  - name: good\n    values: {c: 2}\n`;
+    expect(fix(withField('variables: values.yaml # all'), { 'values.yaml': values })).toEqual({
+      text: withVariables(
+        '# all\n# Values.\nvariables:\n  global:\n    a.b: 1 # one\n  policies:\n  - name: require-team\n    # for good\n    resources:\n    - name: good\n      values: {c: 2}',
+      ),
+      problems: [],
+    });
+  });
+
+  test('folds values of its own in', () => {
+    expect(fix(withField('values:\n  globalValues: {a: 1}')).text).toBe(withVariables('variables:\n  global: {a: 1}'));
+  });
+
+  test('leaves out values of resources that lose against those of rules', () => {
+    const rule = '  policies:\n  - name: require-team\n    rules:\n    - name: check-team\n      values: {a: 1}\n    resources:\n    - name: good\n';
+    expect(fix(withField(`values:\n${rule}      values: {a: 2, b: 3}`)).text).toBe(withVariables(`variables:\n${rule}      values: {b: 3}`));
+    expect(fix(withField(`values:\n${rule}      values: {a: {c: 2}, a.d: 3}`)).problems).toHaveLength(1);
+  });
+
+  test('puts labels of namespaces below the rules, and users to the resources', () => {
+    const labels = 'namespaceSelector:\n- name: one\n  labels: {a: b} # c';
+    expect(fix(withField(`values:\n${labels.replaceAll(/^/gm, '  ')}`)).text).toBe(
+      withVariables(
+        `variables:\n  policies:\n    - name: require-team\n      rules:\n        - name: check-team\n${labels.replaceAll(/^/gm, '          ')}`,
+      ),
+    );
+    const user = 'apiVersion: cli.kyverno.io/v1alpha1\nkind: UserInfo\nroles: [a:b] # r\nuserInfo:\n  username: eve # u\n  groups:\n  - devs # g\n';
+    expect(fix(withField('userinfo: user.yaml'), { 'user.yaml': user }).text).toBe(
+      withVariables(
+        'variables:\n  policies:\n    - name: require-team\n      resources:\n        - name: good\n          userInfo:\n            roles: [a:b] # r\n            subjects:\n              - kind: User\n                name: eve # u\n              - kind: Group\n                name: devs # g',
+      ),
+    );
+  });
+
+  test.each([
+    [
+      'users with more than v1beta1 has',
+      withField('userinfo: user.yaml'),
+      { 'user.yaml': 'apiVersion: a\nkind: b\nuserInfo: {username: a, uid: b}\n' },
+    ],
+    ['rows without rule', OLD.replace('  rule: check-team\n', ''), {}],
+    ['rows without kind', OLD.replace('  kind: Pod\n', ''), {}],
+    ['names that lead nowhere', OLD.replace('[good]', '[nobody]'), {}],
+    ['files that are absent', withField('variables: values.yaml'), {}],
+    ['half a header', OLD.replace('kind: Test\n', ''), {}],
+    ['a version that nobody knows', OLD.replace('v1alpha1', 'v9'), {}],
+    ['no YAML', 'a: [', {}],
+    ['no object', '- a\n', {}],
+  ] as const)('names %s, and leaves the text', (_title, text, files) => {
+    const fixed = fix(text, files);
+    expect(fixed.text).toBe(text);
+    expect(fixed.problems).not.toEqual([]);
+  });
+
+  test('names what the older shape cannot say', () => {
+    const user = 'variables:\n  policies:\n  - name: require-team\n    resources:\n    - name: good\n      userInfo: {roles: [a:b]}';
+    expect(fix(withVariables(user), {}, { to: 'v1alpha1' }).problems).toEqual(['resource "good" has a user of its own, which v1alpha1 cannot say']);
+  });
+
+  test('corrects names only when asked to, and only if one name is near', () => {
+    const wrong = OLD.replace('policy: require-team', 'policy: require-tem').replace('[good]', '[god]');
+    expect(fix(wrong).problems).toHaveLength(2);
+    expect(fix(wrong, {}, { renames: true }).text).toBe(NEW);
+    const twin = { 'pod.yaml': `${POD}---\n${POD.replace('good', 'gold')}` };
+    expect(fix(OLD.replace('[good]', '[god]'), twin, { renames: true }).problems).toHaveLength(1);
+  });
+
+  test('takes JSON', () => {
+    const json = JSON.stringify({
+      apiVersion: 'cli.kyverno.io/v1alpha1',
+      kind: 'Test',
+      policies: ['policy.yaml'],
+      resources: ['pod.yaml'],
+      results: [{ policy: 'require-team', rule: 'check-team', resource: 'good', kind: 'Pod', result: 'fail' }],
+    });
+    const fixed = fix(json);
+    expect(fixed.problems).toEqual([]);
+    expect(fixed.text).toContain('spec:\n  "policies": ["policy.yaml"]');
+  });
+});

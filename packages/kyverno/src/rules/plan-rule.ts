@@ -124,7 +124,11 @@ function planRuleBody(
 }
 
 /** Sets the values of the test for a rule and adds entries to its context. */
-export function loadRuleContext(plan: ContextPlan, rule: string, { world, policy, resourceName, scope }: PolicyEvaluation): ContextProblem | undefined {
+export function loadRuleContext(
+  plan: ContextPlan,
+  rule: string,
+  { world, policy, resourceName, scope }: PolicyEvaluation,
+): ContextProblem | undefined {
   setVariables(scope.context, world.values.ofRule(policy.name, rule, resourceName));
   if (plan === NO_ENTRIES) return undefined;
   const message = plan.register(scope);

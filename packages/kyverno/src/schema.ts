@@ -1,2 +1,2 @@
-export { manifestSchema, manifestSchemaText } from './manifest/structure/json-schema.ts';
+export { manifestSchemaText, PUBLISHED_SHAPES } from './manifest/structure/json-schema.ts';
 export type { PublishedShape } from './manifest/structure/json-schema.ts';

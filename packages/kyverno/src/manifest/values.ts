@@ -50,8 +50,8 @@ export function valuesOf(given: ManifestValues | undefined, user: UserFile | und
       const ofPolicy = policiesNamed(policy).flatMap((entry) => entry.namespaceSelector);
       return labels(ofRules, namespace) ?? labels(ofPolicy, namespace) ?? labels(values.namespaceSelector, namespace);
     },
-    namespace: (name, policy = '') => {
-      const ofPolicy = policiesNamed(policy).flatMap((entry) => entry.namespaceSelector);
+    namespace: (name, policy) => {
+      const ofPolicy = (policy === undefined ? values.policies : policiesNamed(policy)).flatMap((entry) => entry.namespaceSelector);
       const known = labels(ofPolicy, name) ?? labels(values.namespaceSelector, name);
       return namespaces.get(name) ?? (known && namespaceObject(name, known));
     },

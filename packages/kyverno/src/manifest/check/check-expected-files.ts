@@ -1,5 +1,6 @@
 import type { Entry } from '@assay/source';
 
+import { sourceOf } from '../../read/read-objects.ts';
 import { kindMap } from '../../schemas/kind-map.ts';
 import type { NamedFile, ResultRow } from '../model.ts';
 import type { RecordReader } from '../record-reader.ts';
@@ -14,7 +15,7 @@ import type { IndexedObject, ResourceIndex } from './resource-index.ts';
 export interface ResolvedRow {
   readonly row: ResultRow;
   readonly reader: RecordReader;
-  readonly rules: readonly Pick<NamedRule, 'sort' | 'isCloning' | 'hasTargets'>[];
+  readonly rules: readonly Omit<NamedRule, 'name'>[];
   /** The objects that it lists. */
   readonly objects: readonly IndexedObject[];
   readonly resources: ResourceIndex;
@@ -38,6 +39,7 @@ export function checkExpectedFiles(check: ManifestCheck, resolved: ResolvedRow):
   else if (clones && passes && rules.every(({ isCloning }) => isCloning))
     demand(check, reader, ['cloneSourceResource'], 'a row of a clone rule that expects "pass" needs');
   checkPatchedObjects(check, resolved);
+  if (generates && passes) checkGeneratedObject(check, resolved);
 }
 
 /** The files of rows that can be read whatever their rules are. */
@@ -84,18 +86,33 @@ function checkPatchedObjects(check: ManifestCheck, { row, rules, objects, resour
     !rules.every(({ sort, hasTargets }) => sort === 'mutate' && !hasTargets)
   )
     return;
-  const path = check.pathTo(file.path);
-  const reading = check.workspace.readFile(path);
-  if (reading.kind !== 'file') return;
-  const sources = filesAt(check, file) ?? [];
-  const read = sources.map((source) => readObjectFile(source, NO_KINDS));
-  if (read.some(({ findings }) => findings.length > 0)) return;
-  const expected = read.flatMap((each) => each.objects);
+  const expected = objectsIn(check, file);
   if (expected.length === 0) return;
   const lacking = objects.filter((object) => !expected.some((other) => isSame(other, object, row.namespace?.text)));
   if (lacking.length === 0) return;
   const names = [...new Set(lacking.map(({ kind, name }) => `${kind} "${name}"`))].join(', ');
   check.reportOddity({ code: 'missing-object', message: `"${file.path}" lacks ${names}`, span: file.span, anchored: file.anchored });
+}
+
+/** A file for what a rule generates has to hold an object of that kind and name; any of several files is enough. */
+function checkGeneratedObject(check: ManifestCheck, { row, rules }: ResolvedRow): void {
+  const [rule, ...others] = rules;
+  const [file] = row.generatedResources;
+  const wanted = rule?.generated;
+  if (wanted === undefined || others.length > 0 || file === undefined) return;
+  const expected = row.generatedResources.map((each) => objectsIn(check, each));
+  if (expected.some((objects) => objects.length === 0 || objects.some(({ kind, name }) => kind === wanted.kind && name === wanted.name))) return;
+  const message = `"${file.path}" lacks ${wanted.kind} "${wanted.name}", which the rule generates`;
+  check.reportOddity({ code: 'missing-object', message, span: file.span, anchored: file.anchored });
+}
+
+/** The objects of a file; none if it is absent or wrong, which is said elsewhere. */
+function objectsIn(check: ManifestCheck, file: NamedFile): readonly IndexedObject[] {
+  const path = check.pathTo(file.path);
+  const reading = check.workspace.readFile(path);
+  if (file.path === '' || reading.kind !== 'file') return [];
+  const { objects, findings } = readObjectFile(sourceOf(path, reading.bytes), NO_KINDS);
+  return findings.length > 0 ? [] : objects;
 }
 
 function isSame(one: IndexedObject, other: IndexedObject, namespace: string | undefined): boolean {

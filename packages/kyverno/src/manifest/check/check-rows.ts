@@ -90,19 +90,14 @@ function checkPresence(check: ManifestCheck, reader: RecordReader, fields: reado
 }
 
 /** The rules that a row is about; `undefined` if that cannot be told. */
-function rulesFor(
-  check: ManifestCheck,
-  row: ResultRow,
-  reader: RecordReader,
-  policy: Policy,
-): readonly Pick<NamedRule, 'sort' | 'isCloning' | 'hasTargets'>[] | undefined {
+function rulesFor(check: ManifestCheck, row: ResultRow, reader: RecordReader, policy: Policy): readonly Omit<NamedRule, 'name'>[] | undefined {
   const entry = reader.entry('rule');
   if (policy.family !== 'rules') {
     if (entry !== undefined && check.isNew) {
       const message = `a ${policy.kind} has no rules: "rule" does not belong here`;
       check.report({ code: 'needless-field', message, span: entry.key.origin, covers: entry.value.origin });
     }
-    return [{ sort: sortOfFamily(policy), isCloning: false, hasTargets: policy.family === 'mutating' && isOnTargets(policy) }];
+    return [{ sort: sortOfFamily(policy), isCloning: false, hasTargets: policy.family === 'mutating' && isOnTargets(policy), generated: undefined }];
   }
   const rules = rulesOf(policy);
   if (entry === undefined) {

@@ -24,10 +24,21 @@ function checkPolicy(check: ManifestCheck, reader: RecordReader, names: Names): 
   const name = reader.someText('name');
   const policies = name ? policiesOf(check, name, names.policies) : [];
   const known = policies.find(({ isBroken }) => !isBroken);
+  if (known?.policy.family === 'rules') refuseBesideRules(check, reader, known);
   checkValues(check, reader, 'values');
   checkLabels(check, reader);
   for (const rule of reader.records('rules')) checkRule(check, rule, known);
   for (const resource of reader.records('resources')) checkResource(check, resource, names);
+}
+
+/** Only what has no rules has values and labels of its own. */
+function refuseBesideRules(check: ManifestCheck, reader: RecordReader, { policy }: CheckedPolicy): void {
+  for (const field of check.isNew ? ['namespaceSelector', 'values'] : []) {
+    const entry = reader.entry(field);
+    if (entry === undefined) continue;
+    const message = `a ${policy.kind} has rules: "${field}" belongs below one of them`;
+    check.report({ code: 'needless-field', message, span: entry.key.origin, covers: entry.value.origin });
+  }
 }
 
 function checkRule(check: ManifestCheck, reader: RecordReader, known: CheckedPolicy | undefined): void {

@@ -3,23 +3,32 @@ import type { Source } from '@assay/source';
 
 import { cleanPath, fileNameOf, isYamlFile } from '../../read/paths.ts';
 import { sourceOf } from '../../read/read-objects.ts';
+import type { FileReading } from '../../read/workspace.ts';
 import type { NamedFile } from '../model.ts';
 import type { ManifestCheck } from './manifest-check.ts';
 
 /** The files that a path leads to, or `undefined` if it leads to none; then that is said. */
 export function filesAt(check: ManifestCheck, named: NamedFile, options: { readonly isDeep?: boolean } = {}): readonly Source[] | undefined {
   const path = check.pathTo(named.path);
-  const reading = check.workspace.readFile(path);
+  // The empty path would lead to the directory of the manifest.
+  const reading = named.path === '' ? ABSENT : check.workspace.readFile(path);
   if (reading.kind === 'file') return [sourceOf(path, reading.bytes)];
   if (reading.kind === 'directory') return filesIn(check, path, options.isDeep === true, 0);
   const place = { span: named.span, anchored: named.anchored };
   if (reading.kind === 'absent') {
-    check.report({ code: 'absent-file', message: `there is no file "${named.path}"`, ...place, hint: whereItIs(check, named.path) });
+    check.report({
+      code: 'absent-file',
+      message: `there is no file "${named.path}"`,
+      ...place,
+      hint: named.path === '' ? undefined : whereItIs(check, named.path),
+    });
   } else {
     check.report({ code: 'unreadable-file', message: `"${named.path}" cannot be read: ${reading.message}`, ...place });
   }
   return undefined;
 }
+
+const ABSENT: FileReading = { kind: 'absent' };
 
 /** The one file that a path leads to; a directory is none. */
 export function fileAt(check: ManifestCheck, named: NamedFile): Source | undefined {

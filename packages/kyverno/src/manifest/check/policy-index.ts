@@ -56,6 +56,8 @@ export interface NamedRule {
   readonly isCloning: boolean;
   /** Whether it changes other objects than the one that is sent. */
   readonly hasTargets: boolean;
+  /** The object that it generates, if that is the same for every trigger. */
+  readonly generated: { readonly kind: string; readonly name: string } | undefined;
 }
 
 /** The rules of a policy of kyverno.io, with those that are generated; the names of the written ones count even where generated ones replace them. */
@@ -95,5 +97,13 @@ function namedRule(rule: ObjectValue): NamedRule {
     sort,
     isCloning: objectOf(rule, 'generate', 'clone') !== undefined || objectOf(rule, 'generate', 'cloneList') !== undefined,
     hasTargets: listOf(rule, 'mutate', 'targets').length > 0,
+    generated: generatedObject(objectOf(rule, 'generate')),
   };
+}
+
+/** Names with variables are known only when the rule is evaluated. */
+function generatedObject(body: ObjectValue | undefined): NamedRule['generated'] {
+  const kind = textOf(body, 'kind');
+  const name = textOf(body, 'name');
+  return kind === '' || name === '' || `${kind}${name}`.includes('{{') ? undefined : { kind, name };
 }

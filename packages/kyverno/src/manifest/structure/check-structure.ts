@@ -143,7 +143,14 @@ class StructureCheck {
   }
 
   #reportType(node: Node, wanted: string, name: string): void {
-    this.findings.push({ code: 'wrong-type', message: `"${name}" has to be ${wanted}, not ${describe(node)}`, ...placeOf(node) });
+    const content = resolveAlias(node);
+    const isBareText = wanted === 'a text' && content.kind === 'scalar';
+    this.findings.push({
+      code: 'wrong-type',
+      message: `"${name}" has to be ${wanted}, not ${describe(node)}`,
+      ...placeOf(node),
+      hint: isBareText ? `write it in quotes: "${content.text}"` : undefined,
+    });
   }
 }
 

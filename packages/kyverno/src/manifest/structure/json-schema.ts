@@ -6,7 +6,9 @@ import { userInfoFile } from './user-info-structure.ts';
 import { valuesFile } from './values-structure.ts';
 
 /** The forms that have a published schema. */
-export type PublishedShape = 'v1beta1' | 'v1alpha1' | 'legacy' | 'values' | 'userinfo' | 'context' | 'clusterresource';
+export const PUBLISHED_SHAPES = ['v1beta1', 'v1alpha1', 'legacy', 'values', 'userinfo', 'context', 'clusterresource'] as const;
+
+export type PublishedShape = (typeof PUBLISHED_SHAPES)[number];
 
 const STRUCTURES: Readonly<Record<PublishedShape, { readonly title: string; readonly structure: RecordStructure }>> = {
   v1beta1: { title: 'KyvernoTest of cli.kyverno.io/v1beta1', structure: kyvernoTest },

@@ -1,0 +1,126 @@
+import type { Rule } from '@assay/findings';
+
+import { changed, example, MANIFEST, MUTATION, POLICY, RESOURCE, RIGHT, withVariables } from './example-manifests.ts';
+
+const ATTESTED = withVariables(
+  '    policies:\n      - name: require-team\n        rules:\n          - name: check-team\n            attestations:\n' +
+    '              - predicateType: https://example.com/review/v1\n                predicateResource: review.json\n',
+);
+
+/** What is said about the files that a manifest names. */
+export const fileRules: readonly Rule[] = [
+  {
+    code: 'absent-file',
+    severity: 'error',
+    summary: 'A file that is named is there',
+    explanation: 'Relative paths start from the directory of the manifest, not from where the command runs. They may climb, and may be absolute.',
+    failing: changed('resource.yaml', 'resources.yaml'),
+    passing: RIGHT,
+  },
+  {
+    code: 'unreadable-file',
+    severity: 'error',
+    summary: 'A file that is named can be read',
+    explanation: 'A directory stands for its files only below policies and the lists of resources.',
+    failing: example(MANIFEST.replace('spec:\n', 'spec:\n  context: more\n'), { more: { 'more/context.yaml': '' } }),
+    passing: RIGHT,
+  },
+  {
+    code: 'empty-file',
+    severity: 'error',
+    summary: 'A file holds what it is there for',
+    explanation: 'A file without documents brings nothing, and a test without it would pass unseen.',
+    failing: example(MANIFEST, { policy: '# nothing yet\n' }),
+    passing: RIGHT,
+  },
+  {
+    code: 'invalid-json',
+    severity: 'error',
+    summary: 'A predicate is JSON',
+    explanation: 'The file of an attestation holds its predicate as JSON.',
+    failing: example(ATTESTED, { more: { 'review.json': '{ reviewed: yes }\n' } }),
+    passing: example(ATTESTED, { more: { 'review.json': '{ "reviewed": true }\n' } }),
+  },
+  {
+    code: 'not-a-policy',
+    severity: 'error',
+    summary: 'A file of policies holds policies',
+    explanation: 'These are the policies of kyverno.io and policies.kyverno.io, and admission policies of Kubernetes with their bindings.',
+    failing: example(MANIFEST, { policy: RESOURCE }),
+    passing: RIGHT,
+  },
+  {
+    code: 'not-an-exception',
+    severity: 'error',
+    summary: 'A file of exceptions holds policy exceptions',
+    explanation: 'Policies are named below policies.',
+    failing: example(MANIFEST.replace('spec:\n', 'spec:\n  exceptions: [policy.yaml]\n')),
+    passing: RIGHT,
+  },
+  {
+    code: 'invalid-policy',
+    severity: 'error',
+    summary: 'A policy is one that Kyverno accepts',
+    explanation: 'Kyverno drops a policy that breaks its schema or its own validation; the rows of a test that name it are then not evaluated.',
+    failing: example(MANIFEST, { policy: POLICY.replace('background: false', 'background: sometimes') }),
+    passing: RIGHT,
+  },
+  {
+    code: 'policy-without-namespace',
+    severity: 'warning',
+    summary: 'A Policy says in which namespace it is',
+    explanation: 'Without metadata.namespace it counts as one of the namespace default, and answers for resources in it only.',
+    failing: example(MANIFEST, { policy: POLICY.replace('kind: ClusterPolicy', 'kind: Policy') }),
+    passing: example(MANIFEST, {
+      policy: POLICY.replace('kind: ClusterPolicy', 'kind: Policy').replace('name: require-team', 'name: require-team\n  namespace: default'),
+    }),
+  },
+  {
+    code: 'incomplete-object',
+    severity: 'error',
+    summary: 'An object has apiVersion, kind and a name',
+    explanation: 'A resource may have metadata.generateName in place of a name.',
+    failing: example(MANIFEST, { resource: RESOURCE.replace('  name: web\n', '') }),
+    passing: RIGHT,
+  },
+  {
+    code: 'duplicate-resource',
+    severity: 'error',
+    summary: 'No two resources have the same kind, namespace and name',
+    explanation:
+      'Of several that do, Kyverno keeps the first. In the older forms this is a warning. No namespace and the namespace default are the same.',
+    failing: example(MANIFEST, { resource: `${RESOURCE}---\n${RESOURCE}` }),
+    passing: RIGHT,
+  },
+  {
+    code: 'duplicate-entry',
+    severity: 'error',
+    summary: 'Nothing is listed twice',
+    explanation: 'The same file in a list of files, or the same resource in a row, is a slip. In the older forms this is a warning.',
+    failing: changed('[web]', '[web, web]'),
+    passing: RIGHT,
+  },
+  {
+    code: 'missing-object',
+    severity: 'error',
+    summary: 'A file with expected objects holds those of its row',
+    explanation: 'An object that is not in the file is compared with nothing, and the row passes unseen. In the older forms this is a warning.',
+    failing: example(MANIFEST.replace('result: pass', 'patchedResource: patched.yaml\n      result: pass'), {
+      policy: MUTATION,
+      more: { 'patched.yaml': RESOURCE.replace('name: web', 'name: shop') },
+    }),
+    passing: example(MANIFEST.replace('result: pass', 'patchedResource: patched.yaml\n      result: pass'), {
+      policy: MUTATION,
+      more: { 'patched.yaml': RESOURCE.replace('team: shop', 'team: shop, tier: web') },
+    }),
+  },
+  {
+    code: 'invalid-mock',
+    severity: 'error',
+    summary: 'An answer or entry that a test gives is complete',
+    explanation:
+      'An answer to a call has a url or a urlPath, and a body that is an object. A global context entry has a name of its own and one of data, resources and resourceFiles; its files are inside the directory of the test.',
+    failing: example(`${MANIFEST}  globalContextEntries:\n    - name: deployments\n`),
+    passing: example(`${MANIFEST}  globalContextEntries:\n    - name: deployments\n      data: { count: 3 }\n`),
+  },
+];

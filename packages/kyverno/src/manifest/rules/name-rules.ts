@@ -1,0 +1,112 @@
+import type { Rule } from '@assay/findings';
+
+import { changed, example, MANIFEST, MUTATION, RIGHT, withVariables } from './example-manifests.ts';
+
+const NAMESPACE = 'apiVersion: v1\nkind: Namespace\nmetadata:\n  name: web\n  labels: { team: shop }\n';
+
+const ofResource = (lines: string): string =>
+  withVariables(`    policies:\n      - name: require-team\n        resources:\n          - name: web\n${lines}`);
+
+const ofRule = (lines: string): string =>
+  withVariables(`    policies:\n      - name: require-team\n        rules:\n          - name: check-team\n${lines}`);
+
+/** What is said about the names in a manifest and about what fits the rules that they mean. */
+export const nameRules: readonly Rule[] = [
+  {
+    code: 'unknown-policy',
+    severity: 'error',
+    summary: 'A policy that is named is in the files of policies',
+    explanation: 'Rows and variables name policies by metadata.name. In a KyvernoTest namespace/name has to agree with the namespace of the policy.',
+    failing: changed('policy: require-team', 'policy: require-teams'),
+    passing: RIGHT,
+  },
+  {
+    code: 'unknown-rule',
+    severity: 'error',
+    summary: 'A rule that is named is one of its policy',
+    explanation:
+      'Rules that Kyverno generates for controllers of pods can be named with autogen- or autogen-cronjob- in front, where the policy has them. Kyverno reports a row with an unknown rule as passed.',
+    failing: changed('rule: check-team', 'rule: chek-team'),
+    passing: RIGHT,
+  },
+  {
+    code: 'unknown-resource',
+    severity: 'error',
+    summary: 'A resource that is named is in the files of resources',
+    explanation: 'Rows name resources by name or by namespace/name; a resource without namespace is in default. Wildcards do not count.',
+    failing: changed('[web]', '[webb]'),
+    passing: RIGHT,
+  },
+  {
+    code: 'unknown-kind',
+    severity: 'error',
+    summary: 'The resources of a row are of its kind',
+    explanation: 'In a KyvernoTest the kind takes part in choosing the resources of a row.',
+    failing: changed('kind: Pod\n', 'kind: Deployment\n'),
+    passing: RIGHT,
+  },
+  {
+    code: 'namespace-of-cluster-resource',
+    severity: 'error',
+    summary: 'A row gives no namespace to resources of the cluster',
+    explanation: 'The namespace of a row is where its resources are; a cluster-scoped resource is in none.',
+    failing: example(MANIFEST.replace('kind: Pod\n', 'kind: Namespace\n      namespace: shop\n'), { resource: NAMESPACE }),
+    passing: example(MANIFEST.replace('kind: Pod\n', 'kind: Namespace\n'), { resource: NAMESPACE }),
+  },
+  {
+    code: 'needless-field',
+    severity: 'error',
+    summary: 'A row has only fields that fit its rule',
+    explanation:
+      'patchedResource is for mutate rules, generatedResource and cloneSourceResource for generate rules; policies without rules have no rule in a row of a KyvernoTest. In the older forms this is a warning.',
+    failing: example(MANIFEST.replace('result: pass', 'patchedResource: resource.yaml\n      result: pass')),
+    passing: RIGHT,
+  },
+  {
+    code: 'missing-expectation',
+    severity: 'error',
+    summary: 'A row that expects a change says which',
+    explanation:
+      'A row of a mutate rule that expects pass needs patchedResource, one of a generate rule generatedResource, one of a clone rule cloneSourceResource as well. In the older forms this is a warning.',
+    failing: example(MANIFEST, { policy: MUTATION }),
+    passing: example(MANIFEST.replace('result: pass', 'result: skip'), { policy: MUTATION }),
+  },
+  {
+    code: 'invalid-variable-path',
+    severity: 'error',
+    summary: 'The name of a value is a path',
+    explanation: 'Steps stand between dots, and none is empty. A step with a dot in it stands in double quotes.',
+    failing: example(ofRule('            values:\n              settings..mode: strict\n')),
+    passing: example(ofRule('            values:\n              settings.mode: strict\n')),
+  },
+  {
+    code: 'subject-namespace',
+    severity: 'error',
+    summary: 'Only a ServiceAccount has a namespace',
+    explanation: 'Users and groups are known everywhere in a cluster.',
+    failing: example(ofResource('            userInfo:\n              subjects:\n                - { kind: User, name: alice, namespace: shop }\n')),
+    passing: example(
+      ofResource('            userInfo:\n              subjects:\n                - { kind: ServiceAccount, name: deployer, namespace: shop }\n'),
+    ),
+  },
+  {
+    code: 'several-users',
+    severity: 'error',
+    summary: 'A request has one user',
+    explanation: 'Of User and ServiceAccount there can be one among the subjects of a resource, and any number of groups.',
+    failing: example(ofResource('            userInfo:\n              subjects: [{ kind: User, name: alice }, { kind: User, name: bob }]\n')),
+    passing: example(ofResource('            userInfo:\n              subjects: [{ kind: User, name: alice }, { kind: Group, name: shop }]\n')),
+  },
+  {
+    code: 'conflicting-labels',
+    severity: 'error',
+    summary: 'The labels of a namespace are given once',
+    explanation: 'Of two entries for one namespace in a list the later one counts. In the older forms this is a warning.',
+    failing: example(
+      ofRule(
+        '            namespaceSelector:\n              - { name: shop, labels: { zone: one } }\n              - { name: shop, labels: { tier: web } }\n',
+      ),
+    ),
+    passing: example(ofRule('            namespaceSelector:\n              - { name: shop, labels: { zone: one, tier: web } }\n')),
+  },
+];

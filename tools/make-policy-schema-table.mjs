@@ -30,7 +30,10 @@ for (const file of readdirSync(directory).sort()) {
     kinds.set(apiVersion, `${kinds.get(apiVersion) ?? `${apiVersion}:`} ${entry}`);
   }
 }
-writeTable([...kinds.values()].sort(), [...numbers.keys()]);
+writeTable(
+  [...kinds.values()].sort((one, other) => (one < other ? -1 : 1)),
+  [...numbers.keys()],
+);
 
 /** How a schema is named where it is used: by the letters of its type if these say all, else by the number of its line. */
 function reference(schema) {

@@ -46,7 +46,7 @@ function fix(text: string, options: FixOptions, problems: string[]): string {
   const isMoving = shape !== options.to;
   const headed = shape === 'v1beta1' ? given : editYamlText(given, nameToMetadata(given));
   const { manifest } = readManifest(new Source(options.file, headed.text), options.file);
-  const known: KnownThings = manifest === undefined ? { policies: [], resources: [] } : thingsIn(manifest, options.workspace);
+  const known: KnownThings = manifest === undefined ? { policies: [], resources: [], looksAtGroups: true } : thingsIn(manifest, options.workspace);
   const hasRules = (policy: string) => policyNamed(known, policy)?.hasRules !== false;
   const canonical = editYamlText(headed, canonicalFields(headed, { to: options.to, isMoving, hasRules }));
   const renamed = options.renames ? editYamlText(canonical, nearNames(canonical, known)) : canonical;
@@ -164,7 +164,8 @@ function variablesOf(blocks: readonly EntryBlock[], root: MappingNode, move: Mov
   const values = valuesText(folded, move);
   const fromValues = values === undefined ? { variables: undefined, comments: [], problems: [] } : foldValues(values, root, move.known);
   const user = namedFile(folded, 'userinfo', move);
-  const fromUser = user === undefined ? { ...fromValues, comments: [], problems: [] } : foldUser(user, fromValues.variables, root);
+  const fromUser =
+    user === undefined ? { ...fromValues, comments: [], problems: [] } : foldUser(user, fromValues.variables, { manifest: root, known: move.known });
   move.problems.push(...fromValues.problems, ...fromUser.problems);
   const { variables } = fromUser;
   const comments = [...fromValues.comments, ...fromUser.comments];

@@ -137,6 +137,17 @@ describe('fixManifest', () => {
     );
   });
 
+  test('knows service accounts by their names, unless that would add groups that somebody looks at', () => {
+    const user = 'apiVersion: a\nkind: b\nuserInfo:\n  username: system:serviceaccount:team:builder # u\n';
+    const subjectsFor = (policy: string) => {
+      const { text } = fix(withField('userinfo: user.yaml'), { 'user.yaml': user, 'policy.yaml': policy });
+      return text.slice(text.indexOf('subjects:'), text.indexOf('  results:')).split(/\s*\n\s*/);
+    };
+    expect(subjectsFor(POLICY)).toEqual(['subjects:', '- kind: ServiceAccount', 'name: builder # u', 'namespace: team', '']);
+    const curious = POLICY.replace('message: team', 'message: "{{ request.userInfo.groups }}"').replace('spec:', 'spec:\n  background: false');
+    expect(subjectsFor(curious)).toEqual(['subjects:', '- kind: User', 'name: system:serviceaccount:team:builder # u', '']);
+  });
+
   test.each([
     [
       'users with more than v1beta1 has',

@@ -8,7 +8,8 @@ import type { NewContent } from './edit-text.ts';
 import { entryBlocks, linesBetween } from './entry-blocks.ts';
 import type { EntryBlock } from './entry-blocks.ts';
 import { commentsOf } from './fold-values.ts';
-import { inlineValue, nested } from './new-content.ts';
+import type { KnownThings } from './known-things.ts';
+import { inlineValue, nested, scalarText } from './new-content.ts';
 import type { YamlText } from './yaml-document.ts';
 
 /** What comes of a UserInfo file when it moves to the resources. */
@@ -18,11 +19,17 @@ export interface FoldedUser {
   readonly problems: readonly string[];
 }
 
+/** What a user is folded into. */
+export interface FoldUserOptions {
+  readonly manifest: MappingNode;
+  readonly known: KnownThings;
+}
+
 /** Gives the user of a UserInfo file to all resources that rows name, for the policies for which they name them. */
-export function foldUser(user: YamlText, variables: YamlText | undefined, manifest: MappingNode): FoldedUser {
+export function foldUser(user: YamlText, variables: YamlText | undefined, { manifest, known }: FoldUserOptions): FoldedUser {
   const blocks = entryBlocks(user.text, user.root, 0, user.text.trimEnd().length);
   const problems: string[] = [];
-  const contents = blocks.flatMap((block) => userEntries(user, block, problems));
+  const contents = blocks.flatMap((block) => userEntries(user, block, known, problems));
   const comments = blocks.filter(({ name }) => DROPPED.has(name.toLowerCase())).flatMap(commentsOf);
   if (contents.length === 0) return { variables, comments, problems };
   const content = nested(
@@ -57,7 +64,7 @@ function ownName(name: string): string {
   return name.slice(name.lastIndexOf('/') + 1);
 }
 
-function userEntries(user: YamlText, block: EntryBlock, problems: string[]): readonly NewContent[] {
+function userEntries(user: YamlText, block: EntryBlock, known: KnownThings, problems: string[]): readonly NewContent[] {
   const name = block.name.toLowerCase();
   if (name === 'roles' || name === 'clusterroles') {
     const key = name === 'roles' ? 'roles' : 'clusterRoles';
@@ -69,7 +76,8 @@ function userEntries(user: YamlText, block: EntryBlock, problems: string[]): rea
   if (name !== 'userinfo' || info.kind !== 'mapping') return [];
   const start = info.flow ? info.origin.start : lineEnd(user.text, block.entry.key.origin.end) + 1;
   const parts = entryBlocks(user.text, info, start, lineEnd(user.text, info.origin.end));
-  const subjects = parts.flatMap((part) => subjectsOf(user.text, part, problems));
+  const account = serviceAccountOf(info, known);
+  const subjects = parts.flatMap((part) => subjectsOf(user.text, part, account, problems));
   if (subjects.length === 0) return [];
   return [
     nested(
@@ -80,17 +88,46 @@ function userEntries(user: YamlText, block: EntryBlock, problems: string[]): rea
   ];
 }
 
-function subjectsOf(text: string, part: EntryBlock, problems: string[]): readonly NewContent[] {
+function subjectsOf(text: string, part: EntryBlock, account: ServiceAccount | undefined, problems: string[]): readonly NewContent[] {
   const value = resolveAlias(part.entry.value);
   switch (part.name.toLowerCase()) {
     case 'username':
-      return value.kind === 'scalar' && value.text !== '' ? [subject('User', part.lines, value.text)] : [];
+      if (value.kind !== 'scalar' || value.text === '') return [];
+      return [account === undefined ? subject('User', part.lines, value.text) : accountSubject(part.lines, account)];
     case 'groups':
-      return value.kind === 'sequence' ? groupsOf(text, value) : [];
+      return value.kind === 'sequence' ? groupsOf(text, value).filter((group) => account?.groups.includes(group.name) !== true) : [];
     default:
       if (value.kind !== 'scalar' || value.value !== null) problems.push(`the user has "${part.name}", for which v1beta1 has no field`);
       return [];
   }
+}
+
+interface ServiceAccount {
+  readonly namespace: string;
+  readonly name: string;
+  /** The groups that Kubernetes puts it into. */
+  readonly groups: readonly string[];
+}
+
+/** The service account that a user name means, if it has the groups of one; where nobody looks at groups, it may as well have them. */
+function serviceAccountOf(info: MappingNode, { looksAtGroups }: KnownThings): ServiceAccount | undefined {
+  const [, namespace, name] = /^system:serviceaccount:([^:]+):([^:]+)$/.exec(textOfEntry(info, 'username')) ?? [];
+  if (namespace === undefined || name === undefined) return undefined;
+  const groups = ['system:serviceaccounts', `system:serviceaccounts:${namespace}`];
+  const list = info.entries.find((entry) => entry.name?.toLowerCase() === 'groups');
+  const items = list && resolveAlias(list.value);
+  const given = items?.kind === 'sequence' ? items.items.map(resolveAlias).flatMap((item) => (item.kind === 'scalar' ? [item.text] : [])) : [];
+  return groups.every((group) => given.includes(group)) || !looksAtGroups ? { namespace, name, groups } : undefined;
+}
+
+function accountSubject(lines: readonly string[], { namespace, name }: ServiceAccount): NewContent {
+  const key = lines.findIndex((line) => !isCommentOrBlank(line));
+  const written = lines.map((line, index) => (index === key ? line.replace(/^[^\s:]+:\s*\S+/, () => `name: ${scalarText(name)}`) : line));
+  const all = written.filter((line) => line !== '');
+  return {
+    lines: [...all.slice(0, key), 'kind: ServiceAccount', ...all.slice(key), `namespace: ${scalarText(namespace)}`],
+    inline: `{kind: ServiceAccount, name: ${JSON.stringify(name)}, namespace: ${JSON.stringify(namespace)}}`,
+  };
 }
 
 /** A subject whose name is the value of the only entry in these lines, with all comments around it. */
@@ -101,14 +138,18 @@ function subject(kind: string, lines: readonly string[], name: string): NewConte
   return { lines: [...comments, `kind: ${kind}`, ...written.slice(key)], inline: `{kind: ${kind}, name: ${JSON.stringify(name)}}` };
 }
 
-function groupsOf(text: string, groups: SequenceNode): readonly NewContent[] {
+interface NamedContent extends NewContent {
+  readonly name: string;
+}
+
+function groupsOf(text: string, groups: SequenceNode): readonly NamedContent[] {
   let from = groups.flow ? groups.origin.start : text.lastIndexOf('\n', groups.origin.start) + 1;
   return groups.items.map(resolveAlias).flatMap((item) => {
     if (item.kind !== 'scalar') return [];
-    if (groups.flow) return [subject('Group', [`name: ${text.slice(item.origin.start, item.origin.end)}`], item.text)];
+    if (groups.flow) return [{ ...subject('Group', [`name: ${text.slice(item.origin.start, item.origin.end)}`], item.text), name: item.text }];
     const to = lineEnd(text, item.origin.end);
     const lines = linesBetween(text, from, to).map((line) => line.trim().replace(/^-\s+/, 'name: '));
     from = Math.min(to + 1, text.length);
-    return [subject('Group', lines, item.text)];
+    return [{ ...subject('Group', lines, item.text), name: item.text }];
   });
 }

@@ -14,6 +14,8 @@ export interface KnownThings {
   readonly policies: readonly KnownPolicy[];
   /** The names of its resources, of targets too. */
   readonly resources: readonly string[];
+  /** Whether some policy may look at the groups of users. */
+  readonly looksAtGroups: boolean;
 }
 
 /** A policy with what rows and values can say of it. */
@@ -43,6 +45,7 @@ export function thingsIn(manifest: TestManifest, workspace: Workspace): KnownThi
         usersOfLabels: parts.filter(looksAtLabels).map((part) => textOf(part, 'name')),
       };
     }),
+    looksAtGroups: policies.some(({ content }) => holds(content, /groups|system:serviceaccounts|"Group"/)),
     resources: [...new Set(objects.map(({ value }) => textOf(value, 'metadata', 'name')))],
   };
 }
@@ -54,6 +57,10 @@ export function policyNamed({ policies }: KnownThings, name: string): KnownPolic
 }
 
 function looksAtLabels(part: Value): boolean {
-  const printed = printJson(part);
-  return printed.kind === 'text' && /"namespaceSelector"|namespaceObject/.test(printed.text);
+  return holds(part, /"namespaceSelector"|namespaceObject/);
+}
+
+function holds(value: Value, pattern: RegExp): boolean {
+  const printed = printJson(value);
+  return printed.kind === 'text' && pattern.test(printed.text);
 }

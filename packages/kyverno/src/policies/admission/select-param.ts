@@ -9,7 +9,7 @@ import { objectWith } from '../../resource/with-fields.ts';
  * The value of `params` for a binding: the first param resource that has the name of its `paramRef`, in whichever namespace, or a list
  * of all that its selector selects. Null if there is none, whatever `parameterNotFoundAction` says (BEHAVIOUR 24.3).
  */
-export function selectParam(binding: ObjectValue | undefined, params: readonly ObjectValue[]): Value {
+export function selectParam(binding: ObjectValue, params: readonly ObjectValue[]): Value {
   const reference = objectOf(binding, 'spec', 'paramRef');
   if (reference === undefined) return null;
   const name = textOf(reference, 'name');

@@ -3,7 +3,6 @@ import type { Value as CelValue } from '@assay/cel';
 import { Budget, Fault } from '@assay/jmespath';
 import type { ObjectValue, Value } from '@assay/jmespath';
 
-import { celValueOf } from '../../cel/cel-value.ts';
 import { admissionEnvironment } from '../../cel/policy-environment.ts';
 import type { PolicyEnvironment } from '../../cel/policy-environment.ts';
 import { openScope } from '../../cel/policy-scope.ts';
@@ -18,12 +17,11 @@ import type { Policy } from '../../policy/policy.ts';
 import { listOf, objectOf, textOf } from '../../resource/fields.ts';
 import { readAdmissionRequest } from '../admission/admission-request.ts';
 import type { AdmissionRequest } from '../admission/admission-request.ts';
-import { applicationsOf } from '../admission/applications-of.ts';
+import { planApplication } from '../admission/plan-application.ts';
 import { planExpression } from '../admission/plan-expression.ts';
 import type { AdmissionExpression } from '../admission/plan-expression.ts';
 import { planMatchConditions } from '../admission/plan-match-conditions.ts';
 import { planAdmissionVariables } from '../admission/plan-variables.ts';
-import { selectParam } from '../admission/select-param.ts';
 import type { Mutation } from '../mutations/mutation.ts';
 import { ObjectState } from '../mutations/object-state.ts';
 import { patchByConfiguration } from '../mutations/patch-by-configuration.ts';
@@ -50,19 +48,12 @@ export const planMutatingAdmissionPhase: PlanPhase = (policies, world) => {
 
 type Answer = (request: AdmissionRequest) => PolicyResponse | undefined;
 
-/** Of several bindings that match, each starts with the same object, and the last one's answer stands. */
 function planAnswer(policy: Policy, world: World): Answer {
   const mutate = planPolicy(policy, world);
-  const applications = applicationsOf(policy, world).map(({ constraints, binding }) => ({
-    constraints,
-    params: celValueOf(selectParam(binding, world.params)),
-  }));
+  const applicationTo = planApplication(policy, world);
   return (request) => {
-    const { charge } = new Budget(EVALUATION_STEPS);
-    const last = applications.findLast(
-      ({ constraints }) => constraints === undefined || constraints.test(request.subject, charge).kind === 'matched',
-    );
-    return last && mutate(request, last.params);
+    const application = applicationTo(request);
+    return application && mutate(request, application.params);
   };
 }
 
@@ -77,23 +68,26 @@ function planPolicy(policy: Policy, world: World): (request: AdmissionRequest, p
   return ({ subject, namespaceObject }, params) => {
     const original = subject.object ?? {};
     let state = new ObjectState(original);
-    const values = {
+    const values: Record<string, CelValue> = {
       get object() {
         return state.value;
       },
       oldObject: null,
       request: requestValue(subject, world.values.userOf(policy.name, subject.name)),
-      ...(hasParams && { params }),
+      // Conditions are asked without a namespace.
+      namespaceObject: null,
+      params,
     };
     const answer = (status: 'pass' | 'skip', message: string): PolicyResponse => {
       return { policy, rules: [{ rule: policy.name, type: 'mutation', status, message }], patchedResource: state.object };
     };
-    const matched = matches(openScope(environment, { ...values, namespaceObject: null }, world, variables));
+    const matched = matches(openScope(environment, values, world, variables));
     if (matched.kind === 'error') return undefined;
     if (matched.kind === 'unmet') return answer('skip', "match conditions aren't met");
 
     // Variables are not set where Kyverno evaluates mutations, so that those that use one fail.
-    const scope = openScope(environment, Object.assign(values, { namespaceObject }), world);
+    values['namespaceObject'] = namespaceObject;
+    const scope = openScope(environment, values, world);
     const { charge } = new Budget(EVALUATION_STEPS);
     for (const { expression, mutate, isReadAnew } of mutations) {
       const outcome = expression.evaluate(scope);

@@ -1,12 +1,9 @@
 import { DYN, fromData } from '@assay/cel';
 import type { Value as CelValue } from '@assay/cel';
-import { Budget } from '@assay/jmespath';
 
-import { celValueOf } from '../../cel/cel-value.ts';
 import { admissionEnvironment } from '../../cel/policy-environment.ts';
 import { openScope } from '../../cel/policy-scope.ts';
 import { requestValue } from '../../cel/request.ts';
-import { EVALUATION_STEPS } from '../../engine/budget.ts';
 import type { PlanPhase } from '../../engine/phase.ts';
 import type { RuleResponse } from '../../engine/response.ts';
 import type { World } from '../../engine/world.ts';
@@ -14,11 +11,10 @@ import type { Policy } from '../../policy/policy.ts';
 import { listOf, objectOf, textOf } from '../../resource/fields.ts';
 import { readAdmissionRequest } from '../admission/admission-request.ts';
 import type { AdmissionRequest } from '../admission/admission-request.ts';
-import { applicationsOf } from '../admission/applications-of.ts';
+import { planApplication } from '../admission/plan-application.ts';
 import { planMatchConditions } from '../admission/plan-match-conditions.ts';
 import { planValidations } from '../admission/plan-validations.ts';
 import { planAdmissionVariables } from '../admission/plan-variables.ts';
-import { selectParam } from '../admission/select-param.ts';
 
 /** The phase of ValidatingAdmissionPolicies: each answers, and one that does not match answers nothing (BEHAVIOUR 24.3). */
 export const planValidatingAdmissionPhase: PlanPhase = (policies, world) => {
@@ -38,16 +34,10 @@ type Answer = (request: AdmissionRequest) => readonly RuleResponse[];
 
 function planAnswer(policy: Policy, world: World): Answer {
   const validate = planPolicy(policy, world);
-  const applications = applicationsOf(policy, world).map(({ constraints, binding }) => ({
-    constraints,
-    params: celValueOf(selectParam(binding, world.params)),
-  }));
+  const applicationTo = planApplication(policy, world);
   return (request) => {
-    const { charge } = new Budget(EVALUATION_STEPS);
-    const last = applications.findLast(
-      ({ constraints }) => constraints === undefined || constraints.test(request.subject, charge).kind === 'matched',
-    );
-    return last === undefined ? [] : [validate(request, last.params)];
+    const application = applicationTo(request);
+    return application === undefined ? [] : [validate(request, application.params)];
   };
 }
 
@@ -68,8 +58,9 @@ function planPolicy(policy: Policy, world: World): PolicyProgram {
       object: fromData(subject.object ?? null),
       oldObject: null,
       request: requestValue(subject, world.values.userOf(policy.name, subject.name)),
-      ...(hasParams && { params }),
+      params,
     };
+    // Conditions are asked without a namespace.
     const matched = matches(openScope(environment, { ...values, namespaceObject: null }, world, variables));
     if (matched.kind === 'error') return answer('error', matched.message);
     if (matched.kind === 'unmet') return answer('skip', "match conditions aren't met");

@@ -1,4 +1,5 @@
 import { authorizer, DYN, fromData, objectType } from '@assay/cel';
+import { plainObject } from '@assay/jmespath';
 import type { ObjectValue } from '@assay/jmespath';
 
 import { readAdmission } from '../../cel/match-subject.ts';
@@ -13,7 +14,6 @@ import { planValidations } from '../../policies/admission/plan-validations.ts';
 import { planAdmissionVariables } from '../../policies/admission/plan-variables.ts';
 import type { Policy } from '../../policy/policy.ts';
 import { listOf, objectOf, textOf } from '../../resource/fields.ts';
-import { plainObject } from '@assay/jmespath';
 import type { RuleEvaluation, RuleHandler } from '../rule-evaluation.ts';
 import { paramsProblem } from './params-problem.ts';
 

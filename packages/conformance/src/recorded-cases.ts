@@ -2,6 +2,7 @@ import fs from 'node:fs';
 import path from 'node:path';
 
 import { readAround, readLines, readStreams } from './recorded-streams.ts';
+import { manifestCases } from './recorded-manifests.ts';
 import { tableCases } from './recorded-tables.ts';
 import type { Around } from './execute.ts';
 import type { Suite } from './suites.ts';
@@ -29,18 +30,33 @@ export interface RecordedCase {
 /** All cases of a suite below `root` that are run in process, by name. */
 export function recordedCases(root: string, suite: Suite): RecordedCase[] {
   if (suite.recording === 'table') return tableCases(path.join(root, suite.name), suite);
+  if (suite.recording === 'golden.jsonl') return manifestCases(path.join(root, suite.name), suite);
   const cases = path.join(root, suite.name, 'cases');
   return folderNames(cases)
     .filter((group) => !suite.leftOut.includes(group))
-    .flatMap((group) => folderNames(path.join(cases, group)).map((id) => readCase(suite, group, path.join(cases, group, id))));
+    .flatMap((group) => folderNames(path.join(cases, group)).map((id) => readCase(suite, group, path.join(cases, group, id))))
+    .filter(({ expectation }) => isRepeatable(expectation));
+}
+
+/** What the recorded program gives differently from run to run, and where it crashed, is nothing to compare with. */
+function isRepeatable(expectation: string): boolean {
+  const { unstable = false, panic = false }: { unstable?: boolean; panic?: boolean } = JSON.parse(expectation);
+  return !unstable && !panic;
 }
 
 function readCase(suite: Suite, group: string, folder: string): RecordedCase {
-  const expectation = suite.recording === 'streams' ? readStreams(folder) : fs.readFileSync(path.join(folder, 'expect.json'), 'utf8');
+  const expectation = suite.recording === 'streams' ? readStreams(folder) : readExpectation(folder);
   const { basis }: { basis?: string } = JSON.parse(expectation);
   const name = `${suite.name}/${group}/${path.basename(folder)}`;
   const args = readLines(path.join(folder, 'args'));
   return { name, suite, group, place: folder, files: {}, args, around: readAround(folder), expectation, basis };
+}
+
+/** `expect.json`, with the whole of standard output where a file beside it holds that. */
+function readExpectation(folder: string): string {
+  const text = fs.readFileSync(path.join(folder, 'expect.json'), 'utf8');
+  const exact = path.join(folder, 'stdout');
+  return fs.existsSync(exact) ? JSON.stringify({ ...JSON.parse(text), exactStdout: fs.readFileSync(exact, 'utf8') }) : text;
 }
 
 function folderNames(folder: string): string[] {

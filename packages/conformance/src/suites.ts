@@ -1,5 +1,6 @@
 import { commandLine } from './judges/command-line.ts';
 import { jmespath } from './judges/jmespath.ts';
+import { kyvernoCases, kyvernoManifests } from './judges/kyverno.ts';
 import type { Judge } from './judges/judge.ts';
 import { kubevirt } from './judges/kubevirt.ts';
 import { recipe } from './judges/recipe.ts';
@@ -11,12 +12,12 @@ export interface Suite {
   readonly name: string;
   /**
    * What a case is recorded as: one file `expect.json`, or what the program read and wrote as a file each; or an entry of a table
-   * `<group>.json` in the folder of the suite.
+   * `<group>.json` in the folder of the suite; or a line of `golden.jsonl` about a manifest in that folder.
    */
-  readonly recording: 'expect.json' | 'streams' | 'table';
+  readonly recording: 'expect.json' | 'streams' | 'table' | 'golden.jsonl';
   /** Whether cases may write files: each then runs in a copy of its input. */
   readonly mayWrite: boolean;
-  /** Groups that are not run in process: they start servers or change the system, or their dialect is not there. */
+  /** Groups that are not run in process: they start servers or change the system. */
   readonly leftOut: readonly string[];
   readonly judge: Judge;
 }
@@ -24,7 +25,10 @@ export interface Suite {
 export const suites: readonly Suite[] = [
   { name: 'recipe', recording: 'expect.json', mayWrite: false, leftOut: ['dispatcher', 'http'], judge: recipe },
   { name: 'kubevirt', recording: 'expect.json', mayWrite: false, leftOut: [], judge: kubevirt },
-  { name: 'diagnostics', recording: 'expect.json', mayWrite: false, leftOut: ['kyverno'], judge: commandLine },
+  { name: 'diagnostics', recording: 'expect.json', mayWrite: false, leftOut: [], judge: commandLine },
+  { name: 'kyverno', recording: 'expect.json', mayWrite: false, leftOut: [], judge: kyvernoCases },
+  { name: 'kyverno', recording: 'golden.jsonl', mayWrite: false, leftOut: [], judge: kyvernoManifests },
+  { name: 'kyverno-v1beta1', recording: 'expect.json', mayWrite: true, leftOut: [], judge: commandLine },
   { name: 'kyverno/jmespath', recording: 'table', mayWrite: false, leftOut: [], judge: jmespath },
   { name: 'ytt', recording: 'streams', mayWrite: true, leftOut: [], judge: ytt },
   { name: 'ytt-beyond', recording: 'expect.json', mayWrite: true, leftOut: [], judge: commandLine },

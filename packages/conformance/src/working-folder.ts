@@ -6,10 +6,11 @@ import { generateRecipe } from './generated-recipe.ts';
 import type { RecordedCase } from './recorded-cases.ts';
 
 /**
- * Calls `use` with the folder that a case runs in: its own `in/`, where nothing is written, or a temporary folder if the
+ * Calls `use` with the folder that a case runs in: its own `in/`, where nothing is written, the folder of the suite for manifests in it, or a temporary folder if the
  * case may write, the input stands elsewhere or has to be generated, or there is none.
  */
 export async function inWorkingFolder<Result>(recorded: RecordedCase, use: (folder: string) => Promise<Result>): Promise<Result> {
+  if (recorded.suite.recording === 'golden.jsonl') return use(recorded.place);
   const input = path.join(recorded.place, 'in');
   const description = path.join(input, 'recipe.gen.json');
   const isGenerated = fs.existsSync(description);

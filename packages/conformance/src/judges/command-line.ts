@@ -3,6 +3,8 @@ import { excerpt } from '../excerpt.ts';
 import { hasPart, isObject, listItems, member, parseJson } from '../json-value.ts';
 import { pairOneToOne } from '../one-to-one.ts';
 import type { Judge } from './judge.ts';
+import { compareRows, rowsIn } from './result-rows.ts';
+import type { ResultRow } from './result-rows.ts';
 
 interface CommandLineExpectation {
   /** Default 0. */
@@ -21,6 +23,8 @@ interface CommandLineExpectation {
   /** Severities that are looked at; default all. */
   readonly severities?: readonly string[];
   readonly notChecked?: readonly { readonly file: string }[];
+  /** The rows of a report of `kyverno test`, without their messages. */
+  readonly rows?: readonly ResultRow[];
 }
 
 /** Members of an expectation that a judge of this kind compares, and those for readers. */
@@ -35,6 +39,7 @@ const KNOWN_MEMBERS = new Set([
   'violationsAtLeast',
   'severities',
   'notChecked',
+  'rows',
   'refs',
   'note',
 ]);
@@ -46,7 +51,12 @@ export const commandLine: Judge = {
     const expected: CommandLineExpectation = JSON.parse(expectation);
     const unknown = Object.keys(expected).find((name) => !KNOWN_MEMBERS.has(name));
     if (unknown !== undefined) return `the expectation has a member "${unknown}" that this judge does not compare`;
-    return compareExit(expected, ended) ?? compareStreams(expected, ended) ?? compareJson(expected, ended.stdout);
+    return (
+      compareExit(expected, ended) ??
+      compareStreams(expected, ended) ??
+      compareJson(expected, ended.stdout) ??
+      (expected.rows && compareRows(expected.rows, rowsIn(ended.stdout), { withMessages: false }))
+    );
   },
 };
 

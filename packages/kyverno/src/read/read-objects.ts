@@ -38,7 +38,7 @@ export function readObjects(source: Source, file: string, { integers }: { readon
 }
 
 /** The object that one document holds. */
-export function readObject(document: Source, file: string, integers: Integers): YamlObject | ObjectsProblem {
+function readObject(document: Source, file: string, integers: Integers): YamlObject | ObjectsProblem {
   const read = readFirstDocument(document, { integers });
   const whole: Span = { source: document, start: 0, end: document.text.length };
   if (read.kind === 'problem') return { message: read.message, span: read.problem?.span ?? whole };

@@ -10,6 +10,8 @@ export interface SchemaFault {
   readonly message: string;
   /** Whether the API server names no path, because the fault is that of a combination. */
   readonly isUnplaced?: boolean;
+  /** Whether it only follows from another fault, and is told because the API server tells it. */
+  readonly isConsequence?: boolean;
 }
 
 export type SchemaFaultCode =

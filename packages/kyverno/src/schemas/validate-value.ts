@@ -37,6 +37,7 @@ const UNCHECKED_RULES: SchemaFault = {
   message:
     'Invalid value: null: some validation rules were not checked because the object was invalid; correct the existing errors to complete validation',
   isUnplaced: true,
+  isConsequence: true,
 };
 
 function validate(found: Found, value: Value, schema: Schema, path: Path): void {
@@ -71,7 +72,8 @@ function validateCombinations(found: Found, value: Value, { notAllOf, oneOf, exa
     const count = present === 0 ? 'Found none valid' : `Found ${present} valid alternatives`;
     found.faults.push(combination(`Invalid value: "": ${at()} must validate one and only one schema (oneOf). ${count}`));
     // The reference also says what the first of the alternatives lacks.
-    if (present === 0) found.faults.push({ code: 'required', path: childPath(path, oneOf![0]!), message: 'Required value' });
+    const lacking = childPath(path, oneOf?.[0] ?? '');
+    if (present === 0) found.faults.push({ code: 'required', path: lacking, message: 'Required value', isConsequence: true });
   }
   if (exactlyOne === undefined || exactlyOne.fields.filter(has).length === 1) return;
   found.rules.push({ code: 'combination', path, message: `Invalid value: ${exactlyOne.message}` });

@@ -94,8 +94,8 @@ function checkObject(object: YamlObject, repeated: readonly Finding[]): CheckedD
   const { schema } = search.found;
   const unknown = unknownFields(object.value, schema).map((fault) => unknownField(object.root, fault, schema));
   const content = withDefaults(object.value, schema);
-  const faults = unknown.length > 0 ? [] : withoutRemarks(validateValue(content, schema)).map((fault) => schemaFinding(object.root, fault));
-  const findings = [...repeated, ...unknown, ...faults];
+  const faults = unknown.length > 0 ? [] : validateValue(content, schema).filter(({ isConsequence = false }) => !isConsequence);
+  const findings = [...repeated, ...unknown, ...faults.map((fault) => schemaFinding(object.root, fault))];
   if (role.role !== 'policy') return { findings };
   const namespace = role.isNamespaced ? textOf(content, 'metadata', 'namespace') || 'default' : '';
   const written = { ...object, value: content };
@@ -111,11 +111,6 @@ function checkObject(object: YamlObject, repeated: readonly Finding[]): CheckedD
         .map(({ message, path }): Finding => ({ code: 'invalid-policy', message, span: spanAt(object.root, path) })),
     ],
   };
-}
-
-/** That some rules were not looked at is no fault of its own. */
-function withoutRemarks(faults: readonly SchemaFault[]): readonly SchemaFault[] {
-  return faults.some(({ path }) => path !== undefined) ? faults.filter(({ path }) => path !== undefined) : faults;
 }
 
 function missingHeader(root: MappingNode): readonly Finding[] {

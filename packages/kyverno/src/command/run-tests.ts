@@ -1,7 +1,5 @@
 import { TestAbort } from '../engine/test-abort.ts';
 import type { LoadedDocument } from '../manifest/load-manifests.ts';
-import type { PrintResults } from '../report/result-format.ts';
-import { resultPrinter } from '../report/result-format.ts';
 import { printTable } from '../report/print-table.ts';
 import type { PrintedRow } from '../results/printed-row.ts';
 import { CommandFailure } from './command-failure.ts';
@@ -31,7 +29,7 @@ export async function runTests(words: readonly string[], environment: TestEnviro
 }
 
 async function runDocuments(documents: readonly LoadedDocument[], flags: TestFlags, environment: TestEnvironment): Promise<0 | 1> {
-  const printResults = await resultsPrinter(flags, environment);
+  const printResults = resultsPrinter(flags, environment);
   const selector = readSelector(flags.selector);
   const rows: PrintedRow[] = [];
   let aborted = 0;
@@ -39,7 +37,7 @@ async function runDocuments(documents: readonly LoadedDocument[], flags: TestFla
     const outcome = await runDocument(document, selector, flags, environment);
     if (outcome === 'aborted') aborted++;
     if (typeof outcome === 'string') continue;
-    rows.push(...outcome);
+    for (const row of outcome) rows.push(row);
     if (!flags.failOnly) environment.print(`\n${printResults(outcome)}\n`);
   }
   if (aborted === documents.length) return 1;
@@ -53,14 +51,13 @@ async function runDocuments(documents: readonly LoadedDocument[], flags: TestFla
 }
 
 /** Prints rows in the form that was asked for, each table with the same colors. */
-async function resultsPrinter(flags: TestFlags, { isTerminal }: TestEnvironment): Promise<(rows: readonly PrintedRow[]) => string> {
-  const isDetailed = flags.detailedResults;
-  if (flags.format === undefined) {
-    const style = { isDetailed, hasColoredHeader: !flags.removeColor, hasColoredCells: isTerminal && !flags.removeColor };
-    return (rows) => printTable(rows, style);
-  }
-  const print: PrintResults = await resultPrinter(flags.format);
-  return (rows) => `${print(rows, isDetailed)}\n`;
+function resultsPrinter(
+  { format, detailedResults, removeColor }: TestFlags,
+  { isTerminal }: TestEnvironment,
+): (rows: readonly PrintedRow[]) => string {
+  if (format !== undefined) return (rows) => `${format(rows, detailedResults)}\n`;
+  const style = { isDetailed: detailedResults, hasColoredHeader: !removeColor, hasColoredCells: isTerminal && !removeColor };
+  return (rows) => printTable(rows, style);
 }
 
 type DocumentOutcome = readonly PrintedRow[] | 'passed over' | 'aborted';

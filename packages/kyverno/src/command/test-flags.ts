@@ -1,6 +1,6 @@
 import type { FlagDefinition, ParsedFlags } from '../jmespath/jp/flags.ts';
 import { parseFlags } from '../jmespath/jp/flags.ts';
-import type { ResultFormat } from '../report/result-format.ts';
+import type { PrintResults } from '../report/result-format.ts';
 import { RESULT_FORMATS } from '../report/result-format.ts';
 import { CommandFailure } from './command-failure.ts';
 
@@ -10,8 +10,8 @@ export interface TestFlags {
   /** The name of manifest files. */
   readonly fileName: string;
   readonly selector: string;
-  /** `undefined` for tables. */
-  readonly format: ResultFormat | undefined;
+  /** Prints rows for programs; `undefined` for tables. */
+  readonly format: PrintResults | undefined;
   readonly failOnly: boolean;
   readonly removeColor: boolean;
   readonly detailedResults: boolean;
@@ -70,9 +70,8 @@ function readSwitch(name: string, value: string | undefined): boolean {
 const TRUE = new Set(['1', 't', 'T', 'TRUE', 'true', 'True']);
 const FALSE = new Set(['0', 'f', 'F', 'FALSE', 'false', 'False']);
 
-function readFormat(format: string): ResultFormat | undefined {
-  if (format === '') return undefined;
-  const known = RESULT_FORMATS.find((each) => each === format);
-  if (known === undefined) throw new CommandFailure(`invalid format, expected (${RESULT_FORMATS.join(', ')})`);
-  return known;
+function readFormat(name: string): PrintResults | undefined {
+  const format = RESULT_FORMATS.get(name);
+  if (format === undefined && name !== '') throw new CommandFailure(`invalid format, expected (${[...RESULT_FORMATS.keys()].join(', ')})`);
+  return format;
 }

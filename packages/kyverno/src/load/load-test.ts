@@ -7,6 +7,7 @@ import type { ApiCallMock, CelContext, World } from '../engine/world.ts';
 import type { JmesPathHost } from '../jmespath/host.ts';
 import type { ManifestValues, NamedFile, TestManifest } from '../manifest/model.ts';
 import { clusterOfManifest, contextOfManifest } from '../manifest/read-cluster-files.ts';
+import { apiCallProblems } from '../manifest/mock-problem.ts';
 import type { FileContent } from '../manifest/read-values-file.ts';
 import { userOfManifest, valuesOfManifest } from '../manifest/read-values-file.ts';
 import { globalOperationProblem, rowProblem } from '../manifest/row-problem.ts';
@@ -64,7 +65,7 @@ export async function loadTest(manifest: TestManifest, environment: LoadEnvironm
   if (manifest.clusterResources.length > 0) print('Loading Kubernetes resources ...\n');
   const cluster = contentOf(clusterOfManifest(manifest, workspace), print);
   const exceptions = loadExceptionFiles(manifest, policies, environment);
-  const apiCalls = await loadApiCalls(manifest);
+  const apiCalls = loadApiCalls(manifest);
   const globalContext = await loadGlobalContext(manifest, environment);
   print(`  Applying ${appliedText(policies, objects, exceptions)} ...\n`);
   for (const notice of generateNotices(policies, manifest.results)) print(notice);
@@ -152,9 +153,7 @@ function loadExceptionFiles(manifest: TestManifest, policies: readonly Policy[],
   return loaded.exceptions;
 }
 
-async function loadApiCalls({ apiCallResponses }: TestManifest): Promise<readonly ApiCallMock[]> {
-  if (apiCallResponses.length === 0) return [];
-  const { apiCallProblems } = await import('../manifest/mock-problem.ts');
+function loadApiCalls({ apiCallResponses }: TestManifest): readonly ApiCallMock[] {
   const [problem] = apiCallProblems(apiCallResponses);
   if (problem !== undefined) throw new TestAbort(problem.message);
   return apiCallResponses.map(apiCallMock);

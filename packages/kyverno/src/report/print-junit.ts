@@ -3,7 +3,11 @@ import type { PrintedRow } from '../results/printed-row.ts';
 /** The rows as JUnit's XML, a suite for each policy. Where the reference's is not well-formed, this is what it was meant to be. */
 export function printJunit(rows: readonly PrintedRow[], isDetailed: boolean): string {
   const suites = new Map<string, PrintedRow[]>();
-  for (const row of rows) suites.set(row.policy, [...(suites.get(row.policy) ?? []), row]);
+  for (const row of rows) {
+    const suite = suites.get(row.policy);
+    if (suite) suite.push(row);
+    else suites.set(row.policy, [row]);
+  }
   return [
     '<?xml version="1.0" encoding="UTF-8"?>',
     `<testsuites tests="${rows.length}" failures="${failuresOf(rows)}">`,

@@ -17,7 +17,7 @@ export function printTable(rows: readonly PrintedRow[], style: TableStyle): stri
   const titles = ['ID', 'POLICY', 'RULE', 'RESOURCE', 'RESULT', 'REASON', ...(style.isDetailed ? ['MESSAGE'] : [])];
   if (rows.length > MANY_ROWS) titles[0] = `ID (${rows.length})`;
   const cells = rows.map((row, at) => cellsOf(row, at + 1, style));
-  const widths = titles.map((title, column) => Math.max(textColumns(title), ...cells.map((row) => columnsOf(row[column]!.lines))));
+  const widths = titles.map((title, column) => cells.reduce((most, row) => Math.max(most, columnsOf(row[column]!.lines)), textColumns(title)));
   const rule = `│${widths.map((width) => '─'.repeat(width + 2)).join('│')}│`;
   const header = titles.map((title, column) =>
     style.hasColoredHeader ? `${GREEN_ON_BLACK}${padded(title, widths[column]!)}${PLAIN}` : padded(title, widths[column]!),

@@ -1,13 +1,14 @@
 import type { Dialect, Surroundings } from '@assay/findings';
 
 import { recognizesKyverno } from './check/recognize.ts';
+import { manifestRules } from './manifest/rules/manifest-rules.ts';
 import { DIALECT_ID } from './manifest/violations.ts';
 
 /** Policies of Kyverno and the manifests that test them. */
 export const kyvernoDialect: Dialect = {
   id: DIALECT_ID,
   title: 'Kyverno policies and test manifests',
-  rules: [],
+  rules: manifestRules,
   extensions: ['.yaml', '.yml'],
   isConfidential: false,
   recognizes: recognizesKyverno,

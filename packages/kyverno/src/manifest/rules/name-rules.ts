@@ -1,6 +1,6 @@
 import type { Rule } from '@assay/findings';
 
-import { changed, example, MANIFEST, MUTATION, RIGHT, withVariables } from './example-manifests.ts';
+import { changed, example, MANIFEST, MUTATION, POLICY, RESOURCE, RIGHT, withVariables } from './example-manifests.ts';
 
 const NAMESPACE = 'apiVersion: v1\nkind: Namespace\nmetadata:\n  name: web\n  labels: { team: shop }\n';
 
@@ -51,7 +51,7 @@ export const nameRules: readonly Rule[] = [
     summary: 'A row gives no namespace to resources of the cluster',
     explanation: 'The namespace of a row is where its resources are; a cluster-scoped resource is in none.',
     failing: example(MANIFEST.replace('kind: Pod\n', 'kind: Namespace\n      namespace: shop\n'), { resource: NAMESPACE }),
-    passing: example(MANIFEST.replace('kind: Pod\n', 'kind: Namespace\n'), { resource: NAMESPACE }),
+    passing: example(MANIFEST.replace('kind: Pod\n', 'kind: Namespace\n'), { policy: POLICY.replace('[Pod]', '[Namespace]'), resource: NAMESPACE }),
   },
   {
     code: 'needless-field',
@@ -69,7 +69,10 @@ export const nameRules: readonly Rule[] = [
     explanation:
       'A row of a mutate rule that expects pass needs patchedResource, one of a generate rule generatedResource, one of a clone rule cloneSourceResource as well. In the older forms this is a warning.',
     failing: example(MANIFEST, { policy: MUTATION }),
-    passing: example(MANIFEST.replace('result: pass', 'result: skip'), { policy: MUTATION }),
+    passing: example(MANIFEST.replace('result: pass', 'patchedResource: patched.yaml\n      result: pass'), {
+      policy: MUTATION,
+      more: { 'patched.yaml': RESOURCE.replace('team: shop', 'team: shop, tier: web') },
+    }),
   },
   {
     code: 'invalid-variable-path',

@@ -10,6 +10,7 @@ const PACKAGES = {
   'kubernetes-values': { uses: [], ...PURE },
   'json-schema': { uses: ['source'], ...PURE },
   formats: { uses: ['kubernetes-values'], ...PURE },
+  iso9660: { uses: [], ...PURE },
   // languages
   jsonpath: { uses: [], ...PURE },
   jmespath: { uses: [], ...PURE },
@@ -17,13 +18,14 @@ const PACKAGES = {
   starlark: { uses: ['source'], ...PURE },
   // dialects
   ytt: { uses: ['source', 'findings', 'formats', 'starlark'], ...PURE },
-  recipe: { uses: ['source', 'findings', 'json-schema'], ...PURE },
+  recipe: { uses: ['source', 'findings', 'json-schema', 'iso9660'], ...PURE },
   kubevirt: { uses: ['source', 'findings', 'formats', 'kubernetes-values', 'jsonpath'], ...PURE },
   kyverno: { uses: ['source', 'findings', 'formats', 'kubernetes-values', 'jmespath', 'cel'], ...PURE },
   // the report over all dialects
   project: { uses: ['source', 'findings', 'json-schema'], ...PURE },
   // shells
-  cli: { uses: ['source', 'findings', 'project', 'ytt', 'recipe', 'kubevirt', 'kyverno'], ...SHELL },
+  server: { uses: ['source', 'findings', 'json-schema', 'iso9660', 'recipe', 'kubevirt'], ...SHELL },
+  cli: { uses: ['source', 'findings', 'project', 'ytt', 'recipe', 'kubevirt', 'kyverno', 'iso9660', 'server'], ...SHELL },
   // private
   conformance: { uses: ['cli', 'source'], ...SHELL },
   bench: { uses: ['recipe', 'ytt'], ...SHELL },

@@ -1,0 +1,80 @@
+import type { LogLevel } from '../log/logger.ts';
+
+/** What a configuration file says, with defaults filled in, file names absolute and secrets read from their files. */
+export interface Config {
+  readonly listen: Address;
+  /** Whether there is a recipe controller; without it only the VM webhook runs. Default yes. */
+  readonly recipes: boolean;
+  readonly dataDirectory: string;
+  /** Default `info`. */
+  readonly logLevel: LogLevel;
+  readonly worker: { readonly isEnabled: boolean };
+  readonly principals: readonly Principal[];
+  readonly servers: readonly { readonly serial: string }[];
+  /** What hosts may show: the current secret, then the one before while it is being replaced. Empty: none is accepted. */
+  readonly webhookSecrets: readonly string[];
+  readonly jwt: JwtSettings | undefined;
+  readonly tls: TlsFiles | undefined;
+  /** What media URLs start with, without a slash at the end. `undefined`: the listening address. */
+  readonly publicUrl: string | undefined;
+  /** Keys that media URLs are signed with: the current one, then the one before. Empty: a key kept in the store. */
+  readonly mediaKeys: readonly Uint8Array[];
+  readonly lease: Seconds;
+  /** From the first lease of a job until it fails. */
+  readonly overall: Seconds;
+  /** How long a host may take to report after its image was handed over. */
+  readonly webhookWait: Seconds;
+  /** How long the images of complete jobs are kept. */
+  readonly retention: { readonly days: number };
+  readonly limits: { readonly loginsPerMinute: number; readonly webhooksPerMinute: number };
+  readonly vmWebhook: VmWebhookConfig | undefined;
+}
+
+/** Port 0 takes a free one. */
+export interface Address {
+  readonly host: string;
+  readonly port: number;
+}
+
+interface Seconds {
+  readonly seconds: number;
+}
+
+export type Role = 'admin' | 'reader';
+
+export interface Principal {
+  readonly name: string;
+  readonly role: Role;
+  readonly credential: Credential;
+}
+
+export type Credential =
+  /** Of argon2id or bcrypt, in their usual text form. */
+  { readonly kind: 'hash'; readonly hash: string } | { readonly kind: 'password'; readonly password: string };
+
+export interface JwtSettings {
+  readonly issuer: string;
+  readonly audience: string;
+  /** PEM. */
+  readonly publicKey: string;
+}
+
+/** Read when the server starts and again when they change. */
+export interface TlsFiles {
+  readonly certificateFile: string;
+  readonly keyFile: string;
+  readonly clientCaFile: string | undefined;
+}
+
+export interface VmWebhookConfig {
+  readonly listen: Address;
+  readonly tls: TlsFiles;
+  readonly source: VmSource;
+  /** What is answered while the source cannot be read. Default `deny`. */
+  readonly onUnavailable: 'allow' | 'deny';
+}
+
+export type VmSource =
+  | { readonly kind: 'folder'; readonly folder: string }
+  | { readonly kind: 'kubeconfig'; readonly kubeconfigFile: string }
+  | { readonly kind: 'in-cluster' };

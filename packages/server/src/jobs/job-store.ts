@@ -1,0 +1,88 @@
+import type { Job, JobEvent, JobOutcome, JobStatus, NewEvent, NewJob, TaskImageRecord } from './job.ts';
+
+/**
+ * Jobs, their events and the servers they are for. Every method is one transaction: what it says has been committed when
+ * it resolves. An id that is no UUID is an unknown id.
+ */
+export interface JobStore {
+  /**
+   * Creates a job with a warn event for each of its warnings and puts it into the queue. Asked at once by several
+   * controllers, exactly one of them creates it.
+   */
+  createJob(job: NewJob): Promise<JobCreation>;
+
+  findJob(id: string): Promise<Job | undefined>;
+
+  /** Newest first. `undefined` if `after` names no job. */
+  listJobs(filter: JobFilter): Promise<readonly Job[] | undefined>;
+
+  /** Oldest first. */
+  eventsOf(id: string): Promise<readonly JobEvent[]>;
+
+  /** The bytes as the user wrote them. */
+  recipeOf(id: string): Promise<Uint8Array | undefined>;
+
+  addEvent(id: string, event: NewEvent): Promise<void>;
+
+  /** Moves a job on, unless it is in none of the states that the transition starts from: then nothing happens, and `undefined` comes back. */
+  transition(id: string, transition: Transition): Promise<Job | undefined>;
+
+  /** What a host reports. The job that it is about is the last one of the server that reached provisioning. */
+  recordDelivery(serverSerial: string, delivery: Delivery): Promise<DeliveryResult>;
+
+  recordImage(id: string, image: TaskImageRecord): Promise<void>;
+
+  /** How many jobs are in each state. */
+  countJobs(): Promise<Readonly<Record<JobStatus, number>>>;
+
+  findServer(serial: string): Promise<Server | undefined>;
+
+  /** Adds servers that are not there yet. */
+  addServers(serials: readonly string[]): Promise<void>;
+}
+
+export type JobCreation =
+  | { readonly kind: 'created'; readonly job: Job }
+  /** The same request was answered before. */
+  | { readonly kind: 'replayed'; readonly job: Job }
+  /** The key was used for another request. */
+  | { readonly kind: 'idempotency-conflict'; readonly jobId: string }
+  /** The last job of the server is not complete. */
+  | { readonly kind: 'active-job'; readonly jobId: string }
+  | { readonly kind: 'unknown-server' };
+
+export interface JobFilter {
+  readonly status?: JobStatus;
+  readonly serverSerial?: string;
+  readonly limit: number;
+  /** Id of the job behind which the list starts. */
+  readonly after?: string;
+}
+
+export interface Transition {
+  readonly from: readonly JobStatus[];
+  readonly to: JobStatus;
+  /** Left as it is if absent. */
+  readonly failedStep?: string;
+  readonly event?: NewEvent;
+}
+
+/** What a host reports about its job. */
+export interface Delivery {
+  readonly outcome: JobOutcome;
+  /** The unit that failed, as the host names it. */
+  readonly failedStep?: string;
+  readonly deliveryId?: string;
+}
+
+export type DeliveryResult =
+  | { readonly kind: 'applied'; readonly job: Job }
+  /** Delivered before, or the job has ended: nothing happens. */
+  | { readonly kind: 'repeated'; readonly job: Job }
+  /** The server is unknown or never had a job that reached provisioning. */
+  | { readonly kind: 'no-job' };
+
+export interface Server {
+  readonly serial: string;
+  readonly lastSeen: Date | null;
+}

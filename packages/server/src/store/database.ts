@@ -1,0 +1,20 @@
+/**
+ * SQL of PostgreSQL, on a server or embedded. Parameters are `$1`, `$2`, …; `jsonb` parameters are JSON texts. Values come
+ * back as `Date` (timestamptz), `Uint8Array` (bytea), parsed JSON (jsonb), number (integer, bigint) and string.
+ */
+export interface Database extends Queries {
+  /** `postgresql` is shared by controllers, `embedded` belongs to this process. */
+  readonly kind: 'postgresql' | 'embedded';
+  /** Runs everything or nothing: rolls back when the body throws. */
+  transaction<Result>(body: (queries: Queries) => Promise<Result>): Promise<Result>;
+  close(): Promise<void>;
+}
+
+/** What statements run on: a database, or a transaction in it. */
+export interface Queries {
+  query(sql: string, parameters?: readonly SqlValue[]): Promise<readonly Row[]>;
+}
+
+export type SqlValue = string | number | boolean | null | Date | Uint8Array | readonly string[];
+
+export type Row = Readonly<Record<string, unknown>>;

@@ -1,0 +1,19 @@
+import type { Job, TaskImageRecord } from '../jobs/job.ts';
+
+/** Task images on this controller's disk. */
+export interface TaskImages {
+  /** Builds the image of a job and writes it; what is there already is written again with the same bytes. */
+  write(job: Job): Promise<TaskImageRecord>;
+  /**
+   * The image of a job that has one on record. Builds it again when another controller wrote it: the bytes are the same.
+   * `undefined` without a record, or after its retention.
+   */
+  find(job: Job): Promise<StoredImage | undefined>;
+  remove(jobId: string): Promise<void>;
+}
+
+/** An image that can be read from disk. */
+export interface StoredImage extends TaskImageRecord {
+  /** Absolute. */
+  readonly file: string;
+}

@@ -1,4 +1,4 @@
-import type { RecipeError, RecipeFinding, RecipeVerdict } from './model.ts';
+import type { InvalidRecipe, RecipeError, RecipeFinding, RecipeVerdict } from './model.ts';
 
 /** The body of the controller's answer to a recipe, ready for `JSON.stringify`. */
 export type ApiBody = ApiSuccess | ApiFailure;
@@ -26,7 +26,11 @@ export interface ApiFinding {
 /** What the controller answers: the dry run's body for a valid recipe, the common error body otherwise. */
 export function apiBody(verdict: RecipeVerdict): ApiBody {
   if (verdict.isValid) return { valid: true, schema_id: verdict.schemaId, warnings: verdict.warnings.map(apiFinding) };
-  const { error, details, isTruncated } = verdict;
+  return apiFailure(verdict);
+}
+
+/** The common error body. */
+export function apiFailure({ error, details, isTruncated }: InvalidRecipe): ApiFailure {
   return {
     error,
     message: MESSAGES[error],

@@ -21,7 +21,7 @@ import { exceedsBytes, sortedProblems, tooManyBytes, validateRecipe } from './va
  */
 export function checkRecipe(bytes: Uint8Array, name: string = 'recipe.json'): RecipeVerdict {
   const parsed = parseRecipe(bytes, name);
-  if (!parsed.isReadable) return unreadable(parsed);
+  if (!parsed.isReadable) return unreadableVerdict(parsed);
   const { root } = parsed;
   const value = toValue(root);
   const problems = withMetadata(validateRecipe(value), root);
@@ -32,7 +32,8 @@ export function checkRecipe(bytes: Uint8Array, name: string = 'recipe.json'): Re
   return { isValid: true, schemaId: id, recipe, warnings: lintRecipe(recipe, root) };
 }
 
-function unreadable({ rule, reason, hint, path, span }: UnreadableRecipe): InvalidRecipe {
+/** What is said about bytes that could not be read. */
+export function unreadableVerdict({ rule, reason, hint, path, span }: UnreadableRecipe): InvalidRecipe {
   const error: RecipeError = rule === payloadTooLarge ? 'payload_too_large' : 'invalid_json';
   const detail: RecipeFinding = {
     path: shownPath(pathSteps(path).map(String)),

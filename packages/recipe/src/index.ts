@@ -1,9 +1,14 @@
-export { apiBody } from './api-body.ts';
+export { apiBody, apiFailure } from './api-body.ts';
 export type { ApiBody, ApiFailure, ApiFinding, ApiSuccess } from './api-body.ts';
 export { checkRecipe } from './check.ts';
+export { readEnvelope } from './envelope.ts';
+export type { Envelope, ReadEnvelope, UnreadableEnvelope } from './envelope.ts';
 export { recipeDialect } from './dialect.ts';
 export { recipeSchemaText } from './generated/recipe-schema.ts';
 export { MAX_RECIPE_BYTES } from './limits.ts';
 export type { InvalidRecipe, Partition, Recipe, RecipeError, RecipeFinding, RecipeVerdict, ValidRecipe } from './model.ts';
 export { recipeSchemaId } from './schema.ts';
 export { validateRecipe } from './validate.ts';
+export { MAX_TASK_IMAGE_BYTES, taskImage } from './task-image/task-image.ts';
+export type { Task } from './task-image/task-image.ts';
+export { taskVolumeId } from './task-image/task-volume-id.ts';

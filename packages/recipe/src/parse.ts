@@ -1,5 +1,5 @@
 import { decodeUtf8, readJson, Source } from '@assay/source';
-import type { JsonReading, Node, Path, Span } from '@assay/source';
+import type { JsonOptions, JsonReading, Node, Path, Span } from '@assay/source';
 
 import { condense } from './condense.ts';
 import { MAX_DEPTH, MAX_RECIPE_BYTES } from './limits.ts';
@@ -38,13 +38,21 @@ export interface UnreadableRecipe {
 
 /** Reads the bytes of a recipe. */
 export function parseRecipe(bytes: Uint8Array, name: string): ParsedRecipe {
+  const reading = readOneText(bytes, name, { maxDepth: MAX_DEPTH, childLimit });
+  if (!reading.isReadable) return reading;
+  const { root } = reading;
+  return { isReadable: true, root: isCut(root) ? readCondensed(root.origin.source) : root };
+}
+
+/** Reads bytes that have to be one JSON text, with all checks that come before a schema. */
+export function readOneText(bytes: Uint8Array, name: string, options: JsonOptions): ParsedRecipe {
   if (bytes.length > MAX_RECIPE_BYTES) return unreadable(payloadTooLarge);
   const text = decodeUtf8(bytes);
   if (text === undefined) return unreadable(utf8, { span: firstMalformedByte(bytes, name) });
   const source = new Source(name, text);
   if (text.startsWith('\ufeff')) return unreadable(bom, { span: { source, start: 0, end: 1 } });
-  const jsonText = readJson(source, { maxDepth: MAX_DEPTH, childLimit });
-  return problemOf(jsonText) ?? { isReadable: true, root: isCut(jsonText.root!) ? readCondensed(source) : jsonText.root! };
+  const reading = readJson(source, options);
+  return problemOf(reading) ?? { isReadable: true, root: reading.root! };
 }
 
 /** More children than these are more than any valid recipe has. */

@@ -1,0 +1,28 @@
+/** Characters as bytes. Identifiers in an image are ASCII. */
+export function ascii(text: string): Uint8Array {
+  return Uint8Array.from(text, (character) => character.charCodeAt(0));
+}
+
+/** UTF-16 code units, most significant byte first, as Joliet has them. */
+export function ucs2(text: string): Uint8Array {
+  const bytes = new Uint8Array(2 * text.length);
+  const view = new DataView(bytes.buffer);
+  for (let at = 0; at < text.length; at++) view.setUint16(2 * at, text.charCodeAt(at));
+  return bytes;
+}
+
+/** Puts parts one behind the other. */
+export function concatenate(parts: readonly Uint8Array[]): Uint8Array {
+  const bytes = new Uint8Array(parts.reduce((length, part) => length + part.length, 0));
+  let at = 0;
+  for (const part of parts) {
+    bytes.set(part, at);
+    at += part.length;
+  }
+  return bytes;
+}
+
+/** Orders by code unit. */
+export function compareText(a: string, b: string): number {
+  return a < b ? -1 : Number(a > b);
+}

@@ -1,2 +1,4 @@
+export { readImage } from './read-image.ts';
+export type { ImageEntry, ImageNames, ImageReading, ReadableImage, UnreadableImage } from './read-image.ts';
 export { writeImage } from './write-image.ts';
 export type { ImageFile, Volume } from './write-image.ts';

@@ -17,3 +17,17 @@ export function both32(value: number): Uint8Array {
   view.setUint32(4, value, false);
   return bytes;
 }
+
+/** Reads the first half of a 16-bit number. */
+export function readBoth16(bytes: Uint8Array, at: number): number {
+  return viewOf(bytes).getUint16(at, true);
+}
+
+/** Reads the first half of a 32-bit number. */
+export function readBoth32(bytes: Uint8Array, at: number): number {
+  return viewOf(bytes).getUint32(at, true);
+}
+
+function viewOf({ buffer, byteOffset, byteLength }: Uint8Array): DataView {
+  return new DataView(buffer, byteOffset, byteLength);
+}

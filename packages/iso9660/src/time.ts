@@ -16,8 +16,8 @@ export function volumeTime(time: Date): Uint8Array {
 /** A time stamp of a volume descriptor that says nothing. */
 export const NO_VOLUME_TIME: Uint8Array = concatenate([ascii('0'.repeat(16)), Uint8Array.of(0)]);
 
-/** Quarters of an hour that a zone is ahead of UTC are in the last of the seven bytes. */
-export function timeOfRecord(bytes: Uint8Array): Date {
+/** Reads the time stamp of a directory record, whose last byte is how many quarters of an hour its zone is ahead of UTC. */
+export function readRecordTime(bytes: Uint8Array): Date {
   const [year = 0, month = 0, day = 0, hour = 0, minute = 0, second = 0, zone = 0] = bytes;
   const ahead = zone > 127 ? zone - 256 : zone;
   return new Date(Date.UTC(1900 + year, month - 1, day, hour, minute - 15 * ahead, second));

@@ -1,0 +1,22 @@
+import type { Authenticator } from '../authentication/authenticator.ts';
+import type { JobStore } from '../jobs/job-store.ts';
+import type { Logger } from '../log/logger.ts';
+import type { MediaSigner } from '../media/media-signer.ts';
+import type { Metrics } from '../metrics/metrics.ts';
+import type { TaskImages } from '../worker/task-images.ts';
+
+/** All that the HTTP API stands on. */
+export interface AppServices {
+  readonly jobs: JobStore;
+  readonly images: Pick<TaskImages, 'find'>;
+  readonly logger: Logger;
+  readonly metrics: Metrics;
+  readonly authenticator: Authenticator;
+  readonly media: MediaSigner;
+  /** The current one, then the one before while it is being replaced. */
+  readonly webhookSecrets: readonly string[];
+  readonly limits: { readonly webhooksPerMinute: number };
+  /** Whether the store answers and this process is not about to end. */
+  readonly isReady: () => Promise<boolean>;
+  readonly now: () => Date;
+}

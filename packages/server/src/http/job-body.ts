@@ -1,0 +1,53 @@
+import type { Role } from '../config/config.ts';
+import type { Job, JobEvent, RecipeSummary } from '../jobs/job.ts';
+
+/** What is answered to whoever created a job. */
+export function createdJobBody(job: Job): object {
+  return {
+    job_id: job.id,
+    status: job.status,
+    server_serial: job.serverSerial,
+    created_at: job.createdAt.toISOString(),
+    warnings: job.warnings,
+    schema_id: job.recipe.schemaId,
+  };
+}
+
+/** A job with everything that happened to it. */
+export function jobBody(job: Job, events: readonly JobEvent[], role: Role): object {
+  return { ...jobEntryBody(job, role), events: events.map(({ time, level, step, message }) => ({ time: time.toISOString(), level, step, message })) };
+}
+
+/** A job in a list. */
+export function jobEntryBody(job: Job, role: Role): object {
+  return {
+    job_id: job.id,
+    server_serial: job.serverSerial,
+    status: job.status,
+    outcome: job.outcome,
+    failed_step: job.failedStep,
+    created_at: job.createdAt.toISOString(),
+    last_update: job.updatedAt.toISOString(),
+    created_by: job.createdBy,
+    warnings: job.warnings,
+    recipe: recipeBody(job.recipe, role),
+  };
+}
+
+/** Digests of payloads are for admins: those of short secrets can be guessed. */
+function recipeBody(recipe: RecipeSummary, role: Role): object {
+  const payloads = Object.entries(recipe.payloads).map(
+    ([name, { bytes, sha256 }]) => [name, { bytes, ...(role === 'admin' && { sha256 }) }] as const,
+  );
+  return {
+    sha256: recipe.sha256,
+    bytes: recipe.bytes,
+    schema_id: recipe.schemaId,
+    schema_sha256: recipe.schemaSha256,
+    recipe_version: recipe.recipeVersion,
+    task_target: recipe.taskTarget,
+    target_disk: recipe.targetDisk,
+    partitions: recipe.partitions,
+    payloads: Object.fromEntries(payloads),
+  };
+}

@@ -1,0 +1,29 @@
+/**
+ * The part of JSON Schema 2020-12 in which the API is described. What stands in requests is checked against it; answers
+ * are described by it. Annotations (`description`, `examples`, `format`) are not checked.
+ */
+export interface JsonSchema {
+  readonly $ref?: string;
+  readonly type?: JsonType | readonly JsonType[];
+  readonly description?: string;
+  readonly examples?: readonly unknown[];
+  readonly format?: string;
+  readonly enum?: readonly string[];
+  readonly const?: unknown;
+  readonly pattern?: string;
+  readonly minLength?: number;
+  readonly maxLength?: number;
+  readonly minimum?: number;
+  readonly maximum?: number;
+  readonly default?: string | number;
+  readonly properties?: Readonly<Record<string, JsonSchema>>;
+  readonly required?: readonly string[];
+  readonly additionalProperties?: boolean | JsonSchema;
+  readonly items?: JsonSchema;
+  /** Only in answers. */
+  readonly oneOf?: readonly JsonSchema[];
+  readonly if?: JsonSchema;
+  readonly then?: JsonSchema;
+}
+
+export type JsonType = 'string' | 'integer' | 'boolean' | 'null' | 'object' | 'array';

@@ -1,0 +1,47 @@
+import { checkRequest } from './check-request.ts';
+import type { Detail } from './answer.ts';
+import type { Parameter, ParameterTable } from './route.ts';
+
+/** Where parameters come from. */
+export interface ParameterSources {
+  path(name: string): string | undefined;
+  readonly query: URLSearchParams;
+  header(name: string): string | undefined;
+}
+
+export type ReadParameters =
+  | { readonly kind: 'values'; readonly values: Readonly<Record<string, string | number | undefined>> }
+  /** Paths are those of an object that has the parameters as members. */
+  | { readonly kind: 'problems'; readonly details: readonly Detail[] };
+
+/**
+ * Reads and checks the parameters of a route. With `isStrict` a parameter in the query that the route does not know is a
+ * problem: a misspelled filter must not be taken for none.
+ */
+export function readParameters(table: ParameterTable, sources: ParameterSources, isStrict: boolean): ReadParameters {
+  const given: Record<string, string | number> = {};
+  const repeated: Detail[] = [];
+  for (const [name, parameter] of Object.entries(table)) {
+    const texts = textsOf(name, parameter, sources);
+    if (texts.length > 1) repeated.push({ path: `/${name}`, code: 'maxItems', message: 'must be given once' });
+    const [text] = texts;
+    if (text !== undefined) given[name] = parameter.schema.type === 'integer' && INTEGER.test(text) ? Number(text) : text;
+  }
+  const properties = Object.fromEntries(Object.entries(table).map(([name, { schema }]) => [name, schema]));
+  const known = isStrict ? Object.fromEntries(Array.from(sources.query.keys(), (name) => [name, ''])) : {};
+  const details = [...repeated, ...checkRequest({ ...known, ...given }, { type: 'object', properties, additionalProperties: false })];
+  if (details.length > 0) return { kind: 'problems', details };
+  return { kind: 'values', values: { ...defaultsOf(table), ...given } };
+}
+
+function textsOf(name: string, { in: place }: Parameter, sources: ParameterSources): readonly string[] {
+  if (place === 'query') return sources.query.getAll(name);
+  const text = place === 'path' ? sources.path(name) : sources.header(name);
+  return text === undefined ? [] : [text];
+}
+
+function defaultsOf(table: ParameterTable): Readonly<Record<string, string | number | undefined>> {
+  return Object.fromEntries(Object.entries(table).map(([name, { schema }]) => [name, schema.default]));
+}
+
+const INTEGER = /^-?(?:0|[1-9]\d{0,14})$/;

@@ -1,0 +1,22 @@
+import { getTaskImage } from '../media/task-image-route.ts';
+import { reportStatus } from '../status-webhook/status-webhook-route.ts';
+import type { Route } from './route.ts';
+import { createJob } from './routes/create-job.ts';
+import { getJob, getJobRecipe, listJobs } from './routes/jobs.ts';
+import { getHealth, getMetrics, getReadiness } from './routes/operation.ts';
+import { getSchema, validateRecipe } from './routes/recipes.ts';
+
+/** The route table: everything that the controller answers to, apart from its own description and the page. */
+export const routes: readonly Route[] = [
+  createJob,
+  listJobs,
+  getJob,
+  getJobRecipe,
+  validateRecipe,
+  getSchema,
+  reportStatus,
+  getTaskImage,
+  getHealth,
+  getReadiness,
+  getMetrics,
+];

@@ -1,0 +1,118 @@
+import { createHash } from 'node:crypto';
+
+import { MAX_RECIPE_BYTES, readEnvelope } from '@assay/recipe';
+import type { ReadEnvelope } from '@assay/recipe';
+import { decodeUtf8 } from '@assay/source';
+
+import type { Idempotency, Job } from '../../jobs/job.ts';
+import { summarizeRecipe } from '../../jobs/recipe-summary.ts';
+import { invalidRequest, json, refusal } from '../answer.ts';
+import type { Answer } from '../answer.ts';
+import { checkRequest } from '../check-request.ts';
+import { createdJobBody } from '../job-body.ts';
+import { recipeRefusal, validatedRecipe } from '../validated-recipe.ts';
+import { route } from '../route.ts';
+import type { Route } from '../route.ts';
+import { ref, schemas } from '../schemas.ts';
+
+/** Takes a recipe for a server. What is answered has been committed. */
+export const createJob: Route = route({
+  method: 'POST',
+  path: '/api/v1/jobs',
+  id: 'createJob',
+  summary: 'Provision a server with a recipe',
+  description:
+    'Repeat a request with the same Idempotency-Key to get the job of the first one. Without a key, a server whose last job is not complete takes no other.',
+  access: { kind: 'roles', roles: ['admin'] },
+  parameters: {
+    'Idempotency-Key': {
+      in: 'header',
+      description: 'For the principal and the server, as long as the job lives.',
+      schema: { type: 'string', minLength: 1, maxLength: 255, pattern: '^[\\x21-\\x7e]*$' },
+    },
+  },
+  body: { description: 'The server and its recipe.', schema: ref('JobRequest'), maxBytes: MAX_RECIPE_BYTES },
+  answers: {
+    202: { description: 'The job was created.', schema: ref('CreatedJob') },
+    200: {
+      description: 'The same request was answered before: the job as it is now.',
+      schema: ref('CreatedJob'),
+      headers: { 'Idempotent-Replayed': '`true`' },
+    },
+  },
+  refusals: [404, 409],
+  async handle({ body, parameters, principal, note }, services) {
+    const envelope = readEnvelope(body, 'recipe', ['server_serial']);
+    if (!envelope.isReadable) return recipeRefusal(envelope.failure);
+    const value = envelopeValue(envelope);
+    const details = checkRequest(value, schemas.JobRequest);
+    if (details.length > 0) return invalidRequest(details);
+    const serverSerial = String(value?.['server_serial']);
+    const recipeBytes = envelope.members!.get('recipe')!;
+
+    const validated = validatedRecipe(recipeBytes, services);
+    if (validated.kind === 'refusal') return validated;
+    const { verdict, warnings } = validated;
+    const recipe = summarizeRecipe(recipeBytes, verdict);
+    const creation = await services.jobs.createJob({
+      serverSerial,
+      createdBy: principal!.name,
+      recipeBytes,
+      recipe,
+      warnings,
+      ...(parameters['Idempotency-Key'] !== undefined && { idempotency: idempotencyOf(parameters['Idempotency-Key'], body) }),
+    });
+    switch (creation.kind) {
+      case 'created': {
+        const { job } = creation;
+        note({ ...jobFields(job), warnings: warnings.map(({ code }) => code) });
+        return json(202, createdJobBody(job), locationOf(job));
+      }
+      case 'replayed':
+        note({ job: creation.job.id, serial: serverSerial });
+        return json(200, createdJobBody(creation.job), { ...locationOf(creation.job), 'Idempotent-Replayed': 'true' });
+      case 'idempotency-conflict':
+        note({ job: creation.jobId, serial: serverSerial });
+        return refusal('idempotency_conflict', `This Idempotency-Key belongs to another request, that of job ${creation.jobId}.`);
+      case 'active-job':
+        note({ job: creation.jobId, serial: serverSerial });
+        return refusal('conflict', `The last job of this server, ${creation.jobId}, is not complete.`);
+      case 'unknown-server':
+        return refusal('not_found', 'There is no server with this serial number.');
+    }
+  },
+});
+
+/** The envelope as far as it is checked: which members there are, and what the serial number is. */
+function envelopeValue({ members, unknown }: ReadEnvelope): Readonly<Record<string, unknown>> | undefined {
+  if (!members) return undefined;
+  const serial = members.get('server_serial');
+  return Object.fromEntries<unknown>([
+    ...unknown.map((name) => [name, null] as const),
+    ...(members.has('recipe') ? [['recipe', null] as const] : []),
+    ...(serial ? [['server_serial', JSON.parse(decodeUtf8(serial) ?? '')] as const] : []),
+  ]);
+}
+
+function idempotencyOf(key: string, body: Uint8Array): Idempotency {
+  return { key, requestSha256: createHash('sha256').update(body).digest('hex') };
+}
+
+function locationOf({ id }: Job): Answer['headers'] & object {
+  return { Location: `/api/v1/jobs/${id}` };
+}
+
+function jobFields({ id, serverSerial, recipe }: Job): object {
+  const { sha256, bytes, schemaId, taskTarget, targetDisk, partitions, payloads } = recipe;
+  return {
+    job: id,
+    serial: serverSerial,
+    recipeSha256: sha256,
+    recipeBytes: bytes,
+    schemaId,
+    taskTarget,
+    ...(targetDisk !== null && { targetDisk }),
+    ...(partitions !== null && { partitions }),
+    payloadBytes: Object.fromEntries(Object.entries(payloads).map(([name, { bytes }]) => [name, bytes])),
+  };
+}

@@ -1,0 +1,75 @@
+import { JOB_STATUSES } from '../../jobs/job.ts';
+import { invalidRequest, json, refusal } from '../answer.ts';
+import type { Refusal } from '../answer.ts';
+import { jobBody, jobEntryBody } from '../job-body.ts';
+import { route } from '../route.ts';
+import type { Parameter, Route } from '../route.ts';
+import { ref } from '../schemas.ts';
+
+const id = { in: 'path', description: 'The job.', schema: { type: 'string', format: 'uuid' } } as const satisfies Parameter;
+
+/** A job with its events. */
+export const getJob: Route = route({
+  method: 'GET',
+  path: '/api/v1/jobs/{id}',
+  id: 'getJob',
+  summary: 'A job and what happened to it',
+  access: { kind: 'roles', roles: ['admin', 'reader'] },
+  parameters: { id },
+  answers: { 200: { description: 'The job.', schema: ref('Job') } },
+  refusals: [404],
+  async handle({ parameters, principal, note }, { jobs }) {
+    const job = await jobs.findJob(parameters.id);
+    if (!job) return noSuchJob();
+    note({ job: job.id });
+    return json(200, jobBody(job, await jobs.eventsOf(job.id), principal!.role));
+  },
+});
+
+/** The recipe of a job, byte for byte. */
+export const getJobRecipe: Route = route({
+  method: 'GET',
+  path: '/api/v1/jobs/{id}/recipe',
+  id: 'getJobRecipe',
+  summary: 'The recipe of a job, byte for byte',
+  access: { kind: 'roles', roles: ['admin'] },
+  parameters: { id },
+  answers: { 200: { description: 'The recipe as it was posted.', mediaType: 'application/json', schema: ref('Recipe') } },
+  refusals: [404],
+  async handle({ parameters, note }, { jobs }) {
+    const recipe = await jobs.recipeOf(parameters.id);
+    if (!recipe) return noSuchJob();
+    note({ job: parameters.id.toLowerCase(), recipeBytes: recipe.length });
+    return { kind: 'bytes', status: 200, mediaType: 'application/json', body: new Uint8Array(recipe) };
+  },
+});
+
+/** Jobs, newest first. */
+export const listJobs: Route = route({
+  method: 'GET',
+  path: '/api/v1/jobs',
+  id: 'listJobs',
+  summary: 'Jobs, newest first',
+  access: { kind: 'roles', roles: ['admin', 'reader'] },
+  parameters: {
+    status: { in: 'query', description: 'Only jobs in this state.', schema: { type: 'string', enum: JOB_STATUSES } },
+    server_serial: { in: 'query', description: 'Only jobs of this server.', schema: { type: 'string', minLength: 1, maxLength: 128 } },
+    limit: { in: 'query', description: 'Most jobs in the answer.', schema: { type: 'integer', minimum: 1, maximum: 1000, default: 100 } },
+    after: { in: 'query', description: 'The job behind which the list starts.', schema: { type: 'string', format: 'uuid' } },
+  },
+  answers: { 200: { description: 'Jobs without their events.', schema: ref('JobList') } },
+  async handle({ parameters: { status, server_serial: serverSerial, limit, after }, principal }, { jobs }) {
+    const found = await jobs.listJobs({
+      limit,
+      ...(status !== undefined && { status }),
+      ...(serverSerial !== undefined && { serverSerial }),
+      ...(after !== undefined && { after }),
+    });
+    if (!found) return invalidRequest([{ path: '/after', code: 'not_found', message: 'must be the id of a job' }]);
+    return json(200, { jobs: found.map((job) => jobEntryBody(job, principal!.role)) });
+  },
+});
+
+function noSuchJob(): Refusal {
+  return refusal('not_found', 'There is no such job.');
+}

@@ -1,0 +1,114 @@
+import { JOB_STATUSES } from '../jobs/job.ts';
+import type { JsonSchema } from './json-schema.ts';
+
+/** A schema of `components/schemas`. */
+export function ref(name: SchemaName): JsonSchema {
+  return { $ref: `#/components/schemas/${name}` };
+}
+
+export type SchemaName =
+  | 'Finding'
+  | 'Error'
+  | 'JobRequest'
+  | 'Recipe'
+  | 'CreatedJob'
+  | 'RecipeSummary'
+  | 'JobEvent'
+  | 'JobEntry'
+  | 'Job'
+  | 'JobList'
+  | 'Validation'
+  | 'StatusReport'
+  | 'Ok'
+  | 'Health';
+
+const text: JsonSchema = { type: 'string' };
+const textOrNull: JsonSchema = { type: ['string', 'null'] };
+const time: JsonSchema = { type: 'string', format: 'date-time', description: 'RFC 3339, UTC.' };
+const sha256: JsonSchema = { type: 'string', pattern: '^[0-9a-f]{64}$' };
+const count: JsonSchema = { type: 'integer', minimum: 0 };
+const jobId: JsonSchema = { type: 'string', format: 'uuid' };
+const findings: JsonSchema = { type: 'array', items: ref('Finding') };
+const status: JsonSchema = { type: 'string', enum: JOB_STATUSES };
+
+/** An object with just these members; those with a question mark may be absent. */
+function object(members: Readonly<Record<string, JsonSchema>>): JsonSchema {
+  const properties = Object.fromEntries(Object.entries(members).map(([name, schema]) => [name.replace('?', ''), schema]));
+  const required = Object.keys(members).filter((name) => !name.endsWith('?'));
+  return { type: 'object', properties, required, additionalProperties: false };
+}
+
+const payload = object({ bytes: count, 'sha256?': { ...sha256, description: 'For admins only.' } });
+
+const recipeSummary = object({
+  sha256,
+  bytes: count,
+  schema_id: text,
+  schema_sha256: sha256,
+  recipe_version: textOrNull,
+  task_target: text,
+  target_disk: textOrNull,
+  partitions: { type: ['integer', 'null'], minimum: 0 },
+  payloads: object({ 'user_data?': payload, 'unattend_xml?': payload, 'ks_cfg?': payload }),
+});
+
+const jobMembers: Readonly<Record<string, JsonSchema>> = {
+  job_id: jobId,
+  server_serial: text,
+  status,
+  outcome: { ...textOrNull, description: '`succeeded` or `failed`; stays when the job is complete.' },
+  failed_step: { ...textOrNull, description: 'The unit as the host names it, or a step key.' },
+  created_at: time,
+  last_update: time,
+  created_by: text,
+  warnings: findings,
+  recipe: ref('RecipeSummary'),
+};
+
+/** The bodies of requests and answers. */
+export const schemas: Readonly<Record<SchemaName, JsonSchema>> = {
+  Finding: object({ path: { type: 'string', description: 'JSON pointer (RFC 6901).' }, code: text, message: text }),
+  Error: object({ error: text, message: text, details: findings, 'truncated?': { type: 'boolean', const: true } }),
+  JobRequest: {
+    type: 'object',
+    properties: {
+      server_serial: { type: 'string', minLength: 1, maxLength: 128 },
+      recipe: { description: 'Must meet the schema at `/api/v1/recipes/schema`. Its bytes are kept as they are.' },
+    },
+    required: ['server_serial', 'recipe'],
+    additionalProperties: false,
+  },
+  Recipe: { type: 'object', description: 'Must meet the schema at `/api/v1/recipes/schema`.' },
+  CreatedJob: object({ job_id: jobId, status, server_serial: text, created_at: time, warnings: findings, schema_id: text }),
+  RecipeSummary: recipeSummary,
+  JobEvent: object({ time, level: { type: 'string', enum: ['info', 'warn', 'error'] }, step: textOrNull, message: text }),
+  JobEntry: object(jobMembers),
+  Job: object({ ...jobMembers, events: { type: 'array', items: ref('JobEvent'), description: 'Oldest first.' } }),
+  JobList: object({ jobs: { type: 'array', items: ref('JobEntry') } }),
+  Validation: object({ valid: { type: 'boolean', const: true }, schema_id: text, warnings: findings }),
+  StatusReport: {
+    type: 'object',
+    description: 'Members that are not listed are ignored.',
+    properties: {
+      status: { type: 'string', enum: ['success', 'failed'] },
+      failed_step: { type: 'string', minLength: 1, maxLength: 256, pattern: '^[\\x20-\\x7e]*$', description: 'The unit that failed.' },
+      delivery_id: {
+        type: 'string',
+        minLength: 1,
+        maxLength: 128,
+        pattern: '^[\\x21-\\x7e]*$',
+        description: 'The same for each repetition of a report.',
+      },
+      task_target: { type: 'string', maxLength: 255 },
+      dispatcher_version: { type: 'string', maxLength: 255 },
+      schema_id: { type: 'string', maxLength: 2048 },
+      started_at: { type: 'string', maxLength: 64 },
+      finished_at: { type: 'string', maxLength: 64 },
+    },
+    required: ['status'],
+    if: { properties: { status: { type: 'string', enum: ['failed'] } } },
+    then: { required: ['failed_step'] },
+  },
+  Ok: object({ ok: { type: 'boolean', const: true } }),
+  Health: object({ status: { type: 'string', enum: ['ok', 'unavailable'] } }),
+};

@@ -1,0 +1,66 @@
+import { decodeUtf8, readJson, Source, toValue } from '@assay/source';
+
+import { invalidRequest, json, refusal } from '../http/answer.ts';
+import { checkRequest } from '../http/check-request.ts';
+import { route } from '../http/route.ts';
+import type { Route } from '../http/route.ts';
+import { ref, schemas } from '../http/schemas.ts';
+import type { Delivery } from '../jobs/job-store.ts';
+
+/** Where hosts report how their provisioning ended. Follows design document 032 of the Shoal provisioner. */
+export const reportStatus: Route = route({
+  method: 'POST',
+  path: '/api/v1/status-webhook/{serial}',
+  id: 'reportStatus',
+  summary: 'Report how the provisioning of a server ended',
+  description: 'Repeated reports change nothing.',
+  access: { kind: 'webhook' },
+  parameters: { serial: { in: 'path', description: 'Serial number of the server.', schema: { type: 'string' } } },
+  body: { description: 'The report.', schema: ref('StatusReport'), maxBytes: 65_536 },
+  answers: { 200: { description: 'The report was taken.', schema: ref('Ok') } },
+  refusals: [404],
+  async handle({ parameters: { serial }, body, note }, { jobs, metrics }) {
+    const report = readReport(body);
+    if (report === undefined) {
+      metrics.webhookReceived('refused');
+      return refusal('invalid_json', 'Report is not acceptable JSON.', { details: [{ path: '', code: 'json', message: 'is not acceptable JSON' }] });
+    }
+    const details = checkRequest(report, schemas.StatusReport);
+    if (details.length > 0) {
+      metrics.webhookReceived('refused');
+      return invalidRequest(details);
+    }
+    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- The schema is met.
+    const delivery = deliveryOf(report as StatusReport);
+    const result = await jobs.recordDelivery(serial, delivery);
+    if (result.kind === 'no-job') {
+      metrics.webhookReceived('refused');
+      return refusal('not_found', 'This server has no job that a host could report about.');
+    }
+    metrics.webhookReceived(result.kind === 'repeated' ? 'duplicate' : delivery.outcome === 'succeeded' ? 'success' : 'failed');
+    note({ job: result.job.id, serial: result.job.serverSerial });
+    return json(200, { ok: true });
+  },
+});
+
+interface StatusReport {
+  readonly status: 'success' | 'failed';
+  readonly failed_step?: string;
+  readonly delivery_id?: string;
+}
+
+/** A report has the strictness of recipes about its text, none about members that it does not know. */
+function readReport(body: Uint8Array): unknown {
+  const text = decodeUtf8(body);
+  if (text === undefined) return undefined;
+  const { root, duplicates, loneSurrogates } = readJson(new Source('report', text), { maxDepth: 64 });
+  return root && duplicates.length + loneSurrogates.length === 0 ? toValue(root) : undefined;
+}
+
+function deliveryOf({ status, failed_step: failedStep, delivery_id: deliveryId }: StatusReport): Delivery {
+  return {
+    outcome: status === 'success' ? 'succeeded' : 'failed',
+    ...(status === 'failed' && failedStep !== undefined && { failedStep }),
+    ...(deliveryId !== undefined && { deliveryId }),
+  };
+}

@@ -13,6 +13,8 @@ export interface Command {
   readonly flags: readonly Flag[];
   /** Whether it reads its words itself, as the program does that it stands in for: it gets all but `--help` as operands. */
   readonly isDropIn?: true;
+  /** What usage or I/O trouble ends with, where that is not 2. */
+  readonly troubleStatus?: ExitStatus;
   /** Paragraphs of the help below the usage line, each without line breaks. */
   readonly description: readonly string[];
   readonly examples: readonly Example[];

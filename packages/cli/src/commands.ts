@@ -91,6 +91,78 @@ export const commands: readonly Command[] = [
     load: async () => (await import('./commands/recipe-schema.ts')).runRecipeSchema,
   },
   {
+    words: ['recipe', 'build-iso'],
+    summary: 'Build the task image of a recipe',
+    operands: 'RECIPE',
+    operandCount: [1, 1],
+    flags: [
+      { name: 'image', letter: 'o', value: 'FILE', description: 'the image to write' },
+      { name: 'job-id', value: 'UUID', description: 'which job it is for; default: made from the recipe' },
+      {
+        name: 'created-at',
+        value: 'TIME',
+        description: 'every time stamp of the image; default: SOURCE_DATE_EPOCH, or 2000-01-01T00:00:00Z',
+      },
+      COLOR,
+    ],
+    description: [
+      'RECIPE is checked first; - is standard input. The image is ISO 9660 with Rock Ridge and Joliet and holds the recipe, byte for byte, the schema, and each payload as a file. It is the same that the controller serves for the same job, and the same on every machine.',
+      'Payloads may hold secrets: only its owner may read FILE.',
+      'Exit status: 0 built, warnings or not; 1 the recipe is invalid; 2 wrong usage, or a file cannot be read or written.',
+    ],
+    examples: [
+      { commandLine: 'assay recipe build-iso rack-12.json -o task.iso', does: 'a task image to try a recipe with' },
+      {
+        commandLine:
+          'assay recipe build-iso rack-12.json -o task.iso --job-id 0b9ff2b6-5f3c-4b6e-9d0a-7d1f7f1c2a34 --created-at 2026-03-04T05:06:07Z',
+        does: 'the image of a job of the controller',
+      },
+    ],
+    load: async () => (await import('./commands/recipe-build-iso.ts')).runRecipeBuildIso,
+  },
+  {
+    words: ['recipe', 'dispatch'],
+    summary: 'Check the task of this host, write its files and start its target',
+    operands: '',
+    operandCount: [0, 0],
+    flags: [
+      {
+        name: 'task-iso-device',
+        value: 'LIST',
+        description: 'devices with commas between them, or an image file; default /dev/sr1',
+      },
+      { name: 'task-mount-point', value: 'DIR', description: 'where the task image is mounted; default /mnt/task' },
+      { name: 'env-dir', value: 'DIR', description: 'where files are written to; default /run/provision' },
+      { name: 'recipe-path', value: 'PATH', description: 'of the recipe on the task image; default /recipe.json' },
+      { name: 'schema-path', value: 'PATH', description: 'of the schema on the task image; default /recipe.schema.json' },
+      { name: 'udev-wait-seconds', value: 'SECONDS', description: 'how long a device is waited for; default 120' },
+      { name: 'poll-interval', value: 'SECONDS', description: 'how often it is looked at; default 1' },
+      { name: 'serial-source', value: 'SOURCE', choices: ['auto', 'dmi', 'dmidecode', 'env'], description: 'of the serial number; default auto' },
+      { name: 'serial-env-key', value: 'NAME', description: 'variable that holds the serial number; default PROVISIONER_SERIAL' },
+      { name: 'strict-serial', description: 'end with 18 without a usable serial number' },
+      { name: 'target-override', value: 'TARGET', description: 'start this target in place of that of the recipe' },
+      { name: 'no-start', description: 'write the files and start nothing' },
+      { name: 'log-level', value: 'LEVEL', choices: ['error', 'warn', 'info', 'debug'], description: 'what is logged; default info' },
+      { name: 'no-mount', description: 'for tests: the mount point holds the files already' },
+      { name: 'no-root-check', description: 'for tests: run as another user than root' },
+      { name: 'targets-dir', value: 'DIR', description: 'for tests: whose targets may be started; default /etc/systemd/system' },
+    ],
+    troubleStatus: 20,
+    description: [
+      'Runs once on a host that was booted for provisioning. It waits for the task image, mounts it, checks the recipe against the schema on the image and against everything that recipe check checks, writes what the units of the target need, and has systemd start the target. An image file is read without being mounted.',
+      'The log goes to standard error, one JSON object a line, and never holds content of the recipe.',
+      'Exit status: 0 started; 10 no task image in time; 11 it cannot be mounted; 12 its schema, 13 its recipe cannot be used; 14 the recipe is invalid; 15 files cannot be written; 16 the target is not installed or cannot be started; 17 not root; 18 no serial number; 20 wrong usage and all else.',
+    ],
+    examples: [
+      { commandLine: 'assay recipe dispatch --task-iso-device /dev/sr0,/dev/sr1', does: 'what provision-dispatcher.service runs' },
+      {
+        commandLine: 'assay recipe dispatch --task-iso-device task.iso --env-dir out --no-start --no-root-check',
+        does: 'which files would a task image give?',
+      },
+    ],
+    load: async () => (await import('./commands/recipe-dispatch.ts')).runRecipeDispatch,
+  },
+  {
     words: ['kubevirt', 'validate'],
     summary: 'Check a VM against its template, as the webhook does',
     operands: '[VM]',
@@ -295,6 +367,24 @@ export const commands: readonly Command[] = [
       { commandLine: 'assay docs -f config/schema.yml --format table', does: 'a look in the terminal' },
     ],
     load: async () => (await import('./commands/docs.ts')).runDocs,
+  },
+  {
+    words: ['serve'],
+    summary: 'Run the recipe controller and the VM admission webhook',
+    operands: '',
+    operandCount: [0, 0],
+    flags: [{ name: 'config', value: 'FILE', description: 'what to serve, where, and for whom: YAML or JSON' }],
+    description: [
+      'Jobs are stored in the PostgreSQL server that the environment variable DATABASE_URL names; several controllers may share it. Without that variable they are stored in the data directory, which belongs to one process at a time.',
+      'When the server answers, one line of JSON on standard output says where it listens. The log goes to standard error, a JSON object for each line.',
+      'SIGTERM and SIGINT end it: no new connections, running requests finish.',
+      'Exit status: 0 ended by a signal; 2 the file is faulty, or a port or the data directory is in use.',
+    ],
+    examples: [
+      { commandLine: 'assay serve --config controller.yaml', does: 'with an embedded store' },
+      { commandLine: 'DATABASE_URL=postgresql://assay@db/assay assay serve --config controller.yaml', does: 'with a PostgreSQL server' },
+    ],
+    load: async () => (await import('./commands/serve.ts')).runServe,
   },
   {
     words: ['explain'],

@@ -1,4 +1,5 @@
 import type { LocalTime } from '@assay/findings';
+import type { DispatchExit } from '@assay/recipe';
 
 /** What a command needs of the process around it; tests and the conformance run give their own. */
 export interface Host {
@@ -21,5 +22,5 @@ export interface Output {
   readonly columns: number;
 }
 
-/** What a command ends with: nothing wrong, violations found, usage or I/O trouble. */
-export type ExitStatus = 0 | 1 | 2;
+/** What a command ends with: nothing wrong, violations found, usage or I/O trouble; the dispatcher has more to tell. */
+export type ExitStatus = 0 | 1 | 2 | DispatchExit;

@@ -35,9 +35,12 @@ async function dispatch(words: readonly string[], host: Host): Promise<ExitStatu
     host.stdout.write(commandHelp(command, knownValues, host.stdout));
     return 0;
   }
-  const given = command.isDropIn ? asOperands(rest) : parseArguments(command, rest);
-  const runCommand = await command.load();
-  return runCommand(given, host);
+  const runGiven = async (): Promise<ExitStatus> => {
+    const given = command.isDropIn ? asOperands(rest) : parseArguments(command, rest);
+    const runCommand = await command.load();
+    return runCommand(given, host);
+  };
+  return tellingTrouble(host, runGiven, command.troubleStatus);
 }
 
 function asksForHelp(words: readonly string[]): boolean {

@@ -3,7 +3,7 @@ import { visibleText, wrapText } from '@assay/findings';
 import type { ExitStatus, Host } from './host.ts';
 
 /**
- * Trouble with the command line or the world around it: told to the person on standard error, status 2.
+ * Trouble with the command line or the world around it: told to the person on standard error, status 2 for most commands.
  * Thrown anywhere in this shell, caught in {@link tellingTrouble} alone.
  */
 export class Trouble extends Error {
@@ -15,14 +15,14 @@ export class Trouble extends Error {
   }
 }
 
-/** Runs a command; its trouble is told, and gives status 2. */
-export async function tellingTrouble(host: Host, command: () => Promise<ExitStatus> | ExitStatus): Promise<ExitStatus> {
+/** Runs a command; its trouble is told, and gives status 2 if not said otherwise. */
+export async function tellingTrouble(host: Host, command: () => Promise<ExitStatus> | ExitStatus, status: ExitStatus = 2): Promise<ExitStatus> {
   try {
     return await command();
   } catch (error) {
     if (!(error instanceof Trouble)) throw error;
     tellTrouble(host, error.message, error.hint);
-    return 2;
+    return status;
   }
 }
 

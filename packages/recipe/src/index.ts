@@ -1,3 +1,4 @@
+export type { CompiledSchema } from '@assay/json-schema';
 export { apiBody, apiFailure } from './api-body.ts';
 export type { ApiBody, ApiFailure, ApiFinding, ApiSuccess } from './api-body.ts';
 export { checkRecipe } from './check.ts';
@@ -12,3 +13,13 @@ export { validateRecipe } from './validate.ts';
 export { MAX_TASK_IMAGE_BYTES, taskImage } from './task-image/task-image.ts';
 export type { Task } from './task-image/task-image.ts';
 export { taskVolumeId } from './task-image/task-volume-id.ts';
+export { checkTask } from './dispatch/check-task.ts';
+export { chooseTarget } from './dispatch/choose-target.ts';
+export { DISPATCH_EXIT } from './dispatch/dispatch-exit.ts';
+export type { DispatchExit } from './dispatch/dispatch-exit.ts';
+export { dispatcherFile, outputFiles, STALE_OUTPUTS } from './dispatch/output-files.ts';
+export type { DispatchedTask, OutputFile } from './dispatch/output-files.ts';
+export { UNKNOWN_SERIAL, usableSerial } from './dispatch/serial-number.ts';
+export type { Refusal, RefusedPlace, Step } from './dispatch/step.ts';
+export { MAX_SCHEMA_BYTES, readTaskSchema } from './dispatch/task-schema.ts';
+export type { TaskSchema } from './dispatch/task-schema.ts';

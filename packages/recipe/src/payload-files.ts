@@ -21,3 +21,6 @@ const PAYLOADS = [
   { member: 'unattend_xml', path: 'unattend.xml' },
   { member: 'ks_cfg', path: 'ks.cfg' },
 ] as const;
+
+/** The names of all payload files. */
+export const PAYLOAD_NAMES: readonly string[] = PAYLOADS.map(({ path }) => path);

@@ -5,6 +5,8 @@ import { matchesRecipeSchema, recipeSchemaText } from './generated/recipe-schema
 /** A released schema. */
 export interface RecipeSchema {
   readonly id: string;
+  /** The schema file; its bytes once encoded as UTF-8. */
+  readonly text: string;
   readonly matches: CompiledSchema;
 }
 
@@ -24,7 +26,7 @@ const schemaDocument = JSON.parse(recipeSchemaText) as SchemaDocument;
 export const recipeSchemaId: string = schemaDocument.$id;
 
 /** The schema that a recipe is checked against unless it names another one. */
-export const currentSchema: RecipeSchema = { id: recipeSchemaId, matches: matchesRecipeSchema };
+export const currentSchema: RecipeSchema = { id: recipeSchemaId, text: recipeSchemaText, matches: matchesRecipeSchema };
 
 /** Released schemas that are accepted, by `$id`. */
 const acceptedSchemas: ReadonlyMap<string, RecipeSchema> = new Map([[currentSchema.id, currentSchema]]);
@@ -33,6 +35,11 @@ const acceptedSchemas: ReadonlyMap<string, RecipeSchema> = new Map([[currentSche
 export function schemaNamed(name: unknown): RecipeSchema | undefined {
   if (typeof name !== 'string' || !(name.startsWith('http:') || name.startsWith('https:'))) return currentSchema;
   return acceptedSchemas.get(name.endsWith('#') ? name.slice(0, -1) : name);
+}
+
+/** The released schema with an `$id`. */
+export function registeredSchema(id: string): RecipeSchema | undefined {
+  return acceptedSchemas.get(id);
 }
 
 /** Members of a recipe. */

@@ -1,0 +1,85 @@
+import { createHash } from 'node:crypto';
+import fs from 'node:fs';
+import path from 'node:path';
+
+import { checkFiles, groupFiles } from '@assay/project';
+import { checkRecipe, recipeDialect, recipeSchemaText, taskImage, taskVolumeId } from '@assay/recipe';
+
+import type { Arguments, RunCommand } from '../command.ts';
+import type { Host } from '../host.ts';
+import { readNamedFile } from '../named-files.ts';
+import { concludeCheck } from '../report-output.ts';
+import { isSystemError, systemReason } from '../system-error.ts';
+import { Trouble } from '../trouble.ts';
+
+/** `assay recipe build-iso RECIPE -o FILE`. */
+export const runRecipeBuildIso: RunCommand = async (given, host) => {
+  const imageName = given.value('image');
+  if (imageName === undefined) throw new Trouble('recipe build-iso needs -o FILE', 'usage: assay recipe build-iso RECIPE -o FILE');
+  const file = readNamedFile(given.operands[0]!, host);
+  const jobId = jobIdOf(given, file.bytes);
+  const createdAt = creationTime(given, host);
+
+  const verdict = checkRecipe(file.bytes);
+  if (!verdict.isValid || verdict.warnings.length > 0) {
+    const { report, sourceText } = await checkFiles({ files: groupFiles([file], [recipeDialect], () => recipeDialect) });
+    const status = concludeCheck({ report, ruleSets: [recipeDialect], sourceText, troubles: [] }, given, host);
+    if (!verdict.isValid) return status;
+  }
+
+  const schemaBytes = Buffer.from(recipeSchemaText);
+  const image = taskImage({ recipe: verdict.recipe, recipeBytes: file.bytes, schemaBytes, jobId, createdAt });
+  writeImageFile(path.resolve(host.cwd, imageName), image, imageName);
+  const sha256 = createHash('sha256').update(image).digest('hex');
+  host.stdout.write(`${imageName}: volume ${taskVolumeId(jobId)}, ${image.length} bytes, sha256 ${sha256}\n`);
+  return 0;
+};
+
+/** Without one that is given: made from the recipe, so that the same recipe gives the same image (RFC 9562, version 8). */
+function jobIdOf(given: Arguments, recipeBytes: Uint8Array): string {
+  const asked = given.value('job-id');
+  if (asked === undefined) {
+    const digest = createHash('sha256').update(recipeBytes).digest();
+    digest[6] = 0x80 | (digest[6]! & 0x0f);
+    digest[8] = 0x80 | (digest[8]! & 0x3f);
+    return digest.toString('hex').replace(/^(.{8})(.{4})(.{4})(.{4})(.{12}).*$/, '$1-$2-$3-$4-$5');
+  }
+  if (!UUID.test(asked)) throw new Trouble('--job-id has to be a UUID, such as 0b9ff2b6-5f3c-4b6e-9d0a-7d1f7f1c2a34');
+  return asked;
+}
+
+const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
+
+/** `--created-at`, then SOURCE_DATE_EPOCH as reproducible-builds.org defines it, then the beginning of 2000. */
+function creationTime(given: Arguments, { env }: Host): Date {
+  const asked = given.value('created-at');
+  if (asked !== undefined)
+    return imageTime(TIME.test(asked) ? Date.parse(asked) : NaN, '--created-at has to be a time, such as 2026-03-04T05:06:07Z');
+  const epoch = env['SOURCE_DATE_EPOCH'];
+  if (epoch) return imageTime(/^\d{1,12}$/.test(epoch) ? 1000 * Number(epoch) : NaN, 'SOURCE_DATE_EPOCH has to be a number of seconds');
+  return new Date(Date.UTC(2000, 0));
+}
+
+const TIME = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?(Z|[+-]\d\d:\d\d)$/;
+
+/** An image tells years from 1900 to 2155. */
+function imageTime(milliseconds: number, message: string): Date {
+  const time = new Date(milliseconds);
+  const year = time.getUTCFullYear();
+  if (!(year >= 1900 && year <= 2155)) throw new Trouble(message);
+  return time;
+}
+
+/** The file is there whole or not at all. It holds what the recipe holds, which may be secret: only its owner may read it. */
+function writeImageFile(absolutePath: string, image: Uint8Array, name: string): void {
+  const unfinished = `${absolutePath}.unfinished`;
+  try {
+    fs.rmSync(unfinished, { force: true });
+    fs.writeFileSync(unfinished, image, { flag: 'wx', mode: 0o600 });
+    fs.renameSync(unfinished, absolutePath);
+  } catch (error) {
+    if (!isSystemError(error)) throw error;
+    fs.rmSync(unfinished, { force: true });
+    throw new Trouble(`cannot write ${name}: ${systemReason(error)}`);
+  }
+}

@@ -1,0 +1,111 @@
+import { createHash } from 'node:crypto';
+import fs from 'node:fs';
+
+import { checkTask, chooseTarget, DISPATCH_EXIT, dispatcherFile, outputFiles, readTaskSchema, UNKNOWN_SERIAL } from '@assay/recipe';
+import type { CompiledSchema, OutputFile, TaskSchema } from '@assay/recipe';
+
+import type { RunCommand } from '../command.ts';
+import { DispatchFailure, resultOf } from '../dispatch/dispatch-failure.ts';
+import { dispatchLog } from '../dispatch/dispatch-log.ts';
+import type { Log } from '../dispatch/dispatch-log.ts';
+import { dispatchOptions } from '../dispatch/dispatch-options.ts';
+import type { DispatchOptions } from '../dispatch/dispatch-options.ts';
+import { installedTargets } from '../dispatch/installed-targets.ts';
+import { mountTask } from '../dispatch/mount-task.ts';
+import { readSerial } from '../dispatch/read-serial.ts';
+import { startTarget } from '../dispatch/start-target.ts';
+import { waitForDevice } from '../dispatch/task-device.ts';
+import { directorySource, imageSource } from '../dispatch/task-source.ts';
+import type { TaskSource } from '../dispatch/task-source.ts';
+import { prepareEnvironment, writeOutputs } from '../dispatch/write-outputs.ts';
+import type { Host } from '../host.ts';
+import { version } from '../version.ts';
+
+/** `assay recipe dispatch`: the steps of BEHAVIOUR 11, each of which ends in success or in its own exit code. */
+export const runRecipeDispatch: RunCommand = async (given, host) => {
+  const options = dispatchOptions(given, host);
+  const log = dispatchLog(host, options.logLevel);
+  const start = performance.now();
+  const milliseconds = (): number => Math.round(performance.now() - start);
+  try {
+    await dispatch(options, host, log);
+    log('info', 'done', { exit: DISPATCH_EXIT.done, milliseconds: milliseconds() });
+    return DISPATCH_EXIT.done;
+  } catch (error) {
+    if (error instanceof DispatchFailure) {
+      const { exit, reason, details } = error.refusal;
+      log('error', reason, { exit, milliseconds: milliseconds(), ...(details && { details }) });
+      return exit;
+    }
+    // The message of a fault of ours might quote the recipe.
+    log('error', 'this is a fault of Assay itself', { exit: DISPATCH_EXIT.unexpected, milliseconds: milliseconds(), ...withoutMessage(error) });
+    return DISPATCH_EXIT.unexpected;
+  }
+};
+
+async function dispatch(options: DispatchOptions, host: Host, log: Log): Promise<void> {
+  if (options.isRootNeeded && process.getuid?.() !== 0) throw new DispatchFailure(DISPATCH_EXIT.notRoot, 'the dispatcher has to run as root');
+  prepareEnvironment(options.environmentDirectory);
+  const serial = tellSerial(options, host, log);
+  const source = await findTask(options, host, log);
+
+  const schema = resultOf(readTaskSchema(source.read(options.schemaPath, DISPATCH_EXIT.schema)));
+  const ownSchema = await compiledSchema(schema);
+  log('debug', 'schema read', { schemaId: schema.id });
+
+  const recipeBytes = source.read(options.recipePath, DISPATCH_EXIT.recipe);
+  const recipe = resultOf(checkTask(recipeBytes, ownSchema));
+  log('debug', 'recipe valid');
+
+  const target = resultOf(chooseTarget(recipe, installedTargets(options.targetsDirectory), options.targetOverride));
+  const files = resultOf(outputFiles({ recipe, recipeBytes, target, schemaId: schema.id, serial, version }));
+  writeOutputs(options.environmentDirectory, files);
+  for (const file of files) log('info', 'written', described(file));
+
+  if (!options.isStarting) return;
+  startTarget(target, host);
+  log('info', 'target started', { target });
+}
+
+/** Finds the serial number, and writes what a failure report needs of it before anything else can fail. */
+function tellSerial(options: DispatchOptions, host: Host, log: Log): string {
+  const found = readSerial(options.serialSource, options.serialVariable, host);
+  const serial = found?.serial ?? UNKNOWN_SERIAL;
+  writeOutputs(options.environmentDirectory, [dispatcherFile(serial, version, new Date(host.now().epochMilliseconds))]);
+  log('info', 'serial number', { serialSource: found?.source ?? UNKNOWN_SERIAL });
+  if (!found && options.isSerialNeeded) throw new DispatchFailure(DISPATCH_EXIT.noSerial, 'there is no usable serial number');
+  return serial;
+}
+
+async function findTask(options: DispatchOptions, host: Host, log: Log): Promise<TaskSource> {
+  const { devices, mountPoint } = options;
+  if (!options.isMounting) return directorySource(mountPoint);
+  const device = await waitForDevice(devices, options);
+  if (device === undefined) {
+    throw new DispatchFailure(DISPATCH_EXIT.deviceTimeout, `no task image appeared in ${devices.join(', ')} within ${options.waitSeconds} s`);
+  }
+  if (fs.statSync(device).isFile()) {
+    log('info', 'task image found', { device });
+    return imageSource(device);
+  }
+  mountTask(device, mountPoint, host);
+  log('info', 'task image mounted', { device, mountPoint });
+  return directorySource(mountPoint);
+}
+
+/** The compiled schema of a task image, unless it is the registered one. */
+async function compiledSchema({ document }: TaskSchema): Promise<CompiledSchema | undefined> {
+  if (!document) return undefined;
+  const { compileSchema } = await import('../dispatch/compile-schema.ts');
+  return compileSchema(document);
+}
+
+function described({ name, bytes }: OutputFile): { readonly path: string; readonly bytes: number; readonly sha256: string } {
+  return { path: name, bytes: bytes.length, sha256: createHash('sha256').update(bytes).digest('hex') };
+}
+
+function withoutMessage(error: unknown): { readonly error: string; readonly stack: readonly string[] } {
+  if (!(error instanceof Error)) return { error: typeof error, stack: [] };
+  const stack = (error.stack ?? '').split('\n').filter((line) => line.startsWith('    at '));
+  return { error: error.name, stack: stack.map((line) => line.trim()) };
+}

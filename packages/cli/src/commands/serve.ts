@@ -1,0 +1,52 @@
+import { once } from 'node:events';
+import { resolve } from 'node:path';
+
+import { FaultyConfig, jsonLogger, readConfig, serve, ServeTrouble } from '@assay/server';
+import type { Config, Logger, RunningServer } from '@assay/server';
+
+import type { RunCommand } from '../command.ts';
+import type { Host } from '../host.ts';
+import { tellTrouble, Trouble } from '../trouble.ts';
+
+/** `assay serve --config FILE`. Ends when the process gets SIGTERM or SIGINT. */
+export const runServe: RunCommand = async (given, host) => {
+  const file = given.value('config');
+  if (file === undefined) throw new Trouble('the flag --config is missing', 'assay serve --config FILE');
+  const config = configOf(resolve(host.cwd, file), host);
+  if (!config) return 2;
+  const logger = jsonLogger(config.logLevel, (line) => host.stderr.write(line));
+  const stopped = stopSignal();
+  const { listening, vmWebhook, close } = await started(config, host, logger);
+  host.stdout.write(`${JSON.stringify({ listening, vmWebhook })}\n`);
+  const signal = await stopped;
+  logger.info('stopping', { signal });
+  await close();
+  logger.info('stopped');
+  return 0;
+};
+
+/** `undefined` if the file is faulty, which then has been told. */
+function configOf(file: string, host: Host): Config | undefined {
+  try {
+    return readConfig(file);
+  } catch (error) {
+    if (!(error instanceof FaultyConfig)) throw error;
+    for (const fault of error.faults) tellTrouble(host, fault);
+    return undefined;
+  }
+}
+
+async function started(config: Config, { env }: Host, logger: Logger): Promise<RunningServer> {
+  try {
+    return await serve({ config, databaseUrl: env['DATABASE_URL'] || undefined, logger });
+  } catch (error) {
+    if (!(error instanceof ServeTrouble)) throw error;
+    throw new Trouble(error.message, error.hint);
+  }
+}
+
+/** From now on a signal no longer ends the process by itself. The same one once more does. */
+async function stopSignal(): Promise<string> {
+  const signals = ['SIGTERM', 'SIGINT'];
+  return Promise.race(signals.map((signal) => once(process, signal).then(() => signal)));
+}

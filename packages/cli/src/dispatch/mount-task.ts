@@ -1,0 +1,39 @@
+import { spawnSync } from 'node:child_process';
+import fs from 'node:fs';
+
+import { DISPATCH_EXIT } from '@assay/recipe';
+
+import type { Host } from '../host.ts';
+import { isSystemError, systemReason } from '../system-error.ts';
+import { DispatchFailure } from './dispatch-failure.ts';
+
+/** Mounts a task image, read-only, unless it is mounted there already. It stays mounted. */
+export function mountTask(device: string, mountPoint: string, { env }: Pick<Host, 'env'>): void {
+  makeDirectory(mountPoint);
+  if (isMounted(device, mountPoint)) return;
+  const words = ['-t', 'iso9660', '-o', 'ro,nosuid,nodev,noexec', '--', device, mountPoint];
+  const { status, error } = spawnSync('mount', words, { env, stdio: 'ignore', timeout: 60_000 });
+  if (error) throw new DispatchFailure(DISPATCH_EXIT.mount, `mount cannot be run: ${systemReason(error)}`);
+  if (status !== 0) throw new DispatchFailure(DISPATCH_EXIT.mount, `mount ended with ${status ?? 'a signal'}`);
+}
+
+function makeDirectory(mountPoint: string): void {
+  try {
+    fs.mkdirSync(mountPoint, { recursive: true });
+  } catch (error) {
+    if (!isSystemError(error)) throw error;
+    throw new DispatchFailure(DISPATCH_EXIT.mount, `the mount point cannot be made: ${systemReason(error)}`);
+  }
+}
+
+/** Whether the last that was mounted on a mount point is a device. Fields as in proc(5). */
+function isMounted(device: string, mountPoint: string): boolean {
+  if (!fs.existsSync(MOUNTS)) return false;
+  const mounts = fs
+    .readFileSync(MOUNTS, 'utf8')
+    .split('\n')
+    .map((line) => line.split(' '));
+  return mounts.findLast(([, where]) => where === mountPoint)?.[0] === device;
+}
+
+const MOUNTS = '/proc/self/mounts';

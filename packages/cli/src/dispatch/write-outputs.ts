@@ -1,0 +1,73 @@
+import fs from 'node:fs';
+import path from 'node:path';
+
+import { DISPATCH_EXIT, STALE_OUTPUTS } from '@assay/recipe';
+import type { OutputFile } from '@assay/recipe';
+
+import { isSystemError, systemReason } from '../system-error.ts';
+import { DispatchFailure } from './dispatch-failure.ts';
+
+/** Makes the environment directory, if need be, and removes what an earlier run wrote into it. */
+export function prepareEnvironment(directory: string): void {
+  failingAsOutputs(() => {
+    fs.mkdirSync(directory, { recursive: true, mode: 0o755 });
+    removeOutputs(directory);
+  });
+}
+
+/** Writes files, each of which is there with all its bytes or not at all. Where one cannot be written, no output stays. */
+export function writeOutputs(directory: string, files: readonly OutputFile[]): void {
+  failingAsOutputs(() => {
+    try {
+      for (const file of files) writeWhole(directory, file);
+      sync(directory);
+    } catch (error) {
+      removeOutputs(directory);
+      throw error;
+    }
+  });
+}
+
+function removeOutputs(directory: string): void {
+  for (const name of STALE_OUTPUTS) {
+    fs.rmSync(path.join(directory, name), { force: true });
+    fs.rmSync(unfinishedPath(directory, name), { force: true });
+  }
+}
+
+function writeWhole(directory: string, { name, mode, bytes }: OutputFile): void {
+  const unfinished = unfinishedPath(directory, name);
+  fs.rmSync(unfinished, { force: true });
+  const file = fs.openSync(unfinished, 'wx', mode);
+  try {
+    // The mode of a new file is what the umask leaves of it.
+    fs.fchmodSync(file, mode);
+    fs.writeFileSync(file, bytes);
+    fs.fsyncSync(file);
+  } finally {
+    fs.closeSync(file);
+  }
+  fs.renameSync(unfinished, path.join(directory, name));
+}
+
+function unfinishedPath(directory: string, name: string): string {
+  return path.join(directory, `.${name}.unfinished`);
+}
+
+function sync(directory: string): void {
+  const file = fs.openSync(directory, 'r');
+  try {
+    fs.fsyncSync(file);
+  } finally {
+    fs.closeSync(file);
+  }
+}
+
+function failingAsOutputs(write: () => void): void {
+  try {
+    write();
+  } catch (error) {
+    if (!isSystemError(error)) throw error;
+    throw new DispatchFailure(DISPATCH_EXIT.outputs, `the outputs cannot be written: ${systemReason(error)}`);
+  }
+}

@@ -1,0 +1,57 @@
+import { decodeUtf8, readJson, Source } from '@assay/source';
+
+import { registeredSchema } from '../schema.ts';
+import { DISPATCH_EXIT } from './dispatch-exit.ts';
+import { done, refused } from './step.ts';
+import type { Step } from './step.ts';
+
+/** The schema that a task image carries. */
+export interface TaskSchema {
+  /** Its `$id`, which is that of a registered schema. */
+  readonly id: string;
+  /** What has to be compiled; not there if the bytes are those of the registered schema, which is compiled already. */
+  readonly document?: object;
+}
+
+/** Longest schema on a task image, in bytes. */
+export const MAX_SCHEMA_BYTES = 1_048_576;
+
+/** Reads the schema of a task image: draft-07, with the `$id` of a registered schema, and without references to other documents. */
+export function readTaskSchema(bytes: Uint8Array): Step<TaskSchema> {
+  if (bytes.length > MAX_SCHEMA_BYTES) return refuse('the schema is larger than 1 MiB');
+  const text = decodeUtf8(bytes);
+  if (text === undefined || !isPlainJson(text)) return refuse('the schema is not JSON');
+  const document: unknown = JSON.parse(text);
+  if (!isObject(document)) return refuse('the schema is no object');
+  if (!DRAFT_07.has(document['$schema'])) return refuse('the schema is not of JSON Schema draft-07');
+  const { $id: id } = document;
+  const registered = typeof id === 'string' ? registeredSchema(id) : undefined;
+  if (!registered) return refuse('the $id of the schema is not that of a known schema');
+  if (text === registered.text) return done({ id: registered.id });
+  if (hasRemoteReference(document)) return refuse('the schema refers to another document');
+  return done({ id: registered.id, document });
+}
+
+function refuse(reason: string): Step<never> {
+  return refused(DISPATCH_EXIT.schema, reason);
+}
+
+const DRAFT_07: ReadonlySet<unknown> = new Set(['http://json-schema.org/draft-07/schema#', 'http://json-schema.org/draft-07/schema']);
+
+function isPlainJson(text: string): boolean {
+  const { root, duplicates } = readJson(new Source('recipe.schema.json', text));
+  return root !== undefined && duplicates.length === 0;
+}
+
+/** Whether a text under `$ref` is not a fragment. Nesting is bounded by the reader. */
+function hasRemoteReference(value: unknown): boolean {
+  if (Array.isArray(value)) return value.some(hasRemoteReference);
+  if (!isObject(value)) return false;
+  return Object.entries(value).some(([name, member]) =>
+    name === '$ref' && typeof member === 'string' ? !member.startsWith('#') : hasRemoteReference(member),
+  );
+}
+
+function isObject(value: unknown): value is Readonly<Record<string, unknown>> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}

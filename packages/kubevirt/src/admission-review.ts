@@ -43,10 +43,10 @@ export interface AdmissionResponse {
   readonly warnings?: readonly string[];
 }
 
-/** Why a request is denied: it makes no sense (400), a Template is needed (403), rules are violated (422). */
+/** Why a request is denied: it makes no sense (400), a Template is needed (403), rules are violated (422), the cluster cannot be read (503). */
 export interface AdmissionStatus {
-  readonly code: 400 | 403 | 422;
-  readonly reason: 'BadRequest' | 'Forbidden' | 'Invalid';
+  readonly code: 400 | 403 | 422 | 503;
+  readonly reason: 'BadRequest' | 'Forbidden' | 'Invalid' | 'ServiceUnavailable';
   readonly message: string;
   readonly details?: { readonly causes: readonly AdmissionCause[] };
 }

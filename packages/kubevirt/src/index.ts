@@ -1,5 +1,6 @@
 export { reviewAdmission } from './admission-review.ts';
 export type { AdmissionAnswer, AdmissionCause, AdmissionExchange, AdmissionResponse, AdmissionReview, AdmissionStatus } from './admission-review.ts';
+export { ClusterIndex } from './cluster-index.ts';
 export { clusterObjects } from './cluster-objects.ts';
 export type { ClusterObjects } from './cluster-objects.ts';
 export { kubevirtDialect } from './dialect.ts';

@@ -1,0 +1,78 @@
+import { reviewAdmission, RuleSets } from '@assay/kubevirt';
+import type { AdmissionAnswer, AdmissionResponse, ClusterObjects } from '@assay/kubevirt';
+import { Hono } from 'hono';
+import { bodyLimit } from 'hono/body-limit';
+
+import type { Logger } from '../log/logger.ts';
+import type { ClusterSource } from './cluster-source.ts';
+
+/** What the webhook needs to answer. */
+export interface WebhookServices {
+  readonly source: ClusterSource;
+  /** What is answered about objects that cannot be judged without the cluster while it cannot be read. */
+  readonly onUnavailable: 'allow' | 'deny';
+  readonly logger: Logger;
+  /** Counts VMs that are denied because they break rules. */
+  readonly onRejected?: () => void;
+}
+
+/** More than etcd takes, as objects are posted twice for an update. */
+const MAX_BODY_BYTES = 8 * 1024 * 1024;
+
+/** The VM admission webhook: each answer is that of `reviewAdmission` on the cluster as it is known. */
+export function webhookApp({ source, onUnavailable, logger, onRejected }: WebhookServices): Hono {
+  const ruleSets = new RuleSets();
+  const app = new Hono();
+  app.get('/readyz', (context) => (source.objects() ? context.text('ok') : context.text('the cluster cannot be read yet', 503)));
+  app.get('/healthz', (context) => context.text('ok'));
+  app.use(bodyLimit({ maxSize: MAX_BODY_BYTES }));
+  app.post('*', async (context) => {
+    const body = new Uint8Array(await context.req.arrayBuffer());
+    const exchange = { endpoint: context.req.path, contentType: context.req.header('content-type'), body };
+    const cluster = new AskedCluster(source.objects());
+    const reviewed = reviewAdmission(exchange, cluster, ruleSets);
+    const answer = cluster.isMissed ? withoutCluster(reviewed, onUnavailable) : reviewed;
+    const response = answer.response?.response;
+    if (response?.status?.code === 422) onRejected?.();
+    logger.info('admission reviewed', {
+      route: ROUTES.has(exchange.endpoint) ? exchange.endpoint : 'other',
+      status: response?.status?.code ?? answer.httpStatus,
+    });
+    return answer.response ? context.json(answer.response) : new Response(null, { status: answer.httpStatus });
+  });
+  return app;
+}
+
+const ROUTES = new Set(['/virtualmachine-validate', '/template-validate', '/virtualmachine-template-validate']);
+
+/** Notices whether a decision rests on a cluster that cannot be read. */
+class AskedCluster implements ClusterObjects {
+  readonly #objects: ClusterObjects | undefined;
+  isMissed = false;
+
+  constructor(objects: ClusterObjects | undefined) {
+    this.#objects = objects;
+  }
+
+  template(...place: Parameters<ClusterObjects['template']>): ReturnType<ClusterObjects['template']> {
+    this.isMissed ||= this.#objects === undefined;
+    return this.#objects?.template(...place);
+  }
+
+  virtualMachinesOf(...place: Parameters<ClusterObjects['virtualMachinesOf']>): ReturnType<ClusterObjects['virtualMachinesOf']> {
+    this.isMissed ||= this.#objects === undefined;
+    return this.#objects?.virtualMachinesOf(...place) ?? [];
+  }
+}
+
+const UNAVAILABLE = 'the cluster cannot be read at the moment, so the template of this object is not known';
+
+function withoutCluster({ httpStatus, response: review }: AdmissionAnswer, onUnavailable: 'allow' | 'deny'): AdmissionAnswer {
+  if (review === undefined) return { httpStatus };
+  const { uid } = review.response;
+  const decision: AdmissionResponse =
+    onUnavailable === 'allow'
+      ? { uid, allowed: true, warnings: [`${UNAVAILABLE}: it was not validated`] }
+      : { uid, allowed: false, status: { code: 503, reason: 'ServiceUnavailable', message: UNAVAILABLE } };
+  return { httpStatus, response: { ...review, response: decision } };
+}

@@ -64,6 +64,8 @@ export interface Transition {
   readonly to: JobStatus;
   /** Left as it is if absent. */
   readonly failedStep?: string;
+  /** Only if this worker has the job: it may have lost it to another one. */
+  readonly heldBy?: string;
   readonly event?: NewEvent;
 }
 

@@ -1,9 +1,8 @@
-import type { Job } from '../jobs/job.ts';
-import type { NewEvent } from '../jobs/job.ts';
+import type { Job, NewEvent } from '../jobs/job.ts';
 
 /**
- * Makes a server boot with its task image. Called again for the same job after a restart or a stolen lease, so it has to
- * be idempotent. What it throws fails the job; a {@link StepFailure} says at which step.
+ * Makes a server boot with its task image. Both methods may be called again for the same job, after a restart or by
+ * another worker, so they have to be idempotent. What `start` throws fails the job; a {@link StepFailure} says at which step.
  */
 export interface Provisioner {
   /** Resolves when the host has been started on the image; what becomes of it, the host reports through the webhook. */

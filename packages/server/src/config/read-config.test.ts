@@ -1,0 +1,170 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+
+import type { Config } from './config.ts';
+import { FaultyConfig, readConfig } from './read-config.ts';
+
+let directory: string;
+
+beforeEach(() => {
+  directory = mkdtempSync(join(tmpdir(), 'assay-config-'));
+});
+
+afterEach(() => rmSync(directory, { recursive: true }));
+
+function config(text: string, files: Readonly<Record<string, string>> = {}): Config {
+  for (const [name, content] of Object.entries({ 'controller.yaml': text, ...files })) writeFileSync(join(directory, name), content);
+  return readConfig(join(directory, 'controller.yaml'));
+}
+
+/** The faults without the name of the file. */
+function faults(text: string, files: Readonly<Record<string, string>> = {}): string[] {
+  try {
+    config(text, files);
+  } catch (error) {
+    if (error instanceof FaultyConfig) return error.faults.map((fault) => fault.replace(join(directory, 'controller.yaml:'), ''));
+    throw error;
+  }
+  return [];
+}
+
+const MAXIMAL = `
+listen: 127.0.0.1:0
+dataDirectory: data
+logLevel: debug
+worker: { enabled: false }
+principals:
+  - { name: admin, role: admin, password: admin-pass-0001 }
+  - { name: reader, role: reader, passwordHash: "$2b$10$abc" }
+  - { name: ci, role: reader, passwordFile: ci.password }
+servers:
+  - { serial: XF-12345ABC }
+webhookSecret: whsec-test-0001
+webhookSecretPreviousFile: old.secret
+jwt: { issuer: i, audience: a, publicKeyFile: jwt.pem }
+tls: { certificateFile: tls.crt, keyFile: tls.key, clientCaFile: ca.crt }
+publicUrl: https://controller:8080/
+mediaKeyFile: media.key
+lease: { seconds: 600 }
+overall: { seconds: 14400 }
+limits: { loginsPerMinute: 10, webhooksPerMinute: 60 }
+vmWebhook:
+  listen: 0.0.0.0:8443
+  tls: { certificateFile: tls.crt, keyFile: tls.key }
+  source: { folder: templates }
+  onUnavailable: allow
+`;
+
+const NAMED = { 'ci.password': 'p w\n\n', 'old.secret': 'whsec-old\n', 'jwt.pem': 'PEM', 'media.key': 'k'.repeat(32) };
+
+describe('a configuration file', () => {
+  it('may say everything', () => {
+    expect(config(MAXIMAL, NAMED)).toEqual({
+      listen: { host: '127.0.0.1', port: 0 },
+      recipes: true,
+      dataDirectory: join(directory, 'data'),
+      logLevel: 'debug',
+      worker: { isEnabled: false },
+      principals: [
+        { name: 'admin', role: 'admin', credential: { kind: 'password', password: 'admin-pass-0001' } },
+        { name: 'reader', role: 'reader', credential: { kind: 'hash', hash: '$2b$10$abc' } },
+        { name: 'ci', role: 'reader', credential: { kind: 'password', password: 'p w\n' } },
+      ],
+      servers: [{ serial: 'XF-12345ABC' }],
+      webhookSecrets: ['whsec-test-0001', 'whsec-old'],
+      jwt: { issuer: 'i', audience: 'a', publicKey: 'PEM' },
+      tls: { certificateFile: join(directory, 'tls.crt'), keyFile: join(directory, 'tls.key'), clientCaFile: join(directory, 'ca.crt') },
+      publicUrl: 'https://controller:8080',
+      mediaKeys: [Buffer.from('k'.repeat(32))],
+      lease: { seconds: 600 },
+      overall: { seconds: 14_400 },
+      webhookWait: { seconds: 14_400 },
+      retention: { days: 14 },
+      limits: { loginsPerMinute: 10, webhooksPerMinute: 60 },
+      vmWebhook: {
+        listen: { host: '0.0.0.0', port: 8443 },
+        tls: { certificateFile: join(directory, 'tls.crt'), keyFile: join(directory, 'tls.key'), clientCaFile: undefined },
+        source: { kind: 'folder', folder: join(directory, 'templates') },
+        onUnavailable: 'allow',
+      },
+    });
+  });
+
+  it('may say nothing', () => {
+    const { listen, worker, logLevel, lease, overall, webhookWait, retention, principals, tls } = config('{}');
+    expect({ listen, worker, logLevel, principals, tls }).toEqual({
+      listen: { host: '127.0.0.1', port: 8080 },
+      worker: { isEnabled: true },
+      logLevel: 'info',
+      principals: [],
+      tls: undefined,
+    });
+    expect([lease, overall, webhookWait]).toEqual([{ seconds: 600 }, { seconds: 14_400 }, { seconds: 14_400 }]);
+    expect(retention).toEqual({ days: 14 });
+  });
+
+  it('may be JSON', () => {
+    expect(config('{"listen": "[::1]:9000", "worker": {"enabled": false}}')).toMatchObject({
+      listen: { host: '::1', port: 9000 },
+      worker: { isEnabled: false },
+    });
+  });
+
+  it.each([
+    ['listen: 127.0.0.1:0\ndataDirectoy: x\n', ['2:1: unknown key "dataDirectoy" in a configuration file; did you mean "dataDirectory"?']],
+    ['worker:\n  enabeld: true\n', ['2:3: unknown key "enabeld" in "worker"; did you mean "enabled"?']],
+    [
+      'principals:\n  - {name: a, role: admin, password: x, pasword: y}\n',
+      ['2:41: unknown key "pasword" in an entry of "principals"; did you mean "password"?'],
+    ],
+    ['__proto__: {}\n', ['1:1: unknown key "__proto__" in a configuration file']],
+    ['listen: 8080\n', ['1:9: "listen" must be a text']],
+    ['listen: localhost\n', ['1:9: "listen" must be host:port']],
+    ['listen: localhost:70000\n', ['1:9: "listen" must be host:port']],
+    ['logLevel: trace\n', ['1:11: "logLevel" must be one of error, warn, info, debug']],
+    ['worker: {enabled: "no"}\n', ['1:19: "enabled" must be true or false']],
+    ['worker: off\n', ['1:9: "worker" must be a mapping']],
+    ['lease: {seconds: 0}\n', ['1:18: "seconds" must be a whole number from 1 to 31536000']],
+    ['lease: {seconds: 1.5}\n', ['1:18: "seconds" must be a whole number from 1 to 31536000']],
+    ['servers: {}\n', ['1:10: "servers" must be a list']],
+    ['servers: [{}]\n', ['1:11: "serial" is missing in an entry of "servers"']],
+    ['principals: [{name: a, password: x}]\n', ['1:14: "role" is missing: admin or reader']],
+    ['principals: [{name: a, role: admin}]\n', ['1:14: a principal has exactly one of passwordHash, passwordFile, password']],
+    ['principals: [{name: a, role: owner, password: x}]\n', ['1:30: "role" must be one of admin, reader']],
+    [
+      'principals: [{name: a, role: admin, passwordHash: plain}]\n',
+      ['1:51: "passwordHash" must be a hash of argon2id ($argon2id$…) or bcrypt ($2b$…)'],
+    ],
+    ['principals: [{name: "a:b", role: admin, password: x}]\n', ['1:21: "name" must not have a colon: Basic authentication ends the name there']],
+    ['webhookSecretFile: gone\n', ['1:20: "webhookSecretFile" names a file that cannot be read: no such file or directory']],
+    ['publicUrl: ftp://x\n', ['1:12: "publicUrl" must be an address that starts with http:// or https://, without credentials, query and fragment']],
+    ['vmWebhook: {source: {inCluster: true}}\n', ['1:12: "tls" is missing in "vmWebhook"']],
+    ['tls: {certificateFile: a}\n', ['1:6: "keyFile" is missing in "tls"']],
+    ['listen: a:1\nlisten: b:1\n', ['2:1: "listen" is given twice']],
+    ['- a\n', ['1:1: a configuration file is a mapping']],
+    ['', ['1:1: a configuration file is a mapping']],
+    ['a: 1\n---\nb: 1\n', ['2:1: a configuration file is one document']],
+  ])('is refused with the place: %j', (text, expected) => {
+    expect(faults(text)).toEqual(expected);
+  });
+
+  it('is refused with all that is wrong, in order', () => {
+    expect(faults('worker: off\nlogLevel: loud\nx: 1\n').map((fault) => fault.split(':')[0])).toEqual(['1', '2', '3']);
+  });
+
+  it('is refused without showing a secret', () => {
+    const shown = faults('principals: [{name: a, role: b, password: "topsecret-1", passwordHash: "topsecret-2"}]\nwebhookSecret: [topsecret-3]\n');
+    expect(shown).toHaveLength(4);
+    expect(shown.join()).not.toContain('topsecret');
+  });
+
+  it('has to be there, in UTF-8 and YAML', () => {
+    expect(() => readConfig(join(directory, 'gone.yaml'))).toThrow('no such file or directory');
+    writeFileSync(join(directory, 'bytes.yaml'), Buffer.from([0xff]));
+    expect(() => readConfig(join(directory, 'bytes.yaml'))).toThrow('not encoded in UTF-8');
+    expect(faults('a: [')).toHaveLength(1);
+  });
+});

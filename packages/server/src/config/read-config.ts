@@ -1,0 +1,253 @@
+import { readFileSync } from 'node:fs';
+import { basename, dirname, resolve } from 'node:path';
+
+import { decodeUtf8, readYaml, Source } from '@assay/source';
+
+import { LOG_LEVELS } from '../log/logger.ts';
+import type { Address, Config, Credential, JwtSettings, Principal, TlsFiles, VmSource, VmWebhookConfig } from './config.ts';
+import { configFault, Section } from './section.ts';
+import type { ConfigFault } from './section.ts';
+import { systemReason } from './system-reason.ts';
+
+/** A configuration file that cannot be used, with everything that is wrong in it. Shows no value of it. */
+export class FaultyConfig extends Error {
+  override readonly name = 'FaultyConfig';
+  /** In the order of the file. */
+  readonly faults: readonly string[];
+
+  constructor(faults: readonly string[]) {
+    super(faults.join('\n'));
+    this.faults = faults;
+  }
+}
+
+/** Reads a configuration file, YAML or JSON, and the files that it names. Throws {@link FaultyConfig}. */
+export function readConfig(file: string): Config {
+  const faults: ConfigFault[] = [];
+  const config = parseConfig(textOf(file), file, faults);
+  if (!config || faults.length > 0) {
+    const sorted = faults.toSorted((one, other) => one.line - other.line || one.column - other.column);
+    throw new FaultyConfig(sorted.map(({ line, column, message }) => `${file}:${line}:${column}: ${message}`));
+  }
+  return config;
+}
+
+function textOf(file: string): string {
+  try {
+    const text = decodeUtf8(readFileSync(file));
+    if (text !== undefined) return text;
+  } catch (error) {
+    throw new FaultyConfig([`${file}: ${systemReason(error)}`]);
+  }
+  throw new FaultyConfig([`${file}: it is not encoded in UTF-8`]);
+}
+
+function parseConfig(text: string, file: string, faults: ConfigFault[]): Config | undefined {
+  const source = new Source(basename(file), text);
+  const { documents, problem } = readYaml(source, { schema: 'core' });
+  const [document, second] = documents;
+  if (problem) faults.push(configFault(problem.span, problem.message));
+  else if (document?.root.kind !== 'mapping') faults.push({ line: 1, column: 1, message: 'a configuration file is a mapping' });
+  else if (second) faults.push(configFault(second.span, 'a configuration file is one document'));
+  else {
+    faults.push(...document.duplicates.map(({ key, name = '' }) => configFault(key.origin, `"${name}" is given twice`)));
+    const section = new Section(document.root, 'a configuration file', faults);
+    const config = configOf(section, new NamedFiles(dirname(resolve(file))));
+    section.finish();
+    return config;
+  }
+  return undefined;
+}
+
+const DAY = 24 * 60 * 60;
+const MOST_SECONDS = 365 * DAY;
+const MOST_PER_MINUTE = 1_000_000;
+
+function configOf(section: Section, files: NamedFiles): Config {
+  const overall = section.optionalSection('overall', (overall) => seconds(overall, 4 * 60 * 60));
+  return {
+    listen: address(section, 'listen') ?? { host: '127.0.0.1', port: 8080 },
+    recipes: section.flag('recipes', true),
+    dataDirectory: files.path(section.text('dataDirectory') ?? 'data'),
+    logLevel: section.choice('logLevel', LOG_LEVELS) ?? 'info',
+    worker: section.optionalSection('worker', (worker) => ({ isEnabled: worker.flag('enabled', true) })),
+    principals: principals(section, files),
+    servers: section.sections('servers', (server) => ({ serial: serial(server) })),
+    webhookSecrets: secrets(section, files, ['webhookSecret', 'webhookSecretPrevious'], ['webhookSecretFile', 'webhookSecretPreviousFile']),
+    jwt: section.section('jwt', (jwt) => jwtSettings(jwt, files)),
+    tls: section.section('tls', (tls) => tlsFiles(tls, files)),
+    publicUrl: publicUrl(section),
+    mediaKeys: mediaKeys(section, files),
+    lease: section.optionalSection('lease', (lease) => seconds(lease, 10 * 60)),
+    overall,
+    webhookWait: section.optionalSection('webhookWait', (wait) => seconds(wait, overall.seconds)),
+    retention: section.optionalSection('retention', (retention) => ({ days: retention.integer('days', { least: 0, most: 36_500, byDefault: 14 }) })),
+    limits: section.optionalSection('limits', (limits) => ({
+      loginsPerMinute: limits.integer('loginsPerMinute', { least: 1, most: MOST_PER_MINUTE, byDefault: 10 }),
+      webhooksPerMinute: limits.integer('webhooksPerMinute', { least: 1, most: MOST_PER_MINUTE, byDefault: 60 }),
+    })),
+    vmWebhook: section.section('vmWebhook', (webhook) => vmWebhook(webhook, files)),
+  };
+}
+
+function seconds(section: Section, byDefault: number): { readonly seconds: number } {
+  return { seconds: section.integer('seconds', { least: 1, most: MOST_SECONDS, byDefault }) };
+}
+
+/** `host:port`, `[IPv6 address]:port`, or `:port` for all interfaces. */
+function address(section: Section, key: string): Address | undefined {
+  const text = section.text(key);
+  if (text === undefined) return undefined;
+  const [, bracketed, plain, digits] = /^(?:\[([^\]]+)\]|([^:\s]*)):(\d{1,5})$/.exec(text) ?? [];
+  const port = Number(digits);
+  if (digits === undefined || port > 65_535) return section.reject(key, `"${key}" must be host:port`);
+  const host = bracketed ?? plain ?? '';
+  return { host: host === '' ? '0.0.0.0' : host, port };
+}
+
+const MOST_SERIAL = 128;
+
+function serial(section: Section): string {
+  const serial = section.requiredText('serial');
+  if (serial.length > MOST_SERIAL) section.reject('serial', `"serial" must have at most ${MOST_SERIAL} characters`);
+  return serial;
+}
+
+function principals(section: Section, files: NamedFiles): readonly Principal[] {
+  const names = new Set<string>();
+  return section.sections('principals', (principal) => {
+    const name = principal.requiredText('name');
+    if (name.includes(':')) principal.reject('name', '"name" must not have a colon: Basic authentication ends the name there');
+    if (names.has(name)) principal.reject('name', 'two principals have this name');
+    names.add(name);
+    return { name, role: principal.choice('role', ['admin', 'reader']) ?? missingRole(principal), credential: credential(principal, files) };
+  });
+}
+
+function missingRole(principal: Section): 'reader' {
+  if (!principal.has('role')) principal.reject('role', '"role" is missing: admin or reader');
+  return 'reader';
+}
+
+function credential(principal: Section, files: NamedFiles): Credential {
+  const hash = principal.text('passwordHash');
+  const password = principal.text('password');
+  const fromFile = files.text(principal, 'passwordFile');
+  const given = ['passwordHash', 'password', 'passwordFile'].filter((key) => principal.has(key));
+  if (given.length !== 1) principal.reject(given[1] ?? 'passwordHash', 'a principal has exactly one of passwordHash, passwordFile, password');
+  if (hash === undefined) return { kind: 'password', password: password ?? fromFile ?? '' };
+  if (!/^\$(?:argon2id|2[aby])\$/.test(hash))
+    principal.reject('passwordHash', '"passwordHash" must be a hash of argon2id ($argon2id$…) or bcrypt ($2b$…)');
+  return { kind: 'hash', hash };
+}
+
+/** The current secret and the one before, each given itself or by its file. */
+function secrets(section: Section, files: NamedFiles, keys: readonly string[], fileKeys: readonly string[]): readonly string[] {
+  const given = keys.map((key, at) => {
+    const fileKey = fileKeys[at] ?? key;
+    if (section.has(key) && section.has(fileKey)) section.reject(fileKey, `"${key}" and "${fileKey}" exclude each other`);
+    return section.text(key) ?? files.text(section, fileKey);
+  });
+  if (given[0] === undefined && given[1] !== undefined) section.reject(keys[1] ?? '', `there is a "${keys[1]}" but no "${keys[0]}"`);
+  return given.filter((secret) => secret !== undefined);
+}
+
+function jwtSettings(section: Section, files: NamedFiles): JwtSettings {
+  const publicKey = files.text(section, 'publicKeyFile');
+  if (publicKey === undefined && !section.has('publicKeyFile')) section.reject('publicKeyFile', '"publicKeyFile" is missing in "jwt"');
+  return { issuer: section.requiredText('issuer'), audience: section.requiredText('audience'), publicKey: publicKey ?? '' };
+}
+
+function tlsFiles(section: Section, files: NamedFiles): TlsFiles {
+  const clientCaFile = section.text('clientCaFile');
+  return {
+    certificateFile: files.path(section.requiredText('certificateFile')),
+    keyFile: files.path(section.requiredText('keyFile')),
+    clientCaFile: clientCaFile === undefined ? undefined : files.path(clientCaFile),
+  };
+}
+
+function publicUrl(section: Section): string | undefined {
+  const text = section.text('publicUrl');
+  if (text === undefined) return undefined;
+  const url = URL.canParse(text) ? new URL(text) : undefined;
+  const isUsable = url && /^https?:$/.test(url.protocol) && url.search === '' && url.hash === '' && url.username === '' && url.password === '';
+  if (!isUsable)
+    return section.reject(
+      'publicUrl',
+      '"publicUrl" must be an address that starts with http:// or https://, without credentials, query and fragment',
+    );
+  return text.replace(/\/+$/, '');
+}
+
+const SHORTEST_KEY = 32;
+
+function mediaKeys(section: Section, files: NamedFiles): readonly Uint8Array[] {
+  return ['mediaKeyFile', 'mediaKeyPreviousFile'].flatMap((key) => {
+    const bytes = files.bytes(section, key);
+    if (bytes && bytes.length < SHORTEST_KEY) section.reject(key, `"${key}": a key has at least ${SHORTEST_KEY} bytes`);
+    return bytes ?? [];
+  });
+}
+
+function vmWebhook(section: Section, files: NamedFiles): VmWebhookConfig {
+  return {
+    listen: address(section, 'listen') ?? { host: '0.0.0.0', port: 8443 },
+    tls: section.section('tls', (tls) => tlsFiles(tls, files)) ?? section.reject('tls', '"tls" is missing in "vmWebhook"') ?? NO_TLS,
+    source: section.section('source', (source) => vmSource(source, files)) ?? missingSource(section),
+    onUnavailable: section.choice('onUnavailable', ['allow', 'deny']) ?? 'deny',
+  };
+}
+
+const NO_TLS: TlsFiles = { certificateFile: '', keyFile: '', clientCaFile: undefined };
+const NO_SOURCE: VmSource = { kind: 'in-cluster' };
+const ONE_SOURCE = '"source" has exactly one of folder, kubeconfigFile, inCluster: true';
+
+function missingSource(section: Section): VmSource {
+  if (!section.has('source')) section.reject('source', '"source" is missing in "vmWebhook"');
+  return NO_SOURCE;
+}
+
+function vmSource(section: Section, files: NamedFiles): VmSource {
+  const folder = section.text('folder');
+  const kubeconfigFile = section.text('kubeconfigFile');
+  const sources: readonly VmSource[] = [
+    ...(folder === undefined ? [] : [{ kind: 'folder', folder: files.path(folder) } as const]),
+    ...(kubeconfigFile === undefined ? [] : [{ kind: 'kubeconfig', kubeconfigFile: files.path(kubeconfigFile) } as const]),
+    ...(section.flag('inCluster', false) ? [{ kind: 'in-cluster' } as const] : []),
+  ];
+  if (sources.length !== 1) section.reject('folder', ONE_SOURCE);
+  return sources[0] ?? NO_SOURCE;
+}
+
+/** Files that the configuration names; relative ones stand beside it. */
+class NamedFiles {
+  readonly #directory: string;
+
+  constructor(directory: string) {
+    this.#directory = directory;
+  }
+
+  path(name: string): string {
+    return resolve(this.#directory, name);
+  }
+
+  bytes(section: Section, key: string): Uint8Array | undefined {
+    const name = section.text(key);
+    if (name === undefined) return undefined;
+    try {
+      return readFileSync(this.path(name));
+    } catch (error) {
+      return section.reject(key, `"${key}" names a file that cannot be read: ${systemReason(error)}`);
+    }
+  }
+
+  /** A text without the line end that editors put at the end of a file. */
+  text(section: Section, key: string): string | undefined {
+    const bytes = this.bytes(section, key);
+    if (!bytes) return undefined;
+    const text = decodeUtf8(bytes)?.replace(/\r?\n$/, '');
+    if (text === undefined) return section.reject(key, `"${key}" names a file that is not encoded in UTF-8`);
+    return text === '' ? section.reject(key, `"${key}" names an empty file`) : text;
+  }
+}

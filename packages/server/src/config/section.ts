@@ -1,0 +1,133 @@
+import { didYouMean } from '@assay/findings';
+import { effectiveEntries, entryNamed, locate, resolveAlias, stringValue } from '@assay/source';
+import type { ContentNode, MappingNode, Node, ScalarNode, Span } from '@assay/source';
+
+/** Something that is wrong in a configuration file, as one line with its place. Shows no value. */
+export interface ConfigFault {
+  readonly line: number;
+  readonly column: number;
+  readonly message: string;
+}
+
+/**
+ * A mapping of the configuration file, read key by key. Every key that is asked for is a known one; {@link finish} finds
+ * the others. What is wrong goes to the list of faults, and the reader then gives the default.
+ */
+export class Section {
+  readonly #mapping: MappingNode;
+  readonly #name: string;
+  readonly #faults: ConfigFault[];
+  readonly #known = new Set<string>();
+
+  constructor(mapping: MappingNode, name: string, faults: ConfigFault[]) {
+    this.#mapping = mapping;
+    this.#name = name;
+    this.#faults = faults;
+  }
+
+  text(key: string): string | undefined {
+    const node = this.#node(key);
+    if (!node) return undefined;
+    const text = stringValue(node);
+    if (text === undefined || text === '') return this.#wrong(node, `"${key}" must be ${text === '' ? 'a text that is not empty' : 'a text'}`);
+    return text;
+  }
+
+  requiredText(key: string): string {
+    return this.text(key) ?? this.#missing(key);
+  }
+
+  /** An integer within limits, both inclusive. */
+  integer(key: string, { least, most, byDefault }: { readonly least: number; readonly most: number; readonly byDefault: number }): number {
+    const node = this.#node(key);
+    if (!node) return byDefault;
+    const isWithin = node.kind === 'scalar' && node.type === 'integer' && Number(node.value) >= least && Number(node.value) <= most;
+    if (isWithin) return Number((node satisfies ScalarNode).value);
+    this.#wrong(node, `"${key}" must be a whole number from ${least} to ${most}`);
+    return byDefault;
+  }
+
+  flag(key: string, byDefault: boolean): boolean {
+    const node = this.#node(key);
+    if (!node) return byDefault;
+    if (node.kind === 'scalar' && typeof node.value === 'boolean') return node.value;
+    this.#wrong(node, `"${key}" must be true or false`);
+    return byDefault;
+  }
+
+  choice<Choice extends string>(key: string, choices: readonly Choice[]): Choice | undefined {
+    const node = this.#node(key);
+    if (!node) return undefined;
+    const text = stringValue(node);
+    const choice = choices.find((known) => known === text);
+    return choice ?? this.#wrong(node, `"${key}" must be one of ${choices.join(', ')}`, didYouMean(text ?? '', choices));
+  }
+
+  /** A mapping below this one, read by `read` and then finished. */
+  section<Result>(key: string, read: (section: Section) => Result): Result | undefined {
+    const node = this.#node(key);
+    return node && this.#read(node, key, read);
+  }
+
+  /** Like {@link section} for one that may be left out: everything in it then has its default. */
+  optionalSection<Result>(key: string, read: (section: Section) => Result): Result {
+    return this.section(key, read) ?? read(new Section({ ...this.#mapping, entries: [] }, key, []));
+  }
+
+  /** A list of mappings. */
+  sections<Result>(key: string, read: (section: Section) => Result): readonly Result[] {
+    const node = this.#node(key);
+    if (!node) return [];
+    if (node.kind === 'sequence') return node.items.flatMap((item) => this.#read(resolveAlias(item), `an entry of "${key}"`, read) ?? []);
+    this.#wrong(node, `"${key}" must be a list`);
+    return [];
+  }
+
+  has(key: string): boolean {
+    return this.#node(key) !== undefined;
+  }
+
+  /** Says what is wrong with a key, at its value. */
+  reject(key: string, message: string): undefined {
+    return this.#wrong(this.#node(key) ?? this.#mapping, message);
+  }
+
+  /** Refuses all keys that nobody asked for. */
+  finish(): void {
+    for (const { key, name } of effectiveEntries(this.#mapping)) {
+      if (name !== undefined && this.#known.has(name)) continue;
+      this.#wrong(key, `unknown key${name === undefined ? '' : ` "${name}"`} in ${this.#name}`, name && didYouMean(name, this.#known));
+    }
+  }
+
+  /** The value of a key; one that is null counts as left out. */
+  #node(key: string): ContentNode | undefined {
+    this.#known.add(key);
+    const entry = entryNamed(this.#mapping, key);
+    const node = entry && resolveAlias(entry.value);
+    return node?.kind === 'scalar' && node.type === 'null' ? undefined : node;
+  }
+
+  #read<Result>(node: ContentNode, name: string, read: (section: Section) => Result): Result | undefined {
+    if (node.kind !== 'mapping') return this.#wrong(node, `${name.startsWith('an ') ? name : `"${name}"`} must be a mapping`);
+    const section = new Section(node, name.startsWith('an ') ? name : `"${name}"`, this.#faults);
+    const result = read(section);
+    section.finish();
+    return result;
+  }
+
+  #missing(key: string): string {
+    this.#wrong(this.#mapping, `"${key}" is missing in ${this.#name}`);
+    return '';
+  }
+
+  #wrong(node: Node, message: string, hint?: string): undefined {
+    this.#faults.push(configFault(node.origin, hint === undefined || hint === '' ? message : `${message}; ${hint}`));
+    return undefined;
+  }
+}
+
+export function configFault(span: Span, message: string): ConfigFault {
+  const { start } = locate(span).range;
+  return { line: start.line, column: start.column, message };
+}

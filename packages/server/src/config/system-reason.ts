@@ -1,0 +1,30 @@
+/** What went wrong in a system call, in words. Rethrows everything else: that is a bug. */
+export function systemReason(error: unknown): string {
+  const code = systemCode(error);
+  if (code === undefined) throw error;
+  return REASONS[code] ?? code;
+}
+
+/** The code of a failed system call, such as `EADDRINUSE`. */
+export function systemCode(error: unknown): string | undefined {
+  return error instanceof Error && 'syscall' in error && 'code' in error && typeof error.code === 'string' ? error.code : undefined;
+}
+
+const REASONS: Readonly<Record<string, string>> = {
+  ENOENT: 'no such file or directory',
+  EACCES: 'permission denied',
+  EPERM: 'not permitted',
+  EISDIR: 'it is a directory',
+  ENOTDIR: 'a part of the path is no directory',
+  EEXIST: 'it is there already, and no directory',
+  ELOOP: 'the symbolic links lead in circles',
+  ENAMETOOLONG: 'the name is too long',
+  EMFILE: 'too many open files',
+  ENOSPC: 'no space is left',
+  EROFS: 'the file system cannot be written to',
+  EADDRINUSE: 'the port is in use',
+  EADDRNOTAVAIL: 'this machine has no such address',
+  ENOTFOUND: 'the name of the host is not known',
+  EAI_AGAIN: 'the name of the host cannot be looked up',
+  ECONNREFUSED: 'nothing listens there',
+};

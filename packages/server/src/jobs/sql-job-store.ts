@@ -1,0 +1,252 @@
+import { randomUUID } from 'node:crypto';
+
+import type { Database, Queries, Row } from '../store/database.ts';
+import { appendEvents, oneLine } from './append-events.ts';
+import { eventOf, JOB_COLUMNS, jobOf } from './job-rows.ts';
+import { JOB_STATUSES } from './job.ts';
+import type { Job, JobEvent, JobStatus, NewEvent, NewJob, TaskImageRecord } from './job.ts';
+import type { JobObserver } from './job-observer.ts';
+import type { JobQueue } from './job-queue.ts';
+import type { Delivery, DeliveryResult, JobCreation, JobFilter, JobStore, Server, Transition } from './job-store.ts';
+import { stepOfUnit } from './step-of-unit.ts';
+
+export interface SqlJobStoreParts {
+  readonly database: Database;
+  readonly queue: JobQueue;
+  readonly observer: JobObserver;
+}
+
+/** How many delivery ids a job remembers. */
+const MOST_DELIVERIES = 32;
+
+/** Jobs in SQL: the same statements on a server and embedded. */
+export class SqlJobStore implements JobStore {
+  readonly #database: Database;
+  readonly #queue: JobQueue;
+  readonly #observer: JobObserver;
+
+  constructor({ database, queue, observer }: SqlJobStoreParts) {
+    this.#database = database;
+    this.#queue = queue;
+    this.#observer = observer;
+  }
+
+  async createJob(job: NewJob): Promise<JobCreation> {
+    const creation = await this.#database.transaction((queries) => this.#decideCreation(queries, job));
+    if (creation.kind === 'created') this.#hasMoved(creation.job, undefined);
+    return creation;
+  }
+
+  /** The lock on the row of the server makes all who create jobs for it wait for each other: each then sees what the one before did. */
+  async #decideCreation(queries: Queries, job: NewJob): Promise<JobCreation> {
+    const { serverSerial, createdBy, idempotency } = job;
+    if (!(await lockServer(queries, serverSerial))) return { kind: 'unknown-server' };
+    if (idempotency) {
+      const [earlier] = await queries.query(
+        `SELECT ${JOB_COLUMNS}, request_sha256 FROM jobs WHERE created_by = $1 AND server_serial = $2 AND idempotency_key = $3`,
+        [createdBy, serverSerial, idempotency.key],
+      );
+      if (earlier)
+        return isSameRequest(earlier, job) ? { kind: 'replayed', job: jobOf(earlier) } : { kind: 'idempotency-conflict', jobId: jobOf(earlier).id };
+    }
+    const [active] = await queries.query("SELECT id FROM jobs WHERE server_serial = $1 AND status <> 'complete'", [serverSerial]);
+    if (active) return { kind: 'active-job', jobId: String(active['id']) };
+    return { kind: 'created', job: await this.#insertJob(queries, job) };
+  }
+
+  async #insertJob(queries: Queries, { serverSerial, createdBy, recipeBytes, recipe, warnings, idempotency }: NewJob): Promise<Job> {
+    const [row] = await queries.query(
+      `INSERT INTO jobs (id, server_serial, status, recipe_json, recipe_sha256, recipe_version, recipe_summary, schema_id, schema_sha256,
+         warnings, created_by, idempotency_key, request_sha256)
+       VALUES ($1, $2, 'queued', $3, $4, $5, $6::jsonb, $7, $8, $9::jsonb, $10, $11, $12) RETURNING ${JOB_COLUMNS}`,
+      [
+        randomUUID(),
+        serverSerial,
+        recipeBytes,
+        recipe.sha256,
+        recipe.recipeVersion,
+        JSON.stringify(recipe),
+        recipe.schemaId,
+        recipe.schemaSha256,
+        JSON.stringify(warnings),
+        createdBy,
+        idempotency?.key ?? null,
+        idempotency?.requestSha256 ?? null,
+      ],
+    );
+    if (!row) throw new Error('the new job did not come back');
+    const job = jobOf(row);
+    await appendEvents(
+      queries,
+      job.id,
+      warnings.map(({ code, path }) => ({ level: 'warn', step: 'validation.schema', message: `${code} at ${path === '' ? 'the recipe' : path}` })),
+    );
+    await this.#queue.announce(job.id, queries);
+    return job;
+  }
+
+  async findJob(id: string): Promise<Job | undefined> {
+    if (!isUuid(id)) return undefined;
+    const [row] = await this.#database.query(`SELECT ${JOB_COLUMNS} FROM jobs WHERE id = $1`, [id]);
+    return row && jobOf(row);
+  }
+
+  async listJobs({ status, serverSerial, limit, after }: JobFilter): Promise<readonly Job[] | undefined> {
+    if (serverSerial?.includes('\0')) return [];
+    const before = after === undefined ? null : await this.#numberOf(after);
+    if (before === undefined) return undefined;
+    const rows = await this.#database.query(
+      `SELECT ${JOB_COLUMNS} FROM jobs
+       WHERE ($1::text IS NULL OR status = $1) AND ($2::text IS NULL OR server_serial = $2) AND ($3::bigint IS NULL OR number < $3)
+       ORDER BY number DESC LIMIT $4`,
+      [status ?? null, serverSerial ?? null, before, limit],
+    );
+    return rows.map(jobOf);
+  }
+
+  async #numberOf(id: string): Promise<number | undefined> {
+    if (!isUuid(id)) return undefined;
+    const [row] = await this.#database.query('SELECT number FROM jobs WHERE id = $1', [id]);
+    return row && Number(row['number']);
+  }
+
+  async eventsOf(id: string): Promise<readonly JobEvent[]> {
+    if (!isUuid(id)) return [];
+    const rows = await this.#database.query('SELECT time, level, step, message FROM job_events WHERE job_id = $1 ORDER BY job_events.id', [id]);
+    return rows.map(eventOf);
+  }
+
+  async recipeOf(id: string): Promise<Uint8Array | undefined> {
+    if (!isUuid(id)) return undefined;
+    const [row] = await this.#database.query('SELECT recipe_json FROM jobs WHERE id = $1', [id]);
+    const bytes = row?.['recipe_json'];
+    return bytes instanceof Uint8Array ? bytes : undefined;
+  }
+
+  async addEvent(id: string, event: NewEvent): Promise<void> {
+    await appendEvents(this.#database, id, [event]);
+  }
+
+  async transition(id: string, transition: Transition): Promise<Job | undefined> {
+    if (!isUuid(id)) return undefined;
+    const moved = await this.#database.transaction((queries) => this.#move(queries, id, transition));
+    if (moved) this.#hasMoved(moved.job, moved.from);
+    return moved?.job;
+  }
+
+  async #move(queries: Queries, id: string, { from, to, failedStep, heldBy, event }: Transition): Promise<Move | undefined> {
+    const [before] = await queries.query('SELECT status, worker_id FROM jobs WHERE id = $1 FOR UPDATE', [id]);
+    const status = JOB_STATUSES.find((known) => known === before?.['status']);
+    if (!status || !from.includes(status)) return undefined;
+    if (heldBy !== undefined && before?.['worker_id'] !== heldBy) return undefined;
+    const [row] = await queries.query(
+      `UPDATE jobs SET status = $2::text, updated_at = now(), failed_step = coalesce($3, failed_step),
+         outcome = CASE WHEN $2::text IN ('succeeded', 'failed') THEN $2::text ELSE outcome END,
+         lease_expires_at = NULL
+       WHERE id = $1 RETURNING ${JOB_COLUMNS}`,
+      [id, to, failedStep === undefined ? null : oneLine(failedStep)],
+    );
+    if (event) await appendEvents(queries, id, [event]);
+    if (to === 'succeeded' || to === 'failed') await this.#queue.announce(id, queries);
+    return row && { job: jobOf(row), from: status };
+  }
+
+  async recordDelivery(serverSerial: string, delivery: Delivery): Promise<DeliveryResult> {
+    const result = await this.#database.transaction((queries) => this.#decideDelivery(queries, serverSerial, delivery));
+    if (result.kind === 'applied') this.#hasMoved(result.job, 'provisioning');
+    return result;
+  }
+
+  async #decideDelivery(queries: Queries, serverSerial: string, delivery: Delivery): Promise<DeliveryResult> {
+    if (!(await lockServer(queries, serverSerial))) return { kind: 'no-job' };
+    const [row] = await queries.query(
+      `SELECT ${JOB_COLUMNS} FROM jobs WHERE server_serial = $1 AND picked_at IS NOT NULL ORDER BY number DESC LIMIT 1`,
+      [serverSerial],
+    );
+    if (!row) return { kind: 'no-job' };
+    await queries.query('UPDATE servers SET last_seen = now() WHERE serial = $1', [serverSerial]);
+    const job = jobOf(row);
+    const isNew = await rememberDelivery(queries, job, delivery);
+    if (job.status !== 'provisioning' || !isNew) return { kind: 'repeated', job };
+    const { outcome, failedStep } = delivery;
+    const isFailure = outcome === 'failed';
+    const moved = await this.#move(queries, job.id, {
+      from: ['provisioning'],
+      to: outcome,
+      ...(isFailure && failedStep !== undefined && { failedStep }),
+      event: {
+        level: isFailure ? 'error' : 'info',
+        step: isFailure && failedStep !== undefined ? stepOfUnit(failedStep) : 'webhook.wait',
+        message: isFailure ? 'The host reports a failure.' : 'The host reports success.',
+      },
+    });
+    return moved ? { kind: 'applied', job: moved.job } : { kind: 'repeated', job };
+  }
+
+  async recordImage(id: string, { sha256, bytes, volumeId }: TaskImageRecord): Promise<void> {
+    await this.#database.query(
+      'UPDATE jobs SET task_iso_path = $2, task_iso_sha256 = $3, task_iso_bytes = $4, task_iso_volume_id = $5, updated_at = now() WHERE id = $1',
+      [id, `${id}/task.iso`, sha256, bytes, volumeId],
+    );
+  }
+
+  async countJobs(): Promise<Readonly<Record<JobStatus, number>>> {
+    const rows = await this.#database.query('SELECT status, count(*) AS jobs FROM jobs GROUP BY status');
+    const counts = { queued: 0, provisioning: 0, succeeded: 0, failed: 0, complete: 0 };
+    for (const status of JOB_STATUSES) counts[status] = Number(rows.find((row) => row['status'] === status)?.['jobs'] ?? 0);
+    return counts;
+  }
+
+  async findServer(serial: string): Promise<Server | undefined> {
+    if (serial.includes('\0')) return undefined;
+    const [row] = await this.#database.query('SELECT serial, last_seen FROM servers WHERE serial = $1', [serial]);
+    if (!row) return undefined;
+    const lastSeen = row['last_seen'];
+    return { serial: String(row['serial']), lastSeen: lastSeen instanceof Date ? lastSeen : null };
+  }
+
+  async addServers(serials: readonly string[]): Promise<void> {
+    await this.#database.query('INSERT INTO servers (serial) SELECT unnest($1::text[]) ON CONFLICT (serial) DO NOTHING', [serials]);
+  }
+
+  #hasMoved(job: Job, from: JobStatus | undefined): void {
+    this.#queue.wake();
+    this.#observer.jobMoved(job, from);
+  }
+}
+
+interface Move {
+  readonly job: Job;
+  readonly from: JobStatus;
+}
+
+/** Whether there is such a server. A text of PostgreSQL has no U+0000. */
+async function lockServer(queries: Queries, serial: string): Promise<boolean> {
+  if (serial.includes('\0')) return false;
+  const rows = await queries.query('SELECT serial FROM servers WHERE serial = $1 FOR UPDATE', [serial]);
+  return rows.length > 0;
+}
+
+function isSameRequest(row: Row, { idempotency }: NewJob): boolean {
+  return row['request_sha256'] === idempotency?.requestSha256;
+}
+
+/** Remembers a delivery and says whether it is new. Those of earlier jobs of the server count, too: a host may repeat one late. */
+async function rememberDelivery(queries: Queries, job: Job, { deliveryId }: Delivery): Promise<boolean> {
+  if (deliveryId === undefined) return true;
+  const [known] = await queries.query('SELECT 1 FROM job_deliveries JOIN jobs ON jobs.id = job_id WHERE server_serial = $1 AND delivery_id = $2', [
+    job.serverSerial,
+    deliveryId,
+  ]);
+  if (known) return false;
+  await queries.query('INSERT INTO job_deliveries (job_id, delivery_id) VALUES ($1, $2)', [job.id, deliveryId]);
+  await queries.query(
+    'DELETE FROM job_deliveries WHERE job_id = $1 AND id NOT IN (SELECT id FROM job_deliveries WHERE job_id = $1 ORDER BY id DESC LIMIT $2)',
+    [job.id, MOST_DELIVERIES],
+  );
+  return true;
+}
+
+function isUuid(id: string): boolean {
+  return /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/.test(id);
+}

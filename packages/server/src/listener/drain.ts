@@ -1,0 +1,41 @@
+import type { IncomingMessage, Server, ServerResponse } from 'node:http';
+
+export interface Drain {
+  readonly isDraining: boolean;
+  /** Resolves when all connections are closed, after `patience` milliseconds at the latest. */
+  close(patience: number): Promise<void>;
+}
+
+/**
+ * Makes a server that can be closed in time. A connection that is kept alive counts as idle only some seconds after its
+ * response, so while draining every response asks for its connection to be closed, and idle ones are closed after each.
+ */
+export function drainable(server: Server): Drain {
+  const open = new Set<ServerResponse>();
+  let isDraining = false;
+  server.prependListener('request', (_request: IncomingMessage, response: ServerResponse) => {
+    open.add(response);
+    if (isDraining) response.setHeader('Connection', 'close');
+    response.once('close', () => {
+      open.delete(response);
+      if (isDraining) server.closeIdleConnections();
+    });
+  });
+  return {
+    get isDraining() {
+      return isDraining;
+    },
+    close: (patience) => {
+      isDraining = true;
+      for (const response of open) if (!response.headersSent) response.setHeader('Connection', 'close');
+      return new Promise((resolve) => {
+        const impatience = setTimeout(() => server.closeAllConnections(), patience);
+        server.close(() => {
+          clearTimeout(impatience);
+          resolve();
+        });
+        server.closeIdleConnections();
+      });
+    },
+  };
+}

@@ -1,0 +1,92 @@
+import { createServer } from 'node:http';
+import type { RequestListener, Server } from 'node:http';
+import { createServer as createTlsServer } from 'node:https';
+import type { Server as TlsServer } from 'node:https';
+import { isIPv6 } from 'node:net';
+import type { AddressInfo } from 'node:net';
+
+import { getRequestListener } from '@hono/node-server';
+import type { Http2Bindings, HttpBindings } from '@hono/node-server';
+
+import type { Address, TlsFiles } from '../config/config.ts';
+import { systemReason } from '../config/system-reason.ts';
+import type { Logger } from '../log/logger.ts';
+import { ServeTrouble } from '../trouble.ts';
+import { drainable } from './drain.ts';
+import { readTlsContext, watchTlsFiles } from './tls-context.ts';
+
+export interface ListenRequest {
+  readonly address: Address;
+  /** Absent: plain HTTP. */
+  readonly tls: TlsFiles | undefined;
+  readonly logger: Logger;
+}
+
+/** A port that is taken, and answers once it is given something that does. */
+export interface Listener {
+  /** Address with the port that was taken, without a slash at the end. */
+  readonly url: string;
+  /** Whether no new requests are taken. */
+  isDraining(): boolean;
+  /** Takes no new connections, lets running requests finish, and cuts those that take longer. */
+  close(patience: Milliseconds): Promise<void>;
+}
+
+type Milliseconds = number;
+
+/** Time for the head of a request, and for all of it: slow clients get 408. */
+const HEAD_TIME: Milliseconds = 15_000;
+const REQUEST_TIME: Milliseconds = 60_000;
+
+/** Gives the response to a request; the bindings are those of Hono's adapter. */
+export type Answer = (request: Request, bindings: HttpBindings | Http2Bindings) => Promise<Response> | Response;
+
+/** Answers requests at an address. Throws a {@link ServeTrouble} if it cannot be had. */
+export async function listen(answer: Answer, { address, tls, logger }: ListenRequest): Promise<Listener> {
+  const { server, stopWatching } = serverFor(tls, getRequestListener(answer), logger);
+  const drain = drainable(server);
+  await started(server, address);
+  return {
+    url: urlOf(server, address, tls ? 'https' : 'http'),
+    isDraining: () => drain.isDraining,
+    close: async (patience) => {
+      stopWatching();
+      await drain.close(patience);
+    },
+  };
+}
+
+interface StartedServer {
+  readonly server: Server | TlsServer;
+  stopWatching(): void;
+}
+
+function serverFor(tls: TlsFiles | undefined, answer: RequestListener, logger: Logger): StartedServer {
+  const options = { headersTimeout: HEAD_TIME, requestTimeout: REQUEST_TIME, connectionsCheckingInterval: HEAD_TIME / 3 };
+  if (!tls) return { server: createServer(options, answer), stopWatching: () => {} };
+  const context = readTlsContext(tls);
+  // Who shows no certificate of a client, or a wrong one, may still be let in otherwise: that is for the routes to decide.
+  const clients = { requestCert: tls.clientCaFile !== undefined, rejectUnauthorized: false };
+  const server = createTlsServer({ ...options, ...context, ...clients }, answer);
+  return { server, stopWatching: watchTlsFiles(tls, (renewed) => server.setSecureContext(renewed), logger) };
+}
+
+function started(server: Server | TlsServer, { host, port }: Address): Promise<void> {
+  return new Promise((resolve, reject) => {
+    server.once('error', (error) => reject(new ServeTrouble(`cannot listen on ${hostInUrl(host)}:${port}: ${systemReason(error)}`)));
+    server.listen({ host, port }, resolve);
+  });
+}
+
+function urlOf(server: Server | TlsServer, { host }: Address, scheme: string): string {
+  const address = server.address();
+  return `${scheme}://${hostInUrl(host)}:${isAddressInfo(address) ? address.port : 0}`;
+}
+
+function isAddressInfo(address: AddressInfo | string | null): address is AddressInfo {
+  return typeof address === 'object' && address !== null;
+}
+
+function hostInUrl(host: string): string {
+  return isIPv6(host) ? `[${host}]` : host;
+}

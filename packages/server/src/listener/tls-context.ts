@@ -1,0 +1,60 @@
+import { readFileSync, unwatchFile, watchFile } from 'node:fs';
+import { createSecureContext } from 'node:tls';
+
+import type { TlsFiles } from '../config/config.ts';
+import { systemCode, systemReason } from '../config/system-reason.ts';
+import { faultOf } from '../log/fault.ts';
+import type { Logger } from '../log/logger.ts';
+import { ServeTrouble } from '../trouble.ts';
+
+export interface TlsContext {
+  readonly cert: Buffer;
+  readonly key: Buffer;
+  readonly ca?: Buffer;
+}
+
+/** How often the files are looked at, in milliseconds. Looking finds also files that are exchanged behind a symbolic link. */
+const INTERVAL = 1000;
+
+/** Reads certificate and key. Throws a {@link ServeTrouble} if they cannot be used. */
+export function readTlsContext({ certificateFile, keyFile, clientCaFile }: TlsFiles): TlsContext {
+  const context: TlsContext = {
+    cert: read(certificateFile),
+    key: read(keyFile),
+    ...(clientCaFile !== undefined && { ca: read(clientCaFile) }),
+  };
+  try {
+    createSecureContext(context);
+  } catch (error) {
+    const code = error instanceof Error && 'code' in error ? ` (${String(error.code)})` : '';
+    throw new ServeTrouble(`${certificateFile} and ${keyFile} are no certificate with its key${code}`);
+  }
+  return context;
+}
+
+function read(file: string): Buffer {
+  try {
+    return readFileSync(file);
+  } catch (error) {
+    if (systemCode(error) === undefined) throw error;
+    throw new ServeTrouble(`${file}: ${systemReason(error)}`);
+  }
+}
+
+/** Gives the new certificate and key whenever the files have changed; while they do not fit together, the old ones stay. */
+export function watchTlsFiles(files: TlsFiles, renew: (context: TlsContext) => void, logger: Logger): () => void {
+  const reload = (): void => {
+    try {
+      renew(readTlsContext(files));
+      logger.info('certificate reloaded', { file: files.certificateFile });
+    } catch (error) {
+      if (!(error instanceof ServeTrouble)) throw error;
+      logger.warn('certificate not reloaded', { file: files.certificateFile, fault: faultOf(error) });
+    }
+  };
+  const watched = [files.certificateFile, files.keyFile, files.clientCaFile].filter((file) => file !== undefined);
+  for (const file of watched) watchFile(file, { interval: INTERVAL, persistent: false }, reload);
+  return () => {
+    for (const file of watched) unwatchFile(file, reload);
+  };
+}

@@ -1,0 +1,57 @@
+import type { LogFields, Logger, LogLevel } from './logger.ts';
+import { LOG_LEVELS } from './logger.ts';
+
+/** A logger that gives each line, with its end, to `write`. Lines below the level are dropped, and so are fields that are not allowed. */
+export function jsonLogger(level: LogLevel, write: (line: string) => void, now: () => Date = () => new Date()): Logger {
+  const deepest = LOG_LEVELS.indexOf(level);
+  const at =
+    (lineLevel: LogLevel) =>
+    (message: string, fields: LogFields = {}): void => {
+      if (LOG_LEVELS.indexOf(lineLevel) > deepest) return;
+      write(`${JSON.stringify({ time: now().toISOString(), level: lineLevel, message, ...allowedOnly(fields) })}\n`);
+    };
+  return { error: at('error'), warn: at('warn'), info: at('info'), debug: at('debug') };
+}
+
+/** The type admits nothing else in a literal, but an object that was made elsewhere may have more members than its type says. */
+function allowedOnly(fields: LogFields): LogFields {
+  return Object.fromEntries(ALLOWED.flatMap((name) => (fields[name] === undefined ? [] : [[name, fields[name]]])));
+}
+
+const IS_ALLOWED: Readonly<Record<keyof LogFields, true>> = {
+  job: true,
+  serial: true,
+  principal: true,
+  method: true,
+  route: true,
+  status: true,
+  milliseconds: true,
+  recipeSha256: true,
+  recipeBytes: true,
+  schemaId: true,
+  taskTarget: true,
+  targetDisk: true,
+  partitions: true,
+  payloadBytes: true,
+  warnings: true,
+  error: true,
+  details: true,
+  truncated: true,
+  from: true,
+  to: true,
+  step: true,
+  worker: true,
+  sha256: true,
+  bytes: true,
+  seconds: true,
+  count: true,
+  signal: true,
+  address: true,
+  store: true,
+  version: true,
+  file: true,
+  fault: true,
+};
+
+// oxlint-disable-next-line typescript/no-unsafe-type-assertion -- `Object.keys` forgets what the type of the record says.
+const ALLOWED = Object.keys(IS_ALLOWED) as readonly (keyof LogFields)[];

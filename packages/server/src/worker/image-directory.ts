@@ -1,0 +1,93 @@
+import { randomBytes } from 'node:crypto';
+import { mkdir, open, rename, rm, stat } from 'node:fs/promises';
+import { join } from 'node:path';
+
+import { checkRecipe, recipeSchemaText, taskImage, taskVolumeId } from '@assay/recipe';
+
+import { systemCode, systemReason } from '../config/system-reason.ts';
+import type { Job, TaskImageRecord } from '../jobs/job.ts';
+import { sha256 } from '../jobs/recipe-summary.ts';
+import { StepFailure } from './provisioner.ts';
+import type { StoredImage, TaskImages } from './task-images.ts';
+
+const SCHEMA_BYTES = new TextEncoder().encode(recipeSchemaText);
+
+/** Task images as `DIRECTORY/JOB/task.iso`. */
+export class ImageDirectory implements TaskImages {
+  readonly #directory: string;
+  readonly #recipeOf: (jobId: string) => Promise<Uint8Array | undefined>;
+
+  /** `recipeOf` gives the stored bytes of a job's recipe. */
+  constructor(directory: string, recipeOf: (jobId: string) => Promise<Uint8Array | undefined>) {
+    this.#directory = directory;
+    this.#recipeOf = recipeOf;
+  }
+
+  async write(job: Job): Promise<TaskImageRecord> {
+    const image = buildImage(job, await this.#recipeOf(job.id));
+    try {
+      await writeWhole(this.#directoryOf(job.id), image);
+    } catch (error) {
+      throw new StepFailure(ISO_BUILD, `The task image cannot be written: ${systemReason(error)}.`);
+    }
+    return { sha256: sha256(image), bytes: image.length, volumeId: taskVolumeId(job.id) };
+  }
+
+  async find(job: Job): Promise<StoredImage | undefined> {
+    const { image } = job;
+    if (!image) return undefined;
+    const file = join(this.#directoryOf(job.id), IMAGE);
+    if ((await sizeOf(file)) !== image.bytes) await this.write(job);
+    return { ...image, file };
+  }
+
+  async remove(jobId: string): Promise<void> {
+    await rm(this.#directoryOf(jobId), { recursive: true, force: true });
+  }
+
+  #directoryOf(jobId: string): string {
+    return join(this.#directory, jobId);
+  }
+}
+
+const ISO_BUILD = 'iso.build';
+const IMAGE = 'task.iso';
+
+/** The recipe is checked again: its bytes have been away in the store. */
+function buildImage({ id, createdAt }: Job, recipeBytes: Uint8Array | undefined): Uint8Array {
+  const verdict = recipeBytes && checkRecipe(recipeBytes);
+  if (!recipeBytes || !verdict?.isValid) throw new StepFailure(ISO_BUILD, 'The stored recipe is not valid.');
+  try {
+    return taskImage({ recipe: verdict.recipe, recipeBytes, schemaBytes: SCHEMA_BYTES, jobId: id, createdAt });
+  } catch (error) {
+    if (!(error instanceof RangeError)) throw error;
+    throw new StepFailure(ISO_BUILD, 'The task image would be larger than 10 MiB.');
+  }
+}
+
+/** The file appears whole or not at all, and is on the disk when it appears. */
+async function writeWhole(directory: string, image: Uint8Array): Promise<void> {
+  await mkdir(directory, { recursive: true });
+  const draft = join(directory, `.${randomBytes(6).toString('hex')}.part`);
+  try {
+    const file = await open(draft, 'wx', 0o600);
+    try {
+      await file.writeFile(image);
+      await file.sync();
+    } finally {
+      await file.close();
+    }
+    await rename(draft, join(directory, IMAGE));
+  } finally {
+    await rm(draft, { force: true });
+  }
+}
+
+async function sizeOf(file: string): Promise<number | undefined> {
+  try {
+    return (await stat(file)).size;
+  } catch (error) {
+    if (systemCode(error) === undefined) throw error;
+    return undefined;
+  }
+}

@@ -30,6 +30,16 @@ await Promise.all([
   build({ ...command, entryPoints: [`${packages}/cli/src/main.ts`, `${packages}/cli/src/index.ts`, CHECK_WORKER] }),
   // By itself, as files that are shared with other commands would be more and smaller ones, and each costs at the start.
   build({ ...command, entryPoints: [`${packages}/cli/src/ytt-main.ts`, YTT_WORKER] }),
+  // One file that a maintenance image takes along by itself, under any name: CommonJS needs no package.json beside it.
+  build({
+    ...options,
+    format: 'cjs',
+    minify: true,
+    sourcemap: false,
+    banner: { js: '#!/usr/bin/env node' },
+    entryPoints: [`${packages}/cli/src/provisioner-main.ts`],
+    outfile: `${packages}/cli/dist/bundle/provisioner.cjs`,
+  }),
   build({
     ...options,
     entryPoints: { main: `${packages}/conformance/src/main.ts`, 'ytt-worker': YTT_WORKER, 'check-worker': CHECK_WORKER },

@@ -2,9 +2,10 @@ import { didYouMean } from '@assay/findings';
 
 import type { Command } from './command.ts';
 import { commands } from './commands.ts';
-import { commandHelp, commandList } from './help.ts';
+import { commandList } from './help.ts';
+import type { KnownValues } from './help.ts';
 import type { ExitStatus, Host } from './host.ts';
-import { asOperands, parseArguments } from './parse-arguments.ts';
+import { asksForHelp, runCommand } from './run-command.ts';
 import { tellingTrouble, Trouble } from './trouble.ts';
 import { version } from './version.ts';
 
@@ -30,22 +31,12 @@ async function dispatch(words: readonly string[], host: Host): Promise<ExitStatu
   const command = commands.find((known) => known.words.every((word, at) => asked[at] === word));
   if (!command) return withoutCommand(asked, host);
   const rest = asked.slice(command.words.length);
-  if (asksForHelp(rest) || (command.isDropIn && rest[0] === 'help')) {
-    const { knownValues } = await import('./known-values.ts');
-    host.stdout.write(commandHelp(command, knownValues, host.stdout));
-    return 0;
-  }
-  const runGiven = async (): Promise<ExitStatus> => {
-    const given = command.isDropIn ? asOperands(rest) : parseArguments(command, rest);
-    const runCommand = await command.load();
-    return runCommand(given, host);
-  };
-  return tellingTrouble(host, runGiven, command.troubleStatus);
+  return runCommand(command, rest, host, loadKnownValues);
 }
 
-function asksForHelp(words: readonly string[]): boolean {
-  const end = words.indexOf('--');
-  return words.slice(0, end < 0 ? words.length : end).some((word) => word === '--help' || word === '-h');
+/** Loads every dialect, which only help needs. */
+async function loadKnownValues(): Promise<KnownValues> {
+  return (await import('./known-values.ts')).knownValues;
 }
 
 /** The words name a group of commands, whose list is shown, or nothing. */

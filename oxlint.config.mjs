@@ -24,6 +24,7 @@ const PACKAGES = {
   // the report over all dialects
   project: { uses: ['source', 'findings', 'json-schema'], ...PURE },
   // shells
+  'operators-page': { uses: ['source', 'recipe'], ...PURE },
   server: { uses: ['source', 'findings', 'json-schema', 'iso9660', 'recipe', 'kubevirt'], ...SHELL },
   cli: { uses: ['source', 'findings', 'project', 'ytt', 'recipe', 'kubevirt', 'kyverno', 'iso9660', 'server'], ...SHELL },
   // private

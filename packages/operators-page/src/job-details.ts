@@ -1,0 +1,34 @@
+import type { Job, JobEvent } from './api.ts';
+import { element } from './element.ts';
+import { timeElement } from './time-element.ts';
+
+/** Everything about a job: what it is, and what happened to it. */
+export function jobDetails(job: Job): readonly Node[] {
+  const facts: readonly (readonly [string, Node | string])[] = [
+    ['Job', element('code', {}, job.job_id)],
+    ['Status', element('span', { class: `status status-${job.outcome ?? job.status}` }, job.outcome ? `${job.status} (${job.outcome})` : job.status)],
+    ['Target', job.recipe.task_target],
+    ['Disk', job.recipe.target_disk ?? ''],
+    ['Failed step', job.failed_step ?? ''],
+    ['Created', timeElement(job.created_at)],
+    ['Changed', timeElement(job.last_update)],
+    ['Recipe', `${job.recipe.bytes} bytes, SHA-256 ${job.recipe.sha256.slice(0, 16)}…`],
+    ['Warnings', job.warnings.map(({ code, path }) => (path === '' ? code : `${code} at ${path}`)).join(', ')],
+  ];
+  const list = element('dl');
+  for (const [name, value] of facts) if (value !== '') list.append(element('dt', {}, name), element('dd', {}, value));
+  return [element('h2', {}, job.server_serial), list, element('h2', {}, 'Events'), eventTable(job.events ?? [])];
+}
+
+function eventTable(events: readonly JobEvent[]): Node {
+  const rows = events.map(({ time, level, step, message }) =>
+    element(
+      'tr',
+      {},
+      element('td', {}, timeElement(time)),
+      element('td', { class: `level-${level}` }, level),
+      element('td', { class: 'name' }, step === null ? message : `${step}: ${message}`),
+    ),
+  );
+  return element('div', { class: 'scroll' }, element('table', {}, element('tbody', {}, ...rows)));
+}

@@ -41,7 +41,7 @@ export function recipeView(api: Api, tell: (problem: unknown) => void): View {
 
   function judge(): void {
     const judged = checkRecipe(new TextEncoder().encode(text.value));
-    const places = findingsOf(judged).map(placeOf);
+    const places = findingsOf(judged).map(placeOf).sort(inOrder);
     const lines = text.value.split('\n').map((_, index) => {
       const worst = places.find(({ line, severity }) => line === index + 1 && severity === 'error') ?? places.find(({ line }) => line === index + 1);
       return element('li', { class: worst?.severity ?? '' }, String(index + 1));
@@ -108,4 +108,8 @@ function findingsOf(verdict: RecipeVerdict): readonly RecipeFinding[] {
 function placeOf(finding: RecipeFinding): Place {
   const start = finding.span && locate(finding.span).range.start;
   return { finding, line: start?.line ?? 1, column: start?.column ?? 1, severity: finding.severity };
+}
+
+function inOrder(one: Place, other: Place): number {
+  return one.line - other.line || one.column - other.column;
 }

@@ -1,5 +1,5 @@
 import { ImageProblem } from './image-problem.ts';
-import { readBoth16 } from './numbers.ts';
+import { readBoth16, readBoth32 } from './numbers.ts';
 import { readRecord } from './read-directory.ts';
 import type { FoundRecord } from './read-directory.ts';
 import { FIRST_DESCRIPTOR, SECTOR } from './sectors.ts';
@@ -17,7 +17,7 @@ export interface FoundDescriptors {
   readonly joliet: FoundDescriptor | undefined;
 }
 
-/** Reads the volume descriptors up to their terminator. */
+/** Reads the volume descriptors up to their terminator. The image has to be as long as it says. */
 export function readDescriptors(partOf: PartOf): FoundDescriptors {
   let primary: FoundDescriptor | undefined;
   let joliet: FoundDescriptor | undefined;
@@ -26,7 +26,10 @@ export function readDescriptors(partOf: PartOf): FoundDescriptors {
     if (readAscii(bytes.subarray(1, 6)) !== 'CD001') throw new ImageProblem('it is not an ISO 9660 image');
     const [type] = bytes;
     if (type === 255) break;
-    if (type === 1) primary ??= readDescriptor(bytes, readAscii);
+    if (type === 1) {
+      primary ??= readDescriptor(bytes, readAscii);
+      partOf(0, readBoth32(bytes, 80) * SECTOR);
+    }
     if (type === 2 && JOLIET.has(readAscii(bytes.subarray(88, 91)))) joliet ??= readDescriptor(bytes, readUcs2);
   }
   if (!primary) throw new ImageProblem('it has no primary volume descriptor');

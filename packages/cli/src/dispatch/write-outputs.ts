@@ -10,7 +10,9 @@ import { DispatchFailure } from './dispatch-failure.ts';
 /** Makes the environment directory, if need be, and removes what an earlier run wrote into it. */
 export function prepareEnvironment(directory: string): void {
   failingAsOutputs(() => {
-    fs.mkdirSync(directory, { recursive: true, mode: 0o755 });
+    const isNew = fs.mkdirSync(directory, { recursive: true }) !== undefined;
+    // Whatever the umask is: the units read what is in it.
+    if (isNew) fs.chmodSync(directory, 0o755);
     removeOutputs(directory);
   });
 }

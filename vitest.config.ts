@@ -6,6 +6,7 @@ export default defineConfig({
   test: {
     // A machine that is slow or busy is no failure.
     testTimeout: 60_000,
+    hookTimeout: 60_000,
     include: ['packages/*/src/**/*.test.ts', 'tools/**/*.test.ts'],
     pool: 'threads',
     isolate: false,

@@ -62,7 +62,7 @@ export interface ApiRequest<Given extends ParameterTable = ParameterTable> {
   /** Not longer than the route allows; empty where it takes none. */
   readonly body: Uint8Array;
   /** Name of a header in lower case. */
-  header(name: string): string | undefined;
+  readonly header: (name: string) => string | undefined;
   readonly isHead: boolean;
   /** Who asks; there if the route is for roles. */
   readonly principal: RequestPrincipal | undefined;

@@ -107,6 +107,7 @@ export const schemas: Readonly<Record<SchemaName, JsonSchema>> = {
     },
     required: ['status'],
     if: { properties: { status: { type: 'string', enum: ['failed'] } } },
+    // oxlint-disable-next-line unicorn/no-thenable -- A keyword of JSON Schema.
     then: { required: ['failed_step'] },
   },
   Ok: object({ ok: { type: 'boolean', const: true } }),

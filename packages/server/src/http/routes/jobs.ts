@@ -39,7 +39,7 @@ export const getJobRecipe: Route = route({
   async handle({ parameters, note }, { jobs }) {
     const recipe = await jobs.recipeOf(parameters.id);
     if (!recipe) return noSuchJob();
-    note({ job: parameters.id.toLowerCase(), recipeBytes: recipe.length });
+    note({ job: parameters.id, recipeBytes: recipe.length });
     return { kind: 'bytes', status: 200, mediaType: 'application/json', body: new Uint8Array(recipe) };
   },
 });

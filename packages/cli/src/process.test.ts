@@ -141,3 +141,42 @@ describe('the built command', { timeout: 60_000 }, () => {
     expect(bash(folder, 'assay ytt -f - < .')).toMatchObject({ status: 1, stderr: 'ytt: Error: standard input: it is a directory\n' });
   });
 });
+
+describe('the program of a maintenance image', { timeout: 60_000 }, () => {
+  const provisioner = `${packageDirectory}dist/bundle/provisioner.cjs`;
+
+  /** A folder with nothing but the program, under another name, and a task image. */
+  async function image(recipe: string): Promise<Folder> {
+    const folder = new Folder({ 'rack-12.json': recipe, 'targets/install-esxi.target': '' });
+    await folder.assay('recipe build-iso rack-12.json -o task.iso');
+    fs.copyFileSync(provisioner, folder.at('provisioner'));
+    fs.chmodSync(folder.at('provisioner'), 0o755);
+    return folder;
+  }
+
+  const FLAGS = '--no-root-check --task-iso-device task.iso --env-dir env --targets-dir targets --no-start';
+
+  it('is one file that needs no other, and dispatches a task under any umask', async () => {
+    const folder = await image(GOOD_RECIPE);
+    expect(bash(folder, `umask 077; ./provisioner ${FLAGS}`)).toMatchObject({ status: 0, stdout: '' });
+    const mode = (name: string): string => (fs.statSync(folder.at(name)).mode & 0o777).toString(8);
+    expect([mode('env'), mode('env/recipe.env'), mode('env/ks.cfg')]).toEqual(['755', '644', '600']);
+  });
+
+  it('compiles a schema that is not its own', async () => {
+    const folder = await image(GOOD_RECIPE);
+    const schema =
+      '{"$schema":"http://json-schema.org/draft-07/schema#","$id":"https://shoal.dev/provisioner/recipe.schema.json","required":["metadata"]}';
+    folder.write('task/recipe.schema.json', schema);
+    folder.write('task/recipe.json', GOOD_RECIPE);
+    const { status, stderr } = bash(folder, `./provisioner ${FLAGS} --no-mount --task-mount-point task`);
+    expect([status, stderr]).toEqual([14, expect.stringContaining('"details":[{"path":"/metadata","code":"required"}]')]);
+  });
+
+  it('reports, and tells how it is used', async () => {
+    const folder = await image(GOOD_RECIPE);
+    expect(bash(folder, './provisioner report success')).toMatchObject({ status: 2, stderr: 'assay: the variable WEBHOOK_URL is not set\n' });
+    expect(bash(folder, './provisioner --help').stdout).toContain('--task-iso-device');
+    expect(bash(folder, './provisioner report --help').stdout).toContain('--failed-step');
+  });
+});

@@ -118,8 +118,8 @@ describe('the recipe on a task image', () => {
 
   it('gives no more than 100 places', () => {
     const members = Object.fromEntries(Array.from({ length: 200 }, (_, at) => [`m${at}`, 0]));
-    const { refusal } = checkTask(bytes(JSON.stringify({ ...LINUX, ...members }))) as Extract<Step<Recipe>, { isDone: false }>;
-    expect(refusal.details).toHaveLength(100);
+    const step = checkTask(bytes(JSON.stringify({ ...LINUX, ...members })));
+    expect(step.isDone ? [] : step.refusal.details).toHaveLength(100);
   });
 });
 

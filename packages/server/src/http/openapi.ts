@@ -94,7 +94,7 @@ function header(description: string): { readonly description: string; readonly s
 function statusesOfRefusals({ access, parameters, body, refusals = [] }: Route): readonly number[] {
   const isGuarded = access.kind === 'roles' || access.kind === 'webhook';
   return [
-    ...(body || (access.kind === 'roles' && Object.keys(parameters).length > 0) ? [400] : []),
+    ...(body || Object.values(parameters).some(({ in: place }) => place !== 'path') ? [400] : []),
     ...(isGuarded ? [401, 429] : []),
     ...(access.kind === 'roles' ? [403] : []),
     ...(body ? [413, 415] : []),

@@ -1,14 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
-import {
-  asAdmin,
-  asHost,
-  asJson,
-  openTestStore,
-  PREVIOUS_WEBHOOK_SECRET,
-  startController,
-  WEBHOOK_SECRET,
-} from '../../testing/test-controller.ts';
+import { asAdmin, asHost, asJson, openTestStore, PREVIOUS_WEBHOOK_SECRET, startController, WEBHOOK_SECRET } from '../../testing/test-controller.ts';
 import type { TestController, TestStore } from '../../testing/test-controller.ts';
 
 let store: TestStore;
@@ -19,7 +11,11 @@ beforeAll(async () => {
 });
 afterAll(() => store.close());
 
-async function report(serial: string, body: object | string, headers: Readonly<Record<string, string>> = asHost): Promise<{ status: number; body: object }> {
+async function report(
+  serial: string,
+  body: object | string,
+  headers: Readonly<Record<string, string>> = asHost,
+): Promise<{ status: number; body: object }> {
   const response = await controller.send('POST', `/api/v1/status-webhook/${serial}`, { headers, body });
   return { status: response.status, body: (await response.json()) as object };
 }
@@ -134,7 +130,9 @@ describe('POST /api/v1/status-webhook/{serial}', () => {
   it('decodes the serial number', async () => {
     await controller.jobs.addServers(['a/b ü']);
     const body = { server_serial: 'a/b ü', recipe: { task_target: 'install-esxi.target', ks_cfg: 'x' } };
-    const created = (await (await controller.send('POST', '/api/v1/jobs', { headers: { ...asAdmin, ...asJson }, body })).json()) as { job_id: string };
+    const created = (await (await controller.send('POST', '/api/v1/jobs', { headers: { ...asAdmin, ...asJson }, body })).json()) as {
+      job_id: string;
+    };
     await controller.provision(created.job_id);
     expect((await report('a%2Fb%20%C3%BC', { status: 'success' })).status).toBe(200);
   });

@@ -17,7 +17,10 @@ const RECIPE = '{"task_target":"install-esxi.target","ks_cfg":"vmaccepteula\\n"}
 const OTHER_RECIPE = '{"task_target":"install-esxi.target","ks_cfg":"reboot\\n"}';
 
 /** Posts a request body as it is. */
-async function post(body: string | Uint8Array | ReadableStream, headers: Readonly<Record<string, string>> = {}): Promise<{ status: number; headers: Headers; body: Body }> {
+async function post(
+  body: string | Uint8Array | ReadableStream,
+  headers: Readonly<Record<string, string>> = {},
+): Promise<{ status: number; headers: Headers; body: Body }> {
   const response = await controller.send('POST', '/api/v1/jobs', { headers: { ...asAdmin, ...asJson, ...headers }, body });
   return { status: response.status, headers: response.headers, body: (await response.json()) as Body };
 }
@@ -38,7 +41,12 @@ describe('POST /api/v1/jobs', () => {
     const serial = await controller.newServer();
     const { status, headers, body } = await post(envelope(serial, RECIPE));
     expect(status).toBe(202);
-    expect(body).toMatchObject({ status: 'queued', server_serial: serial, warnings: [], schema_id: 'https://shoal.dev/provisioner/recipe.schema.json' });
+    expect(body).toMatchObject({
+      status: 'queued',
+      server_serial: serial,
+      warnings: [],
+      schema_id: 'https://shoal.dev/provisioner/recipe.schema.json',
+    });
     expect(body['created_at']).toMatch(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/);
     expect(headers.get('location')).toBe(`/api/v1/jobs/${body.job_id}`);
     expect(headers.get('cache-control')).toBe('no-store');
@@ -46,7 +54,8 @@ describe('POST /api/v1/jobs', () => {
 
   it('keeps the bytes of the recipe, and nothing else of the body', async () => {
     const serial = await controller.newServer();
-    const recipe = '{ "ks_cfg" : "\\u00e4ö€😀\\r\\n" ,\r\n\t"metadata":{"2":1.0,"1":-0, "n":12345678901234567890, "__proto__":{}},"task_target":"install-esxi.target" }';
+    const recipe =
+      '{ "ks_cfg" : "\\u00e4ö€😀\\r\\n" ,\r\n\t"metadata":{"2":1.0,"1":-0, "n":12345678901234567890, "__proto__":{}},"task_target":"install-esxi.target" }';
     const { body } = await post(`\n { "recipe" : ${recipe}\t, "server_serial":"${serial}" } \r\n`);
     const stored = await controller.send('GET', `/api/v1/jobs/${body.job_id}/recipe`, { headers: asAdmin });
     expect(stored.headers.get('content-type')).toBe('application/json');
@@ -61,7 +70,10 @@ describe('POST /api/v1/jobs', () => {
     const { status, body } = await post(envelope(serial, '{"task_target":"install-windows.target","target_disk":"/dev/sda","oci_url":"h/o:1"}'));
     expect(status).toBe(202);
     expect(body['warnings']).toMatchObject([{ code: 'windows_layout_missing' }, { code: 'windows_unattend_missing' }]);
-    const job = (await (await controller.send('GET', `/api/v1/jobs/${body.job_id}`, { headers: asReader })).json()) as { events: object[]; warnings: object[] };
+    const job = (await (await controller.send('GET', `/api/v1/jobs/${body.job_id}`, { headers: asReader })).json()) as {
+      events: object[];
+      warnings: object[];
+    };
     expect(job.events).toMatchObject([
       { level: 'warn', step: 'validation.schema' },
       { level: 'warn', step: 'validation.schema' },
@@ -132,7 +144,10 @@ describe('POST /api/v1/jobs', () => {
     it('the key, before the active job', async () => {
       const serial = await controller.newServer();
       const first = await post(envelope(serial, RECIPE), { 'Idempotency-Key': 'k' });
-      expect(await post(envelope(serial, OTHER_RECIPE), { 'Idempotency-Key': 'k' })).toMatchObject({ status: 409, body: { error: 'idempotency_conflict' } });
+      expect(await post(envelope(serial, OTHER_RECIPE), { 'Idempotency-Key': 'k' })).toMatchObject({
+        status: 409,
+        body: { error: 'idempotency_conflict' },
+      });
       const other = await post(envelope(serial, OTHER_RECIPE), { 'Idempotency-Key': 'l' });
       expect(other).toMatchObject({ status: 409, body: { error: 'conflict' } });
       expect(other.body.message).toContain(first.body.job_id);
@@ -201,10 +216,22 @@ describe('POST /api/v1/jobs', () => {
   });
 
   it.each([
-    ['{"server_serial":"X","recipe":{},"priority":1,"__proto__":{}}', [['/__proto__', 'additionalProperties'], ['/priority', 'additionalProperties']]],
+    [
+      '{"server_serial":"X","recipe":{},"priority":1,"__proto__":{}}',
+      [
+        ['/__proto__', 'additionalProperties'],
+        ['/priority', 'additionalProperties'],
+      ],
+    ],
     ['{"recipe":{}}', [['/server_serial', 'required']]],
     ['{"server_serial":"X"}', [['/recipe', 'required']]],
-    ['{}', [['/recipe', 'required'], ['/server_serial', 'required']]],
+    [
+      '{}',
+      [
+        ['/recipe', 'required'],
+        ['/server_serial', 'required'],
+      ],
+    ],
     ['{"server_serial":"","recipe":{}}', [['/server_serial', 'minLength']]],
     [`{"server_serial":"${'X'.repeat(129)}","recipe":{}}`, [['/server_serial', 'maxLength']]],
     ['{"server_serial":null,"recipe":{}}', [['/server_serial', 'type']]],
@@ -234,7 +261,10 @@ describe('POST /api/v1/jobs', () => {
   });
 
   it.each([['null'], ['[]'], ['"text"'], ['1e999'], ['true']])('says of the recipe %s that it has the wrong type', async (recipe) => {
-    expect(await post(envelope('XF', recipe))).toMatchObject({ status: 400, body: { error: 'validation_error', details: [{ path: '', code: 'type' }] } });
+    expect(await post(envelope('XF', recipe))).toMatchObject({
+      status: 400,
+      body: { error: 'validation_error', details: [{ path: '', code: 'type' }] },
+    });
   });
 
   it.each([
@@ -247,7 +277,10 @@ describe('POST /api/v1/jobs', () => {
   });
 
   it('refuses bytes that are no UTF-8', async () => {
-    expect(await post(new Uint8Array([0x7b, 0xff, 0x7d]))).toMatchObject({ status: 400, body: { error: 'invalid_json', details: [{ path: '', code: 'utf8' }] } });
+    expect(await post(new Uint8Array([0x7b, 0xff, 0x7d]))).toMatchObject({
+      status: 400,
+      body: { error: 'invalid_json', details: [{ path: '', code: 'utf8' }] },
+    });
   });
 
   describe('with an Idempotency-Key', () => {

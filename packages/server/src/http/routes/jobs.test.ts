@@ -81,7 +81,10 @@ describe('GET /api/v1/jobs/{id}', () => {
     const serial = await controller.newServer();
     const id = await create(serial);
     await controller.provision(id);
-    await controller.send('POST', `/api/v1/status-webhook/${serial}`, { headers: asHost, body: { status: 'failed', failed_step: 'bootloader-linux.service' } });
+    await controller.send('POST', `/api/v1/status-webhook/${serial}`, {
+      headers: asHost,
+      body: { status: 'failed', failed_step: 'bootloader-linux.service' },
+    });
     expect((await get(`/api/v1/jobs/${id}`)).body).toMatchObject({ status: 'failed', outcome: 'failed', failed_step: 'bootloader-linux.service' });
     await controller.jobs.transition(id, { from: ['failed'], to: 'complete' });
     const { body } = await get(`/api/v1/jobs/${id}`);
@@ -225,14 +228,21 @@ describe('operation', () => {
 });
 
 describe('paths that lead nowhere', () => {
-  it.each(['/api/v1', '/api/v1/jobs/', '/api/v2/jobs', '//api/v1/jobs', '/API/v1/jobs', '/api/v1/jobs/../../../etc/passwd', '/media/tasks/', '/.git/config', '/api/v1/jobs;x'])(
-    '%s',
-    async (path) => {
-      const response = await controller.app.request(`http://controller${path}`, { headers: asAdmin });
-      expect(response.status).toBe(404);
-      expect(await response.json()).toMatchObject({ error: 'not_found', details: [] });
-    },
-  );
+  it.each([
+    '/api/v1',
+    '/api/v1/jobs/',
+    '/api/v2/jobs',
+    '//api/v1/jobs',
+    '/API/v1/jobs',
+    '/api/v1/jobs/../../../etc/passwd',
+    '/media/tasks/',
+    '/.git/config',
+    '/api/v1/jobs;x',
+  ])('%s', async (path) => {
+    const response = await controller.app.request(`http://controller${path}`, { headers: asAdmin });
+    expect(response.status).toBe(404);
+    expect(await response.json()).toMatchObject({ error: 'not_found', details: [] });
+  });
 
   it('and methods that are not known', async () => {
     for (const method of ['DELETE', 'PATCH', 'OPTIONS']) {

@@ -5,6 +5,8 @@ import { fileURLToPath } from 'node:url';
 
 import { build } from 'esbuild';
 
+import { copyEmbeddedStore } from './copy-embedded-store.mjs';
+
 const packages = fileURLToPath(new URL('../packages', import.meta.url));
 const options = {
   bundle: true,
@@ -47,3 +49,5 @@ await Promise.all([
   }),
   build({ ...options, entryPoints: [`${packages}/bench/src/main.ts`], outfile: `${packages}/bench/dist/main.js` }),
 ]);
+
+await copyEmbeddedStore(`${packages}/cli/dist/bundle`);

@@ -1,4 +1,4 @@
-import type { Database } from '../store/database.ts';
+import type { Database, Row } from '../store/database.ts';
 import { appendEvents } from './append-events.ts';
 import { JOB_COLUMNS, jobOf } from './job-rows.ts';
 import type { JobObserver } from './job-observer.ts';
@@ -80,7 +80,16 @@ export class JobLeases {
        RETURNING ${JOB_COLUMNS}, waiting_since IS NOT NULL AS is_waiting`,
       [this.worker, this.#seconds],
     );
-    return rows.map((row) => ({ job: jobOf(row), isWaiting: row['is_waiting'] === true }));
+    return rows.map(heldJobOf);
+  }
+
+  /** A job as it is now, if this worker has it. */
+  async held(id: string): Promise<HeldJob | undefined> {
+    const [row] = await this.#database.query(
+      `SELECT ${JOB_COLUMNS}, waiting_since IS NOT NULL AS is_waiting FROM jobs WHERE id = $1 AND worker_id = $2 AND status = 'provisioning'`,
+      [id, this.worker],
+    );
+    return row && heldJobOf(row);
   }
 
   /** Lets all leases of this worker run out, so that its jobs can be taken over at once. */
@@ -135,3 +144,7 @@ export class JobLeases {
 
 /** How many jobs one look takes; the next look takes the next ones. */
 const AT_ONCE = 100;
+
+function heldJobOf(row: Row): HeldJob {
+  return { job: jobOf(row), isWaiting: row['is_waiting'] === true };
+}

@@ -189,7 +189,7 @@ export class Worker {
   async #look(): Promise<void> {
     await this.#lookAfterOwn();
     const { leases, limits, images } = this.#parts;
-    for (const job of await leases.takeOver()) this.#inBackground(this.#provision(job, () => Promise.resolve(job)));
+    for (const job of await leases.takeOver()) this.#inBackground(this.#provision(job, async () => (await leases.held(job.id))?.job));
     for (const id of await leases.forgotten(FORGOTTEN)) this.#inBackground(this.#handle(id));
     for (const id of await leases.expiredImages(limits.retention.days)) {
       await images.remove(id);
@@ -203,9 +203,15 @@ export class Worker {
     const held = await leases.renew();
     const heldIds = new Set(held.map(({ job }) => job.id));
     for (const [id, lost] of taken) if (!heldIds.has(id)) lost.abort();
-    for (const { job, isWaiting } of held) if (!isWaiting) this.#inBackground(this.#provision(job, () => Promise.resolve(job)));
+    for (const { job, isWaiting } of held) if (!isWaiting) this.#inBackground(this.#provision(job, () => this.#idle(job)));
     const overdue = await leases.overdue({ overallSeconds: limits.overall.seconds, webhookSeconds: limits.webhookWait.seconds });
     for (const each of overdue) await this.#failOverdue(each);
+  }
+
+  /** A job of this worker that nobody works on: it may have been handed over since it was looked at. */
+  async #idle({ id }: Job): Promise<Job | undefined> {
+    const held = await this.#parts.leases.held(id);
+    return held?.isWaiting === false ? held.job : undefined;
   }
 
   #inBackground(work: Promise<void>): void {

@@ -1,0 +1,304 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+
+import { newJob, newSerial, RECIPE } from '../../testing/recipes.ts';
+import { STORES } from '../../testing/stores.ts';
+import type { StoreHost } from '../../testing/stores.ts';
+import type { Database } from '../store/database.ts';
+import { migrate } from '../store/migrate.ts';
+import { JobLeases } from './job-leases.ts';
+import type { JobObserver } from './job-observer.ts';
+import type { JobCreation, JobStore } from './job-store.ts';
+import type { Job } from './job.ts';
+import { SqlJobStore } from './sql-job-store.ts';
+
+describe.each(STORES)('jobs in the store: $name', ({ start }) => {
+  let host: StoreHost;
+  let database: Database;
+  let jobs: JobStore;
+  /** Another controller on the same store. */
+  let otherJobs: JobStore;
+  let leases: JobLeases;
+  let otherLeases: JobLeases;
+  const moves: string[] = [];
+  const announced: string[] = [];
+
+  beforeAll(async () => {
+    host = await start();
+    const store = await host.newStore();
+    database = await store.connect();
+    await migrate(database);
+    const observer: JobObserver = { jobMoved: (job, from) => moves.push(`${job.id} ${from ?? 'new'} ${job.status}`), imageBuilt: () => {} };
+    const queue = { announce: (id: string) => Promise.resolve(void announced.push(id)), wake: () => {} };
+    const other = await store.connect();
+    jobs = new SqlJobStore({ database, queue, observer });
+    otherJobs = new SqlJobStore({ database: other, queue, observer });
+    leases = new JobLeases({ database, observer, worker: 'one', leaseSeconds: 600 });
+    otherLeases = new JobLeases({ database: other, observer, worker: 'other', leaseSeconds: 600 });
+  });
+
+  afterAll(() => host.stop());
+
+  async function newServer(): Promise<string> {
+    const serial = newSerial();
+    await jobs.addServers([serial]);
+    return serial;
+  }
+
+  async function created(serial: string): Promise<Job> {
+    const creation = await jobs.createJob(newJob(serial));
+    if (creation.kind !== 'created') throw new Error(creation.kind);
+    return creation.job;
+  }
+
+  async function provisioning(serial: string): Promise<Job> {
+    const { id } = await created(serial);
+    const job = await leases.take(id);
+    if (!job) throw new Error('not taken');
+    return job;
+  }
+
+  async function complete(id: string): Promise<void> {
+    await jobs.transition(id, { from: ['queued', 'provisioning'], to: 'failed' });
+    await jobs.transition(id, { from: ['succeeded', 'failed'], to: 'complete' });
+  }
+
+  /** How often each kind of answer came. */
+  function kinds(creations: readonly JobCreation[]): Record<string, number> {
+    const counts: Record<string, number> = {};
+    for (const { kind } of creations) counts[kind] = (counts[kind] ?? 0) + 1;
+    return counts;
+  }
+
+  it('are created queued, with the recipe as it was written', async () => {
+    const serial = await newServer();
+    const job = await created(serial);
+    expect(job).toMatchObject({
+      serverSerial: serial,
+      status: 'queued',
+      outcome: null,
+      failedStep: null,
+      pickedAt: null,
+      image: null,
+      createdBy: 'admin',
+    });
+    expect(Math.abs(job.createdAt.getTime() - Date.now())).toBeLessThan(60_000);
+    expect(await otherJobs.findJob(job.id)).toEqual(job);
+    expect(Buffer.from((await jobs.recipeOf(job.id)) ?? []).toString()).toBe(RECIPE);
+    expect(job.recipe).toMatchObject({ bytes: RECIPE.length, taskTarget: 'install-esxi.target', payloads: { ks_cfg: { bytes: 13 } } });
+    expect(announced).toContain(job.id);
+    expect(moves).toContain(`${job.id} new queued`);
+  });
+
+  it('keep any bytes', async () => {
+    const recipeBytes = Uint8Array.from({ length: 1024 }, (_, at) => at % 256);
+    const creation = await jobs.createJob(newJob(await newServer(), { recipeBytes }));
+    if (creation.kind !== 'created') throw new Error(creation.kind);
+    expect(Uint8Array.from((await jobs.recipeOf(creation.job.id)) ?? [])).toEqual(recipeBytes);
+  });
+
+  it('have an event for each warning, with code and path', async () => {
+    const warnings = [
+      { path: '/ks_cfg', code: 'unused_field', message: 'is not used' },
+      { path: '', code: 'task_target_unknown', message: 'is unknown' },
+    ];
+    const creation = await jobs.createJob(newJob(await newServer(), { warnings }));
+    if (creation.kind !== 'created') throw new Error(creation.kind);
+    expect(creation.job.warnings).toEqual(warnings);
+    expect(await jobs.eventsOf(creation.job.id)).toEqual([
+      { time: expect.any(Date) as Date, level: 'warn', step: 'validation.schema', message: 'unused_field at /ks_cfg' },
+      { time: expect.any(Date) as Date, level: 'warn', step: 'validation.schema', message: 'task_target_unknown at the recipe' },
+    ]);
+  });
+
+  it('are for known servers only', async () => {
+    expect(await jobs.createJob(newJob('unknown'))).toEqual({ kind: 'unknown-server' });
+    expect(await jobs.createJob(newJob('with\0NUL'))).toEqual({ kind: 'unknown-server' });
+  });
+
+  it('are one at a time for each server', async () => {
+    const serial = await newServer();
+    const { id } = await created(serial);
+    expect(await jobs.createJob(newJob(serial))).toEqual({ kind: 'active-job', jobId: id });
+    await complete(id);
+    expect(await jobs.createJob(newJob(serial))).toMatchObject({ kind: 'created' });
+  });
+
+  it('come back for a repeated request, also when they are complete', async () => {
+    const serial = await newServer();
+    const request = newJob(serial, { idempotency: { key: 'k', requestSha256: 'a' } });
+    const first = await jobs.createJob(request);
+    if (first.kind !== 'created') throw new Error(first.kind);
+    expect(await otherJobs.createJob(request)).toEqual({ kind: 'replayed', job: first.job });
+    expect(await jobs.createJob({ ...request, idempotency: { key: 'k', requestSha256: 'b' } })).toEqual({
+      kind: 'idempotency-conflict',
+      jobId: first.job.id,
+    });
+    expect(await jobs.createJob({ ...request, createdBy: 'another' })).toEqual({ kind: 'active-job', jobId: first.job.id });
+    expect(await jobs.createJob({ ...request, serverSerial: await newServer() })).toMatchObject({ kind: 'created' });
+    await complete(first.job.id);
+    expect(await jobs.createJob(request)).toMatchObject({ kind: 'replayed', job: { id: first.job.id, status: 'complete' } });
+  });
+
+  it('are created once when two controllers are asked at once', async () => {
+    const serial = await newServer();
+    const asked = Array.from({ length: 20 }, (_, at) => (at % 2 === 0 ? jobs : otherJobs).createJob(newJob(serial)));
+    expect(kinds(await Promise.all(asked))).toEqual({ created: 1, 'active-job': 19 });
+  });
+
+  it('are created once when two controllers get the same request at once', async () => {
+    const request = newJob(await newServer(), { idempotency: { key: 'race', requestSha256: 'a' } });
+    const asked = Array.from({ length: 20 }, (_, at) => (at % 2 === 0 ? jobs : otherJobs).createJob(request));
+    expect(kinds(await Promise.all(asked))).toEqual({ created: 1, replayed: 19 });
+  });
+
+  it('move only from the states that a transition names', async () => {
+    const { id } = await created(await newServer());
+    expect(await jobs.transition(id, { from: ['provisioning'], to: 'succeeded' })).toBeUndefined();
+    const event = { level: 'error', step: 'iso.build', message: 'two\nlines' } as const;
+    const failed = await jobs.transition(id, { from: ['queued', 'provisioning'], to: 'failed', failedStep: 'iso.build', event });
+    expect(failed).toMatchObject({ status: 'failed', outcome: 'failed', failedStep: 'iso.build' });
+    expect(await jobs.transition(id, { from: ['queued'], to: 'failed' })).toBeUndefined();
+    expect(moves.filter((move) => move.startsWith(id))).toEqual([`${id} new queued`, `${id} queued failed`]);
+    expect(await jobs.eventsOf(id)).toMatchObject([{ level: 'error', step: 'iso.build', message: 'two lines' }]);
+  });
+
+  it('keep what failed when they are complete', async () => {
+    const { id } = await created(await newServer());
+    await jobs.transition(id, { from: ['queued'], to: 'failed', failedStep: 'webhook.wait' });
+    expect(await jobs.transition(id, { from: ['failed'], to: 'complete' })).toMatchObject({
+      status: 'complete',
+      outcome: 'failed',
+      failedStep: 'webhook.wait',
+    });
+  });
+
+  it('are not there under a wrong id', async () => {
+    for (const id of ['', 'x', "'; --", '00000000-0000-0000-0000-000000000000', '00000000-0000-0000-0000-00000000000G']) {
+      expect(await jobs.findJob(id)).toBeUndefined();
+      expect(await jobs.recipeOf(id)).toBeUndefined();
+      expect(await jobs.eventsOf(id)).toEqual([]);
+      expect(await jobs.transition(id, { from: ['queued'], to: 'failed' })).toBeUndefined();
+      expect(await jobs.listJobs({ limit: 10, after: id })).toBeUndefined();
+    }
+  });
+
+  it('are listed newest first, in parts', async () => {
+    const serial = await newServer();
+    const ids: string[] = [];
+    for (let count = 0; count < 5; count++) {
+      const { id } = await created(serial);
+      await complete(id);
+      ids.unshift(id);
+    }
+    const idsOf = async (filter: Parameters<JobStore['listJobs']>[0]): Promise<string[] | undefined> =>
+      (await jobs.listJobs(filter))?.map(({ id }) => id);
+    expect(await idsOf({ serverSerial: serial, limit: 100 })).toEqual(ids);
+    expect(await idsOf({ serverSerial: serial, limit: 2 })).toEqual(ids.slice(0, 2));
+    expect(await idsOf({ serverSerial: serial, limit: 2, after: ids[1] ?? '' })).toEqual(ids.slice(2, 4));
+    expect(await idsOf({ serverSerial: serial, limit: 10, status: 'queued' })).toEqual([]);
+    expect(await idsOf({ serverSerial: 'a\0b', limit: 10 })).toEqual([]);
+    expect((await idsOf({ limit: 1, status: 'complete' }))?.[0]).toBe(ids[0]);
+  });
+
+  it('are counted by state', async () => {
+    const before = await jobs.countJobs();
+    await created(await newServer());
+    expect(await jobs.countJobs()).toEqual({ ...before, queued: before.queued + 1 });
+  });
+
+  describe('and the reports of hosts', () => {
+    it('end a provisioning job', async () => {
+      const serial = await newServer();
+      const { id } = await provisioning(serial);
+      expect(await otherJobs.recordDelivery(serial, { outcome: 'succeeded', deliveryId: 'd' })).toMatchObject({
+        kind: 'applied',
+        job: { id, status: 'succeeded' },
+      });
+      expect((await jobs.findServer(serial))?.lastSeen).toBeInstanceOf(Date);
+      expect(announced.filter((each) => each === id)).toHaveLength(2);
+    });
+
+    it('name the unit that failed, and the step for people', async () => {
+      const serial = await newServer();
+      const { id } = await provisioning(serial);
+      await jobs.recordDelivery(serial, { outcome: 'failed', failedStep: 'provision-dispatcher.service' });
+      expect(await jobs.findJob(id)).toMatchObject({ status: 'failed', outcome: 'failed', failedStep: 'provision-dispatcher.service' });
+      expect((await jobs.eventsOf(id)).at(-1)).toMatchObject({ level: 'error', step: 'workflow.dispatcher' });
+    });
+
+    it('count once', async () => {
+      const serial = await newServer();
+      await provisioning(serial);
+      const failure = { outcome: 'failed', failedStep: 'a.service', deliveryId: 'd' } as const;
+      const answers = await Promise.all(Array.from({ length: 10 }, (_, at) => (at % 2 === 0 ? jobs : otherJobs).recordDelivery(serial, failure)));
+      expect(answers.filter(({ kind }) => kind === 'applied')).toHaveLength(1);
+      expect(await jobs.recordDelivery(serial, { outcome: 'succeeded', deliveryId: 'e' })).toMatchObject({
+        kind: 'repeated',
+        job: { outcome: 'failed' },
+      });
+    });
+
+    it('are about the last job that was begun', async () => {
+      const serial = await newServer();
+      expect(await jobs.recordDelivery(serial, { outcome: 'succeeded' })).toEqual({ kind: 'no-job' });
+      const first = await provisioning(serial);
+      await jobs.recordDelivery(serial, { outcome: 'succeeded', deliveryId: 'one' });
+      await jobs.transition(first.id, { from: ['succeeded'], to: 'complete' });
+      const second = await created(serial);
+      expect(await jobs.recordDelivery(serial, { outcome: 'failed', failedStep: 'late.service', deliveryId: 'two' })).toMatchObject({
+        kind: 'repeated',
+        job: { id: first.id, outcome: 'succeeded' },
+      });
+      await leases.take(second.id);
+      // Both were delivered before, for the first job.
+      for (const deliveryId of ['one', 'two']) {
+        expect(await jobs.recordDelivery(serial, { outcome: 'succeeded', deliveryId })).toMatchObject({ kind: 'repeated', job: { id: second.id } });
+      }
+      expect(await jobs.findJob(second.id)).toMatchObject({ status: 'provisioning' });
+    });
+
+    it('are remembered, the last 32 of them', async () => {
+      const serial = await newServer();
+      const { id } = await provisioning(serial);
+      for (let count = 0; count < 40; count++) await jobs.recordDelivery(serial, { outcome: 'succeeded', deliveryId: `d${count}` });
+      const rows = await database.query('SELECT delivery_id FROM job_deliveries WHERE job_id = $1 ORDER BY id', [id]);
+      expect(rows).toHaveLength(32);
+      expect(rows[0]?.['delivery_id']).toBe('d8');
+    });
+
+    it('of unknown servers are about nothing', async () => {
+      expect(await jobs.recordDelivery('unknown', { outcome: 'succeeded' })).toEqual({ kind: 'no-job' });
+    });
+  });
+
+  describe('and leases', () => {
+    it('are won by one worker', async () => {
+      const { id } = await created(await newServer());
+      const taken = await Promise.all([leases.take(id), otherLeases.take(id), leases.take(id), otherLeases.take(id)]);
+      expect(taken.filter((job) => job !== undefined)).toHaveLength(1);
+    });
+
+    it('are taken over after they have run out, and not before', async () => {
+      const { id } = await provisioning(await newServer());
+      expect((await otherLeases.takeOver()).map((job) => job.id)).not.toContain(id);
+      await leases.release();
+      const taken = await Promise.all([otherLeases.takeOver(), otherLeases.takeOver()]);
+      expect(taken.flat().filter((job) => job.id === id)).toHaveLength(1);
+      expect((await leases.renew()).map(({ job }) => job.id)).not.toContain(id);
+      expect((await otherLeases.renew()).map(({ job }) => job.id)).toContain(id);
+      expect(await jobs.transition(id, { from: ['provisioning'], to: 'failed', heldBy: 'one' })).toBeUndefined();
+      expect(await jobs.transition(id, { from: ['provisioning'], to: 'failed', heldBy: 'other' })).toBeDefined();
+    });
+
+    it('know what takes too long', async () => {
+      const { id } = await provisioning(await newServer());
+      const overdue = async (overallSeconds: number, webhookSeconds: number): Promise<string | undefined> =>
+        (await leases.overdue({ overallSeconds, webhookSeconds })).find(({ job }) => job.id === id)?.reason;
+      expect(await overdue(60, 0)).toBeUndefined();
+      await leases.startWaiting(id);
+      expect(await overdue(60, 60)).toBeUndefined();
+      expect(await overdue(60, 0)).toBe('webhook.wait');
+      expect(await overdue(0, 60)).toBe('overall');
+    });
+  });
+});

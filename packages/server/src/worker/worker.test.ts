@@ -1,0 +1,291 @@
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+
+import { taskVolumeId } from '@assay/recipe';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+
+import { newJob, newSerial } from '../../testing/recipes.ts';
+import { STORES } from '../../testing/stores.ts';
+import type { EmptyStore, StoreHost } from '../../testing/stores.ts';
+import { JobLeases } from '../jobs/job-leases.ts';
+import type { JobObserver } from '../jobs/job-observer.ts';
+import { sha256 } from '../jobs/recipe-summary.ts';
+import type { Job, JobEvent } from '../jobs/job.ts';
+import { SqlJobStore } from '../jobs/sql-job-store.ts';
+import { jsonLogger } from '../log/json-logger.ts';
+import { BossQueue } from '../queue/boss-queue.ts';
+import type { Database } from '../store/database.ts';
+import { migrate } from '../store/migrate.ts';
+import { ImageDirectory } from './image-directory.ts';
+import { StepFailure } from './provisioner.ts';
+import type { Provisioner } from './provisioner.ts';
+import { waitingProvisioner } from './waiting-provisioner.ts';
+import { Worker } from './worker.ts';
+import type { WorkerParts } from './worker.ts';
+
+describe.each(STORES)('a worker on the store: $name', ({ start }) => {
+  let host: StoreHost;
+  let store: EmptyStore;
+  let directory: string;
+  const controllers: Controller[] = [];
+
+  beforeAll(async () => {
+    host = await start();
+    store = await host.newStore();
+    await migrate(await store.connect());
+    directory = mkdtempSync(join(tmpdir(), 'assay-worker-'));
+  });
+
+  afterEach(async () => {
+    for (const controller of controllers.splice(0)) await controller.stop();
+  });
+
+  afterAll(async () => {
+    await host.stop();
+    rmSync(directory, { recursive: true });
+  });
+
+  /** One of several processes, as far as the store is concerned. */
+  interface Controller {
+    readonly jobs: SqlJobStore;
+    readonly images: ImageDirectory;
+    readonly database: Database;
+    readonly imageDirectory: string;
+    readonly built: string[];
+    /** Ends as if the process had died: leases stay as they are. */
+    die(): Promise<void>;
+    stop(): Promise<void>;
+  }
+
+  interface Setting {
+    readonly provisioner?: Provisioner;
+    readonly limits?: Partial<WorkerParts['limits']>;
+    /** Default: a new one. */
+    readonly imageDirectory?: string;
+  }
+
+  async function startController(setting: Setting = {}): Promise<Controller> {
+    const { provisioner = waitingProvisioner, imageDirectory = mkdtempSync(join(directory, 'images-')) } = setting;
+    const database = await store.connect();
+    const logger = jsonLogger('error', () => {});
+    const built: string[] = [];
+    const observer: JobObserver = { jobMoved: () => {}, imageBuilt: (job) => built.push(job.id) };
+    const queue = await BossQueue.open(database, logger);
+    const jobs = new SqlJobStore({ database, queue, observer });
+    const images = new ImageDirectory(imageDirectory, (id) => jobs.recipeOf(id));
+    const limits = { lease: { seconds: 1 }, overall: { seconds: 3600 }, webhookWait: { seconds: 3600 }, retention: { days: 14 }, ...setting.limits };
+    const leases = new JobLeases({ database, observer, worker: newSerial(), leaseSeconds: limits.lease.seconds });
+    const worker = new Worker({ jobs, leases, queue, images, provisioner, observer, logger, limits, mediaOf });
+    await worker.start(false);
+    let isRunning = true;
+    const ending = (end: () => Promise<void>) => async (): Promise<void> => {
+      if (!isRunning) return;
+      isRunning = false;
+      await end();
+    };
+    const controller: Controller = {
+      jobs,
+      images,
+      database,
+      imageDirectory,
+      built,
+      stop: ending(async () => {
+        await worker.stop();
+        await queue.stop();
+      }),
+      die: ending(async () => {
+        await worker.stop();
+        await database.query("UPDATE jobs SET lease_expires_at = now() + interval '1 second' WHERE worker_id = $1 AND status = 'provisioning'", [
+          leases.worker,
+        ]);
+        await queue.stop();
+      }),
+    };
+    controllers.push(controller);
+    return controller;
+  }
+
+  const mediaOf: WorkerParts['mediaOf'] = (job) => ({ url: `http://controller/${job.id}?sig=topsecret`, expiresAt: new Date(0) });
+
+  async function create(jobs: SqlJobStore): Promise<Job> {
+    const serial = newSerial();
+    await jobs.addServers([serial]);
+    const creation = await jobs.createJob(newJob(serial));
+    if (creation.kind !== 'created') throw new Error(creation.kind);
+    return creation.job;
+  }
+
+  async function until(jobs: SqlJobStore, id: string, isReached: (job: Job, events: readonly JobEvent[]) => boolean): Promise<Job> {
+    for (;;) {
+      const job = await jobs.findJob(id);
+      if (job && isReached(job, await jobs.eventsOf(id))) return job;
+      await new Promise((resolve) => setTimeout(resolve, 50));
+    }
+  }
+
+  const isComplete = ({ status }: Job): boolean => status === 'complete';
+  const isWaiting = (job: Job, events: readonly JobEvent[]): boolean =>
+    job.status === 'provisioning' && events.some(({ step }) => step === 'webhook.wait');
+
+  async function stepsOf(jobs: SqlJobStore, id: string): Promise<string[]> {
+    return (await jobs.eventsOf(id)).map(({ level, step }) => `${level} ${step ?? '-'}`);
+  }
+
+  it('brings a job from the queue to its end', async () => {
+    const { jobs, images, built } = await startController();
+    const { id, serverSerial } = await create(jobs);
+    const waiting = await until(jobs, id, isWaiting);
+    const image = await images.find(waiting);
+    expect(image).toMatchObject({ volumeId: taskVolumeId(id), bytes: readFileSync(image?.file ?? '').length });
+    expect(image?.sha256).toBe(sha256(readFileSync(image?.file ?? '')));
+    expect(built).toEqual([id]);
+    await jobs.recordDelivery(serverSerial, { outcome: 'succeeded' });
+    expect(await until(jobs, id, isComplete)).toMatchObject({ outcome: 'succeeded', failedStep: null });
+    expect(await stepsOf(jobs, id)).toEqual(['info -', 'info iso.build', 'info iso.serve', 'info webhook.wait', 'info webhook.wait', 'info -']);
+    expect(JSON.stringify(await jobs.eventsOf(id))).not.toContain('topsecret');
+  });
+
+  it('gives each of many jobs to one of two controllers', async () => {
+    const started: string[] = [];
+    const provisioner: Provisioner = {
+      start: async (job) => {
+        started.push(job.id);
+        await recording.recordDelivery(job.serverSerial, { outcome: 'succeeded' });
+      },
+      cleanUp: () => Promise.resolve(),
+    };
+    const limits = { lease: { seconds: 60 } };
+    const { jobs: recording } = await startController({ provisioner, limits });
+    const { jobs } = await startController({ provisioner, limits });
+    const created = await Promise.all(Array.from({ length: 24 }, (_, at) => create(at % 2 === 0 ? recording : jobs)));
+    for (const { id } of created) await until(jobs, id, isComplete);
+    expect(started.toSorted()).toEqual(created.map(({ id }) => id).toSorted());
+  });
+
+  it('fails a job whose image cannot be written', async () => {
+    const imageDirectory = join(directory, 'no-directory');
+    writeFileSync(imageDirectory, '');
+    const { jobs } = await startController({ imageDirectory });
+    const { id } = await create(jobs);
+    expect(await until(jobs, id, isComplete)).toMatchObject({ outcome: 'failed', failedStep: 'iso.build', image: null });
+    expect((await jobs.eventsOf(id)).find(({ level }) => level === 'error')).toMatchObject({
+      step: 'iso.build',
+      message: 'The task image cannot be written: a part of the path is no directory.',
+    });
+  });
+
+  it('fails a job at the step that its provisioner names', async () => {
+    const provisioner: Provisioner = {
+      start: () => Promise.reject(new StepFailure('redfish.reset', 'The server does not turn on.')),
+      cleanUp: () => Promise.reject(new Error('secret of a driver')),
+    };
+    const { jobs } = await startController({ provisioner });
+    const { id } = await create(jobs);
+    expect(await until(jobs, id, isComplete)).toMatchObject({ outcome: 'failed', failedStep: 'redfish.reset' });
+    expect(await stepsOf(jobs, id)).toEqual(['info -', 'info iso.build', 'error redfish.reset', 'warn cleanup.unmount', 'info -']);
+    expect(JSON.stringify(await jobs.eventsOf(id))).not.toContain('secret of a driver');
+  });
+
+  it('fails a job whose provisioner has a fault', async () => {
+    const provisioner: Provisioner = { start: () => Promise.reject(new TypeError('secret')), cleanUp: () => Promise.resolve() };
+    const { jobs } = await startController({ provisioner });
+    const { id } = await create(jobs);
+    expect(await until(jobs, id, isComplete)).toMatchObject({ outcome: 'failed', failedStep: 'controller' });
+    expect(JSON.stringify(await jobs.eventsOf(id))).not.toContain('secret');
+  });
+
+  it('fails a job whose host does not report in time', async () => {
+    const { jobs } = await startController({ limits: { webhookWait: { seconds: 1 } } });
+    const { id } = await create(jobs);
+    expect(await until(jobs, id, isComplete)).toMatchObject({ outcome: 'failed', failedStep: 'webhook.wait' });
+    expect((await jobs.eventsOf(id)).find(({ level }) => level === 'error')?.message).toBe('The host did not report within 1 seconds.');
+  });
+
+  it('stops a provisioner that takes longer than the whole job may', async () => {
+    const reasons: unknown[] = [];
+    const provisioner: Provisioner = {
+      start: (_job, _media, { signal }) =>
+        new Promise((_resolve, reject) => {
+          signal.addEventListener('abort', () => {
+            reasons.push(signal.reason);
+            reject(new Error('aborted'));
+          });
+        }),
+      cleanUp: () => Promise.resolve(),
+    };
+    const { jobs } = await startController({ provisioner, limits: { overall: { seconds: 1 } } });
+    const { id } = await create(jobs);
+    expect(await until(jobs, id, isComplete)).toMatchObject({ outcome: 'failed', failedStep: 'webhook.wait' });
+    expect(reasons).toHaveLength(1);
+  });
+
+  it('keeps its jobs beyond the length of a lease', async () => {
+    const { jobs } = await startController();
+    const other = await startController();
+    const { id, serverSerial } = await create(jobs);
+    await until(jobs, id, isWaiting);
+    await new Promise((resolve) => setTimeout(resolve, 2500));
+    expect((await stepsOf(jobs, id)).filter((step) => step === 'info webhook.wait')).toHaveLength(1);
+    await other.jobs.recordDelivery(serverSerial, { outcome: 'succeeded' });
+    await until(jobs, id, isComplete);
+  });
+
+  it('takes over the jobs of a controller that has died', async () => {
+    const dead = await startController();
+    const { id, serverSerial } = await create(dead.jobs);
+    const { image } = await until(dead.jobs, id, isWaiting);
+    await dead.die();
+    const { jobs, images } = await startController();
+    const resumed = await until(jobs, id, (_job, events) => events.some(({ message }) => message === 'Provisioning is resumed.'));
+    expect(resumed.image).toEqual(image);
+    // The image was on the disk of the other one.
+    const found = await images.find(resumed);
+    expect(sha256(readFileSync(found?.file ?? ''))).toBe(image?.sha256);
+    await jobs.recordDelivery(serverSerial, { outcome: 'succeeded' });
+    expect(await until(jobs, id, isComplete)).toMatchObject({ outcome: 'succeeded' });
+  });
+
+  it('leaves a job that it was busy with to the next one when it is stopped', async () => {
+    const hanging: Provisioner = {
+      start: (_job, _media, { signal }) => new Promise((_resolve, reject) => signal.addEventListener('abort', () => reject(new Error('stopped')))),
+      cleanUp: () => Promise.resolve(),
+    };
+    const stopped = await startController({ provisioner: hanging });
+    const { id } = await create(stopped.jobs);
+    await until(stopped.jobs, id, (_job, events) => events.some(({ step }) => step === 'iso.build'));
+    await stopped.stop();
+    expect(await stopped.jobs.findJob(id)).toMatchObject({ status: 'provisioning' });
+    const { jobs } = await startController();
+    await until(jobs, id, isWaiting);
+  });
+
+  it('takes a job whose message was lost', async () => {
+    const { jobs, database } = await startController();
+    const serial = newSerial();
+    await jobs.addServers([serial]);
+    const silent = new SqlJobStore({
+      database,
+      queue: { announce: () => Promise.resolve(), wake: () => {} },
+      observer: { jobMoved: () => {}, imageBuilt: () => {} },
+    });
+    const creation = await silent.createJob(newJob(serial));
+    if (creation.kind !== 'created') throw new Error(creation.kind);
+    await database.query("UPDATE jobs SET updated_at = now() - interval '2 minutes' WHERE id = $1", [creation.job.id]);
+    await until(jobs, creation.job.id, isWaiting);
+  });
+
+  it('removes images after their retention, and not before', async () => {
+    const { jobs, images, imageDirectory } = await startController({ limits: { retention: { days: 1 } } });
+    const { id, serverSerial } = await create(jobs);
+    await until(jobs, id, isWaiting);
+    await jobs.recordDelivery(serverSerial, { outcome: 'succeeded' });
+    const complete = await until(jobs, id, isComplete);
+    expect(readdirSync(join(imageDirectory, id))).toEqual(['task.iso']);
+    await (await store.connect()).query("UPDATE jobs SET updated_at = now() - interval '25 hours' WHERE id = $1", [id]);
+    const after = await until(jobs, id, ({ image }) => image === null);
+    expect(complete.image).not.toBeNull();
+    expect(await images.find(after)).toBeUndefined();
+    expect(readdirSync(imageDirectory)).not.toContain(id);
+  });
+});

@@ -24,7 +24,7 @@ export interface Operation {
 type Content = Readonly<Record<string, { readonly schema?: object }>>;
 
 // As it comes over the wire.
-export const description = JSON.parse(JSON.stringify(openApiDocument([...routes, routeOfDescription(routes)]))) as OpenApi;
+export const description: OpenApi = JSON.parse(JSON.stringify(openApiDocument([...routes, routeOfDescription(routes)])));
 
 /** A validator for schemas of the description, strict about what JSON Schema does not know. */
 export function descriptionValidator(): { compile(schema: object): ValidateFunction } {
@@ -32,7 +32,7 @@ export function descriptionValidator(): { compile(schema: object): ValidateFunct
   addFormats.default(ajv);
   ajv.addSchema({ $id: 'api:', components: { schemas: description.components.schemas } }, 'api:', true, false);
   ajv.addKeyword('components');
-  const absolute = (schema: object): object => JSON.parse(JSON.stringify(schema).replaceAll('"#/components/', '"api:#/components/')) as object;
+  const absolute = (schema: object): object => JSON.parse(JSON.stringify(schema).replaceAll('"#/components/', '"api:#/components/'));
   return { compile: (schema) => ajv.compile(absolute(schema)) };
 }
 

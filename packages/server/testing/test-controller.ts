@@ -71,6 +71,8 @@ export interface TestController {
   logged(): string;
   /** Lets time pass. */
   wait(seconds: number): void;
+  /** Creates a job as admin and gives its id. */
+  createJob(serial: string, recipe?: object): Promise<string>;
   /** A new server that is known. */
   newServer(): Promise<string>;
   /** Does what a worker does until the host is started. */
@@ -79,7 +81,7 @@ export interface TestController {
 
 export interface TestRequest {
   readonly headers?: Readonly<Record<string, string>>;
-  readonly body?: string | Uint8Array | ReadableStream | object;
+  readonly body?: string | Uint8Array<ArrayBuffer> | ReadableStream | object;
   /** Where it comes from. */
   readonly address?: string;
 }
@@ -120,25 +122,30 @@ export async function startController({ database, directory }: TestStore, option
     ...options.services,
   };
   const app = createApp(services);
+  const send: TestController['send'] = async (method, path, { headers = {}, body, address = '192.0.2.1' } = {}) => {
+    const isText = typeof body === 'string' || body instanceof Uint8Array || body instanceof ReadableStream;
+    const sent = body === undefined || isText ? body : JSON.stringify(body);
+    const environment = { incoming: { socket: { remoteAddress: address } } };
+    const init = { method, headers, ...(sent !== undefined && { body: sent }), duplex: 'half' as const };
+    const response = await app.request(path, init, environment);
+    await checkAgainstDescription(method, path, response.clone());
+    return response;
+  };
   return {
     app,
     jobs,
     media,
     images,
     services,
-    async send(method, path, { headers = {}, body, address = '192.0.2.1' } = {}) {
-      const isText = typeof body === 'string' || body instanceof Uint8Array || body instanceof ReadableStream;
-      const sent = body === undefined || isText ? body : JSON.stringify(body);
-      const environment = { incoming: { socket: { remoteAddress: address } } };
-      // `duplex` is needed for streams and unknown to the types.
-      const init: RequestInit = { method, headers, ...(sent !== undefined && { body: sent as string }), ...{ duplex: 'half' } };
-      const response = await app.request(path, init, environment as AppEnvironment['Bindings']);
-      await checkAgainstDescription(method, path, response.clone());
-      return response;
-    },
+    send,
     logged: () => lines,
     wait(seconds) {
       time += seconds * 1000;
+    },
+    async createJob(serial, recipe = { task_target: 'install-esxi.target', ks_cfg: 'x' }) {
+      const response = await send('POST', '/api/v1/jobs', { headers: { ...asAdmin, ...asJson }, body: { server_serial: serial, recipe } });
+      const { job_id: id }: { job_id: string } = JSON.parse(await response.text());
+      return id;
     },
     async newServer() {
       const serial = `XF-${randomUUID().slice(0, 8)}`;

@@ -1,11 +1,11 @@
+import type { Socket } from 'node:net';
 import { TLSSocket } from 'node:tls';
 
-import type { HttpBindings } from '@hono/node-server';
 import type { Context } from 'hono';
 
 /** What the HTTP server passes along with a request; nothing in tests without one. */
 export interface AppEnvironment {
-  readonly Bindings: Partial<HttpBindings>;
+  readonly Bindings: { readonly incoming?: { readonly socket: Pick<Socket, 'remoteAddress'> } };
 }
 
 /** Who is at the other end of the connection. */

@@ -1,5 +1,5 @@
-import type { Refusal } from './answer.ts';
 import { refusal } from './answer.ts';
+import type { Refusal } from './answer.ts';
 
 /** A body that came in whole, or why it was not taken. */
 export type ReadBody = { readonly kind: 'body'; readonly bytes: Uint8Array } | Refusal;
@@ -14,19 +14,24 @@ export async function readBody(request: Request, maxBytes: number): Promise<Read
     return refusal('unsupported_media_type', 'Content-Type must be application/json in UTF-8, without Content-Encoding.');
   }
   if (Number(headers.get('content-length') ?? 0) > maxBytes) return tooLarge(maxBytes);
+  return request.body ? readStream(request.body.getReader(), maxBytes) : { kind: 'body', bytes: new Uint8Array() };
+}
+
+async function readStream(reader: ReadableStreamDefaultReader<Uint8Array>, maxBytes: number): Promise<ReadBody> {
   const chunks: Uint8Array[] = [];
   let length = 0;
-  for await (const chunk of request.body ?? []) {
-    length += chunk.length;
+  for (;;) {
+    const { done, value } = await reader.read();
+    if (done) return { kind: 'body', bytes: Buffer.concat(chunks, length) };
+    length += value.length;
+    // The stream is left as it is: canceling it would cut the connection before the client has read our answer.
     if (length > maxBytes) return tooLarge(maxBytes);
-    chunks.push(chunk);
+    chunks.push(value);
   }
-  return { kind: 'body', bytes: Buffer.concat(chunks, length) };
 }
 
 function tooLarge(maxBytes: number): Refusal {
-  // The rest of the body would have to be read before the next request on this connection.
-  return refusal('payload_too_large', `Request is longer than ${maxBytes} bytes.`, { headers: { Connection: 'close' } });
+  return refusal('payload_too_large', `Request is longer than ${maxBytes} bytes.`);
 }
 
 const JSON_MEDIA_TYPE = /^[ \t]*application\/json[ \t]*(?:;[ \t]*charset=(?:utf-8|"utf-8")[ \t]*)?;?[ \t]*$/i;

@@ -38,6 +38,7 @@ const SECRET_RECIPE = {
 
 interface JsonLine {
   readonly message: string;
+  readonly fault?: { readonly frames: readonly string[] };
   readonly [field: string]: unknown;
 }
 
@@ -46,7 +47,7 @@ const lines = (): readonly JsonLine[] =>
     .logged()
     .split('\n')
     .filter((line) => line !== '')
-    .map((line) => JSON.parse(line) as JsonLine);
+    .map((line): JsonLine => JSON.parse(line));
 
 const post = (path: string, body: string | object, headers: Readonly<Record<string, string>> = {}): Promise<Response> =>
   controller.send('POST', path, { headers: { ...asAdmin, ...asJson, ...headers }, body });
@@ -64,7 +65,7 @@ describe('what is logged and answered', () => {
     const envelope = { server_serial: serial, recipe: SECRET_RECIPE };
     const created = await keep(post('/api/v1/jobs', envelope, { ...key, Cookie: `session=${SENTINEL}cookie` }));
     expect(created.status).toBe(202);
-    const { job_id: id } = (await created.json()) as { job_id: string };
+    const { job_id: id }: { job_id: string } = JSON.parse(await created.text());
     await keep(post('/api/v1/jobs', envelope, key));
     await keep(post('/api/v1/jobs', { ...envelope, recipe: { ...SECRET_RECIPE, recipe_version: '2' } }, key));
     await keep(post('/api/v1/jobs', envelope));
@@ -87,7 +88,7 @@ describe('what is logged and answered', () => {
     await keep(post('/api/v1/jobs', { server_serial: `${SENTINEL}serial`, recipe: SECRET_RECIPE }));
     await keep(post('/api/v1/jobs', { server_serial: [`${SENTINEL}serial`], recipe: SECRET_RECIPE }));
     await keep(post('/api/v1/jobs', `{"server_serial":"${SENTINEL}" "recipe"`));
-    await keep(post('/api/v1/jobs', `${SENTINEL}`, { 'Content-Type': `${SENTINEL}type` }));
+    await keep(post('/api/v1/jobs', SENTINEL, { 'Content-Type': `${SENTINEL}type` }));
     for (const path of [
       `/${SENTINEL}path`,
       `/api/v1/jobs/${SENTINEL}id`,
@@ -104,7 +105,7 @@ describe('what is logged and answered', () => {
       await keep(post(`/api/v1/status-webhook/${SENTINEL}serial`, { status: 'success' }, { 'X-Webhook-Secret': secret }));
       await keep(post(`/api/v1/status-webhook/${serial}`, { status: `${SENTINEL}status` }, { 'X-Webhook-Secret': secret }));
     }
-    await keep(controller.send('PROPFIND' as 'GET', `/api/v1/jobs`, { headers: asAdmin }));
+    await keep(controller.send('PROPFIND', '/api/v1/jobs', { headers: asAdmin }));
     const { url } = controller.media.urlFor((await controller.jobs.findJob(id))!, '');
     expect((await controller.send('GET', url)).status).toBe(200);
 
@@ -124,7 +125,7 @@ describe('what is logged and answered', () => {
       server_serial: serial,
       recipe: { task_target: 'install-esxi.target', ks_cfg: 'ä', unattend_xml: '' },
     });
-    const { job_id: id } = (await created.json()) as { job_id: string };
+    const { job_id: id }: { job_id: string } = JSON.parse(await created.text());
     expect(lines().slice(before)).toEqual([
       {
         time: expect.any(String),
@@ -175,9 +176,9 @@ describe('what is logged and answered', () => {
     const body = await response.text();
     expect(JSON.parse(body)).toEqual({ error: 'server_error', message: expect.any(String), details: [] });
     expect(body + broken.logged()).not.toContain(SENTINEL);
-    const line = JSON.parse(broken.logged()) as JsonLine;
+    const line: JsonLine = JSON.parse(broken.logged());
     expect(line).toMatchObject({ level: 'error', route: '/api/v1/jobs', status: 500, fault: { name: 'TypeError', code: '23505' } });
-    expect((line['fault'] as { frames: readonly string[] }).frames[0]).toContain('secrets.test.ts');
+    expect(line.fault?.frames[0]).toContain('secrets.test.ts');
   });
 
   it('makes no noise about probes', async () => {

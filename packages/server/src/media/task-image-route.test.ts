@@ -4,7 +4,7 @@ import { join } from 'node:path';
 
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
-import { asAdmin, asJson, MEDIA_KEY, openTestStore, startController } from '../../testing/test-controller.ts';
+import { asAdmin, MEDIA_KEY, openTestStore, startController } from '../../testing/test-controller.ts';
 import type { TestController, TestStore } from '../../testing/test-controller.ts';
 import { createMediaSigner } from './media-signer.ts';
 
@@ -26,9 +26,7 @@ beforeAll(async () => {
 afterAll(() => store.close());
 
 async function create(): Promise<string> {
-  const body = { server_serial: await controller.newServer(), recipe: { task_target: 'install-esxi.target', ks_cfg: 'secret' } };
-  const response = await controller.send('POST', '/api/v1/jobs', { headers: { ...asAdmin, ...asJson }, body });
-  return ((await response.json()) as { job_id: string }).job_id;
+  return controller.createJob(await controller.newServer());
 }
 
 async function sign(): Promise<string> {

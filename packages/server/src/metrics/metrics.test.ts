@@ -23,13 +23,11 @@ describe('GET /metrics', () => {
     const serial = await controller.newServer();
     const headers = { ...asAdmin, ...asJson };
     const recipe = { task_target: 'install-windows.target', target_disk: '/dev/sda', oci_url: 'h/o:1' };
-    const created = (await (await controller.send('POST', '/api/v1/jobs', { headers, body: { server_serial: serial, recipe } })).json()) as {
-      job_id: string;
-    };
+    const id = await controller.createJob(serial, recipe);
     await controller.send('POST', '/api/v1/recipes/validate', { headers, body: { 'my-name': 1 } });
     await controller.send('POST', '/api/v1/recipes/validate', { headers, body: '{' });
     await controller.send('GET', '/some/path-of-mine');
-    await controller.provision(created.job_id);
+    await controller.provision(id);
     const report = { headers: asHost, body: { status: 'failed', failed_step: 'partition.service' } };
     await controller.send('POST', `/api/v1/status-webhook/${serial}`, report);
     await controller.send('POST', `/api/v1/status-webhook/${serial}`, report);

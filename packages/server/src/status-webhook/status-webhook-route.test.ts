@@ -17,15 +17,13 @@ async function report(
   headers: Readonly<Record<string, string>> = asHost,
 ): Promise<{ status: number; body: object }> {
   const response = await controller.send('POST', `/api/v1/status-webhook/${serial}`, { headers, body });
-  return { status: response.status, body: (await response.json()) as object };
+  return { status: response.status, body: JSON.parse(await response.text()) };
 }
 
 /** A server with a job that waits for its report. */
 async function provisioning(): Promise<{ serial: string; id: string }> {
   const serial = await controller.newServer();
-  const body = { server_serial: serial, recipe: { task_target: 'install-esxi.target', ks_cfg: 'x' } };
-  const response = await controller.send('POST', '/api/v1/jobs', { headers: { ...asAdmin, ...asJson }, body });
-  const { job_id: id } = (await response.json()) as { job_id: string };
+  const id = await controller.createJob(serial);
   await controller.provision(id);
   return { serial, id };
 }
@@ -120,20 +118,13 @@ describe('POST /api/v1/status-webhook/{serial}', () => {
   it('knows no server without a job that has begun', async () => {
     const serial = await controller.newServer();
     for (const unknown of [serial, 'NOPE', '%00', '%2e%2e', '%f0%28']) expect((await report(unknown, { status: 'success' })).status).toBe(404);
-    await controller.send('POST', '/api/v1/jobs', {
-      headers: { ...asAdmin, ...asJson },
-      body: { server_serial: serial, recipe: { task_target: 'install-esxi.target', ks_cfg: 'x' } },
-    });
+    await controller.createJob(serial);
     expect((await report(serial, { status: 'success' })).status).toBe(404);
   });
 
   it('decodes the serial number', async () => {
     await controller.jobs.addServers(['a/b ü']);
-    const body = { server_serial: 'a/b ü', recipe: { task_target: 'install-esxi.target', ks_cfg: 'x' } };
-    const created = (await (await controller.send('POST', '/api/v1/jobs', { headers: { ...asAdmin, ...asJson }, body })).json()) as {
-      job_id: string;
-    };
-    await controller.provision(created.job_id);
+    await controller.provision(await controller.createJob('a/b ü'));
     expect((await report('a%2Fb%20%C3%BC', { status: 'success' })).status).toBe(200);
   });
 

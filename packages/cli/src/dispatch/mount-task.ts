@@ -26,14 +26,19 @@ function makeDirectory(mountPoint: string): void {
   }
 }
 
-/** Whether the last that was mounted on a mount point is a device. Fields as in proc(5). */
+/** Whether the last that was mounted on a mount point is a device. Fields as in proc(5); links have been followed there. */
 function isMounted(device: string, mountPoint: string): boolean {
   if (!fs.existsSync(MOUNTS)) return false;
+  const [what, where] = [device, mountPoint].map((name) => escaped(fs.realpathSync(name)));
   const mounts = fs
     .readFileSync(MOUNTS, 'utf8')
     .split('\n')
     .map((line) => line.split(' '));
-  return mounts.findLast(([, where]) => where === mountPoint)?.[0] === device;
+  return mounts.findLast((fields) => fields[1] === where)?.[0] === what;
 }
 
 const MOUNTS = '/proc/self/mounts';
+
+function escaped(name: string): string {
+  return name.replaceAll(/[\t\n \\]/g, (character) => `\\${character.charCodeAt(0).toString(8).padStart(3, '0')}`);
+}

@@ -10,6 +10,7 @@ export { MAX_RECIPE_BYTES } from './limits.ts';
 export type { InvalidRecipe, Partition, Recipe, RecipeError, RecipeFinding, RecipeVerdict, ValidRecipe } from './model.ts';
 export { recipeSchemaId } from './schema.ts';
 export { validateRecipe } from './validate.ts';
+export { RECIPE_FILE, SCHEMA_FILE } from './task-image/task-files.ts';
 export { MAX_TASK_IMAGE_BYTES, taskImage } from './task-image/task-image.ts';
 export type { Task } from './task-image/task-image.ts';
 export { taskVolumeId } from './task-image/task-volume-id.ts';

@@ -1,5 +1,7 @@
 import path from 'node:path';
 
+import { RECIPE_FILE, SCHEMA_FILE } from '@assay/recipe';
+
 import type { Arguments } from '../command.ts';
 import type { Host } from '../host.ts';
 import { Trouble } from '../trouble.ts';
@@ -40,8 +42,8 @@ export function dispatchOptions(given: Arguments, { cwd }: Pick<Host, 'cwd'>): D
     mountPoint: absolute('task-mount-point', '/mnt/task'),
     environmentDirectory: absolute('env-dir', '/run/provision'),
     targetsDirectory: absolute('targets-dir', '/etc/systemd/system'),
-    recipePath: given.value('recipe-path') ?? '/recipe.json',
-    schemaPath: given.value('schema-path') ?? '/recipe.schema.json',
+    recipePath: given.value('recipe-path') ?? RECIPE_FILE,
+    schemaPath: given.value('schema-path') ?? SCHEMA_FILE,
     waitSeconds: seconds(given, 'udev-wait-seconds', 120),
     pollSeconds: Math.max(seconds(given, 'poll-interval', 1), 0.01),
     logLevel: oneOf(LOG_LEVELS, given.value('log-level')) ?? 'info',

@@ -163,6 +163,10 @@ describe('the program of a maintenance image', { timeout: 60_000 }, () => {
     expect([mode('env'), mode('env/recipe.env'), mode('env/ks.cfg')]).toEqual(['755', '644', '600']);
   });
 
+  it('holds nothing of the other dialects', () => {
+    expect(fs.statSync(provisioner).size).toBeLessThan(400_000);
+  });
+
   it('compiles a schema that is not its own', async () => {
     const folder = await image(GOOD_RECIPE);
     const schema =

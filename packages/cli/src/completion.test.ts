@@ -26,11 +26,11 @@ COMP_WORDS=("$@"); COMP_CWORD=$(( $# - 1 )); _assay; printf '%s\\n' "\${COMPREPL
   });
 
   it.each([
-    [[''], ['check', 'recipe', 'kubevirt', 'kyverno', 'ytt', 'export', 'docs', 'explain', 'schema', 'completion']],
+    [[''], ['check', 'recipe', 'kubevirt', 'kyverno', 'ytt', 'export', 'docs', 'serve', 'explain', 'schema', 'completion']],
     [['ch'], ['check']],
     [
       ['recipe', ''],
-      ['check', 'schema'],
+      ['check', 'schema', 'build-iso', 'dispatch', 'report'],
     ],
     [['check', ''], []],
     [
@@ -105,7 +105,7 @@ describe('the completion of fish', () => {
         .split('\n')
         .flatMap((row) => row.split('\t')[0] || []);
     expect(offered('assay ')).toEqual(expect.arrayContaining(['check', 'recipe', 'explain']));
-    expect(offered('assay recipe ')).toEqual(['check', 'schema']);
+    expect(offered('assay recipe ')).toEqual(['build-iso', 'check', 'dispatch', 'report', 'schema']);
     expect(offered('assay check --output s')).toEqual(['sarif']);
     expect(offered('assay recipe check --output a')).toEqual(['api']);
     expect(offered('assay check --as ')).toEqual(['kubevirt', 'recipe', 'ytt']);

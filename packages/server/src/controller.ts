@@ -7,6 +7,7 @@ import type { Config } from './config/config.ts';
 import { createApp } from './http/app.ts';
 import { JobLeases } from './jobs/job-leases.ts';
 import type { JobObserver } from './jobs/job-observer.ts';
+import type { Job } from './jobs/job.ts';
 import { SqlJobStore } from './jobs/sql-job-store.ts';
 import { listen } from './listener/listen.ts';
 import { faultOf } from './log/fault.ts';
@@ -18,7 +19,7 @@ import type { Database } from './store/database.ts';
 import { openStore } from './store/open-store.ts';
 import { settingOrNew } from './store/settings.ts';
 import { ImageDirectory } from './worker/image-directory.ts';
-import type { Provisioner } from './worker/provisioner.ts';
+import type { Provisioner, TaskMedia } from './worker/provisioner.ts';
 import { waitingProvisioner } from './worker/waiting-provisioner.ts';
 import { Worker } from './worker/worker.ts';
 
@@ -41,23 +42,35 @@ export interface RunningService {
 /** How long running requests may take when the controller is stopped, in milliseconds. */
 const PATIENCE = 3000;
 
-/** Starts the recipe controller. Throws a `ServeTrouble` if the store or the address cannot be had. */
+/** Starts the recipe controller. Throws a `ServeTrouble` if the store or the address cannot be had; then nothing is left running. */
 export async function startController(request: ControllerRequest): Promise<RunningService> {
-  const { config, databaseUrl, logger } = request;
-  const database = await openStore({ dataDirectory: config.dataDirectory, databaseUrl, logger });
+  const started: Stop[] = [];
+  const close = async (): Promise<void> => {
+    // Whatever does not stop in order, such as a store that does not answer any more, must not keep the rest from it.
+    for (const stop of started.splice(0).toReversed()) {
+      await stop().catch((error: unknown) => request.logger.warn('not stopped in order', { fault: faultOf(error) }));
+    }
+  };
   try {
-    return await startOn(database, request);
+    return { url: await startParts(request, started), close };
   } catch (error) {
-    await database.close();
+    await close();
     throw error;
   }
 }
 
-async function startOn(database: Database, { config, logger, provisioner = waitingProvisioner }: ControllerRequest): Promise<RunningService> {
+/** What stops a part that was started. */
+type Stop = () => Promise<unknown>;
+
+/** Starts one part after the other and gives the address of the whole. */
+async function startParts({ config, databaseUrl, logger, provisioner = waitingProvisioner }: ControllerRequest, started: Stop[]): Promise<string> {
+  const database = await openStore({ dataDirectory: config.dataDirectory, databaseUrl, logger });
+  started.push(() => database.close());
   const now = (): Date => new Date();
   const metrics = createMetrics();
   const observer = logged(metrics, logger);
   const queue = await BossQueue.open(database, logger);
+  started.push(() => queue.stop());
   const jobs = new SqlJobStore({ database, queue, observer });
   await jobs.addServers(config.servers.map(({ serial }) => serial));
   const images = new ImageDirectory(join(config.dataDirectory, 'tasks'), (id) => jobs.recipeOf(id));
@@ -67,30 +80,18 @@ async function startOn(database: Database, { config, logger, provisioner = waiti
   const readiness = { isReady: (): Promise<boolean> => Promise.resolve(false) };
   const app = createApp({ jobs, images, logger, metrics, authenticator, media, webhookSecrets, limits, isReady: () => readiness.isReady(), now });
   const listener = await listen((received, bindings) => app.fetch(received, bindings), { address: config.listen, tls: config.tls, logger });
+  started.push(() => listener.close(PATIENCE));
   readiness.isReady = async () => !listener.isDraining() && (await answers(database, logger));
 
-  const worker = config.worker.isEnabled
-    ? new Worker({
-        jobs,
-        leases: new JobLeases({ database, observer, worker: `${hostname()}/${randomUUID()}`, leaseSeconds: config.lease.seconds }),
-        queue,
-        images,
-        mediaOf: (job) => media.urlFor(job, config.publicUrl ?? listener.url),
-        provisioner,
-        observer,
-        logger,
-        limits: config,
-      })
-    : undefined;
-  await worker?.start(database.kind === 'embedded');
-  return {
-    url: listener.url,
-    close: async () => {
-      await Promise.all([listener.close(PATIENCE), worker?.stop()]);
-      await queue.stop();
-      await database.close();
-    },
-  };
+  if (config.worker.isEnabled) {
+    const leases = new JobLeases({ database, observer, worker: `${hostname()}/${randomUUID()}`, leaseSeconds: config.lease.seconds });
+    const mediaOf = (job: Job): TaskMedia => media.urlFor(job, config.publicUrl ?? listener.url);
+    const worker = new Worker({ jobs, leases, queue, images, mediaOf, provisioner, observer, logger, limits: config });
+    await worker.start(database.kind === 'embedded');
+    // Both at once: a request that takes its time does not hold up the worker, nor the other way round.
+    started.push(() => Promise.all([listener.close(PATIENCE), worker.stop()]));
+  }
+  return listener.url;
 }
 
 async function mediaKeys(database: Database, { mediaKeys: configured }: Config): Promise<readonly Uint8Array[]> {

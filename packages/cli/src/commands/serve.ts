@@ -20,10 +20,16 @@ export const runServe: RunCommand = async (given, host) => {
   host.stdout.write(`${JSON.stringify({ listening, vmWebhook })}\n`);
   const signal = await stopped;
   logger.info('stopping', { signal });
+  const impatience = setTimeout(() => process.exit(0), LONGEST_STOP);
   await close();
   logger.info('stopped');
+  // What is still open now, such as a connection to a store that does not answer, must not keep the process.
+  impatience.unref();
   return 0;
 };
+
+/** From the signal to the end of the process, whatever does not stop by then, in milliseconds. */
+const LONGEST_STOP = 4500;
 
 /** `undefined` if the file is faulty, which then has been told. */
 function configOf(file: string, host: Host): Config | undefined {

@@ -43,9 +43,15 @@ export class BossQueue implements JobQueue {
   static async open(database: Database, logger: Logger): Promise<BossQueue> {
     const boss = new PgBoss({ db: bossDatabase(database), schedule: false, ...KEEPING });
     boss.on('error', (error) => logger.warn('queue in trouble', { fault: faultOf(error) }));
-    await boss.start();
-    await boss.createQueue(QUEUE, { name: QUEUE, ...RETRIES, expireInSeconds: EXPIRY });
-    return new BossQueue(boss, logger);
+    try {
+      await boss.start();
+      await boss.createQueue(QUEUE, { name: QUEUE, ...RETRIES, expireInSeconds: EXPIRY });
+      return new BossQueue(boss, logger);
+    } catch (error) {
+      // Its timers would keep the process.
+      await boss.stop({ graceful: false });
+      throw error;
+    }
   }
 
   async announce(jobId: string, queries: Queries): Promise<void> {

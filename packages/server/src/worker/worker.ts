@@ -66,7 +66,8 @@ export class Worker {
   /** Gives all jobs back, as they are, for another worker or the next start. */
   async stop(): Promise<void> {
     this.#stopping.abort();
-    await Promise.all([this.#parts.queue.pause(), this.#looking, ...this.#background]);
+    await Promise.all([this.#parts.queue.pause(), this.#looking]);
+    await Promise.all(this.#background);
     await this.#parts.leases.release();
   }
 

@@ -1,0 +1,143 @@
+// What starts and stops a server, as a process. `npm run bundle` builds what runs here.
+import { spawn } from 'node:child_process';
+import type { ChildProcess } from 'node:child_process';
+import fs from 'node:fs';
+import { createServer } from 'node:net';
+import type { Server } from 'node:net';
+import { text } from 'node:stream/consumers';
+import { fileURLToPath } from 'node:url';
+
+import { afterEach, beforeAll, describe, expect, it } from 'vitest';
+
+import { Folder } from '../../testing/folder.ts';
+
+const packageDirectory = fileURLToPath(new URL('../..', import.meta.url));
+const program = process.env['ASSAY_PROGRAM'] ?? `${packageDirectory}bin/assay.js`;
+
+const CONFIG = `
+listen: 127.0.0.1:0
+dataDirectory: data
+principals: [{ name: admin, role: admin, password: admin-pass-0001 }]
+servers: [{ serial: S-1 }]
+webhookSecret: whsec-test-0001
+`;
+
+interface Serving {
+  readonly child: ChildProcess;
+  readonly ended: Promise<{ readonly status: number | null; readonly stdout: string; readonly stderr: string }>;
+  /** What the first line says; `undefined` if the process ended without one. */
+  readonly listening: Promise<string | undefined>;
+}
+
+describe('assay serve', { timeout: 120_000 }, () => {
+  const children: ChildProcess[] = [];
+
+  beforeAll(() => {
+    if (!process.env['ASSAY_PROGRAM'] && !fs.existsSync(`${packageDirectory}dist/bundle/main.js`)) throw new Error('run npm run bundle first');
+  });
+
+  afterEach(() => {
+    for (const child of children.splice(0)) child.kill('SIGKILL');
+  });
+
+  function start(folder: Folder, config = 'controller.yaml'): Serving {
+    const { DATABASE_URL: _, ...env } = process.env;
+    const child = spawn(process.execPath, [program, 'serve', '--config', config], { cwd: folder.path, env });
+    children.push(child);
+    const stdout = text(child.stdout);
+    const stderr = text(child.stderr);
+    const ended = new Promise<number | null>((resolve) => child.once('exit', resolve));
+    const firstLine = new Promise<string>((resolve) => child.stdout.once('data', (line: Buffer) => resolve(line.toString())));
+    return {
+      child,
+      ended: ended.then(async (status) => ({ status, stdout: await stdout, stderr: await stderr })),
+      listening: Promise.race([firstLine.then((line) => (JSON.parse(line) as { listening: string }).listening), ended.then(() => undefined)]),
+    };
+  }
+
+  it('says where it listens when it answers, and ends in time at a signal', async () => {
+    const folder = new Folder({ 'controller.yaml': CONFIG });
+    for (const signal of ['SIGTERM', 'SIGINT'] as const) {
+      const { child, listening, ended } = start(folder);
+      const url = await listening;
+      expect(url).toMatch(/^http:\/\/127\.0\.0\.1:\d+$/);
+      expect((await fetch(`${url}/readyz`)).status).toBe(200);
+      const begun = Date.now();
+      child.kill(signal);
+      const { status, stdout, stderr } = await ended;
+      expect(status).toBe(0);
+      expect(Date.now() - begun).toBeLessThan(5000);
+      expect(stdout.trim().split('\n')).toHaveLength(1);
+      for (const line of stderr.trim().split('\n')) expect(JSON.parse(line)).toMatchObject({ message: expect.any(String) as string });
+    }
+  });
+
+  it('ends in time although a client does not finish its request', async () => {
+    const { child, listening, ended } = start(new Folder({ 'controller.yaml': CONFIG }));
+    const { port } = new URL((await listening) ?? '');
+    const { connect } = await import('node:net');
+    const socket = connect(Number(port), '127.0.0.1');
+    socket.on('error', () => {});
+    socket.write('POST /api/v1/jobs HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: 100\r\n\r\n{');
+    await new Promise((resolve) => setTimeout(resolve, 200));
+    const begun = Date.now();
+    child.kill('SIGTERM');
+    expect((await ended).status).toBe(0);
+    expect(Date.now() - begun).toBeLessThan(5000);
+    socket.destroy();
+  });
+
+  it.each([
+    ['listne: 127.0.0.1:0\n', /controller\.yaml:1:1: unknown key "listne" in a configuration file; did you mean "listen"\?/],
+    ['logLevel: loud\nworker: 1\n', /controller\.yaml:1:11: .*\n.*controller\.yaml:2:9: /],
+    ['listen: [', /controller\.yaml:1:/],
+  ])('refuses a faulty file: %j', async (config, message) => {
+    const { status, stdout, stderr } = await start(new Folder({ 'controller.yaml': config })).ended;
+    expect({ status, stdout }).toEqual({ status: 2, stdout: '' });
+    expect(stderr).toMatch(message);
+  });
+
+  it('refuses a file that is not there', async () => {
+    const { status, stdout, stderr } = await start(new Folder({}), 'gone.yaml').ended;
+    expect({ status, stdout }).toEqual({ status: 2, stdout: '' });
+    expect(stderr).toMatch(/gone\.yaml: no such file or directory/);
+  });
+
+  it('refuses a data directory that another process has, and takes it when that one was killed', async () => {
+    const folder = new Folder({ 'controller.yaml': CONFIG });
+    const first = start(folder);
+    await first.listening;
+    const { status, stdout, stderr } = await start(folder).ended;
+    expect({ status, stdout }).toEqual({ status: 2, stdout: '' });
+    expect(stderr).toContain(`the data directory ${folder.path}/data is in use by process ${first.child.pid}`);
+    first.child.kill('SIGKILL');
+    await first.ended;
+    const next = start(folder);
+    expect(await next.listening).toBeDefined();
+  });
+
+  it('refuses a port that is in use, with nothing left behind', async () => {
+    const taken = await new Promise<Server>((resolve) => {
+      const server = createServer().listen(0, '127.0.0.1', () => resolve(server));
+    });
+    const address = taken.address();
+    const port = typeof address === 'object' && address ? address.port : 0;
+    const folder = new Folder({ 'controller.yaml': CONFIG.replace(':0', `:${port}`) });
+    const { status, stdout, stderr } = await start(folder).ended;
+    expect({ status, stdout }).toEqual({ status: 2, stdout: '' });
+    expect(stderr).toContain(`cannot listen on 127.0.0.1:${port}: the port is in use`);
+    expect(fs.readdirSync(`${folder.path}/data`)).toEqual(['store']);
+    taken.close();
+  });
+
+  it('refuses a PostgreSQL server that is not there', async () => {
+    const folder = new Folder({ 'controller.yaml': CONFIG });
+    const env = { ...process.env, DATABASE_URL: 'postgresql://user:topsecret@127.0.0.1:1/none' };
+    const child = spawn(process.execPath, [program, 'serve', '--config', 'controller.yaml'], { cwd: folder.path, env });
+    const stderr = text(child.stderr);
+    const status = await new Promise((resolve) => child.once('exit', resolve));
+    expect(status).toBe(2);
+    expect(await stderr).toContain('the store at DATABASE_URL cannot be used: nothing listens there');
+    expect(await stderr).not.toContain('topsecret');
+  });
+});

@@ -49,7 +49,7 @@ export function candidateKeys(row: ResultRow, { targets, triggers, usesKinds }: 
 }
 
 /** The keys of the objects that a row names; empty if it names none, or none that there is. */
-export function namedKeys(row: ResultRow, tables: readonly JudgedIndex[]): readonly string[] {
+function namedKeys(row: ResultRow, tables: readonly JudgedIndex[]): readonly string[] {
   return row.hasResources ? [...listedKeys(row, tables), ...specifiedKeys(row, tables)] : [];
 }
 

@@ -30,11 +30,28 @@ export function printRows(rows: readonly ResultRow[], sources: RowSources): read
   return rows.flatMap((row) => {
     const copies = sources.run.copies.get(row);
     const asked = copies ? indexJudged(copies) : (triggers.get(row.operation) ?? indexJudged([]));
-    return rowsOf(row, { ...sources, targets, triggers: asked });
+    return rowsOf(row, { ...sources, ...namesIn(row), targets, triggers: asked });
   });
 }
 
-type Tables = RowSources & JudgedTables;
+type Tables = RowSources & JudgedTables & AskedNames;
+
+/** What a row names, made ready to be compared with many answers. */
+interface AskedNames {
+  readonly policyName: string;
+  /** The policy as it is printed: the first two parts of its name. */
+  readonly shownPolicy: string;
+  /** `undefined` if the row is about all rules. */
+  readonly ruleNames: ReadonlySet<string> | undefined;
+}
+
+function namesIn({ policy, rule }: ResultRow): AskedNames {
+  return {
+    policyName: policy.text.slice(policy.text.lastIndexOf('/') + 1),
+    shownPolicy: policy.text.split('/').slice(0, 2).join('/'),
+    ruleNames: rule === undefined || rule.text === '' ? undefined : new Set(['', 'autogen-', 'autogen-cronjob-'].map((prefix) => prefix + rule.text)),
+  };
+}
 
 function rowsOf(row: ResultRow, tables: Tables): readonly PrintedRow[] {
   return candidateKeys(row, tables).flatMap((key) => {
@@ -56,52 +73,51 @@ function triggerRows(row: ResultRow, judged: Judged, tables: Tables): TriggerRow
   const printed: PrintedRow[] = [];
   let isHandled = false;
   for (const response of judged.responses) {
-    if (!isAbout(row, response)) continue;
-    for (const rule of rulesOf(row, response)) {
+    if (!isAbout(tables, response)) continue;
+    for (const rule of rulesOf(tables, response)) {
       const outcomes = judgeRule(row, judged, response, rule, tables);
       if (outcomes === undefined) isHandled = true;
       else printed.push(...outcomes);
     }
-    if (printed.length === 0 && !isHandled) printed.push(plainRow(row, judged.key, 'Pass', 'Excluded', 'excluded'));
+    if (printed.length === 0 && !isHandled) printed.push(plainRow(row, judged.key, tables, ['Pass', 'Excluded', 'excluded']));
   }
   return { printed, isHandled };
 }
 
 function targetRows(row: ResultRow, judged: Judged, tables: Tables): readonly PrintedRow[] {
   return judged.responses
-    .filter((response) => isAbout(row, response))
+    .filter((response) => isAbout(tables, response))
     .flatMap((response) => {
       const rule = response.rules.find(({ patchedTarget }) => patchedTarget !== undefined && keyOf(patchedTarget) === judged.key);
       if (rule?.patchedTarget === undefined) return [];
       const outcome = judgeObject(row, response, rule, rule.patchedTarget, tables);
-      return outcome === undefined ? [] : [ruleRow(row, rule, shownKey(judged.key), outcome)];
+      return outcome === undefined ? [] : [ruleRow(row, rule, tables, shownKey(judged.key), outcome)];
     });
 }
 
-function isAbout({ policy }: ResultRow, response: PolicyResponse): boolean {
-  return response.policy.name === policy.text.slice(policy.text.lastIndexOf('/') + 1);
+function isAbout({ policyName }: AskedNames, response: PolicyResponse): boolean {
+  return response.policy.name === policyName;
 }
 
 /** The rules of an answer that a row is about. Policies of CEL have no rules to choose from. */
-function rulesOf({ rule }: ResultRow, { policy, rules }: PolicyResponse): readonly RuleResponse[] {
-  if (rule === undefined || rule.text === '' || policy.family !== 'rules') return rules;
-  const names = new Set(['', 'autogen-', 'autogen-cronjob-'].map((prefix) => prefix + rule.text));
-  return rules.filter((each) => names.has(each.rule));
+function rulesOf({ ruleNames }: AskedNames, { policy, rules }: PolicyResponse): readonly RuleResponse[] {
+  if (ruleNames === undefined || policy.family !== 'rules') return rules;
+  return rules.filter((each) => ruleNames.has(each.rule));
 }
 
 /** `undefined` if the answer counts as dealt with and no row is printed. */
 function judgeRule(row: ResultRow, judged: Judged, response: PolicyResponse, rule: RuleResponse, tables: Tables): readonly PrintedRow[] | undefined {
   if (rule.type === 'generation') {
     const generated = rule.generated ?? [];
-    if (generated.length === 0) return [ruleRow(row, rule, shownKey(judged.key), judgeStatus(row, response, rule))];
+    if (generated.length === 0) return [ruleRow(row, rule, tables, shownKey(judged.key), judgeStatus(row, response, rule))];
     return generated.map((object) => {
       const outcome = judgeGenerated(row, response, rule, object, tables);
-      return ruleRow(row, rule, `/${textOf(object, 'metadata', 'name')}`, outcome);
+      return ruleRow(row, rule, tables, `/${textOf(object, 'metadata', 'name')}`, outcome);
     });
   }
   const object = rule.type === 'mutation' ? response.patchedResource : judged.resource;
   const outcome = judgeObject(row, response, rule, object, tables);
-  return outcome && [ruleRow(row, rule, shownKey(judged.key), outcome)];
+  return outcome && [ruleRow(row, rule, tables, shownKey(judged.key), outcome)];
 }
 
 type Outcome = Pick<PrintedRow, 'reason' | 'message' | 'outcome'>;
@@ -163,25 +179,22 @@ function judgeStatus(row: ResultRow, response: PolicyResponse, rule: RuleRespons
   return { reason: `Want ${row.result.text}, got ${result}`, message: rule.message, outcome: 'unwanted-status' };
 }
 
-function ruleRow(row: ResultRow, response: RuleResponse, resource: string, outcome: Outcome): PrintedRow {
-  return { policy: shownPolicy(row), rule: response.rule, resource, result: outcome.outcome === 'ok' ? 'Pass' : 'Fail', row, response, ...outcome };
+function ruleRow(row: ResultRow, response: RuleResponse, { shownPolicy }: AskedNames, resource: string, outcome: Outcome): PrintedRow {
+  return { policy: shownPolicy, rule: response.rule, resource, result: outcome.outcome === 'ok' ? 'Pass' : 'Fail', row, response, ...outcome };
 }
 
 /** What is printed for an object that no policy of this name answered about. */
-function unansweredRow(row: ResultRow, key: string, { invalidPolicies }: Tables): PrintedRow {
-  const message = invalidPolicies.get(row.policy.text.slice(row.policy.text.lastIndexOf('/') + 1));
-  if (message === undefined) return plainRow(row, key, 'Fail', 'Not found', 'not-found');
-  return { ...plainRow(row, key, 'Skip', 'Invalid Policy', 'invalid-policy'), message };
+function unansweredRow(row: ResultRow, key: string, tables: Tables): PrintedRow {
+  const message = tables.invalidPolicies.get(tables.policyName);
+  if (message === undefined) return plainRow(row, key, tables, ['Fail', 'Not found', 'not-found']);
+  return { ...plainRow(row, key, tables, ['Skip', 'Invalid Policy', 'invalid-policy']), message };
 }
 
-function plainRow(row: ResultRow, key: string, result: PrintedRow['result'], reason: string, outcome: PrintedRow['outcome']): PrintedRow {
-  const [policy, rule] = [shownPolicy(row), row.rule?.text ?? ''];
-  return { policy, rule, resource: shownKey(key), result, reason, message: reason, row, response: undefined, outcome };
-}
+type Remark = readonly [result: PrintedRow['result'], reason: string, outcome: PrintedRow['outcome']];
 
-/** The first two parts of the name. */
-function shownPolicy({ policy }: ResultRow): string {
-  return policy.text.split('/').slice(0, 2).join('/');
+function plainRow(row: ResultRow, key: string, { shownPolicy }: AskedNames, [result, reason, outcome]: Remark): PrintedRow {
+  const rule = row.rule?.text ?? '';
+  return { policy: shownPolicy, rule, resource: shownKey(key), result, reason, message: reason, row, response: undefined, outcome };
 }
 
 function shownKey(key: string): string {

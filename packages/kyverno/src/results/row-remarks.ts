@@ -6,7 +6,7 @@ import type { NamedText, ResultRow } from '../manifest/model.ts';
 import type { Policy } from '../policy/policy.ts';
 import { isObject } from '@assay/jmespath';
 import { listOf, textOf } from '../resource/fields.ts';
-import { indexJudged, namedKeys } from './candidates.ts';
+import { indexJudged } from './candidates.ts';
 import type { PrintedRow } from './printed-row.ts';
 
 /** Something about a row that the reference does not say. */
@@ -26,13 +26,11 @@ export interface KnownNames {
 export function unknownNames(rows: readonly ResultRow[], known: KnownNames): readonly RowRemark[] {
   const policies = new Map(known.policies.map((policy) => [policy.name, policy]));
   const judged = [...known.run.triggers.values(), known.run.targets].flat();
-  const tables = [indexJudged(judged)];
+  const { byName } = indexJudged(judged);
   const resources = new Set(judged.map(({ key }) => key.slice(key.lastIndexOf(',') + 1)));
   const remarks = rows.flatMap((row) => [
     ...unknownPolicy(row, policies),
-    ...row.resources
-      .filter((resource) => namedKeys({ ...row, resources: [resource], resourceSpecs: [] }, tables).length === 0)
-      .map((resource) => remark('resource', resource, lastPart(resource.text), resources)),
+    ...row.resources.filter(({ text }) => !byName.has(text)).map((resource) => remark('resource', resource, lastPart(resource.text), resources)),
   ]);
   return onceEach(remarks);
 }

@@ -7,6 +7,7 @@ import type { MappingNode, Node, Span } from '@assay/source';
 import type { Policy } from '../../policy/policy.ts';
 import { printSort, roleOf } from '../../policy/policy-kinds.ts';
 import { faultSpan } from '../../policy/read-document.ts';
+import type { PolicyProblem } from '../../policy/validation/policy-problem.ts';
 import { validatePolicy } from '../../policy/validation/validate-policy.ts';
 import { splitDocuments } from '../../read/split-documents.ts';
 import type { YamlObject } from '../../read/yaml-object.ts';
@@ -94,7 +95,10 @@ function checkObject(object: YamlObject, repeated: readonly Finding[]): CheckedD
   const { schema } = search.found;
   const unknown = unknownFields(object.value, schema).map((fault) => unknownField(object.root, fault, schema));
   const content = withDefaults(object.value, schema);
-  const faults = unknown.length > 0 ? [] : validateValue(content, schema).filter(({ isConsequence = false }) => !isConsequence);
+  // Beside unknown fields other faults may follow from them.
+  const faults = validateValue(content, schema).filter(
+    ({ code, isConsequence = false }) => !isConsequence && (unknown.length === 0 || code === 'wrong-type'),
+  );
   const findings = [...repeated, ...unknown, ...faults.map((fault) => schemaFinding(object.root, fault))];
   if (role.role !== 'policy') return { findings };
   const namespace = role.isNamespaced ? textOf(content, 'metadata', 'namespace') || 'default' : '';
@@ -108,9 +112,16 @@ function checkObject(object: YamlObject, repeated: readonly Finding[]): CheckedD
       ...remarks,
       ...validatePolicy(policy)
         .slice(0, 1)
-        .map(({ message, path }): Finding => ({ code: 'invalid-policy', message, span: spanAt(object.root, path) })),
+        .map((problem) => policyFinding(object.root, problem)),
     ],
   };
+}
+
+function policyFinding(root: Node, { code, message, path }: PolicyProblem): Finding {
+  const operator = code === 'condition' && message.includes('`operator` is invalid') ? nodeAt(root, [...path, 'operator']) : undefined;
+  if (operator?.kind !== 'scalar') return { code: 'invalid-policy', message, span: spanAt(root, path) };
+  const known = [...message.slice(message.indexOf('["')).matchAll(/"([A-Za-z]+)"/g)].map(([, name = '']) => name);
+  return { code: 'invalid-policy', message: `"${operator.text}" is no operator`, span: operator.origin, hint: didYouMean(operator.text, known) };
 }
 
 function missingHeader(root: MappingNode): readonly Finding[] {

@@ -147,6 +147,10 @@ export const commands: readonly Command[] = [
       { name: 'remove-color', description: 'no colors' },
       { name: 'require-tests', description: 'that there is no manifest is an error' },
       { name: 'registry', description: 'ask registries for what policies need of images' },
+      {
+        name: 'strict',
+        description: 'rows that were not checked fail, and manifests without apiVersion and kind are refused; not a flag of kyverno',
+      },
     ],
     isDropIn: true,
     description: [

@@ -17,7 +17,9 @@ import type { GeneratingRule } from './generated-object.ts';
 import type { ObjectName, ObjectStore } from './object-store.ts';
 
 /** What a rule generated, or that it failed. */
-export type Generation = { readonly kind: 'generated'; readonly names: readonly ObjectName[] } | { readonly kind: 'problem'; readonly message: string };
+export type Generation =
+  | { readonly kind: 'generated'; readonly names: readonly ObjectName[] }
+  | { readonly kind: 'problem'; readonly message: string };
 
 /** Generates objects and puts them into the store. */
 export type Generator = (evaluation: PolicyEvaluation, store: ObjectStore) => Generation;
@@ -26,7 +28,8 @@ export type Generator = (evaluation: PolicyEvaluation, store: ObjectStore) => Ge
 export function planGenerator(rule: ObjectValue, owner: RuleOwner): Generator {
   const ruleName = textOf(rule, 'name');
   const context = planContext(listOf(rule, 'context'), owner);
-  const generate = fieldOf(rule, 'generate', 'foreach') === undefined ? planPart(rule, objectOf(rule, 'generate'), owner, rule) : planForeach(rule, owner);
+  const generate =
+    fieldOf(rule, 'generate', 'foreach') === undefined ? planPart(rule, objectOf(rule, 'generate'), owner, rule) : planForeach(rule, owner);
   return (evaluation, store) => {
     const broken = loadRuleContext(context, ruleName, evaluation);
     if (broken !== undefined) return { kind: 'problem', message: `failed to load rule level context: ${broken.message}` };
@@ -108,7 +111,9 @@ function wantedObjects(pattern: Value, store: ObjectStore, charge: Charge): Want
   if (kinds.length > 0) return { kind: 'objects', wanted: kinds.flatMap((kind) => clonesOf(kind, pattern, target.namespace, store, charge)) };
   const data = fieldOf(pattern, 'data');
   if (data === undefined) return { kind: 'objects', wanted: [] };
-  return isObject(data) ? { kind: 'objects', wanted: [{ target, content: data }] } : { kind: 'problem', message: 'the data of a generate rule is no object' };
+  return isObject(data)
+    ? { kind: 'objects', wanted: [{ target, content: data }] }
+    : { kind: 'problem', message: 'the data of a generate rule is no object' };
 }
 
 function cloneOf(source: ObjectName, target: ObjectName, store: ObjectStore): WantedObjects {

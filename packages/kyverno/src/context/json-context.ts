@@ -25,6 +25,9 @@ export interface LazyEntry {
   readonly replaces: boolean;
 }
 
+/** How many entries may load, each because the one before names it. */
+const MAX_LOADING = 200;
+
 /** Settings of a context. */
 export interface JsonContextOptions {
   readonly budget: Budget;
@@ -42,6 +45,8 @@ export class JsonContext {
   readonly #checkpoints: ObjectValue[] = [];
   /** While an entry loads, how many entries it sees. */
   #visible: number | undefined;
+  /** How many entries are loading, each for the one before. */
+  #loading = 0;
 
   constructor(data: ObjectValue, options: JsonContextOptions) {
     this.#data = data;
@@ -104,6 +109,7 @@ export class JsonContext {
     this.#checkpoints.length = Math.min(depth, this.#checkpoints.length);
     this.#entries = this.#entries.filter((each) => each.level <= depth);
     this.#visible = undefined;
+    this.#loading = 0;
   }
 
   /** Remembers how things are. */
@@ -151,9 +157,12 @@ export class JsonContext {
   }
 
   #load(each: RegisteredEntry, index: number): string | undefined {
+    if (this.#loading === MAX_LOADING) throw new Fault('exhausted', `more than ${MAX_LOADING} context entries need one another`);
     const visibleBefore = this.#visible;
     this.#visible = index;
+    this.#loading += 1;
     const loaded = each.entry.load();
+    this.#loading -= 1;
     this.#visible = visibleBefore;
     if (loaded.kind === 'problem') return loaded.message;
     each.loadedAt = this.#checkpoints.length;

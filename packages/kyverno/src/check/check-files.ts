@@ -5,6 +5,7 @@ import { readYaml, Source } from '@assay/source';
 import { checkManifestFile } from '../manifest/check/check-manifest-file.ts';
 import { checkPolicyFile } from '../manifest/check/check-policy-file.ts';
 import { checkSideFile } from '../manifest/check/check-side-file.ts';
+import { expressionFindings } from '../manifest/check/expression-findings.ts';
 import type { Finding } from '../manifest/finding.ts';
 import { violationsOf } from '../manifest/violations.ts';
 import { fileRole } from './file-role.ts';
@@ -36,8 +37,14 @@ async function checkFile(source: Source, surroundings: Surroundings): Promise<Pi
   switch (role.kind) {
     case 'side-file':
       return { violations: violationsOf(checkSideFile(source, role.of).findings, []), notChecked: [] };
-    case 'policies':
-      return { violations: violationsOf(checkPolicyFile(source).findings.filter(isOurs), []), notChecked: [] };
+    case 'policies': {
+      const { policies, exceptions, findings } = checkPolicyFile(source);
+      const inExpressions = await expressionFindings(
+        policies.map(({ policy }) => policy),
+        exceptions,
+      );
+      return { violations: violationsOf([...findings.filter(isOurs), ...inExpressions], []), notChecked: [] };
+    }
     case 'manifest': {
       const { documents, violations } = checkManifestFile(source, source.name, surroundings.workspace);
       const results = [];

@@ -17,6 +17,7 @@ export type ManifestRuleCode =
   | 'not-a-policy'
   | 'not-an-exception'
   | 'invalid-policy'
+  | 'invalid-cel'
   | 'invalid-metadata'
   | 'incomplete-object'
   | 'duplicate-entry'

@@ -25,6 +25,8 @@ import { policyFinding, schemaFinding, unknownFieldFinding } from './policy-find
 /** What a file of policies holds, and what is wrong with it. */
 export interface CheckedPolicyFile {
   readonly policies: readonly CheckedPolicy[];
+  /** Exceptions to policies, right or wrong. */
+  readonly exceptions: readonly YamlObject[];
   readonly findings: readonly Finding[];
   /** Whether there may be policies in it that could not be read. */
   readonly isIncomplete: boolean;
@@ -40,22 +42,25 @@ export interface CheckedPolicy {
 /** Checks every document of a file of policies: its syntax, its kind, its schema and what Kyverno validates beyond. */
 export function checkPolicyFile(source: Source): CheckedPolicyFile {
   const policies: CheckedPolicy[] = [];
+  const exceptions: YamlObject[] = [];
   const findings: Finding[] = [];
   let isIncomplete = false;
   for (const document of splitDocuments(source)) {
     for (const checked of checkDocument(document, source.name)) {
       findings.push(...checked.findings);
+      if (checked.exception !== undefined) exceptions.push(checked.exception);
       if (checked.policy !== undefined)
         policies.push({ policy: checked.policy, isBroken: checked.findings.some(({ severity }) => severity === undefined) });
       else isIncomplete ||= checked.findings.length > 0;
     }
   }
-  return { policies, findings, isIncomplete };
+  return { policies, exceptions, findings, isIncomplete };
 }
 
 interface CheckedObject {
   /** The policy, if the object is one of which the name is known. */
   readonly policy?: Policy;
+  readonly exception?: YamlObject;
   readonly findings: readonly Finding[];
 }
 
@@ -116,6 +121,7 @@ function checkObject(object: YamlObject): CheckedObject {
     ...unknown.map((fault) => unknownFieldFinding(root, fault, schema)),
     ...faults.map((fault) => schemaFinding(root, fault)),
   ]);
+  if (role.role === 'exception') return { exception: object, findings };
   if (role.role !== 'policy') return { findings };
   const namespace = role.isNamespaced ? textOf(content, 'metadata', 'namespace') || 'default' : '';
   const written = { ...object, value: content };

@@ -1,7 +1,7 @@
 import { DYN, formatType, typesEqual } from '@assay/cel';
 import type { Type } from '@assay/cel';
 import { embed, nodeAt } from '@assay/source';
-import type { MappingNode, ScalarNode } from '@assay/source';
+import type { MappingNode, ScalarNode, Span } from '@assay/source';
 
 import type { ExpectedResult } from '../../cel/compile-expression.ts';
 import type { PolicyEnvironment } from '../../cel/policy-environment.ts';
@@ -14,28 +14,29 @@ export type Steps = readonly (string | number)[];
 export class ExpressionCheck {
   readonly findings: Finding[] = [];
   readonly root: MappingNode;
-  readonly #environment: PolicyEnvironment;
+  readonly environment: PolicyEnvironment;
 
   constructor(root: MappingNode, environment: PolicyEnvironment) {
     this.root = root;
-    this.#environment = environment;
+    this.environment = environment;
   }
 
   /** Compiles an expression; what is not written, or no text, is for others to judge. Gives its type, if it has one. */
   check(steps: Steps, expected?: ExpectedResult): Type | undefined {
     const scalar = this.text(steps);
     if (scalar === undefined) return undefined;
-    const compiled = this.#environment.environment.compile(scalar.text);
+    const compiled = this.environment.environment.compile(scalar.text);
     const source = embed(scalar);
+    const whole: Span = { source, start: 0, end: scalar.text.length };
     if (compiled.kind === 'problems') {
       for (const { message, span } of compiled.problems.slice(0, MOST_PROBLEMS)) {
-        this.report(message, span === undefined || scalar.text === '' ? scalar.origin : { source, ...span });
+        this.report(message, span === undefined ? whole : { source, ...span });
       }
       return undefined;
     }
     const type = compiled.program.resultType;
     if (expected === undefined || expected.types.some((each) => typesEqual(each, type))) return type;
-    this.report(`the result has to be ${expected.words}, and is of type ${formatType(type)}`, scalar.origin, hintFor(type, expected));
+    this.report(`the result has to be ${expected.words}, and is of type ${formatType(type)}`, whole, hintFor(type, expected));
     return undefined;
   }
 
@@ -49,7 +50,7 @@ export class ExpressionCheck {
     for (const element of this.elements(list)) {
       const name = this.text([...element, 'name']);
       const type = this.check([...element, 'expression']);
-      if (name !== undefined) this.#environment.declareVariable(name.text, type === undefined ? DYN : typeOf(type));
+      if (name !== undefined) this.environment.declareVariable(name.text, type === undefined ? DYN : typeOf(type));
     }
   }
 
@@ -65,7 +66,7 @@ export class ExpressionCheck {
     return node?.kind === 'scalar' && node.type === 'string' ? node : undefined;
   }
 
-  report(message: string, span: Finding['span'], hint?: string): void {
+  report(message: string, span: Span, hint?: string): void {
     this.findings.push({ code: 'invalid-cel', message, span, hint });
   }
 }

@@ -1,14 +1,18 @@
-import { DYN } from '@assay/cel';
+import { parseType } from '@assay/cel';
 import { Budget, plainObject } from '@assay/jmespath';
 import type { Charge, ObjectValue } from '@assay/jmespath';
 
 import { compileAbort } from '../../cel/compile-abort.ts';
+import { compileExpression } from '../../cel/compile-expression.ts';
 import { planConditions } from '../../cel/conditions.ts';
+import { imageVerificationLibrary } from '../../cel/libraries/image-verification.ts';
 import { readAdmission } from '../../cel/match-subject.ts';
 import type { AdmissionSubject } from '../../cel/match-subject.ts';
 import { policyEnvironment } from '../../cel/policy-environment.ts';
+import type { PolicyEnvironment } from '../../cel/policy-environment.ts';
 import { openScope } from '../../cel/policy-scope.ts';
 import { admissionValues } from '../../cel/scope-values.ts';
+import { planVariables } from '../../cel/variables.ts';
 import { EVALUATION_STEPS } from '../../engine/budget.ts';
 import type { PlanPhase } from '../../engine/phase.ts';
 import type { RuleResponse, RuleStatus } from '../../engine/response.ts';
@@ -16,7 +20,8 @@ import { TestAbort } from '../../engine/test-abort.ts';
 import type { World } from '../../engine/world.ts';
 import { planMatchConstraints } from '../../match/match-constraints.ts';
 import type { Policy } from '../../policy/policy.ts';
-import { listOf, objectOf } from '../../resource/fields.ts';
+import { listOf, objectOf, textOf } from '../../resource/fields.ts';
+import { planValidations } from '../validating/plan-validations.ts';
 import { planImageSelection } from './plan-image-selection.ts';
 
 /**
@@ -41,12 +46,14 @@ type Answer = (resource: ObjectValue, subject: AdmissionSubject, charge: Charge)
 
 function planAnswer(policy: Policy, world: World): Answer {
   const spec = objectOf(policy.content, 'spec') ?? plainObject();
-  const environment = policyEnvironment({ family: 'image-validating', namespace: policy.namespace, world, variables: UNTYPED });
+  const environment = imageEnvironment(policy, world);
   const constraints = planMatchConstraints(objectOf(spec, 'matchConstraints'));
-  const { conditions, problems } = planConditions(listOf(spec, 'matchConditions'), environment, 'spec.matchConditions');
-  const selection = planImageSelection(spec, world);
-  const allProblems = [...problems, ...selection.problems];
-  if (allProblems.length > 0) throw compileAbort(policy.name, 'image validating policy compiler 1.0', allProblems);
+  const { conditions } = accepted(policy, planConditions(listOf(spec, 'matchConditions'), environment, 'spec.matchConditions'));
+  const selection = accepted(policy, planImageSelection(spec, world));
+  accepted(policy, compileExtractors(spec, environment));
+  accepted(policy, planVariables(spec, environment));
+  accepted(policy, compileAttestors(spec, environment));
+  accepted(policy, planValidations(spec, environment));
 
   const answer = (status: RuleStatus, message: string, notExecuted?: string): readonly RuleResponse[] => {
     return [{ rule: policy.name, type: 'image-verification', status, message, ...(notExecuted !== undefined && { notExecuted }) }];
@@ -65,5 +72,50 @@ function planAnswer(policy: Policy, world: World): Answer {
   };
 }
 
-/** Variables whose values only a registry gives. */
-const UNTYPED = { images: DYN, attestors: DYN, attestations: DYN };
+/** What was planned, if there are no problems with it. */
+function accepted<Planned extends { readonly problems: readonly string[] }>({ name }: Policy, planned: Planned): Planned {
+  if (planned.problems.length > 0) throw compileAbort(name, 'image validating policy compiler 1.0', planned.problems);
+  return planned;
+}
+
+/** The environment of an ImageValidatingPolicy: pkg/image/verification/evaluator/compiler.go of Kyverno (v1.19.0). */
+export function imageEnvironment({ namespace }: Policy, world: World): PolicyEnvironment {
+  return policyEnvironment({
+    family: 'image-validating',
+    namespace,
+    world,
+    libraries: [{ library: imageVerificationLibrary }],
+    variables: {
+      images: parseType('map(string, list(string))'),
+      attestors: parseType('map(string, dyn)'),
+      attestations: parseType('map(string, string)'),
+    },
+  });
+}
+
+function compileExtractors(spec: ObjectValue, environment: PolicyEnvironment): { readonly problems: readonly string[] } {
+  const compiled = listOf(spec, 'images').map((extractor, index) => {
+    return compileExpression(environment, textOf(extractor, 'expression'), `spec.images[${index}].expression`);
+  });
+  return { problems: compiled.flatMap((each) => (each.kind === 'problem' ? [each.problem] : [])) };
+}
+
+/** Where an attestor can have an expression in place of a text. */
+export const ATTESTOR_PARTS: readonly (readonly string[])[] = [
+  ['cosign', 'key'],
+  ['cosign', 'certificate', 'cert'],
+  ['cosign', 'certificate', 'certChain'],
+  ['notary', 'certs'],
+  ['notary', 'tsaCerts'],
+];
+
+function compileAttestors(spec: ObjectValue, environment: PolicyEnvironment): { readonly problems: readonly string[] } {
+  const problems = listOf(spec, 'attestors').flatMap((attestor, index) => {
+    return ATTESTOR_PARTS.flatMap((part) => {
+      const expression = textOf(attestor, ...part, 'expression');
+      const compiled = expression === '' ? undefined : compileExpression(environment, expression, `spec.attestors[${index}].${part.join('.')}`);
+      return compiled?.kind === 'problem' ? [compiled.problem] : [];
+    });
+  });
+  return { problems };
+}

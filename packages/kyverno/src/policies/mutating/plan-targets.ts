@@ -5,6 +5,7 @@ import type { ObjectValue, Value } from '@assay/jmespath';
 
 import { dataOf } from '../../cel/cel-value.ts';
 import { compileExpression } from '../../cel/compile-expression.ts';
+import type { ExpectedResult } from '../../cel/compile-expression.ts';
 import { planConditions } from '../../cel/conditions.ts';
 import { readAdmission } from '../../cel/match-subject.ts';
 import type { AdmissionSubject } from '../../cel/match-subject.ts';
@@ -122,14 +123,14 @@ function selectByConstraints(spec: ObjectValue): TargetPlan['select'] {
   return () => (target) => constraints.test(target, new Budget(EVALUATION_STEPS).charge).kind === 'matched';
 }
 
+/** What an expression for targets must result in. */
+export const TARGETS_RESULT: ExpectedResult = { types: [mapOf(STRING, ANY)], words: 'a map' };
+
 /** Targets with the namespace and name of an object, or of one of the items of a list, that an expression gives. */
 function selectByExpression(policy: Policy, spec: ObjectValue, expression: string, world: World): TargetPlan['select'] {
   const environment = policyEnvironment({ family: 'mutating', namespace: policy.namespace, world });
   const { variables } = planVariables(spec, environment);
-  const compiled = compileExpression(environment, expression, 'spec.targetMatchConstraints.expression', {
-    types: [mapOf(STRING, ANY)],
-    words: 'a map',
-  });
+  const compiled = compileExpression(environment, expression, 'spec.targetMatchConstraints.expression', TARGETS_RESULT);
   if (compiled.kind === 'problem')
     throw new TestAbort(`failed to discover CEL targets: failed to compile CEL expression for policy ${policy.name}: ${compiled.problem}`);
   return ({ object }) => {

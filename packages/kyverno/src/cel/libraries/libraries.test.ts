@@ -221,8 +221,8 @@ describe('libraries of one family', () => {
 
   it('keeps what generating policies generate, in the namespace that they name', () => {
     const world = testWorld();
-    const environment = policyEnvironment({ family: 'generating', namespace: '', world });
-    const generate = (text: string) => {
+    const generate = (text: string, namespace = '') => {
+      const environment = policyEnvironment({ family: 'generating', namespace, world });
       const compiled = compileExpression(environment, text, 'x');
       if (compiled.kind === 'problem') return compiled.problem;
       const generator = new GeneratorValue();
@@ -233,6 +233,7 @@ describe('libraries of one family', () => {
       { kind: 'ConfigMap', metadata: { name: 'a', namespace: 'shop' }, n: 1 },
     ]);
     expect(generate("generator.apply('', [{'items': [{'metadata': {'name': 'a', 'namespace': 'b'}}]}])")).toEqual([{ metadata: { name: 'a' } }]);
+    expect(generate("generator.Apply([{'metadata': {'name': 'a'}}])", 'team')).toEqual([{ metadata: { name: 'a', namespace: 'team' } }]);
     expect(generate("generator.Apply('shop', 1)")).toContain("found no matching overload for 'Apply'");
   });
 });

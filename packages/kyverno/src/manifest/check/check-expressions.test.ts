@@ -112,6 +112,7 @@ validations: [{ expression: 'images.containers.all(i, verifyImageSignatures(i, [
   paramKind: { apiVersion: v1, kind: ConfigMap }
 `;
     await check(head + spec, [undeclared('a'), undeclared('b'), undeclared('random')]);
+    await check(`${head}  validations: [{ expression: authorizer.path("/").check("get").allowed() }]\n`, []);
     await check((head + spec.replace(/ {2}paramKind.*\n/, '')).replace('params', '⟦params⟧'), [
       undeclared('a'),
       undeclared('b'),

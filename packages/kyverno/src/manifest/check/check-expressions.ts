@@ -4,6 +4,7 @@ import { embed } from '@assay/source';
 import { BOOLEAN_RESULT, TEXT_RESULT } from '../../cel/compile-expression.ts';
 import { admissionEnvironment, policyEnvironment } from '../../cel/policy-environment.ts';
 import type { ExpressionFamily } from '../../cel/policy-environment.ts';
+import { AUTHORIZER_TYPE } from '../../cel/request.ts';
 import { EMPTY_WORLD } from '../../engine/empty-world.ts';
 import { declaredType } from '../../policies/admission/plan-variables.ts';
 import { planTemplate } from '../../policies/generating/plan-template.ts';
@@ -144,7 +145,8 @@ function checkImageValidating(policy: Policy): readonly Finding[] {
 }
 
 function checkAdmission({ family, content, written }: Policy): readonly Finding[] {
-  const variables = objectOf(content, 'spec', 'paramKind') === undefined ? {} : { params: DYN };
+  // Servers have an authorizer, though tests have none.
+  const variables = { authorizer: AUTHORIZER_TYPE, ...(objectOf(content, 'spec', 'paramKind') !== undefined && { params: DYN }) };
   const check = new ExpressionCheck(written.root, admissionEnvironment({ hasPatches: family === 'mutating-admission', variables }));
   check.declareVariables(VARIABLES, declaredType);
   check.checkEach(MATCH_CONDITIONS, 'expression', BOOLEAN_RESULT);

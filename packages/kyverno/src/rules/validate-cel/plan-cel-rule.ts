@@ -1,4 +1,4 @@
-import { authorizer, DYN, fromData, objectType } from '@assay/cel';
+import { authorizer, DYN, fromData } from '@assay/cel';
 import { plainObject } from '@assay/jmespath';
 import type { ObjectValue } from '@assay/jmespath';
 
@@ -7,7 +7,7 @@ import type { AdmissionSubject } from '../../cel/match-subject.ts';
 import { admissionEnvironment } from '../../cel/policy-environment.ts';
 import type { PolicyEnvironment } from '../../cel/policy-environment.ts';
 import { openScope } from '../../cel/policy-scope.ts';
-import { requestValue } from '../../cel/request.ts';
+import { AUTHORIZER_TYPE, requestValue } from '../../cel/request.ts';
 import type { RuleResponse } from '../../engine/response.ts';
 import type { World } from '../../engine/world.ts';
 import { planMatchConditions } from '../../policies/admission/plan-match-conditions.ts';
@@ -57,8 +57,6 @@ export function planCelRule(rule: ObjectValue, { world }: { readonly policy: Pol
 export function ruleEnvironment({ hasParams }: { readonly hasParams: boolean }): PolicyEnvironment {
   return admissionEnvironment({ variables: { authorizer: AUTHORIZER_TYPE, ...(hasParams && { params: DYN }) } });
 }
-
-const AUTHORIZER_TYPE = objectType('kubernetes.authorization.Authorizer');
 
 /** Nobody is there to ask, so the answer is no. */
 const NOBODY = authorizer(() => ({ isAllowed: false, reason: '', error: '' }));

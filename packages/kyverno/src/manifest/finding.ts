@@ -38,7 +38,9 @@ function isWithin(one: Span, other: Span): boolean {
 }
 
 /** Documents of a file are sources of their own, and may be read twice. */
-function keyOf({ code, found }: Finding, { source, start, end }: Span): string {
+function keyOf({ code, found, message }: Finding, { source, start, end }: Span): string {
   const offset = source.embedding?.startOf(0) ?? 0;
-  return JSON.stringify([source.name, start + offset, end + offset, code, found]);
+  // Of what is missing there can be several at one place.
+  const missing = code === 'missing-field' || code === 'incomplete-object' ? message : '';
+  return JSON.stringify([source.name, start + offset, end + offset, code, found, missing]);
 }

@@ -72,9 +72,9 @@ async function checkFile(source: Source, surroundings: Surroundings): Promise<Ch
   }
 }
 
-/** Other objects of Kubernetes can stand beside policies where no manifest takes the file for one of policies. */
-function isOurs({ code }: Finding): boolean {
-  return code !== 'not-a-policy';
+/** Other objects of Kubernetes can stand beside policies where no manifest takes the file for one of policies; misspelt ones are not others. */
+function isOurs({ code, hint }: Finding): boolean {
+  return code !== 'not-a-policy' || hint !== undefined;
 }
 
 function suppressionsIn(source: Source): Pick<CheckResult, 'violations' | 'suppressions'> {

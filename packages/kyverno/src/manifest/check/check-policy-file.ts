@@ -1,3 +1,4 @@
+import { didYouMean } from '@assay/findings';
 import { isObject } from '@assay/jmespath';
 import type { Source } from '@assay/source';
 import { entryNamed, nodeAt, resolveAlias, valueNamed } from '@assay/source';
@@ -5,7 +6,7 @@ import type { MappingNode, Span } from '@assay/source';
 
 import { metadataFaults } from '../../policy/metadata-faults.ts';
 import type { Policy } from '../../policy/policy.ts';
-import { printSort, roleOf } from '../../policy/policy-kinds.ts';
+import { printSort, roleOf, sortsOf } from '../../policy/policy-kinds.ts';
 import type { PolicyProblem } from '../../policy/validation/policy-problem.ts';
 import { validatePolicy } from '../../policy/validation/validate-policy.ts';
 import { splitDocuments } from '../../read/split-documents.ts';
@@ -13,7 +14,9 @@ import type { YamlObject } from '../../read/yaml-object.ts';
 import { readFirstDocument } from '../../read/yaml-value.ts';
 import { listOf, textOf } from '../../resource/fields.ts';
 import { groupVersionKindOf } from '../../resource/group-version-kind.ts';
+import type { GroupVersionKind } from '../../resource/group-version-kind.ts';
 import { schemaFor } from '../../schemas/known-schemas.ts';
+import { printFieldPath } from '../../schemas/schema-fault.ts';
 import { unknownFields } from '../../schemas/unknown-fields.ts';
 import { validateValue } from '../../schemas/validate-value.ts';
 import { withDefaults } from '../../schemas/with-defaults.ts';
@@ -49,7 +52,7 @@ export function checkPolicyFile(source: Source): CheckedPolicyFile {
     for (const checked of checkDocument(document, source.name)) {
       findings.push(...checked.findings);
       if (checked.exception !== undefined) exceptions.push(checked.exception);
-      if (checked.policy !== undefined)
+      if (checked.policy !== undefined && checked.policy.name !== '')
         policies.push({ policy: checked.policy, isBroken: checked.findings.some(({ severity }) => severity === undefined) });
       else isIncomplete ||= checked.findings.length > 0;
     }
@@ -104,19 +107,16 @@ function checkObject(object: YamlObject): CheckedObject {
   const header = missingHeader(root);
   if (header.length > 0) return { findings: header };
   const role = roleOf(sort);
-  if (role === undefined) {
-    const span = (valueNamed(root, 'kind') ?? root).origin;
-    return { findings: [{ code: 'not-a-policy', message: `${printSort(sort)} is no policy that a test can use`, span, found: sort.kind }] };
-  }
+  if (role === undefined) return { findings: [notAPolicy(root, sort)] };
   const search = schemaFor(sort);
   if (search.kind === 'absent') return { findings: [{ code: 'not-a-policy', message: search.message, span: root.origin }] };
   const { schema, isNamespaced } = search.found;
-  const unknown = unknownFields(value, schema);
   const content = withDefaults(value, schema);
+  const all = [...metadataFaults(content, isNamespaced), ...validateValue(content, schema)];
+  const misfits = all.filter(({ code }) => code === 'wrong-type').map(({ path }) => printFieldPath(path));
+  const unknown = unknownFields(value, schema).filter(({ path }) => !misfits.some((misfit) => isBelow(printFieldPath(path), misfit)));
   // Beside unknown fields other faults may follow from them.
-  const faults = [...metadataFaults(content, isNamespaced), ...validateValue(content, schema)].filter(
-    ({ code, isConsequence = false }) => !isConsequence && (unknown.length === 0 || code === 'wrong-type'),
-  );
+  const faults = all.filter(({ code, isConsequence = false }) => !isConsequence && (unknown.length === 0 || code === 'wrong-type'));
   const findings = oncePerCause([
     ...unknown.map((fault) => unknownFieldFinding(root, fault, schema)),
     ...faults.map((fault) => schemaFinding(root, fault)),
@@ -132,6 +132,10 @@ function checkObject(object: YamlObject): CheckedObject {
   return { policy, findings: [...findings, ...remarks, ...oncePerCause(distinctCauses(problems).map((problem) => policyFinding(root, problem)))] };
 }
 
+function isBelow(path: string, other: string): boolean {
+  return path.startsWith(`${other}.`) || path.startsWith(`${other}[`);
+}
+
 /** Without what is found wrong with a name of which something else is wrong already. */
 function distinctCauses(problems: readonly PolicyProblem[]): readonly PolicyProblem[] {
   const seen = new Set<string>();
@@ -139,6 +143,21 @@ function distinctCauses(problems: readonly PolicyProblem[]): readonly PolicyProb
     const cause = JSON.stringify([path, found]);
     return found === undefined || (!seen.has(cause) && seen.add(cause));
   });
+}
+
+/** At the version if the kind has others, or else at the kind. */
+function notAPolicy(root: MappingNode, sort: GroupVersionKind): Finding {
+  const sorts = sortsOf(sort.group);
+  const versions = sorts.filter(({ kind }) => kind === sort.kind).map(({ version }) => `"${sort.group}/${version}"`);
+  const place = valueNamed(root, versions.length > 0 ? 'apiVersion' : 'kind') ?? root;
+  const kinds = sorts.map(({ kind }) => kind);
+  return {
+    code: 'not-a-policy',
+    message: `${printSort(sort)} is no policy that a test can use`,
+    span: place.origin,
+    found: sort.kind,
+    hint: versions.length > 0 ? `a ${sort.kind} is of ${versions.join(', ')}` : didYouMean(sort.kind, kinds),
+  };
 }
 
 function missingHeader(root: MappingNode): readonly Finding[] {

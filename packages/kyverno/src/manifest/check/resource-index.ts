@@ -106,7 +106,9 @@ function missingParts(root: MappingNode, value: ObjectValue): readonly Finding[]
   if (textOf(value, 'metadata', 'name') !== '' || textOf(value, 'metadata', 'generateName') !== '') return missing;
   const metadata = entryNamed(root, 'metadata');
   const span = metadata ? metadata.key.origin : firstKeyOf(root);
-  return [...missing, { code: 'incomplete-object', message: 'a resource needs "metadata.name"', span }];
+  const isList = textOf(value, 'kind').endsWith('List') && entryNamed(root, 'items') !== undefined;
+  const hint = isList ? 'kyverno test takes no lists of resources: write each as a document' : undefined;
+  return [...missing, { code: 'incomplete-object', message: 'a resource needs "metadata.name"', span, hint }];
 }
 
 function indexedObject(root: MappingNode, value: ObjectValue, kinds: KindMap): IndexedObject {

@@ -152,7 +152,7 @@ class StructureCheck {
     const shown = choices.filter((known) => known !== '');
     this.findings.push({
       code: name === 'operation' ? 'unknown-operation' : 'wrong-value',
-      message: `"${text}" is no ${name}: it is one of ${shown.join(', ')}`,
+      message: `${JSON.stringify(text)} is no ${name}: it is one of ${shown.join(', ')}`,
       ...placeOf(node),
       hint: didYouMean(text, shown),
       found: text,

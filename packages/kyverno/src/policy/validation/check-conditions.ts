@@ -121,7 +121,7 @@ function valueFault(condition: Value): ConditionFault | undefined {
   const key = read('key');
   const value = read('value');
   if (key === null || value === null || textOf(condition, 'operator') === '') {
-    const missing = ['key', 'operator', 'value'].filter((name) => read(name) === null || (name === 'operator' && read(name) === ''));
+    const missing = ['key', 'operator', 'value'].filter((name) => (name === 'operator' ? textOf(condition, name) === '' : read(name) === null));
     const summary = `a condition needs ${missing.map((name) => `"${name}"`).join(', ')}`;
     return { place: '', detail: 'entered value of `key`, `value` or `operator` is missing or misspelled', steps: [], summary };
   }

@@ -62,7 +62,7 @@ describe('expressions that would never end, or fill the memory,', () => {
     ['conjunctions', Array(20_000).fill('true').join(' && ')],
     ['macros', `${'[1].all(x, '.repeat(2000)}true${')'.repeat(2000)}`],
     ['calls', `${'size(['.repeat(2000)}1${'])'.repeat(2000)} == 1`],
-    ['garbage', '\u0000\uD800'.repeat(10_000)],
+    ['garbage', '\u0000ä😀`'.repeat(10_000)],
   ])('%s in a great number are refused or evaluated', (_title, expression) => {
     const start = performance.now();
     expect(message(expression)).not.toMatch(/RangeError|call stack|TypeError/);

@@ -87,6 +87,15 @@ describe('Envoy payloads', () => {
     expect(answers('envoy', spec, withToken(sign(claims, 'secret')))).toEqual([`p ${expected}`]);
   });
 
+  it.each([
+    "envoy.Allowed().WithHeader(envoy.Header('a', 'b').KeepEmptyValue()).WithoutHeader('c').WithResponseHeader('d', 'e').Response()",
+    "envoy.Allowed().WithResponseHeader(envoy.Header('a', 'b').KeepEmptyValue(true)).WithQueryParam('f', 'g').WithoutQueryParam('h').Response()",
+    "envoy.Allowed().WithQueryParam(envoy.QueryParam('f', 'g')).Response().WithMessage('m').WithMetadata({'n': 1})",
+  ])('are allowed whatever is added: %s', (expression) => {
+    const validations = `validations: [{expression: ${JSON.stringify(expression)}}]`;
+    expect(answers('envoy', `evaluation: {mode: Envoy}, ${validations}`, withToken(''))).toEqual(['p pass: request allowed']);
+  });
+
   it('refuses tokens that are signed otherwise, or none', () => {
     expect(answers('envoy', spec, withToken(sign({}, 'other')))).toEqual(['p error: could not verify message using any of the signatures or keys']);
     expect(answers('envoy', spec, withToken('token'))).toEqual(['p error: failed to parse token: invalid compact serialization format']);

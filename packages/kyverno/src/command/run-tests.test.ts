@@ -1,7 +1,11 @@
 import { describe, expect, it } from 'vitest';
 
 import type { FileReading, Workspace } from '../read/workspace.ts';
+import { CommandFailure } from './command-failure.ts';
 import { runTests } from './run-tests.ts';
+import type { TestOutcome } from './run-tests.ts';
+import type { TestEnvironment } from './test-environment.ts';
+import { readTestFlags } from './test-flags.ts';
 
 const POLICY = `
 apiVersion: kyverno.io/v1
@@ -58,14 +62,24 @@ function workspaceOf(files: Readonly<Record<string, string>>): Workspace {
 async function run(files: Readonly<Record<string, string>>, ...words: readonly string[]) {
   let stdout = '';
   let stderr = '';
-  const status = await runTests(words.length > 0 ? words : ['.', '--remove-color'], {
+  const outcome = await runWords(words.length > 0 ? words : ['.', '--remove-color'], {
     workspace: workspaceOf({ 'policy.yaml': POLICY, 'pods.yaml': PODS, ...files }),
     host: { now: () => ({ epochMilliseconds: 0, offsetMinutes: 0 }), random: () => 0 },
     print: (text) => void (stdout += text),
     printError: (text) => void (stderr += text),
     isTerminal: false,
   });
-  return { status, stdout, stderr };
+  return { ...outcome, stdout, stderr };
+}
+
+async function runWords(words: readonly string[], environment: TestEnvironment): Promise<TestOutcome> {
+  try {
+    return await runTests(readTestFlags(words), environment);
+  } catch (error) {
+    if (!(error instanceof CommandFailure)) throw error;
+    environment.printError(`Error: ${error.message}\n`);
+    return { status: 1, report: undefined, updates: [] };
+  }
 }
 
 const MANIFEST = 'kyverno-test.yaml';

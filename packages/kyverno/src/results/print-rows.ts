@@ -91,7 +91,7 @@ function targetRows(row: ResultRow, judged: Judged, tables: Tables): readonly Pr
       const rule = response.rules.find(({ patchedTarget }) => patchedTarget !== undefined && keyOf(patchedTarget) === judged.key);
       if (rule?.patchedTarget === undefined) return [];
       const outcome = judgeObject(row, response, rule, rule.patchedTarget, tables);
-      return outcome === undefined ? [] : [ruleRow(row, rule, tables, shownKey(judged.key), outcome)];
+      return outcome === undefined ? [] : [ruleRow(row, rule, tables, judged.key, outcome)];
     });
 }
 
@@ -109,18 +109,18 @@ function rulesOf({ ruleNames }: AskedNames, { policy, rules }: PolicyResponse): 
 function judgeRule(row: ResultRow, judged: Judged, response: PolicyResponse, rule: RuleResponse, tables: Tables): readonly PrintedRow[] | undefined {
   if (rule.type === 'generation') {
     const generated = rule.generated ?? [];
-    if (generated.length === 0) return [ruleRow(row, rule, tables, shownKey(judged.key), judgeStatus(row, response, rule))];
+    if (generated.length === 0) return [ruleRow(row, rule, tables, judged.key, judgeStatus(row, response, rule))];
     return generated.map((object) => {
       const outcome = judgeGenerated(row, response, rule, object, tables);
-      return ruleRow(row, rule, tables, `/${textOf(object, 'metadata', 'name')}`, outcome);
+      return { ...ruleRow(row, rule, tables, judged.key, outcome), resource: `/${textOf(object, 'metadata', 'name')}` };
     });
   }
   const object = rule.type === 'mutation' ? response.patchedResource : judged.resource;
   const outcome = judgeObject(row, response, rule, object, tables);
-  return outcome && [ruleRow(row, rule, tables, shownKey(judged.key), outcome)];
+  return outcome && [ruleRow(row, rule, tables, judged.key, outcome)];
 }
 
-type Outcome = Pick<PrintedRow, 'reason' | 'message' | 'outcome'>;
+type Outcome = Pick<PrintedRow, 'reason' | 'message' | 'outcome' | 'difference'>;
 
 /** Compares with the patched object of the row, then the status; `undefined` if the file lacks the object and need not have it. */
 function judgeObject(
@@ -143,17 +143,19 @@ function judgeGenerated(row: ResultRow, response: PolicyResponse, rule: RuleResp
   return judgeGeneratedFiles(row, object, tables) ?? judgeStatus(row, response, rule);
 }
 
-/** What is wrong with a generated object: it has to be that of one of the files. */
+/** What is wrong with a generated object: it has to be that of one of the files. If none has it, what is said first counts. */
 function judgeGeneratedFiles({ generatedResources }: ResultRow, object: ObjectValue, tables: Tables): Outcome | undefined {
   const compare = ({ path }: NamedFile): Outcome | undefined =>
     outcomeOf(tables.expectedObjects.compare(object, path, newCharge()), 'GeneratedResource', 'generated');
-  let first: Outcome | undefined;
+  const outcomes: Outcome[] = [];
   for (const file of generatedResources) {
     const outcome = compare(file);
     if (outcome === undefined) return undefined;
-    first ??= outcome;
+    outcomes.push(outcome);
   }
-  return first;
+  const [first] = outcomes;
+  const difference = outcomes.find((each) => each.difference?.expected !== undefined)?.difference ?? first?.difference;
+  return first && { ...first, ...(difference && { difference }) };
 }
 
 function outcomeOf(comparison: ObjectComparison, field: string, kind: string): Outcome | undefined {
@@ -165,10 +167,16 @@ function outcomeOf(comparison: ObjectComparison, field: string, kind: string): O
         reason: 'Resource diff',
         message: `Patched resource didn't match the ${kind} resource in the test result\n${comparison.message}`,
         outcome: 'different',
+        difference: comparison.difference,
       };
     case 'missing':
     case 'unreadable':
-      return { reason: 'Resource error', message: `error: failed to load ${field} resource (${comparison.message})`, outcome: 'resource-error' };
+      return {
+        reason: 'Resource error',
+        message: `error: failed to load ${field} resource (${comparison.message})`,
+        outcome: 'resource-error',
+        ...(comparison.difference && { difference: comparison.difference }),
+      };
   }
 }
 
@@ -179,8 +187,9 @@ function judgeStatus(row: ResultRow, response: PolicyResponse, rule: RuleRespons
   return { reason: `Want ${row.result.text}, got ${result}`, message: rule.message, outcome: 'unwanted-status' };
 }
 
-function ruleRow(row: ResultRow, response: RuleResponse, { shownPolicy }: AskedNames, resource: string, outcome: Outcome): PrintedRow {
-  return { policy: shownPolicy, rule: response.rule, resource, result: outcome.outcome === 'ok' ? 'Pass' : 'Fail', row, response, ...outcome };
+function ruleRow(row: ResultRow, response: RuleResponse, { shownPolicy }: AskedNames, key: string, outcome: Outcome): PrintedRow {
+  const result = outcome.outcome === 'ok' ? 'Pass' : 'Fail';
+  return { policy: shownPolicy, rule: response.rule, resource: shownKey(key), key, result, row, response, ...outcome };
 }
 
 /** What is printed for an object that no policy of this name answered about. */
@@ -194,7 +203,7 @@ type Remark = readonly [result: PrintedRow['result'], reason: string, outcome: P
 
 function plainRow(row: ResultRow, key: string, { shownPolicy }: AskedNames, [result, reason, outcome]: Remark): PrintedRow {
   const rule = row.rule?.text ?? '';
-  return { policy: shownPolicy, rule, resource: shownKey(key), result, reason, message: reason, row, response: undefined, outcome };
+  return { policy: shownPolicy, rule, resource: shownKey(key), key, result, reason, message: reason, row, response: undefined, outcome };
 }
 
 function shownKey(key: string): string {

@@ -1,0 +1,36 @@
+import { runTest } from '../engine/run-test.ts';
+import type { TestRun } from '../engine/run-test.ts';
+import type { LoadedTest, LoadEnvironment } from '../load/load-test.ts';
+import { loadTest } from '../load/load-test.ts';
+import type { ResultRow, TestManifest } from '../manifest/model.ts';
+import type { Workspace } from '../read/workspace.ts';
+import { ExpectedObjects } from './expected-objects.ts';
+import { printRows } from './print-rows.ts';
+import type { PrintedRow } from './printed-row.ts';
+
+/** A test that was run, and what became of its rows. */
+export interface JudgedManifest {
+  readonly manifest: TestManifest;
+  readonly test: LoadedTest;
+  readonly run: TestRun;
+  /** The rows that were asked for. */
+  readonly asked: readonly ResultRow[];
+  readonly rows: readonly PrintedRow[];
+}
+
+/** Runs one test and compares its answers with these rows. Throws a `TestAbort` where the reference ends the test. */
+export async function judgeManifest(manifest: TestManifest, asked: readonly ResultRow[], environment: LoadEnvironment): Promise<JudgedManifest> {
+  const test = await loadTest(manifest, environment);
+  const { policies, world, payloads } = test;
+  const run = await runTest({ policies, world, payloads, rows: asked });
+  environment.print('  Checking results ...\n');
+  return judgedAgain({ manifest, test, run, asked }, environment.workspace);
+}
+
+/** Compares the answers of a test with its rows once more, with the expected objects that the files hold now. */
+export function judgedAgain({ manifest, test, run, asked }: Omit<JudgedManifest, 'rows'>, workspace: Workspace): JudgedManifest {
+  const expectedObjects = new ExpectedObjects(workspace, manifest.directory, test.world.kinds);
+  const { invalidPolicies } = test;
+  const rows = printRows(asked, { run, usesKinds: manifest.shape === 'v1beta1', invalidPolicies, expectedObjects });
+  return { manifest, test, run, asked, rows };
+}

@@ -232,7 +232,12 @@ describe('libraries of one family', () => {
     ["getImageData('app:1').digest", '! getImageData needs a registry'],
     ["extractPayload('app:1', 'sbom').x", '! extractPayload needs a registry'],
   ])('asks no registry: %s', (expression, expected) => {
-    const environment = policyEnvironment({ family: 'image-validating', namespace: '', world: testWorld(), libraries: [{ library: imageVerificationLibrary }] });
+    const environment = policyEnvironment({
+      family: 'image-validating',
+      namespace: '',
+      world: testWorld(),
+      libraries: [{ library: imageVerificationLibrary }],
+    });
     const compiled = compileExpression(environment, expression, 'x');
     expect(compiled.kind === 'program' && openScope(environment, {}, testWorld()).evaluate(compiled.program)).toMatchObject({
       kind: 'error',

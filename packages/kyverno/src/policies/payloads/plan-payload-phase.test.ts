@@ -98,6 +98,12 @@ describe('Envoy payloads', () => {
 
   it('refuses tokens that are signed otherwise, or none', () => {
     expect(answers('envoy', spec, withToken(sign({}, 'other')))).toEqual(['p error: could not verify message using any of the signatures or keys']);
+    expect(answers('envoy', spec, withToken(sign({}, 'secret', 'none')))).toEqual([
+      'p error: could not verify message using any of the signatures or keys',
+    ]);
+    expect(answers('envoy', spec, withToken(sign({}, 'secret', 'RS256')))).toEqual([
+      'p error: tokens signed with RS256 cannot be verified here: only those with a shared secret can (HS256, HS384, HS512)',
+    ]);
     expect(answers('envoy', spec, withToken('token'))).toEqual(['p error: failed to parse token: invalid compact serialization format']);
   });
 
@@ -109,9 +115,9 @@ describe('Envoy payloads', () => {
   });
 });
 
-/** A token in the compact form, signed with HS256. */
-function sign(claims: object, key: string): string {
+/** A token in the compact form, signed with HS256, whatever it says. */
+function sign(claims: object, key: string, alg = 'HS256'): string {
   const part = (data: object): string => Buffer.from(JSON.stringify(data)).toString('base64url');
-  const signed = `${part({ alg: 'HS256', typ: 'JWT' })}.${part(claims)}`;
+  const signed = `${part({ alg, typ: 'JWT' })}.${part(claims)}`;
   return `${signed}.${Buffer.from(hmac(sha256, Buffer.from(key), Buffer.from(signed))).toString('base64url')}`;
 }

@@ -14,6 +14,9 @@ export function matchesWildcard(pattern: string, text: string): boolean {
   const literal = pattern.search(/[*?]/);
   if (literal < 0) return pattern === text;
   if (!text.startsWith(pattern.slice(0, literal))) return false;
+  // Most patterns are these: something at all, and anything behind a beginning.
+  if (pattern === '?*') return text !== '';
+  if (literal === pattern.length - 1 && pattern.endsWith('*')) return true;
   const [head = [], ...others] = pattern.split('*').map(codePoints);
   const subject = codePoints(text);
   const tail = others.pop();

@@ -7,7 +7,7 @@ import type { Judged, TestRun } from '../engine/run-test.ts';
 import { keyOf } from '../engine/run-test.ts';
 import type { NamedFile, ResultRow } from '../manifest/model.ts';
 import { textOf } from '../resource/fields.ts';
-import type { JudgedTables } from './candidates.ts';
+import type { JudgedObject, JudgedTables } from './candidates.ts';
 import { candidateKeys, indexJudged } from './candidates.ts';
 import type { ExpectedObjects, ObjectComparison } from './expected-objects.ts';
 import type { PrintedRow } from './printed-row.ts';
@@ -69,11 +69,10 @@ interface TriggerRows {
   readonly isHandled: boolean;
 }
 
-function triggerRows(row: ResultRow, judged: Judged, tables: Tables): TriggerRows {
+function triggerRows(row: ResultRow, judged: JudgedObject, tables: Tables): TriggerRows {
   const printed: PrintedRow[] = [];
   let isHandled = false;
-  for (const response of judged.responses) {
-    if (!isAbout(tables, response)) continue;
+  for (const response of judged.byPolicy.get(tables.policyName) ?? []) {
     for (const rule of rulesOf(tables, response)) {
       const outcomes = judgeRule(row, judged, response, rule, tables);
       if (outcomes === undefined) isHandled = true;
@@ -84,19 +83,13 @@ function triggerRows(row: ResultRow, judged: Judged, tables: Tables): TriggerRow
   return { printed, isHandled };
 }
 
-function targetRows(row: ResultRow, judged: Judged, tables: Tables): readonly PrintedRow[] {
-  return judged.responses
-    .filter((response) => isAbout(tables, response))
-    .flatMap((response) => {
-      const rule = response.rules.find(({ patchedTarget }) => patchedTarget !== undefined && keyOf(patchedTarget) === judged.key);
-      if (rule?.patchedTarget === undefined) return [];
-      const outcome = judgeObject(row, response, rule, rule.patchedTarget, tables);
-      return outcome === undefined ? [] : [ruleRow(row, rule, tables, judged.key, outcome)];
-    });
-}
-
-function isAbout({ policyName }: AskedNames, response: PolicyResponse): boolean {
-  return response.policy.name === policyName;
+function targetRows(row: ResultRow, judged: JudgedObject, tables: Tables): readonly PrintedRow[] {
+  return (judged.byPolicy.get(tables.policyName) ?? []).flatMap((response) => {
+    const rule = response.rules.find(({ patchedTarget }) => patchedTarget !== undefined && keyOf(patchedTarget) === judged.key);
+    if (rule?.patchedTarget === undefined) return [];
+    const outcome = judgeObject(row, response, rule, rule.patchedTarget, tables);
+    return outcome === undefined ? [] : [ruleRow(row, rule, tables, judged.key, outcome)];
+  });
 }
 
 /** The rules of an answer that a row is about. Policies of CEL have no rules to choose from. */

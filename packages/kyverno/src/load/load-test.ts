@@ -162,8 +162,8 @@ function loadApiCalls({ apiCallResponses }: TestManifest): readonly ApiCallMock[
 function apiCallMock(entry: ObjectValue): ApiCallMock {
   const statusCode = Number(fieldOf(entry, 'response', 'statusCode') ?? 0);
   return {
-    url: textOf(entry, 'url') || textOf(entry, 'urlPath'),
-    method: textOf(entry, 'method'),
+    url: textOf(entry, 'url').trim() || textOf(entry, 'urlPath').trim(),
+    method: textOf(entry, 'method').trim().toUpperCase(),
     statusCode: statusCode === 0 ? 200 : statusCode,
     body: objectOf(entry, 'response', 'body') ?? objectWith({}),
   };

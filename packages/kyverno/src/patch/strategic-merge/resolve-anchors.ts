@@ -42,7 +42,7 @@ function resolve(node: PatternNode, resource: Value | undefined, context: Anchor
 }
 
 /** What the anchors of a map cost, which are read anew for each object that they are compared with, in steps. */
-const ANCHORS_COST = 20;
+const ANCHORS_COST = 100;
 
 function resolveMap(map: PatternMap, resource: Value | undefined, context: AnchorContext): Failure {
   context.charge(ANCHORS_COST);

@@ -92,6 +92,17 @@ describe('kyverno test', () => {
     expect(stdout).toContain('\nTest Summary: 2 tests passed and 0 tests failed\n');
   });
 
+  it('says which DeletingPolicies could not be evaluated', async () => {
+    const spec = "{schedule: '* * * * *', matchConstraints: {resourceRules: [{apiGroups: ['*'], apiVersions: ['*'], resources: ['*']}]}}";
+    const { status, stdout } = await run({
+      [MANIFEST]: `${HEADER}policies: [deleting.yaml]\nresources: [widget.yaml]\nresults: [{policy: p, isDeletingPolicy: true, kind: Widget, resources: [one], result: error}]\n`,
+      'deleting.yaml': `{apiVersion: policies.kyverno.io/v1, kind: DeletingPolicy, metadata: {name: p}, spec: ${spec}}`,
+      'widget.yaml': '{apiVersion: x.io/v1, kind: Widget, metadata: {name: one}}',
+    });
+    expect(status).toBe(0);
+    expect(stdout).toContain('\nfailed to apply policy one on resource: no matches for kind "Widget" in version "x.io/v1"\n  Checking results ...\n');
+  });
+
   it('fails for a row that does not come true', async () => {
     const { status, stdout, stderr } = await run({ [MANIFEST]: manifest(row('nameless', 'pass')) }, '.', '-o', 'json', '--detailed-results');
     expect({ status, stderr }).toEqual({ status: 1, stderr: 'Error: 1 tests failed\n' });

@@ -4,6 +4,7 @@ import type { LoadedTest, LoadEnvironment } from '../load/load-test.ts';
 import { loadTest } from '../load/load-test.ts';
 import type { ResultRow, TestManifest } from '../manifest/model.ts';
 import type { Workspace } from '../read/workspace.ts';
+import { textOf } from '../resource/fields.ts';
 import { ExpectedObjects } from './expected-objects.ts';
 import { printRows } from './print-rows.ts';
 import type { PrintedRow } from './printed-row.ts';
@@ -23,8 +24,17 @@ export async function judgeManifest(manifest: TestManifest, asked: readonly Resu
   const test = await loadTest(manifest, environment);
   const { policies, world, payloads } = test;
   const run = await runTest({ policies, world, payloads, rows: asked });
+  for (const notice of deletionNotices(run)) environment.print(notice);
   environment.print('  Checking results ...\n');
   return judgedAgain({ manifest, test, run, asked }, environment.workspace);
+}
+
+/** What the reference prints where a DeletingPolicy could not be evaluated (BEHAVIOUR 1.5). */
+function deletionNotices({ triggers, copies }: TestRun): readonly string[] {
+  return [...triggers.values(), ...copies.values()].flat().flatMap(({ resource, responses }) => {
+    const errors = responses.flatMap(({ rules }) => rules.filter(({ type, status }) => type === 'deletion' && status === 'error'));
+    return errors.map(({ message }) => `failed to apply policy ${textOf(resource, 'metadata', 'name')} on resource: ${message}\n`);
+  });
 }
 
 /** Compares the answers of a test with its rows once more, with the expected objects that the files hold now. */

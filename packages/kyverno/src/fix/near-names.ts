@@ -43,17 +43,19 @@ function resourcesOf(row: MappingNode): readonly Node[] {
 
 /** What rows can call rules: generated ones too. */
 function ruleNames(rules: readonly string[]): readonly string[] {
-  return rules.flatMap((name) => [name, `autogen-${name}`, `autogen-cronjob-${name}`]);
+  return rules.flatMap((name) => [name, ...PREFIXES.map((prefix) => `${prefix}${name}`)]);
 }
+
+const PREFIXES = ['autogen-cronjob-', 'autogen-'];
 
 function renamed(node: Node | undefined, candidates: readonly string[], names: readonly string[] = candidates): readonly Edit[] {
   if (node?.kind !== 'scalar' || node.text === '' || node.style === 'literal' || node.style === 'folded') return [];
   const slash = node.text.lastIndexOf('/') + 1;
-  const own = node.text.slice(slash);
-  if (names.includes(own)) return [];
-  const found = near(own, candidates);
+  if (names.includes(node.text.slice(slash))) return [];
+  const prefix = PREFIXES.find((each) => names !== candidates && node.text.startsWith(each)) ?? node.text.slice(0, slash);
+  const found = near(node.text.slice(prefix.length), candidates);
   if (found === undefined) return [];
-  return [{ start: node.origin.start, end: node.origin.end, text: scalarText(node.text.slice(0, slash) + found) }];
+  return [{ start: node.origin.start, end: node.origin.end, text: scalarText(prefix + found) }];
 }
 
 function near(name: string, candidates: readonly string[]): string | undefined {

@@ -183,13 +183,16 @@ const INVALID: readonly (readonly [title: string, rules: string, problems: reado
 ];
 
 describe('validatePolicy', () => {
-  test.each(VALID)('accepts %s', (_title, rules, kind = 'ClusterPolicy') => {
+  test.each(VALID.map(([title, rules, kind = 'ClusterPolicy']) => ({ title, rules, kind })))('accepts $title', ({ rules, kind }) => {
     expect(check({ kind, rules })).toEqual([]);
   });
 
-  test.each(INVALID)('refuses %s', (_title, rules, problems, written = {}) => {
-    expect(check({ ...written, rules })).toEqual(problems);
-  });
+  test.each(INVALID.map(([title, rules, problems, written]) => ({ title, rules, problems, written })))(
+    'refuses $title',
+    ({ rules, problems, written }) => {
+      expect(check({ ...written, rules })).toEqual(problems);
+    },
+  );
 
   test('tells what generated rules have wrong only once, at the rule that is written', () => {
     const rules = '- {name: r, match: {any: [{resources: {kinds: [Pod]}}]}, validate: {message: "{{ nobody }}", pattern: {spec: {"+(a)": b}}}}';

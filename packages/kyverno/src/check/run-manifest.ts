@@ -2,16 +2,22 @@ import type { Surroundings, Violation } from '@assay/findings';
 import { locate } from '@assay/source';
 
 import { TestAbort } from '../engine/test-abort.ts';
+import { loadTest } from '../load/load-test.ts';
+import { expressionFindings } from '../manifest/check/expression-findings.ts';
 import type { TestManifest } from '../manifest/model.ts';
-import { DIALECT_ID } from '../manifest/violations.ts';
-import { judgeManifest } from '../results/judge-manifest.ts';
+import { DIALECT_ID, violationsOf } from '../manifest/violations.ts';
+import { judgeTest } from '../results/judge-manifest.ts';
 import type { RowFindings } from './row-violations.ts';
 import { rowFindings } from './row-violations.ts';
 
-/** Runs a manifest in which nothing is wrong, and gives what is to be said about its rows. */
+/** Runs a manifest in which nothing is wrong, and gives what is to be said about its rows; or about expressions of its policies, if these do not compile. */
 export async function runManifest(manifest: TestManifest, { workspace, now, random }: Surroundings): Promise<RowFindings> {
   try {
-    const { rows, test } = await judgeManifest(manifest, manifest.results, { workspace, host: { now, random }, print: () => {} });
+    const environment = { workspace, host: { now, random }, print: () => {} };
+    const test = await loadTest(manifest, environment);
+    const broken = await expressionFindings(test.policies, test.world.exceptions);
+    if (broken.length > 0) return { violations: violationsOf(broken, []), notChecked: [] };
+    const { rows } = await judgeTest(manifest, test, manifest.results, environment);
     return rowFindings(rows, { findWritten: test.writtenOf });
   } catch (error) {
     if (!(error instanceof TestAbort)) throw error;

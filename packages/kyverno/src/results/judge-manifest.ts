@@ -21,7 +21,16 @@ export interface JudgedManifest {
 
 /** Runs one test and compares its answers with these rows. Throws a `TestAbort` where the reference ends the test. */
 export async function judgeManifest(manifest: TestManifest, asked: readonly ResultRow[], environment: LoadEnvironment): Promise<JudgedManifest> {
-  const test = await loadTest(manifest, environment);
+  return judgeTest(manifest, await loadTest(manifest, environment), asked, environment);
+}
+
+/** The same for a test that is loaded. */
+export async function judgeTest(
+  manifest: TestManifest,
+  test: LoadedTest,
+  asked: readonly ResultRow[],
+  environment: LoadEnvironment,
+): Promise<JudgedManifest> {
   const { policies, world, payloads } = test;
   const run = await runTest({ policies, world, payloads, rows: asked });
   for (const notice of deletionNotices(run)) environment.print(notice);

@@ -2,6 +2,8 @@ import { inputFile } from '@assay/findings';
 import { describe, expect, it } from 'vitest';
 
 import { kyvernoDialect } from '../../dialect.ts';
+import { testWorkspace } from '../../read/test-workspace.ts';
+import { MANIFEST, RESOURCE } from '../rules/example-manifests.ts';
 
 /** A text in which ⟦ ⟧ stand around what is found wrong, in the order of the findings; they give the messages. */
 async function check(drawn: string, messages: readonly string[]): Promise<void> {
@@ -166,5 +168,17 @@ spec:
     await check(policy('ValidatingPolicy', 'variables: [{ name: v, expression: ⟦a⟧ }]\nvalidations: [{ expression: variables.v.x == 1 }]'), [
       undeclared('a'),
     ]);
+  });
+
+  it('are all that is said about a manifest that names their policies', async () => {
+    const beside = {
+      'policy.yaml': policy('ValidatingPolicy', 'validations: [{ expression: nope }]'),
+      'resource.yaml': RESOURCE,
+      'kyverno-test.yaml': MANIFEST.replace('require-team', 'p').replace(/ {6}rule: .*\n/, ''),
+    };
+    const surroundings = { workspace: testWorkspace(beside), now: () => ({ epochMilliseconds: 0, offsetMinutes: 0 }), random: () => 0 };
+    const files = [inputFile('kyverno-test.yaml', new TextEncoder().encode(beside['kyverno-test.yaml']))];
+    const { violations } = await kyvernoDialect.check({ files }, surroundings);
+    expect(violations.map(({ file, rule }) => `${file} ${rule}`)).toEqual(['policy.yaml invalid-cel']);
   });
 });

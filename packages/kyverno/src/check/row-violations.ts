@@ -5,10 +5,11 @@ import type { Location } from '@assay/source';
 import { DIALECT_ID } from '../manifest/violations.ts';
 import type { ResultRow } from '../manifest/model.ts';
 import type { YamlObject } from '../read/yaml-object.ts';
+import { withoutShadows } from '../results/excluded-rows.ts';
 import { objectChanges, shownChange, shownPath, shownValue } from '../results/object-changes.ts';
 import type { PrintedRow } from '../results/printed-row.ts';
 import type { RowRemark } from '../results/row-remarks.ts';
-import { unifiedDiff } from '../update/unified-diff.ts';
+import { unifiedDiffs } from '../update/unified-diff.ts';
 
 /** What rows come to in a report. */
 export interface RowFindings {
@@ -31,7 +32,7 @@ export interface RowSurroundings {
 export function rowFindings(printed: readonly PrintedRow[], surroundings: RowSurroundings): RowFindings {
   const failed = new Map<ResultRow, PrintedRow[]>();
   const notChecked: NotChecked[] = [];
-  for (const each of printed) {
+  for (const each of withoutShadows(printed)) {
     const reason = whyNotChecked(each);
     if (reason !== undefined) notChecked.push({ ...locate(each.row.result.span), reason });
     else if (each.result === 'Fail') failed.set(each.row, [...(failed.get(each.row) ?? []), each]);
@@ -58,8 +59,9 @@ function whyNotChecked({ outcome, row, policy, resource, response, message }: Pr
 
 function rowViolation(row: ResultRow, rows: readonly PrintedRow[], { findWritten, remarks = [] }: RowSurroundings): Violation {
   const found = [...new Set(rows.map(({ response }) => response?.status))];
-  const changes = rows.flatMap(changesOf);
-  const diffs = rows.flatMap(({ difference }) => (difference ? (unifiedDiff(difference) ?? []) : []));
+  const changes = changedPlaces(rows.filter(({ outcome }) => outcome === 'different'));
+  const diffs = unifiedDiffs(rows.flatMap(({ difference }) => difference ?? []));
+  const related = rows.flatMap((each) => placeOf(each, findWritten));
   const hints = remarks.filter(({ span }) => isWithin(span, row)).map(({ message }) => message);
   return {
     dialect: DIALECT_ID,
@@ -72,8 +74,8 @@ function rowViolation(row: ResultRow, rows: readonly PrintedRow[], { findWritten
     expected: row.result.text,
     ...(found.length === 1 && found[0] !== undefined && { found: found[0] }),
     ...(hints.length > 0 && { hint: hints.join('; ') }),
-    ...(diffs.length > 0 && { diff: [...new Set(diffs)].join('\n') }),
-    related: rows.flatMap((each) => placeOf(each, findWritten)),
+    ...(diffs.length > 0 && { diff: diffs.join('\n') }),
+    ...(related.length > 0 && { related }),
   };
 }
 
@@ -81,12 +83,14 @@ function isWithin({ source, start, end }: RowRemark['span'], { span }: ResultRow
   return source === span.source && start >= span.start && end <= span.end;
 }
 
-/** Which places of the object differ. */
-function changesOf({ difference }: PrintedRow): readonly string[] {
-  if (difference?.expected === undefined) return [];
-  const changes = objectChanges(difference.expected.value, difference.actual);
-  const shown = changes.slice(0, MOST_CHANGES).map(shownChange);
-  return changes.length > MOST_CHANGES ? [...shown, `and ${changes.length - MOST_CHANGES} more`] : shown;
+/** Which places of objects differ, a line each; of several objects each line names its own. */
+function changedPlaces(rows: readonly PrintedRow[]): readonly string[] {
+  const changes = rows.flatMap(({ difference, resource }) => {
+    if (difference?.expected === undefined) return [];
+    const start = rows.length > 1 ? `${resource}: ` : '';
+    return objectChanges(difference.expected.value, difference.actual).map((change) => start + shownChange(change));
+  });
+  return changes.length > MOST_CHANGES ? [...changes.slice(0, MOST_CHANGES), `and ${changes.length - MOST_CHANGES} more`] : changes;
 }
 
 const MOST_CHANGES = 20;

@@ -5,6 +5,7 @@ import { rowFindings } from '../check/row-violations.ts';
 import { coverageSupplement } from '../test-coverage/coverage-report.ts';
 import type { Coverage } from '../test-coverage/rule-coverage.ts';
 import { DIALECT_ID } from '../manifest/violations.ts';
+import { isExcluded, withoutShadows } from '../results/excluded-rows.ts';
 import type { JudgedManifest } from '../results/judge-manifest.ts';
 import type { PrintedRow } from '../results/printed-row.ts';
 import { unknownNames } from '../results/row-remarks.ts';
@@ -38,12 +39,8 @@ export function reportOf({ files, violations, judged }: RunFindings, coverage: C
 
 function countsOf(rows: readonly PrintedRow[]): TestCounts {
   const counts = { passed: 0, failed: 0, excluded: 0, skipped: 0 };
-  for (const row of rows) counts[fateOf(row)]++;
+  for (const row of withoutShadows(rows)) counts[isExcluded(row) ? 'excluded' : FATES[row.result]]++;
   return counts;
 }
 
-function fateOf({ outcome, result, row }: PrintedRow): keyof TestCounts {
-  if (outcome === 'excluded' && row.result.text !== 'skip') return 'excluded';
-  if (result === 'Fail') return 'failed';
-  return result === 'Skip' ? 'skipped' : 'passed';
-}
+const FATES = { Pass: 'passed', Fail: 'failed', Skip: 'skipped' } as const;

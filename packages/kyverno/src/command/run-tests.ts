@@ -8,6 +8,7 @@ import { coverageOf, percentOf } from '../test-coverage/rule-coverage.ts';
 import { TestAbort } from '../engine/test-abort.ts';
 import type { LoadedDocument } from '../manifest/load-manifests.ts';
 import { printTable } from '../report/print-table.ts';
+import { isExcluded, withoutShadows } from '../results/excluded-rows.ts';
 import type { JudgedManifest } from '../results/judge-manifest.ts';
 import { judgeManifest } from '../results/judge-manifest.ts';
 import type { PrintedRow } from '../results/printed-row.ts';
@@ -136,7 +137,7 @@ async function runDocument(document: LoadedDocument, { select }: Selector, flags
     const first = await judgeManifest(document.manifest, asked, { ...run, workspace: run.files });
     const judged = flags.updates ? updateExpected(first, run.files, (line) => printError(`${line}\n`)) : first;
     for (const remark of remarksOn(judged, flags)) printError(`${remarkText(remark)}\n`);
-    const rows = flags.isStrict ? judged.rows.map(withExcludedFailing) : judged.rows;
+    const rows = flags.isStrict ? withExcludedFailing(judged.rows) : judged.rows;
     findings.judged.push({ ...judged, rows });
     return rows;
   } catch (error) {
@@ -160,8 +161,9 @@ function remarkText({ span, message }: RowRemark): string {
   return `${file}:${range.start.line}:${range.start.column}: warning: ${message}`;
 }
 
-function withExcludedFailing(row: PrintedRow): PrintedRow {
-  return row.outcome === 'excluded' && row.row.result.text !== 'skip' ? { ...row, result: 'Fail' } : row;
+function withExcludedFailing(rows: readonly PrintedRow[]): readonly PrintedRow[] {
+  const excluded = new Set(withoutShadows(rows).filter(isExcluded));
+  return rows.map((row) => (excluded.has(row) ? { ...row, result: 'Fail' } : row));
 }
 
 function summaryOf(all: number, failed: number, failOnly: boolean): string {

@@ -7,6 +7,7 @@ import type { Policy } from '../policy/policy.ts';
 import { isObject } from '@assay/jmespath';
 import { listOf, textOf } from '../resource/fields.ts';
 import { indexJudged } from './candidates.ts';
+import { isExcluded, withoutShadows } from './excluded-rows.ts';
 import type { PrintedRow } from './printed-row.ts';
 
 /** Something about a row that the reference does not say. */
@@ -60,8 +61,8 @@ function onceEach(remarks: readonly RowRemark[]): readonly RowRemark[] {
 
 /** Rows that were not checked though they pass: no rule said anything about their object, and they do not expect that. */
 export function excludedRemarks(rows: readonly PrintedRow[]): readonly RowRemark[] {
-  return rows
-    .filter(({ outcome, row }) => outcome === 'excluded' && row.result.text !== 'skip')
+  return withoutShadows(rows)
+    .filter(isExcluded)
     .map(({ row, policy, rule, resource }) => {
       const asked = rule === '' ? `policy "${policy}"` : `rule "${rule}" of policy "${policy}"`;
       return { span: row.result.span, message: `not checked: ${asked} says nothing about ${resource}, so "${row.result.text}" means nothing` };

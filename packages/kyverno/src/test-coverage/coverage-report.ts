@@ -34,8 +34,8 @@ export function coverageLines(coverage: Coverage, paint: Paint, width: number): 
 }
 
 /** What is not covered, by rule: `policy/rule: fail`. */
-export function uncovered({ rules }: Coverage): readonly string[] {
-  return rules.flatMap((rule) => {
+export function uncovered(coverage: Coverage): readonly string[] {
+  return inOrder(coverage).flatMap((rule) => {
     const missing = rule.outcomes.filter((outcome) => !rule.covered.includes(outcome));
     return missing.length === 0 ? [] : [`${shownName(rule)}: ${missing.join(', ')}`];
   });

@@ -1,3 +1,4 @@
+import { isObject } from '@assay/jmespath';
 import type { ObjectValue } from '@assay/jmespath';
 import { array, assert, boolean, constantFrom, dictionary, integer, letrec, oneof, property, string } from 'fast-check';
 import { describe, expect, it } from 'vitest';
@@ -9,7 +10,8 @@ import { valueLines } from './value-lines.ts';
 function object(text: string): ObjectValue {
   const read = readYamlValue(text);
   if (read.kind === 'problem') throw new Error(read.message);
-  return read.value as ObjectValue;
+  if (!isObject(read.value)) throw new Error('not an object');
+  return read.value;
 }
 
 const WRITTEN = `# the result
@@ -105,7 +107,7 @@ describe('an updated object', () => {
     const anyObject = dictionary(constantFrom('kind', 'spec', 'data', 'q"', '1'), tree, { minKeys: 1, maxKeys: 4 });
     assert(
       property(anyObject, anyObject, boolean(), (from, to, isJson) => {
-        const written = isJson ? JSON.stringify(from) : `${valueLines(from as ObjectValue).join('\n')}\n`;
+        const written = isJson ? JSON.stringify(from) : `${valueLines(object(JSON.stringify(from))).join('\n')}\n`;
         const wanted = object(JSON.stringify(to));
         expect(holds(updateObject(written, wanted), wanted)).toBe(true);
       }),

@@ -51,7 +51,7 @@ function writtenAnew(text: string, wanted: ObjectValue): string {
   const lines = valueLines(wanted).join('\n');
   if (root === undefined) return `${lines}\n`;
   const start = lineStart(text, root.origin.start);
-  const head = /^---/.test(text.slice(start)) ? `${text.slice(0, start)}---\n` : text.slice(0, start);
+  const head = text.startsWith('---', start) ? `${text.slice(0, start)}---\n` : text.slice(0, start);
   return `${head}${lines}${text.slice(lineEnd(text, root.origin.end))}`;
 }
 

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 
 import { nameOf } from './object-store.ts';
 import { planGeneratePhase } from './plan-generate-phase.ts';
-import { planPolicies, policy, resource } from '../test-policies.ts';
+import { globalValues, planPolicies, policy, resource } from '../test-policies.ts';
 
 const WIDGETS = { any: [{ resources: { kinds: ['Widget'] } }] };
 
@@ -61,6 +61,19 @@ describe('generate', () => {
     ],
   ])('makes %s', (_title, bodies, said) => {
     expect(generate(bodies, {}, [SOURCE])).toEqual(said);
+  });
+
+  it('fails where preconditions hold only on the object before an update', () => {
+    const preconditions = { all: [{ key: '{{ request.object.spec.ns }}', operator: 'Equals', value: 'n1', message: 'told' }] };
+    const rules = [{ name: 'r', match: WIDGETS, preconditions, generate: { ...TARGET, name: 'g', data: {} } }];
+    const phase = planPolicies(planGeneratePhase, [policy('p', { rules })], { values: globalValues({ 'request.object.spec.ns': 'n2' }) });
+    const answers = (['UPDATE', 'CREATE'] as const).map(
+      (operation) => phase({ resource: resource('Widget', 'w', { ns: 'n1' }), operation }).responses[0]?.rules[0],
+    );
+    expect(answers).toMatchObject([
+      { status: 'fail', message: 'told' },
+      { status: 'skip', message: '' },
+    ]);
   });
 
   it('does nothing where preconditions do not hold', () => {

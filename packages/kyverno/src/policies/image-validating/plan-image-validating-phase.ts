@@ -5,6 +5,7 @@ import type { Charge, ObjectValue } from '@assay/jmespath';
 import { compileAbort } from '../../cel/compile-abort.ts';
 import { compileExpression } from '../../cel/compile-expression.ts';
 import { planConditions } from '../../cel/conditions.ts';
+import { exemptedRule, planExceptions } from '../../cel/exceptions.ts';
 import { imageVerificationLibrary } from '../../cel/libraries/image-verification.ts';
 import { readAdmission } from '../../cel/match-subject.ts';
 import type { AdmissionSubject } from '../../cel/match-subject.ts';
@@ -54,15 +55,21 @@ function planAnswer(policy: Policy, world: World): Answer {
   accepted(policy, planVariables(spec, environment));
   accepted(policy, compileAttestors(spec, environment));
   accepted(policy, planValidations(spec, environment));
+  const { exceptions } = accepted(policy, planExceptions(policy, world, environment));
 
   const answer = (status: RuleStatus, message: string, notExecuted?: string): readonly RuleResponse[] => {
-    return [{ rule: policy.name, type: 'image-verification', status, message, ...(notExecuted !== undefined && { notExecuted }) }];
+    const rule = status === 'error' ? 'evaluation' : policy.name;
+    return [{ rule, type: 'image-verification', status, message, ...(notExecuted !== undefined && { notExecuted }) }];
   };
   return (resource, subject, charge) => {
     const matched = constraints.test(subject, charge);
     if (matched.kind === 'problem') return answer('error', `failed to execute matching: ${matched.message}`);
     if (matched.kind === 'unmatched') return [];
-    const outcome = conditions.test(openScope(environment, admissionValues(subject, policy.name, world), world));
+    const scope = openScope(environment, admissionValues(subject, policy.name, world), world);
+    const excepted = exceptions.test(scope);
+    if (excepted.kind === 'error') return answer('error', excepted.message);
+    if (excepted.kind === 'exempt') return [exemptedRule(excepted, 'image-verification')];
+    const outcome = conditions.test(scope);
     if (outcome.kind === 'error') return answer('error', outcome.message);
     if (outcome.kind === 'unmet') return answer('skip', 'skip');
     const images = selection.select(resource, charge);

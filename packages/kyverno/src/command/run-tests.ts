@@ -45,7 +45,7 @@ export async function runTests(flags: TestFlags, environment: TestEnvironment): 
   const findings: RunFindings = { files: new Set(), violations: [], judged: [] };
   const print = flags.report ? () => {} : environment.print;
   const status = await failing(environment, () => runAll(flags, { ...environment, print, files, findings }));
-  const coverage = flags.showsCoverage || flags.minCoverage !== undefined ? coverageOf(findings.judged) : undefined;
+  const coverage = needsCoverage(flags) ? coverageOf(findings.judged) : undefined;
   const report = flags.report && reportOf(findings, flags.showsCoverage ? coverage : undefined);
   if (coverage && flags.showsCoverage && !HOLDING_COVERAGE.has(flags.report?.output ?? '')) {
     environment.printError(`${coverageLines(coverage, painter(false), Infinity).join('\n')}\n`);
@@ -59,6 +59,15 @@ export async function runTests(flags: TestFlags, environment: TestEnvironment): 
     return { status: 1, report, updates: files.updates };
   }
   return { status, report, updates: files.updates };
+}
+
+function needsCoverage({ showsCoverage, minCoverage }: TestFlags): boolean {
+  return showsCoverage || minCoverage !== undefined;
+}
+
+/** Whether what was judged is looked at again at the end; otherwise it is not kept, as there can be much of it. */
+function needsJudged(flags: TestFlags): boolean {
+  return flags.report !== undefined || needsCoverage(flags);
 }
 
 /** The reports of our own that have a place for coverage. */
@@ -88,18 +97,19 @@ async function runAll(flags: TestFlags, run: Run): Promise<0 | 1> {
 async function runDocuments(documents: readonly LoadedDocument[], flags: TestFlags, run: Run): Promise<0 | 1> {
   const printResults = resultsPrinter(flags, run);
   const selector = readSelector(flags.selector);
-  const rows: PrintedRow[] = [];
+  const failed: PrintedRow[] = [];
+  let count = 0;
   let aborted = 0;
   for (const document of documents) {
     const outcome = await runDocument(document, selector, flags, run);
     if (outcome === 'aborted') aborted++;
     if (typeof outcome === 'string') continue;
-    for (const row of outcome) rows.push(row);
+    count += outcome.length;
+    for (const row of outcome) if (row.result === 'Fail') failed.push(row);
     if (!flags.failOnly) run.print(`\n${printResults(outcome)}\n`);
   }
   if (aborted === documents.length) return 1;
-  const failed = rows.filter(({ result }) => result === 'Fail');
-  run.print(summaryOf(rows.length, failed.length, flags.failOnly));
+  run.print(summaryOf(count, failed.length, flags.failOnly));
   if (flags.failOnly && failed.length > 0) {
     run.print(flags.format === undefined ? `Aggregated Failed Test Cases : \n${printResults(failed)}` : `\n${printResults(failed)}\n`);
   }
@@ -138,7 +148,7 @@ async function runDocument(document: LoadedDocument, { select }: Selector, flags
     const judged = flags.updates ? updateExpected(first, run.files, (line) => printError(`${line}\n`)) : first;
     for (const remark of remarksOn(judged, flags)) printError(`${remarkText(remark)}\n`);
     const rows = flags.isStrict ? withExcludedFailing(judged.rows) : judged.rows;
-    findings.judged.push({ ...judged, rows });
+    if (needsJudged(flags)) findings.judged.push({ ...judged, rows });
     return rows;
   } catch (error) {
     if (!(error instanceof TestAbort)) throw error;

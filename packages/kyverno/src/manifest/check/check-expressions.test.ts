@@ -136,6 +136,7 @@ kind: ClusterPolicy
 metadata: { name: p }
 spec:
   background: false
+  webhookConfiguration: { matchConditions: [{ name: w, expression: ⟦w⟧ }] }
   rules:
     - name: r
       match: { any: [{ resources: { kinds: [Pod] } }] }
@@ -145,7 +146,7 @@ spec:
           variables: [{ name: v, expression: ⟦b⟧ }]
           expressions: [{ expression: variables.v == ⟦c⟧, messageExpression: ⟦d⟧ }]
 `,
-      ['a', 'b', 'c', 'd'].map(undeclared),
+      ['w', 'a', 'b', 'c', 'd'].map(undeclared),
     );
   });
 

@@ -157,7 +157,9 @@ function checkAdmission({ family, content, written }: Policy): readonly Finding[
 }
 
 function checkRules({ content, written }: Policy): readonly Finding[] {
-  const findings: Finding[] = [];
+  const requests = new ExpressionCheck(written.root, ruleEnvironment({ hasParams: false }));
+  requests.checkEach(['spec', 'webhookConfiguration', 'matchConditions'], 'expression', BOOLEAN_RESULT);
+  const findings = [...requests.findings];
   for (const [index, rule] of listOf(content, 'spec', 'rules').entries()) {
     const steps: Steps = ['spec', 'rules', index];
     const cel: Steps = [...steps, 'validate', 'cel'];

@@ -12,6 +12,7 @@ export async function expressionFindings(policies: readonly Policy[], exceptions
 
 function hasExpressions({ family, content }: Policy): boolean {
   if (family !== 'rules') return family !== 'cleanup';
+  if (fieldOf(content, 'spec', 'webhookConfiguration', 'matchConditions') !== undefined) return true;
   return listOf(content, 'spec', 'rules').some((rule) => {
     return fieldOf(rule, 'validate', 'cel') !== undefined || fieldOf(rule, 'celPreconditions') !== undefined;
   });

@@ -4,6 +4,9 @@ import type { RuleExample } from '@assay/findings';
 import { kyvernoDialect } from '../../dialect.ts';
 import { testWorkspace } from '../../read/test-workspace.ts';
 
+/** The part of the web-standard encoder used here. */
+declare const TextEncoder: new () => { encode(text: string): Uint8Array };
+
 /** What is found in an example, for tests: severities and codes, then why rows are not checked. */
 export async function checkExample({ file, text, beside = [] }: RuleExample): Promise<readonly string[]> {
   const workspace = testWorkspace(Object.fromEntries(beside.map((each) => [each.file, each.text])));

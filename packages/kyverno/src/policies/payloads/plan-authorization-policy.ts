@@ -4,7 +4,7 @@ import { plainObject } from '@assay/jmespath';
 import type { ObjectValue, Value } from '@assay/jmespath';
 
 import { AuthorizationValue } from '../../cel/authorization.ts';
-import { compileExpression, invalidValue } from '../../cel/compile-expression.ts';
+import { aggregateProblems, compileExpression, invalidValue } from '../../cel/compile-expression.ts';
 import type { ExpectedResult } from '../../cel/compile-expression.ts';
 import { planConditions } from '../../cel/conditions.ts';
 import { ENVOY_REQUEST_TYPE, ENVOY_RESPONSE_TYPE, envoyAuthorizationLibrary, envoyRequestValue } from '../../cel/libraries/envoy-authorization.ts';
@@ -58,7 +58,7 @@ export function planAuthorizationPolicy(policy: Policy, requests: RequestKind, w
   const spec = objectOf(policy.content, 'spec') ?? plainObject();
   const environment = authorizationEnvironment(requests, world);
   const accept = (problems: readonly string[]): void => {
-    if (problems[0] !== undefined) throw new TestAbort(`failed to compile ${requests.title} policy ${policy.name}: ${problems[0]}`);
+    if (problems.length > 0) throw new TestAbort(`failed to compile ${requests.title} policy ${policy.name}: ${aggregateProblems(problems)}`);
   };
   const { conditions, problems } = planConditions(listOf(spec, 'matchConditions'), environment, 'spec.matchConditions');
   accept(problems);
@@ -110,6 +110,8 @@ function planResponses(spec: ObjectValue, requests: RequestKind, environment: Po
     if (compiled.kind === 'problem') problems.push(compiled.problem);
     else if (types.some((type) => typesEqual(type, compiled.program.resultType))) programs.push(compiled.program);
     else problems.push(invalidValue(field, expression, `rule response output is expected to be ${words}`));
+    // Kyverno tells of the first only.
+    if (problems.length > 0) break;
   }
   return { programs, problems };
 }

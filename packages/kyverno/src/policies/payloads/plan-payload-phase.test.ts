@@ -66,6 +66,10 @@ describe('HTTP payloads', () => {
     expect(() => answers('http', 'evaluation: {mode: HTTP}, validations: [{expression: "object.attributes.nope"}]', request)).toThrow(
       "undefined field 'nope'",
     );
+    const conditions = 'matchConditions: [{name: a, expression: "1"}, {name: b, expression: "2"}]';
+    expect(() => answers('http', `evaluation: {mode: HTTP}, ${conditions}, validations: []`, request)).toThrow(
+      /^failed to compile HTTP policy p: \[spec\.matchConditions\[0\].*, spec\.matchConditions\[1\].*\]$/,
+    );
   });
 });
 

@@ -6,7 +6,7 @@ import type { Charge, Value } from '@assay/jmespath';
 import { isList } from '@assay/jmespath';
 import { equalJson } from '../equal-json.ts';
 import { PatchError } from '../patch-error.ts';
-import { checkDepth } from '../../resource/check-depth.ts';
+import { checkSize } from '../../resource/check-size.ts';
 import { arrayIndex } from './array-index.ts';
 import type { Container } from './draft.ts';
 import { Draft } from './draft.ts';
@@ -23,7 +23,7 @@ export function applyJsonPatch(operations: readonly JsonPatchOperation[], docume
     charge(1 + operation.path.length);
     apply(draft, operation, charge);
   }
-  checkDepth(draft.root, 'a patched object', charge);
+  checkSize(draft.root, 'a patched object', charge);
   return draft.root;
 }
 

@@ -1,6 +1,6 @@
 import type { Charge, MutableObject, ObjectValue, Value } from '@assay/jmespath';
 import { isList, isObject, plainObject, propertyOf } from '@assay/jmespath';
-import { checkDepth } from '../../resource/check-depth.ts';
+import { checkSize } from '../../resource/check-size.ts';
 import { PatchError } from '../patch-error.ts';
 import { arrayIndex } from './array-index.ts';
 import type { JsonPatchRules } from './rules.ts';
@@ -93,7 +93,7 @@ export class Draft {
 
   /** A value that will stand in two places from now on and must not be changed in either, nor in itself, without a copy. */
   share(value: Value): Value {
-    checkDepth(value, 'a copied value', this.#charge);
+    checkSize(value, 'a copied value', this.#charge);
     this.#disown(value);
     return value;
   }

@@ -4,6 +4,7 @@ import { isObject } from '@assay/jmespath';
 import { planConditions } from '../../conditions/plan-conditions.ts';
 import { planContext } from '../../context/plan-context.ts';
 import { planLabelSelector } from '../../primitives/label-selector.ts';
+import { checkSize } from '../../resource/check-size.ts';
 import { fieldOf, listOf, objectOf, textOf, textsOf } from '../../resource/fields.ts';
 import { objectWith } from '../../resource/with-fields.ts';
 import { planQuery } from '../../variables/plan-query.ts';
@@ -84,6 +85,7 @@ function planPart(rule: ObjectValue, body: ObjectValue | undefined, owner: RuleO
     if (!decided.holds) return { kind: 'generated', names: [] };
     const resolved = substitution.resolve(scope);
     if (resolved.kind === 'problem') return resolved;
+    checkSize(resolved.value, 'a generated object', scope.budget.charge);
     const made = wantedObjects(resolved.value, store, scope.budget.charge);
     return made.kind === 'problem' ? made : { kind: 'generated', names: putAll(made.wanted, store, generatingRule, isSynchronized) };
   };

@@ -46,7 +46,9 @@ describe('image validating policies', () => {
   });
 
   it('end the test where a kind is not known, or an expression does not compile', () => {
-    expect(() => answers('matchConditions: []', '{apiVersion: x.io/v1, kind: Widget, metadata: {name: a}}')).toThrow('no matches for kind "Widget"');
+    expect(() => answers('matchConditions: []', '{apiVersion: x.io/v1, kind: Widget, metadata: {name: a}}')).toThrow(
+      'failed to map gvk to gvr x.io/v1, Kind=Widget: no matches for kind "Widget" in version "x.io/v1"',
+    );
     expect(() => answers('matchImageReferences: [{expression: "nope"}]')).toThrow("undeclared reference to 'nope'");
   });
 });

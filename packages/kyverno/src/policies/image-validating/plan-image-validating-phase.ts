@@ -17,11 +17,11 @@ import { planVariables } from '../../cel/variables.ts';
 import { EVALUATION_STEPS } from '../../engine/budget.ts';
 import type { PlanPhase } from '../../engine/phase.ts';
 import type { RuleResponse, RuleStatus } from '../../engine/response.ts';
-import { TestAbort } from '../../engine/test-abort.ts';
 import type { World } from '../../engine/world.ts';
 import { planMatchConstraints } from '../../match/match-constraints.ts';
 import type { Policy } from '../../policy/policy.ts';
 import { listOf, objectOf, textOf } from '../../resource/fields.ts';
+import { unmappedAbort } from '../admission/admission-request.ts';
 import { planValidations } from '../validating/plan-validations.ts';
 import { planImageSelection } from './plan-image-selection.ts';
 
@@ -33,7 +33,7 @@ export const planImageValidatingPhase: PlanPhase = (policies, world) => {
   const answers = policies.filter(({ family }) => family === 'image-validating').map((policy) => ({ policy, answer: planAnswer(policy, world) }));
   return (trigger) => {
     const reading = readAdmission(trigger, world, { guesses: false });
-    if (reading.kind === 'unmapped' && answers.length > 0) throw new TestAbort(`failed to map gvk to gvr (${reading.message})`);
+    if (reading.kind === 'unmapped' && answers.length > 0) throw unmappedAbort(trigger, reading.message);
     const charge = new Budget(EVALUATION_STEPS).charge;
     const responses = answers.map(({ policy, answer }) => {
       const rules = reading.kind === 'subject' ? answer(trigger.resource, reading.subject, charge) : [];

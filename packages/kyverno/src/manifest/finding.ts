@@ -37,10 +37,12 @@ function isWithin(one: Span, other: Span): boolean {
   return one.source === other.source && one.start >= other.start && one.end <= other.end;
 }
 
+const MISSING: ReadonlySet<Finding['code']> = new Set(['missing-field', 'missing-expectation', 'incomplete-object']);
+
 /** Documents of a file are sources of their own, and may be read twice. */
 function keyOf({ code, found, message }: Finding, { source, start, end }: Span): string {
   const offset = source.embedding?.startOf(0) ?? 0;
   // Of what is missing there can be several at one place.
-  const missing = code === 'missing-field' || code === 'incomplete-object' ? message : '';
+  const missing = MISSING.has(code) ? message : '';
   return JSON.stringify([source.name, start + offset, end + offset, code, found, missing]);
 }

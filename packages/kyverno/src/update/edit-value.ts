@@ -14,18 +14,20 @@ import { alignLists } from './align-lists.ts';
 import { entryLines, inlineText, valueBehindKey, valueLines } from './value-lines.ts';
 
 /**
- * Edits that bring a mapping closer to a value; none if both mean the same to a comparison of resources, for which empty members do not
+ * Edits that bring an object closer to a value; none if both mean the same to a comparison of resources, for which empty members do not
  * count. What stays the same is not touched. Edits can touch each other: then the later ones are to be made after another reading.
- * `undefined` if nothing in the mapping can stay.
  */
-export function editsTowards(text: string, root: MappingNode, wanted: ObjectValue): readonly Edit[] | undefined {
-  let isHopeless = false;
-  const replaceRoot: Replace = () => {
-    isHopeless = true;
-    return NOTHING;
-  };
-  const edits = nodeEdits(text, root, wanted, replaceRoot);
-  return isHopeless ? undefined : edits;
+export function editsTowards(text: string, root: MappingNode, wanted: ObjectValue): readonly Edit[] {
+  return nodeEdits(text, root, wanted, { isFlow: false, replace: () => replaceObject(text, root, wanted) });
+}
+
+/** The edit that writes an object of a document anew. */
+export function replaceObject(text: string, { origin: { start, end } }: MappingNode, wanted: ObjectValue): Edit {
+  const lines = valueLines(wanted);
+  const before = text.slice(lineStart(text, start), start);
+  if (before.trim() !== '') return { start, end, text: `\n${lines.join('\n')}` };
+  const [first = '', ...rest] = lines;
+  return { start, end, text: [first, ...indentedBy(before.length, rest)].join('\n') };
 }
 
 /** Whether two values mean the same to a comparison of resources. */
@@ -33,10 +35,14 @@ export function isSame(one: Value, other: Value): boolean {
   return equalJson(comparable(one), comparable(other), FREE);
 }
 
-/** Gives the edit that writes a node anew. */
-type Replace = () => Edit;
+/** Where a node stands. */
+interface Place {
+  /** Whether brackets are around it. */
+  readonly isFlow: boolean;
+  /** Gives the edit that writes it anew. */
+  readonly replace: () => Edit;
+}
 
-const NOTHING: Edit = { start: 0, end: 0, text: '' };
 /** Nothing here does more than a few steps for each node of a file. */
 const FREE = (): void => {};
 
@@ -44,12 +50,12 @@ function comparable(value: Value): Value {
   return withoutEmptyMembers(value, FREE) ?? null;
 }
 
-function nodeEdits(text: string, node: Node, wanted: Value, replace: Replace): readonly Edit[] {
+function nodeEdits(text: string, node: Node, wanted: Value, place: Place): readonly Edit[] {
   if (isSame(valueOf(node), wanted)) return [];
-  if (node.kind === 'mapping' && isObject(wanted)) return mappingEdits(text, node, wanted, replace);
-  if (node.kind === 'sequence' && isList(wanted)) return sequenceEdits(text, node, wanted, replace);
-  if (node.kind !== 'scalar' || isList(wanted) || isObject(wanted) || !isOnOneLine(node, wanted)) return [replace()];
-  return [{ start: node.origin.start, end: node.origin.end, text: scalarLike(node, wanted, text) }];
+  if (node.kind === 'mapping' && isObject(wanted)) return mappingEdits(text, node, wanted, place);
+  if (node.kind === 'sequence' && isList(wanted)) return sequenceEdits(text, node, wanted, place);
+  if (node.kind !== 'scalar' || isList(wanted) || isObject(wanted) || !isOnOneLine(node, wanted)) return [place.replace()];
+  return [{ start: node.origin.start, end: node.origin.end, text: scalarLike(node, wanted, place.isFlow) }];
 }
 
 function valueOf(node: Node): Value {
@@ -62,29 +68,24 @@ function isOnOneLine({ origin, style }: ScalarNode, wanted: Value): boolean {
 }
 
 /** A scalar in the style of another one. */
-function scalarLike({ style, origin }: ScalarNode, wanted: Value, text: string): string {
+function scalarLike({ style }: ScalarNode, wanted: Value, isFlow: boolean): string {
   if (typeof wanted !== 'string') return scalarText(wanted, undefined);
   if (style === 'double-quoted') return JSON.stringify(wanted);
   if (style === 'single-quoted' && /^[\x20-\x7e]*$/.test(wanted)) return `'${wanted.replaceAll("'", "''")}'`;
-  return isInBrackets(text, origin.start) ? scalarInBrackets(wanted) : scalarText(wanted, undefined);
+  return isFlow ? scalarInBrackets(wanted) : scalarText(wanted, undefined);
 }
 
-/** Whether brackets may be around a scalar: some texts are plain only outside of them. */
-function isInBrackets(text: string, offset: number): boolean {
-  return /[[{,]/.test(text.slice(lineStart(text, offset), offset)) || /^[^\n]*[\]},]/.test(text.slice(offset));
-}
-
-function mappingEdits(text: string, mapping: MappingNode, wanted: ObjectValue, replace: Replace): readonly Edit[] {
+function mappingEdits(text: string, mapping: MappingNode, wanted: ObjectValue, place: Place): readonly Edit[] {
   const { entries } = mapping;
   const names = new Set(entries.map(({ name }) => name));
   const wants = Object.keys(wanted).filter((name) => comparable(propertyOf(wanted, name) ?? null) !== null);
   // What merges bring, and keys given twice, cannot be changed where they stand.
-  if (effectiveEntries(mapping) !== entries || !wants.some((name) => names.has(name))) return [replace()];
+  if (effectiveEntries(mapping) !== entries || !wants.some((name) => names.has(name))) return [place.replace()];
   const edits = entries.flatMap((entry): readonly Edit[] => {
     const value = propertyOf(wanted, entry.name ?? '') ?? null;
     if (isSame(valueOf(entry.value), value)) return [];
     if (comparable(value) === null) return [mapping.flow ? removeEntry(text, mapping, entry, []) : removeBlock(text, blocksOf(mapping), entry)];
-    return nodeEdits(text, entry.value, value, () => replaceBehindKey(text, mapping, entry, value));
+    return nodeEdits(text, entry.value, value, { isFlow: mapping.flow, replace: () => replaceBehindKey(text, mapping, entry, value) });
   });
   const added = wants.filter((name) => !names.has(name)).map((name) => [name, propertyOf(wanted, name) ?? null] as const);
   if (added.length === 0) return edits;
@@ -101,21 +102,21 @@ function replaceBehindKey(text: string, mapping: MappingNode, { key, value }: En
   return { start, end, text: [head === '' ? '' : ` ${head}`, ...indentedBy(columnAt(text, mapping.origin.start), below)].join('\n') };
 }
 
-function sequenceEdits(text: string, sequence: SequenceNode, wanted: readonly Value[], replace: Replace): readonly Edit[] {
+function sequenceEdits(text: string, sequence: SequenceNode, wanted: readonly Value[], place: Place): readonly Edit[] {
   const items = sequence.items.filter((item) => comparable(valueOf(item)) !== null);
   const wants = wanted.filter((item) => comparable(item) !== null);
   const sources = alignLists(items.map(valueOf), wants);
   const isInPlace = items.length === wants.length && sources.every((source, at) => source === at);
-  if (sources.every((source) => source === undefined) || (sequence.flow && !isInPlace)) return [replace()];
+  if (sources.every((source) => source === undefined) || (sequence.flow && !isInPlace)) return [place.replace()];
   const blocks = sequence.flow ? [] : dashesOf(text, sequence);
   const blockOf = (item: Node): Block => blocks[sequence.items.indexOf(item)] ?? { start: item.origin.start, end: item.origin.end, node: item };
   const changed = wants.flatMap((value, at): readonly Edit[] => {
     const item = items[sources[at] ?? -1];
     if (item === undefined) return [];
-    const replaceItem: Replace = sequence.flow
+    const replace: Place['replace'] = sequence.flow
       ? () => ({ start: item.origin.start, end: item.origin.end, text: inlineText(value) })
       : () => ({ ...blockOf(item), text: itemText(text, sequence, value) });
-    return nodeEdits(text, item, value, replaceItem);
+    return nodeEdits(text, item, value, { isFlow: sequence.flow, replace });
   });
   if (isInPlace) return changed;
   const removed = items.filter((_, index) => !sources.includes(index)).map((item) => removeBlock(text, blocks, item));

@@ -75,7 +75,16 @@ describe('an updated object', () => {
     expect(updateObject(text, object('{d: [1], e: {}, f: null}'))).toBe(text);
   });
 
-  it.each(['a: 1\nb: 2', '{"a": 1, "b": 2}', '---\na: 1\nb: 2\n', '# only\n---\na: 1\r\nb: 2\r\n'])('can be in the text %j', (text) => {
+  it.each([
+    'a: 1\nb: 2',
+    '{"a": 1, "b": 2}',
+    '---\na: 1\nb: 2\n',
+    '--- {a: 1}\n',
+    '--- {x: 1}\n',
+    '  x: 1\n  y: 2\n',
+    '{\n  a: 1,\n  b: [\n    z\n  ]\n}\n',
+    '# only\n---\na: 1\r\nb: 2\r\n',
+  ])('can be in the text %j', (text) => {
     const updated = updateObject(text, object('{a: 1, b: [x], c: {d: e}}'));
     expect(holds(updated, object('{a: 1, b: [x], c: {d: e}}'))).toBe(true);
     expect(updated.includes('\r')).toBe(text.includes('\r'));

@@ -3,10 +3,9 @@ import { resolveAlias, Source } from '@assay/source';
 import type { MappingNode } from '@assay/source';
 
 import type { Edit } from '../fix/edit-text.ts';
-import { applyEdits, lineEnd, lineStart } from '../fix/edit-text.ts';
+import { applyEdits } from '../fix/edit-text.ts';
 import { jsonValue, readFirstDocument } from '../read/yaml-value.ts';
-import { editsTowards, isSame } from './edit-value.ts';
-import { valueLines } from './value-lines.ts';
+import { editsTowards, isSame, replaceObject } from './edit-value.ts';
 
 /** Each reading of a text lets edits be made that do not touch each other; more than this are never needed for what people write. */
 const MOST_READINGS = 100;
@@ -19,8 +18,8 @@ export function updateObject(text: string, wanted: ObjectValue): string {
   let edited = text.replaceAll('\r\n', '\n');
   for (let reading = 0; reading < MOST_READINGS; reading++) {
     const root = rootOf(edited);
-    const edits = root && editsTowards(edited, root, wanted);
-    if (edits === undefined) break;
+    if (root === undefined) break;
+    const edits = editsTowards(edited, root, wanted);
     if (edits.length === 0) return withLineBreaksOf(text, edited);
     edited = applyEdits(edited, apart(edits));
   }
@@ -48,11 +47,7 @@ function apart(edits: readonly Edit[]): readonly Edit[] {
 /** What stands around the object stays. */
 function writtenAnew(text: string, wanted: ObjectValue): string {
   const root = rootOf(text);
-  const lines = valueLines(wanted).join('\n');
-  if (root === undefined) return `${lines}\n`;
-  const start = lineStart(text, root.origin.start);
-  const head = text.startsWith('---', start) ? `${text.slice(0, start)}---\n` : text.slice(0, start);
-  return `${head}${lines}${text.slice(lineEnd(text, root.origin.end))}`;
+  return root === undefined ? text : applyEdits(text, [replaceObject(text, root, wanted)]);
 }
 
 function withLineBreaksOf(text: string, edited: string): string {

@@ -157,6 +157,7 @@ spec:
     };
     await check(exception('ValidatingPolicy', '⟦a⟧ == 1'), [undeclared('a')]);
     await check(exception('DeletingPolicy', 'variables.known == 1'), []);
+    await check(exception('ImageValidatingPolicy', 'images.containers == ⟦a⟧'), [undeclared('a')]);
   });
 
   it('beside other mistakes are told as well', async () => {

@@ -60,8 +60,10 @@ export function checkExceptionExpressions({ value, root }: YamlObject): readonly
   const families = listOf(value, 'spec', 'policyRefs').map((ref) => familyOf(textOf(ref, 'kind')));
   const [family = 'validating'] = families;
   if (family === 'mutating' || family === 'deleting' || families.some((each) => each !== family)) return [];
-  const check = new ExpressionCheck(root, policyEnvironment({ family, namespace: '', world: EMPTY_WORLD }));
-  check.checkEach(['spec', 'matchConditions'], 'expression', BOOLEAN_RESULT);
+  const ofImages = family === 'image-validating';
+  const environment = ofImages ? imageEnvironment('', EMPTY_WORLD) : policyEnvironment({ family, namespace: '', world: EMPTY_WORLD });
+  const check = new ExpressionCheck(root, environment);
+  check.checkEach(MATCH_CONDITIONS, 'expression', BOOLEAN_RESULT);
   return check.findings;
 }
 
@@ -130,7 +132,7 @@ function checkDeleting(policy: Policy): readonly Finding[] {
 
 function checkImageValidating(policy: Policy): readonly Finding[] {
   const { root } = policy.written;
-  const check = new ExpressionCheck(root, imageEnvironment(policy, EMPTY_WORLD));
+  const check = new ExpressionCheck(root, imageEnvironment(policy.namespace, EMPTY_WORLD));
   check.checkEach(MATCH_CONDITIONS, 'expression', BOOLEAN_RESULT);
   check.checkEach(['spec', 'images'], 'expression');
   check.declareVariables(VARIABLES);

@@ -47,7 +47,7 @@ type Answer = (resource: ObjectValue, subject: AdmissionSubject, charge: Charge)
 
 function planAnswer(policy: Policy, world: World): Answer {
   const spec = objectOf(policy.content, 'spec') ?? plainObject();
-  const environment = imageEnvironment(policy, world);
+  const environment = imageEnvironment(policy.namespace, world);
   const constraints = planMatchConstraints(objectOf(spec, 'matchConstraints'));
   const { conditions } = accepted(policy, planConditions(listOf(spec, 'matchConditions'), environment, 'spec.matchConditions'));
   const selection = accepted(policy, planImageSelection(spec, world));
@@ -86,7 +86,7 @@ function accepted<Planned extends { readonly problems: readonly string[] }>({ na
 }
 
 /** The environment of an ImageValidatingPolicy: pkg/image/verification/evaluator/compiler.go of Kyverno (v1.19.0). */
-export function imageEnvironment({ namespace }: Policy, world: World): PolicyEnvironment {
+export function imageEnvironment(namespace: string, world: World): PolicyEnvironment {
   return policyEnvironment({
     family: 'image-validating',
     namespace,

@@ -17,11 +17,8 @@ const POLICIES = path.join(CONFORMANCE, 'kyverno/policies');
 
 /** What TIMING.md of the conformance suite records of kyverno v1.19.0. */
 const WORKLOADS: readonly Workload[] = [
-  { name: 'pattern-pods-500', goal: 5, recorded: 1.17 },
   { name: 'pattern-pods-2000', goal: 5, recorded: 3.67, recordedPeak: 212 },
-  { name: 'policies-10', goal: 4, recorded: 1.01 },
   { name: 'policies-40', goal: 4, recorded: 2.04, recordedPeak: 173 },
-  { name: 'cel-pods-500', goal: 30, recorded: 8.3 },
   { name: 'cel-pods-1000', goal: 30, recorded: 15.4, recordedPeak: 185 },
 ];
 const SMALL: Workload = { name: 'one policy, one Pod', goal: 3, recorded: 0.55, recordedPeak: 154 };

@@ -93,6 +93,15 @@ kyverno-test.yaml:6:96 error kyverno/unexpected-result  p/team: v1/Pod/default/w
     expect((await folder.assay('kyverno test . --output json --strict')).status).toBe(1);
   });
 
+  it('names rows of which kyverno says nothing', async () => {
+    const { status, stdout } = await folderWith(MUTATED, { 'patched.yaml': '' }).assay('kyverno test . --output text');
+    expect({ status, stdout }).toEqual({
+      status: 0,
+      stdout:
+        'kyverno-test.yaml:6:96 not checked  the row about p tests nothing: patched.yaml holds no object that it is about\n\n1 file checked: no errors; no tests passed, none failed; 1 not checked\n',
+    });
+  });
+
   it('reports what is wrong with a manifest where it is wrong', async () => {
     const folder = folderWith(row('pass').replace('kind', 'kimd'));
     const { status, stdout, stderr } = await folder.assay('kyverno test . --output github');

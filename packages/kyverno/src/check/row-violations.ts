@@ -23,6 +23,8 @@ export interface RowSurroundings {
   readonly findWritten: (key: string) => YamlObject | undefined;
   /** What may be the cause of a row that does not come true: it becomes its hint. */
   readonly remarks?: readonly RowRemark[];
+  /** All rows that were asked for, printed or not. */
+  readonly asked: readonly ResultRow[];
 }
 
 /**
@@ -37,6 +39,8 @@ export function rowFindings(printed: readonly PrintedRow[], surroundings: RowSur
     if (reason !== undefined) notChecked.push({ ...locate(each.row.result.span), reason });
     else if (each.result === 'Fail') failed.set(each.row, [...(failed.get(each.row) ?? []), each]);
   }
+  const answered = new Set(printed.map(({ row }) => row));
+  for (const row of surroundings.asked) if (!answered.has(row)) notChecked.push({ ...locate(row.result.span), reason: whyUnanswered(row) });
   return { violations: [...failed].map(([row, rows]) => rowViolation(row, rows, surroundings)), notChecked };
 }
 
@@ -55,6 +59,12 @@ function whyNotChecked({ outcome, row, policy, resource, response, message }: Pr
     case 'resource-error':
       return undefined;
   }
+}
+
+/** The reference passes over a row without a word if its file lacks the object, or if no object is meant. */
+function whyUnanswered({ policy, patchedResources }: ResultRow): string {
+  const cause = patchedResources ? `${patchedResources.path} holds no object that it is about` : 'no object of the test is what it is about';
+  return `the row about ${policy.text} tests nothing: ${cause}`;
 }
 
 function rowViolation(row: ResultRow, rows: readonly PrintedRow[], { findWritten, remarks = [] }: RowSurroundings): Violation {

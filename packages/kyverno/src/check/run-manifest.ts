@@ -18,7 +18,7 @@ export async function runManifest(manifest: TestManifest, { workspace, now, rand
     const broken = await expressionFindings(test.policies, test.world.exceptions);
     if (broken.length > 0) return { violations: violationsOf(broken, []), notChecked: [] };
     const { rows } = await judgeTest(manifest, test, manifest.results, environment);
-    return rowFindings(rows, { findWritten: test.writtenOf });
+    return rowFindings(rows, { findWritten: test.writtenOf, asked: manifest.results });
   } catch (error) {
     if (!(error instanceof TestAbort)) throw error;
     return { violations: [abortViolation(manifest, error.message)], notChecked: [] };

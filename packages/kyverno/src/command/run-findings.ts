@@ -26,7 +26,7 @@ export function loadViolation(file: string, message: string): Violation {
 /** The report of a run. */
 export function reportOf({ files, violations, judged }: RunFindings, coverage: Coverage | undefined): Report {
   const found = judged.map(({ rows, asked, test, run }) =>
-    rowFindings(rows, { findWritten: test.writtenOf, remarks: unknownNames(asked, { policies: test.named, run }) }),
+    rowFindings(rows, { findWritten: test.writtenOf, asked, remarks: unknownNames(asked, { policies: test.named, run }) }),
   );
   const all = {
     violations: [...violations, ...found.flatMap((each) => each.violations)],

@@ -88,7 +88,8 @@ function checkPresence(check: ManifestCheck, reader: RecordReader, field: string
 function checkFilled(check: ManifestCheck, reader: RecordReader, field: string): void {
   const entry = reader.entry(field);
   const content = entry && resolveAlias(entry.value);
-  const isEmpty = content?.kind === 'sequence' ? content.items.length === 0 : content?.kind === 'scalar' && content.value === '';
+  const isEmpty =
+    field === 'resources' ? content?.kind === 'sequence' && content.items.length === 0 : content?.kind === 'scalar' && content.value === '';
   if (entry !== undefined && isEmpty) check.report({ code: 'missing-field', message: `"${field}" is empty`, span: entry.value.origin });
 }
 

@@ -47,15 +47,8 @@ type Answer = (resource: ObjectValue, subject: AdmissionSubject, charge: Charge)
 
 function planAnswer(policy: Policy, world: World): Answer {
   const spec = objectOf(policy.content, 'spec') ?? plainObject();
-  const environment = imageEnvironment(policy.namespace, world);
   const constraints = planMatchConstraints(objectOf(spec, 'matchConstraints'));
-  const { conditions } = accepted(policy, planConditions(listOf(spec, 'matchConditions'), environment, 'spec.matchConditions'));
-  const selection = accepted(policy, planImageSelection(spec, world));
-  accepted(policy, compileExtractors(spec, environment));
-  accepted(policy, planVariables(spec, environment));
-  accepted(policy, compileAttestors(spec, environment));
-  accepted(policy, planValidations(spec, environment));
-  const { exceptions } = accepted(policy, planExceptions(policy, world, environment));
+  const { environment, conditions, selection, exceptions } = compilePolicy(policy, spec, world);
 
   const answer = (status: RuleStatus, message: string, notExecuted?: string): readonly RuleResponse[] => {
     const rule = status === 'error' ? 'evaluation' : policy.name;
@@ -77,6 +70,26 @@ function planAnswer(policy: Policy, world: World): Answer {
     const reason = `verifying ${images.join(', ')} needs a registry`;
     return answer('error', reason, reason);
   };
+}
+
+/** The rule of a policy of mode JSON for every payload: what it would verify is not executed. */
+export function planImageValidatingPayload(policy: Policy, world: World): RuleResponse {
+  compilePolicy(policy, objectOf(policy.content, 'spec') ?? plainObject(), world);
+  const reason = 'verifying the images of a payload needs a registry';
+  return { rule: 'evaluation', type: 'image-verification', status: 'error', message: reason, notExecuted: reason };
+}
+
+/** Compiles everything of a policy, though little of it is evaluated. Throws a `TestAbort` if something does not compile. */
+function compilePolicy(policy: Policy, spec: ObjectValue, world: World) {
+  const environment = imageEnvironment(policy.namespace, world);
+  const { conditions } = accepted(policy, planConditions(listOf(spec, 'matchConditions'), environment, 'spec.matchConditions'));
+  const selection = accepted(policy, planImageSelection(spec, world));
+  accepted(policy, compileExtractors(spec, environment));
+  accepted(policy, planVariables(spec, environment));
+  accepted(policy, compileAttestors(spec, environment));
+  accepted(policy, planValidations(spec, environment));
+  const { exceptions } = accepted(policy, planExceptions(policy, world, environment));
+  return { environment, conditions, selection, exceptions };
 }
 
 /** What was planned, if there are no problems with it. */

@@ -25,6 +25,14 @@ describe('JSON payloads', () => {
   });
 });
 
+it('are not executed by policies for images', () => {
+  const text = (mode: string): string =>
+    `{apiVersion: policies.kyverno.io/v1, kind: ImageValidatingPolicy, metadata: {name: p}, spec: {evaluation: {mode: ${mode}}, validations: []}}`;
+  const answer = (mode: string) => planPayloadPhase(testPolicies('image-validating', text(mode)), testWorld()).json({ image: 'app:1' });
+  expect(answer('JSON')).toMatchObject([{ rules: [{ status: 'error', notExecuted: 'verifying the images of a payload needs a registry' }] }]);
+  expect(answer('Kubernetes')).toEqual([]);
+});
+
 describe('HTTP payloads', () => {
   const request = {
     attributes: { method: 'GET', path: '/a', header: { 'X-Team': ['web'] }, query: { q: ['1', '2'] }, body: 'aGk=', contentLength: 2 },

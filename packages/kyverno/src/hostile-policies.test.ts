@@ -1,13 +1,10 @@
-import { describe, expect, it, vi } from 'vitest';
+import { describe, expect, it } from 'vitest';
 
 import { runTests } from './command/run-tests.ts';
 import { readTestFlags } from './command/test-flags.ts';
 import { testWorkspace } from './read/test-workspace.ts';
 
 /** Whole tests with policies that would take forever or all memory: each ends soon, with a message that says why. */
-
-/** A tenth of what policies really have, so that it is used up in a tenth of the time. */
-vi.mock(import('./engine/budget.ts'), () => ({ EVALUATION_STEPS: 1_000_000 }));
 
 const STOPPED = 'the evaluation was stopped: ';
 const TOO_LARGE = 'context size limit exceeded';
@@ -74,11 +71,10 @@ const EACH = 'list: request.object.spec.list';
 const SCENARIOS: readonly (readonly [title: string, rules: string, spec: string, message: string])[] = [
   ['a deep pattern', validate(`pattern: {spec: ${nested(3000, '{a: ', '}')}}`), '{}', 'nested more than 256 levels deep'],
   ['a deep object', validate('pattern: {spec: x}'), nested(3000, '[', ']'), 'nested more than 256 levels deep'],
-  ['a pattern with many wildcards', validate(`pattern: {spec: {a: "${'?*a'.repeat(3000)}b"}}`), `{a: ${'a'.repeat(20_000)}}`, STEPS],
   [
     'a pattern whose list is compared with a long list',
-    validate(`pattern: {spec: {^(a): ${items(800, (index) => `{x: "v*${index}"}`)}}}`),
-    `{a: ${items(800, (index) => `{x: vw${index}}`)}}`,
+    validate(`pattern: {spec: {^(a): ${items(3000, (index) => `{x: "v*${index}"}`)}}}`),
+    `{a: ${items(3000, (index) => `{x: vw${index}}`)}}`,
     STEPS,
   ],
   [
@@ -116,7 +112,6 @@ const SCENARIOS: readonly (readonly [title: string, rules: string, spec: string,
     '{a: "x {{ request.object.spec.a }}"}',
     `${STOPPED}after 100 rounds of replacing variables`,
   ],
-  ['a value that doubles itself', deny('{{ request.object.spec.a }} x'), `{a: "${'{{ request.object.spec.a }} '.repeat(2)}"}`, STEPS],
   [
     'entries that double a text',
     deny(
@@ -125,15 +120,6 @@ const SCENARIOS: readonly (readonly [title: string, rules: string, spec: string,
     ),
     '{}',
     TOO_LARGE,
-  ],
-  [
-    'entries that double a list',
-    deny(
-      '{{ v60 }}',
-      chain(60, '[1]', (before) => `{value: ["{{ ${before} }}", "{{ ${before} }}"]}`),
-    ),
-    '{}',
-    STEPS,
   ],
   [
     'a foreach in a foreach in a foreach',
@@ -146,9 +132,9 @@ const SCENARIOS: readonly (readonly [title: string, rules: string, spec: string,
   [
     'a long list of values in a long list',
     validate(
-      `deny: {conditions: {any: [{key: "{{ request.object.spec.list }}", operator: AnyIn, value: ${items(2000, (index) => `"b*${index}"`)}}]}}`,
+      `deny: {conditions: {any: [{key: "{{ request.object.spec.list }}", operator: AnyIn, value: ${items(6000, (index) => `"b*${index}"`)}}]}}`,
     ),
-    `{list: ${items(2000, (index) => `"a*${index}"`)}}`,
+    `{list: ${items(6000, (index) => `"a*${index}"`)}}`,
     STEPS,
   ],
   [
@@ -166,8 +152,8 @@ const SCENARIOS: readonly (readonly [title: string, rules: string, spec: string,
   ['a patch of a far element', patch([{ op: 'add', path: '/spec/list/999999999/a', value: 1 }]), '{}', STEPS],
   [
     'a merge of long lists',
-    merge(`{containers: ${items(400, (index) => `{(name): "x*", image: i${index}}`)}}`),
-    `{containers: ${items(400, (index) => `{name: x${index}}`)}}`,
+    merge(`{containers: ${items(800, (index) => `{(name): "x*", image: i${index}}`)}}`),
+    `{containers: ${items(800, (index) => `{name: x${index}}`)}}`,
     STEPS,
   ],
   [
@@ -188,7 +174,7 @@ function aliases(): string {
 }
 
 describe('hostile policies', () => {
-  it.each(SCENARIOS)('end: %s', { timeout: 20_000 }, async (_title, policy, spec, message) => {
+  it.each(SCENARIOS)('end: %s', async (_title, policy, spec, message) => {
     expect(await run(policy, spec)).toContain(message);
   });
 });

@@ -121,6 +121,7 @@ function judgeObject(
   object: ObjectValue | undefined,
   tables: Tables,
 ): Outcome | undefined {
+  if (rule.notExecuted !== undefined) return judgeStatus(row, response, rule);
   if (row.patchedResources !== undefined && object !== undefined) {
     const comparison = tables.expectedObjects.compare(object, row.patchedResources.path, FREE);
     if (comparison.kind === 'missing' && !row.failOnMissingResources) return undefined;

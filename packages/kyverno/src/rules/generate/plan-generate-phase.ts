@@ -12,6 +12,7 @@ import type { Policy } from '../../policy/policy.ts';
 import { fieldOf, listOf, objectOf, textOf } from '../../resource/fields.ts';
 import { planTerm } from '../../variables/plan-substitution.ts';
 import { once } from '../once.ts';
+import { stoppedResponse } from '../stopped-response.ts';
 import type { RuleOwner } from '../plan-rule.ts';
 import { loadRuleContext } from '../plan-rule.ts';
 import { PolicyEvaluation } from '../policy-evaluation.ts';
@@ -136,6 +137,6 @@ function guarded<Result>(evaluate: () => Result, response: RuleResponse, { scope
   } catch (error) {
     if (!(error instanceof Fault)) throw error;
     scope.context.abandon(depth);
-    return { ...response, status: 'error', message: `the evaluation was stopped: ${error.message}` };
+    return stoppedResponse(response.rule, response.type, error);
   }
 }

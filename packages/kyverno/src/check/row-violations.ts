@@ -9,6 +9,7 @@ import { withoutShadows } from '../results/excluded-rows.ts';
 import { objectChanges, shownChange, shownPath, shownValue } from '../results/object-changes.ts';
 import type { PrintedRow } from '../results/printed-row.ts';
 import type { RowRemark } from '../results/row-remarks.ts';
+import { unansweredRemarks } from '../results/row-remarks.ts';
 import { unifiedDiffs } from '../update/unified-diff.ts';
 
 /** What rows come to in a report. */
@@ -39,8 +40,7 @@ export function rowFindings(printed: readonly PrintedRow[], surroundings: RowSur
     if (reason !== undefined) notChecked.push({ ...locate(each.row.result.span), reason });
     else if (each.result === 'Fail') failed.set(each.row, [...(failed.get(each.row) ?? []), each]);
   }
-  const answered = new Set(printed.map(({ row }) => row));
-  for (const row of surroundings.asked) if (!answered.has(row)) notChecked.push({ ...locate(row.result.span), reason: whyUnanswered(row) });
+  for (const { span, message } of unansweredRemarks(surroundings.asked, printed)) notChecked.push({ ...locate(span), reason: message });
   return { violations: [...failed].map(([row, rows]) => rowViolation(row, rows, surroundings)), notChecked };
 }
 
@@ -59,12 +59,6 @@ function whyNotChecked({ outcome, row, policy, resource, response, message }: Pr
     case 'resource-error':
       return undefined;
   }
-}
-
-/** The reference passes over a row without a word if its file lacks the object, or if no object is meant. */
-function whyUnanswered({ policy, patchedResources }: ResultRow): string {
-  const cause = patchedResources ? `${patchedResources.path} holds no object that it is about` : 'no object of the test is what it is about';
-  return `the row about ${policy.text} tests nothing: ${cause}`;
 }
 
 function rowViolation(row: ResultRow, rows: readonly PrintedRow[], { findWritten, remarks = [] }: RowSurroundings): Violation {

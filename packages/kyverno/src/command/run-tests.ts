@@ -13,7 +13,7 @@ import type { JudgedManifest } from '../results/judge-manifest.ts';
 import { judgeManifest } from '../results/judge-manifest.ts';
 import type { PrintedRow } from '../results/printed-row.ts';
 import type { RowRemark } from '../results/row-remarks.ts';
-import { excludedRemarks, unknownNames } from '../results/row-remarks.ts';
+import { excludedRemarks, unansweredRemarks, unknownNames } from '../results/row-remarks.ts';
 import type { FileUpdate } from '../update/updated-files.ts';
 import { UpdatedFiles } from '../update/updated-files.ts';
 import { CommandFailure } from './command-failure.ts';
@@ -161,7 +161,7 @@ async function runDocument(document: LoadedDocument, { select }: Selector, flags
 /** What the reference does not say; a report of our own says the rest. */
 function remarksOn({ asked, rows, test, run }: JudgedManifest, { report }: TestFlags): readonly RowRemark[] {
   const unknown = unknownNames(asked, { policies: test.named, run });
-  if (!report) return [...unknown, ...excludedRemarks(rows)];
+  if (!report) return [...unknown, ...excludedRemarks(rows), ...unansweredRemarks(asked, rows)];
   const failed = rows.filter(({ result }) => result === 'Fail').map(({ row }) => row.span);
   return unknown.filter(({ span }) => !failed.some(({ start, end }) => span.start >= start && span.end <= end));
 }

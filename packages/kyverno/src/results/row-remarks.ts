@@ -68,3 +68,14 @@ export function excludedRemarks(rows: readonly PrintedRow[]): readonly RowRemark
       return { span: row.result.span, message: `not checked: ${asked} says nothing about ${resource}, so "${row.result.text}" means nothing` };
     });
 }
+
+/** Rows of which nothing was compared: the reference passes over them if their file lacks the object, or if no object is meant. */
+export function unansweredRemarks(asked: readonly ResultRow[], printed: readonly PrintedRow[]): readonly RowRemark[] {
+  const answered = new Set(printed.map(({ row }) => row.index));
+  return asked
+    .filter(({ index }) => !answered.has(index))
+    .map(({ policy, result, patchedResources }) => {
+      const cause = patchedResources ? `${patchedResources.path} holds no object that it is about` : 'no object of the test is what it is about';
+      return { span: result.span, message: `the row about ${policy.text} tests nothing: ${cause}` };
+    });
+}

@@ -184,3 +184,42 @@ describe('kyverno test', () => {
     await expect(run(files, '.', '--strict')).resolves.toMatchObject({ status: 1, stdout: expect.stringContaining('uses a deprecated schema') });
   });
 });
+
+describe('the report of our own', () => {
+  it('has what is wrong with manifests, with places', async () => {
+    const { status, stdout, stderr, report } = await run(
+      { [MANIFEST]: manifest(row('named', 'pass')), 'b/kyverno-test.yaml': `${HEADER}resluts: []\n` },
+      '.',
+      '--output',
+      'json',
+    );
+    expect({ status, stdout, stderr }).toEqual({ status: 1, stdout: '', stderr: 'Error: found 1 errors after loading tests\n' });
+    expect(report).toMatchObject({
+      violations: [{ file: 'b/kyverno-test.yaml', rule: 'unknown-field', range: { start: { line: 3, column: 1 } } }],
+      summary: { files: 2 },
+    });
+  });
+
+  it('has tests that are given up', async () => {
+    const text = `${HEADER}policies: [nowhere.yaml]\nresults: [${row('named', 'pass')}]\n`;
+    const { status, stderr, report } = await run({ [MANIFEST]: text }, '.', '--output', 'json');
+    expect({ status, stderr }).toEqual({ status: 1, stderr: '' });
+    expect(report?.violations).toMatchObject([{ rule: 'failed-test', message: expect.stringContaining('stat nowhere.yaml') }]);
+  });
+
+  it('gives the nearest name as a hint', async () => {
+    const { stderr, report } = await run(
+      { [MANIFEST]: manifest('{policy: named-host, rule: has-host, resources: [named], result: pass}') },
+      '.',
+      '--output',
+      'json',
+    );
+    expect(stderr).toBe('');
+    expect(report?.violations).toMatchObject([{ hint: 'no policy is called "named-host"; did you mean "named-hosts"?' }]);
+  });
+
+  it('is empty without manifests', async () => {
+    const { status, report } = await run({}, '.', '--output', 'json');
+    expect({ status, files: report?.summary.files }).toEqual({ status: 0, files: 0 });
+  });
+});

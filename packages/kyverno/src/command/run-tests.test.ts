@@ -153,6 +153,7 @@ describe('kyverno test', () => {
 
   it.each([
     [['--nope', '.'], 'unknown flag: --nope'],
+    [['--covrage', '.'], 'unknown flag: --covrage\ndid you mean "--coverage"?'],
     [[], 'requires at least 1 arg(s), only received 0'],
     [['.', '-o', 'xml'], 'invalid format, expected (json, yaml, markdown, junit)'],
     [['.', '--fail-only=maybe'], 'invalid argument "maybe" for "--fail-only" flag: strconv.ParseBool: parsing "maybe": invalid syntax'],

@@ -86,8 +86,21 @@ function parsed(words: readonly string[]): ParsedFlags {
   try {
     return parseFlags(words, FLAGS);
   } catch (error) {
-    throw error instanceof Error ? new CommandFailure(error.message) : error;
+    throw error instanceof Error ? new CommandFailure([error.message, ...flagHint(error.message)].join('\n')) : error;
   }
+}
+
+/** The reference only says which flag it does not know. */
+function flagHint(message: string): readonly string[] {
+  const [, unknown] = /^unknown flag: (--.+)$/.exec(message) ?? [];
+  const hint =
+    unknown === undefined
+      ? undefined
+      : didYouMean(
+          unknown,
+          FLAGS.map(({ name }) => `--${name}`),
+        );
+  return hint === undefined ? [] : [hint];
 }
 
 function readSwitch(name: string, value: string | undefined): boolean {

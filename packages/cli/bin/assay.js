@@ -2,12 +2,8 @@
 import module from 'node:module';
 
 module.enableCompileCache?.();
-const [first, second, ...words] = process.argv.slice(2);
-const asksForHelp = [second, ...words].some((word) => word === '--help' || word === '-h') || second === 'help' || words[0] === 'help';
-await import(`../dist/bundle/${asksForHelp ? 'main' : ownProgram()}.js`);
-
-/** Commands that run often, on little, have programs of their own, which start faster. */
-function ownProgram() {
-  if (first === 'ytt') return 'ytt-main';
-  return first === 'kyverno' && second === 'test' ? 'kyverno-test-main' : 'main';
-}
+const words = process.argv.slice(2);
+// Commands that run often, on little, have programs of their own, which start faster; help is told by the one that has all commands.
+const own = words[0] === 'ytt' ? 'ytt-main' : words[0] === 'kyverno' && words[1] === 'test' ? 'kyverno-test-main' : 'main';
+const mayAskForHelp = words.some((word) => word === 'help' || word === '--help' || word === '-h');
+await import(`../dist/bundle/${mayAskForHelp ? 'main' : own}.js`);

@@ -52,9 +52,16 @@ function fix(text: string, options: FixOptions, problems: string[]): string {
   const hasRules = (policy: string) => policyNamed(known, policy)?.hasRules !== false;
   const canonical = editYamlText(headed, canonicalFields(headed, { to: options.to, isMoving, hasRules }));
   const renamed = options.renames ? editYamlText(canonical, nearNames(canonical, known)) : canonical;
-  const fixed = isMoving ? moved(renamed, shape, { options, manifest, known, problems }) : withHeader(renamed, options).text;
+  const shaped = isMoving ? moved(renamed, shape, { options, manifest, known, problems }) : withHeader(renamed, options).text;
+  // Names in files of values are known only now.
+  const fixed = options.renames ? withNearNames(shaped, known) : shaped;
   if (isMoving && problems.length === 0) problems.push(...remainingProblems(fixed, options));
   return fixed;
+}
+
+function withNearNames(text: string, known: KnownThings): string {
+  const read = readYamlText(text);
+  return read === undefined ? text : editYamlText(read, nearNames(read, known)).text;
 }
 
 function refuse(problems: string[], problem: string): string {

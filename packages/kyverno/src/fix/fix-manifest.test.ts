@@ -183,6 +183,15 @@ describe('fixManifest', () => {
     expect(fix(wrong, {}, { renames: true }).text).toBe(NEW.replace('rule: check-team', 'rule: autogen-check-team'));
   });
 
+  test('corrects names in values, wherever they are written', () => {
+    const policies = 'policies: [{name: require-tem, rules: [{name: chek-team, values: {a: b}}], resources: [{name: god, values: {c: d}}]}]';
+    const right = 'policies: [{name: require-team, rules: [{name: check-team, values: {a: b}}], resources: [{name: good, values: {c: d}}]}]';
+    const file = { 'values.yaml': `apiVersion: cli.kyverno.io/v1alpha1\nkind: Values\n${policies}\n` };
+    expect(fix(withField('variables: values.yaml'), file).problems).toHaveLength(2);
+    expect(fix(withField('variables: values.yaml'), file, { renames: true }).text).toContain(right);
+    expect(fix(withField(`values: {${policies}}`), {}, { renames: true }).text).toContain(right);
+  });
+
   test('names the file that is near to one that moved', () => {
     expect(fix(OLD.replace('[policy.yaml]', '[policies/policy.yaml]')).problems).toEqual([
       'there is no file "policies/policy.yaml"; did you mean "policy.yaml"?',

@@ -30,8 +30,9 @@ const CHECK_WORKER = `${packages}/cli/src/check-worker.ts`;
 rmSync(`${packages}/cli/dist/bundle`, { recursive: true, force: true });
 await Promise.all([
   build({ ...command, entryPoints: [`${packages}/cli/src/main.ts`, `${packages}/cli/src/index.ts`, CHECK_WORKER] }),
-  // By itself, as files that are shared with other commands would be more and smaller ones, and each costs at the start.
+  // By themselves, as files that are shared with other commands would be more and smaller ones, and each costs at the start.
   build({ ...command, entryPoints: [`${packages}/cli/src/ytt-main.ts`, YTT_WORKER] }),
+  build({ ...command, entryPoints: [`${packages}/cli/src/kyverno-test-main.ts`] }),
   // One file that a maintenance image takes along by itself, under any name: CommonJS needs no package.json beside it.
   build({
     ...options,

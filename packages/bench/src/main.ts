@@ -1,6 +1,7 @@
 import fs from 'node:fs';
 import { fileURLToPath } from 'node:url';
 
+import { measureKyvernoTesting } from './kyverno-testing.ts';
 import { measurementLine, measurementTable } from './measurement.ts';
 import type { Measurement } from './measurement.ts';
 import { measureProcesses } from './processes.ts';
@@ -10,7 +11,7 @@ import { measureYttRendering } from './ytt-rendering.ts';
 const README = fileURLToPath(new URL('../README.md', import.meta.url));
 
 const measurements: Measurement[] = [];
-for (const measure of [measureYttRendering, measureProcesses, measureRecipeValidation]) {
+for (const measure of [measureYttRendering, measureKyvernoTesting, measureProcesses, measureRecipeValidation]) {
   const measured = await measure();
   for (const measurement of measured) console.log(measurementLine(measurement));
   measurements.push(...measured);

@@ -4,7 +4,7 @@ import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 import type { Measurement } from './measurement.ts';
-import { alternately, assay } from './timing.ts';
+import { alternately, assay, NODE_START } from './timing.ts';
 import type { CommandLine } from './timing.ts';
 
 const EXAMPLES = fileURLToPath(new URL('../../../examples', import.meta.url));
@@ -18,7 +18,7 @@ function measureStart(): Measurement[] {
   const recipe = path.join(EXAMPLES, 'recipes/linux-rack12.json');
   const template = path.join(EXAMPLES, 'kubevirt/fedora-server.yaml');
   const [bare, version, oneRecipe, oneTemplate] = alternately(21, [
-    [process.execPath, '-e', '1'],
+    NODE_START,
     assay('--version'),
     assay('recipe', 'check', recipe),
     assay('check', template),

@@ -11,6 +11,9 @@ const ASSAY: string = fileURLToPath(new URL('../../cli/bin/assay.js', import.met
 /** A program with its arguments. */
 export type CommandLine = readonly [program: string, ...args: string[]];
 
+/** What nothing costs, by which machines can be compared. */
+export const NODE_START: CommandLine = [process.execPath, '-e', '1'];
+
 export function assay(...args: readonly string[]): CommandLine {
   return [process.execPath, ASSAY, ...args];
 }

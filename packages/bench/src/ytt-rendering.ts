@@ -2,22 +2,12 @@ import { spawnSync } from 'node:child_process';
 import fs from 'node:fs';
 import path from 'node:path';
 
+import { measureBesideReference } from './beside-reference.ts';
+import type { Workload } from './beside-reference.ts';
 import type { Measurement } from './measurement.ts';
-import { alternately, assay, peakMemory } from './timing.ts';
-import type { CommandLine } from './timing.ts';
+import { alternately, assay, NODE_START } from './timing.ts';
 import { measureWarmRendering } from './warm-rendering.ts';
 import { withWorkloads } from './workloads.ts';
-
-/** A folder to render, and what the design promises for it. */
-interface Workload {
-  readonly name: string;
-  /** How many times as fast as the reference. */
-  readonly goal: number;
-  /** What the reference took on the machine of the design, in seconds: for where it cannot be run. */
-  readonly recorded: number;
-  /** The reference's peak of memory there, in MiB. */
-  readonly recordedPeak?: number;
-}
 
 /** Architecture, section 6. */
 const WORKLOADS: readonly Workload[] = [
@@ -52,7 +42,7 @@ function findReference(): string | undefined {
 }
 
 function measureStart(directory: string): Measurement[] {
-  const [bare, trivial] = alternately(21, [[process.execPath, '-e', '1'], assay('ytt', '-f', path.join(directory, 'trivial'))]);
+  const [bare, trivial] = alternately(21, [NODE_START, assay('ytt', '-f', path.join(directory, 'trivial'))]);
   return [{ name: 'start: assay ytt, trivial', value: trivial / bare, unit: 'times node -e 1', atMost: 1.6 }];
 }
 
@@ -62,28 +52,15 @@ async function measureWorkloads(directory: string, reference: string | undefined
   return measurements;
 }
 
-async function measureWorkload(
-  { name, goal, recorded, recordedPeak }: Workload,
-  directory: string,
-  reference: string | undefined,
-): Promise<Measurement[]> {
-  const folder = path.join(directory, name);
-  const ours = assay('ytt', '-f', folder);
-  const peak = recordedPeak === undefined ? undefined : await peakMemory(ours);
-  const warm: Measurement = { name: `ytt ${name}: warm in process`, value: await measureWarmRendering(folder), unit: 'ms' };
-  const memory: Measurement[] = peak === undefined ? [] : [{ name: `ytt ${name}: peak memory`, value: peak, unit: 'MiB', atMost: recordedPeak! }];
-  if (!reference) {
-    const [time] = alternately(5, [ours]);
-    return [{ name: `ytt ${name}: assay (ytt elsewhere: ${recorded} s)`, value: time / 1000, unit: 's' }, warm, ...memory];
-  }
-  const theirs: CommandLine = [reference, '-f', folder];
-  const [time, referenceTime] = alternately(recorded > 5 ? 3 : 5, [ours, theirs]);
+async function measureWorkload(workload: Workload, directory: string, reference: string | undefined): Promise<readonly Measurement[]> {
+  const folder = path.join(directory, workload.name);
   return [
-    { name: `ytt ${name}: assay`, value: time / 1000, unit: 's' },
-    { name: `ytt ${name}: ytt`, value: referenceTime / 1000, unit: 's' },
-    { name: `ytt ${name}: ytt ÷ assay`, value: referenceTime / time, unit: 'times', atLeast: goal },
-    warm,
-    ...memory,
+    ...(await measureBesideReference(workload, {
+      reference: 'ytt',
+      ours: assay('ytt', '-f', folder),
+      theirs: reference === undefined ? undefined : [reference, '-f', folder],
+    })),
+    { name: `ytt ${workload.name}: warm in process`, value: await measureWarmRendering(folder), unit: 'ms' },
   ];
 }
 

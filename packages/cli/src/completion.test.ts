@@ -45,7 +45,7 @@ COMP_WORDS=("$@"); COMP_CWORD=$(( $# - 1 )); _assay; printf '%s\\n' "\${COMPREPL
     ],
     [
       ['check', '--as', ''],
-      ['ytt', 'recipe', 'kubevirt'],
+      ['ytt', 'recipe', 'kyverno', 'kubevirt'],
     ],
     [['check', '--output-file', ''], []],
     [['recipe', 'check', '--output', 'a'], ['api']],
@@ -108,7 +108,7 @@ describe('the completion of fish', () => {
     expect(offered('assay recipe ')).toEqual(['build-iso', 'check', 'dispatch', 'report', 'schema']);
     expect(offered('assay check --output s')).toEqual(['sarif']);
     expect(offered('assay recipe check --output a')).toEqual(['api']);
-    expect(offered('assay check --as ')).toEqual(['kubevirt', 'recipe', 'ytt']);
+    expect(offered('assay check --as ')).toEqual(['kubevirt', 'kyverno', 'recipe', 'ytt']);
     expect(offered('assay recipe schema --')).toEqual(['--help']);
     expect(offered('assay explain recipe/linux_efi')).toEqual(['recipe/linux_efi_missing']);
   });

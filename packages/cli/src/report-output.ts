@@ -1,15 +1,12 @@
-import fs from 'node:fs';
-import path from 'node:path';
-
 import { isClean, reportFormats } from '@assay/findings';
 import type { OutputOptions, Report, RuleSet } from '@assay/findings';
 import type { Settings } from '@assay/project';
 
 import type { Arguments } from './command.ts';
 import type { ExitStatus, Host } from './host.ts';
-import { isSystemError, systemReason } from './system-error.ts';
 import { tellTrouble, Trouble } from './trouble.ts';
 import { version } from './version.ts';
+import { writeFile } from './write-file.ts';
 
 export interface Outcome {
   readonly report: Report;
@@ -38,7 +35,13 @@ function isEmpty({ summary: { files }, violations, notChecked }: Report): boolea
   return files === 0 && violations.length === 0 && notChecked.length === 0;
 }
 
-function writeReport({ report, ruleSets, sourceText }: Outcome, formatId: string, given: Arguments, host: Host): void {
+/** Writes a report in the form of this id. */
+export function writeReport(
+  { report, ruleSets, sourceText }: Omit<Outcome, 'troubles'>,
+  formatId: string,
+  given: Pick<Arguments, 'value'>,
+  host: Host,
+): void {
   const format = reportFormats.find((known) => known.id === formatId);
   if (!format) throw new Trouble(`there is no report format "${formatId}"`);
   const style = textStyle(given, host);
@@ -48,18 +51,13 @@ function writeReport({ report, ruleSets, sourceText }: Outcome, formatId: string
 }
 
 /** Writes to the file of `--output-file`, if it is given, otherwise to standard output. */
-export function writeOutput(text: string, given: Arguments, host: Host): void {
+export function writeOutput(text: string, given: Pick<Arguments, 'value'>, host: Host): void {
   const file = given.value('output-file');
   if (file === undefined) {
     host.stdout.write(text);
     return;
   }
-  try {
-    fs.writeFileSync(path.resolve(host.cwd, file), text);
-  } catch (error) {
-    if (!isSystemError(error)) throw error;
-    throw new Trouble(`cannot write ${file}: ${systemReason(error)}`);
-  }
+  writeFile(file, text, host);
 }
 
 export interface TextStyle {
@@ -69,13 +67,13 @@ export interface TextStyle {
 }
 
 /** How text for people looks where it goes to. */
-export function textStyle(given: Arguments, host: Host): TextStyle {
+export function textStyle(given: Pick<Arguments, 'value'>, host: Host): TextStyle {
   const goesToTerminal = host.stdout.isTerminal && given.value('output-file') === undefined;
   return { color: wantsColor(given, host, goesToTerminal), width: goesToTerminal ? host.stdout.columns : Infinity };
 }
 
 /** `--color` decides, then NO_COLOR and FORCE_COLOR, then whether a terminal shows it. A file has colors only by `--color`. */
-function wantsColor(given: Arguments, { env }: Host, goesToTerminal: boolean): boolean {
+function wantsColor(given: Pick<Arguments, 'value'>, { env }: Host, goesToTerminal: boolean): boolean {
   const asked = given.value('color') ?? 'auto';
   if (asked !== 'auto') return asked === 'always';
   if (given.value('output-file') !== undefined || env['NO_COLOR']) return false;

@@ -49,7 +49,7 @@ describe('help', () => {
   });
 
   it('names the dialects', async () => {
-    expect((await assay('check --help')).stdout).toMatch(/--as DIALECT .*ytt,\s+recipe,\s+kubevirt/);
+    expect((await assay('check --help')).stdout).toMatch(/--as DIALECT .*ytt,\s+recipe,\s+kyverno,\s+kubevirt/);
   });
 
   it('behind -- is an operand', async () => {
@@ -77,6 +77,12 @@ describe('examples of the help', () => {
       properties: { app: { type: 'object', additionalProperties: false, properties: { name: { type: 'string', default: '' } } } },
     }),
     'pod.yaml': 'apiVersion: v1\nkind: Pod\nmetadata:\n  name: web\nspec:\n  containers:\n    - name: web\n      image: nginx:1\n',
+    'policies/policy.yaml':
+      'apiVersion: kyverno.io/v1\nkind: ClusterPolicy\nmetadata: {name: p}\nspec: {rules: [{name: r, match: {any: [{resources: {kinds: [Pod]}}]}, validate: {deny: {}}}]}\n',
+    'policies/kyverno-test.yaml':
+      'apiVersion: cli.kyverno.io/v1beta1\nkind: KyvernoTest\nspec:\n  policies: [policy.yaml]\n  resources: [../pod.yaml]\n  results: [{policy: p, rule: r, resources: [web], kind: Pod, result: fail}]\n',
+    'kyverno-test.yaml':
+      'apiVersion: cli.kyverno.io/v1alpha1\nkind: Test\npolicies: [policies/policy.yaml]\nresources: [pod.yaml]\nresults: [{policy: p, rule: r, resources: [web], kind: Pod, result: fail}]\n',
     'review.json': '{"apiVersion":"admission.k8s.io/v1","kind":"AdmissionReview","request":{"uid":"1"}}',
   };
   /** They act on the machine that they run on, or run until they are stopped. */

@@ -13,7 +13,7 @@ export type { Paint, TextRole } from './output/terminal-color.ts';
 export { visibleText } from './output/visible-text.ts';
 export { textColumns, wrapText } from './output/wrap-text.ts';
 export { isClean, makeReport } from './report.ts';
-export type { Report, Summary } from './report.ts';
+export type { Report, Summary, Supplement, TestCounts } from './report.ts';
 export type { Rule, RuleExample } from './rule.ts';
 export type { Suppression } from './suppression.ts';
 export { suppressionRules } from './suppression-rules.ts';

@@ -1,10 +1,21 @@
-import type { NotChecked, Violation } from './violation.ts';
+import type { Paint } from './output/terminal-color.ts';
+import type { JsonValue, NotChecked, Violation } from './violation.ts';
 
 /** What a run found, sorted by file, line and column. */
 export interface Report {
   readonly violations: readonly Violation[];
   readonly notChecked: readonly NotChecked[];
   readonly summary: Summary;
+  /** What else the run has to say. */
+  readonly supplements?: readonly Supplement[];
+}
+
+/** Something that a run says beside its findings: a member of the JSON document, lines in the text for people. */
+export interface Supplement {
+  /** Name of the member. */
+  readonly name: string;
+  readonly value: JsonValue;
+  lines(paint: Paint, width: number): readonly string[];
 }
 
 /** The numbers of a run. Findings of severity `info` are not counted. */
@@ -16,12 +27,25 @@ export interface Summary {
   readonly notChecked: number;
   /** Files that no dialect knows. */
   readonly ignored: number;
+  /** If tests were run: what became of them. */
+  readonly tests?: TestCounts;
+}
+
+/** How many tests came to what. */
+export interface TestCounts {
+  readonly passed: number;
+  readonly failed: number;
+  /** Passed without anything having been tested. */
+  readonly excluded: number;
+  /** Not run at all. */
+  readonly skipped: number;
 }
 
 /** Sorts and counts what was found. */
 export function makeReport(
   found: { readonly violations: readonly Violation[]; readonly notChecked: readonly NotChecked[] },
   files: { readonly checked: number; readonly ignored: number },
+  tests?: TestCounts,
 ): Report {
   const violations = [...found.violations].sort(byPlace);
   const notChecked = [...found.notChecked].sort(byPlace);
@@ -29,7 +53,14 @@ export function makeReport(
   return {
     violations,
     notChecked,
-    summary: { files: files.checked, errors: count('error'), warnings: count('warning'), notChecked: notChecked.length, ignored: files.ignored },
+    summary: {
+      files: files.checked,
+      errors: count('error'),
+      warnings: count('warning'),
+      notChecked: notChecked.length,
+      ignored: files.ignored,
+      ...(tests && { tests }),
+    },
   };
 }
 

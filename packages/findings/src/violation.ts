@@ -31,6 +31,8 @@ export interface Violation {
   readonly found?: JsonValue;
   /** What to write instead, or what to do. */
   readonly hint?: string;
+  /** Where texts differ from what is expected: a unified diff. */
+  readonly diff?: string;
   /** Other places that explain it, such as the rule that is broken. */
   readonly related?: readonly RelatedPlace[];
 }

@@ -63,6 +63,7 @@ const anyViolation: fc.Arbitrary<Violation> = fc.record(
     path: anyText,
     expected: fc.jsonValue().map((value) => JSON.parse(JSON.stringify(value))),
     hint: anyText,
+    diff: anyText,
     related: fc.array(relatedPlace, { maxLength: 3 }),
   },
   { requiredKeys: ['dialect', 'rule', 'severity', 'fault', 'message', 'file'] },
@@ -91,7 +92,7 @@ export function hostileReport(text: string): Report {
   const place = { file: text, range: rangeAt(1, 1, 2) };
   const related = [{ message: text, ...place }];
   return report({
-    violations: [violation({ ...place, message: text, path: text, found: text, hint: text, related })],
+    violations: [violation({ ...place, message: text, path: text, found: text, hint: text, diff: text, related })],
     notChecked: [{ ...place, reason: text }],
   });
 }

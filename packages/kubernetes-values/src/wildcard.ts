@@ -11,7 +11,12 @@ export function containsWildcard(text: string): boolean {
  * Takes time in proportion to text and pattern; a part between two `*` that has `?` in it takes the text times its length.
  */
 export function matchesWildcard(pattern: string, text: string): boolean {
-  if (!containsWildcard(pattern)) return pattern === text;
+  const literal = pattern.search(/[*?]/);
+  if (literal < 0) return pattern === text;
+  if (!text.startsWith(pattern.slice(0, literal))) return false;
+  // Most patterns are these: something at all, and anything behind a beginning.
+  if (pattern === '?*') return text !== '';
+  if (literal === pattern.length - 1 && pattern.endsWith('*')) return true;
   const [head = [], ...others] = pattern.split('*').map(codePoints);
   const subject = codePoints(text);
   const tail = others.pop();

@@ -1,7 +1,6 @@
 import { check } from '../checker/check.ts';
 import type { CheckedExpression } from '../checker/check.ts';
 import type { DeclaredFunction, DeclaredVariable, Declarations, FieldTypes } from '../checker/declarations.ts';
-import { overloadKey } from '../evaluator/compile.ts';
 import type { Linkage } from '../evaluator/compile.ts';
 import { PatternCache } from '../evaluator/pattern-cache.ts';
 import type { Constant, Library, ObjectType, Overload, Validator } from '../libraries/library.ts';
@@ -76,7 +75,7 @@ export interface Environment {
 
 /** Makes an environment: build it once, compile many. */
 export function environment({ libraries, variables = {}, types = [], options = {} }: EnvironmentParts): Environment {
-  const functions = libraries.flatMap((library) => library.functions);
+  const functions = functionsByName(libraries);
   const objectTypes = [...libraries.flatMap((library) => library.types ?? []), ...types];
   const constants = new Map(libraries.flatMap((library) => library.constants ?? []).map((constant) => [constant.name, constant]));
   const declarations = declare(functions, constants, variables, objectTypes, options);
@@ -131,7 +130,7 @@ function validate(checked: CheckedExpression, validators: readonly Validator[]):
 }
 
 function declare(
-  functions: readonly Overload[],
+  functions: Functions,
   constants: ReadonlyMap<string, Constant>,
   variables: Readonly<Record<string, Type>>,
   objectTypes: readonly ObjectType[],
@@ -144,30 +143,29 @@ function declare(
   for (const [name, type] of Object.entries(variables)) declared.set(name, { name, type, isConstant: false });
   return {
     variables: declared,
-    functions: groupByName(functions),
+    functions,
     types: { get: (name) => listed.get(name) ?? dynamicTypes?.(name) },
     container,
     homogeneousLiterals: false,
   };
 }
 
-function groupByName(functions: readonly Overload[]): ReadonlyMap<string, DeclaredFunction & { readonly overloads: readonly Overload[] }> {
-  const groups = new Map<string, Overload[]>();
-  for (const overload of functions) {
-    const group = groups.get(overload.name);
-    if (group === undefined) groups.set(overload.name, [overload]);
-    else group.push(overload);
+/** Functions with what they can be called with, from all libraries that have some of it. */
+type Functions = ReadonlyMap<string, DeclaredFunction & { readonly overloads: readonly Overload[] }>;
+
+function functionsByName(libraries: readonly Library[]): Functions {
+  const functions = new Map<string, { readonly name: string; readonly overloads: Overload[] }>();
+  for (const library of libraries) {
+    for (const overload of library.functions) {
+      const { name } = overload;
+      const known = functions.get(name);
+      if (known === undefined) functions.set(name, { name, overloads: [overload] });
+      else known.overloads.push(overload);
+    }
   }
-  return new Map(Array.from(groups, ([name, overloads]) => [name, { name, overloads }]));
+  return functions;
 }
 
-function link(functions: readonly Overload[], constants: ReadonlyMap<string, Constant>, options: EnvironmentOptions): Linkage {
-  return {
-    references: new Map(),
-    overloads: new Map(functions.map((overload) => [overloadKey(overload.name, overload.id), overload])),
-    functions: new Map(Array.from(groupByName(functions), ([name, { overloads }]) => [name, overloads])),
-    constants,
-    container: options.container ?? '',
-    construct: options.construct,
-  };
+function link(functions: Functions, constants: ReadonlyMap<string, Constant>, options: EnvironmentOptions): Linkage {
+  return { references: new Map(), functions, constants, container: options.container ?? '', construct: options.construct };
 }

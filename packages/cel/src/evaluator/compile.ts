@@ -18,9 +18,8 @@ import { hasField, optionalField, selectField } from './select.ts';
 /** What compiled nodes refer to. */
 export interface Linkage {
   readonly references: ReadonlyMap<Expression, Reference>;
-  /** Overloads by id, and by name of the function. */
-  readonly overloads: ReadonlyMap<string, Overload>;
-  readonly functions: ReadonlyMap<string, readonly Overload[]>;
+  /** By name; the ids of overloads are unique within a function only. */
+  readonly functions: ReadonlyMap<string, { readonly overloads: readonly Overload[] }>;
   readonly constants: ReadonlyMap<string, Constant>;
   readonly container: string;
   /** Makes a value of an object type; `undefined` if the type cannot be made. */
@@ -190,13 +189,14 @@ export class Compiler {
   #overloadsOf(node: CallExpression, isMember: boolean): readonly Overload[] {
     const reference = this.#linkage.references.get(node);
     if (reference?.kind === 'function') {
-      return reference.overloads.flatMap((id) => this.#linkage.overloads.get(overloadKey(reference.name, id)) ?? []);
+      const overloads = this.#linkage.functions.get(reference.name)?.overloads ?? [];
+      return reference.overloads.flatMap((id) => overloads.find((overload) => overload.id === id) ?? []);
     }
     const path = node.target === undefined || isMember ? undefined : qualifiedName(node.target);
     const names = this.#namesOf(path === undefined ? node.name : `${path}.${node.name}`);
-    const found = names.map((name) => this.#linkage.functions.get(name)).find((overloads) => overloads !== undefined);
+    const found = names.map((name) => this.#linkage.functions.get(name)).find((declared) => declared !== undefined);
     const count = node.parameters.length + (isMember ? 1 : 0);
-    return (found ?? []).filter((overload) => overload.isMember === isMember && overload.parameters.length === count);
+    return (found?.overloads ?? []).filter((overload) => overload.isMember === isMember && overload.parameters.length === count);
   }
 
   #dispatcherOf(node: CallExpression, isMember: boolean): ReturnType<typeof dispatcher> {
@@ -253,11 +253,6 @@ export class Compiler {
       return construct(typeName, values);
     };
   }
-}
-
-/** The key of an overload in {@link Linkage.overloads}: ids are unique within a function only. */
-export function overloadKey(functionName: string, id: string): string {
-  return `${functionName} ${id}`;
 }
 
 function charged(value: Value, meter: { charge(steps: number): void }): Value {

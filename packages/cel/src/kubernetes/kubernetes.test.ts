@@ -9,8 +9,10 @@ const { compile } = environment({
 const bindings = new Map([
   [
     'authorizer',
-    authorizer(({ verb, group, resource, namespace, path, serviceAccount }) => {
-      return { isAllowed: verb === 'get', reason: [serviceAccount?.name, group, resource, namespace, path].join('|'), error: '' };
+    authorizer(({ verb, group, resource, namespace, path, serviceAccount, ...more }) => {
+      const parts = [serviceAccount?.name, group, resource, namespace, path];
+      const narrowed = [more.subresource, more.name, more.fieldSelector, more.labelSelector];
+      return { isAllowed: verb === 'get', reason: [...parts, ...(narrowed.join('') === '' ? [] : narrowed)].join('|'), error: '' };
     }),
   ],
 ]);
@@ -91,10 +93,24 @@ it.each([
   ['[].min()', '! min called on empty list'],
   ["['a'].sum()", "? found no matching overload for 'sum' applied to 'list(string).()'"],
   ['[1, 2, 1].indexOf(1) + [1, 2, 1].lastIndexOf(1) + [1].indexOf(5)', '1'],
+  ["semver('1.2.3').major() * 100 + semver('1.2.3').patch()", '103'],
+  ["format.dns1123Subdomain().validate('a.b').hasValue() || format.dns1035Label().validate('a1').hasValue()", 'false'],
+  ["format.dns1123SubdomainPrefix().validate('a.b-').hasValue() || format.dns1035LabelPrefix().validate('a-').hasValue()", 'false'],
+  ["format.dns1035Label().validate('1a').hasValue() && format.dns1123Subdomain().validate('a..b').hasValue()", 'true'],
+  ["format.labelValue().validate('a_b').hasValue() || format.uri().validate('https://a').hasValue()", 'false'],
+  ["format.labelValue().validate('-').hasValue() && format.uri().validate('::').hasValue()", 'true'],
+  ["format.uuid().validate('x').value()", '["does not match the UUID format"]'],
+  ["format.datetime().validate('2024-01-01T00:00:00Z').hasValue()", 'false'],
+  ["format.datetime().validate('yesterday').value()", '["invalid datetime"]'],
   // authorizer
   ["authorizer.group('').resource('pods').namespace('default').check('get').allowed()", 'true'],
   ["authorizer.serviceAccount('default', 'me').group('apps').resource('deployments').check('list').reason()", 'me|apps|deployments||'],
   ["authorizer.path('/healthz').check('get').errored()", 'false'],
+  ["authorizer.path('/healthz').check('get').error() + '.'", '.'],
+  [
+    "authorizer.group('').resource('pods').subresource('exec').name('a').fieldSelector('x=y').labelSelector('a=b').check('get').reason()",
+    '||pods|||exec|a|x=y|a=b',
+  ],
   ["authorizer.path(' ')", '! path must not be empty'],
   ["authorizer.serviceAccount('default', '@')", '! Invalid service account name'],
 ])('%s is %s', (expression, expected) => {

@@ -39,16 +39,16 @@ describe('the exit status of assay check', () => {
       status: 1,
       stdout: 'nothing to check; 3 files of no known kind ignored\n',
       stderr:
-        'assay: nothing to check: looked for ytt templates, provisioning recipes and KubeVirt VM templates\n.gitignore and assay.yaml leave out 1 path here\n',
+        'assay: nothing to check: looked for ytt templates, provisioning recipes, Kyverno policies and test manifests and KubeVirt VM templates\n.gitignore and assay.yaml leave out 1 path here\n',
     });
     expect((await new Folder().assay('check')).status).toBe(1);
   });
 
   it.each([
     ['check nowhere', 'assay: nowhere: no such file or directory\n'],
-    ['check notes.txt', 'assay: notes.txt: no dialect knows this file; say what it is with --as (ytt, recipe, kubevirt)\n'],
+    ['check notes.txt', 'assay: notes.txt: no dialect knows this file; say what it is with --as (ytt, recipe, kyverno, kubevirt)\n'],
     ['check good.json/below', 'assay: good.json/below: a part of the path is no directory\n'],
-    ['check --as recip notes.txt', 'assay: there is no dialect "recip": choose one of ytt, recipe, kubevirt\ndid you mean "recipe"?\n'],
+    ['check --as recip notes.txt', 'assay: there is no dialect "recip": choose one of ytt, recipe, kyverno, kubevirt\ndid you mean "recipe"?\n'],
     ['check --output xml', 'assay: --output cannot be "xml": choose one of text, json, sarif, junit, github, tap\n'],
     ['check --output-file nowhere/report.txt', 'assay: cannot write nowhere/report.txt: no such file or directory\n'],
     ['check --output-file .', 'assay: cannot write .: it is a directory\n'],
@@ -64,7 +64,7 @@ describe('the exit status of assay check', () => {
       violations: [`b.json:4:18 ${WRONG}`],
       stderr:
         'assay: nowhere.json: no such file or directory\n' +
-        'assay: notes.txt: no dialect knows this file; say what it is with --as (ytt, recipe, kubevirt)\n',
+        'assay: notes.txt: no dialect knows this file; say what it is with --as (ytt, recipe, kyverno, kubevirt)\n',
     });
   });
 

@@ -21,7 +21,7 @@ describe('assay explain', () => {
   it.each([
     ['recipe/patern', 'did you mean "recipe/pattern"?'],
     ['pattern', 'did you mean "recipe/pattern"?'],
-    ['duplicate-key', 'did you mean "assay/duplicate-key"?'],
+    ['duplicate-key', 'did you mean "kyverno/duplicate-key" or "assay/duplicate-key"?'],
     ['nothing/like-it', 'assay explain lists all rules'],
   ])('does not know %s, and says what was meant', async (id, hint) => {
     expect(await new Folder().assay(['explain', id])).toEqual({ status: 2, stdout: '', stderr: `assay: there is no rule "${id}"\n${hint}\n` });

@@ -1,4 +1,3 @@
-import fs from 'node:fs';
 import path from 'node:path';
 
 import { FIX_TARGETS, fixManifest } from '@assay/kyverno/fix';
@@ -9,8 +8,8 @@ import type { Arguments, RunCommand } from '../command.ts';
 import { fileWorkspace } from '../file-workspace.ts';
 import type { Host } from '../host.ts';
 import { readFile } from '../read-file.ts';
-import { isSystemError } from '../system-error.ts';
 import { tellTrouble, Trouble } from '../trouble.ts';
+import { writeFile } from '../write-file.ts';
 
 /** `assay kyverno fix FILE…`: every manifest is read before the first is written, so that a wrong name changes nothing. */
 export const runKyvernoFix: RunCommand = (given, host) => {
@@ -25,7 +24,7 @@ export const runKyvernoFix: RunCommand = (given, host) => {
       tellTrouble(host, `${operand} is left as it is`);
       isLeft = true;
     } else if (given.isOn('stdout')) host.stdout.write(fixed.text);
-    else if (fixed.text !== text) writeText(operand, fixed.text, host);
+    else if (fixed.text !== text) writeFile(operand, fixed.text, host);
   }
   return isLeft ? 1 : 0;
 };
@@ -43,13 +42,4 @@ function readText(operand: string, { cwd }: Host): string {
   const text = decodeUtf8(content.bytes);
   if (text === undefined) throw new Trouble(`${operand}: it is not UTF-8`);
   return text;
-}
-
-function writeText(operand: string, text: string, { cwd }: Host): void {
-  try {
-    fs.writeFileSync(path.resolve(cwd, operand), text);
-  } catch (error) {
-    if (!isSystemError(error)) throw error;
-    throw new Trouble(`${operand} cannot be written: ${error.code}`);
-  }
 }

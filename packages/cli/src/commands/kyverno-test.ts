@@ -1,14 +1,65 @@
-import { runTests } from '@assay/kyverno/test';
+import { CommandFailure, readTestFlags, runTests } from '@assay/kyverno/test';
+import type { FileUpdate, ReportFlags, TestFlags, TestOutcome, Workspace } from '@assay/kyverno/test';
+import { decodeUtf8Loosely } from '@assay/source';
 
-import type { RunCommand } from '../command.ts';
+import type { Arguments, RunCommand } from '../command.ts';
 import { fileWorkspace } from '../file-workspace.ts';
+import type { ExitStatus, Host } from '../host.ts';
+import { tellingTrouble, tellTrouble } from '../trouble.ts';
+import { writeFile } from '../write-file.ts';
 
 /** `assay kyverno test …`: what `kyverno test` does, with the files of this machine. */
-export const runKyvernoTest: RunCommand = ({ operands: words }, host) =>
-  runTests(words, {
-    workspace: fileWorkspace(host.cwd),
+export const runKyvernoTest: RunCommand = async ({ operands: words }, host) => {
+  const flags = readFlags(words, host);
+  if (flags === undefined) return 1;
+  const workspace = fileWorkspace(host.cwd);
+  if (!flags.watches) return runOnce(flags, workspace, host);
+  const { runOnChanges } = await import('../run-on-changes.ts');
+  return runOnChanges(workspace, host, (watched) => tellingTrouble(host, () => runOnce(flags, watched, host)));
+};
+
+/** Wrong usage is told as the reference does. */
+function readFlags(words: readonly string[], host: Host): TestFlags | undefined {
+  try {
+    return readTestFlags(words);
+  } catch (error) {
+    if (!(error instanceof CommandFailure)) throw error;
+    host.stderr.write(`Error: ${error.message}\n`);
+    return undefined;
+  }
+}
+
+async function runOnce(flags: TestFlags, workspace: Workspace, host: Host): Promise<ExitStatus> {
+  const outcome = await runTests(flags, {
+    workspace,
     host: { now: () => host.now(), random: () => host.random() },
     print: (text) => host.stdout.write(text),
     printError: (text) => host.stderr.write(text),
     isTerminal: host.stdout.isTerminal,
   });
+  for (const update of outcome.updates) writeUpdate(update, workspace, host);
+  if (flags.report) await writeOwnReport(outcome, flags.report, workspace, host);
+  return outcome.status;
+}
+
+function writeUpdate({ file, text, isNew }: FileUpdate, workspace: Workspace, host: Host): void {
+  writeFile(file, text, host);
+  // A watched workspace has to know it as it is now.
+  workspace.readFile(file);
+  tellTrouble(host, `${file} is ${isNew ? 'new' : 'written anew'}`);
+}
+
+async function writeOwnReport({ report }: TestOutcome, { output, outputFile, color }: ReportFlags, workspace: Workspace, host: Host): Promise<void> {
+  if (report === undefined) return;
+  const [{ writeReport }, { kyvernoDialect }] = await Promise.all([import('../report-output.ts'), import('@assay/kyverno/dialect')]);
+  const values = new Map([
+    ['output-file', outputFile],
+    ['color', color],
+  ]);
+  const given: Pick<Arguments, 'value'> = { value: (name) => values.get(name) };
+  const sourceText = (file: string): string | undefined => {
+    const reading = workspace.readFile(file);
+    return reading.kind === 'file' ? decodeUtf8Loosely(reading.bytes).replace(/^\uFEFF/, '') : undefined;
+  };
+  writeReport({ report, ruleSets: [kyvernoDialect], sourceText }, output, given, host);
+}

@@ -2,6 +2,7 @@ import { assert, property } from 'fast-check';
 import { describe, expect, it } from 'vitest';
 
 import { anyReport, hostileReport, hostileTexts, options, rangeAt, report, violation } from '../../testing/example-report.ts';
+import { makeReport } from '../report.ts';
 import { jsonFormat } from './json.ts';
 
 describe('the JSON document', () => {
@@ -63,6 +64,17 @@ describe('the JSON document', () => {
   }
 }
 `);
+  });
+
+  it('has diffs, counts of tests, and what else a run says', () => {
+    const tests = { passed: 1, failed: 1, excluded: 0, skipped: 0 };
+    const found = makeReport({ violations: [violation({ diff: '-a' })], notChecked: [] }, { checked: 1, ignored: 0 }, tests);
+    const supplements = [{ name: 'coverage', value: { percent: 50 }, lines: () => [] }];
+    expect(JSON.parse(jsonFormat.write({ ...found, supplements }, options))).toMatchObject({
+      violations: [{ diff: '-a' }],
+      summary: { tests },
+      coverage: { percent: 50 },
+    });
   });
 
   it('leaves out what is not there', () => {

@@ -2,15 +2,16 @@ import type { Report } from '../report.ts';
 import type { RelatedPlace, Violation } from '../violation.ts';
 import type { ReportFormat } from './report-format.ts';
 
-/** The report as one JSON document of documented shape: `violations`, `notChecked`, `summary`. */
+/** The report as one JSON document of documented shape: `violations`, `notChecked`, `summary`, then what else a run says. */
 export const jsonFormat: ReportFormat = {
   id: 'json',
-  write: ({ violations, notChecked, summary }: Report) => {
-    const { files, errors, warnings, notChecked: notCheckedCount, ignored } = summary;
+  write: ({ violations, notChecked, summary, supplements = [] }: Report) => {
+    const { files, errors, warnings, notChecked: notCheckedCount, ignored, tests } = summary;
     const document = {
       violations: violations.map(flatViolation),
       notChecked: notChecked.map(({ file, range, reason }) => ({ file, line: range?.start.line, reason })),
-      summary: { files, errors, warnings, notChecked: notCheckedCount, ignored },
+      summary: { files, errors, warnings, notChecked: notCheckedCount, ignored, tests },
+      ...Object.fromEntries(supplements.map(({ name, value }) => [name, value])),
     };
     return `${JSON.stringify(document, undefined, 2)}\n`;
   },
@@ -18,8 +19,22 @@ export const jsonFormat: ReportFormat = {
 
 /** Members in the documented order; JSON leaves out what is undefined. */
 function flatViolation(violation: Violation): object {
-  const { dialect, rule, severity, fault, message, file, path, expected, found, hint, related } = violation;
-  return { dialect, rule, severity, fault, message, file, ...flatRange(violation), path, expected, found, hint, related: related?.map(flatRelated) };
+  const { dialect, rule, severity, fault, message, file, path, expected, found, hint, diff, related } = violation;
+  return {
+    dialect,
+    rule,
+    severity,
+    fault,
+    message,
+    file,
+    ...flatRange(violation),
+    path,
+    expected,
+    found,
+    hint,
+    diff,
+    related: related?.map(flatRelated),
+  };
 }
 
 function flatRelated(place: RelatedPlace): object {

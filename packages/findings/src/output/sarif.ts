@@ -61,13 +61,14 @@ class RuleTable {
 }
 
 function resultOf(violation: Violation, ruleIndex: number): object {
-  const { severity, message, hint, path, related = [] } = violation;
+  const { severity, message, hint, diff, path, related = [] } = violation;
+  const text = [message, ...(hint === undefined ? [] : [`hint: ${hint}`]), ...(diff === undefined ? [] : [diff])].join('\n');
   const logicalLocations = path ? { logicalLocations: [{ fullyQualifiedName: path }] } : {};
   return {
     ruleId: ruleId(violation),
     ruleIndex,
     level: LEVELS[severity],
-    message: messageOf(hint === undefined ? message : `${message}\nhint: ${hint}`),
+    message: messageOf(text),
     locations: [{ ...locationOf(violation), ...logicalLocations }],
     ...(related.length > 0 && { relatedLocations: related.map(relatedLocationOf) }),
   };

@@ -36,7 +36,7 @@ function testPoints({ violations, notChecked, summary }: Report): readonly TestP
 }
 
 function violationPoint(violation: Violation): TestPoint {
-  const { severity, message, hint, related = [] } = violation;
+  const { severity, message, hint, diff, related = [] } = violation;
   return {
     isOk: severity !== 'error',
     description: `${placeText(violation)} ${ruleId(violation)} ${message}`,
@@ -45,6 +45,7 @@ function violationPoint(violation: Violation): TestPoint {
       message,
       ...placeDiagnostics(violation),
       ...(hint !== undefined && { hint }),
+      ...(diff !== undefined && { diff }),
       ...(related.length > 0 && { related: related.map((place) => `${placeText(place)} ${place.message}`) }),
     },
   };

@@ -44,6 +44,23 @@ test.yaml:4:13 error kyverno/unknown-policy  there is no policy "require-lables"
 `);
   });
 
+  it('shows a diff as it is, in colors where there are some', () => {
+    const found = violation({ file: 'a.yaml', diff: '--- a.yaml\n+++ b\n@@ -1,2 +1,2 @@\n same\n-old\n+new \u001b[1m' });
+    const plain = textFormat.write(report({ violations: [found] }), withTexts);
+    expect(plain).toContain('no such policy\n  --- a.yaml\n  +++ b\n  @@ -1,2 +1,2 @@\n   same\n  -old\n  +new \\x1b[1m\n\n1 file');
+    const colored = textFormat.write(report({ violations: [found] }), { ...withTexts, color: true });
+    expect(colored).toContain('\n   same\n  \u001b[1;31m-old\u001b[0m\n  \u001b[1;32m+new');
+  });
+
+  it('counts tests, and adds what else a run says', () => {
+    const tests = { passed: 1, failed: 0, excluded: 2, skipped: 0 };
+    const found = makeReport({ violations: [], notChecked: [] }, { checked: 1, ignored: 0 }, tests);
+    const supplements = [{ name: 'more', value: 1, lines: () => ['one', 'two'] }];
+    expect(textFormat.write({ ...found, supplements }, options)).toBe(
+      'one\ntwo\n\n1 file checked: no errors; 1 test passed, none failed, 2 excluded\n',
+    );
+  });
+
   it('shows no source that is confidential or not at hand', () => {
     const output = textFormat.write(report({ violations: [unknownPolicy] }), options);
     expect(output).toContain('test.yaml:4:13 error');

@@ -13,7 +13,7 @@ import { textColumns, wrapText } from './wrap-text.ts';
 
 /**
  * For people: each violation as one line that can be searched for and clicked (two where the terminal is too narrow for one of them), the
- * source below it with carets, hint and related places; then what was not checked, then one line of summary.
+ * source below it with carets, hint, diff and related places; then what was not checked, what else the run says, and one line of summary.
  */
 export const textFormat: ReportFormat = {
   id: 'text',
@@ -25,7 +25,8 @@ export const textFormat: ReportFormat = {
       ...report.notChecked.map((thing) => headLines(notCheckedHead(thing), page)),
     ];
     const summary = wrapText(summaryLine(report.summary), options.width).map((line) => page.paint(summaryRole(report), line));
-    return `${[...blocks.flatMap((block, at) => spaced(block, blocks[at + 1])), ...summary].join('\n')}\n`;
+    const supplements = (report.supplements ?? []).flatMap((supplement) => [...supplement.lines(page.paint, options.width), '']);
+    return `${[...blocks.flatMap((block, at) => spaced(block, blocks[at + 1])), ...supplements, ...summary].join('\n')}\n`;
   },
 };
 
@@ -39,15 +40,34 @@ interface Page {
 type Placed = Pick<Violation, 'file' | 'range'>;
 
 function violationBlock(violation: Violation, page: Page): readonly string[] {
-  const { severity, hint, related = [] } = violation;
+  const { severity, hint, diff, related = [] } = violation;
   const framed: Placed[] = [violation];
   return [
     ...headLines(violationHead(violation), page),
     ...frameOf(violation, severity, page),
     ...(hint === undefined ? [] : labelled((paint) => `  ${paint('good', 'hint:')} `, hint, page)),
+    ...(diff === undefined ? [] : diffLines(diff, page)),
     ...related.flatMap((place) => relatedLines(place, framed, page)),
   ];
 }
+
+/** A diff in its colors, its lines as they are. */
+function diffLines(diff: string, { paint }: Page): readonly string[] {
+  return visibleLines(diff).map((line) => `  ${painted(line, paint)}`.trimEnd());
+}
+
+function painted(line: string, paint: Paint): string {
+  const role = DIFF_ROLES.find(({ start }) => line.startsWith(start))?.role;
+  return role === undefined ? line : paint(role, line);
+}
+
+const DIFF_ROLES: readonly { readonly start: string; readonly role: TextRole }[] = [
+  { start: '--- ', role: 'strong' },
+  { start: '+++ ', role: 'strong' },
+  { start: '@@ ', role: 'info' },
+  { start: '-', role: 'error' },
+  { start: '+', role: 'good' },
+];
 
 /** A related place, with a frame unless one of its line stands above already. */
 function relatedLines(place: RelatedPlace, framed: Placed[], page: Page): readonly string[] {

@@ -25,7 +25,10 @@ export function wrapText(text: string, width: number, firstWidth: number = width
 
 /** How many columns a terminal uses for a text that is visible all through. */
 export function textColumns(text: string): number {
+  if (ASCII.test(text)) return text.length;
   let columns = 0;
   for (const character of text) columns += terminalColumns(character);
   return columns;
 }
+
+const ASCII = /^[ -~]*$/;

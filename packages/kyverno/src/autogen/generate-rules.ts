@@ -15,21 +15,23 @@ import { wrapBody } from './wrap-body.ts';
 export interface AutogenRules {
   /** What mutate and verifyImages rules are taken from: with the rules for all controllers of the policy. */
   readonly all: readonly ObjectValue[];
-  /** What a resource of this kind is validated by. */
+  /** What a resource of this kind is validated by; generated rules are made anew at each call. */
   readonly forKind: (kind: string) => readonly ObjectValue[];
 }
 
 /**
- * Generates the rules of a policy once. Names are cut at 63 characters. Follows pkg/autogen/v1 of
+ * Plans the rules that are generated for a policy; they are made when they are asked for. Names are cut at 63 characters. Follows pkg/autogen/v1 of
  * Kyverno (v1.19.0).
  */
 export function planAutogen(policy: ObjectValue): AutogenRules {
   const rules = listOf(policy, 'spec', 'rules').filter(isObject);
   const controllers = autogenControllers(policy);
-  const generated = new Map(controllers.map((kind) => [kind, withGenerated(rules, [kind])]));
+  let all: readonly ObjectValue[] | undefined;
   return {
-    all: withGenerated(rules, controllers.includes(EVERY_CONTROLLER) ? POD_CONTROLLERS : controllers),
-    forKind: (kind) => generated.get(kind) ?? rules,
+    get all() {
+      return (all ??= withGenerated(rules, controllers.includes(EVERY_CONTROLLER) ? POD_CONTROLLERS : controllers));
+    },
+    forKind: (kind) => (controllers.includes(kind) ? withGenerated(rules, [kind]) : rules),
   };
 }
 

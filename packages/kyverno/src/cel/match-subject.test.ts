@@ -71,13 +71,13 @@ describe('a request for admission', () => {
     expect(subjectOf(CONFIG_MAP, { world: { values } })).toMatchObject({ operation });
   });
 
-  it('has the labels of the namespace: those of values, those of the cluster, or its name', () => {
+  it('has the labels of the namespace: those of values, or its name, whatever the cluster has', () => {
     const namespace = testObjects('{apiVersion: v1, kind: Namespace, metadata: {name: shop, labels: {env: prod}}}')[0]?.value;
     const values = { ...testWorld().values, namespace: () => namespace };
     expect(subjectOf(CONFIG_MAP)).toMatchObject({ namespaceLabels: { 'kubernetes.io/metadata.name': 'shop' } });
     expect(subjectOf(CONFIG_MAP, { world: { values } })).toMatchObject({ namespaceLabels: { env: 'prod' } });
     expect(subjectOf(CONFIG_MAP, { world: { cluster: namespace === undefined ? [] : [namespace] } })).toMatchObject({
-      namespaceLabels: { env: 'prod' },
+      namespaceLabels: { 'kubernetes.io/metadata.name': 'shop' },
     });
     expect(subjectOf('{apiVersion: v1, kind: Namespace, metadata: {name: shop}}')).toMatchObject({ namespace: '', namespaceLabels: {} });
   });

@@ -96,16 +96,10 @@ function guessResource(sort: GroupVersionKind, { kinds }: World): KnownResource 
   return { ...sort, resource: guessPlural(sort.kind), isNamespaced: kinds.hasNamespace(sort.group, sort.kind) };
 }
 
-/** Those of the Namespace that values or cluster have, or the name alone. */
+/** Those that values give for the Namespace, or the name alone, even if there is a cluster. */
 function namespaceLabelsOf(namespace: string, world: World) {
   if (namespace === '') return {};
-  const object = world.values.namespace(namespace) ?? clusterNamespace(namespace, world);
+  const object = world.values.namespace(namespace);
   if (object === undefined) return { 'kubernetes.io/metadata.name': namespace };
   return textMembers(objectOf(object, 'metadata', 'labels'), () => undefined);
-}
-
-function clusterNamespace(name: string, world: World): ObjectValue | undefined {
-  return world.cluster?.find((each) => {
-    return textOf(each, 'kind') === 'Namespace' && textOf(each, 'apiVersion') === 'v1' && textOf(each, 'metadata', 'name') === name;
-  });
 }

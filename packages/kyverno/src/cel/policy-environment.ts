@@ -42,7 +42,7 @@ export const VARIABLES_TYPE_NAME = 'kyverno.variables';
  * and the compilers of the policies in Kyverno (v1.19.0); BEHAVIOUR 19.
  */
 export function policyEnvironment({ family, namespace, world, libraries = [], variables = {} }: PolicyEnvironmentOptions): PolicyEnvironment {
-  const valued = [...kyvernoLibraries(world, namespace), ...ownLibraries(family), ...libraries];
+  const valued = [...kyvernoLibraries(world, namespace), ...ownLibraries(family, namespace), ...libraries];
   const given = valued.flatMap(({ variable }) => (variable === undefined ? [] : [variable]));
   return build({
     libraries: [...kubernetesLibraries, ...valued.map(({ library }) => library)],
@@ -63,8 +63,8 @@ export function policyEnvironment({ family, namespace, world, libraries = [], va
   });
 }
 
-function ownLibraries(family: ExpressionFamily): readonly ValuedLibrary[] {
-  if (family === 'generating') return [generatorLibrary()];
+function ownLibraries(family: ExpressionFamily, namespace: string): readonly ValuedLibrary[] {
+  if (family === 'generating') return [generatorLibrary(namespace)];
   return family === 'mutating' ? [{ library: jsonPatchLibrary }] : [];
 }
 

@@ -13,6 +13,9 @@ export const REQUEST_TYPE: Type = objectType('kubernetes.AdmissionRequest');
 /** The type of `namespaceObject`. */
 export const NAMESPACE_TYPE: Type = objectType('kubernetes.Namespace');
 
+/** The type of `authorizer`, which expressions ask what somebody may do. */
+export const AUTHORIZER_TYPE: Type = objectType('kubernetes.authorization.Authorizer');
+
 function structType(name: string, fields: Readonly<Record<string, string>>): ObjectType {
   return { name, fields: Object.fromEntries(Object.entries(fields).map(([field, type]) => [field, parseType(type)])) };
 }

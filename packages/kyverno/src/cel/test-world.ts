@@ -1,6 +1,7 @@
 import { Source } from '@assay/source';
 import type { ObjectValue } from '@assay/jmespath';
 
+import { EMPTY_WORLD } from '../engine/empty-world.ts';
 import type { World } from '../engine/world.ts';
 import type { Policy, PolicyFamily } from '../policy/policy.ts';
 import { readObjects } from '../read/read-objects.ts';
@@ -10,20 +11,7 @@ import { textOf } from '../resource/fields.ts';
 /** A world without anything, for tests, with what is given put into it. */
 export function testWorld(given: Partial<World> = {}): World {
   return {
-    resources: [],
-    targets: [],
-    params: [],
-    bindings: [],
-    exceptions: [],
-    values: {
-      global: new Map(),
-      ofResource: () => new Map(),
-      ofRule: () => new Map(),
-      userOf: () => undefined,
-      namespaceLabels: () => undefined,
-      namespace: () => undefined,
-      subresources: [],
-    },
+    ...EMPTY_WORLD,
     kinds: {
       resourceOf: (sort) => {
         const known = KINDS.get(sort.kind);
@@ -33,11 +21,6 @@ export function testWorld(given: Partial<World> = {}): World {
       hasNamespace: (_group, kind) => kind !== 'Namespace',
       definitions: [],
     },
-    cluster: undefined,
-    celContext: undefined,
-    apiCalls: [],
-    globalContext: undefined,
-    cloneSourcesOf: () => [],
     host: { now: () => ({ epochMilliseconds: Date.UTC(2024, 1, 29, 12, 34, 56), offsetMinutes: 0 }), random: () => 0 },
     ...given,
   };

@@ -5,8 +5,10 @@ import { readYaml, Source } from '@assay/source';
 import { checkManifestFile } from '../manifest/check/check-manifest-file.ts';
 import { checkPolicyFile } from '../manifest/check/check-policy-file.ts';
 import { checkSideFile } from '../manifest/check/check-side-file.ts';
+import { expressionFindings } from '../manifest/check/expression-findings.ts';
 import type { Finding } from '../manifest/finding.ts';
 import { violationsOf } from '../manifest/violations.ts';
+import { cleanPath } from '../read/paths.ts';
 import { fileRole } from './file-role.ts';
 import { runManifest } from './run-manifest.ts';
 
@@ -15,29 +17,48 @@ export async function checkFiles(files: readonly InputFile[], surroundings: Surr
   const violations: Violation[] = [];
   const notChecked: NotChecked[] = [];
   const suppressions: Suppression[] = [];
+  const checked: CheckedFile[] = [];
   for (const { name, text } of files) {
     if (text === undefined) {
       notChecked.push({ file: name, reason: 'the file is not UTF-8 text' });
       continue;
     }
     const source = new Source(name, text.replace(/^\uFEFF/, ''));
-    const found = await checkFile(source, surroundings);
-    for (const each of found.violations) violations.push(each);
-    for (const each of found.notChecked) notChecked.push(each);
+    checked.push(await checkFile(source, surroundings));
     const suppressed = suppressionsIn(source);
     for (const each of suppressed.violations) violations.push(each);
     for (const each of suppressed.suppressions) suppressions.push(each);
   }
+  const judged = new Set(checked.flatMap(({ sideFiles = [] }) => sideFiles));
+  for (const each of checked) {
+    // A manifest knows best what a file is to it.
+    if (each.sideFile !== undefined && judged.has(each.sideFile)) continue;
+    for (const violation of each.violations) violations.push(violation);
+    for (const entry of each.notChecked) notChecked.push(entry);
+  }
   return { violations: inOrder(violations, files), notChecked, suppressions };
 }
 
-async function checkFile(source: Source, surroundings: Surroundings): Promise<Pick<CheckResult, 'violations' | 'notChecked'>> {
+interface CheckedFile extends Pick<CheckResult, 'violations' | 'notChecked'> {
+  /** The name of a file that stands beside manifests. */
+  readonly sideFile?: string;
+  /** The files beside it that a manifest judged. */
+  readonly sideFiles?: readonly string[];
+}
+
+async function checkFile(source: Source, surroundings: Surroundings): Promise<CheckedFile> {
   const role = fileRole(source);
   switch (role.kind) {
     case 'side-file':
-      return { violations: violationsOf(checkSideFile(source, role.of).findings, []), notChecked: [] };
-    case 'policies':
-      return { violations: violationsOf(checkPolicyFile(source).findings.filter(isOurs), []), notChecked: [] };
+      return { violations: violationsOf(checkSideFile(source, role.of).findings, []), notChecked: [], sideFile: cleanPath(source.name) };
+    case 'policies': {
+      const { policies, exceptions, findings } = checkPolicyFile(source);
+      const inExpressions = await expressionFindings(
+        policies.map(({ policy }) => policy),
+        exceptions,
+      );
+      return { violations: violationsOf([...findings.filter(isOurs), ...inExpressions], []), notChecked: [] };
+    }
     case 'manifest': {
       const { documents, violations } = checkManifestFile(source, source.name, surroundings.workspace);
       const results = [];
@@ -45,14 +66,15 @@ async function checkFile(source: Source, surroundings: Surroundings): Promise<Pi
       return {
         violations: [...violations, ...results.flatMap((result) => result.violations)],
         notChecked: results.flatMap((result) => result.notChecked),
+        sideFiles: documents.flatMap(({ sideFiles }) => sideFiles),
       };
     }
   }
 }
 
-/** Other objects of Kubernetes can stand beside policies where no manifest takes the file for one of policies. */
-function isOurs({ code }: Finding): boolean {
-  return code !== 'not-a-policy';
+/** Other objects of Kubernetes can stand beside policies where no manifest takes the file for one of policies; misspelt ones are not others. */
+function isOurs({ code, hint }: Finding): boolean {
+  return code !== 'not-a-policy' || hint !== undefined;
 }
 
 function suppressionsIn(source: Source): Pick<CheckResult, 'violations' | 'suppressions'> {

@@ -1,12 +1,16 @@
 import type { NotChecked, RelatedPlace, Violation } from '@assay/findings';
-import { printJson } from '@assay/jmespath';
-import type { Value } from '@assay/jmespath';
 import { locate, nodeAt } from '@assay/source';
+import type { Location } from '@assay/source';
 
 import { DIALECT_ID } from '../manifest/violations.ts';
 import type { ResultRow } from '../manifest/model.ts';
 import type { YamlObject } from '../read/yaml-object.ts';
+import { withoutShadows } from '../results/excluded-rows.ts';
+import { objectChanges, shownChange, shownPath, shownValue } from '../results/object-changes.ts';
 import type { PrintedRow } from '../results/printed-row.ts';
+import type { RowRemark } from '../results/row-remarks.ts';
+import { unansweredRemarks } from '../results/row-remarks.ts';
+import { unifiedDiffs } from '../update/unified-diff.ts';
 
 /** What rows come to in a report. */
 export interface RowFindings {
@@ -14,22 +18,30 @@ export interface RowFindings {
   readonly notChecked: readonly NotChecked[];
 }
 
-/** The text of an object that a printed row names; `undefined` for one that is written nowhere. */
-export type FindWritten = (resource: string) => YamlObject | undefined;
+/** What findings about rows are made from. */
+export interface RowSurroundings {
+  /** Where the object of this key is written; `undefined` for one that is written nowhere. */
+  readonly findWritten: (key: string) => YamlObject | undefined;
+  /** What may be the cause of a row that does not come true: it becomes its hint. */
+  readonly remarks?: readonly RowRemark[];
+  /** All rows that were asked for, printed or not. */
+  readonly asked: readonly ResultRow[];
+}
 
 /**
  * What printed rows say about a manifest: a row that does not come true is one violation, at its `result`, that names each resource; what
  * was excluded though nobody expected it, or could not be executed, is not checked (BEHAVIOUR 25.4, D8, D9, D12).
  */
-export function rowFindings(printed: readonly PrintedRow[], findWritten: FindWritten): RowFindings {
+export function rowFindings(printed: readonly PrintedRow[], surroundings: RowSurroundings): RowFindings {
   const failed = new Map<ResultRow, PrintedRow[]>();
   const notChecked: NotChecked[] = [];
-  for (const each of printed) {
+  for (const each of withoutShadows(printed)) {
     const reason = whyNotChecked(each);
     if (reason !== undefined) notChecked.push({ ...locate(each.row.result.span), reason });
     else if (each.result === 'Fail') failed.set(each.row, [...(failed.get(each.row) ?? []), each]);
   }
-  return { violations: [...failed].map(([row, rows]) => rowViolation(row, rows, findWritten)), notChecked };
+  for (const { span, message } of unansweredRemarks(surroundings.asked, printed)) notChecked.push({ ...locate(span), reason: message });
+  return { violations: [...failed].map(([row, rows]) => rowViolation(row, rows, surroundings)), notChecked };
 }
 
 function whyNotChecked({ outcome, row, policy, resource, response, message }: PrintedRow): string | undefined {
@@ -49,29 +61,51 @@ function whyNotChecked({ outcome, row, policy, resource, response, message }: Pr
   }
 }
 
-function rowViolation(row: ResultRow, rows: readonly PrintedRow[], findWritten: FindWritten): Violation {
+function rowViolation(row: ResultRow, rows: readonly PrintedRow[], { findWritten, remarks = [] }: RowSurroundings): Violation {
   const found = [...new Set(rows.map(({ response }) => response?.status))];
+  const changes = changedPlaces(rows.filter(({ outcome }) => outcome === 'different'));
+  const diffs = unifiedDiffs(rows.flatMap(({ difference }) => difference ?? []));
+  const related = rows.flatMap((each) => placeOf(each, findWritten));
+  const hints = remarks.filter(({ span }) => isWithin(span, row)).map(({ message }) => message);
   return {
     dialect: DIALECT_ID,
     rule: 'unexpected-result',
     severity: 'error',
     fault: 'subject',
-    message: `${row.policy.text}${row.rule ? `/${row.rule.text}` : ''}: ${rows.map(describe).join('; ')}`,
+    message: [`${row.policy.text}${row.rule ? `/${row.rule.text}` : ''}: ${rows.map(describe).join('; ')}`, ...changes].join('\n'),
     ...locate(row.result.span),
     path: `/results/${row.index}/result`,
     expected: row.result.text,
     ...(found.length === 1 && found[0] !== undefined && { found: found[0] }),
-    related: rows.flatMap((each) => placeOf(each, findWritten)),
+    ...(hints.length > 0 && { hint: hints.join('; ') }),
+    ...(diffs.length > 0 && { diff: diffs.join('\n') }),
+    ...(related.length > 0 && { related }),
   };
 }
 
-function describe({ outcome, resource, response, row, message }: PrintedRow): string {
+function isWithin({ source, start, end }: RowRemark['span'], { span }: ResultRow): boolean {
+  return source === span.source && start >= span.start && end <= span.end;
+}
+
+/** Which places of objects differ, a line each; of several objects each line names its own. */
+function changedPlaces(rows: readonly PrintedRow[]): readonly string[] {
+  const changes = rows.flatMap(({ difference, resource }) => {
+    if (difference?.expected === undefined) return [];
+    const start = rows.length > 1 ? `${resource}: ` : '';
+    return objectChanges(difference.expected.value, difference.actual).map((change) => start + shownChange(change));
+  });
+  return changes.length > MOST_CHANGES ? [...changes.slice(0, MOST_CHANGES), `and ${changes.length - MOST_CHANGES} more`] : changes;
+}
+
+const MOST_CHANGES = 20;
+
+function describe({ outcome, resource, response, row, difference, message }: PrintedRow): string {
   const cause = message === '' ? '' : `: ${message}`;
   switch (outcome) {
     case 'unwanted-status':
       return `${resource} gives ${response?.status ?? 'no status'}, not ${row.result.text}${cause}`;
     case 'different':
-      return `${resource} does not become what ${row.patchedResources?.path ?? row.generatedResources.map(({ path }) => path).join(', ')} holds${cause}`;
+      return `${resource} does not become what ${difference?.file ?? 'the file'} holds`;
     case 'not-found':
       return `no policy of this name answers for ${resource}`;
     case 'resource-error':
@@ -83,30 +117,24 @@ function describe({ outcome, resource, response, row, message }: PrintedRow): st
   }
 }
 
-/** Where the resource breaks the rule. */
-function placeOf({ resource, response }: PrintedRow, findWritten: FindWritten): readonly RelatedPlace[] {
-  const written = response?.cause && findWritten(resource);
+/** Where the resource breaks the rule, or the object is written that is expected. */
+function placeOf({ key, response, outcome, difference }: PrintedRow, findWritten: RowSurroundings['findWritten']): readonly RelatedPlace[] {
+  if (outcome === 'different' && difference?.expected) {
+    const [first] = objectChanges(difference.expected.value, difference.actual);
+    if (first)
+      return [{ message: `${shownPath(first.path)} is expected to be ${shownValue(first.expected)}`, ...placeIn(difference.expected, first.path) }];
+  }
+  const written = response?.cause && findWritten(key);
   if (!written || !response?.cause) return [];
   const { path, found } = response.cause;
-  const node = nearestNode(written, path);
-  const place = path.map((step) => (typeof step === 'number' ? `[${step}]` : `.${step}`)).join('');
-  const value = found === undefined ? 'nothing' : shortJson(found);
-  return [{ message: `${place.slice(1)} is ${value}`, ...locate(node.origin) }];
+  return [{ message: `${shownPath(path)} is ${shownValue(found)}`, ...placeIn(written, path) }];
 }
 
-/** The node that steps lead to, or the last on the way that is there. */
-function nearestNode({ root }: YamlObject, path: readonly (string | number)[]): { readonly origin: YamlObject['root']['origin'] } {
+/** Where steps lead to, or the last on the way that is there. */
+function placeIn({ root }: YamlObject, path: readonly (string | number)[]): Location {
   for (let length = path.length; length > 0; length--) {
     const node = nodeAt(root, path.slice(0, length));
-    if (node) return node;
+    if (node) return locate(node.origin);
   }
-  return root.entries[0]?.key ?? root;
-}
-
-const LONGEST_VALUE = 120;
-
-function shortJson(value: Value): string {
-  const printed = printJson(value, { escapeHtml: false });
-  const text = printed.kind === 'text' ? printed.text : '';
-  return text.length > LONGEST_VALUE ? `${text.slice(0, LONGEST_VALUE)}…` : text;
+  return locate((root.entries[0]?.key ?? root).origin);
 }

@@ -1,7 +1,11 @@
 import { describe, expect, it } from 'vitest';
 
 import type { FileReading, Workspace } from '../read/workspace.ts';
+import { CommandFailure } from './command-failure.ts';
 import { runTests } from './run-tests.ts';
+import type { TestOutcome } from './run-tests.ts';
+import type { TestEnvironment } from './test-environment.ts';
+import { readTestFlags } from './test-flags.ts';
 
 const POLICY = `
 apiVersion: kyverno.io/v1
@@ -58,14 +62,24 @@ function workspaceOf(files: Readonly<Record<string, string>>): Workspace {
 async function run(files: Readonly<Record<string, string>>, ...words: readonly string[]) {
   let stdout = '';
   let stderr = '';
-  const status = await runTests(words.length > 0 ? words : ['.', '--remove-color'], {
+  const outcome = await runWords(words.length > 0 ? words : ['.', '--remove-color'], {
     workspace: workspaceOf({ 'policy.yaml': POLICY, 'pods.yaml': PODS, ...files }),
     host: { now: () => ({ epochMilliseconds: 0, offsetMinutes: 0 }), random: () => 0 },
     print: (text) => void (stdout += text),
     printError: (text) => void (stderr += text),
     isTerminal: false,
   });
-  return { status, stdout, stderr };
+  return { ...outcome, stdout, stderr };
+}
+
+async function runWords(words: readonly string[], environment: TestEnvironment): Promise<TestOutcome> {
+  try {
+    return await runTests(readTestFlags(words), environment);
+  } catch (error) {
+    if (!(error instanceof CommandFailure)) throw error;
+    environment.printError(`Error: ${error.message}\n`);
+    return { status: 1, report: undefined, updates: [] };
+  }
 }
 
 const MANIFEST = 'kyverno-test.yaml';
@@ -76,6 +90,17 @@ describe('kyverno test', () => {
     expect({ status, stderr }).toEqual({ status: 0, stderr: '' });
     expect(stdout).toContain('│ 2  │ named-hosts │ has-host │ v1/Pod/default/nameless │ Pass   │ Ok     │');
     expect(stdout).toContain('\nTest Summary: 2 tests passed and 0 tests failed\n');
+  });
+
+  it('says which DeletingPolicies could not be evaluated', async () => {
+    const spec = "{schedule: '* * * * *', matchConstraints: {resourceRules: [{apiGroups: ['*'], apiVersions: ['*'], resources: ['*']}]}}";
+    const { status, stdout } = await run({
+      [MANIFEST]: `${HEADER}policies: [deleting.yaml]\nresources: [widget.yaml]\nresults: [{policy: p, isDeletingPolicy: true, kind: Widget, resources: [one], result: error}]\n`,
+      'deleting.yaml': `{apiVersion: policies.kyverno.io/v1, kind: DeletingPolicy, metadata: {name: p}, spec: ${spec}}`,
+      'widget.yaml': '{apiVersion: x.io/v1, kind: Widget, metadata: {name: one}}',
+    });
+    expect(status).toBe(0);
+    expect(stdout).toContain('\nfailed to apply policy one on resource: no matches for kind "Widget" in version "x.io/v1"\n  Checking results ...\n');
   });
 
   it('fails for a row that does not come true', async () => {
@@ -128,6 +153,7 @@ describe('kyverno test', () => {
 
   it.each([
     [['--nope', '.'], 'unknown flag: --nope'],
+    [['--covrage', '.'], 'unknown flag: --covrage\ndid you mean "--coverage"?'],
     [[], 'requires at least 1 arg(s), only received 0'],
     [['.', '-o', 'xml'], 'invalid format, expected (json, yaml, markdown, junit)'],
     [['.', '--fail-only=maybe'], 'invalid argument "maybe" for "--fail-only" flag: strconv.ParseBool: parsing "maybe": invalid syntax'],
@@ -157,5 +183,44 @@ describe('kyverno test', () => {
     const files = { [MANIFEST]: manifest(row('named', 'pass')).replace(HEADER, 'name: old\n') };
     await expect(run(files)).resolves.toMatchObject({ status: 0, stderr: expect.stringContaining('deprecated') });
     await expect(run(files, '.', '--strict')).resolves.toMatchObject({ status: 1, stdout: expect.stringContaining('uses a deprecated schema') });
+  });
+});
+
+describe('the report of our own', () => {
+  it('has what is wrong with manifests, with places', async () => {
+    const { status, stdout, stderr, report } = await run(
+      { [MANIFEST]: manifest(row('named', 'pass')), 'b/kyverno-test.yaml': `${HEADER}resluts: []\n` },
+      '.',
+      '--output',
+      'json',
+    );
+    expect({ status, stdout, stderr }).toEqual({ status: 1, stdout: '', stderr: 'Error: found 1 errors after loading tests\n' });
+    expect(report).toMatchObject({
+      violations: [{ file: 'b/kyverno-test.yaml', rule: 'unknown-field', range: { start: { line: 3, column: 1 } } }],
+      summary: { files: 2 },
+    });
+  });
+
+  it('has tests that are given up', async () => {
+    const text = `${HEADER}policies: [nowhere.yaml]\nresults: [${row('named', 'pass')}]\n`;
+    const { status, stderr, report } = await run({ [MANIFEST]: text }, '.', '--output', 'json');
+    expect({ status, stderr }).toEqual({ status: 1, stderr: '' });
+    expect(report?.violations).toMatchObject([{ rule: 'failed-test', message: expect.stringContaining('stat nowhere.yaml') }]);
+  });
+
+  it('gives the nearest name as a hint', async () => {
+    const { stderr, report } = await run(
+      { [MANIFEST]: manifest('{policy: named-host, rule: has-host, resources: [named], result: pass}') },
+      '.',
+      '--output',
+      'json',
+    );
+    expect(stderr).toBe('');
+    expect(report?.violations).toMatchObject([{ hint: 'no policy is called "named-host"; did you mean "named-hosts"?' }]);
+  });
+
+  it('is empty without manifests', async () => {
+    const { status, report } = await run({}, '.', '--output', 'json');
+    expect({ status, files: report?.summary.files }).toEqual({ status: 0, files: 0 });
   });
 });

@@ -1,53 +1,121 @@
+import type { Report } from '@assay/findings';
+import { painter } from '@assay/findings';
+import { locate } from '@assay/source';
+
+import { abortViolation } from '../check/run-manifest.ts';
+import { coverageLines, shownPercent, uncovered } from '../test-coverage/coverage-report.ts';
+import { coverageOf, percentOf } from '../test-coverage/rule-coverage.ts';
 import { TestAbort } from '../engine/test-abort.ts';
 import type { LoadedDocument } from '../manifest/load-manifests.ts';
 import { printTable } from '../report/print-table.ts';
+import { isExcluded, withoutShadows } from '../results/excluded-rows.ts';
+import type { JudgedManifest } from '../results/judge-manifest.ts';
+import { judgeManifest } from '../results/judge-manifest.ts';
 import type { PrintedRow } from '../results/printed-row.ts';
+import type { RowRemark } from '../results/row-remarks.ts';
+import { excludedRemarks, unansweredRemarks, unknownNames } from '../results/row-remarks.ts';
+import type { FileUpdate } from '../update/updated-files.ts';
+import { UpdatedFiles } from '../update/updated-files.ts';
 import { CommandFailure } from './command-failure.ts';
-import { judgeManifest } from './judge-manifest.ts';
 import { loadDocuments } from './load-documents.ts';
+import type { RunFindings } from './run-findings.ts';
+import { loadViolation, reportOf } from './run-findings.ts';
 import type { Selector } from './select-rows.ts';
 import { readSelector } from './select-rows.ts';
 import type { TestEnvironment } from './test-environment.ts';
 import type { TestFlags } from './test-flags.ts';
-import { readTestFlags } from './test-flags.ts';
+import { updateExpected } from './update-expected.ts';
+
+/** What a run of tests came to. */
+export interface TestOutcome {
+  readonly status: 0 | 1;
+  /** The report of our own, if one is wanted. */
+  readonly report: Report | undefined;
+  /** The files to write, if expected objects are to be updated; the status says what it is with them. */
+  readonly updates: readonly FileUpdate[];
+}
 
 /**
- * Runs `kyverno test` with what follows these words on the command line, and gives its exit status. Prints what the reference prints
- * (kyverno/kyverno v1.19.0, cmd/cli/kubectl-kyverno/commands/test); only, a test that is given up does not end the others.
+ * Runs `kyverno test` with these flags. Prints what the reference prints
+ * (kyverno/kyverno v1.19.0, cmd/cli/kubectl-kyverno/commands/test); only, a test that is given up does not end the others. With a report of
+ * our own nothing is printed but what stands on standard error.
  */
-export async function runTests(words: readonly string[], environment: TestEnvironment): Promise<0 | 1> {
+export async function runTests(flags: TestFlags, environment: TestEnvironment): Promise<TestOutcome> {
+  const files = new UpdatedFiles(environment.workspace);
+  const findings: RunFindings = { files: new Set(), violations: [], judged: [] };
+  const print = flags.report ? () => {} : environment.print;
+  const status = await failing(environment, () => runAll(flags, { ...environment, print, files, findings }));
+  const coverage = needsCoverage(flags) ? coverageOf(findings.judged) : undefined;
+  const report = flags.report && reportOf(findings, flags.showsCoverage ? coverage : undefined);
+  if (coverage && flags.showsCoverage && !HOLDING_COVERAGE.has(flags.report?.output ?? '')) {
+    environment.printError(`${coverageLines(coverage, painter(false), Infinity).join('\n')}\n`);
+  }
+  if (coverage && flags.minCoverage !== undefined && percentOf(coverage) < flags.minCoverage) {
+    const missing = flags.showsCoverage ? [] : uncovered(coverage).map((line) => `  ${line}`);
+    environment.printError(
+      `Error: coverage ${shownPercent(coverage)} is below ${flags.minCoverage} %${missing.length > 0 ? '; never tested:' : ''}\n`,
+    );
+    for (const line of missing) environment.printError(`${line}\n`);
+    return { status: 1, report, updates: files.updates };
+  }
+  return { status, report, updates: files.updates };
+}
+
+function needsCoverage({ showsCoverage, minCoverage }: TestFlags): boolean {
+  return showsCoverage || minCoverage !== undefined;
+}
+
+/** Whether what was judged is looked at again at the end; otherwise it is not kept, as there can be much of it. */
+function needsJudged(flags: TestFlags): boolean {
+  return flags.report !== undefined || needsCoverage(flags);
+}
+
+/** The reports of our own that have a place for coverage. */
+const HOLDING_COVERAGE = new Set(['text', 'json']);
+
+/** A run, and where it puts what it finds. */
+interface Run extends TestEnvironment {
+  readonly files: UpdatedFiles;
+  readonly findings: RunFindings;
+}
+
+async function failing({ printError }: TestEnvironment, run: () => Promise<0 | 1>): Promise<0 | 1> {
   try {
-    const flags = readTestFlags(words);
-    const documents = await loadDocuments(flags, environment);
-    if (documents.length === 0) return 0;
-    return await runDocuments(documents, flags, environment);
+    return await run();
   } catch (error) {
     if (!(error instanceof CommandFailure)) throw error;
-    environment.printError(`Error: ${error.message}\n`);
+    printError(`Error: ${error.message}\n`);
     return 1;
   }
 }
 
-async function runDocuments(documents: readonly LoadedDocument[], flags: TestFlags, environment: TestEnvironment): Promise<0 | 1> {
-  const printResults = resultsPrinter(flags, environment);
+async function runAll(flags: TestFlags, run: Run): Promise<0 | 1> {
+  const documents = await loadDocuments(flags, run, run.findings);
+  return documents.length === 0 ? 0 : runDocuments(documents, flags, run);
+}
+
+async function runDocuments(documents: readonly LoadedDocument[], flags: TestFlags, run: Run): Promise<0 | 1> {
+  const printResults = resultsPrinter(flags, run);
   const selector = readSelector(flags.selector);
-  const rows: PrintedRow[] = [];
+  const failed: PrintedRow[] = [];
+  let count = 0;
   let aborted = 0;
   for (const document of documents) {
-    const outcome = await runDocument(document, selector, flags, environment);
+    const outcome = await runDocument(document, selector, flags, run);
     if (outcome === 'aborted') aborted++;
     if (typeof outcome === 'string') continue;
-    for (const row of outcome) rows.push(row);
-    if (!flags.failOnly) environment.print(`\n${printResults(outcome)}\n`);
+    count += outcome.length;
+    for (const row of outcome) if (row.result === 'Fail') failed.push(row);
+    if (!flags.failOnly) run.print(`\n${printResults(outcome)}\n`);
   }
   if (aborted === documents.length) return 1;
-  const failed = rows.filter(({ result }) => result === 'Fail');
-  environment.print(summaryOf(rows.length, failed.length, flags.failOnly));
+  run.print(summaryOf(count, failed.length, flags.failOnly));
   if (flags.failOnly && failed.length > 0) {
-    environment.print(flags.format === undefined ? `Aggregated Failed Test Cases : \n${printResults(failed)}` : `\n${printResults(failed)}\n`);
+    run.print(flags.format === undefined ? `Aggregated Failed Test Cases : \n${printResults(failed)}` : `\n${printResults(failed)}\n`);
   }
-  if (failed.length > 0) throw new CommandFailure(`${failed.length} tests failed`);
-  return aborted > 0 ? 1 : 0;
+  if (failed.length === 0) return aborted > 0 ? 1 : 0;
+  if (flags.report) return 1;
+  throw new CommandFailure(`${failed.length} tests failed`);
 }
 
 /** Prints rows in the form that was asked for, each table with the same colors. */
@@ -62,30 +130,50 @@ function resultsPrinter(
 
 type DocumentOutcome = readonly PrintedRow[] | 'passed over' | 'aborted';
 
-async function runDocument(
-  document: LoadedDocument,
-  { select }: Selector,
-  { isStrict }: TestFlags,
-  environment: TestEnvironment,
-): Promise<DocumentOutcome> {
+async function runDocument(document: LoadedDocument, { select }: Selector, flags: TestFlags, run: Run): Promise<DocumentOutcome> {
+  const { findings, print, printError } = run;
   const isLegacy = document.kind === 'manifest' && document.manifest.shape === 'legacy';
-  if (document.kind === 'deprecated' || (isLegacy && isStrict)) {
-    environment.print(`\nWARNING: test file (${document.file}) uses a deprecated schema that will be removed in 1.15\n`);
-    environment.printError(`Error: test file ${document.file} uses a deprecated schema — please migrate to the latest format\n`);
+  if (document.kind === 'deprecated' || (isLegacy && flags.isStrict)) {
+    print(`\nWARNING: test file (${document.file}) uses a deprecated schema that will be removed in 1.15\n`);
+    printError(`Error: test file ${document.file} uses a deprecated schema — please migrate to the latest format\n`);
+    findings.violations.push(loadViolation(document.file, 'the manifest uses a deprecated schema; assay kyverno fix mends it'));
     return 'aborted';
   }
   if (document.kind === 'error') return 'aborted';
-  if (isLegacy)
-    environment.printError(`${document.file}: warning: a manifest without apiVersion and kind is deprecated; assay kyverno fix mends it\n`);
-  const rows = select(document.manifest.results);
-  if (rows.length === 0) return 'passed over';
+  if (isLegacy) printError(`${document.file}: warning: a manifest without apiVersion and kind is deprecated; assay kyverno fix mends it\n`);
+  const asked = select(document.manifest.results);
+  if (asked.length === 0) return 'passed over';
   try {
-    return await judgeManifest(document.manifest, rows, environment, { isStrict });
+    const first = await judgeManifest(document.manifest, asked, { ...run, workspace: run.files });
+    const judged = flags.updates ? updateExpected(first, run.files, (line) => printError(`${line}\n`)) : first;
+    for (const remark of remarksOn(judged, flags)) printError(`${remarkText(remark)}\n`);
+    const rows = flags.isStrict ? withExcludedFailing(judged.rows) : judged.rows;
+    if (needsJudged(flags)) findings.judged.push({ ...judged, rows });
+    return rows;
   } catch (error) {
     if (!(error instanceof TestAbort)) throw error;
-    environment.printError(`Error: failed to run test (${error.message})\n`);
+    if (!flags.report) printError(`Error: failed to run test (${error.message})\n`);
+    findings.violations.push(abortViolation(document.manifest, error.message));
     return 'aborted';
   }
+}
+
+/** What the reference does not say; a report of our own says the rest. */
+function remarksOn({ asked, rows, test, run }: JudgedManifest, { report }: TestFlags): readonly RowRemark[] {
+  const unknown = unknownNames(asked, { policies: test.named, run });
+  if (!report) return [...unknown, ...excludedRemarks(rows), ...unansweredRemarks(asked, rows)];
+  const failed = rows.filter(({ result }) => result === 'Fail').map(({ row }) => row.span);
+  return unknown.filter(({ span }) => !failed.some(({ start, end }) => span.start >= start && span.end <= end));
+}
+
+function remarkText({ span, message }: RowRemark): string {
+  const { file, range } = locate(span);
+  return `${file}:${range.start.line}:${range.start.column}: warning: ${message}`;
+}
+
+function withExcludedFailing(rows: readonly PrintedRow[]): readonly PrintedRow[] {
+  const excluded = new Set(withoutShadows(rows).filter(isExcluded));
+  return rows.map((row) => (excluded.has(row) ? { ...row, result: 'Fail' } : row));
 }
 
 function summaryOf(all: number, failed: number, failOnly: boolean): string {

@@ -1,8 +1,9 @@
 import type { Budget, ObjectValue, Value } from '@assay/jmespath';
-import { Fault, isObject, plainObject, propertyOf } from '@assay/jmespath';
+import { Fault, isObject, plainObject, printJson, propertyOf } from '@assay/jmespath';
 
 import type { Resolved } from '../conditions/condition.ts';
 import type { JmesPathHost } from '../jmespath/host.ts';
+import { textBytes } from '../jmespath/text-bytes.ts';
 import { withFields } from '../resource/with-fields.ts';
 import type { Query } from '../variables/plan-query.ts';
 import { mergeValues } from './merge-values.ts';
@@ -25,6 +26,12 @@ export interface LazyEntry {
   readonly replaces: boolean;
 }
 
+/** How large the data of entries may be. */
+const MAX_ENTRY_BYTES = 2 * 1024 * 1024;
+
+/** How many entries may load, each because the one before names it. */
+const MAX_LOADING = 200;
+
 /** Settings of a context. */
 export interface JsonContextOptions {
   readonly budget: Budget;
@@ -42,6 +49,10 @@ export class JsonContext {
   readonly #checkpoints: ObjectValue[] = [];
   /** While an entry loads, how many entries it sees. */
   #visible: number | undefined;
+  /** How large all entries are that were ever loaded, as JSON; Kyverno too does not forget those that are gone. */
+  #entryBytes = 0;
+  /** How many entries are loading, each for the one before. */
+  #loading = 0;
 
   constructor(data: ObjectValue, options: JsonContextOptions) {
     this.#data = data;
@@ -87,10 +98,15 @@ export class JsonContext {
     this.#entries.push({ entry, level: this.#checkpoints.length, loadedAt: undefined, wasTried: false });
   }
 
-  /** Adds an entry whose value is there already. */
-  setEntry(name: string, value: Value, replaces: boolean): void {
+  /** Adds an entry whose value is there already; gives why it cannot be added. */
+  setEntry(name: string, value: Value, replaces: boolean): string | undefined {
+    const printed = printJson(value, { charge: this.#options.budget.charge });
+    const bytes = this.#entryBytes + (printed.kind === 'text' ? textBytes(printed.text).length : 0);
+    if (bytes > MAX_ENTRY_BYTES) return `context size limit exceeded: ${bytes} bytes exceeds limit of ${MAX_ENTRY_BYTES} bytes`;
+    this.#entryBytes = bytes;
     if (replaces) this.replace({ [name]: value });
     else this.merge([name], value);
+    return undefined;
   }
 
   /** How many checkpoints there are. */
@@ -104,6 +120,7 @@ export class JsonContext {
     this.#checkpoints.length = Math.min(depth, this.#checkpoints.length);
     this.#entries = this.#entries.filter((each) => each.level <= depth);
     this.#visible = undefined;
+    this.#loading = 0;
   }
 
   /** Remembers how things are. */
@@ -151,14 +168,16 @@ export class JsonContext {
   }
 
   #load(each: RegisteredEntry, index: number): string | undefined {
+    if (this.#loading === MAX_LOADING) throw new Fault('exhausted', `more than ${MAX_LOADING} context entries need one another`);
     const visibleBefore = this.#visible;
     this.#visible = index;
+    this.#loading += 1;
     const loaded = each.entry.load();
+    this.#loading -= 1;
     this.#visible = visibleBefore;
     if (loaded.kind === 'problem') return loaded.message;
     each.loadedAt = this.#checkpoints.length;
-    if (loaded.kind === 'value') this.setEntry(each.entry.name, loaded.value, each.entry.replaces);
-    return undefined;
+    return loaded.kind === 'value' ? this.setEntry(each.entry.name, loaded.value, each.entry.replaces) : undefined;
   }
 }
 

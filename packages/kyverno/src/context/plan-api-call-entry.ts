@@ -1,10 +1,10 @@
+import { quoteGo } from '@assay/jmespath';
 import type { Value } from '@assay/jmespath';
 
 import type { ApiCallMock, World } from '../engine/world.ts';
 import { fieldOf, textOf } from '../resource/fields.ts';
 import { planExpression } from '../variables/plan-expression.ts';
 import { planSubstitution } from '../variables/plan-substitution.ts';
-import { planText } from '../variables/plan-text.ts';
 import type { VariableScope } from '../variables/variable-scope.ts';
 import { asJson } from './as-json.ts';
 import { getFromCluster } from './cluster-objects.ts';
@@ -20,46 +20,45 @@ export const planApiCallEntry: PlanEntry = (name, written, owner) => {
   const { world } = owner;
   if (world.apiCalls.length === 0 && world.cluster === undefined) return undefined;
   const path = textOf(written, 'urlPath');
-  const address = planText(path === '' ? textOf(written, 'service', 'url') : path);
+  const substitution = planSubstitution(written);
   const expression = textOf(written, 'jmesPath');
   const queryOf = expression === '' ? undefined : planExpression(expression);
-  const fallbackWritten = fieldOf(written, 'default');
-  const fallbackOf = fallbackWritten === undefined ? undefined : planSubstitution(fallbackWritten);
+  const fallback = fieldOf(written, 'default');
   const method = textOf(written, 'method') || 'GET';
 
-  const pick = (body: Value, scope: VariableScope): Loaded => {
-    const data = asJson(body, scope.budget.charge);
-    if (queryOf === undefined) return { kind: 'value', value: data };
-    const resolved = queryOf(scope);
-    if (resolved.kind === 'problem')
-      return failure(`failed to substitute variables in context entry ${name} JMESPath ${expression}: ${resolved.message}`);
+  const pick = (answer: Value, scope: VariableScope, shown: (text: string) => string): Loaded => {
+    const data = asJson(answer, scope.budget.charge);
+    const resolved = queryOf?.(scope);
+    if (resolved === undefined) return { kind: 'value', value: data };
+    if (resolved.kind === 'problem') return resolved;
     const picked = searchValue(data, resolved.query, scope);
     if (picked.kind === 'value') return { kind: 'value', value: asJson(picked.value, scope.budget.charge) };
-    return failure(`failed to apply JMESPath ${resolved.query.text} for context entry ${name}: ${picked.message}`);
+    return failure(`failed to apply JMESPath ${shown(resolved.query.text)} for context entry ${shown(name)}: ${picked.message}`);
   };
-
-  const withAddress = (scope: VariableScope, call: (url: string) => Loaded): Loaded => {
-    const url = address(scope);
-    if (url.kind === 'text') return call(url.text);
-    return failure(`failed to substitute variables in context entry ${name} ${path}: ${url.message}`);
+  const loadAtOnce = (scope: VariableScope): Loaded => {
+    const resolved = substitution.resolve(scope);
+    if (resolved.kind === 'problem') return failure(`failed to substitute variables in apiCall context entry ${quoteGo(name)}: ${resolved.message}`);
+    const mock = findMock(method, addressOf(resolved.value), world);
+    if (mock === undefined) return { kind: 'nothing' };
+    if (mock.statusCode >= 200 && mock.statusCode < 300) return pick(mock.body, scope, quoteGo);
+    const status = `HTTP ${mock.statusCode} from apiCall mock`;
+    return failure(`${status} for context entry ${quoteGo(name)} (v1 apiCall treats non-2xx as failure)`);
   };
-  const loadAtOnce = (scope: VariableScope): Loaded =>
-    withAddress(scope, (url) => {
-      const mock = findMock(method, url, world);
-      if (mock === undefined) return { kind: 'nothing' };
-      if (mock.statusCode >= 200 && mock.statusCode < 300) return pick(mock.body, scope);
-      return failure(`mocked API call ${method} ${url} failed with status code ${mock.statusCode}`);
-    });
-  const load = (scope: VariableScope): Loaded =>
-    withAddress(scope, (url) => {
-      const refused = refusedPath(url, owner);
-      const answer = refused === undefined ? getFromCluster(url, world) : undefined;
-      if (answer !== undefined) return pick(answer, scope);
-      const fallback = fallbackOf?.resolve(scope);
-      if (fallback?.kind === 'value') return fallback;
-      const cause = refused ?? `failed to GET resource with raw url\n: ${url}: the server could not find the requested resource`;
-      return failure(`failed to fetch data for APICall: ${cause}`);
-    });
+  const fetch = (scope: VariableScope): Loaded => {
+    const resolved = substitution.resolve(scope);
+    if (resolved.kind === 'problem') return failure(`failed to substitute variables in context entry ${name} ${path}: ${resolved.message}`);
+    const url = addressOf(resolved.value);
+    const refused = refusedPath(url, owner);
+    if (refused !== undefined) return failure(refused);
+    const answer = getFromCluster(url, world);
+    if (answer !== undefined) return { kind: 'value', value: answer };
+    return failure(`failed to GET resource with raw url\n: ${url}: the server could not find the requested resource`);
+  };
+  const load = (scope: VariableScope): Loaded => {
+    const fetched = fetch(scope);
+    if (fetched.kind !== 'problem') return fetched.kind === 'value' ? pick(fetched.value, scope, (text) => text) : fetched;
+    return fallback === undefined ? failure(`failed to fetch data for APICall: ${fetched.message}`) : { kind: 'value', value: fallback };
+  };
   return {
     name,
     replaces: false,
@@ -67,6 +66,11 @@ export const planApiCallEntry: PlanEntry = (name, written, owner) => {
     ...(world.cluster !== undefined && path !== '' && { load }),
   };
 };
+
+/** What a call asks: a service goes before a path of the Kubernetes API. */
+function addressOf(call: Value): string {
+  return textOf(call, 'service', 'url') || textOf(call, 'urlPath');
+}
 
 /** The answer for the method and the address, or else for the address alone. */
 function findMock(method: string, url: string, { apiCalls }: World): ApiCallMock | undefined {

@@ -30,7 +30,7 @@ export interface EntryPlan {
   readonly name: string;
   /** Whether it takes the place of what is there under its name; otherwise objects are merged. */
   readonly replaces: boolean;
-  /** Loads it with the context; what comes to nothing is left to `load`. */
+  /** Loads it with the context, before entries that are not loaded at once are there; what comes to nothing is left to `load`. */
   readonly loadAtOnce?: (scope: VariableScope) => Loaded;
   /** Loads it when a query names it; absent if there is nothing that it could read. */
   readonly load?: (scope: VariableScope) => Loaded;
@@ -45,14 +45,21 @@ export function planContext(entries: readonly Value[], owner: ContextOwner): Con
   if (plans.length === 0) return NO_ENTRIES;
   return {
     register: (scope) => {
+      const later: EntryPlan[] = [];
       for (const plan of plans) {
-        const problem = registerEntry(plan, scope);
-        if (problem !== undefined) return problem;
+        const loaded = plan.loadAtOnce?.(scope) ?? NOT_LOADED;
+        if (loaded.kind === 'problem') return loaded.message;
+        const refused = loaded.kind === 'value' ? scope.context.setEntry(plan.name, loaded.value, plan.replaces) : undefined;
+        if (refused !== undefined) return refused;
+        if (loaded.kind === 'nothing') later.push(plan);
       }
+      for (const { name, replaces, load } of later) if (load !== undefined) scope.context.addEntry({ name, replaces, load: () => load(scope) });
       return undefined;
     },
   };
 }
+
+const NOT_LOADED: Loaded = { kind: 'nothing' };
 
 /** The sorts of entries; images of a registry are never there. */
 const SORTS: readonly (readonly [string, PlanEntry])[] = [
@@ -67,14 +74,5 @@ function planEntry(entry: Value, owner: ContextOwner): EntryPlan | undefined {
     const written = objectOf(entry, sort);
     if (written !== undefined) return plan(textOf(entry, 'name'), written, owner);
   }
-  return undefined;
-}
-
-function registerEntry({ name, replaces, loadAtOnce, load }: EntryPlan, scope: VariableScope): string | undefined {
-  const { context } = scope;
-  const loaded = loadAtOnce?.(scope);
-  if (loaded?.kind === 'problem') return loaded.message;
-  if (loaded?.kind === 'value') context.setEntry(name, loaded.value, replaces);
-  else if (load !== undefined) context.addEntry({ name, replaces, load: () => load(scope) });
   return undefined;
 }

@@ -1,11 +1,11 @@
-import type { Value } from '@assay/jmespath';
+import { isObject, propertyOf, quoteGo } from '@assay/jmespath';
 
 import type { Resolved } from '../conditions/condition.ts';
 import type { GlobalContextEntry } from '../engine/world.ts';
 import { textOf } from '../resource/fields.ts';
 import { objectWith } from '../resource/with-fields.ts';
 import { planExpression } from '../variables/plan-expression.ts';
-import { planText } from '../variables/plan-text.ts';
+import { planSubstitution } from '../variables/plan-substitution.ts';
 import { asJson } from './as-json.ts';
 import type { PlanEntry } from './plan-context.ts';
 import { searchValue } from './plan-variable-entry.ts';
@@ -14,7 +14,7 @@ import { searchValue } from './plan-variable-entry.ts';
 export const planGlobalReferenceEntry: PlanEntry = (name, written, { world }) => {
   const { globalContext } = world;
   if (globalContext === undefined) return undefined;
-  const reference = planText(textOf(written, 'name'));
+  const substitution = planSubstitution(written);
   const expression = textOf(written, 'jmesPath');
   const queryOf = expression === '' ? undefined : planExpression(expression);
   const failure = (cause: string): Resolved => ({
@@ -25,29 +25,29 @@ export const planGlobalReferenceEntry: PlanEntry = (name, written, { world }) =>
     name,
     replaces: false,
     load: (scope): Resolved => {
-      const resolvedName = reference(scope);
-      if (resolvedName.kind === 'problem') return failure(resolvedName.message);
-      const found = findReferenced(resolvedName.text, globalContext);
-      if (found === undefined) return failure(`failed to fetch entry key=${resolvedName.text}`);
-      const resolved = queryOf?.(scope);
-      if (resolved === undefined) return { kind: 'value', value: found };
-      if (resolved.kind === 'problem') {
-        return failure(`failed to substitute variables in context entry ${name} JMESPath ${expression}: ${resolved.message}`);
-      }
-      const searched = searchValue(found, resolved.query, scope);
+      const resolved = substitution.resolve(scope);
+      if (resolved.kind === 'problem') return failure(resolved.message);
+      const found = findReferenced(textOf(resolved.value, 'name'), globalContext);
+      if (found.kind === 'problem') return failure(found.message);
+      const expressed = queryOf?.(scope);
+      if (expressed === undefined) return found;
+      if (expressed.kind === 'problem') return failure(expressed.message);
+      const searched = searchValue(found.value, expressed.query, scope);
       if (searched.kind === 'value') return { kind: 'value', value: asJson(searched.value, scope.budget.charge) };
-      return failure(`failed to apply JMESPath ${resolved.query.text} for context entry ${name}: ${searched.message}`);
+      return failure(`failed to apply JMESPath ${expressed.query.text} for context entry ${name}: ${searched.message}`);
     },
   };
 };
 
-/** What `entry` or `entry.projection` names. */
-function findReferenced(reference: string, entries: ReadonlyMap<string, GlobalContextEntry>): Value | undefined {
-  const whole = entries.get(reference);
-  if (whole !== undefined) {
-    if (whole.projections === undefined) return whole.data;
-    return objectWith(Object.fromEntries(whole.projections));
-  }
-  const dot = reference.indexOf('.');
-  return dot < 0 ? undefined : entries.get(reference.slice(0, dot))?.projections?.get(reference.slice(dot + 1));
+/** What `entry` or `entry.projection` names. Without projections the members of the data count as such; what comes behind does not. */
+function findReferenced(reference: string, entries: ReadonlyMap<string, GlobalContextEntry>): Resolved {
+  const [name = '', projection = ''] = reference.split('.');
+  const entry = entries.get(name);
+  if (entry === undefined) return { kind: 'problem', message: `failed to fetch entry key=${name}` };
+  const whole = entry.projections === undefined ? entry.data : objectWith(Object.fromEntries(entry.projections));
+  if (projection === '') return { kind: 'value', value: whole };
+  const refused = (why: string): Resolved => ({ kind: 'problem', message: `global context mock: projection ${quoteGo(projection)} ${why}` });
+  if (!isObject(whole)) return refused('requested but value is not an object');
+  const value = propertyOf(whole, projection);
+  return value === undefined ? refused('not found') : { kind: 'value', value };
 }

@@ -17,6 +17,10 @@ export interface PhaseEntry {
 export const PHASES: readonly PhaseEntry[] = [
   { concerns: withRule('mutate'), load: async () => (await import('../rules/mutate/plan-mutate-phase.ts')).planMutatePhase },
   {
+    concerns: withRule('verifyImages'),
+    load: async () => (await import('../rules/verify-images/plan-verify-images-phase.ts')).planVerifyImagesPhase,
+  },
+  {
     concerns: withRule('validate', 'verifyImages'),
     load: async (policies) => (await import('../rules/validate/load-validate-phase.ts')).loadValidatePhase(policies),
   },

@@ -5,6 +5,7 @@ import { textOf } from '../resource/fields.ts';
 import type { Operation, Phase, PlanPhase } from './phase.ts';
 import type { PhaseEntry } from './phases.ts';
 import { PHASES } from './phases.ts';
+import { requireNamespace } from './require-namespace.ts';
 import type { PolicyResponse } from './response.ts';
 import { TestAbort } from './test-abort.ts';
 import type { World } from './world.ts';
@@ -19,7 +20,12 @@ export type ProcessTrigger = (resource: ObjectValue, operation: Operation | unde
 export async function triggerProcessor(policies: readonly Policy[], world: World): Promise<ProcessTrigger> {
   const needed = PHASES.filter(({ concerns }) => policies.some(concerns));
   const steps = await Promise.all(needed.map(async (entry) => ({ entry, phase: plannedOnce(await entry.load(policies), policies, world) })));
-  return (resource, operation) => withAbortNaming(resource, () => processThrough(steps, resource, operation));
+  return (resource, operation) => {
+    return withAbortNaming(resource, () => {
+      requireNamespace(resource, world);
+      return processThrough(steps, resource, operation);
+    });
+  };
 }
 
 interface Step {

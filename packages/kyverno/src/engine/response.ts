@@ -22,7 +22,7 @@ export interface RuleResponse {
   readonly generated?: readonly ObjectValue[];
   /** Where the object breaks the rule, if one place does; for reports of our own. */
   readonly cause?: RuleCause;
-  /** Why it was not executed at all (a registry or another server is needed): such a rule never counts as passed. */
+  /** Why it was not executed, or not to its end (a registry is needed, the budget is used up): such a rule never counts as passed. */
   readonly notExecuted?: string;
 }
 

@@ -54,7 +54,8 @@ export async function runTest({ policies, world, payloads, rows }: TestInput): P
 
 /** The key of an object in the tables of answers. */
 export function keyOf(resource: ObjectValue): string {
-  return [['apiVersion'], ['kind'], ['metadata', 'namespace'], ['metadata', 'name']].map((names) => textOf(resource, ...names)).join(',');
+  const metadata = objectOf(resource, 'metadata');
+  return [textOf(resource, 'apiVersion'), textOf(resource, 'kind'), textOf(metadata, 'namespace'), textOf(metadata, 'name')].join(',');
 }
 
 function judgeAll(resources: readonly ObjectValue[], operation: Operation | undefined, processTrigger: ProcessTrigger): readonly Judged[] {

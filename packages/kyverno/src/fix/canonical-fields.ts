@@ -2,7 +2,7 @@ import type { Entry, MappingNode, Node } from '@assay/source';
 import { resolveAlias } from '@assay/source';
 
 import type { Edit } from './edit-text.ts';
-import { removeEntry } from './edit-text.ts';
+import { appendItem, removeEntry } from './edit-text.ts';
 import type { FixTarget } from './fix-target.ts';
 import type { YamlText } from './yaml-document.ts';
 
@@ -122,13 +122,25 @@ function canonicalRow(manifest: YamlText, row: MappingNode, { to, isMoving, hasR
     const isRepeated = REPLACED.some(([older, newer]) => folded === older && given.has(newer));
     const isIdle = folded === 'rule' && to === 'v1beta1' && !hasRules(textOfEntry(row, 'policy'));
     const isEmpty = isNull(entry.value) && folded !== 'policy' && folded !== 'result';
-    if (isRepeated || (isMoving && (change === 'removed' || isIdle || isEmpty))) return [removeEntry(manifest.text, row, entry, manifest.comments)];
+    const merged = isRepeated && folded === 'resource' ? intoResources(manifest.text, row, entry) : [];
+    if (isRepeated || (isMoving && (change === 'removed' || isIdle || isEmpty)))
+      return [...merged, removeEntry(manifest.text, row, entry, manifest.comments)];
     if (change === 'removed') return [];
     return [...renameTo(manifest, entry, change), ...(isMoving && change.becomesList !== true ? asTexts(manifest.text, entry.value, folded) : [])];
   });
 }
 
-/** Fields that count only if their successor is absent. */
+/** The one resource of an older row joins those that are listed. */
+function intoResources(text: string, row: MappingNode, { value }: Entry): readonly Edit[] {
+  const list = row.entries.find(({ name }) => name?.toLowerCase() === 'resources')?.value;
+  const own = resolveAlias(value);
+  if (list?.kind !== 'sequence' || own.kind !== 'scalar') return [];
+  if (list.items.map(resolveAlias).some((item) => item.kind === 'scalar' && item.text === own.text)) return [];
+  const written = text.slice(own.origin.start, own.origin.end);
+  return [appendItem(text, list, { lines: [written], inline: written })];
+}
+
+/** Fields that stand in for their successor. */
 const REPLACED = [
   ['resource', 'resources'],
   ['status', 'result'],

@@ -2,8 +2,10 @@ import type { Entry, MappingNode } from '@assay/source';
 import { decodeUtf8Loosely, resolveAlias, Source } from '@assay/source';
 
 import { checkManifestFile } from '../manifest/check/check-manifest-file.ts';
+import { SIDE_FILES } from '../manifest/check/check-side-file.ts';
 import { readManifest } from '../manifest/read-manifest.ts';
 import type { TestManifest } from '../manifest/model.ts';
+import { checkStructure } from '../manifest/structure/check-structure.ts';
 import { pathFrom } from '../read/paths.ts';
 import { canonicalFields, textOfEntry } from './canonical-fields.ts';
 import type { Edit } from './edit-text.ts';
@@ -50,9 +52,16 @@ function fix(text: string, options: FixOptions, problems: string[]): string {
   const hasRules = (policy: string) => policyNamed(known, policy)?.hasRules !== false;
   const canonical = editYamlText(headed, canonicalFields(headed, { to: options.to, isMoving, hasRules }));
   const renamed = options.renames ? editYamlText(canonical, nearNames(canonical, known)) : canonical;
-  const fixed = isMoving ? moved(renamed, shape, { options, manifest, known, problems }) : withHeader(renamed, options).text;
+  const shaped = isMoving ? moved(renamed, shape, { options, manifest, known, problems }) : withHeader(renamed, options).text;
+  // Names in files of values are known only now.
+  const fixed = options.renames ? withNearNames(shaped, known) : shaped;
   if (isMoving && problems.length === 0) problems.push(...remainingProblems(fixed, options));
   return fixed;
+}
+
+function withNearNames(text: string, known: KnownThings): string {
+  const read = readYamlText(text);
+  return read === undefined ? text : editYamlText(read, nearNames(read, known)).text;
 }
 
 function refuse(problems: string[], problem: string): string {
@@ -166,14 +175,30 @@ function variablesOf(blocks: readonly EntryBlock[], root: MappingNode, move: Mov
   const user = namedFile(folded, 'userinfo', move);
   const fromUser =
     user === undefined ? { ...fromValues, comments: [], problems: [] } : foldUser(user, fromValues.variables, { manifest: root, known: move.known });
-  move.problems.push(...fromValues.problems, ...fromUser.problems);
+  move.problems.push(...misfitsOf(values, 'Values'), ...misfitsOf(user, 'UserInfo'), ...fromValues.problems, ...fromUser.problems);
   const { variables } = fromUser;
   const comments = [...fromValues.comments, ...fromUser.comments];
   return (block) => {
-    const kept = block.name === 'values' ? leadingComments(block) : commentsOf(block);
+    const kept = block.name === 'values' ? [...leadingComments(block), ...commentBehind(block)] : commentsOf(block);
     if (block !== folded[0]) return kept;
     return [...kept, ...comments, ...(variables === undefined ? [] : ['variables:', ...indented(variables.text.trimEnd().split(/\r?\n/), 2)])];
   };
+}
+
+/** The comment behind values in brackets; that in others moves with them. */
+function commentBehind({ entry }: EntryBlock): readonly string[] {
+  const content = resolveAlias(entry.value);
+  if (content.kind !== 'mapping' || !content.flow) return [];
+  const { source, end } = content.origin;
+  const rest = source.text.slice(end, lineEnd(source.text, end)).trim();
+  return rest.startsWith('#') ? [rest] : [];
+}
+
+/** What is wrong with values or a user: nothing that has no place in the wanted shape is left out in silence. */
+function misfitsOf(given: YamlText | undefined, kind: 'Values' | 'UserInfo'): readonly string[] {
+  if (given === undefined) return [];
+  const { findings } = checkStructure(given.root, SIDE_FILES[kind], { foldsCase: true, becomesText: true });
+  return findings.map(({ message, hint }) => (hint === undefined ? message : `${message}; ${hint}`));
 }
 
 /** Values that stand in the manifest count, otherwise those of the file. */
@@ -198,8 +223,8 @@ function namedFile(folded: readonly EntryBlock[], name: string, { options, manif
     problems.push(`the file "${value.text}" that "${name}" names ${reading.kind === 'absent' ? 'does not exist' : 'cannot be read'}`);
     return undefined;
   }
-  const text = decodeUtf8Loosely(reading.bytes);
-  const read = readYamlText(text.replace(/^---[ \t]*\r?\n/, ''));
+  const text = decodeUtf8Loosely(reading.bytes).replaceAll('\r\n', '\n');
+  const read = readYamlText(text.replace(/^---[ \t]*\n/, ''));
   if (read === undefined && /^[ \t]*[^#\s]/m.test(text)) problems.push(`the file "${value.text}" that "${name}" names is not one YAML object`);
   return read;
 }

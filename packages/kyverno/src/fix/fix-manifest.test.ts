@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 
-import type { Workspace } from '../read/workspace.ts';
+import { testWorkspace } from '../read/test-workspace.ts';
 import { fixManifest } from './fix-manifest.ts';
 import type { FixOptions } from './fix-manifest.ts';
 
@@ -40,19 +40,14 @@ spec:
   resources: [pod.yaml] # good ones
 ${NEW_ROWS}`;
 
-function workspaceOf(files: Readonly<Record<string, string>>): Workspace {
-  const all = new Map(Object.entries({ 'policy.yaml': POLICY, 'pod.yaml': POD, ...files }));
-  return {
-    readFile: (path) => {
-      const text = all.get(path);
-      return text === undefined ? { kind: 'absent' } : { kind: 'file', bytes: new TextEncoder().encode(text) };
-    },
-    listDirectory: () => ({ kind: 'absent' }),
-  };
-}
-
 function fix(text: string, files: Readonly<Record<string, string>> = {}, options: Partial<FixOptions> = {}) {
-  return fixManifest(text, { file: 'kyverno-test.yaml', to: 'v1beta1', renames: false, workspace: workspaceOf(files), ...options });
+  return fixManifest(text, {
+    file: 'kyverno-test.yaml',
+    to: 'v1beta1',
+    renames: false,
+    workspace: testWorkspace({ 'policy.yaml': POLICY, 'pod.yaml': POD, ...files }),
+    ...options,
+  });
 }
 
 function withVariables(lines: string): string {
@@ -160,6 +155,8 @@ describe('fixManifest', () => {
     ['files that are absent', withField('variables: values.yaml'), {}],
     ['half a header', OLD.replace('kind: Test\n', ''), {}],
     ['a version that nobody knows', OLD.replace('v1alpha1', 'v9'), {}],
+    ['fields of values that nobody knows', withField('values: {globalValue: {a: b}}'), {}],
+    ['fields of a user that nobody knows', withField('userinfo: user.yaml'), { 'user.yaml': 'apiVersion: a\nkind: b\nclusterRole: [a]\n' }],
     ['no YAML', 'a: [', {}],
     ['no object', '- a\n', {}],
   ] as const)('names %s, and leaves the text', (_title, text, files) => {
@@ -179,6 +176,38 @@ describe('fixManifest', () => {
     expect(fix(wrong, {}, { renames: true }).text).toBe(NEW);
     const twin = { 'pod.yaml': `${POD}---\n${POD.replace('good', 'gold')}` };
     expect(fix(OLD.replace('[good]', '[god]'), twin, { renames: true }).problems).toHaveLength(1);
+  });
+
+  test('corrects the names of generated rules', () => {
+    const wrong = OLD.replace('rule: check-team', 'rule: autogen-chek-team');
+    expect(fix(wrong, {}, { renames: true }).text).toBe(NEW.replace('rule: check-team', 'rule: autogen-check-team'));
+  });
+
+  test('corrects names in values, wherever they are written', () => {
+    const policies = 'policies: [{name: require-tem, rules: [{name: chek-team, values: {a: b}}], resources: [{name: god, values: {c: d}}]}]';
+    const right = 'policies: [{name: require-team, rules: [{name: check-team, values: {a: b}}], resources: [{name: good, values: {c: d}}]}]';
+    const file = { 'values.yaml': `apiVersion: cli.kyverno.io/v1alpha1\nkind: Values\n${policies}\n` };
+    expect(fix(withField('variables: values.yaml'), file).problems).toHaveLength(2);
+    expect(fix(withField('variables: values.yaml'), file, { renames: true }).text).toContain(right);
+    expect(fix(withField(`values: {${policies}}`), {}, { renames: true }).text).toContain(right);
+  });
+
+  test('names the file that is near to one that moved', () => {
+    expect(fix(OLD.replace('[policy.yaml]', '[policies/policy.yaml]')).problems).toEqual([
+      'there is no file "policies/policy.yaml"; did you mean "policy.yaml"?',
+    ]);
+  });
+
+  test('keeps the one resource of an older row beside those that are listed', () => {
+    const both = OLD.replace('  resources: [good]\n', '  resources: [good]\n  resource: bad\n');
+    const pods = { 'pod.yaml': `${POD}---\n${POD.replace('good', 'bad')}` };
+    expect(fix(both, pods).text).toBe(NEW.replace('resources: [good]', 'resources: [good, bad]'));
+  });
+
+  test('keeps line breaks, ends of documents and comments behind brackets', () => {
+    expect(fix(OLD.replaceAll('\n', '\r\n')).text).toBe(NEW.replaceAll('\n', '\r\n'));
+    expect(fix(`${OLD}...\n`).text).toBe(`${NEW}...\n`);
+    expect(fix(withField('values: {globalValues: {a: b}} # all')).text).toContain('# all');
   });
 
   test('takes JSON', () => {

@@ -26,13 +26,16 @@ export interface FixedManifest {
  */
 export function fixManifest(text: string, options: FixOptions): FixedManifest {
   const problems: string[] = [];
-  const fixed = partsOf(text).map((part) => {
+  const lines = text.replaceAll('\r\n', '\n');
+  const parts = partsOf(lines).map((part) => {
     if (!part.isDocument) return part.text;
     const document = fixDocument(part.text, options);
     problems.push(...document.problems);
     return document.text;
   });
-  return problems.length > 0 ? { text, problems } : { text: fixed.join(''), problems };
+  const fixed = parts.join('');
+  if (problems.length > 0 || fixed === lines) return { text, problems: [...new Set(problems)] };
+  return { text: lines === text ? fixed : fixed.replaceAll('\n', '\r\n'), problems };
 }
 
 interface Part {
@@ -40,9 +43,9 @@ interface Part {
   readonly isDocument: boolean;
 }
 
-/** The documents of a file, and what stands between them: lines with `---`, and comments. */
+/** The documents of a file, and what stands between them: lines with `---` or `...`, and comments. */
 function partsOf(text: string): readonly Part[] {
   return text
-    .split(/^(---[ \t\r]*(?:#[^\n]*)?\n)/m)
-    .map((part) => ({ text: part, isDocument: !part.startsWith('---') && /^[ \t]*[^#\s]/m.test(part) }));
+    .split(/^((?:---|\.\.\.)[ \t]*(?:#[^\n]*)?(?:\n|$(?!\n)))/m)
+    .map((part) => ({ text: part, isDocument: !/^(?:---|\.\.\.)/.test(part) && /^[ \t]*[^#\s]/m.test(part) }));
 }

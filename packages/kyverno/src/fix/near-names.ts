@@ -9,51 +9,81 @@ import { policyNamed } from './known-things.ts';
 import { scalarText } from './new-content.ts';
 import type { YamlText } from './yaml-document.ts';
 
-/** Brings names of policies, rules and resources in rows that do not exist to the one that is near, where exactly one is. */
+/** Brings names of policies, rules and resources that do not exist, in rows and in values, to the one that is near, where exactly one is. */
 export function nearNames({ root }: YamlText, known: KnownThings): readonly Edit[] {
-  return rowsOf(root).flatMap((row) => {
-    const policy = row.entries.find(({ name }) => name === 'policy');
-    const rule = row.entries.find(({ name }) => name === 'rule');
-    const own = textOfEntry(row, 'policy');
-    const meant =
-      policyNamed(known, own) ??
-      policyNamed(
-        known,
-        near(
-          own,
-          known.policies.map(({ name }) => name),
-        ) ?? '',
-      );
-    return [
-      ...renamed(
-        policy?.value,
-        known.policies.map(({ name }) => name),
-      ),
-      ...(meant === undefined || !meant.hasRules ? [] : renamed(rule?.value, meant.rules, ruleNames(meant.rules))),
-      ...resourcesOf(row).flatMap((item) => renamed(item, known.resources)),
-    ];
-  });
+  return [
+    ...rowsOf(root).flatMap((row) => {
+      const rules = renamedPolicy(row, 'policy', known);
+      return [...rules.edits, ...rules.renamed(valueOf(row, 'rule')), ...itemsOf(row, 'resources').flatMap((item) => renamed(item, known.resources))];
+    }),
+    ...valuesIn(root).flatMap((values) =>
+      mappingsOf(values, 'policies').flatMap((policy) => {
+        const rules = renamedPolicy(policy, 'name', known);
+        return [
+          ...rules.edits,
+          ...mappingsOf(policy, 'rules').flatMap((rule) => rules.renamed(valueOf(rule, 'name'))),
+          ...mappingsOf(policy, 'resources').flatMap((resource) => renamed(valueOf(resource, 'name'), known.resources)),
+        ];
+      }),
+    ),
+  ];
 }
 
-function resourcesOf(row: MappingNode): readonly Node[] {
-  const entry = row.entries.find(({ name }) => name === 'resources');
-  const list = entry && resolveAlias(entry.value);
+/** The policy that an object names, brought to its right name, and how its rules are. */
+function renamedPolicy(
+  mapping: MappingNode,
+  field: string,
+  known: KnownThings,
+): { readonly edits: readonly Edit[]; readonly renamed: (node: Node | undefined) => readonly Edit[] } {
+  const names = known.policies.map(({ name }) => name);
+  const own = textOfEntry(mapping, field);
+  const meant = policyNamed(known, own) ?? policyNamed(known, near(own, names) ?? '');
+  return {
+    edits: renamed(valueOf(mapping, field), names),
+    renamed: (node) => (meant?.hasRules === true ? renamed(node, meant.rules, ruleNames(meant.rules)) : []),
+  };
+}
+
+/** The values of a manifest, in whichever place its shape has them. */
+function valuesIn(root: MappingNode): readonly MappingNode[] {
+  return [root, ...mappingAt(root, 'spec')].flatMap((body) => [...mappingAt(body, 'values'), ...mappingAt(body, 'variables')]);
+}
+
+function mappingAt(mapping: MappingNode, name: string): readonly MappingNode[] {
+  const found = valueOf(mapping, name);
+  const content = found && resolveAlias(found);
+  return content?.kind === 'mapping' ? [content] : [];
+}
+
+function valueOf(mapping: MappingNode, name: string): Node | undefined {
+  return mapping.entries.find((entry) => entry.name === name)?.value;
+}
+
+function itemsOf(mapping: MappingNode, name: string): readonly Node[] {
+  const found = valueOf(mapping, name);
+  const list = found && resolveAlias(found);
   return list?.kind === 'sequence' ? list.items : [];
+}
+
+function mappingsOf(mapping: MappingNode, name: string): readonly MappingNode[] {
+  return itemsOf(mapping, name).flatMap((item) => (item.kind === 'mapping' ? [item] : []));
 }
 
 /** What rows can call rules: generated ones too. */
 function ruleNames(rules: readonly string[]): readonly string[] {
-  return rules.flatMap((name) => [name, `autogen-${name}`, `autogen-cronjob-${name}`]);
+  return rules.flatMap((name) => [name, ...PREFIXES.map((prefix) => `${prefix}${name}`)]);
 }
+
+const PREFIXES = ['autogen-cronjob-', 'autogen-'];
 
 function renamed(node: Node | undefined, candidates: readonly string[], names: readonly string[] = candidates): readonly Edit[] {
   if (node?.kind !== 'scalar' || node.text === '' || node.style === 'literal' || node.style === 'folded') return [];
   const slash = node.text.lastIndexOf('/') + 1;
-  const own = node.text.slice(slash);
-  if (names.includes(own)) return [];
-  const found = near(own, candidates);
+  if (names.includes(node.text.slice(slash))) return [];
+  const prefix = PREFIXES.find((each) => names !== candidates && node.text.startsWith(each)) ?? node.text.slice(0, slash);
+  const found = near(node.text.slice(prefix.length), candidates);
   if (found === undefined) return [];
-  return [{ start: node.origin.start, end: node.origin.end, text: scalarText(node.text.slice(0, slash) + found) }];
+  return [{ start: node.origin.start, end: node.origin.end, text: scalarText(prefix + found) }];
 }
 
 function near(name: string, candidates: readonly string[]): string | undefined {

@@ -24,6 +24,7 @@ import type { Integers } from '../read/yaml-value.ts';
 import { fieldOf, objectOf, textOf } from '../resource/fields.ts';
 import { groupVersionKindOf } from '../resource/group-version-kind.ts';
 import { objectWith } from '../resource/with-fields.ts';
+import { once } from '../rules/once.ts';
 import { kindMap } from '../schemas/kind-map.ts';
 import { attestations } from './attestations.ts';
 import { cloneSources } from './clone-sources.ts';
@@ -88,8 +89,8 @@ export async function loadTest(manifest: TestManifest, environment: LoadEnvironm
     attestationsOf: attestations(manifest, workspace),
     host,
   };
-  const written = new Map([...targets, ...objects].map((object) => [keyOf(object.value), object]));
-  return { ...(await withoutInvalid(policies)), named: policies, world, payloads, writtenOf: (key) => written.get(key) };
+  const written = once(() => new Map([...targets, ...objects].map((object) => [keyOf(object.value), object])));
+  return { ...(await withoutInvalid(policies)), named: policies, world, payloads, writtenOf: (key) => written().get(key) };
 }
 
 interface GivenValues {
@@ -162,8 +163,8 @@ function loadApiCalls({ apiCallResponses }: TestManifest): readonly ApiCallMock[
 function apiCallMock(entry: ObjectValue): ApiCallMock {
   const statusCode = Number(fieldOf(entry, 'response', 'statusCode') ?? 0);
   return {
-    url: textOf(entry, 'url') || textOf(entry, 'urlPath'),
-    method: textOf(entry, 'method'),
+    url: textOf(entry, 'url').trim() || textOf(entry, 'urlPath').trim(),
+    method: textOf(entry, 'method').trim().toUpperCase(),
     statusCode: statusCode === 0 ? 200 : statusCode,
     body: objectOf(entry, 'response', 'body') ?? objectWith({}),
   };

@@ -1,11 +1,12 @@
 import type { JsonValue, RelatedPlace, Severity } from '@assay/findings';
 import type { Span } from '@assay/source';
 
+import type { PolicyProblemCode } from '../policy/validation/policy-problem.ts';
 import type { ManifestRuleCode } from './manifest-rule-code.ts';
 
 /** Something that is wrong with a manifest or a file it names, with places in the tree; a violation is made from it at the end. */
 export interface Finding {
-  readonly code: ManifestRuleCode;
+  readonly code: ManifestRuleCode | PolicyProblemCode;
   readonly message: string;
   readonly span: Span;
   /** If an alias stands at the span: the text that it stands for. */
@@ -36,8 +37,12 @@ function isWithin(one: Span, other: Span): boolean {
   return one.source === other.source && one.start >= other.start && one.end <= other.end;
 }
 
+const MISSING: ReadonlySet<Finding['code']> = new Set(['missing-field', 'missing-expectation', 'incomplete-object']);
+
 /** Documents of a file are sources of their own, and may be read twice. */
-function keyOf({ code }: Finding, { source, start, end }: Span): string {
+function keyOf({ code, found, message }: Finding, { source, start, end }: Span): string {
   const offset = source.embedding?.startOf(0) ?? 0;
-  return `${code} ${source.name} ${start + offset} ${end + offset}`;
+  // Of what is missing there can be several at one place.
+  const missing = MISSING.has(code) ? message : '';
+  return JSON.stringify([source.name, start + offset, end + offset, code, found, missing]);
 }

@@ -30,7 +30,7 @@ export type LoadedDocument =
   | { readonly kind: 'manifest'; readonly file: string; readonly manifest: TestManifest }
   /** It has no full header, or a top-level name: the reference refuses it when its turn comes. */
   | { readonly kind: 'deprecated'; readonly file: string }
-  /** It is wrong; the message is the reference's where it has one. With violations it is ours, and they say the same with places. */
+  /** It is wrong; the message is the reference's where it has one. Violations say the same with places. */
   | { readonly kind: 'error'; readonly file: string; readonly message: string; readonly violations?: readonly Violation[] };
 
 /**
@@ -98,7 +98,8 @@ function loadedDocument({ file, written, manifest, refusal, isDeprecated, findin
   if (manifest?.shape === 'v1beta1' && violations.some(({ severity }) => severity === 'error')) {
     return { kind: 'error', file, message: refusal ?? violations.map(shownViolation).join('\n'), violations };
   }
-  if (refusal !== undefined) return { kind: 'error', file, message: refusal };
+  const errors = violations.filter(({ severity }) => severity === 'error');
+  if (refusal !== undefined) return { kind: 'error', file, message: refusal, ...(errors.length > 0 && { violations: errors }) };
   return manifest === undefined || isDeprecated ? { kind: 'deprecated', file } : { kind: 'manifest', file, manifest };
 }
 

@@ -17,6 +17,8 @@ export type ManifestRuleCode =
   | 'not-a-policy'
   | 'not-an-exception'
   | 'invalid-policy'
+  | 'invalid-cel'
+  | 'invalid-metadata'
   | 'incomplete-object'
   | 'duplicate-entry'
   | 'duplicate-resource'

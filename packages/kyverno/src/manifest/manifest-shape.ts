@@ -91,10 +91,17 @@ function unknown(reader: RecordReader, field: 'apiVersion' | 'kind', found: stri
       code: 'unknown-shape',
       message: `"${found}" is no ${field} of a manifest: supported are ${SUPPORTED}`,
       ...placeOf(value ?? reader.root),
-      hint: didYouMean(found, known),
+      hint: didYouMean(found, known) ?? pairOf(reader),
       found,
     },
   };
+}
+
+/** The whole pair that a right kind, or a right version, belongs to. */
+function pairOf(reader: RecordReader): string | undefined {
+  const given = (field: string): string | undefined => reader.someText(field)?.text;
+  const named = NAMED_SHAPES.find(({ kind }) => kind === given('kind')) ?? NAMED_SHAPES.find(({ apiVersion }) => apiVersion === given('apiVersion'));
+  return named && `apiVersion ${named.apiVersion} goes with the kind ${named.kind}`;
 }
 
 function otherPair(reader: RecordReader, apiVersion: string, kind: string): Finding {
@@ -103,7 +110,7 @@ function otherPair(reader: RecordReader, apiVersion: string, kind: string): Find
     code: 'unknown-shape',
     message: `"${apiVersion}" with the kind "${kind}" is taken for cli.kyverno.io/v1alpha1 Test; supported are ${SUPPORTED}`,
     ...placeOf(value ?? reader.root),
-    hint: didYouMean(apiVersion, versions()),
+    hint: didYouMean(apiVersion, versions()) ?? pairOf(reader),
     found: apiVersion,
   };
 }

@@ -18,7 +18,9 @@ export function apiCallProblems(entries: readonly ObjectValue[]): readonly MockP
   const known = new Set<string>();
   return entries.flatMap((entry, index) => {
     const cause = apiCallProblem(entry, known);
-    return cause === undefined ? [] : [{ index, message: `apiCallResponses[${index}]${cause}`, isOfStructure: cause === WRONG_METHOD }];
+    return cause === undefined
+      ? []
+      : [{ index, message: `apiCallResponses[${index}]${cause}`, isOfStructure: cause === WRONG_METHOD || cause.endsWith(NO_BODY) }];
   });
 }
 
@@ -27,7 +29,7 @@ export function globalContextProblems(entries: readonly ObjectValue[]): readonly
   const known = new Set<string>();
   return entries.flatMap((entry, index) => {
     const cause = globalContextProblem(entry, known);
-    return cause === undefined ? [] : [{ index, message: `globalContextEntries${cause}`, isOfStructure: false }];
+    return cause === undefined ? [] : [{ index, message: `globalContextEntries${cause}`, isOfStructure: lacksName(entry) }];
   });
 }
 
@@ -47,6 +49,7 @@ function apiCallProblem(entry: ObjectValue, known: Set<string>): string | undefi
 }
 
 const METHODS = ['', 'GET', 'POST'];
+const NO_BODY = ': response.body is required';
 const WRONG_METHOD = ': method must be GET or POST';
 
 function pathProblem(urlPath: string): string | undefined {
@@ -61,12 +64,18 @@ function urlProblem(url: string): string | undefined {
 
 function answerProblem(response: Value | undefined, label: string): string | undefined {
   const body = fieldOf(response, 'body');
-  if (body === undefined) return ` ${quoteGo(label)}: response.body is required`;
+  if (body === undefined) return ` ${quoteGo(label)}${NO_BODY}`;
   if (!isObject(body)) return ` ${quoteGo(label)}: response.body must be a JSON object`;
   const given = fieldOf(response, 'statusCode');
   const status = typeof given === 'number' ? given : 0;
   if (status === 0 || (status >= 100 && status <= 599)) return undefined;
   return ` ${quoteGo(label)}: statusCode ${status} must be between 100 and 599`;
+}
+
+/** Whether the name of an entry, or a part of a projection, is not there at all. */
+function lacksName(entry: ObjectValue): boolean {
+  if (fieldOf(entry, 'name') === undefined) return true;
+  return listOf(entry, 'projections').some((projection) => fieldOf(projection, 'name') === undefined || fieldOf(projection, 'path') === undefined);
 }
 
 function globalContextProblem(entry: ObjectValue, known: Set<string>): string | undefined {

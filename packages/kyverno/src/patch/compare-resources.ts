@@ -17,7 +17,7 @@ export function comparableResource(resource: ObjectValue, charge: Charge): Value
 }
 
 /** A value without nulls, empty maps and empty lists in it, and without what is empty then; `undefined` if it is one itself. */
-function withoutEmptyMembers(value: Value, charge: Charge): Value | undefined {
+export function withoutEmptyMembers(value: Value, charge: Charge): Value | undefined {
   charge(1);
   if (value === null) return undefined;
   if (isList(value)) {

@@ -1,8 +1,9 @@
 import type { ObjectValue, Value } from '@assay/jmespath';
 import { isObject, plainObject, propertyOf } from '@assay/jmespath';
 
-const PREFIX = 'generate.kyverno.io/';
-const MANAGED_BY = 'app.kubernetes.io/managed-by';
+/** What labels begin with that say which rule made an object. */
+export const GENERATE_PREFIX = 'generate.kyverno.io/';
+export const MANAGED_BY = 'app.kubernetes.io/managed-by';
 
 /**
  * A resource with the labels that two resources are compared by: none that says which rule made it, and as managed by Kyverno unless
@@ -12,7 +13,7 @@ export function withGenerateLabels(resource: ObjectValue): ObjectValue {
   const metadata = propertyOf(resource, 'metadata') ?? null;
   const labels = plainObject();
   labels[MANAGED_BY] = 'kyverno';
-  for (const [name, text] of readLabels(isObject(metadata) ? metadata : undefined)) if (!name.startsWith(PREFIX)) labels[name] = text;
+  for (const [name, text] of readLabels(isObject(metadata) ? metadata : undefined)) if (!name.startsWith(GENERATE_PREFIX)) labels[name] = text;
   return withMember(resource, 'metadata', withMember(isObject(metadata) ? metadata : plainObject(), 'labels', labels));
 }
 

@@ -1,5 +1,6 @@
 import type { Charge, Value } from '@assay/jmespath';
-import { checkDepth } from './check-depth.ts';
+
+import { checkSize } from '../resource/check-size.ts';
 import { planElement } from './plan-element.ts';
 import type { Walk } from './walk.ts';
 
@@ -26,7 +27,7 @@ export interface Pattern {
  * what the charge throws, and a `Fault` of the code `exhausted` for a pattern that is nested more than 1000 levels deep.
  */
 export function planPattern(pattern: Value, charge: Charge = () => {}): Pattern {
-  checkDepth(pattern, charge);
+  checkSize(pattern, 'the pattern', charge);
   const matchElement = planElement(pattern, charge);
   return {
     match: (resource, chargeMatch) => {

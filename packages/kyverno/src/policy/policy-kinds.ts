@@ -13,6 +13,13 @@ export function roleOf({ group, version, kind }: GroupVersionKind): DocumentRole
   return ROLES.get(group)?.find(([versions, kinds]) => versions.includes(version) && Object.hasOwn(kinds, kind))?.[1][kind];
 }
 
+/** The versions and kinds that a group of objects has; none if a file of policies holds nothing of it. */
+export function sortsOf(group: string): readonly { readonly version: string; readonly kind: string }[] {
+  return (ROLES.get(group) ?? []).flatMap(([versions, kinds]) =>
+    versions.flatMap((version) => Object.keys(kinds).map((kind) => ({ version, kind }))),
+  );
+}
+
 /** A sort of objects as Go prints it. */
 export function printSort({ group, version, kind }: GroupVersionKind): string {
   return `${group}/${version}, Kind=${kind}`;

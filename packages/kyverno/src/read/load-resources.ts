@@ -1,4 +1,4 @@
-import type { ObjectValue, Value } from '@assay/jmespath';
+import type { MutableObject, ObjectValue, Value } from '@assay/jmespath';
 import { isList, isObject, plainObject, propertyOf, quoteGo } from '@assay/jmespath';
 import type { Source, Span } from '@assay/source';
 import { resolveAlias } from '@assay/source';
@@ -150,16 +150,17 @@ const MAPS = new Set(['annotations', 'labels', 'matchLabels', 'nodeSelector', 'd
 
 /** The object with empty maps in place of null under the names of maps, at any depth; the same object if there are none. */
 function withMapsFilled(object: ObjectValue): ObjectValue {
-  const changed: Record<string, Value> = {};
-  for (const name of Object.keys(object)) {
-    const value = propertyOf(object, name) ?? null;
+  let changed: MutableObject | undefined;
+  for (const [name, value] of Object.entries<Value>(object)) {
     const filled = value === null && MAPS.has(name) ? plainObject() : filledBelow(value);
-    if (filled !== value) changed[name] = filled;
+    if (filled !== value) (changed ??= plainObject())[name] = filled;
   }
-  return Object.keys(changed).length === 0 ? object : withFields(object, changed);
+  return changed === undefined ? object : withFields(object, changed);
 }
 
 function filledBelow(value: Value): Value {
+  // Most values are ends, which have nothing below them.
+  if (typeof value !== 'object') return value;
   if (isObject(value)) return withMapsFilled(value);
   if (!isList(value)) return value;
   const filled = value.map(filledBelow);

@@ -35,6 +35,7 @@ function printedRow(more: Partial<PrintedRow> = {}): PrintedRow {
     policy: 'p',
     rule: 'r',
     resource: 'v1/Pod/default/a',
+    key: 'v1,Pod,default,a',
     result: 'Pass',
     reason: 'Ok',
     message: '',

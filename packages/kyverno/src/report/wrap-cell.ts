@@ -3,7 +3,8 @@ const LINE_LIMIT = 300;
 
 /** The lines of a table cell: those of the text, and a text that is longer than 300 characters broken between words. */
 export function wrapCell(text: string): readonly string[] {
-  if ([...text].length <= LINE_LIMIT) return text.split('\n');
+  // Characters are counted only where there can be more of them.
+  if (text.length <= LINE_LIMIT || [...text].length <= LINE_LIMIT) return text.split('\n');
   const lines: string[] = [];
   let words: string[] = [];
   let used = 0;

@@ -1,20 +1,28 @@
+import type { PolicyResponse } from '../engine/response.ts';
 import type { Judged } from '../engine/run-test.ts';
 import type { ResultRow } from '../manifest/model.ts';
+
+/** An object with the answers about it by the names of policies. */
+export interface JudgedObject extends Judged {
+  readonly byPolicy: ReadonlyMap<string, readonly PolicyResponse[]>;
+}
 
 /** Objects by the names that rows have for them. Keys have no comma where they are those of payloads. */
 export interface JudgedIndex {
   readonly all: readonly Judged[];
-  readonly byKey: ReadonlyMap<string, readonly Judged[]>;
+  readonly byKey: ReadonlyMap<string, readonly JudgedObject[]>;
   /** By name, and by `namespace/name`. */
   readonly byName: ReadonlyMap<string, readonly Judged[]>;
 }
 
 /** Indexes what was judged, so that each row finds its objects at once. */
 export function indexJudged(all: readonly Judged[]): JudgedIndex {
-  const byKey = new Map<string, Judged[]>();
+  const byKey = new Map<string, JudgedObject[]>();
   const byName = new Map<string, Judged[]>();
   for (const judged of all) {
-    add(byKey, judged.key, judged);
+    const byPolicy = new Map<string, PolicyResponse[]>();
+    for (const response of judged.responses) add(byPolicy, response.policy.name, response);
+    add(byKey, judged.key, { ...judged, byPolicy });
     const [name = '', namespace] = judged.resource === undefined ? [judged.key] : judged.key.split(',').reverse();
     add(byName, name, judged);
     if (namespace !== undefined) add(byName, `${namespace}/${name}`, judged);
@@ -22,10 +30,10 @@ export function indexJudged(all: readonly Judged[]): JudgedIndex {
   return { all, byKey, byName };
 }
 
-function add(index: Map<string, Judged[]>, name: string, judged: Judged): void {
+function add<Item>(index: Map<string, Item[]>, name: string, item: Item): void {
   const known = index.get(name);
-  if (known) known.push(judged);
-  else index.set(name, [judged]);
+  if (known) known.push(item);
+  else index.set(name, [item]);
 }
 
 /** The objects that rows can be about. */
@@ -49,7 +57,7 @@ export function candidateKeys(row: ResultRow, { targets, triggers, usesKinds }: 
 }
 
 /** The keys of the objects that a row names; empty if it names none, or none that there is. */
-export function namedKeys(row: ResultRow, tables: readonly JudgedIndex[]): readonly string[] {
+function namedKeys(row: ResultRow, tables: readonly JudgedIndex[]): readonly string[] {
   return row.hasResources ? [...listedKeys(row, tables), ...specifiedKeys(row, tables)] : [];
 }
 

@@ -1,13 +1,11 @@
-import { Budget } from '@assay/jmespath';
 import type { Charge, ObjectValue } from '@assay/jmespath';
 
-import { EVALUATION_STEPS } from '../engine/budget.ts';
 import type { PolicyResponse, RuleResponse } from '../engine/response.ts';
 import type { Judged, TestRun } from '../engine/run-test.ts';
 import { keyOf } from '../engine/run-test.ts';
 import type { NamedFile, ResultRow } from '../manifest/model.ts';
 import { textOf } from '../resource/fields.ts';
-import type { JudgedTables } from './candidates.ts';
+import type { JudgedObject, JudgedTables } from './candidates.ts';
 import { candidateKeys, indexJudged } from './candidates.ts';
 import type { ExpectedObjects, ObjectComparison } from './expected-objects.ts';
 import type { PrintedRow } from './printed-row.ts';
@@ -30,11 +28,28 @@ export function printRows(rows: readonly ResultRow[], sources: RowSources): read
   return rows.flatMap((row) => {
     const copies = sources.run.copies.get(row);
     const asked = copies ? indexJudged(copies) : (triggers.get(row.operation) ?? indexJudged([]));
-    return rowsOf(row, { ...sources, targets, triggers: asked });
+    return rowsOf(row, { ...sources, ...namesIn(row), targets, triggers: asked });
   });
 }
 
-type Tables = RowSources & JudgedTables;
+type Tables = RowSources & JudgedTables & AskedNames;
+
+/** What a row names, made ready to be compared with many answers. */
+interface AskedNames {
+  readonly policyName: string;
+  /** The policy as it is printed: the first two parts of its name. */
+  readonly shownPolicy: string;
+  /** `undefined` if the row is about all rules. */
+  readonly ruleNames: ReadonlySet<string> | undefined;
+}
+
+function namesIn({ policy, rule }: ResultRow): AskedNames {
+  return {
+    policyName: policy.text.slice(policy.text.lastIndexOf('/') + 1),
+    shownPolicy: policy.text.split('/').slice(0, 2).join('/'),
+    ruleNames: rule === undefined || rule.text === '' ? undefined : new Set(['', 'autogen-', 'autogen-cronjob-'].map((prefix) => prefix + rule.text)),
+  };
+}
 
 function rowsOf(row: ResultRow, tables: Tables): readonly PrintedRow[] {
   return candidateKeys(row, tables).flatMap((key) => {
@@ -52,59 +67,51 @@ interface TriggerRows {
   readonly isHandled: boolean;
 }
 
-function triggerRows(row: ResultRow, judged: Judged, tables: Tables): TriggerRows {
+function triggerRows(row: ResultRow, judged: JudgedObject, tables: Tables): TriggerRows {
   const printed: PrintedRow[] = [];
   let isHandled = false;
-  for (const response of judged.responses) {
-    if (!isAbout(row, response)) continue;
-    for (const rule of rulesOf(row, response)) {
+  for (const response of judged.byPolicy.get(tables.policyName) ?? []) {
+    for (const rule of rulesOf(tables, response)) {
       const outcomes = judgeRule(row, judged, response, rule, tables);
       if (outcomes === undefined) isHandled = true;
       else printed.push(...outcomes);
     }
-    if (printed.length === 0 && !isHandled) printed.push(plainRow(row, judged.key, 'Pass', 'Excluded', 'excluded'));
+    if (printed.length === 0 && !isHandled) printed.push(plainRow(row, judged.key, tables, ['Pass', 'Excluded', 'excluded']));
   }
   return { printed, isHandled };
 }
 
-function targetRows(row: ResultRow, judged: Judged, tables: Tables): readonly PrintedRow[] {
-  return judged.responses
-    .filter((response) => isAbout(row, response))
-    .flatMap((response) => {
-      const rule = response.rules.find(({ patchedTarget }) => patchedTarget !== undefined && keyOf(patchedTarget) === judged.key);
-      if (rule?.patchedTarget === undefined) return [];
-      const outcome = judgeObject(row, response, rule, rule.patchedTarget, tables);
-      return outcome === undefined ? [] : [ruleRow(row, rule, shownKey(judged.key), outcome)];
-    });
-}
-
-function isAbout({ policy }: ResultRow, response: PolicyResponse): boolean {
-  return response.policy.name === policy.text.slice(policy.text.lastIndexOf('/') + 1);
+function targetRows(row: ResultRow, judged: JudgedObject, tables: Tables): readonly PrintedRow[] {
+  return (judged.byPolicy.get(tables.policyName) ?? []).flatMap((response) => {
+    const rule = response.rules.find(({ patchedTarget }) => patchedTarget !== undefined && keyOf(patchedTarget) === judged.key);
+    if (rule?.patchedTarget === undefined) return [];
+    const outcome = judgeObject(row, response, rule, rule.patchedTarget, tables);
+    return outcome === undefined ? [] : [ruleRow(row, rule, tables, judged.key, outcome)];
+  });
 }
 
 /** The rules of an answer that a row is about. Policies of CEL have no rules to choose from. */
-function rulesOf({ rule }: ResultRow, { policy, rules }: PolicyResponse): readonly RuleResponse[] {
-  if (rule === undefined || rule.text === '' || policy.family !== 'rules') return rules;
-  const names = new Set(['', 'autogen-', 'autogen-cronjob-'].map((prefix) => prefix + rule.text));
-  return rules.filter((each) => names.has(each.rule));
+function rulesOf({ ruleNames }: AskedNames, { policy, rules }: PolicyResponse): readonly RuleResponse[] {
+  if (ruleNames === undefined || policy.family !== 'rules') return rules;
+  return rules.filter((each) => ruleNames.has(each.rule));
 }
 
 /** `undefined` if the answer counts as dealt with and no row is printed. */
 function judgeRule(row: ResultRow, judged: Judged, response: PolicyResponse, rule: RuleResponse, tables: Tables): readonly PrintedRow[] | undefined {
   if (rule.type === 'generation') {
     const generated = rule.generated ?? [];
-    if (generated.length === 0) return [ruleRow(row, rule, shownKey(judged.key), judgeStatus(row, response, rule))];
+    if (generated.length === 0) return [ruleRow(row, rule, tables, judged.key, judgeStatus(row, response, rule))];
     return generated.map((object) => {
       const outcome = judgeGenerated(row, response, rule, object, tables);
-      return ruleRow(row, rule, `/${textOf(object, 'metadata', 'name')}`, outcome);
+      return { ...ruleRow(row, rule, tables, judged.key, outcome), resource: `/${textOf(object, 'metadata', 'name')}` };
     });
   }
   const object = rule.type === 'mutation' ? response.patchedResource : judged.resource;
   const outcome = judgeObject(row, response, rule, object, tables);
-  return outcome && [ruleRow(row, rule, shownKey(judged.key), outcome)];
+  return outcome && [ruleRow(row, rule, tables, judged.key, outcome)];
 }
 
-type Outcome = Pick<PrintedRow, 'reason' | 'message' | 'outcome'>;
+type Outcome = Pick<PrintedRow, 'reason' | 'message' | 'outcome' | 'difference'>;
 
 /** Compares with the patched object of the row, then the status; `undefined` if the file lacks the object and need not have it. */
 function judgeObject(
@@ -114,8 +121,9 @@ function judgeObject(
   object: ObjectValue | undefined,
   tables: Tables,
 ): Outcome | undefined {
+  if (rule.notExecuted !== undefined) return judgeStatus(row, response, rule);
   if (row.patchedResources !== undefined && object !== undefined) {
-    const comparison = tables.expectedObjects.compare(object, row.patchedResources.path, newCharge());
+    const comparison = tables.expectedObjects.compare(object, row.patchedResources.path, FREE);
     if (comparison.kind === 'missing' && !row.failOnMissingResources) return undefined;
     const difference = outcomeOf(comparison, 'PatchedResources', 'patched');
     if (difference) return difference;
@@ -127,17 +135,19 @@ function judgeGenerated(row: ResultRow, response: PolicyResponse, rule: RuleResp
   return judgeGeneratedFiles(row, object, tables) ?? judgeStatus(row, response, rule);
 }
 
-/** What is wrong with a generated object: it has to be that of one of the files. */
+/** What is wrong with a generated object: it has to be that of one of the files. If none has it, what is said first counts. */
 function judgeGeneratedFiles({ generatedResources }: ResultRow, object: ObjectValue, tables: Tables): Outcome | undefined {
   const compare = ({ path }: NamedFile): Outcome | undefined =>
-    outcomeOf(tables.expectedObjects.compare(object, path, newCharge()), 'GeneratedResource', 'generated');
-  let first: Outcome | undefined;
+    outcomeOf(tables.expectedObjects.compare(object, path, FREE), 'GeneratedResource', 'generated');
+  const outcomes: Outcome[] = [];
   for (const file of generatedResources) {
     const outcome = compare(file);
     if (outcome === undefined) return undefined;
-    first ??= outcome;
+    outcomes.push(outcome);
   }
-  return first;
+  const [first] = outcomes;
+  const difference = outcomes.find((each) => each.difference?.expected !== undefined)?.difference ?? first?.difference;
+  return first && { ...first, ...(difference && { difference }) };
 }
 
 function outcomeOf(comparison: ObjectComparison, field: string, kind: string): Outcome | undefined {
@@ -149,10 +159,16 @@ function outcomeOf(comparison: ObjectComparison, field: string, kind: string): O
         reason: 'Resource diff',
         message: `Patched resource didn't match the ${kind} resource in the test result\n${comparison.message}`,
         outcome: 'different',
+        difference: comparison.difference,
       };
     case 'missing':
     case 'unreadable':
-      return { reason: 'Resource error', message: `error: failed to load ${field} resource (${comparison.message})`, outcome: 'resource-error' };
+      return {
+        reason: 'Resource error',
+        message: `error: failed to load ${field} resource (${comparison.message})`,
+        outcome: 'resource-error',
+        ...(comparison.difference && { difference: comparison.difference }),
+      };
   }
 }
 
@@ -163,25 +179,23 @@ function judgeStatus(row: ResultRow, response: PolicyResponse, rule: RuleRespons
   return { reason: `Want ${row.result.text}, got ${result}`, message: rule.message, outcome: 'unwanted-status' };
 }
 
-function ruleRow(row: ResultRow, response: RuleResponse, resource: string, outcome: Outcome): PrintedRow {
-  return { policy: shownPolicy(row), rule: response.rule, resource, result: outcome.outcome === 'ok' ? 'Pass' : 'Fail', row, response, ...outcome };
+function ruleRow(row: ResultRow, response: RuleResponse, { shownPolicy }: AskedNames, key: string, outcome: Outcome): PrintedRow {
+  const result = outcome.outcome === 'ok' ? 'Pass' : 'Fail';
+  return { policy: shownPolicy, rule: response.rule, resource: shownKey(key), key, result, row, response, ...outcome };
 }
 
 /** What is printed for an object that no policy of this name answered about. */
-function unansweredRow(row: ResultRow, key: string, { invalidPolicies }: Tables): PrintedRow {
-  const message = invalidPolicies.get(row.policy.text.slice(row.policy.text.lastIndexOf('/') + 1));
-  if (message === undefined) return plainRow(row, key, 'Fail', 'Not found', 'not-found');
-  return { ...plainRow(row, key, 'Skip', 'Invalid Policy', 'invalid-policy'), message };
+function unansweredRow(row: ResultRow, key: string, tables: Tables): PrintedRow {
+  const message = tables.invalidPolicies.get(tables.policyName);
+  if (message === undefined) return plainRow(row, key, tables, ['Fail', 'Not found', 'not-found']);
+  return { ...plainRow(row, key, tables, ['Skip', 'Invalid Policy', 'invalid-policy']), message };
 }
 
-function plainRow(row: ResultRow, key: string, result: PrintedRow['result'], reason: string, outcome: PrintedRow['outcome']): PrintedRow {
-  const [policy, rule] = [shownPolicy(row), row.rule?.text ?? ''];
-  return { policy, rule, resource: shownKey(key), result, reason, message: reason, row, response: undefined, outcome };
-}
+type Remark = readonly [result: PrintedRow['result'], reason: string, outcome: PrintedRow['outcome']];
 
-/** The first two parts of the name. */
-function shownPolicy({ policy }: ResultRow): string {
-  return policy.text.split('/').slice(0, 2).join('/');
+function plainRow(row: ResultRow, key: string, { shownPolicy }: AskedNames, [result, reason, outcome]: Remark): PrintedRow {
+  const rule = row.rule?.text ?? '';
+  return { policy: shownPolicy, rule, resource: shownKey(key), key, result, reason, message: reason, row, response: undefined, outcome };
 }
 
 function shownKey(key: string): string {
@@ -189,7 +203,5 @@ function shownKey(key: string): string {
   return shown.includes('/') ? shown : `/${shown}`;
 }
 
-function newCharge(): Charge {
-  const budget = new Budget(EVALUATION_STEPS);
-  return (steps) => budget.charge(steps);
-}
+/** Objects are no larger than their files, or than what was charged for when they were made. */
+const FREE: Charge = () => {};

@@ -1,5 +1,6 @@
 import type { ResultRow } from '../manifest/model.ts';
 import type { RuleResponse } from '../engine/response.ts';
+import type { ObjectDifference } from './expected-objects.ts';
 
 /** What became of a row of results on one object: one line of the report. */
 export interface PrintedRow {
@@ -9,6 +10,8 @@ export interface PrintedRow {
   readonly rule: string;
   /** `v1/Pod/default/x`, `/payload.json`, `/generated-name`. */
   readonly resource: string;
+  /** The key of the object that was judged, or that the row asks for. */
+  readonly key: string;
   readonly result: 'Pass' | 'Fail' | 'Skip';
   readonly reason: string;
   readonly message: string;
@@ -16,4 +19,6 @@ export interface PrintedRow {
   readonly row: ResultRow;
   readonly response: RuleResponse | undefined;
   readonly outcome: 'ok' | 'excluded' | 'not-found' | 'invalid-policy' | 'not-executed' | 'unwanted-status' | 'different' | 'resource-error';
+  /** The object that is not as the row's file has it. */
+  readonly difference?: ObjectDifference;
 }

@@ -6,7 +6,8 @@ import type { NamedText, ResultRow } from '../manifest/model.ts';
 import type { Policy } from '../policy/policy.ts';
 import { isObject } from '@assay/jmespath';
 import { listOf, textOf } from '../resource/fields.ts';
-import { indexJudged, namedKeys } from './candidates.ts';
+import { indexJudged } from './candidates.ts';
+import { isExcluded, withoutShadows } from './excluded-rows.ts';
 import type { PrintedRow } from './printed-row.ts';
 
 /** Something about a row that the reference does not say. */
@@ -26,13 +27,11 @@ export interface KnownNames {
 export function unknownNames(rows: readonly ResultRow[], known: KnownNames): readonly RowRemark[] {
   const policies = new Map(known.policies.map((policy) => [policy.name, policy]));
   const judged = [...known.run.triggers.values(), known.run.targets].flat();
-  const tables = [indexJudged(judged)];
+  const { byName } = indexJudged(judged);
   const resources = new Set(judged.map(({ key }) => key.slice(key.lastIndexOf(',') + 1)));
   const remarks = rows.flatMap((row) => [
     ...unknownPolicy(row, policies),
-    ...row.resources
-      .filter((resource) => namedKeys({ ...row, resources: [resource], resourceSpecs: [] }, tables).length === 0)
-      .map((resource) => remark('resource', resource, lastPart(resource.text), resources)),
+    ...row.resources.filter(({ text }) => !byName.has(text)).map((resource) => remark('resource', resource, lastPart(resource.text), resources)),
   ]);
   return onceEach(remarks);
 }
@@ -62,10 +61,21 @@ function onceEach(remarks: readonly RowRemark[]): readonly RowRemark[] {
 
 /** Rows that were not checked though they pass: no rule said anything about their object, and they do not expect that. */
 export function excludedRemarks(rows: readonly PrintedRow[]): readonly RowRemark[] {
-  return rows
-    .filter(({ outcome, row }) => outcome === 'excluded' && row.result.text !== 'skip')
+  return withoutShadows(rows)
+    .filter(isExcluded)
     .map(({ row, policy, rule, resource }) => {
       const asked = rule === '' ? `policy "${policy}"` : `rule "${rule}" of policy "${policy}"`;
       return { span: row.result.span, message: `not checked: ${asked} says nothing about ${resource}, so "${row.result.text}" means nothing` };
+    });
+}
+
+/** Rows of which nothing was compared: the reference passes over them if their file lacks the object, or if no object is meant. */
+export function unansweredRemarks(asked: readonly ResultRow[], printed: readonly PrintedRow[]): readonly RowRemark[] {
+  const answered = new Set(printed.map(({ row }) => row.index));
+  return asked
+    .filter(({ index }) => !answered.has(index))
+    .map(({ policy, result, patchedResources }) => {
+      const cause = patchedResources ? `${patchedResources.path} holds no object that it is about` : 'no object of the test is what it is about';
+      return { span: result.span, message: `the row about ${policy.text} tests nothing: ${cause}` };
     });
 }

@@ -47,7 +47,7 @@ function isCollection(value: Value): boolean {
 }
 
 /** A scalar on the line where it begins, or `[]` and `{}`; a text of several lines is a block at `indent`, if it may be one. */
-function scalarText(value: Value, indent: number | undefined): string {
+export function scalarText(value: Value, indent: number | undefined): string {
   if (value === null) return 'null';
   if (typeof value === 'boolean') return String(value);
   if (typeof value === 'number') return printGoNumber(value);

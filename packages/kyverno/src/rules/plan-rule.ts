@@ -16,6 +16,7 @@ import { once } from './once.ts';
 import { setVariables } from './policy-evaluation.ts';
 import type { PolicyEvaluation } from './policy-evaluation.ts';
 import type { ContextProblem, RuleEvaluation, RuleHandler } from './rule-evaluation.ts';
+import { stoppedResponse } from './stopped-response.ts';
 
 /** A rule that is ready to be evaluated in one phase; an empty list if it does not match, or has nothing to say. */
 export type PlannedRule = (evaluation: PolicyEvaluation) => readonly RuleResponse[];
@@ -58,7 +59,7 @@ export function planRule(rule: ObjectValue, owner: RuleOwner, phase: RulePhase):
     } catch (error) {
       if (!(error instanceof Fault)) throw error;
       context.abandon(depth);
-      return [{ rule: name, type: phase.type, status: 'error', message: `the evaluation was stopped: ${error.message}` }];
+      return [stoppedResponse(name, phase.type, error)];
     }
   };
 }

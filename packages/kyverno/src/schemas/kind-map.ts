@@ -9,28 +9,38 @@ import { readDiscovery } from './discovery.ts';
  * served; where both have one, that of the definition counts.
  */
 export function kindMap(definitions: readonly ObjectValue[]): KindMap {
-  const byKind = new Map<string, KnownResource>();
-  const byResource = new Map<string, KnownResource>();
-  const scopes = new Map<string, boolean>();
-  const add = (known: KnownResource): void => {
-    byKind.set(`${known.group}/${known.version}/${known.kind}`, known);
-    byResource.set(`${known.group}/${known.version}/${known.resource}`, known);
-    scopes.set(`${known.group}/${known.kind}`, known.isNamespaced);
-  };
-  for (const known of BUILT_IN) add(known);
-  for (const known of definitions.flatMap(resourcesOf)) add(known);
+  const defined = indexKinds(definitions.flatMap(resourcesOf));
+  const lookUp = <Found>(table: (index: KindIndex) => ReadonlyMap<string, Found>, key: string): Found | undefined =>
+    table(defined).get(key) ?? table(BUILT_IN).get(key);
   return {
-    resourceOf: ({ group, version, kind }) => byKind.get(`${group}/${version}/${kind}`),
-    kindOf: (group, version, resource) => byResource.get(`${group}/${version}/${resource}`),
-    hasNamespace: (group, kind) => scopes.get(`${group}/${kind}`) ?? true,
+    resourceOf: ({ group, version, kind }) => lookUp(({ byKind }) => byKind, `${group}/${version}/${kind}`),
+    kindOf: (group, version, resource) => lookUp(({ byResource }) => byResource, `${group}/${version}/${resource}`),
+    hasNamespace: (group, kind) => lookUp(({ scopes }) => scopes, `${group}/${kind}`) ?? true,
     definitions,
   };
 }
 
+interface KindIndex {
+  readonly byKind: ReadonlyMap<string, KnownResource>;
+  readonly byResource: ReadonlyMap<string, KnownResource>;
+  readonly scopes: ReadonlyMap<string, boolean>;
+}
+
+/** Of entries with the same key the last one counts. */
+function indexKinds(known: readonly KnownResource[]): KindIndex {
+  return {
+    byKind: new Map(known.map((each) => [`${each.group}/${each.version}/${each.kind}`, each])),
+    byResource: new Map(known.map((each) => [`${each.group}/${each.version}/${each.resource}`, each])),
+    scopes: new Map(known.map((each) => [`${each.group}/${each.kind}`, each.isNamespaced])),
+  };
+}
+
 /** Subresources are no resources of their own. */
-const BUILT_IN: readonly KnownResource[] = readDiscovery()
-  .filter(({ name }) => !name.includes('/'))
-  .map(({ group, version, kind, name, namespaced }) => ({ group, version, kind, resource: name, isNamespaced: namespaced }));
+const BUILT_IN: KindIndex = indexKinds(
+  readDiscovery()
+    .filter(({ name }) => !name.includes('/'))
+    .map(({ group, version, kind, name, namespaced }) => ({ group, version, kind, resource: name, isNamespaced: namespaced })),
+);
 
 function resourcesOf(definition: ObjectValue): readonly KnownResource[] {
   const known = {

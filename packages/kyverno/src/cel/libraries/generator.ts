@@ -22,9 +22,9 @@ export class GeneratorValue extends ContextValue<undefined> {
   }
 }
 
-/** `generator.Apply`: cel/libs/generator of kyverno/sdk. */
-export function generatorLibrary(): ValuedLibrary {
-  const apply = (meter: Meter, generator: GeneratorValue, namespace: string, list: Value): Value => {
+/** `generator.Apply`: cel/libs/generator of kyverno/sdk. Policies of one namespace generate in it, and name none. */
+export function generatorLibrary(policyNamespace: string): ValuedLibrary {
+  const generate = (meter: Meter, generator: GeneratorValue, namespace: string, list: Value): Value => {
     const outcome = dataOf(list);
     if (outcome.kind === 'error') throw new Fault(outcome.message);
     const objects = isList(outcome.data) ? outcome.data : [];
@@ -33,14 +33,19 @@ export function generatorLibrary(): ValuedLibrary {
     for (const object of objects) generator.generated.push(...inNamespace(object, namespace));
     return true;
   };
+  const functions =
+    policyNamespace === ''
+      ? bothCases('generator_apply_string_list', TYPE, `Apply(string, ${OBJECTS}) -> bool`, generate)
+      : bothCases('generator_apply_list', TYPE, `Apply(${OBJECTS}) -> bool`, (meter: Meter, generator: GeneratorValue, list: Value) => {
+          return generate(meter, generator, policyNamespace, list);
+        });
   return {
-    library: {
-      name: 'kyverno.generator',
-      functions: [...bothCases('generator_apply_string_list', TYPE, 'Apply(string, list(map(string, any))) -> bool', apply)],
-    },
+    library: { name: 'kyverno.generator', functions },
     variable: { name: 'generator', type: objectType(TYPE), value: new GeneratorValue() },
   };
 }
+
+const OBJECTS = 'list(map(string, any))';
 
 /** The object in the namespace, or the items of a list of objects; none is the empty text. */
 function inNamespace(object: ObjectValue, namespace: string): readonly ObjectValue[] {

@@ -31,10 +31,16 @@ const HASHES: ReadonlyMap<string, Parameters<typeof hmac>[0]> = new Map<string, 
   ['HS512', sha512],
 ]);
 
+/** The algorithms with a pair of keys. */
+const PUBLIC_KEY = /^(?:(?:RS|PS|ES)\d{3}K?|EdDSA)$/;
+
 function readClaims(token: string, key: string): ObjectValue {
   const [header = '', payload = '', signature = '', ...rest] = token.split('.');
   if (signature === '' || rest.length > 0) throw new Fault('failed to parse token: invalid compact serialization format');
   const algorithm = readPart(header)['alg'];
+  if (typeof algorithm === 'string' && PUBLIC_KEY.test(algorithm)) {
+    throw new Fault(`tokens signed with ${algorithm} cannot be verified here: only those with a shared secret can (HS256, HS384, HS512)`);
+  }
   const hash = typeof algorithm === 'string' ? HASHES.get(algorithm) : undefined;
   const expected = hash === undefined ? undefined : hmac(hash, textBytes(key), textBytes(`${header}.${payload}`));
   if (expected === undefined || !isSame(expected, decodeUrlBase64(signature))) {

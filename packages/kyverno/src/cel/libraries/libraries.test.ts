@@ -8,6 +8,7 @@ import type { ExpressionFamily } from '../policy-environment.ts';
 import { openScope } from '../policy-scope.ts';
 import { testObjects, testWorld } from '../test-world.ts';
 import { GeneratorValue } from './generator.ts';
+import { imageVerificationLibrary } from './image-verification.ts';
 
 /** Made for this test by openssl; the key was thrown away. Its serial number is 0x1234567890abcdef12345678. */
 const CERTIFICATE = `-----BEGIN CERTIFICATE-----
@@ -77,6 +78,8 @@ describe('resource', () => {
     ["resource.List('v1', 'configmaps', '').items.size()", '0'],
     ["resource.List('apps/v1', 'daemonsets', 'default').items.size()", '! failed to list resource: daemonsets.apps resource not found'],
     ["resource.Post('v1', 'configmaps', 'default', {'a': 'b'}).size()", '! internal error: not implemented'],
+    ["resource.post('v1', 'configmaps', 'default', {'a': 'b'}).size()", '! internal error: not implemented'],
+    ["resource.toGVR('v1', 'ConfigMap').Resource", '! internal error: not implemented'],
     ["resource.ToGVR('v1', 'ConfigMap') == resource.ToGVR('v1', 'ConfigMap')", '! internal error: not implemented'],
   ])('of a Context file: %s is %s', (expression, expected) => {
     expect(show(expression, withContext)).toBe(expected);
@@ -118,6 +121,8 @@ describe('what a test gives', () => {
     ["http.get('https://a', {'Accept': '*'}).statusCode", '200'],
     ["http.Post('https://a', {'x': 1}).body.id", 'p'],
     ["http.Client('').Get('https://a').statusCode", '200'],
+    ["http.client('').post('https://a', {'x': 1}, {'Accept': '*'}).statusCode", '201'],
+    ["http.Put('https://a', 'x').statusCode + http.put('https://a', null).statusCode", '400'],
     ["http.Get('https://b').body", '! request failed: the test gives no response to GET https://b, and there is no network'],
     ["globalContext.Get('plain')", '[1.000000, 2.000000]'],
     ["globalContext.get('many')", '{"first":"x"}'],
@@ -127,6 +132,7 @@ describe('what a test gives', () => {
     ["globalContext.Get('plain', 'first')", '[1.000000, 2.000000]'],
     ["globalContext.Get('none')", 'null'],
     ["image.GetMetadata('app:1').size", '3'],
+    ["image.getMetadata('app:1').tag", '1'],
     ["image.GetMetadata('app:2').size", '! failed to get image data: image data for app:2 not found in the context'],
   ])('%s is %s', (expression, expected) => {
     expect(show(expression, { world })).toBe(expected);
@@ -141,6 +147,7 @@ describe('images', () => {
     ["parseImageReference('quay.io/team/app:2').repository()", 'team/app'],
     [`image('quay.io/team/app:2@${digest}').identifier()`, digest],
     [`image('quay.io/team/app@${digest}').containsDigest()`, 'true'],
+    [`image('quay.io/team/app@${digest}').digest()`, digest],
     [`image('quay.io/team/app@${digest}').tag() + '.'`, '.'],
     ["image('quay.io/team/app:2').identifierWithSeparator()", ':2'],
     ["image('quay.io/a:b')", "x: Invalid value: \"'%s'.format([image('quay.io/a:b')])\""],
@@ -219,10 +226,29 @@ describe('libraries of one family', () => {
     expect(show("jsonpatch.escapeKey('a')")).toContain("undeclared reference to 'jsonpatch'");
   });
 
+  it.each([
+    ["verifyImageSignatures('app:1', [])", '! verifyImageSignatures needs a registry'],
+    ["verifyAttestationSignatures('app:1', 'sbom', [])", '! verifyAttestationSignatures needs a registry'],
+    ["getImageData('app:1').digest", '! getImageData needs a registry'],
+    ["extractPayload('app:1', 'sbom').x", '! extractPayload needs a registry'],
+  ])('asks no registry: %s', (expression, expected) => {
+    const environment = policyEnvironment({
+      family: 'image-validating',
+      namespace: '',
+      world: testWorld(),
+      libraries: [{ library: imageVerificationLibrary }],
+    });
+    const compiled = compileExpression(environment, expression, 'x');
+    expect(compiled.kind === 'program' && openScope(environment, {}, testWorld()).evaluate(compiled.program)).toMatchObject({
+      kind: 'error',
+      message: expected.slice(2),
+    });
+  });
+
   it('keeps what generating policies generate, in the namespace that they name', () => {
     const world = testWorld();
-    const environment = policyEnvironment({ family: 'generating', namespace: '', world });
-    const generate = (text: string) => {
+    const generate = (text: string, namespace = '') => {
+      const environment = policyEnvironment({ family: 'generating', namespace, world });
       const compiled = compileExpression(environment, text, 'x');
       if (compiled.kind === 'problem') return compiled.problem;
       const generator = new GeneratorValue();
@@ -233,6 +259,7 @@ describe('libraries of one family', () => {
       { kind: 'ConfigMap', metadata: { name: 'a', namespace: 'shop' }, n: 1 },
     ]);
     expect(generate("generator.apply('', [{'items': [{'metadata': {'name': 'a', 'namespace': 'b'}}]}])")).toEqual([{ metadata: { name: 'a' } }]);
+    expect(generate("generator.Apply([{'metadata': {'name': 'a'}}])", 'team')).toEqual([{ metadata: { name: 'a', namespace: 'team' } }]);
     expect(generate("generator.Apply('shop', 1)")).toContain("found no matching overload for 'Apply'");
   });
 });

@@ -40,8 +40,10 @@ export function readSideFile(check: ManifestCheck, named: NamedFile, kind: keyof
 function checkExceptions(check: ManifestCheck, named: NamedFile): void {
   const source = fileAt(check, named);
   if (source === undefined) return;
-  const { findings, policies } = checkPolicyFile(source);
+  const { findings, policies, exceptions } = checkPolicyFile(source);
   for (const finding of findings) check.report(finding);
+  if (findings.length + policies.length + exceptions.length === 0)
+    check.reportOddity({ code: 'empty-file', message: `"${named.path}" holds no exception`, span: named.span, anchored: named.anchored });
   for (const { policy } of policies) {
     check.report({ code: 'not-an-exception', message: `a ${policy.kind} is no policy exception`, span: policy.written.root.origin });
   }

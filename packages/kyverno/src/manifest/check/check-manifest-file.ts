@@ -1,6 +1,7 @@
 import type { Violation } from '@assay/findings';
 import type { Source } from '@assay/source';
 
+import { pathFrom } from '../../read/paths.ts';
 import { splitDocuments } from '../../read/split-documents.ts';
 import type { Workspace } from '../../read/workspace.ts';
 import type { Finding } from '../finding.ts';
@@ -24,6 +25,8 @@ export interface CheckedManifest {
   readonly manifest: TestManifest | undefined;
   /** Whether nothing is wrong that would make its rows meaningless. */
   readonly canRun: boolean;
+  /** The files beside it that were judged as what it takes them for, whatever they say they are. */
+  readonly sideFiles: readonly string[];
 }
 
 /** Checks a manifest file of whichever shapes: each document alone, and with the files that it names. */
@@ -32,11 +35,16 @@ export function checkManifestFile(source: Source, file: string, workspace: Works
   const findings = readings.map((reading) => findingsOf(reading, workspace));
   if (readings.length === 0) findings.push([{ code: 'empty-file', message: 'this file holds no test', span: { source, start: 0, end: 0 } }]);
   const roots = readings.flatMap(({ written }) => (written ? [written.root] : []));
-  const documents = readings.map(({ manifest, isDeprecated, refusal }, index): CheckedManifest => {
+  const documents = readings.map(({ manifest, isDeprecated, isCertain, refusal }, index): CheckedManifest => {
     const isWrong = (findings[index] ?? []).some(({ severity = 'error' }) => severity === 'error');
-    return { manifest, canRun: manifest !== undefined && !isDeprecated && refusal === undefined && !isWrong };
+    const canRun = manifest !== undefined && !isDeprecated && refusal === undefined && !isWrong;
+    return { manifest, canRun, sideFiles: manifest !== undefined && isCertain ? sideFilesOf(manifest) : [] };
   });
   return { documents, violations: violationsOf(oncePerCause(findings.flat()), roots) };
+}
+
+function sideFilesOf({ directory, variables, userinfo, context, clusterResources }: TestManifest): readonly string[] {
+  return [variables, userinfo, context, ...clusterResources].flatMap((file) => (file ? [pathFrom(directory, file.path)] : []));
 }
 
 function findingsOf({ manifest, isCertain, findings, isExcused }: ManifestReading, workspace: Workspace): readonly Finding[] {

@@ -1,31 +1,35 @@
 import { didYouMean } from '@assay/findings';
 import { isObject } from '@assay/jmespath';
 import type { Source } from '@assay/source';
-import { effectiveEntries, entryNamed, nodeAt, pathSteps, resolveAlias, valueNamed } from '@assay/source';
-import type { MappingNode, Node, Span } from '@assay/source';
+import { entryNamed, nodeAt, resolveAlias, valueNamed } from '@assay/source';
+import type { MappingNode, Span } from '@assay/source';
 
+import { metadataFaults } from '../../policy/metadata-faults.ts';
 import type { Policy } from '../../policy/policy.ts';
-import { printSort, roleOf } from '../../policy/policy-kinds.ts';
-import { faultSpan } from '../../policy/read-document.ts';
+import { printSort, roleOf, sortsOf } from '../../policy/policy-kinds.ts';
+import type { PolicyProblem } from '../../policy/validation/policy-problem.ts';
 import { validatePolicy } from '../../policy/validation/validate-policy.ts';
 import { splitDocuments } from '../../read/split-documents.ts';
 import type { YamlObject } from '../../read/yaml-object.ts';
 import { readFirstDocument } from '../../read/yaml-value.ts';
-import { textOf } from '../../resource/fields.ts';
+import { listOf, textOf } from '../../resource/fields.ts';
 import { groupVersionKindOf } from '../../resource/group-version-kind.ts';
+import type { GroupVersionKind } from '../../resource/group-version-kind.ts';
 import { schemaFor } from '../../schemas/known-schemas.ts';
-import type { Schema } from '../../schemas/policy-schema.ts';
-import type { SchemaFault } from '../../schemas/schema-fault.ts';
 import { printFieldPath } from '../../schemas/schema-fault.ts';
 import { unknownFields } from '../../schemas/unknown-fields.ts';
 import { validateValue } from '../../schemas/validate-value.ts';
 import { withDefaults } from '../../schemas/with-defaults.ts';
 import type { Finding } from '../finding.ts';
+import { oncePerCause } from '../finding.ts';
 import { firstKeyOf } from '../structure/check-structure.ts';
+import { policyFinding, schemaFinding, unknownFieldFinding } from './policy-findings.ts';
 
 /** What a file of policies holds, and what is wrong with it. */
 export interface CheckedPolicyFile {
   readonly policies: readonly CheckedPolicy[];
+  /** Exceptions to policies, right or wrong. */
+  readonly exceptions: readonly YamlObject[];
   readonly findings: readonly Finding[];
   /** Whether there may be policies in it that could not be read. */
   readonly isIncomplete: boolean;
@@ -41,75 +45,118 @@ export interface CheckedPolicy {
 /** Checks every document of a file of policies: its syntax, its kind, its schema and what Kyverno validates beyond. */
 export function checkPolicyFile(source: Source): CheckedPolicyFile {
   const policies: CheckedPolicy[] = [];
+  const exceptions: YamlObject[] = [];
   const findings: Finding[] = [];
   let isIncomplete = false;
   for (const document of splitDocuments(source)) {
-    const checked = checkDocument(document, source.name);
-    findings.push(...checked.findings);
-    if (checked.policy !== undefined)
-      policies.push({ policy: checked.policy, isBroken: checked.findings.some(({ severity }) => severity === undefined) });
-    else isIncomplete ||= checked.findings.length > 0;
+    for (const checked of checkDocument(document, source.name)) {
+      findings.push(...checked.findings);
+      if (checked.exception !== undefined) exceptions.push(checked.exception);
+      if (checked.policy !== undefined && checked.policy.name !== '')
+        policies.push({ policy: checked.policy, isBroken: checked.findings.some(({ severity }) => severity === undefined) });
+      else isIncomplete ||= checked.findings.length > 0;
+    }
   }
-  return { policies, findings, isIncomplete };
+  return { policies, exceptions, findings, isIncomplete };
 }
 
-interface CheckedDocument {
-  /** The policy, if the document is one of which the name is known. */
+interface CheckedObject {
+  /** The policy, if the object is one of which the name is known. */
   readonly policy?: Policy;
+  readonly exception?: YamlObject;
   readonly findings: readonly Finding[];
 }
 
-function checkDocument(document: Source, file: string): CheckedDocument {
+/** The object of a document, or those of a list. */
+function checkDocument(document: Source, file: string): readonly CheckedObject[] {
   const whole: Span = { source: document, start: 0, end: document.text.length };
   const read = readFirstDocument(document, { integers: 'int64' });
   if (read.kind === 'problem') {
-    return { findings: [{ code: 'invalid-yaml', message: read.problem?.message ?? read.message, span: read.problem?.span ?? whole }] };
+    return [{ findings: [{ code: 'invalid-yaml', message: read.problem?.message ?? read.message, span: read.problem?.span ?? whole }] }];
   }
   const { value, duplicates } = read;
   const root = read.root && resolveAlias(read.root);
-  if (root?.kind !== 'mapping' || !isObject(value))
-    return { findings: [{ code: 'not-an-object', message: 'a policy has to be an object', span: (root ?? { origin: whole }).origin }] };
+  if (root?.kind !== 'mapping' || !isObject(value)) return [noObject((root ?? { origin: whole }).origin)];
   const repeated = duplicates.map(({ key, name = '' }): Finding => ({
     code: 'duplicate-key',
     message: `"${name}" is given twice in one object`,
     span: key.origin,
   }));
-  return checkObject({ file, source: document, root, value }, repeated);
+  const object: YamlObject = { file, source: document, root, value };
+  const sort = groupVersionKindOf(value);
+  const checked = sort.kind === 'List' && sort.group === '' ? itemsOf(object) : [checkObject(object)];
+  return repeated.length === 0 ? checked : [{ findings: repeated }, ...checked];
 }
 
-function checkObject(object: YamlObject, repeated: readonly Finding[]): CheckedDocument {
-  const sort = groupVersionKindOf(object.value);
-  const header = missingHeader(object.root);
-  if (header.length > 0) return { findings: [...repeated, ...header] };
-  if (sort.kind === 'List' && sort.group === '') return { findings: repeated };
+function itemsOf(list: YamlObject): readonly CheckedObject[] {
+  return listOf(list.value, 'items').map((value, index) => {
+    const node = nodeAt(list.root, ['items', index]);
+    const root = node && resolveAlias(node);
+    if (root?.kind !== 'mapping' || !isObject(value)) return noObject((root ?? list.root).origin);
+    return checkObject({ ...list, root, value });
+  });
+}
+
+function noObject(span: Span): CheckedObject {
+  return { findings: [{ code: 'not-an-object', message: 'a policy has to be an object', span }] };
+}
+
+function checkObject(object: YamlObject): CheckedObject {
+  const { root, value } = object;
+  const sort = groupVersionKindOf(value);
+  const header = missingHeader(root);
+  if (header.length > 0) return { findings: header };
   const role = roleOf(sort);
-  if (role === undefined) {
-    const span = (valueNamed(object.root, 'kind') ?? object.root).origin;
-    return {
-      findings: [...repeated, { code: 'not-a-policy', message: `${printSort(sort)} is no policy that a test can use`, span, found: sort.kind }],
-    };
-  }
+  if (role === undefined) return { findings: [notAPolicy(root, sort)] };
   const search = schemaFor(sort);
-  if (search.kind === 'absent') return { findings: [...repeated, { code: 'not-a-policy', message: search.message, span: object.root.origin }] };
-  const { schema } = search.found;
-  const unknown = unknownFields(object.value, schema).map((fault) => unknownField(object.root, fault, schema));
-  const content = withDefaults(object.value, schema);
-  const faults = unknown.length > 0 ? [] : validateValue(content, schema).filter(({ isConsequence = false }) => !isConsequence);
-  const findings = [...repeated, ...unknown, ...faults.map((fault) => schemaFinding(object.root, fault))];
+  if (search.kind === 'absent') return { findings: [{ code: 'not-a-policy', message: search.message, span: root.origin }] };
+  const { schema, isNamespaced } = search.found;
+  const content = withDefaults(value, schema);
+  const all = [...metadataFaults(content, isNamespaced), ...validateValue(content, schema)];
+  const misfits = all.filter(({ code }) => code === 'wrong-type').map(({ path }) => printFieldPath(path));
+  const unknown = unknownFields(value, schema).filter(({ path }) => !misfits.some((misfit) => isBelow(printFieldPath(path), misfit)));
+  // Beside unknown fields other faults may follow from them.
+  const faults = all.filter(({ code, isConsequence = false }) => !isConsequence && (unknown.length === 0 || code === 'wrong-type'));
+  const findings = oncePerCause([
+    ...unknown.map((fault) => unknownFieldFinding(root, fault, schema)),
+    ...faults.map((fault) => schemaFinding(root, fault)),
+  ]);
+  if (role.role === 'exception') return { exception: object, findings };
   if (role.role !== 'policy') return { findings };
   const namespace = role.isNamespaced ? textOf(content, 'metadata', 'namespace') || 'default' : '';
   const written = { ...object, value: content };
   const policy: Policy = { family: role.family, kind: sort.kind, name: textOf(content, 'metadata', 'name'), namespace, content, written };
   const remarks = role.isNamespaced && textOf(content, 'metadata', 'namespace') === '' ? [withoutNamespace(policy)] : [];
-  if (findings.length > 0) return { policy, findings: [...findings, ...remarks] };
+  // What Kyverno validates beyond the schema can be judged only where that is kept.
+  const problems = findings.length > 0 ? [] : validatePolicy(policy);
+  return { policy, findings: [...findings, ...remarks, ...oncePerCause(distinctCauses(problems).map((problem) => policyFinding(root, problem)))] };
+}
+
+function isBelow(path: string, other: string): boolean {
+  return path.startsWith(`${other}.`) || path.startsWith(`${other}[`);
+}
+
+/** Without what is found wrong with a name of which something else is wrong already. */
+function distinctCauses(problems: readonly PolicyProblem[]): readonly PolicyProblem[] {
+  const seen = new Set<string>();
+  return problems.filter(({ path, found }) => {
+    const cause = JSON.stringify([path, found]);
+    return found === undefined || (!seen.has(cause) && seen.add(cause));
+  });
+}
+
+/** At the version if the kind has others, or else at the kind. */
+function notAPolicy(root: MappingNode, sort: GroupVersionKind): Finding {
+  const sorts = sortsOf(sort.group);
+  const versions = sorts.filter(({ kind }) => kind === sort.kind).map(({ version }) => `"${sort.group}/${version}"`);
+  const place = valueNamed(root, versions.length > 0 ? 'apiVersion' : 'kind') ?? root;
+  const kinds = sorts.map(({ kind }) => kind);
   return {
-    policy,
-    findings: [
-      ...remarks,
-      ...validatePolicy(policy)
-        .slice(0, 1)
-        .map(({ message, path }): Finding => ({ code: 'invalid-policy', message, span: spanAt(object.root, path) })),
-    ],
+    code: 'not-a-policy',
+    message: `${printSort(sort)} is no policy that a test can use`,
+    span: place.origin,
+    found: sort.kind,
+    hint: versions.length > 0 ? `a ${sort.kind} is of ${versions.join(', ')}` : didYouMean(sort.kind, kinds),
   };
 }
 
@@ -123,48 +170,4 @@ function withoutNamespace({ written, kind }: Policy): Finding {
   const span = (entryNamed(written.root, 'metadata')?.key ?? written.root).origin;
   const message = `this ${kind} has no metadata.namespace and counts as one of the namespace "default"`;
   return { code: 'policy-without-namespace', message, span, severity: 'warning', hint: 'write the namespace, or make it a policy of the cluster' };
-}
-
-function unknownField(root: Node, fault: SchemaFault, schema: Schema): Finding {
-  const steps = pathSteps(fault.path);
-  const name = String(steps.at(-1));
-  const parent = schemaAt(schema, steps.slice(0, -1));
-  const known = parent?.kind === 'object' ? [...parent.fields.keys()] : [];
-  const message = `"${name}" is not a field of ${printFieldPath(fault.path?.parent) || 'a policy'}`;
-  return { code: 'unknown-field', message, span: faultSpan(root, fault), hint: didYouMean(name, known), found: name };
-}
-
-function schemaAt(schema: Schema, steps: readonly (string | number)[]): Schema | undefined {
-  let at: Schema | undefined = schema;
-  for (const step of steps) {
-    if (at?.kind === 'object') at = at.fields.get(String(step));
-    else if (at?.kind === 'map' || at?.kind === 'list') at = at.element;
-    else return undefined;
-  }
-  return at;
-}
-
-/** What is missing is said at the key that holds what lacks it. */
-function schemaFinding(root: Node, fault: SchemaFault): Finding {
-  const steps = pathSteps(fault.path);
-  const message = `${printFieldPath(fault.path)}: ${fault.message}`;
-  if (fault.code !== 'required') return { code: 'invalid-policy', message, span: faultSpan(root, fault) };
-  return { code: 'invalid-policy', message, span: holderSpan(root, steps.slice(0, -1)) };
-}
-
-/** The key of an object, or the first key of one in a list and of the document. */
-function holderSpan(root: Node, steps: readonly (string | number)[]): Span {
-  const node = nodeAt(root, steps) ?? root;
-  const parent = steps.length === 0 ? undefined : nodeAt(root, steps.slice(0, -1));
-  const entry = parent?.kind === 'mapping' ? effectiveEntries(parent).find(({ name }) => name === steps.at(-1)) : undefined;
-  if (entry !== undefined) return entry.key.origin;
-  return node.kind === 'mapping' ? firstKeyOf(node) : node.origin;
-}
-
-function spanAt(root: Node, path: readonly (string | number)[]): Span {
-  for (let length = path.length; length > 0; length--) {
-    const node = nodeAt(root, path.slice(0, length));
-    if (node !== undefined) return node.origin;
-  }
-  return root.origin;
 }

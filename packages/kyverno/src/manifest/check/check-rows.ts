@@ -29,7 +29,9 @@ export function checkRows(check: ManifestCheck, names: Names): void {
   }
   const results = check.body.entry('results');
   const content = results && resolveAlias(results.value);
-  if (results === undefined ? !check.isNew : content?.kind === 'sequence' && content.items.length === 0) {
+  // Below a `spec` the results are those of the newer shape.
+  const isElsewhere = check.manifest.written.root.entries.some(({ name }) => name === 'spec');
+  if (results === undefined ? !check.isNew && !isElsewhere : content?.kind === 'sequence' && content.items.length === 0) {
     const span = results ? results.value.origin : firstKeyOf(check.manifest.written.root);
     check.report({ code: 'no-results', message: 'there are no results: nothing is tested', span });
   }
@@ -38,10 +40,14 @@ export function checkRows(check: ManifestCheck, names: Names): void {
 function checkRow(check: ManifestCheck, row: ResultRow, reader: RecordReader, names: Names): void {
   const policies = policiesOf(check, row.policy, names.policies, reader.entry('policy') !== undefined);
   const known = policies.find(({ isBroken }) => !isBroken)?.policy;
-  const ofPayloads = known === undefined ? hasPayloads(check) : judgesPayloads(known);
-  if (check.isNew) checkPresence(check, reader, ['resources', 'kind'], ofPayloads);
+  const ofPayloads = known === undefined ? check.hasPayloads : judgesPayloads(known);
+  if (check.isNew) {
+    for (const field of ['resources', 'kind']) checkPresence(check, reader, field, ofPayloads);
+    for (const field of ['policy', 'rule']) checkFilled(check, reader, field);
+  }
   const rules = known === undefined ? undefined : rulesFor(check, row, reader, known);
   const objects = ofPayloads ? [] : checkResources(check, row, names.resources);
+  if (!ofPayloads) for (const spec of reader.records('resourceSpecs')) checkSpec(check, spec, names.resources);
   if (known !== undefined && rules !== undefined) checkExpectedFiles(check, { row, reader, rules, objects, resources: names.resources });
 }
 
@@ -70,23 +76,21 @@ export function policiesOf(check: ManifestCheck, named: NamedText, index: Policy
   return [];
 }
 
-function hasPayloads({ manifest }: ManifestCheck): boolean {
-  return [manifest.jsonPayloads, manifest.httpPayloads, manifest.envoyPayloads].some((files) => files.length > 0);
+/** A field that rows of v1beta1 have to have, unless they are about payloads. */
+function checkPresence(check: ManifestCheck, reader: RecordReader, field: string, ofPayloads: boolean): void {
+  if (ofPayloads) return;
+  if (reader.entry(field) !== undefined) checkFilled(check, reader, field);
+  else if (!check.isExcused(reader.root, field))
+    check.report({ code: 'missing-field', message: `a result needs "${field}"`, span: firstKeyOf(reader.root) });
 }
 
-/** Fields that rows of v1beta1 have to have, unless they are about payloads. */
-function checkPresence(check: ManifestCheck, reader: RecordReader, fields: readonly string[], ofPayloads: boolean): void {
-  for (const field of fields) {
-    const entry = reader.entry(field);
-    if (entry === undefined) {
-      if (ofPayloads || check.isExcused(reader.root, field)) continue;
-      check.report({ code: 'missing-field', message: `a result needs "${field}"`, span: firstKeyOf(reader.root) });
-    } else {
-      const content = resolveAlias(entry.value);
-      const isEmpty = content.kind === 'sequence' ? content.items.length === 0 : content.kind === 'scalar' && content.value === '';
-      if (isEmpty && !ofPayloads) check.report({ code: 'missing-field', message: `"${field}" is empty`, span: entry.value.origin });
-    }
-  }
+/** A field that is there has content. */
+function checkFilled(check: ManifestCheck, reader: RecordReader, field: string): void {
+  const entry = reader.entry(field);
+  const content = entry && resolveAlias(entry.value);
+  const isEmpty =
+    field === 'resources' ? content?.kind === 'sequence' && content.items.length === 0 : content?.kind === 'scalar' && content.value === '';
+  if (entry !== undefined && isEmpty) check.report({ code: 'missing-field', message: `"${field}" is empty`, span: entry.value.origin });
 }
 
 /** The rules that a row is about; `undefined` if that cannot be told. */
@@ -167,6 +171,16 @@ function checkResources(check: ManifestCheck, row: ResultRow, index: ResourceInd
   if (row.kind !== undefined && ofOtherKind.length > 0 && !index.isIncomplete) reportKind(check, row.kind, ofOtherKind);
   checkNamespace(check, row, listed);
   return listed;
+}
+
+/** A resource that is named in all detail has to be there. */
+function checkSpec(check: ManifestCheck, spec: RecordReader, { objects, targets, isIncomplete }: ResourceIndex): void {
+  const named = spec.someText('name');
+  if (named === undefined) return;
+  const all = [...objects, ...targets].filter(
+    ({ isNamespaced, namespace }) => !isNamespaced || namespace === (spec.someText('namespace')?.text ?? namespace),
+  );
+  objectsNamed(check, named, all, undefined, isIncomplete);
 }
 
 /** The objects with a name; an unknown name is reported. */

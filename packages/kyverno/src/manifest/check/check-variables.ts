@@ -1,9 +1,10 @@
 import { didYouMean } from '@assay/findings';
 import { effectiveEntries, readJson, resolveAlias } from '@assay/source';
+import type { Node } from '@assay/source';
 
 import type { RecordReader } from '../record-reader.ts';
 import { REQUEST_OPERATIONS } from '../row-problem.ts';
-import { placeOf } from '../structure/check-structure.ts';
+import { firstKeyOf, placeOf } from '../structure/check-structure.ts';
 import { SUBJECT_KINDS } from '../structure/kyverno-test-structure.ts';
 import { OPERATION } from '../values.ts';
 import type { CheckedPolicy } from './check-policy-file.ts';
@@ -56,8 +57,7 @@ function checkRule(check: ManifestCheck, reader: RecordReader, known: CheckedPol
 
 function checkResource(check: ManifestCheck, reader: RecordReader, { resources }: Names): void {
   const name = reader.someText('name');
-  const hasPayloads = ['jsonPayloads', 'httpPayloads', 'envoyPayloads'].some((field) => check.body.entry(field) !== undefined);
-  if (name && !hasPayloads) objectsNamed(check, name, [...resources.objects, ...resources.targets], undefined, resources.isIncomplete);
+  if (name && !check.hasPayloads) objectsNamed(check, name, [...resources.objects, ...resources.targets], undefined, resources.isIncomplete);
   checkValues(check, reader, 'values');
   const userInfo = reader.record('userInfo');
   if (userInfo) checkSubjects(check, userInfo);
@@ -72,19 +72,30 @@ function checkValues(check: ManifestCheck, reader: RecordReader, field: string):
     if (!isVariablePath(name)) {
       const message = `"${name}" is no path of a value: it needs a name between dots, in double quotes if it contains dots`;
       check.reportOddity({ code: 'invalid-variable-path', message, span: key.origin, found: name });
-    } else if (name === OPERATION) {
-      const operation = resolveAlias(value);
-      if (operation.kind !== 'scalar' || (operation.type === 'string' && REQUEST_OPERATIONS.includes(operation.text))) continue;
-      const message = `"${operation.text}" is not an operation: it is one of ${REQUEST_OPERATIONS.join(', ')}`;
-      check.report({
-        code: 'unknown-operation',
-        message,
-        ...placeOf(value),
-        hint: didYouMean(operation.text, REQUEST_OPERATIONS),
-        found: operation.text,
-      });
+      continue;
     }
+    const operation = name === OPERATION ? value : operationBelow(name, value);
+    if (operation !== undefined) checkOperation(check, operation);
   }
+}
+
+/** The operation in values that are written as nested objects. */
+function operationBelow(name: string, value: Node): Node | undefined {
+  const [first, last] = OPERATION.split('.');
+  const content = resolveAlias(value);
+  return name === first && content.kind === 'mapping' ? effectiveEntries(content).find((entry) => entry.name === last)?.value : undefined;
+}
+
+function checkOperation(check: ManifestCheck, value: Node): void {
+  const content = resolveAlias(value);
+  if (content.kind === 'scalar' && content.type === 'string' && REQUEST_OPERATIONS.includes(content.text)) return;
+  const shown = content.kind === 'scalar' ? `"${content.text}"` : content.kind === 'sequence' ? 'a list' : 'an object';
+  check.report({
+    code: 'unknown-operation',
+    message: `${shown} is not an operation: it is one of ${REQUEST_OPERATIONS.join(', ')}`,
+    ...placeOf(value),
+    ...(content.kind === 'scalar' && { hint: didYouMean(content.text, REQUEST_OPERATIONS), found: content.text }),
+  });
 }
 
 /** Labels of one namespace are said once. */
@@ -112,6 +123,8 @@ function checkSubjects(check: ManifestCheck, userInfo: RecordReader): void {
       continue;
     }
     if (kind === 'Group') continue;
+    if (kind === 'ServiceAccount' && namespace === undefined)
+      check.report({ code: 'missing-field', message: 'a ServiceAccount needs "namespace"', span: firstKeyOf(subject.root) });
     if (hasUser)
       check.report({
         code: 'several-users',
@@ -127,8 +140,10 @@ function checkPredicate(check: ManifestCheck, reader: RecordReader): void {
   const named = reader.file('predicateResource');
   const source = named && fileAt(check, named);
   if (named === undefined || source === undefined) return;
-  const { problem, tooDeep } = readJson(source);
+  const { root, problem, tooDeep } = readJson(source);
   if (problem !== undefined)
     check.report({ code: 'invalid-json', message: `the predicate is no JSON: ${problem.message}`, span: problem.span, hint: problem.hint });
   else if (tooDeep !== undefined) check.report({ code: 'invalid-json', message: 'the predicate is nested too deeply', span: tooDeep });
+  else if (root?.kind !== 'mapping')
+    check.report({ code: 'not-an-object', message: 'a predicate has to be an object', span: root?.origin ?? named.span });
 }

@@ -1,8 +1,11 @@
-import type { Workspace } from '../../read/workspace.ts';
+import type { Span } from '@assay/source';
+
 import { pathFrom } from '../../read/paths.ts';
+import type { Workspace } from '../../read/workspace.ts';
 import type { Finding } from '../finding.ts';
 import type { TestManifest } from '../model.ts';
 import { RecordReader } from '../record-reader.ts';
+import { firstKeyOf } from '../structure/check-structure.ts';
 import type { CheckedStructure } from '../structure/check-structure.ts';
 
 /** A manifest whose names are being resolved, and what is found on the way. */
@@ -26,6 +29,18 @@ export class ManifestCheck {
   get body(): RecordReader {
     const reader = new RecordReader(this.manifest.written.root, { foldsCase: !this.isNew });
     return this.isNew ? (reader.record('spec') ?? reader.empty()) : reader;
+  }
+
+  /** Where it is said that the object with these fields lacks something. */
+  get bodyKey(): Span {
+    const { root } = this.manifest.written;
+    const spec = this.isNew ? root.entries.find(({ name }) => name === 'spec') : undefined;
+    return spec?.key.origin ?? firstKeyOf(root);
+  }
+
+  get hasPayloads(): boolean {
+    const { jsonPayloads, httpPayloads, envoyPayloads } = this.manifest;
+    return [jsonPayloads, httpPayloads, envoyPayloads].some((files) => files.length > 0);
   }
 
   report(finding: Finding): void {

@@ -1,5 +1,6 @@
 import { nearestName } from '@assay/findings';
 import type { Source } from '@assay/source';
+import { resolveAlias } from '@assay/source';
 
 import { cleanPath, fileNameOf, isYamlFile } from '../../read/paths.ts';
 import { sourceOf } from '../../read/read-objects.ts';
@@ -38,6 +39,17 @@ export function fileAt(check: ManifestCheck, named: NamedFile): Source | undefin
     check.report({ code: 'unreadable-file', message: `"${named.path}" is a directory, not a file`, span: named.span, anchored: named.anchored });
   }
   return undefined;
+}
+
+/** A list of files that is missing or empty is one cause: what it would have held need not be missed again. */
+export function reportNoFiles(check: ManifestCheck, field: string): void {
+  const { body } = check;
+  const entry = body.entry(field);
+  const content = entry && resolveAlias(entry.value);
+  if (entry !== undefined && content?.kind === 'sequence' && content.items.length === 0)
+    check.report({ code: 'missing-field', message: `"${field}" is empty`, span: entry.value.origin });
+  else if (entry === undefined && !check.isExcused(body.root, field))
+    check.report({ code: 'missing-field', message: `${check.isNew ? 'spec' : 'a test'} needs "${field}"`, span: check.bodyKey });
 }
 
 /** Files that are named twice in one list, at each later place. */

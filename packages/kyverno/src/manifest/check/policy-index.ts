@@ -7,7 +7,7 @@ import { listOf, objectOf, textOf } from '../../resource/fields.ts';
 import { checkPolicyFile } from './check-policy-file.ts';
 import type { CheckedPolicy } from './check-policy-file.ts';
 import type { ManifestCheck } from './manifest-check.ts';
-import { filesAt, reportRepeatedFiles } from './named-files.ts';
+import { filesAt, reportNoFiles, reportRepeatedFiles } from './named-files.ts';
 
 /** The policies of a manifest, by name. */
 export interface PolicyIndex {
@@ -22,7 +22,8 @@ export interface PolicyIndex {
 export function indexPolicies(check: ManifestCheck): PolicyIndex {
   const policies: CheckedPolicy[] = [];
   const files = check.body.files('policies');
-  let isIncomplete = !check.body.isReadable('policies') || (check.isNew && files.length === 0) || check.isExcused(check.body.root, 'policies');
+  if (check.manifest.results.length > 0) reportNoFiles(check, 'policies');
+  let isIncomplete = files.length === 0 || !check.body.isReadable('policies') || check.isExcused(check.body.root, 'policies');
   for (const named of reportRepeatedFiles(check, files)) {
     const sources = filesAt(check, named, { isDeep: true });
     if (sources === undefined) {

@@ -14,7 +14,7 @@ import type { Finding } from '../finding.ts';
 import { clusterOfManifest } from '../read-cluster-files.ts';
 import { firstKeyOf } from '../structure/check-structure.ts';
 import type { ManifestCheck } from './manifest-check.ts';
-import { filesAt, reportRepeatedFiles } from './named-files.ts';
+import { filesAt, reportNoFiles, reportRepeatedFiles } from './named-files.ts';
 
 /** An object that a manifest brings, and where it is written. */
 export interface IndexedObject extends GroupVersionKind {
@@ -40,6 +40,8 @@ export interface ResourceIndex {
 export function indexResources(check: ManifestCheck): ResourceIndex {
   const cluster = clusterOfManifest(check.manifest, check.workspace);
   const kinds = kindMap(cluster.kind === 'content' ? (cluster.content?.definitions ?? []) : []);
+  const isNeeded = check.manifest.results.some(({ resources }) => resources.length > 0) && !check.hasPayloads;
+  if (isNeeded && check.body.files('targetResources').length === 0) reportNoFiles(check, 'resources');
   const resources = readList(check, 'resources', kinds);
   reportRepeatedObjects(check, resources.objects);
   const targets = readList(check, 'targetResources', kinds);
@@ -54,7 +56,7 @@ function readList(
 ): { readonly objects: readonly IndexedObject[]; readonly isIncomplete: boolean } {
   const objects: IndexedObject[] = [];
   const files = check.body.files(field);
-  let isIncomplete = !check.body.isReadable(field) || check.isExcused(check.body.root, field);
+  let isIncomplete = (field === 'resources' && files.length === 0) || !check.body.isReadable(field) || check.isExcused(check.body.root, field);
   for (const named of reportRepeatedFiles(check, files)) {
     const sources = filesAt(check, named);
     if (sources === undefined) isIncomplete = true;
@@ -104,7 +106,9 @@ function missingParts(root: MappingNode, value: ObjectValue): readonly Finding[]
   if (textOf(value, 'metadata', 'name') !== '' || textOf(value, 'metadata', 'generateName') !== '') return missing;
   const metadata = entryNamed(root, 'metadata');
   const span = metadata ? metadata.key.origin : firstKeyOf(root);
-  return [...missing, { code: 'incomplete-object', message: 'a resource needs "metadata.name"', span }];
+  const isList = textOf(value, 'kind').endsWith('List') && entryNamed(root, 'items') !== undefined;
+  const hint = isList ? 'kyverno test takes no lists of resources: write each as a document' : undefined;
+  return [...missing, { code: 'incomplete-object', message: 'a resource needs "metadata.name"', span, hint }];
 }
 
 function indexedObject(root: MappingNode, value: ObjectValue, kinds: KindMap): IndexedObject {

@@ -7,6 +7,19 @@ const ATTESTED = withVariables(
     '              - predicateType: https://example.com/review/v1\n                predicateResource: review.json\n',
 );
 
+const EXPRESSION = `apiVersion: policies.kyverno.io/v1
+kind: ValidatingPolicy
+metadata:
+  name: few-containers
+spec:
+  matchConstraints:
+    resourceRules:
+      - { apiGroups: [''], apiVersions: [v1], operations: [CREATE], resources: [pods] }
+  validations:
+    - expression: size(object.spec.containers) < 5
+      message: too many containers
+`;
+
 /** What is said about the files that a manifest names. */
 export const fileRules: readonly Rule[] = [
   {
@@ -64,6 +77,15 @@ export const fileRules: readonly Rule[] = [
     explanation: 'Kyverno drops a policy that breaks its schema or its own validation; the rows of a test that name it are then not evaluated.',
     failing: example(MANIFEST, { policy: POLICY.replace('background: false', 'background: sometimes') }),
     passing: RIGHT,
+  },
+  {
+    code: 'invalid-cel',
+    severity: 'error',
+    summary: 'An expression in CEL compiles',
+    explanation:
+      'Every expression of a policy is parsed, and its types are checked, as Kyverno or Kubernetes compiles it. What is known only when it is evaluated has to be converted: bool(object.spec.hostNetwork).',
+    failing: { file: 'policy.yaml', text: EXPRESSION.replace('size(object', 'sise(object') },
+    passing: { file: 'policy.yaml', text: EXPRESSION },
   },
   {
     code: 'policy-without-namespace',

@@ -52,9 +52,8 @@ class StructureCheck {
       else if (!isNull(entry.value)) present.add(field);
     }
     const absent = structure.fields.filter((field) => !present.has(field));
-    const excused = new Set<string>();
-    for (const entry of unknown) this.#reportUnknown(entry, structure, absent, excused);
-    this.excused.set(object, excused);
+    for (const entry of unknown) this.#reportUnknown(entry, object, structure, absent);
+    const excused = this.#excusedIn(object);
     for (const field of absent) {
       if (field.isRequired !== true || excused.has(field.name) || isHeader(field)) continue;
       this.findings.push({ code: 'missing-field', message: `${structure.title} needs "${field.name}"`, span: holder });
@@ -71,50 +70,69 @@ class StructureCheck {
     return this.#foldsCase ? fieldNamed(fields, name) : fields.find((field) => field.name === name);
   }
 
-  #reportUnknown({ key, name = '' }: Entry, { title, fields }: RecordStructure, absent: readonly Field[], excused: Set<string>): void {
+  #reportUnknown({ key, name = '' }: Entry, object: MappingNode, { title, fields }: RecordStructure, absent: readonly Field[]): void {
     const canonical = (all: readonly Field[]): readonly string[] =>
       all.filter(({ isDeprecated }) => isDeprecated !== true).map((field) => field.name);
+    const below = this.#placeBelow(name, object, fields);
     const meant = absent.find(({ formerNames = [] }) => formerNames.includes(name))?.name ?? nearestName(name, canonical(absent));
-    if (meant !== undefined) excused.add(meant);
+    if (below === undefined && meant !== undefined) this.#excusedIn(object).add(meant);
     this.findings.push({
       code: 'unknown-field',
       message: `"${name}" is not a field of ${title}`,
       span: key.origin,
-      hint: meant === undefined ? didYouMean(name, canonical(fields)) : `did you mean "${meant}"?`,
+      hint: below ?? (meant === undefined ? didYouMean(name, canonical(fields)) : `did you mean "${meant}"?`),
     });
   }
 
-  #checkValue(node: Node, structure: Structure, name: string, key: Span, becomesText: boolean): void {
+  /** A field that is only written too high: it belongs below one beside it, which need not miss it. */
+  #placeBelow(name: string, object: MappingNode, fields: readonly Field[]): string | undefined {
+    const holder = fields.find(({ structure }) => structure.kind === 'record' && structure.fields.some((field) => field.name === name));
+    if (holder === undefined) return undefined;
+    const entry = effectiveEntries(object).find((each) => each.name === holder.name);
+    const content = entry && resolveAlias(entry.value);
+    if (content?.kind === 'mapping') this.#excusedIn(content).add(name);
+    else this.#excusedIn(object).add(holder.name);
+    return `"${name}" belongs below "${holder.name}"`;
+  }
+
+  #excusedIn(object: MappingNode): Set<string> {
+    const known = this.excused.get(object) ?? new Set<string>();
+    this.excused.set(object, known);
+    return known;
+  }
+
+  /** `name` is that of the field, `what` how messages call the value. */
+  #checkValue(node: Node, structure: Structure, name: string, key: Span, becomesText: boolean, what = `"${name}"`): void {
     const content = resolveAlias(node);
     if (content.kind === 'scalar' && content.value === null) return;
     switch (structure.kind) {
       case 'any':
         return;
       case 'object':
-        if (content.kind !== 'mapping') this.#reportType(node, 'an object', name);
+        if (content.kind !== 'mapping') this.#reportType(node, 'an object', what);
         return;
       case 'record':
         if (content.kind === 'mapping') this.checkRecord(content, structure, key, becomesText);
-        else this.#reportType(node, 'an object', name);
+        else this.#reportType(node, 'an object', what);
         return;
       case 'dictionary':
-        if (content.kind !== 'mapping') this.#reportType(node, 'an object', name);
+        if (content.kind !== 'mapping') this.#reportType(node, 'an object', what);
         else
           for (const { name: entry = '', key: at, value } of effectiveEntries(content))
             this.#checkValue(value, structure.values, entry, at.origin, becomesText);
         return;
       case 'list':
-        if (content.kind !== 'sequence') this.#reportType(node, 'a list', name);
+        if (content.kind !== 'sequence') this.#reportType(node, 'a list', what);
         else for (const item of content.items) this.#checkItem(item, structure.items, name, becomesText);
         return;
       case 'boolean':
-        if (content.kind !== 'scalar' || content.type !== 'boolean') this.#reportType(node, 'true or false', name);
+        if (content.kind !== 'scalar' || content.type !== 'boolean') this.#reportType(node, 'true or false', what);
         return;
       case 'integer':
-        if (content.kind !== 'scalar' || content.type !== 'integer') this.#reportType(node, 'a whole number', name);
+        if (content.kind !== 'scalar' || content.type !== 'integer') this.#reportType(node, 'a whole number', what);
         return;
       case 'text':
-        if (content.kind !== 'scalar' || (content.type !== 'string' && !becomesText)) this.#reportType(node, 'a text', name);
+        if (content.kind !== 'scalar' || (content.type !== 'string' && !becomesText)) this.#reportType(node, 'a text', what);
         else this.#checkChoice(node, structure, content.text, name);
     }
   }
@@ -126,7 +144,7 @@ class StructureCheck {
     }
     const content = resolveAlias(item);
     if (structure.kind === 'record' && content.kind === 'mapping') this.checkRecord(content, structure, firstKeyOf(content), becomesText);
-    else this.#checkValue(item, structure, name, item.origin, becomesText);
+    else this.#checkValue(item, structure, name, item.origin, becomesText, `an entry of "${name}"`);
   }
 
   #checkChoice(node: Node, { choices }: TextStructure, text: string, name: string): void {
@@ -134,7 +152,7 @@ class StructureCheck {
     const shown = choices.filter((known) => known !== '');
     this.findings.push({
       code: name === 'operation' ? 'unknown-operation' : 'wrong-value',
-      message: `"${text}" is no ${name}: it is one of ${shown.join(', ')}`,
+      message: `${JSON.stringify(text)} is no ${name}: it is one of ${shown.join(', ')}`,
       ...placeOf(node),
       hint: didYouMean(text, shown),
       found: text,
@@ -142,12 +160,12 @@ class StructureCheck {
     });
   }
 
-  #reportType(node: Node, wanted: string, name: string): void {
+  #reportType(node: Node, wanted: string, what: string): void {
     const content = resolveAlias(node);
     const isBareText = wanted === 'a text' && content.kind === 'scalar';
     this.findings.push({
       code: 'wrong-type',
-      message: `"${name}" has to be ${wanted}, not ${describe(node)}`,
+      message: `${what} has to be ${wanted}, not ${describe(node)}`,
       ...placeOf(node),
       hint: isBareText ? `write it in quotes: "${content.text}"` : undefined,
     });

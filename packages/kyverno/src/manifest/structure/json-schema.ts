@@ -49,7 +49,7 @@ function schemaOf(structure: Structure): JsonSchema {
     case 'list':
       return { type: 'array', items: schemaOf(structure.items) };
     case 'dictionary':
-      return { type: 'object', additionalProperties: schemaOf(structure.values) };
+      return { type: 'object', additionalProperties: orNull(schemaOf(structure.values)) };
     case 'record':
       return recordSchema(structure);
   }
@@ -66,6 +66,12 @@ function recordSchema({ fields }: RecordStructure): JsonSchema {
   };
 }
 
-function fieldSchema({ structure, description }: Field): JsonSchema {
-  return { description, ...schemaOf(structure) };
+function fieldSchema({ structure, description, isRequired = false }: Field): JsonSchema {
+  return { description, ...(isRequired ? schemaOf(structure) : orNull(schemaOf(structure))) };
+}
+
+/** Null is as good as nothing where nothing is demanded. */
+function orNull({ type, enum: choices, ...rest }: JsonSchema): JsonSchema {
+  if (type === undefined) return rest;
+  return { type: [type, 'null'], ...(Array.isArray(choices) && { enum: [...(choices as readonly unknown[]), null] }), ...rest };
 }

@@ -26,6 +26,7 @@ const subject = record('v1beta1.Subject', 'a subject', [
   required('kind', choice(SUBJECT_KINDS), 'What the subject is'),
   required('name', text, 'Name of the subject'),
   optional('namespace', text, 'Namespace of a ServiceAccount; no other subject has one'),
+  optional('apiGroup', text, 'API group of the subject; Kyverno does not use it'),
 ]);
 
 const userInfo = record('v1beta1.UserInfo', 'userInfo', [
@@ -73,15 +74,18 @@ export const kyvernoTest: RecordStructure = record('v1beta1.KyvernoTest', 'a Kyv
       required('policies', listOf(path), 'Files with policies'),
       optional('resources', listOf(path), 'Files with resources'),
       required('results', listOf(result), 'What is expected'),
-      optional(
-        'variables',
-        record('v1beta1.Variables', 'variables', [
-          formerly(['globalValues'], optional('global', variables, 'Values by dotted path, for everything')),
-          optional('policies', listOf(policyValues), 'Values for policies'),
-          NAMESPACES,
-          SUBRESOURCES,
-        ]),
-        'Values, users and namespaces',
+      formerly(
+        ['values'],
+        optional(
+          'variables',
+          record('v1beta1.Variables', 'variables', [
+            formerly(['globalValues'], optional('global', variables, 'Values by dotted path, for everything')),
+            optional('policies', listOf(policyValues), 'Values for policies'),
+            NAMESPACES,
+            SUBRESOURCES,
+          ]),
+          'Values, users and namespaces',
+        ),
       ),
       ...inputFields,
     ]),

@@ -133,6 +133,10 @@ const legacyResult = record('v1alpha1.TestResult', 'a result', [
 
 /** A manifest without apiVersion and kind. */
 export const legacyManifest: RecordStructure = record('v1alpha1.Test', 'a test', [
+  ...embedded('TypeMeta', [
+    { ...optional('apiVersion', text, 'Empty'), isDeprecated: true },
+    { ...optional('kind', text, 'Empty'), isDeprecated: true },
+  ]),
   optional('metadata', metadata, 'Name of the test'),
   ...testFields(legacyResult).map((field) => ({ ...field, isDeprecated: false })),
 ]);

@@ -6,6 +6,7 @@ import type { Charge, Value } from '@assay/jmespath';
 import { isList } from '@assay/jmespath';
 import { equalJson } from '../equal-json.ts';
 import { PatchError } from '../patch-error.ts';
+import { checkSize } from '../../resource/check-size.ts';
 import { arrayIndex } from './array-index.ts';
 import type { Container } from './draft.ts';
 import { Draft } from './draft.ts';
@@ -22,6 +23,7 @@ export function applyJsonPatch(operations: readonly JsonPatchOperation[], docume
     charge(1 + operation.path.length);
     apply(draft, operation, charge);
   }
+  checkSize(draft.root, 'a patched object', charge);
   return draft.root;
 }
 
@@ -91,10 +93,10 @@ function copy(draft: Draft, { path, from = '' }: JsonPatchOperation): void {
   const source = find(draft, from);
   if (source === undefined)
     throw new PatchError(`copy operation does not apply: doc is missing from path: ${draft.rules.quoteFrom(from)}: missing value`);
-  const value = within(`error in copy for from: '${from}'`, () => draft.get(source.container, source.key) ?? null);
+  const value = within(`error in copy for from: '${from}'`, () => draft.share(draft.get(source.container, source.key) ?? null));
   const place = find(draft, path);
   if (place === undefined) throw new PatchError(`copy operation does not apply: doc is missing destination path: ${path}: missing value`);
-  within('error while adding value during copy', () => draft.add(place.container, place.key, draft.share(value)));
+  within('error while adding value during copy', () => draft.add(place.container, place.key, value));
 }
 
 function test(draft: Draft, { path, value }: JsonPatchOperation, charge: Charge): void {

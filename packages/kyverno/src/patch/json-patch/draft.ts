@@ -1,5 +1,6 @@
 import type { Charge, MutableObject, ObjectValue, Value } from '@assay/jmespath';
 import { isList, isObject, plainObject, propertyOf } from '@assay/jmespath';
+import { checkSize } from '../../resource/check-size.ts';
 import { PatchError } from '../patch-error.ts';
 import { arrayIndex } from './array-index.ts';
 import type { JsonPatchRules } from './rules.ts';
@@ -90,17 +91,17 @@ export class Draft {
     return container;
   }
 
-  /** A value that will stand in two places from now on and must not be changed in either without a copy. */
+  /** A value that will stand in two places from now on and must not be changed in either, nor in itself, without a copy. */
   share(value: Value): Value {
-    if (isList(value)) {
-      this.#own.delete(value);
-      for (const element of value) this.share(element);
-    } else if (isObject(value)) {
-      this.#own.delete(value);
-      for (const name of Object.keys(value)) this.share(value[name] ?? null);
-    }
-    this.#charge(1);
+    checkSize(value, 'a copied value', this.#charge);
+    this.#disown(value);
     return value;
+  }
+
+  #disown(value: Value): void {
+    if (!isList(value) && !isObject(value)) return;
+    this.#own.delete(value);
+    for (const part of Object.values<Value>(value)) this.#disown(part);
   }
 
   #owned(value: Value): Container | undefined {

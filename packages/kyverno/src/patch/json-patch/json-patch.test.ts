@@ -48,6 +48,7 @@ describe('patchesJson6902', () => {
     ['add /x/y/z 1; add /arr/- "q"; add /ar2/0/k "q"', {}, { x: { y: { z: 1 } }, arr: ['q'], ar2: [{ k: 'q' }] }],
     ['add /t/-1/m/-1 "v"', {}, { t: [{ m: ['v'] }] }],
     ['add /t/2/k 1', { t: [] }, { t: [null, null, { k: 1 }] }],
+    ['copy /a/b < /a; add /a/b/d 2; add /a/e 3', { a: { c: 1 } }, { a: { c: 1, b: { c: 1, d: 2 }, e: 3 } }],
     ['add /n/k 1', { n: null }, { n: { k: 1 } }],
     ['remove /none; remove /none/deeper; remove /l/7', { l: [] }, { l: [] }],
     ['copy /c < /a; move /k < /m/k', { a: [1], m: { k: 1 } }, { a: [1], m: {}, c: [1], k: 1 }],

@@ -1,5 +1,6 @@
 import type { ObjectValue, Value } from '@assay/jmespath';
 import { plainObject } from '@assay/jmespath';
+import { checkSize } from '../../resource/check-size.ts';
 import type { ShapeTable } from '../../schemas/shape-table.ts';
 import { mergePatch } from './merge-patch.ts';
 import type { AnchorContext } from './resolve-anchors.ts';
@@ -18,5 +19,8 @@ const NOTHING: ObjectValue = plainObject();
  * takes the nulls of the resource out. Throws a `PatchError`; `failed to patch resource: ` belongs in front of its message.
  */
 export function applyStrategicMerge(patch: Value, resource: Value, context: StrategicMergeContext): Value {
-  return mergePatch(resolveAnchors(patch, resource, context) ?? NOTHING, resource, context);
+  checkSize(patch, 'a patch', context.charge);
+  const patched = mergePatch(resolveAnchors(patch, resource, context) ?? NOTHING, resource, context);
+  checkSize(patched, 'a patched object', context.charge);
+  return patched;
 }

@@ -41,7 +41,11 @@ function resolve(node: PatternNode, resource: Value | undefined, context: Anchor
   return undefined;
 }
 
+/** What the anchors of a map cost, which are read anew for each object that they are compared with, in steps. */
+const ANCHORS_COST = 100;
+
 function resolveMap(map: PatternMap, resource: Value | undefined, context: AnchorContext): Failure {
+  context.charge(ANCHORS_COST);
   resolveAdditions(map, resource);
   if (!conditionsHold(map, resource, 'global', context)) return 'rule';
   if (!conditionsHold(map, resource, 'condition', context)) return 'element';

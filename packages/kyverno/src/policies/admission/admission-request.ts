@@ -7,6 +7,7 @@ import type { Trigger } from '../../engine/phase.ts';
 import { TestAbort } from '../../engine/test-abort.ts';
 import type { World } from '../../engine/world.ts';
 import { textMembers } from '../../match/labels-of.ts';
+import { printSort } from '../../policy/policy-kinds.ts';
 import { fieldOf, objectOf } from '../../resource/fields.ts';
 import { groupVersionKindOf } from '../../resource/group-version-kind.ts';
 import { objectWith } from '../../resource/with-fields.ts';
@@ -21,10 +22,7 @@ export interface AdmissionRequest {
 /** The request: it always creates. Throws a `TestAbort` if nothing tells the resource of the kind. */
 export function readAdmissionRequest(trigger: Trigger, world: World): AdmissionRequest {
   const reading = readAdmission(trigger, world, { guesses: false, operation: 'CREATE' });
-  if (reading.kind === 'unmapped') {
-    const { group, version, kind } = groupVersionKindOf(trigger.resource);
-    throw new TestAbort(`failed to map gvk to gvr ${group}/${version}, Kind=${kind}: ${reading.message}`);
-  }
+  if (reading.kind === 'unmapped') throw unmappedAbort(trigger, reading.message);
   const { subject } = reading;
   const namespace = subject.group === '' && subject.kind === 'Namespace' ? '' : subject.namespace;
   const labels = namespace === '' ? undefined : fieldOf(world.values.namespace(namespace), 'metadata', 'labels');
@@ -32,4 +30,9 @@ export function readAdmissionRequest(trigger: Trigger, world: World): AdmissionR
     subject: { ...subject, namespaceLabels: textMembers(objectOf(labels), () => undefined) },
     namespaceObject: namespace === '' ? null : celValueOf(objectWith({ metadata: objectWith({ name: namespace, labels }) })),
   };
+}
+
+/** The end of a test with an object of a kind that has no resource. */
+export function unmappedAbort({ resource }: Trigger, message: string): TestAbort {
+  return new TestAbort(`failed to map gvk to gvr ${printSort(groupVersionKindOf(resource))}: ${message}`);
 }

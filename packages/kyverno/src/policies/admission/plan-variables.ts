@@ -33,7 +33,7 @@ export function planAdmissionVariables(spec: ObjectValue | undefined, environmen
 type Variable = { readonly program: Program } | { readonly problem: string };
 
 /** What a variable is declared as: of what is neither plain nor a list or map nothing is known. */
-function declaredType(type: Type): Type {
+export function declaredType(type: Type): Type {
   if (type.kind === 'list') return listType(declaredType(type.element));
   if (type.kind === 'map') return mapOf(declaredType(type.key), declaredType(type.value));
   return UNKNOWN_KINDS.has(type.kind) ? DYN : type;

@@ -1,6 +1,7 @@
 import type { Program } from '@assay/cel';
 import { plainObject } from '@assay/jmespath';
 import type { Value } from '@assay/jmespath';
+import { Source } from '@assay/source';
 
 import { compileAbort } from '../../cel/compile-abort.ts';
 import { compileExpression, invalidValue } from '../../cel/compile-expression.ts';
@@ -75,7 +76,7 @@ function planGeneration(entry: Value, field: string, environment: PolicyEnvironm
     return compiled.kind === 'problem' ? compiled.problem : { kind: 'expression', program: compiled.program };
   }
   const text = textOf(template, 'value');
-  const plan = planTemplate(text, textOf(template, 'interpolate') === 'cel', environment);
+  const plan = planTemplate(new Source('template', text), textOf(template, 'interpolate') === 'cel', environment);
   return plan.kind === 'problem' ? invalidValue(`${field}.template.value`, text, plan.message) : plan;
 }
 

@@ -2,13 +2,14 @@ import type { Program, Value as CelValue } from '@assay/cel';
 import { Uint } from '@assay/cel';
 import { Int64, isList, isObject, plainObject, printGoValue, quoteGo } from '@assay/jmespath';
 import type { ObjectValue, Value } from '@assay/jmespath';
-import { effectiveEntries, locate, readYaml, resolveAlias, Source } from '@assay/source';
-import type { Entry, Node, ScalarNode } from '@assay/source';
+import { effectiveEntries, embed, readYaml, resolveAlias } from '@assay/source';
+import type { Entry, Node, ScalarNode, Source, Span } from '@assay/source';
 
 import { dataOf } from '../../cel/cel-value.ts';
 import type { PolicyEnvironment } from '../../cel/policy-environment.ts';
 import type { PolicyScope } from '../../cel/policy-scope.ts';
 import { hasPlaceholder, isTemplateText, splitTemplateText } from './template-text.ts';
+import type { ExpressionPart } from './template-text.ts';
 
 /** A template of objects to generate. */
 export interface Template {
@@ -19,42 +20,59 @@ export interface Template {
 /** What rendering a template comes to; the message is Kyverno's. */
 export type Rendering = { readonly kind: 'objects'; readonly objects: readonly ObjectValue[] } | { readonly kind: 'error'; readonly message: string };
 
-/** A template, or what Kyverno says about one that is wrong. */
-export type TemplatePlan = { readonly kind: 'template'; readonly template: Template } | { readonly kind: 'problem'; readonly message: string };
+/** A template, or what is wrong with one: `message` is what Kyverno says, about the first fault. */
+export type TemplatePlan =
+  | { readonly kind: 'template'; readonly template: Template }
+  | { readonly kind: 'problem'; readonly message: string; readonly faults: readonly TemplateFault[] };
+
+/** Something that is wrong with a template, and where in its text. */
+export interface TemplateFault {
+  readonly reason: string;
+  readonly span: Span;
+}
 
 /**
  * Compiles the YAML text of a template, one object for each document. With interpolation, `(( expression ))` as a whole value stands
  * for a value of any type, and inside a longer text for a scalar. Follows pkg/cel/policies/gpol/template of Kyverno (v1.19.0).
  */
-export function planTemplate(text: string, interpolates: boolean, environment: PolicyEnvironment): TemplatePlan {
-  const reading = readYaml(new Source('template', text));
+export function planTemplate(source: Source, interpolates: boolean, environment: PolicyEnvironment): TemplatePlan {
+  const whole: Span = { source, start: 0, end: source.text.length };
+  const reading = readYaml(source);
   if (reading.problem !== undefined) {
-    const { line, message } = reading.problem;
-    return problem(`failed to parse YAML: yaml: ${line === undefined ? '' : `line ${line}: `}${message}`);
+    const { line, message, span } = reading.problem;
+    return refused(`failed to parse YAML: yaml: ${line === undefined ? '' : `line ${line}: `}${message}`, { reason: message, span });
   }
-  try {
-    const documents = reading.documents.flatMap(({ root }) => {
-      if (root === undefined || isNull(root)) return [];
-      const planned = planNode(root, { environment, interpolates });
-      if (!canBeObject(planned)) throw new TemplateProblem(root, 'document must be a mapping describing a resource');
+  const refusals: Refusal[] = [];
+  const documents = reading.documents.flatMap(({ root }): Part[] => {
+    if (root === undefined || isNull(root)) return [];
+    try {
+      const planned = planNode(root, { environment, interpolates, refusals });
+      if (!canBeObject(planned)) throw new Refusal(root, 'document must be a mapping describing a resource');
       return [planned];
-    });
-    if (documents.length === 0) return problem('template must contain at least one YAML document');
-    return { kind: 'template', template: { render: (scope) => renderAll(documents, scope) } };
-  } catch (error) {
-    if (error instanceof TemplateProblem) return problem(error.message);
-    throw error;
-  }
+    } catch (error) {
+      if (!(error instanceof Refusal)) throw error;
+      refusals.push(error);
+      return [];
+    }
+  });
+  const [first] = refusals;
+  if (first !== undefined) return { kind: 'problem', message: first.message, faults: refusals.flatMap(({ faults }) => faults) };
+  if (documents.length > 0) return { kind: 'template', template: { render: (scope) => renderAll(documents, scope) } };
+  const reason = 'template must contain at least one YAML document';
+  return refused(reason, { reason, span: whole });
 }
 
-function problem(message: string): TemplatePlan {
-  return { kind: 'problem', message };
+function refused(message: string, fault: TemplateFault): TemplatePlan {
+  return { kind: 'problem', message, faults: [fault] };
 }
 
-/** Ends the compilation of a template; caught at the door. */
-class TemplateProblem extends Error {
-  constructor(node: Node, message: string) {
-    super(`line ${locate(node.origin).range.start.line}: ${message}`);
+/** Why a part of a template does not compile, in Kyverno's words; thrown where the document cannot be understood any further. */
+class Refusal extends Error {
+  readonly faults: readonly TemplateFault[];
+
+  constructor({ origin }: Node, reason: string, faults: readonly TemplateFault[] = [{ reason, span: origin }]) {
+    super(`line ${origin.source.positionAt(origin.start).line}: ${reason}`);
+    this.faults = faults;
   }
 }
 
@@ -77,6 +95,8 @@ interface Placeholder {
 interface PartOptions {
   readonly environment: PolicyEnvironment;
   readonly interpolates: boolean;
+  /** Collects placeholders that do not compile. */
+  readonly refusals: Refusal[];
 }
 
 function planNode(node: Node, options: PartOptions): Part {
@@ -93,30 +113,34 @@ function planNode(node: Node, options: PartOptions): Part {
 }
 
 function keyOf({ key, isMerge }: Entry): string {
-  if (key.kind !== 'scalar') throw new TemplateProblem(key, 'only scalar mapping keys are supported');
+  if (key.kind !== 'scalar') throw new Refusal(key, 'only scalar mapping keys are supported');
   if (hasPlaceholder(key.text)) {
     const instead = 'use a whole-value placeholder on the parent field instead (e.g. `labels: (( variables.labels ))`)';
-    throw new TemplateProblem(key, `placeholders are not supported in mapping keys; ${instead}`);
+    throw new Refusal(key, `placeholders are not supported in mapping keys; ${instead}`);
   }
-  if (isMerge) throw new TemplateProblem(key, 'YAML merge keys are not supported in subtrees containing placeholders');
+  if (isMerge) throw new Refusal(key, 'YAML merge keys are not supported in subtrees containing placeholders');
   return key.text;
 }
 
-function planText(scalar: ScalarNode, { environment }: PartOptions): Part {
+function planText(scalar: ScalarNode, options: PartOptions): Part {
   const split = splitTemplateText(scalar.text);
-  if (split.kind === 'problem') throw new TemplateProblem(scalar, split.message);
-  const parts = split.parts.map((part) => (part.kind === 'literal' ? part.text : planPlaceholder(part.expression, scalar, environment)));
+  if (split.kind === 'problem') throw new Refusal(scalar, split.message);
+  const parts = split.parts.map((part) => (part.kind === 'literal' ? part.text : planPlaceholder(part, scalar, options)));
   const [first] = parts;
   if (parts.length === 1 && typeof first === 'object') return { kind: 'placeholder', placeholder: first };
   return parts.every((part) => typeof part === 'string') ? { kind: 'literal', value: parts.join('') } : { kind: 'text', parts };
 }
 
-function planPlaceholder(expression: string, scalar: ScalarNode, { environment }: PolicyEnvironment): Placeholder {
-  const compiled = environment.compile(expression);
-  if (compiled.kind === 'problems') {
-    throw new TemplateProblem(scalar, `invalid placeholder expression ${quoteGo(expression)}: ${compiled.text}`);
-  }
-  return { expression, program: compiled.program };
+/** The placeholder compiled; nothing stands for one that does not compile. */
+function planPlaceholder({ expression, start }: ExpressionPart, scalar: ScalarNode, { environment, refusals }: PartOptions): Placeholder | string {
+  const compiled = environment.environment.compile(expression);
+  if (compiled.kind === 'program') return { expression, program: compiled.program };
+  const source = embed(scalar);
+  const faults = compiled.problems.map(({ message, span = { start: 0, end: expression.length } }): TemplateFault => {
+    return { reason: message, span: { source, start: start + span.start, end: start + span.end } };
+  });
+  refusals.push(new Refusal(scalar, `invalid placeholder expression ${quoteGo(expression)}: ${compiled.text}`, faults));
+  return '';
 }
 
 /** Whether there is a placeholder or an escape anywhere in a node. */

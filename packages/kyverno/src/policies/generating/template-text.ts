@@ -1,7 +1,15 @@
 import { utf8Length } from '@assay/source';
 
-/** A part of a text in a template: what stands there, or the expression between `((` and `))`, without the blanks around it. */
-export type TextPart = { readonly kind: 'literal'; readonly text: string } | { readonly kind: 'expression'; readonly expression: string };
+/** A part of a text in a template. */
+export type TextPart = { readonly kind: 'literal'; readonly text: string } | ExpressionPart;
+
+/** The expression between `((` and `))`, without the blanks around it. */
+export interface ExpressionPart {
+  readonly kind: 'expression';
+  readonly expression: string;
+  /** Where it starts in the text. */
+  readonly start: number;
+}
 
 /** The parts of a text, or what is wrong with it in the words of Kyverno; offsets are counted in bytes of UTF-8 there. */
 export type TextParts = { readonly kind: 'parts'; readonly parts: readonly TextPart[] } | { readonly kind: 'problem'; readonly message: string };
@@ -35,7 +43,7 @@ export function splitTemplateText(text: string): TextParts {
       if (typeof found === 'string') return { kind: 'problem', message: found };
       if (literal !== '') parts.push({ kind: 'literal', text: literal });
       literal = '';
-      parts.push({ kind: 'expression', expression: found.expression });
+      parts.push({ kind: 'expression', expression: found.expression, start: found.start });
       at = found.end;
     } else {
       literal += text[at];
@@ -48,6 +56,8 @@ export function splitTemplateText(text: string): TextParts {
 
 interface Placeholder {
   readonly expression: string;
+  /** Where the expression starts. */
+  readonly start: number;
   /** Behind the closing parentheses. */
   readonly end: number;
 }
@@ -77,8 +87,10 @@ function readPlaceholder(text: string, start: number): Placeholder | string {
 
 function closePlaceholder(text: string, start: number, at: number, offset: number): Placeholder | string {
   if (text[at + 1] !== ')') return `unbalanced parenthesis in placeholder starting at offset ${offset}`;
-  const expression = text.slice(start + 2, at).trim();
-  return expression === '' ? `empty placeholder at offset ${offset}` : { expression, end: at + 2 };
+  const written = text.slice(start + 2, at);
+  const expression = written.trim();
+  if (expression === '') return `empty placeholder at offset ${offset}`;
+  return { expression, start: start + 2 + written.indexOf(expression), end: at + 2 };
 }
 
 /** Behind the quote that closes the one here. */

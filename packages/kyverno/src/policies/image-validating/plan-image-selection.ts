@@ -1,5 +1,5 @@
 import { environment, kubernetesLibraries, STRING } from '@assay/cel';
-import type { Program } from '@assay/cel';
+import type { Environment, Program } from '@assay/cel';
 import { Budget } from '@assay/jmespath';
 import type { Charge, ObjectValue } from '@assay/jmespath';
 
@@ -39,8 +39,13 @@ export function planImageSelection(spec: ObjectValue, world: World): ImageSelect
   return { select, problems };
 }
 
+/** The environment of expressions for images. */
+export function referenceEnvironment(): Environment {
+  return environment({ libraries: [...kubernetesLibraries, imageLibrary], variables: { ref: STRING } });
+}
+
 function planExpression(expression: string, field: string, problems: string[]): ImageTest {
-  const compiled = environment({ libraries: [...kubernetesLibraries, imageLibrary], variables: { ref: STRING } }).compile(expression);
+  const compiled = referenceEnvironment().compile(expression);
   if (compiled.kind === 'program') return (image) => isTrue(compiled.program, image);
   problems.push(invalidValue(field, expression, compiled.text));
   return () => false;

@@ -1,22 +1,28 @@
-import { DYN } from '@assay/cel';
+import { parseType } from '@assay/cel';
 import { Budget, plainObject } from '@assay/jmespath';
 import type { Charge, ObjectValue } from '@assay/jmespath';
 
 import { compileAbort } from '../../cel/compile-abort.ts';
+import { compileExpression } from '../../cel/compile-expression.ts';
 import { planConditions } from '../../cel/conditions.ts';
+import { exemptedRule, planExceptions } from '../../cel/exceptions.ts';
+import { imageVerificationLibrary } from '../../cel/libraries/image-verification.ts';
 import { readAdmission } from '../../cel/match-subject.ts';
 import type { AdmissionSubject } from '../../cel/match-subject.ts';
 import { policyEnvironment } from '../../cel/policy-environment.ts';
+import type { PolicyEnvironment } from '../../cel/policy-environment.ts';
 import { openScope } from '../../cel/policy-scope.ts';
 import { admissionValues } from '../../cel/scope-values.ts';
+import { planVariables } from '../../cel/variables.ts';
 import { EVALUATION_STEPS } from '../../engine/budget.ts';
 import type { PlanPhase } from '../../engine/phase.ts';
 import type { RuleResponse, RuleStatus } from '../../engine/response.ts';
-import { TestAbort } from '../../engine/test-abort.ts';
 import type { World } from '../../engine/world.ts';
 import { planMatchConstraints } from '../../match/match-constraints.ts';
 import type { Policy } from '../../policy/policy.ts';
-import { listOf, objectOf } from '../../resource/fields.ts';
+import { listOf, objectOf, textOf } from '../../resource/fields.ts';
+import { unmappedAbort } from '../admission/admission-request.ts';
+import { planValidations } from '../validating/plan-validations.ts';
 import { planImageSelection } from './plan-image-selection.ts';
 
 /**
@@ -27,7 +33,7 @@ export const planImageValidatingPhase: PlanPhase = (policies, world) => {
   const answers = policies.filter(({ family }) => family === 'image-validating').map((policy) => ({ policy, answer: planAnswer(policy, world) }));
   return (trigger) => {
     const reading = readAdmission(trigger, world, { guesses: false });
-    if (reading.kind === 'unmapped' && answers.length > 0) throw new TestAbort(`failed to map gvk to gvr (${reading.message})`);
+    if (reading.kind === 'unmapped' && answers.length > 0) throw unmappedAbort(trigger, reading.message);
     const charge = new Budget(EVALUATION_STEPS).charge;
     const responses = answers.map(({ policy, answer }) => {
       const rules = reading.kind === 'subject' ? answer(trigger.resource, reading.subject, charge) : [];
@@ -41,21 +47,22 @@ type Answer = (resource: ObjectValue, subject: AdmissionSubject, charge: Charge)
 
 function planAnswer(policy: Policy, world: World): Answer {
   const spec = objectOf(policy.content, 'spec') ?? plainObject();
-  const environment = policyEnvironment({ family: 'image-validating', namespace: policy.namespace, world, variables: UNTYPED });
   const constraints = planMatchConstraints(objectOf(spec, 'matchConstraints'));
-  const { conditions, problems } = planConditions(listOf(spec, 'matchConditions'), environment, 'spec.matchConditions');
-  const selection = planImageSelection(spec, world);
-  const allProblems = [...problems, ...selection.problems];
-  if (allProblems.length > 0) throw compileAbort(policy.name, 'image validating policy compiler 1.0', allProblems);
+  const { environment, conditions, selection, exceptions } = compilePolicy(policy, spec, world);
 
   const answer = (status: RuleStatus, message: string, notExecuted?: string): readonly RuleResponse[] => {
-    return [{ rule: policy.name, type: 'image-verification', status, message, ...(notExecuted !== undefined && { notExecuted }) }];
+    const rule = status === 'error' ? 'evaluation' : policy.name;
+    return [{ rule, type: 'image-verification', status, message, ...(notExecuted !== undefined && { notExecuted }) }];
   };
   return (resource, subject, charge) => {
     const matched = constraints.test(subject, charge);
     if (matched.kind === 'problem') return answer('error', `failed to execute matching: ${matched.message}`);
     if (matched.kind === 'unmatched') return [];
-    const outcome = conditions.test(openScope(environment, admissionValues(subject, policy.name, world), world));
+    const scope = openScope(environment, admissionValues(subject, policy.name, world), world);
+    const excepted = exceptions.test(scope);
+    if (excepted.kind === 'error') return answer('error', excepted.message);
+    if (excepted.kind === 'exempt') return [exemptedRule(excepted, 'image-verification')];
+    const outcome = conditions.test(scope);
     if (outcome.kind === 'error') return answer('error', outcome.message);
     if (outcome.kind === 'unmet') return answer('skip', 'skip');
     const images = selection.select(resource, charge);
@@ -65,5 +72,70 @@ function planAnswer(policy: Policy, world: World): Answer {
   };
 }
 
-/** Variables whose values only a registry gives. */
-const UNTYPED = { images: DYN, attestors: DYN, attestations: DYN };
+/** The rule of a policy of mode JSON for every payload: what it would verify is not executed. */
+export function planImageValidatingPayload(policy: Policy, world: World): RuleResponse {
+  compilePolicy(policy, objectOf(policy.content, 'spec') ?? plainObject(), world);
+  const reason = 'verifying the images of a payload needs a registry';
+  return { rule: 'evaluation', type: 'image-verification', status: 'error', message: reason, notExecuted: reason };
+}
+
+/** Compiles everything of a policy, though little of it is evaluated. Throws a `TestAbort` if something does not compile. */
+function compilePolicy(policy: Policy, spec: ObjectValue, world: World) {
+  const environment = imageEnvironment(policy.namespace, world);
+  const { conditions } = accepted(policy, planConditions(listOf(spec, 'matchConditions'), environment, 'spec.matchConditions'));
+  const selection = accepted(policy, planImageSelection(spec, world));
+  accepted(policy, compileExtractors(spec, environment));
+  accepted(policy, planVariables(spec, environment));
+  accepted(policy, compileAttestors(spec, environment));
+  accepted(policy, planValidations(spec, environment));
+  const { exceptions } = accepted(policy, planExceptions(policy, world, environment));
+  return { environment, conditions, selection, exceptions };
+}
+
+/** What was planned, if there are no problems with it. */
+function accepted<Planned extends { readonly problems: readonly string[] }>({ name }: Policy, planned: Planned): Planned {
+  if (planned.problems.length > 0) throw compileAbort(name, 'image validating policy compiler 1.0', planned.problems);
+  return planned;
+}
+
+/** The environment of an ImageValidatingPolicy: pkg/image/verification/evaluator/compiler.go of Kyverno (v1.19.0). */
+export function imageEnvironment(namespace: string, world: World): PolicyEnvironment {
+  return policyEnvironment({
+    family: 'image-validating',
+    namespace,
+    world,
+    libraries: [{ library: imageVerificationLibrary }],
+    variables: {
+      images: parseType('map(string, list(string))'),
+      attestors: parseType('map(string, dyn)'),
+      attestations: parseType('map(string, string)'),
+    },
+  });
+}
+
+function compileExtractors(spec: ObjectValue, environment: PolicyEnvironment): { readonly problems: readonly string[] } {
+  const compiled = listOf(spec, 'images').map((extractor, index) => {
+    return compileExpression(environment, textOf(extractor, 'expression'), `spec.images[${index}].expression`);
+  });
+  return { problems: compiled.flatMap((each) => (each.kind === 'problem' ? [each.problem] : [])) };
+}
+
+/** Where an attestor can have an expression in place of a text. */
+export const ATTESTOR_PARTS: readonly (readonly string[])[] = [
+  ['cosign', 'key'],
+  ['cosign', 'certificate', 'cert'],
+  ['cosign', 'certificate', 'certChain'],
+  ['notary', 'certs'],
+  ['notary', 'tsaCerts'],
+];
+
+function compileAttestors(spec: ObjectValue, environment: PolicyEnvironment): { readonly problems: readonly string[] } {
+  const problems = listOf(spec, 'attestors').flatMap((attestor, index) => {
+    return ATTESTOR_PARTS.flatMap((part) => {
+      const expression = textOf(attestor, ...part, 'expression');
+      const compiled = expression === '' ? undefined : compileExpression(environment, expression, `spec.attestors[${index}].${part.join('.')}`);
+      return compiled?.kind === 'problem' ? [compiled.problem] : [];
+    });
+  });
+  return { problems };
+}

@@ -123,8 +123,10 @@ interface WrittenMutation {
   readonly isReadAnew: boolean;
 }
 
-const CONFIGURATION: ExpectedResult = { types: [objectType('Object')], words: 'of type Object' };
-const OPERATIONS: ExpectedResult = { types: [listType(objectType('JSONPatch'))], words: 'of type list' };
+/** What an ApplyConfiguration must result in. */
+export const CONFIGURATION_RESULT: ExpectedResult = { types: [objectType('Object')], words: 'of type Object' };
+/** What a JSONPatch must result in. */
+export const OPERATIONS_RESULT: ExpectedResult = { types: [listType(objectType('JSONPatch'))], words: 'of type list' };
 
 /** The mutations of a policy; those of a sort that there is not are passed over. */
 function writtenMutations(spec: ObjectValue): readonly WrittenMutation[] {
@@ -134,12 +136,18 @@ function writtenMutations(spec: ObjectValue): readonly WrittenMutation[] {
     if (sort === 'ApplyConfiguration' && objectOf(mutation, 'applyConfiguration') !== undefined) {
       const expression = textOf(mutation, 'applyConfiguration', 'expression');
       const field = `spec.mutations[${index}].applyConfiguration.expression`;
-      return [{ expression, field, expected: CONFIGURATION, mutate: patchByConfiguration(mergesOntoAtomics), isReadAnew: false }];
+      return [{ expression, field, expected: CONFIGURATION_RESULT, mutate: patchByConfiguration(mergesOntoAtomics), isReadAnew: false }];
     }
     if (sort !== 'JSONPatch' || objectOf(mutation, 'jsonPatch') === undefined) return [];
     const expression = textOf(mutation, 'jsonPatch', 'expression');
     return [
-      { expression, field: `spec.mutations[${index}].jsonPatch.expression`, expected: OPERATIONS, mutate: patchByOperations, isReadAnew: true },
+      {
+        expression,
+        field: `spec.mutations[${index}].jsonPatch.expression`,
+        expected: OPERATIONS_RESULT,
+        mutate: patchByOperations,
+        isReadAnew: true,
+      },
     ];
   });
 }

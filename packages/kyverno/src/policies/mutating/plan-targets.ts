@@ -1,10 +1,10 @@
-import { ANY, fromData, mapOf, STRING } from '@assay/cel';
+import { ANY, fromData, mapOf, STRING, typesEqual } from '@assay/cel';
 import type { Program, Value as CelValue } from '@assay/cel';
 import { Budget, isObject, plainObject } from '@assay/jmespath';
 import type { ObjectValue, Value } from '@assay/jmespath';
 
 import { dataOf } from '../../cel/cel-value.ts';
-import { compileExpression } from '../../cel/compile-expression.ts';
+import type { ExpectedResult } from '../../cel/compile-expression.ts';
 import { planConditions } from '../../cel/conditions.ts';
 import { readAdmission } from '../../cel/match-subject.ts';
 import type { AdmissionSubject } from '../../cel/match-subject.ts';
@@ -122,25 +122,31 @@ function selectByConstraints(spec: ObjectValue): TargetPlan['select'] {
   return () => (target) => constraints.test(target, new Budget(EVALUATION_STEPS).charge).kind === 'matched';
 }
 
+/** What an expression for targets must result in. */
+export const TARGETS_RESULT: ExpectedResult = { types: [mapOf(STRING, ANY)], words: 'a map' };
+
 /** Targets with the namespace and name of an object, or of one of the items of a list, that an expression gives. */
 function selectByExpression(policy: Policy, spec: ObjectValue, expression: string, world: World): TargetPlan['select'] {
   const environment = policyEnvironment({ family: 'mutating', namespace: policy.namespace, world });
   const { variables } = planVariables(spec, environment);
-  const compiled = compileExpression(environment, expression, 'spec.targetMatchConstraints.expression', {
-    types: [mapOf(STRING, ANY)],
-    words: 'a map',
-  });
-  if (compiled.kind === 'problem')
-    throw new TestAbort(`failed to discover CEL targets: failed to compile CEL expression for policy ${policy.name}: ${compiled.problem}`);
+  const compiled = environment.environment.compile(expression);
+  if (compiled.kind === 'problems') throw undiscovered(`failed to compile CEL expression for policy ${policy.name}: ${compiled.text}`);
+  const { program } = compiled;
+  if (!TARGETS_RESULT.types.some((type) => typesEqual(type, program.resultType))) {
+    throw undiscovered(`output type of the target selector expression must be ${TARGETS_RESULT.words} for policy ${policy.name}`);
+  }
   return ({ object }) => {
     const scope = openScope(environment, { object: object.value }, world, variables);
-    const found = evaluateMap(compiled.program, scope);
-    if (typeof found === 'string')
-      throw new TestAbort(`failed to discover CEL targets: failed to evaluate CEL expression for policy ${policy.name}: ${found}`);
+    const found = evaluateMap(program, scope);
+    if (typeof found === 'string') throw undiscovered(`failed to evaluate CEL expression for policy ${policy.name}: ${found}`);
     const items = fieldOf(found, 'items') === undefined ? [found] : listOf(found, 'items');
     const keys = new Set(items.map(keyOf));
     return ({ namespace, name }) => keys.has(`${namespace}/${name}`);
   };
+}
+
+function undiscovered(reason: string): TestAbort {
+  return new TestAbort(`failed to discover CEL targets: ${reason}`);
 }
 
 /** The map that an expression gives, or why there is none. */

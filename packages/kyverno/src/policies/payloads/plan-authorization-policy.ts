@@ -4,7 +4,8 @@ import { plainObject } from '@assay/jmespath';
 import type { ObjectValue, Value } from '@assay/jmespath';
 
 import { AuthorizationValue } from '../../cel/authorization.ts';
-import { compileExpression, invalidValue } from '../../cel/compile-expression.ts';
+import { aggregateProblems, compileExpression, invalidValue } from '../../cel/compile-expression.ts';
+import type { ExpectedResult } from '../../cel/compile-expression.ts';
 import { planConditions } from '../../cel/conditions.ts';
 import { ENVOY_REQUEST_TYPE, ENVOY_RESPONSE_TYPE, envoyAuthorizationLibrary, envoyRequestValue } from '../../cel/libraries/envoy-authorization.ts';
 import { HTTP_REQUEST_TYPE, HTTP_RESPONSE_TYPE, httpAuthorizationLibrary, httpRequestValue } from '../../cel/libraries/http-authorization.ts';
@@ -55,15 +56,9 @@ export type AuthorizationProgram = (payload: Value) => RuleResponse;
  */
 export function planAuthorizationPolicy(policy: Policy, requests: RequestKind, world: World): AuthorizationProgram {
   const spec = objectOf(policy.content, 'spec') ?? plainObject();
-  const environment = policyEnvironment({
-    family: 'validating',
-    namespace: '',
-    world,
-    libraries: [{ library: requests.library }, { library: jwtLibrary }],
-    variables: { object: objectType(requests.requestType) },
-  });
+  const environment = authorizationEnvironment(requests, world);
   const accept = (problems: readonly string[]): void => {
-    if (problems[0] !== undefined) throw new TestAbort(`failed to compile ${requests.title} policy ${policy.name}: ${problems[0]}`);
+    if (problems.length > 0) throw new TestAbort(`failed to compile ${requests.title} policy ${policy.name}: ${aggregateProblems(problems)}`);
   };
   const { conditions, problems } = planConditions(listOf(spec, 'matchConditions'), environment, 'spec.matchConditions');
   accept(problems);
@@ -88,7 +83,24 @@ export function planAuthorizationPolicy(policy: Policy, requests: RequestKind, w
 
 const NO_MATCH = 'request does not match';
 
-function planResponses(spec: ObjectValue, { responseType }: RequestKind, environment: PolicyEnvironment) {
+/** The environment of policies that decide about requests. */
+export function authorizationEnvironment({ library, requestType }: RequestKind, world: World): PolicyEnvironment {
+  return policyEnvironment({
+    family: 'validating',
+    namespace: '',
+    world,
+    libraries: [{ library }, { library: jwtLibrary }],
+    variables: { object: objectType(requestType) },
+  });
+}
+
+/** What validations must result in. */
+export function responseResult({ responseType }: RequestKind): ExpectedResult {
+  return { types: [objectType(responseType), NULL], words: `of type ${responseType}` };
+}
+
+function planResponses(spec: ObjectValue, requests: RequestKind, environment: PolicyEnvironment) {
+  const { types, words } = responseResult(requests);
   const programs: Program[] = [];
   const problems: string[] = [];
   for (const [index, validation] of listOf(spec, 'validations').entries()) {
@@ -96,8 +108,10 @@ function planResponses(spec: ObjectValue, { responseType }: RequestKind, environ
     const expression = textOf(validation, 'expression');
     const compiled = compileExpression(environment, expression, field);
     if (compiled.kind === 'problem') problems.push(compiled.problem);
-    else if ([objectType(responseType), NULL].some((type) => typesEqual(type, compiled.program.resultType))) programs.push(compiled.program);
-    else problems.push(invalidValue(field, expression, `rule response output is expected to be of type ${responseType}`));
+    else if (types.some((type) => typesEqual(type, compiled.program.resultType))) programs.push(compiled.program);
+    else problems.push(invalidValue(field, expression, `rule response output is expected to be ${words}`));
+    // Kyverno tells of the first only.
+    if (problems.length > 0) break;
   }
   return { programs, problems };
 }

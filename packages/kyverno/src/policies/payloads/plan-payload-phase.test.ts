@@ -25,6 +25,14 @@ describe('JSON payloads', () => {
   });
 });
 
+it('are not executed by policies for images', () => {
+  const text = (mode: string): string =>
+    `{apiVersion: policies.kyverno.io/v1, kind: ImageValidatingPolicy, metadata: {name: p}, spec: {evaluation: {mode: ${mode}}, validations: []}}`;
+  const answer = (mode: string) => planPayloadPhase(testPolicies('image-validating', text(mode)), testWorld()).json({ image: 'app:1' });
+  expect(answer('JSON')).toMatchObject([{ rules: [{ status: 'error', notExecuted: 'verifying the images of a payload needs a registry' }] }]);
+  expect(answer('Kubernetes')).toEqual([]);
+});
+
 describe('HTTP payloads', () => {
   const request = {
     attributes: { method: 'GET', path: '/a', header: { 'X-Team': ['web'] }, query: { q: ['1', '2'] }, body: 'aGk=', contentLength: 2 },
@@ -66,6 +74,10 @@ describe('HTTP payloads', () => {
     expect(() => answers('http', 'evaluation: {mode: HTTP}, validations: [{expression: "object.attributes.nope"}]', request)).toThrow(
       "undefined field 'nope'",
     );
+    const conditions = 'matchConditions: [{name: a, expression: "1"}, {name: b, expression: "2"}]';
+    expect(() => answers('http', `evaluation: {mode: HTTP}, ${conditions}, validations: []`, request)).toThrow(
+      /^failed to compile HTTP policy p: \[spec\.matchConditions\[0\].*, spec\.matchConditions\[1\].*\]$/,
+    );
   });
 });
 
@@ -87,8 +99,23 @@ describe('Envoy payloads', () => {
     expect(answers('envoy', spec, withToken(sign(claims, 'secret')))).toEqual([`p ${expected}`]);
   });
 
+  it.each([
+    "envoy.Allowed().WithHeader(envoy.Header('a', 'b').KeepEmptyValue()).WithoutHeader('c').WithResponseHeader('d', 'e').Response()",
+    "envoy.Allowed().WithResponseHeader(envoy.Header('a', 'b').KeepEmptyValue(true)).WithQueryParam('f', 'g').WithoutQueryParam('h').Response()",
+    "envoy.Allowed().WithQueryParam(envoy.QueryParam('f', 'g')).Response().WithMessage('m').WithMetadata({'n': 1})",
+  ])('are allowed whatever is added: %s', (expression) => {
+    const validations = `validations: [{expression: ${JSON.stringify(expression)}}]`;
+    expect(answers('envoy', `evaluation: {mode: Envoy}, ${validations}`, withToken(''))).toEqual(['p pass: request allowed']);
+  });
+
   it('refuses tokens that are signed otherwise, or none', () => {
     expect(answers('envoy', spec, withToken(sign({}, 'other')))).toEqual(['p error: could not verify message using any of the signatures or keys']);
+    expect(answers('envoy', spec, withToken(sign({}, 'secret', 'none')))).toEqual([
+      'p error: could not verify message using any of the signatures or keys',
+    ]);
+    expect(answers('envoy', spec, withToken(sign({}, 'secret', 'RS256')))).toEqual([
+      'p error: tokens signed with RS256 cannot be verified here: only those with a shared secret can (HS256, HS384, HS512)',
+    ]);
     expect(answers('envoy', spec, withToken('token'))).toEqual(['p error: failed to parse token: invalid compact serialization format']);
   });
 
@@ -100,9 +127,9 @@ describe('Envoy payloads', () => {
   });
 });
 
-/** A token in the compact form, signed with HS256. */
-function sign(claims: object, key: string): string {
+/** A token in the compact form, signed with HS256, whatever it says. */
+function sign(claims: object, key: string, alg = 'HS256'): string {
   const part = (data: object): string => Buffer.from(JSON.stringify(data)).toString('base64url');
-  const signed = `${part({ alg: 'HS256', typ: 'JWT' })}.${part(claims)}`;
+  const signed = `${part({ alg, typ: 'JWT' })}.${part(claims)}`;
   return `${signed}.${Buffer.from(hmac(sha256, Buffer.from(key), Buffer.from(signed))).toString('base64url')}`;
 }

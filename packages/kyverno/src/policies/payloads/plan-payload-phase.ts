@@ -8,13 +8,14 @@ import type { World } from '../../engine/world.ts';
 import type { Policy } from '../../policy/policy.ts';
 import { objectOf } from '../../resource/fields.ts';
 import { planDeletingPhase } from '../deleting/plan-deleting-phase.ts';
+import { planImageValidatingPayload } from '../image-validating/plan-image-validating-phase.ts';
 import { evaluationMode } from '../validating/evaluation-mode.ts';
 import type { EvaluationMode } from '../validating/evaluation-mode.ts';
 import { planValidatingPolicy } from '../validating/plan-validating-policy.ts';
 import { ENVOY_REQUESTS, HTTP_REQUESTS, planAuthorizationPolicy } from './plan-authorization-policy.ts';
 import type { RequestKind } from './plan-authorization-policy.ts';
 
-/** The policies for payloads: those of the mode that a payload has, and DeletingPolicies for JSON (BEHAVIOUR 23.3, 23.4). */
+/** The policies for payloads: those of the mode that a payload has, those for images too, and DeletingPolicies for JSON (BEHAVIOUR 23.3, 23.4). */
 export const planPayloadPhase: PlanPayloadPhase = (policies, world) => ({
   json: once(() => planJson(policies, world)),
   http: once(() => planRequests(policies, 'HTTP', HTTP_REQUESTS, world)),
@@ -42,11 +43,14 @@ function planJson(policies: readonly Policy[], world: World): PayloadAnswers {
     policy,
     evaluate: planValidatingPolicy(policy, specOf(policy.content), world),
   }));
+  const ofImages = policies.filter(({ family, content }) => family === 'image-validating' && evaluationMode(specOf(content)) === 'JSON');
+  const images = ofImages.map((policy) => ({ policy, rules: [planImageValidatingPayload(policy, world)] }));
   const evaluateDeleting = planDeletingPhase(policies, world);
   return (payload) => {
     const object = objectFrom(payload);
     const validated = programs.map(({ policy, evaluate }) => ({ policy, rules: [evaluate(payloadValues(object))], patchedResource: object }));
-    return [...validated, ...evaluateDeleting({ resource: object, operation: undefined }).responses];
+    const notExecuted = images.map((response) => ({ ...response, patchedResource: object }));
+    return [...validated, ...notExecuted, ...evaluateDeleting({ resource: object, operation: undefined }).responses];
   };
 }
 

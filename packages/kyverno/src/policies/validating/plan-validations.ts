@@ -53,7 +53,8 @@ function planValidation(written: Value, environment: PolicyEnvironment, field: s
   return compiledMessage.kind === 'problem' ? compiledMessage : { program, messageProgram: compiledMessage.program, message };
 }
 
-const ANNOTATION_RESULT: ExpectedResult = { types: [STRING, NULL], words: 'either of type string or null_type' };
+/** What an audit annotation must result in. */
+export const ANNOTATION_RESULT: ExpectedResult = { types: [STRING, NULL], words: 'either of type string or null_type' };
 
 /** Adds to the problems what does not compile. */
 function planAnnotations(spec: ObjectValue, environment: PolicyEnvironment, problems: string[]): readonly Annotation[] {

@@ -25,7 +25,7 @@ function checkFilters({ rule, index, path }: CheckedRule): readonly PolicyProble
       if (name === undefined) return [];
       const steps = list === undefined ? [block] : [block, list, at];
       const place = list === undefined ? block : `${block}/${list}[${at}]`;
-      return [problem(`invalid variable used at path: spec/rules[${index}]/${place}/${name}`, [...path, ...steps, name])];
+      return [{ ...problem(`invalid variable used at path: spec/rules[${index}]/${place}/${name}`, [...path, ...steps, name], name), isAtKey: true }];
     });
   });
 }
@@ -59,13 +59,15 @@ function checkText(text: string, path: readonly PolicyStep[]): readonly PolicyPr
     .filter((variable) => USER_VARIABLE.test(variable))
     .map((variable) => {
       const json = printJson(variable);
-      return problem(`variable ${json.kind === 'text' ? json.text.slice(1, -1) : variable} is not allowed`, path);
+      const expression = variable.slice(2, -2).trim();
+      return problem(`variable ${json.kind === 'text' ? json.text.slice(1, -1) : variable} is not allowed`, path, expression);
     });
 }
 
 const USER_VARIABLE = /[^.](?:serviceAccountName|serviceAccountNamespace|request.userInfo|request.roles|request.clusterRoles)\b/;
 
-function problem(detail: string, path: readonly PolicyStep[]): PolicyProblem {
+function problem(detail: string, path: readonly PolicyStep[], found: string): PolicyProblem {
   const message = `only select variables are allowed in background mode. Set spec.background=false to disable background mode for this policy rule: ${detail} `;
-  return { code: 'background-user', message, path };
+  const summary = `"${found}" is about the user of a request, and in the background there is none`;
+  return { code: 'background-user', message, path, summary, found, hint: 'set spec.background to false' };
 }

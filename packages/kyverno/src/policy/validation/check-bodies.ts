@@ -18,10 +18,12 @@ export function checkBodies(checked: CheckedRule): readonly PolicyProblem[] {
     ...(validates(rule) ? validateFaults(rule).map((fault) => ({ ...fault, body: 'validate' as const })) : []),
     ...(generates(rule) ? generateFaults(rule).map((fault) => ({ ...fault, body: 'generate' as const })) : []),
   ];
-  const problems = faults.map(({ body, place, detail, steps, code }): PolicyProblem => ({
+  const problems = faults.map(({ body, place, detail, steps, code, isAtKey = false }): PolicyProblem => ({
     code: code ?? `${body}-body`,
     message: `path: spec.rules[${index}].${body}.${place}.: ${detail}`,
+    summary: detail,
     path: [...path, body, ...steps],
+    isAtKey,
   }));
   return [...problems, ...checkOwnKind(checked)];
 }
@@ -31,6 +33,7 @@ interface BodyFault {
   readonly detail: string;
   readonly steps: readonly PolicyStep[];
   readonly code?: 'anchor';
+  readonly isAtKey?: boolean;
 }
 
 const CEL_ONLY: BodyFault = { place: '', detail: 'celPrecondition can only be used with validate.cel', steps: [] };
@@ -41,12 +44,14 @@ function mutateFaults(rule: ObjectValue): readonly BodyFault[] {
   const [hasPatch, hasJsonPatch] = patchesOf(mutate);
   if (loops.length > 0) {
     if (hasPatch || hasJsonPatch) {
-      return [{ place: 'foreach', detail: 'only one of `foreach`, `patchStrategicMerge`, or `patchesJson6902` is allowed', steps: ['foreach'] }];
+      const detail = 'only one of `foreach`, `patchStrategicMerge`, or `patchesJson6902` is allowed';
+      return [{ place: 'foreach', detail, steps: ['foreach'], isAtKey: true }];
     }
     return mutateLoopFaults(loops, '', ['foreach'], 0);
   }
   if (hasPatch && hasJsonPatch) {
-    return [{ place: 'foreach', detail: 'only one of `patchStrategicMerge` or `patchesJson6902` is allowed', steps: ['patchesJson6902'] }];
+    const detail = 'only one of `patchStrategicMerge` or `patchesJson6902` is allowed';
+    return [{ place: 'foreach', detail, steps: ['patchesJson6902'], isAtKey: true }];
   }
   return fieldOf(rule, 'celPreconditions') === undefined ? [] : [CEL_ONLY];
 }
@@ -78,9 +83,12 @@ function patchesOf(body: Value): readonly [hasPatch: boolean, hasJsonPatch: bool
 function validateFaults(rule: ObjectValue): readonly BodyFault[] {
   const validate = objectOf(rule, 'validate');
   if (validate === undefined) return [];
-  const ways = WAYS.filter((name) => fieldOf(validate, name) !== undefined).length + (listOf(validate, 'manifests', 'attestors').length > 0 ? 1 : 0);
-  if (ways === 0) return [{ place: '', detail: 'one of pattern, anyPattern, deny, foreach, cel must be specified', steps: [] }];
-  if (ways > 1) return [{ place: '', detail: 'only one of pattern, anyPattern, deny, foreach, cel can be specified', steps: [] }];
+  const named: readonly string[] = WAYS.filter((name) => fieldOf(validate, name) !== undefined);
+  const ways = listOf(validate, 'manifests', 'attestors').length > 0 ? [...named, 'manifests'] : named;
+  if (ways.length === 0) return [{ place: '', detail: 'one of pattern, anyPattern, deny, foreach, cel must be specified', steps: [] }];
+  if (ways.length > 1) {
+    return [{ place: '', detail: 'only one of pattern, anyPattern, deny, foreach, cel can be specified', steps: ways.slice(1, 2), isAtKey: true }];
+  }
   return [
     ...patternFaults(fieldOf(validate, 'pattern'), 'pattern', ['pattern']),
     ...anyPatternFaults(fieldOf(validate, 'anyPattern')),
@@ -94,7 +102,9 @@ const WAYS = ['pattern', 'anyPattern', 'deny', 'foreach', 'podSecurity', 'cel'] 
 
 function patternFaults(pattern: Value | undefined, place: string, steps: readonly PolicyStep[]): readonly BodyFault[] {
   const fault = pattern === undefined ? undefined : findAnchorFault(pattern, 'pattern');
-  return fault === undefined ? [] : [{ place: `${place}.${fault.place}`, detail: fault.detail, steps: [...steps, ...fault.steps], code: 'anchor' }];
+  return fault === undefined
+    ? []
+    : [{ place: `${place}.${fault.place}`, detail: fault.detail, steps: [...steps, ...fault.steps], code: 'anchor', isAtKey: true }];
 }
 
 function anyPatternFaults(patterns: Value | undefined): readonly BodyFault[] {
@@ -160,7 +170,7 @@ function generateFaults(rule: ObjectValue): readonly BodyFault[] {
   const fault = data === undefined ? undefined : findAnchorFault(data, 'data');
   if (fault !== undefined) {
     const detail = `anchors not supported on generate resources: ${fault.detail}`;
-    faults.push({ place: `data.${fault.place}`, detail, steps: ['data', ...fault.steps], code: 'anchor' });
+    faults.push({ place: `data.${fault.place}`, detail, steps: ['data', ...fault.steps], code: 'anchor', isAtKey: true });
   }
   return faults;
 }

@@ -2,6 +2,7 @@ import type { Value } from '@assay/jmespath';
 import { isList, isObject, printGoValue, propertyOf } from '@assay/jmespath';
 
 import { CONDITION_OPERATORS } from '../../conditions/operators.ts';
+import { isNumber, toDouble } from '../../primitives/numbers.ts';
 import { fieldOf, listOf, textOf } from '../../resource/fields.ts';
 import type { CheckedRule } from './checked-rule.ts';
 import type { PolicyProblem, PolicyStep } from './policy-problem.ts';
@@ -18,14 +19,16 @@ export function checkConditions({ rule, index, path }: CheckedRule): readonly Po
     ...loopConditions(listOf(rule, 'mutate', 'foreach'), 'mutate.foreach', ['mutate', 'foreach'], 0),
     ...listOf(rule, 'verifyImages').flatMap((verification, at) => verificationConditions(verification, ['verifyImages', at])),
   ];
-  return faults.map(({ place, detail, steps }) => ({
+  return faults.map(({ place, detail, steps, ...rest }) => ({
     code: 'condition',
     message: `path: spec.rules[${index}].${place}: ${detail}`,
+    summary: detail,
     path: [...path, ...steps],
+    ...rest,
   }));
 }
 
-interface ConditionFault {
+interface ConditionFault extends Pick<PolicyProblem, 'summary' | 'found' | 'known'> {
   /** As the reference shows it. */
   readonly place: string;
   readonly detail: string;
@@ -63,9 +66,7 @@ function conditionsOf(block: Value | undefined): readonly WrittenCondition[] {
 function completeConditions(block: Value | undefined, place: string, steps: readonly PolicyStep[]): readonly ConditionFault[] {
   const values = conditionsOf(block).flatMap(({ condition, suffix, steps: own }) => {
     const fault = valueFault(condition);
-    return fault === undefined
-      ? []
-      : [{ place: `${place}${suffix}.${fault.place}`, detail: fault.detail, steps: [...steps, ...own, ...fault.steps] }];
+    return fault === undefined ? [] : [{ ...fault, place: `${place}${suffix}.${fault.place}`, steps: [...steps, ...own, ...fault.steps] }];
   });
   return [...values, ...operatorFaults(block, place, steps)];
 }
@@ -74,7 +75,17 @@ function operatorFaults(block: Value | undefined, place: string, steps: readonly
   return conditionsOf(block).flatMap(({ condition, operatorSuffix, steps: own }) => {
     const operator = textOf(condition, 'operator');
     if (operator === '' || OPERATORS.has(operator)) return [];
-    return [{ place: `${place}${operatorSuffix}.`, detail: WRONG_OPERATOR, steps: [...steps, ...own, 'operator'] }];
+    const summary = `"${operator}" is no operator`;
+    return [
+      {
+        place: `${place}${operatorSuffix}.`,
+        detail: WRONG_OPERATOR,
+        steps: [...steps, ...own, 'operator'],
+        summary,
+        found: operator,
+        known: [...OPERATORS],
+      },
+    ];
   });
 }
 
@@ -110,7 +121,9 @@ function valueFault(condition: Value): ConditionFault | undefined {
   const key = read('key');
   const value = read('value');
   if (key === null || value === null || textOf(condition, 'operator') === '') {
-    return { place: '', detail: 'entered value of `key`, `value` or `operator` is missing or misspelled', steps: [] };
+    const missing = ['key', 'operator', 'value'].filter((name) => (name === 'operator' ? textOf(condition, name) === '' : read(name) === null));
+    const summary = `a condition needs ${missing.map((name) => `"${name}"`).join(', ')}`;
+    return { place: '', detail: 'entered value of `key`, `value` or `operator` is missing or misspelled', steps: [], summary };
   }
   return typeof key === 'string' && key.replaceAll(' ', '') === '{{request.operation}}' ? operationFault(value) : undefined;
 }
@@ -124,7 +137,7 @@ function operationFault(value: Value): ConditionFault | undefined {
   if (typeof value === 'string') {
     const isVariable = value.length >= 4 && value.startsWith('{{') && value.endsWith('}}');
     if (isVariable || OPERATIONS.has(value)) return undefined;
-    return { place: `value: ${value}`, detail: unknown(value), steps: ['value'] };
+    return { place: `value: ${value}`, detail: unknown(value), steps: ['value'], found: value, known: [...OPERATIONS] };
   }
   if (!isList(value)) {
     const detail = `'value' field found to be of the type ${goKind(value)}. The provided value/values are expected to be either in the form of a string or list`;
@@ -132,10 +145,12 @@ function operationFault(value: Value): ConditionFault | undefined {
   }
   const index = value.findIndex((each) => typeof each !== 'string' || !OPERATIONS.has(each));
   if (index < 0) return undefined;
-  return { place: `value[${index}]`, detail: unknown(printGoValue(value[index] ?? null)), steps: ['value', index] };
+  const found = printGoValue(value[index] ?? null);
+  return { place: `value[${index}]`, detail: unknown(found), steps: ['value', index], found, known: [...OPERATIONS] };
 }
 
 function goKind(value: Value): string {
   if (typeof value === 'boolean') return 'bool';
-  return typeof value === 'number' ? (Number.isInteger(value) ? 'int64' : 'float64') : 'map';
+  if (isNumber(value)) return Number.isInteger(toDouble(value)) ? 'int64' : 'float64';
+  return 'map';
 }

@@ -14,12 +14,13 @@ export function checkContext({ rule, index, path }: CheckedRule, { kind }: Polic
   const place = `path: spec.rules[${index}]`;
   if (entries.length > 0 && Object.keys(fieldOf(rule, 'validate', 'cel') ?? {}).length > 0) {
     const message = `${place}: context variables are not supported for CEL expressions in validate rules`;
-    return [{ code: 'context-entry', message, path: [...path, 'context'] }];
+    return [{ code: 'context-entry', message, path: [...path, 'context'], isAtKey: true }];
   }
   return entries.flatMap((entry, at) => {
     const fault = entryFault(entry, kind === 'Policy');
     if (fault === undefined) return [];
-    return [{ code: fault.code ?? 'context-entry', message: `${place}: ${fault.detail}`, path: [...path, 'context', at, ...(fault.steps ?? [])] }];
+    const { code = 'context-entry', detail, steps = [] } = fault;
+    return [{ code, message: `${place}: ${detail}`, summary: detail, path: [...path, 'context', at, ...steps] }];
   });
 }
 

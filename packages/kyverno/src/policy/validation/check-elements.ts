@@ -11,7 +11,8 @@ export function checkElements({ rule, path }: CheckedRule): readonly PolicyProbl
     for (const { expression } of scanVariables(text)) {
       if (!expression.startsWith('element')) continue;
       const message = `variable '${expression}' present outside of foreach at path ${printRulePath(at)}`;
-      problems.push({ code: 'element-outside-foreach', message, path: [...path, ...at] });
+      const summary = `"${expression}" is outside of a foreach`;
+      problems.push({ code: 'element-outside-foreach', message, path: [...path, ...at], summary, found: expression });
     }
   });
   return problems;

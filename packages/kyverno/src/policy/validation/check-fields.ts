@@ -2,6 +2,7 @@ import type { ObjectValue, Value } from '@assay/jmespath';
 import { isObject } from '@assay/jmespath';
 
 import { excludeProblems } from '../../pod-security/exclude-problems.ts';
+import { isNumber, toDouble } from '../../primitives/numbers.ts';
 import { fieldOf, listOf, objectOf, textOf } from '../../resource/fields.ts';
 import type { Policy } from '../policy.ts';
 import { checkGenerateTargets } from './check-generate-targets.ts';
@@ -55,7 +56,7 @@ function checkSpec(policy: ObjectValue, rules: readonly CheckedRule[]): readonly
   const has = (...names: readonly string[]) => fieldOf(spec, ...names) !== undefined;
   const problems: PolicyProblem[] = [];
   const refuse = (name: string, detail: string) =>
-    problems.push({ code: 'conflicting-fields', message: forbidden(['spec', name], detail), path: ['spec', name] });
+    problems.push({ code: 'conflicting-fields', message: forbidden(['spec', name], detail), summary: detail, path: ['spec', name], isAtKey: true });
 
   for (const [name, newName] of [
     ['webhookTimeoutSeconds', 'timeoutSeconds'],
@@ -82,10 +83,11 @@ function checkSpec(policy: ObjectValue, rules: readonly CheckedRule[]): readonly
   problems.push(...checkTargetsOfExisting(spec, rules));
   for (const steps of [['webhookTimeoutSeconds'], ['webhookConfiguration', 'timeoutSeconds']] as const) {
     const seconds = fieldOf(spec, ...steps);
-    if (typeof seconds === 'number' && (seconds < MIN_TIMEOUT || seconds > MAX_TIMEOUT)) {
+    const number = seconds !== undefined && isNumber(seconds) ? toDouble(seconds) : MIN_TIMEOUT;
+    if (number < MIN_TIMEOUT || number > MAX_TIMEOUT) {
       const path = ['spec', ...steps];
-      const message = invalidValue(path, String(seconds), 'the timeout value must be between 1 and 30 seconds');
-      problems.push({ code: 'webhook-timeout', message, path });
+      const detail = 'the timeout value must be between 1 and 30 seconds';
+      problems.push({ code: 'webhook-timeout', message: invalidValue(path, String(number), detail), path, summary: detail });
     }
   }
   return problems;
@@ -111,7 +113,9 @@ function checkRuleNames(rules: readonly CheckedRule[]): readonly PolicyProblem[]
     const isKnown = seen.has(name);
     seen.add(name);
     const at = [...path, 'name'];
-    return isKnown ? [{ code: 'duplicate-rule-name', message: invalidValue(at, printRule(rule), `Duplicate rule name: '${name}'`), path: at }] : [];
+    if (!isKnown) return [];
+    const message = invalidValue(at, printRule(rule), `Duplicate rule name: '${name}'`);
+    return [{ code: 'duplicate-rule-name', message, path: at, summary: `there is another rule "${name}"` }];
   });
 }
 
@@ -128,19 +132,33 @@ function checkRule(checked: CheckedRule, { kind, namespace }: Policy): readonly 
 
 function checkRuleType({ rule, path }: CheckedRule): readonly PolicyProblem[] {
   const name = textOf(rule, 'name');
-  const count = [mutates, validates, generates, verifiesImages].filter((test) => test(rule)).length;
+  const given = Object.keys(rule).filter((field) => OPERATIONS.get(field)?.(rule) === true);
   const problems: PolicyProblem[] = [];
-  const refuse = (at: readonly PolicyStep[], detail: string) =>
-    problems.push({ code: 'rule-type', message: invalidValue(at, printRule(rule), detail), path: at });
-  if (count === 0) refuse(path, `No operation defined in the rule '${name}'.(supported operations: mutate,validate,generate,verifyImages)`);
-  if (count > 1) {
-    refuse(path, `Multiple operations defined in the rule '${name}', only one operation (mutate,validate,generate,verifyImages) is allowed per rule`);
+  const refuse = (at: readonly PolicyStep[], detail: string, written: readonly PolicyStep[] = at) =>
+    problems.push({
+      code: 'rule-type',
+      message: invalidValue(at, printRule(rule), detail),
+      path: written,
+      summary: detail,
+      isAtKey: written !== path,
+    });
+  if (given.length === 0) refuse(path, `No operation defined in the rule '${name}'.(supported operations: mutate,validate,generate,verifyImages)`);
+  if (given.length > 1) {
+    const detail = `Multiple operations defined in the rule '${name}', only one operation (mutate,validate,generate,verifyImages) is allowed per rule`;
+    refuse(path, detail, [...path, ...given.slice(1, 2)]);
   }
   if (fieldOf(rule, 'imageExtractors') !== undefined && !verifiesImages(rule)) {
     refuse([...path, 'imageExtractors'], `Invalid rule spec for rule '${name}', imageExtractors can only be defined for verifyImages rule`);
   }
   return problems;
 }
+
+const OPERATIONS: ReadonlyMap<string, (rule: ObjectValue) => boolean> = new Map([
+  ['mutate', mutates],
+  ['validate', validates],
+  ['generate', generates],
+  ['verifyImages', verifiesImages],
+]);
 
 function checkTargetNamespaces({ rule, path }: CheckedRule, home: string | undefined): readonly PolicyProblem[] {
   if (home === undefined) return [];

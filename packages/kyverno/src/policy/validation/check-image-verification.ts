@@ -1,5 +1,6 @@
 import type { Value } from '@assay/jmespath';
 
+import { isNumber, toDouble } from '../../primitives/numbers.ts';
 import { fieldOf, listOf, objectOf, textOf } from '../../resource/fields.ts';
 import type { CheckedRule } from './checked-rule.ts';
 import type { PolicyProblem, PolicyStep } from './policy-problem.ts';
@@ -24,7 +25,7 @@ export function checkImageVerification({ rule, index, path }: CheckedRule): read
     ];
     return faults.map((fault): PolicyProblem => {
       const message = invalidValue(['spec', 'rules', index, ...fault.steps], printImageVerification(fault.value), fault.detail);
-      return { code: 'image-verification', message, path: [...path, ...fault.steps], batch };
+      return { code: 'image-verification', message, path: [...path, ...fault.steps], batch, summary: fault.detail };
     });
   });
 }
@@ -45,7 +46,9 @@ function attestorSet(set: Value, steps: readonly PolicyStep[], depth: number): r
   const entries = listOf(set, 'entries');
   const count = fieldOf(set, 'count');
   return [
-    ...(typeof count === 'number' && count > entries.length ? [{ steps, value: set, detail: 'Count cannot exceed length of entries' }] : []),
+    ...(count !== undefined && isNumber(count) && toDouble(count) > entries.length
+      ? [{ steps, value: set, detail: 'Count cannot exceed length of entries' }]
+      : []),
     ...(entries.length === 0 ? [{ steps, value: set, detail: 'An entry is required' }] : []),
     ...entries.flatMap((entry, index) => attestor(entry, [...steps, 'entries', index], depth)),
   ];

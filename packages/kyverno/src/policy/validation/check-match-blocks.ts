@@ -19,7 +19,7 @@ export function checkMatchBlocks({ rule, path }: CheckedRule, isNamespaced: bool
   });
   if (!excludesAllItMatches(rule)) return blocks;
   const message = invalidValue(path, printRule(rule), 'Rule is matching an empty set');
-  return [{ code: 'match-excludes-itself', message, path: [...path, 'exclude'] }, ...blocks];
+  return [{ code: 'match-excludes-itself', message, path: [...path, 'exclude'], summary: 'nothing of what the rule matches is left' }, ...blocks];
 }
 
 function checkBlock(block: ObjectValue, path: readonly PolicyStep[], isNamespaced: boolean): readonly PolicyProblem[] {
@@ -29,7 +29,7 @@ function checkBlock(block: ObjectValue, path: readonly PolicyStep[], isNamespace
   const own = checkFilter(block, path, path, isNamespaced);
   if (listOf(block, 'any').length === 0 || listOf(block, 'all').length === 0) return [...filters, ...own];
   const message = invalidValue(path, printMatch(block), "Can't specify any and all together");
-  return [{ code: 'match-block', message, path }, ...filters, ...own];
+  return [{ code: 'match-block', message, path: [...path, 'all'], summary: '"any" and "all" exclude each other', isAtKey: true }, ...filters, ...own];
 }
 
 /** `userPath` is where the reference says that users stand: below `any`, even if it is `all`. */
@@ -68,16 +68,17 @@ function checkResources(filter: Value, path: readonly PolicyStep[], isNamespaced
   const at = (name: string) => [...path, 'resources', name];
   if (textOf(resources, 'name') !== '' && listOf(resources, 'names').length > 0) {
     const message = invalidValue(path, printResources(resources), 'Both name and names can not be specified together');
-    problems.push({ code: 'match-block', message, path: at('names') });
+    problems.push({ code: 'match-block', message, path: at('names'), summary: '"name" and "names" exclude each other', isAtKey: true });
   }
   const selector = objectOf(resources, 'selector');
   const detail = selector === undefined ? undefined : selectorProblem(selector);
   if (selector !== undefined && detail !== undefined) {
-    problems.push({ code: 'match-block', message: invalidValue([...path, 'selector'], printSelector(selector), detail), path: at('selector') });
+    const message = invalidValue([...path, 'selector'], printSelector(selector), detail);
+    problems.push({ code: 'match-block', message, path: at('selector'), summary: detail });
   }
   if (isNamespaced && listOf(resources, 'namespaces').length > 0) {
     const message = forbidden([...path, 'namespaces'], 'Filtering namespaces not allowed in namespaced policies');
-    problems.push({ code: 'match-block', message, path: at('namespaces') });
+    problems.push({ code: 'match-block', message, path: at('namespaces'), isAtKey: true });
   }
   return problems;
 }

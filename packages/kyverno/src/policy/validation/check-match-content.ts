@@ -10,7 +10,13 @@ import type { PolicyProblem, PolicyStep } from './policy-problem.ts';
 export function checkMatchContent({ rule, index, path }: CheckedRule): readonly PolicyProblem[] {
   const problems: PolicyProblem[] = [];
   const refuse = (place: string, detail: string, steps: readonly PolicyStep[]) =>
-    problems.push({ code: 'match-block', message: `path: spec.rules[${index}].${place}: ${detail}`, path: [...path, ...steps] });
+    problems.push({
+      code: 'match-block',
+      message: `path: spec.rules[${index}].${place}: ${detail}`,
+      summary: detail,
+      path: [...path, ...steps],
+      isAtKey: true,
+    });
   const exclude = objectOf(rule, 'exclude');
   const match = objectOf(rule, 'match');
   for (const [name, block] of [
@@ -21,7 +27,7 @@ export function checkMatchContent({ rule, index, path }: CheckedRule): readonly 
       refuse(`${name}.`, `can't specify any/all together with ${name} resources`, [name, 'resources']);
     }
     if (name === 'exclude' && listOf(block, 'any').length > 0 && listOf(block, 'all').length > 0) {
-      refuse('match.', "can't specify any and all together", [name]);
+      refuse('match.', "can't specify any and all together", [name, 'all']);
     }
   }
   const list = filtersOf(match);

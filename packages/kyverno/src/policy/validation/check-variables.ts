@@ -34,6 +34,7 @@ function checkForbiddenPlaces({ rule, path }: CheckedRule): readonly PolicyProbl
     .map(([, name, steps]) => ({
       code: 'forbidden-variable',
       message: `rule "${textOf(rule, 'name')}" should not have variables in ${name} section`,
+      summary: `there can be no variables in ${name === 'match' || name === 'exclude' ? `"${name}"` : name}`,
       path: [...path, ...steps],
     }));
 }
@@ -125,12 +126,28 @@ function checkText(text: string, path: readonly PolicyStep[], known: KnownVariab
 function checkExpression(expression: string, path: readonly PolicyStep[], known: KnownVariables): PolicyProblem | undefined {
   if (expression === '@') return undefined;
   const place = `failed to resolve ${expression} at path ${printRulePath(path)}`;
-  if (expression === '') return { code: 'invalid-expression', message: `${place}: invalid query (nil)`, path };
+  if (expression === '') {
+    return {
+      code: 'invalid-expression',
+      message: `${place}: invalid query (nil)`,
+      path,
+      summary: 'there is no expression between the braces',
+      found: '',
+    };
+  }
   const compiled = compileJmesPath(expression);
   if (compiled.kind === 'problem') {
-    return { code: 'invalid-expression', message: `${place}: invalid JMESPath query ${expression}: ${compiled.message}`, path };
+    const message = `${place}: invalid JMESPath query ${expression}: ${compiled.message}`;
+    return { code: 'invalid-expression', message, path, summary: `"${expression}" is no JMESPath: ${compiled.message}`, found: expression };
   }
   const unquoted = expression.replaceAll('"', '');
   if (known.knows(unquoted)) return undefined;
-  return { code: 'unknown-variable', message: `variable ${unquoted} must match ${known.description}`, path };
+  return {
+    code: 'unknown-variable',
+    message: `variable ${unquoted} must match ${known.description}`,
+    path,
+    summary: `nothing defines the variable "${unquoted}"`,
+    found: /^\w*/.exec(unquoted)?.[0] || unquoted,
+    known: known.names,
+  };
 }

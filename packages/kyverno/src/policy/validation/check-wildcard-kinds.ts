@@ -19,7 +19,9 @@ export function checkWildcardKinds(checked: CheckedRule, isBackground: boolean):
       const detail = wildcardProblem(textsOf(filter, 'resources', 'kinds'), rule, isBackground);
       if (detail === undefined) return [];
       const place = printFieldPath(['spec', 'rules', index, ...shown, 'kinds']);
-      return [{ code: 'wildcard-kind', message: `path: ${place}: ${detail}`, path: [...path, ...shown, 'resources', 'kinds'] }];
+      return [
+        { code: 'wildcard-kind', message: `path: ${place}: ${detail}`, summary: detail.trimEnd(), path: [...path, ...shown, 'resources', 'kinds'] },
+      ];
     });
   });
 }

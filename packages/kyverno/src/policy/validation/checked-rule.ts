@@ -25,11 +25,12 @@ export function writtenRules(policy: ObjectValue): readonly CheckedRule[] {
 /** The rules of a policy with those that autogen adds. */
 export function checkedRules(policy: ObjectValue): readonly CheckedRule[] {
   const written = writtenRules(policy);
+  const byRule = new Map(written.map((each) => [each.rule, each]));
+  const origins = new Map(written.toReversed().flatMap(({ rule, path }) => generatedNames(rule).map((name) => [name, path])));
   return planAutogen(policy).all.map((rule, index) => {
-    const own = written.find((each) => each.rule === rule);
+    const own = byRule.get(rule);
     if (own !== undefined) return { ...own, index };
-    const origin = written.find((each) => isOrigin(each.rule, textOf(rule, 'name')));
-    return { rule, index, path: origin?.path ?? ['spec', 'rules'], isGenerated: true };
+    return { rule, index, path: origins.get(textOf(rule, 'name')) ?? ['spec', 'rules'], isGenerated: true };
   });
 }
 
@@ -55,8 +56,8 @@ export function verifiesImages(rule: ObjectValue): boolean {
 
 const LONGEST_NAME = 63;
 
-function isOrigin(rule: ObjectValue, generated: string): boolean {
-  return ['autogen-', 'autogen-cronjob-'].some((prefix) => `${prefix}${textOf(rule, 'name')}`.slice(0, LONGEST_NAME) === generated);
+function generatedNames(rule: ObjectValue): readonly string[] {
+  return ['autogen-', 'autogen-cronjob-'].map((prefix) => `${prefix}${textOf(rule, 'name')}`.slice(0, LONGEST_NAME));
 }
 
 function hasContent(rule: ObjectValue, name: string): boolean {

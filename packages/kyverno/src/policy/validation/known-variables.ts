@@ -7,6 +7,8 @@ import { fieldOf, listOf, textOf } from '../../resource/fields.ts';
 /** What expressions of a rule may be about, as far as that can be told without a request. */
 export interface KnownVariables {
   readonly knows: (expression: string) => boolean;
+  /** The names of the entries of its contexts. */
+  readonly names: readonly string[];
   /** As the reference prints it: its regular expression and its patterns. */
   readonly description: string;
 }
@@ -26,11 +28,13 @@ export interface VariableSurroundings {
  */
 export function knownVariables(rule: ObjectValue, surroundings: VariableSurroundings): KnownVariables {
   const words = wordsIn(surroundings);
-  const patterns = contextsOf(rule).flatMap(entryPatterns);
+  const entries = contextsOf(rule);
+  const patterns = entries.flatMap(entryPatterns);
   const regularExpression = [...words.map((word) => word.replaceAll('.', '\\.')), '([a-z_0-9]+\\()[^{}]'].join('|');
   return {
     knows: (expression) =>
       words.some((word) => expression.includes(word)) || CALL.test(expression) || patterns.some((pattern) => matchesWildcard(pattern, expression)),
+    names: entries.map((entry) => textOf(entry, 'name')).filter((name) => name !== ''),
     description: `regex "${regularExpression}" or patterns [${patterns.join(' ')}]`,
   };
 }

@@ -10,6 +10,14 @@ export interface PolicyProblem {
   readonly path: readonly PolicyStep[];
   /** Problems that follow each other and have the same batch are told in one message. */
   readonly batch?: string;
+  /** What is said where the place is shown beside it; default the message. */
+  readonly summary?: string;
+  readonly hint?: string;
+  /** The name that is wrong, and those that would be right: for a hint. */
+  readonly found?: string;
+  readonly known?: readonly string[];
+  /** Whether the field may not be there, whatever its value: the place is its key. */
+  readonly isAtKey?: boolean;
 }
 
 /** What is wrong, in one name, for the rules of `assay check`. */

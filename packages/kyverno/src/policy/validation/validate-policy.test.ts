@@ -17,7 +17,7 @@ interface Written {
 function policyOf({ kind = 'ClusterPolicy', spec = 'background: false', rules }: Written): Policy {
   const indented = rules.replaceAll(/^/gm, '    ');
   const text = `apiVersion: kyverno.io/v1\nkind: ${kind}\nmetadata:\n  name: p\n  namespace: team\nspec:\n  ${spec}\n  rules:\n${indented}\n`;
-  const { objects } = readObjects(new Source('policy.yaml', text), 'policy.yaml', { integers: 'double' });
+  const { objects } = readObjects(new Source('policy.yaml', text), 'policy.yaml', { integers: 'int64' });
   const [written] = objects;
   if (written === undefined) throw new Error('the scenario is no YAML');
   return { family: 'rules', kind, name: textOf(written.value, 'metadata', 'name'), namespace: 'team', content: written.value, written };
@@ -60,7 +60,7 @@ const VALID: readonly (readonly [title: string, rules: string, kind?: string])[]
 /** Rules that Kyverno refuses, with all problems that are found. */
 const INVALID: readonly (readonly [title: string, rules: string, problems: readonly string[], written?: Partial<Written>])[] = [
   ['no body', `- {name: r, ${MATCH}}`, ['rule-type spec.rules.0']],
-  ['two bodies', `- {name: r, ${MATCH}, ${PASS}, mutate: {patchStrategicMerge: {data: {a: b}}}}`, ['rule-type spec.rules.0']],
+  ['two bodies', `- {name: r, ${MATCH}, ${PASS}, mutate: {patchStrategicMerge: {data: {a: b}}}}`, ['rule-type spec.rules.0.mutate']],
   ['equal names', `- {name: r, ${MATCH}, ${PASS}}\n- {name: r, ${MATCH}, ${PASS}}`, ['duplicate-rule-name spec.rules.1.name']],
   [
     'users in the background',
@@ -170,6 +170,12 @@ const INVALID: readonly (readonly [title: string, rules: string, problems: reado
     { kind: 'Policy' },
   ],
   [
+    'a timeout that is too long',
+    `- {name: r, ${MATCH}, ${PASS}}`,
+    ['webhook-timeout spec.webhookTimeoutSeconds'],
+    { spec: 'background: false\n  webhookTimeoutSeconds: 31' },
+  ],
+  [
     'images of no name',
     `- {name: r, ${MATCH}, verifyImages: [{type: Cosign, attestors: [{count: 2, entries: [{keys: {kms: k}}]}]}]}`,
     ['image-verification spec.rules.0.verifyImages.0', 'image-verification spec.rules.0.verifyImages.0.attestors.0'],
@@ -177,13 +183,16 @@ const INVALID: readonly (readonly [title: string, rules: string, problems: reado
 ];
 
 describe('validatePolicy', () => {
-  test.each(VALID)('accepts %s', (_title, rules, kind = 'ClusterPolicy') => {
+  test.each(VALID.map(([title, rules, kind = 'ClusterPolicy']) => ({ title, rules, kind })))('accepts $title', ({ rules, kind }) => {
     expect(check({ kind, rules })).toEqual([]);
   });
 
-  test.each(INVALID)('refuses %s', (_title, rules, problems, written = {}) => {
-    expect(check({ ...written, rules })).toEqual(problems);
-  });
+  test.each(INVALID.map(([title, rules, problems, written]) => ({ title, rules, problems, written })))(
+    'refuses $title',
+    ({ rules, problems, written }) => {
+      expect(check({ ...written, rules })).toEqual(problems);
+    },
+  );
 
   test('tells what generated rules have wrong only once, at the rule that is written', () => {
     const rules = '- {name: r, match: {any: [{resources: {kinds: [Pod]}}]}, validate: {message: "{{ nobody }}", pattern: {spec: {"+(a)": b}}}}';

@@ -12,6 +12,7 @@ import type { Policy } from '../../policy/policy.ts';
 import { fieldOf, listOf, objectOf, textOf } from '../../resource/fields.ts';
 import { planTerm } from '../../variables/plan-substitution.ts';
 import { once } from '../once.ts';
+import { stoppedResponse } from '../stopped-response.ts';
 import type { RuleOwner } from '../plan-rule.ts';
 import { loadRuleContext } from '../plan-rule.ts';
 import { PolicyEvaluation } from '../policy-evaluation.ts';
@@ -53,7 +54,7 @@ function planPolicy(policy: Policy, world: World): PolicyAnswer {
       const response = rule.answer(evaluation);
       if (response === undefined) continue;
       applicable.push({ rule, response });
-      if (stopsAfterOne && (response.status === 'pass' || response.status === 'fail')) break;
+      if (stopsAfterOne && response.status !== 'skip') break;
     }
     if (applicable.length === 0) return undefined;
     return { policy, rules: generateAll(applicable, evaluation), patchedResource: evaluation.newResource ?? plainObject() };
@@ -106,12 +107,21 @@ function planRule(rule: ObjectValue, owner: RuleOwner): PlannedRule {
     if (!isMatched(subject, charge)) return undefined;
     if (evaluation.newResource === undefined) return respond('fail');
     scope.context.checkpoint();
-    const broken = loadRuleContext(context, name, evaluation);
-    const decided = broken === undefined ? preconditions(scope, charge) : undefined;
+    const response = loadRuleContext(context, name, evaluation) === undefined ? applicability(evaluation) : undefined;
     scope.context.restore();
-    if (decided === undefined) return undefined;
+    return response;
+  };
+  /** A rule whose preconditions hold only on the old object of an update fails, so that what it generated goes. */
+  const applicability = ({ scope, oldResource }: PolicyEvaluation): RuleResponse => {
+    const { charge } = scope.budget;
+    const decided = preconditions(scope, charge);
     if (decided.kind === 'problem') return respond('error', `failed to evaluate conditions: ${decided.message}`);
-    return decided.holds ? respond('pass') : respond('skip', decided.message);
+    if (decided.holds) return respond('pass');
+    if (oldResource === undefined) return respond('skip');
+    scope.context.replaceInRequest('object', oldResource);
+    const before = preconditions(scope, charge);
+    if (before.kind === 'problem') return respond('error', `failed to evaluate conditions for old resource: ${before.message}`);
+    return before.holds ? respond('fail', before.message) : respond('skip');
   };
   return {
     answer: (evaluation) => guarded(() => answer(evaluation), respond('pass'), evaluation),
@@ -127,6 +137,6 @@ function guarded<Result>(evaluate: () => Result, response: RuleResponse, { scope
   } catch (error) {
     if (!(error instanceof Fault)) throw error;
     scope.context.abandon(depth);
-    return { ...response, status: 'error', message: `the evaluation was stopped: ${error.message}` };
+    return stoppedResponse(response.rule, response.type, error);
   }
 }

@@ -4,6 +4,7 @@ import { isObject } from '@assay/jmespath';
 import { planConditions } from '../../conditions/plan-conditions.ts';
 import { planContext } from '../../context/plan-context.ts';
 import { planLabelSelector } from '../../primitives/label-selector.ts';
+import { checkSize } from '../../resource/check-size.ts';
 import { fieldOf, listOf, objectOf, textOf, textsOf } from '../../resource/fields.ts';
 import { objectWith } from '../../resource/with-fields.ts';
 import { planQuery } from '../../variables/plan-query.ts';
@@ -17,7 +18,9 @@ import type { GeneratingRule } from './generated-object.ts';
 import type { ObjectName, ObjectStore } from './object-store.ts';
 
 /** What a rule generated, or that it failed. */
-export type Generation = { readonly kind: 'generated'; readonly names: readonly ObjectName[] } | { readonly kind: 'problem'; readonly message: string };
+export type Generation =
+  | { readonly kind: 'generated'; readonly names: readonly ObjectName[] }
+  | { readonly kind: 'problem'; readonly message: string };
 
 /** Generates objects and puts them into the store. */
 export type Generator = (evaluation: PolicyEvaluation, store: ObjectStore) => Generation;
@@ -26,7 +29,8 @@ export type Generator = (evaluation: PolicyEvaluation, store: ObjectStore) => Ge
 export function planGenerator(rule: ObjectValue, owner: RuleOwner): Generator {
   const ruleName = textOf(rule, 'name');
   const context = planContext(listOf(rule, 'context'), owner);
-  const generate = fieldOf(rule, 'generate', 'foreach') === undefined ? planPart(rule, objectOf(rule, 'generate'), owner, rule) : planForeach(rule, owner);
+  const generate =
+    fieldOf(rule, 'generate', 'foreach') === undefined ? planPart(rule, objectOf(rule, 'generate'), owner, rule) : planForeach(rule, owner);
   return (evaluation, store) => {
     const broken = loadRuleContext(context, ruleName, evaluation);
     if (broken !== undefined) return { kind: 'problem', message: `failed to load rule level context: ${broken.message}` };
@@ -81,6 +85,7 @@ function planPart(rule: ObjectValue, body: ObjectValue | undefined, owner: RuleO
     if (!decided.holds) return { kind: 'generated', names: [] };
     const resolved = substitution.resolve(scope);
     if (resolved.kind === 'problem') return resolved;
+    checkSize(resolved.value, 'a generated object', scope.budget.charge);
     const made = wantedObjects(resolved.value, store, scope.budget.charge);
     return made.kind === 'problem' ? made : { kind: 'generated', names: putAll(made.wanted, store, generatingRule, isSynchronized) };
   };
@@ -108,7 +113,9 @@ function wantedObjects(pattern: Value, store: ObjectStore, charge: Charge): Want
   if (kinds.length > 0) return { kind: 'objects', wanted: kinds.flatMap((kind) => clonesOf(kind, pattern, target.namespace, store, charge)) };
   const data = fieldOf(pattern, 'data');
   if (data === undefined) return { kind: 'objects', wanted: [] };
-  return isObject(data) ? { kind: 'objects', wanted: [{ target, content: data }] } : { kind: 'problem', message: 'the data of a generate rule is no object' };
+  return isObject(data)
+    ? { kind: 'objects', wanted: [{ target, content: data }] }
+    : { kind: 'problem', message: 'the data of a generate rule is no object' };
 }
 
 function cloneOf(source: ObjectName, target: ObjectName, store: ObjectStore): WantedObjects {

@@ -23,7 +23,7 @@ export type Mutator = (resource: ObjectValue, evaluation: RuleEvaluation) => Pat
  * Follows pkg/engine/handlers/mutation/common.go of Kyverno (v1.19.0).
  */
 export function planForeach(entries: readonly Value[], owner: RuleOwner, nesting = 0): Mutator {
-const planned = entries.filter(isObject).map((entry) => ({ list: planQuery(textOf(entry, 'list')), mutate: planEntry(entry, owner, nesting) }));
+  const planned = entries.filter(isObject).map((entry) => ({ list: planQuery(textOf(entry, 'list')), mutate: planEntry(entry, owner, nesting) }));
   return (given, evaluation) => {
     const { scope } = evaluation;
     let resource = given;

@@ -33,14 +33,14 @@ export function planPatch(written: ObjectValue, ...names: readonly string[]): Pa
     const resolved = substitution.resolve(scope);
     if (resolved.kind === 'problem') return patchProblem(`variable substitution failed: ${resolved.message}`);
     const overlay = fieldOf(resolved.value, ...names, 'patchStrategicMerge');
-    const operations = fieldOf(resolved.value, ...names, 'patchesJson6902');
-    if (overlay === undefined && (typeof operations !== 'string' || operations === '')) return patchProblem('empty mutate rule');
+    const operations = textOf(resolved.value, ...names, 'patchesJson6902');
+    if (overlay === undefined && operations === '') return patchProblem('empty mutate rule');
     const { charge } = scope.budget;
     try {
       const patched =
         overlay !== undefined
           ? mergeOverlay(overlay, resource, charge)
-          : applyJsonPatch(readOperations(String(operations), charge), resource, KYVERNO_RULES, charge);
+          : applyJsonPatch(readOperations(operations, charge), resource, KYVERNO_RULES, charge);
       return outcomeOf(patched, resource, charge);
     } catch (error) {
       if (!(error instanceof PatchError)) throw error;

@@ -1,12 +1,13 @@
-import { authorizer, DYN, fromData, objectType } from '@assay/cel';
+import { authorizer, DYN, fromData } from '@assay/cel';
 import { plainObject } from '@assay/jmespath';
 import type { ObjectValue } from '@assay/jmespath';
 
 import { readAdmission } from '../../cel/match-subject.ts';
 import type { AdmissionSubject } from '../../cel/match-subject.ts';
 import { admissionEnvironment } from '../../cel/policy-environment.ts';
+import type { PolicyEnvironment } from '../../cel/policy-environment.ts';
 import { openScope } from '../../cel/policy-scope.ts';
-import { requestValue } from '../../cel/request.ts';
+import { AUTHORIZER_TYPE, requestValue } from '../../cel/request.ts';
 import type { RuleResponse } from '../../engine/response.ts';
 import type { World } from '../../engine/world.ts';
 import { planMatchConditions } from '../../policies/admission/plan-match-conditions.ts';
@@ -24,7 +25,7 @@ import { paramsProblem } from './params-problem.ts';
 export function planCelRule(rule: ObjectValue, { world }: { readonly policy: Policy; readonly world: World }): RuleHandler {
   const cel = objectOf(rule, 'validate', 'cel') ?? plainObject();
   const hasParams = objectOf(cel, 'paramKind') !== undefined;
-  const environment = admissionEnvironment({ variables: { authorizer: AUTHORIZER_TYPE, ...(hasParams && { params: DYN }) } });
+  const environment = ruleEnvironment({ hasParams });
   const variables = planAdmissionVariables(cel, environment);
   const matches = planMatchConditions(listOf(rule, 'celPreconditions'), environment, false);
   const validate = planValidations(listOf(cel, 'expressions'), environment, textOf(rule, 'validate', 'message'));
@@ -52,7 +53,10 @@ export function planCelRule(rule: ObjectValue, { world }: { readonly policy: Pol
   };
 }
 
-const AUTHORIZER_TYPE = objectType('kubernetes.authorization.Authorizer');
+/** The environment of CEL in a rule. */
+export function ruleEnvironment({ hasParams }: { readonly hasParams: boolean }): PolicyEnvironment {
+  return admissionEnvironment({ variables: { authorizer: AUTHORIZER_TYPE, ...(hasParams && { params: DYN }) } });
+}
 
 /** Nobody is there to ask, so the answer is no. */
 const NOBODY = authorizer(() => ({ isAllowed: false, reason: '', error: '' }));

@@ -19,8 +19,11 @@ export function failureCause(resource: ObjectValue, path: string): RuleCause {
 
 /** The longest key of the object that the path begins with, else what stands before the next slash. */
 function nextStep(at: Value | undefined, rest: string): string {
-  const keys = at !== undefined && isObject(at) ? Object.keys(at).filter((key) => rest.startsWith(`${key}/`)) : [];
-  return keys.sort((left, right) => right.length - left.length)[0] ?? rest.split('/', 1)[0] ?? '';
+  let longest: string | undefined;
+  for (const key of at !== undefined && isObject(at) ? Object.keys(at) : []) {
+    if (rest.startsWith(key) && rest[key.length] === '/' && (longest === undefined || key.length > longest.length)) longest = key;
+  }
+  return longest ?? rest.split('/', 1)[0] ?? '';
 }
 
 function memberOf(at: Value | undefined, name: string): Value | undefined {

@@ -6,6 +6,7 @@ import { validatePhase } from './plan-validate-phase.ts';
 
 /** What a validate rule can have beside patterns and conditions: much code, that few tests need. */
 const BODIES: readonly (readonly [member: string, load: () => Promise<PlanRule>])[] = [
+  ['manifests', async () => (await import('../manifests/plan-manifests-rule.ts')).planManifestsRule],
   ['podSecurity', async () => (await import('./plan-pod-security-rule.ts')).planPodSecurityRule],
   ['cel', async () => (await import('../validate-cel/plan-cel-rule.ts')).planCelRule],
 ];

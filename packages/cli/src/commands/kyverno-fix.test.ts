@@ -1,0 +1,42 @@
+import { describe, expect, it } from 'vitest';
+
+import { Folder } from '../../testing/folder.ts';
+
+const POLICY =
+  'apiVersion: kyverno.io/v1\nkind: ClusterPolicy\nmetadata: {name: p}\nspec: {rules: [{name: r, match: {any: [{resources: {kinds: [Pod]}}]}, validate: {deny: {}}}]}\n';
+const POD = 'apiVersion: v1\nkind: Pod\nmetadata: {name: web}\nspec: {containers: []}\n';
+const OLD =
+  'apiVersion: cli.kyverno.io/v1alpha1\nkind: Test\npolicies: [policy.yaml]\nresources: [pod.yaml]\nresults:\n- {policy: p, rule: r, resources: [web], kind: Pod, result: fail}\n';
+const NEW =
+  'apiVersion: cli.kyverno.io/v1beta1\nkind: KyvernoTest\nspec:\n  policies: [policy.yaml]\n  resources: [pod.yaml]\n  results:\n  - {policy: p, rule: r, resources: [web], kind: Pod, result: fail}\n';
+
+function folderWith(files: Readonly<Record<string, string>>): Folder {
+  return new Folder({ 'policy.yaml': POLICY, 'pod.yaml': POD, ...files });
+}
+
+describe('assay kyverno fix', () => {
+  it('writes manifests anew in their place, and not those that have the shape', async () => {
+    const folder = folderWith({ 'old.yaml': OLD, 'new.yaml': NEW });
+    expect(await folder.assay('kyverno fix old.yaml new.yaml')).toEqual({ status: 0, stdout: '', stderr: '' });
+    expect(await folder.assay('kyverno fix --stdout old.yaml')).toEqual({ status: 0, stdout: NEW, stderr: '' });
+  });
+
+  it('prints the result and leaves the file with --stdout', async () => {
+    const folder = folderWith({ 'old.yaml': OLD });
+    expect(await folder.assay('kyverno fix --stdout old.yaml')).toEqual({ status: 0, stdout: NEW, stderr: '' });
+    expect(await folder.assay('kyverno fix --to v1alpha1 --stdout old.yaml')).toEqual({ status: 0, stdout: OLD, stderr: '' });
+  });
+
+  it('names what the shape cannot say, and leaves the file', async () => {
+    const folder = folderWith({ 'old.yaml': OLD.replace('rule: r, ', '') });
+    const { status, stdout, stderr } = await folder.assay('kyverno fix old.yaml');
+    expect({ status, stdout }).toEqual({ status: 1, stdout: '' });
+    expect(stderr).toContain('old.yaml is left as it is');
+  });
+
+  it.each(['kyverno fix nothing.yaml', 'kyverno fix --to v2 old.yaml', 'kyverno fix'])('%s is wrong usage', async (commandLine) => {
+    const { status, stderr } = await folderWith({ 'old.yaml': OLD }).assay(commandLine);
+    expect(status).toBe(2);
+    expect(stderr).not.toBe('');
+  });
+});

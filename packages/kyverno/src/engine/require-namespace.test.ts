@@ -1,0 +1,29 @@
+import { expect, it } from 'vitest';
+
+import { testObject, testWorld } from '../cel/test-world.ts';
+import { EMPTY_WORLD } from './empty-world.ts';
+import { triggerProcessor } from './process-trigger.ts';
+import type { World } from './world.ts';
+
+async function process(resource: string, world: Partial<World>): Promise<readonly unknown[]> {
+  return (await triggerProcessor([], testWorld(world)))(testObject(resource), undefined);
+}
+
+const POD = '{apiVersion: v1, kind: Pod, metadata: {name: one, namespace: shop}}';
+const namespace = testObject('{apiVersion: v1, kind: Namespace, metadata: {name: shop, labels: {env: prod}}}');
+
+it('ends the test where a cluster lacks the namespace of an object, whatever the policies are', async () => {
+  await expect(process(POD, { cluster: [] })).rejects.toThrow(
+    `failed to apply policies on resource one (failed to get the resource's namespace (namespaces "shop" not found))`,
+  );
+});
+
+it.each<[string, string, Partial<World>]>([
+  ['there is no cluster', POD, {}],
+  ['the cluster has the namespace', POD, { cluster: [namespace] }],
+  ['it is among the resources', POD, { cluster: [], resources: [namespace] }],
+  ['values give its labels', POD, { cluster: [], values: { ...EMPTY_WORLD.values, namespace: () => namespace } }],
+  ['the object is in none', '{apiVersion: v1, kind: Namespace, metadata: {name: shop}}', { cluster: [] }],
+])('goes on where %s', async (_title, resource, world) => {
+  expect(await process(resource, world)).toEqual([]);
+});

@@ -1,0 +1,19 @@
+import type { Policy } from '../../policy/policy.ts';
+import type { YamlObject } from '../../read/yaml-object.ts';
+import { fieldOf, listOf } from '../../resource/fields.ts';
+import type { Finding } from '../finding.ts';
+
+/** What is wrong with the expressions of policies and of exceptions to them. CEL is loaded only where there may be some. */
+export async function expressionFindings(policies: readonly Policy[], exceptions: readonly YamlObject[]): Promise<readonly Finding[]> {
+  if (!policies.some(hasExpressions) && exceptions.length === 0) return [];
+  const { checkExceptionExpressions, checkPolicyExpressions } = await import('./check-expressions.ts');
+  return [...policies.flatMap(checkPolicyExpressions), ...exceptions.flatMap(checkExceptionExpressions)];
+}
+
+function hasExpressions({ family, content }: Policy): boolean {
+  if (family !== 'rules') return family !== 'cleanup';
+  if (fieldOf(content, 'spec', 'webhookConfiguration', 'matchConditions') !== undefined) return true;
+  return listOf(content, 'spec', 'rules').some((rule) => {
+    return fieldOf(rule, 'validate', 'cel') !== undefined || fieldOf(rule, 'celPreconditions') !== undefined;
+  });
+}

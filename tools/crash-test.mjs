@@ -50,7 +50,7 @@ async function crash(store) {
     await database?.stop();
     rmSync(directory, { recursive: true, force: true });
   }
-  for (const broken of tally.broken.slice(0, 20)) console.log(`  BROKEN ${broken}`);
+  for (const broken of tally.broken.slice(0, 20)) console.log(`  BROKEN ${String(broken)}`);
   console.log(
     `${store}: ${KILLS} kills, ${tally.acknowledged} jobs and ${tally.reports} reports acknowledged, ${tally.unanswered} requests cut off, ` +
       `${tally.broken.length} broken words, slowest restart ${tally.slowest} ms`,

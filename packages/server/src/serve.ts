@@ -1,5 +1,9 @@
+import type { VmWebhookConfig } from './config/config.ts';
 import { startController } from './controller.ts';
-import type { ControllerRequest } from './controller.ts';
+import type { ControllerRequest, RunningService } from './controller.ts';
+import { listen } from './listener/listen.ts';
+import type { Logger } from './log/logger.ts';
+import { createVmWebhook } from './vm-webhook/vm-webhook.ts';
 
 /** All that one process serves. */
 export interface RunningServer {
@@ -8,19 +12,45 @@ export interface RunningServer {
   /** Address of the VM webhook; `undefined` without one. */
   readonly vmWebhook: string | undefined;
   /** Stops everything within about four seconds: no new connections, running requests finish. */
-  close(): Promise<void>;
+  readonly close: () => Promise<void>;
 }
 
-/** Starts what the configuration asks for. Throws a `ServeTrouble` for trouble with the world around, with nothing left running. */
+/** Starts what the configuration asks for. Throws a `ServeTrouble` for trouble with the world around; then nothing is left running. */
 export async function serve(request: ControllerRequest): Promise<RunningServer> {
-  const { config } = request;
+  const { config, logger } = request;
   const controller = config.recipes ? await startController(request) : undefined;
-  const running = [controller].filter((service) => service !== undefined);
-  return {
-    listening: controller?.url,
-    vmWebhook: undefined,
-    close: async () => {
-      await Promise.all(running.map((service) => service.close()));
-    },
-  };
+  try {
+    const webhook = config.vmWebhook && (await startVmWebhook(config.vmWebhook, logger));
+    return {
+      listening: controller?.url,
+      vmWebhook: webhook?.url,
+      close: async () => {
+        await Promise.all([controller?.close(), webhook?.close()]);
+      },
+    };
+  } catch (error) {
+    await controller?.close();
+    throw error;
+  }
+}
+
+/** How long running reviews may take when the webhook is stopped, in milliseconds. */
+const PATIENCE = 3000;
+
+async function startVmWebhook(config: VmWebhookConfig, logger: Logger): Promise<RunningService> {
+  const webhook = createVmWebhook(config, { logger });
+  try {
+    const { app } = webhook;
+    const listener = await listen((received, bindings) => app.fetch(received, bindings), { address: config.listen, tls: config.tls, logger });
+    return {
+      url: listener.url,
+      close: async () => {
+        await listener.close(PATIENCE);
+        webhook.close();
+      },
+    };
+  } catch (error) {
+    webhook.close();
+    throw error;
+  }
 }

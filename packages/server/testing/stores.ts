@@ -16,7 +16,7 @@ export const STORES: readonly StoreKind[] = [
 
 export interface StoreKind {
   readonly name: string;
-  start(): Promise<StoreHost>;
+  readonly start: () => Promise<StoreHost>;
 }
 
 export interface StoreHost {

@@ -51,7 +51,7 @@ describe('assay serve', { timeout: 120_000 }, () => {
     return {
       child,
       ended: ended.then(async (status) => ({ status, stdout: await stdout, stderr: await stderr })),
-      listening: Promise.race([firstLine.then((line) => (JSON.parse(line) as { listening: string }).listening), ended.then(() => undefined)]),
+      listening: Promise.race([firstLine.then((line) => /^\{"listening":"([^"]*)"\}\n$/.exec(line)?.[1]), ended.then(() => undefined)]),
     };
   }
 
@@ -68,7 +68,7 @@ describe('assay serve', { timeout: 120_000 }, () => {
       expect(status).toBe(0);
       expect(Date.now() - begun).toBeLessThan(5000);
       expect(stdout.trim().split('\n')).toHaveLength(1);
-      for (const line of stderr.trim().split('\n')) expect(JSON.parse(line)).toMatchObject({ message: expect.any(String) as string });
+      for (const line of stderr.trim().split('\n')) expect(JSON.parse(line)).toMatchObject({ message: expect.any(String) });
     }
   });
 

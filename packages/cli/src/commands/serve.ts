@@ -15,6 +15,7 @@ export const runServe: RunCommand = async (given, host) => {
   const config = configOf(resolve(host.cwd, file), host);
   if (!config) return 2;
   const logger = jsonLogger(config.logLevel, (line) => host.stderr.write(line));
+  silenceConsole(logger);
   const stopped = stopSignal();
   const { listening, vmWebhook, close } = await started(config, host, logger);
   host.stdout.write(`${JSON.stringify({ listening, vmWebhook })}\n`);
@@ -49,6 +50,15 @@ async function started(config: Config, { env }: Host, logger: Logger): Promise<R
     if (!(error instanceof ServeTrouble)) throw error;
     throw new Trouble(error.message, error.hint);
   }
+}
+
+/**
+ * Libraries write to the console when a connection breaks off, in part to standard output, which has the one line only. What
+ * they write may quote anything, so the log just says that they did.
+ */
+function silenceConsole(logger: Logger): void {
+  const note = (): void => logger.debug('a library has written to the console');
+  Object.assign(console, { debug: note, error: note, info: note, log: note, warn: note });
 }
 
 /** From now on a signal no longer ends the process by itself. The same one once more does. */

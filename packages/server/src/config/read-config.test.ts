@@ -38,7 +38,7 @@ logLevel: debug
 worker: { enabled: false }
 principals:
   - { name: admin, role: admin, password: admin-pass-0001 }
-  - { name: reader, role: reader, passwordHash: "$2b$10$abc" }
+  - { name: reader, role: reader, passwordHash: "$2b$10$aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa" }
   - { name: ci, role: reader, passwordFile: ci.password }
 servers:
   - { serial: XF-12345ABC }
@@ -70,7 +70,7 @@ describe('a configuration file', () => {
       worker: { isEnabled: false },
       principals: [
         { name: 'admin', role: 'admin', credential: { kind: 'password', password: 'admin-pass-0001' } },
-        { name: 'reader', role: 'reader', credential: { kind: 'hash', hash: '$2b$10$abc' } },
+        { name: 'reader', role: 'reader', credential: { kind: 'hash', hash: '$2b$10$aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa' } },
         { name: 'ci', role: 'reader', credential: { kind: 'password', password: 'p w\n' } },
       ],
       servers: [{ serial: 'XF-12345ABC' }],

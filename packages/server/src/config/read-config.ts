@@ -3,6 +3,7 @@ import { basename, dirname, resolve } from 'node:path';
 
 import { decodeUtf8, readYaml, Source } from '@assay/source';
 
+import { isPasswordHash } from '../authentication/password-hash.ts';
 import { LOG_LEVELS } from '../log/logger.ts';
 import type { Address, Config, Credential, JwtSettings, Principal, TlsFiles, VmSource, VmWebhookConfig } from './config.ts';
 import { configFault, Section } from './section.ts';
@@ -136,8 +137,7 @@ function credential(principal: Section, files: NamedFiles): Credential {
   const given = ['passwordHash', 'password', 'passwordFile'].filter((key) => principal.has(key));
   if (given.length !== 1) principal.reject(given[1] ?? 'passwordHash', 'a principal has exactly one of passwordHash, passwordFile, password');
   if (hash === undefined) return { kind: 'password', password: password ?? fromFile ?? '' };
-  if (!/^\$(?:argon2id|2[aby])\$/.test(hash))
-    principal.reject('passwordHash', '"passwordHash" must be a hash of argon2id ($argon2id$…) or bcrypt ($2b$…)');
+  if (!isPasswordHash(hash)) principal.reject('passwordHash', '"passwordHash" must be a hash of argon2id ($argon2id$…) or bcrypt ($2b$…)');
   return { kind: 'hash', hash };
 }
 

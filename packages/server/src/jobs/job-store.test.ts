@@ -105,8 +105,8 @@ describe.each(STORES)('jobs in the store: $name', ({ start }) => {
     if (creation.kind !== 'created') throw new Error(creation.kind);
     expect(creation.job.warnings).toEqual(warnings);
     expect(await jobs.eventsOf(creation.job.id)).toEqual([
-      { time: expect.any(Date) as Date, level: 'warn', step: 'validation.schema', message: 'unused_field at /ks_cfg' },
-      { time: expect.any(Date) as Date, level: 'warn', step: 'validation.schema', message: 'task_target_unknown at the recipe' },
+      { time: expect.any(Date), level: 'warn', step: 'validation.schema', message: 'unused_field at /ks_cfg' },
+      { time: expect.any(Date), level: 'warn', step: 'validation.schema', message: 'task_target_unknown at the recipe' },
     ]);
   });
 

@@ -58,7 +58,7 @@ export async function listen(answer: Answer, { address, tls, logger }: ListenReq
 
 interface StartedServer {
   readonly server: Server | TlsServer;
-  stopWatching(): void;
+  readonly stopWatching: () => void;
 }
 
 function serverFor(tls: TlsFiles | undefined, answer: RequestListener, logger: Logger): StartedServer {

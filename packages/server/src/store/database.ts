@@ -13,7 +13,7 @@ export interface Database extends Queries {
 /** What statements run on: a database, or a transaction in it. */
 export interface Queries {
   /** The rows of the statement. Without parameters there may be several statements, and the rows are those of the last one. */
-  query(sql: string, parameters?: readonly SqlValue[]): Promise<readonly Row[]>;
+  readonly query: (sql: string, parameters?: readonly SqlValue[]) => Promise<readonly Row[]>;
 }
 
 export type SqlValue = string | number | boolean | null | Date | Uint8Array | readonly string[];

@@ -21,7 +21,7 @@ const lockText = (): string => readFileSync(join(directory, 'lock'), 'utf8');
 function leaveLock(changes: object, secondsAgo = 0): void {
   rmSync(join(directory, 'lock'), { force: true });
   const lock = lockDirectory(directory);
-  const text = JSON.stringify({ ...(JSON.parse(lockText()) as object), ...changes });
+  const text = JSON.stringify({ ...JSON.parse(lockText()), ...changes });
   lock.release();
   writeFileSync(join(directory, 'lock'), text);
   const time = new Date(Date.now() - secondsAgo * 1000);

@@ -38,7 +38,7 @@ export function openPostgresqlDatabase(url: string, onLost: (error: Error) => vo
   };
 }
 
-const INT8 = pg.types.builtins.INT8;
+const INT8: number = pg.types.builtins.INT8;
 
 /** Numbers and counts of this store fit into a number. */
 function getTypeParser(oid: number, format?: 'text' | 'binary'): (text: string) => unknown {

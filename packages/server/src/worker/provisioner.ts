@@ -20,7 +20,7 @@ export interface TaskMedia {
 
 export interface ProvisionerControl {
   /** Adds an event to the job. */
-  report(event: NewEvent): Promise<void>;
+  readonly report: (event: NewEvent) => Promise<void>;
   /** Aborted when this process stops, the job is lost to another worker, or its time is over. */
   readonly signal: AbortSignal;
 }

@@ -21,6 +21,9 @@ describe('the description of the API', () => {
       'get /healthz',
       'get /readyz',
       'get /metrics',
+      'get /',
+      'get /page.js',
+      'get /page.css',
       'get /openapi.json',
     ]);
   });

@@ -1,4 +1,5 @@
 import { getTaskImage } from '../media/task-image-route.ts';
+import { pageRoutes } from '../page/page-routes.ts';
 import { reportStatus } from '../status-webhook/status-webhook-route.ts';
 import type { Route } from './route.ts';
 import { createJob } from './routes/create-job.ts';
@@ -6,7 +7,7 @@ import { getJob, getJobRecipe, listJobs } from './routes/jobs.ts';
 import { getHealth, getMetrics, getReadiness } from './routes/operation.ts';
 import { getSchema, validateRecipe } from './routes/recipes.ts';
 
-/** The route table: everything that the controller answers to, apart from its own description and the page. */
+/** The route table: everything that the controller answers to, apart from its own description. */
 export const routes: readonly Route[] = [
   createJob,
   listJobs,
@@ -19,4 +20,5 @@ export const routes: readonly Route[] = [
   getHealth,
   getReadiness,
   getMetrics,
+  ...pageRoutes,
 ];

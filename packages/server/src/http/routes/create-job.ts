@@ -33,11 +33,11 @@ export const createJob: Route = route({
   },
   body: { description: 'The server and its recipe.', schema: ref('JobRequest'), maxBytes: MAX_RECIPE_BYTES },
   answers: {
-    202: { description: 'The job was created.', schema: ref('CreatedJob') },
+    202: { description: 'The job was created.', schema: ref('CreatedJob'), headers: { Location: 'Path of the job' } },
     200: {
       description: 'The same request was answered before: the job as it is now.',
       schema: ref('CreatedJob'),
-      headers: { 'Idempotent-Replayed': '`true`' },
+      headers: { Location: 'Path of the job', 'Idempotent-Replayed': '`true`' },
     },
   },
   refusals: [404, 409],

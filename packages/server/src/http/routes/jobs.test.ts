@@ -218,6 +218,15 @@ describe('operation', () => {
     expect((await other.send('GET', '/healthz')).status).toBe(200);
   });
 
+  it('serves the page to everybody, with nothing from elsewhere on it', async () => {
+    const response = await controller.send('GET', '/');
+    expect(response.status).toBe(200);
+    expect(response.headers.get('content-type')).toBe('text/html; charset=utf-8');
+    expect(response.headers.get('content-security-policy')).toContain("default-src 'none'; script-src 'self'");
+    expect(response.headers.get('cache-control')).toBe('no-cache');
+    expect(response.headers.get('x-content-type-options')).toBe('nosniff');
+  });
+
   it('answers HEAD as GET, without a body', async () => {
     const response = await controller.send('HEAD', '/healthz');
     expect([response.status, await response.text()]).toEqual([200, '']);

@@ -4,8 +4,8 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { recipeSchemaId, recipeSchemaText } from '@assay/recipe';
 import { describe, expect, it } from 'vitest';
 
-import { Folder } from '../../testing/folder.ts';
 import type { Ran } from '../../testing/folder.ts';
+import { MaintenanceHost } from '../../testing/maintenance-host.ts';
 
 const SECRET = 'the-root-password-is-hunter2';
 const LINUX = {
@@ -27,39 +27,16 @@ interface Host {
   readonly env?: Readonly<Record<string, string>>;
 }
 
-/** A host with a task, with stubs of the programs that are run, and with two targets that are installed. */
-class HostFolder extends Folder {
+/** A host with a task and with two targets that are installed. */
+class HostFolder extends MaintenanceHost {
   constructor({ recipe = RECIPE, schema = recipeSchemaText, programs = 0 }: Host = {}) {
-    super({
-      'task/recipe.json': recipe,
-      'task/recipe.schema.json': schema,
-      'targets/install-linux.target': '',
-      'targets/recovery.target': '',
-      'targets/folder.target/a': '',
-    });
+    const targets = { 'targets/install-linux.target': '', 'targets/recovery.target': '', 'targets/folder.target/a': '' };
+    super({ 'task/recipe.json': recipe, 'task/recipe.schema.json': schema, ...targets }, programs);
     this.link('targets/reboot.target', '/dev/null');
-    for (const name of ['systemctl', 'mount']) {
-      this.write(`programs/${name}`, `#!/bin/sh\nprintf '%s\\n' "$@" >> '${this.at(`${name}.calls`)}'\nexit ${programs}\n`);
-      fs.chmodSync(this.at(`programs/${name}`), 0o755);
-    }
-  }
-
-  /** Words of the command line replace those that fit the folder. */
-  dispatch(words: readonly string[] = [], env: Readonly<Record<string, string>> = { PROVISIONER_SERIAL: 'SER1' }): Promise<Ran> {
-    const flags = ['--no-root-check', '--env-dir', 'env', '--targets-dir', 'targets', '--serial-source', 'env', '--log-level', 'debug'];
-    return this.assay(['recipe', 'dispatch', ...flags, ...words], { env: { PATH: `${this.at('programs')}:${process.env['PATH']}`, ...env } });
   }
 
   dispatchMounted(words: readonly string[] = [], env?: Readonly<Record<string, string>>): Promise<Ran> {
     return this.dispatch(['--no-mount', '--task-mount-point', 'task', ...words], env);
-  }
-
-  outputs(): readonly string[] {
-    return fs.existsSync(this.at('env')) ? fs.readdirSync(this.at('env')).toSorted() : [];
-  }
-
-  calls(program: string): readonly string[] {
-    return fs.existsSync(this.at(`${program}.calls`)) ? this.read(`${program}.calls`).trimEnd().split('\n') : [];
   }
 }
 

@@ -3,12 +3,13 @@ export interface Job {
   readonly job_id: string;
   readonly server_serial: string;
   readonly status: string;
-  readonly outcome?: string | null;
+  readonly outcome: string | null;
   readonly failed_step: string | null;
   readonly created_at: string;
   readonly last_update: string;
+  readonly created_by: string;
   readonly warnings: readonly { readonly code: string; readonly path: string; readonly message: string }[];
-  readonly recipe: { readonly task_target: string; readonly target_disk?: string | null; readonly sha256: string; readonly bytes: number };
+  readonly recipe: { readonly task_target: string; readonly target_disk: string | null; readonly sha256: string; readonly bytes: number };
   readonly events?: readonly JobEvent[];
 }
 
@@ -31,6 +32,9 @@ export class Refusal extends Error {
   }
 }
 
+/** How many jobs a list has at most. */
+export const MOST_JOBS = 200;
+
 /** The API of the controller that serves this page. Credentials stay in memory: a reload asks again. */
 export class Api {
   #authorization: string | undefined;
@@ -48,10 +52,12 @@ export class Api {
     this.user = undefined;
   }
 
-  async jobs(status: string): Promise<readonly Job[]> {
-    const query = status === '' ? '' : `?status=${encodeURIComponent(status)}`;
-    const body: readonly Job[] | { readonly jobs: readonly Job[] } = await this.#json(`api/v1/jobs${query}`);
-    return 'jobs' in body ? body.jobs : body;
+  /** The newest jobs in a state, of a server; empty texts stand for all. */
+  async jobs(status: string, serial: string): Promise<readonly Job[]> {
+    const wanted = Object.entries({ status, server_serial: serial }).filter(([, value]) => value !== '');
+    const query = new URLSearchParams([...wanted, ['limit', String(MOST_JOBS)]]);
+    const { jobs } = await this.#json<{ readonly jobs: readonly Job[] }>(`api/v1/jobs?${query.toString()}`);
+    return jobs;
   }
 
   job(id: string): Promise<Job> {
@@ -76,6 +82,19 @@ export class Api {
   }
 }
 
+/** The message of an error body, with the first of its details. */
 function messageOf(body: unknown): string | undefined {
-  return typeof body === 'object' && body !== null && 'message' in body && typeof body.message === 'string' ? body.message : undefined;
+  const message = textIn(body, 'message');
+  const details = isObject(body) && 'details' in body && Array.isArray(body.details) ? body.details : [];
+  const [path, what] = [textIn(details[0], 'path'), textIn(details[0], 'message')];
+  return message !== undefined && what !== undefined ? `${message} ${path ?? ''} ${what}` : message;
+}
+
+function textIn(value: unknown, name: string): string | undefined {
+  const text: unknown = isObject(value) ? Reflect.get(value, name) : undefined;
+  return typeof text === 'string' ? text : undefined;
+}
+
+function isObject(value: unknown): value is object {
+  return typeof value === 'object' && value !== null;
 }

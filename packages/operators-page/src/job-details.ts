@@ -1,16 +1,18 @@
 import type { Job, JobEvent } from './api.ts';
 import { element } from './element.ts';
+import { statusElement } from './status-element.ts';
 import { timeElement } from './time-element.ts';
 
 /** Everything about a job: what it is, and what happened to it. */
 export function jobDetails(job: Job): readonly Node[] {
   const facts: readonly (readonly [string, Node | string])[] = [
     ['Job', element('code', {}, job.job_id)],
-    ['Status', element('span', { class: `status status-${job.outcome ?? job.status}` }, job.outcome ? `${job.status} (${job.outcome})` : job.status)],
+    ['Status', statusElement(job)],
     ['Target', job.recipe.task_target],
     ['Disk', job.recipe.target_disk ?? ''],
     ['Failed step', job.failed_step ?? ''],
     ['Created', timeElement(job.created_at)],
+    ['Created by', job.created_by],
     ['Changed', timeElement(job.last_update)],
     ['Recipe', `${job.recipe.bytes} bytes, SHA-256 ${job.recipe.sha256.slice(0, 16)}…`],
     ['Warnings', job.warnings.map(({ code, path }) => (path === '' ? code : `${code} at ${path}`)).join(', ')],
@@ -30,5 +32,7 @@ function eventTable(events: readonly JobEvent[]): Node {
       element('td', { class: 'name' }, step === null ? message : `${step}: ${message}`),
     ),
   );
-  return element('div', { class: 'scroll' }, element('table', {}, element('tbody', {}, ...rows)));
+  const heads = ['Time', 'Level', 'Event'].map((text) => element('th', { scope: 'col' }, text));
+  const head = element('thead', {}, element('tr', {}, ...heads));
+  return element('div', { class: 'scroll' }, element('table', { 'aria-label': 'Events' }, head, element('tbody', {}, ...rows)));
 }

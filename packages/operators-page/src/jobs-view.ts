@@ -1,6 +1,8 @@
+import { MOST_JOBS } from './api.ts';
 import type { Api, Job } from './api.ts';
 import { element } from './element.ts';
 import { jobDetails } from './job-details.ts';
+import { statusElement } from './status-element.ts';
 import { timeElement } from './time-element.ts';
 import type { View } from './view.ts';
 
@@ -10,27 +12,51 @@ const REFRESH_MS = 5000;
 /** The jobs, newest first, and the events of one of them. */
 export function jobsView(api: Api, tell: (problem: unknown) => void): View {
   let selected: string | undefined;
+  let asked = 0;
+  let shown = '';
   const status = element('select', { 'aria-label': 'Status', change: () => void refresh() }, element('option', { value: '' }, 'All states'));
   for (const each of STATUSES) status.append(element('option', { value: each }, each));
+  const serial = element('input', {
+    type: 'search',
+    'aria-label': 'Only this server',
+    placeholder: 'Server serial',
+    maxlength: '128',
+    change: () => void refresh(),
+  });
   const rows = element('tbody');
-  const details = element('section', { 'aria-label': 'Job', 'aria-live': 'polite' });
+  const details = element('section', { 'aria-label': 'Job' });
   const updated = element('span', { class: 'soft' });
 
   async function refresh(): Promise<void> {
-    if (api.user === undefined) return show([], 'Sign in to see jobs.');
+    // Only the answer to what was asked last is shown.
+    const question = ++asked;
+    if (api.user === undefined) return show([], undefined);
     try {
-      const jobs = await api.jobs(status.value);
-      show(jobs, status.value === '' ? 'There are no jobs yet.' : `No job is ${status.value}.`);
-      updated.textContent = `as of ${new Date().toLocaleTimeString()}`;
-      if (selected !== undefined) details.replaceChildren(...jobDetails(await api.job(selected)));
+      const jobs = await api.jobs(status.value, serial.value.trim());
+      const job = selected === undefined ? undefined : await api.job(selected);
+      if (question !== asked) return;
+      show(jobs, job);
+      updated.textContent = `${jobs.length < MOST_JOBS ? '' : `the newest ${MOST_JOBS} jobs, `}as of ${new Date().toLocaleTimeString()}`;
+      tell(undefined);
     } catch (problem) {
-      tell(problem);
+      if (question === asked) tell(problem);
     }
   }
 
-  function show(jobs: readonly Job[], nothing: string): void {
-    const made = jobs.map(rowOf);
-    rows.replaceChildren(...(made.length > 0 ? made : [element('tr', {}, element('td', { colspan: '5', class: 'soft' }, nothing))]));
+  /** What did not change stays in place, with the selection of text in it. */
+  function show(jobs: readonly Job[], job: Job | undefined): void {
+    const state = JSON.stringify([api.user, status.value, serial.value, jobs, job]);
+    if (state === shown) return;
+    shown = state;
+    const focused = document.activeElement?.closest('tr')?.dataset['job'];
+    rows.replaceChildren(...(jobs.length > 0 ? jobs.map(rowOf) : [element('tr', {}, element('td', { colspan: '5', class: 'soft' }, nothing()))]));
+    details.replaceChildren(...(job ? jobDetails(job) : []));
+    if (focused !== undefined) rows.querySelector<HTMLElement>(`[data-job="${CSS.escape(focused)}"] button`)?.focus();
+  }
+
+  function nothing(): string {
+    if (api.user === undefined) return 'Sign in to see jobs.';
+    return status.value === '' && serial.value.trim() === '' ? 'There are no jobs yet.' : 'There is no such job.';
   }
 
   function rowOf(job: Job): HTMLTableRowElement {
@@ -40,9 +66,9 @@ export function jobsView(api: Api, tell: (problem: unknown) => void): View {
     };
     return element(
       'tr',
-      { 'aria-selected': String(job.job_id === selected) },
+      { 'data-job': job.job_id, ...(job.job_id === selected && { 'aria-current': 'true' }) },
       element('td', { class: 'name' }, element('button', { type: 'button', click: select }, job.server_serial)),
-      element('td', {}, element('span', { class: `status status-${job.outcome ?? job.status}` }, job.status)),
+      element('td', {}, statusElement(job)),
       element('td', { class: 'name' }, job.recipe.task_target),
       element('td', {}, timeElement(job.created_at)),
       element('td', { class: 'name' }, job.failed_step ?? ''),
@@ -50,11 +76,12 @@ export function jobsView(api: Api, tell: (problem: unknown) => void): View {
   }
 
   const heads = ['Server', 'Status', 'Target', 'Created', 'Failed step'].map((text) => element('th', { scope: 'col' }, text));
+  const table = element('table', { 'aria-label': 'Jobs' }, element('thead', {}, element('tr', {}, ...heads)), rows);
   const list = element(
     'section',
     { 'aria-label': 'Jobs' },
-    element('div', { class: 'bar' }, status, element('button', { type: 'button', click: () => void refresh() }, 'Refresh'), updated),
-    element('div', { class: 'scroll' }, element('table', {}, element('thead', {}, element('tr', {}, ...heads)), rows)),
+    element('div', { class: 'bar' }, status, serial, element('button', { type: 'button', click: () => void refresh() }, 'Refresh'), updated),
+    element('div', { class: 'scroll' }, table),
   );
   const timer = setInterval(() => void (document.hidden || refresh()), REFRESH_MS);
   void refresh();
@@ -62,9 +89,12 @@ export function jobsView(api: Api, tell: (problem: unknown) => void): View {
     content: element('div', { class: 'columns' }, list, details),
     signedIn: () => {
       selected = undefined;
-      details.replaceChildren();
+      updated.textContent = '';
       void refresh();
     },
-    close: () => clearInterval(timer),
+    close: () => {
+      asked++;
+      clearInterval(timer);
+    },
   };
 }

@@ -7,10 +7,13 @@ import type { View } from './view.ts';
 const api = new Api();
 const form = found('#sign-in', HTMLFormElement);
 const signedIn = found('#signed-in', HTMLParagraphElement);
+const main = found('#view', HTMLElement);
 const notice = found('#notice', HTMLParagraphElement);
 let view: View | undefined;
 
+/** Says what is wrong; `undefined`: nothing any more. */
 function tell(problem: unknown): void {
+  if (problem === undefined) return show('');
   if (problem instanceof Refusal && problem.status === 401) return signOut('Name or password is wrong.');
   show(problem instanceof Error ? problem.message : String(problem));
 }
@@ -26,14 +29,16 @@ function signOut(reason: string): void {
   form.hidden = false;
   show(reason);
   view?.signedIn();
+  found('#sign-in [name=user]', HTMLInputElement).focus();
 }
 
 function open(): void {
   const wanted = location.hash === '#recipe' ? '#recipe' : '#jobs';
   view?.close();
   view = wanted === '#recipe' ? recipeView(api, tell) : jobsView(api, tell);
-  found('#view', HTMLElement).replaceChildren(view.content);
-  for (const link of document.querySelectorAll('nav a')) link.toggleAttribute('aria-current', link.getAttribute('href') === wanted);
+  main.replaceChildren(view.content);
+  show('');
+  for (const link of document.querySelectorAll('nav a')) link.ariaCurrent = link.getAttribute('href') === wanted ? 'page' : null;
 }
 
 form.addEventListener('submit', (event) => {
@@ -45,6 +50,7 @@ form.addEventListener('submit', (event) => {
   signedIn.hidden = false;
   show('');
   view?.signedIn();
+  main.focus();
 });
 found('#signed-in button', HTMLButtonElement).addEventListener('click', () => signOut(''));
 addEventListener('hashchange', open);

@@ -22,12 +22,14 @@ export function recipeView(api: Api, tell: (problem: unknown) => void): View {
   const gutter = element('ol', { class: 'gutter', 'aria-hidden': 'true' });
   const text = element('textarea', {
     'aria-label': 'Recipe',
+    'aria-describedby': 'verdict',
+    wrap: 'off',
     spellcheck: 'false',
     autocomplete: 'off',
     input: () => judge(),
     scroll: () => follow(),
   });
-  const verdict = element('p', { class: 'verdict', role: 'status' });
+  const verdict = element('p', { id: 'verdict', class: 'verdict', role: 'status' });
   const findings = element('ol', { class: 'findings', 'aria-label': 'Findings' });
   const serial = element('input', {
     'aria-label': 'Server serial',
@@ -48,11 +50,17 @@ export function recipeView(api: Api, tell: (problem: unknown) => void): View {
     });
     gutter.replaceChildren(...lines);
     findings.replaceChildren(...places.map(findingItem));
-    verdict.textContent = judged.isValid ? 'This recipe is valid.' : `${judged.details.length}${judged.isTruncated ? '+' : ''} to mend`;
+    text.ariaInvalid = String(!judged.isValid);
+    say(judged.isValid ? 'This recipe is valid.' : `${judged.details.length}${judged.isTruncated ? '+' : ''} to mend`);
     verdict.className = `verdict ${judged.isValid ? 'valid' : 'invalid'}`;
     send.disabled = !judged.isValid || serial.value.trim() === '' || api.user === undefined;
     send.title = api.user === undefined ? 'Sign in first' : '';
     follow();
+  }
+
+  /** A text that is set again is read out again. */
+  function say(text: string): void {
+    if (verdict.textContent !== text) verdict.textContent = text;
   }
 
   function findingItem({ finding, line, column, severity }: Place): HTMLLIElement {

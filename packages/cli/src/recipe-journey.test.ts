@@ -5,7 +5,6 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { readImage } from '@assay/iso9660';
 import { recipeSchemaId, recipeSchemaText } from '@assay/recipe';
 import { jsonLogger, readConfig, serve } from '@assay/server';
-import type { RunningServer } from '@assay/server';
 import { expect, it, onTestFinished } from 'vitest';
 
 import { Folder } from '../testing/folder.ts';

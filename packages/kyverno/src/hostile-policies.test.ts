@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 
 import { runTests } from './command/run-tests.ts';
 import { readTestFlags } from './command/test-flags.ts';
-import { testWorkspace } from './read/test-workspace.ts';
+import { testWorkspace } from '../testing/test-workspace.ts';
 
 /** Whole tests with policies that would take forever or all memory: each ends soon, with a message that says why. */
 

@@ -174,7 +174,7 @@ function unknownFile(name: string): string {
 /** A run that found nothing to check fails; this says what it was looking for. */
 function tellNothingFound({ excluded }: FoundFiles, host: Host): void {
   const titles = dialects.map((dialect) => dialect.title);
-  const wanted = `${titles.slice(0, -1).join(', ')} and ${titles.at(-1)}`;
+  const wanted = `${titles.slice(0, -1).join(', ')}, and ${titles.at(-1)}`;
   const left = excluded === 0 ? undefined : `.gitignore and assay.yaml leave out ${excluded} ${excluded === 1 ? 'path' : 'paths'} here`;
   tellTrouble(host, `nothing to check: looked for ${wanted}`, left);
 }

@@ -42,7 +42,7 @@ describe('commandLine', () => {
   });
 
   it('refuses an expectation that it does not understand', () => {
-    expect(compare({ rows: [] }, {})).toBe('the expectation has a member "rows" that this judge does not compare');
+    expect(compare({ lines: [] }, {})).toBe('the expectation has a member "lines" that this judge does not compare');
     expect(compare({ refs: ['R-1'], note: 'for readers' }, {})).toBeUndefined();
   });
 

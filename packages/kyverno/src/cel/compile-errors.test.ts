@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 
 import { BOOLEAN_RESULT, compileExpression, TEXT_RESULT } from './compile-expression.ts';
 import { policyEnvironment } from './policy-environment.ts';
-import { testWorld } from './test-world.ts';
+import { testWorld } from '../../testing/test-world.ts';
 
 /** Expressions that Kyverno's CLI refuses, with its words; the recorded suites are no part of this repository. */
 const SUITE = join(

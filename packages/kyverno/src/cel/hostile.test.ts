@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 
 import { planValidatingPhase } from '../policies/validating/plan-validating-phase.ts';
-import { testObject, testPolicies, testWorld } from './test-world.ts';
+import { testObject, testPolicies, testWorld } from '../../testing/test-world.ts';
 
 const MATCH = "{resourceRules: [{apiGroups: [''], apiVersions: [v1], operations: ['*'], resources: [configmaps]}]}";
 const OBJECT = `{apiVersion: v1, kind: ConfigMap, metadata: {name: a}, data: {long: ${JSON.stringify('a'.repeat(100_000))}}}`;

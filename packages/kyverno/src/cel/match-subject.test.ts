@@ -4,7 +4,7 @@ import type { Operation } from '../engine/phase.ts';
 import type { World } from '../engine/world.ts';
 import { readAdmission } from './match-subject.ts';
 import type { AdmissionSubject } from './match-subject.ts';
-import { testObject, testObjects, testWorld } from './test-world.ts';
+import { testObject, testObjects, testWorld } from '../../testing/test-world.ts';
 
 const CONFIG_MAP = '{apiVersion: v1, kind: ConfigMap, metadata: {name: one, namespace: shop}}';
 

@@ -69,7 +69,7 @@ export function unmappedKind({ group, version, kind }: GroupVersionKind): string
 }
 
 /** The Namespace of a request; `undefined` for what is in none, and where nothing tells of it (BEHAVIOUR 19.10). */
-export function namespaceObjectOf({ namespace }: AdmissionSubject, world: World): ObjectValue | undefined {
+function namespaceObjectOf({ namespace }: AdmissionSubject, world: World): ObjectValue | undefined {
   return namespace === '' ? undefined : world.values.namespace(namespace);
 }
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 
 import type { World } from '../engine/world.ts';
-import { planPolicies, policy, resource } from '../rules/test-policies.ts';
+import { planPolicies, policy, resource } from '../../testing/test-policies.ts';
 import { validatePhase } from '../rules/validate/plan-validate-phase.ts';
 
 /** The message of a rule that denies with the text `= EXPRESSION`; with the status if it is not that. */

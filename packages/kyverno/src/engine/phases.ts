@@ -55,13 +55,13 @@ export const loadPayloadPhase: (() => Promise<PlanPayloadPhase>) | undefined = a
   (await import('../policies/payloads/plan-payload-phase.ts')).planPayloadPhase;
 
 /** Policies of Kyverno's own rules with one of these members in some rule. */
-export function withRule(...bodies: readonly string[]): (policy: Policy) => boolean {
+function withRule(...bodies: readonly string[]): (policy: Policy) => boolean {
   return ({ family, content }) =>
     family === 'rules' &&
     listOf(content, 'spec', 'rules').some((rule) => bodies.some((body) => objectOf(rule, body) !== undefined || listOf(rule, body).length > 0));
 }
 
 /** Policies of these families. */
-export function ofFamily(...families: readonly Policy['family'][]): (policy: Policy) => boolean {
+function ofFamily(...families: readonly Policy['family'][]): (policy: Policy) => boolean {
   return ({ family }) => families.includes(family);
 }

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 
-import { testObject, testWorld } from '../cel/test-world.ts';
+import { testObject, testWorld } from '../../testing/test-world.ts';
 import { EMPTY_WORLD } from './empty-world.ts';
 import { triggerProcessor } from './process-trigger.ts';
 import type { World } from './world.ts';

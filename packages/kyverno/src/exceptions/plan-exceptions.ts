@@ -41,7 +41,7 @@ export function planExceptions(policy: Policy, rule: string, { exceptions }: Wor
 }
 
 /** The name of an object with its namespace, if it has one. */
-export function namespacedName(object: ObjectValue): string {
+function namespacedName(object: ObjectValue): string {
   const namespace = textOf(object, 'metadata', 'namespace');
   const name = textOf(object, 'metadata', 'name');
   return namespace === '' ? name : `${namespace}/${name}`;

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 
-import { testWorkspace } from '../read/test-workspace.ts';
+import { testWorkspace } from '../../testing/test-workspace.ts';
 import { fixManifest } from './fix-manifest.ts';
 import type { FixOptions } from './fix-manifest.ts';
 

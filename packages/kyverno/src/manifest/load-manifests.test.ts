@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 
-import { testWorkspace } from '../read/test-workspace.ts';
+import { testWorkspace } from '../../testing/test-workspace.ts';
 import { loadManifests } from './load-manifests.ts';
 
 const HEADER = 'apiVersion: cli.kyverno.io/v1alpha1\nkind: Test\n';

@@ -16,7 +16,7 @@ export type Header =
   | { readonly kind: 'unknown'; readonly finding: Finding };
 
 /** The group of the files of the command line. */
-export const CLI_GROUP = 'cli.kyverno.io';
+const CLI_GROUP = 'cli.kyverno.io';
 
 /** The forms of a manifest that have a name. */
 const NAMED_SHAPES = [

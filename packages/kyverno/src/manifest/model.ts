@@ -2,7 +2,6 @@ import type { ObjectValue, Value } from '@assay/jmespath';
 import type { Span } from '@assay/source';
 
 import type { Operation } from '../engine/phase.ts';
-import type { RuleStatus } from '../engine/response.ts';
 import type { YamlObject } from '../read/yaml-object.ts';
 
 /** Which of the three forms a manifest has. */
@@ -88,9 +87,6 @@ export interface ResultRow {
   readonly failOnMissingResources: boolean;
   readonly isDeletingPolicy: boolean;
 }
-
-/** The results that a row of v1beta1 can expect. */
-export const RESULTS: readonly RuleStatus[] = ['pass', 'fail', 'skip', 'warn', 'error'];
 
 /** A resource that a row names in all detail. */
 export interface ResourceSpec {

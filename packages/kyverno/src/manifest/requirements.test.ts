@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import type { RuleExample } from '@assay/findings';
 import { describe, expect, it } from 'vitest';
 
-import { checkExample } from './rules/check-example.ts';
+import { checkExample } from '../../testing/check-example.ts';
 import { changed, example, LEGACY_MANIFEST, MANIFEST, MUTATION, POLICY, RESOURCE, RIGHT, withVariables } from './rules/example-manifests.ts';
 import { manifestRules } from './rules/manifest-rules.ts';
 

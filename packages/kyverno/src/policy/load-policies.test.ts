@@ -2,7 +2,7 @@ import { printJson } from '@assay/jmespath';
 import { locate } from '@assay/source';
 import { describe, expect, test } from 'vitest';
 
-import { testWorkspace } from '../read/test-workspace.ts';
+import { testWorkspace } from '../../testing/test-workspace.ts';
 import { fieldOf } from '../resource/fields.ts';
 import { loadExceptions } from './load-exceptions.ts';
 import type { LoadedPolicies } from './load-policies.ts';

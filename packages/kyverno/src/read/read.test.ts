@@ -9,7 +9,7 @@ import { distinctResources, duplicateWarning, loadResources, readResources, unre
 import { cleanPath, fileNameOf, isYamlFile, pathFrom } from './paths.ts';
 import { readObjects, sourceOf } from './read-objects.ts';
 import { splitDocuments } from './split-documents.ts';
-import { testWorkspace } from './test-workspace.ts';
+import { testWorkspace } from '../../testing/test-workspace.ts';
 
 describe('splitting a text into documents', () => {
   test.each<[situation: string, text: string, documents: readonly string[]]>([

@@ -2,7 +2,7 @@ import { painter } from '@assay/findings';
 import { describe, expect, it } from 'vitest';
 
 import { loadManifests } from '../manifest/load-manifests.ts';
-import { testWorkspace } from '../read/test-workspace.ts';
+import { testWorkspace } from '../../testing/test-workspace.ts';
 import { judgeManifest } from '../results/judge-manifest.ts';
 import { coverageLines, coverageSupplement, shownPercent, uncovered } from './coverage-report.ts';
 import type { Coverage, RuleCoverage } from './rule-coverage.ts';

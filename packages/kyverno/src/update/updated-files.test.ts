@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 
 import { kindMap } from '../schemas/kind-map.ts';
 import type { FileReading } from '../read/workspace.ts';
-import { testWorkspace } from '../read/test-workspace.ts';
+import { testWorkspace } from '../../testing/test-workspace.ts';
 import { readYamlValue } from '../read/yaml-value.ts';
 import { ExpectedObjects } from '../results/expected-objects.ts';
 import type { ObjectDifference } from '../results/expected-objects.ts';

@@ -6,7 +6,7 @@ import { compileExpression } from '../compile-expression.ts';
 import { policyEnvironment } from '../policy-environment.ts';
 import type { ExpressionFamily } from '../policy-environment.ts';
 import { openScope } from '../policy-scope.ts';
-import { testObjects, testWorld } from '../test-world.ts';
+import { testObjects, testWorld } from '../../../testing/test-world.ts';
 import { GeneratorValue } from './generator.ts';
 import { imageVerificationLibrary } from './image-verification.ts';
 

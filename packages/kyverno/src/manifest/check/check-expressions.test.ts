@@ -2,7 +2,7 @@ import { inputFile } from '@assay/findings';
 import { describe, expect, it } from 'vitest';
 
 import { kyvernoDialect } from '../../dialect.ts';
-import { testWorkspace } from '../../read/test-workspace.ts';
+import { testWorkspace } from '../../../testing/test-workspace.ts';
 import { MANIFEST, RESOURCE } from '../rules/example-manifests.ts';
 
 /** A text in which ⟦ ⟧ stand around what is found wrong, in the order of the findings; they give the messages. */

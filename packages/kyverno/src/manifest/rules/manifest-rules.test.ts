@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 
-import { checkExample } from './check-example.ts';
+import { checkExample } from '../../../testing/check-example.ts';
 import { manifestRules } from './manifest-rules.ts';
 
 describe.each(manifestRules)('$code', ({ code, severity, failing, passing }) => {

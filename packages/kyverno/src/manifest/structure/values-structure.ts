@@ -10,7 +10,7 @@ export const namespaceLabels: RecordStructure = record('v1alpha1.NamespaceSelect
   required('labels', dictionaryOf(text), 'Labels of the namespace'),
 ]);
 
-export const subresourceMapping: RecordStructure = record('v1alpha1.Subresource', 'an entry of subresources', [
+const subresourceMapping: RecordStructure = record('v1alpha1.Subresource', 'an entry of subresources', [
   required('subresource', apiResource, 'What objects count as a subresource: kind, version and group of the objects, name such as deployments/scale'),
   required('parentResource', apiResource, 'The resource that it belongs to'),
 ]);
@@ -44,7 +44,7 @@ const policyValues = record('v1alpha1.Policy', 'an entry of policies', [
 ]);
 
 /** What Values files and the field `values` of a Test hold. */
-export const valuesFields: readonly Field[] = [
+const valuesFields: readonly Field[] = [
   optional('globalValues', variables, 'Values by dotted path, for everything'),
   optional('policies', listOf(policyValues), 'Values for policies'),
   optional('namespaceSelector', listOf(namespaceLabels), 'Labels of namespaces'),

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 
-import { testObject, testPolicies, testWorld } from '../../cel/test-world.ts';
+import { testObject, testPolicies, testWorld } from '../../../testing/test-world.ts';
 import { planMutatingAdmissionPhase } from './plan-mutating-admission-phase.ts';
 
 const MATCH = "{resourceRules: [{apiGroups: [''], apiVersions: [v1], operations: [CREATE], resources: [configmaps]}]}";

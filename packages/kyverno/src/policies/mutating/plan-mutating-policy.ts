@@ -104,7 +104,7 @@ export function planMutatingPolicy(policy: Policy, spec: ObjectValue, world: Wor
 }
 
 /** The end of a test with a MutatingPolicy that does not compile. */
-export function mutatingCompileAbort({ name }: Policy, problems: readonly string[]): TestAbort {
+function mutatingCompileAbort({ name }: Policy, problems: readonly string[]): TestAbort {
   return new TestAbort(`failed to compile policy ${name} (${aggregateProblems(problems)})`);
 }
 

@@ -2,7 +2,7 @@ import { hmac } from '@noble/hashes/hmac.js';
 import { sha256 } from '@noble/hashes/sha2.js';
 import { describe, expect, it } from 'vitest';
 
-import { testPolicies, testWorld } from '../../cel/test-world.ts';
+import { testPolicies, testWorld } from '../../../testing/test-world.ts';
 import type { Payload } from '../../engine/phase.ts';
 import { planPayloadPhase } from './plan-payload-phase.ts';
 

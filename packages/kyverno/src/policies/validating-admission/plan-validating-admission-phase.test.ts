@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 
-import { testObject, testObjects, testPolicies, testWorld } from '../../cel/test-world.ts';
+import { testObject, testObjects, testPolicies, testWorld } from '../../../testing/test-world.ts';
 import type { World } from '../../engine/world.ts';
 import { planValidatingAdmissionPhase } from './plan-validating-admission-phase.ts';
 

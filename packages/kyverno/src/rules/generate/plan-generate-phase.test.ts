@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 
 import { nameOf } from './object-store.ts';
 import { planGeneratePhase } from './plan-generate-phase.ts';
-import { globalValues, planPolicies, policy, resource } from '../test-policies.ts';
+import { globalValues, planPolicies, policy, resource } from '../../../testing/test-policies.ts';
 
 const WIDGETS = { any: [{ resources: { kinds: ['Widget'] } }] };
 

@@ -6,8 +6,8 @@ import { describe, expect, it } from 'vitest';
 import type { ObjectValue } from '@assay/jmespath';
 import { encodeBase64 } from '../../jmespath/base64-bytes.ts';
 import { objectWith, withFields } from '../../resource/with-fields.ts';
-import { planPolicies, policy, resource } from '../test-policies.ts';
-import type { Json } from '../test-policies.ts';
+import { planPolicies, policy, resource } from '../../../testing/test-policies.ts';
+import type { Json } from '../../../testing/test-policies.ts';
 import { validatePhase } from '../validate/plan-validate-phase.ts';
 import { planManifestsRule } from './plan-manifests-rule.ts';
 

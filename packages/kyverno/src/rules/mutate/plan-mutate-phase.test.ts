@@ -2,8 +2,8 @@ import { Int64 } from '@assay/jmespath';
 import type { ObjectValue } from '@assay/jmespath';
 import { describe, expect, it } from 'vitest';
 
-import { planPolicies, policy, resource } from '../test-policies.ts';
-import type { Json } from '../test-policies.ts';
+import { planPolicies, policy, resource } from '../../../testing/test-policies.ts';
+import type { Json } from '../../../testing/test-policies.ts';
 import { planMutatePhase } from './plan-mutate-phase.ts';
 
 const WIDGETS = { any: [{ resources: { kinds: ['Widget'] } }] };

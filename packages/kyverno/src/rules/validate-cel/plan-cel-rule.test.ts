@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 
-import { testObject, testPolicies, testWorld } from '../../cel/test-world.ts';
+import { testObject, testPolicies, testWorld } from '../../../testing/test-world.ts';
 import type { Operation } from '../../engine/phase.ts';
 import { planCelRule } from './plan-cel-rule.ts';
 import { validatePhase } from '../validate/plan-validate-phase.ts';

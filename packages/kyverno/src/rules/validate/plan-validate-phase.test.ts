@@ -3,8 +3,8 @@ import { describe, expect, it } from 'vitest';
 import type { Operation } from '../../engine/phase.ts';
 import type { World } from '../../engine/world.ts';
 import type { PolicyResponse } from '../../engine/response.ts';
-import { exception, globalValues, planPolicies, pod, policy, resource } from '../test-policies.ts';
-import type { Json } from '../test-policies.ts';
+import { exception, globalValues, planPolicies, pod, policy, resource } from '../../../testing/test-policies.ts';
+import type { Json } from '../../../testing/test-policies.ts';
 import { planPodSecurityRule } from './plan-pod-security-rule.ts';
 import { validatePhase } from './plan-validate-phase.ts';
 

@@ -5,7 +5,7 @@ import type { Operation } from '../../engine/phase.ts';
 import type { AttestedPredicate } from '../../engine/world.ts';
 import type { PlanPhase } from '../../engine/phase.ts';
 import { planRulesPhase } from '../plan-rules-phase.ts';
-import { planPolicies, policy } from '../test-policies.ts';
+import { planPolicies, policy } from '../../../testing/test-policies.ts';
 import { hasImageChecks, planImageChecks } from './plan-image-checks.ts';
 import { planVerifyImagesPhase } from './plan-verify-images-phase.ts';
 

@@ -1,12 +1,12 @@
 import { Source } from '@assay/source';
 import type { ObjectValue } from '@assay/jmespath';
 
-import { EMPTY_WORLD } from '../engine/empty-world.ts';
-import type { World } from '../engine/world.ts';
-import type { Policy, PolicyFamily } from '../policy/policy.ts';
-import { readObjects } from '../read/read-objects.ts';
-import type { YamlObject } from '../read/yaml-object.ts';
-import { textOf } from '../resource/fields.ts';
+import { EMPTY_WORLD } from '../src/engine/empty-world.ts';
+import type { World } from '../src/engine/world.ts';
+import type { Policy, PolicyFamily } from '../src/policy/policy.ts';
+import { readObjects } from '../src/read/read-objects.ts';
+import type { YamlObject } from '../src/read/yaml-object.ts';
+import { textOf } from '../src/resource/fields.ts';
 
 /** A world without anything, for tests, with what is given put into it. */
 export function testWorld(given: Partial<World> = {}): World {

@@ -1,8 +1,8 @@
 import { inputFile } from '@assay/findings';
 import type { RuleExample } from '@assay/findings';
 
-import { kyvernoDialect } from '../../dialect.ts';
-import { testWorkspace } from '../../read/test-workspace.ts';
+import { kyvernoDialect } from '../src/dialect.ts';
+import { testWorkspace } from './test-workspace.ts';
 
 /** The part of the web-standard encoder used here. */
 declare const TextEncoder: new () => { encode(text: string): Uint8Array };

@@ -1,10 +1,10 @@
 import type { ObjectValue, Value } from '@assay/jmespath';
 
-import { testObjects, testWorld } from '../cel/test-world.ts';
-import type { Phase, PlanPhase } from '../engine/phase.ts';
-import type { Values, World } from '../engine/world.ts';
-import type { Policy } from '../policy/policy.ts';
-import type { YamlObject } from '../read/yaml-object.ts';
+import { testObjects, testWorld } from './test-world.ts';
+import type { Phase, PlanPhase } from '../src/engine/phase.ts';
+import type { Values, World } from '../src/engine/world.ts';
+import type { Policy } from '../src/policy/policy.ts';
+import type { YamlObject } from '../src/read/yaml-object.ts';
 
 /** What tests write as literals. */
 export type Json = Value | object;

@@ -1,4 +1,4 @@
-import type { DirectoryEntry, Workspace } from './workspace.ts';
+import type { DirectoryEntry, Workspace } from '../src/read/workspace.ts';
 
 /** The part of the web-standard encoder used here. */
 declare const TextEncoder: new () => { encode(text: string): Uint8Array };

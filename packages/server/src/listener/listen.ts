@@ -20,6 +20,16 @@ export interface ListenRequest {
   /** Absent: plain HTTP. */
   readonly tls: TlsFiles | undefined;
   readonly logger: Logger;
+  /** How long clients may take. */
+  readonly times?: ClientTimes;
+}
+
+/** Who takes longer for a request gets 408. */
+export interface ClientTimes {
+  /** For the head of a request, and for a handshake. */
+  readonly head: Milliseconds;
+  /** For all of a request. */
+  readonly request: Milliseconds;
 }
 
 /** A port that is taken, and answers once it is given something that does. */
@@ -34,16 +44,14 @@ export interface Listener {
 
 type Milliseconds = number;
 
-/** Time for the head of a request, and for all of it: slow clients get 408. */
-const HEAD_TIME: Milliseconds = 15_000;
-const REQUEST_TIME: Milliseconds = 60_000;
+const CLIENT_TIMES: ClientTimes = { head: 15_000, request: 60_000 };
 
 /** Gives the response to a request; the bindings are those of Hono's adapter. */
 export type Answer = (request: Request, bindings: HttpBindings | Http2Bindings) => Promise<Response> | Response;
 
 /** Answers requests at an address. Throws a {@link ServeTrouble} if it cannot be had. */
-export async function listen(answer: Answer, { address, tls, logger }: ListenRequest): Promise<Listener> {
-  const { server, stopWatching } = serverFor(tls, getRequestListener(answer), logger);
+export async function listen(answer: Answer, { address, tls, logger, times = CLIENT_TIMES }: ListenRequest): Promise<Listener> {
+  const { server, stopWatching } = serverFor({ tls, logger, times }, getRequestListener(answer));
   const drain = drainable(server);
   await started(server, address);
   return {
@@ -61,13 +69,15 @@ interface StartedServer {
   readonly stopWatching: () => void;
 }
 
-function serverFor(tls: TlsFiles | undefined, answer: RequestListener, logger: Logger): StartedServer {
-  const options = { headersTimeout: HEAD_TIME, requestTimeout: REQUEST_TIME, connectionsCheckingInterval: HEAD_TIME / 3 };
+type ServerRequest = Required<Omit<ListenRequest, 'address'>>;
+
+function serverFor({ tls, logger, times }: ServerRequest, answer: RequestListener): StartedServer {
+  const options = { headersTimeout: times.head, requestTimeout: times.request, connectionsCheckingInterval: times.head / 3 };
   if (!tls) return { server: createServer(options, answer), stopWatching: () => {} };
   const context = readTlsContext(tls);
   // Who shows no certificate of a client, or a wrong one, may still be let in otherwise: that is for the routes to decide.
   const clients = { requestCert: tls.clientCaFile !== undefined, rejectUnauthorized: false };
-  const server = createTlsServer({ ...options, ...context, ...clients }, answer);
+  const server = createTlsServer({ ...options, ...context, ...clients, handshakeTimeout: times.head }, answer);
   return { server, stopWatching: watchTlsFiles(tls, (renewed) => server.setSecureContext(renewed), logger) };
 }
 

@@ -1,0 +1,167 @@
+import { once } from 'node:events';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { connect as connectTcp } from 'node:net';
+import type { Socket } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { connect as connectTls } from 'node:tls';
+import type { ConnectionOptions } from 'node:tls';
+
+import { generate } from 'selfsigned';
+import { afterEach, beforeAll, describe, expect, it } from 'vitest';
+
+import type { TlsFiles } from '../config/config.ts';
+import { jsonLogger } from '../log/json-logger.ts';
+import { listen } from './listen.ts';
+import type { Listener } from './listen.ts';
+
+const HOST = '127.0.0.1';
+
+/** Enough for a client that means well, and short for a test. */
+const TIMES = { head: 300, request: 600 };
+
+let certificate: { readonly cert: string; readonly private: string };
+beforeAll(async () => {
+  certificate = await generate([{ name: 'commonName', value: 'controller' }], { algorithm: 'sha256' });
+});
+
+const closers: (() => unknown)[] = [];
+afterEach(async () => {
+  for (const close of closers.splice(0).toReversed()) await close();
+});
+
+interface Started {
+  readonly listener: Listener;
+  readonly port: number;
+  readonly logged: () => string;
+}
+
+/** Reads the whole body of a request before it greets. */
+async function start(tls?: TlsFiles): Promise<Started> {
+  let log = '';
+  const logger = jsonLogger('debug', (line) => {
+    log += line;
+  });
+  const listener = await listen(async (request) => new Response(`hello, ${(await request.text()).length}`), {
+    address: { host: HOST, port: 0 },
+    tls,
+    logger,
+    times: TIMES,
+  });
+  closers.push(() => listener.close(0));
+  return { listener, port: Number(new URL(listener.url).port), logged: () => log };
+}
+
+function tlsFiles(): TlsFiles {
+  const directory = mkdtempSync(join(tmpdir(), 'assay-rude-'));
+  closers.push(() => rmSync(directory, { recursive: true }));
+  const files = { certificateFile: join(directory, 'tls.crt'), keyFile: join(directory, 'tls.key'), clientCaFile: undefined };
+  writeFileSync(files.certificateFile, certificate.cert);
+  writeFileSync(files.keyFile, certificate.private);
+  return files;
+}
+
+/** Everything that comes back until the connection is closed. */
+async function received(socket: Socket): Promise<string> {
+  let text = '';
+  socket.setEncoding('latin1').on('data', (data: string) => {
+    text += data;
+  });
+  socket.on('error', () => {});
+  if (!socket.destroyed) await once(socket, 'close');
+  return text;
+}
+
+function openTcp(port: number): Socket {
+  const socket = connectTcp(port, HOST);
+  closers.push(() => socket.destroy());
+  return socket;
+}
+
+describe('a client that takes its time', () => {
+  it('gets 408 while the head of its request does not end', async () => {
+    const { port } = await start();
+    const socket = openTcp(port);
+    const answer = received(socket);
+    socket.write('POST / HTTP/1.1\r\nHost: x\r\n');
+    while (!socket.destroyed && socket.writable) {
+      socket.write('X-Slow: 1\r\n');
+      await sleep(20);
+    }
+    expect(await answer).toMatch(/^HTTP\/1\.1 408 /);
+  });
+
+  it('gets 408 while the body of its request does not end', async () => {
+    const { port, logged } = await start();
+    const socket = openTcp(port);
+    const answer = received(socket);
+    socket.write('POST / HTTP/1.1\r\nHost: x\r\nContent-Length: 100000\r\n\r\n');
+    while (!socket.destroyed && socket.writable) {
+      socket.write('secret ');
+      await sleep(20);
+    }
+    expect(await answer).toMatch(/^HTTP\/1\.1 408 /);
+    expect(logged()).toBe('');
+  });
+
+  it('is not waited for when the server is closed in the middle of its handshake', async () => {
+    const { listener, port } = await start(tlsFiles());
+    const socket = openTcp(port);
+    const end = received(socket);
+    await once(socket, 'connect');
+    await sleep(50);
+    const begun = Date.now();
+    await listener.close(100);
+    expect(Date.now() - begun).toBeLessThan(2000);
+    await end;
+  });
+
+  it('is cut off when it never begins with its handshake', async () => {
+    const { port } = await start(tlsFiles());
+    const begun = Date.now();
+    await received(openTcp(port));
+    expect(Date.now() - begun).toBeLessThan(5000);
+  });
+});
+
+describe('a client that does not speak TLS as it should', () => {
+  const hello = async (port: number, options: ConnectionOptions = {}): Promise<string> => {
+    const socket = connectTls({ host: HOST, port, rejectUnauthorized: false, ...options });
+    closers.push(() => socket.destroy());
+    return new Promise((resolve) => {
+      socket.once('error', (error) => resolve('code' in error ? String(error.code) : error.message));
+      socket.once('secureConnect', () => {
+        socket.write('GET / HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n');
+        void received(socket).then(resolve);
+      });
+    });
+  };
+
+  it.each([
+    ['plain HTTP', 'POST /secret-path HTTP/1.1\r\nHost: x\r\nX-Webhook-Secret: secret\r\n\r\n'],
+    ['noise', '\u0000\u0001\u0002secret'.repeat(1000)],
+    ['a record that ends early', '\u0016\u0003\u0001\u0000\u00ff\u0001'],
+    ['a record that is too long', `\u0016\u0003\u0001\u00ff\u00ff${'x'.repeat(70_000)}`],
+  ])('is cut off, and nobody else is disturbed: %s', async (_, text) => {
+    const { port, logged } = await start(tlsFiles());
+    const socket = openTcp(port);
+    const answer = received(socket);
+    socket.end(text, 'latin1');
+    expect(await answer).not.toContain('HTTP/');
+    expect(logged()).not.toContain('secret');
+    expect(await hello(port)).toMatch(/^HTTP\/1\.1 200 /);
+  });
+
+  it('is refused with a version that is too old, and served with the oldest that is not', async () => {
+    const { port } = await start(tlsFiles());
+    const ciphers = 'DEFAULT@SECLEVEL=0';
+    expect(await hello(port, { minVersion: 'TLSv1', maxVersion: 'TLSv1.1', ciphers })).toMatch(/PROTOCOL_VERSION/);
+    expect(await hello(port, { maxVersion: 'TLSv1.2' })).toMatch(/^HTTP\/1\.1 200 /);
+  });
+
+  it('finds out that a certificate is not what it trusts', async () => {
+    const { port } = await start(tlsFiles());
+    expect(await hello(port, { rejectUnauthorized: true })).toMatch(/SELF_SIGNED/);
+  });
+});

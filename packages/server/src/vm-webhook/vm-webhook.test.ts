@@ -48,6 +48,7 @@ async function post(source: ClusterSource, body: string, onUnavailable: 'allow' 
 
 const closers: (() => void)[] = [];
 afterEach(() => {
+  vi.restoreAllMocks();
   for (const close of closers.splice(0)) close();
 });
 
@@ -102,6 +103,43 @@ describe('bad requests', () => {
   ])('%s', async (_title, body, type, status) => {
     const app = webhookApp({ source: nothing, onUnavailable: 'allow', logger: SILENT });
     expect((await app.request('/virtualmachine-validate', { method: 'POST', body, headers: { 'content-type': type } })).status).toBe(status);
+  });
+
+  test('a body that does not end, while it comes in', async () => {
+    let sent = 0;
+    const body = new ReadableStream({
+      pull: (stream) => {
+        sent++;
+        stream.enqueue(new Uint8Array(1024 * 1024));
+      },
+    });
+    const app = webhookApp({ source: nothing, onUnavailable: 'allow', logger: SILENT });
+    const headers = { 'content-type': 'application/json', 'transfer-encoding': 'chunked' };
+    const request = new Request('https://webhook/virtualmachine-validate', { method: 'POST', body, headers, duplex: 'half' });
+    expect((await app.request(request)).status).toBe(413);
+    expect(sent).toBeLessThan(20);
+  });
+
+  test('what fails here is told in the log by its place, without its text, and nowhere else', async () => {
+    const spoken = [vi.spyOn(console, 'error'), vi.spyOn(console, 'log')];
+    const lines: string[] = [];
+    const logger: Logger = { ...SILENT, error: (message, fields) => lines.push(message + JSON.stringify(fields)) };
+    const source: ClusterSource = {
+      objects: () => {
+        throw new Error('the secret of a template');
+      },
+      close: () => {},
+    };
+    const app = webhookApp({ source, onUnavailable: 'allow', logger });
+    const answer = await app.request('/virtualmachine-validate', {
+      method: 'POST',
+      body: review(1),
+      headers: { 'content-type': 'application/json' },
+    });
+    expect([answer.status, await answer.text()]).toEqual([500, '']);
+    expect(lines).toEqual([expect.stringMatching(/^admission review failed\{"fault":\{"name":"Error"/)]);
+    expect(lines.join()).not.toContain('secret');
+    for (const speech of spoken) expect(speech).not.toHaveBeenCalled();
   });
 
   test('an unknown path, and its text in no log', async () => {

@@ -3,6 +3,7 @@ import type { AdmissionAnswer, AdmissionResponse, ClusterObjects } from '@assay/
 import { Hono } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
 
+import { faultOf } from '../log/fault.ts';
 import type { Logger } from '../log/logger.ts';
 import type { ClusterSource } from './cluster-source.ts';
 
@@ -25,7 +26,7 @@ export function webhookApp({ source, onUnavailable, logger, onRejected }: Webhoo
   const app = new Hono();
   app.get('/readyz', (context) => (source.objects() ? context.text('ok') : context.text('the cluster cannot be read yet', 503)));
   app.get('/healthz', (context) => context.text('ok'));
-  app.use(bodyLimit({ maxSize: MAX_BODY_BYTES }));
+  app.use(bodyLimit({ maxSize: MAX_BODY_BYTES, onError: (context) => context.body(null, 413) }));
   app.post('*', async (context) => {
     const body = new Uint8Array(await context.req.arrayBuffer());
     const exchange = { endpoint: context.req.path, contentType: context.req.header('content-type'), body };
@@ -39,6 +40,11 @@ export function webhookApp({ source, onUnavailable, logger, onRejected }: Webhoo
       status: response?.status?.code ?? answer.httpStatus,
     });
     return answer.response ? context.json(answer.response) : new Response(null, { status: answer.httpStatus });
+  });
+  app.onError((error, context) => {
+    // A client that goes away while it sends its body is no fault of ours, and hears no answer.
+    if (!context.req.raw.signal.aborted) logger.error('admission review failed', { fault: faultOf(error) });
+    return context.body(null, 500);
   });
   return app;
 }

@@ -153,7 +153,9 @@ describe('over the wire', () => {
     });
     await sleep(100);
     expect(spoken).not.toHaveBeenCalled();
-    expect(controller.logged().slice(before)).not.toContain('"fault"');
+    const line = controller.logged().slice(before);
+    expect(line).not.toContain('"fault"');
+    expect(JSON.parse(line)).toMatchObject({ level: 'info', route: '/api/v1/jobs', status: 408 });
   });
 });
 

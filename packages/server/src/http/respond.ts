@@ -28,8 +28,8 @@ export async function respond(
   const { method } = context.req;
   const fields: Mutable<LogFields> = { method: METHODS.has(method) ? method : 'other', route: path };
   const answer = await answerOrFault(context, answerer, (more) => Object.assign(fields, more));
-  const { status, headers, body } = responseParts(answer);
-  Object.assign(fields, { status, milliseconds: Math.round(performance.now() - start) }, answer.kind === 'refusal' && refusalFields(answer));
+  const { status, headers, body } = answer ? responseParts(answer) : INCOMPLETE_REQUEST;
+  Object.assign(fields, { status, milliseconds: Math.round(performance.now() - start) }, answer?.kind === 'refusal' && refusalFields(answer));
   if (fields.fault) logger.error('request failed', fields);
   else if (isQuiet) logger.debug('request answered', fields);
   else logger.info('request answered', fields);
@@ -39,15 +39,19 @@ export async function respond(
 
 type Mutable<Type> = { -readonly [Key in keyof Type]: Type[Key] };
 
-async function answerOrFault({ req }: Context<AppEnvironment>, answerer: (note: Note) => Promise<Answer>, note: Note): Promise<Answer> {
+/** `undefined` for a client that went away, or was too slow, while it sent its body: that is no fault of ours. */
+async function answerOrFault({ req }: Context<AppEnvironment>, answerer: (note: Note) => Promise<Answer>, note: Note): Promise<Answer | undefined> {
   try {
     return await answerer(note);
   } catch (error) {
-    // A client that goes away while it sends its body is no fault of ours, and hears no answer.
-    if (!req.raw.signal.aborted) note({ fault: faultOf(error) });
+    if (req.raw.signal.aborted) return undefined;
+    note({ fault: faultOf(error) });
     return refusal('server_error', 'Something went wrong here. The log of the controller says more.');
   }
 }
+
+/** Nobody hears it: the server itself has said so to a client that was too slow. It counts in log and metrics. */
+const INCOMPLETE_REQUEST: ResponseParts = { status: 408, headers: {}, body: null };
 
 interface ResponseParts {
   readonly status: number;

@@ -7,6 +7,7 @@ import { recipeSchemaId, recipeSchemaText } from '@assay/recipe';
 import { jsonLogger, readConfig, serve } from '@assay/server';
 import { expect, it, onTestFinished } from 'vitest';
 
+import { startPostgresql } from '../../server/testing/postgresql-server.ts';
 import { Folder } from '../testing/folder.ts';
 import { MaintenanceHost } from '../testing/maintenance-host.ts';
 
@@ -73,8 +74,8 @@ interface Controller {
   logged(): string;
 }
 
-/** A controller with its worker and an empty store, until the test has ended. */
-async function startController(serials: readonly string[]): Promise<Controller> {
+/** A controller with its worker and an empty store, until the test has ended. Without an address the store is embedded. */
+async function startController(serials: readonly string[], databaseUrl: string | undefined): Promise<Controller> {
   const config = {
     listen: '127.0.0.1:0',
     dataDirectory: 'data',
@@ -88,7 +89,7 @@ async function startController(serials: readonly string[]): Promise<Controller> 
   let log = '';
   const server = await serve({
     config: readConfig(folder.at('controller.json')),
-    databaseUrl: undefined,
+    databaseUrl,
     logger: jsonLogger('debug', (line) => {
       log += line;
     }),
@@ -121,11 +122,23 @@ interface Job {
 
 const seedRecipe = (name: string): string => fs.readFileSync(new URL(`../testing/seed-recipes/${name}.json`, import.meta.url), 'utf8');
 
-it(
-  'takes the valid recipes of the seed to their hosts byte for byte, and says what is wrong with the invalid one',
+/** A database with nothing in it, until the test has ended. */
+async function newDatabase(): Promise<string> {
+  const server = await startPostgresql();
+  onTestFinished(() => server.stop());
+  return server.newDatabase();
+}
+
+const STORES: readonly (readonly [store: string, databaseUrl: () => Promise<string | undefined>])[] = [
+  ['an embedded store', () => Promise.resolve(undefined)],
+  ['PostgreSQL', newDatabase],
+];
+
+it.each(STORES)(
+  'takes the valid recipes of the seed to their hosts byte for byte, and says what is wrong with the invalid one, with %s',
   { timeout: 120_000 },
-  async () => {
-    const controller = await startController([...JOURNEYS.map(({ recipe }) => `S-${recipe}`), 'S-invalid']);
+  async (_, databaseUrl) => {
+    const controller = await startController([...JOURNEYS.map(({ recipe }) => `S-${recipe}`), 'S-invalid'], await databaseUrl());
     const post = (serial: string, recipe: string): Promise<Response> =>
       fetch(`${controller.url}/api/v1/jobs`, {
         method: 'POST',
@@ -152,7 +165,7 @@ it(
       const reading = readImage(image);
       if (!reading.isReadable) throw new Error(reading.reason);
       const files = Object.fromEntries(reading.entries.map(({ path, bytes }) => [path, Buffer.from(bytes).toString()]));
-      const { 'layout.json': _, ...payloads } = outputs;
+      const { 'layout.json': _layout, ...payloads } = outputs;
       expect(files).toEqual({ 'recipe.json': text.trimEnd(), 'recipe.schema.json': recipeSchemaText, ...payloads });
 
       const host = new MaintenanceHost({ 'task.iso': image, [`targets/${target}`]: '' });

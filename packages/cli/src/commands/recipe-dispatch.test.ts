@@ -268,6 +268,16 @@ describe('the task image', () => {
     expect((await host.dispatch(['--task-iso-device', 'boot.iso', ...IMPATIENT])).status).toBe(0);
   });
 
+  it('whose names lead elsewhere is 11', async () => {
+    const host = await withImage();
+    const image = fs.readFileSync(host.at('task.iso'), 'latin1');
+    host.write('task.iso', Buffer.from(image.replaceAll('recipe.json', '../env/a.js'), 'latin1'));
+    const ran = await host.dispatch(['--task-iso-device', 'task.iso']);
+    expect(ran.status).toBe(11);
+    expect(ran.stderr).not.toContain('a.js');
+    expect(host.outputs()).toEqual(['dispatcher.env']);
+  });
+
   it('that is damaged is 11', async () => {
     const host = await withImage();
     fs.truncateSync(host.at('task.iso'), 40_960);

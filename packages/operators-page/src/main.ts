@@ -15,7 +15,7 @@ let view: View | undefined;
 function tell(problem: unknown): void {
   if (problem === undefined) return show('');
   if (problem instanceof Refusal && problem.status === 401) return signOut('Name or password is wrong.');
-  show(problem instanceof Error ? problem.message : String(problem));
+  show(problem instanceof Error ? problem.message : 'Something went wrong.');
 }
 
 function show(text: string): void {

@@ -62,7 +62,7 @@ describe.skipIf(chromiumFile === undefined)('the page for operators', () => {
     for (const context of browser.contexts()) await context.close();
     const heard = complaints;
     complaints = [];
-    expect(heard).toEqual([]);
+    if (heard.length > 0) throw new Error(heard.join('\n'));
   });
 
   afterAll(async () => {
@@ -207,7 +207,7 @@ describe.skipIf(chromiumFile === undefined)('the page for operators', () => {
       await page.getByRole('link', { name: view }).click();
       expect(await page.getByRole('link', { name: view }).getAttribute('aria-current')).toBe('page');
       for (const role of ['textbox', 'button', 'combobox', 'searchbox', 'link', 'region', 'table', 'form', 'navigation'] as const) {
-        expect(await page.getByRole(role).count(), role).toBe(await page.getByRole(role, { name: /\S/ }).count());
+        expect(await page.getByRole(role).count()).toBe(await page.getByRole(role, { name: /\S/ }).count());
       }
     }
   });
@@ -216,8 +216,8 @@ describe.skipIf(chromiumFile === undefined)('the page for operators', () => {
     for (const viewport of [WIDE, NARROW]) {
       const page = await open({ colorScheme, viewport });
       const look = async (name: string): Promise<void> => {
-        expect(await faintTexts(page), name).toEqual([]);
-        expect(await page.evaluate('document.documentElement.scrollWidth'), name).toBeLessThanOrEqual(viewport.width);
+        expect(await faintTexts(page)).toEqual([]);
+        expect(await page.evaluate('document.documentElement.scrollWidth')).toBeLessThanOrEqual(viewport.width);
         if (pictures === undefined) return;
         mkdirSync(pictures, { recursive: true });
         await page.screenshot({ path: `${pictures}/${name}-${colorScheme}-${viewport.width}.png`, fullPage: true });

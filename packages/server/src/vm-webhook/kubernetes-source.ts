@@ -9,13 +9,13 @@ import { WatchedResource } from './kubernetes/watched-resource.ts';
 import type { WatchTimes } from './kubernetes/watched-resource.ts';
 
 /** What is listed and watched: the rights that `deploy/` grants. */
-const PATHS = ['/apis/template.openshift.io/v1/templates', '/apis/kubevirt.io/v1/virtualmachines'];
+export const WATCHED_PATHS: readonly string[] = ['/apis/template.openshift.io/v1/templates', '/apis/kubevirt.io/v1/virtualmachines'];
 
 /** The Templates and VMs of a cluster, kept up to date. */
 export function kubernetesSource(access: ClusterAccess, logger: Logger, times: WatchTimes = {}): ClusterSource {
   const client = new ApiClient(access);
   const index = new ClusterIndex();
-  const watched = PATHS.map((path) => watch(client, path, index, logger, times));
+  const watched = WATCHED_PATHS.map((path) => watch(client, path, index, logger, times));
   return {
     objects: () => (watched.every(({ isCurrent }) => isCurrent) ? index : undefined),
     close: () => {

@@ -1,6 +1,5 @@
 import fs from 'node:fs';
 import http from 'node:http';
-import type { AddressInfo } from 'node:net';
 import os from 'node:os';
 import path from 'node:path';
 
@@ -163,7 +162,8 @@ class ApiServer {
   async start(): Promise<string> {
     await new Promise<void>((resolve) => this.#server.listen(0, '127.0.0.1', resolve));
     closers.push(() => (this.#server.closeAllConnections(), this.#server.close()));
-    return `http://127.0.0.1:${(this.#server.address() as AddressInfo).port}`;
+    const address = this.#server.address();
+    return `http://127.0.0.1:${typeof address === 'object' && address ? address.port : 0}`;
   }
 
   send(type: string, object: object): void {

@@ -1,0 +1,104 @@
+// The manifests in deploy/vm-webhook fit the code and each other.
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+import { readYaml, Source, toValue } from '@assay/source';
+import { describe, expect, it } from 'vitest';
+
+import { readConfig } from '../config/read-config.ts';
+import type { Logger } from '../log/logger.ts';
+import { WATCHED_PATHS } from './kubernetes-source.ts';
+import { webhookApp } from './webhook-app.ts';
+
+const folder = fileURLToPath(new URL('../../../../deploy/vm-webhook', import.meta.url));
+const SILENT: Logger = { error: () => {}, warn: () => {}, info: () => {}, debug: () => {} };
+
+// oxlint-disable-next-line typescript/no-explicit-any -- Manifests of many kinds, whose shape is what is tested.
+type Manifest = any;
+
+function manifestsOf(file: string): Manifest[] {
+  const { documents, problem } = readYaml(new Source(file, readFileSync(join(folder, file), 'utf8')));
+  if (problem) throw new Error(`${file}: ${problem.message}`);
+  return documents.map(({ root }) => toValue(root));
+}
+
+const files: readonly string[] = manifestsOf('kustomization.yaml')[0].resources;
+const manifests = files.flatMap(manifestsOf);
+const namespace: string = manifestsOf('kustomization.yaml')[0].namespace;
+
+function only(kind: string): Manifest {
+  const found = manifests.filter((manifest) => manifest.kind === kind);
+  expect(found).toHaveLength(1);
+  return found[0];
+}
+
+describe('the manifests of the VM webhook', () => {
+  const pod = only('Deployment').spec.template.spec;
+  const [container] = pod.containers;
+
+  it('are all applied', () => {
+    expect(readdirSync(folder).filter((name) => name.endsWith('.yaml') && name !== 'kustomization.yaml')).toEqual([...files].sort());
+    expect(only('Namespace').metadata.name).toBe(namespace);
+  });
+
+  it('hold a configuration that the server takes, with files and a port that the pod has', () => {
+    const directory = mkdtempSync(join(tmpdir(), 'assay-deploy-'));
+    try {
+      const [name, text] = Object.entries<string>(only('ConfigMap').data)[0]!;
+      writeFileSync(join(directory, name), text);
+      const { recipes, vmWebhook } = readConfig(join(directory, name));
+      expect(recipes).toBe(false);
+      expect(vmWebhook).toMatchObject({ source: { kind: 'in-cluster' }, onUnavailable: 'deny' });
+      expect(container.ports).toEqual([{ name: 'https', containerPort: vmWebhook!.listen.port }]);
+      const mounted = new Map<string, Manifest>(container.volumeMounts.map((mount: Manifest) => [mount.mountPath, mount.name]));
+      const volume = (path: string): Manifest => pod.volumes.find((each: Manifest) => each.name === mounted.get(path));
+      expect(container.args).toEqual(['serve', '--config', `/config/${name}`]);
+      expect(volume('/config').configMap.name).toBe(only('ConfigMap').metadata.name);
+      expect(vmWebhook!.tls).toMatchObject({ certificateFile: '/tls/tls.crt', keyFile: '/tls/tls.key' });
+      expect(volume('/tls').secret.secretName).toBe(only('Certificate').spec.secretName);
+    } finally {
+      rmSync(directory, { recursive: true });
+    }
+  });
+
+  it('grant to list and watch what is watched, and nothing else, to the account of the pod', () => {
+    const granted = only('ClusterRole').rules.flatMap((rule: Manifest) => {
+      expect(rule.verbs).toEqual(['list', 'watch']);
+      return rule.apiGroups.flatMap((group: string) => rule.resources.map((resource: string) => `${group}/${resource}`));
+    });
+    const watched = WATCHED_PATHS.map((path) => path.replace(/^\/apis\/([^/]+)\/[^/]+\//, '$1/'));
+    expect(granted.sort()).toEqual([...watched].sort());
+    const { roleRef, subjects } = only('ClusterRoleBinding');
+    expect(roleRef.name).toBe(only('ClusterRole').metadata.name);
+    expect(subjects).toEqual([{ kind: 'ServiceAccount', name: pod.serviceAccountName, namespace }]);
+    expect(only('ServiceAccount').metadata.name).toBe(pod.serviceAccountName);
+  });
+
+  it('send reviews to endpoints that the webhook has, by a name that is in the certificate', async () => {
+    const app = webhookApp({ source: { objects: () => undefined, close: () => {} }, onUnavailable: 'deny', logger: SILENT });
+    const { webhooks, metadata } = only('ValidatingWebhookConfiguration');
+    const service = only('Service');
+    for (const { clientConfig, rules } of webhooks) {
+      expect(clientConfig.service).toMatchObject({ name: service.metadata.name, namespace });
+      expect(only('Certificate').spec.dnsNames).toContain(`${service.metadata.name}.${namespace}.svc`);
+      const { path } = clientConfig.service;
+      const [resource] = rules[0].resources;
+      const request = {
+        uid: 'u',
+        operation: rules[0].operations[0],
+        resource: { group: rules[0].apiGroups[0], version: 'v1', resource },
+        object: {},
+      };
+      const body = JSON.stringify({ apiVersion: 'admission.k8s.io/v1', kind: 'AdmissionReview', request });
+      const answer = await app.request(path, { method: 'POST', body, headers: { 'content-type': 'application/json' } });
+      expect(answer.status).toBe(200);
+      expect(await answer.text()).not.toContain('unexpected resource');
+    }
+    expect(metadata.annotations['cert-manager.io/inject-ca-from']).toBe(`${namespace}/${only('Certificate').metadata.name}`);
+    expect(service.spec.ports).toEqual([{ name: 'https', port: 443, targetPort: container.ports[0].name }]);
+    expect(only('Deployment').spec.template.metadata.labels).toMatchObject(service.spec.selector);
+    for (const { httpGet } of [container.readinessProbe, container.livenessProbe]) expect((await app.request(httpGet.path)).status).not.toBe(404);
+  });
+});

@@ -15,23 +15,64 @@ import { webhookApp } from './webhook-app.ts';
 const folder = fileURLToPath(new URL('../../../../deploy/vm-webhook', import.meta.url));
 const SILENT: Logger = { error: () => {}, warn: () => {}, info: () => {}, debug: () => {} };
 
-// oxlint-disable-next-line typescript/no-explicit-any -- Manifests of many kinds, whose shape is what is tested.
-type Manifest = any;
+interface Named {
+  readonly name: string;
+}
+
+/** What the manifests say together; each kind has a part of it. */
+interface Manifest {
+  readonly kind: string;
+  readonly metadata: Named & { readonly annotations: Readonly<Record<string, string>> };
+  readonly namespace: string;
+  readonly resources: readonly string[];
+  readonly data: Readonly<Record<string, string>>;
+  readonly rules: readonly { readonly apiGroups: readonly string[]; readonly resources: readonly string[]; readonly verbs: readonly string[] }[];
+  readonly roleRef: Named;
+  readonly subjects: readonly object[];
+  readonly webhooks: readonly {
+    readonly clientConfig: { readonly service: Named & { readonly path: string } };
+    readonly rules: readonly [Readonly<Record<'apiGroups' | 'operations' | 'resources', readonly string[]>>];
+  }[];
+  readonly spec: {
+    readonly template: { readonly metadata: { readonly labels: object }; readonly spec: Pod };
+    readonly secretName: string;
+    readonly dnsNames: readonly string[];
+    readonly ports: readonly object[];
+    readonly selector: object;
+  };
+}
+
+interface Pod {
+  readonly serviceAccountName: string;
+  readonly containers: readonly [Container];
+  readonly volumes: readonly (Named & { readonly configMap?: Named; readonly secret?: { readonly secretName: string } })[];
+}
+
+interface Container {
+  readonly args: readonly string[];
+  readonly ports: readonly [Named];
+  readonly volumeMounts: readonly (Named & { readonly mountPath: string })[];
+  readonly readinessProbe: Probe;
+  readonly livenessProbe: Probe;
+}
+
+interface Probe {
+  readonly httpGet: { readonly path: string };
+}
 
 function manifestsOf(file: string): Manifest[] {
   const { documents, problem } = readYaml(new Source(file, readFileSync(join(folder, file), 'utf8')));
   if (problem) throw new Error(`${file}: ${problem.message}`);
-  return documents.map(({ root }) => toValue(root));
+  return documents.map(({ root }) => JSON.parse(JSON.stringify(toValue(root))));
 }
 
-const files: readonly string[] = manifestsOf('kustomization.yaml')[0].resources;
+const { resources: files, namespace } = manifestsOf('kustomization.yaml')[0]!;
 const manifests = files.flatMap(manifestsOf);
-const namespace: string = manifestsOf('kustomization.yaml')[0].namespace;
 
 function only(kind: string): Manifest {
   const found = manifests.filter((manifest) => manifest.kind === kind);
   expect(found).toHaveLength(1);
-  return found[0];
+  return found[0]!;
 }
 
 describe('the manifests of the VM webhook', () => {
@@ -46,27 +87,27 @@ describe('the manifests of the VM webhook', () => {
   it('hold a configuration that the server takes, with files and a port that the pod has', () => {
     const directory = mkdtempSync(join(tmpdir(), 'assay-deploy-'));
     try {
-      const [name, text] = Object.entries<string>(only('ConfigMap').data)[0]!;
+      const [name, text] = Object.entries(only('ConfigMap').data)[0]!;
       writeFileSync(join(directory, name), text);
       const { recipes, vmWebhook } = readConfig(join(directory, name));
       expect(recipes).toBe(false);
       expect(vmWebhook).toMatchObject({ source: { kind: 'in-cluster' }, onUnavailable: 'deny' });
       expect(container.ports).toEqual([{ name: 'https', containerPort: vmWebhook!.listen.port }]);
-      const mounted = new Map<string, Manifest>(container.volumeMounts.map((mount: Manifest) => [mount.mountPath, mount.name]));
-      const volume = (path: string): Manifest => pod.volumes.find((each: Manifest) => each.name === mounted.get(path));
+      const mounted = new Map(container.volumeMounts.map(({ mountPath, name }) => [mountPath, name]));
+      const volume = (path: string): Pod['volumes'][number] | undefined => pod.volumes.find((each) => each.name === mounted.get(path));
       expect(container.args).toEqual(['serve', '--config', `/config/${name}`]);
-      expect(volume('/config').configMap.name).toBe(only('ConfigMap').metadata.name);
+      expect(volume('/config')?.configMap?.name).toBe(only('ConfigMap').metadata.name);
       expect(vmWebhook!.tls).toMatchObject({ certificateFile: '/tls/tls.crt', keyFile: '/tls/tls.key' });
-      expect(volume('/tls').secret.secretName).toBe(only('Certificate').spec.secretName);
+      expect(volume('/tls')?.secret?.secretName).toBe(only('Certificate').spec.secretName);
     } finally {
       rmSync(directory, { recursive: true });
     }
   });
 
   it('grant to list and watch what is watched, and nothing else, to the account of the pod', () => {
-    const granted = only('ClusterRole').rules.flatMap((rule: Manifest) => {
+    const granted = only('ClusterRole').rules.flatMap((rule) => {
       expect(rule.verbs).toEqual(['list', 'watch']);
-      return rule.apiGroups.flatMap((group: string) => rule.resources.map((resource: string) => `${group}/${resource}`));
+      return rule.apiGroups.flatMap((group) => rule.resources.map((resource) => `${group}/${resource}`));
     });
     const watched = WATCHED_PATHS.map((path) => path.replace(/^\/apis\/([^/]+)\/[^/]+\//, '$1/'));
     expect(granted.sort()).toEqual([...watched].sort());

@@ -59,7 +59,7 @@ class VariableValues extends ObjectView {
     const program = this.#programs.get(field);
     if (program === undefined) return undefined;
     const outcome = this.#scope.evaluate(program);
-    const value = outcome.kind === 'value' ? outcome.value : new Fault(outcome.message, outcome.budget);
+    const value = outcome.kind === 'value' ? outcome.value : new Fault(outcome.message);
     this.#values.set(field, value);
     return value;
   }

@@ -9,7 +9,7 @@ import { loadPayloadPhase } from './phases.ts';
 import type { ProcessTrigger } from './process-trigger.ts';
 import { triggerProcessor } from './process-trigger.ts';
 import type { PolicyResponse } from './response.ts';
-import { TestAbort } from './test-abort.ts';
+import { abortReason, TestAbort } from './test-abort.ts';
 import type { World } from './world.ts';
 
 /** What a test evaluates. */
@@ -85,7 +85,6 @@ function inNamespace(resource: ObjectValue, namespace: string): ObjectValue {
 
 async function judgePayloads(payloads: readonly Payload[], policies: readonly Policy[], world: World): Promise<readonly Judged[]> {
   if (payloads.length === 0) return [];
-  if (loadPayloadPhase === undefined) return payloads.map(({ name }) => ({ key: name, resource: undefined, responses: [] }));
   const judge = (await loadPayloadPhase())(policies, world);
   return payloads.map((payload) => ({
     key: payload.name,
@@ -100,8 +99,7 @@ function namingPayload<Result>({ kind, name }: Payload, judge: () => Result): Re
   try {
     return judge();
   } catch (error) {
-    if (!(error instanceof TestAbort)) throw error;
-    throw new TestAbort(`failed to apply policies on ${PAYLOAD_TITLES[kind]} payload ${kind === 'json' ? `${name} ` : ''}(${error.message})`);
+    throw new TestAbort(`failed to apply policies on ${PAYLOAD_TITLES[kind]} payload ${kind === 'json' ? `${name} ` : ''}(${abortReason(error)})`);
   }
 }
 

@@ -24,7 +24,7 @@ import type { Integers } from '../read/yaml-value.ts';
 import { fieldOf, objectOf, textOf } from '../resource/fields.ts';
 import { groupVersionKindOf } from '../resource/group-version-kind.ts';
 import { objectWith } from '../resource/with-fields.ts';
-import { once } from '../rules/once.ts';
+import { once } from '../primitives/once.ts';
 import { kindMap } from '../schemas/kind-map.ts';
 import { attestations } from './attestations.ts';
 import { cloneSources } from './clone-sources.ts';

@@ -70,6 +70,6 @@ class VariableValues extends ObjectView {
   #run(field: string, program: Program): CelValue | Fault {
     const outcome = this.#scope.evaluate(program);
     if (outcome.kind === 'value') return outcome.value;
-    return new Fault(`composited variable "${field}" fails to evaluate: ${outcome.message}`, outcome.budget);
+    return new Fault(`composited variable "${field}" fails to evaluate: ${outcome.message}`);
   }
 }

@@ -1,6 +1,6 @@
 import type { Program } from '@assay/cel';
 import { plainObject } from '@assay/jmespath';
-import type { Value } from '@assay/jmespath';
+import type { Fault, Value } from '@assay/jmespath';
 import { Source } from '@assay/source';
 
 import { compileAbort } from '../../cel/compile-abort.ts';
@@ -15,6 +15,7 @@ import { openScope } from '../../cel/policy-scope.ts';
 import type { PolicyScope, ScopeValues } from '../../cel/policy-scope.ts';
 import { planVariables } from '../../cel/variables.ts';
 import type { RuleResponse } from '../../engine/response.ts';
+import { stoppable, stoppedResponse } from '../../engine/stopped-response.ts';
 import type { World } from '../../engine/world.ts';
 import type { Policy } from '../../policy/policy.ts';
 import { listOf, objectOf, textOf } from '../../resource/fields.ts';
@@ -39,7 +40,8 @@ export function planGeneratingPolicy(policy: Policy, world: World): GeneratingPo
 
   const rule = { rule: policy.name, type: 'generation' } as const;
   const failed = (message: string): RuleResponse => ({ ...rule, status: 'error', message: `failed to evaluate policy: ${message}` });
-  return (values) => {
+  const stopped = (fault: Fault): RuleResponse => stoppedResponse(policy.name, 'generation', fault);
+  return stoppable(stopped, (values) => {
     const before = openScope(environment, values, world);
     const excepted = exceptions.test(before);
     if (excepted.kind === 'error') return failed(excepted.message);
@@ -54,7 +56,7 @@ export function planGeneratingPolicy(policy: Policy, world: World): GeneratingPo
       if (problem !== undefined) return failed(problem);
     }
     return { ...rule, status: 'pass', message: 'policy evaluated successfully', generated: generator.generated };
-  };
+  });
 }
 
 const COMPILER = 'generating policy compiler 2.0';

@@ -1,6 +1,6 @@
 import { parseType } from '@assay/cel';
 import { Budget, plainObject } from '@assay/jmespath';
-import type { Charge, ObjectValue } from '@assay/jmespath';
+import type { Charge, Fault, ObjectValue } from '@assay/jmespath';
 
 import { compileAbort } from '../../cel/compile-abort.ts';
 import { compileExpression } from '../../cel/compile-expression.ts';
@@ -17,6 +17,7 @@ import { planVariables } from '../../cel/variables.ts';
 import { EVALUATION_STEPS } from '../../engine/budget.ts';
 import type { PlanPhase } from '../../engine/phase.ts';
 import type { RuleResponse, RuleStatus } from '../../engine/response.ts';
+import { stoppable, stoppedResponse } from '../../engine/stopped-response.ts';
 import type { World } from '../../engine/world.ts';
 import { planMatchConstraints } from '../../match/match-constraints.ts';
 import type { Policy } from '../../policy/policy.ts';
@@ -54,7 +55,8 @@ function planAnswer(policy: Policy, world: World): Answer {
     const rule = status === 'error' ? 'evaluation' : policy.name;
     return [{ rule, type: 'image-verification', status, message, ...(notExecuted !== undefined && { notExecuted }) }];
   };
-  return (resource, subject, charge) => {
+  const stopped = (fault: Fault): readonly RuleResponse[] => [stoppedResponse('evaluation', 'image-verification', fault)];
+  return stoppable(stopped, (resource, subject, charge) => {
     const matched = constraints.test(subject, charge);
     if (matched.kind === 'problem') return answer('error', `failed to execute matching: ${matched.message}`);
     if (matched.kind === 'unmatched') return [];
@@ -69,7 +71,7 @@ function planAnswer(policy: Policy, world: World): Answer {
     if (images.length === 0) return answer('skip', 'skip');
     const reason = `verifying ${images.join(', ')} needs a registry`;
     return answer('error', reason, reason);
-  };
+  });
 }
 
 /** The rule of a policy of mode JSON for every payload: what it would verify is not executed. */

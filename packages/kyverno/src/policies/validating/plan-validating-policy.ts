@@ -1,4 +1,4 @@
-import type { ObjectValue } from '@assay/jmespath';
+import type { Fault, ObjectValue } from '@assay/jmespath';
 
 import { compileAbort } from '../../cel/compile-abort.ts';
 import { planConditions } from '../../cel/conditions.ts';
@@ -9,6 +9,7 @@ import { openScope } from '../../cel/policy-scope.ts';
 import type { ScopeValues } from '../../cel/policy-scope.ts';
 import { planVariables } from '../../cel/variables.ts';
 import type { RuleResponse } from '../../engine/response.ts';
+import { stoppable, stoppedResponse } from '../../engine/stopped-response.ts';
 import type { World } from '../../engine/world.ts';
 import type { Policy } from '../../policy/policy.ts';
 import { listOf, textOf } from '../../resource/fields.ts';
@@ -29,7 +30,7 @@ export function planValidatingPolicy(policy: Policy, spec: ObjectValue, world: W
   const { exceptions } = accepted(policy, planExceptions(policy, world, environment));
   const ignoresErrors = textOf(spec, 'failurePolicy') === 'Ignore';
 
-  return (values) => {
+  return stoppable(stopped, (values) => {
     const scope = openScope(environment, values, world);
     const excepted = exceptions.test(scope);
     if (excepted.kind === 'exempt') return exemptedRule(excepted, 'validation');
@@ -39,13 +40,17 @@ export function planValidatingPolicy(policy: Policy, spec: ObjectValue, world: W
     if (matched.kind !== 'met') return verdict('', 'skip', 'skip');
     const allowances = excepted.kind === 'evaluate' ? excepted.allowances : NO_ALLOWANCES;
     return validations.evaluate(openScope(environment, { ...values, exceptions: exceptionsValue(allowances) }, world, variables));
-  };
+  });
 }
 
 /** What was planned, if there are no problems with it. */
 function accepted<Planned extends { readonly problems: readonly string[] }>({ name }: Policy, planned: Planned): Planned {
   if (planned.problems.length > 0) throw compileAbort(name, 'validating policy compiler 1.0', planned.problems);
   return planned;
+}
+
+function stopped(fault: Fault): RuleResponse {
+  return stoppedResponse('evaluation', 'validation', fault);
 }
 
 function failedContext(message: string): RuleResponse {

@@ -4,6 +4,7 @@ import type { Location } from '@assay/source';
 
 import { DIALECT_ID } from '../manifest/violations.ts';
 import type { ResultRow } from '../manifest/model.ts';
+import { isWithin } from '../read/is-within.ts';
 import type { YamlObject } from '../read/yaml-object.ts';
 import { withoutShadows } from '../results/excluded-rows.ts';
 import { objectChanges, shownChange, shownPath, shownValue } from '../results/object-changes.ts';
@@ -66,7 +67,7 @@ function rowViolation(row: ResultRow, rows: readonly PrintedRow[], { findWritten
   const changes = changedPlaces(rows.filter(({ outcome }) => outcome === 'different'));
   const diffs = unifiedDiffs(rows.flatMap(({ difference }) => difference ?? []));
   const related = rows.flatMap((each) => placeOf(each, findWritten));
-  const hints = remarks.filter(({ span }) => isWithin(span, row)).map(({ message }) => message);
+  const hints = remarks.filter(({ span }) => isWithin(span, row.span)).map(({ message }) => message);
   return {
     dialect: DIALECT_ID,
     rule: 'unexpected-result',
@@ -81,10 +82,6 @@ function rowViolation(row: ResultRow, rows: readonly PrintedRow[], { findWritten
     ...(diffs.length > 0 && { diff: diffs.join('\n') }),
     ...(related.length > 0 && { related }),
   };
-}
-
-function isWithin({ source, start, end }: RowRemark['span'], { span }: ResultRow): boolean {
-  return source === span.source && start >= span.start && end <= span.end;
 }
 
 /** Which places of objects differ, a line each; of several objects each line names its own. */

@@ -7,6 +7,7 @@ import { coverageLines, shownPercent, uncovered } from '../test-coverage/coverag
 import { coverageOf, percentOf } from '../test-coverage/rule-coverage.ts';
 import { TestAbort } from '../engine/test-abort.ts';
 import type { LoadedDocument } from '../manifest/load-manifests.ts';
+import { isWithin } from '../read/is-within.ts';
 import { printTable } from '../report/print-table.ts';
 import { isExcluded, withoutShadows } from '../results/excluded-rows.ts';
 import type { JudgedManifest } from '../results/judge-manifest.ts';
@@ -163,7 +164,7 @@ function remarksOn({ asked, rows, test, run }: JudgedManifest, { report }: TestF
   const unknown = unknownNames(asked, { policies: test.named, run });
   if (!report) return [...unknown, ...excludedRemarks(rows), ...unansweredRemarks(asked, rows)];
   const failed = rows.filter(({ result }) => result === 'Fail').map(({ row }) => row.span);
-  return unknown.filter(({ span }) => !failed.some(({ start, end }) => span.start >= start && span.end <= end));
+  return unknown.filter(({ span }) => !failed.some((row) => isWithin(span, row)));
 }
 
 function remarkText({ span, message }: RowRemark): string {

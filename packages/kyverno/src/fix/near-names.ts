@@ -2,6 +2,8 @@ import { nearestName } from '@assay/findings';
 import type { MappingNode, Node } from '@assay/source';
 import { resolveAlias } from '@assay/source';
 
+import { meantNames, writtenName } from '../autogen/rule-names.ts';
+import { ownName } from '../resource/own-name.ts';
 import { rowsOf, textOfEntry } from './canonical-fields.ts';
 import type { Edit } from './edit-text.ts';
 import type { KnownThings } from './known-things.ts';
@@ -71,19 +73,17 @@ function mappingsOf(mapping: MappingNode, name: string): readonly MappingNode[] 
 
 /** What rows can call rules: generated ones too. */
 function ruleNames(rules: readonly string[]): readonly string[] {
-  return rules.flatMap((name) => [name, ...PREFIXES.map((prefix) => `${prefix}${name}`)]);
+  return rules.flatMap(meantNames);
 }
-
-const PREFIXES = ['autogen-cronjob-', 'autogen-'];
 
 function renamed(node: Node | undefined, candidates: readonly string[], names: readonly string[] = candidates): readonly Edit[] {
   if (node?.kind !== 'scalar' || node.text === '' || node.style === 'literal' || node.style === 'folded') return [];
-  const slash = node.text.lastIndexOf('/') + 1;
-  if (names.includes(node.text.slice(slash))) return [];
-  const prefix = PREFIXES.find((each) => names !== candidates && node.text.startsWith(each)) ?? node.text.slice(0, slash);
-  const found = near(node.text.slice(prefix.length), candidates);
+  const own = ownName(node.text);
+  if (names.includes(own)) return [];
+  const meant = names === candidates ? own : writtenName(own);
+  const found = near(meant, candidates);
   if (found === undefined) return [];
-  return [{ start: node.origin.start, end: node.origin.end, text: scalarText(prefix + found) }];
+  return [{ start: node.origin.start, end: node.origin.end, text: scalarText(node.text.slice(0, node.text.length - meant.length) + found) }];
 }
 
 function near(name: string, candidates: readonly string[]): string | undefined {

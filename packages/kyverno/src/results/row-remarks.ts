@@ -1,11 +1,13 @@
 import { nearestName } from '@assay/findings';
 import type { Span } from '@assay/source';
 
+import { writtenName } from '../autogen/rule-names.ts';
 import type { TestRun } from '../engine/run-test.ts';
 import type { NamedText, ResultRow } from '../manifest/model.ts';
 import type { Policy } from '../policy/policy.ts';
 import { isObject } from '@assay/jmespath';
 import { listOf, textOf } from '../resource/fields.ts';
+import { ownName } from '../resource/own-name.ts';
 import { indexJudged } from './candidates.ts';
 import { isExcluded, withoutShadows } from './excluded-rows.ts';
 import type { PrintedRow } from './printed-row.ts';
@@ -31,27 +33,23 @@ export function unknownNames(rows: readonly ResultRow[], known: KnownNames): rea
   const resources = new Set(judged.map(({ key }) => key.slice(key.lastIndexOf(',') + 1)));
   const remarks = rows.flatMap((row) => [
     ...unknownPolicy(row, policies),
-    ...row.resources.filter(({ text }) => !byName.has(text)).map((resource) => remark('resource', resource, lastPart(resource.text), resources)),
+    ...row.resources.filter(({ text }) => !byName.has(text)).map((resource) => remark('resource', resource, ownName(resource.text), resources)),
   ]);
   return onceEach(remarks);
 }
 
 function unknownPolicy({ policy, rule }: ResultRow, policies: ReadonlyMap<string, Policy>): readonly RowRemark[] {
-  const found = policies.get(lastPart(policy.text));
-  if (found === undefined) return policy.text === '' ? [] : [remark('policy', policy, lastPart(policy.text), policies.keys())];
+  const found = policies.get(ownName(policy.text));
+  if (found === undefined) return policy.text === '' ? [] : [remark('policy', policy, ownName(policy.text), policies.keys())];
   if (rule === undefined || rule.text === '' || found.family !== 'rules') return [];
   const names = listOf(found.content, 'spec', 'rules').flatMap((each) => (isObject(each) ? [textOf(each, 'name')] : []));
-  const asked = rule.text.replace(/^autogen-(?:cronjob-)?/, '');
+  const asked = writtenName(rule.text);
   return names.includes(rule.text) || names.includes(asked) ? [] : [remark(`rule of policy "${found.name}"`, rule, asked, names)];
 }
 
 function remark(what: string, { text, span }: NamedText, name: string, candidates: Iterable<string>): RowRemark {
   const nearest = nearestName(name, candidates);
   return { span, message: `no ${what} is called "${text}"${nearest === undefined ? '' : `; did you mean "${nearest}"?`}` };
-}
-
-function lastPart(name: string): string {
-  return name.slice(name.lastIndexOf('/') + 1);
 }
 
 function onceEach(remarks: readonly RowRemark[]): readonly RowRemark[] {

@@ -45,17 +45,17 @@ const NO_MESSAGE: RuleMessage = { kind: 'none' };
 type Compare<Planned> = (planned: Planned, subject: ObjectValue, evaluation: RuleEvaluation) => Verdict;
 
 /** Compares the element or, where there is none, the new object; a deletion has nothing to compare. */
-function planSubstituted<Planned>(pattern: Value, plan: (value: Value, charge: Charge) => Planned, compare: Compare<Planned>): Check {
+function planSubstituted<Planned extends object>(pattern: Value, plan: (value: Value, charge: Charge) => Planned, compare: Compare<Planned>): Check {
   const substitution = planSubstitution(pattern);
-  const planOnce = new Map<'planned', Planned>();
+  let constant: Planned | undefined;
   return (evaluation, element) => {
     const { scope, newResource } = evaluation;
     const resolved = substitution.resolve(scope);
     if (resolved.kind === 'problem') return verdict('error', `variable substitution failed: ${resolved.message}`);
     const subject = element ?? newResource;
     if (subject === undefined) return undefined;
-    const planned = planOnce.get('planned') ?? plan(resolved.value, scope.budget.charge);
-    if (substitution.isConstant) planOnce.set('planned', planned);
+    const planned = constant ?? plan(resolved.value, scope.budget.charge);
+    if (substitution.isConstant) constant = planned;
     return compare(planned, subject, evaluation);
   };
 }

@@ -96,8 +96,9 @@ function loadedDocument({ file, written, manifest, refusal, isDeprecated, findin
   return manifest === undefined || isDeprecated ? { kind: 'deprecated', file } : { kind: 'manifest', file, manifest };
 }
 
-/** A violation as one line, for where only text can be. */
-export function shownViolation({ range, message, hint }: Violation): string {
+/** A violation as one line, for where only text can be; of one that is no error it is said what it is. */
+export function shownViolation({ range, message, hint, severity }: Violation): string {
   const place = range ? `${range.start.line}:${range.start.column}: ` : '';
-  return `${place}${message}${hint === undefined ? '' : `; ${hint}`}`;
+  const mark = severity === 'error' ? '' : `${severity}: `;
+  return `${place}${mark}${message}${hint === undefined ? '' : `; ${hint}`}`;
 }

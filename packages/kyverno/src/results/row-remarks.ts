@@ -1,7 +1,7 @@
 import { nearestName } from '@assay/findings';
 import type { Span } from '@assay/source';
 
-import { writtenName } from '../autogen/rule-names.ts';
+import { generatedNames, isGeneratedName, meantNames, writtenName } from '../autogen/rule-names.ts';
 import type { TestRun } from '../engine/run-test.ts';
 import type { NamedText, ResultRow } from '../manifest/model.ts';
 import type { Policy } from '../policy/policy.ts';
@@ -44,7 +44,8 @@ function unknownPolicy({ policy, rule }: ResultRow, policies: ReadonlyMap<string
   if (rule === undefined || rule.text === '' || found.family !== 'rules') return [];
   const names = listOf(found.content, 'spec', 'rules').flatMap((each) => (isObject(each) ? [textOf(each, 'name')] : []));
   const asked = writtenName(rule.text);
-  return names.includes(rule.text) || names.includes(asked) ? [] : [remark(`rule of policy "${found.name}"`, rule, asked, names)];
+  const known = [...names, ...names.flatMap(generatedNames)];
+  return known.includes(rule.text) || names.includes(asked) ? [] : [remark(`rule of policy "${found.name}"`, rule, asked, names)];
 }
 
 function remark(what: string, { text, span }: NamedText, name: string, candidates: Iterable<string>): RowRemark {
@@ -61,10 +62,19 @@ function onceEach(remarks: readonly RowRemark[]): readonly RowRemark[] {
 export function excludedRemarks(rows: readonly PrintedRow[]): readonly RowRemark[] {
   return withoutShadows(rows)
     .filter(isExcluded)
-    .map(({ row, policy, rule, resource }) => {
-      const asked = rule === '' ? `policy "${policy}"` : `rule "${rule}" of policy "${policy}"`;
-      return { span: row.result.span, message: `not checked: ${asked} says nothing about ${resource}, so "${row.result.text}" means nothing` };
-    });
+    .map((row) => ({ span: row.row.result.span, message: `not checked: ${whyExcluded(row)}` }));
+}
+
+/** Why a row is not checked that is excluded. Rules that are generated from a rule with a long name are not found by it. */
+export function whyExcluded({ row, policy, rule, resource }: PrintedRow): string {
+  const asked = rule === '' ? `policy "${policy}"` : `rule "${rule}" of policy "${policy}"`;
+  const cut = resource.startsWith('v1/Pod/') ? [] : cutNames(rule).map((name) => `"${name}"`);
+  const hint = cut.length === 0 ? '' : `; a rule that is generated from it has a name cut short: ${cut.join(' or ')}`;
+  return `${asked} says nothing about ${resource}, so "${row.result.text}" means nothing${hint}`;
+}
+
+function cutNames(rule: string): readonly string[] {
+  return rule === '' || isGeneratedName(rule) ? [] : generatedNames(rule).filter((name) => !meantNames(rule).includes(name));
 }
 
 /** Rows of which nothing was compared: the reference passes over them if their file lacks the object, or if no object is meant. */

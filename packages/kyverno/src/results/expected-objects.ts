@@ -1,6 +1,5 @@
 import type { Charge, ObjectValue } from '@assay/jmespath';
 
-import { keyOf } from '../engine/run-test.ts';
 import type { KindMap } from '../engine/world.ts';
 import { comparableResource, isExpectedResource } from '../patch/compare-resources.ts';
 import { pathFrom } from '../read/paths.ts';
@@ -10,6 +9,7 @@ import { sourceOf } from '../read/read-objects.ts';
 import type { Workspace } from '../read/workspace.ts';
 import type { YamlObject } from '../read/yaml-object.ts';
 import { textOf } from '../resource/fields.ts';
+import { keyOf } from '../resource/key-of.ts';
 import { objectWith } from '../resource/with-fields.ts';
 import { textDifference } from './text-difference.ts';
 import { yamlText } from './yaml-text.ts';

@@ -3,7 +3,7 @@ import { plainObject } from '@assay/jmespath';
 import type { Fault, Value } from '@assay/jmespath';
 import { Source } from '@assay/source';
 
-import { compileAbort } from '../../cel/compile-abort.ts';
+import { accepted, compileAbort } from '../../cel/compile-abort.ts';
 import { compileExpression, invalidValue } from '../../cel/compile-expression.ts';
 import { planConditions } from '../../cel/conditions.ts';
 import { exceptionsValue } from '../../cel/exception-values.ts';
@@ -29,14 +29,14 @@ export type GeneratingPolicyProgram = (values: ScopeValues) => RuleResponse | un
 export function planGeneratingPolicy(policy: Policy, world: World): GeneratingPolicyProgram {
   const spec = objectOf(policy.content, 'spec') ?? plainObject();
   const environment = policyEnvironment({ family: 'generating', namespace: policy.namespace, world });
-  const { conditions } = accepted(policy, planConditions(listOf(spec, 'matchConditions'), environment, 'spec.matchConditions'));
-  const { variables } = accepted(policy, planVariables(spec, environment));
+  const { conditions } = accepted(policy.name, COMPILER, planConditions(listOf(spec, 'matchConditions'), environment, 'spec.matchConditions'));
+  const { variables } = accepted(policy.name, COMPILER, planVariables(spec, environment));
   const generations = listOf(spec, 'generate').map((entry, index) => {
     const plan = planGeneration(entry, `spec.generate[${index}]`, environment);
     if (typeof plan === 'string') throw compileAbort(policy.name, COMPILER, [plan]);
     return plan;
   });
-  const { exceptions } = accepted(policy, planExceptions(policy, world, environment));
+  const { exceptions } = accepted(policy.name, COMPILER, planExceptions(policy, world, environment));
 
   const rule = { rule: policy.name, type: 'generation' } as const;
   const failed = (message: string): RuleResponse => ({ ...rule, status: 'error', message: `failed to evaluate policy: ${message}` });
@@ -60,12 +60,6 @@ export function planGeneratingPolicy(policy: Policy, world: World): GeneratingPo
 }
 
 const COMPILER = 'generating policy compiler 2.0';
-
-/** What was planned, if there are no problems with it. */
-function accepted<Planned extends { readonly problems: readonly string[] }>({ name }: Policy, planned: Planned): Planned {
-  if (planned.problems.length > 0) throw compileAbort(name, COMPILER, planned.problems);
-  return planned;
-}
 
 /** One entry of `generate`: an expression that calls `generator.Apply`, or a template. */
 type Generation = { readonly kind: 'expression'; readonly program: Program } | { readonly kind: 'template'; readonly template: Template };

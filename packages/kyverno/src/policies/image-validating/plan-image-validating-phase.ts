@@ -2,7 +2,7 @@ import { parseType } from '@assay/cel';
 import { Budget, plainObject } from '@assay/jmespath';
 import type { Charge, Fault, ObjectValue } from '@assay/jmespath';
 
-import { compileAbort } from '../../cel/compile-abort.ts';
+import { accepted } from '../../cel/compile-abort.ts';
 import { compileExpression } from '../../cel/compile-expression.ts';
 import { planConditions } from '../../cel/conditions.ts';
 import { exemptedRule, planExceptions } from '../../cel/exceptions.ts';
@@ -84,21 +84,17 @@ export function planImageValidatingPayload(policy: Policy, world: World): RuleRe
 /** Compiles everything of a policy, though little of it is evaluated. Throws a `TestAbort` if something does not compile. */
 function compilePolicy(policy: Policy, spec: ObjectValue, world: World) {
   const environment = imageEnvironment(policy.namespace, world);
-  const { conditions } = accepted(policy, planConditions(listOf(spec, 'matchConditions'), environment, 'spec.matchConditions'));
-  const selection = accepted(policy, planImageSelection(spec, world));
-  accepted(policy, compileExtractors(spec, environment));
-  accepted(policy, planVariables(spec, environment));
-  accepted(policy, compileAttestors(spec, environment));
-  accepted(policy, planValidations(spec, environment));
-  const { exceptions } = accepted(policy, planExceptions(policy, world, environment));
+  const { conditions } = accepted(policy.name, COMPILER, planConditions(listOf(spec, 'matchConditions'), environment, 'spec.matchConditions'));
+  const selection = accepted(policy.name, COMPILER, planImageSelection(spec, world));
+  accepted(policy.name, COMPILER, compileExtractors(spec, environment));
+  accepted(policy.name, COMPILER, planVariables(spec, environment));
+  accepted(policy.name, COMPILER, compileAttestors(spec, environment));
+  accepted(policy.name, COMPILER, planValidations(spec, environment));
+  const { exceptions } = accepted(policy.name, COMPILER, planExceptions(policy, world, environment));
   return { environment, conditions, selection, exceptions };
 }
 
-/** What was planned, if there are no problems with it. */
-function accepted<Planned extends { readonly problems: readonly string[] }>({ name }: Policy, planned: Planned): Planned {
-  if (planned.problems.length > 0) throw compileAbort(name, 'image validating policy compiler 1.0', planned.problems);
-  return planned;
-}
+const COMPILER = 'image validating policy compiler 1.0';
 
 /** The environment of an ImageValidatingPolicy: pkg/image/verification/evaluator/compiler.go of Kyverno (v1.19.0). */
 export function imageEnvironment(namespace: string, world: World): PolicyEnvironment {

@@ -1,6 +1,6 @@
 import type { Fault, ObjectValue } from '@assay/jmespath';
 
-import { compileAbort } from '../../cel/compile-abort.ts';
+import { accepted } from '../../cel/compile-abort.ts';
 import { planConditions } from '../../cel/conditions.ts';
 import { exceptionsValue, NO_ALLOWANCES } from '../../cel/exception-values.ts';
 import { exemptedRule, planExceptions } from '../../cel/exceptions.ts';
@@ -24,10 +24,10 @@ export type ValidatingPolicyProgram = (values: ScopeValues) => RuleResponse;
  */
 export function planValidatingPolicy(policy: Policy, spec: ObjectValue, world: World): ValidatingPolicyProgram {
   const environment = policyEnvironment({ family: 'validating', namespace: policy.namespace, world });
-  const matching = accepted(policy, planConditions(listOf(spec, 'matchConditions'), environment, 'spec.matchConditions')).conditions;
-  const { variables } = accepted(policy, planVariables(spec, environment));
-  const { validations } = accepted(policy, planValidations(spec, environment));
-  const { exceptions } = accepted(policy, planExceptions(policy, world, environment));
+  const matching = accepted(policy.name, COMPILER, planConditions(listOf(spec, 'matchConditions'), environment, 'spec.matchConditions')).conditions;
+  const { variables } = accepted(policy.name, COMPILER, planVariables(spec, environment));
+  const { validations } = accepted(policy.name, COMPILER, planValidations(spec, environment));
+  const { exceptions } = accepted(policy.name, COMPILER, planExceptions(policy, world, environment));
   const ignoresErrors = textOf(spec, 'failurePolicy') === 'Ignore';
 
   return stoppable(stopped, (values) => {
@@ -43,11 +43,7 @@ export function planValidatingPolicy(policy: Policy, spec: ObjectValue, world: W
   });
 }
 
-/** What was planned, if there are no problems with it. */
-function accepted<Planned extends { readonly problems: readonly string[] }>({ name }: Policy, planned: Planned): Planned {
-  if (planned.problems.length > 0) throw compileAbort(name, 'validating policy compiler 1.0', planned.problems);
-  return planned;
-}
+const COMPILER = 'validating policy compiler 1.0';
 
 function stopped(fault: Fault): RuleResponse {
   return stoppedResponse('evaluation', 'validation', fault);

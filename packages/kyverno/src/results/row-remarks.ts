@@ -66,11 +66,11 @@ export function excludedRemarks(rows: readonly PrintedRow[]): readonly RowRemark
 }
 
 /** Why a row is not checked that is excluded. Rules that are generated from a rule with a long name are not found by it. */
-export function whyExcluded({ row, policy, rule, resource }: PrintedRow): string {
+export function whyExcluded({ row, policy, rule, resource, hint }: PrintedRow): string {
   const asked = rule === '' ? `policy "${policy}"` : `rule "${rule}" of policy "${policy}"`;
   const cut = resource.startsWith('v1/Pod/') ? [] : cutNames(rule).map((name) => `"${name}"`);
-  const hint = cut.length === 0 ? '' : `; a rule that is generated from it has a name cut short: ${cut.join(' or ')}`;
-  return `${asked} says nothing about ${resource}, so "${row.result.text}" means nothing${hint}`;
+  const cause = cut.length === 0 ? '' : `; a rule that is generated from it has a name cut short: ${cut.join(' or ')}`;
+  return `${asked} says nothing about ${resource}, so "${row.result.text}" means nothing${cause}${hint === undefined ? '' : `; ${hint}`}`;
 }
 
 function cutNames(rule: string): readonly string[] {

@@ -6,11 +6,11 @@ import { DIALECT_ID } from '../manifest/violations.ts';
 import type { ResultRow } from '../manifest/model.ts';
 import { isWithin } from '../read/is-within.ts';
 import type { YamlObject } from '../read/yaml-object.ts';
-import { withoutShadows } from '../results/excluded-rows.ts';
+import { isExcluded, withoutShadows } from '../results/excluded-rows.ts';
 import { objectChanges, shownChange, shownPath, shownValue } from '../results/object-changes.ts';
 import type { PrintedRow } from '../results/printed-row.ts';
 import type { RowRemark } from '../results/row-remarks.ts';
-import { unansweredRemarks } from '../results/row-remarks.ts';
+import { unansweredRemarks, whyExcluded } from '../results/row-remarks.ts';
 import { unifiedDiffs } from '../update/unified-diff.ts';
 
 /** What rows come to in a report. */
@@ -45,10 +45,11 @@ export function rowFindings(printed: readonly PrintedRow[], surroundings: RowSur
   return { violations: [...failed].map(([row, rows]) => rowViolation(row, rows, surroundings)), notChecked };
 }
 
-function whyNotChecked({ outcome, row, policy, resource, response, message }: PrintedRow): string | undefined {
+function whyNotChecked(printed: PrintedRow): string | undefined {
+  const { outcome, policy, resource, response, message } = printed;
   switch (outcome) {
     case 'excluded':
-      return row.result.text === 'skip' ? undefined : `no rule of ${policy} is about ${resource}: the row says nothing`;
+      return isExcluded(printed) ? whyExcluded(printed) : undefined;
     case 'invalid-policy':
       return `${policy} is invalid, so ${resource} was not held against it`;
     case 'not-executed':

@@ -98,6 +98,7 @@ async function runAll(flags: TestFlags, run: Run): Promise<0 | 1> {
 async function runDocuments(documents: readonly LoadedDocument[], flags: TestFlags, run: Run): Promise<0 | 1> {
   const printResults = resultsPrinter(flags, run);
   const selector = readSelector(flags.selector);
+  warnOfNothingSelected(documents, selector, run);
   const failed: PrintedRow[] = [];
   let count = 0;
   let aborted = 0;
@@ -117,6 +118,13 @@ async function runDocuments(documents: readonly LoadedDocument[], flags: TestFla
   if (failed.length === 0) return aborted > 0 ? 1 : 0;
   if (flags.report) return 1;
   throw new CommandFailure(`${failed.length} tests failed`);
+}
+
+/** The reference says nothing where a misspelled selector leaves no row. */
+function warnOfNothingSelected(documents: readonly LoadedDocument[], { select, unmatched }: Selector, { printError }: Run): void {
+  const rows = documents.flatMap((document) => (document.kind === 'manifest' ? document.manifest.results : []));
+  if (rows.length === 0 || select(rows).length > 0) return;
+  printError(`warning: ${['the selector chose no rows', ...unmatched(rows)].join(': ')}\n`);
 }
 
 /** Prints rows in the form that was asked for, each table with the same colors. */

@@ -11,8 +11,14 @@ import { policyNamed } from './known-things.ts';
 import { scalarText } from './new-content.ts';
 import type { YamlText } from './yaml-document.ts';
 
+/** An edit of a name, and what it does. */
+export interface Rename extends Edit {
+  readonly from: string;
+  readonly to: string;
+}
+
 /** Brings names of policies, rules and resources that do not exist, in rows and in values, to the one that is near, where exactly one is. */
-export function nearNames({ root }: YamlText, known: KnownThings): readonly Edit[] {
+export function nearNames({ root }: YamlText, known: KnownThings): readonly Rename[] {
   return [
     ...rowsOf(root).flatMap((row) => {
       const rules = renamedPolicy(row, 'policy', known);
@@ -36,7 +42,7 @@ function renamedPolicy(
   mapping: MappingNode,
   field: string,
   known: KnownThings,
-): { readonly edits: readonly Edit[]; readonly renamed: (node: Node | undefined) => readonly Edit[] } {
+): { readonly edits: readonly Rename[]; readonly renamed: (node: Node | undefined) => readonly Rename[] } {
   const names = known.policies.map(({ name }) => name);
   const own = textOfEntry(mapping, field);
   const meant = policyNamed(known, own) ?? policyNamed(known, near(own, names) ?? '');
@@ -76,14 +82,15 @@ function ruleNames(rules: readonly string[]): readonly string[] {
   return rules.flatMap(meantNames);
 }
 
-function renamed(node: Node | undefined, candidates: readonly string[], names: readonly string[] = candidates): readonly Edit[] {
+function renamed(node: Node | undefined, candidates: readonly string[], names: readonly string[] = candidates): readonly Rename[] {
   if (node?.kind !== 'scalar' || node.text === '' || node.style === 'literal' || node.style === 'folded') return [];
   const own = ownName(node.text);
   if (names.includes(own)) return [];
   const meant = names === candidates ? own : writtenName(own);
   const found = near(meant, candidates);
   if (found === undefined) return [];
-  return [{ start: node.origin.start, end: node.origin.end, text: scalarText(node.text.slice(0, node.text.length - meant.length) + found) }];
+  const to = node.text.slice(0, node.text.length - meant.length) + found;
+  return [{ start: node.origin.start, end: node.origin.end, text: scalarText(to), from: node.text, to }];
 }
 
 function near(name: string, candidates: readonly string[]): string | undefined {

@@ -24,12 +24,8 @@ export function meantNames(name: string): readonly string[] {
   return [name, PREFIXES.template + name, PREFIXES.jobTemplate + name];
 }
 
-/** What is put before the name of a rule for what is generated from it; empty for a rule as it is written. */
-export function generatedPrefix(name: string): string {
-  return [PREFIXES.jobTemplate, PREFIXES.template].find((prefix) => name.startsWith(prefix)) ?? '';
-}
-
 /** The name of the rule that a generated one was made from. */
 export function writtenName(name: string): string {
-  return name.slice(generatedPrefix(name).length);
+  const prefix = [PREFIXES.jobTemplate, PREFIXES.template].find((each) => name.startsWith(each)) ?? '';
+  return name.slice(prefix.length);
 }

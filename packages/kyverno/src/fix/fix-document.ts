@@ -38,7 +38,7 @@ export function fixDocument(text: string, options: DocumentOptions): FixedManife
 }
 
 /** How a document of a manifest is to be fixed. */
-export interface DocumentOptions extends FixOptions {
+interface DocumentOptions extends FixOptions {
   /** Where it begins in its file, from 1. */
   readonly firstLine: number;
 }

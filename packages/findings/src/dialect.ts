@@ -62,6 +62,8 @@ export interface CheckResult {
   readonly notChecked: readonly NotChecked[];
   /** The suppressing comments found in the files. */
   readonly suppressions: readonly Suppression[];
+  /** Files that were read beside those of the request, because these name them; as {@link InputFile.name} has them. Default: none. */
+  readonly filesRead?: readonly string[];
   /** Whether the stack was used up, so that the same request can end otherwise on a thread with a larger one. */
   readonly needsMoreStack?: true;
 }

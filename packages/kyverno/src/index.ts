@@ -6,5 +6,3 @@ export type { ImageProblem, ImageReference } from './jmespath/image-reference.ts
 export { signatureOf } from './jmespath/kyverno-function.ts';
 export type { KyvernoFunction } from './jmespath/kyverno-function.ts';
 export { FUNCTIONS, kyvernoFunctions } from './jmespath/kyverno-functions.ts';
-export { comparableResource, isExpectedResource } from './patch/compare-resources.ts';
-export { customResourceType } from './schemas/openapi-type.ts';

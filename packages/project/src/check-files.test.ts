@@ -59,6 +59,17 @@ describe('checkFiles', () => {
     expect(report.summary).toEqual({ files: 3, errors: 4, warnings: 0, notChecked: 1, ignored: 3 });
   });
 
+  it('counts files as checked that are read because checked ones name them, if they were asked for', async () => {
+    const red = dialectOf('red');
+    const reading: Dialect = {
+      ...red,
+      check: async (request) => ({ ...(await red.check(request)), filesRead: ['d.txt', 'e.png', 'elsewhere.txt'] }),
+    };
+    const { report, unreadFiles } = await check([...files, textFile('g.txt', '')], [reading, dialectOf('blue')], { otherFiles: ['e.png', 'f.png'] });
+    expect(report.summary).toMatchObject({ files: 5, ignored: 2 });
+    expect(unreadFiles).toEqual(['g.txt']);
+  });
+
   it('names the files that no dialect knows', async () => {
     expect(groupFiles(files, dialects).unknownFiles).toEqual(['d.txt']);
   });

@@ -31,6 +31,8 @@ export interface CheckedFiles {
   readonly report: Report;
   /** The text of a file, for code frames; `undefined` where a dialect keeps its values secret. */
   readonly sourceText: (file: string) => string | undefined;
+  /** The unknown files without those that were read because checked ones name them. */
+  readonly unreadFiles: readonly string[];
 }
 
 /** Checks files with their dialects, and puts what was found into one report: suppressions and settings applied, sorted, counted. */
@@ -52,10 +54,14 @@ export async function checkFiles({
   const violations = [...(before?.violations ?? []), ...remaining].flatMap((violation) => withSettings(violation, settingsFor?.(violation.file)));
   const notChecked = [...(before?.notChecked ?? []), ...results.flatMap((result) => result.notChecked)];
   const names = new Set(groups.flatMap((group) => filesOf(group).map((file) => file.name)));
-  const ignored = [...unknownFiles, ...otherFiles].filter((name) => !names.has(name)).length;
+  const filesRead = new Set(results.flatMap((result) => result.filesRead ?? []));
+  const others = [...unknownFiles, ...otherFiles];
+  for (const name of others) if (filesRead.has(name)) names.add(name);
+  const ignored = others.filter((name) => !names.has(name)).length;
   return {
     report: makeReport({ violations, notChecked }, { checked: names.size + (before?.files ?? 0), ignored }),
     sourceText: sourceTexts(groups, surroundings?.workspace),
+    unreadFiles: unknownFiles.filter((name) => !filesRead.has(name)),
   };
 }
 

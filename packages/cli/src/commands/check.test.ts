@@ -92,6 +92,27 @@ describe('the files of assay check', () => {
     expect(summary).toMatchObject({ files: 2, ignored: 2 });
   });
 
+  it('count as checked if a checked one names them, and can be named beside it', async () => {
+    const folder = new Folder({
+      'tests/kyverno-test.yaml':
+        'apiVersion: cli.kyverno.io/v1alpha1\nkind: Test\nmetadata: {name: t}\npolicies: [policy.yaml]\nresources: [pods.yaml]\nresults: [{policy: p, rule: r, kind: Pod, resources: [one], result: pass}]\n',
+      'tests/policy.yaml':
+        'apiVersion: kyverno.io/v1\nkind: ClusterPolicy\nmetadata: {name: p}\nspec:\n  background: false\n  rules:\n  - {name: r, match: {any: [{resources: {kinds: [Pod]}}]}, validate: {message: m, pattern: {metadata: {name: "?*"}}}}\n',
+      'tests/pods.yaml': 'apiVersion: v1\nkind: Pod\nmetadata: {name: one}\n',
+      'other.yaml': 'apiVersion: v1\nkind: Service\n',
+    });
+    expect(await folder.check()).toMatchObject({ status: 0, summary: { files: 3, ignored: 1 } });
+    expect(await folder.check('tests/kyverno-test.yaml ./tests/pods.yaml')).toMatchObject({
+      status: 0,
+      summary: { files: 2, ignored: 0 },
+      stderr: '',
+    });
+    expect(await folder.check(`tests/kyverno-test.yaml ${folder.at('tests/pods.yaml')}`)).toMatchObject({ status: 0, summary: { files: 2 } });
+    expect(await folder.check('tests/kyverno-test.yaml other.yaml')).toMatchObject({ status: 2, summary: { files: 1, ignored: 1 } });
+    expect(await folder.check('--as kyverno other.yaml')).toMatchObject({ status: 1, notChecked: ['other.yaml: it holds nothing of Kyverno'] });
+    expect(await folder.check('--as kyverno tests/kyverno-test.yaml tests/pods.yaml')).toMatchObject({ status: 0, notChecked: [] });
+  });
+
   it('are checked once, however many paths lead to them', async () => {
     const folder = new Folder({ 'a/b.json': WRONG_RECIPE });
     folder.link('link', 'a');

@@ -72,12 +72,12 @@ export const runCheck: RunCommand = async (given, host) => {
   const { report } = checked;
   const isOfUnit = (absolutePath: string): boolean => [...namedUnits, ...otherUnits].some((unit) => isInUnit(absolutePath, unit));
   const isUnknown = (name: string): boolean => named.has(name) && !isOfUnit(path.resolve(host.cwd, name));
-  const troubles = [...found.troubles, ...reading.troubles, ...grouped.unknownFiles.filter(isUnknown).map(unknownFile)];
+  const troubles = [...found.troubles, ...reading.troubles, ...checked.unreadFiles.filter(isUnknown).map(unknownFile)];
   const sourceText = (file: string): string | undefined => checked.sourceText(file) ?? projects.sourceText(file);
   const status = concludeCheck({ report, ruleSets: allRuleSets, sourceText, troubles }, given, host, projects.defaults);
   tellPartialUnits(partial, report, (absolutePath) => !isOfUnit(absolutePath) && !projects.excludes(absolutePath, false), host);
   tellUnnamedValues(
-    grouped.unknownFiles.filter((name) => !isOfUnit(path.resolve(host.cwd, name))),
+    checked.unreadFiles.filter((name) => !isOfUnit(path.resolve(host.cwd, name))),
     namedUnits,
     host,
   );

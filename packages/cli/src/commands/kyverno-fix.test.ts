@@ -17,13 +17,18 @@ function folderWith(files: Readonly<Record<string, string>>): Folder {
 describe('assay kyverno fix', () => {
   it('writes manifests anew in their place, and not those that have the shape', async () => {
     const folder = folderWith({ 'old.yaml': OLD, 'new.yaml': NEW });
-    expect(await folder.assay('kyverno fix old.yaml new.yaml')).toEqual({ status: 0, stdout: '', stderr: '' });
+    expect(await folder.assay('kyverno fix old.yaml new.yaml')).toEqual({ status: 0, stdout: '', stderr: 'assay: old.yaml: written as v1beta1\n' });
     expect(await folder.assay('kyverno fix --stdout old.yaml')).toEqual({ status: 0, stdout: NEW, stderr: '' });
+  });
+
+  it('names the manifest of a directory', async () => {
+    const { status, stderr } = await folderWith({ 'a/kyverno-test.yaml': OLD }).assay('kyverno fix a');
+    expect({ status, stderr }).toEqual({ status: 2, stderr: expect.stringContaining('name the manifest, such as a/kyverno-test.yaml') });
   });
 
   it('prints the result and leaves the file with --stdout', async () => {
     const folder = folderWith({ 'old.yaml': OLD });
-    expect(await folder.assay('kyverno fix --stdout old.yaml')).toEqual({ status: 0, stdout: NEW, stderr: '' });
+    expect(await folder.assay('kyverno fix --stdout old.yaml')).toEqual({ status: 0, stdout: NEW, stderr: 'assay: old.yaml: written as v1beta1\n' });
     expect(await folder.assay('kyverno fix --to v1alpha1 --stdout old.yaml')).toEqual({ status: 0, stdout: OLD, stderr: '' });
   });
 

@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs';
 import path from 'node:path';
 
 import { FIX_TARGETS, fixManifest } from '@assay/kyverno/fix';
@@ -21,10 +22,15 @@ export const runKyvernoFix: RunCommand = (given, host) => {
     const fixed = fixManifest(text, { file: operand, to, renames: given.isOn('rename'), workspace });
     for (const problem of fixed.problems) tellTrouble(host, `${operand}: ${problem}`);
     if (fixed.problems.length > 0) {
+      for (const hint of fixed.notes.filter((note) => note.startsWith('--rename'))) tellTrouble(host, `${operand}: ${hint}`);
       tellTrouble(host, `${operand} is left as it is`);
       isLeft = true;
-    } else if (given.isOn('stdout')) host.stdout.write(fixed.text);
+      continue;
+    }
+    if (given.isOn('stdout')) host.stdout.write(fixed.text);
     else if (fixed.text !== text) writeFile(operand, fixed.text, host);
+    const done = fixed.text === text ? fixed.notes : [`written as ${to}`, ...fixed.notes];
+    if (done.length > 0) tellTrouble(host, `${operand}: ${done.join('; ')}`);
   }
   return isLeft ? 1 : 0;
 };
@@ -36,8 +42,13 @@ function targetOf(given: Arguments): FixTarget {
   return target;
 }
 
+const MANIFEST = 'kyverno-test.yaml';
+
 function readText(operand: string, { cwd }: Host): string {
   const content = readFile(path.resolve(cwd, operand));
+  if (content.kind !== 'bytes' && existsSync(path.resolve(cwd, operand, MANIFEST))) {
+    throw new Trouble(`${operand} is a directory: name the manifest, such as ${path.join(operand, MANIFEST)}`);
+  }
   if (content.kind !== 'bytes') throw new Trouble(`${operand}: ${content.reason}`);
   const text = decodeUtf8(content.bytes);
   if (text === undefined) throw new Trouble(`${operand}: it is not UTF-8`);

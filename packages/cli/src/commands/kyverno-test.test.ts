@@ -51,6 +51,7 @@ kyverno-test.yaml:6:64 error kyverno/unexpected-result  p/host: v1/Pod/default/w
     expect(stdout).toBe(`\
 kyverno-test.yaml:6:96 error kyverno/unexpected-result  p/team: v1/Pod/default/web does not become what patched.yaml holds
     metadata.labels.team is "blue", not "red"
+  hint: if the policy is right, assay kyverno test --update writes patched.yaml anew
   --- patched.yaml
   +++ what the policy makes
   @@ -3,6 +3,6 @@
@@ -98,7 +99,7 @@ kyverno-test.yaml:6:96 error kyverno/unexpected-result  p/team: v1/Pod/default/w
     expect({ status, stdout }).toEqual({
       status: 0,
       stdout:
-        'kyverno-test.yaml:6:96 not checked  the row about p tests nothing: patched.yaml holds no object that it is about\n\n1 file checked: no errors; no tests passed, none failed; 1 not checked\n',
+        'kyverno-test.yaml:6:96 not checked  the row about p tests nothing: patched.yaml holds no object that it is about\n\n1 file checked: no errors; no tests were run; 1 not checked\n',
     });
   });
 
@@ -118,6 +119,7 @@ kyverno-test.yaml:6:96 error kyverno/unexpected-result  p/team: v1/Pod/default/w
     ['--color never', '--color is for the report of --output'],
     ['--min-coverage many', '--min-coverage cannot be "many": it is a percentage from 0 to 100'],
     ['--min-coverage 101', '--min-coverage cannot be "101"'],
+    ['-o text', 'did you mean --output text?'],
     ['--update=perhaps', 'invalid argument "perhaps" for "--update" flag'],
   ])('refuses %s', async (flags, message) => {
     const { status, stdout, stderr } = await folderWith(row('fail')).assay(`kyverno test . ${flags}`);

@@ -23,6 +23,7 @@ function testsText({ passed, failed, excluded, skipped }: TestCounts): string {
     [skipped, 'skipped'],
   ] as const;
   const counts = other.flatMap(([count, what]) => (count > 0 ? [`${count} ${what}`] : []));
+  if (passed === 0 && failed === 0 && counts.length === 0) return 'no tests were run';
   return [`${counted(passed, 'test')} passed`, `${failed === 0 ? 'none' : failed} failed`, ...counts].join(', ');
 }
 

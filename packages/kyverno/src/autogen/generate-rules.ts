@@ -8,6 +8,7 @@ import { TEMPLATE_PATHS } from './pod-template.ts';
 import type { PodTemplate } from './pod-template.ts';
 import { rewriteTexts } from './rewrite-texts.ts';
 import type { Rewrite } from './rewrite-texts.ts';
+import { generatedName, isGeneratedName } from './rule-names.ts';
 import { objectWith, withFields } from '../resource/with-fields.ts';
 import { wrapBody } from './wrap-body.ts';
 
@@ -20,8 +21,7 @@ export interface AutogenRules {
 }
 
 /**
- * Plans the rules that are generated for a policy; they are made when they are asked for. Names are cut at 63 characters. Follows pkg/autogen/v1 of
- * Kyverno (v1.19.0).
+ * Plans the rules that are generated for a policy; they are made when they are asked for. Follows pkg/autogen/v1 of Kyverno (v1.19.0).
  */
 export function planAutogen(policy: ObjectValue): AutogenRules {
   const rules = listOf(policy, 'spec', 'rules').filter(isObject);
@@ -34,9 +34,6 @@ export function planAutogen(policy: ObjectValue): AutogenRules {
     forKind: (kind) => (controllers.includes(kind) ? withGenerated(rules, [kind]) : rules),
   };
 }
-
-const GENERATED_PREFIX = 'autogen-';
-const LONGEST_NAME = 63;
 
 /** What the annotation can say instead of all kinds; it is understood for mutate and verifyImages rules only. */
 const EVERY_CONTROLLER = 'all';
@@ -51,7 +48,7 @@ const API_VERSIONS: ReadonlyMap<string, string> = new Map([
 function withGenerated(rules: readonly ObjectValue[], controllers: readonly string[]): readonly ObjectValue[] {
   const generated = rules.flatMap((rule) => generateRules(rule, controllers));
   if (generated.length === 0) return rules;
-  return [...rules.filter((rule) => !textOf(rule, 'name').startsWith(GENERATED_PREFIX)), ...generated];
+  return [...rules.filter((rule) => !isGeneratedName(textOf(rule, 'name'))), ...generated];
 }
 
 function generateRules(rule: ObjectValue, controllers: readonly string[]): readonly ObjectValue[] {
@@ -66,7 +63,7 @@ function generateRules(rule: ObjectValue, controllers: readonly string[]): reado
 }
 
 function isConvertible(rule: ObjectValue): boolean {
-  if (textOf(rule, 'name').startsWith(GENERATED_PREFIX)) return false;
+  if (isGeneratedName(textOf(rule, 'name'))) return false;
   const matched = kindsOf(objectOf(rule, 'match'));
   const excluded = kindsOf(objectOf(rule, 'exclude'));
   return namesKind(matched, 'Pod') && (excluded.length === 0 || namesKind(excluded, 'Pod'));
@@ -79,9 +76,8 @@ function generateRule(rule: ObjectValue, controllers: readonly string[], templat
     const apiVersion = API_VERSIONS.get(kind);
     return apiVersion === undefined ? kind : `${apiVersion}/${kind}`;
   });
-  const prefix = template === 'template' ? GENERATED_PREFIX : `${GENERATED_PREFIX}cronjob-`;
   const converted = objectWith({
-    name: `${prefix}${textOf(rule, 'name')}`.slice(0, LONGEST_NAME),
+    name: generatedName(textOf(rule, 'name'), template),
     match: withKinds(objectOf(rule, 'match'), kinds, template, true),
     exclude: withKinds(objectOf(rule, 'exclude'), kinds, template, false),
     celPreconditions: rule['celPreconditions'],

@@ -1,6 +1,8 @@
 import { describe, expect, it } from 'vitest';
 
+import { triggerProcessor } from '../engine/process-trigger.ts';
 import { planValidatingPhase } from '../policies/validating/plan-validating-phase.ts';
+import type { PolicyFamily } from '../policy/policy.ts';
 import { testObject, testPolicies, testWorld } from '../../testing/test-world.ts';
 
 const MATCH = "{resourceRules: [{apiGroups: [''], apiVersions: [v1], operations: ['*'], resources: [configmaps]}]}";
@@ -19,8 +21,8 @@ function message(expression: string, variables: readonly string[] = []): string 
   }
 }
 
-const STEPS = 'error: the evaluation of the policy takes more than 10000000 steps';
-const SIZE = 'error: a value is larger than 1000000';
+const STEPS = 'the evaluation was stopped: the evaluation of the policy takes more than 10000000 steps';
+const SIZE = 'the evaluation was stopped: a value is larger than 1000000';
 const list = (size: number): string => `lists.range(${size})`;
 const doubled = (count: number): string[] =>
   Array.from({ length: count }, (_unused, index) => (index === 0 ? "'a'" : `variables.v${index - 1} + variables.v${index - 1}`));
@@ -63,5 +65,34 @@ describe('expressions that would never end, or fill the memory,', () => {
     ['garbage', '\u0000ä😀`'.repeat(10_000)],
   ])('%s in a great number are refused or evaluated', (_title, expression) => {
     expect(message(expression)).not.toMatch(/RangeError|call stack|TypeError/);
+  });
+});
+
+const HEAVY = 'lists.range(1000).all(a, lists.range(1000).all(b, lists.range(100).all(c, a + b + c >= 0)))';
+/** Admission policies of Kubernetes have no ranges. */
+const RANGE = /lists\.range\(\d+\)/g;
+const LIST = `[${Array(300).fill('1').join(', ')}]`;
+const CONDITIONS = `matchConditions: [{name: c, expression: "${HEAVY}"}]`;
+
+/** The answers of a policy with such a spec, beside its constraints, on a small object. */
+async function answers(family: PolicyFamily, kind: string, spec: string) {
+  const content = `{apiVersion: policies.kyverno.io/v1, kind: ${kind}, metadata: {name: p}, spec: {matchConstraints: ${MATCH}, ${spec}}}`;
+  const evaluate = await triggerProcessor(testPolicies(family, content), testWorld());
+  return evaluate(testObject('{apiVersion: v1, kind: ConfigMap, metadata: {name: a, namespace: n}}'), undefined).flatMap(({ rules }) => rules);
+}
+
+describe('an evaluation that is stopped', () => {
+  it.each<[PolicyFamily, string, string]>([
+    ['validating', 'ValidatingPolicy', `validations: [{expression: "${HEAVY}"}]`],
+    ['validating', 'ValidatingPolicy', `failurePolicy: Ignore, ${CONDITIONS}, validations: []`],
+    ['mutating', 'MutatingPolicy', `${CONDITIONS}, mutations: []`],
+    ['generating', 'GeneratingPolicy', `${CONDITIONS}, generate: []`],
+    ['deleting', 'DeletingPolicy', `conditions: [{name: c, expression: "${HEAVY}"}]`],
+    ['image-validating', 'ImageValidatingPolicy', `${CONDITIONS}, validations: []`],
+    ['validating-admission', 'ValidatingAdmissionPolicy', `validations: [{expression: "${HEAVY.replaceAll(RANGE, LIST)}"}]`],
+    ['mutating-admission', 'MutatingAdmissionPolicy', `${CONDITIONS.replaceAll(RANGE, LIST)}, mutations: []`],
+  ])('counts for a policy that is %s as not executed', async (family, kind, spec) => {
+    const message = 'the evaluation was stopped: the evaluation of the policy takes more than 10000000 steps';
+    expect(await answers(family, kind, spec)).toMatchObject([{ status: 'error', message, notExecuted: message }]);
   });
 });

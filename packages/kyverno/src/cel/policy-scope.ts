@@ -1,5 +1,6 @@
 import type { Bindings, Outcome, Program, Value as CelValue } from '@assay/cel';
 import { DEFAULT_BUDGET } from '@assay/cel';
+import { Fault } from '@assay/jmespath';
 
 import { EVALUATION_STEPS } from '../engine/budget.ts';
 import type { World } from '../engine/world.ts';
@@ -8,6 +9,7 @@ import type { PlannedVariables } from './variables.ts';
 
 /** The values that the expressions of one policy see for one object. */
 export interface PolicyScope extends Bindings {
+  /** Throws a `Fault` of `@assay/jmespath` when the budget is used up, as rules do; an outcome is what the policy itself came to. */
   readonly evaluate: (program: Program) => Outcome;
 }
 
@@ -32,10 +34,12 @@ export function openScope(environment: PolicyEnvironment, values: ScopeValues, w
     },
     evaluate(program) {
       const outcome = program.evaluate(scope, { budget: { steps: left, size, spend }, now });
-      if (outcome.kind === 'value' || outcome.budget !== 'steps') return outcome;
-      return { ...outcome, message: `the evaluation of the policy takes more than ${EVALUATION_STEPS} steps` };
+      if (outcome.kind === 'value' || outcome.budget === undefined) return outcome;
+      throw new Fault('exhausted', outcome.budget === 'steps' ? TOO_MANY_STEPS : outcome.message);
     },
   };
   const variableValues = variables?.open(scope);
   return scope;
 }
+
+const TOO_MANY_STEPS = `the evaluation of the policy takes more than ${EVALUATION_STEPS} steps`;

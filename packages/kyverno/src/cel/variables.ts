@@ -1,12 +1,12 @@
-import { Fault, ObjectView } from '@assay/cel';
+import { Fault } from '@assay/cel';
 import type { Program, Value as CelValue } from '@assay/cel';
 import type { ObjectValue } from '@assay/jmespath';
 
 import { listOf, textOf } from '../resource/fields.ts';
 import { compileExpression } from './compile-expression.ts';
-import { VARIABLES_TYPE_NAME } from './policy-environment.ts';
 import type { PolicyEnvironment } from './policy-environment.ts';
 import type { PolicyScope } from './policy-scope.ts';
+import { VariableValues } from './variable-values.ts';
 
 /** The `variables` of a policy, compiled. */
 export interface PlannedVariables {
@@ -34,33 +34,10 @@ export function planVariables(
     programs.set(name, compiled.program);
     environment.declareVariable(name, compiled.program.resultType);
   });
-  return { variables: { open: (scope) => new VariableValues(programs, scope) }, problems };
+  return { variables: { open: (scope) => new VariableValues(programs, (program) => evaluate(program, scope)) }, problems };
 }
 
-class VariableValues extends ObjectView {
-  override readonly typeName = VARIABLES_TYPE_NAME;
-  readonly #programs: ReadonlyMap<string, Program>;
-  readonly #scope: PolicyScope;
-  readonly #values = new Map<string, CelValue | Fault>();
-
-  constructor(programs: ReadonlyMap<string, Program>, scope: PolicyScope) {
-    super();
-    this.#programs = programs;
-    this.#scope = scope;
-  }
-
-  override get(field: string): CelValue | undefined {
-    const known = this.#values.get(field) ?? this.#evaluate(field);
-    if (known instanceof Fault) throw known;
-    return known;
-  }
-
-  #evaluate(field: string): CelValue | Fault | undefined {
-    const program = this.#programs.get(field);
-    if (program === undefined) return undefined;
-    const outcome = this.#scope.evaluate(program);
-    const value = outcome.kind === 'value' ? outcome.value : new Fault(outcome.message, outcome.budget);
-    this.#values.set(field, value);
-    return value;
-  }
+function evaluate(program: Program, scope: PolicyScope): CelValue | Fault {
+  const outcome = scope.evaluate(program);
+  return outcome.kind === 'value' ? outcome.value : new Fault(outcome.message);
 }

@@ -10,6 +10,8 @@ import type { Finding } from '../manifest/finding.ts';
 import { violationsOf } from '../manifest/violations.ts';
 import { cleanPath } from '../read/paths.ts';
 import { fileRole } from './file-role.ts';
+import { recognizesKyverno } from './recognize.ts';
+import { recordReads } from './record-reads.ts';
 import { runManifest } from './run-manifest.ts';
 
 /** Checks files of Kyverno: manifests are validated with all that they name and then run, the other files are validated. */
@@ -18,13 +20,15 @@ export async function checkFiles(files: readonly InputFile[], surroundings: Surr
   const notChecked: NotChecked[] = [];
   const suppressions: Suppression[] = [];
   const checked: CheckedFile[] = [];
-  for (const { name, text } of files) {
+  const { workspace, filesRead } = recordReads(surroundings.workspace);
+  for (const file of files) {
+    const { name, text } = file;
     if (text === undefined) {
       notChecked.push({ file: name, reason: 'the file is not UTF-8 text' });
       continue;
     }
     const source = new Source(name, text.replace(/^\uFEFF/, ''));
-    checked.push(await checkFile(source, surroundings));
+    checked.push(await checkFile(source, recognizesKyverno(file), { ...surroundings, workspace }));
     const suppressed = suppressionsIn(source);
     for (const each of suppressed.violations) violations.push(each);
     for (const each of suppressed.suppressions) suppressions.push(each);
@@ -33,10 +37,13 @@ export async function checkFiles(files: readonly InputFile[], surroundings: Surr
   for (const each of checked) {
     // A manifest knows best what a file is to it.
     if (each.sideFile !== undefined && judged.has(each.sideFile)) continue;
+    if (each.foreignFile !== undefined && !filesRead.has(cleanPath(each.foreignFile))) {
+      notChecked.push({ file: each.foreignFile, reason: 'it holds nothing of Kyverno' });
+    }
     for (const violation of each.violations) violations.push(violation);
     for (const entry of each.notChecked) notChecked.push(entry);
   }
-  return { violations: inOrder(violations, files), notChecked, suppressions };
+  return { violations: inOrder(violations, files), notChecked, suppressions, filesRead: [...filesRead] };
 }
 
 interface CheckedFile extends Pick<CheckResult, 'violations' | 'notChecked'> {
@@ -44,20 +51,24 @@ interface CheckedFile extends Pick<CheckResult, 'violations' | 'notChecked'> {
   readonly sideFile?: string;
   /** The files beside it that a manifest judged. */
   readonly sideFiles?: readonly string[];
+  /** The name of a file that is said to be Kyverno's, by who asks, and holds nothing of it. */
+  readonly foreignFile?: string;
 }
 
-async function checkFile(source: Source, surroundings: Surroundings): Promise<CheckedFile> {
+async function checkFile(source: Source, isRecognized: boolean, surroundings: Surroundings): Promise<CheckedFile> {
   const role = fileRole(source);
   switch (role.kind) {
     case 'side-file':
       return { violations: violationsOf(checkSideFile(source, role.of).findings, []), notChecked: [], sideFile: cleanPath(source.name) };
     case 'policies': {
-      const { policies, exceptions, findings } = checkPolicyFile(source);
+      const { policies, exceptions, findings, count } = checkPolicyFile(source);
+      const own = findings.filter(isOurs);
+      const isForeign = !isRecognized && findings.length - own.length === count;
       const inExpressions = await expressionFindings(
         policies.map(({ policy }) => policy),
         exceptions,
       );
-      return { violations: violationsOf([...findings.filter(isOurs), ...inExpressions], []), notChecked: [] };
+      return { violations: violationsOf([...own, ...inExpressions], []), notChecked: [], ...(isForeign && { foreignFile: source.name }) };
     }
     case 'manifest': {
       const { documents, violations } = checkManifestFile(source, source.name, surroundings.workspace);

@@ -1,15 +1,17 @@
 import type { NotChecked, RelatedPlace, Violation } from '@assay/findings';
 import { locate, nodeAt } from '@assay/source';
-import type { Location } from '@assay/source';
+import type { Location, MappingNode } from '@assay/source';
 
 import { DIALECT_ID } from '../manifest/violations.ts';
 import type { ResultRow } from '../manifest/model.ts';
+import { isWithin } from '../read/is-within.ts';
 import type { YamlObject } from '../read/yaml-object.ts';
-import { withoutShadows } from '../results/excluded-rows.ts';
+import { isExcluded, withoutShadows } from '../results/excluded-rows.ts';
+import type { ObjectChange } from '../results/object-changes.ts';
 import { objectChanges, shownChange, shownPath, shownValue } from '../results/object-changes.ts';
 import type { PrintedRow } from '../results/printed-row.ts';
 import type { RowRemark } from '../results/row-remarks.ts';
-import { unansweredRemarks } from '../results/row-remarks.ts';
+import { unansweredRemarks, whyExcluded } from '../results/row-remarks.ts';
 import { unifiedDiffs } from '../update/unified-diff.ts';
 
 /** What rows come to in a report. */
@@ -44,10 +46,11 @@ export function rowFindings(printed: readonly PrintedRow[], surroundings: RowSur
   return { violations: [...failed].map(([row, rows]) => rowViolation(row, rows, surroundings)), notChecked };
 }
 
-function whyNotChecked({ outcome, row, policy, resource, response, message }: PrintedRow): string | undefined {
+function whyNotChecked(printed: PrintedRow): string | undefined {
+  const { outcome, policy, resource, response, message } = printed;
   switch (outcome) {
     case 'excluded':
-      return row.result.text === 'skip' ? undefined : `no rule of ${policy} is about ${resource}: the row says nothing`;
+      return isExcluded(printed) ? whyExcluded(printed) : undefined;
     case 'invalid-policy':
       return `${policy} is invalid, so ${resource} was not held against it`;
     case 'not-executed':
@@ -66,7 +69,7 @@ function rowViolation(row: ResultRow, rows: readonly PrintedRow[], { findWritten
   const changes = changedPlaces(rows.filter(({ outcome }) => outcome === 'different'));
   const diffs = unifiedDiffs(rows.flatMap(({ difference }) => difference ?? []));
   const related = rows.flatMap((each) => placeOf(each, findWritten));
-  const hints = remarks.filter(({ span }) => isWithin(span, row)).map(({ message }) => message);
+  const hints = [...remarks.filter(({ span }) => isWithin(span, row.span)).map(({ message }) => message), ...updateHint(rows)];
   return {
     dialect: DIALECT_ID,
     rule: 'unexpected-result',
@@ -83,8 +86,10 @@ function rowViolation(row: ResultRow, rows: readonly PrintedRow[], { findWritten
   };
 }
 
-function isWithin({ source, start, end }: RowRemark['span'], { span }: ResultRow): boolean {
-  return source === span.source && start >= span.start && end <= span.end;
+/** What a rule makes anew can be taken over. */
+function updateHint(rows: readonly PrintedRow[]): readonly string[] {
+  const files = new Set(rows.flatMap(({ outcome, difference }) => (outcome === 'different' ? (difference?.file ?? []) : [])));
+  return files.size === 0 ? [] : [`if the policy is right, assay kyverno test --update writes ${[...files].join(' and ')} anew`];
 }
 
 /** Which places of objects differ, a line each; of several objects each line names its own. */
@@ -121,13 +126,28 @@ function describe({ outcome, resource, response, row, difference, message }: Pri
 function placeOf({ key, response, outcome, difference }: PrintedRow, findWritten: RowSurroundings['findWritten']): readonly RelatedPlace[] {
   if (outcome === 'different' && difference?.expected) {
     const [first] = objectChanges(difference.expected.value, difference.actual);
-    if (first)
-      return [{ message: `${shownPath(first.path)} is expected to be ${shownValue(first.expected)}`, ...placeIn(difference.expected, first.path) }];
+    if (first) return [{ message: expectation(difference.expected, first), ...placeIn(difference.expected, first.path) }];
   }
   const written = response?.cause && findWritten(key);
   if (!written || !response?.cause) return [];
   const { path, found } = response.cause;
-  return [{ message: `${shownPath(path)} is ${shownValue(found)}`, ...placeIn(written, path) }];
+  const message = (found === undefined && missingStep(written.root, path)) || `${shownPath(path)} is ${shownValue(found)}`;
+  return [{ message, ...placeIn(written, path) }];
+}
+
+function expectation({ root }: YamlObject, { path, expected }: ObjectChange): string {
+  if (expected !== undefined) return `${shownPath(path)} is expected to be ${shownValue(expected)}`;
+  // Comparisons leave out what is null or empty.
+  return nodeAt(root, path)?.kind === 'scalar' ? `${shownPath(path)} is expected to be null` : `${shownPath(path)} is not expected`;
+}
+
+/** The first step of a path that is missing, as a sentence; `undefined` if all are there. */
+function missingStep(root: MappingNode, path: readonly (string | number)[]): string | undefined {
+  const at = path.findIndex((_, index) => nodeAt(root, path.slice(0, index + 1)) === undefined);
+  if (at < 0) return undefined;
+  const holder = at === 0 ? 'the object' : shownPath(path.slice(0, at));
+  const step = path[at];
+  return typeof step === 'number' ? `${holder} has no item [${step}]` : `${holder} has no ${step}`;
 }
 
 /** Where steps lead to, or the last on the way that is there. */

@@ -131,6 +131,31 @@ describe('kyverno test', () => {
     ).resolves.toMatchObject({ status: 0 });
   });
 
+  it('says how a rule is called that is generated from one with a long name', async () => {
+    const long = 'r'.repeat(50);
+    const cron = 'apiVersion: batch/v1\nkind: CronJob\nmetadata: {name: nightly}\nspec: {jobTemplate: {spec: {template: {spec: {}}}}}\n';
+    const asking = (rule: string): Record<string, string> => ({
+      [MANIFEST]: manifest(`{policy: named-hosts, rule: ${rule}, kind: CronJob, resources: [nightly], result: fail}`),
+      'policy.yaml': POLICY.replace('has-host', long),
+      'pods.yaml': cron,
+    });
+    const { status, stdout, stderr } = await run(asking(long));
+    expect({ status, stdout }).toMatchObject({ status: 0, stdout: expect.stringContaining('Excluded') });
+    expect(stderr).toContain(
+      `says nothing about batch/v1/CronJob/default/nightly, so "fail" means nothing; a rule that is generated from it has a name cut short: "autogen-cronjob-${'r'.repeat(47)}"\n`,
+    );
+    await expect(run(asking(`autogen-cronjob-${'r'.repeat(47)}`))).resolves.toMatchObject({ status: 0, stderr: '' });
+  });
+
+  it('tells warnings about a manifest of v1beta1 as such', async () => {
+    const { status, stderr } = await run({
+      [MANIFEST]:
+        'apiVersion: cli.kyverno.io/v1beta1\nkind: KyvernoTest\nmetadata: {name: t}\nspec:\n  policies: [policy.yaml]\n  resources: [pods.yaml]\n  results:\n  - {policy: named-hosts, rule: has-host, kind: Pod, resources: [named], result: pass}\n',
+      'policy.yaml': POLICY.replace('ClusterPolicy', 'Policy'),
+    });
+    expect({ status, stderr }).toMatchObject({ status: 0, stderr: expect.stringMatching(/^policy\.yaml:\d+:\d+: warning: this Policy has no/) });
+  });
+
   it('goes on with the other manifests after one that is given up', async () => {
     const { status, stdout, stderr } = await run({
       'a/kyverno-test.yaml': `${HEADER}policies: [nowhere.yaml]\nresults: [${row('named', 'pass')}]\n`,

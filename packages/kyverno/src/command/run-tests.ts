@@ -7,6 +7,7 @@ import { coverageLines, shownPercent, uncovered } from '../test-coverage/coverag
 import { coverageOf, percentOf } from '../test-coverage/rule-coverage.ts';
 import { TestAbort } from '../engine/test-abort.ts';
 import type { LoadedDocument } from '../manifest/load-manifests.ts';
+import { isWithin } from '../read/is-within.ts';
 import { printTable } from '../report/print-table.ts';
 import { isExcluded, withoutShadows } from '../results/excluded-rows.ts';
 import type { JudgedManifest } from '../results/judge-manifest.ts';
@@ -97,6 +98,7 @@ async function runAll(flags: TestFlags, run: Run): Promise<0 | 1> {
 async function runDocuments(documents: readonly LoadedDocument[], flags: TestFlags, run: Run): Promise<0 | 1> {
   const printResults = resultsPrinter(flags, run);
   const selector = readSelector(flags.selector);
+  warnOfNothingSelected(documents, selector, run);
   const failed: PrintedRow[] = [];
   let count = 0;
   let aborted = 0;
@@ -116,6 +118,13 @@ async function runDocuments(documents: readonly LoadedDocument[], flags: TestFla
   if (failed.length === 0) return aborted > 0 ? 1 : 0;
   if (flags.report) return 1;
   throw new CommandFailure(`${failed.length} tests failed`);
+}
+
+/** The reference says nothing where a misspelled selector leaves no row. */
+function warnOfNothingSelected(documents: readonly LoadedDocument[], { select, unmatched }: Selector, { printError }: Run): void {
+  const rows = documents.flatMap((document) => (document.kind === 'manifest' ? document.manifest.results : []));
+  if (rows.length === 0 || select(rows).length > 0) return;
+  printError(`warning: ${['the selector chose no rows', ...unmatched(rows)].join(': ')}\n`);
 }
 
 /** Prints rows in the form that was asked for, each table with the same colors. */
@@ -163,7 +172,7 @@ function remarksOn({ asked, rows, test, run }: JudgedManifest, { report }: TestF
   const unknown = unknownNames(asked, { policies: test.named, run });
   if (!report) return [...unknown, ...excludedRemarks(rows), ...unansweredRemarks(asked, rows)];
   const failed = rows.filter(({ result }) => result === 'Fail').map(({ row }) => row.span);
-  return unknown.filter(({ span }) => !failed.some(({ start, end }) => span.start >= start && span.end <= end));
+  return unknown.filter(({ span }) => !failed.some((row) => isWithin(span, row)));
 }
 
 function remarkText({ span, message }: RowRemark): string {

@@ -1,3 +1,4 @@
+import { didYouMean } from '@assay/findings';
 import { matchesWildcard } from '@assay/kubernetes-values';
 
 import type { NamedText, ResultRow } from '../manifest/model.ts';
@@ -8,6 +9,8 @@ export interface Selector {
   readonly problems: readonly string[];
   /** The rows that are run. A filter for resources takes the place of the resources that a row lists. */
   readonly select: (rows: readonly ResultRow[]) => readonly ResultRow[];
+  /** What no row of these has: one clause for each part that all of them fail, with the nearest name. */
+  readonly unmatched: (rows: readonly ResultRow[]) => readonly string[];
 }
 
 /** Reads `policy=…,rule=…,resource=…` with wildcards; all parts have to hold. */
@@ -22,7 +25,9 @@ export function readSelector(text: string): Selector {
   const resources = filters.filter(({ key, pattern }) => key === 'resource' && pattern !== '*').map(({ pattern }) => pattern);
   const select = (rows: readonly ResultRow[]): readonly ResultRow[] =>
     rows.filter((row) => filters.every((filter) => passes(row, filter))).map((row) => (resources.length > 0 ? about(row, resources) : row));
-  return { problems, select };
+  const unmatched = (rows: readonly ResultRow[]): readonly string[] =>
+    filters.filter((filter) => !rows.some((row) => passes(row, filter))).map((filter) => unmatchedText(filter, rows));
+  return { problems, select, unmatched };
 }
 
 interface Filter {
@@ -37,6 +42,11 @@ function readFilter(part: string): Filter | string {
   }
   if (key === 'policy' || key === 'rule' || key === 'resource') return { key, pattern };
   return `Invalid test-case-selector (${part}). Parameter must be policy, rule or resource.`;
+}
+
+function unmatchedText({ key, pattern }: Filter, rows: readonly ResultRow[]): string {
+  const hint = didYouMean(pattern, new Set(rows.flatMap((row) => textsOf(row, key))));
+  return `no row has the ${key} "${pattern}"${hint === undefined ? '' : `; ${hint}`}`;
 }
 
 /** What a row does not say passes. */

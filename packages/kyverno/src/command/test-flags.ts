@@ -116,8 +116,14 @@ const FALSE = new Set(['0', 'f', 'F', 'FALSE', 'false', 'False']);
 
 function readFormat(name: string): PrintResults | undefined {
   const format = RESULT_FORMATS.get(name);
-  if (format === undefined && name !== '') throw new CommandFailure(`invalid format, expected (${[...RESULT_FORMATS.keys()].join(', ')})`);
+  if (format === undefined && name !== '')
+    throw new CommandFailure(`invalid format, expected (${[...RESULT_FORMATS.keys()].join(', ')})${reportHint(name)}`);
   return format;
+}
+
+/** The formats of our own reports belong to another flag. */
+function reportHint(name: string): string {
+  return REPORT_IDS.includes(name) ? `; did you mean --output ${name}?` : '';
 }
 
 const COLORS = ['auto', 'always', 'never'];

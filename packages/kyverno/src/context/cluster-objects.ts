@@ -1,13 +1,20 @@
-import { objectWith } from '../resource/with-fields.ts';
 import type { ObjectValue, Value } from '@assay/jmespath';
 
 import type { World } from '../engine/world.ts';
 import { textOf } from '../resource/fields.ts';
 import { groupVersionKindOf } from '../resource/group-version-kind.ts';
+import { objectWith } from '../resource/with-fields.ts';
 
 /** The objects of the server that a test pretends to have: its resources, targets, parameters and what is there besides. */
 export function clusterObjects({ resources, targets, params, cluster = [] }: World): readonly ObjectValue[] {
   return [...resources, ...targets, ...params, ...cluster];
+}
+
+/** The Namespace of this name on the server. */
+export function namespaceInCluster(name: string, world: World): ObjectValue | undefined {
+  return clusterObjects(world).find((each) => {
+    return textOf(each, 'kind') === 'Namespace' && textOf(each, 'apiVersion') === 'v1' && textOf(each, 'metadata', 'name') === name;
+  });
 }
 
 /** What a path of the Kubernetes API reads. */

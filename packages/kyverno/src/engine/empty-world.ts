@@ -16,7 +16,7 @@ export const EMPTY_WORLD: World = {
     namespace: () => undefined,
     subresources: [],
   },
-  kinds: { resourceOf: () => undefined, kindOf: () => undefined, hasNamespace: () => true, definitions: [] },
+  kinds: { resourceOf: () => undefined, kindOf: () => undefined, hasNamespace: () => true, knowsKind: () => false, definitions: [] },
   cluster: undefined,
   celContext: undefined,
   apiCalls: [],

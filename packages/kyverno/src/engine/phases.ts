@@ -50,9 +50,10 @@ export const PHASES: readonly PhaseEntry[] = [
   },
 ];
 
-/** The policies for payloads, before their code is loaded. */
-export const loadPayloadPhase: (() => Promise<PlanPayloadPhase>) | undefined = async () =>
-  (await import('../policies/payloads/plan-payload-phase.ts')).planPayloadPhase;
+/** Loads the phase for payloads. */
+export async function loadPayloadPhase(): Promise<PlanPayloadPhase> {
+  return (await import('../policies/payloads/plan-payload-phase.ts')).planPayloadPhase;
+}
 
 /** Policies of Kyverno's own rules with one of these members in some rule. */
 function withRule(...bodies: readonly string[]): (policy: Policy) => boolean {

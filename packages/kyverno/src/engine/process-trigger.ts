@@ -1,13 +1,14 @@
 import type { ObjectValue } from '@assay/jmespath';
 
 import type { Policy } from '../policy/policy.ts';
+import { once } from '../primitives/once.ts';
 import { textOf } from '../resource/fields.ts';
 import type { Operation, Phase, PlanPhase } from './phase.ts';
 import type { PhaseEntry } from './phases.ts';
 import { PHASES } from './phases.ts';
 import { requireNamespace } from './require-namespace.ts';
 import type { PolicyResponse } from './response.ts';
-import { TestAbort } from './test-abort.ts';
+import { abortReason, TestAbort } from './test-abort.ts';
 import type { World } from './world.ts';
 
 /** Sends an object through all phases and gives the answers in the order in which they are reported. */
@@ -34,8 +35,8 @@ interface Step {
 }
 
 function plannedOnce(plan: PlanPhase, policies: readonly Policy[], world: World): Phase {
-  let planned: Phase | undefined;
-  return (trigger) => (planned ??= plan(policies, world))(trigger);
+  const planned = once(() => plan(policies, world));
+  return (trigger) => planned()(trigger);
 }
 
 function processThrough(steps: readonly Step[], given: ObjectValue, operation: Operation | undefined): readonly PolicyResponse[] {
@@ -55,7 +56,6 @@ function withAbortNaming<Result>(resource: ObjectValue, process: () => Result): 
   try {
     return process();
   } catch (error) {
-    if (!(error instanceof TestAbort)) throw error;
-    throw new TestAbort(`failed to apply policies on resource ${textOf(resource, 'metadata', 'name')} (${error.message})`);
+    throw new TestAbort(`failed to apply policies on resource ${textOf(resource, 'metadata', 'name')} (${abortReason(error)})`);
   }
 }

@@ -1,6 +1,6 @@
 import type { ObjectValue } from '@assay/jmespath';
 
-import { clusterObjects } from '../context/cluster-objects.ts';
+import { namespaceInCluster } from '../context/cluster-objects.ts';
 import { objectOf, textOf } from '../resource/fields.ts';
 import { TestAbort } from './test-abort.ts';
 import type { World } from './world.ts';
@@ -15,11 +15,4 @@ export function requireNamespace(resource: ObjectValue, world: World): void {
   const given = objectOf(world.values.namespace(namespace), 'metadata', 'labels') ?? {};
   if (Object.keys(given).length > 0 || namespaceInCluster(namespace, world) !== undefined) return;
   throw new TestAbort(`failed to get the resource's namespace (namespaces "${namespace}" not found)`);
-}
-
-/** The Namespace of this name on the server. */
-export function namespaceInCluster(name: string, world: World): ObjectValue | undefined {
-  return clusterObjects(world).find((each) => {
-    return textOf(each, 'kind') === 'Namespace' && textOf(each, 'apiVersion') === 'v1' && textOf(each, 'metadata', 'name') === name;
-  });
 }

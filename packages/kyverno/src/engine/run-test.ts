@@ -3,13 +3,15 @@ import type { ObjectValue } from '@assay/jmespath';
 import type { ResultRow } from '../manifest/model.ts';
 import type { Policy } from '../policy/policy.ts';
 import { objectOf, textOf } from '../resource/fields.ts';
+import { keyOf } from '../resource/key-of.ts';
+import { ownName } from '../resource/own-name.ts';
 import { objectWith, withFields } from '../resource/with-fields.ts';
 import type { Operation, Payload } from './phase.ts';
 import { loadPayloadPhase } from './phases.ts';
 import type { ProcessTrigger } from './process-trigger.ts';
 import { triggerProcessor } from './process-trigger.ts';
 import type { PolicyResponse } from './response.ts';
-import { TestAbort } from './test-abort.ts';
+import { abortReason, TestAbort } from './test-abort.ts';
 import type { World } from './world.ts';
 
 /** What a test evaluates. */
@@ -52,12 +54,6 @@ export async function runTest({ policies, world, payloads, rows }: TestInput): P
   return { triggers, copies, targets: changedTargets(world.targets, [...triggers.values(), ...copies.values()].flat()) };
 }
 
-/** The key of an object in the tables of answers. */
-export function keyOf(resource: ObjectValue): string {
-  const metadata = objectOf(resource, 'metadata');
-  return [textOf(resource, 'apiVersion'), textOf(resource, 'kind'), textOf(metadata, 'namespace'), textOf(metadata, 'name')].join(',');
-}
-
 function judgeAll(resources: readonly ObjectValue[], operation: Operation | undefined, processTrigger: ProcessTrigger): readonly Judged[] {
   return resources.map((resource) => ({ key: keyOf(resource), resource, responses: processTrigger(resource, operation) }));
 }
@@ -65,7 +61,7 @@ function judgeAll(resources: readonly ObjectValue[], operation: Operation | unde
 /** The objects that a row lists, moved into its namespace. */
 function judgeCopies(row: ResultRow, { resources }: World, processTrigger: ProcessTrigger): readonly Judged[] {
   const namespace = row.namespace?.text ?? '';
-  const names = new Set(row.resources.map(({ text }) => text.slice(text.lastIndexOf('/') + 1)));
+  const names = new Set(row.resources.map(({ text }) => ownName(text)));
   const listed = resources.filter((resource) => names.has(textOf(resource, 'metadata', 'name')) && isOfKind(resource, row));
   return judgeAll(
     listed.map((resource) => inNamespace(resource, namespace)),
@@ -85,7 +81,6 @@ function inNamespace(resource: ObjectValue, namespace: string): ObjectValue {
 
 async function judgePayloads(payloads: readonly Payload[], policies: readonly Policy[], world: World): Promise<readonly Judged[]> {
   if (payloads.length === 0) return [];
-  if (loadPayloadPhase === undefined) return payloads.map(({ name }) => ({ key: name, resource: undefined, responses: [] }));
   const judge = (await loadPayloadPhase())(policies, world);
   return payloads.map((payload) => ({
     key: payload.name,
@@ -100,8 +95,7 @@ function namingPayload<Result>({ kind, name }: Payload, judge: () => Result): Re
   try {
     return judge();
   } catch (error) {
-    if (!(error instanceof TestAbort)) throw error;
-    throw new TestAbort(`failed to apply policies on ${PAYLOAD_TITLES[kind]} payload ${kind === 'json' ? `${name} ` : ''}(${error.message})`);
+    throw new TestAbort(`failed to apply policies on ${PAYLOAD_TITLES[kind]} payload ${kind === 'json' ? `${name} ` : ''}(${abortReason(error)})`);
   }
 }
 

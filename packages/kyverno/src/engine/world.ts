@@ -83,6 +83,8 @@ export interface KindMap {
   readonly kindOf: (group: string, version: string, resource: string) => KnownResource | undefined;
   /** Whether objects of a kind have a namespace, whatever the version; a kind that nobody knows has one. */
   readonly hasNamespace: (group: string, kind: string) => boolean;
+  /** Whether any group has a kind of this name. */
+  readonly knowsKind: (kind: string) => boolean;
   /** The custom resource definitions of the test; their numbers are doubles. */
   readonly definitions: readonly ObjectValue[];
 }

@@ -19,25 +19,41 @@ import { commentsOf, foldValues } from './fold-values.ts';
 import type { KnownThings } from './known-things.ts';
 import { policyNamed, thingsIn } from './known-things.ts';
 import { nearNames } from './near-names.ts';
+import type { Rename } from './near-names.ts';
 import { unfoldVariables } from './unfold-variables.ts';
 import { BrokenEdit, editYamlText, readYamlText } from './yaml-document.ts';
 import type { YamlText } from './yaml-document.ts';
 
 /** Brings one document of a manifest file to the wanted shape. */
-export function fixDocument(text: string, options: FixOptions): FixedManifest {
+export function fixDocument(text: string, options: DocumentOptions): FixedManifest {
   const problems: string[] = [];
+  const notes: string[] = [];
   try {
-    const fixed = fix(text, options, problems);
-    return problems.length > 0 ? { text, problems } : { text: fixed, problems };
+    const fixed = fix(text, options, { problems, notes });
+    return { text: problems.length > 0 ? text : fixed, problems, notes };
   } catch (error) {
     if (!(error instanceof BrokenEdit)) throw error;
-    return { text, problems: ['the manifest is written in a way in which it cannot be changed: write its collections as blocks'] };
+    return { text, notes, problems: ['the manifest is written in a way in which it cannot be changed: write its collections as blocks'] };
   }
 }
 
-function fix(text: string, options: FixOptions, problems: string[]): string {
+/** How a document of a manifest is to be fixed. */
+interface DocumentOptions extends FixOptions {
+  /** Where it begins in its file, from 1. */
+  readonly firstLine: number;
+}
+
+/** Where fixing writes what it has to say. */
+interface Told {
+  readonly problems: string[];
+  readonly notes: string[];
+}
+
+function fix(text: string, options: DocumentOptions, { problems, notes }: Told): string {
   const given = readYamlText(text);
   if (given === undefined) return refuse(problems, readManifest(new Source(options.file, text), options.file).refusal ?? 'the document is no object');
+  const stranger = strangerIn(given.root);
+  if (stranger !== undefined) return refuse(problems, `this is a ${stranger}, not a test manifest`);
   const shape = shapeOf(given.root);
   if (shape === undefined) {
     return refuse(
@@ -52,11 +68,25 @@ function fix(text: string, options: FixOptions, problems: string[]): string {
   const hasRules = (policy: string) => policyNamed(known, policy)?.hasRules !== false;
   const canonical = editYamlText(headed, canonicalFields(headed, { to: options.to, isMoving, hasRules }));
   const renamed = options.renames ? editYamlText(canonical, nearNames(canonical, known)) : canonical;
-  const shaped = isMoving ? moved(renamed, shape, { options, manifest, known, problems }) : withHeader(renamed, options).text;
+  const shaped = isMoving ? moved(renamed, shape, { options, manifest, known, problems, notes }) : withHeader(renamed, options).text;
   // Names in files of values are known only now.
   const fixed = options.renames ? withNearNames(shaped, known) : shaped;
+  const later = readYamlText(shaped);
+  notes.push(...renameNotes(given, [...nearNames(canonical, known), ...(later ? nearNames(later, known) : [])], known, options));
   if (isMoving && problems.length === 0) problems.push(...remainingProblems(fixed, options));
   return fixed;
+}
+
+/** What renaming does or could do, each name once, with its line where the file has it. */
+function renameNotes(given: YamlText, others: readonly Rename[], known: KnownThings, { renames, firstLine }: DocumentOptions): readonly string[] {
+  const lines = new Map<string, number>();
+  const shown = ({ from, to }: Rename): string => `${from} → ${to}`;
+  for (const rename of nearNames(given, known).toReversed())
+    lines.set(shown(rename), firstLine + given.text.slice(0, rename.start).split('\n').length - 1);
+  return [...new Set([...lines.keys()].toReversed().concat(others.map(shown)))].map((name) => {
+    const line = lines.get(name);
+    return `${renames ? '' : '--rename would correct '}${name}${line === undefined ? '' : ` (line ${line})`}`;
+  });
 }
 
 function withNearNames(text: string, known: KnownThings): string {
@@ -67,6 +97,14 @@ function withNearNames(text: string, known: KnownThings): string {
 function refuse(problems: string[], problem: string): string {
   problems.push(problem);
   return '';
+}
+
+/** What an object is that is no manifest; older manifests are known by their fields, whatever they call themselves. */
+function strangerIn(root: MappingNode): string | undefined {
+  const apiVersion = textOfEntry(root, 'apiVersion');
+  const kind = textOfEntry(root, 'kind');
+  if (apiVersion === '' || kind === '' || apiVersion.startsWith('cli.kyverno.io/') || kind === HEADERS.v1alpha1.kind) return undefined;
+  return ['policies', 'results'].some((field) => entryOf(root, field)) ? undefined : `${apiVersion} ${kind}`;
 }
 
 type Shape = 'legacy' | 'v1alpha1' | 'v1beta1';
@@ -123,6 +161,7 @@ interface Move {
   readonly manifest: TestManifest | undefined;
   readonly known: KnownThings;
   readonly problems: string[];
+  readonly notes: string[];
 }
 
 function moved(document: YamlText, shape: Shape, move: Move): string {
@@ -214,7 +253,7 @@ function valuesText(folded: readonly EntryBlock[], move: Move): YamlText | undef
 }
 
 /** The file that a field names; what cannot be read is a problem. */
-function namedFile(folded: readonly EntryBlock[], name: string, { options, manifest, problems }: Move): YamlText | undefined {
+function namedFile(folded: readonly EntryBlock[], name: string, { options, manifest, problems, notes }: Move): YamlText | undefined {
   const block = folded.find((each) => each.name === name);
   const value = block && resolveAlias(block.entry.value);
   if (value?.kind !== 'scalar' || value.text === '' || manifest === undefined) return undefined;
@@ -223,6 +262,7 @@ function namedFile(folded: readonly EntryBlock[], name: string, { options, manif
     problems.push(`the file "${value.text}" that "${name}" names ${reading.kind === 'absent' ? 'does not exist' : 'cannot be read'}`);
     return undefined;
   }
+  notes.push(`it no longer uses ${value.text}`);
   const text = decodeUtf8Loosely(reading.bytes).replaceAll('\r\n', '\n');
   const read = readYamlText(text.replace(/^---[ \t]*\n/, ''));
   if (read === undefined && /^[ \t]*[^#\s]/m.test(text)) problems.push(`the file "${value.text}" that "${name}" names is not one YAML object`);

@@ -61,8 +61,8 @@ function withField(lines: string): string {
 
 describe('fixManifest', () => {
   test('brings a Test to a KyvernoTest and back', () => {
-    expect(fix(OLD)).toEqual({ text: NEW, problems: [] });
-    expect(fix(NEW, {}, { to: 'v1alpha1' })).toEqual({ text: OLD, problems: [] });
+    expect(fix(OLD)).toMatchObject({ text: NEW, problems: [] });
+    expect(fix(NEW, {}, { to: 'v1alpha1' })).toMatchObject({ text: OLD, problems: [] });
   });
 
   test.each([
@@ -70,7 +70,7 @@ describe('fixManifest', () => {
     ['v1alpha1', OLD],
     ['v1alpha1', `${OLD}---\n# nothing\n---\n${OLD}`],
   ] as const)('leaves a manifest that has the shape %s byte for byte', (to, text) => {
-    expect(fix(text, {}, { to })).toEqual({ text, problems: [] });
+    expect(fix(text, {}, { to })).toMatchObject({ text, problems: [] });
   });
 
   test('fixes every document of a file and keeps what stands between', () => {
@@ -99,7 +99,7 @@ describe('fixManifest', () => {
 
   test('folds a Values file in, with its comments', () => {
     const values = `# Values.\napiVersion: cli.kyverno.io/v1alpha1\nkind: Values\nglobalValues:\n  a.b: 1 # one\npolicies:\n- name: require-team\n  # for good\n  resources:\n  - name: good\n    values: {c: 2}\n`;
-    expect(fix(withField('variables: values.yaml # all'), { 'values.yaml': values })).toEqual({
+    expect(fix(withField('variables: values.yaml # all'), { 'values.yaml': values })).toMatchObject({
       text: withVariables(
         '# all\n# Values.\nvariables:\n  global:\n    a.b: 1 # one\n  policies:\n  - name: require-team\n    # for good\n    resources:\n    - name: good\n      values: {c: 2}',
       ),
@@ -221,5 +221,18 @@ describe('fixManifest', () => {
     const fixed = fix(json);
     expect(fixed.problems).toEqual([]);
     expect(fixed.text).toContain('spec:\n  "policies": ["policy.yaml"]');
+  });
+
+  test('says which names it corrects or could correct, and which file is no longer used', () => {
+    const typo = OLD.replace('rule: check-team', 'rule: chek-team');
+    expect(fix(typo, {}, { renames: true })).toMatchObject({ text: NEW, notes: ['chek-team → check-team (line 10)'] });
+    expect(fix(NEW.replace('rule: check-team', 'rule: chek-team')).notes).toEqual(['--rename would correct chek-team → check-team (line 11)']);
+    const values = 'apiVersion: cli.kyverno.io/v1alpha1\nkind: Values\nglobalValues: {a: b}\n';
+    expect(fix(withField('variables: values.yaml'), { 'values.yaml': values }).notes).toEqual(['it no longer uses values.yaml']);
+    expect(fix(NEW).notes).toEqual([]);
+  });
+
+  test('says what a file is that is no manifest', () => {
+    expect(fix(POD)).toMatchObject({ text: POD, problems: ['this is a v1 Pod, not a test manifest'] });
   });
 });

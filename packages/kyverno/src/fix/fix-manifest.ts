@@ -18,6 +18,8 @@ export interface FixedManifest {
   readonly text: string;
   /** One sentence each. */
   readonly problems: readonly string[];
+  /** What was done or can be done, one clause each. */
+  readonly notes: readonly string[];
 }
 
 /**
@@ -26,16 +28,23 @@ export interface FixedManifest {
  */
 export function fixManifest(text: string, options: FixOptions): FixedManifest {
   const problems: string[] = [];
+  const notes: string[] = [];
+  let line = 1;
   const lines = text.replaceAll('\r\n', '\n');
   const parts = partsOf(lines).map((part) => {
+    const firstLine = line;
+    line += part.text.split('\n').length - 1;
     if (!part.isDocument) return part.text;
-    const document = fixDocument(part.text, options);
+    const document = fixDocument(part.text, { ...options, firstLine });
     problems.push(...document.problems);
+    notes.push(...document.notes);
     return document.text;
   });
   const fixed = parts.join('');
-  if (problems.length > 0 || fixed === lines) return { text, problems: [...new Set(problems)] };
-  return { text: lines === text ? fixed : fixed.replaceAll('\n', '\r\n'), problems };
+  if (problems.length > 0 || fixed === lines) {
+    return { text, problems: [...new Set(problems)], notes: [...new Set(notes)] };
+  }
+  return { text: lines === text ? fixed : fixed.replaceAll('\n', '\r\n'), problems, notes: [...new Set(notes)] };
 }
 
 interface Part {

@@ -1,6 +1,7 @@
 import type { MappingNode, SequenceNode } from '@assay/source';
 import { resolveAlias } from '@assay/source';
 
+import { ownName } from '../resource/own-name.ts';
 import { addToItem } from './add-to-item.ts';
 import { rowsOf, textOfEntry } from './canonical-fields.ts';
 import { asItem, isCommentOrBlank, lineEnd } from './edit-text.ts';
@@ -58,10 +59,6 @@ function pairsOf(manifest: MappingNode): readonly (readonly [policy: string, res
     return names.map((name) => [ownName(textOfEntry(row, 'policy')), ownName(name)] as const);
   });
   return [...new Map(pairs.map((pair) => [pair.join('\n'), pair])).values()];
-}
-
-function ownName(name: string): string {
-  return name.slice(name.lastIndexOf('/') + 1);
 }
 
 function userEntries(user: YamlText, block: EntryBlock, known: KnownThings, problems: string[]): readonly NewContent[] {

@@ -1,6 +1,7 @@
 import type { Entry, MappingNode, Node } from '@assay/source';
 import { resolveAlias } from '@assay/source';
 
+import { ownName } from '../resource/own-name.ts';
 import { addToItem } from './add-to-item.ts';
 import { rowsOf, textOfEntry } from './canonical-fields.ts';
 import { removeEntry } from './edit-text.ts';
@@ -127,7 +128,7 @@ function usersOfLabels(manifest: MappingNode, known: KnownThings): readonly (rea
   const rows = rowsOf(manifest).map((row) => {
     const policy = textOfEntry(row, 'policy');
     const isRuleless = policyNamed(known, policy)?.hasRules === false;
-    return [policy.slice(policy.lastIndexOf('/') + 1), isRuleless ? '' : textOfEntry(row, 'rule')] as const;
+    return [ownName(policy), isRuleless ? '' : textOfEntry(row, 'rule')] as const;
   });
   return [...new Map(rows.map((row) => [row.join('\n'), row])).values()];
 }

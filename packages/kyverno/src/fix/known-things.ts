@@ -7,6 +7,7 @@ import { loadResources } from '../read/load-resources.ts';
 import { pathFrom } from '../read/paths.ts';
 import type { Workspace } from '../read/workspace.ts';
 import { listOf, textOf } from '../resource/fields.ts';
+import { ownName } from '../resource/own-name.ts';
 import { kindMap } from '../schemas/kind-map.ts';
 
 /** What the files hold that a manifest names. */
@@ -52,7 +53,7 @@ export function thingsIn(manifest: TestManifest, workspace: Workspace): KnownThi
 
 /** The policy that a row names, by its name or as namespace/name. */
 export function policyNamed({ policies }: KnownThings, name: string): KnownPolicy | undefined {
-  const own = name.slice(name.lastIndexOf('/') + 1);
+  const own = ownName(name);
   return policies.find((policy) => policy.name === own);
 }
 

@@ -2,6 +2,8 @@ import { nearestName } from '@assay/findings';
 import type { MappingNode, Node } from '@assay/source';
 import { resolveAlias } from '@assay/source';
 
+import { meantNames, writtenName } from '../autogen/rule-names.ts';
+import { ownName } from '../resource/own-name.ts';
 import { rowsOf, textOfEntry } from './canonical-fields.ts';
 import type { Edit } from './edit-text.ts';
 import type { KnownThings } from './known-things.ts';
@@ -9,8 +11,14 @@ import { policyNamed } from './known-things.ts';
 import { scalarText } from './new-content.ts';
 import type { YamlText } from './yaml-document.ts';
 
+/** An edit of a name, and what it does. */
+export interface Rename extends Edit {
+  readonly from: string;
+  readonly to: string;
+}
+
 /** Brings names of policies, rules and resources that do not exist, in rows and in values, to the one that is near, where exactly one is. */
-export function nearNames({ root }: YamlText, known: KnownThings): readonly Edit[] {
+export function nearNames({ root }: YamlText, known: KnownThings): readonly Rename[] {
   return [
     ...rowsOf(root).flatMap((row) => {
       const rules = renamedPolicy(row, 'policy', known);
@@ -34,7 +42,7 @@ function renamedPolicy(
   mapping: MappingNode,
   field: string,
   known: KnownThings,
-): { readonly edits: readonly Edit[]; readonly renamed: (node: Node | undefined) => readonly Edit[] } {
+): { readonly edits: readonly Rename[]; readonly renamed: (node: Node | undefined) => readonly Rename[] } {
   const names = known.policies.map(({ name }) => name);
   const own = textOfEntry(mapping, field);
   const meant = policyNamed(known, own) ?? policyNamed(known, near(own, names) ?? '');
@@ -71,19 +79,18 @@ function mappingsOf(mapping: MappingNode, name: string): readonly MappingNode[] 
 
 /** What rows can call rules: generated ones too. */
 function ruleNames(rules: readonly string[]): readonly string[] {
-  return rules.flatMap((name) => [name, ...PREFIXES.map((prefix) => `${prefix}${name}`)]);
+  return rules.flatMap(meantNames);
 }
 
-const PREFIXES = ['autogen-cronjob-', 'autogen-'];
-
-function renamed(node: Node | undefined, candidates: readonly string[], names: readonly string[] = candidates): readonly Edit[] {
+function renamed(node: Node | undefined, candidates: readonly string[], names: readonly string[] = candidates): readonly Rename[] {
   if (node?.kind !== 'scalar' || node.text === '' || node.style === 'literal' || node.style === 'folded') return [];
-  const slash = node.text.lastIndexOf('/') + 1;
-  if (names.includes(node.text.slice(slash))) return [];
-  const prefix = PREFIXES.find((each) => names !== candidates && node.text.startsWith(each)) ?? node.text.slice(0, slash);
-  const found = near(node.text.slice(prefix.length), candidates);
+  const own = ownName(node.text);
+  if (names.includes(own)) return [];
+  const meant = names === candidates ? own : writtenName(own);
+  const found = near(meant, candidates);
   if (found === undefined) return [];
-  return [{ start: node.origin.start, end: node.origin.end, text: scalarText(prefix + found) }];
+  const to = node.text.slice(0, node.text.length - meant.length) + found;
+  return [{ start: node.origin.start, end: node.origin.end, text: scalarText(to), from: node.text, to }];
 }
 
 function near(name: string, candidates: readonly string[]): string | undefined {

@@ -1,5 +1,6 @@
 import { isObject } from '@assay/jmespath';
 
+import { writtenName } from '../autogen/rule-names.ts';
 import { TestAbort } from '../engine/test-abort.ts';
 import type { AttestedPredicate, World } from '../engine/world.ts';
 import type { Attestation, TestManifest } from '../manifest/model.ts';
@@ -15,8 +16,7 @@ export function attestations({ directory, values }: TestManifest, workspace: Wor
     for (const rule of policy.rules) if (rule.attestations.length > 0) given.set(`${policy.name.text}/${rule.name.text}`, rule.attestations);
   }
   if (given.size === 0) return () => undefined;
-  return (policy, rule) =>
-    given.get(`${policy}/${rule.replace(/^autogen-(?:cronjob-)?/, '')}`)?.map((each) => readPredicate(each, directory, workspace));
+  return (policy, rule) => given.get(`${policy}/${writtenName(rule)}`)?.map((each) => readPredicate(each, directory, workspace));
 }
 
 function readPredicate({ predicateType, predicateResource }: Attestation, directory: string, workspace: Workspace): AttestedPredicate {

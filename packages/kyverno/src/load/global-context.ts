@@ -7,6 +7,7 @@ import type { JmesPathHost } from '../jmespath/host.ts';
 import { globalContextProblems } from '../manifest/mock-problem.ts';
 import type { TestManifest } from '../manifest/model.ts';
 import { pathFrom } from '../read/paths.ts';
+import { readFailure } from '../read/read-failure.ts';
 import { readObjects, sourceOf } from '../read/read-objects.ts';
 import type { Workspace } from '../read/workspace.ts';
 import { fieldOf, listOf, textOf, textsOf } from '../resource/fields.ts';
@@ -45,8 +46,7 @@ function rootOf(entry: ObjectValue, directory: string, workspace: Workspace): Va
       new TestAbort(`globalContextEntries entry "${textOf(entry, 'name')}" resourceFiles[${at}]: ${cause}`);
     const full = pathFrom(directory, path);
     const reading = workspace.readFile(full);
-    if (reading.kind === 'directory') throw refuse(`read ${full}: is a directory`);
-    if (reading.kind !== 'file') throw refuse(`open ${full}: ${reading.kind === 'absent' ? 'no such file or directory' : reading.message}`);
+    if (reading.kind !== 'file') throw refuse(readFailure(full, reading));
     const { objects, problem } = readObjects(sourceOf(full, reading.bytes), full, { integers: 'int64' });
     if (problem !== undefined) throw refuse(problem.message);
     return objects.map(({ value }) => value);

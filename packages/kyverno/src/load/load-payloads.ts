@@ -5,6 +5,7 @@ import type { Payload } from '../engine/phase.ts';
 import { TestAbort } from '../engine/test-abort.ts';
 import type { NamedFile, TestManifest } from '../manifest/model.ts';
 import { cleanPath, pathFrom } from '../read/paths.ts';
+import { readFailure } from '../read/read-failure.ts';
 import { sourceOf } from '../read/read-objects.ts';
 import type { Workspace } from '../read/workspace.ts';
 import { readFirstDocument } from '../read/yaml-value.ts';
@@ -33,9 +34,7 @@ function loadRequest(kind: 'http' | 'envoy', title: string, path: string, worksp
 
 function readValue(path: string, workspace: Workspace, worded: (cause: string) => string): Value {
   const reading = workspace.readFile(path);
-  if (reading.kind === 'directory') throw new TestAbort(worded(`read ${path}: is a directory`));
-  if (reading.kind !== 'file')
-    throw new TestAbort(worded(`open ${path}: ${reading.kind === 'absent' ? 'no such file or directory' : reading.message}`));
+  if (reading.kind !== 'file') throw new TestAbort(worded(readFailure(path, reading)));
   const read = readFirstDocument(sourceOf(path, reading.bytes), { integers: 'double' });
   if (read.kind === 'problem') throw new TestAbort(worded(read.message));
   return read.value;

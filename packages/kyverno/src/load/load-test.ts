@@ -1,7 +1,6 @@
 import type { ObjectValue } from '@assay/jmespath';
 
 import type { Payload } from '../engine/phase.ts';
-import { keyOf } from '../engine/run-test.ts';
 import { TestAbort } from '../engine/test-abort.ts';
 import type { ApiCallMock, CelContext, World } from '../engine/world.ts';
 import type { JmesPathHost } from '../jmespath/host.ts';
@@ -23,8 +22,9 @@ import type { YamlObject } from '../read/yaml-object.ts';
 import type { Integers } from '../read/yaml-value.ts';
 import { fieldOf, objectOf, textOf } from '../resource/fields.ts';
 import { groupVersionKindOf } from '../resource/group-version-kind.ts';
+import { keyOf } from '../resource/key-of.ts';
 import { objectWith } from '../resource/with-fields.ts';
-import { once } from '../rules/once.ts';
+import { once } from '../primitives/once.ts';
 import { kindMap } from '../schemas/kind-map.ts';
 import { attestations } from './attestations.ts';
 import { cloneSources } from './clone-sources.ts';

@@ -2,6 +2,7 @@ import type { JsonValue, RelatedPlace, Severity } from '@assay/findings';
 import type { Span } from '@assay/source';
 
 import type { PolicyProblemCode } from '../policy/validation/policy-problem.ts';
+import { isWithin } from '../read/is-within.ts';
 import type { ManifestRuleCode } from './manifest-rule-code.ts';
 
 /** Something that is wrong with a manifest or a file it names, with places in the tree; a violation is made from it at the end. */
@@ -31,10 +32,6 @@ export function oncePerCause(findings: readonly Finding[]): readonly Finding[] {
     known.add(key);
     return !covered.some((span) => isWithin(finding.span, span));
   });
-}
-
-function isWithin(one: Span, other: Span): boolean {
-  return one.source === other.source && one.start >= other.start && one.end <= other.end;
 }
 
 const MISSING: ReadonlySet<Finding['code']> = new Set(['missing-field', 'missing-expectation', 'incomplete-object']);

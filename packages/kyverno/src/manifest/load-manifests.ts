@@ -2,6 +2,7 @@ import type { Violation } from '@assay/findings';
 import type { Source } from '@assay/source';
 
 import { cleanPath, pathFrom } from '../read/paths.ts';
+import { readFailure } from '../read/read-failure.ts';
 import { sourceOf } from '../read/read-objects.ts';
 import { splitDocuments } from '../read/split-documents.ts';
 import type { Workspace } from '../read/workspace.ts';
@@ -69,16 +70,8 @@ function walk(directory: string, options: LoadManifestsOptions, documents: Loade
 
 function loadFile(file: string, workspace: Workspace): readonly LoadedDocument[] {
   const reading = workspace.readFile(file);
-  switch (reading.kind) {
-    case 'absent':
-      return [{ kind: 'error', file, message: `open ${file}: no such file or directory` }];
-    case 'directory':
-      return [{ kind: 'error', file, message: `read ${file}: is a directory` }];
-    case 'unreadable':
-      return [{ kind: 'error', file, message: `open ${file}: ${reading.message}` }];
-    case 'file':
-      return readFile(sourceOf(file, reading.bytes), file);
-  }
+  if (reading.kind !== 'file') return [{ kind: 'error', file, message: readFailure(file, reading) }];
+  return readFile(sourceOf(file, reading.bytes), file);
 }
 
 /** The documents of the text of a manifest file, up to the first that is wrong. */
@@ -103,8 +96,9 @@ function loadedDocument({ file, written, manifest, refusal, isDeprecated, findin
   return manifest === undefined || isDeprecated ? { kind: 'deprecated', file } : { kind: 'manifest', file, manifest };
 }
 
-/** A violation as one line, for where only text can be. */
-export function shownViolation({ range, message, hint }: Violation): string {
+/** A violation as one line, for where only text can be; of one that is no error it is said what it is. */
+export function shownViolation({ range, message, hint, severity }: Violation): string {
   const place = range ? `${range.start.line}:${range.start.column}: ` : '';
-  return `${place}${message}${hint === undefined ? '' : `; ${hint}`}`;
+  const mark = severity === 'error' ? '' : `${severity}: `;
+  return `${place}${mark}${message}${hint === undefined ? '' : `; ${hint}`}`;
 }

@@ -3,6 +3,7 @@ import { isObject } from '@assay/jmespath';
 
 import type { CelContext } from '../engine/world.ts';
 import { cleanPath, pathFrom } from '../read/paths.ts';
+import { readFailure } from '../read/read-failure.ts';
 import { sourceOf } from '../read/read-objects.ts';
 import type { Workspace } from '../read/workspace.ts';
 import { readFirstDocument } from '../read/yaml-value.ts';
@@ -51,9 +52,7 @@ export function contextOfManifest({ directory, context }: TestManifest, workspac
 function readDefinition(file: string, workspace: Workspace): FileContent<ObjectValue> {
   const refuse = (cause: string): FileContent<never> => ({ kind: 'refused', message: `error: failed to load CRDs from path ${file}: ${cause}` });
   const reading = workspace.readFile(file);
-  if (reading.kind === 'absent') return refuse(`open ${file}: no such file or directory`);
-  if (reading.kind === 'directory') return refuse(`read ${file}: is a directory`);
-  if (reading.kind === 'unreadable') return refuse(`open ${file}: ${reading.message}`);
+  if (reading.kind !== 'file') return refuse(readFailure(file, reading));
   const read = readFirstDocument(sourceOf(file, reading.bytes), { integers: 'double' });
   if (read.kind === 'problem') return refuse(`error converting YAML to JSON: ${read.message}`);
   if (!isObject(read.value)) return refuse('error unmarshaling JSON: while decoding JSON: a custom resource definition has to be an object');

@@ -1,6 +1,7 @@
 import { isObject } from '@assay/jmespath';
 import { resolveAlias } from '@assay/source';
 
+import { readFailure } from '../read/read-failure.ts';
 import { sourceOf } from '../read/read-objects.ts';
 import type { Workspace } from '../read/workspace.ts';
 import type { Integers } from '../read/yaml-value.ts';
@@ -19,16 +20,8 @@ export type FileDocument =
 /** Reads the first document of a file and decodes it strictly. */
 export function readFile(file: string, structure: RecordStructure, workspace: Workspace, integers: Integers = 'double'): FileDocument {
   const reading = workspace.readFile(file);
-  switch (reading.kind) {
-    case 'absent':
-      return { kind: 'unreadable', message: `open ${file}: no such file or directory` };
-    case 'directory':
-      return { kind: 'unreadable', message: `read ${file}: is a directory` };
-    case 'unreadable':
-      return { kind: 'unreadable', message: `open ${file}: ${reading.message}` };
-    case 'file':
-      return decode(file, reading.bytes, structure, integers);
-  }
+  if (reading.kind !== 'file') return { kind: 'unreadable', message: readFailure(file, reading) };
+  return decode(file, reading.bytes, structure, integers);
 }
 
 function decode(file: string, bytes: Uint8Array, structure: RecordStructure, integers: Integers): FileDocument {

@@ -1,8 +1,10 @@
 import type { ObjectValue, Value } from '@assay/jmespath';
 import type { Labels } from '@assay/kubernetes-values';
 
+import { meantNames } from '../autogen/rule-names.ts';
 import type { RequestUser, SubresourceMapping, Values, Variables } from '../engine/world.ts';
 import { objectOf, textOf, textsOf } from '../resource/fields.ts';
+import { ownName } from '../resource/own-name.ts';
 import { objectWith } from '../resource/with-fields.ts';
 import type { ManifestValues, NamespaceLabels, PolicyValues, RuleValues, UserFile } from './model.ts';
 
@@ -74,7 +76,7 @@ const NONE: Variables = new Map();
 function byName<Entry extends Pick<PolicyValues, 'name'>>(entries: readonly Entry[]): (name: string) => readonly Entry[] {
   const named = new Map<string, Entry[]>();
   for (const entry of entries) {
-    const name = entry.name.text.slice(entry.name.text.lastIndexOf('/') + 1);
+    const name = ownName(entry.name.text);
     const known = named.get(name);
     if (known) known.push(entry);
     else named.set(name, [entry]);
@@ -84,7 +86,7 @@ function byName<Entry extends Pick<PolicyValues, 'name'>>(entries: readonly Entr
 
 /** Values for a rule hold for those that are generated from it as well. */
 function isRuleNamed(rule: string, name: string): boolean {
-  return rule === name || rule === `autogen-${name}` || rule === `autogen-cronjob-${name}`;
+  return meantNames(name).includes(rule);
 }
 
 /** What is set later stands behind, so that it also wins where one path leads into another. */

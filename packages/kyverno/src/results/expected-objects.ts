@@ -1,14 +1,15 @@
 import type { Charge, ObjectValue } from '@assay/jmespath';
 
-import { keyOf } from '../engine/run-test.ts';
 import type { KindMap } from '../engine/world.ts';
 import { comparableResource, isExpectedResource } from '../patch/compare-resources.ts';
 import { pathFrom } from '../read/paths.ts';
+import { readFailure } from '../read/read-failure.ts';
 import { readResources } from '../read/load-resources.ts';
 import { sourceOf } from '../read/read-objects.ts';
 import type { Workspace } from '../read/workspace.ts';
 import type { YamlObject } from '../read/yaml-object.ts';
 import { textOf } from '../resource/fields.ts';
+import { keyOf } from '../resource/key-of.ts';
 import { objectWith } from '../resource/with-fields.ts';
 import { textDifference } from './text-difference.ts';
 import { yamlText } from './yaml-text.ts';
@@ -70,7 +71,7 @@ export class ExpectedObjects {
 
   #load(path: string): ExpectedFile {
     const reading = this.#workspace.readFile(path);
-    if (reading.kind !== 'file') return { objects: new Map(), problem: problemOf(path, reading), isAbsent: reading.kind === 'absent' };
+    if (reading.kind !== 'file') return { objects: new Map(), problem: readFailure(path, reading), isAbsent: reading.kind === 'absent' };
     const { objects, abort } = readResources(sourceOf(path, reading.bytes), this.#kinds, { integers: 'int64' });
     const byKey = new Map<string, YamlObject>();
     for (const each of objects) if (!byKey.has(keyOf(each.value))) byKey.set(keyOf(each.value), each);
@@ -86,8 +87,3 @@ interface ExpectedFile {
 
 /** The reference means to say which color is which, and prints the difference of these two texts. */
 const LEGEND = 'only in expeactedual';
-
-function problemOf(path: string, reading: Exclude<ReturnType<Workspace['readFile']>, { kind: 'file' }>): string {
-  if (reading.kind === 'directory') return `read ${path}: is a directory`;
-  return `open ${path}: ${reading.kind === 'absent' ? 'no such file or directory' : reading.message}`;
-}

@@ -5,7 +5,10 @@ import { loadTest } from '../load/load-test.ts';
 import type { ResultRow, TestManifest } from '../manifest/model.ts';
 import type { Workspace } from '../read/workspace.ts';
 import { textOf } from '../resource/fields.ts';
+import { ownName } from '../resource/own-name.ts';
+import { isExcluded } from './excluded-rows.ts';
 import { ExpectedObjects } from './expected-objects.ts';
+import { nearKind } from './near-kind.ts';
 import { printRows } from './print-rows.ts';
 import type { PrintedRow } from './printed-row.ts';
 
@@ -51,5 +54,12 @@ export function judgedAgain({ manifest, test, run, asked }: Omit<JudgedManifest,
   const expectedObjects = new ExpectedObjects(workspace, manifest.directory, test.world.kinds);
   const { invalidPolicies } = test;
   const rows = printRows(asked, { run, usesKinds: manifest.shape === 'v1beta1', invalidPolicies, expectedObjects });
-  return { manifest, test, run, asked, rows };
+  return { manifest, test, run, asked, rows: rows.map((row) => (isExcluded(row) ? withHint(row, test) : row)) };
+}
+
+function withHint(row: PrintedRow, { named, world }: LoadedTest): PrintedRow {
+  const policy = named.find(({ name }) => name === ownName(row.policy));
+  const [, kind = ''] = row.key.split(',');
+  const hint = policy && nearKind(kind, policy, world.kinds);
+  return hint === undefined ? row : { ...row, hint };
 }

@@ -1,10 +1,12 @@
 import type { Charge, ObjectValue } from '@assay/jmespath';
 
+import { meantNames } from '../autogen/rule-names.ts';
 import type { PolicyResponse, RuleResponse } from '../engine/response.ts';
 import type { Judged, TestRun } from '../engine/run-test.ts';
-import { keyOf } from '../engine/run-test.ts';
 import type { NamedFile, ResultRow } from '../manifest/model.ts';
 import { textOf } from '../resource/fields.ts';
+import { keyOf } from '../resource/key-of.ts';
+import { ownName } from '../resource/own-name.ts';
 import type { JudgedObject, JudgedTables } from './candidates.ts';
 import { candidateKeys, indexJudged } from './candidates.ts';
 import type { ExpectedObjects, ObjectComparison } from './expected-objects.ts';
@@ -45,9 +47,9 @@ interface AskedNames {
 
 function namesIn({ policy, rule }: ResultRow): AskedNames {
   return {
-    policyName: policy.text.slice(policy.text.lastIndexOf('/') + 1),
+    policyName: ownName(policy.text),
     shownPolicy: policy.text.split('/').slice(0, 2).join('/'),
-    ruleNames: rule === undefined || rule.text === '' ? undefined : new Set(['', 'autogen-', 'autogen-cronjob-'].map((prefix) => prefix + rule.text)),
+    ruleNames: rule === undefined || rule.text === '' ? undefined : new Set(meantNames(rule.text)),
   };
 }
 

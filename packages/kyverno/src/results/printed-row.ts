@@ -21,4 +21,6 @@ export interface PrintedRow {
   readonly outcome: 'ok' | 'excluded' | 'not-found' | 'invalid-policy' | 'not-executed' | 'unwanted-status' | 'different' | 'resource-error';
   /** The object that is not as the row's file has it. */
   readonly difference?: ObjectDifference;
+  /** Why no rule may be about the object though one was meant to be; the reference does not say it. */
+  readonly hint?: string;
 }

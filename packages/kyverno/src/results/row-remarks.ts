@@ -1,11 +1,13 @@
 import { nearestName } from '@assay/findings';
 import type { Span } from '@assay/source';
 
+import { generatedNames, isGeneratedName, meantNames, writtenName } from '../autogen/rule-names.ts';
 import type { TestRun } from '../engine/run-test.ts';
 import type { NamedText, ResultRow } from '../manifest/model.ts';
 import type { Policy } from '../policy/policy.ts';
 import { isObject } from '@assay/jmespath';
 import { listOf, textOf } from '../resource/fields.ts';
+import { ownName } from '../resource/own-name.ts';
 import { indexJudged } from './candidates.ts';
 import { isExcluded, withoutShadows } from './excluded-rows.ts';
 import type { PrintedRow } from './printed-row.ts';
@@ -31,27 +33,24 @@ export function unknownNames(rows: readonly ResultRow[], known: KnownNames): rea
   const resources = new Set(judged.map(({ key }) => key.slice(key.lastIndexOf(',') + 1)));
   const remarks = rows.flatMap((row) => [
     ...unknownPolicy(row, policies),
-    ...row.resources.filter(({ text }) => !byName.has(text)).map((resource) => remark('resource', resource, lastPart(resource.text), resources)),
+    ...row.resources.filter(({ text }) => !byName.has(text)).map((resource) => remark('resource', resource, ownName(resource.text), resources)),
   ]);
   return onceEach(remarks);
 }
 
 function unknownPolicy({ policy, rule }: ResultRow, policies: ReadonlyMap<string, Policy>): readonly RowRemark[] {
-  const found = policies.get(lastPart(policy.text));
-  if (found === undefined) return policy.text === '' ? [] : [remark('policy', policy, lastPart(policy.text), policies.keys())];
+  const found = policies.get(ownName(policy.text));
+  if (found === undefined) return policy.text === '' ? [] : [remark('policy', policy, ownName(policy.text), policies.keys())];
   if (rule === undefined || rule.text === '' || found.family !== 'rules') return [];
   const names = listOf(found.content, 'spec', 'rules').flatMap((each) => (isObject(each) ? [textOf(each, 'name')] : []));
-  const asked = rule.text.replace(/^autogen-(?:cronjob-)?/, '');
-  return names.includes(rule.text) || names.includes(asked) ? [] : [remark(`rule of policy "${found.name}"`, rule, asked, names)];
+  const asked = writtenName(rule.text);
+  const known = [...names, ...names.flatMap(generatedNames)];
+  return known.includes(rule.text) || names.includes(asked) ? [] : [remark(`rule of policy "${found.name}"`, rule, asked, names)];
 }
 
 function remark(what: string, { text, span }: NamedText, name: string, candidates: Iterable<string>): RowRemark {
   const nearest = nearestName(name, candidates);
   return { span, message: `no ${what} is called "${text}"${nearest === undefined ? '' : `; did you mean "${nearest}"?`}` };
-}
-
-function lastPart(name: string): string {
-  return name.slice(name.lastIndexOf('/') + 1);
 }
 
 function onceEach(remarks: readonly RowRemark[]): readonly RowRemark[] {
@@ -63,10 +62,19 @@ function onceEach(remarks: readonly RowRemark[]): readonly RowRemark[] {
 export function excludedRemarks(rows: readonly PrintedRow[]): readonly RowRemark[] {
   return withoutShadows(rows)
     .filter(isExcluded)
-    .map(({ row, policy, rule, resource }) => {
-      const asked = rule === '' ? `policy "${policy}"` : `rule "${rule}" of policy "${policy}"`;
-      return { span: row.result.span, message: `not checked: ${asked} says nothing about ${resource}, so "${row.result.text}" means nothing` };
-    });
+    .map((row) => ({ span: row.row.result.span, message: `not checked: ${whyExcluded(row)}` }));
+}
+
+/** Why a row is not checked that is excluded. Rules that are generated from a rule with a long name are not found by it. */
+export function whyExcluded({ row, policy, rule, resource, hint }: PrintedRow): string {
+  const asked = rule === '' ? `policy "${policy}"` : `rule "${rule}" of policy "${policy}"`;
+  const cut = resource.startsWith('v1/Pod/') ? [] : cutNames(rule).map((name) => `"${name}"`);
+  const cause = cut.length === 0 ? '' : `; a rule that is generated from it has a name cut short: ${cut.join(' or ')}`;
+  return `${asked} says nothing about ${resource}, so "${row.result.text}" means nothing${cause}${hint === undefined ? '' : `; ${hint}`}`;
+}
+
+function cutNames(rule: string): readonly string[] {
+  return rule === '' || isGeneratedName(rule) ? [] : generatedNames(rule).filter((name) => !meantNames(rule).includes(name));
 }
 
 /** Rows of which nothing was compared: the reference passes over them if their file lacks the object, or if no object is meant. */

@@ -1,7 +1,7 @@
 import type { ObjectValue } from '@assay/jmespath';
 import type { Labels } from '@assay/kubernetes-values';
 
-import { namespaceInCluster } from '../engine/require-namespace.ts';
+import { namespaceInCluster } from '../context/cluster-objects.ts';
 import type { World } from '../engine/world.ts';
 import { labelsOf } from '../match/labels-of.ts';
 import { textOf } from '../resource/fields.ts';

@@ -12,11 +12,11 @@ import type { RuleMatch } from '../match/rule-match.ts';
 import type { Policy } from '../policy/policy.ts';
 import { fieldOf, listOf, textOf } from '../resource/fields.ts';
 import { planTerm } from '../variables/plan-substitution.ts';
-import { once } from './once.ts';
+import { once } from '../primitives/once.ts';
 import { setVariables } from './policy-evaluation.ts';
 import type { PolicyEvaluation } from './policy-evaluation.ts';
 import type { ContextProblem, RuleEvaluation, RuleHandler } from './rule-evaluation.ts';
-import { stoppedResponse } from './stopped-response.ts';
+import { stoppedResponse } from '../engine/stopped-response.ts';
 
 /** A rule that is ready to be evaluated in one phase; an empty list if it does not match, or has nothing to say. */
 export type PlannedRule = (evaluation: PolicyEvaluation) => readonly RuleResponse[];

@@ -8,7 +8,7 @@ import type { PolicyResponse, RuleResponse } from '../engine/response.ts';
 import type { World } from '../engine/world.ts';
 import type { Policy } from '../policy/policy.ts';
 import { listOf, textOf } from '../resource/fields.ts';
-import { once } from './once.ts';
+import { once } from '../primitives/once.ts';
 import { planRule } from './plan-rule.ts';
 import type { PlannedRule, RulePhase } from './plan-rule.ts';
 import { PolicyEvaluation } from './policy-evaluation.ts';

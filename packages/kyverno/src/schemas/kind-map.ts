@@ -16,6 +16,7 @@ export function kindMap(definitions: readonly ObjectValue[]): KindMap {
     resourceOf: ({ group, version, kind }) => lookUp(({ byKind }) => byKind, `${group}/${version}/${kind}`),
     kindOf: (group, version, resource) => lookUp(({ byResource }) => byResource, `${group}/${version}/${resource}`),
     hasNamespace: (group, kind) => lookUp(({ scopes }) => scopes, `${group}/${kind}`) ?? true,
+    knowsKind: (kind) => defined.kinds.has(kind) || BUILT_IN.kinds.has(kind),
     definitions,
   };
 }
@@ -24,6 +25,7 @@ interface KindIndex {
   readonly byKind: ReadonlyMap<string, KnownResource>;
   readonly byResource: ReadonlyMap<string, KnownResource>;
   readonly scopes: ReadonlyMap<string, boolean>;
+  readonly kinds: ReadonlySet<string>;
 }
 
 /** Of entries with the same key the last one counts. */
@@ -32,6 +34,7 @@ function indexKinds(known: readonly KnownResource[]): KindIndex {
     byKind: new Map(known.map((each) => [`${each.group}/${each.version}/${each.kind}`, each])),
     byResource: new Map(known.map((each) => [`${each.group}/${each.version}/${each.resource}`, each])),
     scopes: new Map(known.map((each) => [`${each.group}/${each.kind}`, each.isNamespaced])),
+    kinds: new Set(known.map(({ kind }) => kind)),
   };
 }
 

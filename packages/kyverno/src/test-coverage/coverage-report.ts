@@ -9,9 +9,14 @@ export function coverageSupplement(coverage: Coverage): Supplement {
   return { name: 'coverage', value: jsonOf(coverage), lines: (paint, width) => coverageLines(coverage, paint, width) };
 }
 
-/** Percents with one decimal, never rounded up: 100 % is only what is complete. */
+/** Percents as a report shows them. */
 export function shownPercent(coverage: Coverage): string {
-  return `${Math.floor(percentOf(coverage) * 10 + 1e-9) / 10} %`;
+  return `${wholeTenths(coverage)} %`;
+}
+
+/** With one decimal, never rounded up: 100 is only what is complete. */
+function wholeTenths(coverage: Coverage): number {
+  return Math.floor(percentOf(coverage) * 10 + 1e-9) / 10;
 }
 
 /** A table of rules and outcomes, those with uncovered ones first, and a line that counts. */
@@ -73,7 +78,7 @@ function padded(name: string, columns: number): string {
 function jsonOf(coverage: Coverage): JsonValue {
   const { outcomes, covered } = coverage;
   return {
-    percent: Math.floor(percentOf(coverage) * 10 + 1e-9) / 10,
+    percent: wholeTenths(coverage),
     outcomes,
     covered,
     rules: inOrder(coverage).map((rule) => ({

@@ -1,8 +1,10 @@
 import { isObject } from '@assay/jmespath';
 import { locate } from '@assay/source';
 
+import { writtenName } from '../autogen/rule-names.ts';
 import type { Policy, PolicyFamily } from '../policy/policy.ts';
 import { fieldOf, listOf, textOf } from '../resource/fields.ts';
+import { ownName } from '../resource/own-name.ts';
 import type { JudgedManifest } from '../results/judge-manifest.ts';
 
 /** What tests can expect of a rule. */
@@ -42,8 +44,8 @@ export function coverageOf(judged: readonly JudgedManifest[]): Coverage {
       if (outcome !== 'ok' || response === undefined) continue;
       const reached = OUTCOMES[response.status];
       if (reached === undefined) continue;
-      const rule = response.rule.replace(/^autogen-(?:cronjob-)?/, '');
-      for (const each of byName.get(policy.slice(policy.lastIndexOf('/') + 1)) ?? []) {
+      const rule = writtenName(response.rule);
+      for (const each of byName.get(ownName(policy)) ?? []) {
         const found = rules.get(keyOf(each, response.rule)) ?? rules.get(keyOf(each, each.family === 'rules' ? rule : ''));
         found?.reached.add(reached);
       }

@@ -8,7 +8,15 @@ import { scanReferences, unescapeReferences } from './scan-variables.ts';
 export type ReferencesResolved =
   | { readonly kind: 'value'; readonly value: Value }
   /** `path` leads to the text or the key that holds the reference. */
-  | { readonly kind: 'problem'; readonly message: string; readonly path: string };
+  | ({ readonly kind: 'problem'; readonly message: string; readonly path: string } & ReferenceFault);
+
+/** Why a reference cannot be replaced, for those who see it where it is written. */
+export interface ReferenceFault {
+  readonly summary: string;
+  /** The last step of a path that leads nowhere, and the steps that would lead on there. */
+  readonly found?: string;
+  readonly known?: readonly string[];
+}
 
 /**
  * Replaces the references `$(path)` of a document by texts that stand elsewhere in it. An operator before the path, as in
@@ -22,7 +30,7 @@ export function resolveReferences(document: Value): ReferencesResolved {
     return { kind: 'value', value: resolveValue(document, '', leaves) };
   } catch (error) {
     if (!(error instanceof ReferenceFailure)) throw error;
-    return { kind: 'problem', message: error.message, path: error.path };
+    return { kind: 'problem', message: error.message, path: error.path, ...error.fault };
   }
 }
 
@@ -35,10 +43,12 @@ export function pathStep(name: string | number): string {
 class ReferenceFailure extends Error {
   override readonly name = 'ReferenceFailure';
   readonly path: string;
+  readonly fault: ReferenceFault;
 
-  constructor(message: string, path: string) {
+  constructor(message: string, path: string, fault: ReferenceFault) {
     super(message);
     this.path = path;
+    this.fault = fault;
   }
 }
 
@@ -94,20 +104,41 @@ function resolveReference(reference: string, path: string, leaves: ReadonlyMap<s
   const inner = reference.replace(/^[$()]+/, '').replace(/[$()]+$/, '');
   const operator = OPERATOR.exec(inner)?.[0] ?? '';
   const target = inner.slice(operator.length);
-  if (target === '') throw new ReferenceFailure(`failed to resolve ${reference} at path ${path}: expected path, found empty reference`, path);
-  const value = leaves.get(target.startsWith('/') ? target : joinPaths(path, target)) ?? null;
-  if (operator !== '') return operator + operandText(value, operator, reference, path);
-  if (value === null) throw new ReferenceFailure(`got nil resolved variable ${reference} at path ${path}: <nil>`, path);
-  if (typeof value === 'string') return value;
-  throw new ReferenceFailure(`NotResolvedReferenceErr,reference ${reference} not resolved at path ${path}`, path);
+  if (target === '') {
+    const message = `failed to resolve ${reference} at path ${path}: expected path, found empty reference`;
+    throw new ReferenceFailure(message, path, { summary: `"${reference}" needs a path` });
+  }
+  const place = target.startsWith('/') ? target : joinPaths(path, target);
+  const value = leaves.get(place) ?? null;
+  if (typeof value === 'string') return operator + value;
+  const number = operator === '' ? undefined : printNumber(value);
+  if (number !== undefined) return operator + number;
+  const fault = value === null ? nothingAt(target, place, leaves) : { summary: `what stands at "${target}" is no text` };
+  throw new ReferenceFailure(failureMessage(value, operator, reference, path), path, fault);
 }
 
-function operandText(value: Value, operator: string, reference: string, path: string): string {
-  if (typeof value === 'string') return value;
+function printNumber(value: Value): string | undefined {
   if (value instanceof Int64) return String(value.value);
-  if (typeof value === 'number') return value.toFixed(6);
-  const cause = `incorrect expression: operator ${operator} does not match with value ${printGoValue(value, () => {})}`;
-  throw new ReferenceFailure(`failed to resolve ${reference} at path ${path}: ${cause}`, path);
+  return typeof value === 'number' ? value.toFixed(6) : undefined;
+}
+
+function failureMessage(value: Value, operator: string, reference: string, path: string): string {
+  if (operator !== '') {
+    const cause = `incorrect expression: operator ${operator} does not match with value ${printGoValue(value, () => {})}`;
+    return `failed to resolve ${reference} at path ${path}: ${cause}`;
+  }
+  if (value === null) return `got nil resolved variable ${reference} at path ${path}: <nil>`;
+  return `NotResolvedReferenceErr,reference ${reference} not resolved at path ${path}`;
+}
+
+function nothingAt(target: string, place: string, leaves: ReadonlyMap<string, Value>): ReferenceFault {
+  const start = place.slice(0, place.lastIndexOf('/') + 1);
+  const names = [...leaves.keys()].flatMap((path) => (path.startsWith(start) ? path.slice(start.length) : []));
+  return {
+    summary: `nothing stands at "${target}"${target.startsWith('/') ? ', from the rule on' : ''}`,
+    found: place.slice(start.length),
+    known: names.filter((name) => name !== '' && !name.includes('/')),
+  };
 }
 
 /** As `path.Join` of Go: what is left after all `.` and `..`. */

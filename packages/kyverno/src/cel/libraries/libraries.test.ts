@@ -216,7 +216,7 @@ describe('texts and numbers', () => {
 
   it('ends with data that swells before it fills the memory', () => {
     expect(show('gzip.decompress(object.small).size()')).toBe('1000');
-    expect(show('gzip.decompress(object.large).size()')).toBe('! a value is larger than 1000000');
+    expect(() => show('gzip.decompress(object.large).size()')).toThrow('a value is larger than 1000000');
   });
 });
 

@@ -31,6 +31,8 @@ export interface CheckedPolicyFile {
   /** Exceptions to policies, right or wrong. */
   readonly exceptions: readonly YamlObject[];
   readonly findings: readonly Finding[];
+  /** How many documents and items of lists were looked at. */
+  readonly count: number;
   /** Whether there may be policies in it that could not be read. */
   readonly isIncomplete: boolean;
 }
@@ -47,9 +49,11 @@ export function checkPolicyFile(source: Source): CheckedPolicyFile {
   const policies: CheckedPolicy[] = [];
   const exceptions: YamlObject[] = [];
   const findings: Finding[] = [];
+  let count = 0;
   let isIncomplete = false;
   for (const document of splitDocuments(source)) {
     for (const checked of checkDocument(document, source.name)) {
+      count++;
       findings.push(...checked.findings);
       if (checked.exception !== undefined) exceptions.push(checked.exception);
       if (checked.policy !== undefined && checked.policy.name !== '')
@@ -57,7 +61,7 @@ export function checkPolicyFile(source: Source): CheckedPolicyFile {
       else isIncomplete ||= checked.findings.length > 0;
     }
   }
-  return { policies, exceptions, findings, isIncomplete };
+  return { policies, exceptions, findings, count, isIncomplete };
 }
 
 interface CheckedObject {

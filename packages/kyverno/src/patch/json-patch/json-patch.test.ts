@@ -4,13 +4,13 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { PatchError } from '../patch-error.ts';
 import { applyJsonPatch, TestFailed } from './apply-json-patch.ts';
-import { planJsonPatch } from './operation.ts';
+import { decodeJsonPatch } from './operation.ts';
 import type { JsonPatchRules } from './rules.ts';
 import { ADMISSION_RULES, KYVERNO_RULES } from './rules.ts';
 
 function patched(operations: Value, document: Value, rules: JsonPatchRules): Value | string {
   try {
-    return applyJsonPatch(planJsonPatch(operations), document, rules, new Budget(100_000).charge);
+    return applyJsonPatch(decodeJsonPatch(operations), document, rules, new Budget(100_000).charge);
   } catch (error) {
     if (error instanceof PatchError) return `error: ${error.message}`;
     throw error;

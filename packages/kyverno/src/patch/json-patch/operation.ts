@@ -17,13 +17,13 @@ export interface JsonPatchOperation {
  * The operations of a `patchesJson6902`, whose text has become data. Throws a `PatchError` with the message of
  * `github.com/evanphx/json-patch/v5` 5.9.11 if it is no list of operations.
  */
-export function planJsonPatch(patch: Value): readonly JsonPatchOperation[] {
+export function decodeJsonPatch(patch: Value): readonly JsonPatchOperation[] {
   if (patch === null) return [];
   if (!isList(patch)) throw new PatchError(`json: cannot unmarshal ${jsonKind(patch)} into Go value of type jsonpatch.Patch`);
-  return patch.map(planOperation);
+  return patch.map(decodeOperation);
 }
 
-function planOperation(entry: Value): JsonPatchOperation {
+function decodeOperation(entry: Value): JsonPatchOperation {
   if (!isObject(entry)) throw new PatchError(`json: cannot unmarshal ${jsonKind(entry)} into Go value of type jsonpatch.Operation`);
   const op = propertyOf(entry, 'op');
   if (op === 'add' || op === 'replace') {

@@ -1,10 +1,10 @@
-import { DYN, Fault, listOf as listType, mapOf, ObjectView } from '@assay/cel';
+import { DYN, Fault, listOf as listType, mapOf } from '@assay/cel';
 import type { Program, Type, Value as CelValue } from '@assay/cel';
 import type { ObjectValue } from '@assay/jmespath';
 
-import { VARIABLES_TYPE_NAME } from '../../cel/policy-environment.ts';
 import type { PolicyEnvironment } from '../../cel/policy-environment.ts';
 import type { PolicyScope } from '../../cel/policy-scope.ts';
+import { VariableValues } from '../../cel/variable-values.ts';
 import type { PlannedVariables } from '../../cel/variables.ts';
 import { listOf, textOf } from '../../resource/fields.ts';
 import { planExpression } from './plan-expression.ts';
@@ -27,7 +27,7 @@ export function planAdmissionVariables(spec: ObjectValue | undefined, environmen
       environment.declareVariable(name, DYN);
     }
   }
-  return { open: (scope) => new VariableValues(variables, scope) };
+  return { open: (scope) => new VariableValues(variables, (variable, name) => evaluate(variable, name, scope)) };
 }
 
 type Variable = { readonly program: Program } | { readonly problem: string };
@@ -41,35 +41,8 @@ export function declaredType(type: Type): Type {
 
 const UNKNOWN_KINDS: ReadonlySet<Type['kind']> = new Set<Type['kind']>(['object', 'opaque', 'type', 'wrapper', 'parameter', 'error']);
 
-class VariableValues extends ObjectView {
-  override readonly typeName = VARIABLES_TYPE_NAME;
-  readonly #variables: ReadonlyMap<string, Variable>;
-  readonly #scope: PolicyScope;
-  readonly #values = new Map<string, CelValue | Fault>();
-
-  constructor(variables: ReadonlyMap<string, Variable>, scope: PolicyScope) {
-    super();
-    this.#variables = variables;
-    this.#scope = scope;
-  }
-
-  override get(field: string): CelValue | undefined {
-    const value = this.#values.get(field) ?? this.#evaluate(field);
-    if (value instanceof Fault) throw value;
-    return value;
-  }
-
-  #evaluate(field: string): CelValue | Fault | undefined {
-    const variable = this.#variables.get(field);
-    if (variable === undefined) return undefined;
-    const value = 'problem' in variable ? new Fault(variable.problem) : this.#run(field, variable.program);
-    this.#values.set(field, value);
-    return value;
-  }
-
-  #run(field: string, program: Program): CelValue | Fault {
-    const outcome = this.#scope.evaluate(program);
-    if (outcome.kind === 'value') return outcome.value;
-    return new Fault(`composited variable "${field}" fails to evaluate: ${outcome.message}`, outcome.budget);
-  }
+function evaluate(variable: Variable, name: string, scope: PolicyScope): CelValue | Fault {
+  if ('problem' in variable) return new Fault(variable.problem);
+  const outcome = scope.evaluate(variable.program);
+  return outcome.kind === 'value' ? outcome.value : new Fault(`composited variable "${name}" fails to evaluate: ${outcome.message}`);
 }

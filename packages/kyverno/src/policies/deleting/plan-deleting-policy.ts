@@ -1,4 +1,4 @@
-import type { ObjectValue } from '@assay/jmespath';
+import type { Fault, ObjectValue } from '@assay/jmespath';
 
 import { compileAbort } from '../../cel/compile-abort.ts';
 import { planConditions } from '../../cel/conditions.ts';
@@ -9,6 +9,7 @@ import { openScope } from '../../cel/policy-scope.ts';
 import type { ScopeValues } from '../../cel/policy-scope.ts';
 import { planVariables } from '../../cel/variables.ts';
 import type { RuleResponse, RuleStatus } from '../../engine/response.ts';
+import { stoppable, stoppedResponse } from '../../engine/stopped-response.ts';
 import type { World } from '../../engine/world.ts';
 import type { Policy } from '../../policy/policy.ts';
 import { listOf } from '../../resource/fields.ts';
@@ -29,7 +30,8 @@ export function planDeletingPolicy(policy: Policy, spec: ObjectValue, world: Wor
   if (firstProblems !== undefined) throw compileAbort(policy.name, 'deleting policy compiler 1.18', firstProblems);
 
   const answer = (status: RuleStatus, message: string): RuleResponse => ({ rule: policy.name, type: 'deletion', status, message });
-  return (values) => {
+  const stopped = (fault: Fault): RuleResponse => stoppedResponse(policy.name, 'deletion', fault);
+  return stoppable(stopped, (values) => {
     const scope = openScope(environment, { ...values, exceptions: exceptionsValue(NO_ALLOWANCES) }, world, variables);
     const excepted = exceptions.test(scope);
     if (excepted.kind === 'error') return answer('error', excepted.message);
@@ -37,7 +39,7 @@ export function planDeletingPolicy(policy: Policy, spec: ObjectValue, world: Wor
     const outcome = conditions.test(scope);
     if (outcome.kind === 'error') return answer('error', outcome.message);
     return outcome.kind === 'met' ? answer('pass', 'resource matched') : answer('fail', NOT_MATCHED);
-  };
+  });
 }
 
 const NOT_MATCHED = 'resource did not match';

@@ -1,9 +1,9 @@
 import type { Program } from '@assay/cel';
 import { plainObject } from '@assay/jmespath';
-import type { Value } from '@assay/jmespath';
+import type { Fault, Value } from '@assay/jmespath';
 import { Source } from '@assay/source';
 
-import { compileAbort } from '../../cel/compile-abort.ts';
+import { accepted, compileAbort } from '../../cel/compile-abort.ts';
 import { compileExpression, invalidValue } from '../../cel/compile-expression.ts';
 import { planConditions } from '../../cel/conditions.ts';
 import { exceptionsValue } from '../../cel/exception-values.ts';
@@ -15,6 +15,7 @@ import { openScope } from '../../cel/policy-scope.ts';
 import type { PolicyScope, ScopeValues } from '../../cel/policy-scope.ts';
 import { planVariables } from '../../cel/variables.ts';
 import type { RuleResponse } from '../../engine/response.ts';
+import { stoppable, stoppedResponse } from '../../engine/stopped-response.ts';
 import type { World } from '../../engine/world.ts';
 import type { Policy } from '../../policy/policy.ts';
 import { listOf, objectOf, textOf } from '../../resource/fields.ts';
@@ -28,18 +29,19 @@ export type GeneratingPolicyProgram = (values: ScopeValues) => RuleResponse | un
 export function planGeneratingPolicy(policy: Policy, world: World): GeneratingPolicyProgram {
   const spec = objectOf(policy.content, 'spec') ?? plainObject();
   const environment = policyEnvironment({ family: 'generating', namespace: policy.namespace, world });
-  const { conditions } = accepted(policy, planConditions(listOf(spec, 'matchConditions'), environment, 'spec.matchConditions'));
-  const { variables } = accepted(policy, planVariables(spec, environment));
+  const { conditions } = accepted(policy.name, COMPILER, planConditions(listOf(spec, 'matchConditions'), environment, 'spec.matchConditions'));
+  const { variables } = accepted(policy.name, COMPILER, planVariables(spec, environment));
   const generations = listOf(spec, 'generate').map((entry, index) => {
     const plan = planGeneration(entry, `spec.generate[${index}]`, environment);
     if (typeof plan === 'string') throw compileAbort(policy.name, COMPILER, [plan]);
     return plan;
   });
-  const { exceptions } = accepted(policy, planExceptions(policy, world, environment));
+  const { exceptions } = accepted(policy.name, COMPILER, planExceptions(policy, world, environment));
 
   const rule = { rule: policy.name, type: 'generation' } as const;
   const failed = (message: string): RuleResponse => ({ ...rule, status: 'error', message: `failed to evaluate policy: ${message}` });
-  return (values) => {
+  const stopped = (fault: Fault): RuleResponse => stoppedResponse(policy.name, 'generation', fault);
+  return stoppable(stopped, (values) => {
     const before = openScope(environment, values, world);
     const excepted = exceptions.test(before);
     if (excepted.kind === 'error') return failed(excepted.message);
@@ -54,16 +56,10 @@ export function planGeneratingPolicy(policy: Policy, world: World): GeneratingPo
       if (problem !== undefined) return failed(problem);
     }
     return { ...rule, status: 'pass', message: 'policy evaluated successfully', generated: generator.generated };
-  };
+  });
 }
 
 const COMPILER = 'generating policy compiler 2.0';
-
-/** What was planned, if there are no problems with it. */
-function accepted<Planned extends { readonly problems: readonly string[] }>({ name }: Policy, planned: Planned): Planned {
-  if (planned.problems.length > 0) throw compileAbort(name, COMPILER, planned.problems);
-  return planned;
-}
 
 /** One entry of `generate`: an expression that calls `generator.Apply`, or a template. */
 type Generation = { readonly kind: 'expression'; readonly program: Program } | { readonly kind: 'template'; readonly template: Template };

@@ -1,8 +1,8 @@
 import { parseType } from '@assay/cel';
 import { Budget, plainObject } from '@assay/jmespath';
-import type { Charge, ObjectValue } from '@assay/jmespath';
+import type { Charge, Fault, ObjectValue } from '@assay/jmespath';
 
-import { compileAbort } from '../../cel/compile-abort.ts';
+import { accepted } from '../../cel/compile-abort.ts';
 import { compileExpression } from '../../cel/compile-expression.ts';
 import { planConditions } from '../../cel/conditions.ts';
 import { exemptedRule, planExceptions } from '../../cel/exceptions.ts';
@@ -17,6 +17,7 @@ import { planVariables } from '../../cel/variables.ts';
 import { EVALUATION_STEPS } from '../../engine/budget.ts';
 import type { PlanPhase } from '../../engine/phase.ts';
 import type { RuleResponse, RuleStatus } from '../../engine/response.ts';
+import { stoppable, stoppedResponse } from '../../engine/stopped-response.ts';
 import type { World } from '../../engine/world.ts';
 import { planMatchConstraints } from '../../match/match-constraints.ts';
 import type { Policy } from '../../policy/policy.ts';
@@ -54,7 +55,8 @@ function planAnswer(policy: Policy, world: World): Answer {
     const rule = status === 'error' ? 'evaluation' : policy.name;
     return [{ rule, type: 'image-verification', status, message, ...(notExecuted !== undefined && { notExecuted }) }];
   };
-  return (resource, subject, charge) => {
+  const stopped = (fault: Fault): readonly RuleResponse[] => [stoppedResponse('evaluation', 'image-verification', fault)];
+  return stoppable(stopped, (resource, subject, charge) => {
     const matched = constraints.test(subject, charge);
     if (matched.kind === 'problem') return answer('error', `failed to execute matching: ${matched.message}`);
     if (matched.kind === 'unmatched') return [];
@@ -69,7 +71,7 @@ function planAnswer(policy: Policy, world: World): Answer {
     if (images.length === 0) return answer('skip', 'skip');
     const reason = `verifying ${images.join(', ')} needs a registry`;
     return answer('error', reason, reason);
-  };
+  });
 }
 
 /** The rule of a policy of mode JSON for every payload: what it would verify is not executed. */
@@ -82,21 +84,17 @@ export function planImageValidatingPayload(policy: Policy, world: World): RuleRe
 /** Compiles everything of a policy, though little of it is evaluated. Throws a `TestAbort` if something does not compile. */
 function compilePolicy(policy: Policy, spec: ObjectValue, world: World) {
   const environment = imageEnvironment(policy.namespace, world);
-  const { conditions } = accepted(policy, planConditions(listOf(spec, 'matchConditions'), environment, 'spec.matchConditions'));
-  const selection = accepted(policy, planImageSelection(spec, world));
-  accepted(policy, compileExtractors(spec, environment));
-  accepted(policy, planVariables(spec, environment));
-  accepted(policy, compileAttestors(spec, environment));
-  accepted(policy, planValidations(spec, environment));
-  const { exceptions } = accepted(policy, planExceptions(policy, world, environment));
+  const { conditions } = accepted(policy.name, COMPILER, planConditions(listOf(spec, 'matchConditions'), environment, 'spec.matchConditions'));
+  const selection = accepted(policy.name, COMPILER, planImageSelection(spec, world));
+  accepted(policy.name, COMPILER, compileExtractors(spec, environment));
+  accepted(policy.name, COMPILER, planVariables(spec, environment));
+  accepted(policy.name, COMPILER, compileAttestors(spec, environment));
+  accepted(policy.name, COMPILER, planValidations(spec, environment));
+  const { exceptions } = accepted(policy.name, COMPILER, planExceptions(policy, world, environment));
   return { environment, conditions, selection, exceptions };
 }
 
-/** What was planned, if there are no problems with it. */
-function accepted<Planned extends { readonly problems: readonly string[] }>({ name }: Policy, planned: Planned): Planned {
-  if (planned.problems.length > 0) throw compileAbort(name, 'image validating policy compiler 1.0', planned.problems);
-  return planned;
-}
+const COMPILER = 'image validating policy compiler 1.0';
 
 /** The environment of an ImageValidatingPolicy: pkg/image/verification/evaluator/compiler.go of Kyverno (v1.19.0). */
 export function imageEnvironment(namespace: string, world: World): PolicyEnvironment {

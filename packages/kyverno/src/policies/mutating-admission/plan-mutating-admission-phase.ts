@@ -1,7 +1,7 @@
 import { DYN, listOf as listType, objectType } from '@assay/cel';
 import type { Value as CelValue } from '@assay/cel';
-import { Budget, Fault } from '@assay/jmespath';
-import type { ObjectValue, Value } from '@assay/jmespath';
+import { Budget } from '@assay/jmespath';
+import type { Fault, ObjectValue, Value } from '@assay/jmespath';
 
 import { admissionEnvironment } from '../../cel/policy-environment.ts';
 import type { PolicyEnvironment } from '../../cel/policy-environment.ts';
@@ -10,6 +10,7 @@ import { requestValue } from '../../cel/request.ts';
 import { EVALUATION_STEPS } from '../../engine/budget.ts';
 import type { PlanPhase } from '../../engine/phase.ts';
 import type { PolicyResponse } from '../../engine/response.ts';
+import { stoppable, stoppedResponse } from '../../engine/stopped-response.ts';
 import type { World } from '../../engine/world.ts';
 import { PatchError } from '../../patch/patch-error.ts';
 import { DEDUCED } from '../../patch/structured-merge/apply-configuration.ts';
@@ -52,8 +53,14 @@ function planAnswer(policy: Policy, world: World): Answer {
   const mutate = planPolicy(policy, world);
   const applicationTo = planApplication(policy, world);
   return (request) => {
-    const application = applicationTo(request);
-    return application && mutate(request, application.params);
+    const stopped = (fault: Fault): PolicyResponse => {
+      return { policy, rules: [stoppedResponse(policy.name, 'mutation', fault)], patchedResource: request.subject.object ?? {} };
+    };
+    const answer = stoppable(stopped, () => {
+      const application = applicationTo(request);
+      return application && mutate(request, application.params);
+    });
+    return answer();
   };
 }
 
@@ -95,7 +102,7 @@ function planPolicy(policy: Policy, world: World): (request: AdmissionRequest, p
       try {
         state = new ObjectState(mutate(state.object, outcome.value, { type: DEDUCED, charge }), isReadAnew);
       } catch (error) {
-        if (error instanceof PatchError || error instanceof Fault) return undefined;
+        if (error instanceof PatchError) return undefined;
         throw error;
       }
     }

@@ -1,7 +1,7 @@
 import { listOf as listType, objectType } from '@assay/cel';
 import type { Value as CelValue } from '@assay/cel';
-import { Budget, Fault } from '@assay/jmespath';
-import type { ObjectValue } from '@assay/jmespath';
+import { Budget } from '@assay/jmespath';
+import type { Fault, ObjectValue } from '@assay/jmespath';
 
 import { aggregateProblems, compileExpression } from '../../cel/compile-expression.ts';
 import type { ExpectedResult } from '../../cel/compile-expression.ts';
@@ -13,6 +13,7 @@ import { policyEnvironment } from '../../cel/policy-environment.ts';
 import { planVariables } from '../../cel/variables.ts';
 import { EVALUATION_STEPS } from '../../engine/budget.ts';
 import type { RuleResponse } from '../../engine/response.ts';
+import { stoppable, stoppedResponse } from '../../engine/stopped-response.ts';
 import { TestAbort } from '../../engine/test-abort.ts';
 import type { World } from '../../engine/world.ts';
 import { PatchError } from '../../patch/patch-error.ts';
@@ -68,7 +69,7 @@ export function planMutatingPolicy(policy: Policy, spec: ObjectValue, world: Wor
     return { ...written, program: compiled.program };
   });
 
-  return (subject) => {
+  return stoppable(stopped, (subject) => {
     let { state } = subject;
     const values = {
       get object() {
@@ -95,12 +96,12 @@ export function planMutatingPolicy(policy: Policy, spec: ObjectValue, world: Wor
       try {
         state = new ObjectState(mutate(state.object, outcome.value, { type: subject.type, charge }), isReadAnew);
       } catch (error) {
-        if (error instanceof PatchError || error instanceof Fault) return failed(error.message);
+        if (error instanceof PatchError) return failed(error.message);
         throw error;
       }
     }
     return { rule: { rule: '', type: 'mutation', status: 'pass', message: 'success' }, mutated: state };
-  };
+  });
 }
 
 /** The end of a test with a MutatingPolicy that does not compile. */
@@ -150,6 +151,10 @@ function writtenMutations(spec: ObjectValue): readonly WrittenMutation[] {
       },
     ];
   });
+}
+
+function stopped(fault: Fault): MutationOutcome {
+  return { rule: stoppedResponse('evaluation', 'mutation', fault) };
 }
 
 function failed(message: string): MutationOutcome {

@@ -1,7 +1,7 @@
 import { NULL, objectType, Optional, typesEqual } from '@assay/cel';
 import type { Library, Program, Value as CelValue } from '@assay/cel';
 import { plainObject } from '@assay/jmespath';
-import type { ObjectValue, Value } from '@assay/jmespath';
+import type { Fault, ObjectValue, Value } from '@assay/jmespath';
 
 import { AuthorizationValue } from '../../cel/authorization.ts';
 import { aggregateProblems, compileExpression, invalidValue } from '../../cel/compile-expression.ts';
@@ -16,6 +16,7 @@ import { openScope } from '../../cel/policy-scope.ts';
 import type { PolicyScope } from '../../cel/policy-scope.ts';
 import { planVariables } from '../../cel/variables.ts';
 import type { RuleResponse, RuleStatus } from '../../engine/response.ts';
+import { stoppable, stoppedResponse } from '../../engine/stopped-response.ts';
 import { TestAbort } from '../../engine/test-abort.ts';
 import type { World } from '../../engine/world.ts';
 import type { Policy } from '../../policy/policy.ts';
@@ -70,7 +71,8 @@ export function planAuthorizationPolicy(policy: Policy, requests: RequestKind, w
   const answer = (status: RuleStatus, message: string): RuleResponse => ({ rule: policy.name, type: 'validation', status, message });
   // Without a failure policy that ignores them, errors are errors.
   const fail = (message: string): RuleResponse => (textOf(spec, 'failurePolicy') === 'Ignore' ? answer('skip', NO_MATCH) : answer('error', message));
-  return (payload) => {
+  const stopped = (fault: Fault): RuleResponse => stoppedResponse(policy.name, 'validation', fault);
+  return stoppable(stopped, (payload) => {
     const scope = openScope(environment, { object: requests.valueOf(payload) }, world, variables);
     const matched = conditions.test(scope);
     if (matched.kind === 'error') return fail(matched.message);
@@ -78,7 +80,7 @@ export function planAuthorizationPolicy(policy: Policy, requests: RequestKind, w
     if (decided === undefined) return answer('skip', NO_MATCH);
     if (decided.kind === 'error') return fail(decided.message);
     return decided.kind === 'allowed' ? answer('pass', 'request allowed') : answer('fail', decided.message);
-  };
+  });
 }
 
 const NO_MATCH = 'request does not match';

@@ -7,6 +7,7 @@ import type { PolicyResponse } from '../../engine/response.ts';
 import type { World } from '../../engine/world.ts';
 import type { Policy } from '../../policy/policy.ts';
 import { objectOf } from '../../resource/fields.ts';
+import { once } from '../../primitives/once.ts';
 import { planDeletingPhase } from '../deleting/plan-deleting-phase.ts';
 import { planImageValidatingPayload } from '../image-validating/plan-image-validating-phase.ts';
 import { evaluationMode } from '../validating/evaluation-mode.ts';
@@ -17,17 +18,17 @@ import type { RequestKind } from './plan-authorization-policy.ts';
 
 /** The policies for payloads: those of the mode that a payload has, those for images too, and DeletingPolicies for JSON (BEHAVIOUR 23.3, 23.4). */
 export const planPayloadPhase: PlanPayloadPhase = (policies, world) => ({
-  json: once(() => planJson(policies, world)),
-  http: once(() => planRequests(policies, 'HTTP', HTTP_REQUESTS, world)),
-  envoy: once(() => planRequests(policies, 'Envoy', ENVOY_REQUESTS, world)),
+  json: plannedOnce(() => planJson(policies, world)),
+  http: plannedOnce(() => planRequests(policies, 'HTTP', HTTP_REQUESTS, world)),
+  envoy: plannedOnce(() => planRequests(policies, 'Envoy', ENVOY_REQUESTS, world)),
 });
 
 type PayloadAnswers = (payload: Value) => readonly PolicyResponse[];
 
 /** Plans when the first payload comes. */
-function once(plan: () => PayloadAnswers): PayloadAnswers {
-  let planned: PayloadAnswers | undefined;
-  return (payload) => (planned ??= plan())(payload);
+function plannedOnce(plan: () => PayloadAnswers): PayloadAnswers {
+  const planned = once(plan);
+  return (payload) => planned()(payload);
 }
 
 function validatingOfMode(policies: readonly Policy[], mode: EvaluationMode): readonly Policy[] {

@@ -1,11 +1,13 @@
 import { DYN, fromData } from '@assay/cel';
 import type { Value as CelValue } from '@assay/cel';
+import type { Fault } from '@assay/jmespath';
 
 import { admissionEnvironment } from '../../cel/policy-environment.ts';
 import { openScope } from '../../cel/policy-scope.ts';
 import { requestValue } from '../../cel/request.ts';
 import type { PlanPhase } from '../../engine/phase.ts';
 import type { RuleResponse } from '../../engine/response.ts';
+import { stoppable, stoppedResponse } from '../../engine/stopped-response.ts';
 import type { World } from '../../engine/world.ts';
 import type { Policy } from '../../policy/policy.ts';
 import { listOf, objectOf, textOf } from '../../resource/fields.ts';
@@ -53,7 +55,8 @@ function planPolicy(policy: Policy, world: World): PolicyProgram {
   const validate = planValidations(listOf(spec, 'validations'), environment);
   const answer = (status: RuleResponse['status'], message: string): RuleResponse => ({ rule: policy.name, type: 'validation', status, message });
 
-  return ({ subject, namespaceObject }, params) => {
+  const stopped = (fault: Fault): RuleResponse => stoppedResponse(policy.name, 'validation', fault);
+  return stoppable(stopped, ({ subject, namespaceObject }, params) => {
     const values = {
       object: fromData(subject.object ?? null),
       oldObject: null,
@@ -67,5 +70,5 @@ function planPolicy(policy: Policy, world: World): PolicyProgram {
     const decision = validate(openScope(environment, { ...values, namespaceObject }, world, variables));
     if (decision.kind === 'error') return answer('error', decision.message);
     return decision.kind === 'denied' ? answer('fail', decision.message) : answer('pass', '');
-  };
+  });
 }

@@ -227,6 +227,6 @@ describe('budget', () => {
   it('is shared by all expressions of a policy for one object, and its end is an error', () => {
     const heavy = 'lists.range(1000).all(a, lists.range(1000).all(b, a + b >= 0))';
     const rules = answers(policy(`validations: [${Array.from({ length: 12 }, () => `{expression: "${heavy}"}`).join(', ')}]`));
-    expect(rules).toEqual(['error: error: the evaluation of the policy takes more than 10000000 steps']);
+    expect(rules).toEqual(['evaluation error: the evaluation was stopped: the evaluation of the policy takes more than 10000000 steps']);
   });
 });

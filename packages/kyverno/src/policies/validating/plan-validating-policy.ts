@@ -1,6 +1,6 @@
-import type { ObjectValue } from '@assay/jmespath';
+import type { Fault, ObjectValue } from '@assay/jmespath';
 
-import { compileAbort } from '../../cel/compile-abort.ts';
+import { accepted } from '../../cel/compile-abort.ts';
 import { planConditions } from '../../cel/conditions.ts';
 import { exceptionsValue, NO_ALLOWANCES } from '../../cel/exception-values.ts';
 import { exemptedRule, planExceptions } from '../../cel/exceptions.ts';
@@ -9,6 +9,7 @@ import { openScope } from '../../cel/policy-scope.ts';
 import type { ScopeValues } from '../../cel/policy-scope.ts';
 import { planVariables } from '../../cel/variables.ts';
 import type { RuleResponse } from '../../engine/response.ts';
+import { stoppable, stoppedResponse } from '../../engine/stopped-response.ts';
 import type { World } from '../../engine/world.ts';
 import type { Policy } from '../../policy/policy.ts';
 import { listOf, textOf } from '../../resource/fields.ts';
@@ -23,13 +24,13 @@ export type ValidatingPolicyProgram = (values: ScopeValues) => RuleResponse;
  */
 export function planValidatingPolicy(policy: Policy, spec: ObjectValue, world: World): ValidatingPolicyProgram {
   const environment = policyEnvironment({ family: 'validating', namespace: policy.namespace, world });
-  const matching = accepted(policy, planConditions(listOf(spec, 'matchConditions'), environment, 'spec.matchConditions')).conditions;
-  const { variables } = accepted(policy, planVariables(spec, environment));
-  const { validations } = accepted(policy, planValidations(spec, environment));
-  const { exceptions } = accepted(policy, planExceptions(policy, world, environment));
+  const matching = accepted(policy.name, COMPILER, planConditions(listOf(spec, 'matchConditions'), environment, 'spec.matchConditions')).conditions;
+  const { variables } = accepted(policy.name, COMPILER, planVariables(spec, environment));
+  const { validations } = accepted(policy.name, COMPILER, planValidations(spec, environment));
+  const { exceptions } = accepted(policy.name, COMPILER, planExceptions(policy, world, environment));
   const ignoresErrors = textOf(spec, 'failurePolicy') === 'Ignore';
 
-  return (values) => {
+  return stoppable(stopped, (values) => {
     const scope = openScope(environment, values, world);
     const excepted = exceptions.test(scope);
     if (excepted.kind === 'exempt') return exemptedRule(excepted, 'validation');
@@ -39,13 +40,13 @@ export function planValidatingPolicy(policy: Policy, spec: ObjectValue, world: W
     if (matched.kind !== 'met') return verdict('', 'skip', 'skip');
     const allowances = excepted.kind === 'evaluate' ? excepted.allowances : NO_ALLOWANCES;
     return validations.evaluate(openScope(environment, { ...values, exceptions: exceptionsValue(allowances) }, world, variables));
-  };
+  });
 }
 
-/** What was planned, if there are no problems with it. */
-function accepted<Planned extends { readonly problems: readonly string[] }>({ name }: Policy, planned: Planned): Planned {
-  if (planned.problems.length > 0) throw compileAbort(name, 'validating policy compiler 1.0', planned.problems);
-  return planned;
+const COMPILER = 'validating policy compiler 1.0';
+
+function stopped(fault: Fault): RuleResponse {
+  return stoppedResponse('evaluation', 'validation', fault);
 }
 
 function failedContext(message: string): RuleResponse {

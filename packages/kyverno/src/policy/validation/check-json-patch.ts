@@ -1,4 +1,4 @@
-import { planJsonPatch } from '../../patch/json-patch/operation.ts';
+import { decodeJsonPatch } from '../../patch/json-patch/operation.ts';
 import { PatchError } from '../../patch/patch-error.ts';
 import { readYamlValue } from '../../read/yaml-value.ts';
 import { textOf } from '../../resource/fields.ts';
@@ -30,7 +30,7 @@ function patchProblem(text: string): string | undefined {
   const read = readYamlValue(text);
   if (read.kind === 'problem') return read.message;
   try {
-    return planJsonPatch(read.value).find((operation) => !operation.path.startsWith('/'))?.path;
+    return decodeJsonPatch(read.value).find((operation) => !operation.path.startsWith('/'))?.path;
   } catch (error) {
     if (error instanceof PatchError) return error.message;
     throw error;

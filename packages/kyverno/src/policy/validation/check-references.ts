@@ -12,5 +12,6 @@ export function checkReferences(rule: ObjectValue): readonly PolicyProblem[] {
   visitTexts(rule, (_text, path) => {
     if (printRulePath(path) === resolved.path) at = path;
   });
-  return [{ code: 'unresolved-reference', message: resolved.message, path: at }];
+  const { kind: _, ...problem } = resolved;
+  return [{ ...problem, code: 'unresolved-reference', path: at }];
 }

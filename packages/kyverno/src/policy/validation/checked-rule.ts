@@ -2,6 +2,7 @@ import { isObject } from '@assay/jmespath';
 import type { ObjectValue } from '@assay/jmespath';
 
 import { planAutogen } from '../../autogen/generate-rules.ts';
+import { generatedNames } from '../../autogen/rule-names.ts';
 import { fieldOf, listOf, textOf } from '../../resource/fields.ts';
 import type { PolicyStep } from './policy-problem.ts';
 
@@ -26,7 +27,7 @@ export function writtenRules(policy: ObjectValue): readonly CheckedRule[] {
 export function checkedRules(policy: ObjectValue): readonly CheckedRule[] {
   const written = writtenRules(policy);
   const byRule = new Map(written.map((each) => [each.rule, each]));
-  const origins = new Map(written.toReversed().flatMap(({ rule, path }) => generatedNames(rule).map((name) => [name, path])));
+  const origins = new Map(written.toReversed().flatMap(({ rule, path }) => generatedNames(textOf(rule, 'name')).map((name) => [name, path])));
   return planAutogen(policy).all.map((rule, index) => {
     const own = byRule.get(rule);
     if (own !== undefined) return { ...own, index };
@@ -52,12 +53,6 @@ export function generates(rule: ObjectValue): boolean {
 /** Whether a rule verifies images. */
 export function verifiesImages(rule: ObjectValue): boolean {
   return listOf(rule, 'verifyImages').some((entry) => isObject(entry) && Object.keys(entry).length > 0);
-}
-
-const LONGEST_NAME = 63;
-
-function generatedNames(rule: ObjectValue): readonly string[] {
-  return ['autogen-', 'autogen-cronjob-'].map((prefix) => `${prefix}${textOf(rule, 'name')}`.slice(0, LONGEST_NAME));
 }
 
 function hasContent(rule: ObjectValue, name: string): boolean {

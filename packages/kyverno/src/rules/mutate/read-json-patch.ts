@@ -2,7 +2,7 @@ import type { Charge, Value } from '@assay/jmespath';
 import { decodeJson } from '@assay/jmespath';
 
 import type { JsonPatchOperation } from '../../patch/json-patch/operation.ts';
-import { planJsonPatch } from '../../patch/json-patch/operation.ts';
+import { decodeJsonPatch } from '../../patch/json-patch/operation.ts';
 import { PatchError } from '../../patch/patch-error.ts';
 import { readYamlValue } from '../../read/yaml-value.ts';
 
@@ -13,7 +13,7 @@ import { readYamlValue } from '../../read/yaml-value.ts';
 export function readJsonPatch(text: string, charge: Charge): readonly JsonPatchOperation[] {
   const patch = text.startsWith('[') ? readJson(text) : readYaml(text, charge);
   try {
-    return planJsonPatch(patch);
+    return decodeJsonPatch(patch);
   } catch (error) {
     throw error instanceof PatchError ? new PatchError(`failed to decode patches: ${error.message}`) : error;
   }

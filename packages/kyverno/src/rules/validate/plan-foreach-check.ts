@@ -10,6 +10,7 @@ import { planTerm } from '../../variables/plan-substitution.ts';
 import { addElement, evaluateList } from '../foreach-elements.ts';
 import type { RuleOwner } from '../plan-rule.ts';
 import type { RuleEvaluation } from '../rule-evaluation.ts';
+import { planElementPath } from './element-path.ts';
 import { verdict } from './verdict.ts';
 import type { Check, Verdict } from './verdict.ts';
 
@@ -58,7 +59,7 @@ function planEntry(entry: ObjectValue, owner: RuleOwner, nesting: number, planBo
       if (element === null) continue;
       context.reset();
       addElement(evaluation.scope, element, index, nesting);
-      const found = checkElement(evaluation, element, outer);
+      const found = checkElement(evaluation, element, index, outer);
       if (found === undefined || found.status === 'skip') continue;
       if (found.status !== 'pass') {
         context.restore();
@@ -81,12 +82,13 @@ function planElementCheck(
   owner: RuleOwner,
   nesting: number,
   planBody: PlanBody,
-): (evaluation: RuleEvaluation, element: Value, outer: ObjectValue | undefined) => Verdict | undefined {
+): (evaluation: RuleEvaluation, element: Value, index: number, outer: ObjectValue | undefined) => Verdict | undefined {
   const entries = planContext(listOf(entry, 'context'), owner);
   const preconditions = planConditions(fieldOf(entry, 'preconditions'), planTerm).test;
   const scoped = fieldOf(entry, 'elementScope');
   const check = planBody(entry, nesting + 1);
-  return (evaluation, element, outer) => {
+  const pathOf = planElementPath(textOf(entry, 'list'), nesting);
+  return (evaluation, element, index, outer) => {
     const { scope } = evaluation;
     if (scoped === true && !isObject(element)) return verdict('error', `failed to process foreach: ${notScoped(element)}`);
     const inner = scoped !== false && isObject(element) ? element : outer;
@@ -95,12 +97,29 @@ function planElementCheck(
     const outcome = preconditions(scope, scope.budget.charge);
     if (outcome.kind === 'problem' || !outcome.holds) return undefined;
     const found = check(evaluation, inner);
-    return found === undefined || found.status === 'pass' || found.status === 'skip' ? found : failure(found);
+    if (found === undefined || found.status === 'pass' || found.status === 'skip') return found;
+    const path = pathOf(outer ?? evaluation.newResource, index);
+    return { ...failure(found), ...causeOutside(found, { path, element, isInner: inner === element }) };
   };
 }
 
 function failure({ status, message }: Verdict): Verdict {
   return verdict(status, `validation failure: ${message}`);
+}
+
+interface ElementPlace {
+  /** From what the foreach stands in; `undefined` if nobody knows. */
+  readonly path: readonly (string | number)[] | undefined;
+  readonly element: Value;
+  /** Whether it is the element that was checked. */
+  readonly isInner: boolean;
+}
+
+/** The cause of a failure as it is seen from outside of the element: without a cause, the element is one itself. */
+function causeOutside({ status, cause }: Verdict, { path, element, isInner }: ElementPlace): Pick<Verdict, 'cause'> {
+  if (status !== 'fail' || (cause !== undefined && !isInner)) return cause === undefined ? {} : { cause };
+  if (path === undefined) return {};
+  return { cause: cause === undefined ? { path, found: element } : { ...cause, path: [...path, ...cause.path] } };
 }
 
 function notScoped(element: Value): string {

@@ -8,7 +8,7 @@ import { planPattern } from '../../patterns/plan-pattern.ts';
 import { planSubstitution } from '../../variables/plan-substitution.ts';
 import type { VariableScope } from '../../variables/variable-scope.ts';
 import type { Charge } from '@assay/jmespath';
-import { once } from '../once.ts';
+import { once } from '../../primitives/once.ts';
 import type { RuleEvaluation } from '../rule-evaluation.ts';
 import { failureCause } from './failure-cause.ts';
 import { verdict } from './verdict.ts';
@@ -17,11 +17,11 @@ import type { Check, Verdict } from './verdict.ts';
 /** Plans `pattern`. Without variables it is compiled once, else for each object. */
 export function planPatternCheck(pattern: Value, ruleName: string, message: string): Check {
   const messageFor = planRuleMessage(message);
-  return planSubstituted(pattern, planPattern, (planned, subject, isWhole, { scope }) => {
+  return planSubstituted(pattern, planPattern, (planned, subject, { scope }) => {
     const result = planned.match(subject, scope.budget.charge);
     const isFailure = result.status === 'fail' || result.status === 'error';
     const text = patternMessage(ruleName, isFailure ? messageFor(scope) : NO_MESSAGE, result);
-    if (result.status !== 'fail' || !isWhole) return verdict(result.status, text);
+    if (result.status !== 'fail') return verdict(result.status, text);
     return { ...verdict('fail', text), cause: failureCause(subject, result.path) };
   });
 }
@@ -30,33 +30,33 @@ export function planPatternCheck(pattern: Value, ruleName: string, message: stri
 export function planAnyPatternCheck(patterns: Value, ruleName: string, message: string): Check {
   const messageFor = planRuleMessage(message);
   const plan = (value: Value, charge: Charge) => planAnyPattern(isList(value) ? value : [], charge);
-  return planSubstituted(patterns, plan, (planned, subject, isWhole, { scope }) => {
+  return planSubstituted(patterns, plan, (planned, subject, { scope }) => {
     const result = planned.match(subject, scope.budget.charge);
     const rule = result.status === 'fail' ? messageFor(scope) : written(message);
     const text = anyPatternMessage(ruleName, rule, result);
     const [only, ...others] = result.status === 'fail' ? result.results : [];
-    if (!isWhole || only?.result.status !== 'fail' || others.length > 0) return verdict(result.status, text);
+    if (only?.result.status !== 'fail' || others.length > 0) return verdict(result.status, text);
     return { ...verdict('fail', text), cause: failureCause(subject, only.result.path) };
   });
 }
 
 const NO_MESSAGE: RuleMessage = { kind: 'none' };
 
-type Compare<Planned> = (planned: Planned, subject: ObjectValue, isWhole: boolean, evaluation: RuleEvaluation) => Verdict;
+type Compare<Planned> = (planned: Planned, subject: ObjectValue, evaluation: RuleEvaluation) => Verdict;
 
 /** Compares the element or, where there is none, the new object; a deletion has nothing to compare. */
-function planSubstituted<Planned>(pattern: Value, plan: (value: Value, charge: Charge) => Planned, compare: Compare<Planned>): Check {
+function planSubstituted<Planned extends object>(pattern: Value, plan: (value: Value, charge: Charge) => Planned, compare: Compare<Planned>): Check {
   const substitution = planSubstitution(pattern);
-  const planOnce = new Map<'planned', Planned>();
+  let constant: Planned | undefined;
   return (evaluation, element) => {
     const { scope, newResource } = evaluation;
     const resolved = substitution.resolve(scope);
     if (resolved.kind === 'problem') return verdict('error', `variable substitution failed: ${resolved.message}`);
     const subject = element ?? newResource;
     if (subject === undefined) return undefined;
-    const planned = planOnce.get('planned') ?? plan(resolved.value, scope.budget.charge);
-    if (substitution.isConstant) planOnce.set('planned', planned);
-    return compare(planned, subject, element === undefined, evaluation);
+    const planned = constant ?? plan(resolved.value, scope.budget.charge);
+    if (substitution.isConstant) constant = planned;
+    return compare(planned, subject, evaluation);
   };
 }
 

@@ -93,6 +93,40 @@ describe('deny', () => {
 
 describe('foreach', () => {
   const foreach = (...entries: readonly object[]): object => ({ name: 'r', validate: { message: 'm', foreach: entries } });
+
+  it.each<[title: string, entry: object, spec: Json, cause: object | undefined]>([
+    [
+      'within an element that a pattern refuses',
+      { list: 'request.object.spec.l', pattern: { a: 'x' } },
+      { l: [null, { a: 'x' }, { a: 'y' }] },
+      { path: ['spec', 'l', 2, 'a'], found: 'y' },
+    ],
+    [
+      'in an element of an element',
+      { list: 'request.object.spec.l[]', foreach: [{ list: 'element.m', pattern: { a: 'x' } }] },
+      { l: [{ m: [] }, { m: [{ a: 'y' }] }] },
+      { path: ['spec', 'l', 1, 'm', 0, 'a'], found: 'y' },
+    ],
+    [
+      'at an element that conditions deny',
+      { list: 'request.object.spec.l', deny: deny('{{ element }}', 'b') },
+      { l: ['a', 'b'] },
+      { path: ['spec', 'l', 1], found: 'b' },
+    ],
+    [
+      'within the object where elements have no scope',
+      { list: 'request.object.spec.l', elementScope: false, pattern: { spec: { a: 'x' } } },
+      { l: [1], a: 'y' },
+      { path: ['spec', 'a'], found: 'y' },
+    ],
+    ['nowhere where the list is made', { list: 'request.object.spec.[l, m][]', pattern: { a: 'x' } }, { l: [{ a: 'y' }], m: [] }, undefined],
+    ['nowhere where lists are flattened', { list: 'request.object.spec.l[]', pattern: { a: 'x' } }, { l: [[{ a: 'y' }]] }, undefined],
+  ])('says that the object breaks the rule %s', (_title, entry, spec, cause) => {
+    const phase = planPolicies(planValidatePhase, [policy('p', { rules: [{ ...foreach(entry), match: WIDGETS }] })]);
+    const [rule] = phase({ resource: resource('Widget', 'w', spec), operation: undefined }).responses[0]?.rules ?? [];
+    expect(rule).toMatchObject({ status: 'fail' });
+    expect(rule?.cause).toEqual(cause);
+  });
   const noB = { list: 'request.object.spec.l', deny: deny('{{ element }}', 'b') };
 
   it.each<[name: string, rule: object, spec: Json, expected: readonly string[]]>([

@@ -7,6 +7,7 @@ import type { RuleEvaluation } from '../rule-evaluation.ts';
 export interface Verdict {
   readonly status: RuleStatus;
   readonly message: string;
+  /** Within what was checked: the element, or the object where there is none. */
   readonly cause?: RuleCause;
 }
 

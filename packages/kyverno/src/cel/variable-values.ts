@@ -1,0 +1,33 @@
+import { Fault, ObjectView } from '@assay/cel';
+import type { Value as CelValue } from '@assay/cel';
+
+import { VARIABLES_TYPE_NAME } from './policy-environment.ts';
+
+/** The value of `variables` for one object: each is evaluated when it is asked for first, and once only. */
+export class VariableValues<Variable> extends ObjectView {
+  override readonly typeName: string = VARIABLES_TYPE_NAME;
+  readonly #variables: ReadonlyMap<string, Variable>;
+  readonly #evaluate: (variable: Variable, name: string) => CelValue | Fault;
+  readonly #values = new Map<string, CelValue | Fault>();
+
+  /** A fault that `evaluate` gives is that of every expression that asks for the variable. */
+  constructor(variables: ReadonlyMap<string, Variable>, evaluate: (variable: Variable, name: string) => CelValue | Fault) {
+    super();
+    this.#variables = variables;
+    this.#evaluate = evaluate;
+  }
+
+  override get(name: string): CelValue | undefined {
+    const value = this.#values.get(name) ?? this.#evaluated(name);
+    if (value instanceof Fault) throw value;
+    return value;
+  }
+
+  #evaluated(name: string): CelValue | Fault | undefined {
+    const variable = this.#variables.get(name);
+    if (variable === undefined) return undefined;
+    const value = this.#evaluate(variable, name);
+    this.#values.set(name, value);
+    return value;
+  }
+}

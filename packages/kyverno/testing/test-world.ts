@@ -19,6 +19,7 @@ export function testWorld(given: Partial<World> = {}): World {
       },
       kindOf: () => undefined,
       hasNamespace: (_group, kind) => kind !== 'Namespace',
+      knowsKind: (kind) => KINDS.has(kind),
       definitions: [],
     },
     host: { now: () => ({ epochMilliseconds: Date.UTC(2024, 1, 29, 12, 34, 56), offsetMinutes: 0 }), random: () => 0 },

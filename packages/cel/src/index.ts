@@ -88,6 +88,8 @@ export type { PlainKind, Type } from './types/type.ts';
 export { Duration } from './values/duration.ts';
 export { Timestamp, parseTimestamp } from './values/timestamp.ts';
 export { CelMap, dataMap, mapGet, mapKeys } from './values/collections.ts';
+export { DataListView, DataMapView } from './values/data-views.ts';
+export type { ReadItem } from './values/data-views.ts';
 export { fromData, fromDataWithInts } from './values/from-data.ts';
 export { toData } from './values/to-data.ts';
 export type { Data, ToDataOutcome } from './values/to-data.ts';

@@ -1,6 +1,6 @@
 import { isDataMap } from './classify.ts';
-import { ListView, MapView } from './value.ts';
-import type { DataMap, Value } from './value.ts';
+import { DataListView, DataMapView } from './data-views.ts';
+import type { Value } from './value.ts';
 
 /**
  * Data such as `JSON.parse` gives as a value, without looking at it: null, booleans, numbers (which are doubles), bigints (ints), strings,
@@ -18,44 +18,6 @@ export function fromDataWithInts(data: unknown): Value {
 
 function withInts(value: Value): Value {
   if (typeof value === 'number') return Number.isInteger(value) ? BigInt(value) : value;
-  if (Array.isArray(value)) return new ListWithInts(value);
-  return isDataMap(value) ? new MapWithInts(value) : value;
-}
-
-class ListWithInts extends ListView {
-  override readonly size: number;
-  readonly #list: readonly Value[];
-
-  constructor(list: readonly Value[]) {
-    super();
-    this.size = list.length;
-    this.#list = list;
-  }
-
-  override at(index: number): Value {
-    return withInts(this.#list[index] ?? null);
-  }
-}
-
-class MapWithInts extends MapView {
-  readonly #map: DataMap;
-
-  constructor(map: DataMap) {
-    super();
-    this.#map = map;
-  }
-
-  override get size(): number {
-    return Object.keys(this.#map).length;
-  }
-
-  override get(key: Value): Value | undefined {
-    if (typeof key !== 'string' || !Object.hasOwn(this.#map, key)) return undefined;
-    const value = this.#map[key];
-    return value === undefined ? undefined : withInts(value);
-  }
-
-  override keys(): Iterable<Value> {
-    return Object.keys(this.#map);
-  }
+  if (Array.isArray(value)) return new DataListView(value, withInts);
+  return isDataMap(value) ? new DataMapView(value, withInts) : value;
 }

@@ -14,14 +14,16 @@ export interface ResultRow {
 
 /** The rows of all JSON arrays in a text that begin at the beginning of a line; other lines can stand around them. */
 export function rowsIn(text: string): readonly ResultRow[] {
-  const rows: ResultRow[] = [];
-  for (const { index } of text.matchAll(/^\[/gm)) {
-    const end = /^\]/m.exec(text.slice(index + 1));
-    const parsed = parseJson(end === null ? firstLine(text, index) : text.slice(index, index + 1 + end.index + 1));
-    const items = parsed.kind === 'value' ? listItems(parsed.value) : listItems(parseOr(firstLine(text, index)));
-    for (const item of items ?? []) rows.push(readRow(item));
-  }
-  return rows;
+  const starts = [...text.matchAll(/^\[/gm)].map(({ index }) => text.slice(index));
+  return starts.flatMap((rest) => (arrayAtStart(rest) ?? []).map(readRow));
+}
+
+/** The array that a text begins with: printed on one line, or to the line that closes it. */
+function arrayAtStart(text: string): readonly unknown[] | undefined {
+  const [line = ''] = text.split('\n', 1);
+  const [block = ''] = /^[^]*?\n\]/.exec(text) ?? [];
+  const parsed = [line, block].map(parseJson).find(({ kind }) => kind === 'value');
+  return parsed?.kind === 'value' ? listItems(parsed.value) : undefined;
 }
 
 /** The first difference between rows whose order does not count; `optional` rows can be there or not. */
@@ -57,14 +59,4 @@ function readRow(item: unknown): ResultRow {
   };
   const [policy, rule, resource, result, reason, message] = ['POLICY', 'RULE', 'RESOURCE', 'RESULT', 'REASON', 'Message'].map(text);
   return { policy: policy!, rule: rule!, resource: resource!, result: result!, reason: reason!, message: message! };
-}
-
-function firstLine(text: string, from: number): string {
-  const end = text.indexOf('\n', from);
-  return text.slice(from, end < 0 ? undefined : end);
-}
-
-function parseOr(text: string): unknown {
-  const parsed = parseJson(text);
-  return parsed.kind === 'value' ? parsed.value : undefined;
 }

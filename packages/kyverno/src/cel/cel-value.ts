@@ -1,7 +1,7 @@
-import { ListView, MapView, toData } from '@assay/cel';
+import { DataListView, DataMapView, toData } from '@assay/cel';
 import type { Data, Value as CelValue } from '@assay/cel';
-import { Int64, isList, isObject, plainObject, propertyOf } from '@assay/jmespath';
-import type { ObjectValue, Value } from '@assay/jmespath';
+import { Int64, isList, isObject, plainObject } from '@assay/jmespath';
+import type { Value } from '@assay/jmespath';
 
 /**
  * Data as a value of CEL, without looking at it before an expression does: numbers are doubles, an `Int64` is an int. For data that
@@ -10,45 +10,8 @@ import type { ObjectValue, Value } from '@assay/jmespath';
 export function celValueOf(data: Value): CelValue {
   if (data === null || typeof data !== 'object') return data;
   if (data instanceof Int64) return data.value;
-  if (isList(data)) return new DataList(data);
-  return isObject(data) ? new DataMapping(data) : null;
-}
-
-class DataList extends ListView {
-  override readonly size: number;
-  readonly #list: readonly Value[];
-
-  constructor(list: readonly Value[]) {
-    super();
-    this.size = list.length;
-    this.#list = list;
-  }
-
-  override at(index: number): CelValue {
-    return celValueOf(this.#list[index] ?? null);
-  }
-}
-
-class DataMapping extends MapView {
-  readonly #object: ObjectValue;
-
-  constructor(object: ObjectValue) {
-    super();
-    this.#object = object;
-  }
-
-  override get size(): number {
-    return Object.keys(this.#object).length;
-  }
-
-  override get(key: CelValue): CelValue | undefined {
-    const value = typeof key === 'string' ? propertyOf(this.#object, key) : undefined;
-    return value === undefined ? undefined : celValueOf(value);
-  }
-
-  override keys(): Iterable<CelValue> {
-    return Object.keys(this.#object);
-  }
+  if (isList(data)) return new DataListView(data, celValueOf);
+  return isObject(data) ? new DataMapView(data, celValueOf) : null;
 }
 
 /** The same data where all numbers are doubles, as Go's `encoding/json` reads them. */

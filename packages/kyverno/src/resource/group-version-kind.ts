@@ -11,11 +11,11 @@ export interface GroupVersionKind {
 
 /** The sort that an object says it is of, by its `apiVersion` and `kind`. */
 export function groupVersionKindOf(resource: ObjectValue): GroupVersionKind {
-  const apiVersion = textOf(resource, 'apiVersion');
+  return { ...groupVersionOf(textOf(resource, 'apiVersion')), kind: textOf(resource, 'kind') };
+}
+
+/** Group and version of an `apiVersion`. */
+export function groupVersionOf(apiVersion: string): Pick<GroupVersionKind, 'group' | 'version'> {
   const slash = apiVersion.indexOf('/');
-  return {
-    group: slash < 0 ? '' : apiVersion.slice(0, slash),
-    version: apiVersion.slice(slash + 1),
-    kind: textOf(resource, 'kind'),
-  };
+  return { group: slash < 0 ? '' : apiVersion.slice(0, slash), version: apiVersion.slice(slash + 1) };
 }

@@ -1,4 +1,4 @@
-import { decodeUtf8 } from '@assay/source';
+import { decodeUtf8, encodeUtf8 } from '@assay/source';
 
 import type { FileReading, Workspace } from '../read/workspace.ts';
 import type { ObjectDifference } from '../results/expected-objects.ts';
@@ -28,7 +28,7 @@ export class UpdatedFiles implements Workspace {
 
   readFile(path: string): FileReading {
     const updated = this.#updates.get(path);
-    return updated === undefined ? this.#workspace.readFile(path) : { kind: 'file', bytes: new TextEncoder().encode(updated.text) };
+    return updated === undefined ? this.#workspace.readFile(path) : { kind: 'file', bytes: encodeUtf8(updated.text) };
   }
 
   listDirectory(path: string): ReturnType<Workspace['listDirectory']> {
@@ -53,7 +53,5 @@ export class UpdatedFiles implements Workspace {
     }
   }
 }
-
-declare const TextEncoder: new () => { encode(text: string): Uint8Array };
 
 const BYTE_ORDER_MARK = '\uFEFF';

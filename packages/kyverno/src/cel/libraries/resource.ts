@@ -3,6 +3,7 @@ import type { Body, Meter, Overload, Value } from '@assay/cel';
 
 import type { World } from '../../engine/world.ts';
 import { textOf } from '../../resource/fields.ts';
+import { groupVersionOf } from '../../resource/group-version-kind.ts';
 import { celValueOf } from '../cel-value.ts';
 import { unmappedKind } from '../match-subject.ts';
 import { NativeStruct } from '../native-struct.ts';
@@ -114,11 +115,6 @@ function hasLabels({ object }: StoredObject, labels: Value | undefined): boolean
     if (typeof key === 'string' && textOf(object, 'metadata', 'labels', key) !== mapGet(labels, key)) return false;
   }
   return true;
-}
-
-function groupVersionOf(apiVersion: string): { readonly group: string; readonly version: string } {
-  const slash = apiVersion.indexOf('/');
-  return { group: slash < 0 ? '' : apiVersion.slice(0, slash), version: apiVersion.slice(slash + 1) };
 }
 
 function groupResource(apiVersion: string, resource: string): string {

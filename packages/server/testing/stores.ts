@@ -8,11 +8,10 @@ import { openPostgresqlDatabase } from '../src/store/postgresql-database.ts';
 import { emptyStore } from './empty-store.ts';
 import { startPostgresql } from './postgresql-server.ts';
 
+export const embeddedStore: StoreKind = { name: 'embedded', start: startEmbedded };
+
 /** The stores that every scenario runs on. */
-export const STORES: readonly StoreKind[] = [
-  { name: 'embedded', start: startEmbedded },
-  { name: 'PostgreSQL', start: startServer },
-];
+export const STORES: readonly StoreKind[] = [embeddedStore, { name: 'PostgreSQL', start: startServer }];
 
 export interface StoreKind {
   readonly name: string;

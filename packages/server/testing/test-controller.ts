@@ -18,10 +18,11 @@ import { createMediaSigner } from '../src/media/media-signer.ts';
 import type { MediaSigner } from '../src/media/media-signer.ts';
 import { createMetrics } from '../src/metrics/metrics.ts';
 import type { Database } from '../src/store/database.ts';
-import { openEmbeddedDatabase } from '../src/store/embedded-database.ts';
 import { migrate } from '../src/store/migrate.ts';
 import { ImageDirectory } from '../src/worker/image-directory.ts';
 import { checkAgainstDescription } from './check-against-description.ts';
+import { embeddedStore } from './stores.ts';
+import type { StoreKind } from './stores.ts';
 
 export const ADMIN_PASSWORD = 'admin-pass-0001';
 const READER_PASSWORD = 'reader-pass-0002';
@@ -38,22 +39,23 @@ export function basic(name: string, password: string): { readonly Authorization:
   return { Authorization: `Basic ${Buffer.from(`${name}:${password}`).toString('base64')}` };
 }
 
-/** A store in a directory of its own, and what would be a worker. */
+/** A store of its own, and a directory for what is not in it. */
 export interface TestStore {
   readonly directory: string;
   readonly database: Database;
   close(): Promise<void>;
 }
 
-export async function openTestStore(): Promise<TestStore> {
+export async function openTestStore({ start }: StoreKind = embeddedStore): Promise<TestStore> {
   const directory = mkdtempSync(join(tmpdir(), 'assay-http-'));
-  const database = await openEmbeddedDatabase(directory);
+  const host = await start();
+  const database = await (await host.newStore()).connect();
   await migrate(database);
   return {
     directory,
     database,
     async close() {
-      await database.close();
+      await host.stop();
       rmSync(directory, { recursive: true });
     },
   };

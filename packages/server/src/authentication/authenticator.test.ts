@@ -1,5 +1,6 @@
 import { createHmac, generateKeyPairSync } from 'node:crypto';
 import type { KeyObject } from 'node:crypto';
+import { setTimeout as sleep } from 'node:timers/promises';
 
 import { bcrypt } from 'hash-wasm';
 import { SignJWT, UnsecuredJWT } from 'jose';
@@ -26,6 +27,7 @@ describe('Basic authentication', () => {
       { name: 'admin', role: 'admin', credential: { kind: 'password', password: 'pass:word ü' } },
       { name: 'reader', role: 'reader', credential: { kind: 'hash', hash: await hashPassword('reader-pass') } },
       { name: 'old', role: 'reader', credential: { kind: 'hash', hash: await bcrypt({ password: 'x'.repeat(72), salt, costFactor: 4 }) } },
+      { name: 'short', role: 'reader', credential: { kind: 'hash', hash: await bcrypt({ password: 'a', salt, costFactor: 4 }) } },
     ];
   });
 
@@ -33,6 +35,7 @@ describe('Basic authentication', () => {
     ['admin', 'pass:word ü', 'admin'],
     ['reader', 'reader-pass', 'reader'],
     ['old', 'x'.repeat(72), 'reader'],
+    ['short', 'a', 'reader'],
   ])('knows %s', async (name, password, role) => {
     const known = await authenticator({ principals });
     const wanted = { kind: 'principal', principal: { name, role } };
@@ -46,6 +49,8 @@ describe('Basic authentication', () => {
     ['a name that is not known', basic('root', 'pass:word ü')],
     ['a name of every object', basic('__proto__', 'x')],
     ['a password that bcrypt would cut', basic('old', 'x'.repeat(73))],
+    ['a password that bcrypt would take for the one that it repeats', basic('short', 'a\0a')],
+    ['bytes that are no UTF-8', `Basic ${Buffer.from('admin:pass:word \xfc', 'latin1').toString('base64')}`],
     ['no colon', `Basic ${Buffer.from('admin').toString('base64')}`],
     ['no base64', 'Basic admin:pass'],
     ['nothing behind the scheme', 'Basic '],
@@ -86,6 +91,28 @@ describe('Basic authentication', () => {
     await known.authenticate(basic('reader', 'wrong'), here);
     expect(await known.authenticate(basic('reader', 'wrong'), here)).toMatchObject({ kind: 'limited' });
     expect(await known.authenticate(basic('reader', 'reader-pass'), here)).toMatchObject({ kind: 'principal' });
+  });
+
+  it('checks guesses from many networks one at a time, and no more than can wait', async () => {
+    const known = await authenticator({ principals });
+    const guesses = Array.from({ length: 40 }, (_, at) => known.authenticate(basic('admin', `guess ${at}`), `192.0.2.${at}`));
+    const kinds = (await Promise.all(guesses)).map(({ kind }) => kind);
+    expect(kinds.filter((kind) => kind === 'unknown')).toHaveLength(16);
+    expect(kinds.filter((kind) => kind === 'limited')).toHaveLength(24);
+    expect(await known.authenticate(basic('admin', 'pass:word ü'), here)).toMatchObject({ kind: 'principal' });
+  });
+
+  it('leaves time for everything else while passwords are guessed', async () => {
+    const known = await authenticator({ principals });
+    let isOver = false;
+    const guesses = Promise.all(Array.from({ length: 8 }, (_, at) => known.authenticate(basic('nobody', `guess ${at}`), `192.0.2.${at}`)));
+    void guesses.then(() => {
+      isOver = true;
+    });
+    let turns = 0;
+    for (; !isOver; turns++) await sleep(1);
+    // In one piece it would be one turn.
+    expect(turns).toBeGreaterThan(16);
   });
 
   it('counts no right passwords', async () => {
@@ -160,9 +187,12 @@ describe('bearer tokens', () => {
 });
 
 describe('isPasswordHash', () => {
+  const argon2id = (costs: string): string => `$argon2id$v=19$${costs}$c29tZXNhbHRzb21lc2FsdA$RdescudvJCsgt3ub+b2dWRWJTmaasd`;
+
   it('knows argon2id and bcrypt', async () => {
     expect(isPasswordHash(await hashPassword('x'))).toBe(true);
     expect(isPasswordHash(`$2b$12$${'a'.repeat(53)}`)).toBe(true);
+    expect(isPasswordHash(argon2id('m=65536,t=3,p=4'))).toBe(true);
   });
 
   it.each([
@@ -172,5 +202,11 @@ describe('isPasswordHash', () => {
     '$1$salt$hash',
     `$2b$31$${'a'.repeat(53)}`,
     `$2b$12$${'a'.repeat(52)}`,
+    `$2b$15$${'a'.repeat(53)}`,
+    argon2id('m=65536,t=0,p=1'),
+    argon2id('m=65536,t=1,p=0'),
+    argon2id('m=7,t=1,p=1'),
+    argon2id('m=524288,t=5,p=1'),
+    argon2id('m=2097152,t=1,p=4'),
   ])('knows no %j', (text) => expect(isPasswordHash(text)).toBe(false));
 });

@@ -1,3 +1,5 @@
+import { createHmac, randomBytes } from 'node:crypto';
+
 import type { JwtSettings, Principal } from '../config/config.ts';
 import { readBasicCredentials } from './basic-credentials.ts';
 import { createBearerTokenReader } from './bearer-token.ts';
@@ -11,14 +13,14 @@ import { createRateLimiter } from './rate-limiter.ts';
 export interface Authenticator {
   /** What a response of 401 says in `WWW-Authenticate`. */
   readonly challenge: string;
-  /** From the header `Authorization` and the network address of the sender. */
-  authenticate(authorization: string | undefined, address: string): Promise<Authentication>;
+  /** From the header `Authorization` and the network that the sender is in. */
+  authenticate(authorization: string | undefined, network: string): Promise<Authentication>;
 }
 
 export interface AuthenticatorSettings {
   readonly principals: readonly Principal[];
   readonly jwt: JwtSettings | undefined;
-  /** Wrong passwords for each address. */
+  /** Wrong passwords from each network. */
   readonly loginsPerMinute: number;
   readonly now: () => Date;
 }
@@ -32,20 +34,20 @@ export async function createAuthenticator({ principals, jwt, loginsPerMinute, no
   }
   const verifier = createPasswordVerifier();
   const limiter = createRateLimiter(loginsPerMinute, now);
-  // An unknown name takes as long as a wrong password, so that nobody learns which names there are.
-  const decoy: string = [...users.values()][0]?.hash ?? (await hashPassword('decoy'));
+  const decoyFor = await createDecoys(Array.from(users.values(), ({ hash }) => hash));
 
-  const authenticateBasic = async (token: string, address: string): Promise<Authentication> => {
+  const authenticateBasic = async (token: string, network: string): Promise<Authentication> => {
     const credentials = readBasicCredentials(token);
     if (!credentials) return UNKNOWN;
     const user = users.get(credentials.name);
-    const hash = user?.hash ?? decoy;
+    const hash = user?.hash ?? decoyFor(credentials.name);
     if (!user || !verifier.isRemembered(hash, credentials.password)) {
-      const retryAfterSeconds = limiter.take(address);
+      const retryAfterSeconds = limiter.take(network);
       if (retryAfterSeconds > 0) return { kind: 'limited', retryAfterSeconds };
       const isRight = await verifier.verify(hash, credentials.password);
+      if (isRight === undefined || (user && isRight)) limiter.giveBack(network);
+      if (isRight === undefined) return BUSY;
       if (!user || !isRight) return UNKNOWN;
-      limiter.giveBack(address);
     }
     return { kind: 'principal', principal: { name: user.name, role: user.role } };
   };
@@ -60,11 +62,11 @@ export async function createAuthenticator({ principals, jwt, loginsPerMinute, no
 
   return {
     challenge: `Basic realm="assay", charset="UTF-8"${jwt ? ', Bearer realm="assay"' : ''}`,
-    async authenticate(authorization, address) {
+    async authenticate(authorization, network) {
       const [, scheme = '', token = ''] = HEADER.exec(authorization ?? '') ?? [];
       switch (scheme.toLowerCase()) {
         case 'basic':
-          return authenticateBasic(token, address);
+          return authenticateBasic(token, network);
         case 'bearer':
           return authenticateBearer(token);
         default:
@@ -80,5 +82,16 @@ interface User {
   readonly hash: string;
 }
 
+/**
+ * An unknown name takes as long as a wrong password for one of ours, and always the same one, so that nobody learns which
+ * names there are.
+ */
+async function createDecoys(hashes: readonly string[]): Promise<(name: string) => string> {
+  const key = randomBytes(32);
+  const decoy = await hashPassword('decoy');
+  return (name) => hashes[createHmac('sha256', key).update(name).digest().readUInt32BE() % hashes.length] ?? decoy;
+}
+
 const UNKNOWN: Authentication = { kind: 'unknown' };
+const BUSY: Authentication = { kind: 'limited', retryAfterSeconds: 2 };
 const HEADER = /^([A-Za-z]+) +(\S+)$/;

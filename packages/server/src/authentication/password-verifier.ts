@@ -1,32 +1,38 @@
 import { createHmac, randomBytes } from 'node:crypto';
 
 import { isPasswordOf } from './password-hash.ts';
+import { createTurns } from './turns.ts';
 
 /** Says whether a password belongs to a hash, and remembers what it found right. */
 export interface PasswordVerifier {
   /** Whether the answer is known already, so that nobody is guessing. */
   isRemembered(hash: string, password: string): boolean;
-  /** Slow on purpose, unless the answer is remembered. Asked twice at once it works once. */
-  verify(hash: string, password: string): Promise<boolean>;
+  /**
+   * Slow on purpose, unless the answer is remembered. Asked twice at once it works once; `undefined` if too many wait for an
+   * answer already.
+   */
+  verify(hash: string, password: string): Promise<boolean | undefined>;
 }
 
 /**
- * Hashing takes some ten milliseconds of this process for every request otherwise. What is remembered is an HMAC under a
- * key that exists in this process only, so that its memory tells no password.
+ * Hashing takes this process and some megabytes for a while. What was right is remembered, as an HMAC under a key that
+ * exists in this process only, so that its memory tells no password. Everything else waits for its turn, so that guessing,
+ * from however many addresses, neither stops the server nor fills the memory.
  */
 export function createPasswordVerifier(): PasswordVerifier {
   const key = randomBytes(32);
   const remembered = new Set<string>();
-  const running = new Map<string, Promise<boolean>>();
+  const waiting = new Map<string, Promise<boolean>>();
+  const inTurn = createTurns();
   const digestOf = (hash: string, password: string): string => createHmac('sha256', key).update(`${hash}\0${password}`).digest('base64');
 
   const check = async (digest: string, hash: string, password: string): Promise<boolean> => {
     try {
-      const isRight = await isPasswordOf(hash, password);
+      const isRight = await inTurn(() => isPasswordOf(hash, password));
       if (isRight) remembered.add(digest);
       return isRight;
     } finally {
-      running.delete(digest);
+      waiting.delete(digest);
     }
   };
 
@@ -35,9 +41,15 @@ export function createPasswordVerifier(): PasswordVerifier {
     async verify(hash, password) {
       const digest = digestOf(hash, password);
       if (remembered.has(digest)) return true;
-      const answer = running.get(digest) ?? check(digest, hash, password);
-      running.set(digest, answer);
+      const asked = waiting.get(digest);
+      if (asked) return asked;
+      if (waiting.size >= MOST_WAITING) return undefined;
+      const answer = check(digest, hash, password);
+      waiting.set(digest, answer);
       return answer;
     },
   };
 }
+
+/** About a second's work. */
+const MOST_WAITING = 16;

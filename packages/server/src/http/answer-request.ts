@@ -87,7 +87,7 @@ async function checkAccess(request: RoutedRequest): Promise<CheckedAccess> {
 async function checkRole(request: RoutedRequest): Promise<CheckedAccess> {
   const { context, routes, note } = request;
   const { authenticator } = request.services;
-  const authentication = await authenticator.authenticate(context.req.header('authorization'), peerOf(context).address);
+  const authentication = await authenticator.authenticate(context.req.header('authorization'), peerOf(context).network);
   switch (authentication.kind) {
     case 'limited':
       return tooOften(authentication.retryAfterSeconds);

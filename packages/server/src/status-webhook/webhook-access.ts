@@ -11,26 +11,27 @@ export interface WebhookHost {
   readonly secret: string | undefined;
   /** Whether it showed a certificate of the client CA. */
   readonly isCertified: boolean;
-  readonly address: string;
+  /** That it is in. */
+  readonly network: string;
   /** Of the server that it reports about. */
   readonly serial: string;
 }
 
 /**
- * Wrong secrets are counted for each address, reports for each server: many hosts behind one address may finish at the same
+ * Wrong secrets are counted for each network, reports for each server: many hosts of one network may finish at the same
  * time.
  */
 export function createWebhookAccess(secrets: readonly string[], perMinute: number, now: () => Date): WebhookAccess {
   const isSecret = createSecretCheck(secrets);
   const guesses = createRateLimiter(perMinute, now);
   const reports = createRateLimiter(perMinute, now);
-  return ({ secret, isCertified, address, serial }) => {
+  return ({ secret, isCertified, network, serial }) => {
     if (!isCertified) {
       if (secret === undefined) return { kind: 'unauthorized' };
-      const retryAfterSeconds = guesses.take(address);
+      const retryAfterSeconds = guesses.take(network);
       if (retryAfterSeconds > 0) return { kind: 'limited', retryAfterSeconds };
       if (!isSecret(secret)) return { kind: 'unauthorized' };
-      guesses.giveBack(address);
+      guesses.giveBack(network);
     }
     const retryAfterSeconds = reports.take(serial);
     return retryAfterSeconds > 0 ? { kind: 'limited', retryAfterSeconds } : { kind: 'granted' };

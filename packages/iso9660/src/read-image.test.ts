@@ -76,6 +76,50 @@ describe('directories that lead in circles', () => {
   });
 });
 
+describe('work without end', () => {
+  it('is refused: directories that lie one over the other', () => {
+    const bytes = new Uint8Array(100 * SECTOR);
+    bytes.set(image());
+    const view = new DataView(bytes.buffer);
+    const root = view.getUint32(16 * SECTOR + 158, true);
+    const record = Buffer.from(bytes).indexOf('FOLDER', root * SECTOR) - 33;
+    // From the root to the end of the image: once it may be, but not twice.
+    view.setUint32(16 * SECTOR + 166, bytes.length - root * SECTOR, true);
+    view.setUint32(record + 2, root + 1, true);
+    view.setUint32(record + 10, bytes.length - (root + 1) * SECTOR, true);
+    bytes.fill(0, (root + 1) * SECTOR);
+    expect(reason(readImage(bytes, 'plain'))).toBe('its directories lie one over the other');
+  });
+
+  /** The image, where the Rock Ridge name of `two.txt` has become a continuation. */
+  function continued(sector: number, size: number): Uint8Array {
+    const bytes = image();
+    const entry = Buffer.alloc(28);
+    entry.write('CE\u001c\u0001', 'latin1');
+    entry.writeUInt32LE(sector, 4);
+    entry.writeUInt32LE(size, 20);
+    const at = Buffer.from(bytes).indexOf('PX', Buffer.from(bytes).indexOf('TWO.TXT;1'));
+    bytes.set(entry, at);
+    return bytes;
+  }
+
+  it('is refused: names that go on for more than a sector, in circles, or for more than 255 characters', () => {
+    expect(reason(readImage(continued(16, SECTOR + 1)))).toBe('a system use field is continued with more than a sector');
+    const inCircles = continued(2, 28);
+    inCircles.set(Buffer.from(inCircles).subarray(Buffer.from(inCircles).indexOf('CE\u001c\u0001')).subarray(0, 28), 2 * SECTOR);
+    expect(reason(readImage(inCircles))).toBe('a system use field is continued too often');
+    const long = continued(2, 2 * 138);
+    for (const at of [0, 138]) long.set(Buffer.from(`NM\u008a\u0001\u0001${'x'.repeat(133)}`, 'latin1'), 2 * SECTOR + at);
+    expect(reason(readImage(long))).toBe('a name in it is not usable');
+  });
+
+  it('is not needed for a name that goes on elsewhere', () => {
+    const bytes = continued(2, 133);
+    bytes.set(Buffer.from(`NM\u0085\u0001\0${'x'.repeat(128)}`, 'latin1'), 2 * SECTOR);
+    expect(reason(readImage(bytes))).toContain('x'.repeat(128));
+  });
+});
+
 describe('names that are asked for and not there', () => {
   it('are said to be missing', () => {
     expect(reason(readImage(replaced('%/E', '\0\0\0'), 'joliet'))).toBe('it has no Joliet names');

@@ -43,9 +43,9 @@ export interface UnreadableImage {
 
 /**
  * Reads an ISO 9660 image: with the names that are asked for, or by default with the best that are there, which are those
- * of Rock Ridge, then those of Joliet. Any bytes are accepted, and the work is bounded. Images that are refused have
- * files in several extents, names with other characters than printable ASCII and without `/`, more than 10,000 entries,
- * or more than 64 levels.
+ * of Rock Ridge, then those of Joliet. Any bytes are accepted, and the work is bounded by their number. Images that are
+ * refused have files in several extents, names with other characters than printable ASCII, with `/` or of more than 255
+ * characters, directories that lie one over the other, more than 10,000 entries, or more than 64 levels.
  */
 export function readImage(bytes: Uint8Array, names?: ImageNames): ImageReading {
   try {
@@ -58,6 +58,8 @@ export function readImage(bytes: Uint8Array, names?: ImageNames): ImageReading {
 
 const MOST_ENTRIES = 10_000;
 const MOST_LEVELS = 64;
+/** Of a name. */
+const MOST_CHARACTERS = 255;
 
 interface Reader {
   readonly names: ImageNames;
@@ -75,16 +77,19 @@ function readEntries(image: Uint8Array, names: ImageNames | undefined): Readable
   const reader = chooseReader(readDescriptors(partOf), names, partOf);
   const entries: ImageEntry[] = [];
   const seen = new Set<number>();
+  let bytesLeft = image.length;
 
   const readDirectory = (extent: Extent, path: string, level: number): void => {
     if (seen.has(extent.sector)) throw new ImageProblem('a directory of it is in two places');
     if (level > MOST_LEVELS) throw new ImageProblem(`it has more than ${MOST_LEVELS} levels`);
     seen.add(extent.sector);
+    bytesLeft -= extent.size;
+    if (bytesLeft < 0) throw new ImageProblem('its directories lie one over the other');
     for (const record of recordsIn(contentOf(extent))) {
       if (isDot(record)) continue;
       if (entries.length === MOST_ENTRIES) throw new ImageProblem(`it has more than ${MOST_ENTRIES} entries`);
       const { name, mode } = reader.attributesOf(record);
-      if (!NAME.test(name) || name === '.' || name === '..') throw new ImageProblem('a name in it is not usable');
+      if (!NAME.test(name) || name.length > MOST_CHARACTERS || name === '.' || name === '..') throw new ImageProblem('a name in it is not usable');
       const kind = kindOf(record, mode);
       const entry: ImageEntry = {
         kind,

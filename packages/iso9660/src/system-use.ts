@@ -35,7 +35,7 @@ interface SystemUseEntry {
   readonly data: Uint8Array;
 }
 
-/** Most places where one field may be continued. */
+/** Most places where one field may be continued, none of which is larger than a sector, as Linux has it. */
 const MOST_CONTINUATIONS = 32;
 
 function* systemUseEntries(systemUse: Uint8Array, partOf: PartOf): Generator<SystemUseEntry> {
@@ -48,10 +48,16 @@ function* systemUseEntries(systemUse: Uint8Array, partOf: PartOf): Generator<Sys
       const signature = readAscii(field.subarray(at, at + 2));
       if (length < 4 || signature === 'ST') break;
       const data = field.subarray(at + 4, at + length);
-      if (signature === 'CE' && data.length >= 24) next = partOf(readBoth32(data, 0) * SECTOR + readBoth32(data, 8), readBoth32(data, 16));
+      if (signature === 'CE' && data.length >= 24) next = continuation(data, partOf);
       yield { signature, data };
       at += length;
     }
     field = next;
   }
+}
+
+function continuation(data: Uint8Array, partOf: PartOf): Uint8Array {
+  const size = readBoth32(data, 16);
+  if (size > SECTOR) throw new ImageProblem('a system use field is continued with more than a sector');
+  return partOf(readBoth32(data, 0) * SECTOR + readBoth32(data, 8), size);
 }

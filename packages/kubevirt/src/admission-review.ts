@@ -116,8 +116,10 @@ function reviewVirtualMachine(request: MappingNode, cluster: ClusterObjects, rul
   return decideOn(vm, cluster, ruleSets);
 }
 
+/** The cluster, which may not be readable at the moment, is asked for the parent of a VM that does not decide by itself, and of no other. */
 function decideOn(vm: VirtualMachine, cluster: ClusterObjects, ruleSets: RuleSets): Decision {
-  const reference = templateReference(vm);
+  const needsParent = rulesFor(vm, undefined).kind === 'none';
+  const reference = needsParent ? templateReference(vm) : undefined;
   const parent = reference && cluster.template(reference.namespace, reference.name);
   const applicable = rulesFor(vm, parent);
   if (applicable.kind === 'defect') return refused(applicable.defect.message);

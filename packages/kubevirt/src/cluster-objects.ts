@@ -11,9 +11,16 @@ export interface ClusterObjects {
   virtualMachinesOf(namespace: string, name: string): readonly VirtualMachine[];
 }
 
-/** A cluster that holds the objects of these manifests; of what cannot be read nothing is known. */
-export function clusterObjects(manifests: readonly Source[]): ClusterObjects {
-  const objects = manifests.flatMap((source) => objectsOf(readManifest(source)));
+/** What is known of a cluster from manifests. */
+interface ManifestObjects extends ClusterObjects {
+  /** Manifests that cannot be read; of what they hold nothing is known. */
+  readonly unreadable: readonly Source[];
+}
+
+/** A cluster that holds the objects of these manifests. */
+export function clusterObjects(sources: readonly Source[]): ManifestObjects {
+  const manifests = sources.map(readManifest);
+  const objects = manifests.flatMap(objectsOf);
   const templates = new Map<string, Template>();
   const machines = new Map<string, VirtualMachine[]>();
   for (const object of objects) {
@@ -21,6 +28,7 @@ export function clusterObjects(manifests: readonly Source[]): ClusterObjects {
     else note(object, machines);
   }
   return {
+    unreadable: manifests.flatMap(({ source, problem }) => (problem ? [source] : [])),
     template: (namespace, name) => templates.get(templateKey({ namespace, name })),
     virtualMachinesOf: (namespace, name) => machines.get(templateKey({ namespace, name })) ?? [],
   };

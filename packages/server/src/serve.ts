@@ -38,7 +38,7 @@ export async function serve(request: ControllerRequest): Promise<RunningServer> 
 const PATIENCE = 3000;
 
 async function startVmWebhook(config: VmWebhookConfig, logger: Logger): Promise<RunningService> {
-  const webhook = createVmWebhook(config, { logger });
+  const webhook = createVmWebhook(config, logger);
   try {
     const { app } = webhook;
     const listener = await listen((received, bindings) => app.fetch(received, bindings), { address: config.listen, tls: config.tls, logger });

@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, renameSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { Agent, get } from 'node:http';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -29,8 +29,8 @@ afterEach(async () => {
   rmSync(directory, { recursive: true });
 });
 
-async function started(answer: Answer, tls?: TlsFiles): Promise<Listener> {
-  const listener = await listen(answer, { address, tls, logger });
+async function started(answer: Answer, tls?: TlsFiles, log = logger): Promise<Listener> {
+  const listener = await listen(answer, { address, tls, logger: log });
   listeners.push(listener);
   return listener;
 }
@@ -128,6 +128,41 @@ describe('a listener', () => {
     expect(await shownName(url)).toBe('one');
     await writeCertificate('two');
     while ((await shownName(url)) !== 'two') await new Promise((resolve) => setTimeout(resolve, 100));
+  });
+
+  it('follows the links of a mounted secret, and says so when certificate and key do not fit together', async () => {
+    const lines: string[] = [];
+    const tls = { certificateFile: join(directory, 'tls.crt'), keyFile: join(directory, 'tls.key'), clientCaFile: undefined };
+    const publish = async (name: string, key?: string): Promise<string> => {
+      const made = await generate([{ name: 'commonName', value: name }], { algorithm: 'sha256' });
+      mkdirSync(join(directory, `..${name}`));
+      writeFileSync(join(directory, `..${name}`, 'tls.crt'), made.cert);
+      writeFileSync(join(directory, `..${name}`, 'tls.key'), key ?? made.private);
+      symlinkSync(`..${name}`, join(directory, '..data_tmp'));
+      renameSync(join(directory, '..data_tmp'), join(directory, '..data'));
+      return made.private;
+    };
+    const firstKey = await publish('one');
+    symlinkSync('..data/tls.crt', tls.certificateFile);
+    symlinkSync('..data/tls.key', tls.keyFile);
+    const { url } = await started(
+      greet,
+      tls,
+      jsonLogger('warn', (line) => lines.push(line)),
+    );
+    await publish('mixed', firstKey);
+    while (lines.length === 0) await new Promise((resolve) => setTimeout(resolve, 100));
+    expect(lines[0]).toContain('"level":"warn","message":"certificate not reloaded"');
+    expect(lines.join()).not.toContain('PRIVATE KEY');
+    expect(await shownName(url)).toBe('one');
+    await publish('two');
+    while ((await shownName(url)) !== 'two') await new Promise((resolve) => setTimeout(resolve, 100));
+  });
+
+  it('keeps an idle connection for longer than those do who send requests through it', async () => {
+    const { url } = await started(greet);
+    const { headers } = await fetch(url);
+    expect(headers.get('keep-alive')).toBe('timeout=120');
   });
 
   it('refuses files that are no certificate with its key', async () => {

@@ -46,6 +46,9 @@ type Milliseconds = number;
 
 const CLIENT_TIMES: ClientTimes = { head: 15_000, request: 60_000 };
 
+/** Longer than proxies (60 s) and API servers (90 s) keep an idle connection: a POST that meets a server who is just closing it is lost. */
+const LONGEST_IDLE: Milliseconds = 120_000;
+
 /** Gives the response to a request; the bindings are those of Hono's adapter. */
 export type Answer = (request: Request, bindings: HttpBindings | Http2Bindings) => Promise<Response> | Response;
 
@@ -72,7 +75,12 @@ interface StartedServer {
 type ServerRequest = Required<Omit<ListenRequest, 'address'>>;
 
 function serverFor({ tls, logger, times }: ServerRequest, answer: RequestListener): StartedServer {
-  const options = { headersTimeout: times.head, requestTimeout: times.request, connectionsCheckingInterval: times.head / 3 };
+  const options = {
+    headersTimeout: times.head,
+    requestTimeout: times.request,
+    connectionsCheckingInterval: times.head / 3,
+    keepAliveTimeout: LONGEST_IDLE,
+  };
   if (!tls) return { server: createServer(options, answer), stopWatching: () => {} };
   const context = readTlsContext(tls);
   // Who shows no certificate of a client, or a wrong one, may still be let in otherwise: that is for the routes to decide.

@@ -9,7 +9,7 @@ import { describe, expect, it } from 'vitest';
 
 import { readConfig } from '../config/read-config.ts';
 import type { Logger } from '../log/logger.ts';
-import { WATCHED_PATHS } from './kubernetes-source.ts';
+import { WATCHED } from './kubernetes-source.ts';
 import { webhookApp } from './webhook-app.ts';
 
 const folder = fileURLToPath(new URL('../../../../deploy/vm-webhook', import.meta.url));
@@ -109,7 +109,7 @@ describe('the manifests of the VM webhook', () => {
       expect(rule.verbs).toEqual(['list', 'watch']);
       return rule.apiGroups.flatMap((group) => rule.resources.map((resource) => `${group}/${resource}`));
     });
-    const watched = WATCHED_PATHS.map((path) => path.replace(/^\/apis\/([^/]+)\/[^/]+\//, '$1/'));
+    const watched = WATCHED.map(({ path }) => path.replace(/^\/apis\/([^/]+)\/[^/]+\//, '$1/'));
     expect(granted.sort()).toEqual([...watched].sort());
     const { roleRef, subjects } = only('ClusterRoleBinding');
     expect(roleRef.name).toBe(only('ClusterRole').metadata.name);

@@ -1,21 +1,32 @@
 import { ClusterIndex } from '@assay/kubevirt';
 import { Source } from '@assay/source';
 
+import { faultOf } from '../log/fault.ts';
 import type { Logger } from '../log/logger.ts';
 import type { ClusterSource } from './cluster-source.ts';
-import { ApiClient } from './kubernetes/api-client.ts';
-import type { ClusterAccess } from './kubernetes/cluster-access.ts';
+import { ApiClient, ApiError } from './kubernetes/api-client.ts';
+import type { ReadAccess } from './kubernetes/cluster-access.ts';
 import { WatchedResource } from './kubernetes/watched-resource.ts';
 import type { WatchTimes } from './kubernetes/watched-resource.ts';
 
-/** What is listed and watched: the rights that `deploy/` grants. */
-export const WATCHED_PATHS: readonly string[] = ['/apis/template.openshift.io/v1/templates', '/apis/kubevirt.io/v1/virtualmachines'];
+interface Sort {
+  readonly apiVersion: string;
+  readonly kind: string;
+  readonly path: string;
+}
 
-/** The Templates and VMs of a cluster, kept up to date. */
-export function kubernetesSource(access: ClusterAccess, logger: Logger, times: WatchTimes = {}): ClusterSource {
-  const client = new ApiClient(access);
+/** What is listed and watched: the rights that `deploy/` grants. */
+export const WATCHED: readonly Sort[] = [
+  { apiVersion: 'template.openshift.io/v1', kind: 'Template', path: '/apis/template.openshift.io/v1/templates' },
+  { apiVersion: 'kubevirt.io/v1', kind: 'VirtualMachine', path: '/apis/kubevirt.io/v1/virtualmachines' },
+];
+
+/** The Templates and VMs of a cluster, kept up to date. Throws a `ServeTrouble` if there is no access at all when it begins. */
+export function kubernetesSource(readAccess: ReadAccess, logger: Logger, times: WatchTimes = {}): ClusterSource {
+  readAccess();
+  const client = new ApiClient(readAccess);
   const index = new ClusterIndex();
-  const watched = WATCHED_PATHS.map((path) => watch(client, path, index, logger, times));
+  const watched = WATCHED.map((sort) => watch(client, sort, index, logger, times));
   return {
     objects: () => (watched.every(({ isCurrent }) => isCurrent) ? index : undefined),
     close: () => {
@@ -25,11 +36,12 @@ export function kubernetesSource(access: ClusterAccess, logger: Logger, times: W
   };
 }
 
-function watch(client: ApiClient, path: string, index: ClusterIndex, logger: Logger, times: WatchTimes): WatchedResource {
+function watch(client: ApiClient, sort: Sort, index: ClusterIndex, logger: Logger, times: WatchTimes): WatchedResource {
+  const route = sort.path;
   let known = new Set<string>();
   const put = (object: object): string => {
-    const identity = identityOf(path, object);
-    index.put(identity, new Source(identity, JSON.stringify(object)));
+    const identity = identityOf(sort, object);
+    index.put(identity, new Source(identity, JSON.stringify(withoutBallast(sort, object))));
     return identity;
   };
   const listener = {
@@ -37,24 +49,41 @@ function watch(client: ApiClient, path: string, index: ClusterIndex, logger: Log
       const present = new Set(objects.map(put));
       for (const identity of known) if (!present.has(identity)) index.remove(identity);
       known = present;
-      logger.info('objects listed', { route: path, count: objects.length });
+      logger.info('objects listed', { route, count: objects.length });
     },
     changed: (object: object): void => void known.add(put(object)),
     removed: (object: object): void => {
-      const identity = identityOf(path, object);
+      const identity = identityOf(sort, object);
       index.remove(identity);
       known.delete(identity);
     },
-    failed: (): void => logger.warn('the API server cannot be read', { route: path }),
+    unknown: (): void => logger.warn('the API server does not know this resource', { route }),
+    failed: (error: unknown): void => logger.warn('the API server cannot be read', { route, ...reasonOf(error) }),
   };
-  return new WatchedResource(client, path, listener, times);
+  return new WatchedResource(client, route, listener, times);
 }
 
-function identityOf(path: string, object: object): string {
-  const metadata: unknown = 'metadata' in object ? object.metadata : undefined;
-  const part = (name: string): string => {
-    const value: unknown = typeof metadata === 'object' && metadata !== null ? Reflect.get(metadata, name) : undefined;
-    return typeof value === 'string' ? value : '';
-  };
-  return `${path}/${part('namespace')}/${part('name')}.json`;
+function reasonOf(error: unknown): object {
+  return error instanceof ApiError ? { status: error.status } : { fault: faultOf(error) };
+}
+
+function identityOf({ path }: Sort, object: object): string {
+  const { namespace, name } = metadataOf(object);
+  return `${path}/${JSON.stringify([namespace, name])}.json`;
+}
+
+/** What rules and the names of parents are read from, and not the copy of the whole object that `kubectl apply` leaves behind. */
+function withoutBallast({ apiVersion, kind }: Sort, object: object): object {
+  const { name, namespace, labels, annotations } = metadataOf(object);
+  return { apiVersion, kind, metadata: { name, namespace, labels, annotations: { ...asObject(annotations), [LAST_APPLIED]: undefined } } };
+}
+
+const LAST_APPLIED = 'kubectl.kubernetes.io/last-applied-configuration';
+
+function metadataOf(object: object): Readonly<Record<string, unknown>> {
+  return 'metadata' in object ? { ...asObject(object.metadata) } : {};
+}
+
+function asObject(value: unknown): object {
+  return typeof value === 'object' && value !== null ? value : {};
 }

@@ -17,15 +17,9 @@ export interface VmWebhook {
 }
 
 /** Makes the webhook of a configuration. Throws a `ServeTrouble` if its cluster cannot be known of. */
-export function createVmWebhook(
-  { source, onUnavailable }: VmWebhookConfig,
-  { logger, onRejected }: { readonly logger: Logger; readonly onRejected?: () => void },
-): VmWebhook {
+export function createVmWebhook({ source, onUnavailable }: VmWebhookConfig, logger: Logger): VmWebhook {
   const cluster = openSource(source, logger);
-  return {
-    app: webhookApp({ source: cluster, onUnavailable, logger, ...(onRejected && { onRejected }) }),
-    close: () => cluster.close(),
-  };
+  return { app: webhookApp({ source: cluster, onUnavailable, logger }), close: () => cluster.close() };
 }
 
 function openSource(source: VmSource, logger: Logger): ClusterSource {
@@ -33,8 +27,8 @@ function openSource(source: VmSource, logger: Logger): ClusterSource {
     case 'folder':
       return folderSource(source.folder, logger);
     case 'kubeconfig':
-      return kubernetesSource(kubeconfigAccess(source.kubeconfigFile), logger);
+      return kubernetesSource(() => kubeconfigAccess(source.kubeconfigFile), logger);
     case 'in-cluster':
-      return kubernetesSource(inClusterAccess(), logger);
+      return kubernetesSource(() => inClusterAccess(), logger);
   }
 }

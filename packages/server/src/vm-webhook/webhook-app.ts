@@ -6,6 +6,7 @@ import { bodyLimit } from 'hono/body-limit';
 import { faultOf } from '../log/fault.ts';
 import type { Logger } from '../log/logger.ts';
 import type { ClusterSource } from './cluster-source.ts';
+import { webhookMetrics } from './webhook-metrics.ts';
 
 /** What the webhook needs to answer. */
 export interface WebhookServices {
@@ -13,19 +14,25 @@ export interface WebhookServices {
   /** What is answered about objects that cannot be judged without the cluster while it cannot be read. */
   readonly onUnavailable: 'allow' | 'deny';
   readonly logger: Logger;
-  /** Counts VMs that are denied because they break rules. */
-  readonly onRejected?: () => void;
 }
 
 /** More than etcd takes, as objects are posted twice for an update. */
 const MAX_BODY_BYTES = 8 * 1024 * 1024;
 
 /** The VM admission webhook: each answer is that of `reviewAdmission` on the cluster as it is known. */
-export function webhookApp({ source, onUnavailable, logger, onRejected }: WebhookServices): Hono {
+export function webhookApp({ source, onUnavailable, logger }: WebhookServices): Hono {
   const ruleSets = new RuleSets();
+  const metrics = webhookMetrics(() => source.objects() !== undefined);
+  let wasKnown = false;
   const app = new Hono();
-  app.get('/readyz', (context) => (source.objects() ? context.text('ok') : context.text('the cluster cannot be read yet', 503)));
+  // Once ready, always ready: while the cluster cannot be read it is for `onUnavailable` to decide, not for the failure policy of a webhook
+  // without endpoints.
+  app.get('/readyz', (context) => {
+    wasKnown ||= source.objects() !== undefined;
+    return wasKnown ? context.text('ok') : context.text('the cluster cannot be read yet', 503);
+  });
   app.get('/healthz', (context) => context.text('ok'));
+  app.get('/metrics', async (context) => context.body(await metrics.exposition(), 200, { 'Content-Type': metrics.contentType }));
   app.use(bodyLimit({ maxSize: MAX_BODY_BYTES, onError: (context) => context.body(null, 413) }));
   app.post('*', async (context) => {
     const body = new Uint8Array(await context.req.arrayBuffer());
@@ -33,12 +40,10 @@ export function webhookApp({ source, onUnavailable, logger, onRejected }: Webhoo
     const cluster = new AskedCluster(source.objects());
     const reviewed = reviewAdmission(exchange, cluster, ruleSets);
     const answer = cluster.isMissed ? withoutCluster(reviewed, onUnavailable) : reviewed;
-    const response = answer.response?.response;
-    if (response?.status?.code === 422) onRejected?.();
-    logger.info('admission reviewed', {
-      route: ROUTES.has(exchange.endpoint) ? exchange.endpoint : 'other',
-      status: response?.status?.code ?? answer.httpStatus,
-    });
+    const route = ROUTES.has(exchange.endpoint) ? exchange.endpoint : 'other';
+    const status = answer.response?.response.status?.code ?? answer.httpStatus;
+    metrics.reviewed(route, status);
+    logger.info('admission reviewed', { route, status });
     return answer.response ? context.json(answer.response) : new Response(null, { status: answer.httpStatus });
   });
   app.onError((error, context) => {

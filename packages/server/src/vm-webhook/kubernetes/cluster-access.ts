@@ -1,6 +1,6 @@
 /** How an API server is reached, and as whom. */
 export interface ClusterAccess {
-  /** Base of all paths, without a slash at the end. */
+  /** Base of all paths, `http` or `https`, without a slash at the end. */
   readonly server: string;
   /** PEM; `undefined`: those that Node trusts. */
   readonly certificateAuthority: string | undefined;
@@ -11,6 +11,8 @@ export interface ClusterAccess {
   readonly skipsVerification: boolean;
   /** The name in the server's certificate, where it is not that of the address. */
   readonly serverName: string | undefined;
-  /** Read for each request: tokens of service accounts are replaced while the server runs. */
-  readonly token: () => string | undefined;
+  readonly token: string | undefined;
 }
+
+/** Asked before each request, as tokens and certificates are replaced while the server runs. Throws a `ServeTrouble` if they cannot be read. */
+export type ReadAccess = () => ClusterAccess;

@@ -16,7 +16,7 @@ export function inClusterAccess(environment: NodeJS.ProcessEnv = process.env, fo
     clientKey: undefined,
     skipsVerification: false,
     serverName: undefined,
-    token: () => readOrTell(`${folder}/token`).trim(),
+    token: readOrTell(`${folder}/token`).trim(),
   };
 }
 

@@ -7,6 +7,8 @@ export interface ResourceListener {
   replaced(objects: readonly object[]): void;
   changed(object: object): void;
   removed(object: object): void;
+  /** The server has no such API, so there are no objects. */
+  unknown(): void;
   /** Reading failed; it is tried again. */
   failed(error: unknown): void;
 }
@@ -24,8 +26,8 @@ export interface WatchTimes {
 }
 
 /**
- * Lists a resource of an API server and follows its changes from there, as the Kubernetes API concepts ("Efficient detection of changes")
- * have it: pages of lists, watches with bookmarks, a new list when the server has forgotten where a watch stood (410).
+ * Lists the metadata of the objects of a resource and follows their changes from there, as the Kubernetes API concepts
+ * ("Efficient detection of changes") have it: pages of lists, watches with bookmarks, and after every failure a new list.
  */
 export class WatchedResource {
   readonly #client: ApiClient;
@@ -37,6 +39,7 @@ export class WatchedResource {
   /** Since when the server cannot be read. */
   #lostSince: number | undefined;
 
+  /** The path is `/apis/GROUP/VERSION/RESOURCE`. */
   constructor(client: ApiClient, path: string, listener: ResourceListener, times: WatchTimes = {}) {
     this.#client = client;
     this.#path = path;
@@ -55,55 +58,79 @@ export class WatchedResource {
   }
 
   async #follow(): Promise<void> {
-    let pause = this.#times.pause;
-    while (!this.#end.signal.aborted) {
+    const { signal } = this.#end;
+    let failures = 0;
+    while (!signal.aborted) {
+      const begun = Date.now();
       try {
-        const version = await this.#list();
-        pause = this.#times.pause;
-        await this.#watch(version);
+        await this.#watch(await this.#list());
       } catch (error) {
-        if (this.#end.signal.aborted) return;
-        if (!isForgotten(error)) {
-          this.#lostSince ??= Date.now();
-          this.#listener.failed(error);
-          await sleep(pause, this.#end.signal);
-          pause = Math.min(pause * 2, LONGEST_PAUSE_MS);
-        }
+        if (signal.aborted) return;
+        this.#lostSince ??= Date.now();
+        if (!isForgotten(error)) this.#listener.failed(error);
+        // What went well for long enough counts as a new beginning. A list alone does not: its watch may fail every time.
+        failures = Date.now() - begun > LONGEST_PAUSE_MS ? 1 : failures + 1;
+        await sleep(this.#pauseAfter(failures, error), signal);
       }
     }
   }
 
-  /** Gives the version from which changes are to be followed. A resource that the server does not know has no objects. */
-  async #list(): Promise<string> {
+  /** At random, so that not all who lost the same server come back at once. */
+  #pauseAfter(failures: number, error: unknown): number {
+    const pause = Math.min(this.#times.pause * 2 ** (failures - 1), LONGEST_PAUSE_MS);
+    const asked = error instanceof ApiError ? Math.min(error.retryAfter, LONGEST_PAUSE_MS) : 0;
+    return Math.max(asked, pause * (0.5 + Math.random() / 2));
+  }
+
+  /** Gives the version from which changes are to be followed; `undefined` for a resource that the server does not know. */
+  async #list(): Promise<string | undefined> {
     const objects: object[] = [];
     let page = '';
     for (;;) {
-      const list = await this.#client.get(`${this.#path}?limit=500${page}`, this.#end.signal).catch(noneIfUnknown);
-      const { apiVersion = '', kind = '' } = asRecord(list);
-      const items = asRecord(list)['items'];
-      const sort = { apiVersion, kind: String(kind).replace(/List$/, '') };
-      for (const item of Array.isArray(items) ? items : []) objects.push({ ...sort, ...item });
-      const { continue: next, resourceVersion = '' } = asRecord(asRecord(list)['metadata']);
+      const list = await this.#client.get(`${this.#path}?limit=500${page}`, 'list-of-metadata', this.#end.signal).catch(noneIfUnknown);
+      if (list === undefined) {
+        await this.#makeSureOfNoApi();
+        this.#hasListed([]);
+        this.#listener.unknown();
+        return undefined;
+      }
+      const { items, metadata } = asRecord(list);
+      const { continue: next, resourceVersion } = asRecord(metadata);
+      if (!Array.isArray(items) || typeof resourceVersion !== 'string') throw new Error('the API server gives no list');
+      for (const item of items) objects.push(asRecord(item));
       if (typeof next !== 'string' || next === '') {
-        this.#isListed = true;
-        this.#lostSince = undefined;
-        this.#listener.replaced(objects);
-        return String(resourceVersion);
+        this.#hasListed(objects);
+        return resourceVersion;
       }
       page = `&continue=${encodeURIComponent(next)}`;
     }
   }
 
-  async #watch(from: string): Promise<void> {
+  #hasListed(objects: readonly object[]): void {
+    this.#isListed = true;
+    this.#lostSince = undefined;
+    this.#listener.replaced(objects);
+  }
+
+  /** A wrong address knows no resource at all, and must not pass for a cluster that has none. */
+  async #makeSureOfNoApi(): Promise<void> {
+    const { kind, groups } = asRecord(await this.#client.get('/apis', 'anything', this.#end.signal));
+    const [, , group] = this.#path.split('/');
+    const isServed = !Array.isArray(groups) || groups.some((each) => asRecord(each)['name'] === group);
+    if (kind !== 'APIGroupList' || isServed) throw new ApiError(NOT_FOUND);
+  }
+
+  async #watch(from: string | undefined): Promise<void> {
+    if (from === undefined) return sleep(this.#times.watch, this.#end.signal);
     const until = Date.now() + this.#times.resync;
     let version = from;
-    if (version === '') return sleep(this.#times.watch, this.#end.signal);
     while (Date.now() < until && !this.#end.signal.aborted) {
+      const begun = { at: Date.now(), version };
       const seconds = Math.max(1, Math.round(this.#times.watch / 1000));
       const query = `?watch=1&allowWatchBookmarks=true&timeoutSeconds=${seconds}&resourceVersion=${encodeURIComponent(version)}`;
-      for await (const event of this.#client.lines(`${this.#path}${query}`, this.#end.signal, this.#times.watch + GRACE_MS)) {
-        version = this.#take(event) ?? version;
-      }
+      const events = this.#client.lines(`${this.#path}${query}`, 'events-of-metadata', this.#end.signal, this.#times.watch + GRACE_MS);
+      for await (const event of events) version = this.#take(event) ?? version;
+      if (version === begun.version && Date.now() - begun.at < SHORTEST_WATCH_MS) throw new Error('the API server ends a watch at once');
     }
   }
 
@@ -131,6 +158,7 @@ export class WatchedResource {
 const LONGEST_PAUSE_MS = 30_000;
 /** How much longer than asked for a server may keep a watch open in silence before the connection counts as lost. */
 const GRACE_MS = 30_000;
+const SHORTEST_WATCH_MS = 500;
 const GONE = 410;
 const NOT_FOUND = 404;
 
@@ -138,8 +166,8 @@ function isForgotten(error: unknown): boolean {
   return error instanceof ApiError && error.status === GONE;
 }
 
-function noneIfUnknown(error: unknown): unknown {
-  if (error instanceof ApiError && error.status === NOT_FOUND) return {};
+function noneIfUnknown(error: unknown): undefined {
+  if (error instanceof ApiError && error.status === NOT_FOUND) return undefined;
   throw error;
 }
 

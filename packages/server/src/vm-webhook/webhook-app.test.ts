@@ -1,0 +1,155 @@
+import { clusterObjects } from '@assay/kubevirt';
+import { Source } from '@assay/source';
+import { afterEach, describe, expect, test, vi } from 'vitest';
+
+import { creationOf, deletionOf, machine, RULES, template } from '../../testing/admission.ts';
+import type { Logger } from '../log/logger.ts';
+import type { ClusterSource } from './cluster-source.ts';
+import { webhookApp } from './webhook-app.ts';
+import type { WebhookServices } from './webhook-app.ts';
+
+const SILENT: Logger = { error: () => {}, warn: () => {}, info: () => {}, debug: () => {} };
+
+afterEach(() => {
+  vi.restoreAllMocks();
+});
+
+/** A source that knows these objects; none: it cannot be read. */
+function knowing(...objects: readonly object[]): ClusterSource {
+  const known = clusterObjects(objects.map((object) => new Source('object.json', JSON.stringify(object))));
+  return { objects: () => (objects.length === 0 ? undefined : known), close: () => {} };
+}
+
+async function decision(body: string, services: Partial<WebhookServices>, endpoint = '/virtualmachine-validate'): Promise<unknown> {
+  const app = webhookApp({ source: knowing(), onUnavailable: 'deny', logger: SILENT, ...services });
+  const answer = await app.request(endpoint, { method: 'POST', body, headers: { 'content-type': 'application/json' } });
+  return JSON.parse(await answer.text()).response;
+}
+
+describe('while the cluster cannot be read', () => {
+  test('what needs it is denied or allowed, as the configuration says, with the reason', async () => {
+    const message = expect.stringContaining('the cluster cannot be read');
+    const denied = { uid: 'u-1', allowed: false, status: { code: 503, reason: 'ServiceUnavailable', message } };
+    const allowed = { uid: 'u-1', allowed: true, warnings: [message] };
+    const small = creationOf(machine('vm', 2));
+    expect(await decision(small, { onUnavailable: 'deny' })).toEqual(denied);
+    expect(await decision(small, { onUnavailable: 'allow' })).toEqual(allowed);
+    const gone = deletionOf(template('small'));
+    expect(await decision(gone, { onUnavailable: 'deny' }, '/template-validate')).toEqual(denied);
+    expect(await decision(gone, { onUnavailable: 'allow' }, '/template-validate')).toEqual(allowed);
+  });
+
+  const ofTemplate = (annotations: object) => {
+    const object = machine('vm', 2);
+    return creationOf({ ...object, metadata: { ...object.metadata, annotations } });
+  };
+
+  test.each(['deny', 'allow'] as const)('what does not need it is decided without it, be it %s', async (onUnavailable) => {
+    const denied = await decision(ofTemplate({ 'vm.kubevirt.io/validations': RULES }), { onUnavailable });
+    expect(denied).toMatchObject({ allowed: false, status: { code: 422 } });
+    const plain = { uid: 'u-1', allowed: true };
+    expect(await decision(ofTemplate({ 'vm.kubevirt.io/validations': '[]' }), { onUnavailable })).toEqual(plain);
+    expect(await decision(ofTemplate({ 'vm.kubevirt.io/skip-validations': 'true' }), { onUnavailable })).toEqual(plain);
+    expect(await decision(creationOf({ kind: 'VirtualMachine', metadata: { name: 'vm' } }), { onUnavailable })).toEqual(plain);
+    const withoutRules = deletionOf({ ...template('small'), metadata: { name: 'small', namespace: 'ns' } });
+    expect(await decision(withoutRules, { onUnavailable }, '/template-validate')).toEqual(plain);
+  });
+
+  test('an empty annotation of its own sends a VM to its template, which is not known', async () => {
+    expect(await decision(ofTemplate({ 'vm.kubevirt.io/validations': '' }), {})).toMatchObject({ allowed: false, status: { code: 503 } });
+  });
+
+  test('the webhook stays ready once it was, so that its configuration decides and not the failure policy', async () => {
+    let isKnown = false;
+    const known = knowing(template('small'));
+    const source = { objects: () => (isKnown ? known.objects() : undefined), close: () => {} };
+    const app = webhookApp({ source, onUnavailable: 'deny', logger: SILENT });
+    const status = async (path: string) => (await app.request(path)).status;
+    expect([await status('/readyz'), await status('/healthz')]).toEqual([503, 200]);
+    isKnown = true;
+    expect([await status('/readyz'), await status('/healthz')]).toEqual([200, 200]);
+    isKnown = false;
+    expect([await status('/readyz'), await status('/healthz')]).toEqual([200, 200]);
+  });
+});
+
+test('the metrics say what was decided and whether the cluster is known, and nothing of what was sent', async () => {
+  let isKnown = true;
+  const known = knowing(template('small'));
+  const app = webhookApp({
+    source: { objects: () => (isKnown ? known.objects() : undefined), close: () => {} },
+    onUnavailable: 'deny',
+    logger: SILENT,
+  });
+  const send = (path: string, body: string) => app.request(path, { method: 'POST', body, headers: { 'content-type': 'application/json' } });
+  await send('/virtualmachine-validate', creationOf(machine('vm', 2)));
+  await send('/virtualmachine-validate', creationOf(machine('vm', 8)));
+  await send('/secret-path', 'secret');
+  const text = await (await app.request('/metrics')).text();
+  expect(text).toContain('vm_webhook_reviews_total{endpoint="/virtualmachine-validate",code="422"} 1');
+  expect(text).toContain('vm_webhook_reviews_total{endpoint="/virtualmachine-validate",code="200"} 1');
+  expect(text).toContain('vm_webhook_reviews_total{endpoint="other",code="404"} 1');
+  expect(text).toContain('vm_webhook_cluster_known 1');
+  expect(text).not.toMatch(/secret|small/);
+  isKnown = false;
+  expect(await (await app.request('/metrics')).text()).toContain('vm_webhook_cluster_known 0');
+});
+
+describe('bad requests', () => {
+  const nothing: ClusterSource = { objects: () => undefined, close: () => {} };
+
+  test.each([
+    ['no JSON', '{', 'application/json', 400],
+    ['another type', creationOf(machine('vm', 2)), 'text/plain', 400],
+    ['no review', '{}', 'application/json', 400],
+    ['too long', ' '.repeat(9 * 1024 * 1024), 'application/json', 413],
+  ])('%s', async (_title, body, type, status) => {
+    const app = webhookApp({ source: nothing, onUnavailable: 'allow', logger: SILENT });
+    expect((await app.request('/virtualmachine-validate', { method: 'POST', body, headers: { 'content-type': type } })).status).toBe(status);
+  });
+
+  test('a body that does not end, while it comes in', async () => {
+    let sent = 0;
+    const body = new ReadableStream({
+      pull: (stream) => {
+        sent++;
+        stream.enqueue(new Uint8Array(1024 * 1024));
+      },
+    });
+    const app = webhookApp({ source: nothing, onUnavailable: 'allow', logger: SILENT });
+    const headers = { 'content-type': 'application/json', 'transfer-encoding': 'chunked' };
+    const request = new Request('https://webhook/virtualmachine-validate', { method: 'POST', body, headers, duplex: 'half' });
+    expect((await app.request(request)).status).toBe(413);
+    expect(sent).toBeLessThan(20);
+  });
+
+  test('what fails here is told in the log by its place, without its text, and nowhere else', async () => {
+    const spoken = [vi.spyOn(console, 'error'), vi.spyOn(console, 'log')];
+    const lines: string[] = [];
+    const logger: Logger = { ...SILENT, error: (message, fields) => lines.push(message + JSON.stringify(fields)) };
+    const source: ClusterSource = {
+      objects: () => {
+        throw new Error('the secret of a template');
+      },
+      close: () => {},
+    };
+    const app = webhookApp({ source, onUnavailable: 'allow', logger });
+    const answer = await app.request('/virtualmachine-validate', {
+      method: 'POST',
+      body: creationOf(machine('vm', 1)),
+      headers: { 'content-type': 'application/json' },
+    });
+    expect([answer.status, await answer.text()]).toEqual([500, '']);
+    expect(lines).toEqual([expect.stringMatching(/^admission review failed\{"fault":\{"name":"Error"/)]);
+    expect(lines.join()).not.toContain('secret');
+    for (const speech of spoken) expect(speech).not.toHaveBeenCalled();
+  });
+
+  test('an unknown path, and its text in no log', async () => {
+    const lines: string[] = [];
+    const logger: Logger = { ...SILENT, info: (message, fields) => lines.push(message + JSON.stringify(fields)) };
+    const app = webhookApp({ source: nothing, onUnavailable: 'allow', logger });
+    expect((await app.request('/../secret-path', { method: 'POST', body: '{}' })).status).toBe(404);
+    expect(lines.join()).not.toContain('secret-path');
+  });
+});

@@ -94,7 +94,7 @@ export const commands: readonly Command[] = [
   {
     words: ['recipe', 'build-iso'],
     summary: 'Build the task image of a recipe',
-    operands: 'RECIPE',
+    operands: 'RECIPE -o FILE',
     operandCount: [1, 1],
     flags: [
       { name: 'image', letter: 'o', value: 'FILE', description: 'the image to write' },

@@ -62,6 +62,10 @@ describe('assay recipe build-iso', () => {
 
   it.each([
     ['good.json', 'needs -o FILE'],
+    ['good.json -o -', 'needs -o FILE'],
+    ['good.json -o good.json', 'cannot write good.json: it is the recipe'],
+    ['good.json -o ./folder/../good.json', 'it is the recipe'],
+    ['good.json -o good.json/task.iso', 'a part of the path is no directory'],
     ['good.json -o nowhere/task.iso', 'cannot write nowhere/task.iso: no such file or directory'],
     ['good.json -o folder', 'cannot write folder: it is a directory'],
     ['nowhere.json -o task.iso', 'nowhere.json: no such file'],
@@ -74,6 +78,15 @@ describe('assay recipe build-iso', () => {
     const ran = await folder.assay(`recipe build-iso ${words}`);
     expect(ran).toMatchObject({ status: 2, stdout: '', stderr: expect.stringContaining(message) });
     expect(fs.readdirSync(folder.path)).toEqual(['folder', 'good.json']);
+  });
+
+  it('replaces no link, as that may be one to a device', async () => {
+    const folder = new Folder({ 'good.json': GOOD_RECIPE, 'other.json': GOOD_RECIPE });
+    folder.link('link.iso', folder.at('other.json'));
+    const ran = await folder.assay('recipe build-iso good.json -o link.iso');
+    expect(ran).toMatchObject({ status: 2, stdout: '', stderr: 'assay: cannot write link.iso: it is no regular file\n' });
+    expect(folder.read('other.json')).toBe(GOOD_RECIPE);
+    expect(fs.readdirSync(folder.path)).toEqual(['good.json', 'link.iso', 'other.json']);
   });
 
   it('takes no SOURCE_DATE_EPOCH that is no number', async () => {

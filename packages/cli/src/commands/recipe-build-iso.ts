@@ -15,8 +15,10 @@ import { Trouble } from '../trouble.ts';
 /** `assay recipe build-iso RECIPE -o FILE`. */
 export const runRecipeBuildIso: RunCommand = async (given, host) => {
   const imageName = given.value('image');
-  if (imageName === undefined) throw new Trouble('recipe build-iso needs -o FILE', 'usage: assay recipe build-iso RECIPE -o FILE');
-  const file = readNamedFile(given.operands[0]!, host);
+  if (imageName === undefined || imageName === '-')
+    throw new Trouble('recipe build-iso needs -o FILE', 'usage: assay recipe build-iso RECIPE -o FILE');
+  const [recipeName = ''] = given.operands;
+  const file = readNamedFile(recipeName, host);
   const jobId = jobIdOf(given, file.bytes);
   const createdAt = creationTime(given, host);
 
@@ -29,7 +31,7 @@ export const runRecipeBuildIso: RunCommand = async (given, host) => {
 
   const schemaBytes = Buffer.from(recipeSchemaText);
   const image = taskImage({ recipe: verdict.recipe, recipeBytes: file.bytes, schemaBytes, jobId, createdAt });
-  writeImageFile(path.resolve(host.cwd, imageName), image, imageName);
+  writeImageFile(image, imageName, recipeName, host);
   const sha256 = createHash('sha256').update(image).digest('hex');
   host.stdout.write(`${imageName}: volume ${taskVolumeId(jobId)}, ${image.length} bytes, sha256 ${sha256}\n`);
   return 0;
@@ -70,16 +72,33 @@ function imageTime(milliseconds: number, message: string): Date {
   return time;
 }
 
-/** The file is there whole or not at all. It holds what the recipe holds, which may be secret: only its owner may read it. */
-function writeImageFile(absolutePath: string, image: Uint8Array, name: string): void {
-  const unfinished = `${absolutePath}.unfinished`;
+/**
+ * Writes an image, which takes the place of an earlier one and of nothing that could not be one. It is there whole or not at
+ * all. It holds what the recipe holds, which may be secret: only its owner may read it.
+ */
+function writeImageFile(image: Uint8Array, imageName: string, recipeName: string, { cwd }: Host): void {
+  const imagePath = path.resolve(cwd, imageName);
   try {
-    fs.rmSync(unfinished, { force: true });
-    fs.writeFileSync(unfinished, image, { flag: 'wx', mode: 0o600 });
-    fs.renameSync(unfinished, absolutePath);
+    const reason = whyOccupied(imagePath, path.resolve(cwd, recipeName));
+    if (reason !== undefined) throw new Trouble(`cannot write ${imageName}: ${reason}`);
+    const folder = fs.mkdtempSync(`${imagePath}.`);
+    try {
+      fs.writeFileSync(path.join(folder, 'image'), image, { mode: 0o600 });
+      fs.renameSync(path.join(folder, 'image'), imagePath);
+    } finally {
+      fs.rmSync(folder, { recursive: true });
+    }
   } catch (error) {
     if (!isSystemError(error)) throw error;
-    fs.rmSync(unfinished, { force: true });
-    throw new Trouble(`cannot write ${name}: ${systemReason(error)}`);
+    throw new Trouble(`cannot write ${imageName}: ${systemReason(error)}`);
   }
+}
+
+/** What is where an image is to be written, unless it is nothing or an earlier image. */
+function whyOccupied(imagePath: string, recipePath: string): string | undefined {
+  const found = fs.lstatSync(imagePath, { throwIfNoEntry: false });
+  if (!found) return undefined;
+  if (!found.isFile()) return found.isDirectory() ? 'it is a directory' : 'it is no regular file';
+  const recipe = fs.statSync(recipePath, { throwIfNoEntry: false });
+  return recipe?.dev === found.dev && recipe.ino === found.ino ? 'it is the recipe' : undefined;
 }

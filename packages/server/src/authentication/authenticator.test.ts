@@ -104,13 +104,9 @@ describe('Basic authentication', () => {
 
   it('leaves time for everything else while passwords are guessed', async () => {
     const known = await authenticator({ principals });
-    let isOver = false;
     const guesses = Promise.all(Array.from({ length: 8 }, (_, at) => known.authenticate(basic('nobody', `guess ${at}`), `192.0.2.${at}`)));
-    void guesses.then(() => {
-      isOver = true;
-    });
     let turns = 0;
-    for (; !isOver; turns++) await sleep(1);
+    while (await Promise.race([guesses.then(() => false), sleep(1, true)])) turns++;
     // In one piece it would be one turn.
     expect(turns).toBeGreaterThan(16);
   });
@@ -128,7 +124,7 @@ describe('Basic authentication', () => {
 describe('bearer tokens', () => {
   const { publicKey, privateKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
   const pem = publicKey.export({ type: 'spki', format: 'pem' }).toString();
-  const jwt = { issuer: 'https://id.example', audience: 'assay', publicKey: pem };
+  const jwt = { issuer: 'https://id.example', audience: 'assay', publicKey };
   const SECOND = Math.floor(NOW.getTime() / 1000);
   const claims = { iss: jwt.issuer, aud: jwt.audience, sub: 'ci', role: 'reader', exp: SECOND + 60 };
   const sign = (payload: object, key: KeyObject = privateKey, alg = 'ES256'): Promise<string> =>
@@ -179,10 +175,6 @@ describe('bearer tokens', () => {
       'x',
     ];
     for (const token of tokens) expect(await known.authenticate(`Bearer ${token}`, here)).toEqual({ kind: 'unknown' });
-  });
-
-  it('need a public key', async () => {
-    await expect(authenticator({ jwt: { ...jwt, publicKey: 'none' } })).rejects.toThrow('DECODER');
   });
 });
 

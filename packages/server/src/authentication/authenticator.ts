@@ -25,7 +25,7 @@ export interface AuthenticatorSettings {
   readonly now: () => Date;
 }
 
-/** Hashes the passwords that are given as such. Throws if the public key for tokens is none. */
+/** Hashes the passwords that are given as such. */
 export async function createAuthenticator({ principals, jwt, loginsPerMinute, now }: AuthenticatorSettings): Promise<Authenticator> {
   const users = new Map<string, User>();
   for (const { name, role, credential } of principals) {

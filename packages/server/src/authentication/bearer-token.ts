@@ -1,5 +1,3 @@
-import { createPublicKey } from 'node:crypto';
-
 import { errors, jwtVerify } from 'jose';
 
 import type { JwtSettings, Role } from '../config/config.ts';
@@ -14,12 +12,10 @@ export interface Bearer {
 /** Reads a token; `undefined` if it is none, was not signed with our key, is not meant for us or not valid at the time. */
 export type ReadBearerToken = (token: string) => Promise<Bearer | undefined>;
 
-/** Throws if the public key is none. */
 export function createBearerTokenReader({ issuer, audience, publicKey }: JwtSettings, now: () => Date): ReadBearerToken {
-  const key = createPublicKey(publicKey);
   return async (token) => {
     try {
-      const { payload } = await jwtVerify(token, key, {
+      const { payload } = await jwtVerify(token, publicKey, {
         issuer,
         audience,
         algorithms: ASYMMETRIC,

@@ -1,3 +1,5 @@
+import type { KeyObject } from 'node:crypto';
+
 import type { LogLevel } from '../log/logger.ts';
 
 /** What a configuration file says, with defaults filled in, file names absolute and secrets read from their files. */
@@ -55,8 +57,8 @@ export type Credential =
 export interface JwtSettings {
   readonly issuer: string;
   readonly audience: string;
-  /** PEM. */
-  readonly publicKey: string;
+  /** RSA, EC or Ed25519. */
+  readonly publicKey: KeyObject;
 }
 
 /** Read when the server starts and again when they change. */

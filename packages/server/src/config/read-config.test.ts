@@ -1,3 +1,5 @@
+import { generateKeyPairSync } from 'node:crypto';
+import type { KeyObject } from 'node:crypto';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -58,7 +60,11 @@ vmWebhook:
   onUnavailable: allow
 `;
 
-const NAMED = { 'ci.password': 'p w\n\n', 'old.secret': 'whsec-old\n', 'jwt.pem': 'PEM', 'media.key': 'k'.repeat(32) };
+const pem = (key: KeyObject): string => key.export({ type: 'spki', format: 'pem' }).toString();
+const tokenKey = generateKeyPairSync('ec', { namedCurve: 'P-256' }).publicKey;
+const NAMED = { 'ci.password': 'p w\n', 'old.secret': 'whsec-old\n', 'jwt.pem': pem(tokenKey), 'media.key': 'k'.repeat(32) };
+
+const BAD_ADDRESS = '1:9: "listen" must be host:port, such as "127.0.0.1:8080" or "[::1]:8080"';
 
 describe('a configuration file', () => {
   it('may say everything', () => {
@@ -71,11 +77,11 @@ describe('a configuration file', () => {
       principals: [
         { name: 'admin', role: 'admin', credential: { kind: 'password', password: 'admin-pass-0001' } },
         { name: 'reader', role: 'reader', credential: { kind: 'hash', hash: '$2b$10$aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa' } },
-        { name: 'ci', role: 'reader', credential: { kind: 'password', password: 'p w\n' } },
+        { name: 'ci', role: 'reader', credential: { kind: 'password', password: 'p w' } },
       ],
       servers: [{ serial: 'XF-12345ABC' }],
       webhookSecrets: ['whsec-test-0001', 'whsec-old'],
-      jwt: { issuer: 'i', audience: 'a', publicKey: 'PEM' },
+      jwt: { issuer: 'i', audience: 'a', publicKey: expect.toSatisfy((key: KeyObject) => key.equals(tokenKey)) },
       tls: { certificateFile: join(directory, 'tls.crt'), keyFile: join(directory, 'tls.key'), clientCaFile: join(directory, 'ca.crt') },
       publicUrl: 'https://controller:8080',
       mediaKeys: [Buffer.from('k'.repeat(32))],
@@ -121,29 +127,39 @@ describe('a configuration file', () => {
       ['2:41: unknown key "pasword" in an entry of "principals"; did you mean "password"?'],
     ],
     ['__proto__: {}\n', ['1:1: unknown key "__proto__" in a configuration file']],
-    ['listen: 8080\n', ['1:9: "listen" must be a text']],
-    ['listen: localhost\n', ['1:9: "listen" must be host:port']],
-    ['listen: localhost:70000\n', ['1:9: "listen" must be host:port']],
+    ['listen: 8080\n', ['1:9: "listen" must be a text, in quotes']],
+    ['listen: [a]\n', ['1:9: "listen" must be a text']],
+    ['listen: localhost\n', [BAD_ADDRESS]],
+    ['listen: localhost:70000\n', [BAD_ADDRESS]],
+    ['listen: "[localhost]:80"\n', [BAD_ADDRESS]],
+    ['listen: "::1:80"\n', [BAD_ADDRESS]],
+    ['dataDirectory: "a\\0b"\n', ['1:16: "dataDirectory" must be a text of one line, without control characters']],
+    ['recipes: false\n', ['1:10: without "recipes" there must be a "vmWebhook": nothing is served']],
     ['logLevel: trace\n', ['1:11: "logLevel" must be one of error, warn, info, debug']],
     ['worker: {enabled: "no"}\n', ['1:19: "enabled" must be true or false']],
     ['worker: off\n', ['1:9: "worker" must be a mapping']],
     ['lease: {seconds: 0}\n', ['1:18: "seconds" must be a whole number from 1 to 31536000']],
     ['lease: {seconds: 1.5}\n', ['1:18: "seconds" must be a whole number from 1 to 31536000']],
     ['servers: {}\n', ['1:10: "servers" must be a list']],
+    ['servers: [{serial: 5}]\n', ['1:20: "serial" must be a text, in quotes']],
+    [`servers: [{serial: ${'x'.repeat(129)}}]\n`, ['1:20: "serial" must have at most 128 characters']],
     ['servers: [{}]\n', ['1:11: "serial" is missing in an entry of "servers"']],
     ['principals: [{name: a, password: x}]\n', ['1:14: "role" is missing: admin or reader']],
     ['principals: [{name: a, role: admin}]\n', ['1:14: a principal has exactly one of passwordHash, passwordFile, password']],
     ['principals: [{name: a, role: owner, password: x}]\n', ['1:30: "role" must be one of admin, reader']],
     [
       'principals: [{name: a, role: admin, passwordHash: plain}]\n',
-      ['1:51: "passwordHash" must be a hash of argon2id ($argon2id$…) or bcrypt ($2b$…)'],
+      ['1:51: "passwordHash" must be a hash of argon2id ($argon2id$…) or bcrypt ($2b$…) that takes no more than seconds'],
     ],
     ['principals: [{name: "a:b", role: admin, password: x}]\n', ['1:21: "name" must not have a colon: Basic authentication ends the name there']],
     ['webhookSecretFile: gone\n', ['1:20: "webhookSecretFile" names a file that cannot be read: no such file or directory']],
     ['publicUrl: ftp://x\n', ['1:12: "publicUrl" must be an address that starts with http:// or https://, without credentials, query and fragment']],
     ['vmWebhook: {source: {inCluster: true}}\n', ['1:12: "tls" is missing in "vmWebhook"']],
     ['tls: {certificateFile: a}\n', ['1:6: "keyFile" is missing in "tls"']],
-    ['listen: a:1\nlisten: b:1\n', ['2:1: "listen" is given twice']],
+    ['webhookSecret: schlüssel\n', ['1:16: "webhookSecret" is sent in a header: printable ASCII, without spaces at its ends']],
+    ['webhookSecret: "x "\n', ['1:16: "webhookSecret" is sent in a header: printable ASCII, without spaces at its ends']],
+    ['jwt: {issuer: i, audience: a}\n', ['1:6: "publicKeyFile" is missing in "jwt"']],
+    ['listen: a:1\nlisten: b:1\n', ['2:1: the key "listen" is given twice']],
     ['- a\n', ['1:1: a configuration file is a mapping']],
     ['', ['1:1: a configuration file is a mapping']],
     ['a: 1\n---\nb: 1\n', ['2:1: a configuration file is one document']],
@@ -159,6 +175,37 @@ describe('a configuration file', () => {
     const shown = faults('principals: [{name: a, role: b, password: "topsecret-1", passwordHash: "topsecret-2"}]\nwebhookSecret: [topsecret-3]\n');
     expect(shown).toHaveLength(4);
     expect(shown.join()).not.toContain('topsecret');
+  });
+
+  it.each([
+    ['an unknown anchor', 'webhookSecret: *topsecret'],
+    ['a key', 'principals: [{name: a, role: admin, topsecret-1}]'],
+    ['a key, twice', 'servers: [{serial: a, "topsecret 1": x, "topsecret 1": x}]'],
+    ['the name of a file', 'webhookSecretFile: topsecret'],
+    ['the end of a file', '"topsecret'],
+  ])('is refused without showing a secret that has come to stand as %s', (_, text) => {
+    const shown = faults(text);
+    expect(shown).not.toEqual([]);
+    expect(shown.join()).not.toContain('topsecret');
+  });
+
+  it.each([
+    ['is none', 'PEM'],
+    ['is too short', pem(generateKeyPairSync('rsa', { modulusLength: 1024 }).publicKey)],
+    ['signs nothing', pem(generateKeyPairSync('x25519').publicKey)],
+    ['is on another curve', pem(generateKeyPairSync('ec', { namedCurve: 'secp256k1' }).publicKey)],
+  ])('is refused with a key for tokens that %s', (_, key) => {
+    expect(faults('jwt: {issuer: i, audience: a, publicKeyFile: key.pem}\n', { 'key.pem': key })).toEqual([
+      '1:46: "publicKeyFile" names a file without a public key in PEM: RSA of 2048 bits or more, EC of P-256, P-384 or P-521, or Ed25519',
+    ]);
+  });
+
+  it.each([
+    ['', 'an empty file'],
+    ['\n', 'an empty file'],
+    ['a\nb\n', 'a file with more than one line, or with control characters'],
+  ])('is refused with the password file %j', (text, what) => {
+    expect(faults('principals: [{name: a, role: admin, passwordFile: p}]\n', { p: text })).toEqual([`1:51: "passwordFile" names ${what}`]);
   });
 
   it('has to be there, in UTF-8 and YAML', () => {

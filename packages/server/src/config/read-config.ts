@@ -1,4 +1,7 @@
+import { createPublicKey } from 'node:crypto';
+import type { KeyObject } from 'node:crypto';
 import { readFileSync } from 'node:fs';
+import { isIPv6 } from 'node:net';
 import { basename, dirname, resolve } from 'node:path';
 
 import { decodeUtf8, readYaml, Source } from '@assay/source';
@@ -6,7 +9,7 @@ import { decodeUtf8, readYaml, Source } from '@assay/source';
 import { isPasswordHash } from '../authentication/password-hash.ts';
 import { LOG_LEVELS } from '../log/logger.ts';
 import type { Address, Config, Credential, JwtSettings, Principal, TlsFiles, VmSource, VmWebhookConfig } from './config.ts';
-import { configFault, Section } from './section.ts';
+import { configFault, Section, shownKey } from './section.ts';
 import type { ConfigFault } from './section.ts';
 import { systemReason } from './system-reason.ts';
 
@@ -47,13 +50,15 @@ function parseConfig(text: string, file: string, faults: ConfigFault[]): Config 
   const source = new Source(basename(file), text);
   const { documents, problem } = readYaml(source, { schema: 'core' });
   const [document, second] = documents;
-  if (problem) faults.push(configFault(problem.span, problem.message));
+  // What stands in quotes is the name of an anchor, or a password that begins with `*`.
+  if (problem) faults.push(configFault(problem.span, problem.message.replaceAll(/'[^']*' /g, '')));
   else if (document?.root.kind !== 'mapping') faults.push({ line: 1, column: 1, message: 'a configuration file is a mapping' });
   else if (second) faults.push(configFault(second.span, 'a configuration file is one document'));
   else {
-    faults.push(...document.duplicates.map(({ key, name = '' }) => configFault(key.origin, `"${name}" is given twice`)));
+    faults.push(...document.duplicates.map(({ key, name }) => configFault(key.origin, `the key${shownKey(name)} is given twice`)));
     const section = new Section(document.root, 'a configuration file', faults);
     const config = configOf(section, new NamedFiles(dirname(resolve(file))));
+    if (!config.recipes && !section.has('vmWebhook')) section.reject('recipes', 'without "recipes" there must be a "vmWebhook": nothing is served');
     section.finish();
     return config;
   }
@@ -95,13 +100,15 @@ function seconds(section: Section, byDefault: number): { readonly seconds: numbe
   return { seconds: section.integer('seconds', { least: 1, most: MOST_SECONDS, byDefault }) };
 }
 
-/** `host:port`, `[IPv6 address]:port`, or `:port` for all interfaces. */
+/** `host:port`, `[IPv6 address]:port`, or `:port` for all interfaces of IPv4. */
 function address(section: Section, key: string): Address | undefined {
   const text = section.text(key);
   if (text === undefined) return undefined;
   const [, bracketed, plain, digits] = /^(?:\[([^\]]+)\]|([^:\s]*)):(\d{1,5})$/.exec(text) ?? [];
   const port = Number(digits);
-  if (digits === undefined || port > 65_535) return section.reject(key, `"${key}" must be host:port`);
+  if (digits === undefined || port > 65_535 || (bracketed !== undefined && !isIPv6(bracketed))) {
+    return section.reject(key, `"${key}" must be host:port, such as "127.0.0.1:8080" or "[::1]:8080"`);
+  }
   const host = bracketed ?? plain ?? '';
   return { host: host === '' ? '0.0.0.0' : host, port };
 }
@@ -110,7 +117,7 @@ const MOST_SERIAL = 128;
 
 function serial(section: Section): string {
   const serial = section.requiredText('serial');
-  if (serial.length > MOST_SERIAL) section.reject('serial', `"serial" must have at most ${MOST_SERIAL} characters`);
+  if (Array.from(serial).length > MOST_SERIAL) section.reject('serial', `"serial" must have at most ${MOST_SERIAL} characters`);
   return serial;
 }
 
@@ -137,7 +144,9 @@ function credential(principal: Section, files: NamedFiles): Credential {
   const given = ['passwordHash', 'password', 'passwordFile'].filter((key) => principal.has(key));
   if (given.length !== 1) principal.reject(given[1] ?? 'passwordHash', 'a principal has exactly one of passwordHash, passwordFile, password');
   if (hash === undefined) return { kind: 'password', password: password ?? fromFile ?? '' };
-  if (!isPasswordHash(hash)) principal.reject('passwordHash', '"passwordHash" must be a hash of argon2id ($argon2id$…) or bcrypt ($2b$…)');
+  if (!isPasswordHash(hash)) {
+    principal.reject('passwordHash', '"passwordHash" must be a hash of argon2id ($argon2id$…) or bcrypt ($2b$…) that takes no more than seconds');
+  }
   return { kind: 'hash', hash };
 }
 
@@ -146,16 +155,45 @@ function secrets(section: Section, files: NamedFiles, keys: readonly string[], f
   const given = keys.map((key, at) => {
     const fileKey = fileKeys[at] ?? key;
     if (section.has(key) && section.has(fileKey)) section.reject(fileKey, `"${key}" and "${fileKey}" exclude each other`);
-    return section.text(key) ?? files.text(section, fileKey);
+    const secret = section.text(key) ?? files.text(section, fileKey);
+    // Headers arrive without spaces at their ends, and what is not ASCII arrives as something else.
+    if (secret !== undefined && !/^(?! )[ -~]+(?<! )$/.test(secret)) {
+      section.reject(section.has(key) ? key : fileKey, `"${key}" is sent in a header: printable ASCII, without spaces at its ends`);
+    }
+    return secret;
   });
   if (given[0] === undefined && given[1] !== undefined) section.reject(keys[1] ?? '', `there is a "${keys[1]}" but no "${keys[0]}"`);
   return given.filter((secret) => secret !== undefined);
 }
 
-function jwtSettings(section: Section, files: NamedFiles): JwtSettings {
-  const publicKey = files.text(section, 'publicKeyFile');
-  if (publicKey === undefined && !section.has('publicKeyFile')) section.reject('publicKeyFile', '"publicKeyFile" is missing in "jwt"');
-  return { issuer: section.requiredText('issuer'), audience: section.requiredText('audience'), publicKey: publicKey ?? '' };
+function jwtSettings(section: Section, files: NamedFiles): JwtSettings | undefined {
+  const [issuer, audience] = [section.requiredText('issuer'), section.requiredText('audience')];
+  const publicKey = tokenKey(section, files);
+  return publicKey && { issuer, audience, publicKey };
+}
+
+function tokenKey(section: Section, files: NamedFiles): KeyObject | undefined {
+  if (!section.has('publicKeyFile')) return section.reject('publicKeyFile', '"publicKeyFile" is missing in "jwt"');
+  const pem = files.bytes(section, 'publicKeyFile');
+  return pem && (publicKeyOf(Buffer.from(pem)) ?? section.reject('publicKeyFile', `"publicKeyFile" names a file without ${TOKEN_KEY}`));
+}
+
+const TOKEN_KEY = 'a public key in PEM: RSA of 2048 bits or more, EC of P-256, P-384 or P-521, or Ed25519';
+
+/** `undefined` if it is none with which tokens are signed. */
+function publicKeyOf(pem: Buffer): KeyObject | undefined {
+  try {
+    const key = createPublicKey(pem);
+    return signsTokens(key) ? key : undefined;
+  } catch {
+    // OpenSSL has a code for each way in which a text is no key.
+    return undefined;
+  }
+}
+
+function signsTokens({ asymmetricKeyType: type, asymmetricKeyDetails: { modulusLength = 0, namedCurve = '' } = {} }: KeyObject): boolean {
+  if (type === 'rsa') return modulusLength >= 2048;
+  return type === 'ed25519' || (type === 'ec' && ['prime256v1', 'secp384r1', 'secp521r1'].includes(namedCurve));
 }
 
 function tlsFiles(section: Section, files: NamedFiles): TlsFiles {
@@ -242,12 +280,13 @@ class NamedFiles {
     }
   }
 
-  /** A text without the line end that editors put at the end of a file. */
+  /** A line without its end, which editors put there. */
   text(section: Section, key: string): string | undefined {
     const bytes = this.bytes(section, key);
     if (!bytes) return undefined;
     const text = decodeUtf8(bytes)?.replace(/\r?\n$/, '');
     if (text === undefined) return section.reject(key, `"${key}" names a file that is not encoded in UTF-8`);
+    if (/\p{Cc}/u.test(text)) return section.reject(key, `"${key}" names a file with more than one line, or with control characters`);
     return text === '' ? section.reject(key, `"${key}" names an empty file`) : text;
   }
 }

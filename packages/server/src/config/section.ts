@@ -29,12 +29,15 @@ export class Section {
     const node = this.#node(key);
     if (!node) return undefined;
     const text = stringValue(node);
-    if (text === undefined || text === '') return this.#wrong(node, `"${key}" must be ${text === '' ? 'a text that is not empty' : 'a text'}`);
-    return text;
+    if (text === undefined) return this.#wrong(node, `"${key}" must be a text${node.kind === 'scalar' ? ', in quotes' : ''}`);
+    if (text === '') return this.#wrong(node, `"${key}" must be a text that is not empty`);
+    return /\p{Cc}/u.test(text) ? this.#wrong(node, `"${key}" must be a text of one line, without control characters`) : text;
   }
 
   requiredText(key: string): string {
-    return this.text(key) ?? this.#missing(key);
+    const text = this.text(key);
+    if (text === undefined && !this.has(key)) this.#wrong(this.#mapping, `"${key}" is missing in ${this.#name}`);
+    return text ?? '';
   }
 
   /** An integer within limits, both inclusive. */
@@ -96,7 +99,7 @@ export class Section {
   finish(): void {
     for (const { key, name } of effectiveEntries(this.#mapping)) {
       if (name !== undefined && this.#known.has(name)) continue;
-      this.#wrong(key, `unknown key${name === undefined ? '' : ` "${name}"`} in ${this.#name}`, name && didYouMean(name, this.#known));
+      this.#wrong(key, `unknown key${shownKey(name)} in ${this.#name}`, name && didYouMean(name, this.#known));
     }
   }
 
@@ -116,15 +119,15 @@ export class Section {
     return result;
   }
 
-  #missing(key: string): string {
-    this.#wrong(this.#mapping, `"${key}" is missing in ${this.#name}`);
-    return '';
-  }
-
   #wrong(node: Node, message: string, hint?: string): undefined {
     this.#faults.push(configFault(node.origin, hint === undefined || hint === '' ? message : `${message}; ${hint}`));
     return undefined;
   }
+}
+
+/** A key, quoted behind a space. One that does not look like ours is not shown: a secret may have come to stand where a key should. */
+export function shownKey(name: string | undefined): string {
+  return name !== undefined && /^[A-Za-z_]{1,40}$/.test(name) ? ` "${name}"` : '';
 }
 
 export function configFault(span: Span, message: string): ConfigFault {

@@ -20,6 +20,8 @@ const REASONS: Readonly<Record<string, string>> = {
   EACCES: 'permission denied',
   EPERM: 'not permitted',
   EISDIR: 'it is a directory',
+  ERR_FS_EISDIR: 'it is a directory',
+  EEXIST: 'something else is there',
   ENOTDIR: 'a part of the path is no directory',
   ELOOP: 'the symbolic links lead in circles',
   ENAMETOOLONG: 'the name is too long',
@@ -28,4 +30,5 @@ const REASONS: Readonly<Record<string, string>> = {
   ENXIO: 'it is a socket, or a device that is not there',
   ENOSPC: 'no space is left',
   EROFS: 'the file system cannot be written to',
+  ETIMEDOUT: 'it takes too long',
 };

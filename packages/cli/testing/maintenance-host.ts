@@ -10,7 +10,10 @@ export class MaintenanceHost extends Folder {
   constructor(files: Readonly<Record<string, string | Uint8Array>>, status = 0) {
     super(files);
     for (const name of ['systemctl', 'mount']) {
-      this.write(`programs/${name}`, `#!/bin/sh\nprintf '%s\\n' "$@" >> '${this.at(`${name}.calls`)}'\nexit ${status}\n`);
+      this.write(
+        `programs/${name}`,
+        `#!/bin/sh\nprintf '%s\\n' "$@" >> '${this.at(`${name}.calls`)}'\n[ ${status} = 0 ] || echo ${name} is not in the mood >&2\nexit ${status}\n`,
+      );
       fs.chmodSync(this.at(`programs/${name}`), 0o755);
     }
   }

@@ -119,6 +119,10 @@ describe('what is refused', () => {
     ['a schema with a wrong keyword', 12, { schema: schema({ type: 'no-such-type' }) }],
     ['a schema with a keyword that does not exist', 12, { schema: schema({ requierd: ['metadata'] }) }],
     ['a schema with a format that does not exist', 12, { schema: schema({ format: 'no-such-format' }) }],
+    ['a schema whose verdict would be a promise', 12, { schema: schema({ $async: true, required: ['metadata'] }) }],
+    ['a schema without end', 12, { schema: schema({ allOf: [{ $ref: '#' }] }) }],
+    ['a schema that requires what every object inherits', 14, { schema: schema({ required: ['constructor', '__proto__'] }) }],
+    ['a schema that is a link', 12, {}, ['--schema-path', 'link.json']],
     ['a schema that refers to nowhere', 12, { schema: schema({ allOf: [{ $ref: '#/definitions/nowhere' }] }) }],
     ['no schema', 12, {}, ['--schema-path', '/nowhere.json']],
     ['no recipe', 13, {}, ['--recipe-path', 'nowhere.json']],
@@ -132,6 +136,7 @@ describe('what is refused', () => {
     ['an override that is no target', 16, {}, ['--target-override', '../recovery.target']],
   ])('%s: %i, and no output', async (_, status, setup, words = []) => {
     const host = new HostFolder(setup);
+    host.link('task/link.json', host.at('task/recipe.schema.json'));
     host.write('env/recipe.env', 'OLD=1\n');
     const ran = await host.dispatchMounted(words);
     expect([ran.status, ran.stdout]).toEqual([status, '']);
@@ -161,12 +166,6 @@ describe('what is refused', () => {
     expect(logged(ran).at(-1)).toMatchObject({ details: [{ path: '/metadata/owner', code: 'const' }] });
   });
 
-  it('a schema without end is 20', async () => {
-    const ran = await new HostFolder({ schema: schema({ allOf: [{ $ref: '#' }] }) }).dispatchMounted();
-    expect(ran.status).toBe(20);
-    expect(logged(ran).at(-1)).toMatchObject({ exit: 20, error: 'RangeError' });
-  });
-
   it('a link on the task image does not lead out of it', async () => {
     const host = new HostFolder();
     host.write('outside.json', RECIPE);
@@ -177,14 +176,44 @@ describe('what is refused', () => {
   it('outputs that cannot be written are 15', async () => {
     const host = new HostFolder();
     host.write('file', '');
-    expect((await host.dispatchMounted(['--env-dir', 'file/env'])).status).toBe(15);
-    host.write('env/user-data/a', 'a directory is in the way');
-    expect((await host.dispatchMounted()).status).toBe(15);
+    for (const [directory, reason] of [
+      ['file', 'something else is there'],
+      ['file/env', 'a part of the path is no directory'],
+    ]) {
+      const ran = await host.dispatchMounted(['--env-dir', directory!]);
+      expect(ran.status).toBe(15);
+      expect(logged(ran).at(-1)).toMatchObject({ message: `${host.at(directory!)} cannot be written: ${reason}` });
+    }
+  });
+
+  it.each(['recipe.env', 'user-data', 'build-info.txt', 'dispatcher.env', '.ks.cfg.unfinished'])(
+    'a directory where %s is to be written is 15, and nothing of this or another task stays',
+    async (name) => {
+      const host = new HostFolder();
+      for (const stale of ['recipe.env', 'layout.json', 'unattend.xml', 'user-data']) if (stale !== name) host.write(`env/${stale}`, 'stale');
+      host.write(`env/${name}/a`, '');
+      const ran = await host.dispatchMounted();
+      expect(ran.status).toBe(15);
+      expect(logged(ran).at(-1)).toMatchObject({ message: `${host.at(`env/${name}`)} cannot be written: it is a directory` });
+      expect(host.outputs().filter((output) => output !== 'dispatcher.env' && output !== name)).toEqual([]);
+      expect(host.calls('systemctl')).toEqual([]);
+    },
+  );
+
+  it('links where files are to be written are replaced, and not followed', async () => {
+    const host = new HostFolder();
+    host.write('victim', 'whole');
+    for (const name of [...OUTPUTS, '.recipe.env.unfinished', 'unattend.xml']) host.link(`env/${name}`, host.at('victim'));
+    expect((await host.dispatchMounted()).status).toBe(0);
+    expect(host.read('victim')).toBe('whole');
+    expect(host.outputs().filter((name) => fs.lstatSync(host.at(`env/${name}`)).isFile())).toEqual(OUTPUTS);
   });
 
   it('a systemctl that fails or is not there is 16, and the outputs stay', async () => {
     const failing = new HostFolder({ programs: 5 });
-    expect((await failing.dispatchMounted()).status).toBe(16);
+    const failed = await failing.dispatchMounted();
+    expect(failed.status).toBe(16);
+    expect(logged(failed).at(-1)).toMatchObject({ message: 'systemctl ended with 5: systemctl is not in the mood' });
     expect(failing.outputs()).toEqual(OUTPUTS);
     const missing = new HostFolder();
     const ran = await missing.dispatchMounted([], { PATH: missing.at('nowhere') });
@@ -220,6 +249,14 @@ describe('the serial number', () => {
     const ran = await host.dispatchMounted(['--serial-source', 'dmidecode']);
     expect(host.read('env/recipe.env')).toContain('SERIAL_NUMBER=S3\n');
     expect(logged(ran)[0]).toMatchObject({ serialSource: 'dmidecode' });
+  });
+
+  it('is not what every object inherits', async () => {
+    const host = new HostFolder();
+    for (const name of ['__proto__', 'toString']) {
+      expect((await host.dispatchMounted(['--serial-env-key', name])).status).toBe(0);
+      expect(host.read('env/recipe.env')).toContain('SERIAL_NUMBER=unknown\n');
+    }
   });
 });
 

@@ -3,22 +3,41 @@
 import { DISPATCH_EXIT } from '@assay/recipe';
 import type { CompiledSchema } from '@assay/recipe';
 import { Ajv } from 'ajv';
+import type { AnySchemaObject, ValidateFunction } from 'ajv';
 import addFormats from 'ajv-formats';
 
 import { DispatchFailure } from './dispatch-failure.ts';
 
 /**
- * Compiles the schema of a task image with the settings of `tools/compile-schemas.mjs`. Unknown keywords and formats are
- * refused, as a schema that seems stricter than it is would let recipes pass. Nothing is fetched.
+ * Compiles the schema of a task image. Unknown keywords and formats are refused, as a schema that seems stricter than it is
+ * would let recipes pass; and so is `$async`, which makes Ajv give a promise in place of a verdict. Nothing is fetched.
  */
-export function compileSchema(document: object): CompiledSchema {
-  const ajv = new Ajv({ allErrors: true, messages: false, strictTypes: false, logger: false });
+export function compileSchema(document: AnySchemaObject): CompiledSchema {
+  if ('$async' in document) throw refusal('the schema has the keyword $async');
+  const ajv = new Ajv({ allErrors: true, messages: false, strictTypes: false, ownProperties: true, logger: false });
   addFormats.default(ajv);
   try {
-    return ajv.compile(document);
+    return withEnd(ajv.compile(document));
   } catch (error) {
     // Ajv has no class for this, and what the JavaScript compiler says about a pattern is a SyntaxError.
     if (!(error instanceof Error)) throw error;
-    throw new DispatchFailure(DISPATCH_EXIT.schema, 'the schema cannot be compiled');
+    throw refusal('the schema cannot be compiled');
   }
+}
+
+/** Refuses a schema that refers to itself for one and the same value. */
+function withEnd(compiled: ValidateFunction): CompiledSchema {
+  const matches: CompiledSchema = (value) => {
+    try {
+      return compiled(value);
+    } catch (error) {
+      if (!(error instanceof RangeError)) throw error;
+      throw refusal('the schema refers to itself without end');
+    }
+  };
+  return Object.defineProperty(matches, 'errors', { get: () => compiled.errors });
+}
+
+function refusal(reason: string): DispatchFailure {
+  return new DispatchFailure(DISPATCH_EXIT.schema, reason);
 }

@@ -8,7 +8,7 @@ import { mountTask } from './mount-task.ts';
 /** A folder whose `mount` notes its words and ends with a status. */
 function withMount(status: number): { readonly folder: Folder; readonly host: { readonly env: Readonly<Record<string, string>> } } {
   const folder = new Folder({ device: '' });
-  folder.write('programs/mount', `#!/bin/sh\nprintf '%s\\n' "$@" > '${folder.at('words')}'\nexit ${status}\n`);
+  folder.write('programs/mount', `#!/bin/sh\nprintf '%s\\n' "$@" > '${folder.at('words')}'\necho wrong superblock >&2\nexit ${status}\n`);
   fs.chmodSync(folder.at('programs/mount'), 0o755);
   return { folder, host: { env: { PATH: `${folder.at('programs')}:${process.env['PATH']}` } } };
 }
@@ -32,7 +32,7 @@ describe('mounting a task', () => {
 
   it('ends with 11 where it fails', () => {
     const { folder, host } = withMount(32);
-    expect(() => mountTask(folder.at('device'), folder.at('mnt'), host)).toThrow('mount ended with 32');
+    expect(() => mountTask(folder.at('device'), folder.at('mnt'), host)).toThrow('mount ended with 32: wrong superblock');
     folder.write('file', '');
     expect(() => mountTask(folder.at('device'), folder.at('file/mnt'), host)).toThrow(
       'the mount point cannot be made: a part of the path is no directory',

@@ -1,4 +1,3 @@
-import { spawnSync } from 'node:child_process';
 import fs from 'node:fs';
 
 import { DISPATCH_EXIT } from '@assay/recipe';
@@ -6,15 +5,13 @@ import { DISPATCH_EXIT } from '@assay/recipe';
 import type { Host } from '../host.ts';
 import { isSystemError, systemReason } from '../system-error.ts';
 import { DispatchFailure } from './dispatch-failure.ts';
+import { runProgram } from './run-program.ts';
 
 /** Mounts a task image, read-only, unless it is mounted there already. It stays mounted. */
-export function mountTask(device: string, mountPoint: string, { env }: Pick<Host, 'env'>): void {
+export function mountTask(device: string, mountPoint: string, host: Pick<Host, 'env'>): void {
   makeDirectory(mountPoint);
   if (isMounted(device, mountPoint)) return;
-  const words = ['-t', 'iso9660', '-o', 'ro,nosuid,nodev,noexec', '--', device, mountPoint];
-  const { status, error } = spawnSync('mount', words, { env, stdio: 'ignore', timeout: 60_000 });
-  if (error) throw new DispatchFailure(DISPATCH_EXIT.mount, `mount cannot be run: ${systemReason(error)}`);
-  if (status !== 0) throw new DispatchFailure(DISPATCH_EXIT.mount, `mount ended with ${status ?? 'a signal'}`);
+  runProgram('mount', ['-t', 'iso9660', '-o', 'ro,nosuid,nodev,noexec', '--', device, mountPoint], DISPATCH_EXIT.mount, host);
 }
 
 function makeDirectory(mountPoint: string): void {

@@ -26,7 +26,7 @@ export function readSerial(asked: SerialSource, variable: string, { env }: Pick<
 }
 
 const READERS: Readonly<Record<FoundSerial['source'], (env: Host['env'], variable: string) => string>> = {
-  env: (env, variable) => env[variable] ?? '',
+  env: (env, variable) => (Object.hasOwn(env, variable) ? (env[variable] ?? '') : ''),
   dmi: () => {
     const content = readFile('/sys/class/dmi/id/product_serial');
     return content.kind === 'bytes' ? Buffer.from(content.bytes).toString('latin1') : '';

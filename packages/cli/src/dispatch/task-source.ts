@@ -6,7 +6,7 @@ import { DISPATCH_EXIT } from '@assay/recipe';
 import type { DispatchExit } from '@assay/recipe';
 
 import { readFile, readOpenFile } from '../read-file.ts';
-import { systemReason } from '../system-error.ts';
+import { isSystemError, systemReason } from '../system-error.ts';
 import { DispatchFailure } from './dispatch-failure.ts';
 
 /** The files of a task, wherever they are. */
@@ -54,6 +54,7 @@ function readRegularFile(absolutePath: string): Uint8Array | string {
       fs.closeSync(file);
     }
   } catch (error) {
-    return systemReason(error);
+    // What O_NOFOLLOW gives for a link.
+    return isSystemError(error) && error.code === 'ELOOP' ? 'it is no regular file' : systemReason(error);
   }
 }

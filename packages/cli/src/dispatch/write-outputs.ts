@@ -9,47 +9,55 @@ import { DispatchFailure } from './dispatch-failure.ts';
 
 /** Makes the environment directory, if need be, and removes what an earlier run wrote into it. */
 export function prepareEnvironment(directory: string): void {
-  failingAsOutputs(() => {
+  trying(directory, () => {
     const isNew = fs.mkdirSync(directory, { recursive: true }) !== undefined;
     // Whatever the umask is: the units read what is in it.
     if (isNew) fs.chmodSync(directory, 0o755);
-    removeOutputs(directory);
   });
+  removeOutputs(directory);
 }
 
 /** Writes files, each of which is there with all its bytes or not at all. Where one cannot be written, no output stays. */
 export function writeOutputs(directory: string, files: readonly OutputFile[]): void {
-  failingAsOutputs(() => {
-    try {
-      for (const file of files) writeWhole(directory, file);
-      sync(directory);
-    } catch (error) {
-      removeOutputs(directory);
-      throw error;
-    }
-  });
+  try {
+    for (const file of files) trying(path.join(directory, file.name), () => writeWhole(directory, file));
+    trying(directory, () => sync(directory));
+  } catch (error) {
+    removeOutputs(directory);
+    throw error;
+  }
 }
 
+/** Removes everything that can be removed before it complains. */
 function removeOutputs(directory: string): void {
-  for (const name of STALE_OUTPUTS) {
-    fs.rmSync(path.join(directory, name), { force: true });
-    fs.rmSync(unfinishedPath(directory, name), { force: true });
+  let failure: unknown;
+  for (const absolutePath of STALE_OUTPUTS.flatMap((name) => [path.join(directory, name), unfinishedPath(directory, name)])) {
+    try {
+      trying(absolutePath, () => fs.rmSync(absolutePath, { force: true }));
+    } catch (error) {
+      failure ??= error;
+    }
   }
+  if (failure !== undefined) throw failure;
 }
 
 function writeWhole(directory: string, { name, mode, bytes }: OutputFile): void {
   const unfinished = unfinishedPath(directory, name);
   fs.rmSync(unfinished, { force: true });
-  const file = fs.openSync(unfinished, 'wx', mode);
   try {
-    // The mode of a new file is what the umask leaves of it.
-    fs.fchmodSync(file, mode);
-    fs.writeFileSync(file, bytes);
-    fs.fsyncSync(file);
+    const file = fs.openSync(unfinished, 'wx', mode);
+    try {
+      // The mode of a new file is what the umask leaves of it.
+      fs.fchmodSync(file, mode);
+      fs.writeFileSync(file, bytes);
+      fs.fsyncSync(file);
+    } finally {
+      fs.closeSync(file);
+    }
+    fs.renameSync(unfinished, path.join(directory, name));
   } finally {
-    fs.closeSync(file);
+    fs.rmSync(unfinished, { force: true });
   }
-  fs.renameSync(unfinished, path.join(directory, name));
 }
 
 function unfinishedPath(directory: string, name: string): string {
@@ -65,11 +73,12 @@ function sync(directory: string): void {
   }
 }
 
-function failingAsOutputs(write: () => void): void {
+/** Tells where something cannot be done, and why. */
+function trying(absolutePath: string, action: () => void): void {
   try {
-    write();
+    action();
   } catch (error) {
     if (!isSystemError(error)) throw error;
-    throw new DispatchFailure(DISPATCH_EXIT.outputs, `the outputs cannot be written: ${systemReason(error)}`);
+    throw new DispatchFailure(DISPATCH_EXIT.outputs, `${absolutePath} cannot be written: ${systemReason(error)}`);
   }
 }

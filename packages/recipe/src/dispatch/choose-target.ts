@@ -8,7 +8,8 @@ import type { Step } from './step.ts';
 export function chooseTarget({ task_target }: Recipe, installed: ReadonlySet<string>, override?: string): Step<string> {
   const target = override ?? task_target;
   if (!isTargetName(target)) return refused(DISPATCH_EXIT.target, 'what overrides the target is not the name of one');
-  return installed.has(target) ? done(target) : refused(DISPATCH_EXIT.target, 'the target is not installed');
+  if (installed.has(target)) return done(target);
+  return refused(DISPATCH_EXIT.target, `${target} is not installed: the directory of targets has no unit file of that name, and a link is none`);
 }
 
 /** Whether the schema takes a name; what else a recipe with it would need does not matter. */

@@ -29,7 +29,8 @@ describe('the schema on a task image', () => {
   });
 
   it('is handed on if it is another one with a known $id', () => {
-    const document = { ...draft, required: ['metadata'], definitions: { a: { $ref: '#/definitions/b' } } };
+    const definitions = { a: { $ref: '#/definitions/b' }, b: { $ref: `${recipeSchemaId}#/definitions/c` }, c: { $ref: recipeSchemaId } };
+    const document = { ...draft, required: ['metadata'], definitions };
     expect(outcome(readTaskSchema(bytes(JSON.stringify(document))))).toEqual({ id: recipeSchemaId, document });
   });
 
@@ -46,6 +47,7 @@ describe('the schema on a task image', () => {
     ['an unknown $id', JSON.stringify({ ...draft, $id: 'https://evil.example/recipe.schema.json' })],
     ['an $id that is no text', JSON.stringify({ ...draft, $id: 7 })],
     ['a reference to another document', JSON.stringify({ ...draft, allOf: [{ $ref: 'https://evil.example/x.json' }] })],
+    ['a reference to a document beside it', JSON.stringify({ ...draft, not: { $ref: 'recipe.schema.json#/a' } })],
     ['a reference to the schema of schemas', JSON.stringify({ ...draft, properties: { a: { $ref: draft.$schema } } })],
     ['more than 1 MiB', recipeSchemaText + ' '.repeat(1_048_576)],
   ])('is refused with 12: %s', (_, text) => {

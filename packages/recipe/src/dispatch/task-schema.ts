@@ -28,7 +28,7 @@ export function readTaskSchema(bytes: Uint8Array): Step<TaskSchema> {
   const registered = typeof id === 'string' ? registeredSchema(id) : undefined;
   if (!registered) return refuse('the $id of the schema is not that of a known schema');
   if (text === registered.text) return done({ id: registered.id });
-  if (hasRemoteReference(document)) return refuse('the schema refers to another document');
+  if (hasRemoteReference(document, registered.id)) return refuse('the schema refers to another document');
   return done({ id: registered.id, document });
 }
 
@@ -43,13 +43,17 @@ function isPlainJson(text: string): boolean {
   return root !== undefined && duplicates.length === 0;
 }
 
-/** Whether a text under `$ref` is not a fragment. Nesting is bounded by the reader. */
-function hasRemoteReference(value: unknown): boolean {
-  if (Array.isArray(value)) return value.some(hasRemoteReference);
+/** Whether a text under `$ref` leads out of the document with an `$id`. Nesting is bounded by the reader. */
+function hasRemoteReference(value: unknown, id: string): boolean {
+  if (Array.isArray(value)) return value.some((item) => hasRemoteReference(item, id));
   if (!isObject(value)) return false;
   return Object.entries(value).some(([name, member]) =>
-    name === '$ref' && typeof member === 'string' ? !member.startsWith('#') : hasRemoteReference(member),
+    name === '$ref' && typeof member === 'string' ? !isWithin(member, id) : hasRemoteReference(member, id),
   );
+}
+
+function isWithin(reference: string, id: string): boolean {
+  return reference.startsWith('#') || reference === id || reference.startsWith(`${id}#`);
 }
 
 function isObject(value: unknown): value is Readonly<Record<string, unknown>> {

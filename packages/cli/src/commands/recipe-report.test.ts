@@ -1,10 +1,12 @@
 import http from 'node:http';
-import type { IncomingMessage } from 'node:http';
+import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
 import { describe, expect, it, onTestFinished } from 'vitest';
 
 import { Folder } from '../../testing/folder.ts';
+import type { Ran } from '../../testing/folder.ts';
+import { MaintenanceHost } from '../../testing/maintenance-host.ts';
 
 interface Request {
   readonly url: string | undefined;
@@ -12,18 +14,27 @@ interface Request {
   readonly body: Readonly<Record<string, unknown>>;
 }
 
-/** A controller that answers with the given statuses, one after the other. */
-async function controller(...statuses: number[]): Promise<{ readonly url: string; readonly requests: Request[] }> {
+type Answer = number | ((response: ServerResponse) => void);
+
+/** A controller that gives its answers, one after the other, and then 200. */
+async function controller(...answers: Answer[]): Promise<{ readonly url: string; readonly requests: Request[] }> {
   const requests: Request[] = [];
   const server = http.createServer(async (request, response) => {
     requests.push({ url: request.url, secret: request.headers['x-webhook-secret'], body: JSON.parse(await textOf(request)) });
-    response.writeHead(statuses.shift() ?? 200, { Connection: 'close' }).end();
+    const answer = answers.shift() ?? 200;
+    if (typeof answer === 'number') response.writeHead(answer, { Connection: 'close' }).end();
+    else answer(response);
   });
-  await new Promise<void>((resolve) => void server.listen(0, '127.0.0.1', resolve));
   onTestFinished(() => void server.close());
+  return { url: `${await listening(server)}/api/v1/status-webhook`, requests };
+}
+
+/** The address at which a server listens from now on. */
+async function listening(server: http.Server): Promise<string> {
+  await new Promise<void>((resolve) => void server.listen(0, '127.0.0.1', resolve));
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- It listens on a port.
   const { port } = server.address() as AddressInfo;
-  return { url: `http://127.0.0.1:${port}/api/v1/status-webhook`, requests };
+  return `http://127.0.0.1:${port}`;
 }
 
 async function textOf(request: IncomingMessage): Promise<string> {
@@ -44,7 +55,7 @@ describe('assay recipe report', () => {
       DISPATCHER_VERSION: '1.2.3',
       STARTED_AT: '2026-03-04T05:06:07.000Z',
     };
-    const ran = await new Folder().assay('recipe report success --env-dir .', { env });
+    const ran = await new Folder().assay('recipe report success --env-dir made/by/it', { env });
     expect(ran).toEqual({ status: 0, stdout: '', stderr: '' });
     expect(requests).toEqual([
       {
@@ -77,23 +88,79 @@ describe('assay recipe report', () => {
     expect(requests[2]?.body['delivery_id']).not.toBe(requests[0]?.body['delivery_id']);
   });
 
-  it('is 1 where no controller answers, and keeps the secret', async () => {
-    for (const WEBHOOK_SECRET of ['s3cret', 's3cret\nX: y']) {
-      const ran = await new Folder().assay('recipe report success --env-dir .', { env: { WEBHOOK_URL: 'http://127.0.0.1:1', WEBHOOK_SECRET } });
-      expect(ran).toMatchObject({ status: 1, stdout: '' });
-      expect(ran.stderr).not.toContain('s3cret');
-    }
+  it('has another id for another run of the dispatcher', async () => {
+    const { url, requests } = await controller();
+    const host = new MaintenanceHost({});
+    const report = (): Promise<Ran> =>
+      host.assay('recipe report failed --failed-step a.service --env-dir env', { env: { WEBHOOK_URL: url, WEBHOOK_SECRET: 's3cret' } });
+    await report();
+    await host.dispatch(['--no-mount']);
+    await report();
+    expect(requests[1]?.body['delivery_id']).not.toBe(requests[0]?.body['delivery_id']);
+  });
+
+  it.each([
+    ['a file where the directory should be', 'something else is there', { env: '' }],
+    ['a directory where the file should be', 'it is a directory', { 'env/success.delivery-id/a': '' }],
+  ])('reports also if it cannot keep the id: %s', async (_, reason, files) => {
+    const { url, requests } = await controller();
+    const ran = await new Folder(files).assay('recipe report success --env-dir env', { env: { WEBHOOK_URL: url, WEBHOOK_SECRET: 's3cret' } });
+    expect(ran).toMatchObject({ status: 0, stdout: '', stderr: expect.stringContaining(`success.delivery-id: ${reason}`) });
+    expect(requests[0]?.body['delivery_id']).toMatch(/^[0-9a-f-]{36}$/);
+  });
+
+  it('has a whole id although writing it was cut short', async () => {
+    const { url, requests } = await controller();
+    const folder = new Folder({ 'success.delivery-id': '' });
+    await folder.assay('recipe report success --env-dir .', { env: { WEBHOOK_URL: url, WEBHOOK_SECRET: 's3cret' } });
+    expect(folder.read('success.delivery-id')).toBe(requests[0]?.body['delivery_id']);
+  });
+
+  it('keeps the query of the address behind the serial number', async () => {
+    const { url, requests } = await controller();
+    const env = { WEBHOOK_URL: `${url}?site=a`, WEBHOOK_SECRET: 's3cret', SERIAL_NUMBER: 'S?#1' };
+    expect((await new Folder().assay('recipe report success --env-dir .', { env })).status).toBe(0);
+    expect(requests[0]?.url).toBe('/api/v1/status-webhook/S%3F%231?site=a');
+  });
+
+  it('takes the secret to no other address', async () => {
+    const elsewhere = await controller();
+    const { url } = await controller((response) => response.writeHead(307, { Location: elsewhere.url }).end());
+    const ran = await new Folder().assay('recipe report success --env-dir .', { env: { WEBHOOK_URL: url, WEBHOOK_SECRET: 's3cret' } });
+    expect(ran).toMatchObject({ status: 1, stderr: 'assay: the controller does not have the report: it answers with 307\n' });
+    expect(elsewhere.requests).toEqual([]);
+  });
+
+  it('does not wait for the end of an answer', async () => {
+    let closed: () => void = () => {};
+    const closing = new Promise<void>((resolve) => (closed = resolve));
+    const { url } = await controller((response) => void response.on('close', closed).writeHead(200).write('and so on'));
+    const ran = await new Folder().assay('recipe report success --env-dir .', { env: { WEBHOOK_URL: url, WEBHOOK_SECRET: 's3cret' } });
+    expect(ran.status).toBe(0);
+    await closing;
+  });
+
+  it('is 1 where no controller answers', async () => {
+    const gone = http.createServer();
+    const url = await listening(gone);
+    await new Promise((resolve) => gone.close(resolve));
+    const ran = await new Folder().assay('recipe report success --env-dir .', { env: { WEBHOOK_URL: url, WEBHOOK_SECRET: 's3cret' } });
+    expect(ran).toMatchObject({ status: 1, stdout: '', stderr: expect.stringContaining('the request failed (ECONNREFUSED)\n') });
   });
 
   it.each([
     ['success', {}, 'the variable WEBHOOK_URL is not set'],
     ['success', { WEBHOOK_URL: 'http://a' }, 'the variable WEBHOOK_SECRET is not set'],
     ['success', { WEBHOOK_URL: 'file:///etc', WEBHOOK_SECRET: 'x' }, 'WEBHOOK_URL is not an address'],
-    ['success --env-dir nowhere', { WEBHOOK_URL: 'http://a', WEBHOOK_SECRET: 'x' }, 'no such file or directory'],
+    ['success', { WEBHOOK_URL: 'http://user:s3cret@a', WEBHOOK_SECRET: 'x' }, 'WEBHOOK_URL holds a user or a password'],
+    ['success', { WEBHOOK_URL: 'http://a', WEBHOOK_SECRET: 's3cret\nX: y' }, 'WEBHOOK_SECRET is sent in a header'],
+    ['success', { WEBHOOK_URL: 'http://a', WEBHOOK_SECRET: ' s3cret' }, 'WEBHOOK_SECRET is sent in a header'],
+    ['success', { WEBHOOK_URL: 'http://a/b', WEBHOOK_SECRET: 'x', SERIAL_NUMBER: '..' }, 'SERIAL_NUMBER cannot be part of an address'],
     ['failed', {}, '--failed-step UNIT'],
     ['maybe', {}, 'OUTCOME is success or failed'],
   ])('%s with %j is 2', async (words, env, message) => {
     const ran = await new Folder().assay(`recipe report ${words}`, { env });
     expect(ran).toMatchObject({ status: 2, stdout: '', stderr: expect.stringContaining(message) });
+    expect(ran.stderr).not.toContain('s3cret');
   });
 });

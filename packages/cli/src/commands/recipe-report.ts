@@ -1,12 +1,13 @@
 import { randomUUID } from 'node:crypto';
-import fs from 'node:fs';
 import path from 'node:path';
 
 import { UNKNOWN_SERIAL } from '@assay/recipe';
 
 import type { Arguments, RunCommand } from '../command.ts';
+import { deliveryIdPath, keptDeliveryId, OUTCOMES } from '../dispatch/delivery-id.ts';
+import type { Outcome } from '../dispatch/delivery-id.ts';
 import type { Host } from '../host.ts';
-import { isSystemError, systemReason } from '../system-error.ts';
+import { systemReason } from '../system-error.ts';
 import { tellTrouble, Trouble } from '../trouble.ts';
 
 /** `assay recipe report OUTCOME`: the status webhook of BEHAVIOUR 7, from the host's side. */
@@ -15,31 +16,30 @@ export const runRecipeReport: RunCommand = async (given, host) => {
   const failedStep = given.value('failed-step');
   if (status === 'failed' && failedStep === undefined) throw new Trouble('a failure is reported with --failed-step UNIT');
   const url = webhookUrl(host);
-  const secret = variable(host, 'WEBHOOK_SECRET');
+  const secret = webhookSecret(host);
   const { env } = host;
   const body = {
     status,
     ...(status === 'failed' && { failed_step: failedStep }),
-    delivery_id: deliveryId(path.resolve(host.cwd, given.value('env-dir') ?? '/run/provision'), status),
+    delivery_id: deliveryId(path.resolve(host.cwd, given.value('env-dir') ?? '/run/provision'), status, host),
     ...optional('task_target', env['TASK_TARGET']),
     ...optional('dispatcher_version', env['DISPATCHER_VERSION']),
     ...optional('schema_id', env['SCHEMA_ID']),
     ...optional('started_at', env['STARTED_AT']),
     finished_at: new Date(host.now().epochMilliseconds).toISOString(),
   };
-  const answer = await post(url, secret, JSON.stringify(body));
-  if (answer === 'done') return 0;
-  tellTrouble(host, `the controller does not have the report: ${answer}`);
+  const failure = await post(url, secret, JSON.stringify(body));
+  if (failure === undefined) return 0;
+  tellTrouble(host, `the controller does not have the report: ${failure}`);
   return 1;
 };
 
-const TIMEOUT_MILLISECONDS = 8000;
+const TIMEOUT_SECONDS = 8;
 
-type Outcome = 'success' | 'failed';
-
-function outcomeOf({ operands: [outcome] }: Arguments): Outcome {
-  if (outcome === 'success' || outcome === 'failed') return outcome;
-  throw new Trouble('OUTCOME is success or failed');
+function outcomeOf({ operands }: Arguments): Outcome {
+  const outcome = OUTCOMES.find((name) => name === operands[0]);
+  if (outcome === undefined) throw new Trouble('OUTCOME is success or failed');
+  return outcome;
 }
 
 function variable({ env }: Host, name: string): string {
@@ -48,23 +48,36 @@ function variable({ env }: Host, name: string): string {
   return value;
 }
 
+/** The address of the controller with the serial number as one more name of its path. */
 function webhookUrl(host: Host): URL {
   const address = variable(host, 'WEBHOOK_URL');
-  const serial = host.env['SERIAL_NUMBER'] || UNKNOWN_SERIAL;
-  const url = `${address.replace(/\/$/, '')}/${encodeURIComponent(serial)}`;
-  if (!/^https?:/.test(url) || !URL.canParse(url)) throw new Trouble('the variable WEBHOOK_URL is not an address of http or https');
-  return new URL(url);
+  if (!/^https?:/i.test(address) || !URL.canParse(address)) throw new Trouble('the variable WEBHOOK_URL is not an address of http or https');
+  const url = new URL(address);
+  if (url.username || url.password)
+    throw new Trouble('the variable WEBHOOK_URL holds a user or a password: the controller asks for WEBHOOK_SECRET alone');
+  const pathname = `${url.pathname.replace(/\/$/, '')}/${encodeURIComponent(host.env['SERIAL_NUMBER'] || UNKNOWN_SERIAL)}`;
+  url.pathname = pathname;
+  // A name of dots leads elsewhere.
+  if (url.pathname !== pathname) throw new Trouble('the variable SERIAL_NUMBER cannot be part of an address');
+  return url;
 }
 
-/** One for each outcome, kept so that the controller counts another try only once. */
-function deliveryId(directory: string, outcome: Outcome): string {
-  const file = path.join(directory, `${outcome}.delivery-id`);
+function webhookSecret(host: Host): string {
+  const secret = variable(host, 'WEBHOOK_SECRET');
+  if (!/^[!-~]([ -~]*[!-~])?$/.test(secret)) {
+    throw new Trouble('the variable WEBHOOK_SECRET is sent in a header: printable ASCII, without spaces at its ends');
+  }
+  return secret;
+}
+
+/** An outcome that is reported twice is better than one that is not reported. */
+function deliveryId(directory: string, outcome: Outcome, host: Host): string {
+  const file = deliveryIdPath(directory, outcome);
   try {
-    if (!fs.existsSync(file)) fs.writeFileSync(file, randomUUID(), { flag: 'wx' });
-    return fs.readFileSync(file, 'utf8');
+    return keptDeliveryId(file);
   } catch (error) {
-    if (!isSystemError(error)) throw error;
-    throw new Trouble(`${file}: ${systemReason(error)}`);
+    tellTrouble(host, `another try will be taken for another report: ${file}: ${systemReason(error)}`);
+    return randomUUID();
   }
 }
 
@@ -72,20 +85,27 @@ function optional(name: string, value: string | undefined): Readonly<Record<stri
   return value ? { [name]: value } : {};
 }
 
-/** Sends a report; says why it did not arrive. */
-async function post(url: URL, secret: string, body: string): Promise<string> {
+/** Sends a report, to this address and no other; gives the reason if it was not taken. */
+async function post(url: URL, secret: string, body: string): Promise<string | undefined> {
   try {
-    const { ok, status } = await fetch(url, {
+    const answer = await fetch(url, {
       method: 'POST',
       headers: { 'Content-Type': 'application/json', 'X-Webhook-Secret': secret },
       body,
-      redirect: 'error',
-      signal: AbortSignal.timeout(TIMEOUT_MILLISECONDS),
+      redirect: 'manual',
+      signal: AbortSignal.timeout(1000 * TIMEOUT_SECONDS),
     });
-    return ok ? 'done' : `it answers with ${status}`;
+    // The status tells everything: an answer that goes on is not waited for.
+    await answer.body?.cancel();
+    return answer.ok ? undefined : `it answers with ${answer.status}`;
   } catch (error) {
-    // The network, and a secret that no header can hold, are told apart by wording alone, which could hold the secret.
-    if (error instanceof DOMException || error instanceof TypeError) return 'the request failed';
+    if (error instanceof DOMException) return `it does not answer within ${TIMEOUT_SECONDS} s`;
+    if (error instanceof TypeError) return `the request failed${causeOf(error)}`;
     throw error;
   }
+}
+
+/** The code of the system or of TLS behind an error, as `ECONNREFUSED`. Its wording might quote the request. */
+function causeOf({ cause }: TypeError): string {
+  return cause instanceof Error && 'code' in cause && typeof cause.code === 'string' ? ` (${cause.code})` : '';
 }

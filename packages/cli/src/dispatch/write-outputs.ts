@@ -5,9 +5,10 @@ import { DISPATCH_EXIT, STALE_OUTPUTS } from '@assay/recipe';
 import type { OutputFile } from '@assay/recipe';
 
 import { isSystemError, systemReason } from '../system-error.ts';
+import { deliveryIdPath, OUTCOMES } from './delivery-id.ts';
 import { DispatchFailure } from './dispatch-failure.ts';
 
-/** Makes the environment directory, if need be, and removes what an earlier run wrote into it. */
+/** Makes the environment directory, if need be, and removes what an earlier run wrote into it, and the ids of what was reported of it. */
 export function prepareEnvironment(directory: string): void {
   trying(directory, () => {
     const isNew = fs.mkdirSync(directory, { recursive: true }) !== undefined;
@@ -15,6 +16,7 @@ export function prepareEnvironment(directory: string): void {
     if (isNew) fs.chmodSync(directory, 0o755);
   });
   removeOutputs(directory);
+  for (const outcome of OUTCOMES) remove(deliveryIdPath(directory, outcome));
 }
 
 /** Writes files, each of which is there with all its bytes or not at all. Where one cannot be written, no output stays. */
@@ -33,12 +35,16 @@ function removeOutputs(directory: string): void {
   let failure: unknown;
   for (const absolutePath of STALE_OUTPUTS.flatMap((name) => [path.join(directory, name), unfinishedPath(directory, name)])) {
     try {
-      trying(absolutePath, () => fs.rmSync(absolutePath, { force: true }));
+      remove(absolutePath);
     } catch (error) {
       failure ??= error;
     }
   }
   if (failure !== undefined) throw failure;
+}
+
+function remove(absolutePath: string): void {
+  trying(absolutePath, () => fs.rmSync(absolutePath, { force: true }));
 }
 
 function writeWhole(directory: string, { name, mode, bytes }: OutputFile): void {

@@ -93,6 +93,26 @@ describe.each(STORES)('on the store: $name', (kind) => {
       );
     });
 
+    it('asks a client that waits for it for its body, once it is known who it is and what comes', async () => {
+      const body = '{"a":1}';
+      const waiting = { ...asJson, Expect: '100-continue', 'Content-Length': String(body.length) };
+      const sendWhenAsked = async (write: (chunk: string) => boolean): Promise<void> => {
+        while (write('')) await sleep(5);
+        write(body);
+      };
+      const answer = await exchange(head('POST /api/v1/jobs', waiting), sendWhenAsked);
+      expect(answer).toMatch(/^HTTP\/1\.1 100 Continue\r\n\r\nHTTP\/1\.1 400 /);
+      expect(answer).toContain('"path":"/a"');
+      for (const [changes, status] of [
+        [{ Authorization: 'none' }, 401],
+        [{ 'Content-Type': 'text/plain' }, 415],
+        [{ 'Content-Length': '6291457' }, 413],
+      ] as const) {
+        const refused = await exchange(head('POST /api/v1/jobs', { ...waiting, Connection: 'keep-alive', ...changes }));
+        expect(refused).toMatch(new RegExp(`^HTTP/1\\.1 ${status} .*\r\nConnection: close\r\n`, 's'));
+      }
+    });
+
     it('takes a body in pieces', async () => {
       const body = `{"server_serial":"${await controller.newServer()}","recipe":{"task_target":"install-esxi.target","ks_cfg":"\\u00e4"}}`;
       const answer = await exchange(head('POST /api/v1/jobs', { ...asJson, 'Transfer-Encoding': 'chunked' }), async (write) => {
@@ -112,10 +132,19 @@ describe.each(STORES)('on the store: $name', (kind) => {
       ['a head without end', `GET /${'x'.repeat(20_000)} HTTP/1.1\r\n`, 431],
       ['no host', 'GET /healthz HTTP/1.1\r\n\r\n', 400],
       ['a host that is none', 'GET /healthz HTTP/1.1\r\nHost: a b/c\r\nConnection: close\r\n\r\n', 400],
+      ['no host, in HTTP 1.0', 'GET /healthz HTTP/1.0\r\n\r\n', 200],
+      ['no path', 'OPTIONS * HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n', 400],
       ['a path upwards', 'GET /../../etc/passwd HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n', 404],
       ['a whole URL', 'GET http://other/healthz HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n', 200],
     ])('answers %s with a status', async (_, text, status) => {
       expect(await exchange(text)).toMatch(new RegExp(`^HTTP/1\\.1 ${status} `));
+    });
+
+    it('gives the common body to requests that name no place here', async () => {
+      const answer = await exchange('GET /healthz HTTP/1.1\r\nHost: a@b\r\nConnection: close\r\n\r\n');
+      expect(answer).toMatch(/^HTTP\/1\.1 400 .*\r\ncontent-type: application\/json\r\n/is);
+      expect(answer).toContain('{"error":"invalid_request","message":');
+      expect(answer).not.toContain('a@b');
     });
 
     it('says with HEAD how long an image is, and sends nothing of it', async () => {

@@ -44,6 +44,8 @@ export function drainable(server: Server): Drain {
           resolve();
         });
         server.closeIdleConnections();
+        // Browsers open connections before they have anything to ask.
+        for (const socket of sockets) if (socket.bytesRead === 0) socket.destroy();
       });
     },
   };

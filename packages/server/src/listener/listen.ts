@@ -1,15 +1,16 @@
 import { createServer } from 'node:http';
-import type { RequestListener, Server } from 'node:http';
+import type { IncomingMessage, RequestListener, Server, ServerResponse } from 'node:http';
 import { createServer as createTlsServer } from 'node:https';
 import type { Server as TlsServer } from 'node:https';
 import { isIPv6 } from 'node:net';
 import type { AddressInfo } from 'node:net';
 
-import { getRequestListener } from '@hono/node-server';
+import { getRequestListener, RequestError } from '@hono/node-server';
 import type { Http2Bindings, HttpBindings } from '@hono/node-server';
 
 import type { Address, TlsFiles } from '../config/config.ts';
 import { systemReason } from '../config/system-reason.ts';
+import { errorBody, refusal, STATUSES } from '../http/answer.ts';
 import type { Logger } from '../log/logger.ts';
 import { ServeTrouble } from '../trouble.ts';
 import { drainable } from './drain.ts';
@@ -24,12 +25,14 @@ export interface ListenRequest {
   readonly times?: ClientTimes;
 }
 
-/** Who takes longer for a request gets 408. */
+/** Who takes longer for a request gets 408, who takes nothing of a response is cut off. */
 export interface ClientTimes {
   /** For the head of a request, and for a handshake. */
   readonly head: Milliseconds;
   /** For all of a request. */
   readonly request: Milliseconds;
+  /** Without a byte in either direction. */
+  readonly idle: Milliseconds;
 }
 
 /** A port that is taken, and answers once it is given something that does. */
@@ -44,17 +47,25 @@ export interface Listener {
 
 type Milliseconds = number;
 
-const CLIENT_TIMES: ClientTimes = { head: 15_000, request: 60_000 };
+const CLIENT_TIMES: ClientTimes = {
+  head: 15_000,
+  request: 60_000,
+  // Longer than proxies (60 s) and API servers (90 s) keep an idle connection: a POST that meets a server who is just closing it is lost.
+  idle: 120_000,
+};
 
-/** Longer than proxies (60 s) and API servers (90 s) keep an idle connection: a POST that meets a server who is just closing it is lost. */
-const LONGEST_IDLE: Milliseconds = 120_000;
+/** What comes beyond is cut off at once: each connection costs memory, and a file handle that the store may need. */
+const MOST_CONNECTIONS = 10_000;
 
 /** Gives the response to a request; the bindings are those of Hono's adapter. */
 export type Answer = (request: Request, bindings: HttpBindings | Http2Bindings) => Promise<Response> | Response;
 
 /** Answers requests at an address. Throws a {@link ServeTrouble} if it cannot be had. */
 export async function listen(answer: Answer, { address, tls, logger, times = CLIENT_TIMES }: ListenRequest): Promise<Listener> {
-  const { server, stopWatching } = serverFor({ tls, logger, times }, getRequestListener(answer));
+  const { server, stopWatching } = serverFor({ tls, logger, times }, requestListener(answer));
+  server.timeout = times.idle;
+  server.maxConnections = MOST_CONNECTIONS;
+  askForBodiesLate(server);
   const drain = drainable(server);
   await started(server, address);
   return {
@@ -65,6 +76,33 @@ export async function listen(answer: Answer, { address, tls, logger, times = CLI
       await drain.close(patience);
     },
   };
+}
+
+/** What comes as HTTP but names no place here, such as `OPTIONS *`, is refused at once. Who still speaks HTTP 1.0 need not name a host. */
+function requestListener(answer: Answer): RequestListener {
+  return getRequestListener(answer, {
+    hostname: 'localhost',
+    errorHandler: (error) => {
+      const refused = error instanceof RequestError ? NO_PLACE : refusal('server_error', 'Something went wrong here.');
+      return Response.json(errorBody(refused), { status: STATUSES[refused.error] });
+    },
+  });
+}
+
+const NO_PLACE = refusal('invalid_request', 'The request line or the header Host is not as it should be.');
+
+/** A client that waits to be asked for its body (`Expect: 100-continue`) is asked when somebody wants to read it, and not before it is known who it is. */
+function askForBodiesLate(server: Server | TlsServer): void {
+  server.on('checkContinue', (request: IncomingMessage, response: ServerResponse) => {
+    // Until then nobody knows whether the body comes, and where the next request would begin.
+    response.setHeader('Connection', 'close');
+    request.once('resume', () => {
+      if (response.headersSent) return;
+      response.removeHeader('Connection');
+      response.writeContinue();
+    });
+    server.emit('request', request, response);
+  });
 }
 
 interface StartedServer {
@@ -79,7 +117,7 @@ function serverFor({ tls, logger, times }: ServerRequest, answer: RequestListene
     headersTimeout: times.head,
     requestTimeout: times.request,
     connectionsCheckingInterval: times.head / 3,
-    keepAliveTimeout: LONGEST_IDLE,
+    keepAliveTimeout: times.idle,
   };
   if (!tls) return { server: createServer(options, answer), stopWatching: () => {} };
   const context = readTlsContext(tls);

@@ -19,7 +19,7 @@ import type { Listener } from './listen.ts';
 const HOST = '127.0.0.1';
 
 /** Enough for a client that means well, and short for a test. */
-const TIMES = { head: 300, request: 600 };
+const TIMES = { head: 300, request: 600, idle: 400 };
 
 let certificate: { readonly cert: string; readonly private: string };
 beforeAll(async () => {
@@ -37,13 +37,18 @@ interface Started {
   readonly logged: () => string;
 }
 
-/** Reads the whole body of a request before it greets. */
+/** More than the system takes from a server for a client who does not read. */
+const LARGE = 'x'.repeat(24_000_000);
+
+/** Reads the whole body of a request before it greets; `/large` gets something large. */
 async function start(tls?: TlsFiles): Promise<Started> {
   let log = '';
   const logger = jsonLogger('debug', (line) => {
     log += line;
   });
-  const listener = await listen(async (request) => new Response(`hello, ${(await request.text()).length}`), {
+  const answer = async (request: Request): Promise<Response> =>
+    new Response(new URL(request.url).pathname === '/large' ? LARGE : `hello, ${(await request.text()).length}`);
+  const listener = await listen(answer, {
     address: { host: HOST, port: 0 },
     tls,
     logger,
@@ -103,6 +108,38 @@ describe('a client that takes its time', () => {
     }
     expect(await answer).toMatch(/^HTTP\/1\.1 408 /);
     expect(logged()).toBe('');
+  });
+
+  it('is cut off when it takes nothing of a response', async () => {
+    const { port } = await start();
+    const socket = openTcp(port);
+    socket.write('GET /large HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n');
+    await sleep(3 * TIMES.idle);
+    expect((await received(socket)).length).toBeLessThan(LARGE.length);
+  });
+
+  it('gets all of a response that it takes slowly', async () => {
+    const { port } = await start();
+    const socket = openTcp(port);
+    socket.on('error', () => {});
+    socket.write('GET /large HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n');
+    const begun = Date.now();
+    let length = 0;
+    for (; !socket.readableEnded && !socket.destroyed; await sleep(4)) length += Number(socket.read()?.length ?? 0);
+    expect(Date.now() - begun).toBeGreaterThan(2 * TIMES.idle);
+    expect(length).toBeGreaterThan(LARGE.length);
+  });
+
+  it('is not waited for when the server is closed before it has asked for anything', async () => {
+    const { listener, port } = await start();
+    const socket = openTcp(port);
+    const end = received(socket);
+    await once(socket, 'connect');
+    await sleep(50);
+    const begun = Date.now();
+    await listener.close(5000);
+    expect(Date.now() - begun).toBeLessThan(2000);
+    await end;
   });
 
   it('is not waited for when the server is closed in the middle of its handshake', async () => {

@@ -6,7 +6,7 @@ import type { RuleResult } from './check.ts';
 import type { ClusterObjects } from './cluster-objects.ts';
 import { asTemplate, asVirtualMachine, isNull, presentValue } from './manifest.ts';
 import type { Template, VirtualMachine } from './model.ts';
-import { RuleSets } from './rule-sets.ts';
+import { RecentRuleSets } from './recent-rule-sets.ts';
 import { hasTemplateRules, ownRules, rulesFor, templateReference, templateWithoutNamespace } from './rule-source.ts';
 import type { TemplateReference } from './rule-source.ts';
 
@@ -63,7 +63,11 @@ export interface AdmissionCause {
  * Answers an admission review as a pure function of the request and the cluster.
  * Follows the template validator of kubevirt/ssp-operator (e918359); the README lists the differences.
  */
-export function reviewAdmission(exchange: AdmissionExchange, cluster: ClusterObjects, ruleSets: RuleSets = new RuleSets()): AdmissionAnswer {
+export function reviewAdmission(
+  exchange: AdmissionExchange,
+  cluster: ClusterObjects,
+  ruleSets: RecentRuleSets = new RecentRuleSets(),
+): AdmissionAnswer {
   if (exchange.endpoint === READINESS) return { httpStatus: 200 };
   const review = REVIEWS.get(exchange.endpoint);
   if (!review) return { httpStatus: 404 };
@@ -75,7 +79,7 @@ export function reviewAdmission(exchange: AdmissionExchange, cluster: ClusterObj
 }
 
 type Decision = Omit<AdmissionResponse, 'uid'>;
-type Review = (request: MappingNode, cluster: ClusterObjects, ruleSets: RuleSets) => Decision;
+type Review = (request: MappingNode, cluster: ClusterObjects, ruleSets: RecentRuleSets) => Decision;
 
 /** The endpoint that only says that the webhook is there. */
 const READINESS = '/readyz';
@@ -104,7 +108,7 @@ function readRequest(body: Uint8Array): { readonly node: MappingNode; readonly a
   return isReview && node?.kind === 'mapping' ? { node, apiVersion } : undefined;
 }
 
-function reviewVirtualMachine(request: MappingNode, cluster: ClusterObjects, ruleSets: RuleSets): Decision {
+function reviewVirtualMachine(request: MappingNode, cluster: ClusterObjects, ruleSets: RecentRuleSets): Decision {
   const resource = resourceOf(request);
   if (resource !== 'virtualmachines') return refused(`unexpected resource "${resource}", expected virtualmachines`);
   const operation = stringValue(valueNamed(request, 'operation'));
@@ -117,7 +121,7 @@ function reviewVirtualMachine(request: MappingNode, cluster: ClusterObjects, rul
 }
 
 /** The cluster, which may not be readable at the moment, is asked for the parent of a VM that does not decide by itself, and of no other. */
-function decideOn(vm: VirtualMachine, cluster: ClusterObjects, ruleSets: RuleSets): Decision {
+function decideOn(vm: VirtualMachine, cluster: ClusterObjects, ruleSets: RecentRuleSets): Decision {
   const needsParent = rulesFor(vm, undefined).kind === 'none';
   const reference = needsParent ? templateReference(vm) : undefined;
   const parent = reference && cluster.template(reference.namespace, reference.name);

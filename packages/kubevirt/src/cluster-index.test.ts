@@ -1,21 +1,14 @@
-import { Source } from '@assay/source';
 import { expect, test } from 'vitest';
 
 import { ClusterIndex } from './cluster-index.ts';
 
-const template = (name: string): Source =>
-  new Source('t', JSON.stringify({ apiVersion: 'template.openshift.io/v1', kind: 'Template', metadata: { name, namespace: 'ns' }, objects: [] }));
+const template = (name: string) => ({ apiVersion: 'template.openshift.io/v1', kind: 'Template', metadata: { name, namespace: 'ns' } });
 
-const machine = (name: string, parent: string): Source =>
-  new Source(
-    'vm',
-    JSON.stringify({
-      apiVersion: 'kubevirt.io/v1',
-      kind: 'VirtualMachine',
-      metadata: { name, namespace: 'ns', labels: { 'vm.kubevirt.io/template': parent, 'vm.kubevirt.io/template.namespace': 'ns' } },
-      spec: {},
-    }),
-  );
+const machine = (name: string, parent: string) => ({
+  apiVersion: 'kubevirt.io/v1',
+  kind: 'VirtualMachine',
+  metadata: { name, namespace: 'ns', labels: { 'vm.kubevirt.io/template': parent, 'vm.kubevirt.io/template.namespace': 'ns' } },
+});
 
 test('finds what was put, as it was put last', () => {
   const index = new ClusterIndex();
@@ -34,8 +27,26 @@ test('forgets what was removed, and what is no object of ours', () => {
   index.put('Template/ns/a', template('a'));
   index.put('VirtualMachine/ns/x', machine('x', 'a'));
   index.remove('Template/ns/a');
-  index.put('VirtualMachine/ns/x', new Source('vm', '{"kind":"Pod"}'));
+  index.put('VirtualMachine/ns/x', { kind: 'Pod' });
   index.remove('Template/ns/never-there');
   expect(index.template('ns', 'a')).toBeUndefined();
   expect(index.virtualMachinesOf('ns', 'a')).toEqual([]);
+});
+
+test('keeps of an object what reviews rest on, and nothing else', () => {
+  const index = new ClusterIndex();
+  const annotations = { validations: '[]', 'kubectl.kubernetes.io/last-applied-configuration': 'ballast' };
+  index.put('t', { ...template('a'), metadata: { name: 'a', namespace: 'ns', annotations, managedFields: ['ballast'] }, objects: ['ballast'] });
+  const kept = index.template('ns', 'a')?.node.origin.source.text;
+  expect(kept).toContain('"validations":"[]"');
+  expect(kept).not.toContain('ballast');
+});
+
+test.each([
+  [{}],
+  [{ kind: 'Template' }],
+  [{ kind: 'Template', metadata: null }],
+  [{ kind: 'VirtualMachine', metadata: { labels: [1], annotations: 'x' } }],
+])('takes whatever an API server gives: %j', (object) => {
+  expect(() => new ClusterIndex().put('x', object)).not.toThrow();
 });

@@ -1,13 +1,14 @@
-import type { Source } from '@assay/source';
+import { Source } from '@assay/source';
 
 import type { ClusterObjects } from './cluster-objects.ts';
 import { objectsOf, readManifest } from './manifest.ts';
 import type { Template, VirtualMachine } from './model.ts';
-import { templateKey, templateReference } from './rule-source.ts';
+import { READ_KEYS, templateKey, templateReference } from './rule-source.ts';
 
 /**
  * The Templates and VMs of a cluster that changes: each object is put under an identity of the caller's, such as kind, namespace and
- * name, and can be replaced and removed. Objects that are neither, or cannot be read, are nothing.
+ * name, and can be replaced and removed. Objects that are neither are nothing. Of their metadata is kept what reviews rest on, of the
+ * rest nothing.
  */
 export class ClusterIndex implements ClusterObjects {
   readonly #objects = new Map<string, Template | VirtualMachine>();
@@ -15,10 +16,10 @@ export class ClusterIndex implements ClusterObjects {
   /** By the Template that VMs name, then by identity. */
   readonly #machines = new Map<string, Map<string, VirtualMachine>>();
 
-  /** Takes the object that a text holds in the place of the one that was there. */
-  put(identity: string, text: Source): void {
+  /** Takes an object in the place of the one that was there. */
+  put(identity: string, given: ClusterObject): void {
     this.remove(identity);
-    const [object] = objectsOf(readManifest(text));
+    const [object] = objectsOf(readManifest(new Source(`${identity}.json`, JSON.stringify(essenceOf(given)))));
     if (object === undefined) return;
     this.#objects.set(identity, object);
     if (object.kind === 'template') this.#templates.set(templateKey(object), object);
@@ -52,4 +53,21 @@ export class ClusterIndex implements ClusterObjects {
     this.#machines.set(key, machines);
     return machines;
   }
+}
+
+/** An object of a cluster as an API server gives it, plain JSON data. */
+type ClusterObject = Readonly<Record<string, unknown>>;
+
+/** A cluster has thousands of objects, and what `kubectl apply` notes in an annotation alone is as large as all the rest. */
+function essenceOf({ apiVersion, kind, metadata }: ClusterObject): ClusterObject {
+  const { name, namespace, labels, annotations } = membersOf(metadata);
+  return { apiVersion, kind, metadata: { name, namespace, labels: readMembers(labels), annotations: readMembers(annotations) } };
+}
+
+function readMembers(map: unknown): ClusterObject {
+  return Object.fromEntries(Object.entries(membersOf(map)).filter(([key]) => READ_KEYS.has(key)));
+}
+
+function membersOf(value: unknown): ClusterObject {
+  return typeof value === 'object' && value !== null ? { ...value } : {};
 }

@@ -102,6 +102,9 @@ const TEMPLATE_NAME = 'vm.kubevirt.io/template';
 const TEMPLATE_NAMESPACE = 'vm.kubevirt.io/template.namespace';
 const OLD_TEMPLATE_NAMESPACE = 'vm.kubevirt.io/template-namespace';
 
+/** The labels and annotations of other objects that a review may rest on. */
+export const READ_KEYS: ReadonlySet<string> = new Set([TEMPLATE_RULES, VM_RULES, TEMPLATE_NAME, TEMPLATE_NAMESPACE, OLD_TEMPLATE_NAMESPACE]);
+
 /** Keys that nobody reads, with the key that is read in their place. */
 const UNREAD_ON_TEMPLATES = [
   { key: 'validation', meant: TEMPLATE_RULES },

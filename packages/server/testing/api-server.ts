@@ -97,7 +97,7 @@ export class ApiServer {
 
   /** Ends all watches as a server does whose time for them is over. */
   endWatches(): void {
-    for (const [watch] of this.#watches) watch.end();
+    for (const [watch] of this.#watches) this.#end(watch);
   }
 
   /** Breaks all connections. */
@@ -123,6 +123,11 @@ export class ApiServer {
 
   #tellForgotten(watch: http.ServerResponse): void {
     send(watch, 'ERROR', { kind: 'Status', code: 410, reason: 'Expired' });
+    this.#end(watch);
+  }
+
+  #end(watch: http.ServerResponse): void {
+    this.#watches.delete(watch);
     watch.end();
   }
 

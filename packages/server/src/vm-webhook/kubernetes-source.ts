@@ -1,13 +1,12 @@
 import { ClusterIndex } from '@assay/kubevirt';
-import { Source } from '@assay/source';
 
 import { faultOf } from '../log/fault.ts';
 import type { Logger } from '../log/logger.ts';
 import type { ClusterSource } from './cluster-source.ts';
 import { ApiClient, ApiError } from './kubernetes/api-client.ts';
 import type { ReadAccess } from './kubernetes/cluster-access.ts';
-import { WatchedResource } from './kubernetes/watched-resource.ts';
-import type { WatchTimes } from './kubernetes/watched-resource.ts';
+import { asApiObject, WatchedResource } from './kubernetes/watched-resource.ts';
+import type { ApiObject, WatchTimes } from './kubernetes/watched-resource.ts';
 
 interface Sort {
   readonly apiVersion: string;
@@ -38,24 +37,29 @@ export function kubernetesSource(readAccess: ReadAccess, logger: Logger, times: 
 
 function watch(client: ApiClient, sort: Sort, index: ClusterIndex, logger: Logger, times: WatchTimes): WatchedResource {
   const route = sort.path;
+  /** Identities of what is in the index, and of what was told of since the last list began. */
   let known = new Set<string>();
-  const put = (object: object): string => {
-    const identity = identityOf(sort, object);
-    index.put(identity, new Source(identity, JSON.stringify(withoutBallast(sort, object))));
-    return identity;
+  let told = known;
+  const remove = (identity: string): void => {
+    index.remove(identity);
+    known.delete(identity);
+    told.delete(identity);
   };
   const listener = {
-    replaced: (objects: readonly object[]): void => {
-      const present = new Set(objects.map(put));
-      for (const identity of known) if (!present.has(identity)) index.remove(identity);
-      known = present;
-      logger.info('objects listed', { route, count: objects.length });
+    listing: (): void => {
+      told = new Set();
     },
-    changed: (object: object): void => void known.add(put(object)),
-    removed: (object: object): void => {
+    changed: (object: ApiObject): void => {
       const identity = identityOf(sort, object);
-      index.remove(identity);
-      known.delete(identity);
+      index.put(identity, { ...object, apiVersion: sort.apiVersion, kind: sort.kind });
+      known.add(identity);
+      told.add(identity);
+    },
+    removed: (object: ApiObject): void => remove(identityOf(sort, object)),
+    listed: (): void => {
+      for (const identity of known) if (!told.has(identity)) remove(identity);
+      known = told;
+      logger.info('objects listed', { route, count: known.size });
     },
     unknown: (): void => logger.warn('the API server does not know this resource', { route }),
     failed: (error: unknown): void => logger.warn('the API server cannot be read', { route, ...reasonOf(error) }),
@@ -67,23 +71,7 @@ function reasonOf(error: unknown): object {
   return error instanceof ApiError ? { status: error.status } : { fault: faultOf(error) };
 }
 
-function identityOf({ path }: Sort, object: object): string {
-  const { namespace, name } = metadataOf(object);
-  return `${path}/${JSON.stringify([namespace, name])}.json`;
-}
-
-/** What rules and the names of parents are read from, and not the copy of the whole object that `kubectl apply` leaves behind. */
-function withoutBallast({ apiVersion, kind }: Sort, object: object): object {
-  const { name, namespace, labels, annotations } = metadataOf(object);
-  return { apiVersion, kind, metadata: { name, namespace, labels, annotations: { ...asObject(annotations), [LAST_APPLIED]: undefined } } };
-}
-
-const LAST_APPLIED = 'kubectl.kubernetes.io/last-applied-configuration';
-
-function metadataOf(object: object): Readonly<Record<string, unknown>> {
-  return 'metadata' in object ? { ...asObject(object.metadata) } : {};
-}
-
-function asObject(value: unknown): object {
-  return typeof value === 'object' && value !== null ? value : {};
+function identityOf({ path }: Sort, { metadata }: ApiObject): string {
+  const { namespace, name } = asApiObject(metadata);
+  return path + JSON.stringify([namespace, name]);
 }

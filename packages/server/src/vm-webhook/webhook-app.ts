@@ -1,4 +1,4 @@
-import { reviewAdmission, RuleSets } from '@assay/kubevirt';
+import { reviewAdmission, RecentRuleSets } from '@assay/kubevirt';
 import type { AdmissionAnswer, AdmissionResponse, ClusterObjects } from '@assay/kubevirt';
 import { Hono } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
@@ -21,7 +21,7 @@ const MAX_BODY_BYTES = 8 * 1024 * 1024;
 
 /** The VM admission webhook: each answer is that of `reviewAdmission` on the cluster as it is known. */
 export function webhookApp({ source, onUnavailable, logger }: WebhookServices): Hono {
-  const ruleSets = new RuleSets();
+  const ruleSets = new RecentRuleSets();
   const metrics = webhookMetrics(() => source.objects() !== undefined);
   let wasKnown = false;
   const app = new Hono();

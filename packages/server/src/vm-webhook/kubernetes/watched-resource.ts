@@ -1,12 +1,17 @@
 import type { ApiClient } from './api-client.ts';
 import { ApiError } from './api-client.ts';
 
+/** JSON of an API server. */
+export type ApiObject = Readonly<Record<string, unknown>>;
+
 /** What is told of the objects of one resource. */
 export interface ResourceListener {
-  /** All objects there are, as a list gives them; those not among them are gone. */
-  replaced(objects: readonly object[]): void;
-  changed(object: object): void;
-  removed(object: object): void;
+  /** From here on all objects that there are will be told of as changed. */
+  listing(): void;
+  changed(object: ApiObject): void;
+  removed(object: ApiObject): void;
+  /** That were all; those not told of are gone. */
+  listed(): void;
   /** The server has no such API, so there are no objects. */
   unknown(): void;
   /** Reading failed; it is tried again. */
@@ -84,39 +89,39 @@ export class WatchedResource {
 
   /** Gives the version from which changes are to be followed; `undefined` for a resource that the server does not know. */
   async #list(): Promise<string | undefined> {
-    const objects: object[] = [];
     let page = '';
+    this.#listener.listing();
     for (;;) {
       const list = await this.#client.get(`${this.#path}?limit=500${page}`, 'list-of-metadata', this.#end.signal).catch(noneIfUnknown);
       if (list === undefined) {
         await this.#makeSureOfNoApi();
-        this.#hasListed([]);
+        this.#hasListed();
         this.#listener.unknown();
         return undefined;
       }
-      const { items, metadata } = asRecord(list);
-      const { continue: next, resourceVersion } = asRecord(metadata);
+      const { items, metadata } = asApiObject(list);
+      const { continue: next, resourceVersion } = asApiObject(metadata);
       if (!Array.isArray(items) || typeof resourceVersion !== 'string') throw new Error('the API server gives no list');
-      for (const item of items) objects.push(asRecord(item));
+      for (const item of items) this.#listener.changed(asApiObject(item));
       if (typeof next !== 'string' || next === '') {
-        this.#hasListed(objects);
+        this.#hasListed();
         return resourceVersion;
       }
       page = `&continue=${encodeURIComponent(next)}`;
     }
   }
 
-  #hasListed(objects: readonly object[]): void {
+  #hasListed(): void {
     this.#isListed = true;
     this.#lostSince = undefined;
-    this.#listener.replaced(objects);
+    this.#listener.listed();
   }
 
   /** A wrong address knows no resource at all, and must not pass for a cluster that has none. */
   async #makeSureOfNoApi(): Promise<void> {
-    const { kind, groups } = asRecord(await this.#client.get('/apis', 'anything', this.#end.signal));
+    const { kind, groups } = asApiObject(await this.#client.get('/apis', 'anything', this.#end.signal));
     const [, , group] = this.#path.split('/');
-    const isServed = !Array.isArray(groups) || groups.some((each) => asRecord(each)['name'] === group);
+    const isServed = !Array.isArray(groups) || groups.some((each) => asApiObject(each)['name'] === group);
     if (kind !== 'APIGroupList' || isServed) throw new ApiError(NOT_FOUND);
   }
 
@@ -136,21 +141,21 @@ export class WatchedResource {
 
   /** Gives the version of the object of an event. */
   #take(event: unknown): string | undefined {
-    const { type, object } = asRecord(event);
-    const { metadata, code } = asRecord(object);
+    const { type, object } = asApiObject(event);
+    const { metadata, code } = asApiObject(object);
     switch (type) {
       case 'ADDED':
       case 'MODIFIED':
-        this.#listener.changed(asRecord(object));
+        this.#listener.changed(asApiObject(object));
         break;
       case 'DELETED':
-        this.#listener.removed(asRecord(object));
+        this.#listener.removed(asApiObject(object));
         break;
       case 'ERROR':
         throw new ApiError(typeof code === 'number' ? code : 500);
       default:
     }
-    const { resourceVersion } = asRecord(metadata);
+    const { resourceVersion } = asApiObject(metadata);
     return typeof resourceVersion === 'string' ? resourceVersion : undefined;
   }
 }
@@ -171,8 +176,9 @@ function noneIfUnknown(error: unknown): undefined {
   throw error;
 }
 
-function asRecord(value: unknown): Readonly<Record<string, unknown>> {
-  return typeof value === 'object' && value !== null ? Object.fromEntries(Object.entries(value)) : {};
+/** Something else than an object has no members. */
+export function asApiObject(value: unknown): ApiObject {
+  return typeof value === 'object' && value !== null ? { ...value } : {};
 }
 
 function sleep(milliseconds: number, signal: AbortSignal): Promise<void> {

@@ -18,6 +18,7 @@ import { BossQueue } from './queue/boss-queue.ts';
 import type { Database } from './store/database.ts';
 import { openStore } from './store/open-store.ts';
 import { settingOrNew } from './store/settings.ts';
+import { storeTrouble } from './store/store-trouble.ts';
 import { ImageDirectory } from './worker/image-directory.ts';
 import type { Provisioner, TaskMedia } from './worker/provisioner.ts';
 import { waitingProvisioner } from './worker/waiting-provisioner.ts';
@@ -55,7 +56,7 @@ export async function startController(request: ControllerRequest): Promise<Runni
     return { url: await startParts(request, started), close };
   } catch (error) {
     await close();
-    throw error;
+    throw storeTrouble(error, request.databaseUrl !== undefined) ?? error;
   }
 }
 

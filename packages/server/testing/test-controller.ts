@@ -25,7 +25,7 @@ import { embeddedStore } from './stores.ts';
 import type { StoreKind } from './stores.ts';
 
 export const ADMIN_PASSWORD = 'admin-pass-0001';
-const READER_PASSWORD = 'reader-pass-0002';
+export const READER_PASSWORD = 'reader-pass-0002';
 export const WEBHOOK_SECRET = 'whsec-test-0001';
 export const PREVIOUS_WEBHOOK_SECRET = 'whsec-test-0000';
 export const MEDIA_KEY: Uint8Array = Buffer.from('media-key-0001-0123456789abcdef0');

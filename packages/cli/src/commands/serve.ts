@@ -32,6 +32,9 @@ export const runServe: RunCommand = async (given, host) => {
 /** From the signal to the end of the process, whatever does not stop by then, in milliseconds. */
 const LONGEST_STOP = 4500;
 
+/** From the message to the end of a process that could not start, in milliseconds. */
+const LONGEST_FAILURE = 500;
+
 /** `undefined` if the file is faulty, which then has been told. */
 function configOf(file: string, host: Host): Config | undefined {
   try {
@@ -48,6 +51,8 @@ async function started(config: Config, { env }: Host, logger: Logger): Promise<R
     return await serve({ config, databaseUrl: env['DATABASE_URL'] || undefined, logger });
   } catch (error) {
     if (!(error instanceof ServeTrouble)) throw error;
+    // A timer of an embedded store that could not be opened would keep the process.
+    setTimeout(() => process.exit(2), LONGEST_FAILURE).unref();
     throw new Trouble(error.message, error.hint);
   }
 }

@@ -10,7 +10,7 @@ export interface JsonAnswer {
 
 export interface BytesAnswer {
   readonly kind: 'bytes';
-  readonly status: 200 | 206 | 304 | 416;
+  readonly status: 200 | 206 | 304;
   readonly mediaType: string;
   readonly body: Uint8Array<ArrayBuffer> | string | ReadableStream | null;
   readonly headers?: Headers;
@@ -52,8 +52,10 @@ export const STATUSES = {
   idempotency_conflict: 409,
   payload_too_large: 413,
   unsupported_media_type: 415,
+  range_not_satisfiable: 416,
   rate_limited: 429,
   server_error: 500,
+  unavailable: 503,
 } as const;
 
 export function json(status: JsonAnswer['status'], body: object, headers: Headers = {}): JsonAnswer {

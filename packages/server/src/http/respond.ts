@@ -2,6 +2,7 @@ import type { Context } from 'hono';
 
 import { faultOf } from '../log/fault.ts';
 import type { LogFields } from '../log/logger.ts';
+import { Unavailable } from '../unavailable.ts';
 import { errorBody, refusal, STATUSES } from './answer.ts';
 import type { Answer, Refusal } from './answer.ts';
 import type { AppEnvironment } from './app-environment.ts';
@@ -46,9 +47,13 @@ async function answerOrFault({ req }: Context<AppEnvironment>, answerer: (note: 
   } catch (error) {
     if (req.raw.signal.aborted) return undefined;
     note({ fault: faultOf(error) });
+    if (error instanceof Unavailable) return refusal('unavailable', 'This cannot be had at the moment. Try again later.', RETRY_LATER);
     return refusal('server_error', 'Something went wrong here. The log of the controller says more.');
   }
 }
+
+/** Seconds. */
+const RETRY_LATER = { headers: { 'Retry-After': '5' } } as const;
 
 /** Nobody hears it: the server itself has said so to a client that was too slow. It counts in log and metrics. */
 const INCOMPLETE_REQUEST: ResponseParts = { status: 408, headers: {}, body: null };

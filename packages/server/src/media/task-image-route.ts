@@ -28,11 +28,10 @@ export const getTaskImage: Route = route({
     },
     206: { description: 'A part of the image.', mediaType: 'application/x-iso9660-image', headers: { 'Content-Range': 'Which part' } },
     304: { description: 'The image is the one of If-None-Match.' },
-    416: { description: 'There are no such bytes.', headers: { 'Content-Range': 'How many bytes there are' } },
   },
-  refusals: [403, 404],
+  refusals: [403, 404, 416, 503],
   async handle({ parameters: { id, expires, sig }, header, isHead, note }, { jobs, images, media }) {
-    if (expires === undefined || sig === undefined || !SECONDS.test(expires) || media.isExpired(Number(expires))) return notSigned();
+    if (expires === undefined || sig === undefined || !SECONDS.test(expires) || !media.isTimely(Number(expires))) return notSigned();
     const job = await jobs.findJob(id);
     // Without an image there is nothing that could have been signed.
     if (!job?.image) return noImage();
@@ -44,11 +43,12 @@ export const getTaskImage: Route = route({
     const etag = `"sha256:${image.sha256}"`;
     const headers = { ETag: etag, 'Accept-Ranges': 'bytes' };
     const mediaType = 'application/x-iso9660-image';
-    if (header('if-none-match') === etag) return { kind: 'bytes', status: 304, mediaType, body: null, headers };
+    if (isAmong(etag, header('if-none-match'))) return { kind: 'bytes', status: 304, mediaType, body: null, headers };
     const hasOther = header('if-range') !== undefined && header('if-range') !== etag;
-    const wanted = readByteRange(hasOther ? undefined : header('range'), image.bytes);
+    // A range is for GET only (RFC 9110, section 14.2).
+    const wanted = readByteRange(hasOther || isHead ? undefined : header('range'), image.bytes);
     if (wanted.kind === 'unsatisfiable') {
-      return { kind: 'bytes', status: 416, mediaType, body: null, headers: { ...headers, 'Content-Range': `bytes */${image.bytes}` } };
+      return refusal('range_not_satisfiable', 'The image has no such bytes.', { headers: { ...headers, 'Content-Range': `bytes */${image.bytes}` } });
     }
     if (wanted.kind === 'all') {
       const body = isHead ? null : await openImage(image, 0, image.bytes - 1);
@@ -56,9 +56,14 @@ export const getTaskImage: Route = route({
     }
     const { first, last } = wanted;
     const range = { 'Content-Range': `bytes ${first}-${last}/${image.bytes}`, 'Content-Length': String(last - first + 1) };
-    return { kind: 'bytes', status: 206, mediaType, body: isHead ? null : await openImage(image, first, last), headers: { ...headers, ...range } };
+    return { kind: 'bytes', status: 206, mediaType, body: await openImage(image, first, last), headers: { ...headers, ...range } };
   },
 });
+
+/** Whether the header `If-None-Match` names it; weak ones count, too. */
+function isAmong(etag: string, header = ''): boolean {
+  return header.split(',').some((part) => ['*', etag].includes(part.trim().replace(/^W\//, '')));
+}
 
 /** Both ends inclusive. */
 async function openImage({ file }: StoredImage, start: number, end: number): Promise<ReadableStream> {

@@ -18,7 +18,7 @@ export const reportStatus: Route = route({
   parameters: { serial: { in: 'path', description: 'Serial number of the server.', schema: { type: 'string' } } },
   body: { description: 'The report.', schema: ref('StatusReport'), maxBytes: 65_536 },
   answers: { 200: { description: 'The report was taken.', schema: ref('Ok') } },
-  refusals: [404],
+  refusals: [404, 503],
   async handle({ parameters: { serial }, body, note }, { jobs, metrics }) {
     const report = readReport(body);
     if (report === undefined) {

@@ -1,44 +1,125 @@
-import { existsSync } from 'node:fs';
-import { mkdir, readFile, rename, rm } from 'node:fs/promises';
+import { readdirSync, statfsSync } from 'node:fs';
+import { access, mkdir, readFile, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 import { PGlite } from '@electric-sql/pglite';
+import type { PGliteOptions } from '@electric-sql/pglite';
 
+import { systemCode, systemReason } from '../config/system-reason.ts';
+import { ServeTrouble } from '../trouble.ts';
+import { Unavailable } from '../unavailable.ts';
 import type { Database, Queries, Row, SqlValue } from './database.ts';
 
 /** What is enough for one process on one machine; the default of 128 MB would be taken at once. */
 const SETTINGS = ['shared_buffers = 8MB'];
 
-/** A store with nothing in it, as `tools/bundle.mjs` puts it beside the bundled code. Without it a new store takes seconds and 800 MB. */
-const EMPTY_STORE = fileURLToPath(new URL('empty-store.tar.gz', import.meta.url));
+/** Two segments of the write-ahead log, the largest recipes, and what else is on its way. */
+const LEAST_ROOM = 64 * 1024 * 1024;
+
+/** Where `tools/bundle.mjs` puts what PGlite reads beside the bundled code. `undefined` for code that is not bundled: PGlite finds its own. */
+const BUNDLE = import.meta.url.endsWith('.ts') ? undefined : fileURLToPath(new URL('.', import.meta.url));
+
+export interface EmbeddedSettings {
+  /** The directory with the programs of PGlite and an empty store, for bundled code. */
+  readonly bundle?: string | undefined;
+  /** An archive that a new store is made of. Without it a new store takes seconds and 800 MB. */
+  readonly emptyStore?: string | undefined;
+  /** How many bytes have to be free for anything to be written; otherwise that throws {@link Unavailable}. */
+  readonly leastRoom?: number;
+}
 
 /**
  * Opens the embedded PostgreSQL in a directory, and makes it if it is not there. The directory must be locked: two processes
  * would lose each other's rows. What a transaction has committed survives the death of this process at any moment; there is
- * no fsync, so a crash of the machine may lose the last of it.
+ * no fsync, so a crash of the machine may lose the last of it. Throws a {@link ServeTrouble} if what is there is no whole store.
  */
-export async function openEmbeddedDatabase(directory: string, emptyStore: string = EMPTY_STORE): Promise<Database> {
+export async function openEmbeddedDatabase(directory: string, settings: EmbeddedSettings = {}): Promise<Database> {
+  const { bundle = BUNDLE, emptyStore = bundle && join(bundle, EMPTY_STORE), leastRoom = LEAST_ROOM } = settings;
+  if (bundle !== undefined) await checkBundle(bundle);
   const dataDir = join(directory, 'store');
-  if (!existsSync(dataDir)) await makeStore(dataDir, emptyStore);
-  const pglite = await PGlite.create({ dataDir, postgresqlconf: SETTINGS });
+  const names = namesIn(dataDir);
+  if (names.length === 0) {
+    checkRoom(directory, leastRoom);
+    await makeStore(dataDir, emptyStore);
+  }
+  // PGlite would make a new store, over the old one.
+  if (names.length > 0 && !names.includes('PG_VERSION')) throw damaged(dataDir);
+  const pglite = await startPglite({ dataDir });
+  const transaction = <Result>(body: (queries: Queries) => Promise<Result>): Promise<Result> =>
+    pglite.transaction((running) => body(queriesOn(running)));
   return {
     kind: 'embedded',
-    query: queriesOn(pglite).query,
-    transaction: (body) => pglite.transaction((transaction) => body(queriesOn(transaction))),
+    async query(sql, parameters) {
+      if (!READING.test(sql)) checkRoom(directory, leastRoom);
+      // Of a script that fails, nothing must stay open: the next statement is on the same connection.
+      return parameters ? queriesOn(pglite).query(sql, parameters) : transaction((queries) => queries.query(sql));
+    },
+    async transaction(body) {
+      checkRoom(directory, leastRoom);
+      return transaction(body);
+    },
     close: () => pglite.close(),
   };
 }
 
+/** A PostgreSQL in this process that finds no room for its write-ahead log never comes back, and holds the process. */
+function checkRoom(directory: string, leastRoom: number): void {
+  const { bavail, bsize } = statfsSync(directory);
+  if (bavail * bsize < leastRoom) throw new Unavailable('ENOSPC');
+}
+
+const READING = /^\s*SELECT\b/i;
+
 /** Makes it under another name, so that a store that is there is whole, whenever the process dies. */
-async function makeStore(dataDir: string, emptyStore: string): Promise<void> {
+async function makeStore(dataDir: string, emptyStore: string | undefined): Promise<void> {
   const draft = `${dataDir}.new`;
   await rm(draft, { recursive: true, force: true });
   await mkdir(draft, { recursive: true, mode: 0o700 });
-  const given = existsSync(emptyStore) ? { loadDataDir: new Blob([await readFile(emptyStore)]) } : {};
-  const pglite = await PGlite.create({ dataDir: draft, postgresqlconf: SETTINGS, ...given });
+  const given = emptyStore === undefined ? {} : { loadDataDir: new Blob([await readFile(emptyStore)]) };
+  const pglite = await startPglite({ dataDir: draft, ...given });
   await pglite.close();
   await rename(draft, dataDir);
+}
+
+async function startPglite(options: PGliteOptions & { readonly dataDir: string }): Promise<PGlite> {
+  try {
+    return await PGlite.create({ postgresqlconf: SETTINGS, ...options });
+  } catch {
+    // Whatever its programs stumble over, even values that are no errors; what they say of it is for the developers of PostgreSQL.
+    throw damaged(options.dataDir);
+  }
+}
+
+function damaged(dataDir: string): ServeTrouble {
+  return new ServeTrouble(
+    `the store ${dataDir} is damaged, or another PostgreSQL has written it`,
+    'bring it back from a backup; or move it away, and a new one is made, without its jobs',
+  );
+}
+
+/** PGlite looks for its programs itself, but what it misses there ends the process. */
+async function checkBundle(directory: string): Promise<void> {
+  for (const name of ['pglite.wasm', 'pglite.data', EMPTY_STORE]) {
+    const file = join(directory, name);
+    try {
+      await access(file);
+    } catch (error) {
+      throw new ServeTrouble(`${file} cannot be read: ${systemReason(error)}`, 'it is a part of Assay: install it again');
+    }
+  }
+}
+
+const EMPTY_STORE = 'empty-store.tar.gz';
+
+/** Nothing for a directory that is not there. */
+function namesIn(directory: string): readonly string[] {
+  try {
+    return readdirSync(directory);
+  } catch (error) {
+    if (systemCode(error) !== 'ENOENT') throw error;
+    return [];
+  }
 }
 
 type Executor = Pick<PGlite, 'query' | 'exec'>;

@@ -7,6 +7,7 @@ import type { Logger } from '../log/logger.ts';
 import { ServeTrouble } from '../trouble.ts';
 import type { Database } from './database.ts';
 import { lockDirectory } from './directory-lock.ts';
+import type { DirectoryLock } from './directory-lock.ts';
 import { openEmbeddedDatabase } from './embedded-database.ts';
 import { migrate, migrations } from './migrate.ts';
 import { openPostgresqlDatabase } from './postgresql-database.ts';
@@ -19,11 +20,11 @@ export interface StoreRequest extends Pick<Config, 'dataDirectory'> {
 
 /**
  * Takes the data directory for this process, opens the store and brings it to the present version. Throws a
- * {@link ServeTrouble} if one of these cannot be done. Closing the database gives the directory back.
+ * {@link ServeTrouble} if one of these cannot be done, other than for what a `store-trouble` tells of. Closing the database
+ * gives the directory back.
  */
 export async function openStore({ dataDirectory, databaseUrl, logger }: StoreRequest): Promise<Database> {
-  makeDirectory(dataDirectory);
-  const lock = lockDirectory(dataDirectory);
+  const lock = takeDirectory(dataDirectory);
   try {
     const database = databaseUrl === undefined ? await openEmbedded(dataDirectory) : openServer(databaseUrl, logger);
     const close = async (): Promise<void> => {
@@ -36,7 +37,7 @@ export async function openStore({ dataDirectory, databaseUrl, logger }: StoreReq
       return { ...database, close };
     } catch (error) {
       await database.close();
-      throw databaseUrl === undefined ? error : unreachable(error);
+      throw error;
     }
   } catch (error) {
     lock.release();
@@ -44,11 +45,16 @@ export async function openStore({ dataDirectory, databaseUrl, logger }: StoreReq
   }
 }
 
-function makeDirectory(directory: string): void {
+function takeDirectory(directory: string): DirectoryLock {
   try {
     mkdirSync(directory, { recursive: true });
+    return lockDirectory(directory);
   } catch (error) {
-    throw new ServeTrouble(`the data directory ${directory} cannot be made: ${systemReason(error)}`);
+    if (systemCode(error) === undefined) throw error;
+    throw new ServeTrouble(
+      `the data directory ${directory} cannot be used: ${systemReason(error)}`,
+      'it has to be a directory that can be written to',
+    );
   }
 }
 
@@ -62,18 +68,11 @@ async function openEmbedded(directory: string): Promise<Database> {
 }
 
 function openServer(url: string, logger: Logger): Database {
-  if (!URL.canParse(url)) throw new ServeTrouble('DATABASE_URL is no address such as postgresql://user@host/database');
+  if (!isAddress(url)) throw new ServeTrouble('DATABASE_URL is no address', 'it looks like postgresql://user:password@host:5432/database');
   return openPostgresqlDatabase(url, (error) => logger.warn('connection to the store lost', { fault: faultOf(error) }));
 }
 
-/** Errors of the server itself carry an SQLSTATE of five characters, such as 28P01 for a wrong password. */
-function unreachable(error: unknown): unknown {
-  if (error instanceof ServeTrouble) return error;
-  const reason = systemCode(error) === undefined ? stateOf(error) : systemReason(error);
-  return reason === undefined ? error : new ServeTrouble(`the store at DATABASE_URL cannot be used: ${reason}`);
-}
-
-function stateOf(error: unknown): string | undefined {
-  const code = error instanceof Error && 'code' in error ? error.code : undefined;
-  return typeof code === 'string' && /^[0-9A-Z]{5}$/.test(code) ? `PostgreSQL says ${code}` : undefined;
+/** Also with no percent sign that stands for itself, as one in a password may. */
+function isAddress(url: string): boolean {
+  return /^postgres(?:ql)?:/.test(url) && URL.canParse(url) && !/%(?![0-9a-f]{2})/i.test(url);
 }

@@ -1,8 +1,6 @@
 import { createHash } from 'node:crypto';
 
 import { MAX_RECIPE_BYTES, readEnvelope } from '@assay/recipe';
-import type { ReadEnvelope } from '@assay/recipe';
-import { decodeUtf8 } from '@assay/source';
 
 import type { Idempotency, Job } from '../../jobs/job.ts';
 import { summarizeRecipe } from '../../jobs/recipe-summary.ts';
@@ -40,17 +38,18 @@ export const createJob: Route = route({
       headers: { Location: 'Path of the job', 'Idempotent-Replayed': '`true`' },
     },
   },
-  refusals: [404, 409],
+  refusals: [404, 409, 503],
   async handle({ body, parameters, principal, note }, services) {
+    const start = performance.now();
     const envelope = readEnvelope(body, 'recipe', ['server_serial']);
     if (!envelope.isReadable) return recipeRefusal(envelope.failure);
-    const value = envelopeValue(envelope);
-    const details = checkRequest(value, schemas.JobRequest);
+    const details = checkRequest(envelope.value, schemas.JobRequest);
     if (details.length > 0) return invalidRequest(details);
-    const serverSerial = String(value?.['server_serial']);
-    const recipeBytes = envelope.members!.get('recipe')!;
+    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- The schema of the request is met.
+    const { server_serial: serverSerial } = envelope.value as { readonly server_serial: string };
+    const { bytes: recipeBytes, ...parsed } = envelope.recipe!;
 
-    const validated = validatedRecipe(recipeBytes, services);
+    const validated = validatedRecipe(parsed, start, services);
     if (validated.kind === 'refusal') return validated;
     const { verdict, warnings } = validated;
     const recipe = summarizeRecipe(recipeBytes, verdict);
@@ -82,17 +81,6 @@ export const createJob: Route = route({
     }
   },
 });
-
-/** The envelope as far as it is checked: which members there are, and what the serial number is. */
-function envelopeValue({ members, unknown }: ReadEnvelope): Readonly<Record<string, unknown>> | undefined {
-  if (!members) return undefined;
-  const serial = members.get('server_serial');
-  return Object.fromEntries<unknown>([
-    ...unknown.map((name) => [name, null] as const),
-    ...(members.has('recipe') ? [['recipe', null] as const] : []),
-    ...(serial ? [['server_serial', JSON.parse(decodeUtf8(serial) ?? '')] as const] : []),
-  ]);
-}
 
 function idempotencyOf(key: string, body: Uint8Array): Idempotency {
   return { key, requestSha256: createHash('sha256').update(body).digest('hex') };

@@ -17,7 +17,7 @@ export const getJob: Route = route({
   access: { kind: 'roles', roles: ['admin', 'reader'] },
   parameters: { id },
   answers: { 200: { description: 'The job.', schema: ref('Job') } },
-  refusals: [404],
+  refusals: [404, 503],
   async handle({ parameters, principal, note }, { jobs }) {
     const job = await jobs.findJob(parameters.id);
     if (!job) return noSuchJob();
@@ -35,7 +35,7 @@ export const getJobRecipe: Route = route({
   access: { kind: 'roles', roles: ['admin'] },
   parameters: { id },
   answers: { 200: { description: 'The recipe as it was posted.', mediaType: 'application/json', schema: ref('Recipe') } },
-  refusals: [404],
+  refusals: [404, 503],
   async handle({ parameters, note }, { jobs }) {
     const recipe = await jobs.recipeOf(parameters.id);
     if (!recipe) return noSuchJob();
@@ -58,6 +58,7 @@ export const listJobs: Route = route({
     after: { in: 'query', description: 'The job behind which the list starts.', schema: { type: 'string', format: 'uuid' } },
   },
   answers: { 200: { description: 'Jobs without their events.', schema: ref('JobList') } },
+  refusals: [503],
   async handle({ parameters: { status, server_serial: serverSerial, limit, after }, principal }, { jobs }) {
     const found = await jobs.listJobs({
       limit,

@@ -22,14 +22,14 @@ export function readParameters(table: ParameterTable, sources: ParameterSources,
   const given: Record<string, string | number> = {};
   const repeated: Detail[] = [];
   for (const [name, parameter] of Object.entries(table)) {
-    const texts = textsOf(name, parameter, sources);
-    if (texts.length > 1) repeated.push({ path: `/${name}`, code: 'maxItems', message: 'must be given once' });
-    const [text] = texts;
-    if (text !== undefined) given[name] = parameter.schema.type === 'integer' && INTEGER.test(text) ? Number(text) : text;
+    const [text, ...others] = textsOf(name, parameter, sources);
+    if (others.length > 0) repeated.push({ path: `/${name}`, code: 'maxItems', message: 'must be given once' });
+    else if (text !== undefined) given[name] = parameter.schema.type === 'integer' && INTEGER.test(text) ? Number(text) : text;
   }
   const properties = Object.fromEntries(Object.entries(table).map(([name, { schema }]) => [name, schema]));
-  const known = isStrict ? Object.fromEntries(Array.from(sources.query.keys(), (name) => [name, ''])) : {};
-  const details = [...repeated, ...checkRequest({ ...known, ...given }, { type: 'object', properties, additionalProperties: false })];
+  const unknown = isStrict ? [...sources.query.keys()].filter((name) => table[name]?.in !== 'query') : [];
+  const value = { ...Object.fromEntries(unknown.map((name) => [name, ''])), ...given };
+  const details = [...repeated, ...checkRequest(value, { type: 'object', properties, additionalProperties: false })];
   if (details.length > 0) return { kind: 'problems', details };
   return { kind: 'values', values: { ...defaultsOf(table), ...given } };
 }

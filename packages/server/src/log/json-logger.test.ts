@@ -22,6 +22,16 @@ describe('the log', () => {
     expect(lines).toEqual([{ time: '2026-01-02T03:04:05.000Z', level: 'info', message: 'job created', job: 'j\n1', serial: 'S' }]);
   });
 
+  it('is plain for terminals and whatever else shows it', () => {
+    const serial = 'a\u001b[31m\u009b31m\u0085\u2028\u2029\u202eä😀';
+    let text = '';
+    jsonLogger('info', (line) => {
+      text = line;
+    }).info('x', { serial });
+    expect(text).toMatch(/^[ -~ä😀]+\n$/u);
+    expect(JSON.parse(text)).toMatchObject({ serial });
+  });
+
   it('leaves out what is below its level', () => {
     const act = (logger: ReturnType<typeof jsonLogger>): void => {
       logger.error('a');

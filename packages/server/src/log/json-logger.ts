@@ -8,9 +8,17 @@ export function jsonLogger(level: LogLevel, write: (line: string) => void, now: 
     (lineLevel: LogLevel) =>
     (message: string, fields: LogFields = {}): void => {
       if (LOG_LEVELS.indexOf(lineLevel) > deepest) return;
-      write(`${JSON.stringify({ time: now().toISOString(), level: lineLevel, message, ...allowedOnly(fields) })}\n`);
+      write(`${oneLine({ time: now().toISOString(), level: lineLevel, message, ...allowedOnly(fields) })}\n`);
     };
   return { error: at('error'), warn: at('warn'), info: at('info'), debug: at('debug') };
+}
+
+/** JSON that is one line, and harmless, for whatever shows it: U+2028 ends lines, U+009B commands terminals, U+202E turns them around. */
+function oneLine(value: object): string {
+  return JSON.stringify(value).replaceAll(
+    /[\u007f-\u009f\u200e\u200f\u2028-\u202e\u2066-\u2069]/g,
+    (character) => `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`,
+  );
 }
 
 /** The type admits nothing else in a literal, but an object that was made elsewhere may have more members than its type says. */

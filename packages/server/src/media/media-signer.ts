@@ -7,8 +7,8 @@ import type { TaskMedia } from '../worker/provisioner.ts';
 export interface MediaSigner {
   /** A URL for an image that is on record. `baseUrl` is without a slash at the end. */
   urlFor(job: Job, baseUrl: string): TaskMedia;
-  /** Whether it is too late for a URL that expires at this second since the epoch. Clocks may differ by half a minute. */
-  isExpired(expires: number): boolean;
+  /** Whether a URL that expires at this second since the epoch may be used now. Clocks may differ by half a minute. */
+  isTimely(expires: number): boolean;
   /** Whether one of the keys has signed this. */
   isSigned(job: Job, expires: number, signature: string): boolean;
 }
@@ -17,20 +17,21 @@ export interface MediaSignerSettings {
   /** The first one signs; all of them are accepted. */
   readonly keys: readonly Uint8Array[];
   readonly now: () => Date;
-  /** From 600 to 1,800. Default 1,200. */
-  readonly lifetimeSeconds?: number;
 }
 
-export function createMediaSigner({ keys, now, lifetimeSeconds = 1200 }: MediaSignerSettings): MediaSigner {
+export function createMediaSigner({ keys, now }: MediaSignerSettings): MediaSigner {
   const [signingKey] = keys;
   if (!signingKey) throw new Error('media URLs cannot be signed without a key');
   return {
     urlFor(job, baseUrl) {
-      const expires = Math.floor(now().getTime() / 1000) + lifetimeSeconds;
+      const expires = Math.floor(now().getTime() / 1000) + LIFETIME_SECONDS;
       const url = `${baseUrl}${mediaPath(job.id)}?expires=${expires}&sig=${signatureOf(job, expires, signingKey).toString('base64url')}`;
       return { url, expiresAt: new Date(expires * 1000) };
     },
-    isExpired: (expires) => now().getTime() / 1000 > expires + SKEW_SECONDS,
+    isTimely(expires) {
+      const left = expires - now().getTime() / 1000;
+      return left >= -SKEW_SECONDS && left <= LONGEST_LIFETIME_SECONDS + SKEW_SECONDS;
+    },
     isSigned(job, expires, signature) {
       const given = Buffer.from(signature, 'base64url');
       // Only the one spelling that we write: base64 has several for the same bytes.
@@ -43,6 +44,9 @@ export function createMediaSigner({ keys, now, lifetimeSeconds = 1200 }: MediaSi
   };
 }
 
+const LIFETIME_SECONDS = 1200;
+/** Of any URL that is signed with a key of ours, wherever. */
+const LONGEST_LIFETIME_SECONDS = 1800;
 const SKEW_SECONDS = 30;
 
 /** Path of the URL of a job's image. */

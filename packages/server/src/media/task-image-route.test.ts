@@ -146,6 +146,18 @@ describe.each(STORES)('on the store: $name', (kind) => {
       expect((await later.send('GET', signed)).status).toBe(403);
     });
 
+    it('is not there for longer, whoever has signed for that', async () => {
+      const now = Math.floor(controller.services.now().getTime() / 1000);
+      const digest = createHash('sha256').update(image).digest('hex');
+      const signedUntil = (expires: number): string => {
+        const path = `/media/tasks/${jobId}/task.iso`;
+        const signature = createHmac('sha256', MEDIA_KEY).update(['GET', path, expires, digest].join('\n')).digest('base64url');
+        return `${path}?expires=${expires}&sig=${signature}`;
+      };
+      expect((await get(signedUntil(now + 1830))).status).toBe(200);
+      expect((await get(signedUntil(now + 1831))).status).toBe(403);
+    });
+
     it('takes the key before while it is being replaced', async () => {
       const now = controller.services.now;
       const newKey = Buffer.from('another-key-another-key-another!');

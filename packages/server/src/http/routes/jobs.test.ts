@@ -150,6 +150,7 @@ describe.each(STORES)('on the store: $name', (kind) => {
       ['limit=1e2', '/limit', 'type'],
       ['limit=', '/limit', 'type'],
       ['limit=10&limit=20', '/limit', 'maxItems'],
+      ['limit=0&limit=', '/limit', 'maxItems'],
       ['staus=failed', '/staus', 'additionalProperties'],
       ['__proto__=x', '/__proto__', 'additionalProperties'],
       ['server_serial=', '/server_serial', 'minLength'],

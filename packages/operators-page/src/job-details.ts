@@ -1,38 +1,93 @@
-import type { Job, JobEvent } from './api.ts';
+import type { Detail, Job, JobEvent } from './api.ts';
 import { element } from './element.ts';
+import { showChildren } from './keyed-children.ts';
+import type { KeyedElement } from './keyed-children.ts';
 import { statusElement } from './status-element.ts';
+import { table } from './table.ts';
 import { timeElement } from './time-element.ts';
 
 /** Everything about a job: what it is, and what happened to it. */
-export function jobDetails(job: Job): readonly Node[] {
+export interface JobDetails {
+  readonly content: HTMLElement;
+  show(job: Job, canDownload: boolean): void;
+  clear(): void;
+}
+
+export function jobDetails(download: (job: Job) => void): JobDetails {
+  const facts = element('div');
+  const events = element('tbody');
+  const content = element(
+    'div',
+    {},
+    facts,
+    element('h3', {}, 'Events'),
+    element('div', { class: 'scroll' }, table('Events', ['Time', 'Level', 'Event'], events)),
+  );
+  return {
+    content,
+    show(job, canDownload) {
+      const { events: happened = [], ...rest } = job;
+      showChildren(facts, [{ key: JSON.stringify([rest, canDownload]), make: () => factsOf(job, canDownload ? () => download(job) : undefined) }]);
+      showChildren(events, happened.map(eventRow));
+    },
+    clear() {
+      facts.replaceChildren();
+      events.replaceChildren();
+    },
+  };
+}
+
+function factsOf(job: Job, download: (() => void) | undefined): HTMLElement {
+  const { recipe } = job;
   const facts: readonly (readonly [string, Node | string])[] = [
-    ['Job', element('code', {}, job.job_id)],
     ['Status', statusElement(job)],
-    ['Target', job.recipe.task_target],
-    ['Disk', job.recipe.target_disk ?? ''],
     ['Failed step', job.failed_step ?? ''],
+    ['Job', element('code', {}, job.job_id)],
+    ['Target', recipe.task_target],
+    ['Disk', recipe.target_disk ?? ''],
+    ['Partitions', String(recipe.partitions ?? '')],
+    [
+      'Payloads',
+      Object.entries(recipe.payloads)
+        .map(([name, { bytes }]) => `${name} (${inBytes(bytes)})`)
+        .join(', '),
+    ],
     ['Created', timeElement(job.created_at)],
     ['Created by', job.created_by],
     ['Changed', timeElement(job.last_update)],
-    ['Recipe', `${job.recipe.bytes} bytes, SHA-256 ${job.recipe.sha256.slice(0, 16)}…`],
-    ['Warnings', job.warnings.map(({ code, path }) => (path === '' ? code : `${code} at ${path}`)).join(', ')],
+    ['Recipe', inBytes(recipe.bytes)],
+    ['Version', recipe.recipe_version ?? ''],
+    ['SHA-256', element('code', {}, recipe.sha256)],
+    ['Schema', element('code', {}, recipe.schema_id)],
   ];
   const list = element('dl');
   for (const [name, value] of facts) if (value !== '') list.append(element('dt', {}, name), element('dd', {}, value));
-  return [element('h2', {}, job.server_serial), list, element('h2', {}, 'Events'), eventTable(job.events ?? [])];
+  const made = element('div', {}, list);
+  if (download) made.append(element('p', {}, element('button', { type: 'button', click: download }, 'Download recipe')));
+  if (job.warnings.length > 0) made.append(element('h3', {}, 'Warnings'), detailList('Warnings', job.warnings));
+  return made;
 }
 
-function eventTable(events: readonly JobEvent[]): Node {
-  const rows = events.map(({ time, level, step, message }) =>
+/** What the controller says about places of a recipe. */
+export function detailList(name: string, details: readonly Detail[]): HTMLUListElement {
+  const items = details.map(({ path, message }) => element('li', {}, element('code', {}, path || 'the whole'), ' ', message));
+  return element('ul', { class: 'findings', 'aria-label': name }, ...items);
+}
+
+/** A number of bytes for people. */
+export function inBytes(count: number): string {
+  return `${count.toLocaleString()} ${count === 1 ? 'byte' : 'bytes'}`;
+}
+
+function eventRow(event: JobEvent, index: number): KeyedElement {
+  const { time, level, step, message } = event;
+  const make = (): HTMLElement =>
     element(
       'tr',
       {},
       element('td', {}, timeElement(time)),
       element('td', { class: `level-${level}` }, level),
-      element('td', { class: 'name' }, step === null ? message : `${step}: ${message}`),
-    ),
-  );
-  const heads = ['Time', 'Level', 'Event'].map((text) => element('th', { scope: 'col' }, text));
-  const head = element('thead', {}, element('tr', {}, ...heads));
-  return element('div', { class: 'scroll' }, element('table', { 'aria-label': 'Events' }, head, element('tbody', {}, ...rows)));
+      element('td', { class: 'name' }, ...(step === null ? [] : [element('code', {}, step), ' ']), message),
+    );
+  return { key: JSON.stringify([index, event]), make };
 }

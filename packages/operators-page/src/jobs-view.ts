@@ -1,100 +1,209 @@
-import { MOST_JOBS } from './api.ts';
+import { Refusal } from './api.ts';
 import type { Api, Job } from './api.ts';
 import { element } from './element.ts';
 import { jobDetails } from './job-details.ts';
+import { jobsAddress, jobsPlaceOf } from './jobs-place.ts';
+import type { JobsPlace } from './jobs-place.ts';
+import { showChildren } from './keyed-children.ts';
+import type { KeyedElement } from './keyed-children.ts';
+import { saveAs } from './save-as.ts';
 import { statusElement } from './status-element.ts';
+import { table } from './table.ts';
 import { timeElement } from './time-element.ts';
 import type { View } from './view.ts';
 
 const STATUSES = ['queued', 'provisioning', 'succeeded', 'failed', 'complete'];
 const REFRESH_MS = 5000;
+const JOBS_A_PAGE = 100;
 
-/** The jobs, newest first, and the events of one of them. */
+/** The jobs, newest first, and the events of one of them. Asks again by itself. */
 export function jobsView(api: Api, tell: (problem: unknown) => void): View {
-  let selected: string | undefined;
+  let place: JobsPlace = jobsPlaceOf(new URLSearchParams());
+  let isShown = false;
   let asked = 0;
-  let shown = '';
-  const status = element('select', { 'aria-label': 'Status', change: () => void refresh() }, element('option', { value: '' }, 'All states'));
+  let timer: number | undefined;
+
+  const status = element('select', { 'aria-label': 'Status', change: () => filter() }, element('option', { value: '' }, 'All states'));
   for (const each of STATUSES) status.append(element('option', { value: each }, each));
   const serial = element('input', {
     type: 'search',
     'aria-label': 'Only this server',
-    placeholder: 'Server serial',
+    placeholder: 'Server serial, in full',
     maxlength: '128',
-    change: () => void refresh(),
+    autocomplete: 'off',
+    spellcheck: 'false',
+    change: () => filter(),
   });
   const rows = element('tbody');
-  const details = element('section', { 'aria-label': 'Job' });
-  const updated = element('span', { class: 'soft' });
+  const nothing = element('p', { class: 'soft' });
+  const jobsTable = table('Jobs', ['Server', 'Status', 'Target', 'Created', 'Failed step'], rows);
+  const pages = element('nav', { class: 'bar', 'aria-label': 'Pages of jobs' });
+  const freshness = element('p', { class: 'soft' });
+  const heading = element('h2', { tabindex: '-1' });
+  const details = jobDetails((job) => void download(job));
+  const about = element('p', { class: 'soft' });
+  const back = element('a', { class: 'back' }, 'Back to all jobs');
+  const jobSection = element('section', { 'aria-label': 'Job', class: 'job', hidden: true }, back, heading, about, details.content);
+  const list = element(
+    'section',
+    { 'aria-label': 'Jobs', class: 'list' },
+    element(
+      'form',
+      {
+        class: 'bar',
+        role: 'search',
+        'aria-label': 'Which jobs',
+        submit: (event) => {
+          event.preventDefault();
+          filter();
+        },
+      },
+      status,
+      serial,
+      element('button', { type: 'button', click: () => void refresh() }, 'Refresh'),
+      freshness,
+    ),
+    element('div', { class: 'scroll' }, jobsTable),
+    nothing,
+    pages,
+  );
+  const content = element('div', { class: 'columns jobs' }, list, jobSection);
+
+  function filter(): void {
+    const wanted = jobsAddress({ ...place, status: status.value, serial: serial.value.trim(), after: '' });
+    if (location.hash !== wanted) location.hash = wanted;
+  }
 
   async function refresh(): Promise<void> {
+    clearTimeout(timer);
     // Only the answer to what was asked last is shown.
     const question = ++asked;
-    if (api.user === undefined) return show([], undefined);
+    if (api.principal === undefined) return showNothing('Sign in to see jobs.');
     try {
-      const jobs = await api.jobs(status.value, serial.value.trim());
-      const job = selected === undefined ? undefined : await api.job(selected);
+      const { status, serial, after, job } = place;
+      const [jobs, one] = await Promise.all([
+        api.jobs({ status, serial, after, limit: JOBS_A_PAGE + 1 }),
+        job === '' ? undefined : api.job(job).catch(missingJob),
+      ]);
       if (question !== asked) return;
-      show(jobs, job);
-      updated.textContent = `${jobs.length < MOST_JOBS ? '' : `the newest ${MOST_JOBS} jobs, `}as of ${new Date().toLocaleTimeString()}`;
+      showJobs(jobs);
+      if (one) showJob(one);
+      freshness.textContent = `as of ${new Date().toLocaleTimeString()}`;
       tell(undefined);
     } catch (problem) {
-      if (question === asked) tell(problem);
+      if (question !== asked) return;
+      tell(problem);
     }
+    if (isShown && question === asked) timer = setTimeout(() => void (document.hidden || refresh()), REFRESH_MS);
   }
 
-  /** What did not change stays in place, with the selection of text in it. */
-  function show(jobs: readonly Job[], job: Job | undefined): void {
-    const state = JSON.stringify([api.user, status.value, serial.value, jobs, job]);
-    if (state === shown) return;
-    shown = state;
-    const focused = document.activeElement?.closest('tr')?.dataset['job'];
-    rows.replaceChildren(...(jobs.length > 0 ? jobs.map(rowOf) : [element('tr', {}, element('td', { colspan: '5', class: 'soft' }, nothing()))]));
-    details.replaceChildren(...(job ? jobDetails(job) : []));
-    if (focused !== undefined) rows.querySelector<HTMLElement>(`[data-job="${CSS.escape(focused)}"] button`)?.focus();
+  function showNothing(why: string): void {
+    rows.replaceChildren();
+    pages.replaceChildren();
+    heading.textContent = '';
+    details.clear();
+    jobSection.hidden = true;
+    jobsTable.hidden = true;
+    nothing.textContent = why;
+    freshness.textContent = '';
   }
 
-  function nothing(): string {
-    if (api.user === undefined) return 'Sign in to see jobs.';
-    return status.value === '' && serial.value.trim() === '' ? 'There are no jobs yet.' : 'There is no such job.';
+  function showJobs(found: readonly Job[]): void {
+    const jobs = found.slice(0, JOBS_A_PAGE);
+    const focused = document.activeElement?.closest('tr')?.id ?? '';
+    showChildren(
+      rows,
+      jobs.map((job) => ({ key: JSON.stringify([job, job.job_id === place.job, place.status, place.serial, place.after]), make: () => rowOf(job) })),
+    );
+    if (focused !== '' && document.activeElement === document.body) document.querySelector<HTMLElement>(`#${CSS.escape(focused)} a`)?.focus();
+    jobsTable.hidden = jobs.length === 0;
+    const isAll = place.status === '' && place.serial === '' && place.after === '';
+    nothing.textContent = jobs.length > 0 ? '' : isAll ? 'There are no jobs yet.' : 'There is no such job.';
+    const last = found.length > JOBS_A_PAGE ? jobs.at(-1) : undefined;
+    showPages(last?.job_id);
+  }
+
+  function showPages(lastOfMany: string | undefined): void {
+    const link = (text: string, after: string): KeyedElement => {
+      const address = jobsAddress({ ...place, after });
+      return { key: `${text} ${address}`, make: () => element('a', { href: address, class: 'button' }, text) };
+    };
+    showChildren(pages, [
+      ...(place.after === '' ? [] : [link('Newest jobs', '')]),
+      ...(lastOfMany === undefined ? [] : [link('Older jobs', lastOfMany)]),
+    ]);
+  }
+
+  function showJob(job: Job | 'missing'): void {
+    jobSection.hidden = false;
+    details.content.hidden = job === 'missing';
+    about.textContent = job === 'missing' ? 'There is no job with this id.' : '';
+    heading.textContent = job === 'missing' ? place.job : job.server_serial;
+    if (job !== 'missing') details.show(job, api.principal?.role === 'admin');
+    // A narrow window has no room for the list beside a job.
+    if (list.contains(document.activeElement) && list.offsetParent === null) heading.focus();
   }
 
   function rowOf(job: Job): HTMLTableRowElement {
-    const select = (): void => {
-      selected = job.job_id;
-      void refresh();
-    };
+    const isCurrent = job.job_id === place.job;
+    const warnings = job.warnings.length;
+    const { job_id: id } = job;
     return element(
       'tr',
-      { 'data-job': job.job_id, ...(job.job_id === selected && { 'aria-current': 'true' }) },
-      element('td', { class: 'name' }, element('button', { type: 'button', click: select }, job.server_serial)),
-      element('td', {}, statusElement(job)),
-      element('td', { class: 'name' }, job.recipe.task_target),
-      element('td', {}, timeElement(job.created_at)),
+      { id: `job-${id}`, ...(isCurrent && { 'aria-current': 'true' }) },
+      element('td', { class: 'name server' }, element('a', { href: jobsAddress({ ...place, job: id }) }, job.server_serial)),
+      element('td', {}, statusElement(job), ...(warnings > 0 ? [' ', element('span', { class: 'level-warn' }, countOf(warnings, 'warning'))] : [])),
+      element('td', { class: 'name target' }, job.recipe.task_target),
+      element('td', {}, timeElement(job.created_at, 'minutes')),
       element('td', { class: 'name' }, job.failed_step ?? ''),
     );
   }
 
-  const heads = ['Server', 'Status', 'Target', 'Created', 'Failed step'].map((text) => element('th', { scope: 'col' }, text));
-  const table = element('table', { 'aria-label': 'Jobs' }, element('thead', {}, element('tr', {}, ...heads)), rows);
-  const list = element(
-    'section',
-    { 'aria-label': 'Jobs' },
-    element('div', { class: 'bar' }, status, serial, element('button', { type: 'button', click: () => void refresh() }, 'Refresh'), updated),
-    element('div', { class: 'scroll' }, table),
-  );
-  const timer = setInterval(() => void (document.hidden || refresh()), REFRESH_MS);
-  void refresh();
+  async function download({ job_id: id, server_serial: server }: Job): Promise<void> {
+    try {
+      saveAs(await api.recipeOf(id), `recipe-${server.replaceAll(/[^\w.-]/g, '_')}-${id}.json`);
+    } catch (problem) {
+      tell(problem);
+    }
+  }
+
+  document.addEventListener('visibilitychange', () => {
+    if (isShown && !document.hidden) void refresh();
+  });
   return {
-    content: element('div', { class: 'columns' }, list, details),
-    signedIn: () => {
-      selected = undefined;
-      updated.textContent = '';
+    content,
+    show(parameters) {
+      const before = place;
+      place = jobsPlaceOf(parameters);
+      isShown = true;
+      status.value = place.status;
+      serial.value = place.serial;
+      back.setAttribute('href', jobsAddress({ ...place, job: '' }));
+      content.classList.toggle('has-job', place.job !== '' && api.principal !== undefined);
+      if (place.job !== before.job) jobSection.hidden = true;
+      if (place.after !== before.after) scrollTo(0, 0);
       void refresh();
     },
-    close: () => {
+    hide() {
+      isShown = false;
       asked++;
-      clearInterval(timer);
+      clearTimeout(timer);
     },
+    signedIn() {
+      content.classList.toggle('has-job', place.job !== '' && api.principal !== undefined);
+      void refresh();
+    },
+    clear: () => {},
+    hasUnsaved: () => false,
   };
+}
+
+/** A number of things. */
+function countOf(count: number, what: string): string {
+  return `${count} ${what}${count === 1 ? '' : 's'}`;
+}
+
+function missingJob(problem: unknown): 'missing' {
+  if (problem instanceof Refusal && problem.status === 404) return 'missing';
+  throw problem;
 }

@@ -6,52 +6,88 @@ import type { View } from './view.ts';
 
 const api = new Api();
 const form = found('#sign-in', HTMLFormElement);
+const user = found('#sign-in [name=user]', HTMLInputElement);
+const password = found('#sign-in [name=password]', HTMLInputElement);
 const signedIn = found('#signed-in', HTMLParagraphElement);
 const main = found('#view', HTMLElement);
 const notice = found('#notice', HTMLParagraphElement);
-let view: View | undefined;
+
+const views: ReadonlyMap<string, View> = new Map([
+  ['#jobs', jobsView(api, tell)],
+  ['#recipe', recipeView(api, tell)],
+]);
 
 /** Says what is wrong; `undefined`: nothing any more. */
 function tell(problem: unknown): void {
-  if (problem === undefined) return show('');
-  if (problem instanceof Refusal && problem.status === 401) return signOut('Name or password is wrong.');
-  show(problem instanceof Error ? problem.message : 'Something went wrong.');
+  if (problem === undefined) return say('');
+  if (!(problem instanceof Refusal)) throw problem;
+  if (problem.status !== 401) return say(problem.message);
+  if (api.principal === undefined) return say('Name or password is wrong.');
+  signOut('Your name and password are no longer accepted. Sign in again.');
 }
 
-function show(text: string): void {
-  notice.textContent = text;
+/** A text that is set again is read out again. */
+function say(text: string): void {
+  if (notice.textContent !== text) notice.textContent = text;
   notice.hidden = text === '';
+}
+
+async function signIn(): Promise<void> {
+  say('');
+  form.inert = true;
+  try {
+    await api.signIn(user.value, password.value);
+  } catch (problem) {
+    form.inert = false;
+    tell(problem);
+    return password.select();
+  }
+  form.inert = false;
+  form.reset();
+  showPrincipal();
+  main.focus();
 }
 
 function signOut(reason: string): void {
   api.signOut();
-  signedIn.hidden = true;
-  form.hidden = false;
-  show(reason);
-  view?.signedIn();
-  found('#sign-in [name=user]', HTMLInputElement).focus();
+  showPrincipal();
+  say(reason);
+  user.focus();
 }
 
+function showPrincipal(): void {
+  const { principal } = api;
+  form.hidden = principal !== undefined;
+  signedIn.hidden = principal === undefined;
+  found('#signed-in span', HTMLSpanElement).textContent = principal ? `${principal.name} (${principal.role})` : '';
+  for (const view of views.values()) view.signedIn();
+}
+
+/** Shows the view that the address names. */
 function open(): void {
-  const wanted = location.hash === '#recipe' ? '#recipe' : '#jobs';
-  view?.close();
-  view = wanted === '#recipe' ? recipeView(api, tell) : jobsView(api, tell);
-  main.replaceChildren(view.content);
-  show('');
-  for (const link of document.querySelectorAll('nav a')) link.ariaCurrent = link.getAttribute('href') === wanted ? 'page' : null;
+  const [name = '', place] = location.hash.split('?', 2);
+  const wanted = views.has(name) ? name : '#jobs';
+  for (const [each, view] of views) {
+    view.content.hidden = each !== wanted;
+    if (each === wanted) view.show(new URLSearchParams(place));
+    else view.hide();
+  }
+  for (const link of document.querySelectorAll('header nav a')) link.ariaCurrent = link.getAttribute('href') === wanted ? 'page' : null;
 }
 
 form.addEventListener('submit', (event) => {
   event.preventDefault();
-  api.signIn(found('#sign-in [name=user]', HTMLInputElement).value, found('#sign-in [name=password]', HTMLInputElement).value);
-  form.reset();
-  form.hidden = true;
-  found('#signed-in span', HTMLSpanElement).textContent = api.user ?? '';
-  signedIn.hidden = false;
-  show('');
-  view?.signedIn();
-  main.focus();
+  void signIn();
 });
-found('#signed-in button', HTMLButtonElement).addEventListener('click', () => signOut(''));
+found('#signed-in button', HTMLButtonElement).addEventListener('click', () => {
+  const isUnsaved = [...views.values()].some((view) => view.hasUnsaved());
+  if (isUnsaved && !confirm('Sign out and discard the recipe that you typed?')) return;
+  for (const view of views.values()) view.clear();
+  signOut('');
+});
 addEventListener('hashchange', open);
+addEventListener('beforeunload', (event) => {
+  if ([...views.values()].some((view) => view.hasUnsaved())) event.preventDefault();
+});
+main.append(...[...views.values()].map(({ content }) => content));
 open();

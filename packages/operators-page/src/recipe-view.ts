@@ -1,9 +1,11 @@
-import { checkRecipe } from '@assay/recipe';
-import type { RecipeFinding, RecipeVerdict } from '@assay/recipe';
-import { locate } from '@assay/source';
-
 import type { Api } from './api.ts';
+import { Refusal } from './api.ts';
+import type { CheckResult, PlacedFinding } from './check-result.ts';
 import { element } from './element.ts';
+import { detailList } from './job-details.ts';
+import { jobsAddress } from './jobs-place.ts';
+import { createRecipeCheck } from './recipe-check.ts';
+import { recipeEditor } from './recipe-editor.ts';
 import type { View } from './view.ts';
 
 const EXAMPLE = `{
@@ -19,105 +21,182 @@ const EXAMPLE = `{
 
 /** A form for a new job that checks the recipe as it is typed, with the code that the controller checks it with. */
 export function recipeView(api: Api, tell: (problem: unknown) => void): View {
-  const gutter = element('ol', { class: 'gutter', 'aria-hidden': 'true' });
-  const text = element('textarea', {
-    'aria-label': 'Recipe',
-    'aria-describedby': 'verdict',
-    wrap: 'off',
-    spellcheck: 'false',
-    autocomplete: 'off',
-    input: () => judge(),
-    scroll: () => follow(),
-  });
+  /** Bytes and what was said about them; `undefined` while they are being checked. */
+  let judged: { readonly bytes: Uint8Array<ArrayBuffer>; readonly isValid: boolean } | undefined;
+  let isSending = false;
+  let isSaved = true;
+  /** Sent again with the same request if its answer was lost. */
+  let key = newKey();
+
+  const check = createRecipeCheck(showResult, () => say('The recipe cannot be checked in this browser.', 'invalid'));
+  const editor = recipeEditor(changed);
   const verdict = element('p', { id: 'verdict', class: 'verdict', role: 'status' });
   const findings = element('ol', { class: 'findings', 'aria-label': 'Findings' });
   const serial = element('input', {
-    'aria-label': 'Server serial',
-    placeholder: 'Server serial',
+    id: 'new-serial',
     required: true,
     maxlength: '128',
-    input: () => judge(),
+    autocomplete: 'off',
+    autocapitalize: 'off',
+    spellcheck: 'false',
+    input: () => {
+      key = newKey();
+      refusal.replaceChildren();
+      allow();
+    },
   });
-  const send = element('button', { class: 'primary', type: 'button', click: () => void create() }, 'Create job');
-  text.value = EXAMPLE;
+  const send = element('button', { class: 'primary', 'aria-describedby': 'why-not' }, 'Create job');
+  const why = element('p', { id: 'why-not', class: 'soft' });
+  const refusal = element('div', { role: 'alert', class: 'refusal' });
+  const chooser = element('input', { type: 'file', accept: '.json,application/json', hidden: true, change: () => void choose(chooser.files) });
+  const tools = element(
+    'div',
+    { class: 'bar' },
+    element('button', { type: 'button', click: () => chooser.click() }, 'Open a file'),
+    chooser,
+    element('button', { type: 'button', click: () => insertExample() }, 'Insert an example'),
+    element('span', { class: 'soft' }, 'or drop a file on the field'),
+  );
 
-  function judge(): void {
-    const judged = checkRecipe(new TextEncoder().encode(text.value));
-    const places = findingsOf(judged).map(placeOf).sort(inOrder);
-    const lines = text.value.split('\n').map((_, index) => {
-      const worst = places.find(({ line, severity }) => line === index + 1 && severity === 'error') ?? places.find(({ line }) => line === index + 1);
-      return element('li', { class: worst?.severity ?? '' }, String(index + 1));
-    });
-    gutter.replaceChildren(...lines);
-    findings.replaceChildren(...places.map(findingItem));
-    text.ariaInvalid = String(!judged.isValid);
-    say(judged.isValid ? 'This recipe is valid.' : `${judged.details.length}${judged.isTruncated ? '+' : ''} to mend`);
-    verdict.className = `verdict ${judged.isValid ? 'valid' : 'invalid'}`;
-    send.disabled = !judged.isValid || serial.value.trim() === '' || api.user === undefined;
-    send.title = api.user === undefined ? 'Sign in first' : '';
-    follow();
+  function changed(): void {
+    judged = undefined;
+    isSaved = editor.length() === 0;
+    key = newKey();
+    refusal.replaceChildren();
+    if (editor.length() === 0) showNothing();
+    else check.ask(editor.length(), () => editor.bytes());
+    allow();
+  }
+
+  function showNothing(): void {
+    say('Type a recipe: it is checked while you do.', '');
+    findings.replaceChildren();
+    editor.mark([], true);
+  }
+
+  function showResult(bytes: Uint8Array<ArrayBuffer>, { isValid, findings: found, isTruncated }: CheckResult): void {
+    if (editor.length() === 0) return;
+    judged = { bytes, isValid };
+    editor.mark(found, isValid);
+    const items = found.map(findingItem);
+    if (isTruncated) items.push(element('li', { class: 'soft' }, 'There are more: these come first.'));
+    findings.replaceChildren(...items);
+    say(verdictOf(isValid, found.length, isTruncated), isValid ? 'valid' : 'invalid');
+    allow();
   }
 
   /** A text that is set again is read out again. */
-  function say(text: string): void {
+  function say(text: string, kind: string): void {
     if (verdict.textContent !== text) verdict.textContent = text;
+    verdict.className = `verdict ${kind}`;
   }
 
-  function findingItem({ finding, line, column, severity }: Place): HTMLLIElement {
-    const go = (): void => {
-      const start = finding.span?.start ?? 0;
-      text.focus();
-      text.setSelectionRange(start, Math.max(finding.span?.end ?? start, start));
-      text.scrollTop = Math.max(0, (line - 4) * Number.parseFloat(getComputedStyle(text).lineHeight));
-    };
-    const place = element('span', { class: 'place' }, `${line}:${column}`);
-    const what = element('span', { class: `level-${severity === 'error' ? 'error' : 'warn'}` }, `${finding.path || 'the recipe'} ${finding.message}`);
-    const hint = finding.hint === undefined ? '' : element('div', { class: 'soft' }, finding.hint);
-    return element('li', {}, element('button', { type: 'button', click: go }, place, ' ', what), hint);
+  function findingItem(finding: PlacedFinding): HTMLLIElement {
+    const { start, path, message, hint, isError } = finding;
+    const place = element('span', { class: 'place' }, `Line ${start.line}, column ${start.column}`);
+    const what = element('span', { class: `level-${isError ? 'error' : 'warn'}` }, element('code', {}, path || 'the recipe'), ` ${message}`);
+    const button = element('button', { type: 'button', click: () => editor.select(finding) }, place, ' ', what);
+    return element('li', {}, button, ...(hint === undefined ? [] : [element('div', { class: 'soft' }, hint)]));
   }
 
-  function follow(): void {
-    gutter.scrollTop = text.scrollTop;
+  /** Whether a job can be created, and why not. */
+  function allow(): void {
+    const reason = obstacle();
+    send.disabled = reason !== '';
+    why.textContent = reason;
+  }
+
+  function obstacle(): string {
+    if (api.principal === undefined) return 'Sign in to create a job.';
+    if (api.principal.role !== 'admin') return 'You may check recipes here; only the role admin creates jobs.';
+    if (serial.value.trim() === '') return 'Which server is it for?';
+    if (editor.length() === 0) return 'There is no recipe yet.';
+    if (judged === undefined) return 'The recipe is being checked.';
+    return judged.isValid ? '' : 'The recipe is not valid.';
   }
 
   async function create(): Promise<void> {
-    send.disabled = true;
+    if (isSending || !judged?.isValid || send.disabled) return;
+    isSending = true;
+    refusal.replaceChildren();
+    why.textContent = 'Sending\u2026';
     try {
-      await api.createJob(serial.value.trim(), text.value);
-      location.hash = '#jobs';
+      const { job_id: job } = await api.createJob(serial.value.trim(), judged.bytes, key);
+      isSaved = true;
+      key = newKey();
+      serial.value = '';
+      location.hash = jobsAddress({ job });
     } catch (problem) {
-      tell(problem);
-      judge();
+      showRefusal(problem);
+    } finally {
+      isSending = false;
+      allow();
     }
   }
 
-  judge();
+  function showRefusal(problem: unknown): void {
+    if (!(problem instanceof Refusal) || problem.status === 401) return tell(problem);
+    const jobs = element('a', { href: jobsAddress({ serial: serial.value.trim() }) }, 'Jobs of this server');
+    refusal.replaceChildren(
+      element('p', {}, problem.message),
+      ...(problem.status === 409 ? [element('p', {}, jobs)] : []),
+      ...(problem.status === 0 ? [element('p', {}, 'The job may have been created. Press again: there will be one job, not two.')] : []),
+      ...(problem.details.length > 0 ? [detailList('What the controller says', problem.details)] : []),
+    );
+  }
+
+  function insertExample(): void {
+    if (isSaved || confirm('Replace the recipe in the field by the example?')) editor.write(EXAMPLE);
+  }
+
+  async function choose(files: FileList | null | undefined): Promise<void> {
+    const [file] = files ?? [];
+    chooser.value = '';
+    if (!file || !(isSaved || confirm(`Replace the recipe in the field by ${file.name}?`))) return;
+    await editor.open(file).catch(() => refusal.replaceChildren(element('p', {}, `${file.name} cannot be read.`)));
+  }
+
   const form = element(
-    'section',
-    { 'aria-label': 'New job' },
-    element('div', { class: 'bar' }, serial, send),
-    element('div', { class: 'editor' }, gutter, text),
+    'form',
+    {
+      'aria-label': 'New job',
+      submit: (event) => {
+        event.preventDefault();
+        void create();
+      },
+      dragover: (event) => event.preventDefault(),
+      drop: (event) => {
+        event.preventDefault();
+        if (event instanceof DragEvent) void choose(event.dataTransfer?.files);
+      },
+    },
+    element('div', { class: 'bar' }, element('label', { for: 'new-serial' }, 'Server serial'), serial, send, why),
+    refusal,
+    tools,
+    editor.content,
   );
-  const results = element('section', { 'aria-label': 'Verdict' }, verdict, findings);
-  return { content: element('div', { class: 'columns' }, form, results), signedIn: judge, close: () => {} };
+  changed();
+  const results = element('section', { 'aria-label': 'Verdict', class: 'results' }, verdict, findings);
+  return {
+    content: element('div', { class: 'columns' }, form, results),
+    show: () => allow(),
+    hide: () => {},
+    signedIn: () => allow(),
+    clear() {
+      serial.value = '';
+      editor.write('');
+    },
+    hasUnsaved: () => !isSaved,
+  };
 }
 
-interface Place {
-  readonly finding: RecipeFinding;
-  readonly line: number;
-  readonly column: number;
-  readonly severity: RecipeFinding['severity'];
+function verdictOf(isValid: boolean, count: number, isTruncated: boolean): string {
+  const number = isTruncated ? `More than ${count}` : String(count);
+  if (!isValid) return `${number} ${count === 1 ? 'error' : 'errors'}`;
+  return count === 0 ? 'This recipe is valid.' : `This recipe is valid, with ${number} ${count === 1 ? 'warning' : 'warnings'}.`;
 }
 
-function findingsOf(verdict: RecipeVerdict): readonly RecipeFinding[] {
-  return verdict.isValid ? verdict.warnings : verdict.details;
-}
-
-function placeOf(finding: RecipeFinding): Place {
-  const start = finding.span && locate(finding.span).range.start;
-  return { finding, line: start?.line ?? 1, column: start?.column ?? 1, severity: finding.severity };
-}
-
-function inOrder(one: Place, other: Place): number {
-  return one.line - other.line || one.column - other.column;
+/** A key that nobody else has. Pages without TLS have no `randomUUID`. */
+function newKey(): string {
+  return Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join('');
 }

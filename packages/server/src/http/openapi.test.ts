@@ -16,6 +16,7 @@ describe('the description of the API', () => {
       'get /api/v1/jobs/{id}/recipe',
       'post /api/v1/recipes/validate',
       'get /api/v1/recipes/schema',
+      'get /api/v1/principal',
       'post /api/v1/status-webhook/{serial}',
       'get /media/tasks/{id}/task.iso',
       'get /healthz',
@@ -23,6 +24,7 @@ describe('the description of the API', () => {
       'get /metrics',
       'get /',
       'get /page.js',
+      'get /recipe-checker.js',
       'get /page.css',
       'get /openapi.json',
     ]);

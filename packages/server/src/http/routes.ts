@@ -5,6 +5,7 @@ import type { Route } from './route.ts';
 import { createJob } from './routes/create-job.ts';
 import { getJob, getJobRecipe, listJobs } from './routes/jobs.ts';
 import { getHealth, getMetrics, getReadiness } from './routes/operation.ts';
+import { getPrincipal } from './routes/principal.ts';
 import { getSchema, validateRecipe } from './routes/recipes.ts';
 
 /** The route table: everything that the controller answers to, apart from its own description. */
@@ -15,6 +16,7 @@ export const routes: readonly Route[] = [
   getJobRecipe,
   validateRecipe,
   getSchema,
+  getPrincipal,
   reportStatus,
   getTaskImage,
   getHealth,

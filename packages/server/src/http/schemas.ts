@@ -18,6 +18,7 @@ export type SchemaName =
   | 'Job'
   | 'JobList'
   | 'Validation'
+  | 'Principal'
   | 'StatusReport'
   | 'Ok'
   | 'Health';
@@ -85,6 +86,7 @@ export const schemas: Readonly<Record<SchemaName, JsonSchema>> = {
   JobEntry: object(jobMembers),
   Job: object({ ...jobMembers, events: { type: 'array', items: ref('JobEvent'), description: 'Oldest first.' } }),
   JobList: object({ jobs: { type: 'array', items: ref('JobEntry') } }),
+  Principal: object({ name: text, role: { type: 'string', enum: ['admin', 'reader'] } }),
   Validation: object({ valid: { type: 'boolean', const: true }, schema_id: text, warnings: findings }),
   StatusReport: {
     type: 'object',
@@ -106,7 +108,7 @@ export const schemas: Readonly<Record<SchemaName, JsonSchema>> = {
       finished_at: { type: 'string', maxLength: 64 },
     },
     required: ['status'],
-    if: { properties: { status: { type: 'string', enum: ['failed'] } } },
+    if: { properties: { status: { type: 'string', enum: ['failed'] } }, required: ['status'] },
     // oxlint-disable-next-line unicorn/no-thenable -- A keyword of JSON Schema.
     then: { required: ['failed_step'] },
   },

@@ -1,11 +1,11 @@
-import { pageDocument, pageScript, pageStyle } from '../generated/operators-page.ts';
+import { pageDocument, pageScript, pageStyle, recipeCheckerScript } from '../generated/operators-page.ts';
 import { route } from '../http/route.ts';
 import type { Route } from '../http/route.ts';
 
 /** Only what the page brings itself runs on it, it talks to this server alone, and nobody frames it. */
 const HEADERS = {
   'Content-Security-Policy':
-    "default-src 'none'; script-src 'self'; style-src 'self'; connect-src 'self'; form-action 'none'; base-uri 'none'; frame-ancestors 'none'",
+    "default-src 'none'; script-src 'self'; worker-src 'self'; style-src 'self'; connect-src 'self'; form-action 'none'; base-uri 'none'; frame-ancestors 'none'",
   'Cache-Control': 'no-cache',
 };
 
@@ -13,6 +13,7 @@ const HEADERS = {
 export const pageRoutes: readonly Route[] = [
   part('/', 'getPage', 'Page for operators', 'text/html', pageDocument),
   part('/page.js', 'getPageScript', 'Script of the page', 'text/javascript', pageScript),
+  part('/recipe-checker.js', 'getRecipeCheckerScript', 'Worker of the page', 'text/javascript', recipeCheckerScript),
   part('/page.css', 'getPageStyle', 'Style of the page', 'text/css', pageStyle),
 ];
 

@@ -1,19 +1,22 @@
 // The page in a browser, served by the controller. `npm run generate` bundles what is served.
-import { mkdirSync } from 'node:fs';
+import { mkdirSync, readFileSync } from 'node:fs';
 
-import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
+import type { Browser, BrowserContextOptions, Locator, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 
 import { chromiumFile, startBrowser } from '../../testing/browser.ts';
 import { faintTexts } from '../../testing/contrast.ts';
-import { ADMIN_PASSWORD, openTestStore, startController } from '../../testing/test-controller.ts';
+import { ADMIN_PASSWORD, openTestStore, READER_PASSWORD, startController } from '../../testing/test-controller.ts';
 import type { TestController, TestStore } from '../../testing/test-controller.ts';
+import type { Job } from '../jobs/job.ts';
 import { listen } from '../listener/listen.ts';
 import type { Listener } from '../listener/listen.ts';
 
 const MARKUP = `<img src=x onerror="document.title='broken in'"><b>`;
 const WIDE = { width: 1280, height: 800 };
 const NARROW = { width: 390, height: 800 };
+/** A window of 1280 pixels at four times the size. */
+const NARROWEST = { width: 320, height: 256 };
 /** The variable ASSAY_SCREENSHOTS names a folder for pictures to look at. */
 const pictures = process.env['ASSAY_SCREENSHOTS'];
 
@@ -35,6 +38,7 @@ describe.skipIf(chromiumFile === undefined)('the page for operators', () => {
   let controller: TestController;
   let listener: Listener;
   let browser: Browser;
+  let queued: string;
   let failed: string;
   let complaints: string[] = [];
 
@@ -46,8 +50,10 @@ describe.skipIf(chromiumFile === undefined)('the page for operators', () => {
     listener = await listen((request, bindings) => app.fetch(request, bindings), { address, tls: undefined, logger: services.logger });
     browser = await startBrowser();
 
-    await jobs.addServers(['XF-12345ABC', 'XF-22345ABC', 'XF-32345ABC', MARKUP]);
-    await controller.createJob('XF-12345ABC', JSON.parse(RIGHT));
+    const older = Array.from({ length: 98 }, (_, index) => `OLD-${index}`);
+    await jobs.addServers([...older, 'XF-12345ABC', 'XF-22345ABC', 'XF-32345ABC', 'XF-42345ABC', MARKUP]);
+    for (const serial of older) await controller.createJob(serial);
+    queued = await controller.createJob('XF-12345ABC', JSON.parse(DOUBTFUL));
     controller.wait(60);
     failed = await controller.createJob('XF-22345ABC');
     await controller.provision(failed);
@@ -72,7 +78,7 @@ describe.skipIf(chromiumFile === undefined)('the page for operators', () => {
   });
 
   /** Opens the page. What the browser complains about fails the test, other than answers that are refusals. */
-  async function open(settings: BrowserContextOptions = {}): Promise<Page> {
+  async function open(settings: BrowserContextOptions = {}, prepare?: (page: Page) => Promise<void>): Promise<Page> {
     const context = await browser.newContext({ viewport: WIDE, ...settings });
     const page = await context.newPage();
     page.setDefaultTimeout(20_000);
@@ -80,6 +86,7 @@ describe.skipIf(chromiumFile === undefined)('the page for operators', () => {
     page.on('console', (message) => {
       if (message.type() === 'error' && !message.text().startsWith('Failed to load resource')) complaints.push(message.text());
     });
+    await prepare?.(page);
     await page.goto(`${listener.url}/`);
     return page;
   }
@@ -95,13 +102,25 @@ describe.skipIf(chromiumFile === undefined)('the page for operators', () => {
     await page.getByRole('textbox', { name: 'Recipe' }).fill(recipe);
   }
 
+  async function openRecipe(page: Page, recipe: string | Buffer): Promise<void> {
+    const buffer = Buffer.from(recipe);
+    await page.locator('input[type=file]').setInputFiles({ name: 'some.json', mimeType: 'application/json', buffer });
+  }
+
+  const rowsOf = (page: Page): Locator => page.getByRole('table', { name: 'Jobs' }).locator('tbody tr');
+  const verdictOf = (page: Page, text: string | RegExp): Promise<void> => page.getByRole('status').filter({ hasText: text }).waitFor();
+  const alertOf = (page: Page, text: string): Promise<void> => page.getByRole('alert').filter({ hasText: text }).waitFor();
+  const createButton = (page: Page): Locator => page.getByRole('button', { name: 'Create job' });
+  const jobsOf = async (serverSerial: string): Promise<readonly Job[]> => (await controller.jobs.listJobs({ limit: 10, serverSerial }))!;
+
   it('shows the error of a recipe at its line as it is typed, signed in or not', async () => {
     const page = await open();
     await typeRecipe(page, WRONG);
+    await verdictOf(page, /^1 error$/);
     const text = page.getByRole('textbox', { name: 'Recipe' });
     expect(await page.locator('.gutter li.error').allTextContents()).toEqual(['3']);
     const finding = page.getByRole('list', { name: 'Findings' }).getByRole('button');
-    expect(await finding.textContent()).toMatch(/^3:18 \/target_disk must be a disk such as/);
+    expect(await finding.textContent()).toMatch(/^Line 3, column 18 \/target_disk must be a disk such as/);
     expect(await text.getAttribute('aria-invalid')).toBe('true');
 
     await finding.click();
@@ -109,96 +128,309 @@ describe.skipIf(chromiumFile === undefined)('the page for operators', () => {
       await page.evaluate('document.activeElement.value.slice(document.activeElement.selectionStart, document.activeElement.selectionEnd)'),
     ).toBe('"sda"');
     await page.keyboard.type('"/dev/sda"');
-    expect(await page.getByRole('status').textContent()).toBe('This recipe is valid.');
+    await verdictOf(page, 'This recipe is valid.');
     expect(await page.locator('.gutter li.error').count()).toBe(0);
     expect(await text.getAttribute('aria-invalid')).toBe('false');
+    await text.fill('');
+    await verdictOf(page, 'Type a recipe');
   });
 
   it('shows jobs and their events to whom signs in, and nothing to others', async () => {
     const page = await open();
-    const rows = page.getByRole('table', { name: 'Jobs' }).locator('tbody tr');
-    expect(await rows.allTextContents()).toEqual(['Sign in to see jobs.']);
+    await page.getByText('Sign in to see jobs.').waitFor();
+    expect(await rowsOf(page).count()).toBe(0);
     await signIn(page);
-    await page.getByRole('button', { name: 'XF-22345ABC' }).click();
+    await page.getByRole('link', { name: 'XF-22345ABC' }).click();
     const job = page.getByRole('region', { name: 'Job', exact: true });
     await job.getByText(failed).waitFor();
-    expect(await rows.allTextContents()).toEqual([
-      expect.stringContaining(`${MARKUP}provisioning`),
-      expect.stringMatching(/^XF-22345ABCfailedinstall-esxi\.target.*workflow-partition\.service$/),
-      expect.stringMatching(/^XF-12345ABCqueuedinstall-linux\.target/),
-    ]);
+    const rows = await rowsOf(page).allTextContents();
+    expect(rows[0]).toContain(`${MARKUP}provisioning`);
+    expect(rows[1]).toMatch(/^XF-22345ABCfailedinstall-esxi\.target.*workflow-partition\.service$/);
+    expect(rows[2]).toMatch(/^XF-12345ABCqueued 1 warninginstall-linux\.target/);
     expect(await job.getByRole('row').count()).toBeGreaterThan(2);
+    const time = job.locator('time').first();
+    expect(await time.getAttribute('title')).toContain(await time.getAttribute('datetime'));
 
     await page.getByRole('button', { name: 'Sign out' }).click();
-    expect(await rows.allTextContents()).toEqual(['Sign in to see jobs.']);
-    expect(await job.textContent()).toBe('');
+    await page.getByText('Sign in to see jobs.').waitFor();
+    expect(await rowsOf(page).count()).toBe(0);
+    expect(await page.locator('body').textContent()).not.toContain('XF-22345ABC');
   });
 
   it('shows texts with markup as they are', async () => {
     const page = await open();
     await signIn(page);
-    await page.getByRole('button', { name: 'XF-22345ABC' }).click();
-    await page.getByText(`workflow.partition: no disk ${MARKUP}`, { exact: true }).waitFor();
-    await page.getByRole('button', { name: MARKUP }).click();
+    await page.getByRole('link', { name: 'XF-22345ABC' }).click();
+    await page.getByText(`no disk ${MARKUP}`).waitFor();
+    await page.getByRole('link', { name: MARKUP }).click();
     await page.getByRole('heading', { name: MARKUP }).waitFor();
+    await typeRecipe(page, JSON.stringify({ [MARKUP]: 1, task_target: 'x.target' }));
+    await page.getByRole('list', { name: 'Findings' }).getByText(`/${MARKUP}`).waitFor();
     expect(await page.locator('img, b').count()).toBe(0);
     expect(await page.title()).toBe('Assay: provisioning jobs');
   });
 
-  it('tells a wrong password from a missing right, and keeps who may on the page', async () => {
+  it('says what is wrong with a sign-in, and keeps the name', async () => {
     const page = await open();
     await signIn(page, 'wrong');
-    await page.getByRole('alert').filter({ hasText: 'Name or password is wrong.' }).waitFor();
-    expect(await page.evaluate('document.activeElement.name')).toBe('user');
-    await signIn(page, 'reader-pass-0002', 'reader');
-    await page.getByRole('button', { name: 'XF-12345ABC' }).waitFor();
-    expect(await page.getByRole('alert').isVisible()).toBe(false);
-    await typeRecipe(page, RIGHT);
-    await page.getByLabel('Server serial').fill('XF-32345ABC');
-    await page.getByRole('button', { name: 'Create job' }).click();
-    await page.getByRole('alert').filter({ hasText: /\S/ }).waitFor();
-    expect(await page.getByText('Sign out').isVisible()).toBe(true);
-    expect((await controller.jobs.listJobs({ limit: 10, serverSerial: 'XF-32345ABC' }))!.length).toBe(0);
+    await alertOf(page, 'Name or password is wrong.');
+    expect(await page.evaluate('document.activeElement.name')).toBe('password');
+    expect(await page.getByLabel('Name', { exact: true }).inputValue()).toBe('admin');
+    await page.route('**/api/v1/principal', (route) => route.fulfill({ status: 429, headers: { 'Retry-After': '6' }, json: {} }));
+    await signIn(page, 'wrong');
+    await alertOf(page, 'Too many attempts. Try again in 6 seconds.');
+    await page.unroute('**/api/v1/principal');
+    await signIn(page);
+    await rowsOf(page).first().waitFor();
+    expect(await page.getByRole('alert').filter({ hasText: /\S/ }).count()).toBe(0);
   });
 
-  it('creates a job of the recipe as it was typed, by keyboard alone', async () => {
+  it('gives a password to nothing that lasts', async () => {
+    const page = await open();
+    await signIn(page);
+    await rowsOf(page).first().waitFor();
+    const kept = 'JSON.stringify([location.href, document.cookie, { ...localStorage }, { ...sessionStorage }, history.state])';
+    expect(await page.evaluate(kept)).toBe(JSON.stringify([`${listener.url}/`, '', {}, {}, null]));
+    expect(await page.getByLabel('Password').inputValue()).toBe('');
+    await page.reload();
+    await page.getByText('Sign in to see jobs.').waitFor();
+  });
+
+  it('lets readers look and check, and says that they create nothing', async () => {
+    const page = await open();
+    await signIn(page, READER_PASSWORD, 'reader');
+    await page.getByRole('link', { name: 'XF-12345ABC' }).click();
+    await page.getByText(queued).waitFor();
+    expect(await page.getByRole('button', { name: 'Download recipe' }).count()).toBe(0);
+    await typeRecipe(page, RIGHT);
+    await page.getByLabel('Server serial').fill('XF-32345ABC');
+    await verdictOf(page, 'This recipe is valid.');
+    expect(await createButton(page).isDisabled()).toBe(true);
+    await page.getByText('only the role admin creates jobs').waitFor();
+  });
+
+  it('gives admins the bytes of a recipe', async () => {
+    const page = await open();
+    await signIn(page);
+    await page.getByRole('link', { name: 'XF-12345ABC' }).click();
+    const download = page.waitForEvent('download');
+    await page.getByRole('button', { name: 'Download recipe' }).click();
+    const file = await download;
+    expect(file.suggestedFilename()).toBe(`recipe-XF-12345ABC-${queued}.json`);
+    expect(readFileSync(await file.path())).toEqual(Buffer.from((await controller.jobs.recipeOf(queued))!));
+  });
+
+  it('creates a job of the recipe as it was typed, by keyboard alone, and shows it', async () => {
     const page = await open();
     await signIn(page);
     await typeRecipe(page, WRONG);
-    const text = page.getByRole('textbox', { name: 'Recipe' });
-    const create = page.getByRole('button', { name: 'Create job' });
     await page.getByLabel('Server serial').fill('XF-32345ABC');
-    expect(await create.isEnabled()).toBe(false);
+    await page.getByText('The recipe is not valid.').waitFor();
+    expect(await createButton(page).isEnabled()).toBe(false);
     const recipe = RIGHT.replace('{\n', '{ "metadata": {"ö": 1.0},\n');
-    await text.fill(recipe);
-    await page.getByLabel('Server serial').focus();
-    await page.keyboard.press('Tab');
+    await page.getByRole('textbox', { name: 'Recipe' }).fill(recipe);
+    await verdictOf(page, 'This recipe is valid.');
+    await page.getByLabel('Server serial').press('Tab');
     await page.keyboard.press('Enter');
-    await page.getByRole('button', { name: 'XF-32345ABC' }).waitFor();
-    const [job] = (await controller.jobs.listJobs({ limit: 10, serverSerial: 'XF-32345ABC' }))!;
+    await page.getByRole('heading', { name: 'XF-32345ABC' }).waitFor();
+    const [job] = await jobsOf('XF-32345ABC');
     expect(new TextDecoder().decode(await controller.jobs.recipeOf(job!.id))).toBe(recipe.trimEnd());
   });
 
-  it('keeps the focus where it is when the list changes', async () => {
+  it('says beside the form why there is no job, and keeps what was typed', async () => {
     const page = await open();
     await signIn(page);
-    const button = page.getByRole('button', { name: 'XF-12345ABC' });
-    await button.press('Enter');
-    await page.getByRole('heading', { name: 'XF-12345ABC' }).waitFor();
-    expect(await page.evaluate('document.activeElement.textContent')).toBe('XF-12345ABC');
+    await typeRecipe(page, RIGHT);
+    await page.getByLabel('Server serial').fill('NOBODY');
+    await createButton(page).click();
+    await alertOf(page, 'There is no server with this serial number.');
+    await page.getByLabel('Server serial').fill('XF-12345ABC');
+    expect(await page.getByRole('alert').filter({ hasText: /\S/ }).count()).toBe(0);
+    await createButton(page).click();
+    await alertOf(page, `The last job of this server, ${queued}, is not complete.`);
+    await page.getByRole('link', { name: 'Jobs of this server' }).click();
+    await rowsOf(page).filter({ hasText: 'XF-12345ABC' }).waitFor();
+    expect(await rowsOf(page).count()).toBe(1);
+    await page.getByRole('link', { name: 'New job' }).click();
+    expect(await page.getByRole('textbox', { name: 'Recipe' }).inputValue()).toBe(RIGHT);
+  });
+
+  it('makes one job of a request whose answer was lost and that is sent again', async () => {
+    const page = await open();
+    await signIn(page);
+    await typeRecipe(page, RIGHT);
+    await page.getByLabel('Server serial').fill('XF-42345ABC');
+    await page.route('**/api/v1/jobs', async (route) => {
+      await route.fetch();
+      await route.abort();
+    });
+    await createButton(page).click();
+    await alertOf(page, 'The job may have been created.');
+    await page.unroute('**/api/v1/jobs');
+    await createButton(page).click();
+    await page.getByRole('heading', { name: 'XF-42345ABC' }).waitFor();
+    expect(await jobsOf('XF-42345ABC')).toHaveLength(1);
+  });
+
+  it('shows what is new by itself, and leaves the rest where it is', async () => {
+    const page = await open({}, (page) => page.clock.install());
+    await signIn(page);
+    const link = page.getByRole('link', { name: 'XF-22345ABC' });
+    await link.press('Enter');
+    await page.getByRole('heading', { name: 'XF-22345ABC' }).waitFor();
+    await page.evaluate("document.querySelectorAll('tr').forEach((row) => { row.isOld = true; }); scrollTo(0, 300)");
+    const jobs = await rowsOf(page).count();
+    await controller.jobs.addEvent(failed, { level: 'info', step: null, message: 'Somebody had a look.' });
+    await page.clock.runFor(5000);
+    await page.getByText('Somebody had a look.').waitFor();
+    expect(await page.evaluate("[...document.querySelectorAll('tr')].filter((row) => !row.isOld).map((row) => row.lastChild.textContent)")).toEqual([
+      'Somebody had a look.',
+    ]);
+    expect(await rowsOf(page).count()).toBe(jobs);
+    expect(await page.evaluate('[document.activeElement.textContent, scrollY]')).toEqual(['XF-22345ABC', 300]);
     expect(await page.locator('tr[aria-current=true]').count()).toBe(1);
   });
 
-  it('shows the jobs in a state and of a server', async () => {
+  it('says when the controller does not answer, keeps what it knows, and goes on by itself', async () => {
+    const page = await open({}, (page) => page.clock.install());
+    await signIn(page);
+    await rowsOf(page).first().waitFor();
+    await page.context().setOffline(true);
+    await page.getByRole('button', { name: 'Refresh' }).click();
+    await alertOf(page, 'The controller does not answer.');
+    expect(await rowsOf(page).count()).toBe(100);
+    await page.context().setOffline(false);
+    await page.clock.runFor(5000);
+    await page.getByRole('alert').filter({ hasText: 'does not answer' }).waitFor({ state: 'detached' });
+  });
+
+  it('asks for the password again when it is no longer accepted, and keeps the recipe', async () => {
     const page = await open();
     await signIn(page);
-    const rows = page.getByRole('table', { name: 'Jobs' }).locator('tbody tr');
-    await page.getByLabel('Status').selectOption('queued');
-    await page.getByRole('button', { name: MARKUP }).waitFor({ state: 'detached' });
-    expect((await rows.allTextContents()).every((row) => row.includes('queued'))).toBe(true);
+    await rowsOf(page).first().waitFor();
+    await typeRecipe(page, WRONG);
+    await page.route('**/api/**', (route) => route.fulfill({ status: 401, json: {} }));
+    await page.getByRole('link', { name: 'Jobs', exact: true }).click();
+    await alertOf(page, 'Sign in again.');
+    await page.unroute('**/api/**');
+    expect(await page.evaluate('document.activeElement.name')).toBe('user');
+    await page.getByRole('link', { name: 'New job' }).click();
+    expect(await page.getByRole('textbox', { name: 'Recipe' }).inputValue()).toBe(WRONG);
+  });
+
+  it('forgets the recipe with whoever signs out, but not without a question', async () => {
+    const page = await open();
+    await signIn(page);
+    await typeRecipe(page, WRONG);
+    const answers = ['dismiss', 'accept'] as const;
+    const questions: string[] = [];
+    page.on('dialog', (dialog) => {
+      const answer = answers[questions.push(dialog.message()) - 1] ?? 'dismiss';
+      void dialog[answer]();
+    });
+    await page.getByRole('button', { name: 'Sign out' }).click();
+    expect(await page.getByRole('textbox', { name: 'Recipe' }).inputValue()).toBe(WRONG);
+    await page.getByRole('button', { name: 'Sign out' }).click();
+    expect(await page.getByRole('textbox', { name: 'Recipe' }).inputValue()).toBe('');
+    expect(questions).toHaveLength(2);
+  });
+
+  it('shows the jobs in a state and of a server, at an address to go back from', async () => {
+    const page = await open();
+    await signIn(page);
+    await page.getByLabel('Status').selectOption('failed');
+    await page.getByRole('link', { name: MARKUP }).waitFor({ state: 'detached' });
+    expect(await rowsOf(page).count()).toBe(1);
     await page.getByLabel('Only this server').fill('XF-0');
     await page.keyboard.press('Enter');
     await page.getByText('There is no such job.').waitFor();
+    expect(new URL(page.url()).hash).toBe('#jobs?status=failed&serial=XF-0');
+    await page.goBack();
+    await rowsOf(page).filter({ hasText: 'XF-22345ABC' }).waitFor();
+    expect(await page.getByLabel('Only this server').inputValue()).toBe('');
+  });
+
+  it('shows older jobs a page at a time', async () => {
+    const page = await open();
+    await signIn(page);
+    await rowsOf(page).nth(99).waitFor();
+    expect(await rowsOf(page).filter({ hasText: 'OLD-0' }).count()).toBe(0);
+    await page.getByRole('link', { name: 'Older jobs' }).click();
+    await rowsOf(page).filter({ hasText: 'OLD-0' }).waitFor();
+    expect(await page.getByRole('link', { name: 'Older jobs' }).count()).toBe(0);
+    await page.getByRole('link', { name: 'Newest jobs' }).click();
+    await page.getByRole('link', { name: MARKUP }).waitFor();
+  });
+
+  it('leads to a job by its address, and says that there is none', async () => {
+    const page = await open();
+    await page.goto(`${listener.url}/#jobs?job=${failed}`);
+    await signIn(page);
+    await page.getByRole('heading', { name: 'XF-22345ABC' }).waitFor();
+    await page.goto(`${listener.url}/#jobs?job=00000000-0000-4000-8000-000000000000`);
+    await page.getByText('There is no job with this id.').waitFor();
+  });
+
+  it.each<[what: string, recipe: string | Buffer, verdict: string, note: string]>([
+    ['a byte order mark', `\ufeff${RIGHT}`, 'Line 1, column 1', ''],
+    ['what is no UTF-8', Buffer.from(RIGHT.replace('linux', 'l\xefnux'), 'latin1'), 'Line 2, column 28', 'It is not UTF-8'],
+    ['a fault behind CR LF', WRONG.replaceAll('\n', '\r\n'), 'Line 3, column 18', 'line ends'],
+  ])('finds %s in a file', async (_what, recipe, place, note) => {
+    const page = await open();
+    await page.getByRole('link', { name: 'New job' }).click();
+    await openRecipe(page, recipe);
+    const findings = page.getByRole('list', { name: 'Findings' });
+    await findings.getByText(place).waitFor();
+    await findings.getByRole('button').click();
+    expect(await page.evaluate('document.activeElement.selectionEnd > document.activeElement.selectionStart')).toBe(true);
+    expect(await page.locator('#file-note').textContent()).toContain(note);
+  });
+
+  it('sends a file byte for byte, unless it is edited', async () => {
+    const page = await open();
+    await signIn(page);
+    await page.getByRole('link', { name: 'New job' }).click();
+    const recipe = RIGHT.replaceAll('\n', '\r\n');
+    await openRecipe(page, recipe);
+    const serial = await controller.newServer();
+    await page.getByLabel('Server serial').fill(serial);
+    await createButton(page).click();
+    await page.getByRole('heading', { name: serial }).waitFor();
+    const [job] = await jobsOf(serial);
+    expect(new TextDecoder().decode(await controller.jobs.recipeOf(job!.id))).toBe(recipe.trimEnd());
+
+    await page.getByRole('link', { name: 'New job' }).click();
+    const text = page.getByRole('textbox', { name: 'Recipe' });
+    expect(await text.isEditable()).toBe(false);
+    await page.getByRole('button', { name: 'Edit as text' }).click();
+    expect(await text.isEditable()).toBe(true);
+    expect(await text.inputValue()).toBe(RIGHT);
+  });
+
+  it('takes recipes that are too large for any field, and tells a bounded part of what is wrong', async () => {
+    const page = await open();
+    await page.getByRole('link', { name: 'New job' }).click();
+    await openRecipe(page, `{"partition_layout": [${'{},\n'.repeat(1_500_000)}{}]}`);
+    await verdictOf(page, 'More than 100 errors');
+    expect(await page.getByRole('list', { name: 'Findings' }).getByRole('listitem').count()).toBe(101);
+    expect(await page.locator('.gutter li').count()).toBeLessThan(100);
+    await page.evaluate("document.querySelector('textarea').scrollTop = 1e7");
+    await page.locator('.gutter li').filter({ hasText: '20000' }).waitFor();
+    await page.getByRole('button', { name: 'Remove' }).click();
+    await openRecipe(page, ' '.repeat(6_291_457));
+    await page.getByRole('list', { name: 'Findings' }).getByText('6,291,456').waitFor();
+  });
+
+  it('takes a pasted text that is too large for the field as a file', async () => {
+    const page = await open({ permissions: ['clipboard-read', 'clipboard-write'] });
+    await page.getByRole('link', { name: 'New job' }).click();
+    await page.getByRole('textbox', { name: 'Recipe' }).focus();
+    await page.evaluate(`navigator.clipboard.writeText('{"task_target": 7}' + '\\n'.repeat(30000))`);
+    await page.keyboard.press('Control+V');
+    await page.getByText('The pasted text, 30,018 bytes').waitFor();
+    await verdictOf(page, /^1 error$/);
+    await page.getByRole('button', { name: 'Remove' }).click();
+    await verdictOf(page, 'Type a recipe');
   });
 
   it('gives every field and control a name', async () => {
@@ -213,8 +445,9 @@ describe.skipIf(chromiumFile === undefined)('the page for operators', () => {
   });
 
   it.each(['light', 'dark'] as const)('is readable with %s colors, wide and narrow, and never wider than the window', async (colorScheme) => {
-    for (const viewport of [WIDE, NARROW]) {
+    for (const viewport of [WIDE, NARROW, NARROWEST]) {
       const page = await open({ colorScheme, viewport });
+      page.on('dialog', (dialog) => void dialog.accept());
       const look = async (name: string): Promise<void> => {
         expect(await faintTexts(page)).toEqual([]);
         expect(await page.evaluate('document.documentElement.scrollWidth')).toBeLessThanOrEqual(viewport.width);
@@ -227,22 +460,28 @@ describe.skipIf(chromiumFile === undefined)('the page for operators', () => {
       await page.getByRole('alert').filter({ hasText: 'wrong' }).waitFor();
       await look('refused');
       await signIn(page);
-      await page.getByRole('button', { name: 'XF-22345ABC' }).click();
+      await page.getByRole('link', { name: 'XF-22345ABC' }).click();
       await page.getByText(failed).waitFor();
       await look('jobs');
-      await typeRecipe(page, WRONG.replace('linux:1', 'linux:latest'));
+      await typeRecipe(page, WRONG);
+      await verdictOf(page, /error/);
       await page.getByLabel('Server serial').fill('XF-32345ABC');
       await look('recipe');
       await page.getByRole('textbox', { name: 'Recipe' }).fill(DOUBTFUL);
+      await verdictOf(page, 'valid, with 1 warning');
       await look('valid');
+      await openRecipe(page, WRONG.replaceAll('\n', '\r\n'));
+      await verdictOf(page, /error/);
+      await look('file');
     }
   });
 
   it('is served as its own, runs nothing else, and is framed by nobody', async () => {
-    for (const path of ['/', '/page.js', '/page.css']) {
+    for (const path of ['/', '/page.js', '/recipe-checker.js', '/page.css']) {
       const { headers } = await fetch(`${listener.url}${path}`);
       expect(headers.get('content-security-policy')).toMatch(/default-src 'none'.*script-src 'self'.*frame-ancestors 'none'/);
       expect(headers.get('x-content-type-options')).toBe('nosniff');
+      expect(headers.get('referrer-policy')).toBe('no-referrer');
     }
     const page = await open();
     await page.evaluate(`document.body.append(Object.assign(document.createElement('script'), { text: "document.title = 'broken in'" }))`);

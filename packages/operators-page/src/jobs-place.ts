@@ -1,0 +1,20 @@
+/** What of the jobs is shown: a part of the page's address, so that it can be kept, sent and gone back to. */
+export interface JobsPlace {
+  /** Id of the job whose details are shown. */
+  readonly job: string;
+  readonly status: string;
+  readonly serial: string;
+  /** Id of the job behind which the list starts. */
+  readonly after: string;
+}
+
+export function jobsPlaceOf(parameters: URLSearchParams): JobsPlace {
+  const of = (name: string): string => parameters.get(name) ?? '';
+  return { job: of('job'), status: of('status'), serial: of('serial'), after: of('after') };
+}
+
+/** The address of a place; what is not given is empty. */
+export function jobsAddress(place: Partial<JobsPlace>): string {
+  const parameters = new URLSearchParams(Object.entries(place).filter(([, value]) => value !== ''));
+  return parameters.size === 0 ? '#jobs' : `#jobs?${parameters.toString()}`;
+}

@@ -13,6 +13,7 @@ import { WATCHED } from './kubernetes-source.ts';
 import { webhookApp } from './webhook-app.ts';
 
 const folder = fileURLToPath(new URL('../../../../deploy/vm-webhook', import.meta.url));
+const OPENSHIFT = '../vm-webhook-openshift/kustomization.yaml';
 const SILENT: Logger = { error: () => {}, warn: () => {}, info: () => {}, debug: () => {} };
 
 interface Named {
@@ -38,12 +39,16 @@ interface Manifest {
     readonly secretName: string;
     readonly dnsNames: readonly string[];
     readonly ports: readonly object[];
-    readonly selector: object;
+    readonly selector: { readonly matchLabels?: object };
+    readonly issuerRef: Named;
+    readonly isCA: boolean;
+    readonly ca: { readonly secretName: string };
   };
 }
 
 interface Pod {
   readonly serviceAccountName: string;
+  readonly securityContext: object;
   readonly containers: readonly [Container];
   readonly volumes: readonly (Named & { readonly configMap?: Named; readonly secret?: { readonly secretName: string } })[];
 }
@@ -51,7 +56,8 @@ interface Pod {
 interface Container {
   readonly args: readonly string[];
   readonly ports: readonly [Named];
-  readonly volumeMounts: readonly (Named & { readonly mountPath: string })[];
+  readonly volumeMounts: readonly (Named & { readonly mountPath: string; readonly readOnly: boolean })[];
+  readonly securityContext: object;
   readonly readinessProbe: Probe;
   readonly livenessProbe: Probe;
 }
@@ -75,8 +81,13 @@ function only(kind: string): Manifest {
   return found[0]!;
 }
 
+function named(kind: string, name: string): Manifest {
+  return manifests.find((manifest) => manifest.kind === kind && manifest.metadata.name === name)!;
+}
+
 describe('the manifests of the VM webhook', () => {
   const pod = only('Deployment').spec.template.spec;
+  const certificate = named('Certificate', 'assay-vm-webhook');
   const [container] = pod.containers;
 
   it('are all applied', () => {
@@ -98,7 +109,7 @@ describe('the manifests of the VM webhook', () => {
       expect(container.args).toEqual(['serve', '--config', `/config/${name}`]);
       expect(volume('/config')?.configMap?.name).toBe(only('ConfigMap').metadata.name);
       expect(vmWebhook!.tls).toMatchObject({ certificateFile: '/tls/tls.crt', keyFile: '/tls/tls.key' });
-      expect(volume('/tls')?.secret?.secretName).toBe(only('Certificate').spec.secretName);
+      expect(volume('/tls')?.secret?.secretName).toBe(certificate.spec.secretName);
     } finally {
       rmSync(directory, { recursive: true });
     }
@@ -123,7 +134,7 @@ describe('the manifests of the VM webhook', () => {
     const service = only('Service');
     for (const { clientConfig, rules } of webhooks) {
       expect(clientConfig.service).toMatchObject({ name: service.metadata.name, namespace });
-      expect(only('Certificate').spec.dnsNames).toContain(`${service.metadata.name}.${namespace}.svc`);
+      expect(certificate.spec.dnsNames).toContain(`${service.metadata.name}.${namespace}.svc`);
       const { path } = clientConfig.service;
       const [resource] = rules[0].resources;
       const request = {
@@ -137,9 +148,28 @@ describe('the manifests of the VM webhook', () => {
       expect(answer.status).toBe(200);
       expect(await answer.text()).not.toContain('unexpected resource');
     }
-    expect(metadata.annotations['cert-manager.io/inject-ca-from']).toBe(`${namespace}/${only('Certificate').metadata.name}`);
+    expect(metadata.annotations['cert-manager.io/inject-ca-from']).toBe(`${namespace}/${certificate.metadata.name}`);
     expect(service.spec.ports).toEqual([{ name: 'https', port: 443, targetPort: container.ports[0].name }]);
     expect(only('Deployment').spec.template.metadata.labels).toMatchObject(service.spec.selector);
+    expect(only('Deployment').spec.template.metadata.labels).toMatchObject(only('PodDisruptionBudget').spec.selector.matchLabels!);
     for (const { httpGet } of [container.readinessProbe, container.livenessProbe]) expect((await app.request(httpGet.path)).status).not.toBe(404);
+  });
+
+  it('trust the CA of the certificate, which outlives it', () => {
+    const issuer = named('Issuer', certificate.spec.issuerRef.name);
+    const ca = manifests.find(({ kind, spec }) => kind === 'Certificate' && spec.secretName === issuer.spec.ca.secretName);
+    expect(ca?.spec.isCA).toBe(true);
+  });
+
+  it('leave nothing to write for the process, no right it could get, and its user to the cluster', () => {
+    expect(container.securityContext).toEqual({ allowPrivilegeEscalation: false, readOnlyRootFilesystem: true, capabilities: { drop: ['ALL'] } });
+    expect(pod.securityContext).toEqual({ runAsNonRoot: true, seccompProfile: { type: 'RuntimeDefault' } });
+    expect(container.volumeMounts.every(({ readOnly }) => readOnly)).toBe(true);
+  });
+
+  it('get on OpenShift a certificate in the secret that the pod mounts', () => {
+    const [overlay] = manifestsOf(OPENSHIFT);
+    expect(overlay?.resources).toEqual(['../vm-webhook']);
+    expect(readFileSync(join(folder, OPENSHIFT), 'utf8')).toContain(`serving-cert-secret-name: ${certificate.spec.secretName} }`);
   });
 });

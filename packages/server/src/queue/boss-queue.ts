@@ -4,6 +4,7 @@ import { faultOf } from '../log/fault.ts';
 import type { Logger } from '../log/logger.ts';
 import type { JobQueue } from '../jobs/job-queue.ts';
 import type { Database, Queries, SqlValue } from '../store/database.ts';
+import { oneAtATime } from '../store/one-at-a-time.ts';
 
 const QUEUE = 'jobs';
 
@@ -44,8 +45,11 @@ export class BossQueue implements JobQueue {
     const boss = new PgBoss({ db: bossDatabase(database), schedule: false, ...KEEPING });
     boss.on('error', (error) => logger.warn('queue in trouble', { fault: faultOf(error) }));
     try {
-      await boss.start();
-      await boss.createQueue(QUEUE, { name: QUEUE, ...RETRIES, expireInSeconds: EXPIRY });
+      // Two controllers that begin at once would make its tables twice.
+      await oneAtATime(database, async () => {
+        await boss.start();
+        await boss.createQueue(QUEUE, { name: QUEUE, ...RETRIES, expireInSeconds: EXPIRY });
+      });
       return new BossQueue(boss, logger);
     } catch (error) {
       // Its timers would keep the process.

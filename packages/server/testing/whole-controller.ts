@@ -1,0 +1,73 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+
+import { readConfig } from '../src/config/read-config.ts';
+import { startController } from '../src/controller.ts';
+import { jsonLogger } from '../src/log/json-logger.ts';
+import { ADMIN_PASSWORD, asAdmin, WEBHOOK_SECRET } from './test-controller.ts';
+
+/** A controller as it runs in production: it listens, has a worker, and a data directory of its own. */
+export interface WholeController {
+  /** Asks as admin, other than with headers that say otherwise. */
+  readonly ask: (path: string, request?: RequestInit) => Promise<Response>;
+  /** Jobs whose hosts it has started, in this order, and the addresses of their images. */
+  readonly started: readonly StartedHost[];
+  /** Everything that was logged, at debug level. */
+  readonly logged: () => string;
+  readonly close: () => Promise<void>;
+}
+
+export interface StartedHost {
+  readonly jobId: string;
+  /** Path and query. */
+  readonly media: string;
+}
+
+export interface WholeControllerRequest {
+  /** Without it the store is embedded. */
+  readonly databaseUrl?: string;
+  readonly serials: readonly string[];
+  readonly leaseSeconds?: number;
+}
+
+export async function startWholeController({ databaseUrl, serials, leaseSeconds = 2 }: WholeControllerRequest): Promise<WholeController> {
+  const directory = mkdtempSync(join(tmpdir(), 'assay-whole-'));
+  const file = join(directory, 'controller.json');
+  const settings = {
+    listen: '127.0.0.1:0',
+    dataDirectory: 'data',
+    principals: [{ name: 'admin', role: 'admin', password: ADMIN_PASSWORD }],
+    servers: serials.map((serial) => ({ serial })),
+    webhookSecret: WEBHOOK_SECRET,
+    lease: { seconds: leaseSeconds },
+    limits: { loginsPerMinute: 10_000, webhooksPerMinute: 10_000 },
+  };
+  writeFileSync(file, JSON.stringify(settings));
+  const started: StartedHost[] = [];
+  let log = '';
+  const controller = await startController({
+    config: readConfig(file),
+    databaseUrl,
+    logger: jsonLogger('debug', (line) => {
+      log += line;
+    }),
+    provisioner: {
+      start: ({ id }, { url: media }) => {
+        const { pathname, search } = new URL(media);
+        started.push({ jobId: id, media: pathname + search });
+        return Promise.resolve();
+      },
+      cleanUp: () => Promise.resolve(),
+    },
+  });
+  return {
+    ask: (path, request = {}) => fetch(controller.url + path, { ...request, headers: { ...asAdmin, ...request.headers } }),
+    started,
+    logged: () => log,
+    close: async () => {
+      await controller.close();
+      rmSync(directory, { recursive: true });
+    },
+  };
+}

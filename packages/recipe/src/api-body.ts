@@ -25,7 +25,7 @@ export interface ApiFinding {
 
 /** What the controller answers: the dry run's body for a valid recipe, the common error body otherwise. */
 export function apiBody(verdict: RecipeVerdict): ApiBody {
-  if (verdict.isValid) return { valid: true, schema_id: verdict.schemaId, warnings: verdict.warnings.map(apiFinding) };
+  if (verdict.isValid) return { valid: true, schema_id: verdict.schema.id, warnings: verdict.warnings.map(apiFinding) };
   return apiFailure(verdict);
 }
 

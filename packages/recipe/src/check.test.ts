@@ -139,7 +139,7 @@ describe('checkRecipe', () => {
   it('says which schema a valid recipe was checked against, and what it says', () => {
     expect(checkRecipe(encode(linux(',"metadata":{"a":1}')))).toMatchObject({
       isValid: true,
-      schemaId: 'https://shoal.dev/provisioner/recipe.schema.json',
+      schema: { id: 'https://shoal.dev/provisioner/recipe.schema.json' },
       recipe: { task_target: 'install-linux.target', partition_layout: [{ format: 'vfat' }, { size: '100%' }] },
       warnings: [],
     });

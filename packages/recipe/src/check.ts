@@ -1,35 +1,49 @@
 import type { SchemaProblem } from '@assay/json-schema';
-import { nodeAt, pathSteps, toValue, valueNamed } from '@assay/source';
+import { nodeAt, pathSteps, stringValue, toValue, valueNamed } from '@assay/source';
 import type { Node } from '@assay/source';
 
 import { MAX_DETAILS, MAX_METADATA_BYTES } from './limits.ts';
 import { lintRecipe } from './lint.ts';
 import type { InvalidRecipe, Recipe, RecipeError, RecipeFinding, RecipeVerdict } from './model.ts';
-import { parseRecipe } from './parse.ts';
-import type { UnreadableRecipe } from './parse.ts';
+import { neededTree, parseRecipe } from './parse.ts';
+import type { ParsedRecipe, UnreadableRecipe } from './parse.ts';
 import { nameSpan, valueSpan } from './position.ts';
 import { keywordRules } from './rules/keyword-rules.ts';
 import { payloadTooLarge } from './rules/payload-too-large.ts';
-import { currentSchema, schemaNamed } from './schema.ts';
+import { acceptedSchemas } from './released-schemas.ts';
+import { selectSchema } from './schema-registry.ts';
+import type { SchemaChoice } from './schema-registry.ts';
+import type { RecipeSchema } from './schema.ts';
 import { shownPath } from './shown-path.ts';
 import { exceedsBytes, sortedProblems, tooManyBytes, validateRecipe } from './validate.ts';
 
+/** Settings of {@link checkRecipe}. */
+export interface CheckOptions {
+  /** Name of the file, for the spans of findings. Default `recipe.json`. */
+  readonly name?: string;
+  /** Default: the current schema and previous ones. */
+  readonly schemas?: SchemaChoice;
+}
+
 /**
  * Checks the bytes of a recipe: limits, encoding, JSON, schema, and, if nothing is wrong, what is worth a warning. Linear in
- * the bytes. The verdict depends on nothing else; findings carry the given name of the file in their spans and hold no
- * value of the recipe.
+ * the bytes. The verdict depends on them and the schemas alone, and findings hold no value of the recipe.
  */
-export function checkRecipe(bytes: Uint8Array, name: string = 'recipe.json'): RecipeVerdict {
-  const parsed = parseRecipe(bytes, name);
+export function checkRecipe(bytes: Uint8Array, { name = 'recipe.json', schemas = acceptedSchemas }: CheckOptions = {}): RecipeVerdict {
+  return checkParsedRecipe(parseRecipe(bytes, name), schemas);
+}
+
+/** Checks a recipe that has been read. */
+export function checkParsedRecipe(parsed: ParsedRecipe, schemas: SchemaChoice = acceptedSchemas): RecipeVerdict {
   if (!parsed.isReadable) return unreadableVerdict(parsed);
-  const { root } = parsed;
+  const root = neededTree(parsed.root, schemas);
   const value = toValue(root);
-  const problems = withMetadata(validateRecipe(value), root);
-  if (problems.length > 0) return invalid(problems, root);
+  const problems = withMetadata(validateRecipe(value, schemas), root);
+  const schema = selectSchema(schemas, stringValue(valueNamed(root, '$schema'))) ?? schemas.usual;
+  if (problems.length > 0) return invalid(problems, root, schema);
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- The schema is met, so the value has the shape of a recipe.
   const recipe = value as unknown as Recipe;
-  const { id } = schemaNamed(recipe.$schema) ?? currentSchema;
-  return { isValid: true, schemaId: id, recipe, warnings: lintRecipe(recipe, root) };
+  return { isValid: true, schema, recipe, warnings: lintRecipe(recipe, root) };
 }
 
 /** What is said about bytes that could not be read. */
@@ -55,7 +69,7 @@ function withMetadata(problems: readonly SchemaProblem[], root: Node): readonly 
   return sortedProblems([...problems, tooManyBytes('metadata', MAX_METADATA_BYTES)]);
 }
 
-function invalid(problems: readonly SchemaProblem[], root: Node): InvalidRecipe {
+function invalid(problems: readonly SchemaProblem[], root: Node, schema: RecipeSchema): InvalidRecipe {
   const details: RecipeFinding[] = [];
   // Long names that differ behind the cut only give the same path.
   const paths = new Set<string>();
@@ -64,21 +78,21 @@ function invalid(problems: readonly SchemaProblem[], root: Node): InvalidRecipe 
     if (paths.has(path)) continue;
     paths.add(path);
     if (paths.size > MAX_DETAILS) break;
-    details.push(detailOf(problem, path, root));
+    details.push(detailOf(problem, path, root, schema));
   }
   return { isValid: false, error: 'validation_error', details, isTruncated: paths.size > MAX_DETAILS };
 }
 
-function detailOf(problem: SchemaProblem, path: string, root: Node): RecipeFinding {
+function detailOf(problem: SchemaProblem, path: string, root: Node, schema: RecipeSchema): RecipeFinding {
   const { keyword, steps, params } = problem;
   const rule = RULES.get(keyword);
   if (!rule) throw new Error(`the schema uses the keyword ${keyword}, for which there is no rule`);
-  const hint = rule.hint?.(problem, nodeAt(root, steps));
+  const hint = rule.hint?.(problem, nodeAt(root, steps), schema);
   return {
     path,
     code: rule.code,
     severity: rule.severity,
-    message: rule.message(problem),
+    message: rule.message(problem, schema),
     ...(hint !== undefined && { hint }),
     ...(params.pattern !== undefined && { expected: params.pattern }),
     span: keyword === 'additionalProperties' ? nameSpan(root, steps) : valueSpan(root, steps),

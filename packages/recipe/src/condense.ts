@@ -1,31 +1,38 @@
 import { compareTokens } from '@assay/json-schema';
 import { Source } from '@assay/source';
+import type { Span } from '@assay/source';
 
 import { itemsOf, membersOf } from './json-parts.ts';
 import type { JsonMember, JsonPart } from './json-parts.ts';
 import { MAX_DETAILS } from './limits.ts';
-import { partitionMembers, recipeMembers } from './schema.ts';
 import { shownName } from './shown-path.ts';
 
 /** One more than can be told, so that it shows that there are more. */
 const MOST_UNKNOWN = MAX_DETAILS + 1;
 
+/** What stays of a recipe that is condensed. */
+export interface Condensation {
+  readonly members: readonly string[];
+  readonly partitionMembers: readonly string[];
+  readonly mostPartitions: number;
+}
+
 /**
  * A recipe with thousands of unknown members, without those that cannot be among the first details: all known members
  * stay, the smallest names of the unknown ones, and the first partitions. The result is embedded in the source, so its
- * positions lead to the file. The source has to be one JSON object without duplicate members.
+ * positions lead to the file. The span has to be a JSON object without duplicate members.
  */
-export function condense(source: Source, mostPartitions: number): Source {
-  const { text } = source;
+export function condense(recipe: Span, condensation: Condensation): Source {
+  const { source } = recipe;
   const excerpt = new Excerpt(source);
-  keepObject(excerpt, { start: text.indexOf('{'), end: text.lastIndexOf('}') + 1 }, recipeMembers, MOST_UNKNOWN, (member) => {
-    if (member.name === 'partition_layout' && text[member.start] === '[') keepPartitions(excerpt, member, mostPartitions);
+  keepObject(excerpt, recipe, condensation.members, MOST_UNKNOWN, (member) => {
+    if (member.name === 'partition_layout' && source.text[member.start] === '[') keepPartitions(excerpt, member, condensation);
     else excerpt.keep(member);
   });
   return excerpt.toSource();
 }
 
-function keepPartitions(excerpt: Excerpt, layout: JsonPart, mostPartitions: number): void {
+function keepPartitions(excerpt: Excerpt, layout: JsonPart, { partitionMembers, mostPartitions }: Condensation): void {
   const { text } = excerpt.source;
   let room = MOST_UNKNOWN;
   let index = 0;

@@ -26,7 +26,7 @@ export const recipeDialect: Dialect = {
 };
 
 function checkFile({ bytes, name }: InputFile): Pick<CheckResult, 'violations' | 'notChecked'> {
-  const verdict = checkRecipe(bytes, name);
+  const verdict = checkRecipe(bytes, { name });
   const findings = verdict.isValid ? verdict.warnings : verdict.details;
   const isCut = !verdict.isValid && verdict.isTruncated;
   return {

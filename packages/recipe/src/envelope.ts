@@ -1,25 +1,29 @@
-import { childPath, pathSteps, utf8Length } from '@assay/source';
-import type { Path } from '@assay/source';
+import { childPath, pathSteps, toValue, utf8Length, valueNamed } from '@assay/source';
+import type { Node, Path, PathStep, PlainValue, Span } from '@assay/source';
 
 import { apiFailure } from './api-body.ts';
 import type { ApiFailure } from './api-body.ts';
 import { unreadableVerdict } from './check.ts';
-import { membersOf } from './json-parts.ts';
 import { MAX_DEPTH, MAX_DETAILS } from './limits.ts';
-import { readOneText } from './parse.ts';
-import type { UnreadableRecipe } from './parse.ts';
+import { childLimit, readOneText } from './parse.ts';
+import type { ReadRecipe, UnreadableRecipe } from './parse.ts';
 import { duplicateKey } from './rules/duplicate-key.ts';
 
 /** A request body that carries a recipe in one of its members. */
 export type Envelope = ReadEnvelope | UnreadableEnvelope;
 
-/** One JSON text whose members are still bytes. */
+/** One JSON text that has been read once and for all. */
 export interface ReadEnvelope {
   readonly isReadable: true;
-  /** What the known members hold, byte for byte and without white space around it; `undefined` if the body is no object. */
-  readonly members: ReadonlyMap<string, Uint8Array> | undefined;
-  /** Names of other members, in the order of the text; not more than tell that there are too many to list. */
-  readonly unknown: readonly string[];
+  /** What it says, without contents of containers. Of the unknown members there are no more than tell that there are too many to list. */
+  readonly value: PlainValue;
+  /** If it has one. */
+  readonly recipe: EnvelopedRecipe | undefined;
+}
+
+export interface EnvelopedRecipe extends ReadRecipe {
+  /** The recipe byte for byte, without white space around it. */
+  readonly bytes: Uint8Array;
 }
 
 export interface UnreadableEnvelope {
@@ -32,31 +36,47 @@ export interface UnreadableEnvelope {
  * what is wrong inside the recipe has a path from there.
  */
 export function readEnvelope(bytes: Uint8Array, recipeMember: string, otherMembers: readonly string[]): Envelope {
-  const reading = readOneText(bytes, 'request', { maxDepth: MAX_DEPTH + 1, childLimit: () => 0 });
+  const known = [recipeMember, ...otherMembers];
+  const reading = readOneText(bytes, 'request', {
+    maxDepth: MAX_DEPTH + 1,
+    childLimit: (path) => (path ? limitInRecipe(path, recipeMember) : MAX_DETAILS + 1 + known.length),
+    keptNames: (path) => (path ? [] : known),
+  });
   if (!reading.isReadable) {
     const path = pathFromRecipe(reading, recipeMember);
     return { isReadable: false, failure: apiFailure(unreadableVerdict({ ...reading, path })) };
   }
-  const { kind, origin } = reading.root;
-  if (kind !== 'mapping') return { isReadable: true, members: undefined, unknown: [] };
-  return { isReadable: true, ...sortedMembers(bytes, origin.source.text, [recipeMember, ...otherMembers]) };
+  const { root } = reading;
+  const recipe = valueNamed(root, recipeMember);
+  return { isReadable: true, value: shallowValue(root), recipe: recipe && { isReadable: true, root: recipe, bytes: bytesOf(bytes, recipe.origin) } };
 }
 
-function sortedMembers(bytes: Uint8Array, text: string, known: readonly string[]): Pick<ReadEnvelope, 'members' | 'unknown'> {
-  const members = new Map<string, Uint8Array>();
-  const unknown: string[] = [];
-  for (const { name, start, end } of membersOf(text, text.indexOf('{'))) {
-    if (known.includes(name)) {
-      const from = utf8Length(text.slice(0, start));
-      members.set(name, bytes.subarray(from, from + utf8Length(text.slice(start, end))));
-    } else if (unknown.length <= MAX_DETAILS) unknown.push(name);
-  }
-  return { members, unknown };
+function limitInRecipe(path: PathStep, recipeMember: string): number {
+  const [first, ...steps] = pathSteps(path);
+  return first === recipeMember ? childLimit(pathOf(steps)) : 0;
+}
+
+/** The root with its members, and nothing in those. */
+function shallowValue(root: Node): PlainValue {
+  if (root.kind !== 'mapping') return toValue(root);
+  const entries = root.entries.map((entry) => (entry.value.kind === 'mapping' ? { ...entry, value: { ...entry.value, entries: [] } } : entry));
+  return toValue({ ...root, entries });
+}
+
+/** The bytes of a part of a text. What stands around it is mostly short, so that is what is counted. */
+function bytesOf(bytes: Uint8Array, { source, start, end }: Span): Uint8Array {
+  const { text } = source;
+  if (text.length === bytes.length) return bytes.subarray(start, end);
+  return bytes.subarray(utf8Length(text.slice(0, start)), bytes.length - utf8Length(text.slice(end)));
 }
 
 /** A second member `recipe` is a fault of the envelope; everything else at or below that member is one of the recipe. */
 function pathFromRecipe({ path, rule }: UnreadableRecipe, recipeMember: string): Path {
   const [first, ...steps] = pathSteps(path);
   if (first !== recipeMember || (steps.length === 0 && rule === duplicateKey)) return path;
+  return pathOf(steps);
+}
+
+function pathOf(steps: readonly (string | number)[]): Path {
   return steps.reduce<Path>((parent, step) => childPath(parent, step), undefined);
 }

@@ -63,12 +63,12 @@ function endOfContainer(text: string, start: number): number {
   let depth = 0;
   let at = start;
   do {
-    BRACKET_OR_QUOTE.lastIndex = at;
-    at = BRACKET_OR_QUOTE.exec(text)?.index ?? text.length;
-    const found = text[at];
-    if (found === '"') at = endOfString(text, at);
+    const code = text.charCodeAt(at);
+    if (code === QUOTE) at = endOfString(text, at);
     else {
-      depth += found === '{' || found === '[' ? 1 : -1;
+      // Brackets and braces differ in one bit.
+      if ((code | 0x20) === OPEN_BRACE) depth++;
+      else if ((code | 0x20) === CLOSE_BRACE) depth--;
       at++;
     }
   } while (depth > 0);
@@ -90,4 +90,6 @@ function skipSpace(text: string, start: number): number {
   return at;
 }
 
-const BRACKET_OR_QUOTE = /["[\]{}]/g;
+const QUOTE = 0x22;
+const OPEN_BRACE = 0x7b;
+const CLOSE_BRACE = 0x7d;

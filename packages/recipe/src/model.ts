@@ -1,6 +1,8 @@
 import type { Severity } from '@assay/findings';
 import type { Span } from '@assay/source';
 
+import type { RecipeSchema } from './schema.ts';
+
 /** A valid recipe: what it says, with nothing filled in. `metadata` is opaque and not part of it. */
 export interface Recipe {
   readonly $schema?: string;
@@ -43,8 +45,8 @@ export type RecipeVerdict = ValidRecipe | InvalidRecipe;
 
 export interface ValidRecipe {
   readonly isValid: true;
-  /** `$id` of the schema that the recipe was checked against. */
-  readonly schemaId: string;
+  /** What the recipe was checked against. */
+  readonly schema: RecipeSchema;
   readonly recipe: Recipe;
   /** Sorted by path. */
   readonly warnings: readonly RecipeFinding[];

@@ -12,16 +12,14 @@ import { payloadTooLarge } from './rules/payload-too-large.ts';
 import type { ReadingRule } from './rules/recipe-rule.ts';
 import { unicode } from './rules/unicode.ts';
 import { utf8 } from './rules/utf8.ts';
+import type { SchemaChoice } from './schema-registry.ts';
 
 export type ParsedRecipe = ReadRecipe | UnreadableRecipe;
 
 /** A recipe that is one JSON text. */
-interface ReadRecipe {
+export interface ReadRecipe {
   readonly isReadable: true;
-  /**
-   * The tree without what no rule looks at: contents of `metadata` and of containers where none belongs. Of a hopelessly
-   * long recipe it holds what decides about the first details.
-   */
+  /** The tree without what no rule looks at: contents of `metadata` and of containers where none belongs. Cut if it is hopelessly long. */
   readonly root: Node;
 }
 
@@ -38,10 +36,7 @@ export interface UnreadableRecipe {
 
 /** Reads the bytes of a recipe. */
 export function parseRecipe(bytes: Uint8Array, name: string): ParsedRecipe {
-  const reading = readOneText(bytes, name, { maxDepth: MAX_DEPTH, childLimit });
-  if (!reading.isReadable) return reading;
-  const { root } = reading;
-  return { isReadable: true, root: isCut(root) ? readCondensed(root.origin.source) : root };
+  return readOneText(bytes, name, { maxDepth: MAX_DEPTH, childLimit });
 }
 
 /** Reads bytes that have to be one JSON text, with all checks that come before a schema. */
@@ -61,7 +56,7 @@ const MOST_PARTITIONS = 1000;
 const MOST_PARTITION_MEMBERS = 16;
 
 /** How many children of the container at a path become nodes. */
-function childLimit(path: Path): number {
+export function childLimit(path: Path): number {
   if (!path) return MOST_MEMBERS;
   if (!path.parent) return path.step === 'partition_layout' ? MOST_PARTITIONS : 0;
   return path.parent.step === 'partition_layout' && !path.parent.parent ? MOST_PARTITION_MEMBERS : 0;
@@ -79,8 +74,14 @@ function isCut(root: Node): boolean {
   );
 }
 
-function readCondensed(source: Source): Node {
-  const condensed = condense(source, MOST_PARTITIONS);
+/** The tree of a recipe, or if that is cut, one that holds what decides about the first details whichever schema is selected. */
+export function neededTree(root: Node, { accepted }: SchemaChoice): Node {
+  if (!isCut(root)) return root;
+  const condensed = condense(root.origin, {
+    members: accepted.flatMap(({ members }) => members),
+    partitionMembers: accepted.flatMap(({ partitionMembers }) => partitionMembers),
+    mostPartitions: MOST_PARTITIONS,
+  });
   return readJson(condensed, { maxDepth: MAX_DEPTH, childLimit: (path) => (childLimit(path) === 0 ? 0 : Infinity) }).root!;
 }
 

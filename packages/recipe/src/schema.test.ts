@@ -1,11 +1,11 @@
+import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 
 import { describe, expect, it } from 'vitest';
 
-import { recipeSchemaText } from './generated/recipe-schema.ts';
+import { recipeSchemaSha256, recipeSchemaText } from './generated/recipe-schema.ts';
 import { MAX_PAYLOAD_BYTES } from './limits.ts';
 import { keywordRules } from './rules/keyword-rules.ts';
-import { recipeSchemaId, schemaNamed } from './schema.ts';
 import { KNOWN_TARGETS } from './targets.ts';
 import { wantedAt } from './wanted.ts';
 
@@ -31,6 +31,7 @@ describe('the schema in the package', () => {
   it('is the file, byte for byte', () => {
     const file = readFileSync(new URL('../recipe.schema.json', import.meta.url));
     expect(Buffer.from(recipeSchemaText, 'utf8').equals(file)).toBe(true);
+    expect(recipeSchemaSha256).toBe(createHash('sha256').update(file).digest('hex'));
   });
 
   it('knows the same targets as the lints', () => {
@@ -67,24 +68,4 @@ describe('the schema in the package', () => {
     const keywords = new Set(members.flatMap((member) => Object.keys(member)).filter((keyword) => !annotations.includes(keyword)));
     expect([...keywords].filter((keyword) => !codes.has(keyword))).toEqual([]);
   });
-});
-
-describe('schemaNamed', () => {
-  it.each([undefined, '', './recipe.schema.json', 'urn:recipe', 'file:///recipe.schema.json', 'HTTPS://elsewhere.example', 7, null])(
-    'takes the current schema for %j',
-    (name) => {
-      expect(schemaNamed(name)?.id).toBe(recipeSchemaId);
-    },
-  );
-
-  it.each([recipeSchemaId, `${recipeSchemaId}#`])('knows %s', (name) => {
-    expect(schemaNamed(name)?.id).toBe(recipeSchemaId);
-  });
-
-  it.each([`${recipeSchemaId}##`, `${recipeSchemaId}/`, recipeSchemaId.replace('https', 'http'), 'https:', 'http://169.254.169.254/'])(
-    'does not know %s',
-    (name) => {
-      expect(schemaNamed(name)).toBeUndefined();
-    },
-  );
 });

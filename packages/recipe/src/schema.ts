@@ -1,16 +1,26 @@
 import type { CompiledSchema } from '@assay/json-schema';
 
-import { matchesRecipeSchema, recipeSchemaText } from './generated/recipe-schema.ts';
-
-/** A released schema. */
-export interface RecipeSchema {
+/** A schema of recipes: its file, and what checks and their messages want to know of it. */
+export interface RecipeSchema extends SchemaFile {
   readonly id: string;
-  /** The schema file; its bytes once encoded as UTF-8. */
+  /** Members of a recipe. */
+  readonly members: readonly string[];
+  /** Members of an entry of `partition_layout`. */
+  readonly partitionMembers: readonly string[];
+  /** The targets of the conditional blocks, in their order. */
+  readonly conditionalTargets: readonly string[];
+}
+
+/** A schema file as `tools/compile-schemas.mjs` leaves it. */
+export interface SchemaFile {
+  /** The file; its bytes once encoded as UTF-8. */
   readonly text: string;
+  /** Of the bytes, in lower-case hex. */
+  readonly sha256: string;
   readonly matches: CompiledSchema;
 }
 
-/** The parts of the schema that messages are made from. */
+/** The parts of a schema that messages are made from. */
 interface SchemaDocument {
   readonly $id: string;
   readonly properties: Readonly<Record<string, unknown>> & {
@@ -19,37 +29,21 @@ interface SchemaDocument {
   readonly allOf: readonly { readonly if: { readonly properties: { readonly task_target: { readonly const: string } } } }[];
 }
 
-// oxlint-disable-next-line typescript/no-unsafe-type-assertion -- The text was compiled together with this module, so its shape is known.
-const schemaDocument = JSON.parse(recipeSchemaText) as SchemaDocument;
-
-/** `$id` of the current schema. */
-export const recipeSchemaId: string = schemaDocument.$id;
-
-/** The schema that a recipe is checked against unless it names another one. */
-export const currentSchema: RecipeSchema = { id: recipeSchemaId, text: recipeSchemaText, matches: matchesRecipeSchema };
-
-/** Released schemas that are accepted, by `$id`. */
-const acceptedSchemas: ReadonlyMap<string, RecipeSchema> = new Map([[currentSchema.id, currentSchema]]);
-
-/** The schema that a value of `$schema` selects; `undefined` if it is an address that is not known. Nothing is fetched. */
-export function schemaNamed(name: unknown): RecipeSchema | undefined {
-  if (typeof name !== 'string' || !(name.startsWith('http:') || name.startsWith('https:'))) return currentSchema;
-  return acceptedSchemas.get(name.endsWith('#') ? name.slice(0, -1) : name);
+/** Reads what a schema file of ours says about itself. */
+export function recipeSchema(file: SchemaFile): RecipeSchema {
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- Schema files are ours, and a test looks at each that is released.
+  const { $id, properties, allOf } = JSON.parse(file.text) as SchemaDocument;
+  return {
+    ...file,
+    id: $id,
+    members: Object.keys(properties),
+    partitionMembers: Object.keys(properties.partition_layout.items.properties),
+    conditionalTargets: allOf.map((block) => block.if.properties.task_target.const),
+  };
 }
-
-/** The released schema with an `$id`. */
-export function registeredSchema(id: string): RecipeSchema | undefined {
-  return acceptedSchemas.get(id);
-}
-
-/** Members of a recipe. */
-export const recipeMembers: readonly string[] = Object.keys(schemaDocument.properties);
-
-/** Members of an entry of `partition_layout`. */
-export const partitionMembers: readonly string[] = Object.keys(schemaDocument.properties.partition_layout.items.properties);
 
 /** The target whose conditional block a keyword belongs to. */
-export function targetOfCondition(schemaPath: string): string | undefined {
+export function targetOfCondition({ conditionalTargets }: RecipeSchema, schemaPath: string): string | undefined {
   const index = /^#\/allOf\/(\d+)\/then\//.exec(schemaPath)?.[1];
-  return index === undefined ? undefined : schemaDocument.allOf[Number(index)]?.if.properties.task_target.const;
+  return index === undefined ? undefined : conditionalTargets[Number(index)];
 }

@@ -4,17 +4,19 @@ import { utf8Length } from '@assay/source';
 
 import { MAX_PAYLOAD_BYTES } from './limits.ts';
 import { keywordRules } from './rules/keyword-rules.ts';
-import { currentSchema, schemaNamed } from './schema.ts';
+import { acceptedSchemas } from './released-schemas.ts';
+import { selectSchema } from './schema-registry.ts';
+import type { SchemaChoice } from './schema-registry.ts';
 
 /**
  * What is wrong with a recipe as plain value, sorted by path and with one problem for each: the schema, the byte limits
  * of the payloads, and whether `$schema` names a schema that is known. What only a text can tell is not looked at:
  * duplicate members and the size of `metadata`.
  */
-export function validateRecipe(value: unknown): readonly SchemaProblem[] {
+export function validateRecipe(value: unknown, schemas: SchemaChoice = acceptedSchemas): readonly SchemaProblem[] {
   const members = isObject(value) ? value : NO_MEMBERS;
-  const schema = schemaNamed(members['$schema']);
-  const { matches } = schema ?? currentSchema;
+  const schema = selectSchema(schemas, members['$schema']);
+  const { matches } = schema ?? schemas.usual;
   const isMet = matches(value);
   if (isMet && schema && !hasLongPayload(members)) return NO_PROBLEMS;
   const errors = isMet ? [] : (matches.errors ?? []);
@@ -31,9 +33,9 @@ export function tooManyBytes(member: string, limit: number): SchemaProblem {
   return problem(member, 'maxBytes', limit);
 }
 
-/** Whether a text takes more bytes in UTF-8 than a limit. Counts only where the number of characters leaves it open. */
+/** Whether a text takes more bytes in UTF-8 than a limit. Counts only where the number of UTF-16 code units, of one to three bytes, leaves it open. */
 export function exceedsBytes(text: string, limit: number): boolean {
-  return 3 * text.length > limit && utf8Length(text) > limit;
+  return text.length > limit || (3 * text.length > limit && utf8Length(text) > limit);
 }
 
 type Members = Readonly<Record<string, unknown>>;

@@ -2,6 +2,8 @@ import { randomBytes, randomUUID } from 'node:crypto';
 import { hostname } from 'node:os';
 import { join } from 'node:path';
 
+import { releasedSchemas, schemaChoice } from '@assay/recipe';
+
 import { createAuthenticator } from './authentication/authenticator.ts';
 import type { Config } from './config/config.ts';
 import { createApp } from './http/app.ts';
@@ -79,7 +81,20 @@ async function startParts({ config, databaseUrl, logger, provisioner = waitingPr
   const { principals, jwt, limits, webhookSecrets } = config;
   const authenticator = await createAuthenticator({ principals, jwt, loginsPerMinute: limits.loginsPerMinute, now });
   const readiness = { isReady: (): Promise<boolean> => Promise.resolve(false) };
-  const app = createApp({ jobs, images, logger, metrics, authenticator, media, webhookSecrets, limits, isReady: () => readiness.isReady(), now });
+  const recipeSchemas = { released: releasedSchemas, accepted: schemaChoice(releasedSchemas, { acceptsPrevious: config.acceptsPreviousSchemas }) };
+  const app = createApp({
+    jobs,
+    images,
+    recipeSchemas,
+    logger,
+    metrics,
+    authenticator,
+    media,
+    webhookSecrets,
+    limits,
+    isReady: () => readiness.isReady(),
+    now,
+  });
   const listener = await listen((received, bindings) => app.fetch(received, bindings), { address: config.listen, tls: config.tls, logger });
   started.push(() => listener.close(PATIENCE));
   readiness.isReady = async () => !listener.isDraining() && (await answers(database, logger));

@@ -3,6 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
+import { acceptedSchemas, releasedSchemas } from '@assay/recipe';
 import type { Hono } from 'hono';
 
 import { createAuthenticator } from '../src/authentication/authenticator.ts';
@@ -92,6 +93,8 @@ export interface ControllerOptions extends Partial<Pick<AuthenticatorSettings, '
   readonly webhooksPerMinute?: number;
   readonly webhookSecrets?: readonly string[];
   readonly services?: Partial<AppServices>;
+  /** Default: those of the product. */
+  readonly recipeSchemas?: AppServices['recipeSchemas'];
 }
 
 /** A controller with a store, without a server and without a worker. Its clock stands still. */
@@ -101,11 +104,13 @@ export async function startController({ database, directory }: TestStore, option
   const now = (): Date => new Date(time);
   const metrics = createMetrics();
   const jobs = new SqlJobStore({ database, queue: { announce: async () => {}, wake: () => {} }, observer: metrics });
-  const images = new ImageDirectory(join(directory, 'tasks'), (id) => jobs.recipeOf(id));
+  const recipeSchemas = options.recipeSchemas ?? { released: releasedSchemas, accepted: acceptedSchemas };
+  const images = new ImageDirectory(join(directory, 'tasks'), (id) => jobs.recipeOf(id), recipeSchemas.released);
   const media = createMediaSigner({ keys: [MEDIA_KEY], now });
   const services: AppServices = {
     jobs,
     images,
+    recipeSchemas,
     metrics,
     media,
     now,

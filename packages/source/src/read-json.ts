@@ -13,6 +13,8 @@ export interface JsonOptions {
    * Keeps the tree of a huge text small where its parts are of no interest. Default: no limit.
    */
   readonly childLimit?: (path: Path) => number;
+  /** Names of members that become nodes whatever the limit, for the object at a path. Default: none. */
+  readonly keptNames?: (path: Path) => readonly string[];
 }
 
 /** What is wrong with a text that should be one JSON text. */
@@ -48,25 +50,30 @@ export interface JsonReading {
  * White space is space, tab, LF and CR; a byte order mark is a syntax problem.
  */
 export function readJson(source: Source, options: JsonOptions = {}): JsonReading {
-  return new JsonReader(source, options.maxDepth ?? 256, options.childLimit ?? unlimited).read();
+  return new JsonReader(source, options).read();
 }
 
-const unlimited = (): number => Infinity;
+const NO_NAMES: readonly string[] = [];
 
 /** A container whose end has not been read yet. */
 interface OpenContainer {
+  readonly parent: OpenContainer | undefined;
+  /** The root container has 1. */
+  readonly depth: number;
   readonly isObject: boolean;
   readonly start: number;
   readonly path: Path;
   readonly items: Node[];
   readonly entries: Entry[];
   readonly childLimit: number;
-  /** Items so far, those left out included. */
+  readonly keptNames: readonly string[];
+  /** Children so far, those left out included. */
   length: number;
-  /** Name of the member whose value comes next. */
+  /** Name of the member whose value comes next, and its node if the member is kept. */
+  name: string;
   key: ScalarNode | undefined;
-  /** Names so far, once there are too many to compare one by one or some have been left out. */
-  names: Set<string> | undefined;
+  /** Names so far; a set once there are too many to compare one by one. */
+  names: string[] | Set<string>;
 }
 
 const SMALL_OBJECT = 8;
@@ -81,26 +88,35 @@ class NotJson extends Error {
   }
 }
 
+/**
+ * Texts of some megabytes are read while somebody waits, and most of what they hold is left out of the tree. So every character
+ * is looked at once, values are made only for nodes and names, and long strings are unescaped by the engine.
+ */
 class JsonReader {
   readonly #source: Source;
   readonly #text: string;
   readonly #maxDepth: number;
-  readonly #childLimit: (path: Path) => number;
+  readonly #options: JsonOptions;
   #at = 0;
   #root: Node | undefined;
-  readonly #open: OpenContainer[] = [];
-  /** Containers below the deepest level that becomes a tree: whether each is an object. Kept apart so that a million of them stay small. */
-  readonly #deep: boolean[] = [];
+  /** The innermost container that is open; not one of `#deep`. */
+  #container: OpenContainer | undefined;
+  /** Open containers below the deepest level that becomes a tree: 1 for an object, 0 for an array. A byte each, as there may be millions. */
+  #deep = NOTHING;
+  #deepLength = 0;
   #tooDeep: Span | undefined;
-  #string = { value: '', hasLoneSurrogate: false };
+  /** Of the string that was read last: its value if that is known already, and what may be in it. */
+  #value: string | undefined;
+  #hasEscape = false;
+  #hasSurrogate = false;
   readonly #duplicates: JsonPlace[] = [];
   readonly #loneSurrogates: JsonPlace[] = [];
 
-  constructor(source: Source, maxDepth: number, childLimit: (path: Path) => number) {
+  constructor(source: Source, options: JsonOptions) {
     this.#source = source;
     this.#text = source.text;
-    this.#maxDepth = maxDepth;
-    this.#childLimit = childLimit;
+    this.#maxDepth = options.maxDepth ?? 256;
+    this.#options = options;
   }
 
   read(): JsonReading {
@@ -120,7 +136,7 @@ class JsonReader {
     let wantsValue = true;
     for (;;) {
       if (wantsValue) wantsValue = this.#readValue();
-      else if (this.#open.length + this.#deep.length === 0) break;
+      else if (!this.#container) break;
       else wantsValue = this.#readSeparator();
     }
     this.#skipSpace();
@@ -129,22 +145,18 @@ class JsonReader {
 
   /** Reads a value, or the opening of a container; true if a value has to follow at once. */
   #readValue(): boolean {
-    this.#skipSpace();
-    const code = this.#text.charCodeAt(this.#at);
+    const code = this.#skipSpace();
     switch (code) {
-      case QUOTE: {
-        const start = this.#at;
-        this.#readString();
-        if (this.#deep.length === 0) this.#add(this.#stringNode(start, true));
-        return false;
-      }
       case OPEN_BRACE:
         return this.#openContainer(true);
       case OPEN_BRACKET:
         return this.#openContainer(false);
+      case QUOTE:
+        this.#readStringValue();
+        return false;
       default:
         if (code === MINUS || isDigit(code)) this.#readNumber();
-        else this.#readWord();
+        else this.#readWord(code);
         return false;
     }
   }
@@ -152,30 +164,44 @@ class JsonReader {
   /** True if a value has to follow, false if the container was empty and is closed. */
   #openContainer(isObject: boolean): boolean {
     const start = this.#at++;
-    if (this.#open.length >= this.#maxDepth) {
+    const parent = this.#container;
+    const depth = parent ? parent.depth + 1 : 1;
+    if (depth > this.#maxDepth) {
       this.#tooDeep ??= this.#span(start, start + 1);
-      this.#deep.push(isObject);
+      this.#pushDeep(isObject);
     } else {
       const path = this.#valuePath();
-      const isKept = this.#isRoomFor(this.#open.at(-1));
-      const childLimit = isKept ? this.#childLimit(path) : 0;
-      this.#open.push({ isObject, start, path, items: [], entries: [], childLimit, length: 0, key: undefined, names: undefined });
+      const isKept = this.#isKeeping();
+      const { childLimit, keptNames } = this.#options;
+      this.#container = {
+        parent,
+        depth,
+        isObject,
+        start,
+        path,
+        items: [],
+        entries: [],
+        childLimit: !isKept ? 0 : childLimit ? childLimit(path) : Infinity,
+        keptNames: isKept && isObject && keptNames ? keptNames(path) : NO_NAMES,
+        length: 0,
+        name: '',
+        key: undefined,
+        names: [],
+      };
     }
-    this.#skipSpace();
-    const close = isObject ? CLOSE_BRACE : CLOSE_BRACKET;
-    if (this.#text.charCodeAt(this.#at) === close) {
+    const code = this.#skipSpace();
+    if (code === (isObject ? CLOSE_BRACE : CLOSE_BRACKET)) {
       this.#closeContainer();
       return false;
     }
-    if (isObject) this.#readName();
+    if (isObject) this.#readName(code);
     return true;
   }
 
   /** Behind a value inside a container: true if another value follows, false if the container is closed. */
   #readSeparator(): boolean {
-    this.#skipSpace();
-    const isObject = this.#deep.at(-1) ?? this.#open.at(-1)!.isObject;
-    const code = this.#text.charCodeAt(this.#at);
+    const code = this.#skipSpace();
+    const isObject = this.#deepLength > 0 ? this.#deep[this.#deepLength - 1] === 1 : this.#container!.isObject;
     if (code === (isObject ? CLOSE_BRACE : CLOSE_BRACKET)) {
       this.#closeContainer();
       return false;
@@ -186,21 +212,34 @@ class JsonReader {
       this.#fail(`unexpected end of the text: expected ',' or ${closing}`);
     }
     this.#at++;
-    this.#skipSpace();
-    const next = this.#text.charCodeAt(this.#at);
+    const next = this.#skipSpace();
     if (next === CLOSE_BRACE || next === CLOSE_BRACKET)
       this.#fail('expected another value behind the comma', 'remove the comma before the closing bracket');
-    if (isObject) this.#readName();
+    if (isObject) this.#readName(next);
     return true;
+  }
+
+  #pushDeep(isObject: boolean): void {
+    if (this.#deepLength === this.#deep.length) {
+      const longer = new Uint8Array(2 * this.#deepLength + 64);
+      longer.set(this.#deep);
+      this.#deep = longer;
+    }
+    this.#deep[this.#deepLength++] = isObject ? 1 : 0;
   }
 
   #closeContainer(): void {
     this.#at++;
-    if (this.#deep.length > 0) {
-      this.#deep.pop();
+    if (this.#deepLength > 0) {
+      this.#deepLength--;
       return;
     }
-    const { isObject, start, items, entries } = this.#open.pop()!;
+    const { parent, isObject, start, items, entries } = this.#container!;
+    this.#container = parent;
+    if (!this.#isKeeping()) {
+      this.#add(undefined);
+      return;
+    }
     const origin = this.#span(start, this.#at);
     this.#add(
       isObject
@@ -209,147 +248,174 @@ class JsonReader {
     );
   }
 
-  #readName(): void {
-    this.#skipSpace();
+  /** Reads a name and the colon behind it. */
+  #readName(code: number): void {
     const start = this.#at;
-    if (this.#text.charCodeAt(start) !== QUOTE) {
+    if (code !== QUOTE) {
       this.#fail(start < this.#text.length ? 'expected a name in double quotes' : 'unexpected end of the text: expected a name in double quotes');
     }
     this.#readString();
-    if (this.#deep.length === 0) {
-      const container = this.#open.at(-1)!;
-      const key = this.#stringNode(start, false);
-      if (this.#isKnownName(container, key.text)) note(this.#duplicates, key.origin, childPath(container.path, key.text));
-      container.key = key;
+    if (this.#deepLength === 0) {
+      const container = this.#container!;
+      const name = this.#stringFrom(start);
+      if (this.#isLone(name)) note(this.#loneSurrogates, this.#span(start, this.#at), container.path);
+      if (isRepeated(container, name)) note(this.#duplicates, this.#span(start, this.#at), childPath(container.path, name));
+      container.name = name;
+      container.key = this.#isKeeping() ? this.#stringNode(start, name) : undefined;
     }
-    this.#skipSpace();
-    if (this.#text.charCodeAt(this.#at) !== COLON) this.#fail("expected ':' behind the name");
+    if (this.#skipSpace() !== COLON) this.#fail("expected ':' behind the name");
     this.#at++;
   }
 
-  #isKnownName(container: OpenContainer, name: string): boolean {
-    const { entries } = container;
-    if (entries.length < Math.min(SMALL_OBJECT, container.childLimit)) return entries.some((entry) => entry.name === name);
-    container.names ??= new Set(entries.map((entry) => entry.name!));
-    const isKnown = container.names.has(name);
-    container.names.add(name);
-    return isKnown;
+  #readStringValue(): void {
+    const start = this.#at;
+    this.#readString();
+    if (this.#deepLength > 0) return;
+    const isKept = this.#isKeeping();
+    const value = isKept || this.#hasSurrogate ? this.#stringFrom(start) : '';
+    if (this.#isLone(value)) note(this.#loneSurrogates, this.#span(start, this.#at), this.#valuePath());
+    this.#add(isKept ? this.#stringNode(start, value) : undefined);
   }
 
   #readNumber(): void {
-    NUMBER.lastIndex = this.#at;
-    const match = NUMBER.exec(this.#text);
-    if (!match) this.#fail('this is not a JSON number');
-    const [text, fraction] = match;
     const start = this.#at;
-    if (isWordPart(this.#text.charCodeAt(start + text.length))) this.#fail('this is not a JSON number');
-    this.#at += text.length;
-    if (this.#deep.length > 0) return;
-    const isInteger = !fraction && text.length <= MAX_INTEGER_LENGTH;
-    this.#add({
+    const integerEnd = endOfInteger(this.#text, start);
+    const end = integerEnd && endOfFraction(this.#text, integerEnd);
+    if (end === undefined || isWordPart(this.#text.charCodeAt(end))) this.#fail('this is not a JSON number');
+    this.#at = end;
+    this.#add(this.#isKeeping() ? this.#numberNode(start, end === integerEnd) : undefined);
+  }
+
+  #numberNode(start: number, hasIntegerForm: boolean): ScalarNode {
+    const text = this.#text.slice(start, this.#at);
+    const isInteger = hasIntegerForm && text.length <= MAX_INTEGER_LENGTH;
+    return {
       kind: 'scalar',
       origin: this.#span(start, this.#at),
       type: isInteger ? 'integer' : 'float',
       value: isInteger && text.length > 15 ? integerValue(BigInt(text)) : Number(text),
       text,
       style: 'plain',
-    });
+    };
   }
 
-  #readWord(): void {
+  #readWord(code: number): void {
     const start = this.#at;
-    const word = WORDS.find(({ text }) => this.#text.startsWith(text, start));
-    if (!word || isWordPart(this.#text.charCodeAt(start + word.text.length))) {
+    const word = WORDS.get(code);
+    if (!word || !this.#text.startsWith(word.text, start) || isWordPart(this.#text.charCodeAt(start + word.text.length))) {
       this.#fail(start < this.#text.length ? 'expected a JSON value' : 'unexpected end of the text: expected a JSON value');
     }
     this.#at += word.text.length;
-    if (this.#deep.length === 0) this.#add({ kind: 'scalar', origin: this.#span(start, this.#at), ...word, style: 'plain' });
+    this.#add(this.#isKeeping() ? { kind: 'scalar', origin: this.#span(start, this.#at), ...word, style: 'plain' } : undefined);
   }
 
-  /** Reads a string into `#string`. */
+  /** Reads a string and notes what is in it. */
   #readString(): void {
     const text = this.#text;
-    const start = ++this.#at;
-    PLAIN_CHARACTERS.lastIndex = start;
-    PLAIN_CHARACTERS.test(text);
-    let at = PLAIN_CHARACTERS.lastIndex;
-    if (text.charCodeAt(at) === QUOTE) {
-      const value = text.slice(start, at);
-      this.#string = { value, hasLoneSurrogate: false };
-      this.#at = at + 1;
-      return;
-    }
-    const parts: string[] = [];
-    let partStart = start;
-    for (;;) {
+    const start = this.#at;
+    let at = start + 1;
+    this.#value = undefined;
+    this.#hasEscape = false;
+    this.#hasSurrogate = false;
+    for (let isShort = true; ;) {
+      if (isShort && at - start > LONG_STRING) {
+        if (this.#readLongString(start)) return;
+        isShort = false;
+      }
       const code = text.charCodeAt(at);
       if (code === QUOTE) break;
       if (code === BACKSLASH) {
-        parts.push(text.slice(partStart, at));
-        this.#at = at;
-        parts.push(this.#readEscape());
-        partStart = at = this.#at;
-      } else if (isSurrogate(code)) {
+        this.#hasEscape = true;
+        at = this.#behindEscape(at);
+      } else if (code >= SPACE) {
+        if (isSurrogate(code)) this.#hasSurrogate = true;
         at++;
       } else {
         this.#at = at;
         this.#fail(at < text.length ? 'a control character inside a string has to be escaped' : 'unexpected end of the text inside a string');
       }
-      PLAIN_CHARACTERS.lastIndex = at;
-      PLAIN_CHARACTERS.test(text);
-      at = PLAIN_CHARACTERS.lastIndex;
     }
-    parts.push(text.slice(partStart, at));
-    const value = parts.join('');
-    this.#string = { value, hasLoneSurrogate: LONE_SURROGATE.test(value) };
     this.#at = at + 1;
   }
 
-  #readEscape(): string {
-    const letter = this.#text[this.#at + 1];
-    if (letter === 'u') {
-      const digits = this.#text.slice(this.#at + 2, this.#at + 6);
-      if (!/^[0-9a-fA-F]{4}$/.test(digits)) this.#fail('expected four hexadecimal digits behind \\u');
-      this.#at += 6;
-      return String.fromCharCode(Number.parseInt(digits, 16));
+  /** Has the engine read a string; false if it does not find it well-formed. */
+  #readLongString(start: number): boolean {
+    const end = endOfString(this.#text, start);
+    const value = end === undefined ? undefined : unescaped(this.#text.slice(start, end));
+    if (end === undefined || value === undefined) return false;
+    this.#value = value;
+    this.#hasSurrogate = true;
+    this.#at = end;
+    return true;
+  }
+
+  #behindEscape(at: number): number {
+    const letter = this.#text.charCodeAt(at + 1);
+    if (letter === LETTER_U) {
+      const unit = unitOf(this.#text, at + 2);
+      if (unit !== undefined) {
+        if (isSurrogate(unit)) this.#hasSurrogate = true;
+        return at + 6;
+      }
+      this.#at = at;
+      this.#fail('expected four hexadecimal digits behind \\u');
     }
-    const character = letter === undefined ? undefined : ESCAPES.get(letter);
-    if (character === undefined) this.#fail('this escape does not exist in JSON', 'a backslash itself is written \\\\');
-    this.#at += 2;
-    return character;
+    if (isEscapeLetter(letter)) return at + 2;
+    this.#at = at;
+    this.#fail('this escape does not exist in JSON', 'a backslash itself is written \\\\');
   }
 
-  #stringNode(start: number, isValue: boolean): ScalarNode {
-    const { value, hasLoneSurrogate } = this.#string;
-    const origin = this.#span(start, this.#at);
-    if (hasLoneSurrogate) note(this.#loneSurrogates, origin, isValue ? this.#valuePath() : this.#open.at(-1)!.path);
-    return { kind: 'scalar', origin, type: 'string', value, text: value, style: 'double-quoted' };
+  /** The string from an opening quote to where the reader stands, unescaped. */
+  #stringFrom(start: number): string {
+    if (this.#value !== undefined) return this.#value;
+    if (!this.#hasEscape) return this.#text.slice(start + 1, this.#at - 1);
+    return String(JSON.parse(this.#text.slice(start, this.#at)));
   }
 
-  #add(node: Node): void {
-    const container = this.#open.at(-1);
+  #isLone(value: string): boolean {
+    return this.#hasSurrogate && LONE_SURROGATE.test(value);
+  }
+
+  #stringNode(start: number, value: string): ScalarNode {
+    return { kind: 'scalar', origin: this.#span(start, this.#at), type: 'string', value, text: value, style: 'double-quoted' };
+  }
+
+  /** Whether the value that comes next, or is being read, becomes a node. */
+  #isKeeping(): boolean {
+    if (this.#deepLength > 0) return false;
+    const container = this.#container;
+    return !container || container.length < container.childLimit || (container.isObject && container.keptNames.includes(container.name));
+  }
+
+  /** Takes a value as the next child, `undefined` if it is left out. */
+  #add(node: Node | undefined): void {
+    if (this.#deepLength > 0) return;
+    const container = this.#container;
     if (!container) {
       this.#root = node;
       return;
     }
     container.length++;
-    if (!this.#isRoomFor(container)) return;
-    if (container.isObject) container.entries.push({ key: container.key!, value: node, name: container.key!.text, isMerge: false });
+    if (!node) return;
+    const { key, name } = container;
+    if (key) container.entries.push({ key, value: node, name, isMerge: false });
     else container.items.push(node);
-  }
-
-  #isRoomFor(container: OpenContainer | undefined): boolean {
-    return !container || (container.isObject ? container.entries : container.items).length < container.childLimit;
   }
 
   /** Path of the value that is about to be added. */
   #valuePath(): Path {
-    const container = this.#open.at(-1);
-    return container && childPath(container.path, container.isObject ? container.key!.text : container.length);
+    const container = this.#container;
+    return container && childPath(container.path, container.isObject ? container.name : container.length);
   }
 
-  #skipSpace(): void {
-    while (isSpace(this.#text.charCodeAt(this.#at))) this.#at++;
+  /** What stands behind the white space here; NaN at the end. */
+  #skipSpace(): number {
+    const text = this.#text;
+    let at = this.#at;
+    let code = text.charCodeAt(at);
+    while (isSpace(code)) code = text.charCodeAt(++at);
+    this.#at = at;
+    return code;
   }
 
   #span(start: number, end: number): Span {
@@ -380,28 +446,26 @@ const COMMA = 0x2c;
 const COLON = 0x3a;
 const MINUS = 0x2d;
 
-const NUMBER = /-?(?:0|[1-9][0-9]*)((?:\.[0-9]+)?(?:[eE][-+]?[0-9]+)?)/y;
-/** What stands in strings without further ado. RFC 8259 forbids control characters, and surrogates have to be paired. */
-// eslint-disable-next-line no-control-regex -- see above
-const PLAIN_CHARACTERS = /[^"\\\u0000-\u001f\ud800-\udfff]*/y;
-const LONE_SURROGATE = /[\ud800-\udbff](?![\udc00-\udfff])|(?<![\ud800-\udbff])[\udc00-\udfff]/;
+const SPACE = 0x20;
+const ZERO = 0x30;
+const DOT = 0x2e;
+const PLUS = 0x2b;
+const LETTER_U = 0x75;
 
-const ESCAPES: ReadonlyMap<string, string> = new Map([
-  ['"', '"'],
-  ['\\', '\\'],
-  ['/', '/'],
-  ['b', '\b'],
-  ['f', '\f'],
-  ['n', '\n'],
-  ['r', '\r'],
-  ['t', '\t'],
+/** From this length on the engine is faster. */
+const LONG_STRING = 100;
+
+/** With this flag a pair counts as the character it stands for. */
+const LONE_SURROGATE = /[\ud800-\udfff]/u;
+
+const NOTHING = new Uint8Array();
+
+/** The words, by their first letter. */
+const WORDS: ReadonlyMap<number, Pick<ScalarNode, 'text' | 'type' | 'value'>> = new Map([
+  [0x74, { text: 'true', type: 'boolean', value: true }],
+  [0x66, { text: 'false', type: 'boolean', value: false }],
+  [0x6e, { text: 'null', type: 'null', value: null }],
 ]);
-
-const WORDS = [
-  { text: 'true', type: 'boolean', value: true },
-  { text: 'false', type: 'boolean', value: false },
-  { text: 'null', type: 'null', value: null },
-] as const;
 
 /** What people write who have another notation in mind, or whose editor improved their quotes. */
 const FOREIGN_NOTATIONS: readonly { readonly pattern: RegExp; readonly hint: string }[] = [
@@ -424,8 +488,80 @@ function note(places: JsonPlace[], span: Span, path: Path): void {
 
 const MOST_PLACES = 1000;
 
+/** Behind the first quote that has an even number of backslashes before it. */
+function endOfString(text: string, start: number): number | undefined {
+  for (let quote = text.indexOf('"', start + 1); quote > 0; quote = text.indexOf('"', quote + 1)) {
+    let before = quote - 1;
+    while (text.charCodeAt(before) === BACKSLASH) before--;
+    if ((quote - before) % 2 === 1) return quote + 1;
+  }
+  return undefined;
+}
+
+/** What a string in quotes stands for; `undefined` if there is a mistake in it. */
+function unescaped(string: string): string | undefined {
+  try {
+    return String(JSON.parse(string));
+  } catch (error) {
+    if (error instanceof SyntaxError) return undefined;
+    throw error;
+  }
+}
+
+/** Remembers a name; whether the container had it before. */
+function isRepeated(container: OpenContainer, name: string): boolean {
+  const { names } = container;
+  if (names instanceof Set) {
+    const { size } = names;
+    return names.add(name).size === size;
+  }
+  if (names.includes(name)) return true;
+  names.push(name);
+  if (names.length > SMALL_OBJECT) container.names = new Set(names);
+  return false;
+}
+
+/** Where the digits before the dot end; `undefined` if there are none, or a zero too many. */
+function endOfInteger(text: string, start: number): number | undefined {
+  const first = text.charCodeAt(start) === MINUS ? start + 1 : start;
+  if (text.charCodeAt(first) === ZERO) return first + 1;
+  return endOfDigits(text, first);
+}
+
+/** Where a number ends whose fraction or exponent may start here; `undefined` if one of them has no digits. */
+function endOfFraction(text: string, start: number): number | undefined {
+  const end = text.charCodeAt(start) === DOT ? endOfDigits(text, start + 1) : start;
+  if (end === undefined || (text.charCodeAt(end) | 0x20) !== 0x65) return end;
+  const sign = text.charCodeAt(end + 1);
+  return endOfDigits(text, sign === PLUS || sign === MINUS ? end + 2 : end + 1);
+}
+
+function endOfDigits(text: string, start: number): number | undefined {
+  let at = start;
+  while (isDigit(text.charCodeAt(at))) at++;
+  return at > start ? at : undefined;
+}
+
+/** The UTF-16 code unit that four hexadecimal digits give; `undefined` if they are not. */
+function unitOf(text: string, start: number): number | undefined {
+  let unit = 0;
+  for (let at = start; at < start + 4; at++) {
+    const code = text.charCodeAt(at);
+    const letter = code | 0x20;
+    if (isDigit(code)) unit = unit * 16 + code - ZERO;
+    else if (letter >= 0x61 && letter <= 0x66) unit = unit * 16 + letter - 0x57;
+    else return undefined;
+  }
+  return unit;
+}
+
+/** One of `"\/bfnrt`. */
+function isEscapeLetter(code: number): boolean {
+  return code === QUOTE || code === BACKSLASH || code === 0x2f || code === 0x62 || code === 0x66 || code === 0x6e || code === 0x72 || code === 0x74;
+}
+
 function isSpace(code: number): boolean {
-  return code === 0x20 || code === 0x0a || code === 0x0d || code === 0x09;
+  return code === SPACE || code === 0x0a || code === 0x0d || code === 0x09;
 }
 
 function isSurrogate(code: number): boolean {
@@ -443,8 +579,8 @@ function isWordPart(code: number): boolean {
     (code >= 0x41 && code <= 0x5a) ||
     (code >= 0x61 && code <= 0x7a) ||
     code === 0x5f ||
-    code === 0x2e ||
+    code === DOT ||
     code === MINUS ||
-    code === 0x2b
+    code === PLUS
   );
 }

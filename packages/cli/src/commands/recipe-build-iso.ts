@@ -3,7 +3,7 @@ import fs from 'node:fs';
 import path from 'node:path';
 
 import { checkFiles, groupFiles } from '@assay/project';
-import { checkRecipe, recipeDialect, recipeSchemaText, taskImage, taskVolumeId } from '@assay/recipe';
+import { checkRecipe, recipeDialect, taskImage, taskVolumeId } from '@assay/recipe';
 
 import type { Arguments, RunCommand } from '../command.ts';
 import type { Host } from '../host.ts';
@@ -29,7 +29,7 @@ export const runRecipeBuildIso: RunCommand = async (given, host) => {
     if (!verdict.isValid) return status;
   }
 
-  const schemaBytes = Buffer.from(recipeSchemaText);
+  const schemaBytes = Buffer.from(verdict.schema.text);
   const image = taskImage({ recipe: verdict.recipe, recipeBytes: file.bytes, schemaBytes, jobId, createdAt });
   writeImageFile(image, imageName, recipeName, host);
   const sha256 = createHash('sha256').update(image).digest('hex');

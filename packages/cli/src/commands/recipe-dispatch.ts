@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import fs from 'node:fs';
 
-import { checkTask, chooseTarget, DISPATCH_EXIT, dispatcherFile, outputFiles, readTaskSchema, UNKNOWN_SERIAL } from '@assay/recipe';
+import { checkTask, chooseTarget, DISPATCH_EXIT, dispatcherFile, outputFiles, readTaskSchema, releasedSchemas, UNKNOWN_SERIAL } from '@assay/recipe';
 import type { CompiledSchema, OutputFile, TaskSchema } from '@assay/recipe';
 
 import type { RunCommand } from '../command.ts';
@@ -54,7 +54,7 @@ async function dispatch(options: DispatchOptions, host: Host, log: Log): Promise
   log('debug', 'schema read', { schemaId: schema.id });
 
   const recipeBytes = source.read(options.recipePath, DISPATCH_EXIT.recipe);
-  const recipe = resultOf(checkTask(recipeBytes, ownSchema));
+  const recipe = resultOf(checkTask(recipeBytes, ownSchema, releasedSchemas.get(schema.id)));
   log('debug', 'recipe valid');
 
   const target = resultOf(chooseTarget(recipe, installedTargets(options.targetsDirectory), options.targetOverride));

@@ -6,6 +6,9 @@ import { checkRecipe } from '../check.ts';
 import { MAX_DETAILS } from '../limits.ts';
 import type { InvalidRecipe, Recipe, RecipeVerdict } from '../model.ts';
 import { keywordRules } from '../rules/keyword-rules.ts';
+import { acceptedSchemas } from '../released-schemas.ts';
+import { onlySchema } from '../schema-registry.ts';
+import type { RecipeSchema } from '../schema.ts';
 import { shownPath } from '../shown-path.ts';
 import { DISPATCH_EXIT } from './dispatch-exit.ts';
 import { done, refused } from './step.ts';
@@ -15,8 +18,8 @@ import type { Step } from './step.ts';
  * Checks the recipe of a task image: with everything that is built in, and with the schema of the image where that is not
  * the registered one. The schema of the image may be stricter, and cannot be more lenient.
  */
-export function checkTask(bytes: Uint8Array, ownSchema?: CompiledSchema): Step<Recipe> {
-  const verdict = checkRecipe(bytes);
+export function checkTask(bytes: Uint8Array, ownSchema?: CompiledSchema, released: RecipeSchema = acceptedSchemas.usual): Step<Recipe> {
+  const verdict = checkRecipe(bytes, { schemas: onlySchema(released) });
   if (!verdict.isValid && verdict.error !== 'validation_error') return refuseUnreadable(verdict);
   const builtIn = builtInPlaces(verdict);
   const places = ownSchema && builtIn.length < MAX_DETAILS ? [...builtIn, ...ownPlaces(bytes, ownSchema)] : builtIn;

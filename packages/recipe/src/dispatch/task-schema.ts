@@ -1,13 +1,14 @@
 import { decodeUtf8, readJson, Source } from '@assay/source';
 
-import { registeredSchema } from '../schema.ts';
+import { releasedSchemas } from '../released-schemas.ts';
+import type { SchemaRegistry } from '../schema-registry.ts';
 import { DISPATCH_EXIT } from './dispatch-exit.ts';
 import { done, refused } from './step.ts';
 import type { Step } from './step.ts';
 
 /** The schema that a task image carries. */
 export interface TaskSchema {
-  /** Its `$id`, which is that of a registered schema. */
+  /** Its `$id`, which is that of a released schema. */
   readonly id: string;
   /** What has to be compiled; not there if the bytes are those of the registered schema, which is compiled already. */
   readonly document?: object;
@@ -17,7 +18,7 @@ export interface TaskSchema {
 export const MAX_SCHEMA_BYTES = 1_048_576;
 
 /** Reads the schema of a task image: draft-07, with the `$id` of a registered schema, and without references to other documents. */
-export function readTaskSchema(bytes: Uint8Array): Step<TaskSchema> {
+export function readTaskSchema(bytes: Uint8Array, registry: SchemaRegistry = releasedSchemas): Step<TaskSchema> {
   if (bytes.length > MAX_SCHEMA_BYTES) return refuse('the schema is larger than 1 MiB');
   const text = decodeUtf8(bytes);
   if (text === undefined || !isPlainJson(text)) return refuse('the schema is not JSON');
@@ -25,11 +26,12 @@ export function readTaskSchema(bytes: Uint8Array): Step<TaskSchema> {
   if (!isObject(document)) return refuse('the schema is no object');
   if (!DRAFT_07.has(document['$schema'])) return refuse('the schema is not of JSON Schema draft-07');
   const { $id: id } = document;
-  const registered = typeof id === 'string' ? registeredSchema(id) : undefined;
-  if (!registered) return refuse('the $id of the schema is not that of a known schema');
-  if (text === registered.text) return done({ id: registered.id });
-  if (hasRemoteReference(document, registered.id)) return refuse('the schema refers to another document');
-  return done({ id: registered.id, document });
+  const released = typeof id === 'string' ? registry.get(id) : undefined;
+  if (!released) return refuse('the $id of the schema is not that of a known schema');
+  if (released.standing === 'retired') return refuse('the $id of the schema is that of a retired schema');
+  if (text === released.text) return done({ id: released.id });
+  if (hasRemoteReference(document, released.id)) return refuse('the schema refers to another document');
+  return done({ id: released.id, document });
 }
 
 function refuse(reason: string): Step<never> {

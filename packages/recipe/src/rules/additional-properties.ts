@@ -1,6 +1,5 @@
 import { didYouMean } from '@assay/findings';
 
-import { partitionMembers, recipeMembers } from '../schema.ts';
 import { linuxExample } from './example-recipes.ts';
 import type { KeywordRule } from './recipe-rule.ts';
 
@@ -11,7 +10,7 @@ export const additionalProperties: KeywordRule = {
   explanation:
     'An unknown member is most often a misspelled one, and ignoring it would install something else than was meant. Names are case-sensitive. What is your own belongs in `metadata`.',
   message: ({ steps }) => (steps.length === 1 ? 'is no member of a recipe' : 'is no member of a partition'),
-  hint: ({ steps }) => didYouMean(steps.at(-1) ?? '', steps.length === 1 ? recipeMembers : partitionMembers),
+  hint: ({ steps }, _value, { members, partitionMembers }) => didYouMean(steps.at(-1) ?? '', steps.length === 1 ? members : partitionMembers),
   failing: linuxExample({ user_dat: '#cloud-config\n' }),
   passing: linuxExample({ user_data: '#cloud-config\n' }),
 };

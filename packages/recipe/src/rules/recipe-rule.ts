@@ -3,6 +3,7 @@ import type { SchemaProblem } from '@assay/json-schema';
 import type { ContentNode } from '@assay/source';
 
 import type { LintedRecipe } from '../linted-recipe.ts';
+import type { RecipeSchema } from '../schema.ts';
 
 /** A rule about the bytes of a recipe, checked before anything is known about its members. */
 export interface ReadingRule extends Rule {
@@ -12,10 +13,10 @@ export interface ReadingRule extends Rule {
 
 /** A rule about one value, named for the keyword of the schema or for a check beside it. */
 export interface KeywordRule extends Rule {
-  /** The rest of a sentence that starts with the place. */
-  message(problem: SchemaProblem): string;
+  /** The rest of a sentence that starts with the place; the schema is the one that the recipe was checked against. */
+  message(problem: SchemaProblem, schema: RecipeSchema): string;
   /** What to write instead, if that can be said. May look at the value but not tell it. */
-  hint?(problem: SchemaProblem, value: ContentNode | undefined): string | undefined;
+  hint?(problem: SchemaProblem, value: ContentNode | undefined, schema: RecipeSchema): string | undefined;
 }
 
 /** A warning about a valid recipe. */

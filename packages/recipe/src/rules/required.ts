@@ -9,8 +9,8 @@ export const required: KeywordRule = {
   summary: 'A recipe has every member that its target needs',
   explanation:
     'Every recipe needs `task_target`, every partition `size` and `type_guid`. Linux needs `target_disk`, `oci_url` and `partition_layout`; Windows `target_disk` and `oci_url`; ESXi `ks_cfg`; a Supermicro update `firmware_url`.',
-  message: ({ steps, schemaPath }) => {
-    const target = targetOfCondition(schemaPath);
+  message: ({ steps, schemaPath }, schema) => {
+    const target = targetOfCondition(schema, schemaPath);
     return `is missing${target === undefined ? '' : ` although ${target} needs it`}: ${wantedAt(steps)}`;
   },
   failing: recipeExample({ task_target: 'supermicro-update.target' }),

@@ -28,6 +28,8 @@ export interface Config {
   readonly webhookWait: Seconds;
   /** How long the images of complete jobs are kept. */
   readonly retention: { readonly days: number };
+  /** Whether new recipes may name a previous schema. Default yes. */
+  readonly acceptsPreviousSchemas: boolean;
   readonly limits: { readonly loginsPerMinute: number; readonly webhooksPerMinute: number };
   readonly vmWebhook: VmWebhookConfig | undefined;
 }

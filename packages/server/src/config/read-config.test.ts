@@ -71,6 +71,7 @@ describe('a configuration file', () => {
     expect(config(MAXIMAL, NAMED)).toEqual({
       listen: { host: '127.0.0.1', port: 0 },
       recipes: true,
+      acceptsPreviousSchemas: true,
       dataDirectory: join(directory, 'data'),
       logLevel: 'debug',
       worker: { isEnabled: false },

@@ -74,6 +74,7 @@ function configOf(section: Section, files: NamedFiles): Config {
   return {
     listen: address(section, 'listen') ?? { host: '127.0.0.1', port: 8080 },
     recipes: section.flag('recipes', true),
+    acceptsPreviousSchemas: section.flag('acceptPreviousSchemas', true),
     dataDirectory: files.path(section.text('dataDirectory') ?? 'data'),
     logLevel: section.choice('logLevel', LOG_LEVELS) ?? 'info',
     worker: section.optionalSection('worker', (worker) => ({ isEnabled: worker.flag('enabled', true) })),

@@ -1,3 +1,5 @@
+import type { SchemaChoice, SchemaRegistry } from '@assay/recipe';
+
 import type { Authenticator } from '../authentication/authenticator.ts';
 import type { JobStore } from '../jobs/job-store.ts';
 import type { Logger } from '../log/logger.ts';
@@ -9,6 +11,8 @@ import type { TaskImages } from '../worker/task-images.ts';
 export interface AppServices {
   readonly jobs: JobStore;
   readonly images: Pick<TaskImages, 'find'>;
+  /** The schemas that can be asked for, and those that new recipes can be checked against. */
+  readonly recipeSchemas: { readonly released: SchemaRegistry; readonly accepted: SchemaChoice };
   readonly logger: Logger;
   readonly metrics: Metrics;
   readonly authenticator: Authenticator;

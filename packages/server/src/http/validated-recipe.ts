@@ -1,5 +1,5 @@
-import { apiBody, apiFailure, checkRecipe } from '@assay/recipe';
-import type { ApiFailure, ApiFinding, ValidRecipe } from '@assay/recipe';
+import { apiBody, apiFailure, checkParsedRecipe } from '@assay/recipe';
+import type { ApiFailure, ApiFinding, ParsedRecipe, ValidRecipe } from '@assay/recipe';
 
 import { refusal } from './answer.ts';
 import type { Refusal } from './answer.ts';
@@ -11,10 +11,13 @@ export interface ValidatedRecipe {
   readonly warnings: readonly ApiFinding[];
 }
 
-/** Validates the bytes of a recipe and counts what was found. */
-export function validatedRecipe(bytes: Uint8Array, { metrics }: Pick<AppServices, 'metrics'>): ValidatedRecipe | Refusal {
-  const start = performance.now();
-  const verdict = checkRecipe(bytes);
+/** Validates a recipe and counts what was found; the time includes its reading, which began at `start`. */
+export function validatedRecipe(
+  parsed: ParsedRecipe,
+  start: number,
+  { metrics, recipeSchemas }: Pick<AppServices, 'metrics' | 'recipeSchemas'>,
+): ValidatedRecipe | Refusal {
+  const verdict = checkParsedRecipe(parsed, recipeSchemas.accepted);
   const seconds = (performance.now() - start) / 1000;
   if (!verdict.isValid) {
     const errorCodes = verdict.details.map(({ code }) => code);
@@ -22,7 +25,7 @@ export function validatedRecipe(bytes: Uint8Array, { metrics }: Pick<AppServices
     return recipeRefusal(apiFailure(verdict));
   }
   const warningCodes = verdict.warnings.map(({ code }) => code);
-  metrics.recipeValidated({ result: 'valid', schemaId: verdict.schemaId, errorCodes: [], warningCodes, seconds });
+  metrics.recipeValidated({ result: 'valid', schemaId: verdict.schema.id, errorCodes: [], warningCodes, seconds });
   const body = apiBody(verdict);
   return { kind: 'valid', verdict, warnings: 'warnings' in body ? body.warnings : [] };
 }

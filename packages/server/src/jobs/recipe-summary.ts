@@ -1,17 +1,16 @@
 import { createHash } from 'node:crypto';
 
-import { recipeSchemaText } from '@assay/recipe';
 import type { ValidRecipe } from '@assay/recipe';
 
 import type { PayloadName, PayloadSummary, RecipeSummary } from './job.ts';
 
 /** What may be shown of a valid recipe. */
-export function summarizeRecipe(bytes: Uint8Array, { recipe, schemaId }: ValidRecipe): RecipeSummary {
+export function summarizeRecipe(bytes: Uint8Array, { recipe, schema }: ValidRecipe): RecipeSummary {
   return {
     sha256: sha256(bytes),
     bytes: bytes.length,
-    schemaId,
-    schemaSha256: sha256(recipeSchemaText),
+    schemaId: schema.id,
+    schemaSha256: schema.sha256,
     recipeVersion: recipe.recipe_version ?? null,
     taskTarget: recipe.task_target,
     targetDisk: recipe.target_disk ?? null,

@@ -2,7 +2,9 @@ import { randomBytes } from 'node:crypto';
 import { mkdir, open, rename, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 
-import { checkRecipe, recipeSchemaText, taskImage, taskVolumeId } from '@assay/recipe';
+import { checkRecipe, onlySchema, releasedSchemas, taskImage, taskVolumeId } from '@assay/recipe';
+import type { SchemaRegistry } from '@assay/recipe';
+import { encodeUtf8 } from '@assay/source';
 
 import { systemCode, systemReason } from '../config/system-reason.ts';
 import type { Job, TaskImageRecord } from '../jobs/job.ts';
@@ -10,21 +12,21 @@ import { sha256 } from '../jobs/recipe-summary.ts';
 import { StepFailure } from './provisioner.ts';
 import type { StoredImage, TaskImages } from './task-images.ts';
 
-const SCHEMA_BYTES = new TextEncoder().encode(recipeSchemaText);
-
 /** Task images as `DIRECTORY/JOB/task.iso`. */
 export class ImageDirectory implements TaskImages {
   readonly #directory: string;
   readonly #recipeOf: (jobId: string) => Promise<Uint8Array | undefined>;
+  readonly #schemas: SchemaRegistry;
 
-  /** `recipeOf` gives the stored bytes of a job's recipe. */
-  constructor(directory: string, recipeOf: (jobId: string) => Promise<Uint8Array | undefined>) {
+  /** `recipeOf` gives the stored bytes of a job's recipe, `schemas` those that jobs can have been accepted with. */
+  constructor(directory: string, recipeOf: (jobId: string) => Promise<Uint8Array | undefined>, schemas: SchemaRegistry = releasedSchemas) {
     this.#directory = directory;
     this.#recipeOf = recipeOf;
+    this.#schemas = schemas;
   }
 
   async write(job: Job): Promise<TaskImageRecord> {
-    const image = buildImage(job, await this.#recipeOf(job.id));
+    const image = buildImage(job, await this.#recipeOf(job.id), this.#schemas);
     try {
       await writeWhole(this.#directoryOf(job.id), image);
     } catch (error) {
@@ -53,12 +55,14 @@ export class ImageDirectory implements TaskImages {
 const ISO_BUILD = 'iso.build';
 const IMAGE = 'task.iso';
 
-/** The recipe is checked again: its bytes have been away in the store. */
-function buildImage({ id, createdAt }: Job, recipeBytes: Uint8Array | undefined): Uint8Array {
-  const verdict = recipeBytes && checkRecipe(recipeBytes);
+/** The recipe is checked again, with the schema that it was accepted with: its bytes have been away in the store. */
+function buildImage({ id, createdAt, recipe }: Job, recipeBytes: Uint8Array | undefined, schemas: SchemaRegistry): Uint8Array {
+  const schema = schemas.get(recipe.schemaId);
+  if (schema?.sha256 !== recipe.schemaSha256) throw new StepFailure(ISO_BUILD, 'The schema of the recipe is not known to this controller.');
+  const verdict = recipeBytes && checkRecipe(recipeBytes, { schemas: onlySchema(schema) });
   if (!recipeBytes || !verdict?.isValid) throw new StepFailure(ISO_BUILD, 'The stored recipe is not valid.');
   try {
-    return taskImage({ recipe: verdict.recipe, recipeBytes, schemaBytes: SCHEMA_BYTES, jobId: id, createdAt });
+    return taskImage({ recipe: verdict.recipe, recipeBytes, schemaBytes: encodeUtf8(schema.text), jobId: id, createdAt });
   } catch (error) {
     if (!(error instanceof RangeError)) throw error;
     throw new StepFailure(ISO_BUILD, 'The task image would be larger than 10 MiB.');

@@ -1,4 +1,4 @@
-import { MAX_RECIPE_BYTES, recipeSchemaId, recipeSchemaText } from '@assay/recipe';
+import { MAX_RECIPE_BYTES, parseRecipe } from '@assay/recipe';
 
 import { json, refusal } from '../answer.ts';
 import { route } from '../route.ts';
@@ -17,11 +17,12 @@ export const validateRecipe: Route = route({
   body: { description: 'The recipe itself, without an envelope.', schema: ref('Recipe'), maxBytes: MAX_RECIPE_BYTES },
   answers: { 200: { description: 'The recipe is valid; there may be warnings.', schema: ref('Validation') } },
   handle({ body, note }, services) {
-    const validated = validatedRecipe(body, services);
+    const start = performance.now();
+    const validated = validatedRecipe(parseRecipe(body, 'recipe.json'), start, services);
     if (validated.kind === 'refusal') return validated;
     const { verdict, warnings } = validated;
-    note({ schemaId: verdict.schemaId, recipeBytes: body.length, warnings: warnings.map(({ code }) => code) });
-    return json(200, { valid: true, schema_id: verdict.schemaId, warnings });
+    note({ schemaId: verdict.schema.id, recipeBytes: body.length, warnings: warnings.map(({ code }) => code) });
+    return json(200, { valid: true, schema_id: verdict.schema.id, warnings });
   },
 });
 
@@ -37,8 +38,9 @@ export const getSchema: Route = route({
   },
   answers: { 200: { description: 'The schema, draft-07.', mediaType: 'application/schema+json', schema: { type: 'object' } } },
   refusals: [404],
-  handle({ parameters: { id } }) {
-    if (id !== undefined && id.replace(/#$/, '') !== recipeSchemaId) return refusal('not_found', 'There is no schema with this $id.');
-    return { kind: 'bytes', status: 200, mediaType: 'application/schema+json', body: recipeSchemaText };
+  handle({ parameters: { id } }, { recipeSchemas: { released, accepted } }) {
+    const schema = id === undefined ? accepted.usual : released.get(id.replace(/#$/, ''));
+    if (!schema) return refusal('not_found', 'There is no schema with this $id.');
+    return { kind: 'bytes', status: 200, mediaType: 'application/schema+json', body: schema.text };
   },
 });

@@ -92,11 +92,12 @@ function header(description: string): { readonly description: string; readonly s
 
 /** What is refused before a handler has its say follows from the line itself. */
 function statusesOfRefusals({ access, parameters, body, refusals = [] }: Route): readonly number[] {
-  const isGuarded = access.kind === 'roles' || access.kind === 'webhook';
+  const isForRoles = access.kind === 'roles';
   return [
-    ...(body || Object.values(parameters).some(({ in: place }) => place !== 'path') ? [400] : []),
-    ...(isGuarded ? [401, 429] : []),
-    ...(access.kind === 'roles' ? [403] : []),
+    // Those who ask in a role may not ask for what the line does not know.
+    ...(body || isForRoles || Object.values(parameters).some(({ in: place }) => place !== 'path') ? [400] : []),
+    ...(isForRoles || access.kind === 'webhook' ? [401, 429] : []),
+    ...(isForRoles ? [403] : []),
     ...(body ? [413, 415] : []),
     ...refusals,
     500,

@@ -87,14 +87,26 @@ describe.each(STORES)('on the store: $name', (kind) => {
       const response = await get(signed, { Range: `bytes=${image.length}-` });
       expect(response.status).toBe(416);
       expect(response.headers.get('content-range')).toBe(`bytes */${image.length}`);
-      expect(await response.text()).toBe('');
+      expect(await response.json()).toMatchObject({ error: 'range_not_satisfiable' });
     });
 
     it('gives a range of the image that is meant only', async () => {
       const etag = (await get(signed)).headers.get('etag')!;
       expect((await get(signed, { Range: 'bytes=0-9', 'If-Range': etag })).status).toBe(206);
       expect((await get(signed, { Range: 'bytes=0-9', 'If-Range': '"other"' })).status).toBe(200);
-      expect((await get(signed, { 'If-None-Match': etag })).status).toBe(304);
+      expect((await get(signed, { Range: 'bytes=0-9', 'If-Range': `W/${etag}` })).status).toBe(200);
+    });
+
+    it('gives nothing to whoever has it already', async () => {
+      const etag = (await get(signed)).headers.get('etag')!;
+      for (const known of [etag, `W/${etag}`, `"other", ${etag}`, '*']) expect((await get(signed, { 'If-None-Match': known })).status).toBe(304);
+      for (const other of ['"other"', etag.slice(1, -1), '']) expect((await get(signed, { 'If-None-Match': other })).status).toBe(200);
+    });
+
+    it('says with HEAD how long the image is, whatever range is asked for', async () => {
+      const response = await controller.send('HEAD', signed, { headers: { Range: 'bytes=0-9' } });
+      expect(response.status).toBe(200);
+      expect(response.headers.get('content-length')).toBe(String(image.length));
     });
 
     it('refuses whatever is not exactly what was signed', async () => {

@@ -74,6 +74,11 @@ describe.each(STORES)('on the store: $name', (kind) => {
       expect(await report('XF', 'x', { ...asHost, ...asAdmin, 'X-Webhook-Secret': 'x' })).toMatchObject({ status: 401 });
     });
 
+    it('names one cause once', async () => {
+      const { body } = await report('XF', {});
+      expect(body).toMatchObject({ details: [{ path: '/status', code: 'required' }] });
+    });
+
     it('takes the secret before while it is being replaced', async () => {
       const { serial } = await provisioning();
       expect((await report(serial, { status: 'success' }, { ...asJson, 'X-Webhook-Secret': PREVIOUS_WEBHOOK_SECRET })).status).toBe(200);

@@ -163,6 +163,13 @@ describe.each(STORES)('on the store: $name', (kind) => {
     });
   });
 
+  it('takes no parameter that it does not know', async () => {
+    const id = await controller.createJob(await controller.newServer());
+    for (const path of [`/api/v1/jobs/${id}`, '/api/v1/recipes/schema']) {
+      expect(await get(`${path}?Limit=1`)).toMatchObject({ status: 400, body: { details: [{ path: '/Limit', code: 'additionalProperties' }] } });
+    }
+  });
+
   describe('the bare recipe', () => {
     const validate = (body: string, headers: Readonly<Record<string, string>> = asReader): Promise<Response> =>
       controller.send('POST', '/api/v1/recipes/validate', { headers: { ...asJson, ...headers }, body });

@@ -127,18 +127,24 @@ export class JobLeases {
     return rows.map((row) => String(row['id']));
   }
 
-  /** Complete jobs whose image has been kept long enough. */
-  async expiredImages(days: number): Promise<readonly string[]> {
+  /** Forgets images of complete jobs that have been kept long enough, and says how many. */
+  async forgetImages(days: number): Promise<number> {
     const rows = await this.#database.query(
-      `SELECT id FROM jobs WHERE status = 'complete' AND task_iso_path IS NOT NULL AND updated_at <= now() - make_interval(days => $1) LIMIT $2`,
+      `UPDATE jobs SET task_iso_path = NULL WHERE id IN (
+         SELECT id FROM jobs WHERE status = 'complete' AND task_iso_path IS NOT NULL AND updated_at <= now() - make_interval(days => $1) LIMIT $2)
+       RETURNING id`,
       [days, AT_ONCE],
     );
-    return rows.map((row) => String(row['id']));
+    return rows.length;
   }
 
-  /** Notes that the image of a job is gone. */
-  async forgetImage(id: string): Promise<void> {
-    await this.#database.query('UPDATE jobs SET task_iso_path = NULL WHERE id = $1', [id]);
+  /** Those of the jobs whose image was forgotten. */
+  async withoutImage(ids: readonly string[]): Promise<readonly string[]> {
+    const rows = await this.#database.query(
+      "SELECT id FROM jobs WHERE id = ANY (SELECT unnest($1::text[])::uuid) AND status = 'complete' AND task_iso_path IS NULL",
+      [ids],
+    );
+    return rows.map((row) => String(row['id']));
   }
 }
 

@@ -122,16 +122,21 @@ describe('an embedded database', () => {
 
   it('reads and does not write when there is too little space', async () => {
     await makeStore();
-    const full = await openEmbeddedDatabase(directory, { leastRoom: Number.MAX_SAFE_INTEGER });
+    let room = 100_000_000;
+    const full = await openEmbeddedDatabase(directory, { roomIn: () => room });
+    room = 60_000_000;
     const noRoom = { name: 'Unavailable', code: 'ENOSPC' };
     await expect(full.query('INSERT INTO numbers VALUES (1)')).rejects.toMatchObject(noRoom);
     await expect(full.transaction(({ query }) => query('INSERT INTO numbers VALUES (1)'))).rejects.toMatchObject(noRoom);
     expect(await full.query('SELECT number FROM numbers')).toEqual([]);
+    room = 100_000_000;
+    await full.query('INSERT INTO numbers VALUES (2)');
+    expect(await full.query('SELECT number FROM numbers')).toEqual([{ number: 2 }]);
     await full.close();
   });
 
-  it('is not made when there is too little space', async () => {
-    await expect(openEmbeddedDatabase(directory, { leastRoom: Number.MAX_SAFE_INTEGER })).rejects.toBeInstanceOf(Unavailable);
+  it('is not opened when there is too little space', async () => {
+    await expect(openEmbeddedDatabase(directory, { roomIn: () => 60_000_000 })).rejects.toBeInstanceOf(Unavailable);
   });
 
   it.each([

@@ -25,8 +25,8 @@ export interface EmbeddedSettings {
   readonly bundle?: string | undefined;
   /** An archive that a new store is made of. Without it a new store takes seconds and 800 MB. */
   readonly emptyStore?: string | undefined;
-  /** How many bytes have to be free for anything to be written; otherwise that throws {@link Unavailable}. */
-  readonly leastRoom?: number;
+  /** How many bytes are free. While they are fewer than 64 MB, all that writes throws {@link Unavailable}. */
+  readonly roomIn?: (directory: string) => number;
 }
 
 /**
@@ -35,14 +35,16 @@ export interface EmbeddedSettings {
  * no fsync, so a crash of the machine may lose the last of it. Throws a {@link ServeTrouble} if what is there is no whole store.
  */
 export async function openEmbeddedDatabase(directory: string, settings: EmbeddedSettings = {}): Promise<Database> {
-  const { bundle = BUNDLE, emptyStore = bundle && join(bundle, EMPTY_STORE), leastRoom = LEAST_ROOM } = settings;
+  const { bundle = BUNDLE, emptyStore = bundle && join(bundle, EMPTY_STORE), roomIn = freeBytes } = settings;
   if (bundle !== undefined) await checkBundle(bundle);
+  // A PostgreSQL in this process that finds no room for its write-ahead log never comes back, and holds the process.
+  const checkRoom = (): void => {
+    if (roomIn(directory) < LEAST_ROOM) throw new Unavailable('ENOSPC');
+  };
+  checkRoom();
   const dataDir = join(directory, 'store');
   const names = namesIn(dataDir);
-  if (names.length === 0) {
-    checkRoom(directory, leastRoom);
-    await makeStore(dataDir, emptyStore);
-  }
+  if (names.length === 0) await makeStore(dataDir, emptyStore);
   // PGlite would make a new store, over the old one.
   if (names.length > 0 && !names.includes('PG_VERSION')) throw damaged(dataDir);
   const pglite = await startPglite({ dataDir });
@@ -51,22 +53,21 @@ export async function openEmbeddedDatabase(directory: string, settings: Embedded
   return {
     kind: 'embedded',
     async query(sql, parameters) {
-      if (!READING.test(sql)) checkRoom(directory, leastRoom);
+      if (!READING.test(sql)) checkRoom();
       // Of a script that fails, nothing must stay open: the next statement is on the same connection.
       return parameters ? queriesOn(pglite).query(sql, parameters) : transaction((queries) => queries.query(sql));
     },
     async transaction(body) {
-      checkRoom(directory, leastRoom);
+      checkRoom();
       return transaction(body);
     },
     close: () => pglite.close(),
   };
 }
 
-/** A PostgreSQL in this process that finds no room for its write-ahead log never comes back, and holds the process. */
-function checkRoom(directory: string, leastRoom: number): void {
+function freeBytes(directory: string): number {
   const { bavail, bsize } = statfsSync(directory);
-  if (bavail * bsize < leastRoom) throw new Unavailable('ENOSPC');
+  return bavail * bsize;
 }
 
 const READING = /^\s*SELECT\b/i;

@@ -3,9 +3,10 @@ import { Unavailable } from '../unavailable.ts';
 
 /** What keeps a controller from using its store when it starts, and what to do about it; `undefined` if the error is another one. */
 export function storeTrouble(error: unknown, isServer: boolean): ServeTrouble | undefined {
+  if (!isServer)
+    return error instanceof Unavailable ? new ServeTrouble('too little space is left for the embedded store', 'it needs 64 MB') : undefined;
   const code = codeOf(error);
   if (code === undefined) return undefined;
-  if (!isServer) return new ServeTrouble('the embedded store cannot be used: too little space is left', '64 MB have to be free for it');
   const [reason, hint] = REASONS[code] ?? [code, WHERE];
   return new ServeTrouble(`the store at DATABASE_URL cannot be used: ${reason}`, hint);
 }

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { mkdir, open, rename, rm, stat } from 'node:fs/promises';
+import { mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 
 import { checkRecipe, onlySchema, releasedSchemas, taskImage, taskVolumeId } from '@assay/recipe';
@@ -43,6 +43,15 @@ export class ImageDirectory implements TaskImages {
     return { ...image, file };
   }
 
+  async stored(): Promise<readonly string[]> {
+    try {
+      return (await readdir(this.#directory)).filter(isJobId);
+    } catch (error) {
+      if (systemCode(error) !== 'ENOENT') throw error;
+      return [];
+    }
+  }
+
   async remove(jobId: string): Promise<void> {
     await rm(this.#directoryOf(jobId), { recursive: true, force: true });
   }
@@ -55,10 +64,15 @@ export class ImageDirectory implements TaskImages {
 const ISO_BUILD = 'iso.build';
 const IMAGE = 'task.iso';
 
+/** Whatever else lies in the directory is not ours. */
+function isJobId(name: string): boolean {
+  return /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(name);
+}
+
 /** The recipe is checked again, with the schema that it was accepted with: its bytes have been away in the store. */
 function buildImage({ id, createdAt, recipe }: Job, recipeBytes: Uint8Array | undefined, schemas: SchemaRegistry): Uint8Array {
   const schema = schemas.get(recipe.schemaId);
-  if (schema?.sha256 !== recipe.schemaSha256) throw new StepFailure(ISO_BUILD, 'The schema of the recipe is not known to this controller.');
+  if (!schema) throw new StepFailure(ISO_BUILD, 'The schema of the recipe is not known to this controller.');
   const verdict = recipeBytes && checkRecipe(recipeBytes, { schemas: onlySchema(schema) });
   if (!recipeBytes || !verdict?.isValid) throw new StepFailure(ISO_BUILD, 'The stored recipe is not valid.');
   try {

@@ -12,6 +12,8 @@ export interface TaskImages {
    * `undefined` without a record, or after its retention.
    */
   find(job: Job): Promise<StoredImage | undefined>;
+  /** Jobs that have something on this disk. */
+  stored(): Promise<readonly string[]>;
   remove(jobId: string): Promise<void>;
 }
 

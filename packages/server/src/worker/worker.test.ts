@@ -275,17 +275,24 @@ describe.each(STORES)('a worker on the store: $name', ({ start }) => {
     await until(jobs, creation.job.id, isWaiting);
   });
 
-  it('removes images after their retention, and not before', async () => {
+  it('removes images after their retention, and not before, from the disks of all controllers', async () => {
     const { jobs, images, imageDirectory } = await startController({ limits: { retention: { days: 1 } } });
     const { id, serverSerial } = await create(jobs);
-    await until(jobs, id, isWaiting);
+    const waiting = await until(jobs, id, isWaiting);
+    const other = await startController({ limits: { retention: { days: 1 } } });
+    expect(await other.images.find(waiting)).toBeDefined();
     await jobs.recordDelivery(serverSerial, { outcome: 'succeeded' });
     const complete = await until(jobs, id, isComplete);
-    expect(readdirSync(join(imageDirectory, id))).toEqual(['task.iso']);
+    expect(complete.image).not.toBeNull();
+    for (const each of [imageDirectory, other.imageDirectory]) expect(readdirSync(join(each, id))).toEqual(['task.iso']);
+
+    await other.stop();
     await (await store.connect()).query("UPDATE jobs SET updated_at = now() - interval '25 hours' WHERE id = $1", [id]);
     const after = await until(jobs, id, ({ image }) => image === null);
-    expect(complete.image).not.toBeNull();
     expect(await images.find(after)).toBeUndefined();
-    expect(readdirSync(imageDirectory)).not.toContain(id);
+    const again = await startController({ imageDirectory: other.imageDirectory });
+    for (const each of [imageDirectory, again.imageDirectory]) {
+      while (readdirSync(each).includes(id)) await new Promise((resolve) => setTimeout(resolve, 50));
+    }
   });
 });

@@ -37,6 +37,8 @@ const LONGEST_PAUSE = 5;
 const RENEWALS = 3;
 /** After how many seconds without a change a waiting job is thought to have lost its message. */
 const FORGOTTEN = 60;
+/** Longest time between two looks for images that another controller has forgotten, in milliseconds. */
+const LONGEST_SWEEP = 3_600_000;
 
 /**
  * Takes jobs from the queue to their end: image, provisioner, clean-up. Keeps the leases of its jobs, takes over those of dead
@@ -51,6 +53,7 @@ export class Worker {
   readonly #taken = new Map<string, AbortController>();
   readonly #background = new Set<Promise<void>>();
   #looking: Promise<void> = Promise.resolve();
+  #nextSweep = 0;
 
   constructor(parts: WorkerParts) {
     this.#parts = parts;
@@ -189,13 +192,19 @@ export class Worker {
 
   async #look(): Promise<void> {
     await this.#lookAfterOwn();
-    const { leases, limits, images } = this.#parts;
+    const { leases } = this.#parts;
     for (const job of await leases.takeOver()) this.#inBackground(this.#provision(job, async () => (await leases.held(job.id))?.job));
     for (const id of await leases.forgotten(FORGOTTEN)) this.#inBackground(this.#handle(id));
-    for (const id of await leases.expiredImages(limits.retention.days)) {
-      await images.remove(id);
-      await leases.forgetImage(id);
-    }
+    await this.#removeOldImages();
+  }
+
+  /** An image may be on the disks of several controllers: one of them forgets it, and each removes its own. */
+  async #removeOldImages(): Promise<void> {
+    const { leases, limits, images } = this.#parts;
+    const isForgotten = (await leases.forgetImages(limits.retention.days)) > 0;
+    if (!isForgotten && performance.now() < this.#nextSweep) return;
+    this.#nextSweep = performance.now() + LONGEST_SWEEP;
+    for (const id of await leases.withoutImage(await images.stored())) await images.remove(id);
   }
 
   async #lookAfterOwn(): Promise<void> {

@@ -56,6 +56,10 @@ describe('the unit files', () => {
     }
   });
 
+  it('report the step that failed, and none that was not started because of it', () => {
+    expect(settings('provision-failed@.service', 'ExecCondition').join(' ')).toBe('/usr/bin/systemctl is-failed --quiet %i');
+  });
+
   it.runIf(spawnSync('systemd-analyze', ['--version']).error === undefined)('are verified by systemd', () => {
     const units = fs.mkdtempSync(path.join(os.tmpdir(), 'assay-units-'));
     onTestFinished(() => fs.rmSync(units, { recursive: true }));

@@ -5,6 +5,7 @@ import { clusterObjects } from '@assay/kubevirt';
 import type { ClusterObjects } from '@assay/kubevirt';
 import { decodeUtf8Loosely, Source } from '@assay/source';
 
+import { systemCode } from '../config/system-reason.ts';
 import { faultOf } from '../log/fault.ts';
 import type { Logger } from '../log/logger.ts';
 import type { ClusterSource } from './cluster-source.ts';
@@ -17,52 +18,67 @@ const MOST_BYTES = 64 * 1024 * 1024;
  */
 export function folderSource(folder: string, logger: Logger, pause = 1000): ClusterSource {
   let objects: ClusterObjects | undefined;
-  /** The state of the files at the last look, and the one that was last read. */
+  /** The state of the folder at the last look, and the one that was last taken. */
   let seen = '';
-  let read = '';
+  let taken = '';
   const look = (): void => {
-    const files = manifestFiles(folder);
+    const files = manifestFilesOrFault(folder);
     const state = JSON.stringify(files);
     const isSettled = state === seen || objects === undefined;
     seen = state;
-    if (state === read || !isSettled) return;
+    if (state === taken || !isSettled) return;
+    taken = state;
+    if ('name' in files) {
+      objects = undefined;
+      return logger.error('the folder with templates cannot be read', { file: folder, fault: files });
+    }
     const known = objectsIn(files);
-    read = state;
     if (typeof known === 'string') return logger.error('a file with templates cannot be read, nothing new is taken', { file: known });
     objects = known;
     logger.info('templates read', { file: folder, count: files.length });
   };
-  const lookOrTell = (): void => {
-    try {
-      look();
-    } catch (error) {
-      if (seen !== UNREADABLE) logger.error('the folder with templates cannot be read', { file: folder, fault: faultOf(error) });
-      objects = undefined;
-      seen = read = UNREADABLE;
-    }
-  };
-  lookOrTell();
-  const timer = setInterval(lookOrTell, pause);
+  look();
+  const timer = setInterval(look, pause);
   timer.unref();
   return { objects: () => objects, close: () => clearInterval(timer) };
 }
 
-/** No state of files. */
-const UNREADABLE = 'unreadable';
-
 interface ManifestFile {
   readonly file: string;
   readonly bytes: number;
+  /** When it or its rights were. */
   readonly changed: number;
   readonly inode: number;
 }
 
 /** The objects, or the name of a file that cannot be read. */
 function objectsIn(files: readonly ManifestFile[]): ClusterObjects | string {
-  const tooLarge = files.find(({ bytes }) => bytes > MOST_BYTES);
-  if (tooLarge) return tooLarge.file;
-  const known = clusterObjects(files.map(({ file }) => new Source(file, decodeUtf8Loosely(fs.readFileSync(file)))));
+  const sources: Source[] = [];
+  for (const { file, bytes } of files) {
+    const text = bytes > MOST_BYTES ? undefined : textOf(file);
+    if (text === undefined) return file;
+    sources.push(new Source(file, text));
+  }
+  const known = clusterObjects(sources);
   return known.unreadable[0]?.name ?? known;
+}
+
+function textOf(file: string): string | undefined {
+  try {
+    return decodeUtf8Loosely(fs.readFileSync(file));
+  } catch (error) {
+    if (systemCode(error) === undefined) throw error;
+    return undefined;
+  }
+}
+
+function manifestFilesOrFault(folder: string): readonly ManifestFile[] | ReturnType<typeof faultOf> {
+  try {
+    return manifestFiles(folder);
+  } catch (error) {
+    if (systemCode(error) === undefined) throw error;
+    return faultOf(error);
+  }
 }
 
 /** Links are followed, each folder once: a mounted ConfigMap names its files by links into a folder whose name starts with two dots. */
@@ -77,6 +93,6 @@ function manifestFiles(folder: string, visited = new Set<string>()): readonly Ma
     const stat = fs.statSync(file, { throwIfNoEntry: false });
     if (stat?.isDirectory()) return manifestFiles(file, visited);
     if (!stat?.isFile() || !/\.(?:ya?ml|json)$/i.test(name)) return [];
-    return [{ file, bytes: stat.size, changed: stat.mtimeMs, inode: stat.ino }];
+    return [{ file, bytes: stat.size, changed: stat.ctimeMs, inode: stat.ino }];
   });
 }

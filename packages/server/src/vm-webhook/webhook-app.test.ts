@@ -96,16 +96,21 @@ test('the metrics say what was decided and whether the cluster is known, and not
 });
 
 describe('bad requests', () => {
-  const nothing: ClusterSource = { objects: () => undefined, close: () => {} };
-
   test.each([
     ['no JSON', '{', 'application/json', 400],
     ['another type', creationOf(machine('vm', 2)), 'text/plain', 400],
     ['no review', '{}', 'application/json', 400],
     ['too long', ' '.repeat(9 * 1024 * 1024), 'application/json', 413],
   ])('%s', async (_title, body, type, status) => {
-    const app = webhookApp({ source: nothing, onUnavailable: 'allow', logger: SILENT });
+    const app = webhookApp({ source: knowing(), onUnavailable: 'allow', logger: SILENT });
     expect((await app.request('/virtualmachine-validate', { method: 'POST', body, headers: { 'content-type': type } })).status).toBe(status);
+  });
+
+  test.each(['GET', 'PUT', 'DELETE', 'PATCH', 'OPTIONS'])('a method that is not there: %s', async (method) => {
+    const app = webhookApp({ source: knowing(), onUnavailable: 'allow', logger: SILENT });
+    const answer = await app.request('/virtualmachine-validate', { method });
+    expect([answer.status, answer.headers.get('allow')]).toEqual([405, 'POST']);
+    expect((await app.request('/secret', { method })).status).toBe(404);
   });
 
   test('a body that does not end, while it comes in', async () => {
@@ -116,7 +121,7 @@ describe('bad requests', () => {
         stream.enqueue(new Uint8Array(1024 * 1024));
       },
     });
-    const app = webhookApp({ source: nothing, onUnavailable: 'allow', logger: SILENT });
+    const app = webhookApp({ source: knowing(), onUnavailable: 'allow', logger: SILENT });
     const headers = { 'content-type': 'application/json', 'transfer-encoding': 'chunked' };
     const request = new Request('https://webhook/virtualmachine-validate', { method: 'POST', body, headers, duplex: 'half' });
     expect((await app.request(request)).status).toBe(413);
@@ -148,7 +153,7 @@ describe('bad requests', () => {
   test('an unknown path, and its text in no log', async () => {
     const lines: string[] = [];
     const logger: Logger = { ...SILENT, info: (message, fields) => lines.push(message + JSON.stringify(fields)) };
-    const app = webhookApp({ source: nothing, onUnavailable: 'allow', logger });
+    const app = webhookApp({ source: knowing(), onUnavailable: 'allow', logger });
     expect((await app.request('/../secret-path', { method: 'POST', body: '{}' })).status).toBe(404);
     expect(lines.join()).not.toContain('secret-path');
   });

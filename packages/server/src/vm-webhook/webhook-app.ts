@@ -46,6 +46,7 @@ export function webhookApp({ source, onUnavailable, logger }: WebhookServices): 
     logger.info('admission reviewed', { route, status });
     return answer.response ? context.json(answer.response) : new Response(null, { status: answer.httpStatus });
   });
+  app.all('*', (context) => (ROUTES.has(context.req.path) ? context.body(null, 405, { Allow: 'POST' }) : context.body(null, 404)));
   app.onError((error, context) => {
     // A client that goes away while it sends its body is no fault of ours, and hears no answer.
     if (!context.req.raw.signal.aborted) logger.error('admission review failed', { fault: faultOf(error) });

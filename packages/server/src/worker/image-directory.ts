@@ -9,6 +9,7 @@ import { encodeUtf8 } from '@assay/source';
 import { systemCode, systemReason } from '../config/system-reason.ts';
 import type { Job, TaskImageRecord } from '../jobs/job.ts';
 import { sha256 } from '../jobs/recipe-summary.ts';
+import { Unavailable } from '../unavailable.ts';
 import { StepFailure } from './provisioner.ts';
 import type { StoredImage, TaskImages } from './task-images.ts';
 
@@ -39,7 +40,7 @@ export class ImageDirectory implements TaskImages {
     const { image } = job;
     if (!image) return undefined;
     const file = join(this.#directoryOf(job.id), IMAGE);
-    if ((await sizeOf(file)) !== image.bytes) await this.write(job);
+    if ((await sizeOf(file)) !== image.bytes) await this.write(job).catch(rethrow);
     return { ...image, file };
   }
 
@@ -63,6 +64,11 @@ export class ImageDirectory implements TaskImages {
 
 const ISO_BUILD = 'iso.build';
 const IMAGE = 'task.iso';
+
+/** What fails a job that is being built only delays a host that asks for its image. */
+function rethrow(error: unknown): never {
+  throw error instanceof StepFailure ? new Unavailable(error.step, { cause: error }) : error;
+}
 
 /** Whatever else lies in the directory is not ours. */
 function isJobId(name: string): boolean {

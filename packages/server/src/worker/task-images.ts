@@ -9,7 +9,7 @@ export interface TaskImages {
   write(job: Job): Promise<TaskImageRecord>;
   /**
    * The image of a job that has one on record. Builds it again when another controller wrote it: the bytes are the same.
-   * `undefined` without a record, or after its retention.
+   * `undefined` without a record, or after its retention. Throws `Unavailable` if it cannot be built now.
    */
   find(job: Job): Promise<StoredImage | undefined>;
   /** Jobs that have something on this disk. */

@@ -17,6 +17,7 @@ import { jsonLogger } from '../log/json-logger.ts';
 import { BossQueue } from '../queue/boss-queue.ts';
 import type { Database } from '../store/database.ts';
 import { migrate } from '../store/migrate.ts';
+import { Unavailable } from '../unavailable.ts';
 import { ImageDirectory } from './image-directory.ts';
 import { StepFailure } from './provisioner.ts';
 import type { Provisioner } from './provisioner.ts';
@@ -63,11 +64,30 @@ describe.each(STORES)('a worker on the store: $name', ({ start }) => {
     readonly limits?: Partial<WorkerParts['limits']>;
     /** Default: a new one. */
     readonly imageDirectory?: string;
+    /** Whether the store is out of reach. */
+    readonly isCutOff?: () => boolean;
+  }
+
+  function breakable(database: Database, isCutOff: () => boolean): Database {
+    const check = (): void => {
+      if (isCutOff()) throw new Unavailable('ECONNREFUSED');
+    };
+    return {
+      ...database,
+      async query(sql, parameters) {
+        check();
+        return database.query(sql, parameters);
+      },
+      async transaction(body) {
+        check();
+        return database.transaction(body);
+      },
+    };
   }
 
   async function startController(setting: Setting = {}): Promise<Controller> {
     const { provisioner = waitingProvisioner, imageDirectory = mkdtempSync(join(directory, 'images-')) } = setting;
-    const database = await store.connect();
+    const database = breakable(await store.connect(), setting.isCutOff ?? (() => false));
     const logger = jsonLogger('error', () => {});
     const built: string[] = [];
     const observer: JobObserver = { jobMoved: () => {}, imageBuilt: (job) => built.push(job.id) };
@@ -244,6 +264,30 @@ describe.each(STORES)('a worker on the store: $name', ({ start }) => {
     expect(sha256(readFileSync(found?.file ?? ''))).toBe(image?.sha256);
     await jobs.recordDelivery(serverSerial, { outcome: 'succeeded' });
     expect(await until(jobs, id, isComplete)).toMatchObject({ outcome: 'succeeded' });
+  });
+
+  it('lets go of its jobs before another one takes them when the store is out of reach', async () => {
+    const heard: string[] = [];
+    let isCutOff = false;
+    const hanging = (name: string): Provisioner => ({
+      start: (_job, _media, { signal }) =>
+        new Promise((_resolve, reject) => {
+          heard.push(`${name} starts`);
+          signal.addEventListener('abort', () => {
+            heard.push(`${name} lets go`);
+            reject(new Error('aborted'));
+          });
+        }),
+      cleanUp: () => Promise.resolve(),
+    });
+    const { jobs } = await startController({ provisioner: hanging('one'), isCutOff: () => isCutOff });
+    const { id } = await create(jobs);
+    await until(jobs, id, () => heard.length === 1);
+    const other = await startController({ provisioner: hanging('other') });
+    isCutOff = true;
+    await until(other.jobs, id, () => heard.length === 3);
+    expect(heard).toEqual(['one starts', 'one lets go', 'other starts']);
+    isCutOff = false;
   });
 
   it('leaves a job that it was busy with to the next one when it is stopped', async () => {

@@ -54,6 +54,7 @@ export class Worker {
   readonly #background = new Set<Promise<void>>();
   #looking: Promise<void> = Promise.resolve();
   #nextSweep = 0;
+  #lettingGo: NodeJS.Timeout | undefined;
 
   constructor(parts: WorkerParts) {
     this.#parts = parts;
@@ -70,6 +71,7 @@ export class Worker {
   async stop(): Promise<void> {
     this.#stopping.abort();
     await Promise.all([this.#parts.queue.pause(), this.#looking]);
+    clearTimeout(this.#lettingGo);
     await Promise.all(this.#background);
     await this.#parts.leases.release();
   }
@@ -210,12 +212,25 @@ export class Worker {
   async #lookAfterOwn(): Promise<void> {
     const { leases, limits } = this.#parts;
     const taken = [...this.#taken];
+    const asked = performance.now();
     const held = await leases.renew();
+    this.#letGoAt(asked + limits.lease.seconds * 1000);
     const heldIds = new Set(held.map(({ job }) => job.id));
     for (const [id, lost] of taken) if (!heldIds.has(id)) lost.abort();
     for (const { job, isWaiting } of held) if (!isWaiting) this.#inBackground(this.#provision(job, () => this.#idle(job)));
     const overdue = await leases.overdue({ overallSeconds: limits.overall.seconds, webhookSeconds: limits.webhookWait.seconds });
     for (const each of overdue) await this.#failOverdue(each);
+  }
+
+  /** When leases end that could not be renewed, others may take the jobs: until then this worker has to let go of them. */
+  #letGoAt(time: number): void {
+    clearTimeout(this.#lettingGo);
+    this.#lettingGo = setTimeout(
+      () => {
+        for (const lost of this.#taken.values()) lost.abort();
+      },
+      Math.max(0, time - performance.now()),
+    );
   }
 
   /** A job of this worker that nobody works on: it may have been handed over since it was looked at. */

@@ -70,7 +70,7 @@ function factsOf(job: Job, download: (() => void) | undefined): HTMLElement {
 
 /** What the controller says about places of a recipe. */
 export function detailList(name: string, details: readonly Detail[]): HTMLUListElement {
-  const items = details.map(({ path, message }) => element('li', {}, element('code', {}, path || 'the whole'), ' ', message));
+  const items = details.map(({ path, message }) => element('li', {}, path === '' ? 'All of it' : element('code', {}, path), ' ', message));
   return element('ul', { class: 'findings', 'aria-label': name }, ...items);
 }
 

@@ -36,7 +36,7 @@ export function jobsView(api: Api, tell: (problem: unknown) => void): View {
   });
   const rows = element('tbody');
   const nothing = element('p', { class: 'soft' });
-  const jobsTable = table('Jobs', ['Server', 'Status', 'Target', 'Created', 'Failed step'], rows);
+  const jobsTable = table('Jobs', ['Server', 'Status', 'Target', 'Created'], rows);
   const pages = element('nav', { class: 'bar', 'aria-label': 'Pages of jobs' });
   const freshness = element('p', { class: 'soft' });
   const heading = element('h2', { tabindex: '-1' });
@@ -152,10 +152,15 @@ export function jobsView(api: Api, tell: (problem: unknown) => void): View {
       'tr',
       { id: `job-${id}`, ...(isCurrent && { 'aria-current': 'true' }) },
       element('td', { class: 'name server' }, element('a', { href: jobsAddress({ ...place, job: id }) }, job.server_serial)),
-      element('td', {}, statusElement(job), ...(warnings > 0 ? [' ', element('span', { class: 'level-warn' }, countOf(warnings, 'warning'))] : [])),
+      element(
+        'td',
+        { class: 'name' },
+        statusElement(job),
+        ...(warnings > 0 ? [' ', element('span', { class: 'level-warn' }, countOf(warnings, 'warning'))] : []),
+        ...(job.failed_step === null ? [] : [element('div', {}, job.failed_step)]),
+      ),
       element('td', { class: 'name target' }, job.recipe.task_target),
       element('td', {}, timeElement(job.created_at, 'minutes')),
-      element('td', { class: 'name' }, job.failed_step ?? ''),
     );
   }
 

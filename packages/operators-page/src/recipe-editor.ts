@@ -85,9 +85,9 @@ export function recipeEditor(changed: () => void): RecipeEditor {
   function paste(event: Event): void {
     if (file || !(event instanceof ClipboardEvent)) return;
     const pasted = event.clipboardData?.getData('text/plain') ?? '';
-    if (shownLength(pasted) === pasted.length) return;
-    event.preventDefault();
     const whole = text.value.slice(0, text.selectionStart) + pasted + text.value.slice(text.selectionEnd);
+    if (shownLength(whole) === whole.length) return;
+    event.preventDefault();
     show(recipeFile('The pasted text', new TextEncoder().encode(whole)));
   }
 
@@ -133,7 +133,7 @@ export function recipeEditor(changed: () => void): RecipeEditor {
 const OBSTACLES: Readonly<Record<NonNullable<RecipeFile['obstacle']>, string>> = {
   size: 'It is too large to be edited here; you see how it begins.',
   encoding: 'It is not UTF-8, so it cannot be edited here.',
-  'line-ends': 'Editing it here makes its line ends line feeds.',
+  'line-ends': 'Its lines end with CR LF; once edited here, with LF.',
 };
 
 function countLines(text: string): number {

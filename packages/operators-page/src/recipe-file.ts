@@ -8,9 +8,9 @@ export interface RecipeFile {
   readonly obstacle: 'size' | 'encoding' | 'line-ends' | undefined;
 }
 
-/** More than this makes a text area slow. */
-const MOST_UNITS = 1024 * 1024;
-const MOST_LINES = 20_000;
+/** More than this makes typing in a text area slow. */
+const MOST_UNITS = 256 * 1024;
+const MOST_LINES = 5000;
 
 export function recipeFile(name: string, bytes: Uint8Array<ArrayBuffer>): RecipeFile {
   const text = new TextDecoder('utf-8', { ignoreBOM: true }).decode(bytes);

@@ -55,7 +55,7 @@ export function recipeView(api: Api, tell: (problem: unknown) => void): View {
     element('button', { type: 'button', click: () => chooser.click() }, 'Open a file'),
     chooser,
     element('button', { type: 'button', click: () => insertExample() }, 'Insert an example'),
-    element('span', { class: 'soft' }, 'or drop a file on the field'),
+    element('span', { class: 'soft' }, 'or drop a file here'),
   );
 
   function changed(): void {
@@ -94,7 +94,12 @@ export function recipeView(api: Api, tell: (problem: unknown) => void): View {
   function findingItem(finding: PlacedFinding): HTMLLIElement {
     const { start, path, message, hint, isError } = finding;
     const place = element('span', { class: 'place' }, `Line ${start.line}, column ${start.column}`);
-    const what = element('span', { class: `level-${isError ? 'error' : 'warn'}` }, element('code', {}, path || 'the recipe'), ` ${message}`);
+    const what = element(
+      'span',
+      { class: `level-${isError ? 'error' : 'warn'}` },
+      path === '' ? 'The recipe' : element('code', {}, path),
+      ` ${message}`,
+    );
     const button = element('button', { type: 'button', click: () => editor.select(finding) }, place, ' ', what);
     return element('li', {}, button, ...(hint === undefined ? [] : [element('div', { class: 'soft' }, hint)]));
   }
@@ -164,11 +169,6 @@ export function recipeView(api: Api, tell: (problem: unknown) => void): View {
         event.preventDefault();
         void create();
       },
-      dragover: (event) => event.preventDefault(),
-      drop: (event) => {
-        event.preventDefault();
-        if (event instanceof DragEvent) void choose(event.dataTransfer?.files);
-      },
     },
     element('div', { class: 'bar' }, element('label', { for: 'new-serial' }, 'Server serial'), serial, send, why),
     refusal,
@@ -178,7 +178,12 @@ export function recipeView(api: Api, tell: (problem: unknown) => void): View {
   changed();
   const results = element('section', { 'aria-label': 'Verdict', class: 'results' }, verdict, findings);
   return {
-    content: element('div', { class: 'columns' }, form, results),
+    content: element(
+      'div',
+      { class: 'columns', dragover: (event) => void droppedFiles(event), drop: (event) => void choose(droppedFiles(event)) },
+      form,
+      results,
+    ),
     show: () => allow(),
     hide: () => {},
     signedIn: () => allow(),
@@ -188,6 +193,13 @@ export function recipeView(api: Api, tell: (problem: unknown) => void): View {
     },
     hasUnsaved: () => !isSaved,
   };
+}
+
+/** The files of a drop, which the browser would open in place of the page; `undefined` for anything else that is dropped. */
+function droppedFiles(event: Event): FileList | undefined {
+  if (!(event instanceof DragEvent) || !event.dataTransfer?.types.includes('Files')) return undefined;
+  event.preventDefault();
+  return event.dataTransfer.files;
 }
 
 function verdictOf(isValid: boolean, count: number, isTruncated: boolean): string {

@@ -145,7 +145,7 @@ describe.skipIf(chromiumFile === undefined)('the page for operators', () => {
     await job.getByText(failed).waitFor();
     const rows = await rowsOf(page).allTextContents();
     expect(rows[0]).toContain(`${MARKUP}provisioning`);
-    expect(rows[1]).toMatch(/^XF-22345ABCfailedinstall-esxi\.target.*workflow-partition\.service$/);
+    expect(rows[1]).toMatch(/^XF-22345ABCfailedworkflow-partition\.serviceinstall-esxi\.target/);
     expect(rows[2]).toMatch(/^XF-12345ABCqueued 1 warninginstall-linux\.target/);
     expect(await job.getByRole('row').count()).toBeGreaterThan(2);
     const time = job.locator('time').first();
@@ -374,7 +374,7 @@ describe.skipIf(chromiumFile === undefined)('the page for operators', () => {
   it.each<[what: string, recipe: string | Buffer, verdict: string, note: string]>([
     ['a byte order mark', `\ufeff${RIGHT}`, 'Line 1, column 1', ''],
     ['what is no UTF-8', Buffer.from(RIGHT.replace('linux', 'l\xefnux'), 'latin1'), 'Line 2, column 28', 'It is not UTF-8'],
-    ['a fault behind CR LF', WRONG.replaceAll('\n', '\r\n'), 'Line 3, column 18', 'line ends'],
+    ['a fault behind CR LF', WRONG.replaceAll('\n', '\r\n'), 'Line 3, column 18', 'CR LF'],
   ])('finds %s in a file', async (_what, recipe, place, note) => {
     const page = await open();
     await page.getByRole('link', { name: 'New job' }).click();
@@ -415,7 +415,7 @@ describe.skipIf(chromiumFile === undefined)('the page for operators', () => {
     expect(await page.getByRole('list', { name: 'Findings' }).getByRole('listitem').count()).toBe(101);
     expect(await page.locator('.gutter li').count()).toBeLessThan(100);
     await page.evaluate("document.querySelector('textarea').scrollTop = 1e7");
-    await page.locator('.gutter li').filter({ hasText: '20000' }).waitFor();
+    await page.locator('.gutter li').filter({ hasText: '5000' }).waitFor();
     await page.getByRole('button', { name: 'Remove' }).click();
     await openRecipe(page, ' '.repeat(6_291_457));
     await page.getByRole('list', { name: 'Findings' }).getByText('6,291,456').waitFor();

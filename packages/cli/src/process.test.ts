@@ -33,6 +33,7 @@ describe('the built command', { timeout: 60_000 }, () => {
     ['assay check <(cat good.json)', 0, '1 file checked: no errors\n'],
     ['cat good.json good.json | assay check - > /dev/null', 1, ''],
     ['assay check wrong.json > /dev/null', 1, ''],
+    ['assay recipe dispatch --no-root-check --no-mount --task-mount-point . --env-dir env 2> /dev/full', 12, ''],
     ['echo "a: 1" | assay kyverno jp query -u a | tail -1', 0, '1\n'],
     ['assay completion bash > c && source ./c && complete -p assay', 0, 'complete -o default -F _assay assay\n'],
   ])('%s is %i', (commandLine, status, stdout) => {

@@ -31,12 +31,15 @@ function processHost(): Host {
   };
 }
 
-/** A reader that went away (`assay … | head`) is no reason to complain: what is left of the output is dropped. */
+/**
+ * A reader that went away (`assay … | head`) is no reason to complain: what is left of the output is dropped. Nor is there
+ * anywhere to complain about standard error, and the status tells what it told.
+ */
 function output(stream: NodeJS.WriteStream): Output {
   stream.on('error', (error: NodeJS.ErrnoException) => {
-    if (error.code === 'EPIPE') return;
+    if (error.code === 'EPIPE' || stream === process.stderr) return;
     process.exitCode = 2;
-    if (stream === process.stdout) process.stderr.write(`assay: standard output: ${error.message}\n`);
+    process.stderr.write(`assay: standard output: ${error.message}\n`);
   });
   return {
     write: (text) => void stream.write(text),

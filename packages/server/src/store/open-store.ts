@@ -11,6 +11,7 @@ import type { DirectoryLock } from './directory-lock.ts';
 import { openEmbeddedDatabase } from './embedded-database.ts';
 import { migrate, migrations } from './migrate.ts';
 import { openPostgresqlDatabase } from './postgresql-database.ts';
+import { tidyFromTimeToTime } from './tidy.ts';
 
 export interface StoreRequest extends Pick<Config, 'dataDirectory'> {
   /** Address of a PostgreSQL server; without it the store is embedded in the data directory. */
@@ -27,7 +28,9 @@ export async function openStore({ dataDirectory, databaseUrl, logger }: StoreReq
   const lock = takeDirectory(dataDirectory);
   try {
     const database = databaseUrl === undefined ? await openEmbedded(dataDirectory) : openServer(databaseUrl, logger);
+    const stopTidying = database.kind === 'embedded' ? tidyFromTimeToTime(database, logger) : () => {};
     const close = async (): Promise<void> => {
+      stopTidying();
       await database.close();
       lock.release();
     };
@@ -36,6 +39,7 @@ export async function openStore({ dataDirectory, databaseUrl, logger }: StoreReq
       logger.info('store opened', { store: database.kind, version: migrations.length, count: migrations.length - version });
       return { ...database, close };
     } catch (error) {
+      stopTidying();
       await database.close();
       throw error;
     }

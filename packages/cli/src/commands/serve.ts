@@ -19,9 +19,8 @@ export const runServe: RunCommand = async (given, host) => {
   const stopped = stopSignal();
   const { listening, vmWebhook, close } = await started(config, host, logger);
   host.stdout.write(`${JSON.stringify({ listening, vmWebhook })}\n`);
-  const signal = await stopped;
+  const { signal, impatience } = await stopped;
   logger.info('stopping', { signal });
-  const impatience = setTimeout(() => process.exit(0), LONGEST_STOP);
   await close();
   logger.info('stopped');
   // What is still open now, such as a connection to a store that does not answer, must not keep the process.
@@ -66,8 +65,15 @@ function silenceConsole(logger: Logger): void {
   Object.assign(console, { debug: note, error: note, info: note, log: note, warn: note });
 }
 
-/** From now on a signal no longer ends the process by itself. The same one once more does. */
-async function stopSignal(): Promise<string> {
+interface Stop {
+  readonly signal: string;
+  /** Ends the process when its time is over. */
+  readonly impatience: NodeJS.Timeout;
+}
+
+/** From now on a signal no longer ends the process by itself, and it may come while the server still starts. The same one once more does. */
+async function stopSignal(): Promise<Stop> {
   const signals = ['SIGTERM', 'SIGINT'];
-  return Promise.race(signals.map((signal) => once(process, signal).then(() => signal)));
+  const signal = await Promise.race(signals.map((signal) => once(process, signal).then(() => signal)));
+  return { signal, impatience: setTimeout(() => process.exit(0), LONGEST_STOP) };
 }

@@ -10,9 +10,15 @@ const INTERVAL = 600_000;
  * and counts rows, without which lists of many jobs are sorted instead of read from an index. Gives what stops it.
  */
 export function tidyFromTimeToTime(database: Database, logger: Logger, interval: number = INTERVAL): () => void {
-  const timer = setInterval(() => void tidy(database, logger), interval);
+  let isStopped = false;
+  const timer = setTimeout(() => {
+    void tidy(database, logger).then(() => isStopped || timer.refresh());
+  }, interval);
   timer.unref();
-  return () => clearInterval(timer);
+  return () => {
+    isStopped = true;
+    clearTimeout(timer);
+  };
 }
 
 /** With parameters, though none, the statement is not in a transaction, where it could not run. */

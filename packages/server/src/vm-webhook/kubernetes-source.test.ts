@@ -244,6 +244,16 @@ describe('a server that fails', () => {
     expect(it.log()).toContain('"code":"ECONNRESET"');
   });
 
+  test.each([['a watch', 'watch', { watch: 50, grace: 50 }]])('and says nothing any more in %s is not waited for', async (_title, part, times) => {
+    const it = await cluster((server) => {
+      server.put(TEMPLATES, template('small'));
+      server.disturb = (url, response) => url.includes(part) && (response.writeHead(200).flushHeaders(), true);
+    }, times);
+    await soon(() => expect(it.log()).toContain('"error":"it is silent"'));
+    it.server.disturb = () => false;
+    await soon(() => expect(it.known('small')).toEqual(['small']));
+  });
+
   const AGAIN = '{"type":"ERROR","object":{"code":500}}';
   test.each([
     ['something else than JSON', 'limit', '<html>secret</html>'],

@@ -1,7 +1,7 @@
 import { ClusterIndex } from '@assay/kubevirt';
 
 import { faultOf } from '../log/fault.ts';
-import type { Logger } from '../log/logger.ts';
+import type { LogFields, Logger } from '../log/logger.ts';
 import type { ClusterSource } from './cluster-source.ts';
 import { ApiClient, ApiError } from './kubernetes/api-client.ts';
 import type { ReadAccess } from './kubernetes/cluster-access.ts';
@@ -67,8 +67,9 @@ function watch(client: ApiClient, sort: Sort, index: ClusterIndex, logger: Logge
   return new WatchedResource(client, route, listener, times);
 }
 
-function reasonOf(error: unknown): object {
-  return error instanceof ApiError ? { status: error.status } : { fault: faultOf(error) };
+function reasonOf(error: unknown): LogFields {
+  if (!(error instanceof ApiError)) return { fault: faultOf(error) };
+  return { error: error.message, ...(error.status !== undefined && { status: error.status }) };
 }
 
 function identityOf({ path }: Sort, { metadata }: ApiObject): string {

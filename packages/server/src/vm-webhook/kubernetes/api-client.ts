@@ -4,16 +4,16 @@ import { json } from 'node:stream/consumers';
 
 import type { ClusterAccess, ReadAccess } from './cluster-access.ts';
 
-/** An API server's answer other than success. */
+/** An answer of an API server that is of no use, or none in time. The message quotes nothing of it. */
 export class ApiError extends Error {
   override readonly name = 'ApiError';
-  /** HTTP status. */
-  readonly status: number;
+  /** HTTP status, if it is not success. */
+  readonly status: number | undefined;
   /** How long the server asks to be left alone, in milliseconds. */
   readonly retryAfter: number;
 
-  constructor(status: number, retryAfter = 0) {
-    super(`the API server answers ${status}`);
+  constructor(message: string, status?: number, retryAfter = 0) {
+    super(message);
     this.status = status;
     this.retryAfter = retryAfter;
   }
@@ -41,12 +41,12 @@ export class ApiClient {
   /** The JSON lines that a path gives for as long as the server keeps the answer open; silence beyond a time in milliseconds is a failure. */
   async *lines(path: string, wanted: Wanted, signal: AbortSignal, longestSilence: number): AsyncGenerator {
     const response = await this.#request(path, wanted, signal);
-    response.setTimeout(longestSilence, () => response.destroy(new Error('the API server is silent')));
+    response.setTimeout(longestSilence, () => response.destroy(new ApiError('it is silent')));
     response.setEncoding('utf8');
     let rest = '';
     for await (const chunk of response) {
       rest += chunk;
-      if (rest.length > LONGEST_LINE) throw new Error('the API server sends a line without end');
+      if (rest.length > LONGEST_LINE) throw new ApiError('it sends a line without end');
       // A long line is not searched again from its beginning for each piece of it.
       if (!String(chunk).includes('\n')) continue;
       const lines = rest.split('\n');
@@ -72,10 +72,10 @@ export class ApiClient {
         const { statusCode = 0 } = response;
         if (statusCode === 200) return resolve(response);
         response.resume();
-        reject(new ApiError(statusCode, secondsToWait(response) * 1000));
+        reject(new ApiError('it refuses', statusCode, secondsToWait(response) * 1000));
       });
       sent.on('error', reject);
-      sent.setTimeout(LONGEST_SILENCE_MS, () => sent.destroy(new Error('the API server does not answer')));
+      sent.setTimeout(LONGEST_SILENCE_MS, () => sent.destroy(new ApiError('it does not answer')));
       // A server that is gone without a word does not answer these probes either.
       sent.setSocketKeepAlive(true, PROBE_MS);
       sent.end();

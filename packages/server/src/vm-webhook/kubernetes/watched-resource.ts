@@ -1,3 +1,5 @@
+import { setTimeout as delay } from 'node:timers/promises';
+
 import type { ApiClient } from './api-client.ts';
 import { ApiError } from './api-client.ts';
 
@@ -22,6 +24,8 @@ export interface ResourceListener {
 export interface WatchTimes {
   /** How long the server keeps one watch open; behind it comes a new one, and a missed change at most a list. Default 5 minutes. */
   readonly watch?: number;
+  /** How much longer than that it may be silent before the connection counts as lost. Default 30 s. */
+  readonly grace?: number;
   /** Everything is listed again after this time, in case an event was lost. Default 30 minutes. */
   readonly resync?: number;
   /** The first pause after a failure; it doubles up to 30 s. Default 1 s. */
@@ -49,7 +53,7 @@ export class WatchedResource {
     this.#client = client;
     this.#path = path;
     this.#listener = listener;
-    this.#times = { watch: 300_000, resync: 1_800_000, pause: 1000, stale: 120_000, ...times };
+    this.#times = { watch: 300_000, grace: 30_000, resync: 1_800_000, pause: 1000, stale: 120_000, ...times };
     void this.#follow();
   }
 
@@ -101,7 +105,7 @@ export class WatchedResource {
       }
       const { items, metadata } = asApiObject(list);
       const { continue: next, resourceVersion } = asApiObject(metadata);
-      if (!Array.isArray(items) || typeof resourceVersion !== 'string') throw new Error('the API server gives no list');
+      if (!Array.isArray(items) || typeof resourceVersion !== 'string') throw new ApiError('it gives no list');
       for (const item of items) this.#listener.changed(asApiObject(item));
       if (typeof next !== 'string' || next === '') {
         this.#hasListed();
@@ -122,7 +126,7 @@ export class WatchedResource {
     const { kind, groups } = asApiObject(await this.#client.get('/apis', 'anything', this.#end.signal));
     const [, , group] = this.#path.split('/');
     const isServed = !Array.isArray(groups) || groups.some((each) => asApiObject(each)['name'] === group);
-    if (kind !== 'APIGroupList' || isServed) throw new ApiError(NOT_FOUND);
+    if (kind !== 'APIGroupList' || isServed) throw new ApiError('it does not know the resource and is no API server without it', NOT_FOUND);
   }
 
   async #watch(from: string | undefined): Promise<void> {
@@ -133,9 +137,9 @@ export class WatchedResource {
       const begun = { at: Date.now(), version };
       const seconds = Math.max(1, Math.round(this.#times.watch / 1000));
       const query = `?watch=1&allowWatchBookmarks=true&timeoutSeconds=${seconds}&resourceVersion=${encodeURIComponent(version)}`;
-      const events = this.#client.lines(`${this.#path}${query}`, 'events-of-metadata', this.#end.signal, this.#times.watch + GRACE_MS);
+      const events = this.#client.lines(`${this.#path}${query}`, 'events-of-metadata', this.#end.signal, this.#times.watch + this.#times.grace);
       for await (const event of events) version = this.#take(event) ?? version;
-      if (version === begun.version && Date.now() - begun.at < SHORTEST_WATCH_MS) throw new Error('the API server ends a watch at once');
+      if (version === begun.version && Date.now() - begun.at < SHORTEST_WATCH_MS) throw new ApiError('it ends a watch at once');
     }
   }
 
@@ -152,7 +156,7 @@ export class WatchedResource {
         this.#listener.removed(asApiObject(object));
         break;
       case 'ERROR':
-        throw new ApiError(typeof code === 'number' ? code : 500);
+        throw new ApiError('it ends a watch with an error', typeof code === 'number' ? code : undefined);
       default:
     }
     const { resourceVersion } = asApiObject(metadata);
@@ -161,8 +165,6 @@ export class WatchedResource {
 }
 
 const LONGEST_PAUSE_MS = 30_000;
-/** How much longer than asked for a server may keep a watch open in silence before the connection counts as lost. */
-const GRACE_MS = 30_000;
 const SHORTEST_WATCH_MS = 500;
 const GONE = 410;
 const NOT_FOUND = 404;
@@ -181,10 +183,9 @@ export function asApiObject(value: unknown): ApiObject {
   return typeof value === 'object' && value !== null ? { ...value } : {};
 }
 
-function sleep(milliseconds: number, signal: AbortSignal): Promise<void> {
-  return new Promise((resolve) => {
-    const timer = setTimeout(resolve, milliseconds);
-    timer.unref();
-    signal.addEventListener('abort', () => (clearTimeout(timer), resolve()), { once: true });
+/** Ends early when it is aborted. */
+async function sleep(milliseconds: number, signal: AbortSignal): Promise<void> {
+  await delay(milliseconds, undefined, { signal, ref: false }).catch((error: unknown) => {
+    if (!signal.aborted) throw error;
   });
 }

@@ -1,5 +1,5 @@
 import { createHash, createHmac } from 'node:crypto';
-import { rm } from 'node:fs/promises';
+import { rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -194,6 +194,17 @@ describe.each(STORES)('on the store: $name', (kind) => {
     it('builds the image again when this controller has lost it', async () => {
       await rm(join(store.directory, 'tasks', jobId), { recursive: true });
       expect(await bytesOf(await get(signed))).toEqual(image);
+    });
+
+    it('asks to come again when the disk does not take the image', async () => {
+      const place = join(store.directory, 'tasks', jobId);
+      await rm(place, { recursive: true });
+      await writeFile(place, '');
+      const response = await get(signed);
+      expect(response.status).toBe(503);
+      expect(await response.json()).toMatchObject({ error: 'unavailable', details: [] });
+      await rm(place);
+      expect((await get(signed)).status).toBe(200);
     });
   });
 

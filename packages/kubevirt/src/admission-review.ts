@@ -91,6 +91,9 @@ const REVIEWS: ReadonlyMap<string, Review> = new Map([
   ['/virtualmachine-template-validate', reviewVirtualMachine],
 ]);
 
+/** The paths that reviews are sent to. */
+export const ADMISSION_ENDPOINTS: ReadonlySet<string> = new Set(REVIEWS.keys());
+
 const ALLOWED: Decision = { allowed: true };
 const REVIEW_VERSIONS = new Set(['admission.k8s.io/v1', 'admission.k8s.io/v1beta1']);
 

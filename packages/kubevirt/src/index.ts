@@ -1,4 +1,4 @@
-export { reviewAdmission } from './admission-review.ts';
+export { ADMISSION_ENDPOINTS, reviewAdmission } from './admission-review.ts';
 export type { AdmissionAnswer, AdmissionCause, AdmissionExchange, AdmissionResponse, AdmissionReview, AdmissionStatus } from './admission-review.ts';
 export { ClusterIndex } from './cluster-index.ts';
 export { clusterObjects } from './cluster-objects.ts';

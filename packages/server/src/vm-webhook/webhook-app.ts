@@ -1,4 +1,4 @@
-import { reviewAdmission, RecentRuleSets } from '@assay/kubevirt';
+import { ADMISSION_ENDPOINTS, RecentRuleSets, reviewAdmission } from '@assay/kubevirt';
 import type { AdmissionAnswer, AdmissionResponse, ClusterObjects } from '@assay/kubevirt';
 import { Hono } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
@@ -40,13 +40,13 @@ export function webhookApp({ source, onUnavailable, logger }: WebhookServices): 
     const cluster = new AskedCluster(source.objects());
     const reviewed = reviewAdmission(exchange, cluster, ruleSets);
     const answer = cluster.isMissed ? withoutCluster(reviewed, onUnavailable) : reviewed;
-    const route = ROUTES.has(exchange.endpoint) ? exchange.endpoint : 'other';
+    const route = ADMISSION_ENDPOINTS.has(exchange.endpoint) ? exchange.endpoint : 'other';
     const status = answer.response?.response.status?.code ?? answer.httpStatus;
     metrics.reviewed(route, status);
     logger.info('admission reviewed', { route, status });
     return answer.response ? context.json(answer.response) : new Response(null, { status: answer.httpStatus });
   });
-  app.all('*', (context) => (ROUTES.has(context.req.path) ? context.body(null, 405, { Allow: 'POST' }) : context.body(null, 404)));
+  app.all('*', (context) => (ADMISSION_ENDPOINTS.has(context.req.path) ? context.body(null, 405, { Allow: 'POST' }) : context.body(null, 404)));
   app.onError((error, context) => {
     // A client that goes away while it sends its body is no fault of ours, and hears no answer.
     if (!context.req.raw.signal.aborted) logger.error('admission review failed', { fault: faultOf(error) });
@@ -54,8 +54,6 @@ export function webhookApp({ source, onUnavailable, logger }: WebhookServices): 
   });
   return app;
 }
-
-const ROUTES = new Set(['/virtualmachine-validate', '/template-validate', '/virtualmachine-template-validate']);
 
 /** Notices whether a decision rests on a cluster that cannot be read. */
 class AskedCluster implements ClusterObjects {
@@ -77,14 +75,14 @@ class AskedCluster implements ClusterObjects {
   }
 }
 
-const UNAVAILABLE = 'the cluster cannot be read at the moment, so the template of this object is not known';
+const UNAVAILABLE = 'the cluster cannot be read at the moment';
 
 function withoutCluster({ httpStatus, response: review }: AdmissionAnswer, onUnavailable: 'allow' | 'deny'): AdmissionAnswer {
   if (review === undefined) return { httpStatus };
   const { uid } = review.response;
   const decision: AdmissionResponse =
     onUnavailable === 'allow'
-      ? { uid, allowed: true, warnings: [`${UNAVAILABLE}: it was not validated`] }
-      : { uid, allowed: false, status: { code: 503, reason: 'ServiceUnavailable', message: UNAVAILABLE } };
+      ? { uid, allowed: true, warnings: [`${UNAVAILABLE}, so this was not validated`] }
+      : { uid, allowed: false, status: { code: 503, reason: 'ServiceUnavailable', message: `${UNAVAILABLE}, so this cannot be validated` } };
   return { httpStatus, response: { ...review, response: decision } };
 }

@@ -1,5 +1,7 @@
-import type { Detail, Job, JobEvent } from './api.ts';
+import type { Job, JobEvent } from './api.ts';
+import { detailList } from './detail-list.ts';
 import { element } from './element.ts';
+import { inBytes } from './in-bytes.ts';
 import { showChildren } from './keyed-children.ts';
 import type { KeyedElement } from './keyed-children.ts';
 import { statusElement } from './status-element.ts';
@@ -66,17 +68,6 @@ function factsOf(job: Job, download: (() => void) | undefined): HTMLElement {
   if (download) made.append(element('p', {}, element('button', { type: 'button', click: download }, 'Download recipe')));
   if (job.warnings.length > 0) made.append(element('h3', {}, 'Warnings'), detailList('Warnings', job.warnings));
   return made;
-}
-
-/** What the controller says about places of a recipe. */
-export function detailList(name: string, details: readonly Detail[]): HTMLUListElement {
-  const items = details.map(({ path, message }) => element('li', {}, path === '' ? 'All of it' : element('code', {}, path), ' ', message));
-  return element('ul', { class: 'findings', 'aria-label': name }, ...items);
-}
-
-/** A number of bytes for people. */
-export function inBytes(count: number): string {
-  return `${count.toLocaleString()} ${count === 1 ? 'byte' : 'bytes'}`;
 }
 
 function eventRow(event: JobEvent, index: number): KeyedElement {

@@ -33,6 +33,7 @@ export function jobsView(api: Api, tell: (problem: unknown) => void): View {
     autocomplete: 'off',
     spellcheck: 'false',
     change: () => filter(),
+    search: () => filter(),
   });
   const rows = element('tbody');
   const nothing = element('p', { class: 'soft' });

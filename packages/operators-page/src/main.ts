@@ -21,7 +21,8 @@ const views: ReadonlyMap<string, View> = new Map([
 function tell(problem: unknown): void {
   if (problem === undefined) return say('');
   if (!(problem instanceof Refusal)) throw problem;
-  if (problem.status !== 401) return say(problem.message);
+  const [detail] = problem.details;
+  if (problem.status !== 401) return say(detail ? `${problem.message} ${detail.path} ${detail.message}` : problem.message);
   if (api.principal === undefined) return say('Name or password is wrong.');
   signOut('Your name and password are no longer accepted. Sign in again.');
 }

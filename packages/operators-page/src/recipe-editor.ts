@@ -1,6 +1,6 @@
-import { inBytes } from './job-details.ts';
 import type { LinePlace, PlacedFinding } from './check-result.ts';
 import { element } from './element.ts';
+import { inBytes } from './in-bytes.ts';
 import { recipeFile, shownLength } from './recipe-file.ts';
 import type { RecipeFile } from './recipe-file.ts';
 

@@ -1,8 +1,8 @@
 import type { Api } from './api.ts';
 import { Refusal } from './api.ts';
 import type { CheckResult, PlacedFinding } from './check-result.ts';
+import { detailList } from './detail-list.ts';
 import { element } from './element.ts';
-import { detailList } from './job-details.ts';
 import { jobsAddress } from './jobs-place.ts';
 import { createRecipeCheck } from './recipe-check.ts';
 import { recipeEditor } from './recipe-editor.ts';
@@ -28,7 +28,7 @@ export function recipeView(api: Api, tell: (problem: unknown) => void): View {
   /** Sent again with the same request if its answer was lost. */
   let key = newKey();
 
-  const check = createRecipeCheck(showResult, () => say('The recipe cannot be checked in this browser.', 'invalid'));
+  const check = createRecipeCheck(showResult, () => say('The recipe could not be checked. Reload the page.', 'invalid'));
   const editor = recipeEditor(changed);
   const verdict = element('p', { id: 'verdict', class: 'verdict', role: 'status' });
   const findings = element('ol', { class: 'findings', 'aria-label': 'Findings' });

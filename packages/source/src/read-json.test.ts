@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 
 import { jsonPointer } from './path.ts';
+import type { Path } from './path.ts';
 import { readJson } from './read-json.ts';
 import type { JsonOptions, JsonPlace, JsonReading } from './read-json.ts';
 import { Source } from './source.ts';
@@ -98,6 +99,19 @@ describe('syntax problems', () => {
     expect(result.root).toBeUndefined();
   });
 
+  const long = 'x\\"\\\\'.repeat(100);
+
+  it.each<[text: string, offset: number, message: string]>([
+    [`"${long}\n"`, long.length + 1, 'a control character inside a string has to be escaped'],
+    [`"${long}\\x"`, long.length + 1, 'this escape does not exist in JSON'],
+    [`"${long}\\u12g4"`, long.length + 1, 'expected four hexadecimal digits behind \\u'],
+    [`"${long}`, long.length + 1, 'unexpected end of the text inside a string'],
+    [`"${long}\\"`, long.length + 3, 'unexpected end of the text inside a string'],
+    [`"${long}" x`, long.length + 3, 'expected the end of the text: there is something behind the JSON value'],
+  ])('of a long string are where they are: %#', (text, offset, message) => {
+    expect(read(text).problem).toMatchObject({ message, span: { start: offset } });
+  });
+
   it('silence everything else', () => {
     expect(read('{"a":1,"a":"\\ud800",').duplicates).toEqual([]);
     expect(read('{"a":1,"a":"\\ud800",').loneSurrogates).toEqual([]);
@@ -135,6 +149,8 @@ describe('lone surrogates', () => {
     ['"\ud800"', [' at 0: "\ud800"']],
     ['"x\ude00\\ud83d"', [' at 0: "x\ude00\\ud83d"']],
     ['"\ud83d\\ude00\\ud83d\ude00😀"', []],
+    [`["${'x'.repeat(200)}\\ud800","${'\\ud83d\\ude00😀'.repeat(50)}"]`, [`/0 at 1: "${'x'.repeat(200)}\\ud800"`]],
+    [`{"${'\\n'.repeat(200)}\\udc00":1}`, [` at 1: "${'\\n'.repeat(200)}\\udc00"`]],
   ])('in %j are found, escaped or not', (text, expected) => {
     expect(places(text, read(text).loneSurrogates)).toEqual(expected);
   });
@@ -197,5 +213,21 @@ describe('a child limit', () => {
       },
     });
     expect(asked).toEqual(['', '/a', '/a/0']);
+  });
+
+  it('does not hold for names that are kept', () => {
+    const options: JsonOptions = { ...limit(1), keptNames: (path) => (path === undefined ? ['c', 'd'] : []) };
+    expect(toValue(read('{"a":1,"b":2,"c":{"x":1},"b":[3],"d":"y","e":0}', options).root!)).toEqual({ a: 1, c: { x: 1 }, d: 'y' });
+    expect(toValue(read('[0,"c",{"c":1}]', options).root!)).toEqual([0]);
+  });
+
+  it('of the names that are kept asks each object that is kept itself', () => {
+    const asked: string[] = [];
+    const keptNames = (path: Path): readonly string[] => {
+      asked.push(jsonPointer(path));
+      return ['k'];
+    };
+    read('{"a":{},"k":{"b":{},"k":[{}]}}', { childLimit: () => 0, keptNames });
+    expect(asked).toEqual(['', '/k']);
   });
 });

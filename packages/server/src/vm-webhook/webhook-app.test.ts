@@ -100,7 +100,9 @@ describe('bad requests', () => {
     ['no JSON', '{', 'application/json', 400],
     ['another type', creationOf(machine('vm', 2)), 'text/plain', 400],
     ['no review', '{}', 'application/json', 400],
-    ['too long', ' '.repeat(9 * 1024 * 1024), 'application/json', 413],
+    ['too long', ' '.repeat(5 * 1024 * 1024), 'application/json', 413],
+    ['too many values', `[${'[],'.repeat(500_000)}0]`, 'application/json', 413],
+    ['as many values as nobody has', `[${'[],'.repeat(200_000)}0]`, 'application/json', 400],
   ])('%s', async (_title, body, type, status) => {
     const app = webhookApp({ source: knowing(), onUnavailable: 'allow', logger: SILENT });
     expect((await app.request('/virtualmachine-validate', { method: 'POST', body, headers: { 'content-type': type } })).status).toBe(status);

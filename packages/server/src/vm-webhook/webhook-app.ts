@@ -16,8 +16,11 @@ export interface WebhookServices {
   readonly logger: Logger;
 }
 
-/** More than etcd takes, as objects are posted twice for an update. */
-const MAX_BODY_BYTES = 8 * 1024 * 1024;
+/** An update brings two objects, and an API server stores none above 1.5 MiB. */
+const MOST_BYTES = 4 * 1024 * 1024;
+
+/** Of one review; read, each takes some 200 bytes. A VM has some thousands at most. */
+const MOST_VALUES = 500_000;
 
 /** The VM admission webhook: each answer is that of `reviewAdmission` on the cluster as it is known. */
 export function webhookApp({ source, onUnavailable, logger }: WebhookServices): Hono {
@@ -33,9 +36,10 @@ export function webhookApp({ source, onUnavailable, logger }: WebhookServices): 
   });
   app.get('/healthz', (context) => context.text('ok'));
   app.get('/metrics', async (context) => context.body(await metrics.exposition(), 200, { 'Content-Type': metrics.contentType }));
-  app.use(bodyLimit({ maxSize: MAX_BODY_BYTES, onError: (context) => context.body(null, 413) }));
+  app.use(bodyLimit({ maxSize: MOST_BYTES, onError: (context) => context.body(null, 413) }));
   app.post('*', async (context) => {
     const body = new Uint8Array(await context.req.arrayBuffer());
+    if (hasTooManyValues(body)) return context.body(null, 413);
     const exchange = { endpoint: context.req.path, contentType: context.req.header('content-type'), body };
     const cluster = new AskedCluster(source.objects());
     const reviewed = reviewAdmission(exchange, cluster, ruleSets);
@@ -53,6 +57,15 @@ export function webhookApp({ source, onUnavailable, logger }: WebhookServices): 
     return context.body(null, 500);
   });
   return app;
+}
+
+const BEFORE_VALUES = new Set([...'[{,'].map((character) => character.charCodeAt(0)));
+
+/** Each value but one has a bracket or a comma before it or before its key; those in texts count as well. */
+function hasTooManyValues(json: Uint8Array): boolean {
+  let values = 1;
+  for (const byte of json) if (BEFORE_VALUES.has(byte)) values++;
+  return values > MOST_VALUES;
 }
 
 /** Notices whether a decision rests on a cluster that cannot be read. */

@@ -386,6 +386,17 @@ describe.skipIf(chromiumFile === undefined)('the page for operators', () => {
     expect(await page.locator('#file-note').textContent()).toContain(note);
   });
 
+  it('takes a file that is dropped', async () => {
+    const page = await open();
+    await page.getByRole('link', { name: 'New job' }).click();
+    const dataTransfer = await page.evaluateHandle(
+      `(() => { const dropped = new DataTransfer(); dropped.items.add(new File(['{"task_target": 7}'], 'some.json')); return dropped; })()`,
+    );
+    await page.getByRole('form', { name: 'New job' }).dispatchEvent('drop', { dataTransfer });
+    await verdictOf(page, /^1 error$/);
+    expect(await page.getByRole('textbox', { name: 'Recipe' }).inputValue()).toBe('{"task_target": 7}');
+  });
+
   it('sends a file byte for byte, unless it is edited', async () => {
     const page = await open();
     await signIn(page);

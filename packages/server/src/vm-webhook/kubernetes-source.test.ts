@@ -267,8 +267,8 @@ describe('a server that fails', () => {
       server.put(TEMPLATES, template('small'));
       server.disturb = (url, response) => url.includes(part) && (response.writeHead(200).end(text), true);
     });
-    await sleep(300);
-    expect(asked(it, `${TEMPLATES}?${part}`)).toBeGreaterThan(2);
+    await soon(() => expect(asked(it, `${TEMPLATES}?${part}`)).toBeGreaterThan(2));
+    await sleep(200);
     expect(asked(it, `${TEMPLATES}?${part}`)).toBeLessThan(12);
     expect(it.log()).not.toContain('secret');
     it.server.disturb = () => false;
@@ -288,6 +288,7 @@ describe('a server that fails', () => {
     const it = await cluster((server) => {
       server.disturb = (_url, response) => (response.writeHead(429, { 'Retry-After': '2' }).end(), true);
     });
+    await soon(() => expect(it.server.asked).toHaveLength(2));
     await sleep(400);
     expect(it.server.asked).toHaveLength(2);
   });

@@ -1,5 +1,5 @@
+import { concatenate } from './concatenate.ts';
 import { both16, both32 } from './numbers.ts';
-import { concatenate } from './text.ts';
 import { recordTime } from './time.ts';
 
 /** Where something stands in an image, and how many bytes it has. */
@@ -8,6 +8,7 @@ export interface Extent {
   readonly size: number;
 }
 
+/** What a directory says of one thing in it. */
 export interface DirectoryRecord {
   readonly identifier: Uint8Array;
   readonly isDirectory: boolean;
@@ -16,7 +17,11 @@ export interface DirectoryRecord {
   readonly systemUse: Uint8Array;
 }
 
-/** A directory record (ECMA-119, 9.1). */
+/** File flags (ECMA-119, 9.1.6). */
+export const DIRECTORY = 2;
+export const SEVERAL_EXTENTS = 128;
+
+/** The bytes of a directory record (ECMA-119, 9.1). */
 export function directoryRecord({ identifier, isDirectory, extent, time, systemUse }: DirectoryRecord): Uint8Array {
   const length = recordLength(identifier, systemUse);
   if (length > 255) throw new RangeError('a directory record is longer than 255 bytes');
@@ -25,7 +30,7 @@ export function directoryRecord({ identifier, isDirectory, extent, time, systemU
     both32(extent.sector),
     both32(extent.size),
     recordTime(time),
-    Uint8Array.of(isDirectory ? 2 : 0, 0, 0),
+    Uint8Array.of(isDirectory ? DIRECTORY : 0, 0, 0),
     both16(1),
     Uint8Array.of(identifier.length),
     identifier,

@@ -1,6 +1,7 @@
+import { concatenate } from './concatenate.ts';
 import { posixEntries, protocolEntries } from './rock-ridge.ts';
-import { ascii, concatenate, ucs2 } from './text.ts';
-import type { DirectoryEntry, FileEntry } from './tree.ts';
+import { ascii, ucs2 } from './text.ts';
+import type { DirectoryEntry, TreeEntry } from './tree.ts';
 
 /**
  * An image has its tree twice, with the same files: once with names of plain ISO 9660 and Rock Ridge entries, once with
@@ -15,9 +16,9 @@ export interface Hierarchy {
   readonly mostVolumeCharacters: number;
   encode(text: string): Uint8Array;
   /** How a name is written, without the version that files have behind it. */
-  identifier(entry: FileEntry | DirectoryEntry): string;
+  identifier(entry: TreeEntry): string;
   /** System use field of the record of a child in its directory. */
-  childSystemUse(entry: FileEntry | DirectoryEntry, time: Date): Uint8Array;
+  childSystemUse(entry: TreeEntry, time: Date): Uint8Array;
   /** System use field of the records `.` and `..`; the first record of the root describes the protocol as well. */
   dotSystemUse(directory: DirectoryEntry, time: Date, isFirst: boolean): Uint8Array;
 }
@@ -54,7 +55,7 @@ const MOST_FILE_CHARACTERS = 30;
 const MOST_DIRECTORY_CHARACTERS = 31;
 
 /** Capital letters, digits and underscores, and in a file exactly one dot. */
-function plainIdentifier({ kind, name }: FileEntry | DirectoryEntry): string {
+function plainIdentifier({ kind, name }: TreeEntry): string {
   if (kind === 'directory') return underscored(name).slice(0, MOST_DIRECTORY_CHARACTERS);
   const dot = name.lastIndexOf('.');
   const extension = dot < 0 ? '' : underscored(name.slice(dot + 1)).slice(0, MOST_FILE_CHARACTERS - 1);

@@ -1,6 +1,6 @@
+import { concatenate } from './concatenate.ts';
 import type { Extent } from './directory-record.ts';
 import type { PlannedDirectory } from './plan-directories.ts';
-import { concatenate } from './text.ts';
 import type { DirectoryEntry } from './tree.ts';
 
 /** The path table of a hierarchy in one byte order (ECMA-119, 9.4): where each directory is. */

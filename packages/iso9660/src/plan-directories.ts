@@ -4,7 +4,7 @@ import { VERSION } from './hierarchy.ts';
 import type { Hierarchy } from './hierarchy.ts';
 import { SECTOR, sectorsOf } from './sectors.ts';
 import { compareText } from './text.ts';
-import type { DirectoryEntry, FileEntry } from './tree.ts';
+import type { DirectoryEntry, TreeEntry } from './tree.ts';
 
 /** A directory as it is written in one hierarchy. */
 export interface PlannedDirectory {
@@ -20,7 +20,7 @@ export interface PlannedDirectory {
 
 /** A record without its extent, which is not known before everything has been measured. */
 export interface PlannedRecord {
-  readonly entry: FileEntry | DirectoryEntry;
+  readonly entry: TreeEntry;
   readonly identifier: Uint8Array;
   readonly systemUse: Uint8Array;
 }
@@ -40,7 +40,7 @@ export function planDirectories(root: DirectoryEntry, hierarchy: Hierarchy, time
 }
 
 /** The bytes of a directory. No record goes over the end of a sector. */
-export function directoryBytes({ records, size }: PlannedDirectory, extentOf: (entry: FileEntry | DirectoryEntry) => Extent, time: Date): Uint8Array {
+export function directoryBytes({ records, size }: PlannedDirectory, extentOf: (entry: TreeEntry) => Extent, time: Date): Uint8Array {
   const bytes = new Uint8Array(size);
   let at = 0;
   for (const { entry, identifier, systemUse } of records) {
@@ -71,7 +71,7 @@ function planDirectory(directory: DirectoryEntry, identifier: Uint8Array, parent
 }
 
 /** By name without version: the order of ECMA-119, 9.3, as a dot comes before all other characters of an identifier. */
-function sortedChildren(directory: DirectoryEntry, hierarchy: Hierarchy): readonly { entry: FileEntry | DirectoryEntry; name: string }[] {
+function sortedChildren(directory: DirectoryEntry, hierarchy: Hierarchy): readonly { entry: TreeEntry; name: string }[] {
   const named = directory.children.map((entry) => ({ entry, name: hierarchy.identifier(entry) }));
   const sorted = named.toSorted((a, b) => compareText(a.name, b.name));
   const same = sorted.find(({ name }, at) => name === sorted[at + 1]?.name);

@@ -1,7 +1,7 @@
+import type { DirectoryRecord } from './directory-record.ts';
 import { ImageProblem } from './image-problem.ts';
 import { readBoth16, readBoth32 } from './numbers.ts';
 import { readRecord } from './read-directory.ts';
-import type { FoundRecord } from './read-directory.ts';
 import { FIRST_DESCRIPTOR, SECTOR } from './sectors.ts';
 import type { PartOf } from './system-use.ts';
 import { readAscii, readUcs2 } from './text.ts';
@@ -9,9 +9,10 @@ import { readAscii, readUcs2 } from './text.ts';
 /** What a volume descriptor says. */
 export interface FoundDescriptor {
   readonly volumeId: string;
-  readonly root: FoundRecord;
+  readonly root: DirectoryRecord;
 }
 
+/** The descriptors whose names can be read. */
 export interface FoundDescriptors {
   readonly primary: FoundDescriptor;
   readonly joliet: FoundDescriptor | undefined;

@@ -1,20 +1,12 @@
-import type { Extent } from './directory-record.ts';
+import { DIRECTORY, SEVERAL_EXTENTS } from './directory-record.ts';
+import type { DirectoryRecord } from './directory-record.ts';
 import { ImageProblem } from './image-problem.ts';
 import { readBoth32 } from './numbers.ts';
 import { SECTOR } from './sectors.ts';
 import { readRecordTime } from './time.ts';
 
-/** A directory record as it was read. */
-export interface FoundRecord {
-  readonly identifier: Uint8Array;
-  readonly isDirectory: boolean;
-  readonly extent: Extent;
-  readonly time: Date;
-  readonly systemUse: Uint8Array;
-}
-
 /** The records of a directory, `.` and `..` first. */
-export function* recordsIn(directory: Uint8Array): Generator<FoundRecord> {
+export function* recordsIn(directory: Uint8Array): Generator<DirectoryRecord> {
   for (let at = 0; at < directory.length;) {
     const length = directory[at]!;
     if (length === 0) {
@@ -27,7 +19,7 @@ export function* recordsIn(directory: Uint8Array): Generator<FoundRecord> {
 }
 
 /** Reads one directory record (ECMA-119, 9.1). */
-export function readRecord(bytes: Uint8Array): FoundRecord {
+export function readRecord(bytes: Uint8Array): DirectoryRecord {
   const identifierLength = bytes[32] ?? 0;
   if (bytes.length < 33 + identifierLength || identifierLength === 0) throw new ImageProblem('a directory record is too short');
   const flags = bytes[25]!;
@@ -42,7 +34,3 @@ export function readRecord(bytes: Uint8Array): FoundRecord {
     systemUse: bytes.subarray(33 + identifierLength + (identifierLength % 2 === 0 ? 1 : 0)),
   };
 }
-
-/** File flags (ECMA-119, 9.1.6). */
-const DIRECTORY = 2;
-const SEVERAL_EXTENTS = 128;

@@ -1,19 +1,16 @@
-import type { Extent } from './directory-record.ts';
+import type { DirectoryRecord, Extent } from './directory-record.ts';
 import { ImageProblem } from './image-problem.ts';
+import { chooseTree } from './named-tree.ts';
+import type { ImageNames } from './named-tree.ts';
 import { readDescriptors } from './read-descriptors.ts';
-import type { FoundDescriptors } from './read-descriptors.ts';
 import { recordsIn } from './read-directory.ts';
-import type { FoundRecord } from './read-directory.ts';
 import { SECTOR } from './sectors.ts';
-import { posixAttributes, skippedBytes } from './system-use.ts';
 import type { PartOf } from './system-use.ts';
-import { readAscii, readUcs2 } from './text.ts';
 
-/** Which of its names an image is read with. */
-export type ImageNames = 'rock-ridge' | 'joliet' | 'plain';
-
+/** What came out of reading an image. */
 export type ImageReading = ReadableImage | UnreadableImage;
 
+/** An image with all that is in it. */
 export interface ReadableImage {
   readonly isReadable: true;
   readonly names: ImageNames;
@@ -35,6 +32,7 @@ export interface ImageEntry {
   readonly bytes: Uint8Array;
 }
 
+/** Bytes that are no image, or none that is read here. */
 export interface UnreadableImage {
   readonly isReadable: false;
   /** The rest of a sentence about the image: `it ends too early`. */
@@ -61,20 +59,13 @@ const MOST_LEVELS = 64;
 /** Of a name. */
 const MOST_CHARACTERS = 255;
 
-interface Reader {
-  readonly names: ImageNames;
-  readonly volumeId: string;
-  readonly root: Extent;
-  attributesOf(record: FoundRecord): { readonly name: string; readonly mode: number | undefined };
-}
-
 function readEntries(image: Uint8Array, names: ImageNames | undefined): ReadableImage {
   const partOf: PartOf = (start, length) => {
     if (start + length > image.length) throw new ImageProblem('it ends too early');
     return image.subarray(start, start + length);
   };
   const contentOf = ({ sector, size }: Extent): Uint8Array => partOf(sector * SECTOR, size);
-  const reader = chooseReader(readDescriptors(partOf), names, partOf);
+  const tree = chooseTree(readDescriptors(partOf), names, partOf);
   const entries: ImageEntry[] = [];
   const seen = new Set<number>();
   let bytesLeft = image.length;
@@ -88,7 +79,7 @@ function readEntries(image: Uint8Array, names: ImageNames | undefined): Readable
     for (const record of recordsIn(contentOf(extent))) {
       if (isDot(record)) continue;
       if (entries.length === MOST_ENTRIES) throw new ImageProblem(`it has more than ${MOST_ENTRIES} entries`);
-      const { name, mode } = reader.attributesOf(record);
+      const { name, mode } = tree.attributesOf(record);
       if (!NAME.test(name) || name.length > MOST_CHARACTERS || name === '.' || name === '..') throw new ImageProblem('a name in it is not usable');
       const kind = kindOf(record, mode);
       const entry: ImageEntry = {
@@ -102,18 +93,18 @@ function readEntries(image: Uint8Array, names: ImageNames | undefined): Readable
       if (record.isDirectory) readDirectory(record.extent, `${entry.path}/`, level + 1);
     }
   };
-  readDirectory(reader.root, '', 1);
-  return { isReadable: true, names: reader.names, volumeId: reader.volumeId, entries };
+  readDirectory(tree.root, '', 1);
+  return { isReadable: true, names: tree.names, volumeId: tree.volumeId, entries };
 }
 
 /** Printable ASCII without the slash. */
 const NAME = /^[ -.0-~]+$/;
 
-function isDot({ identifier }: FoundRecord): boolean {
+function isDot({ identifier }: DirectoryRecord): boolean {
   return identifier.length === 1 && identifier[0]! <= 1;
 }
 
-function kindOf({ isDirectory }: FoundRecord, mode: number | undefined): ImageEntry['kind'] {
+function kindOf({ isDirectory }: DirectoryRecord, mode: number | undefined): ImageEntry['kind'] {
   if (isDirectory) return 'directory';
   return mode === undefined || (mode & FILE_TYPE) === REGULAR_FILE ? 'file' : 'other';
 }
@@ -121,38 +112,3 @@ function kindOf({ isDirectory }: FoundRecord, mode: number | undefined): ImageEn
 /** The part of a mode that is the type of file. */
 const FILE_TYPE = 0o170000;
 const REGULAR_FILE = 0o100000;
-
-function chooseReader({ primary, joliet }: FoundDescriptors, asked: ImageNames | undefined, partOf: PartOf): Reader {
-  const [first] = recordsIn(partOf(primary.root.extent.sector * SECTOR, primary.root.extent.size));
-  const skipped = first && skippedBytes(first.systemUse);
-  const names = asked ?? (skipped !== undefined ? 'rock-ridge' : joliet ? 'joliet' : 'plain');
-  if (names === 'joliet') {
-    if (!joliet) throw new ImageProblem('it has no Joliet names');
-    const { volumeId, root } = joliet;
-    return {
-      names,
-      volumeId,
-      root: root.extent,
-      attributesOf: ({ identifier }) => ({ name: withoutVersion(readUcs2(identifier)), mode: undefined }),
-    };
-  }
-  const { volumeId, root } = primary;
-  const plainName = ({ identifier }: FoundRecord): string => withoutVersion(readAscii(identifier)).replace(/\.$/, '');
-  if (names === 'plain') {
-    return { names, volumeId, root: root.extent, attributesOf: (record) => ({ name: plainName(record), mode: undefined }) };
-  }
-  if (skipped === undefined) throw new ImageProblem('it has no Rock Ridge names');
-  return {
-    names,
-    volumeId,
-    root: root.extent,
-    attributesOf: (record) => {
-      const { name = plainName(record), mode } = posixAttributes(record.systemUse.subarray(skipped), partOf);
-      return { name, mode };
-    },
-  };
-}
-
-function withoutVersion(identifier: string): string {
-  return identifier.replace(/;\d+$/, '');
-}

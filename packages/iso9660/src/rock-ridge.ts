@@ -1,9 +1,10 @@
 // Entries of the System Use Sharing Protocol (IEEE P1281, version 1.12) and of Rock Ridge (RRIP 1991A), which give a
 // record the name, mode, owner and times that it has on a POSIX system.
+import { concatenate } from './concatenate.ts';
 import { both32 } from './numbers.ts';
-import { ascii, concatenate } from './text.ts';
+import { ascii } from './text.ts';
 import { recordTime } from './time.ts';
-import type { DirectoryEntry, FileEntry } from './tree.ts';
+import type { TreeEntry } from './tree.ts';
 
 const EXTENSION = 'RRIP_1991A';
 const DESCRIPTOR = 'THE ROCK RIDGE INTERCHANGE PROTOCOL PROVIDES SUPPORT FOR POSIX FILE SYSTEM SEMANTICS';
@@ -18,7 +19,7 @@ const FILE_MODE = 0o100444;
 const DIRECTORY_MODE = 0o040555;
 
 /** System use field of a file or directory: `PX`, `TF` and, unless it is `.` or `..`, `NM`. */
-export function posixEntries(entry: FileEntry | DirectoryEntry, time: Date, name?: string): Uint8Array {
+export function posixEntries(entry: TreeEntry, time: Date, name?: string): Uint8Array {
   const stamp = recordTime(time);
   return concatenate([
     systemUseEntry('PX', both32(entry.kind === 'file' ? FILE_MODE : DIRECTORY_MODE), both32(linkCount(entry)), both32(0), both32(0)),
@@ -36,7 +37,7 @@ export const protocolEntries: Uint8Array = concatenate([
   systemUseEntry('ER', Uint8Array.of(EXTENSION.length, DESCRIPTOR.length, 0, 1), ascii(EXTENSION), ascii(DESCRIPTOR)),
 ]);
 
-function linkCount(entry: FileEntry | DirectoryEntry): number {
+function linkCount(entry: TreeEntry): number {
   return entry.kind === 'file' ? 1 : 2 + entry.children.filter(({ kind }) => kind === 'directory').length;
 }
 

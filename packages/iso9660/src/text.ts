@@ -22,17 +22,6 @@ export function readUcs2(bytes: Uint8Array): string {
   return String.fromCharCode(...units);
 }
 
-/** Puts parts one behind the other. */
-export function concatenate(parts: readonly Uint8Array[]): Uint8Array {
-  const bytes = new Uint8Array(parts.reduce((length, part) => length + part.length, 0));
-  let at = 0;
-  for (const part of parts) {
-    bytes.set(part, at);
-    at += part.length;
-  }
-  return bytes;
-}
-
 /** Orders by code unit. */
 export function compareText(a: string, b: string): number {
   return a < b ? -1 : Number(a > b);

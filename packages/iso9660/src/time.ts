@@ -1,4 +1,5 @@
-import { ascii, concatenate } from './text.ts';
+import { concatenate } from './concatenate.ts';
+import { ascii } from './text.ts';
 
 /** A time stamp of a directory record, in UTC (ECMA-119, 9.1.5): seven bytes, to the second, years 1900 to 2155. */
 export function recordTime(time: Date): Uint8Array {

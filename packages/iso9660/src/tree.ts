@@ -10,8 +10,11 @@ export interface DirectoryEntry {
   readonly kind: 'directory';
   readonly name: string;
   readonly parent: DirectoryEntry | undefined;
-  readonly children: (FileEntry | DirectoryEntry)[];
+  readonly children: TreeEntry[];
 }
+
+/** Something in the tree of an image. */
+export type TreeEntry = FileEntry | DirectoryEntry;
 
 /**
  * The tree that a list of files makes. Throws a `RangeError` for a path that an image cannot have: names are letters,

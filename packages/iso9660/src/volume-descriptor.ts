@@ -1,11 +1,13 @@
+import { concatenate } from './concatenate.ts';
 import { directoryRecord } from './directory-record.ts';
 import type { Extent } from './directory-record.ts';
 import type { Hierarchy } from './hierarchy.ts';
 import { both16, both32 } from './numbers.ts';
 import { SECTOR } from './sectors.ts';
-import { ascii, concatenate } from './text.ts';
+import { ascii } from './text.ts';
 import { NO_VOLUME_TIME, volumeTime } from './time.ts';
 
+/** What a volume descriptor says. */
 export interface DescribedVolume {
   readonly volumeId: string;
   readonly time: Date;

@@ -5,7 +5,7 @@ import { directoryBytes, planDirectories } from './plan-directories.ts';
 import { FIRST_DESCRIPTOR, SECTOR, sectorsOf } from './sectors.ts';
 import { compareText } from './text.ts';
 import { filesIn, treeOf } from './tree.ts';
-import type { DirectoryEntry, FileEntry } from './tree.ts';
+import type { DirectoryEntry, FileEntry, TreeEntry } from './tree.ts';
 import { descriptorTerminator, volumeDescriptor } from './volume-descriptor.ts';
 
 /** A file that an image holds. */
@@ -54,7 +54,7 @@ export function writeImage(files: readonly ImageFile[], { volumeId, time }: Volu
   const image = new Uint8Array(end * SECTOR);
   const put = (sector: number, bytes: Uint8Array): void => image.set(bytes, sector * SECTOR);
   for (const [index, { hierarchy, directories, pathTables, extents }] of trees.entries()) {
-    const extentOf = (entry: FileEntry | DirectoryEntry): Extent => (entry.kind === 'file' ? contents.get(entry) : extents.get(entry))!;
+    const extentOf = (entry: TreeEntry): Extent => (entry.kind === 'file' ? contents.get(entry) : extents.get(entry))!;
     put(FIRST_DESCRIPTOR + index, volumeDescriptor(hierarchy, { volumeId, time, sectors: end, root: extentOf(root), pathTables }));
     put(pathTables[0].sector, pathTable(directories, extentOf, true));
     put(pathTables[1].sector, pathTable(directories, extentOf, false));

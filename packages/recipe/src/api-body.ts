@@ -1,4 +1,4 @@
-import type { InvalidRecipe, RecipeError, RecipeFinding, RecipeVerdict } from './model.ts';
+import type { InvalidRecipe, RecipeError, RecipeFinding, RecipeVerdict, ValidRecipe } from './model.ts';
 
 /** The body of the controller's answer to a recipe, ready for `JSON.stringify`. */
 export type ApiBody = ApiSuccess | ApiFailure;
@@ -25,8 +25,12 @@ export interface ApiFinding {
 
 /** What the controller answers: the dry run's body for a valid recipe, the common error body otherwise. */
 export function apiBody(verdict: RecipeVerdict): ApiBody {
-  if (verdict.isValid) return { valid: true, schema_id: verdict.schema.id, warnings: verdict.warnings.map(apiFinding) };
-  return apiFailure(verdict);
+  return verdict.isValid ? apiSuccess(verdict) : apiFailure(verdict);
+}
+
+/** The dry run's body for a valid recipe. */
+export function apiSuccess({ schema, warnings }: ValidRecipe): ApiSuccess {
+  return { valid: true, schema_id: schema.id, warnings: warnings.map(apiFinding) };
 }
 
 /** The common error body. */

@@ -8,9 +8,9 @@ import type { InvalidRecipe, Recipe, RecipeError, RecipeFinding, RecipeVerdict }
 import { neededTree, parseRecipe } from './parse.ts';
 import type { ParsedRecipe, UnreadableRecipe } from './parse.ts';
 import { nameSpan, valueSpan } from './position.ts';
+import { acceptedSchemas } from './released-schemas.ts';
 import { keywordRules } from './rules/keyword-rules.ts';
 import { payloadTooLarge } from './rules/payload-too-large.ts';
-import { acceptedSchemas } from './released-schemas.ts';
 import { selectSchema } from './schema-registry.ts';
 import type { SchemaChoice } from './schema-registry.ts';
 import type { RecipeSchema } from './schema.ts';

@@ -1,3 +1,5 @@
+import { endOfJsonString } from '@assay/source';
+
 /** A part of a JSON text; `end` is exclusive. */
 export interface JsonPart {
   readonly start: number;
@@ -17,7 +19,7 @@ export function* membersOf(text: string, start: number): Generator<JsonMember> {
   let at = skipSpace(text, start + 1);
   while (text[at] !== '}') {
     const nameStart = at;
-    const nameEnd = endOfString(text, nameStart);
+    const nameEnd = endOfJsonString(text, nameStart)!;
     const valueStart = skipSpace(text, skipSpace(text, nameEnd) + 1);
     const end = endOfValue(text, valueStart);
     yield { name: nameIn(text, nameStart, nameEnd), nameStart, start: valueStart, end };
@@ -47,7 +49,7 @@ function nameIn(text: string, start: number, end: number): string {
 
 function endOfValue(text: string, start: number): number {
   const first = text[start];
-  if (first === '"') return endOfString(text, start);
+  if (first === '"') return endOfJsonString(text, start)!;
   if (first === '{' || first === '[') return endOfContainer(text, start);
   let at = start;
   while (isScalarPart(text.charCodeAt(at))) at++;
@@ -64,7 +66,7 @@ function endOfContainer(text: string, start: number): number {
   let at = start;
   do {
     const code = text.charCodeAt(at);
-    if (code === QUOTE) at = endOfString(text, at);
+    if (code === QUOTE) at = endOfJsonString(text, at)!;
     else {
       // Brackets and braces differ in one bit.
       if ((code | 0x20) === OPEN_BRACE) depth++;
@@ -73,15 +75,6 @@ function endOfContainer(text: string, start: number): number {
     }
   } while (depth > 0);
   return at;
-}
-
-/** Behind the first quote that has an even number of backslashes before it. */
-function endOfString(text: string, start: number): number {
-  for (let quote = text.indexOf('"', start + 1); ; quote = text.indexOf('"', quote + 1)) {
-    let backslashes = 0;
-    while (text[quote - 1 - backslashes] === '\\') backslashes++;
-    if (backslashes % 2 === 0) return quote + 1;
-  }
 }
 
 function skipSpace(text: string, start: number): number {

@@ -1,3 +1,5 @@
+import type { PayloadName } from './payloads.ts';
+
 /** Longest text of a recipe, in bytes. */
 export const MAX_RECIPE_BYTES = 6_291_456;
 
@@ -14,4 +16,4 @@ export const MAX_SHOWN_NAME = 128;
 export const MAX_METADATA_BYTES = 65_536;
 
 /** Longest decoded payloads, in bytes of UTF-8. The schema's `maxLength` counts code points. */
-export const MAX_PAYLOAD_BYTES = { user_data: 1_048_576, unattend_xml: 1_048_576, ks_cfg: 262_144 } as const;
+export const MAX_PAYLOAD_BYTES: Readonly<Record<PayloadName, number>> = { user_data: 1_048_576, unattend_xml: 1_048_576, ks_cfg: 262_144 };

@@ -1,6 +1,8 @@
 import { encodeUtf8 } from '@assay/source';
 
 import type { Recipe } from './model.ts';
+import { PAYLOADS } from './payloads.ts';
+import type { PayloadName } from './payloads.ts';
 
 /** A payload as a file of its own. */
 export interface PayloadFile {
@@ -10,17 +12,10 @@ export interface PayloadFile {
 
 /** The payloads of a recipe that are not empty: the decoded text in UTF-8, byte for byte. */
 export function payloadFiles(recipe: Recipe): readonly PayloadFile[] {
-  return PAYLOADS.flatMap(({ member, path }) => {
-    const text = recipe[member];
-    return text === undefined || text === '' ? [] : [{ path, bytes: encodeUtf8(text) }];
-  });
+  return PAYLOADS.flatMap((name) => (recipe[name] ? [{ path: PATHS[name], bytes: encodeUtf8(recipe[name]) }] : []));
 }
 
-const PAYLOADS = [
-  { member: 'user_data', path: 'user-data' },
-  { member: 'unattend_xml', path: 'unattend.xml' },
-  { member: 'ks_cfg', path: 'ks.cfg' },
-] as const;
+const PATHS: Readonly<Record<PayloadName, string>> = { user_data: 'user-data', unattend_xml: 'unattend.xml', ks_cfg: 'ks.cfg' };
 
-/** The names of all payload files. */
-export const PAYLOAD_NAMES: readonly string[] = PAYLOADS.map(({ path }) => path);
+/** The paths of all files that payloads can become. */
+export const PAYLOAD_PATHS: readonly string[] = Object.values(PATHS);

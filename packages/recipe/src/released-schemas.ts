@@ -3,10 +3,10 @@ import { schemaChoice, schemaRegistry } from './schema-registry.ts';
 import type { SchemaChoice, SchemaRegistry } from './schema-registry.ts';
 import { recipeSchema } from './schema.ts';
 
-const format1 = recipeSchema({ text: recipeSchemaText, sha256: recipeSchemaSha256, matches: matchesRecipeSchema });
+const firstSchema = recipeSchema({ text: recipeSchemaText, sha256: recipeSchemaSha256, matches: matchesRecipeSchema });
 
-/** Every schema that was released, the current one and earlier ones. CHANGELOG.md tells when a change needs a new one. */
-export const releasedSchemas: SchemaRegistry = schemaRegistry([{ ...format1, standing: 'current' }]);
+/** Every schema that was released, the current one and earlier ones. README.md says which changes need a new one. */
+export const releasedSchemas: SchemaRegistry = schemaRegistry([{ ...firstSchema, standing: 'current' }]);
 
 /** What recipes may name as long as nobody says otherwise. */
 export const acceptedSchemas: SchemaChoice = schemaChoice(releasedSchemas);

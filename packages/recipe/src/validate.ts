@@ -3,8 +3,10 @@ import type { SchemaProblem } from '@assay/json-schema';
 import { utf8Length } from '@assay/source';
 
 import { MAX_PAYLOAD_BYTES } from './limits.ts';
-import { keywordRules } from './rules/keyword-rules.ts';
+import { PAYLOADS } from './payloads.ts';
+import type { PayloadName } from './payloads.ts';
 import { acceptedSchemas } from './released-schemas.ts';
+import { keywordRules } from './rules/keyword-rules.ts';
 import { selectSchema } from './schema-registry.ts';
 import type { SchemaChoice } from './schema-registry.ts';
 
@@ -17,10 +19,14 @@ export function validateRecipe(value: unknown, schemas: SchemaChoice = acceptedS
   const members = isObject(value) ? value : NO_MEMBERS;
   const schema = selectSchema(schemas, members['$schema']);
   const { matches } = schema ?? schemas.usual;
-  const isMet = matches(value);
-  if (isMet && schema && !hasLongPayload(members)) return NO_PROBLEMS;
-  const errors = isMet ? [] : (matches.errors ?? []);
-  return sortedProblems([...schemaProblems(errors), ...payloadProblems(members), ...(schema ? [] : [problem('$schema', 'schema_id')])]);
+  const errors = matches(value) ? [] : (matches.errors ?? []);
+  const tooLong = longPayloads(members);
+  if (errors.length === 0 && schema && tooLong.length === 0) return NO_PROBLEMS;
+  return sortedProblems([
+    ...schemaProblems(errors),
+    ...tooLong.map((name) => tooManyBytes(name, MAX_PAYLOAD_BYTES[name])),
+    ...(schema ? [] : [problem('$schema', 'schema_id')]),
+  ]);
 }
 
 /** One problem for each path, sorted by path. Where several rules are broken at one place, the first of the list of rules counts. */
@@ -43,20 +49,12 @@ type Members = Readonly<Record<string, unknown>>;
 const NO_MEMBERS: Members = {};
 const NO_PROBLEMS: readonly SchemaProblem[] = [];
 const KEYWORDS = keywordRules.map(({ code }) => code);
-const PAYLOADS = Object.entries(MAX_PAYLOAD_BYTES);
 
-function hasLongPayload({ user_data, unattend_xml, ks_cfg }: Members): boolean {
-  return (
-    isLong(user_data, MAX_PAYLOAD_BYTES.user_data) || isLong(unattend_xml, MAX_PAYLOAD_BYTES.unattend_xml) || isLong(ks_cfg, MAX_PAYLOAD_BYTES.ks_cfg)
-  );
-}
-
-function isLong(payload: unknown, limit: number): boolean {
-  return typeof payload === 'string' && exceedsBytes(payload, limit);
-}
-
-function payloadProblems(members: Members): SchemaProblem[] {
-  return PAYLOADS.filter(([member, limit]) => isLong(members[member], limit)).map(([member, limit]) => tooManyBytes(member, limit));
+function longPayloads(members: Members): readonly PayloadName[] {
+  return PAYLOADS.filter((name) => {
+    const payload = members[name];
+    return typeof payload === 'string' && exceedsBytes(payload, MAX_PAYLOAD_BYTES[name]);
+  });
 }
 
 function problem(member: string, keyword: string, limit?: number): SchemaProblem {

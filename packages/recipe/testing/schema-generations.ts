@@ -3,8 +3,11 @@ import { createHash } from 'node:crypto';
 import { Ajv } from 'ajv';
 import addFormats from 'ajv-formats';
 
-import { acceptedSchemas, recipeSchema, schemaRegistry } from '../src/index.ts';
-import type { RecipeSchema, SchemaRegistry } from '../src/index.ts';
+import { acceptedSchemas } from '../src/released-schemas.ts';
+import { schemaRegistry } from '../src/schema-registry.ts';
+import type { SchemaRegistry } from '../src/schema-registry.ts';
+import { recipeSchema } from '../src/schema.ts';
+import type { RecipeSchema } from '../src/schema.ts';
 
 /** The current schema with an `$id` of its own, and one member that only it knows. */
 function generation(version: string, member: string): RecipeSchema {

@@ -1,3 +1,25 @@
+import {
+  BACKSLASH,
+  CLOSE_BRACE,
+  CLOSE_BRACKET,
+  COLON,
+  COMMA,
+  endOfFraction,
+  endOfInteger,
+  endOfJsonString,
+  isDigit,
+  isEscapeLetter,
+  isSpace,
+  isSurrogate,
+  isWordPart,
+  LETTER_U,
+  MINUS,
+  OPEN_BRACE,
+  OPEN_BRACKET,
+  QUOTE,
+  SPACE,
+  unitOf,
+} from './json-tokens.ts';
 import { childPath } from './path.ts';
 import type { Path } from './path.ts';
 import { MAX_INTEGER_LENGTH, integerValue } from './resolve-scalar.ts';
@@ -53,8 +75,6 @@ export function readJson(source: Source, options: JsonOptions = {}): JsonReading
   return new JsonReader(source, options).read();
 }
 
-const NO_NAMES: readonly string[] = [];
-
 /** A container whose end has not been read yet. */
 interface OpenContainer {
   readonly parent: OpenContainer | undefined;
@@ -72,11 +92,9 @@ interface OpenContainer {
   /** Name of the member whose value comes next, and its node if the member is kept. */
   name: string;
   key: ScalarNode | undefined;
-  /** Names so far; a set once there are too many to compare one by one. */
+  /** Names so far; a set once they are many. */
   names: string[] | Set<string>;
 }
-
-const SMALL_OBJECT = 8;
 
 /** Thrown inside the reader at the first syntax problem, caught in `read`. */
 class NotJson extends Error {
@@ -89,8 +107,8 @@ class NotJson extends Error {
 }
 
 /**
- * Texts of some megabytes are read while somebody waits, and most of what they hold is left out of the tree. So every character
- * is looked at once, values are made only for nodes and names, and long strings are unescaped by the engine.
+ * Texts of some megabytes are read while somebody waits, and most of what they hold is left out of the tree. So characters are
+ * compared as numbers, objects and values are made only for what is kept and for names, and the engine reads long strings.
  */
 class JsonReader {
   readonly #source: Source;
@@ -293,7 +311,7 @@ class JsonReader {
       kind: 'scalar',
       origin: this.#span(start, this.#at),
       type: isInteger ? 'integer' : 'float',
-      value: isInteger && text.length > 15 ? integerValue(BigInt(text)) : Number(text),
+      value: isInteger && text.length > EXACT_DIGITS ? integerValue(BigInt(text)) : Number(text),
       text,
       style: 'plain',
     };
@@ -317,10 +335,12 @@ class JsonReader {
     this.#value = undefined;
     this.#hasEscape = false;
     this.#hasSurrogate = false;
-    for (let isShort = true; ;) {
-      if (isShort && at - start > LONG_STRING) {
+    let isTried = false;
+    for (;;) {
+      if (!isTried && at - start > LONG_STRING) {
         if (this.#readLongString(start)) return;
-        isShort = false;
+        // There is a mistake in it, and the loop goes on to its place.
+        isTried = true;
       }
       const code = text.charCodeAt(at);
       if (code === QUOTE) break;
@@ -338,9 +358,9 @@ class JsonReader {
     this.#at = at + 1;
   }
 
-  /** Has the engine read a string; false if it does not find it well-formed. */
+  /** Has the engine read a string, which does not say what is in it; false if the string is not well-formed. */
   #readLongString(start: number): boolean {
-    const end = endOfString(this.#text, start);
+    const end = endOfJsonString(this.#text, start);
     const value = end === undefined ? undefined : unescaped(this.#text.slice(start, end));
     if (end === undefined || value === undefined) return false;
     this.#value = value;
@@ -436,24 +456,16 @@ class JsonReader {
   }
 }
 
-const QUOTE = 0x22;
-const BACKSLASH = 0x5c;
-const OPEN_BRACE = 0x7b;
-const CLOSE_BRACE = 0x7d;
-const OPEN_BRACKET = 0x5b;
-const CLOSE_BRACKET = 0x5d;
-const COMMA = 0x2c;
-const COLON = 0x3a;
-const MINUS = 0x2d;
-
-const SPACE = 0x20;
-const ZERO = 0x30;
-const DOT = 0x2e;
-const PLUS = 0x2b;
-const LETTER_U = 0x75;
-
-/** From this length on the engine is faster. */
+/** In characters: of a longer string the engine is faster, of a shorter one the loop. */
 const LONG_STRING = 100;
+
+/** An integer of so many digits is exact as a number. */
+const EXACT_DIGITS = 15;
+
+/** Most names that are compared one by one, which is faster than a set for so few. */
+const FEW_NAMES = 8;
+
+const NO_NAMES: readonly string[] = [];
 
 /** With this flag a pair counts as the character it stands for. */
 const LONE_SURROGATE = /[\ud800-\udfff]/u;
@@ -488,16 +500,6 @@ function note(places: JsonPlace[], span: Span, path: Path): void {
 
 const MOST_PLACES = 1000;
 
-/** Behind the first quote that has an even number of backslashes before it. */
-function endOfString(text: string, start: number): number | undefined {
-  for (let quote = text.indexOf('"', start + 1); quote > 0; quote = text.indexOf('"', quote + 1)) {
-    let before = quote - 1;
-    while (text.charCodeAt(before) === BACKSLASH) before--;
-    if ((quote - before) % 2 === 1) return quote + 1;
-  }
-  return undefined;
-}
-
 /** What a string in quotes stands for; `undefined` if there is a mistake in it. */
 function unescaped(string: string): string | undefined {
   try {
@@ -517,70 +519,6 @@ function isRepeated(container: OpenContainer, name: string): boolean {
   }
   if (names.includes(name)) return true;
   names.push(name);
-  if (names.length > SMALL_OBJECT) container.names = new Set(names);
+  if (names.length > FEW_NAMES) container.names = new Set(names);
   return false;
-}
-
-/** Where the digits before the dot end; `undefined` if there are none, or a zero too many. */
-function endOfInteger(text: string, start: number): number | undefined {
-  const first = text.charCodeAt(start) === MINUS ? start + 1 : start;
-  if (text.charCodeAt(first) === ZERO) return first + 1;
-  return endOfDigits(text, first);
-}
-
-/** Where a number ends whose fraction or exponent may start here; `undefined` if one of them has no digits. */
-function endOfFraction(text: string, start: number): number | undefined {
-  const end = text.charCodeAt(start) === DOT ? endOfDigits(text, start + 1) : start;
-  if (end === undefined || (text.charCodeAt(end) | 0x20) !== 0x65) return end;
-  const sign = text.charCodeAt(end + 1);
-  return endOfDigits(text, sign === PLUS || sign === MINUS ? end + 2 : end + 1);
-}
-
-function endOfDigits(text: string, start: number): number | undefined {
-  let at = start;
-  while (isDigit(text.charCodeAt(at))) at++;
-  return at > start ? at : undefined;
-}
-
-/** The UTF-16 code unit that four hexadecimal digits give; `undefined` if they are not. */
-function unitOf(text: string, start: number): number | undefined {
-  let unit = 0;
-  for (let at = start; at < start + 4; at++) {
-    const code = text.charCodeAt(at);
-    const letter = code | 0x20;
-    if (isDigit(code)) unit = unit * 16 + code - ZERO;
-    else if (letter >= 0x61 && letter <= 0x66) unit = unit * 16 + letter - 0x57;
-    else return undefined;
-  }
-  return unit;
-}
-
-/** One of `"\/bfnrt`. */
-function isEscapeLetter(code: number): boolean {
-  return code === QUOTE || code === BACKSLASH || code === 0x2f || code === 0x62 || code === 0x66 || code === 0x6e || code === 0x72 || code === 0x74;
-}
-
-function isSpace(code: number): boolean {
-  return code === SPACE || code === 0x0a || code === 0x0d || code === 0x09;
-}
-
-function isSurrogate(code: number): boolean {
-  return code >= 0xd800 && code <= 0xdfff;
-}
-
-function isDigit(code: number): boolean {
-  return code >= 0x30 && code <= 0x39;
-}
-
-/** Letters, digits and what else may not follow a number or word directly. */
-function isWordPart(code: number): boolean {
-  return (
-    isDigit(code) ||
-    (code >= 0x41 && code <= 0x5a) ||
-    (code >= 0x61 && code <= 0x7a) ||
-    code === 0x5f ||
-    code === DOT ||
-    code === MINUS ||
-    code === PLUS
-  );
 }

@@ -2,7 +2,7 @@ import { decodeUtf8, encodeUtf8 } from '@assay/source';
 
 import { membersOf } from '../json-parts.ts';
 import type { Recipe } from '../model.ts';
-import { payloadFiles, PAYLOAD_NAMES } from '../payload-files.ts';
+import { payloadFiles, PAYLOAD_PATHS } from '../payload-files.ts';
 import { DISPATCH_EXIT } from './dispatch-exit.ts';
 import { environmentText, unwritable } from './environment-file.ts';
 import type { Environment } from './environment-file.ts';
@@ -32,7 +32,7 @@ const RECIPE_ENVIRONMENT = 'recipe.env';
 const LAYOUT = 'layout.json';
 
 /** Outputs of an earlier run, which may not survive. */
-export const STALE_OUTPUTS: readonly string[] = [RECIPE_ENVIRONMENT, LAYOUT, ...PAYLOAD_NAMES];
+export const STALE_OUTPUTS: readonly string[] = [RECIPE_ENVIRONMENT, LAYOUT, ...PAYLOAD_PATHS];
 
 /** The outputs for the units of the target. What shows that everything is there, `recipe.env`, comes last. */
 export function outputFiles(task: DispatchedTask): Step<readonly OutputFile[]> {

@@ -15,7 +15,7 @@ export interface TaskSchema {
 }
 
 /** Longest schema on a task image, in bytes. */
-export const MAX_SCHEMA_BYTES = 1_048_576;
+const MAX_SCHEMA_BYTES = 1_048_576;
 
 /** Reads the schema of a task image: draft-07, with the `$id` of a registered schema, and without references to other documents. */
 export function readTaskSchema(bytes: Uint8Array, registry: SchemaRegistry = releasedSchemas): Step<TaskSchema> {

@@ -1,3 +1,4 @@
+import { PAYLOADS } from '../payloads.ts';
 import { isBlank } from './blank.ts';
 import { esxiExample } from './example-recipes.ts';
 import { NOWHERE } from './recipe-rule.ts';
@@ -10,11 +11,9 @@ export const payloadBlank: LintRule = {
   explanation: 'A payload of spaces and line ends alone is written to the task image and then does nothing. Fill it, or leave the member out.',
   message: 'holds nothing but white space',
   find: ({ recipe }) => {
-    const blank = PAYLOADS.filter((payload) => recipe[payload] && isBlank(recipe[payload]));
-    return blank.length > 0 ? blank.map((payload) => [payload]) : NOWHERE;
+    const blank = PAYLOADS.filter((name) => recipe[name] && isBlank(recipe[name]));
+    return blank.length > 0 ? blank.map((name) => [name]) : NOWHERE;
   },
   failing: esxiExample({ ks_cfg: '\n' }),
   passing: esxiExample({ ks_cfg: 'reboot\n' }),
 };
-
-const PAYLOADS = ['user_data', 'unattend_xml', 'ks_cfg'] as const;

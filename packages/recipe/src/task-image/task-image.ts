@@ -18,7 +18,7 @@ export interface Task {
 }
 
 /** Largest task image, in bytes. No valid recipe comes near it. */
-export const MAX_TASK_IMAGE_BYTES = 10_485_760;
+const MAX_TASK_IMAGE_BYTES = 10_485_760;
 
 /**
  * The task image of a job (BEHAVIOUR 10): the same bytes for the same task, on any host. Throws a `RangeError` if it would

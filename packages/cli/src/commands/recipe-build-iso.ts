@@ -56,15 +56,19 @@ const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 function creationTime(given: Arguments, { env }: Host): Date {
   const asked = given.value('created-at');
   if (asked !== undefined)
-    return imageTime(TIME.test(asked) ? Date.parse(asked) : NaN, '--created-at has to be a time, such as 2026-03-04T05:06:07Z');
+    return imageTime(TIME.test(asked) ? Date.parse(asked) : NaN, '--created-at has to be a time from 1900 to 2155, such as 2026-03-04T05:06:07Z');
   const epoch = env['SOURCE_DATE_EPOCH'];
-  if (epoch) return imageTime(/^\d{1,12}$/.test(epoch) ? 1000 * Number(epoch) : NaN, 'SOURCE_DATE_EPOCH has to be a number of seconds');
+  if (epoch)
+    return imageTime(
+      /^\d{1,12}$/.test(epoch) ? 1000 * Number(epoch) : NaN,
+      'SOURCE_DATE_EPOCH has to be a number of seconds since 1970, up to the year 2155',
+    );
   return new Date(Date.UTC(2000, 0));
 }
 
 const TIME = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?(Z|[+-]\d\d:\d\d)$/;
 
-/** An image tells years from 1900 to 2155. */
+/** The years are those that an image can tell. */
 function imageTime(milliseconds: number, message: string): Date {
   const time = new Date(milliseconds);
   const year = time.getUTCFullYear();

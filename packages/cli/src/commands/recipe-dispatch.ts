@@ -2,12 +2,12 @@ import { createHash } from 'node:crypto';
 import fs from 'node:fs';
 
 import { checkTask, chooseTarget, DISPATCH_EXIT, dispatcherFile, outputFiles, readTaskSchema, releasedSchemas, UNKNOWN_SERIAL } from '@assay/recipe';
-import type { CompiledSchema, OutputFile, TaskSchema } from '@assay/recipe';
+import type { CompiledSchema, DispatchExit, OutputFile, TaskSchema } from '@assay/recipe';
 
 import type { RunCommand } from '../command.ts';
 import { DispatchFailure, resultOf } from '../dispatch/dispatch-failure.ts';
-import { dispatchLog } from '../dispatch/dispatch-log.ts';
-import type { Log } from '../dispatch/dispatch-log.ts';
+import { dispatchLog, faultFields } from '../dispatch/dispatch-log.ts';
+import type { Log, LogFields } from '../dispatch/dispatch-log.ts';
 import { dispatchOptions } from '../dispatch/dispatch-options.ts';
 import type { DispatchOptions } from '../dispatch/dispatch-options.ts';
 import { installedTargets } from '../dispatch/installed-targets.ts';
@@ -26,20 +26,18 @@ export const runRecipeDispatch: RunCommand = async (given, host) => {
   const options = dispatchOptions(given, host);
   const log = dispatchLog(host, options.logLevel);
   const start = performance.now();
-  const milliseconds = (): number => Math.round(performance.now() - start);
+  const end = (exit: DispatchExit, message: string, fields: LogFields = {}): DispatchExit => {
+    const milliseconds = Math.round(performance.now() - start);
+    log(exit === DISPATCH_EXIT.done ? 'info' : 'error', message, { exit, milliseconds, ...fields });
+    return exit;
+  };
   try {
     await dispatch(options, host, log);
-    log('info', 'done', { exit: DISPATCH_EXIT.done, milliseconds: milliseconds() });
-    return DISPATCH_EXIT.done;
+    return end(DISPATCH_EXIT.done, 'done');
   } catch (error) {
-    if (error instanceof DispatchFailure) {
-      const { exit, reason, details } = error.refusal;
-      log('error', reason, { exit, milliseconds: milliseconds(), ...(details && { details }) });
-      return exit;
-    }
-    // The message of a fault of ours might quote the recipe.
-    log('error', 'this is a fault of Assay itself', { exit: DISPATCH_EXIT.unexpected, milliseconds: milliseconds(), ...withoutMessage(error) });
-    return DISPATCH_EXIT.unexpected;
+    if (!(error instanceof DispatchFailure)) return end(DISPATCH_EXIT.unexpected, 'this is a fault of Assay itself', faultFields(error));
+    const { exit, reason, details } = error.refusal;
+    return end(exit, reason, details && { details });
   }
 };
 
@@ -102,10 +100,4 @@ async function compiledSchema({ document }: TaskSchema): Promise<CompiledSchema 
 
 function described({ name, bytes }: OutputFile): { readonly path: string; readonly bytes: number; readonly sha256: string } {
   return { path: name, bytes: bytes.length, sha256: createHash('sha256').update(bytes).digest('hex') };
-}
-
-function withoutMessage(error: unknown): { readonly error: string; readonly stack: readonly string[] } {
-  if (!(error instanceof Error)) return { error: typeof error, stack: [] };
-  const stack = (error.stack ?? '').split('\n').filter((line) => line.startsWith('    at '));
-  return { error: error.name, stack: stack.map((line) => line.trim()) };
 }

@@ -43,12 +43,16 @@ async function textOf(request: IncomingMessage): Promise<string> {
   return Buffer.concat(chunks).toString();
 }
 
+/** The variables of a host that reports to an address. */
+function envFor(url: string): Readonly<Record<string, string>> {
+  return { WEBHOOK_URL: url, WEBHOOK_SECRET: 's3cret' };
+}
+
 describe('assay recipe report', () => {
   it('tells the controller the outcome with what the dispatcher left', async () => {
     const { url, requests } = await controller();
     const env = {
-      WEBHOOK_URL: `${url}/`,
-      WEBHOOK_SECRET: 's3cret',
+      ...envFor(`${url}/`),
       SERIAL_NUMBER: 'SER 1/2',
       TASK_TARGET: 'install-linux.target',
       SCHEMA_ID: 'https://example/schema',
@@ -76,7 +80,7 @@ describe('assay recipe report', () => {
 
   it('tells a failure with its step although nothing else is known, and again with the same id', async () => {
     const { url, requests } = await controller(503, 200);
-    const env = { WEBHOOK_URL: url, WEBHOOK_SECRET: 's3cret' };
+    const env = envFor(url);
     const folder = new Folder();
     const words = 'recipe report failed --failed-step provision-dispatcher.service --env-dir .';
     const first = await folder.assay(words, { env });
@@ -91,8 +95,7 @@ describe('assay recipe report', () => {
   it('has another id for another run of the dispatcher', async () => {
     const { url, requests } = await controller();
     const host = new MaintenanceHost({});
-    const report = (): Promise<Ran> =>
-      host.assay('recipe report failed --failed-step a.service --env-dir env', { env: { WEBHOOK_URL: url, WEBHOOK_SECRET: 's3cret' } });
+    const report = (): Promise<Ran> => host.assay('recipe report failed --failed-step a.service --env-dir env', { env: envFor(url) });
     await report();
     await host.dispatch(['--no-mount']);
     await report();
@@ -104,7 +107,7 @@ describe('assay recipe report', () => {
     ['a directory where the file should be', 'it is a directory', { 'env/success.delivery-id/a': '' }],
   ])('reports also if it cannot keep the id: %s', async (_, reason, files) => {
     const { url, requests } = await controller();
-    const ran = await new Folder(files).assay('recipe report success --env-dir env', { env: { WEBHOOK_URL: url, WEBHOOK_SECRET: 's3cret' } });
+    const ran = await new Folder(files).assay('recipe report success --env-dir env', { env: envFor(url) });
     expect(ran).toMatchObject({ status: 0, stdout: '', stderr: expect.stringContaining(`success.delivery-id: ${reason}`) });
     expect(requests[0]?.body['delivery_id']).toMatch(/^[0-9a-f-]{36}$/);
   });
@@ -112,13 +115,13 @@ describe('assay recipe report', () => {
   it('has a whole id although writing it was cut short', async () => {
     const { url, requests } = await controller();
     const folder = new Folder({ 'success.delivery-id': '' });
-    await folder.assay('recipe report success --env-dir .', { env: { WEBHOOK_URL: url, WEBHOOK_SECRET: 's3cret' } });
+    await folder.assay('recipe report success --env-dir .', { env: envFor(url) });
     expect(folder.read('success.delivery-id')).toBe(requests[0]?.body['delivery_id']);
   });
 
   it('keeps the query of the address behind the serial number', async () => {
     const { url, requests } = await controller();
-    const env = { WEBHOOK_URL: `${url}?site=a`, WEBHOOK_SECRET: 's3cret', SERIAL_NUMBER: 'S?#1' };
+    const env = { ...envFor(`${url}?site=a`), SERIAL_NUMBER: 'S?#1' };
     expect((await new Folder().assay('recipe report success --env-dir .', { env })).status).toBe(0);
     expect(requests[0]?.url).toBe('/api/v1/status-webhook/S%3F%231?site=a');
   });
@@ -126,7 +129,7 @@ describe('assay recipe report', () => {
   it('takes the secret to no other address', async () => {
     const elsewhere = await controller();
     const { url } = await controller((response) => response.writeHead(307, { Location: elsewhere.url }).end());
-    const ran = await new Folder().assay('recipe report success --env-dir .', { env: { WEBHOOK_URL: url, WEBHOOK_SECRET: 's3cret' } });
+    const ran = await new Folder().assay('recipe report success --env-dir .', { env: envFor(url) });
     expect(ran).toMatchObject({ status: 1, stderr: 'assay: the controller does not have the report: it answers with 307\n' });
     expect(elsewhere.requests).toEqual([]);
   });
@@ -135,7 +138,7 @@ describe('assay recipe report', () => {
     let closed: () => void = () => {};
     const closing = new Promise<void>((resolve) => (closed = resolve));
     const { url } = await controller((response) => void response.on('close', closed).writeHead(200).write('and so on'));
-    const ran = await new Folder().assay('recipe report success --env-dir .', { env: { WEBHOOK_URL: url, WEBHOOK_SECRET: 's3cret' } });
+    const ran = await new Folder().assay('recipe report success --env-dir .', { env: envFor(url) });
     expect(ran.status).toBe(0);
     await closing;
   });
@@ -144,7 +147,7 @@ describe('assay recipe report', () => {
     const gone = http.createServer();
     const url = await listening(gone);
     await new Promise((resolve) => gone.close(resolve));
-    const ran = await new Folder().assay('recipe report success --env-dir .', { env: { WEBHOOK_URL: url, WEBHOOK_SECRET: 's3cret' } });
+    const ran = await new Folder().assay('recipe report success --env-dir .', { env: envFor(url) });
     expect(ran).toMatchObject({ status: 1, stdout: '', stderr: expect.stringContaining('the request failed (ECONNREFUSED)\n') });
   });
 

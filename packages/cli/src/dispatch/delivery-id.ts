@@ -2,9 +2,12 @@ import { randomUUID } from 'node:crypto';
 import fs from 'node:fs';
 import path from 'node:path';
 
+import { writeWhole } from './write-whole.ts';
+
 /** How the task of a host ended. */
 export const OUTCOMES = ['success', 'failed'] as const;
 
+/** One of these. */
 export type Outcome = (typeof OUTCOMES)[number];
 
 /** The file that keeps the id with which an outcome is reported, so that the controller counts another try only once. */
@@ -18,8 +21,7 @@ export function keptDeliveryId(file: string): string {
   if (UUID.test(kept)) return kept;
   const made = randomUUID();
   fs.mkdirSync(path.dirname(file), { recursive: true });
-  fs.writeFileSync(`${file}.unfinished`, made);
-  fs.renameSync(`${file}.unfinished`, file);
+  writeWhole(path.dirname(file), { name: path.basename(file), mode: 0o644, bytes: Buffer.from(made) });
   return made;
 }
 

@@ -5,11 +5,13 @@ import { usableSerial } from '@assay/recipe';
 import type { Host } from '../host.ts';
 import { readFile } from '../read-file.ts';
 
+/** What `--serial-source` takes. */
 export const SERIAL_SOURCES = ['auto', 'dmi', 'dmidecode', 'env'] as const;
 
 /** Where the serial number is taken from; `auto` is the first of all that has a usable one. */
 export type SerialSource = (typeof SERIAL_SOURCES)[number];
 
+/** A serial number that can be used. */
 export interface FoundSerial {
   readonly serial: string;
   readonly source: Exclude<SerialSource, 'auto'>;

@@ -7,6 +7,7 @@ import type { OutputFile } from '@assay/recipe';
 import { isSystemError, systemReason } from '../system-error.ts';
 import { deliveryIdPath, OUTCOMES } from './delivery-id.ts';
 import { DispatchFailure } from './dispatch-failure.ts';
+import { unfinishedPath, writeWhole } from './write-whole.ts';
 
 /** Makes the environment directory, if need be, and removes what an earlier run wrote into it, and the ids of what was reported of it. */
 export function prepareEnvironment(directory: string): void {
@@ -45,29 +46,6 @@ function removeOutputs(directory: string): void {
 
 function remove(absolutePath: string): void {
   trying(absolutePath, () => fs.rmSync(absolutePath, { force: true }));
-}
-
-function writeWhole(directory: string, { name, mode, bytes }: OutputFile): void {
-  const unfinished = unfinishedPath(directory, name);
-  fs.rmSync(unfinished, { force: true });
-  try {
-    const file = fs.openSync(unfinished, 'wx', mode);
-    try {
-      // The mode of a new file is what the umask leaves of it.
-      fs.fchmodSync(file, mode);
-      fs.writeFileSync(file, bytes);
-      fs.fsyncSync(file);
-    } finally {
-      fs.closeSync(file);
-    }
-    fs.renameSync(unfinished, path.join(directory, name));
-  } finally {
-    fs.rmSync(unfinished, { force: true });
-  }
-}
-
-function unfinishedPath(directory: string, name: string): string {
-  return path.join(directory, `.${name}.unfinished`);
 }
 
 function sync(directory: string): void {

@@ -7,7 +7,8 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 
-import { ASSAY, AUTHORIZATION, makeControllerHome, SECRET, STORES } from './controller-process.mjs';
+import { AUTHORIZATION, makeControllerHome, SECRET, STORES } from './controller-home.mjs';
+import { ASSAY } from './serve-process.mjs';
 
 const { values: given } = parseArgs({
   options: {
@@ -57,7 +58,7 @@ function serialOf(round, at) {
 }
 
 async function killOnce(home, round, jobs, tally) {
-  const { url, child, ended, startedIn } = await home.start(given.assay);
+  const { listening: url, child, ended, startedIn } = await home.start(given.assay);
   tally.slowest = Math.max(tally.slowest, startedIn);
   // The first login costs a hash.
   await request(`${url}/api/v1/jobs?limit=1`, { headers: { Authorization: AUTHORIZATION } });
@@ -117,7 +118,7 @@ async function lookAtRound(url, round, jobs, tally) {
 
 /** At the end: one job for each server, begun once, ended once. */
 async function lookAtAll(home, jobs, tally) {
-  const { url, child, ended } = await home.start(given.assay);
+  const { listening: url, child, ended } = await home.start(given.assay);
   await lookAtRound(url, KILLS - 1, jobs, tally);
   const all = await listAll(url);
   if (all.length !== jobs.size) tally.broken.push(`${jobs.size} jobs were asked for, ${all.length} are there`);
@@ -154,9 +155,8 @@ async function listAll(url) {
   for (;;) {
     const after = all.length > 0 ? `&after=${all.at(-1).job_id}` : '';
     const { body } = await request(`${url}/api/v1/jobs?limit=1000${after}`, { headers: { Authorization: AUTHORIZATION } });
-    const part = body.jobs ?? body;
-    if (part.length === 0) return all;
-    all.push(...part);
+    if (body.jobs.length === 0) return all;
+    all.push(...body.jobs);
   }
 }
 

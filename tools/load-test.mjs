@@ -5,12 +5,12 @@
 //     node tools/load-test.mjs [--jobs 100000] [--journeys 5000] [--clients 16] [--store embedded|postgresql]… [--assay packages/cli/bin/assay.js]
 //
 // Prints a line for each figure. Clients and controller share the machine, so the figures are those of both together.
-import { readFileSync } from 'node:fs';
-import { Agent, request as sendRequest } from 'node:http';
 import { setTimeout as delay } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 
-import { ASSAY, AUTHORIZATION, makeControllerHome, SECRET, STORES } from './controller-process.mjs';
+import { AUTHORIZATION, makeControllerHome, SECRET, STORES } from './controller-home.mjs';
+import { connect, count, tell, timed } from './load.mjs';
+import { ASSAY, memoryOf, stopServe } from './serve-process.mjs';
 
 const { values: given } = parseArgs({
   options: {
@@ -48,30 +48,30 @@ async function measureAcceptance(store) {
   home.configure(serials('J', JOBS), { worker: { enabled: false } });
   try {
     const controller = await home.start(given.assay);
-    const client = connect(controller.url);
+    const client = clientsOf(controller);
     await client.get('/healthz');
-    const before = memory(controller);
+    const before = memoryOf(controller);
     const ids = [];
-    const created = await timed(serials('J', JOBS), async (serial) => {
+    const created = await timed(serials('J', JOBS), CLIENTS, async (serial) => {
       const { status, body } = await client.createJob(serial);
       if (status !== 202) throw new Error(`POST of a new job gave ${status}`);
       ids.push(body.job_id);
     });
     tell(store, `POST /api/v1/jobs, ${count(JOBS)} times from ${CLIENTS} clients`, created);
-    console.log(`${store}: memory ${before.now} MiB at the start, ${memory(controller).now} MiB after them, at most ${memory(controller).peak} MiB`);
-    tell(store, 'GET of a job', await timed(sample(ids, LOOKS), (id) => client.get(`/api/v1/jobs/${id}`)));
-    tell(store, 'GET of the newest 100 jobs', await timed(sample(ids, LOOKS), () => client.get('/api/v1/jobs')));
+    tellMemory(store, before, memoryOf(controller));
+    tell(store, 'GET of a job', await timed(sample(ids, LOOKS), CLIENTS, (id) => client.get(`/api/v1/jobs/${id}`)));
+    tell(store, 'GET of the newest 100 jobs', await timed(sample(ids, LOOKS), CLIENTS, () => client.get('/api/v1/jobs')));
     tell(
       store,
       'GET of 100 queued jobs from the middle',
-      await timed(sample(ids, LOOKS), (id) => client.get(`/api/v1/jobs?status=queued&after=${id}`)),
+      await timed(sample(ids, LOOKS), CLIENTS, (id) => client.get(`/api/v1/jobs?status=queued&after=${id}`)),
     );
-    tell(store, 'GET /metrics', await timed(sample(ids, LOOKS / 10), () => client.get('/metrics')));
+    tell(store, 'GET /metrics', await timed(sample(ids, LOOKS / 10), CLIENTS, () => client.get('/metrics')));
     client.close();
-    await stop(controller);
+    await stopServe(controller);
     const again = await home.start(given.assay);
-    console.log(`${store}: start with ${count(JOBS)} jobs and servers in ${again.startedIn} ms, ${memory(again).now} MiB`);
-    await stop(again);
+    console.log(`${store}: start with ${count(JOBS)} jobs and servers in ${again.startedIn} ms, ${memoryOf(again).now} MiB`);
+    await stopServe(again);
   } finally {
     await home.remove();
   }
@@ -83,72 +83,36 @@ async function measureJourneys(store) {
   home.configure(serials('W', JOURNEYS));
   try {
     const controller = await home.start(given.assay);
-    const client = connect(controller.url);
+    const client = clientsOf(controller);
     await client.get('/healthz');
-    const before = memory(controller);
-    const ids = [];
-    const journeys = await timed(serials('W', JOURNEYS), async (serial) => {
-      const { body } = await client.createJob(serial);
-      ids.push(body.job_id);
+    const before = memoryOf(controller);
+    const journeys = await timed(serials('W', JOURNEYS), CLIENTS, async (serial) => {
+      await client.createJob(serial);
       while ((await client.report(serial)).status === 404) await delay(100);
     });
     tell(store, `from POST to the report of the host, ${count(JOURNEYS)} jobs`, journeys);
-    while ((await client.get('/api/v1/jobs?status=succeeded&limit=1')).body.jobs.length > 0) await delay(20);
-    const complete = (await client.get(`/api/v1/jobs/${ids[0]}`)).body.status;
-    console.log(
-      `${store}: all ${complete}; memory ${before.now} MiB at the start, ${memory(controller).now} MiB after them, at most ${memory(controller).peak} MiB`,
-    );
+    for (const status of ['queued', 'provisioning', 'succeeded', 'failed']) {
+      while ((await client.get(`/api/v1/jobs?status=${status}&limit=1`)).body.jobs.length > 0) await delay(20);
+    }
+    console.log(`${store}: all of them are complete`);
+    tellMemory(store, before, memoryOf(controller));
     client.close();
-    await stop(controller);
+    await stopServe(controller);
   } finally {
     await home.remove();
   }
 }
 
-async function stop({ child, ended }) {
-  child.kill('SIGTERM');
-  const status = await ended;
-  if (status !== 0) throw new Error(`SIGTERM gave status ${status}`);
+function tellMemory(store, before, after) {
+  console.log(`${store}: memory ${before.now} MiB at the start, ${after.now} MiB after them, at most ${after.peak} MiB`);
 }
 
-/** Does something for each item, as many at once as there are clients. */
-async function timed(items, act) {
-  const latencies = [];
-  const queue = items.values();
-  const begun = performance.now();
-  await Promise.all(
-    Array.from({ length: CLIENTS }, async () => {
-      for (const item of queue) {
-        const start = performance.now();
-        await act(item);
-        latencies.push(performance.now() - start);
-      }
-    }),
-  );
-  return { perSecond: (items.length * 1000) / (performance.now() - begun), latencies: latencies.toSorted((a, b) => a - b) };
-}
-
-function tell(store, what, { perSecond, latencies }) {
-  const at = (share) => latencies[Math.min(latencies.length - 1, Math.floor(share * latencies.length))].toFixed(1);
-  console.log(`${store}: ${what}: ${perSecond.toFixed(0)} a second, median ${at(0.5)} ms, p99 ${at(0.99)} ms, longest ${at(1)} ms`);
-}
-
-function connect(url) {
-  const agent = new Agent({ keepAlive: true, maxSockets: CLIENTS });
-  const { hostname, port } = new URL(url);
-  const send = (method, path, headers, body = '') =>
-    new Promise((resolve, reject) => {
-      const sent = sendRequest({ agent, hostname, port, method, path, headers: { ...headers, 'Content-Length': Buffer.byteLength(body) } });
-      sent.once('error', reject);
-      sent.once('response', async (response) => {
-        const text = Buffer.concat(await response.toArray()).toString();
-        const isJson = response.headers['content-type']?.startsWith('application/json');
-        resolve({ status: response.statusCode, body: isJson ? JSON.parse(text) : text });
-      });
-      sent.end(body);
-    });
+/** What clients of a controller do. */
+function clientsOf({ listening }) {
+  const { send, close } = connect(listening, CLIENTS);
   const asJson = { 'Content-Type': 'application/json' };
   return {
+    close,
     get: (path) => send('GET', path, { Authorization: AUTHORIZATION }),
     createJob: (serial) =>
       send(
@@ -164,15 +128,7 @@ function connect(url) {
         { ...asJson, 'X-Webhook-Secret': SECRET },
         JSON.stringify({ status: 'success', delivery_id: serial }),
       ),
-    close: () => agent.destroy(),
   };
-}
-
-/** Memory that the process holds, in MiB; Linux tells. */
-function memory({ child }) {
-  const status = readFileSync(`/proc/${child.pid}/status`, 'utf8');
-  const mebibytes = (name) => Math.round(Number(new RegExp(`^${name}:\\s+(\\d+) kB$`, 'm').exec(status)[1]) / 1024);
-  return { now: mebibytes('VmRSS'), peak: mebibytes('VmHWM') };
 }
 
 function serials(letter, length) {
@@ -181,8 +137,4 @@ function serials(letter, length) {
 
 function sample(items, length) {
   return Array.from({ length }, (_, at) => items[Math.floor((at * items.length) / length)]);
-}
-
-function count(number) {
-  return number.toLocaleString('en-US');
 }

@@ -1,21 +1,22 @@
-// A recipe controller as a process of its own, on either store, for the tools that load and kill it.
-import { spawn } from 'node:child_process';
+// A recipe controller on either store, for the tools that load and kill it.
 import { chmodSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
+
+import { startServe } from './serve-process.mjs';
 
 export const STORES = ['embedded', 'postgresql'];
-export const ASSAY = fileURLToPath(new URL('../packages/cli/bin/assay.js', import.meta.url));
 export const SECRET = 'tools-secret';
 export const AUTHORIZATION = `Basic ${Buffer.from('admin:tools-password').toString('base64')}`;
 
-/** A directory with a configuration, and a store with nothing in it; `remove` ends both. */
+/** A directory with a configuration, and a store with nothing in it. `remove` ends both, and the controller, if it still runs. */
 export async function makeControllerHome(store) {
   const directory = mkdtempSync(join(tmpdir(), 'assay-controller-'));
+  const file = join(directory, 'controller.json');
   const database = store === 'postgresql' ? await startPostgresql() : undefined;
+  let running;
   return {
     /** `changes` to what a controller under load is configured with: no limits on requests. */
     configure(serials, changes) {
@@ -29,29 +30,19 @@ export async function makeControllerHome(store) {
         limits: { loginsPerMinute: 1_000_000, webhooksPerMinute: 1_000_000 },
         ...changes,
       };
-      writeFileSync(join(directory, 'controller.json'), JSON.stringify(config));
+      writeFileSync(file, JSON.stringify(config));
     },
-    start: (assay) => startController(assay, directory, database?.url),
+    async start(assay) {
+      running = await startServe(assay, file, database?.url);
+      return running;
+    },
     async remove() {
+      running?.child.kill('SIGKILL');
+      await running?.ended;
       await database?.stop();
       rmSync(directory, { recursive: true, force: true });
     },
   };
-}
-
-/** Waits for the line that says where it listens. `ended` gives the exit status, `startedIn` is in milliseconds. */
-function startController(assay, directory, databaseUrl) {
-  const begun = Date.now();
-  const { DATABASE_URL: _, ...env } = process.env;
-  const child = spawn(process.execPath, [assay, 'serve', '--config', join(directory, 'controller.json')], {
-    env: databaseUrl === undefined ? env : { ...env, DATABASE_URL: databaseUrl },
-    stdio: ['ignore', 'pipe', 'inherit'],
-  });
-  const ended = new Promise((resolve) => child.once('exit', resolve));
-  return new Promise((resolve, reject) => {
-    child.once('exit', (status) => reject(new Error(`the controller ended with ${status}`)));
-    child.stdout.once('data', (line) => resolve({ child, ended, url: JSON.parse(line).listening, startedIn: Date.now() - begun }));
-  });
 }
 
 /** PostgreSQL does not run as root: then it runs as a user of its own, who has to reach the directory. */

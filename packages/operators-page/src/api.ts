@@ -19,6 +19,7 @@ export interface Job {
   readonly events?: readonly JobEvent[];
 }
 
+/** What the controller says of a recipe without its payloads. */
 export interface RecipeSummary {
   readonly task_target: string;
   readonly target_disk: string | null;
@@ -30,6 +31,7 @@ export interface RecipeSummary {
   readonly payloads: Readonly<Record<string, { readonly bytes: number }>>;
 }
 
+/** Something that happened to a job. */
 export interface JobEvent {
   readonly time: string;
   readonly level: 'info' | 'warn' | 'error';

@@ -7,6 +7,7 @@ export interface CheckResult {
   readonly isTruncated: boolean;
 }
 
+/** What is said about one place of the recipe. */
 export interface PlacedFinding {
   /** JSON pointer. */
   readonly path: string;

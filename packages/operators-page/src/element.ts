@@ -1,4 +1,4 @@
-/** What an element gets: properties by their names, and attributes of ARIA and data. */
+/** What an element gets: a text is an attribute, true or false an attribute that is there or not, a function hears of events. */
 export type ElementSettings = Readonly<Record<string, string | boolean | ((event: Event) => void)>>;
 
 /** Makes an element. Text becomes text nodes, never markup. */

@@ -1,41 +1,57 @@
 import type { Job, JobEvent } from './api.ts';
+import { countOf } from './count-of.ts';
 import { detailList } from './detail-list.ts';
 import { element } from './element.ts';
-import { inBytes } from './in-bytes.ts';
 import { showChildren } from './keyed-children.ts';
 import type { KeyedElement } from './keyed-children.ts';
 import { statusElement } from './status-element.ts';
 import { table } from './table.ts';
 import { timeElement } from './time-element.ts';
 
-/** Everything about a job: what it is, and what happened to it. */
+/** The place for one job: what it is, and what happened to it. */
 export interface JobDetails {
+  /** Hidden while there is nothing to show. */
   readonly content: HTMLElement;
   show(job: Job, canDownload: boolean): void;
+  /** Says that there is no job with an id. */
+  showMissing(id: string): void;
   clear(): void;
+  focus(): void;
 }
 
-export function jobDetails(download: (job: Job) => void): JobDetails {
+/** Makes the place for one job, with a link that leads back from it. */
+export function jobDetails(back: HTMLAnchorElement, download: (job: Job) => void): JobDetails {
+  const heading = element('h2', { tabindex: '-1' });
+  const about = element('p', { class: 'soft' });
   const facts = element('div');
   const events = element('tbody');
-  const content = element(
-    'div',
-    {},
-    facts,
-    element('h3', {}, 'Events'),
-    element('div', { class: 'scroll' }, table('Events', ['Time', 'Level', 'Event'], events)),
-  );
+  const eventTable = element('div', { class: 'scroll' }, table('Events', ['Time', 'Level', 'Event'], events));
+  const details = element('div', {}, facts, element('h3', {}, 'Events'), eventTable);
+  const content = element('section', { 'aria-label': 'Job', class: 'job', hidden: true }, back, heading, about, details);
+
+  function open(title: string, problem: string): void {
+    heading.textContent = title;
+    about.textContent = problem;
+    details.hidden = problem !== '';
+    content.hidden = false;
+  }
+
   return {
     content,
     show(job, canDownload) {
       const { events: happened = [], ...rest } = job;
+      open(job.server_serial, '');
       showChildren(facts, [{ key: JSON.stringify([rest, canDownload]), make: () => factsOf(job, canDownload ? () => download(job) : undefined) }]);
       showChildren(events, happened.map(eventRow));
     },
+    showMissing: (id) => open(id, 'There is no job with this id.'),
     clear() {
+      content.hidden = true;
+      heading.textContent = '';
       facts.replaceChildren();
       events.replaceChildren();
     },
+    focus: () => heading.focus(),
   };
 }
 
@@ -51,13 +67,13 @@ function factsOf(job: Job, download: (() => void) | undefined): HTMLElement {
     [
       'Payloads',
       Object.entries(recipe.payloads)
-        .map(([name, { bytes }]) => `${name} (${inBytes(bytes)})`)
+        .map(([name, { bytes }]) => `${name} (${countOf(bytes, 'byte')})`)
         .join(', '),
     ],
     ['Created', timeElement(job.created_at)],
     ['Created by', job.created_by],
     ['Changed', timeElement(job.last_update)],
-    ['Recipe', inBytes(recipe.bytes)],
+    ['Recipe', countOf(recipe.bytes, 'byte')],
     ['Version', recipe.recipe_version ?? ''],
     ['SHA-256', element('code', {}, recipe.sha256)],
     ['Schema', element('code', {}, recipe.schema_id)],

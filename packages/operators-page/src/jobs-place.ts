@@ -8,6 +8,7 @@ export interface JobsPlace {
   readonly after: string;
 }
 
+/** The place that an address leads to; what it does not say is empty. */
 export function jobsPlaceOf(parameters: URLSearchParams): JobsPlace {
   const of = (name: string): string => parameters.get(name) ?? '';
   return { job: of('job'), status: of('status'), serial: of('serial'), after: of('after') };

@@ -1,5 +1,6 @@
 import { Refusal } from './api.ts';
 import type { Api, Job } from './api.ts';
+import { countOf } from './count-of.ts';
 import { element } from './element.ts';
 import { jobDetails } from './job-details.ts';
 import { jobsAddress, jobsPlaceOf } from './jobs-place.ts';
@@ -40,11 +41,8 @@ export function jobsView(api: Api, tell: (problem: unknown) => void): View {
   const jobsTable = table('Jobs', ['Server', 'Status', 'Target', 'Created'], rows);
   const pages = element('nav', { class: 'bar', 'aria-label': 'Pages of jobs' });
   const freshness = element('p', { class: 'soft' });
-  const heading = element('h2', { tabindex: '-1' });
-  const details = jobDetails((job) => void download(job));
-  const about = element('p', { class: 'soft' });
-  const back = element('a', { class: 'back' }, 'Back to all jobs');
-  const jobSection = element('section', { 'aria-label': 'Job', class: 'job', hidden: true }, back, heading, about, details.content);
+  const back = element('a', {}, 'Back to all jobs');
+  const details = jobDetails(back, (job) => void download(job));
   const list = element(
     'section',
     { 'aria-label': 'Jobs', class: 'list' },
@@ -68,7 +66,12 @@ export function jobsView(api: Api, tell: (problem: unknown) => void): View {
     nothing,
     pages,
   );
-  const content = element('div', { class: 'columns jobs' }, list, jobSection);
+  const content = element('div', { class: 'columns jobs' }, list, details.content);
+
+  /** For a job beside the list, or in its place. */
+  function makeRoom(): void {
+    content.classList.toggle('has-job', place.job !== '' && api.principal !== undefined);
+  }
 
   function filter(): void {
     const wanted = jobsAddress({ ...place, status: status.value, serial: serial.value.trim(), after: '' });
@@ -101,9 +104,7 @@ export function jobsView(api: Api, tell: (problem: unknown) => void): View {
   function showNothing(why: string): void {
     rows.replaceChildren();
     pages.replaceChildren();
-    heading.textContent = '';
     details.clear();
-    jobSection.hidden = true;
     jobsTable.hidden = true;
     nothing.textContent = why;
     freshness.textContent = '';
@@ -136,13 +137,10 @@ export function jobsView(api: Api, tell: (problem: unknown) => void): View {
   }
 
   function showJob(job: Job | 'missing'): void {
-    jobSection.hidden = false;
-    details.content.hidden = job === 'missing';
-    about.textContent = job === 'missing' ? 'There is no job with this id.' : '';
-    heading.textContent = job === 'missing' ? place.job : job.server_serial;
-    if (job !== 'missing') details.show(job, api.principal?.role === 'admin');
+    if (job === 'missing') details.showMissing(place.job);
+    else details.show(job, api.principal?.role === 'admin');
     // A narrow window has no room for the list beside a job.
-    if (list.contains(document.activeElement) && list.offsetParent === null) heading.focus();
+    if (list.contains(document.activeElement) && list.offsetParent === null) details.focus();
   }
 
   function rowOf(job: Job): HTMLTableRowElement {
@@ -185,8 +183,8 @@ export function jobsView(api: Api, tell: (problem: unknown) => void): View {
       status.value = place.status;
       serial.value = place.serial;
       back.setAttribute('href', jobsAddress({ ...place, job: '' }));
-      content.classList.toggle('has-job', place.job !== '' && api.principal !== undefined);
-      if (place.job !== before.job) jobSection.hidden = true;
+      makeRoom();
+      if (place.job !== before.job) details.content.hidden = true;
       if (place.after !== before.after) scrollTo(0, 0);
       void refresh();
     },
@@ -196,17 +194,12 @@ export function jobsView(api: Api, tell: (problem: unknown) => void): View {
       clearTimeout(timer);
     },
     signedIn() {
-      content.classList.toggle('has-job', place.job !== '' && api.principal !== undefined);
+      makeRoom();
       void refresh();
     },
     clear: () => {},
     hasUnsaved: () => false,
   };
-}
-
-/** A number of things. */
-function countOf(count: number, what: string): string {
-  return `${count} ${what}${count === 1 ? '' : 's'}`;
 }
 
 function missingJob(problem: unknown): 'missing' {

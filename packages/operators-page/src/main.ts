@@ -64,6 +64,11 @@ function showPrincipal(): void {
   for (const view of views.values()) view.signedIn();
 }
 
+/** Whether something was typed that would get lost. */
+function hasUnsaved(): boolean {
+  return [...views.values()].some((view) => view.hasUnsaved());
+}
+
 /** Shows the view that the address names. */
 function open(): void {
   const [name = '', place] = location.hash.split('?', 2);
@@ -81,14 +86,13 @@ form.addEventListener('submit', (event) => {
   void signIn();
 });
 found('#signed-in button', HTMLButtonElement).addEventListener('click', () => {
-  const isUnsaved = [...views.values()].some((view) => view.hasUnsaved());
-  if (isUnsaved && !confirm('Sign out and discard the recipe that you typed?')) return;
+  if (hasUnsaved() && !confirm('Sign out and discard the recipe that you typed?')) return;
   for (const view of views.values()) view.clear();
   signOut('');
 });
 addEventListener('hashchange', open);
 addEventListener('beforeunload', (event) => {
-  if ([...views.values()].some((view) => view.hasUnsaved())) event.preventDefault();
+  if (hasUnsaved()) event.preventDefault();
 });
 main.append(...[...views.values()].map(({ content }) => content));
 open();

@@ -4,6 +4,7 @@ import type { CheckResult } from './check-result.ts';
 const MUCH = 64 * 1024;
 const PAUSE_MS = 300;
 
+/** What checks the recipe that is being typed. */
 export interface RecipeCheck {
   /** Checks bytes soon. Of what comes faster than it can be checked, only the last is. */
   ask(length: number, bytes: () => Uint8Array<ArrayBuffer>): void;

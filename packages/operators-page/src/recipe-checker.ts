@@ -3,7 +3,7 @@ import { checkRecipe } from '@assay/recipe';
 import type { RecipeFinding } from '@assay/recipe';
 import { locate } from '@assay/source';
 
-import type { CheckResult, PlacedFinding } from './check-result.ts';
+import type { CheckResult, LinePlace, PlacedFinding } from './check-result.ts';
 
 addEventListener('message', ({ data }: MessageEvent<Uint8Array>) => postMessage(check(data)));
 
@@ -15,14 +15,10 @@ function check(bytes: Uint8Array): CheckResult {
 
 function placed({ path, message, hint, severity, span }: RecipeFinding): PlacedFinding {
   const { start, end } = span ? locate(span).range : { start: BEGIN, end: BEGIN };
-  return { path, message, hint, isError: severity === 'error', start: placeOf(start), end: placeOf(end) };
+  return { path, message, hint, isError: severity === 'error', start, end };
 }
 
-const BEGIN = { line: 1, column: 1 };
-
-function placeOf({ line, column }: typeof BEGIN): typeof BEGIN {
-  return { line, column };
-}
+const BEGIN: LinePlace = { line: 1, column: 1 };
 
 function inOrder({ start: one }: PlacedFinding, { start: other }: PlacedFinding): number {
   return one.line - other.line || one.column - other.column;

@@ -1,6 +1,6 @@
 import type { LinePlace, PlacedFinding } from './check-result.ts';
+import { countOf } from './count-of.ts';
 import { element } from './element.ts';
-import { inBytes } from './in-bytes.ts';
 import { recipeFile, shownLength } from './recipe-file.ts';
 import type { RecipeFile } from './recipe-file.ts';
 
@@ -20,6 +20,7 @@ export interface RecipeEditor {
 /** Enough of a file to see that it is too large. */
 const MOST_BYTES_READ = 8 * 1024 * 1024;
 
+/** Makes the field; `changed` hears of each other recipe in it. */
 export function recipeEditor(changed: () => void): RecipeEditor {
   let file: RecipeFile | undefined;
   let marks: ReadonlyMap<number, string> = new Map();
@@ -69,7 +70,7 @@ export function recipeEditor(changed: () => void): RecipeEditor {
     text.value = opened.text;
     text.readOnly = true;
     text.setSelectionRange(0, 0);
-    note.textContent = `${opened.name}, ${inBytes(opened.bytes.length)}, is checked and sent byte for byte. ${OBSTACLES[opened.obstacle]}`;
+    note.textContent = `${opened.name}, ${countOf(opened.bytes.length, 'byte')}, is checked and sent byte for byte. ${OBSTACLES[opened.obstacle]}`;
     edit.hidden = opened.obstacle !== 'line-ends';
     bar.hidden = false;
     takeText();

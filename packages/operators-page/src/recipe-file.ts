@@ -12,6 +12,7 @@ export interface RecipeFile {
 const MOST_UNITS = 256 * 1024;
 const MOST_LINES = 5000;
 
+/** Looks at bytes that came as a whole. */
 export function recipeFile(name: string, bytes: Uint8Array<ArrayBuffer>): RecipeFile {
   const text = new TextDecoder('utf-8', { ignoreBOM: true }).decode(bytes);
   return { name, bytes, text: text.slice(0, shownLength(text)), obstacle: obstacleIn(text, bytes) };

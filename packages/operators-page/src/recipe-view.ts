@@ -1,6 +1,7 @@
 import type { Api } from './api.ts';
 import { Refusal } from './api.ts';
 import type { CheckResult, PlacedFinding } from './check-result.ts';
+import { countOf } from './count-of.ts';
 import { detailList } from './detail-list.ts';
 import { element } from './element.ts';
 import { jobsAddress } from './jobs-place.ts';
@@ -203,9 +204,8 @@ function droppedFiles(event: Event): FileList | undefined {
 }
 
 function verdictOf(isValid: boolean, count: number, isTruncated: boolean): string {
-  const number = isTruncated ? `More than ${count}` : String(count);
-  if (!isValid) return `${number} ${count === 1 ? 'error' : 'errors'}`;
-  return count === 0 ? 'This recipe is valid.' : `This recipe is valid, with ${number} ${count === 1 ? 'warning' : 'warnings'}.`;
+  if (!isValid) return `${isTruncated ? 'More than ' : ''}${countOf(count, 'error')}`;
+  return count === 0 ? 'This recipe is valid.' : `This recipe is valid, with ${countOf(count, 'warning')}.`;
 }
 
 /** A key that nobody else has. Pages without TLS have no `randomUUID`. */

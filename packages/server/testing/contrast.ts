@@ -28,7 +28,10 @@ function faintTextsHere(least: number): FaintText[] {
     readonly document: {
       querySelectorAll(selector: string): Iterable<Element & { readonly childNodes: Iterable<{ nodeType: number; data?: string }> }>;
       createElement(name: 'canvas'): {
-        getContext(kind: '2d'): {
+        getContext(
+          kind: '2d',
+          settings: object,
+        ): {
           fillStyle: string;
           fillRect(...area: number[]): void;
           getImageData(...area: number[]): { readonly data: readonly number[] };
@@ -39,10 +42,14 @@ function faintTextsHere(least: number): FaintText[] {
   }
   const browser = globalThis as unknown as Browser;
   // The canvas lays colors over each other, in whatever notation they are.
-  const canvas = browser.document.createElement('canvas').getContext('2d');
+  const canvas = browser.document.createElement('canvas').getContext('2d', { willReadFrequently: true });
   const backdrop = (element: Element | null): readonly string[] =>
     element === null ? ['white'] : [...backdrop(element.parentElement), browser.getComputedStyle(element).backgroundColor];
+  const known = new Map<string, number>();
   const luminance = (colors: readonly string[]): number => {
+    const key = colors.join();
+    const found = known.get(key);
+    if (found !== undefined) return found;
     for (const color of colors) {
       canvas.fillStyle = color;
       canvas.fillRect(0, 0, 1, 1);
@@ -51,7 +58,9 @@ function faintTextsHere(least: number): FaintText[] {
       const share = byte / 255;
       return share <= 0.04045 ? share / 12.92 : ((share + 0.055) / 1.055) ** 2.4;
     });
-    return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
+    const light = 0.2126 * red + 0.7152 * green + 0.0722 * blue;
+    known.set(key, light);
+    return light;
   };
   const faint: FaintText[] = [];
   for (const element of browser.document.querySelectorAll('body, body *')) {

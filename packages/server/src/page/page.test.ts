@@ -97,9 +97,12 @@ describe.skipIf(chromiumFile === undefined)('the page for operators', () => {
     await page.keyboard.press('Enter');
   }
 
+  const newJob = (page: Page): Promise<void> => page.getByRole('link', { name: 'New job' }).click();
+  const recipeField = (page: Page): Locator => page.getByRole('textbox', { name: 'Recipe' });
+
   async function typeRecipe(page: Page, recipe: string): Promise<void> {
-    await page.getByRole('link', { name: 'New job' }).click();
-    await page.getByRole('textbox', { name: 'Recipe' }).fill(recipe);
+    await newJob(page);
+    await recipeField(page).fill(recipe);
   }
 
   async function openRecipe(page: Page, recipe: string | Buffer): Promise<void> {
@@ -107,9 +110,18 @@ describe.skipIf(chromiumFile === undefined)('the page for operators', () => {
     await page.locator('input[type=file]').setInputFiles({ name: 'some.json', mimeType: 'application/json', buffer });
   }
 
+  /** Drops a file whose text an expression makes in the browser. */
+  async function dropRecipe(page: Page, text: string): Promise<void> {
+    const dataTransfer = await page.evaluateHandle(
+      `(() => { const dropped = new DataTransfer(); dropped.items.add(new File([${text}], 'some.json')); return dropped; })()`,
+    );
+    await page.getByRole('form', { name: 'New job' }).dispatchEvent('drop', { dataTransfer });
+  }
+
   const rowsOf = (page: Page): Locator => page.getByRole('table', { name: 'Jobs' }).locator('tbody tr');
   const verdictOf = (page: Page, text: string | RegExp): Promise<void> => page.getByRole('status').filter({ hasText: text }).waitFor();
   const alertOf = (page: Page, text: string): Promise<void> => page.getByRole('alert').filter({ hasText: text }).waitFor();
+  const alertsOf = (page: Page): Locator => page.getByRole('alert').filter({ hasText: /\S/ });
   const createButton = (page: Page): Locator => page.getByRole('button', { name: 'Create job' });
   const jobsOf = async (serverSerial: string): Promise<readonly Job[]> => (await controller.jobs.listJobs({ limit: 10, serverSerial }))!;
 
@@ -117,7 +129,7 @@ describe.skipIf(chromiumFile === undefined)('the page for operators', () => {
     const page = await open();
     await typeRecipe(page, WRONG);
     await verdictOf(page, /^1 error$/);
-    const text = page.getByRole('textbox', { name: 'Recipe' });
+    const text = recipeField(page);
     expect(await page.locator('.gutter li.error').allTextContents()).toEqual(['3']);
     const finding = page.getByRole('list', { name: 'Findings' }).getByRole('button');
     expect(await finding.textContent()).toMatch(/^Line 3, column 18 \/target_disk must be a disk such as/);
@@ -182,7 +194,7 @@ describe.skipIf(chromiumFile === undefined)('the page for operators', () => {
     await page.unroute('**/api/v1/principal');
     await signIn(page);
     await rowsOf(page).first().waitFor();
-    expect(await page.getByRole('alert').filter({ hasText: /\S/ }).count()).toBe(0);
+    expect(await alertsOf(page).count()).toBe(0);
   });
 
   it('gives a password to nothing that lasts', async () => {
@@ -228,7 +240,7 @@ describe.skipIf(chromiumFile === undefined)('the page for operators', () => {
     await page.getByText('The recipe is not valid.').waitFor();
     expect(await createButton(page).isEnabled()).toBe(false);
     const recipe = RIGHT.replace('{\n', '{ "metadata": {"ö": 1.0},\n');
-    await page.getByRole('textbox', { name: 'Recipe' }).fill(recipe);
+    await recipeField(page).fill(recipe);
     await verdictOf(page, 'This recipe is valid.');
     await page.getByLabel('Server serial').press('Tab');
     await page.keyboard.press('Enter');
@@ -245,14 +257,14 @@ describe.skipIf(chromiumFile === undefined)('the page for operators', () => {
     await createButton(page).click();
     await alertOf(page, 'There is no server with this serial number.');
     await page.getByLabel('Server serial').fill('XF-12345ABC');
-    expect(await page.getByRole('alert').filter({ hasText: /\S/ }).count()).toBe(0);
+    expect(await alertsOf(page).count()).toBe(0);
     await createButton(page).click();
     await alertOf(page, `The last job of this server, ${queued}, is not complete.`);
     await page.getByRole('link', { name: 'Jobs of this server' }).click();
     await rowsOf(page).filter({ hasText: 'XF-12345ABC' }).waitFor();
     expect(await rowsOf(page).count()).toBe(1);
-    await page.getByRole('link', { name: 'New job' }).click();
-    expect(await page.getByRole('textbox', { name: 'Recipe' }).inputValue()).toBe(RIGHT);
+    await newJob(page);
+    expect(await recipeField(page).inputValue()).toBe(RIGHT);
   });
 
   it('makes one job of a request whose answer was lost and that is sent again', async () => {
@@ -314,8 +326,8 @@ describe.skipIf(chromiumFile === undefined)('the page for operators', () => {
     await alertOf(page, 'Sign in again.');
     await page.unroute('**/api/**');
     expect(await page.evaluate('document.activeElement.name')).toBe('user');
-    await page.getByRole('link', { name: 'New job' }).click();
-    expect(await page.getByRole('textbox', { name: 'Recipe' }).inputValue()).toBe(WRONG);
+    await newJob(page);
+    expect(await recipeField(page).inputValue()).toBe(WRONG);
   });
 
   it('forgets the recipe with whoever signs out, but not without a question', async () => {
@@ -329,9 +341,9 @@ describe.skipIf(chromiumFile === undefined)('the page for operators', () => {
       void dialog[answer]();
     });
     await page.getByRole('button', { name: 'Sign out' }).click();
-    expect(await page.getByRole('textbox', { name: 'Recipe' }).inputValue()).toBe(WRONG);
+    expect(await recipeField(page).inputValue()).toBe(WRONG);
     await page.getByRole('button', { name: 'Sign out' }).click();
-    expect(await page.getByRole('textbox', { name: 'Recipe' }).inputValue()).toBe('');
+    expect(await recipeField(page).inputValue()).toBe('');
     expect(questions).toHaveLength(2);
   });
 
@@ -371,36 +383,36 @@ describe.skipIf(chromiumFile === undefined)('the page for operators', () => {
     await page.getByText('There is no job with this id.').waitFor();
   });
 
-  it.each<[what: string, recipe: string | Buffer, verdict: string, note: string]>([
-    ['a byte order mark', `\ufeff${RIGHT}`, 'Line 1, column 1', ''],
-    ['what is no UTF-8', Buffer.from(RIGHT.replace('linux', 'l\xefnux'), 'latin1'), 'Line 2, column 28', 'It is not UTF-8'],
-    ['a fault behind CR LF', WRONG.replaceAll('\n', '\r\n'), 'Line 3, column 18', 'CR LF'],
-  ])('finds %s in a file', async (_what, recipe, place, note) => {
+  it('finds what is wrong in a file, at its place', async () => {
     const page = await open();
-    await page.getByRole('link', { name: 'New job' }).click();
-    await openRecipe(page, recipe);
-    const findings = page.getByRole('list', { name: 'Findings' });
-    await findings.getByText(place).waitFor();
-    await findings.getByRole('button').click();
-    expect(await page.evaluate('document.activeElement.selectionEnd > document.activeElement.selectionStart')).toBe(true);
-    expect(await page.locator('#file-note').textContent()).toContain(note);
+    page.on('dialog', (dialog) => void dialog.accept());
+    await newJob(page);
+    for (const [recipe, place, note] of [
+      [`\ufeff${RIGHT}`, 'Line 1, column 1', ''],
+      [Buffer.from(RIGHT.replace('linux', 'l\xefnux'), 'latin1'), 'Line 2, column 28', 'It is not UTF-8'],
+      [WRONG.replaceAll('\n', '\r\n'), 'Line 3, column 18', 'CR LF'],
+    ] as const) {
+      await openRecipe(page, recipe);
+      const findings = page.getByRole('list', { name: 'Findings' });
+      await findings.getByText(place).waitFor();
+      await findings.getByRole('button').click();
+      expect(await page.evaluate('document.activeElement.selectionEnd > document.activeElement.selectionStart')).toBe(true);
+      expect(await page.locator('#file-note').textContent()).toContain(note);
+    }
   });
 
   it('takes a file that is dropped', async () => {
     const page = await open();
-    await page.getByRole('link', { name: 'New job' }).click();
-    const dataTransfer = await page.evaluateHandle(
-      `(() => { const dropped = new DataTransfer(); dropped.items.add(new File(['{"task_target": 7}'], 'some.json')); return dropped; })()`,
-    );
-    await page.getByRole('form', { name: 'New job' }).dispatchEvent('drop', { dataTransfer });
+    await newJob(page);
+    await dropRecipe(page, `'{"task_target": 7}'`);
     await verdictOf(page, /^1 error$/);
-    expect(await page.getByRole('textbox', { name: 'Recipe' }).inputValue()).toBe('{"task_target": 7}');
+    expect(await recipeField(page).inputValue()).toBe('{"task_target": 7}');
   });
 
   it('sends a file byte for byte, unless it is edited', async () => {
     const page = await open();
     await signIn(page);
-    await page.getByRole('link', { name: 'New job' }).click();
+    await newJob(page);
     const recipe = RIGHT.replaceAll('\n', '\r\n');
     await openRecipe(page, recipe);
     const serial = await controller.newServer();
@@ -410,8 +422,8 @@ describe.skipIf(chromiumFile === undefined)('the page for operators', () => {
     const [job] = await jobsOf(serial);
     expect(new TextDecoder().decode(await controller.jobs.recipeOf(job!.id))).toBe(recipe.trimEnd());
 
-    await page.getByRole('link', { name: 'New job' }).click();
-    const text = page.getByRole('textbox', { name: 'Recipe' });
+    await newJob(page);
+    const text = recipeField(page);
     expect(await text.isEditable()).toBe(false);
     await page.getByRole('button', { name: 'Edit as text' }).click();
     expect(await text.isEditable()).toBe(true);
@@ -420,22 +432,22 @@ describe.skipIf(chromiumFile === undefined)('the page for operators', () => {
 
   it('takes recipes that are too large for any field, and tells a bounded part of what is wrong', async () => {
     const page = await open();
-    await page.getByRole('link', { name: 'New job' }).click();
-    await openRecipe(page, `{"partition_layout": [${'{},\n'.repeat(1_500_000)}{}]}`);
+    await newJob(page);
+    await dropRecipe(page, `'{"partition_layout": [' + '{},\\n'.repeat(1_500_000) + '{}]}'`);
     await verdictOf(page, 'More than 100 errors');
     expect(await page.getByRole('list', { name: 'Findings' }).getByRole('listitem').count()).toBe(101);
     expect(await page.locator('.gutter li').count()).toBeLessThan(100);
     await page.evaluate("document.querySelector('textarea').scrollTop = 1e7");
     await page.locator('.gutter li').filter({ hasText: '5000' }).waitFor();
     await page.getByRole('button', { name: 'Remove' }).click();
-    await openRecipe(page, ' '.repeat(6_291_457));
+    await dropRecipe(page, `' '.repeat(6_291_457)`);
     await page.getByRole('list', { name: 'Findings' }).getByText('6,291,456').waitFor();
   });
 
   it('takes a pasted text that is too large for the field as a file', async () => {
     const page = await open({ permissions: ['clipboard-read', 'clipboard-write'] });
-    await page.getByRole('link', { name: 'New job' }).click();
-    await page.getByRole('textbox', { name: 'Recipe' }).focus();
+    await newJob(page);
+    await recipeField(page).focus();
     await page.evaluate(`navigator.clipboard.writeText('{"task_target": 7}' + '\\n'.repeat(30000))`);
     await page.keyboard.press('Control+V');
     await page.getByText('The pasted text, 30,018 bytes').waitFor();
@@ -455,36 +467,40 @@ describe.skipIf(chromiumFile === undefined)('the page for operators', () => {
     }
   });
 
-  it.each(['light', 'dark'] as const)('is readable with %s colors, wide and narrow, and never wider than the window', async (colorScheme) => {
-    for (const viewport of [WIDE, NARROW, NARROWEST]) {
-      const page = await open({ colorScheme, viewport });
-      page.on('dialog', (dialog) => void dialog.accept());
-      const look = async (name: string): Promise<void> => {
-        expect(await faintTexts(page)).toEqual([]);
+  it('is readable with light and dark colors, wide and narrow, and never wider than the window', async () => {
+    const page = await open();
+    page.on('dialog', (dialog) => void dialog.accept());
+    const look = async (name: string): Promise<void> => {
+      for (const viewport of [WIDE, NARROW, NARROWEST]) {
+        await page.setViewportSize(viewport);
         expect(await page.evaluate('document.documentElement.scrollWidth')).toBeLessThanOrEqual(viewport.width);
-        if (pictures === undefined) return;
-        mkdirSync(pictures, { recursive: true });
-        await page.screenshot({ path: `${pictures}/${name}-${colorScheme}-${viewport.width}.png`, fullPage: true });
-      };
-      await look('start');
-      await signIn(page, 'wrong');
-      await page.getByRole('alert').filter({ hasText: 'wrong' }).waitFor();
-      await look('refused');
-      await signIn(page);
-      await page.getByRole('link', { name: 'XF-22345ABC' }).click();
-      await page.getByText(failed).waitFor();
-      await look('jobs');
-      await typeRecipe(page, WRONG);
-      await verdictOf(page, /error/);
-      await page.getByLabel('Server serial').fill('XF-32345ABC');
-      await look('recipe');
-      await page.getByRole('textbox', { name: 'Recipe' }).fill(DOUBTFUL);
-      await verdictOf(page, 'valid, with 1 warning');
-      await look('valid');
-      await openRecipe(page, WRONG.replaceAll('\n', '\r\n'));
-      await verdictOf(page, /error/);
-      await look('file');
-    }
+        for (const colorScheme of ['light', 'dark'] as const) {
+          await page.emulateMedia({ colorScheme });
+          expect(await faintTexts(page)).toEqual([]);
+          if (pictures !== undefined) await page.screenshot({ path: `${pictures}/${name}-${colorScheme}-${viewport.width}.png`, fullPage: true });
+        }
+      }
+      await page.setViewportSize(WIDE);
+    };
+    if (pictures !== undefined) mkdirSync(pictures, { recursive: true });
+    await look('start');
+    await signIn(page, 'wrong');
+    await alertOf(page, 'wrong');
+    await look('refused');
+    await signIn(page);
+    await page.getByRole('link', { name: 'XF-22345ABC' }).click();
+    await page.getByText(failed).waitFor();
+    await look('jobs');
+    await typeRecipe(page, WRONG);
+    await verdictOf(page, /error/);
+    await page.getByLabel('Server serial').fill('XF-32345ABC');
+    await look('recipe');
+    await recipeField(page).fill(DOUBTFUL);
+    await verdictOf(page, 'valid, with 1 warning');
+    await look('valid');
+    await openRecipe(page, WRONG.replaceAll('\n', '\r\n'));
+    await verdictOf(page, /error/);
+    await look('file');
   });
 
   it('is served as its own, runs nothing else, and is framed by nobody', async () => {

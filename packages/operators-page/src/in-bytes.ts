@@ -1,4 +1,0 @@
-/** A number of bytes for people. */
-export function inBytes(count: number): string {
-  return `${count.toLocaleString()} ${count === 1 ? 'byte' : 'bytes'}`;
-}

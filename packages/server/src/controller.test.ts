@@ -8,6 +8,7 @@ import type { BreakableWire } from '../testing/breakable-wire.ts';
 import { startPostgresql } from '../testing/postgresql-server.ts';
 import type { PostgresqlServer } from '../testing/postgresql-server.ts';
 import { asHost, asJson } from '../testing/test-controller.ts';
+import { until } from '../testing/until.ts';
 import { startWholeController } from '../testing/whole-controller.ts';
 import type { WholeController } from '../testing/whole-controller.ts';
 
@@ -40,14 +41,6 @@ function report({ ask }: WholeController, serial: string): Promise<Response> {
 
 async function jobAt({ ask }: WholeController, id: string): Promise<JobBody> {
   return JSON.parse(await (await ask(`/api/v1/jobs/${id}`)).text());
-}
-
-async function until<Value>(look: () => Promise<Value> | Value, isReached: (value: Value) => boolean): Promise<Value> {
-  for (;;) {
-    const value = await look();
-    if (isReached(value)) return value;
-    await sleep(50);
-  }
 }
 
 const isWaiting = ({ status, events }: JobBody): boolean => status === 'provisioning' && events.some(({ step }) => step === 'webhook.wait');
@@ -163,15 +156,9 @@ describe('two controllers on one PostgreSQL server', () => {
     const counts = await Promise.all([one, other].map(async ({ ask }) => (await ask('/metrics')).text()));
     const sum = (sample: string): number =>
       counts
-        .map((text) =>
-          Number(
-            text
-              .split('\n')
-              .find((line) => line.startsWith(`${sample} `))
-              ?.split(' ')[1] ?? 0,
-          ),
-        )
-        .reduce((a, b) => a + b);
+        .flatMap((text) => text.split('\n'))
+        .filter((line) => line.startsWith(`${sample} `))
+        .reduce((total, line) => total + Number(line.slice(sample.length)), 0);
     const { jobs }: { jobs: readonly JobBody[] } = JSON.parse(await (await one.ask('/api/v1/jobs?limit=1000')).text());
     expect(sum('job_total{status="queued"}')).toBe(jobs.length);
     expect(sum('job_total{status="complete"}')).toBe(jobs.filter(isComplete).length);

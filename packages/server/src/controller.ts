@@ -26,6 +26,7 @@ import type { Provisioner, TaskMedia } from './worker/provisioner.ts';
 import { waitingProvisioner } from './worker/waiting-provisioner.ts';
 import { Worker } from './worker/worker.ts';
 
+/** What a controller is started with. */
 export interface ControllerRequest {
   readonly config: Config;
   /** Address of a PostgreSQL server; without it the store is embedded in the data directory. */
@@ -41,9 +42,6 @@ export interface RunningService {
   /** Finishes running requests and gives back what it has taken, within about four seconds. */
   close(): Promise<void>;
 }
-
-/** How long running requests may take when the controller is stopped, in milliseconds. */
-const PATIENCE = 3000;
 
 /** Starts the recipe controller. Throws a `ServeTrouble` if the store or the address cannot be had; then nothing is left running. */
 export async function startController(request: ControllerRequest): Promise<RunningService> {
@@ -80,7 +78,6 @@ async function startParts({ config, databaseUrl, logger, provisioner = waitingPr
   const media = createMediaSigner({ keys: await mediaKeys(database, config), now });
   const { principals, jwt, limits, webhookSecrets } = config;
   const authenticator = await createAuthenticator({ principals, jwt, loginsPerMinute: limits.loginsPerMinute, now });
-  const readiness = { isReady: (): Promise<boolean> => Promise.resolve(false) };
   const recipeSchemas = { released: releasedSchemas, accepted: schemaChoice(releasedSchemas, { acceptsPrevious: config.acceptsPreviousSchemas }) };
   const app = createApp({
     jobs,
@@ -92,12 +89,12 @@ async function startParts({ config, databaseUrl, logger, provisioner = waitingPr
     media,
     webhookSecrets,
     limits,
-    isReady: () => readiness.isReady(),
+    // Nobody asks before it listens.
+    isReady: async () => !listener.isDraining() && (await answers(database, logger)),
     now,
   });
-  const listener = await listen((received, bindings) => app.fetch(received, bindings), { address: config.listen, tls: config.tls, logger });
-  started.push(() => listener.close(PATIENCE));
-  readiness.isReady = async () => !listener.isDraining() && (await answers(database, logger));
+  const listener = await listen(app.fetch, { address: config.listen, tls: config.tls, logger });
+  started.push(() => listener.close());
 
   if (config.worker.isEnabled) {
     const leases = new JobLeases({ database, observer, worker: `${hostname()}/${randomUUID()}`, leaseSeconds: config.lease.seconds });
@@ -105,7 +102,7 @@ async function startParts({ config, databaseUrl, logger, provisioner = waitingPr
     const worker = new Worker({ jobs, leases, queue, images, mediaOf, provisioner, observer, logger, limits: config });
     await worker.start(database.kind === 'embedded');
     // Both at once: a request that takes its time does not hold up the worker, nor the other way round.
-    started.push(() => Promise.all([listener.close(PATIENCE), worker.stop()]));
+    started.push(() => Promise.all([listener.close(), worker.stop()]));
   }
   return listener.url;
 }

@@ -34,18 +34,14 @@ export async function serve(request: ControllerRequest): Promise<RunningServer> 
   }
 }
 
-/** How long running reviews may take when the webhook is stopped, in milliseconds. */
-const PATIENCE = 3000;
-
 async function startVmWebhook(config: VmWebhookConfig, logger: Logger): Promise<RunningService> {
   const webhook = createVmWebhook(config, logger);
   try {
-    const { app } = webhook;
-    const listener = await listen((received, bindings) => app.fetch(received, bindings), { address: config.listen, tls: config.tls, logger });
+    const listener = await listen(webhook.app.fetch, { address: config.listen, tls: config.tls, logger });
     return {
       url: listener.url,
       close: async () => {
-        await listener.close(PATIENCE);
+        await listener.close();
         webhook.close();
       },
     };

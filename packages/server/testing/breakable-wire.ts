@@ -10,6 +10,7 @@ export interface BreakableWire {
   close(): Promise<void>;
 }
 
+/** Takes connections at a port of its own and passes them on. */
 export async function layWire(toPort: number): Promise<BreakableWire> {
   const sockets = new Set<Socket>();
   let isCut = false;

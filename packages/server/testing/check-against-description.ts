@@ -12,6 +12,7 @@ export interface OpenApi {
   readonly components: { readonly schemas: Readonly<Record<string, object>>; readonly securitySchemes: Readonly<Record<string, object>> };
 }
 
+/** The description of one method of a path. */
 export interface Operation {
   readonly operationId: string;
   readonly summary: string;
@@ -23,7 +24,7 @@ export interface Operation {
 
 type Content = Readonly<Record<string, { readonly schema?: object }>>;
 
-// As it comes over the wire.
+/** The API's own description, as it comes over the wire. */
 export const description: OpenApi = JSON.parse(JSON.stringify(openApiDocument([...routes, routeOfDescription(routes)])));
 
 /** A validator for schemas of the description, strict about what JSON Schema does not know. */

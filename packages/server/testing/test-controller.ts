@@ -22,6 +22,7 @@ import type { Database } from '../src/store/database.ts';
 import { migrate } from '../src/store/migrate.ts';
 import { ImageDirectory } from '../src/worker/image-directory.ts';
 import { checkAgainstDescription } from './check-against-description.ts';
+import { silentQueue } from './jobs.ts';
 import { embeddedStore } from './stores.ts';
 import type { StoreKind } from './stores.ts';
 
@@ -36,6 +37,7 @@ export const asReader = basic('reader', READER_PASSWORD);
 export const asJson = { 'Content-Type': 'application/json' } as const;
 export const asHost = { ...asJson, 'X-Webhook-Secret': WEBHOOK_SECRET } as const;
 
+/** The head of a request with Basic authentication. */
 export function basic(name: string, password: string): { readonly Authorization: string } {
   return { Authorization: `Basic ${Buffer.from(`${name}:${password}`).toString('base64')}` };
 }
@@ -47,6 +49,7 @@ export interface TestStore {
   close(): Promise<void>;
 }
 
+/** Opens a store, embedded by default, that has been brought to the present version. */
 export async function openTestStore({ start }: StoreKind = embeddedStore): Promise<TestStore> {
   const directory = mkdtempSync(join(tmpdir(), 'assay-http-'));
   const host = await start();
@@ -62,6 +65,7 @@ export async function openTestStore({ start }: StoreKind = embeddedStore): Promi
   };
 }
 
+/** A controller in this process. */
 export interface TestController {
   readonly app: Hono<AppEnvironment>;
   readonly jobs: JobStore;
@@ -82,6 +86,7 @@ export interface TestController {
   provision(jobId: string): Promise<void>;
 }
 
+/** What a request of a test has beside method and path. */
 export interface TestRequest {
   readonly headers?: Readonly<Record<string, string>>;
   readonly body?: string | Uint8Array<ArrayBuffer> | ReadableStream | object;
@@ -89,9 +94,10 @@ export interface TestRequest {
   readonly address?: string;
 }
 
-export interface ControllerOptions extends Partial<Pick<AuthenticatorSettings, 'jwt' | 'loginsPerMinute' | 'principals'>> {
-  readonly webhooksPerMinute?: number;
-  readonly webhookSecrets?: readonly string[];
+/** What differs from the usual controller of tests. */
+export interface ControllerOptions {
+  readonly loginsPerMinute?: number;
+  /** In place of those that follow from the rest. */
   readonly services?: Partial<AppServices>;
   /** Default: those of the product. */
   readonly recipeSchemas?: AppServices['recipeSchemas'];
@@ -103,7 +109,7 @@ export async function startController({ database, directory }: TestStore, option
   let time = Date.parse('2026-11-22T12:00:00Z');
   const now = (): Date => new Date(time);
   const metrics = createMetrics();
-  const jobs = new SqlJobStore({ database, queue: { announce: async () => {}, wake: () => {} }, observer: metrics });
+  const jobs = new SqlJobStore({ database, queue: silentQueue, observer: metrics });
   const recipeSchemas = options.recipeSchemas ?? { released: releasedSchemas, accepted: acceptedSchemas };
   const images = new ImageDirectory(join(directory, 'tasks'), (id) => jobs.recipeOf(id), recipeSchemas.released);
   const media = createMediaSigner({ keys: [MEDIA_KEY], now });
@@ -118,13 +124,13 @@ export async function startController({ database, directory }: TestStore, option
       lines += line;
     }),
     authenticator: await createAuthenticator({
-      principals: options.principals ?? PRINCIPALS,
-      jwt: options.jwt,
+      principals: PRINCIPALS,
+      jwt: undefined,
       loginsPerMinute: options.loginsPerMinute ?? 10,
       now,
     }),
-    webhookSecrets: options.webhookSecrets ?? [WEBHOOK_SECRET, PREVIOUS_WEBHOOK_SECRET],
-    limits: { webhooksPerMinute: options.webhooksPerMinute ?? 60 },
+    webhookSecrets: [WEBHOOK_SECRET, PREVIOUS_WEBHOOK_SECRET],
+    limits: { webhooksPerMinute: 60 },
     isReady: () => Promise.resolve(true),
     ...options.services,
   };

@@ -9,6 +9,8 @@ import { ADMIN_PASSWORD, asAdmin, WEBHOOK_SECRET } from './test-controller.ts';
 
 /** A controller as it runs in production: it listens, has a worker, and a data directory of its own. */
 export interface WholeController {
+  /** Without a slash at the end. */
+  readonly url: string;
   /** Asks as admin, other than with headers that say otherwise. */
   readonly ask: (path: string, request?: RequestInit) => Promise<Response>;
   /** Jobs whose hosts it has started, in this order, and the addresses of their images. */
@@ -18,20 +20,22 @@ export interface WholeController {
   readonly close: () => Promise<void>;
 }
 
+/** A host that a provisioner would have booted. */
 export interface StartedHost {
   readonly jobId: string;
-  /** Path and query. */
+  /** Path and query of the address of its image. */
   readonly media: string;
 }
 
+/** What a controller of a test is started with. */
 export interface WholeControllerRequest {
   /** Without it the store is embedded. */
-  readonly databaseUrl?: string;
+  readonly databaseUrl?: string | undefined;
   readonly serials: readonly string[];
-  readonly leaseSeconds?: number;
 }
 
-export async function startWholeController({ databaseUrl, serials, leaseSeconds = 2 }: WholeControllerRequest): Promise<WholeController> {
+/** Starts a controller whose leases are short. */
+export async function startWholeController({ databaseUrl, serials }: WholeControllerRequest): Promise<WholeController> {
   const directory = mkdtempSync(join(tmpdir(), 'assay-whole-'));
   const file = join(directory, 'controller.json');
   const settings = {
@@ -40,7 +44,7 @@ export async function startWholeController({ databaseUrl, serials, leaseSeconds 
     principals: [{ name: 'admin', role: 'admin', password: ADMIN_PASSWORD }],
     servers: serials.map((serial) => ({ serial })),
     webhookSecret: WEBHOOK_SECRET,
-    lease: { seconds: leaseSeconds },
+    lease: { seconds: 2 },
     limits: { loginsPerMinute: 10_000, webhooksPerMinute: 10_000 },
   };
   writeFileSync(file, JSON.stringify(settings));
@@ -62,6 +66,7 @@ export async function startWholeController({ databaseUrl, serials, leaseSeconds 
     },
   });
   return {
+    url: controller.url,
     ask: (path, request = {}) => fetch(controller.url + path, { ...request, headers: { ...asAdmin, ...request.headers } }),
     started,
     logged: () => log,

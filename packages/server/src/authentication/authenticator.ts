@@ -17,6 +17,7 @@ export interface Authenticator {
   authenticate(authorization: string | undefined, network: string): Promise<Authentication>;
 }
 
+/** Who may ask, and how often they may be wrong. */
 export interface AuthenticatorSettings {
   readonly principals: readonly Principal[];
   readonly jwt: JwtSettings | undefined;

@@ -12,6 +12,7 @@ export interface Bearer {
 /** Reads a token; `undefined` if it is none, was not signed with our key, is not meant for us or not valid at the time. */
 export type ReadBearerToken = (token: string) => Promise<Bearer | undefined>;
 
+/** Reads tokens that are signed with one key. */
 export function createBearerTokenReader({ issuer, audience, publicKey }: JwtSettings, now: () => Date): ReadBearerToken {
   return async (token) => {
     try {

@@ -44,18 +44,20 @@ interface Seconds {
   readonly seconds: number;
 }
 
+/** Admins create jobs, readers look. */
 export type Role = 'admin' | 'reader';
 
+/** Somebody who may ask, with Basic authentication. */
 export interface Principal {
   readonly name: string;
   readonly role: Role;
   readonly credential: Credential;
 }
 
-export type Credential =
-  /** Of argon2id or bcrypt, in their usual text form. */
-  { readonly kind: 'hash'; readonly hash: string } | { readonly kind: 'password'; readonly password: string };
+/** What a principal's password is compared with: a hash of argon2id or bcrypt in its usual text form, or the password itself. */
+export type Credential = { readonly kind: 'hash'; readonly hash: string } | { readonly kind: 'password'; readonly password: string };
 
+/** Which bearer tokens are accepted. */
 export interface JwtSettings {
   readonly issuer: string;
   readonly audience: string;
@@ -70,6 +72,7 @@ export interface TlsFiles {
   readonly clientCaFile: string | undefined;
 }
 
+/** The admission webhook for VMs. */
 export interface VmWebhookConfig {
   readonly listen: Address;
   readonly tls: TlsFiles;
@@ -78,6 +81,7 @@ export interface VmWebhookConfig {
   readonly onUnavailable: 'allow' | 'deny';
 }
 
+/** Where the webhook reads Templates and VMs from. */
 export type VmSource =
   | { readonly kind: 'folder'; readonly folder: string }
   | { readonly kind: 'kubeconfig'; readonly kubeconfigFile: string }

@@ -1,5 +1,3 @@
-import { createPublicKey } from 'node:crypto';
-import type { KeyObject } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { isIPv6 } from 'node:net';
 import { basename, dirname, resolve } from 'node:path';
@@ -8,10 +6,12 @@ import { decodeUtf8, readYaml, Source } from '@assay/source';
 
 import { isPasswordHash } from '../authentication/password-hash.ts';
 import { LOG_LEVELS } from '../log/logger.ts';
-import type { Address, Config, Credential, JwtSettings, Principal, TlsFiles, VmSource, VmWebhookConfig } from './config.ts';
+import { systemReason } from '../system-error.ts';
+import type { Address, Config, Credential, Principal, TlsFiles, VmSource, VmWebhookConfig } from './config.ts';
+import { readJwtSettings } from './jwt-settings.ts';
+import { NamedFiles } from './named-files.ts';
 import { configFault, Section, shownKey } from './section.ts';
 import type { ConfigFault } from './section.ts';
-import { systemReason } from './system-reason.ts';
 
 /** A configuration file that cannot be used, with everything that is wrong in it. Shows no value of it. */
 export class FaultyConfig extends Error {
@@ -81,7 +81,7 @@ function configOf(section: Section, files: NamedFiles): Config {
     principals: principals(section, files),
     servers: section.sections('servers', (server) => ({ serial: serial(server) })),
     webhookSecrets: secrets(section, files, ['webhookSecret', 'webhookSecretPrevious'], ['webhookSecretFile', 'webhookSecretPreviousFile']),
-    jwt: section.section('jwt', (jwt) => jwtSettings(jwt, files)),
+    jwt: section.section('jwt', (jwt) => readJwtSettings(jwt, files)),
     tls: section.section('tls', (tls) => tlsFiles(tls, files)),
     publicUrl: publicUrl(section),
     mediaKeys: mediaKeys(section, files),
@@ -167,36 +167,6 @@ function secrets(section: Section, files: NamedFiles, keys: readonly string[], f
   return given.filter((secret) => secret !== undefined);
 }
 
-function jwtSettings(section: Section, files: NamedFiles): JwtSettings | undefined {
-  const [issuer, audience] = [section.requiredText('issuer'), section.requiredText('audience')];
-  const publicKey = tokenKey(section, files);
-  return publicKey && { issuer, audience, publicKey };
-}
-
-function tokenKey(section: Section, files: NamedFiles): KeyObject | undefined {
-  if (!section.has('publicKeyFile')) return section.reject('publicKeyFile', '"publicKeyFile" is missing in "jwt"');
-  const pem = files.bytes(section, 'publicKeyFile');
-  return pem && (publicKeyOf(Buffer.from(pem)) ?? section.reject('publicKeyFile', `"publicKeyFile" names a file without ${TOKEN_KEY}`));
-}
-
-const TOKEN_KEY = 'a public key in PEM: RSA of 2048 bits or more, EC of P-256, P-384 or P-521, or Ed25519';
-
-/** `undefined` if it is none with which tokens are signed. */
-function publicKeyOf(pem: Buffer): KeyObject | undefined {
-  try {
-    const key = createPublicKey(pem);
-    return signsTokens(key) ? key : undefined;
-  } catch {
-    // OpenSSL has a code for each way in which a text is no key.
-    return undefined;
-  }
-}
-
-function signsTokens({ asymmetricKeyType: type, asymmetricKeyDetails: { modulusLength = 0, namedCurve = '' } = {} }: KeyObject): boolean {
-  if (type === 'rsa') return modulusLength >= 2048;
-  return type === 'ed25519' || (type === 'ec' && ['prime256v1', 'secp384r1', 'secp521r1'].includes(namedCurve));
-}
-
 function tlsFiles(section: Section, files: NamedFiles): TlsFiles {
   const clientCaFile = section.text('clientCaFile');
   return {
@@ -257,37 +227,4 @@ function vmSource(section: Section, files: NamedFiles): VmSource {
   ];
   if (sources.length !== 1) section.reject('folder', ONE_SOURCE);
   return sources[0] ?? NO_SOURCE;
-}
-
-/** Files that the configuration names; relative ones stand beside it. */
-class NamedFiles {
-  readonly #directory: string;
-
-  constructor(directory: string) {
-    this.#directory = directory;
-  }
-
-  path(name: string): string {
-    return resolve(this.#directory, name);
-  }
-
-  bytes(section: Section, key: string): Uint8Array | undefined {
-    const name = section.text(key);
-    if (name === undefined) return undefined;
-    try {
-      return readFileSync(this.path(name));
-    } catch (error) {
-      return section.reject(key, `"${key}" names a file that cannot be read: ${systemReason(error)}`);
-    }
-  }
-
-  /** A line without its end, which editors put there. */
-  text(section: Section, key: string): string | undefined {
-    const bytes = this.bytes(section, key);
-    if (!bytes) return undefined;
-    const text = decodeUtf8(bytes)?.replace(/\r?\n$/, '');
-    if (text === undefined) return section.reject(key, `"${key}" names a file that is not encoded in UTF-8`);
-    if (/\p{Cc}/u.test(text)) return section.reject(key, `"${key}" names a file with more than one line, or with control characters`);
-    return text === '' ? section.reject(key, `"${key}" names an empty file`) : text;
-  }
 }

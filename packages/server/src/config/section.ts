@@ -1,6 +1,6 @@
 import { didYouMean } from '@assay/findings';
 import { effectiveEntries, entryNamed, locate, resolveAlias, stringValue } from '@assay/source';
-import type { ContentNode, MappingNode, Node, ScalarNode, Span } from '@assay/source';
+import type { ContentNode, MappingNode, Node, Span } from '@assay/source';
 
 /** Something that is wrong in a configuration file, as one line with its place. Shows no value. */
 export interface ConfigFault {
@@ -19,21 +19,24 @@ export class Section {
   readonly #faults: ConfigFault[];
   readonly #known = new Set<string>();
 
+  /** `name` is that of the section in messages. */
   constructor(mapping: MappingNode, name: string, faults: ConfigFault[]) {
     this.#mapping = mapping;
     this.#name = name;
     this.#faults = faults;
   }
 
+  /** A line of text that is not empty. */
   text(key: string): string | undefined {
     const node = this.#node(key);
     if (!node) return undefined;
     const text = stringValue(node);
-    if (text === undefined) return this.#wrong(node, `"${key}" must be a text${node.kind === 'scalar' ? ', in quotes' : ''}`);
-    if (text === '') return this.#wrong(node, `"${key}" must be a text that is not empty`);
-    return /\p{Cc}/u.test(text) ? this.#wrong(node, `"${key}" must be a text of one line, without control characters`) : text;
+    if (text === undefined) return this.#wrong(node, `"${key}" must be text${node.kind === 'scalar' ? ', in quotes' : ''}`);
+    if (text === '') return this.#wrong(node, `"${key}" must not be empty`);
+    return /\p{Cc}/u.test(text) ? this.#wrong(node, `"${key}" must be one line of text, without control characters`) : text;
   }
 
+  /** The same, of a key that may not be left out; empty if it is wrong. */
   requiredText(key: string): string {
     const text = this.text(key);
     if (text === undefined && !this.has(key)) this.#wrong(this.#mapping, `"${key}" is missing in ${this.#name}`);
@@ -44,12 +47,13 @@ export class Section {
   integer(key: string, { least, most, byDefault }: { readonly least: number; readonly most: number; readonly byDefault: number }): number {
     const node = this.#node(key);
     if (!node) return byDefault;
-    const isWithin = node.kind === 'scalar' && node.type === 'integer' && Number(node.value) >= least && Number(node.value) <= most;
-    if (isWithin) return Number((node satisfies ScalarNode).value);
+    const value = node.kind === 'scalar' && node.type === 'integer' ? Number(node.value) : NaN;
+    if (value >= least && value <= most) return value;
     this.#wrong(node, `"${key}" must be a whole number from ${least} to ${most}`);
     return byDefault;
   }
 
+  /** True or false. */
   flag(key: string, byDefault: boolean): boolean {
     const node = this.#node(key);
     if (!node) return byDefault;
@@ -58,6 +62,7 @@ export class Section {
     return byDefault;
   }
 
+  /** One of some words. */
   choice<Choice extends string>(key: string, choices: readonly Choice[]): Choice | undefined {
     const node = this.#node(key);
     if (!node) return undefined;
@@ -69,12 +74,12 @@ export class Section {
   /** A mapping below this one, read by `read` and then finished. */
   section<Result>(key: string, read: (section: Section) => Result): Result | undefined {
     const node = this.#node(key);
-    return node && this.#read(node, key, read);
+    return node && this.#read(node, `"${key}"`, read);
   }
 
   /** Like {@link section} for one that may be left out: everything in it then has its default. */
   optionalSection<Result>(key: string, read: (section: Section) => Result): Result {
-    return this.section(key, read) ?? read(new Section({ ...this.#mapping, entries: [] }, key, []));
+    return this.section(key, read) ?? read(new Section({ ...this.#mapping, entries: [] }, `"${key}"`, []));
   }
 
   /** A list of mappings. */
@@ -86,6 +91,7 @@ export class Section {
     return [];
   }
 
+  /** Whether a key has a value. */
   has(key: string): boolean {
     return this.#node(key) !== undefined;
   }
@@ -112,8 +118,8 @@ export class Section {
   }
 
   #read<Result>(node: ContentNode, name: string, read: (section: Section) => Result): Result | undefined {
-    if (node.kind !== 'mapping') return this.#wrong(node, `${name.startsWith('an ') ? name : `"${name}"`} must be a mapping`);
-    const section = new Section(node, name.startsWith('an ') ? name : `"${name}"`, this.#faults);
+    if (node.kind !== 'mapping') return this.#wrong(node, `${name} must be a mapping`);
+    const section = new Section(node, name, this.#faults);
     const result = read(section);
     section.finish();
     return result;
@@ -130,6 +136,7 @@ export function shownKey(name: string | undefined): string {
   return name !== undefined && /^[A-Za-z_]{1,40}$/.test(name) ? ` "${name}"` : '';
 }
 
+/** A fault at the beginning of a span. */
 export function configFault(span: Span, message: string): ConfigFault {
   const { start } = locate(span).range;
   return { line: start.line, column: start.column, message };

@@ -1,6 +1,7 @@
 /** What a handler answers. */
 export type Answer = JsonAnswer | BytesAnswer | Refusal;
 
+/** An answer that is JSON. */
 export interface JsonAnswer {
   readonly kind: 'json';
   readonly status: 200 | 202 | 503;
@@ -8,6 +9,7 @@ export interface JsonAnswer {
   readonly headers?: Headers;
 }
 
+/** An answer that is sent as it is. */
 export interface BytesAnswer {
   readonly kind: 'bytes';
   readonly status: 200 | 206 | 304;
@@ -37,9 +39,10 @@ export interface Detail {
 
 type Headers = Readonly<Record<string, string>>;
 
+/** What the member `error` of a refusal says. */
 export type ErrorKind = keyof typeof STATUSES;
 
-/** Status of each kind of error. */
+/** The status of each kind of refusal. */
 export const STATUSES = {
   validation_error: 400,
   invalid_json: 400,
@@ -58,10 +61,12 @@ export const STATUSES = {
   unavailable: 503,
 } as const;
 
+/** An answer that is JSON. */
 export function json(status: JsonAnswer['status'], body: object, headers: Headers = {}): JsonAnswer {
   return { kind: 'json', status, body, headers };
 }
 
+/** A refusal; without `more` it has no details and no headers of its own. */
 export function refusal(error: ErrorKind, message: string, more: Partial<Pick<Refusal, 'details' | 'headers' | 'isTruncated'>> = {}): Refusal {
   return { kind: 'refusal', error, message, details: [], isTruncated: false, ...more };
 }

@@ -1,12 +1,12 @@
 /**
  * The part of JSON Schema 2020-12 in which the API is described. What stands in requests is checked against it; answers
- * are described by it. Annotations (`description`, `examples`, `format`) are not checked.
+ * are described by it. Annotations (`description`, `format`, `default`) are not checked, nor are `$ref`, `const` and `items`,
+ * which stand in answers only.
  */
 export interface JsonSchema {
   readonly $ref?: string;
   readonly type?: JsonType | readonly JsonType[];
   readonly description?: string;
-  readonly examples?: readonly unknown[];
   readonly format?: string;
   readonly enum?: readonly string[];
   readonly const?: unknown;
@@ -20,10 +20,9 @@ export interface JsonSchema {
   readonly required?: readonly string[];
   readonly additionalProperties?: boolean | JsonSchema;
   readonly items?: JsonSchema;
-  /** Only in answers. */
-  readonly oneOf?: readonly JsonSchema[];
   readonly if?: JsonSchema;
   readonly then?: JsonSchema;
 }
 
+/** Of the types of JSON Schema, those that the API uses. */
 export type JsonType = 'string' | 'integer' | 'boolean' | 'null' | 'object' | 'array';

@@ -9,6 +9,7 @@ export interface ParameterSources {
   header(name: string): string | undefined;
 }
 
+/** The parameters by name, or what is wrong with them. */
 export type ReadParameters =
   | { readonly kind: 'values'; readonly values: Readonly<Record<string, string | number | undefined>> }
   /** Paths are those of an object that has the parameters as members. */

@@ -35,20 +35,24 @@ export type Access =
   /** Whoever has a signed URL. */
   | { readonly kind: 'signed-url' };
 
+/** Parameters by name. */
 export type ParameterTable = Readonly<Record<string, Parameter>>;
 
+/** A part of the path, the query or the head that a handler wants to know. */
 export interface Parameter {
   readonly in: 'path' | 'query' | 'header';
   readonly description: string;
   readonly schema: JsonSchema & { readonly type: 'string' | 'integer' };
 }
 
+/** The JSON that a route takes. */
 export interface RequestBody {
   readonly description: string;
   readonly schema: JsonSchema;
   readonly maxBytes: number;
 }
 
+/** One answer of a route, for its description. */
 export interface AnswerDescription {
   readonly description: string;
   readonly mediaType?: string;

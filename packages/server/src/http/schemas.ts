@@ -6,6 +6,7 @@ export function ref(name: SchemaName): JsonSchema {
   return { $ref: `#/components/schemas/${name}` };
 }
 
+/** The schemas that have a name. */
 export type SchemaName =
   | 'Finding'
   | 'Error'

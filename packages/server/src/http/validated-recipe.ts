@@ -1,14 +1,16 @@
-import { apiBody, apiFailure, checkParsedRecipe } from '@assay/recipe';
-import type { ApiFailure, ApiFinding, ParsedRecipe, ValidRecipe } from '@assay/recipe';
+import { apiFailure, apiSuccess, checkParsedRecipe } from '@assay/recipe';
+import type { ApiFailure, ApiSuccess, ParsedRecipe, ValidRecipe } from '@assay/recipe';
 
 import { refusal } from './answer.ts';
 import type { Refusal } from './answer.ts';
 import type { AppServices } from './app-services.ts';
 
+/** A recipe that is valid. */
 export interface ValidatedRecipe {
   readonly kind: 'valid';
   readonly verdict: ValidRecipe;
-  readonly warnings: readonly ApiFinding[];
+  /** What is said of it. */
+  readonly body: ApiSuccess;
 }
 
 /** Validates a recipe and counts what was found; the time includes its reading, which began at `start`. */
@@ -26,8 +28,7 @@ export function validatedRecipe(
   }
   const warningCodes = verdict.warnings.map(({ code }) => code);
   metrics.recipeValidated({ result: 'valid', schemaId: verdict.schema.id, errorCodes: [], warningCodes, seconds });
-  const body = apiBody(verdict);
-  return { kind: 'valid', verdict, warnings: 'warnings' in body ? body.warnings : [] };
+  return { kind: 'valid', verdict, body: apiSuccess(verdict) };
 }
 
 /** The common error body as an answer. */

@@ -4,6 +4,7 @@ import { JOB_COLUMNS, jobOf } from './job-rows.ts';
 import type { JobObserver } from './job-observer.ts';
 import type { Job } from './job.ts';
 
+/** What leases stand on. */
 export interface JobLeasesParts {
   readonly database: Database;
   readonly observer: JobObserver;
@@ -12,6 +13,7 @@ export interface JobLeasesParts {
   readonly leaseSeconds: number;
 }
 
+/** A job that a worker has. */
 export interface HeldJob {
   readonly job: Job;
   /** Whether the host was started and has to report. */
@@ -123,26 +125,6 @@ export class JobLeases {
     const rows = await this.#database.query(
       `SELECT id FROM jobs WHERE status IN ('queued', 'succeeded', 'failed') AND updated_at <= now() - make_interval(secs => $1) ORDER BY number LIMIT $2`,
       [seconds, AT_ONCE],
-    );
-    return rows.map((row) => String(row['id']));
-  }
-
-  /** Forgets images of complete jobs that have been kept long enough, and says how many. */
-  async forgetImages(days: number): Promise<number> {
-    const rows = await this.#database.query(
-      `UPDATE jobs SET task_iso_path = NULL WHERE id IN (
-         SELECT id FROM jobs WHERE status = 'complete' AND task_iso_path IS NOT NULL AND updated_at <= now() - make_interval(days => $1) LIMIT $2)
-       RETURNING id`,
-      [days, AT_ONCE],
-    );
-    return rows.length;
-  }
-
-  /** Those of the jobs whose image was forgotten. */
-  async withoutImage(ids: readonly string[]): Promise<readonly string[]> {
-    const rows = await this.#database.query(
-      "SELECT id FROM jobs WHERE id = ANY (SELECT unnest($1::text[])::uuid) AND status = 'complete' AND task_iso_path IS NULL",
-      [ids],
     );
     return rows.map((row) => String(row['id']));
   }

@@ -24,6 +24,7 @@ interface JobRow {
   readonly task_iso_volume_id: string;
 }
 
+/** The job in a row with {@link JOB_COLUMNS}. */
 export function jobOf(row: Row): Job {
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- The migrations fix what the columns hold.
   const job = row as unknown as JobRow;
@@ -43,6 +44,7 @@ export function jobOf(row: Row): Job {
   };
 }
 
+/** The event in a row with `time`, `level`, `step` and `message`. */
 export function eventOf(row: Row): JobEvent {
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- As above.
   const { time, level, step, message } = row as unknown as { time: Date; level: EventLevel; step: string | null; message: string };

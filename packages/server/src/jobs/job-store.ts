@@ -32,15 +32,17 @@ export interface JobStore {
 
   recordImage(id: string, image: TaskImageRecord): Promise<void>;
 
-  /** How many jobs are in each state. */
-  countJobs(): Promise<Readonly<Record<JobStatus, number>>>;
+  /** Forgets images of jobs that have been complete for so many days, some at once, and says how many. */
+  forgetImages(days: number): Promise<number>;
 
-  findServer(serial: string): Promise<Server | undefined>;
+  /** Those of the jobs whose image was forgotten. */
+  withoutImage(ids: readonly string[]): Promise<readonly string[]>;
 
   /** Adds servers that are not there yet. */
   addServers(serials: readonly string[]): Promise<void>;
 }
 
+/** What became of the wish for a job. */
 export type JobCreation =
   | { readonly kind: 'created'; readonly job: Job }
   /** The same request was answered before. */
@@ -51,6 +53,7 @@ export type JobCreation =
   | { readonly kind: 'active-job'; readonly jobId: string }
   | { readonly kind: 'unknown-server' };
 
+/** Which jobs a list has. */
 export interface JobFilter {
   readonly status?: JobStatus;
   readonly serverSerial?: string;
@@ -59,6 +62,7 @@ export interface JobFilter {
   readonly after?: string;
 }
 
+/** A step of a job from one state to another. */
 export interface Transition {
   readonly from: readonly JobStatus[];
   readonly to: JobStatus;
@@ -77,14 +81,10 @@ export interface Delivery {
   readonly deliveryId?: string;
 }
 
+/** What became of a report. */
 export type DeliveryResult =
   | { readonly kind: 'applied'; readonly job: Job }
   /** Delivered before, or the job has ended: nothing happens. */
   | { readonly kind: 'repeated'; readonly job: Job }
   /** The server is unknown or never had a job that reached provisioning. */
   | { readonly kind: 'no-job' };
-
-export interface Server {
-  readonly serial: string;
-  readonly lastSeen: Date | null;
-}

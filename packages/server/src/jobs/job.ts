@@ -1,6 +1,9 @@
+import type { PayloadName } from '@assay/recipe';
+
 /** `queued → provisioning → succeeded | failed → complete`; any active job may fail. */
 export type JobStatus = 'queued' | 'provisioning' | 'succeeded' | 'failed' | 'complete';
 
+/** In the order in which a job passes them. */
 export const JOB_STATUSES: readonly JobStatus[] = ['queued', 'provisioning', 'succeeded', 'failed', 'complete'];
 
 /** How provisioning ended; stays when the job is complete. */
@@ -45,8 +48,7 @@ export interface RecipeSummary {
   readonly payloads: Readonly<Partial<Record<PayloadName, PayloadSummary>>>;
 }
 
-export type PayloadName = 'user_data' | 'unattend_xml' | 'ks_cfg';
-
+/** What may be shown of a payload. */
 export interface PayloadSummary {
   /** Length in UTF-8. */
   readonly bytes: number;
@@ -68,6 +70,7 @@ export interface TaskImageRecord {
   readonly volumeId: string;
 }
 
+/** How bad it is what happened. */
 export type EventLevel = 'info' | 'warn' | 'error';
 
 /** Something that happened to a job. Events are only ever appended. */

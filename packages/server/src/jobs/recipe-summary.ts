@@ -1,8 +1,8 @@
-import { createHash } from 'node:crypto';
+import { PAYLOADS } from '@assay/recipe';
+import type { PayloadName, ValidRecipe } from '@assay/recipe';
 
-import type { ValidRecipe } from '@assay/recipe';
-
-import type { PayloadName, PayloadSummary, RecipeSummary } from './job.ts';
+import { sha256 } from '../sha256.ts';
+import type { PayloadSummary, RecipeSummary } from './job.ts';
 
 /** What may be shown of a valid recipe. */
 export function summarizeRecipe(bytes: Uint8Array, { recipe, schema }: ValidRecipe): RecipeSummary {
@@ -19,13 +19,6 @@ export function summarizeRecipe(bytes: Uint8Array, { recipe, schema }: ValidReci
   };
 }
 
-const PAYLOADS: readonly PayloadName[] = ['user_data', 'unattend_xml', 'ks_cfg'];
-
 function payload(name: PayloadName, text: string | undefined): [PayloadName, PayloadSummary][] {
   return text === undefined ? [] : [[name, { bytes: Buffer.byteLength(text), sha256: sha256(text) }]];
-}
-
-/** Lower-case hex. */
-export function sha256(content: Uint8Array | string): string {
-  return createHash('sha256').update(content).digest('hex');
 }

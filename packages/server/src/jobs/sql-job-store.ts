@@ -2,14 +2,16 @@ import { randomUUID } from 'node:crypto';
 
 import type { Database, Queries, Row } from '../store/database.ts';
 import { appendEvents, oneLine } from './append-events.ts';
+import { isJobId } from './job-id.ts';
 import { eventOf, JOB_COLUMNS, jobOf } from './job-rows.ts';
 import { JOB_STATUSES } from './job.ts';
 import type { Job, JobEvent, JobStatus, NewEvent, NewJob, TaskImageRecord } from './job.ts';
 import type { JobObserver } from './job-observer.ts';
 import type { JobQueue } from './job-queue.ts';
-import type { Delivery, DeliveryResult, JobCreation, JobFilter, JobStore, Server, Transition } from './job-store.ts';
+import type { Delivery, DeliveryResult, JobCreation, JobFilter, JobStore, Transition } from './job-store.ts';
 import { stepOfUnit } from './step-of-unit.ts';
 
+/** What a store of jobs stands on. */
 export interface SqlJobStoreParts {
   readonly database: Database;
   readonly queue: JobQueue;
@@ -18,6 +20,9 @@ export interface SqlJobStoreParts {
 
 /** How many delivery ids a job remembers. */
 const MOST_DELIVERIES = 32;
+
+/** How many images are forgotten at once. */
+const MOST_FORGOTTEN = 100;
 
 /** Jobs in SQL: the same statements on a server and embedded. */
 export class SqlJobStore implements JobStore {
@@ -86,7 +91,7 @@ export class SqlJobStore implements JobStore {
   }
 
   async findJob(id: string): Promise<Job | undefined> {
-    if (!isUuid(id)) return undefined;
+    if (!isJobId(id)) return undefined;
     const [row] = await this.#database.query(`SELECT ${JOB_COLUMNS} FROM jobs WHERE id = $1`, [id]);
     return row && jobOf(row);
   }
@@ -105,19 +110,19 @@ export class SqlJobStore implements JobStore {
   }
 
   async #numberOf(id: string): Promise<number | undefined> {
-    if (!isUuid(id)) return undefined;
+    if (!isJobId(id)) return undefined;
     const [row] = await this.#database.query('SELECT number FROM jobs WHERE id = $1', [id]);
     return row && Number(row['number']);
   }
 
   async eventsOf(id: string): Promise<readonly JobEvent[]> {
-    if (!isUuid(id)) return [];
+    if (!isJobId(id)) return [];
     const rows = await this.#database.query('SELECT time, level, step, message FROM job_events WHERE job_id = $1 ORDER BY job_events.id', [id]);
     return rows.map(eventOf);
   }
 
   async recipeOf(id: string): Promise<Uint8Array | undefined> {
-    if (!isUuid(id)) return undefined;
+    if (!isJobId(id)) return undefined;
     const [row] = await this.#database.query('SELECT recipe_json FROM jobs WHERE id = $1', [id]);
     const bytes = row?.['recipe_json'];
     return bytes instanceof Uint8Array ? bytes : undefined;
@@ -128,7 +133,7 @@ export class SqlJobStore implements JobStore {
   }
 
   async transition(id: string, transition: Transition): Promise<Job | undefined> {
-    if (!isUuid(id)) return undefined;
+    if (!isJobId(id)) return undefined;
     const moved = await this.#database.transaction((queries) => this.#move(queries, id, transition));
     if (moved) this.#hasMoved(moved.job, moved.from);
     return moved?.job;
@@ -190,19 +195,22 @@ export class SqlJobStore implements JobStore {
     );
   }
 
-  async countJobs(): Promise<Readonly<Record<JobStatus, number>>> {
-    const rows = await this.#database.query('SELECT status, count(*) AS jobs FROM jobs GROUP BY status');
-    const counts = { queued: 0, provisioning: 0, succeeded: 0, failed: 0, complete: 0 };
-    for (const status of JOB_STATUSES) counts[status] = Number(rows.find((row) => row['status'] === status)?.['jobs'] ?? 0);
-    return counts;
+  async forgetImages(days: number): Promise<number> {
+    const rows = await this.#database.query(
+      `UPDATE jobs SET task_iso_path = NULL WHERE id IN (
+         SELECT id FROM jobs WHERE status = 'complete' AND task_iso_path IS NOT NULL AND updated_at <= now() - make_interval(days => $1) LIMIT $2)
+       RETURNING id`,
+      [days, MOST_FORGOTTEN],
+    );
+    return rows.length;
   }
 
-  async findServer(serial: string): Promise<Server | undefined> {
-    if (serial.includes('\0')) return undefined;
-    const [row] = await this.#database.query('SELECT serial, last_seen FROM servers WHERE serial = $1', [serial]);
-    if (!row) return undefined;
-    const lastSeen = row['last_seen'];
-    return { serial: String(row['serial']), lastSeen: lastSeen instanceof Date ? lastSeen : null };
+  async withoutImage(ids: readonly string[]): Promise<readonly string[]> {
+    const rows = await this.#database.query(
+      "SELECT id FROM jobs WHERE id = ANY (SELECT unnest($1::text[])::uuid) AND status = 'complete' AND task_iso_path IS NULL",
+      [ids],
+    );
+    return rows.map((row) => String(row['id']));
   }
 
   async addServers(serials: readonly string[]): Promise<void> {
@@ -245,8 +253,4 @@ async function rememberDelivery(queries: Queries, job: Job, { deliveryId }: Deli
     [job.id, MOST_DELIVERIES],
   );
   return true;
-}
-
-function isUuid(id: string): boolean {
-  return /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/.test(id);
 }

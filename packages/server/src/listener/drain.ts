@@ -1,6 +1,7 @@
 import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 
+/** What closes a server in time. */
 export interface Drain {
   readonly isDraining: boolean;
   /** Resolves when all connections are closed, after `patience` milliseconds at the latest. */

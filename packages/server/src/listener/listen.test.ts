@@ -1,21 +1,23 @@
-import { mkdirSync, mkdtempSync, renameSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { copyFileSync, mkdtempSync, renameSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { Agent, get } from 'node:http';
-import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { connect } from 'node:tls';
 
-import { generate } from 'selfsigned';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 
+import { writeCertificate } from '../../testing/certificate.ts';
+import { takePort } from '../../testing/taken-port.ts';
+import { until } from '../../testing/until.ts';
 import type { TlsFiles } from '../config/config.ts';
 import { jsonLogger } from '../log/json-logger.ts';
 import { listen } from './listen.ts';
-import type { Answer, Listener } from './listen.ts';
+import type { FetchHandler, Listener } from './listen.ts';
 
 const logger = jsonLogger('error', () => {});
 const address = { host: '127.0.0.1', port: 0 };
-const greet: Answer = () => new Response('hello');
+const greet: FetchHandler = () => new Response('hello');
 
 let directory: string;
 const listeners: Listener[] = [];
@@ -29,19 +31,10 @@ afterEach(async () => {
   rmSync(directory, { recursive: true });
 });
 
-async function started(answer: Answer, tls?: TlsFiles, log = logger): Promise<Listener> {
+async function started(answer: FetchHandler, tls?: TlsFiles, log = logger): Promise<Listener> {
   const listener = await listen(answer, { address, tls, logger: log });
   listeners.push(listener);
   return listener;
-}
-
-/** Certificate and key for a name, in files. */
-async function writeCertificate(name: string): Promise<TlsFiles> {
-  const { cert, private: key } = await generate([{ name: 'commonName', value: name }], { algorithm: 'sha256' });
-  const files = { certificateFile: join(directory, 'tls.crt'), keyFile: join(directory, 'tls.key'), clientCaFile: undefined };
-  writeFileSync(files.keyFile, key);
-  writeFileSync(files.certificateFile, cert);
-  return files;
 }
 
 function shownName(url: string): Promise<string> {
@@ -54,6 +47,13 @@ function shownName(url: string): Promise<string> {
   });
 }
 
+async function untilShown(url: string, name: string): Promise<void> {
+  await until(
+    () => shownName(url),
+    (shown) => shown === name,
+  );
+}
+
 describe('a listener', () => {
   it('takes a free port and answers', async () => {
     const { url } = await started(greet);
@@ -62,16 +62,12 @@ describe('a listener', () => {
   });
 
   it('refuses a port that is taken, and an address that is not here', async () => {
-    const taken = await new Promise<ReturnType<typeof createServer>>((resolve) => {
-      const server = createServer().listen(0, '127.0.0.1', () => resolve(server));
-    });
-    const bound = taken.address();
-    const port = typeof bound === 'object' && bound ? bound.port : 0;
+    const { port, server } = await takePort();
     await expect(listen(greet, { address: { host: '127.0.0.1', port }, tls: undefined, logger })).rejects.toThrow('the port is in use');
     await expect(listen(greet, { address: { host: '192.0.2.1', port: 0 }, tls: undefined, logger })).rejects.toThrow(
       'this machine has no such address',
     );
-    taken.close();
+    server.close();
   });
 
   it('lets running requests finish, and closes connections that are kept alive', async () => {
@@ -85,7 +81,7 @@ describe('a listener', () => {
         return new Response('late');
       });
     });
-    await new Promise((resolve) => setTimeout(resolve, 50));
+    await sleep(50);
     const [listener] = listeners;
     const agent = new Agent({ keepAlive: true });
     const answer = new Promise<{ text: string; connection: string | undefined }>((resolve, reject) => {
@@ -113,36 +109,33 @@ describe('a listener', () => {
       () => 'answered',
       () => 'cut',
     );
-    await new Promise((resolve) => setTimeout(resolve, 100));
+    await sleep(100);
     await listener.close(100);
     expect(await end).toBe('cut');
   });
 
   it('shows a new certificate when its files change, and the old one while they do not fit', async () => {
-    const tls = await writeCertificate('one');
+    const tls = await writeCertificate(directory, 'one');
     const { url } = await started(greet, tls);
     expect(url).toMatch(/^https:/);
     expect(await shownName(url)).toBe('one');
     writeFileSync(tls.certificateFile, 'no certificate');
-    await new Promise((resolve) => setTimeout(resolve, 2500));
+    await sleep(2500);
     expect(await shownName(url)).toBe('one');
-    await writeCertificate('two');
-    while ((await shownName(url)) !== 'two') await new Promise((resolve) => setTimeout(resolve, 100));
+    await writeCertificate(directory, 'two');
+    await untilShown(url, 'two');
   });
 
   it('follows the links of a mounted secret, and says so when certificate and key do not fit together', async () => {
     const lines: string[] = [];
     const tls = { certificateFile: join(directory, 'tls.crt'), keyFile: join(directory, 'tls.key'), clientCaFile: undefined };
-    const publish = async (name: string, key?: string): Promise<string> => {
-      const made = await generate([{ name: 'commonName', value: name }], { algorithm: 'sha256' });
-      mkdirSync(join(directory, `..${name}`));
-      writeFileSync(join(directory, `..${name}`, 'tls.crt'), made.cert);
-      writeFileSync(join(directory, `..${name}`, 'tls.key'), key ?? made.private);
+    const publish = async (name: string, keyOf = name): Promise<void> => {
+      const { keyFile } = await writeCertificate(join(directory, `..${name}`), name);
+      if (keyOf !== name) copyFileSync(join(directory, `..${keyOf}`, 'tls.key'), keyFile);
       symlinkSync(`..${name}`, join(directory, '..data_tmp'));
       renameSync(join(directory, '..data_tmp'), join(directory, '..data'));
-      return made.private;
     };
-    const firstKey = await publish('one');
+    await publish('one');
     symlinkSync('..data/tls.crt', tls.certificateFile);
     symlinkSync('..data/tls.key', tls.keyFile);
     const { url } = await started(
@@ -150,13 +143,16 @@ describe('a listener', () => {
       tls,
       jsonLogger('warn', (line) => lines.push(line)),
     );
-    await publish('mixed', firstKey);
-    while (lines.length === 0) await new Promise((resolve) => setTimeout(resolve, 100));
+    await publish('mixed', 'one');
+    await until(
+      () => lines.length,
+      (length) => length > 0,
+    );
     expect(lines[0]).toContain('"level":"warn","message":"certificate not reloaded"');
     expect(lines.join()).not.toContain('PRIVATE KEY');
     expect(await shownName(url)).toBe('one');
     await publish('two');
-    while ((await shownName(url)) !== 'two') await new Promise((resolve) => setTimeout(resolve, 100));
+    await untilShown(url, 'two');
   });
 
   it('keeps an idle connection for longer than those do who send requests through it', async () => {
@@ -166,7 +162,7 @@ describe('a listener', () => {
   });
 
   it('refuses files that are no certificate with its key', async () => {
-    const tls = await writeCertificate('one');
+    const tls = await writeCertificate(directory, 'one');
     writeFileSync(tls.keyFile, 'no key');
     await expect(listen(greet, { address, tls, logger })).rejects.toThrow('are no certificate with its key');
     await expect(listen(greet, { address, tls: { ...tls, certificateFile: join(directory, 'gone') }, logger })).rejects.toThrow(

@@ -9,13 +9,14 @@ import { getRequestListener, RequestError } from '@hono/node-server';
 import type { Http2Bindings, HttpBindings } from '@hono/node-server';
 
 import type { Address, TlsFiles } from '../config/config.ts';
-import { systemReason } from '../config/system-reason.ts';
+import { systemReason } from '../system-error.ts';
 import { errorBody, refusal, STATUSES } from '../http/answer.ts';
 import type { Logger } from '../log/logger.ts';
 import { ServeTrouble } from '../trouble.ts';
 import { drainable } from './drain.ts';
 import { readTlsContext, watchTlsFiles } from './tls-context.ts';
 
+/** Where to listen, and how. */
 export interface ListenRequest {
   readonly address: Address;
   /** Absent: plain HTTP. */
@@ -41,11 +42,13 @@ export interface Listener {
   readonly url: string;
   /** Whether no new requests are taken. */
   isDraining(): boolean;
-  /** Takes no new connections, lets running requests finish, and cuts those that take longer. */
-  close(patience: Milliseconds): Promise<void>;
+  /** Takes no new connections, lets running requests finish, and cuts those that take longer than `patience`: three seconds by default. */
+  close(patience?: Milliseconds): Promise<void>;
 }
 
 type Milliseconds = number;
+
+const PATIENCE: Milliseconds = 3000;
 
 const CLIENT_TIMES: ClientTimes = {
   head: 15_000,
@@ -57,11 +60,11 @@ const CLIENT_TIMES: ClientTimes = {
 /** What comes beyond is cut off at once: each connection costs memory, and a file handle that the store may need. */
 const MOST_CONNECTIONS = 10_000;
 
-/** Gives the response to a request; the bindings are those of Hono's adapter. */
-export type Answer = (request: Request, bindings: HttpBindings | Http2Bindings) => Promise<Response> | Response;
+/** Gives the response to a request, as the `fetch` of a Hono app does; the bindings are those of Hono's adapter. */
+export type FetchHandler = (request: Request, bindings: HttpBindings | Http2Bindings) => Promise<Response> | Response;
 
 /** Answers requests at an address. Throws a {@link ServeTrouble} if it cannot be had. */
-export async function listen(answer: Answer, { address, tls, logger, times = CLIENT_TIMES }: ListenRequest): Promise<Listener> {
+export async function listen(answer: FetchHandler, { address, tls, logger, times = CLIENT_TIMES }: ListenRequest): Promise<Listener> {
   const { server, stopWatching } = serverFor({ tls, logger, times }, requestListener(answer));
   server.timeout = times.idle;
   server.maxConnections = MOST_CONNECTIONS;
@@ -71,7 +74,7 @@ export async function listen(answer: Answer, { address, tls, logger, times = CLI
   return {
     url: urlOf(server, address, tls ? 'https' : 'http'),
     isDraining: () => drain.isDraining,
-    close: async (patience) => {
+    close: async (patience = PATIENCE) => {
       stopWatching();
       await drain.close(patience);
     },
@@ -79,7 +82,7 @@ export async function listen(answer: Answer, { address, tls, logger, times = CLI
 }
 
 /** What comes as HTTP but names no place here, such as `OPTIONS *`, is refused at once. Who still speaks HTTP 1.0 need not name a host. */
-function requestListener(answer: Answer): RequestListener {
+function requestListener(answer: FetchHandler): RequestListener {
   return getRequestListener(answer, {
     hostname: 'localhost',
     errorHandler: (error) => {

@@ -1,5 +1,5 @@
 import { once } from 'node:events';
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, rmSync } from 'node:fs';
 import { connect as connectTcp } from 'node:net';
 import type { Socket } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -8,9 +8,9 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { connect as connectTls } from 'node:tls';
 import type { ConnectionOptions } from 'node:tls';
 
-import { generate } from 'selfsigned';
-import { afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it } from 'vitest';
 
+import { writeCertificate } from '../../testing/certificate.ts';
 import type { TlsFiles } from '../config/config.ts';
 import { jsonLogger } from '../log/json-logger.ts';
 import { listen } from './listen.ts';
@@ -20,11 +20,6 @@ const HOST = '127.0.0.1';
 
 /** Enough for a client that means well, and short for a test. */
 const TIMES = { head: 300, request: 600, idle: 400 };
-
-let certificate: { readonly cert: string; readonly private: string };
-beforeAll(async () => {
-  certificate = await generate([{ name: 'commonName', value: 'controller' }], { algorithm: 'sha256' });
-});
 
 const closers: (() => unknown)[] = [];
 afterEach(async () => {
@@ -48,23 +43,15 @@ async function start(tls?: TlsFiles): Promise<Started> {
   });
   const answer = async (request: Request): Promise<Response> =>
     new Response(new URL(request.url).pathname === '/large' ? LARGE : `hello, ${(await request.text()).length}`);
-  const listener = await listen(answer, {
-    address: { host: HOST, port: 0 },
-    tls,
-    logger,
-    times: TIMES,
-  });
+  const listener = await listen(answer, { address: { host: HOST, port: 0 }, tls, logger, times: TIMES });
   closers.push(() => listener.close(0));
   return { listener, port: Number(new URL(listener.url).port), logged: () => log };
 }
 
-function tlsFiles(): TlsFiles {
+function tlsFiles(): Promise<TlsFiles> {
   const directory = mkdtempSync(join(tmpdir(), 'assay-rude-'));
   closers.push(() => rmSync(directory, { recursive: true }));
-  const files = { certificateFile: join(directory, 'tls.crt'), keyFile: join(directory, 'tls.key'), clientCaFile: undefined };
-  writeFileSync(files.certificateFile, certificate.cert);
-  writeFileSync(files.keyFile, certificate.private);
-  return files;
+  return writeCertificate(directory, 'controller');
 }
 
 /** Everything that comes back until the connection is closed. */
@@ -143,7 +130,7 @@ describe('a client that takes its time', () => {
   });
 
   it('is not waited for when the server is closed in the middle of its handshake', async () => {
-    const { listener, port } = await start(tlsFiles());
+    const { listener, port } = await start(await tlsFiles());
     const socket = openTcp(port);
     const end = received(socket);
     await once(socket, 'connect');
@@ -155,7 +142,7 @@ describe('a client that takes its time', () => {
   });
 
   it('is cut off when it never begins with its handshake', async () => {
-    const { port } = await start(tlsFiles());
+    const { port } = await start(await tlsFiles());
     const begun = Date.now();
     await received(openTcp(port));
     expect(Date.now() - begun).toBeLessThan(5000);
@@ -181,7 +168,7 @@ describe('a client that does not speak TLS as it should', () => {
     ['a record that ends early', '\u0016\u0003\u0001\u0000\u00ff\u0001'],
     ['a record that is too long', `\u0016\u0003\u0001\u00ff\u00ff${'x'.repeat(70_000)}`],
   ])('is cut off, and nobody else is disturbed: %s', async (_, text) => {
-    const { port, logged } = await start(tlsFiles());
+    const { port, logged } = await start(await tlsFiles());
     const socket = openTcp(port);
     const answer = received(socket);
     socket.end(text, 'latin1');
@@ -191,14 +178,14 @@ describe('a client that does not speak TLS as it should', () => {
   });
 
   it('is refused with a version that is too old, and served with the oldest that is not', async () => {
-    const { port } = await start(tlsFiles());
+    const { port } = await start(await tlsFiles());
     const ciphers = 'DEFAULT@SECLEVEL=0';
     expect(await hello(port, { minVersion: 'TLSv1', maxVersion: 'TLSv1.1', ciphers })).toMatch(/PROTOCOL_VERSION/);
     expect(await hello(port, { maxVersion: 'TLSv1.2' })).toMatch(/^HTTP\/1\.1 200 /);
   });
 
   it('finds out that a certificate is not what it trusts', async () => {
-    const { port } = await start(tlsFiles());
+    const { port } = await start(await tlsFiles());
     expect(await hello(port, { rejectUnauthorized: true })).toMatch(/SELF_SIGNED/);
   });
 });

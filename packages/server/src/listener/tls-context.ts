@@ -2,11 +2,12 @@ import { readFileSync, unwatchFile, watchFile } from 'node:fs';
 import { createSecureContext } from 'node:tls';
 
 import type { TlsFiles } from '../config/config.ts';
-import { systemCode, systemReason } from '../config/system-reason.ts';
+import { errorCode, systemReason } from '../system-error.ts';
 import { faultOf } from '../log/fault.ts';
 import type { Logger } from '../log/logger.ts';
 import { ServeTrouble } from '../trouble.ts';
 
+/** What Node makes a secure context of. */
 export interface TlsContext {
   readonly cert: Buffer;
   readonly key: Buffer;
@@ -26,8 +27,8 @@ export function readTlsContext({ certificateFile, keyFile, clientCaFile }: TlsFi
   try {
     createSecureContext(context);
   } catch (error) {
-    const code = error instanceof Error && 'code' in error ? ` (${String(error.code)})` : '';
-    throw new ServeTrouble(`${certificateFile} and ${keyFile} are no certificate with its key${code}`);
+    const code = errorCode(error);
+    throw new ServeTrouble(`${certificateFile} and ${keyFile} are no certificate with its key${code === undefined ? '' : ` (${code})`}`);
   }
   return context;
 }
@@ -36,7 +37,6 @@ function read(file: string): Buffer {
   try {
     return readFileSync(file);
   } catch (error) {
-    if (systemCode(error) === undefined) throw error;
     throw new ServeTrouble(`${file}: ${systemReason(error)}`);
   }
 }

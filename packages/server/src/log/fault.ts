@@ -1,3 +1,4 @@
+import { errorCode } from '../system-error.ts';
 import type { LogFields } from './logger.ts';
 
 /**
@@ -6,7 +7,7 @@ import type { LogFields } from './logger.ts';
  */
 export function faultOf(error: unknown): NonNullable<LogFields['fault']> {
   if (!(error instanceof Error)) return { name: typeof error, frames: [] };
-  const code = 'code' in error && typeof error.code === 'string' ? error.code : undefined;
+  const code = errorCode(error);
   return { name: error.name, ...(code !== undefined && { code }), frames: framesOf(error) };
 }
 

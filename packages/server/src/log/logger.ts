@@ -1,6 +1,7 @@
 /** From what must be read to what is only read when looking for a fault. */
 export type LogLevel = 'error' | 'warn' | 'info' | 'debug';
 
+/** From the fewest lines to the most. */
 export const LOG_LEVELS: readonly LogLevel[] = ['error', 'warn', 'info', 'debug'];
 
 /** Writes one JSON object for each line: `time`, `level`, `message` and the fields below. A message is a constant text. */
@@ -38,14 +39,11 @@ export interface LogFields {
   readonly truncated?: boolean;
   readonly from?: string;
   readonly to?: string;
-  readonly step?: string;
-  readonly worker?: string;
   readonly sha256?: string;
   readonly bytes?: number;
   readonly seconds?: number;
   readonly count?: number;
   readonly signal?: string;
-  readonly address?: string;
   readonly store?: string;
   readonly version?: number;
   readonly file?: string;

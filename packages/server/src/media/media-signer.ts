@@ -13,12 +13,14 @@ export interface MediaSigner {
   isSigned(job: Job, expires: number, signature: string): boolean;
 }
 
+/** What URLs are signed with. */
 export interface MediaSignerSettings {
   /** The first one signs; all of them are accepted. */
   readonly keys: readonly Uint8Array[];
   readonly now: () => Date;
 }
 
+/** Throws if there is no key. */
 export function createMediaSigner({ keys, now }: MediaSignerSettings): MediaSigner {
   const [signingKey] = keys;
   if (!signingKey) throw new Error('media URLs cannot be signed without a key');

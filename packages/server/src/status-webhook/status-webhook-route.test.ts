@@ -85,7 +85,7 @@ describe.each(STORES)('on the store: $name', (kind) => {
     });
 
     it('takes no secret when there is none', async () => {
-      const other = await startController(store, { webhookSecrets: [] });
+      const other = await startController(store, { services: { webhookSecrets: [] } });
       for (const secret of ['', 'undefined', WEBHOOK_SECRET]) {
         const headers = { ...asJson, 'X-Webhook-Secret': secret };
         expect((await other.send('POST', '/api/v1/status-webhook/XF', { headers, body: { status: 'success' } })).status).toBe(401);
@@ -137,7 +137,7 @@ describe.each(STORES)('on the store: $name', (kind) => {
     });
 
     it('stops whoever guesses, and nobody else', async () => {
-      const other = await startController(store, { webhooksPerMinute: 3 });
+      const other = await startController(store, { services: { limits: { webhooksPerMinute: 3 } } });
       const send = async (secret: string, address: string): Promise<Response> =>
         other.send('POST', '/api/v1/status-webhook/XF', { headers: { ...asJson, 'X-Webhook-Secret': secret }, body: '{}', address });
       for (let guess = 0; guess < 3; guess++) expect((await send(`guess-${guess}`, '192.0.2.9')).status).toBe(401);
@@ -151,7 +151,7 @@ describe.each(STORES)('on the store: $name', (kind) => {
     });
 
     it('limits the reports about one server', async () => {
-      const other = await startController(store, { webhooksPerMinute: 2 });
+      const other = await startController(store, { services: { limits: { webhooksPerMinute: 2 } } });
       const send = async (serial: string): Promise<number> =>
         (await other.send('POST', `/api/v1/status-webhook/${serial}`, { headers: asHost, body: '{}' })).status;
       expect([await send('A'), await send('A'), await send('A'), await send('B')]).toEqual([400, 400, 429, 400]);

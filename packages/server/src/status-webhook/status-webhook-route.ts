@@ -1,6 +1,7 @@
 import { decodeUtf8, readJson, Source, toValue } from '@assay/source';
 
 import { invalidRequest, json, refusal } from '../http/answer.ts';
+import type { Refusal } from '../http/answer.ts';
 import { checkRequest } from '../http/check-request.ts';
 import { route } from '../http/route.ts';
 import type { Route } from '../http/route.ts';
@@ -20,23 +21,21 @@ export const reportStatus: Route = route({
   answers: { 200: { description: 'The report was taken.', schema: ref('Ok') } },
   refusals: [404, 503],
   async handle({ parameters: { serial }, body, note }, { jobs, metrics }) {
+    const refused = (answer: Refusal): Refusal => {
+      metrics.webhookReceived('refused');
+      return answer;
+    };
     const report = readReport(body);
     if (report === undefined) {
-      metrics.webhookReceived('refused');
-      return refusal('invalid_json', 'Report is not acceptable JSON.', { details: [{ path: '', code: 'json', message: 'is not acceptable JSON' }] });
+      const details = [{ path: '', code: 'json', message: 'is not acceptable JSON' }];
+      return refused(refusal('invalid_json', 'Report is not acceptable JSON.', { details }));
     }
     const details = checkRequest(report, schemas.StatusReport);
-    if (details.length > 0) {
-      metrics.webhookReceived('refused');
-      return invalidRequest(details);
-    }
+    if (details.length > 0) return refused(invalidRequest(details));
     // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- The schema is met.
     const delivery = deliveryOf(report as StatusReport);
     const result = await jobs.recordDelivery(serial, delivery);
-    if (result.kind === 'no-job') {
-      metrics.webhookReceived('refused');
-      return refusal('not_found', 'This server has no job that a host could report about.');
-    }
+    if (result.kind === 'no-job') return refused(refusal('not_found', 'This server has no job that a host could report about.'));
     metrics.webhookReceived(result.kind === 'repeated' ? 'duplicate' : delivery.outcome === 'succeeded' ? 'success' : 'failed');
     note({ job: result.job.id, serial: result.job.serverSerial });
     return json(200, { ok: true });

@@ -1,5 +1,5 @@
 import { EventEmitter, once } from 'node:events';
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
@@ -106,22 +106,34 @@ describe('a PostgreSQL server', () => {
 });
 
 describe('an embedded database', () => {
+  /** One with a store, which the others copy, as making one takes its time. */
+  let original: string;
   let directory: string;
 
-  beforeEach(() => {
-    directory = mkdtempSync(join(tmpdir(), 'assay-embedded-'));
-  });
+  const newDirectory = (): string => mkdtempSync(join(tmpdir(), 'assay-embedded-'));
+  const copyStore = (): void => cpSync(original, directory, { recursive: true });
 
-  afterEach(() => rmSync(directory, { recursive: true }));
-
-  async function makeStore(): Promise<void> {
-    const database = await openEmbeddedDatabase(directory, { emptyStore: await emptyStore() });
+  async function makeStore(where: string): Promise<void> {
+    const database = await openEmbeddedDatabase(where, { emptyStore: await emptyStore() });
     await database.query('CREATE TABLE numbers (number integer)');
     await database.close();
   }
 
+  beforeAll(async () => {
+    original = newDirectory();
+    await makeStore(original);
+  });
+
+  afterAll(() => rmSync(original, { recursive: true }));
+
+  beforeEach(() => {
+    directory = newDirectory();
+  });
+
+  afterEach(() => rmSync(directory, { recursive: true }));
+
   it('reads and does not write when there is too little space', async () => {
-    await makeStore();
+    copyStore();
     let room = 100_000_000;
     const full = await openEmbeddedDatabase(directory, { roomIn: () => room });
     room = 60_000_000;
@@ -144,14 +156,14 @@ describe('an embedded database', () => {
     ['of another version', (store: string) => writeFileSync(join(store, 'PG_VERSION'), '16\n')],
     ['with a file that says something else', (store: string) => writeFileSync(join(store, 'global/pg_control'), 'x'.repeat(8192))],
   ])('%s is refused', async (_, damage) => {
-    await makeStore();
+    copyStore();
     damage(join(directory, 'store'));
     await expect(openEmbeddedDatabase(directory)).rejects.toThrow(`the store ${join(directory, 'store')} is damaged`);
   });
 
   it('is made in a directory that is there and empty', async () => {
     mkdirSync(join(directory, 'store'));
-    await makeStore();
+    await makeStore(directory);
   });
 
   it('names the part of Assay that is missing', async () => {

@@ -16,6 +16,8 @@ export interface Queries {
   readonly query: (sql: string, parameters?: readonly SqlValue[]) => Promise<readonly Row[]>;
 }
 
+/** A parameter of a statement. */
 export type SqlValue = string | number | boolean | null | Date | Uint8Array | readonly string[];
 
+/** Values by the names of columns. */
 export type Row = Readonly<Record<string, unknown>>;

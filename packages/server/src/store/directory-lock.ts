@@ -3,9 +3,10 @@ import { linkSync, readFileSync, readlinkSync, renameSync, rmSync, statSync, uti
 import { hostname } from 'node:os';
 import { join } from 'node:path';
 
-import { systemCode } from '../config/system-reason.ts';
+import { systemCode } from '../system-error.ts';
 import { ServeTrouble } from '../trouble.ts';
 
+/** A directory that is taken, until it is released or the process dies. */
 export interface DirectoryLock {
   release(): void;
 }

@@ -6,7 +6,7 @@ import { fileURLToPath } from 'node:url';
 import { PGlite } from '@electric-sql/pglite';
 import type { PGliteOptions } from '@electric-sql/pglite';
 
-import { systemCode, systemReason } from '../config/system-reason.ts';
+import { systemCode, systemReason } from '../system-error.ts';
 import { ServeTrouble } from '../trouble.ts';
 import { Unavailable } from '../unavailable.ts';
 import type { Database, Queries, Row, SqlValue } from './database.ts';
@@ -20,6 +20,7 @@ const LEAST_ROOM = 64 * 1024 * 1024;
 /** Where `tools/bundle.mjs` puts what PGlite reads beside the bundled code. `undefined` for code that is not bundled: PGlite finds its own. */
 const BUNDLE = import.meta.url.endsWith('.ts') ? undefined : fileURLToPath(new URL('.', import.meta.url));
 
+/** What tests and bundled code set. */
 export interface EmbeddedSettings {
   /** The directory with the programs of PGlite and an empty store, for bundled code. */
   readonly bundle?: string | undefined;

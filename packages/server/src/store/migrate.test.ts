@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
-import { newJob } from '../../testing/recipes.ts';
+import { createdJob, newJob, silentObserver, silentQueue } from '../../testing/jobs.ts';
 import { STORES } from '../../testing/stores.ts';
 import type { StoreHost } from '../../testing/stores.ts';
 import { SqlJobStore } from '../jobs/sql-job-store.ts';
@@ -18,11 +18,7 @@ describe.each(STORES)('migrations of the store: $name', ({ start }) => {
   afterAll(() => host.stop());
 
   function jobsIn(database: Database): SqlJobStore {
-    return new SqlJobStore({
-      database,
-      queue: { announce: () => Promise.resolve(), wake: () => {} },
-      observer: { jobMoved: () => {}, imageBuilt: () => {} },
-    });
+    return new SqlJobStore({ database, queue: silentQueue, observer: silentObserver });
   }
 
   it('make a store out of an empty one, once, also when two controllers begin', async () => {
@@ -38,9 +34,9 @@ describe.each(STORES)('migrations of the store: $name', ({ start }) => {
     const database = await (await host.newStore()).connect();
     await migrate(database, migrations.slice(0, version));
     await jobsIn(database).addServers(['S']);
-    const creation = await jobsIn(database).createJob(newJob('S'));
+    const { id } = await createdJob(jobsIn(database), newJob('S'));
     expect(await migrate(database)).toBe(version);
-    expect(await jobsIn(database).createJob(newJob('S'))).toEqual({ kind: 'active-job', jobId: creation.kind === 'created' ? creation.job.id : '' });
+    expect(await jobsIn(database).createJob(newJob('S'))).toEqual({ kind: 'active-job', jobId: id });
     await database.query("UPDATE jobs SET picked_at = now(), status = 'provisioning'");
     expect(await jobsIn(database).recordDelivery('S', { outcome: 'succeeded', deliveryId: 'd' })).toMatchObject({ kind: 'applied' });
   });

@@ -1,6 +1,6 @@
 import { mkdirSync } from 'node:fs';
 
-import { systemCode, systemReason } from '../config/system-reason.ts';
+import { systemReason } from '../system-error.ts';
 import type { Config } from '../config/config.ts';
 import { faultOf } from '../log/fault.ts';
 import type { Logger } from '../log/logger.ts';
@@ -13,6 +13,7 @@ import { migrate, migrations } from './migrate.ts';
 import { openPostgresqlDatabase } from './postgresql-database.ts';
 import { tidyFromTimeToTime } from './tidy.ts';
 
+/** Which store to open. */
 export interface StoreRequest extends Pick<Config, 'dataDirectory'> {
   /** Address of a PostgreSQL server; without it the store is embedded in the data directory. */
   readonly databaseUrl: string | undefined;
@@ -54,7 +55,6 @@ function takeDirectory(directory: string): DirectoryLock {
     mkdirSync(directory, { recursive: true });
     return lockDirectory(directory);
   } catch (error) {
-    if (systemCode(error) === undefined) throw error;
     throw new ServeTrouble(
       `the data directory ${directory} cannot be used: ${systemReason(error)}`,
       'it has to be a directory that can be written to',
@@ -66,7 +66,6 @@ async function openEmbedded(directory: string): Promise<Database> {
   try {
     return await openEmbeddedDatabase(directory);
   } catch (error) {
-    if (systemCode(error) === undefined) throw error;
     throw new ServeTrouble(`the store in ${directory} cannot be opened: ${systemReason(error)}`);
   }
 }

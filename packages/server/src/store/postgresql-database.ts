@@ -1,5 +1,6 @@
 import pg from 'pg';
 
+import { errorCode } from '../system-error.ts';
 import { Unavailable } from '../unavailable.ts';
 import type { Database, Queries, Row, SqlValue } from './database.ts';
 
@@ -75,7 +76,7 @@ function parameterOf(value: SqlValue): unknown {
 
 /** A server that has understood the statement and refuses it has found a fault of ours; all else will pass. */
 function rethrow(error: unknown): never {
-  const code = error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : undefined;
+  const code = errorCode(error);
   if (error instanceof pg.DatabaseError && !PASSING.test(code ?? '')) throw error;
   throw new Unavailable(code, { cause: error });
 }

@@ -1,10 +1,10 @@
 import { afterAll, expect, it, onTestFinished } from 'vitest';
 
 import { jsonLogger } from '../log/json-logger.ts';
-import { STORES } from '../../testing/stores.ts';
+import { embeddedStore } from '../../testing/stores.ts';
 import { tidyFromTimeToTime } from './tidy.ts';
 
-const host = await STORES.find(({ name }) => name === 'embedded')!.start();
+const host = await embeddedStore.start();
 afterAll(() => host.stop());
 
 it('counts the rows of the embedded store and gives the room of deleted ones back', async () => {

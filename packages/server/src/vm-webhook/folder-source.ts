@@ -5,9 +5,9 @@ import { clusterObjects } from '@assay/kubevirt';
 import type { ClusterObjects } from '@assay/kubevirt';
 import { decodeUtf8Loosely, Source } from '@assay/source';
 
-import { systemCode } from '../config/system-reason.ts';
 import { faultOf } from '../log/fault.ts';
 import type { Logger } from '../log/logger.ts';
+import { systemCode } from '../system-error.ts';
 import type { ClusterSource } from './cluster-source.ts';
 
 const MOST_BYTES = 64 * 1024 * 1024;

@@ -6,9 +6,10 @@ import { checkRecipe, onlySchema, releasedSchemas, taskImage, taskVolumeId } fro
 import type { SchemaRegistry } from '@assay/recipe';
 import { encodeUtf8 } from '@assay/source';
 
-import { systemCode, systemReason } from '../config/system-reason.ts';
+import { sha256 } from '../sha256.ts';
+import { systemCode, systemReason } from '../system-error.ts';
+import { isJobId } from '../jobs/job-id.ts';
 import type { Job, TaskImageRecord } from '../jobs/job.ts';
-import { sha256 } from '../jobs/recipe-summary.ts';
 import { Unavailable } from '../unavailable.ts';
 import { StepFailure } from './provisioner.ts';
 import type { StoredImage, TaskImages } from './task-images.ts';
@@ -46,6 +47,7 @@ export class ImageDirectory implements TaskImages {
 
   async stored(): Promise<readonly string[]> {
     try {
+      // Whatever else lies in the directory is not ours.
       return (await readdir(this.#directory)).filter(isJobId);
     } catch (error) {
       if (systemCode(error) !== 'ENOENT') throw error;
@@ -68,11 +70,6 @@ const IMAGE = 'task.iso';
 /** What fails a job that is being built only delays a host that asks for its image. */
 function rethrow(error: unknown): never {
   throw error instanceof StepFailure ? new Unavailable(error.step, { cause: error }) : error;
-}
-
-/** Whatever else lies in the directory is not ours. */
-function isJobId(name: string): boolean {
-  return /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(name);
 }
 
 /** The recipe is checked again, with the schema that it was accepted with: its bytes have been away in the store. */

@@ -18,6 +18,7 @@ export interface TaskMedia {
   readonly expiresAt: Date;
 }
 
+/** What a provisioner is given to work with. */
 export interface ProvisionerControl {
   /** Adds an event to the job. */
   readonly report: (event: NewEvent) => Promise<void>;

@@ -1,20 +1,22 @@
 import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 
 import { taskVolumeId } from '@assay/recipe';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 
-import { newJob, newSerial } from '../../testing/recipes.ts';
+import { createdJob, newJob, newSerial, silentObserver, silentQueue } from '../../testing/jobs.ts';
 import { STORES } from '../../testing/stores.ts';
 import type { EmptyStore, StoreHost } from '../../testing/stores.ts';
+import { until as reached } from '../../testing/until.ts';
 import { JobLeases } from '../jobs/job-leases.ts';
 import type { JobObserver } from '../jobs/job-observer.ts';
-import { sha256 } from '../jobs/recipe-summary.ts';
 import type { Job, JobEvent } from '../jobs/job.ts';
 import { SqlJobStore } from '../jobs/sql-job-store.ts';
 import { jsonLogger } from '../log/json-logger.ts';
 import { BossQueue } from '../queue/boss-queue.ts';
+import { sha256 } from '../sha256.ts';
 import type { Database } from '../store/database.ts';
 import { migrate } from '../store/migrate.ts';
 import { Unavailable } from '../unavailable.ts';
@@ -90,7 +92,7 @@ describe.each(STORES)('a worker on the store: $name', ({ start }) => {
     const database = breakable(await store.connect(), setting.isCutOff ?? (() => false));
     const logger = jsonLogger('error', () => {});
     const built: string[] = [];
-    const observer: JobObserver = { jobMoved: () => {}, imageBuilt: (job) => built.push(job.id) };
+    const observer: JobObserver = { ...silentObserver, imageBuilt: (job) => built.push(job.id) };
     const queue = await BossQueue.open(database, logger);
     const jobs = new SqlJobStore({ database, queue, observer });
     const images = new ImageDirectory(imageDirectory, (id) => jobs.recipeOf(id));
@@ -131,17 +133,13 @@ describe.each(STORES)('a worker on the store: $name', ({ start }) => {
   async function create(jobs: SqlJobStore): Promise<Job> {
     const serial = newSerial();
     await jobs.addServers([serial]);
-    const creation = await jobs.createJob(newJob(serial));
-    if (creation.kind !== 'created') throw new Error(creation.kind);
-    return creation.job;
+    return createdJob(jobs, newJob(serial));
   }
 
   async function until(jobs: SqlJobStore, id: string, isReached: (job: Job, events: readonly JobEvent[]) => boolean): Promise<Job> {
-    for (;;) {
-      const job = await jobs.findJob(id);
-      if (job && isReached(job, await jobs.eventsOf(id))) return job;
-      await new Promise((resolve) => setTimeout(resolve, 50));
-    }
+    const look = async (): Promise<[Job, readonly JobEvent[]]> => [(await jobs.findJob(id))!, await jobs.eventsOf(id)];
+    const [job] = await reached(look, ([job, events]) => isReached(job, events));
+    return job;
   }
 
   const isComplete = ({ status }: Job): boolean => status === 'complete';
@@ -245,7 +243,7 @@ describe.each(STORES)('a worker on the store: $name', ({ start }) => {
     const other = await startController();
     const { id, serverSerial } = await create(jobs);
     await until(jobs, id, isWaiting);
-    await new Promise((resolve) => setTimeout(resolve, 2500));
+    await sleep(2500);
     expect((await stepsOf(jobs, id)).filter((step) => step === 'info webhook.wait')).toHaveLength(1);
     await other.jobs.recordDelivery(serverSerial, { outcome: 'succeeded' });
     await until(jobs, id, isComplete);
@@ -306,17 +304,9 @@ describe.each(STORES)('a worker on the store: $name', ({ start }) => {
 
   it('takes a job whose message was lost', async () => {
     const { jobs, database } = await startController();
-    const serial = newSerial();
-    await jobs.addServers([serial]);
-    const silent = new SqlJobStore({
-      database,
-      queue: { announce: () => Promise.resolve(), wake: () => {} },
-      observer: { jobMoved: () => {}, imageBuilt: () => {} },
-    });
-    const creation = await silent.createJob(newJob(serial));
-    if (creation.kind !== 'created') throw new Error(creation.kind);
-    await database.query("UPDATE jobs SET updated_at = now() - interval '2 minutes' WHERE id = $1", [creation.job.id]);
-    await until(jobs, creation.job.id, isWaiting);
+    const { id } = await create(new SqlJobStore({ database, queue: silentQueue, observer: silentObserver }));
+    await database.query("UPDATE jobs SET updated_at = now() - interval '2 minutes' WHERE id = $1", [id]);
+    await until(jobs, id, isWaiting);
   });
 
   it('removes images after their retention, and not before, from the disks of all controllers', async () => {
@@ -336,7 +326,10 @@ describe.each(STORES)('a worker on the store: $name', ({ start }) => {
     expect(await images.find(after)).toBeUndefined();
     const again = await startController({ imageDirectory: other.imageDirectory });
     for (const each of [imageDirectory, again.imageDirectory]) {
-      while (readdirSync(each).includes(id)) await new Promise((resolve) => setTimeout(resolve, 50));
+      await reached(
+        () => readdirSync(each),
+        (names) => !names.includes(id),
+      );
     }
   });
 });

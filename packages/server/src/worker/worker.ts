@@ -7,10 +7,12 @@ import type { JobLeases, Overdue } from '../jobs/job-leases.ts';
 import type { JobObserver } from '../jobs/job-observer.ts';
 import type { JobStore } from '../jobs/job-store.ts';
 import type { Job, NewEvent } from '../jobs/job.ts';
+import { createOldImageRemover } from './old-images.ts';
 import { StepFailure } from './provisioner.ts';
 import type { Provisioner, TaskMedia } from './provisioner.ts';
 import type { TaskImages } from './task-images.ts';
 
+/** What a worker stands on. */
 export interface WorkerParts {
   readonly jobs: JobStore;
   readonly leases: JobLeases;
@@ -37,8 +39,6 @@ const LONGEST_PAUSE = 5;
 const RENEWALS = 3;
 /** After how many seconds without a change a waiting job is thought to have lost its message. */
 const FORGOTTEN = 60;
-/** Longest time between two looks for images that another controller has forgotten, in milliseconds. */
-const LONGEST_SWEEP = 3_600_000;
 
 /**
  * Takes jobs from the queue to their end: image, provisioner, clean-up. Keeps the leases of its jobs, takes over those of dead
@@ -46,6 +46,7 @@ const LONGEST_SWEEP = 3_600_000;
  */
 export class Worker {
   readonly #parts: WorkerParts;
+  readonly #removeOldImages: () => Promise<void>;
   readonly #stopping = new AbortController();
   /** Jobs that are being taken and handed over. */
   readonly #busy = new Set<string>();
@@ -53,11 +54,11 @@ export class Worker {
   readonly #taken = new Map<string, AbortController>();
   readonly #background = new Set<Promise<void>>();
   #looking: Promise<void> = Promise.resolve();
-  #nextSweep = 0;
   #lettingGo: NodeJS.Timeout | undefined;
 
   constructor(parts: WorkerParts) {
     this.#parts = parts;
+    this.#removeOldImages = createOldImageRemover(parts.jobs, parts.images, parts.limits.retention.days);
   }
 
   /** `ownsStore`: no other process can have a lease in this store, so what looks leased is left from a process that is dead. */
@@ -198,15 +199,6 @@ export class Worker {
     for (const job of await leases.takeOver()) this.#inBackground(this.#provision(job, async () => (await leases.held(job.id))?.job));
     for (const id of await leases.forgotten(FORGOTTEN)) this.#inBackground(this.#handle(id));
     await this.#removeOldImages();
-  }
-
-  /** An image may be on the disks of several controllers: one of them forgets it, and each removes its own. */
-  async #removeOldImages(): Promise<void> {
-    const { leases, limits, images } = this.#parts;
-    const isForgotten = (await leases.forgetImages(limits.retention.days)) > 0;
-    if (!isForgotten && performance.now() < this.#nextSweep) return;
-    this.#nextSweep = performance.now() + LONGEST_SWEEP;
-    for (const id of await leases.withoutImage(await images.stored())) await images.remove(id);
   }
 
   async #lookAfterOwn(): Promise<void> {

@@ -1,9 +1,8 @@
-import { createHash } from 'node:crypto';
-
 import { MAX_RECIPE_BYTES, readEnvelope } from '@assay/recipe';
 
 import type { Idempotency, Job } from '../../jobs/job.ts';
 import { summarizeRecipe } from '../../jobs/recipe-summary.ts';
+import { sha256 } from '../../sha256.ts';
 import { invalidRequest, json, refusal } from '../answer.ts';
 import type { Answer } from '../answer.ts';
 import { checkRequest } from '../check-request.ts';
@@ -51,13 +50,12 @@ export const createJob: Route = route({
 
     const validated = validatedRecipe(parsed, start, services);
     if (validated.kind === 'refusal') return validated;
-    const { verdict, warnings } = validated;
-    const recipe = summarizeRecipe(recipeBytes, verdict);
+    const { warnings } = validated.body;
     const creation = await services.jobs.createJob({
       serverSerial,
       createdBy: principal!.name,
       recipeBytes,
-      recipe,
+      recipe: summarizeRecipe(recipeBytes, validated.verdict),
       warnings,
       ...(parameters['Idempotency-Key'] !== undefined && { idempotency: idempotencyOf(parameters['Idempotency-Key'], body) }),
     });
@@ -83,7 +81,7 @@ export const createJob: Route = route({
 });
 
 function idempotencyOf(key: string, body: Uint8Array): Idempotency {
-  return { key, requestSha256: createHash('sha256').update(body).digest('hex') };
+  return { key, requestSha256: sha256(body) };
 }
 
 function locationOf({ id }: Job): Answer['headers'] & object {

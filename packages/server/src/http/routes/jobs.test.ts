@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
 import { STORES } from '../../../testing/stores.ts';
-import { asAdmin, asHost, asJson, asReader, openTestStore, startController } from '../../../testing/test-controller.ts';
+import { asAdmin, asHost, asReader, openTestStore, startController } from '../../../testing/test-controller.ts';
 import type { TestController, TestStore } from '../../../testing/test-controller.ts';
 
 let store: TestStore;
@@ -100,6 +100,14 @@ describe.each(STORES)('on the store: $name', (kind) => {
         expect(body).toMatchObject({ error: 'not_found', message: expect.any(String), details: [] });
       },
     );
+
+    it('takes no parameter that it does not know', async () => {
+      const id = await create(await controller.newServer());
+      expect(await get(`/api/v1/jobs/${id}?Limit=1`)).toMatchObject({
+        status: 400,
+        body: { details: [{ path: '/Limit', code: 'additionalProperties' }] },
+      });
+    });
   });
 
   describe('GET /api/v1/jobs/{id}/recipe', () => {
@@ -160,116 +168,6 @@ describe.each(STORES)('on the store: $name', (kind) => {
       const { status, body } = await get(`/api/v1/jobs?${query}`);
       expect(status).toBe(400);
       expect(body).toMatchObject({ error: 'invalid_request', details: [{ path, code }] });
-    });
-  });
-
-  it('takes no parameter that it does not know', async () => {
-    const id = await controller.createJob(await controller.newServer());
-    for (const path of [`/api/v1/jobs/${id}`, '/api/v1/recipes/schema']) {
-      expect(await get(`${path}?Limit=1`)).toMatchObject({ status: 400, body: { details: [{ path: '/Limit', code: 'additionalProperties' }] } });
-    }
-  });
-
-  describe('the bare recipe', () => {
-    const validate = (body: string, headers: Readonly<Record<string, string>> = asReader): Promise<Response> =>
-      controller.send('POST', '/api/v1/recipes/validate', { headers: { ...asJson, ...headers }, body });
-
-    it('is validated for readers, too, and nothing is created', async () => {
-      const before = await controller.jobs.countJobs();
-      const response = await validate(JSON.stringify(LINUX));
-      expect(response.status).toBe(200);
-      expect(await response.json()).toEqual({ valid: true, schema_id: 'https://shoal.dev/provisioner/recipe.schema.json', warnings: [] });
-      expect(await controller.jobs.countJobs()).toEqual(before);
-    });
-
-    it('gets the same body when it is wrong', async () => {
-      const response = await validate('{"task_target":"install-linux.target","foo":1}');
-      expect(response.status).toBe(400);
-      expect(await response.json()).toMatchObject({
-        error: 'validation_error',
-        message: 'Recipe failed validation.',
-        details: [{ path: '/foo' }, { path: '/oci_url' }, { path: '/partition_layout' }, { path: '/target_disk' }],
-      });
-    });
-
-    it('may take 6 MiB and no byte more', async () => {
-      const recipe = JSON.stringify(LINUX);
-      expect((await validate(recipe + ' '.repeat(6_291_456 - Buffer.byteLength(recipe)))).status).toBe(200);
-      expect((await validate(recipe + ' '.repeat(6_291_457 - Buffer.byteLength(recipe)))).status).toBe(413);
-    });
-
-    it('needs credentials and a media type', async () => {
-      expect((await validate('{}', { Authorization: '' })).status).toBe(401);
-      expect((await validate('{}', { 'Content-Type': 'text/plain', ...asReader })).status).toBe(415);
-    });
-  });
-
-  describe('GET /api/v1/recipes/schema', () => {
-    it('gives the bytes of the schema file', async () => {
-      const { readFile } = await import('node:fs/promises');
-      const { fileURLToPath } = await import('node:url');
-      const file = fileURLToPath(import.meta.resolve('@assay/recipe/recipe.schema.json'));
-      const response = await controller.send('GET', '/api/v1/recipes/schema', { headers: asReader });
-      expect(response.headers.get('content-type')).toBe('application/schema+json');
-      expect(Buffer.from(await response.arrayBuffer())).toEqual(await readFile(file));
-    });
-
-    it('knows schemas by their $id', async () => {
-      const id = encodeURIComponent('https://shoal.dev/provisioner/recipe.schema.json');
-      expect((await get(`/api/v1/recipes/schema?id=${id}`)).status).toBe(200);
-      expect((await get(`/api/v1/recipes/schema?id=${id}%23`)).status).toBe(200);
-      expect((await get('/api/v1/recipes/schema?id=https://shoal.dev/provisioner/v9/recipe.schema.json')).status).toBe(404);
-    });
-  });
-
-  describe('operation', () => {
-    it('needs no credentials', async () => {
-      for (const path of ['/healthz', '/readyz', '/metrics', '/openapi.json']) expect((await controller.send('GET', path)).status).toBe(200);
-    });
-
-    it('says that it is not ready while the store does not answer', async () => {
-      const other = await startController(store, { services: { isReady: () => Promise.resolve(false) } });
-      expect((await other.send('GET', '/readyz')).status).toBe(503);
-      expect((await other.send('GET', '/healthz')).status).toBe(200);
-    });
-
-    it('serves the page to everybody, with nothing from elsewhere on it', async () => {
-      const response = await controller.send('GET', '/');
-      expect(response.status).toBe(200);
-      expect(response.headers.get('content-type')).toBe('text/html; charset=utf-8');
-      expect(response.headers.get('content-security-policy')).toContain("default-src 'none'; script-src 'self'");
-      expect(response.headers.get('cache-control')).toBe('no-cache');
-      expect(response.headers.get('x-content-type-options')).toBe('nosniff');
-    });
-
-    it('answers HEAD as GET, without a body', async () => {
-      const response = await controller.send('HEAD', '/healthz');
-      expect([response.status, await response.text()]).toEqual([200, '']);
-    });
-  });
-
-  describe('paths that lead nowhere', () => {
-    it.each([
-      '/api/v1',
-      '/api/v1/jobs/',
-      '/api/v2/jobs',
-      '//api/v1/jobs',
-      '/API/v1/jobs',
-      '/api/v1/jobs/../../../etc/passwd',
-      '/media/tasks/',
-      '/.git/config',
-      '/api/v1/jobs;x',
-    ])('%s', async (path) => {
-      const response = await controller.app.request(`http://controller${path}`, { headers: asAdmin });
-      expect(response.status).toBe(404);
-      expect(await response.json()).toMatchObject({ error: 'not_found', details: [] });
-    });
-
-    it('and methods that are not known', async () => {
-      for (const method of ['DELETE', 'PATCH', 'OPTIONS']) {
-        expect((await controller.app.request('/healthz', { method })).status).toBe(405);
-        expect((await controller.app.request('/api/v1/recipes/validate', { method, headers: asReader })).status).toBe(405);
-      }
     });
   });
 });

@@ -20,9 +20,9 @@ export const validateRecipe: Route = route({
     const start = performance.now();
     const validated = validatedRecipe(parseRecipe(body, 'recipe.json'), start, services);
     if (validated.kind === 'refusal') return validated;
-    const { verdict, warnings } = validated;
-    note({ schemaId: verdict.schema.id, recipeBytes: body.length, warnings: warnings.map(({ code }) => code) });
-    return json(200, { valid: true, schema_id: verdict.schema.id, warnings });
+    const { schema_id: schemaId, warnings } = validated.body;
+    note({ schemaId, recipeBytes: body.length, warnings: warnings.map(({ code }) => code) });
+    return json(200, validated.body);
   },
 });
 

@@ -6,7 +6,7 @@ import { createSecureContext } from 'node:tls';
 import { readYaml, resolveAlias, Source, stringValue, valueNamed } from '@assay/source';
 import type { ContentNode, Node } from '@assay/source';
 
-import { systemReason } from '../../config/system-reason.ts';
+import { systemReason } from '../../system-error.ts';
 import { ServeTrouble } from '../../trouble.ts';
 import type { ClusterAccess } from './cluster-access.ts';
 

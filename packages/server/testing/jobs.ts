@@ -2,7 +2,10 @@ import { randomUUID } from 'node:crypto';
 
 import { checkRecipe } from '@assay/recipe';
 
-import type { NewJob } from '../src/jobs/job.ts';
+import type { JobObserver } from '../src/jobs/job-observer.ts';
+import type { JobQueue } from '../src/jobs/job-queue.ts';
+import type { JobStore } from '../src/jobs/job-store.ts';
+import type { Job, NewJob } from '../src/jobs/job.ts';
 import { summarizeRecipe } from '../src/jobs/recipe-summary.ts';
 
 /** Members in an order and spelling that a round trip through JavaScript would change. */
@@ -17,6 +20,20 @@ export function newJob(serverSerial: string, changes: Partial<NewJob> = {}): New
   return { serverSerial, createdBy: 'admin', recipeBytes, recipe: summarizeRecipe(recipeBytes, verdict), warnings: [], ...changes };
 }
 
+/** Creates a job for which nothing is in the way. */
+export async function createdJob(jobs: JobStore, job: NewJob): Promise<Job> {
+  const creation = await jobs.createJob(job);
+  if (creation.kind !== 'created') throw new Error(creation.kind);
+  return creation.job;
+}
+
+/** A queue whose messages are lost. */
+export const silentQueue: JobQueue = { announce: () => Promise.resolve(), wake: () => {} };
+
+/** Notes nothing. */
+export const silentObserver: JobObserver = { jobMoved: () => {}, imageBuilt: () => {} };
+
+/** A serial number that no other test uses. */
 export function newSerial(): string {
   return `S-${randomUUID()}`;
 }

@@ -1,0 +1,42 @@
+import { readFileSync } from 'node:fs';
+import { resolve } from 'node:path';
+
+import { decodeUtf8 } from '@assay/source';
+
+import { systemReason } from '../system-error.ts';
+import type { Section } from './section.ts';
+
+/** Files that the configuration names; relative ones stand beside it. */
+export class NamedFiles {
+  readonly #directory: string;
+
+  constructor(directory: string) {
+    this.#directory = directory;
+  }
+
+  /** Absolute. */
+  path(name: string): string {
+    return resolve(this.#directory, name);
+  }
+
+  /** The content of the file that a key names. */
+  bytes(section: Section, key: string): Uint8Array | undefined {
+    const name = section.text(key);
+    if (name === undefined) return undefined;
+    try {
+      return readFileSync(this.path(name));
+    } catch (error) {
+      return section.reject(key, `"${key}" names a file that cannot be read: ${systemReason(error)}`);
+    }
+  }
+
+  /** The line in the file that a key names, without its end, which editors put there. */
+  text(section: Section, key: string): string | undefined {
+    const bytes = this.bytes(section, key);
+    if (!bytes) return undefined;
+    const text = decodeUtf8(bytes)?.replace(/\r?\n$/, '');
+    if (text === undefined) return section.reject(key, `"${key}" names a file that is not encoded in UTF-8`);
+    if (/\p{Cc}/u.test(text)) return section.reject(key, `"${key}" names a file with more than one line, or with control characters`);
+    return text === '' ? section.reject(key, `"${key}" names an empty file`) : text;
+  }
+}

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 
 import { reviewAdmission } from './admission-review.ts';
 import type { AdmissionAnswer, AdmissionResponse } from './admission-review.ts';
-import { clusterObjects } from './cluster-objects.ts';
+import { readCluster } from './read-cluster.ts';
 
 const RULES = JSON.stringify([
   { name: 'cores', rule: 'integer', path: '/spec.domain.cpu.cores', message: 'too few cores', min: 2 },
@@ -30,8 +30,8 @@ interface Circumstances {
 
 function post(body: unknown, { endpoint = VMS, contentType = 'application/json', cluster = [] }: Circumstances = {}): AdmissionAnswer {
   const text = typeof body === 'string' ? body : JSON.stringify(body);
-  const objects = clusterObjects(cluster.map((object) => new Source('object.json', JSON.stringify(object))));
-  return reviewAdmission({ endpoint, contentType, body: new TextEncoder().encode(text) }, objects);
+  const known = readCluster(cluster.map((object) => new Source('object.json', JSON.stringify(object))));
+  return reviewAdmission({ endpoint, contentType, body: new TextEncoder().encode(text) }, known.cluster);
 }
 
 function review(

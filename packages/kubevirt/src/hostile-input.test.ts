@@ -5,7 +5,7 @@ import { describe, expect, it } from 'vitest';
 
 import { reviewAdmission } from './admission-review.ts';
 import { checkFiles } from './check-files.ts';
-import { clusterObjects } from './cluster-objects.ts';
+import { readCluster } from './read-cluster.ts';
 import { validate } from './validate.ts';
 
 const KEYS = [
@@ -88,7 +88,7 @@ describe('whatever is given', () => {
   });
 
   it('any text is read as a manifest, any bytes as a request', () => {
-    const cluster = clusterObjects([]);
+    const { cluster } = readCluster([]);
     assert(property(string({ unit: 'binary' }), (text) => void check(text)));
     assert(
       property(uint8Array(), (body) => void reviewAdmission({ endpoint: '/template-validate', contentType: 'application/json', body }, cluster)),

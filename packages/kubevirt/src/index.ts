@@ -1,10 +1,11 @@
 export { ADMISSION_ENDPOINTS, reviewAdmission } from './admission-review.ts';
 export type { AdmissionAnswer, AdmissionCause, AdmissionExchange, AdmissionResponse, AdmissionReview, AdmissionStatus } from './admission-review.ts';
 export { ClusterIndex } from './cluster-index.ts';
-export { clusterObjects } from './cluster-objects.ts';
 export type { ClusterObjects } from './cluster-objects.ts';
 export { kubevirtDialect } from './dialect.ts';
+export { essentialObject } from './essential-object.ts';
 export type { ManifestObject, Notation, Outcome, Template, UnknownValue, UnknownValues, VirtualMachine } from './model.ts';
+export { readCluster } from './read-cluster.ts';
 export { RecentRuleSets } from './recent-rule-sets.ts';
 export { validate } from './validate.ts';
 export type { AnnotationError, PlaceReport, RuleReport, ValidationReport, ValidationRequest } from './validate.ts';

@@ -1,3 +1,5 @@
+import type { Hono } from 'hono';
+
 /** Asks for four cores. */
 export const RULES = JSON.stringify([
   { name: 'enough', path: 'jsonpath::.spec.domain.cpu.cores', rule: 'integer', message: 'too few cores', min: 4 },
@@ -32,6 +34,11 @@ export function creationOf(object: object): string {
 /** The review of a Template that is deleted. */
 export function deletionOf(oldObject: object): string {
   return review({ operation: 'DELETE', resource: { group: 'template.openshift.io', version: 'v1', resource: 'templates' }, oldObject });
+}
+
+/** Posts something to a webhook as API servers do. */
+export async function post(app: Hono, endpoint: string, body: string): Promise<Response> {
+  return app.request(endpoint, { method: 'POST', body, headers: { 'content-type': 'application/json' } });
 }
 
 function review(request: object): string {

@@ -1,5 +1,4 @@
-import { clusterObjects, reviewAdmission, validate } from '@assay/kubevirt';
-import type { ValidationReport } from '@assay/kubevirt';
+import { readCluster, reviewAdmission, validate } from '@assay/kubevirt';
 import { Source } from '@assay/source';
 
 import type { Arguments, RunCommand } from '../command.ts';
@@ -24,12 +23,8 @@ export const runKubevirtValidate: RunCommand = (given, host) => {
     strict: given.isOn('strict'),
   });
   writeOutput(given.value('output') === 'json' ? asJson(report) : validationText(report, textStyle(given, host)), given, host);
-  return exitStatus(report);
+  return report.valid ? 0 : 1;
 };
-
-function exitStatus({ valid, annotationErrors }: ValidationReport): ExitStatus {
-  return valid && annotationErrors.length === 0 ? 0 : 1;
-}
 
 function answerReview(review: string, given: Arguments, host: Host): ExitStatus {
   if (given.operands.length > 0) throw new Trouble('an admission review holds its own VM: name no other one');
@@ -38,7 +33,8 @@ function answerReview(review: string, given: Arguments, host: Host): ExitStatus 
   if (endpoint === undefined) throw new Trouble('--admission-review needs --endpoint PATH, such as /virtualmachine-validate');
   const known = ['templates', 'vms'].flatMap((flag) => manifestsIn(given.value(flag), host));
   const { bytes } = readNamedFile(review, host);
-  const answer = reviewAdmission({ endpoint, contentType: given.value('content-type') ?? 'application/json', body: bytes }, clusterObjects(known));
+  const contentType = given.value('content-type') ?? 'application/json';
+  const answer = reviewAdmission({ endpoint, contentType, body: bytes }, readCluster(known).cluster);
   writeOutput(asJson(answer), given, host);
   return 0;
 }

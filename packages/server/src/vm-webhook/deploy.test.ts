@@ -7,14 +7,14 @@ import { fileURLToPath } from 'node:url';
 import { readYaml, Source, toValue } from '@assay/source';
 import { describe, expect, it } from 'vitest';
 
+import { post } from '../../testing/admission.ts';
 import { readConfig } from '../config/read-config.ts';
-import type { Logger } from '../log/logger.ts';
+import { jsonLogger } from '../log/json-logger.ts';
 import { WATCHED } from './kubernetes-source.ts';
 import { webhookApp } from './webhook-app.ts';
 
 const folder = fileURLToPath(new URL('../../../../deploy/vm-webhook', import.meta.url));
 const OPENSHIFT = '../vm-webhook-openshift/kustomization.yaml';
-const SILENT: Logger = { error: () => {}, warn: () => {}, info: () => {}, debug: () => {} };
 
 interface Named {
   readonly name: string;
@@ -129,7 +129,8 @@ describe('the manifests of the VM webhook', () => {
   });
 
   it('send reviews to endpoints that the webhook has, by a name that is in the certificate', async () => {
-    const app = webhookApp({ source: { objects: () => undefined, close: () => {} }, onUnavailable: 'deny', logger: SILENT });
+    const logger = jsonLogger('error', () => {});
+    const app = webhookApp({ source: { objects: () => undefined, close: () => {} }, onUnavailable: 'deny', logger });
     const { webhooks, metadata } = only('ValidatingWebhookConfiguration');
     const service = only('Service');
     for (const { clientConfig, rules } of webhooks) {
@@ -144,7 +145,7 @@ describe('the manifests of the VM webhook', () => {
         object: {},
       };
       const body = JSON.stringify({ apiVersion: 'admission.k8s.io/v1', kind: 'AdmissionReview', request });
-      const answer = await app.request(path, { method: 'POST', body, headers: { 'content-type': 'application/json' } });
+      const answer = await post(app, path, body);
       expect(answer.status).toBe(200);
       expect(await answer.text()).not.toContain('unexpected resource');
     }

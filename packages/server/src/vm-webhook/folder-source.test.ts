@@ -2,21 +2,16 @@ import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 
-import { afterEach, describe, expect, test, vi } from 'vitest';
+import { describe, expect, onTestFinished, test, vi } from 'vitest';
 
 import { template } from '../../testing/admission.ts';
 import { jsonLogger } from '../log/json-logger.ts';
 import type { ClusterSource } from './cluster-source.ts';
 import { folderSource } from './folder-source.ts';
 
-const closers: (() => void)[] = [];
-afterEach(() => {
-  for (const close of closers.splice(0).toReversed()) close();
-});
-
 function temporaryFolder(): string {
   const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'assay-webhook-'));
-  closers.push(() => fs.rmSync(folder, { recursive: true, force: true }));
+  onTestFinished(() => fs.rmSync(folder, { recursive: true, force: true }));
   return folder;
 }
 
@@ -34,7 +29,7 @@ function open(folder: string): Opened {
     jsonLogger('info', (line) => (log += line)),
     30,
   );
-  closers.push(() => source.close());
+  onTestFinished(() => source.close());
   return { source, log: () => log, known: (...names) => names.filter((name) => source.objects()?.template('ns', name)) };
 }
 

@@ -1,7 +1,7 @@
 import fs from 'node:fs';
 import path from 'node:path';
 
-import { clusterObjects } from '@assay/kubevirt';
+import { readCluster } from '@assay/kubevirt';
 import type { ClusterObjects } from '@assay/kubevirt';
 import { decodeUtf8Loosely, Source } from '@assay/source';
 
@@ -59,8 +59,8 @@ function objectsIn(files: readonly ManifestFile[]): ClusterObjects | string {
     if (text === undefined) return file;
     sources.push(new Source(file, text));
   }
-  const known = clusterObjects(sources);
-  return known.unreadable[0]?.name ?? known;
+  const { cluster, unreadable } = readCluster(sources);
+  return unreadable[0]?.name ?? cluster;
 }
 
 function textOf(file: string): string | undefined {

@@ -1,4 +1,4 @@
-import { ClusterIndex } from '@assay/kubevirt';
+import { ClusterIndex, essentialObject } from '@assay/kubevirt';
 
 import { faultOf } from '../log/fault.ts';
 import type { LogFields, Logger } from '../log/logger.ts';
@@ -8,14 +8,14 @@ import type { ReadAccess } from './kubernetes/cluster-access.ts';
 import { asApiObject, WatchedResource } from './kubernetes/watched-resource.ts';
 import type { ApiObject, WatchTimes } from './kubernetes/watched-resource.ts';
 
-interface Sort {
+interface ResourceType {
   readonly apiVersion: string;
   readonly kind: string;
   readonly path: string;
 }
 
 /** What is listed and watched: the rights that `deploy/` grants. */
-export const WATCHED: readonly Sort[] = [
+export const WATCHED: readonly ResourceType[] = [
   { apiVersion: 'template.openshift.io/v1', kind: 'Template', path: '/apis/template.openshift.io/v1/templates' },
   { apiVersion: 'kubevirt.io/v1', kind: 'VirtualMachine', path: '/apis/kubevirt.io/v1/virtualmachines' },
 ];
@@ -25,7 +25,7 @@ export function kubernetesSource(readAccess: ReadAccess, logger: Logger, times: 
   readAccess();
   const client = new ApiClient(readAccess);
   const index = new ClusterIndex();
-  const watched = WATCHED.map((sort) => watch(client, sort, index, logger, times));
+  const watched = WATCHED.map((type) => watch(client, type, index, logger, times));
   return {
     objects: () => (watched.every(({ isCurrent }) => isCurrent) ? index : undefined),
     close: () => {
@@ -35,8 +35,13 @@ export function kubernetesSource(readAccess: ReadAccess, logger: Logger, times: 
   };
 }
 
-function watch(client: ApiClient, sort: Sort, index: ClusterIndex, logger: Logger, times: WatchTimes): WatchedResource {
-  const route = sort.path;
+function watch(
+  client: ApiClient,
+  { apiVersion, kind, path: route }: ResourceType,
+  index: ClusterIndex,
+  logger: Logger,
+  times: WatchTimes,
+): WatchedResource {
   /** Identities of what is in the index, and of what was told of since the last list began. */
   let known = new Set<string>();
   let told = known;
@@ -50,12 +55,12 @@ function watch(client: ApiClient, sort: Sort, index: ClusterIndex, logger: Logge
       told = new Set();
     },
     changed: (object: ApiObject): void => {
-      const identity = identityOf(sort, object);
-      index.put(identity, { ...object, apiVersion: sort.apiVersion, kind: sort.kind });
+      const identity = identityOf(route, object);
+      index.put(identity, essentialObject({ ...object, apiVersion, kind }));
       known.add(identity);
       told.add(identity);
     },
-    removed: (object: ApiObject): void => remove(identityOf(sort, object)),
+    removed: (object: ApiObject): void => remove(identityOf(route, object)),
     listed: (): void => {
       for (const identity of known) if (!told.has(identity)) remove(identity);
       known = told;
@@ -72,7 +77,7 @@ function reasonOf(error: unknown): LogFields {
   return { error: error.message, ...(error.status !== undefined && { status: error.status }) };
 }
 
-function identityOf({ path }: Sort, { metadata }: ApiObject): string {
+function identityOf(route: string, { metadata }: ApiObject): string {
   const { namespace, name } = asApiObject(metadata);
-  return path + JSON.stringify([namespace, name]);
+  return route + JSON.stringify([namespace, name]);
 }

@@ -1,14 +1,14 @@
-import { clusterObjects } from '@assay/kubevirt';
+import { readCluster } from '@assay/kubevirt';
 import { Source } from '@assay/source';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 
-import { creationOf, deletionOf, machine, RULES, template } from '../../testing/admission.ts';
-import type { Logger } from '../log/logger.ts';
+import { creationOf, deletionOf, machine, post, RULES, template } from '../../testing/admission.ts';
+import { jsonLogger } from '../log/json-logger.ts';
 import type { ClusterSource } from './cluster-source.ts';
 import { webhookApp } from './webhook-app.ts';
 import type { WebhookServices } from './webhook-app.ts';
 
-const SILENT: Logger = { error: () => {}, warn: () => {}, info: () => {}, debug: () => {} };
+const SILENT = jsonLogger('error', () => {});
 
 afterEach(() => {
   vi.restoreAllMocks();
@@ -16,14 +16,13 @@ afterEach(() => {
 
 /** A source that knows these objects; none: it cannot be read. */
 function knowing(...objects: readonly object[]): ClusterSource {
-  const known = clusterObjects(objects.map((object) => new Source('object.json', JSON.stringify(object))));
-  return { objects: () => (objects.length === 0 ? undefined : known), close: () => {} };
+  const { cluster } = readCluster(objects.map((object) => new Source('object.json', JSON.stringify(object))));
+  return { objects: () => (objects.length === 0 ? undefined : cluster), close: () => {} };
 }
 
 async function decision(body: string, services: Partial<WebhookServices>, endpoint = '/virtualmachine-validate'): Promise<unknown> {
   const app = webhookApp({ source: knowing(), onUnavailable: 'deny', logger: SILENT, ...services });
-  const answer = await app.request(endpoint, { method: 'POST', body, headers: { 'content-type': 'application/json' } });
-  return JSON.parse(await answer.text()).response;
+  return JSON.parse(await (await post(app, endpoint, body)).text()).response;
 }
 
 describe('while the cluster cannot be read', () => {
@@ -81,10 +80,9 @@ test('the metrics say what was decided and whether the cluster is known, and not
     onUnavailable: 'deny',
     logger: SILENT,
   });
-  const send = (path: string, body: string) => app.request(path, { method: 'POST', body, headers: { 'content-type': 'application/json' } });
-  await send('/virtualmachine-validate', creationOf(machine('vm', 2)));
-  await send('/virtualmachine-validate', creationOf(machine('vm', 8)));
-  await send('/secret-path', 'secret');
+  await post(app, '/virtualmachine-validate', creationOf(machine('vm', 2)));
+  await post(app, '/virtualmachine-validate', creationOf(machine('vm', 8)));
+  await post(app, '/secret-path', 'secret');
   const text = await (await app.request('/metrics')).text();
   expect(text).toContain('vm_webhook_reviews_total{endpoint="/virtualmachine-validate",code="422"} 1');
   expect(text).toContain('vm_webhook_reviews_total{endpoint="/virtualmachine-validate",code="200"} 1');
@@ -133,7 +131,7 @@ describe('bad requests', () => {
   test('what fails here is told in the log by its place, without its text, and nowhere else', async () => {
     const spoken = [vi.spyOn(console, 'error'), vi.spyOn(console, 'log')];
     const lines: string[] = [];
-    const logger: Logger = { ...SILENT, error: (message, fields) => lines.push(message + JSON.stringify(fields)) };
+    const logger = jsonLogger('error', (line) => lines.push(line));
     const source: ClusterSource = {
       objects: () => {
         throw new Error('the secret of a template');
@@ -141,22 +139,19 @@ describe('bad requests', () => {
       close: () => {},
     };
     const app = webhookApp({ source, onUnavailable: 'allow', logger });
-    const answer = await app.request('/virtualmachine-validate', {
-      method: 'POST',
-      body: creationOf(machine('vm', 1)),
-      headers: { 'content-type': 'application/json' },
-    });
+    const answer = await post(app, '/virtualmachine-validate', creationOf(machine('vm', 1)));
     expect([answer.status, await answer.text()]).toEqual([500, '']);
-    expect(lines).toEqual([expect.stringMatching(/^admission review failed\{"fault":\{"name":"Error"/)]);
+    expect(lines).toEqual([expect.stringContaining('"message":"admission review failed","fault":{"name":"Error"')]);
     expect(lines.join()).not.toContain('secret');
     for (const speech of spoken) expect(speech).not.toHaveBeenCalled();
   });
 
   test('an unknown path, and its text in no log', async () => {
     const lines: string[] = [];
-    const logger: Logger = { ...SILENT, info: (message, fields) => lines.push(message + JSON.stringify(fields)) };
+    const logger = jsonLogger('debug', (line) => lines.push(line));
     const app = webhookApp({ source: knowing(), onUnavailable: 'allow', logger });
-    expect((await app.request('/../secret-path', { method: 'POST', body: '{}' })).status).toBe(404);
+    expect((await post(app, '/../secret-path', '{}')).status).toBe(404);
+    expect(lines).toHaveLength(1);
     expect(lines.join()).not.toContain('secret-path');
   });
 });

@@ -1,10 +1,11 @@
 import { ADMISSION_ENDPOINTS, RecentRuleSets, reviewAdmission } from '@assay/kubevirt';
-import type { AdmissionAnswer, AdmissionResponse, ClusterObjects } from '@assay/kubevirt';
+import type { AdmissionAnswer, AdmissionResponse } from '@assay/kubevirt';
 import { Hono } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
 
 import { faultOf } from '../log/fault.ts';
 import type { Logger } from '../log/logger.ts';
+import { AskedCluster } from './asked-cluster.ts';
 import type { ClusterSource } from './cluster-source.ts';
 import { webhookMetrics } from './webhook-metrics.ts';
 
@@ -66,26 +67,6 @@ function hasTooManyValues(json: Uint8Array): boolean {
   let values = 1;
   for (const byte of json) if (BEFORE_VALUES.has(byte)) values++;
   return values > MOST_VALUES;
-}
-
-/** Notices whether a decision rests on a cluster that cannot be read. */
-class AskedCluster implements ClusterObjects {
-  readonly #objects: ClusterObjects | undefined;
-  isMissed = false;
-
-  constructor(objects: ClusterObjects | undefined) {
-    this.#objects = objects;
-  }
-
-  template(...place: Parameters<ClusterObjects['template']>): ReturnType<ClusterObjects['template']> {
-    this.isMissed ||= this.#objects === undefined;
-    return this.#objects?.template(...place);
-  }
-
-  virtualMachinesOf(...place: Parameters<ClusterObjects['virtualMachinesOf']>): ReturnType<ClusterObjects['virtualMachinesOf']> {
-    this.isMissed ||= this.#objects === undefined;
-    return this.#objects?.virtualMachinesOf(...place) ?? [];
-  }
 }
 
 const UNAVAILABLE = 'the cluster cannot be read at the moment';

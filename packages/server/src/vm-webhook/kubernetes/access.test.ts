@@ -4,7 +4,7 @@ import os from 'node:os';
 import path from 'node:path';
 
 import { generate } from 'selfsigned';
-import { afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
+import { beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest';
 
 import { template } from '../../../testing/admission.ts';
 import { ApiServer } from '../../../testing/api-server.ts';
@@ -30,11 +30,6 @@ let client: Certificate;
 let otherClient: Certificate;
 beforeAll(async () => {
   [serverCertificate, client, otherClient] = await Promise.all([certificate('kubernetes'), certificate('webhook'), certificate('webhook-renewed')]);
-});
-
-const closers: (() => void)[] = [];
-afterEach(() => {
-  for (const close of closers.splice(0).toReversed()) close();
 });
 
 let folder: string;
@@ -173,7 +168,7 @@ describe('an API server with TLS', () => {
 
   async function start(): Promise<{ readonly server: ApiServer; readonly url: string }> {
     const server = new ApiServer(paths);
-    closers.push(() => server.stop());
+    onTestFinished(() => server.stop());
     server.put(paths[0] ?? '', template('small'));
     return { server, url: await server.start({ ...serverCertificate, ca: client.cert + otherClient.cert }) };
   }
@@ -186,7 +181,7 @@ describe('an API server with TLS', () => {
     let log = '';
     const logger = jsonLogger('info', (line) => (log += line));
     const source = kubernetesSource(() => kubeconfigAccess(file), logger, { pause: 10 });
-    closers.push(() => source.close());
+    onTestFinished(() => source.close());
     return { source, log: () => log };
   }
 

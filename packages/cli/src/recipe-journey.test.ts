@@ -1,14 +1,14 @@
 // The whole way of a recipe: posted to the controller, packed by its worker, fetched and dispatched by the host, reported.
 import fs from 'node:fs';
-import { setTimeout as sleep } from 'node:timers/promises';
 
 import { readImage } from '@assay/iso9660';
 import { recipeSchemaId, recipeSchemaText } from '@assay/recipe';
-import { jsonLogger, readConfig, serve } from '@assay/server';
 import { expect, it, onTestFinished } from 'vitest';
 
 import { startPostgresql } from '../../server/testing/postgresql-server.ts';
-import { Folder } from '../testing/folder.ts';
+import { ADMIN_PASSWORD, asAdmin, asHost, asJson, WEBHOOK_SECRET } from '../../server/testing/test-controller.ts';
+import { until } from '../../server/testing/until.ts';
+import { startWholeController } from '../../server/testing/whole-controller.ts';
 import { MaintenanceHost } from '../testing/maintenance-host.ts';
 
 interface Journey {
@@ -61,59 +61,6 @@ const JOURNEYS: readonly Journey[] = [
   },
 ];
 
-const SECRET = 'whsec-test-0001';
-const PASSWORD = 'admin-pass-0001';
-const asJson = { 'Content-Type': 'application/json' };
-const asAdmin = { Authorization: `Basic ${Buffer.from(`admin:${PASSWORD}`).toString('base64')}` };
-
-interface Controller {
-  readonly url: string;
-  /** Addresses of task images, by serial number: what boots a host would be told. */
-  readonly media: ReadonlyMap<string, string>;
-  /** Everything that was logged, at debug level. */
-  logged(): string;
-}
-
-/** A controller with its worker and an empty store, until the test has ended. Without an address the store is embedded. */
-async function startController(serials: readonly string[], databaseUrl: string | undefined): Promise<Controller> {
-  const config = {
-    listen: '127.0.0.1:0',
-    dataDirectory: 'data',
-    logLevel: 'debug',
-    principals: [{ name: 'admin', role: 'admin', password: PASSWORD }],
-    servers: serials.map((serial) => ({ serial })),
-    webhookSecret: SECRET,
-  };
-  const folder = new Folder({ 'controller.json': JSON.stringify(config) });
-  const media = new Map<string, string>();
-  let log = '';
-  const server = await serve({
-    config: readConfig(folder.at('controller.json')),
-    databaseUrl,
-    logger: jsonLogger('debug', (line) => {
-      log += line;
-    }),
-    provisioner: {
-      start: (job, { url }) => {
-        media.set(job.serverSerial, url);
-        return Promise.resolve();
-      },
-      cleanUp: () => Promise.resolve(),
-    },
-  });
-  onTestFinished(() => server.close());
-  return { url: server.listening ?? '', media, logged: () => log };
-}
-
-/** Asks until the answer is there. */
-async function eventually<T>(ask: () => Promise<T | undefined> | T | undefined): Promise<T> {
-  for (;;) {
-    const answer = await ask();
-    if (answer !== undefined) return answer;
-    await sleep(20);
-  }
-}
-
 interface Job {
   readonly status: string;
   readonly outcome: string | null;
@@ -138,17 +85,12 @@ it.each(STORES)(
   'takes the valid recipes of the seed to their hosts byte for byte, and says what is wrong with the invalid one, with %s',
   { timeout: 120_000 },
   async (_, databaseUrl) => {
-    const controller = await startController([...JOURNEYS.map(({ recipe }) => `S-${recipe}`), 'S-invalid'], await databaseUrl());
+    const serials = [...JOURNEYS.map(({ recipe }) => `S-${recipe}`), 'S-invalid'];
+    const { url, ask, started, logged, close } = await startWholeController({ databaseUrl: await databaseUrl(), serials });
+    onTestFinished(close);
     const post = (serial: string, recipe: string): Promise<Response> =>
-      fetch(`${controller.url}/api/v1/jobs`, {
-        method: 'POST',
-        headers: { ...asAdmin, ...asJson },
-        body: `{"server_serial": "${serial}", "recipe": ${recipe}}`,
-      });
-    const job = async (id: string): Promise<Job> => {
-      const response = await fetch(`${controller.url}/api/v1/jobs/${id}`, { headers: asAdmin });
-      return JSON.parse(await response.text());
-    };
+      ask('/api/v1/jobs', { method: 'POST', headers: asJson, body: `{"server_serial": "${serial}", "recipe": ${recipe}}` });
+    const jobAt = async (id: string): Promise<Job> => JSON.parse(await (await ask(`/api/v1/jobs/${id}`)).text());
 
     for (const { recipe, target, environment, outputs } of JOURNEYS) {
       const serial = `S-${recipe}`;
@@ -159,7 +101,11 @@ it.each(STORES)(
       const { job_id: id, warnings }: { job_id: string; warnings: readonly object[] } = JSON.parse(await created.text());
       expect(warnings).toEqual([]);
 
-      const download = await fetch(await eventually(() => controller.media.get(serial)));
+      const { media } = (await until(
+        () => started.find(({ jobId }) => jobId === id),
+        (found) => found !== undefined,
+      ))!;
+      const download = await fetch(url + media);
       expect(download.status).toBe(200);
       const image = new Uint8Array(await download.arrayBuffer());
       const reading = readImage(image);
@@ -179,19 +125,19 @@ it.each(STORES)(
       );
       expect(host.calls('systemctl')).toEqual(['start', '--no-block', '--', target]);
 
-      const report = await fetch(`${controller.url}/api/v1/status-webhook/${serial}`, {
+      const report = await fetch(`${url}/api/v1/status-webhook/${serial}`, {
         method: 'POST',
-        headers: { ...asJson, 'X-Webhook-Secret': SECRET },
+        headers: asHost,
         body: JSON.stringify({ status: 'success', delivery_id: id, task_target: target, schema_id: recipeSchemaId }),
       });
       expect([report.status, await report.text()]).toEqual([200, '{"ok":true}']);
-      const ended = await eventually(async () => {
-        const now = await job(id);
-        return now.status === 'complete' ? now : undefined;
-      });
-      expect(ended).toMatchObject({ status: 'complete', outcome: 'succeeded', failed_step: null });
+      const ended = await until(
+        () => jobAt(id),
+        ({ status }) => status === 'complete',
+      );
+      expect(ended).toMatchObject({ outcome: 'succeeded', failed_step: null });
 
-      for (const payload of Object.values(payloads)) for (const log of [controller.logged(), ran.stderr]) expect(log).not.toContain(payload);
+      for (const payload of Object.values(payloads)) for (const log of [logged(), ran.stderr]) expect(log).not.toContain(payload);
     }
 
     const refused = await post('S-invalid', seedRecipe('linux-missing-required'));
@@ -202,8 +148,7 @@ it.each(STORES)(
       message: 'Recipe failed validation.',
       details: [wrong('/oci_url', 'required'), wrong('/partition_layout', 'minItems'), wrong('/target_disk', 'required')],
     });
-    const jobs = await fetch(`${controller.url}/api/v1/jobs?server_serial=S-invalid`, { headers: asAdmin });
-    expect(JSON.parse(await jobs.text())).toEqual({ jobs: [] });
-    for (const secret of ['sig=', PASSWORD, SECRET, asAdmin.Authorization]) expect(controller.logged()).not.toContain(secret);
+    expect(await (await ask('/api/v1/jobs?server_serial=S-invalid')).json()).toEqual({ jobs: [] });
+    for (const secret of ['sig=', ADMIN_PASSWORD, WEBHOOK_SECRET, asAdmin.Authorization]) expect(logged()).not.toContain(secret);
   },
 );

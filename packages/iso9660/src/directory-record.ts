@@ -17,8 +17,9 @@ export interface DirectoryRecord {
   readonly systemUse: Uint8Array;
 }
 
-/** File flags (ECMA-119, 9.1.6). */
+/** Flag of a record (ECMA-119, 9.1.6): it is a directory. */
 export const DIRECTORY = 2;
+/** Flag of a record: its file goes on in the next record. */
 export const SEVERAL_EXTENTS = 128;
 
 /** The bytes of a directory record (ECMA-119, 9.1). */

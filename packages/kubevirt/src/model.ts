@@ -98,6 +98,7 @@ export interface VirtualMachine extends ManifestObject {
 /** The nodes of a VM whose value nobody knows, with the parameter each of them needs. */
 export type UnknownValues = ReadonlyMap<ContentNode, UnknownValue>;
 
+/** A value that needs a template parameter for which nothing is given. */
 export interface UnknownValue {
   readonly parameter: string;
   /** Whether the value is a text for certain; `${{NAME}}` may become anything. */

@@ -3,12 +3,14 @@ import type { InvalidRecipe, RecipeError, RecipeFinding, RecipeVerdict, ValidRec
 /** The body of the controller's answer to a recipe, ready for `JSON.stringify`. */
 export type ApiBody = ApiSuccess | ApiFailure;
 
+/** What the dry run says of a valid recipe. */
 export interface ApiSuccess {
   readonly valid: true;
   readonly schema_id: string;
   readonly warnings: readonly ApiFinding[];
 }
 
+/** What is said of every recipe that is not taken. */
 export interface ApiFailure {
   readonly error: RecipeError;
   readonly message: string;
@@ -17,6 +19,7 @@ export interface ApiFailure {
   readonly truncated?: true;
 }
 
+/** One place of a recipe, as JSON pointer, and what is said of it. Holds no value of the recipe. */
 export interface ApiFinding {
   readonly path: string;
   readonly code: string;

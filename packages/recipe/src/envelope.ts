@@ -21,11 +21,13 @@ export interface ReadEnvelope {
   readonly recipe: EnvelopedRecipe | undefined;
 }
 
+/** A recipe as part of a request. */
 export interface EnvelopedRecipe extends ReadRecipe {
   /** The recipe byte for byte, without white space around it. */
   readonly bytes: Uint8Array;
 }
 
+/** A body that is refused before anything of it is looked at. */
 export interface UnreadableEnvelope {
   readonly isReadable: false;
   readonly failure: ApiFailure;

@@ -6,6 +6,7 @@ export interface LintedRecipe {
   readonly partitions: readonly LintedPartition[] | undefined;
 }
 
+/** A partition in the words of the lints. */
 export interface LintedPartition {
   readonly type: PartitionType | undefined;
   /** `raw` if there is none. */
@@ -23,6 +24,7 @@ interface PartitionSize {
   readonly amount: number;
 }
 
+/** Works out of a valid recipe what the lints ask for. */
 export function lintedRecipe(recipe: Recipe): LintedRecipe {
   return { recipe, partitions: recipe.partition_layout?.map(lintedPartition) };
 }

@@ -43,6 +43,7 @@ export interface RecipeFinding {
 /** What is said about a recipe. */
 export type RecipeVerdict = ValidRecipe | InvalidRecipe;
 
+/** A recipe that is taken, with warnings about what is probably not meant. */
 export interface ValidRecipe {
   readonly isValid: true;
   /** What the recipe was checked against. */
@@ -52,6 +53,7 @@ export interface ValidRecipe {
   readonly warnings: readonly RecipeFinding[];
 }
 
+/** A recipe that is not taken, and why. */
 export interface InvalidRecipe {
   readonly isValid: false;
   readonly error: RecipeError;

@@ -14,6 +14,7 @@ import { unicode } from './rules/unicode.ts';
 import { utf8 } from './rules/utf8.ts';
 import type { SchemaChoice } from './schema-registry.ts';
 
+/** What came out of reading bytes. */
 export type ParsedRecipe = ReadRecipe | UnreadableRecipe;
 
 /** A recipe that is one JSON text. */

@@ -3,6 +3,7 @@ import type { RecipeSchema } from './schema.ts';
 /** What becomes of recipes that name a schema: `retired` is refused like an unknown one. */
 export type SchemaStanding = 'current' | 'previous' | 'retired';
 
+/** A schema, and what becomes of recipes that name it. */
 export interface ReleasedSchema extends RecipeSchema {
   readonly standing: SchemaStanding;
 }

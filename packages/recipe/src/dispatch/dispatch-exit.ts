@@ -13,4 +13,5 @@ export const DISPATCH_EXIT = {
   unexpected: 20,
 } as const;
 
+/** One of these codes. */
 export type DispatchExit = (typeof DISPATCH_EXIT)[keyof typeof DISPATCH_EXIT];

@@ -18,10 +18,12 @@ export interface RefusedPlace {
   readonly code: string;
 }
 
+/** A step that gives its result. */
 export function done<Result>(result: Result): Step<Result> {
   return { isDone: true, result };
 }
 
+/** A step that ends the dispatcher. */
 export function refused(exit: DispatchExit, reason: string, details?: readonly RefusedPlace[]): Step<never> {
   return { isDone: false, refusal: { exit, reason, ...(details && { details }) } };
 }

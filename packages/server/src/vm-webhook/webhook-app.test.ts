@@ -83,10 +83,13 @@ test('the metrics say what was decided and whether the cluster is known, and not
   await post(app, '/virtualmachine-validate', creationOf(machine('vm', 2)));
   await post(app, '/virtualmachine-validate', creationOf(machine('vm', 8)));
   await post(app, '/secret-path', 'secret');
+  await post(app, '/template-validate', ' '.repeat(5 * 1024 * 1024));
+  await post(app, '/template-validate', '['.repeat(500_001));
   const text = await (await app.request('/metrics')).text();
   expect(text).toContain('vm_webhook_reviews_total{endpoint="/virtualmachine-validate",code="422"} 1');
   expect(text).toContain('vm_webhook_reviews_total{endpoint="/virtualmachine-validate",code="200"} 1');
   expect(text).toContain('vm_webhook_reviews_total{endpoint="other",code="404"} 1');
+  expect(text).toContain('vm_webhook_reviews_total{endpoint="/template-validate",code="413"} 2');
   expect(text).toContain('vm_webhook_cluster_known 1');
   expect(text).not.toMatch(/secret|small/);
   isKnown = false;

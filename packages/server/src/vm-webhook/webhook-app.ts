@@ -1,6 +1,7 @@
 import { ADMISSION_ENDPOINTS, RecentRuleSets, reviewAdmission } from '@assay/kubevirt';
 import type { AdmissionAnswer, AdmissionResponse } from '@assay/kubevirt';
 import { Hono } from 'hono';
+import type { Context } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
 
 import { faultOf } from '../log/fault.ts';
@@ -28,6 +29,15 @@ export function webhookApp({ source, onUnavailable, logger }: WebhookServices): 
   const ruleSets = new RecentRuleSets();
   const metrics = webhookMetrics(() => source.objects() !== undefined);
   let wasKnown = false;
+  const note = (endpoint: string, status: number): void => {
+    const route = ADMISSION_ENDPOINTS.has(endpoint) ? endpoint : 'other';
+    metrics.reviewed(route, status);
+    logger.info('admission reviewed', { route, status });
+  };
+  const refuseTooLarge = (context: Context): Response => {
+    note(context.req.path, 413);
+    return context.body(null, 413);
+  };
   const app = new Hono();
   // Once ready, always ready: while the cluster cannot be read it is for `onUnavailable` to decide, not for the failure policy of a webhook
   // without endpoints.
@@ -37,18 +47,15 @@ export function webhookApp({ source, onUnavailable, logger }: WebhookServices): 
   });
   app.get('/healthz', (context) => context.text('ok'));
   app.get('/metrics', async (context) => context.body(await metrics.exposition(), 200, { 'Content-Type': metrics.contentType }));
-  app.use(bodyLimit({ maxSize: MOST_BYTES, onError: (context) => context.body(null, 413) }));
+  app.use(bodyLimit({ maxSize: MOST_BYTES, onError: refuseTooLarge }));
   app.post('*', async (context) => {
     const body = new Uint8Array(await context.req.arrayBuffer());
-    if (hasTooManyValues(body)) return context.body(null, 413);
+    if (hasTooManyValues(body)) return refuseTooLarge(context);
     const exchange = { endpoint: context.req.path, contentType: context.req.header('content-type'), body };
     const cluster = new AskedCluster(source.objects());
     const reviewed = reviewAdmission(exchange, cluster, ruleSets);
     const answer = cluster.isMissed ? withoutCluster(reviewed, onUnavailable) : reviewed;
-    const route = ADMISSION_ENDPOINTS.has(exchange.endpoint) ? exchange.endpoint : 'other';
-    const status = answer.response?.response.status?.code ?? answer.httpStatus;
-    metrics.reviewed(route, status);
-    logger.info('admission reviewed', { route, status });
+    note(exchange.endpoint, answer.response?.response.status?.code ?? answer.httpStatus);
     return answer.response ? context.json(answer.response) : new Response(null, { status: answer.httpStatus });
   });
   app.all('*', (context) => (ADMISSION_ENDPOINTS.has(context.req.path) ? context.body(null, 405, { Allow: 'POST' }) : context.body(null, 404)));

@@ -76,6 +76,8 @@ async function startParts({ config, databaseUrl, logger, provisioner = waitingPr
   await jobs.addServers(config.servers.map(({ serial }) => serial));
   const images = new ImageDirectory(join(config.dataDirectory, 'tasks'), (id) => jobs.recipeOf(id));
   const media = createMediaSigner({ keys: await mediaKeys(database, config), now });
+  // Nobody asks before it listens.
+  const mediaOf = (job: Job): TaskMedia => media.urlFor(job, config.publicUrl ?? listener.url);
   const { principals, jwt, limits, webhookSecrets } = config;
   const authenticator = await createAuthenticator({ principals, jwt, loginsPerMinute: limits.loginsPerMinute, now });
   const recipeSchemas = { released: releasedSchemas, accepted: schemaChoice(releasedSchemas, { acceptsPrevious: config.acceptsPreviousSchemas }) };
@@ -87,9 +89,9 @@ async function startParts({ config, databaseUrl, logger, provisioner = waitingPr
     metrics,
     authenticator,
     media,
+    mediaOf,
     webhookSecrets,
     limits,
-    // Nobody asks before it listens.
     isReady: async () => !listener.isDraining() && (await answers(database, logger)),
     now,
   });
@@ -98,7 +100,6 @@ async function startParts({ config, databaseUrl, logger, provisioner = waitingPr
 
   if (config.worker.isEnabled) {
     const leases = new JobLeases({ database, observer, worker: `${hostname()}/${randomUUID()}`, leaseSeconds: config.lease.seconds });
-    const mediaOf = (job: Job): TaskMedia => media.urlFor(job, config.publicUrl ?? listener.url);
     const worker = new Worker({ jobs, leases, queue, images, mediaOf, provisioner, observer, logger, limits: config });
     await worker.start(database.kind === 'embedded');
     // Both at once: a request that takes its time does not hold up the worker, nor the other way round.

@@ -30,6 +30,8 @@ export const ADMIN_PASSWORD = 'admin-pass-0001';
 export const READER_PASSWORD = 'reader-pass-0002';
 export const WEBHOOK_SECRET = 'whsec-test-0001';
 export const PREVIOUS_WEBHOOK_SECRET = 'whsec-test-0000';
+/** Where the controllers of tests say they are. */
+export const PUBLIC_URL = 'https://controller.example.com';
 export const MEDIA_KEY: Uint8Array = Buffer.from('media-key-0001-0123456789abcdef0');
 
 export const asAdmin = basic('admin', ADMIN_PASSWORD);
@@ -119,6 +121,7 @@ export async function startController({ database, directory }: TestStore, option
     recipeSchemas,
     metrics,
     media,
+    mediaOf: (job) => media.urlFor(job, PUBLIC_URL),
     now,
     logger: jsonLogger('debug', (line) => {
       lines += line;

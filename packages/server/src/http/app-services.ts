@@ -1,10 +1,12 @@
 import type { SchemaChoice, SchemaRegistry } from '@assay/recipe';
 
 import type { Authenticator } from '../authentication/authenticator.ts';
+import type { Job } from '../jobs/job.ts';
 import type { JobStore } from '../jobs/job-store.ts';
 import type { Logger } from '../log/logger.ts';
 import type { MediaSigner } from '../media/media-signer.ts';
 import type { Metrics } from '../metrics/metrics.ts';
+import type { TaskMedia } from '../worker/provisioner.ts';
 import type { TaskImages } from '../worker/task-images.ts';
 
 /** All that the HTTP API stands on. */
@@ -17,6 +19,8 @@ export interface AppServices {
   readonly metrics: Metrics;
   readonly authenticator: Authenticator;
   readonly media: MediaSigner;
+  /** Signed, for a job whose image was written. */
+  readonly mediaOf: (job: Job) => TaskMedia;
   /** The current one, then the one before while it is being replaced. */
   readonly webhookSecrets: readonly string[];
   readonly limits: { readonly webhooksPerMinute: number };

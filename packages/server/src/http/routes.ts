@@ -3,7 +3,7 @@ import { pageRoutes } from '../page/page-routes.ts';
 import { reportStatus } from '../status-webhook/status-webhook-route.ts';
 import type { Route } from './route.ts';
 import { createJob } from './routes/create-job.ts';
-import { getJob, getJobRecipe, listJobs } from './routes/jobs.ts';
+import { getJob, getJobRecipe, getTaskImageAddress, listJobs } from './routes/jobs.ts';
 import { getHealth, getMetrics, getReadiness } from './routes/operation.ts';
 import { getPrincipal } from './routes/principal.ts';
 import { getSchema, validateRecipe } from './routes/recipes.ts';
@@ -14,6 +14,7 @@ export const routes: readonly Route[] = [
   listJobs,
   getJob,
   getJobRecipe,
+  getTaskImageAddress,
   validateRecipe,
   getSchema,
   getPrincipal,

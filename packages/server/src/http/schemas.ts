@@ -18,6 +18,7 @@ export type SchemaName =
   | 'JobEntry'
   | 'Job'
   | 'JobList'
+  | 'TaskImage'
   | 'Validation'
   | 'Principal'
   | 'StatusReport'
@@ -87,6 +88,13 @@ export const schemas: Readonly<Record<SchemaName, JsonSchema>> = {
   JobEntry: object(jobMembers),
   Job: object({ ...jobMembers, events: { type: 'array', items: ref('JobEvent'), description: 'Oldest first.' } }),
   JobList: object({ jobs: { type: 'array', items: ref('JobEntry') } }),
+  TaskImage: object({
+    url: { type: 'string', format: 'uri', description: 'A secret: whoever has it gets the image.' },
+    expires_at: time,
+    sha256,
+    bytes: count,
+    volume_id: text,
+  }),
   Principal: object({ name: text, role: { type: 'string', enum: ['admin', 'reader'] } }),
   Validation: object({ valid: { type: 'boolean', const: true }, schema_id: text, warnings: findings }),
   StatusReport: {

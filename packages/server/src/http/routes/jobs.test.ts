@@ -1,9 +1,9 @@
-import { randomUUID } from 'node:crypto';
+import { createHash, randomUUID } from 'node:crypto';
 
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
 import { STORES } from '../../../testing/stores.ts';
-import { asAdmin, asHost, asReader, openTestStore, startController } from '../../../testing/test-controller.ts';
+import { asAdmin, asHost, asReader, openTestStore, PUBLIC_URL, startController } from '../../../testing/test-controller.ts';
 import type { TestController, TestStore } from '../../../testing/test-controller.ts';
 
 let store: TestStore;
@@ -119,6 +119,58 @@ describe.each(STORES)('on the store: $name', (kind) => {
 
     it('does not know a job that is not there', async () => {
       expect((await get(`/api/v1/jobs/${randomUUID()}/recipe`, asAdmin)).status).toBe(404);
+    });
+  });
+
+  describe('GET /api/v1/jobs/{id}/task-image', () => {
+    it('leads admins, and nobody else, to the bytes of the image', async () => {
+      const id = await create(await controller.newServer());
+      await controller.provision(id);
+      expect((await get(`/api/v1/jobs/${id}/task-image`, asReader)).status).toBe(403);
+      const response = await controller.send('GET', `/api/v1/jobs/${id}/task-image`, { headers: asAdmin });
+      expect(response.status).toBe(200);
+      expect(response.headers.get('cache-control')).toBe('no-store');
+      const address: { url: string; sha256: string; bytes: number } = JSON.parse(await response.text());
+      expect(address).toMatchObject({ expires_at: '2026-11-22T12:20:00.000Z', volume_id: expect.stringMatching(/^TASK_[0-9A-F]{27}$/) });
+      expect(address.url.startsWith(`${PUBLIC_URL}/media/tasks/${id}/task.iso?`)).toBe(true);
+
+      const image = new Uint8Array(await (await controller.send('GET', address.url.slice(PUBLIC_URL.length))).arrayBuffer());
+      expect(image.length).toBe(address.bytes);
+      expect(createHash('sha256').update(image).digest('hex')).toBe(address.sha256);
+    });
+
+    it('signs anew for each request, and tells neither the log nor the events', async () => {
+      const own = await startController(store);
+      const id = await own.createJob(await own.newServer());
+      await own.provision(id);
+      const ask = async (): Promise<string> => {
+        const response = await own.send('GET', `/api/v1/jobs/${id}/task-image`, { headers: asAdmin });
+        const { url }: { url: string } = JSON.parse(await response.text());
+        return url;
+      };
+      const first = await ask();
+      own.wait(60);
+      const second = await ask();
+      const signatureOf = (url: string): string => new URL(url).searchParams.get('sig')!;
+      expect(signatureOf(second)).not.toBe(signatureOf(first));
+      for (const url of [first, second]) expect(own.logged() + JSON.stringify(await own.jobs.eventsOf(id))).not.toContain(signatureOf(url));
+    });
+
+    it('knows none before it was built, after it was removed, and of a job that is not there', async () => {
+      const id = await create(await controller.newServer());
+      const ask = async (of: string): Promise<object> => get(`/api/v1/jobs/${of}/task-image`, asAdmin);
+      expect(await ask(id)).toMatchObject({ status: 404, body: { error: 'not_found', message: expect.stringContaining('no task image') } });
+      await controller.provision(id);
+      expect(await ask(id)).toMatchObject({ status: 200 });
+      for (const [from, to] of [
+        ['provisioning', 'failed'],
+        ['failed', 'complete'],
+      ] as const) {
+        await controller.jobs.transition(id, { from: [from], to });
+      }
+      await controller.jobs.forgetImages(0);
+      expect(await ask(id)).toMatchObject({ status: 404 });
+      expect(await ask(randomUUID())).toMatchObject({ status: 404, body: { message: 'There is no such job.' } });
     });
   });
 

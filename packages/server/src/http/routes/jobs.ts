@@ -44,6 +44,28 @@ export const getJobRecipe: Route = route({
   },
 });
 
+/** Where a host gets the task image of a job, for whoever boots hosts. */
+export const getTaskImageAddress: Route = route({
+  method: 'GET',
+  path: '/api/v1/jobs/{id}/task-image',
+  id: 'getTaskImageAddress',
+  summary: 'The address of the task image of a job',
+  description: 'The address is signed anew for each request and needs no credentials until it expires. It can be mounted as virtual media.',
+  access: { kind: 'roles', roles: ['admin'] },
+  parameters: { id },
+  answers: { 200: { description: 'The address, and what is there.', schema: ref('TaskImage') } },
+  refusals: [404, 503],
+  async handle({ parameters, note }, { jobs, mediaOf }) {
+    const job = await jobs.findJob(parameters.id);
+    if (!job) return noSuchJob();
+    note({ job: job.id });
+    if (!job.image) return refusal('not_found', 'This job has no task image: it was not built yet, or it was removed.');
+    const { url, expiresAt } = mediaOf(job);
+    const { sha256, bytes, volumeId } = job.image;
+    return json(200, { url, expires_at: expiresAt.toISOString(), sha256, bytes, volume_id: volumeId });
+  },
+});
+
 /** Jobs, newest first. */
 export const listJobs: Route = route({
   method: 'GET',

@@ -1,4 +1,5 @@
 import type { VmWebhookConfig } from './config/config.ts';
+import { warnOfConfig } from './config/warn-of-config.ts';
 import { startController } from './controller.ts';
 import type { ControllerRequest, RunningService } from './controller.ts';
 import { listen } from './listener/listen.ts';
@@ -20,6 +21,7 @@ export async function serve(request: ControllerRequest): Promise<RunningServer> 
   const { config, logger } = request;
   const controller = config.recipes ? await startController(request) : undefined;
   try {
+    if (config.recipes) warnOfConfig(config, logger);
     const webhook = config.vmWebhook && (await startVmWebhook(config.vmWebhook, logger));
     return {
       listening: controller?.url,

@@ -120,6 +120,7 @@ describe('assay serve', { timeout: 120_000 }, () => {
     const { status, stdout, stderr } = await start(folder).ended;
     expect({ status, stdout }).toEqual({ status: 2, stdout: '' });
     expect(stderr).toContain(`cannot listen on 127.0.0.1:${port}: the port is in use`);
+    expect(stderr).toContain('choose another "listen" in the configuration');
     expect(fs.readdirSync(`${folder.path}/data`)).toEqual(['store']);
     server.close();
   });

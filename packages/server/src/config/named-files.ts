@@ -6,6 +6,9 @@ import { decodeUtf8 } from '@assay/source';
 import { systemReason } from '../system-error.ts';
 import type { Section } from './section.ts';
 
+const LINE_FEED = 0x0a;
+const CARRIAGE_RETURN = 0x0d;
+
 /** Files that the configuration names; relative ones stand beside it. */
 export class NamedFiles {
   readonly #directory: string;
@@ -30,11 +33,18 @@ export class NamedFiles {
     }
   }
 
-  /** The line in the file that a key names, without its end, which editors put there. */
-  text(section: Section, key: string): string | undefined {
+  /** The bytes of the file that a key names, without one final line end: editors put it there, and commands do. */
+  secret(section: Section, key: string): Uint8Array | undefined {
     const bytes = this.bytes(section, key);
+    if (bytes?.at(-1) !== LINE_FEED) return bytes;
+    return bytes.subarray(0, bytes.at(-2) === CARRIAGE_RETURN ? -2 : -1);
+  }
+
+  /** The line of text in the file that a key names, without its end. */
+  text(section: Section, key: string): string | undefined {
+    const bytes = this.secret(section, key);
     if (!bytes) return undefined;
-    const text = decodeUtf8(bytes)?.replace(/\r?\n$/, '');
+    const text = decodeUtf8(bytes);
     if (text === undefined) return section.reject(key, `"${key}" names a file that is not encoded in UTF-8`);
     if (/\p{Cc}/u.test(text)) return section.reject(key, `"${key}" names a file with more than one line, or with control characters`);
     return text === '' ? section.reject(key, `"${key}" names an empty file`) : text;

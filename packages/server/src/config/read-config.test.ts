@@ -128,8 +128,8 @@ describe('a configuration file', () => {
       ['2:41: unknown key "pasword" in an entry of "principals"; did you mean "password"?'],
     ],
     ['__proto__: {}\n', ['1:1: unknown key "__proto__" in a configuration file']],
-    ['listen: 8080\n', ['1:9: "listen" must be text, in quotes']],
-    ['listen: [a]\n', ['1:9: "listen" must be text']],
+    ['listen: 8080\n', [BAD_ADDRESS]],
+    ['listen: [a]\n', [BAD_ADDRESS]],
     ['listen: localhost\n', [BAD_ADDRESS]],
     ['listen: localhost:70000\n', [BAD_ADDRESS]],
     ['listen: "[localhost]:80"\n', [BAD_ADDRESS]],
@@ -138,10 +138,15 @@ describe('a configuration file', () => {
     ['recipes: false\n', ['1:10: without "recipes" there must be a "vmWebhook": nothing is served']],
     ['logLevel: trace\n', ['1:11: "logLevel" must be one of error, warn, info, debug']],
     ['worker: {enabled: "no"}\n', ['1:19: "enabled" must be true or false']],
-    ['worker: off\n', ['1:9: "worker" must be a mapping']],
+    ['worker: off\n', ['1:9: "worker" must be a mapping, such as { enabled: false }']],
+    ['overall: 4h\n', ['1:10: "overall" must be a mapping, such as { seconds: 14400 }']],
     ['lease: {seconds: 0}\n', ['1:18: "seconds" must be a whole number from 1 to 31536000']],
     ['lease: {seconds: 1.5}\n', ['1:18: "seconds" must be a whole number from 1 to 31536000']],
-    ['servers: {}\n', ['1:10: "servers" must be a list']],
+    ['servers: {}\n', ['1:10: "servers" must be a list, such as [{ serial: A1 }]']],
+    ['servers: [A1]\n', ['1:11: an entry of "servers" must be a mapping, such as { serial: A1 }']],
+    ['servers: [{serial: A1}, {serial: a1}, {serial: A1}]\n', ['1:48: two servers have this serial']],
+    ['servers: [{serial: "A1 "}]\n', ['1:20: "serial" must not have white space at its ends']],
+    ['servers: [{serial: "A\\t1"}]\n', ['1:20: "serial" must be one line of text, without control characters']],
     ['servers: [{serial: 5}]\n', ['1:20: "serial" must be text, in quotes']],
     [`servers: [{serial: ${'x'.repeat(129)}}]\n`, ['1:20: "serial" must have at most 128 characters']],
     ['servers: [{}]\n', ['1:11: "serial" is missing in an entry of "servers"']],
@@ -150,7 +155,15 @@ describe('a configuration file', () => {
     ['principals: [{name: a, role: owner, password: x}]\n', ['1:30: "role" must be one of admin, reader']],
     [
       'principals: [{name: a, role: admin, passwordHash: plain}]\n',
-      ['1:51: "passwordHash" must be a hash of argon2id ($argon2id$…) or bcrypt ($2b$…) that takes no more than seconds'],
+      [
+        '1:51: "passwordHash" must be a hash of argon2id ($argon2id$…) or bcrypt ($2b$…), as `htpasswd -nBC 12 NAME` prints behind the colon; for the password itself there is passwordFile',
+      ],
+    ],
+    [
+      `principals: [{name: a, role: admin, passwordHash: $2b$16$${'a'.repeat(53)}}]\n`,
+      [
+        '1:51: "passwordHash" must be whole, and checked within seconds: bcrypt with a cost from 4 to 14, argon2id with at most 512 MiB, and at most 2 GiB over all passes',
+      ],
     ],
     ['principals: [{name: "a:b", role: admin, password: x}]\n', ['1:21: "name" must not have a colon: Basic authentication ends the name there']],
     ['webhookSecretFile: gone\n', ['1:20: "webhookSecretFile" names a file that cannot be read: no such file or directory']],
@@ -207,6 +220,17 @@ describe('a configuration file', () => {
     ['a\nb\n', 'a file with more than one line, or with control characters'],
   ])('is refused with the password file %j', (text, what) => {
     expect(faults('principals: [{name: a, role: admin, passwordFile: p}]\n', { p: text })).toEqual([`1:51: "passwordFile" names ${what}`]);
+  });
+
+  it.each(['', '\n', '\r\n'])('takes a key for media URLs without the final line end %j', (end) => {
+    const key = `${'k'.repeat(32)}\n`;
+    expect(config('mediaKeyFile: key\n', { key: key + end }).mediaKeys.map((bytes) => Buffer.from(bytes).toString())).toEqual([
+      end === '' ? key.trimEnd() : key,
+    ]);
+  });
+
+  it('is refused with a key for media URLs that only its line end makes long enough', () => {
+    expect(faults('mediaKeyFile: key\n', { key: `${'k'.repeat(31)}\n` })).toEqual(['1:15: "mediaKeyFile": a key has at least 32 bytes']);
   });
 
   it('has to be there, in UTF-8 and YAML', () => {

@@ -70,45 +70,51 @@ const MOST_SECONDS = 365 * DAY;
 const MOST_PER_MINUTE = 1_000_000;
 
 function configOf(section: Section, files: NamedFiles): Config {
-  const overall = section.optionalSection('overall', (overall) => seconds(overall, 4 * 60 * 60));
+  const overall = section.optionalSection('overall', '{ seconds: 14400 }', (overall) => seconds(overall, 4 * 60 * 60));
   return {
     listen: address(section, 'listen') ?? { host: '127.0.0.1', port: 8080 },
     recipes: section.flag('recipes', true),
     acceptsPreviousSchemas: section.flag('acceptPreviousSchemas', true),
     dataDirectory: files.path(section.text('dataDirectory') ?? 'data'),
     logLevel: section.choice('logLevel', LOG_LEVELS) ?? 'info',
-    worker: section.optionalSection('worker', (worker) => ({ isEnabled: worker.flag('enabled', true) })),
+    worker: section.optionalSection('worker', '{ enabled: false }', (worker) => ({ isEnabled: worker.flag('enabled', true) })),
     principals: principals(section, files),
-    servers: section.sections('servers', (server) => ({ serial: serial(server) })),
+    servers: servers(section),
     webhookSecrets: secrets(section, files, ['webhookSecret', 'webhookSecretPrevious'], ['webhookSecretFile', 'webhookSecretPreviousFile']),
-    jwt: section.section('jwt', (jwt) => readJwtSettings(jwt, files)),
-    tls: section.section('tls', (tls) => tlsFiles(tls, files)),
+    jwt: section.section('jwt', '{ issuer: …, audience: …, publicKeyFile: … }', (jwt) => readJwtSettings(jwt, files)),
+    tls: section.section('tls', EXAMPLE_OF_TLS, (tls) => tlsFiles(tls, files)),
     publicUrl: publicUrl(section),
     mediaKeys: mediaKeys(section, files),
-    lease: section.optionalSection('lease', (lease) => seconds(lease, 10 * 60)),
+    lease: section.optionalSection('lease', '{ seconds: 600 }', (lease) => seconds(lease, 10 * 60)),
     overall,
-    webhookWait: section.optionalSection('webhookWait', (wait) => seconds(wait, overall.seconds)),
-    retention: section.optionalSection('retention', (retention) => ({ days: retention.integer('days', { least: 0, most: 36_500, byDefault: 14 }) })),
-    limits: section.optionalSection('limits', (limits) => ({
+    webhookWait: section.optionalSection('webhookWait', '{ seconds: 14400 }', (wait) => seconds(wait, overall.seconds)),
+    retention: section.optionalSection('retention', '{ days: 14 }', (retention) => ({
+      days: retention.integer('days', { least: 0, most: 36_500, byDefault: 14 }),
+    })),
+    limits: section.optionalSection('limits', '{ loginsPerMinute: 10, webhooksPerMinute: 60 }', (limits) => ({
       loginsPerMinute: limits.integer('loginsPerMinute', { least: 1, most: MOST_PER_MINUTE, byDefault: 10 }),
       webhooksPerMinute: limits.integer('webhooksPerMinute', { least: 1, most: MOST_PER_MINUTE, byDefault: 60 }),
     })),
-    vmWebhook: section.section('vmWebhook', (webhook) => vmWebhook(webhook, files)),
+    vmWebhook: section.section('vmWebhook', '{ tls: …, source: … }', (webhook) => vmWebhook(webhook, files)),
   };
 }
+
+const EXAMPLE_OF_TLS = '{ certificateFile: tls.crt, keyFile: tls.key }';
 
 function seconds(section: Section, byDefault: number): { readonly seconds: number } {
   return { seconds: section.integer('seconds', { least: 1, most: MOST_SECONDS, byDefault }) };
 }
 
+const HOST_AND_PORT = 'host:port, such as "127.0.0.1:8080" or "[::1]:8080"';
+
 /** `host:port`, `[IPv6 address]:port`, or `:port` for all interfaces of IPv4. */
 function address(section: Section, key: string): Address | undefined {
-  const text = section.text(key);
+  const text = section.text(key, HOST_AND_PORT);
   if (text === undefined) return undefined;
   const [, bracketed, plain, digits] = /^(?:\[([^\]]+)\]|([^:\s]*)):(\d{1,5})$/.exec(text) ?? [];
   const port = Number(digits);
   if (digits === undefined || port > 65_535 || (bracketed !== undefined && !isIPv6(bracketed))) {
-    return section.reject(key, `"${key}" must be host:port, such as "127.0.0.1:8080" or "[::1]:8080"`);
+    return section.reject(key, `"${key}" must be ${HOST_AND_PORT}`);
   }
   const host = bracketed ?? plain ?? '';
   return { host: host === '' ? '0.0.0.0' : host, port };
@@ -116,15 +122,26 @@ function address(section: Section, key: string): Address | undefined {
 
 const MOST_SERIAL = 128;
 
-function serial(section: Section): string {
+function servers(section: Section): Config['servers'] {
+  const serials = new Set<string>();
+  return section.sections('servers', '{ serial: A1 }', (server) => {
+    const serial = serialOf(server);
+    if (serial !== '' && serials.has(serial)) server.reject('serial', 'two servers have this serial');
+    serials.add(serial);
+    return { serial };
+  });
+}
+
+function serialOf(section: Section): string {
   const serial = section.requiredText('serial');
+  if (serial !== serial.trim()) section.reject('serial', '"serial" must not have white space at its ends');
   if (Array.from(serial).length > MOST_SERIAL) section.reject('serial', `"serial" must have at most ${MOST_SERIAL} characters`);
   return serial;
 }
 
 function principals(section: Section, files: NamedFiles): readonly Principal[] {
   const names = new Set<string>();
-  return section.sections('principals', (principal) => {
+  return section.sections('principals', '{ name: admin, role: admin, passwordFile: admin.password }', (principal) => {
     const name = principal.requiredText('name');
     if (name.includes(':')) principal.reject('name', '"name" must not have a colon: Basic authentication ends the name there');
     if (names.has(name)) principal.reject('name', 'two principals have this name');
@@ -145,11 +162,15 @@ function credential(principal: Section, files: NamedFiles): Credential {
   const given = ['passwordHash', 'password', 'passwordFile'].filter((key) => principal.has(key));
   if (given.length !== 1) principal.reject(given[1] ?? 'passwordHash', 'a principal has exactly one of passwordHash, passwordFile, password');
   if (hash === undefined) return { kind: 'password', password: password ?? fromFile ?? '' };
-  if (!isPasswordHash(hash)) {
-    principal.reject('passwordHash', '"passwordHash" must be a hash of argon2id ($argon2id$…) or bcrypt ($2b$…) that takes no more than seconds');
-  }
+  if (!isPasswordHash(hash))
+    principal.reject('passwordHash', `"passwordHash" must be ${/^\$(?:argon2id|2[aby])\$/.test(hash) ? CHEAP_HASH : ANY_HASH}`);
   return { kind: 'hash', hash };
 }
+
+const ANY_HASH =
+  'a hash of argon2id ($argon2id$…) or bcrypt ($2b$…), as `htpasswd -nBC 12 NAME` prints behind the colon; for the password itself there is passwordFile';
+const CHEAP_HASH =
+  'whole, and checked within seconds: bcrypt with a cost from 4 to 14, argon2id with at most 512 MiB, and at most 2 GiB over all passes';
 
 /** The current secret and the one before, each given itself or by its file. */
 function secrets(section: Section, files: NamedFiles, keys: readonly string[], fileKeys: readonly string[]): readonly string[] {
@@ -193,7 +214,7 @@ const SHORTEST_KEY = 32;
 
 function mediaKeys(section: Section, files: NamedFiles): readonly Uint8Array[] {
   return ['mediaKeyFile', 'mediaKeyPreviousFile'].flatMap((key) => {
-    const bytes = files.bytes(section, key);
+    const bytes = files.secret(section, key);
     if (bytes && bytes.length < SHORTEST_KEY) section.reject(key, `"${key}": a key has at least ${SHORTEST_KEY} bytes`);
     return bytes ?? [];
   });
@@ -202,8 +223,8 @@ function mediaKeys(section: Section, files: NamedFiles): readonly Uint8Array[] {
 function vmWebhook(section: Section, files: NamedFiles): VmWebhookConfig {
   return {
     listen: address(section, 'listen') ?? { host: '0.0.0.0', port: 8443 },
-    tls: section.section('tls', (tls) => tlsFiles(tls, files)) ?? section.reject('tls', '"tls" is missing in "vmWebhook"') ?? NO_TLS,
-    source: section.section('source', (source) => vmSource(source, files)) ?? missingSource(section),
+    tls: section.section('tls', EXAMPLE_OF_TLS, (tls) => tlsFiles(tls, files)) ?? section.reject('tls', '"tls" is missing in "vmWebhook"') ?? NO_TLS,
+    source: section.section('source', '{ folder: templates }', (source) => vmSource(source, files)) ?? missingSource(section),
     onUnavailable: section.choice('onUnavailable', ['allow', 'deny']) ?? 'deny',
   };
 }

@@ -26,12 +26,12 @@ export class Section {
     this.#faults = faults;
   }
 
-  /** A line of text that is not empty. */
-  text(key: string): string | undefined {
+  /** A line of text that is not empty. `shape` says what it must be to whoever writes something that is no text. */
+  text(key: string, shape?: string): string | undefined {
     const node = this.#node(key);
     if (!node) return undefined;
     const text = stringValue(node);
-    if (text === undefined) return this.#wrong(node, `"${key}" must be text${node.kind === 'scalar' ? ', in quotes' : ''}`);
+    if (text === undefined) return this.#wrong(node, `"${key}" must be ${shape ?? `text${node.kind === 'scalar' ? ', in quotes' : ''}`}`);
     if (text === '') return this.#wrong(node, `"${key}" must not be empty`);
     return /\p{Cc}/u.test(text) ? this.#wrong(node, `"${key}" must be one line of text, without control characters`) : text;
   }
@@ -71,23 +71,24 @@ export class Section {
     return choice ?? this.#wrong(node, `"${key}" must be one of ${choices.join(', ')}`, didYouMean(text ?? '', choices));
   }
 
-  /** A mapping below this one, read by `read` and then finished. */
-  section<Result>(key: string, read: (section: Section) => Result): Result | undefined {
+  /** A mapping below this one, read by `read` and then finished. `example` shows one to whoever writes something else. */
+  section<Result>(key: string, example: string, read: (section: Section) => Result): Result | undefined {
     const node = this.#node(key);
-    return node && this.#read(node, `"${key}"`, read);
+    return node && this.#read(node, { name: `"${key}"`, example }, read);
   }
 
   /** Like {@link section} for one that may be left out: everything in it then has its default. */
-  optionalSection<Result>(key: string, read: (section: Section) => Result): Result {
-    return this.section(key, read) ?? read(new Section({ ...this.#mapping, entries: [] }, `"${key}"`, []));
+  optionalSection<Result>(key: string, example: string, read: (section: Section) => Result): Result {
+    return this.section(key, example, read) ?? read(new Section({ ...this.#mapping, entries: [] }, `"${key}"`, []));
   }
 
-  /** A list of mappings. */
-  sections<Result>(key: string, read: (section: Section) => Result): readonly Result[] {
+  /** A list of mappings; `example` is one of them. */
+  sections<Result>(key: string, example: string, read: (section: Section) => Result): readonly Result[] {
     const node = this.#node(key);
     if (!node) return [];
-    if (node.kind === 'sequence') return node.items.flatMap((item) => this.#read(resolveAlias(item), `an entry of "${key}"`, read) ?? []);
-    this.#wrong(node, `"${key}" must be a list`);
+    const entry = { name: `an entry of "${key}"`, example };
+    if (node.kind === 'sequence') return node.items.flatMap((item) => this.#read(resolveAlias(item), entry, read) ?? []);
+    this.#wrong(node, `"${key}" must be a list, such as [${example}]`);
     return [];
   }
 
@@ -117,8 +118,8 @@ export class Section {
     return node?.kind === 'scalar' && node.type === 'null' ? undefined : node;
   }
 
-  #read<Result>(node: ContentNode, name: string, read: (section: Section) => Result): Result | undefined {
-    if (node.kind !== 'mapping') return this.#wrong(node, `${name} must be a mapping`);
+  #read<Result>(node: ContentNode, { name, example }: Part, read: (section: Section) => Result): Result | undefined {
+    if (node.kind !== 'mapping') return this.#wrong(node, `${name} must be a mapping, such as ${example}`);
     const section = new Section(node, name, this.#faults);
     const result = read(section);
     section.finish();
@@ -129,6 +130,12 @@ export class Section {
     this.#faults.push(configFault(node.origin, hint === undefined || hint === '' ? message : `${message}; ${hint}`));
     return undefined;
   }
+}
+
+interface Part {
+  /** In messages. */
+  readonly name: string;
+  readonly example: string;
 }
 
 /** A key, quoted behind a space. One that does not look like ours is not shown: a secret may have come to stand where a key should. */

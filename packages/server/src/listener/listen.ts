@@ -9,7 +9,7 @@ import { getRequestListener, RequestError } from '@hono/node-server';
 import type { Http2Bindings, HttpBindings } from '@hono/node-server';
 
 import type { Address, TlsFiles } from '../config/config.ts';
-import { systemReason } from '../system-error.ts';
+import { systemCode, systemReason } from '../system-error.ts';
 import { errorBody, refusal, STATUSES } from '../http/answer.ts';
 import type { Logger } from '../log/logger.ts';
 import { ServeTrouble } from '../trouble.ts';
@@ -132,10 +132,18 @@ function serverFor({ tls, logger, times }: ServerRequest, answer: RequestListene
 
 function started(server: Server | TlsServer, { host, port }: Address): Promise<void> {
   return new Promise((resolve, reject) => {
-    server.once('error', (error) => reject(new ServeTrouble(`cannot listen on ${hostInUrl(host)}:${port}: ${systemReason(error)}`)));
+    server.once('error', (error) =>
+      reject(new ServeTrouble(`cannot listen on ${hostInUrl(host)}:${port}: ${systemReason(error)}`, HINTS[systemCode(error) ?? ''])),
+    );
     server.listen({ host, port }, resolve);
   });
 }
+
+const HINTS: Readonly<Record<string, string>> = {
+  EADDRINUSE: 'choose another "listen" in the configuration, or stop the program that has the port',
+  EADDRNOTAVAIL: '"listen" in the configuration must name an address of this machine; 0.0.0.0 is all of them',
+  EACCES: 'choose a port from 1024 on for "listen" in the configuration',
+};
 
 function urlOf(server: Server | TlsServer, { host }: Address, scheme: string): string {
   const address = server.address();

@@ -70,6 +70,20 @@ describe.each(STORES)('on the store: $name', (kind) => {
       });
     });
 
+    it('says so when the body is a recipe by itself', async () => {
+      const message = async (body: string): Promise<unknown> => (await post(body)).body.message;
+      expect(await message(RECIPE)).toContain('{"server_serial": …, "recipe": …}');
+      expect(await message(`{"recipe":${RECIPE},"task_target":"x"}`)).toBe('Request is not as it should be.');
+      const { status, body } = await post(RECIPE);
+      expect(status).toBe(400);
+      expect(body.details?.map(({ path, code }) => `${path} ${code}`)).toEqual([
+        '/ks_cfg additionalProperties',
+        '/recipe required',
+        '/server_serial required',
+        '/task_target additionalProperties',
+      ]);
+    });
+
     it('answers with warnings, and keeps each as an event', async () => {
       const serial = await controller.newServer();
       const { status, body } = await post(envelope(serial, '{"task_target":"install-windows.target","target_disk":"/dev/sda","oci_url":"h/o:1"}'));
@@ -340,9 +354,17 @@ describe.each(STORES)('on the store: $name', (kind) => {
       const first = await post(envelope(serial, RECIPE));
       const second = await post(envelope(serial, RECIPE));
       expect(second).toMatchObject({ status: 409, body: { error: 'conflict' } });
-      expect(second.body.message).toContain(first.body.job_id);
-      await controller.jobs.transition(first.body.job_id!, { from: ['queued'], to: 'failed' });
-      expect((await post(envelope(serial, RECIPE))).status).toBe(409);
+      const { job_id: id } = first.body;
+      expect(second.body.message).toBe(
+        `The last job of this server, ${id}, is not complete: it is queued. Wait until it is complete, or cancel it: POST /api/v1/jobs/${id}/cancel`,
+      );
+      await controller.jobs.transition(id!, { from: ['queued'], to: 'failed' });
+      expect(await post(envelope(serial, RECIPE))).toMatchObject({
+        status: 409,
+        body: {
+          message: `The last job of this server, ${id}, is not complete: it is failed. A worker has yet to clean up after it. Try again when it is complete.`,
+        },
+      });
       await controller.jobs.transition(first.body.job_id!, { from: ['failed'], to: 'complete' });
       expect((await post(envelope(serial, RECIPE))).status).toBe(202);
     });

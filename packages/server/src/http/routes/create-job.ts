@@ -1,5 +1,6 @@
 import { MAX_RECIPE_BYTES, readEnvelope } from '@assay/recipe';
 
+import { ACTIVE_STATUSES } from '../../jobs/job.ts';
 import type { Idempotency, Job } from '../../jobs/job.ts';
 import { summarizeRecipe } from '../../jobs/recipe-summary.ts';
 import { sha256 } from '../../sha256.ts';
@@ -43,7 +44,7 @@ export const createJob: Route = route({
     const envelope = readEnvelope(body, 'recipe', ['server_serial']);
     if (!envelope.isReadable) return recipeRefusal(envelope.failure);
     const details = checkRequest(envelope.value, schemas.JobRequest);
-    if (details.length > 0) return invalidRequest(details);
+    if (details.length > 0) return invalidRequest(details, isBareRecipe(envelope.value) ? BARE_RECIPE : undefined);
     // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- The schema of the request is met.
     const { server_serial: serverSerial } = envelope.value as { readonly server_serial: string };
     const { bytes: recipeBytes, ...parsed } = envelope.recipe!;
@@ -72,13 +73,28 @@ export const createJob: Route = route({
         note({ job: creation.jobId, serial: serverSerial });
         return refusal('idempotency_conflict', `This Idempotency-Key belongs to another request, that of job ${creation.jobId}.`);
       case 'active-job':
-        note({ job: creation.jobId, serial: serverSerial });
-        return refusal('conflict', `The last job of this server, ${creation.jobId}, is not complete.`);
+        note({ job: creation.job.id, serial: serverSerial });
+        return refusal('conflict', activeJobMessage(creation.job));
       case 'unknown-server':
         return refusal('not_found', 'There is no server with this serial number.');
     }
   },
 });
+
+/** Whether somebody has sent a recipe as it stands in its file, without a server for it. */
+function isBareRecipe(body: unknown): boolean {
+  return typeof body === 'object' && body !== null && Object.hasOwn(body, 'task_target') && !Object.hasOwn(body, 'recipe');
+}
+
+const BARE_RECIPE =
+  'The body looks like a recipe by itself. Say for which server it is: {"server_serial": …, "recipe": …}, with the recipe in the place of the second …';
+
+function activeJobMessage({ id, status }: Job): string {
+  const then = ACTIVE_STATUSES.includes(status)
+    ? `Wait until it is complete, or cancel it: POST /api/v1/jobs/${id}/cancel`
+    : 'A worker has yet to clean up after it. Try again when it is complete.';
+  return `The last job of this server, ${id}, is not complete: it is ${status}. ${then}`;
+}
 
 function idempotencyOf(key: string, body: Uint8Array): Idempotency {
   return { key, requestSha256: sha256(body) };

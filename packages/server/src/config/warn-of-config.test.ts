@@ -1,0 +1,55 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+
+import { describe, expect, it } from 'vitest';
+
+import { jsonLogger } from '../log/json-logger.ts';
+import { readConfig } from './read-config.ts';
+import { warnOfConfig } from './warn-of-config.ts';
+
+/** Messages and serials of the warnings. */
+function warnings(text: string): string[] {
+  const folder = mkdtempSync(join(tmpdir(), 'assay-warnings-'));
+  try {
+    writeFileSync(join(folder, 'controller.yaml'), text);
+    const lines: string[] = [];
+    warnOfConfig(
+      readConfig(join(folder, 'controller.yaml')),
+      jsonLogger('warn', (line) => lines.push(line)),
+    );
+    return lines.map((line) => {
+      const { message, serial = '' }: { readonly message: string; readonly serial?: string } = JSON.parse(line);
+      return `${message} ${serial}`.trim();
+    });
+  } finally {
+    rmSync(folder, { recursive: true });
+  }
+}
+
+const PEOPLE = 'principals: [{ name: admin, role: admin, password: x }]\n';
+const ALL = `${PEOPLE}webhookSecret: x\n`;
+const TLS = 'tls: { certificateFile: a, keyFile: b, clientCaFile: c }\n';
+
+const NO_HOSTS = 'there is neither webhookSecret nor clientCaFile: hosts cannot report, and jobs fail when their time is over';
+const CLEAR_TEXT = 'there is no tls: passwords and recipes travel in clear text unless a proxy is in front';
+const noPublicUrl = (url: string): string => `there is no publicUrl: media URLs start with ${url}, where no host finds the controller`;
+
+describe('at start the log warns', () => {
+  it.each([
+    ['nothing of what can work', ALL, []],
+    ['nothing of hosts that show a certificate', PEOPLE + TLS, []],
+    ['of nobody who may sign in, and no host that may report', '{}', ['there are no principals: nobody can sign in', NO_HOSTS]],
+    ['of passwords in clear text', `${ALL}listen: 192.0.2.1:80\n`, [CLEAR_TEXT]],
+    ['of media URLs that lead nowhere', `${PEOPLE}${TLS}listen: "[::]:443"\n`, [noPublicUrl('https://[::]')]],
+    ['of both', `${ALL}listen: :80\n`, [CLEAR_TEXT, noPublicUrl('http://0.0.0.0')]],
+    ['nothing of addresses of the machine itself', `${ALL}listen: localhost:80\n`, []],
+    [
+      'of serials that are easily taken for each other',
+      `${ALL}servers: [{ serial: XF-1 }, { serial: xf-1 }, { serial: XF-2 }]\n`,
+      ['another server has this serial in other letter case xf-1'],
+    ],
+  ])('%s', (_, text, expected) => {
+    expect(warnings(text)).toEqual(expected);
+  });
+});

@@ -127,7 +127,7 @@ describe('a configuration file', () => {
       'principals:\n  - {name: a, role: admin, password: x, pasword: y}\n',
       ['2:41: unknown key "pasword" in an entry of "principals"; did you mean "password"?'],
     ],
-    ['__proto__: {}\n', ['1:1: unknown key "__proto__" in a configuration file']],
+    ['worker: {__proto__: {}}\n', ['1:10: unknown key "__proto__" in "worker"; it may have enabled']],
     ['listen: 8080\n', [BAD_ADDRESS]],
     ['listen: [a]\n', [BAD_ADDRESS]],
     ['listen: localhost\n', [BAD_ADDRESS]],

@@ -106,7 +106,11 @@ export class Section {
   finish(): void {
     for (const { key, name } of effectiveEntries(this.#mapping)) {
       if (name !== undefined && this.#known.has(name)) continue;
-      this.#wrong(key, `unknown key${shownKey(name)} in ${this.#name}`, name && didYouMean(name, this.#known));
+      this.#wrong(
+        key,
+        `unknown key${shownKey(name)} in ${this.#name}`,
+        didYouMean(name ?? '', this.#known) || `it may have ${[...this.#known].join(', ')}`,
+      );
     }
   }
 

@@ -35,10 +35,14 @@ export const dispatchCommand: Command = {
     'Exit status: 0 started; 10 no task image in time; 11 it cannot be mounted; 12 its schema, 13 its recipe cannot be used; 14 the recipe is invalid; 15 files cannot be written; 16 the target is not installed or cannot be started; 17 not root; 18 no serial number; 20 wrong usage and all else.',
   ],
   examples: [
-    { commandLine: 'assay recipe dispatch --task-iso-device /dev/sr0,/dev/sr1', does: 'what provision-dispatcher.service runs' },
+    { commandLine: 'assay recipe dispatch', does: 'what provision-dispatcher.service runs: the task image is in /dev/sr1' },
     {
-      commandLine: 'assay recipe dispatch --task-iso-device task.iso --env-dir out --no-start --no-root-check',
-      does: 'which files would a task image give?',
+      commandLine: 'assay recipe dispatch --task-iso-device /dev/sr0,/dev/sr1',
+      does: 'where the virtual CD may also be sr0: a drop-in of the unit gives this flag to ExecStart=',
+    },
+    {
+      commandLine: 'assay recipe dispatch --task-iso-device task.iso --env-dir out --targets-dir packages/recipe/systemd --no-start --no-root-check',
+      does: 'which files would a task image give? Without a host, in a clone of the repository of Assay',
     },
   ],
   load: async () => (await import('./commands/recipe-dispatch.ts')).runRecipeDispatch,

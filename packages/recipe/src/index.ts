@@ -24,6 +24,7 @@ export type { Task } from './task-image/task-image.ts';
 export { taskVolumeId } from './task-image/task-volume-id.ts';
 export { checkTask } from './dispatch/check-task.ts';
 export { chooseTarget } from './dispatch/choose-target.ts';
+export type { InstalledTargets } from './dispatch/choose-target.ts';
 export { DISPATCH_EXIT } from './dispatch/dispatch-exit.ts';
 export type { DispatchExit } from './dispatch/dispatch-exit.ts';
 export { dispatcherFile, outputFiles, STALE_OUTPUTS } from './dispatch/output-files.ts';

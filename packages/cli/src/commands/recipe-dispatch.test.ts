@@ -1,9 +1,11 @@
 import fs from 'node:fs';
+import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 
 import { recipeSchemaId, recipeSchemaText } from '@assay/recipe';
 import { describe, expect, it } from 'vitest';
 
+import { dispatchCommand } from '../host-commands.ts';
 import type { Ran } from '../../testing/folder.ts';
 import { MaintenanceHost } from '../../testing/maintenance-host.ts';
 
@@ -17,6 +19,7 @@ const LINUX = {
   metadata: { owner: 'somebody-with-a-name' },
 };
 const RECIPE = JSON.stringify(LINUX);
+const UNITS = path.resolve(import.meta.dirname, '../../../recipe/systemd');
 const OUTPUTS = ['build-info.txt', 'dispatcher.env', 'layout.json', 'recipe.env', 'user-data'];
 
 interface Host {
@@ -146,6 +149,13 @@ describe('what is refused', () => {
     expect(ran.stderr).not.toContain(SECRET);
   });
 
+  it('a target that is not installed is told with the directory where it would be', async () => {
+    const host = new HostFolder();
+    const ran = await host.dispatchMounted(['--targets-dir', 'nowhere']);
+    const message = `install-linux.target is not installed: ${host.at('nowhere')} (--targets-dir) has no unit file of that name, and a link is none`;
+    expect(logged(ran).at(-1)).toMatchObject({ message });
+  });
+
   it('an invalid recipe is told with the places that are wrong, on one line', async () => {
     const host = new HostFolder({ recipe: '{"task_target":"install-linux.target","x":1}', schema: schema({ required: ['metadata'] }) });
     const ran = await host.dispatchMounted();
@@ -231,12 +241,47 @@ describe('what is refused', () => {
   );
 });
 
+describe('the examples of the help', () => {
+  const [onHost, twoDevices, elsewhere] = dispatchCommand.examples.map(({ commandLine }) => commandLine.split(' ').slice(1));
+
+  it('are three', () => {
+    expect(dispatchCommand.examples).toHaveLength(3);
+  });
+
+  it('give the files of a task image anywhere', async () => {
+    const host = new MaintenanceHost({ 'recipe.json': RECIPE });
+    fs.cpSync(UNITS, host.at('packages/recipe/systemd'), { recursive: true });
+    await host.assay('recipe build-iso recipe.json -o task.iso');
+    const ran = await host.assay(elsewhere!);
+    expect([ran.status, logged(ran).at(-1)?.['message']]).toEqual([0, 'done']);
+    expect(fs.readdirSync(host.at('out')).toSorted()).toEqual(OUTPUTS);
+  });
+
+  it('are what the unit runs, and what it runs with another device', async () => {
+    const [, unitWords] = /^ExecStart=\/usr\/sbin\/provisioner(.*)$/m.exec(
+      fs.readFileSync(path.join(UNITS, 'provision-dispatcher.service'), 'utf8'),
+    )!;
+    expect(onHost).toEqual(['recipe', 'dispatch', ...unitWords!.split(' ').filter(Boolean)]);
+    for (const [example, devices] of [
+      [onHost, '/dev/sr1'],
+      [twoDevices, '/dev/sr0, /dev/sr1'],
+    ] as const) {
+      const ran = await new MaintenanceHost({}).assay([...example!, '--env-dir', 'env', '--no-start', '--no-root-check', '--udev-wait-seconds', '0']);
+      expect(ran.status).toBe(10);
+      expect(logged(ran).at(-1)?.['message']).toBe(`no task image appeared in ${devices} within 0 s`);
+    }
+  });
+});
+
 describe('the serial number', () => {
   it('is unknown where there is none, which can be refused', async () => {
     const host = new HostFolder();
     expect((await host.dispatchMounted([], { PROVISIONER_SERIAL: 'To be filled by O.E.M.' })).status).toBe(0);
     expect(host.read('env/recipe.env')).toContain('SERIAL_NUMBER=unknown\n');
-    expect((await host.dispatchMounted(['--strict-serial'], {})).status).toBe(18);
+    const warning = logged(await host.dispatchMounted([], {})).find(({ level }) => level === 'warn');
+    expect(warning).toMatchObject({ serialSource: 'unknown', message: expect.stringMatching(/variable PROVISIONER_SERIAL, .*--strict-serial$/) });
+    const strict = await host.dispatchMounted(['--strict-serial'], {});
+    expect([strict.status, strict.stderr.includes('"warn"')]).toEqual([18, false]);
     expect(host.outputs()).toEqual(['build-info.txt', 'dispatcher.env']);
   });
 
@@ -291,7 +336,11 @@ describe('the task image', () => {
     const host = new HostFolder();
     const ran = await host.dispatch(['--task-iso-device', 'nowhere,task/recipe.json,/dev/null', ...IMPATIENT]);
     expect(ran.status).toBe(10);
-    expect(logged(ran).at(-1)).toMatchObject({ message: expect.stringMatching(/^no task image appeared in .*nowhere, .* within 0\.2 s$/) });
+    expect(logged(ran).at(-1)).toMatchObject({
+      message: expect.stringMatching(
+        /^no task image appeared in .*nowhere, .* within 0\.2 s; .*task\/recipe\.json is a file, but no readable ISO 9660 image of a task$/,
+      ),
+    });
   });
 
   it('is told from what the machine was booted from', async () => {

@@ -1,5 +1,4 @@
 import { createHash } from 'node:crypto';
-import fs from 'node:fs';
 
 import { checkTask, chooseTarget, DISPATCH_EXIT, dispatcherFile, outputFiles, readTaskSchema, releasedSchemas, UNKNOWN_SERIAL } from '@assay/recipe';
 import type { CompiledSchema, DispatchExit, OutputFile, TaskSchema } from '@assay/recipe';
@@ -14,7 +13,7 @@ import { installedTargets } from '../dispatch/installed-targets.ts';
 import { mountTask } from '../dispatch/mount-task.ts';
 import { readSerial } from '../dispatch/read-serial.ts';
 import { startTarget } from '../dispatch/start-target.ts';
-import { waitForDevice } from '../dispatch/task-device.ts';
+import { isFile, waitForDevice } from '../dispatch/task-device.ts';
 import { directorySource, imageSource } from '../dispatch/task-source.ts';
 import type { TaskSource } from '../dispatch/task-source.ts';
 import { prepareEnvironment, writeOutputs } from '../dispatch/write-outputs.ts';
@@ -70,9 +69,15 @@ function tellSerial(options: DispatchOptions, host: Host, log: Log): string {
   const found = readSerial(options.serialSource, options.serialVariable, host);
   const serial = found?.serial ?? UNKNOWN_SERIAL;
   writeOutputs(options.environmentDirectory, [dispatcherFile(serial, version, new Date(host.now().epochMilliseconds))]);
-  log('info', 'serial number', { serialSource: found?.source ?? UNKNOWN_SERIAL });
-  if (!found && options.isSerialNeeded) throw new DispatchFailure(DISPATCH_EXIT.noSerial, 'there is no usable serial number');
+  if (found) log('info', 'serial number', { serialSource: found.source });
+  else if (options.isSerialNeeded) throw new DispatchFailure(DISPATCH_EXIT.noSerial, 'there is no usable serial number');
+  else log('warn', unknownSerialWarning(options), { serialSource: UNKNOWN_SERIAL });
   return serial;
+}
+
+function unknownSerialWarning({ serialVariable }: DispatchOptions): string {
+  const remedy = `set the variable ${serialVariable}, or refuse such hosts with --strict-serial`;
+  return `no usable serial number: the report of this host will reach no job; ${remedy}`;
 }
 
 async function findTask(options: DispatchOptions, host: Host, log: Log): Promise<TaskSource> {
@@ -80,9 +85,11 @@ async function findTask(options: DispatchOptions, host: Host, log: Log): Promise
   if (!options.isMounting) return directorySource(mountPoint);
   const device = await waitForDevice(devices, options);
   if (device === undefined) {
-    throw new DispatchFailure(DISPATCH_EXIT.deviceTimeout, `no task image appeared in ${devices.join(', ')} within ${options.waitSeconds} s`);
+    const wrong = devices.filter(isFile).map((file) => `; ${file} is a file, but no readable ISO 9660 image of a task`);
+    const reason = `no task image appeared in ${devices.join(', ')} within ${options.waitSeconds} s`;
+    throw new DispatchFailure(DISPATCH_EXIT.deviceTimeout, [reason, ...wrong].join(''));
   }
-  if (fs.statSync(device).isFile()) {
+  if (isFile(device)) {
     log('info', 'task image found', { device });
     return imageSource(device);
   }

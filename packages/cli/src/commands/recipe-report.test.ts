@@ -29,6 +29,10 @@ async function controller(...answers: Answer[]): Promise<{ readonly url: string;
   return { url: `${await listening(server)}/api/v1/status-webhook`, requests };
 }
 
+function refuse(response: ServerResponse, status: number, text: string): void {
+  response.writeHead(status, { 'Content-Type': 'application/json', Connection: 'close' }).end(text);
+}
+
 /** The address at which a server listens from now on. */
 async function listening(server: http.Server): Promise<string> {
   await new Promise<void>((resolve) => void server.listen(0, '127.0.0.1', resolve));
@@ -60,7 +64,7 @@ describe('assay recipe report', () => {
       STARTED_AT: '2026-03-04T05:06:07.000Z',
     };
     const ran = await new Folder().assay('recipe report success --env-dir made/by/it', { env });
-    expect(ran).toEqual({ status: 0, stdout: '', stderr: '' });
+    expect(ran).toEqual({ status: 0, stdout: '', stderr: `assay: the controller at ${url}/SER%201%2F2 has the report: success\n` });
     expect(requests).toEqual([
       {
         url: '/api/v1/status-webhook/SER%201%2F2',
@@ -84,7 +88,7 @@ describe('assay recipe report', () => {
     const folder = new Folder();
     const words = 'recipe report failed --failed-step provision-dispatcher.service --env-dir .';
     const first = await folder.assay(words, { env });
-    expect(first).toMatchObject({ status: 1, stderr: 'assay: the controller does not have the report: it answers with 503\n' });
+    expect(first).toMatchObject({ status: 1, stderr: `assay: the controller at ${url}/unknown does not have the report: it answers with 503\n` });
     expect((await folder.assay(words, { env })).status).toBe(0);
     expect(requests[0]).toMatchObject({ url: '/api/v1/status-webhook/unknown', body: { failed_step: 'provision-dispatcher.service' } });
     expect(requests[1]?.body['delivery_id']).toBe(requests[0]?.body['delivery_id']);
@@ -126,11 +130,51 @@ describe('assay recipe report', () => {
     expect(requests[0]?.url).toBe('/api/v1/status-webhook/S%3F%231?site=a');
   });
 
+  it.each([
+    [401, 'unauthorized', 'WEBHOOK_SECRET is not the secret of the webhook'],
+    [404, 'not_found', 'the controller has no job for this serial number'],
+    [429, 'rate_limited', ''],
+  ])('tells what the controller says of a report that it answers with %i', async (status, error, hint) => {
+    const { url } = await controller((response) => refuse(response, status, JSON.stringify({ error, message: 'It is\nso.', details: [] })));
+    const { stderr } = await new Folder().assay('recipe report success --env-dir .', { env: envFor(`${url}?token=x`) });
+    const [first, second = ''] = stderr.split('\n');
+    expect(first).toBe(`assay: the controller at ${url}/unknown does not have the report: it answers with ${status} (${error}: It is so.)`);
+    expect(second).toContain(hint);
+    expect(second === '').toBe(hint === '');
+  });
+
+  it.each([
+    ['no JSON', '<html>unauthorized</html>'],
+    ['JSON of somebody else', '{"error":"Who are you?","message":"s"}'],
+    ['another JSON', '{"error":{},"message":"s"}'],
+    ['the secret', '{"error":"unauthorized","message":"s3cret is wrong"}'],
+    ['too long', JSON.stringify({ error: 'unauthorized', message: 'a'.repeat(100_000) })],
+  ])('tells the status alone where the answer is none of the controller: %s', async (_, text) => {
+    const { url } = await controller((response) => refuse(response, 401, text));
+    const { status, stderr } = await new Folder().assay('recipe report success --env-dir .', { env: envFor(url) });
+    expect([status, stderr.split('\n')[0]]).toEqual([1, expect.stringMatching(/it answers with 401$/)]);
+    expect(stderr).not.toContain('s3cret');
+  });
+
+  it('tells no more than a line of what the controller says', async () => {
+    const { url } = await controller((response) => refuse(response, 409, JSON.stringify({ error: 'conflict', message: 'a\n'.repeat(1000) })));
+    const { stderr } = await new Folder().assay('recipe report success --env-dir .', { env: envFor(url) });
+    expect(stderr.split('\n')).toHaveLength(2);
+    expect(stderr.length).toBeLessThan(600);
+  });
+
+  it('says that no request is sent to a port of another protocol', async () => {
+    const ran = await new Folder().assay('recipe report success --env-dir .', { env: envFor('http://127.0.0.1:1') });
+    const message =
+      'the controller at http://127.0.0.1:1/unknown does not have the report: the request failed (no request is ever sent to this port)';
+    expect(ran).toEqual({ status: 1, stdout: '', stderr: `assay: ${message}\n` });
+  });
+
   it('takes the secret to no other address', async () => {
     const elsewhere = await controller();
     const { url } = await controller((response) => response.writeHead(307, { Location: elsewhere.url }).end());
     const ran = await new Folder().assay('recipe report success --env-dir .', { env: envFor(url) });
-    expect(ran).toMatchObject({ status: 1, stderr: 'assay: the controller does not have the report: it answers with 307\n' });
+    expect(ran).toMatchObject({ status: 1, stderr: expect.stringContaining('does not have the report: it answers with 307\n') });
     expect(elsewhere.requests).toEqual([]);
   });
 

@@ -6,6 +6,7 @@ import { UNKNOWN_SERIAL } from '@assay/recipe';
 import type { Arguments, RunCommand } from '../command.ts';
 import { deliveryIdPath, keptDeliveryId, OUTCOMES } from '../dispatch/delivery-id.ts';
 import type { Outcome } from '../dispatch/delivery-id.ts';
+import { saidBy } from '../dispatch/refused-report.ts';
 import type { Host } from '../host.ts';
 import { systemReason } from '../system-error.ts';
 import { tellTrouble, Trouble } from '../trouble.ts';
@@ -29,8 +30,12 @@ export const runRecipeReport: RunCommand = async (given, host) => {
     finished_at: new Date(host.now().epochMilliseconds).toISOString(),
   };
   const failure = await post(url, secret, JSON.stringify(body));
-  if (failure === undefined) return 0;
-  tellTrouble(host, `the controller does not have the report: ${failure}`);
+  const controller = `the controller at ${url.origin}${url.pathname}`;
+  if (failure === undefined) {
+    host.stderr.write(`assay: ${controller} has the report: ${status}\n`);
+    return 0;
+  }
+  tellTrouble(host, `${controller} does not have the report: ${failure.reason}`, failure.hint);
   return 1;
 };
 
@@ -85,8 +90,13 @@ function optional(name: string, value: string | undefined): Readonly<Record<stri
   return value ? { [name]: value } : {};
 }
 
+interface Failure {
+  readonly reason: string;
+  readonly hint?: string | undefined;
+}
+
 /** Sends a report, to this address and no other; gives the reason if it was not taken. */
-async function post(url: URL, secret: string, body: string): Promise<string | undefined> {
+async function post(url: URL, secret: string, body: string): Promise<Failure | undefined> {
   try {
     const answer = await fetch(url, {
       method: 'POST',
@@ -95,17 +105,26 @@ async function post(url: URL, secret: string, body: string): Promise<string | un
       redirect: 'manual',
       signal: AbortSignal.timeout(1000 * TIMEOUT_SECONDS),
     });
+    if (!answer.ok) return { reason: `it answers with ${answer.status}${await saidBy(answer, secret)}`, hint: HINTS[answer.status] };
     // The status tells everything: an answer that goes on is not waited for.
     await answer.body?.cancel();
-    return answer.ok ? undefined : `it answers with ${answer.status}`;
+    return undefined;
   } catch (error) {
-    if (error instanceof DOMException) return `it does not answer within ${TIMEOUT_SECONDS} s`;
-    if (error instanceof TypeError) return `the request failed${causeOf(error)}`;
+    if (error instanceof DOMException) return { reason: `it does not answer within ${TIMEOUT_SECONDS} s` };
+    if (error instanceof TypeError) return { reason: `the request failed${causeOf(error)}` };
     throw error;
   }
 }
 
+const HINTS: Readonly<Record<number, string>> = {
+  401: 'WEBHOOK_SECRET is not the secret of the webhook in the configuration of the controller',
+  404: 'the controller has no job for this serial number, or WEBHOOK_URL is not its address with /api/v1/status-webhook behind it',
+};
+
 /** The code of the system or of TLS behind an error, as `ECONNREFUSED`. Its wording might quote the request. */
 function causeOf({ cause }: TypeError): string {
-  return cause instanceof Error && 'code' in cause && typeof cause.code === 'string' ? ` (${cause.code})` : '';
+  if (!(cause instanceof Error)) return '';
+  if ('code' in cause && typeof cause.code === 'string') return ` (${cause.code})`;
+  // The Fetch Standard blocks ports of other protocols, such as 1 and 25.
+  return cause.message === 'bad port' ? ' (no request is ever sent to this port)' : '';
 }

@@ -26,6 +26,16 @@ export async function waitForDevice(devices: readonly string[], { waitSeconds, p
   }
 }
 
+/** Whether what is given as a device is a file, which may be an image. */
+export function isFile(device: string): boolean {
+  try {
+    return fs.statSync(device).isFile();
+  } catch (error) {
+    if (isSystemError(error)) return false;
+    throw error;
+  }
+}
+
 /** Where the primary volume descriptor of an ISO 9660 image is. */
 const DESCRIPTOR_START = 32_768;
 const DESCRIPTOR_OPENING = '\u0001CD001';

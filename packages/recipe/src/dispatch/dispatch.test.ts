@@ -126,12 +126,12 @@ describe('the recipe on a task image', () => {
 });
 
 describe('the target', () => {
-  const installed = new Set(['install-linux.target', 'recovery.target', '--x.target']);
+  const installed = { directory: '/units', names: new Set(['install-linux.target', 'recovery.target', '--x.target']) };
 
   it('has to be installed', () => {
     expect(outcome(chooseTarget(LINUX, installed))).toBe('install-linux.target');
     expect(outcome(chooseTarget({ ...LINUX, task_target: 'reboot.target' }, installed))).toBe(16);
-    expect(outcome(chooseTarget(LINUX, new Set()))).toBe(16);
+    expect(outcome(chooseTarget(LINUX, { ...installed, names: new Set() }))).toBe(16);
   });
 
   it('can be overridden by another one that is installed', () => {

@@ -93,4 +93,4 @@ describe('the reference of the configuration', () => {
   });
 });
 
-const OTHER: Readonly<Record<string, string>> = { true: 'false', info: 'debug', '127.0.0.1:8080': '127.0.0.1:8081' };
+const OTHER: Readonly<Record<string, string>> = { true: 'false', info: 'debug', '127.0.0.1:8080': '127.0.0.1:8081', data: 'elsewhere' };

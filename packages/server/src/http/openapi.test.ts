@@ -15,6 +15,7 @@ describe('the description of the API', () => {
       'get /api/v1/jobs/{id}',
       'get /api/v1/jobs/{id}/recipe',
       'get /api/v1/jobs/{id}/task-image',
+      'post /api/v1/jobs/{id}/cancel',
       'post /api/v1/recipes/validate',
       'get /api/v1/recipes/schema',
       'get /api/v1/principal',

@@ -2,6 +2,7 @@ import { getTaskImage } from '../media/task-image-route.ts';
 import { pageRoutes } from '../page/page-routes.ts';
 import { reportStatus } from '../status-webhook/status-webhook-route.ts';
 import type { Route } from './route.ts';
+import { cancelJob } from './routes/cancel-job.ts';
 import { createJob } from './routes/create-job.ts';
 import { getJob, getJobRecipe, getTaskImageAddress, listJobs } from './routes/jobs.ts';
 import { getHealth, getMetrics, getReadiness } from './routes/operation.ts';
@@ -15,6 +16,7 @@ export const routes: readonly Route[] = [
   getJob,
   getJobRecipe,
   getTaskImageAddress,
+  cancelJob,
   validateRecipe,
   getSchema,
   getPrincipal,

@@ -50,7 +50,7 @@ export type JobCreation =
   /** The key was used for another request. */
   | { readonly kind: 'idempotency-conflict'; readonly jobId: string }
   /** The last job of the server is not complete. */
-  | { readonly kind: 'active-job'; readonly jobId: string }
+  | { readonly kind: 'active-job'; readonly job: Job }
   | { readonly kind: 'unknown-server' };
 
 /** Which jobs a list has. */

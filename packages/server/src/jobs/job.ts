@@ -6,6 +6,9 @@ export type JobStatus = 'queued' | 'provisioning' | 'succeeded' | 'failed' | 'co
 /** In the order in which a job passes them. */
 export const JOB_STATUSES: readonly JobStatus[] = ['queued', 'provisioning', 'succeeded', 'failed', 'complete'];
 
+/** In which a job may still fail, and be cancelled. */
+export const ACTIVE_STATUSES: readonly JobStatus[] = ['queued', 'provisioning'];
+
 /** How provisioning ended; stays when the job is complete. */
 export type JobOutcome = 'succeeded' | 'failed';
 

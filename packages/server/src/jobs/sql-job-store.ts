@@ -54,8 +54,8 @@ export class SqlJobStore implements JobStore {
       if (earlier)
         return isSameRequest(earlier, job) ? { kind: 'replayed', job: jobOf(earlier) } : { kind: 'idempotency-conflict', jobId: jobOf(earlier).id };
     }
-    const [active] = await queries.query("SELECT id FROM jobs WHERE server_serial = $1 AND status <> 'complete'", [serverSerial]);
-    if (active) return { kind: 'active-job', jobId: String(active['id']) };
+    const [active] = await queries.query(`SELECT ${JOB_COLUMNS} FROM jobs WHERE server_serial = $1 AND status <> 'complete'`, [serverSerial]);
+    if (active) return { kind: 'active-job', job: jobOf(active) };
     return { kind: 'created', job: await this.#insertJob(queries, job) };
   }
 

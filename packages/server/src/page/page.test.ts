@@ -259,7 +259,7 @@ describe.skipIf(chromiumFile === undefined)('the page for operators', () => {
     await page.getByLabel('Server serial').fill('XF-12345ABC');
     expect(await alertsOf(page).count()).toBe(0);
     await createButton(page).click();
-    await alertOf(page, `The last job of this server, ${queued}, is not complete.`);
+    await alertOf(page, `The last job of this server, ${queued}, is not complete: it is queued.`);
     await page.getByRole('link', { name: 'Jobs of this server' }).click();
     await rowsOf(page).filter({ hasText: 'XF-12345ABC' }).waitFor();
     expect(await rowsOf(page).count()).toBe(1);

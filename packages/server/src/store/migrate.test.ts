@@ -36,7 +36,7 @@ describe.each(STORES)('migrations of the store: $name', ({ start }) => {
     await jobsIn(database).addServers(['S']);
     const { id } = await createdJob(jobsIn(database), newJob('S'));
     expect(await migrate(database)).toBe(version);
-    expect(await jobsIn(database).createJob(newJob('S'))).toEqual({ kind: 'active-job', jobId: id });
+    expect(await jobsIn(database).createJob(newJob('S'))).toMatchObject({ kind: 'active-job', job: { id } });
     await database.query("UPDATE jobs SET picked_at = now(), status = 'provisioning'");
     expect(await jobsIn(database).recordDelivery('S', { outcome: 'succeeded', deliveryId: 'd' })).toMatchObject({ kind: 'applied' });
   });

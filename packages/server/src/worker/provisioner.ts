@@ -22,7 +22,7 @@ export interface TaskMedia {
 export interface ProvisionerControl {
   /** Adds an event to the job. */
   readonly report: (event: NewEvent) => Promise<void>;
-  /** Aborted when this process stops, the job is lost to another worker, or its time is over. */
+  /** Aborted when this process stops, or the job is over, cancelled or lost to another worker. A clean-up waits until `start` has ended. */
   readonly signal: AbortSignal;
 }
 

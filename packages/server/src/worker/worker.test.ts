@@ -238,6 +238,53 @@ describe.each(STORES)('a worker on the store: $name', ({ start }) => {
     expect(reasons).toHaveLength(1);
   });
 
+  it('stops the provisioner of a job that was cancelled, before it cleans up', async () => {
+    const heard: string[] = [];
+    const provisioner: Provisioner = {
+      start: (_job, _media, { signal }) =>
+        new Promise((_resolve, reject) => {
+          heard.push('start');
+          signal.addEventListener('abort', () => {
+            heard.push('told to stop');
+            void sleep(200).then(() => reject(new Error(heard[heard.push('stopped') - 1])));
+          });
+        }),
+      cleanUp: () => {
+        heard.push('clean-up');
+        return Promise.resolve();
+      },
+    };
+    // A look every five seconds: what is told before, the cancellation itself has told.
+    const { jobs } = await startController({ provisioner, limits: { lease: { seconds: 600 } } });
+    const { id } = await create(jobs);
+    await until(jobs, id, () => heard.length === 1);
+    const begun = performance.now();
+    await jobs.transition(id, { from: ['queued', 'provisioning'], to: 'failed' });
+    expect(await until(jobs, id, isComplete)).toMatchObject({ outcome: 'failed', failedStep: null });
+    expect(performance.now() - begun).toBeLessThan(4000);
+    expect(heard).toEqual(['start', 'told to stop', 'stopped', 'clean-up']);
+  });
+
+  it('stops the provisioner of a job that was cancelled and cleaned up elsewhere', async () => {
+    const heard: string[] = [];
+    const provisioner: Provisioner = {
+      start: (_job, _media, { signal }) =>
+        new Promise((_resolve, reject) => {
+          heard.push('start');
+          signal.addEventListener('abort', () => reject(new Error(heard[heard.push('stopped') - 1])));
+        }),
+      cleanUp: () => Promise.resolve(),
+    };
+    const { jobs, database } = await startController({ provisioner });
+    const { id } = await create(jobs);
+    await until(jobs, id, () => heard.length === 1);
+    const elsewhere = new SqlJobStore({ database, queue: silentQueue, observer: silentObserver });
+    await elsewhere.transition(id, { from: ['queued', 'provisioning'], to: 'failed' });
+    await elsewhere.transition(id, { from: ['failed'], to: 'complete' });
+    await until(jobs, id, () => heard.length === 2);
+    expect(await stepsOf(jobs, id)).toEqual(['info -', 'info iso.build']);
+  });
+
   it('keeps its jobs beyond the length of a lease', async () => {
     const { jobs } = await startController();
     const other = await startController();

@@ -33,6 +33,14 @@ export interface WorkSource {
   pause(): Promise<void>;
 }
 
+/** A job whose host is being started. */
+interface Handover {
+  /** Tells the provisioner that the job is lost. */
+  readonly lost: AbortController;
+  /** When nothing is done for the job any more. */
+  readonly ended: Promise<void>;
+}
+
 /** Longest time between two looks at the leases, in seconds. */
 const LONGEST_PAUSE = 5;
 /** A third of the lease leaves two more tries to renew it. */
@@ -50,8 +58,8 @@ export class Worker {
   readonly #stopping = new AbortController();
   /** Jobs that are being taken and handed over. */
   readonly #busy = new Set<string>();
-  /** Of those that were taken: what tells the provisioner that the job is lost. */
-  readonly #taken = new Map<string, AbortController>();
+  /** Those of them that were taken. */
+  readonly #taken = new Map<string, Handover>();
   readonly #background = new Set<Promise<void>>();
   #looking: Promise<void> = Promise.resolve();
   #lettingGo: NodeJS.Timeout | undefined;
@@ -95,8 +103,9 @@ export class Worker {
       const job = await take();
       if (!job) return;
       const lost = new AbortController();
-      this.#taken.set(id, lost);
-      await this.#handOver(job, AbortSignal.any([this.#stopping.signal, lost.signal]));
+      const ended = this.#handOver(job, AbortSignal.any([this.#stopping.signal, lost.signal]));
+      this.#taken.set(id, { lost, ended });
+      await ended;
     } finally {
       this.#busy.delete(id);
       this.#taken.delete(id);
@@ -131,6 +140,7 @@ export class Worker {
   async #startHost(job: Job, signal: AbortSignal): Promise<void> {
     const { provisioner, mediaOf } = this.#parts;
     try {
+      signal.throwIfAborted();
       await provisioner.start(job, mediaOf(job), { signal, report: this.#reporter(job) });
     } catch (error) {
       if (error instanceof StepFailure || signal.aborted) throw error;
@@ -141,6 +151,7 @@ export class Worker {
 
   async #finish(job: Job): Promise<void> {
     const { signal } = this.#stopping;
+    await this.#letGo(job.id);
     await this.#cleanUp(job, signal);
     if (signal.aborted) return;
     await this.#parts.jobs.transition(job.id, {
@@ -148,6 +159,13 @@ export class Worker {
       to: 'complete',
       event: { level: 'info', step: null, message: 'The job is complete.' },
     });
+  }
+
+  /** What is undone must not be done at the same time. Trouble of the hand-over is told by whoever began it. */
+  async #letGo(jobId: string): Promise<void> {
+    const taken = this.#taken.get(jobId);
+    taken?.lost.abort();
+    await taken?.ended.catch(() => {});
   }
 
   /** A clean-up that goes wrong does not keep the job from being complete. */
@@ -208,7 +226,7 @@ export class Worker {
     const held = await leases.renew();
     this.#letGoAt(asked + limits.lease.seconds * 1000);
     const heldIds = new Set(held.map(({ job }) => job.id));
-    for (const [id, lost] of taken) if (!heldIds.has(id)) lost.abort();
+    for (const [id, { lost }] of taken) if (!heldIds.has(id)) lost.abort();
     for (const { job, isWaiting } of held) if (!isWaiting) this.#inBackground(this.#provision(job, () => this.#idle(job)));
     const overdue = await leases.overdue({ overallSeconds: limits.overall.seconds, webhookSeconds: limits.webhookWait.seconds });
     for (const each of overdue) await this.#failOverdue(each);
@@ -219,7 +237,7 @@ export class Worker {
     clearTimeout(this.#lettingGo);
     this.#lettingGo = setTimeout(
       () => {
-        for (const lost of this.#taken.values()) lost.abort();
+        for (const { lost } of this.#taken.values()) lost.abort();
       },
       Math.max(0, time - performance.now()),
     );
@@ -245,7 +263,7 @@ export class Worker {
         ? `The job was not done within ${overall.seconds} seconds.`
         : `The host did not report within ${webhookWait.seconds} seconds.`;
     await this.#fail(job, 'webhook.wait', message);
-    this.#taken.get(job.id)?.abort();
+    this.#taken.get(job.id)?.lost.abort();
   }
 }
 

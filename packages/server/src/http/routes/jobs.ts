@@ -6,7 +6,12 @@ import { route } from '../route.ts';
 import type { Parameter, Route } from '../route.ts';
 import { ref } from '../schemas.ts';
 
-const id = { in: 'path', description: 'The job.', schema: { type: 'string', format: 'uuid' } } as const satisfies Parameter;
+/** The id of a job in a path. */
+export const id: Parameter & { readonly in: 'path'; readonly schema: { readonly type: 'string' } } = {
+  in: 'path',
+  description: 'The job.',
+  schema: { type: 'string', format: 'uuid' },
+};
 
 /** A job with its events. */
 export const getJob: Route = route({
@@ -93,6 +98,7 @@ export const listJobs: Route = route({
   },
 });
 
-function noSuchJob(): Refusal {
+/** What is answered about an id that no job has. */
+export function noSuchJob(): Refusal {
   return refusal('not_found', 'There is no such job.');
 }

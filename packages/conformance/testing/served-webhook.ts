@@ -78,7 +78,7 @@ function writeConfig(folder: string, certificate: Certificate): string {
 
 interface Answer {
   readonly httpStatus: number | undefined;
-  /** The review that came back; `undefined` if the body is empty. */
+  /** The review that came back; `undefined` if the body is empty, or says why there is none. */
   readonly response?: unknown;
 }
 
@@ -89,7 +89,7 @@ function post(url: string, contentType: string, body: Uint8Array, { cert }: Cert
     request(url, { method: 'POST', ca: cert, agent: false, headers }, (response) => {
       const answer = text(response).then((answered) => ({
         httpStatus: response.statusCode,
-        ...(answered !== '' && { response: JSON.parse(answered) }),
+        ...(response.statusCode === 200 && answered !== '' && { response: JSON.parse(answered) }),
       }));
       resolve(answer);
     })

@@ -72,12 +72,13 @@ describe('what is no admission review', () => {
     ['a review without request', { kind: 'AdmissionReview', apiVersion: 'admission.k8s.io/v1' }],
     ['a review with a null request', { kind: 'AdmissionReview', apiVersion: 'admission.k8s.io/v1', request: null }],
   ])('is refused: %s', (_, body) => {
-    expect(post(body)).toEqual({ httpStatus: 400 });
+    const isJson = body !== '{' && body !== '';
+    expect(post(body)).toEqual({ httpStatus: 400, refusal: expect.stringContaining(isJson ? 'no AdmissionReview' : 'no JSON') });
   });
 
   it('is refused if it says that it is no JSON, whatever it is', () => {
     const body = { kind: 'AdmissionReview', apiVersion: 'admission.k8s.io/v1', request: {} };
-    expect(post(body, { contentType: 'text/plain' })).toEqual({ httpStatus: 400 });
+    expect(post(body, { contentType: 'text/plain' })).toEqual({ httpStatus: 400, refusal: expect.stringContaining('content type') });
     expect(post(body, { contentType: 'Application/JSON ; charset=utf-8' }).httpStatus).toBe(200);
     expect(post(body, { endpoint: '/elsewhere' })).toEqual({ httpStatus: 404 });
   });

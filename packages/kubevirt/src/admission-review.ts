@@ -24,6 +24,8 @@ export interface AdmissionAnswer {
   readonly httpStatus: number;
   /** The answered review; absent if none was asked for or what was asked is no review. */
   readonly response?: AdmissionReview;
+  /** With 400: what is wrong with the request. Quotes nothing of it. */
+  readonly refusal?: string;
 }
 
 /** An answered AdmissionReview, in the version of the request. */
@@ -71,8 +73,9 @@ export function reviewAdmission(
   if (exchange.endpoint === READINESS) return { httpStatus: 200 };
   const review = REVIEWS.get(exchange.endpoint);
   if (!review) return { httpStatus: 404 };
-  const request = isJson(exchange.contentType) ? readRequest(exchange.body) : undefined;
-  if (!request) return { httpStatus: 400 };
+  if (!isJson(exchange.contentType)) return { httpStatus: 400, refusal: 'the content type has to be application/json' };
+  const request = readRequest(exchange.body);
+  if (typeof request === 'string') return { httpStatus: 400, refusal: request };
   const decision = review(request.node, cluster, ruleSets);
   const uid = stringValue(valueNamed(request.node, 'uid')) ?? '';
   return { httpStatus: 200, response: { apiVersion: request.apiVersion, kind: 'AdmissionReview', response: { uid, ...decision } } };
@@ -95,20 +98,23 @@ const REVIEWS: ReadonlyMap<string, Review> = new Map([
 export const ADMISSION_ENDPOINTS: ReadonlySet<string> = new Set(REVIEWS.keys());
 
 const ALLOWED: Decision = { allowed: true };
+const NO_REVIEW = 'the body is no AdmissionReview of admission.k8s.io/v1 or v1beta1 with a request';
 const REVIEW_VERSIONS = new Set(['admission.k8s.io/v1', 'admission.k8s.io/v1beta1']);
 
 function isJson(contentType: string | undefined): boolean {
   return contentType?.split(';')[0]?.trim().toLowerCase() === 'application/json';
 }
 
-function readRequest(body: Uint8Array): { readonly node: MappingNode; readonly apiVersion: string } | undefined {
+/** The request of a review, or what is wrong with it. */
+function readRequest(body: Uint8Array): { readonly node: MappingNode; readonly apiVersion: string } | string {
   const text = decodeUtf8(body);
   const root = text === undefined ? undefined : readJson(new Source('request', text)).root;
-  const review = root && resolveAlias(root);
+  if (!root) return 'the body is no JSON';
+  const review = resolveAlias(root);
   const node = valueNamed(review, 'request');
   const apiVersion = stringValue(valueNamed(review, 'apiVersion'));
   const isReview = stringValue(valueNamed(review, 'kind')) === 'AdmissionReview' && apiVersion !== undefined && REVIEW_VERSIONS.has(apiVersion);
-  return isReview && node?.kind === 'mapping' ? { node, apiVersion } : undefined;
+  return isReview && node?.kind === 'mapping' ? { node, apiVersion } : NO_REVIEW;
 }
 
 function reviewVirtualMachine(request: MappingNode, cluster: ClusterObjects, ruleSets: RecentRuleSets): Decision {

@@ -34,8 +34,8 @@ function answerReview(review: string, given: Arguments, host: Host): ExitStatus 
   const known = ['templates', 'vms'].flatMap((flag) => manifestsIn(given.value(flag), host));
   const { bytes } = readNamedFile(review, host);
   const contentType = given.value('content-type') ?? 'application/json';
-  const answer = reviewAdmission({ endpoint, contentType, body: bytes }, readCluster(known).cluster);
-  writeOutput(asJson(answer), given, host);
+  const { httpStatus, response } = reviewAdmission({ endpoint, contentType, body: bytes }, readCluster(known).cluster);
+  writeOutput(asJson({ httpStatus, response }), given, host);
   return 0;
 }
 

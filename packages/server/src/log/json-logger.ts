@@ -55,6 +55,11 @@ const IS_ALLOWED: Readonly<Record<keyof LogFields, true>> = {
   store: true,
   version: true,
   file: true,
+  line: true,
+  column: true,
+  template: true,
+  templates: true,
+  virtualMachines: true,
   fault: true,
 };
 

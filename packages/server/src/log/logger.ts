@@ -47,6 +47,12 @@ export interface LogFields {
   readonly store?: string;
   readonly version?: number;
   readonly file?: string;
+  readonly line?: number;
+  readonly column?: number;
+  /** The name of one. */
+  readonly template?: string;
+  readonly templates?: number;
+  readonly virtualMachines?: number;
   /** Of an exception: class, code and frames, without its message, which may quote what was sent. */
   readonly fault?: { readonly name: string; readonly code?: string; readonly frames: readonly string[] };
 }

@@ -130,7 +130,11 @@ describe('the manifests of the VM webhook', () => {
 
   it('send reviews to endpoints that the webhook has, by a name that is in the certificate', async () => {
     const logger = jsonLogger('error', () => {});
-    const app = webhookApp({ source: { objects: () => undefined, close: () => {} }, onUnavailable: 'deny', logger });
+    const app = webhookApp({
+      source: { title: 'the cluster', isStale: () => false, objects: () => undefined, close: () => {} },
+      onUnavailable: 'deny',
+      logger,
+    });
     const { webhooks, metadata } = only('ValidatingWebhookConfiguration');
     const service = only('Service');
     for (const { clientConfig, rules } of webhooks) {

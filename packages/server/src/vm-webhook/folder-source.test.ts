@@ -4,7 +4,7 @@ import path from 'node:path';
 
 import { describe, expect, onTestFinished, test, vi } from 'vitest';
 
-import { template } from '../../testing/admission.ts';
+import { machine, template } from '../../testing/admission.ts';
 import { jsonLogger } from '../log/json-logger.ts';
 import type { ClusterSource } from './cluster-source.ts';
 import { folderSource } from './folder-source.ts';
@@ -64,6 +64,20 @@ describe('a folder', () => {
     await soon(() => expect(known('a', 'c')).toEqual(['c']));
   });
 
+  test('counts Templates and VMs, and warns of a Template that no VM finds', () => {
+    const folder = temporaryFolder();
+    const lost = { ...template('lost'), metadata: { name: 'lost\nin space' } };
+    const vms = { apiVersion: 'v1', kind: 'List', items: [machine('v1', 1), machine('v2', 1)] };
+    fs.writeFileSync(path.join(folder, 'a.yaml'), `---\n${json('a')}\n---\n${JSON.stringify(lost)}\n---\n${JSON.stringify(vms)}\n`);
+    const { log } = open(folder);
+    const [warning, read] = log()
+      .split('\n')
+      .map((line) => (line === '' ? {} : JSON.parse(line)));
+    const message = 'a Template without a namespace is found by no VM';
+    expect(warning).toMatchObject({ level: 'warn', message, file: path.join(folder, 'a.yaml'), line: 4, template: 'lost in space' });
+    expect(read).toMatchObject({ level: 'info', message: 'templates read', templates: 2, virtualMachines: 2 });
+  });
+
   test('is followed as a mounted ConfigMap changes: behind links, all at once', async () => {
     const folder = temporaryFolder();
     const publish = (version: string, name: string): void => {
@@ -78,7 +92,7 @@ describe('a folder', () => {
     fs.symlinkSync('..data/below', path.join(folder, 'below'));
     const { known, log } = open(folder);
     expect(known('one', 'one-below')).toEqual(['one', 'one-below']);
-    expect(log()).toContain('"count":2');
+    expect(log()).toContain('"templates":2,"virtualMachines":0');
     publish('..2', 'two');
     fs.rmSync(path.join(folder, '..1'), { recursive: true });
     await soon(() => expect(known('one', 'two', 'two-below')).toEqual(['two', 'two-below']));
@@ -94,7 +108,7 @@ describe('a folder', () => {
     fs.symlinkSync(elsewhere, path.join(folder, 'elsewhere'));
     const { known, log } = open(folder);
     expect(known('a', 'b')).toEqual(['a', 'b']);
-    expect(log()).toContain('"count":2');
+    expect(log()).toContain('"templates":2,"virtualMachines":0');
   });
 
   test('keeps what it knew while a file is broken, says so once, and goes on when it is mended', async () => {
@@ -108,9 +122,22 @@ describe('a folder', () => {
     await new Promise((resolve) => setTimeout(resolve, 200));
     expect(source.objects()).toBeDefined();
     expect(log().match(/nothing new is taken/g)).toHaveLength(1);
-    expect(log()).toContain(path.join(folder, 'a.json'));
+    expect(
+      JSON.parse(
+        log()
+          .split('\n')
+          .find((line) => line.includes('nothing new'))!,
+      ),
+    ).toMatchObject({
+      file: path.join(folder, 'a.json'),
+      line: 1,
+      column: expect.any(Number),
+      error: expect.stringMatching(/^.{5,200}$/),
+    });
+    expect(source.isStale()).toBe(true);
     fs.writeFileSync(path.join(folder, 'a.json'), json('a2'));
     await soon(() => expect(known('a', 'a2', 'b')).toEqual(['a2', 'b']));
+    expect(source.isStale()).toBe(false);
   });
 
   test.each([
@@ -146,6 +173,6 @@ describe('a folder', () => {
     await soon(() => expect(source.objects()).toBeUndefined());
     await new Promise((resolve) => setTimeout(resolve, 200));
     expect(log().match(/the folder with templates cannot be read/g)).toHaveLength(2);
-    expect(log()).toContain('ENOENT');
+    expect(log()).toContain('"error":"no such file or directory"');
   });
 });

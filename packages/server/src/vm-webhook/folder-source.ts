@@ -2,12 +2,12 @@ import fs from 'node:fs';
 import path from 'node:path';
 
 import { readCluster } from '@assay/kubevirt';
-import type { ClusterObjects } from '@assay/kubevirt';
-import { decodeUtf8Loosely, Source } from '@assay/source';
+import type { ClusterObjects, Template } from '@assay/kubevirt';
+import { decodeUtf8Loosely, locate, Source } from '@assay/source';
+import type { Span } from '@assay/source';
 
-import { faultOf } from '../log/fault.ts';
 import type { Logger } from '../log/logger.ts';
-import { systemCode } from '../system-error.ts';
+import { systemReason } from '../system-error.ts';
 import type { ClusterSource } from './cluster-source.ts';
 
 const MOST_BYTES = 64 * 1024 * 1024;
@@ -18,29 +18,38 @@ const MOST_BYTES = 64 * 1024 * 1024;
  */
 export function folderSource(folder: string, logger: Logger, pause = 1000): ClusterSource {
   let objects: ClusterObjects | undefined;
+  let isStale = false;
   /** The state of the folder at the last look, and the one that was last taken. */
   let seen = '';
   let taken = '';
   const look = (): void => {
-    const files = manifestFilesOrFault(folder);
+    const files = manifestFilesOrReason(folder);
     const state = JSON.stringify(files);
     const isSettled = state === seen || objects === undefined;
     seen = state;
     if (state === taken || !isSettled) return;
     taken = state;
-    if ('name' in files) {
+    isStale = false;
+    if (typeof files === 'string') {
       objects = undefined;
-      return logger.error('the folder with templates cannot be read', { file: folder, fault: files });
+      return logger.error('the folder with templates cannot be read', { file: folder, error: files });
     }
-    const known = objectsIn(files);
-    if (typeof known === 'string') return logger.error('a file with templates cannot be read, nothing new is taken', { file: known });
-    objects = known;
-    logger.info('templates read', { file: folder, count: files.length });
+    const known = readFiles(files);
+    if ('error' in known) {
+      isStale = true;
+      return logger.error('a file with templates cannot be read, nothing new is taken', known);
+    }
+    objects = known.cluster;
+    for (const { node, name } of known.homeless) {
+      logger.warn('a Template without a namespace is found by no VM', { ...placeOf(node.origin), template: shortened(name) });
+    }
+    const { templates, virtualMachines } = known;
+    logger.info('templates read', { file: folder, templates, virtualMachines });
   };
   look();
   const timer = setInterval(look, pause);
   timer.unref();
-  return { objects: () => objects, close: () => clearInterval(timer) };
+  return { title: 'the folder with templates', objects: () => objects, isStale: () => isStale, close: () => clearInterval(timer) };
 }
 
 interface ManifestFile {
@@ -51,33 +60,62 @@ interface ManifestFile {
   readonly inode: number;
 }
 
-/** The objects, or the name of a file that cannot be read. */
-function objectsIn(files: readonly ManifestFile[]): ClusterObjects | string {
+/** What was read; `error` says why a file cannot be. */
+type Reading =
+  | {
+      readonly cluster: ClusterObjects;
+      readonly templates: number;
+      readonly virtualMachines: number;
+      /** The Templates that do not say their namespace. */
+      readonly homeless: readonly Template[];
+    }
+  | (Place & { readonly error: string });
+
+interface Place {
+  readonly file: string;
+  readonly line?: number;
+  readonly column?: number;
+}
+
+function readFiles(files: readonly ManifestFile[]): Reading {
   const sources: Source[] = [];
   for (const { file, bytes } of files) {
-    const text = bytes > MOST_BYTES ? undefined : textOf(file);
-    if (text === undefined) return file;
-    sources.push(new Source(file, text));
+    if (bytes > MOST_BYTES) return { file, error: `it has more than ${MOST_BYTES} bytes` };
+    try {
+      sources.push(new Source(file, decodeUtf8Loosely(fs.readFileSync(file))));
+    } catch (error) {
+      return { file, error: systemReason(error) };
+    }
   }
-  const { cluster, unreadable } = readCluster(sources);
-  return unreadable[0]?.name ?? cluster;
+  const { cluster, objects, unreadable } = readCluster(sources);
+  const [broken] = unreadable;
+  if (broken) return { ...placeOf(broken.span), error: shortened(broken.message) };
+  const templates = objects.filter((object) => object.kind === 'template');
+  return {
+    cluster,
+    templates: templates.length,
+    virtualMachines: objects.length - templates.length,
+    homeless: templates.filter(({ namespace }) => namespace === ''),
+  };
 }
 
-function textOf(file: string): string | undefined {
-  try {
-    return decodeUtf8Loosely(fs.readFileSync(file));
-  } catch (error) {
-    if (systemCode(error) === undefined) throw error;
-    return undefined;
-  }
+function placeOf(span: Span): Place {
+  const { line, column } = locate(span).range.start;
+  return { file: span.source.name, line, column };
 }
 
-function manifestFilesOrFault(folder: string): readonly ManifestFile[] | ReturnType<typeof faultOf> {
+/** One line of a text that may quote the file. */
+function shortened(text: string): string {
+  return text.replaceAll(/\s+/g, ' ').slice(0, MOST_CHARACTERS);
+}
+
+const MOST_CHARACTERS = 200;
+
+function manifestFilesOrReason(folder: string): readonly ManifestFile[] | string {
   try {
     return manifestFiles(folder);
   } catch (error) {
-    if (systemCode(error) === undefined) throw error;
-    return faultOf(error);
+    return systemReason(error);
   }
 }
 

@@ -27,6 +27,8 @@ export function kubernetesSource(readAccess: ReadAccess, logger: Logger, times: 
   const index = new ClusterIndex();
   const watched = WATCHED.map((type) => watch(client, type, index, logger, times));
   return {
+    title: 'the cluster',
+    isStale: () => false,
     objects: () => (watched.every(({ isCurrent }) => isCurrent) ? index : undefined),
     close: () => {
       for (const resource of watched) resource.close();

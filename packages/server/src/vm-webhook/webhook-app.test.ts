@@ -17,7 +17,7 @@ afterEach(() => {
 /** A source that knows these objects; none: it cannot be read. */
 function knowing(...objects: readonly object[]): ClusterSource {
   const { cluster } = readCluster(objects.map((object) => new Source('object.json', JSON.stringify(object))));
-  return { objects: () => (objects.length === 0 ? undefined : cluster), close: () => {} };
+  return { title: 'the cluster', isStale: () => false, objects: () => (objects.length === 0 ? undefined : cluster), close: () => {} };
 }
 
 async function decision(body: string, services: Partial<WebhookServices>, endpoint = '/virtualmachine-validate'): Promise<unknown> {
@@ -61,7 +61,7 @@ describe('while the cluster cannot be read', () => {
   test('the webhook stays ready once it was, so that its configuration decides and not the failure policy', async () => {
     let isKnown = false;
     const known = knowing(template('small'));
-    const source = { objects: () => (isKnown ? known.objects() : undefined), close: () => {} };
+    const source = { ...known, objects: () => (isKnown ? known.objects() : undefined) };
     const app = webhookApp({ source, onUnavailable: 'deny', logger: SILENT });
     const status = async (path: string) => (await app.request(path)).status;
     expect([await status('/readyz'), await status('/healthz')]).toEqual([503, 200]);
@@ -74,9 +74,10 @@ describe('while the cluster cannot be read', () => {
 
 test('the metrics say what was decided and whether the cluster is known, and nothing of what was sent', async () => {
   let isKnown = true;
+  let isStale = false;
   const known = knowing(template('small'));
   const app = webhookApp({
-    source: { objects: () => (isKnown ? known.objects() : undefined), close: () => {} },
+    source: { ...known, isStale: () => isStale, objects: () => (isKnown ? known.objects() : undefined) },
     onUnavailable: 'deny',
     logger: SILENT,
   });
@@ -91,8 +92,11 @@ test('the metrics say what was decided and whether the cluster is known, and not
   expect(text).toContain('vm_webhook_reviews_total{endpoint="other",code="404"} 1');
   expect(text).toContain('vm_webhook_reviews_total{endpoint="/template-validate",code="413"} 2');
   expect(text).toContain('vm_webhook_cluster_known 1');
+  expect(text).toContain('vm_webhook_source_stale 0');
   expect(text).not.toMatch(/secret|small/);
   isKnown = false;
+  isStale = true;
+  expect(await (await app.request('/metrics')).text()).toContain('vm_webhook_source_stale 1');
   expect(await (await app.request('/metrics')).text()).toContain('vm_webhook_cluster_known 0');
 });
 
@@ -107,6 +111,27 @@ describe('bad requests', () => {
   ])('%s', async (_title, body, type, status) => {
     const app = webhookApp({ source: knowing(), onUnavailable: 'allow', logger: SILENT });
     expect((await app.request('/virtualmachine-validate', { method: 'POST', body, headers: { 'content-type': type } })).status).toBe(status);
+  });
+
+  test.each([
+    ['{}', 'text/plain', 'the content type has to be application/json'],
+    ['{', 'application/json', 'the body is no JSON'],
+    ['{"secret":1}', 'application/json', 'the body is no AdmissionReview of admission.k8s.io/v1 or v1beta1 with a request'],
+  ])('%s as %s: what is wrong is told to the API server and to the log', async (body, type, message) => {
+    const lines: string[] = [];
+    const app = webhookApp({ source: knowing(), onUnavailable: 'deny', logger: jsonLogger('info', (line) => lines.push(line)) });
+    const answer = await app.request('/virtualmachine-validate', { method: 'POST', body, headers: { 'content-type': type } });
+    expect(await answer.json()).toEqual({ kind: 'Status', apiVersion: 'v1', status: 'Failure', code: 400, reason: 'BadRequest', message });
+    expect(lines.map((line) => JSON.parse(line))).toMatchObject([{ message: 'admission reviewed', status: 400, error: message }]);
+    expect(lines.join()).not.toContain('secret');
+  });
+
+  test('a folder that cannot be read is called so', async () => {
+    const source = { ...knowing(), title: 'the folder with templates' };
+    const denied = await decision(creationOf(machine('vm', 2)), { source });
+    expect(denied).toMatchObject({ status: { code: 503, message: expect.stringMatching(/^the folder with templates cannot be read/) } });
+    const ready = await webhookApp({ source, onUnavailable: 'deny', logger: SILENT }).request('/readyz');
+    expect(await ready.text()).toBe('the folder with templates cannot be read yet');
   });
 
   test.each(['GET', 'PUT', 'DELETE', 'PATCH', 'OPTIONS'])('a method that is not there: %s', async (method) => {
@@ -136,10 +161,10 @@ describe('bad requests', () => {
     const lines: string[] = [];
     const logger = jsonLogger('error', (line) => lines.push(line));
     const source: ClusterSource = {
+      ...knowing(),
       objects: () => {
         throw new Error('the secret of a template');
       },
-      close: () => {},
     };
     const app = webhookApp({ source, onUnavailable: 'allow', logger });
     const answer = await post(app, '/virtualmachine-validate', creationOf(machine('vm', 1)));

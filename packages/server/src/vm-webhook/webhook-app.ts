@@ -27,23 +27,26 @@ const MOST_VALUES = 500_000;
 /** The VM admission webhook: each answer is that of `reviewAdmission` on the cluster as it is known. */
 export function webhookApp({ source, onUnavailable, logger }: WebhookServices): Hono {
   const ruleSets = new RecentRuleSets();
-  const metrics = webhookMetrics(() => source.objects() !== undefined);
+  const metrics = webhookMetrics(
+    () => source.objects() !== undefined,
+    () => source.isStale(),
+  );
   let wasKnown = false;
-  const note = (endpoint: string, status: number): void => {
+  const note = (endpoint: string, status: number, error?: string): void => {
     const route = ADMISSION_ENDPOINTS.has(endpoint) ? endpoint : 'other';
     metrics.reviewed(route, status);
-    logger.info('admission reviewed', { route, status });
+    logger.info('admission reviewed', { route, status, ...(error !== undefined && { error }) });
   };
   const refuseTooLarge = (context: Context): Response => {
-    note(context.req.path, 413);
-    return context.body(null, 413);
+    note(context.req.path, 413, TOO_LARGE);
+    return context.json(failure(413, 'RequestEntityTooLarge', TOO_LARGE), 413);
   };
   const app = new Hono();
   // Once ready, always ready: while the cluster cannot be read it is for `onUnavailable` to decide, not for the failure policy of a webhook
   // without endpoints.
   app.get('/readyz', (context) => {
     wasKnown ||= source.objects() !== undefined;
-    return wasKnown ? context.text('ok') : context.text('the cluster cannot be read yet', 503);
+    return wasKnown ? context.text('ok') : context.text(`${source.title} cannot be read yet`, 503);
   });
   app.get('/healthz', (context) => context.text('ok'));
   app.get('/metrics', async (context) => context.body(await metrics.exposition(), 200, { 'Content-Type': metrics.contentType }));
@@ -54,8 +57,10 @@ export function webhookApp({ source, onUnavailable, logger }: WebhookServices): 
     const exchange = { endpoint: context.req.path, contentType: context.req.header('content-type'), body };
     const cluster = new AskedCluster(source.objects());
     const reviewed = reviewAdmission(exchange, cluster, ruleSets);
-    const answer = cluster.isMissed ? withoutCluster(reviewed, onUnavailable) : reviewed;
-    note(exchange.endpoint, answer.response?.response.status?.code ?? answer.httpStatus);
+    const answer = cluster.isMissed ? withoutCluster(reviewed, source.title, onUnavailable) : reviewed;
+    const { refusal } = answer;
+    note(exchange.endpoint, answer.response?.response.status?.code ?? answer.httpStatus, refusal);
+    if (refusal !== undefined) return context.json(failure(400, 'BadRequest', refusal), 400);
     return answer.response ? context.json(answer.response) : new Response(null, { status: answer.httpStatus });
   });
   app.all('*', (context) => (ADMISSION_ENDPOINTS.has(context.req.path) ? context.body(null, 405, { Allow: 'POST' }) : context.body(null, 404)));
@@ -67,6 +72,8 @@ export function webhookApp({ source, onUnavailable, logger }: WebhookServices): 
   return app;
 }
 
+const TOO_LARGE = `a review has at most ${MOST_BYTES} bytes and ${MOST_VALUES} values`;
+
 const BEFORE_VALUES = new Set([...'[{,'].map((character) => character.charCodeAt(0)));
 
 /** Each value but one has a bracket or a comma before it or before its key; those in texts count as well. */
@@ -76,14 +83,20 @@ function hasTooManyValues(json: Uint8Array): boolean {
   return values > MOST_VALUES;
 }
 
-const UNAVAILABLE = 'the cluster cannot be read at the moment';
+/** The object in which API servers look for the reason of a status that is not 200, and show its message. */
+function failure(code: 400 | 413, reason: string, message: string): object {
+  return { kind: 'Status', apiVersion: 'v1', status: 'Failure', code, reason, message };
+}
 
-function withoutCluster({ httpStatus, response: review }: AdmissionAnswer, onUnavailable: 'allow' | 'deny'): AdmissionAnswer {
-  if (review === undefined) return { httpStatus };
+/** What is answered about an object that cannot be judged without a source. */
+function withoutCluster(answer: AdmissionAnswer, source: string, onUnavailable: 'allow' | 'deny'): AdmissionAnswer {
+  const { httpStatus, response: review } = answer;
+  if (review === undefined) return answer;
+  const unavailable = `${source} cannot be read at the moment`;
   const { uid } = review.response;
   const decision: AdmissionResponse =
     onUnavailable === 'allow'
-      ? { uid, allowed: true, warnings: [`${UNAVAILABLE}, so this was not validated`] }
-      : { uid, allowed: false, status: { code: 503, reason: 'ServiceUnavailable', message: `${UNAVAILABLE}, so this cannot be validated` } };
+      ? { uid, allowed: true, warnings: [`${unavailable}, so this was not validated`] }
+      : { uid, allowed: false, status: { code: 503, reason: 'ServiceUnavailable', message: `${unavailable}, so this cannot be validated` } };
   return { httpStatus, response: { ...review, response: decision } };
 }

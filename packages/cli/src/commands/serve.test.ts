@@ -1,5 +1,5 @@
 // What starts and stops a server, as a process. `npm run bundle` builds what runs here.
-import { spawn } from 'node:child_process';
+import { spawn, spawnSync } from 'node:child_process';
 import type { ChildProcess } from 'node:child_process';
 import fs from 'node:fs';
 import { connect } from 'node:net';
@@ -13,6 +13,7 @@ import { startPostgresql } from '../../../server/testing/postgresql-server.ts';
 import type { PostgresqlServer } from '../../../server/testing/postgresql-server.ts';
 import { takePort } from '../../../server/testing/taken-port.ts';
 import { Folder } from '../../testing/folder.ts';
+import { commands } from '../commands.ts';
 
 const packageDirectory = fileURLToPath(new URL('../..', import.meta.url));
 const program = process.env['ASSAY_PROGRAM'] ?? `${packageDirectory}bin/assay.js`;
@@ -73,6 +74,29 @@ describe('assay serve', { timeout: 120_000 }, () => {
       expect(stdout.trim().split('\n')).toHaveLength(1);
       for (const line of stderr.trim().split('\n')) expect(JSON.parse(line)).toMatchObject({ message: expect.any(String) });
     }
+  });
+
+  it('makes jobs and takes reports with the configuration that its help shows', async () => {
+    const folder = new Folder();
+    const example = commands.find(({ words }) => words.join(' ') === 'serve')?.examples.find(({ commandLine }) => commandLine.startsWith('echo'));
+    expect(spawnSync('sh', ['-c', example!.commandLine], { cwd: folder.path }).status).toBe(0);
+    folder.write('controller.yaml', folder.read('controller.yaml').replace(' }\n', ', listen: 127.0.0.1:0 }\n'));
+    const { child, listening, ended } = start(folder);
+    const url = await listening;
+    const created = await fetch(`${url}/api/v1/jobs`, {
+      method: 'POST',
+      headers: { Authorization: `Basic ${btoa('admin:change-me')}`, 'Content-Type': 'application/json' },
+      body: '{"server_serial":"A1","recipe":{"task_target":"install-esxi.target","ks_cfg":"reboot"}}',
+    });
+    expect(created.status).toBe(202);
+    const reported = await fetch(`${url}/api/v1/status-webhook/A1`, {
+      method: 'POST',
+      headers: { 'X-Webhook-Secret': 'change-me', 'Content-Type': 'application/json' },
+      body: '{"status":"success"}',
+    });
+    expect([200, 404]).toContain(reported.status);
+    child.kill('SIGTERM');
+    expect((await ended).stderr).not.toContain('"warn"');
   });
 
   it('ends in time although a client does not finish its request', async () => {

@@ -1,5 +1,5 @@
 import { generateKeyPairSync } from 'node:crypto';
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
@@ -19,9 +19,10 @@ let directory: string;
 beforeAll(() => {
   directory = mkdtempSync(join(tmpdir(), 'assay-reference-'));
   const [key] = Array.from(reference.matchAll(/publicKeyFile: ([\w.-]+)/g), ([, name = '']) => name);
+  for (const [, name = ''] of reference.matchAll(/folder: ([\w.-]+)/g)) mkdirSync(join(directory, name), { recursive: true });
   const { publicKey } = generateKeyPairSync('ed25519');
   writeFileSync(join(directory, key ?? ''), publicKey.export({ type: 'spki', format: 'pem' }));
-  for (const [, name = ''] of reference.matchAll(/(?:password|Secret|Previous|mediaKey)File: ([\w.-]+)/g)) {
+  for (const [, name = ''] of reference.matchAll(/(?:password|Secret|Previous|mediaKey|certificate|key|clientCa)File: ([\w.-]+)/g)) {
     writeFileSync(join(directory, name), `${'s'.repeat(32)}\n`);
   }
 });

@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 
 import { decodeUtf8 } from '@assay/source';
@@ -30,6 +30,29 @@ export class NamedFiles {
       return readFileSync(this.path(name));
     } catch (error) {
       return section.reject(key, `"${key}" names a file that cannot be read: ${systemReason(error)}`);
+    }
+  }
+
+  /** The absolute path of a file that is read later, and again when it changes; it has to be there now. Empty if it is wrong. */
+  requiredPath(section: Section, key: string): string {
+    return section.requiredText(key) === '' ? '' : (this.checkedPath(section, key) ?? '');
+  }
+
+  /** The same of a file that may be left out. */
+  checkedPath(section: Section, key: string): string | undefined {
+    const name = section.text(key);
+    return name === undefined || !this.bytes(section, key) ? undefined : this.path(name);
+  }
+
+  /** The absolute path of a directory that is there now. */
+  directoryPath(section: Section, key: string): string | undefined {
+    const name = section.text(key);
+    if (name === undefined) return undefined;
+    try {
+      readdirSync(this.path(name));
+      return this.path(name);
+    } catch (error) {
+      return section.reject(key, `"${key}" names a directory that cannot be read: ${systemReason(error)}`);
     }
   }
 

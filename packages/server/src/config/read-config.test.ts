@@ -1,8 +1,8 @@
 import { generateKeyPairSync } from 'node:crypto';
 import type { KeyObject } from 'node:crypto';
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 
@@ -18,7 +18,10 @@ beforeEach(() => {
 afterEach(() => rmSync(directory, { recursive: true }));
 
 function config(text: string, files: Readonly<Record<string, string>> = {}): Config {
-  for (const [name, content] of Object.entries({ 'controller.yaml': text, ...files })) writeFileSync(join(directory, name), content);
+  for (const [name, content] of Object.entries({ 'controller.yaml': text, ...files })) {
+    mkdirSync(dirname(join(directory, name)), { recursive: true });
+    writeFileSync(join(directory, name), content);
+  }
   return readConfig(join(directory, 'controller.yaml'));
 }
 
@@ -62,7 +65,16 @@ vmWebhook:
 
 const pem = (key: KeyObject): string => key.export({ type: 'spki', format: 'pem' }).toString();
 const tokenKey = generateKeyPairSync('ec', { namedCurve: 'P-256' }).publicKey;
-const NAMED = { 'ci.password': 'p w\n', 'old.secret': 'whsec-old\n', 'jwt.pem': pem(tokenKey), 'media.key': 'k'.repeat(32) };
+const NAMED = {
+  'tls.crt': '',
+  'tls.key': '',
+  'ca.crt': '',
+  'templates/a.yaml': '',
+  'ci.password': 'p w\n',
+  'old.secret': 'whsec-old\n',
+  'jwt.pem': pem(tokenKey),
+  'media.key': 'k'.repeat(32),
+};
 
 const BAD_ADDRESS = '1:9: "listen" must be host:port, such as "127.0.0.1:8080" or "[::1]:8080"';
 
@@ -169,7 +181,30 @@ describe('a configuration file', () => {
     ['webhookSecretFile: gone\n', ['1:20: "webhookSecretFile" names a file that cannot be read: no such file or directory']],
     ['publicUrl: ftp://x\n', ['1:12: "publicUrl" must be an address that starts with http:// or https://, without credentials, query and fragment']],
     ['vmWebhook: {source: {inCluster: true}}\n', ['1:12: "tls" is missing in "vmWebhook"']],
-    ['tls: {certificateFile: a}\n', ['1:6: "keyFile" is missing in "tls"']],
+    [
+      'tls: {certificateFile: a}\n',
+      ['1:6: "keyFile" is missing in "tls"', '1:24: "certificateFile" names a file that cannot be read: no such file or directory'],
+    ],
+    [
+      'vmWebhook:\n  tls: {certificateFile: .,\n    keyFile: gone}\n  source: {folder: gone}\n',
+      [
+        '2:26: "certificateFile" names a file that cannot be read: it is a directory',
+        '3:14: "keyFile" names a file that cannot be read: no such file or directory',
+        '4:20: "folder" names a directory that cannot be read: no such file or directory',
+      ],
+    ],
+    [
+      'tls: {certificateFile: controller.yaml, keyFile: controller.yaml, clientCaFile: gone}\n',
+      ['1:81: "clientCaFile" names a file that cannot be read: no such file or directory'],
+    ],
+    [
+      'vmWebhook:\n  tls: {certificateFile: controller.yaml, keyFile: controller.yaml}\n  source: {kubeconfigFile: gone}\n',
+      ['3:28: "kubeconfigFile" names a file that cannot be read: no such file or directory'],
+    ],
+    [
+      'vmWebhook:\n  tls: {certificateFile: controller.yaml, keyFile: controller.yaml}\n  source: {folder: controller.yaml}\n',
+      ['3:20: "folder" names a directory that cannot be read: a part of the path is no directory'],
+    ],
     ['webhookSecret: schlüssel\n', ['1:16: "webhookSecret" is sent in a header: printable ASCII, without spaces at its ends']],
     ['webhookSecret: "x "\n', ['1:16: "webhookSecret" is sent in a header: printable ASCII, without spaces at its ends']],
     ['jwt: {issuer: i, audience: a}\n', ['1:6: "publicKeyFile" is missing in "jwt"']],

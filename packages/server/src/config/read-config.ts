@@ -189,11 +189,10 @@ function secrets(section: Section, files: NamedFiles, keys: readonly string[], f
 }
 
 function tlsFiles(section: Section, files: NamedFiles): TlsFiles {
-  const clientCaFile = section.text('clientCaFile');
   return {
-    certificateFile: files.path(section.requiredText('certificateFile')),
-    keyFile: files.path(section.requiredText('keyFile')),
-    clientCaFile: clientCaFile === undefined ? undefined : files.path(clientCaFile),
+    certificateFile: files.requiredPath(section, 'certificateFile'),
+    keyFile: files.requiredPath(section, 'keyFile'),
+    clientCaFile: files.checkedPath(section, 'clientCaFile'),
   };
 }
 
@@ -239,13 +238,11 @@ function missingSource(section: Section): VmSource {
 }
 
 function vmSource(section: Section, files: NamedFiles): VmSource {
-  const folder = section.text('folder');
-  const kubeconfigFile = section.text('kubeconfigFile');
-  const sources: readonly VmSource[] = [
-    ...(folder === undefined ? [] : [{ kind: 'folder', folder: files.path(folder) } as const]),
-    ...(kubeconfigFile === undefined ? [] : [{ kind: 'kubeconfig', kubeconfigFile: files.path(kubeconfigFile) } as const]),
-    ...(section.flag('inCluster', false) ? [{ kind: 'in-cluster' } as const] : []),
-  ];
-  if (sources.length !== 1) section.reject('folder', ONE_SOURCE);
-  return sources[0] ?? NO_SOURCE;
+  const folder = files.directoryPath(section, 'folder');
+  const kubeconfigFile = files.checkedPath(section, 'kubeconfigFile');
+  const isInCluster = section.flag('inCluster', false);
+  const given = [section.has('folder'), section.has('kubeconfigFile'), isInCluster].filter(Boolean);
+  if (given.length !== 1) section.reject('folder', ONE_SOURCE);
+  if (folder !== undefined) return { kind: 'folder', folder };
+  return kubeconfigFile === undefined ? NO_SOURCE : { kind: 'kubeconfig', kubeconfigFile };
 }

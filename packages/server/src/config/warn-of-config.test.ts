@@ -12,6 +12,7 @@ import { warnOfConfig } from './warn-of-config.ts';
 function warnings(text: string): string[] {
   const folder = mkdtempSync(join(tmpdir(), 'assay-warnings-'));
   try {
+    for (const name of ['a', 'b', 'c']) writeFileSync(join(folder, name), '');
     writeFileSync(join(folder, 'controller.yaml'), text);
     const lines: string[] = [];
     warnOfConfig(

@@ -99,7 +99,8 @@ describe('the manifests of the VM webhook', () => {
     const directory = mkdtempSync(join(tmpdir(), 'assay-deploy-'));
     try {
       const [name, text] = Object.entries(only('ConfigMap').data)[0]!;
-      writeFileSync(join(directory, name), text);
+      for (const file of ['tls.crt', 'tls.key']) writeFileSync(join(directory, file), '');
+      writeFileSync(join(directory, name), text.replaceAll(' /tls/', ` ${directory}/`));
       const { recipes, vmWebhook } = readConfig(join(directory, name));
       expect(recipes).toBe(false);
       expect(vmWebhook).toMatchObject({ source: { kind: 'in-cluster' }, onUnavailable: 'deny' });
@@ -108,7 +109,8 @@ describe('the manifests of the VM webhook', () => {
       const volume = (path: string): Pod['volumes'][number] | undefined => pod.volumes.find((each) => each.name === mounted.get(path));
       expect(container.args).toEqual(['serve', '--config', `/config/${name}`]);
       expect(volume('/config')?.configMap?.name).toBe(only('ConfigMap').metadata.name);
-      expect(vmWebhook!.tls).toMatchObject({ certificateFile: '/tls/tls.crt', keyFile: '/tls/tls.key' });
+      expect(vmWebhook!.tls).toMatchObject({ certificateFile: join(directory, 'tls.crt'), keyFile: join(directory, 'tls.key') });
+      expect(text).toContain('{ certificateFile: /tls/tls.crt, keyFile: /tls/tls.key }');
       expect(volume('/tls')?.secret?.secretName).toBe(certificate.spec.secretName);
     } finally {
       rmSync(directory, { recursive: true });

@@ -140,6 +140,48 @@ describe('two controllers on one PostgreSQL server', () => {
     }
   });
 
+  it('tell admins where the image is that a host boots from, each at its own address', async () => {
+    const id = await created(one, newSerial());
+    await until(() => jobAt(one, id), isWaiting);
+    for (const { ask, url: ownUrl } of [one, other]) {
+      const image: { url: string; bytes: number } = JSON.parse(await (await ask(`/api/v1/jobs/${id}/task-image`)).text());
+      expect(image.url.startsWith(`${ownUrl}/media/tasks/${id}/task.iso?`)).toBe(true);
+      expect((await (await fetch(image.url)).arrayBuffer()).byteLength).toBe(image.bytes);
+    }
+  });
+
+  it('cancel jobs that the other one has, whose servers are free then', async () => {
+    const serial = newSerial();
+    const id = await created(one, serial);
+    await until(() => jobAt(one, id), isWaiting);
+    const holder = one.started.some(({ jobId }) => jobId === id) ? one : other;
+    const canceller = holder === one ? other : one;
+    expect(await (await canceller.ask(`/api/v1/jobs/${id}/cancel`, { method: 'POST' })).json()).toMatchObject({ status: 'failed' });
+    expect(await until(() => jobAt(holder, id), isComplete)).toMatchObject({ outcome: 'failed', failed_step: null });
+    expect((await report(holder, serial)).status).toBe(200);
+    expect(await jobAt(holder, id)).toMatchObject({ outcome: 'failed' });
+    await created(holder, serial);
+  });
+
+  it('warn at their start of servers that are no longer configured', async () => {
+    const databaseUrl = await server.newDatabase();
+    const serials = Array.from({ length: 30 }, (_, at) => `S-${at + 10}`);
+    const before = await startWholeController({ databaseUrl, serials });
+    await before.close();
+    const after = await startWholeController({ databaseUrl, serials: ['S-10'] });
+    const warningOf = ({ logged }: WholeController): object | undefined => {
+      const line = logged()
+        .split('\n')
+        .find((line) => line.includes('not configured'));
+      return line === undefined ? undefined : JSON.parse(line);
+    };
+    expect(warningOf(before)).toBeUndefined();
+    expect(warningOf(after)).toMatchObject({ level: 'warn', count: 29, serials: serials.slice(1, 21) });
+    expect(before.logged()).toMatch(/"message":"store opened".*"migrations":[1-9]/);
+    expect(after.logged()).toMatch(/"message":"store opened".*"migrations":0/);
+    await after.close();
+  });
+
   it('take reports of hosts for each other, once', async () => {
     const serial = newSerial();
     const id = await created(one, serial);

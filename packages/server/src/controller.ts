@@ -10,6 +10,7 @@ import { createApp } from './http/app.ts';
 import { JobLeases } from './jobs/job-leases.ts';
 import type { JobObserver } from './jobs/job-observer.ts';
 import type { Job } from './jobs/job.ts';
+import type { JobStore } from './jobs/job-store.ts';
 import { SqlJobStore } from './jobs/sql-job-store.ts';
 import { listen } from './listener/listen.ts';
 import { faultOf } from './log/fault.ts';
@@ -73,7 +74,11 @@ async function startParts({ config, databaseUrl, logger, provisioner = waitingPr
   const queue = await BossQueue.open(database, logger);
   started.push(() => queue.stop());
   const jobs = new SqlJobStore({ database, queue, observer });
-  await jobs.addServers(config.servers.map(({ serial }) => serial));
+  await addServers(
+    jobs,
+    config.servers.map(({ serial }) => serial),
+    logger,
+  );
   const images = new ImageDirectory(join(config.dataDirectory, 'tasks'), (id) => jobs.recipeOf(id));
   const media = createMediaSigner({ keys: await mediaKeys(database, config), now });
   // Nobody asks before it listens.
@@ -107,6 +112,17 @@ async function startParts({ config, databaseUrl, logger, provisioner = waitingPr
   }
   return listener.url;
 }
+
+/** Servers that are no longer configured stay: their jobs do. Those who removed them should know. */
+async function addServers(jobs: JobStore, serials: readonly string[], logger: Logger): Promise<void> {
+  await jobs.addServers(serials);
+  const others = await jobs.serversBeside(serials);
+  if (others.length === 0) return;
+  logger.warn('servers that are not configured can still be provisioned', { count: others.length, serials: others.slice(0, MOST_SERIALS) });
+}
+
+/** In one line of the log. */
+const MOST_SERIALS = 20;
 
 async function mediaKeys(database: Database, { mediaKeys: configured }: Config): Promise<readonly Uint8Array[]> {
   if (configured.length > 0) return configured;

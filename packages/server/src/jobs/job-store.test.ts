@@ -111,6 +111,13 @@ describe.each(STORES)('jobs in the store: $name', ({ start }) => {
     expect(await jobs.createJob(newJob('with\0NUL'))).toEqual({ kind: 'unknown-server' });
   });
 
+  it('are for servers that stay when they are not named any more', async () => {
+    const [one, other] = [await newServer(), await newServer()];
+    expect(await jobs.serversBeside([one])).toContain(other);
+    expect(await jobs.serversBeside([one])).not.toContain(one);
+    expect((await jobs.serversBeside([])).filter((serial) => serial === one || serial === other)).toEqual([one, other].toSorted());
+  });
+
   it('are one at a time for each server', async () => {
     const serial = await newServer();
     const { id } = await created(serial);

@@ -40,6 +40,9 @@ export interface JobStore {
 
   /** Adds servers that are not there yet. */
   addServers(serials: readonly string[]): Promise<void>;
+
+  /** Servers that are there and not among these, in the order of their serial numbers. */
+  serversBeside(serials: readonly string[]): Promise<readonly string[]>;
 }
 
 /** What became of the wish for a job. */

@@ -217,6 +217,11 @@ export class SqlJobStore implements JobStore {
     await this.#database.query('INSERT INTO servers (serial) SELECT unnest($1::text[]) ON CONFLICT (serial) DO NOTHING', [serials]);
   }
 
+  async serversBeside(serials: readonly string[]): Promise<readonly string[]> {
+    const rows = await this.#database.query('SELECT serial FROM servers WHERE serial <> ALL ($1::text[]) ORDER BY serial', [serials]);
+    return rows.map((row) => String(row['serial']));
+  }
+
   #hasMoved(job: Job, from: JobStatus | undefined): void {
     this.#queue.wake();
     this.#observer.jobMoved(job, from);

@@ -29,6 +29,7 @@ function allowedOnly(fields: LogFields): LogFields {
 const IS_ALLOWED: Readonly<Record<keyof LogFields, true>> = {
   job: true,
   serial: true,
+  serials: true,
   principal: true,
   method: true,
   route: true,
@@ -54,6 +55,7 @@ const IS_ALLOWED: Readonly<Record<keyof LogFields, true>> = {
   signal: true,
   store: true,
   version: true,
+  migrations: true,
   file: true,
   line: true,
   column: true,

@@ -18,6 +18,7 @@ export interface Logger {
 export interface LogFields {
   readonly job?: string;
   readonly serial?: string;
+  readonly serials?: readonly string[];
   readonly principal?: string;
   readonly method?: string;
   /** The pattern of the route, never the path as it was asked for. */
@@ -46,6 +47,8 @@ export interface LogFields {
   readonly signal?: string;
   readonly store?: string;
   readonly version?: number;
+  /** How many were applied to the store just now. */
+  readonly migrations?: number;
   readonly file?: string;
   readonly line?: number;
   readonly column?: number;

@@ -37,7 +37,7 @@ export async function openStore({ dataDirectory, databaseUrl, logger }: StoreReq
     };
     try {
       const version = await migrate(database);
-      logger.info('store opened', { store: database.kind, version: migrations.length, count: migrations.length - version });
+      logger.info('store opened', { store: database.kind, version: migrations.length, migrations: migrations.length - version });
       return { ...database, close };
     } catch (error) {
       stopTidying();

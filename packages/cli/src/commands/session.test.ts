@@ -45,7 +45,8 @@ it.skipIf(!hasTools)('the session in the README of the server goes from a recipe
   const child = spawn('bash', ['-c', script], { cwd: folder.path, env: { ...env, PATH: `${folder.at('bin')}:${env['PATH']}` } });
   const [stdout, stderr] = await Promise.all([text(child.stdout), text(child.stderr)]);
 
-  expect(stdout, stderr).toContain('"Waiting for the report of the host."');
+  expect(stderr).toContain('has the report: success');
+  expect(stdout).toContain('"Waiting for the report of the host."');
   expect(stdout).toMatch(/"status": "complete",\s+"outcome": "succeeded",\s+"failed_step": null/);
   expect(fs.readdirSync(folder.at('run'))).toContain('recipe.env');
 });

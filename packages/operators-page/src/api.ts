@@ -39,6 +39,12 @@ export interface JobEvent {
   readonly message: string;
 }
 
+/** Where a host gets its task image, for some minutes. */
+export interface TaskImageAddress {
+  readonly url: string;
+  readonly expires_at: string;
+}
+
 /** One thing that the controller has to say about a recipe or a request: a JSON pointer, and what is said of that place. */
 export interface Detail {
   readonly path: string;
@@ -105,6 +111,15 @@ export class Api {
   /** The bytes of a job's recipe. */
   async recipeOf(id: string): Promise<Blob> {
     return (await this.#fetch(`api/v1/jobs/${encodeURIComponent(id)}/recipe`)).blob();
+  }
+
+  /** Signed anew each time. Throws a `Refusal` while there is no image. */
+  taskImageOf(id: string): Promise<TaskImageAddress> {
+    return this.#json(`api/v1/jobs/${encodeURIComponent(id)}/task-image`);
+  }
+
+  async cancelJob(id: string): Promise<void> {
+    await this.#fetch(`api/v1/jobs/${encodeURIComponent(id)}/cancel`, { method: 'POST' });
   }
 
   /** Posts a recipe byte for byte. The same key with the same recipe makes one job, however often it is sent. */

@@ -1,4 +1,4 @@
-import type { Job, JobEvent } from './api.ts';
+import type { Job, JobEvent, TaskImageAddress } from './api.ts';
 import { countOf } from './count-of.ts';
 import { detailList } from './detail-list.ts';
 import { element } from './element.ts';
@@ -8,11 +8,20 @@ import { statusElement } from './status-element.ts';
 import { table } from './table.ts';
 import { timeElement } from './time-element.ts';
 
+/** What admins can do with a job. */
+export interface JobActions {
+  readonly download: (job: Job) => void;
+  /** `undefined` if there is none, which was told. */
+  readonly taskImageOf: (job: Job) => Promise<TaskImageAddress | undefined>;
+  readonly cancel: (job: Job) => void;
+}
+
 /** The place for one job: what it is, and what happened to it. */
 export interface JobDetails {
   /** Hidden while there is nothing to show. */
   readonly content: HTMLElement;
-  show(job: Job, canDownload: boolean): void;
+  /** With actions for admins alone. */
+  show(job: Job, isAdmin: boolean): void;
   /** Says that there is no job with an id. */
   showMissing(id: string): void;
   clear(): void;
@@ -20,7 +29,7 @@ export interface JobDetails {
 }
 
 /** Makes the place for one job, with a link that leads back from it. */
-export function jobDetails(back: HTMLAnchorElement, download: (job: Job) => void): JobDetails {
+export function jobDetails(back: HTMLAnchorElement, actions: JobActions): JobDetails {
   const heading = element('h2', { tabindex: '-1' });
   const about = element('p', { class: 'soft' });
   const facts = element('div');
@@ -38,10 +47,10 @@ export function jobDetails(back: HTMLAnchorElement, download: (job: Job) => void
 
   return {
     content,
-    show(job, canDownload) {
+    show(job, isAdmin) {
       const { events: happened = [], ...rest } = job;
       open(job.server_serial, '');
-      showChildren(facts, [{ key: JSON.stringify([rest, canDownload]), make: () => factsOf(job, canDownload ? () => download(job) : undefined) }]);
+      showChildren(facts, [{ key: JSON.stringify([rest, isAdmin]), make: () => factsOf(job, isAdmin ? actions : undefined) }]);
       showChildren(events, happened.map(eventRow));
     },
     showMissing: (id) => open(id, 'There is no job with this id.'),
@@ -55,7 +64,7 @@ export function jobDetails(back: HTMLAnchorElement, download: (job: Job) => void
   };
 }
 
-function factsOf(job: Job, download: (() => void) | undefined): HTMLElement {
+function factsOf(job: Job, actions: JobActions | undefined): HTMLElement {
   const { recipe } = job;
   const facts: readonly (readonly [string, Node | string])[] = [
     ['Status', statusElement(job)],
@@ -81,9 +90,32 @@ function factsOf(job: Job, download: (() => void) | undefined): HTMLElement {
   const list = element('dl');
   for (const [name, value] of facts) if (value !== '') list.append(element('dt', {}, name), element('dd', {}, value));
   const made = element('div', {}, list);
-  if (download) made.append(element('p', {}, element('button', { type: 'button', click: download }, 'Download recipe')));
+  if (actions) made.append(...actionElements(job, actions));
   if (job.warnings.length > 0) made.append(element('h3', {}, 'Warnings'), detailList('Warnings', job.warnings));
   return made;
+}
+
+function actionElements(job: Job, { download, taskImageOf, cancel }: JobActions): readonly HTMLElement[] {
+  const address = element('div', { class: 'bar', role: 'status', 'aria-label': 'Address of the task image' });
+  const button = (text: string, click: () => void): HTMLElement => element('button', { type: 'button', click }, text);
+  async function showAddress(): Promise<void> {
+    const image = await taskImageOf(job);
+    address.replaceChildren(...(image ? addressElements(image) : []));
+  }
+  const isActive = job.status === 'queued' || job.status === 'provisioning';
+  const buttons = [
+    button('Download recipe', () => download(job)),
+    button('Task image', () => void showAddress()),
+    ...(isActive ? [button('Cancel job', () => cancel(job))] : []),
+  ];
+  return [element('div', { class: 'bar' }, ...buttons), address];
+}
+
+/** The address to copy: selected by a click, and copied by a button where browsers let pages do that. */
+function addressElements({ url, expires_at: expiresAt }: TaskImageAddress): readonly HTMLElement[] {
+  const field = element('input', { readonly: true, 'aria-label': 'Task image', value: url, focus: () => field.select() });
+  const copy = element('button', { type: 'button', click: () => void navigator.clipboard.writeText(url) }, 'Copy');
+  return [field, ...(isSecureContext ? [copy] : []), element('p', { class: 'soft' }, 'until ', timeElement(expiresAt))];
 }
 
 function eventRow(event: JobEvent, index: number): KeyedElement {

@@ -1,5 +1,5 @@
 import { Refusal } from './api.ts';
-import type { Api, Job } from './api.ts';
+import type { Api, Job, TaskImageAddress } from './api.ts';
 import { countOf } from './count-of.ts';
 import { element } from './element.ts';
 import { jobDetails } from './job-details.ts';
@@ -42,7 +42,7 @@ export function jobsView(api: Api, tell: (problem: unknown) => void): View {
   const pages = element('nav', { class: 'bar', 'aria-label': 'Pages of jobs' });
   const freshness = element('p', { class: 'soft' });
   const back = element('a', {}, 'Back to all jobs');
-  const details = jobDetails(back, (job) => void download(job));
+  const details = jobDetails(back, { download: (job) => void download(job), taskImageOf, cancel: (job) => void cancel(job) });
   const list = element(
     'section',
     { 'aria-label': 'Jobs', class: 'list' },
@@ -166,6 +166,25 @@ export function jobsView(api: Api, tell: (problem: unknown) => void): View {
   async function download({ job_id: id, server_serial: server }: Job): Promise<void> {
     try {
       saveAs(await api.recipeOf(id), `recipe-${server.replaceAll(/[^\w.-]/g, '_')}-${id}.json`);
+    } catch (problem) {
+      tell(problem);
+    }
+  }
+
+  async function taskImageOf({ job_id: id }: Job): Promise<TaskImageAddress | undefined> {
+    try {
+      return await api.taskImageOf(id);
+    } catch (problem) {
+      tell(problem);
+      return undefined;
+    }
+  }
+
+  async function cancel({ job_id: id, server_serial: server }: Job): Promise<void> {
+    if (!confirm(`Cancel the job of ${server}? What its host has begun goes on.`)) return;
+    try {
+      await api.cancelJob(id);
+      await refresh();
     } catch (problem) {
       tell(problem);
     }

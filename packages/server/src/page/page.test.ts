@@ -6,7 +6,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 
 import { chromiumFile, startBrowser } from '../../testing/browser.ts';
 import { faintTexts } from '../../testing/contrast.ts';
-import { ADMIN_PASSWORD, openTestStore, READER_PASSWORD, startController } from '../../testing/test-controller.ts';
+import { ADMIN_PASSWORD, openTestStore, PUBLIC_URL, READER_PASSWORD, startController } from '../../testing/test-controller.ts';
 import type { TestController, TestStore } from '../../testing/test-controller.ts';
 import type { Job } from '../jobs/job.ts';
 import { listen } from '../listener/listen.ts';
@@ -213,7 +213,7 @@ describe.skipIf(chromiumFile === undefined)('the page for operators', () => {
     await signIn(page, READER_PASSWORD, 'reader');
     await page.getByRole('link', { name: 'XF-12345ABC' }).click();
     await page.getByText(queued).waitFor();
-    expect(await page.getByRole('button', { name: 'Download recipe' }).count()).toBe(0);
+    expect(await page.getByRole('region', { name: 'Job', exact: true }).getByRole('button').count()).toBe(0);
     await typeRecipe(page, RIGHT);
     await page.getByLabel('Server serial').fill('XF-32345ABC');
     await verdictOf(page, 'This recipe is valid.');
@@ -230,6 +230,46 @@ describe.skipIf(chromiumFile === undefined)('the page for operators', () => {
     const file = await download;
     expect(file.suggestedFilename()).toBe(`recipe-XF-12345ABC-${queued}.json`);
     expect(readFileSync(await file.path())).toEqual(Buffer.from((await controller.jobs.recipeOf(queued))!));
+  });
+
+  it('gives admins the address of a task image to copy, and says when there is none', async () => {
+    const page = await open({ permissions: ['clipboard-read', 'clipboard-write'] });
+    await signIn(page);
+    await page.getByRole('link', { name: 'XF-12345ABC' }).click();
+    await page.getByRole('button', { name: 'Task image' }).click();
+    await alertOf(page, 'This job has no task image');
+    await page.getByRole('link', { name: 'XF-22345ABC' }).click();
+    await page.getByRole('heading', { name: 'XF-22345ABC' }).waitFor();
+    await page.getByRole('button', { name: 'Task image' }).click();
+    const url = await page.getByRole('textbox', { name: 'Task image' }).inputValue();
+    expect((await controller.send('GET', url.slice(PUBLIC_URL.length))).status).toBe(200);
+    await page.getByRole('button', { name: 'Copy' }).click();
+    expect(await page.evaluate('navigator.clipboard.readText()')).toBe(url);
+    await page.getByRole('button', { name: 'Sign out' }).click();
+    await page.getByText('Sign in to see jobs.').waitFor();
+    expect(await page.content()).not.toContain('sig=');
+  });
+
+  it('lets admins cancel a job that is not over, after a question', async () => {
+    await controller.jobs.addServers(['XF-52345ABC']);
+    const id = await controller.createJob('XF-52345ABC');
+    const page = await open();
+    const answers = ['dismiss', 'accept'] as const;
+    const questions: string[] = [];
+    page.on('dialog', (dialog) => {
+      const answer = answers[questions.push(dialog.message()) - 1] ?? 'dismiss';
+      void dialog[answer]();
+    });
+    await signIn(page);
+    await page.getByRole('link', { name: 'XF-52345ABC' }).click();
+    const button = page.getByRole('button', { name: 'Cancel job' });
+    await button.click();
+    expect(await controller.jobs.findJob(id)).toMatchObject({ status: 'queued' });
+    await button.click();
+    await page.getByText('admin has cancelled the job.').waitFor();
+    await button.waitFor({ state: 'detached' });
+    expect(questions).toEqual(Array.from({ length: 2 }, () => 'Cancel the job of XF-52345ABC? What its host has begun goes on.'));
+    expect(await controller.jobs.transition(id, { from: ['failed'], to: 'complete' })).toMatchObject({ outcome: 'failed' });
   });
 
   it('creates a job of the recipe as it was typed, by keyboard alone, and shows it', async () => {

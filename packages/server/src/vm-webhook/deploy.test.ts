@@ -1,19 +1,21 @@
 // The manifests in deploy/vm-webhook fit the code and each other.
-import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 import { readYaml, Source, toValue } from '@assay/source';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, onTestFinished } from 'vitest';
 
-import { post } from '../../testing/admission.ts';
+import { deletionOf, post } from '../../testing/admission.ts';
 import { readConfig } from '../config/read-config.ts';
 import { jsonLogger } from '../log/json-logger.ts';
 import { WATCHED } from './kubernetes-source.ts';
+import { createVmWebhook } from './vm-webhook.ts';
 import { webhookApp } from './webhook-app.ts';
 
-const folder = fileURLToPath(new URL('../../../../deploy/vm-webhook', import.meta.url));
+const repository = fileURLToPath(new URL('../../../..', import.meta.url));
+const folder = join(repository, 'deploy/vm-webhook');
 const OPENSHIFT = '../vm-webhook-openshift/kustomization.yaml';
 
 interface Named {
@@ -84,6 +86,36 @@ function only(kind: string): Manifest {
 function named(kind: string, name: string): Manifest {
   return manifests.find((manifest) => manifest.kind === kind && manifest.metadata.name === name)!;
 }
+
+it('the session of the README outside of a cluster has the answer that it shows, and its template stays', async () => {
+  const readme = readFileSync(join(repository, 'deploy/vm-webhook/README.md'), 'utf8');
+  const [, configuration = '', review = ''] = readme.split(/<<'END'\n/).map((text) => text.split('    END\n')[0]!.replaceAll(/^ {4}/gm, ''));
+  const [answer = ''] = /(?<=^ {4})\{"apiVersion".*$/m.exec(readme) ?? [];
+  const directory = mkdtempSync(join(tmpdir(), 'assay-session-'));
+  try {
+    mkdirSync(join(directory, 'templates'));
+    const template = readFileSync(join(repository, 'examples/kubevirt/fedora-server.yaml'), 'utf8');
+    writeFileSync(join(directory, 'templates/fedora-server.yaml'), template);
+    writeFileSync(join(directory, 'templates/vm.json'), JSON.stringify(JSON.parse(review).request.object));
+    for (const file of ['tls.crt', 'tls.key']) writeFileSync(join(directory, file), '');
+    writeFileSync(join(directory, 'webhook.yaml'), configuration);
+    const { vmWebhook } = readConfig(join(directory, 'webhook.yaml'));
+    const webhook = createVmWebhook(
+      vmWebhook!,
+      jsonLogger('error', () => {}),
+    );
+    onTestFinished(() => webhook.close());
+    const { app } = webhook;
+    expect(await (await post(app, '/virtualmachine-validate', review)).json()).toEqual(JSON.parse(answer));
+    expect(await (await post(app, '/virtualmachine-validate', review.replace('512Mi', '1Gi'))).json()).toMatchObject({ response: { allowed: true } });
+    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- A manifest is a mapping.
+    const deletion = deletionOf(toValue(readYaml(new Source('template', template)).documents[0]!.root) as object);
+    const kept = { allowed: false, status: { code: 403, message: expect.stringContaining('team/web') } };
+    expect(await (await post(app, '/template-validate', deletion)).json()).toMatchObject({ response: kept });
+  } finally {
+    rmSync(directory, { recursive: true });
+  }
+});
 
 describe('the manifests of the VM webhook', () => {
   const pod = only('Deployment').spec.template.spec;

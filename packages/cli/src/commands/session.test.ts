@@ -42,11 +42,11 @@ it.skipIf(!hasTools)('the session in the README of the server goes from a recipe
     look,
   ].join('');
   const { DATABASE_URL: _, ...env } = process.env;
-  const child = spawn('bash', ['-c', script], { cwd: folder.path, env: { ...env, PATH: `${folder.at('bin')}:${env['PATH']}` } });
+  const child = spawn('bash', ['-c', script], { cwd: folder.path, env: { ...env, TMPDIR: folder.path, PATH: `${folder.at('bin')}:${env['PATH']}` } });
   const [stdout, stderr] = await Promise.all([text(child.stdout), text(child.stderr)]);
 
   expect(stderr).toContain('has the report: success');
   expect(stdout).toContain('"Waiting for the report of the host."');
   expect(stdout).toMatch(/"status": "complete",\s+"outcome": "succeeded",\s+"failed_step": null/);
-  expect(fs.readdirSync(folder.at('run'))).toContain('recipe.env');
+  expect(fs.readdirSync(folder.path, { recursive: true }).map(String)).toContainEqual(expect.stringMatching(/^tmp\.\w+\/run\/recipe\.env$/));
 });

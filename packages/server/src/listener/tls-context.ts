@@ -3,7 +3,6 @@ import { createSecureContext } from 'node:tls';
 
 import type { TlsFiles } from '../config/config.ts';
 import { errorCode, systemReason } from '../system-error.ts';
-import { faultOf } from '../log/fault.ts';
 import type { Logger } from '../log/logger.ts';
 import { ServeTrouble } from '../trouble.ts';
 
@@ -49,7 +48,7 @@ export function watchTlsFiles(files: TlsFiles, renew: (context: TlsContext) => v
       logger.info('certificate reloaded', { file: files.certificateFile });
     } catch (error) {
       if (!(error instanceof ServeTrouble)) throw error;
-      logger.warn('certificate not reloaded', { file: files.certificateFile, fault: faultOf(error) });
+      logger.warn('certificate not reloaded', { file: files.certificateFile, error: error.message });
     }
   };
   const watched = [files.certificateFile, files.keyFile, files.clientCaFile].filter((file) => file !== undefined);

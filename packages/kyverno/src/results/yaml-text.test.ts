@@ -15,6 +15,8 @@ describe('a value as YAML', () => {
     ['a: b', "'a: b'\n"],
     ["it's # not", "'it''s # not'\n"],
     ['a\tb', '"a\\tb"\n'],
+    ['\u2028', "'\u2028'\n"],
+    ['a \u2028b', '"a \\Lb"\n'],
     [1_000_000, '1e+06\n'],
     [[], '[]\n'],
     [{ b10: 1, b9: true, a: null }, 'a: null\nb9: true\nb10: 1\n'],

@@ -59,7 +59,7 @@ export function scalarText(value: Value, indent: number | undefined): string {
 function textOf(text: string, indent: number | undefined): string {
   if (text.includes('\n')) return indent === undefined || hasUnprintable(text) || / \n/.test(text) ? doubleQuoted(text) : block(text, indent);
   if (isTaken(text)) return doubleQuoted(text);
-  if (hasUnprintable(text)) return doubleQuoted(text);
+  if (hasUnprintable(text) || SPACE_AT_BREAK.test(text)) return doubleQuoted(text);
   return isPlain(text) ? text : `'${text.replaceAll("'", "''")}'`;
 }
 
@@ -73,8 +73,11 @@ const BASE_60 = /^[-+]?[0-9][0-9_]*(?::[0-5]?[0-9])+(?:\.[0-9_]*)?$/;
 /** Whether nothing in a text of one line looks like the syntax of YAML. */
 function isPlain(text: string): boolean {
   if (/^[ ]|[ ]$|^---|^\.\.\.|^[#,[\]{}&*!|>'"%@`]/.test(text)) return false;
-  return !/^[-?](?:\s|$)|:(?:\s|$)|\s#/.test(text);
+  return !/^[-?](?:\s|$)|:(?:\s|$)|\s#|[\u0085\u2028\u2029]/.test(text);
 }
+
+/** YAML 1.1 breaks lines at three characters more, where quotes would swallow spaces. */
+const SPACE_AT_BREAK = / [\u0085\u2028\u2029]|[\u0085\u2028\u2029] /;
 
 function hasUnprintable(text: string): boolean {
   return UNPRINTABLE.test(text);
@@ -82,9 +85,11 @@ function hasUnprintable(text: string): boolean {
 
 const UNPRINTABLE = /[^\n\u0020-\u007E\u0085\u00A0-\uD7FF\uE000-\uFEFE\uFF00-\uFFFD\u{10000}-\u{10FFFF}]/u;
 
+const ESCAPED = new RegExp(`${UNPRINTABLE.source}|[\\u0085\\u2028\\u2029]`, 'gu');
+
 function doubleQuoted(text: string): string {
   const quoted = text.replaceAll(/["\\]/g, '\\$&').replaceAll('\n', '\\n');
-  return `"${quoted.replaceAll(new RegExp(UNPRINTABLE, 'gu'), (character) => ESCAPES[character] ?? numbered(character.codePointAt(0) ?? 0))}"`;
+  return `"${quoted.replaceAll(ESCAPED, (character) => ESCAPES[character] ?? numbered(character.codePointAt(0) ?? 0))}"`;
 }
 
 const ESCAPES: Readonly<Record<string, string>> = {
@@ -96,6 +101,9 @@ const ESCAPES: Readonly<Record<string, string>> = {
   '\f': '\\f',
   '\r': '\\r',
   '\u001B': '\\e',
+  '\u0085': '\\N',
+  '\u2028': '\\L',
+  '\u2029': '\\P',
   '\uFEFF': '\\uFEFF',
 };
 

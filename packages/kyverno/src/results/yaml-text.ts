@@ -72,12 +72,15 @@ const BASE_60 = /^[-+]?[0-9][0-9_]*(?::[0-5]?[0-9])+(?:\.[0-9_]*)?$/;
 
 /** Whether nothing in a text of one line looks like the syntax of YAML. */
 function isPlain(text: string): boolean {
-  if (/^[ ]|[ ]$|^---|^\.\.\.|^[#,[\]{}&*!|>'"%@`]/.test(text)) return false;
-  return !/^[-?](?:\s|$)|:(?:\s|$)|\s#|[\u0085\u2028\u2029]/.test(text);
+  if (/^[ ]|[ ]$|^---|^\.\.\.|^[#,[\]{}&*!|>'"%@`]/.test(text) || BREAK.test(text)) return false;
+  return !/^[-?](?:\s|$)|:(?:\s|$)|\s#/.test(text);
 }
 
-/** YAML 1.1 breaks lines at three characters more, where quotes would swallow spaces. */
-const SPACE_AT_BREAK = / [\u0085\u2028\u2029]|[\u0085\u2028\u2029] /;
+/** Breaks a line in YAML 1.1, besides the line ends of 1.2. */
+const BREAK = /[\u0085\u2028\u2029]/;
+
+/** Single quotes would swallow the space. */
+const SPACE_AT_BREAK = new RegExp(` ${BREAK.source}|${BREAK.source} `);
 
 function hasUnprintable(text: string): boolean {
   return UNPRINTABLE.test(text);
@@ -85,7 +88,7 @@ function hasUnprintable(text: string): boolean {
 
 const UNPRINTABLE = /[^\n\u0020-\u007E\u0085\u00A0-\uD7FF\uE000-\uFEFE\uFF00-\uFFFD\u{10000}-\u{10FFFF}]/u;
 
-const ESCAPED = new RegExp(`${UNPRINTABLE.source}|[\\u0085\\u2028\\u2029]`, 'gu');
+const ESCAPED = new RegExp(`${UNPRINTABLE.source}|${BREAK.source}`, 'gu');
 
 function doubleQuoted(text: string): string {
   const quoted = text.replaceAll(/["\\]/g, '\\$&').replaceAll('\n', '\\n');

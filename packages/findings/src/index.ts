@@ -1,5 +1,7 @@
 export { applySuppressions } from './apply-suppressions.ts';
 export { inputFile } from './dialect.ts';
+export { SourceFile } from './source-file.ts';
+export type { TemplateFacts } from './template-facts.ts';
 export type { LocalTime, Surroundings } from './surroundings.ts';
 export type { DirectoryEntry, DirectoryListing, FileReading, Workspace } from './workspace.ts';
 export type { CheckRequest, CheckResult, Dialect, InputFile, Unit, UnitFile } from './dialect.ts';

@@ -1,10 +1,11 @@
 export { applySuppressions } from './apply-suppressions.ts';
-export { inputFile } from './dialect.ts';
 export { SourceFile } from './source-file.ts';
 export type { TemplateFacts } from './template-facts.ts';
-export type { LocalTime, Surroundings } from './surroundings.ts';
-export type { DirectoryEntry, DirectoryListing, FileReading, Workspace } from './workspace.ts';
-export type { CheckRequest, CheckResult, Dialect, InputFile, Unit, UnitFile } from './dialect.ts';
+export { EMPTY_CONTEXT } from './check-context.ts';
+export type { CheckContext, LocalTime } from './check-context.ts';
+export type { DirectoryEntry, DirectoryListing, FileReading, PathStatus, Workspace } from './workspace.ts';
+export type { CheckingDialect, CheckRequest, CheckResult, Dialect, ObjectsRequest, RenderingDialect } from './dialect.ts';
+export type { Environment, RenderedObject, Rendering, RenderOptions, RenderReport, Unit, UnitFile } from './unit.ts';
 export { findSuppressions } from './find-suppressions.ts';
 export type { CommentedText, FoundSuppressions } from './find-suppressions.ts';
 export { didYouMean, nearestName } from './nearest-name.ts';

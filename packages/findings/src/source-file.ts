@@ -7,22 +7,28 @@ import { Source, decodeUtf8, decodeUtf8Loosely } from '@assay/source';
 export class SourceFile {
   /** Path relative to the working directory, with `/`. */
   readonly name: string;
-  readonly bytes: Uint8Array;
-  #text: string | undefined;
-  #isDecoded = false;
+  readonly #load: () => Uint8Array;
+  #bytes: Uint8Array | undefined;
+  /** `null` if the bytes are no text. */
+  #text: string | null | undefined;
   #scanText: string | undefined;
   #source: Source | undefined;
 
-  constructor(name: string, bytes: Uint8Array) {
+  /** With a function for its content, the file is read when somebody looks into it. */
+  constructor(name: string, content: Uint8Array | (() => Uint8Array)) {
     this.name = name;
-    this.bytes = bytes;
+    this.#load = typeof content === 'function' ? content : () => content;
+  }
+
+  get bytes(): Uint8Array {
+    this.#bytes ??= this.#load();
+    return this.#bytes;
   }
 
   /** The text; `undefined` if the bytes are not well-formed UTF-8. A byte order mark is kept. */
   get text(): string | undefined {
-    if (!this.#isDecoded) this.#text = decodeUtf8(this.bytes);
-    this.#isDecoded = true;
-    return this.#text;
+    if (this.#text === undefined) this.#text = decodeUtf8(this.bytes) ?? null;
+    return this.#text ?? undefined;
   }
 
   /** A text to recognize the file by even if it is broken or UTF-16: undecodable bytes replaced, NUL left out. */
@@ -35,5 +41,13 @@ export class SourceFile {
   get source(): Source | undefined {
     if (this.text !== undefined) this.#source ??= new Source(this.name, this.text);
     return this.#source;
+  }
+
+  /** Lets go of the content, of which nobody needs more than what is known. Who asks for it again makes it be read again. */
+  release(): void {
+    this.#bytes = undefined;
+    this.#text = undefined;
+    this.#scanText = undefined;
+    this.#source = undefined;
   }
 }

@@ -52,6 +52,13 @@ describe('checkUnits', () => {
     ]);
   });
 
+  it('reports messages of several lines whole', async () => {
+    const missing = 'Missing required values:\\n--provider is required\\n--region is required\\n';
+    expect(await check({ 'a.yml': `#@ load("@ytt:assert", "assert")\na: #@ assert.fail("${missing}")\n` })).toEqual([
+      'a.yml:2:18 evaluation assert.fail: fail: Missing required values:\n--provider is required\n--region is required',
+    ]);
+  });
+
   it('reports wrong values, and not the templates that stumble over them', async () => {
     const values = '#@data/values\n---\nreplicas: two\nname: 1\n';
     const config = `${USES_DATA}count: #@ data.values.replicas + 1\n`;

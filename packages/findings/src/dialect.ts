@@ -35,6 +35,8 @@ export interface RenderingDialect extends DialectDescription {
   readonly kind: 'rendering';
   /** What a file says about those that it is rendered with: a scan, linear in the text. */
   facts(file: SourceFile): TemplateFacts;
+  /** Why a file of this name is no template, whatever is in it; `undefined` if it can be one. */
+  whyPassedOver(path: string): string | undefined;
   /** Renders a unit in each of its environments, in their order. Goes on after a failure as far as what follows can be trusted. */
   render(unit: Unit, context: CheckContext): Promise<readonly Rendering[]>;
 }

@@ -22,5 +22,5 @@ export type { Report, Summary, Supplement, TestCounts } from './report.ts';
 export type { Rule, RuleExample } from './rule.ts';
 export type { Suppression } from './suppression.ts';
 export { suppressionRules } from './suppression-rules.ts';
-export { ruleId } from './violation.ts';
+export { ruleId, violationKey } from './violation.ts';
 export type { Fault, JsonValue, NotChecked, NotCheckedCause, RelatedPlace, Severity, Violation } from './violation.ts';

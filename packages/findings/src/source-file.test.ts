@@ -15,9 +15,9 @@ describe('a source file', () => {
 
   it('has one source for as long as its content is held, and is read again after that', () => {
     let readings = 0;
-    const file = new SourceFile('a.yaml', () => Uint8Array.of(0x61 + readings++));
-    expect([file.source === file.source, file.text, readings]).toEqual([true, 'a', 1]);
+    const file = new SourceFile('a.yaml', Uint8Array.of(0x61), () => Uint8Array.of(0x61 + ++readings));
+    expect([file.source === file.source, file.text, readings]).toEqual([true, 'a', 0]);
     file.release();
-    expect([file.text, file.scanText, readings]).toEqual(['b', 'b', 2]);
+    expect([file.isHeld, file.text, file.scanText, readings]).toEqual([false, 'b', 'b', 1]);
   });
 });

@@ -7,22 +7,28 @@ import { Source, decodeUtf8, decodeUtf8Loosely } from '@assay/source';
 export class SourceFile {
   /** Path relative to the working directory, with `/`. */
   readonly name: string;
-  readonly #load: () => Uint8Array;
+  readonly #readAgain: (() => Uint8Array) | undefined;
   #bytes: Uint8Array | undefined;
   /** `null` if the bytes are no text. */
   #text: string | null | undefined;
   #scanText: string | undefined;
   #source: Source | undefined;
 
-  /** With a function for its content, the file is read when somebody looks into it. */
-  constructor(name: string, content: Uint8Array | (() => Uint8Array)) {
+  /** With a way to read it again, its content can be let go of. */
+  constructor(name: string, bytes: Uint8Array, readAgain?: () => Uint8Array) {
     this.name = name;
-    this.#load = typeof content === 'function' ? content : () => content;
+    this.#bytes = bytes;
+    this.#readAgain = readAgain;
   }
 
   get bytes(): Uint8Array {
-    this.#bytes ??= this.#load();
+    this.#bytes ??= this.#readAgain?.() ?? new Uint8Array();
     return this.#bytes;
+  }
+
+  /** Whether it is held in memory. */
+  get isHeld(): boolean {
+    return this.#bytes !== undefined;
   }
 
   /** The text; `undefined` if the bytes are not well-formed UTF-8. A byte order mark is kept. */
@@ -43,8 +49,9 @@ export class SourceFile {
     return this.#source;
   }
 
-  /** Lets go of the content, of which nobody needs more than what is known. Who asks for it again makes it be read again. */
+  /** Lets go of the content, where it can be read again when somebody asks for it. */
   release(): void {
+    if (!this.#readAgain) return;
     this.#bytes = undefined;
     this.#text = undefined;
     this.#scanText = undefined;

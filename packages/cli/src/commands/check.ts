@@ -33,9 +33,10 @@ export const runCheck: RunCommand = async (given, host) => {
   progress.clear();
   const { report, discovery, sourceText } = checked;
   const named = new Set(discovery.files.filter(({ isNamed }) => isNamed).map(({ name }) => name));
+  const below = new Set(discovery.files.filter(({ isNamed }) => !isNamed).map(({ name }) => name));
   if (as && named.size + (operands.length - paths.length) === 0)
     tellTrouble(host, '--as says what named files are; those found in directories are recognized by their content');
-  const unknown = given.isOn('skip-unknown') ? [] : checked.unread.filter((name) => named.has(name));
+  const unknown = given.isOn('skip-unknown') ? [] : checked.unknown.filter((name) => !below.has(name));
   const troubles = [...discovery.troubles, ...unknown.map(unknownFile)];
   if (report.summary.files === 0 && troubles.length === 0 && given.isOn('skip-unknown') && named.size > 0) return 0;
   const status = concludeCheck({ report, ruleSets: allRuleSets, sourceText, troubles }, given, host, discovery.projects.defaults);

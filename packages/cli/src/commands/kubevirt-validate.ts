@@ -59,7 +59,8 @@ function* manifestPaths(directory: string, workspace: Workspace, seen: Set<strin
   for (const { name, kind } of listing.entries) {
     const path = `${directory}/${name}`;
     const realPath = workspace.realPath(path);
-    if (realPath === undefined || seen.has(realPath)) continue;
+    if (realPath === undefined) throw new Trouble(`${path}: the link leads nowhere`);
+    if (seen.has(realPath)) continue;
     seen.add(realPath);
     if (kind === 'directory') yield* manifestPaths(path, workspace, seen);
     else if (kind === 'file' && /\.(?:ya?ml|json)$/i.test(name)) yield path;

@@ -17,8 +17,8 @@ export interface SessionReport {
   readonly discovery: Discovery;
   /** How many findings are left out because they are in files of a unit that nobody asked about. */
   readonly elsewhere: number;
-  /** Names of the files that no dialect knows, and that were not read for one that is checked. */
-  readonly unread: readonly string[];
+  /** Names of the files that were opened, that no dialect knows, and that were not read for one that is checked. */
+  readonly unknown: readonly string[];
   /** The text of a file, for code frames; `undefined` where a dialect keeps its values secret. */
   readonly sourceText: (file: string) => string | undefined;
 }
@@ -57,7 +57,7 @@ export function assembleReport({ discovery, planned, results, snapshot, dialects
     report: makeReport({ violations: told, notChecked: notChecked.filter((entry) => asked.notChecked(entry)) }, files),
     discovery,
     elsewhere: violations.length - told.length,
-    unread: files.unread,
+    unknown: files.unknown,
     sourceText: sourceTexts(discovery, planned, snapshot, dialects),
   };
 }
@@ -66,22 +66,23 @@ interface FileCounts {
   readonly checked: number;
   readonly ignored: number;
   readonly foreign?: Readonly<Record<string, number>>;
-  readonly unread: readonly string[];
+  readonly unknown: readonly string[];
 }
 
 /** Files that are read because checked ones name them count as checked, if they were found. */
-function countFiles({ files, irregular, foreign, projects }: Discovery, planned: PlannedJobs, filesRead: ReadonlySet<string>, asked: AskedAbout): FileCounts {
+function countFiles(discovery: Discovery, planned: PlannedJobs, filesRead: ReadonlySet<string>, asked: AskedAbout): FileCounts {
+  const { files, irregular, foreign, projects } = discovery;
   const checked = new Set(planned.files.map(({ name }) => name).filter((name) => asked.file(name)));
-  const rest = files.filter((file) => !checked.has(file.name) && !foreign.has(file));
-  const unread = rest.filter(({ name, path }) => !filesRead.has(name) && !projects.has(path)).map(({ name }) => name);
-  const settings = rest.filter(({ path }) => projects.has(path));
+  const skipped = new Set([...discovery.notChecked, ...planned.notChecked].map(({ file }) => file));
+  const rest = files.filter((file) => !checked.has(file.name) && !foreign.has(file) && !skipped.has(file.name) && !projects.has(file.path));
+  const unread = rest.filter(({ name }) => !filesRead.has(name));
   const reasons: Record<string, number> = {};
   for (const reason of foreign.values()) reasons[reason] = (reasons[reason] ?? 0) + 1;
   return {
-    checked: checked.size + rest.length - unread.length - settings.filter(({ isNamed }) => !isNamed).length,
+    checked: checked.size + rest.length - unread.length + files.filter(({ path, isNamed }) => isNamed && projects.has(path)).length,
     ignored: unread.length + irregular.length,
     ...(foreign.size > 0 && { foreign: reasons }),
-    unread,
+    unknown: [...planned.unknown, ...discovery.unknown.map(({ name }) => name)].filter((name) => !filesRead.has(name) && !checked.has(name) && !skipped.has(name)),
   };
 }
 

@@ -22,6 +22,8 @@ import type { SessionOptions } from './session-options.ts';
 export interface Discovery {
   /** The files that were found below what is to be checked, and those of the units that are checked with it. */
   readonly files: readonly FoundFile[];
+  /** Files that were opened and that no dialect knows. */
+  readonly unknown: readonly FoundFile[];
   /** The files that dialects check as they are written, in the order in which they were found. */
   readonly owned: ReadonlyMap<FoundFile, readonly Dialect[]>;
   readonly units: readonly UnitPlan[];
@@ -78,6 +80,7 @@ export function discover(options: SessionOptions, snapshot: Snapshot, recognitio
   const asked = new Set(found.files);
   return {
     files: found.files,
+    unknown: found.files.filter((file) => recognized.owners.get(file)?.length === 0 && !projects.has(file.path)),
     owned: new Map([...owners].filter(([file, known]) => asked.has(file) && !isTemplate(known) && !foreign.has(file) && !projects.has(file.path))),
     units: planned.units.filter((unit) => unit.isSettled || unit.files.some(({ file }) => asked.has(file))),
     settled: settledEverywhere,

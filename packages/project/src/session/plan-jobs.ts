@@ -17,6 +17,8 @@ export interface PlannedJobs {
   /** The files that they are about, each once; a unit with those that can hold templates or values. */
   readonly files: readonly SourceFile[];
   readonly notChecked: readonly NotChecked[];
+  /** Names of files without a path that no dialect knows. */
+  readonly unknown: readonly string[];
 }
 
 /** Divides what was discovered into pieces of work. */
@@ -24,12 +26,13 @@ export function planJobs(discovery: Discovery, snapshot: Snapshot, options: Sess
   const planning = new Planning(discovery, snapshot, options, recognition);
   const renderer = options.dialects.find((dialect) => dialect.kind === 'rendering');
   const rendering = renderer ? planning.renderJobs(renderer) : [];
-  return { jobs: [...rendering, ...planning.checkJobs()], files: [...planning.files], notChecked: planning.notChecked };
+  return { jobs: [...rendering, ...planning.checkJobs()], files: [...planning.files], notChecked: planning.notChecked, unknown: planning.unknown };
 }
 
 class Planning {
   readonly files = new Set<SourceFile>();
   readonly notChecked: NotChecked[] = [];
+  readonly unknown: readonly string[];
   readonly #discovery: Discovery;
   readonly #snapshot: Snapshot;
   readonly #owned: ReadonlyMap<CheckingDialect, readonly SourceFile[]>;
@@ -40,6 +43,7 @@ class Planning {
     this.#discovery = discovery;
     this.#snapshot = snapshot;
     const owners = given.map((file) => [file, as ? [as] : recognition.owners(file, dialects)] as const);
+    this.unknown = owners.flatMap(([{ name }, known]) => (known.length === 0 ? [name] : []));
     const found = Array.from(discovery.owned, ([file, known]) => [this.#contentOf(file), known] as const);
     const owned = new Map<CheckingDialect, SourceFile[]>();
     for (const dialect of dialects) if (dialect.kind === 'checking') owned.set(dialect, []);

@@ -104,7 +104,7 @@ describe('parseSettings', () => {
       ['ignore[2] must be not empty', undefined],
       ['ignore[3] must be a pattern as in .gitignore, which has no ./ or ../ in front', undefined],
       ['ignore[4] must be a pattern as in .gitignore, which has no ./ or ../ in front', undefined],
-      ['"assay/syntax" must be one of off, warning, error', 'did you mean "off"?'],
+      ['"assay/syntax" must be one of off, info, warning, error', 'did you mean "off"?'],
     ]);
   });
 

@@ -9,7 +9,7 @@ import { apiGroups, nodeBelow, stringAt, yamlMappings } from '../discovery/yaml-
 import { directoryOf, isWithin } from '../workspace/path.ts';
 import { namedByTest } from './chainsaw-test.ts';
 import { hasKeysInParentheses } from './keys-in-parentheses.ts';
-import { filesMatching } from './path-glob.ts';
+import { filesMatching } from '../discovery/path-glob.ts';
 
 /**
  * Tests of Chainsaw, and what they expect to find: objects as a cluster shows them, in part or with expressions for keys, which only look

@@ -1,5 +1,5 @@
-import type { FileTree } from '../discovery/file-tree.ts';
-import type { FoundFile } from '../discovery/found-file.ts';
+import type { FileTree } from './file-tree.ts';
+import type { FoundFile } from './found-file.ts';
 import { baseNameOf, directoryOf, resolvePath } from '../workspace/path.ts';
 
 /** The file that a path names, seen from a directory; its last step can have the wildcards `*` and `?`. */

@@ -2,6 +2,8 @@
 export interface TemplateFacts {
   /** Whether it declares a schema of data values. */
   readonly declaresSchema: boolean;
+  /** The keys at the top of the schema that it declares. */
+  readonly schemaKeys: readonly string[];
   /** The data values that it sets, as dotted paths of its leaves; `undefined` if it is no file of data values. */
   readonly setsValues: readonly string[] | undefined;
   /** Whether it has an output or code of its own: it is more than data values and schema. */

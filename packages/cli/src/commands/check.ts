@@ -40,7 +40,7 @@ export const runCheck: RunCommand = async (given, host) => {
   const troubles = [...discovery.troubles, ...unknown.map(unknownFile)];
   if (report.summary.files === 0 && troubles.length === 0 && given.isOn('skip-unknown') && named.size > 0) return 0;
   const status = concludeCheck({ report, ruleSets: allRuleSets, sourceText, troubles }, given, host, discovery.projects.defaults);
-  tellUnusedValues(checked, host);
+  tellForgottenValues(checked, host);
   tellElsewhere(checked, host);
   if (report.summary.files === 0 && troubles.length === 0) tellNothingFound(discovery.excluded, host);
   return status;
@@ -64,8 +64,8 @@ function unknownFile(name: string): string {
   return `${name}: no dialect knows this file; say what it is with --as (${dialects.map((dialect) => dialect.id).join(', ')})`;
 }
 
-function tellUnusedValues({ discovery: { unusedValues } }: SessionReport, host: Host): void {
-  const [first, ...others] = unusedValues;
+function tellForgottenValues({ discovery: { forgotten } }: SessionReport, host: Host): void {
+  const [first, ...others] = forgotten;
   if (!first) return;
   const message =
     others.length === 0

@@ -31,8 +31,10 @@ export interface Discovery {
   readonly settled: readonly SettledUnit[];
   /** Files that look like ours and are of other tools. */
   readonly foreign: ReadonlyMap<FoundFile, ForeignReason>;
+  /** Templates that are rendered with none, such as values for tests. */
+  readonly unused: readonly FoundFile[];
   /** Files that look like values of a unit, though none has them. */
-  readonly unusedValues: readonly FoundFile[];
+  readonly forgotten: readonly FoundFile[];
   readonly projects: ProjectFiles;
   /** What is wrong in project files. */
   readonly violations: readonly Violation[];
@@ -65,7 +67,9 @@ export function discover(options: SessionOptions, snapshot: Snapshot, recognitio
   const recognized = recognizeFiles(found.files, snapshot, options, recognition);
   const renderer = dialects.find((dialect) => dialect.kind === 'rendering');
   const settledEverywhere = [...settled.units, ...settled.others];
-  const lone = found.files.filter((file) => file.isNamed && isTemplate(recognized.owners.get(file)) && !settledEverywhere.some((unit) => isInUnit(file.path, unit)));
+  const lone = found.files.filter(
+    (file) => file.isNamed && isTemplate(recognized.owners.get(file)) && !settledEverywhere.some((unit) => isInUnit(file.path, unit)),
+  );
   const all = lone.length > 0 ? joinFound(found, walk(surroundingsOf(lone, snapshot), walking)) : found;
   const around = recognizeFiles(all.files.slice(found.files.length), snapshot, options, recognition);
   const owners = new Map([...recognized.owners, ...around.owners].filter(([, known]) => known.length > 0));
@@ -85,7 +89,8 @@ export function discover(options: SessionOptions, snapshot: Snapshot, recognitio
     units: planned.units.filter((unit) => unit.isSettled || unit.files.some(({ file }) => asked.has(file))),
     settled: settledEverywhere,
     foreign: new Map([...foreign].filter(([file]) => asked.has(file) && owners.has(file))),
-    unusedValues: planned.unusedValues.filter((file) => asked.has(file)),
+    unused: planned.unused.filter((file) => asked.has(file)),
+    forgotten: planned.forgotten.filter((file) => asked.has(file)),
     projects,
     violations: [...projects.violations, ...settled.violations],
     notChecked: [...projects.notChecked, ...found.unreadable, ...recognized.notChecked],

@@ -1,5 +1,7 @@
 import type { FoundFile } from '../discovery/found-file.ts';
-import type { Evidence, UnitOptions } from './unit-plan.ts';
+import type { RenderOptions } from '@assay/findings';
+
+import type { Evidence } from './unit-plan.ts';
 
 /** A rendering that something in the repository asks for: what a script or a package gives to ytt. */
 export interface YttCall {
@@ -9,7 +11,7 @@ export interface YttCall {
   readonly valuesFiles: readonly FoundFile[];
   readonly dataValues: readonly string[];
   readonly dataValuesYaml: readonly string[];
-  readonly options: UnitOptions;
+  readonly options: RenderOptions;
   /** Whether all that is rendered is known. */
   readonly isComplete: boolean;
   /** Whether values are given, or can be, that are not known. */
@@ -24,4 +26,4 @@ export interface CallInput {
   readonly name?: string;
 }
 
-export const NO_OPTIONS: UnitOptions = { ignoreUnknownComments: false, implicitMapKeyOverrides: false, strict: false, fileMarks: [] };
+export const NO_OPTIONS: RenderOptions = { ignoreUnknownComments: false, implicitMapKeyOverrides: false, strict: false, fileMarks: [] };

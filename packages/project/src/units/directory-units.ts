@@ -14,6 +14,8 @@ import { NO_OPTIONS } from './ytt-call.ts';
 export interface DirectoriesRequest {
   /** Absolute path of the repository. */
   readonly root: string;
+  /** All files that were found. */
+  readonly files: readonly FoundFile[];
   readonly tree: FileTree;
   /** The templates that nothing else renders. */
   readonly templates: ReadonlyMap<FoundFile, TemplateFacts>;
@@ -172,11 +174,13 @@ class DirectoryPlan {
     if (overlays.length > 0 && !isMatched && own.every((file) => overlays.includes(file) || this.#declares(file))) {
       return `${name} has overlays and nothing that they could match`;
     }
+    const isForOthers = own.length > 1 && own.every((file) => this.#declares(file) && !this.#facts(file)?.declaresSchema);
+    if (isForOthers) return `${name} has values, and no templates that they are for`;
     if (overlays.length > 0 && isProject) return `${name} has overlays, and is more than a directory for ytt`;
     if (tree.filesIn(root).some((file) => this.#request.isGuessed(file))) return `something renders a part of ${name} with files that are not known`;
     const isCopy = (file: FoundFile): boolean => foreign.get(file) === 'vendored' && isYamlName(file.path) && !rendered.includes(file);
     if (overlays.length > 0 && tree.filesAt(root).some(isCopy)) return `${name} has overlays, and copies that they may be for`;
-    return lacksParts(root, rendered, templates, tree.filesAt(this.#request.root)) ? `${name} loads what is not below it` : undefined;
+    return lacksParts(root, rendered, templates, this.#request.files) ? `${name} loads what is not below it` : undefined;
   }
 
   #yttFilesOf(directory: string): readonly FoundFile[] {

@@ -55,6 +55,7 @@ export function planUnits({ repository, templates, foreign, settled }: UnitsRequ
   const guessed = new Set(evident.filter(({ isGuess }) => isGuess).flatMap(filesOf));
   const suggested = directoryUnits({
     root: repository.directory,
+    files: repository.files,
     tree,
     templates: left,
     foreign,

@@ -1,3 +1,4 @@
+import type { RenderOptions } from '@assay/findings';
 import type { Range } from '@assay/source';
 
 import type { FoundFile } from '../discovery/found-file.ts';
@@ -12,7 +13,7 @@ export interface UnitPlan {
   readonly files: readonly PlannedFile[];
   /** At least one. */
   readonly environments: readonly EnvironmentPlan[];
-  readonly options: UnitOptions;
+  readonly options: RenderOptions;
   /** Why these files belong together; at least one. */
   readonly evidence: readonly Evidence[];
   /** Whether the evidence leaves open what is rendered together: then what depends on it is not decided. */
@@ -39,15 +40,6 @@ export interface EnvironmentPlan {
   readonly dataValues: readonly string[];
   /** As `--data-value-yaml` takes them. */
   readonly dataValuesYaml: readonly string[];
-}
-
-/** Flags of ytt that a unit is rendered with. */
-export interface UnitOptions {
-  readonly ignoreUnknownComments: boolean;
-  readonly implicitMapKeyOverrides: boolean;
-  readonly strict: boolean;
-  /** As `--file-mark` takes them, `path:mark=value`. */
-  readonly fileMarks: readonly string[];
 }
 
 /** Why files are said to belong together. */

@@ -62,9 +62,8 @@ function failureOf(text: string, { message, frames, details }: Pick<EvaluationEr
     const findings = details.findings.map((finding) => (finding.place || !place ? finding : { ...finding, place }));
     return new Failure(text, findings);
   }
-  const [first = ''] = message.split('\n', 1);
-  const told = first.replace(FLAG_HINT, '');
-  const hint = hintFor(message, []) ?? absentFieldHint(message) ?? (told === first ? undefined : MISSING_FILE_HINT);
+  const told = message.replace(FLAG_HINT, '').trimEnd();
+  const hint = hintFor(message, []) ?? absentFieldHint(message) ?? (message.includes(FLAG_HINT) ? MISSING_FILE_HINT : undefined);
   return new Failure(text, [{ code: 'evaluation', message: told, ...(place ? { place } : {}), ...(hint === undefined ? {} : { hint }) }]);
 }
 

@@ -3,9 +3,9 @@ import { readFileSync } from 'node:fs';
 import { reportFormats, ruleId } from '@assay/findings';
 import { describe, expect, it } from 'vitest';
 
-import { assaySchemaText } from './generated/assay-schema.ts';
+import { assaySchemaText } from '../generated/assay-schema.ts';
 import { parseSettings } from './parse-settings.ts';
-import { projectRules } from './rules.ts';
+import { projectRules } from '../project-rules.ts';
 import { RULE_SETTINGS } from './settings.ts';
 import type { Settings } from './settings.ts';
 
@@ -25,7 +25,7 @@ const settingsOf = (text: string): Settings => parseSettings('assay.yaml', text,
 
 describe('the schema in the package', () => {
   it('is the file, byte for byte', () => {
-    expect(assaySchemaText).toBe(readFileSync(new URL('../assay.schema.json', import.meta.url), 'utf8'));
+    expect(assaySchemaText).toBe(readFileSync(new URL('../../assay.schema.json', import.meta.url), 'utf8'));
   });
 
   it('knows the report formats and the settings of a rule', () => {
@@ -104,7 +104,7 @@ describe('parseSettings', () => {
       ['ignore[2] must be not empty', undefined],
       ['ignore[3] must be a pattern as in .gitignore, which has no ./ or ../ in front', undefined],
       ['ignore[4] must be a pattern as in .gitignore, which has no ./ or ../ in front', undefined],
-      ['"assay/syntax" must be one of off, warning, error', 'did you mean "off"?'],
+      ['"assay/syntax" must be one of off, info, warning, error', 'did you mean "off"?'],
     ]);
   });
 

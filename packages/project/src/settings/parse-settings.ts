@@ -17,8 +17,8 @@ import {
 } from '@assay/source';
 import type { Node, Path, Span, YamlDocument } from '@assay/source';
 
-import { assaySchemaText, matchesAssaySchema } from './generated/assay-schema.ts';
-import { projectRules } from './rules.ts';
+import { assaySchemaText, matchesAssaySchema } from '../generated/assay-schema.ts';
+import { projectRules } from '../project-rules.ts';
 import { NO_SETTINGS, RULE_SETTINGS } from './settings.ts';
 import type { NamedPath, RuleSetting, Settings, UnitSetting } from './settings.ts';
 
@@ -62,11 +62,16 @@ function unknownRules(root: Node, ruleIds: readonly string[]): Violation[] {
   const rules = valueNamed(root, 'rules');
   if (rules?.kind !== 'mapping') return [];
   return effectiveEntries(rules)
-    .filter(({ name }) => name !== undefined && !known.has(name))
+    .filter(({ name }) => name !== undefined && !known.has(name) && !isWildcard(name, ruleIds))
     .map(({ key, name = '' }) => {
       const hint = didYouMean(name, ruleIds) ?? 'assay explain lists all rules';
       return violation('unknown-rule', key.origin, `there is no rule "${name}"`, { hint, path: childPath(childPath(undefined, 'rules'), name) });
     });
+}
+
+/** `dialect/*` of a dialect that has rules. */
+function isWildcard(name: string, ruleIds: readonly string[]): boolean {
+  return name.endsWith('/*') && ruleIds.some((id) => id.startsWith(name.slice(0, -1)));
 }
 
 const RANKING = ['type', 'enum', 'minLength', 'pattern', 'required', 'additionalProperties'];
@@ -104,14 +109,22 @@ function subject(steps: readonly string[], holder: Node | undefined): string {
 
 const TYPE_NAMES: Readonly<Record<string, string>> = { object: 'a mapping', array: 'a list', string: 'a string', boolean: 'true or false' };
 
-function demand([first]: readonly string[], keyword: string, { type, allowedValues }: SchemaProblem['params']): string {
+function demand(steps: readonly string[], keyword: string, { type, allowedValues }: SchemaProblem['params']): string {
   if (keyword === 'enum') return `one of ${(allowedValues ?? []).join(', ')}`;
   if (keyword === 'minLength') return 'not empty';
-  if (keyword === 'pattern') return first === 'ignore' ? IGNORE_PATTERN : PATH_WITHIN;
+  if (keyword === 'pattern') return PATTERNS[steps.findLast((step) => step in PATTERNS) ?? ''] ?? PATH_WITHIN;
   return typeof type === 'string' ? (TYPE_NAMES[type] ?? type) : 'something else';
 }
 
 const IGNORE_PATTERN = 'a pattern as in .gitignore, which has no ./ or ../ in front';
+
+/** What texts must be like, by the key that they are below. */
+const PATTERNS: Readonly<Record<string, string>> = {
+  ignore: IGNORE_PATTERN,
+  dataValues: 'a value as --data-value takes it: name=text',
+  dataValuesYaml: 'a value as --data-value-yaml takes it: name=YAML',
+  fileMarks: 'a mark as --file-mark takes it: path:type=text-plain',
+};
 
 const PATH_WITHIN = 'a path that is relative to this file and does not lead out of its directory';
 
@@ -150,14 +163,29 @@ function ruleSetting(name: string | undefined, value: Node): [string, RuleSettin
   return name === undefined || setting === undefined ? [] : [[name, setting]];
 }
 
-/** A unit whose path or values are wrong is none: judged without them it would look broken. */
+/** A unit of which something is wrong is none: judged without it, it would look broken. */
 function unitSetting(unit: Node, pointer: Path): UnitSetting[] {
   const path = namedPath(valueNamed(unit, 'path'), childPath(pointer, 'path'));
   const given = valueNamed(unit, 'values');
   const values = itemsOf(given).flatMap((item, at) => namedPath(item, childPath(childPath(pointer, 'values'), at)) ?? []);
   const areRight = given === undefined || (given.kind === 'sequence' && given.items.length === values.length);
-  return path && areRight ? [{ path, values }] : [];
+  if (!path || !areRight) return [];
+  const name = stringValue(valueNamed(unit, 'name'));
+  const needsValues = NEEDS_VALUES.find((known) => known === stringValue(valueNamed(unit, 'needsValues')));
+  const switches = SWITCHES.flatMap((key) => {
+    const value = valueNamed(unit, key);
+    return value?.kind === 'scalar' && typeof value.value === 'boolean' ? [[key, value.value] as const] : [];
+  });
+  const lists = LISTS.flatMap((key) => {
+    const items = itemsOf(valueNamed(unit, key)).flatMap((item) => stringValue(item) ?? []);
+    return items.length > 0 ? [[key, items] as const] : [];
+  });
+  return [{ path, values, ...(name && { name }), ...(needsValues && { needsValues }), ...Object.fromEntries(switches), ...Object.fromEntries(lists) }];
 }
+
+const NEEDS_VALUES = ['report', 'ignore'] as const;
+const SWITCHES = ['ignoreUnknownComments', 'implicitMapKeyOverrides', 'strict'] as const;
+const LISTS = ['dataValues', 'dataValuesYaml', 'fileMarks'] as const;
 
 function namedPath(node: Node | undefined, pointer: Path): NamedPath | undefined {
   const text = stringValue(node);

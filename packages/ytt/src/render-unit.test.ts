@@ -1,28 +1,22 @@
-import { inputFile } from '@assay/findings';
-import type { Unit, Violation } from '@assay/findings';
+import type { SourceFile, Unit } from '@assay/findings';
 import { describe, expect, it } from 'vitest';
 
-import { checkUnits } from './check-unit.ts';
+import { environmentOf, renderingOf, sourceFile, unitOf, violationsIn } from '../testing/check-files.ts';
 
-function unitOf(files: Readonly<Record<string, string>>, directory = ''): Unit {
-  const prefix = directory === '' ? '' : `${directory}/`;
-  return { directory, files: Object.entries(files).map(([name, text]) => inputFile(prefix + name, new TextEncoder().encode(text))) };
-}
-
-async function violationsOf(unit: Unit): Promise<readonly Violation[]> {
-  return (await checkUnits([unit])).violations;
+function withValues(unit: Unit, ...valuesFiles: readonly SourceFile[]): Unit {
+  return { ...unit, environments: [environmentOf(valuesFiles)] };
 }
 
 /** Each violation as `file:line:column rule message`. */
 async function check(files: Readonly<Record<string, string>>, directory?: string): Promise<readonly string[]> {
-  const violations = await violationsOf(unitOf(files, directory));
+  const violations = await violationsIn(unitOf(files, directory));
   return violations.map(({ file, range, rule, message }) => `${file}:${range?.start.line}:${range?.start.column} ${rule} ${message}`);
 }
 
 const SCHEMA = '#@data/values-schema\n---\nreplicas: 1\nname: app\n';
 const USES_DATA = '#@ load("@ytt:data", "data")\n';
 
-describe('checkUnits', () => {
+describe('renderUnit', () => {
   it('finds nothing wrong in what renders', async () => {
     const config = `${USES_DATA}name: #@ data.values.name\n`;
     expect(await check({ 'schema.yml': SCHEMA, 'config.yml': config, 'notes.md': '# (@ no template', 'broken.json': '{' })).toEqual([]);
@@ -49,6 +43,13 @@ describe('checkUnits', () => {
     expect(await check({ 'a.yml': 'a: #@ nope1 + nope2\nb: #@ 1 // 0\n' })).toEqual([
       'a.yml:1:7 undefined-name undefined: nope1',
       'a.yml:1:15 undefined-name undefined: nope2',
+    ]);
+  });
+
+  it('reports messages of several lines whole', async () => {
+    const missing = 'Missing required values:\\n--provider is required\\n--region is required\\n';
+    expect(await check({ 'a.yml': `#@ load("@ytt:assert", "assert")\na: #@ assert.fail("${missing}")\n` })).toEqual([
+      'a.yml:2:18 evaluation assert.fail: fail: Missing required values:\n--provider is required\n--region is required',
     ]);
   });
 
@@ -86,7 +87,7 @@ describe('checkUnits', () => {
 
   it('tells where the schema and the author of a rule stand', async () => {
     const schema = '#@data/values-schema\n---\n#@schema/validation min=2\nreplicas: 3\n';
-    const [violation] = await violationsOf(unitOf({ 'schema.yml': schema, 'values.yml': '#@data/values\n---\nreplicas: 1\n' }));
+    const [violation] = await violationsIn(unitOf({ 'schema.yml': schema, 'values.yml': '#@data/values\n---\nreplicas: 1\n' }));
     expect(violation).toMatchObject({
       rule: 'min',
       severity: 'error',
@@ -95,7 +96,7 @@ describe('checkUnits', () => {
       path: '/replicas',
       related: [{ file: 'schema.yml', range: { start: { line: 3 } } }],
     });
-    const [mistake] = await violationsOf(unitOf({ 'schema.yml': '#@data/values-schema\n---\n#@schema/desc 1\nname: app\n' }));
+    const [mistake] = await violationsIn(unitOf({ 'schema.yml': '#@data/values-schema\n---\n#@schema/desc 1\nname: app\n' }));
     expect(mistake).toMatchObject({ rule: 'annotation', fault: 'rule', range: { start: { line: 3 } } });
   });
 
@@ -109,7 +110,7 @@ describe('checkUnits', () => {
       'b.yml:4:1 custom the document must be: small',
       'b.yml:4:1 max_len the document must be: length <= 0; found: length = 1',
     ]);
-    expect(await violationsOf(unitOf(files))).toMatchObject([{ fault: 'subject', severity: 'error', path: '/spec/replicas' }, {}, {}]);
+    expect(await violationsIn(unitOf(files))).toMatchObject([{ fault: 'subject', severity: 'error', path: '/spec/replicas' }, {}, {}]);
   });
 
   it('reports rules that say the same of one value, and values of one line, each by itself', async () => {
@@ -123,7 +124,7 @@ describe('checkUnits', () => {
   it('tells which value a document has taken over that breaks a rule', async () => {
     const config = `${USES_DATA}#@assert/validate max=4\nreplicas: #@ data.values.replicas\n`;
     const values = '#@data/values\n---\nreplicas: 5\n';
-    expect(await violationsOf(unitOf({ 'schema.yml': SCHEMA, 'values.yml': values, 'config.yml': config }))).toMatchObject([
+    expect(await violationsIn(unitOf({ 'schema.yml': SCHEMA, 'values.yml': values, 'config.yml': config }))).toMatchObject([
       {
         file: 'config.yml',
         range: { start: { line: 3 } },
@@ -148,7 +149,7 @@ describe('checkUnits', () => {
 
   it('reports mistakes in the rules of templates beside each other', async () => {
     const files = { 'a.yml': 'a: 1\n#@assert/validate maxx=4\nb: 2\n', 'b.yml': '#@assert/validate\nb: 2\n' };
-    expect((await violationsOf(unitOf(files))).map(({ file, range, rule, fault }) => [file, range?.start.line, rule, fault])).toEqual([
+    expect((await violationsIn(unitOf(files))).map(({ file, range, rule, fault }) => [file, range?.start.line, rule, fault])).toEqual([
       ['a.yml', 2, 'annotation', 'rule'],
       ['b.yml', 1, 'annotation', 'rule'],
     ]);
@@ -171,52 +172,20 @@ describe('checkUnits', () => {
 
   it('says when its stack was used up', async () => {
     const endless = unitOf({ 'a.yml': '#@ def f():\n#@   return f()\n#@ end\na: #@ f()\n' });
-    expect(await checkUnits([unitOf({ 'a.yml': 'a: #@ 1\n' }), endless])).toMatchObject({ violations: [{}], needsMoreStack: true });
-    expect(await checkUnits([unitOf({ 'a.yml': 'a: #@ 1 // 0\n' })])).not.toHaveProperty('needsMoreStack');
-  });
-
-  it('tells once what is wrong in a file of several units', async () => {
-    const values = (name: string, text: string): Pick<Unit, 'valuesFiles'> => ({ valuesFiles: unitOf({ [name]: text }).files });
-    const unit = unitOf({ 'schema.yml': SCHEMA, 'a.yml': 'a: #@ 1 // 0\n' });
-    const units = [
-      { ...unit, ...values('dev.yml', 'replicas: one\n') },
-      { ...unit, ...values('prod.yml', 'name: shop\n') },
-      { ...unit, ...values('test.yml', 'name: test\n') },
-    ];
-    expect((await checkUnits(units)).violations.map(({ file, rule }) => `${file} ${rule}`)).toEqual(['dev.yml type', 'a.yml evaluation']);
+    expect(await renderingOf(endless)).toMatchObject({ needsMoreStack: true });
+    expect(await renderingOf(unitOf({ 'a.yml': 'a: #@ 1 // 0\n' }))).not.toHaveProperty('needsMoreStack');
   });
 
   it('takes a values file for plain that only speaks of annotations', async () => {
     const unit = unitOf({ 'schema.yml': SCHEMA });
     const found = async (text: string): Promise<readonly string[]> =>
-      (await violationsOf({ ...unit, valuesFiles: unitOf({ 'v.yml': text }).files })).map(
+      (await violationsIn(withValues(unit, sourceFile('v.yml', text)))).map(
         ({ file, range, rule }) => `${file}:${range?.start.line} ${rule}`,
       );
     expect(await found('# no more #@data/values here\nreplicas: two\n')).toEqual(['v.yml:2 type']);
     expect(await found('name: "#@data/values"\nreplicas: two\n')).toEqual(['v.yml:2 type']);
     expect(await found('--- #@data/values\nreplicas: two\n')).toEqual(['v.yml:2 type']);
     expect(await found('#@ load("x.star", "f")\nreplicas: two\n')).toEqual(['v.yml:1 annotation']);
-  });
-
-  it('says with which values a template fails that does not fail with others', async () => {
-    const unit = unitOf({ 'schema.yml': SCHEMA, 'a.yml': `${USES_DATA}a: #@ 1 // data.values.replicas\n` });
-    const values = (name: string, text: string): Unit => ({ ...unit, valuesFiles: unitOf({ [name]: text }).files });
-    const related = [{ message: 'with these values', file: 'dev.yml' }];
-    expect((await checkUnits([values('dev.yml', 'replicas: 0\n'), values('prod.yml', 'replicas: 2\n')])).violations).toMatchObject([{ related }]);
-    const [both] = (await checkUnits([values('dev.yml', 'replicas: 0\n'), values('prod.yml', 'replicas: 0\n')])).violations;
-    expect(both).not.toHaveProperty('related');
-  });
-
-  it('takes the path of a file from its unit, where its name does not begin with the directory', async () => {
-    const [library, user] = unitOf({ 'f.star': 'def f():\n  return 1\nend\n', '../a.yml': '#@ load("sub/f.star", "f")\na: #@ f() // 0\n' }).files;
-    const unit: Unit = {
-      directory: '..',
-      files: [
-        { ...library!, path: 'sub/f.star' },
-        { ...user!, path: 'a.yml' },
-      ],
-    };
-    expect((await violationsOf(unit)).map(({ file, message }) => [file, message])).toEqual([['../a.yml', 'floored division by zero']]);
   });
 
   it('has nothing to say of no files', async () => {

@@ -10,14 +10,14 @@ export function* kappFiles(repository: Repository): Generator<FoundFile> {
   for (const file of repository.files) {
     if (!isYamlName(file.path)) continue;
     const content = repository.read(file);
-    if (content && beginsWithKapp(content) && !content.scanText.includes('#@') && isConfiguration(content)) yield file;
+    if (content && mayBeConfiguration(content) && !content.scanText.includes('#@') && isConfiguration(content)) yield file;
   }
 }
 
-/** Whether the first object of a file is of kapp's group: the rules of a configuration name other groups. */
-function beginsWithKapp(content: SourceFile): boolean {
-  const [first] = apiGroups(content);
-  return first === 'kapp.k14s.io';
+/** Whether a text mentions kapp's group and has no object of another kind: a file of a whole release is not read for it. */
+function mayBeConfiguration(content: SourceFile): boolean {
+  if (!apiGroups(content).has('kapp.k14s.io')) return false;
+  return Array.from(content.scanText.matchAll(/^["']?kind["']?[ \t]*:[ \t]*["']?(\w+)/gm), ([, kind]) => kind).every((kind) => kind === 'Config');
 }
 
 function isConfiguration(content: SourceFile): boolean {

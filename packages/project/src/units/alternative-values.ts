@@ -11,45 +11,66 @@ export interface AlternativeValues {
   readonly directory: string;
   /** One after the other what can be given: those of one alternative count in their order. */
   readonly alternatives: readonly (readonly FoundFile[])[];
-  /** Whether they are there for tests, some of them to fail. */
-  readonly areFixtures: boolean;
 }
 
 /**
  * The directories with values files alone of which some set the same data values, or what is set around them. Laid over each other they
  * would say what nobody means. Those in one directory that set different data values belong together.
  */
-export function alternativeValues(templates: ReadonlyMap<FoundFile, TemplateFacts>, tree: FileTree, root: string): readonly AlternativeValues[] {
+export function alternativeValues(
+  left: ReadonlyMap<FoundFile, TemplateFacts>,
+  templates: ReadonlyMap<FoundFile, TemplateFacts>,
+  tree: FileTree,
+  root: string,
+): readonly AlternativeValues[] {
   const mixed = new Set<string>();
-  const held = new Set<string>();
-  for (const [{ path }, facts] of templates) {
-    for (const around of directoriesUpTo(path, root)) (isValuesAlone(facts) ? held : mixed).add(around);
+  for (const [file, facts] of templates) {
+    if (!left.has(file) || !isValuesAlone(facts)) for (const around of directoriesUpTo(file.path, root)) mixed.add(around);
   }
-  const outermost = [...held].filter(
-    (directory) => !mixed.has(directory) && (directory === root || mixed.has(directoryOf(directory)) || !held.has(directoryOf(directory))),
-  );
-  return outermost.flatMap((directory) => {
-    const files = tree.filesAt(directory).filter((file) => templates.has(file));
+  const outermost = new Set([...left.keys()].flatMap(({ path }) => directoriesUpTo(path, root).findLast((around) => !mixed.has(around)) ?? []));
+  return [...outermost].flatMap((directory) => {
+    const files = tree.filesAt(directory).filter((file) => left.has(file));
     const around = setAround(directory, templates, tree, root);
     const leaves = files.flatMap((file) => templates.get(file)?.setsValues ?? []);
-    const isRepeated = new Set(leaves).size < leaves.length || leaves.some((leaf) => around.has(leaf));
-    return isRepeated
-      ? [{ directory, alternatives: alternativesAmong(files, templates), areFixtures: FIXTURES.test(directory.slice(root.length)) }]
-      : [];
+    const isRepeated = new Set(leaves).size < leaves.length || leaves.some((leaf) => around.values.has(leaf));
+    if (!isRepeated || (around.hasTemplates && around.values.size === 0 && beginWithDefaults(files, templates))) return [];
+    return [{ directory, alternatives: alternativesAmong(files, templates) }];
   });
 }
 
-const FIXTURES = /\/(?:tests?|fixtures?|test-?data|specs?|examples?|samples?)(?:\/|$)/i;
+/** Whether the first file by its name has the defaults of all others: then they are laid over it, as `ytt --file` does with the directory. */
+function beginWithDefaults([first, ...others]: readonly FoundFile[], templates: ReadonlyMap<FoundFile, TemplateFacts>): boolean {
+  if (!first || !/default|base|common|^0/i.test(baseNameOf(first.path))) return false;
+  const defaults = new Set(templates.get(first)?.setsValues);
+  return others.every((file) => templates.get(file)?.setsValues?.every((leaf) => defaults.has(leaf)));
+}
+
+/** Whether a file, by its name in the repository, is there for tests, and may be meant to be wrong. */
+export function isFixture({ name }: FoundFile): boolean {
+  return FIXTURES.test(name);
+}
+
+const FIXTURES = /(?:^|\/)(?:tests?|fixtures?|test-?data|specs?|examples?|samples?)\//i;
 
 /** Whether a file sets data values and does nothing else. */
-export function isValuesAlone({ setsValues, declaresSchema, isTemplate }: TemplateFacts): boolean {
+function isValuesAlone({ setsValues, declaresSchema, isTemplate }: TemplateFacts): boolean {
   return setsValues !== undefined && !declaresSchema && !isTemplate;
 }
 
-/** The data values that files beside the directories around set. */
-function setAround(directory: string, templates: ReadonlyMap<FoundFile, TemplateFacts>, tree: FileTree, root: string): ReadonlySet<string> {
-  const beside = directory === root ? [] : directoriesUpTo(directory, root).flatMap((around) => tree.filesIn(around));
-  return new Set(beside.flatMap((file) => templates.get(file)?.setsValues ?? []));
+interface ValuesAround {
+  /** The data values that are set in the nearest directory around that has ytt files itself. */
+  readonly values: ReadonlySet<string>;
+  /** Whether the directory around has ytt files that are more than that. */
+  readonly hasTemplates: boolean;
+}
+
+function setAround(directory: string, templates: ReadonlyMap<FoundFile, TemplateFacts>, tree: FileTree, root: string): ValuesAround {
+  const around = directory === root ? [] : directoriesUpTo(directory, root).map((one) => tree.filesIn(one).filter((file) => templates.has(file)));
+  const nearest = around.find((files) => files.length > 0) ?? [];
+  return {
+    values: new Set(nearest.flatMap((file) => templates.get(file)?.setsValues ?? [])),
+    hasTemplates: nearest.some((file) => templates.get(file)?.isTemplate),
+  };
 }
 
 /** Each file is an alternative, unless those of its directory set different data values. */

@@ -43,7 +43,7 @@ interface FoundCall {
 
 function callsIn(file: FoundFile, repository: Repository, tree: FileTree): readonly FoundCall[] {
   const content = isYamlName(file.path) ? repository.read(file) : undefined;
-  if (!content || !content.scanText.includes('ytt') || !GROUPS.some((group) => apiGroups(content).has(group))) return [];
+  if (!content || !content.scanText.includes('ytt:') || !GROUPS.some((group) => apiGroups(content).has(group))) return [];
   return yamlMappings(content).flatMap((root) => {
     const kind = stringAt(root, 'kind') ?? '';
     const app = kind in APPS ? nodeBelow(root, ...(APPS[kind] ?? [])) : undefined;

@@ -5,7 +5,7 @@ import type { FileTree } from '../discovery/file-tree.ts';
 import type { FoundFile } from '../discovery/found-file.ts';
 import type { ForeignReason } from '../foreign/foreign-reason.ts';
 import { isInVendorDirectory } from '../foreign/vendored.ts';
-import { baseNameOf, relativePath } from '../workspace/path.ts';
+import { baseNameOf, isWithin, relativePath } from '../workspace/path.ts';
 import { plannedFiles } from './planned-files.ts';
 import { isInLibrary, lacksParts, loadsFrom } from './unit-links.ts';
 import type { Evidence, UnitPlan } from './unit-plan.ts';
@@ -14,12 +14,18 @@ import { NO_OPTIONS } from './ytt-call.ts';
 export interface DirectoriesRequest {
   /** Absolute path of the repository. */
   readonly root: string;
+  /** All files that were found. */
+  readonly files: readonly FoundFile[];
   readonly tree: FileTree;
   /** The templates that nothing else renders. */
   readonly templates: ReadonlyMap<FoundFile, TemplateFacts>;
   readonly foreign: ReadonlyMap<FoundFile, ForeignReason>;
   /** Whether a file is rendered elsewhere, or never with others. */
   readonly isTaken: (file: FoundFile) => boolean;
+  /** What is rendered elsewhere because something says so: paths of directories and files. */
+  readonly renderedRoots: readonly string[];
+  /** Whether a file is rendered elsewhere, with files of which not all are known. */
+  readonly isGuessed: (file: FoundFile) => boolean;
 }
 
 /** The units that directories are by themselves, where nothing says what is rendered together. */
@@ -47,7 +53,7 @@ class DirectoryPlan {
     if (own.length > 0) return this.#unitsAround(directory, own, children);
     if (this.#request.tree.hasDirectory(`${directory}/_ytt_lib`) && this.#templatesBelow(directory).length > 0 && children.length === 0)
       return [this.#wholeUnit(directory)];
-    const halves = this.#halves(children);
+    const halves = this.#isAroundOthers(directory) ? [] : this.#halves(children);
     const joined = halves.map(({ directory: half }) => half);
     const rest = children.filter((child) => !joined.includes(child)).flatMap((child) => this.unitsIn(child));
     return halves.length > 0 ? [this.#joinedUnit(directory, halves), ...rest] : rest;
@@ -55,16 +61,38 @@ class DirectoryPlan {
 
   /** A directory that has templates itself, and others below. */
   #unitsAround(directory: string, own: readonly FoundFile[], children: readonly string[]): readonly UnitPlan[] {
+    if (this.#isAroundOthers(directory)) return [this.#strayUnit(directory, own), ...children.flatMap((child) => this.unitsIn(child))];
     const packages = children.flatMap((child) => this.#packagesIn(child)).filter((one) => !this.#areLinked(directory, own, one));
-    if (packages.length === 0) return [this.#wholeUnit(directory)];
-    const hasValues = own.some((file) => this.#declares(file));
-    const hasTemplates = own.some((file) => this.#facts(file)?.isTemplate);
-    if (!hasValues || !hasTemplates) return [this.#strayUnit(directory, own), ...children.flatMap((child) => this.unitsIn(child))];
+    if (packages.length === 0) return this.#isProject(directory) ? this.#unitsOfProject(directory, own, children) : [this.#wholeUnit(directory)];
+    const isPackage = own.some((file) => this.#declares(file)) && own.some((file) => this.#facts(file)?.isTemplate);
+    if (!isPackage) return [this.#strayUnit(directory, own), ...children.flatMap((child) => this.unitsIn(child))];
     const isSure = packages.length > 1 || packages.every(({ templates }) => templates.some((file) => this.#facts(file)?.declaresSchema));
     const inPackages = new Set(packages.flatMap(({ templates }) => templates));
     const inner = packages.flatMap((one) => this.unitsIn(one.directory));
     const around = guessed(this.#wholeUnit(directory, inPackages), `${this.#name(directory)} has ytt files, and so have packages below it`);
     return [around, ...inner.map((unit) => (isSure ? unit : guessed(unit, `${this.#name(unit.root)} stands below other ytt files with values`)))];
+  }
+
+  /** The directory of a project holds more than one thing: what is below its ytt files belongs to them only if one needs the other. */
+  #unitsOfProject(directory: string, own: readonly FoundFile[], children: readonly string[]): readonly UnitPlan[] {
+    const declares = own.some((file) => this.#declares(file));
+    const belongs = children.filter((child) => {
+      const templates = this.#templatesBelow(child);
+      const needsValues = templates.some((file) => this.#facts(file)?.readsValues) && !templates.some((file) => this.#declares(file));
+      return this.#areLinked(directory, own, { directory: child, templates }) || (declares && needsValues);
+    });
+    const others = children.filter((child) => !belongs.includes(child));
+    const without = new Set(others.flatMap((child) => this.#request.tree.filesAt(child)));
+    return [this.#wholeUnit(directory, without), ...others.flatMap((child) => this.unitsIn(child))];
+  }
+
+  #isProject(directory: string): boolean {
+    return this.#request.tree.filesIn(directory).some(({ path }) => PROJECT_FILES.test(baseNameOf(path)));
+  }
+
+  /** Whether something below is rendered by itself: then what is around it is not rendered as a whole. */
+  #isAroundOthers(directory: string): boolean {
+    return this.#request.renderedRoots.some((root) => root !== directory && isWithin(root, directory));
   }
 
   /** The outermost directories with values or a schema of their own, and with templates that these can be for. */
@@ -80,9 +108,10 @@ class DirectoryPlan {
     return loadsFrom(own, templates, directory, all) || loadsFrom(templates, own, directory, all);
   }
 
-  /** Directories of which some have the schema or values that others read, and nothing else. */
+  /** Directories of which some have the schema or values that others read, and nothing else. They are close: each has ytt files itself. */
   #halves(children: readonly string[]): readonly Part[] {
-    const parts = children.map((directory) => ({ directory, templates: this.#templatesBelow(directory) }));
+    const near = children.filter((directory) => this.#own(directory).length > 0);
+    const parts = near.map((directory) => ({ directory, templates: this.#templatesBelow(directory) }));
     const declaring = parts.filter(({ templates }) => templates.every((file) => this.#declares(file)));
     const reading = parts.filter(
       ({ templates }) => templates.some((file) => this.#facts(file)?.readsValues) && !templates.some((file) => this.#declares(file)),
@@ -98,7 +127,7 @@ class DirectoryPlan {
   /** Everything below a directory; of one that holds a whole project only what has to do with ytt. */
   #wholeUnit(directory: string, without: ReadonlySet<FoundFile> = new Set()): UnitPlan {
     const { tree } = this.#request;
-    const isProject = tree.filesIn(directory).some(({ path }) => PROJECT_FILES.test(baseNameOf(path)));
+    const isProject = this.#isProject(directory);
     const all = isProject ? this.#yttFilesOf(directory) : tree.filesAt(directory);
     const unit = this.#unit(directory, new Set(all.filter((file) => !without.has(file))));
     const says = `${this.#name(directory)} has ytt files, and no second schema, values or package below it`;
@@ -107,14 +136,14 @@ class DirectoryPlan {
     return doubt === undefined ? whole : guessed(whole, doubt);
   }
 
+  /** The templates of a directory without those below. Whether they are rendered with a package below is open, unless something says how that is. */
   #strayUnit(directory: string, own: readonly FoundFile[]): UnitPlan {
-    const unit = this.#unit(directory, new Set(own));
     const says = `${this.#name(directory)} has ytt files beside directories that are packages of their own`;
-    const isAlone = own.every(
-      (file) => !this.#facts(file)?.isOverlay && (!this.#facts(file)?.readsValues || own.some((other) => this.#declares(other))),
-    );
-    const stray: UnitPlan = { ...unit, evidence: [{ kind: 'directory', says }] };
-    return isAlone && this.#doubtOf(stray, false) === undefined ? stray : guessed(stray, says);
+    const stray: UnitPlan = { ...this.#unit(directory, new Set(own)), evidence: [{ kind: 'directory', says }] };
+    const declares = own.some((file) => this.#declares(file));
+    const isAlone = (file: FoundFile): boolean => declares || this.#isAroundOthers(directory) || !this.#facts(file)?.readsValues;
+    const isSure = own.every((file) => !this.#facts(file)?.isOverlay && isAlone(file)) && this.#doubtOf(stray, false) === undefined;
+    return isSure ? stray : guessed(stray, says);
   }
 
   #unit(directory: string, files: ReadonlySet<FoundFile>): UnitPlan {
@@ -145,10 +174,13 @@ class DirectoryPlan {
     if (overlays.length > 0 && !isMatched && own.every((file) => overlays.includes(file) || this.#declares(file))) {
       return `${name} has overlays and nothing that they could match`;
     }
+    const isForOthers = own.length > 1 && own.every((file) => this.#declares(file) && !this.#facts(file)?.declaresSchema);
+    if (isForOthers) return `${name} has values, and no templates that they are for`;
     if (overlays.length > 0 && isProject) return `${name} has overlays, and is more than a directory for ytt`;
+    if (tree.filesIn(root).some((file) => this.#request.isGuessed(file))) return `something renders a part of ${name} with files that are not known`;
     const isCopy = (file: FoundFile): boolean => foreign.get(file) === 'vendored' && isYamlName(file.path) && !rendered.includes(file);
     if (overlays.length > 0 && tree.filesAt(root).some(isCopy)) return `${name} has overlays, and copies that they may be for`;
-    return lacksParts(root, rendered, templates, tree.filesAt(this.#request.root)) ? `${name} loads what is not below it` : undefined;
+    return lacksParts(root, rendered, templates, this.#request.files) ? `${name} loads what is not below it` : undefined;
   }
 
   #yttFilesOf(directory: string): readonly FoundFile[] {

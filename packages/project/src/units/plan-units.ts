@@ -1,12 +1,11 @@
 import type { TemplateFacts } from '@assay/findings';
 
-import { FileTree } from '../discovery/file-tree.ts';
+import { FileTree, directoriesUpTo } from '../discovery/file-tree.ts';
 import type { FoundFile } from '../discovery/found-file.ts';
 import type { Repository } from '../discovery/repository.ts';
 import type { ForeignReason } from '../foreign/foreign-reason.ts';
-import { directoriesUpTo } from '../discovery/file-tree.ts';
 import { isWithin } from '../workspace/path.ts';
-import { alternativeName, alternativeValues } from './alternative-values.ts';
+import { alternativeName, alternativeValues, isFixture } from './alternative-values.ts';
 import type { AlternativeValues } from './alternative-values.ts';
 import { carvelCalls } from './carvel-evidence.ts';
 import { directoryUnits } from './directory-units.ts';
@@ -27,10 +26,17 @@ export interface UnitsRequest {
 export interface PlannedUnits {
   /** The settled ones first, then those that something renders, then directories by their paths. */
   readonly units: readonly UnitPlan[];
-  /** Templates that are rendered with none: values for tests, and alternatives of which nobody knows what they are for. */
-  readonly unused: readonly FoundFile[];
+  /** Values files that no unit is rendered with. */
+  readonly unused: readonly UnusedValues[];
   /** Files that look like values of a unit, beside those that it is rendered with, though they are not given to any. */
   readonly forgotten: readonly FoundFile[];
+}
+
+/** A file of data values of which nothing says what they are for. */
+export interface UnusedValues {
+  readonly file: FoundFile;
+  /** Whether it is there for tests, and may be meant to be wrong. */
+  readonly isFixture: boolean;
 }
 
 /** What is rendered together: as settings say, as packages and scripts do it, and elsewhere as directories suggest. */
@@ -43,15 +49,29 @@ export function planUnits({ repository, templates, foreign, settled }: UnitsRequ
   const evident = unitsFromCalls({ calls, tree, templates: ours, isSettled: (file) => inSettled.has(file) });
   const taken = new Set([...inSettled, ...evident.flatMap(filesOf)]);
   const left = new Map([...ours].filter(([file]) => !taken.has(file)));
-  const alternatives = alternativeValues(left, tree, repository.directory);
+  const alternatives = alternativeValues(left, ours, tree, repository.directory);
   for (const file of alternatives.flatMap((one) => one.alternatives.flat())) left.delete(file);
   const apart = new Set([...taken, ...alternatives.flatMap((one) => one.alternatives.flat())]);
-  const suggested = directoryUnits({ root: repository.directory, tree, templates: left, foreign, isTaken: (file) => apart.has(file) });
+  const guessed = new Set(evident.filter(({ isGuess }) => isGuess).flatMap(filesOf));
+  const suggested = directoryUnits({
+    root: repository.directory,
+    files: repository.files,
+    tree,
+    templates: left,
+    foreign,
+    isTaken: (file) => apart.has(file),
+    renderedRoots: evident.map(({ root }) => root),
+    isGuessed: (file) => guessed.has(file) && ours.has(file),
+  });
   const units = withEnvironments([...settled, ...evident, ...suggested], alternatives, templates, repository.directory);
   const used = new Set(units.flatMap(filesOf));
+  const unused = alternatives
+    .flatMap((one) => one.alternatives.flat())
+    .filter((file) => !used.has(file))
+    .map((file) => ({ file, isFixture: isFixture(file) }));
   return {
     units,
-    unused: [...ours.keys()].filter((file) => !used.has(file)),
+    unused,
     forgotten: forgottenValues(units, repository, tree, templates, foreign),
   };
 }
@@ -69,9 +89,10 @@ function withEnvironments(
   root: string,
 ): readonly UnitPlan[] {
   const environments = new Map<UnitPlan, EnvironmentPlan[]>();
-  for (const { directory, alternatives: given, areFixtures } of alternatives) {
+  for (const { directory, alternatives: all } of alternatives) {
+    const given = all.filter((files) => !files.some(isFixture));
     const keys = given.flat().flatMap((file) => topKeys(templates.get(file)?.setsValues ?? []));
-    const unit = areFixtures ? undefined : unitFor(directory, keys, units, templates, root);
+    const unit = given.length === 0 ? undefined : unitFor(directory, keys, units, templates, root);
     if (!unit) continue;
     const added = given.map((files) => ({ name: alternativeName(files, directory), valuesFiles: files, dataValues: [], dataValuesYaml: [] }));
     environments.set(unit, [...(environments.get(unit) ?? []), ...added]);

@@ -30,9 +30,20 @@ export function unitsFromCalls({ calls, tree, templates, isSettled }: CallsReque
     const unit = unitOf(group, tree);
     const own = unit.files.filter(({ file }) => templates.has(file));
     if (own.length === 0 || own.some(({ file }) => isSettled(file))) continue;
-    const known = unit.isGuess ? units.findIndex((other) => other.root === unit.root || own.some(({ file }) => holds(other, file))) : -1;
-    if (known < 0) units.push(unit);
-    else units[known] = withEvidence(units[known]!, unit.evidence);
+    const isRendered = own.every(({ file }) => units.some((other) => holds(other, file)));
+    const known = unit.isGuess
+      ? units.findIndex((other) => other.root === unit.root || (isRendered && own.some(({ file }) => holds(other, file))))
+      : -1;
+    if (known >= 0) units[known] = withEvidence(units[known]!, unit.evidence);
+    else
+      units.push(
+        unit.isGuess
+          ? withoutFiles(
+              unit,
+              units.filter(({ isGuess }) => isGuess),
+            )
+          : unit,
+      );
   }
   return units.map((unit) =>
     withEvidence(
@@ -49,6 +60,11 @@ function rankOf([first]: readonly YttCall[]): number {
 
 function holds(unit: UnitPlan, file: FoundFile): boolean {
   return unit.files.some((planned) => planned.file === file);
+}
+
+/** No file is in two guesses. */
+function withoutFiles(unit: UnitPlan, others: readonly UnitPlan[]): UnitPlan {
+  return { ...unit, files: unit.files.filter(({ file }) => !others.some((other) => holds(other, file))) };
 }
 
 function withEvidence(unit: UnitPlan, evidence: readonly Evidence[]): UnitPlan {

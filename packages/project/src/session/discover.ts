@@ -31,7 +31,7 @@ export interface Discovery {
   readonly settled: readonly SettledUnit[];
   /** Files that look like ours and are of other tools. */
   readonly foreign: ReadonlyMap<FoundFile, ForeignReason>;
-  /** Templates that are rendered with none, such as values for tests. */
+  /** Files of data values of which nothing says what they are for; those for tests, which may be meant to be wrong, left out. */
   readonly unused: readonly FoundFile[];
   /** Files that look like values of a unit, though none has them. */
   readonly forgotten: readonly FoundFile[];
@@ -89,7 +89,7 @@ export function discover(options: SessionOptions, snapshot: Snapshot, recognitio
     units: planned.units.filter((unit) => unit.isSettled || unit.files.some(({ file }) => asked.has(file))),
     settled: settledEverywhere,
     foreign: new Map([...foreign].filter(([file]) => asked.has(file) && owners.has(file))),
-    unused: planned.unused.filter((file) => asked.has(file)),
+    unused: planned.unused.flatMap(({ file, isFixture }) => (asked.has(file) && !isFixture ? [file] : [])),
     forgotten: planned.forgotten.filter((file) => asked.has(file)),
     projects,
     violations: [...projects.violations, ...settled.violations],

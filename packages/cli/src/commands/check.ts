@@ -1,3 +1,5 @@
+import { availableParallelism } from 'node:os';
+
 import { didYouMean } from '@assay/findings';
 import type { Dialect } from '@assay/findings';
 import { Session } from '@assay/project';
@@ -17,6 +19,7 @@ export const runCheck: RunCommand = async (given, host) => {
   const as = dialectAs(given);
   const operands = given.operands.length > 0 ? given.operands : ['.'];
   const paths = operands.filter((operand) => operand !== STDIN_OPERAND);
+  const threads = threadCount(given);
   const progress = new Progress(host.stderr);
   const session = new Session({
     workspace: fileWorkspace(host.cwd),
@@ -27,7 +30,11 @@ export const runCheck: RunCommand = async (given, host) => {
     now: () => host.now(),
     random: () => host.random(),
     onProgress: (at) => showProgress(progress, at),
-    runWithMoreStack: async (job) => (await import('../check-in-worker.ts')).checkInWorker(job, host.cwd),
+    runWithMoreStack: async (job) => (await import('../check-threads/run-in-threads.ts')).runWithLargeStack(job, host.cwd),
+    runnerFor: async (jobs) => {
+      const { isWorthThreads, runInThreads } = await import('../check-threads/run-in-threads.ts');
+      return threads > 1 && isWorthThreads(jobs) ? runInThreads(threads, host.cwd) : undefined;
+    },
   });
   const checked = await session.report();
   progress.clear();
@@ -49,6 +56,14 @@ export const runCheck: RunCommand = async (given, host) => {
 function showProgress(progress: Progress, at: SessionProgress): void {
   if (at.kind === 'finding') progress.show(`${at.found} files found`);
   else progress.show(`${at.done} of ${at.total} ${at.kind === 'reading' ? 'files read' : 'checks done'}`);
+}
+
+/** How many threads check: what `--jobs` says, or as many as there are processors. */
+function threadCount(given: Arguments): number {
+  const jobs = given.value('jobs');
+  if (jobs === undefined) return availableParallelism();
+  if (!/^[1-9][0-9]{0,2}$/.test(jobs)) throw new Trouble(`--jobs takes a number from 1 to 999: "${jobs}" is none`);
+  return Number(jobs);
 }
 
 function dialectAs(given: Arguments): Dialect | undefined {

@@ -7,6 +7,12 @@ import { dispatchCommand, reportCommand } from './host-commands.ts';
 const OUTPUT_FILE: Flag = { name: 'output-file', value: 'FILE', description: 'write the report to this file' };
 const COLOR: Flag = { name: 'color', value: 'WHEN', choices: ['auto', 'always', 'never'], description: 'colors in the text report' };
 const DENY_WARNINGS: Flag = { name: 'deny-warnings', description: 'exit with 1 on warnings, too' };
+const MAX_DIAGNOSTICS: Flag = {
+  name: 'max-diagnostics',
+  value: 'N',
+  description: 'show at most this many findings in the text report, equal ones as one, or none for all of them; default: 50 in a terminal',
+};
+const STATISTICS: Flag = { name: 'statistics', description: 'count the findings of each rule in the text report' };
 const REPORT_FORMATS = reportFormats.map((format) => format.id);
 
 /** What `@assay/ytt` exports to and documents in; asking it would load all of it for every help. */
@@ -44,6 +50,8 @@ export const commands: readonly Command[] = [
       OUTPUT_FILE,
       { name: 'as', value: 'DIALECT', description: 'what the named files are, whatever is in them' },
       DENY_WARNINGS,
+      MAX_DIAGNOSTICS,
+      STATISTICS,
       COLOR,
     ],
     description: [

@@ -1,6 +1,6 @@
 import path from 'node:path';
 
-import { didYouMean, inputFile } from '@assay/findings';
+import { didYouMean, groupDigits, inputFile } from '@assay/findings';
 import type { Dialect, InputFile, NotChecked } from '@assay/findings';
 import { checkFiles, groupFiles } from '@assay/project';
 import type { GroupedFiles } from '@assay/project';
@@ -19,7 +19,7 @@ import type { PartialUnit } from '../partial-units.ts';
 import { Progress } from '../progress.ts';
 import { ProjectFiles } from '../project-files.ts';
 import { readFile } from '../read-file.ts';
-import { concludeCheck } from '../report-output.ts';
+import { concludeCheck, reportExtent } from '../report-output.ts';
 import { tellTrouble, Trouble } from '../trouble.ts';
 import { readUnits } from '../units.ts';
 import type { UnitsRequest } from '../units.ts';
@@ -28,6 +28,7 @@ import { tellUnnamedValues } from '../unnamed-values.ts';
 /** `assay check [PATH…]`. */
 export const runCheck: RunCommand = async (given, host) => {
   const as = dialectAs(given);
+  const extent = reportExtent(given, host);
   const operands = given.operands.length > 0 ? given.operands : ['.'];
   const paths = operands.filter((operand) => operand !== STDIN_OPERAND);
   const progress = new Progress(host.stderr);
@@ -36,7 +37,7 @@ export const runCheck: RunCommand = async (given, host) => {
     cwd: host.cwd,
     extensions: [...new Set(dialects.flatMap((dialect) => dialect.extensions))],
     exclusions: projects,
-    onProgress: (count) => progress.show(`${count} files found`),
+    onProgress: (count) => progress.show(`${groupDigits(count)} files found`),
   };
   const walked = findFiles(paths, options);
   const operandPaths = paths.map((operand) => path.resolve(host.cwd, operand));
@@ -55,7 +56,7 @@ export const runCheck: RunCommand = async (given, host) => {
     isNamed: (name) => named.has(name),
     namedUnits,
   });
-  progress.announce(`checking ${files.length} files`);
+  progress.announce(`checking ${groupDigits(files.length)} files`);
   const checked = await checkFiles({
     files: grouped,
     settingsFor: (name) => projects.settingsFor(path.resolve(host.cwd, name)),
@@ -74,7 +75,7 @@ export const runCheck: RunCommand = async (given, host) => {
   const isUnknown = (name: string): boolean => named.has(name) && !isOfUnit(path.resolve(host.cwd, name));
   const troubles = [...found.troubles, ...reading.troubles, ...checked.unreadFiles.filter(isUnknown).map(unknownFile)];
   const sourceText = (file: string): string | undefined => checked.sourceText(file) ?? projects.sourceText(file);
-  const status = concludeCheck({ report, ruleSets: allRuleSets, sourceText, troubles }, given, host, projects.defaults);
+  const status = concludeCheck({ report, ruleSets: allRuleSets, sourceText, troubles, extent }, given, host, projects.defaults);
   tellPartialUnits(partial, report, (absolutePath) => !isOfUnit(absolutePath) && !projects.excludes(absolutePath, false), host);
   tellUnnamedValues(
     checked.unreadFiles.filter((name) => !isOfUnit(path.resolve(host.cwd, name))),
@@ -148,7 +149,7 @@ class FileReading {
   /** Reads one file after the other, each when it is asked for. */
   *read(): Generator<InputFile> {
     for (const [at, { name, absolutePath, isNamed }] of this.#found.entries()) {
-      this.#progress.show(`${at} of ${this.#found.length} files read`);
+      this.#progress.showFiles('read', at, this.#found.length);
       const content = readFile(absolutePath);
       if (content.kind === 'bytes') yield inputFile(name, content.bytes);
       else if (isNamed) this.troubles.push(`${name}: ${content.reason}`);

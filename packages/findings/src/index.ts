@@ -19,6 +19,8 @@ export { isClean, makeReport } from './report.ts';
 export type { Report, Summary, Supplement, TestCounts } from './report.ts';
 export type { Rule, RuleExample } from './rule.ts';
 export type { Suppression } from './suppression.ts';
+export { replaceName, suggestName } from './suggest-name.ts';
+export type { NameSuggestion } from './suggest-name.ts';
 export { suppressionRules } from './suppression-rules.ts';
 export { ruleId } from './violation.ts';
 export type { Fault, JsonValue, NotChecked, NotCheckedCause, RelatedPlace, Severity, Violation } from './violation.ts';

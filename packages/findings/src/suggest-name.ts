@@ -11,27 +11,35 @@ export interface NameSuggestion {
   readonly fixes?: readonly Fix[];
 }
 
-/** Where an unknown name stands, and what cannot replace it. */
+/** Where a name stands. */
 export interface NamePlace {
   readonly span: Span;
   /** What stands before the name at the span, such as `namespace/`. Default: nothing. */
   readonly prefix?: string;
+}
+
+/** Where an unknown name stands, and what cannot replace it. */
+export interface UnknownNamePlace extends NamePlace {
   /** Known names that would clash with others there, such as keys that the mapping has already. Default: none. */
   readonly taken?: Iterable<string>;
 }
 
 /**
  * The known name that somebody most likely meant by an unknown one, as {@link nearestName} finds it. The fix is safe if no other known
- * name is near. There is none if the name does not stand in the file as it is, or if it would clash.
+ * name is near. There is no fix if the name does not stand in the file as it is, or if it would clash.
  */
-export function suggestName(name: string, candidates: Iterable<string>, { span, prefix = '', taken = [] }: NamePlace): NameSuggestion | undefined {
+export function suggestName(
+  name: string,
+  candidates: Iterable<string>,
+  { span, prefix = '', taken = [] }: UnknownNamePlace,
+): NameSuggestion | undefined {
   const known = [...candidates];
   const nearest = nearestName(name, known);
   if (nearest === undefined) return undefined;
   const others = known.filter((other) => other !== nearest);
   const applicability = nearestName(name, others) === undefined ? 'safe' : 'unsafe';
   const isTaken = new Set(taken).has(nearest);
-  return { hint: `did you mean "${nearest}"?`, ...(!isTaken && replaceName(prefix + name, prefix + nearest, { span, applicability })) };
+  return { hint: `did you mean "${nearest}"?`, ...(!isTaken && replaceName(name, nearest, { span, prefix, applicability })) };
 }
 
 /**
@@ -41,14 +49,14 @@ export function suggestName(name: string, candidates: Iterable<string>, { span, 
 export function replaceName(
   name: string,
   newName: string,
-  { span, applicability = 'safe' }: { readonly span: Span; readonly applicability?: Fix['applicability'] },
+  { span, prefix = '', applicability = 'safe' }: NamePlace & { readonly applicability?: Fix['applicability'] },
 ): { readonly fixes?: readonly Fix[] } {
   const { file, range } = locate(span);
   const source = outermost(span.source);
   const written = source.text.slice(range.start.offset, range.end.offset);
-  const quote = QUOTES.find((each) => written === `${each}${name}${each}`);
+  const quote = QUOTES.find((each) => written === `${each}${prefix}${name}${each}`);
   if (quote === undefined || !(quote === '' ? PLAIN_NAME : QUOTED_NAME).test(newName)) return {};
-  const start = source.positionAt(range.start.offset + quote.length);
+  const start = source.positionAt(range.start.offset + quote.length + prefix.length);
   const end = source.positionAt(range.end.offset - quote.length);
   return { fixes: [{ title: `write "${newName}"`, applicability, edits: [{ file, range: { start, end }, newText: newName }] }] };
 }

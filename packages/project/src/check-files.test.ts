@@ -56,7 +56,7 @@ describe('checkFiles', () => {
       'c.txt:2 error red/shout',
       'c.txt:2 error blue/shout',
     ]);
-    expect(report.summary).toEqual({ files: 3, errors: 4, warnings: 0, notChecked: 1, ignored: 3 });
+    expect(report.summary).toEqual({ files: 3, errors: 4, warnings: 0, infos: 0, notChecked: 1, ignored: 3 });
   });
 
   it('counts files as checked that are read because checked ones name them, if they were asked for', async () => {
@@ -127,7 +127,7 @@ describe('checkFiles', () => {
 
   it('adds what the caller found before', async () => {
     const before = { violations: [], notChecked: [{ file: 'locked.txt', reason: 'permission denied' }] };
-    expect((await check([], dialects, { before })).report.summary).toEqual({ files: 0, errors: 0, warnings: 0, notChecked: 1, ignored: 0 });
+    expect((await check([], dialects, { before })).report.summary).toEqual({ files: 0, errors: 0, warnings: 0, infos: 0, notChecked: 1, ignored: 0 });
     expect((await check([], dialects, { before: { ...before, files: 1 } })).report.summary.files).toBe(1);
   });
 });

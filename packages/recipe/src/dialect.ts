@@ -35,7 +35,7 @@ function checkFile({ bytes, name }: InputFile): Pick<CheckResult, 'violations' |
   };
 }
 
-function violationOf({ code, severity, path, message, hint, expected, span }: RecipeFinding, file: string): Violation {
+function violationOf({ code, severity, path, message, hint, fixes, expected, span }: RecipeFinding, file: string): Violation {
   return {
     dialect: 'recipe',
     rule: code,
@@ -47,6 +47,7 @@ function violationOf({ code, severity, path, message, hint, expected, span }: Re
     path,
     ...(expected !== undefined && { expected }),
     ...(hint !== undefined && { hint }),
+    ...(fixes && { fixes }),
   };
 }
 

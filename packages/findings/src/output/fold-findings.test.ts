@@ -51,6 +51,13 @@ describe('folded findings', () => {
     expect(shownOf(report({ violations }), 3)).toEqual(['1', '2', '4']);
   });
 
+  it('prefer what is said of many places', () => {
+    const violations = ['1', '2', '3', '3'].map((message) => violation({ message })).concat(violation({ rule: 'other', message: '4' }));
+    expect(shownOf(report({ violations }), 1)).toEqual(['3']);
+    expect(shownOf(report({ violations }), 2)).toEqual(['3', '4']);
+    expect(shownOf(report({ violations }), 3)).toEqual(['1', '3', '4']);
+  });
+
   it.each([
     ['rule', { rule: 'other' }],
     ['severity', { severity: 'info' }],

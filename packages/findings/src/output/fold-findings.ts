@@ -19,7 +19,7 @@ export interface FoldedFindings {
 
 /**
  * Puts findings together that say the same, and chooses so many of these groups at most. What matters most is chosen: errors, what
- * was not checked, warnings, infos. Of these every rule has its turn before one has a second, so that a rule that is broken
+ * was not checked, warnings, infos. Of these every rule has its turn before one has a second, with its largest group, so that a rule that is broken
  * everywhere hides no other. Without a limit every finding is shown by itself.
  */
 export function foldFindings({ violations, notChecked }: Report, limit: number | undefined): FoldedFindings {
@@ -59,7 +59,8 @@ function ownKey(_finding: unknown, at: number): string {
 
 function byImportance(groups: readonly FindingGroup[]): readonly FindingGroup[] {
   const turns = new Map<string, number>();
-  const ranked = groups.map((group) => {
+  const largestFirst = groups.toSorted((a, b) => b.others.length - a.others.length);
+  const ranked = largestFirst.map((group) => {
     const rule = group.kind === 'violation' ? `${group.first.severity} ${ruleId(group.first)}` : group.kind;
     const turn = turns.get(rule) ?? 0;
     turns.set(rule, turn + 1);

@@ -21,7 +21,7 @@ export function summaryLine(summary: Summary): string {
 export const NOTHING_TO_CHECK = 'nothing to check';
 
 /** A number and what it counts: `no errors`, `1 error`, `1,252 errors`. */
-export function counted(count: number, noun: string): string {
+function counted(count: number, noun: string): string {
   return `${count === 0 ? 'no' : groupDigits(count)} ${noun}${count === 1 ? '' : 's'}`;
 }
 

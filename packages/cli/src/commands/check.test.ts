@@ -324,7 +324,7 @@ describe('the report of assay check', () => {
     expect(folder.read('report').split(WRONG)).toHaveLength(4);
     expect(await linesOf('check --max-diagnostics 1')).toBe(1);
     expect(await linesOf('check --max-diagnostics 0')).toBe(0);
-    expect((await folder.check('check --max-diagnostics 0')).violations).toHaveLength(3);
+    expect((await folder.check('--max-diagnostics 0')).violations).toHaveLength(3);
   });
 
   it('shows 50 findings that differ in a terminal, and says that there are more', async () => {

@@ -1,21 +1,21 @@
-import type { CheckRequest, CheckResult, Dialect } from '@assay/findings';
+import { jobData } from '@assay/project';
+import type { Job, JobData, JobResult } from '@assay/project';
 
 import { startWithLargeStack } from './large-stack.ts';
 
-/** What a dialect is to check, as data that another thread can take. */
-export interface CheckJob {
-  readonly dialectId: string;
-  readonly request: CheckRequest;
+/** A job for another thread. */
+export interface WorkerJob {
+  readonly job: JobData;
   /** Where relative paths start. */
   readonly cwd: string;
 }
 
-/** Lets a dialect check on a thread whose stack is large. */
-export function checkInWorker({ id }: Dialect, request: CheckRequest, cwd: string): Promise<CheckResult> {
-  const job: CheckJob = { dialectId: id, request, cwd };
-  const worker = startWithLargeStack(new URL('check-worker.js', import.meta.url), job);
+/** Does a piece of work on a thread whose stack is large. */
+export function checkInWorker(job: Job, cwd: string): Promise<JobResult> {
+  const data: WorkerJob = { job: jobData(job), cwd };
+  const worker = startWithLargeStack(new URL('check-worker.js', import.meta.url), data);
   return new Promise((resolve, reject) => {
-    worker.on('message', (result: CheckResult) => resolve(result));
+    worker.on('message', (result: JobResult) => resolve(result));
     worker.on('error', reject);
   });
 }

@@ -1,7 +1,7 @@
 import fs from 'node:fs';
 import path from 'node:path';
 
-import type { DirectoryEntry, DirectoryListing, FileReading, Workspace } from '@assay/findings';
+import type { DirectoryEntry, DirectoryListing, FileReading, PathStatus, Workspace } from '@assay/findings';
 
 import { goReason } from './go-error-text.ts';
 import { readFile } from './read-file.ts';
@@ -10,15 +10,22 @@ import { isSystemError } from './system-error.ts';
 /** The files of this machine; relative paths start from `cwd`. */
 export function fileWorkspace(cwd: string): Workspace {
   return {
+    directory: withSlashes(path.resolve(cwd)),
     readFile: (name) => readAt(path.resolve(cwd, name)),
     listDirectory: (name) => listAt(path.resolve(cwd, name)),
+    stat: (name) => statAt(path.resolve(cwd, name)),
+    realPath: (name) => realPathAt(path.resolve(cwd, name)),
   };
+}
+
+function withSlashes(name: string): string {
+  return path.sep === '/' ? name : name.replaceAll(path.sep, '/');
 }
 
 function readAt(absolute: string): FileReading {
   const content = readFile(absolute);
   if (content.kind === 'bytes') return { kind: 'file', bytes: content.bytes };
-  if (content.kind === 'too-large') return { kind: 'unreadable', message: content.reason };
+  if (content.kind === 'too-large') return { kind: 'too-large', head: content.head, message: content.reason };
   if (content.code === 'EISDIR') return { kind: 'directory' };
   return content.code === 'ENOENT' ? { kind: 'absent' } : { kind: 'unreadable', message: goReason(content.code) };
 }
@@ -35,11 +42,31 @@ function listAt(absolute: string): DirectoryListing {
 }
 
 function entryOf(directory: string, entry: fs.Dirent): DirectoryEntry {
-  const isDirectory = entry.isSymbolicLink() ? leadsToDirectory(path.join(directory, entry.name)) : entry.isDirectory();
-  return { name: entry.name, isDirectory };
+  const isLink = entry.isSymbolicLink();
+  const status = isLink ? statAt(path.join(directory, entry.name)).kind : kindOf(entry);
+  return { name: entry.name, kind: status === 'absent' || status === 'unreadable' ? 'file' : status, isLink };
 }
 
-/** A link that leads nowhere is taken for a file: reading it tells what is wrong. */
-function leadsToDirectory(link: string): boolean {
-  return fs.statSync(link, { throwIfNoEntry: false })?.isDirectory() ?? false;
+function statAt(absolute: string): PathStatus {
+  try {
+    const stats = fs.statSync(absolute, { throwIfNoEntry: false });
+    return { kind: stats ? kindOf(stats) : 'absent' };
+  } catch (error) {
+    if (!isSystemError(error)) throw error;
+    return error.code === 'ENOTDIR' ? { kind: 'absent' } : { kind: 'unreadable', message: goReason(error.code) };
+  }
+}
+
+function kindOf(stats: Pick<fs.Stats, 'isFile' | 'isDirectory'>): 'file' | 'directory' | 'other' {
+  if (stats.isFile()) return 'file';
+  return stats.isDirectory() ? 'directory' : 'other';
+}
+
+function realPathAt(absolute: string): string | undefined {
+  try {
+    return withSlashes(fs.realpathSync(absolute));
+  } catch (error) {
+    if (!isSystemError(error)) throw error;
+    return undefined;
+  }
 }

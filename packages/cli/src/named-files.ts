@@ -1,7 +1,6 @@
 import path from 'node:path';
 
-import { inputFile } from '@assay/findings';
-import type { InputFile } from '@assay/findings';
+import { SourceFile } from '@assay/findings';
 
 import { displayName } from './display-name.ts';
 import type { Host } from './host.ts';
@@ -11,31 +10,36 @@ import { Trouble } from './trouble.ts';
 /** The operand that stands for standard input. */
 export const STDIN_OPERAND = '-';
 /** The name under which it is reported. */
-export const STDIN_NAME = '<stdin>';
+const STDIN_NAME = '<stdin>';
 
 export interface NamedFiles {
   /** Each file once, in the order of the operands. */
-  readonly files: readonly InputFile[];
+  readonly files: readonly SourceFile[];
   /** About those that cannot be read, as sentences. */
   readonly troubles: readonly string[];
 }
 
+/** Standard input as a file. */
+export function readStandardInput(host: Host): SourceFile {
+  return new SourceFile(STDIN_NAME, host.readStdin());
+}
+
 /** Reads the files that a command line names; `-` is standard input. */
 export function readNamedFiles(operands: readonly string[], host: Host): NamedFiles {
-  const files = new Map<string, InputFile>();
+  const files = new Map<string, SourceFile>();
   const troubles: string[] = [];
   for (const operand of new Set(operands)) {
     const name = operand === STDIN_OPERAND ? STDIN_NAME : displayName(host.cwd, path.resolve(host.cwd, operand));
     if (files.has(name)) continue;
     const content = operand === STDIN_OPERAND ? ({ kind: 'bytes', bytes: host.readStdin() } as const) : readFile(path.resolve(host.cwd, operand));
-    if (content.kind === 'bytes') files.set(name, inputFile(name, content.bytes));
+    if (content.kind === 'bytes') files.set(name, new SourceFile(name, content.bytes));
     else troubles.push(`${operand}: ${content.reason}`);
   }
   return { files: [...files.values()], troubles };
 }
 
 /** Reads the one file that an operand or a flag names. */
-export function readNamedFile(operand: string, host: Host): InputFile {
+export function readNamedFile(operand: string, host: Host): SourceFile {
   const { files, troubles } = readNamedFiles([operand], host);
   const [file] = files;
   if (!file) throw new Trouble(troubles.join('; '));

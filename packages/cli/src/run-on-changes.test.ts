@@ -1,5 +1,6 @@
 import fs from 'node:fs';
 
+import type { Workspace } from '@assay/kyverno/test';
 import { describe, expect, it } from 'vitest';
 
 import { Folder } from '../testing/folder.ts';
@@ -21,7 +22,7 @@ async function runs(folder: Folder, names: readonly string[], happenings: readon
     now: () => ({ epochMilliseconds: 0, offsetMinutes: 0 }),
     random: () => 0,
   };
-  const run = async (workspace: ReturnType<typeof fileWorkspace>): Promise<0> => {
+  const run = async (workspace: Workspace): Promise<0> => {
     const readings = names.map((name) => workspace.readFile(name));
     workspace.listDirectory('.');
     seen.push(readings.map((reading) => (reading.kind === 'file' ? Buffer.from(reading.bytes).toString() : reading.kind)).join(','));

@@ -1,86 +1,84 @@
-import { decodeUtf8, decodeUtf8Loosely } from '@assay/source';
-
+import type { CheckContext } from './check-context.ts';
 import type { Rule } from './rule.ts';
-import type { Suppression } from './suppression.ts';
+import type { SourceFile } from './source-file.ts';
+import type { TemplateFacts } from './template-facts.ts';
+import type { RenderedObject, Rendering, Unit } from './unit.ts';
 import type { NotChecked, Violation } from './violation.ts';
-import type { Surroundings } from './surroundings.ts';
 
-/** What a shell has to know about a kind of configuration. Shells loop over these and know no dialect by name. */
-export interface Dialect {
+/**
+ * What a shell has to know about a kind of configuration. Shells loop over these and know no dialect by name. A dialect says what it
+ * finds and nothing else: decoding, refusing of bytes, suppressing comments, order, twins and severities are the matter of `project`.
+ */
+export type Dialect = CheckingDialect | RenderingDialect;
+
+/** A dialect whose files are checked as they are written. */
+export interface CheckingDialect extends DialectDescription {
+  readonly kind: 'checking';
+  /** Whether it says itself what is wrong with bytes that are no UTF-8 text. Default: such a file is listed as not checked. */
+  readonly readsBytes?: true;
+  /**
+   * The pieces of work that can be done apart, in the order of the files; together they check every file once. Files come in the order
+   * of the report. Default: each file by itself.
+   */
+  jobs?(files: readonly SourceFile[]): readonly CheckRequest[];
+  /** Does one piece of work. Loads what it needs first, so that a dialect without files costs nothing. */
+  check(request: CheckRequest, context: CheckContext): Promise<CheckResult>;
+  /** Checks what another dialect has rendered, each object where it was written. */
+  checkObjects?(request: ObjectsRequest, context: CheckContext): Promise<CheckResult>;
+}
+
+/**
+ * A dialect whose files are templates, rendered together with others. A file of it is no other dialect's: what others could say of it
+ * holds for what it renders to.
+ */
+export interface RenderingDialect extends DialectDescription {
+  readonly kind: 'rendering';
+  /** What a file says about those that it is rendered with: a scan, linear in the text. */
+  facts(file: SourceFile): TemplateFacts;
+  /** Why a file of this name is no template, whatever is in it; `undefined` if it can be one. */
+  whyPassedOver(path: string): string | undefined;
+  /** Renders a unit in each of its environments, in their order. Goes on after a failure as far as what follows can be trusted. */
+  render(unit: Unit, context: CheckContext): Promise<readonly Rendering[]>;
+}
+
+interface DialectDescription {
   /** Short name: first part of rule ids, value of `--as`. */
   readonly id: string;
   /** What its files are, for people: `KubeVirt VM templates`. */
   readonly title: string;
-  /** Every rule that `check` can report, in the order in which they are listed. */
+  /** Every rule that it can report, in the order in which they are listed. */
   readonly rules: readonly Rule[];
   /** Endings of names, such as `.json`: of the files found in a directory only these are opened. */
   readonly extensions: readonly string[];
   /** Whether values are secret: then no output shows text of its files. */
   readonly isConfidential: boolean;
-  /**
-   * Whether its files are templates that are rendered together with everything below their directory. Then a file of it is
-   * no other dialect's: what others could say of it holds for what it renders to. Default false.
-   */
-  readonly rendersDirectories?: boolean;
-  /** If it renders directories: codes of rules that can be broken because files of the directory are missing. Default: none. */
-  readonly rulesOfWholeDirectories?: readonly string[];
   /** Whether a file is this dialect's, broken or not: a scan for the words that make it so, linear in the text. */
-  recognizes(file: InputFile): boolean;
-  /**
-   * Checks files together, because some refer to others. Violations come in the order of the files and of their text.
-   * Loads what it needs first, so that a dialect without files costs nothing. Without surroundings there are
-   * no other files, and the time stands still.
-   */
-  check(request: CheckRequest, surroundings?: Surroundings): Promise<CheckResult>;
+  recognizes(file: SourceFile): boolean;
 }
 
-/** What a dialect is asked to check. */
+/** A piece of work. */
 export interface CheckRequest {
-  readonly files: readonly InputFile[];
-  /** For a dialect that renders directories: all files to render, those of other dialects and of none included. */
-  readonly units?: readonly Unit[];
+  /** The files to check. Their bytes are UTF-8 text, unless the dialect reads bytes. */
+  readonly files: readonly SourceFile[];
+  /** Files of the dialect that the checked ones may refer to, these among them, in the order of the report. Default: the checked ones. */
+  readonly visible?: readonly SourceFile[];
 }
 
-/** Files that are rendered together. */
-export interface Unit {
-  /** Name of the directory that the files are below, with `/`; empty for the working directory. */
-  readonly directory: string;
-  readonly files: readonly UnitFile[];
-  /** Files with values for it that a project file names, in the order in which they count. Default: none. */
-  readonly valuesFiles?: readonly InputFile[];
+/** Objects to check that another dialect has rendered. */
+export interface ObjectsRequest {
+  readonly objects: readonly RenderedObject[];
+  /** The files of the dialect that the objects may refer to, in the order of the report. */
+  readonly visible: readonly SourceFile[];
 }
 
-/** A file of a unit. */
-export interface UnitFile extends InputFile {
-  /** Its path from the directory, where that is not the rest of its name: a directory around the working directory is called `..`. */
-  readonly path?: string;
-}
-
-/** What a dialect has found. Its suppressions are not applied yet. */
+/** What a dialect has found. */
 export interface CheckResult {
   readonly violations: readonly Violation[];
   readonly notChecked: readonly NotChecked[];
-  /** The suppressing comments found in the files. */
-  readonly suppressions: readonly Suppression[];
-  /** Files that were read beside those of the request, because these name them; as {@link InputFile.name} has them. Default: none. */
+  /** Files that were read beside those of the request, because these name them; as {@link SourceFile.name} has them. Default: none. */
   readonly filesRead?: readonly string[];
+  /** Files among them that were judged as what the request takes them for: what they seem to be by themselves does not count. Default: none. */
+  readonly filesJudged?: readonly string[];
   /** Whether the stack was used up, so that the same request can end otherwise on a thread with a larger one. */
   readonly needsMoreStack?: true;
-}
-
-/** A file as a shell has read it. */
-export interface InputFile {
-  /** Path relative to the working directory, with `/`. */
-  readonly name: string;
-  readonly bytes: Uint8Array;
-  /** The text; `undefined` if the bytes are not well-formed UTF-8. A byte order mark is kept. */
-  readonly text: string | undefined;
-  /** A text to recognize the file by even if it is broken or UTF-16: undecodable bytes replaced, NUL left out. */
-  readonly scanText: string;
-}
-
-/** Decodes what was read from a file. */
-export function inputFile(name: string, bytes: Uint8Array): InputFile {
-  const text = decodeUtf8(bytes);
-  return { name, bytes, text, scanText: (text ?? decodeUtf8Loosely(bytes)).replaceAll('\0', '') };
 }

@@ -77,3 +77,8 @@ export type NotCheckedCause = 'needs-values' | 'guess' | 'failed' | 'unreadable'
 export function ruleId(violation: Pick<Violation, 'dialect' | 'rule'>): string {
   return `${violation.dialect}/${violation.rule}`;
 }
+
+/** What makes two violations look the same, whatever explains them. */
+export function violationKey({ dialect, rule, message, file, range }: Violation): string {
+  return JSON.stringify([dialect, rule, message, file, range?.start.offset, range?.end.offset]);
+}

@@ -1,7 +1,16 @@
-/** Files beside those that are checked, which they may name; as a shell gives them. Paths have `/`, are absolute or start from the working directory, and may climb. */
+/**
+ * Files as a shell gives them: of a machine, of an editor, in memory. Paths have `/`, are absolute or start from {@link directory},
+ * and may climb. Everything is synchronous: a shell whose files are not takes a snapshot first.
+ */
 export interface Workspace {
+  /** Absolute path of the directory that relative paths start from. */
+  readonly directory: string;
   readonly readFile: (path: string) => FileReading;
   readonly listDirectory: (path: string) => DirectoryListing;
+  /** What is at a path, links followed. */
+  readonly stat: (path: string) => PathStatus;
+  /** The absolute path without links that a path leads to; `undefined` if it leads nowhere. */
+  readonly realPath: (path: string) => string | undefined;
 }
 
 /** What came of reading a file. */
@@ -9,6 +18,8 @@ export type FileReading =
   | { readonly kind: 'file'; readonly bytes: Uint8Array }
   | { readonly kind: 'absent' }
   | { readonly kind: 'directory' }
+  /** It is larger than what is read; `head` is its beginning. */
+  | { readonly kind: 'too-large'; readonly head: Uint8Array; readonly message: string }
   /** Why it cannot be read, as the operating system says it: `permission denied`. */
   | { readonly kind: 'unreadable'; readonly message: string };
 
@@ -19,8 +30,13 @@ export type DirectoryListing =
   | { readonly kind: 'file' }
   | { readonly kind: 'unreadable'; readonly message: string };
 
-/** Something in a directory; a link is what it leads to. */
+/** Something in a directory. */
 export interface DirectoryEntry {
   readonly name: string;
-  readonly isDirectory: boolean;
+  /** What it is, or what a link leads to. `other` is a device, a pipe or a socket; a link that leads nowhere is a file that cannot be read. */
+  readonly kind: 'file' | 'directory' | 'other';
+  readonly isLink: boolean;
 }
+
+/** What is at a path. */
+export type PathStatus = { readonly kind: 'file' | 'directory' | 'other' | 'absent' } | { readonly kind: 'unreadable'; readonly message: string };

@@ -1,17 +1,17 @@
-import { inputFile, makeReport } from '@assay/findings';
-import type { InputFile, Violation } from '@assay/findings';
+import { makeReport, SourceFile } from '@assay/findings';
+import type { Violation } from '@assay/findings';
 import { describe, expect, it } from 'vitest';
 
-import { checkFiles } from './check-files.ts';
+import { checkFiles, checkRequests } from './check-files.ts';
 
-function file(name: string, text: string): InputFile {
-  return inputFile(name, new TextEncoder().encode(text));
+function file(name: string, text: string): SourceFile {
+  return new SourceFile(name, new TextEncoder().encode(text));
 }
 
 /** Every finding in one line: place, rule, and what of the file it covers. */
 function findings(files: Readonly<Record<string, string>>): readonly string[] {
   const inputs = Object.entries(files).map(([name, text]) => file(name, text));
-  const { violations, notChecked } = checkFiles(inputs);
+  const { violations, notChecked } = makeReport(checkFiles({ files: inputs }), { checked: inputs.length, ignored: 0 });
   return [
     ...violations.map((violation) => `${placeOf(violation)} ${violation.severity} ${violation.rule} ${coveredBy(violation, files)}`),
     ...notChecked.map(({ file, range, reason }) => `${file}:${range?.start.line ?? 0} not checked: ${reason}`),
@@ -180,17 +180,6 @@ describe('a VM', () => {
     expect(found.map((line) => line.replace(/^\S+ error /, ''))).toEqual([expected]);
   });
 
-  it('is wrong once where an anchored value is used twice', () => {
-    const list = `apiVersion: v1
-kind: List
-items:
-  - {apiVersion: kubevirt.io/v1, kind: VirtualMachine, metadata: &m ${CHILD}, spec: &s ${BAD_SPEC}}
-  - {apiVersion: kubevirt.io/v1, kind: VirtualMachine, metadata: *m, spec: *s}
-`;
-    const column = list.split('\n')[3]!.indexOf('cores: 1') + 'cores: '.length + 1;
-    expect(findings({ 'vms.yaml': list, 't.yaml': template(`[${RULE}]`, GOOD_SPEC) })).toEqual([`vms.yaml:4:${column} error rule-failed "1"`]);
-  });
-
   it('in JSON lacks something at the brace of what lacks it', () => {
     const annotations = { 'vm.kubevirt.io/validations': `[${RULE}]` };
     const text = JSON.stringify({
@@ -213,7 +202,7 @@ items:
 
 describe('a violation', () => {
   it('has all that a report needs', () => {
-    const { violations } = checkFiles([file('t.yaml', template(`[${RULE}]`, BAD_SPEC))]);
+    const { violations } = checkFiles({ files: [file('t.yaml', template(`[${RULE}]`, BAD_SPEC))] });
     expect(violations).toMatchObject([
       {
         dialect: 'kubevirt',
@@ -230,22 +219,17 @@ describe('a violation', () => {
   it('names the parameter that gave the value', () => {
     const text = `${template(`[${RULE}]`, '{template: {spec: {domain: {cpu: {cores: "${{N}}"}}}}}')}parameters:\n  - name: N\n    value: "1"\n`;
     expect(findings({ 't.yaml': text })).toEqual(['t.yaml:12:52 error rule-failed "\\"${{N}}\\""']);
-    const [violation] = checkFiles([file('t.yaml', text)]).violations;
+    const [violation] = checkFiles({ files: [file('t.yaml', text)] }).violations;
     expect(violation?.related?.[1]).toMatchObject({ message: 'parameter N', range: { start: { line: 15, column: 12 } } });
   });
 
   it('about the rules themselves is no fault of the VM', () => {
-    const { violations } = checkFiles([file('t.yaml', template('[5]', BAD_SPEC))]);
+    const { violations } = checkFiles({ files: [file('t.yaml', template('[5]', BAD_SPEC))] });
     expect(violations).toMatchObject([{ rule: 'rule-not-an-object', fault: 'rule' }]);
   });
 });
 
 describe('files', () => {
-  it('that are no text are not checked', () => {
-    const { violations, notChecked } = checkFiles([inputFile('x.yaml', new Uint8Array([0xff, 0xfe, 0x00]))]);
-    expect([violations, notChecked]).toEqual([[], [{ file: 'x.yaml', reason: 'the file is not UTF-8 text' }]]);
-  });
-
   it('that cannot be read are one violation', () => {
     expect(findings({ 't.yaml': 'kind: Template\nmetadata: {' })).toHaveLength(1);
     expect(findings({ 't.json': '{"kind": "Template",}' })).toEqual(['t.json:1:21 error invalid-document "}"']);
@@ -255,21 +239,16 @@ describe('files', () => {
     expect(findings({ 'pod.yaml': 'kind: Pod\n' })).toEqual(['pod.yaml:1:7 error wrong-kind "Pod"']);
   });
 
-  it('are reported in their order, and within one in the order of the text', () => {
-    const broken = template(`[${RULE}, 5]`, BAD_SPEC);
-    const result = checkFiles([file('b.yaml', broken), file('a.yaml', broken)]);
-    expect(result.violations.map(({ file, rule }) => `${file} ${rule}`)).toEqual([
-      'b.yaml rule-not-an-object',
-      'b.yaml rule-failed',
-      'a.yaml rule-not-an-object',
-      'a.yaml rule-failed',
+  it('are checked apart, each with those that have the templates of its VMs', () => {
+    const files = [
+      file('other.yaml', template(`[${RULE}]`, GOOD_SPEC, 'name: other\n  namespace: shared')),
+      file('vm.yaml', vm(CHILD, GOOD_SPEC)),
+      file('fedora.yaml', template(`[${RULE}]`, GOOD_SPEC, 'name: t\n  namespace: shared')),
+    ];
+    expect(checkRequests(files).map((request) => request.visible?.map(({ name }) => name))).toEqual([
+      ['other.yaml'],
+      ['vm.yaml', 'fedora.yaml'],
+      ['fedora.yaml'],
     ]);
-    expect(makeReport(result, { checked: 2, ignored: 0 }).summary.errors).toBe(4);
-  });
-
-  it('may suppress what is found in them', () => {
-    const text = template(`[${RULE}]`, `${BAD_SPEC} # assay-ignore kubevirt/rule-failed: a test machine`);
-    const { suppressions } = checkFiles([file('t.yaml', text)]);
-    expect(suppressions).toMatchObject([{ ruleId: 'kubevirt/rule-failed', reason: 'a test machine', firstLine: 12, lastLine: 12 }]);
   });
 });

@@ -1,63 +1,92 @@
-import { findSuppressions } from '@assay/findings';
-import type { CheckResult, InputFile, NotChecked, Suppression, Violation } from '@assay/findings';
-import { Source, locate } from '@assay/source';
-import type { ScalarNode, Span } from '@assay/source';
+import type { CheckRequest, CheckResult, NotChecked, ObjectsRequest, SourceFile, Violation } from '@assay/findings';
+import { locate } from '@assay/source';
+import type { ScalarNode, Source, Span } from '@assay/source';
 
 import { checkVirtualMachine } from './check.ts';
 import type { RuleResult } from './check.ts';
 import { expandTemplate } from './expand-template.ts';
 import { fileDefect } from './file-defect.ts';
 import { objectsOf, readManifest } from './manifest.ts';
+import type { Manifest } from './manifest.ts';
 import type { Template, VirtualMachine } from './model.ts';
 import { RuleSets } from './rule-sets.ts';
 import { SKIP_RULES, ownRules, referenceLint, rulesFor, templateKey, templateReference, templateRules, unreadAnnotations } from './rule-source.ts';
 import type { ApplicableRules } from './rule-source.ts';
 import { brokenViolations, defectViolation, lintViolation, offenseViolations } from './violations.ts';
 
-/** Checks Templates and VMs in several files together: VMs find their Templates in all of them. */
-export function checkFiles(files: readonly InputFile[]): CheckResult {
-  return new Checkup().run(files);
+/** The pieces of work that can be done apart: each file, with those that have the templates of its VMs. */
+export function checkRequests(files: readonly SourceFile[]): readonly CheckRequest[] {
+  const places = new Map(files.map((file, at) => [file, at]));
+  const templates = new Map<string, SourceFile>();
+  for (const file of files)
+    for (const object of objectsIn(file))
+      if (object.kind === 'template' && !templates.has(templateKey(object))) templates.set(templateKey(object), file);
+  return files.map((file) => {
+    const wanted = objectsIn(file).flatMap((object) => (object.kind === 'virtual-machine' ? referenceKeys(object) : []));
+    const visible = new Set([file, ...wanted.flatMap((key) => templates.get(key) ?? [])]);
+    return { files: [file], visible: [...visible].sort((a, b) => places.get(a)! - places.get(b)!) };
+  });
 }
 
-class Checkup {
-  readonly #ruleSets = new RuleSets();
+/** Checks Templates and VMs; VMs find their Templates in all files that they see. */
+export function checkFiles({ files, visible = files }: CheckRequest): CheckResult {
+  return new Checker(visible.flatMap(objectsIn)).checkFiles(files);
+}
+
+/** Checks Templates and VMs that were rendered. */
+export function checkObjects({ objects, visible }: ObjectsRequest): CheckResult {
+  const rendered = objectsOf({ roots: objects.map(({ root }) => root), notation: 'yaml' });
+  return new Checker([...rendered, ...visible.flatMap(objectsIn)]).checkObjects(rendered);
+}
+
+const manifests = new WeakMap<Source, Manifest>();
+
+function manifestOf(source: Source): Manifest {
+  const known = manifests.get(source);
+  if (known) return known;
+  const manifest = readManifest(source);
+  manifests.set(source, manifest);
+  return manifest;
+}
+
+function objectsIn({ source }: SourceFile): readonly (Template | VirtualMachine)[] {
+  return source ? objectsOf(manifestOf(source)) : [];
+}
+
+/** Where a VM's template may be known: in its namespace, or in a file that says none. */
+function referenceKeys(vm: VirtualMachine): readonly string[] {
+  const reference = templateReference(vm);
+  return reference ? [templateKey(reference), templateKey({ ...reference, namespace: '' })] : [];
+}
+
+const ruleSets = new RuleSets();
+
+class Checker {
   readonly #templates = new Map<string, Template>();
   readonly #violations: Violation[] = [];
   readonly #notChecked: NotChecked[] = [];
-  readonly #suppressions: Suppression[] = [];
   /** Annotations whose rules have been judged. */
   readonly #judged = new Set<ScalarNode>();
 
-  run(files: readonly InputFile[]): CheckResult {
-    const objects = files.flatMap((file) => this.#read(file));
-    for (const object of objects) if (object.kind === 'template') this.#register(object);
+  constructor(visible: readonly (Template | VirtualMachine)[]) {
+    for (const object of visible)
+      if (object.kind === 'template' && !this.#templates.has(templateKey(object))) this.#templates.set(templateKey(object), object);
+  }
+
+  checkFiles(files: readonly SourceFile[]): CheckResult {
+    for (const { source } of files) {
+      const manifest = source && manifestOf(source);
+      if (manifest && objectsOf(manifest).length === 0) this.#report([defectViolation(fileDefect(manifest, 'Template or VirtualMachine'))]);
+    }
+    return this.checkObjects(files.flatMap(objectsIn));
+  }
+
+  checkObjects(objects: readonly (Template | VirtualMachine)[]): CheckResult {
     for (const object of objects) {
       if (object.kind === 'template') this.#checkTemplate(object);
       else this.#checkAlone(object);
     }
-    return { violations: inOrder(this.#violations, files), notChecked: this.#notChecked, suppressions: this.#suppressions };
-  }
-
-  #read({ name, text }: InputFile): readonly (Template | VirtualMachine)[] {
-    if (text === undefined) {
-      this.#notChecked.push({ file: name, reason: 'the file is not UTF-8 text' });
-      return [];
-    }
-    const manifest = readManifest(new Source(name, text));
-    const { suppressions, violations } = findSuppressions(manifest.source, {
-      documents: manifest.roots.map((root) => ({ root })),
-      comments: manifest.comments,
-    });
-    for (const suppression of suppressions) this.#suppressions.push(suppression);
-    this.#report(violations);
-    const objects = objectsOf(manifest);
-    if (objects.length === 0) this.#report([defectViolation(fileDefect(manifest, 'Template or VirtualMachine'))]);
-    return objects;
-  }
-
-  #register(template: Template): void {
-    const key = templateKey(template);
-    if (!this.#templates.has(key)) this.#templates.set(key, template);
+    return { violations: this.#violations, notChecked: this.#notChecked };
   }
 
   #checkTemplate(template: Template): void {
@@ -75,8 +104,7 @@ class Checkup {
   }
 
   #checkAlone(vm: VirtualMachine): void {
-    const reference = templateReference(vm);
-    const parent = reference && (this.#templates.get(templateKey(reference)) ?? this.#templates.get(templateKey({ ...reference, namespace: '' })));
+    const parent = referenceKeys(vm).flatMap((key) => this.#templates.get(key) ?? [])[0];
     this.#check(vm, parent, this.#whyWithoutRules(vm, parent));
   }
 
@@ -108,7 +136,7 @@ class Checkup {
   }
 
   #evaluate(vm: VirtualMachine, annotation: ScalarNode): void {
-    const ruleSet = this.#ruleSets.of(annotation);
+    const ruleSet = ruleSets.of(annotation);
     if (ruleSet.isUnreadable) return;
     if (ruleSet.rules.every(({ kind }) => kind === 'ignored')) {
       const reason = ruleSet.rules.length === 0 ? 'its list of rules is empty' : 'all its rules are ignored';
@@ -138,7 +166,7 @@ class Checkup {
     if (rules.kind === 'defect') this.#report([defectViolation(rules.defect)]);
     if (rules.kind !== 'rules' || this.#judged.has(rules.annotation)) return;
     this.#judged.add(rules.annotation);
-    const { defects, lints } = this.#ruleSets.of(rules.annotation);
+    const { defects, lints } = ruleSets.of(rules.annotation);
     this.#report(defects.map(defectViolation));
     this.#report(lints.map(lintViolation));
   }
@@ -155,24 +183,4 @@ class Checkup {
 
 function describe({ kind, name }: Template | VirtualMachine): string {
   return `the ${kind === 'template' ? 'template' : 'VM'} ${name}`.trimEnd();
-}
-
-/** In the order of the files and of their text, each once: what is anchored and used twice is wrong once. */
-function inOrder(violations: readonly Violation[], files: readonly InputFile[]): readonly Violation[] {
-  const places = new Map(files.map(({ name }, index) => [name, index]));
-  const order = (violation: Violation): number => places.get(violation.file) ?? 0;
-  const offset = ({ range }: Violation): number => range?.start.offset ?? -1;
-  const distinct = new Map(violations.map((violation) => [identity(violation), violation]));
-  return [...distinct.values()].sort((a, b) => order(a) - order(b) || offset(a) - offset(b));
-}
-
-function identity({ rule, message, file, range, related }: Violation): string {
-  return JSON.stringify([
-    rule,
-    message,
-    file,
-    range?.start.offset,
-    range?.end.offset,
-    related?.map(({ file, range }) => [file, range?.start.offset]),
-  ]);
 }

@@ -1,17 +1,20 @@
-import type { Dialect } from '@assay/findings';
+import type { CheckingDialect } from '@assay/findings';
 
-import { checkFiles } from './check-files.ts';
+import { checkFiles, checkObjects, checkRequests } from './check-files.ts';
 import { recognizesManifest } from './recognize.ts';
 import { kubevirtRules } from './rules/kubevirt-rules.ts';
 import { DIALECT_ID } from './violations.ts';
 
 /** Rules in the annotations of KubeVirt VM templates, and the VMs that they are made for. */
-export const kubevirtDialect: Dialect = {
+export const kubevirtDialect: CheckingDialect = {
+  kind: 'checking',
   id: DIALECT_ID,
   title: 'KubeVirt VM templates',
   rules: kubevirtRules,
   extensions: ['.yaml', '.yml', '.json'],
   isConfidential: false,
   recognizes: recognizesManifest,
-  check: async ({ files }) => checkFiles(files),
+  jobs: checkRequests,
+  check: async (request) => checkFiles(request),
+  checkObjects: async (request) => checkObjects(request),
 };

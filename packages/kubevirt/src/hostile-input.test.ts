@@ -1,4 +1,4 @@
-import { inputFile } from '@assay/findings';
+import { SourceFile } from '@assay/findings';
 import { Source } from '@assay/source';
 import { anything, assert, constantFrom, dictionary, json, oneof, property, record, string, uint8Array } from 'fast-check';
 import { describe, expect, it } from 'vitest';
@@ -56,7 +56,7 @@ function templateWith(rules: string, spec: string): string {
 }
 
 function check(text: string): ReturnType<typeof checkFiles> {
-  return checkFiles([inputFile('x.yaml', new TextEncoder().encode(text))]);
+  return checkFiles({ files: [new SourceFile('x.yaml', new TextEncoder().encode(text))] });
 }
 
 describe('whatever is given', () => {

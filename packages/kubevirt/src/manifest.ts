@@ -37,7 +37,7 @@ function readYamlManifest(source: Source): Manifest {
 }
 
 /** The Templates and VirtualMachines of a manifest, those inside lists too, in the order of the text. */
-export function objectsOf({ roots, notation }: Manifest): readonly (Template | VirtualMachine)[] {
+export function objectsOf({ roots, notation }: Pick<Manifest, 'roots' | 'notation'>): readonly (Template | VirtualMachine)[] {
   return roots.flatMap((root) => objectsBelow(root, undefined, notation));
 }
 

@@ -1,10 +1,10 @@
-import { inputFile } from '@assay/findings';
+import { SourceFile } from '@assay/findings';
 import { describe, expect, it } from 'vitest';
 
 import { recognizesManifest } from './recognize.ts';
 
 function recognizes(text: string, name = 'x.yaml'): boolean {
-  return recognizesManifest(inputFile(name, new TextEncoder().encode(text)));
+  return recognizesManifest(new SourceFile(name, new TextEncoder().encode(text)));
 }
 
 describe('manifests', () => {
@@ -42,7 +42,7 @@ describe('manifests', () => {
   it('are recognized by their words if they are no text', () => {
     const text = 'apiVersion: kubevirt.io/v1\nkind: VirtualMachine\n';
     const utf16 = Uint8Array.from([0xff, 0xfe, ...[...text].flatMap((character) => [character.charCodeAt(0), 0])]);
-    expect(recognizesManifest(inputFile('x.yaml', utf16))).toBe(true);
+    expect(recognizesManifest(new SourceFile('x.yaml', utf16))).toBe(true);
   });
 
   it('are sought in time that grows with the text only', () => {

@@ -1,5 +1,4 @@
-import type { InputFile } from '@assay/findings';
-import { Source } from '@assay/source';
+import type { SourceFile } from '@assay/findings';
 
 import { objectsOf, readManifest } from './manifest.ts';
 
@@ -8,12 +7,12 @@ import { objectsOf, readManifest } from './manifest.ts';
  * broken ones and where they stand as they usually do; otherwise the objects that can be read decide. Broken files in the
  * language of another tool are that tool's.
  */
-export function recognizesManifest({ name, text, scanText }: InputFile): boolean {
+export function recognizesManifest({ name, source, scanText }: SourceFile): boolean {
   if (!mentionsObject(scanText)) return false;
   const isManifestByName = /\.(?:ya?ml|json)$/i.test(name) && !FOREIGN_TEMPLATE.test(scanText);
   const isAboutMachines = ABOUT_MACHINES.test(scanText);
   if (isAboutMachines && isManifestByName && (TEMPLATE_HEAD.test(scanText) || MACHINE_HEAD.test(scanText))) return true;
-  const manifest = text === undefined ? undefined : readManifest(new Source(name, text));
+  const manifest = source && readManifest(source);
   return manifest && !manifest.problem ? isAboutMachines && objectsOf(manifest).length > 0 : isManifestByName;
 }
 

@@ -1,26 +1,20 @@
-import type { Dialect, Surroundings } from '@assay/findings';
+import type { CheckingDialect } from '@assay/findings';
 
 import { recognizesKyverno } from './check/recognize.ts';
 import { manifestRules } from './manifest/rules/manifest-rules.ts';
 import { DIALECT_ID } from './manifest/violations.ts';
 
 /** Policies of Kyverno and the manifests that test them. */
-export const kyvernoDialect: Dialect = {
+export const kyvernoDialect: CheckingDialect = {
+  kind: 'checking',
   id: DIALECT_ID,
   title: 'Kyverno policies and test manifests',
   rules: manifestRules,
   extensions: ['.yaml', '.yml'],
   isConfidential: false,
   recognizes: recognizesKyverno,
-  check: async ({ files }, surroundings = NOTHING_AROUND) => {
-    if (files.length === 0) return { violations: [], notChecked: [], suppressions: [] };
+  check: async ({ files }, context) => {
     const { checkFiles } = await import('./check/check-files.ts');
-    return checkFiles(files, surroundings);
+    return checkFiles(files, context);
   },
-};
-
-const NOTHING_AROUND: Surroundings = {
-  workspace: { readFile: () => ({ kind: 'absent' }), listDirectory: () => ({ kind: 'absent' }) },
-  now: () => ({ epochMilliseconds: 0, offsetMinutes: 0 }),
-  random: () => 0,
 };

@@ -1,4 +1,4 @@
-import { inputFile } from '@assay/findings';
+import { EMPTY_CONTEXT, SourceFile } from '@assay/findings';
 import type { RuleExample } from '@assay/findings';
 
 import { kyvernoDialect } from '../src/dialect.ts';
@@ -10,8 +10,8 @@ declare const TextEncoder: new () => { encode(text: string): Uint8Array };
 /** What is found in an example, for tests: severities and codes, then why rows are not checked. */
 export async function checkExample({ file, text, beside = [] }: RuleExample): Promise<readonly string[]> {
   const workspace = testWorkspace(Object.fromEntries(beside.map((each) => [each.file, each.text])));
-  const surroundings = { workspace, now: () => ({ epochMilliseconds: 0, offsetMinutes: 0 }), random: () => 0 };
-  const files = [inputFile(file, new TextEncoder().encode(text))];
-  const { violations, notChecked } = await kyvernoDialect.check({ files }, surroundings);
+  const files = [new SourceFile(file, new TextEncoder().encode(text))];
+  const context = { ...EMPTY_CONTEXT, workspace: { ...EMPTY_CONTEXT.workspace, ...workspace } };
+  const { violations, notChecked } = await kyvernoDialect.check({ files }, context);
   return [...violations.map(({ rule, severity }) => `${severity} ${rule}`), ...notChecked.map(({ reason }) => reason)];
 }

@@ -19,7 +19,7 @@ export function testWorkspace(files: Readonly<Record<string, string>>): Workspac
       const entries = new Map<string, DirectoryEntry>();
       for (const step of below(path)) {
         const [name = '', ...rest] = step.split('/');
-        entries.set(name, { name, isDirectory: rest.length > 0 });
+        entries.set(name, { name, kind: rest.length > 0 ? 'directory' : 'file', isLink: false });
       }
       if (entries.size === 0) return files[path] === undefined ? { kind: 'absent' } : { kind: 'file' };
       return { kind: 'directory', entries: [...entries.values()].sort((one, other) => (one.name < other.name ? -1 : 1)) };

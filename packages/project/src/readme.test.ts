@@ -2,8 +2,8 @@ import { readFileSync } from 'node:fs';
 
 import { expect, it } from 'vitest';
 
-import { parseSettings } from './parse-settings.ts';
-import { projectRules } from './rules.ts';
+import { parseSettings } from './settings/parse-settings.ts';
+import { projectRules } from './project-rules.ts';
 
 it('shows settings in the README that are right', () => {
   const readme = readFileSync(new URL('../README.md', import.meta.url), 'utf8');

@@ -1,11 +1,11 @@
-import { inputFile } from '@assay/findings';
+import { EMPTY_CONTEXT, SourceFile } from '@assay/findings';
 import { describe, expect, it } from 'vitest';
 
 import { recipeDialect } from './dialect.ts';
 
 function check(files: Readonly<Record<string, string>>) {
-  const inputs = Object.entries(files).map(([name, text]) => inputFile(name, new TextEncoder().encode(text)));
-  return recipeDialect.check({ files: inputs });
+  const inputs = Object.entries(files).map(([name, text]) => new SourceFile(name, new TextEncoder().encode(text)));
+  return recipeDialect.check({ files: inputs }, EMPTY_CONTEXT);
 }
 
 describe('recipeDialect', () => {
@@ -51,7 +51,7 @@ describe('recipeDialect', () => {
   });
 
   it('recognizes files by content', async () => {
-    const file = (text: string) => inputFile('machine.json', new TextEncoder().encode(text));
+    const file = (text: string) => new SourceFile('machine.json', new TextEncoder().encode(text));
     expect(recipeDialect.recognizes(file('{"task_target": "x.target"}'))).toBe(true);
     expect(recipeDialect.recognizes(file('{"kind": "Pod"}'))).toBe(false);
   });

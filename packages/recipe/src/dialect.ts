@@ -1,4 +1,4 @@
-import type { CheckResult, Dialect, InputFile, Violation } from '@assay/findings';
+import type { CheckingDialect, CheckResult, SourceFile, Violation } from '@assay/findings';
 import { locate, parseJsonPointer } from '@assay/source';
 
 import { checkRecipe } from './check.ts';
@@ -8,29 +8,30 @@ import { recognizesRecipe } from './recognize.ts';
 import { recipeRules } from './rules/recipe-rules.ts';
 
 /** Bare-metal provisioning recipes. Their values are secret: payloads hold passwords and keys. */
-export const recipeDialect: Dialect = {
+export const recipeDialect: CheckingDialect = {
+  kind: 'checking',
   id: 'recipe',
   title: 'provisioning recipes',
   rules: recipeRules,
   extensions: ['.json'],
   isConfidential: true,
+  readsBytes: true,
   recognizes: ({ name, scanText }) => recognizesRecipe(name, scanText),
   check: async ({ files }) => {
     const results = files.map(checkFile);
     return {
       violations: results.flatMap((result) => result.violations),
       notChecked: results.flatMap((result) => result.notChecked),
-      suppressions: [],
     };
   },
 };
 
-function checkFile({ bytes, name }: InputFile): Pick<CheckResult, 'violations' | 'notChecked'> {
+function checkFile({ bytes, name }: SourceFile): Pick<CheckResult, 'violations' | 'notChecked'> {
   const verdict = checkRecipe(bytes, { name });
   const findings = verdict.isValid ? verdict.warnings : verdict.details;
   const isCut = !verdict.isValid && verdict.isTruncated;
   return {
-    violations: findings.map((finding) => violationOf(finding, name)).sort(byPlace),
+    violations: findings.map((finding) => violationOf(finding, name)),
     notChecked: isCut ? [{ file: name, reason: `it has more than ${MAX_DETAILS} problems; the others are not listed` }] : [],
   };
 }
@@ -61,7 +62,3 @@ function subjectOf(path: string): string {
 }
 
 const PLAIN_NAME = /^[$\w]+$/;
-
-function byPlace(a: Violation, b: Violation): number {
-  return (a.range?.start.offset ?? 0) - (b.range?.start.offset ?? 0);
-}

@@ -1,13 +1,11 @@
-import { inputFile } from '@assay/findings';
 import { describe, expect, it, test } from 'vitest';
 
 import { rendered } from '../testing/run-ytt.ts';
-import { checkUnits } from './check-unit.ts';
+import { unitOf, violationsIn } from '../testing/check-files.ts';
 
 /** Each finding as `line:column-column rule: message (hint)`. */
 async function told(text: string, file = 'a.yml'): Promise<readonly string[]> {
-  const files = [inputFile(file, new TextEncoder().encode(text))];
-  const { violations } = await checkUnits([{ directory: '', files }]);
+  const violations = await violationsIn(unitOf({ [file]: text }));
   return violations.map(({ rule, severity, message, range, hint }) => {
     const place = `${range?.start.line}:${range?.start.column}-${range?.end.column}`;
     return `${place} ${severity} ${rule}: ${message}${hint === undefined ? '' : ` (${hint})`}`;

@@ -1,8 +1,9 @@
+import type { Workspace } from '@assay/findings';
 import { readCluster, reviewAdmission, validate } from '@assay/kubevirt';
 import { Source } from '@assay/source';
 
 import type { Arguments, RunCommand } from '../command.ts';
-import { findFiles } from '../find-files.ts';
+import { fileWorkspace } from '../file-workspace.ts';
 import type { ExitStatus, Host } from '../host.ts';
 import { readNamedFile } from '../named-files.ts';
 import { textStyle, writeOutput } from '../report-output.ts';
@@ -47,10 +48,23 @@ function refuse(given: Arguments, flags: readonly string[], why: string): void {
 /** All manifests below a directory: the cluster that they stand for knows nothing of `.gitignore`. */
 function manifestsIn(directory: string | undefined, host: Host): Source[] {
   if (directory === undefined) return [];
-  const { files, troubles, unreadable } = findFiles([directory], { cwd: host.cwd, extensions: ['.yaml', '.yml', '.json'] });
-  const sentences = [...troubles, ...unreadable.map(({ file, reason }) => `${file}: ${reason}`)];
-  if (sentences.length > 0) throw new Trouble(sentences.join('; '));
-  return files.map((file) => readSource(file.name, host));
+  const workspace = fileWorkspace(host.cwd);
+  return [...manifestPaths(directory, workspace, new Set())].map((path) => readSource(path, host));
+}
+
+/** The paths of manifests below a directory; what links lead to, once. */
+function* manifestPaths(directory: string, workspace: Workspace, seen: Set<string>): Generator<string> {
+  const listing = workspace.listDirectory(directory);
+  if (listing.kind !== 'directory') throw new Trouble(`${directory}: ${listing.kind === 'unreadable' ? listing.message : 'no such directory'}`);
+  for (const { name, kind } of listing.entries) {
+    const path = `${directory}/${name}`;
+    const realPath = workspace.realPath(path);
+    if (realPath === undefined) throw new Trouble(`${path}: the link leads nowhere`);
+    if (seen.has(realPath)) continue;
+    seen.add(realPath);
+    if (kind === 'directory') yield* manifestPaths(path, workspace, seen);
+    else if (kind === 'file' && /\.(?:ya?ml|json)$/i.test(name)) yield path;
+  }
 }
 
 function readSource(operand: string, host: Host): Source {

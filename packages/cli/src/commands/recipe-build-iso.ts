@@ -2,9 +2,9 @@ import { createHash } from 'node:crypto';
 import fs from 'node:fs';
 import path from 'node:path';
 
-import { checkFiles, groupFiles } from '@assay/project';
 import { checkRecipe, recipeDialect, taskImage, taskVolumeId } from '@assay/recipe';
 
+import { checkGivenFiles } from '../check-given-files.ts';
 import type { Arguments, RunCommand } from '../command.ts';
 import type { Host } from '../host.ts';
 import { readNamedFile } from '../named-files.ts';
@@ -24,7 +24,7 @@ export const runRecipeBuildIso: RunCommand = async (given, host) => {
 
   const verdict = checkRecipe(file.bytes);
   if (!verdict.isValid || verdict.warnings.length > 0) {
-    const { report, sourceText } = await checkFiles({ files: groupFiles([file], [recipeDialect], () => recipeDialect) });
+    const { report, sourceText } = await checkGivenFiles([file], recipeDialect, host);
     const status = concludeCheck({ report, ruleSets: [recipeDialect], sourceText, troubles: [] }, given, host);
     if (!verdict.isValid) return status;
   }

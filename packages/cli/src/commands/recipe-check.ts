@@ -1,6 +1,6 @@
-import { checkFiles, groupFiles } from '@assay/project';
 import { apiBody, checkRecipe, recipeDialect } from '@assay/recipe';
 
+import { checkGivenFiles } from '../check-given-files.ts';
 import type { Arguments, RunCommand } from '../command.ts';
 import type { ExitStatus, Host } from '../host.ts';
 import { readNamedFile, readNamedFiles } from '../named-files.ts';
@@ -11,7 +11,7 @@ import { Trouble } from '../trouble.ts';
 export const runRecipeCheck: RunCommand = async (given, host) => {
   if (given.value('output') === 'api') return writeApiBody(given, host);
   const { files, troubles } = readNamedFiles(given.operands, host);
-  const { report, sourceText } = await checkFiles({ files: groupFiles(files, [recipeDialect], () => recipeDialect) });
+  const { report, sourceText } = await checkGivenFiles(files, recipeDialect, host);
   return concludeCheck({ report, ruleSets: [recipeDialect], sourceText, troubles }, given, host);
 };
 

@@ -1,4 +1,4 @@
-import { inputFile } from '@assay/findings';
+import { SourceFile } from '@assay/findings';
 import type { RuleExample } from '@assay/findings';
 import { describe, expect, it } from 'vitest';
 
@@ -6,7 +6,7 @@ import { checkFiles } from '../check-files.ts';
 import { kubevirtRules } from './kubevirt-rules.ts';
 
 function found({ file, text }: RuleExample): readonly string[] {
-  const { violations, notChecked } = checkFiles([inputFile(file, new TextEncoder().encode(text))]);
+  const { violations, notChecked } = checkFiles({ files: [new SourceFile(file, new TextEncoder().encode(text))] });
   return [...violations.map(({ rule, severity }) => `${severity} ${rule}`), ...notChecked.map(({ reason }) => reason)];
 }
 

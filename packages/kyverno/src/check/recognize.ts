@@ -1,4 +1,4 @@
-import type { InputFile } from '@assay/findings';
+import type { SourceFile } from '@assay/findings';
 
 /**
  * Whether a file is Kyverno's, broken or not: test manifests, the files with values, users, contexts and cluster resources that they
@@ -6,7 +6,7 @@ import type { InputFile } from '@assay/findings';
  * A scan for the words that make it so; files that lack them are a manifest by their name, or are read because a manifest names them.
  * Templates of other tools are theirs.
  */
-export function recognizesKyverno({ name, scanText }: InputFile): boolean {
+export function recognizesKyverno({ name, scanText }: Pick<SourceFile, 'name' | 'scanText'>): boolean {
   if (!/\.ya?ml$/i.test(name)) return false;
   if (MANIFEST_NAME.test(name)) return true;
   return mentionsKind(scanText) && !hasForeignActions(scanText);

@@ -1,4 +1,4 @@
-import type { Surroundings, Violation } from '@assay/findings';
+import type { CheckContext, Violation } from '@assay/findings';
 import { locate } from '@assay/source';
 
 import { TestAbort } from '../engine/test-abort.ts';
@@ -11,7 +11,7 @@ import type { RowFindings } from './row-violations.ts';
 import { rowFindings } from './row-violations.ts';
 
 /** Runs a manifest in which nothing is wrong, and gives what is to be said about its rows; or about expressions of its policies, if these do not compile. */
-export async function runManifest(manifest: TestManifest, { workspace, now, random }: Surroundings): Promise<RowFindings> {
+export async function runManifest(manifest: TestManifest, { workspace, now, random }: CheckContext): Promise<RowFindings> {
   try {
     const environment = { workspace, host: { now, random }, print: () => {} };
     const test = await loadTest(manifest, environment);

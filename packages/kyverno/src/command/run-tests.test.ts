@@ -54,7 +54,7 @@ function workspaceOf(files: Readonly<Record<string, string>>): Workspace {
       if (files[path] !== undefined) return { kind: 'file' };
       const names = [...new Set(below(path).map((file) => file.split('/')[0]!))].sort();
       if (names.length === 0 && path !== '.') return { kind: 'absent' };
-      return { kind: 'directory', entries: names.map((name) => ({ name, isDirectory: !below(path).includes(name) })) };
+      return { kind: 'directory', entries: names.map((name) => ({ name, kind: below(path).includes(name) ? 'file' : 'directory', isLink: false })) };
     },
   };
 }

@@ -56,9 +56,9 @@ function walk(directory: string, options: LoadManifestsOptions, documents: Loade
   if (listing.kind === 'file') return `open ${directory}: not a directory`;
   if (listing.kind === 'unreadable') return `open ${directory}: ${listing.message}`;
   if (depth > MAX_DEPTH) return `open ${directory}: too many levels of symbolic links`;
-  for (const { name, isDirectory } of listing.entries) {
+  for (const { name, kind } of listing.entries) {
     const path = directory === '.' ? name : pathFrom(directory, name);
-    if (isDirectory) {
+    if (kind === 'directory') {
       const problem = walk(path, options, documents, depth + 1);
       if (problem !== undefined) return problem;
     } else if (name === options.fileName) {

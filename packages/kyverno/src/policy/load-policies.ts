@@ -61,7 +61,7 @@ function loadPath(loading: Loading, path: string): LoadAbort | undefined {
   if (name.startsWith('.')) return undefined;
   if (reading.kind === 'directory') return loadDirectory(loading, path);
   if (!isYamlFile(name)) return undefined;
-  if (reading.kind === 'unreadable') return { message: `failed to read file ${path}: ${readFailure(path, reading)}`, file: path };
+  if (reading.kind !== 'file') return { message: `failed to read file ${path}: ${readFailure(path, reading)}`, file: path };
   const abort = loadDocuments(loading, sourceOf(path, reading.bytes));
   return abort && { ...abort, message: `failed to load file ${path}: ${abort.message}` };
 }

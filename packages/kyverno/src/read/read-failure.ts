@@ -8,6 +8,7 @@ export function readFailure(path: string, reading: Exclude<FileReading, { readon
     case 'directory':
       return `read ${path}: is a directory`;
     case 'unreadable':
+    case 'too-large':
       return `open ${path}: ${reading.message}`;
   }
 }

@@ -1,1 +1,6 @@
-export type { DirectoryEntry, DirectoryListing, FileReading, Workspace } from '@assay/findings';
+import type { Workspace as Files } from '@assay/findings';
+
+export type { DirectoryEntry, DirectoryListing, FileReading } from '@assay/findings';
+
+/** What the engine asks of a workspace. */
+export type Workspace = Pick<Files, 'readFile' | 'listDirectory'>;

@@ -1,4 +1,4 @@
-import { inputFile } from '@assay/findings';
+import { EMPTY_CONTEXT, SourceFile } from '@assay/findings';
 import type { RuleExample } from '@assay/findings';
 import { describe, expect, it } from 'vitest';
 
@@ -7,7 +7,7 @@ import { recipeRules } from './recipe-rules.ts';
 
 async function rulesBrokenBy({ file, text, encoding }: RuleExample): Promise<string[]> {
   const bytes = Buffer.from(text, encoding ?? 'utf8');
-  const { violations } = await recipeDialect.check({ files: [inputFile(file, bytes)] });
+  const { violations } = await recipeDialect.check({ files: [new SourceFile(file, bytes)] }, EMPTY_CONTEXT);
   return violations.map(({ rule }) => rule);
 }
 

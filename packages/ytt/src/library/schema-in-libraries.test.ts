@@ -1,9 +1,8 @@
-import { inputFile } from '@assay/findings';
 import { describe, expect, it } from 'vitest';
 
 import type { Files } from '../../testing/run-ytt.ts';
 import { failure, rendered, runYtt } from '../../testing/run-ytt.ts';
-import { checkUnits } from '../check-unit.ts';
+import { unitOf, violationsIn } from '../../testing/check-files.ts';
 
 const SCHEMA = `#@data/values-schema
 #@schema/validation-defaults-for-strings min_len=1
@@ -121,8 +120,7 @@ describe('a schema in a library', () => {
 
 describe('checking a library', () => {
   const check = async (files: Files): Promise<readonly unknown[]> => {
-    const unit = { directory: '', files: Object.entries(files).map(([name, text]) => inputFile(name, new TextEncoder().encode(text))) };
-    return (await checkUnits([unit])).violations.map(({ file, range, rule, severity }) => [file, range?.start.line, rule, severity]);
+    return (await violationsIn(unitOf(files))).map(({ file, range, rule, severity }) => [file, range?.start.line, rule, severity]);
   };
 
   it('tells of values that code computes at the call', async () => {

@@ -1,14 +1,13 @@
-import { inputFile } from '@assay/findings';
 import type { RuleExample } from '@assay/findings';
 import { describe, expect, it } from 'vitest';
 
-import { checkUnits } from '../check-unit.ts';
+import { unitOf, violationsIn } from '../../testing/check-files.ts';
 import { namedRules } from '../validations/rules/rules.ts';
 import { yttRules } from './ytt-rules.ts';
 
 async function found({ file, text, beside = [] }: RuleExample): Promise<readonly string[]> {
-  const files = [{ file, text }, ...beside].map((each) => inputFile(each.file, new TextEncoder().encode(each.text)));
-  return (await checkUnits([{ directory: '', files }])).violations.map(({ rule, severity }) => `${severity} ${rule}`);
+  const files = Object.fromEntries([{ file, text }, ...beside].map((each) => [each.file, each.text]));
+  return (await violationsIn(unitOf(files))).map(({ rule, severity }) => `${severity} ${rule}`);
 }
 
 describe.each(yttRules)('$code', ({ code, severity, failing, passing }) => {

@@ -1,4 +1,4 @@
-import { inputFile } from '@assay/findings';
+import { EMPTY_CONTEXT, SourceFile } from '@assay/findings';
 import { describe, expect, it } from 'vitest';
 
 import { kyvernoDialect } from '../../dialect.ts';
@@ -8,7 +8,7 @@ import { MANIFEST, RESOURCE } from '../rules/example-manifests.ts';
 /** A text in which ⟦ ⟧ stand around what is found wrong, in the order of the findings; they give the messages. */
 async function check(drawn: string, messages: readonly string[]): Promise<void> {
   const text = drawn.replaceAll(/[⟦⟧]/g, '');
-  const { violations } = await kyvernoDialect.check({ files: [inputFile('policy.yaml', new TextEncoder().encode(text))] });
+  const { violations } = await kyvernoDialect.check({ files: [new SourceFile('policy.yaml', new TextEncoder().encode(text))] }, EMPTY_CONTEXT);
   const found = violations.filter(({ rule }) => rule === 'invalid-cel');
   let shown = text;
   for (const { range } of found.toReversed()) {
@@ -162,7 +162,7 @@ spec:
 
   it('beside other mistakes are told as well', async () => {
     const text = policy('ValidatingPolicy', 'validation: []\nvalidations: [{ expression: "1 +" }]');
-    const { violations } = await kyvernoDialect.check({ files: [inputFile('policy.yaml', new TextEncoder().encode(text))] });
+    const { violations } = await kyvernoDialect.check({ files: [new SourceFile('policy.yaml', new TextEncoder().encode(text))] }, EMPTY_CONTEXT);
     expect(violations.map(({ rule }) => rule)).toEqual(['unknown-field', 'invalid-cel']);
   });
 
@@ -178,9 +178,9 @@ spec:
       'resource.yaml': RESOURCE,
       'kyverno-test.yaml': MANIFEST.replace('require-team', 'p').replace(/ {6}rule: .*\n/, ''),
     };
-    const surroundings = { workspace: testWorkspace(beside), now: () => ({ epochMilliseconds: 0, offsetMinutes: 0 }), random: () => 0 };
-    const files = [inputFile('kyverno-test.yaml', new TextEncoder().encode(beside['kyverno-test.yaml']))];
-    const { violations } = await kyvernoDialect.check({ files }, surroundings);
+    const context = { ...EMPTY_CONTEXT, workspace: { ...EMPTY_CONTEXT.workspace, ...testWorkspace(beside) } };
+    const files = [new SourceFile('kyverno-test.yaml', new TextEncoder().encode(beside['kyverno-test.yaml']))];
+    const { violations } = await kyvernoDialect.check({ files }, context);
     expect(violations.map(({ file, rule }) => `${file} ${rule}`)).toEqual(['policy.yaml invalid-cel']);
   });
 });

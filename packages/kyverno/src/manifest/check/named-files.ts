@@ -69,9 +69,9 @@ const DEEPEST = 20;
 function filesIn(check: ManifestCheck, directory: string, isDeep: boolean, depth: number): readonly Source[] {
   const listing = check.workspace.listDirectory(directory);
   if (listing.kind !== 'directory') return [];
-  return listing.entries.flatMap(({ name, isDirectory }) => {
+  return listing.entries.flatMap(({ name, kind }) => {
     const path = cleanPath(`${directory}/${name}`);
-    if (isDirectory) return isDeep && depth < DEEPEST && !name.startsWith('.') ? filesIn(check, path, isDeep, depth + 1) : [];
+    if (kind === 'directory') return isDeep && depth < DEEPEST && !name.startsWith('.') ? filesIn(check, path, isDeep, depth + 1) : [];
     if (!isYamlFile(name)) return [];
     const reading = check.workspace.readFile(path);
     return reading.kind === 'file' ? [sourceOf(path, reading.bytes)] : [];
@@ -112,11 +112,11 @@ const MOST_STEPS = 2;
 function search(check: ManifestCheck, directory: string, name: string, steps: number): string | undefined {
   const listing = check.workspace.listDirectory(directory);
   if (listing.kind !== 'directory') return undefined;
-  if (listing.entries.some((entry) => entry.name === name && !entry.isDirectory)) return cleanPath(`${directory}/${name}`);
+  if (listing.entries.some((entry) => entry.name === name && entry.kind !== 'directory')) return cleanPath(`${directory}/${name}`);
   if (steps === 0) return undefined;
   for (const entry of listing.entries.slice(0, MOST_DIRECTORIES)) {
     const found =
-      entry.isDirectory && entry.name !== '.git' && entry.name !== 'node_modules'
+      entry.kind === 'directory' && entry.name !== '.git' && entry.name !== 'node_modules'
         ? search(check, cleanPath(`${directory}/${entry.name}`), name, steps - 1)
         : undefined;
     if (found !== undefined) return found;

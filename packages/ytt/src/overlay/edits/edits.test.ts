@@ -1,9 +1,8 @@
-import { inputFile } from '@assay/findings';
 import { describe, expect, it } from 'vitest';
 
 import type { Files } from '../../../testing/run-ytt.ts';
 import { failure, rendered } from '../../../testing/run-ytt.ts';
-import { checkUnits } from '../../check-unit.ts';
+import { unitOf, violationsIn } from '../../../testing/check-files.ts';
 
 const INSPECT = '--data-values-inspect';
 const SCHEMA = '#@data/values-schema\n---\n';
@@ -236,8 +235,7 @@ describe('edits and operations', () => {
 
 describe('assay check', () => {
   const found = async (files: Files): Promise<unknown[]> => {
-    const inputs = Object.entries(files).map(([name, text]) => inputFile(name, new TextEncoder().encode(text)));
-    const { violations } = await checkUnits([{ directory: '', files: inputs }]);
+    const violations = await violationsIn(unitOf(files));
     return violations.map(({ file, range, rule, fault }) => [file, range?.start.line, rule, fault]);
   };
 

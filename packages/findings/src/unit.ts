@@ -1,0 +1,66 @@
+import type { MappingNode } from '@assay/source';
+
+import type { SourceFile } from './source-file.ts';
+import type { NotChecked, Violation } from './violation.ts';
+
+/** Files that are rendered together, once for each environment. */
+export interface Unit {
+  /** Name of the directory that it is known by, with `/`; empty for the working directory. */
+  readonly directory: string;
+  /** In the order in which they count. */
+  readonly files: readonly UnitFile[];
+  /** At least one. */
+  readonly environments: readonly Environment[];
+  readonly options: RenderOptions;
+}
+
+/** A file of a unit. */
+export interface UnitFile {
+  readonly file: SourceFile;
+  /** Its path in the unit, with `/`. */
+  readonly path: string;
+}
+
+/** The values that a unit is rendered with. */
+export interface Environment {
+  readonly name?: string;
+  /** In the order in which they count. */
+  readonly valuesFiles: readonly SourceFile[];
+  /** As `--data-value` of ytt takes them, `key=value`. */
+  readonly dataValues: readonly string[];
+  /** As `--data-value-yaml` takes them. */
+  readonly dataValuesYaml: readonly string[];
+}
+
+/** How a unit is rendered. */
+export interface RenderOptions {
+  readonly ignoreUnknownComments: boolean;
+  readonly implicitMapKeyOverrides: boolean;
+  readonly strict: boolean;
+  /** As `--file-mark` of ytt takes them, `path:mark=value`. */
+  readonly fileMarks: readonly string[];
+}
+
+/** What came of rendering a unit in one environment. */
+export interface Rendering {
+  readonly reports: readonly RenderReport[];
+  readonly notChecked: readonly NotChecked[];
+  /** The objects that it gives, as far as it came. */
+  readonly objects: readonly RenderedObject[];
+  /** Whether the stack was used up, so that the same unit can end otherwise on a thread with a larger one. */
+  readonly needsMoreStack?: true;
+}
+
+/** What one failure tells, or one piece of advice. */
+export interface RenderReport {
+  readonly violations: readonly Violation[];
+  /** Whether it holds whatever else is rendered with the file: a syntax error does, a value that is missing does not. */
+  readonly holdsAlone: boolean;
+}
+
+/** An object that a unit gives. Its nodes know where they were written: their origins are in templates, overlays and files with values. */
+export interface RenderedObject {
+  readonly root: MappingNode;
+  /** Name of the template that it began in. */
+  readonly file: string;
+}

@@ -1,0 +1,149 @@
+import { applySuppressions, findSuppressions, makeReport, ruleId } from '@assay/findings';
+import type { Dialect, FoundSuppressions, NotChecked, Report, SourceFile, Violation } from '@assay/findings';
+import { readYaml } from '@assay/source';
+
+import type { Discovery } from '../session/discover.ts';
+import type { Job, JobResult } from '../session/job.ts';
+import type { PlannedJobs } from '../session/plan-jobs.ts';
+import { ruleSetting } from '../settings/settings.ts';
+import type { Settings } from '../settings/settings.ts';
+import type { Snapshot } from '../workspace/snapshot.ts';
+import { askedAbout } from './asked-about.ts';
+import type { AskedAbout } from './asked-about.ts';
+
+/** What a session says. */
+export interface SessionReport {
+  readonly report: Report;
+  readonly discovery: Discovery;
+  /** How many findings are left out because they are in files of a unit that nobody asked about. */
+  readonly elsewhere: number;
+  /** Names of the files that were opened, that no dialect knows, and that were not read for one that is checked. */
+  readonly unknown: readonly string[];
+  /** The text of a file, for code frames; `undefined` where a dialect keeps its values secret. */
+  readonly sourceText: (file: string) => string | undefined;
+}
+
+export interface Assembly {
+  readonly discovery: Discovery;
+  readonly planned: PlannedJobs;
+  /** Of the jobs, in their order. */
+  readonly results: readonly JobResult[];
+  readonly snapshot: Snapshot;
+  readonly dialects: readonly Dialect[];
+}
+
+/** Makes one report of what was found: twins and suppressed findings taken out, settings applied, sorted, counted. */
+export function assembleReport({ discovery, planned, results, snapshot, dialects }: Assembly): SessionReport {
+  const filesRead = new Set(results.flatMap((result) => result.filesRead));
+  const counting = countingResults(planned.jobs, results);
+  const suppressed = planned.files.map(suppressionsIn);
+  const remaining = applySuppressions(
+    distinct([...counting.flatMap(({ violations }) => violations), ...suppressed.flatMap(({ violations }) => violations)], violationIdentity),
+    suppressed.flatMap(({ suppressions }) => suppressions),
+    dialects.flatMap((dialect) => dialect.rules.map((rule) => `${dialect.id}/${rule.code}`)),
+  );
+  const settingsFor = (file: string): Settings | undefined => discovery.projects.settingsFor(snapshot.absolute(file));
+  const violations = [...discovery.violations, ...remaining].flatMap((violation) => withSettings(violation, settingsFor(violation.file)));
+  const notChecked = distinct(
+    [...discovery.notChecked, ...planned.notChecked, ...counting.flatMap((result) => result.notChecked)].filter(
+      ({ file, cause }) => !(cause === 'foreign' && filesRead.has(file)),
+    ),
+    notCheckedIdentity,
+  );
+  const asked = askedAbout(discovery, notChecked);
+  const told = violations.filter((violation) => asked.violation(violation));
+  const files = countFiles(discovery, planned, filesRead, asked);
+  return {
+    report: makeReport({ violations: told, notChecked: notChecked.filter((entry) => asked.notChecked(entry)) }, files),
+    discovery,
+    elsewhere: violations.length - told.length,
+    unknown: files.unknown,
+    sourceText: sourceTexts(discovery, planned, snapshot, dialects),
+  };
+}
+
+interface FileCounts {
+  readonly checked: number;
+  readonly ignored: number;
+  readonly foreign?: Readonly<Record<string, number>>;
+  readonly unknown: readonly string[];
+}
+
+/** Files that are read because checked ones name them count as checked, if they were found. */
+function countFiles(discovery: Discovery, planned: PlannedJobs, filesRead: ReadonlySet<string>, asked: AskedAbout): FileCounts {
+  const { files, irregular, foreign, projects } = discovery;
+  const checked = new Set(planned.files.map(({ name }) => name).filter((name) => asked.file(name)));
+  const skipped = new Set([...discovery.notChecked, ...planned.notChecked].map(({ file }) => file));
+  const rest = files.filter((file) => !checked.has(file.name) && !foreign.has(file) && !skipped.has(file.name) && !projects.has(file.path));
+  const unread = rest.filter(({ name }) => !filesRead.has(name));
+  const reasons: Record<string, number> = {};
+  for (const reason of foreign.values()) reasons[reason] = (reasons[reason] ?? 0) + 1;
+  return {
+    checked: checked.size + rest.length - unread.length + files.filter(({ path, isNamed }) => isNamed && projects.has(path)).length,
+    ignored: unread.length + irregular.length,
+    ...(foreign.size > 0 && { foreign: reasons }),
+    unknown: [...planned.unknown, ...discovery.unknown.map(({ name }) => name)].filter(
+      (name) => !filesRead.has(name) && !checked.has(name) && !skipped.has(name),
+    ),
+  };
+}
+
+/** Without what files say of themselves that another one judges as what it takes them for. */
+function countingResults(jobs: readonly Job[], results: readonly JobResult[]): readonly JobResult[] {
+  const judged = new Set(results.flatMap(({ filesJudged }) => filesJudged));
+  if (judged.size === 0) return results;
+  return results.filter((_, at) => {
+    const job = jobs[at];
+    return job?.kind !== 'check' || !job.request.files.every(({ name }) => judged.has(name));
+  });
+}
+
+const suppressions = new WeakMap<SourceFile, FoundSuppressions>();
+const NONE: FoundSuppressions = { suppressions: [], violations: [] };
+
+/** The suppressing comments of a file. JSON has no comments. */
+function suppressionsIn(file: SourceFile): FoundSuppressions {
+  const known = suppressions.get(file);
+  if (known) return known;
+  const { source } = file;
+  const found = source?.text.includes('assay-ignore') && !file.name.endsWith('.json') ? findSuppressions(source, readYaml(source)) : NONE;
+  suppressions.set(file, found);
+  return found;
+}
+
+function withSettings(violation: Violation, settings: Settings | undefined): Violation[] {
+  const severity = settings && ruleSetting(settings, ruleId(violation));
+  if (severity === 'off') return [];
+  return [severity === undefined ? violation : { ...violation, severity }];
+}
+
+function distinct<Thing>(things: readonly Thing[], identity: (thing: Thing) => string): readonly Thing[] {
+  return [...new Map(things.map((thing) => [identity(thing), thing])).values()];
+}
+
+function violationIdentity({ dialect, rule, message, file, range, related }: Violation): string {
+  const places = related?.map((place) => [place.file, place.range?.start.offset]);
+  return JSON.stringify([dialect, rule, message, file, range?.start.offset, range?.end.offset, places]);
+}
+
+function notCheckedIdentity({ file, range, reason }: NotChecked): string {
+  return JSON.stringify([file, range?.start.offset, reason]);
+}
+
+function sourceTexts(
+  { projects }: Discovery,
+  { jobs, files }: PlannedJobs,
+  snapshot: Snapshot,
+  dialects: readonly Dialect[],
+): (file: string) => string | undefined {
+  const confidential = new Set(dialects.filter(({ isConfidential }) => isConfidential));
+  const secret = new Set(
+    jobs.flatMap((job) => (job.kind === 'check' && confidential.has(job.dialect) ? job.request.files.map(({ name }) => name) : [])),
+  );
+  const held = new Map([...files, ...projects.files()].map((file) => [file.name, file]));
+  return (name) => {
+    if (secret.has(name)) return undefined;
+    const reading = held.has(name) ? undefined : snapshot.read(name);
+    return (held.get(name) ?? (reading?.kind === 'file' ? reading.file : undefined))?.text;
+  };
+}

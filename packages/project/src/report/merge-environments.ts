@@ -1,0 +1,85 @@
+import { violationKey } from '@assay/findings';
+import type { Environment, NotChecked, Rendering, Unit, Violation } from '@assay/findings';
+
+/** How findings of a unit count. */
+export interface UnitJudgement {
+  /** The file or directory that people know it by. */
+  readonly name: string;
+  /** Whether it is a template that is rendered with nothing: only what holds whatever it is rendered with counts. */
+  readonly isAlone: boolean;
+  /** Set where it was guessed what is rendered together: why, as a clause. Then what depends on it is not decided. */
+  readonly guess?: string;
+  /** Whether it is passed over in silence that values are needed which nobody gives. */
+  readonly ignoresNeededValues: boolean;
+}
+
+/** What was found in a unit, over all of its environments. */
+export interface MergedEnvironments {
+  readonly violations: readonly Violation[];
+  readonly notChecked: readonly NotChecked[];
+}
+
+type Findings = Pick<Rendering, 'reports' | 'notChecked'>;
+
+/**
+ * Puts together what was found in the environments of a unit, each cause once. What does not arise in every environment says in which
+ * it does. Where the unit is a guess, what depends on it is not decided: that is told as not checked, once.
+ */
+export function mergeEnvironments(unit: Unit, renderings: readonly Findings[], judgement: UnitJudgement): MergedEnvironments {
+  const { guess, isAlone, ignoresNeededValues } = judgement;
+  const decided = guess === undefined && !isAlone ? renderings : renderings.map(holdingAlone);
+  const notChecked = decided.flatMap((rendering) => rendering.notChecked).filter(({ cause }) => !(ignoresNeededValues && cause === 'needs-values'));
+  const isUndecided = guess !== undefined && renderings.some(dependsOnGuess);
+  return { violations: mergeViolations(unit.environments, decided), notChecked: [...notChecked, ...(isUndecided ? [undecided(judgement)] : [])] };
+}
+
+function holdingAlone({ reports }: Findings): Findings {
+  return { reports: reports.filter(({ holdsAlone }) => holdsAlone), notChecked: [] };
+}
+
+function dependsOnGuess({ reports, notChecked }: Findings): boolean {
+  return notChecked.length > 0 || reports.some(({ holdsAlone, violations }) => !holdsAlone && violations.length > 0);
+}
+
+function undecided({ name, guess = '' }: UnitJudgement): NotChecked {
+  return {
+    file: name,
+    reason: `what is rendered together here is a guess (${guess}), and it does not render`,
+    cause: 'guess',
+    hint: `name the unit in assay.yaml (units: [{ path: ${name} }]); assay init proposes how`,
+  };
+}
+
+/** A violation, and the environments in which it arises. */
+interface Arising {
+  readonly violation: Violation;
+  readonly environments: Environment[];
+}
+
+function mergeViolations(environments: readonly Environment[], renderings: readonly Findings[]): readonly Violation[] {
+  const arising = new Map<string, Arising>();
+  for (const [at, { reports }] of renderings.entries()) {
+    const environment = environments[at];
+    const counts = new Map<string, number>();
+    for (const violation of reports.flatMap(({ violations }) => violations)) {
+      // What is found twice in one environment is two things, such as two rules that say the same of one value.
+      const key = violationKey(violation);
+      const count = (counts.get(key) ?? 0) + 1;
+      counts.set(key, count);
+      const known = arising.get(`${count} ${key}`) ?? { violation, environments: [] };
+      arising.set(`${count} ${key}`, known);
+      if (environment) known.environments.push(environment);
+    }
+  }
+  return Array.from(arising.values(), (each) => (each.environments.length < environments.length ? withEnvironments(each) : each.violation));
+}
+
+/** A violation that says in which environments it arises, unless it is in one of their values files. */
+function withEnvironments({ violation, environments }: Arising): Violation {
+  if (environments.some(({ valuesFiles }) => valuesFiles.some(({ name }) => name === violation.file))) return violation;
+  const places = environments.flatMap(({ name, valuesFiles }) => {
+    const file = valuesFiles.at(-1)?.name;
+    return file === undefined ? [] : [{ message: name === undefined ? 'with these values' : `in the environment ${name}`, file }];
+  });
+  return places.length === 0 ? violation : { ...violation, related: [...(violation.related ?? []), ...places] };
+}

@@ -1,0 +1,138 @@
+import type { Dialect, NotChecked, RenderingDialect, SourceFile, TemplateFacts, Violation } from '@assay/findings';
+
+import { repositoryAround } from '../discovery/ignore-file.ts';
+import type { FoundFile } from '../discovery/found-file.ts';
+import { joinFound, walk } from '../discovery/walk.ts';
+import type { FoundFiles, WalkOptions } from '../discovery/walk.ts';
+import { foreignFiles } from '../foreign/foreign-files.ts';
+import type { ForeignReason } from '../foreign/foreign-reason.ts';
+import { ProjectFiles } from '../settings/project-files.ts';
+import { planUnits } from '../units/plan-units.ts';
+import { settledPlans } from '../units/settled-plans.ts';
+import { isInUnit, settledUnits } from '../units/settled-units.ts';
+import type { SettledUnit } from '../units/settled-units.ts';
+import type { UnitPlan } from '../units/unit-plan.ts';
+import { directoryOf, resolvePath } from '../workspace/path.ts';
+import type { Snapshot } from '../workspace/snapshot.ts';
+import { recognizeFiles } from './recognize-files.ts';
+import type { Recognition } from './recognize-files.ts';
+import type { SessionOptions } from './session-options.ts';
+
+/** What there is to check, and what belongs together. */
+export interface Discovery {
+  /** The files that were found below what is to be checked, and those of the units that are checked with it. */
+  readonly files: readonly FoundFile[];
+  /** Files that were opened and that no dialect knows. */
+  readonly unknown: readonly FoundFile[];
+  /** The files that dialects check as they are written, in the order in which they were found. */
+  readonly owned: ReadonlyMap<FoundFile, readonly Dialect[]>;
+  readonly units: readonly UnitPlan[];
+  /** The units that project files name, those among them that are not to be checked. */
+  readonly settled: readonly SettledUnit[];
+  /** Files that look like ours and are of other tools. */
+  readonly foreign: ReadonlyMap<FoundFile, ForeignReason>;
+  /** Files of data values of which nothing says what they are for; those for tests, which may be meant to be wrong, left out. */
+  readonly unused: readonly FoundFile[];
+  /** Files that look like values of a unit, though none has them. */
+  readonly forgotten: readonly FoundFile[];
+  readonly projects: ProjectFiles;
+  /** What is wrong in project files. */
+  readonly violations: readonly Violation[];
+  readonly notChecked: readonly NotChecked[];
+  /** About what the command line names, as sentences. */
+  readonly troubles: readonly string[];
+  /** Names of what is no regular file. */
+  readonly irregular: readonly string[];
+  /** Number of files and directories that patterns leave out. */
+  readonly excluded: number;
+}
+
+/** Looks through a workspace for what there is to check. */
+export function discover(options: SessionOptions, snapshot: Snapshot, recognition: Recognition): Discovery {
+  const { dialects, paths = ['.'], onProgress } = options;
+  const projects = new ProjectFiles(paths, snapshot, dialects);
+  const walking: WalkOptions = {
+    workspace: snapshot,
+    exclusions: projects,
+    extensions: [...new Set(dialects.flatMap((dialect) => dialect.extensions))],
+    onProgress: (found) => onProgress?.({ kind: 'finding', found }),
+  };
+  const walked = walk(paths, walking);
+  const settled = settledUnits(
+    projects,
+    paths.map((path) => resolvePath(snapshot.directory, path)),
+    snapshot,
+  );
+  const found = withFilesOfUnits(walked, settled.units, walking);
+  const recognized = recognizeFiles(found.files, snapshot, options, recognition);
+  const renderer = dialects.find((dialect) => dialect.kind === 'rendering');
+  const settledEverywhere = [...settled.units, ...settled.others];
+  const lone = found.files.filter(
+    (file) => file.isNamed && isTemplate(recognized.owners.get(file)) && !settledEverywhere.some((unit) => isInUnit(file.path, unit)),
+  );
+  const all = lone.length > 0 ? joinFound(found, walk(surroundingsOf(lone, snapshot), walking)) : found;
+  const around = recognizeFiles(all.files.slice(found.files.length), snapshot, options, recognition);
+  const owners = new Map([...recognized.owners, ...around.owners].filter(([, known]) => known.length > 0));
+  const repository = { directory: snapshot.directory, files: all.files, read: (file: FoundFile) => contentOf(file, snapshot) };
+  const foreign = new Map([...foreignFiles(repository)].filter(([{ isNamed }]) => !isNamed));
+  const planned = planUnits({
+    repository,
+    templates: templateFacts(owners, renderer, snapshot, recognition),
+    foreign,
+    settled: settledPlans(settled.units, all.files),
+  });
+  const asked = new Set(found.files);
+  return {
+    files: found.files,
+    unknown: found.files.filter((file) => recognized.owners.get(file)?.length === 0 && !projects.has(file.path)),
+    owned: new Map([...owners].filter(([file, known]) => asked.has(file) && !isTemplate(known) && !foreign.has(file) && !projects.has(file.path))),
+    units: planned.units.filter((unit) => unit.isSettled || unit.files.some(({ file }) => asked.has(file))),
+    settled: settledEverywhere,
+    foreign: new Map([...foreign].filter(([file]) => asked.has(file) && owners.has(file))),
+    unused: planned.unused.flatMap(({ file, isFixture }) => (asked.has(file) && !isFixture ? [file] : [])),
+    forgotten: planned.forgotten.filter((file) => asked.has(file)),
+    projects,
+    violations: [...projects.violations, ...settled.violations],
+    notChecked: [...projects.notChecked, ...found.unreadable, ...recognized.notChecked],
+    troubles: [...found.troubles, ...recognized.troubles],
+    irregular: found.irregular,
+    excluded: found.excluded,
+  };
+}
+
+function isTemplate(owners: readonly Dialect[] | undefined): boolean {
+  return owners?.some(({ kind }) => kind === 'rendering') ?? false;
+}
+
+/** What was found, and the files of the units that project files name. A file that a link into a unit leads to counts as the file of the unit. */
+function withFilesOfUnits(walked: FoundFiles, units: readonly SettledUnit[], walking: WalkOptions): FoundFiles {
+  if (units.length === 0) return walked;
+  const isLinked = ({ path, realPath }: FoundFile): boolean =>
+    units.some((unit) => isInUnit(realPath, unit)) && !units.some((unit) => isInUnit(path, unit));
+  const roots = [...new Set(units.flatMap(({ root, values }) => [root, ...values]))];
+  return joinFound({ ...walked, files: walked.files.filter((file) => !isLinked(file)) }, walk(roots, walking));
+}
+
+/** Where the files may be that named templates are rendered with: their repositories; without one, the directory of each. */
+function surroundingsOf(templates: readonly FoundFile[], snapshot: Snapshot): readonly string[] {
+  return [...new Set(templates.map(({ path }) => repositoryAround(path, snapshot) ?? directoryOf(path)))];
+}
+
+function templateFacts(
+  owners: ReadonlyMap<FoundFile, readonly Dialect[]>,
+  renderer: RenderingDialect | undefined,
+  snapshot: Snapshot,
+  recognition: Recognition,
+): ReadonlyMap<FoundFile, TemplateFacts> {
+  const facts = new Map<FoundFile, TemplateFacts>();
+  for (const [found, known] of owners) {
+    const file = isTemplate(known) ? contentOf(found, snapshot) : undefined;
+    if (file && renderer) facts.set(found, recognition.facts(file, renderer));
+  }
+  return facts;
+}
+
+function contentOf({ path }: FoundFile, snapshot: Snapshot): SourceFile | undefined {
+  const reading = snapshot.read(path);
+  return reading.kind === 'file' ? reading.file : undefined;
+}

@@ -1,0 +1,137 @@
+import type { CheckingDialect, NotChecked, RenderingDialect, SourceFile, Unit } from '@assay/findings';
+
+import type { FoundFile } from '../discovery/found-file.ts';
+import { NO_OPTIONS } from '../units/ytt-call.ts';
+import type { UnitPlan } from '../units/unit-plan.ts';
+import { baseNameOf, relativePath } from '../workspace/path.ts';
+import type { Snapshot } from '../workspace/snapshot.ts';
+import type { Discovery } from './discover.ts';
+import type { Job, ObjectChecker, RenderJob } from './job.ts';
+import type { Recognition } from './recognize-files.ts';
+import type { SessionOptions } from './session-options.ts';
+
+/** The pieces of work that there are, and what of it cannot be begun. */
+export interface PlannedJobs {
+  /** Those of the renderer first. */
+  readonly jobs: readonly Job[];
+  /** The files that they are about, each once; a unit with those that can hold templates or values. */
+  readonly files: readonly SourceFile[];
+  readonly notChecked: readonly NotChecked[];
+  /** Names of files without a path that no dialect knows. */
+  readonly unknown: readonly string[];
+}
+
+/** Divides what was discovered into pieces of work. */
+export function planJobs(discovery: Discovery, snapshot: Snapshot, options: SessionOptions, recognition: Recognition): PlannedJobs {
+  const planning = new Planning(discovery, snapshot, options, recognition);
+  const renderer = options.dialects.find((dialect) => dialect.kind === 'rendering');
+  const rendering = renderer ? planning.renderJobs(renderer) : [];
+  return { jobs: [...rendering, ...planning.checkJobs()], files: [...planning.files], notChecked: planning.notChecked, unknown: planning.unknown };
+}
+
+class Planning {
+  readonly files = new Set<SourceFile>();
+  readonly notChecked: NotChecked[] = [];
+  readonly unknown: readonly string[];
+  readonly #discovery: Discovery;
+  readonly #snapshot: Snapshot;
+  readonly #owned: ReadonlyMap<CheckingDialect, readonly SourceFile[]>;
+  /** Templates without a path: each is rendered by itself. */
+  readonly #loneTemplates: readonly SourceFile[];
+
+  constructor(discovery: Discovery, snapshot: Snapshot, { dialects, given = [], as }: SessionOptions, recognition: Recognition) {
+    this.#discovery = discovery;
+    this.#snapshot = snapshot;
+    const owners = given.map((file) => [file, as ? [as] : recognition.owners(file, dialects)] as const);
+    this.unknown = owners.flatMap(([{ name }, known]) => (known.length === 0 ? [name] : []));
+    const found = Array.from(discovery.owned, ([file, known]) => [this.#contentOf(file), known] as const);
+    const owned = new Map<CheckingDialect, SourceFile[]>();
+    for (const dialect of dialects) if (dialect.kind === 'checking') owned.set(dialect, []);
+    for (const [file, known] of [...owners, ...found])
+      for (const dialect of known) if (file && dialect.kind === 'checking' && this.#takesBytes(file, dialect)) owned.get(dialect)?.push(file);
+    this.#owned = owned;
+    this.#loneTemplates = owners.flatMap(([file, known]) => (known.some(({ kind }) => kind === 'rendering') ? [file] : []));
+  }
+
+  checkJobs(): readonly Job[] {
+    return [...this.#owned].flatMap(([dialect, files]) => {
+      const requests = dialect.jobs?.(files) ?? files.map((file) => ({ files: [file] }));
+      return requests.map((request): Job => ({ kind: 'check', dialect, request }));
+    });
+  }
+
+  renderJobs(dialect: RenderingDialect): readonly Job[] {
+    const checkers = [...this.#owned].flatMap(([checker, visible]): ObjectChecker[] => (checker.checkObjects ? [{ dialect: checker, visible }] : []));
+    const planned = this.#discovery.units.flatMap((plan) => this.#renderJob(plan, dialect, checkers));
+    const lone = this.#loneTemplates.filter((file) => this.#isText(file)).map((file) => loneJob(file, 'stdin.yml', dialect, checkers));
+    const unused = this.#discovery.unused.flatMap((found) => {
+      const file = this.#readable(found);
+      return file ? [withoutOthers(loneJob(file, baseNameOf(found.path), dialect, []))] : [];
+    });
+    return [...planned, ...lone, ...unused];
+  }
+
+  #renderJob(plan: UnitPlan, dialect: RenderingDialect, checkers: readonly ObjectChecker[]): RenderJob[] {
+    const name = relativePath(this.#snapshot.directory, plan.root);
+    const files = plan.files.flatMap(({ file: found, path }) => {
+      const file = this.#unitFile(found, path, dialect);
+      return file ? [{ file, path }] : [];
+    });
+    const environments = plan.environments.flatMap(({ valuesFiles, ...environment }) => {
+      const contents = valuesFiles.flatMap((found) => this.#readable(found) ?? []);
+      return contents.length < valuesFiles.length ? [] : [{ ...environment, valuesFiles: contents }];
+    });
+    for (const { valuesFiles } of environments) for (const file of valuesFiles) this.files.add(file);
+    if (environments.length === 0) return [];
+    const unit: Unit = { directory: name === '.' ? '' : name, files, environments, options: plan.options };
+    const guess = plan.isGuess ? { guess: plan.evidence.map(({ says }) => says).join('; ') } : {};
+    return [
+      { kind: 'render', dialect, unit, checkers, judgement: { name, isAlone: false, ...guess, ignoresNeededValues: plan.needsValues === 'ignore' } },
+    ];
+  }
+
+  /** The content of a file that is rendered; of files that can hold neither templates nor values only the ones that a template reads matter. */
+  #unitFile(found: FoundFile, path: string, dialect: RenderingDialect): SourceFile | undefined {
+    const reason = dialect.whyPassedOver(path);
+    if (reason === undefined) return this.#readable(found);
+    if (found.isNamed) this.notChecked.push({ file: found.name, reason });
+    return this.#contentOf(found);
+  }
+
+  /** The content of a file that counts, or why it does not. */
+  #readable(found: FoundFile): SourceFile | undefined {
+    const file = this.#contentOf(found);
+    if (!file) this.notChecked.push({ file: found.name, reason: 'the file cannot be read', cause: 'unreadable' });
+    return file && this.#isText(file) ? file : undefined;
+  }
+
+  #takesBytes(file: SourceFile, dialect: CheckingDialect): boolean {
+    if (!dialect.readsBytes) return this.#isText(file);
+    this.files.add(file);
+    return true;
+  }
+
+  /** Whether a file is text; if it is not, that is told. */
+  #isText(file: SourceFile): boolean {
+    this.files.add(file);
+    if (file.text !== undefined) return true;
+    this.notChecked.push({ file: file.name, reason: 'the file is not UTF-8 text', cause: 'unreadable' });
+    return false;
+  }
+
+  #contentOf(found: FoundFile): SourceFile | undefined {
+    const reading = this.#snapshot.read(found.path);
+    return reading.kind === 'file' ? reading.file : undefined;
+  }
+}
+
+function loneJob(file: SourceFile, path: string, dialect: RenderingDialect, checkers: readonly ObjectChecker[]): RenderJob {
+  const environments = [{ valuesFiles: [], dataValues: [], dataValuesYaml: [] }];
+  const unit: Unit = { directory: '', files: [{ file, path }], environments, options: NO_OPTIONS };
+  return { kind: 'render', dialect, unit, checkers, judgement: { name: file.name, isAlone: false, ignoresNeededValues: false } };
+}
+
+/** A job for a template that nobody renders: only what holds whatever it is rendered with is told. */
+function withoutOthers(job: RenderJob): RenderJob {
+  return { ...job, judgement: { ...job.judgement, isAlone: true } };
+}

@@ -1,0 +1,34 @@
+import type { Dialect, LocalTime, SourceFile, Workspace } from '@assay/findings';
+
+import type { Job, JobResult } from './job.ts';
+
+/** What a session is about. */
+export interface SessionOptions {
+  readonly workspace: Workspace;
+  /** In the order in which files are offered to them. */
+  readonly dialects: readonly Dialect[];
+  /** What is to be checked: directories, and files that are named. Default: the directory of the workspace. */
+  readonly paths?: readonly string[];
+  /** Files without a path, such as standard input; they count as named. */
+  readonly given?: readonly SourceFile[];
+  /** What named files are, whatever is in them. */
+  readonly as?: Dialect;
+  readonly now: () => LocalTime;
+  /** From 0 inclusive to 1 exclusive. */
+  readonly random: () => number;
+  readonly onProgress?: (progress: SessionProgress) => void;
+  /** Lets others do something between two pieces of work. Default: nobody waits. */
+  readonly rest?: () => Promise<void>;
+  /** Does pieces of work elsewhere, such as on other threads. Default: here, one after the other. */
+  readonly runJobs?: JobRunner;
+  /** Does a piece of work again where the stack is larger. Default: what came of it counts. */
+  readonly runWithMoreStack?: (job: Job) => Promise<JobResult>;
+}
+
+/** Does pieces of work in any order and tells each result with the index of its job. */
+export type JobRunner = (jobs: readonly Job[], onResult: (at: number, result: JobResult) => void) => Promise<void>;
+
+/** How far a session is. */
+export type SessionProgress =
+  | { readonly kind: 'finding'; readonly found: number }
+  | { readonly kind: 'reading' | 'checking'; readonly done: number; readonly total: number };

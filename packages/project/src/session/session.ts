@@ -1,0 +1,119 @@
+import type { CheckContext } from '@assay/findings';
+
+import { assembleReport } from '../report/assemble-report.ts';
+import type { SessionReport } from '../report/assemble-report.ts';
+import { recordLookups } from '../workspace/lookups.ts';
+import type { Lookups } from '../workspace/lookups.ts';
+import { Snapshot } from '../workspace/snapshot.ts';
+import { discover } from './discover.ts';
+import { filesOf, runJob } from './job.ts';
+import type { Job, JobResult } from './job.ts';
+import { planJobs } from './plan-jobs.ts';
+import { Recognition } from './recognize-files.ts';
+import type { SessionOptions } from './session-options.ts';
+
+/**
+ * The state of a workspace: what is in it, what belongs together, what was found. Gives a report as often as somebody asks; after
+ * {@link changed} only what depends on the change is checked again, and the report is that of a new session on the same files.
+ */
+export class Session {
+  readonly #options: SessionOptions;
+  readonly #snapshot: Snapshot;
+  readonly #recognition = new Recognition();
+  #done = new Map<string, DoneJob>();
+
+  constructor(options: SessionOptions) {
+    this.#options = options;
+    this.#snapshot = new Snapshot(options.workspace);
+  }
+
+  /** Tells that files or directories changed, appeared or are gone: absolute paths, or relative ones from the directory of the workspace. */
+  changed(paths: Iterable<string>): void {
+    for (const path of paths) this.#snapshot.forget(path);
+  }
+
+  /** Checks what was not checked before, and reports. */
+  async report(): Promise<SessionReport>;
+  /** The same, or `undefined` if it was cancelled before it came to its end. */
+  async report(isCancelled: () => boolean): Promise<SessionReport | undefined>;
+  async report(isCancelled: () => boolean = () => false): Promise<SessionReport | undefined> {
+    const discovery = discover(this.#options, this.#snapshot, this.#recognition);
+    const planned = planJobs(discovery, this.#snapshot, this.#options, this.#recognition);
+    const results = await this.#resultsOf(planned.jobs, isCancelled);
+    if (!results) return undefined;
+    return assembleReport({ discovery, planned, results, snapshot: this.#snapshot, dialects: this.#options.dialects });
+  }
+
+  /** The results of jobs, in their order; those that are known and still hold are not run again. */
+  async #resultsOf(jobs: readonly Job[], isCancelled: () => boolean): Promise<readonly JobResult[] | undefined> {
+    const known = jobs.map((job) => this.#known(job));
+    const pending = jobs.flatMap((job, at) => (known[at] ? [] : [{ job, at }]));
+    const results: (JobResult | undefined)[] = known.map((done) => done?.result);
+    const { onProgress, rest } = this.#options;
+    const next = new Map(jobs.flatMap((job, at) => (known[at] ? [[keyOf(job), known[at]] as const] : [])));
+    let count = 0;
+    const take = (job: Job, at: number, result: JobResult, lookups?: Lookups): void => {
+      results[at] = result;
+      if (lookups) next.set(keyOf(job), { inputs: inputsOf(job), lookups, result });
+      onProgress?.({ kind: 'checking', done: ++count, total: pending.length });
+    };
+    if (this.#options.runJobs && pending.length > 1) {
+      await this.#options.runJobs(
+        pending.map(({ job }) => job),
+        (which, result) => take(pending[which]!.job, pending[which]!.at, result),
+      );
+    } else {
+      for (const { job, at } of pending) {
+        if (isCancelled()) return undefined;
+        const lookups = recordLookups(this.#snapshot);
+        take(job, at, await this.#run(job, this.#context(lookups, isCancelled)), lookups);
+        await rest?.();
+      }
+    }
+    if (isCancelled()) return undefined;
+    this.#done = next;
+    return results.flatMap((result) => result ?? []);
+  }
+
+  #known(job: Job): DoneJob | undefined {
+    const done = this.#done.get(keyOf(job));
+    if (!done) return undefined;
+    const inputs = inputsOf(job);
+    const isSame = done.inputs.length === inputs.length && done.inputs.every((input, at) => input === inputs[at]);
+    return isSame && done.lookups.hold() ? done : undefined;
+  }
+
+  async #run(job: Job, context: CheckContext): Promise<JobResult> {
+    const result = await runJob(job, context);
+    const again = result.needsMoreStack ? this.#options.runWithMoreStack : undefined;
+    return again ? again(job) : result;
+  }
+
+  #context({ workspace }: Lookups, isCancelled: () => boolean): CheckContext {
+    const { now, random } = this.#options;
+    return { workspace, now, random, isCancelled };
+  }
+}
+
+/** A piece of work that was done, with all that its result depends on. */
+interface DoneJob {
+  readonly inputs: readonly unknown[];
+  readonly lookups: Lookups;
+  readonly result: JobResult;
+}
+
+/** What makes a job the same one in the next report, whatever its files hold by then. */
+function keyOf(job: Job): string {
+  if (job.kind === 'check') return `${job.dialect.id} ${job.request.files.map(({ name }) => JSON.stringify(name)).join(' ')}`;
+  return `${job.dialect.id} ${JSON.stringify([job.judgement.name, job.unit.options])}`;
+}
+
+/** What a job is given: its files by their identity, everything else as text. */
+function inputsOf(job: Job): readonly unknown[] {
+  return [...filesOf(job), job.kind === 'render' ? settingsOf(job) : ''];
+}
+
+function settingsOf({ unit, judgement }: Extract<Job, { readonly kind: 'render' }>): string {
+  const environments = unit.environments.map(({ valuesFiles, ...rest }) => [valuesFiles.length, rest]);
+  return JSON.stringify([unit.directory, unit.files.map(({ path }) => path), environments, unit.options, judgement]);
+}

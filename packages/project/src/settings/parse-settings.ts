@@ -1,0 +1,234 @@
+import { reportFormats, suggestName } from '@assay/findings';
+import type { NameSuggestion, RuleSet, Violation } from '@assay/findings';
+import { onePerPlace, schemaProblems } from '@assay/json-schema';
+import type { SchemaProblem } from '@assay/json-schema';
+import {
+  Source,
+  childPath,
+  effectiveEntries,
+  entryNamed,
+  jsonPointer,
+  locate,
+  nodeAt,
+  readYaml,
+  stringValue,
+  toValue,
+  valueNamed,
+} from '@assay/source';
+import type { MappingNode, Node, Path, Span, YamlDocument } from '@assay/source';
+
+import { assaySchemaText, matchesAssaySchema } from '../generated/assay-schema.ts';
+import { projectRules } from '../project-rules.ts';
+import { NO_SETTINGS, RULE_SETTINGS } from './settings.ts';
+import type { NamedPath, RuleSetting, Settings, UnitSetting } from './settings.ts';
+
+export interface ParsedSettings {
+  /** Everything that is right in the file. */
+  readonly settings: Settings;
+  readonly violations: readonly Violation[];
+}
+
+/** Reads the text of a project file. The rules that it may name are those of `ruleSets` and Assay's own. */
+export function parseSettings(name: string, text: string, ruleSets: readonly RuleSet[]): ParsedSettings {
+  const { documents, problem } = readYaml(new Source(name, text), { schema: 'core' });
+  if (problem) return { settings: NO_SETTINGS, violations: [violation('syntax', problem.span, problem.message)] };
+  const [document, second] = documents;
+  const surplus = second ? [violation('syntax', second.span, 'a project file is one YAML document')] : [];
+  if (!document || isEmpty(document.root)) return { settings: NO_SETTINGS, violations: surplus };
+  const ruleIds = [...ruleSets, { id: 'assay', rules: projectRules }].flatMap(({ id, rules }) => rules.map((rule) => `${id}/${rule.code}`));
+  const { root } = document;
+  const violations = [...surplus, ...duplicateKeys(document), ...strangeKeys(root), ...schemaViolations(root), ...unknownRules(root, ruleIds)];
+  return { settings: settingsOf(root), violations };
+}
+
+function isEmpty(root: Node): boolean {
+  return root.kind === 'scalar' && root.type === 'null';
+}
+
+function duplicateKeys({ duplicates }: YamlDocument): Violation[] {
+  return duplicates.map(({ key, name = '' }) => violation('duplicate-key', key.origin, `"${name}" is given twice; the last one counts`));
+}
+
+/** Keys that are lists or mappings: JSON, and with it the schema, knows none. */
+function strangeKeys(root: Node): Violation[] {
+  return [root, valueNamed(root, 'rules'), valueNamed(root, 'defaults'), ...itemsOf(valueNamed(root, 'units'))]
+    .flatMap((holder) => (holder?.kind === 'mapping' ? holder.entries : []))
+    .filter(({ name }) => name === undefined)
+    .map(({ key }) => violation('unknown-key', key.origin, 'a key of a project file is a single word'));
+}
+
+function unknownRules(root: Node, ruleIds: readonly string[]): Violation[] {
+  const known = new Set(ruleIds);
+  const rules = valueNamed(root, 'rules');
+  if (rules?.kind !== 'mapping') return [];
+  return effectiveEntries(rules)
+    .filter(({ name }) => name !== undefined && !known.has(name) && !isWildcard(name, ruleIds))
+    .map(({ key, name = '' }) => {
+      const advice = suggestName(name, ruleIds, { span: key.origin, taken: namesIn(rules) }) ?? { hint: 'assay explain lists all rules' };
+      return violation('unknown-rule', key.origin, `there is no rule "${name}"`, { ...advice, path: childPath(childPath(undefined, 'rules'), name) });
+    });
+}
+
+/** `dialect/*` of a dialect that has rules. */
+function isWildcard(name: string, ruleIds: readonly string[]): boolean {
+  return name.endsWith('/*') && ruleIds.some((id) => id.startsWith(name.slice(0, -1)));
+}
+
+const RANKING = ['type', 'enum', 'minLength', 'pattern', 'required', 'additionalProperties'];
+
+function schemaViolations(root: Node): Violation[] {
+  if (matchesAssaySchema(toValue(root))) return [];
+  return onePerPlace(schemaProblems(matchesAssaySchema.errors ?? []), RANKING).map((problem) => schemaViolation(root, problem));
+}
+
+function schemaViolation(root: Node, problem: SchemaProblem): Violation {
+  const { steps, keyword, params } = problem;
+  const holder = nodeAt(root, steps.slice(0, -1));
+  const name = steps.at(-1) ?? '';
+  const path = steps.reduce<Path>((parent, step) => childPath(parent, step), undefined);
+  if (keyword === 'additionalProperties' && holder?.kind === 'mapping') {
+    const span = entryNamed(holder, name)?.key.origin ?? holder.origin;
+    const advice = suggestName(name, membersAt(steps.slice(0, -1)), { span, taken: namesIn(holder) });
+    return violation('unknown-key', span, `a project file has no key "${name}" here`, { path, ...advice });
+  }
+  if (keyword === 'required') return violation('missing-key', (holder ?? root).origin, `"${name}" is missing here`, { path });
+  const value = nodeAt(root, steps);
+  const span = (value ?? root).origin;
+  const advice = suggestName(stringValue(value) ?? '', params.allowedValues?.map(String) ?? [], { span });
+  return violation('wrong-value', span, `${subject(steps, holder)} must be ${demand(steps, keyword, params)}`, {
+    path,
+    ...advice,
+  });
+}
+
+function namesIn(mapping: MappingNode): readonly string[] {
+  return effectiveEntries(mapping).flatMap(({ name }) => name ?? []);
+}
+
+/** What has the wrong value, in words. */
+function subject(steps: readonly string[], holder: Node | undefined): string {
+  const [name, around] = steps.toReversed();
+  if (name === undefined) return 'a project file';
+  return holder?.kind === 'sequence' ? `${around}[${name}]` : `"${name}"`;
+}
+
+const TYPE_NAMES: Readonly<Record<string, string>> = { object: 'a mapping', array: 'a list', string: 'a string', boolean: 'true or false' };
+
+function demand(steps: readonly string[], keyword: string, { type, allowedValues }: SchemaProblem['params']): string {
+  if (keyword === 'enum') return `one of ${(allowedValues ?? []).join(', ')}`;
+  if (keyword === 'minLength') return 'not empty';
+  if (keyword === 'pattern') return PATTERNS[steps.findLast((step) => step in PATTERNS) ?? ''] ?? PATH_WITHIN;
+  return typeof type === 'string' ? (TYPE_NAMES[type] ?? type) : 'something else';
+}
+
+const IGNORE_PATTERN = 'a pattern as in .gitignore, which has no ./ or ../ in front';
+
+/** What texts must be like, by the key that they are below. */
+const PATTERNS: Readonly<Record<string, string>> = {
+  ignore: IGNORE_PATTERN,
+  dataValues: 'a value as --data-value takes it: name=text',
+  dataValuesYaml: 'a value as --data-value-yaml takes it: name=YAML',
+  fileMarks: 'a mark as --file-mark takes it: path:type=text-plain',
+};
+
+const PATH_WITHIN = 'a path that is relative to this file and does not lead out of its directory';
+
+/** The keys that the schema knows below a path. */
+function membersAt(steps: readonly string[]): readonly string[] {
+  let schema: unknown = JSON.parse(assaySchemaText);
+  for (const step of steps) schema = member(member(schema, 'properties'), step) ?? member(schema, 'items');
+  return Object.keys(member(schema, 'properties') ?? {});
+}
+
+function member(value: unknown, name: string): object | undefined {
+  const found: unknown = typeof value === 'object' && value !== null ? Object.getOwnPropertyDescriptor(value, name)?.value : undefined;
+  return typeof found === 'object' && found !== null ? found : undefined;
+}
+
+function settingsOf(root: Node): Settings {
+  const rules = valueNamed(root, 'rules');
+  const ignored = valueNamed(root, 'ignore');
+  const defaults = valueNamed(root, 'defaults');
+  const output = reportFormats.find(({ id }) => id === stringValue(valueNamed(defaults, 'output')))?.id;
+  const denyWarnings = valueNamed(defaults, 'denyWarnings');
+  return {
+    rules: new Map(rules?.kind === 'mapping' ? effectiveEntries(rules).flatMap(({ name, value }) => ruleSetting(name, value)) : []),
+    ignore: itemsOf(ignored).flatMap((item) => stringValue(item) ?? []),
+    units: itemsOf(valueNamed(root, 'units')).flatMap((unit, at) => unitSetting(unit, childPath(childPath(undefined, 'units'), at))),
+    defaults: {
+      ...(output !== undefined && { output }),
+      ...(denyWarnings?.kind === 'scalar' && typeof denyWarnings.value === 'boolean' && { denyWarnings: denyWarnings.value }),
+    },
+  };
+}
+
+function ruleSetting(name: string | undefined, value: Node): [string, RuleSetting][] {
+  const text = stringValue(value);
+  const setting = RULE_SETTINGS.find((known) => known === text);
+  return name === undefined || setting === undefined ? [] : [[name, setting]];
+}
+
+/** A unit of which something is wrong is none: judged without it, it would look broken. */
+function unitSetting(unit: Node, pointer: Path): UnitSetting[] {
+  const path = namedPath(valueNamed(unit, 'path'), childPath(pointer, 'path'));
+  const given = valueNamed(unit, 'values');
+  const values = itemsOf(given).flatMap((item, at) => namedPath(item, childPath(childPath(pointer, 'values'), at)) ?? []);
+  const areRight = given === undefined || (given.kind === 'sequence' && given.items.length === values.length);
+  if (!path || !areRight) return [];
+  const name = stringValue(valueNamed(unit, 'name'));
+  const needsValues = NEEDS_VALUES.find((known) => known === stringValue(valueNamed(unit, 'needsValues')));
+  const switches = SWITCHES.flatMap((key) => {
+    const value = valueNamed(unit, key);
+    return value?.kind === 'scalar' && typeof value.value === 'boolean' ? [[key, value.value] as const] : [];
+  });
+  const lists = LISTS.flatMap((key) => {
+    const items = itemsOf(valueNamed(unit, key)).flatMap((item) => stringValue(item) ?? []);
+    return items.length > 0 ? [[key, items] as const] : [];
+  });
+  return [
+    { path, values, ...(name && { name }), ...(needsValues && { needsValues }), ...Object.fromEntries(switches), ...Object.fromEntries(lists) },
+  ];
+}
+
+const NEEDS_VALUES = ['report', 'ignore'] as const;
+const SWITCHES = ['ignoreUnknownComments', 'implicitMapKeyOverrides', 'strict'] as const;
+const LISTS = ['dataValues', 'dataValuesYaml', 'fileMarks'] as const;
+
+function namedPath(node: Node | undefined, pointer: Path): NamedPath | undefined {
+  const text = stringValue(node);
+  if (node === undefined || text === undefined || text === '' || text.startsWith('/') || text.split('/').includes('..')) return undefined;
+  return { text, location: locate(node.origin), pointer: jsonPointer(pointer) };
+}
+
+function itemsOf(node: Node | undefined): readonly Node[] {
+  return node?.kind === 'sequence' ? node.items : [];
+}
+
+/** Says that a path which a project file names does not lead to what it should. */
+export function wrongPath({ text, location, pointer }: NamedPath, problem: string, hint?: string): Violation {
+  return {
+    dialect: 'assay',
+    rule: 'wrong-path',
+    severity: 'error',
+    fault: 'subject',
+    message: `"${text}": ${problem}`,
+    ...location,
+    path: pointer,
+    ...(hint !== undefined && { hint }),
+  };
+}
+
+function violation(rule: string, span: Span, message: string, more: Partial<NameSuggestion> & { readonly path?: Path } = {}): Violation {
+  const { hint, fixes, path } = more;
+  return {
+    dialect: 'assay',
+    rule,
+    severity: 'error',
+    fault: 'subject',
+    message,
+    ...locate(span),
+    ...(path && { path: jsonPointer(path) }),
+    ...(hint !== undefined && { hint }),
+    ...(fixes && { fixes }),
+  };
+}

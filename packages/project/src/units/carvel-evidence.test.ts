@@ -1,0 +1,95 @@
+import { describe, expect, it } from 'vitest';
+
+import { planOf, unitsOf } from '../../testing/shown-units.ts';
+
+const TEMPLATE = 'a: #@ 1\n';
+
+/** A package that gives these settings to ytt. */
+const packageOf = (ytt: string, name = 'web'): string => `apiVersion: data.packaging.carvel.dev/v1alpha1
+kind: Package
+spec:
+  refName: ${name}.example.com
+  version: 1.0.0
+  template:
+    spec:
+      fetch:
+      - imgpkgBundle: {image: x}
+      template:
+      - ytt: ${ytt}
+      - kbld: {paths: ['-']}
+`;
+
+const app = (ytt: string): string => `apiVersion: kappctrl.k14s.io/v1alpha1\nkind: App\nmetadata: {name: a}\nspec:\n  template:\n  - ytt: ${ytt}\n`;
+
+const build = `apiVersion: kctrl.carvel.dev/v1alpha1
+kind: PackageBuild
+spec:
+  template:
+    spec:
+      app:
+        spec:
+          template:
+          - ytt: {paths: [config]}
+`;
+
+describe('what packages and apps render', () => {
+  it.each<readonly [what: string, texts: Record<string, string>, units: readonly string[]]>([
+    ['beside the file', { 'package.yaml': packageOf('{paths: [config/]}'), 'config/a.yml': TEMPLATE }, ['config: a.yml']],
+    ['in bundle', { 'p/1.0/package.yaml': packageOf('{paths: [config]}'), 'p/1.0/bundle/config/a.yml': TEMPLATE }, ['p/1.0/bundle/config: a.yml']],
+    ['around it', { 'repo/packages/web/1.0.yml': packageOf('{paths: [config]}'), 'config/a.yml': TEMPLATE }, ['config: a.yml']],
+    ['for an app', { 'app.yml': app('{paths: [config]}'), 'config/a.yml': TEMPLATE }, ['config: a.yml']],
+    ['for kctrl', { 'package-build.yml': build, 'config/a.yml': TEMPLATE }, ['config: a.yml']],
+    [
+      'in the order of its paths',
+      { 'package.yaml': packageOf('{paths: [overlays, config/b.yml]}'), 'config/b.yml': TEMPLATE, 'overlays/a.yml': TEMPLATE },
+      ['overlays: a.yml b.yml'],
+    ],
+    [
+      'with values',
+      { 'app.yml': app('{paths: [config], valuesFrom: [{path: prod.yml}]}'), 'config/a.yml': TEMPLATE, 'prod.yml': 'a: 1\n' },
+      ['config: a.yml + prod.yml'],
+    ],
+    ['of what comes before', { 'app.yml': app("{paths: ['-', config]}"), 'config/a.yml': TEMPLATE }, ['config?: a.yml']],
+    [
+      'with texts of its own',
+      { 'app.yml': app('{paths: [config], inline: {paths: {x.yml: "a: 1"}}}'), 'config/a.yml': TEMPLATE },
+      ['config?: a.yml'],
+    ],
+  ])('is found %s', (_, texts, units) => {
+    expect(unitsOf(texts)).toEqual(units);
+  });
+
+  it('is not what stands around several packages', () => {
+    const texts = { 'repo/web.yml': packageOf('{paths: [config]}'), 'repo/db.yml': packageOf('{paths: [config]}', 'db'), 'config/a.yml': TEMPLATE };
+    expect(planOf(texts).units.map(({ evidence }) => evidence[0]?.kind)).toEqual(['directory']);
+  });
+
+  it('is one unit for all versions and scripts that render it, with its flags, the package first', () => {
+    const texts = {
+      'a.sh': 'ytt -f config\n',
+      'repo/1.0.yml': packageOf('{paths: [config], ignoreUnknownComments: true, strict: true, fileMarks: ["x:type=data"]}'),
+      'repo/2.0.yml': packageOf('{paths: [config], ignoreUnknownComments: true}'),
+      'config/a.yml': TEMPLATE,
+    };
+    const { units } = planOf(texts);
+    expect(units.map(({ evidence, options }) => [evidence.map(({ says }) => says), options])).toEqual([
+      [
+        ['the Package in repo/1.0.yml renders config', 'the Package in repo/2.0.yml renders config', 'a.sh runs ytt -f config'],
+        { ignoreUnknownComments: true, implicitMapKeyOverrides: false, strict: true, fileMarks: ['x:type=data'] },
+      ],
+    ]);
+    expect(units[0]?.evidence[0]?.range?.start.line).toBe(11);
+  });
+
+  it('has vendored files where it names a directory around them, but is nothing that is vendored itself', () => {
+    const vendored = { 'vendor/x/package.yaml': packageOf('{paths: [config]}'), 'vendor/x/config/a.yml': TEMPLATE };
+    expect(unitsOf(vendored)).toEqual([]);
+    const own = {
+      'package.yaml': packageOf('{paths: [config]}'),
+      'config/a.yml': TEMPLATE,
+      'config/vendor/b.yml': 'b: 1\n',
+      'config/_ytt_lib/c/c.yml': TEMPLATE,
+    };
+    expect(unitsOf(own)).toEqual(['config: _ytt_lib/c/c.yml a.yml vendor/b.yml']);
+  });
+});

@@ -1,0 +1,116 @@
+import { locate, stringValue } from '@assay/source';
+import type { ContentNode, MappingNode } from '@assay/source';
+
+import { directoriesUpTo, isYamlName } from '../discovery/file-tree.ts';
+import type { FileTree } from '../discovery/file-tree.ts';
+import type { FoundFile } from '../discovery/found-file.ts';
+import type { Repository } from '../discovery/repository.ts';
+import { apiGroups, itemsAt, nodeBelow, stringAt, yamlMappings } from '../discovery/yaml-scan.ts';
+import { directoryOf, joinPath, resolvePath } from '../workspace/path.ts';
+import { NO_OPTIONS } from './ytt-call.ts';
+import type { YttCall } from './ytt-call.ts';
+
+/** Where an object of a kind has the app that it describes. */
+const APPS: Readonly<Record<string, readonly string[]>> = {
+  App: ['spec'],
+  Package: ['spec', 'template', 'spec'],
+  PackageBuild: ['spec', 'template', 'spec', 'app', 'spec'],
+};
+
+const GROUPS = ['data.packaging.carvel.dev', 'kappctrl.k14s.io', 'kctrl.carvel.dev'];
+
+/**
+ * The paths that Carvel's packages and apps give to ytt. They start from what the package is fetched from, of which the repository has the
+ * source: beside the file, in `bundle` there, or in directories around it.
+ */
+export function carvelCalls(files: readonly FoundFile[], repository: Repository, tree: FileTree): readonly YttCall[] {
+  const found = files.flatMap((file) => callsIn(file, repository, tree));
+  // A directory around several packages is rather that of something else.
+  const users = new Map<string, Set<string>>();
+  for (const { base, subject } of found) users.set(base, (users.get(base) ?? new Set<string>()).add(subject));
+  return found.filter(({ base, isAround }) => !isAround || users.get(base)?.size === 1).map(({ call }) => call);
+}
+
+interface FoundCall {
+  readonly call: YttCall;
+  /** What the paths start from. */
+  readonly base: string;
+  /** Whether that is neither beside the file nor in `bundle`. */
+  readonly isAround: boolean;
+  /** What the package is called, whatever its version. */
+  readonly subject: string;
+}
+
+function callsIn(file: FoundFile, repository: Repository, tree: FileTree): readonly FoundCall[] {
+  const content = isYamlName(file.path) ? repository.read(file) : undefined;
+  if (!content || !content.scanText.includes('ytt:') || !GROUPS.some((group) => apiGroups(content).has(group))) return [];
+  return yamlMappings(content).flatMap((root) => {
+    const kind = stringAt(root, 'kind') ?? '';
+    const app = kind in APPS ? nodeBelow(root, ...(APPS[kind] ?? [])) : undefined;
+    const subject = stringAt(root, 'spec', 'refName') ?? stringAt(root, 'metadata', 'name') ?? kind;
+    return itemsAt(app, 'template').flatMap((step) => {
+      const ytt = nodeBelow(step, 'ytt');
+      const found = ytt?.kind === 'mapping' ? resolveCall(ytt, app, file, repository, tree) : undefined;
+      if (!found) return [];
+      const paths = found.paths.join(', ');
+      const place = locate((nodeBelow(ytt, 'paths') ?? step).origin);
+      const evidence = { kind: 'carvel', says: `the ${kind} in ${file.name} renders ${paths}`, file: file.name, range: place.range } as const;
+      return [{ ...found, subject, call: { ...found.call, evidence } }];
+    });
+  });
+}
+
+interface ResolvedCall {
+  readonly call: Omit<YttCall, 'evidence'>;
+  readonly paths: readonly string[];
+  readonly base: string;
+  readonly isAround: boolean;
+}
+
+function resolveCall(
+  ytt: MappingNode,
+  app: ContentNode | undefined,
+  file: FoundFile,
+  repository: Repository,
+  tree: FileTree,
+): ResolvedCall | undefined {
+  const named = itemsAt(ytt, 'paths').flatMap((path) => stringValue(path) ?? []);
+  const paths = named.filter((path) => path !== '-');
+  if (paths.length === 0) return undefined;
+  const isThere = (path: string): boolean => tree.fileAt(path) !== undefined || tree.hasDirectory(path);
+  const folder = itemsAt(app, 'fetch').flatMap((fetch) => FETCHES.flatMap((from) => stringAt(fetch, from, 'subPath') ?? []))[0];
+  const bases = directoriesUpTo(file.path, repository.directory).flatMap((around) => [around, joinPath(around, 'bundle')]);
+  const base = bases.map((one) => resolvePath(one, folder ?? '.')).find((one) => paths.every((path) => isThere(resolvePath(one, path))));
+  if (base === undefined) return undefined;
+  const beside = directoryOf(file.path);
+  const valuesFrom = itemsAt(ytt, 'valuesFrom');
+  const valuesPaths = valuesFrom.flatMap((from) => stringAt(from, 'path') ?? []);
+  const valuesFiles = valuesPaths.flatMap((path) => tree.fileAt(resolvePath(base, path)) ?? []);
+  return {
+    paths,
+    base,
+    isAround: base !== beside && base !== joinPath(beside, 'bundle'),
+    call: {
+      inputs: paths.map((path) => ({ path: resolvePath(base, path) })),
+      valuesFiles,
+      dataValues: [],
+      dataValuesYaml: [],
+      options: {
+        ...NO_OPTIONS,
+        ignoreUnknownComments: isSet(ytt, 'ignoreUnknownComments'),
+        strict: isSet(ytt, 'strict'),
+        fileMarks: itemsAt(ytt, 'fileMarks').flatMap((mark) => stringValue(mark) ?? []),
+      },
+      isComplete: paths.length === named.length && nodeBelow(ytt, 'inline') === undefined,
+      hasUnknownValues: true,
+    },
+  };
+}
+
+/** Ways to fetch that can name a folder of what they fetch. */
+const FETCHES = ['git', 'http', 'image', 'imgpkgBundle'];
+
+function isSet(node: MappingNode, key: string): boolean {
+  const value = nodeBelow(node, key);
+  return value?.kind === 'scalar' && value.value === true;
+}

@@ -1,0 +1,236 @@
+import type { TemplateFacts } from '@assay/findings';
+
+import { isYamlName } from '../discovery/file-tree.ts';
+import type { FileTree } from '../discovery/file-tree.ts';
+import type { FoundFile } from '../discovery/found-file.ts';
+import type { ForeignReason } from '../foreign/foreign-reason.ts';
+import { isInVendorDirectory } from '../foreign/vendored.ts';
+import { baseNameOf, isWithin, relativePath } from '../workspace/path.ts';
+import { plannedFiles } from './planned-files.ts';
+import { isInLibrary, lacksParts, loadsFrom } from './unit-links.ts';
+import type { Evidence, UnitPlan } from './unit-plan.ts';
+import { NO_OPTIONS } from './ytt-call.ts';
+
+export interface DirectoriesRequest {
+  /** Absolute path of the repository. */
+  readonly root: string;
+  /** All files that were found. */
+  readonly files: readonly FoundFile[];
+  readonly tree: FileTree;
+  /** The templates that nothing else renders. */
+  readonly templates: ReadonlyMap<FoundFile, TemplateFacts>;
+  readonly foreign: ReadonlyMap<FoundFile, ForeignReason>;
+  /** Whether a file is rendered elsewhere, or never with others. */
+  readonly isTaken: (file: FoundFile) => boolean;
+  /** What is rendered elsewhere because something says so: paths of directories and files. */
+  readonly renderedRoots: readonly string[];
+  /** Whether a file is rendered elsewhere, with files of which not all are known. */
+  readonly isGuessed: (file: FoundFile) => boolean;
+}
+
+/** The units that directories are by themselves, where nothing says what is rendered together. */
+export function directoryUnits(request: DirectoriesRequest): readonly UnitPlan[] {
+  return request.templates.size === 0 ? [] : new DirectoryPlan(request).unitsIn(request.root);
+}
+
+/** What is rendered of a directory. */
+interface Part {
+  readonly directory: string;
+  readonly templates: readonly FoundFile[];
+}
+
+class DirectoryPlan {
+  readonly #request: DirectoriesRequest;
+  readonly #below = new Map<string, readonly FoundFile[]>();
+
+  constructor(request: DirectoriesRequest) {
+    this.#request = request;
+  }
+
+  unitsIn(directory: string): readonly UnitPlan[] {
+    const own = this.#own(directory);
+    const children = this.#children(directory);
+    if (own.length > 0) return this.#unitsAround(directory, own, children);
+    if (this.#request.tree.hasDirectory(`${directory}/_ytt_lib`) && this.#templatesBelow(directory).length > 0 && children.length === 0)
+      return [this.#wholeUnit(directory)];
+    const halves = this.#isAroundOthers(directory) ? [] : this.#halves(children);
+    const joined = halves.map(({ directory: half }) => half);
+    const rest = children.filter((child) => !joined.includes(child)).flatMap((child) => this.unitsIn(child));
+    return halves.length > 0 ? [this.#joinedUnit(directory, halves), ...rest] : rest;
+  }
+
+  /** A directory that has templates itself, and others below. */
+  #unitsAround(directory: string, own: readonly FoundFile[], children: readonly string[]): readonly UnitPlan[] {
+    if (this.#isAroundOthers(directory)) return [this.#strayUnit(directory, own), ...children.flatMap((child) => this.unitsIn(child))];
+    const packages = children.flatMap((child) => this.#packagesIn(child)).filter((one) => !this.#areLinked(directory, own, one));
+    if (packages.length === 0) return this.#isProject(directory) ? this.#unitsOfProject(directory, own, children) : [this.#wholeUnit(directory)];
+    const isPackage = own.some((file) => this.#declares(file)) && own.some((file) => this.#facts(file)?.isTemplate);
+    if (!isPackage) return [this.#strayUnit(directory, own), ...children.flatMap((child) => this.unitsIn(child))];
+    const isSure = packages.length > 1 || packages.every(({ templates }) => templates.some((file) => this.#facts(file)?.declaresSchema));
+    const inPackages = new Set(packages.flatMap(({ templates }) => templates));
+    const inner = packages.flatMap((one) => this.unitsIn(one.directory));
+    const around = guessed(this.#wholeUnit(directory, inPackages), `${this.#name(directory)} has ytt files, and so have packages below it`);
+    return [around, ...inner.map((unit) => (isSure ? unit : guessed(unit, `${this.#name(unit.root)} stands below other ytt files with values`)))];
+  }
+
+  /** The directory of a project holds more than one thing: what is below its ytt files belongs to them only if one needs the other. */
+  #unitsOfProject(directory: string, own: readonly FoundFile[], children: readonly string[]): readonly UnitPlan[] {
+    const declares = own.some((file) => this.#declares(file));
+    const belongs = children.filter((child) => {
+      const templates = this.#templatesBelow(child);
+      const needsValues = templates.some((file) => this.#facts(file)?.readsValues) && !templates.some((file) => this.#declares(file));
+      return this.#areLinked(directory, own, { directory: child, templates }) || (declares && needsValues);
+    });
+    const others = children.filter((child) => !belongs.includes(child));
+    const without = new Set(others.flatMap((child) => this.#request.tree.filesAt(child)));
+    return [this.#wholeUnit(directory, without), ...others.flatMap((child) => this.unitsIn(child))];
+  }
+
+  #isProject(directory: string): boolean {
+    return this.#request.tree.filesIn(directory).some(({ path }) => PROJECT_FILES.test(baseNameOf(path)));
+  }
+
+  /** Whether something below is rendered by itself: then what is around it is not rendered as a whole. */
+  #isAroundOthers(directory: string): boolean {
+    return this.#request.renderedRoots.some((root) => root !== directory && isWithin(root, directory));
+  }
+
+  /** The outermost directories with values or a schema of their own, and with templates that these can be for. */
+  #packagesIn(directory: string): readonly Part[] {
+    const own = this.#own(directory);
+    const templates = this.#templatesBelow(directory);
+    if (own.some((file) => this.#declares(file))) return templates.some((file) => this.#facts(file)?.isTemplate) ? [{ directory, templates }] : [];
+    return this.#children(directory).flatMap((child) => this.#packagesIn(child));
+  }
+
+  #areLinked(directory: string, own: readonly FoundFile[], { templates }: Part): boolean {
+    const all = this.#request.templates;
+    return loadsFrom(own, templates, directory, all) || loadsFrom(templates, own, directory, all);
+  }
+
+  /** Directories of which some have the schema or values that others read, and nothing else. They are close: each has ytt files itself. */
+  #halves(children: readonly string[]): readonly Part[] {
+    const near = children.filter((directory) => this.#own(directory).length > 0);
+    const parts = near.map((directory) => ({ directory, templates: this.#templatesBelow(directory) }));
+    const declaring = parts.filter(({ templates }) => templates.every((file) => this.#declares(file)));
+    const reading = parts.filter(
+      ({ templates }) => templates.some((file) => this.#facts(file)?.readsValues) && !templates.some((file) => this.#declares(file)),
+    );
+    return declaring.length > 0 && reading.length > 0 ? [...declaring, ...reading] : [];
+  }
+
+  #joinedUnit(directory: string, halves: readonly Part[]): UnitPlan {
+    const unit = this.#unit(directory, new Set(halves.flatMap((half) => this.#request.tree.filesAt(half.directory))));
+    return guessed(unit, `directories in ${this.#name(directory)} have the values that others read`);
+  }
+
+  /** Everything below a directory; of one that holds a whole project only what has to do with ytt. */
+  #wholeUnit(directory: string, without: ReadonlySet<FoundFile> = new Set()): UnitPlan {
+    const { tree } = this.#request;
+    const isProject = this.#isProject(directory);
+    const all = isProject ? this.#yttFilesOf(directory) : tree.filesAt(directory);
+    const unit = this.#unit(directory, new Set(all.filter((file) => !without.has(file))));
+    const says = `${this.#name(directory)} has ytt files, and no second schema, values or package below it`;
+    const whole: UnitPlan = { ...unit, evidence: [{ kind: 'directory', says }] };
+    const doubt = this.#doubtOf(whole, isProject);
+    return doubt === undefined ? whole : guessed(whole, doubt);
+  }
+
+  /** The templates of a directory without those below. Whether they are rendered with a package below is open, unless something says how that is. */
+  #strayUnit(directory: string, own: readonly FoundFile[]): UnitPlan {
+    const says = `${this.#name(directory)} has ytt files beside directories that are packages of their own`;
+    const stray: UnitPlan = { ...this.#unit(directory, new Set(own)), evidence: [{ kind: 'directory', says }] };
+    const declares = own.some((file) => this.#declares(file));
+    const isAlone = (file: FoundFile): boolean => declares || this.#isAroundOthers(directory) || !this.#facts(file)?.readsValues;
+    const isSure = own.every((file) => !this.#facts(file)?.isOverlay && isAlone(file)) && this.#doubtOf(stray, false) === undefined;
+    return isSure ? stray : guessed(stray, says);
+  }
+
+  #unit(directory: string, files: ReadonlySet<FoundFile>): UnitPlan {
+    const { tree, isTaken, foreign } = this.#request;
+    const isRendered = (file: FoundFile): boolean => files.has(file) && !isTaken(file) && !isLeftOut(file, directory, foreign);
+    return {
+      root: directory,
+      files: plannedFiles([{ path: directory }], tree).filter(({ file }) => isRendered(file)),
+      environments: [{ valuesFiles: [], dataValues: [], dataValuesYaml: [] }],
+      options: NO_OPTIONS,
+      evidence: [],
+      isGuess: false,
+      isSettled: false,
+      needsValues: 'report',
+    };
+  }
+
+  /** Why it is not decided what is rendered with these files. */
+  #doubtOf({ root, files }: UnitPlan, isProject: boolean): string | undefined {
+    const { tree, templates, foreign } = this.#request;
+    const rendered = files.map(({ file }) => file);
+    const own = rendered.filter((file) => templates.has(file) && !isInLibrary(file.path, root));
+    const name = this.#name(root);
+    const overlays = own.filter((file) => this.#facts(file)?.isOverlay);
+    const isMatched = rendered.some(
+      (file) => isYamlName(file.path) && !overlays.includes(file) && !this.#declares(file) && !isInLibrary(file.path, root),
+    );
+    if (overlays.length > 0 && !isMatched && own.every((file) => overlays.includes(file) || this.#declares(file))) {
+      return `${name} has overlays and nothing that they could match`;
+    }
+    const isForOthers = own.length > 1 && own.every((file) => this.#declares(file) && !this.#facts(file)?.declaresSchema);
+    if (isForOthers) return `${name} has values, and no templates that they are for`;
+    if (overlays.length > 0 && isProject) return `${name} has overlays, and is more than a directory for ytt`;
+    if (tree.filesIn(root).some((file) => this.#request.isGuessed(file))) return `something renders a part of ${name} with files that are not known`;
+    const isCopy = (file: FoundFile): boolean => foreign.get(file) === 'vendored' && isYamlName(file.path) && !rendered.includes(file);
+    if (overlays.length > 0 && tree.filesAt(root).some(isCopy)) return `${name} has overlays, and copies that they may be for`;
+    return lacksParts(root, rendered, templates, this.#request.files) ? `${name} loads what is not below it` : undefined;
+  }
+
+  #yttFilesOf(directory: string): readonly FoundFile[] {
+    const { tree, templates } = this.#request;
+    const direct = tree.filesIn(directory).filter((file) => templates.has(file) || /\.(?:star|lib\.ya?ml|lib\.txt)$/.test(file.path));
+    const inner = [...this.#children(directory), `${directory}/_ytt_lib`].flatMap((child) => tree.filesAt(child));
+    return [...direct, ...inner];
+  }
+
+  #own(directory: string): readonly FoundFile[] {
+    return this.#request.tree.filesIn(directory).filter((file) => this.#request.templates.has(file));
+  }
+
+  #children(directory: string): readonly string[] {
+    return this.#request.tree.directoriesIn(directory).filter((child) => baseNameOf(child) !== '_ytt_lib' && this.#templatesBelow(child).length > 0);
+  }
+
+  #templatesBelow(directory: string): readonly FoundFile[] {
+    const known = this.#below.get(directory);
+    if (known) return known;
+    const found = [...this.#own(directory), ...this.#request.tree.directoriesIn(directory).flatMap((child) => this.#templatesBelow(child))];
+    this.#below.set(directory, found);
+    return found;
+  }
+
+  #declares(file: FoundFile): boolean {
+    const facts = this.#facts(file);
+    return facts !== undefined && (facts.declaresSchema || facts.setsValues !== undefined);
+  }
+
+  #facts(file: FoundFile): TemplateFacts | undefined {
+    return this.#request.templates.get(file);
+  }
+
+  #name(directory: string): string {
+    return relativePath(this.#request.root, directory);
+  }
+}
+
+/** Files that stand in the directory of a project, which holds more than one thing. */
+const PROJECT_FILES = /^(?:LICENSE(?:\..*)?|go\.mod|package\.json|pom\.xml|Cargo\.toml|pyproject\.toml|Makefile|Dockerfile|\.gitignore)$/;
+
+/** What a directory holds without anybody giving it to ytt: the templates of Helm, tests, workflows, copies under that name. */
+function isLeftOut(file: FoundFile, directory: string, foreign: ReadonlyMap<FoundFile, ForeignReason>): boolean {
+  const reason = foreign.get(file);
+  if (reason === 'vendored') return isInVendorDirectory(file.path.slice(directory.length + 1));
+  return reason !== undefined && reason !== 'kapp' && reason !== 'kustomize';
+}
+
+function guessed(unit: UnitPlan, says: string): UnitPlan {
+  const evidence: Evidence = { kind: 'guess', says };
+  return { ...unit, evidence: [evidence], isGuess: true };
+}

@@ -1,0 +1,224 @@
+import { describe, expect, it } from 'vitest';
+
+import { planOf, unitsOf } from '../../testing/shown-units.ts';
+
+const TEMPLATE = 'a: #@ 1\n';
+const READER = '#@ load("@ytt:data", "data")\na: #@ data.values.a\n';
+const OVERLAY = '#@ load("@ytt:overlay", "overlay")\n#@overlay/match by=overlay.all\n---\nb: 1\n';
+const SCHEMA = '#@data/values-schema\n---\na: 1\nb: 1\n';
+const VALUES = '#@data/values\n---\na: 1\n';
+const MORE_VALUES = '#@data/values\n---\nb: 1\n';
+const OTHER = '#@data/values\n---\nz: 1\n';
+const PLAIN = 'c: 1\n';
+
+type Tree = Readonly<Record<string, string>>;
+
+/** The units of a tree by the situation that it is. */
+function check(situations: readonly (readonly [what: string, texts: Tree, units: readonly string[]])[]): void {
+  it.each(situations)('%s', (_, texts, units) => {
+    expect(unitsOf(texts)).toEqual(units);
+  });
+}
+
+describe('a directory with ytt files is rendered whole', () => {
+  check([
+    [
+      'with what is below it',
+      { 'config/a.yml': READER, 'config/schema.yml': SCHEMA, 'config/up/p.yml': PLAIN },
+      ['config: a.yml schema.yml up/p.yml'],
+    ],
+    ['with one schema below it', { 'config/a.yml': READER, 'config/values/schema.yml': SCHEMA }, ['config: a.yml values/schema.yml']],
+    ['with the templates that its values are for', { 'config/schema.yml': SCHEMA, 'config/t/a.yml': READER }, ['config: schema.yml t/a.yml']],
+    [
+      'with its libraries, which are no packages',
+      { 'config/a.yml': TEMPLATE, 'config/b/_ytt_lib/x/schema.yml': SCHEMA, 'config/b/_ytt_lib/x/t.yml': READER, 'config/b/b.yml': TEMPLATE },
+      ['config: a.yml b/_ytt_lib/x/schema.yml b/_ytt_lib/x/t.yml b/b.yml'],
+    ],
+    [
+      'in the order of the bytes of paths',
+      { 'c/a.yml': TEMPLATE, 'c/a/b.yml': PLAIN, 'c/Z.yml': PLAIN, 'c/a-b.yml': PLAIN, 'c/\u{ff5e}.yml': PLAIN, 'c/\u{10000}.yml': PLAIN },
+      ['c: Z.yml a-b.yml a.yml a/b.yml \u{ff5e}.yml \u{10000}.yml'],
+    ],
+    [
+      'without what other tools have there',
+      {
+        'c/a.yml': TEMPLATE,
+        'c/web/Chart.yaml': 'name: web\n',
+        'c/web/templates/x.yaml': '{{ x }}\n',
+        'c/kapp.yml': 'apiVersion: kapp.k14s.io/v1alpha1\nkind: Config\n',
+        'c/vendor/x.yml': TEMPLATE,
+      },
+      ['c: a.yml kapp.yml web/Chart.yaml'],
+    ],
+    [
+      'with what vendir puts there',
+      {
+        'c/vendir.yml':
+          'apiVersion: vendir.k14s.io/v1alpha1\nkind: Config\ndirectories:\n- path: upstream\n  contents:\n  - path: .\n    git: {url: u}\n',
+        'c/upstream/x.yml': PLAIN,
+        'c/overlay.yml': OVERLAY,
+      },
+      ['c: overlay.yml upstream/x.yml vendir.yml'],
+    ],
+  ]);
+});
+
+describe('packages beside each other', () => {
+  check([
+    [
+      'are units of their own',
+      { 'p/a/schema.yml': SCHEMA, 'p/a/t.yml': READER, 'p/b/schema.yml': SCHEMA, 'p/b/t.yml': READER },
+      ['p/a: schema.yml t.yml', 'p/b: schema.yml t.yml'],
+    ],
+    [
+      'are so below a file of values that is not theirs',
+      { 'p/values.yml': MORE_VALUES, 'p/a/values.yml': VALUES, 'p/a/t.yml': READER, 'p/b/values.yml': VALUES, 'p/b/t.yml': READER },
+      ['p: values.yml', 'p/a: t.yml values.yml', 'p/b: t.yml values.yml'],
+    ],
+    [
+      'are so below a template that has nothing to do with them',
+      { 'stray.yml': TEMPLATE, 'a/schema.yml': SCHEMA, 'a/t.yml': READER, 'b/schema.yml': SCHEMA, 'b/t.yml': READER },
+      ['.: stray.yml', 'a: schema.yml t.yml', 'b: schema.yml t.yml'],
+    ],
+    [
+      'leave open what belongs to a package around them',
+      { 'p/schema.yml': SCHEMA, 'p/t.yml': READER, 'p/a/values.yml': MORE_VALUES, 'p/a/t.yml': READER },
+      ['p?: schema.yml t.yml', 'p/a?: t.yml values.yml'],
+    ],
+    [
+      'are one unit where one loads from the other',
+      { 't.yml': '#@ load("a/lib.yml", "x")\na: #@ 1\n', 'a/lib.yml': TEMPLATE, 'a/schema.yml': SCHEMA },
+      ['.: a/lib.yml a/schema.yml t.yml'],
+    ],
+  ]);
+});
+
+describe('a stray template', () => {
+  check([
+    [
+      'at the root does not make the repository one unit',
+      { 'go.mod': '', 'x.yml': TEMPLATE, 'docs/y.yml': TEMPLATE, 'deploy/plain.yml': PLAIN },
+      ['.: x.yml', 'docs: y.yml'],
+    ],
+    [
+      'that reads values may belong to the package below it',
+      { 'x.yml': READER, 'config/schema.yml': SCHEMA, 'config/t.yml': READER },
+      ['.?: x.yml', 'config: schema.yml t.yml'],
+    ],
+    [
+      'beside what a package renders stands alone',
+      {
+        'package.yaml': `apiVersion: data.packaging.carvel.dev/v1alpha1\nkind: Package\nmetadata:\n  name: #@ data.values.name\nspec:\n  template:\n    spec:\n      template:\n      - ytt: {paths: [config]}\n`,
+        'config/schema.yml': SCHEMA,
+        'config/overlay.yml': OVERLAY,
+      },
+      ['config: overlay.yml schema.yml', '.: package.yaml'],
+    ],
+  ]);
+});
+
+describe('values files that set the same data values', () => {
+  check([
+    [
+      'are environments of the unit beside them',
+      { 'config/schema.yml': SCHEMA, 'config/t.yml': READER, 'envs/dev.yml': VALUES, 'envs/prod.yml': VALUES },
+      ['config: schema.yml t.yml + envs/dev.yml + envs/prod.yml'],
+    ],
+    [
+      'are environments of the unit around them',
+      { 'c/schema.yml': SCHEMA, 'c/t.yml': READER, 'c/envs/dev.yml': VALUES, 'c/envs/prod.yml': VALUES },
+      ['c: schema.yml t.yml + c/envs/dev.yml + c/envs/prod.yml'],
+    ],
+    [
+      'are environments in directories of their own',
+      {
+        'c/schema.yml': SCHEMA,
+        'c/t.yml': READER,
+        'envs/dev/a.yml': VALUES,
+        'envs/dev/b.yml': MORE_VALUES,
+        'envs/prod/a.yml': VALUES,
+      },
+      ['c: schema.yml t.yml + envs/dev/a.yml envs/dev/b.yml + envs/prod/a.yml'],
+    ],
+    ['beside their templates count in order', { 'c/a.yml': VALUES, 'c/b.yml': VALUES, 'c/t.yml': READER }, ['c: a.yml b.yml t.yml']],
+    [
+      'count in order over their defaults',
+      { 'c/t.yml': READER, 'c/values/00-defaults.yml': '#@data/values\n---\na: 1\nb: 1\n', 'c/values/10-more.yml': VALUES },
+      ['c: t.yml values/00-defaults.yml values/10-more.yml'],
+    ],
+    [
+      'are no environments where they set what the unit does not know',
+      { 'c/schema.yml': SCHEMA, 'c/t.yml': READER, 'envs/dev.yml': OTHER, 'envs/prod.yml': OTHER },
+      ['c: schema.yml t.yml'],
+    ],
+    [
+      'are together where they set different ones',
+      { 'c/t.yml': READER, 'c/v/a.yml': VALUES, 'c/v/b.yml': MORE_VALUES },
+      ['c: t.yml v/a.yml v/b.yml'],
+    ],
+  ]);
+
+  it('are told when no unit is rendered with them, and whether they are for tests', () => {
+    const texts = {
+      'c/schema.yml': SCHEMA,
+      'c/test/fixtures/dev.yml': VALUES,
+      'c/test/fixtures/prod.yml': VALUES,
+      'd/x.yml': OTHER,
+      'd/y.yml': OTHER,
+    };
+    expect(planOf(texts).unused.map(({ file, isFixture }) => [file.name, isFixture])).toEqual([
+      ['c/test/fixtures/dev.yml', true],
+      ['c/test/fixtures/prod.yml', true],
+      ['d/x.yml', false],
+      ['d/y.yml', false],
+    ]);
+  });
+});
+
+describe('a guess', () => {
+  check([
+    ['is what joins values with templates beside them', { 'c/values/v.yml': VALUES, 'c/t/t.yml': READER }, ['c?: t/t.yml values/v.yml']],
+    ['are overlays with nothing to match', { 'overlays/a.yml': OVERLAY, 'overlays/v.yml': VALUES }, ['overlays?: a.yml v.yml']],
+    ['are overlays that may be for copies', { 'c/a.yml': OVERLAY, 'c/b.yml': TEMPLATE, 'c/vendor/x.yml': PLAIN }, ['c?: a.yml b.yml']],
+    [
+      'is what loads from elsewhere',
+      { 'c/t.yml': '#@ load("/lib/x.star", "x")\na: #@ x\n', 'd/lib/x.star': '', 'e/t.yml': '#@ load("y.star", "y")\na: #@ y\n' },
+      ['c?: t.yml', 'e: t.yml'],
+    ],
+    [
+      'is what is left beside files that are rendered with unknown ones',
+      { 'c/a.yml': TEMPLATE, 'c/b.yml': OVERLAY, 'c/x.yml': PLAIN, 'run.sh': 'ytt -f c/a.yml -f "$MORE"\n' },
+      ['c/a.yml?: a.yml', 'c?: b.yml'],
+    ],
+  ]);
+
+  it('never has a file of another guess', () => {
+    const texts = { 'a/a.yml': TEMPLATE, 'b/b.yml': TEMPLATE, 'c/c.yml': TEMPLATE, 'run.sh': 'ytt -f a -f b -f $X\nytt -f c -f b -f $X\n' };
+    expect(unitsOf(texts)).toEqual(['a?: a.yml b.yml', 'c?: c.yml']);
+  });
+});
+
+describe('units that settings name', () => {
+  const tree = { 'c/a.yml': TEMPLATE, 'c/in/b.yml': TEMPLATE, 'c/in/x.yml': PLAIN, 'run.sh': 'ytt -f c/in\nytt -f c -f c/in\n' };
+
+  it('take their files out of all others', () => {
+    expect(unitsOf(tree, ['c/in'])).toEqual(['c/in: b.yml x.yml', 'c: a.yml']);
+  });
+
+  it('have all that is in them', () => {
+    expect(unitsOf(tree, ['c'])).toEqual(['c: a.yml in/b.yml in/x.yml']);
+  });
+});
+
+describe('files that look like values', () => {
+  it('are told where they stand beside values files of a unit and nobody names them', () => {
+    const texts = {
+      'run.sh': 'ytt -f c --data-values-file envs/dev.yml\n',
+      'c/t.yml': READER,
+      'envs/dev.yml': 'a: 1\nb: 1\n',
+      'envs/prod.yml': 'a: 1\n',
+      'envs/pod.yml': 'kind: Pod\n',
+    };
+    expect(planOf(texts).forgotten.map(({ name }) => name)).toEqual(['envs/prod.yml']);
+  });
+});

@@ -1,0 +1,131 @@
+import type { TemplateFacts } from '@assay/findings';
+
+import { FileTree, directoriesUpTo } from '../discovery/file-tree.ts';
+import type { FoundFile } from '../discovery/found-file.ts';
+import type { Repository } from '../discovery/repository.ts';
+import type { ForeignReason } from '../foreign/foreign-reason.ts';
+import { isWithin } from '../workspace/path.ts';
+import { alternativeName, alternativeValues, isFixture } from './alternative-values.ts';
+import type { AlternativeValues } from './alternative-values.ts';
+import { carvelCalls } from './carvel-evidence.ts';
+import { directoryUnits } from './directory-units.ts';
+import { scriptCalls } from './script-evidence.ts';
+import type { EnvironmentPlan, UnitPlan } from './unit-plan.ts';
+import { unitsFromCalls } from './units-from-calls.ts';
+import { forgottenValues } from './forgotten-values.ts';
+
+export interface UnitsRequest {
+  readonly repository: Repository;
+  /** What each template says of itself; foreign ones can be among them. */
+  readonly templates: ReadonlyMap<FoundFile, TemplateFacts>;
+  readonly foreign: ReadonlyMap<FoundFile, ForeignReason>;
+  /** The units that settings name; they are as they are. */
+  readonly settled: readonly UnitPlan[];
+}
+
+export interface PlannedUnits {
+  /** The settled ones first, then those that something renders, then directories by their paths. */
+  readonly units: readonly UnitPlan[];
+  /** Values files that no unit is rendered with. */
+  readonly unused: readonly UnusedValues[];
+  /** Files that look like values of a unit, beside those that it is rendered with, though they are not given to any. */
+  readonly forgotten: readonly FoundFile[];
+}
+
+/** A file of data values of which nothing says what they are for. */
+export interface UnusedValues {
+  readonly file: FoundFile;
+  /** Whether it is there for tests, and may be meant to be wrong. */
+  readonly isFixture: boolean;
+}
+
+/** What is rendered together: as settings say, as packages and scripts do it, and elsewhere as directories suggest. */
+export function planUnits({ repository, templates, foreign, settled }: UnitsRequest): PlannedUnits {
+  const tree = new FileTree(repository.files);
+  const inSettled = new Set(settled.flatMap(filesOf));
+  const ours = new Map([...templates].filter(([file]) => !foreign.has(file)));
+  const speaking = repository.files.filter((file) => foreign.get(file) !== 'vendored' && foreign.get(file) !== 'helm');
+  const calls = [...carvelCalls(speaking, repository, tree), ...scriptCalls(speaking, repository, tree)];
+  const evident = unitsFromCalls({ calls, tree, templates: ours, isSettled: (file) => inSettled.has(file) });
+  const taken = new Set([...inSettled, ...evident.flatMap(filesOf)]);
+  const left = new Map([...ours].filter(([file]) => !taken.has(file)));
+  const alternatives = alternativeValues(left, ours, tree, repository.directory);
+  for (const file of alternatives.flatMap((one) => one.alternatives.flat())) left.delete(file);
+  const apart = new Set([...taken, ...alternatives.flatMap((one) => one.alternatives.flat())]);
+  const guessed = new Set(evident.filter(({ isGuess }) => isGuess).flatMap(filesOf));
+  const suggested = directoryUnits({
+    root: repository.directory,
+    files: repository.files,
+    tree,
+    templates: left,
+    foreign,
+    isTaken: (file) => apart.has(file),
+    renderedRoots: evident.map(({ root }) => root),
+    isGuessed: (file) => guessed.has(file) && ours.has(file),
+  });
+  const units = withEnvironments([...settled, ...evident, ...suggested], alternatives, templates, repository.directory);
+  const used = new Set(units.flatMap(filesOf));
+  const unused = alternatives
+    .flatMap((one) => one.alternatives.flat())
+    .filter((file) => !used.has(file))
+    .map((file) => ({ file, isFixture: isFixture(file) }));
+  return {
+    units,
+    unused,
+    forgotten: forgottenValues(units, repository, tree, templates, foreign),
+  };
+}
+
+/** The files of a unit, and those with its values. */
+function filesOf({ files, environments }: UnitPlan): readonly FoundFile[] {
+  return [...files.map(({ file }) => file), ...environments.flatMap(({ valuesFiles }) => valuesFiles)];
+}
+
+/** Makes alternatives environments of the unit around or beside them that knows their keys, if there is just one and nobody says its values. */
+function withEnvironments(
+  units: readonly UnitPlan[],
+  alternatives: readonly AlternativeValues[],
+  templates: ReadonlyMap<FoundFile, TemplateFacts>,
+  root: string,
+): readonly UnitPlan[] {
+  const environments = new Map<UnitPlan, EnvironmentPlan[]>();
+  for (const { directory, alternatives: all } of alternatives) {
+    const given = all.filter((files) => !files.some(isFixture));
+    const keys = given.flat().flatMap((file) => topKeys(templates.get(file)?.setsValues ?? []));
+    const unit = given.length === 0 ? undefined : unitFor(directory, keys, units, templates, root);
+    if (!unit) continue;
+    const added = given.map((files) => ({ name: alternativeName(files, directory), valuesFiles: files, dataValues: [], dataValuesYaml: [] }));
+    environments.set(unit, [...(environments.get(unit) ?? []), ...added]);
+  }
+  return units.map((unit) => ({ ...unit, environments: environments.get(unit) ?? unit.environments }));
+}
+
+function unitFor(
+  directory: string,
+  keys: readonly string[],
+  units: readonly UnitPlan[],
+  templates: ReadonlyMap<FoundFile, TemplateFacts>,
+  root: string,
+): UnitPlan | undefined {
+  for (const around of directoriesUpTo(directory, root)) {
+    const near = units.filter((unit) => isWithin(unit.root, around) && !unit.isSettled && !hasValuesFiles(unit));
+    const fitting = near.filter((unit) => {
+      const known = new Set(unit.files.flatMap(({ file }) => knownKeys(templates.get(file))));
+      return keys.every((key) => known.has(key));
+    });
+    if (near.length > 0) return fitting.length === 1 ? fitting[0] : undefined;
+  }
+  return undefined;
+}
+
+function hasValuesFiles({ environments }: UnitPlan): boolean {
+  return environments.some(({ valuesFiles }) => valuesFiles.length > 0);
+}
+
+function knownKeys(facts: TemplateFacts | undefined): readonly string[] {
+  return facts ? [...facts.schemaKeys, ...topKeys(facts.setsValues ?? [])] : [];
+}
+
+function topKeys(leaves: readonly string[]): readonly string[] {
+  return leaves.map((leaf) => leaf.split('.', 1)[0] ?? leaf);
+}

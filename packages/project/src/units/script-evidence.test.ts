@@ -1,0 +1,104 @@
+import { describe, expect, it } from 'vitest';
+
+import { planOf, unitsOf } from '../../testing/shown-units.ts';
+
+const TEMPLATE = 'a: #@ 1\n';
+const VALUES = '#@data/values\n---\na: 1\n';
+const SCHEMA = '#@data/values-schema\n---\na: 1\n';
+
+/** A tree with a script that renders some of it. */
+const treeWith = (name: string, script: string): Record<string, string> => ({
+  'config/a.yml': TEMPLATE,
+  'config/b/schema.yml': SCHEMA,
+  'extra/overlay.yml': '#@overlay/match by=1\n---\n',
+  'prod.yml': VALUES,
+  'plain.yml': 'a: 2\n',
+  [name]: script,
+});
+
+const CONFIG = 'config: a.yml b/schema.yml';
+
+describe('calls of ytt in scripts', () => {
+  it.each<readonly [what: string, name: string, script: string, unit: string]>([
+    ['a script', 'run.sh', 'ytt -f config\n', CONFIG],
+    ['a pipeline', 'run.sh', 'ytt -f config | kbld -f- | kapp deploy -a x -f- -y\n', CONFIG],
+    ['a substitution', 'run.sh', 'out="$(ytt -f config)"\n', CONFIG],
+    ['a process substitution', 'run.sh', 'kapp deploy -a x -f <(ytt -f config) -y\n', CONFIG],
+    ['lines that go on', 'run.sh', 'ytt \\\n  --file \\\n  config \\\n  > out.yml\n', CONFIG],
+    ['a file without ending', 'hack/run', '#!/bin/sh\nytt -f config\n', CONFIG],
+    ['a Makefile', 'Makefile', 'render:\n\t@ytt -f config > out.yml\n', CONFIG],
+    ['a variable of make for ytt', 'Makefile', 'YTT ?= ytt\nrender:\n\t$(YTT) -f $(CURDIR)/config\n', CONFIG],
+    ['a Taskfile', 'Taskfile.yml', 'tasks:\n  render:\n    cmds:\n    - ytt -f config\n', CONFIG],
+    ['a Justfile', 'Justfile', 'render:\n  ytt -f config\n', CONFIG],
+    ['a workflow', '.github/workflows/ci.yml', 'jobs:\n  a:\n    steps:\n    - run: ytt -f config\n', CONFIG],
+    ['several paths', 'run.sh', 'ytt -f extra -f config\n', 'extra: overlay.yml a.yml b/schema.yml'],
+    ['the value in the same word', 'run.sh', 'ytt --file=config -fextra\n', 'config: a.yml b/schema.yml overlay.yml'],
+    ['another name for a file', 'run.sh', 'ytt -f x/y.yml=config/a.yml -f extra\n', 'config/a.yml: x/y.yml overlay.yml'],
+    ['wildcards', 'run.sh', 'ytt -f config/*.yml -f extra/*\n', 'config/a.yml: a.yml overlay.yml'],
+    ['values at the end', 'run.sh', 'ytt -f config -f prod.yml\n', `${CONFIG} + prod.yml`],
+    ['plain values', 'run.sh', 'ytt -f config --data-values-file plain.yml\n', `${CONFIG} + plain.yml`],
+    ['single values', 'run.sh', `ytt -f config -v a=1 --data-value-yaml 'b=[1, 2]'\n`, `${CONFIG} + a=1 b=[1, 2]`],
+    ['a value that is not known', 'run.sh', 'ytt -f config -v a=$A -v b=2\n', `${CONFIG} + b=2`],
+    ['values that are not known', 'run.sh', 'ytt -f config -f "$VALUES_FILE" --data-values-file "$1"\n', CONFIG],
+    ['the directory of the script', 'hack/run.sh', 'ytt -f "$(dirname "$0")/../config"\n', CONFIG],
+    [
+      'a variable with it',
+      'hack/in/run.sh',
+      'DIR="$( cd "$( dirname "${BASH_SOURCE[0]}" )" >/dev/null 2>&1 && pwd )"\nytt -f "${DIR}/../../config"\n',
+      CONFIG,
+    ],
+    ['steps outwards in the substitution', 'hack/run.sh', 'ROOT=$(cd "$(dirname "$0")/.." && pwd)\nytt -f $ROOT/config\n', CONFIG],
+    ['the root of the repository', 'a/b/run.sh', 'cd "$(git rev-parse --show-toplevel)"\nytt -f config\n', CONFIG],
+    ['a variable that somebody sets', 'a/run.sh', 'ytt -f "$SOMEWHERE/config"\n', CONFIG],
+    ['a default', 'a/run.sh', 'ytt -f "${CONFIG:-config}"\n', CONFIG],
+    ['another directory', 'run.sh', 'pushd config >/dev/null\nytt -f . -f ../extra\npopd\n', 'config: a.yml b/schema.yml overlay.yml'],
+    ['the name of the repository in front', 'ci/task.sh', 'ytt -f repo/config\n', CONFIG],
+    ['a path that is not known', 'run.sh', 'ytt -f config -f "$EXTRA"\n', 'config?: a.yml b/schema.yml'],
+    ['standard input', 'run.sh', 'helm template x | ytt -f - -f extra\n', 'extra?: overlay.yml'],
+    ['words that are not known', 'run.sh', 'ytt -f config "$@"\n', 'config?: a.yml b/schema.yml'],
+    ['a path from the network', 'run.sh', 'ytt -f config -f https://example.com/x.yml\n', 'config?: a.yml b/schema.yml'],
+  ])('are read in %s', (_, name, script, unit) => {
+    expect(unitsOf(treeWith(name, script))).toContain(unit);
+  });
+
+  it.each([
+    ['only looks at the schema', 'ytt -f config/b/schema.yml --data-values-schema-inspect -o openapi-v3\n'],
+    ['is in a remark', '# ytt -f config -f extra\n'],
+    ['is an argument of another command', 'kapp deploy -f hack/ytt -f config\n'],
+    ['names nothing that is there', 'ytt -f elsewhere\n'],
+    ['may mean one of two directories', 'ytt -f "$WHERE/twice"\n'],
+  ])('make no unit of what %s', (_, script) => {
+    const tree = { ...treeWith('hack/run.sh', script), 'twice/a.yml': TEMPLATE, 'hack/twice/b.yml': TEMPLATE };
+    expect(planOf(tree).units.flatMap(({ evidence }) => evidence.map(({ kind }) => kind))).not.toContain('script');
+  });
+
+  it('with the same files are one unit with an environment for each set of values, and each is told once', () => {
+    const script = 'ytt -f config -v a=1\nytt -f config -v a=1\nytt -f config -f prod.yml\nytt -f config -f $MORE\n';
+    const [unit] = planOf(treeWith('run.sh', script)).units;
+    expect(unit?.environments.map(({ dataValues, valuesFiles }) => [...dataValues, ...valuesFiles.map(({ name }) => name)])).toEqual([
+      ['a=1'],
+      ['prod.yml'],
+    ]);
+    expect(unit?.evidence.map(({ says, range }) => `${range?.start.line}: ${says}`)).toEqual([
+      '2: run.sh runs ytt -f config -v a=1',
+      '3: run.sh runs ytt -f config -f prod.yml',
+      '4: run.sh runs ytt -f config -f $MORE',
+    ]);
+  });
+
+  it('say with which flags ytt renders', () => {
+    const script = 'ytt -f config --ignore-unknown-comments -s --implicit-map-key-overrides --file-mark "a.yml:exclude=true"\n';
+    expect(planOf(treeWith('run.sh', script)).units[0]?.options).toEqual({
+      ignoreUnknownComments: true,
+      implicitMapKeyOverrides: true,
+      strict: true,
+      fileMarks: ['a.yml:exclude=true'],
+    });
+  });
+
+  it('that nobody can read are no trouble', () => {
+    const deep = `ytt -f ${'$('.repeat(5000)}config`;
+    const open = `ytt -f "config\nytt -f 'config\nytt -f \`config\nytt -f \${config\nytt -f $(config\n)))\nytt -f\n`;
+    expect(unitsOf(treeWith('run.sh', `${deep}\n${open}`)).length).toBeGreaterThan(0);
+  });
+});

@@ -1,0 +1,147 @@
+import { locate } from '@assay/source';
+import type { Source } from '@assay/source';
+
+import type { FileTree } from '../discovery/file-tree.ts';
+import type { FoundFile } from '../discovery/found-file.ts';
+import type { Repository } from '../discovery/repository.ts';
+import { isCiFile } from '../foreign/ci.ts';
+import { baseNameOf, directoryOf } from '../workspace/path.ts';
+import { scriptLines } from './script-lines.ts';
+import type { ScriptLine } from './script-lines.ts';
+import { pathsNamed } from './script-paths.ts';
+import type { ScriptPlace } from './script-paths.ts';
+import { plainText, readCommands } from './shell-words.ts';
+import type { Command, Word } from './shell-words.ts';
+import { NO_OPTIONS } from './ytt-call.ts';
+import type { CallInput, YttCall } from './ytt-call.ts';
+import { plainTexts, yttArguments } from './ytt-arguments.ts';
+import type { YttArguments } from './ytt-arguments.ts';
+
+/** The calls of ytt in scripts, Makefiles and the files of continuous integration. */
+export function scriptCalls(files: readonly FoundFile[], repository: Repository, tree: FileTree): readonly YttCall[] {
+  return files.flatMap((file) => {
+    const kind = scriptKind(file);
+    if (!kind) return [];
+    const content = repository.read(file);
+    if (!content?.source || !/ytt/i.test(content.scanText) || (kind === 'program' && !content.scanText.startsWith('#!'))) return [];
+    return callsIn(content.source, file, kind, repository, tree);
+  });
+}
+
+/** `make` runs each line in the directory of the file, `ci` in that of the repository, `shell` where somebody calls it. */
+type ScriptKind = 'shell' | 'program' | 'make' | 'ci';
+
+function scriptKind(file: FoundFile): ScriptKind | undefined {
+  const name = baseNameOf(file.path);
+  if (isCiFile(file.name)) return 'ci';
+  if (/^(?:GNU)?[Mm]akefile$|^\.?[Jj]ustfile$|^[Tt]askfile(?:\.dist)?\.ya?ml$/.test(name)) return 'make';
+  if (/\.(?:sh|bash|mk)$/.test(name)) return 'shell';
+  return name.includes('.') ? undefined : 'program';
+}
+
+function callsIn(source: Source, file: FoundFile, kind: ScriptKind, repository: Repository, tree: FileTree): readonly YttCall[] {
+  const lines = scriptLines(source.text).filter(({ text }) => RELEVANT.test(text));
+  const directory = directoryOf(file.path);
+  const fixed = kind === 'make' ? directory : kind === 'ci' ? repository.directory : undefined;
+  const stack: (string | undefined)[] = [];
+  let workingDirectory = fixed;
+  const assigned = assignments(lines);
+  return lines.flatMap((line) => {
+    const calls: YttCall[] = [];
+    // Each line of a Makefile has a shell of its own, and so has what stands in parentheses.
+    const before = fixed ?? workingDirectory;
+    if (fixed !== undefined) workingDirectory = fixed;
+    for (const command of readCommands(kind === 'make' ? line.text.replaceAll('$$', '$') : line.text)) {
+      const place: ScriptPlace = { directory, root: repository.directory, workingDirectory, assigned };
+      const given = yttArguments(command.words);
+      const call = given && callOf(given, place, tree, evidenceOf(line, file, source));
+      if (call) calls.push(call);
+      else workingDirectory = changedDirectory(command, place, stack, tree);
+    }
+    if (/^\s*\(/.test(line.text)) workingDirectory = before;
+    return calls;
+  });
+}
+
+/** Only these lines are looked at. */
+const RELEVANT = /ytt|YTT|\b(?:cd|pushd|popd)\b|^\s*(?:export\s+|readonly\s+|local\s+|declare\s+)*\w+\s*[:?+]?=/;
+
+const ASSIGNMENT = /^\s*(?:(?:export|readonly|local|declare|typeset)(?:\s+-\w+)*\s+)*([A-Za-z_]\w*)\s*[:?]?=\s*(.*)$/s;
+
+/** What is assigned to names that are assigned once. */
+function assignments(lines: readonly ScriptLine[]): ReadonlyMap<string, Word> {
+  const values = new Map<string, Word | undefined>();
+  for (const { text } of lines) {
+    const [, name, value = ''] = ASSIGNMENT.exec(text) ?? [];
+    if (name === undefined) continue;
+    const command = readCommands(value).find(({ isNested }) => !isNested);
+    values.set(name, values.has(name) || command?.words.length !== 1 ? undefined : command.words[0]);
+  }
+  return new Map([...values].flatMap(([name, word]) => (word ? [[name, word]] : [])));
+}
+
+function changedDirectory({ words, isNested }: Command, place: ScriptPlace, stack: (string | undefined)[], tree: FileTree): string | undefined {
+  const name = words[0] && plainText(words[0])?.replace(/^[@-]/, '');
+  if (isNested || !/^(?:cd|pushd|popd)$/.test(name ?? '')) return place.workingDirectory;
+  if (name === 'popd') return stack.pop();
+  if (name === 'pushd') stack.push(place.workingDirectory);
+  const [target] = (words[1] && pathsNamed(words[1], place, tree)) ?? [];
+  return target !== undefined && tree.hasDirectory(target) ? target : undefined;
+}
+
+function callOf(given: YttArguments, place: ScriptPlace, tree: FileTree, evidence: YttCall['evidence']): YttCall | undefined {
+  const inputs = given.files.map((word) => inputsNamed(word, place, tree));
+  const known = inputs.flatMap((found) => found ?? []);
+  if (known.length === 0) return undefined;
+  const valuesFiles = given.valuesFiles.map((word) => pathsNamed(word, place, tree)?.flatMap((path) => tree.fileAt(path) ?? []));
+  // What is called values, and comes last, gives values: it changes nothing of what is rendered together.
+  const lastKnown = inputs.findLastIndex((found) => found !== undefined);
+  const missing = given.files.filter((_, at) => !inputs[at]);
+  const areMissingValues = given.files.every((word, at) => inputs[at] || (at > lastKnown && isCalledValues(word)));
+  const [dataValues, dataValuesYaml] = [plainTexts(given.dataValues), plainTexts(given.dataValuesYaml)];
+  return {
+    inputs: known,
+    valuesFiles: valuesFiles.flatMap((found) => found ?? []),
+    dataValues,
+    dataValuesYaml,
+    options: {
+      ...NO_OPTIONS,
+      ignoreUnknownComments: given.flags.has('--ignore-unknown-comments'),
+      implicitMapKeyOverrides: given.flags.has('--implicit-map-key-overrides'),
+      strict: given.flags.has('--strict'),
+      fileMarks: plainTexts(given.fileMarks),
+    },
+    isComplete: areMissingValues && !given.hasUnknownWords && plainTexts(given.fileMarks).length === given.fileMarks.length,
+    hasUnknownValues:
+      missing.length > 0 ||
+      given.hasHiddenValues ||
+      valuesFiles.some((found) => !found || found.length === 0) ||
+      dataValues.length + dataValuesYaml.length < given.dataValues.length + given.dataValuesYaml.length,
+    evidence,
+  };
+}
+
+function isCalledValues(word: Word): boolean {
+  return word.some(({ text }) => /values/i.test(text));
+}
+
+/** `NAME=PATH` gives a file another name. */
+function inputsNamed(word: Word, place: ScriptPlace, tree: FileTree): readonly CallInput[] | undefined {
+  const [first, ...rest] = word;
+  const name = first?.kind === 'text' ? /^[^=]*(?==)/.exec(first.text)?.[0] : undefined;
+  if (name === undefined || first === undefined) return pathsNamed(word, place, tree)?.map((path) => ({ path }));
+  const path = pathsNamed([{ kind: 'text', text: first.text.slice(name.length + 1) }, ...rest], place, tree);
+  return path?.map((one) => ({ path: one, name }));
+}
+
+function evidenceOf(line: ScriptLine, file: FoundFile, source: Source): YttCall['evidence'] {
+  const call = /(?:ytt|YTT)\b.*/s.exec(line.text)?.[0] ?? line.text;
+  const shown = call
+    .replace(/\s+/g, ' ')
+    .replace(/\s*(?:\||>|&&|;).*$/, '')
+    .trim();
+  const says = `${file.name} runs ${shown.length > MAX_SHOWN ? `${shown.slice(0, MAX_SHOWN)}…` : shown}`;
+  return { kind: 'script', says, file: file.name, range: locate({ source, start: line.start, end: line.end }).range };
+}
+
+const MAX_SHOWN = 100;

@@ -1,0 +1,45 @@
+import type { TemplateFacts } from '@assay/findings';
+
+import type { FoundFile } from '../discovery/found-file.ts';
+import { directoryOf, isWithin, joinPath, resolvePath } from '../workspace/path.ts';
+
+/** Whether files of one group load files of another one, seen from the directory that would be rendered. */
+export function loadsFrom(
+  from: readonly FoundFile[],
+  to: readonly FoundFile[],
+  root: string,
+  templates: ReadonlyMap<FoundFile, TemplateFacts>,
+): boolean {
+  const paths = new Set(to.map(({ path }) => path));
+  return from.some((file) => templates.get(file)?.loads.some((load) => paths.has(loadedPath(load, file, root))) === true);
+}
+
+/** What is loaded from a file of a directory that is rendered: `/path` starts from that directory. */
+export function loadedPath(load: string, { path }: FoundFile, root: string): string {
+  return load.startsWith('/') ? resolvePath(root, `.${load}`) : resolvePath(directoryOf(path), load);
+}
+
+/** Whether a file is in a private library, which is only rendered by what is around it. */
+export function isInLibrary(path: string, directory: string): boolean {
+  return path.slice(directory.length).includes('/_ytt_lib/');
+}
+
+/** Whether a unit needs what only files outside of it can give: a file that it loads, or a library. */
+export function lacksParts(
+  root: string,
+  files: readonly FoundFile[],
+  templates: ReadonlyMap<FoundFile, TemplateFacts>,
+  everywhere: readonly FoundFile[],
+): boolean {
+  const paths = new Set(files.map(({ path }) => path));
+  return files.some((file) => {
+    const facts = templates.get(file);
+    if (!facts || isInLibrary(file.path, root)) return false;
+    const missing = facts.loads.filter((load) => !paths.has(loadedPath(load, file, root)));
+    const libraries = facts.libraries.filter((name) => !files.some(({ path }) => path.includes(`/_ytt_lib/${name}/`)));
+    return (
+      missing.some((load) => everywhere.some(({ path }) => !isWithin(path, root) && path.endsWith(`/${load.replace(/^(?:\.{0,2}\/)+/, '')}`))) ||
+      libraries.some((name) => everywhere.some(({ path }) => path.includes(joinPath('/_ytt_lib', `${name}/`))))
+    );
+  });
+}

@@ -1,0 +1,53 @@
+import type { RenderOptions } from '@assay/findings';
+import type { Range } from '@assay/source';
+
+import type { FoundFile } from '../discovery/found-file.ts';
+
+/** Files that are rendered together, and why we say so. */
+export interface UnitPlan {
+  /** What `assay.yaml` calls it. */
+  readonly name?: string;
+  /** Absolute path of the directory, or of the file, that people know it by: what `ytt -f` names. The first one, if it names several. */
+  readonly root: string;
+  /** Everything that is rendered, templates or not, in the order in which it counts. */
+  readonly files: readonly PlannedFile[];
+  /** At least one. */
+  readonly environments: readonly EnvironmentPlan[];
+  readonly options: RenderOptions;
+  /** Why these files belong together; at least one. */
+  readonly evidence: readonly Evidence[];
+  /** Whether the evidence leaves open what is rendered together: then what depends on it is not decided. */
+  readonly isGuess: boolean;
+  /** Whether `assay.yaml` names it. */
+  readonly isSettled: boolean;
+  /** What becomes of values that nobody gives: `report` as not checked, or `ignore`. */
+  readonly needsValues: 'report' | 'ignore';
+}
+
+/** A file of a unit. */
+export interface PlannedFile {
+  readonly file: FoundFile;
+  /** Its path in the unit: from the directory that was named with `ytt -f`, or its last name if it was named itself. */
+  readonly path: string;
+}
+
+/** The values that a unit is rendered with. */
+export interface EnvironmentPlan {
+  readonly name?: string;
+  /** In the order in which they count. Plain files count as with `--data-values-file`, others as with `--file`. */
+  readonly valuesFiles: readonly FoundFile[];
+  /** As `--data-value` takes them, `key=value`. */
+  readonly dataValues: readonly string[];
+  /** As `--data-value-yaml` takes them. */
+  readonly dataValuesYaml: readonly string[];
+}
+
+/** Why files are said to belong together. */
+export interface Evidence {
+  readonly kind: 'settings' | 'carvel' | 'script' | 'directory' | 'guess';
+  /** One clause for people, without a final dot: `Makefile runs ytt -f config -f values.yml`. */
+  readonly says: string;
+  /** The file that says so, as it is reported, and where in it. */
+  readonly file?: string;
+  readonly range?: Range;
+}

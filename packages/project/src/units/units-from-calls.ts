@@ -1,0 +1,115 @@
+import type { TemplateFacts } from '@assay/findings';
+
+import type { FileTree } from '../discovery/file-tree.ts';
+import type { FoundFile } from '../discovery/found-file.ts';
+import { plannedFiles } from './planned-files.ts';
+import type { EnvironmentPlan, Evidence, UnitPlan } from './unit-plan.ts';
+import type { YttCall } from './ytt-call.ts';
+
+export interface CallsRequest {
+  readonly calls: readonly YttCall[];
+  readonly tree: FileTree;
+  /** The templates that are checked, of other people's copies none. */
+  readonly templates: ReadonlyMap<FoundFile, TemplateFacts>;
+  /** Whether settings say already what becomes of a file. */
+  readonly isSettled: (file: FoundFile) => boolean;
+}
+
+/**
+ * The units that calls of ytt make: calls with the same files are one, with an environment for each set of values. A call of which not all
+ * is known only adds its evidence where a known one renders the same; elsewhere it makes a guess.
+ */
+export function unitsFromCalls({ calls, tree, templates, isSettled }: CallsRequest): readonly UnitPlan[] {
+  const groups = new Map<string, YttCall[]>();
+  for (const call of calls.map((one) => withValuesApart(one, tree, templates))) {
+    const key = JSON.stringify([call.isComplete, call.inputs]);
+    groups.set(key, [...(groups.get(key) ?? []), call]);
+  }
+  const units: UnitPlan[] = [];
+  for (const group of [...groups.values()].sort((a, b) => rankOf(a) - rankOf(b))) {
+    const unit = unitOf(group, tree);
+    const own = unit.files.filter(({ file }) => templates.has(file));
+    if (own.length === 0 || own.some(({ file }) => isSettled(file))) continue;
+    const isRendered = own.every(({ file }) => units.some((other) => holds(other, file)));
+    const known = unit.isGuess
+      ? units.findIndex((other) => other.root === unit.root || (isRendered && own.some(({ file }) => holds(other, file))))
+      : -1;
+    if (known >= 0) units[known] = withEvidence(units[known]!, unit.evidence);
+    else
+      units.push(
+        unit.isGuess
+          ? withoutFiles(
+              unit,
+              units.filter(({ isGuess }) => isGuess),
+            )
+          : unit,
+      );
+  }
+  return units.map((unit) =>
+    withEvidence(
+      unit,
+      units.filter((other) => other !== unit && other.root === unit.root).flatMap(({ evidence }) => evidence),
+    ),
+  );
+}
+
+/** Known calls come before guesses, and packages before scripts. */
+function rankOf([first]: readonly YttCall[]): number {
+  return (first?.isComplete === true ? 0 : 2) + (first?.evidence.kind === 'carvel' ? 0 : 1);
+}
+
+function holds(unit: UnitPlan, file: FoundFile): boolean {
+  return unit.files.some((planned) => planned.file === file);
+}
+
+/** No file is in two guesses. */
+function withoutFiles(unit: UnitPlan, others: readonly UnitPlan[]): UnitPlan {
+  return { ...unit, files: unit.files.filter(({ file }) => !others.some((other) => holds(other, file))) };
+}
+
+function withEvidence(unit: UnitPlan, evidence: readonly Evidence[]): UnitPlan {
+  return { ...unit, evidence: [...new Map([...unit.evidence, ...evidence].map((one) => [one.says, one])).values()] };
+}
+
+/** Files that only set data values and come last are values of an environment, wherever they are named. */
+function withValuesApart(call: YttCall, tree: FileTree, templates: ReadonlyMap<FoundFile, TemplateFacts>): YttCall {
+  const isValues = (path: string): boolean => {
+    const file = tree.fileAt(path);
+    const facts = file && templates.get(file);
+    return facts !== undefined && facts.setsValues !== undefined && !facts.declaresSchema && !facts.isTemplate;
+  };
+  const last = call.inputs.findLastIndex(({ path }) => !isValues(path));
+  if (last < 0) return call;
+  const valuesFiles = call.inputs.slice(last + 1).flatMap(({ path }) => tree.fileAt(path) ?? []);
+  return { ...call, inputs: call.inputs.slice(0, last + 1), valuesFiles: [...valuesFiles, ...call.valuesFiles] };
+}
+
+function unitOf(calls: readonly YttCall[], tree: FileTree): UnitPlan {
+  const [first] = calls;
+  if (!first) throw new Error('a unit is made of at least one call');
+  return {
+    root: first.inputs[0]?.path ?? '',
+    files: plannedFiles(first.inputs, tree),
+    environments: environmentsOf(calls),
+    options: first.options,
+    evidence: calls.map(({ evidence }) => evidence),
+    isGuess: !first.isComplete,
+    isSettled: false,
+    needsValues: 'report',
+  };
+}
+
+/** Values that nobody sees are no environment of their own where there are others. */
+function environmentsOf(calls: readonly YttCall[]): readonly EnvironmentPlan[] {
+  const given = calls.map(({ valuesFiles, dataValues, dataValuesYaml, hasUnknownValues }) => ({
+    environment: { valuesFiles, dataValues, dataValuesYaml },
+    isTold: !hasUnknownValues || valuesFiles.length + dataValues.length + dataValuesYaml.length > 0,
+  }));
+  const told = given.filter(({ isTold }) => isTold);
+  const environments = (told.length > 0 ? told : given.slice(0, 1)).map(({ environment }) => environment);
+  return [...new Map(environments.map((environment) => [keyOf(environment), environment])).values()];
+}
+
+function keyOf({ valuesFiles, dataValues, dataValuesYaml }: EnvironmentPlan): string {
+  return JSON.stringify([valuesFiles.map(({ path }) => path), dataValues, dataValuesYaml]);
+}

@@ -1,0 +1,29 @@
+import type { FoundFile } from '../discovery/found-file.ts';
+import type { RenderOptions } from '@assay/findings';
+
+import type { Evidence } from './unit-plan.ts';
+
+/** A rendering that something in the repository asks for: what a script or a package gives to ytt. */
+export interface YttCall {
+  /** What is given with `--file`, in this order; at least one. */
+  readonly inputs: readonly CallInput[];
+  /** What is given with `--data-values-file`. */
+  readonly valuesFiles: readonly FoundFile[];
+  readonly dataValues: readonly string[];
+  readonly dataValuesYaml: readonly string[];
+  readonly options: RenderOptions;
+  /** Whether all that is rendered is known. */
+  readonly isComplete: boolean;
+  /** Whether values are given, or can be, that are not known. */
+  readonly hasUnknownValues: boolean;
+  readonly evidence: Evidence;
+}
+
+export interface CallInput {
+  /** Absolute path of a directory or file that was found. */
+  readonly path: string;
+  /** What the file is called instead of its own name: `--file NAME=PATH`. */
+  readonly name?: string;
+}
+
+export const NO_OPTIONS: RenderOptions = { ignoreUnknownComments: false, implicitMapKeyOverrides: false, strict: false, fileMarks: [] };

@@ -1,6 +1,6 @@
 import { availableParallelism } from 'node:os';
 
-import { didYouMean } from '@assay/findings';
+import { didYouMean, groupDigits } from '@assay/findings';
 import type { Dialect } from '@assay/findings';
 import { Session } from '@assay/project';
 import type { SessionProgress, SessionReport } from '@assay/project';
@@ -11,12 +11,13 @@ import { fileWorkspace } from '../file-workspace.ts';
 import type { Host } from '../host.ts';
 import { readStandardInput, STDIN_OPERAND } from '../named-files.ts';
 import { Progress } from '../progress.ts';
-import { concludeCheck } from '../report-output.ts';
+import { concludeCheck, reportExtent } from '../report-output.ts';
 import { tellTrouble, Trouble } from '../trouble.ts';
 
 /** `assay check [PATH…]`. */
 export const runCheck: RunCommand = async (given, host) => {
   const as = dialectAs(given);
+  const extent = reportExtent(given, host);
   const operands = given.operands.length > 0 ? given.operands : ['.'];
   const paths = operands.filter((operand) => operand !== STDIN_OPERAND);
   const threads = threadCount(given);
@@ -46,7 +47,7 @@ export const runCheck: RunCommand = async (given, host) => {
   const unknown = given.isOn('skip-unknown') ? [] : checked.unknown.filter((name) => !below.has(name));
   const troubles = [...discovery.troubles, ...unknown.map(unknownFile)];
   if (report.summary.files === 0 && troubles.length === 0 && given.isOn('skip-unknown') && named.size > 0) return 0;
-  const status = concludeCheck({ report, ruleSets: allRuleSets, sourceText, troubles }, given, host, discovery.projects.defaults);
+  const status = concludeCheck({ report, ruleSets: allRuleSets, sourceText, troubles, extent }, given, host, discovery.projects.defaults);
   tellForgottenValues(checked, host);
   tellElsewhere(checked, host);
   if (report.summary.files === 0 && troubles.length === 0) tellNothingFound(discovery.excluded, host);
@@ -54,8 +55,9 @@ export const runCheck: RunCommand = async (given, host) => {
 };
 
 function showProgress(progress: Progress, at: SessionProgress): void {
-  if (at.kind === 'finding') progress.show(`${at.found} files found`);
-  else progress.show(`${at.done} of ${at.total} ${at.kind === 'reading' ? 'files read' : 'checks done'}`);
+  if (at.kind === 'finding') progress.show(`${groupDigits(at.found)} files found`);
+  else if (at.kind === 'reading') progress.showFiles('read', at.done, at.total);
+  else progress.show(`${groupDigits(at.done)} of ${groupDigits(at.total)} checks done`);
 }
 
 /** How many threads check: what `--jobs` says, or as many as there are processors. */

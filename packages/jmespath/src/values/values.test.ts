@@ -1,10 +1,10 @@
+import { formatFloat } from '@assay/go-values';
 import { assert, double, property, string } from 'fast-check';
 import { expect, it } from 'vitest';
 import { compareTexts } from './compare-texts.ts';
 import { Int64 } from './int64.ts';
 import { ObjectList } from './object-list.ts';
 import { plainObject } from './plain-object.ts';
-import { printGoNumber } from './print-go-number.ts';
 import { printGoValue } from './print-go-value.ts';
 import type { Value } from './value.ts';
 
@@ -29,13 +29,13 @@ it.each([
   [-Infinity, '-Inf'],
   [Number.NaN, 'NaN'],
 ])('prints %s as Go does: %s', (value, text) => {
-  expect(printGoNumber(value)).toBe(text);
+  expect(formatFloat(value, 'g')).toBe(text);
 });
 
 it('prints numbers so that they read as the same', () => {
   assert(
     property(double({ noNaN: true, noDefaultInfinity: true }), (value) => {
-      expect(Number(printGoNumber(value))).toBe(value);
+      expect(Number(formatFloat(value, 'g'))).toBe(value);
     }),
   );
 });

@@ -6,15 +6,7 @@ export type { DecodedJson, JsonParts } from './json/decode-json.ts';
 export { parseCidr, parseIp } from './net/ip.ts';
 export { isMappedAddr, parseAddr, printAddr } from './netip/addr.ts';
 export type { Addr } from './netip/addr.ts';
-export {
-  isGlobalUnicast,
-  isLinkLocalMulticast,
-  isLinkLocalUnicast,
-  isLoopback,
-  isMulticast,
-  isPrivate,
-  isUnspecified,
-} from './netip/addr-classes.ts';
+export { isGlobalUnicast, isLinkLocalMulticast, isLinkLocalUnicast, isLoopback, isPrivate, isUnspecified } from './netip/addr-classes.ts';
 export { maskPrefix, parsePrefix, prefixContains, printPrefix } from './netip/prefix.ts';
 export type { Prefix } from './netip/prefix.ts';
 export { formatFloat } from './strconv/format-float.ts';

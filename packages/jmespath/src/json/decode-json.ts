@@ -1,10 +1,10 @@
-import type { JsonParts } from '@assay/go-values';
+import type { DecodedJson as DecodedGoJson, JsonParts } from '@assay/go-values';
 import { decodeJson as decodeGoJson } from '@assay/go-values';
 import { plainObject } from '../values/plain-object.ts';
 import type { Value } from '../values/value.ts';
 
 /** A JSON text as value, or why it is none. */
-export type DecodedJson = { readonly kind: 'value'; readonly value: Value } | { readonly kind: 'problem'; readonly message: string };
+export type DecodedJson = DecodedGoJson<Value>;
 
 /** Reads one JSON text into values as Go reads it; of two members with one name the later one counts. Messages are Go's. */
 export function decodeJson(text: string): DecodedJson {

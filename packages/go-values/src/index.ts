@@ -9,7 +9,7 @@ export type { Addr } from './netip/addr.ts';
 export { isGlobalUnicast, isLinkLocalMulticast, isLinkLocalUnicast, isLoopback, isPrivate, isUnspecified } from './netip/addr-classes.ts';
 export { maskPrefix, parsePrefix, prefixContains, printPrefix } from './netip/prefix.ts';
 export type { Prefix } from './netip/prefix.ts';
-export { formatFloat } from './strconv/format-float.ts';
+export { formatFloat, formatFloat32 } from './strconv/format-float.ts';
 export type { FloatFormat } from './strconv/format-float.ts';
 export { parseFloat64 } from './strconv/parse-float.ts';
 export { parseInt64 } from './strconv/parse-int.ts';

@@ -8,8 +8,8 @@ export interface JsonParts<Value> {
   scalar(value: string | boolean | null): Value;
   number(value: number): Value;
   list(items: Value[]): Value;
-  /** The members in their order; of two with one name the later counts. */
-  object(members: readonly (readonly [name: string, value: Value])[]): Value;
+  /** The names of the members in their order, each with its value at the same index; of two with one name the later counts. */
+  object(names: readonly string[], values: readonly Value[]): Value;
 }
 
 /** The value of a JSON text, or why it has none. */
@@ -97,18 +97,19 @@ class JsonDecoder<Value> {
   }
 
   #readObject(): Value {
-    const members: [name: string, value: Value][] = [];
+    const names: string[] = [];
+    const values: Value[] = [];
     this.#skipBlanks();
-    if (this.#skip('}')) return this.#parts.object(members);
+    if (this.#skip('}')) return this.#parts.object(names, values);
     for (;;) {
       this.#skipBlanks();
       if (this.#peek() !== '"') this.#refuse('looking for beginning of object key string');
-      const name = this.#readString();
+      names.push(this.#readString());
       this.#skipBlanks();
       if (!this.#skip(':')) this.#refuse('after object key');
-      members.push([name, this.#readValue()]);
+      values.push(this.#readValue());
       this.#skipBlanks();
-      if (this.#skip('}')) return this.#parts.object(members);
+      if (this.#skip('}')) return this.#parts.object(names, values);
       if (!this.#skip(',')) this.#refuse('after object key:value pair');
     }
   }

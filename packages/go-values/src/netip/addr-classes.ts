@@ -1,8 +1,8 @@
 import type { Addr } from './addr.ts';
 
-/** `Addr.IsUnspecified`: `0.0.0.0` and `::`. */
-export function isUnspecified({ value }: Addr): boolean {
-  return value === 0n;
+/** `Addr.IsUnspecified`: `0.0.0.0` and `::`, without a zone. */
+export function isUnspecified({ value, zone }: Addr): boolean {
+  return value === 0n && zone === '';
 }
 
 /** `Addr.IsLoopback`: `127.0.0.0/8` and `::1`. */

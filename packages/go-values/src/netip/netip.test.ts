@@ -64,7 +64,7 @@ describe('addresses', () => {
   });
 
   it.each([
-    ['unspecified', isUnspecified, '0.0.0.0 ::', '0.0.0.1 ::1'],
+    ['unspecified', isUnspecified, '0.0.0.0 ::', '0.0.0.1 ::1 ::%en0'],
     ['loopback', isLoopback, '127.0.0.1 127.255.0.0 ::1', '128.0.0.1 ::2'],
     ['private', isPrivate, '10.1.2.3 172.16.0.1 172.31.255.255 192.168.7.1 fc00::1 fdff::', '11.0.0.1 172.32.0.1 192.169.0.1 fe00::1'],
     ['multicast', isMulticast, '224.0.0.1 239.1.1.1 ff02::1', '223.1.1.1 240.0.0.1 fe80::1'],

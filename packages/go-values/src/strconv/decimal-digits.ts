@@ -10,6 +10,19 @@ export function shortestDigits(magnitude: number): Decimal {
   return { digits: mantissa.replace('.', ''), exponent: Number(exponent) };
 }
 
+const MOST_DIGITS_OF_SINGLE = 9;
+
+/** The fewest digits that name a float of 32 bits and no other. */
+export function shortestDigitsOfSingle(magnitude: number): Decimal {
+  let shortest = magnitude;
+  for (let count = MOST_DIGITS_OF_SINGLE; count > 0; count--) {
+    const shorter = Number(magnitude.toPrecision(count));
+    if (Math.fround(shorter) !== magnitude) break;
+    shortest = shorter;
+  }
+  return shortestDigits(shortest);
+}
+
 /** So many digits of a double, rounded from its exact value, halves to the even digit. */
 export function roundedDigits(magnitude: number, count: number): Decimal {
   let { exponent } = shortestDigits(magnitude);

@@ -1,5 +1,5 @@
 import type { Decimal } from './decimal-digits.ts';
-import { digitsDownTo, roundedDigits, shortestDigits } from './decimal-digits.ts';
+import { digitsDownTo, roundedDigits, shortestDigits, shortestDigitsOfSingle } from './decimal-digits.ts';
 
 /** `e`, `E`: with an exponent of at least two digits; `f`: without; `g`: with one where it is below -4 or not below the precision. */
 export type FloatFormat = 'e' | 'E' | 'f' | 'g';
@@ -12,29 +12,37 @@ const LIMIT_OF_SHORTEST = 6;
  * all digits; without one there are as many as it takes to read the same number back. `g` without precision is what `%v` prints.
  */
 export function formatFloat(value: number, format: FloatFormat, precision?: number): string {
+  return formatMagnitude(value, (magnitude) => {
+    return precision === undefined ? layOut(shortestDigits(magnitude), format) : roundTo(precision, magnitude, format);
+  });
+}
+
+/** The nearest float of 32 bits, with as many digits as it takes to read that back: `strconv.FormatFloat(value, format, -1, 32)`. */
+export function formatFloat32(value: number, format: FloatFormat): string {
+  return formatMagnitude(Math.fround(value), (magnitude) => layOut(shortestDigitsOfSingle(magnitude), format));
+}
+
+function formatMagnitude(value: number, format: (magnitude: number) => string): string {
   if (Number.isNaN(value)) return 'NaN';
   if (!Number.isFinite(value)) return value > 0 ? '+Inf' : '-Inf';
-  const sign = value < 0 || Object.is(value, -0) ? '-' : '';
-  return sign + formatMagnitude(Math.abs(value), format, precision);
+  return (value < 0 || Object.is(value, -0) ? '-' : '') + format(Math.abs(value));
 }
 
-function formatMagnitude(magnitude: number, format: FloatFormat, precision: number | undefined): string {
-  switch (format) {
-    case 'e':
-    case 'E':
-      return withExponent(precision === undefined ? shortestDigits(magnitude) : roundedDigits(magnitude, precision + 1), format);
-    case 'f':
-      return precision === undefined ? withoutExponent(shortestDigits(magnitude)) : withDecimals(magnitude, precision);
-    case 'g':
-      return general(magnitude, precision);
-  }
+function roundTo(precision: number, magnitude: number, format: FloatFormat): string {
+  if (format === 'f') return withDecimals(magnitude, precision);
+  if (format !== 'g') return layOut(roundedDigits(magnitude, precision + 1), format);
+  const count = Math.max(1, precision);
+  return layOut(withoutFinalZeros(roundedDigits(magnitude, count)), format, count);
 }
 
-function general(magnitude: number, precision: number | undefined): string {
-  const count = precision === undefined ? LIMIT_OF_SHORTEST : Math.max(1, precision);
-  const { digits, exponent } = precision === undefined ? shortestDigits(magnitude) : roundedDigits(magnitude, count);
-  const decimal = { digits: digits.replace(/(?<=.)0+$/, ''), exponent };
-  return exponent < -4 || exponent >= count ? withExponent(decimal, 'e') : withoutExponent(decimal);
+function layOut(decimal: Decimal, format: FloatFormat, limit = LIMIT_OF_SHORTEST): string {
+  if (format === 'f') return withoutExponent(decimal);
+  if (format !== 'g') return withExponent(decimal, format);
+  return decimal.exponent < -4 || decimal.exponent >= limit ? withExponent(decimal, 'e') : withoutExponent(decimal);
+}
+
+function withoutFinalZeros({ digits, exponent }: Decimal): Decimal {
+  return { digits: digits.replace(/(?<=.)0+$/, ''), exponent };
 }
 
 function withExponent({ digits, exponent }: Decimal, letter: 'e' | 'E'): string {

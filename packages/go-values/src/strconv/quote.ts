@@ -1,11 +1,14 @@
-const NAMED: ReadonlyMap<number, string> = new Map([
-  [7, '\\a'],
-  [8, '\\b'],
-  [9, '\\t'],
-  [10, '\\n'],
-  [11, '\\v'],
-  [12, '\\f'],
-  [13, '\\r'],
+const NAMED: ReadonlyMap<string, string> = new Map([
+  ['\u0007', '\\a'],
+  ['\b', '\\b'],
+  ['\t', '\\t'],
+  ['\n', '\\n'],
+  ['\v', '\\v'],
+  ['\f', '\\f'],
+  ['\r', '\\r'],
+  ['\\', '\\\\'],
+  ['"', '\\"'],
+  ["'", "\\'"],
 ]);
 const REPLACEMENT = 0xfffd;
 const NEEDS_ESCAPE = /["\\]|[^\p{L}\p{M}\p{N}\p{P}\p{S} ]/gu;
@@ -15,12 +18,12 @@ const NEEDS_ESCAPE = /["\\]|[^\p{L}\p{M}\p{N}\p{P}\p{S} ]/gu;
  * `@assay/source`) becomes `\x` with its value, any other half of a surrogate pair U+FFFD.
  */
 export function quote(text: string): string {
-  return `"${text.replace(NEEDS_ESCAPE, (character) => escapeInText(character.codePointAt(0) ?? 0))}"`;
+  return `"${text.replace(NEEDS_ESCAPE, (character) => NAMED.get(character) ?? escapeInText(character.codePointAt(0) ?? 0))}"`;
 }
 
 function escapeInText(code: number): string {
   if (code >= 0xdc80 && code <= 0xdcff) return `\\x${hexadecimal(code & 0xff, 2)}`;
-  return isSurrogate(code) ? String.fromCodePoint(REPLACEMENT) : escape(code);
+  return isSurrogate(code) ? String.fromCodePoint(REPLACEMENT) : escapeByCode(code);
 }
 
 /** A character, given as code point, in single quotes: `strconv.QuoteRune`. Half of a surrogate pair becomes U+FFFD. */
@@ -36,15 +39,10 @@ export function quoteRuneToAscii(code: number): string {
 function quoteOne(code: number, isPrintable: (character: string) => boolean): string {
   const character = String.fromCodePoint(code);
   if (character === '"') return `'"'`;
-  const needsEscape = character === "'" || character === '\\' || !isPrintable(character);
-  return `'${needsEscape ? escape(code) : character}'`;
+  return `'${NAMED.get(character) ?? (isPrintable(character) ? character : escapeByCode(code))}'`;
 }
 
-function escape(code: number): string {
-  const character = String.fromCodePoint(code);
-  if (`"'\\`.includes(character)) return `\\${character}`;
-  const name = NAMED.get(code);
-  if (name !== undefined) return name;
+function escapeByCode(code: number): string {
   if (code < 0x20 || code === 0x7f) return `\\x${hexadecimal(code, 2)}`;
   return code < 0x10000 ? `\\u${hexadecimal(code, 4)}` : `\\U${hexadecimal(code, 8)}`;
 }

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { formatFloat } from './format-float.ts';
+import { formatFloat, formatFloat32 } from './format-float.ts';
 import type { FloatFormat } from './format-float.ts';
 import { parseFloat64 } from './parse-float.ts';
 import { parseInt64 } from './parse-int.ts';
@@ -74,6 +74,19 @@ describe('formatting floats', () => {
     [Number.NaN, 'g', undefined, 'NaN'],
   ])('%d as %s with precision %s is %s', (value, format, precision, text) => {
     expect(formatFloat(value, format, precision)).toBe(text);
+  });
+
+  it.each<[number, FloatFormat, string]>([
+    [0.1, 'g', '0.1'],
+    [0.3, 'f', '0.3'],
+    [-0, 'f', '-0'],
+    [16_777_217, 'f', '16777216'],
+    [1_234_567.75, 'g', '1.2345678e+06'],
+    [3.4e38, 'e', '3.4e+38'],
+    [1e-45, 'g', '1e-45'],
+    [1e39, 'f', '+Inf'],
+  ])('%d as %s of 32 bits is %s', (value, format, text) => {
+    expect(formatFloat32(value, format)).toBe(text);
   });
 
   it('without a precision gives what reads as the same number', () => {

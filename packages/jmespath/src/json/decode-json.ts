@@ -15,9 +15,9 @@ const PARTS: JsonParts<Value> = {
   scalar: (value) => value,
   number: (value) => value,
   list: (items) => items,
-  object: (members) => {
+  object: (names, values) => {
     const object = plainObject();
-    for (const [name, value] of members) object[name] = value;
+    for (const [index, name] of names.entries()) object[name] = values[index]!;
     return object;
   },
 };

@@ -1,10 +1,8 @@
-import { formatFloat, quote } from '@assay/go-values';
+import { formatFloat, formatFloat32, quote } from '@assay/go-values';
 import type { Charge, Value } from '@assay/jmespath';
 import { compareTexts, Int64, plainObject } from '@assay/jmespath';
 import type { Entry, Node, ScalarNode, YamlDocument, YamlReading } from '@assay/source';
 import { effectiveEntries, readYaml, resolveAlias, Source } from '@assay/source';
-
-import { singlePrecision } from '../jmespath/single-precision.ts';
 
 /** What whole numbers become: doubles like all others, or `Int64` where they fit into 64 bits, as in objects of Kubernetes. */
 export type Integers = 'double' | 'int64';
@@ -128,8 +126,7 @@ function keyText({ key, name, value }: Entry): string {
 function floatKey(value: number): string {
   if (Number.isNaN(value)) return '.nan';
   if (!Number.isFinite(Math.fround(value))) return value > 0 ? '.inf' : '-.inf';
-  const { isNegative, digits, exponent } = singlePrecision(value);
-  return formatFloat(Number(`${isNegative ? '-' : ''}${digits}e${exponent - digits.length + 1}`), 'g');
+  return formatFloat32(value, 'g');
 }
 
 /** A node's value in the form of Go's `%#v`, as these messages show it. */

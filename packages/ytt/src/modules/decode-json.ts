@@ -20,8 +20,9 @@ const PARTS: JsonParts<Content> = {
       noPlace,
       items.map((item) => new ArrayItem(noPlace, item)),
     ),
-  object: (members) => {
-    const sorted = [...new Map(members)].toSorted(([a], [b]) => byteText.compare(a, b));
+  object: (names, values) => {
+    const members = new Map(names.map((name, index) => [name, values[index]!]));
+    const sorted = [...members].toSorted(([a], [b]) => byteText.compare(a, b));
     return new YamlMap(
       noPlace,
       sorted.map(([name, value]) => new MapItem(noPlace, name, value)),

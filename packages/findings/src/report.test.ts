@@ -12,8 +12,8 @@ describe('a report', () => {
     const violations = [
       violation({ file: 'b.yaml', message: '5' }),
       violation({ range: rangeAt(1, 20, 21), message: '4' }),
-      violation({ range: rangeAt(1, 3, 9), message: '2' }),
-      violation({ range: rangeAt(1, 3, 4), message: '3' }),
+      violation({ range: rangeAt(1, 1, 9), message: '2' }),
+      violation({ range: rangeAt(1, 1, 4), message: '3' }),
       violation({ message: '1' }),
       violation({ file: 'B.yaml', message: '0' }),
     ];
@@ -30,7 +30,12 @@ describe('a report', () => {
   it('counts what was found', () => {
     const violations = [violation(), violation(), warning, violation({ severity: 'info' })];
     const { summary } = makeReport({ violations, notChecked: [notChecked] }, { checked: 7, ignored: 3 });
-    expect(summary).toEqual({ files: 7, errors: 2, warnings: 1, notChecked: 1, ignored: 3 });
+    expect(summary).toEqual({ files: 7, errors: 2, warnings: 1, infos: 1, notChecked: 1, ignored: 3 });
+  });
+
+  it('has the counts of files of other tools that it is given', () => {
+    const { summary } = makeReport({ violations: [], notChecked: [] }, { checked: 7, ignored: 3, foreign: { helm: 2 } });
+    expect(summary).toEqual({ files: 7, errors: 0, warnings: 0, infos: 0, notChecked: 0, ignored: 3, foreign: { helm: 2 } });
   });
 
   it.each<[string, boolean, { violations?: Violation[]; notChecked?: NotChecked[]; checked?: number }]>([

@@ -18,15 +18,19 @@ export interface Supplement {
   lines(paint: Paint, width: number): readonly string[];
 }
 
-/** The numbers of a run. Findings of severity `info` are not counted. */
+/** The numbers of a run. */
 export interface Summary {
   /** Files that a dialect knows. */
   readonly files: number;
   readonly errors: number;
   readonly warnings: number;
+  /** Findings that never fail a check. */
+  readonly infos: number;
   readonly notChecked: number;
   /** Files that no dialect knows. */
   readonly ignored: number;
+  /** How many files look like ours but are of other tools, by the name of the tool: `{ chainsaw: 12 }`. Default: none. */
+  readonly foreign?: Readonly<Record<string, number>>;
   /** If tests were run: what became of them. */
   readonly tests?: TestCounts;
 }
@@ -44,7 +48,7 @@ export interface TestCounts {
 /** Sorts and counts what was found. */
 export function makeReport(
   found: { readonly violations: readonly Violation[]; readonly notChecked: readonly NotChecked[] },
-  files: { readonly checked: number; readonly ignored: number },
+  files: { readonly checked: number; readonly ignored: number; readonly foreign?: Summary['foreign'] },
   tests?: TestCounts,
 ): Report {
   const violations = [...found.violations].sort(byPlace);
@@ -57,8 +61,10 @@ export function makeReport(
       files: files.checked,
       errors: count('error'),
       warnings: count('warning'),
+      infos: count('info'),
       notChecked: notChecked.length,
       ignored: files.ignored,
+      ...(files.foreign && { foreign: files.foreign }),
       ...(tests && { tests }),
     },
   };

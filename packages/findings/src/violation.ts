@@ -1,5 +1,7 @@
 import type { Range } from '@assay/source';
 
+import type { Fix } from './fix.ts';
+
 /** How much a finding weighs: an error fails the check. */
 export type Severity = 'error' | 'warning' | 'info';
 
@@ -31,6 +33,8 @@ export interface Violation {
   readonly found?: JsonValue;
   /** What to write instead, or what to do. */
   readonly hint?: string;
+  /** Changes of files that do what the hint says, each by itself, the likeliest first. */
+  readonly fixes?: readonly Fix[];
   /** Where texts differ from what is expected: a unified diff. */
   readonly diff?: string;
   /** Other places that explain it, such as the rule that is broken. */
@@ -48,8 +52,26 @@ export interface RelatedPlace {
 export interface NotChecked {
   readonly file: string;
   readonly range?: Range;
+  /** The reason for people. */
   readonly reason: string;
+  /** The reason for programs; absent where it is none of these. */
+  readonly cause?: NotCheckedCause;
+  /** Names of the data values that have to be given first, such as `service.port`. */
+  readonly values?: readonly string[];
+  /** What to write or do so that it can be checked. */
+  readonly hint?: string;
 }
+
+/**
+ * Why something was not checked:
+ *
+ * - `needs-values`: it needs data values that no file gives;
+ * - `guess`: which files belong to it was guessed, and the guess does not work;
+ * - `failed`: what has to come before it failed;
+ * - `unreadable`: the file cannot be read, or is not text;
+ * - `foreign`: it is of another tool.
+ */
+export type NotCheckedCause = 'needs-values' | 'guess' | 'failed' | 'unreadable' | 'foreign';
 
 /** The name of a rule as people write it: in comments, in `assay.yaml`, for `assay explain`. */
 export function ruleId(violation: Pick<Violation, 'dialect' | 'rule'>): string {

@@ -59,6 +59,7 @@ describe('the JSON document', () => {
     "files": 1,
     "errors": 1,
     "warnings": 0,
+    "infos": 0,
     "notChecked": 1,
     "ignored": 0
   }
@@ -77,12 +78,34 @@ describe('the JSON document', () => {
     });
   });
 
+  it('has fixes as edits of ranges, why something was not checked, and files of other tools', () => {
+    const edits = [{ file: 'a.yaml', range: rangeAt(3, 7, 13), newText: 'labels' }];
+    const fixes = [{ title: 'replace "lables" by "labels"', applicability: 'safe', edits } as const];
+    const notChecked = [{ file: 'b.yaml', reason: 'values are needed', cause: 'needs-values', values: ['host'], hint: 'name them' } as const];
+    const found = makeReport({ violations: [violation({ fixes })], notChecked }, { checked: 1, ignored: 0, foreign: { helm: 3 } });
+    expect(JSON.parse(jsonFormat.write(found, options))).toMatchObject({
+      violations: [
+        {
+          fixes: [
+            {
+              title: 'replace "lables" by "labels"',
+              applicability: 'safe',
+              edits: [{ file: 'a.yaml', line: 3, column: 7, endLine: 3, endColumn: 13, newText: 'labels' }],
+            },
+          ],
+        },
+      ],
+      notChecked,
+      summary: { ignored: 0, foreign: { helm: 3 } },
+    });
+  });
+
   it('leaves out what is not there', () => {
     const document: unknown = JSON.parse(jsonFormat.write(report({ violations: [violation()], notChecked: [{ file: 'x', reason: 'y' }] }), options));
     expect(document).toStrictEqual({
       violations: [violation()],
       notChecked: [{ file: 'x', reason: 'y' }],
-      summary: { files: 1, errors: 1, warnings: 0, notChecked: 1, ignored: 0 },
+      summary: { files: 1, errors: 1, warnings: 0, infos: 0, notChecked: 1, ignored: 0 },
     });
   });
 

@@ -1,16 +1,17 @@
 import type { Report } from '../report.ts';
-import type { RelatedPlace, Violation } from '../violation.ts';
+import type { FileEdit } from '../fix.ts';
+import type { NotChecked, RelatedPlace, Violation } from '../violation.ts';
 import type { ReportFormat } from './report-format.ts';
 
 /** The report as one JSON document of documented shape: `violations`, `notChecked`, `summary`, then what else a run says. */
 export const jsonFormat: ReportFormat = {
   id: 'json',
   write: ({ violations, notChecked, summary, supplements = [] }: Report) => {
-    const { files, errors, warnings, notChecked: notCheckedCount, ignored, tests } = summary;
+    const { files, errors, warnings, infos, notChecked: notCheckedCount, ignored, foreign, tests } = summary;
     const document = {
       violations: violations.map(flatViolation),
-      notChecked: notChecked.map(({ file, range, reason }) => ({ file, line: range?.start.line, reason })),
-      summary: { files, errors, warnings, notChecked: notCheckedCount, ignored, tests },
+      notChecked: notChecked.map(flatNotChecked),
+      summary: { files, errors, warnings, infos, notChecked: notCheckedCount, ignored, foreign, tests },
       ...Object.fromEntries(supplements.map(({ name, value }) => [name, value])),
     };
     return `${JSON.stringify(document, undefined, 2)}\n`;
@@ -19,7 +20,7 @@ export const jsonFormat: ReportFormat = {
 
 /** Members in the documented order; JSON leaves out what is undefined. */
 function flatViolation(violation: Violation): object {
-  const { dialect, rule, severity, fault, message, file, path, expected, found, hint, diff, related } = violation;
+  const { dialect, rule, severity, fault, message, file, path, expected, found, hint, fixes, diff, related } = violation;
   return {
     dialect,
     rule,
@@ -32,9 +33,18 @@ function flatViolation(violation: Violation): object {
     expected,
     found,
     hint,
+    fixes: fixes?.map(({ title, applicability, edits }) => ({ title, applicability, edits: edits.map(flatEdit) })),
     diff,
     related: related?.map(flatRelated),
   };
+}
+
+function flatNotChecked({ file, range, reason, cause, values, hint }: NotChecked): object {
+  return { file, line: range?.start.line, reason, cause, values, hint };
+}
+
+function flatEdit(edit: FileEdit): object {
+  return { file: edit.file, ...flatRange(edit), newText: edit.newText };
 }
 
 function flatRelated(place: RelatedPlace): object {

@@ -16,6 +16,7 @@ const known = [
   'resources',
   'KyvernoTest',
   'env',
+  'add',
   'id',
   'x',
 ];
@@ -33,6 +34,7 @@ describe('the nearest name', () => {
     ['skipped', 'skip'],
     ['failures', 'fail'],
     ['policies', 'policy'],
+    ['adding', 'add'],
     ['resource', 'resources'],
     ['KyvernoTests', 'KyvernoTest'],
     ['kyvernotest', 'KyvernoTest'],

@@ -10,6 +10,7 @@ import { isSystemError } from './system-error.ts';
 /** The files of this machine; relative paths start from `cwd`. */
 export function fileWorkspace(cwd: string): Workspace {
   return {
+    directory: cwd.replaceAll(path.sep, '/'),
     readFile: (name) => readAt(path.resolve(cwd, name)),
     listDirectory: (name) => listAt(path.resolve(cwd, name)),
   };

@@ -1,5 +1,7 @@
 /** Files beside those that are checked, which they may name; as a shell gives them. Paths have `/`, are absolute or start from the working directory, and may climb. */
 export interface Workspace {
+  /** The absolute path of the working directory; without it no absolute path leads to a file that a relative one names. */
+  readonly directory?: string;
   readonly readFile: (path: string) => FileReading;
   readonly listDirectory: (path: string) => DirectoryListing;
 }

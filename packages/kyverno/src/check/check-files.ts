@@ -12,6 +12,7 @@ import { cleanPath } from '../read/paths.ts';
 import { fileRole } from './file-role.ts';
 import { recognizesKyverno } from './recognize.ts';
 import { recordReads } from './record-reads.ts';
+import { nameFiles, relativeName } from './relative-name.ts';
 import { runManifest } from './run-manifest.ts';
 
 /** Checks files of Kyverno: manifests are validated with all that they name and then run, the other files are validated. */
@@ -21,6 +22,7 @@ export async function checkFiles(files: readonly InputFile[], surroundings: Surr
   const suppressions: Suppression[] = [];
   const checked: CheckedFile[] = [];
   const { workspace, filesRead } = recordReads(surroundings.workspace);
+  const nameOf = relativeName(surroundings.workspace.directory);
   for (const file of files) {
     const { name, text } = file;
     if (text === undefined) {
@@ -28,22 +30,23 @@ export async function checkFiles(files: readonly InputFile[], surroundings: Surr
       continue;
     }
     const source = new Source(name, text.replace(/^\uFEFF/, ''));
-    checked.push(await checkFile(source, recognizesKyverno(file), { ...surroundings, workspace }));
+    checked.push(nameFiles(await checkFile(source, recognizesKyverno(file), { ...surroundings, workspace }), nameOf));
     const suppressed = suppressionsIn(source);
     for (const each of suppressed.violations) violations.push(each);
     for (const each of suppressed.suppressions) suppressions.push(each);
   }
+  const read = new Set([...filesRead].map(nameOf));
   const judged = new Set(checked.flatMap(({ sideFiles = [] }) => sideFiles));
   for (const each of checked) {
     // A manifest knows best what a file is to it.
     if (each.sideFile !== undefined && judged.has(each.sideFile)) continue;
-    if (each.foreignFile !== undefined && !filesRead.has(cleanPath(each.foreignFile))) {
+    if (each.foreignFile !== undefined && !read.has(cleanPath(each.foreignFile))) {
       notChecked.push({ file: each.foreignFile, reason: 'it holds nothing of Kyverno' });
     }
     for (const violation of each.violations) violations.push(violation);
     for (const entry of each.notChecked) notChecked.push(entry);
   }
-  return { violations: inOrder(violations, files), notChecked, suppressions, filesRead: [...filesRead] };
+  return { violations: inOrder(violations, files), notChecked, suppressions, filesRead: [...read] };
 }
 
 interface CheckedFile extends Pick<CheckResult, 'violations' | 'notChecked'> {

@@ -13,10 +13,17 @@ import { kindMap } from '../schemas/kind-map.ts';
 /** What the files hold that a manifest names. */
 export interface KnownThings {
   readonly policies: readonly KnownPolicy[];
-  /** The names of its resources, of targets too. */
-  readonly resources: readonly string[];
+  /** Its resources, targets too. */
+  readonly resources: readonly KnownResource[];
   /** Whether some policy may look at the groups of users. */
   readonly looksAtGroups: boolean;
+}
+
+/** A resource, by what rows can call it. */
+export interface KnownResource {
+  readonly name: string;
+  /** Empty for one that is in none. */
+  readonly namespace: string;
 }
 
 /** A policy with what rows and values can say of it. */
@@ -47,7 +54,7 @@ export function thingsIn(manifest: TestManifest, workspace: Workspace): KnownThi
       };
     }),
     looksAtGroups: policies.some(({ content }) => holds(content, /groups|system:serviceaccounts|"Group"/)),
-    resources: [...new Set(objects.map(({ value }) => textOf(value, 'metadata', 'name')))],
+    resources: objects.map(({ value }) => ({ name: textOf(value, 'metadata', 'name'), namespace: textOf(value, 'metadata', 'namespace') })),
   };
 }
 

@@ -8,7 +8,7 @@ import { rowsOf, textOfEntry } from './canonical-fields.ts';
 import type { Edit } from './edit-text.ts';
 import type { KnownThings } from './known-things.ts';
 import { policyNamed } from './known-things.ts';
-import { scalarText } from './new-content.ts';
+import { yamlScalar } from '../read/yaml-scalar.ts';
 import type { YamlText } from './yaml-document.ts';
 
 /** An edit of a name, and what it does. */
@@ -19,10 +19,11 @@ export interface Rename extends Edit {
 
 /** Brings names of policies, rules and resources that do not exist, in rows and in values, to the one that is near, where exactly one is. */
 export function nearNames({ root }: YamlText, known: KnownThings): readonly Rename[] {
+  const resources = known.resources.map(({ name }) => name);
   return [
     ...rowsOf(root).flatMap((row) => {
       const rules = renamedPolicy(row, 'policy', known);
-      return [...rules.edits, ...rules.renamed(valueOf(row, 'rule')), ...itemsOf(row, 'resources').flatMap((item) => renamed(item, known.resources))];
+      return [...rules.edits, ...rules.renamed(valueOf(row, 'rule')), ...itemsOf(row, 'resources').flatMap((item) => renamed(item, resources))];
     }),
     ...valuesIn(root).flatMap((values) =>
       mappingsOf(values, 'policies').flatMap((policy) => {
@@ -30,7 +31,7 @@ export function nearNames({ root }: YamlText, known: KnownThings): readonly Rena
         return [
           ...rules.edits,
           ...mappingsOf(policy, 'rules').flatMap((rule) => rules.renamed(valueOf(rule, 'name'))),
-          ...mappingsOf(policy, 'resources').flatMap((resource) => renamed(valueOf(resource, 'name'), known.resources)),
+          ...mappingsOf(policy, 'resources').flatMap((resource) => renamed(valueOf(resource, 'name'), resources)),
         ];
       }),
     ),
@@ -90,7 +91,7 @@ function renamed(node: Node | undefined, candidates: readonly string[], names: r
   const found = near(meant, candidates);
   if (found === undefined) return [];
   const to = node.text.slice(0, node.text.length - meant.length) + found;
-  return [{ start: node.origin.start, end: node.origin.end, text: scalarText(to), from: node.text, to }];
+  return [{ start: node.origin.start, end: node.origin.end, text: yamlScalar(to), from: node.text, to }];
 }
 
 function near(name: string, candidates: readonly string[]): string | undefined {

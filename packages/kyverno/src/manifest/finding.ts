@@ -1,9 +1,10 @@
-import type { JsonValue, RelatedPlace, Severity } from '@assay/findings';
+import type { Fix, JsonValue, RelatedPlace, Severity } from '@assay/findings';
 import type { Span } from '@assay/source';
 
 import type { PolicyProblemCode } from '../policy/validation/policy-problem.ts';
 import { isWithin } from '../read/is-within.ts';
 import type { ManifestRuleCode } from './manifest-rule-code.ts';
+import type { UnknownName } from './unknown-names.ts';
 
 /** Something that is wrong with a manifest or a file it names, with places in the tree; a violation is made from it at the end. */
 export interface Finding {
@@ -19,6 +20,9 @@ export interface Finding {
   readonly found?: JsonValue;
   readonly expected?: JsonValue;
   readonly related?: readonly RelatedPlace[];
+  readonly fixes?: readonly Fix[];
+  /** If the finding is that a name leads nowhere: all places of one such name become one finding. */
+  readonly unknownName?: UnknownName;
 }
 
 /** The findings without those at an alias whose text is found wrong where it is anchored, those below a wrong key, and repetitions. */

@@ -1,11 +1,13 @@
-import { didYouMean } from '@assay/findings';
+import { didYouMean, nearestName } from '@assay/findings';
 import { resolveAlias } from '@assay/source';
 
+import { writtenName } from '../../autogen/rule-names.ts';
 import type { Policy } from '../../policy/policy.ts';
 import { listOf, textOf } from '../../resource/fields.ts';
 import type { NamedText, ResultRow } from '../model.ts';
 import type { RecordReader } from '../record-reader.ts';
 import { firstKeyOf } from '../structure/check-structure.ts';
+import type { UnknownName } from '../unknown-names.ts';
 import type { CheckedPolicy } from './check-policy-file.ts';
 import { checkExpectedFiles } from './check-expected-files.ts';
 import { knownNames, nameParts } from './known-names.ts';
@@ -64,6 +66,7 @@ export function policiesOf(check: ManifestCheck, named: NamedText, index: Policy
         message: `there is no policy "${named.text}" in the files of policies`,
         ...place,
         hint: knownNames(name, index.names),
+        unknownName: unknownName(named.text, name, index.names),
       });
     }
     return [];
@@ -72,7 +75,9 @@ export function policiesOf(check: ManifestCheck, named: NamedText, index: Policy
   if (agreeing.length > 0) return agreeing;
   const own = found[0]!.policy;
   const message = `the policy "${name}" is ${own.namespace === '' ? 'not in any namespace' : `in the namespace "${own.namespace}"`}, not in "${namespace}"`;
-  check.report({ code: 'unknown-policy', message, ...place, hint: `write "${own.namespace === '' ? '' : `${own.namespace}/`}${name}"` });
+  const meant = `${own.namespace === '' ? '' : `${own.namespace}/`}${name}`;
+  const unknown = { cause: named.text, text: named.text, meant };
+  check.report({ code: 'unknown-policy', message, ...place, hint: `write "${meant}"`, unknownName: unknown });
   return [];
 }
 
@@ -138,6 +143,8 @@ export function ruleNamed(
     anchored: named.anchored,
     found: named.text,
     hint: knownNames(named.text, names, writtenNames(policy)),
+    // Names of generated rules are wrong with that of the rule which they are generated from.
+    unknownName: { ...unknownName(named.text, named.text, names), cause: JSON.stringify([policy.name, writtenName(named.text)]) },
   });
   return undefined;
 }
@@ -197,12 +204,25 @@ export function objectsNamed(
   if (found.length > 0 || named.text === '' || isIncomplete) return found;
   const place = { span: named.span, anchored: named.anchored, found: named.text };
   const other = ofName[0];
+  const names = other === undefined ? [...new Set(all.map((object) => object.name).filter((each) => each !== ''))] : [];
   const hint =
     other === undefined
-      ? knownNames(name, [...new Set(all.map((object) => object.name).filter((each) => each !== ''))])
+      ? knownNames(name, names)
       : `"${name}" is ${other.namespace === '' ? 'in no namespace' : `in the namespace "${other.namespace}"`}`;
-  check.report({ code: 'unknown-resource', message: `there is no resource "${named.text}" in the files of resources`, ...place, hint });
+  check.report({
+    code: 'unknown-resource',
+    message: `there is no resource "${named.text}" in the files of resources`,
+    ...place,
+    hint,
+    unknownName: unknownName(named.text, name, names),
+  });
   return [];
+}
+
+/** A name that leads nowhere, given as `name` or `namespace/name`, among those that exist. */
+function unknownName(text: string, name: string, known: readonly string[]): UnknownName {
+  const nearest = nearestName(name, known);
+  return { cause: text, text, meant: nearest === undefined ? undefined : text.slice(0, text.length - name.length) + nearest };
 }
 
 /** Names that exist with another kind only: one violation at the kind. */

@@ -230,7 +230,7 @@ export const commands: readonly Command[] = [
     ],
     description: [
       'Each FILE is a manifest: a KyvernoTest of cli.kyverno.io/v1beta1, a Test of cli.kyverno.io/v1alpha1, or an older one without apiVersion and kind. It is written anew with all comments and in its order; fields of older releases get the names of today. A manifest that has the shape stays as it is, byte for byte.',
-      'It becomes a Test of cli.kyverno.io/v1alpha1, which kyverno reads; no released kyverno reads a KyvernoTest. A manifest that is one stays so, if --to does not say v1alpha1. The namespace of a row of an old release moves to the names of its resources.',
+      'It becomes a Test of cli.kyverno.io/v1alpha1, which kyverno reads; no released kyverno reads a KyvernoTest. A manifest that is one stays so, if --to does not say v1alpha1. The namespace of a row of an old release moves into the names of its policy and resources.',
       'Towards v1beta1, the Values and UserInfo files that a manifest names move into it; these files stay where they are.',
       'What the wanted shape cannot say is named with its file and line, and the manifest is left as it is. Mistakes in policies and resources are no reason, but towards v1beta1, in which nothing would run.',
       'Exit status: 0 all done; 1 a manifest could not be brought to the shape; 2 wrong usage, or a file cannot be read.',

@@ -81,7 +81,15 @@ describe('one cause is one finding', () => {
     expect(violation?.related).toMatchObject([{ message: '"require_team" stands here too', range: { start: { line: 9 } } }]);
     expect(violation?.fixes).toMatchObject([{ title: 'replace "require_team" by "require-team"', applicability: 'unsafe' }]);
     const fixed = applyEdits(text, violation?.fixes?.[0]?.edits ?? []);
-    expect(fixed).toBe(manifest([row('require-team', 'check-team'), row('require-team', 'check-team'), row('require-team', 'any')]));
+    expect(fixed).toBe(manifest([row('require-team', 'check-team'), row('require-team', 'check-team'), row("'require-team'", 'any')]));
+  });
+
+  it('for a policy and a resource in the namespace of a row of an old release', async () => {
+    const old = (name: string) => `- {policy: ${name}, rule: check-team, kind: Pod, namespace: default, resource: shop, status: fail}\n`;
+    const text = `policies: [policy.yaml]\nresources: [pod.yaml]\nresults:\n${old('require_team')}${row('require_team', 'check-team')}`;
+    const violations = await check({ 'kyverno-test.yaml': text });
+    expect(violations.map(({ rule }) => rule)).toEqual(['deprecated-shape', 'unknown-policy']);
+    expect(applyEdits(text, violations[1]?.fixes?.[0]?.edits ?? [])).toBe(text.replaceAll('require_team', 'require-team'));
   });
 
   it('for a rule that has another name now, with those that are generated from it', async () => {

@@ -85,7 +85,7 @@ function fix(shape: Shape, job: Job, keepsFields: boolean): string {
   const known = manifest === undefined ? NOTHING_KNOWN : thingsIn(manifest, workspace);
   const hasRules = (policy: string) => policyNamed(known, policy)?.hasRules !== false;
   const named = keepsFields ? headed : editYamlText(headed, canonicalFields(headed, { to, isMoving, hasRules }));
-  const canonical = to === 'v1alpha1' && shape !== 'v1beta1' ? withoutNamespaces(named, known, notes) : named;
+  const canonical = to === 'v1alpha1' && shape !== 'v1beta1' ? withoutNamespaces(named, known) : named;
   const renamed = renames ? editYamlText(canonical, nearNames(canonical, known)) : canonical;
   const shaped = isMoving ? moved(renamed, shape, { ...job, manifest, known }) : withHeader(renamed, to).text;
   // Names in files of values are known only now.

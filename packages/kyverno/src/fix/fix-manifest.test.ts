@@ -275,18 +275,22 @@ describe('fixManifest', () => {
     ]);
   });
 
-  test('takes the namespace of a row of old releases for that of its resources', () => {
-    const legacy = (rows: string) => OLD.replace(/apiVersion.*\nkind.*\n/, '').replace('  result: fail', rows);
-    const row = '  namespace: default # here\n  result: fail';
-    expect(fix(legacy(row), {}, { to: undefined })).toMatchObject({
-      text: OLD.replace('[good]', '[default/good]').replace('  result: fail', '  # here\n  result: fail'),
+  test('moves the namespace of a row of old releases into the names of its resources, and of a policy that is in it', () => {
+    const legacy = (namespace: string) =>
+      OLD.replace(/apiVersion.*\nkind.*\n/, '').replace('  result: fail', `  namespace: ${namespace} # here\n  result: fail`);
+    const moved = OLD.replace('  result: fail', '  # here\n  result: fail');
+    const policy = { 'policy.yaml': POLICY.replace('ClusterPolicy', 'Policy').replace('team}', 'team, namespace: default}') };
+    expect(fix(legacy('default'), {}, { to: undefined })).toMatchObject({ text: moved.replace('[good]', '[default/good]'), problems: [] });
+    expect(fix(legacy('away'), {}, { to: undefined })).toMatchObject({ text: moved.replace('[good]', '[away/good]'), problems: [] });
+    expect(fix(legacy('default'), policy, { to: undefined })).toMatchObject({
+      text: moved.replace('[good]', '[default/good]').replace('policy: require-team', 'policy: default/require-team'),
       problems: [],
-      notes: [],
     });
-    const elsewhere = fix(legacy(row.replace('default # here', 'away')), {}, { to: undefined });
-    expect(elsewhere).toMatchObject({
-      text: OLD,
-      notes: ['the namespace "away" of a row of policy "require-team" is left out: none of its resources is in it'],
+    const shared = legacy('default').replace('[good]', '[*name]').replace('name: t', 'name: &name t');
+    expect(fix(shared, {}, { to: undefined })).toMatchObject({
+      text: shared,
+      problems: [{ line: 12, message: expect.stringContaining('"namespace"') }],
     });
+    expect(fix(legacy('""'), {}, { to: undefined })).toMatchObject({ text: moved, problems: [] });
   });
 });

@@ -13,22 +13,17 @@ import { kindMap } from '../schemas/kind-map.ts';
 /** What the files hold that a manifest names. */
 export interface KnownThings {
   readonly policies: readonly KnownPolicy[];
-  /** Its resources, targets too. */
-  readonly resources: readonly KnownResource[];
+  /** The names of its resources, of targets too. */
+  readonly resources: readonly string[];
   /** Whether some policy may look at the groups of users. */
   readonly looksAtGroups: boolean;
-}
-
-/** A resource, by what rows can call it. */
-export interface KnownResource {
-  readonly name: string;
-  /** Empty for one that is in none. */
-  readonly namespace: string;
 }
 
 /** A policy with what rows and values can say of it. */
 export interface KnownPolicy {
   readonly name: string;
+  /** Empty for one of the cluster. */
+  readonly namespace: string;
   /** Whether it is a policy of kyverno.io: others have no rules that rows could name. */
   readonly hasRules: boolean;
   readonly rules: readonly string[];
@@ -43,18 +38,19 @@ export function thingsIn(manifest: TestManifest, workspace: Workspace): KnownThi
   const kinds = kindMap([]);
   const { objects } = loadResources(at([...manifest.resources, ...manifest.targetResources]), workspace, kinds, { integers: 'double' });
   return {
-    policies: policies.map(({ name, family, content }) => {
+    policies: policies.map(({ name, namespace, family, content }) => {
       const rules = family === 'rules' ? listOf(content, 'spec', 'rules') : [];
       const parts = family === 'rules' ? rules : [content];
       return {
         name,
+        namespace,
         hasRules: family === 'rules',
         rules: rules.map((rule) => textOf(rule, 'name')),
         usersOfLabels: parts.filter(looksAtLabels).map((part) => textOf(part, 'name')),
       };
     }),
     looksAtGroups: policies.some(({ content }) => holds(content, /groups|system:serviceaccounts|"Group"/)),
-    resources: objects.map(({ value }) => ({ name: textOf(value, 'metadata', 'name'), namespace: textOf(value, 'metadata', 'namespace') })),
+    resources: [...new Set(objects.map(({ value }) => textOf(value, 'metadata', 'name')))],
   };
 }
 

@@ -19,11 +19,10 @@ export interface Rename extends Edit {
 
 /** Brings names of policies, rules and resources that do not exist, in rows and in values, to the one that is near, where exactly one is. */
 export function nearNames({ root }: YamlText, known: KnownThings): readonly Rename[] {
-  const resources = known.resources.map(({ name }) => name);
   return [
     ...rowsOf(root).flatMap((row) => {
       const rules = renamedPolicy(row, 'policy', known);
-      return [...rules.edits, ...rules.renamed(valueOf(row, 'rule')), ...itemsOf(row, 'resources').flatMap((item) => renamed(item, resources))];
+      return [...rules.edits, ...rules.renamed(valueOf(row, 'rule')), ...itemsOf(row, 'resources').flatMap((item) => renamed(item, known.resources))];
     }),
     ...valuesIn(root).flatMap((values) =>
       mappingsOf(values, 'policies').flatMap((policy) => {
@@ -31,7 +30,7 @@ export function nearNames({ root }: YamlText, known: KnownThings): readonly Rena
         return [
           ...rules.edits,
           ...mappingsOf(policy, 'rules').flatMap((rule) => rules.renamed(valueOf(rule, 'name'))),
-          ...mappingsOf(policy, 'resources').flatMap((resource) => renamed(valueOf(resource, 'name'), resources)),
+          ...mappingsOf(policy, 'resources').flatMap((resource) => renamed(valueOf(resource, 'name'), known.resources)),
         ];
       }),
     ),

@@ -66,7 +66,7 @@ export function policiesOf(check: ManifestCheck, named: NamedText, index: Policy
         message: `there is no policy "${named.text}" in the files of policies`,
         ...place,
         hint: knownNames(name, index.names),
-        unknownName: unknownName(named.text, name, index.names),
+        unknownName: unknownName(name, index.names),
       });
     }
     return [];
@@ -76,7 +76,7 @@ export function policiesOf(check: ManifestCheck, named: NamedText, index: Policy
   const own = found[0]!.policy;
   const message = `the policy "${name}" is ${own.namespace === '' ? 'not in any namespace' : `in the namespace "${own.namespace}"`}, not in "${namespace}"`;
   const meant = `${own.namespace === '' ? '' : `${own.namespace}/`}${name}`;
-  const unknown = { cause: named.text, text: named.text, meant };
+  const unknown = { cause: named.text, name: named.text, meant };
   check.report({ code: 'unknown-policy', message, ...place, hint: `write "${meant}"`, unknownName: unknown });
   return [];
 }
@@ -144,7 +144,7 @@ export function ruleNamed(
     found: named.text,
     hint: knownNames(named.text, names, writtenNames(policy)),
     // Names of generated rules are wrong with that of the rule which they are generated from.
-    unknownName: { ...unknownName(named.text, named.text, names), cause: JSON.stringify([policy.name, writtenName(named.text)]) },
+    unknownName: { ...unknownName(named.text, names), cause: JSON.stringify([policy.name, writtenName(named.text)]) },
   });
   return undefined;
 }
@@ -214,15 +214,14 @@ export function objectsNamed(
     message: `there is no resource "${named.text}" in the files of resources`,
     ...place,
     hint,
-    unknownName: unknownName(named.text, name, names),
+    unknownName: unknownName(name, names),
   });
   return [];
 }
 
-/** A name that leads nowhere, given as `name` or `namespace/name`, among those that exist. */
-function unknownName(text: string, name: string, known: readonly string[]): UnknownName {
-  const nearest = nearestName(name, known);
-  return { cause: text, text, meant: nearest === undefined ? undefined : text.slice(0, text.length - name.length) + nearest };
+/** A name that leads nowhere among those that exist. */
+function unknownName(name: string, known: readonly string[]): UnknownName {
+  return { cause: name, name, meant: nearestName(name, known) };
 }
 
 /** Names that exist with another kind only: one violation at the kind. */

@@ -289,7 +289,7 @@ describe('fixManifest', () => {
     const shared = legacy('default').replace('[good]', '[*name]').replace('name: t', 'name: &name t');
     expect(fix(shared, {}, { to: undefined })).toMatchObject({
       text: shared,
-      problems: [{ line: 12, message: expect.stringContaining('"namespace"') }],
+      problems: [{ line: 11, message: expect.stringContaining('"namespace"') }],
     });
     expect(fix(legacy('""'), {}, { to: undefined })).toMatchObject({ text: moved, problems: [] });
   });

@@ -31,7 +31,10 @@ const CHECK_WORKER = `${packages}/cli/src/check-threads/check-worker.ts`;
 
 rmSync(`${packages}/cli/dist/bundle`, { recursive: true, force: true });
 const ofCommand = Promise.all([
-  build({ ...command, entryPoints: [`${packages}/cli/src/main.ts`, `${packages}/cli/src/index.ts`, CHECK_WORKER] }),
+  build({
+    ...command,
+    entryPoints: { main: `${packages}/cli/src/main.ts`, index: `${packages}/cli/src/index.ts`, 'check-worker': CHECK_WORKER },
+  }),
   // By themselves, as files that are shared with other commands would be more and smaller ones, and each costs at the start.
   build({ ...command, entryPoints: [`${packages}/cli/src/ytt-main.ts`, YTT_WORKER] }),
   build({ ...command, entryPoints: [`${packages}/cli/src/kyverno-test-main.ts`] }),

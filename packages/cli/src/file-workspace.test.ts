@@ -29,13 +29,26 @@ describe('the files of this machine', () => {
     expect(workspace.listDirectory('sub')).toEqual({
       kind: 'directory',
       entries: [
-        { name: 'a-link', isDirectory: true },
-        { name: 'b.yaml', isDirectory: false },
-        { name: 'c-link', isDirectory: false },
-        { name: 'deep', isDirectory: true },
+        { name: 'a-link', kind: 'directory', isLink: true },
+        { name: 'b.yaml', kind: 'file', isLink: false },
+        { name: 'c-link', kind: 'file', isLink: true },
+        { name: 'deep', kind: 'directory', isLink: false },
       ],
     });
     expect(workspace.listDirectory('none')).toEqual({ kind: 'absent' });
     expect(workspace.listDirectory('sub/b.yaml')).toEqual({ kind: 'file' });
+  });
+
+  it('tell what is at a path, and where links lead to', () => {
+    expect(['sub', 'sub/b.yaml', 'sub/a-link', 'sub/c-link', 'sub/b.yaml/x', '/dev/null'].map((name) => workspace.stat(name).kind)).toEqual([
+      'directory',
+      'file',
+      'directory',
+      'absent',
+      'absent',
+      'other',
+    ]);
+    expect(workspace.realPath('sub/a-link')).toBe(fs.realpathSync(path.join(folder, 'sub', 'deep')));
+    expect(workspace.realPath('sub/c-link')).toBeUndefined();
   });
 });

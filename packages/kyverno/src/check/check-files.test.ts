@@ -8,7 +8,6 @@ import { checkExample } from '../../testing/check-example.ts';
 import { testWorkspace } from '../../testing/test-workspace.ts';
 import { checkFiles } from './check-files.ts';
 
-
 const POD = 'apiVersion: v1\nkind: Pod\nmetadata: {name: shop, namespace: default}\nspec: {containers: [{name: a, image: nginx}]}\n';
 const EXCEPTION = 'apiVersion: kyverno.io/v2\nkind: PolicyException\nmetadata: {name: e, namespace: default}\nspec: {exceptions: [], match: {}}\n';
 

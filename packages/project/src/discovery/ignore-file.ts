@@ -50,7 +50,8 @@ export function ignoreFilesIn(
 
 /** Whether a directory is the root of a git repository, a work tree or a submodule. */
 export function isRepository(directory: string, workspace: Workspace): boolean {
-  return workspace.stat(joinPath(directory, '.git')).kind !== 'absent';
+  const { kind } = workspace.stat(joinPath(directory, '.git'));
+  return kind === 'file' || kind === 'directory';
 }
 
 /** The root of the repository that a path is in. */

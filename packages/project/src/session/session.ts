@@ -61,14 +61,11 @@ export class Session {
     const runJobs = await this.#options.runnerFor?.(waiting);
     if (runJobs) {
       const again: typeof pending = [];
-      await runJobs(
-        waiting,
-        (which, result) => {
-          const { job, at } = pending[which]!;
-          if (result.needsMoreStack) again.push({ job, at });
-          take(job, at, result);
-        },
-      );
+      await runJobs(waiting, (which, result) => {
+        const { job, at } = pending[which]!;
+        if (result.needsMoreStack) again.push({ job, at });
+        take(job, at, result);
+      });
       for (const { job, at } of again) results[at] = await this.#withMoreStack(job, results[at]!);
     } else {
       for (const { job, at } of pending) {

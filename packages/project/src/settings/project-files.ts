@@ -55,7 +55,8 @@ export class ProjectFiles implements Exclusions {
   enterDirectory(directory: string): void {
     if (this.#entered.has(directory)) return;
     this.#entered.add(directory);
-    if (this.#snapshot.stat(joinPath(directory, FILE_NAME)).kind !== 'absent') this.#projects.set(directory, this.#read(directory));
+    const { kind } = this.#snapshot.stat(joinPath(directory, FILE_NAME));
+    if (kind !== 'absent' && kind !== 'unreadable') this.#projects.set(directory, this.#read(directory));
     else if (isRepository(directory, this.#snapshot)) this.#projects.set(directory, { directory, settings: NO_SETTINGS, ignored: ignore() });
   }
 

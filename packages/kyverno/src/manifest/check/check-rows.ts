@@ -65,7 +65,7 @@ export function policiesOf(check: ManifestCheck, named: NamedText, index: Policy
         message: `there is no policy "${named.text}" in the files of policies`,
         ...place,
         ...adviseNames(name, index.names, { span: named.span, prefix: prefixOf(named.text) }),
-        cause: named.text,
+        cause: name,
       });
     }
     return [];
@@ -75,7 +75,14 @@ export function policiesOf(check: ManifestCheck, named: NamedText, index: Policy
   const own = found[0]!.policy;
   const message = `the policy "${name}" is ${own.namespace === '' ? 'not in any namespace' : `in the namespace "${own.namespace}"`}, not in "${namespace}"`;
   const qualified = `${own.namespace === '' ? '' : `${own.namespace}/`}${name}`;
-  check.report({ code: 'unknown-policy', message, ...place, hint: `write "${qualified}"`, ...replaceName(named.text, qualified, place), cause: named.text });
+  check.report({
+    code: 'unknown-policy',
+    message,
+    ...place,
+    hint: `write "${qualified}"`,
+    ...replaceName(named.text, qualified, place),
+    cause: named.text,
+  });
   return [];
 }
 
@@ -209,7 +216,13 @@ export function objectsNamed(
           prefix: prefixOf(named.text),
         })
       : { hint: `"${name}" is ${other.namespace === '' ? 'in no namespace' : `in the namespace "${other.namespace}"`}` };
-  check.report({ code: 'unknown-resource', message: `there is no resource "${named.text}" in the files of resources`, ...place, ...advice, cause: named.text });
+  check.report({
+    code: 'unknown-resource',
+    message: `there is no resource "${named.text}" in the files of resources`,
+    ...place,
+    ...advice,
+    cause: name,
+  });
   return [];
 }
 

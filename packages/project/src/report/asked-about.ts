@@ -19,7 +19,10 @@ export function askedAbout({ files, units }: Discovery, notChecked: readonly Not
   const silent = new Set<string>();
   const stopping = new Set<string>();
   for (const unit of units) {
-    const names = [...unit.files.map(({ file }) => file.name), ...unit.environments.flatMap(({ valuesFiles }) => valuesFiles.map(({ name }) => name))];
+    const names = [
+      ...unit.files.map(({ file }) => file.name),
+      ...unit.environments.flatMap(({ valuesFiles }) => valuesFiles.map(({ name }) => name)),
+    ];
     const isStopped = names.some((name) => unknown.has(name));
     for (const name of names) {
       if (asked.has(name)) continue;

@@ -82,7 +82,9 @@ function countFiles(discovery: Discovery, planned: PlannedJobs, filesRead: Reado
     checked: checked.size + rest.length - unread.length + files.filter(({ path, isNamed }) => isNamed && projects.has(path)).length,
     ignored: unread.length + irregular.length,
     ...(foreign.size > 0 && { foreign: reasons }),
-    unknown: [...planned.unknown, ...discovery.unknown.map(({ name }) => name)].filter((name) => !filesRead.has(name) && !checked.has(name) && !skipped.has(name)),
+    unknown: [...planned.unknown, ...discovery.unknown.map(({ name }) => name)].filter(
+      (name) => !filesRead.has(name) && !checked.has(name) && !skipped.has(name),
+    ),
   };
 }
 
@@ -135,7 +137,9 @@ function sourceTexts(
   dialects: readonly Dialect[],
 ): (file: string) => string | undefined {
   const confidential = new Set(dialects.filter(({ isConfidential }) => isConfidential));
-  const secret = new Set(jobs.flatMap((job) => (job.kind === 'check' && confidential.has(job.dialect) ? job.request.files.map(({ name }) => name) : [])));
+  const secret = new Set(
+    jobs.flatMap((job) => (job.kind === 'check' && confidential.has(job.dialect) ? job.request.files.map(({ name }) => name) : [])),
+  );
   const held = new Map([...files, ...projects.files()].map((file) => [file.name, file]));
   return (name) => {
     if (secret.has(name)) return undefined;

@@ -65,7 +65,9 @@ export function discover(options: SessionOptions, snapshot: Snapshot, recognitio
   const recognized = recognizeFiles(found.files, snapshot, options, recognition);
   const renderer = dialects.find((dialect) => dialect.kind === 'rendering');
   const settledEverywhere = [...settled.units, ...settled.others];
-  const lone = found.files.filter((file) => file.isNamed && isTemplate(recognized.owners.get(file)) && !settledEverywhere.some((unit) => isInUnit(file.path, unit)));
+  const lone = found.files.filter(
+    (file) => file.isNamed && isTemplate(recognized.owners.get(file)) && !settledEverywhere.some((unit) => isInUnit(file.path, unit)),
+  );
   const all = lone.length > 0 ? joinFound(found, walk(surroundingsOf(lone, snapshot), walking)) : found;
   const around = recognizeFiles(all.files.slice(found.files.length), snapshot, options, recognition);
   const owners = new Map([...recognized.owners, ...around.owners].filter(([, known]) => known.length > 0));

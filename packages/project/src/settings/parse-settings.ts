@@ -180,7 +180,9 @@ function unitSetting(unit: Node, pointer: Path): UnitSetting[] {
     const items = itemsOf(valueNamed(unit, key)).flatMap((item) => stringValue(item) ?? []);
     return items.length > 0 ? [[key, items] as const] : [];
   });
-  return [{ path, values, ...(name && { name }), ...(needsValues && { needsValues }), ...Object.fromEntries(switches), ...Object.fromEntries(lists) }];
+  return [
+    { path, values, ...(name && { name }), ...(needsValues && { needsValues }), ...Object.fromEntries(switches), ...Object.fromEntries(lists) },
+  ];
 }
 
 const NEEDS_VALUES = ['report', 'ignore'] as const;

@@ -7,13 +7,15 @@ import type { ForeignReason } from '../foreign/foreign-reason.ts';
 import { isInVendorDirectory } from '../foreign/vendored.ts';
 import { baseNameOf, isWithin, relativePath } from '../workspace/path.ts';
 import { plannedFiles } from './planned-files.ts';
+import { DEFAULT_OPTIONS } from './settled-units.ts';
 import { isInLibrary, lacksParts, loadsFrom } from './unit-links.ts';
 import type { Evidence, UnitPlan } from './unit-plan.ts';
-import { NO_OPTIONS } from './ytt-call.ts';
 
 export interface DirectoriesRequest {
-  /** Absolute path of the repository. */
+  /** Absolute path of the directory around all that was found. */
   readonly root: string;
+  /** Absolute path that names are relative to. */
+  readonly workingDirectory: string;
   /** All files that were found. */
   readonly files: readonly FoundFile[];
   readonly tree: FileTree;
@@ -153,7 +155,7 @@ class DirectoryPlan {
       root: directory,
       files: plannedFiles([{ path: directory }], tree).filter(({ file }) => isRendered(file)),
       environments: [{ valuesFiles: [], dataValues: [], dataValuesYaml: [] }],
-      options: NO_OPTIONS,
+      options: DEFAULT_OPTIONS,
       evidence: [],
       isGuess: false,
       isSettled: false,
@@ -216,7 +218,7 @@ class DirectoryPlan {
   }
 
   #name(directory: string): string {
-    return relativePath(this.#request.root, directory);
+    return relativePath(this.#request.workingDirectory, directory);
   }
 }
 

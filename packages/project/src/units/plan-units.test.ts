@@ -1,6 +1,9 @@
 import { describe, expect, it } from 'vitest';
 
+import { factsOf } from '../../testing/facts-of.ts';
+import { ROOT, repositoryOf } from '../../testing/repository-of.ts';
 import { planOf, unitsOf } from '../../testing/shown-units.ts';
+import { planUnits } from './plan-units.ts';
 
 const TEMPLATE = 'a: #@ 1\n';
 const READER = '#@ load("@ytt:data", "data")\na: #@ data.values.a\n';
@@ -158,7 +161,7 @@ describe('values files that set the same data values', () => {
     ],
   ]);
 
-  it('are told when no unit is rendered with them, and whether they are for tests', () => {
+  it('are told when no unit is rendered with them, those for tests apart', () => {
     const texts = {
       'c/schema.yml': SCHEMA,
       'c/test/fixtures/dev.yml': VALUES,
@@ -166,12 +169,9 @@ describe('values files that set the same data values', () => {
       'd/x.yml': OTHER,
       'd/y.yml': OTHER,
     };
-    expect(planOf(texts).unused.map(({ file, isFixture }) => [file.name, isFixture])).toEqual([
-      ['c/test/fixtures/dev.yml', true],
-      ['c/test/fixtures/prod.yml', true],
-      ['d/x.yml', false],
-      ['d/y.yml', false],
-    ]);
+    const { unusedValues, fixtures } = planOf(texts);
+    expect(fixtures.map(({ name }) => name)).toEqual(['c/test/fixtures/dev.yml', 'c/test/fixtures/prod.yml']);
+    expect(unusedValues.map(({ name }) => name)).toEqual(['d/x.yml', 'd/y.yml']);
   });
 });
 
@@ -210,6 +210,21 @@ describe('units that settings name', () => {
   });
 });
 
+describe('files around the working directory', () => {
+  it('are planned as those below it', () => {
+    const repository = repositoryOf({ 'config/t.yml': TEMPLATE, 'run/run.sh': 'ytt -f ../config -v a=1\n' }, `${ROOT}/run`);
+    const { units } = planUnits({ repository, templates: factsOf(repository), foreign: new Map(), settled: [] });
+    expect(units.map(({ root, evidence }) => [root, evidence.map(({ says }) => says)])).toEqual([
+      ['/repo/config', ['run.sh runs ytt -f ../config -v a=1']],
+    ]);
+    const alone = repositoryOf({ 'config/t.yml': TEMPLATE, 'other/x.yml': '' }, `${ROOT}/other`);
+    const planned = planUnits({ repository: alone, templates: factsOf(alone), foreign: new Map(), settled: [] });
+    expect(planned.units.map(({ evidence }) => evidence[0]?.says)).toEqual([
+      '../config has ytt files, and no second schema, values or package below it',
+    ]);
+  });
+});
+
 describe('files that look like values', () => {
   it('are told where they stand beside values files of a unit and nobody names them', () => {
     const texts = {
@@ -219,6 +234,6 @@ describe('files that look like values', () => {
       'envs/prod.yml': 'a: 1\n',
       'envs/pod.yml': 'kind: Pod\n',
     };
-    expect(planOf(texts).forgotten.map(({ name }) => name)).toEqual(['envs/prod.yml']);
+    expect(planOf(texts).unusedValues.map(({ name }) => name)).toEqual(['envs/prod.yml']);
   });
 });

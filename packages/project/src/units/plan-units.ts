@@ -1,6 +1,6 @@
 import type { TemplateFacts } from '@assay/findings';
 
-import { FileTree, directoriesUpTo } from '../discovery/file-tree.ts';
+import { FileTree, directoriesUpTo, directoryAroundAll } from '../discovery/file-tree.ts';
 import type { FoundFile } from '../discovery/found-file.ts';
 import type { Repository } from '../discovery/repository.ts';
 import type { ForeignReason } from '../foreign/foreign-reason.ts';
@@ -26,35 +26,33 @@ export interface UnitsRequest {
 export interface PlannedUnits {
   /** The settled ones first, then those that something renders, then directories by their paths. */
   readonly units: readonly UnitPlan[];
-  /** Values files that no unit is rendered with. */
-  readonly unused: readonly UnusedValues[];
-  /** Files that look like values of a unit, beside those that it is rendered with, though they are not given to any. */
-  readonly forgotten: readonly FoundFile[];
-}
-
-/** A file of data values of which nothing says what they are for. */
-export interface UnusedValues {
-  readonly file: FoundFile;
-  /** Whether it is there for tests, and may be meant to be wrong. */
-  readonly isFixture: boolean;
+  /**
+   * Files that look like values of a unit, though none is rendered with them: alternatives of which nothing says what they are for, and
+   * plain files beside the values files of a unit.
+   */
+  readonly unusedValues: readonly FoundFile[];
+  /** Values files for tests, which no unit is rendered with: some are there to be wrong. */
+  readonly fixtures: readonly FoundFile[];
 }
 
 /** What is rendered together: as settings say, as packages and scripts do it, and elsewhere as directories suggest. */
 export function planUnits({ repository, templates, foreign, settled }: UnitsRequest): PlannedUnits {
   const tree = new FileTree(repository.files);
+  const root = directoryAroundAll(repository);
   const inSettled = new Set(settled.flatMap(filesOf));
   const ours = new Map([...templates].filter(([file]) => !foreign.has(file)));
   const speaking = repository.files.filter((file) => foreign.get(file) !== 'vendored' && foreign.get(file) !== 'helm');
-  const calls = [...carvelCalls(speaking, repository, tree), ...scriptCalls(speaking, repository, tree)];
+  const calls = [...carvelCalls(speaking, { repository, tree, root }), ...scriptCalls(speaking, { repository, tree, root })];
   const evident = unitsFromCalls({ calls, tree, templates: ours, isSettled: (file) => inSettled.has(file) });
   const taken = new Set([...inSettled, ...evident.flatMap(filesOf)]);
   const left = new Map([...ours].filter(([file]) => !taken.has(file)));
-  const alternatives = alternativeValues(left, ours, tree, repository.directory);
+  const alternatives = alternativeValues(left, ours, tree, root);
   for (const file of alternatives.flatMap((one) => one.alternatives.flat())) left.delete(file);
   const apart = new Set([...taken, ...alternatives.flatMap((one) => one.alternatives.flat())]);
   const guessed = new Set(evident.filter(({ isGuess }) => isGuess).flatMap(filesOf));
   const suggested = directoryUnits({
-    root: repository.directory,
+    root,
+    workingDirectory: repository.directory,
     files: repository.files,
     tree,
     templates: left,
@@ -63,16 +61,13 @@ export function planUnits({ repository, templates, foreign, settled }: UnitsRequ
     renderedRoots: evident.map(({ root }) => root),
     isGuessed: (file) => guessed.has(file) && ours.has(file),
   });
-  const units = withEnvironments([...settled, ...evident, ...suggested], alternatives, templates, repository.directory);
+  const units = withEnvironments([...settled, ...evident, ...suggested], alternatives, templates, root);
   const used = new Set(units.flatMap(filesOf));
-  const unused = alternatives
-    .flatMap((one) => one.alternatives.flat())
-    .filter((file) => !used.has(file))
-    .map((file) => ({ file, isFixture: isFixture(file) }));
+  const unused = alternatives.flatMap((one) => one.alternatives.flat()).filter((file) => !used.has(file));
   return {
     units,
-    unused,
-    forgotten: forgottenValues(units, repository, tree, templates, foreign),
+    unusedValues: [...unused.filter((file) => !isFixture(file)), ...forgottenValues(units, repository, tree, templates, foreign)],
+    fixtures: unused.filter(isFixture),
   };
 }
 

@@ -75,7 +75,9 @@ function resolveUnit({ setting, projectDirectory }: NamedUnit, projects: Project
       violations.push(wrongPath(setting.path, 'another project holds there', 'name the unit in the assay.yaml of that project'));
       continue;
     }
-    for (const files of environmentsOf(values.map(({ named, found }) => (hasWildcard(named.text) ? found.paths.map((path) => [path]) : [found.paths]))))
+    for (const files of environmentsOf(
+      values.map(({ named, found }) => (hasWildcard(named.text) ? found.paths.map((path) => [path]) : [found.paths])),
+    ))
       units.push({ setting, said: setting.path.location, root, values: files, isIncomplete, options: optionsOf(setting) });
   }
   return { units, violations };

@@ -1,5 +1,9 @@
+import type { RenderOptions } from '@assay/findings';
+
+import type { FileTree } from '../discovery/file-tree.ts';
 import type { FoundFile } from '../discovery/found-file.ts';
-import type { Evidence, UnitOptions } from './unit-plan.ts';
+import type { Repository } from '../discovery/repository.ts';
+import type { Evidence } from './unit-plan.ts';
 
 /** A rendering that something in the repository asks for: what a script or a package gives to ytt. */
 export interface YttCall {
@@ -9,7 +13,7 @@ export interface YttCall {
   readonly valuesFiles: readonly FoundFile[];
   readonly dataValues: readonly string[];
   readonly dataValuesYaml: readonly string[];
-  readonly options: UnitOptions;
+  readonly options: RenderOptions;
   /** Whether all that is rendered is known. */
   readonly isComplete: boolean;
   /** Whether values are given, or can be, that are not known. */
@@ -24,4 +28,10 @@ export interface CallInput {
   readonly name?: string;
 }
 
-export const NO_OPTIONS: UnitOptions = { ignoreUnknownComments: false, implicitMapKeyOverrides: false, strict: false, fileMarks: [] };
+/** Where calls are looked for. */
+export interface CallPlace {
+  readonly repository: Repository;
+  readonly tree: FileTree;
+  /** Absolute path of the directory around all that was found. */
+  readonly root: string;
+}

@@ -60,11 +60,7 @@ function listing(beneath: DirectoryListing, made: ReadonlyMap<string, DirectoryE
   return { kind: 'directory', entries: [...entries.values()].sort((a, b) => (a.name < b.name ? -1 : 1)) };
 }
 
-function status(
-  path: string,
-  opened: (path: string) => Uint8Array | undefined,
-  made: ReadonlyMap<string, unknown>,
-): PathStatus | undefined {
+function status(path: string, opened: (path: string) => Uint8Array | undefined, made: ReadonlyMap<string, unknown>): PathStatus | undefined {
   if (opened(path)) return { kind: 'file' };
   return made.has(path) ? { kind: 'directory' } : undefined;
 }

@@ -150,6 +150,11 @@ describe('values files that set the same data values', () => {
       ['c: t.yml values/00-defaults.yml values/10-more.yml'],
     ],
     [
+      'are environments one by one beside what a script renders',
+      { 'p/config/schema.yml': SCHEMA, 'p/config/t.yml': READER, 'p/sample/a.yml': VALUES, 'run.sh': 'ytt -f p/config\n' },
+      ['p/config: schema.yml t.yml + p/sample/a.yml'],
+    ],
+    [
       'are no environments where they set what the unit does not know',
       { 'c/schema.yml': SCHEMA, 'c/t.yml': READER, 'envs/dev.yml': OTHER, 'envs/prod.yml': OTHER },
       ['c: schema.yml t.yml'],

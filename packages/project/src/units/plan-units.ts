@@ -46,7 +46,13 @@ export function planUnits({ repository, templates, foreign, settled }: UnitsRequ
   const evident = unitsFromCalls({ calls, tree, templates: ours, isSettled: (file) => inSettled.has(file) });
   const taken = new Set([...inSettled, ...evident.flatMap(filesOf)]);
   const left = new Map([...ours].filter(([file]) => !taken.has(file)));
-  const alternatives = alternativeValues(left, ours, tree, root);
+  const alternatives = alternativeValues({
+    left,
+    templates: ours,
+    tree,
+    root,
+    isKnownBeside: (directory, leaves) => unitFor(directory, topKeys(leaves), evident, templates, root) !== undefined,
+  });
   for (const file of alternatives.flatMap((one) => one.alternatives.flat())) left.delete(file);
   const apart = new Set([...taken, ...alternatives.flatMap((one) => one.alternatives.flat())]);
   const guessed = new Set(evident.filter(({ isGuess }) => isGuess).flatMap(filesOf));

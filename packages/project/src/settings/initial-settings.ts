@@ -69,11 +69,24 @@ function groupUnits(units: readonly UnitPlan[], tree: FileTree): readonly UnitGr
     if (group) group.push(unit);
     else alike.set(key, [unit]);
   }
-  return [...alike.values()].flatMap((group) => {
-    const pattern = patternOf(group.map(({ root }) => root));
-    const isExact = group.length >= LEAST_FOR_WILDCARDS && directoriesMatching(pattern, tree) === new Set(group.map(({ root }) => root)).size;
-    return isExact ? [{ path: pattern, units: group }] : group.map((unit): UnitGroup => ({ path: unit.root, units: [unit] }));
-  });
+  return [...alike.values()].flatMap((group) => groupAlike(group, tree));
+}
+
+/** One group, if a pattern matches nothing but its units; else those that differ in a step apart from each other. */
+function groupAlike(units: readonly [UnitPlan, ...UnitPlan[]], tree: FileTree): readonly UnitGroup[] {
+  const roots = units.map(({ root }) => root);
+  const pattern = patternOf(roots);
+  const at = pattern.split('/').indexOf('*');
+  if (at < 0) return units.map((unit) => ({ path: unit.root, units: [unit] }));
+  if (units.length >= LEAST_FOR_WILDCARDS && directoriesMatching(pattern, tree) === new Set(roots).size) return [{ path: pattern, units }];
+  const parts = new Map<string, [UnitPlan, ...UnitPlan[]]>();
+  for (const unit of units) {
+    const step = unit.root.split('/')[at] ?? '';
+    const part = parts.get(step);
+    if (part) part.push(unit);
+    else parts.set(step, [unit]);
+  }
+  return [...parts.values()].flatMap((part) => groupAlike(part, tree));
 }
 
 function hasValues({ environments }: UnitPlan): boolean {

@@ -35,7 +35,14 @@ export function alternativeValues({ left, templates, tree, root, isKnownBeside }
     if (!left.has(file) || !isValuesAlone(facts)) for (const around of directoriesUpTo(file.path, root)) mixed.add(around);
   }
   const outermost = new Set([...left.keys()].flatMap(({ path }) => directoriesUpTo(path, root).findLast((around) => !mixed.has(around)) ?? []));
-  return [...outermost].flatMap((directory) => {
+  // Values beside the directory of what is rendered with them, such as a sample.
+  const beside = [...new Set([...left.keys()].map(({ path }) => directoryOf(path)))].flatMap((directory) => {
+    const files = tree.filesIn(directory).filter((file) => templates.has(file));
+    const isApart = mixed.has(directory) && files.every((file) => left.has(file) && isValuesAlone(left.get(file)));
+    const leaves = files.flatMap((file) => templates.get(file)?.setsValues ?? []);
+    return isApart && isKnownBeside(directory, leaves) ? [{ directory, alternatives: files.map((file) => [file]) }] : [];
+  });
+  const inside = [...outermost].flatMap((directory) => {
     const files = tree.filesAt(directory).filter((file) => left.has(file));
     const around = setAround(directory, templates, tree, root);
     const leaves = files.flatMap((file) => templates.get(file)?.setsValues ?? []);
@@ -44,6 +51,7 @@ export function alternativeValues({ left, templates, tree, root, isKnownBeside }
     if (around.hasTemplates && around.values.size === 0 && beginWithDefaults(files, templates)) return [];
     return [{ directory, alternatives: alternativesAmong(files, templates) }];
   });
+  return [...beside, ...inside];
 }
 
 /** Whether the first file by its name has the defaults of all others: then they are laid over it, as `ytt --file` does with the directory. */
@@ -61,8 +69,8 @@ export function isFixture({ name }: FoundFile): boolean {
 const FIXTURES = /(?:^|\/)(?:tests?|fixtures?|test-?data|e2e)\//i;
 
 /** Whether a file sets data values and does nothing else. */
-function isValuesAlone({ setsValues, declaresSchema, isTemplate }: TemplateFacts): boolean {
-  return setsValues !== undefined && !declaresSchema && !isTemplate;
+function isValuesAlone(facts: TemplateFacts | undefined): boolean {
+  return facts?.setsValues !== undefined && !facts.declaresSchema && !facts.isTemplate;
 }
 
 interface ValuesAround {

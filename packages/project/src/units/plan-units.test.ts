@@ -155,6 +155,11 @@ describe('values files that set the same data values', () => {
       ['p/config: schema.yml t.yml + p/sample/a.yml'],
     ],
     [
+      'are environments beside the directory that a script renders',
+      { 'config/schema.yml': SCHEMA, 'config/t.yml': READER, 'sample.yml': VALUES, 'other.yml': VALUES, 'run.sh': 'ytt -f config\n' },
+      ['config: schema.yml t.yml + other.yml + sample.yml'],
+    ],
+    [
       'are no environments where they set what the unit does not know',
       { 'c/schema.yml': SCHEMA, 'c/t.yml': READER, 'envs/dev.yml': OTHER, 'envs/prod.yml': OTHER },
       ['c: schema.yml t.yml'],

@@ -108,7 +108,7 @@ function unitFor(
   templates: ReadonlyMap<FoundFile, TemplateFacts>,
   root: string,
 ): UnitPlan | undefined {
-  for (const around of directoriesUpTo(directory, root)) {
+  for (const around of [directory, ...directoriesUpTo(directory, root)]) {
     const near = units.filter((unit) => isWithin(unit.root, around) && !unit.isSettled && !hasValuesFiles(unit));
     const fitting = near.filter((unit) => {
       const known = new Set(unit.files.flatMap(({ file }) => knownKeys(templates.get(file))));

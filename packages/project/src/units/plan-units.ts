@@ -109,7 +109,7 @@ function unitFor(
   root: string,
 ): UnitPlan | undefined {
   for (const around of [directory, ...directoriesUpTo(directory, root)]) {
-    const near = units.filter((unit) => isWithin(unit.root, around) && !unit.isSettled && !hasValuesFiles(unit));
+    const near = units.filter((unit) => isWithin(unit.root, around) && !unit.isSettled && !hasValues(unit));
     const fitting = near.filter((unit) => {
       const known = new Set(unit.files.flatMap(({ file }) => knownKeys(templates.get(file))));
       return keys.every((key) => known.has(key));
@@ -119,8 +119,9 @@ function unitFor(
   return undefined;
 }
 
-function hasValuesFiles({ environments }: UnitPlan): boolean {
-  return environments.some(({ valuesFiles }) => valuesFiles.length > 0);
+/** Whether something says with which values a unit is rendered. */
+function hasValues({ environments }: UnitPlan): boolean {
+  return environments.some(({ valuesFiles, dataValues, dataValuesYaml }) => valuesFiles.length + dataValues.length + dataValuesYaml.length > 0);
 }
 
 function knownKeys(facts: TemplateFacts | undefined): readonly string[] {

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { planOf, unitsOf } from '../../testing/shown-units.ts';
 
 const TEMPLATE = 'a: #@ 1\n';
-const VALUES = '#@data/values\n---\na: 1\n';
+const VALUES = '#@data/values\n---\nz: 1\n';
 const SCHEMA = '#@data/values-schema\n---\na: 1\n';
 
 /** A tree with a script that renders some of it. */

@@ -25,7 +25,7 @@ const command = { ...options, minify: true, outdir: `${packages}/cli/dist/bundle
 
 /** A thread starts from a file of its own, beside the one that starts it. */
 const YTT_WORKER = `${packages}/cli/src/ytt-worker.ts`;
-const CHECK_WORKER = `${packages}/cli/src/check-worker.ts`;
+const CHECK_WORKER = `${packages}/cli/src/check-threads/check-worker.ts`;
 
 rmSync(`${packages}/cli/dist/bundle`, { recursive: true, force: true });
 await Promise.all([

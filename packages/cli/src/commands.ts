@@ -7,6 +7,12 @@ import { dispatchCommand, reportCommand } from './host-commands.ts';
 const OUTPUT_FILE: Flag = { name: 'output-file', value: 'FILE', description: 'write the report to this file' };
 const COLOR: Flag = { name: 'color', value: 'WHEN', choices: ['auto', 'always', 'never'], description: 'colors in the text report' };
 const DENY_WARNINGS: Flag = { name: 'deny-warnings', description: 'exit with 1 on warnings, too' };
+const MAX_DIAGNOSTICS: Flag = {
+  name: 'max-diagnostics',
+  value: 'N',
+  description: 'show at most this many findings in the text report, equal ones as one, or none for all of them; default: 50 in a terminal',
+};
+const STATISTICS: Flag = { name: 'statistics', description: 'count the findings of each rule in the text report' };
 const REPORT_FORMATS = reportFormats.map((format) => format.id);
 
 /** What `@assay/ytt` exports to and documents in; asking it would load all of it for every help. */
@@ -42,14 +48,18 @@ export const commands: readonly Command[] = [
     flags: [
       outputFlag(REPORT_FORMATS),
       OUTPUT_FILE,
-      { name: 'as', value: 'DIALECT', description: 'what the named files are, whatever is in them' },
+      { name: 'as', value: 'DIALECT', description: 'treat the named files as this dialect, regardless of content' },
+      { name: 'skip-unknown', description: 'pass over named files of no known kind, as a commit hook wants it' },
+      { name: 'jobs', value: 'N', description: 'check on N threads; default: one for each processor, if there is enough to do' },
       DENY_WARNINGS,
+      MAX_DIAGNOSTICS,
+      STATISTICS,
       COLOR,
     ],
     description: [
-      'PATH is a file or a directory, the working directory if none is given; - is standard input. Files are recognized by their content. Templates of ytt are evaluated with everything below their directory; those that PATH names, with the others of their directory that it names and nothing else; standard input by itself. Directories are searched, without .git, node_modules, what .gitignore names and what assay.yaml ignores; what PATH itself names is always checked.',
-      'A file assay.yaml can switch rules off, change their severity, ignore paths and name units: templates with the files that have their values, an entry for each environment. It holds for the files in its directory and below, where no other one is nearer. A comment "assay-ignore RULE: reason" behind a line of YAML, or above it, takes one violation out of the report.',
-      'A unit that assay.yaml names is evaluated as assay ytt does with --file for its path, with --file for its values files that have #@data/values, and with --data-values-file for the others. Its values files are in no unit otherwise. It is checked whole, in all its environments, when PATH is a file or directory in it, one of its values files, or a directory around either.',
+      'PATH is a file or a directory; the default is the working directory, and - is standard input. Files are recognized by their content. In directories, .git, node_modules, and what .gitignore or assay.yaml ignores are left out; so are files of other tools, such as Helm charts and Chainsaw tests. A PATH itself is always checked.',
+      'ytt templates are rendered with the files that belong to them, as packages, scripts and assay.yaml say; assay init writes down what was found. A template that PATH names is checked as a part of its unit, and only findings that concern it are reported.',
+      'A file assay.yaml changes the severity of rules, ignores paths, and names units with their values files. It holds for its directory and below, unless another one is nearer. A comment "assay-ignore RULE: reason" on a line of YAML, or above it, suppresses one finding.',
       'Exit status: 0 nothing wrong; 1 an error was found, or something could not be checked, or there was nothing to check at all; 2 wrong usage, or a named file cannot be read or is of no kind that Assay knows.',
     ],
     examples: [

@@ -1,3 +1,5 @@
+import { groupDigits } from '@assay/findings';
+
 import type { Output } from './host.ts';
 
 const PATIENCE_MS = 300;
@@ -15,6 +17,11 @@ export class Progress {
 
   show(text: string): void {
     if (performance.now() >= this.#nextAt) this.#write(text);
+  }
+
+  /** Shows how many files a step is done with: `checked 120 of 6,172 files`. */
+  showFiles(done: string, count: number, total: number): void {
+    this.show(`${done} ${groupDigits(count)} of ${groupDigits(total)} ${total === 1 ? 'file' : 'files'}`);
   }
 
   /** Shows what comes next at once, because nothing else can be shown until it is done. */

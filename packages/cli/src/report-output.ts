@@ -16,7 +16,12 @@ export interface Outcome {
   readonly sourceText: OutputOptions['sourceText'];
   /** About files that the command line names, as sentences. */
   readonly troubles: readonly string[];
+  /** How much the text report shows; default: every finding by itself. */
+  readonly extent?: ReportExtent;
 }
+
+/** How much a text report shows. */
+export type ReportExtent = Pick<OutputOptions, 'maxDiagnostics' | 'hasStatistics'>;
 
 /**
  * Prints the report of a checking command in the form that the flags or the defaults ask for, tells the troubles after it,
@@ -37,7 +42,7 @@ function isEmpty({ summary: { files }, violations, notChecked }: Report): boolea
 
 /** Writes a report in the form of this id. */
 export function writeReport(
-  { report, ruleSets, sourceText }: Omit<Outcome, 'troubles'>,
+  { report, ruleSets, sourceText, extent }: Omit<Outcome, 'troubles'>,
   formatId: string,
   given: Pick<Arguments, 'value'>,
   host: Host,
@@ -46,7 +51,7 @@ export function writeReport(
   if (!format) throw new Trouble(`there is no report format "${formatId}"`);
   const style = textStyle(given, host);
   const isRead = style.color || style.width < Infinity;
-  const text = format.write(report, { toolVersion: version, ruleSets, sourceText: isRead ? sourceText : () => undefined, ...style });
+  const text = format.write(report, { toolVersion: version, ruleSets, sourceText: isRead ? sourceText : () => undefined, ...style, ...extent });
   writeOutput(text, given, host);
 }
 
@@ -60,6 +65,15 @@ export function writeOutput(text: string, given: Pick<Arguments, 'value'>, host:
   writeFile(file, text, host);
 }
 
+/** What `--max-diagnostics` and `--statistics` ask for. In a terminal nobody reads thousands of findings. */
+export function reportExtent(given: Arguments, host: Host): ReportExtent {
+  const asked = given.value('max-diagnostics') ?? (goesToTerminal(given, host) ? String(MOST_IN_TERMINAL) : 'none');
+  if (!/^(?:\d+|none)$/.test(asked)) throw new Trouble(`--max-diagnostics cannot be "${asked}": write a number, or none`);
+  return { ...(asked !== 'none' && { maxDiagnostics: Number(asked) }), hasStatistics: given.isOn('statistics') };
+}
+
+const MOST_IN_TERMINAL = 50;
+
 export interface TextStyle {
   readonly color: boolean;
   /** Columns of the terminal; `Infinity` if the output goes elsewhere. */
@@ -68,16 +82,20 @@ export interface TextStyle {
 
 /** How text for people looks where it goes to. */
 export function textStyle(given: Pick<Arguments, 'value'>, host: Host): TextStyle {
-  const goesToTerminal = host.stdout.isTerminal && given.value('output-file') === undefined;
-  return { color: wantsColor(given, host, goesToTerminal), width: goesToTerminal ? host.stdout.columns : Infinity };
+  const isSeen = goesToTerminal(given, host);
+  return { color: wantsColor(given, host, isSeen), width: isSeen ? host.stdout.columns : Infinity };
+}
+
+function goesToTerminal(given: Pick<Arguments, 'value'>, { stdout }: Host): boolean {
+  return stdout.isTerminal && given.value('output-file') === undefined;
 }
 
 /** `--color` decides, then NO_COLOR and FORCE_COLOR, then whether a terminal shows it. A file has colors only by `--color`. */
-function wantsColor(given: Pick<Arguments, 'value'>, { env }: Host, goesToTerminal: boolean): boolean {
+function wantsColor(given: Pick<Arguments, 'value'>, { env }: Host, isSeen: boolean): boolean {
   const asked = given.value('color') ?? 'auto';
   if (asked !== 'auto') return asked === 'always';
   if (given.value('output-file') !== undefined || env['NO_COLOR']) return false;
   const forced = env['FORCE_COLOR'];
   if (forced !== undefined) return forced !== '0' && forced !== 'false';
-  return goesToTerminal && env['TERM'] !== 'dumb';
+  return isSeen && env['TERM'] !== 'dumb';
 }

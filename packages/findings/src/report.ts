@@ -1,4 +1,4 @@
-import type { Paint } from './output/terminal-color.ts';
+import type { Paint } from './output/terminal-text.ts';
 import type { JsonValue, NotChecked, Violation } from './violation.ts';
 
 /** What a run found, sorted by file, line and column. */

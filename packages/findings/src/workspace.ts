@@ -39,6 +39,4 @@ export interface DirectoryEntry {
 }
 
 /** What is at a path. */
-export type PathStatus =
-  | { readonly kind: 'file' | 'directory' | 'other' | 'absent' }
-  | { readonly kind: 'unreadable'; readonly message: string };
+export type PathStatus = { readonly kind: 'file' | 'directory' | 'other' | 'absent' } | { readonly kind: 'unreadable'; readonly message: string };

@@ -3,6 +3,7 @@ import { Source } from '@assay/source';
 import type { Range } from '@assay/source';
 import * as fc from 'fast-check';
 
+import type { Fix } from '../src/fix.ts';
 import { makeReport } from '../src/report.ts';
 import type { Report } from '../src/report.ts';
 import type { OutputOptions } from '../src/output/report-format.ts';
@@ -51,6 +52,13 @@ const range = fc.record({ start: position, end: position });
 
 const relatedPlace: fc.Arbitrary<RelatedPlace> = fc.record({ message: anyText, file: anyText, range }, { requiredKeys: ['message', 'file'] });
 
+const edit = fc.record({ file: anyText, range, newText: anyText });
+const anyFix: fc.Arbitrary<Fix> = fc.record({
+  title: anyText,
+  applicability: fc.constantFrom('safe', 'unsafe'),
+  edits: fc.array(edit, { minLength: 1, maxLength: 3 }),
+});
+
 const anyViolation: fc.Arbitrary<Violation> = fc.record(
   {
     dialect: fc.constantFrom('assay', 'kyverno'),
@@ -63,17 +71,33 @@ const anyViolation: fc.Arbitrary<Violation> = fc.record(
     path: anyText,
     expected: fc.jsonValue().map((value) => JSON.parse(JSON.stringify(value))),
     hint: anyText,
+    fixes: fc.array(anyFix, { maxLength: 2 }),
     diff: anyText,
     related: fc.array(relatedPlace, { maxLength: 3 }),
   },
   { requiredKeys: ['dialect', 'rule', 'severity', 'fault', 'message', 'file'] },
 );
 
-const anyNotChecked: fc.Arbitrary<NotChecked> = fc.record({ file: anyText, range, reason: anyText }, { requiredKeys: ['file', 'reason'] });
+const anyNotChecked: fc.Arbitrary<NotChecked> = fc.record(
+  {
+    file: anyText,
+    range,
+    reason: anyText,
+    cause: fc.constantFrom('needs-values', 'guess', 'failed', 'unreadable', 'foreign'),
+    values: fc.array(anyText, { maxLength: 2 }),
+    hint: anyText,
+  },
+  { requiredKeys: ['file', 'reason'] },
+);
 
 export const anyReport: fc.Arbitrary<Report> = fc
-  .record({ violations: fc.array(anyViolation), notChecked: fc.array(anyNotChecked, { maxLength: 3 }), files: fc.nat(3) })
-  .map(({ files, ...found }) => report(found, files));
+  .record({
+    violations: fc.array(anyViolation),
+    notChecked: fc.array(anyNotChecked, { maxLength: 3 }),
+    files: fc.nat(3),
+    foreign: fc.dictionary(anyText, fc.nat(3)),
+  })
+  .map(({ files, foreign, ...found }) => makeReport(found, { checked: files, ignored: 0, foreign }));
 
 export const anyOptions: fc.Arbitrary<OutputOptions> = fc
   .record({
@@ -84,15 +108,18 @@ export const anyOptions: fc.Arbitrary<OutputOptions> = fc
     ),
     color: fc.boolean(),
     width: fc.integer({ min: -1, max: 120 }),
+    hasStatistics: fc.boolean(),
+    most: fc.option(fc.record({ maxDiagnostics: fc.nat(5) }), { nil: {} }),
   })
-  .map(({ text, ...given }) => ({ ...options, ...given, sourceText: () => text }));
+  .map(({ text, most, ...given }) => ({ ...options, ...given, ...most, sourceText: () => text }));
 
 /** A report in which every text is the same hostile one. */
 export function hostileReport(text: string): Report {
   const place = { file: text, range: rangeAt(1, 1, 2) };
   const related = [{ message: text, ...place }];
+  const fix = { title: text, applicability: 'safe', edits: [{ ...place, newText: text }] } as const;
   return report({
-    violations: [violation({ ...place, message: text, path: text, found: text, hint: text, diff: text, related })],
-    notChecked: [{ ...place, reason: text }],
+    violations: [violation({ ...place, message: text, path: text, found: text, hint: text, diff: text, related, fixes: [fix] })],
+    notChecked: [{ ...place, reason: text, values: [text], hint: text }],
   });
 }

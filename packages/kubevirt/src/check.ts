@@ -1,4 +1,5 @@
-import type { JsonValue } from '@assay/findings';
+import { suggestName } from '@assay/findings';
+import type { Fix, JsonValue } from '@assay/findings';
 import type { ContentNode } from '@assay/source';
 
 import type { EvaluationCode, FileCode, StaticCode, UnknownValue, VirtualMachine } from './model.ts';
@@ -37,6 +38,7 @@ interface Offense {
   /** The value as it is written; absent if it is not written anywhere. */
   readonly found?: JsonValue;
   readonly hint?: string;
+  readonly fixes?: readonly Fix[];
 }
 
 /** The rule is broken, or cannot be evaluated on this VM. */
@@ -114,11 +116,13 @@ function unsatisfied(rule: ReadyRule, violated: Violated): UnsatisfiedResult {
 function offenseOf(offender: Offender, rule: ReadyRule, violated: Violated): Offense {
   const { value, text } = offender;
   const hint = violated.suggest?.(text);
+  const place = placeOf(value);
   return {
     message: withAuthorsMessage(rule, violated.explain([offender])),
-    place: placeOf(value),
+    place,
     ...(value.node && { found: writtenValue(value.node) }),
     ...(hint !== undefined && { hint }),
+    ...(violated.choices && suggestName(text, violated.choices, { span: place.span })),
   };
 }
 

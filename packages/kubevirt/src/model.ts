@@ -1,3 +1,4 @@
+import type { Fix } from '@assay/findings';
 import type { ContentNode, MappingNode, Path, Span } from '@assay/source';
 
 /** What came out for one rule on one VM. */
@@ -56,6 +57,7 @@ export interface Defect {
   /** The key of the rule, given or missing. */
   readonly key?: string;
   readonly hint?: string;
+  readonly fixes?: readonly Fix[];
 }
 
 /** Something legal that is hardly meant, where it stands. */
@@ -64,6 +66,7 @@ export interface Lint {
   readonly message: string;
   readonly span: Span;
   readonly hint: string;
+  readonly fixes?: readonly Fix[];
 }
 
 /** An object of a manifest: where its parts stand and how to name it. */

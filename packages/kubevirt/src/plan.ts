@@ -1,4 +1,4 @@
-import { didYouMean } from '@assay/findings';
+import { replaceName, suggestName } from '@assay/findings';
 import type { ContentNode, MappingNode, ScalarNode, Span } from '@assay/source';
 
 import type { Defect, Lint } from './model.ts';
@@ -111,11 +111,12 @@ function planRule(node: MappingNode, index: number, names: Set<string>, strict: 
 
 function planUnknownType(type: string, identity: RuleIdentity, given: RuleArguments, rule: number, strict: boolean): Planned {
   if (given.defects.length > 0) return defective(identity, given.defects, lintsOf(given));
+  const span = given.written('rule')?.origin ?? identity.span;
   const problem = {
     code: 'unknown-rule',
     message: `there is no rule "${type}"`,
-    span: given.written('rule')?.origin ?? identity.span,
-    hint: didYouMean(type, TYPE_NAMES) ?? `write one of ${TYPE_NAMES.join(', ')}`,
+    span,
+    ...(suggestName(type, TYPE_NAMES, { span }) ?? { hint: `write one of ${TYPE_NAMES.join(', ')}` }),
   } as const;
   if (strict) return defective(identity, [{ ...problem, rule, key: 'rule' }], []);
   return { rule: { kind: 'ignored', ...identity, type }, defects: [], lints: [{ ...problem, message: `${problem.message}: it is ignored` }] };
@@ -145,17 +146,21 @@ function identify(node: MappingNode, given: RuleArguments): RuleIdentity {
 function lintsOf(given: RuleArguments): readonly Lint[] {
   const legacy = given.paths
     .filter(({ path }) => !path.isCanonical)
-    .map(({ path, node }) => ({
-      code: 'legacy-path' as const,
-      message: 'this notation of a path is not understood by the validators of KubeVirt',
-      span: node.origin,
-      hint: `write "${PATH_PREFIX}${path.expression}"`,
-    }));
-  const unknown = [...given.misspeltKeys()].map(([meant, { key, name }]) => ({
+    .map(({ path, node }) => {
+      const canonical = `${PATH_PREFIX}${path.expression}`;
+      return {
+        code: 'legacy-path' as const,
+        message: 'this notation of a path is not understood by the validators of KubeVirt',
+        span: node.origin,
+        hint: `write "${canonical}"`,
+        ...replaceName(node.text, canonical, { span: node.origin }),
+      };
+    });
+  const unknown = [...given.misspeltKeys().values()].map(({ span, name, suggestion }) => ({
     code: 'unknown-key' as const,
     message: `no rule has a key "${name}": it is ignored`,
-    span: key.origin,
-    hint: `did you mean "${meant}"?`,
+    span,
+    ...suggestion,
   }));
   return [...legacy, ...unknown];
 }

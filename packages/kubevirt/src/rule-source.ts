@@ -1,3 +1,4 @@
+import { replaceName } from '@assay/findings';
 import { entryNamed, resolveAlias, stringValue, valueNamed } from '@assay/source';
 import type { ContentNode, Entry, ScalarNode } from '@assay/source';
 
@@ -76,7 +77,8 @@ export function unreadAnnotations(object: Template | VirtualMachine): readonly L
     const entry = annotationEntry(object, key);
     if (!entry || annotationEntry(object, meant)) return [];
     const message = `nobody reads the annotation "${key}" here`;
-    return [{ code: 'unread-annotation' as const, message, span: entry.key.origin, hint: `did you mean "${meant}"?` }];
+    const span = entry.key.origin;
+    return [{ code: 'unread-annotation' as const, message, span, hint: `did you mean "${meant}"?`, ...replaceName(key, meant, { span }) }];
   });
 }
 

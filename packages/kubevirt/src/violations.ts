@@ -10,25 +10,31 @@ import type { PlannedRule } from './plan.ts';
 export const DIALECT_ID = 'kubevirt';
 
 /** A defect of a file or an annotation as violation. */
-export function defectViolation({ code, message, span, hint }: Defect): Violation {
+export function defectViolation({ code, message, span, hint, fixes }: Defect): Violation {
   const isOfFile = code === 'invalid-document' || code === 'wrong-kind';
-  return { ...violation(code, 'error', message, span), fault: isOfFile ? 'subject' : 'rule', ...(hint !== undefined && { hint }) };
+  return {
+    ...violation(code, 'error', message, span),
+    fault: isOfFile ? 'subject' : 'rule',
+    ...(hint !== undefined && { hint }),
+    ...(fixes && { fixes }),
+  };
 }
 
 /** A lint as violation. */
-export function lintViolation({ code, message, span, hint }: Lint): Violation {
-  return { ...violation(code, 'warning', message, span), fault: 'rule', hint };
+export function lintViolation({ code, message, span, hint, fixes }: Lint): Violation {
+  return { ...violation(code, 'warning', message, span), fault: 'rule', hint, ...(fixes && { fixes }) };
 }
 
 /** A rule that a VM does not obey: one violation for each value that offends. */
 export function offenseViolations({ outcome, rule, offenses, expected }: UnsatisfiedResult): readonly Violation[] {
-  return offenses.map(({ message, place, found, hint }) => ({
+  return offenses.map(({ message, place, found, hint, fixes }) => ({
     ...violation('rule-failed', outcome === 'warning' ? 'warning' : 'error', ofRule(message, rule), place.span),
     fault: 'subject',
     path: jsonPointer(place.path),
     expected,
     ...(found !== undefined && { found }),
     ...(hint !== undefined && { hint }),
+    ...(fixes && { fixes }),
     related: related(rule, place.span),
   }));
 }

@@ -1,5 +1,6 @@
+import { suggestName } from '@assay/findings';
 import type { SchemaProblem } from '@assay/json-schema';
-import { nodeAt, pathSteps, stringValue, toValue, valueNamed } from '@assay/source';
+import { effectiveEntries, nodeAt, pathSteps, stringValue, toValue, valueNamed } from '@assay/source';
 import type { Node } from '@assay/source';
 
 import { MAX_DETAILS, MAX_METADATA_BYTES } from './limits.ts';
@@ -87,16 +88,27 @@ function detailOf(problem: SchemaProblem, path: string, root: Node, schema: Reci
   const { keyword, steps, params } = problem;
   const rule = RULES.get(keyword);
   if (!rule) throw new Error(`the schema uses the keyword ${keyword}, for which there is no rule`);
-  const hint = rule.hint?.(problem, nodeAt(root, steps), schema);
+  const isName = keyword === 'additionalProperties';
+  const span = isName ? nameSpan(root, steps) : valueSpan(root, steps);
+  const value = nodeAt(root, steps);
+  const hint = rule.hint?.(problem, value);
+  const written = isName ? steps.at(-1) : stringValue(value);
   return {
     path,
     code: rule.code,
     severity: rule.severity,
     message: rule.message(problem, schema),
     ...(hint !== undefined && { hint }),
+    ...(rule.names && suggestName(written ?? '', rule.names(problem, schema), { span, taken: isName ? namesBeside(root, steps) : [] })),
     ...(params.pattern !== undefined && { expected: params.pattern }),
-    span: keyword === 'additionalProperties' ? nameSpan(root, steps) : valueSpan(root, steps),
+    span,
   };
+}
+
+/** The members of the object that has a member. */
+function namesBeside(root: Node, steps: readonly string[]): readonly string[] {
+  const holder = nodeAt(root, steps.slice(0, -1));
+  return holder?.kind === 'mapping' ? effectiveEntries(holder).flatMap(({ name }) => name ?? []) : [];
 }
 
 const RULES = new Map(keywordRules.map((rule) => [rule.code, rule]));

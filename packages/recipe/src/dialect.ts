@@ -36,7 +36,7 @@ function checkFile({ bytes, name }: SourceFile): Pick<CheckResult, 'violations' 
   };
 }
 
-function violationOf({ code, severity, path, message, hint, expected, span }: RecipeFinding, file: string): Violation {
+function violationOf({ code, severity, path, message, hint, fixes, expected, span }: RecipeFinding, file: string): Violation {
   return {
     dialect: 'recipe',
     rule: code,
@@ -48,6 +48,7 @@ function violationOf({ code, severity, path, message, hint, expected, span }: Re
     path,
     ...(expected !== undefined && { expected }),
     ...(hint !== undefined && { hint }),
+    ...(fixes && { fixes }),
   };
 }
 

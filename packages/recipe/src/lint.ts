@@ -1,4 +1,6 @@
+import { suggestName } from '@assay/findings';
 import { compareSteps } from '@assay/json-schema';
+import { nodeAt, stringValue } from '@assay/source';
 import type { Node } from '@assay/source';
 
 import { lintedRecipe } from './linted-recipe.ts';
@@ -16,14 +18,14 @@ export function lintRecipe(recipe: Recipe, root: Node): readonly RecipeFinding[]
   return found
     .sort((a, b) => compareSteps(a.place, b.place))
     .map(({ rule, place }) => {
-      const hint = rule.hint?.(linted);
+      const span = valueSpan(root, place);
       return {
         path: shownPath(place),
         code: rule.code,
         severity: rule.severity,
         message: rule.message,
-        ...(hint !== undefined && { hint }),
-        span: valueSpan(root, place),
+        ...(rule.names && suggestName(stringValue(nodeAt(root, place)) ?? '', rule.names(), { span })),
+        span,
       };
     });
 }

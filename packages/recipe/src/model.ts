@@ -1,4 +1,4 @@
-import type { Severity } from '@assay/findings';
+import type { Fix, Severity } from '@assay/findings';
 import type { Span } from '@assay/source';
 
 import type { RecipeSchema } from './schema.ts';
@@ -34,6 +34,8 @@ export interface RecipeFinding {
   /** The rest of a sentence that starts with the place: `must be a string`. */
   readonly message: string;
   readonly hint?: string;
+  /** What the hint says, as changes of the text. */
+  readonly fixes?: readonly Fix[];
   /** The regular expression that a `pattern` demands. */
   readonly expected?: string;
   /** Where it stands in the text; for a missing member, the brace that opens its object. */

@@ -1,6 +1,7 @@
+import { replaceName } from '@assay/findings';
 import type { Span } from '@assay/source';
 
-import { isUnknownAnnotation, knownAnnotations, nearestAnnotation } from './annotation-names.ts';
+import { isUnknownAnnotation, knownAnnotations, suggestAnnotation } from './annotation-names.ts';
 import { Failure } from './failure.ts';
 import type { Finding } from './failure.ts';
 import { isCollection } from './model.ts';
@@ -77,16 +78,14 @@ function advise(holder: Holder, around: Role, advice: Finding[]): void {
 function unknown(annotation: Annotation): Finding | undefined {
   const { name } = annotation;
   if (!isUnknownAnnotation(name)) return undefined;
-  const hint = hintFor(name);
   const message = `unknown annotation @${name} has no effect`;
-  return { code: 'unknown-annotation', severity: 'info', message, place: namePlace(annotation), ...(hint !== undefined && { hint }) };
+  const place = namePlace(annotation);
+  return { code: 'unknown-annotation', severity: 'info', message, place, ...adviceOn(name, place) };
 }
 
-function hintFor(name: string): string | undefined {
+function adviceOn(name: string, place: Span): Pick<Finding, 'hint' | 'fixes'> | undefined {
   const [start = ''] = /^[\w/-]*/.exec(name) ?? [];
-  if (knownAnnotations.has(start)) return `put a space behind @${start}`;
-  const nearest = nearestAnnotation(name);
-  return nearest === undefined ? undefined : `did you mean "@${nearest}"?`;
+  return knownAnnotations.has(start) ? { hint: `put a space behind @${start}` } : suggestAnnotation(name, place);
 }
 
 function misplaced(annotation: Annotation, role: Role): Finding | undefined {
@@ -94,7 +93,8 @@ function misplaced(annotation: Annotation, role: Role): Finding | undefined {
   const reach = knownAnnotations.get(name);
   const common = { code: 'misplaced-annotation', severity: 'info', place: namePlace(annotation) } as const;
   if (reach === 'other-documents' && role === 'schema') {
-    return { ...common, message: `@${name} has no effect in a schema`, hint: 'write @schema/validation' };
+    const fix = replaceName(name, 'schema/validation', { span: common.place, prefix: '@' });
+    return { ...common, message: `@${name} has no effect in a schema`, hint: 'write @schema/validation', ...fix };
   }
   if (reach !== 'schemas' || (role !== 'values' && role !== 'output') || isDeclaration(name)) return undefined;
   return { ...common, message: `@${name} has no effect outside a schema`, hint: schemaHint(name, role) };

@@ -1,8 +1,9 @@
 import { readdirSync, readFileSync } from 'node:fs';
 
+import { Source } from '@assay/source';
 import { describe, expect, it } from 'vitest';
 
-import { isUnknownAnnotation, knownAnnotations, nearestAnnotation } from './annotation-names.ts';
+import { isUnknownAnnotation, knownAnnotations, suggestAnnotation } from './annotation-names.ts';
 import { operations } from './overlay/operations/operations.ts';
 import { typeAnnotations, valueAnnotations } from './schema/annotations/annotations.ts';
 
@@ -48,5 +49,6 @@ it.each([
   ['schema/insert', undefined],
   ['overlay/', undefined],
 ])('the annotation nearest to %s is %s', (name, nearest) => {
-  expect(nearestAnnotation(name)).toBe(nearest);
+  const span = { source: new Source('a.yml', ''), start: 0, end: 0 };
+  expect(suggestAnnotation(name, span)).toEqual(nearest && { hint: `did you mean "@${nearest}"?` });
 });

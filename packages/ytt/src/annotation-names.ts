@@ -1,4 +1,6 @@
-import { nearestName } from '@assay/findings';
+import { nearestName, suggestName } from '@assay/findings';
+import type { NameSuggestion } from '@assay/findings';
+import type { Span } from '@assay/source';
 
 /** Where an annotation is read: on nodes of schemas, on all others, or on whatever node it stands. */
 export type AnnotationReach = 'schemas' | 'other-documents' | 'all';
@@ -58,15 +60,15 @@ export function isUnknownAnnotation(name: string): boolean {
   return !knownAnnotations.has(name) && PREFIXES.has(prefixOf(name));
 }
 
-/** The known annotation that was most likely meant by an unknown one: one with its prefix. */
-export function nearestAnnotation(name: string): string | undefined {
+/** The known annotation that was most likely meant by an unknown one: one with its prefix. At the span stands the name with its `@`. */
+export function suggestAnnotation(name: string, span: Span): NameSuggestion | undefined {
   const prefix = prefixOf(name);
-  const known = [...knownAnnotations.keys()].filter((other) => other.startsWith(prefix));
-  const nearest = nearestName(
-    name.slice(prefix.length),
-    known.map((other) => other.slice(prefix.length)),
-  );
-  return nearest === undefined ? undefined : prefix + nearest;
+  const known = [...knownAnnotations.keys()].filter((other) => other.startsWith(prefix)).map((other) => other.slice(prefix.length));
+  const rest = name.slice(prefix.length);
+  const nearest = nearestName(rest, known);
+  return nearest === undefined
+    ? undefined
+    : { ...suggestName(rest, known, { span, prefix: `@${prefix}` }), hint: `did you mean "@${prefix}${nearest}"?` };
 }
 
 function prefixOf(name: string): string {

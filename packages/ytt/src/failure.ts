@@ -1,4 +1,4 @@
-import type { Severity } from '@assay/findings';
+import type { Fix, Severity } from '@assay/findings';
 import type { Span } from '@assay/source';
 
 /** One thing that is wrong, as data: what `assay check` reports. */
@@ -14,6 +14,8 @@ export interface Finding {
   readonly expected?: string;
   readonly found?: string;
   readonly hint?: string;
+  /** What the hint says, as changes of the file in which the subject stands. */
+  readonly fixes?: readonly Fix[];
   /** Other places that explain it, such as the line of the schema. */
   readonly related?: readonly { readonly message: string; readonly place: Span }[];
 }

@@ -179,9 +179,7 @@ describe('renderUnit', () => {
   it('takes a values file for plain that only speaks of annotations', async () => {
     const unit = unitOf({ 'schema.yml': SCHEMA });
     const found = async (text: string): Promise<readonly string[]> =>
-      (await violationsIn(withValues(unit, sourceFile('v.yml', text)))).map(
-        ({ file, range, rule }) => `${file}:${range?.start.line} ${rule}`,
-      );
+      (await violationsIn(withValues(unit, sourceFile('v.yml', text)))).map(({ file, range, rule }) => `${file}:${range?.start.line} ${rule}`);
     expect(await found('# no more #@data/values here\nreplicas: two\n')).toEqual(['v.yml:2 type']);
     expect(await found('name: "#@data/values"\nreplicas: two\n')).toEqual(['v.yml:2 type']);
     expect(await found('--- #@data/values\nreplicas: two\n')).toEqual(['v.yml:2 type']);

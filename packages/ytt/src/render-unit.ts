@@ -50,7 +50,12 @@ async function renderEnvironment(unit: Unit, environment: Environment): Promise<
  */
 function inputFiles({ files }: Unit, { valuesFiles }: Environment): readonly [files: readonly InputFile[], plainValues: readonly InputFile[]] {
   const found = files.map(({ file, path }): FoundFile => ({ path, isNamedItself: false, location: file.name, read: () => file.bytes }));
-  const values = valuesFiles.map((file): FoundFile => ({ path: baseName(file.name), isNamedItself: true, location: file.name, read: () => file.bytes }));
+  const values = valuesFiles.map((file): FoundFile => ({
+    path: baseName(file.name),
+    isNamedItself: true,
+    location: file.name,
+    read: () => file.bytes,
+  }));
   const all = [...found, ...values].map((file, order) => new InputFile(file, order));
   const isPlain = (file: InputFile): boolean => file.isNamedItself && !(file.mayDeclareValues && declares(file));
   return [all.filter((file) => !isPlain(file)), all.filter(isPlain)];

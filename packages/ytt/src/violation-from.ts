@@ -1,4 +1,4 @@
-import type { RelatedPlace, Violation } from '@assay/findings';
+import type { Fix, RelatedPlace, Violation } from '@assay/findings';
 import { childPath, jsonPointer, locate } from '@assay/source';
 import type { Path, Range, Source, Span } from '@assay/source';
 
@@ -13,8 +13,9 @@ export const DIALECT_ID = 'ytt';
  * told of the first related place, such as that of the rule, and else of `fallback`.
  */
 export function violationFrom(finding: Finding, fileOf: (source: Source) => string | undefined, fallback: string): Violation {
-  const { code, message, place, path, expected, found, hint, related = [], severity = 'error' } = finding;
-  const [standing] = [place, ...related.map((other) => other.place)].flatMap((span) => filePlace(span) ?? []);
+  const { code, message, place, path, expected, found, hint, fixes, related = [], severity = 'error' } = finding;
+  const subject = filePlace(place);
+  const [standing] = [subject, ...related.map((other) => filePlace(other.place))].filter((known) => known !== undefined);
   return {
     dialect: DIALECT_ID,
     rule: code,
@@ -26,6 +27,7 @@ export function violationFrom(finding: Finding, fileOf: (source: Source) => stri
     ...(expected !== undefined && { expected }),
     ...(found !== undefined && { found }),
     ...(hint !== undefined && { hint }),
+    ...(fixes && subject && { fixes: fixes.map((fix) => inFile(fix, subject.file)) }),
     ...(related.length > 0 && { related: related.flatMap(relatedPlace) }),
   };
 
@@ -39,6 +41,11 @@ export function violationFrom(finding: Finding, fileOf: (source: Source) => stri
     const file = fileOf(outermost(span.source));
     return file === undefined ? undefined : { file, range: locate(span).range };
   }
+}
+
+/** Sources have the names that files have in their library. */
+function inFile(fix: Fix, file: string): Fix {
+  return { ...fix, edits: fix.edits.map((edit) => ({ ...edit, file })) };
 }
 
 function outermost(source: Source): Source {

@@ -301,6 +301,45 @@ describe('the report of assay check', () => {
     expect((await folder.assay('check')).stdout).not.toContain('guest');
   });
 
+  it('shows equal findings once and at most 50 in a terminal, if not asked otherwise, and everything elsewhere', async () => {
+    const files = Array.from({ length: 3 }, (_, at) => [`${at}.json`, WRONG_RECIPE] as const);
+    const folder = new Folder(Object.fromEntries(files));
+    const { stdout } = await folder.assay('check --color never', { terminal: 160 });
+    expect(stdout.split('\n').filter((line) => line.includes(WRONG))).toHaveLength(1);
+    expect(stdout).toContain('  and 2 more like this: 1.json:4:18, 2.json:4:18\n');
+    const linesOf = async (commandLine: string, terminal?: number): Promise<number> => {
+      const ran = await folder.assay(commandLine, terminal === undefined ? {} : { terminal });
+      return ran.stdout.split('\n').filter((line) => line.includes(WRONG)).length;
+    };
+    expect(await linesOf('check --color never --max-diagnostics none', 160)).toBe(3);
+    expect(await linesOf('check')).toBe(3);
+    expect(await linesOf('check --output-file report', 160)).toBe(0);
+    expect(folder.read('report').split(WRONG)).toHaveLength(4);
+    expect(await linesOf('check --max-diagnostics 1')).toBe(1);
+    expect(await linesOf('check --max-diagnostics 0')).toBe(0);
+    expect((await folder.check('--max-diagnostics 0')).violations).toHaveLength(3);
+  });
+
+  it('shows 50 findings that differ in a terminal, and says that there are more', async () => {
+    const keys = Array.from({ length: 60 }, (_, at) => `key${at}: 1`);
+    const { stdout } = await new Folder({ 'assay.yaml': `${keys.join('\n')}\n` }).assay('check assay.yaml --color never', { terminal: 120 });
+    expect(stdout.match(/^assay\.yaml:/gm)).toHaveLength(50);
+    expect(stdout).toContain('\nnot shown: 10 errors; --max-diagnostics none shows all, --statistics counts them by rule\n');
+  });
+
+  it('counts findings by rule if asked', async () => {
+    const { stdout } = await new Folder({ 'a.json': WRONG_RECIPE, 'b.json': WRONG_RECIPE }).assay('check --statistics');
+    expect(stdout).toContain('\nRULE            SEVERITY  COUNT\nrecipe/pattern  error         2\n\n2 files checked: 2 errors\n');
+  });
+
+  it.each(['many', '-1', '1.5'])('does not take %j for a number of findings', async (most) => {
+    expect(await new Folder({ 'a.json': WRONG_RECIPE }).assay(['check', `--max-diagnostics=${most}`])).toMatchObject({
+      status: 2,
+      stdout: '',
+      stderr: `assay: --max-diagnostics cannot be "${most}": write a number, or none\n`,
+    });
+  });
+
   it('is wrapped for a terminal, and for nothing else', async () => {
     const folder = new Folder({ 'a.json': WRONG_RECIPE });
     const { stdout } = await folder.assay('check --color never', { terminal: 60 });

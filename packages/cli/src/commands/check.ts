@@ -1,4 +1,6 @@
-import { didYouMean } from '@assay/findings';
+import { availableParallelism } from 'node:os';
+
+import { didYouMean, groupDigits } from '@assay/findings';
 import type { Dialect } from '@assay/findings';
 import { Session } from '@assay/project';
 import type { SessionProgress, SessionReport } from '@assay/project';
@@ -9,14 +11,16 @@ import { fileWorkspace } from '../file-workspace.ts';
 import type { Host } from '../host.ts';
 import { readStandardInput, STDIN_OPERAND } from '../named-files.ts';
 import { Progress } from '../progress.ts';
-import { concludeCheck } from '../report-output.ts';
+import { concludeCheck, reportExtent } from '../report-output.ts';
 import { tellTrouble, Trouble } from '../trouble.ts';
 
 /** `assay check [PATH…]`. */
 export const runCheck: RunCommand = async (given, host) => {
   const as = dialectAs(given);
+  const extent = reportExtent(given, host);
   const operands = given.operands.length > 0 ? given.operands : ['.'];
   const paths = operands.filter((operand) => operand !== STDIN_OPERAND);
+  const threads = threadCount(given);
   const progress = new Progress(host.stderr);
   const session = new Session({
     workspace: fileWorkspace(host.cwd),
@@ -27,7 +31,11 @@ export const runCheck: RunCommand = async (given, host) => {
     now: () => host.now(),
     random: () => host.random(),
     onProgress: (at) => showProgress(progress, at),
-    runWithMoreStack: async (job) => (await import('../check-in-worker.ts')).checkInWorker(job, host.cwd),
+    runWithMoreStack: async (job) => (await import('../check-threads/run-in-threads.ts')).runWithLargeStack(job, host.cwd),
+    runnerFor: async (jobs) => {
+      const { isWorthThreads, runInThreads } = await import('../check-threads/run-in-threads.ts');
+      return threads > 1 && isWorthThreads(jobs) ? runInThreads(threads, host.cwd) : undefined;
+    },
   });
   const checked = await session.report();
   progress.clear();
@@ -39,16 +47,25 @@ export const runCheck: RunCommand = async (given, host) => {
   const unknown = given.isOn('skip-unknown') ? [] : checked.unknown.filter((name) => !below.has(name));
   const troubles = [...discovery.troubles, ...unknown.map(unknownFile)];
   if (report.summary.files === 0 && troubles.length === 0 && given.isOn('skip-unknown') && named.size > 0) return 0;
-  const status = concludeCheck({ report, ruleSets: allRuleSets, sourceText, troubles }, given, host, discovery.projects.defaults);
-  tellUnusedValues(checked, host);
+  const status = concludeCheck({ report, ruleSets: allRuleSets, sourceText, troubles, extent }, given, host, discovery.projects.defaults);
+  tellForgottenValues(checked, host);
   tellElsewhere(checked, host);
   if (report.summary.files === 0 && troubles.length === 0) tellNothingFound(discovery.excluded, host);
   return status;
 };
 
 function showProgress(progress: Progress, at: SessionProgress): void {
-  if (at.kind === 'finding') progress.show(`${at.found} files found`);
-  else progress.show(`${at.done} of ${at.total} ${at.kind === 'reading' ? 'files read' : 'checks done'}`);
+  if (at.kind === 'finding') progress.show(`${groupDigits(at.found)} files found`);
+  else if (at.kind === 'reading') progress.showFiles('read', at.done, at.total);
+  else progress.show(`${groupDigits(at.done)} of ${groupDigits(at.total)} checks done`);
+}
+
+/** How many threads check: what `--jobs` says, or as many as there are processors. */
+function threadCount(given: Arguments): number {
+  const jobs = given.value('jobs');
+  if (jobs === undefined) return availableParallelism();
+  if (!/^[1-9][0-9]{0,2}$/.test(jobs)) throw new Trouble(`--jobs takes a number from 1 to 999: "${jobs}" is none`);
+  return Number(jobs);
 }
 
 function dialectAs(given: Arguments): Dialect | undefined {
@@ -64,8 +81,8 @@ function unknownFile(name: string): string {
   return `${name}: no dialect knows this file; say what it is with --as (${dialects.map((dialect) => dialect.id).join(', ')})`;
 }
 
-function tellUnusedValues({ discovery: { unusedValues } }: SessionReport, host: Host): void {
-  const [first, ...others] = unusedValues;
+function tellForgottenValues({ discovery: { forgotten } }: SessionReport, host: Host): void {
+  const [first, ...others] = forgotten;
   if (!first) return;
   const message =
     others.length === 0

@@ -1,6 +1,8 @@
+import { Worker } from 'node:worker_threads';
+
 import type { RenderResult } from '@assay/ytt';
 
-import { startWithLargeStack } from '../large-stack.ts';
+import { LARGE_STACK_MEGABYTES } from '../large-stack.ts';
 import type { RenderJob } from './render-job.ts';
 
 /** What the worker says: something to be printed, or the end. */
@@ -8,7 +10,8 @@ export type WorkerMessage = { readonly kind: 'print'; readonly text: string } | 
 
 /** Renders on a thread whose stack is large. */
 export function renderInWorker(job: RenderJob, print: (text: string) => void): Promise<RenderResult> {
-  const worker = startWithLargeStack(new URL('ytt-worker.js', import.meta.url), job);
+  const program = new URL('ytt-worker.js', import.meta.url);
+  const worker = new Worker(program, { workerData: job, resourceLimits: { stackSizeMb: LARGE_STACK_MEGABYTES } });
   return new Promise((resolve, reject) => {
     worker.on('message', (message: WorkerMessage) => {
       if (message.kind === 'print') print(message.text);

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 
 import { rangeAt, rangeOf } from '../../testing/example-report.ts';
 import { codeFrame } from './code-frame.ts';
-import { painter } from './terminal-color.ts';
+import { painter } from './terminal-text.ts';
 
 /** The frame around a part of a text. */
 function frame(text: string, part: string, width = 40): string {

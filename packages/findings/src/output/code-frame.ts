@@ -1,7 +1,7 @@
 import type { Position, Range } from '@assay/source';
 
-import { terminalColumns } from './terminal-columns.ts';
-import type { Paint, TextRole } from './terminal-color.ts';
+import { terminalColumns } from './terminal-text.ts';
+import type { Paint, TextRole } from './terminal-text.ts';
 import { visibleText } from './visible-text.ts';
 
 export interface FrameStyle {

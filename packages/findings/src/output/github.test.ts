@@ -43,6 +43,15 @@ describe('the commands for GitHub', () => {
     expect(commandsOf(report({ violations, notChecked })).map(({ name }) => name)).toEqual(['error', 'warning', 'notice', 'error']);
   });
 
+  it('hold every line, and what something needs to be checked', () => {
+    const notChecked = [{ file: 'config', reason: 'values are missing:\nhost', values: ['host', 'port'], hint: 'name them' }];
+    expect(githubFormat.write(report({ violations: [violation({ message: 'first\nsecond' })], notChecked }), options)).toBe(
+      '::error file=a.yaml,title=kyverno/unknown-policy::first%0Asecond\n' +
+        '::error file=config,title=not checked::values are missing:%0Ahost%0Avalues: host, port%0Ahint: name them\n' +
+        '1 file checked: 1 error; 1 not checked\n',
+    );
+  });
+
   it('give an end column only within a line', () => {
     const range = { start: { offset: 3, line: 1, column: 4 }, end: { offset: 9, line: 2, column: 5 } };
     expect(commandsOf(report({ violations: [violation({ range })] })).map(({ properties }) => properties)).toEqual([

@@ -1,9 +1,9 @@
 import type { Severity, Violation } from '../violation.ts';
 import { ruleId } from '../violation.ts';
-import { explanationLines } from './explanation-lines.ts';
+import { explanationLines, reasonLines } from './finding-text.ts';
 import type { ReportFormat } from './report-format.ts';
 import { NOTHING_TO_CHECK, summaryLine } from './summary-line.ts';
-import { visibleLines, visibleText } from './visible-text.ts';
+import { visibleText } from './visible-text.ts';
 
 /**
  * Workflow commands that GitHub shows as annotations: one line for each violation and each thing not checked, then the
@@ -16,7 +16,7 @@ export const githubFormat: ReportFormat = {
       ...violations.map((violation) =>
         command(COMMANDS[violation.severity], { ...placeProperties(violation), title: ruleId(violation) }, explanationLines(violation)),
       ),
-      ...notChecked.map((thing) => command('error', { ...placeProperties(thing), title: 'not checked' }, visibleLines(thing.reason))),
+      ...notChecked.map((thing) => command('error', { ...placeProperties(thing), title: 'not checked' }, reasonLines(thing))),
       ...(summary.files === 0 ? [command('error', { title: 'assay' }, [NOTHING_TO_CHECK])] : []),
       summaryLine(summary),
     ];

@@ -110,6 +110,13 @@ describe('the JUnit document', () => {
     ]);
   });
 
+  it('says which values something needs to be checked, and what to write', () => {
+    const notChecked = [{ file: 'config', reason: 'values are missing', values: ['host', 'port'], hint: 'name them' }];
+    expect(rootOf(report({ notChecked })).children[0]?.children[0]?.children).toMatchObject([
+      { attributes: { message: 'values are missing' }, text: 'config not checked\nvalues are missing\nvalues: host, port\nhint: name them' },
+    ]);
+  });
+
   it('has one passed case if nothing was found, and an error if nothing was checked', () => {
     expect(rootOf(report({}, 3)).children).toMatchObject([{ children: [{ attributes: { name: '3 files checked: no errors' }, children: [] }] }]);
     expect(rootOf(report({}, 0)).children).toMatchObject([

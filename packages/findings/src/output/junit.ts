@@ -1,11 +1,10 @@
 import type { Report } from '../report.ts';
 import type { NotChecked, Violation } from '../violation.ts';
 import { ruleId } from '../violation.ts';
-import { explanationLines } from './explanation-lines.ts';
-import { placeText } from './place.ts';
+import { explanationLines, placeText, reasonLines } from './finding-text.ts';
 import type { ReportFormat } from './report-format.ts';
 import { NOTHING_TO_CHECK, summaryLine } from './summary-line.ts';
-import { visibleLines, visibleText } from './visible-text.ts';
+import { visibleText } from './visible-text.ts';
 
 /**
  * JUnit XML as Jenkins (junit-plugin `SuiteResult`, `CaseResult`) and GitLab (`Gitlab::Ci::Parsers::Test::Junit`) read it.
@@ -77,7 +76,7 @@ function violationCase(violation: Violation): Case & { readonly file: string } {
 }
 
 function notCheckedCase(thing: NotChecked): Case & { readonly file: string } {
-  const lines = visibleLines(thing.reason);
+  const lines = reasonLines(thing);
   return {
     ...placeOf(thing),
     name: ['not checked', ...columnText(thing)].join(' '),

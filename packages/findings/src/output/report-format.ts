@@ -20,6 +20,13 @@ export interface OutputOptions {
   readonly color: boolean;
   /** Columns of the terminal: longer source lines are cut, longer messages go on below. `Infinity` if it is no terminal. */
   readonly width: number;
+  /**
+   * For people: how many findings to show at most, those that say the same counting as one and shown as one.
+   * Default: every finding by itself.
+   */
+  readonly maxDiagnostics?: number;
+  /** For people: whether to count the findings by rule. Default false. */
+  readonly hasStatistics?: boolean;
 }
 
 /** The rules of a dialect. */

@@ -6,6 +6,7 @@ import { describe, expect, it } from 'vitest';
 
 import { anyReport, hostileReport, hostileTexts, options, rangeAt, report, violation } from '../../testing/example-report.ts';
 import type { Report } from '../report.ts';
+import type { Violation } from '../violation.ts';
 import { suppressionRules } from '../suppression-rules.ts';
 import { sarifFormat } from './sarif.ts';
 
@@ -25,7 +26,7 @@ function runOf(report: Report): Record<string, unknown> {
 }
 
 describe('the SARIF log', () => {
-  it('describes the rules and refers to them, also to those nobody has described', () => {
+  it('describes the rules that are broken and refers to them, also to those nobody has described', () => {
     const run = runOf(
       report({
         violations: [violation(), violation({ dialect: 'assay', rule: 'unused-suppression', severity: 'warning' }), violation({ severity: 'info' })],
@@ -37,20 +38,19 @@ describe('the SARIF log', () => {
           name: 'assay',
           version: '1.2.3',
           rules: [
-            { id: 'assay/malformed-suppression' },
+            { id: 'kyverno/unknown-policy', shortDescription: { text: 'kyverno/unknown-policy' } },
             {
               id: 'assay/unused-suppression',
               defaultConfiguration: { level: 'warning' },
               fullDescription: { text: suppressionRules[1]?.explanation },
             },
-            { id: 'kyverno/unknown-policy' },
           ],
         },
       },
       results: [
-        { ruleId: 'kyverno/unknown-policy', ruleIndex: 2, level: 'error' },
+        { ruleId: 'kyverno/unknown-policy', ruleIndex: 0, level: 'error' },
         { ruleId: 'assay/unused-suppression', ruleIndex: 1, level: 'warning' },
-        { ruleId: 'kyverno/unknown-policy', ruleIndex: 2, level: 'note' },
+        { ruleId: 'kyverno/unknown-policy', ruleIndex: 0, level: 'note' },
       ],
     });
   });
@@ -79,6 +79,46 @@ describe('the SARIF log', () => {
     ]);
   });
 
+  it('has fixes as replacements in files', () => {
+    const edits = [
+      { file: 'a.yaml', range: rangeAt(2, 4, 6), newText: 'one' },
+      { file: 'b c.yaml', range: rangeAt(3, 1, 1), newText: 'two\n' },
+      { file: 'a.yaml', range: rangeAt(4, 4, 6), newText: '' },
+    ];
+    const run = runOf(report({ violations: [violation({ fixes: [{ title: 'write one', applicability: 'unsafe', edits }] })] }));
+    expect(run['results']).toMatchObject([
+      {
+        fixes: [
+          {
+            description: { text: 'write one' },
+            artifactChanges: [
+              {
+                artifactLocation: { uri: 'a.yaml' },
+                replacements: [
+                  { deletedRegion: { startLine: 2, startColumn: 4, endLine: 2, endColumn: 6 }, insertedContent: { text: 'one' } },
+                  { deletedRegion: { startLine: 4 }, insertedContent: { text: '' } },
+                ],
+              },
+              { artifactLocation: { uri: 'b%20c.yaml' }, replacements: [{ insertedContent: { text: 'two\n' } }] },
+            ],
+          },
+        ],
+      },
+    ]);
+  });
+
+  it('has fingerprints that say rule, file and message, not the line', () => {
+    const fingerprintsOf = (...violations: readonly Violation[]): readonly string[] => {
+      const { runs } = JSON.parse(sarifFormat.write(report({ violations }), options));
+      return runs[0].results.map((result: { partialFingerprints: Record<string, string> }) => result.partialFingerprints['ruleFileMessage/v1']);
+    };
+    const [first, second] = fingerprintsOf(violation({ range: rangeAt(1, 1, 2) }), violation({ range: rangeAt(5, 1, 2) }));
+    expect(first).toMatch(/^[\da-f]{16}:1$/);
+    expect(second).toBe(first?.replace(':1', ':2'));
+    expect(fingerprintsOf(violation({ range: rangeAt(7, 1, 2), hint: 'try' }))).toEqual([first]);
+    for (const other of [{ message: 'other' }, { file: 'b.yaml' }, { rule: 'other' }]) expect(fingerprintsOf(violation(other))).not.toEqual([first]);
+  });
+
   it.each([
     ['with blank.yaml', 'with%20blank.yaml'],
     ['c:/x%y#z?.yaml', 'c%3A/x%25y%23z%3F.yaml'],
@@ -94,8 +134,13 @@ describe('the SARIF log', () => {
 
   it('is a failed invocation if something was not checked', () => {
     expect(runOf(report({ violations: [violation()] }))['invocations']).toEqual([{ executionSuccessful: true, toolExecutionNotifications: [] }]);
-    expect(runOf(report({ notChecked: [{ file: 'x', range: rangeAt(2, 1, 1), reason: 'no text' }] }))['invocations']).toMatchObject([
-      { executionSuccessful: false, toolExecutionNotifications: [{ level: 'error', message: { text: 'no text' }, locations: [{}] }] },
+    expect(
+      runOf(report({ notChecked: [{ file: 'x', range: rangeAt(2, 1, 1), reason: 'no text', values: ['a', 'b'], hint: 'try' }] }))['invocations'],
+    ).toMatchObject([
+      {
+        executionSuccessful: false,
+        toolExecutionNotifications: [{ level: 'error', message: { text: 'no text\nvalues: a, b\nhint: try' }, locations: [{}] }],
+      },
     ]);
     expect(runOf(report({}, 0))['invocations']).toMatchObject([
       { executionSuccessful: false, toolExecutionNotifications: [{ message: { text: 'nothing to check' } }] },

@@ -1,5 +1,11 @@
+import type { Range } from '@assay/source';
+
+import type { FileEdit, Fix } from '../fix.ts';
+import type { Rule } from '../rule.ts';
 import type { NotChecked, RelatedPlace, Severity, Violation } from '../violation.ts';
 import { ruleId } from '../violation.ts';
+import { reasonLines } from './finding-text.ts';
+import { Fingerprints } from './fingerprints.ts';
 import type { OutputOptions, ReportFormat, RuleSet } from './report-format.ts';
 import { NOTHING_TO_CHECK } from './summary-line.ts';
 import { visibleLines } from './visible-text.ts';
@@ -12,7 +18,11 @@ export const sarifFormat: ReportFormat = {
   id: 'sarif',
   write: ({ violations, notChecked, summary }, { toolVersion, ruleSets }: OutputOptions) => {
     const rules = new RuleTable(ruleSets);
-    const results = violations.map((violation) => resultOf(violation, rules.indexOf(ruleId(violation))));
+    const fingerprints = new Fingerprints();
+    const results = violations.map((violation) => ({
+      ...resultOf(violation, rules.indexOf(ruleId(violation))),
+      partialFingerprints: { 'ruleFileMessage/v1': fingerprints.next(violation) },
+    }));
     const notifications = [
       ...notChecked.map(notificationOf),
       ...(summary.files === 0 ? [{ level: 'error', message: { text: NOTHING_TO_CHECK } }] : []),
@@ -31,37 +41,36 @@ const SCHEMA = 'https://docs.oasis-open.org/sarif/sarif/v2.1.0/errata01/os/schem
 
 const LEVELS: Readonly<Record<Severity, string>> = { error: 'error', warning: 'warning', info: 'note' };
 
-/** The rules of the driver. A rule that nobody has described gets an entry of its own when it first occurs. */
+/** The rules of the driver: those of the results, in the order in which they first occur. */
 class RuleTable {
   readonly descriptors: object[] = [];
+  readonly #known: ReadonlyMap<string, Rule>;
   readonly #indexes = new Map<string, number>();
 
   constructor(ruleSets: readonly RuleSet[]) {
-    for (const { id: dialect, rules } of ruleSets) {
-      for (const { code, summary, explanation, severity } of rules) {
-        this.#add(ruleId({ dialect, rule: code }), {
-          shortDescription: { text: `${summary}.` },
-          fullDescription: { text: explanation },
-          help: { text: explanation },
-          defaultConfiguration: { level: LEVELS[severity] },
-        });
-      }
-    }
+    this.#known = new Map(ruleSets.flatMap(({ id, rules }) => rules.map((rule) => [ruleId({ dialect: id, rule: rule.code }), rule] as const)));
   }
 
   indexOf(id: string): number {
-    return this.#indexes.get(id) ?? this.#add(id, { shortDescription: { text: id } });
-  }
-
-  #add(id: string, description: object): number {
-    const index = this.descriptors.push({ id, ...description }) - 1;
+    const index = this.#indexes.get(id) ?? this.descriptors.push({ id, ...descriptionOf(id, this.#known.get(id)) }) - 1;
     this.#indexes.set(id, index);
     return index;
   }
 }
 
+/** Of a rule that nobody has described, the name is all there is. */
+function descriptionOf(id: string, rule: Rule | undefined): object {
+  if (!rule) return { shortDescription: { text: id } };
+  return {
+    shortDescription: { text: `${rule.summary}.` },
+    fullDescription: { text: rule.explanation },
+    help: { text: rule.explanation },
+    defaultConfiguration: { level: LEVELS[rule.severity] },
+  };
+}
+
 function resultOf(violation: Violation, ruleIndex: number): object {
-  const { severity, message, hint, diff, path, related = [] } = violation;
+  const { severity, message, hint, diff, path, related = [], fixes = [] } = violation;
   const text = [message, ...(hint === undefined ? [] : [`hint: ${hint}`]), ...(diff === undefined ? [] : [diff])].join('\n');
   const logicalLocations = path ? { logicalLocations: [{ fullyQualifiedName: path }] } : {};
   return {
@@ -71,6 +80,7 @@ function resultOf(violation: Violation, ruleIndex: number): object {
     message: messageOf(text),
     locations: [{ ...locationOf(violation), ...logicalLocations }],
     ...(related.length > 0 && { relatedLocations: related.map(relatedLocationOf) }),
+    ...(fixes.length > 0 && { fixes: fixes.map(fixOf) }),
   };
 }
 
@@ -78,8 +88,22 @@ function relatedLocationOf(place: RelatedPlace, id: number): object {
   return { id, ...locationOf(place), message: messageOf(place.message) };
 }
 
+/** A fix: for each file what is to be replaced. */
+function fixOf({ title, edits }: Fix): object {
+  const files = [...new Set(edits.map(({ file }) => file))];
+  const artifactChanges = files.map((file) => ({
+    artifactLocation: { uri: uriReference(file) },
+    replacements: edits.filter((edit) => edit.file === file).map(replacementOf),
+  }));
+  return { description: messageOf(title), artifactChanges };
+}
+
+function replacementOf({ range, newText }: FileEdit): object {
+  return { deletedRegion: regionOf(range), insertedContent: { text: newText } };
+}
+
 function notificationOf(thing: NotChecked): object {
-  return { level: 'error', message: messageOf(thing.reason), locations: [locationOf(thing)] };
+  return { level: 'error', message: { text: reasonLines(thing).join('\n') }, locations: [locationOf(thing)] };
 }
 
 function messageOf(text: string): object {
@@ -87,13 +111,11 @@ function messageOf(text: string): object {
 }
 
 function locationOf({ file, range }: Pick<Violation, 'file' | 'range'>): object {
-  const region = range && {
-    startLine: range.start.line,
-    startColumn: range.start.column,
-    endLine: range.end.line,
-    endColumn: range.end.column,
-  };
-  return { physicalLocation: { artifactLocation: { uri: uriReference(file) }, ...(region && { region }) } };
+  return { physicalLocation: { artifactLocation: { uri: uriReference(file) }, ...(range && { region: regionOf(range) }) } };
+}
+
+function regionOf({ start, end }: Range): object {
+  return { startLine: start.line, startColumn: start.column, endLine: end.line, endColumn: end.column };
 }
 
 /** A path as relative URI reference (RFC 3986). An absolute path becomes a file URI. */

@@ -1,32 +1,49 @@
+import { groupDigits } from '../group-digits.ts';
 import type { Summary, TestCounts } from '../report.ts';
+import { visibleText } from './visible-text.ts';
 
 /** A report in one line: `3 files checked: 4 errors, 1 warning; 1 not checked; 2 files of no known kind ignored`. */
 export function summaryLine(summary: Summary): string {
-  const { files, errors, warnings, notChecked, ignored, tests } = summary;
-  const found = [counted(errors, 'error'), ...(warnings > 0 ? [counted(warnings, 'warning')] : [])];
-  const isNothing = files === 0 && errors === 0 && warnings === 0;
+  const { files, errors, warnings, infos, notChecked, ignored, foreign = {}, tests } = summary;
+  const found = [counted(errors, 'error'), ...countedIfAny(warnings, 'warning'), ...countedIfAny(infos, 'info')];
+  const isNothing = files === 0 && errors + warnings + infos === 0;
   const head = files === 0 ? NOTHING_TO_CHECK : `${counted(files, 'file')} checked`;
   return [
     isNothing ? head : `${head}: ${found.join(', ')}`,
     ...(tests ? [testsText(tests)] : []),
-    ...(notChecked > 0 ? [`${notChecked} not checked`] : []),
-    ...(ignored > 0 ? [`${counted(ignored, 'file')} of no known kind ignored`] : []),
+    ...(notChecked > 0 ? [`${groupDigits(notChecked)} not checked`] : []),
+    ...foreignTexts(foreign),
+    ...countedIfAny(ignored, 'file').map((files) => `${files} of no known kind ignored`),
   ].join('; ');
 }
 
 /** What a run without a file of ours says; it does not count as success. */
 export const NOTHING_TO_CHECK = 'nothing to check';
 
+/** A number and what it counts: `no errors`, `1 error`, `1,252 errors`. */
+function counted(count: number, noun: string): string {
+  return `${count === 0 ? 'no' : groupDigits(count)} ${noun}${count === 1 ? '' : 's'}`;
+}
+
+/** Nothing, where there is nothing to count. */
+export function countedIfAny(count: number, noun: string): readonly string[] {
+  return count > 0 ? [counted(count, noun)] : [];
+}
+
+/** `15 files of other tools (12 chainsaw, 3 helm)`. */
+function foreignTexts(foreign: NonNullable<Summary['foreign']>): readonly string[] {
+  const tools = Object.entries(foreign).toSorted(([a, many], [b, few]) => few - many || (a < b ? -1 : 1));
+  const total = tools.reduce((sum, [, count]) => sum + count, 0);
+  const list = tools.map(([tool, count]) => `${groupDigits(count)} ${visibleText(tool)}`).join(', ');
+  return countedIfAny(total, 'file').map((files) => `${files} of other tools (${list})`);
+}
+
 function testsText({ passed, failed, excluded, skipped }: TestCounts): string {
   const other = [
     [excluded, 'excluded'],
     [skipped, 'skipped'],
   ] as const;
-  const counts = other.flatMap(([count, what]) => (count > 0 ? [`${count} ${what}`] : []));
+  const counts = other.flatMap(([count, what]) => (count > 0 ? [`${groupDigits(count)} ${what}`] : []));
   if (passed === 0 && failed === 0 && counts.length === 0) return 'no tests were run';
-  return [`${counted(passed, 'test')} passed`, `${failed === 0 ? 'none' : failed} failed`, ...counts].join(', ');
-}
-
-function counted(count: number, noun: string): string {
-  return `${count === 0 ? 'no' : count} ${noun}${count === 1 ? '' : 's'}`;
+  return [`${counted(passed, 'test')} passed`, `${failed === 0 ? 'none' : groupDigits(failed)} failed`, ...counts].join(', ');
 }

@@ -28,7 +28,7 @@ describe('the TAP stream', () => {
         violation({ range: rangeAt(12, 15, 28), hint: 'try', related: [{ message: 'rule', file: 'r.yaml', range: rangeAt(3, 7, 9) }] }),
         violation({ file: 'b.yaml', severity: 'warning', message: 'see #12\nand \\ more' }),
       ],
-      notChecked: [{ file: 'c.yaml', reason: 'no text' }],
+      notChecked: [{ file: 'c.yaml', reason: 'no text', cause: 'needs-values', values: ['host'], hint: 'name it' } as const],
     };
     expect(tapFormat.write(report(found), options)).toBe(`TAP version 14
 1..3
@@ -54,6 +54,10 @@ not ok 3 - c.yaml not checked: no text
   severity: "not checked"
   message: "no text"
   file: "c.yaml"
+  cause: "needs-values"
+  values:
+    - "host"
+  hint: "name it"
   ...
 `);
     expect(parse(report(found)).points).toMatchObject([

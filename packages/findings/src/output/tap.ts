@@ -1,7 +1,7 @@
 import type { Report } from '../report.ts';
 import type { NotChecked, Violation } from '../violation.ts';
 import { ruleId } from '../violation.ts';
-import { placeText } from './place.ts';
+import { placeText } from './finding-text.ts';
 import type { ReportFormat } from './report-format.ts';
 import { summaryLine } from './summary-line.ts';
 import { visibleText } from './visible-text.ts';
@@ -52,10 +52,18 @@ function violationPoint(violation: Violation): TestPoint {
 }
 
 function notCheckedPoint(thing: NotChecked): TestPoint {
+  const { reason, cause, values = [], hint } = thing;
   return {
     isOk: false,
-    description: `${placeText(thing)} not checked: ${thing.reason}`,
-    diagnostics: { severity: 'not checked', message: thing.reason, ...placeDiagnostics(thing) },
+    description: `${placeText(thing)} not checked: ${reason}`,
+    diagnostics: {
+      severity: 'not checked',
+      message: reason,
+      ...placeDiagnostics(thing),
+      ...(cause !== undefined && { cause }),
+      ...(values.length > 0 && { values }),
+      ...(hint !== undefined && { hint }),
+    },
   };
 }
 

@@ -1,7 +1,7 @@
 import { assert, property } from 'fast-check';
 import { describe, expect, it } from 'vitest';
 
-import { anyOptions, anyReport, hostileReport, hostileTexts, options, rangeOf, report, violation } from '../../testing/example-report.ts';
+import { anyOptions, anyReport, hostileReport, hostileTexts, options, rangeAt, rangeOf, report, violation } from '../../testing/example-report.ts';
 import { makeReport } from '../report.ts';
 import { textFormat } from './text.ts';
 
@@ -91,20 +91,124 @@ vm.yaml not checked  its template
 
   it('moves a message below its place and breaks it where the terminal is too narrow, and only there', () => {
     const found = report({ violations: [violation({ message: 'no policy has this name, here or below', hint: 'name one of those in the list' })] });
-    expect(textFormat.write(found, { ...withTexts, width: 30 })).toBe(`\
+    expect(textFormat.write(found, { ...withTexts, width: 36 })).toBe(`\
 a.yaml error kyverno/unknown-policy
-  no policy has this name,
-  here or below
-  hint: name one of those in
-    the list
+  no policy has this name, here or
+  below
+  hint: name one of those in the
+    list
 
 1 file checked: 1 error
 `);
     const many = makeReport({ violations: [], notChecked: [] }, { checked: 1000, ignored: 2000 });
-    expect(textFormat.write(many, { ...withTexts, width: 30 })).toBe('1000 files checked: no errors;\n2000 files of no known kind\nignored\n');
+    expect(textFormat.write(many, { ...withTexts, width: 32 })).toBe('1,000 files checked: no errors;\n2,000 files of no known kind\nignored\n');
     expect(textFormat.write(found, { ...withTexts, width: Infinity }).split('\n')[0]).toBe(
       'a.yaml error kyverno/unknown-policy  no policy has this name, here or below',
     );
+  });
+
+  it('moves what does not fit of place, severity and rule to the next line', () => {
+    const place = { file: 'deploy/production/kyverno-test.yaml', range: rangeAt(13, 61, 62) };
+    const found = report({ violations: [violation(place)], notChecked: [{ ...place, reason: 'no text' }] });
+    const headsAt = (width: number): string =>
+      textFormat
+        .write(found, { ...options, width })
+        .split('\n\n')
+        .slice(0, 2)
+        .join('\n');
+    expect(headsAt(60)).toBe(`\
+deploy/production/kyverno-test.yaml:13:61 error
+  kyverno/unknown-policy
+  no such policy
+deploy/production/kyverno-test.yaml:13:61 not checked
+  no text`);
+    expect(headsAt(42)).toBe(`\
+deploy/production/kyverno-test.yaml:13:61
+  error kyverno/unknown-policy
+  no such policy
+deploy/production/kyverno-test.yaml:13:61
+  not checked
+  no text`);
+  });
+
+  it('shows every line of a message', () => {
+    const found = report({ violations: [violation({ message: 'values are missing:\n--provider is required\n--region is required' })] });
+    expect(textFormat.write(found, options)).toContain('values are missing:\n    --provider is required\n    --region is required\n');
+    expect(textFormat.write(found, { ...options, width: 50 })).toContain(
+      '\n  values are missing:\n  --provider is required\n  --region is required\n',
+    );
+  });
+
+  it('says which values something needs to be checked, and what to write', () => {
+    const thing = { file: 'config', reason: 'its data values are not all there', values: ['host', 'service.port'], hint: 'name them in assay.yaml' };
+    expect(textFormat.write(report({ notChecked: [thing] }), options)).toBe(`\
+config not checked  its data values are not all there
+  values: host, service.port
+  hint: name them in assay.yaml
+
+1 file checked: no errors; 1 not checked
+`);
+  });
+
+  it('shows findings that say the same once where their number is limited, with a few of the other places', () => {
+    const violations = ['a', 'b', 'c', 'd', 'e'].map((name) => violation({ file: `${name}.yaml`, range: rangeAt(1, 2, 3) }));
+    const notChecked = ['x', 'y'].map((file) => ({ file, reason: 'no text' }));
+    expect(textFormat.write(report({ violations, notChecked }), { ...options, maxDiagnostics: 2 })).toBe(`\
+a.yaml:1:2 error kyverno/unknown-policy  no such policy
+  and 4 more like this: b.yaml:1:2, c.yaml:1:2, d.yaml:1:2, …
+
+x not checked  no text
+  and 1 more like this: y
+
+1 file checked: 5 errors; 2 not checked
+`);
+    expect(textFormat.write(report({ violations, notChecked }), options)).not.toContain('like this');
+  });
+
+  it('says how much it does not show, and how to see it', () => {
+    const violations = (['info', 'error', 'warning', 'warning'] as const).map((severity, at) => violation({ severity, message: `message ${at}` }));
+    const found = report({ violations, notChecked: [{ file: 'x', reason: 'y' }] });
+    expect(textFormat.write(found, { ...options, width: Infinity, maxDiagnostics: 1 })).toBe(`\
+a.yaml error kyverno/unknown-policy  message 1
+
+not shown: 2 warnings, 1 info, 1 not checked; --max-diagnostics none shows all, --statistics counts them by rule
+
+1 file checked: 1 error, 2 warnings, 1 info; 1 not checked
+`);
+    expect(textFormat.write(found, { ...options, maxDiagnostics: 4, hasStatistics: true })).toContain(
+      '\nnot shown: 1 info; --max-diagnostics none shows all\n',
+    );
+  });
+
+  it('counts findings by rule, those not shown too', () => {
+    const violations = [
+      violation({ rule: 'b', severity: 'info' }),
+      violation({ rule: 'c' }),
+      violation({ rule: 'a' }),
+      ...Array.from({ length: 1200 }, () => violation({ rule: 'long-name' })),
+    ];
+    const output = textFormat.write(report({ violations }), { ...options, maxDiagnostics: 0, hasStatistics: true });
+    expect(output).toBe(`\
+not shown: 1,202 errors, 1 info; --max-diagnostics none shows all
+
+RULE               SEVERITY  COUNT
+kyverno/long-name  error     1,200
+kyverno/a          error         1
+kyverno/b          info          1
+kyverno/c          error         1
+
+1 file checked: 1,202 errors, 1 info
+`);
+    expect(textFormat.write(report({}), { ...options, hasStatistics: true })).toBe('1 file checked: no errors\n');
+  });
+
+  it.each([
+    [{ helm: 3, chainsaw: 12 }, '15 files of other tools (12 chainsaw, 3 helm)'],
+    [{ helm: 1000 }, '1,000 files of other tools (1,000 helm)'],
+    [{ helm: 1, chainsaw: 1 }, '2 files of other tools (1 chainsaw, 1 helm)'],
+  ])('counts files of other tools: %j', (foreign, text) => {
+    const found = makeReport({ violations: [], notChecked: [] }, { checked: 2, ignored: 1, foreign });
+    expect(textFormat.write(found, { ...options, width: Infinity })).toBe(`2 files checked: no errors; ${text}; 1 file of no known kind ignored\n`);
   });
 
   it.each([

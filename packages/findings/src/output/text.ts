@@ -1,32 +1,36 @@
+import { groupDigits } from '../group-digits.ts';
 import type { Report } from '../report.ts';
 import { isClean } from '../report.ts';
 import type { NotChecked, RelatedPlace, Severity, Violation } from '../violation.ts';
 import { ruleId } from '../violation.ts';
 import { codeFrame } from './code-frame.ts';
-import { placeText } from './place.ts';
+import { placeText } from './finding-text.ts';
+import { foldFindings } from './fold-findings.ts';
+import type { FindingGroup } from './fold-findings.ts';
 import type { OutputOptions, ReportFormat } from './report-format.ts';
-import { summaryLine } from './summary-line.ts';
-import { painter } from './terminal-color.ts';
-import type { Paint, TextRole } from './terminal-color.ts';
-import { visibleLines } from './visible-text.ts';
-import { textColumns, wrapText } from './wrap-text.ts';
+import { statisticsTable } from './statistics-table.ts';
+import { countedIfAny, summaryLine } from './summary-line.ts';
+import { painter, textColumns, wrapText } from './terminal-text.ts';
+import type { Paint, TextRole } from './terminal-text.ts';
+import { visibleLines, visibleText } from './visible-text.ts';
 
 /**
- * For people: each violation as one line that can be searched for and clicked (two where the terminal is too narrow for one of them), the
- * source below it with carets, hint, diff and related places; then what was not checked, what else the run says, and one line of summary.
+ * For people: each violation as one line that can be searched for and clicked (more where the terminal is too narrow for one of them), the
+ * source below it with carets, hint, diff and related places; then what was not checked, how much is not shown, the counts of the
+ * rules, what else the run says, and one line of summary.
  */
 export const textFormat: ReportFormat = {
   id: 'text',
   write: (report: Report, options: OutputOptions) => {
-    const heads = [...report.violations.map(violationHead), ...report.notChecked.map(notCheckedHead)];
-    const page: Page = { options, paint: painter(options.color), isNarrow: heads.some((head) => !fits(head, options)) };
-    const blocks = [
-      ...report.violations.map((violation) => violationBlock(violation, page)),
-      ...report.notChecked.map((thing) => headLines(notCheckedHead(thing), page)),
-    ];
+    const { shown, hidden } = foldFindings(report, options.maxDiagnostics);
+    const page: Page = { options, paint: painter(options.color), isNarrow: shown.some((group) => !fits(headOf(group), options)) };
+    const blocks = shown.map((group) => groupBlock(group, page));
+    const statistics = options.hasStatistics ? statisticsTable(report.violations, page.paint) : [];
+    const supplements = (report.supplements ?? []).map((supplement) => supplement.lines(page.paint, options.width));
+    const paragraphs = [hiddenLines(hidden, page), statistics, ...supplements].filter((lines) => lines.length > 0);
     const summary = wrapText(summaryLine(report.summary), options.width).map((line) => page.paint(summaryRole(report), line));
-    const supplements = (report.supplements ?? []).flatMap((supplement) => [...supplement.lines(page.paint, options.width), '']);
-    return `${[...blocks.flatMap((block, at) => spaced(block, blocks[at + 1])), ...supplements, ...summary].join('\n')}\n`;
+    const lines = [...blocks.flatMap((block, at) => spaced(block, blocks[at + 1])), ...paragraphs.flatMap((lines) => [...lines, '']), ...summary];
+    return `${lines.join('\n')}\n`;
   },
 };
 
@@ -39,16 +43,62 @@ interface Page {
 
 type Placed = Pick<Violation, 'file' | 'range'>;
 
+function groupBlock(group: FindingGroup, page: Page): readonly string[] {
+  const lines = group.kind === 'violation' ? violationBlock(group.first, page) : notCheckedBlock(group.first, page);
+  return [...lines, ...othersLines(group.others, page)];
+}
+
 function violationBlock(violation: Violation, page: Page): readonly string[] {
   const { severity, hint, diff, related = [] } = violation;
   const framed: Placed[] = [violation];
   return [
     ...headLines(violationHead(violation), page),
     ...frameOf(violation, severity, page),
-    ...(hint === undefined ? [] : labelled((paint) => `  ${paint('good', 'hint:')} `, hint, page)),
+    ...hintLines(hint, page),
     ...(diff === undefined ? [] : diffLines(diff, page)),
     ...related.flatMap((place) => relatedLines(place, framed, page)),
   ];
+}
+
+function notCheckedBlock(thing: NotChecked, page: Page): readonly string[] {
+  const { values = [], hint } = thing;
+  return [
+    ...headLines(notCheckedHead(thing), page),
+    ...(values.length === 0 ? [] : labelled([{ role: 'strong', text: 'values:' }], values.join(', '), page)),
+    ...hintLines(hint, page),
+  ];
+}
+
+function hintLines(hint: string | undefined, page: Page): readonly string[] {
+  return hint === undefined ? [] : labelled([{ role: 'good', text: 'hint:' }], hint, page);
+}
+
+/** Where else the same was found: a few places. */
+function othersLines(others: readonly Placed[], page: Page): readonly string[] {
+  if (others.length === 0) return [];
+  const places = others.slice(0, MOST_PLACES).map(placeText);
+  const list = [...places, ...(others.length > MOST_PLACES ? ['…'] : [])].join(', ');
+  return labelled([{ role: 'faint', text: `and ${groupDigits(others.length)} more like this:` }], list, page);
+}
+
+const MOST_PLACES = 3;
+
+/** How much is not shown, and how to see it. */
+function hiddenLines(hidden: readonly FindingGroup[], { options, paint }: Page): readonly string[] {
+  if (hidden.length === 0) return [];
+  const count = (isCounted: (group: FindingGroup) => boolean): number =>
+    hidden.filter(isCounted).reduce((sum, { others }) => sum + 1 + others.length, 0);
+  const violations = (['error', 'warning', 'info'] as const).flatMap((severity) =>
+    countedIfAny(
+      count((group) => group.kind === 'violation' && group.first.severity === severity),
+      severity,
+    ),
+  );
+  const notChecked = count(({ kind }) => kind === 'not-checked');
+  const list = [...violations, ...(notChecked > 0 ? [`${groupDigits(notChecked)} not checked`] : [])].join(', ');
+  const advice = options.hasStatistics ? '' : ', --statistics counts them by rule';
+  const text = `not shown: ${list}; --max-diagnostics none shows all${advice}`;
+  return wrapText(text, options.width).map((line) => paint('strong', line));
 }
 
 /** A diff in its colors, its lines as they are. */
@@ -71,7 +121,7 @@ const DIFF_ROLES: readonly { readonly start: string; readonly role: TextRole }[]
 
 /** A related place, with a frame unless one of its line stands above already. */
 function relatedLines(place: RelatedPlace, framed: Placed[], page: Page): readonly string[] {
-  const lines = labelled((paint) => `  ${paint('info', 'see')} ${placeText(place)}: `, place.message, page);
+  const lines = labelled([{ role: 'info', text: 'see' }, { text: `${placeText(place)}:` }], place.message, page);
   if (framed.some((known) => isSameLine(known, place))) return lines;
   framed.push(place);
   return [...lines, ...frameOf(place, 'info', page)];
@@ -86,8 +136,13 @@ function frameOf({ file, range }: Placed, role: Severity, { options, paint }: Pa
   return range && text !== undefined ? codeFrame(text, range, { width: options.width, paint, role }) : [];
 }
 
-/** What stands before a text, as it is painted. */
-type Label = (paint: Paint) => string;
+/** What stands before a text: pieces with a blank between them. */
+type Label = readonly LabelPiece[];
+
+interface LabelPiece {
+  readonly role?: TextRole;
+  readonly text: string;
+}
 
 /** Where something is and what it says. */
 interface Head {
@@ -95,42 +150,73 @@ interface Head {
   readonly text: string;
 }
 
+function headOf(group: FindingGroup): Head {
+  return group.kind === 'violation' ? violationHead(group.first) : notCheckedHead(group.first);
+}
+
 function violationHead(violation: Violation): Head {
   const { severity, message } = violation;
-  const label: Label = (paint) => `${paint('strong', placeText(violation))} ${paint(severity, severity)} ${paint('faint', ruleId(violation))}`;
+  const label: Label = [
+    { role: 'strong', text: placeText(violation) },
+    { role: severity, text: severity },
+    { role: 'faint', text: visibleText(ruleId(violation)) },
+  ];
   return { label, text: message };
 }
 
 function notCheckedHead(thing: NotChecked): Head {
-  return { label: (paint) => `${paint('strong', placeText(thing))} ${paint('error', 'not checked')}`, text: thing.reason };
+  const label: Label = [
+    { role: 'strong', text: placeText(thing) },
+    { role: 'error', text: 'not checked' },
+  ];
+  return { label, text: thing.reason };
 }
 
 function fits({ label, text }: Head, { width }: OutputOptions): boolean {
-  return textColumns(`${label(UNPAINTED)}  ${visibleLines(text)[0]}`) <= width;
+  return labelColumns(label) + 2 + textColumns(visibleLines(text)[0]) <= width;
 }
 
 function headLines({ label, text }: Head, { options, paint, isNarrow }: Page): readonly string[] {
   const [first, ...others] = visibleLines(text);
   return isNarrow
-    ? [label(paint), ...indented([first, ...others], INDENT.slice(2), options)]
-    : [`${label(paint)}  ${first}`, ...indented(others, INDENT, options)];
+    ? [...labelLines(label, options.width, paint), ...indented([first, ...others], HALF_INDENT, options)]
+    : [`${paintLabel(label, paint)}  ${first}`, ...indented(others, INDENT, options)];
 }
 
+const HALF_INDENT = '  ';
 const INDENT = '    ';
+
+/** A label on a line of its own; the pieces that do not fit go on below, indented. */
+function labelLines(label: Label, width: number, paint: Paint): readonly string[] {
+  const lines: LabelPiece[][] = [];
+  for (const piece of label) {
+    const line = lines.at(-1);
+    const indent = lines.length > 1 ? HALF_INDENT.length : 0;
+    if (line && indent + labelColumns([...line, piece]) <= width) line.push(piece);
+    else lines.push([piece]);
+  }
+  return lines.map((line, at) => `${at === 0 ? '' : HALF_INDENT}${paintLabel(line, paint)}`);
+}
+
+function paintLabel(label: Label, paint: Paint): string {
+  return label.map(({ role, text }) => (role === undefined ? text : paint(role, text))).join(' ');
+}
+
+function labelColumns(label: Label): number {
+  return label.reduce((sum, { text }) => sum + textColumns(text), label.length - 1);
+}
 
 /** A text behind its short label; what does not fit goes on below, indented. */
 function labelled(label: Label, text: string, { options, paint }: Page): readonly string[] {
   const [line, ...others] = visibleLines(text);
-  const room = options.width - INDENT.length;
-  const [first = '', ...rest] = wrapText(line, room, options.width - textColumns(label(UNPAINTED)));
-  return [`${label(paint)}${first}`, ...indented([...rest, ...others], INDENT, options)];
+  const used = HALF_INDENT.length + labelColumns(label) + 1;
+  const [first = '', ...rest] = wrapText(line, options.width - INDENT.length, options.width - used);
+  return [`${HALF_INDENT}${paintLabel(label, paint)} ${first}`, ...indented([...rest, ...others], INDENT, options)];
 }
 
 function indented(lines: readonly string[], indent: string, { width }: OutputOptions): readonly string[] {
   return lines.flatMap((line) => wrapText(line, width - indent.length)).map((line) => `${indent}${line}`);
 }
-
-const UNPAINTED = painter(false);
 
 /** A block of several lines stands apart from its neighbors; blocks of one line stand together like a list. */
 function spaced(block: readonly string[], next: readonly string[] | undefined): readonly string[] {

@@ -1,5 +1,3 @@
-import { didYouMean } from '@assay/findings';
-
 import { resolveTexts } from './argument.ts';
 import { readTexts } from './read-values.ts';
 import { verdictOn } from './rule-type.ts';
@@ -23,7 +21,7 @@ export const enumeration: RuleType = {
       return verdictOn(offenders, {
         expected: { values: allowed.value },
         explain: (some) => `Some of [${some.map(({ text }) => text).join(', ')}] are not in [${list}]`,
-        suggest: (text) => didYouMean(text, allowed.value),
+        choices: allowed.value,
       });
     };
   },

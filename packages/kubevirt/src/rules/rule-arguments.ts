@@ -1,9 +1,10 @@
-import { nearestName } from '@assay/findings';
+import { nearestName, suggestName } from '@assay/findings';
+import type { NameSuggestion } from '@assay/findings';
 import { compilePattern } from '@assay/formats';
 import type { Pattern } from '@assay/formats';
 import { integerValue, parseExactQuantity, quantityFromDecimal } from '@assay/kubernetes-values';
 import { effectiveEntries } from '@assay/source';
-import type { ContentNode, Entry, MappingNode, Node, ScalarNode, Span } from '@assay/source';
+import type { ContentNode, MappingNode, Node, ScalarNode, Span } from '@assay/source';
 
 import { presentValue } from '../manifest.ts';
 import type { Defect, StaticCode } from '../model.ts';
@@ -19,7 +20,7 @@ export class RuleArguments {
   /** Where something is reported that the rule lacks. */
   readonly #holder: Span;
   /** Keys that do not exist, by the missing key that their author most likely meant. */
-  readonly #misspelt: Map<string, Entry>;
+  readonly #misspelt: Map<string, MisspeltKey>;
   readonly defects: Defect[] = [];
   /** Paths as they were found, for the lint of their notation. */
   readonly paths: { readonly path: RulePath; readonly node: ScalarNode }[] = [];
@@ -32,7 +33,7 @@ export class RuleArguments {
   }
 
   /** Keys that nobody reads and that look like one that the rule does not have, except those already spoken of. */
-  misspeltKeys(): ReadonlyMap<string, Entry> {
+  misspeltKeys(): ReadonlyMap<string, MisspeltKey> {
     return this.#misspelt;
   }
 
@@ -71,8 +72,9 @@ export class RuleArguments {
       const path = this.#path(key, node, node.text);
       return path && { kind: 'path', key, path };
     }
-    const hint = node.kind === 'scalar' && isQuantity(node.text) ? 'write the number without quotes, an amount of memory in bytes' : undefined;
-    return this.#note('wrong-type', key, node.origin, `"${key}" must be a number or a path`, hint);
+    const isAmount = node.kind === 'scalar' && isQuantity(node.text);
+    const advice = isAmount ? { hint: 'write the number without quotes, an amount of memory in bytes' } : undefined;
+    return this.#note('wrong-type', key, node.origin, `"${key}" must be a number or a path`, advice);
   }
 
   /** A list of allowed values, each a scalar or the path of one. */
@@ -91,8 +93,8 @@ export class RuleArguments {
     const compiled = text === undefined ? undefined : compilePattern(text);
     if (text === undefined || !compiled) return undefined;
     if (compiled.kind === 'problem') {
-      const hint = NOT_IN_RE2.test(text) ? 'RE2 has no lookahead, lookbehind, atomic group or backreference: write the pattern without' : undefined;
-      return this.#note('invalid-regex', key, node.origin, compiled.message, hint);
+      const hint = 'RE2 has no lookahead, lookbehind, atomic group or backreference: write the pattern without';
+      return this.#note('invalid-regex', key, node.origin, compiled.message, NOT_IN_RE2.test(text) ? { hint } : undefined);
     }
     return { text, pattern: compiled };
   }
@@ -132,25 +134,36 @@ export class RuleArguments {
   #missing(code: StaticCode, key: string, message: string): undefined {
     const misspelt = this.#misspelt.get(key);
     this.#misspelt.delete(key);
-    return this.#note(code, key, misspelt?.key.origin ?? this.#holder, message, misspelt && `did you mean "${key}"?`);
+    return this.#note(code, key, misspelt?.span ?? this.#holder, message, misspelt?.suggestion);
   }
 
-  #note(code: StaticCode, key: string, span: Span, message: string, hint?: string): undefined {
-    this.defects.push({ code, message, span, rule: this.#rule, key, ...(hint !== undefined && { hint }) });
+  #note(code: StaticCode, key: string, span: Span, message: string, advice?: NameSuggestion): undefined {
+    this.defects.push({ code, message, span, rule: this.#rule, key, ...advice });
   }
 }
 
 /** Every key that a rule can have. */
 const KEYS = ['rule', 'name', 'path', 'message', 'valid', 'justWarning', 'min', 'max', 'minLength', 'maxLength', 'values', 'regex'];
 
-function misspeltKeys(node: MappingNode): Map<string, Entry> {
+/** A key that no rule has. */
+interface MisspeltKey {
+  readonly name: string;
+  readonly span: Span;
+  readonly suggestion: NameSuggestion;
+}
+
+/** By the missing key that was most likely meant. */
+function misspeltKeys(node: MappingNode): Map<string, MisspeltKey> {
   const entries = effectiveEntries(node);
   const given = new Set(entries.map(({ name }) => name));
   const missing = KEYS.filter((key) => !given.has(key));
-  const misspelt = new Map<string, Entry>();
-  for (const entry of entries) {
-    const meant = entry.name === undefined || KEYS.includes(entry.name) ? undefined : nearestName(entry.name, missing);
-    if (meant !== undefined && !misspelt.has(meant)) misspelt.set(meant, entry);
+  const misspelt = new Map<string, MisspeltKey>();
+  for (const { key, name } of entries) {
+    if (name === undefined || KEYS.includes(name)) continue;
+    const span = key.origin;
+    const meant = nearestName(name, missing);
+    const suggestion = suggestName(name, missing, { span });
+    if (meant !== undefined && suggestion && !misspelt.has(meant)) misspelt.set(meant, { name, span, suggestion });
   }
   return misspelt;
 }

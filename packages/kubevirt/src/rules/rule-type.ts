@@ -32,6 +32,8 @@ export interface Violated {
   explain(offenders: readonly Offender[]): string;
   /** What to write instead of an offending text. */
   suggest?(text: string): string | undefined;
+  /** The only texts that are right, where they are few. */
+  readonly choices?: readonly string[];
   /** What the rule wants. */
   readonly expected: JsonValue;
 }

@@ -1,4 +1,4 @@
-import type { JsonValue, RelatedPlace, Severity } from '@assay/findings';
+import type { Fix, JsonValue, RelatedPlace, Severity } from '@assay/findings';
 import type { Span } from '@assay/source';
 
 import type { PolicyProblemCode } from '../policy/validation/policy-problem.ts';
@@ -16,6 +16,7 @@ export interface Finding {
   readonly covers?: Span;
   readonly severity?: Severity;
   readonly hint?: string | undefined;
+  readonly fixes?: readonly Fix[] | undefined;
   readonly found?: JsonValue;
   readonly expected?: JsonValue;
   readonly related?: readonly RelatedPlace[];

@@ -1,4 +1,4 @@
-import { didYouMean } from '@assay/findings';
+import { suggestName } from '@assay/findings';
 import type { MappingNode } from '@assay/source';
 import { resolveAlias } from '@assay/source';
 
@@ -84,14 +84,14 @@ function shapeOrDeprecated(shape: ManifestShape, reader: RecordReader, remark?: 
 }
 
 function unknown(reader: RecordReader, field: 'apiVersion' | 'kind', found: string, known: readonly string[]): Header {
-  const value = reader.entry(field)?.value;
+  const place = placeOf(reader.entry(field)?.value ?? reader.root);
   return {
     kind: 'unknown',
     finding: {
       code: 'unknown-shape',
       message: `"${found}" is no ${field} of a manifest: supported are ${SUPPORTED}`,
-      ...placeOf(value ?? reader.root),
-      hint: didYouMean(found, known) ?? pairOf(reader),
+      ...place,
+      ...(suggestName(found, known, place) ?? { hint: pairOf(reader) }),
       found,
     },
   };
@@ -105,12 +105,12 @@ function pairOf(reader: RecordReader): string | undefined {
 }
 
 function otherPair(reader: RecordReader, apiVersion: string, kind: string): Finding {
-  const value = reader.entry('apiVersion')?.value;
+  const place = placeOf(reader.entry('apiVersion')?.value ?? reader.root);
   return {
     code: 'unknown-shape',
     message: `"${apiVersion}" with the kind "${kind}" is taken for cli.kyverno.io/v1alpha1 Test; supported are ${SUPPORTED}`,
-    ...placeOf(value ?? reader.root),
-    hint: didYouMean(apiVersion, versions()) ?? pairOf(reader),
+    ...place,
+    ...(suggestName(apiVersion, versions(), place) ?? { hint: pairOf(reader) }),
     found: apiVersion,
   };
 }

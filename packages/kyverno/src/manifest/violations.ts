@@ -12,7 +12,10 @@ export function violationsOf(findings: readonly Finding[], roots: readonly Mappi
   return findings.map((finding) => violationOf(finding, roots)).sort(inOrder);
 }
 
-function violationOf({ code, message, span, severity = 'error', hint, found, expected, related }: Finding, roots: readonly MappingNode[]): Violation {
+function violationOf(
+  { code, message, span, severity = 'error', hint, fixes, found, expected, related }: Finding,
+  roots: readonly MappingNode[],
+): Violation {
   const path = pointerTo(span, roots);
   return {
     dialect: DIALECT_ID,
@@ -25,6 +28,7 @@ function violationOf({ code, message, span, severity = 'error', hint, found, exp
     ...(expected !== undefined && { expected }),
     ...(found !== undefined && { found }),
     ...(hint !== undefined && { hint }),
+    ...(fixes !== undefined && { fixes }),
     ...(related !== undefined && { related }),
   };
 }

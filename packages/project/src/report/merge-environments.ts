@@ -5,6 +5,8 @@ import type { Environment, NotChecked, Rendering, Unit, Violation } from '@assay
 export interface UnitJudgement {
   /** The file or directory that people know it by. */
   readonly name: string;
+  /** Whether it is a template that is rendered with nothing: only what holds whatever it is rendered with counts. */
+  readonly isAlone: boolean;
   /** Set where it was guessed what is rendered together: why, as a clause. Then what depends on it is not decided. */
   readonly guess?: string;
   /** Whether it is passed over in silence that values are needed which nobody gives. */
@@ -24,8 +26,8 @@ type Findings = Pick<Rendering, 'reports' | 'notChecked'>;
  * it does. Where the unit is a guess, what depends on it is not decided: that is told as not checked, once.
  */
 export function mergeEnvironments(unit: Unit, renderings: readonly Findings[], judgement: UnitJudgement): MergedEnvironments {
-  const { guess, ignoresNeededValues } = judgement;
-  const decided = guess === undefined ? renderings : renderings.map(holdingAlone);
+  const { guess, isAlone, ignoresNeededValues } = judgement;
+  const decided = guess === undefined && !isAlone ? renderings : renderings.map(holdingAlone);
   const notChecked = decided.flatMap((rendering) => rendering.notChecked).filter(({ cause }) => !(ignoresNeededValues && cause === 'needs-values'));
   const isUndecided = guess !== undefined && renderings.some(dependsOnGuess);
   return { violations: mergeViolations(unit.environments, decided), notChecked: [...notChecked, ...(isUndecided ? [undecided(judgement)] : [])] };

@@ -31,8 +31,10 @@ export interface Discovery {
   readonly settled: readonly SettledUnit[];
   /** Files that look like ours and are of other tools. */
   readonly foreign: ReadonlyMap<FoundFile, ForeignReason>;
+  /** Files of data values of which nothing says what they are for; those for tests, which may be meant to be wrong, left out. */
+  readonly unused: readonly FoundFile[];
   /** Files that look like values of a unit, though none has them. */
-  readonly unusedValues: readonly FoundFile[];
+  readonly forgotten: readonly FoundFile[];
   readonly projects: ProjectFiles;
   /** What is wrong in project files. */
   readonly violations: readonly Violation[];
@@ -87,7 +89,8 @@ export function discover(options: SessionOptions, snapshot: Snapshot, recognitio
     units: planned.units.filter((unit) => unit.isSettled || unit.files.some(({ file }) => asked.has(file))),
     settled: settledEverywhere,
     foreign: new Map([...foreign].filter(([file]) => asked.has(file) && owners.has(file))),
-    unusedValues: planned.unusedValues.filter((file) => asked.has(file)),
+    unused: planned.unused.flatMap(({ file, isFixture }) => (asked.has(file) && !isFixture ? [file] : [])),
+    forgotten: planned.forgotten.filter((file) => asked.has(file)),
     projects,
     violations: [...projects.violations, ...settled.violations],
     notChecked: [...projects.notChecked, ...found.unreadable, ...recognized.notChecked],

@@ -1,22 +1,42 @@
-import { SourceFile } from '@assay/findings';
-import type { CheckingDialect, Dialect, RenderingDialect, Unit } from '@assay/findings';
+import type { CheckingDialect, Dialect, RenderingDialect, SourceFile, Unit } from '@assay/findings';
 
 import type { UnitJudgement } from '../report/merge-environments.ts';
 import type { Job } from './job.ts';
 
-/** A job as plain data, which another thread can take. Each file is in it once. */
+/** A job as plain data, which another thread can take. Its files are indexes in a {@link FilePool}. */
 export type JobData = CheckJobData | RenderJobData;
 
-interface FileData {
+/** A file as plain data. */
+export interface FileData {
   readonly name: string;
   readonly bytes: Uint8Array;
+}
+
+/** The files that another thread has, or is about to get: each is sent once, and is one {@link SourceFile} for all jobs there. */
+export class FilePool {
+  readonly #indexes = new Map<SourceFile, number>();
+  #unsent: FileData[] = [];
+
+  /** The index of a file, which is that of its first use. */
+  indexOf = (file: SourceFile): number => {
+    const known = this.#indexes.get(file);
+    if (known !== undefined) return known;
+    this.#unsent.push({ name: file.name, bytes: file.bytes });
+    this.#indexes.set(file, this.#indexes.size);
+    return this.#indexes.size - 1;
+  };
+
+  /** The files that have to be sent now, in the order of their indexes. */
+  takeUnsent(): readonly FileData[] {
+    const unsent = this.#unsent;
+    this.#unsent = [];
+    return unsent;
+  }
 }
 
 interface CheckJobData {
   readonly kind: 'check';
   readonly dialect: string;
-  readonly pool: readonly FileData[];
-  /** Indexes in the pool, as in all that follows. */
   readonly files: readonly number[];
   readonly visible: readonly number[] | undefined;
 }
@@ -24,7 +44,6 @@ interface CheckJobData {
 interface RenderJobData {
   readonly kind: 'render';
   readonly dialect: string;
-  readonly pool: readonly FileData[];
   readonly unit: UnitData;
   readonly judgement: UnitJudgement;
   readonly checkers: readonly { readonly dialect: string; readonly visible: readonly number[] }[];
@@ -39,21 +58,13 @@ interface EnvironmentData extends Omit<Unit['environments'][number], 'valuesFile
   readonly valuesFiles: readonly number[];
 }
 
-/** What another thread needs to do a job. */
-export function jobData(job: Job): JobData {
-  const pool = new Map<SourceFile, number>();
-  const at = (file: SourceFile): number => {
-    const known = pool.get(file) ?? pool.size;
-    pool.set(file, known);
-    return known;
-  };
-  const rest = job.kind === 'check' ? checkData(job, at) : renderData(job, at);
-  return { ...rest, pool: Array.from(pool.keys(), ({ name, bytes }) => ({ name, bytes })) };
+/** What another thread needs to do a job, beside the files of the pool. */
+export function jobData(job: Job, pool: FilePool): JobData {
+  return job.kind === 'check' ? checkData(job, pool.indexOf) : renderData(job, pool.indexOf);
 }
 
-/** The job that {@link jobData} was made of, for the same dialects. Throws if one of them is not among those given. */
-export function jobFromData(data: JobData, dialects: readonly Dialect[]): Job {
-  const pool = data.pool.map(({ name, bytes }) => new SourceFile(name, bytes));
+/** The job that {@link jobData} was made of, given the files of its pool, for the same dialects. Throws if one of them is not among those given. */
+export function jobFromData(data: JobData, pool: readonly SourceFile[], dialects: readonly Dialect[]): Job {
   const files = (indexes: readonly number[]): readonly SourceFile[] => indexes.flatMap((index) => pool[index] ?? []);
   if (data.kind === 'check') {
     const request = { files: files(data.files), ...(data.visible && { visible: files(data.visible) }) };
@@ -75,11 +86,11 @@ export function jobFromData(data: JobData, dialects: readonly Dialect[]): Job {
 
 type IndexOf = (file: SourceFile) => number;
 
-function checkData({ dialect, request }: Extract<Job, { readonly kind: 'check' }>, at: IndexOf): Omit<CheckJobData, 'pool'> {
+function checkData({ dialect, request }: Extract<Job, { readonly kind: 'check' }>, at: IndexOf): CheckJobData {
   return { kind: 'check', dialect: dialect.id, files: request.files.map(at), visible: request.visible?.map(at) };
 }
 
-function renderData({ dialect, unit, judgement, checkers }: Extract<Job, { readonly kind: 'render' }>, at: IndexOf): Omit<RenderJobData, 'pool'> {
+function renderData({ dialect, unit, judgement, checkers }: Extract<Job, { readonly kind: 'render' }>, at: IndexOf): RenderJobData {
   return {
     kind: 'render',
     dialect: dialect.id,

@@ -1,9 +1,9 @@
 import type { CheckingDialect, NotChecked, RenderingDialect, SourceFile, Unit } from '@assay/findings';
 
 import type { FoundFile } from '../discovery/found-file.ts';
-import { DEFAULT_OPTIONS } from '../units/settled-units.ts';
+import { NO_OPTIONS } from '../units/ytt-call.ts';
 import type { UnitPlan } from '../units/unit-plan.ts';
-import { relativePath } from '../workspace/path.ts';
+import { baseNameOf, relativePath } from '../workspace/path.ts';
 import type { Snapshot } from '../workspace/snapshot.ts';
 import type { Discovery } from './discover.ts';
 import type { Job, ObjectChecker, RenderJob } from './job.ts';
@@ -63,7 +63,12 @@ class Planning {
   renderJobs(dialect: RenderingDialect): readonly Job[] {
     const checkers = [...this.#owned].flatMap(([checker, visible]): ObjectChecker[] => (checker.checkObjects ? [{ dialect: checker, visible }] : []));
     const planned = this.#discovery.units.flatMap((plan) => this.#renderJob(plan, dialect, checkers));
-    return [...planned, ...this.#loneTemplates.filter((file) => this.#isText(file)).map((file) => loneJob(file, dialect, checkers))];
+    const lone = this.#loneTemplates.filter((file) => this.#isText(file)).map((file) => loneJob(file, 'stdin.yml', dialect, checkers));
+    const unused = this.#discovery.unused.flatMap((found) => {
+      const file = this.#readable(found);
+      return file ? [withoutOthers(loneJob(file, baseNameOf(found.path), dialect, []))] : [];
+    });
+    return [...planned, ...lone, ...unused];
   }
 
   #renderJob(plan: UnitPlan, dialect: RenderingDialect, checkers: readonly ObjectChecker[]): RenderJob[] {
@@ -80,7 +85,9 @@ class Planning {
     if (environments.length === 0) return [];
     const unit: Unit = { directory: name === '.' ? '' : name, files, environments, options: plan.options };
     const guess = plan.isGuess ? { guess: plan.evidence.map(({ says }) => says).join('; ') } : {};
-    return [{ kind: 'render', dialect, unit, checkers, judgement: { name, ...guess, ignoresNeededValues: plan.needsValues === 'ignore' } }];
+    return [
+      { kind: 'render', dialect, unit, checkers, judgement: { name, isAlone: false, ...guess, ignoresNeededValues: plan.needsValues === 'ignore' } },
+    ];
   }
 
   /** The content of a file that is rendered; of files that can hold neither templates nor values only the ones that a template reads matter. */
@@ -118,8 +125,13 @@ class Planning {
   }
 }
 
-function loneJob(file: SourceFile, dialect: RenderingDialect, checkers: readonly ObjectChecker[]): RenderJob {
+function loneJob(file: SourceFile, path: string, dialect: RenderingDialect, checkers: readonly ObjectChecker[]): RenderJob {
   const environments = [{ valuesFiles: [], dataValues: [], dataValuesYaml: [] }];
-  const unit: Unit = { directory: '', files: [{ file, path: 'stdin.yml' }], environments, options: DEFAULT_OPTIONS };
-  return { kind: 'render', dialect, unit, checkers, judgement: { name: file.name, ignoresNeededValues: false } };
+  const unit: Unit = { directory: '', files: [{ file, path }], environments, options: NO_OPTIONS };
+  return { kind: 'render', dialect, unit, checkers, judgement: { name: file.name, isAlone: false, ignoresNeededValues: false } };
+}
+
+/** A job for a template that nobody renders: only what holds whatever it is rendered with is told. */
+function withoutOthers(job: RenderJob): RenderJob {
+  return { ...job, judgement: { ...job.judgement, isAlone: true } };
 }

@@ -19,8 +19,8 @@ export interface SessionOptions {
   readonly onProgress?: (progress: SessionProgress) => void;
   /** Lets others do something between two pieces of work. Default: nobody waits. */
   readonly rest?: () => Promise<void>;
-  /** Does pieces of work elsewhere, such as on other threads. Default: here, one after the other. */
-  readonly runJobs?: JobRunner;
+  /** Chooses who does pieces of work elsewhere, such as on other threads. Default: they are done here, one after the other. */
+  readonly runnerFor?: (jobs: readonly Job[]) => Promise<JobRunner | undefined>;
   /** Does a piece of work again where the stack is larger. Default: what came of it counts. */
   readonly runWithMoreStack?: (job: Job) => Promise<JobResult>;
 }

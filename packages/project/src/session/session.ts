@@ -57,16 +57,22 @@ export class Session {
       if (lookups) next.set(keyOf(job), { inputs: inputsOf(job), lookups, result });
       onProgress?.({ kind: 'checking', done: ++count, total: pending.length });
     };
-    if (this.#options.runJobs && pending.length > 1) {
-      await this.#options.runJobs(
-        pending.map(({ job }) => job),
-        (which, result) => take(pending[which]!.job, pending[which]!.at, result),
-      );
+    const waiting = pending.map(({ job }) => job);
+    const runJobs = await this.#options.runnerFor?.(waiting);
+    if (runJobs) {
+      const again: typeof pending = [];
+      await runJobs(waiting, (which, result) => {
+        const { job, at } = pending[which]!;
+        if (result.needsMoreStack) again.push({ job, at });
+        take(job, at, result);
+      });
+      for (const { job, at } of again) results[at] = await this.#withMoreStack(job, results[at]!);
     } else {
       for (const { job, at } of pending) {
         if (isCancelled()) return undefined;
         const lookups = recordLookups(this.#snapshot);
-        take(job, at, await this.#run(job, this.#context(lookups, isCancelled)), lookups);
+        const result = await runJob(job, this.#context(lookups, isCancelled));
+        take(job, at, await this.#withMoreStack(job, result), lookups);
         await rest?.();
       }
     }
@@ -83,10 +89,9 @@ export class Session {
     return isSame && done.lookups.hold() ? done : undefined;
   }
 
-  async #run(job: Job, context: CheckContext): Promise<JobResult> {
-    const result = await runJob(job, context);
-    const again = result.needsMoreStack ? this.#options.runWithMoreStack : undefined;
-    return again ? again(job) : result;
+  /** What comes of a job where the stack is large enough, if the one that it had was not. */
+  async #withMoreStack(job: Job, result: JobResult): Promise<JobResult> {
+    return result.needsMoreStack ? ((await this.#options.runWithMoreStack?.(job)) ?? result) : result;
   }
 
   #context({ workspace }: Lookups, isCancelled: () => boolean): CheckContext {

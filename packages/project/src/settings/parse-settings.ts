@@ -1,5 +1,5 @@
-import { didYouMean, reportFormats } from '@assay/findings';
-import type { RuleSet, Violation } from '@assay/findings';
+import { reportFormats, suggestName } from '@assay/findings';
+import type { NameSuggestion, RuleSet, Violation } from '@assay/findings';
 import { onePerPlace, schemaProblems } from '@assay/json-schema';
 import type { SchemaProblem } from '@assay/json-schema';
 import {
@@ -15,7 +15,7 @@ import {
   toValue,
   valueNamed,
 } from '@assay/source';
-import type { Node, Path, Span, YamlDocument } from '@assay/source';
+import type { MappingNode, Node, Path, Span, YamlDocument } from '@assay/source';
 
 import { assaySchemaText, matchesAssaySchema } from '../generated/assay-schema.ts';
 import { projectRules } from '../project-rules.ts';
@@ -64,8 +64,8 @@ function unknownRules(root: Node, ruleIds: readonly string[]): Violation[] {
   return effectiveEntries(rules)
     .filter(({ name }) => name !== undefined && !known.has(name) && !isWildcard(name, ruleIds))
     .map(({ key, name = '' }) => {
-      const hint = didYouMean(name, ruleIds) ?? 'assay explain lists all rules';
-      return violation('unknown-rule', key.origin, `there is no rule "${name}"`, { hint, path: childPath(childPath(undefined, 'rules'), name) });
+      const advice = suggestName(name, ruleIds, { span: key.origin, taken: namesIn(rules) }) ?? { hint: 'assay explain lists all rules' };
+      return violation('unknown-rule', key.origin, `there is no rule "${name}"`, { ...advice, path: childPath(childPath(undefined, 'rules'), name) });
     });
 }
 
@@ -87,17 +87,22 @@ function schemaViolation(root: Node, problem: SchemaProblem): Violation {
   const name = steps.at(-1) ?? '';
   const path = steps.reduce<Path>((parent, step) => childPath(parent, step), undefined);
   if (keyword === 'additionalProperties' && holder?.kind === 'mapping') {
-    const hint = didYouMean(name, membersAt(steps.slice(0, -1)));
     const span = entryNamed(holder, name)?.key.origin ?? holder.origin;
-    return violation('unknown-key', span, `a project file has no key "${name}" here`, { path, ...(hint !== undefined && { hint }) });
+    const advice = suggestName(name, membersAt(steps.slice(0, -1)), { span, taken: namesIn(holder) });
+    return violation('unknown-key', span, `a project file has no key "${name}" here`, { path, ...advice });
   }
   if (keyword === 'required') return violation('missing-key', (holder ?? root).origin, `"${name}" is missing here`, { path });
   const value = nodeAt(root, steps);
-  const hint = didYouMean(stringValue(value) ?? '', params.allowedValues?.map(String) ?? []);
-  return violation('wrong-value', (value ?? root).origin, `${subject(steps, holder)} must be ${demand(steps, keyword, params)}`, {
+  const span = (value ?? root).origin;
+  const advice = suggestName(stringValue(value) ?? '', params.allowedValues?.map(String) ?? [], { span });
+  return violation('wrong-value', span, `${subject(steps, holder)} must be ${demand(steps, keyword, params)}`, {
     path,
-    ...(hint !== undefined && { hint }),
+    ...advice,
   });
+}
+
+function namesIn(mapping: MappingNode): readonly string[] {
+  return effectiveEntries(mapping).flatMap(({ name }) => name ?? []);
 }
 
 /** What has the wrong value, in words. */
@@ -213,8 +218,8 @@ export function wrongPath({ text, location, pointer }: NamedPath, problem: strin
   };
 }
 
-function violation(rule: string, span: Span, message: string, more: { readonly hint?: string; readonly path?: Path } = {}): Violation {
-  const { hint, path } = more;
+function violation(rule: string, span: Span, message: string, more: Partial<NameSuggestion> & { readonly path?: Path } = {}): Violation {
+  const { hint, fixes, path } = more;
   return {
     dialect: 'assay',
     rule,
@@ -224,5 +229,6 @@ function violation(rule: string, span: Span, message: string, more: { readonly h
     ...locate(span),
     ...(path && { path: jsonPointer(path) }),
     ...(hint !== undefined && { hint }),
+    ...(fixes && { fixes }),
   };
 }

@@ -66,7 +66,7 @@ export function isFixture({ name }: FoundFile): boolean {
   return FIXTURES.test(name);
 }
 
-const FIXTURES = /(?:^|\/)(?:tests?|fixtures?|test-?data|e2e)\//i;
+const FIXTURES = /(?:^|\/)(?:(?:tests?|fixtures?|test-?data|e2e)\/|examples?\/[^/]+$)/i;
 
 /** Whether a file sets data values and does nothing else. */
 function isValuesAlone(facts: TemplateFacts | undefined): boolean {

@@ -5,7 +5,7 @@ import { directoriesUpTo, isYamlName } from '../discovery/file-tree.ts';
 import type { FoundFile } from '../discovery/found-file.ts';
 import { apiGroups, itemsAt, nodeBelow, stringAt, yamlMappings } from '../discovery/yaml-scan.ts';
 import { directoryOf, joinPath, resolvePath } from '../workspace/path.ts';
-import { DEFAULT_OPTIONS } from './settled-units.ts';
+import { NO_OPTIONS } from './ytt-call.ts';
 import type { CallPlace, YttCall } from './ytt-call.ts';
 
 /** Where an object of a kind has the app that it describes. */
@@ -88,7 +88,7 @@ function resolveCall(ytt: MappingNode, app: ContentNode | undefined, file: Found
       dataValues: [],
       dataValuesYaml: [],
       options: {
-        ...DEFAULT_OPTIONS,
+        ...NO_OPTIONS,
         ignoreUnknownComments: isSet(ytt, 'ignoreUnknownComments'),
         strict: isSet(ytt, 'strict'),
         fileMarks: itemsAt(ytt, 'fileMarks').flatMap((mark) => stringValue(mark) ?? []),

@@ -7,9 +7,9 @@ import type { ForeignReason } from '../foreign/foreign-reason.ts';
 import { isInVendorDirectory } from '../foreign/vendored.ts';
 import { baseNameOf, isWithin, relativePath } from '../workspace/path.ts';
 import { plannedFiles } from './planned-files.ts';
-import { DEFAULT_OPTIONS } from './settled-units.ts';
 import { isInLibrary, lacksParts, loadsFrom } from './unit-links.ts';
 import type { Evidence, UnitPlan } from './unit-plan.ts';
+import { NO_OPTIONS } from './ytt-call.ts';
 
 export interface DirectoriesRequest {
   /** Absolute path of the directory around all that was found. */
@@ -155,7 +155,7 @@ class DirectoryPlan {
       root: directory,
       files: plannedFiles([{ path: directory }], tree).filter(({ file }) => isRendered(file)),
       environments: [{ valuesFiles: [], dataValues: [], dataValuesYaml: [] }],
-      options: DEFAULT_OPTIONS,
+      options: NO_OPTIONS,
       evidence: [],
       isGuess: false,
       isSettled: false,

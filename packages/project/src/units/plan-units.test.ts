@@ -179,9 +179,12 @@ describe('values files that set the same data values', () => {
       'd/x.yml': OTHER,
       'd/y.yml': OTHER,
     };
-    const { unusedValues, fixtures } = planOf(texts);
-    expect(fixtures.map(({ name }) => name)).toEqual(['c/test/fixtures/dev.yml', 'c/test/fixtures/prod.yml']);
-    expect(unusedValues.map(({ name }) => name)).toEqual(['d/x.yml', 'd/y.yml']);
+    expect(planOf(texts).unused.map(({ file, isFixture }) => [file.name, isFixture])).toEqual([
+      ['c/test/fixtures/dev.yml', true],
+      ['c/test/fixtures/prod.yml', true],
+      ['d/x.yml', false],
+      ['d/y.yml', false],
+    ]);
   });
 });
 
@@ -244,6 +247,6 @@ describe('files that look like values', () => {
       'envs/prod.yml': 'a: 1\n',
       'envs/pod.yml': 'kind: Pod\n',
     };
-    expect(planOf(texts).unusedValues.map(({ name }) => name)).toEqual(['envs/prod.yml']);
+    expect(planOf(texts).forgotten.map(({ name }) => name)).toEqual(['envs/prod.yml']);
   });
 });

@@ -26,13 +26,17 @@ export interface UnitsRequest {
 export interface PlannedUnits {
   /** The settled ones first, then those that something renders, then directories by their paths. */
   readonly units: readonly UnitPlan[];
-  /**
-   * Files that look like values of a unit, though none is rendered with them: alternatives of which nothing says what they are for, and
-   * plain files beside the values files of a unit.
-   */
-  readonly unusedValues: readonly FoundFile[];
-  /** Values files for tests, which no unit is rendered with: some are there to be wrong. */
-  readonly fixtures: readonly FoundFile[];
+  /** Values files that no unit is rendered with. */
+  readonly unused: readonly UnusedValues[];
+  /** Files that look like values of a unit, beside those that it is rendered with, though they are not given to any. */
+  readonly forgotten: readonly FoundFile[];
+}
+
+/** A file of data values of which nothing says what they are for. */
+export interface UnusedValues {
+  readonly file: FoundFile;
+  /** Whether it is there for tests, and may be meant to be wrong. */
+  readonly isFixture: boolean;
 }
 
 /** What is rendered together: as settings say, as packages and scripts do it, and elsewhere as directories suggest. */
@@ -72,8 +76,8 @@ export function planUnits({ repository, templates, foreign, settled }: UnitsRequ
   const unused = alternatives.flatMap((one) => one.alternatives.flat()).filter((file) => !used.has(file));
   return {
     units,
-    unusedValues: [...unused.filter((file) => !isFixture(file)), ...forgottenValues(units, repository, tree, templates, foreign)],
-    fixtures: unused.filter(isFixture),
+    unused: unused.map((file) => ({ file, isFixture: isFixture(file) })),
+    forgotten: forgottenValues(units, repository, tree, templates, foreign),
   };
 }
 

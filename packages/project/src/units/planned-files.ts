@@ -1,7 +1,7 @@
 import type { FileTree } from '../discovery/file-tree.ts';
 import type { FoundFile } from '../discovery/found-file.ts';
 import { baseNameOf } from '../workspace/path.ts';
-import { comparePaths } from './compare-paths.ts';
+import { comparePaths } from './path-order.ts';
 import type { PlannedFile } from './unit-plan.ts';
 import type { CallInput } from './ytt-call.ts';
 

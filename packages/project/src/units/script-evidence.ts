@@ -9,9 +9,9 @@ import { scriptLines } from './script-lines.ts';
 import type { ScriptLine } from './script-lines.ts';
 import { pathsNamed } from './script-paths.ts';
 import type { ScriptPlace } from './script-paths.ts';
-import { DEFAULT_OPTIONS } from './settled-units.ts';
 import { plainText, readCommands } from './shell-words.ts';
 import type { Command, Word } from './shell-words.ts';
+import { NO_OPTIONS } from './ytt-call.ts';
 import type { CallInput, CallPlace, YttCall } from './ytt-call.ts';
 import { plainTexts, yttArguments } from './ytt-arguments.ts';
 import type { YttArguments } from './ytt-arguments.ts';
@@ -110,7 +110,7 @@ function callOf(given: YttArguments, place: ScriptPlace, tree: FileTree, evidenc
     dataValues,
     dataValuesYaml,
     options: {
-      ...DEFAULT_OPTIONS,
+      ...NO_OPTIONS,
       ignoreUnknownComments: given.flags.has('--ignore-unknown-comments'),
       implicitMapKeyOverrides: given.flags.has('--implicit-map-key-overrides'),
       strict: given.flags.has('--strict'),

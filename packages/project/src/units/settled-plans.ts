@@ -1,6 +1,6 @@
 import type { FoundFile } from '../discovery/found-file.ts';
 import { baseNameOf, isWithin, relativePath } from '../workspace/path.ts';
-import { comparePaths } from './compare-paths.ts';
+import { comparePaths } from './path-order.ts';
 import type { SettledUnit } from './settled-units.ts';
 import type { EnvironmentPlan, UnitPlan } from './unit-plan.ts';
 

@@ -3,6 +3,7 @@ import type { RenderOptions, Violation, Workspace } from '@assay/findings';
 
 import { isWithin, baseNameOf, directoryOf, joinPath, relativePath } from '../workspace/path.ts';
 import { wrongPath } from '../settings/parse-settings.ts';
+import { NO_OPTIONS } from './ytt-call.ts';
 import type { NamedUnit, ProjectFiles } from '../settings/project-files.ts';
 import type { NamedPath, UnitSetting } from '../settings/settings.ts';
 import { hasWildcard, matchPaths } from './path-wildcards.ts';
@@ -29,9 +30,6 @@ export interface SettledUnits {
   /** What is wrong with paths in project files. */
   readonly violations: readonly Violation[];
 }
-
-/** What ytt does without flags. */
-export const DEFAULT_OPTIONS: RenderOptions = { ignoreUnknownComments: false, implicitMapKeyOverrides: false, strict: false, fileMarks: [] };
 
 /**
  * The units that project files name and that have to do with one of the files and directories that are to be checked: are in it or
@@ -92,7 +90,7 @@ function environmentsOf(entries: readonly (readonly (readonly string[])[])[]): r
 }
 
 function optionsOf(setting: UnitSetting): RenderOptions {
-  const { ignoreUnknownComments, implicitMapKeyOverrides, strict, fileMarks } = { ...DEFAULT_OPTIONS, ...setting };
+  const { ignoreUnknownComments, implicitMapKeyOverrides, strict, fileMarks } = { ...NO_OPTIONS, ...setting };
   return { ignoreUnknownComments, implicitMapKeyOverrides, strict, fileMarks };
 }
 

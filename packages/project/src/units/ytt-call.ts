@@ -35,3 +35,5 @@ export interface CallPlace {
   /** Absolute path of the directory around all that was found. */
   readonly root: string;
 }
+
+export const NO_OPTIONS: RenderOptions = { ignoreUnknownComments: false, implicitMapKeyOverrides: false, strict: false, fileMarks: [] };

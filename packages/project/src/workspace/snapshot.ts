@@ -1,7 +1,7 @@
 import { SourceFile } from '@assay/findings';
 import type { DirectoryListing, FileReading, PathStatus, Workspace } from '@assay/findings';
 
-import { directoryOf, isWithin, relativePath, resolvePath } from './path.ts';
+import { isWithin, relativePath, resolvePath } from './path.ts';
 
 /**
  * A workspace as it was when it was first asked: whatever is asked twice gets the same answer, until {@link forget} says that it
@@ -47,13 +47,22 @@ export class Snapshot implements Workspace {
     return file;
   }
 
-  /** Forgets what is known of a path that changed, appeared or is gone, and of everything below it. */
+  /** Forgets what is known of a path that changed, appeared or is gone, of everything below it, and of the directories around it. */
   forget(path: string): void {
     const absolute = this.absolute(path);
-    this.#listings.delete(directoryOf(absolute));
-    for (const known of this.#files.keys()) if (isWithin(known, absolute)) this.#stale.add(known);
+    const links = Array.from(this.#realPaths).filter(([link, { path: target }]) => target !== undefined && target !== link);
+    this.#forgetAt(absolute);
+    for (const [link, { path: target = link }] of links) {
+      if (isWithin(absolute, target)) this.#forgetAt(link + absolute.slice(target.length));
+      if (isWithin(absolute, link)) this.#forgetAt(target + absolute.slice(link.length));
+    }
+  }
+
+  #forgetAt(absolute: string): void {
+    const isConcerned = (known: string): boolean => isWithin(known, absolute) || isWithin(absolute, known);
+    for (const known of this.#files.keys()) if (isConcerned(known)) this.#stale.add(known);
     for (const answers of [this.#listings, this.#statuses, this.#realPaths])
-      for (const known of answers.keys()) if (isWithin(known, absolute)) answers.delete(known);
+      for (const known of answers.keys()) if (isConcerned(known)) answers.delete(known);
   }
 
   #readAnew(absolute: string, known: SnapshotFile | undefined): SnapshotFile {

@@ -1,5 +1,3 @@
-import { didYouMean } from '@assay/findings';
-
 import { linuxExample } from './example-recipes.ts';
 import type { KeywordRule } from './recipe-rule.ts';
 
@@ -10,7 +8,7 @@ export const additionalProperties: KeywordRule = {
   explanation:
     'An unknown member is most often a misspelled one, and ignoring it would install something else than was meant. Names are case-sensitive. What is your own belongs in `metadata`.',
   message: ({ steps }) => (steps.length === 1 ? 'is no member of a recipe' : 'is no member of a partition'),
-  hint: ({ steps }, _value, { members, partitionMembers }) => didYouMean(steps.at(-1) ?? '', steps.length === 1 ? members : partitionMembers),
+  names: ({ steps }, { members, partitionMembers }) => (steps.length === 1 ? members : partitionMembers),
   failing: linuxExample({ user_dat: '#cloud-config\n' }),
   passing: linuxExample({ user_data: '#cloud-config\n' }),
 };

@@ -1,6 +1,3 @@
-import { didYouMean } from '@assay/findings';
-import { stringValue } from '@assay/source';
-
 import { KNOWN_TARGETS } from '../targets.ts';
 import { wantedAt } from '../wanted.ts';
 import { linuxExample } from './example-recipes.ts';
@@ -13,7 +10,7 @@ export const pattern: KeywordRule = {
   explanation:
     'The values end up in commands and environment files on the host, so their forms are narrow: no spaces, quotes or line breaks, no leading hyphen. The message says what belongs there; the pattern is an ECMAScript regular expression that the whole text has to match.',
   message: ({ steps }) => `must be ${wantedAt(steps)}`,
-  hint: ({ steps }, value) => (steps[0] === 'task_target' ? didYouMean(stringValue(value) ?? '', KNOWN_TARGETS.keys()) : undefined),
+  names: ({ steps }) => (steps[0] === 'task_target' ? KNOWN_TARGETS.keys() : []),
   failing: linuxExample({ target_disk: 'sda' }),
   passing: linuxExample({ target_disk: '/dev/sda' }),
 };

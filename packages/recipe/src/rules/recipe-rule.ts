@@ -16,7 +16,9 @@ export interface KeywordRule extends Rule {
   /** The rest of a sentence that starts with the place; the schema is the one that the recipe was checked against. */
   message(problem: SchemaProblem, schema: RecipeSchema): string;
   /** What to write instead, if that can be said. May look at the value but not tell it. */
-  hint?(problem: SchemaProblem, value: ContentNode | undefined, schema: RecipeSchema): string | undefined;
+  hint?(problem: SchemaProblem, value: ContentNode | undefined): string | undefined;
+  /** The names of which one was probably meant, where a name is wrong. */
+  names?(problem: SchemaProblem, schema: RecipeSchema): Iterable<string>;
 }
 
 /** A warning about a valid recipe. */
@@ -25,8 +27,8 @@ export interface LintRule extends Rule {
   readonly message: string;
   /** The places that the warning is about. */
   find(recipe: LintedRecipe): readonly Place[];
-  /** What to write instead, if that can be said. */
-  hint?(recipe: LintedRecipe): string | undefined;
+  /** The names of which one was probably meant, where the value is an unknown one. */
+  readonly names?: () => Iterable<string>;
 }
 
 /** Steps from the root of a recipe. */

@@ -1,5 +1,3 @@
-import { didYouMean } from '@assay/findings';
-
 import { KNOWN_TARGETS } from '../targets.ts';
 import { linuxExample, recipeExample } from './example-recipes.ts';
 import { NOWHERE } from './recipe-rule.ts';
@@ -12,7 +10,7 @@ export const taskTargetUnknown: LintRule = {
   explanation:
     'Any systemd target may be named, so that new workflows need no new format; but nothing is required for an unknown one, and the host refuses a target that its image does not ship. A misspelled target would fail there.',
   message: 'is no known target, so nothing that it needs was checked',
-  hint: ({ recipe }) => didYouMean(recipe.task_target, KNOWN_TARGETS.keys()),
+  names: () => KNOWN_TARGETS.keys(),
   find: ({ recipe }) => (KNOWN_TARGETS.has(recipe.task_target) ? NOWHERE : [['task_target']]),
   failing: recipeExample({ task_target: 'instal-linux.target' }),
   passing: linuxExample(),

@@ -52,10 +52,11 @@ export class Check {
     if (isCollection(holder.value) && type.kind !== 'union') this.#misplaced.push(violation);
   }
 
-  /** Items whose keys their map does not declare. They are told before what was found in other items since the mark. */
-  undeclared(items: readonly MapItem[], type: MapType, mark: number): void {
+  /** Items of all those of their map whose keys it does not declare. They are told before what was found in other items since the mark. */
+  undeclared(items: readonly MapItem[], all: readonly MapItem[], type: MapType, mark: number): void {
     const inside = this.#violations.splice(mark);
-    for (const violation of this.#undeclaredKeys.violationsOf(items, type, pathOf(this.#steps))) this.#violations.push(violation);
+    const violations = this.#undeclaredKeys.violationsOf(items, all, type, pathOf(this.#steps));
+    for (const violation of violations) this.#violations.push(violation);
     for (const violation of inside) this.#violations.push(violation);
   }
 }

@@ -106,7 +106,7 @@ function checkItem(items: readonly MapItem[], depth: number, around: Holder, typ
   if (form?.kind !== 'map' || item === undefined) return;
   const declaration = form.declarationOf(item.key);
   if (!declaration) {
-    check.undeclared([item], form, check.mark());
+    check.undeclared([item], [item], form, check.mark());
     return;
   }
   check.enter();

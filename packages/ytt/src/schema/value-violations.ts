@@ -1,4 +1,4 @@
-import { didYouMean } from '@assay/findings';
+import { suggestName } from '@assay/findings';
 import type { Span } from '@assay/source';
 import { byteText, Float, quoteText } from '@assay/starlark';
 
@@ -69,20 +69,21 @@ export class UndeclaredKeys {
   readonly #declared = new Map<MapType, DeclaredKeys>();
   #comparisonsLeft = MOST_COMPARISONS;
 
-  violationsOf(items: readonly MapItem[], type: MapType, mapPath: Path): readonly Violation[] {
+  violationsOf(items: readonly MapItem[], all: readonly MapItem[], type: MapType, mapPath: Path): readonly Violation[] {
+    const names = all.map(({ key }) => keyText(key));
     return items.map((item) => {
       const path = [...mapPath, keyText(item.key)];
       const removed = type.removedKeys.get(item.key);
-      return removed ? givenRemovedKey(item, removed, path) : this.#undeclaredKey(item, type, path);
+      return removed ? givenRemovedKey(item, removed, path) : this.#undeclaredKey(item, names, type, path);
     });
   }
 
-  #undeclaredKey(item: MapItem, type: MapType, path: Path): Violation {
+  #undeclaredKey(item: MapItem, namesBeside: readonly string[], type: MapType, path: Path): Violation {
     const declared = this.#declaredKeys(type);
     const found = keyText(item.key);
     const isHinted = this.#comparisonsLeft > 0;
     this.#comparisonsLeft -= type.keys.length;
-    const hint = isHinted ? didYouMean(found, declared.names) : undefined;
+    const advice = isHinted ? suggestName(found, declared.names, { span: item, taken: namesBeside }) : undefined;
     const nearest = isHinted ? declared.reportedNames.nearestTo(found) : undefined;
     return {
       finding: {
@@ -92,7 +93,7 @@ export class UndeclaredKeys {
         path,
         expected: declared.expected,
         found,
-        ...(hint === undefined ? {} : { hint }),
+        ...advice,
         ...declaredAt(type.place, 'The keys that are declared'),
       },
       description: 'Given data value is not declared in schema',

@@ -1,4 +1,4 @@
-import { didYouMean } from '@assay/findings';
+import { suggestName } from '@assay/findings';
 import { isObject } from '@assay/jmespath';
 import type { Source } from '@assay/source';
 import { entryNamed, nodeAt, resolveAlias, valueNamed } from '@assay/source';
@@ -160,7 +160,7 @@ function notAPolicy(root: MappingNode, sort: GroupVersionKind): Finding {
     message: `${printSort(sort)} is no policy that a test can use`,
     span: place.origin,
     found: sort.kind,
-    hint: versions.length > 0 ? `a ${sort.kind} is of ${versions.join(', ')}` : didYouMean(sort.kind, kinds),
+    ...(versions.length > 0 ? { hint: `a ${sort.kind} is of ${versions.join(', ')}` } : suggestName(sort.kind, kinds, { span: place.origin })),
   };
 }
 

@@ -1,4 +1,4 @@
-import { didYouMean } from '@assay/findings';
+import { replaceName, suggestName } from '@assay/findings';
 import { resolveAlias } from '@assay/source';
 
 import type { Policy } from '../../policy/policy.ts';
@@ -8,7 +8,7 @@ import type { RecordReader } from '../record-reader.ts';
 import { firstKeyOf } from '../structure/check-structure.ts';
 import type { CheckedPolicy } from './check-policy-file.ts';
 import { checkExpectedFiles } from './check-expected-files.ts';
-import { knownNames, nameParts } from './known-names.ts';
+import { adviseNames, listNames, nameParts, prefixOf } from './known-names.ts';
 import type { ManifestCheck } from './manifest-check.ts';
 import type { NamedRule, PolicyIndex } from './policy-index.ts';
 import { judgesPayloads, rulesOf, sortOfFamily } from './policy-index.ts';
@@ -63,7 +63,7 @@ export function policiesOf(check: ManifestCheck, named: NamedText, index: Policy
         code: 'unknown-policy',
         message: `there is no policy "${named.text}" in the files of policies`,
         ...place,
-        hint: knownNames(name, index.names),
+        ...adviseNames(name, index.names, { span: named.span, prefix: prefixOf(named.text) }),
       });
     }
     return [];
@@ -72,7 +72,8 @@ export function policiesOf(check: ManifestCheck, named: NamedText, index: Policy
   if (agreeing.length > 0) return agreeing;
   const own = found[0]!.policy;
   const message = `the policy "${name}" is ${own.namespace === '' ? 'not in any namespace' : `in the namespace "${own.namespace}"`}, not in "${namespace}"`;
-  check.report({ code: 'unknown-policy', message, ...place, hint: `write "${own.namespace === '' ? '' : `${own.namespace}/`}${name}"` });
+  const qualified = `${own.namespace === '' ? '' : `${own.namespace}/`}${name}`;
+  check.report({ code: 'unknown-policy', message, ...place, hint: `write "${qualified}"`, ...replaceName(named.text, qualified, place) });
   return [];
 }
 
@@ -110,7 +111,7 @@ function rulesFor(check: ManifestCheck, row: ResultRow, reader: RecordReader, po
         code: 'missing-field',
         message: 'a result needs "rule"',
         span: firstKeyOf(reader.root),
-        hint: knownNames('', writtenNames(policy)),
+        hint: listNames(writtenNames(policy)),
       });
     }
     return check.isNew || check.isExcused(reader.root, 'rule') ? undefined : rules;
@@ -137,7 +138,7 @@ export function ruleNamed(
     span: named.span,
     anchored: named.anchored,
     found: named.text,
-    hint: knownNames(named.text, names, writtenNames(policy)),
+    ...adviseNames(named.text, names, { span: named.span }, writtenNames(policy)),
   });
   return undefined;
 }
@@ -197,11 +198,14 @@ export function objectsNamed(
   if (found.length > 0 || named.text === '' || isIncomplete) return found;
   const place = { span: named.span, anchored: named.anchored, found: named.text };
   const other = ofName[0];
-  const hint =
+  const advice =
     other === undefined
-      ? knownNames(name, [...new Set(all.map((object) => object.name).filter((each) => each !== ''))])
-      : `"${name}" is ${other.namespace === '' ? 'in no namespace' : `in the namespace "${other.namespace}"`}`;
-  check.report({ code: 'unknown-resource', message: `there is no resource "${named.text}" in the files of resources`, ...place, hint });
+      ? adviseNames(name, [...new Set(all.map((object) => object.name).filter((each) => each !== ''))], {
+          span: named.span,
+          prefix: prefixOf(named.text),
+        })
+      : { hint: `"${name}" is ${other.namespace === '' ? 'in no namespace' : `in the namespace "${other.namespace}"`}` };
+  check.report({ code: 'unknown-resource', message: `there is no resource "${named.text}" in the files of resources`, ...place, ...advice });
   return [];
 }
 
@@ -219,7 +223,7 @@ function reportKind(
     span: kind.span,
     anchored: kind.anchored,
     found: kind.text,
-    hint: didYouMean(kind.text, kinds) ?? `there is one of the kind ${kinds.map((each) => `"${each}"`).join(', ')}`,
+    ...(suggestName(kind.text, kinds, { span: kind.span }) ?? { hint: `there is one of the kind ${kinds.map((each) => `"${each}"`).join(', ')}` }),
   });
 }
 

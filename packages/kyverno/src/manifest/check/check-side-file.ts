@@ -1,4 +1,4 @@
-import { didYouMean } from '@assay/findings';
+import { suggestName } from '@assay/findings';
 import { isObject } from '@assay/jmespath';
 import type { MappingNode, Source, Span } from '@assay/source';
 import { resolveAlias } from '@assay/source';
@@ -76,13 +76,14 @@ function checkHeader(reader: RecordReader, root: MappingNode, kind: keyof typeof
     }
     if (given.text === wanted[field]) return [];
     const message = `"${given.text}" is no ${field} of a ${kind} file: it is ${wanted[field]}`;
+    const place = placeOf(reader.entry(field)?.value ?? root);
     return [
       {
         code: 'unknown-shape',
         message,
-        ...placeOf(reader.entry(field)?.value ?? root),
+        ...place,
         severity: 'warning',
-        hint: didYouMean(given.text, [wanted[field]]),
+        ...suggestName(given.text, [wanted[field]], place),
         found: given.text,
       },
     ];

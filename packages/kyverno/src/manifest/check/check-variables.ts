@@ -1,4 +1,4 @@
-import { didYouMean } from '@assay/findings';
+import { suggestName } from '@assay/findings';
 import { effectiveEntries, readJson, resolveAlias } from '@assay/source';
 import type { Node } from '@assay/source';
 
@@ -94,7 +94,7 @@ function checkOperation(check: ManifestCheck, value: Node): void {
     code: 'unknown-operation',
     message: `${shown} is not an operation: it is one of ${REQUEST_OPERATIONS.join(', ')}`,
     ...placeOf(value),
-    ...(content.kind === 'scalar' && { hint: didYouMean(content.text, REQUEST_OPERATIONS), found: content.text }),
+    ...(content.kind === 'scalar' && { ...suggestName(content.text, REQUEST_OPERATIONS, placeOf(value)), found: content.text }),
   });
 }
 

@@ -1,10 +1,11 @@
-import { nearestName } from '@assay/findings';
+import { nearestName, replaceName } from '@assay/findings';
 import type { Source } from '@assay/source';
 import { resolveAlias } from '@assay/source';
 
 import { cleanPath, fileNameOf, isYamlFile } from '../../read/paths.ts';
 import { sourceOf } from '../../read/read-objects.ts';
 import type { FileReading } from '../../read/workspace.ts';
+import type { Finding } from '../finding.ts';
 import type { NamedFile } from '../model.ts';
 import type { ManifestCheck } from './manifest-check.ts';
 
@@ -21,7 +22,7 @@ export function filesAt(check: ManifestCheck, named: NamedFile, options: { reado
       code: 'absent-file',
       message: `there is no file "${named.path}"`,
       ...place,
-      hint: named.path === '' ? undefined : whereItIs(check, named.path),
+      ...(named.path !== '' && adviseFile(whereItIs(check, named.path), named)),
     });
   } else {
     check.report({ code: 'unreadable-file', message: `"${named.path}" cannot be read: ${reading.message}`, ...place });
@@ -77,7 +78,13 @@ function filesIn(check: ManifestCheck, directory: string, isDeep: boolean, depth
   });
 }
 
-/** A file with a near name beside where it should be, or one with its name around it. */
+function adviseFile(path: string | undefined, named: NamedFile): Pick<Finding, 'hint' | 'fixes'> {
+  return path === undefined
+    ? {}
+    : { hint: `did you mean "${path}"?`, ...replaceName(named.path, path, { span: named.span, applicability: 'unsafe' }) };
+}
+
+/** The path of a file with a near name beside where it should be, or of one with its name around it. */
 function whereItIs(check: ManifestCheck, named: string): string | undefined {
   const path = check.pathTo(named);
   const name = fileNameOf(path);
@@ -90,11 +97,11 @@ function whereItIs(check: ManifestCheck, named: string): string | undefined {
           beside.entries.map((entry) => entry.name),
         )
       : undefined;
-  if (near !== undefined) return `did you mean "${named.slice(0, -name.length)}${near}"?`;
+  if (near !== undefined) return `${named.slice(0, -name.length)}${near}`;
   const home = check.manifest.directory;
   for (const start of [home, cleanPath(`${home}/..`)]) {
     const found = search(check, start, name, MOST_STEPS);
-    if (found !== undefined) return `did you mean "${relative(home, found)}"?`;
+    if (found !== undefined) return relative(home, found);
   }
   return undefined;
 }

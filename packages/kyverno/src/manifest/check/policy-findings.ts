@@ -1,4 +1,4 @@
-import { didYouMean } from '@assay/findings';
+import { suggestName } from '@assay/findings';
 import { effectiveEntries, nodeAt, pathSteps } from '@assay/source';
 import type { Node, Span } from '@assay/source';
 
@@ -9,18 +9,19 @@ import type { SchemaFault } from '../../schemas/schema-fault.ts';
 import { printFieldPath } from '../../schemas/schema-fault.ts';
 import type { Finding } from '../finding.ts';
 import { firstKeyOf } from '../structure/check-structure.ts';
-import { knownNames } from './known-names.ts';
+import { adviseNames } from './known-names.ts';
 
 /** What Kyverno validates beyond the schema of a policy. */
 export function policyFinding(
   root: Node,
   { code, message, summary = message, path, found, known = [], hint, isAtKey = false }: PolicyProblem,
 ): Finding {
+  const span = isAtKey ? keySpan(root, path) : spanAt(root, path);
   return {
     code,
     message: summary,
-    span: isAtKey ? keySpan(root, path) : spanAt(root, path),
-    hint: hint ?? (found === undefined ? undefined : knownNames(found, known)),
+    span,
+    ...(hint === undefined && found !== undefined ? adviseNames(found, known, { span }) : { hint }),
     ...(found !== undefined && { found }),
   };
 }
@@ -32,8 +33,14 @@ export function unknownFieldFinding(root: Node, fault: SchemaFault, schema: Sche
   const holder = schemaAt(schema, steps.slice(0, -1));
   const known = holder?.kind === 'object' ? [...holder.fields.keys()] : [];
   const message = `"${name}" is not a field of ${printFieldPath(fault.path?.parent) || 'a policy'}`;
-  const hint = placeBelow(holder, name) ?? placeAbove(schema, steps) ?? didYouMean(name, known);
-  return { code: 'unknown-field', message, span: faultSpan(root, fault), hint, found: name };
+  const span = faultSpan(root, fault);
+  const place = placeBelow(holder, name) ?? placeAbove(schema, steps);
+  const advice = place === undefined ? suggestName(name, known, { span, taken: namesIn(nodeAt(root, steps.slice(0, -1))) }) : { hint: place };
+  return { code: 'unknown-field', message, span, ...advice, found: name };
+}
+
+function namesIn(node: Node | undefined): readonly string[] {
+  return node?.kind === 'mapping' ? effectiveEntries(node).flatMap(({ name }) => name ?? []) : [];
 }
 
 /** What breaks the schema of a policy in another way; what is missing is said at the key that holds what lacks it. */

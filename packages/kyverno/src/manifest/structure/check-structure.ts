@@ -1,4 +1,4 @@
-import { didYouMean, nearestName } from '@assay/findings';
+import { nearestName, replaceName, suggestName } from '@assay/findings';
 import type { Entry, MappingNode, Node, Span } from '@assay/source';
 import { effectiveEntries, resolveAlias } from '@assay/source';
 
@@ -74,14 +74,20 @@ class StructureCheck {
     const canonical = (all: readonly Field[]): readonly string[] =>
       all.filter(({ isDeprecated }) => isDeprecated !== true).map((field) => field.name);
     const below = this.#placeBelow(name, object, fields);
-    const meant = absent.find(({ formerNames = [] }) => formerNames.includes(name))?.name ?? nearestName(name, canonical(absent));
+    const former = absent.find(({ formerNames = [] }) => formerNames.includes(name))?.name;
+    const meant = former ?? nearestName(name, canonical(absent));
     if (below === undefined && meant !== undefined) this.#excusedIn(object).add(meant);
-    this.findings.push({
-      code: 'unknown-field',
-      message: `"${name}" is not a field of ${title}`,
-      span: key.origin,
-      hint: below ?? (meant === undefined ? didYouMean(name, canonical(fields)) : `did you mean "${meant}"?`),
-    });
+    const span = key.origin;
+    const advice = (): Pick<Finding, 'hint' | 'fixes'> | undefined => {
+      if (below !== undefined) return { hint: below };
+      // What a field was called formerly can have had another content.
+      if (former !== undefined) return { hint: `did you mean "${former}"?`, ...replaceName(name, former, { span, applicability: 'unsafe' }) };
+      return suggestName(name, canonical(meant === undefined ? fields : absent), {
+        span,
+        taken: effectiveEntries(object).flatMap((entry) => entry.name ?? []),
+      });
+    };
+    this.findings.push({ code: 'unknown-field', message: `"${name}" is not a field of ${title}`, span, ...advice() });
   }
 
   /** A field that is only written too high: it belongs below one beside it, which need not miss it. */
@@ -154,7 +160,7 @@ class StructureCheck {
       code: name === 'operation' ? 'unknown-operation' : 'wrong-value',
       message: `${JSON.stringify(text)} is no ${name}: it is one of ${shown.join(', ')}`,
       ...placeOf(node),
-      hint: didYouMean(text, shown),
+      ...suggestName(text, shown, placeOf(node)),
       found: text,
       expected: shown,
     });

@@ -97,7 +97,7 @@ export class MapType implements ValueType {
       }
     }
     check.leave();
-    if (undeclared) check.undeclared(undeclared, this, mark);
+    if (undeclared) check.undeclared(undeclared, items, this, mark);
     if (foundFixed < this.#fixedKeys.length) this.#fill(map);
   }
 

@@ -1,7 +1,7 @@
 import { array, assert, constantFrom, integer, property } from 'fast-check';
 import { describe, expect, it } from 'vitest';
 
-import { textColumns, wrapText } from './wrap-text.ts';
+import { textColumns, wrapText } from './terminal-text.ts';
 
 describe('wrapText', () => {
   it.each([

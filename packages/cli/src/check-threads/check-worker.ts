@@ -1,0 +1,29 @@
+// What checks on another thread. A bundle has it as a file of its own beside the others.
+import { parentPort, workerData } from 'node:worker_threads';
+
+import { SourceFile } from '@assay/findings';
+import { jobFromData, runJob } from '@assay/project';
+
+import { dialects } from '../dialects.ts';
+import { fileWorkspace } from '../file-workspace.ts';
+import { localTime } from '../local-time.ts';
+import type { CheckOrder, CheckThreadData } from './checking-thread.ts';
+
+const { cwd }: CheckThreadData = workerData;
+const context = { workspace: fileWorkspace(cwd), now: localTime, random: Math.random, isCancelled: () => false };
+const files: SourceFile[] = [];
+
+// Orders are done in turn: the next one may come while one is waited for.
+let last: Promise<void> = Promise.resolve();
+parentPort?.on('message', (order: CheckOrder) => {
+  last = last.then(() => obey(order));
+});
+
+async function obey({ files: more, jobs }: CheckOrder): Promise<void> {
+  for (const { name, bytes } of more) files.push(new SourceFile(name, bytes));
+  for (const job of jobs) {
+    const result = await runJob(jobFromData(job, files, dialects), context);
+    // oxlint-disable-next-line unicorn/require-post-message-target-origin -- That is for windows; a port has no origin.
+    parentPort?.postMessage(result);
+  }
+}

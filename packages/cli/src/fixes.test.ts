@@ -1,0 +1,162 @@
+import { applyEdits } from '@assay/findings';
+import type { FileEdit, RuleExample } from '@assay/findings';
+import { Source } from '@assay/source';
+import { describe, expect, it } from 'vitest';
+
+import { GOOD_RECIPE, template } from '../testing/files.ts';
+import { Folder } from '../testing/folder.ts';
+import { allRuleSets } from './dialects.ts';
+
+type Example = Pick<RuleExample, 'file' | 'text' | 'beside' | 'encoding'>;
+
+interface FlatRange {
+  readonly line: number;
+  readonly column: number;
+  readonly endLine: number;
+  readonly endColumn: number;
+}
+
+interface Found extends FlatRange {
+  readonly rule: string;
+  readonly dialect: string;
+  readonly message: string;
+  readonly file: string;
+  readonly hint?: string;
+  readonly fixes?: readonly {
+    readonly title: string;
+    readonly edits: readonly (FlatRange & { readonly file: string; readonly newText: string })[];
+  }[];
+}
+
+async function violationsIn(folder: Folder): Promise<readonly Found[]> {
+  const { violations } = JSON.parse((await folder.assay('check --output json')).stdout);
+  return violations;
+}
+
+function write(folder: Folder, { file, text, beside = [], encoding }: Example): void {
+  for (const other of beside) folder.write(other.file, other.text);
+  folder.write(file, Buffer.from(text, encoding ?? 'utf8'));
+}
+
+/** The text of a file with edits from a JSON report. */
+function edited(text: string, edits: readonly (FlatRange & { readonly newText: string })[]): string {
+  const source = new Source('', text);
+  const lines = text.split(/(?<=\n)/);
+  const positionAt = (line: number, column: number): FileEdit['range']['start'] =>
+    source.positionAt(lines.slice(0, line - 1).reduce((sum, { length }) => sum + length, column - 1));
+  return applyEdits(
+    text,
+    edits.map(({ line, column, endLine, endColumn, newText }) => ({
+      range: { start: positionAt(line, column), end: positionAt(endLine, endColumn) },
+      newText,
+    })),
+  );
+}
+
+/** Applies every fix of an example by itself, and gives what was found before and after it. */
+async function fixEach(example: Example): Promise<readonly { readonly violation: Found; readonly text: string; readonly after: readonly Found[] }[]> {
+  const folder = new Folder();
+  write(folder, example);
+  const results: { violation: Found; text: string; after: readonly Found[] }[] = [];
+  for (const violation of await violationsIn(folder)) {
+    for (const { edits } of violation.fixes ?? []) {
+      const { file } = edits[0]!;
+      const text = edited(folder.read(file), edits);
+      folder.write(file, text);
+      results.push({ violation, text, after: await violationsIn(folder) });
+      write(folder, example);
+    }
+  }
+  return results;
+}
+
+/** What a finding says, without its place. */
+function textOf({ dialect, rule, message }: Found): string {
+  return `${dialect}/${rule} ${message}`;
+}
+
+function isUnreadable({ rule }: Found): boolean {
+  return /syntax|duplicate|invalid[_-](?:json|yaml|document)/.test(rule);
+}
+
+/** Rules whose failing example shows what a fix can do. */
+const RULES_WITH_FIX: ReadonlySet<string> = new Set([
+  'ytt/unknown-annotation',
+  'recipe/additionalProperties',
+  'recipe/task_target_unknown',
+  'kyverno/unknown-shape',
+  'kyverno/unknown-field',
+  'kyverno/wrong-value',
+  'kyverno/absent-file',
+  'kyverno/unknown-policy',
+  'kyverno/unknown-rule',
+  'kyverno/unknown-resource',
+  'kubevirt/unknown-key',
+  'kubevirt/legacy-path',
+  'kubevirt/unread-annotation',
+  'assay/unknown-key',
+  'assay/unknown-rule',
+]);
+
+const rules = allRuleSets.flatMap(({ id, rules }) => rules.map((rule) => ({ id: `${id}/${rule.code}`, rule })));
+
+describe('a fix', () => {
+  it.each(rules)('makes its finding go away in a file that can be read: $id', async ({ id, rule }) => {
+    const fixed = await fixEach(rule.failing);
+    expect(fixed.length > 0).toBe(RULES_WITH_FIX.has(id));
+    for (const { violation, after } of fixed) {
+      expect(after.map(textOf)).not.toContain(textOf(violation));
+      expect(after.filter(isUnreadable)).toEqual([]);
+    }
+  });
+
+  const schema = { file: 'schema.yml', text: '#@data/values-schema\n---\nreplicas: 1\nhost: ""\n' };
+  const vm = `apiVersion: kubevirt.io/v1
+kind: VirtualMachine
+metadata:
+  name: vm
+  annotations:
+    vm.kubevirt.io/validations: '[{"name": "model", "rule": "enum", "path": "jsonpath::.spec.domain.cpu.model", "message": "m", "values": ["host-model"]}]'
+spec:
+  template:
+    spec:
+      domain:
+        cpu:
+          model: "host_model"
+`;
+
+  it.each<[string, Example, string, string]>([
+    ['of a data value', { file: 'values.yml', text: '#@data/values\n---\nreplica: 2\n', beside: [schema] }, 'ytt/unknown-key', 'replicas: 2'],
+    ['of a quoted key', { file: 'values.yml', text: '#@data/values\n---\n"hots": a\n', beside: [schema] }, 'ytt/unknown-key', '"host": a'],
+    [
+      'of a rule in a schema',
+      { file: 'schema.yml', text: '#@data/values-schema\n---\n#@assert/validate min_len=1\nhost: a\n' },
+      'ytt/misplaced-annotation',
+      '#@schema/validation min_len=1',
+    ],
+    ['of a type of rules', { file: 'a.yaml', text: template().replace('integer', 'intger') }, 'kubevirt/unknown-rule', '"rule": "integer"'],
+    ['of a value of a VM', { file: 'vm.yaml', text: vm }, 'kubevirt/rule-failed', 'model: "host-model"'],
+    ['of a target', { file: 'a.json', text: GOOD_RECIPE.replace('esxi', 'exsi') }, 'recipe/task_target_unknown', '"install-esxi.target"'],
+    ['of a severity', { file: 'assay.yaml', text: 'rules:\n  recipe/pattern: warningg\n' }, 'assay/wrong-value', 'recipe/pattern: warning\n'],
+  ])('writes the name %s', async (_, example, rule, written) => {
+    const fixed = await fixEach(example);
+    expect(fixed.map(({ violation }) => `${violation.dialect}/${violation.rule}`)).toContain(rule);
+    const { violation, text, after } = fixed.find(({ violation }) => `${violation.dialect}/${violation.rule}` === rule)!;
+    expect(text).toContain(written);
+    expect(after.map(textOf)).not.toContain(textOf(violation));
+  });
+
+  it('shows nothing of what a recipe has written', async () => {
+    const folder = new Folder({ 'a.json': GOOD_RECIPE.replace('install-esxi', 'instal-esxi') });
+    const { stdout } = await folder.assay('check --output json');
+    expect(stdout).toContain('"newText": "install-esxi.target"');
+    expect(stdout).not.toContain('instal-esxi');
+  });
+
+  it('is not made where the name would stand twice', async () => {
+    const twice = GOOD_RECIPE.replace('\n}', ',\n  "ks_cfgs": "x"\n}');
+    const [found] = await violationsIn(new Folder({ 'a.json': twice }));
+    expect(found).toMatchObject({ rule: 'additionalProperties', hint: 'did you mean "ks_cfg"?' });
+    expect(found?.fixes).toBeUndefined();
+  });
+});

@@ -1,0 +1,201 @@
+import type { Dialect } from '@assay/findings';
+import { encodeUtf8 } from '@assay/source';
+import * as fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+
+import { checkingDialect, renderingDialect } from '../../testing/stand-in-dialects.ts';
+import type { SessionReport } from '../report/assemble-report.ts';
+import { openDocuments } from '../workspace/open-documents.ts';
+import { resolvePath } from '../workspace/path.ts';
+import { Session } from './session.ts';
+import type { SessionOptions } from './session-options.ts';
+
+type Files = Readonly<Record<string, string>>;
+
+const DIALECTS: readonly Dialect[] = [renderingDialect, checkingDialect('red'), checkingDialect('blue')];
+
+/** Files in memory that can be changed. */
+class Disk {
+  readonly #texts = new Map<string, string>();
+
+  constructor(files: Files) {
+    for (const [name, text] of Object.entries(files)) this.write(name, text);
+  }
+
+  write(name: string, text: string | undefined): void {
+    const path = resolvePath('/', name);
+    if (text === undefined) this.#texts.delete(path);
+    else this.#texts.set(path, text);
+  }
+
+  /** The files as they are at each moment. */
+  workspace(): SessionOptions['workspace'] {
+    const now = (): SessionOptions['workspace'] => openDocuments(new Map(Array.from(this.#texts, ([path, text]) => [path, encodeUtf8(text)])));
+    return {
+      directory: '/',
+      readFile: (path) => now().readFile(path),
+      listDirectory: (path) => now().listDirectory(path),
+      stat: (path) => now().stat(path),
+      realPath: (path) => now().realPath(path),
+    };
+  }
+}
+
+function sessionOn(disk: Disk, more: Partial<SessionOptions> = {}): Session {
+  return new Session({
+    workspace: disk.workspace(),
+    dialects: DIALECTS,
+    now: () => ({ epochMilliseconds: 0, offsetMinutes: 0 }),
+    random: () => 0,
+    ...more,
+  });
+}
+
+async function check(files: Files, more: Partial<SessionOptions> = {}): Promise<readonly string[]> {
+  return linesOf(await sessionOn(new Disk(files), more).report());
+}
+
+/** Everything that a report says. */
+function linesOf({ report: { violations, notChecked, summary } }: SessionReport): readonly string[] {
+  const places = violations.map(
+    ({ file, range, severity, dialect, rule, message }) => `${file}:${range?.start.line} ${severity} ${dialect}/${rule} ${message}`,
+  );
+  return [...places, ...notChecked.map(({ file, reason }) => `${file} not checked: ${reason}`), JSON.stringify(summary)];
+}
+
+describe('a session', () => {
+  it('gives each dialect its files, sorts what they find and counts each file once', async () => {
+    expect(await check({ 'b.txt': 'red\n!\n', 'a.txt': 'blue\n\n!\n?\n', 'c.txt': 'red blue\n!\n', 'd.txt': 'green\n', 'e.png': '' })).toEqual([
+      'a.txt:3 error blue/shout too loud',
+      'b.txt:2 error red/shout too loud',
+      'c.txt:2 error red/shout too loud',
+      'c.txt:2 error blue/shout too loud',
+      'a.txt not checked: unknown',
+      '{"files":3,"errors":4,"warnings":0,"infos":0,"notChecked":1,"ignored":2}',
+    ]);
+  });
+
+  it('renders a template with what stands beside it, and offers it to no other dialect', async () => {
+    expect(await check({ 'k/a.yml': '#@ red\n!\nneeds b.yml\nneeds c.yml\n', 'k/b.yml': '' })).toEqual([
+      'k/a.yml:4 error tmpl/shout no c.yml',
+      '{"files":2,"errors":1,"warnings":0,"infos":0,"notChecked":0,"ignored":0}',
+    ]);
+  });
+
+  it('counts files as checked that are read because checked ones name them', async () => {
+    expect((await check({ 'a.txt': 'red\nsee b.png\nsee c.png\n', 'b.png': '' })).at(-1)).toContain('"files":2,"errors":1');
+  });
+
+  it('takes the settings of the nearest assay.yaml', async () => {
+    const files = { 'assay.yaml': 'rules: {assay/syntax: info}\nignore: [c.txt]\n', 'c.txt': 'red\n!\n', 'd/assay.yaml': 'ignor: [x]\n' };
+    expect(await check(files)).toEqual([
+      'd/assay.yaml:1 error assay/unknown-key a project file has no key "ignor" here',
+      '{"files":0,"errors":1,"warnings":0,"infos":0,"notChecked":0,"ignored":0}',
+    ]);
+  });
+
+  it('says nothing of a template that is only rendered with a named one', async () => {
+    const files = { 'k/a.yml': '#@\nneeds x.yml\n', 'k/b.yml': '#@\nneeds y.yml\n' };
+    const report = await sessionOn(new Disk(files), { paths: ['k/a.yml'] }).report();
+    expect(linesOf(report)).toEqual([
+      'k/a.yml:2 error tmpl/shout no x.yml',
+      '{"files":1,"errors":1,"warnings":0,"infos":0,"notChecked":0,"ignored":0}',
+    ]);
+    expect(report.elsewhere).toBe(1);
+  });
+
+  it('shows no text of a confidential dialect', async () => {
+    const disk = new Disk({ 'a.txt': 'red\n', 'b.txt': 'blue\n' });
+    const { sourceText } = await sessionOn(disk, { dialects: [checkingDialect('red', { isConfidential: true }), checkingDialect('blue')] }).report();
+    expect([sourceText('a.txt'), sourceText('b.txt')]).toEqual([undefined, 'blue\n']);
+  });
+
+  it('checks again only what a change can have changed', async () => {
+    const checked: string[] = [];
+    const [, red] = DIALECTS;
+    if (red?.kind !== 'checking') throw new Error('the second one checks');
+    const counting: Dialect = {
+      ...red,
+      check: (request, context) => {
+        checked.push(...request.files.map(({ name }) => name));
+        return red.check(request, context);
+      },
+    };
+    const disk = new Disk({ 'a.txt': 'red\nsee c.png\n', 'b.txt': 'red\n!\n', 'c.png': '' });
+    const session = sessionOn(disk, { dialects: [counting] });
+    await session.report();
+    expect(checked.splice(0)).toEqual(['a.txt', 'b.txt']);
+    await session.report();
+    expect(checked.splice(0)).toEqual([]);
+    disk.write('b.txt', 'red\n');
+    session.changed(['b.txt']);
+    await session.report();
+    expect(checked.splice(0)).toEqual(['b.txt']);
+    disk.write('c.png', undefined);
+    session.changed(['c.png']);
+    expect(linesOf(await session.report())[0]).toBe('a.txt:2 error red/shout no c.png');
+    expect(checked.splice(0)).toEqual(['a.txt']);
+    session.changed(['a.txt']);
+    await session.report();
+    expect(checked).toEqual([]);
+  });
+
+  it('gives no report when it is cancelled, and the whole one afterwards', async () => {
+    const session = sessionOn(new Disk({ 'a.txt': 'red\n!\n', 'b.txt': 'red\n!\n' }));
+    expect(await session.report(() => true)).toBeUndefined();
+    expect(linesOf(await session.report())).toHaveLength(3);
+  });
+
+  it('says after any edits what a new session says of the same texts', async () => {
+    const name = fc.constantFrom(
+      'a.txt',
+      'b.txt',
+      'k/a.yml',
+      'k/b.yml',
+      'k/l/c.yml',
+      'k/l/d.yml',
+      'assay.yaml',
+      'k/assay.yaml',
+      '.gitignore',
+      'Makefile',
+    );
+    const line = fc.constantFrom(
+      'red',
+      'blue',
+      '!',
+      '?',
+      'see b.txt',
+      'see k/a.yml',
+      'needs b.yml',
+      'needs d.yml',
+      '#@',
+      '#@schema',
+      '#@values',
+      'ignore: [b.txt]',
+      'units: [{path: k}]',
+      'units: [{path: k/l, values: [k/b.yml]}]',
+      'rules: {assay/syntax: off}',
+      'k/l/',
+      '\tytt -f k/l',
+      '# assay-ignore red/shout: why',
+    );
+    const text = fc.option(
+      fc.array(line, { maxLength: 4 }).map((lines) => lines.join('\n')),
+      { nil: undefined },
+    );
+    const edit = fc.record({ name, text });
+    await fc.assert(
+      fc.asyncProperty(fc.array(fc.array(edit, { minLength: 1, maxLength: 3 }), { minLength: 1, maxLength: 6 }), async (rounds) => {
+        const disk = new Disk({ 'a.txt': 'red\n!\nsee b.txt\n', 'k/a.yml': '#@\nneeds b.yml\n', 'k/l/c.yml': '#@\nneeds a.yml\n' });
+        const session = sessionOn(disk);
+        await session.report();
+        for (const edits of rounds) {
+          for (const each of edits) disk.write(each.name, each.text);
+          session.changed(edits.map((each) => each.name));
+          expect(linesOf(await session.report())).toEqual(linesOf(await sessionOn(disk).report()));
+        }
+      }),
+      { numRuns: 100 },
+    );
+  });
+});

@@ -1,0 +1,128 @@
+import type { Workspace } from '@assay/findings';
+import { decodeUtf8, encodeUtf8 } from '@assay/source';
+import { describe, expect, it } from 'vitest';
+
+import { recordLookups } from './lookups.ts';
+import { openDocuments } from './open-documents.ts';
+import { Snapshot } from './snapshot.ts';
+
+function workspaceOf(texts: Map<string, string>): Workspace {
+  const now = (): Workspace => openDocuments(new Map(Array.from(texts, ([path, text]) => [path, encodeUtf8(text)])));
+  const links = new Map([['/link', '/d']]);
+  const real = (path: string): string => {
+    const link = [...links.keys()].find((known) => path === known || path.startsWith(`${known}/`));
+    return link ? links.get(link)! + path.slice(link.length) : path;
+  };
+  return {
+    directory: '/',
+    readFile: (path) => now().readFile(real(path)),
+    listDirectory: (path) => now().listDirectory(real(path)),
+    stat: (path) => now().stat(real(path)),
+    realPath: (path) => now().realPath(real(path)),
+  };
+}
+
+function textIn(snapshot: Snapshot, path: string): string | undefined {
+  const reading = snapshot.readFile(path);
+  return reading.kind === 'file' ? decodeUtf8(reading.bytes) : reading.kind;
+}
+
+describe('a snapshot', () => {
+  it('answers as at first, until it is told of a change', () => {
+    const texts = new Map([['/a', '1']]);
+    const snapshot = new Snapshot(workspaceOf(texts));
+    expect([textIn(snapshot, 'a'), textIn(snapshot, 'd/b'), snapshot.stat('d').kind]).toEqual(['1', 'absent', 'absent']);
+    texts.set('/a', '2').set('/d/b', '3');
+    expect([textIn(snapshot, 'a'), textIn(snapshot, 'd/b'), snapshot.stat('d').kind]).toEqual(['1', 'absent', 'absent']);
+    snapshot.forget('d/b');
+    expect([textIn(snapshot, 'a'), textIn(snapshot, 'd/b'), snapshot.stat('d').kind]).toEqual(['1', '3', 'directory']);
+    snapshot.forget('a');
+    expect(textIn(snapshot, 'a')).toBe('2');
+  });
+
+  it('has the same file for the same content, though it was written anew', () => {
+    const texts = new Map([['/a', '1']]);
+    const snapshot = new Snapshot(workspaceOf(texts));
+    const fileNow = (): unknown => {
+      const reading = snapshot.read('a');
+      return reading.kind === 'file' && reading.file;
+    };
+    const first = fileNow();
+    snapshot.forget('a');
+    expect(fileNow()).toBe(first);
+    texts.set('/a', '2');
+    snapshot.forget('a');
+    expect(fileNow()).not.toBe(first);
+  });
+
+  it('knows a file by the links that lead to it, too', () => {
+    const texts = new Map([['/d/a', '1']]);
+    const snapshot = new Snapshot(workspaceOf(texts));
+    expect([snapshot.realPath('link'), textIn(snapshot, 'link/a')]).toEqual(['/d', '1']);
+    texts.set('/d/a', '2');
+    snapshot.forget('d/a');
+    expect(textIn(snapshot, 'link/a')).toBe('2');
+    texts.set('/d/a', '3');
+    snapshot.forget('link/a');
+    expect(textIn(snapshot, 'd/a')).toBe('3');
+  });
+});
+
+describe('lookups', () => {
+  it.each<[string, (workspace: Workspace) => unknown, string]>([
+    ['reading', (workspace) => workspace.readFile('a'), '/a'],
+    ['a file that was not there', (workspace) => workspace.readFile('b'), '/b'],
+    ['listing', (workspace) => workspace.listDirectory('.'), '/c'],
+    ['a look at what is there', (workspace) => workspace.stat('d'), '/d/e'],
+    ['a real path', (workspace) => workspace.realPath('f'), '/f'],
+  ])('hold until the answer is another one: %s', (_, ask, changed) => {
+    const texts = new Map([['/a', '1']]);
+    const snapshot = new Snapshot(workspaceOf(texts));
+    const lookups = recordLookups(snapshot);
+    ask(lookups.workspace);
+    snapshot.forget(changed);
+    expect(lookups.hold()).toBe(true);
+    texts.set('/z', 'of no interest');
+    texts.set(changed, '2');
+    snapshot.forget(changed);
+    expect(lookups.hold()).toBe(false);
+  });
+});
+
+describe('open documents', () => {
+  const beneath = workspaceOf(
+    new Map([
+      ['/d/a', 'on disk'],
+      ['/d/b', 'on disk'],
+    ]),
+  );
+  const workspace = openDocuments(
+    new Map([
+      ['/d/a', encodeUtf8('open')],
+      ['/new/c', encodeUtf8('open')],
+    ]),
+    beneath,
+  );
+
+  it('hide the files that they are opened from, whichever way leads to these', () => {
+    const snapshot = new Snapshot(workspace);
+    expect(['/d/a', 'd/a', 'link/a', 'd/b', 'new/c', 'new', 'nope'].map((path) => textIn(snapshot, path))).toEqual([
+      'open',
+      'open',
+      'open',
+      'on disk',
+      'open',
+      'directory',
+      'absent',
+    ]);
+  });
+
+  it('are listed with the files beside them, and so are directories that only they are in', () => {
+    const names = (path: string): unknown => {
+      const listing = workspace.listDirectory(path);
+      return listing.kind === 'directory' ? listing.entries.map(({ name, kind }) => `${name} ${kind}`) : listing.kind;
+    };
+    expect([names('/d'), names('/new'), names('/')]).toEqual([['a file', 'b file'], ['c file'], ['d directory', 'new directory']]);
+    expect([workspace.stat('new').kind, workspace.realPath('new/c'), workspace.realPath('nope')]).toEqual(['directory', '/new/c', undefined]);
+  });
+});

@@ -1,0 +1,77 @@
+import type { CheckingDialect, CheckResult, RenderingDialect, SourceFile, Violation } from '@assay/findings';
+
+/**
+ * A dialect whose files hold the word of its id: a line `!` in them is a violation of rule `shout`, a line `?` is not checked, and
+ * `see NAME` reads another file, whose absence is a violation.
+ */
+export function checkingDialect(id: string, { isConfidential = false } = {}): CheckingDialect {
+  return {
+    kind: 'checking',
+    id,
+    title: id,
+    rules: [],
+    extensions: ['.txt', '.yml'],
+    isConfidential,
+    recognizes: ({ scanText }) => scanText.includes(id),
+    check: async ({ files }, { workspace }): Promise<CheckResult> => {
+      const seen = files.flatMap((file) =>
+        linesOf(file).flatMap(({ line, text }) => (text.startsWith('see ') ? [{ file, line, name: text.slice(4) }] : [])),
+      );
+      return {
+        violations: files.flatMap((file) => [
+          ...linesOf(file).flatMap(({ line, text }) => (text === '!' ? [violationAt(id, file, line, 'too loud')] : [])),
+          ...seen.flatMap((each) =>
+            each.file === file && workspace.readFile(each.name).kind !== 'file' ? [violationAt(id, file, each.line, `no ${each.name}`)] : [],
+          ),
+        ]),
+        notChecked: files.flatMap((file) => linesOf(file).flatMap(({ text }) => (text === '?' ? [{ file: file.name, reason: 'unknown' }] : []))),
+        filesRead: seen.flatMap(({ name }) => (workspace.readFile(name).kind === 'file' ? [name] : [])),
+      };
+    },
+  };
+}
+
+/** A dialect of templates, begun with `#@`: those that say `needs NAME` are wrong in a unit that has no file of that last name. */
+export const renderingDialect: RenderingDialect = {
+  kind: 'rendering',
+  id: 'tmpl',
+  title: 'templates',
+  rules: [],
+  extensions: ['.yml'],
+  isConfidential: false,
+  recognizes: ({ scanText }) => scanText.includes('#@'),
+  facts: ({ scanText }) => ({
+    declaresSchema: scanText.includes('#@schema'),
+    schemaKeys: [],
+    setsValues: scanText.includes('#@values') ? ['a'] : undefined,
+    isTemplate: !scanText.includes('#@values'),
+    isOverlay: false,
+    readsValues: false,
+    loads: [],
+    libraries: [],
+  }),
+  whyPassedOver: (path) => (path.endsWith('.yml') ? undefined : 'templates end with .yml'),
+  render: async (unit) =>
+    unit.environments.map(({ valuesFiles }) => ({
+      reports: unit.files.map(({ file }) => ({
+        holdsAlone: false,
+        violations: linesOf(file).flatMap(({ line, text }) => {
+          const needed = /^needs (.*)$/.exec(text)?.[1];
+          const paths = [...unit.files.map(({ path }) => path), ...valuesFiles.map(({ name }) => name)];
+          const isThere = needed === undefined || paths.some((path) => path === needed || path.endsWith(`/${needed}`));
+          return isThere ? [] : [violationAt('tmpl', file, line, `no ${needed}`)];
+        }),
+      })),
+      notChecked: [],
+      objects: [],
+    })),
+};
+
+function linesOf({ text = '' }: SourceFile): readonly { readonly line: number; readonly text: string }[] {
+  return text.split('\n').map((each, at) => ({ line: at + 1, text: each }));
+}
+
+function violationAt(dialect: string, file: SourceFile, line: number, message: string): Violation {
+  const start = { offset: line * 10, line, column: 1 };
+  return { dialect, rule: 'shout', severity: 'error', fault: 'subject', message, file: file.name, range: { start, end: start } };
+}

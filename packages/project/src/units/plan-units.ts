@@ -64,6 +64,7 @@ export function planUnits({ repository, templates, foreign, settled }: UnitsRequ
     root,
     workingDirectory: repository.directory,
     files: repository.files,
+    read: (file) => repository.read(file),
     tree,
     templates: left,
     foreign,

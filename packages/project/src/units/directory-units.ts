@@ -146,8 +146,9 @@ class DirectoryPlan {
     const stray: UnitPlan = { ...this.#unit(directory, new Set(own)), evidence: [{ kind: 'directory', says }] };
     const declares = own.some((file) => this.#declares(file));
     const isAlone = (file: FoundFile): boolean => declares || this.#isAroundOthers(directory) || !this.#facts(file)?.readsValues;
-    const isSure = own.every((file) => !this.#facts(file)?.isOverlay && isAlone(file)) && this.#doubtOf(stray, false) === undefined;
-    return isSure ? stray : guessed(stray, says);
+    const doubt = this.#doubtOf(stray, false);
+    const isSure = doubt === undefined && own.every((file) => !this.#facts(file)?.isOverlay && isAlone(file));
+    return isSure ? stray : guessed(stray, doubt ?? says);
   }
 
   #unit(directory: string, files: ReadonlySet<FoundFile>): UnitPlan {

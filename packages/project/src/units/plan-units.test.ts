@@ -228,6 +228,21 @@ describe('units that settings name', () => {
   });
 });
 
+describe('a page that tells people to allow plain comments', () => {
+  it.each([
+    ['with a path', 'ytt --ignore-unknown-comments -f c/t.yml | kubectl apply -f -', true],
+    ['with an address', 'ytt -f https://example.com/org/x/main/p/c/t.yml --ignore-unknown-comments', true],
+    ['of another file', 'ytt --ignore-unknown-comments -f other/t.yml', false],
+    ['in words only', 'The flag --ignore-unknown-comments is there, and so is c/t.yml.', false],
+  ])('is believed for what it names, %s: %s', (_, line, isAllowed) => {
+    const [unit] = planOf({ 'p/README.md': `Run\n\n    ${line}\n`, 'p/c/t.yml': TEMPLATE }).units;
+    expect([unit?.options.ignoreUnknownComments, unit?.evidence.map(({ kind }) => kind)]).toEqual([
+      isAllowed,
+      isAllowed ? ['directory', 'script'] : ['directory'],
+    ]);
+  });
+});
+
 describe('files around the working directory', () => {
   it('are planned as those below it', () => {
     const repository = repositoryOf({ 'config/t.yml': TEMPLATE, 'run/run.sh': 'ytt -f ../config -v a=1\n' }, `${ROOT}/run`);

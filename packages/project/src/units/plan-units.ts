@@ -9,6 +9,7 @@ import { alternativeName, alternativeValues, isFixture } from './alternative-val
 import type { AlternativeValues } from './alternative-values.ts';
 import { carvelCalls } from './carvel-evidence.ts';
 import { directoryUnits } from './directory-units.ts';
+import { withDocumentedComments } from './documented-comments.ts';
 import { scriptCalls } from './script-evidence.ts';
 import type { EnvironmentPlan, UnitPlan } from './unit-plan.ts';
 import { unitsFromCalls } from './units-from-calls.ts';
@@ -72,7 +73,12 @@ export function planUnits({ repository, templates, foreign, settled }: UnitsRequ
     renderedRoots: evident.map(({ root }) => root),
     isGuessed: (file) => guessed.has(file) && ours.has(file),
   });
-  const units = withEnvironments([...settled, ...evident, ...suggested], alternatives, templates, root);
+  const units = withEnvironments(
+    [...settled, ...evident, ...withDocumentedComments(suggested, { repository, tree, root })],
+    alternatives,
+    templates,
+    root,
+  );
   const used = new Set(units.flatMap(filesOf));
   const unused = alternatives.flatMap((one) => one.alternatives.flat()).filter((file) => !used.has(file));
   return {

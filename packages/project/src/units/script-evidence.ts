@@ -11,6 +11,7 @@ import { pathsNamed } from './script-paths.ts';
 import type { ScriptPlace } from './script-paths.ts';
 import { plainText, readCommands } from './shell-words.ts';
 import type { Command, Word } from './shell-words.ts';
+import type { Evidence } from './unit-plan.ts';
 import { NO_OPTIONS } from './ytt-call.ts';
 import type { CallInput, CallPlace, YttCall } from './ytt-call.ts';
 import { plainTexts, yttArguments } from './ytt-arguments.ts';
@@ -53,7 +54,7 @@ function callsIn(source: Source, file: FoundFile, kind: ScriptKind, { tree, root
     for (const command of readCommands(kind === 'make' ? line.text.replaceAll('$$', '$') : line.text)) {
       const place: ScriptPlace = { directory, root, workingDirectory, assigned };
       const given = yttArguments(command.words);
-      const call = given && callOf(given, place, tree, evidenceOf(line, file, source));
+      const call = given && callOf(given, place, tree, callEvidence(line, file, source));
       if (call) calls.push(call);
       else workingDirectory = changedDirectory(command, place, stack, tree);
     }
@@ -94,7 +95,7 @@ function changedDirectory({ words, isNested }: Command, place: ScriptPlace, stac
   return target !== undefined && tree.hasDirectory(target) ? target : undefined;
 }
 
-function callOf(given: YttArguments, place: ScriptPlace, tree: FileTree, evidence: YttCall['evidence']): YttCall | undefined {
+function callOf(given: YttArguments, place: ScriptPlace, tree: FileTree, evidence: Evidence): YttCall | undefined {
   const inputs = given.files.map((word) => inputsNamed(word, place, tree));
   const known = inputs.flatMap((found) => found ?? []);
   if (known.length === 0) return undefined;
@@ -139,7 +140,8 @@ function inputsNamed(word: Word, place: ScriptPlace, tree: FileTree): readonly C
   return path?.map((one) => ({ path: one, name }));
 }
 
-function evidenceOf(line: ScriptLine, file: FoundFile, source: Source): YttCall['evidence'] {
+/** Says that a line of a file calls ytt. */
+export function callEvidence(line: ScriptLine, file: FoundFile, source: Source): Evidence {
   const call = /(?:ytt|YTT)\b.*/s.exec(line.text)?.[0] ?? line.text;
   const shown = call
     .replace(/\s+/g, ' ')

@@ -7,20 +7,21 @@ const PACKAGES = {
   // ground
   source: { uses: [], ...PURE },
   findings: { uses: ['source'], ...PURE },
+  'go-values': { uses: ['source'], ...PURE },
   'kubernetes-values': { uses: [], ...PURE },
   'json-schema': { uses: ['source'], ...PURE },
   formats: { uses: ['kubernetes-values'], ...PURE },
   iso9660: { uses: [], ...PURE },
   // languages
   jsonpath: { uses: [], ...PURE },
-  jmespath: { uses: [], ...PURE },
-  cel: { uses: ['formats', 'kubernetes-values'], ...PURE },
-  starlark: { uses: ['source'], ...PURE },
+  jmespath: { uses: ['go-values'], ...PURE },
+  cel: { uses: ['go-values', 'formats', 'kubernetes-values'], ...PURE },
+  starlark: { uses: ['source', 'go-values'], ...PURE },
   // dialects
-  ytt: { uses: ['source', 'findings', 'formats', 'starlark'], ...PURE },
+  ytt: { uses: ['source', 'findings', 'go-values', 'formats', 'starlark'], ...PURE },
   recipe: { uses: ['source', 'findings', 'json-schema', 'iso9660'], ...PURE },
   kubevirt: { uses: ['source', 'findings', 'formats', 'kubernetes-values', 'jsonpath'], ...PURE },
-  kyverno: { uses: ['source', 'findings', 'formats', 'kubernetes-values', 'jmespath', 'cel'], ...PURE },
+  kyverno: { uses: ['source', 'findings', 'go-values', 'formats', 'kubernetes-values', 'jmespath', 'cel'], ...PURE },
   // the report over all dialects
   project: { uses: ['source', 'findings', 'json-schema'], ...PURE },
   // shells
@@ -29,7 +30,7 @@ const PACKAGES = {
   cli: { uses: ['source', 'findings', 'project', 'ytt', 'recipe', 'kubevirt', 'kyverno', 'iso9660', 'server'], ...SHELL },
   // private
   conformance: { uses: ['cli', 'source'], ...SHELL },
-  bench: { uses: ['recipe', 'ytt'], ...SHELL },
+  bench: { uses: ['findings', 'recipe', 'ytt'], ...SHELL },
 };
 
 /** What can be imported beside the index of a package: parts that must not bring the rest along. */

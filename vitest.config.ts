@@ -4,9 +4,11 @@ export default defineConfig({
   resolve: { conditions: ['@assay/source'] },
   ssr: { resolve: { conditions: ['@assay/source'] } },
   test: {
-    // A machine that is slow or busy is no failure.
-    testTimeout: 60_000,
-    hookTimeout: 60_000,
+    // They end what hangs, and nothing else: hooks start browsers and servers of PostgreSQL, on machines that are slow or busy. No test
+    // looks at the clock to tell whether it passes; what takes how long is measured in packages/bench.
+    testTimeout: 600_000,
+    hookTimeout: 600_000,
+    teardownTimeout: 60_000,
     include: ['packages/*/src/**/*.test.ts', 'tools/**/*.test.ts'],
     pool: 'threads',
     isolate: false,

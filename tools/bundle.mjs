@@ -1,11 +1,13 @@
 // Bundles what runs: the command and its function `run`, as small entries and one file per command that is loaded only when
-// it runs; the conformance run and the benchmarks, as one file each.
-import { rmSync } from 'node:fs';
+// it runs; the conformance run and the benchmarks, as one file each. What the package of the command needs beside them is put there, too.
+import { copyFileSync, rmSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 
 import { build } from 'esbuild';
 
 import { copyEmbeddedStore } from './copy-embedded-store.mjs';
+import { bundlePageScript, PAGE_SCRIPTS } from './page-bundle.mjs';
+import { thirdPartyNotices } from './third-party-notices.mjs';
 
 const packages = fileURLToPath(new URL('../packages', import.meta.url));
 const options = {
@@ -21,14 +23,14 @@ const options = {
 };
 
 /** What starts often is small: reading its text is a part of every start. */
-const command = { ...options, minify: true, outdir: `${packages}/cli/dist/bundle`, splitting: true };
+const command = { ...options, minify: true, metafile: true, outdir: `${packages}/cli/dist/bundle`, splitting: true };
 
 /** A thread starts from a file of its own, beside the one that starts it. */
 const YTT_WORKER = `${packages}/cli/src/ytt-worker.ts`;
 const CHECK_WORKER = `${packages}/cli/src/check-threads/check-worker.ts`;
 
 rmSync(`${packages}/cli/dist/bundle`, { recursive: true, force: true });
-await Promise.all([
+const ofCommand = Promise.all([
   build({ ...command, entryPoints: [`${packages}/cli/src/main.ts`, `${packages}/cli/src/index.ts`, CHECK_WORKER] }),
   // By themselves, as files that are shared with other commands would be more and smaller ones, and each costs at the start.
   build({ ...command, entryPoints: [`${packages}/cli/src/ytt-main.ts`, YTT_WORKER] }),
@@ -38,11 +40,15 @@ await Promise.all([
     ...options,
     format: 'cjs',
     minify: true,
+    metafile: true,
     sourcemap: false,
     banner: { js: '#!/usr/bin/env node' },
     entryPoints: [`${packages}/cli/src/provisioner-main.ts`],
     outfile: `${packages}/cli/dist/bundle/provisioner.cjs`,
   }),
+  ...PAGE_SCRIPTS.map(bundlePageScript),
+]);
+const forDevelopers = Promise.all([
   build({
     ...options,
     entryPoints: { main: `${packages}/conformance/src/main.ts`, 'ytt-worker': YTT_WORKER, 'check-worker': CHECK_WORKER },
@@ -51,4 +57,8 @@ await Promise.all([
   build({ ...options, entryPoints: [`${packages}/bench/src/main.ts`], outfile: `${packages}/bench/dist/main.js` }),
 ]);
 
+const [bundles] = await Promise.all([ofCommand, forDevelopers]);
+
 await copyEmbeddedStore(`${packages}/cli/dist/bundle`);
+copyFileSync(`${packages}/../LICENSE`, `${packages}/cli/LICENSE`);
+writeFileSync(`${packages}/cli/THIRD-PARTY-NOTICES`, thirdPartyNotices(bundles.map(({ metafile }) => metafile)));

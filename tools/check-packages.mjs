@@ -1,9 +1,12 @@
-// Checks what would be published: that every entry of a package leads to a file (publint), and that all packages carry one version.
+// Checks what would be published: that every entry of a package leads to a file (publint), that all packages carry one version, and that
+// the package of the command is whole. Wants `npm run bundle` and `npm run types` before it.
 import { readFileSync, readdirSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 
 import { publint } from 'publint';
 import { formatMessage } from 'publint/utils';
+
+import { packageFaults } from './check-package-content.mjs';
 
 const packages = fileURLToPath(new URL('../packages', import.meta.url));
 const { version } = JSON.parse(readFileSync(`${packages}/../package.json`, 'utf8'));
@@ -18,6 +21,8 @@ for (const name of readdirSync(packages)) {
   const { messages, pkg } = await publint({ pkgDir: `${packages}/${name}`, strict: true });
   for (const message of messages) complain(name, formatMessage(message, pkg, { color: false }));
 }
+
+for (const fault of packageFaults()) complain('cli', fault);
 
 function complain(name, text) {
   console.error(`packages/${name}: ${text}`);

@@ -1,7 +1,4 @@
-import type { LocalTime } from '@assay/findings';
-import type { DispatchExit } from '@assay/recipe';
-
-/** What a command needs of the process around it; tests and the conformance run give their own. */
+/** What a command needs of the process around it; tests and the conformance run give their own. Published, so that it imports nothing. */
 export interface Host {
   /** Absolute path that relative paths start from. */
   readonly cwd: string;
@@ -10,7 +7,8 @@ export interface Host {
   readonly stderr: Output;
   /** Everything on standard input; the same again if it is read twice. */
   readStdin(): Uint8Array;
-  now(): LocalTime;
+  /** The time, and the minutes that the local time zone is ahead of UTC. */
+  now(): { readonly epochMilliseconds: number; readonly offsetMinutes: number };
   /** From 0 inclusive to 1 exclusive. */
   random(): number;
 }
@@ -23,4 +21,4 @@ export interface Output {
 }
 
 /** What a command ends with: nothing wrong, violations found, usage or I/O trouble; the dispatcher has more to tell. */
-export type ExitStatus = 0 | 1 | 2 | DispatchExit;
+export type ExitStatus = 0 | 1 | 2 | 10 | 11 | 12 | 13 | 14 | 15 | 16 | 17 | 18 | 20;

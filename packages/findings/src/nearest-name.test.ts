@@ -29,6 +29,7 @@ describe('the nearest name', () => {
     ['suer_daat', 'user_data'],
     ['USER_DATA', 'user_data'],
     ['Task_Targt', 'task_target'],
+    ['install_linux.target', 'install-linux.target'],
     ['instal-linux.target', 'install-linux.target'],
     ['passed', 'pass'],
     ['skipped', 'skip'],
@@ -62,6 +63,12 @@ describe('the nearest name', () => {
 
   it('prefers the same letter case among names with equally many edits', () => {
     expect(nearestName('namee', ['Name', 'name'])).toBe('name');
+  });
+
+  it('may have other marks between its words', () => {
+    expect(nearestName('require_rolling_update_strategy', ['require-rolling-update-strategies', 'require-rolling-update-strategy'])).toBe(
+      'require-rolling-update-strategy',
+    );
   });
 
   it('is put as a question', () => {

@@ -8,7 +8,7 @@ export function didYouMean(name: string, candidates: Iterable<string>): string |
 
 /**
  * The known name that somebody most likely meant by an unknown one: at most two edits away (one if either has three
- * letters or fewer), different in letter case only, or another form of the same word (`passed`, `pass`). Of several the
+ * letters or fewer), different in letter case or between `_` and `-` only, or another form of the same word (`passed`, `pass`). Of several the
  * one with the fewest edits, then the earliest. A name of one letter has none. Linear in the length of all names.
  */
 export function nearestName(name: string, candidates: Iterable<string>): string | undefined {
@@ -37,11 +37,11 @@ interface Spelling {
 }
 
 function spell(name: string): Spelling {
-  const folded = name.toLowerCase();
+  const folded = name.toLowerCase().replaceAll('_', '-');
   return { name, folded, stem: stemOf(folded) };
 }
 
-/** Edits regardless of letter case count most, then edits of letter case; infinite for a name that nobody meant. */
+/** Edits regardless of letter case and of `_` for `-` count most, then edits of these; infinite for a name that nobody meant. */
 function strangenessOf(wanted: Spelling, candidate: string): number {
   if (candidate === wanted.name || Math.abs(candidate.length - wanted.name.length) > LONGEST_INFLECTION) return Number.POSITIVE_INFINITY;
   const known = spell(candidate);

@@ -64,8 +64,6 @@ export { Int64 } from './values/int64.ts';
 export { ObjectList } from './values/object-list.ts';
 export { plainObject } from './values/plain-object.ts';
 export type { MutableObject } from './values/plain-object.ts';
-export { printGoNumber } from './values/print-go-number.ts';
 export { printGoValue } from './values/print-go-value.ts';
-export { quoteGo } from './values/quote-go.ts';
 export { elementsOf, isFalse, isList, isObject, propertyOf } from './values/value.ts';
 export type { ObjectValue, Value } from './values/value.ts';

@@ -4,18 +4,22 @@ import type { DirectoryEntry, Workspace } from '../src/read/workspace.ts';
 declare const TextEncoder: new () => { encode(text: string): Uint8Array };
 
 /** A workspace of files in memory, for tests: texts by path. */
-export function testWorkspace(files: Readonly<Record<string, string>>): Workspace {
+export function testWorkspace(files: Readonly<Record<string, string>>, directory = '/work'): Workspace & { readonly directory: string } {
+  const named = (path: string) => (path.startsWith(`${directory}/`) ? path.slice(directory.length + 1) : path);
   const below = (path: string): readonly string[] => {
     const prefix = path === '.' ? '' : `${path}/`;
     return Object.keys(files).flatMap((file) => (file.startsWith(prefix) ? [file.slice(prefix.length)] : []));
   };
   return {
-    readFile(path) {
+    directory,
+    readFile(given) {
+      const path = named(given);
       const text = files[path];
       if (text !== undefined) return { kind: 'file', bytes: new TextEncoder().encode(text) };
       return below(path).length > 0 ? { kind: 'directory' } : { kind: 'absent' };
     },
-    listDirectory(path) {
+    listDirectory(given) {
+      const path = named(given);
       const entries = new Map<string, DirectoryEntry>();
       for (const step of below(path)) {
         const [name = '', ...rest] = step.split('/');

@@ -8,6 +8,9 @@ export const chromiumFile: string | undefined = [process.env['CHROMIUM'] ?? '/us
   existsSync(file),
 );
 
+/** Until a browser has started, in milliseconds: on a busy machine that takes a while. */
+const PATIENCE = 300_000;
+
 const FLAGS = [
   '--headless',
   '--no-sandbox',
@@ -22,5 +25,5 @@ const FLAGS = [
 /** A browser without a window that talks to this machine alone. */
 export function startBrowser(): Promise<Browser> {
   if (chromiumFile === undefined) throw new Error('there is no Chromium on this machine');
-  return chromium.launch({ executablePath: chromiumFile, args: FLAGS });
+  return chromium.launch({ executablePath: chromiumFile, args: FLAGS, timeout: PATIENCE });
 }

@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 
 import { decodeUtf8, decodeUtf8KeepingBytes, decodeUtf8Loosely, utf8Length } from './decode-text.ts';
+import { encodeUtf8KeepingBytes } from './encode-text.ts';
 
 const bytes = (...values: number[]): Uint8Array => Uint8Array.from(values);
 
@@ -50,6 +51,20 @@ describe('decoding UTF-8 with all its bytes', () => {
         );
       }),
     );
+  });
+});
+
+describe('encoding in UTF-8 with all bytes', () => {
+  it('undoes the decoding', () => {
+    fc.assert(
+      fc.property(fc.uint8Array(), (input) => {
+        expect(encodeUtf8KeepingBytes(decodeUtf8KeepingBytes(input))).toEqual(input);
+      }),
+    );
+  });
+
+  it('makes U+FFFD of a lone surrogate that is no byte', () => {
+    expect(encodeUtf8KeepingBytes('\ud800a\udc00')).toEqual(new TextEncoder().encode('\ufffda\ufffd'));
   });
 });
 

@@ -1,6 +1,6 @@
 export { decodeBinary } from './decode-binary.ts';
 export { decodeUtf8, decodeUtf8KeepingBytes, decodeUtf8Loosely, utf8Length } from './decode-text.ts';
-export { encodeUtf8 } from './encode-text.ts';
+export { encodeUtf8, encodeUtf8KeepingBytes } from './encode-text.ts';
 export { locate, Source } from './source.ts';
 export type { Embedding, Location, Position, Range, Span } from './source.ts';
 export { effectiveEntries, entryNamed, resolveAlias, stringValue, valueNamed } from './tree.ts';

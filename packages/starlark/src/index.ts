@@ -98,7 +98,7 @@ export type { FloatText } from './values/format-float.ts';
 export { HashTable } from './values/hash-table.ts';
 export { IntRange } from './values/int-range.ts';
 export { List } from './values/list.ts';
-export { quoteText } from './values/quote-text.ts';
+export { quote as quoteText } from '@assay/go-values';
 export { ValueSet } from './values/set.ts';
 export type { ElementsView, StringElements } from './values/string-elements.ts';
 export { StarlarkFunction } from './evaluator/starlark-function.ts';

@@ -64,6 +64,8 @@ it.each([
   ["url('https://example.com/path with spaces/').getEscapedPath()", '/path%20with%20spaces/'],
   ["url('https://example.com/?k1=a&k2=b&k2=c').getQuery()", '{"k1":["a"], "k2":["b", "c"]}'],
   ["isURL('https://a') && isURL('/a') && !isURL('a') && !isURL('://a')", 'true'],
+  ["url('/a b') == url('/a%20b')", 'true'],
+  ["url('https://[h]/')", '! URL parse error during conversion from string: parse "https://[h]/": invalid host: ParseAddr("h"): unable to parse IP'],
   ["url('x')", '! URL parse error during conversion from string: parse "x": invalid URI for request'],
   // semver
   ["semver('1.2.3-rc.1').isLessThan(semver('1.2.3')) && semver('1.2.3') == semver('1.2.3+build')", 'true'],

@@ -1,6 +1,5 @@
+import { decodeBase64, parseRequestUri } from '@assay/go-values';
 import { parseTimestamp } from '../values/timestamp.ts';
-import { decodeBase64 } from '../values/base64.ts';
-import { parseRequestUri } from './go-url.ts';
 
 /** A format by name: what is wrong with a text, in the words of apimachinery; nothing if it fits. */
 export type FormatCheck = (text: string) => readonly string[];
@@ -88,11 +87,11 @@ export const NAMED_FORMATS: ReadonlyMap<string, FormatCheck> = new Map([
     'uri',
     (text) => {
       const parsed = parseRequestUri(text);
-      return 'problem' in parsed ? [parsed.problem] : [];
+      return parsed.kind === 'problem' ? [parsed.message] : [];
     },
   ],
   ['uuid', matching((text) => UUID.test(text), 'does not match the UUID format')],
-  ['byte', matching((text) => text !== '' && text.length % 4 === 0 && decodeBase64(text) instanceof Uint8Array, 'invalid base64')],
+  ['byte', matching((text) => text !== '' && text.length % 4 === 0 && decodeBase64(text).kind === 'bytes', 'invalid base64')],
   ['date', matching((text) => /^\d{4}-\d\d-\d\d$/.test(text) && parseTimestamp(`${text}T00:00:00Z`) !== undefined, 'invalid date')],
   ['datetime', matching((text) => parseTimestamp(text.toUpperCase()) !== undefined, 'invalid datetime')],
 ]);

@@ -1,8 +1,8 @@
+import { quote } from '@assay/go-values';
 import { Fault } from '../evaluator/fault.ts';
 import type { Meter } from '../evaluator/meter.ts';
 import { overload } from '../libraries/library.ts';
 import type { Library } from '../libraries/library.ts';
-import { quoteGo } from '../values/quote.ts';
 import { compareText } from '../values/text-length.ts';
 import { OpaqueValue } from '../values/value.ts';
 import type { Value } from '../values/value.ts';
@@ -69,7 +69,7 @@ function parseSemver(text: string): SemverValue {
   const parts = prerelease.flatMap((part) => part.split('.')).map(parsePrerelease);
   for (const part of build.flatMap((data) => data.split('.'))) {
     if (part === '') throw new Fault('Build meta data is empty');
-    if (!/^[0-9A-Za-z-]+$/.test(part)) throw new Fault(`Invalid character(s) found in build meta data ${quoteGo(part)}`);
+    if (!/^[0-9A-Za-z-]+$/.test(part)) throw new Fault(`Invalid character(s) found in build meta data ${quote(part)}`);
   }
   const [first = 0n, second = 0n, third = 0n] = numbers;
   return new SemverValue([first, second, third], parts);
@@ -81,22 +81,22 @@ function splitOnce(text: string, separator: string): readonly string[] {
 }
 
 function parseNumber(text: string, name: (typeof NUMBER_NAMES)[number]): bigint {
-  if (!/^\d*$/.test(text)) throw new Fault(`Invalid character(s) found in ${name} number ${quoteGo(text)}`);
+  if (!/^\d*$/.test(text)) throw new Fault(`Invalid character(s) found in ${name} number ${quote(text)}`);
   const title = name.charAt(0).toUpperCase() + name.slice(1);
-  if (text.length > 1 && text.startsWith('0')) throw new Fault(`${title} number must not contain leading zeroes ${quoteGo(text)}`);
+  if (text.length > 1 && text.startsWith('0')) throw new Fault(`${title} number must not contain leading zeroes ${quote(text)}`);
   if (text === '') throw new Fault('strconv.ParseUint: parsing "": invalid syntax');
   const number = text.length > 20 ? MAX_UINT + 1n : BigInt(text);
-  if (number > MAX_UINT) throw new Fault(`strconv.ParseUint: parsing ${quoteGo(text)}: value out of range`);
+  if (number > MAX_UINT) throw new Fault(`strconv.ParseUint: parsing ${quote(text)}: value out of range`);
   return number;
 }
 
 function parsePrerelease(text: string): bigint | string {
   if (text === '') throw new Fault('Prerelease is empty');
   if (/^\d+$/.test(text)) {
-    if (text.length > 1 && text.startsWith('0')) throw new Fault(`Numeric PreRelease version must not contain leading zeroes ${quoteGo(text)}`);
+    if (text.length > 1 && text.startsWith('0')) throw new Fault(`Numeric PreRelease version must not contain leading zeroes ${quote(text)}`);
     return BigInt(text);
   }
-  if (!/^[0-9A-Za-z-]+$/.test(text)) throw new Fault(`Invalid character(s) found in prerelease ${quoteGo(text)}`);
+  if (!/^[0-9A-Za-z-]+$/.test(text)) throw new Fault(`Invalid character(s) found in prerelease ${quote(text)}`);
   return text;
 }
 

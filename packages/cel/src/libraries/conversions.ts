@@ -1,3 +1,4 @@
+import { parseFloat64, parseInt64 } from '@assay/go-values';
 import { Fault, noSuchOverload } from '../evaluator/fault.ts';
 import type { Meter } from '../evaluator/meter.ts';
 import { typeNameOf } from '../values/classify.ts';
@@ -23,11 +24,9 @@ export function convertToInt(_meter: Meter, value: Value): Value {
   if (value instanceof Timestamp) return floorSeconds(value.nanos);
   if (value instanceof Duration) return value.nanos;
   if (typeof value !== 'string') throw noSuchOverload('int', value);
-  // No more digits than an int can have: reading thousands of them takes time.
-  if (!/^[+-]?0*\d{1,19}$/.test(value)) throw cannotConvert('string', 'int');
-  const parsed = BigInt(value.replace(/^\+/, ''));
-  if (BigInt.asIntN(64, parsed) !== parsed) throw cannotConvert('string', 'int');
-  return parsed;
+  const parsed = parseInt64(value);
+  if (parsed.kind === 'problem') throw cannotConvert('string', 'int');
+  return parsed.value;
 }
 
 function floorSeconds(nanos: bigint): bigint {
@@ -53,18 +52,13 @@ export function convertToUint(_meter: Meter, value: Value): Value {
   return new Uint(BigInt(value));
 }
 
-const GO_FLOAT = /^[+-]?(?:(?:\d+(?:_?\d)*\.?\d*|\.\d+)(?:[eE][+-]?\d+)?|inf|infinity)$|^nan$/i;
-
 export function convertToDouble(_meter: Meter, value: Value): Value {
   if (typeof value === 'number') return value;
   if (typeof value === 'bigint') return Number(value);
   if (value instanceof Uint) return Number(value.value);
   if (typeof value !== 'string') throw noSuchOverload('double', value);
-  if (!GO_FLOAT.test(value)) throw cannotConvert('string', 'double');
-  if (/^nan$/i.test(value)) return Number.NaN;
-  if (/inf/i.test(value)) return value.startsWith('-') ? Number.NEGATIVE_INFINITY : Number.POSITIVE_INFINITY;
-  const parsed = Number(value);
-  if (!Number.isFinite(parsed)) throw cannotConvert('string', 'double');
+  const parsed = parseFloat64(value);
+  if (parsed === undefined) throw cannotConvert('string', 'double');
   return parsed;
 }
 

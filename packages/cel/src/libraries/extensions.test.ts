@@ -73,6 +73,7 @@ it.each([
   ['sets.equivalent([1, 2], [2, 1, 1]) && !sets.intersects([1], [2])', 'true'],
   ["base64.encode(b'hello')", 'aGVsbG8='],
   ["base64.decode('aGVsbG8')", 'hello'],
+  ["base64.decode('YWJjY')", '! illegal base64 data at input byte 4'],
   ["base64.decode('a!')", '! illegal base64 data at input byte 1'],
   // regex
   ["regex.extract('item-42', 'item-([0-9]+)').value()", '42'],

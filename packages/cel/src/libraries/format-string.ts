@@ -1,10 +1,10 @@
+import { quote } from '@assay/go-values';
 import { Fault } from '../evaluator/fault.ts';
 import type { Meter } from '../evaluator/meter.ts';
 import { isList, isMap, typeNameOf } from '../values/classify.ts';
 import { mapGet, mapKeys, toArray } from '../values/collections.ts';
 import type { MapValue } from '../values/collections.ts';
 import { Duration } from '../values/duration.ts';
-import { quoteGo } from '../values/quote.ts';
 import { compareText } from '../values/text-length.ts';
 import { textOf } from '../values/text-of.ts';
 import { Timestamp } from '../values/timestamp.ts';
@@ -111,10 +111,10 @@ function elementsOf(meter: Meter, elements: readonly Value[], notation: Notation
 function elementText(meter: Meter, value: Value, notation: Notation): string {
   if (typeof value === 'number') return notation.element(value);
   if (notation.writesLiterals) {
-    if (typeof value === 'string') return quoteGo(value);
-    if (value instanceof Uint8Array) return `b${quoteGo(textOf(value) ?? '')}`;
-    if (value instanceof Timestamp) return `timestamp(${quoteGo(value.toText())})`;
-    if (value instanceof Duration) return `duration(${quoteGo(value.toText())})`;
+    if (typeof value === 'string') return quote(value);
+    if (value instanceof Uint8Array) return `b${quote(textOf(value) ?? '')}`;
+    if (value instanceof Timestamp) return `timestamp(${quote(value.toText())})`;
+    if (value instanceof Duration) return `duration(${quote(value.toText())})`;
   }
   const text = textFor(meter, value, notation);
   if (text === undefined) throw new Fault(`error during formatting: no formatting function for ${typeNameOf(value)}`);

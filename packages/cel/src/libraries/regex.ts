@@ -1,7 +1,7 @@
 import type { Pattern, PatternMatch } from '@assay/formats';
+import { quote } from '@assay/go-values';
 import { Fault } from '../evaluator/fault.ts';
 import type { Meter } from '../evaluator/meter.ts';
-import { quoteGo } from '../values/quote.ts';
 import { Optional } from '../values/value.ts';
 import type { Value } from '../values/value.ts';
 import { overload } from './library.ts';
@@ -28,7 +28,7 @@ export function* matchesOf(pattern: Pattern, text: string, limit: number = Numbe
 function withOneGroup(meter: Meter, text: string, pattern: string): Pattern {
   meter.charge(text.length + pattern.length);
   const compiled = meter.pattern(pattern);
-  if (compiled.groupCount > 1) throw new Fault(`regular expression has more than one capturing group: ${quoteGo(pattern)}`);
+  if (compiled.groupCount > 1) throw new Fault(`regular expression has more than one capturing group: ${quote(pattern)}`);
   return compiled;
 }
 

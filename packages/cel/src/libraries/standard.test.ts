@@ -102,6 +102,7 @@ it.each([
   ['int(1e19)', '! integer overflow'],
   ['uint(-1)', '! unsigned integer overflow'],
   ["double('1e3')", '1000'],
+  ["double('1_000') + double('0x1p4')", '1016'],
   ["double('x')", "! type conversion error from 'string' to 'double'"],
   ["bool('T')", 'true'],
   ["bool('yes')", "! type conversion error from 'string' to 'bool'"],

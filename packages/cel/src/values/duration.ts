@@ -1,4 +1,4 @@
-import { formatFixedShortest } from './format-double.ts';
+import { formatFloat } from '@assay/go-values';
 import { OpaqueValue } from './value.ts';
 import type { Value } from './value.ts';
 
@@ -20,6 +20,6 @@ export class Duration extends OpaqueValue {
   toText(): string {
     const seconds = this.nanos / 1_000_000_000n;
     const fraction = this.nanos % 1_000_000_000n;
-    return `${formatFixedShortest(Number(seconds) + Number(fraction) / 1e9)}s`;
+    return `${formatFloat(Number(seconds) + Number(fraction) / 1e9, 'f')}s`;
   }
 }

@@ -1,6 +1,6 @@
+import { formatFloat } from '@assay/go-values';
 import { Fault } from '../evaluator/fault.ts';
 import { Duration } from './duration.ts';
-import { formatDouble } from './format-double.ts';
 import { Timestamp } from './timestamp.ts';
 import { decodeUtf8 } from './utf8.ts';
 import { Uint } from './value.ts';
@@ -16,7 +16,7 @@ export function textOf(value: Value): string | undefined {
     case 'bigint':
       return String(value);
     case 'number':
-      return formatDouble(value);
+      return formatFloat(value, 'g');
     default:
       if (value instanceof Uint8Array) return decodeBytes(value);
       if (value instanceof Uint) return String(value.value);

@@ -1,5 +1,5 @@
+import { encodeBase64 } from '@assay/go-values';
 import { Fault } from '../evaluator/fault.ts';
-import { encodeBase64 } from './base64.ts';
 import { isList, isMap, typeNameOf } from './classify.ts';
 import { mapGet, mapKeys, toArray } from './collections.ts';
 import { Duration } from './duration.ts';

@@ -20,7 +20,7 @@ export const runKyvernoFix: RunCommand = (given, host) => {
   let isLeft = false;
   for (const { operand, text } of files) {
     const fixed = fixManifest(text, { file: operand, to, renames: given.isOn('rename'), workspace });
-    for (const problem of fixed.problems) tellTrouble(host, `${operand}: ${problem}`);
+    for (const { file, line, message } of fixed.problems) tellTrouble(host, `${file}:${line}: ${message}`);
     if (fixed.problems.length > 0) {
       for (const hint of fixed.notes.filter((note) => note.startsWith('--rename'))) tellTrouble(host, `${operand}: ${hint}`);
       tellTrouble(host, `${operand} is left as it is`);
@@ -29,15 +29,16 @@ export const runKyvernoFix: RunCommand = (given, host) => {
     }
     if (given.isOn('stdout')) host.stdout.write(fixed.text);
     else if (fixed.text !== text) writeFile(operand, fixed.text, host);
-    const done = fixed.text === text ? fixed.notes : [`written as ${to}`, ...fixed.notes];
+    const done = fixed.text === text ? fixed.notes : [`written as ${fixed.shapes.join(' and ')}`, ...fixed.notes];
     if (done.length > 0) tellTrouble(host, `${operand}: ${done.join('; ')}`);
   }
   return isLeft ? 1 : 0;
 };
 
-function targetOf(given: Arguments): FixTarget {
+function targetOf(given: Arguments): FixTarget | undefined {
   const wanted = given.value('to');
-  const target = wanted === undefined ? 'v1beta1' : FIX_TARGETS.find((each) => each === wanted);
+  if (wanted === undefined) return undefined;
+  const target = FIX_TARGETS.find((each) => each === wanted);
   if (target === undefined) throw new Trouble(`--to has to be one of ${FIX_TARGETS.join(', ')}`);
   return target;
 }

@@ -17,11 +17,11 @@ const [post = '', look = '', image = '', host = ''] = blocks;
 
 /** Looks at the job until something is so. */
 const until = (condition: string): string =>
-  `for i in $(seq 300); do curl -s -u "$admin" $controller/api/v1/jobs/$job | jq -e '${condition}' > /dev/null && break; sleep 0.1; done\n`;
+  `for i in $(seq 3000); do curl -s -u "$admin" $controller/api/v1/jobs/$job | jq -e '${condition}' > /dev/null && break; sleep 0.1; done\n`;
 
 const hasTools = spawnSync('bash', ['-c', 'type curl jq openssl']).status === 0;
 
-it.skipIf(!hasTools)('the session in the README of the server goes from a recipe to a finished job', { timeout: 120_000 }, async () => {
+it.skipIf(!hasTools)('the session in the README of the server goes from a recipe to a finished job', async () => {
   const folder = new Folder({ 'bin/npx': `#!/bin/sh\nshift\nexec '${process.execPath}' '${program}' "$@"\n` });
   fs.chmodSync(folder.at('bin/npx'), 0o755);
   for (const part of ['examples', 'packages/recipe/systemd']) fs.cpSync(`${repository}${part}`, folder.at(part), { recursive: true });
@@ -32,7 +32,7 @@ it.skipIf(!hasTools)('the session in the README of the server goes from a recipe
 
   const script = [
     `set -e\ntrap 'kill $serving; wait $serving' EXIT\n${start.trimEnd()} > listening 2> log &\nserving=$!\n`,
-    'for i in $(seq 300); do [ -s listening ] && break; sleep 0.1; done\n',
+    'for i in $(seq 3000); do [ -s listening ] && break; sleep 0.1; done\n',
     post.replace(':8080', `:${port}`),
     until('any(.events[]; .step == "webhook.wait")'),
     look,

@@ -1,10 +1,10 @@
+import { parseFloat64 } from '@assay/go-values';
 import type { Evaluation } from '../evaluator/evaluation.ts';
 import { printJson } from '../json/print-json.ts';
 import type { Value } from '../values/value.ts';
 import { isList, isObject } from '../values/value.ts';
 import type { FunctionDeclaration } from './declaration.ts';
 import { declareFunction } from './declaration.ts';
-import { parseGoNumber } from './parse-go-number.ts';
 
 export const type: FunctionDeclaration = declareFunction({
   name: 'type',
@@ -23,7 +23,7 @@ export const notNull: FunctionDeclaration = {
 export const toNumber: FunctionDeclaration = numberConversion((text) => (isJsonNumber(text) ? Number(text) : null));
 
 /** go-jmespath's: a text is a number if Go reads it as one; so are `.5`, `Inf` and `NaN`. */
-export const goToNumber: FunctionDeclaration = numberConversion((text) => parseGoNumber(text) ?? null);
+export const goToNumber: FunctionDeclaration = numberConversion((text) => parseFloat64(text) ?? null);
 
 /** The specification's: a text as it is, anything else as JSON. */
 export const toString: FunctionDeclaration = textConversion(false);

@@ -1,6 +1,5 @@
+import { formatFloat, quote } from '@assay/go-values';
 import { compareTexts } from '../values/compare-texts.ts';
-import { printGoNumber } from '../values/print-go-number.ts';
-import { quoteGo } from '../values/quote-go.ts';
 import type { ObjectValue, Value } from '../values/value.ts';
 import { isList, isObject } from '../values/value.ts';
 import type { GoNodeValue, GoTree } from './go-node.ts';
@@ -40,8 +39,8 @@ function printValue(value: GoNodeValue): string | undefined {
 /** A JSON value as Go's `%#v` prints it. */
 function printGoSyntax(value: Value): string {
   if (value === null) return 'interface {}(nil)';
-  if (typeof value === 'string') return quoteGo(value);
-  if (typeof value === 'number') return printGoNumber(value);
+  if (typeof value === 'string') return quote(value);
+  if (typeof value === 'number') return formatFloat(value, 'g');
   if (typeof value === 'boolean') return String(value);
   if (isList(value)) return `[]interface {}{${value.map(printGoSyntax).join(', ')}}`;
   return isObject(value) ? printGoMap(value) : '';
@@ -49,5 +48,5 @@ function printGoSyntax(value: Value): string {
 
 function printGoMap(object: ObjectValue): string {
   const names = Object.keys(object).sort(compareTexts);
-  return `map[string]interface {}{${names.map((name) => `${quoteGo(name)}:${printGoSyntax(object[name] ?? null)}`).join(', ')}}`;
+  return `map[string]interface {}{${names.map((name) => `${quote(name)}:${printGoSyntax(object[name] ?? null)}`).join(', ')}}`;
 }

@@ -1,6 +1,6 @@
+import { quoteRuneToAscii } from '@assay/go-values';
 import { decodeJson } from '../json/decode-json.ts';
 import { byteOffset, ExpressionProblem, syntaxProblem } from '../problem.ts';
-import { quoteGoCharacterInAscii } from '../values/quote-go.ts';
 import type { Dialect } from '../dialect.ts';
 import type { Token, TokenKind } from './token.ts';
 
@@ -172,7 +172,7 @@ class Scanner {
   #refuseCharacter(): never {
     const code = this.#text.codePointAt(this.#at) ?? 0;
     const end = this.#at + String.fromCodePoint(code).length;
-    const message = `Unknown char: ${quoteGoCharacterInAscii(code)}`;
+    const message = `Unknown char: ${quoteRuneToAscii(code)}`;
     throw syntaxProblem(this.#text, message, this.#at, end, byteOffset(this.#text, end) - 1);
   }
 

@@ -1,3 +1,4 @@
+import { formatFloat } from '@assay/go-values';
 import type { GoTree } from '../parser/go-node.ts';
 import { goNode } from '../parser/go-node.ts';
 import type { Charge } from '../evaluator/budget.ts';
@@ -5,7 +6,6 @@ import { textCost } from '../evaluator/budget.ts';
 import { compareTexts } from './compare-texts.ts';
 import { ExpressionReference } from './expression-reference.ts';
 import { Int64 } from './int64.ts';
-import { printGoNumber } from './print-go-number.ts';
 import type { ObjectValue, Value } from './value.ts';
 import { elementsOf, isObject } from './value.ts';
 
@@ -20,7 +20,7 @@ export function printGoValue(value: Value, charge: Charge = () => {}): string {
   }
   charge(1);
   if (value === null) return '<nil>';
-  if (typeof value === 'number') return printGoNumber(value);
+  if (typeof value === 'number') return formatFloat(value, 'g');
   if (typeof value === 'boolean') return String(value);
   if (value instanceof Int64) return String(value.value);
   if (value instanceof ExpressionReference) return `{${printTree(value.tree, charge)}}`;

@@ -1,7 +1,7 @@
 import { BOOL, STRING, typesEqual } from '@assay/cel';
 import type { Program, Type } from '@assay/cel';
-import { quoteGo } from '@assay/jmespath';
 
+import { quote } from '@assay/go-values';
 import type { PolicyEnvironment } from './policy-environment.ts';
 
 /** What compiling an expression of a policy comes to. */
@@ -38,7 +38,7 @@ export function compileExpression(
 
 /** The text of a `field.Invalid` of Kubernetes. */
 export function invalidValue(field: string, value: string, message: string): string {
-  return `${field}: Invalid value: ${quoteGo(value)}: ${message}`;
+  return `${field}: Invalid value: ${quote(value)}: ${message}`;
 }
 
 /** The text of a list of errors, as Kubernetes' `ToAggregate` gives it: one stands alone, and what was said already is left out. */

@@ -1,6 +1,13 @@
 import { describe, expect, it } from 'vitest';
 
+import { applyEdits, EMPTY_CONTEXT, SourceFile, violationKey } from '@assay/findings';
+import type { CheckContext } from '@assay/findings';
+import { encodeUtf8 } from '@assay/source';
+
 import { checkExample } from '../../testing/check-example.ts';
+import { testWorkspace } from '../../testing/test-workspace.ts';
+import { checkFiles } from './check-files.ts';
+
 
 const POD = 'apiVersion: v1\nkind: Pod\nmetadata: {name: shop, namespace: default}\nspec: {containers: [{name: a, image: nginx}]}\n';
 const EXCEPTION = 'apiVersion: kyverno.io/v2\nkind: PolicyException\nmetadata: {name: e, namespace: default}\nspec: {exceptions: [], match: {}}\n';
@@ -52,4 +59,72 @@ results: [{policy: require-team, rule: autogen-cronjob-check-team, kind: Pod, re
   expect(await checkExample({ file: 'kyverno-test.yaml', text, beside })).toContain(
     'rule "autogen-cronjob-check-team" of policy "require-team" says nothing about v1/Pod/default/shop, so "pass" means nothing',
   );
+});
+
+function contextOf(files: Readonly<Record<string, string>>): CheckContext {
+  return { ...EMPTY_CONTEXT, workspace: { ...EMPTY_CONTEXT.workspace, ...testWorkspace(files) } };
+}
+
+describe('one cause is one finding', () => {
+  const row = (policy: string, rule: string) => `- {policy: ${policy}, rule: ${rule}, kind: Pod, resources: [shop], result: fail}\n`;
+  const manifest = (rows: readonly string[], policies = 'policy.yaml') =>
+    `apiVersion: cli.kyverno.io/v1alpha1\nkind: Test\nmetadata: {name: t}\npolicies: [${policies}]\nresources: [pod.yaml]\nresults:\n${rows.join('')}`;
+
+  async function check(files: Readonly<Record<string, string>>) {
+    const all = Object.entries({ 'policy.yaml': POLICY, 'pod.yaml': POD, ...files });
+    const inputs = all.filter(([name]) => name !== 'pod.yaml').map(([name, text]) => new SourceFile(name, encodeUtf8(text)));
+    const { violations } = await checkFiles(inputs, contextOf(Object.fromEntries(all)));
+    return [...new Map(violations.map((violation) => [violationKey(violation), violation])).values()];
+  }
+
+  it('for a policy that rows name in vain: the others are related, and one fix mends all', async () => {
+    const text = manifest([row('require_team', 'check-team'), row('require-team', 'check-team'), row("'require_team'", 'any')]);
+    const [violation, ...others] = await check({ 'kyverno-test.yaml': text });
+    expect(others).toEqual([]);
+    expect(violation).toMatchObject({ rule: 'unknown-policy', range: { start: { line: 7 } }, hint: 'did you mean "require-team"?' });
+    expect(violation?.related).toMatchObject([{ message: '"require_team" is here too', range: { start: { line: 9 } } }]);
+    expect(violation?.fixes).toMatchObject([{ title: 'write "require-team"', applicability: 'safe' }]);
+    const fixed = applyEdits(text, violation?.fixes?.[0]?.edits ?? []);
+    expect(fixed).toBe(manifest([row('require-team', 'check-team'), row('require-team', 'check-team'), row("'require-team'", 'any')]));
+  });
+
+  it('for a policy and a resource in the namespace of a row of an old release', async () => {
+    const old = (name: string) => `- {policy: ${name}, rule: check-team, kind: Pod, namespace: default, resource: shop, status: fail}\n`;
+    const text = `policies: [policy.yaml]\nresources: [pod.yaml]\nresults:\n${old('require_team')}${row('require_team', 'check-team')}`;
+    const violations = await check({ 'kyverno-test.yaml': text });
+    expect(violations.map(({ rule }) => rule)).toEqual(['deprecated-shape', 'unknown-policy']);
+    expect(applyEdits(text, violations[1]?.fixes?.[0]?.edits ?? [])).toBe(text.replaceAll('require_team', 'require-team'));
+  });
+
+  it('for a rule that has another name now, with those that are generated from it', async () => {
+    const rows = ['chek-team', 'autogen-chek-team', 'autogen-cronjob-chek-team'].map((rule) => row('require-team', rule));
+    const [violation, ...others] = await check({ 'kyverno-test.yaml': manifest([...rows, row('require-team', 'other')]) });
+    expect(violation).toMatchObject({ rule: 'unknown-rule', found: 'chek-team' });
+    expect(violation?.related?.map(({ range }) => range?.start.line)).toEqual([8, 9]);
+    expect(violation?.fixes?.[0]?.edits.map(({ newText }) => newText)).toEqual(['check-team', 'autogen-check-team', 'autogen-cronjob-check-team']);
+    expect(others).toMatchObject([{ rule: 'unknown-rule', found: 'other' }]);
+  });
+
+  it('for a policy that a manifest names by its absolute path', async () => {
+    const wrong = { 'policy.yaml': POLICY.replace('pattern', 'patern') };
+    const violations = await check({ ...wrong, 'kyverno-test.yaml': manifest([row('require-team', 'check-team')], '/work/policy.yaml') });
+    expect(violations.map(({ file, rule }) => `${file} ${rule}`)).toEqual(['policy.yaml unknown-field']);
+  });
+});
+
+it('shows a label with slashes that a resource lacks', async () => {
+  const pattern = '{metadata: {labels: {app.kubernetes.io/name: "?*"}}}';
+  const files = {
+    'policy.yaml': POLICY.replace('{metadata: {labels: {team: "?*"}}}', pattern),
+    'pod.yaml': POD.replace('name: shop,', 'name: shop, labels: {app: a},'),
+  };
+  const text = `apiVersion: cli.kyverno.io/v1alpha1
+kind: Test
+metadata: {name: teams}
+policies: [policy.yaml]
+resources: [pod.yaml]
+results: [{policy: require-team, rule: check-team, kind: Pod, resources: [shop], result: pass}]
+`;
+  const { violations } = await checkFiles([new SourceFile('kyverno-test.yaml', encodeUtf8(text))], contextOf(files));
+  expect(violations[0]?.related).toMatchObject([{ message: 'metadata.labels has no app.kubernetes.io/name', file: 'pod.yaml' }]);
 });

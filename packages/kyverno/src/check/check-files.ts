@@ -10,17 +10,19 @@ import { violationsOf } from '../manifest/violations.ts';
 import { fileRole } from './file-role.ts';
 import { recognizesKyverno } from './recognize.ts';
 import { recordReads } from './record-reads.ts';
+import { nameFiles, relativeName } from './relative-name.ts';
 import { runManifest } from './run-manifest.ts';
 
 /** Checks files of Kyverno: manifests are validated with all that they name and then run, the other files are validated. */
 export async function checkFiles(files: readonly SourceFile[], context: CheckContext): Promise<CheckResult> {
   const { workspace, filesRead } = recordReads(context.workspace);
+  const nameOf = relativeName(context.workspace.directory);
   const results: CheckResult[] = [];
-  for (const file of files) results.push(await checkFile(file, { ...context, workspace: { ...context.workspace, ...workspace } }));
+  for (const file of files) results.push(nameFiles(await checkFile(file, { ...context, workspace: { ...context.workspace, ...workspace } }), nameOf));
   return {
     violations: results.flatMap(({ violations }) => violations),
     notChecked: results.flatMap(({ notChecked }) => notChecked),
-    filesRead: [...filesRead],
+    filesRead: [...filesRead].map(nameOf),
     filesJudged: results.flatMap(({ filesJudged = [] }) => filesJudged),
   };
 }

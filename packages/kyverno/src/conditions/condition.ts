@@ -1,6 +1,7 @@
 import { didYouMean } from '@assay/findings';
+import { quote } from '@assay/go-values';
 import type { Charge, ObjectValue, Value } from '@assay/jmespath';
-import { isObject, plainObject, propertyOf, quoteGo } from '@assay/jmespath';
+import { isObject, plainObject, propertyOf } from '@assay/jmespath';
 import { chargeText } from '../primitives/charge-text.ts';
 import { conditionLiteral } from './condition-literal.ts';
 import { CONDITION_OPERATORS, findOperator } from './operators.ts';
@@ -76,7 +77,7 @@ function unknownOperator(name: Value): string {
   if (typeof name !== 'string') return 'the operator of a condition is a text';
   const names = CONDITION_OPERATORS.map((operator) => operator.name);
   const advice = didYouMean(name, names) ?? `use one of ${names.join(', ')}`;
-  return `${quoteGo(name)} is not an operator of conditions: ${advice}`;
+  return `${quote(name)} is not an operator of conditions: ${advice}`;
 }
 
 /** Operators read texts a few times. */

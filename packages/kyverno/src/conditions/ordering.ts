@@ -1,10 +1,10 @@
+import { parseFloat64 } from '@assay/go-values';
 import type { Value } from '@assay/jmespath';
 import { compareQuantities } from '@assay/kubernetes-values';
 import { compareVersions, parseVersion } from '../jmespath/semver-version.ts';
 import { compareDurations, readQuantity } from '../primitives/amounts.ts';
 import type { NumberValue } from '../primitives/numbers.ts';
 import { isNumber, toDouble } from '../primitives/numbers.ts';
-import { parseFloatText } from '../primitives/parse-number.ts';
 import { durationPair, nanosecondsOf } from './durations.ts';
 
 /**
@@ -28,7 +28,7 @@ function orderOfNumber(key: NumberValue, value: Value): number {
   if (typeof value !== 'string') return Number.NaN;
   const durations = durationPair(key, value);
   if (durations !== undefined) return compareDurations(durations.key, durations.value);
-  const number = parseFloatText(value);
+  const number = parseFloat64(value);
   return number === undefined ? Number.NaN : orderOfDoubles(toDouble(key), number);
 }
 
@@ -37,7 +37,7 @@ function orderOfText(key: string, value: Value): number {
   if (durations !== undefined) return compareDurations(durations.key, durations.value);
   const quantities = typeof value === 'string' ? orderOfQuantities(key, value) : undefined;
   if (quantities !== undefined) return quantities;
-  const number = parseFloatText(key);
+  const number = parseFloat64(key);
   if (number !== undefined) return orderOfNumber(number, value);
   return typeof value === 'string' ? orderOfVersions(key, value) : Number.NaN;
 }

@@ -1,9 +1,9 @@
 import type { Budget, ObjectValue, Value } from '@assay/jmespath';
 import { Fault, isObject, plainObject, printJson, propertyOf } from '@assay/jmespath';
 
+import { encodeUtf8KeepingBytes } from '@assay/source';
 import type { Resolved } from '../conditions/condition.ts';
 import type { JmesPathHost } from '../jmespath/host.ts';
-import { textBytes } from '../jmespath/text-bytes.ts';
 import { withFields } from '../resource/with-fields.ts';
 import type { Query } from '../variables/plan-query.ts';
 import { mergeValues } from './merge-values.ts';
@@ -101,7 +101,7 @@ export class JsonContext {
   /** Adds an entry whose value is there already; gives why it cannot be added. */
   setEntry(name: string, value: Value, replaces: boolean): string | undefined {
     const printed = printJson(value, { charge: this.#options.budget.charge });
-    const bytes = this.#entryBytes + (printed.kind === 'text' ? textBytes(printed.text).length : 0);
+    const bytes = this.#entryBytes + (printed.kind === 'text' ? encodeUtf8KeepingBytes(printed.text).length : 0);
     if (bytes > MAX_ENTRY_BYTES) return `context size limit exceeded: ${bytes} bytes exceeds limit of ${MAX_ENTRY_BYTES} bytes`;
     this.#entryBytes = bytes;
     if (replaces) this.replace({ [name]: value });

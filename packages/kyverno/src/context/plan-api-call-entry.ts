@@ -1,4 +1,4 @@
-import { quoteGo } from '@assay/jmespath';
+import { quote } from '@assay/go-values';
 import type { Value } from '@assay/jmespath';
 
 import type { ApiCallMock, World } from '../engine/world.ts';
@@ -37,12 +37,12 @@ export const planApiCallEntry: PlanEntry = (name, written, owner) => {
   };
   const loadAtOnce = (scope: VariableScope): Loaded => {
     const resolved = substitution.resolve(scope);
-    if (resolved.kind === 'problem') return failure(`failed to substitute variables in apiCall context entry ${quoteGo(name)}: ${resolved.message}`);
+    if (resolved.kind === 'problem') return failure(`failed to substitute variables in apiCall context entry ${quote(name)}: ${resolved.message}`);
     const mock = findMock(method, addressOf(resolved.value), world);
     if (mock === undefined) return { kind: 'nothing' };
-    if (mock.statusCode >= 200 && mock.statusCode < 300) return pick(mock.body, scope, quoteGo);
+    if (mock.statusCode >= 200 && mock.statusCode < 300) return pick(mock.body, scope, quote);
     const status = `HTTP ${mock.statusCode} from apiCall mock`;
-    return failure(`${status} for context entry ${quoteGo(name)} (v1 apiCall treats non-2xx as failure)`);
+    return failure(`${status} for context entry ${quote(name)} (v1 apiCall treats non-2xx as failure)`);
   };
   const fetch = (scope: VariableScope): Loaded => {
     const resolved = substitution.resolve(scope);

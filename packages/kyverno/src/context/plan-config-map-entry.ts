@@ -1,5 +1,5 @@
+import { quote } from '@assay/go-values';
 import type { ObjectValue } from '@assay/jmespath';
-import { quoteGo } from '@assay/jmespath';
 
 import type { Resolved } from '../conditions/condition.ts';
 import { objectOf, textOf } from '../resource/fields.ts';
@@ -30,12 +30,12 @@ export const planConfigMapEntry: PlanEntry = (name, written, { policy, world }) 
       if (mapNamespace.kind === 'problem') return failure(notSubstituted(name, 'namespace', writtenNamespace, mapNamespace.message));
       const namespace = mapNamespace.text || policy.namespace || 'default';
       if (policy.namespace !== '' && namespace !== policy.namespace) {
-        const differing = `configMap namespace ${quoteGo(namespace)} is different from policy namespace ${quoteGo(policy.namespace)}`;
+        const differing = `configMap namespace ${quote(namespace)} is different from policy namespace ${quote(policy.namespace)}`;
         return failure(`context entry ${name}: ${differing}`);
       }
       const found = clusterObjects(world).find((object) => isConfigMap(object, namespace, mapName.text));
       if (found !== undefined) return { kind: 'value', value: asJson(withTexts(found), scope.budget.charge) };
-      return failure(`failed to get configmap ${namespace}/${mapName.text} : configmaps ${quoteGo(mapName.text)} not found`);
+      return failure(`failed to get configmap ${namespace}/${mapName.text} : configmaps ${quote(mapName.text)} not found`);
     },
   };
 };

@@ -1,4 +1,5 @@
-import { isObject, propertyOf, quoteGo } from '@assay/jmespath';
+import { quote } from '@assay/go-values';
+import { isObject, propertyOf } from '@assay/jmespath';
 
 import type { Resolved } from '../conditions/condition.ts';
 import type { GlobalContextEntry } from '../engine/world.ts';
@@ -46,7 +47,7 @@ function findReferenced(reference: string, entries: ReadonlyMap<string, GlobalCo
   if (entry === undefined) return { kind: 'problem', message: `failed to fetch entry key=${name}` };
   const whole = entry.projections === undefined ? entry.data : objectWith(Object.fromEntries(entry.projections));
   if (projection === '') return { kind: 'value', value: whole };
-  const refused = (why: string): Resolved => ({ kind: 'problem', message: `global context mock: projection ${quoteGo(projection)} ${why}` });
+  const refused = (why: string): Resolved => ({ kind: 'problem', message: `global context mock: projection ${quote(projection)} ${why}` });
   if (!isObject(whole)) return refused('requested but value is not an object');
   const value = propertyOf(whole, projection);
   return value === undefined ? refused('not found') : { kind: 'value', value };

@@ -1,4 +1,5 @@
 import type { Entry, MappingNode } from '@assay/source';
+import type { Violation } from '@assay/findings';
 import { decodeUtf8Loosely, resolveAlias, Source } from '@assay/source';
 
 import { checkManifestFile } from '../manifest/check/check-manifest-file.ts';
@@ -6,6 +7,7 @@ import { SIDE_FILES } from '../manifest/check/check-side-file.ts';
 import { readManifest } from '../manifest/read-manifest.ts';
 import type { TestManifest } from '../manifest/model.ts';
 import { checkStructure } from '../manifest/structure/check-structure.ts';
+import { violationsOf } from '../manifest/violations.ts';
 import { pathFrom } from '../read/paths.ts';
 import { canonicalFields, textOfEntry } from './canonical-fields.ts';
 import type { Edit } from './edit-text.ts';
@@ -13,72 +15,99 @@ import { lineEnd } from './edit-text.ts';
 import { entryBlocks, indented } from './entry-blocks.ts';
 import type { EntryBlock } from './entry-blocks.ts';
 import type { FixedManifest, FixOptions } from './fix-manifest.ts';
+import { firstContent, problemAt } from './fix-problem.ts';
+import type { FileText, FixProblem } from './fix-problem.ts';
 import { HEADERS } from './fix-target.ts';
+import type { FixTarget } from './fix-target.ts';
 import { foldUser } from './fold-user.ts';
 import { commentsOf, foldValues } from './fold-values.ts';
 import type { KnownThings } from './known-things.ts';
 import { policyNamed, thingsIn } from './known-things.ts';
+import type { Loss } from './losses.ts';
+import { lossesIn } from './losses.ts';
 import { nearNames } from './near-names.ts';
 import type { Rename } from './near-names.ts';
+import { placeInGiven } from './place-in-given.ts';
 import { unfoldVariables } from './unfold-variables.ts';
+import { withoutNamespaces } from './without-namespaces.ts';
 import { BrokenEdit, editYamlText, readYamlText } from './yaml-document.ts';
 import type { YamlText } from './yaml-document.ts';
 
-/** Brings one document of a manifest file to the wanted shape. */
-export function fixDocument(text: string, options: DocumentOptions): FixedManifest {
-  const problems: string[] = [];
-  const notes: string[] = [];
-  try {
-    const fixed = fix(text, options, { problems, notes });
-    return { text: problems.length > 0 ? text : fixed, problems, notes };
-  } catch (error) {
-    if (!(error instanceof BrokenEdit)) throw error;
-    return { text, notes, problems: ['the manifest is written in a way in which it cannot be changed: write its collections as blocks'] };
-  }
-}
-
 /** How a document of a manifest is to be fixed. */
-interface DocumentOptions extends FixOptions {
+export interface DocumentOptions extends FixOptions {
   /** Where it begins in its file, from 1. */
   readonly firstLine: number;
 }
 
-/** Where fixing writes what it has to say. */
-interface Told {
-  readonly problems: string[];
+/** A document in the wanted shape, or why it cannot be brought to it. */
+export interface FixedDocument extends Omit<FixedManifest, 'shapes'> {
+  /** The shape that it has now; `undefined` if it has none that is known. */
+  readonly shape: FixTarget | undefined;
+}
+
+/** Brings one document of a manifest file to the wanted shape. */
+export function fixDocument(text: string, options: DocumentOptions): FixedDocument {
+  const original: FileText = { file: options.file, text, firstLine: options.firstLine };
+  const refused = (problems: readonly FixProblem[]): FixedDocument => ({ text, shape: undefined, problems, notes: [] });
+  const given = readYamlText(text);
+  if (given === undefined) return refused(refusals(original));
+  const stranger = strangerIn(given.root);
+  if (stranger !== undefined) return refused([problemAt(original, given.root.origin.start, `this is a ${stranger}, not a test manifest`)]);
+  const shape = shapeOf(given.root);
+  if (shape === undefined) return refused(refusals(original));
+  const job: Job = { ...options, to: options.to ?? (shape === 'v1beta1' ? 'v1beta1' : 'v1alpha1'), original, given, problems: [], notes: [] };
+  const { to, problems, notes } = job;
+  try {
+    const fixed = fix(shape, job, options.to === undefined && shape === 'v1beta1');
+    return { text: problems.length > 0 ? text : fixed, shape: to, problems, notes };
+  } catch (error) {
+    if (!(error instanceof BrokenEdit)) throw error;
+    return refused([
+      problemAt(original, firstContent(text), 'it is written in a way in which it cannot be changed: write its collections as blocks'),
+    ]);
+  }
+}
+
+/** A document that is being fixed, and what is to be said of it. */
+interface Job extends DocumentOptions {
+  readonly to: FixTarget;
+  readonly original: FileText;
+  readonly given: YamlText;
+  readonly problems: FixProblem[];
   readonly notes: string[];
 }
 
-function fix(text: string, options: DocumentOptions, { problems, notes }: Told): string {
-  const given = readYamlText(text);
-  if (given === undefined) return refuse(problems, readManifest(new Source(options.file, text), options.file).refusal ?? 'the document is no object');
-  const stranger = strangerIn(given.root);
-  if (stranger !== undefined) return refuse(problems, `this is a ${stranger}, not a test manifest`);
-  const shape = shapeOf(given.root);
-  if (shape === undefined) {
-    return refuse(
-      problems,
-      readManifest(new Source(options.file, text), options.file).refusal ?? 'a manifest needs both apiVersion and kind, or neither',
-    );
-  }
-  const isMoving = shape !== options.to;
+function fix(shape: Shape, job: Job, keepsFields: boolean): string {
+  const { given, to, file, workspace, renames, problems, notes } = job;
+  const isMoving = shape !== to;
   const headed = shape === 'v1beta1' ? given : editYamlText(given, nameToMetadata(given));
-  const { manifest } = readManifest(new Source(options.file, headed.text), options.file);
-  const known: KnownThings = manifest === undefined ? { policies: [], resources: [], looksAtGroups: true } : thingsIn(manifest, options.workspace);
+  const { manifest } = readManifest(new Source(file, headed.text), file);
+  const known = manifest === undefined ? NOTHING_KNOWN : thingsIn(manifest, workspace);
   const hasRules = (policy: string) => policyNamed(known, policy)?.hasRules !== false;
-  const canonical = editYamlText(headed, canonicalFields(headed, { to: options.to, isMoving, hasRules }));
-  const renamed = options.renames ? editYamlText(canonical, nearNames(canonical, known)) : canonical;
-  const shaped = isMoving ? moved(renamed, shape, { options, manifest, known, problems, notes }) : withHeader(renamed, options).text;
+  const named = keepsFields ? headed : editYamlText(headed, canonicalFields(headed, { to, isMoving, hasRules }));
+  const canonical = to === 'v1alpha1' && shape !== 'v1beta1' ? withoutNamespaces(named, known) : named;
+  const renamed = renames ? editYamlText(canonical, nearNames(canonical, known)) : canonical;
+  const shaped = isMoving ? moved(renamed, shape, { ...job, manifest, known }) : withHeader(renamed, to).text;
   // Names in files of values are known only now.
-  const fixed = options.renames ? withNearNames(shaped, known) : shaped;
+  const fixed = renames ? withNearNames(shaped, known) : shaped;
   const later = readYamlText(shaped);
-  notes.push(...renameNotes(given, [...nearNames(canonical, known), ...(later ? nearNames(later, known) : [])], known, options));
-  if (isMoving && problems.length === 0) problems.push(...remainingProblems(fixed, options));
+  notes.push(...renameNotes([...nearNames(canonical, known), ...(later ? nearNames(later, known) : [])], known, job));
+  if (isMoving && problems.length === 0) problems.push(...remainingProblems(fixed, job));
   return fixed;
 }
 
+const NOTHING_KNOWN: KnownThings = { policies: [], resources: [], looksAtGroups: true };
+
+/** Why a document is no manifest of a known shape. */
+function refusals(original: FileText): readonly FixProblem[] {
+  const { findings, refusal = 'it is no object' } = readManifest(new Source(original.file, original.text), original.file);
+  const errors = findings.filter(({ severity = 'error' }) => severity === 'error');
+  if (errors.length === 0) return [problemAt(original, firstContent(original.text), refusal)];
+  return errors.map(({ span, message, hint }) => problemAt(original, span.start, hint === undefined ? message : `${message}; ${hint}`));
+}
+
 /** What renaming does or could do, each name once, with its line where the file has it. */
-function renameNotes(given: YamlText, others: readonly Rename[], known: KnownThings, { renames, firstLine }: DocumentOptions): readonly string[] {
+function renameNotes(others: readonly Rename[], known: KnownThings, { given, renames, firstLine }: Job): readonly string[] {
   const lines = new Map<string, number>();
   const shown = ({ from, to }: Rename): string => `${from} → ${to}`;
   for (const rename of nearNames(given, known).toReversed())
@@ -92,11 +121,6 @@ function renameNotes(given: YamlText, others: readonly Rename[], known: KnownThi
 function withNearNames(text: string, known: KnownThings): string {
   const read = readYamlText(text);
   return read === undefined ? text : editYamlText(read, nearNames(read, known)).text;
-}
-
-function refuse(problems: string[], problem: string): string {
-  problems.push(problem);
-  return '';
 }
 
 /** What an object is that is no manifest; older manifests are known by their fields, whatever they call themselves. */
@@ -147,7 +171,7 @@ function nameToMetadata({ text, root }: YamlText): readonly Edit[] {
 }
 
 /** The header of the wanted shape in place of another one. */
-function withHeader(document: YamlText, { to }: FixOptions): YamlText {
+function withHeader(document: YamlText, to: FixTarget): YamlText {
   const edits = (['apiVersion', 'kind'] as const).flatMap((field): readonly Edit[] => {
     const entry = entryOf(document.root, field);
     if (entry === undefined || textOfEntry(document.root, field) === HEADERS[to][field]) return [];
@@ -156,20 +180,17 @@ function withHeader(document: YamlText, { to }: FixOptions): YamlText {
   return editYamlText(document, edits);
 }
 
-interface Move {
-  readonly options: FixOptions;
+interface Move extends Job {
   readonly manifest: TestManifest | undefined;
   readonly known: KnownThings;
-  readonly problems: string[];
-  readonly notes: string[];
 }
 
 function moved(document: YamlText, shape: Shape, move: Move): string {
-  const { options, problems } = move;
-  if (options.to === 'v1beta1') return withSpec(withHeader(document, options), move);
-  if (shape === 'legacy') return withNewHeader(document, options);
-  const unfolded = unfoldVariables(document, problems);
-  return problems.length > 0 ? '' : withoutSpec(withHeader(unfolded, options));
+  const { given, original, to, problems } = move;
+  if (to === 'v1beta1') return withSpec(withHeader(document, to), move);
+  if (shape === 'legacy') return withNewHeader(document, to);
+  problems.push(...lossesIn(given.root).map(({ start, message }) => problemAt(original, start, message)));
+  return problems.length > 0 ? '' : withoutSpec(withHeader(unfoldVariables(document), to));
 }
 
 const HEADER_FIELDS: ReadonlySet<string> = new Set(['apiVersion', 'kind', 'metadata']);
@@ -179,7 +200,7 @@ function withSpec({ text, root }: YamlText, move: Move): string {
   const blocks = entryBlocks(text, root, 0, text.trimEnd().length);
   const isHeader = ({ name }: EntryBlock) => HEADER_FIELDS.has(name);
   const [first, ...others] = blocks;
-  const missing = missingHeader(root, move.options);
+  const missing = missingHeader(root, move.to);
   const head = first === undefined || (isHeader(first) && missing.length === 0) ? [] : leadingComments(first);
   const all = head.length === 0 || first === undefined ? blocks : [{ ...first, lines: first.lines.slice(head.length) }, ...others];
   const variables = variablesOf(all, root, move);
@@ -193,7 +214,7 @@ function withTail(text: string, lines: readonly string[]): string {
   return `${lines.join('\n')}${tail === '' ? '\n' : tail}`;
 }
 
-function missingHeader(root: MappingNode, { to }: FixOptions): readonly string[] {
+function missingHeader(root: MappingNode, to: FixTarget): readonly string[] {
   return (['apiVersion', 'kind'] as const).flatMap((field) => (entryOf(root, field) === undefined ? [`${field}: ${HEADERS[to][field]}`] : []));
 }
 
@@ -209,12 +230,14 @@ const FOLDED: ReadonlySet<string> = new Set(['variables', 'values', 'userinfo'])
 function variablesOf(blocks: readonly EntryBlock[], root: MappingNode, move: Move): (block: EntryBlock) => readonly string[] {
   const folded = blocks.filter(({ name }) => FOLDED.has(name));
   if (folded.length === 0) return () => [];
+  const { known, problems } = move;
   const values = valuesText(folded, move);
-  const fromValues = values === undefined ? { variables: undefined, comments: [], problems: [] } : foldValues(values, root, move.known);
+  const fromValues = values === undefined ? { variables: undefined, comments: [], problems: [] } : foldValues(values, root, known);
   const user = namedFile(folded, 'userinfo', move);
   const fromUser =
-    user === undefined ? { ...fromValues, comments: [], problems: [] } : foldUser(user, fromValues.variables, { manifest: root, known: move.known });
-  move.problems.push(...misfitsOf(values, 'Values'), ...misfitsOf(user, 'UserInfo'), ...fromValues.problems, ...fromUser.problems);
+    user === undefined ? { ...fromValues, comments: [], problems: [] } : foldUser(user, fromValues.variables, { manifest: root, known });
+  if (values !== undefined) problems.push(...misfitsOf(values, 'Values'), ...fromValues.problems.map((problem) => problemIn(values, problem)));
+  if (user !== undefined) problems.push(...misfitsOf(user, 'UserInfo'), ...fromUser.problems.map((problem) => problemIn(user, problem)));
   const { variables } = fromUser;
   const comments = [...fromValues.comments, ...fromUser.comments];
   return (block) => {
@@ -222,6 +245,16 @@ function variablesOf(blocks: readonly EntryBlock[], root: MappingNode, move: Mov
     if (block !== folded[0]) return kept;
     return [...kept, ...comments, ...(variables === undefined ? [] : ['variables:', ...indented(variables.text.trimEnd().split(/\r?\n/), 2)])];
   };
+}
+
+/** Values or a user that move into the manifest. */
+interface FoldedText extends YamlText {
+  /** Where a problem stands that is found at an offset of the text. */
+  readonly problemAt: (offset: number, message: string) => FixProblem;
+}
+
+function problemIn(folded: FoldedText, { start, message }: Loss): FixProblem {
+  return folded.problemAt(start, message);
 }
 
 /** The comment behind values in brackets; that in others moves with them. */
@@ -234,46 +267,50 @@ function commentBehind({ entry }: EntryBlock): readonly string[] {
 }
 
 /** What is wrong with values or a user: nothing that has no place in the wanted shape is left out in silence. */
-function misfitsOf(given: YamlText | undefined, kind: 'Values' | 'UserInfo'): readonly string[] {
-  if (given === undefined) return [];
-  const { findings } = checkStructure(given.root, SIDE_FILES[kind], { foldsCase: true, becomesText: true });
-  return findings.map(({ message, hint }) => (hint === undefined ? message : `${message}; ${hint}`));
+function misfitsOf(folded: FoldedText, kind: 'Values' | 'UserInfo'): readonly FixProblem[] {
+  const { findings } = checkStructure(folded.root, SIDE_FILES[kind], { foldsCase: true, becomesText: true });
+  return findings.map(({ span, message, hint }) => folded.problemAt(span.start, hint === undefined ? message : `${message}; ${hint}`));
 }
 
 /** Values that stand in the manifest count, otherwise those of the file. */
-function valuesText(folded: readonly EntryBlock[], move: Move): YamlText | undefined {
+function valuesText(folded: readonly EntryBlock[], move: Move): FoldedText | undefined {
   const inline = folded.find(({ name }) => name === 'values');
   if (inline === undefined) return namedFile(folded, 'variables', move);
   const content = resolveAlias(inline.entry.value);
   if (content.kind !== 'mapping') return undefined;
   const { source, start, end } = content.origin;
-  if (content.flow) return readYamlText(source.text.slice(start, end));
   const key = inline.lines.findIndex((line) => /^[^\s#]/.test(line));
-  return readYamlText(`${inline.lines.slice(key + 1).join('\n')}\n`);
+  const read = readYamlText(content.flow ? source.text.slice(start, end) : `${inline.lines.slice(key + 1).join('\n')}\n`);
+  return read && { ...read, problemAt: (_offset, message) => problemAt(move.original, placeInGiven(move.given.root, '/values'), message) };
 }
 
 /** The file that a field names; what cannot be read is a problem. */
-function namedFile(folded: readonly EntryBlock[], name: string, { options, manifest, problems, notes }: Move): YamlText | undefined {
+function namedFile(folded: readonly EntryBlock[], name: string, move: Move): FoldedText | undefined {
+  const { original, given, manifest, workspace, problems, notes } = move;
   const block = folded.find((each) => each.name === name);
   const value = block && resolveAlias(block.entry.value);
   if (value?.kind !== 'scalar' || value.text === '' || manifest === undefined) return undefined;
-  const reading = options.workspace.readFile(pathFrom(manifest.directory, value.text));
+  const file = pathFrom(manifest.directory, value.text);
+  const reading = workspace.readFile(file);
   if (reading.kind !== 'file') {
-    problems.push(`the file "${value.text}" that "${name}" names ${reading.kind === 'absent' ? 'does not exist' : 'cannot be read'}`);
+    const reason = reading.kind === 'absent' ? 'does not exist' : 'cannot be read';
+    problems.push(problemAt(original, placeInGiven(given.root, `/${name}`), `the file "${value.text}" that "${name}" names ${reason}`));
     return undefined;
   }
   notes.push(`it no longer uses ${value.text}`);
-  const text = decodeUtf8Loosely(reading.bytes).replaceAll('\r\n', '\n');
-  const read = readYamlText(text.replace(/^---[ \t]*\n/, ''));
-  if (read === undefined && /^[ \t]*[^#\s]/m.test(text)) problems.push(`the file "${value.text}" that "${name}" names is not one YAML object`);
-  return read;
+  const whole = decodeUtf8Loosely(reading.bytes).replaceAll('\r\n', '\n');
+  const text = whole.replace(/^---[ \t]*\n/, '');
+  const written: FileText = { file, text, firstLine: text === whole ? 1 : 2 };
+  const read = readYamlText(text);
+  if (read === undefined && /^[ \t]*[^#\s]/m.test(text)) problems.push(problemAt(written, firstContent(text), 'this is not one YAML object'));
+  return read && { ...read, problemAt: (offset, message) => problemAt(written, offset, message) };
 }
 
-function withNewHeader({ text, root }: YamlText, options: FixOptions): string {
+function withNewHeader({ text, root }: YamlText, to: FixTarget): string {
   const [first] = entryBlocks(text, root, 0, text.length);
   const head = first === undefined ? [] : leadingComments(first);
   const rest = text.split('\n').slice(head.length);
-  return [...head, ...missingHeader(root, options), ...rest].join('\n');
+  return [...head, ...missingHeader(root, to), ...rest].join('\n');
 }
 
 /** A manifest of the newest shape whose fields do not stand below `spec`. */
@@ -292,15 +329,21 @@ function withoutSpec({ text, root }: YamlText): string {
   return withTail(text, lines);
 }
 
-/** What is wrong with the result, so that it would be refused: the wanted shape cannot carry it, or is stricter. */
-function remainingProblems(text: string, { file, workspace }: FixOptions): readonly string[] {
-  const { violations } = checkManifestFile(new Source(file, text), file, workspace);
+/**
+ * What is wrong with the result, so that it would be refused. A released kyverno loads whatever it can decode; in v1beta1 nothing runs
+ * before all names are resolved, so that a mistake in a file that the manifest names counts too.
+ */
+function remainingProblems(text: string, { to, file, workspace, original, given }: Job): readonly FixProblem[] {
+  const source = new Source(file, text);
+  const violations = to === 'v1alpha1' ? undecodable(source) : checkManifestFile(source, file, workspace).violations;
   const errors = violations.filter(({ severity }) => severity === 'error');
-  return [
-    ...new Set(
-      errors.map(
-        ({ file: at, message, hint }) => `${at === undefined || at === file ? '' : `${at}: `}${message}${hint === undefined ? '' : `; ${hint}`}`,
-      ),
-    ),
-  ];
+  return errors.map(({ file: at, range, path = '', message, hint }) => {
+    const reason = hint === undefined ? message : `${message}; ${hint}`;
+    return at === file ? problemAt(original, placeInGiven(given.root, path), reason) : { file: at, line: range?.start.line ?? 1, message: reason };
+  });
+}
+
+function undecodable(source: Source): readonly Violation[] {
+  const { refusal, findings, written } = readManifest(source, source.name);
+  return refusal === undefined ? [] : violationsOf(findings, written ? [written.root] : []);
 }

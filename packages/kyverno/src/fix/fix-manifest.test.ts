@@ -167,7 +167,9 @@ describe('fixManifest', () => {
 
   test('names what the older shape cannot say', () => {
     const user = 'variables:\n  policies:\n  - name: require-team\n    resources:\n    - name: good\n      userInfo: {roles: [a:b]}';
-    expect(fix(withVariables(user), {}, { to: 'v1alpha1' }).problems).toEqual(['resource "good" has a user of its own, which v1alpha1 cannot say']);
+    expect(fix(withVariables(user), {}, { to: 'v1alpha1' }).problems).toEqual([
+      { file: 'kyverno-test.yaml', line: 14, message: 'resource "good" has a user of its own, which v1alpha1 cannot say' },
+    ]);
   });
 
   test('corrects names only when asked to, and only if one name is near', () => {
@@ -194,7 +196,7 @@ describe('fixManifest', () => {
 
   test('names the file that is near to one that moved', () => {
     expect(fix(OLD.replace('[policy.yaml]', '[policies/policy.yaml]')).problems).toEqual([
-      'there is no file "policies/policy.yaml"; did you mean "policy.yaml"?',
+      { file: 'kyverno-test.yaml', line: 6, message: 'there is no file "policies/policy.yaml"; did you mean "policy.yaml"?' },
     ]);
   });
 
@@ -233,6 +235,62 @@ describe('fixManifest', () => {
   });
 
   test('says what a file is that is no manifest', () => {
-    expect(fix(POD)).toMatchObject({ text: POD, problems: ['this is a v1 Pod, not a test manifest'] });
+    expect(fix(POD)).toMatchObject({
+      text: POD,
+      problems: [{ file: 'kyverno-test.yaml', line: 1, message: 'this is a v1 Pod, not a test manifest' }],
+    });
+  });
+
+  test('writes what released programs read if no shape is wanted, and leaves v1beta1 byte for byte', () => {
+    const untold = { to: undefined };
+    const legacy = OLD.replace(/apiVersion.*\nkind.*\nmetadata:\n {2}name: t\n/, '');
+    expect(fix(legacy, {}, untold)).toMatchObject({ text: OLD.replace('metadata:\n  name: t\n', ''), shapes: ['v1alpha1'], problems: [] });
+    expect(fix(OLD, {}, untold)).toMatchObject({ text: OLD, shapes: [] });
+    const newer = NEW.replace('resources: [good]', 'resource: good').replace('result: fail', 'status: fail');
+    expect(fix(newer, {}, untold)).toMatchObject({ text: newer, shapes: [] });
+    expect(fix(`${NEW}---\n${legacy}`, {}, untold)).toMatchObject({ text: expect.stringContaining(`${NEW}---\n`), shapes: ['v1alpha1'] });
+  });
+
+  test('leaves mistakes that are there in every shape to the check', () => {
+    const twins = { 'pod.yaml': `${POD}---\n${POD}`, 'policy.yaml': POLICY.replace('pattern', 'patern') };
+    const legacy = OLD.replace(/apiVersion.*\nkind.*\n/, '').replace('[good]', '[nobody]');
+    expect(fix(legacy, twins, { to: 'v1alpha1' })).toMatchObject({ text: OLD.replace('[good]', '[nobody]'), problems: [] });
+  });
+
+  test('says where the cause stands, in whichever file', () => {
+    const values = `---\napiVersion: a\nkind: Values\npolicies:\n- name: require-team\n  ruls: []\n`;
+    const user = 'apiVersion: a\nkind: b\nuserInfo:\n  username: a\n  uid: b\n';
+    const twin = { 'pod.yaml': `${POD}---\n${POD}` };
+    const places = (text: string, files: Readonly<Record<string, string>>) => fix(text, files).problems.map(({ file, line }) => `${file}:${line}`);
+    expect(places(`# First.\n---\n${OLD.replace('  kind: Pod\n', '')}`, {})).toEqual(['kyverno-test.yaml:11']);
+    expect(places(OLD, twin)).toEqual(['pod.yaml:8']);
+    expect(places(OLD, { 'policy.yaml': POLICY.replace('pattern', 'patern') })).toEqual(['policy.yaml:8']);
+    expect(places(withField('variables: values.yaml'), { 'values.yaml': values })).toEqual(['values.yaml:6']);
+    expect(places(withField('variables: values.yaml'), {})).toEqual(['kyverno-test.yaml:8']);
+    expect(places(withField('values:\n  policies: [{name: nobody}]'), {})).toEqual(['kyverno-test.yaml:9']);
+    expect(places(withField('userinfo: user.yaml'), { 'user.yaml': user })).toEqual(['user.yaml:5']);
+    expect(places(`${OLD}a: [`, {})).toEqual(['kyverno-test.yaml:14']);
+    expect(fix(OLD.replace(/apiVersion.*\nkind.*\n/, '').replace('  kind', '  knd'), {}, { to: 'v1alpha1' }).problems).toEqual([
+      { file: 'kyverno-test.yaml', line: 10, message: '"knd" is not a field of a result; did you mean "kind"?' },
+    ]);
+  });
+
+  test('moves the namespace of a row of old releases into the names of its resources, and of a policy that is in it', () => {
+    const legacy = (namespace: string) =>
+      OLD.replace(/apiVersion.*\nkind.*\n/, '').replace('  result: fail', `  namespace: ${namespace} # here\n  result: fail`);
+    const moved = OLD.replace('  result: fail', '  # here\n  result: fail');
+    const policy = { 'policy.yaml': POLICY.replace('ClusterPolicy', 'Policy').replace('team}', 'team, namespace: default}') };
+    expect(fix(legacy('default'), {}, { to: undefined })).toMatchObject({ text: moved.replace('[good]', '[default/good]'), problems: [] });
+    expect(fix(legacy('away'), {}, { to: undefined })).toMatchObject({ text: moved.replace('[good]', '[away/good]'), problems: [] });
+    expect(fix(legacy('default'), policy, { to: undefined })).toMatchObject({
+      text: moved.replace('[good]', '[default/good]').replace('policy: require-team', 'policy: default/require-team'),
+      problems: [],
+    });
+    const shared = legacy('default').replace('[good]', '[*name]').replace('name: t', 'name: &name t');
+    expect(fix(shared, {}, { to: undefined })).toMatchObject({
+      text: shared,
+      problems: [{ line: 11, message: expect.stringContaining('"namespace"') }],
+    });
+    expect(fix(legacy('""'), {}, { to: undefined })).toMatchObject({ text: moved, problems: [] });
   });
 });

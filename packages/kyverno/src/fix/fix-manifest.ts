@@ -1,12 +1,14 @@
 import type { Workspace } from '../read/workspace.ts';
 import { fixDocument } from './fix-document.ts';
+import type { FixProblem } from './fix-problem.ts';
 import type { FixTarget } from './fix-target.ts';
 
 /** How a manifest is to be fixed. */
 export interface FixOptions {
   /** The path of the manifest, from which the files start that it names. */
   readonly file: string;
-  readonly to: FixTarget;
+  /** The shape that is wanted; without one a manifest of v1beta1 stays what it is, and all others become v1alpha1, which released programs read. */
+  readonly to: FixTarget | undefined;
   /** Whether names that lead nowhere become the one that is near, where exactly one is. */
   readonly renames: boolean;
   readonly workspace: Workspace;
@@ -16,8 +18,9 @@ export interface FixOptions {
 export interface FixedManifest {
   /** As it was given where there are problems. */
   readonly text: string;
-  /** One sentence each. */
-  readonly problems: readonly string[];
+  readonly problems: readonly FixProblem[];
+  /** The shapes in which documents were written anew. */
+  readonly shapes: readonly FixTarget[];
   /** What was done or can be done, one clause each. */
   readonly notes: readonly string[];
 }
@@ -27,8 +30,9 @@ export interface FixedManifest {
  * release. Towards v1beta1, Values and UserInfo files move in.
  */
 export function fixManifest(text: string, options: FixOptions): FixedManifest {
-  const problems: string[] = [];
-  const notes: string[] = [];
+  const problems = new Map<string, FixProblem>();
+  const shapes = new Set<FixTarget>();
+  const notes = new Set<string>();
   let line = 1;
   const lines = text.replaceAll('\r\n', '\n');
   const parts = partsOf(lines).map((part) => {
@@ -36,15 +40,14 @@ export function fixManifest(text: string, options: FixOptions): FixedManifest {
     line += part.text.split('\n').length - 1;
     if (!part.isDocument) return part.text;
     const document = fixDocument(part.text, { ...options, firstLine });
-    problems.push(...document.problems);
-    notes.push(...document.notes);
+    for (const problem of document.problems) problems.set(JSON.stringify(problem), problem);
+    for (const note of document.notes) notes.add(note);
+    if (document.shape !== undefined && document.text !== part.text) shapes.add(document.shape);
     return document.text;
   });
   const fixed = parts.join('');
-  if (problems.length > 0 || fixed === lines) {
-    return { text, problems: [...new Set(problems)], notes: [...new Set(notes)] };
-  }
-  return { text: lines === text ? fixed : fixed.replaceAll('\n', '\r\n'), problems, notes: [...new Set(notes)] };
+  if (problems.size > 0 || fixed === lines) return { text, problems: [...problems.values()], shapes: [], notes: [...notes] };
+  return { text: lines === text ? fixed : fixed.replaceAll('\n', '\r\n'), problems: [], shapes: [...shapes], notes: [...notes] };
 }
 
 interface Part {

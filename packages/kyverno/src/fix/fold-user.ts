@@ -10,14 +10,17 @@ import { entryBlocks, linesBetween } from './entry-blocks.ts';
 import type { EntryBlock } from './entry-blocks.ts';
 import { commentsOf } from './fold-values.ts';
 import type { KnownThings } from './known-things.ts';
-import { inlineValue, nested, scalarText } from './new-content.ts';
+import type { Loss } from './losses.ts';
+import { inlineValue, nested } from './new-content.ts';
+import { yamlScalar } from '../read/yaml-scalar.ts';
 import type { YamlText } from './yaml-document.ts';
 
 /** What comes of a UserInfo file when it moves to the resources. */
 export interface FoldedUser {
   readonly variables: YamlText | undefined;
   readonly comments: readonly string[];
-  readonly problems: readonly string[];
+  /** By offsets in the text of the user. */
+  readonly problems: readonly Loss[];
 }
 
 /** What a user is folded into. */
@@ -29,7 +32,7 @@ export interface FoldUserOptions {
 /** Gives the user of a UserInfo file to all resources that rows name, for the policies for which they name them. */
 export function foldUser(user: YamlText, variables: YamlText | undefined, { manifest, known }: FoldUserOptions): FoldedUser {
   const blocks = entryBlocks(user.text, user.root, 0, user.text.trimEnd().length);
-  const problems: string[] = [];
+  const problems: Loss[] = [];
   const contents = blocks.flatMap((block) => userEntries(user, block, known, problems));
   const comments = blocks.filter(({ name }) => DROPPED.has(name.toLowerCase())).flatMap(commentsOf);
   if (contents.length === 0) return { variables, comments, problems };
@@ -61,7 +64,7 @@ function pairsOf(manifest: MappingNode): readonly (readonly [policy: string, res
   return [...new Map(pairs.map((pair) => [pair.join('\n'), pair])).values()];
 }
 
-function userEntries(user: YamlText, block: EntryBlock, known: KnownThings, problems: string[]): readonly NewContent[] {
+function userEntries(user: YamlText, block: EntryBlock, known: KnownThings, problems: Loss[]): readonly NewContent[] {
   const name = block.name.toLowerCase();
   if (name === 'roles' || name === 'clusterroles') {
     const key = name === 'roles' ? 'roles' : 'clusterRoles';
@@ -85,7 +88,7 @@ function userEntries(user: YamlText, block: EntryBlock, known: KnownThings, prob
   ];
 }
 
-function subjectsOf(text: string, part: EntryBlock, account: ServiceAccount | undefined, problems: string[]): readonly NewContent[] {
+function subjectsOf(text: string, part: EntryBlock, account: ServiceAccount | undefined, problems: Loss[]): readonly NewContent[] {
   const value = resolveAlias(part.entry.value);
   switch (part.name.toLowerCase()) {
     case 'username':
@@ -94,7 +97,8 @@ function subjectsOf(text: string, part: EntryBlock, account: ServiceAccount | un
     case 'groups':
       return value.kind === 'sequence' ? groupsOf(text, value).filter((group) => account?.groups.includes(group.name) !== true) : [];
     default:
-      if (value.kind !== 'scalar' || value.value !== null) problems.push(`the user has "${part.name}", for which v1beta1 has no field`);
+      if (value.kind !== 'scalar' || value.value !== null)
+        problems.push({ start: part.entry.key.origin.start, message: `the user has "${part.name}", for which v1beta1 has no field` });
       return [];
   }
 }
@@ -119,10 +123,10 @@ function serviceAccountOf(info: MappingNode, { looksAtGroups }: KnownThings): Se
 
 function accountSubject(lines: readonly string[], { namespace, name }: ServiceAccount): NewContent {
   const key = lines.findIndex((line) => !isCommentOrBlank(line));
-  const written = lines.map((line, index) => (index === key ? line.replace(/^[^\s:]+:\s*\S+/, () => `name: ${scalarText(name)}`) : line));
+  const written = lines.map((line, index) => (index === key ? line.replace(/^[^\s:]+:\s*\S+/, () => `name: ${yamlScalar(name)}`) : line));
   const all = written.filter((line) => line !== '');
   return {
-    lines: [...all.slice(0, key), 'kind: ServiceAccount', ...all.slice(key), `namespace: ${scalarText(namespace)}`],
+    lines: [...all.slice(0, key), 'kind: ServiceAccount', ...all.slice(key), `namespace: ${yamlScalar(namespace)}`],
     inline: `{kind: ServiceAccount, name: ${JSON.stringify(name)}, namespace: ${JSON.stringify(namespace)}}`,
   };
 }

@@ -10,6 +10,7 @@ import { entryBlocks } from './entry-blocks.ts';
 import type { EntryBlock } from './entry-blocks.ts';
 import type { KnownThings } from './known-things.ts';
 import { policyNamed } from './known-things.ts';
+import type { Loss } from './losses.ts';
 import { inlineValue } from './new-content.ts';
 import { editYamlText, readYamlText } from './yaml-document.ts';
 import type { YamlText } from './yaml-document.ts';
@@ -20,7 +21,8 @@ export interface FoldedValues {
   readonly variables: YamlText | undefined;
   /** Comments of what does not move. */
   readonly comments: readonly string[];
-  readonly problems: readonly string[];
+  /** By offsets in the given text. */
+  readonly problems: readonly Loss[];
 }
 
 /** Turns a Values file, or what stands below `values` of a manifest, into variables of v1beta1. */
@@ -29,11 +31,12 @@ export function foldValues(values: YamlText, manifest: MappingNode, known: Known
   const moved = blocks.flatMap((block) => renamed(block) ?? []);
   const comments = blocks.filter((block) => renamed(block) === undefined && !isLabels(block)).flatMap((block) => commentsOf(block));
   const text = moved.flatMap(({ lines }) => lines).join('\n');
-  const problems: string[] = [];
-  let variables = withoutLosers(readYamlText(`${text}\n`), known, problems);
+  const problems = new Map<string, Loss>();
+  const report: ReportLoss = (message, place) => problems.set(message, { start: placeOfValue(values.root, place), message });
+  let variables = withoutLosers(readYamlText(`${text}\n`), known, report);
   const labels = blocks.find(isLabels);
   if (labels !== undefined) variables = withLabels(variables, labels, manifest, known);
-  return { variables, comments, problems };
+  return { variables, comments, problems: [...problems.values()] };
 }
 
 /** Comments of a block that is left out. */
@@ -60,16 +63,28 @@ function isLabels(block: EntryBlock): boolean {
 }
 
 /** In the older shape values of rules win over those of resources, in the newer it is the other way round: those that lost are left out. */
-function withoutLosers(variables: YamlText | undefined, known: KnownThings, problems: string[]): YamlText | undefined {
+function withoutLosers(variables: YamlText | undefined, known: KnownThings, report: ReportLoss): YamlText | undefined {
   let document = variables;
-  for (
-    let loser = nextLoser(document, known, problems);
-    document !== undefined && loser !== undefined;
-    loser = nextLoser(document, known, problems)
-  ) {
+  for (let loser = nextLoser(document, known, report); document !== undefined && loser !== undefined; loser = nextLoser(document, known, report)) {
     document = editYamlText(document, [removeEntry(document.text, loser.owner, loser.entry, document.comments)]);
   }
   return document;
+}
+
+/** A value of a resource, by the names that lead to it. */
+interface ValuePlace {
+  readonly policy: string;
+  readonly resource: string;
+  readonly path: string;
+}
+
+type ReportLoss = (message: string, place: ValuePlace) => void;
+
+function placeOfValue(root: MappingNode, { policy, resource, path }: ValuePlace): number {
+  const named = (items: readonly MappingNode[], name: string) => items.find((item) => textOfEntry(item, 'name') === name);
+  const owner = named(itemsOf(named(itemsOf(root, 'policies'), policy), 'resources'), resource);
+  const values = owner && mappingOf(owner, 'values');
+  return (values?.entries.find(({ name }) => name === path)?.key ?? root).origin.start;
 }
 
 interface Loser {
@@ -78,7 +93,7 @@ interface Loser {
   readonly entry: Entry;
 }
 
-function nextLoser(document: YamlText | undefined, known: KnownThings, problems: string[]): Loser | undefined {
+function nextLoser(document: YamlText | undefined, known: KnownThings, report: ReportLoss): Loser | undefined {
   for (const policy of itemsOf(document?.root, 'policies')) {
     const name = textOfEntry(policy, 'name');
     const rules = itemsOf(policy, 'rules');
@@ -94,8 +109,12 @@ function nextLoser(document: YamlText | undefined, known: KnownThings, problems:
         const all = resource.entries.find((each) => each.name === 'values');
         if (isEverywhere && isSame)
           return values.entries.length > 1 || all === undefined ? { owner: values, entry } : { owner: resource, entry: all };
-        const problem = `the value "${path}" of resource "${textOfEntry(resource, 'name')}" loses against that of a rule of policy "${name}", but not for all of its rules`;
-        if (!problems.includes(problem)) problems.push(problem);
+        const own = textOfEntry(resource, 'name');
+        report(`the value "${path}" of resource "${own}" loses against that of a rule of policy "${name}", but not for all of its rules`, {
+          policy: name,
+          resource: own,
+          path,
+        });
       }
     }
   }

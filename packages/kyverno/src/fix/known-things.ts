@@ -22,6 +22,8 @@ export interface KnownThings {
 /** A policy with what rows and values can say of it. */
 export interface KnownPolicy {
   readonly name: string;
+  /** Empty for one of the cluster. */
+  readonly namespace: string;
   /** Whether it is a policy of kyverno.io: others have no rules that rows could name. */
   readonly hasRules: boolean;
   readonly rules: readonly string[];
@@ -36,11 +38,12 @@ export function thingsIn(manifest: TestManifest, workspace: Workspace): KnownThi
   const kinds = kindMap([]);
   const { objects } = loadResources(at([...manifest.resources, ...manifest.targetResources]), workspace, kinds, { integers: 'double' });
   return {
-    policies: policies.map(({ name, family, content }) => {
+    policies: policies.map(({ name, namespace, family, content }) => {
       const rules = family === 'rules' ? listOf(content, 'spec', 'rules') : [];
       const parts = family === 'rules' ? rules : [content];
       return {
         name,
+        namespace,
         hasRules: family === 'rules',
         rules: rules.map((rule) => textOf(rule, 'name')),
         usersOfLabels: parts.filter(looksAtLabels).map((part) => textOf(part, 'name')),

@@ -8,7 +8,7 @@ import { rowsOf, textOfEntry } from './canonical-fields.ts';
 import type { Edit } from './edit-text.ts';
 import type { KnownThings } from './known-things.ts';
 import { policyNamed } from './known-things.ts';
-import { scalarText } from './new-content.ts';
+import { yamlScalar } from '../read/yaml-scalar.ts';
 import type { YamlText } from './yaml-document.ts';
 
 /** An edit of a name, and what it does. */
@@ -90,7 +90,7 @@ function renamed(node: Node | undefined, candidates: readonly string[], names: r
   const found = near(meant, candidates);
   if (found === undefined) return [];
   const to = node.text.slice(0, node.text.length - meant.length) + found;
-  return [{ start: node.origin.start, end: node.origin.end, text: scalarText(to), from: node.text, to }];
+  return [{ start: node.origin.start, end: node.origin.end, text: yamlScalar(to), from: node.text, to }];
 }
 
 function near(name: string, candidates: readonly string[]): string | undefined {

@@ -1,16 +1,11 @@
 import type { Node } from '@assay/source';
 import { printJson } from '@assay/jmespath';
 
+import { yamlScalar } from '../read/yaml-scalar.ts';
 import { jsonValue } from '../read/yaml-value.ts';
 import type { NewContent } from './edit-text.ts';
 import { asItem } from './edit-text.ts';
 import { indented } from './entry-blocks.ts';
-
-/** A text as a scalar of YAML. */
-export function scalarText(text: string): string {
-  const isPlain = /^[A-Za-z][\w./-]*$/.test(text) && !/^(?:true|false|yes|no|on|off|null|y|n)$/i.test(text);
-  return isPlain ? text : JSON.stringify(text);
-}
 
 /** A value that is written somewhere, in one line. */
 export function inlineValue(node: Node): string {
@@ -25,7 +20,7 @@ export function nested(key: string, lines: readonly string[], inline: string): N
 
 /** An object with a name, as an item of lists: its name first, then what else there is. */
 export function named(name: string, rest: readonly NewContent[]): NewContent {
-  const head: NewContent = { lines: [`name: ${scalarText(name)}`], inline: `name: ${JSON.stringify(name)}` };
+  const head: NewContent = { lines: [`name: ${yamlScalar(name)}`], inline: `name: ${JSON.stringify(name)}` };
   const all = [head, ...rest];
   return { lines: all.flatMap(({ lines }) => lines), inline: `{${all.map(({ inline }) => inline).join(', ')}}` };
 }

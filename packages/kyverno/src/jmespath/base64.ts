@@ -1,8 +1,7 @@
-import { decodeUtf8KeepingBytes } from '@assay/source';
-import { decodeBase64, encodeBase64 } from './base64-bytes.ts';
+import { decodeBase64, encodeBase64 } from '@assay/go-values';
+import { decodeUtf8KeepingBytes, encodeUtf8KeepingBytes } from '@assay/source';
 import type { KyvernoFunction } from './kyverno-function.ts';
 import { kyvernoFunction } from './kyverno-function.ts';
-import { textBytes } from './text-bytes.ts';
 
 /** The standard alphabet with padding. Bytes that are no text are kept. */
 export const base64Decode: KyvernoFunction = kyvernoFunction({
@@ -12,7 +11,7 @@ export const base64Decode: KyvernoFunction = kyvernoFunction({
   note: 'decodes a base 64 string',
   body: ([text], evaluation) => {
     evaluation.chargeText(text.length);
-    const decoded = decodeBase64(textBytes(text));
+    const decoded = decodeBase64(text);
     return decoded.kind === 'bytes' ? decodeUtf8KeepingBytes(decoded.bytes) : evaluation.fail(decoded.message);
   },
 });
@@ -24,6 +23,6 @@ export const base64Encode: KyvernoFunction = kyvernoFunction({
   note: 'encodes a regular, plaintext and unencoded string to base64',
   body: ([text], evaluation) => {
     evaluation.chargeText(text.length * 2);
-    return encodeBase64(textBytes(text));
+    return encodeBase64(encodeUtf8KeepingBytes(text));
   },
 });

@@ -199,6 +199,7 @@ describe('images and addresses', () => {
     ["is_external_url(':x')", 'error: parse ":x": missing protocol scheme'],
     ["is_external_url('http://a:b/')", 'error: parse "http://a:b/": invalid port ":b" after host'],
     ["is_external_url('http://[::1')", 'error: parse "http://[::1": missing \']\' in host'],
+    ["is_external_url('http://[10.0.0.1]/')", 'error: parse "http://[10.0.0.1]/": invalid IP-literal'],
     ["is_external_url('http://a b/')", 'error: parse "http://a b/": invalid character " " in host name'],
   ]);
 });

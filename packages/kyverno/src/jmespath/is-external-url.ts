@@ -1,7 +1,8 @@
-import { parseIpAddress } from './ip-address.ts';
+import type { Addr } from '@assay/go-values';
+import { hostnameOf, isLoopback, isPrivate, parseIp, parseUrl } from '@assay/go-values';
+
 import type { KyvernoFunction } from './kyverno-function.ts';
 import { kyvernoFunction } from './kyverno-function.ts';
-import { hostOfUrl } from './url-host.ts';
 
 /** Whether none of the addresses of a URL's host is a loopback address or a private one. */
 export const isExternalUrl: KyvernoFunction = kyvernoFunction({
@@ -9,21 +10,18 @@ export const isExternalUrl: KyvernoFunction = kyvernoFunction({
   parameters: [['string']],
   returns: 'bool',
   note: 'determine if a URL points to an external network address',
-  body: ([url], evaluation) => {
-    evaluation.chargeText(url.length);
-    const parsed = hostOfUrl(url);
-    if (parsed.kind === 'problem') return evaluation.fail(parsed.message);
-    const address = parseIpAddress(parsed.host);
+  body: ([text], evaluation) => {
+    evaluation.chargeText(text.length);
+    const url = parseUrl(text);
+    if (url.kind === 'problem') return evaluation.fail(url.message);
+    const host = hostnameOf(url);
+    const address = parseIp(host);
     if (address !== undefined) return !isInternal(address);
-    const addresses = evaluation.host.lookUpHost?.(parsed.host) ?? evaluation.fail(`lookup ${parsed.host}: no such host`);
-    return !addresses.some((text) => isInternal(parseIpAddress(text) ?? []));
+    const addresses = evaluation.host.lookUpHost?.(host) ?? evaluation.fail(`lookup ${host}: no such host`);
+    return !addresses.some((found) => isInternal(parseIp(found)));
   },
 });
 
-/** Loopback and private addresses, as Go's `net.IP` (Go 1.24) tells them: RFC 1918 and RFC 4193. */
-function isInternal(address: readonly number[]): boolean {
-  const [first = 0, second = 0] = address;
-  if (address.length === 4) return first === 127 || first === 10 || (first === 172 && second >> 4 === 1) || (first === 192 && second === 168);
-  const isLoopback = address.slice(0, 15).every((byte) => byte === 0) && address[15] === 1;
-  return address.length === 16 && (isLoopback || (first & 0xfe) === 0xfc);
+function isInternal(address: Addr | undefined): boolean {
+  return address !== undefined && (isLoopback(address) || isPrivate(address));
 }

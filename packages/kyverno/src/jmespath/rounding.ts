@@ -1,4 +1,4 @@
-import { printGoNumber } from '@assay/jmespath';
+import { formatFloat } from '@assay/go-values';
 import type { KyvernoFunction } from './kyverno-function.ts';
 import { functionMessage, kyvernoFunction } from './kyverno-function.ts';
 
@@ -20,9 +20,9 @@ export const round: KyvernoFunction = kyvernoFunction({
 export type WholeNumber = { readonly kind: 'integer'; readonly value: number } | { readonly kind: 'problem'; readonly message: string };
 
 export function wholeNumber(value: number): WholeNumber {
-  if (!Number.isInteger(value)) return { kind: 'problem', message: `expected an integer number but got: ${printGoNumber(value)}` };
+  if (!Number.isInteger(value)) return { kind: 'problem', message: `expected an integer number but got: ${formatFloat(value, 'g')}` };
   if (value < -(2 ** 63) || value > 2 ** 63) {
-    return { kind: 'problem', message: `number is outside the range of integer numbers: ${printGoNumber(value)}` };
+    return { kind: 'problem', message: `number is outside the range of integer numbers: ${formatFloat(value, 'g')}` };
   }
   return { kind: 'integer', value };
 }

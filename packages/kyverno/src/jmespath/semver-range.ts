@@ -1,4 +1,4 @@
-import { quoteGo } from '@assay/jmespath';
+import { quote } from '@assay/go-values';
 import type { SemanticVersion } from './semver-version.ts';
 import { compareVersions, parseVersion } from './semver-version.ts';
 
@@ -117,18 +117,18 @@ function next(flat: string, version: string): string {
 function comparison(part: string): Comparison {
   const { operator, version } = splitOperator(part);
   const refuse = (reason: string): never => {
-    throw new NoRange(`Could not parse Range ${quoteGo(part)}: ${reason}`);
+    throw new NoRange(`Could not parse Range ${quote(part)}: ${reason}`);
   };
-  const accepts = OPERATORS.get(operator) ?? refuse(`Could not parse comparator ${quoteGo(operator)} in ${quoteGo(operator + version)}`);
+  const accepts = OPERATORS.get(operator) ?? refuse(`Could not parse comparator ${quote(operator)} in ${quote(operator + version)}`);
   const parsed = parseVersion(version);
   if (parsed.kind === 'problem') {
-    return refuse(`Could not parse version ${quoteGo(version)} in ${quoteGo(operator + version)}: ${parsed.message}`);
+    return refuse(`Could not parse version ${quote(version)} in ${quote(operator + version)}: ${parsed.message}`);
   }
   return (candidate) => accepts(compareVersions(candidate, parsed));
 }
 
 function splitOperator(part: string): { readonly operator: string; readonly version: string } {
   const at = part.search(/\p{Nd}/u);
-  if (at < 0) throw new NoRange(`Could not get version from string: ${quoteGo(part)}`);
+  if (at < 0) throw new NoRange(`Could not get version from string: ${quote(part)}`);
   return { operator: part.slice(0, at).trim(), version: part.slice(at) };
 }

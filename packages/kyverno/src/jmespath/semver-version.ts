@@ -1,4 +1,4 @@
-import { quoteGo } from '@assay/jmespath';
+import { quote } from '@assay/go-values';
 
 /** A semantic version; build metadata do not count. */
 export interface SemanticVersion {
@@ -58,24 +58,24 @@ function cut(text: string, separator: string): readonly [string, string | undefi
 }
 
 function readNumber(digits: string, name: string, title: string): bigint {
-  if (!/^[0-9]*$/.test(digits)) throw new NoVersion(`Invalid character(s) found in ${name} number ${quoteGo(digits)}`);
-  if (hasLeadingZeros(digits)) throw new NoVersion(`${title} must not contain leading zeroes ${quoteGo(digits)}`);
+  if (!/^[0-9]*$/.test(digits)) throw new NoVersion(`Invalid character(s) found in ${name} number ${quote(digits)}`);
+  if (hasLeadingZeros(digits)) throw new NoVersion(`${title} must not contain leading zeroes ${quote(digits)}`);
   return readUnsigned(digits);
 }
 
 function readIdentifier(text: string): bigint | string {
   if (text === '') throw new NoVersion('Prerelease is empty');
   if (/^[0-9]+$/.test(text)) {
-    if (hasLeadingZeros(text)) throw new NoVersion(`Numeric PreRelease version must not contain leading zeroes ${quoteGo(text)}`);
+    if (hasLeadingZeros(text)) throw new NoVersion(`Numeric PreRelease version must not contain leading zeroes ${quote(text)}`);
     return readUnsigned(text);
   }
-  if (!/^[-0-9A-Za-z]+$/.test(text)) throw new NoVersion(`Invalid character(s) found in prerelease ${quoteGo(text)}`);
+  if (!/^[-0-9A-Za-z]+$/.test(text)) throw new NoVersion(`Invalid character(s) found in prerelease ${quote(text)}`);
   return text;
 }
 
 function checkBuild(text: string): void {
   if (text === '') throw new NoVersion('Build meta data is empty');
-  if (!/^[-0-9A-Za-z]+$/.test(text)) throw new NoVersion(`Invalid character(s) found in build meta data ${quoteGo(text)}`);
+  if (!/^[-0-9A-Za-z]+$/.test(text)) throw new NoVersion(`Invalid character(s) found in build meta data ${quote(text)}`);
 }
 
 /** As Go's `strconv.ParseUint` reads digits. */

@@ -20,6 +20,8 @@ export interface Finding {
   readonly found?: JsonValue;
   readonly expected?: JsonValue;
   readonly related?: readonly RelatedPlace[];
+  /** If it can be in several places for one cause, such as a name that leads nowhere: what makes it the same. These become one finding. */
+  readonly cause?: string;
 }
 
 /** The findings without those at an alias whose text is found wrong where it is anchored, those below a wrong key, and repetitions. */

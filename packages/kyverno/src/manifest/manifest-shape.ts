@@ -71,7 +71,7 @@ function legacy(root: MappingNode): Header {
       message,
       span: firstKeyOf(root),
       severity: 'warning',
-      hint: 'assay kyverno fix brings it to the current shape',
+      hint: 'assay kyverno fix makes it a Test of cli.kyverno.io/v1alpha1, which kyverno reads',
     },
   };
 }
@@ -80,7 +80,10 @@ function shapeOrDeprecated(shape: ManifestShape, reader: RecordReader, remark?: 
   const name = shape === 'v1alpha1' && reader.someText('name') !== undefined ? reader.entry('name') : undefined;
   if (name === undefined) return { kind: 'shape', shape, ...(remark && { remark }) };
   const message = 'a Test has no top-level "name"; kyverno refuses it since release 1.15';
-  return { kind: 'deprecated', finding: { code: 'deprecated-shape', message, span: name.key.origin, hint: 'write it as metadata.name' } };
+  return {
+    kind: 'deprecated',
+    finding: { code: 'deprecated-shape', message, span: name.key.origin, hint: 'write it as metadata.name; assay kyverno fix does' },
+  };
 }
 
 function unknown(reader: RecordReader, field: 'apiVersion' | 'kind', found: string, known: readonly string[]): Header {

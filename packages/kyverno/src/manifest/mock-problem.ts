@@ -1,5 +1,6 @@
+import { quote } from '@assay/go-values';
 import type { ObjectValue, Value } from '@assay/jmespath';
-import { isObject, quoteGo } from '@assay/jmespath';
+import { isObject } from '@assay/jmespath';
 
 import { cleanPath } from '../read/paths.ts';
 import { fieldOf, listOf, textOf } from '../resource/fields.ts';
@@ -44,7 +45,7 @@ function apiCallProblem(entry: ObjectValue, known: Set<string>): string | undefi
   if (!METHODS.includes(method)) return WRONG_METHOD;
   return (
     answerProblem(fieldOf(entry, 'response'), url === '' ? urlPath : url) ??
-    repetition(known, `${method} ${url}${urlPath}`, `: duplicate entry for ${quoteGo(url + urlPath)}`)
+    repetition(known, `${method} ${url}${urlPath}`, `: duplicate entry for ${quote(url + urlPath)}`)
   );
 }
 
@@ -53,23 +54,23 @@ const NO_BODY = ': response.body is required';
 const WRONG_METHOD = ': method must be GET or POST';
 
 function pathProblem(urlPath: string): string | undefined {
-  return urlPath.startsWith('/') ? undefined : `urlPath ${quoteGo(urlPath)} must be an absolute path starting with '/'`;
+  return urlPath.startsWith('/') ? undefined : `urlPath ${quote(urlPath)} must be an absolute path starting with '/'`;
 }
 
 function urlProblem(url: string): string | undefined {
   const parts = /^(https?):\/\/(?:[^/?#@]*@)?([^/?#:]*)/i.exec(url);
-  if (parts === null) return `url ${quoteGo(url)} must be an absolute https/http URL`;
-  return parts[2] === '' ? `url ${quoteGo(url)} has scheme but no host` : undefined;
+  if (parts === null) return `url ${quote(url)} must be an absolute https/http URL`;
+  return parts[2] === '' ? `url ${quote(url)} has scheme but no host` : undefined;
 }
 
 function answerProblem(response: Value | undefined, label: string): string | undefined {
   const body = fieldOf(response, 'body');
-  if (body === undefined) return ` ${quoteGo(label)}${NO_BODY}`;
-  if (!isObject(body)) return ` ${quoteGo(label)}: response.body must be a JSON object`;
+  if (body === undefined) return ` ${quote(label)}${NO_BODY}`;
+  if (!isObject(body)) return ` ${quote(label)}: response.body must be a JSON object`;
   const given = fieldOf(response, 'statusCode');
   const status = typeof given === 'number' ? given : 0;
   if (status === 0 || (status >= 100 && status <= 599)) return undefined;
-  return ` ${quoteGo(label)}: statusCode ${status} must be between 100 and 599`;
+  return ` ${quote(label)}: statusCode ${status} must be between 100 and 599`;
 }
 
 /** Whether the name of an entry, or a part of a projection, is not there at all. */
@@ -81,17 +82,17 @@ function lacksName(entry: ObjectValue): boolean {
 function globalContextProblem(entry: ObjectValue, known: Set<string>): string | undefined {
   const name = textOf(entry, 'name');
   if (name.trim() === '') return ': name is required';
-  const repeated = repetition(known, name.trim(), `: duplicate name ${quoteGo(name.trim())}`);
+  const repeated = repetition(known, name.trim(), `: duplicate name ${quote(name.trim())}`);
   if (repeated !== undefined) return repeated;
   const cause = projectionProblem(entry) ?? sourceProblem(entry);
-  return cause === undefined ? undefined : ` entry ${quoteGo(name)}${cause}`;
+  return cause === undefined ? undefined : ` entry ${quote(name)}${cause}`;
 }
 
 function projectionProblem(entry: ObjectValue): string | undefined {
   for (const projection of listOf(entry, 'projections')) {
     const name = textOf(projection, 'name');
     if (name.trim() === '') return ': projection name is required';
-    if (textOf(projection, 'path').trim() === '') return ` projection ${quoteGo(name)}: path is required`;
+    if (textOf(projection, 'path').trim() === '') return ` projection ${quote(name)}: path is required`;
   }
   return undefined;
 }

@@ -1,5 +1,4 @@
-import { quoteGo } from '@assay/jmespath';
-
+import { quote } from '@assay/go-values';
 import type { ManifestValues, ResultRow } from './model.ts';
 import { ROW_OPERATIONS } from './read-test.ts';
 import { OPERATION } from './values.ts';
@@ -10,7 +9,7 @@ export function rowProblem({ policy, operation, operationText, isDeletingPolicy 
   const refuse = (cause: string): string => `invalid test result for policy ${policy.text}: ${cause}`;
   if (isDeletingPolicy) return refuse('operation is not supported for deleting policies');
   if (operation !== undefined) return undefined;
-  return refuse(`invalid operation ${quoteGo(operationText.text)}, must be one of ${ROW_OPERATIONS.join(', ')}`);
+  return refuse(`invalid operation ${quote(operationText.text)}, must be one of ${ROW_OPERATIONS.join(', ')}`);
 }
 
 /** The operations that values can give a request. */
@@ -20,5 +19,5 @@ export const REQUEST_OPERATIONS: readonly string[] = [...ROW_OPERATIONS, 'CONNEC
 export function globalOperationProblem(values: ManifestValues | undefined): string | undefined {
   const operation = values?.globalValues.get(OPERATION);
   if (typeof operation !== 'string' || REQUEST_OPERATIONS.includes(operation)) return undefined;
-  return `invalid request.operation value ${quoteGo(operation)}, must be one of ${REQUEST_OPERATIONS.join(', ')}`;
+  return `invalid request.operation value ${quote(operation)}, must be one of ${REQUEST_OPERATIONS.join(', ')}`;
 }

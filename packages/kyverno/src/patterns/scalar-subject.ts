@@ -1,9 +1,9 @@
+import { formatFloat } from '@assay/go-values';
 import type { Charge, Value } from '@assay/jmespath';
 import { Int64 } from '@assay/jmespath';
 import type { Quantity } from '@assay/kubernetes-values';
 import { readDuration, readQuantity } from '../primitives/amounts.ts';
 import { chargeText } from '../primitives/charge-text.ts';
-import { sixDecimals, withExponent } from '../primitives/number-texts.ts';
 
 /** A scalar of a resource as text patterns look at it. What is not asked for is not read. */
 export class ScalarSubject {
@@ -33,7 +33,7 @@ export class ScalarSubject {
   /** The text that wildcards are matched against; null and collections have none. */
   get text(): string | undefined {
     if (typeof this.value === 'string') return this.value;
-    if (typeof this.value === 'number') return withExponent(this.value);
+    if (typeof this.value === 'number') return formatFloat(this.value, 'E');
     if (typeof this.value === 'boolean') return String(this.value);
     return this.value instanceof Int64 ? String(this.value.value) : undefined;
   }
@@ -54,6 +54,6 @@ function readAs<Amount>(read: (text: string) => Amount | undefined, text: string
 function amountText(value: Value): string | undefined {
   if (value === null) return '0';
   if (typeof value === 'string') return value;
-  if (typeof value === 'number') return sixDecimals(value);
+  if (typeof value === 'number') return formatFloat(value, 'f', 6);
   return value instanceof Int64 ? String(value.value) : undefined;
 }

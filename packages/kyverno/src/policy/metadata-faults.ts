@@ -1,5 +1,6 @@
+import { quote } from '@assay/go-values';
 import type { ObjectValue } from '@assay/jmespath';
-import { isObject, quoteGo } from '@assay/jmespath';
+import { isObject } from '@assay/jmespath';
 import type { Path } from '@assay/source';
 import { childPath } from '@assay/source';
 
@@ -14,7 +15,7 @@ export function metadataFaults(object: ObjectValue, isNamespaced: boolean): read
   const faults: SchemaFault[] = [];
   const metadata = childPath(undefined, 'metadata');
   const invalid = (name: string, value: string, reason: string, path: Path = childPath(metadata, name)): void => {
-    faults.push({ code: 'invalid-metadata', path, message: `Invalid value: ${quoteGo(value)}: ${reason}` });
+    faults.push({ code: 'invalid-metadata', path, message: `Invalid value: ${quote(value)}: ${reason}` });
   };
   const name = textOf(object, 'metadata', 'name');
   const namespace = textOf(object, 'metadata', 'namespace');

@@ -1,5 +1,6 @@
+import { quote } from '@assay/go-values';
 import type { ObjectValue, Value } from '@assay/jmespath';
-import { isObject, plainObject, printJson, propertyOf, quoteGo } from '@assay/jmespath';
+import { isObject, plainObject, printJson, propertyOf } from '@assay/jmespath';
 import type { Entry, Node, Source, Span } from '@assay/source';
 import { childPath, nodeAt, pathSteps, resolveAlias } from '@assay/source';
 
@@ -72,7 +73,7 @@ function decode(object: YamlObject, sort: GroupVersionKind, known: KindSchema, d
   if (faults.length === 0) return { kind: 'valid', sort, object: { ...object, value } };
   const texts = [...new Set(faults.map(printSchemaFault))];
   const list = texts.length === 1 ? texts[0] : `[${texts.join(', ')}]`;
-  const name = quoteGo(textOf(value, 'metadata', 'name'));
+  const name = quote(textOf(value, 'metadata', 'name'));
   const message = `failed to validate resource (${sort.kind}.${sort.group || 'core'} ${name} is invalid: ${list})`;
   return { kind: 'problem', message, span: faultSpan(object.root, faults[0]!), hasUnknownFields: false };
 }
@@ -91,7 +92,7 @@ function noObject(value: Value): string {
 function duplicateKeys(duplicates: readonly Entry[]): string {
   const lines = duplicates.map(({ key, name = '' }) => {
     const content = resolveAlias(key);
-    const shown = content.kind === 'scalar' && content.type !== 'string' ? name : quoteGo(name);
+    const shown = content.kind === 'scalar' && content.type !== 'string' ? name : quote(name);
     return `  line ${key.origin.source.positionAt(key.origin.start).line}: key ${shown} already set in map`;
   });
   return ['yaml: unmarshal errors:', ...lines].join('\n');

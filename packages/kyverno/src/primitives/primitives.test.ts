@@ -1,82 +1,15 @@
 import { Budget, Fault, Int64 } from '@assay/jmespath';
 import type { ObjectValue } from '@assay/jmespath';
 import type { Labels } from '@assay/kubernetes-values';
-import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { compareDurations, readAmount } from './amounts.ts';
 import { goTypeName } from './go-type-name.ts';
 import { planLabelSelector } from './label-selector.ts';
-import { sixDecimals, withExponent } from './number-texts.ts';
 import { numbersEqual } from './numbers.ts';
-import { parseFloatText, parseIntegerText } from './parse-number.ts';
 import { textEqualsNumber } from './text-equals-number.ts';
 import { wildcardMatches } from './wildcard-matches.ts';
 
 const free = (): void => {};
-
-describe('texts of numbers', () => {
-  it.each([
-    [8080, '8080.000000', '8.08E+03'],
-    [0, '0.000000', '0E+00'],
-    [-1.5, '-1.500000', '-1.5E+00'],
-    [0.0078125, '0.007812', '7.8125E-03'],
-    [0.0234375, '0.023438', '2.34375E-02'],
-    [-0.0078125, '-0.007812', '-7.8125E-03'],
-    [2 ** 70, '1180591620717411303424.000000', '1.1805916207174113E+21'],
-    [1e-7, '0.000000', '1E-07'],
-    [Infinity, '+Inf', '+Inf'],
-    [Number.NaN, 'NaN', 'NaN'],
-  ])('%d is %s and %s', (value, fixed, scientific) => {
-    expect(sixDecimals(value)).toBe(fixed);
-    expect(withExponent(value)).toBe(scientific);
-  });
-
-  it('is read back as the same number', () => {
-    fc.assert(fc.property(fc.double({ noNaN: true, noDefaultInfinity: true }), (value) => Object.is(parseFloatText(withExponent(value)), value)));
-  });
-});
-
-describe('parseFloatText', () => {
-  it.each([
-    ['+5', 5],
-    ['.5', 0.5],
-    ['5.', 5],
-    ['1_000', 1000],
-    ['1e3', 1000],
-    ['0x1p4', 16],
-    ['0x_1.8p0', 1.5],
-    ['-inf', -Infinity],
-    ['Infinity', Infinity],
-    ['NaN', Number.NaN],
-    ['', undefined],
-    ['.', undefined],
-    ['1__0', undefined],
-    ['_1', undefined],
-    ['1_', undefined],
-    ['0x1', undefined],
-    ['0xp1', undefined],
-    ['+NaN', undefined],
-    ['1e999', undefined],
-    ['5 ', undefined],
-  ])('reads %j as %d', (text, value) => {
-    expect(parseFloatText(text)).toBe(value);
-  });
-
-  it('stays fast on long texts', () => {
-    expect(parseFloatText(`${'1'.repeat(200_000)}x`)).toBeUndefined();
-  });
-});
-
-it.each([
-  ['12', 12n],
-  ['+12', 12n],
-  ['-9223372036854775808', -(2n ** 63n)],
-  ['9223372036854775808', undefined],
-  ['1.0', undefined],
-  ['', undefined],
-])('reads %j as integer %s', (text, value) => {
-  expect(parseIntegerText(text)).toBe(value);
-});
 
 describe('equality of numbers', () => {
   it('does not ask for the sort', () => {

@@ -1,5 +1,6 @@
+import { quote } from '@assay/go-values';
 import type { MutableObject, ObjectValue, Value } from '@assay/jmespath';
-import { isList, isObject, plainObject, propertyOf, quoteGo } from '@assay/jmespath';
+import { isList, isObject, plainObject, propertyOf } from '@assay/jmespath';
 import type { Source, Span } from '@assay/source';
 import { resolveAlias } from '@assay/source';
 
@@ -129,7 +130,7 @@ function missing(field: string, document: Source): string {
   return `Object '${field}' is missing in '${document.text}'`;
 }
 
-const TYPES = `struct { APIVersion string ${quoteGo('json:"apiVersion,omitempty"')}; Kind string ${quoteGo('json:"kind,omitempty"')} }`;
+const TYPES = `struct { APIVersion string ${quote('json:"apiVersion,omitempty"')}; Kind string ${quote('json:"kind,omitempty"')} }`;
 
 function noTypes(value: Value): string {
   return `couldn't get version/kind; json parse error: json: cannot unmarshal ${goJsonKind(value)} into Go value of type ${TYPES}`;

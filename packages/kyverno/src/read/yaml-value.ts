@@ -1,9 +1,8 @@
+import { formatFloat, formatFloat32, quote } from '@assay/go-values';
 import type { Charge, Value } from '@assay/jmespath';
-import { compareTexts, Int64, plainObject, printGoNumber, quoteGo } from '@assay/jmespath';
+import { compareTexts, Int64, plainObject } from '@assay/jmespath';
 import type { Entry, Node, ScalarNode, YamlDocument, YamlReading } from '@assay/source';
 import { effectiveEntries, readYaml, resolveAlias, Source } from '@assay/source';
-
-import { singlePrecision } from '../jmespath/single-precision.ts';
 
 /** What whole numbers become: doubles like all others, or `Int64` where they fit into 64 bits, as in objects of Kubernetes. */
 export type Integers = 'double' | 'int64';
@@ -97,7 +96,7 @@ function scalarValue(node: ScalarNode, integers: Integers): Value {
   const { value } = node;
   if (typeof value === 'bigint') return integers === 'int64' ? wholeNumber(value) : Number(value);
   if (typeof value !== 'number') return value;
-  if (!Number.isFinite(value)) throw new NotJson(`json: unsupported value: ${printGoNumber(value)}`, node);
+  if (!Number.isFinite(value)) throw new NotJson(`json: unsupported value: ${formatFloat(value, 'g')}`, node);
   if (integers === 'int64' && Number.isInteger(value) && Math.abs(value) < 1e21) return wholeNumber(BigInt(value));
   return value;
 }
@@ -127,8 +126,7 @@ function keyText({ key, name, value }: Entry): string {
 function floatKey(value: number): string {
   if (Number.isNaN(value)) return '.nan';
   if (!Number.isFinite(Math.fround(value))) return value > 0 ? '.inf' : '-.inf';
-  const { isNegative, digits, exponent } = singlePrecision(value);
-  return printGoNumber(Number(`${isNegative ? '-' : ''}${digits}e${exponent - digits.length + 1}`));
+  return formatFloat32(value, 'g');
 }
 
 /** A node's value in the form of Go's `%#v`, as these messages show it. */
@@ -138,8 +136,8 @@ function goSyntax(node: Node, nothing = '<nil>'): string {
   switch (content.kind) {
     case 'scalar':
       if (content.value === null) return nothing;
-      if (typeof content.value === 'string') return quoteGo(content.value);
-      return content.type === 'float' ? printGoNumber(Number(content.value)) : String(content.value);
+      if (typeof content.value === 'string') return quote(content.value);
+      return content.type === 'float' ? formatFloat(Number(content.value), 'g') : String(content.value);
     case 'sequence':
       return `[]interface {}{${content.items.map(inner).join(', ')}}`;
     case 'mapping': {

@@ -15,7 +15,7 @@ export interface TableStyle {
 export function printTable(rows: readonly PrintedRow[], style: TableStyle): string {
   if (rows.length === 0) return '';
   const titles = ['ID', 'POLICY', 'RULE', 'RESOURCE', 'RESULT', 'REASON', ...(style.isDetailed ? ['MESSAGE'] : [])];
-  if (rows.length > MANY_ROWS) titles[0] = `ID (${rows.length})`;
+  if (rows.length > MANY_ROWS) titles[0] = `ID (${rows.length}) `;
   const cells = rows.map((row, at) => cellsOf(row, at + 1, style));
   const widths = titles.map((title, column) => cells.reduce((most, row) => Math.max(most, columnsOf(row[column]!.lines)), textColumns(title)));
   const rule = `│${widths.map((width) => '─'.repeat(width + 2)).join('│')}│`;
@@ -25,7 +25,7 @@ export function printTable(rows: readonly PrintedRow[], style: TableStyle): stri
   return `${[rule, lineOf(header), rule, ...cells.flatMap((row) => linesOf(row, widths)), rule].join('\n')}\n`;
 }
 
-/** From so many rows on, the first title tells how many there are. */
+/** Beyond so many rows the first title tells how many there are, with a blank behind it as `render` of lensesio/tableprinter writes it. */
 const MANY_ROWS = 10;
 
 const GREEN_ON_BLACK = '\u001B[40;32m';

@@ -63,7 +63,7 @@ describe('the table', () => {
         Array.from({ length: 11 }, () => printedRow()),
         PLAIN,
       ),
-    ).toContain('│ ID (11) │');
+    ).toContain('│ ID (11)  │ POLICY │');
   });
 
   it('has as many lines as the longest message, by the columns of a terminal', () => {

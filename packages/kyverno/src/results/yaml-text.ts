@@ -1,4 +1,5 @@
-import { Int64, isList, isObject, printGoNumber, propertyOf } from '@assay/jmespath';
+import { formatFloat } from '@assay/go-values';
+import { Int64, isList, isObject, propertyOf } from '@assay/jmespath';
 import type { Value } from '@assay/jmespath';
 import { isTimestamp, resolvePlainScalar } from '@assay/source';
 
@@ -50,7 +51,7 @@ function isCollection(value: Value): boolean {
 export function scalarText(value: Value, indent: number | undefined): string {
   if (value === null) return 'null';
   if (typeof value === 'boolean') return String(value);
-  if (typeof value === 'number') return printGoNumber(value);
+  if (typeof value === 'number') return formatFloat(value, 'g');
   if (value instanceof Int64) return String(value.value);
   if (typeof value === 'string') return textOf(value, indent);
   return isList(value) ? '[]' : '{}';

@@ -1,5 +1,6 @@
+import { quote } from '@assay/go-values';
 import type { ObjectValue, Value } from '@assay/jmespath';
-import { Int64, isList, isObject, printJson, propertyOf, quoteGo } from '@assay/jmespath';
+import { Int64, isList, isObject, printJson, propertyOf } from '@assay/jmespath';
 import type { Path } from '@assay/source';
 import { childPath } from '@assay/source';
 
@@ -45,14 +46,14 @@ function validate(found: Found, value: Value, schema: Schema, path: Path): void 
   const wanted = schema.kind === 'list' ? 'array' : schema.kind === 'map' ? 'object' : schema.kind;
   const actual = typeName(value);
   if (actual !== wanted && !(wanted === 'number' && actual === 'integer')) {
-    const message = `Invalid value: ${quoteGo(actual)}: ${printFieldPath(path)} in body must be of type ${wanted}: ${quoteGo(actual)}`;
+    const message = `Invalid value: ${quote(actual)}: ${printFieldPath(path)} in body must be of type ${wanted}: ${quote(actual)}`;
     found.faults.push({ code: 'wrong-type', path, message });
   }
   if (schema.kind === 'object') validateCombinations(found, value, schema, path);
   else if (schema.kind === 'list') validateList(found, value, schema, path);
   else if (schema.kind !== 'map') validateScalar(found, value, schema, path);
   if (schema.enum !== undefined && !schema.enum.some((each) => each === value)) {
-    const supported = schema.enum.map(quoteGo).join(', ');
+    const supported = schema.enum.map(quote).join(', ');
     found.faults.push({ code: 'not-allowed', path, message: `Unsupported value: ${printed(value)}: supported values: ${supported}` });
   }
   if (schema.kind === 'object' && isObject(value)) validateFields(found, value, schema, path);
@@ -65,7 +66,7 @@ function validate(found: Found, value: Value, schema: Schema, path: Path): void 
 function validateCombinations(found: Found, value: Value, { notAllOf, oneOf, exactlyOne }: ObjectSchema, path: Path): void {
   const has = (name: string): boolean => !isObject(value) || Object.hasOwn(value, name);
   const combination = (message: string): SchemaFault => ({ code: 'combination', path, message, isUnplaced: true });
-  const at = (): string => quoteGo(printFieldPath(path));
+  const at = (): string => quote(printFieldPath(path));
   if (notAllOf?.every(has)) found.faults.push(combination(`Invalid value: "": ${at()} must not validate the schema (not)`));
   const present = oneOf?.filter(has).length;
   if (present !== undefined && present !== 1) {
@@ -125,7 +126,7 @@ function validateScalar(found: Found, value: Value, { minLength = 0, maxLength =
     const length = [...value].length;
     if (length > maxLength) found.faults.push({ code: 'too-long', path, message: `Too long: may not be more than ${maxLength} bytes` });
     if (length < minLength) {
-      const message = `Invalid value: ${quoteGo(value)}: ${printFieldPath(path)} in body should be at least ${minLength} chars long`;
+      const message = `Invalid value: ${quote(value)}: ${printFieldPath(path)} in body should be at least ${minLength} chars long`;
       found.faults.push({ code: 'too-short', path, message });
     }
   }
@@ -147,7 +148,7 @@ function typeName(value: Value): string {
 
 /** A value in a message: as JSON. */
 function printed(value: Value): string {
-  if (typeof value === 'string') return quoteGo(value);
+  if (typeof value === 'string') return quote(value);
   const json = printJson(value);
   return json.kind === 'text' ? json.text : json.message;
 }

@@ -5,7 +5,7 @@ import { effectiveEntries } from '@assay/source';
 
 import type { Edit } from '../fix/edit-text.ts';
 import { appendEntry, asItem, columnAt, endOf, lineEnd, lineStart, removeEntry } from '../fix/edit-text.ts';
-import { scalarText as scalarInBrackets } from '../fix/new-content.ts';
+import { yamlScalar } from '../read/yaml-scalar.ts';
 import { withoutEmptyMembers } from '../patch/compare-resources.ts';
 import { equalJson } from '../patch/equal-json.ts';
 import { jsonValue } from '../read/yaml-value.ts';
@@ -72,7 +72,7 @@ function scalarLike({ style }: ScalarNode, wanted: Value, isFlow: boolean): stri
   if (typeof wanted !== 'string') return scalarText(wanted, undefined);
   if (style === 'double-quoted') return JSON.stringify(wanted);
   if (style === 'single-quoted' && /^[\x20-\x7e]*$/.test(wanted)) return `'${wanted.replaceAll("'", "''")}'`;
-  return isFlow ? scalarInBrackets(wanted) : scalarText(wanted, undefined);
+  return isFlow ? yamlScalar(wanted) : scalarText(wanted, undefined);
 }
 
 function mappingEdits(text: string, mapping: MappingNode, wanted: ObjectValue, place: Place): readonly Edit[] {

@@ -92,13 +92,12 @@ describe('a listener', () => {
       }).on('error', reject);
     });
     await isAsked;
-    const begun = Date.now();
-    const closed = listener?.close(10_000);
+    // Nobody waits as long as this.
+    const closed = listener?.close(3_600_000);
     expect(listener?.isDraining()).toBe(true);
     finish();
     expect(await answer).toEqual({ text: 'late', connection: 'close' });
     await closed;
-    expect(Date.now() - begun).toBeLessThan(3000);
     await expect(fetch(listener?.url ?? '')).rejects.toThrow('fetch failed');
     agent.destroy();
   });

@@ -21,6 +21,9 @@ const HOST = '127.0.0.1';
 /** Enough for a client that means well, and short for a test. */
 const TIMES = { head: 300, request: 600, idle: 400 };
 
+/** So long that a busy machine does not make a client seem idle that is none. */
+const PATIENT = { ...TIMES, idle: 3000 };
+
 const closers: (() => unknown)[] = [];
 afterEach(async () => {
   for (const close of closers.splice(0).toReversed()) await close();
@@ -36,14 +39,14 @@ interface Started {
 const LARGE = 'x'.repeat(24_000_000);
 
 /** Reads the whole body of a request before it greets; `/large` gets something large. */
-async function start(tls?: TlsFiles): Promise<Started> {
+async function start(tls?: TlsFiles, times = TIMES): Promise<Started> {
   let log = '';
   const logger = jsonLogger('debug', (line) => {
     log += line;
   });
   const answer = async (request: Request): Promise<Response> =>
     new Response(new URL(request.url).pathname === '/large' ? LARGE : `hello, ${(await request.text()).length}`);
-  const listener = await listen(answer, { address: { host: HOST, port: 0 }, tls, logger, times: TIMES });
+  const listener = await listen(answer, { address: { host: HOST, port: 0 }, tls, logger, times });
   closers.push(() => listener.close(0));
   return { listener, port: Number(new URL(listener.url).port), logged: () => log };
 }
@@ -106,14 +109,14 @@ describe('a client that takes its time', () => {
   });
 
   it('gets all of a response that it takes slowly', async () => {
-    const { port } = await start();
+    const { port } = await start(undefined, PATIENT);
     const socket = openTcp(port);
     socket.on('error', () => {});
     socket.write('GET /large HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n');
     const begun = Date.now();
     let length = 0;
-    for (; !socket.readableEnded && !socket.destroyed; await sleep(4)) length += Number(socket.read()?.length ?? 0);
-    expect(Date.now() - begun).toBeGreaterThan(2 * TIMES.idle);
+    for (; !socket.readableEnded && !socket.destroyed; await sleep(25)) length += Number(socket.read()?.length ?? 0);
+    expect(Date.now() - begun).toBeGreaterThan(2 * PATIENT.idle);
     expect(length).toBeGreaterThan(LARGE.length);
   });
 
@@ -123,9 +126,8 @@ describe('a client that takes its time', () => {
     const end = received(socket);
     await once(socket, 'connect');
     await sleep(50);
-    const begun = Date.now();
-    await listener.close(5000);
-    expect(Date.now() - begun).toBeLessThan(2000);
+    // Nobody waits as long as this.
+    await listener.close(3_600_000);
     await end;
   });
 
@@ -135,17 +137,13 @@ describe('a client that takes its time', () => {
     const end = received(socket);
     await once(socket, 'connect');
     await sleep(50);
-    const begun = Date.now();
     await listener.close(100);
-    expect(Date.now() - begun).toBeLessThan(2000);
     await end;
   });
 
   it('is cut off when it never begins with its handshake', async () => {
     const { port } = await start(await tlsFiles());
-    const begun = Date.now();
-    await received(openTcp(port));
-    expect(Date.now() - begun).toBeLessThan(5000);
+    expect(await received(openTcp(port))).toBe('');
   });
 });
 

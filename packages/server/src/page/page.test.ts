@@ -81,7 +81,7 @@ describe.skipIf(chromiumFile === undefined)('the page for operators', () => {
   async function open(settings: BrowserContextOptions = {}, prepare?: (page: Page) => Promise<void>): Promise<Page> {
     const context = await browser.newContext({ viewport: WIDE, ...settings });
     const page = await context.newPage();
-    page.setDefaultTimeout(20_000);
+    page.setDefaultTimeout(300_000);
     page.on('pageerror', ({ message }) => complaints.push(message));
     page.on('console', (message) => {
       if (message.type() === 'error' && !message.text().startsWith('Failed to load resource')) complaints.push(message.text());

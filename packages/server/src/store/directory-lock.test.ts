@@ -54,7 +54,7 @@ describe('the lock of a data directory', () => {
   it('of another machine holds while it gives signs of life', () => {
     leaveLock({ realm: 'another', host: 'far-away' });
     expect(() => lockDirectory(directory)).toThrow('far-away');
-    leaveLock({ realm: 'another', host: 'far-away' }, 8);
+    leaveLock({ realm: 'another', host: 'far-away' }, 4);
     expect(() => lockDirectory(directory)).toThrow('far-away');
     leaveLock({ realm: 'another', host: 'far-away' }, 60);
     lockDirectory(directory).release();

@@ -20,6 +20,6 @@ it('counts the rows of the embedded store and gives the room of deleted ones bac
 
   onTestFinished(tidyFromTimeToTime(database, logger, 20));
 
-  await expect.poll(counts, { timeout: 10_000 }).toEqual({ rows: 10, pages: 1 });
+  await expect.poll(counts, { timeout: 300_000 }).toEqual({ rows: 10, pages: 1 });
   expect(troubles).toEqual([]);
 });

@@ -34,7 +34,7 @@ function open(folder: string): Opened {
 }
 
 const json = (name: string): string => JSON.stringify(template(name));
-const soon = (check: () => void): Promise<unknown> => vi.waitFor(check, 10_000);
+const soon = (check: () => void): Promise<unknown> => vi.waitFor(check, 300_000);
 
 describe('a folder', () => {
   test('gives its templates and those below, in files that name what they are', () => {

@@ -63,7 +63,7 @@ function open(access: ClusterAccess | (() => ClusterAccess), times: WatchTimes =
   };
 }
 
-const soon = (check: () => unknown): Promise<unknown> => vi.waitFor(check, { timeout: 10_000, interval: 5 });
+const soon = (check: () => unknown): Promise<unknown> => vi.waitFor(check, { timeout: 300_000, interval: 5 });
 const watched = ({ server }: Cluster): Promise<unknown> => soon(() => expect(server.watches).toBe(2));
 const asked = ({ server }: Cluster, part: string): number => server.asked.filter(({ url }) => url.includes(part)).length;
 

@@ -1,6 +1,6 @@
+import { quote } from '@assay/go-values';
 import { Float } from '../values/float.ts';
 import { formatFloat } from '../values/format-float.ts';
-import { quoteText } from '../values/quote-text.ts';
 import type { StarlarkValue, Value } from '../values/value.ts';
 import { can, isInt } from '../values/value.ts';
 import { Fault } from './fault.ts';
@@ -25,7 +25,7 @@ export class Printer {
   }
 
   repr(value: Value): string {
-    if (typeof value === 'string') return quoteText(value);
+    if (typeof value === 'string') return quote(value);
     if (typeof value === 'boolean') return value ? 'True' : 'False';
     if (isInt(value)) return String(value);
     if (value === null) return 'None';

@@ -1,4 +1,4 @@
-import { quoteText } from '../values/quote-text.ts';
+import { quote } from '@assay/go-values';
 import { levelOf, NOT_LEVEL, SIGN_LEVEL } from './precedence.ts';
 import type { Argument, ComprehensionClause, DictEntry, Expression, Parameter } from './tree.ts';
 
@@ -32,7 +32,7 @@ function printBare(expression: Expression): string {
     case 'float':
       return printFloat(expression.value);
     case 'string':
-      return quoteText(expression.value);
+      return quote(expression.value);
     case 'list':
       return `[${printAll(expression.items)}]`;
     case 'tuple':

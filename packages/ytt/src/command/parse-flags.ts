@@ -1,4 +1,5 @@
-import { byteText, quoteText } from '@assay/starlark';
+import { quote, quoteRune } from '@assay/go-values';
+import { byteText } from '@assay/starlark';
 
 import { Failure } from '../failure.ts';
 import { nearestName } from '../nearest-name.ts';
@@ -121,9 +122,7 @@ class FlagParser implements ParsedFlags {
 
 /** pflag takes the first byte of a letter for the whole of it. */
 function quotedFirstByte(text: string): string {
-  const byte = byteText.toUnits(text).charAt(0);
-  if (byte === "'") return String.raw`'\''`;
-  return byte === '"' ? `'"'` : `'${quoteText(byte).slice(1, -1)}'`;
+  return quoteRune(byteText.toUnits(text).charCodeAt(0));
 }
 
 function parseValue(flag: FlagDefinition, value: string): string[] {
@@ -136,7 +135,7 @@ function parseValue(flag: FlagDefinition, value: string): string[] {
     case 'list':
       return value === '' ? [] : parseList(flag, value);
     case 'count':
-      if (!/^[0-9]{1,15}$/.test(value)) throw invalidArgument(flag, value, `strconv.ParseUint: parsing ${quoteText(value)}: invalid syntax`);
+      if (!/^[0-9]{1,15}$/.test(value)) throw invalidArgument(flag, value, `strconv.ParseUint: parsing ${quote(value)}: invalid syntax`);
       return [value];
   }
 }
@@ -147,7 +146,7 @@ const FALSE = new Set(['0', 'f', 'F', 'false', 'FALSE', 'False']);
 function parseSwitch(flag: FlagDefinition, value: string): boolean {
   if (TRUE.has(value)) return true;
   if (FALSE.has(value)) return false;
-  throw invalidArgument(flag, value, `strconv.ParseBool: parsing ${quoteText(value)}: invalid syntax`);
+  throw invalidArgument(flag, value, `strconv.ParseBool: parsing ${quote(value)}: invalid syntax`);
 }
 
 /** One line of CSV, as pflag reads its slices: parts in double quotes may hold commas. */
@@ -180,5 +179,5 @@ const CSV_QUOTED = /^"(?:[^"]|"")*"/;
 
 function invalidArgument(flag: FlagDefinition, value: string, reason: string): Failure {
   const name = flag.letter === undefined ? `--${flag.name}` : `-${flag.letter}, --${flag.name}`;
-  return new Failure(`invalid argument ${quoteText(value)} for "${name}" flag: ${reason}`, []);
+  return new Failure(`invalid argument ${quote(value)} for "${name}" flag: ${reason}`, []);
 }

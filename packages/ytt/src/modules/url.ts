@@ -1,3 +1,5 @@
+import type { Unescaped, Url, UserInfo } from '@assay/go-values';
+import { escapePathSegment, escapeQuery, hostnameOf, parseUrl, printUrl, printUserInfo, unescapePathSegment, unescapeQuery } from '@assay/go-values';
 import type { Value } from '@assay/starlark';
 import { byteText, Dict, Fault, List } from '@assay/starlark';
 
@@ -7,22 +9,24 @@ import { Fragment } from '../values/fragment.ts';
 import { goTypeOfContent } from '../values/go-types.ts';
 import { ModuleObject } from '../values/module-object.ts';
 import { noArgument, oneArgument, oneText } from './arguments.ts';
-import { escapeUrl, unescapeUrl } from './url-escape.ts';
-import type { Url, UserInfo } from './url-parts.ts';
-import { hostNameOf, parseUrl, printUrl, printUser } from './url-parts.ts';
 import type { YttModule } from './ytt-module.ts';
 import { pureModule } from './ytt-module.ts';
 
-/** `@ytt:url`, as Go's net/url does it. */
+/** `@ytt:url` */
 export const urlModule: YttModule = pureModule('url', () => [
-  ['path_segment_encode', oneText('url.path_segment_encode', (text) => escapeUrl(text, 'path-segment'))],
-  ['path_segment_decode', oneText('url.path_segment_decode', (text) => unescapeUrl(text, 'path-segment'))],
-  ['query_param_value_encode', oneText('url.query_param_value_encode', (text) => escapeUrl(text, 'query'))],
-  ['query_param_value_decode', oneText('url.query_param_value_decode', (text) => unescapeUrl(text, 'query'))],
+  ['path_segment_encode', oneText('url.path_segment_encode', escapePathSegment)],
+  ['path_segment_decode', oneText('url.path_segment_decode', (text) => textOrFault(unescapePathSegment(text)))],
+  ['query_param_value_encode', oneText('url.query_param_value_encode', escapeQuery)],
+  ['query_param_value_decode', oneText('url.query_param_value_decode', (text) => textOrFault(unescapeQuery(text)))],
   ['query_params_encode', oneArgument('url.query_params_encode', encodeParameters)],
   ['query_params_decode', oneText('url.query_params_decode', decodeParameters)],
-  ['parse', oneText('url.parse', (text) => urlObject(parseUrl(text)))],
+  ['parse', oneText('url.parse', parse)],
 ]);
+
+function textOrFault(unescaped: Unescaped): string {
+  if (unescaped.kind === 'problem') throw new Fault(unescaped.message);
+  return unescaped.text;
+}
 
 function encodeParameters(value: Value): Value {
   const map = contentFromStarlark(value);
@@ -38,7 +42,7 @@ function encodeParameters(value: Value): Value {
     parameters.push([key, values]);
   }
   const sorted = parameters.toSorted(([a], [b]) => byteText.compare(a, b));
-  return sorted.flatMap(([name, values]) => values.map((text) => `${escapeUrl(name, 'query')}=${escapeUrl(text, 'query')}`)).join('&');
+  return sorted.flatMap(([name, values]) => values.map((text) => `${escapeQuery(name)}=${escapeQuery(text)}`)).join('&');
 }
 
 /** All values of each name, sorted by name. Of several that cannot be decoded the first is told. */
@@ -47,8 +51,8 @@ function decodeParameters(text: string): Value {
   for (const part of text.split(/[&;]/)) {
     if (part === '') continue;
     const equals = part.indexOf('=');
-    const name = unescapeUrl(equals < 0 ? part : part.slice(0, equals), 'query');
-    const value = unescapeUrl(equals < 0 ? '' : part.slice(equals + 1), 'query');
+    const name = textOrFault(unescapeQuery(equals < 0 ? part : part.slice(0, equals)));
+    const value = textOrFault(unescapeQuery(equals < 0 ? '' : part.slice(equals + 1)));
     const values = parameters.get(name);
     if (values) values.push(value);
     else parameters.set(name, [value]);
@@ -57,12 +61,18 @@ function decodeParameters(text: string): Value {
   return new Dict(sorted.map(([name, values]) => [name, new List(values)]));
 }
 
+function parse(text: string): Value {
+  const url = parseUrl(text);
+  if (url.kind === 'problem') throw new Fault(url.message);
+  return urlObject(url);
+}
+
 function urlObject(url: Url): Value {
   return new ModuleObject('@ytt:url.value', '@ytt:url.value does not automatically encode (hint: use .string())', [
     ['user', url.user ? userObject(url.user) : null],
     ['without_user', noArgument('url.value.without_user', () => urlObject({ ...url, user: undefined }))],
     ['string', noArgument('url.value.string', () => printUrl(url))],
-    ['hostname', noArgument('url.value.hostname', () => hostNameOf(url))],
+    ['hostname', noArgument('url.value.hostname', () => hostnameOf(url))],
   ]);
 }
 
@@ -70,6 +80,6 @@ function userObject(user: UserInfo): Value {
   return new ModuleObject('@ytt:url.user', '@ytt:url.user does not automatically encode (hint: use .string())', [
     ['name', user.name],
     ['password', user.password ?? null],
-    ['string', noArgument('string', () => printUser(user))],
+    ['string', noArgument('string', () => printUserInfo(user))],
   ]);
 }

@@ -1,9 +1,10 @@
+import { encodeBase64 } from '@assay/go-values';
+import { encodeUtf8KeepingBytes } from '@assay/source';
 import { byteText, Float } from '@assay/starlark';
 
 import { Failure } from '../failure.ts';
 import { isCollection, isEmpty, YamlMap } from '../model.ts';
 import type { Content, Document, DocumentSet, Scalar, YamlArray } from '../model.ts';
-import { base64Text } from './base64-text.ts';
 import { floatText } from './float-text.ts';
 import { literalText, quotedText, stringStyle } from './string-text.ts';
 
@@ -122,7 +123,7 @@ const BINARY_TAG = '!!binary';
 const BINARY_LINE = 70;
 
 function binaryText(text: string, indent: string): string {
-  const encoded = base64Text(text);
+  const encoded = encodeBase64(encodeUtf8KeepingBytes(text));
   if (encoded.length < BINARY_LINE) return `${BINARY_TAG} ${encoded}\n`;
   return `${BINARY_TAG} ${literalText(encoded.replace(/.{1,70}/g, '$&\n'), indent)}`;
 }

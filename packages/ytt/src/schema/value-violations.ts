@@ -1,6 +1,7 @@
 import { suggestName } from '@assay/findings';
+import { quote } from '@assay/go-values';
 import type { Span } from '@assay/source';
-import { byteText, Float, quoteText } from '@assay/starlark';
+import { byteText, Float } from '@assay/starlark';
 
 import type { Finding } from '../failure.ts';
 import { isCollection, isKnown, valuePlace } from '../model.ts';
@@ -201,7 +202,7 @@ function excerptOf(holder: Holder, node: Span): Excerpt {
 }
 
 function developerText(value: Content): string {
-  if (typeof value === 'string') return quoteText(value);
+  if (typeof value === 'string') return quote(value);
   if (value instanceof Float) return goTextOfFloat(value);
   return isCollection(value) ? value.kind : String(value ?? '<nil>');
 }

@@ -1,9 +1,9 @@
+import { formatFloat } from '@assay/go-values';
 import type { Value } from '@assay/starlark';
 import { Builtin, Dict, Float, IntRange, isInt, List, StarlarkFunction, Tuple, ValueSet } from '@assay/starlark';
 
 import type { Content, TreeNode } from '../model.ts';
 import { isKnown } from '../model.ts';
-import { floatText } from '../print/float-text.ts';
 import { EmptyFragment } from './empty-fragment.ts';
 import { Fragment } from './fragment.ts';
 import { ModuleValue } from './module-value.ts';
@@ -56,7 +56,5 @@ const NODE_TYPES = {
 
 /** A float as Go prints one by itself: `2` for 2.0, `+Inf` for infinity. */
 export function goTextOfFloat({ value }: Float): string {
-  if (Number.isNaN(value)) return 'NaN';
-  if (!Number.isFinite(value)) return value > 0 ? '+Inf' : '-Inf';
-  return floatText(value);
+  return formatFloat(value, 'g');
 }

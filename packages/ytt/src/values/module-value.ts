@@ -1,5 +1,6 @@
+import { quote } from '@assay/go-values';
 import type { HashKey, StarlarkValue, Value } from '@assay/starlark';
-import { Fault, quoteText } from '@assay/starlark';
+import { Fault } from '@assay/starlark';
 
 /** What `load("@ytt:json", "json")` gives: a name, and functions and constants as attributes. */
 export class ModuleValue implements StarlarkValue {
@@ -17,7 +18,7 @@ export class ModuleValue implements StarlarkValue {
   }
 
   toText(): string {
-    return `<module ${quoteText(this.name)}>`;
+    return `<module ${quote(this.name)}>`;
   }
 
   truth(): boolean {

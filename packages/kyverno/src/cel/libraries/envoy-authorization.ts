@@ -1,10 +1,9 @@
 import { fromData, ObjectView, overload, parseTimestamp, parseType, Timestamp } from '@assay/cel';
 import type { Library, Meter, ObjectType, Overload, Value } from '@assay/cel';
+import { decodeBase64 } from '@assay/go-values';
 import { isObject, propertyOf } from '@assay/jmespath';
 import type { Value as DataValue } from '@assay/jmespath';
 
-import { decodeBase64 } from '../../jmespath/base64-bytes.ts';
-import { textBytes } from '../../jmespath/text-bytes.ts';
 import { AuthorizationValue } from '../authorization.ts';
 import { NativeStruct } from '../native-struct.ts';
 
@@ -130,7 +129,7 @@ function valueOfType(type: string, data: DataValue): Value {
     case 'int':
       return BigInt(typeof data === 'string' && /^-?\d+$/.test(data) ? data : typeof data === 'number' ? Math.trunc(data) : 0);
     case 'bytes': {
-      const decoded = decodeBase64(textBytes(typeof data === 'string' ? data : ''));
+      const decoded = decodeBase64(typeof data === 'string' ? data : '');
       return decoded.kind === 'bytes' ? decoded.bytes : new Uint8Array();
     }
     case 'timestamp':

@@ -1,7 +1,7 @@
 import { Fault, fromData, isMap, mapGet, objectType } from '@assay/cel';
 import type { Meter, Value } from '@assay/cel';
-import { quoteGo } from '@assay/jmespath';
 
+import { quote } from '@assay/go-values';
 import type { GlobalContextEntry, World } from '../../engine/world.ts';
 import { celValueOf } from '../cel-value.ts';
 import type { ValuedLibrary } from '../valued-library.ts';
@@ -42,5 +42,5 @@ function getProjection(_meter: Meter, { source }: ContextValue<Entries>, name: s
   if (projection === '' || !isMap(whole)) return whole;
   const value = mapGet(whole, projection);
   if (value !== undefined) return value;
-  throw new Fault(`failed to get global reference: projection ${quoteGo(projection)} not found in global context entry ${quoteGo(name)}`);
+  throw new Fault(`failed to get global reference: projection ${quote(projection)} not found in global context entry ${quote(name)}`);
 }

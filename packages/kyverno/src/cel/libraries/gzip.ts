@@ -1,9 +1,8 @@
 import { Fault, overload } from '@assay/cel';
 import type { Library, Meter, Value } from '@assay/cel';
-import { decodeUtf8KeepingBytes } from '@assay/source';
+import { decodeUtf8KeepingBytes, encodeUtf8KeepingBytes } from '@assay/source';
 import { gzipSync } from 'fflate';
 
-import { textBytes } from '../../jmespath/text-bytes.ts';
 import { gunzip } from '../../primitives/gunzip.ts';
 import { textFrom } from './text-from.ts';
 
@@ -14,7 +13,7 @@ export const gzipLibrary: Library = {
     overload('compress_any_bytes', 'gzip.compress(dyn) -> bytes', (meter: Meter, value: Value) => {
       const text = textFrom(value);
       meter.charge(text.length * 8);
-      return gzipSync(textBytes(text), { mtime: 0 });
+      return gzipSync(encodeUtf8KeepingBytes(text), { mtime: 0 });
     }),
     overload('decompress_bytes_string', 'gzip.decompress(bytes) -> string', (meter: Meter, bytes: Uint8Array) => decompress(meter, bytes)),
   ],

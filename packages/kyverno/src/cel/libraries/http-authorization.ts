@@ -1,10 +1,9 @@
 import { fromData, overload, parseType } from '@assay/cel';
 import type { Library, Meter, ObjectType, Value } from '@assay/cel';
+import { decodeBase64 } from '@assay/go-values';
 import { isObject } from '@assay/jmespath';
 import type { Value as DataValue } from '@assay/jmespath';
 
-import { decodeBase64 } from '../../jmespath/base64-bytes.ts';
-import { textBytes } from '../../jmespath/text-bytes.ts';
 import { fieldOf, listOf, objectOf, textOf, textsOf } from '../../resource/fields.ts';
 import { AuthorizationValue } from '../authorization.ts';
 import { NativeStruct } from '../native-struct.ts';
@@ -109,6 +108,6 @@ function wholeOf(data: DataValue, name: string): bigint {
 }
 
 function bytesOf(base64: string): Uint8Array {
-  const decoded = decodeBase64(textBytes(base64));
+  const decoded = decodeBase64(base64);
   return decoded.kind === 'bytes' ? decoded.bytes : new Uint8Array();
 }

@@ -1,13 +1,12 @@
 import { Fault, fromData, overload, parseType } from '@assay/cel';
 import type { Library, Meter, Value } from '@assay/cel';
+import { decodeBase64 } from '@assay/go-values';
 import { decodeJson, isObject } from '@assay/jmespath';
 import type { ObjectValue } from '@assay/jmespath';
 import { hmac } from '@noble/hashes/hmac.js';
 import { sha256, sha384, sha512 } from '@noble/hashes/sha2.js';
-import { decodeUtf8KeepingBytes } from '@assay/source';
+import { decodeUtf8KeepingBytes, encodeUtf8KeepingBytes } from '@assay/source';
 
-import { decodeBase64 } from '../../jmespath/base64-bytes.ts';
-import { textBytes } from '../../jmespath/text-bytes.ts';
 import { NativeStruct } from '../native-struct.ts';
 
 const TYPE = 'jwt.Token';
@@ -42,7 +41,7 @@ function readClaims(token: string, key: string): ObjectValue {
     throw new Fault(`tokens signed with ${algorithm} cannot be verified here: only those with a shared secret can (HS256, HS384, HS512)`);
   }
   const hash = typeof algorithm === 'string' ? HASHES.get(algorithm) : undefined;
-  const expected = hash === undefined ? undefined : hmac(hash, textBytes(key), textBytes(`${header}.${payload}`));
+  const expected = hash === undefined ? undefined : hmac(hash, encodeUtf8KeepingBytes(key), encodeUtf8KeepingBytes(`${header}.${payload}`));
   if (expected === undefined || !isSame(expected, decodeUrlBase64(signature))) {
     throw new Fault('could not verify message using any of the signatures or keys');
   }
@@ -60,7 +59,7 @@ function decodeUrlBase64(text: string): Uint8Array {
     .replaceAll('-', '+')
     .replaceAll('_', '/')
     .padEnd(Math.ceil(text.length / 4) * 4, '=');
-  const decoded = decodeBase64(textBytes(padded));
+  const decoded = decodeBase64(padded);
   if (decoded.kind === 'problem') throw new Fault(`failed to parse token: ${decoded.message}`);
   return decoded.bytes;
 }

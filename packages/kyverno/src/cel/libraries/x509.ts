@@ -1,10 +1,9 @@
 import { Fault, fromData, overload } from '@assay/cel';
 import type { Library, Meter } from '@assay/cel';
+import { decodeBase64 } from '@assay/go-values';
 import { isObject } from '@assay/jmespath';
 import type { Value } from '@assay/jmespath';
 
-import { decodeBase64 } from '../../jmespath/base64-bytes.ts';
-import { textBytes } from '../../jmespath/text-bytes.ts';
 import { serialNumberOf } from '../../jmespath/x509/certificate.ts';
 import { decodePem } from '../../jmespath/x509/x509-decode.ts';
 import { textOf } from '../../resource/fields.ts';
@@ -44,7 +43,7 @@ const FORGOTTEN: ReadonlySet<string> = new Set([
 /** The serial number is cut to 64 bits there. */
 function copiedCertificate(certificate: Value): Value {
   if (!isObject(certificate)) return certificate;
-  const signed = decodeBase64(textBytes(textOf(certificate, 'RawTBSCertificate')));
+  const signed = decodeBase64(textOf(certificate, 'RawTBSCertificate'));
   const serialNumber = signed.kind === 'bytes' ? Number(BigInt.asIntN(64, serialNumberOf(signed.bytes))) : 0;
   const entries = Object.entries(certificate).filter(([name]) => !FORGOTTEN.has(name));
   return { ...Object.fromEntries(entries), SerialNumber: serialNumber };

@@ -1,5 +1,5 @@
+import { parseInt64 } from '@assay/go-values';
 import type { Evaluation } from '@assay/jmespath';
-import { quoteGo } from '@assay/jmespath';
 import { durationProblemMessage, parseDuration, printDuration } from '@assay/kubernetes-values';
 import type { JmesPathHost } from '../host.ts';
 import type { KyvernoFunction } from '../kyverno-function.ts';
@@ -161,15 +161,4 @@ function difference(start: Instant, end: Instant): string {
   const nanoseconds = end.nanoseconds - start.nanoseconds;
   const limited = nanoseconds > LONGEST ? LONGEST : nanoseconds < -LONGEST - 1n ? -LONGEST - 1n : nanoseconds;
   return printDuration({ kind: 'duration', nanoseconds: limited });
-}
-
-type ParsedInteger = { readonly kind: 'integer'; readonly value: bigint } | { readonly kind: 'problem'; readonly message: string };
-
-/** As Go's `strconv.ParseInt` reads a decimal integer of 64 bits. */
-function parseInt64(text: string): ParsedInteger {
-  const refuse = (reason: string): ParsedInteger => ({ kind: 'problem', message: `strconv.ParseInt: parsing ${quoteGo(text)}: ${reason}` });
-  if (!/^[-+]?[0-9]+$/.test(text)) return refuse('invalid syntax');
-  const significant = text.replace(/^[-+]?0*/, '');
-  const value = significant.length > 20 ? undefined : BigInt(significant || '0') * (text.startsWith('-') ? -1n : 1n);
-  return value === undefined || value !== BigInt.asIntN(64, value) ? refuse('value out of range') : { kind: 'integer', value };
 }

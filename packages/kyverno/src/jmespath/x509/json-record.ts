@@ -1,6 +1,6 @@
+import { encodeBase64 } from '@assay/go-values';
 import { isList, plainObject } from '@assay/jmespath';
 import type { MutableObject, ObjectValue, Value } from '@assay/jmespath';
-import { encodeBase64 } from '../base64-bytes.ts';
 
 /** An object with these members. */
 export function recordOf(members: ObjectValue): MutableObject {

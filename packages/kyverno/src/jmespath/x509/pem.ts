@@ -1,5 +1,4 @@
-import { decodeBase64 } from '../base64-bytes.ts';
-import { textBytes } from '../text-bytes.ts';
+import { decodeBase64 } from '@assay/go-values';
 
 /** A block of PEM. */
 export interface PemBlock {
@@ -18,7 +17,7 @@ export function firstPemBlock(text: string): PemBlock | undefined {
     if (end < bodyStart) end = text.indexOf(END, bodyStart);
     if (end < 0) return undefined;
     if (end > (begins[index + 1]?.index ?? text.length) || !text.startsWith(`${END}${type}-----`, end)) continue;
-    const decoded = decodeBase64(textBytes(withoutHeaders(text.slice(bodyStart, end)).replace(/[ \t]/g, '')));
+    const decoded = decodeBase64(withoutHeaders(text.slice(bodyStart, end)).replace(/[ \t]/g, ''));
     if (decoded.kind === 'bytes') return { type, bytes: decoded.bytes };
   }
   return undefined;

@@ -2,6 +2,7 @@ import type { Workspace } from '../../read/workspace.ts';
 import type { Finding } from '../finding.ts';
 import { oncePerCause } from '../finding.ts';
 import type { TestManifest } from '../model.ts';
+import { oncePerName } from '../unknown-names.ts';
 import type { CheckedStructure } from '../structure/check-structure.ts';
 import { checkRowFiles } from './check-expected-files.ts';
 import { checkInputs, readSideFile } from './check-inputs.ts';
@@ -28,5 +29,5 @@ export function checkManifest(
   const inline = check.body.record(check.isNew ? 'variables' : 'values');
   const values = inline ?? (manifest.variables && readSideFile(check, manifest.variables, 'Values'));
   if (values !== undefined) checkVariables(check, values, names);
-  return oncePerCause(check.findings);
+  return oncePerCause(oncePerName(check.findings));
 }

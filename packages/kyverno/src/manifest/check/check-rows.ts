@@ -1,6 +1,7 @@
 import { replaceName, suggestName } from '@assay/findings';
 import { resolveAlias } from '@assay/source';
 
+import { writtenName } from '../../autogen/rule-names.ts';
 import type { Policy } from '../../policy/policy.ts';
 import { listOf, textOf } from '../../resource/fields.ts';
 import type { NamedText, ResultRow } from '../model.ts';
@@ -64,6 +65,7 @@ export function policiesOf(check: ManifestCheck, named: NamedText, index: Policy
         message: `there is no policy "${named.text}" in the files of policies`,
         ...place,
         ...adviseNames(name, index.names, { span: named.span, prefix: prefixOf(named.text) }),
+        cause: named.text,
       });
     }
     return [];
@@ -73,7 +75,7 @@ export function policiesOf(check: ManifestCheck, named: NamedText, index: Policy
   const own = found[0]!.policy;
   const message = `the policy "${name}" is ${own.namespace === '' ? 'not in any namespace' : `in the namespace "${own.namespace}"`}, not in "${namespace}"`;
   const qualified = `${own.namespace === '' ? '' : `${own.namespace}/`}${name}`;
-  check.report({ code: 'unknown-policy', message, ...place, hint: `write "${qualified}"`, ...replaceName(named.text, qualified, place) });
+  check.report({ code: 'unknown-policy', message, ...place, hint: `write "${qualified}"`, ...replaceName(named.text, qualified, place), cause: named.text });
   return [];
 }
 
@@ -139,6 +141,8 @@ export function ruleNamed(
     anchored: named.anchored,
     found: named.text,
     ...adviseNames(named.text, names, { span: named.span }, writtenNames(policy)),
+    // Names of generated rules are wrong with that of the rule that they are generated from.
+    cause: JSON.stringify([policy.name, writtenName(named.text)]),
   });
   return undefined;
 }
@@ -205,7 +209,7 @@ export function objectsNamed(
           prefix: prefixOf(named.text),
         })
       : { hint: `"${name}" is ${other.namespace === '' ? 'in no namespace' : `in the namespace "${other.namespace}"`}` };
-  check.report({ code: 'unknown-resource', message: `there is no resource "${named.text}" in the files of resources`, ...place, ...advice });
+  check.report({ code: 'unknown-resource', message: `there is no resource "${named.text}" in the files of resources`, ...place, ...advice, cause: named.text });
   return [];
 }
 

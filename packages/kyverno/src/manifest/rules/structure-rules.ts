@@ -53,7 +53,7 @@ export const structureRules: readonly Rule[] = [
     severity: 'warning',
     summary: 'A manifest has the form of today',
     explanation:
-      'Kyverno refuses manifests without apiVersion and kind, and those with a top-level name, since release 1.15. assay kyverno fix brings them to a form of today.',
+      'Kyverno refuses manifests without apiVersion and kind, and those with a top-level name, since release 1.15. assay kyverno fix makes them a Test of cli.kyverno.io/v1alpha1.',
     failing: example(LEGACY_MANIFEST),
     passing: RIGHT,
   },

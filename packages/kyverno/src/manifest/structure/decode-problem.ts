@@ -1,4 +1,5 @@
-import { compareTexts, printGoNumber, printJson, quoteGo } from '@assay/jmespath';
+import { formatFloat, quote } from '@assay/go-values';
+import { compareTexts, printJson } from '@assay/jmespath';
 import type { Entry, Node } from '@assay/source';
 import { effectiveEntries, resolveAlias } from '@assay/source';
 
@@ -24,7 +25,7 @@ export function decodeProblem(root: Node | undefined, structure: RecordStructure
 /** Why keys that are given twice end the decoding. */
 export function duplicatesProblem(duplicates: readonly Entry[]): string | undefined {
   if (duplicates.length === 0) return undefined;
-  const lines = duplicates.map(({ key, name }) => `  line ${lineOf(key)}: key ${quoteGo(name ?? '')} already set in map`);
+  const lines = duplicates.map(({ key, name }) => `  line ${lineOf(key)}: key ${quote(name ?? '')} already set in map`);
   return `error converting YAML to JSON: yaml: unmarshal errors:\n${lines.join('\n')}`;
 }
 
@@ -83,7 +84,7 @@ class Decoding {
     for (const { name = '', value } of sorted(entries)) {
       const field = fieldNamed(fields, name);
       if (field === undefined) {
-        this.problem ??= `json: unknown field ${quoteGo(name)}`;
+        this.problem ??= `json: unknown field ${quote(name)}`;
         continue;
       }
       const { embeddedIn } = field;
@@ -127,7 +128,7 @@ function jsonTypeOf(node: Node, goType: string): string {
   if (content.kind === 'mapping') return 'object';
   if (typeof content.value === 'boolean') return 'bool';
   if (typeof content.value === 'string') return 'string';
-  return goType.startsWith('int') ? `number ${printGoNumber(Number(content.value))}` : 'number';
+  return goType.startsWith('int') ? `number ${formatFloat(Number(content.value), 'g')}` : 'number';
 }
 
 /** JSON between YAML and the decoding has its keys in order. */

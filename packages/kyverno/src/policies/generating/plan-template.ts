@@ -1,6 +1,7 @@
 import type { Program, Value as CelValue } from '@assay/cel';
 import { Uint } from '@assay/cel';
-import { Int64, isList, isObject, plainObject, printGoValue, quoteGo } from '@assay/jmespath';
+import { quote } from '@assay/go-values';
+import { Int64, isList, isObject, plainObject, printGoValue } from '@assay/jmespath';
 import type { ObjectValue, Value } from '@assay/jmespath';
 import { effectiveEntries, embed, readYaml, resolveAlias } from '@assay/source';
 import type { Entry, Node, ScalarNode, Source, Span } from '@assay/source';
@@ -139,7 +140,7 @@ function planPlaceholder({ expression, start }: ExpressionPart, scalar: ScalarNo
   const faults = compiled.problems.map(({ message, span = { start: 0, end: expression.length } }): TemplateFault => {
     return { reason: message, span: { source, start: start + span.start, end: start + span.end } };
   });
-  refusals.push(new Refusal(scalar, `invalid placeholder expression ${quoteGo(expression)}: ${compiled.text}`, faults));
+  refusals.push(new Refusal(scalar, `invalid placeholder expression ${quote(expression)}: ${compiled.text}`, faults));
   return '';
 }
 
@@ -212,7 +213,7 @@ function render(part: Part, scope: PolicyScope): Value {
       return part.items.map((item, index) => within(`item ${index}`, () => render(item, scope)));
     case 'mapping': {
       const object = plainObject();
-      for (const [name, value] of part.entries) object[name] = within(`field ${quoteGo(name)}`, () => render(value, scope));
+      for (const [name, value] of part.entries) object[name] = within(`field ${quote(name)}`, () => render(value, scope));
       return object;
     }
   }
@@ -225,9 +226,9 @@ interface Evaluated {
 
 function evaluate({ expression, program }: Placeholder, scope: PolicyScope): Evaluated {
   const outcome = scope.evaluate(program);
-  if (outcome.kind === 'error') throw new RenderingFailed(`failed to evaluate placeholder ${quoteGo(expression)}: ${outcome.message}`);
+  if (outcome.kind === 'error') throw new RenderingFailed(`failed to evaluate placeholder ${quote(expression)}: ${outcome.message}`);
   const data = dataOf(outcome.value);
-  if (data.kind === 'error') throw new RenderingFailed(`failed to convert placeholder ${quoteGo(expression)} result: ${data.message}`);
+  if (data.kind === 'error') throw new RenderingFailed(`failed to convert placeholder ${quote(expression)} result: ${data.message}`);
   return { value: outcome.value, data: data.data };
 }
 
@@ -240,7 +241,7 @@ function scalarText(placeholder: Placeholder, scope: PolicyScope): string {
   if (typeof data === 'boolean' || typeof data === 'number') return printGoValue(data);
   const got = `must evaluate to a scalar, got ${goTypeOf(data)}`;
   throw new RenderingFailed(
-    `placeholder ${quoteGo(placeholder.expression)} embedded in a string ${got}; use a whole-value placeholder for structured results`,
+    `placeholder ${quote(placeholder.expression)} embedded in a string ${got}; use a whole-value placeholder for structured results`,
   );
 }
 

@@ -1,4 +1,5 @@
-import { compareTexts, isList, isObject, printGoNumber } from '@assay/jmespath';
+import { formatFloat } from '@assay/go-values';
+import { compareTexts, isList, isObject } from '@assay/jmespath';
 import type { Charge, ObjectValue, Value } from '@assay/jmespath';
 
 import { isNumber, toDouble } from '../../primitives/numbers.ts';
@@ -59,7 +60,7 @@ function difference(key: string, before: Leaf | undefined, after: Leaf | undefin
 /** A value with its type as Go's `(type: %T) %s` prints them. */
 function withType(value: Leaf): string {
   if (typeof value === 'string') return `(type: string) ${value}`;
-  if (typeof value === 'number') return `(type: float64) %!s(float64=${printGoNumber(value)})`;
+  if (typeof value === 'number') return `(type: float64) %!s(float64=${formatFloat(value, 'g')})`;
   return `(type: bool) %!s(bool=${value})`;
 }
 

@@ -1,10 +1,10 @@
+import { encodeBase64 } from '@assay/go-values';
 import { p256, p384 } from '@noble/curves/nist.js';
 import { sha256 } from '@noble/hashes/sha2.js';
 import { gunzipSync, gzipSync } from 'fflate';
 import { describe, expect, it } from 'vitest';
 
 import type { ObjectValue } from '@assay/jmespath';
-import { encodeBase64 } from '../../jmespath/base64-bytes.ts';
 import { objectWith, withFields } from '../../resource/with-fields.ts';
 import { planPolicies, policy, resource } from '../../../testing/test-policies.ts';
 import type { Json } from '../../../testing/test-policies.ts';

@@ -1,7 +1,6 @@
+import { decodeBase64 } from '@assay/go-values';
 import type { Charge, ObjectValue } from '@assay/jmespath';
 
-import { decodeBase64 } from '../../jmespath/base64-bytes.ts';
-import { textBytes } from '../../jmespath/text-bytes.ts';
 import { gunzip, isGzip } from '../../primitives/gunzip.ts';
 import { readObjects, sourceOf } from '../../read/read-objects.ts';
 import { readTar } from './read-tar.ts';
@@ -19,7 +18,7 @@ export type Message =
 /** Reads a message: a YAML text, or YAML files in a compressed archive, compressed and in base64. */
 export function readMessage(written: string, charge: Charge): Message {
   charge(written.length);
-  const decoded = decodeBase64(textBytes(written));
+  const decoded = decodeBase64(written);
   if (decoded.kind === 'problem') return problem(`failed to decode base64 message in the annotation: ${decoded.message}`);
   const bytes = unpack(decoded.bytes, charge);
   const files = isGzip(bytes) ? readArchive(bytes, charge) : [{ name: 'message', bytes }];

@@ -1,7 +1,6 @@
+import { decodeBase64 } from '@assay/go-values';
 import type { Charge, ObjectValue } from '@assay/jmespath';
 
-import { decodeBase64 } from '../../jmespath/base64-bytes.ts';
-import { textBytes } from '../../jmespath/text-bytes.ts';
 import { fieldOf, objectOf, textOf } from '../../resource/fields.ts';
 import { findManifests } from './find-manifests.ts';
 import type { IsIgnored } from './ignored-fields.ts';
@@ -64,7 +63,7 @@ function signaturesIn(annotations: ObjectValue | undefined, name: string): reado
   for (;;) {
     const written = fieldOf(annotations, signatures.length === 0 ? name : `${name}_${signatures.length}`);
     if (typeof written !== 'string') return signatures;
-    const decoded = decodeBase64(textBytes(written));
+    const decoded = decodeBase64(written);
     signatures.push(decoded.kind === 'bytes' ? decoded.bytes : new Uint8Array());
   }
 }

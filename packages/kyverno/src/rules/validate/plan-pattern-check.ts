@@ -17,12 +17,12 @@ import type { Check, Verdict } from './verdict.ts';
 /** Plans `pattern`. Without variables it is compiled once, else for each object. */
 export function planPatternCheck(pattern: Value, ruleName: string, message: string): Check {
   const messageFor = planRuleMessage(message);
-  return planSubstituted(pattern, planPattern, (planned, subject, { scope }) => {
+  return planSubstituted(pattern, planPattern, ({ planned, wanted }, subject, { scope }) => {
     const result = planned.match(subject, scope.budget.charge);
     const isFailure = result.status === 'fail' || result.status === 'error';
     const text = patternMessage(ruleName, isFailure ? messageFor(scope) : NO_MESSAGE, result);
     if (result.status !== 'fail') return verdict(result.status, text);
-    return { ...verdict('fail', text), cause: failureCause(subject, result.path) };
+    return { ...verdict('fail', text), cause: failureCause(subject, result.path, [wanted]) };
   });
 }
 
@@ -30,19 +30,25 @@ export function planPatternCheck(pattern: Value, ruleName: string, message: stri
 export function planAnyPatternCheck(patterns: Value, ruleName: string, message: string): Check {
   const messageFor = planRuleMessage(message);
   const plan = (value: Value, charge: Charge) => planAnyPattern(isList(value) ? value : [], charge);
-  return planSubstituted(patterns, plan, (planned, subject, { scope }) => {
+  return planSubstituted(patterns, plan, ({ planned, wanted }, subject, { scope }) => {
     const result = planned.match(subject, scope.budget.charge);
     const rule = result.status === 'fail' ? messageFor(scope) : written(message);
     const text = anyPatternMessage(ruleName, rule, result);
     const [only, ...others] = result.status === 'fail' ? result.results : [];
     if (only?.result.status !== 'fail' || others.length > 0) return verdict(result.status, text);
-    return { ...verdict('fail', text), cause: failureCause(subject, only.result.path) };
+    return { ...verdict('fail', text), cause: failureCause(subject, only.result.path, isList(wanted) ? wanted : []) };
   });
 }
 
 const NO_MESSAGE: RuleMessage = { kind: 'none' };
 
-type Compare<Planned> = (planned: Planned, subject: ObjectValue, evaluation: RuleEvaluation) => Verdict;
+interface PlannedPattern<Planned> {
+  readonly planned: Planned;
+  /** The pattern itself, without variables. */
+  readonly wanted: Value;
+}
+
+type Compare<Planned> = (pattern: PlannedPattern<Planned>, subject: ObjectValue, evaluation: RuleEvaluation) => Verdict;
 
 /** Compares the element or, where there is none, the new object; a deletion has nothing to compare. */
 function planSubstituted<Planned extends object>(pattern: Value, plan: (value: Value, charge: Charge) => Planned, compare: Compare<Planned>): Check {
@@ -56,7 +62,7 @@ function planSubstituted<Planned extends object>(pattern: Value, plan: (value: V
     if (subject === undefined) return undefined;
     const planned = constant ?? plan(resolved.value, scope.budget.charge);
     if (substitution.isConstant) constant = planned;
-    return compare(planned, subject, evaluation);
+    return compare({ planned, wanted: resolved.value }, subject, evaluation);
   };
 }
 

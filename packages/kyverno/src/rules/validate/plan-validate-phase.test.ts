@@ -121,6 +121,18 @@ describe('foreach', () => {
     ],
     ['nowhere where the list is made', { list: 'request.object.spec.[l, m][]', pattern: { a: 'x' } }, { l: [{ a: 'y' }], m: [] }, undefined],
     ['nowhere where lists are flattened', { list: 'request.object.spec.l[]', pattern: { a: 'x' } }, { l: [[{ a: 'y' }]] }, undefined],
+    [
+      'at a key with slashes that the element lacks',
+      { list: 'request.object.spec.l', pattern: { '=(k)': { 'app.kubernetes.io/name': '?*' } } },
+      { l: [{ k: { app: 'a' } }] },
+      { path: ['spec', 'l', 0, 'k', 'app.kubernetes.io/name'] },
+    ],
+    [
+      'below an element of a list that lacks a key with slashes',
+      { list: 'request.object.spec.l', pattern: { m: [{ 'a/b': '?*' }] } },
+      { l: [{ m: [{ 'a/b': 'c' }, { a: 'c' }] }] },
+      { path: ['spec', 'l', 0, 'm', 1, 'a/b'] },
+    ],
   ])('says that the object breaks the rule %s', (_title, entry, spec, cause) => {
     const phase = planPolicies(planValidatePhase, [policy('p', { rules: [{ ...foreach(entry), match: WIDGETS }] })]);
     const [rule] = phase({ resource: resource('Widget', 'w', spec), operation: undefined }).responses[0]?.rules ?? [];

@@ -188,13 +188,13 @@ describe('an API server with TLS', () => {
   test('is followed by its name and CA, with a certificate that may be renewed', async () => {
     const { server, url } = await start();
     const { source } = follow({ server: url, 'certificate-authority': 'ca.crt', 'tls-server-name': 'kubernetes' });
-    await vi.waitFor(() => expect(source.objects()?.template('ns', 'small')).toBeDefined(), 5000);
+    await vi.waitFor(() => expect(source.objects()?.template('ns', 'small')).toBeDefined(), 300_000);
     expect(new Set(server.asked.map((each) => each.client))).toEqual(new Set(['webhook']));
     write('client.crt', otherClient.cert);
     write('client.key', otherClient.key);
     const before = server.asked.length;
     server.cut();
-    await vi.waitFor(() => expect(server.asked.slice(before).some((each) => each.client === 'webhook-renewed')).toBe(true), 5000);
+    await vi.waitFor(() => expect(server.asked.slice(before).some((each) => each.client === 'webhook-renewed')).toBe(true), 300_000);
   });
 
   test.each([
@@ -203,13 +203,13 @@ describe('an API server with TLS', () => {
   ])('is not trusted with %s, and the log says why', async (_title, cluster, code) => {
     const { url } = await start();
     const { source, log } = follow({ server: url, ...cluster });
-    await vi.waitFor(() => expect(log()).toContain(code), 5000);
+    await vi.waitFor(() => expect(log()).toContain(code), 300_000);
     expect(source.objects()).toBeUndefined();
   });
 
   test('is taken whatever it shows when its certificate is not looked at', async () => {
     const { url } = await start();
     const { source } = follow({ server: url, 'insecure-skip-tls-verify': true });
-    await vi.waitFor(() => expect(source.objects()?.template('ns', 'small')).toBeDefined(), 5000);
+    await vi.waitFor(() => expect(source.objects()?.template('ns', 'small')).toBeDefined(), 300_000);
   });
 });

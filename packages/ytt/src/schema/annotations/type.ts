@@ -1,6 +1,6 @@
 import { didYouMean } from '@assay/findings';
-import { quoteText } from '@assay/starlark';
 
+import { quote } from '@assay/go-values';
 import { isCollection } from '../../model.ts';
 import type { Annotation, Content } from '../../model.ts';
 import { goTypeOfValue } from '../../values/go-types.ts';
@@ -112,7 +112,7 @@ function readName(annotation: Annotation, { holder }: TypeDraft, text: string): 
   throw mistake(annotation, holder, {
     description: 'unknown type in @schema/type annotation',
     expected: `one of ${[...TYPES.keys(), ANY].map((type) => `"${type}"`).join(', ')}`,
-    found: quoteText(text) + by(annotation),
+    found: quote(text) + by(annotation),
     hints: hint === undefined ? [] : [hint],
   });
 }

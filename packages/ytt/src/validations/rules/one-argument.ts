@@ -1,5 +1,6 @@
+import { quote } from '@assay/go-values';
 import type { NamedArguments, Value } from '@assay/starlark';
-import { Fault, quoteText, typeNameOf } from '@assay/starlark';
+import { Fault, typeNameOf } from '@assay/starlark';
 
 import type { FormatLibrary } from '../format-library.ts';
 import { ArgumentProblem, onlyArgument } from './named-rule.ts';
@@ -58,7 +59,7 @@ function refuseNames(named: NamedArguments): void {
 
 /** A text in quotes, as it was written where that can be read: the backslashes of a pattern are not doubled. */
 export function quoted(text: string): string {
-  return UNREADABLE.test(text) ? quoteText(text) : `"${text}"`;
+  return UNREADABLE.test(text) ? quote(text) : `"${text}"`;
 }
 
 // oxlint-disable-next-line no-control-regex -- They would tear a report to pieces.

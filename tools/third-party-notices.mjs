@@ -1,0 +1,33 @@
+// The licenses of other people's packages that are bundled, as the text that goes along with the bundle.
+import { readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+
+/** The notices for all packages in what esbuild says that it has bundled; the same packages give the same text. */
+export function thirdPartyNotices(metafiles) {
+  const directories = new Set(metafiles.flatMap(({ inputs }) => Object.keys(inputs)).flatMap((input) => packageDirectory(input) ?? []));
+  const notices = new Map([...directories].map(noticeOf));
+  const titles = [...notices.keys()].sort((one, other) => (one < other ? -1 : 1));
+  const head = `The command assay holds code of the packages below, each under the license that stands with it.\n\n${titles.map((title) => `- ${title}\n`).join('')}`;
+  return [head, ...titles.map((title) => `${title}\n\n${notices.get(title)}\n`)].join(`\n${'-'.repeat(80)}\n\n`);
+}
+
+/** The directory of the package that a file below `node_modules` belongs to. */
+function packageDirectory(file) {
+  return /^.*(?:^|\/)node_modules\/(?:@[^/]+\/)?[^/]+/.exec(file.replaceAll(path.sep, '/'))?.[0];
+}
+
+function noticeOf(directory) {
+  const { name, version, license } = JSON.parse(readFileSync(`${directory}/package.json`, 'utf8'));
+  const files = readdirSync(directory).sort();
+  const read = (file) => readFileSync(`${directory}/${file}`, 'utf8').replaceAll('\r\n', '\n').trim();
+  const texts = files.filter((file) => LICENSE_FILE.test(file)).map(read);
+  // Some packages have it at the end of their README only.
+  const parts = files.filter((file) => README_FILE.test(file)).flatMap((file) => LICENSE_PART.exec(read(file))?.[1]?.trim() ?? []);
+  const found = texts.length > 0 ? texts : parts;
+  if (found.length === 0) throw new Error(`${name} is to be bundled and has no text of its license`);
+  return [`${name} ${version} (${license})`, found.join('\n\n')];
+}
+
+const LICENSE_FILE = /^(?:licen[cs]e|copying|notice|copyright)/i;
+const README_FILE = /^readme/i;
+const LICENSE_PART = /^#+[ \t]*licen[cs]e[ \t]*$([^]*)/im;

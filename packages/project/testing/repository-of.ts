@@ -3,20 +3,22 @@ import { encodeUtf8 } from '@assay/source';
 
 import type { FoundFile } from '../src/discovery/found-file.ts';
 import type { Repository } from '../src/discovery/repository.ts';
+import { relativePath } from '../src/workspace/path.ts';
 
 /** Where the trees of tests stand. */
 export const ROOT = '/repo';
 
-/** A repository with these files, by their paths in it. A text `-> PATH` is a link to where the file really is. */
-export function repositoryOf(texts: Readonly<Record<string, string>>): Repository {
+/** What was found of these files, by their paths below the root, from a working directory. A text `-> PATH` is a link to where the file really is. */
+export function repositoryOf(texts: Readonly<Record<string, string>>, directory: string = ROOT): Repository {
   const contents = new Map<FoundFile, SourceFile>();
   const files = Object.entries(texts)
     .sort(([a], [b]) => (a < b ? -1 : 1))
     .map(([name, text]): FoundFile => {
       const link = /^-> (.*)$/.exec(text)?.[1];
-      const file = { name, path: `${ROOT}/${name}`, realPath: `${ROOT}/${link ?? name}`, isNamed: false };
+      const path = `${ROOT}/${name}`;
+      const file = { name: relativePath(directory, path), path, realPath: `${ROOT}/${link ?? name}`, isNamed: false };
       contents.set(file, new SourceFile(name, encodeUtf8(link === undefined ? text : (texts[link] ?? ''))));
       return file;
     });
-  return { directory: ROOT, files, read: (file) => contents.get(file) };
+  return { directory, files, read: (file) => contents.get(file) };
 }

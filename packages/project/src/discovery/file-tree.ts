@@ -1,5 +1,6 @@
 import { baseNameOf, directoriesAround, directoryOf, isWithin } from '../workspace/path.ts';
 import type { FoundFile } from './found-file.ts';
+import type { Repository } from './repository.ts';
 
 /** What was found, by the paths that the walk came to it. */
 export class FileTree {
@@ -48,6 +49,11 @@ export class FileTree {
     if (around !== directory) this.#enter(around).directories.push(directory);
     return entered;
   }
+}
+
+/** The innermost directory around the working directory and all that was found: the command line can name what is elsewhere. */
+export function directoryAroundAll({ directory, files }: Repository): string {
+  return files.reduce((around, { path }) => [around, ...directoriesAround(around)].find((one) => isWithin(path, one)) ?? around, directory);
 }
 
 /** The directories from the one around a path up to another one, the innermost first. */

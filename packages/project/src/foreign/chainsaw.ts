@@ -2,7 +2,7 @@ import type { SourceFile } from '@assay/findings';
 import type { MappingNode } from '@assay/source';
 
 import type { FoundFile } from '../discovery/found-file.ts';
-import { directoriesUpTo, isYamlName } from '../discovery/file-tree.ts';
+import { directoriesUpTo, directoryAroundAll, isYamlName } from '../discovery/file-tree.ts';
 import type { FileTree } from '../discovery/file-tree.ts';
 import type { Repository } from '../discovery/repository.ts';
 import { apiGroups, nodeBelow, stringAt, yamlMappings } from '../discovery/yaml-scan.ts';
@@ -19,19 +19,20 @@ export function* chainsawFiles(repository: Repository, tree: FileTree): Generato
   const own = repository.files.filter((file) => kindsOf(file, repository).length > 0);
   yield* own;
   const tests = own.filter((file) => kindsOf(file, repository).some((kind) => kind !== 'Configuration'));
+  const root = directoryAroundAll(repository);
   const folders = new Set(tests.map(({ path }) => directoryOf(path)));
   const { applied, refused, expected } = namedByAll(tests, repository, tree);
   for (const file of repository.files) {
     if (!isYamlName(file.path) || applied.has(file)) continue;
     const isExpected = expected.has(file);
-    if (isBelowOneOf(folders, file, repository)) {
+    if (isBelowOneOf(folders, file, root)) {
       if (isExpected || refused.has(file) || looksExpected(file, repository, folders.has(directoryOf(file.path)))) yield file;
     } else if (isExpected && isInPart(file, repository)) yield file;
   }
 }
 
-function isBelowOneOf(folders: ReadonlySet<string>, { path }: FoundFile, { directory }: Repository): boolean {
-  return folders.size > 0 && directoriesUpTo(path, directory).some((around) => folders.has(around));
+function isBelowOneOf(folders: ReadonlySet<string>, { path }: FoundFile, root: string): boolean {
+  return folders.size > 0 && directoriesUpTo(path, root).some((around) => folders.has(around));
 }
 
 /** The kinds of a file that holds nothing but what is Chainsaw's own. */

@@ -13,29 +13,45 @@ export interface AlternativeValues {
   readonly alternatives: readonly (readonly FoundFile[])[];
 }
 
+export interface AlternativesRequest {
+  /** The templates that nothing renders so far. */
+  readonly left: ReadonlyMap<FoundFile, TemplateFacts>;
+  /** All of them. */
+  readonly templates: ReadonlyMap<FoundFile, TemplateFacts>;
+  readonly tree: FileTree;
+  /** Absolute path of the directory around all that was found. */
+  readonly root: string;
+  /** Whether something that is rendered already, beside a directory, knows these data values. */
+  readonly isKnownBeside: (directory: string, leaves: readonly string[]) => boolean;
+}
+
 /**
- * The directories with values files alone of which some set the same data values, or what is set around them. Laid over each other they
- * would say what nobody means. Those in one directory that set different data values belong together.
+ * The directories with values files alone of which some set the same data values, or what is set around or beside them. Laid over each
+ * other they would say what nobody means. Those in one directory that set different data values belong together.
  */
-export function alternativeValues(
-  left: ReadonlyMap<FoundFile, TemplateFacts>,
-  templates: ReadonlyMap<FoundFile, TemplateFacts>,
-  tree: FileTree,
-  root: string,
-): readonly AlternativeValues[] {
+export function alternativeValues({ left, templates, tree, root, isKnownBeside }: AlternativesRequest): readonly AlternativeValues[] {
   const mixed = new Set<string>();
   for (const [file, facts] of templates) {
     if (!left.has(file) || !isValuesAlone(facts)) for (const around of directoriesUpTo(file.path, root)) mixed.add(around);
   }
   const outermost = new Set([...left.keys()].flatMap(({ path }) => directoriesUpTo(path, root).findLast((around) => !mixed.has(around)) ?? []));
-  return [...outermost].flatMap((directory) => {
+  // Values beside the directory of what is rendered with them, such as a sample.
+  const beside = [...new Set([...left.keys()].map(({ path }) => directoryOf(path)))].flatMap((directory) => {
+    const files = tree.filesIn(directory).filter((file) => templates.has(file));
+    const isApart = mixed.has(directory) && files.every((file) => left.has(file) && isValuesAlone(left.get(file)));
+    const leaves = files.flatMap((file) => templates.get(file)?.setsValues ?? []);
+    return isApart && isKnownBeside(directory, leaves) ? [{ directory, alternatives: files.map((file) => [file]) }] : [];
+  });
+  const inside = [...outermost].flatMap((directory) => {
     const files = tree.filesAt(directory).filter((file) => left.has(file));
     const around = setAround(directory, templates, tree, root);
     const leaves = files.flatMap((file) => templates.get(file)?.setsValues ?? []);
     const isRepeated = new Set(leaves).size < leaves.length || leaves.some((leaf) => around.values.has(leaf));
-    if (!isRepeated || (around.hasTemplates && around.values.size === 0 && beginWithDefaults(files, templates))) return [];
+    if (!isRepeated && !(around.isBare && isKnownBeside(directory, leaves))) return [];
+    if (around.hasTemplates && around.values.size === 0 && beginWithDefaults(files, templates)) return [];
     return [{ directory, alternatives: alternativesAmong(files, templates) }];
   });
+  return [...beside, ...inside];
 }
 
 /** Whether the first file by its name has the defaults of all others: then they are laid over it, as `ytt --file` does with the directory. */
@@ -50,16 +66,18 @@ export function isFixture({ name }: FoundFile): boolean {
   return FIXTURES.test(name);
 }
 
-const FIXTURES = /(?:^|\/)(?:tests?|fixtures?|test-?data|specs?|examples?|samples?)\//i;
+const FIXTURES = /(?:^|\/)(?:(?:tests?|fixtures?|test-?data|e2e)\/|examples?\/[^/]+$)/i;
 
 /** Whether a file sets data values and does nothing else. */
-function isValuesAlone({ setsValues, declaresSchema, isTemplate }: TemplateFacts): boolean {
-  return setsValues !== undefined && !declaresSchema && !isTemplate;
+function isValuesAlone(facts: TemplateFacts | undefined): boolean {
+  return facts?.setsValues !== undefined && !facts.declaresSchema && !facts.isTemplate;
 }
 
 interface ValuesAround {
   /** The data values that are set in the nearest directory around that has ytt files itself. */
   readonly values: ReadonlySet<string>;
+  /** Whether no directory around has ytt files itself. */
+  readonly isBare: boolean;
   /** Whether the directory around has ytt files that are more than that. */
   readonly hasTemplates: boolean;
 }
@@ -69,6 +87,7 @@ function setAround(directory: string, templates: ReadonlyMap<FoundFile, Template
   const nearest = around.find((files) => files.length > 0) ?? [];
   return {
     values: new Set(nearest.flatMap((file) => templates.get(file)?.setsValues ?? [])),
+    isBare: nearest.length === 0,
     hasTemplates: nearest.some((file) => templates.get(file)?.isTemplate),
   };
 }

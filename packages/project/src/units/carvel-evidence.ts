@@ -2,13 +2,11 @@ import { locate, stringValue } from '@assay/source';
 import type { ContentNode, MappingNode } from '@assay/source';
 
 import { directoriesUpTo, isYamlName } from '../discovery/file-tree.ts';
-import type { FileTree } from '../discovery/file-tree.ts';
 import type { FoundFile } from '../discovery/found-file.ts';
-import type { Repository } from '../discovery/repository.ts';
 import { apiGroups, itemsAt, nodeBelow, stringAt, yamlMappings } from '../discovery/yaml-scan.ts';
 import { directoryOf, joinPath, resolvePath } from '../workspace/path.ts';
 import { NO_OPTIONS } from './ytt-call.ts';
-import type { YttCall } from './ytt-call.ts';
+import type { CallPlace, YttCall } from './ytt-call.ts';
 
 /** Where an object of a kind has the app that it describes. */
 const APPS: Readonly<Record<string, readonly string[]>> = {
@@ -23,8 +21,8 @@ const GROUPS = ['data.packaging.carvel.dev', 'kappctrl.k14s.io', 'kctrl.carvel.d
  * The paths that Carvel's packages and apps give to ytt. They start from what the package is fetched from, of which the repository has the
  * source: beside the file, in `bundle` there, or in directories around it.
  */
-export function carvelCalls(files: readonly FoundFile[], repository: Repository, tree: FileTree): readonly YttCall[] {
-  const found = files.flatMap((file) => callsIn(file, repository, tree));
+export function carvelCalls(files: readonly FoundFile[], place: CallPlace): readonly YttCall[] {
+  const found = files.flatMap((file) => callsIn(file, place));
   // A directory around several packages is rather that of something else.
   const users = new Map<string, Set<string>>();
   for (const { base, subject } of found) users.set(base, (users.get(base) ?? new Set<string>()).add(subject));
@@ -41,8 +39,8 @@ interface FoundCall {
   readonly subject: string;
 }
 
-function callsIn(file: FoundFile, repository: Repository, tree: FileTree): readonly FoundCall[] {
-  const content = isYamlName(file.path) ? repository.read(file) : undefined;
+function callsIn(file: FoundFile, place: CallPlace): readonly FoundCall[] {
+  const content = isYamlName(file.path) ? place.repository.read(file) : undefined;
   if (!content || !content.scanText.includes('ytt:') || !GROUPS.some((group) => apiGroups(content).has(group))) return [];
   return yamlMappings(content).flatMap((root) => {
     const kind = stringAt(root, 'kind') ?? '';
@@ -50,11 +48,11 @@ function callsIn(file: FoundFile, repository: Repository, tree: FileTree): reado
     const subject = stringAt(root, 'spec', 'refName') ?? stringAt(root, 'metadata', 'name') ?? kind;
     return itemsAt(app, 'template').flatMap((step) => {
       const ytt = nodeBelow(step, 'ytt');
-      const found = ytt?.kind === 'mapping' ? resolveCall(ytt, app, file, repository, tree) : undefined;
+      const found = ytt?.kind === 'mapping' ? resolveCall(ytt, app, file, place) : undefined;
       if (!found) return [];
       const paths = found.paths.join(', ');
-      const place = locate((nodeBelow(ytt, 'paths') ?? step).origin);
-      const evidence = { kind: 'carvel', says: `the ${kind} in ${file.name} renders ${paths}`, file: file.name, range: place.range } as const;
+      const { range } = locate((nodeBelow(ytt, 'paths') ?? step).origin);
+      const evidence = { kind: 'carvel', says: `the ${kind} in ${file.name} renders ${paths}`, file: file.name, range } as const;
       return [{ ...found, subject, call: { ...found.call, evidence } }];
     });
   });
@@ -67,19 +65,13 @@ interface ResolvedCall {
   readonly isAround: boolean;
 }
 
-function resolveCall(
-  ytt: MappingNode,
-  app: ContentNode | undefined,
-  file: FoundFile,
-  repository: Repository,
-  tree: FileTree,
-): ResolvedCall | undefined {
+function resolveCall(ytt: MappingNode, app: ContentNode | undefined, file: FoundFile, { tree, root }: CallPlace): ResolvedCall | undefined {
   const named = itemsAt(ytt, 'paths').flatMap((path) => stringValue(path) ?? []);
   const paths = named.filter((path) => path !== '-');
   if (paths.length === 0) return undefined;
   const isThere = (path: string): boolean => tree.fileAt(path) !== undefined || tree.hasDirectory(path);
   const folder = itemsAt(app, 'fetch').flatMap((fetch) => FETCHES.flatMap((from) => stringAt(fetch, from, 'subPath') ?? []))[0];
-  const bases = directoriesUpTo(file.path, repository.directory).flatMap((around) => [around, joinPath(around, 'bundle')]);
+  const bases = directoriesUpTo(file.path, root).flatMap((around) => [around, joinPath(around, 'bundle')]);
   const base = bases.map((one) => resolvePath(one, folder ?? '.')).find((one) => paths.every((path) => isThere(resolvePath(one, path))));
   if (base === undefined) return undefined;
   const beside = directoryOf(file.path);

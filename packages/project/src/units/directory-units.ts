@@ -3,6 +3,7 @@ import type { TemplateFacts } from '@assay/findings';
 import { isYamlName } from '../discovery/file-tree.ts';
 import type { FileTree } from '../discovery/file-tree.ts';
 import type { FoundFile } from '../discovery/found-file.ts';
+import type { Repository } from '../discovery/repository.ts';
 import type { ForeignReason } from '../foreign/foreign-reason.ts';
 import { isInVendorDirectory } from '../foreign/vendored.ts';
 import { baseNameOf, isWithin, relativePath } from '../workspace/path.ts';
@@ -12,10 +13,13 @@ import type { Evidence, UnitPlan } from './unit-plan.ts';
 import { NO_OPTIONS } from './ytt-call.ts';
 
 export interface DirectoriesRequest {
-  /** Absolute path of the repository. */
+  /** Absolute path of the directory around all that was found. */
   readonly root: string;
+  /** Absolute path that names are relative to. */
+  readonly workingDirectory: string;
   /** All files that were found. */
   readonly files: readonly FoundFile[];
+  readonly read: Repository['read'];
   readonly tree: FileTree;
   /** The templates that nothing else renders. */
   readonly templates: ReadonlyMap<FoundFile, TemplateFacts>;
@@ -142,8 +146,9 @@ class DirectoryPlan {
     const stray: UnitPlan = { ...this.#unit(directory, new Set(own)), evidence: [{ kind: 'directory', says }] };
     const declares = own.some((file) => this.#declares(file));
     const isAlone = (file: FoundFile): boolean => declares || this.#isAroundOthers(directory) || !this.#facts(file)?.readsValues;
-    const isSure = own.every((file) => !this.#facts(file)?.isOverlay && isAlone(file)) && this.#doubtOf(stray, false) === undefined;
-    return isSure ? stray : guessed(stray, says);
+    const doubt = this.#doubtOf(stray, false);
+    const isSure = doubt === undefined && own.every((file) => !this.#facts(file)?.isOverlay && isAlone(file));
+    return isSure ? stray : guessed(stray, doubt ?? says);
   }
 
   #unit(directory: string, files: ReadonlySet<FoundFile>): UnitPlan {
@@ -168,12 +173,11 @@ class DirectoryPlan {
     const own = rendered.filter((file) => templates.has(file) && !isInLibrary(file.path, root));
     const name = this.#name(root);
     const overlays = own.filter((file) => this.#facts(file)?.isOverlay);
-    const isMatched = rendered.some(
+    const others = rendered.filter(
       (file) => isYamlName(file.path) && !overlays.includes(file) && !this.#declares(file) && !isInLibrary(file.path, root),
     );
-    if (overlays.length > 0 && !isMatched && own.every((file) => overlays.includes(file) || this.#declares(file))) {
-      return `${name} has overlays and nothing that they could match`;
-    }
+    const isOnlyOverlays = overlays.length > 0 && own.every((file) => overlays.includes(file) || this.#declares(file));
+    if (isOnlyOverlays && !this.#canMatch(overlays, others)) return `${name} has overlays and nothing that they could match`;
     const isForOthers = own.length > 1 && own.every((file) => this.#declares(file) && !this.#facts(file)?.declaresSchema);
     if (isForOthers) return `${name} has values, and no templates that they are for`;
     if (overlays.length > 0 && isProject) return `${name} has overlays, and is more than a directory for ytt`;
@@ -181,6 +185,17 @@ class DirectoryPlan {
     const isCopy = (file: FoundFile): boolean => foreign.get(file) === 'vendored' && isYamlName(file.path) && !rendered.includes(file);
     if (overlays.length > 0 && tree.filesAt(root).some(isCopy)) return `${name} has overlays, and copies that they may be for`;
     return lacksParts(root, rendered, templates, this.#request.files) ? `${name} loads what is not below it` : undefined;
+  }
+
+  /** Whether what overlays look for can be in other files, as far as they say the kind of it. */
+  #canMatch(overlays: readonly FoundFile[], others: readonly FoundFile[]): boolean {
+    const kinds = new Set(overlays.flatMap((file) => Array.from(this.#textOf(file).matchAll(/"kind" *: *"(\w+)"/g), ([, kind = '']) => kind)));
+    const texts = others.map((file) => this.#textOf(file));
+    return texts.length > 0 && (kinds.size === 0 || [...kinds].some((kind) => texts.some((text) => text.includes(kind))));
+  }
+
+  #textOf(file: FoundFile): string {
+    return this.#request.read(file)?.scanText ?? '';
   }
 
   #yttFilesOf(directory: string): readonly FoundFile[] {
@@ -216,7 +231,7 @@ class DirectoryPlan {
   }
 
   #name(directory: string): string {
-    return relativePath(this.#request.root, directory);
+    return relativePath(this.#request.workingDirectory, directory);
   }
 }
 

@@ -1,6 +1,9 @@
 import { describe, expect, it } from 'vitest';
 
+import { factsOf } from '../../testing/facts-of.ts';
+import { ROOT, repositoryOf } from '../../testing/repository-of.ts';
 import { planOf, unitsOf } from '../../testing/shown-units.ts';
+import { planUnits } from './plan-units.ts';
 
 const TEMPLATE = 'a: #@ 1\n';
 const READER = '#@ load("@ytt:data", "data")\na: #@ data.values.a\n';
@@ -147,6 +150,16 @@ describe('values files that set the same data values', () => {
       ['c: t.yml values/00-defaults.yml values/10-more.yml'],
     ],
     [
+      'are environments one by one beside what a script renders',
+      { 'p/config/schema.yml': SCHEMA, 'p/config/t.yml': READER, 'p/sample/a.yml': VALUES, 'run.sh': 'ytt -f p/config\n' },
+      ['p/config: schema.yml t.yml + p/sample/a.yml'],
+    ],
+    [
+      'are environments beside the directory that a script renders',
+      { 'config/schema.yml': SCHEMA, 'config/t.yml': READER, 'sample.yml': VALUES, 'other.yml': VALUES, 'run.sh': 'ytt -f config\n' },
+      ['config: schema.yml t.yml + other.yml + sample.yml'],
+    ],
+    [
       'are no environments where they set what the unit does not know',
       { 'c/schema.yml': SCHEMA, 'c/t.yml': READER, 'envs/dev.yml': OTHER, 'envs/prod.yml': OTHER },
       ['c: schema.yml t.yml'],
@@ -158,7 +171,7 @@ describe('values files that set the same data values', () => {
     ],
   ]);
 
-  it('are told when no unit is rendered with them, and whether they are for tests', () => {
+  it('are told when no unit is rendered with them, those for tests apart', () => {
     const texts = {
       'c/schema.yml': SCHEMA,
       'c/test/fixtures/dev.yml': VALUES,
@@ -179,6 +192,11 @@ describe('a guess', () => {
   check([
     ['is what joins values with templates beside them', { 'c/values/v.yml': VALUES, 'c/t/t.yml': READER }, ['c?: t/t.yml values/v.yml']],
     ['are overlays with nothing to match', { 'overlays/a.yml': OVERLAY, 'overlays/v.yml': VALUES }, ['overlays?: a.yml v.yml']],
+    [
+      'are overlays of a kind that is not there',
+      { 'c/o.yml': '#@overlay/match by=overlay.subset({"kind": "Deployment"})\n---\n', 'c/secret.yml': 'kind: Secret\n' },
+      ['c?: o.yml secret.yml'],
+    ],
     ['are overlays that may be for copies', { 'c/a.yml': OVERLAY, 'c/b.yml': TEMPLATE, 'c/vendor/x.yml': PLAIN }, ['c?: a.yml b.yml']],
     [
       'is what loads from elsewhere',
@@ -207,6 +225,36 @@ describe('units that settings name', () => {
 
   it('have all that is in them', () => {
     expect(unitsOf(tree, ['c'])).toEqual(['c: a.yml in/b.yml in/x.yml']);
+  });
+});
+
+describe('a page that tells people to allow plain comments', () => {
+  it.each([
+    ['with a path', 'ytt --ignore-unknown-comments -f c/t.yml | kubectl apply -f -', true],
+    ['with an address', 'ytt -f https://example.com/org/x/main/p/c/t.yml --ignore-unknown-comments', true],
+    ['of another file', 'ytt --ignore-unknown-comments -f other/t.yml', false],
+    ['in words only', 'The flag --ignore-unknown-comments is there, and so is c/t.yml.', false],
+  ])('is believed for what it names, %s: %s', (_, line, isAllowed) => {
+    const [unit] = planOf({ 'p/README.md': `Run\n\n    ${line}\n`, 'p/c/t.yml': TEMPLATE }).units;
+    expect([unit?.options.ignoreUnknownComments, unit?.evidence.map(({ kind }) => kind)]).toEqual([
+      isAllowed,
+      isAllowed ? ['directory', 'script'] : ['directory'],
+    ]);
+  });
+});
+
+describe('files around the working directory', () => {
+  it('are planned as those below it', () => {
+    const repository = repositoryOf({ 'config/t.yml': TEMPLATE, 'run/run.sh': 'ytt -f ../config -v a=1\n' }, `${ROOT}/run`);
+    const { units } = planUnits({ repository, templates: factsOf(repository), foreign: new Map(), settled: [] });
+    expect(units.map(({ root, evidence }) => [root, evidence.map(({ says }) => says)])).toEqual([
+      ['/repo/config', ['run.sh runs ytt -f ../config -v a=1']],
+    ]);
+    const alone = repositoryOf({ 'config/t.yml': TEMPLATE, 'other/x.yml': '' }, `${ROOT}/other`);
+    const planned = planUnits({ repository: alone, templates: factsOf(alone), foreign: new Map(), settled: [] });
+    expect(planned.units.map(({ evidence }) => evidence[0]?.says)).toEqual([
+      '../config has ytt files, and no second schema, values or package below it',
+    ]);
   });
 });
 

@@ -1,6 +1,6 @@
 import type { TemplateFacts } from '@assay/findings';
 
-import { FileTree, directoriesUpTo } from '../discovery/file-tree.ts';
+import { FileTree, directoriesUpTo, directoryAroundAll } from '../discovery/file-tree.ts';
 import type { FoundFile } from '../discovery/found-file.ts';
 import type { Repository } from '../discovery/repository.ts';
 import type { ForeignReason } from '../foreign/foreign-reason.ts';
@@ -9,6 +9,7 @@ import { alternativeName, alternativeValues, isFixture } from './alternative-val
 import type { AlternativeValues } from './alternative-values.ts';
 import { carvelCalls } from './carvel-evidence.ts';
 import { directoryUnits } from './directory-units.ts';
+import { withDocumentedComments } from './documented-comments.ts';
 import { scriptCalls } from './script-evidence.ts';
 import type { EnvironmentPlan, UnitPlan } from './unit-plan.ts';
 import { unitsFromCalls } from './units-from-calls.ts';
@@ -42,20 +43,29 @@ export interface UnusedValues {
 /** What is rendered together: as settings say, as packages and scripts do it, and elsewhere as directories suggest. */
 export function planUnits({ repository, templates, foreign, settled }: UnitsRequest): PlannedUnits {
   const tree = new FileTree(repository.files);
+  const root = directoryAroundAll(repository);
   const inSettled = new Set(settled.flatMap(filesOf));
   const ours = new Map([...templates].filter(([file]) => !foreign.has(file)));
   const speaking = repository.files.filter((file) => foreign.get(file) !== 'vendored' && foreign.get(file) !== 'helm');
-  const calls = [...carvelCalls(speaking, repository, tree), ...scriptCalls(speaking, repository, tree)];
+  const calls = [...carvelCalls(speaking, { repository, tree, root }), ...scriptCalls(speaking, { repository, tree, root })];
   const evident = unitsFromCalls({ calls, tree, templates: ours, isSettled: (file) => inSettled.has(file) });
   const taken = new Set([...inSettled, ...evident.flatMap(filesOf)]);
   const left = new Map([...ours].filter(([file]) => !taken.has(file)));
-  const alternatives = alternativeValues(left, ours, tree, repository.directory);
+  const alternatives = alternativeValues({
+    left,
+    templates: ours,
+    tree,
+    root,
+    isKnownBeside: (directory, leaves) => unitFor(directory, topKeys(leaves), evident, templates, root) !== undefined,
+  });
   for (const file of alternatives.flatMap((one) => one.alternatives.flat())) left.delete(file);
   const apart = new Set([...taken, ...alternatives.flatMap((one) => one.alternatives.flat())]);
   const guessed = new Set(evident.filter(({ isGuess }) => isGuess).flatMap(filesOf));
   const suggested = directoryUnits({
-    root: repository.directory,
+    root,
+    workingDirectory: repository.directory,
     files: repository.files,
+    read: (file) => repository.read(file),
     tree,
     templates: left,
     foreign,
@@ -63,15 +73,17 @@ export function planUnits({ repository, templates, foreign, settled }: UnitsRequ
     renderedRoots: evident.map(({ root }) => root),
     isGuessed: (file) => guessed.has(file) && ours.has(file),
   });
-  const units = withEnvironments([...settled, ...evident, ...suggested], alternatives, templates, repository.directory);
+  const units = withEnvironments(
+    [...settled, ...evident, ...withDocumentedComments(suggested, { repository, tree, root })],
+    alternatives,
+    templates,
+    root,
+  );
   const used = new Set(units.flatMap(filesOf));
-  const unused = alternatives
-    .flatMap((one) => one.alternatives.flat())
-    .filter((file) => !used.has(file))
-    .map((file) => ({ file, isFixture: isFixture(file) }));
+  const unused = alternatives.flatMap((one) => one.alternatives.flat()).filter((file) => !used.has(file));
   return {
     units,
-    unused,
+    unused: unused.map((file) => ({ file, isFixture: isFixture(file) })),
     forgotten: forgottenValues(units, repository, tree, templates, foreign),
   };
 }
@@ -107,8 +119,8 @@ function unitFor(
   templates: ReadonlyMap<FoundFile, TemplateFacts>,
   root: string,
 ): UnitPlan | undefined {
-  for (const around of directoriesUpTo(directory, root)) {
-    const near = units.filter((unit) => isWithin(unit.root, around) && !unit.isSettled && !hasValuesFiles(unit));
+  for (const around of [directory, ...directoriesUpTo(directory, root)]) {
+    const near = units.filter((unit) => isWithin(unit.root, around) && !unit.isSettled && !hasValues(unit));
     const fitting = near.filter((unit) => {
       const known = new Set(unit.files.flatMap(({ file }) => knownKeys(templates.get(file))));
       return keys.every((key) => known.has(key));
@@ -118,8 +130,9 @@ function unitFor(
   return undefined;
 }
 
-function hasValuesFiles({ environments }: UnitPlan): boolean {
-  return environments.some(({ valuesFiles }) => valuesFiles.length > 0);
+/** Whether something says with which values a unit is rendered. */
+function hasValues({ environments }: UnitPlan): boolean {
+  return environments.some(({ valuesFiles, dataValues, dataValuesYaml }) => valuesFiles.length + dataValues.length + dataValuesYaml.length > 0);
 }
 
 function knownKeys(facts: TemplateFacts | undefined): readonly string[] {

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { planOf, unitsOf } from '../../testing/shown-units.ts';
 
 const TEMPLATE = 'a: #@ 1\n';
-const VALUES = '#@data/values\n---\na: 1\n';
+const VALUES = '#@data/values\n---\nz: 1\n';
 const SCHEMA = '#@data/values-schema\n---\na: 1\n';
 
 /** A tree with a script that renders some of it. */
@@ -39,6 +39,7 @@ describe('calls of ytt in scripts', () => {
     ['plain values', 'run.sh', 'ytt -f config --data-values-file plain.yml\n', `${CONFIG} + plain.yml`],
     ['single values', 'run.sh', `ytt -f config -v a=1 --data-value-yaml 'b=[1, 2]'\n`, `${CONFIG} + a=1 b=[1, 2]`],
     ['a value that is not known', 'run.sh', 'ytt -f config -v a=$A -v b=2\n', `${CONFIG} + b=2`],
+    ['a value that a task gives', 'Taskfile.yml', '- ytt -f config -v a="{{.A}}"\n', CONFIG],
     ['values that are not known', 'run.sh', 'ytt -f config -f "$VALUES_FILE" --data-values-file "$1"\n', CONFIG],
     ['the directory of the script', 'hack/run.sh', 'ytt -f "$(dirname "$0")/../config"\n', CONFIG],
     [

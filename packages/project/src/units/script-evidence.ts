@@ -3,7 +3,6 @@ import type { Source } from '@assay/source';
 
 import type { FileTree } from '../discovery/file-tree.ts';
 import type { FoundFile } from '../discovery/found-file.ts';
-import type { Repository } from '../discovery/repository.ts';
 import { isCiFile } from '../foreign/ci.ts';
 import { baseNameOf, directoryOf } from '../workspace/path.ts';
 import { scriptLines } from './script-lines.ts';
@@ -12,19 +11,20 @@ import { pathsNamed } from './script-paths.ts';
 import type { ScriptPlace } from './script-paths.ts';
 import { plainText, readCommands } from './shell-words.ts';
 import type { Command, Word } from './shell-words.ts';
+import type { Evidence } from './unit-plan.ts';
 import { NO_OPTIONS } from './ytt-call.ts';
-import type { CallInput, YttCall } from './ytt-call.ts';
+import type { CallInput, CallPlace, YttCall } from './ytt-call.ts';
 import { plainTexts, yttArguments } from './ytt-arguments.ts';
 import type { YttArguments } from './ytt-arguments.ts';
 
 /** The calls of ytt in scripts, Makefiles and the files of continuous integration. */
-export function scriptCalls(files: readonly FoundFile[], repository: Repository, tree: FileTree): readonly YttCall[] {
+export function scriptCalls(files: readonly FoundFile[], place: CallPlace): readonly YttCall[] {
   return files.flatMap((file) => {
     const kind = scriptKind(file);
     if (!kind) return [];
-    const content = repository.read(file);
+    const content = place.repository.read(file);
     if (!content?.source || !/ytt/i.test(content.scanText) || (kind === 'program' && !content.scanText.startsWith('#!'))) return [];
-    return callsIn(content.source, file, kind, repository, tree);
+    return callsIn(content.source, file, kind, place);
   });
 }
 
@@ -39,10 +39,10 @@ function scriptKind(file: FoundFile): ScriptKind | undefined {
   return name.includes('.') ? undefined : 'program';
 }
 
-function callsIn(source: Source, file: FoundFile, kind: ScriptKind, repository: Repository, tree: FileTree): readonly YttCall[] {
+function callsIn(source: Source, file: FoundFile, kind: ScriptKind, { tree, root }: CallPlace): readonly YttCall[] {
   const lines = scriptLines(source.text).filter(({ text }) => RELEVANT.test(text));
   const directory = directoryOf(file.path);
-  const fixed = kind === 'make' ? directory : kind === 'ci' ? repository.directory : undefined;
+  const fixed = kind === 'make' ? directory : kind === 'ci' ? checkoutAround(file) : undefined;
   const stack: (string | undefined)[] = [];
   let workingDirectory = fixed;
   const assigned = assignments(lines);
@@ -52,15 +52,21 @@ function callsIn(source: Source, file: FoundFile, kind: ScriptKind, repository: 
     const before = fixed ?? workingDirectory;
     if (fixed !== undefined) workingDirectory = fixed;
     for (const command of readCommands(kind === 'make' ? line.text.replaceAll('$$', '$') : line.text)) {
-      const place: ScriptPlace = { directory, root: repository.directory, workingDirectory, assigned };
+      const place: ScriptPlace = { directory, root, workingDirectory, assigned };
       const given = yttArguments(command.words);
-      const call = given && callOf(given, place, tree, evidenceOf(line, file, source));
+      const call = given && callOf(given, place, tree, callEvidence(line, file, source));
       if (call) calls.push(call);
       else workingDirectory = changedDirectory(command, place, stack, tree);
     }
     if (/^\s*\(/.test(line.text)) workingDirectory = before;
     return calls;
   });
+}
+
+/** Where a CI service runs what a file of it says. */
+function checkoutAround({ path }: FoundFile): string {
+  const end = path.search(/\/\.[\w-]+\//);
+  return end > 0 ? path.slice(0, end) : directoryOf(path);
 }
 
 /** Only these lines are looked at. */
@@ -89,7 +95,7 @@ function changedDirectory({ words, isNested }: Command, place: ScriptPlace, stac
   return target !== undefined && tree.hasDirectory(target) ? target : undefined;
 }
 
-function callOf(given: YttArguments, place: ScriptPlace, tree: FileTree, evidence: YttCall['evidence']): YttCall | undefined {
+function callOf(given: YttArguments, place: ScriptPlace, tree: FileTree, evidence: Evidence): YttCall | undefined {
   const inputs = given.files.map((word) => inputsNamed(word, place, tree));
   const known = inputs.flatMap((found) => found ?? []);
   if (known.length === 0) return undefined;
@@ -134,7 +140,8 @@ function inputsNamed(word: Word, place: ScriptPlace, tree: FileTree): readonly C
   return path?.map((one) => ({ path: one, name }));
 }
 
-function evidenceOf(line: ScriptLine, file: FoundFile, source: Source): YttCall['evidence'] {
+/** Says that a line of a file calls ytt. */
+export function callEvidence(line: ScriptLine, file: FoundFile, source: Source): Evidence {
   const call = /(?:ytt|YTT)\b.*/s.exec(line.text)?.[0] ?? line.text;
   const shown = call
     .replace(/\s+/g, ' ')

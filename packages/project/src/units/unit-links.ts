@@ -15,7 +15,7 @@ export function loadsFrom(
 }
 
 /** What is loaded from a file of a directory that is rendered: `/path` starts from that directory. */
-export function loadedPath(load: string, { path }: FoundFile, root: string): string {
+function loadedPath(load: string, { path }: FoundFile, root: string): string {
   return load.startsWith('/') ? resolvePath(root, `.${load}`) : resolvePath(directoryOf(path), load);
 }
 

@@ -96,7 +96,7 @@ function flagOf(word: Word): { readonly name: string; readonly value?: Word } | 
   return hasValue ? { name, value: [{ kind: 'text', text: behind }, ...rest] } : { name };
 }
 
-/** The texts of words without substitutions. */
+/** The texts of words without substitutions, those of templates for tasks and workflows among them. */
 export function plainTexts(words: readonly Word[]): readonly string[] {
-  return words.flatMap((word) => plainText(word) ?? []);
+  return words.flatMap((word) => plainText(word) ?? []).filter((text) => !text.includes('{{'));
 }

@@ -1,6 +1,8 @@
-import type { FoundFile } from '../discovery/found-file.ts';
 import type { RenderOptions } from '@assay/findings';
 
+import type { FileTree } from '../discovery/file-tree.ts';
+import type { FoundFile } from '../discovery/found-file.ts';
+import type { Repository } from '../discovery/repository.ts';
 import type { Evidence } from './unit-plan.ts';
 
 /** A rendering that something in the repository asks for: what a script or a package gives to ytt. */
@@ -24,6 +26,14 @@ export interface CallInput {
   readonly path: string;
   /** What the file is called instead of its own name: `--file NAME=PATH`. */
   readonly name?: string;
+}
+
+/** Where calls are looked for. */
+export interface CallPlace {
+  readonly repository: Repository;
+  readonly tree: FileTree;
+  /** Absolute path of the directory around all that was found. */
+  readonly root: string;
 }
 
 export const NO_OPTIONS: RenderOptions = { ignoreUnknownComments: false, implicitMapKeyOverrides: false, strict: false, fileMarks: [] };

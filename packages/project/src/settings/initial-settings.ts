@@ -1,0 +1,197 @@
+import type { RenderOptions } from '@assay/findings';
+
+import { FileTree } from '../discovery/file-tree.ts';
+import type { FoundFile } from '../discovery/found-file.ts';
+import type { EnvironmentPlan, UnitPlan } from '../units/unit-plan.ts';
+import { directoryOf, isWithin, relativePath } from '../workspace/path.ts';
+
+export interface InitialSettingsRequest {
+  /** Absolute path of the directory that gets the project file. */
+  readonly directory: string;
+  /** All files that were found. */
+  readonly files: readonly FoundFile[];
+  readonly units: readonly UnitPlan[];
+  /** The files with policies. */
+  readonly policies: readonly FoundFile[];
+}
+
+/**
+ * The text of a project file that names what was found: the units with their environments, and why each is one. What a project file cannot
+ * say, or what nobody knows, stands in comments.
+ */
+export function initialSettings({ directory, files, units, policies }: InitialSettingsRequest): string {
+  const tree = new FileTree(files);
+  const own = units.filter(({ root }) => isWithin(root, directory)).map((unit) => byItsFile(unit, tree));
+  const sayable = own.filter((unit) => !unit.isGuess && isWhole(unit, tree));
+  const entries = groupUnits(sayable, tree).flatMap((group) => entriesOf(group, directory));
+  const open = own.filter((unit) => !sayable.includes(unit));
+  const sections = [
+    ['# What assay check renders together, and why. Written by assay init: change what is not right.'],
+    entries.length > 0 ? ['units:', ...entries] : [],
+    open.flatMap((unit) => openUnit(unit, directory)),
+    policyLines(policies, directory),
+  ];
+  return `${sections
+    .filter((lines) => lines.length > 0)
+    .map((lines) => lines.join('\n'))
+    .join('\n\n')}\n`;
+}
+
+/** A unit with one file of a directory that has more is called by the file. */
+function byItsFile(unit: UnitPlan, tree: FileTree): UnitPlan {
+  const [only, ...others] = unit.files;
+  return only && others.length === 0 && !isWhole(unit, tree) ? { ...unit, root: only.file.path } : unit;
+}
+
+/** Whether a unit is what a project file makes of its path: everything that is there, but the values of its environments. */
+function isWhole({ root, files, environments }: UnitPlan, tree: FileTree): boolean {
+  const rendered = new Set(files.map(({ file }) => file));
+  const values = new Set(environments.flatMap(({ valuesFiles }) => valuesFiles));
+  return files.every(({ file }) => isWithin(file.path, root)) && tree.filesAt(root).every((file) => rendered.has(file) || values.has(file));
+}
+
+/** Units that one path with wildcards can name. */
+interface UnitGroup {
+  /** Absolute path, or a pattern. */
+  readonly path: string;
+  readonly units: readonly [UnitPlan, ...UnitPlan[]];
+}
+
+/** Fewer are named one by one. */
+const LEAST_FOR_WILDCARDS = 3;
+
+function groupUnits(units: readonly UnitPlan[], tree: FileTree): readonly UnitGroup[] {
+  const alike = new Map<string, [UnitPlan, ...UnitPlan[]]>();
+  for (const unit of units) {
+    const steps = unit.root.split('/');
+    const key = hasValues(unit) || tree.fileAt(unit.root) ? unit.root : JSON.stringify([steps.length, steps.at(-1), unit.options]);
+    const group = alike.get(key);
+    if (group) group.push(unit);
+    else alike.set(key, [unit]);
+  }
+  return [...alike.values()].flatMap((group) => groupAlike(group, tree));
+}
+
+/** One group, if a pattern matches nothing but its units; else those that differ in a step apart from each other. */
+function groupAlike(units: readonly [UnitPlan, ...UnitPlan[]], tree: FileTree): readonly UnitGroup[] {
+  const roots = units.map(({ root }) => root);
+  const pattern = patternOf(roots);
+  const at = pattern.split('/').indexOf('*');
+  if (at < 0) return units.map((unit) => ({ path: unit.root, units: [unit] }));
+  if (units.length >= LEAST_FOR_WILDCARDS && directoriesMatching(pattern, tree) === new Set(roots).size) return [{ path: pattern, units }];
+  const parts = new Map<string, [UnitPlan, ...UnitPlan[]]>();
+  for (const unit of units) {
+    const step = unit.root.split('/')[at] ?? '';
+    const part = parts.get(step);
+    if (part) part.push(unit);
+    else parts.set(step, [unit]);
+  }
+  return [...parts.values()].flatMap((part) => groupAlike(part, tree));
+}
+
+function hasValues({ environments }: UnitPlan): boolean {
+  return environments.some((environment) => environment.name !== undefined || valuesOf(environment).length > 0);
+}
+
+function valuesOf({ valuesFiles, dataValues, dataValuesYaml }: EnvironmentPlan): readonly unknown[] {
+  return [...valuesFiles, ...dataValues, ...dataValuesYaml];
+}
+
+/** `*` for each step in which paths of the same length differ. */
+function patternOf(paths: readonly string[]): string {
+  const [first = [], ...others] = paths.map((path) => path.split('/'));
+  return first.map((step, at) => (others.every((steps) => steps[at] === step) ? step : '*')).join('/');
+}
+
+function directoriesMatching(pattern: string, tree: FileTree): number {
+  const [first = '', ...steps] = pattern.split('/');
+  let directories = [first];
+  for (const step of steps) {
+    directories = directories.flatMap((around) =>
+      step === '*' ? tree.directoriesIn(around === '' ? '/' : around) : tree.hasDirectory(`${around}/${step}`) ? [`${around}/${step}`] : [],
+    );
+  }
+  return directories.length;
+}
+
+function entriesOf({ path, units }: UnitGroup, directory: string): readonly string[] {
+  const [first] = units;
+  const says = units.flatMap(({ evidence }) => evidence.slice(0, 1).map((one) => one.says));
+  const reasons = units.length > 1 ? says.slice(0, 1) : first.evidence.map((one) => one.says);
+  const shown = reasons.slice(0, MAX_REASONS).map((reason) => `  # ${oneLine(reason)}`);
+  const more = units.length > 1 ? says.length - 1 : reasons.length - shown.length;
+  return [
+    ...shown,
+    ...(more > 0 ? [`  # and ${more} more like this`] : []),
+    ...first.environments.flatMap((environment) => entryOf(relativePath(directory, path), environment, first.options, directory)),
+  ];
+}
+
+const MAX_REASONS = 3;
+
+function entryOf(path: string, environment: EnvironmentPlan, options: RenderOptions, directory: string): readonly string[] {
+  const { name, valuesFiles, dataValues, dataValuesYaml } = environment;
+  const isValues = ({ path }: FoundFile): boolean => isWithin(path, directory);
+  const flags = [
+    ...(options.ignoreUnknownComments ? ['ignoreUnknownComments: true'] : []),
+    ...(options.implicitMapKeyOverrides ? ['implicitMapKeyOverrides: true'] : []),
+    ...(options.strict ? ['strict: true'] : []),
+  ];
+  return [
+    `  - path: ${scalar(path)}`,
+    ...[
+      ...(name === undefined ? [] : [`name: ${scalar(name)}`]),
+      ...list(
+        'values',
+        valuesFiles.filter(isValues).map((file) => relativePath(directory, file.path)),
+      ),
+      ...list('dataValues', dataValues),
+      ...list('dataValuesYaml', dataValuesYaml),
+      ...list('fileMarks', options.fileMarks),
+      ...flags,
+    ].map((line) => `    ${line}`),
+  ];
+}
+
+function list(key: string, texts: readonly string[]): readonly string[] {
+  return texts.length === 0 ? [] : [`${key}: [${texts.map(scalar).join(', ')}]`];
+}
+
+/** A text as YAML reads it back. */
+function scalar(text: string): string {
+  return /^(?:\.|[A-Za-z_.][\w.-]*(?:\/[\w.-]+)+|[A-Za-z_][\w-]*\.[A-Za-z][\w.-]*)$/.test(text) ||
+    /^(?!(?:y|n|yes|no|on|off|true|false|null)$)[a-z][a-z-]*$/i.test(text)
+    ? text
+    : JSON.stringify(text);
+}
+
+/** What nobody knows, for somebody to decide, or what a unit of a project file cannot be. */
+function openUnit(unit: UnitPlan, directory: string): readonly string[] {
+  const isSpread = unit.files.some(({ file }) => !isWithin(file.path, unit.root));
+  const why = isSpread ? 'several paths are rendered together, and a unit has one' : 'a part of it is rendered, and a unit is a whole directory';
+  return [
+    `# ${oneLine(relativePath(directory, unit.root))}: ${unit.isGuess ? 'it is open what is rendered together' : why}`,
+    ...unit.evidence.slice(0, MAX_REASONS).map(({ says }) => `#   ${oneLine(says)}`),
+  ];
+}
+
+function policyLines(policies: readonly FoundFile[], directory: string): readonly string[] {
+  const counts = new Map<string, number>();
+  for (const { path } of policies) {
+    const around = relativePath(directory, directoryOf(path));
+    counts.set(around, (counts.get(around) ?? 0) + 1);
+  }
+  if (counts.size === 0) return [];
+  const shown = [...counts]
+    .slice(0, MAX_DIRECTORIES)
+    .map(([around, count]) => `#   ${oneLine(around)}: ${count === 1 ? '1 file' : `${count} files`}`);
+  const more = counts.size > shown.length ? [`#   and ${counts.size - shown.length} more directories`] : [];
+  return ['# Policies, which assay check finds by itself:', ...shown, ...more];
+}
+
+const MAX_DIRECTORIES = 10;
+
+/** Nothing in a name ends a comment. */
+function oneLine(text: string): string {
+  return text.replace(/[\p{Cc}\u2028\u2029\ufeff]+/gu, ' ');
+}

@@ -48,7 +48,7 @@ export const commands: readonly Command[] = [
     flags: [
       outputFlag(REPORT_FORMATS),
       OUTPUT_FILE,
-      { name: 'as', value: 'DIALECT', description: 'treat the named files as this dialect: ytt, recipe, kyverno, kubevirt' },
+      { name: 'as', value: 'DIALECT', description: 'treat the named files as this dialect, regardless of content' },
       { name: 'skip-unknown', description: 'pass over named files of no known kind, as a commit hook wants it' },
       { name: 'jobs', value: 'N', description: 'check on N threads; default: one for each processor, if there is enough to do' },
       DENY_WARNINGS,

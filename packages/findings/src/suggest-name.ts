@@ -14,7 +14,7 @@ export interface NameSuggestion {
 /** Where a name stands. */
 export interface NamePlace {
   readonly span: Span;
-  /** What stands before the name at the span, such as `namespace/`. Default: nothing. */
+  /** What can be written before the name, such as `namespace/`. Default: nothing. */
   readonly prefix?: string;
 }
 
@@ -54,9 +54,9 @@ export function replaceName(
   const { file, range } = locate(span);
   const source = outermost(span.source);
   const written = source.text.slice(range.start.offset, range.end.offset);
-  const quote = QUOTES.find((each) => written === `${each}${prefix}${name}${each}`);
+  const quote = QUOTES.find((each) => written === `${each}${prefix}${name}${each}` || written === `${each}${name}${each}`);
   if (quote === undefined || !(quote === '' ? PLAIN_NAME : QUOTED_NAME).test(newName)) return {};
-  const start = source.positionAt(range.start.offset + quote.length + prefix.length);
+  const start = source.positionAt(range.end.offset - quote.length - name.length);
   const end = source.positionAt(range.end.offset - quote.length);
   return { fixes: [{ title: `write "${newName}"`, applicability, edits: [{ file, range: { start, end }, newText: newName }] }] };
 }

@@ -83,7 +83,7 @@ export function discover(options: SessionOptions, snapshot: Snapshot, recognitio
   });
   const asked = new Set(found.files);
   return {
-    files: found.files,
+    files: found.files.filter((file) => !recognized.failed.has(file)),
     unknown: found.files.filter((file) => recognized.owners.get(file)?.length === 0 && !projects.has(file.path)),
     owned: new Map([...owners].filter(([file, known]) => asked.has(file) && !isTemplate(known) && !foreign.has(file) && !projects.has(file.path))),
     units: planned.units.filter((unit) => unit.isSettled || unit.files.some(({ file }) => asked.has(file))),

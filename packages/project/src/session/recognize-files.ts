@@ -10,6 +10,8 @@ import type { SessionOptions } from './session-options.ts';
 export interface RecognizedFiles {
   /** The files that were opened, with the dialects that know them; none for an unknown file. */
   readonly owners: ReadonlyMap<FoundFile, readonly Dialect[]>;
+  /** Files that are named and cannot be read. */
+  readonly failed: ReadonlySet<FoundFile>;
   /** What cannot be read and may be ours. */
   readonly notChecked: readonly NotChecked[];
   /** About files that the command line names. */
@@ -27,6 +29,7 @@ export function recognizeFiles(files: readonly FoundFile[], snapshot: Snapshot, 
   const owners = new Map<FoundFile, readonly Dialect[]>();
   const notChecked: NotChecked[] = [];
   const troubles: string[] = [];
+  const failed = new Set<FoundFile>();
   let held = 0;
   for (const [done, found] of wanted.entries()) {
     onProgress?.({ kind: 'reading', done, total: wanted.length });
@@ -37,11 +40,13 @@ export function recognizeFiles(files: readonly FoundFile[], snapshot: Snapshot, 
       if (known.length > 0) continue;
       held += reading.file.bytes.length;
       if (held > MOST_HELD_BYTES) reading.file.release();
-    } else if (found.isNamed) troubles.push(`${found.name}: ${whyUnread(reading)}`);
-    else if (reading.kind !== 'too-large' || memory.owners(new File(found.name, reading.head), dialects).length > 0)
+    } else if (found.isNamed) {
+      failed.add(found);
+      troubles.push(`${found.name}: ${whyUnread(reading)}`);
+    } else if (reading.kind !== 'too-large' || memory.owners(new File(found.name, reading.head), dialects).length > 0)
       notChecked.push({ file: found.name, reason: whyUnread(reading), cause: 'unreadable' });
   }
-  return { owners, notChecked, troubles };
+  return { owners, failed, notChecked, troubles };
 }
 
 /** How many bytes of files that nobody knows are held, in the hope that it is soon asked for what they say of others. */

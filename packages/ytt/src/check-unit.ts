@@ -15,6 +15,8 @@ import type { FoundFile } from './files/input-source.ts';
 import { programTexts } from './files/program-texts.ts';
 import { RootLibrary } from './library/evaluate-root.ts';
 import type { FailureCollector } from './library/execution.ts';
+import { mentionsIn } from './library/mentions.ts';
+import { OUTPUT_RULES } from './library/output-rules.ts';
 import { modulesFor } from './modules/modules.ts';
 import type { Run } from './surroundings.ts';
 import { createRun } from './template/create-run.ts';
@@ -44,7 +46,13 @@ interface UnitCheck {
 
 async function checkUnit(unit: Unit): Promise<UnitCheck> {
   const [declaring, plain] = inputFiles(unit);
-  const run = createRun({ print: ignore, warn: ignore, version: YTT_VERSION, modules: await modulesFor(programTexts(declaring)) });
+  const run = createRun({
+    print: ignore,
+    warn: ignore,
+    version: YTT_VERSION,
+    tracksValues: mentionsIn(declaring)(OUTPUT_RULES),
+    modules: await modulesFor(programTexts(declaring)),
+  });
   const checkup = new Checkup(declaring, plain);
   checkup.run(run);
   const fileOf = fileNames([...declaring, ...plain]);

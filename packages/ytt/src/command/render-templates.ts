@@ -121,6 +121,7 @@ function newRun(flags: ParsedFlags, { print }: RenderRequest, modules: YttModule
     warn: print,
     version: YTT_VERSION,
     modules,
+    tracksValues: flags.isOn('origins'),
     ...(maxSteps !== undefined && { maxSteps: Number(maxSteps) }),
   });
 }

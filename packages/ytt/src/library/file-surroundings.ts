@@ -35,8 +35,8 @@ export class FileLoader {
 
   /** `data.values` for one file. */
   dataValues(): Value {
-    const { reads } = this.execution.run;
-    return structsFrom(this.values, { index: this.#index, onRead: (item) => reads.note(item) });
+    const { tracker } = this.execution.run.thread;
+    return structsFrom(this.values, { index: this.#index, tracker });
   }
 }
 

@@ -1,5 +1,5 @@
 import { childPath, jsonPointer, locate } from '@assay/source';
-import type { Path, Span, ValueOrigin } from '@assay/source';
+import type { Path, Span, ValueOrigin, ValuePlace } from '@assay/source';
 
 import { MapItem, YamlMap, isCollection, isKnown, noPlace } from '../model.ts';
 import type { ArrayItem, Content, DocumentSet, Holder, YamlArray } from '../model.ts';
@@ -42,7 +42,20 @@ function originText({ place, valueFrom }: Origin): string {
   return valueFrom ? `${written} <- ${valueOriginText(valueFrom)}` : written;
 }
 
-function valueOriginText({ description, span }: ValueOrigin): string {
+/** What is certain, and what is not: `data value a schema.yml:2`, `data value a schema.yml:2 or b schema.yml:3`, `computed from …`. */
+function valueOriginText({ kind, places }: ValueOrigin): string {
+  const texts = places.map(valuePlaceText);
+  switch (kind) {
+    case 'given':
+      return texts.join('');
+    case 'one-of':
+      return texts.join(' or ');
+    case 'computed':
+      return `computed from ${texts.join(', ')}`;
+  }
+}
+
+function valuePlaceText({ description, span }: ValuePlace): string {
   return span && isKnown(span) ? `${description} ${placeText(span)}` : description;
 }
 
@@ -112,8 +125,20 @@ function keyText(key: Content): string {
 }
 
 function originRecord(document: number, path: Path, { place, valueFrom }: Origin): unknown {
-  const given = valueFrom && { description: valueFrom.description, ...(valueFrom.span && placeRecord(valueFrom.span)) };
-  return { document, path: jsonPointer(path), ...placeRecord(place), ...(given && { valueFrom: given }) };
+  return { document, path: jsonPointer(path), ...placeRecord(place), ...(valueFrom && originFields(valueFrom)) };
+}
+
+/** Only a place that is certain is `valueFrom`. */
+function originFields({ kind, places }: ValueOrigin): object {
+  const records = places.map(({ description, span }) => ({ description, ...(span && placeRecord(span)) }));
+  switch (kind) {
+    case 'given':
+      return { valueFrom: records[0] };
+    case 'one-of':
+      return { valueFromOneOf: records };
+    case 'computed':
+      return { valueComputedFrom: records };
+  }
 }
 
 function placeRecord(place: Span): PlaceRecord | undefined {

@@ -1,9 +1,7 @@
 import { byteText } from '@assay/starlark';
 import type { CheckResult, Unit, Violation } from '@assay/findings';
-import type { Source } from '@assay/source';
 
 import { annotationAdvice } from './annotation-advice.ts';
-import { YTT_VERSION } from './command/render-request.ts';
 import type { FlagValues } from './data-values/flag-values.ts';
 import { readValuesFile } from './data-values/values-file.ts';
 import { plainStep } from './data-values/values-step.ts';
@@ -21,6 +19,7 @@ import { modulesFor } from './modules/modules.ts';
 import type { Run } from './surroundings.ts';
 import { createRun } from './template/create-run.ts';
 import { findTemplateProblems } from './template/find-template-problems.ts';
+import { YTT_VERSION } from './version.ts';
 import { violationFrom } from './violation-from.ts';
 
 /**
@@ -55,10 +54,9 @@ async function checkUnit(unit: Unit): Promise<UnitCheck> {
   });
   const checkup = new Checkup(declaring, plain);
   checkup.run(run);
-  const fileOf = fileNames([...declaring, ...plain]);
   return {
     unit,
-    reports: checkup.reports.map((findings) => findings.map((finding) => violationFrom(finding, fileOf, unit.files[0]?.name ?? unit.directory))),
+    reports: checkup.reports.map((findings) => findings.map((finding) => violationFrom(finding, unit.files[0]?.name ?? unit.directory))),
     needsMoreStack: run.thread.exhausted === 'depth',
   };
 }
@@ -85,13 +83,6 @@ function declares({ source }: InputFile): boolean {
 
 /** An annotation of a document that declares values or a schema. */
 const DECLARATION = /^(?:---)?[ \t]*#@(?:data\/values|schema\/match)/m;
-
-/** The names of files by their sources: a values file can have the same path in the library as another file. */
-function fileNames(files: readonly InputFile[]): (source: Source) => string | undefined {
-  const bySource = new Map(files.filter(({ isNamedItself }) => isNamedItself).map(({ source, found }) => [source, found.location]));
-  const byPath = new Map(files.filter(({ isNamedItself }) => !isNamedItself).map(({ path, found }) => [path, found.location]));
-  return (source) => bySource.get(source) ?? byPath.get(source.name);
-}
 
 /** The reports on a unit. A violation that does not arise with the values of every environment says with which it does. */
 function withValuesNamed({ unit, reports }: UnitCheck, checks: readonly UnitCheck[]): readonly Told<Violation>[] {
@@ -179,8 +170,7 @@ class Checkup implements FailureCollector {
   }
 
   readonly onFailure = (failure: Failure): void => {
-    const { findings, message } = failure;
-    this.reports.push(findings.length > 0 ? findings : [{ code: 'evaluation', message: message.trim().replace(/\s*\n\s*/g, ' ') }]);
+    this.reports.push(failure.describe());
   };
 
   /** Whether a step came to its end. */

@@ -52,7 +52,7 @@ export class InputFile implements TemplateFile {
   }
 
   get source(): Source {
-    this.#source ??= new Source(this.path, decodeUtf8KeepingBytes(this.bytes));
+    this.#source ??= new Source(this.path, decodeUtf8KeepingBytes(this.bytes), { file: this.found.location });
     return this.#source;
   }
 

@@ -18,6 +18,17 @@ import { readTemplate } from './template/read-template.ts';
 export function annotationAdvice(file: TemplateFile, settings: TemplateSettings): readonly Finding[] {
   if (file.kind !== 'yaml-template' || !file.source.text.includes('#@')) return [];
   const documents = documentsOf(file, settings);
+  const known = adviceOnDocuments.get(documents);
+  if (known) return known;
+  const advice = adviceOn(documents, file);
+  adviceOnDocuments.set(documents, advice);
+  return advice;
+}
+
+/** Documents of a template are read once for all its evaluations, and so is what is said about them. */
+const adviceOnDocuments = new WeakMap<readonly Document[], readonly Finding[]>();
+
+function adviceOn(documents: readonly Document[], file: TemplateFile): readonly Finding[] {
   const isWhereItCounts = !file.isLibrary && !documents.some(mayCountElsewhere);
   return documents.flatMap((document) => {
     const advice: Finding[] = [];

@@ -15,6 +15,7 @@ import { RootLibrary } from './library/evaluate-root.ts';
 import type { FailureCollector } from './library/execution.ts';
 import { mentionsIn } from './library/mentions.ts';
 import { OUTPUT_RULES } from './library/output-rules.ts';
+import { SharedEvaluations } from './library/shared-evaluations.ts';
 import { modulesFor } from './modules/modules.ts';
 import type { Run } from './surroundings.ts';
 import { createRun } from './template/create-run.ts';
@@ -27,11 +28,34 @@ import { violationFrom } from './violation-from.ts';
  * each cause once: units can share files, as they do when they are one directory with the values of several environments.
  */
 export async function checkUnits(units: readonly Unit[]): Promise<Pick<CheckResult, 'violations' | 'needsMoreStack'>> {
-  const checks = await Promise.all(units.map(checkUnit));
+  const shared = sharedByUnit(units);
+  const checks = await Promise.all(units.map((unit, at) => checkUnit(unit, shared[at])));
   return {
     violations: eachOnce(checks.flatMap((check) => withValuesNamed(check, checks))),
     ...(checks.some(({ needsMoreStack }) => needsMoreStack) && { needsMoreStack: true }),
   };
+}
+
+/** What units share that are the same files with other values; nothing for a unit that is alone. */
+function sharedByUnit(units: readonly Unit[]): readonly (SharedEvaluations | undefined)[] {
+  const evaluations = new Map<Unit, SharedEvaluations>();
+  return units.map((unit) => {
+    const first = units.find((other) => haveSameFiles(unit, other)) ?? unit;
+    const isAlone = !units.some((other) => other !== unit && haveSameFiles(unit, other));
+    if (isAlone) return undefined;
+    const shared = evaluations.get(first) ?? new SharedEvaluations();
+    evaluations.set(first, shared);
+    return shared;
+  });
+}
+
+function haveSameFiles(a: Unit, b: Unit): boolean {
+  if (a === b) return true;
+  if (a.directory !== b.directory || a.files.length !== b.files.length) return false;
+  return a.files.every(({ name, path, bytes }, at) => {
+    const other = b.files[at];
+    return other?.bytes === bytes && other.name === name && other.path === path;
+  });
 }
 
 /** What one failure tells, or one piece of advice. */
@@ -43,7 +67,7 @@ interface UnitCheck {
   readonly needsMoreStack: boolean;
 }
 
-async function checkUnit(unit: Unit): Promise<UnitCheck> {
+async function checkUnit(unit: Unit, shared: SharedEvaluations | undefined): Promise<UnitCheck> {
   const [declaring, plain] = inputFiles(unit);
   const run = createRun({
     print: ignore,
@@ -52,7 +76,7 @@ async function checkUnit(unit: Unit): Promise<UnitCheck> {
     tracksValues: mentionsIn(declaring)(OUTPUT_RULES),
     modules: await modulesFor(programTexts(declaring)),
   });
-  const checkup = new Checkup(declaring, plain);
+  const checkup = new Checkup(declaring, plain, shared);
   checkup.run(run);
   return {
     unit,
@@ -128,10 +152,12 @@ class Checkup implements FailureCollector {
   readonly reports: Told<Finding>[] = [];
   readonly #files: readonly InputFile[];
   readonly #plainValues: readonly InputFile[];
+  readonly #shared: SharedEvaluations | undefined;
 
-  constructor(files: readonly InputFile[], plainValues: readonly InputFile[]) {
+  constructor(files: readonly InputFile[], plainValues: readonly InputFile[], shared: SharedEvaluations | undefined) {
     this.#files = files;
     this.#plainValues = plainValues;
+    this.#shared = shared;
   }
 
   /** Steps go as far as what they stand on is sound: a schema that is broken says nothing about values, nor do wrong values about templates. */
@@ -146,6 +172,7 @@ class Checkup implements FailureCollector {
       onAdvice: (advice) => this.reports.push(advice),
       flagValues: this.#plainValues.flatMap((file) => this.#valuesIn(file)),
       collector: this,
+      shared: this.#shared,
     });
     const isComplete = this.#attempt(() => {
       const schema = library.schema();

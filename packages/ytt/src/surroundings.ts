@@ -12,6 +12,8 @@ export interface Run {
   readonly thread: Thread;
   /** How many templates were compiled so far, starting at 1: the numbers in `__ytt_tpl2_set_node`. */
   templateCount: number;
+  /** How often something was read that can differ between evaluations of the same files with other values. */
+  environmentReads: number;
   /** The files that are being evaluated, the innermost last: `load` looks from the last one. */
   readonly evaluating: Surroundings[];
   /** What can be loaded as `@ytt:NAME`. */

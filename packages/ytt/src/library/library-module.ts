@@ -42,6 +42,7 @@ export function libraryModule(execution: Execution, directory: LibraryDirectory,
         settings: { ...execution.settings, ...options.settings },
         skipsValueRules: execution.skipsValueRules || options.skipsValueRules,
         collector: undefined,
+        shared: undefined,
       },
       messages,
     });

@@ -40,6 +40,7 @@ export function createRun(options: RunOptions): Run {
       ...(tracksValues && { tracker: new ValueTracker() }),
     }),
     templateCount: 1,
+    environmentReads: 0,
     evaluating: [],
     modules,
     rules: new RuleReader(modules.formats),

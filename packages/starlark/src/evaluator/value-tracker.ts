@@ -155,9 +155,9 @@ class Copies {
     if (!known) this.#origins.set(value, [origin]);
     else if (!known.includes(origin)) known.push(origin);
     if (depth === 0 || this.#count > MOST_SOURCES) return;
-    for (const [key, inner] of partsOf(value)) {
-      const origins = this.#tracker;
-      this.addSource(inner, origins.originAt(value, key) ?? (origins.knows(value) ? undefined : origin && computedFrom([origin])), depth - 1);
+    const isKnown = this.#tracker.knows(value);
+    for (const part of partsOf(value, this.#tracker)) {
+      this.addSource(part.value, part.origin ?? (isKnown || !origin ? undefined : computedFrom([origin])), depth - 1);
     }
   }
 
@@ -169,13 +169,28 @@ class Copies {
     if (depth === 0 || this.#tracker.knows(result)) return undefined;
     if (!(result instanceof List || result instanceof Tuple || result instanceof Dict)) return undefined;
     this.#tracker.takeOver(result);
-    for (const [key, value] of partsOf(result)) this.#tracker.holdAt(result, key, this.trace(value, depth - 1));
+    for (const [key, value] of entriesOf(result)) this.#tracker.holdAt(result, key, this.trace(value, depth - 1));
     return undefined;
   }
 }
 
-/** The values in a collection, by their keys or indexes. */
-function partsOf(value: Value): Iterable<readonly [Value, Value]> {
-  if (value instanceof List || value instanceof Tuple) return value.items.entries();
-  return can(value, 'entries') ? value.entries() : [];
+function entriesOf(collection: List | Tuple | Dict): Iterable<readonly [Value, Value]> {
+  return collection instanceof Dict ? collection.entries() : collection.items.entries();
+}
+
+/** A value in a collection. */
+interface Part {
+  readonly value: Value;
+  readonly origin: ValueOrigin | undefined;
+}
+
+function* partsOf(collection: Value, tracker: ValueTracker): Generator<Part, void> {
+  if (collection instanceof List || collection instanceof Tuple) {
+    for (const [at, value] of collection.items.entries()) yield { value, origin: tracker.heldBy(collection.items, at) };
+  } else if (can(collection, 'originInRound') && can(collection, 'iterate')) {
+    let round = 0;
+    for (const value of { [Symbol.iterator]: () => collection.iterate() }) yield { value, origin: collection.originInRound(round++) };
+  } else if (can(collection, 'entries')) {
+    for (const [key, value] of collection.entries()) yield { value, origin: tracker.originAt(collection, key) };
+  }
 }

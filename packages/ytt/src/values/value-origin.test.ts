@@ -181,6 +181,11 @@ describe('what was computed', () => {
   it.each([
     ['sorted', '#@ for host in reversed(sorted(data.values.hosts)):\n- #@ host\n#@ end', ['- b.example', '- a.example']],
     ['items of a dict', '#@ for k, v in {"k": data.values.hosts[0]}.items():\n- #@ v\n#@ end', ['- a.example']],
+    [
+      'items of a fragment',
+      '#@ def f():\n- #@ data.values.hosts[1]\n- #@ data.values.hosts[0]\n#@ end\n#@ for host in sorted(f()):\n- #@ host\n#@ end',
+      ['- a.example', '- b.example'],
+    ],
     ['a slice', '#@ for host in data.values.hosts[1:]:\n- #@ host\n#@ end', ['- b.example']],
     ['zip', '#@ for i, host in zip([1, 2], data.values.hosts):\n- #@ host\n#@ end', ['- a.example', '- b.example']],
   ])('values that are only put in another order are what they were: %s', async (_, template, lines) => {

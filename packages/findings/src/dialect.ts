@@ -23,8 +23,16 @@ export interface CheckingDialect extends DialectDescription {
   jobs?(files: readonly SourceFile[]): readonly CheckRequest[];
   /** Does one piece of work. Loads what it needs first, so that a dialect without files costs nothing. */
   check(request: CheckRequest, context: CheckContext): Promise<CheckResult>;
-  /** Checks what another dialect has rendered, each object where it was written. */
-  checkObjects?(request: ObjectsRequest, context: CheckContext): Promise<CheckResult>;
+  /** If it checks what another dialect has rendered, too. */
+  readonly rendered?: RenderedChecks;
+}
+
+/** How a dialect checks objects that another one has rendered. */
+export interface RenderedChecks {
+  /** Whether a template may give objects of the dialect: a scan, linear in the text. */
+  mayGive(template: SourceFile): boolean;
+  /** Checks objects, each where it was written. */
+  check(request: ObjectsRequest, context: CheckContext): Promise<CheckResult>;
 }
 
 /**

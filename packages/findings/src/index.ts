@@ -4,7 +4,7 @@ export type { TemplateFacts } from './template-facts.ts';
 export { EMPTY_CONTEXT } from './check-context.ts';
 export type { CheckContext, LocalTime } from './check-context.ts';
 export type { DirectoryEntry, DirectoryListing, FileReading, PathStatus, Workspace } from './workspace.ts';
-export type { CheckingDialect, CheckRequest, CheckResult, Dialect, ObjectsRequest, RenderingDialect } from './dialect.ts';
+export type { CheckingDialect, CheckRequest, CheckResult, Dialect, ObjectsRequest, RenderedChecks, RenderingDialect } from './dialect.ts';
 export type { Environment, RenderedObject, Rendering, RenderOptions, RenderReport, Unit, UnitFile } from './unit.ts';
 export { applyEdits } from './fix.ts';
 export type { FileEdit, Fix, TextEdit } from './fix.ts';

@@ -12,6 +12,8 @@ export interface Unit {
   /** At least one. */
   readonly environments: readonly Environment[];
   readonly options: RenderOptions;
+  /** Whether somebody looks at the objects that it gives, and where their values come from. */
+  readonly wantsObjects: boolean;
 }
 
 /** A file of a unit. */
@@ -45,7 +47,7 @@ export interface RenderOptions {
 export interface Rendering {
   readonly reports: readonly RenderReport[];
   readonly notChecked: readonly NotChecked[];
-  /** The objects that it gives, as far as it came. */
+  /** The objects that it gives, if they are wanted. */
   readonly objects: readonly RenderedObject[];
   /** Whether the stack was used up, so that the same unit can end otherwise on a thread with a larger one. */
   readonly needsMoreStack?: true;
@@ -61,6 +63,6 @@ export interface RenderReport {
 /** An object that a unit gives. Its nodes know where they were written: their origins are in templates, overlays and files with values. */
 export interface RenderedObject {
   readonly root: MappingNode;
-  /** Name of the template that it began in. */
+  /** Path in the unit of the template that it began in. */
   readonly file: string;
 }

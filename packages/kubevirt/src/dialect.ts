@@ -16,5 +16,8 @@ export const kubevirtDialect: CheckingDialect = {
   recognizes: recognizesManifest,
   jobs: checkRequests,
   check: async (request) => checkFiles(request),
-  checkObjects: async (request) => checkObjects(request),
+  rendered: {
+    mayGive: ({ scanText }) => scanText.includes('VirtualMachine') || scanText.includes('template.openshift.io'),
+    check: async (request) => checkObjects(request),
+  },
 };

@@ -87,8 +87,8 @@ describe('places', () => {
   it('are where a parameter is used, with the parameter as origin', () => {
     const a = valueNamed(specOf(expand('{a: "${A}"}', KNOWN)), 'a');
     expect(a && locate(a.origin).range.start).toMatchObject({ line: 5, column: 15 });
-    expect(a?.origin.valueFrom?.description).toBe('parameter A');
-    const from = a?.origin.valueFrom?.span;
+    expect(a?.origin.valueFrom?.places[0]?.description).toBe('parameter A');
+    const from = a?.origin.valueFrom?.places[0]?.span;
     expect(from && locate(from).range.start).toMatchObject({ line: 6, column: 31 });
   });
 

@@ -1,4 +1,4 @@
-import { Source, childPath, effectiveEntries, readJson, resolveAlias, valueNamed } from '@assay/source';
+import { Source, childPath, effectiveEntries, givenAt, readJson, resolveAlias, valueNamed } from '@assay/source';
 import type { ContentNode, Entry, MappingNode, Node, Origin, ScalarNode, Span } from '@assay/source';
 
 import { generateValue } from './generate-value.ts';
@@ -139,7 +139,7 @@ class Expansion {
 }
 
 function originOf({ origin }: ScalarNode, { name, span }: Parameter): Origin {
-  return { ...origin, valueFrom: { description: `parameter ${name}`, span } };
+  return { ...origin, valueFrom: givenAt({ description: `parameter ${name}`, span }) };
 }
 
 /** A tree that stands where a parameter is used. */

@@ -1,5 +1,5 @@
 import type { RelatedPlace, Severity, Violation } from '@assay/findings';
-import { jsonPointer, locate } from '@assay/source';
+import { describedPlaces, jsonPointer, locate } from '@assay/source';
 import type { Origin, Span } from '@assay/source';
 
 import type { BrokenResult, UnsatisfiedResult } from './check.ts';
@@ -59,6 +59,6 @@ function ofRule(message: string, { name }: PlannedRule): string {
 function related(rule: PlannedRule, { valueFrom }: Origin): readonly RelatedPlace[] {
   return [
     { message: `the rule "${rule.name}"`, ...locate(rule.span) },
-    ...(valueFrom?.span ? [{ message: valueFrom.description, ...locate(valueFrom.span) }] : []),
+    ...(valueFrom ? describedPlaces(valueFrom) : []).flatMap(({ description, span }) => (span ? [{ message: description, ...locate(span) }] : [])),
   ];
 }

@@ -7,6 +7,7 @@ import { readYaml } from './read-yaml.ts';
 import { Source, locate } from './source.ts';
 import type { Span } from './source.ts';
 import type { Node, ScalarNode } from './tree.ts';
+import { givenAt } from './value-origin.ts';
 
 function scalar(root: Node | undefined, ...steps: (string | number)[]): ScalarNode {
   const node = root && nodeAt(root, steps);
@@ -135,6 +136,11 @@ describe('documents inside documents', () => {
 it('every place in a scalar whose value was given elsewhere is the whole scalar', () => {
   const text = 't: ${RULES}';
   const written = scalar(yamlRoot(new Source('x', text)), 't');
-  const inner = embed({ ...written, text: '[1, 2]', value: '[1, 2]', origin: { ...written.origin, valueFrom: { description: 'parameter RULES' } } });
+  const inner = embed({
+    ...written,
+    text: '[1, 2]',
+    value: '[1, 2]',
+    origin: { ...written.origin, valueFrom: givenAt({ description: 'parameter RULES' }) },
+  });
   expect(drawn(text, scalar(readJson(inner).root, 1).origin)).toBe('t: ⟦${RULES}⟧');
 });

@@ -1,23 +1,12 @@
 export { decodeBinary } from './decode-binary.ts';
 export { decodeUtf8, decodeUtf8KeepingBytes, decodeUtf8Loosely, utf8Length } from './decode-text.ts';
 export { encodeUtf8, encodeUtf8KeepingBytes } from './encode-text.ts';
-export { locate, Source } from './source.ts';
-export type { Embedding, Location, Position, Range, Span } from './source.ts';
+export { isInFile, locate, outermostSource, Source } from './source.ts';
+export type { Embedding, Location, Position, Range, SourceHome, Span } from './source.ts';
 export { effectiveEntries, entryNamed, resolveAlias, stringValue, valueNamed } from './tree.ts';
-export type {
-  AliasNode,
-  Comment,
-  ContentNode,
-  Entry,
-  MappingNode,
-  Node,
-  Origin,
-  ScalarNode,
-  ScalarStyle,
-  ScalarType,
-  SequenceNode,
-  ValueOrigin,
-} from './tree.ts';
+export type { AliasNode, Comment, ContentNode, Entry, MappingNode, Node, Origin, ScalarNode, ScalarStyle, ScalarType, SequenceNode } from './tree.ts';
+export { computedFrom, describedPlaces, givenAt, oneOf } from './value-origin.ts';
+export type { ValueOrigin, ValuePlace } from './value-origin.ts';
 export { childPath, escapePointerToken, isIndexToken, jsonPointer, parseJsonPointer, pathSteps } from './path.ts';
 export type { Path, PathStep } from './path.ts';
 export { nodeAt } from './node-at.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 
-import { Source, lastNotAfter, locate } from './source.ts';
+import { Source, isInFile, lastNotAfter, locate } from './source.ts';
 
 function positions(text: string): string[] {
   const source = new Source('test', text);
@@ -36,6 +36,18 @@ describe('locate', () => {
       file: 'dir/a.yaml',
       range: { start: { offset: 2, line: 2, column: 1 }, end: { offset: 4, line: 2, column: 3 } },
     });
+  });
+
+  it('says the file, whatever messages call it', () => {
+    const outer = new Source('a.yaml', '0123456789', { file: 'dir/a.yaml' });
+    const inner = new Source('a.yaml', 'xy', { outer, startOf: () => 7, endOf: () => 8 });
+    expect([outer, inner].map((source) => locate({ source, start: 0, end: 1 }).file)).toEqual(['dir/a.yaml', 'dir/a.yaml']);
+  });
+
+  it('of a text without a file says its name', () => {
+    const argument = { source: new Source('(data-value arg)', 'a=1', { file: undefined }), start: 0, end: 1 };
+    expect([isInFile(argument), locate(argument).file]).toEqual([false, '(data-value arg)']);
+    expect(isInFile({ source: new Source('a.yaml', ''), start: 0, end: 0 })).toBe(true);
   });
 
   it('never ends before it starts, even where an embedding says so', () => {

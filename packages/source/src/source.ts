@@ -5,16 +5,20 @@
  * the outer source decodes to, and {@link locate} leads from its offsets back to the outer file.
  */
 export class Source {
-  /** Path of the file, relative and with `/`; for an embedded source, that of the outermost file. */
+  /** What messages call it: mostly the path of the file, relative and with `/`; for an embedded source, that of the outermost file. */
   readonly name: string;
   readonly text: string;
+  /** Path of the file with this text, as a person would open it; undefined for an embedded source and for a text that is in no file. */
+  readonly file: string | undefined;
   readonly embedding: Embedding | undefined;
   #lineStarts: readonly number[] | undefined;
 
-  constructor(name: string, text: string, embedding?: Embedding) {
+  /** By default the text is that of the file with this name. */
+  constructor(name: string, text: string, home: SourceHome = { file: name }) {
     this.name = name;
     this.text = text;
-    this.embedding = embedding;
+    this.file = 'outer' in home ? undefined : home.file;
+    this.embedding = 'outer' in home ? home : undefined;
   }
 
   /** Line and column of an offset. Computes the line index on first use: linear once, logarithmic afterwards. */
@@ -24,6 +28,12 @@ export class Source {
     return { offset, line: line + 1, column: offset - (this.#lineStarts[line] ?? 0) + 1 };
   }
 }
+
+/**
+ * Where a text is: in another source, or in a file, which messages may call otherwise. A text without a file was given in another way,
+ * such as the argument of a flag, or made by a program.
+ */
+export type SourceHome = Embedding | { readonly file: string | undefined };
 
 /** How the text of an embedded source stands in the outer one. */
 export interface Embedding {
@@ -53,7 +63,7 @@ export interface Span {
 
 /** A span as plain data, in the coordinates of the file on disk. */
 export interface Location {
-  /** Name of the outermost source. */
+  /** File of the outermost source; its name if it is in no file (see {@link isInFile}). */
   readonly file: string;
   readonly range: Range;
 }
@@ -75,7 +85,17 @@ export function locate(span: Span): Location {
     start = outerStart;
     source = embedding.outer;
   }
-  return { file: source.name, range: { start: source.positionAt(start), end: source.positionAt(end) } };
+  return { file: source.file ?? source.name, range: { start: source.positionAt(start), end: source.positionAt(end) } };
+}
+
+/** The source that a source is embedded in, however deep; itself if it is in none. */
+export function outermostSource(source: Source): Source {
+  return source.embedding ? outermostSource(source.embedding.outer) : source;
+}
+
+/** Whether a span is in a file that can be opened. */
+export function isInFile({ source }: Span): boolean {
+  return outermostSource(source).file !== undefined;
 }
 
 /** A line ends with CR LF, LF or CR. */

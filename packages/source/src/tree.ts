@@ -1,16 +1,10 @@
 import type { Span } from './source.ts';
+import type { ValueOrigin } from './value-origin.ts';
 
 /** Where a node comes from: the text that stands for it and, when its value was given elsewhere, that place. */
 export interface Origin extends Span {
   /** Set on nodes whose value does not follow from their own text, such as an expanded template parameter. */
   readonly valueFrom?: ValueOrigin;
-}
-
-/** Where a value was given that is used somewhere else. */
-export interface ValueOrigin {
-  /** For people: `parameter CORES`, `flag --data-value cores=1`. */
-  readonly description: string;
-  readonly span?: Span;
 }
 
 /** A node of a YAML or JSON tree. */

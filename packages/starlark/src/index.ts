@@ -65,6 +65,7 @@ export type { OuterNames, ResolvableProgram, ResolveOptions, Suggest } from './r
 export type { Binding, Captured, FunctionScope, GlobalVariable, Resolution } from './resolver/binding.ts';
 
 export { compileProgram } from './compiler/compile.ts';
+export type { ProgramOptions } from './compiler/compile.ts';
 export type { Program } from './evaluator/program.ts';
 
 export { callFunction, execute } from './evaluator/execute.ts';
@@ -76,6 +77,7 @@ export type { Module } from './evaluator/module.ts';
 export type { Method, MethodTable, MethodTables } from './evaluator/method.ts';
 export type { Semantics, Wording } from './evaluator/semantics.ts';
 export { Thread } from './evaluator/thread.ts';
+export { ValueTracker } from './evaluator/value-tracker.ts';
 export type { Attempt, Budget, LoadedModule, LoadModule, StackFrame, ThreadOptions } from './evaluator/thread.ts';
 
 export { attribute, attributeNames, contains, index, iterate, itemsOf, slice } from './evaluator/access.ts';

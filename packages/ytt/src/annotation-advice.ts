@@ -19,6 +19,17 @@ import { readTemplate } from './template/read-template.ts';
 export function annotationAdvice(file: TemplateFile, settings: TemplateSettings): readonly Finding[] {
   if (file.kind !== 'yaml-template' || !file.source.text.includes('#@')) return [];
   const documents = documentsOf(file, settings);
+  const known = adviceOnDocuments.get(documents);
+  if (known) return known;
+  const advice = adviceOn(documents, file);
+  adviceOnDocuments.set(documents, advice);
+  return advice;
+}
+
+/** Documents of a template are read once for all its evaluations, and so is what is said about them. */
+const adviceOnDocuments = new WeakMap<readonly Document[], readonly Finding[]>();
+
+function adviceOn(documents: readonly Document[], file: TemplateFile): readonly Finding[] {
   const isWhereItCounts = !file.isLibrary && !documents.some(mayCountElsewhere);
   return documents.flatMap((document) => {
     const advice: Finding[] = [];
@@ -80,10 +91,10 @@ function unknown(annotation: Annotation): Finding | undefined {
   if (!isUnknownAnnotation(name)) return undefined;
   const message = `unknown annotation @${name} has no effect`;
   const place = namePlace(annotation);
-  return { code: 'unknown-annotation', severity: 'info', message, place, ...adviceOn(name, place) };
+  return { code: 'unknown-annotation', severity: 'info', message, place, ...adviceOnName(name, place) };
 }
 
-function adviceOn(name: string, place: Span): Pick<Finding, 'hint' | 'fixes'> | undefined {
+function adviceOnName(name: string, place: Span): Pick<Finding, 'hint' | 'fixes'> | undefined {
   const [start = ''] = /^[\w/-]*/.exec(name) ?? [];
   return knownAnnotations.has(start) ? { hint: `put a space behind @${start}` } : suggestAnnotation(name, place);
 }

@@ -10,7 +10,7 @@ export class ArgumentSource extends Source {
 
   /** The name is the one that messages show, such as `(data-value arg)`. */
   constructor(name: string, text: string, description: string) {
-    super(name, text);
+    super(name, text, { file: undefined });
     this.description = description;
   }
 }

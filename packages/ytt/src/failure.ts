@@ -33,6 +33,11 @@ export class Failure extends Error {
     this.findings = findings;
   }
 
+  /** What is wrong, as at least one finding. */
+  describe(): readonly Finding[] {
+    return this.findings.length > 0 ? this.findings : [{ code: 'evaluation', message: this.message.trim().replace(/\s*\n\s*/g, ' ') }];
+  }
+
   /** The same failure, told from one step further out: `Overlaying (in following order: a.yml): `. */
   within(prefix: string): Failure {
     return new Failure(prefix + this.message, this.findings);

@@ -1,5 +1,7 @@
 export { documentationFormats, documentedSchema, exportedSchema, exportTargets } from './command/describe-schema.ts';
 export type { ExportedSchema, ExportOptions, SchemaAnswer, SchemaRequest } from './command/describe-schema.ts';
+export { evaluate } from './evaluate.ts';
+export type { Evaluated, EvaluateOptions, EvaluateRequest, GivenFile, GivenValue, RenderedDocument } from './evaluate.ts';
 export { render } from './command/render.ts';
 export { inputPaths } from './command/input-paths.ts';
 export type { OutputPlan, RenderRequest, RenderResult } from './command/render-request.ts';

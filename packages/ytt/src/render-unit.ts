@@ -1,9 +1,7 @@
 import { violationKey } from '@assay/findings';
-import type { Environment, Rendering, Unit, Violation } from '@assay/findings';
-import type { Source } from '@assay/source';
+import type { Environment, RenderedObject, Rendering, Unit, Violation } from '@assay/findings';
 
 import { annotationAdvice } from './annotation-advice.ts';
-import { YTT_VERSION } from './command/render-request.ts';
 import { flagValues } from './data-values/flag-values.ts';
 import type { FlagValues } from './data-values/flag-values.ts';
 import { readValuesFile } from './data-values/values-file.ts';
@@ -16,11 +14,16 @@ import { InputFile } from './files/input-file.ts';
 import type { FoundFile } from './files/input-source.ts';
 import { programTexts } from './files/program-texts.ts';
 import { RootLibrary } from './library/evaluate-root.ts';
-import type { FailureCollector } from './library/execution.ts';
+import type { FailureCollector, FileDocuments } from './library/execution.ts';
+import { mentionsIn } from './library/mentions.ts';
+import { OUTPUT_RULES } from './library/output-rules.ts';
+import { SharedEvaluations } from './library/shared-evaluations.ts';
 import { modulesFor } from './modules/modules.ts';
+import { nodeOfDocument } from './rendered-node.ts';
 import type { Run } from './surroundings.ts';
 import { createRun } from './template/create-run.ts';
 import { findTemplateProblems } from './template/find-template-problems.ts';
+import { YTT_VERSION } from './version.ts';
 import { violationFrom } from './violation-from.ts';
 
 /**
@@ -28,20 +31,31 @@ import { violationFrom } from './violation-from.ts';
  * everything that is wrong.
  */
 export async function renderUnit(unit: Unit): Promise<readonly Rendering[]> {
-  return Promise.all(unit.environments.map((environment) => renderEnvironment(unit, environment)));
+  const shared = unit.environments.length > 1 ? new SharedEvaluations() : undefined;
+  return Promise.all(unit.environments.map((environment) => renderEnvironment(unit, environment, shared)));
 }
 
-async function renderEnvironment(unit: Unit, environment: Environment): Promise<Rendering> {
+async function renderEnvironment(unit: Unit, environment: Environment, shared: SharedEvaluations | undefined): Promise<Rendering> {
   const files = inputFiles(unit, environment);
-  const [declaring, plain] = files;
-  const run = createRun({ print: ignore, warn: ignore, version: YTT_VERSION, modules: await modulesFor(programTexts(declaring)) });
-  const evaluation = new UnitEvaluation(unit, environment, files);
+  const [declaring] = files;
+  const run = createRun({
+    print: ignore,
+    warn: ignore,
+    version: YTT_VERSION,
+    tracksValues: unit.wantsObjects || mentionsIn(declaring)(OUTPUT_RULES),
+    modules: await modulesFor(programTexts(declaring)),
+  });
+  const evaluation = new UnitEvaluation(unit, environment, files, shared);
   evaluation.run(run);
-  const fileOf = fileNames([...declaring, ...plain]);
   const fallback = unit.files[0]?.file.name ?? unit.directory;
-  const violations = evaluation.reports.map(({ findings }) => findings.map((finding) => violationFrom(finding, fileOf, fallback)));
+  const violations = evaluation.reports.map(({ findings }) => findings.map((finding) => violationFrom(finding, fallback)));
   const reports = eachOnce(violations).map((each, at) => ({ violations: each, holdsAlone: evaluation.reports[at]?.holdsAlone ?? false }));
-  return { reports, notChecked: [], objects: [], ...(run.thread.exhausted === 'depth' && { needsMoreStack: true }) };
+  return {
+    reports,
+    notChecked: [],
+    objects: unit.wantsObjects ? evaluation.objects() : [],
+    ...(run.thread.exhausted === 'depth' && { needsMoreStack: true }),
+  };
 }
 
 /**
@@ -69,13 +83,6 @@ function declares({ source }: InputFile): boolean {
 /** An annotation of a document that declares values or a schema. */
 const DECLARATION = /^(?:---)?[ \t]*#@(?:data\/values|schema\/match)/m;
 
-/** The names of files by their sources: a values file can have the same path in the library as another file. */
-function fileNames(files: readonly InputFile[]): (source: Source) => string | undefined {
-  const bySource = new Map(files.filter(({ isNamedItself }) => isNamedItself).map(({ source, found }) => [source, found.location]));
-  const byPath = new Map(files.filter(({ isNamedItself }) => !isNamedItself).map(({ path, found }) => [path, found.location]));
-  return (source) => bySource.get(source) ?? byPath.get(source.name);
-}
-
 /** What one failure tells, or one piece of advice. */
 interface Report {
   readonly findings: readonly Finding[];
@@ -91,12 +98,15 @@ class UnitEvaluation implements FailureCollector {
   readonly #environment: Environment;
   readonly #files: readonly InputFile[];
   readonly #plainValues: readonly InputFile[];
+  readonly #shared: SharedEvaluations | undefined;
+  #documents: readonly FileDocuments[] = [];
 
-  constructor(unit: Unit, environment: Environment, [files, plainValues]: ReturnType<typeof inputFiles>) {
+  constructor(unit: Unit, environment: Environment, [files, plainValues]: ReturnType<typeof inputFiles>, shared: SharedEvaluations | undefined) {
     this.#unit = unit;
     this.#environment = environment;
     this.#files = files;
     this.#plainValues = plainValues;
+    this.#shared = shared;
   }
 
   /** Steps go as far as what they stand on is sound: a schema that is broken says nothing about values, nor do wrong values about templates. */
@@ -112,14 +122,25 @@ class UnitEvaluation implements FailureCollector {
         onAdvice: (findings) => this.#tell(findings, false),
         flagValues: [...this.#plainValues.flatMap((file) => this.#valuesIn(file)), ...this.#flagValues()],
         collector: this,
+        shared: this.#shared,
       });
       const schema = library.schema();
       if (this.#areDeclarationsBroken()) return;
       const values = library.values(schema);
-      if (!this.#areDeclarationsBroken()) library.evaluate(schema, values);
+      if (!this.#areDeclarationsBroken()) this.#documents = library.evaluate(schema, values).documents;
     });
     if (!isComplete) for (const file of this.#files) this.#tell(findTemplateProblems(file, options), true);
     for (const file of this.#files) this.#tell(annotationAdvice(file, options), true);
+  }
+
+  /** The objects that were rendered. */
+  objects(): readonly RenderedObject[] {
+    return this.#documents.flatMap(({ listed, documents }) =>
+      documents.flatMap((document) => {
+        const root = nodeOfDocument(document);
+        return root.kind === 'mapping' ? [{ root, file: listed.file.path }] : [];
+      }),
+    );
   }
 
   #flagValues(): FlagValues[] {
@@ -141,8 +162,7 @@ class UnitEvaluation implements FailureCollector {
   }
 
   readonly onFailure = (failure: Failure): void => {
-    const { findings, message } = failure;
-    this.#tell(findings.length > 0 ? findings : [{ code: 'evaluation', message: message.trim().replace(/\s*\n\s*/g, ' ') }], false);
+    this.#tell(failure.describe(), false);
   };
 
   #tell(findings: readonly Finding[], holdsAlone: boolean): void {

@@ -1,7 +1,6 @@
 import type { Thread, Value } from '@assay/starlark';
 
 import type { Annotations } from './model.ts';
-import type { DataValueReads } from './template/data-value-reads.ts';
 import type { Listing } from './template/listing.ts';
 import type { YttModules } from './modules/modules.ts';
 import type { RuleReader } from './validations/rule-reader.ts';
@@ -13,8 +12,8 @@ export interface Run {
   readonly thread: Thread;
   /** How many templates were compiled so far, starting at 1: the numbers in `__ytt_tpl2_set_node`. */
   templateCount: number;
-  /** Takes every item of data values that a template reads: pass `note` to `structsFrom`. */
-  readonly reads: DataValueReads;
+  /** How often something was read that can differ between evaluations of the same files with other values. */
+  environmentReads: number;
   /** The files that are being evaluated, the innermost last: `load` looks from the last one. */
   readonly evaluating: Surroundings[];
   /** What can be loaded as `@ytt:NAME`. */

@@ -14,6 +14,7 @@ export function unitOf(files: Files, directory = ''): Unit {
     files: paths.map((path) => ({ path, file: sourceFile(prefix + path, files[path] ?? '') })),
     environments: [environmentOf([])],
     options: { ignoreUnknownComments: false, implicitMapKeyOverrides: false, strict: false, fileMarks: [] },
+    wantsObjects: false,
   };
 }
 

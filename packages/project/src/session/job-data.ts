@@ -49,7 +49,7 @@ interface RenderJobData {
   readonly checkers: readonly { readonly dialect: string; readonly visible: readonly number[] }[];
 }
 
-interface UnitData extends Pick<Unit, 'directory' | 'options'> {
+interface UnitData extends Pick<Unit, 'directory' | 'options' | 'wantsObjects'> {
   readonly files: readonly { readonly file: number; readonly path: string }[];
   readonly environments: readonly EnvironmentData[];
 }
@@ -98,6 +98,7 @@ function renderData({ dialect, unit, judgement, checkers }: Extract<Job, { reado
     unit: {
       directory: unit.directory,
       options: unit.options,
+      wantsObjects: unit.wantsObjects,
       files: unit.files.map(({ file, path }) => ({ file: at(file), path })),
       environments: unit.environments.map((environment) => ({ ...environment, valuesFiles: environment.valuesFiles.map(at) })),
     },

@@ -70,7 +70,7 @@ async function runRender({ dialect, unit, judgement, checkers }: RenderJob, cont
     const reports = [...rendering.reports];
     const notChecked = [...rendering.notChecked];
     for (const { dialect: checker, visible } of checkers) {
-      const result = await checker.checkObjects?.({ objects: rendering.objects, visible }, context);
+      const result = await checker.rendered?.check({ objects: rendering.objects, visible }, context);
       if (!result) continue;
       reports.push({ violations: result.violations, holdsAlone: false });
       notChecked.push(...result.notChecked);

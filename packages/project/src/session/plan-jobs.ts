@@ -61,9 +61,8 @@ class Planning {
   }
 
   renderJobs(dialect: RenderingDialect): readonly Job[] {
-    const checkers = [...this.#owned].flatMap(([checker, visible]): ObjectChecker[] => (checker.checkObjects ? [{ dialect: checker, visible }] : []));
-    const planned = this.#discovery.units.flatMap((plan) => this.#renderJob(plan, dialect, checkers));
-    const lone = this.#loneTemplates.filter((file) => this.#isText(file)).map((file) => loneJob(file, 'stdin.yml', dialect, checkers));
+    const planned = this.#discovery.units.flatMap((plan) => this.#renderJob(plan, dialect));
+    const lone = this.#loneTemplates.filter((file) => this.#isText(file)).map((file) => loneJob(file, 'stdin.yml', dialect, this.#checkersOf([file])));
     const unused = this.#discovery.unused.flatMap((found) => {
       const file = this.#readable(found);
       return file ? [withoutOthers(loneJob(file, baseNameOf(found.path), dialect, []))] : [];
@@ -71,7 +70,12 @@ class Planning {
     return [...planned, ...lone, ...unused];
   }
 
-  #renderJob(plan: UnitPlan, dialect: RenderingDialect, checkers: readonly ObjectChecker[]): RenderJob[] {
+  /** Who checks what templates may give. */
+  #checkersOf(templates: readonly SourceFile[]): readonly ObjectChecker[] {
+    return [...this.#owned].flatMap(([dialect, visible]) => (templates.some((file) => dialect.rendered?.mayGive(file)) ? [{ dialect, visible }] : []));
+  }
+
+  #renderJob(plan: UnitPlan, dialect: RenderingDialect): RenderJob[] {
     const name = relativePath(this.#snapshot.directory, plan.root);
     const files = plan.files.flatMap(({ file: found, path }) => {
       const file = this.#unitFile(found, path, dialect);
@@ -83,7 +87,8 @@ class Planning {
     });
     for (const { valuesFiles } of environments) for (const file of valuesFiles) this.files.add(file);
     if (environments.length === 0) return [];
-    const unit: Unit = { directory: name === '.' ? '' : name, files, environments, options: plan.options };
+    const checkers = this.#checkersOf(files.flatMap(({ file, path }) => (dialect.whyPassedOver(path) === undefined ? [file] : [])));
+    const unit: Unit = { directory: name === '.' ? '' : name, files, environments, options: plan.options, wantsObjects: checkers.length > 0 };
     const guess = plan.isGuess ? { guess: plan.evidence.map(({ says }) => says).join('; ') } : {};
     return [
       { kind: 'render', dialect, unit, checkers, judgement: { name, isAlone: false, ...guess, ignoresNeededValues: plan.needsValues === 'ignore' } },
@@ -127,7 +132,7 @@ class Planning {
 
 function loneJob(file: SourceFile, path: string, dialect: RenderingDialect, checkers: readonly ObjectChecker[]): RenderJob {
   const environments = [{ valuesFiles: [], dataValues: [], dataValuesYaml: [] }];
-  const unit: Unit = { directory: '', files: [{ file, path }], environments, options: NO_OPTIONS };
+  const unit: Unit = { directory: '', files: [{ file, path }], environments, options: NO_OPTIONS, wantsObjects: checkers.length > 0 };
   return { kind: 'render', dialect, unit, checkers, judgement: { name: file.name, isAlone: false, ignoresNeededValues: false } };
 }
 

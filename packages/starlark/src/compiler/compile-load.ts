@@ -18,6 +18,7 @@ export function compileLoad(statement: LoadStatement, assigns: readonly Assign[]
       frame.at = name;
       const value = loaded.values.get(name.name);
       if (value === undefined) throw new Fault(describeMissingName(frame, name.name, module, [...loaded.values.keys()]));
+      if (thread.tracker) thread.tracker.current = thread.tracker.heldBy(loaded.values, name.name);
       assigns[position]!(frame, value);
     }
     return NORMAL;

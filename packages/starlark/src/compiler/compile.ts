@@ -49,6 +49,24 @@ import {
 } from './compile-operators.ts';
 import { assignCell, assignGlobal, assignLocal, readCell, readFree, readGlobal, readLocal, readPredeclared } from './compile-variables.ts';
 import { evaluateAll } from './evaluate-all.ts';
+import {
+  evaluateAllTracked,
+  trackAssign,
+  trackBody,
+  trackDefaults,
+  trackedAttribute,
+  trackedIndex,
+  trackedSlice,
+  trackedSum,
+  trackExpression,
+  trackInPlace,
+  trackItemAssign,
+  trackLoop,
+  trackRead,
+  trackStatement,
+  trackTargets,
+} from './track-values.ts';
+import type { VariablePlace } from './track-values.ts';
 
 /**
  * Compiles a program whose names are resolved.
@@ -59,12 +77,31 @@ import { evaluateAll } from './evaluate-all.ts';
  * (`return`) waits in the frame. Before an operation that may fail, the frame is told where it is, so that an error finds
  * its place and that of every caller in the frames.
  */
-export function compileProgram({ source, tree }: Pick<ParsedProgram, 'source' | 'tree'>, resolution: Resolution, semantics: Semantics): Program {
+export function compileProgram(
+  { source, tree }: Pick<ParsedProgram, 'source' | 'tree'>,
+  resolution: Resolution,
+  semantics: Semantics,
+  { tracksValues = false }: ProgramOptions = {},
+): Program {
   const predeclared = new Predeclared();
-  const compiler = new FunctionCompiler(tree, resolution, semantics, predeclared);
+  const compiler = new FunctionCompiler(tree, { resolution, semantics, predeclared, tracksValues });
   const body = compiler.block(tree.statements);
   const { locals } = compiler.scope;
   return { source, globals: resolution.globals, predeclared: predeclared.names, slotCount: locals.length, shared: compiler.shared, body, semantics };
+}
+
+/** How a program is compiled. */
+export interface ProgramOptions {
+  /** Whether it tells the tracker of its thread where values come from. Default false. */
+  readonly tracksValues?: boolean;
+}
+
+/** What the compilers of all functions share. */
+interface Compilation {
+  readonly resolution: Resolution;
+  readonly semantics: Semantics;
+  readonly predeclared: Predeclared;
+  readonly tracksValues: boolean;
 }
 
 /** The predeclared names that a program uses, each with its place in the module. */
@@ -83,22 +120,28 @@ class FunctionCompiler {
   /** Slots that inner functions share, by the position of their cell. */
   readonly shared: readonly number[];
   readonly #cells: ReadonlyMap<number, number>;
+  readonly #compilation: Compilation;
   readonly #resolution: Resolution;
   readonly #semantics: Semantics;
   readonly #predeclared: Predeclared;
+  readonly #tracksValues: boolean;
   readonly #compileInner = (expression: Expression): Evaluate => this.expression(expression);
 
-  constructor(tree: FunctionTree | ProgramTree, resolution: Resolution, semantics: Semantics, predeclared: Predeclared) {
+  constructor(tree: FunctionTree | ProgramTree, compilation: Compilation) {
+    const { resolution, semantics, predeclared, tracksValues } = compilation;
     this.scope = scopeOf(resolution, tree);
     this.shared = [...this.scope.shared];
     this.#cells = new Map(this.shared.map((slot, cell) => [slot, cell]));
+    this.#compilation = compilation;
     this.#resolution = resolution;
     this.#semantics = semantics;
     this.#predeclared = predeclared;
+    this.#tracksValues = tracksValues;
   }
 
   block(statements: readonly Statement[]): Execute {
-    return compileBlock(statements.filter((statement) => statement.kind !== 'pass').map((statement) => this.#statement(statement)));
+    const executes = statements.filter((statement) => statement.kind !== 'pass').map((statement) => this.#statement(statement));
+    return compileBlock(this.#tracksValues ? executes.map(trackStatement) : executes);
   }
 
   #statement(statement: Statement): Execute {
@@ -112,7 +155,7 @@ class FunctionCompiler {
       case 'if':
         return this.#if(statement);
       case 'for':
-        return compileLoop(this.expression(statement.iterable), this.#target(statement.target), this.block(statement.body), statement.iterable);
+        return this.#loop(statement.iterable, statement.target, this.block(statement.body));
       case 'while':
         return compileWhile(this.#condition(statement.condition), this.block(statement.body), statement.keyword);
       case 'def':
@@ -130,6 +173,13 @@ class FunctionCompiler {
     }
   }
 
+  #loop(iterable: Expression, target: Expression, body: Execute): Execute {
+    const [evaluate, assign] = [this.expression(iterable), this.#target(target)];
+    if (!this.#tracksValues) return compileLoop(evaluate, assign, body, iterable);
+    const tracked = trackLoop(evaluate, assign);
+    return tracked.wrap(compileLoop(tracked.iterable, tracked.assign, body, iterable));
+  }
+
   #expressionStatement(expression: Expression): Execute {
     const evaluate = this.expression(expression);
     return (frame) => {
@@ -139,7 +189,8 @@ class FunctionCompiler {
   }
 
   #assignment({ target, value }: AssignmentStatement): Execute {
-    if (isList(target) && isList(value) && target.items.length === value.items.length) return this.#parallelAssignment(target.items, value.items);
+    const isParallel = isList(target) && isList(value) && target.items.length === value.items.length;
+    if (isParallel && !this.#tracksValues) return this.#parallelAssignment(target.items, value.items);
     const evaluate = this.expression(value);
     const assign = this.#target(target);
     return (frame) => {
@@ -172,7 +223,8 @@ class FunctionCompiler {
 
   #augmentedAssignment({ target, operator, value, operatorRange }: AugmentedAssignmentStatement): Execute {
     const evaluate = this.expression(value);
-    const apply = this.#inPlaceOperator(operator, operatorRange);
+    const operate = this.#inPlaceOperator(operator, operatorRange);
+    const apply = this.#tracksValues ? trackInPlace(operate) : operate;
     if (target.kind === 'index') {
       const [object, key] = [this.expression(target.object), this.expression(target.index)];
       return (frame) => {
@@ -182,6 +234,7 @@ class FunctionCompiler {
         const after = apply(frame, before, evaluate(frame));
         frame.at = target.brackets;
         setIndex(container, at, after);
+        frame.thread.tracker?.holdAt(container, at, frame.thread.tracker.current);
         return NORMAL;
       };
     }
@@ -280,6 +333,7 @@ class FunctionCompiler {
       };
     }
     const key = this.expression(target.index);
+    if (this.#tracksValues) return trackItemAssign(object, key, target.brackets);
     return (frame, value) => {
       const container = object(frame);
       const at = key(frame);
@@ -291,6 +345,7 @@ class FunctionCompiler {
 
   #unpack(items: readonly Expression[], at: Range): Assign {
     const targets = items.map((item) => this.#target(item));
+    const take = this.#tracksValues ? trackTargets(targets) : undefined;
     return (frame, value) => {
       frame.at = at;
       if (!can(value, 'iterate')) throw new Fault(`got ${typeNameOf(value)} in sequence assignment`);
@@ -299,16 +354,43 @@ class FunctionCompiler {
         const much = values.length > targets.length ? 'many' : 'few';
         throw new Fault(`too ${much} values to unpack (got ${values.length}, want ${targets.length})`);
       }
-      for (let position = 0; position < targets.length; position++) targets[position]!(frame, values[position]!);
+      for (let position = 0; position < targets.length; position++) {
+        if (take) take(frame, value, position, values[position]!);
+        else targets[position]!(frame, values[position]!);
+      }
     };
   }
 
   #assignVariable(identifier: Identifier): Assign {
+    const assign = this.#assignBound(identifier);
+    const place = this.#tracksValues ? this.#placeOf(identifier) : undefined;
+    return place ? trackAssign(assign, place) : assign;
+  }
+
+  #assignBound(identifier: Identifier): Assign {
     const binding = this.#binding(identifier);
     if (binding.scope === 'global') return assignGlobal(binding.index);
     if (binding.scope !== 'local') throw new Error('The resolver binds only locals and globals');
     const cell = this.#cells.get(binding.slot);
     return cell === undefined ? assignLocal(binding.slot) : assignCell(cell);
+  }
+
+  /** Where the value of a variable is kept; undefined for what no program assigns. */
+  #placeOf(identifier: Identifier): VariablePlace | undefined {
+    const binding = this.#binding(identifier);
+    switch (binding.scope) {
+      case 'local': {
+        const cell = this.#cells.get(binding.slot);
+        return cell === undefined ? { holderIn: (frame) => frame.slots, key: binding.slot } : { holderIn: (frame) => frame.cells[cell], key: 0 };
+      }
+      case 'free':
+        return { holderIn: (frame) => frame.free[binding.index], key: 0 };
+      case 'global':
+        return { holderIn: (frame) => frame.globals, key: binding.index };
+      case 'predeclared':
+      case 'universal':
+        return undefined;
+    }
   }
 
   #binding(identifier: Identifier): Binding {
@@ -318,6 +400,41 @@ class FunctionCompiler {
   }
 
   expression(expression: Expression): Evaluate {
+    return this.#tracksValues ? trackExpression(expression, this.#tracked(expression)) : this.#plain(expression);
+  }
+
+  /** As {@link FunctionCompiler.#plain}, for expressions whose parts have origins. */
+  #tracked(expression: Expression): Evaluate {
+    switch (expression.kind) {
+      case 'identifier':
+        return trackRead(this.#variable(expression), this.#placeOf(expression));
+      case 'index':
+        return trackedIndex(this.expression(expression.object), this.expression(expression.index), expression.brackets);
+      case 'attribute':
+        return trackedAttribute(this.expression(expression.object), expression.name.name, expression.selection);
+      case 'binary': {
+        const { operator, left, right, operatorRange } = expression;
+        if (operator !== '+') return this.#plain(expression);
+        return trackedSum(this.expression(left), this.expression(right), arithmeticOperator(operator, operatorRange));
+      }
+      case 'call':
+      case 'conditional':
+      case 'dict':
+      case 'dict-comprehension':
+      case 'float':
+      case 'int':
+      case 'lambda':
+      case 'list':
+      case 'list-comprehension':
+      case 'slice':
+      case 'string':
+      case 'tuple':
+      case 'unary':
+        return this.#plain(expression);
+    }
+  }
+
+  #plain(expression: Expression): Evaluate {
     switch (expression.kind) {
       case 'identifier':
         return this.#variable(expression);
@@ -352,7 +469,7 @@ class FunctionCompiler {
       case 'binary':
         return this.#binary(expression);
       case 'call':
-        return compileCall(expression, this.#compileInner, this.#semantics.methods);
+        return compileCall(expression, this.#compileInner, this.#semantics.methods, this.#tracksValues);
       case 'index':
         return this.#index(this.expression(expression.object), this.expression(expression.index), expression.brackets);
       case 'slice':
@@ -382,7 +499,8 @@ class FunctionCompiler {
   }
 
   #all(items: readonly Expression[]): (frame: Frame) => Value[] {
-    return evaluateAll(items.map((item) => this.expression(item)));
+    const evaluates = items.map((item) => this.expression(item));
+    return this.#tracksValues ? evaluateAllTracked(evaluates) : evaluateAll(evaluates);
   }
 
   #dict(entries: readonly DictEntry[]): Evaluate {
@@ -394,6 +512,7 @@ class FunctionCompiler {
         frame.at = colon;
         if (dict.table.has(k)) throw new Fault(`duplicate key: ${frame.thread.repr(k)}`);
         dict.table.set(k, v);
+        frame.thread.tracker?.holdAt(dict, k, frame.thread.tracker.current);
       }
       return dict;
     };
@@ -403,7 +522,10 @@ class FunctionCompiler {
     const evaluate = this.expression(body);
     const run = this.#clauses(clauses, (frame) => {
       const item = evaluate(frame);
-      if (frame.collected instanceof List) frame.thread.checkSize(frame.collected.items.push(item));
+      if (!(frame.collected instanceof List)) return NORMAL;
+      const { items } = frame.collected;
+      frame.thread.tracker?.hold(items, items.length, frame.thread.tracker.current);
+      frame.thread.checkSize(items.push(item));
       return NORMAL;
     });
     return (frame) => collect(frame, new List([]), run);
@@ -414,7 +536,9 @@ class FunctionCompiler {
     const run = this.#clauses(clauses, (frame) => {
       const [k, v] = [key(frame), value(frame)];
       frame.at = body.colon;
-      if (frame.collected instanceof Dict) frame.collected.table.set(k, v);
+      if (!(frame.collected instanceof Dict)) return NORMAL;
+      frame.collected.table.set(k, v);
+      frame.thread.tracker?.holdAt(frame.collected, k, frame.thread.tracker.current);
       return NORMAL;
     });
     return (frame) => collect(frame, new Dict(), run);
@@ -423,7 +547,7 @@ class FunctionCompiler {
   /** The clauses as loops and conditions in each other around what is done for each item. */
   #clauses(clauses: readonly ComprehensionClause[], visit: Execute): Execute {
     return clauses.reduceRight<Execute>((inner, clause) => {
-      if (clause.kind === 'for') return compileLoop(this.expression(clause.iterable), this.#target(clause.target), inner, clause.iterable);
+      if (clause.kind === 'for') return this.#loop(clause.iterable, clause.target, inner);
       const holds = this.#condition(clause.condition);
       return (frame) => (holds(frame) ? inner(frame) : NORMAL);
     }, visit);
@@ -471,26 +595,27 @@ class FunctionCompiler {
   #slice({ object, from, to, step, brackets }: Expression & { readonly kind: 'slice' }): Evaluate {
     const evaluate = this.expression(object);
     const [start, end, stride] = [from, to, step].map((bound) => (bound ? this.expression(bound) : undefined));
-    return (frame) => {
-      const value = evaluate(frame);
+    const cut = (frame: Frame, value: Value): Value => {
       const bounds = { from: start?.(frame), to: end?.(frame), step: stride?.(frame) };
       frame.at = brackets;
       return slice(frame.thread, value, bounds);
     };
+    return this.#tracksValues ? trackedSlice(evaluate, cut) : (frame) => cut(frame, evaluate(frame));
   }
 
   #function(tree: DefStatement | LambdaExpression, name: string): Evaluate {
-    const inner = new FunctionCompiler(tree, this.#resolution, this.#semantics, this.#predeclared);
+    const inner = new FunctionCompiler(tree, this.#compilation);
     const code = inner.#code(tree, name);
     const defaults = namedParameters(tree.parameters).map((parameter) =>
       parameter.kind === 'optional' ? this.expression(parameter.defaultValue) : undefined,
     );
     const captured = inner.scope.free;
+    const evaluateDefaults = this.#tracksValues ? trackDefaults(defaults) : (frame: Frame) => defaults.map((evaluate) => evaluate?.(frame));
     return (frame) =>
       new StarlarkFunction(
         code,
         frame.module,
-        defaults.map((evaluate) => evaluate?.(frame)),
+        evaluateDefaults(frame),
         captured.map((variable) => this.#cellOf(frame, variable)),
       );
   }
@@ -502,7 +627,8 @@ class FunctionCompiler {
   }
 
   #code(tree: DefStatement | LambdaExpression, name: string): FunctionCode {
-    const body = tree.kind === 'def' ? this.block(tree.body) : this.#return(tree.body);
+    const execute = tree.kind === 'def' ? this.block(tree.body) : this.#return(tree.body);
+    const body = this.#tracksValues ? trackBody(execute) : execute;
     const star = tree.parameters.findIndex((parameter) => parameter.kind === 'star');
     const named = namedParameters(tree.parameters);
     const beforeStar = star < 0 ? named.length : namedParameters(tree.parameters.slice(0, star)).length;

@@ -1,9 +1,11 @@
+import type { ValueOrigin } from '@assay/source';
 import { Dict } from '../values/dict.ts';
 import { Tuple } from '../values/tuple.ts';
 import type { NamedArguments, Value } from '../values/value.ts';
 import { Fault } from './fault.ts';
 import type { Frame } from './frame.ts';
 import type { StarlarkFunction } from './starlark-function.ts';
+import type { ValueTracker } from './value-tracker.ts';
 
 /** Gives a call's arguments to the parameters: fills the first slots of the frame, `*args` and `**kwargs` behind the named ones. */
 export function bindArguments(callee: StarlarkFunction, frame: Frame, positional: readonly Value[], named: NamedArguments): void {
@@ -25,8 +27,35 @@ export function bindArguments(callee: StarlarkFunction, frame: Frame, positional
     throw new Fault(`function ${code.name} missing ${missing.length} argument${plural(missing.length)} (${missing.join(', ')})`);
   if (code.varargs === 'collected') bound.push(new Tuple(surplus));
   if (code.hasKwargs) bound.push(kwargs);
+  const origins = frame.thread.tracker && originsOfSlots(frame.thread.tracker, callee, positional, named, { surplus, kwargs });
   frame.slots.length = 0;
   frame.slots.push(...bound);
+  for (const [slot, origin] of origins?.entries() ?? []) frame.thread.tracker?.hold(frame.slots, slot, origin);
+}
+
+/** Where the values of the parameters were given; says so of what `*args` and `**kwargs` take as well. */
+function originsOfSlots(
+  tracker: ValueTracker,
+  { code, defaults }: StarlarkFunction,
+  positional: readonly Value[],
+  named: NamedArguments,
+  { surplus, kwargs }: Collected,
+): readonly (ValueOrigin | undefined)[] {
+  const pairs = new Map(named.map((pair) => [pair[0], pair]));
+  const origins = code.parameters.map((name, at) => {
+    if (at < positional.length && at < code.positionalCount) return tracker.heldBy(positional, at);
+    const pair = pairs.get(name);
+    return pair ? tracker.heldBy(pair, 1) : tracker.heldBy(defaults, at);
+  });
+  for (let at = 0; at < surplus.length; at++) tracker.hold(surplus, at, tracker.heldBy(positional, code.positionalCount + at));
+  for (const pair of named) if (!code.parameters.includes(pair[0])) tracker.holdAt(kwargs, pair[0], tracker.heldBy(pair, 1));
+  return [...origins, undefined, undefined];
+}
+
+/** What is left for `*args` and `**kwargs`. */
+interface Collected {
+  readonly surplus: readonly Value[];
+  readonly kwargs: Dict;
 }
 
 /** Binds named arguments to their parameters, and returns those that only `**kwargs` takes. */

@@ -47,7 +47,10 @@ export class Frame {
   prepare(slotCount: number, shared: readonly number[]): void {
     const { slots } = this;
     for (let slot = slots.length; slot < slotCount; slot++) slots.push(undefined);
-    if (shared.length > 0) this.cells = shared.map((slot) => ({ value: slots[slot] }));
+    if (shared.length === 0) return;
+    this.cells = shared.map((slot) => ({ value: slots[slot] }));
+    const { tracker } = this.thread;
+    if (tracker) for (const [position, cell] of this.cells.entries()) tracker.hold(cell, 0, tracker.heldBy(slots, shared[position]));
   }
 }
 

@@ -7,6 +7,7 @@ import type { Meter } from './meter.ts';
 import { Printer } from './printer.ts';
 import type { Semantics } from './semantics.ts';
 import type { NamedArguments, Value } from '../values/value.ts';
+import type { ValueTracker } from './value-tracker.ts';
 import { NO_NAMED_ARGUMENTS } from '../values/value.ts';
 import type { Suggest } from '../resolver/resolve.ts';
 
@@ -31,6 +32,8 @@ export interface ThreadOptions extends Budget {
   readonly load?: LoadModule;
   /** Proposes a name for an attribute or argument that does not exist. Default: none. */
   readonly suggest?: Suggest;
+  /** Follows values to where they were given, in programs that are compiled to track values. Default: nobody does. */
+  readonly tracker?: ValueTracker;
 }
 
 /** The exported values of a module, or why there are none; `details` goes into the error's data as it is. */
@@ -57,6 +60,8 @@ const FUEL = 10_000;
 export class Thread implements Meter {
   readonly semantics: Semantics;
   readonly options: ThreadOptions;
+  /** Follows the values of programs that are compiled to track them. */
+  readonly tracker: ValueTracker | undefined;
   /** The innermost open call of a function or file. */
   top: Frame | undefined = undefined;
   /** Steps until the budget is asked again. */
@@ -71,6 +76,7 @@ export class Thread implements Meter {
   constructor(options: ThreadOptions) {
     this.options = options;
     this.semantics = options.semantics;
+    this.tracker = options.tracker;
     this.#stepsLeft = options.maxSteps ?? 1e9;
     this.#maxDepth = options.maxDepth ?? 1000;
     this.#maxSize = options.maxSize ?? 2 ** 26;

@@ -1,3 +1,4 @@
+import type { ValueOrigin } from '@assay/source';
 import type { Thread } from '../evaluator/thread.ts';
 
 /**
@@ -46,6 +47,10 @@ export interface Capabilities {
   attribute?(name: string): Value | undefined;
   attributeNames?(): readonly string[];
   setAttribute?(name: string, value: Value): void;
+  /** Where the value of a field or under a key was given, if it is known: see `ValueTracker`. */
+  originAt?(key: Value): ValueOrigin | undefined;
+  /** Where the value was given that `iterate` gives in a round, counted from zero. */
+  originInRound?(round: number): ValueOrigin | undefined;
   /** Whether this equals another value of its type; without it, values are equal when they are the same object. */
   equals?(other: StarlarkValue, equal: (a: Value, b: Value) => boolean): boolean;
   /** Negative, zero or positive; undefined when the two have no order. `compare` orders values inside. */

@@ -1,4 +1,5 @@
 import type { Thread } from '@assay/starlark';
+import { YTT_VERSION } from '../version.ts';
 
 import { docFormats } from '../docs/doc-formats.ts';
 import { docPage } from '../docs/doc-page.ts';
@@ -22,7 +23,6 @@ import type { Schema } from '../schema/schema.ts';
 import type { TemplateSettings } from '../surroundings.ts';
 import { createRun } from '../template/create-run.ts';
 import { errorText } from '../template/print-failure.ts';
-import { YTT_VERSION } from './render-request.ts';
 
 /** The files that a schema is in, and how they are read; as for rendering them. */
 export interface SchemaRequest {

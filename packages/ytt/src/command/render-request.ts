@@ -1,9 +1,6 @@
 import type { InputSource } from '../files/input-source.ts';
 import type { OutputFile } from '../files/output-path.ts';
 
-/** The version of ytt whose behavior this is; what `ytt version` says. */
-export const YTT_VERSION = '0.48.0';
-
 /** A command line of `ytt` with the world around it. */
 export interface RenderRequest {
   /** The words behind `ytt`. */

@@ -3,57 +3,59 @@ import type { FlagValues } from '../data-values/flag-values.ts';
 import type { inspectSchema } from '../export/inspect-schema.ts';
 import type { Finding } from '../failure.ts';
 import { Failure } from '../failure.ts';
-import { applyFileMarks } from '../files/file-marks.ts';
 import type { InputFile } from '../files/input-file.ts';
 import type { OutputFile } from '../files/output-path.ts';
 import { outputPath } from '../files/output-path.ts';
-import { programTexts } from '../files/program-texts.ts';
 import { readInputFiles } from '../files/read-input-files.ts';
-import type { LibraryResult } from '../library/evaluate-files.ts';
-import { RootLibrary } from '../library/evaluate-root.ts';
+import type { RootLibrary } from '../library/evaluate-root.ts';
 import { inFileOrder } from '../library/file-order.ts';
-import { modulesFor } from '../modules/modules.ts';
-import type { YttModules } from '../modules/modules.ts';
 import { ArrayItem, Document, DocumentSet, noPlace, YamlArray } from '../model.ts';
 import { placeText } from '../place-text.ts';
 import { printJson } from '../print/print-json.ts';
 import { printOriginsAsJson, printYamlWithOrigins } from '../print/print-origins.ts';
 import { printPositions } from '../print/print-positions.ts';
 import { printYaml } from '../print/print-yaml.ts';
+import { renderedFiles, startRendering } from '../rendering.ts';
+import type { RenderedFile, Rendering, RenderingOptions } from '../rendering.ts';
 import type { Run } from '../surroundings.ts';
-import { createRun } from '../template/create-run.ts';
 import { printBulkError, printBulkFiles, readBulkFiles } from './bulk-files.ts';
 import { orFailed } from './failed-result.ts';
 import type { OutputFormat } from './flag-meaning.ts';
 import { asksForSchema, outputFormat, symlinkPolicy, templateSettings } from './flag-meaning.ts';
 import type { ParsedFlags } from './parse-flags.ts';
 import type { OutputPlan, RenderRequest, RenderResult } from './render-request.ts';
-import { YTT_VERSION } from './render-request.ts';
 
 /** What is there to be printed or written. */
-interface Rendered {
+interface Output {
   readonly documents: DocumentSet;
   /** Text files first. */
   readonly files: readonly RenderedFile[];
 }
 
-interface RenderedFile {
-  readonly path: string;
-  readonly isYaml: boolean;
-  /** Made when it is asked for: most runs print all documents together. */
-  readonly text: () => string;
-}
-
 /** `ytt`: renders files, or shows what would be rendered. */
 export async function renderTemplates(flags: ParsedFlags, request: RenderRequest): Promise<RenderResult> {
-  const files = readFiles(flags, request);
-  const run = newRun(flags, request, await modulesFor(flags.isOn('files-inspect') ? [] : programTexts(markedFiles(flags, files))));
+  const rendering = await startRendering(renderingOptions(flags, request));
   const inspect = flags.isOn('data-values-schema-inspect') ? (await import('../export/inspect-schema.ts')).inspectSchema : undefined;
   const result = await orFailed(() => {
-    const step = (): Rendered => evaluate(flags, files, request, { run, inspect });
+    const step = (): Output => evaluate(flags, request, rendering, inspect);
     return flags.isOn('bulk-out') ? { exit: 0, stdout: bulkOutput(step), stderr: '' } : output(flags, step());
   });
-  return run.thread.exhausted === 'depth' ? { ...result, needsMoreStack: true } : result;
+  return rendering.run.thread.exhausted === 'depth' ? { ...result, needsMoreStack: true } : result;
+}
+
+function renderingOptions(flags: ParsedFlags, request: RenderRequest): RenderingOptions {
+  const maxSteps = flags.text('max-steps');
+  return {
+    files: readFiles(flags, request),
+    fileMarks: flags.texts('file-mark'),
+    settings: templateSettings(flags),
+    skipsValueRules: flags.isOn('data-value-schema-disable-validation') || flags.isOn('dangerous-data-values-disable-validation'),
+    skipsOutputRules: flags.isOn('output-disable-validation'),
+    tracksValues: flags.isOn('origins'),
+    maxSteps: maxSteps === undefined ? undefined : Number(maxSteps),
+    print: (text) => request.print(`${text}\n`),
+    warn: request.print,
+  };
 }
 
 function readFiles(flags: ParsedFlags, { inputs }: RenderRequest): InputFile[] {
@@ -61,46 +63,32 @@ function readFiles(flags: ParsedFlags, { inputs }: RenderRequest): InputFile[] {
   return bulk === '' ? readInputFiles(flags.texts('file'), inputs, symlinkPolicy(flags)) : readBulkFiles(bulk);
 }
 
-/** The files as marks make them, which can make programs of others. A mark that is wrong is told of when the files are evaluated. */
-function markedFiles(flags: ParsedFlags, files: readonly InputFile[]): readonly InputFile[] {
-  try {
-    return applyFileMarks(files, flags.texts('file-mark'));
-  } catch (error) {
-    if (error instanceof Failure) return files;
-    throw error;
-  }
-}
-
-interface Evaluation {
-  readonly run: Run;
-  /** Loaded only where a schema is to be inspected. */
-  readonly inspect: typeof inspectSchema | undefined;
-}
-
-function evaluate(flags: ParsedFlags, found: readonly InputFile[], request: RenderRequest, { run, inspect }: Evaluation): Rendered {
-  const files = applyFileMarks(found, flags.texts('file-mark'));
-  const settings = templateSettings(flags);
+/** `inspect` is there only where a schema is to be inspected. */
+function evaluate(flags: ParsedFlags, request: RenderRequest, rendering: Rendering, inspect: typeof inspectSchema | undefined): Output {
   const inspectsFiles = flags.isOn('files-inspect');
-  const library = new RootLibrary({
-    run,
-    files,
-    settings,
-    skipsValueRules: flags.isOn('data-value-schema-disable-validation') || flags.isOn('dangerous-data-values-disable-validation'),
-    skipsOutputRules: flags.isOn('output-disable-validation'),
-    onAdvice: (advice) => warnOfDeprecated(advice, run),
-    flagValues: inspectsFiles ? [] : readFlagValues(flags, request),
+  const library = rendering.openLibrary({
+    onAdvice: warnOfDeprecated,
+    flagValues: () => (inspectsFiles ? [] : readFlagValues(flags, request)),
   });
   if (inspectsFiles) return onlyDocument(listedPaths(library));
   const schema = library.schema();
   if (inspect) {
-    if (asksForSchema(flags)) return onlyDocument(inspect(schema.schema, run.thread));
+    if (asksForSchema(flags)) return onlyDocument(inspect(schema.schema, rendering.run.thread));
     throw new Failure('Data values schema export only supported in OpenAPI v3 format; specify format with --output=openapi-v3 flag', []);
   }
   if (asksForSchema(flags)) {
     throw new Failure('Output type currently only supported for data values schema (i.e. include --data-values-schema-inspect)', []);
   }
   const values = library.values(schema);
-  return flags.isOn('data-values-inspect') ? onlyDocument(values.document) : rendered(library.evaluate(schema, values));
+  if (flags.isOn('data-values-inspect')) return onlyDocument(values.document);
+  const result = library.evaluate(schema, values);
+  return {
+    documents: new DocumentSet(
+      noPlace,
+      result.documents.flatMap((file) => file.documents),
+    ),
+    files: renderedFiles(result),
+  };
 }
 
 /** Of all that a schema advises, only this is for those who give values. It is said once, however often a library is evaluated. */
@@ -112,17 +100,6 @@ function warnOfDeprecated(advice: readonly Finding[], { warn, warned }: Run): vo
     warned.add(line);
     warn(`${line}\n`);
   }
-}
-
-function newRun(flags: ParsedFlags, { print }: RenderRequest, modules: YttModules): Run {
-  const maxSteps = flags.text('max-steps');
-  return createRun({
-    print: (text) => print(`${text}\n`),
-    warn: print,
-    version: YTT_VERSION,
-    modules,
-    ...(maxSteps !== undefined && { maxSteps: Number(maxSteps) }),
-  });
 }
 
 function readFlagValues(flags: ParsedFlags, { environment, inputs }: RenderRequest): FlagValues[] {
@@ -140,7 +117,7 @@ function readFlagValues(flags: ParsedFlags, { environment, inputs }: RenderReque
   });
 }
 
-function onlyDocument(document: Document): Rendered {
+function onlyDocument(document: Document): Output {
   return { documents: new DocumentSet(noPlace, [document]), files: [] };
 }
 
@@ -149,19 +126,8 @@ function listedPaths({ directory }: RootLibrary): Document {
   return new Document(noPlace, new YamlArray(noPlace, items));
 }
 
-function rendered({ documents, texts }: LibraryResult): Rendered {
-  const textFiles = texts.map(({ listed, text }) => ({ path: listed.file.path, isYaml: false, text: () => text }));
-  const yamlFiles = documents.map((file) => ({
-    path: file.listed.file.path,
-    isYaml: true,
-    text: () => printYaml(new DocumentSet(noPlace, [...file.documents])),
-  }));
-  const all = documents.flatMap((file) => file.documents);
-  return { documents: new DocumentSet(noPlace, all), files: [...textFiles, ...yamlFiles] };
-}
-
 /** Prints the files as JSON, and a failure as well. */
-function bulkOutput(step: () => Rendered): string {
+function bulkOutput(step: () => Output): string {
   try {
     return printBulkFiles(step().files.map(({ path, text }) => ({ path, text: text() })));
   } catch (error) {
@@ -175,7 +141,7 @@ Warning: Found Non-YAML templates in input. Non-YAML templates are not rendered 
 If you want to include those results, use the --output-files or --dangerous-emptied-output-directory flag.
 `;
 
-function output(flags: ParsedFlags, { documents, files }: Rendered): RenderResult {
+function output(flags: ParsedFlags, { documents, files }: Output): RenderResult {
   const plan = outputPlan(flags, files);
   if (plan) return { exit: 0, stdout: '', stderr: '', output: plan };
   const printers = flags.isOn('origins') ? ORIGIN_PRINTERS : PRINTERS;

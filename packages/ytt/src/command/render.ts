@@ -1,9 +1,9 @@
 import { Failure } from '../failure.ts';
+import { YTT_VERSION } from '../version.ts';
 import { failedResult, orFailed } from './failed-result.ts';
 import { formatFiles } from './format-files.ts';
 import { parseFlags } from './parse-flags.ts';
 import type { RenderRequest, RenderResult } from './render-request.ts';
-import { YTT_VERSION } from './render-request.ts';
 import { renderTemplates } from './render-templates.ts';
 import { chooseSubcommand } from './subcommands.ts';
 

@@ -52,7 +52,7 @@ export class InputFile implements TemplateFile {
   }
 
   get source(): Source {
-    this.#source ??= new Source(this.path, decodeUtf8KeepingBytes(this.bytes));
+    this.#source ??= sourceOf(this.bytes, this.path, this.found.location);
     return this.#source;
   }
 
@@ -66,3 +66,15 @@ export class InputFile implements TemplateFile {
     return new InputFile(this.found, this.order, this.path, { ...this.marks, ...marks });
   }
 }
+
+/** One source for all who are given the same bytes under the same names: what is made of it once is kept with it. */
+function sourceOf(bytes: Uint8Array, path: string, file: string): Source {
+  const known = sources.get(bytes) ?? [];
+  const same = known.find((source) => source.name === path && source.file === file);
+  if (same) return same;
+  const source = new Source(path, decodeUtf8KeepingBytes(bytes), { file });
+  sources.set(bytes, [...known, source]);
+  return source;
+}
+
+const sources = new WeakMap<Uint8Array, readonly Source[]>();

@@ -4,10 +4,12 @@ import { Failure } from '../failure.ts';
 import type { InputFile } from '../files/input-file.ts';
 import type { Content } from '../model.ts';
 import { OVERLAY_MATCH } from '../overlay/is-overlay.ts';
+import type { EvaluatedTemplate } from '../template/evaluate-template.ts';
 import type { Execution, FileDocuments, Messages } from './execution.ts';
 import { forFile } from './execution.ts';
 import { FileLoader } from './file-surroundings.ts';
 import type { ListedFile } from './library-directory.ts';
+import type { PossiblyShared } from './shared-evaluations.ts';
 import { MadeRules } from './output-rules.ts';
 import { overlayOutput } from './overlay-output.ts';
 
@@ -53,9 +55,11 @@ export function evaluateFiles(execution: Execution, declaring: ReadonlySet<Input
     if (!isOutput && !(file.isLibrary && file.kind !== 'data')) continue;
     forFile(execution, file, () => {
       if (isOutput && (file.kind === 'data' || file.kind === 'starlark')) throw new Failure('Unknown file type', []);
-      const evaluated = rules.readAfter(() => loader.evaluate(file, directory), execution.run);
+      const evaluate = (): EvaluatedTemplate => rules.readAfter(() => loader.evaluate(file, directory), execution.run);
+      const alone = (): PossiblyShared => ({ evaluated: evaluate(), isShared: false });
+      const { evaluated, isShared } = isOutput && execution.shared ? execution.shared.evaluate(file, execution.run, evaluate) : alone();
       if (!isOutput) exports.push({ path, globals: evaluated.globals });
-      else if (evaluated.documents) documents.push({ listed, documents: evaluated.documents.documents });
+      else if (evaluated.documents) documents.push({ listed, documents: evaluated.documents.documents, isShared });
       else texts.push({ listed, text: evaluated.text ?? '' });
     });
   }

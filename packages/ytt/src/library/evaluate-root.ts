@@ -15,6 +15,7 @@ import { libraryValues } from './library-values.ts';
 import type { LibraryValues } from './library-values.ts';
 import { mentionsIn } from './mentions.ts';
 import { judgeOutput } from './output-rules.ts';
+import type { SharedEvaluations } from './shared-evaluations.ts';
 
 /** What a rendering starts from. */
 export interface RootOptions {
@@ -32,6 +33,8 @@ export interface RootOptions {
   readonly flagValues: readonly FlagValues[];
   /** Where failures go that concern one file; without it the first failure is thrown. */
   readonly collector?: FailureCollector;
+  /** Evaluations of the same files with other values. */
+  readonly shared?: SharedEvaluations | undefined;
 }
 
 /**

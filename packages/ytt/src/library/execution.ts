@@ -8,6 +8,7 @@ import type { Run, TemplateSettings } from '../surroundings.ts';
 import type { Document } from '../model.ts';
 import type { ValuesStep } from '../data-values/values-step.ts';
 import type { Addressed } from './addressed.ts';
+import type { SharedEvaluations } from './shared-evaluations.ts';
 import type { LibraryDirectory, ListedFile } from './library-directory.ts';
 
 /** A schema document, and what it says by itself. */
@@ -31,6 +32,8 @@ export const NO_MESSAGES: Messages = { values: [], schemas: [] };
 export interface FileDocuments {
   readonly listed: ListedFile;
   readonly documents: readonly Document[];
+  /** Whether other evaluations have the same documents, so that nothing may change them. */
+  readonly isShared: boolean;
 }
 
 /** Takes the failures of files. */
@@ -54,6 +57,8 @@ export interface Execution {
   readonly onAdvice: (advice: readonly Finding[]) => void;
   /** Where failures go that concern one file, so that the others go on. Without it the first failure is the end. */
   readonly collector?: FailureCollector | undefined;
+  /** Evaluations of the same files with other values, which share what no value had a part in. Not for libraries that code has got. */
+  readonly shared?: SharedEvaluations | undefined;
   /** Makes `@ytt:library` for the files of a directory. */
   readonly libraryModule: (execution: Execution, directory: LibraryDirectory, messages: Messages) => Value;
 }

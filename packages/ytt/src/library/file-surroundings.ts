@@ -2,6 +2,7 @@ import type { Value } from '@assay/starlark';
 import { Fault } from '@assay/starlark';
 
 import type { InputFile } from '../files/input-file.ts';
+import { YamlMap } from '../model.ts';
 import type { Content } from '../model.ts';
 import type { Run, Surroundings, TemplateSettings } from '../surroundings.ts';
 import { evaluateTemplate } from '../template/evaluate-template.ts';
@@ -35,8 +36,9 @@ export class FileLoader {
 
   /** `data.values` for one file. */
   dataValues(): Value {
-    const { reads } = this.execution.run;
-    return structsFrom(this.values, { index: this.#index, onRead: (item) => reads.note(item) });
+    const { run, shared } = this.execution;
+    if (!(this.values instanceof YamlMap)) run.environmentReads++;
+    return structsFrom(this.values, { index: this.#index, tracker: run.thread.tracker, onRead: shared && (() => run.environmentReads++) });
   }
 }
 
@@ -78,6 +80,7 @@ class FileSurroundings implements Surroundings {
   }
 
   listFiles(path: string): readonly string[] {
+    this.run.environmentReads++;
     const isFromRoot = path.startsWith('/');
     const below = isFromRoot ? path.slice(1) : path;
     const start = isFromRoot ? this.#root : this.#directory;
@@ -87,6 +90,7 @@ class FileSurroundings implements Surroundings {
 
   readFile(path: string): string {
     const { file } = path.startsWith('/') ? this.#root.findFile(path.slice(1)) : this.#directory.findFile(path);
+    if (file.isNamedItself) this.run.environmentReads++;
     return file.source.text;
   }
 
@@ -98,12 +102,14 @@ class FileSurroundings implements Surroundings {
         `Expected file '${found.file.path}' to be a library file, but was not (hint: library filename must end with '.lib.yml' or '.star'; use data.read(...) for loading non-templated file contents)`,
       );
     }
+    if (found.file.isNamedItself) this.run.environmentReads++;
     if (found.file.kind === 'data') throw new Fault(`File '${found.file.path}' type is not a known`);
     return evaluateTemplate(new FileSurroundings(this.#loader, found.file, found.directory, root)).globals;
   }
 
   libraryModule(): Value {
     const { execution, messages } = this.#loader;
+    execution.run.environmentReads++;
     return (this.#libraryModule ??= execution.libraryModule(execution, this.#directory, messages));
   }
 

@@ -42,6 +42,7 @@ export function libraryModule(execution: Execution, directory: LibraryDirectory,
         settings: { ...execution.settings, ...options.settings },
         skipsValueRules: execution.skipsValueRules || options.skipsValueRules,
         collector: undefined,
+        shared: undefined,
       },
       messages,
     });
@@ -79,7 +80,7 @@ function instanceValue(instance: Instance): ModuleValue {
       executing('data_values', 'Exporting from library', (positional) => {
         checkNoArguments(positional);
         const { values } = prepareLibrary(instance.execution, givenTo(instance));
-        return structsFrom(values.document.value);
+        return structsFrom(values.document.value, { tracker: instance.execution.run.thread.tracker });
       }),
     ]),
   );
@@ -99,7 +100,7 @@ function told(prefix: string, step: () => Value): Value {
 }
 
 function withDataValues(instance: Instance, positional: readonly Value[], named: NamedArguments): ModuleValue {
-  const document = documentFrom(checkOne(positional));
+  const document = documentFrom(checkOne(positional), instance);
   checkNames(named, ['plain']);
   const isPlain = namedBool(named, 'plain');
   const annotated = isPlain ? annotatedPart(document) : undefined;
@@ -109,7 +110,7 @@ function withDataValues(instance: Instance, positional: readonly Value[], named:
 }
 
 function withSchema(instance: Instance, positional: readonly Value[]): ModuleValue {
-  const message = schemaMessage(documentFrom(checkOne(positional)), instance.execution.run.rules);
+  const message = schemaMessage(documentFrom(checkOne(positional), instance), instance.execution.run.rules);
   return instanceValue({ ...instance, messages: { ...instance.messages, schemas: [...instance.messages.schemas, message] } });
 }
 
@@ -124,8 +125,8 @@ function annotatedPart(holder: Holder): Holder | undefined {
   return undefined;
 }
 
-function documentFrom(value: Value): Document {
-  return new Document(noPlace, contentFromStarlark(value));
+function documentFrom(value: Value, { execution }: Instance): Document {
+  return new Document(noPlace, contentFromStarlark(value, execution.run.thread.tracker));
 }
 
 function evaluate(instance: Instance): LibraryResult {
@@ -197,6 +198,8 @@ function exported(instance: Instance, positional: readonly Value[], named: Named
     const paths = [found, ...others].map((file) => file.path).join(', ');
     throw new Fault(`Expected to find exactly one exported symbol '${symbol}', but found multiple across files: ${paths}`);
   }
+  const { tracker } = instance.execution.run.thread;
+  tracker?.tell(tracker.heldBy(found.globals, symbol));
   return found.globals.get(symbol) ?? null;
 }
 

@@ -11,14 +11,15 @@ import type { Execution } from './execution.ts';
 
 // The rules that templates put on the nodes of their output. Where no text has the word, nobody looks for them.
 
-const NAME = 'assert/validate';
+/** The annotation that puts rules on output. */
+export const OUTPUT_RULES = 'assert/validate';
 
 /** The rules on the nodes that a file makes, also on those that it throws away: a mistake in them is one whatever becomes of its node. */
 export class MadeRules {
   readonly #annotations = new Set<Annotation>();
 
   readonly take = (annotations: Annotations): void => {
-    const annotation = annotations.get(NAME);
+    const annotation = annotations.get(OUTPUT_RULES);
     if (annotation) this.#annotations.add(annotation);
   };
 
@@ -45,7 +46,7 @@ function readRules(annotation: Annotation, rules: RuleReader): void {
  * left unfinished are not judged.
  */
 export function judgeOutput({ collector, mentions, run, skipsOutputRules }: Execution, { areFinal, documents: files }: LibraryResult): void {
-  if (skipsOutputRules || !areFinal || !mentions(NAME)) return;
+  if (skipsOutputRules || !areFinal || !mentions(OUTPUT_RULES)) return;
   const printed = files.flatMap((file) => file.documents).filter((document) => !isEmptyDocument(document));
   try {
     within('Validating output documents:\n', () => validateDocuments(printed, run));
@@ -57,11 +58,11 @@ export function judgeOutput({ collector, mentions, run, skipsOutputRules }: Exec
 
 /** Takes the rules off all nodes: whoever gets the documents makes something of their own of them. */
 export function dropOutputRules({ mentions }: Execution, documents: readonly Document[]): void {
-  if (!mentions(NAME)) return;
+  if (!mentions(OUTPUT_RULES)) return;
   for (const holder of holdersIn(documents)) {
-    if (!holder.annotations?.has(NAME)) continue;
+    if (!holder.annotations?.has(OUTPUT_RULES)) continue;
     // The table may belong to other nodes as well.
-    holder.annotations = new Map([...holder.annotations].filter(([name]) => name !== NAME));
+    holder.annotations = new Map([...holder.annotations].filter(([name]) => name !== OUTPUT_RULES));
   }
 }
 

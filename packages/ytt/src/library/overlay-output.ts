@@ -1,3 +1,4 @@
+import { copyDocuments } from '../copy-documents.ts';
 import { Failure, within } from '../failure.ts';
 import type { Document } from '../model.ts';
 import { DocumentSet, isEmpty, noPlace } from '../model.ts';
@@ -21,14 +22,15 @@ export function overlayOutput({ run, collector }: Execution, files: readonly Fil
   const overlays: Document[] = [];
   const overlayFiles: string[] = [];
   const bases: FileDocuments[] = [];
-  for (const { listed, documents } of files) {
+  const hasOverlays = files.some(({ documents }) => documents.some(isOverlay));
+  for (const { listed, documents, isShared } of hasOverlays ? files.map(toBeChanged) : files) {
     const own = documents.filter(isOverlay);
     if (own.length > 0) overlayFiles.push(listed.file.path);
     overlays.push(...own);
     const base = documents.filter((document) => !isOverlay(document) && !isEmpty(document));
-    if (base.length > 0) bases.push({ listed, documents: base });
+    if (base.length > 0) bases.push({ listed, documents: base, isShared });
   }
-  if (overlays.length === 0) return { documents: bases, hasOverlays: false, areFinal: true };
+  if (!hasOverlays) return { documents: bases, hasOverlays, areFinal: true };
   const left = bases.map(({ documents }) => new DocumentSet(noPlace, [...documents]));
   const apply = (documents: readonly Document[]): readonly DocumentSet[] =>
     within(`Overlaying (in following order: ${overlayFiles.join(', ')}): `, () => applyOverlays(left, documents, run.thread));
@@ -38,8 +40,14 @@ export function overlayOutput({ run, collector }: Execution, files: readonly Fil
     collector?.onFailure(failure);
   };
   const result = collector ? applyEach(overlays, apply, onFailure) : apply(overlays);
-  const documents = bases.map(({ listed }, at) => ({ listed, documents: result[at]?.documents ?? [] }));
-  return { documents, hasOverlays: true, areFinal };
+  const documents = bases.map(({ listed, isShared }, at) => ({ listed, isShared, documents: result[at]?.documents ?? [] }));
+  return { documents, hasOverlays, areFinal };
+}
+
+function toBeChanged(file: FileDocuments): FileDocuments {
+  if (!file.isShared) return file;
+  const { documents } = copyDocuments(new DocumentSet(noPlace, [...file.documents]));
+  return { ...file, documents, isShared: false };
 }
 
 /** Goes on after an overlay that fails; what it had done stays done. */

@@ -91,7 +91,7 @@ function builtinCheck(keyword: string, planned: PlannedRule): Value {
  * those of functions, and it stands in call stacks.
  */
 function functionCheck(thread: Thread, keyword: string, parameter: string, planned: PlannedRule): Value {
-  const source = new Source(`assert.${keyword}`, `check = lambda ${parameter}: verify(${parameter})`);
+  const source = new Source(`assert.${keyword}`, `check = lambda ${parameter}: verify(${parameter})`, { file: undefined });
   const compiled = compileSource(source, { dialect: language, predeclared: ['verify'] });
   if (compiled.kind === 'failed') throw new Error(compiled.problems.map(({ message }) => message).join('\n'));
   const verify = unnamedBuiltin('verify', (inner, [subject = null]) => {

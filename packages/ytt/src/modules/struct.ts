@@ -1,10 +1,11 @@
-import type { NamedArguments, Thread, Value } from '@assay/starlark';
+import type { NamedArguments, Thread, Value, ValueTracker } from '@assay/starlark';
 import { Builtin, can, Fault } from '@assay/starlark';
 
 import type { Content } from '../model.ts';
 import { YamlArray, YamlMap } from '../model.ts';
 import { crash } from '../values/crash.ts';
 import { withoutFragments } from '../values/from-starlark.ts';
+import type { FieldOrigins } from '../values/struct.ts';
 import { Struct } from '../values/struct.ts';
 import { dictsFrom, structsFrom } from '../values/to-starlark.ts';
 import { callOut, oneArgument } from './arguments.ts';
@@ -16,19 +17,31 @@ export const structModule: YttModule = pureModule('struct', () => [
   ['make', new Builtin('struct.make', make)],
   ['make_and_bind', new Builtin('struct.make_and_bind', makeAndBind)],
   ['bind', new Builtin('struct.bind', (_thread, positional) => bind(positional))],
-  ['encode', oneArgument('struct.encode', (value) => structsFrom(checkNames(withoutFragments(value))))],
-  ['decode', oneArgument('struct.decode', (value) => dictsFrom(withoutFragments(value)))],
+  ['encode', oneArgument('struct.encode', (value, _named, { tracker }) => structsFrom(checkNames(withoutFragments(value, tracker)), { tracker }))],
+  ['decode', oneArgument('struct.decode', (value, _named, { tracker }) => dictsFrom(withoutFragments(value, tracker), tracker))],
 ]);
 
-function make(_thread: Thread, positional: readonly Value[], named: NamedArguments): Value {
+function make({ tracker }: Thread, positional: readonly Value[], named: NamedArguments): Value {
   if (positional.length > 0) throw new Fault('unexpected positional arguments (structs are made from keyword arguments only)');
-  return Struct.of(named);
+  return Struct.of(named, tracker && argumentOrigins(tracker, named));
 }
 
-function makeAndBind(_thread: Thread, positional: readonly Value[], named: NamedArguments): Value {
+/** Where the arguments of a call were given. */
+function argumentOrigins(tracker: ValueTracker, named: NamedArguments): FieldOrigins {
+  const pairs = new Map(named.map((pair) => [pair[0], pair]));
+  return {
+    originOf: (name) => {
+      const pair = pairs.get(name);
+      return pair && tracker.heldBy(pair, 1);
+    },
+  };
+}
+
+function makeAndBind({ tracker }: Thread, positional: readonly Value[], named: NamedArguments): Value {
   const [object] = positional;
   if (object === undefined || positional.length > 1) throw new Fault('expected at exactly one argument');
-  return Struct.of(named.map(([name, value]) => [name, can(value, 'call') ? bind([value, object]) : value] as const));
+  const fields = named.map(([name, value]) => [name, can(value, 'call') ? bind([value, object]) : value] as const);
+  return Struct.of(fields, tracker && argumentOrigins(tracker, named));
 }
 
 /** A function that is called with some arguments in front. */

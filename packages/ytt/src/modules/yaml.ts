@@ -41,7 +41,7 @@ function decodeYaml(text: string): Value {
 
 function read(text: string): DocumentSet {
   try {
-    return readDocuments(new Source('', text));
+    return readDocuments(new Source('', text, { file: undefined }));
   } catch (error) {
     if (error instanceof Failure) throw new Fault(error.message, { details: error });
     throw error;

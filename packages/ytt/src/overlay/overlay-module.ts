@@ -29,7 +29,7 @@ export function overlayModule(_surroundings: Surroundings): Value {
 
 /** `overlay.apply(left, right…)`: changes the left tree by each of the others, and returns it. */
 const apply = new Builtin('overlay.apply', (thread, positional) => {
-  const [left, ...overlays] = positional.map(fromStarlark);
+  const [left, ...overlays] = positional.map((value) => fromStarlark(value, thread.tracker));
   if (left === undefined) throw new Fault('expected exactly at least argument');
   for (const overlay of overlays) applyTree(thread, left, overlay);
   return fragmentFrom(left);

@@ -1,4 +1,4 @@
-import type { Thread, Value } from '@assay/starlark';
+import type { Thread, Value, ValueTracker } from '@assay/starlark';
 import { can, Fault } from '@assay/starlark';
 
 import { copyContent } from '../copy-tree.ts';
@@ -31,10 +31,14 @@ export function partVia<Node extends Holder>(overlay: Node, { via, left, positio
   if (!via) return copyPart(overlay, thread);
   checkFunction(via);
   const contents = [position === undefined ? null : copyContent(left.at(position).value), copyContent(overlay.value)];
+  const { tracker } = thread;
+  if (tracker) tracker.current = undefined;
   const result = callAuthor(thread, via.value, contents);
-  const content = asFailure(via.by, () => contentOf(result, overlay));
+  const origin = tracker?.current;
+  const content = asFailure(via.by, () => contentOf(result, overlay, tracker));
   if (left.collection && reaches(content, left.collection)) throw mistake('Expected a result that does not contain the place where it goes', via.by);
   const part = copyPartWith(overlay, content);
+  part.valueFrom = isCollection(content) ? undefined : origin;
   if (part.kind === 'document') part.isComputed = isCollection(part.value) && !(result instanceof Fragment);
   thread.charge(dropInside(part.value));
   return part;
@@ -46,8 +50,8 @@ export function checkFunction({ value, by }: Given): void {
     throw mistake(`Expected '${by.name}' annotation keyword argument 'via' to be function, but was ${goTypeOfValue(value)}`, by);
 }
 
-function contentOf(value: Value, holder: Holder): Content {
-  const content = fromStarlark(value);
+function contentOf(value: Value, holder: Holder, tracker: ValueTracker | undefined): Content {
+  const content = fromStarlark(value, tracker);
   if (content instanceof DocumentSet) throw new Fault(`${HOLDERS[holder.kind]}; this is a document set`);
   return content;
 }

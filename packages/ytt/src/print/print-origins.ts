@@ -1,6 +1,8 @@
-import { childPath, jsonPointer, locate } from '@assay/source';
-import type { Path, Span, ValueOrigin } from '@assay/source';
+import { childPath, jsonPointer, locate, outermostSource } from '@assay/source';
+import type { Path, Span, ValueOrigin, ValuePlace } from '@assay/source';
 
+import type { HolderOrigin } from '../holder-origin.ts';
+import { holderOrigin } from '../holder-origin.ts';
 import { MapItem, YamlMap, isCollection, isKnown, noPlace } from '../model.ts';
 import type { ArrayItem, Content, DocumentSet, Holder, YamlArray } from '../model.ts';
 import { placeText } from '../place-text.ts';
@@ -10,46 +12,46 @@ import { isEmptyDocument, printYamlContent } from './print-yaml.ts';
 export function printYamlWithOrigins({ documents }: DocumentSet): string {
   return documents
     .filter((document) => !isEmptyDocument(document))
-    .map((document) => `--- # ${originText(originOf(document))}\n${linesOf(document, originOf(document)).map(printLine).join('')}`)
+    .map((document) => `--- # ${originText(holderOrigin(document))}\n${linesOf(document, holderOrigin(document)).map(printLine).join('')}`)
     .join('');
-}
-
-/** Where a value of the output comes from. */
-interface Origin {
-  /** What wrote it. */
-  readonly place: Span;
-  readonly valueFrom: ValueOrigin | undefined;
-}
-
-/** The origin of a value; one that was computed as part of another one has that one's. */
-function originOf(holder: Holder, outer?: Origin): Origin {
-  const isWritten = isKnown(holder);
-  return { place: isWritten || !outer ? holder : outer.place, valueFrom: holder.valueFrom ?? (isWritten ? undefined : outer?.valueFrom) };
 }
 
 /** A line of the output, and whose origin it shows. */
 interface Line {
   readonly text: string;
-  readonly origin?: Origin;
+  readonly origin?: HolderOrigin;
 }
 
 function printLine({ text, origin }: Line): string {
   return origin ? `${text} # ${originText(origin)}\n` : `${text}\n`;
 }
 
-function originText({ place, valueFrom }: Origin): string {
+function originText({ place, valueFrom }: HolderOrigin): string {
   const written = isKnown(place) ? placeText(place) : 'computed';
   return valueFrom ? `${written} <- ${valueOriginText(valueFrom)}` : written;
 }
 
-function valueOriginText({ description, span }: ValueOrigin): string {
+/** What is certain, and what is not: `data value a schema.yml:2`, `data value a schema.yml:2 or b schema.yml:3`, `computed from …`. */
+function valueOriginText({ kind, places }: ValueOrigin): string {
+  const texts = places.map(valuePlaceText);
+  switch (kind) {
+    case 'given':
+      return texts.join('');
+    case 'one-of':
+      return texts.join(' or ');
+    case 'computed':
+      return `computed from ${texts.join(', ')}`;
+  }
+}
+
+function valuePlaceText({ description, span }: ValuePlace): string {
   return span && isKnown(span) ? `${description} ${placeText(span)}` : description;
 }
 
-function linesOf({ value }: Holder, origin: Origin): Line[] {
+function linesOf({ value }: Holder, origin: HolderOrigin): Line[] {
   if (!hasLines(value)) return scalarLines(printYamlContent(value), origin);
-  if (value.kind === 'map') return value.items.flatMap((item) => mapItemLines(item, originOf(item, origin)));
-  return value.items.flatMap((item) => arrayItemLines(item, originOf(item, origin)));
+  if (value.kind === 'map') return value.items.flatMap((item) => mapItemLines(item, holderOrigin(item, origin)));
+  return value.items.flatMap((item) => arrayItemLines(item, holderOrigin(item, origin)));
 }
 
 /** Whether a value stands on lines of its own. */
@@ -57,7 +59,7 @@ function hasLines(value: Content): value is YamlMap | YamlArray {
   return isCollection(value) && value.items.length > 0;
 }
 
-function mapItemLines(item: MapItem, origin: Origin): Line[] {
+function mapItemLines(item: MapItem, origin: HolderOrigin): Line[] {
   const { key, value } = item;
   if (!hasLines(value)) return scalarLines(printEntry(key, value), origin);
   const head = scalarLines(printEntry(key, null).replace(/ null\n$/, '\n'), origin);
@@ -65,7 +67,7 @@ function mapItemLines(item: MapItem, origin: Origin): Line[] {
   return [...head, ...(value.kind === 'array' ? inner : inner.map(indented))];
 }
 
-function arrayItemLines(item: ArrayItem, origin: Origin): Line[] {
+function arrayItemLines(item: ArrayItem, origin: HolderOrigin): Line[] {
   const [first, ...others] = linesOf(item, origin);
   return [{ origin, ...first, text: `- ${first?.text ?? ''}` }, ...others.map(indented)];
 }
@@ -79,7 +81,7 @@ function printEntry(key: Content, value: Content): string {
 }
 
 /** The first line shows the origin; the others are text of a block. */
-function scalarLines(printed: string, origin: Origin): Line[] {
+function scalarLines(printed: string, origin: HolderOrigin): Line[] {
   const [first = '', ...others] = printed.replace(/\n$/, '').split('\n');
   return [{ text: first, origin }, ...others.map((text) => ({ text }))];
 }
@@ -95,14 +97,14 @@ interface PlaceRecord {
 export function printOriginsAsJson({ documents }: DocumentSet): string {
   const records = documents
     .filter((document) => !isEmptyDocument(document))
-    .flatMap((document, index) => originsIn(document, undefined, originOf(document)).map(([path, origin]) => originRecord(index, path, origin)));
+    .flatMap((document, index) => originsIn(document, undefined, holderOrigin(document)).map(([path, origin]) => originRecord(index, path, origin)));
   return `[${records.map((record) => `\n  ${JSON.stringify(record)}`).join(',')}\n]\n`;
 }
 
-function originsIn({ value }: Holder, path: Path, origin: Origin): (readonly [path: Path, origin: Origin])[] {
+function originsIn({ value }: Holder, path: Path, origin: HolderOrigin): (readonly [path: Path, origin: HolderOrigin])[] {
   if (!isCollection(value)) return [[path, origin]];
   const inner = value.items.flatMap((item, index) =>
-    originsIn(item, childPath(path, item.kind === 'map-item' ? keyText(item.key) : index), originOf(item, origin)),
+    originsIn(item, childPath(path, item.kind === 'map-item' ? keyText(item.key) : index), holderOrigin(item, origin)),
   );
   return [[path, origin], ...inner];
 }
@@ -111,13 +113,25 @@ function keyText(key: Content): string {
   return typeof key === 'string' ? key : printYamlContent(key).trimEnd();
 }
 
-function originRecord(document: number, path: Path, { place, valueFrom }: Origin): unknown {
-  const given = valueFrom && { description: valueFrom.description, ...(valueFrom.span && placeRecord(valueFrom.span)) };
-  return { document, path: jsonPointer(path), ...placeRecord(place), ...(given && { valueFrom: given }) };
+function originRecord(document: number, path: Path, { place, valueFrom }: HolderOrigin): unknown {
+  return { document, path: jsonPointer(path), ...placeRecord(place), ...(valueFrom && originFields(valueFrom)) };
+}
+
+/** Only a place that is certain is `valueFrom`. */
+function originFields({ kind, places }: ValueOrigin): object {
+  const records = places.map(({ description, span }) => ({ description, ...(span && placeRecord(span)) }));
+  switch (kind) {
+    case 'given':
+      return { valueFrom: records[0] };
+    case 'one-of':
+      return { valueFromOneOf: records };
+    case 'computed':
+      return { valueComputedFrom: records };
+  }
 }
 
 function placeRecord(place: Span): PlaceRecord | undefined {
   if (!isKnown(place)) return undefined;
-  const { file, range } = locate(place);
-  return { file, line: range.start.line, column: range.start.column };
+  const { range } = locate(place);
+  return { file: outermostSource(place.source).name, line: range.start.line, column: range.start.column };
 }

@@ -1,4 +1,5 @@
 import type { Source } from '@assay/source';
+import type { ProgramOptions } from '@assay/starlark';
 
 import { compileGenerated } from './compiled-template.ts';
 import type { CompiledTemplate } from './compiled-template.ts';
@@ -6,7 +7,7 @@ import { GeneratedCode } from './generated-code.ts';
 import type { GeneratedLine } from './generated-code.ts';
 
 /** Turns a file of Starlark into a program. */
-export function compileStarlark(source: Source): CompiledTemplate {
+export function compileStarlark(source: Source, options: ProgramOptions): CompiledTemplate {
   const lines: GeneratedLine[] = [];
   let start = 0;
   for (const line of source.text.split('\n')) {
@@ -15,5 +16,5 @@ export function compileStarlark(source: Source): CompiledTemplate {
     start += line.length + 1;
   }
   const code = new GeneratedCode(source, lines, { namesFile: false });
-  return { code, program: compileGenerated(code.source), root: undefined, plans: [], literalAnnotations: new Map(), texts: [] };
+  return { code, program: compileGenerated(code.source, undefined, options), root: undefined, plans: [], literalAnnotations: new Map(), texts: [] };
 }

@@ -1,4 +1,5 @@
 import type { Source } from '@assay/source';
+import type { ProgramOptions } from '@assay/starlark';
 
 import { compileGenerated } from './compiled-template.ts';
 import type { CompiledTemplate } from './compiled-template.ts';
@@ -8,10 +9,10 @@ import { instruction } from './instruction-names.ts';
 import { parseText } from './parse-text.ts';
 
 /** Turns a text template into a program. Throws a `Failure` where its marks do not fit. */
-export function compileText(source: Source): CompiledTemplate {
+export function compileText(source: Source, options: ProgramOptions): CompiledTemplate {
   const texts: string[] = [];
   const place = { source, start: 0, end: source.text.length };
   const lines = generateText(parseText(source.text, { place, origin: 0 }), texts);
   const code = new GeneratedCode(source, [...lines, { code: instruction('end_ctx'), place: undefined }], { namesFile: true });
-  return { code, program: compileGenerated(code.source, 'text'), root: 'text', plans: [], literalAnnotations: new Map(), texts };
+  return { code, program: compileGenerated(code.source, 'text', options), root: 'text', plans: [], literalAnnotations: new Map(), texts };
 }

@@ -1,4 +1,5 @@
 import type { Comment, Source, Span } from '@assay/source';
+import type { ProgramOptions } from '@assay/starlark';
 
 import { Failure } from '../failure.ts';
 import type { Annotation, Annotations, Content, DocumentSet, Holder, TreeNode, YamlArray } from '../model.ts';
@@ -17,7 +18,7 @@ import type { NodePlan } from './node-plan.ts';
 import { generateText } from './generate-text.ts';
 import { parseText } from './parse-text.ts';
 
-export interface YamlCompileOptions {
+export interface YamlCompileOptions extends ProgramOptions {
   readonly ignoreUnknownComments: boolean;
 }
 
@@ -45,7 +46,7 @@ function generateYaml(source: Source, documents: DocumentSet, options: Generator
   generator.generate(documents);
   const code = new GeneratedCode(source, generator.lines, { namesFile: true });
   const { plans, texts, literalAnnotations } = generator;
-  return { code, program: compileGenerated(code.source, 'yaml'), root: 'yaml', plans, texts, literalAnnotations };
+  return { code, program: compileGenerated(code.source, 'yaml', options), root: 'yaml', plans, texts, literalAnnotations };
 }
 
 interface GeneratorOptions extends YamlCompileOptions {
@@ -173,8 +174,7 @@ class Generator {
   }
 
   #plan(node: TreeNode, parent: NodePlan | undefined, annotationPlaces: ReadonlyMap<string, Span>, keepsValue: boolean): NodePlan {
-    const isNamedValue = node.comments?.some(({ text }) => NAMED_VALUE.test(text)) ?? false;
-    const plan = { tag: this.plans.length, parent, depth: parent ? parent.depth + 1 : 0, node, annotationPlaces, keepsValue, isNamedValue };
+    const plan = { tag: this.plans.length, parent, depth: parent ? parent.depth + 1 : 0, node, annotationPlaces, keepsValue };
     this.plans.push(plan);
     return plan;
   }
@@ -288,9 +288,6 @@ function spanOf({ source, start, end }: Span): Span {
 function hasLine(place: Span): boolean {
   return !(place instanceof Document) || (!place.isInjected && place.end > place.start);
 }
-
-/** A comment that gives a value without computing it: a name, a field or an item. */
-const NAMED_VALUE = /^@ +[A-Za-z_]\w*(?:\.\w+|\[(?:\w+|"[^"]*")\])* *$/;
 
 const SHORTHAND = /^(\s*)(if|elif|else|for|def)\/end/;
 

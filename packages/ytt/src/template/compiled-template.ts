@@ -1,6 +1,6 @@
 import type { Source } from '@assay/source';
 import { compileProgram, parseProgram, resolveProgram } from '@assay/starlark';
-import type { Problem, Program } from '@assay/starlark';
+import type { Problem, Program, ProgramOptions } from '@assay/starlark';
 
 import type { Annotations, TreeNode } from '../model.ts';
 import type { ContextType } from './context.ts';
@@ -34,8 +34,8 @@ export type CompiledProgram =
     }
   | { readonly kind: 'failed'; readonly phase: 'syntax' | 'names'; readonly problems: readonly Problem[] };
 
-/** Compiles the text of a template; `root` is what its nodes outside of functions are. */
-export function compileGenerated(source: Source, root?: ContextType): CompiledProgram {
+/** Compiles the text of a template; `root` is what its nodes outside of functions are, if it has nodes. */
+export function compileGenerated(source: Source, root: ContextType | undefined, options: ProgramOptions): CompiledProgram {
   const parsed = parseProgram(source, language);
   if (parsed.problems.length > 0) return { kind: 'failed', phase: 'syntax', problems: parsed.problems };
   const tree = { ...parsed.tree, statements: insertContexts(parsed.tree.statements, root) };
@@ -43,7 +43,7 @@ export function compileGenerated(source: Source, root?: ContextType): CompiledPr
   if (resolution.problems.length > 0) return { kind: 'failed', phase: 'names', problems: resolution.problems };
   const locals = [...resolution.scopes.values()].flatMap((scope) => scope.locals);
   const boundNames = [...resolution.globals.map(({ name }) => name), ...locals];
-  return { kind: 'compiled', program: compileProgram({ source, tree }, resolution, language), boundNames };
+  return { kind: 'compiled', program: compileProgram({ source, tree }, resolution, language, options), boundNames };
 }
 
 const OUTER_NAMES = {

@@ -1,3 +1,4 @@
+import type { ValueOrigin } from '@assay/source';
 import type { Value } from '@assay/starlark';
 
 import type { Annotation } from '../model.ts';
@@ -11,10 +12,12 @@ export interface Context {
   startNode(tag: number): void;
   /** Sets the value of the current node to that in the template. */
   keepValue(tag: number): void;
-  /** Sets the value of the current node. */
-  setValue(value: Value): void;
+  /** Sets the value of the current node, and where it was given. */
+  setValue(value: Value, origin: ValueOrigin | undefined): void;
   /** Does `template.replace(value)` for the current node. */
   replace(value: Value): void;
   /** What the function returns. */
   result(): Value;
+  /** Where the result was given, as far as it is no node that says so itself. */
+  origin(): ValueOrigin | undefined;
 }

@@ -1,5 +1,5 @@
 import type { LoadedModule, Value } from '@assay/starlark';
-import { Fault, Thread } from '@assay/starlark';
+import { Fault, Thread, ValueTracker } from '@assay/starlark';
 
 import { Failure } from '../failure.ts';
 import { ownModules, unknownModule } from '../modules/modules.ts';
@@ -7,7 +7,6 @@ import type { YttModules } from '../modules/modules.ts';
 import { nearestName } from '../nearest-name.ts';
 import type { Run } from '../surroundings.ts';
 import { RuleReader } from '../validations/rule-reader.ts';
-import { DataValueReads } from './data-value-reads.ts';
 import { templateModule } from './evaluate-template.ts';
 import { language } from './language.ts';
 
@@ -21,12 +20,15 @@ export interface RunOptions {
   /** Takes a text for standard error. */
   readonly warn: (text: string) => void;
   readonly version: string;
+  /** Whether nodes are to tell where their values were given. Default false: it costs time. */
+  readonly tracksValues?: boolean;
   /** What can be loaded as `@ytt:NAME`. Default: the modules that need no library. */
   readonly modules?: YttModules;
 }
 
 /** Prepares a rendering. */
-export function createRun({ maxSteps, maxDepth = Number.MAX_SAFE_INTEGER, print, warn, version, modules = ownModules }: RunOptions): Run {
+export function createRun(options: RunOptions): Run {
+  const { maxSteps, maxDepth = Number.MAX_SAFE_INTEGER, print, warn, version, tracksValues = false, modules = ownModules } = options;
   const run: Run = {
     thread: new Thread({
       semantics: language,
@@ -35,9 +37,10 @@ export function createRun({ maxSteps, maxDepth = Number.MAX_SAFE_INTEGER, print,
       load: (module) => load(run, module),
       maxDepth,
       ...(maxSteps === undefined ? {} : { maxSteps }),
+      ...(tracksValues && { tracker: new ValueTracker() }),
     }),
     templateCount: 1,
-    reads: new DataValueReads(),
+    environmentReads: 0,
     evaluating: [],
     modules,
     rules: new RuleReader(modules.formats),

@@ -33,7 +33,13 @@ class Library {
     this.#files = new Map(Object.entries(files).map(([path, text]) => [path, fileOf(path, text)]));
     this.#setting = setting;
     const { maxSteps } = setting;
-    this.run = createRun({ print: () => undefined, warn: () => undefined, version: '1.2.3', ...(maxSteps === undefined ? {} : { maxSteps }) });
+    this.run = createRun({
+      print: () => undefined,
+      warn: () => undefined,
+      version: '1.2.3',
+      tracksValues: true,
+      ...(maxSteps === undefined ? {} : { maxSteps }),
+    });
   }
 
   evaluate(path: string): EvaluatedTemplate {
@@ -59,7 +65,7 @@ class Library {
 
   #dataValues(text: string): Value {
     const [document] = readDocuments(new Source('values.yml', text)).documents.filter(({ value }) => value !== null);
-    return structsFrom(document?.value ?? null, { onRead: (item) => this.run.reads.note(item) });
+    return structsFrom(document?.value ?? null, { tracker: this.run.thread.tracker });
   }
 }
 
@@ -227,9 +233,10 @@ describe('a YAML template', () => {
     const value = documents?.documents.at(-1)?.value;
     const items = typeof value === 'object' && value !== null && 'items' in value ? value.items : [];
     const [first, second] = items.map(({ valueFrom }) => valueFrom);
-    expect(first?.description).toBe('data value name');
-    expect(first?.span && locate(first.span)).toMatchObject({ file: 'values.yml', range: { start: { line: 2, column: 9 } } });
-    expect(second).toBeUndefined();
+    const [place] = first?.places ?? [];
+    expect([first?.kind, place?.description]).toEqual(['given', 'data value name']);
+    expect(place?.span && locate(place.span)).toMatchObject({ file: 'values.yml', range: { start: { line: 2, column: 9 } } });
+    expect(second).toEqual({ kind: 'computed', places: [place] });
   });
 
   it('ends when the steps are spent, and says where', () => {

@@ -37,8 +37,8 @@ export function evaluateTemplate(surroundings: Surroundings): EvaluatedTemplate 
 }
 
 function evaluate(surroundings: Surroundings): EvaluatedTemplate {
-  const { file, settings } = surroundings;
-  const template = compileTemplate(file, settings);
+  const { file, settings, run } = surroundings;
+  const template = compileTemplate(file, settings, { tracksValues: run.thread.tracker !== undefined });
   switch (file.kind) {
     case 'yaml-template':
       return template ? evaluateYaml(template, surroundings) : { globals: new Map(), documents: takeDocuments(file, settings) };

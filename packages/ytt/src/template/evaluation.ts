@@ -1,4 +1,5 @@
-import type { Value } from '@assay/starlark';
+import type { ValueOrigin } from '@assay/source';
+import type { Value, ValueTracker } from '@assay/starlark';
 import { Builtin, execute, Fault } from '@assay/starlark';
 import type { Program } from '@assay/starlark';
 
@@ -46,7 +47,10 @@ export class Evaluation {
     }
     const outcome = execute(program, run.thread, { predeclared: this.#instructions(program.predeclared) });
     if (outcome.kind === 'failed') throw explainError(outcome.error, listings);
-    return new Map([...outcome.module.exports()].filter(([name]) => !name.startsWith('_')));
+    const exported = new Map([...outcome.module.exports()].filter(([name]) => !name.startsWith('_')));
+    const { tracker } = run.thread;
+    if (tracker) for (const [at, { name }] of program.globals.entries()) tracker.hold(exported, name, tracker.heldBy(outcome.module.globals, at));
+    return exported;
   }
 
   /** The module `@ytt:template` as this template loads it. */
@@ -58,6 +62,10 @@ export class Evaluation {
       return noop;
     });
     return new Map([['template', new ModuleValue('template', new Map([['replace', replace]]))]]);
+  }
+
+  get #tracker(): ValueTracker | undefined {
+    return this.#surroundings.run.thread.tracker;
   }
 
   /** The instructions that a program uses. Most use few, and there are as many evaluations as files. */
@@ -80,7 +88,7 @@ export class Evaluation {
           return null;
         };
       case 'end_ctx':
-        return (positional) => this.#endContext(positional[0]);
+        return (positional) => this.#endContext(positional[0], this.#tracker?.heldBy(positional, 0));
       case 'refuse_return':
         return refuseReturn;
       case 'collect_node_annotation':
@@ -90,15 +98,15 @@ export class Evaluation {
       case 'start_node':
         return (positional) => this.#startNodes(tagOf(positional[0]), positional[1]);
       case 'set_node':
-        return (positional) => this.#setNode(tagOf(positional[0]), positional[1]);
+        return (positional) => this.#setNode(tagOf(positional[0]), positional[1], this.#tracker?.heldBy(positional, 1));
       case 'set_map_item_key':
         return (positional) => this.#setKey(tagOf(positional[0]), positional[1] ?? null);
     }
   }
 
-  #setNode(tag: number, value: Value | undefined): null {
+  #setNode(tag: number, value: Value | undefined, origin: ValueOrigin | undefined): null {
     if (value === undefined) this.#context().keepValue(tag);
-    else this.#context().setValue(value);
+    else this.#context().setValue(value, origin);
     return null;
   }
 
@@ -113,20 +121,22 @@ export class Evaluation {
   }
 
   #startContext(type: ContextType): Context {
-    const { run, settings, onAnnotated = ignore } = this.#surroundings;
+    const { settings, onAnnotated = ignore } = this.#surroundings;
     const { implicitMapKeyOverrides } = settings;
-    const options = { implicitMapKeyOverrides, reads: run.reads, onAnnotated };
+    const options = { implicitMapKeyOverrides, tracker: this.#tracker, onAnnotated };
     const context = type === 'text' ? new TextContext(this.#template.texts) : new YamlContext(this.#template, options);
     this.#contexts.push(context);
     this.#current = context;
     return context;
   }
 
-  #endContext(result: Value | undefined): Value {
-    const value = result ?? this.#context().result();
+  #endContext(result: Value | undefined, origin: ValueOrigin | undefined): Value {
+    const context = this.#context();
+    const value = result === undefined ? context.result() : result;
     this.#contexts.pop();
     this.#current = this.#contexts.at(-1);
-    return result === undefined ? value : result;
+    this.#tracker?.tell(result === undefined ? context.origin() : origin);
+    return value;
   }
 
   #startNodes(first: number, last: Value | undefined): null {

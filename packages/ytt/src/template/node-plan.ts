@@ -13,8 +13,6 @@ export interface NodePlan {
   readonly node: TreeNode;
   /** Whether the node has the value that the template gives it, without any code. */
   readonly keepsValue: boolean;
-  /** Whether code gives the value by a name, a field or an item alone, and computes nothing. */
-  readonly isNamedValue: boolean;
   /** Where the annotations of the node stand, by name. */
   readonly annotationPlaces: ReadonlyMap<string, Span>;
 }

@@ -1,5 +1,5 @@
 import type { Span } from '@assay/source';
-import type { Value } from '@assay/starlark';
+import type { Value, ValueTracker } from '@assay/starlark';
 import { Fault } from '@assay/starlark';
 
 import type { Content, TreeNode } from '../model.ts';
@@ -12,11 +12,12 @@ import type { MapKeys } from './map-keys.ts';
 interface ReplaceOptions {
   readonly keys: MapKeys;
   readonly implicitMapKeyOverrides: boolean;
+  readonly tracker: ValueTracker | undefined;
 }
 
 /** Puts the parts of a value in the place of a node: documents, items of a map or items of an array. */
 export function replaceNode(node: TreeNode | undefined, parent: TreeNode | undefined, value: Value, options: ReplaceOptions): void {
-  const content = fromStarlark(value);
+  const content = fromStarlark(value, options.tracker);
   if (node instanceof Document && parent instanceof DocumentSet) {
     splice(parent.documents, node, documentsOf(content, value), 'doc in docset');
   } else if (node instanceof MapItem && parent instanceof YamlMap) {

@@ -1,3 +1,5 @@
+import type { ValueOrigin } from '@assay/source';
+import { computedFrom } from '@assay/source';
 import type { Value } from '@assay/starlark';
 import { byteText, Fault, Float } from '@assay/starlark';
 
@@ -10,6 +12,7 @@ import { noop } from './noop.ts';
 export class TextContext implements Context {
   readonly #texts: readonly string[];
   readonly #parts: string[] = [];
+  readonly #origins: ValueOrigin[] = [];
 
   /** `texts` are those of the template, by tag. */
   constructor(texts: readonly string[]) {
@@ -24,10 +27,11 @@ export class TextContext implements Context {
     this.#parts[this.#parts.length - 1] = this.#texts[tag] ?? '';
   }
 
-  setValue(value: Value): void {
+  setValue(value: Value, origin: ValueOrigin | undefined): void {
     if (value === noop) return;
     if (typeof value !== 'string') throw new Fault(`cannot set non-string value (${typeOf(value)}), consider using str(...) to convert to string`);
     this.#parts[this.#parts.length - 1] = value;
+    if (origin) this.#origins.push(origin);
   }
 
   replace(): never {
@@ -36,6 +40,13 @@ export class TextContext implements Context {
 
   result(): string {
     return byteText.mend(this.#parts.join(''));
+  }
+
+  /** A text that is nothing but one value was given where that was. */
+  origin(): ValueOrigin | undefined {
+    const [only] = this.#origins;
+    const isAlone = this.#parts.filter((part) => part !== '').length === 1;
+    return isAlone && this.#origins.length === 1 ? only : computedFrom(this.#origins);
   }
 
   annotate(): never {

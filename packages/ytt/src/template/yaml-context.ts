@@ -1,4 +1,5 @@
-import type { Value } from '@assay/starlark';
+import type { ValueOrigin } from '@assay/source';
+import type { Value, ValueTracker } from '@assay/starlark';
 import { Fault } from '@assay/starlark';
 
 import type { Annotation, Annotations, Content, Holder, TreeNode } from '../model.ts';
@@ -8,8 +9,6 @@ import { Fragment } from '../values/fragment.ts';
 import { fromStarlark } from '../values/from-starlark.ts';
 import type { CompiledTemplate } from './compiled-template.ts';
 import type { Context } from './context.ts';
-import { traceTo } from './data-value-reads.ts';
-import type { DataValueReads } from './data-value-reads.ts';
 import { copyPlainContent } from './copy-plain-content.ts';
 import { MapKeys } from './map-keys.ts';
 import type { OverrideRules } from './map-keys.ts';
@@ -21,7 +20,7 @@ import { replaceNode } from './replace-node.ts';
 export interface YamlContextOptions {
   /** Whether an item may always take the place of an earlier one with its key. */
   readonly implicitMapKeyOverrides: boolean;
-  readonly reads: DataValueReads;
+  readonly tracker: ValueTracker | undefined;
   /** Takes the annotations of each node that has some, as it is made. */
   readonly onAnnotated: (annotations: Annotations) => void;
 }
@@ -38,9 +37,7 @@ export class YamlContext implements Context {
   readonly #onAnnotated: (annotations: Annotations) => void;
   readonly #implicitOverrides: boolean;
   readonly #overrideRules: OverrideRules;
-  readonly #reads: DataValueReads;
-  /** Of the node that was started last. */
-  #isNamedValue = false;
+  readonly #tracker: ValueTracker | undefined;
   readonly #openPlans: NodePlan[] = [];
   readonly #openNodes: TreeNode[] = [];
   readonly #keys = new MapKeys();
@@ -52,7 +49,7 @@ export class YamlContext implements Context {
     this.#literalAnnotations = literalAnnotations;
     this.#implicitOverrides = options.implicitMapKeyOverrides;
     this.#overrideRules = { isStrict: true, implicitMapKeyOverrides: options.implicitMapKeyOverrides };
-    this.#reads = options.reads;
+    this.#tracker = options.tracker;
     this.#onAnnotated = options.onAnnotated;
   }
 
@@ -69,9 +66,7 @@ export class YamlContext implements Context {
   }
 
   startNode(tag: number): void {
-    this.#reads.startNode();
     const plan = this.#planOf(tag);
-    this.#isNamedValue = plan.isNamedValue;
     this.#start(plan);
     if (plan.keepsValue) this.keepValue(tag);
   }
@@ -81,28 +76,28 @@ export class YamlContext implements Context {
     if (isHolder(node)) this.#current().value = isCollection(node.value) ? this.#copyPlain(node.value) : node.value;
   }
 
-  setValue(value: Value): void {
+  setValue(value: Value, origin: ValueOrigin | undefined): void {
     if (value === noop) return;
     const holder = this.#current();
-    // Converting reads on.
-    const named = this.#isNamedValue ? this.#reads.last : undefined;
-    const content = typeof value !== 'object' || value === null ? value : fromStarlark(value);
+    const content = typeof value !== 'object' || value === null ? value : fromStarlark(value, this.#tracker);
     if (content instanceof DocumentSet) throw new Fault(`${CONTAINS[holder.kind]}; this is a document set`);
     holder.value = typeof content === 'bigint' ? contentOf(fromStarlark(content)) : content;
-    if (!isCollection(holder.value)) holder.valueFrom = this.#reads.originOf(value, this.#isNamedValue);
-    else if (named) traceTo(named, holder, named);
+    // Of a collection that was computed its parts tell more.
+    if (origin && (origin.kind !== 'computed' || !isCollection(holder.value))) holder.valueFrom = origin;
     if (holder instanceof Document) holder.isComputed = !(value instanceof Fragment);
   }
 
   replace(value: Value): void {
     const node = this.#openNodes.at(-1);
     const parent = this.#openNodes.at(-2) ?? this.root;
-    replaceNode(node, parent, value, { keys: this.#keys, implicitMapKeyOverrides: this.#implicitOverrides });
+    replaceNode(node, parent, value, { keys: this.#keys, implicitMapKeyOverrides: this.#implicitOverrides, tracker: this.#tracker });
   }
 
   result(): Value {
     return this.root ? new Fragment(this.root) : emptyFragment;
   }
+
+  origin(): undefined {}
 
   #planOf(tag: number): NodePlan {
     const plan = this.#plans[tag];

@@ -1,3 +1,4 @@
+import { describedPlaces } from '@assay/source';
 import type { Span } from '@assay/source';
 import type { Thread, Value } from '@assay/starlark';
 import { Fault } from '@assay/starlark';
@@ -206,7 +207,8 @@ function placeOf(holder: Holder): Span {
 
 /** Where a value was given that a template only takes over. */
 function givenAt({ valueFrom }: Holder): NonNullable<Finding['related']> {
-  return valueFrom?.span && isKnown(valueFrom.span) ? [{ message: `the value: ${valueFrom.description}`, place: valueFrom.span }] : [];
+  const places = valueFrom ? describedPlaces(valueFrom) : [];
+  return places.flatMap(({ description, span }) => (span && isKnown(span) ? [{ message: `the value: ${description}`, place: span }] : []));
 }
 
 function pathOf(trail: Trail): Path {

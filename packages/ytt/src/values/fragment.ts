@@ -1,7 +1,8 @@
+import type { ValueOrigin } from '@assay/source';
 import type { HashKey, StarlarkValue, Value } from '@assay/starlark';
 import { Fault, Float, isInt } from '@assay/starlark';
 
-import type { Content, MapItem } from '../model.ts';
+import type { Content, Holder, MapItem } from '../model.ts';
 import { DocumentSet, isCollection, isKnown, YamlArray, YamlMap } from '../model.ts';
 import { crash } from './crash.ts';
 
@@ -56,6 +57,16 @@ export class Fragment implements StarlarkValue {
     throw new Fault('yamlfragment.SetKey: Not implemented');
   }
 
+  originAt(key: Value): ValueOrigin | undefined {
+    const { node } = this;
+    if (node instanceof YamlMap) return findItem(node, key)?.valueFrom;
+    return typeof key === 'number' ? holdersOf(node)[key]?.valueFrom : undefined;
+  }
+
+  originInRound(round: number): ValueOrigin | undefined {
+    return this.node instanceof YamlMap ? undefined : holdersOf(this.node)[round]?.valueFrom;
+  }
+
   slice(): never {
     throw crash('yamlfragment.Slice: Not implemented');
   }
@@ -88,7 +99,7 @@ export function fragmentFrom(content: Content | DocumentSet): Value {
 
 const TYPE_NAMES = { 'document-set': 'DocumentSet', map: 'Map', array: 'Array' } as const;
 
-function holdersOf(node: DocumentSet | YamlArray): readonly { readonly value: Content }[] {
+function holdersOf(node: DocumentSet | YamlArray): readonly Pick<Holder, 'value' | 'valueFrom'>[] {
   return node instanceof DocumentSet ? node.documents : node.items;
 }
 

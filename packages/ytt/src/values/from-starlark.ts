@@ -1,4 +1,4 @@
-import type { Value } from '@assay/starlark';
+import type { Value, ValueTracker } from '@assay/starlark';
 import { Dict, Fault, Float, isInt, List, Tuple, ValueSet } from '@assay/starlark';
 
 import type { Content } from '../model.ts';
@@ -16,24 +16,24 @@ const LEAST_INT = -(2n ** 63n);
 const MOST_INT = 2n ** 64n - 1n;
 
 /**
- * A value as a tree. A fragment gives its own nodes, everything else new ones that stand nowhere.
+ * A value as a tree. A fragment gives its own nodes, everything else new ones that stand nowhere; a tracker says where their values were given.
  * Throws a `Fault` for what has no form in YAML.
  */
-export function fromStarlark(value: Value): Content | DocumentSet {
-  return new Conversion(({ node }) => node).convert(value, MOST_NESTING);
+export function fromStarlark(value: Value, tracker?: ValueTracker): Content | DocumentSet {
+  return new Conversion(({ node }) => node, tracker).convert(value, MOST_NESTING);
 }
 
 /** As {@link fromStarlark}, where a set of documents cannot stand. */
-export function contentFromStarlark(value: Value): Content {
-  return asContent(fromStarlark(value));
+export function contentFromStarlark(value: Value, tracker?: ValueTracker): Content {
+  return asContent(fromStarlark(value, tracker));
 }
 
 /** As {@link contentFromStarlark}, for what the reference makes from plain values only. */
-export function withoutFragments(value: Value): Content {
+export function withoutFragments(value: Value, tracker?: ValueTracker): Content {
   const refuse = ({ node }: Fragment): never => {
     throw crash(`unknown type ${goTypeOfContent(node)} for conversion to starlark value`);
   };
-  return asContent(new Conversion(refuse).convert(value, MOST_NESTING));
+  return asContent(new Conversion(refuse, tracker).convert(value, MOST_NESTING));
 }
 
 function asContent(tree: Content | DocumentSet): Content {
@@ -43,10 +43,12 @@ function asContent(tree: Content | DocumentSet): Content {
 
 class Conversion {
   readonly #nodeOf: (fragment: Fragment) => Content | DocumentSet;
+  readonly #tracker: ValueTracker | undefined;
   #nodes = 0;
 
-  constructor(nodeOf: (fragment: Fragment) => Content | DocumentSet) {
+  constructor(nodeOf: (fragment: Fragment) => Content | DocumentSet, tracker: ValueTracker | undefined) {
     this.#nodeOf = nodeOf;
+    this.#tracker = tracker;
   }
 
   convert(value: Value, depth: number): Content | DocumentSet {
@@ -68,17 +70,21 @@ class Conversion {
     const map = new YamlMap(noPlace);
     for (const [key, item] of value.entries()) {
       const name = typeof key === 'string' ? key : asContent(this.convert(key, depth));
-      map.items.push(new MapItem(noPlace, name, asContent(this.convert(item, depth))));
+      const made = new MapItem(noPlace, name, asContent(this.convert(item, depth)));
+      if (this.#tracker) made.valueFrom = this.#tracker.originAt(value, key);
+      map.items.push(made);
     }
     return map;
   }
 
   #array(values: readonly Value[], depth: number): YamlArray {
     this.#count(values.length);
-    return new YamlArray(
-      noPlace,
-      values.map((item) => new ArrayItem(noPlace, asContent(this.convert(item, depth)))),
-    );
+    const items = values.map((item, at) => {
+      const made = new ArrayItem(noPlace, asContent(this.convert(item, depth)));
+      if (this.#tracker) made.valueFrom = this.#tracker.heldBy(values, at);
+      return made;
+    });
+    return new YamlArray(noPlace, items);
   }
 
   #count(nodes: number): void {

@@ -1,3 +1,4 @@
+import type { ValueOrigin } from '@assay/source';
 import type { HashKey, StarlarkValue, Value } from '@assay/starlark';
 import { Fault, typeNameOf } from '@assay/starlark';
 
@@ -8,19 +9,27 @@ export interface Fields {
   keys(): Iterable<string>;
 }
 
+/** Tells where the values of fields were given. */
+export interface FieldOrigins {
+  originOf(name: string): ValueOrigin | undefined;
+}
+
 /**
  * What `data.values` and `struct.make` give: fields by name, as attributes and as items.
  * It never changes, but what its fields hold may: freezing a struct does not freeze them.
  */
 export class Struct implements StarlarkValue {
   readonly fields: Fields;
+  readonly #origins: FieldOrigins | undefined;
 
-  constructor(fields: Fields) {
+  /** `origins` tell where the values of the fields were given. Default: nowhere. */
+  constructor(fields: Fields, origins?: FieldOrigins) {
     this.fields = fields;
+    this.#origins = origins;
   }
 
-  static of(entries: Iterable<readonly [string, Value]>): Struct {
-    return new Struct(new Map(entries));
+  static of(entries: Iterable<readonly [string, Value]>, origins?: FieldOrigins): Struct {
+    return new Struct(new Map(entries), origins);
   }
 
   typeName(): string {
@@ -62,6 +71,10 @@ export class Struct implements StarlarkValue {
 
   attribute(name: string): Value | undefined {
     return this.fields.get(name);
+  }
+
+  originAt(key: Value): ValueOrigin | undefined {
+    return typeof key === 'string' ? this.#origins?.originOf(key) : undefined;
   }
 
   attributeNames(): readonly string[] {

@@ -1,20 +1,27 @@
-import type { Value } from '@assay/starlark';
+import type { ValueOrigin } from '@assay/source';
+import type { Value, ValueTracker } from '@assay/starlark';
 import { Dict, Float, List } from '@assay/starlark';
 
 import type { Content, MapItem } from '../model.ts';
 import { isCollection, YamlArray, YamlMap } from '../model.ts';
 import { crash } from './crash.ts';
 import { memberName } from './member-name.ts';
-import type { Fields } from './struct.ts';
+import type { FieldOrigins, Fields } from './struct.ts';
 import { Struct } from './struct.ts';
+import { dataValueOrigin } from './value-origin.ts';
 
 export { fragmentFrom } from './fragment.ts';
 
-/** Is told each item of a map whose value a program reads; items of arrays are not told apart. */
-export type OnRead = (item: MapItem) => void;
+/**
+ * Is told what a program reads of a map: the item of a name, or that there is none; without a name, which names there are. Items of arrays
+ * are not told apart.
+ */
+export type OnRead = (map: YamlMap, name?: string, item?: MapItem) => void;
 
 export interface StructOptions {
-  readonly onRead?: OnRead;
+  readonly onRead?: OnRead | undefined;
+  /** Takes the origins of the values. */
+  readonly tracker?: ValueTracker | undefined;
   /** Where items are looked up by name; to be shared by all structs that are made from one tree. */
   readonly index?: FieldIndex;
 }
@@ -54,24 +61,34 @@ function nameOf(key: Content): string {
 }
 
 /** Maps as structs and arrays as lists: the form of `data.values`. A map is converted when it is read, and then kept. */
-export function structsFrom(content: Content, { onRead, index = new FieldIndex() }: StructOptions = {}): Value {
-  const convert = (part: Content): Value => {
-    if (part instanceof YamlMap) return new Struct(new TreeFields(part, index, convert, onRead));
+export function structsFrom(content: Content, { onRead, tracker, index = new FieldIndex() }: StructOptions = {}): Value {
+  const convert = (part: Content, named?: MapItem): Value => {
+    if (part instanceof YamlMap) {
+      const fields = new TreeFields(part, index, convert, onRead);
+      return new Struct(fields, tracker && fields);
+    }
     if (!(part instanceof YamlArray)) return part;
-    return new List(part.items.map((item) => convert(item.value)));
+    const list = new List(part.items.map((item) => convert(item.value, named)));
+    if (tracker) holdOrigins(tracker, list, part, named);
+    return list;
   };
   return convert(content);
 }
 
-class TreeFields implements Fields {
+function holdOrigins(tracker: ValueTracker, list: List, { items }: YamlArray, named: MapItem | undefined): void {
+  tracker.takeOver(list);
+  for (const [at, item] of items.entries()) tracker.hold(list.items, at, dataValueOrigin(item, named));
+}
+
+class TreeFields implements Fields, FieldOrigins {
   readonly #map: YamlMap;
   readonly #index: FieldIndex;
-  readonly #convert: (content: Content) => Value;
+  readonly #convert: (content: Content, named: MapItem) => Value;
   readonly #onRead: OnRead | undefined;
   /** What was converted so far. */
   #collections: Map<string, Value> | undefined = undefined;
 
-  constructor(map: YamlMap, index: FieldIndex, convert: (content: Content) => Value, onRead: OnRead | undefined) {
+  constructor(map: YamlMap, index: FieldIndex, convert: (content: Content, named: MapItem) => Value, onRead: OnRead | undefined) {
     this.#map = map;
     this.#index = index;
     this.#convert = convert;
@@ -79,40 +96,57 @@ class TreeFields implements Fields {
   }
 
   get size(): number {
+    this.#onRead?.(this.#map);
     return this.#map.items.length;
   }
 
   get(name: string): Value | undefined {
     const item = this.#index.find(this.#map, name);
+    this.#onRead?.(this.#map, name, item);
     if (!item) return undefined;
-    this.#onRead?.(item);
     const { value } = item;
-    return isCollection(value) ? this.#collection(name, value) : value;
+    return isCollection(value) ? this.#collection(name, value, item) : value;
   }
 
-  #collection(name: string, content: YamlMap | YamlArray): Value {
+  originOf(name: string): ValueOrigin | undefined {
+    const item = this.#index.find(this.#map, name);
+    return item && dataValueOrigin(item, item);
+  }
+
+  #collection(name: string, content: YamlMap | YamlArray, item: MapItem): Value {
     this.#collections ??= new Map();
     const known = this.#collections.get(name);
     if (known !== undefined) return known;
-    const value = this.#convert(content);
+    const value = this.#convert(content, item);
     this.#collections.set(name, value);
     return value;
   }
 
   keys(): Iterable<string> {
+    this.#onRead?.(this.#map);
     return this.#index.names(this.#map);
   }
 }
 
-/** Maps as dicts and arrays as lists: the form of `yaml.decode`. */
-export function dictsFrom(content: Content): Value {
-  if (content instanceof YamlMap) return dictFrom(content);
-  return content instanceof YamlArray ? new List(content.items.map((item) => dictsFrom(item.value))) : content;
+/** Maps as dicts and arrays as lists: the form of `yaml.decode`. A tracker takes the origins that the nodes have. */
+export function dictsFrom(content: Content, tracker?: ValueTracker): Value {
+  if (content instanceof YamlMap) return dictFrom(content, tracker);
+  if (!(content instanceof YamlArray)) return content;
+  const list = new List(content.items.map((item) => dictsFrom(item.value, tracker)));
+  if (tracker) {
+    tracker.takeOver(list);
+    for (const [at, { valueFrom }] of content.items.entries()) tracker.hold(list.items, at, valueFrom);
+  }
+  return list;
 }
 
-function dictFrom(map: YamlMap): Dict {
-  const dict = new Dict(entriesOf(map));
+function dictFrom(map: YamlMap, tracker: ValueTracker | undefined): Dict {
+  const dict = new Dict(entriesOf(map, tracker));
   if (dict.table.size < map.items.length) checkUnique(map);
+  if (tracker) {
+    tracker.takeOver(dict);
+    for (const { key, valueFrom } of map.items) if (!isCollection(key)) tracker.holdAt(dict, key, valueFrom);
+  }
   return dict;
 }
 
@@ -126,6 +160,6 @@ function checkUnique(map: YamlMap): void {
   }
 }
 
-function* entriesOf(map: YamlMap): Generator<readonly [Value, Value], void> {
-  for (const { key, value } of map.items) yield [dictsFrom(key), dictsFrom(value)];
+function* entriesOf(map: YamlMap, tracker: ValueTracker | undefined): Generator<readonly [Value, Value], void> {
+  for (const { key, value } of map.items) yield [dictsFrom(key, tracker), dictsFrom(value, tracker)];
 }

@@ -70,11 +70,12 @@ describe('a struct made from a tree', () => {
   });
 
   test('reads are reported, a list as one', () => {
-    const read: Content[] = [];
-    const tree = asMap(treeOf('{"a": {"b": 1, "c": 2}, "list": [3]}'));
-    const struct = structsFrom(tree, { onRead: (item) => read.push(item.key) });
-    evaluate('[x.a.b, x.list]', struct);
-    expect(read).toEqual(['a', 'b', 'list']);
+    const read: (readonly [name: string | undefined, value: Content | undefined])[] = [];
+    const struct = structsFrom(treeOf('{"a": {"b": 1, "c": 2}, "list": [3]}'), { onRead: (_map, name, item) => read.push([name, item?.value]) });
+    evaluate('[x.a.b, x.list, getattr(x, "nope", 0), len(x)]', struct);
+    expect(read.map(([name]) => name)).toEqual(['a', 'b', 'list', 'nope', undefined]);
+    expect(read.at(1)?.[1]).toEqual(new Float(1));
+    expect(read.at(3)?.[1]).toBeUndefined();
   });
 
   test('one index serves all structs of a tree', () => {

@@ -1,3 +1,5 @@
+import { givenAt } from '@assay/source';
+
 import type { Holder } from '../../model.ts';
 import { isCollection, isKnown, valuePlace } from '../../model.ts';
 import { findMatches } from '../find-matches.ts';
@@ -34,5 +36,5 @@ function replaceContent(left: Holder, right: Holder): void {
     return;
   }
   left.value = right.value;
-  left.valueFrom = right.valueFrom ?? (isKnown(right) ? { description: 'overlay', span: valuePlace(right) } : undefined);
+  left.valueFrom = right.valueFrom ?? (isKnown(right) ? givenAt({ description: 'overlay', span: valuePlace(right) }) : undefined);
 }

@@ -1,0 +1,66 @@
+import type { ContentNode, Entry, Origin, ScalarNode, Span } from '@assay/source';
+import { Float } from '@assay/starlark';
+
+import type { HolderOrigin } from './holder-origin.ts';
+import { holderOrigin } from './holder-origin.ts';
+import { isCollection, isKnown, valuePlace, YamlMap } from './model.ts';
+import type { Content, Document, Holder, MapItem, Scalar, YamlArray } from './model.ts';
+import { floatText } from './print/float-text.ts';
+
+/**
+ * The tree of a document of the output, where every node has the place of what wrote it: a template, an overlay, a plain file. A value
+ * is where it is written, a computed one where its code is called; a collection is where its first part is. What code has made without
+ * lines of its own is where it was put; its place is {@link nowhere} only if there is none at all.
+ */
+export function nodeOfDocument(document: Document): ContentNode {
+  return nodeOf(document, holderOrigin(document));
+}
+
+function nodeOf(holder: Holder, origin: HolderOrigin): ContentNode {
+  const { value } = holder;
+  if (!isCollection(value)) return scalarNode(value, withValue(scalarPlace(holder, origin), origin));
+  const place = withValue(collectionPlace(value, origin), origin);
+  if (value instanceof YamlMap) return { kind: 'mapping', origin: place, entries: value.items.map((item) => entryOf(item, origin)), flow: false };
+  return { kind: 'sequence', origin: place, items: value.items.map((item) => nodeOf(item, holderOrigin(item, origin))), flow: false };
+}
+
+function entryOf(item: MapItem, outer: HolderOrigin): Entry {
+  const origin = holderOrigin(item, outer);
+  const key = keyNode(item.key, spanOf(origin.place));
+  return { key, value: nodeOf(item, origin), name: key.kind === 'scalar' ? key.text : undefined, isMerge: false };
+}
+
+/** A key that is a collection has no text of its own in the output. */
+function keyNode(key: Content, span: Span): ContentNode {
+  if (!isCollection(key)) return scalarNode(key, span);
+  return key instanceof YamlMap
+    ? { kind: 'mapping', origin: span, entries: [], flow: true }
+    : { kind: 'sequence', origin: span, items: key.items.map(({ value }) => keyNode(value, span)), flow: true };
+}
+
+/** A value behind `#@` has no text: it is where its key is. */
+function scalarPlace(holder: Holder, { place }: HolderOrigin): Span {
+  return isKnown(holder) && holder.valueEnd > holder.valueStart ? valuePlace(holder) : spanOf(place);
+}
+
+function collectionPlace({ items: [first] }: YamlMap | YamlArray, { place }: HolderOrigin): Span {
+  return spanOf(first && isKnown(first) ? first : place);
+}
+
+/** Holders are spans, but more than that. */
+function spanOf({ source, start, end }: Span): Span {
+  return { source, start, end };
+}
+
+function withValue(span: Span, { valueFrom }: HolderOrigin): Origin {
+  return valueFrom ? { ...span, valueFrom } : span;
+}
+
+function scalarNode(value: Scalar, origin: Origin): ScalarNode {
+  const node = { kind: 'scalar', origin, style: 'plain' } as const;
+  if (value === null) return { ...node, type: 'null', value, text: 'null' };
+  if (typeof value === 'string') return { ...node, type: 'string', value, text: value, style: 'double-quoted' };
+  if (typeof value === 'boolean') return { ...node, type: 'boolean', value, text: String(value) };
+  if (value instanceof Float) return { ...node, type: 'float', value: value.value, text: floatText(value.value) };
+  return { ...node, type: 'integer', value, text: String(value) };
+}

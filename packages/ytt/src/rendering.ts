@@ -1,0 +1,104 @@
+import type { FlagValues } from './data-values/flag-values.ts';
+import type { Finding } from './failure.ts';
+import { Failure } from './failure.ts';
+import { applyFileMarks } from './files/file-marks.ts';
+import type { InputFile } from './files/input-file.ts';
+import { programTexts } from './files/program-texts.ts';
+import type { LibraryResult } from './library/evaluate-files.ts';
+import { RootLibrary } from './library/evaluate-root.ts';
+import { DocumentSet, noPlace } from './model.ts';
+import { modulesFor } from './modules/modules.ts';
+import { printYaml } from './print/print-yaml.ts';
+import type { Run, TemplateSettings } from './surroundings.ts';
+import { createRun } from './template/create-run.ts';
+import { YTT_VERSION } from './version.ts';
+
+/** What is to be rendered, and how. */
+export interface RenderingOptions {
+  readonly files: readonly InputFile[];
+  /** As `--file-mark` has them. */
+  readonly fileMarks: readonly string[];
+  readonly settings: TemplateSettings;
+  readonly skipsValueRules: boolean;
+  readonly skipsOutputRules: boolean;
+  /** Whether nodes tell where their values were given. */
+  readonly tracksValues: boolean;
+  /** Default: the one of a run. */
+  readonly maxSteps?: number | undefined;
+  /** Takes what `print` prints, without a line break. */
+  readonly print: (text: string) => void;
+  /** Takes a text for standard error. */
+  readonly warn: (text: string) => void;
+}
+
+/** A rendering that has all that it needs, and can begin. */
+export interface Rendering {
+  readonly run: Run;
+  /** The library that the files are. Throws a `Failure` when the marks are wrong. */
+  openLibrary(options: LibraryOptions): RootLibrary;
+}
+
+/** What is said to the library that all files are. */
+export interface LibraryOptions {
+  /** Reads the values that are in no file of the library, in the order in which they count. */
+  readonly flagValues: () => readonly FlagValues[];
+  /** Takes warnings and hints about schemas and values. */
+  readonly onAdvice: (advice: readonly Finding[], run: Run) => void;
+}
+
+/** Loads the modules that the files need, once marks have said which files are programs. */
+export async function startRendering(options: RenderingOptions): Promise<Rendering> {
+  const { files, fileMarks, maxSteps, settings, skipsOutputRules, skipsValueRules, tracksValues, print, warn } = options;
+  const marked = markedFiles(files, fileMarks);
+  const run = createRun({
+    print,
+    warn,
+    version: YTT_VERSION,
+    modules: await modulesFor(marked instanceof Failure ? [] : programTexts(marked)),
+    tracksValues,
+    ...(maxSteps !== undefined && { maxSteps }),
+  });
+  return {
+    run,
+    openLibrary: ({ flagValues, onAdvice }) => {
+      if (marked instanceof Failure) throw marked;
+      return new RootLibrary({
+        run,
+        files: marked,
+        settings,
+        skipsValueRules,
+        skipsOutputRules,
+        flagValues: flagValues(),
+        onAdvice: (advice) => onAdvice(advice, run),
+      });
+    },
+  };
+}
+
+function markedFiles(files: readonly InputFile[], marks: readonly string[]): readonly InputFile[] | Failure {
+  try {
+    return applyFileMarks(files, marks);
+  } catch (error) {
+    if (error instanceof Failure) return error;
+    throw error;
+  }
+}
+
+/** A file of the output. */
+export interface RenderedFile {
+  readonly path: string;
+  readonly isYaml: boolean;
+  /** Made when it is asked for: most runs print all documents together. Stray bytes are kept as `byteText` keeps them. */
+  readonly text: () => string;
+}
+
+/** The output as files, those of text first. */
+export function renderedFiles({ documents, texts }: LibraryResult): readonly RenderedFile[] {
+  const textFiles = texts.map(({ listed, text }) => ({ path: listed.file.path, isYaml: false, text: () => text }));
+  const yamlFiles = documents.map((file) => ({
+    path: file.listed.file.path,
+    isYaml: true,
+    text: () => printYaml(new DocumentSet(noPlace, [...file.documents])),
+  }));
+  return [...textFiles, ...yamlFiles];
+}

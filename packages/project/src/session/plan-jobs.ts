@@ -62,7 +62,9 @@ class Planning {
 
   renderJobs(dialect: RenderingDialect): readonly Job[] {
     const planned = this.#discovery.units.flatMap((plan) => this.#renderJob(plan, dialect));
-    const lone = this.#loneTemplates.filter((file) => this.#isText(file)).map((file) => loneJob(file, 'stdin.yml', dialect, this.#checkersOf([file])));
+    const lone = this.#loneTemplates
+      .filter((file) => this.#isText(file))
+      .map((file) => loneJob(file, 'stdin.yml', dialect, this.#checkersOf([file])));
     const unused = this.#discovery.unused.flatMap((found) => {
       const file = this.#readable(found);
       return file ? [withoutOthers(loneJob(file, baseNameOf(found.path), dialect, []))] : [];
@@ -72,7 +74,9 @@ class Planning {
 
   /** Who checks what templates may give. */
   #checkersOf(templates: readonly SourceFile[]): readonly ObjectChecker[] {
-    return [...this.#owned].flatMap(([dialect, visible]) => (templates.some((file) => dialect.rendered?.mayGive(file)) ? [{ dialect, visible }] : []));
+    return [...this.#owned].flatMap(([dialect, visible]) =>
+      templates.some((file) => dialect.rendered?.mayGive(file)) ? [{ dialect, visible }] : [],
+    );
   }
 
   #renderJob(plan: UnitPlan, dialect: RenderingDialect): RenderJob[] {

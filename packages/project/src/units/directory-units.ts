@@ -3,7 +3,6 @@ import type { TemplateFacts } from '@assay/findings';
 import { isYamlName } from '../discovery/file-tree.ts';
 import type { FileTree } from '../discovery/file-tree.ts';
 import type { FoundFile } from '../discovery/found-file.ts';
-import type { Repository } from '../discovery/repository.ts';
 import type { ForeignReason } from '../foreign/foreign-reason.ts';
 import { isInVendorDirectory } from '../foreign/vendored.ts';
 import { baseNameOf, isWithin, relativePath } from '../workspace/path.ts';
@@ -19,7 +18,6 @@ export interface DirectoriesRequest {
   readonly workingDirectory: string;
   /** All files that were found. */
   readonly files: readonly FoundFile[];
-  readonly read: Repository['read'];
   readonly tree: FileTree;
   /** The templates that nothing else renders. */
   readonly templates: ReadonlyMap<FoundFile, TemplateFacts>;
@@ -177,7 +175,7 @@ class DirectoryPlan {
       (file) => isYamlName(file.path) && !overlays.includes(file) && !this.#declares(file) && !isInLibrary(file.path, root),
     );
     const isOnlyOverlays = overlays.length > 0 && own.every((file) => overlays.includes(file) || this.#declares(file));
-    if (isOnlyOverlays && !this.#canMatch(overlays, others)) return `${name} has overlays and nothing that they could match`;
+    if (isOnlyOverlays && others.length === 0) return `${name} has overlays and nothing that they could match`;
     const isForOthers = own.length > 1 && own.every((file) => this.#declares(file) && !this.#facts(file)?.declaresSchema);
     if (isForOthers) return `${name} has values, and no templates that they are for`;
     if (overlays.length > 0 && isProject) return `${name} has overlays, and is more than a directory for ytt`;
@@ -185,17 +183,6 @@ class DirectoryPlan {
     const isCopy = (file: FoundFile): boolean => foreign.get(file) === 'vendored' && isYamlName(file.path) && !rendered.includes(file);
     if (overlays.length > 0 && tree.filesAt(root).some(isCopy)) return `${name} has overlays, and copies that they may be for`;
     return lacksParts(root, rendered, templates, this.#request.files) ? `${name} loads what is not below it` : undefined;
-  }
-
-  /** Whether what overlays look for can be in other files, as far as they say the kind of it. */
-  #canMatch(overlays: readonly FoundFile[], others: readonly FoundFile[]): boolean {
-    const kinds = new Set(overlays.flatMap((file) => Array.from(this.#textOf(file).matchAll(/"kind" *: *"(\w+)"/g), ([, kind = '']) => kind)));
-    const texts = others.map((file) => this.#textOf(file));
-    return texts.length > 0 && (kinds.size === 0 || [...kinds].some((kind) => texts.some((text) => text.includes(kind))));
-  }
-
-  #textOf(file: FoundFile): string {
-    return this.#request.read(file)?.scanText ?? '';
   }
 
   #yttFilesOf(directory: string): readonly FoundFile[] {

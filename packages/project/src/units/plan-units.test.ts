@@ -192,11 +192,6 @@ describe('a guess', () => {
   check([
     ['is what joins values with templates beside them', { 'c/values/v.yml': VALUES, 'c/t/t.yml': READER }, ['c?: t/t.yml values/v.yml']],
     ['are overlays with nothing to match', { 'overlays/a.yml': OVERLAY, 'overlays/v.yml': VALUES }, ['overlays?: a.yml v.yml']],
-    [
-      'are overlays of a kind that is not there',
-      { 'c/o.yml': '#@overlay/match by=overlay.subset({"kind": "Deployment"})\n---\n', 'c/secret.yml': 'kind: Secret\n' },
-      ['c?: o.yml secret.yml'],
-    ],
     ['are overlays that may be for copies', { 'c/a.yml': OVERLAY, 'c/b.yml': TEMPLATE, 'c/vendor/x.yml': PLAIN }, ['c?: a.yml b.yml']],
     [
       'is what loads from elsewhere',

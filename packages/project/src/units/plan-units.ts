@@ -65,7 +65,6 @@ export function planUnits({ repository, templates, foreign, settled }: UnitsRequ
     root,
     workingDirectory: repository.directory,
     files: repository.files,
-    read: (file) => repository.read(file),
     tree,
     templates: left,
     foreign,

@@ -30,18 +30,24 @@ import { violationFrom } from './violation-from.ts';
  * Evaluates a unit in each of its environments, as `ytt -f DIRECTORY` does with the values files of the environment behind it, and tells
  * everything that is wrong.
  */
-export async function renderUnit(unit: Unit): Promise<readonly Rendering[]> {
+export async function renderUnit(unit: Unit, isCancelled: () => boolean): Promise<readonly Rendering[]> {
   const shared = unit.environments.length > 1 ? new SharedEvaluations() : undefined;
-  return Promise.all(unit.environments.map((environment) => renderEnvironment(unit, environment, shared)));
+  return Promise.all(unit.environments.map((environment) => renderEnvironment(unit, environment, shared, isCancelled)));
 }
 
-async function renderEnvironment(unit: Unit, environment: Environment, shared: SharedEvaluations | undefined): Promise<Rendering> {
+async function renderEnvironment(
+  unit: Unit,
+  environment: Environment,
+  shared: SharedEvaluations | undefined,
+  isCancelled: () => boolean,
+): Promise<Rendering> {
   const files = inputFiles(unit, environment);
   const [declaring] = files;
   const run = createRun({
     print: ignore,
     warn: ignore,
     version: YTT_VERSION,
+    isCancelled,
     tracksValues: unit.wantsObjects || mentionsIn(declaring)(OUTPUT_RULES),
     modules: await modulesFor(programTexts(declaring)),
   });

@@ -166,8 +166,8 @@ describe('the embedder', () => {
       candidates.find((candidate) => candidate.startsWith(name.slice(0, 3)));
     expect(run('"a".uppr()', { suggest }).message).toBe('string has no .uppr field or method (did you mean .upper?)');
     expect(run('int("1", bass=2)', { suggest }).message).toBe('int: unexpected keyword argument "bass" (did you mean base?)');
-    const compiled = compileSource(new Source('m', 'lenn'), { suggest });
-    expect(compiled).toMatchObject({ problems: [{ message: 'undefined: lenn (did you mean len?)', found: 'lenn' }] });
+    const compiled = compileSource(new Source('m', 'size = len([])\nx = sizes'), { suggest });
+    expect(compiled).toMatchObject({ problems: [{ message: 'undefined: sizes (did you mean size?)', found: 'sizes' }] });
   });
 
   it('declares builtins whose arguments are checked', () => {

@@ -133,13 +133,15 @@ function hasPlace(line: GeneratedLine): line is GeneratedLine & { readonly place
 
 /**
  * Where a problem is shown. A line break that should not be there is shown where it leads to, and so is one behind an `end` or `else` that
- * should not be there, as the reference has read on by then.
+ * should not be there, as the reference has read on by then. A block that is left open is shown where its first line ends.
  */
-function lineOf({ message, span, found }: Problem): Span {
+function lineOf({ code, message, span, found }: Problem): Span {
   if (found === 'newline') return { ...span, start: span.end };
-  const lineBreak = message === 'unexpected end' || found === 'else' ? /^[^\S\n]*(?:#[^\n]*)?\n/.exec(span.source.text.slice(span.end)) : null;
-  const behind = span.end + (lineBreak?.[0].length ?? 0);
-  return lineBreak ? { ...span, start: behind, end: behind } : span;
+  const hasReadOn = message === 'unexpected end' || found === 'outdent' || found === 'else';
+  const lineBreak = hasReadOn ? /^[^\S\n]*(?:#[^\n]*)?\n/.exec(span.source.text.slice(span.end)) : null;
+  if (!lineBreak) return code === 'unbalanced-block' ? { ...span, start: span.end } : span;
+  const behind = span.end + lineBreak[0].length;
+  return { ...span, start: behind, end: behind };
 }
 
 /** Where the innermost call stands that is code of a template. */

@@ -34,7 +34,7 @@ describe('@schema/validation-defaults-for-strings', () => {
     expect(await violating(schema('#@schema/type "string"\na: ""\n'))).toEqual(['a']);
   });
 
-  it('is where it is told of strings that code has made, which stand nowhere', async () => {
+  it('is told of the call that gives it to a library, for strings that code has made', async () => {
     const config = [
       '#@ load("@ytt:library", "library")',
       '#@ load("@ytt:template", "template")',
@@ -44,7 +44,7 @@ describe('@schema/validation-defaults-for-strings', () => {
       '#@ end',
       '--- #@ template.replace(library.get("app").with_data_values_schema(given()).eval())',
     ];
-    expect(await checkFiles({ 'config.yml': config.join('\n'), '_ytt_lib/app/a.yml': 'a: 1\n' })).toEqual(['config.yml:4 error min_len']);
+    expect(await checkFiles({ 'config.yml': config.join('\n'), '_ytt_lib/app/a.yml': 'a: 1\n' })).toEqual(['config.yml:7 error min_len']);
   });
 
   it('reaches items of arrays, and any keys', async () => {

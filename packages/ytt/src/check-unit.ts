@@ -19,6 +19,7 @@ import { modulesFor } from './modules/modules.ts';
 import type { Run } from './surroundings.ts';
 import { createRun } from './template/create-run.ts';
 import { findTemplateProblems } from './template/find-template-problems.ts';
+import { UsedUpStack, withinStack } from './used-up-stack.ts';
 import { violationFrom } from './violation-from.ts';
 
 /**
@@ -46,13 +47,25 @@ async function checkUnit(unit: Unit): Promise<UnitCheck> {
   const [declaring, plain] = inputFiles(unit);
   const run = createRun({ print: ignore, warn: ignore, version: YTT_VERSION, modules: await modulesFor(programTexts(declaring)) });
   const checkup = new Checkup(declaring, plain);
-  checkup.run(run);
+  const hasUsedUpStack = runCheckup(checkup, run);
   const fileOf = fileNames([...declaring, ...plain]);
   return {
     unit,
     reports: checkup.reports.map((findings) => findings.map((finding) => violationFrom(finding, fileOf, unit.files[0]?.name ?? unit.directory))),
-    needsMoreStack: run.thread.exhausted === 'depth',
+    needsMoreStack: hasUsedUpStack || run.thread.exhausted === 'depth',
   };
+}
+
+/** Whether the stack was used up. */
+function runCheckup(checkup: Checkup, run: Run): boolean {
+  try {
+    withinStack(() => checkup.run(run));
+    return false;
+  } catch (error) {
+    if (!(error instanceof UsedUpStack)) throw error;
+    checkup.onFailure(error);
+    return true;
+  }
 }
 
 /**

@@ -103,6 +103,11 @@ describe('budgets', () => {
     expect(outcome).toMatchObject({ budget: 'steps', stack: ['f:2', '<toplevel>:4'] });
   });
 
+  it('let items be put in front of many others', () => {
+    const program = 'l = []\nfor i in range(20000):\n  l.insert(0, i)\nfor i in range(20000):\n  l.pop(0)\nn = len(l)';
+    expect(run(program, { maxSteps: 10_000_000 }).globals.get('n')).toBe(0);
+  });
+
   it('are asked for cancellation', () => {
     let asked = 0;
     const outcome = run('while True:\n  pass', { cancelled: () => (++asked > 3 ? 'enough' : undefined) });

@@ -3,6 +3,7 @@ import type { Problem } from '../problem.ts';
 import type { ScanOptions } from '../scanner/scan.ts';
 import { scan } from '../scanner/scan.ts';
 import type { TokenKind } from '../scanner/token.ts';
+import { spellKind } from '../scanner/token.ts';
 import { ExpressionParser } from './parse-expression.ts';
 import { SyntaxFailure, TokenReader } from './token-reader.ts';
 import type { ArithmeticOperator, Expression, IfBranch, LoadedName, LoadStatement, ProgramTree, Range, Statement, StringLiteral } from './tree.ts';
@@ -238,7 +239,8 @@ class StatementParser {
       const name = identifierIn(this.#expressions.parseStringLiteral());
       return { local: name, name };
     }
-    if (token.kind !== 'identifier') this.#reader.fail('bad-load', `load operand must be "name" or localname="name" (got ${token.kind})`, token);
+    if (token.kind !== 'identifier')
+      this.#reader.fail('bad-load', `load operand must be "name" or localname="name" (got ${spellKind(token.kind)})`, token);
     const local = this.#expressions.parseIdentifier();
     if (!this.#reader.takeIf('='))
       this.#reader.fail('bad-load', `load operand must be "${local.name}" or ${local.name}="originalname" (want '=' after ${local.name})`, local);

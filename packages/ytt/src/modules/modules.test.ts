@@ -148,6 +148,7 @@ describe('json', () => {
     ['json.encode(float("inf"))', 'error: json.encode: json: unsupported value: +Inf'],
     ['json.encode(1, indent=9)', 'error: json.encode: indent value must be between 0 and 8'],
     ['json.encode(1, indent="2")', 'error: json.encode: expected starlark.Int'],
+    ['json.encode(1, indent=None)', 'error: json.encode: expected starlark.Int'],
     ['json.encode(1, foo=1)', 'error: json.encode: invalid argument name: foo'],
     ['json.encode(1, escape_html=1)', 'error: json.encode: expected starlark.Bool, but was starlark.Int'],
     ['json.decode(\'{"b":1,"a":[true,null,"x"],"b":2}\')', '{"a": [True, None, "x"], "b": 2}'],

@@ -1,8 +1,7 @@
 import { Float } from '@assay/starlark';
-import type { Span } from '@assay/source';
 
 import { Failure } from '../failure.ts';
-import { Document, isCollection, isKnown, nowhere, noPlace, valuePlace } from '../model.ts';
+import { Document, isCollection, isKnown, noPlace, valuePlace } from '../model.ts';
 import type { Annotation, Content, Holder, MapItem, YamlArray, YamlMap } from '../model.ts';
 import { aliasAdvice, annotationOf, currentName } from './annotations/aliases.ts';
 import { typeAnnotations, valueAnnotations } from './annotations/annotations.ts';
@@ -173,9 +172,10 @@ function wrongItemCount(array: YamlArray): Failure {
   );
 }
 
-function invalid(summary: string, node: Span, expected: string, found: string, hints: readonly string[]): Failure {
-  const { source, start, end } = node;
-  const place = source === nowhere ? {} : { place: { source, start, end } };
+function invalid(summary: string, node: Holder | YamlArray, expected: string, found: string, hints: readonly string[]): Failure {
+  // A document that nobody has written is told of at what makes it a schema.
+  const [standing] = [node, ...[...(node.annotations?.values() ?? [])].map((annotation) => annotation.place)].filter(isKnown);
+  const place = standing && { place: { source: standing.source, start: standing.start, end: standing.end } };
   return violationFailure(summary, [
     {
       finding: {

@@ -15,10 +15,10 @@ const endless = (): never => {
 };
 
 it('a stack that is used up is a failure of the command, which asks for a larger one', async () => {
-  expect(await orFailed(endless)).toEqual({
+  expect(await orFailed(endless)).toMatchObject({
     exit: 1,
     stdout: '',
-    stderr: 'ytt: Error: values are nested so deep that the stack is used up\n\n',
+    stderr: expect.stringContaining('values are nested so deep that the stack is used up'),
     needsMoreStack: true,
   });
 });

@@ -1,6 +1,6 @@
 import type { Span } from '@assay/source';
 
-import { isUnknownAnnotation, knownAnnotations, nearestAnnotation } from './annotation-names.ts';
+import { isOnlyPrefix, isUnknownAnnotation, knownAnnotations, nearestAnnotation } from './annotation-names.ts';
 import { Failure } from './failure.ts';
 import type { Finding } from './failure.ts';
 import { isCollection } from './model.ts';
@@ -85,6 +85,8 @@ function unknown(annotation: Annotation): Finding | undefined {
 function hintFor(name: string): string | undefined {
   const [start = ''] = /^[\w/-]*/.exec(name) ?? [];
   if (knownAnnotations.has(start)) return `put a space behind @${start}`;
+  if (name === 'schema') return `a document is a schema by @${SCHEMA}`;
+  if (isOnlyPrefix(name)) return 'its name goes on behind a slash';
   const nearest = nearestAnnotation(name);
   return nearest === undefined ? undefined : `did you mean "@${nearest}"?`;
 }

@@ -6,7 +6,7 @@ import { Failure } from '../failure.ts';
 import type { Finding } from '../failure.ts';
 import { Crash } from '../values/crash.ts';
 import type { GeneratedLine } from './generated-code.ts';
-import { hintFor } from './hints.ts';
+import { hintFor, reportHintFor } from './hints.ts';
 import { generatedLineText, shownLine, shownNeighbor } from './listing.ts';
 import type { Listing } from './listing.ts';
 
@@ -64,19 +64,13 @@ function failureOf(text: string, { message, frames, details }: Pick<EvaluationEr
   }
   const [first = ''] = message.split('\n', 1);
   const told = first.replace(FLAG_HINT, '');
-  const hint = hintFor(message, []) ?? absentFieldHint(message) ?? (told === first ? undefined : MISSING_FILE_HINT);
+  const hint = hintFor(message, []) ?? reportHintFor(message) ?? (told === first ? undefined : MISSING_FILE_HINT);
   return new Failure(text, [{ code: 'evaluation', message: told, ...(place ? { place } : {}), ...(hint === undefined ? {} : { hint }) }]);
 }
 
 /** What the reference says of its flag. Reports are on directories. */
 const FLAG_HINT = ' (hint: only files included via -f flag are available)';
 const MISSING_FILE_HINT = 'only files that are checked together can load each other: name the directory that holds both';
-
-/** The reference gives no hint for it: so only reports do. */
-function absentFieldHint(message: string): string | undefined {
-  const field = /^struct has no \.(\w+) field or method$/.exec(message)?.[1];
-  return field === undefined ? undefined : `for a key that may be absent, write getattr(…, "${field}", None)`;
-}
 
 /** A line to show: where something stands in generated code, and in which function. */
 interface ShownPlace {

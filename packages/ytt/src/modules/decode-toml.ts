@@ -15,10 +15,10 @@ export function decodeToml(text: string): Content {
 
 const MOST_NESTING = 500;
 
-type Node = Scalar | DateTime | Table | Tables | readonly Node[];
+type Node = Scalar | typeof DATE | Table | Tables | readonly Node[];
 
-/** A date or a time, which has no form in Starlark. */
-class DateTime {}
+/** Any date or time: it has no form in Starlark. */
+const DATE: unique symbol = Symbol('date');
 
 class Table {
   readonly members = new Map<string, Node>();
@@ -365,11 +365,11 @@ class TomlReader {
     }
   }
 
-  #date(taken: string): DateTime {
+  #date(taken: string): typeof DATE {
     this.#peek();
     const text = taken.trimEnd().toUpperCase().replaceAll(' ', 'T');
     if (!isTomlDate(text)) throw this.#failValue(`Invalid TOML Datetime: ${quoteText(text)}.`);
-    return new DateTime();
+    return DATE;
   }
 
   // Strings
@@ -536,7 +536,7 @@ function quoteChar(char: string): string {
 function toContent(node: Node): Content {
   if (node instanceof Tables) return arrayOf(node.tables);
   if (isNodes(node)) return arrayOf(node);
-  if (node instanceof DateTime) throw crash('unknown type time.Time for conversion to starlark value');
+  if (node === DATE) throw crash('unknown type time.Time for conversion to starlark value');
   if (!(node instanceof Table)) return node;
   const members = [...node.members].toSorted(([a], [b]) => byteText.compare(a, b));
   return new YamlMap(

@@ -247,6 +247,8 @@ describe('regexp', () => {
     ['regexp.replace("(a)(b)?", "aab", "<$2$1>")', '"<a><ba>"'],
     ['regexp.replace("(?P<x>a)", "aa", "[${x}]")', '"[a][a]"'],
     ['regexp.replace("(?<x>a)", "a", "$x!")', '"a!"'],
+    ['regexp.match("(?P<x>a)(?P<x>b)", "ab")', 'True'],
+    ['regexp.replace("(?P<x>a)|(?P<x>b)", "abc", "<${x}>")', '"<a><b>c"'],
     ['regexp.replace("(a)", "a", "$1b|${1}b|$$|$|${|$9")', '"|ab|$|$|${|"'],
     ['regexp.replace("a*", "baaac", "-")', '"-b-c-"'],
     ['regexp.replace("", "ab", "-")', '"-a-b-"'],

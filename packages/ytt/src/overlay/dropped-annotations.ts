@@ -37,7 +37,7 @@ export function isRuleOnValues(name: string): boolean {
   return name === 'assert/validate';
 }
 
-/** Whether an annotation means something on nodes of a schema. */
+/** Whether an annotation means something on nodes of a schema that an overlay matches. */
 export function isOfSchema(name: string): boolean {
-  return name.startsWith('schema/') && name !== 'schema/match';
+  return name.startsWith('schema/') && name !== 'schema/match' && name !== 'schema/validation-defaults-for-strings';
 }

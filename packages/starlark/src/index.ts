@@ -76,6 +76,7 @@ export type { Meter } from './evaluator/meter.ts';
 export type { Module } from './evaluator/module.ts';
 export type { Method, MethodTable, MethodTables } from './evaluator/method.ts';
 export type { Semantics, Wording } from './evaluator/semantics.ts';
+export { isStackOverflow } from './evaluator/stack-overflow.ts';
 export { Thread } from './evaluator/thread.ts';
 export { ValueTracker } from './evaluator/value-tracker.ts';
 export type { Attempt, Budget, LoadedModule, LoadModule, StackFrame, ThreadOptions } from './evaluator/thread.ts';

@@ -30,6 +30,13 @@ describe('an annotation that nothing reads', () => {
     ]);
   });
 
+  it('may be the beginning of those that are', async () => {
+    expect(await told('#@schema\n---\na: 1\n#@overlay\nb: 1\n')).toEqual([
+      '1:2-9 info unknown-annotation: unknown annotation @schema has no effect (a document is a schema by @data/values-schema)',
+      '4:2-10 info unknown-annotation: unknown annotation @overlay has no effect (its name goes on behind a slash)',
+    ]);
+  });
+
   it('may only lack a space', async () => {
     expect(await told(`${SCHEMA}#@schema/validation(min=1)\na: 1\n`)).toEqual([
       '3:2-27 info unknown-annotation: unknown annotation @schema/validation(min=1) has no effect (put a space behind @schema/validation)',

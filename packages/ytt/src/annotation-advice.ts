@@ -1,7 +1,7 @@
 import { replaceName } from '@assay/findings';
 import type { Span } from '@assay/source';
 
-import { isUnknownAnnotation, knownAnnotations, suggestAnnotation } from './annotation-names.ts';
+import { isOnlyPrefix, isUnknownAnnotation, knownAnnotations, suggestAnnotation } from './annotation-names.ts';
 import { Failure } from './failure.ts';
 import type { Finding } from './failure.ts';
 import { isCollection } from './model.ts';
@@ -96,7 +96,10 @@ function unknown(annotation: Annotation): Finding | undefined {
 
 function adviceOnName(name: string, place: Span): Pick<Finding, 'hint' | 'fixes'> | undefined {
   const [start = ''] = /^[\w/-]*/.exec(name) ?? [];
-  return knownAnnotations.has(start) ? { hint: `put a space behind @${start}` } : suggestAnnotation(name, place);
+  if (knownAnnotations.has(start)) return { hint: `put a space behind @${start}` };
+  if (name === 'schema') return { hint: `a document is a schema by @${SCHEMA}` };
+  if (isOnlyPrefix(name)) return { hint: 'its name goes on behind a slash' };
+  return suggestAnnotation(name, place);
 }
 
 function misplaced(annotation: Annotation, role: Role): Finding | undefined {

@@ -57,7 +57,12 @@ const PREFIXES: ReadonlySet<string> = new Set(Array.from(knownAnnotations.keys()
 
 /** Whether nothing can read an annotation, though its name is one of those that ytt keeps for itself. */
 export function isUnknownAnnotation(name: string): boolean {
-  return !knownAnnotations.has(name) && PREFIXES.has(prefixOf(name));
+  return !knownAnnotations.has(name) && (PREFIXES.has(prefixOf(name)) || isOnlyPrefix(name));
+}
+
+/** Whether a name ends where those that ytt knows go on behind a slash. */
+export function isOnlyPrefix(name: string): boolean {
+  return PREFIXES.has(`${name}/`);
 }
 
 /** The known annotation that was most likely meant by an unknown one: one with its prefix. At the span stands the name with its `@`. */

@@ -23,6 +23,7 @@ import { nodeOfDocument } from './rendered-node.ts';
 import type { Run } from './surroundings.ts';
 import { createRun } from './template/create-run.ts';
 import { findTemplateProblems } from './template/find-template-problems.ts';
+import { UsedUpStack, withinStack } from './used-up-stack.ts';
 import { YTT_VERSION } from './version.ts';
 import { violationFrom } from './violation-from.ts';
 
@@ -52,7 +53,7 @@ async function renderEnvironment(
     modules: await modulesFor(programTexts(declaring)),
   });
   const evaluation = new UnitEvaluation(unit, environment, files, shared);
-  evaluation.run(run);
+  const hasUsedUpStack = runEvaluation(evaluation, run);
   const fallback = unit.files[0]?.file.name ?? unit.directory;
   const violations = evaluation.reports.map(({ findings }) => findings.map((finding) => violationFrom(finding, fallback)));
   const reports = eachOnce(violations).map((each, at) => ({ violations: each, holdsAlone: evaluation.reports[at]?.holdsAlone ?? false }));
@@ -60,8 +61,20 @@ async function renderEnvironment(
     reports,
     notChecked: [],
     objects: unit.wantsObjects ? evaluation.objects() : [],
-    ...(run.thread.exhausted === 'depth' && { needsMoreStack: true }),
+    ...((hasUsedUpStack || run.thread.exhausted === 'depth') && { needsMoreStack: true }),
   };
+}
+
+/** Whether the stack was used up. */
+function runEvaluation(evaluation: UnitEvaluation, run: Run): boolean {
+  try {
+    withinStack(() => evaluation.run(run));
+    return false;
+  } catch (error) {
+    if (!(error instanceof UsedUpStack)) throw error;
+    evaluation.onFailure(error);
+    return true;
+  }
 }
 
 /**

@@ -103,6 +103,11 @@ describe('budgets', () => {
     expect(outcome).toMatchObject({ budget: 'steps', stack: ['f:2', '<toplevel>:4'] });
   });
 
+  it('let items be put in front of many others', () => {
+    const program = 'l = []\nfor i in range(20000):\n  l.insert(0, i)\nfor i in range(20000):\n  l.pop(0)\nn = len(l)';
+    expect(run(program, { maxSteps: 10_000_000 }).globals.get('n')).toBe(0);
+  });
+
   it('are asked for cancellation', () => {
     let asked = 0;
     const outcome = run('while True:\n  pass', { cancelled: () => (++asked > 3 ? 'enough' : undefined) });
@@ -166,8 +171,8 @@ describe('the embedder', () => {
       candidates.find((candidate) => candidate.startsWith(name.slice(0, 3)));
     expect(run('"a".uppr()', { suggest }).message).toBe('string has no .uppr field or method (did you mean .upper?)');
     expect(run('int("1", bass=2)', { suggest }).message).toBe('int: unexpected keyword argument "bass" (did you mean base?)');
-    const compiled = compileSource(new Source('m', 'lenn'), { suggest });
-    expect(compiled).toMatchObject({ problems: [{ message: 'undefined: lenn (did you mean len?)', found: 'lenn' }] });
+    const compiled = compileSource(new Source('m', 'size = len([])\nx = sizes'), { suggest });
+    expect(compiled).toMatchObject({ problems: [{ message: 'undefined: sizes (did you mean size?)', found: 'sizes' }] });
   });
 
   it('declares builtins whose arguments are checked', () => {

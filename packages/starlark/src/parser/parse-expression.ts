@@ -253,7 +253,6 @@ export class ExpressionParser {
     if (token.kind === '{') return this.#nested(() => this.#parseDict());
     if (token.kind === '(') return this.#nested(() => this.#parseParentheses());
     if (token.kind === '-' || token.kind === '+' || token.kind === '~') return this.#parseSign(token, token.kind);
-    if (token.kind === 'end') return this.#reader.fail('unbalanced-block', 'unexpected end', token);
     if (token.kind !== 'int literal' && token.kind !== 'float literal') return this.#reader.failAtToken('primary expression');
     this.#reader.take();
     if (token.kind === 'int literal') return { kind: 'int', value: token.value, start: token.start, end: token.end };

@@ -3,6 +3,7 @@ import { Failure, within } from '../failure.ts';
 import type { Document } from '../model.ts';
 import { DocumentSet, isEmpty, noPlace } from '../model.ts';
 import { applyOverlays } from '../overlay/apply-overlays.ts';
+import { DroppedAnnotations, isRuleOnValues } from '../overlay/dropped-annotations.ts';
 import { isOverlay } from '../overlay/is-overlay.ts';
 import type { Execution, FileDocuments } from './execution.ts';
 
@@ -18,7 +19,7 @@ export interface OverlaidOutput {
  * Takes the overlays out of the documents of all files and applies them, in order, to the others. Empty documents are dropped
  * before, so that no overlay meets them, and so are files of which nothing is left.
  */
-export function overlayOutput({ run, collector }: Execution, files: readonly FileDocuments[]): OverlaidOutput {
+export function overlayOutput({ run, collector, onAdvice }: Execution, files: readonly FileDocuments[]): OverlaidOutput {
   const overlays: Document[] = [];
   const overlayFiles: string[] = [];
   const bases: FileDocuments[] = [];
@@ -32,14 +33,16 @@ export function overlayOutput({ run, collector }: Execution, files: readonly Fil
   }
   if (!hasOverlays) return { documents: bases, hasOverlays, areFinal: true };
   const left = bases.map(({ documents }) => new DocumentSet(noPlace, [...documents]));
+  const dropped = new DroppedAnnotations(isRuleOnValues);
   const apply = (documents: readonly Document[]): readonly DocumentSet[] =>
-    within(`Overlaying (in following order: ${overlayFiles.join(', ')}): `, () => applyOverlays(left, documents, run.thread));
+    within(`Overlaying (in following order: ${overlayFiles.join(', ')}): `, () => applyOverlays(left, documents, run.thread, { dropped }));
   let areFinal = true;
   const onFailure = (failure: Failure): void => {
     areFinal = false;
     collector?.onFailure(failure);
   };
   const result = collector ? applyEach(overlays, apply, onFailure) : apply(overlays);
+  onAdvice(dropped.findings);
   const documents = bases.map(({ listed, isShared }, at) => ({ listed, isShared, documents: result[at]?.documents ?? [] }));
   return { documents, hasOverlays, areFinal };
 }

@@ -268,6 +268,10 @@ describe('documents', () => {
       'need a function',
       "a: 1\n===\n#@overlay/match missing_ok=True\n---\na: 2\n===\n! Document on line o.yml:3: Expected 'overlay/match' annotation keyword argument 'by'  to be specified",
     ],
+    [
+      'that nobody has written, below the last one, stand nowhere',
+      "a: 1\n===\na: 1\n#@overlay/match when=1\n===\n! Document on line ?: Expected 'overlay/match' annotation keyword argument 'by'  to be specified",
+    ],
     ['are not added by merging', 'a: 1\n===\n#@overlay/match by=overlay.index(1), missing_ok=True\n---\na: 2\n===\na: 1'],
     ['are removed', 'a: 1\n---\na: 2\n===\n#@overlay/match by=overlay.index(0)\n#@overlay/remove\n---\n===\na: 2'],
     [

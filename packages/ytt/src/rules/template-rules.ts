@@ -106,6 +106,23 @@ export const templateRules: readonly Rule[] = [
     passing: { file: 'config.yml', text: '#@assert/validate min_len=1\nname: app\n' },
   },
   {
+    code: 'dropped-annotation',
+    severity: 'warning',
+    summary: 'An annotation on a node of an overlay reaches the node that this matches',
+    explanation:
+      'A matched node keeps its own annotations, and those of the overlay are lost: rules on values and output, and in a second schema document everything but the value. @overlay/merge-anns adds them, @overlay/replace-ann puts them in the place of those that are there. A node that the overlay adds, or puts in the place of another, has those of the overlay.',
+    failing: {
+      file: 'overlay.yml',
+      text: '#@ load("@ytt:overlay", "overlay")\n#@overlay/match by=overlay.all\n---\n#@assert/validate max=4\nreplicas: 3\n',
+      beside: [{ file: 'config.yml', text: 'replicas: 1\n' }],
+    },
+    passing: {
+      file: 'overlay.yml',
+      text: '#@ load("@ytt:overlay", "overlay")\n#@overlay/match by=overlay.all\n---\n#@overlay/merge-anns\n#@assert/validate max=4\nreplicas: 3\n',
+      beside: [{ file: 'config.yml', text: 'replicas: 1\n' }],
+    },
+  },
+  {
     code: 'repeated-annotation',
     severity: 'info',
     summary: 'An annotation stands on a node once',

@@ -6,7 +6,7 @@ import { Failure } from '../failure.ts';
 import type { Finding } from '../failure.ts';
 import { Crash } from '../values/crash.ts';
 import type { GeneratedLine } from './generated-code.ts';
-import { hintFor } from './hints.ts';
+import { hintFor, reportHintFor } from './hints.ts';
 import { generatedLineText, shownLine, shownNeighbor } from './listing.ts';
 import type { Listing } from './listing.ts';
 
@@ -63,19 +63,13 @@ function failureOf(text: string, { message, frames, details }: Pick<EvaluationEr
     return new Failure(text, findings);
   }
   const told = message.replace(FLAG_HINT, '').trimEnd();
-  const hint = hintFor(message, []) ?? absentFieldHint(message) ?? (message.includes(FLAG_HINT) ? MISSING_FILE_HINT : undefined);
+  const hint = hintFor(message, []) ?? reportHintFor(message) ?? (message.includes(FLAG_HINT) ? MISSING_FILE_HINT : undefined);
   return new Failure(text, [{ code: 'evaluation', message: told, ...(place ? { place } : {}), ...(hint === undefined ? {} : { hint }) }]);
 }
 
 /** What the reference says of its flag. Reports are on directories. */
 const FLAG_HINT = ' (hint: only files included via -f flag are available)';
 const MISSING_FILE_HINT = 'only files that are checked together can load each other: name the directory that holds both';
-
-/** The reference gives no hint for it: so only reports do. */
-function absentFieldHint(message: string): string | undefined {
-  const field = /^struct has no \.(\w+) field or method$/.exec(message)?.[1];
-  return field === undefined ? undefined : `for a key that may be absent, write getattr(…, "${field}", None)`;
-}
 
 /** A line to show: where something stands in generated code, and in which function. */
 interface ShownPlace {
@@ -132,13 +126,15 @@ function hasPlace(line: GeneratedLine): line is GeneratedLine & { readonly place
 
 /**
  * Where a problem is shown. A line break that should not be there is shown where it leads to, and so is one behind an `end` or `else` that
- * should not be there, as the reference has read on by then.
+ * should not be there, as the reference has read on by then. A block that is left open is shown where its first line ends.
  */
-function lineOf({ message, span, found }: Problem): Span {
+function lineOf({ code, message, span, found }: Problem): Span {
   if (found === 'newline') return { ...span, start: span.end };
-  const lineBreak = message === 'unexpected end' || found === 'else' ? /^[^\S\n]*(?:#[^\n]*)?\n/.exec(span.source.text.slice(span.end)) : null;
-  const behind = span.end + (lineBreak?.[0].length ?? 0);
-  return lineBreak ? { ...span, start: behind, end: behind } : span;
+  const hasReadOn = message === 'unexpected end' || found === 'outdent' || found === 'else';
+  const lineBreak = hasReadOn ? /^[^\S\n]*(?:#[^\n]*)?\n/.exec(span.source.text.slice(span.end)) : null;
+  if (!lineBreak) return code === 'unbalanced-block' ? { ...span, start: span.end } : span;
+  const behind = span.end + lineBreak[0].length;
+  return { ...span, start: behind, end: behind };
 }
 
 /** Where the innermost call stands that is code of a template. */

@@ -78,6 +78,11 @@ describe('a struct made from a tree', () => {
     expect(read.at(3)?.[1]).toBeUndefined();
   });
 
+  test('a null is there', () => {
+    const struct = structsFrom(treeOf('{"a": null}'));
+    expect(evaluate('[getattr(x, "a", 5), getattr(x, "a"), getattr(x, "b", 5)]', struct)).toBe('[None, None, 5]');
+  });
+
   test('one index serves all structs of a tree', () => {
     const index = new FieldIndex();
     const tree = asMap(treeOf('{"a": {"b": 1}}'));

@@ -212,10 +212,10 @@ class UnitEvaluation implements FailureCollector {
     }
   }
 
-  /** Whether nothing outside of the unit gives values. */
+  /** Whether nothing outside of the unit gives values, or nobody sees which. */
   #lacksValues(): boolean {
-    const { valuesFiles, dataValues, dataValuesYaml } = this.#environment;
-    return valuesFiles.length + dataValues.length + dataValuesYaml.length === 0;
+    const { valuesFiles, dataValues, dataValuesYaml, hasUnknownValues = false } = this.#environment;
+    return hasUnknownValues || valuesFiles.length + dataValues.length + dataValuesYaml.length === 0;
   }
 
   #flagValues(): FlagValues[] {

@@ -111,7 +111,7 @@ function withFilesOfUnits(walked: FoundFiles, units: readonly SettledUnit[], wal
   if (units.length === 0) return walked;
   const isLinked = ({ path, realPath }: FoundFile): boolean =>
     units.some((unit) => isInUnit(realPath, unit)) && !units.some((unit) => isInUnit(path, unit));
-  const roots = [...new Set(units.flatMap(({ root, values }) => [root, ...values]))];
+  const roots = [...new Set(units.flatMap(({ roots, values }) => [...roots, ...values]))];
   return joinFound({ ...walked, files: walked.files.filter((file) => !isLinked(file)) }, walk(roots, walking));
 }
 

@@ -4,11 +4,11 @@ import { describe, expect, it } from 'vitest';
 
 import { LOCKED_FILE, linkTo, memoryWorkspace, tooLarge } from '../../testing/memory-workspace.ts';
 import type { Entries } from '../../testing/memory-workspace.ts';
-import { linesOn, reportOn } from '../../testing/session-on.ts';
+import { DIALECTS, linesOn, reportOn } from '../../testing/session-on.ts';
 import type { Asked } from '../../testing/session-on.ts';
 import { checkingDialect } from '../../testing/stand-in-dialects.ts';
 
-const RED = checkingDialect('red');
+const RED = DIALECTS[1];
 
 async function unknownOf(entries: Entries, asked: Asked): Promise<readonly string[]> {
   return (await reportOn(entries, asked)).unknown;
@@ -27,7 +27,7 @@ describe('a file', () => {
 
   it('that is named is what somebody says, found ones are what is in them', async () => {
     const entries = { 'a.txt': '!\n', 'd/b.txt': '!\n', 'd/c.txt': 'blue\n!\n' };
-    expect(await linesOn(entries, { paths: ['a.txt', 'd'], as: RED })).toEqual([
+    expect(await linesOn(entries, { paths: ['a.txt', 'd'], ...(RED && { as: RED }) })).toEqual([
       'a.txt:1 error red/shout too loud',
       'd/c.txt:2 error blue/shout too loud',
     ]);
@@ -50,13 +50,13 @@ describe('a file', () => {
   it('that is not UTF-8 is not checked, but by a dialect that reads bytes', async () => {
     const entries = { 'a.txt': new Uint8Array([...encodeUtf8('red\n'), 0xff]) };
     expect(await linesOn(entries)).toEqual(['a.txt not checked: the file is not UTF-8 text']);
-    expect(await linesOn(entries, { dialects: [{ ...RED, readsBytes: true }] })).toEqual([]);
+    expect(await linesOn(entries, { dialects: [{ ...checkingDialect('red'), readsBytes: true }] })).toEqual([]);
   });
 
   it('without a path is recognized like others, or is what somebody says', async () => {
     const given = (text: string): Asked => ({ paths: [], given: [new SourceFile('<stdin>', encodeUtf8(text))] });
     expect(await linesOn({}, given('blue\n!\n'))).toEqual(['<stdin>:2 error blue/shout too loud']);
-    expect(await linesOn({}, { ...given('!\n'), as: RED })).toEqual(['<stdin>:1 error red/shout too loud']);
+    expect(await linesOn({}, { ...given('!\n'), ...(RED && { as: RED }) })).toEqual(['<stdin>:1 error red/shout too loud']);
     expect(await unknownOf({}, given('green'))).toEqual(['<stdin>']);
     expect(await linesOn({ 'a.yml': '#@\n' }, given('#@\nneeds a.yml\n'))).toEqual(['<stdin>:2 error tmpl/shout no a.yml']);
   });

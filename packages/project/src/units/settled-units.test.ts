@@ -119,6 +119,41 @@ describe('a unit of assay.yaml', () => {
   });
 });
 
+describe('a unit of several paths', () => {
+  const entries = { ...UNIT, 'overlays/prod/o.yml': '#@\n', 'overlays/dev/o.yml': '#@\n', 'x.yml': '#@\n', 'v.yml': 'a: 1\n' };
+
+  it('has the files of one after those of the other, each once, in all environments', () => {
+    const text = 'units: [{path: [x.yml, config/sub, config, overlays/prod], values: [v.yml]}, {path: [x.yml, config/sub, config, overlays/prod]}]';
+    expect(unitsOf({ ...entries, 'assay.yaml': text })).toEqual(['/x.yml: x.yml b.yml a.yml o.yml + v.yml', '/overlays/dev: o.yml']);
+  });
+
+  it('is checked whole, whichever of them one looks at', () => {
+    const text = 'units: [{path: [config, overlays/prod]}, {path: [config, overlays/dev]}]';
+    for (const [path, units] of [
+      ['overlays/prod', ['a.yml sub/b.yml o.yml']],
+      ['overlays/dev/o.yml', ['a.yml sub/b.yml o.yml']],
+      ['config/a.yml', ['a.yml sub/b.yml o.yml', 'a.yml sub/b.yml o.yml']],
+    ] as const) {
+      const shown = unitsOf({ ...entries, 'assay.yaml': text }, { paths: [path] });
+      expect([path, shown]).toEqual([path, units.map((files) => `/config: ${files}`)]);
+    }
+  });
+
+  it('is one for each combination of what wildcards match', () => {
+    const { units } = discoveryOf({ ...entries, 'assay.yaml': 'units: [{path: [config, "overlays/*"]}]' });
+    expect(units.filter(({ isSettled }) => isSettled).map(({ roots }) => roots)).toEqual([
+      ['/config', '/overlays/dev'],
+      ['/config', '/overlays/prod'],
+    ]);
+  });
+
+  it('of which one is missing is not checked, nor are the others', () => {
+    const broken = { ...entries, 'assay.yaml': 'units: [{path: [config, nope]}]' };
+    expect(unitsOf(broken, { paths: ['config'] })).toEqual([]);
+    expect(troublesOf(broken)).toEqual(['1:25 wrong-path "nope": no such file or directory']);
+  });
+});
+
 describe('wildcards', () => {
   const tree = {
     'p/a/1/config/t.yml': '#@\n',

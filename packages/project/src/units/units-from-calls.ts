@@ -89,6 +89,7 @@ function unitOf(calls: readonly YttCall[], tree: FileTree): UnitPlan {
   if (!first) throw new Error('a unit is made of at least one call');
   return {
     root: first.inputs[0]?.path ?? '',
+    roots: first.inputs.map(({ path }) => path),
     files: plannedFiles(first.inputs, tree),
     environments: environmentsOf(calls),
     options: first.options,

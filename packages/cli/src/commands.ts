@@ -413,7 +413,7 @@ export const commands: readonly Command[] = [
     ],
     examples: [
       { commandLine: 'assay init --dry-run', does: 'look at what it would write' },
-      { commandLine: 'assay init && assay check', does: 'write it, and check with it' },
+      { commandLine: 'assay init', does: 'write it, for assay check' },
     ],
     load: async () => (await import('./commands/init.ts')).runInit,
   },

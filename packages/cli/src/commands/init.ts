@@ -16,10 +16,12 @@ export const runInit: RunCommand = (given, host) => {
   const [directory = '.'] = given.operands;
   const file = path.join(directory, FILE_NAME);
   const absolute = path.resolve(host.cwd, file);
-  const isThere = fs.lstatSync(absolute, { throwIfNoEntry: false }) !== undefined;
+  const workspace = fileWorkspace(host.cwd);
+  if (workspace.stat(directory).kind === 'file') throw new Trouble(`${directory} is no directory`);
+  const isThere = workspace.stat(file).kind !== 'absent';
   const isDryRun = given.isOn('dry-run');
   if (isThere && !isDryRun) throw new Trouble(`${file} exists and is not overwritten`, '--dry-run prints the units that it does not name');
-  const proposed = proposeSettings({ workspace: fileWorkspace(host.cwd), dialects, now: () => host.now(), random: () => host.random() }, directory);
+  const proposed = proposeSettings({ workspace, dialects, now: () => host.now(), random: () => host.random() }, directory);
   const [trouble] = proposed.troubles;
   if (trouble !== undefined) throw new Trouble(trouble);
   if (proposed.isEmpty) {

@@ -4,6 +4,7 @@ import { repositoryAround } from '../discovery/ignore-file.ts';
 import type { FoundFile } from '../discovery/found-file.ts';
 import { joinFound, walk } from '../discovery/walk.ts';
 import type { FoundFiles, WalkOptions } from '../discovery/walk.ts';
+import { withoutNamed } from '../foreign/foreign-directory.ts';
 import { foreignFiles } from '../foreign/foreign-files.ts';
 import type { ForeignReason } from '../foreign/foreign-reason.ts';
 import { ProjectFiles } from '../settings/project-files.ts';
@@ -70,7 +71,7 @@ export function discover(options: SessionOptions, snapshot: Snapshot, recognitio
   const around = recognizeFiles(all.files.slice(found.files.length), snapshot, options, recognition);
   const owners = new Map([...recognized.owners, ...around.owners].filter(([, known]) => known.length > 0));
   const repository = { directory: snapshot.directory, files: all.files, read: (file: FoundFile) => contentOf(file, snapshot) };
-  const foreign = new Map([...foreignFiles(repository)].filter(([{ isNamed }]) => !isNamed));
+  const foreign = withoutNamed(foreignFiles(repository), operands, repository);
   // A walk around named templates can have come to more project files.
   const { others } = lone.length > 0 ? settledUnits(projects, operands, snapshot) : settled;
   const { plans, withheld } = settledPlans(settled.units, all.files);

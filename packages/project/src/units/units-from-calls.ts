@@ -2,6 +2,7 @@ import type { TemplateFacts } from '@assay/findings';
 
 import type { FileTree } from '../discovery/file-tree.ts';
 import type { FoundFile } from '../discovery/found-file.ts';
+import { isWithin } from '../workspace/path.ts';
 import { plannedFiles } from './planned-files.ts';
 import type { EnvironmentPlan, Evidence, UnitPlan } from './unit-plan.ts';
 import type { YttCall } from './ytt-call.ts';
@@ -27,9 +28,9 @@ export function unitsFromCalls({ calls, tree, templates, isSettled }: CallsReque
   }
   const units: UnitPlan[] = [];
   for (const group of [...groups.values()].sort((a, b) => rankOf(a) - rankOf(b))) {
-    const unit = unitOf(group, tree);
+    const unit = withoutSettled(unitOf(group, tree), isSettled);
     const own = unit.files.filter(({ file }) => templates.has(file));
-    if (own.length === 0 || own.some(({ file }) => isSettled(file))) continue;
+    if (own.length === 0) continue;
     const isRendered = own.every(({ file }) => units.some((other) => holds(other, file)));
     const known = unit.isGuess
       ? units.findIndex((other) => other.root === unit.root || (isRendered && own.some(({ file }) => holds(other, file))))
@@ -60,6 +61,15 @@ function rankOf([first]: readonly YttCall[]): number {
 
 function holds(unit: UnitPlan, file: FoundFile): boolean {
   return unit.files.some((planned) => planned.file === file);
+}
+
+/** Without the paths of which settings decide. What the others are rendered with is then open. */
+function withoutSettled(unit: UnitPlan, isSettled: CallsRequest['isSettled']): UnitPlan {
+  const settled = unit.files.filter(({ file }) => isSettled(file));
+  if (settled.length === 0) return unit;
+  const roots = unit.roots.filter((root) => !settled.some(({ file }) => isWithin(file.path, root)));
+  const files = unit.files.filter(({ file }) => roots.some((root) => isWithin(file.path, root)));
+  return { ...unit, root: roots[0] ?? unit.root, roots, files, isGuess: true };
 }
 
 /** No file is in two guesses. */

@@ -11,7 +11,7 @@ it('shows settings in the README that are right', () => {
   const ruleSets = ['recipe', 'kubevirt'].map((id) => ({ id, rules: projectRules.map((rule) => ({ ...rule, code: 'linux_efi_missing' })) }));
   const { settings, violations } = parseSettings('assay.yaml', text, ruleSets);
   expect(violations).toEqual([]);
-  expect(settings.units.map(({ path, values }) => [path.text, ...values.map((value) => value.text)])).toEqual([
+  expect(settings.units.map(({ paths, values }) => [...paths.map(({ text }) => text), ...values.map((value) => value.text)])).toEqual([
     ['config', 'envs/common.yml', 'envs/prod.yml'],
     ['config', 'envs/common.yml', 'envs/dev.yml'],
   ]);

@@ -129,10 +129,11 @@ function offenseOf(offender: Offender, rule: ReadyRule, violated: Violated): Off
 /** Each of them repeats what the rule wants. */
 const MOST_OFFENSES = 100;
 
+/** The numbers that JSON does not have were no value of the right type to any rule. */
 function writtenValue(node: ContentNode): JsonValue {
   if (node.kind !== 'scalar') return node.kind;
   const { value, text } = node;
-  return typeof value === 'boolean' || (typeof value === 'number' && Number.isFinite(value)) ? value : text;
+  return typeof value === 'boolean' || typeof value === 'number' ? value : text;
 }
 
 function broken(rule: ReadyRule, code: EvaluationCode, problem: string, place: Place, hint?: string): BrokenResult {

@@ -37,6 +37,7 @@ describe('decoding UTF-8 with all its bytes', () => {
     ['overlong forms', bytes(0xc0, 0xaf, 0xe0, 0x80, 0x80), '\udcc0\udcaf\udce0\udc80\udc80'],
     ['a surrogate', bytes(0xed, 0xa0, 0x80), '\udced\udca0\udc80'],
     ['what lies beyond Unicode', bytes(0xf4, 0x90, 0x80, 0x80), '\udcf4\udc90\udc80\udc80'],
+    ['a lead byte of nothing in Unicode', bytes(0xf5, 0x80, 0x80, 0x80), '\udcf5\udc80\udc80\udc80'],
   ])('of %s', (_, input, expected) => {
     expect(decodeUtf8KeepingBytes(input)).toBe(expected);
   });

@@ -2,6 +2,7 @@ import type { Comment, Source, Span } from '@assay/source';
 import type { ProgramOptions } from '@assay/starlark';
 
 import { Failure } from '../failure.ts';
+import type { Finding } from '../failure.ts';
 import type { Annotation, Annotations, Content, DocumentSet, Holder, TreeNode, YamlArray } from '../model.ts';
 import { Document, isCollection, MapItem, YamlMap } from '../model.ts';
 import { lineNumber, placeText } from '../place-text.ts';
@@ -17,6 +18,7 @@ import type { LiteralArguments } from './literal-arguments.ts';
 import type { NodePlan } from './node-plan.ts';
 import { generateText } from './generate-text.ts';
 import { parseText } from './parse-text.ts';
+import { replaceText } from '../text-fix.ts';
 
 export interface YamlCompileOptions extends ProgramOptions {
   readonly ignoreUnknownComments: boolean;
@@ -237,6 +239,16 @@ class Generator {
     this.lines.push({ code, place: undefined });
   }
 
+  /** The reference stops at the first one; reports tell of all. */
+  #unknownComment({ text, span }: Comment): Failure {
+    const message = `Failed to parse line ${lineNumber(span)}: '#${text}': Expected ytt-formatted string (${COMMENT_HINT})`;
+    const all = this.#documents.flatMap((document) => [...unknownComments(document)]);
+    return new Failure(
+      message,
+      all.map((comment) => plainComment(comment.span)),
+    );
+  }
+
   #metas(holder: Holder): Metas {
     if (!holder.comments || this.literalAnnotations.has(holder)) return NO_METAS;
     const code: CodePart[] = [];
@@ -248,7 +260,7 @@ class Generator {
       if (directive.kind === 'remark') continue;
       if (directive.kind === 'unknown') {
         if (this.#options.ignoreUnknownComments) continue;
-        throw unknownComment(comment);
+        throw this.#unknownComment(comment);
       }
       const kind = kindOf(directive, holder, comment);
       const { content, contentPlace, place } = directive;
@@ -319,11 +331,16 @@ function comparable(key: Content): unknown {
   return typeof key === 'object' && key !== null && 'value' in key ? key.value : key;
 }
 
-function unknownComment({ text, span }: Comment): Failure {
-  const hint = "use '#@' for annotations or code, '#!' for comments";
-  return new Failure(`Failed to parse line ${lineNumber(span)}: '#${text}': Expected ytt-formatted string (${hint})`, [
-    { code: 'syntax', message: 'a template has no plain comments', place: span, hint },
-  ]);
+const COMMENT_HINT = "use '#@' for annotations or code, '#!' for comments";
+
+function plainComment(place: Span): Finding {
+  const fix = replaceText([{ ...place, end: place.start + '#'.length }], '#!', { title: 'write #!' });
+  return { code: 'syntax', message: 'a template has no plain comments', place, hint: COMMENT_HINT, fixes: [fix] };
+}
+
+function* unknownComments({ comments = [], value }: Holder): Iterable<Comment> {
+  for (const comment of comments) if (directiveOf(comment).kind === 'unknown') yield comment;
+  if (isCollection(value)) for (const item of value.items) yield* unknownComments(item);
 }
 
 function valueTwice({ span }: Comment): Failure {

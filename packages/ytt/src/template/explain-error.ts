@@ -1,34 +1,27 @@
-import { locate } from '@assay/source';
 import type { Span } from '@assay/source';
 import type { EvaluationError, Problem, StackFrame } from '@assay/starlark';
 
 import { Failure } from '../failure.ts';
-import type { Finding } from '../failure.ts';
+import type { FileKind } from '../template-file.ts';
 import { Crash } from '../values/crash.ts';
+import type { CompiledProgram } from './compiled-template.ts';
 import type { GeneratedLine } from './generated-code.ts';
 import { hintFor, reportHintFor } from './hints.ts';
 import { generatedLineText, shownLine, shownNeighbor } from './listing.ts';
 import type { Listing } from './listing.ts';
+import { inTemplate, problemFindings } from './problem-findings.ts';
 
 /** The code of the files that messages can show, by path. */
 export type Listings = ReadonlyMap<string, Listing>;
 
 /** Why a template could not be compiled. The reference stops at the first thing that breaks the syntax, but lists all unknown names. */
-export function explainProblems(problems: readonly Problem[], phase: 'syntax' | 'names', listings: Listings): Failure {
+export function explainProblems(
+  { problems, phase }: Extract<CompiledProgram, { readonly kind: 'failed' }>,
+  { kind, listings }: { readonly kind: FileKind; readonly listings: Listings },
+): Failure {
   const told = phase === 'syntax' ? problems.slice(0, 1) : problems;
   const text = told.map((problem) => topic(problem.message, [{ name: '', place: lineOf(problem), listings }]).join('\n'));
-  const findings = problems.map(({ code, message, span, found }): Finding => {
-    const hint = hintFor(message, []);
-    const place = inTemplate(span);
-    return {
-      code: code === 'undefined-name' ? code : 'syntax',
-      message,
-      place,
-      ...(found === undefined ? {} : { found }),
-      ...(hint === undefined ? {} : { hint }),
-    };
-  });
-  return new Failure(['', ...text].join('\n'), findings);
+  return new Failure(['', ...text].join('\n'), problemFindings(problems, kind));
 }
 
 /** Details of a fault: the node of a template that could not be made. */
@@ -141,12 +134,4 @@ function lineOf({ code, message, span, found }: Problem): Span {
 export function innermostPlace(frames: readonly StackFrame[]): Span | undefined {
   const span = frames.find((frame) => frame.span?.source.embedding)?.span;
   return span && inTemplate(span);
-}
-
-/** The place in the template that a place in generated code stands for. */
-function inTemplate(span: Span): Span {
-  const outer = span.source.embedding?.outer;
-  if (!outer) return span;
-  const { range } = locate(span);
-  return { source: outer, start: range.start.offset, end: range.end.offset };
 }

@@ -1,14 +1,18 @@
 import type { Span } from '@assay/source';
+import { UnknownName } from '@assay/starlark';
 import type { EvaluationError, Problem, StackFrame } from '@assay/starlark';
 
 import { Failure } from '../failure.ts';
+import type { Finding } from '../failure.ts';
 import type { FileKind } from '../template-file.ts';
 import { Crash } from '../values/crash.ts';
+import { AbsentFile } from './absent-file.ts';
 import type { CompiledProgram } from './compiled-template.ts';
 import type { GeneratedLine } from './generated-code.ts';
 import { hintFor, reportHintFor } from './hints.ts';
 import { generatedLineText, shownLine, shownNeighbor } from './listing.ts';
 import type { Listing } from './listing.ts';
+import { adviceOnAbsentFile, adviceOnUnknownName, unknownNameMessage } from './name-advice.ts';
 import { inTemplate, problemFindings } from './problem-findings.ts';
 
 /** The code of the files that messages can show, by path. */
@@ -55,9 +59,18 @@ function failureOf(text: string, { message, frames, details }: Pick<EvaluationEr
     const findings = details.findings.map((finding) => (finding.place || !place ? finding : { ...finding, place }));
     return new Failure(text, findings);
   }
-  const told = message.replace(FLAG_HINT, '').trimEnd();
+  if (details instanceof Crash && details.findings.length > 0) return new Failure(text, details.findings);
+  const told = details instanceof UnknownName ? unknownNameMessage(details) : message.replace(FLAG_HINT, '').trimEnd();
+  return new Failure(text, [{ code: 'evaluation', message: told, ...(place && { place }), ...adviceOn(message, details, place) }]);
+}
+
+function adviceOn(message: string, details: unknown, place: Span | undefined): Pick<Finding, 'hint' | 'fixes'> {
+  const onName = place && details instanceof UnknownName ? adviceOnUnknownName(details, place) : undefined;
+  const onFile = place && details instanceof AbsentFile ? adviceOnAbsentFile(details, place) : undefined;
+  const advice = onName ?? onFile;
+  if (advice) return advice;
   const hint = hintFor(message, []) ?? reportHintFor(message) ?? (message.includes(FLAG_HINT) ? MISSING_FILE_HINT : undefined);
-  return new Failure(text, [{ code: 'evaluation', message: told, ...(place ? { place } : {}), ...(hint === undefined ? {} : { hint }) }]);
+  return hint === undefined ? {} : { hint };
 }
 
 /** What the reference says of its flag. Reports are on directories. */

@@ -1,15 +1,7 @@
-import { applyEdits } from '@assay/findings';
 import { describe, expect, it } from 'vitest';
 
-import { hintsOf, unitOf, violationsIn } from '../../testing/check-files.ts';
-import type { Files } from '../../testing/run-ytt.ts';
-
-/** A file with the first fix of everything that is found in it. */
-async function mended(file: string, files: Files): Promise<string> {
-  const violations = await violationsIn(unitOf(files));
-  const edits = violations.flatMap(({ fixes = [] }) => fixes.slice(0, 1).flatMap((fix) => fix.edits)).filter((edit) => edit.file === file);
-  return applyEdits(String(files[file]), edits);
-}
+import { hintsOf } from '../../testing/check-files.ts';
+import { mended } from '../../testing/mended.ts';
 
 describe('a module that is not loaded', () => {
   const text = 'a: #@ data.values.a\nb: #@ data.values.b\n---\nc: #@ data.values.c\n';

@@ -6,6 +6,7 @@ import type { Finding } from '../failure.ts';
 import type { Annotation, Annotations, Content, DocumentSet, Holder, TreeNode, YamlArray } from '../model.ts';
 import { Document, isCollection, MapItem, YamlMap } from '../model.ts';
 import { lineNumber, placeText } from '../place-text.ts';
+import { blockOffsets } from './block-text.ts';
 import type { CompiledProgram, CompiledTemplate } from './compiled-template.ts';
 import { compileGenerated } from './compiled-template.ts';
 import { directiveOf } from './directives.ts';
@@ -217,9 +218,10 @@ class Generator {
   #text(text: string, holder: Holder, start: number, useResult: (result: string) => string): void {
     const place = { source: this.#source, start: holder.start, end: holder.end };
     const origin = [start, start + 1].find((offset) => this.#source.text.startsWith(text, offset));
+    const offsetOf = origin === undefined ? blockOffsets(this.#source, start, text) : undefined;
     this.#generated(instruction('set_ctx_type', '"text"'));
     this.#generated(instruction('start_ctx', '"text"'));
-    for (const line of generateText(parseText(text, { place, origin }), this.texts)) this.lines.push({ ...line, isSelection: true });
+    for (const line of generateText(parseText(text, { place, origin, offsetOf }), this.texts)) this.lines.push({ ...line, isSelection: true });
     this.#line(useResult(`(${instruction('end_ctx')})`), holder);
     this.#generated(instruction('set_ctx_type', '"yaml"'));
   }

@@ -9,6 +9,7 @@ import { Crash } from '../values/crash.ts';
 import { AbsentFile } from './absent-file.ts';
 import type { CompiledProgram } from './compiled-template.ts';
 import type { GeneratedLine } from './generated-code.ts';
+import { FailedInstruction } from './failed-instruction.ts';
 import { hintFor, reportHintFor } from './hints.ts';
 import { generatedLineText, shownLine, shownNeighbor } from './listing.ts';
 import type { Listing } from './listing.ts';
@@ -28,22 +29,13 @@ export function explainProblems(
   return new Failure(['', ...text].join('\n'), problemFindings(problems, kind));
 }
 
-/** Details of a fault: the node of a template that could not be made. */
-export class FailedNode {
-  readonly place: Span;
-
-  constructor(place: Span) {
-    this.place = place;
-  }
-}
-
 /** Why a template stopped while it ran, with the calls that were open. */
 export function explainError({ message, frames, details, budget }: EvaluationError, listings: Listings): Failure {
   const isCrash = details instanceof Crash || message.startsWith('(p) ');
   const open = budget === 'depth' ? frames.slice(0, MOST_OF_TOO_MANY) : frames;
   const shown: ShownPlace[] = isCrash ? [] : open.flatMap(({ name, span }) => (span ? [{ name, place: span, listings }] : []));
   const [innermost] = shown;
-  if (innermost && details instanceof FailedNode) shown[0] = { ...innermost, node: details.place };
+  if (innermost && details instanceof FailedInstruction && details.node) shown[0] = { ...innermost, node: details.node };
   const text = ['', ...topic(message, shown)];
   if (open.length < frames.length) text.push(`    ... (called from ${frames.length - open.length} more)`);
   return failureOf(text.join('\n'), { message, frames, details });
@@ -53,13 +45,15 @@ export function explainError({ message, frames, details, budget }: EvaluationErr
 const MOST_OF_TOO_MANY = 20;
 
 function failureOf(text: string, { message, frames, details }: Pick<EvaluationError, 'message' | 'frames' | 'details'>): Failure {
-  const place = details instanceof FailedNode ? details.place : innermostPlace(frames);
+  const isInstruction = details instanceof FailedInstruction;
+  const place = (isInstruction ? details.node : undefined) ?? innermostPlace(frames);
   if (details instanceof Failure) {
     // What was computed stands in no file: it is told of the call that it came from.
     const findings = details.findings.map((finding) => (finding.place || !place ? finding : { ...finding, place }));
     return new Failure(text, findings);
   }
   if (details instanceof Crash && details.findings.length > 0) return new Failure(text, details.findings);
+  if (isInstruction) return new Failure(text, [{ code: 'evaluation', ...details.complaint, ...(place && { place }) }]);
   const told = details instanceof UnknownName ? unknownNameMessage(details) : message.replace(FLAG_HINT, '').trimEnd();
   return new Failure(text, [{ code: 'evaluation', message: told, ...(place && { place }), ...adviceOn(message, details, place) }]);
 }

@@ -9,7 +9,7 @@ export async function mended(file: string, files: Files): Promise<string> {
   const violations = await violationsIn(unitOf(files));
   const edits = violations.flatMap(({ fixes = [] }) => fixes.slice(0, 1).flatMap((fix) => fix.edits));
   return applyEdits(
-    String(files[file]),
+    files[file] ?? '',
     edits.filter((edit) => edit.file === file),
   );
 }

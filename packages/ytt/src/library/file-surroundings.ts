@@ -134,7 +134,7 @@ interface Search {
 }
 
 /** Finds a file by the path that a template has for it. The fault where there is none tells of those that there are. */
-function findFile(path: string, { root, directory, isWanted }: Search): ReturnType<LibraryDirectory['findFile']> {
+function findFile(path: string, { root, directory, isWanted }: Search): Pick<ListedFile, 'file' | 'directory'> {
   try {
     return path.startsWith('/') ? root.findFile(path.slice(1)) : directory.findFile(path);
   } catch (fault) {

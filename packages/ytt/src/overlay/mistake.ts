@@ -7,8 +7,8 @@ import { isKnown } from '../model.ts';
 import { placeText } from '../place-text.ts';
 
 /** The failure of an author who annotated a node in a way that cannot be understood. */
-export function mistake(message: string, at: Annotation | Holder): Failure {
-  return new Failure(message, [{ code: 'annotation', message, place: 'place' in at ? at.place : at }]);
+export function mistake(message: string, at: Annotation | Holder, advice?: Advice): Failure {
+  return new Failure(message, [{ code: 'annotation', message, place: 'place' in at ? at.place : at, ...advice }]);
 }
 
 /** As {@link mistake}, in our own words: the message says which annotation it is, and where. */

@@ -1,5 +1,3 @@
-import type { UnknownName } from './unknown-name.ts';
-
 /** Why a run ended that did not go wrong by itself. */
 export type ExhaustedBudget = 'steps' | 'depth' | 'size' | 'cancelled';
 
@@ -11,7 +9,7 @@ export class Fault extends Error {
   /** Whether the message names the builtin already, or must not. */
   isNamed: boolean;
   readonly budget: ExhaustedBudget | undefined;
-  /** What the error carries along: an {@link UnknownName}, or data of the embedder, such as the problems of a module that could not be loaded. */
+  /** What the error carries along: an `UnknownName`, or data of the embedder, such as the problems of a module that could not be loaded. */
   readonly details: unknown;
 
   constructor(message: string, options: { readonly isNamed?: boolean; readonly budget?: ExhaustedBudget; readonly details?: unknown } = {}) {

@@ -130,7 +130,7 @@ interface Search {
   readonly root: LibraryDirectory;
   readonly directory: LibraryDirectory;
   /** Whether a file can be what was meant. */
-  isWanted(listed: ListedFile): boolean;
+  readonly isWanted: (listed: ListedFile) => boolean;
 }
 
 /** Finds a file by the path that a template has for it. The fault where there is none tells of those that there are. */

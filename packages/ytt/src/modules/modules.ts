@@ -38,9 +38,6 @@ const LIBRARY_MODULES: ReadonlyMap<string, () => Promise<YttModule>> = new Map([
   ['version', async () => (await import('./version.ts')).versionModule],
 ]);
 
-/** The names of all modules: `load("@ytt:NAME", "NAME")`. */
-export const MODULE_NAMES: ReadonlySet<string> = new Set([...OWN_MODULES.map(({ name }) => name), ...LIBRARY_MODULES.keys(), 'template']);
-
 /** What programs can use that comes with ytt. */
 export interface YttModules {
   /** By the name in `load("@ytt:NAME", …)`. */

@@ -3,7 +3,7 @@ import { locate } from '@assay/source';
 import type { Problem } from '@assay/starlark';
 
 import type { Finding } from '../failure.ts';
-import { MODULE_NAMES } from '../modules/modules.ts';
+import { moduleNames } from '../modules/module-names.ts';
 import type { FileKind } from '../template-file.ts';
 import { replaceText } from '../text-fix.ts';
 import { hintFor } from './hints.ts';
@@ -47,7 +47,7 @@ function adviceOnName(name: string, { places, kind, nearest }: Uses): Pick<Findi
   const hint = hintFor(`undefined: ${name}`, []);
   if (constant !== undefined && hint !== undefined) return { hint, fixes: [replaceText(places, constant, { title: `write ${constant}` })] };
   const [first] = places;
-  if (MODULE_NAMES.has(name) && first) return adviceToLoad(name, first.source.text, { source: first.source, start: 0, end: 0 }, kind);
+  if (moduleNames.has(name) && first) return adviceToLoad(name, first.source.text, { source: first.source, start: 0, end: 0 }, kind);
   if (nearest === undefined) return {};
   return { hint: `did you mean "${nearest}"?`, fixes: [replaceText(places, nearest, { title: `write "${nearest}"`, applicability: 'unsafe' })] };
 }

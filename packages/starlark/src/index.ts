@@ -1,7 +1,7 @@
 export { compileSource } from './compile-source.ts';
 export type { CompiledSource, CompileOptions } from './compile-source.ts';
-export { specification } from './dialect.ts';
-export type { Dialect } from './dialect.ts';
+export { specification } from './language-options.ts';
+export type { LanguageOptions } from './language-options.ts';
 export type { Problem, ProblemCode } from './problem.ts';
 
 export { scan } from './scanner/scan.ts';

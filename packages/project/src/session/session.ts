@@ -69,14 +69,19 @@ export class Session {
       for (const { job, at } of again) results[at] = await this.#withMoreStack(job, results[at]!);
     } else {
       for (const { job, at } of pending) {
-        if (isCancelled()) return undefined;
+        if (isCancelled()) break;
         const lookups = recordLookups(this.#snapshot);
         const result = await runJob(job, this.#context(lookups, isCancelled));
+        if (isCancelled()) break;
         take(job, at, await this.#withMoreStack(job, result), lookups);
         await rest?.();
       }
     }
-    if (isCancelled()) return undefined;
+    if (isCancelled()) {
+      // What was done is not done again.
+      this.#done = new Map([...this.#done, ...next]);
+      return undefined;
+    }
     this.#done = next;
     return results.flatMap((result) => result ?? []);
   }

@@ -1,6 +1,6 @@
 import { Source } from '@assay/source';
 import { describe, expect, it } from 'vitest';
-import type { Dialect, LoadedModule, StarlarkValue, ThreadOptions, Value } from '../index.ts';
+import type { LanguageOptions, LoadedModule, StarlarkValue, ThreadOptions, Value } from '../index.ts';
 import {
   any,
   callFunction,
@@ -17,16 +17,16 @@ import {
   Thread,
 } from '../index.ts';
 
-const FREE: Dialect = { ...specification, whileLoops: true, recursion: true, topLevelControl: true, globalReassignment: true };
+const FREE: LanguageOptions = { ...specification, whileLoops: true, recursion: true, topLevelControl: true, globalReassignment: true };
 
 interface Setup extends Partial<ThreadOptions> {
   readonly predeclared?: ReadonlyMap<string, Value>;
 }
 
-/** Runs a program in a dialect without restrictions, and says how it ended. */
+/** Runs a program in a language without restrictions, and says how it ended. */
 function run(program: string, { predeclared = new Map(), ...options }: Setup = {}) {
   const source = new Source('main.star', program);
-  const compiled = compileSource(source, { dialect: FREE, predeclared: predeclared.keys() });
+  const compiled = compileSource(source, { language: FREE, predeclared: predeclared.keys() });
   if (compiled.kind === 'failed') throw new Error(compiled.problems.map((problem) => problem.message).join('\n'));
   const thread = new Thread({ semantics: FREE, ...options });
   const outcome = execute(compiled.program, thread, { predeclared });
@@ -194,7 +194,7 @@ describe('the embedder', () => {
   });
 
   it('gets the calls of a run inside of another one without those around it', () => {
-    const inner = compileSource(new Source('inner.star', 'def g():\n  return 1 // 0\n\ng()'), { dialect: FREE });
+    const inner = compileSource(new Source('inner.star', 'def g():\n  return 1 // 0\n\ng()'), { language: FREE });
     if (inner.kind === 'failed') throw new Error('It compiles');
     const names: string[] = [];
     const nested = positionalBuiltin('nested', [], (thread) => {

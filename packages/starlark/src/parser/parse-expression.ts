@@ -1,5 +1,5 @@
 import type { Token, TokenKind } from '../scanner/token.ts';
-import { KEYWORDS } from '../scanner/token.ts';
+import { KEYWORDS, spellKind } from '../scanner/token.ts';
 import { COMPARISON_LEVEL, isBinaryOperator, levelOf, NOT_LEVEL } from './precedence.ts';
 import type { TokenReader } from './token-reader.ts';
 import type {
@@ -88,7 +88,7 @@ export class ExpressionParser {
     if (word === '') this.#reader.failAtToken('identifier');
     if (token.kind === 'illegal token' || WORDS.has(word))
       this.#reader.fail('reserved-word', `use of reserved keyword '${word}' is not allowed (expected identifier)`, token, word);
-    return this.#reader.fail('unexpected-token', 'not an identifier', token);
+    return this.#reader.fail('unexpected-token', 'not an identifier', token, spellKind(token.kind));
   }
 
   parseStringLiteral(): StringLiteral {

@@ -8,7 +8,7 @@ import { ExpressionParser } from './parse-expression.ts';
 import { SyntaxFailure, TokenReader } from './token-reader.ts';
 import type { ArithmeticOperator, Expression, IfBranch, LoadedName, LoadStatement, ProgramTree, Range, Statement, StringLiteral } from './tree.ts';
 
-/** Which grammar a dialect has. */
+/** Which grammar a language has. */
 export interface ParseOptions extends ScanOptions {
   /** How messages call a reserved word: “got class, want …” or “got illegal token, want …”. */
   readonly reservedWordsAre: 'themselves' | 'illegal token';

@@ -19,7 +19,7 @@ import { argumentChecker, checkParameters } from './check-calls.ts';
 import { Block, FunctionBuilder } from './scope.ts';
 import type { Use } from './scope.ts';
 
-/** Which rules for names and statements a dialect has. */
+/** Which rules for names and statements a language has. */
 export interface ResolveOptions {
   readonly whileLoops: boolean;
   /** Whether `if`, `for` and `while` may stand outside of functions. */

@@ -8,7 +8,7 @@ import { nestByEnd } from './nest-by-end.ts';
 import type { Keyword, Punctuation, Token } from './token.ts';
 import { KEYWORDS, PUNCTUATION } from './token.ts';
 
-/** How a dialect spells programs. */
+/** How a language spells programs. */
 export interface ScanOptions extends EscapeOptions {
   /** `indentation`: as in the specification. `end`: a block goes to a word `end`, and indentation means nothing. */
   readonly blocks: 'indentation' | 'end';

@@ -10,8 +10,16 @@ import { evaluateTemplate } from '../template/evaluate-template.ts';
 import type { EvaluatedTemplate } from '../template/evaluate-template.ts';
 import type { Listing } from '../template/listing.ts';
 import { FieldIndex, structsFrom } from '../values/to-starlark.ts';
+import type { OnRead } from '../values/to-starlark.ts';
 import type { Execution, Messages } from './execution.ts';
 import type { LibraryDirectory, ListedFile } from './library-directory.ts';
+
+/** Who is told of what the files of a library do. */
+export interface LoaderListeners {
+  readonly onAnnotated?: Surroundings['onAnnotated'];
+  /** Is told what they read of the data values. */
+  readonly onRead?: OnRead | undefined;
+}
 
 /** What the files of a library see of it in one step: values and what is addressed to further libraries. */
 export class FileLoader {
@@ -21,13 +29,15 @@ export class FileLoader {
   /** What was compiled in this step. */
   readonly listings: Map<string, Listing> = new Map();
   readonly onAnnotated: Surroundings['onAnnotated'];
+  readonly #onRead: OnRead | undefined;
   readonly #index = new FieldIndex();
 
-  constructor(execution: Execution, values: Content, messages: Messages, onAnnotated?: Surroundings['onAnnotated']) {
+  constructor(execution: Execution, values: Content, messages: Messages, { onAnnotated, onRead }: LoaderListeners = {}) {
     this.execution = execution;
     this.values = values;
     this.messages = messages;
     this.onAnnotated = onAnnotated;
+    this.#onRead = onRead;
   }
 
   /** Evaluates a file that lies in a directory of the library. */
@@ -39,7 +49,11 @@ export class FileLoader {
   dataValues(): Value {
     const { run, shared } = this.execution;
     if (!(this.values instanceof YamlMap)) run.environmentReads++;
-    return structsFrom(this.values, { index: this.#index, tracker: run.thread.tracker, onRead: shared && (() => run.environmentReads++) });
+    const onRead: OnRead = (...read) => {
+      run.environmentReads++;
+      this.#onRead?.(...read);
+    };
+    return structsFrom(this.values, { index: this.#index, tracker: run.thread.tracker, onRead: shared || this.#onRead ? onRead : undefined });
   }
 }
 

@@ -43,7 +43,7 @@ function evaluate(expression: string, { version = '1.2.3' }: { readonly version?
   const predeclared = new Map<string, Value>(
     NAMES.flatMap((name): [string, Value][] => [[name, run.modules.byName.get(name)?.create(surroundings) ?? null]]),
   );
-  const compiled = compileSource(new Source('a.star', `result = ${expression}`), { dialect: language, predeclared: predeclared.keys() });
+  const compiled = compileSource(new Source('a.star', `result = ${expression}`), { language, predeclared: predeclared.keys() });
   if (compiled.kind === 'failed') throw new Error(compiled.problems.map(({ message }) => message).join('\n'));
   const outcome = execute(compiled.program, thread, { predeclared, freeze: false });
   if (outcome.kind === 'failed') return { result: `error: ${outcome.error.message}`, warnings, frames: outcome.error.frames.map(({ name }) => name) };

@@ -52,3 +52,20 @@ describe('a block that is not closed well', () => {
     expect(await told(text)).toBe(`- ${expected}`);
   });
 });
+
+describe('code that is not closed, or not complete', () => {
+  it.each([
+    ['is told where the next line begins', '#@ def\na: 1', 'not an identifier\nf.yml:2 | a: 1'],
+    ['swallows its bracket in a comment, and goes on with the next node', 'a: #@ #\nb:\n#@ for', "got identifier, want ')'\nf.yml:2 | b:"],
+    ['swallows the bracket of an annotation, and takes the start of its node', '#@x/y #\na: 1', "got identifier, want ','\nf.yml:2 | a: 1"],
+    ['is open around nodes that have no code', '#@ x = [\na: 1\nb: 2\n#@ ]\nc: 3', "got identifier, want ']'\nf.yml:2 | a: 1"],
+    [
+      'is told beside the document that nobody wrote',
+      '#@schema lambda:#',
+      "got identifier, want ','\nf.yml:1 | #@schema lambda:#\nf.yml:? | __ytt_tpl2_set_node(3) # *yamlmeta.Document (generated)",
+    ],
+    ['is an annotation whose name is in quotes', '#@"x"\na: 1', 'got identifier, want \',\'\nf.yml:1 | #@"x"'],
+  ])('%s', async (_title, text, expected) => {
+    expect(await told(text)).toBe(`- ${expected}`);
+  });
+});

@@ -21,7 +21,7 @@ import { dictsFrom, FieldIndex, fragmentFrom, structsFrom } from './to-starlark.
 /** Evaluates an expression with `x`; gives `repr` of the result, or `error: ` with the message. */
 function evaluate(expression: string, x: Value): string {
   const thread = new Thread({ semantics: language });
-  const compiled = compileSource(new Source('a.star', `result = ${expression}`), { dialect: language, predeclared: ['x'] });
+  const compiled = compileSource(new Source('a.star', `result = ${expression}`), { language, predeclared: ['x'] });
   if (compiled.kind === 'failed') throw new Error(compiled.problems.map(({ message }) => message).join('\n'));
   const outcome = execute(compiled.program, thread, { predeclared: new Map([['x', x]]) });
   return outcome.kind === 'failed' ? `error: ${outcome.error.message}` : thread.repr(outcome.module.exports().get('result') ?? null);

@@ -78,6 +78,7 @@ export type { Method, MethodTable, MethodTables } from './evaluator/method.ts';
 export type { Semantics, Wording } from './evaluator/semantics.ts';
 export { isStackOverflow } from './evaluator/stack-overflow.ts';
 export { Thread } from './evaluator/thread.ts';
+export { UnknownName } from './evaluator/unknown-name.ts';
 export { ValueTracker } from './evaluator/value-tracker.ts';
 export type { Attempt, Budget, LoadedModule, LoadModule, StackFrame, ThreadOptions } from './evaluator/thread.ts';
 

@@ -32,4 +32,6 @@ export interface Problem {
   readonly found?: string;
   /** What should stand there, as the message spells it. */
   readonly wanted?: string;
+  /** The name that was most likely meant by one that nothing binds. */
+  readonly nearest?: string;
 }

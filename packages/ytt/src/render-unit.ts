@@ -1,7 +1,7 @@
 import { violationKey } from '@assay/findings';
 import type { Environment, RenderedObject, Rendering, Unit, Violation } from '@assay/findings';
 
-import { annotationAdvice } from './annotation-advice.ts';
+import { annotationAdvice, misspelledDeclarations } from './annotation-advice.ts';
 import { flagValues } from './data-values/flag-values.ts';
 import type { FlagValues } from './data-values/flag-values.ts';
 import { readValuesFile } from './data-values/values-file.ts';
@@ -27,6 +27,7 @@ import { modulesFor } from './modules/modules.ts';
 import { nodeOfDocument } from './rendered-node.ts';
 import { pathText } from './schema/path.ts';
 import type { Run } from './surroundings.ts';
+import { tellOfCause } from './tell-of-cause.ts';
 import { createRun } from './template/create-run.ts';
 import { findTemplateProblems } from './template/find-template-problems.ts';
 import { Unchecked } from './unchecked.ts';
@@ -62,8 +63,12 @@ async function renderEnvironment(
   const evaluation = new UnitEvaluation(unit, environment, files, shared);
   const hasUsedUpStack = runEvaluation(evaluation, run);
   const fallback = unit.files[0]?.file.name ?? unit.directory;
-  const violations = evaluation.reports.map(({ findings }) => findings.map((finding) => violationFrom(finding, fallback)));
-  const reports = eachOnce(violations).map((each, at) => ({ violations: each, holdsAlone: evaluation.reports[at]?.holdsAlone ?? false }));
+  const told = tellOfCause(
+    evaluation.reports,
+    declaring.flatMap((file) => misspelledDeclarations(file, unit.options)),
+  );
+  const violations = told.map(({ findings }) => findings.map((finding) => violationFrom(finding, fallback)));
+  const reports = eachOnce(violations).map((each, at) => ({ violations: each, holdsAlone: told[at]?.holdsAlone ?? false }));
   return {
     reports,
     notChecked: evaluation.unchecked.list(),

@@ -8,6 +8,7 @@ import type { SlicePlace, StarlarkValue, Value } from '../values/value.ts';
 import { can, isInt, typeNameOf } from '../values/value.ts';
 import { equal } from './compare.ts';
 import { Fault } from './fault.ts';
+import { UnknownName } from './unknown-name.ts';
 import { isSmallInt, toInteger } from './integers.ts';
 import type { Method } from './method.ts';
 import type { Thread } from './thread.ts';
@@ -178,8 +179,12 @@ function sortedKeys(table: ReadonlyMap<string, unknown>): readonly string[] {
 export function requireAttribute(thread: Thread, object: Value, name: string): Value {
   const value = attribute(thread, object, name);
   if (value !== undefined) return value;
-  const near = thread.options.suggest?.(name, attributeNames(thread, object));
-  throw new Fault(`${typeNameOf(object)} has no .${name} field or method${near === undefined ? '' : ` (did you mean .${near}?)`}`);
+  const candidates = attributeNames(thread, object);
+  const near = thread.options.suggest?.(name, candidates);
+  const owner = typeNameOf(object);
+  throw new Fault(`${owner} has no .${name} field or method${near === undefined ? '' : ` (did you mean .${near}?)`}`, {
+    details: new UnknownName('attribute', { name, owner, candidates }),
+  });
 }
 
 /** Does `object.name = value`. */

@@ -381,8 +381,16 @@ class Resolver {
     else if (this.#outer.predeclared.has(name)) this.#bindings.set(identifier, { scope: 'predeclared', name });
     else if (this.#outer.universal.has(name)) this.#bindings.set(identifier, { scope: 'universal', name });
     else if (!around.some(({ outerNames }) => outerNames.has(name))) {
-      const near = this.#outer.suggest?.(name, [...around.flatMap(({ names }) => names), ...this.#globalIndexes.keys()].toSorted());
-      this.#report('undefined-name', `undefined: ${name}${near === undefined ? '' : ` (did you mean ${near}?)`}`, identifier, name);
+      const nearest = this.#outer.suggest?.(name, [...around.flatMap(({ names }) => names), ...this.#globalIndexes.keys()].toSorted());
+      const message = `undefined: ${name}${nearest === undefined ? '' : ` (did you mean ${nearest}?)`}`;
+      const { start, end } = identifier;
+      this.#problems.push({
+        code: 'undefined-name',
+        message,
+        span: { source: this.#source, start, end },
+        found: name,
+        ...(nearest !== undefined && { nearest }),
+      });
     }
   }
 

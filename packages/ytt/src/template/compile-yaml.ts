@@ -2,9 +2,11 @@ import type { Comment, Source, Span } from '@assay/source';
 import type { ProgramOptions } from '@assay/starlark';
 
 import { Failure } from '../failure.ts';
+import type { Finding } from '../failure.ts';
 import type { Annotation, Annotations, Content, DocumentSet, Holder, TreeNode, YamlArray } from '../model.ts';
 import { Document, isCollection, MapItem, YamlMap } from '../model.ts';
 import { lineNumber, placeText } from '../place-text.ts';
+import { blockOffsets } from './block-text.ts';
 import type { CompiledProgram, CompiledTemplate } from './compiled-template.ts';
 import { compileGenerated } from './compiled-template.ts';
 import { directiveOf } from './directives.ts';
@@ -17,6 +19,7 @@ import type { LiteralArguments } from './literal-arguments.ts';
 import type { NodePlan } from './node-plan.ts';
 import { generateText } from './generate-text.ts';
 import { parseText } from './parse-text.ts';
+import { replaceText } from '../text-fix.ts';
 
 export interface YamlCompileOptions extends ProgramOptions {
   readonly ignoreUnknownComments: boolean;
@@ -236,9 +239,10 @@ class Generator {
   #text(text: string, holder: Holder, start: number, useResult: (result: string) => string): void {
     const place = { source: this.#source, start: holder.start, end: holder.end };
     const origin = [start, start + 1].find((offset) => this.#source.text.startsWith(text, offset));
+    const offsetOf = origin === undefined ? blockOffsets(this.#source, start, text) : undefined;
     this.#generated(instruction('set_ctx_type', '"text"'));
     this.#generated(instruction('start_ctx', '"text"'));
-    for (const line of generateText(parseText(text, { place, origin }), this.texts)) this.lines.push({ ...line, isSelection: true });
+    for (const line of generateText(parseText(text, { place, origin, offsetOf }), this.texts)) this.lines.push({ ...line, isSelection: true });
     this.#line(useResult(`(${instruction('end_ctx')})`), holder);
     this.#generated(instruction('set_ctx_type', '"yaml"'));
   }
@@ -258,6 +262,16 @@ class Generator {
     this.lines.push({ code, place: undefined });
   }
 
+  /** The reference stops at the first one; reports tell of all. */
+  #unknownComment({ text, span }: Comment): Failure {
+    const message = `Failed to parse line ${lineNumber(span)}: '#${text}': Expected ytt-formatted string (${COMMENT_HINT})`;
+    const all = this.#documents.flatMap((document) => [...unknownComments(document)]);
+    return new Failure(
+      message,
+      all.map((comment) => plainComment(comment.span)),
+    );
+  }
+
   #metas(holder: Holder): Metas {
     if (!holder.comments || this.literalAnnotations.has(holder)) return NO_METAS;
     const code: CodePart[] = [];
@@ -269,7 +283,7 @@ class Generator {
       if (directive.kind === 'remark') continue;
       if (directive.kind === 'unknown') {
         if (this.#options.ignoreUnknownComments) continue;
-        throw unknownComment(comment);
+        throw this.#unknownComment(comment);
       }
       const kind = kindOf(directive, holder, comment);
       const { content, contentPlace, place } = directive;
@@ -340,11 +354,16 @@ function comparable(key: Content): unknown {
   return typeof key === 'object' && key !== null && 'value' in key ? key.value : key;
 }
 
-function unknownComment({ text, span }: Comment): Failure {
-  const hint = "use '#@' for annotations or code, '#!' for comments";
-  return new Failure(`Failed to parse line ${lineNumber(span)}: '#${text}': Expected ytt-formatted string (${hint})`, [
-    { code: 'syntax', message: 'a template has no plain comments', place: span, hint },
-  ]);
+const COMMENT_HINT = "use '#@' for annotations or code, '#!' for comments";
+
+function plainComment(place: Span): Finding {
+  const fix = replaceText([{ ...place, end: place.start + '#'.length }], '#!', { title: 'write #!' });
+  return { code: 'syntax', message: 'a template has no plain comments', place, hint: COMMENT_HINT, fixes: [fix] };
+}
+
+function* unknownComments({ comments = [], value }: Holder): Iterable<Comment> {
+  for (const comment of comments) if (directiveOf(comment).kind === 'unknown') yield comment;
+  if (isCollection(value)) for (const item of value.items) yield* unknownComments(item);
 }
 
 function valueTwice({ span }: Comment): Failure {

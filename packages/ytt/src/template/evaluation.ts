@@ -9,7 +9,8 @@ import type { Surroundings } from '../surroundings.ts';
 import { ModuleValue } from '../values/module-value.ts';
 import type { CompiledTemplate } from './compiled-template.ts';
 import type { Context, ContextType } from './context.ts';
-import { explainError, FailedNode } from './explain-error.ts';
+import { explainError } from './explain-error.ts';
+import { FailedInstruction } from './failed-instruction.ts';
 import type { InstructionName } from './instruction-names.ts';
 import { INSTRUCTION_NAMES, instructionName } from './instruction-names.ts';
 import { CollectedArguments, Instruction } from './instructions.ts';
@@ -156,10 +157,10 @@ export class Evaluation {
   }
 
   /** The call stands at the first of its nodes; an error stands at the node that has it. */
-  #faultAt(tag: number, { message, isNamed }: Fault): Fault {
+  #faultAt(tag: number, { message, isNamed, details }: Fault): Fault {
     const plan = this.#template.plans[tag];
     const place = plan?.node.kind === 'map' || plan?.node.kind === 'array' ? plan.parent?.node : plan?.node;
-    return new Fault(message, { isNamed, details: place && new FailedNode(place) });
+    return new Fault(message, { isNamed, details: place && FailedInstruction.of(message, details, place) });
   }
 
   #annotate(tag: number, name: Value | undefined, collected: Value | undefined): null {

@@ -39,7 +39,11 @@ for (const target of TARGETS.filter(({ name }) => flags.target.includes(name))) 
 
 const table = scoreTable(results);
 process.stdout.write(`\n${table}`);
-if (flags.write) writeFileSync(README, readFileSync(README, 'utf8').replace(SCORES, () => table));
+if (flags.write)
+  writeFileSync(
+    README,
+    readFileSync(README, 'utf8').replace(SCORES, () => table),
+  );
 if (results.some((result) => scoreOf(result) < LEAST_SCORE)) process.exitCode = 1;
 
 async function runTarget({ name, sources, tests }) {

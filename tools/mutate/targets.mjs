@@ -7,6 +7,8 @@ export const TARGETS = [
   {
     name: 'ytt',
     sources: ['packages/ytt/src/schema', 'packages/ytt/src/validations'],
-    tests: ['schema', 'validations', 'documents', 'data-values', 'rules', 'library', 'modules/assert-rules'].map((part) => `packages/ytt/src/${part}`),
+    tests: ['schema', 'validations', 'documents', 'data-values', 'rules', 'library', 'modules/assert-rules'].map(
+      (part) => `packages/ytt/src/${part}`,
+    ),
   },
 ];

@@ -30,9 +30,16 @@ type Findings = Pick<Rendering, 'reports' | 'notChecked'>;
 export function mergeEnvironments(unit: Unit, renderings: readonly Findings[], judgement: UnitJudgement): MergedEnvironments {
   const { guess, isAlone, ignoresNeededValues } = judgement;
   const decided = guess === undefined && !isAlone ? renderings : renderings.map(holdingAlone);
-  const notChecked = decided.flatMap((rendering) => rendering.notChecked).filter(({ cause }) => !(ignoresNeededValues && cause === 'needs-values'));
+  const notChecked = eachOnce(decided.flatMap((rendering) => rendering.notChecked)).filter(
+    ({ cause }) => !(ignoresNeededValues && cause === 'needs-values'),
+  );
   const isUndecided = guess !== undefined && renderings.some(dependsOnGuess);
   return { violations: mergeViolations(unit.environments, decided), notChecked: [...notChecked, ...(isUndecided ? [undecided(judgement)] : [])] };
+}
+
+/** What is not checked in several environments for the same reason is told once. */
+function eachOnce(entries: readonly NotChecked[]): readonly NotChecked[] {
+  return [...new Map(entries.map((entry) => [JSON.stringify(entry), entry])).values()];
 }
 
 function holdingAlone({ reports }: Findings): Findings {

@@ -95,7 +95,8 @@ function changesOfOperator(node, text) {
   if (other === undefined || (node.operator === '+' && (isText(node.left) || isText(node.right)))) return [];
   const start = node.left.end + text.slice(node.left.end, node.right.start).indexOf(node.operator);
   const operator = { start, end: start + node.operator.length, replacement: other };
-  const sides = node.type === 'LogicalExpression' ? [node.left, node.right].map((side) => ({ ...spanOf(node), replacement: textOf(side, text) })) : [];
+  const sides =
+    node.type === 'LogicalExpression' ? [node.left, node.right].map((side) => ({ ...spanOf(node), replacement: textOf(side, text) })) : [];
   return [{ ...operator, about: node }, ...sides];
 }
 

@@ -32,6 +32,8 @@ export interface Environment {
   readonly dataValues: readonly string[];
   /** As `--data-value-yaml` takes them. */
   readonly dataValuesYaml: readonly string[];
+  /** Whether it gives further values that nobody sees, such as those of variables in scripts: so one that is lacking may be given. */
+  readonly hasUnknownValues?: true;
 }
 
 /** How a unit is rendered. */

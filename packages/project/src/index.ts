@@ -6,6 +6,8 @@ export { filesOf, runJob } from './session/job.ts';
 export type { CheckJob, Job, JobResult, ObjectChecker, RenderJob } from './session/job.ts';
 export { FilePool, jobData, jobFromData } from './session/job-data.ts';
 export type { FileData, JobData } from './session/job-data.ts';
+export { proposeSettings } from './session/propose-settings.ts';
+export type { ProposedSettings } from './session/propose-settings.ts';
 export { Session } from './session/session.ts';
 export type { JobRunner, SessionOptions, SessionProgress } from './session/session-options.ts';
 export { parseSettings } from './settings/parse-settings.ts';

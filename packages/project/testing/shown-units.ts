@@ -16,6 +16,7 @@ export function planOf(texts: Readonly<Record<string, string>>, settledPaths: re
       .map((file) => ({ file, path: file.name.slice(path.length + 1) }));
     return {
       root: `${ROOT}/${path}`,
+      roots: [`${ROOT}/${path}`],
       files,
       environments: [{ valuesFiles: [], dataValues: [], dataValuesYaml: [] }],
       options: { ignoreUnknownComments: false, implicitMapKeyOverrides: false, strict: false, fileMarks: [] },

@@ -1,15 +1,24 @@
-import type { CheckingDialect, CheckResult, RenderingDialect, SourceFile, Violation } from '@assay/findings';
+import type { CheckingDialect, CheckResult, RenderingDialect, Rule, SourceFile, Violation } from '@assay/findings';
+
+const SHOUT: Rule = {
+  code: 'shout',
+  severity: 'error',
+  summary: 'nothing is too loud',
+  explanation: '',
+  failing: { file: 'a.txt', text: '!' },
+  passing: { file: 'a.txt', text: '' },
+};
 
 /**
  * A dialect whose files hold the word of its id: a line `!` in them is a violation of rule `shout`, a line `?` is not checked, and
- * `see NAME` reads another file, whose absence is a violation.
+ * `see NAME` reads another file, whose absence is a violation. A line can be an item of a YAML list.
  */
 export function checkingDialect(id: string, { isConfidential = false } = {}): CheckingDialect {
   return {
     kind: 'checking',
     id,
     title: id,
-    rules: [],
+    rules: [SHOUT],
     extensions: ['.txt', '.yml'],
     isConfidential,
     recognizes: ({ scanText }) => scanText.includes(id),
@@ -36,7 +45,7 @@ export const renderingDialect: RenderingDialect = {
   kind: 'rendering',
   id: 'tmpl',
   title: 'templates',
-  rules: [],
+  rules: [SHOUT],
   extensions: ['.yml'],
   isConfidential: false,
   recognizes: ({ scanText }) => scanText.includes('#@'),
@@ -68,7 +77,7 @@ export const renderingDialect: RenderingDialect = {
 };
 
 function linesOf({ text = '' }: SourceFile): readonly { readonly line: number; readonly text: string }[] {
-  return text.split('\n').map((each, at) => ({ line: at + 1, text: each }));
+  return text.split('\n').map((each, at) => ({ line: at + 1, text: each.replace(/^- /, '') }));
 }
 
 function violationAt(dialect: string, file: SourceFile, line: number, message: string): Violation {

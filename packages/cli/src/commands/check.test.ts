@@ -248,6 +248,80 @@ describe('a template that is named', () => {
   });
 });
 
+describe('what a commit hook names', () => {
+  const deployment = 'apiVersion: apps/v1\nkind: Deployment\nmetadata: {name: web}\n';
+  const repository = {
+    '.git/HEAD': '',
+    'deploy/web.yaml': deployment,
+    'config/app.yml': '#@ load("@ytt:data", "data")\nname: #@ data.values.name\n',
+    'config/broken.yml': 'a: 1\n',
+    'envs/schema.yml': '#@data/values-schema\n---\nname: ""\n',
+    Makefile: 'render:\n\tytt -f config -f envs\n',
+  };
+
+  it('can be of no known kind, with --skip-unknown', async () => {
+    const folder = new Folder(repository);
+    expect(await folder.assay('check --skip-unknown deploy/web.yaml')).toEqual({ status: 0, stdout: '', stderr: '' });
+    expect(await folder.assay('check deploy/web.yaml')).toMatchObject({ status: 2 });
+    expect(await folder.assay('check --skip-unknown deploy/web.yaml config/app.yml')).toMatchObject({ status: 0, stderr: '' });
+    expect(await folder.assay('check --skip-unknown nowhere.yaml')).toMatchObject({ status: 2 });
+    expect(await folder.assay('check --skip-unknown deploy')).toMatchObject({ status: 1, stderr: expect.stringContaining('nothing to check') });
+  });
+
+  it('is checked as a part of what something elsewhere renders', async () => {
+    const folder = new Folder(repository);
+    expect(await folder.check('config/app.yml')).toMatchObject({ status: 0, violations: [], summary: { files: 1 }, stderr: '' });
+    expect(await folder.check('app.yml', 'config')).toMatchObject({ status: 0, violations: [], stderr: '' });
+    folder.write('Makefile', '');
+    folder.write(
+      'package.yml',
+      'kind: Package\napiVersion: data.packaging.carvel.dev/v1alpha1\nspec: {template: {spec: {template: [{ytt: {paths: [config, envs]}}]}}}\n',
+    );
+    expect(await folder.check('config/app.yml')).toMatchObject({ status: 0, violations: [], stderr: '' });
+  });
+
+  it('is told what stopped its unit, wherever that is; other findings are counted in a line', async () => {
+    const folder = new Folder({ ...repository, 'envs/values.yml': '#@data/values\n---\nnam: x\n' });
+    expect(await folder.check('config/app.yml')).toMatchObject({ status: 1, violations: ['envs/values.yml:3:1 error ytt/unknown-key'], stderr: '' });
+    folder.write('envs/values.yml', '#@data/values\n---\nname: x\n');
+    folder.write('config/broken.yml', 'a: #@ 1 // 0\n');
+    expect(await folder.check('config/app.yml')).toMatchObject({
+      status: 0,
+      violations: [],
+      stderr: 'assay: one finding is in other files that are rendered together with the named ones; name their directory to see all\n',
+    });
+  });
+
+  it('has its unit checked whole where settings name that', async () => {
+    const folder = new Folder({ ...repository, 'config/broken.yml': 'a: #@ 1 // 0\n', 'assay.yaml': 'units: [{path: [config, envs]}]\n' });
+    expect(await folder.check('config/app.yml')).toMatchObject({ status: 1, violations: ['config/broken.yml:1:9 error ytt/evaluation'], stderr: '' });
+  });
+});
+
+describe('files of other tools', () => {
+  const chart = { 'c/Chart.yaml': 'name: c\n', 'c/templates/a.yaml': '#@ nope\na: 1\n' };
+
+  it('are counted, and alone they are nothing to check', async () => {
+    const folder = new Folder(chart);
+    expect(await folder.assay('check')).toEqual({
+      status: 1,
+      stdout: 'nothing to check; 1 file of other tools (1 helm); 1 file of no known kind ignored\n',
+      stderr: expect.stringContaining('assay: nothing to check: looked for ytt templates'),
+    });
+    expect((await folder.check()).summary).toMatchObject({ files: 0, foreign: { helm: 1 } });
+  });
+
+  it('are checked where they are named, or their directory is', async () => {
+    const folder = new Folder(chart);
+    for (const operand of ['c/templates/a.yaml', 'c/templates', '. c/templates'])
+      expect([operand, await folder.check(operand)]).toEqual([
+        operand,
+        expect.objectContaining({ status: 1, violations: ['c/templates/a.yaml:1:4 error ytt/undefined-name'] }),
+      ]);
+    expect(await folder.check('c')).toMatchObject({ status: 1, violations: [], summary: { files: 0 } });
+  });
+});
+
 describe('suppressing comments', () => {
   const missingKey = 'kubevirt/missing-key';
 

@@ -18,7 +18,7 @@ import { filesMatching } from '../discovery/path-glob.ts';
 export function* chainsawFiles(repository: Repository, tree: FileTree): Generator<FoundFile> {
   const own = repository.files.filter((file) => kindsOf(file, repository).length > 0);
   yield* own;
-  const tests = own.filter((file) => kindsOf(file, repository).some((kind) => kind !== 'Configuration'));
+  const tests = own.filter((file) => isChainsawTest(file, repository));
   const root = directoryAroundAll(repository);
   const folders = new Set(tests.map(({ path }) => directoryOf(path)));
   const { applied, refused, expected } = namedByAll(tests, repository, tree);
@@ -33,6 +33,11 @@ export function* chainsawFiles(repository: Repository, tree: FileTree): Generato
 
 function isBelowOneOf(folders: ReadonlySet<string>, { path }: FoundFile, root: string): boolean {
   return folders.size > 0 && directoriesUpTo(path, root).some((around) => folders.has(around));
+}
+
+/** Whether a file is a test, or has steps of tests. */
+export function isChainsawTest(file: FoundFile, repository: Repository): boolean {
+  return kindsOf(file, repository).some((kind) => kind !== 'Configuration');
 }
 
 /** The kinds of a file that holds nothing but what is Chainsaw's own. */

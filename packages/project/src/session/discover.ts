@@ -4,6 +4,7 @@ import { repositoryAround } from '../discovery/ignore-file.ts';
 import type { FoundFile } from '../discovery/found-file.ts';
 import { joinFound, walk } from '../discovery/walk.ts';
 import type { FoundFiles, WalkOptions } from '../discovery/walk.ts';
+import { withoutNamed } from '../foreign/foreign-directory.ts';
 import { foreignFiles } from '../foreign/foreign-files.ts';
 import type { ForeignReason } from '../foreign/foreign-reason.ts';
 import { ProjectFiles } from '../settings/project-files.ts';
@@ -58,42 +59,44 @@ export function discover(options: SessionOptions, snapshot: Snapshot, recognitio
     onProgress: (found) => onProgress?.({ kind: 'finding', found }),
   };
   const walked = walk(paths, walking);
-  const settled = settledUnits(
-    projects,
-    paths.map((path) => resolvePath(snapshot.directory, path)),
-    snapshot,
-  );
+  const operands = paths.map((path) => resolvePath(snapshot.directory, path));
+  const settled = settledUnits(projects, operands, snapshot);
   const found = withFilesOfUnits(walked, settled.units, walking);
   const recognized = recognizeFiles(found.files, snapshot, options, recognition);
+  const inProjects = { violations: [...projects.violations, ...settled.violations], notChecked: [...projects.notChecked] };
   const renderer = dialects.find((dialect) => dialect.kind === 'rendering');
-  const settledEverywhere = [...settled.units, ...settled.others];
-  const lone = found.files.filter(
-    (file) => file.isNamed && isTemplate(recognized.owners.get(file)) && !settledEverywhere.some((unit) => isInUnit(file.path, unit)),
-  );
+  const isSettled = ({ path }: FoundFile): boolean => [...settled.units, ...settled.others].some((unit) => isInUnit(path, unit));
+  const lone = found.files.filter((file) => file.isNamed && isTemplate(recognized.owners.get(file)) && !isSettled(file));
   const all = lone.length > 0 ? joinFound(found, walk(surroundingsOf(lone, snapshot), walking)) : found;
   const around = recognizeFiles(all.files.slice(found.files.length), snapshot, options, recognition);
   const owners = new Map([...recognized.owners, ...around.owners].filter(([, known]) => known.length > 0));
-  const repository = { directory: snapshot.directory, files: all.files, read: (file: FoundFile) => contentOf(file, snapshot) };
-  const foreign = new Map([...foreignFiles(repository)].filter(([{ isNamed }]) => !isNamed));
+  const repository = { directory: snapshot.directory, files: all.files, read: contentsOf(snapshot) };
+  const foreign = withoutNamed(foreignFiles(repository), operands, repository);
+  // A walk around named templates can have come to more project files.
+  const { others } = lone.length > 0 ? settledUnits(projects, operands, snapshot) : settled;
+  const { plans, withheld } = settledPlans(settled.units, all.files);
   const planned = planUnits({
     repository,
     templates: templateFacts(owners, renderer, snapshot, recognition),
     foreign,
-    settled: settledPlans(settled.units, all.files),
+    settled: plans,
+    withheld: [...withheld, ...all.files.filter(({ path }) => others.some((unit) => isInUnit(path, unit)))],
   });
   const asked = new Set(found.files);
   return {
     files: found.files.filter((file) => !recognized.failed.has(file)),
-    unknown: found.files.filter((file) => recognized.owners.get(file)?.length === 0 && !projects.has(file.path)),
+    unknown: found.files.filter(
+      (file) => recognized.owners.get(file)?.length === 0 && !projects.has(file.path) && !(file.isNamed && isSettled(file)),
+    ),
     owned: new Map([...owners].filter(([file, known]) => asked.has(file) && !isTemplate(known) && !foreign.has(file) && !projects.has(file.path))),
     units: planned.units.filter((unit) => unit.isSettled || unit.files.some(({ file }) => asked.has(file))),
-    settled: settledEverywhere,
+    settled: [...settled.units, ...others],
     foreign: new Map([...foreign].filter(([file]) => asked.has(file) && owners.has(file))),
     unused: planned.unused.flatMap(({ file, isFixture }) => (asked.has(file) && !isFixture ? [file] : [])),
     forgotten: planned.forgotten.filter((file) => asked.has(file)),
     projects,
-    violations: [...projects.violations, ...settled.violations],
-    notChecked: [...projects.notChecked, ...found.unreadable, ...recognized.notChecked],
+    violations: inProjects.violations,
+    notChecked: [...inProjects.notChecked, ...found.unreadable, ...recognized.notChecked],
     troubles: [...found.troubles, ...recognized.troubles],
     irregular: found.irregular,
     excluded: found.excluded,
@@ -109,7 +112,7 @@ function withFilesOfUnits(walked: FoundFiles, units: readonly SettledUnit[], wal
   if (units.length === 0) return walked;
   const isLinked = ({ path, realPath }: FoundFile): boolean =>
     units.some((unit) => isInUnit(realPath, unit)) && !units.some((unit) => isInUnit(path, unit));
-  const roots = [...new Set(units.flatMap(({ root, values }) => [root, ...values]))];
+  const roots = [...new Set(units.flatMap(({ roots, values }) => [...roots, ...values]))];
   return joinFound({ ...walked, files: walked.files.filter((file) => !isLinked(file)) }, walk(roots, walking));
 }
 
@@ -130,6 +133,15 @@ function templateFacts(
     if (file && renderer) facts.set(found, recognition.facts(file, renderer));
   }
   return facts;
+}
+
+/** Many ask for the same file, whose path needs to be looked up once. */
+function contentsOf(snapshot: Snapshot): (file: FoundFile) => SourceFile | undefined {
+  const contents = new Map<FoundFile, SourceFile | undefined>();
+  return (file) => {
+    if (!contents.has(file)) contents.set(file, contentOf(file, snapshot));
+    return contents.get(file);
+  };
 }
 
 function contentOf({ path }: FoundFile, snapshot: Snapshot): SourceFile | undefined {

@@ -4,6 +4,7 @@ import type { FoundFile } from '../discovery/found-file.ts';
 import { NO_OPTIONS } from '../units/ytt-call.ts';
 import type { UnitPlan } from '../units/unit-plan.ts';
 import { baseNameOf, relativePath } from '../workspace/path.ts';
+import { whyUnread } from '../workspace/snapshot.ts';
 import type { Snapshot } from '../workspace/snapshot.ts';
 import type { Discovery } from './discover.ts';
 import type { Job, ObjectChecker, RenderJob } from './job.ts';
@@ -109,9 +110,10 @@ class Planning {
 
   /** The content of a file that counts, or why it does not. */
   #readable(found: FoundFile): SourceFile | undefined {
-    const file = this.#contentOf(found);
-    if (!file) this.notChecked.push({ file: found.name, reason: 'the file cannot be read', cause: 'unreadable' });
-    return file && this.#isText(file) ? file : undefined;
+    const reading = this.#snapshot.read(found.path);
+    if (reading.kind === 'file') return this.#isText(reading.file) ? reading.file : undefined;
+    this.notChecked.push({ file: found.name, reason: whyUnread(reading), cause: 'unreadable' });
+    return undefined;
   }
 
   #takesBytes(file: SourceFile, dialect: CheckingDialect): boolean {

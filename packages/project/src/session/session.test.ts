@@ -146,6 +146,26 @@ describe('a session', () => {
     expect(linesOf(await session.report())).toHaveLength(3);
   });
 
+  it('forgets what was found by a check that ended early, and keeps what was found before', async () => {
+    const checked: string[] = [];
+    let isCancelled = false;
+    const [, red] = DIALECTS;
+    if (red?.kind !== 'checking') throw new Error('the second one checks');
+    const impatient: Dialect = {
+      ...red,
+      check: async (request, context) => {
+        const name = request.files[0]?.name ?? '';
+        checked.push(name);
+        if (name === 'b.txt' && checked.length === 2) isCancelled = true;
+        return context.isCancelled() ? { violations: [], notChecked: [] } : red.check(request, context);
+      },
+    };
+    const session = sessionOn(new Disk({ 'a.txt': 'red\n!\n', 'b.txt': 'red\n!\n' }), { dialects: [impatient] });
+    expect(await session.report(() => isCancelled)).toBeUndefined();
+    expect(linesOf(await session.report())).toHaveLength(3);
+    expect(checked).toEqual(['a.txt', 'b.txt', 'b.txt']);
+  });
+
   it('says after any edits what a new session says of the same texts', async () => {
     const name = fc.constantFrom(
       'a.txt',

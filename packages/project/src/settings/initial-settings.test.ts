@@ -16,7 +16,7 @@ function settingsFor(texts: Readonly<Record<string, string>>): string {
   const repository = repositoryOf(texts);
   const { units } = planUnits({ repository, templates: factsOf(repository), foreign: new Map(), settled: [] });
   const policies = repository.files.filter(({ name }) => name.includes('policy'));
-  return initialSettings({ directory: ROOT, files: repository.files, units, policies });
+  return initialSettings({ directory: ROOT, files: repository.files, units, others: [{ title: 'Policies', files: policies }] });
 }
 
 describe('initialSettings', () => {
@@ -50,7 +50,7 @@ units:
 `);
   });
 
-  it('leaves in comments what is open, what needs several paths, and where policies are', () => {
+  it('names several paths that are rendered together, and leaves in comments what is open and where policies are', () => {
     const text = settingsFor({
       'a/t.yml': TEMPLATE,
       'b/t.yml': TEMPLATE,
@@ -61,8 +61,10 @@ units:
     });
     expect(text).toBe(`# What assay check renders together, and why. Written by assay init: change what is not right.
 
-# a: several paths are rendered together, and a unit has one
-#   run.sh runs ytt -f a -f b
+units:
+  # run.sh runs ytt -f a -f b
+  - path: [a, b]
+
 # overlays: it is open what is rendered together
 #   overlays has overlays and nothing that they could match
 
@@ -90,7 +92,7 @@ units:
       const text = settingsFor({ [`${name}/t.yml`]: TEMPLATE, [`${name}/u.yml`]: TEMPLATE });
       const { settings, violations } = parseSettings('assay.yaml', text, []);
       expect(violations).toEqual([]);
-      expect(settings.units.map(({ path }) => path.text)).toEqual([name]);
+      expect(settings.units.map(({ paths }) => paths.map(({ text }) => text).join())).toEqual([name]);
     },
   );
 
@@ -104,7 +106,7 @@ units:
     expect(violations).toEqual([]);
     expect(settings.units).toMatchObject([
       {
-        path: { text: 'c' },
+        paths: [{ text: 'c' }],
         values: [{ text: 'v/x.yml' }],
         dataValues: ['a=true'],
         dataValuesYaml: ['b=1'],

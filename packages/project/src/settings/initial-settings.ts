@@ -2,8 +2,9 @@ import type { RenderOptions } from '@assay/findings';
 
 import { FileTree } from '../discovery/file-tree.ts';
 import type { FoundFile } from '../discovery/found-file.ts';
+import { plannedFiles } from '../units/planned-files.ts';
 import type { EnvironmentPlan, UnitPlan } from '../units/unit-plan.ts';
-import { directoryOf, isWithin, relativePath } from '../workspace/path.ts';
+import { baseNameOf, directoryOf, isWithin, relativePath } from '../workspace/path.ts';
 
 export interface InitialSettingsRequest {
   /** Absolute path of the directory that gets the project file. */
@@ -11,25 +12,26 @@ export interface InitialSettingsRequest {
   /** All files that were found. */
   readonly files: readonly FoundFile[];
   readonly units: readonly UnitPlan[];
-  /** The files with policies. */
-  readonly policies: readonly FoundFile[];
+  /** What is checked file by file: what it is, for people, and the files. */
+  readonly others: readonly { readonly title: string; readonly files: readonly FoundFile[] }[];
 }
 
 /**
  * The text of a project file that names what was found: the units with their environments, and why each is one. What a project file cannot
  * say, or what nobody knows, stands in comments.
  */
-export function initialSettings({ directory, files, units, policies }: InitialSettingsRequest): string {
+export function initialSettings({ directory, files, units, others }: InitialSettingsRequest): string {
   const tree = new FileTree(files);
-  const own = units.filter(({ root }) => isWithin(root, directory)).map((unit) => byItsFile(unit, tree));
-  const sayable = own.filter((unit) => !unit.isGuess && isWhole(unit, tree));
+  const values = new Set(units.flatMap(({ environments }) => environments.flatMap(({ valuesFiles }) => valuesFiles)));
+  const own = units.filter(({ root }) => isWithin(root, directory)).map((unit) => byItsFile(unit, tree, values));
+  const sayable = own.filter((unit) => !unit.isGuess && unit.roots.every((root) => isWithin(root, directory)) && isWhole(unit, tree, values));
   const entries = groupUnits(sayable, tree).flatMap((group) => entriesOf(group, directory));
   const open = own.filter((unit) => !sayable.includes(unit));
   const sections = [
     ['# What assay check renders together, and why. Written by assay init: change what is not right.'],
     entries.length > 0 ? ['units:', ...entries] : [],
     open.flatMap((unit) => openUnit(unit, directory)),
-    policyLines(policies, directory),
+    ...others.map((each) => placesOf(each, directory)),
   ];
   return `${sections
     .filter((lines) => lines.length > 0)
@@ -38,22 +40,23 @@ export function initialSettings({ directory, files, units, policies }: InitialSe
 }
 
 /** A unit with one file of a directory that has more is called by the file. */
-function byItsFile(unit: UnitPlan, tree: FileTree): UnitPlan {
+function byItsFile(unit: UnitPlan, tree: FileTree, values: ReadonlySet<FoundFile>): UnitPlan {
   const [only, ...others] = unit.files;
-  return only && others.length === 0 && !isWhole(unit, tree) ? { ...unit, root: only.file.path } : unit;
+  if (!only || others.length > 0 || isWhole(unit, tree, values)) return unit;
+  return { ...unit, root: only.file.path, roots: [only.file.path] };
 }
 
-/** Whether a unit is what a project file makes of its path: everything that is there, but the values of its environments. */
-function isWhole({ root, files, environments }: UnitPlan, tree: FileTree): boolean {
-  const rendered = new Set(files.map(({ file }) => file));
-  const values = new Set(environments.flatMap(({ valuesFiles }) => valuesFiles));
-  return files.every(({ file }) => isWithin(file.path, root)) && tree.filesAt(root).every((file) => rendered.has(file) || values.has(file));
+/** Whether a unit is what a project file makes of its paths: everything that is there, but what any unit has as values. */
+function isWhole({ roots, files }: UnitPlan, tree: FileTree, values: ReadonlySet<FoundFile>): boolean {
+  const inputs = roots.map((path) => ({ path }));
+  const said = plannedFiles(inputs, tree).filter(({ file }) => !values.has(file));
+  return said.length === files.length && said.every(({ file, path }, at) => files[at]?.file === file && files[at].path === path);
 }
 
 /** Units that one path with wildcards can name. */
 interface UnitGroup {
-  /** Absolute path, or a pattern. */
-  readonly path: string;
+  /** Absolute paths, or a pattern. */
+  readonly paths: readonly string[];
   readonly units: readonly [UnitPlan, ...UnitPlan[]];
 }
 
@@ -64,7 +67,8 @@ function groupUnits(units: readonly UnitPlan[], tree: FileTree): readonly UnitGr
   const alike = new Map<string, [UnitPlan, ...UnitPlan[]]>();
   for (const unit of units) {
     const steps = unit.root.split('/');
-    const key = hasValues(unit) || tree.fileAt(unit.root) ? unit.root : JSON.stringify([steps.length, steps.at(-1), unit.options]);
+    const isAlone = hasValues(unit) || unit.roots.length > 1 || tree.fileAt(unit.root) !== undefined;
+    const key = isAlone ? JSON.stringify([unit.roots, unit.options]) : JSON.stringify([steps.length, steps.at(-1), unit.options]);
     const group = alike.get(key);
     if (group) group.push(unit);
     else alike.set(key, [unit]);
@@ -77,8 +81,8 @@ function groupAlike(units: readonly [UnitPlan, ...UnitPlan[]], tree: FileTree): 
   const roots = units.map(({ root }) => root);
   const pattern = patternOf(roots);
   const at = pattern.split('/').indexOf('*');
-  if (at < 0) return units.map((unit) => ({ path: unit.root, units: [unit] }));
-  if (units.length >= LEAST_FOR_WILDCARDS && directoriesMatching(pattern, tree) === new Set(roots).size) return [{ path: pattern, units }];
+  if (at < 0) return units.map((unit) => ({ paths: unit.roots, units: [unit] }));
+  if (units.length >= LEAST_FOR_WILDCARDS && directoriesMatching(pattern, tree) === new Set(roots).size) return [{ paths: [pattern], units }];
   const parts = new Map<string, [UnitPlan, ...UnitPlan[]]>();
   for (const unit of units) {
     const step = unit.root.split('/')[at] ?? '';
@@ -108,13 +112,18 @@ function directoriesMatching(pattern: string, tree: FileTree): number {
   let directories = [first];
   for (const step of steps) {
     directories = directories.flatMap((around) =>
-      step === '*' ? tree.directoriesIn(around === '' ? '/' : around) : tree.hasDirectory(`${around}/${step}`) ? [`${around}/${step}`] : [],
+      step === '*' ? visible(tree.directoriesIn(around === '' ? '/' : around)) : tree.hasDirectory(`${around}/${step}`) ? [`${around}/${step}`] : [],
     );
   }
   return directories.length;
 }
 
-function entriesOf({ path, units }: UnitGroup, directory: string): readonly string[] {
+/** The directories that a wildcard matches. */
+function visible(directories: readonly string[]): readonly string[] {
+  return directories.filter((directory) => !baseNameOf(directory).startsWith('.'));
+}
+
+function entriesOf({ paths, units }: UnitGroup, directory: string): readonly string[] {
   const [first] = units;
   const says = units.flatMap(({ evidence }) => evidence.slice(0, 1).map((one) => one.says));
   const reasons = units.length > 1 ? says.slice(0, 1) : first.evidence.map((one) => one.says);
@@ -123,14 +132,15 @@ function entriesOf({ path, units }: UnitGroup, directory: string): readonly stri
   return [
     ...shown,
     ...(more > 0 ? [`  # and ${more} more like this`] : []),
-    ...first.environments.flatMap((environment) => entryOf(relativePath(directory, path), environment, first.options, directory)),
+    ...first.environments.flatMap((environment) => entryOf(paths, environment, first.options, directory)),
   ];
 }
 
 const MAX_REASONS = 3;
 
-function entryOf(path: string, environment: EnvironmentPlan, options: RenderOptions, directory: string): readonly string[] {
+function entryOf(paths: readonly string[], environment: EnvironmentPlan, options: RenderOptions, directory: string): readonly string[] {
   const { name, valuesFiles, dataValues, dataValuesYaml } = environment;
+  const names = paths.map((path) => scalar(relativePath(directory, path)));
   const isValues = ({ path }: FoundFile): boolean => isWithin(path, directory);
   const flags = [
     ...(options.ignoreUnknownComments ? ['ignoreUnknownComments: true'] : []),
@@ -138,7 +148,7 @@ function entryOf(path: string, environment: EnvironmentPlan, options: RenderOpti
     ...(options.strict ? ['strict: true'] : []),
   ];
   return [
-    `  - path: ${scalar(path)}`,
+    `  - path: ${names.length === 1 ? names.join('') : `[${names.join(', ')}]`}`,
     ...[
       ...(name === undefined ? [] : [`name: ${scalar(name)}`]),
       ...list(
@@ -167,17 +177,17 @@ function scalar(text: string): string {
 
 /** What nobody knows, for somebody to decide, or what a unit of a project file cannot be. */
 function openUnit(unit: UnitPlan, directory: string): readonly string[] {
-  const isSpread = unit.files.some(({ file }) => !isWithin(file.path, unit.root));
-  const why = isSpread ? 'several paths are rendered together, and a unit has one' : 'a part of it is rendered, and a unit is a whole directory';
+  const isOutside = unit.roots.some((root) => !isWithin(root, directory));
+  const why = isOutside ? 'it is rendered with what is not below this directory' : 'a part of it is rendered, and a unit is a whole directory';
   return [
     `# ${oneLine(relativePath(directory, unit.root))}: ${unit.isGuess ? 'it is open what is rendered together' : why}`,
     ...unit.evidence.slice(0, MAX_REASONS).map(({ says }) => `#   ${oneLine(says)}`),
   ];
 }
 
-function policyLines(policies: readonly FoundFile[], directory: string): readonly string[] {
+function placesOf({ title, files }: InitialSettingsRequest['others'][number], directory: string): readonly string[] {
   const counts = new Map<string, number>();
-  for (const { path } of policies) {
+  for (const { path } of files) {
     const around = relativePath(directory, directoryOf(path));
     counts.set(around, (counts.get(around) ?? 0) + 1);
   }
@@ -186,7 +196,7 @@ function policyLines(policies: readonly FoundFile[], directory: string): readonl
     .slice(0, MAX_DIRECTORIES)
     .map(([around, count]) => `#   ${oneLine(around)}: ${count === 1 ? '1 file' : `${count} files`}`);
   const more = counts.size > shown.length ? [`#   and ${counts.size - shown.length} more directories`] : [];
-  return ['# Policies, which assay check finds by itself:', ...shown, ...more];
+  return [`# ${oneLine(title)}, which assay check finds by itself:`, ...shown, ...more];
 }
 
 const MAX_DIRECTORIES = 10;

@@ -51,7 +51,20 @@ describe('parseSettings', () => {
       ['envs/prod.yml', '/units/0/values/0', 3],
       ['envs/a b.yml', '/units/0/values/1', 3],
     ]);
-    expect([first?.path.text, second, others]).toMatchObject(['config', { path: { text: '.', pointer: '/units/1/path' }, values: [] }, []]);
+    expect([first?.paths, second, others]).toMatchObject([
+      [{ text: 'config' }],
+      { paths: [{ text: '.', pointer: '/units/1/path' }], values: [] },
+      [],
+    ]);
+  });
+
+  it('reads a unit of several paths, and where each stands', () => {
+    const text = 'units: [{path: [a, b/c.yml]}]\n';
+    expect(violationsOf(text)).toEqual([]);
+    expect(settingsOf(text).units[0]?.paths.map((path) => [path.text, path.pointer])).toEqual([
+      ['a', '/units/0/path/0'],
+      ['b/c.yml', '/units/0/path/1'],
+    ]);
   });
 
   it('leaves out units whose paths or values are wrong', () => {
@@ -68,7 +81,10 @@ describe('parseSettings', () => {
     for (const path of ['..', '../a', 'a/../b', 'a/..', '"a\\n/.."'])
       expect(wrong(`{path: ${path}}`)).toEqual([`wrong-value /units/0/path: "path" ${within}`]);
     for (const path of ['..a', 'a..', 'a/..b/...', './a']) expect([path, violationsOf(`units: [{path: ${path}}]\n`)]).toEqual([path, []]);
-    expect(wrong('{path: 1}')).toEqual(['wrong-value /units/0/path: "path" must be a string']);
+    expect(wrong('{path: 1}')).toEqual(['wrong-value /units/0/path: "path" must be a string or a list']);
+    expect(wrong('{path: []}')).toEqual(['wrong-value /units/0/path: "path" must be not empty']);
+    expect(wrong('{path: [a, ../b]}')).toEqual([`wrong-value /units/0/path/1: path[1] ${within}`]);
+    expect(wrong('{path: [a, [b]]}')).toEqual(['wrong-value /units/0/path/1: path[1] must be a string']);
     expect(wrong('{path: a, values: b.yml}')).toEqual(['wrong-value /units/0/values: "values" must be a list']);
     expect(wrong('{path: a, values: [b.yml, ../c.yml]}')).toEqual([`wrong-value /units/0/values/1: values[1] ${within}`]);
     expect(wrong('config')).toEqual(['wrong-value /units/0: units[0] must be a mapping']);

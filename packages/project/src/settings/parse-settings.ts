@@ -74,7 +74,7 @@ function isWildcard(name: string, ruleIds: readonly string[]): boolean {
   return name.endsWith('/*') && ruleIds.some((id) => id.startsWith(name.slice(0, -1)));
 }
 
-const RANKING = ['type', 'enum', 'minLength', 'pattern', 'required', 'additionalProperties'];
+const RANKING = ['type', 'enum', 'minLength', 'minItems', 'pattern', 'required', 'additionalProperties'];
 
 function schemaViolations(root: Node): Violation[] {
   if (matchesAssaySchema(toValue(root))) return [];
@@ -116,9 +116,10 @@ const TYPE_NAMES: Readonly<Record<string, string>> = { object: 'a mapping', arra
 
 function demand(steps: readonly string[], keyword: string, { type, allowedValues }: SchemaProblem['params']): string {
   if (keyword === 'enum') return `one of ${(allowedValues ?? []).join(', ')}`;
-  if (keyword === 'minLength') return 'not empty';
+  if (keyword === 'minLength' || keyword === 'minItems') return 'not empty';
   if (keyword === 'pattern') return PATTERNS[steps.findLast((step) => step in PATTERNS) ?? ''] ?? PATH_WITHIN;
-  return typeof type === 'string' ? (TYPE_NAMES[type] ?? type) : 'something else';
+  const types = [type ?? []].flat();
+  return types.length === 0 ? 'something else' : types.map((name) => TYPE_NAMES[name] ?? name).join(' or ');
 }
 
 const IGNORE_PATTERN = 'a pattern as in .gitignore, which has no ./ or ../ in front';
@@ -170,11 +171,12 @@ function ruleSetting(name: string | undefined, value: Node): [string, RuleSettin
 
 /** A unit of which something is wrong is none: judged without it, it would look broken. */
 function unitSetting(unit: Node, pointer: Path): UnitSetting[] {
-  const path = namedPath(valueNamed(unit, 'path'), childPath(pointer, 'path'));
+  const path = valueNamed(unit, 'path');
+  const single = namedPath(path, childPath(pointer, 'path'));
+  const [first, ...others] = single ? [single] : (namedPaths(path, childPath(pointer, 'path')) ?? []);
   const given = valueNamed(unit, 'values');
-  const values = itemsOf(given).flatMap((item, at) => namedPath(item, childPath(childPath(pointer, 'values'), at)) ?? []);
-  const areRight = given === undefined || (given.kind === 'sequence' && given.items.length === values.length);
-  if (!path || !areRight) return [];
+  const values = given === undefined ? [] : namedPaths(given, childPath(pointer, 'values'));
+  if (!first || !values) return [];
   const name = stringValue(valueNamed(unit, 'name'));
   const needsValues = NEEDS_VALUES.find((known) => known === stringValue(valueNamed(unit, 'needsValues')));
   const switches = SWITCHES.flatMap((key) => {
@@ -186,13 +188,26 @@ function unitSetting(unit: Node, pointer: Path): UnitSetting[] {
     return items.length > 0 ? [[key, items] as const] : [];
   });
   return [
-    { path, values, ...(name && { name }), ...(needsValues && { needsValues }), ...Object.fromEntries(switches), ...Object.fromEntries(lists) },
+    {
+      paths: [first, ...others],
+      values,
+      ...(name && { name }),
+      ...(needsValues && { needsValues }),
+      ...Object.fromEntries(switches),
+      ...Object.fromEntries(lists),
+    },
   ];
 }
 
 const NEEDS_VALUES = ['report', 'ignore'] as const;
 const SWITCHES = ['ignoreUnknownComments', 'implicitMapKeyOverrides', 'strict'] as const;
 const LISTS = ['dataValues', 'dataValuesYaml', 'fileMarks'] as const;
+
+/** The paths of a list, if all of them are right. */
+function namedPaths(list: Node | undefined, pointer: Path): readonly NamedPath[] | undefined {
+  const paths = itemsOf(list).flatMap((item, at) => namedPath(item, childPath(pointer, at)) ?? []);
+  return list?.kind === 'sequence' && list.items.length === paths.length ? paths : undefined;
+}
 
 function namedPath(node: Node | undefined, pointer: Path): NamedPath | undefined {
   const text = stringValue(node);

@@ -85,6 +85,11 @@ export class ProjectFiles implements Exclusions {
     return this.#climb(path)?.directory;
   }
 
+  /** The project file that holds in a directory. */
+  fileFor(directory: string): SourceFile | undefined {
+    return this.#climb(directory)?.file;
+  }
+
   /** Whether a file is one of the project files. */
   has(path: string): boolean {
     return baseNameOf(path) === FILE_NAME && this.#projects.has(directoryOf(path));

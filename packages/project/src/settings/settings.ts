@@ -16,8 +16,8 @@ export interface Settings {
 export interface UnitSetting extends Partial<RenderOptions> {
   /** What reports call the environment. */
   readonly name?: string;
-  /** A directory or a file; with wildcards as many as they match. */
-  readonly path: NamedPath;
+  /** Directories and files, in the order in which they count, at least one; with wildcards a unit for each that they match. */
+  readonly paths: readonly [NamedPath, ...NamedPath[]];
   /** Files with values, in the order in which they count; with wildcards an environment for each file that they match. */
   readonly values: readonly NamedPath[];
   /** As `--data-value` of ytt takes them. */

@@ -154,6 +154,7 @@ class DirectoryPlan {
     const isRendered = (file: FoundFile): boolean => files.has(file) && !isTaken(file) && !isLeftOut(file, directory, foreign);
     return {
       root: directory,
+      roots: [directory],
       files: plannedFiles([{ path: directory }], tree).filter(({ file }) => isRendered(file)),
       environments: [{ valuesFiles: [], dataValues: [], dataValuesYaml: [] }],
       options: NO_OPTIONS,

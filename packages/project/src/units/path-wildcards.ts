@@ -22,15 +22,18 @@ function* matchSteps(steps: readonly string[], directory: string, workspace: Wor
   for (const entry of listing.entries) {
     const path = joinPath(directory, entry.name);
     if (step === '**') {
-      if (entry.kind === 'directory' && !entry.isLink && !NEVER_ENTERED.has(entry.name)) yield* matchSteps(steps, path, workspace, kind);
+      if (entry.kind === 'directory' && !entry.isLink && !isNeverMeant(entry.name)) yield* matchSteps(steps, path, workspace, kind);
       else if (rest.length === 0 && entry.kind === kind) yield path;
-    } else if (!matchesStep(step, entry.name)) continue;
+    } else if (!matchesStep(step, entry.name) || (step !== entry.name && isNeverMeant(entry.name))) continue;
     else if (rest.length > 0) yield* matchSteps(rest, path, workspace, kind);
     else if (entry.kind === kind) yield path;
   }
 }
 
-const NEVER_ENTERED = new Set(['.git', 'node_modules']);
+/** Whether wildcards pass over a directory of this name, as the search for files does. */
+function isNeverMeant(name: string): boolean {
+  return name === '.git' || name === 'node_modules';
+}
 
 /** Whether a name is what a step with stars stands for. Linear: the parts between stars are looked for one after the other. */
 function matchesStep(step: string, name: string): boolean {

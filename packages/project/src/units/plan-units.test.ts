@@ -221,6 +221,13 @@ describe('units that settings name', () => {
   it('have all that is in them', () => {
     expect(unitsOf(tree, ['c'])).toEqual(['c: a.yml in/b.yml in/x.yml']);
   });
+
+  it('leave what something renders with their files as a guess', () => {
+    const tree = { 'c/a.yml': TEMPLATE, 'o/b.yml': TEMPLATE, 'run.sh': 'ytt -f c -f o\n' };
+    expect(unitsOf(tree)).toEqual(['c: a.yml b.yml']);
+    expect(unitsOf(tree, ['c'])).toEqual(['c: a.yml', 'o?: b.yml']);
+    expect(unitsOf(tree, ['c', 'o'])).toEqual(['c: a.yml', 'o: b.yml']);
+  });
 });
 
 describe('a page that tells people to allow plain comments', () => {

@@ -22,6 +22,8 @@ export interface UnitsRequest {
   readonly foreign: ReadonlyMap<FoundFile, ForeignReason>;
   /** The units that settings name; they are as they are. */
   readonly settled: readonly UnitPlan[];
+  /** Files that settings give to units which are not rendered. Default: none. */
+  readonly withheld?: readonly FoundFile[];
 }
 
 export interface PlannedUnits {
@@ -41,10 +43,10 @@ export interface UnusedValues {
 }
 
 /** What is rendered together: as settings say, as packages and scripts do it, and elsewhere as directories suggest. */
-export function planUnits({ repository, templates, foreign, settled }: UnitsRequest): PlannedUnits {
+export function planUnits({ repository, templates, foreign, settled, withheld = [] }: UnitsRequest): PlannedUnits {
   const tree = new FileTree(repository.files);
   const root = directoryAroundAll(repository);
-  const inSettled = new Set(settled.flatMap(filesOf));
+  const inSettled = new Set([...settled.flatMap(filesOf), ...withheld]);
   const ours = new Map([...templates].filter(([file]) => !foreign.has(file)));
   const speaking = repository.files.filter((file) => foreign.get(file) !== 'vendored' && foreign.get(file) !== 'helm');
   const calls = [...carvelCalls(speaking, { repository, tree, root }), ...scriptCalls(speaking, { repository, tree, root })];

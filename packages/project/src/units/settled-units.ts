@@ -13,11 +13,11 @@ export interface SettledUnit {
   readonly setting: UnitSetting;
   /** Where the project file says so. */
   readonly said: NamedPath['location'];
-  /** A directory or a file. */
-  readonly root: string;
+  /** Directories and files, in the order in which they count; at least one. */
+  readonly roots: readonly string[];
   /** Files. */
   readonly values: readonly string[];
-  /** Whether values are missing. What is in it is then not checked: judged without them, it would look broken. */
+  /** Whether values or paths are missing. What is in it is then not checked: judged without them, it would look broken. */
   readonly isIncomplete: boolean;
   readonly options: RenderOptions;
 }
@@ -43,17 +43,22 @@ export function settledUnits(projects: ProjectFiles, operands: readonly string[]
     return resolved.units;
   });
   const looked = [...new Set(operands.flatMap((operand) => [operand, workspace.realPath(operand) ?? operand]))];
-  const roots = new Set(units.filter((unit) => looked.some((operand) => concerns(operand, unit))).map(({ root }) => root));
-  return { units: units.filter(({ root }) => roots.has(root)), others: units.filter(({ root }) => !roots.has(root)), violations };
+  const concerned = new Set(units.filter((unit) => looked.some((operand) => concerns(operand, unit))).map(keyOf));
+  return { units: units.filter((unit) => concerned.has(keyOf(unit))), others: units.filter((unit) => !concerned.has(keyOf(unit))), violations };
 }
 
 /** Whether a file is part of a unit or has values for it. */
-export function isInUnit(path: string, { root, values }: SettledUnit): boolean {
-  return isWithin(path, root) || values.includes(path);
+export function isInUnit(path: string, { roots, values }: SettledUnit): boolean {
+  return roots.some((root) => isWithin(path, root)) || values.includes(path);
 }
 
-function concerns(operand: string, { root, values }: SettledUnit): boolean {
-  return isWithin(root, operand) || isWithin(operand, root) || values.some((file) => isWithin(file, operand));
+/** What the environments of a unit have in common. */
+function keyOf({ roots }: SettledUnit): string {
+  return roots.join('\n');
+}
+
+function concerns(operand: string, { roots, values }: SettledUnit): boolean {
+  return roots.some((root) => isWithin(root, operand) || isWithin(operand, root)) || values.some((file) => isWithin(file, operand));
 }
 
 interface Resolved {
@@ -63,30 +68,39 @@ interface Resolved {
 
 function resolveUnit({ setting, projectDirectory }: NamedUnit, projects: ProjectFiles, workspace: Workspace): Resolved {
   const resolving = { projectDirectory, workspace };
-  const roots = resolvePath(setting.path, resolving);
+  const paths = setting.paths.map((named) => ({ named, found: inThisProject(named, resolvePath(named, resolving), projectDirectory, projects) }));
   const values = setting.values.map((named) => ({ named, found: resolvePath(named, { ...resolving, isFile: true }) }));
-  const violations = [roots, ...values.map(({ found }) => found)].flatMap((found) => found.violations);
-  const isIncomplete = values.some(({ found }) => found.violations.length > 0);
-  const units: SettledUnit[] = [];
-  for (const root of roots.paths) {
-    if (projects.directoryFor(root) !== projectDirectory) {
-      violations.push(wrongPath(setting.path, 'another project holds there', 'name the unit in the assay.yaml of that project'));
-      continue;
-    }
-    for (const files of environmentsOf(
-      values.map(({ named, found }) => (hasWildcard(named.text) ? found.paths.map((path) => [path]) : [found.paths])),
-    ))
-      units.push({ setting, said: setting.path.location, root, values: files, isIncomplete, options: optionsOf(setting) });
-  }
+  const violations = [...paths, ...values].flatMap(({ found }) => found.violations);
+  const isIncomplete = paths.some(({ found }) => found.paths.length === 0) || values.some(({ found }) => found.violations.length > 0);
+  const units = combinationsOf(paths)
+    .filter((roots) => roots.length > 0)
+    .flatMap((roots) =>
+      combinationsOf(values).map((files) => ({
+        setting,
+        said: setting.paths[0].location,
+        roots,
+        values: files,
+        isIncomplete,
+        options: optionsOf(setting),
+      })),
+    );
   return { units, violations };
 }
 
-/** Every combination of one alternative for each entry: an entry without wildcards has one alternative, its files. */
-function environmentsOf(entries: readonly (readonly (readonly string[])[])[]): readonly (readonly string[])[] {
-  return entries.reduce<readonly (readonly string[])[]>(
-    (environments, alternatives) => environments.flatMap((files) => alternatives.map((alternative) => [...files, ...alternative])),
+/** Every combination of one alternative for each path: one without wildcards has one alternative, what it leads to. */
+function combinationsOf(paths: readonly { readonly named: NamedPath; readonly found: ResolvedPaths }[]): readonly (readonly string[])[] {
+  const alternatives = paths.map(({ named, found }) => (hasWildcard(named.text) ? found.paths.map((path) => [path]) : [found.paths]));
+  return alternatives.reduce<readonly (readonly string[])[]>(
+    (combinations, each) => combinations.flatMap((before) => each.map((alternative) => [...before, ...alternative])),
     [[]],
   );
+}
+
+/** Without what another project file decides about. */
+function inThisProject(named: NamedPath, { paths, violations }: ResolvedPaths, projectDirectory: string, projects: ProjectFiles): ResolvedPaths {
+  const own = paths.filter((path) => projects.directoryFor(path) === projectDirectory);
+  const refused = wrongPath(named, 'another project holds there', 'name the unit in the assay.yaml of that project');
+  return { paths: own, violations: own.length < paths.length ? [...violations, refused] : violations };
 }
 
 function optionsOf(setting: UnitSetting): RenderOptions {

@@ -7,8 +7,10 @@ import type { FoundFile } from '../discovery/found-file.ts';
 export interface UnitPlan {
   /** What `assay.yaml` calls it. */
   readonly name?: string;
-  /** Absolute path of the directory, or of the file, that people know it by: what `ytt -f` names. The first one, if it names several. */
+  /** Absolute path of the directory, or of the file, that people know it by: the first of {@link roots}. */
   readonly root: string;
+  /** What `ytt -f` names, in this order: absolute paths of directories and files. */
+  readonly roots: readonly string[];
   /** Everything that is rendered, templates or not, in the order in which it counts. */
   readonly files: readonly PlannedFile[];
   /** At least one. */
@@ -40,6 +42,8 @@ export interface EnvironmentPlan {
   readonly dataValues: readonly string[];
   /** As `--data-value-yaml` takes them. */
   readonly dataValuesYaml: readonly string[];
+  /** Whether there are further values that nobody sees, such as those of variables in scripts. */
+  readonly hasUnknownValues?: true;
 }
 
 /** Why files are said to belong together. */

@@ -2,6 +2,7 @@ import type { TemplateFacts } from '@assay/findings';
 
 import type { FileTree } from '../discovery/file-tree.ts';
 import type { FoundFile } from '../discovery/found-file.ts';
+import { isWithin } from '../workspace/path.ts';
 import { plannedFiles } from './planned-files.ts';
 import type { EnvironmentPlan, Evidence, UnitPlan } from './unit-plan.ts';
 import type { YttCall } from './ytt-call.ts';
@@ -27,9 +28,9 @@ export function unitsFromCalls({ calls, tree, templates, isSettled }: CallsReque
   }
   const units: UnitPlan[] = [];
   for (const group of [...groups.values()].sort((a, b) => rankOf(a) - rankOf(b))) {
-    const unit = unitOf(group, tree);
+    const unit = withoutSettled(unitOf(group, tree), isSettled);
     const own = unit.files.filter(({ file }) => templates.has(file));
-    if (own.length === 0 || own.some(({ file }) => isSettled(file))) continue;
+    if (own.length === 0) continue;
     const isRendered = own.every(({ file }) => units.some((other) => holds(other, file)));
     const known = unit.isGuess
       ? units.findIndex((other) => other.root === unit.root || (isRendered && own.some(({ file }) => holds(other, file))))
@@ -62,6 +63,15 @@ function holds(unit: UnitPlan, file: FoundFile): boolean {
   return unit.files.some((planned) => planned.file === file);
 }
 
+/** Without the paths of which settings decide. What the others are rendered with is then open. */
+function withoutSettled(unit: UnitPlan, isSettled: CallsRequest['isSettled']): UnitPlan {
+  const settled = unit.files.filter(({ file }) => isSettled(file));
+  if (settled.length === 0) return unit;
+  const roots = unit.roots.filter((root) => !settled.some(({ file }) => isWithin(file.path, root)));
+  const files = unit.files.filter(({ file }) => roots.some((root) => isWithin(file.path, root)));
+  return { ...unit, root: roots[0] ?? unit.root, roots, files, isGuess: true };
+}
+
 /** No file is in two guesses. */
 function withoutFiles(unit: UnitPlan, others: readonly UnitPlan[]): UnitPlan {
   return { ...unit, files: unit.files.filter(({ file }) => !others.some((other) => holds(other, file))) };
@@ -89,6 +99,7 @@ function unitOf(calls: readonly YttCall[], tree: FileTree): UnitPlan {
   if (!first) throw new Error('a unit is made of at least one call');
   return {
     root: first.inputs[0]?.path ?? '',
+    roots: first.inputs.map(({ path }) => path),
     files: plannedFiles(first.inputs, tree),
     environments: environmentsOf(calls),
     options: first.options,
@@ -102,7 +113,7 @@ function unitOf(calls: readonly YttCall[], tree: FileTree): UnitPlan {
 /** Values that nobody sees are no environment of their own where there are others. */
 function environmentsOf(calls: readonly YttCall[]): readonly EnvironmentPlan[] {
   const given = calls.map(({ valuesFiles, dataValues, dataValuesYaml, hasUnknownValues }) => ({
-    environment: { valuesFiles, dataValues, dataValuesYaml },
+    environment: { valuesFiles, dataValues, dataValuesYaml, ...(hasUnknownValues && { hasUnknownValues: true as const }) },
     isTold: !hasUnknownValues || valuesFiles.length + dataValues.length + dataValuesYaml.length > 0,
   }));
   const told = given.filter(({ isTold }) => isTold);

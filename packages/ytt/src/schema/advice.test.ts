@@ -43,7 +43,12 @@ describe('an older name', () => {
       'config.yml':
         '#@ load("@ytt:library", "library")\n#@ load("@ytt:template", "template")\n--- #@ template.replace(library.get("app").eval())\n--- #@ template.replace(library.get("app").eval())\n',
     };
-    expect(await checkFiles(files)).toEqual(['s.yml:1 info alias', 's.yml:6 info alias', '_ytt_lib/app/s.yml:1 info alias']);
+    expect(await checkFiles(files)).toEqual([
+      's.yml:1 info alias',
+      's.yml:6 info alias',
+      's.yml:6 warning dropped-annotation',
+      '_ytt_lib/app/s.yml:1 info alias',
+    ]);
   });
 });
 

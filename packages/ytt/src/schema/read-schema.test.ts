@@ -24,6 +24,20 @@ function check(schema: string, expected: { readonly code: string; readonly line:
 }
 
 test.each([
+  ['[1, "a", None]', '[%!s(int64=1) a <nil>]', '[]interface {}'],
+  ['(1.5, True)', '[%!s(float64=1.5) %!s(bool=true)]', '[]interface {}'],
+  ['{"a": {"b": 1}}', '&{[{a %!s(*orderedmap.Map=&{[{b 1}]})}]}', '*orderedmap.Map'],
+])('a schema refuses what Starlark has made: %s', (value, shown, type) => {
+  const report = `Expected value '${shown}' to be a map, array, or scalar, but was ${type}`;
+  check(`a:\n  b: #@ ${value}`, { code: 'schema', line: 2, report });
+});
+
+test('scalars may be made by Starlark, and values of any type', () => {
+  const schema = evaluateDocument('s.yml', '#@schema/type any=True\na: #@ [1]\nb: #@ "x"\n#@schema/default [2]\nc:\n- 1');
+  expect(() => readSchema(schema)).not.toThrow();
+});
+
+test.each([
   ['type without arguments', '#@schema/type', 'found: missing keyword argument and value (by s.yml:2)'],
   ['type with an unknown keyword', '#@schema/type some=True', 'found: some (by s.yml:2)'],
   ['type with a number', '#@schema/type any=1', 'found: starlark.Int (by s.yml:2)'],

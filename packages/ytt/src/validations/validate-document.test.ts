@@ -52,7 +52,7 @@ function annotationOf(code: string): Annotation {
     return null;
   });
   const source = new Source('schema.yml', `rule(${code})`);
-  const compiled = compileSource(source, { dialect: language, predeclared: ['rule'] });
+  const compiled = compileSource(source, { language, predeclared: ['rule'] });
   if (compiled.kind === 'failed') throw new Error(compiled.problems.map(({ message }) => message).join());
   const outcome = execute(compiled.program, new Thread({ semantics: language }), { predeclared: new Map([['rule', rule]]) });
   if (outcome.kind === 'failed') throw new Error(outcome.error.message);

@@ -1,5 +1,5 @@
 /** Where implementations of JMESPath differ. */
-export interface Dialect {
+export interface LanguageOptions {
   /** What a field of an object is that lacks the key: null, or an error that most operations around it take for null. */
   readonly missingKey: 'null' | 'error';
   /**
@@ -15,7 +15,7 @@ export interface Dialect {
 }
 
 /** JMESPath as jmespath.org specifies it. */
-export const specification: Dialect = { missingKey: 'null', syntax: 'standard', valueProjection: 'standard' };
+export const specification: LanguageOptions = { missingKey: 'null', syntax: 'standard', valueProjection: 'standard' };
 
 /** jmespath/go-jmespath as policy engines use it: a field that an object lacks is an error. */
-export const goJmespath: Dialect = { missingKey: 'error', syntax: 'lenient', valueProjection: 'go' };
+export const goJmespath: LanguageOptions = { missingKey: 'error', syntax: 'lenient', valueProjection: 'go' };

@@ -5,13 +5,13 @@ import { specificationMethods, specificationUniverse } from './universe/universe
 import { utf16Text } from './values/text-model.ts';
 
 /** Everything in which programs of one embedder may differ from those of another: spelling, rules and what values do. */
-export interface Dialect extends ParseOptions, ResolveOptions, Semantics {}
+export interface LanguageOptions extends ParseOptions, ResolveOptions, Semantics {}
 
 /**
  * The language of the Starlark specification. Strings count UTF-16 code units, as in Bazel, which the specification leaves
  * to the implementation; `bytes` are left out.
  */
-export const specification: Dialect = {
+export const specification: LanguageOptions = {
   blocks: 'indentation',
   passStatement: true,
   reservedWordsAre: 'themselves',

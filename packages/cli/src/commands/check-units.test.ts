@@ -1,0 +1,224 @@
+import { describe, expect, it } from 'vitest';
+
+import { Folder } from '../../testing/folder.ts';
+
+const SCHEMA = '#@data/values-schema\n---\nname: ""\n#@schema/validation max=4\nreplicas: 1\n';
+const CONFIG = '#@ load("@ytt:data", "data")\nname: #@ data.values.name\nreplicas: #@ data.values.replicas\nshare: #@ 8 // len(data.values.name)\n';
+const UNIT = { 'config/schema.yml': SCHEMA, 'config/app.yml': CONFIG };
+const NO_NAME = 'config/app.yml:4:13 error ytt/evaluation';
+const ONE = 'units:\n  - path: config\n    values: [envs/prod.yml]\n';
+const PLAIN = 'name: shop\nreplicas: 2\n';
+const DECLARED = '#@data/values\n---\nname: shop\nreplicas: 2\n';
+
+describe('a unit of assay.yaml', { timeout: 30_000 }, () => {
+  it('is evaluated with its values files, plain or declaring', async () => {
+    const folder = new Folder({ ...UNIT, 'envs/prod.yml': PLAIN });
+    expect((await folder.check()).violations).toEqual([NO_NAME]);
+    folder.write('assay.yaml', ONE);
+    expect(await folder.check()).toMatchObject({ status: 0, violations: [], summary: { files: 3, ignored: 0 } });
+    folder.write('envs/prod.yml', DECLARED);
+    expect(await folder.check()).toMatchObject({ status: 0, violations: [], summary: { files: 3, ignored: 0 } });
+  });
+
+  it.each([
+    ['plain', PLAIN, 2],
+    ['declaring', DECLARED, 4],
+  ])('has what is wrong with %s values where they stand, as ytt has', async (kind, text, line) => {
+    const folder = new Folder({ ...UNIT, 'envs/prod.yml': text.replace('replicas: 2', 'replicas: 5'), 'assay.yaml': ONE });
+    expect((await folder.check()).violations).toEqual([`envs/prod.yml:${line}:11 error ytt/max`]);
+    const flag = kind === 'plain' ? '--data-values-file' : '-f';
+    const { status, stderr } = await folder.assay(`ytt -f config ${flag} envs/prod.yml`);
+    expect(status).toBe(1);
+    expect(stderr).toContain(`prod.yml:${line}`);
+    folder.write('envs/prod.yml', text.replace('replicas: 2', 'replica: 2'));
+    expect((await folder.check()).violations).toEqual([`envs/prod.yml:${line}:1 error ytt/unknown-key`]);
+  });
+
+  it('takes its values files in their order, and those that declare before those that do not', async () => {
+    const values = (name: string, given: string): Record<string, string> => ({ [`envs/${name}.yml`]: given });
+    const folder = new Folder({ ...UNIT, ...values('low', 'replicas: 3\nname: shop\n'), ...values('high', 'replicas: 7\n') });
+    folder.write('assay.yaml', 'units: [{path: config, values: [envs/high.yml, envs/low.yml]}]\n');
+    expect((await folder.check()).violations).toEqual([]);
+    folder.write('assay.yaml', 'units: [{path: config, values: [envs/low.yml, envs/high.yml]}]\n');
+    expect((await folder.check()).violations).toEqual(['envs/high.yml:1:11 error ytt/max']);
+    folder.write('envs/high.yml', '#@data/values\n---\nreplicas: 7\n');
+    expect((await folder.check()).violations).toEqual([]);
+  });
+
+  it('named several times is checked for each environment, and what is wrong in all of them is told once', async () => {
+    const folder = new Folder({ ...UNIT, 'config/broken.yml': 'a: #@ 1 // 0\n', 'envs/dev.yml': PLAIN, 'envs/prod.yml': 'name: ""\n' });
+    folder.write('assay.yaml', 'units:\n  - {path: config, values: [envs/dev.yml]}\n  - {path: config, values: [envs/prod.yml]}\n');
+    expect(await folder.check()).toMatchObject({
+      violations: [NO_NAME, 'config/broken.yml:1:9 error ytt/evaluation'],
+      summary: { files: 5 },
+    });
+  });
+
+  it('has values files in its own directory, which are no part of it otherwise', async () => {
+    const folder = new Folder({ ...UNIT, 'config/envs/dev.yml': DECLARED, 'config/envs/prod.yml': DECLARED.replace('2', '7') });
+    folder.write('assay.yaml', 'units: [{path: config, values: [config/envs/dev.yml]}, {path: config, values: [config/envs/prod.yml]}]\n');
+    expect((await folder.check()).violations).toEqual(['config/envs/prod.yml:4:11 error ytt/max']);
+    folder.write('assay.yaml', 'units: [{path: ., values: [config/envs/prod.yml]}]\n');
+    expect((await folder.check()).violations).toEqual(['config/envs/prod.yml:4:11 error ytt/max']);
+    folder.write('assay.yaml', 'units: [{path: ., values: [config/envs/dev.yml]}]\n');
+    expect((await folder.check()).violations).toEqual([]);
+  });
+
+  it('may have a values file that is called as one of its own files', async () => {
+    const folder = new Folder({ ...UNIT, 'config/prod.yml': 'a: #@ 1 // 0\n', 'envs/prod.yml': DECLARED.replace('2', '7'), 'assay.yaml': ONE });
+    expect((await folder.check()).violations).toEqual(['envs/prod.yml:4:11 error ytt/max']);
+    folder.write('envs/prod.yml', PLAIN);
+    expect((await folder.check()).violations).toEqual(['config/prod.yml:1:9 error ytt/evaluation']);
+  });
+
+  it('is one by itself in a directory with templates, and where nothing is a template', async () => {
+    const outer = { 'top.yml': 'a: #@ 1\n', 'plain/a.yml': 'a: 1\n' };
+    const folder = new Folder({ ...UNIT, ...outer, 'envs/prod.yml': DECLARED, 'assay.yaml': `${ONE}  - path: plain\n` });
+    expect(await folder.check()).toMatchObject({ status: 0, violations: [] });
+    expect(await folder.check('plain')).toMatchObject({ status: 0, summary: { files: 1, ignored: 0 } });
+    folder.write('plain/a.yml', 'a: [\n');
+    expect((await folder.check('plain')).violations).toEqual([expect.stringMatching(/^plain\/a\.yml:.* error ytt\/syntax$/)]);
+  });
+
+  it('can be a single file', async () => {
+    const folder = new Folder({ 'app.yml': CONFIG, 'schema.yml': SCHEMA, 'other.yml': 'a: #@ 1 // 0\n', 'prod.yml': PLAIN });
+    folder.write('assay.yaml', 'units: [{path: app.yml, values: [prod.yml]}]\n');
+    expect((await folder.check()).violations).toEqual(['other.yml:1:9 error ytt/evaluation']);
+  });
+
+  it('is checked whole, wherever in it or in its values one looks, and not at all elsewhere', async () => {
+    const folder = new Folder({
+      ...UNIT,
+      'config/sub/more.yml': 'b: #@ 1 // 0\n',
+      'envs/prod.yml': 'name: ""\n',
+      'assay.yaml': ONE,
+      'else/x.md': '',
+    });
+    const found = ['config/app.yml:4:13', 'config/sub/more.yml:1:9'].map((place) => `${place} error ytt/evaluation`);
+    for (const operand of ['.', 'config', 'config/sub', 'envs'])
+      expect([operand, (await folder.check(operand)).violations]).toEqual([operand, found]);
+    expect((await folder.check('.', 'config/sub')).violations).toEqual(['../app.yml:4:13 error ytt/evaluation', 'more.yml:1:9 error ytt/evaluation']);
+    expect((await folder.check('../..', 'config/sub')).violations).toHaveLength(2);
+    expect(await folder.check('else')).toMatchObject({ status: 1, violations: [], summary: { files: 0 } });
+    for (const operand of [
+      'config/sub/more.yml',
+      'config/schema.yml',
+      'envs/prod.yml',
+      './config/../envs/prod.yml',
+      'config/app.yml envs/prod.yml',
+      'else envs/prod.yml',
+    ])
+      expect([operand, await folder.check(operand)]).toEqual([operand, expect.objectContaining({ status: 1, stderr: '', violations: found })]);
+    expect((await folder.check('../envs/prod.yml', 'else')).violations).toHaveLength(2);
+  });
+
+  it('is checked in all its environments when one of their values files or directories is named', async () => {
+    const folder = new Folder({ ...UNIT, 'envs/dev/values.yml': PLAIN, 'envs/prod/values.yml': PLAIN.replace('2', '9') });
+    const unit = (name: string): string => `  - path: config\n    values: [envs/${name}/values.yml]\n`;
+    folder.write('assay.yaml', `units:\n${unit('dev')}${unit('prod')}`);
+    for (const operand of ['envs/dev/values.yml', 'envs/dev', 'envs/prod/values.yml'])
+      expect(await folder.check(operand)).toMatchObject({
+        violations: ['envs/prod/values.yml:2:11 error ytt/max'],
+        summary: { files: 4, ignored: 0 },
+      });
+  });
+
+  it('is checked when a file of it is named that is no template, or a link to a file of it', async () => {
+    const folder = new Folder({ ...UNIT, 'config/notes.txt': 'hello\n', 'config/plain.yaml': 'a: 1\n', 'envs/prod.yml': PLAIN });
+    folder.write('assay.yaml', ONE.replace('prod', 'current'));
+    folder.link('envs/current.yml', 'prod.yml');
+    folder.link('app.yml', 'config/app.yml');
+    folder.link('linked', 'config');
+    for (const operand of ['config/notes.txt', 'config/plain.yaml', 'envs/current.yml', 'envs/prod.yml', 'app.yml', 'linked', 'linked/app.yml'])
+      expect([operand, await folder.check(operand)]).toEqual([operand, expect.objectContaining({ status: 0, stderr: '', violations: [] })]);
+  });
+
+  it('is no usage error either where its values are missing, or --as says something else', async () => {
+    const folder = new Folder({ ...UNIT, 'envs/dev.yml': PLAIN, 'assay.yaml': ONE.replace('envs/prod.yml', 'envs/dev.yml, envs/prod.yml') });
+    expect(await folder.check('envs/dev.yml')).toMatchObject({ status: 1, violations: ['assay.yaml:3:28 error assay/wrong-path'] });
+    folder.write('envs/prod.yml', PLAIN);
+    expect(await folder.check('envs/dev.yml --as ytt')).toMatchObject({ status: 0, violations: [] });
+  });
+
+  it('tells of files beside its values that look like forgotten ones, and of no others', async () => {
+    const folder = new Folder({
+      ...UNIT,
+      'envs/prod.yml': PLAIN,
+      'envs/dev.yml': 'replicas: 9\n',
+      'else/dev.yml': 'replicas: 9\n',
+      'assay.yaml': ONE,
+    });
+    expect(await folder.check()).toMatchObject({
+      status: 0,
+      violations: [],
+      stderr: 'assay: envs/dev.yml is not checked: it looks like values, but no unit of assay.yaml names it\n',
+    });
+    folder.write('envs/lab.yml', PLAIN);
+    expect((await folder.check('.', 'envs')).stderr).toBe(
+      'assay: dev.yml and 1 more are not checked: they look like values, but no unit of assay.yaml names them\n',
+    );
+    for (const operand of ['config', 'envs/prod.yml', 'else'])
+      expect([operand, (await folder.check(operand)).stderr.includes('not checked')]).toEqual([operand, false]);
+    folder.write('assay.yaml', `${ONE}ignore: [lab.yml]\n`);
+    folder.write('envs/dev.yml', 'name: x\nkind: Service\n');
+    expect((await folder.check()).stderr).toBe('');
+    for (const text of ['', 'name: [\n', '- name\n', new Uint8Array([0xff])]) {
+      folder.write('envs/dev.yml', text);
+      expect((await folder.check()).stderr).toBe('');
+    }
+  });
+
+  it('obeys rules and suppressions, those in its values too', async () => {
+    const folder = new Folder({ ...UNIT, 'envs/prod.yml': 'name: a\n# assay-ignore ytt/max: for a day\nreplicas: 9\n', 'assay.yaml': ONE });
+    expect(await folder.check()).toMatchObject({ status: 0, violations: [] });
+    folder.write('envs/prod.yml', 'name: a\nreplicas: 9\n');
+    folder.write('assay.yaml', `${ONE}rules: {ytt/max: warning}\n`);
+    expect(await folder.check()).toMatchObject({ status: 0, violations: ['envs/prod.yml:2:11 warning ytt/max'] });
+  });
+
+  it('is checked although its path is ignored', async () => {
+    const folder = new Folder({ ...UNIT, 'envs/prod.yml': PLAIN.replace('2', '9'), 'assay.yaml': `${ONE}ignore: [config, envs]\n` });
+    expect((await folder.check()).violations).toEqual(['envs/prod.yml:2:11 error ytt/max']);
+  });
+
+  it('whose values are broken, have annotations or are no text is judged no further than its templates', async () => {
+    const folder = new Folder({ ...UNIT, 'envs/prod.yml': 'name: [\n', 'assay.yaml': ONE });
+    expect((await folder.check()).violations).toEqual([expect.stringMatching(/^envs\/prod\.yml:.* error ytt\/syntax$/)]);
+    folder.write('envs/prod.yml', '#@overlay/match-child-defaults missing_ok=True\nname: a\n');
+    expect((await folder.check()).violations).toEqual(['envs/prod.yml:1:1 error ytt/annotation']);
+    folder.write('envs/prod.yml', new Uint8Array([0xff, 0xfe]));
+    expect(await folder.check()).toMatchObject({ status: 1, violations: [], notChecked: ['envs/prod.yml: the file is not UTF-8 text'] });
+  });
+});
+
+it('a file of a unit that cannot be read is told once', async () => {
+  const folder = new Folder({ ...UNIT });
+  folder.link('config/b.yml', '/proc/self/mem');
+  expect((await folder.check()).notChecked).toEqual(['config/b.yml: input/output error']);
+});
+
+describe('a path of a unit that leads to nothing', { timeout: 30_000 }, () => {
+  it.each([
+    ['path: confg\n', '2:11', '"confg": no such file or directory', 'did you mean "config"?'],
+    ['path: config\n    values: [envs/prd.yml]\n', '3:14', '"envs/prd.yml": no such file or directory', 'did you mean "prod.yml"?'],
+    ['path: config\n    values: [envs]\n', '3:14', '"envs": it is a directory', 'name the files in it'],
+    ['path: out\n', '2:11', '"out": the link leads out of the directory of the project file', undefined],
+    ['path: config\n    values: [out/secret.yml]\n', '3:14', '"out/secret.yml": the link leads out of the directory of the project file', undefined],
+    ['path: inner\n', '2:11', '"inner": another project holds there', 'name the unit in the assay.yaml of that project'],
+  ])('is told where it stands: %j', async (unit, place, message, hint) => {
+    const around = new Folder({ 'outside/secret.yml': 'a: #@ nope\n' });
+    around.link('project/out', '../outside');
+    for (const [name, text] of Object.entries({ ...UNIT, 'envs/prod.yml': PLAIN, 'inner/assay.yaml': '', 'inner/a.yml': 'a: 1\n' })) {
+      around.write(`project/${name}`, text);
+    }
+    around.write('project/assay.yaml', `units:\n  - ${unit}`);
+    const report = JSON.parse((await around.assay('check config --output json', {}, 'project')).stdout);
+    const told = report.violations.find(({ rule }: { readonly rule: string }) => rule === 'wrong-path');
+    expect({ place: `${told.line}:${told.column}`, message: told.message, hint: told.hint }).toEqual({ place, message, hint });
+  });
+
+  it('leaves the unit unchecked that lacks values', async () => {
+    const folder = new Folder({ ...UNIT, 'assay.yaml': ONE });
+    expect(await folder.check()).toMatchObject({ status: 1, violations: ['assay.yaml:3:14 error assay/wrong-path'] });
+  });
+});

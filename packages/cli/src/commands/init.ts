@@ -1,0 +1,48 @@
+import fs from 'node:fs';
+import path from 'node:path';
+
+import { proposeSettings } from '@assay/project';
+
+import type { RunCommand } from '../command.ts';
+import { dialects } from '../dialects.ts';
+import { fileWorkspace } from '../file-workspace.ts';
+import { isSystemError, systemReason } from '../system-error.ts';
+import { tellTrouble, Trouble } from '../trouble.ts';
+
+const FILE_NAME = 'assay.yaml';
+
+/** `assay init [DIRECTORY]`. */
+export const runInit: RunCommand = (given, host) => {
+  const [directory = '.'] = given.operands;
+  const file = path.join(directory, FILE_NAME);
+  const absolute = path.resolve(host.cwd, file);
+  const workspace = fileWorkspace(host.cwd);
+  if (workspace.stat(directory).kind === 'file') throw new Trouble(`${directory} is no directory`);
+  const isThere = workspace.stat(file).kind !== 'absent';
+  const isDryRun = given.isOn('dry-run');
+  if (isThere && !isDryRun) throw new Trouble(`${file} exists and is not overwritten`, '--dry-run prints the units that it does not name');
+  const proposed = proposeSettings({ workspace, dialects, now: () => host.now(), random: () => host.random() }, directory);
+  const [trouble] = proposed.troubles;
+  if (trouble !== undefined) throw new Trouble(trouble);
+  if (proposed.isEmpty) {
+    tellTrouble(host, `found nothing to name: no ${dialects.map(({ title }) => title).join(', no ')}`);
+    return 1;
+  }
+  if (!isThere && proposed.known !== undefined) tellTrouble(host, `${file} takes the place of ${proposed.known} here`);
+  if (isDryRun) host.stdout.write(proposed.text);
+  else {
+    writeNew(absolute, file, proposed.text);
+    host.stdout.write(`${file} written: ${proposed.units === 1 ? '1 unit' : `${proposed.units} units`} found\n`);
+  }
+  return 0;
+};
+
+/** Writes a file that must not be there. */
+function writeNew(absolute: string, name: string, text: string): void {
+  try {
+    fs.writeFileSync(absolute, text, { flag: 'wx' });
+  } catch (error) {
+    if (!isSystemError(error)) throw error;
+    throw new Trouble(`cannot write ${name}: ${systemReason(error)}`);
+  }
+}

@@ -1,0 +1,129 @@
+import { SourceFile } from '@assay/findings';
+import type { Environment, NotChecked, Rendering, RenderReport, Unit, Violation } from '@assay/findings';
+import { encodeUtf8 } from '@assay/source';
+import { describe, expect, it } from 'vitest';
+
+import { mergeEnvironments } from './merge-environments.ts';
+import type { UnitJudgement } from './merge-environments.ts';
+
+const CERTAIN: UnitJudgement = { name: 'config', isAlone: false, ignoresNeededValues: false };
+const NEEDS_VALUES: NotChecked = { file: 'config/t.yml', reason: 'it needs the value a', cause: 'needs-values' };
+
+function environment(...names: readonly string[]): Environment {
+  return { valuesFiles: names.map((name) => new SourceFile(name, encodeUtf8(''))), dataValues: [], dataValuesYaml: [] };
+}
+
+function violation(message: string, file = 'config/t.yml', line = 1): Violation {
+  const place = { offset: line * 10, line, column: 1 };
+  return { dialect: 'tmpl', rule: 'wrong', severity: 'error', fault: 'subject', message, file, range: { start: place, end: place } };
+}
+
+function report(holdsAlone: boolean, ...violations: readonly Violation[]): RenderReport {
+  return { violations, holdsAlone };
+}
+
+function rendering(reports: readonly RenderReport[], notChecked: readonly NotChecked[] = []): Rendering {
+  return { reports, notChecked, objects: [] };
+}
+
+/** What is merged, as lines: violations with what is related to them, then what was not checked. */
+function merge(environments: readonly Environment[], renderings: readonly Rendering[], judgement: Partial<UnitJudgement> = {}): readonly string[] {
+  const options = { ignoreUnknownComments: false, implicitMapKeyOverrides: false, strict: false, fileMarks: [] };
+  const unit: Unit = { directory: 'config', files: [], environments, options, wantsObjects: false };
+  const { violations, notChecked } = mergeEnvironments(unit, renderings, { ...CERTAIN, ...judgement });
+  return [
+    ...violations.map(({ message, related = [] }) => [message, ...related.map((place) => `${place.message}: ${place.file}`)].join(' | ')),
+    ...notChecked.map(({ file, reason, cause }) => `${file} not checked: ${reason} (${cause})`),
+  ];
+}
+
+describe('the environments of a unit', () => {
+  const dev = { ...environment('base.yml', 'dev.yml'), name: 'dev' };
+  const prod = environment('base.yml', 'prod.yml');
+  const a = rendering([report(false, violation('a'))]);
+
+  it('give what is wrong in all of them once, without their values', () => {
+    expect(merge([dev, prod], [a, a])).toEqual(['a']);
+  });
+
+  it.each([
+    ['by its name and the last of its values', [a, rendering([])], ['a | in the environment dev: dev.yml']],
+    ['without a name by its values alone', [rendering([]), a], ['a | with these values: prod.yml']],
+  ])('are told where something is wrong in only one: %s', (_, renderings, expected) => {
+    expect(merge([dev, prod], renderings)).toEqual(expected);
+  });
+
+  it('are all told where something is wrong in several, and not in all', () => {
+    expect(merge([dev, prod, environment('lab.yml')], [a, a, rendering([])])).toEqual([
+      'a | in the environment dev: dev.yml | with these values: prod.yml',
+    ]);
+  });
+
+  it('are told behind what explains a finding anyway', () => {
+    const explained = { ...violation('a'), related: [{ message: 'the rule', file: 'schema.yml' }] };
+    expect(merge([dev, prod], [rendering([report(false, explained)]), rendering([])])).toEqual([
+      'a | the rule: schema.yml | in the environment dev: dev.yml',
+    ]);
+  });
+
+  it('are not told where the finding stands in their values, or nothing is given', () => {
+    expect(merge([dev, prod], [rendering([report(false, violation('a', 'dev.yml'))]), rendering([])])).toEqual(['a']);
+    expect(merge([environment(), prod], [a, rendering([])])).toEqual(['a']);
+  });
+
+  it('keep two findings of one environment that look the same, and compare each with one of another', () => {
+    const twice = rendering([report(false, violation('a')), report(false, violation('a'))]);
+    expect(merge([prod], [twice])).toEqual(['a', 'a']);
+    expect(merge([dev, prod], [twice, a])).toEqual(['a', 'a | in the environment dev: dev.yml']);
+  });
+
+  it('tell apart what differs in its place, its message or its file', () => {
+    const others = [violation('a', 'config/t.yml', 2), violation('b'), violation('a', 'config/u.yml')];
+    expect(merge([dev, prod], [a, rendering([report(false, violation('a'), ...others)])])).toEqual([
+      'a',
+      ...['a', 'b', 'a'].map((message) => `${message} | with these values: prod.yml`),
+    ]);
+  });
+});
+
+describe('values that nobody gives', () => {
+  const failed: NotChecked = { file: 'config/u.yml', reason: 'it failed', cause: 'failed' };
+
+  it('are told, or ignored where the project says so; nothing else is ignored', () => {
+    const renderings = [rendering([], [NEEDS_VALUES, failed])];
+    const rest = 'config/u.yml not checked: it failed (failed)';
+    expect(merge([environment()], renderings)).toEqual(['config/t.yml not checked: it needs the value a (needs-values)', rest]);
+    expect(merge([environment()], renderings, { ignoresNeededValues: true })).toEqual([rest]);
+  });
+});
+
+describe('a unit that is a guess', () => {
+  const undecided = 'config not checked: what is rendered together here is a guess (it looks so), and it does not render (guess)';
+
+  it.each([
+    ['what depends on it is wrong', [report(false, violation('a'))], [], [undecided]],
+    ['something is not checked', [], [NEEDS_VALUES], [undecided]],
+    ['only what holds without it is wrong', [report(true, violation('a'))], [], ['a']],
+    ['both are wrong', [report(true, violation('a')), report(false, violation('b'))], [], ['a', undecided]],
+    ['nothing is wrong', [report(false)], [], []],
+  ])('where %s', (_, reports, notChecked, expected) => {
+    expect(merge([environment()], [rendering(reports, notChecked)], { guess: 'it looks so' })).toEqual(expected);
+  });
+
+  it('is told as not decided once, in however many environments that shows', () => {
+    const wrong = rendering([report(false, violation('a'))]);
+    expect(merge([environment('a.yml'), environment('b.yml')], [wrong, wrong], { guess: 'it looks so' })).toEqual([undecided]);
+  });
+
+  it('says how to settle it', () => {
+    const options = { ignoreUnknownComments: false, implicitMapKeyOverrides: false, strict: false, fileMarks: [] };
+    const unit: Unit = { directory: 'config', files: [], environments: [environment()], options, wantsObjects: false };
+    const { notChecked } = mergeEnvironments(unit, [rendering([], [NEEDS_VALUES])], { ...CERTAIN, guess: 'it looks so' });
+    expect(notChecked[0]?.hint).toBe('name the unit in assay.yaml (units: [{ path: config }]); assay init proposes how');
+  });
+});
+
+it('a template that nobody renders is only told what holds alone, and nothing of the rest', () => {
+  const renderings = [rendering([report(true, violation('a')), report(false, violation('b'))], [NEEDS_VALUES])];
+  expect(merge([environment()], renderings, { isAlone: true })).toEqual(['a']);
+});

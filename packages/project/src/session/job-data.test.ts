@@ -1,0 +1,87 @@
+import { EMPTY_CONTEXT, SourceFile } from '@assay/findings';
+import type { Dialect } from '@assay/findings';
+import { encodeUtf8 } from '@assay/source';
+import * as fc from 'fast-check';
+import { expect, it } from 'vitest';
+
+import { checkingDialect, renderingDialect } from '../../testing/stand-in-dialects.ts';
+import { openDocuments } from '../workspace/open-documents.ts';
+import { filesOf, runJob } from './job.ts';
+import type { Job } from './job.ts';
+import { FilePool, jobData, jobFromData } from './job-data.ts';
+
+const red = checkingDialect('red');
+const DIALECTS: readonly Dialect[] = [renderingDialect, red];
+const context = { ...EMPTY_CONTEXT, workspace: openDocuments(new Map([['/b', encodeUtf8('')]])) };
+
+const line = fc.constantFrom('red', '!', '?', '', 'see b', 'see c', 'needs 1.yml', 'needs 7.yml', '#@');
+const text = fc.array(line, { maxLength: 4 }).map((lines) => lines.join('\n'));
+const flags = fc.record({
+  ignoreUnknownComments: fc.boolean(),
+  implicitMapKeyOverrides: fc.boolean(),
+  strict: fc.boolean(),
+  fileMarks: fc.array(fc.string()),
+});
+
+/** Jobs about some of these files, each of which can be in several. */
+function jobsOf(files: readonly SourceFile[]): fc.Arbitrary<Job> {
+  const some = fc.subarray([...files]);
+  const check = fc
+    .record({ files: some, visible: fc.option(some, { nil: undefined }) })
+    .map(({ visible, ...rest }): Job => ({ kind: 'check', dialect: red, request: { ...rest, ...(visible && { visible }) } }));
+  const environment = fc.record(
+    { name: fc.string(), valuesFiles: some, dataValues: fc.array(fc.string()), dataValuesYaml: fc.array(fc.string()) },
+    { requiredKeys: ['valuesFiles', 'dataValues', 'dataValuesYaml'] },
+  );
+  const render = fc
+    .record({
+      files: some,
+      options: flags,
+      directory: fc.string(),
+      wantsObjects: fc.boolean(),
+      environments: fc.array(environment, { minLength: 1, maxLength: 3 }),
+      visible: fc.array(some, { maxLength: 2 }),
+      judgement: fc.record(
+        { name: fc.string(), isAlone: fc.boolean(), guess: fc.string(), ignoresNeededValues: fc.boolean() },
+        { requiredKeys: ['name', 'isAlone', 'ignoresNeededValues'] },
+      ),
+    })
+    .map(({ files, visible, judgement, ...unit }): Job => ({
+      kind: 'render',
+      dialect: renderingDialect,
+      unit: { ...unit, files: files.map((file) => ({ file, path: file.name })) },
+      judgement,
+      checkers: visible.map((each) => ({ dialect: red, visible: each })),
+    }));
+  return fc.oneof(check, render);
+}
+
+const jobs = fc
+  .array(text, { minLength: 1, maxLength: 4 })
+  .map((texts) => texts.map((each, at) => new SourceFile(`${at}.yml`, encodeUtf8(each))))
+  .chain((files) => fc.array(jobsOf(files), { minLength: 1, maxLength: 3 }));
+
+it('a job that was made of data is the one that the data was made of, and comes to the same result', async () => {
+  await fc.assert(
+    fc.asyncProperty(jobs, async (given) => {
+      const pool = new FilePool();
+      const received: SourceFile[] = [];
+      for (const job of given) {
+        const sent = structuredClone({ data: jobData(job, pool), files: pool.takeUnsent() });
+        received.push(...sent.files.map(({ name, bytes }) => new SourceFile(name, bytes)));
+        const made = jobFromData(sent.data, received, DIALECTS);
+        expect(await runJob(made, context)).toEqual(await runJob(job, context));
+        expect(jobData(made, new FilePool())).toEqual(jobData(job, new FilePool()));
+      }
+      expect(new Set(received.map(({ name }) => name)).size).toBe(received.length);
+      expect(received).toHaveLength(new Set(given.flatMap(filesOf)).size);
+    }),
+  );
+});
+
+it('a job of a dialect that is not there is refused', () => {
+  const file = new SourceFile('a', encodeUtf8(''));
+  const data = jobData({ kind: 'check', dialect: red, request: { files: [file] } }, new FilePool());
+  expect(() => jobFromData(data, [file], [renderingDialect])).toThrow('no dialect red that checks');
+  expect(() => jobFromData(data, [file], [{ ...renderingDialect, id: 'red' }])).toThrow('no dialect red that checks');
+});

@@ -1,0 +1,38 @@
+import { initialSettings } from '../settings/initial-settings.ts';
+import { resolvePath } from '../workspace/path.ts';
+import { Snapshot } from '../workspace/snapshot.ts';
+import { discover } from './discover.ts';
+import { Recognition } from './recognize-files.ts';
+import type { SessionOptions } from './session-options.ts';
+
+export interface ProposedSettings {
+  /** A project file for the directory. */
+  readonly text: string;
+  /** How many units were found that no project file names. */
+  readonly units: number;
+  /** Whether nothing of ours was found, so that the text says nothing. */
+  readonly isEmpty: boolean;
+  /** Name of the project file that holds in the directory already: its own, or one above it. */
+  readonly known: string | undefined;
+  /** About the directory, as sentences. */
+  readonly troubles: readonly string[];
+}
+
+/** Looks through a directory and proposes a project file that names what is found. */
+export function proposeSettings(options: Omit<SessionOptions, 'paths'>, directory: string): ProposedSettings {
+  const snapshot = new Snapshot(options.workspace);
+  const { files, units, owned, projects, troubles } = discover({ ...options, paths: [directory] }, snapshot, new Recognition());
+  const found = units.filter(({ isSettled }) => !isSettled);
+  const others = options.dialects.map((dialect) => ({
+    title: dialect.title,
+    files: files.filter((file) => owned.get(file)?.includes(dialect)),
+  }));
+  const path = resolvePath(snapshot.directory, directory);
+  return {
+    text: initialSettings({ directory: path, files, units: found, others }),
+    units: found.length,
+    isEmpty: found.length === 0 && owned.size === 0,
+    known: projects.fileFor(path)?.name,
+    troubles,
+  };
+}

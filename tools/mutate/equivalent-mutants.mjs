@@ -8,7 +8,7 @@ const LIST = new URL('equivalent.yaml', import.meta.url);
 export function readEquivalents() {
   const { documents, problem } = readYaml(new Source('equivalent.yaml', readFileSync(LIST, 'utf8')));
   if (problem !== undefined) throw new Error(`equivalent.yaml: ${problem.message}`);
-  return documents.flatMap((document) => toValue(document) ?? []);
+  return documents.flatMap(({ root }) => toValue(root) ?? []);
 }
 
 /** Neither line numbers nor seeds are in an entry, so that it holds until its line changes. */

@@ -102,8 +102,8 @@ async function run(tests) {
   return unhandledErrors.length > 0 ? String(unhandledErrors[0].message ?? unhandledErrors[0]) : undefined;
 }
 
-/** 0 for the tests of the file itself, 1 for those beside it, 2 for all others. */
+/** 0 for the tests of the file itself, otherwise one more than the steps from its directory to theirs. */
 function distance(file, test) {
   if (test === file.replace(/\.ts$/, '.test.ts')) return 0;
-  return path.dirname(test) === path.dirname(file) ? 1 : 2;
+  return 1 + path.relative(path.dirname(file), path.dirname(test)).split(path.sep).filter(Boolean).length;
 }

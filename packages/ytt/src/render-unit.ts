@@ -197,8 +197,7 @@ class UnitEvaluation implements FailureCollector {
     try {
       return library.values(schema);
     } catch (error) {
-      const hasValues = !this.#lacksValues() || this.#files.some((file) => file.mayDeclareValues && VALUES_DECLARATION.test(file.source.text));
-      if (hasValues || !(error instanceof Failure)) throw error;
+      if (!(error instanceof Failure) || !this.#mayLackDefaults()) throw error;
       const findings = error.describe();
       // A hint says that the rule itself is not what its author meant.
       const unset = findings.filter(({ isUnset, hint }) => isUnset && hint === undefined);
@@ -215,6 +214,15 @@ class UnitEvaluation implements FailureCollector {
         );
       return undefined;
     }
+  }
+
+  /**
+   * Whether it may be on purpose that a default breaks a rule: nothing gives values, not even the unit itself. A schema without templates has
+   * nothing that waits for values.
+   */
+  #mayLackDefaults(): boolean {
+    const givesValues = this.#files.some((file) => file.mayDeclareValues && VALUES_DECLARATION.test(file.source.text));
+    return this.#lacksValues() && !givesValues && this.#files.some(isTemplate);
   }
 
   /** Whether nothing outside of the unit gives values, or nobody sees which; what lacks only an annotation is in the unit. */

@@ -46,15 +46,16 @@ export class Session {
 
   /** The results of jobs, in their order; those that are known and still hold are not run again. */
   async #resultsOf(jobs: readonly Job[], isCancelled: () => boolean): Promise<readonly JobResult[] | undefined> {
-    const known = jobs.map((job) => this.#known(job));
+    const keys = jobs.map(keyOf);
+    const known = jobs.map((job, at) => this.#known(job, keys[at]!));
     const pending = jobs.flatMap((job, at) => (known[at] ? [] : [{ job, at }]));
     const results: (JobResult | undefined)[] = known.map((done) => done?.result);
     const { onProgress, rest } = this.#options;
-    const next = new Map(jobs.flatMap((job, at) => (known[at] ? [[keyOf(job), known[at]] as const] : [])));
+    const next = new Map(jobs.flatMap((_, at) => (known[at] ? [[keys[at]!, known[at]] as const] : [])));
     let count = 0;
     const take = (job: Job, at: number, result: JobResult, lookups?: Lookups): void => {
       results[at] = result;
-      if (lookups) next.set(keyOf(job), { inputs: inputsOf(job), lookups, result });
+      if (lookups) next.set(keys[at]!, { inputs: inputsOf(job), lookups, result });
       onProgress?.({ kind: 'checking', done: ++count, total: pending.length });
     };
     const waiting = pending.map(({ job }) => job);
@@ -86,8 +87,8 @@ export class Session {
     return results.flatMap((result) => result ?? []);
   }
 
-  #known(job: Job): DoneJob | undefined {
-    const done = this.#done.get(keyOf(job));
+  #known(job: Job, key: string): DoneJob | undefined {
+    const done = this.#done.get(key);
     if (!done) return undefined;
     const inputs = inputsOf(job);
     const isSame = done.inputs.length === inputs.length && done.inputs.every((input, at) => input === inputs[at]);

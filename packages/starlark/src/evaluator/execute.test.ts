@@ -69,6 +69,9 @@ describe('budgets', () => {
     ['x = [1]\nfor i in range(100):\n  x = x + x', 'size'],
     ['x = 3\nfor i in range(100):\n  x = x * x', 'size'],
     ['x = []\nfor i in range(100):\n  x = [x, x]\nstr(x)', 'size'],
+    ['x = [0] * 100000\nfor i in range(100):\n  x + x', 'steps'],
+    ['x = (0,) * 100000\nfor i in range(100):\n  x + x', 'steps'],
+    ['x = [0] * 100000\nfor i in range(100):\n  x * 2', 'steps'],
     ['x = [[]]\nfor i in range(100):\n  x = [x, x]\ny = [[]]\nfor i in range(100):\n  y = [y, y]\nx == y', 'steps'],
     ['def f(n): return f(n + 1)\nf(0)', 'depth'],
   ] as const)('stop %j', (program, budget) => {

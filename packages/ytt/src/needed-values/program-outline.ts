@@ -17,7 +17,7 @@ export interface PlacedStatement {
 }
 
 /** Which statements of a program bind, or may change, the value of a name. */
-export class ProgramOutline {
+class ProgramOutline {
   readonly #statements: readonly PlacedStatement[];
 
   constructor(source: Source) {
@@ -53,6 +53,15 @@ export class ProgramOutline {
     return this.decidingGlobal(name);
   }
 }
+
+/** The outline of a program, which is kept as long as its source. */
+export function outlineOf(source: Source): ProgramOutline {
+  const outline = outlines.get(source) ?? new ProgramOutline(source);
+  outlines.set(source, outline);
+  return outline;
+}
+
+const outlines = new WeakMap<Source, ProgramOutline>();
 
 function place(statements: readonly Statement[], outer: PlacedStatement | undefined): readonly PlacedStatement[] {
   const block: PlacedStatement[] = [];

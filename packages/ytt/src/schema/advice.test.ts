@@ -63,6 +63,8 @@ describe('@schema/match', () => {
   it.each([
     ['#@schema/match', 'found: no argument in @schema/match (by s.yml:1)'],
     ['#@schema/match data_values=False', 'found: something else in @schema/match (by s.yml:1)'],
+    ['#@schema/match "x", data_values=True', 'found: something else in @schema/match (by s.yml:1)'],
+    ['#@schema/match data_values=True, expects=1', 'found: something else in @schema/match (by s.yml:1)'],
     ['#@schema/match "x"', 'found: something else in @schema/match (by s.yml:1)'],
     ['#@schema/match data_values=True\n#@data/values-schema', '@schema/match is an older name of @data/values-schema, and both are on one node'],
   ])('has to say that it means data values: %s', async (annotation, message) => {

@@ -103,6 +103,21 @@ test('a key that need not be there has no default', () => {
   check('---\n#@schema/key-may-be-present\n#@schema/default 1\na: 1\n', { code: 'annotation', line: 3, report });
 });
 
+test.each([
+  [
+    '---\n#@schema/key-may-be-present\n#@schema/default 1\na: 1\n',
+    '@schema/default is not supported beside @schema/key-may-be-present: @schema/default (by s.yml:3)',
+    'a key that need not be there has no default; what is in its value has.',
+  ],
+  [
+    '#@schema/deprecated "x"\n---\na: 1\n',
+    '@schema/deprecated not supported on a document',
+    'do you mean to deprecate the entire schema document?; use schema/deprecated on individual keys.',
+  ],
+])('a finding says what is wrong and what to do: %j', (schema, message, hint) => {
+  expect(failureOf(schema).findings).toMatchObject([{ code: 'annotation', message, hint }]);
+});
+
 test('a map or an array is one of the listed types only if that is said', () => {
   check('---\n#@schema/type "string"\na:\n  b: 1\n', { code: 'annotation', line: 2, report: 'found: map (by s.yml:2)\n    = expected: string\n' });
   check('---\n#@schema/type "string"\na: [0]\n', {

@@ -238,6 +238,12 @@ describe('reports', () => {
   });
 });
 
+it('has the map around a value as its parent again after a map inside of it', () => {
+  const rule = 'min=5, when=lambda v, ctx: "c" in ctx["parent"]';
+  expect(check(`x:\n  n:\n    z: 1\n  c: 1 #@ ${rule}\n`).findings.map(({ path }) => path)).toEqual([['x', 'c']]);
+  expect(check(`x:\n- [1]\n- 1 #@ min=5, when=lambda v, ctx: len(ctx["parent"]) == 2\n`).findings.map(({ path }) => path)).toEqual([['x', 1]]);
+});
+
 it('checks named rules on many values without a step of Starlark', () => {
   const items = Array.from({ length: 4000 }, (_, at) => `- k: ${at} #@ min=0, max=5000, one_of=list(range(4000))\n`).join('');
   expect(check(items, new Thread({ semantics: language, maxSteps: 1 })).report).toBe('');

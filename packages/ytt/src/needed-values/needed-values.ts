@@ -1,8 +1,8 @@
 import { nearestName } from '@assay/findings';
 
 import type { Failure, ProgramFault } from '../failure.ts';
-import type { Content, Document, Holder } from '../model.ts';
-import { isCollection, YamlMap } from '../model.ts';
+import type { Content, Document, Holder, YamlMap } from '../model.ts';
+import { isCollection } from '../model.ts';
 import type { Declaration } from '../schema/declaration.ts';
 import { keyText } from '../schema/key-text.ts';
 import { pathText } from '../schema/path.ts';

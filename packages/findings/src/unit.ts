@@ -49,6 +49,8 @@ export interface Rendering {
   readonly notChecked: readonly NotChecked[];
   /** The objects that it gives, if they are wanted. */
   readonly objects: readonly RenderedObject[];
+  /** Whether a failure ended it, so that not all is known of files of which nothing is told. */
+  readonly isStopped?: true;
   /** Whether the stack was used up, so that the same unit can end otherwise on a thread with a larger one. */
   readonly needsMoreStack?: true;
 }

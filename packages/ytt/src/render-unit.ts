@@ -54,6 +54,7 @@ async function renderEnvironment(unit: Unit, environment: Environment, shared: S
     reports,
     notChecked: [],
     objects: unit.wantsObjects ? evaluation.objects() : [],
+    ...(evaluation.isStopped && { isStopped: true }),
     ...(run.thread.exhausted === 'depth' && { needsMoreStack: true }),
   };
 }
@@ -94,6 +95,8 @@ interface Report {
 class UnitEvaluation implements FailureCollector {
   readonly failedFiles = new Set<InputFile>();
   readonly reports: Report[] = [];
+  /** Whether it did not come to its end. */
+  isStopped = false;
   readonly #unit: Unit;
   readonly #environment: Environment;
   readonly #files: readonly InputFile[];
@@ -112,7 +115,7 @@ class UnitEvaluation implements FailureCollector {
   /** Steps go as far as what they stand on is sound: a schema that is broken says nothing about values, nor do wrong values about templates. */
   run(run: Run): void {
     const { options } = this.#unit;
-    const isComplete = this.#attempt(() => {
+    this.isStopped = !this.#attempt(() => {
       const library = new RootLibrary({
         run,
         files: applyFileMarks(this.#files, options.fileMarks),
@@ -129,7 +132,7 @@ class UnitEvaluation implements FailureCollector {
       const values = library.values(schema);
       if (!this.#areDeclarationsBroken()) this.#documents = library.evaluate(schema, values).documents;
     });
-    if (!isComplete) for (const file of this.#files) this.#tell(findTemplateProblems(file, options), true);
+    if (this.isStopped) for (const file of this.#files) this.#tell(findTemplateProblems(file, options), true);
     for (const file of this.#files) this.#tell(annotationAdvice(file, options), true);
   }
 

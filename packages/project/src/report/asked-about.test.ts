@@ -1,4 +1,4 @@
-import type { NotChecked, Rendering, RenderingDialect, Violation } from '@assay/findings';
+import type { Rendering, RenderingDialect, Violation } from '@assay/findings';
 import { describe, expect, it } from 'vitest';
 
 import { DIRECTORY } from '../../testing/memory-workspace.ts';
@@ -15,13 +15,13 @@ function found(file: string, more: Partial<Violation> = {}): Violation {
 
 /** What is told of a unit in which this is found; the last line says how much is found elsewhere. */
 async function told(
-  result: Partial<Pick<Rendering, 'notChecked'>> & { readonly violations?: readonly Violation[] },
+  result: Partial<Pick<Rendering, 'notChecked' | 'isStopped'>> & { readonly violations?: readonly Violation[] },
   asked: Asked,
 ): Promise<readonly string[]> {
-  const { violations = [], notChecked = [] } = result;
+  const { violations = [], notChecked = [], ...rest } = result;
   const renderer: RenderingDialect = {
     ...renderingDialect,
-    render: async () => [{ reports: [{ violations, holdsAlone: false }], notChecked, objects: [] }],
+    render: async () => [{ reports: [{ violations, holdsAlone: false }], notChecked, objects: [], ...rest }],
   };
   const report = await reportOn(UNIT, { dialects: [renderer], ...asked });
   return [...linesOf(report), `${report.report.summary.files} checked, ${report.elsewhere} elsewhere`];
@@ -46,14 +46,9 @@ describe('who names a file of a unit', () => {
   });
 
   it('is told the errors that keep anything from being known of it, and no advice', async () => {
-    const failed: NotChecked = { file: 'k/a.yml', reason: 'what comes before it failed', cause: 'failed' };
     const violations = [found('k/b.yml'), found('k/c.yml', { severity: 'warning' })];
-    expect(await told({ violations, notChecked: [failed] }, NAMED)).toEqual([
-      'k/b.yml:1 error tmpl/shout wrong',
-      'k/a.yml not checked: what comes before it failed',
-      '1 checked, 1 elsewhere',
-    ]);
-    expect(await told({ violations, notChecked: [{ ...failed, file: 'k/c.yml' }] }, NAMED)).toEqual(['1 checked, 2 elsewhere']);
+    expect(await told({ violations, isStopped: true }, NAMED)).toEqual(['k/b.yml:1 error tmpl/shout wrong', '1 checked, 1 elsewhere']);
+    expect(await told({ violations }, NAMED)).toEqual(['1 checked, 2 elsewhere']);
   });
 
   it.each([

@@ -50,7 +50,7 @@ export function assembleReport({ discovery, planned, results, snapshot, dialects
     ),
     notCheckedIdentity,
   );
-  const asked = askedAbout(discovery, notChecked);
+  const asked = askedAbout(discovery, planned.jobs, results);
   const told = violations.filter((violation) => asked.violation(violation));
   const files = countFiles(discovery, planned, filesRead, asked);
   return {

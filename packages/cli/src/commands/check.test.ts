@@ -331,7 +331,7 @@ describe('a hostile tree', () => {
 
   it('with pipes and sockets is reported on to the end, and none of them is opened', async () => {
     const folder = new Folder({ 'a.json': GOOD_RECIPE });
-    execFileSync('mkfifo', [folder.at('pipe.json')]);
+    execFileSync('bash', ['-c', 'mkfifo pipe.json'], { cwd: folder.path });
     const server = net.createServer().listen(folder.at('socket.json'));
     await once(server, 'listening');
     folder.link('zero.json', '/dev/zero');

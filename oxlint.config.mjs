@@ -30,7 +30,7 @@ const PACKAGES = {
   cli: { uses: ['source', 'findings', 'project', 'ytt', 'recipe', 'kubevirt', 'kyverno', 'iso9660', 'server'], ...SHELL },
   // private
   conformance: { uses: ['cli', 'source'], ...SHELL },
-  bench: { uses: ['findings', 'recipe', 'ytt'], ...SHELL },
+  bench: { uses: ['findings', 'project', 'ytt', 'recipe', 'kubevirt', 'kyverno'], ...SHELL },
 };
 
 /** What can be imported beside the index of a package: parts that must not bring the rest along. */

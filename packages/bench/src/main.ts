@@ -1,6 +1,7 @@
 import fs from 'node:fs';
 import { fileURLToPath } from 'node:url';
 
+import { measureChecking } from './checking.ts';
 import { measureHostileRecipes } from './hostile-recipes.ts';
 import { measureKyvernoTesting } from './kyverno-testing.ts';
 import { measurementLine, measurementTable } from './measurement.ts';
@@ -12,7 +13,14 @@ import { measureYttRendering } from './ytt-rendering.ts';
 const README = fileURLToPath(new URL('../README.md', import.meta.url));
 
 const measurements: Measurement[] = [];
-for (const measure of [measureYttRendering, measureKyvernoTesting, measureProcesses, measureRecipeValidation, measureHostileRecipes]) {
+for (const measure of [
+  measureYttRendering,
+  measureKyvernoTesting,
+  measureChecking,
+  measureProcesses,
+  measureRecipeValidation,
+  measureHostileRecipes,
+]) {
   const measured = await measure();
   for (const measurement of measured) console.log(measurementLine(measurement));
   measurements.push(...measured);

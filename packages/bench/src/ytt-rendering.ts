@@ -1,5 +1,4 @@
 import { spawnSync } from 'node:child_process';
-import fs from 'node:fs';
 import path from 'node:path';
 
 import { measureBesideReference } from './beside-reference.ts';
@@ -8,6 +7,8 @@ import type { Measurement } from './measurement.ts';
 import { alternately, assay, NODE_START } from './timing.ts';
 import { measureWarmRendering } from './warm-rendering.ts';
 import { withWorkloads } from './workloads.ts';
+import { writeFiles } from './write-files.ts';
+import type { Files } from './write-files.ts';
 
 /** Architecture, section 6. */
 const WORKLOADS: readonly Workload[] = [
@@ -72,7 +73,7 @@ function measureRules(directory: string): Measurement[] {
 }
 
 /** What doubles, and how the files of a folder with a number of them look. */
-const GROWING: readonly { readonly what: string; readonly count: number; readonly write: (count: number) => Readonly<Record<string, string>> }[] = [
+const GROWING: readonly { readonly what: string; readonly count: number; readonly write: (count: number) => Files }[] = [
   { what: 'documents', count: 8000, write: (count) => ({ 'all.yml': repeat(count, (at) => `---\nname: app-${at}\nspec:\n  replicas: ${at}\n`) }) },
   {
     what: 'overlays',
@@ -118,7 +119,7 @@ function repeat(count: number, text: (at: number) => string): string {
 function measureGrowth(directory: string): Measurement[] {
   const trivial = assay('ytt', '-f', path.join(directory, 'trivial'));
   const pairs: (readonly [what: string, once: string, twice: string])[] = GROWING.map(({ what, count, write }) => {
-    const folderOf = (times: number): string => writeFolder(path.join(directory, `${what}-${times}`), write(count * times));
+    const folderOf = (times: number): string => writeFiles(path.join(directory, `${what}-${times}`), write(count * times));
     return [what, folderOf(2), folderOf(4)];
   });
   pairs.push(['schema sections', path.join(directory, 'sections-500'), path.join(directory, 'sections-1000')]);
@@ -126,13 +127,4 @@ function measureGrowth(directory: string): Measurement[] {
     const [start, single, double] = alternately(5, [trivial, assay('ytt', '-f', once), assay('ytt', '-f', twice)]);
     return { name: `growth: assay ytt, twice the ${what}, start left out`, value: (double - start) / (single - start), unit: 'times', atMost: 2.5 };
   });
-}
-
-function writeFolder(folder: string, files: Readonly<Record<string, string>>): string {
-  for (const [name, text] of Object.entries(files)) {
-    const file = path.join(folder, name);
-    fs.mkdirSync(path.dirname(file), { recursive: true });
-    fs.writeFileSync(file, text);
-  }
-  return folder;
 }

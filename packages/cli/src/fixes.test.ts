@@ -81,7 +81,8 @@ function isUnreadable({ rule }: Found): boolean {
 
 /** Rules whose failing example shows what a fix can do. */
 const RULES_WITH_FIX: ReadonlySet<string> = new Set([
-  'ytt/unknown-annotation',
+  'ytt/misspelled-annotation',
+  'ytt/undefined-name',
   'recipe/additionalProperties',
   'recipe/task_target_unknown',
   'kyverno/unknown-shape',

@@ -21,6 +21,10 @@ describe('edits of a text', () => {
     expect(applyEdits('abc', [edit('abc', 1, 2, 'B'), edit('abc', 0, 1, 'A'), edit('abc', 3, 3, '1'), edit('abc', 3, 3, '2')])).toBe('ABc12');
   });
 
+  it('are applied in the order of their starts where they end together', () => {
+    expect(applyEdits('abc', [edit('abc', 3, 3, '!'), edit('abc', 1, 3, 'x')])).toBe('ax!');
+  });
+
   it.each([
     ['overlap', [edit('abc', 0, 2, 'x'), edit('abc', 1, 3, 'y')]],
     ['lead out of the text', [edit('abc', 2, 4, 'x')]],

@@ -53,6 +53,7 @@ describe('a suppressing comment', () => {
     const text = 'annotations:\n  # assay-ignore kubevirt/min: small\n  validations: |\n    [\n    {}\n    ]\n\nother: 1\n';
     expect(covered(text)).toEqual(['kubevirt/min: 3-6']);
     expect(covered('a: 1 # assay-ignore k/x: r\nb: "one\n  two\n\n  three" # assay-ignore k/y: r\n')).toEqual(['k/x: 1-1', 'k/y: 5-5']);
+    expect(covered('# assay-ignore k/x: r\na: >\n  one  \n  \nb: 1\n')).toEqual(['k/x: 2-3']);
     expect(covered('# assay-ignore k/x: r\n? "one\n  two"\n: 1\n')).toEqual(['k/x: 2-3']);
   });
 

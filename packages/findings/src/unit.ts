@@ -32,6 +32,8 @@ export interface Environment {
   readonly dataValues: readonly string[];
   /** As `--data-value-yaml` takes them. */
   readonly dataValuesYaml: readonly string[];
+  /** Whether it gives further values that nobody sees, such as those of variables in scripts: so one that is lacking may be given. */
+  readonly hasUnknownValues?: true;
 }
 
 /** How a unit is rendered. */
@@ -49,8 +51,6 @@ export interface Rendering {
   readonly notChecked: readonly NotChecked[];
   /** The objects that it gives, if they are wanted. */
   readonly objects: readonly RenderedObject[];
-  /** Whether a failure ended it, so that not all is known of files of which nothing is told. */
-  readonly isStopped?: true;
   /** Whether the stack was used up, so that the same unit can end otherwise on a thread with a larger one. */
   readonly needsMoreStack?: true;
 }

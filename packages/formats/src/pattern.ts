@@ -1,5 +1,7 @@
 import { RE2JS, RE2JSSyntaxException } from 're2js';
 
+import { namedGroups } from './named-groups.ts';
+
 /** A compiled RE2 pattern. */
 export interface Pattern {
   readonly kind: 'pattern';
@@ -31,8 +33,9 @@ export interface PatternProblem {
  * to the text. Compiling costs about as much as a hundred short matches: keep the result.
  */
 export function compilePattern(text: string): Pattern | PatternProblem {
+  const { text: accepted } = namedGroups(text);
   try {
-    const compiled = RE2JS.compile(text);
+    const compiled = RE2JS.compile(accepted);
     const groupCount = compiled.groupCount();
     return {
       kind: 'pattern',
@@ -46,14 +49,15 @@ export function compilePattern(text: string): Pattern | PatternProblem {
       },
     };
   } catch (error) {
-    if (error instanceof RE2JSSyntaxException) return { kind: 'problem', message: goMessage(error, text) };
+    if (error instanceof RE2JSSyntaxException) return { kind: 'problem', message: goMessage(error, { text, accepted }) };
     throw error;
   }
 }
 
 /** re2js leaves the quoted part away where Go quotes the whole pattern, or nothing after a trailing backslash. */
-function goMessage(error: RE2JSSyntaxException, text: string): string {
+function goMessage(error: RE2JSSyntaxException, { text, accepted }: { readonly text: string; readonly accepted: string }): string {
   const description = error.getDescription();
   const quotesWhole = description === 'expression nests too deeply' || description === 'expression too large';
-  return `error parsing regexp: ${description}: \`${error.getPattern() ?? (quotesWhole ? text : '')}\``;
+  const quoted = error.getPattern() ?? (quotesWhole ? text : '');
+  return `error parsing regexp: ${description}: \`${quoted === accepted ? text : quoted}\``;
 }

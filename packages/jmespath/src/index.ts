@@ -2,8 +2,8 @@ export { compile } from './compiler/compile.ts';
 export type { CompiledExpression, CompileOptions } from './compiler/compile.ts';
 export { Program } from './compiler/program.ts';
 export type { SearchFault, SearchOptions, SearchOutcome } from './compiler/program.ts';
-export { goJmespath, specification } from './dialect.ts';
-export type { Dialect } from './dialect.ts';
+export { goJmespath, specification } from './language-options.ts';
+export type { LanguageOptions } from './language-options.ts';
 export type { Problem } from './problem.ts';
 
 export { parseExpression } from './parser/parse.ts';

@@ -64,9 +64,9 @@ function shown(outcome: SearchOutcome | undefined): string | undefined {
 describe('any text', { timeout: 30_000 }, () => {
   it('compiles or is refused, and its evaluation ends', () => {
     assert(
-      property(expressions, json(), constantFrom(specification, goJmespath), (expression, data, dialect) => {
-        const functions = functionTable(dialect === specification ? standardFunctions : goFunctions);
-        const compiled = compile(expression, { functions, dialect });
+      property(expressions, json(), constantFrom(specification, goJmespath), (expression, data, language) => {
+        const functions = functionTable(language === specification ? standardFunctions : goFunctions);
+        const compiled = compile(expression, { functions, language });
         if (compiled.kind === 'problem') expect(compiled.end).toBeGreaterThanOrEqual(compiled.start);
         else compiled.program.search(valueOf(data), { host: undefined });
       }),
@@ -118,7 +118,7 @@ describe('the budget', () => {
   });
 
   it('ends the evaluation even where failures count as null', () => {
-    const compiled = compile('map(&@, @)[] || `1`', { functions: functionTable(goFunctions), dialect: goJmespath });
+    const compiled = compile('map(&@, @)[] || `1`', { functions: functionTable(goFunctions), language: goJmespath });
     if (compiled.kind === 'problem') throw new Error(compiled.message);
     const outcome = compiled.program.search(
       Array.from({ length: 1000 }, () => 1),

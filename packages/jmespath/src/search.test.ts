@@ -1,14 +1,14 @@
 import { describe, expect, it } from 'vitest';
 import { compile, decodeJson, functionTable, goFunctions, goJmespath, Int64, ObjectList, specification, standardFunctions } from './index.ts';
-import type { Dialect, FunctionDeclaration, Value } from './index.ts';
+import type { LanguageOptions, FunctionDeclaration, Value } from './index.ts';
 
 const itemsOf: FunctionDeclaration = { name: 'objects', parameters: [], body: () => new ObjectList([{ n: 1 }, { n: 2 }]) };
 const one: FunctionDeclaration = { name: 'int', parameters: [], body: () => new Int64(1) };
 const extra = [itemsOf, one];
 
-function search(expression: string, data: Value, dialect: Dialect): unknown {
-  const functions = functionTable(dialect === specification ? standardFunctions : goFunctions, extra);
-  const compiled = compile(expression, { functions, dialect });
+function search(expression: string, data: Value, language: LanguageOptions): unknown {
+  const functions = functionTable(language === specification ? standardFunctions : goFunctions, extra);
+  const compiled = compile(expression, { functions, language });
   if (compiled.kind === 'problem') return `refused: ${compiled.message}`;
   const outcome = compiled.program.search(data, { host: undefined });
   return outcome.kind === 'value' ? outcome.value : `${outcome.code}: ${outcome.message}`;

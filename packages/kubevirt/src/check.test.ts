@@ -118,6 +118,17 @@ describe('string', () => {
   });
 });
 
+it.each([
+  ['integer', {}],
+  ['string', { maxLength: 1 }],
+  ['enum', { values: ['x'] }],
+  ['regex', { regex: '^x$' }],
+])('%s reads no number that JSON does not have, so that none is reported as found', (rule, wanted) => {
+  for (const written of ['.inf', '-.inf', '.nan']) {
+    expect(outcome({ rule, path: '.spec.something', ...wanted }, `{spec: {something: ${written}}}`)).toBe('type-mismatch');
+  }
+});
+
 describe('enum', () => {
   it.each<[unknown, string, string]>([
     [['virtio', 'scsi'], 'scsi', 'satisfied'],

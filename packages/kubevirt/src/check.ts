@@ -7,7 +7,7 @@ import { placeOf, placeOfMissing, placeOfNothing } from './place.ts';
 import type { Place } from './place.ts';
 import type { IgnoredRule, PlannedRule, ReadyRule, RuleSet } from './plan.ts';
 import { isFound, resolveTarget } from './resolve-path.ts';
-import type { Offender, Violated } from './rules/rule-type.ts';
+import type { Offender, Violated } from './rule-types/rule-type.ts';
 import { VmTree } from './vm-tree.ts';
 import type { VmValue } from './vm-tree.ts';
 
@@ -129,10 +129,11 @@ function offenseOf(offender: Offender, rule: ReadyRule, violated: Violated): Off
 /** Each of them repeats what the rule wants. */
 const MOST_OFFENSES = 100;
 
+/** The numbers that JSON does not have were no value of the right type to any rule. */
 function writtenValue(node: ContentNode): JsonValue {
   if (node.kind !== 'scalar') return node.kind;
   const { value, text } = node;
-  return typeof value === 'boolean' || (typeof value === 'number' && Number.isFinite(value)) ? value : text;
+  return typeof value === 'boolean' || typeof value === 'number' ? value : text;
 }
 
 function broken(rule: ReadyRule, code: EvaluationCode, problem: string, place: Place, hint?: string): BrokenResult {

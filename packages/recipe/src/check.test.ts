@@ -137,6 +137,10 @@ describe('checkRecipe', () => {
     expect(codes).toEqual(isFloating ? ['oci_url_floating'] : []);
   });
 
+  it('asks for no tag of an image whose URL has to be written anew anyway, because it holds credentials', () => {
+    expect(findingsIn(linux('').replace('h/i:1', 'user:secret@h/i')).map(({ code }) => code)).toEqual(['url_credentials']);
+  });
+
   it('says which schema a valid recipe was checked against, and what it says', () => {
     expect(checkRecipe(encode(linux(',"metadata":{"a":1}')))).toMatchObject({
       isValid: true,

@@ -37,6 +37,13 @@ describe('decoding UTF-8 with all its bytes', () => {
     ['overlong forms', bytes(0xc0, 0xaf, 0xe0, 0x80, 0x80), '\udcc0\udcaf\udce0\udc80\udc80'],
     ['a surrogate', bytes(0xed, 0xa0, 0x80), '\udced\udca0\udc80'],
     ['what lies beyond Unicode', bytes(0xf4, 0x90, 0x80, 0x80), '\udcf4\udc90\udc80\udc80'],
+    [
+      'the first and the last characters of each length',
+      bytes(0xff, 0xc2, 0x80, 0xe0, 0xa0, 0x80, 0xef, 0xbf, 0xbf, 0xf0, 0x90, 0x80, 0x80, 0xf4, 0x8f, 0xbf, 0xbf),
+      '\udcff\u0080\u0800\uffff\u{10000}\u{10ffff}',
+    ],
+    ['the characters around the surrogates', bytes(0xff, 0xed, 0x9f, 0xbf, 0xee, 0x80, 0x80), '\udcff\ud7ff\ue000'],
+    ['a lead byte of nothing in Unicode', bytes(0xf5, 0x80, 0x80, 0x80), '\udcf5\udc80\udc80\udc80'],
   ])('of %s', (_, input, expected) => {
     expect(decodeUtf8KeepingBytes(input)).toBe(expected);
   });
@@ -61,6 +68,11 @@ describe('encoding in UTF-8 with all bytes', () => {
         expect(encodeUtf8KeepingBytes(decodeUtf8KeepingBytes(input))).toEqual(input);
       }),
     );
+  });
+
+  it('has the bytes of an encoder for the first and the last characters of each length', () => {
+    const text = '\0\u007f\u0080\u07ff\u0800\ud7ff\ue000\uffff\u{10000}\u{10ffff}';
+    expect(encodeUtf8KeepingBytes(text)).toEqual(new TextEncoder().encode(text));
   });
 
   it('makes U+FFFD of a lone surrogate that is no byte', () => {

@@ -4,7 +4,7 @@ import { nodeAt } from './node-at.ts';
 import { readYaml } from './read-yaml.ts';
 import { Source } from './source.ts';
 
-const { root } = readYaml(new Source('test.yaml', 'a: &x [1, {b: c}]\nd: *x\n<<: {e: f}\n0: zero\n? [g]\n: h')).documents[0]!;
+const { root } = readYaml(new Source('test.yaml', 'a: &x [1, {b: c}]\nd: *x\n<<: {e: f}\n0: zero\n? [g]\n: h\ni: [*x]')).documents[0]!;
 
 it.each([
   [['a', 0], '1'],
@@ -12,6 +12,7 @@ it.each([
   [['a', 1, 'b'], 'c'],
   [['d', 1, 'b'], 'c'],
   [['e'], 'f'],
+  [['i', 0, 1, 'b'], 'c'],
   [[0], 'zero'],
 ])('the steps %j lead to %j', (steps, text) => {
   expect(nodeAt(root, steps)).toMatchObject({ text });
@@ -19,6 +20,8 @@ it.each([
 
 it.each([
   [['b']],
+  [['b', 'c']],
+  [['b', 0]],
   [['a', 2]],
   [['a', -1]],
   [['a', 'x']],

@@ -81,6 +81,7 @@ describe('syntax problems', () => {
     ['truex', 0, 'expected a JSON value'],
     ['.5', 0, 'expected a JSON value', 'a JSON number starts with a digit or a minus sign'],
     ['+1', 0, 'expected a JSON value', 'a JSON number starts with a digit or a minus sign'],
+    ['1_000', 0, 'this is not a JSON number'],
     ['01', 0, 'this is not a JSON number'],
     ['1.', 0, 'this is not a JSON number'],
     ['1e', 0, 'this is not a JSON number'],
@@ -172,6 +173,11 @@ describe('depth', () => {
     expect(read('[[[1 2]]]', { maxDepth: 1 })).toMatchObject({ problem: { span: { start: 5 } } });
     expect(read('[[{"a":1]]]', { maxDepth: 1 })).toMatchObject({ problem: { span: { start: 8 } } });
     expect(read('[{"a":{"b":[1,{}],"b":"\\ud800"}}]', { maxDepth: 1 })).toMatchObject({ tooDeep: { start: 1 }, duplicates: [], loneSurrogates: [] });
+  });
+
+  it('counts what is too deep as one child', () => {
+    const text = '[[1,[2]],"\\ud800",{"a":{"b":1}}]';
+    expect(places(text, read(text, { maxDepth: 1 }).loneSurrogates)).toEqual(['/1 at 9: "\\ud800"']);
   });
 
   it('may be a million', () => {

@@ -250,6 +250,7 @@ class JsonReader {
     this.#at++;
     if (this.#deepLength > 0) {
       this.#deepLength--;
+      this.#add(undefined);
       return;
     }
     const { parent, isObject, start, items, entries } = this.#container!;

@@ -19,6 +19,7 @@ describe('documents', () => {
     ['--- a\n--- |\n b\n c\n---\n- d', ['a', 'b\nc\n', ['d']]],
     ['a: |\n  ---\n  b\n', [{ a: '---\nb\n' }]],
     ['---b: 2', [{ '---b': 2 }]],
+    ['"a\n--b c\n-- - d\n..e f"', ['a --b c -- - d ..e f']],
     ['\ufeffa: 1', [{ a: 1 }]],
     ['%YAML 1.1\n---\na', ['a']],
   ])('of %j', (text, expected) => {
@@ -47,6 +48,12 @@ describe('the text of a scalar', () => {
   ])('in %j', (text, expected) => {
     expect(values(text)).toEqual([{ a: expected }]);
   });
+});
+
+it('a text of more than 64 Mi characters is refused before it is read', () => {
+  const { problem, documents } = read('\0'.repeat(64 * 1024 * 1024 + 1));
+  expect(problem?.message).toBe(`the text is longer than ${64 * 1024 * 1024} characters`);
+  expect(documents).toEqual([]);
 });
 
 it.each([

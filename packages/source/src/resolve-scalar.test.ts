@@ -183,6 +183,7 @@ describe('scalars with a tag', () => {
     ['!!binary ""', ''],
     ['!!binary wyg=', '\udcc3('],
     ['!!binary aGk', 'problem: !!binary value contains invalid base64 data'],
+    ['!!binary a-_=', 'problem: !!binary value contains invalid base64 data'],
     ['!!binary "aG k="', 'problem: !!binary value contains invalid base64 data'],
     ['!!int |\n  12\n', 'problem: cannot decode !!str `12\n` as a !!int'],
   ])('%j', (text, expected) => {

@@ -24,6 +24,7 @@ it('has __proto__ as an ordinary property', () => {
   expect(Object.keys(value)).toEqual(['__proto__', 'a']);
   expect(Object.getPrototypeOf(value)).toBe(Object.prototype);
   expect(value.polluted).toBeUndefined();
+  expect(Object.getOwnPropertyDescriptor(value, '__proto__')).toMatchObject({ enumerable: true, configurable: true, writable: true });
 });
 
 it('copies what an alias stands for', () => {

@@ -100,3 +100,7 @@ it.each([
 ])('the string value of %j is %j', (text, expected) => {
   expect(stringValue(rootOf(text))).toBe(expected);
 });
+
+it('the string value of nothing is none', () => {
+  expect(stringValue(undefined)).toBeUndefined();
+});

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 
+import { Source } from './source.ts';
 import { computedFrom, describedPlaces, givenAt, oneOf } from './value-origin.ts';
 
 const a = givenAt({ description: 'a' });
@@ -12,6 +13,13 @@ function many(count: number): ReturnType<typeof givenAt>[] {
 describe('the origin of one of several values', () => {
   it('is certain if all are the same', () => {
     expect(oneOf([a, givenAt({ description: 'a' })])).toEqual(a);
+  });
+
+  it('has two places where one text describes both', () => {
+    const source = new Source('values.yml', 'a: 1\na: 1\n');
+    const places = [0, 5].map((start) => ({ description: 'data value a', span: { source, start, end: start + 4 } }));
+    expect(oneOf(places.map(givenAt))?.places).toEqual(places);
+    expect(oneOf([...places, { description: 'data value a', span: { source, start: 5, end: 6 } }].map(givenAt))?.places).toHaveLength(3);
   });
 
   it('has all places otherwise', () => {

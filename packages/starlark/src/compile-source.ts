@@ -1,7 +1,7 @@
 import type { Source } from '@assay/source';
 import { compileProgram } from './compiler/compile.ts';
-import type { Dialect } from './dialect.ts';
-import { specification } from './dialect.ts';
+import type { LanguageOptions } from './language-options.ts';
+import { specification } from './language-options.ts';
 import type { Program } from './evaluator/program.ts';
 import { parseProgram } from './parser/parse.ts';
 import type { Problem } from './problem.ts';
@@ -16,7 +16,7 @@ export type CompiledSource =
 /** How a program is compiled. */
 export interface CompileOptions {
   /** Default: {@link specification}. */
-  readonly dialect?: Dialect;
+  readonly language?: LanguageOptions;
   /** Names that the program finds besides those of the universe; running it needs a value for each that it uses. */
   readonly predeclared?: Iterable<string>;
   /** Proposes a name for one that nothing binds. Default: none. */
@@ -24,13 +24,13 @@ export interface CompileOptions {
 }
 
 /** Parses, resolves and compiles a program. Names are looked at only when the syntax is right. Never throws for what the text says. */
-export function compileSource(source: Source, { dialect = specification, predeclared = [], suggest }: CompileOptions = {}): CompiledSource {
-  const parsed = parseProgram(source, dialect);
+export function compileSource(source: Source, { language = specification, predeclared = [], suggest }: CompileOptions = {}): CompiledSource {
+  const parsed = parseProgram(source, language);
   if (parsed.problems.length > 0) return { kind: 'failed', problems: parsed.problems };
-  const names = { predeclared: new Set(predeclared), universal: new Set(dialect.universe.keys()), ...(suggest ? { suggest } : {}) };
-  const resolution = resolveProgram(parsed, dialect, names);
+  const names = { predeclared: new Set(predeclared), universal: new Set(language.universe.keys()), ...(suggest ? { suggest } : {}) };
+  const resolution = resolveProgram(parsed, language, names);
   if (resolution.problems.length > 0) return { kind: 'failed', problems: inOrder(resolution.problems) };
-  return { kind: 'compiled', program: compileProgram(parsed, resolution, dialect) };
+  return { kind: 'compiled', program: compileProgram(parsed, resolution, language) };
 }
 
 function inOrder(problems: readonly Problem[]): readonly Problem[] {

@@ -1,7 +1,7 @@
 export { compileSource } from './compile-source.ts';
 export type { CompiledSource, CompileOptions } from './compile-source.ts';
-export { specification } from './dialect.ts';
-export type { Dialect } from './dialect.ts';
+export { specification } from './language-options.ts';
+export type { LanguageOptions } from './language-options.ts';
 export type { Problem, ProblemCode } from './problem.ts';
 
 export { scan } from './scanner/scan.ts';
@@ -76,7 +76,9 @@ export type { Meter } from './evaluator/meter.ts';
 export type { Module } from './evaluator/module.ts';
 export type { Method, MethodTable, MethodTables } from './evaluator/method.ts';
 export type { Semantics, Wording } from './evaluator/semantics.ts';
+export { isStackOverflow } from './evaluator/stack-overflow.ts';
 export { Thread } from './evaluator/thread.ts';
+export { UnknownName } from './evaluator/unknown-name.ts';
 export { ValueTracker } from './evaluator/value-tracker.ts';
 export type { Attempt, Budget, LoadedModule, LoadModule, StackFrame, ThreadOptions } from './evaluator/thread.ts';
 

@@ -6,7 +6,7 @@ export type ProblemCode =
   | 'bad-token'
   /** A token stands where another one must. */
   | 'unexpected-token'
-  /** A word that the dialect keeps free stands where a name must. */
+  /** A word that the language keeps free stands where a name must. */
   | 'reserved-word'
   /** A block without its `end`, or an `end` without its block. */
   | 'unbalanced-block'
@@ -32,4 +32,6 @@ export interface Problem {
   readonly found?: string;
   /** What should stand there, as the message spells it. */
   readonly wanted?: string;
+  /** The name that was most likely meant by one that nothing binds. */
+  readonly nearest?: string;
 }

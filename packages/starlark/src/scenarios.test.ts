@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { Source } from '@assay/source';
 import { describe, expect, it } from 'vitest';
-import type { Dialect, Value } from './index.ts';
+import type { LanguageOptions, Value } from './index.ts';
 import {
   any,
   Builtin,
@@ -20,10 +20,10 @@ import {
 
 /**
  * The files of `testdata` hold programs with a line `---` between them. `### message` at the end of a line is the error that
- * must occur there, and nothing else may; a program without one must run to its end. A first line `#!` names the dialect.
+ * must occur there, and nothing else may; a program without one must run to its end. A first line `#!` names the language.
  */
 const FOLDER = new URL('../testdata/', import.meta.url);
-const DIALECTS: Readonly<Record<string, Dialect>> = {
+const LANGUAGES: Readonly<Record<string, LanguageOptions>> = {
   'blocks end, while, recursion, top-level control, reassignment': {
     ...specification,
     blocks: 'end',
@@ -69,12 +69,12 @@ const predeclared = new Map<string, Value>([
 describe.each(readdirSync(FOLDER))('%s', (name) => {
   const text = readFileSync(new URL(name, FOLDER), 'utf8');
   const named = /^#! (.*)\n/.exec(text);
-  const dialect = named ? DIALECTS[named[1] ?? ''] : specification;
-  if (!dialect) throw new Error(`${name}: unknown dialect`);
+  const language = named ? LANGUAGES[named[1] ?? ''] : specification;
+  if (!language) throw new Error(`${name}: unknown language`);
   const programs = text.slice(named?.[0].length ?? 0).split(/^---\n/m);
 
   it.each(programs.map((program) => ({ title: titleOf(program), program })))('$title', ({ program }) => {
-    expect(trouble(name, program, dialect)).toEqual(expectedTrouble(program));
+    expect(trouble(name, program, language)).toEqual(expectedTrouble(program));
   });
 });
 
@@ -97,12 +97,12 @@ function expectedTrouble(program: string): readonly string[] {
 }
 
 /** Each problem, or the error, with the line where it stands. */
-function trouble(name: string, program: string, dialect: Dialect): readonly string[] {
+function trouble(name: string, program: string, language: LanguageOptions): readonly string[] {
   const source = new Source(name, program);
   const at = (offset: number): number => source.positionAt(offset).line;
-  const compiled = compileSource(source, { dialect, predeclared: predeclared.keys() });
+  const compiled = compileSource(source, { language, predeclared: predeclared.keys() });
   if (compiled.kind === 'failed') return compiled.problems.map(({ message, span }) => `${at(span.start)}: ${message}`);
-  const outcome = execute(compiled.program, new Thread({ semantics: dialect }), { predeclared });
+  const outcome = execute(compiled.program, new Thread({ semantics: language }), { predeclared });
   if (outcome.kind === 'finished') return [];
   const span = outcome.error.frames[0]?.span;
   return [`${span ? at(span.start) : '?'}: ${outcome.error.message}`];

@@ -17,8 +17,8 @@ const SCHEMA = '#@data/values-schema\n---\n';
 describe('an annotation that nothing reads', () => {
   it('is told of, with the name that was meant', async () => {
     expect(await told(`${SCHEMA}#@schema/validatoin min=1\na: 1\nb: [0] #@ovrelay/append\nc: 1 #@overlay/apend\n`)).toEqual([
-      '3:2-20 info unknown-annotation: unknown annotation @schema/validatoin has no effect (did you mean "@schema/validation"?)',
-      '6:7-21 info unknown-annotation: unknown annotation @overlay/apend has no effect (did you mean "@overlay/append"?)',
+      '3:2-20 warning misspelled-annotation: unknown annotation @schema/validatoin has no effect (did you mean "@schema/validation"?)',
+      '6:7-21 warning misspelled-annotation: unknown annotation @overlay/apend has no effect (did you mean "@overlay/append"?)',
     ]);
   });
 
@@ -30,16 +30,23 @@ describe('an annotation that nothing reads', () => {
     ]);
   });
 
+  it('may be the beginning of those that are', async () => {
+    expect(await told('#@schema\n---\na: 1\n#@overlay\nb: 1\n')).toEqual([
+      '1:2-9 info unknown-annotation: unknown annotation @schema has no effect (a document is a schema by @data/values-schema)',
+      '4:2-10 info unknown-annotation: unknown annotation @overlay has no effect (its name goes on behind a slash)',
+    ]);
+  });
+
   it('may only lack a space', async () => {
     expect(await told(`${SCHEMA}#@schema/validation(min=1)\na: 1\n`)).toEqual([
-      '3:2-27 info unknown-annotation: unknown annotation @schema/validation(min=1) has no effect (put a space behind @schema/validation)',
+      '3:2-27 warning misspelled-annotation: unknown annotation @schema/validation(min=1) has no effect (put a space behind @schema/validation)',
     ]);
   });
 
   it('is told of beside an error that it explains, but not in files that cannot be read', async () => {
     expect((await told(`${SCHEMA}#@schema/nulable\na: null\n`)).map((line) => line.split(':')[1]?.split(' ').at(-1))).toEqual([
       'schema',
-      'unknown-annotation',
+      'misspelled-annotation',
     ]);
     expect((await told('#@schema/x\na: [\n')).filter((line) => line.includes('unknown'))).toEqual([]);
   });
@@ -51,6 +58,28 @@ describe('an annotation that nothing reads', () => {
 
   it('is ignored by ytt', async () => {
     expect(await rendered({ 'a.yml': '#@schema/validatoin min=1\n#@schema/type 1\n#@schema/type 2\na: 1\n' })).toBe('a: 1\n');
+  });
+});
+
+describe('a misspelled declaration', () => {
+  const schema = '#@data/value-schema\n---\n#@schema/nullable\nname: ""\n#@schema/validation min=1\nport: 1\n';
+  const warning = 'unknown annotation @data/value-schema has no effect (did you mean "@data/values-schema"?)';
+
+  it('is all that is told of its document', async () => {
+    expect(await told(schema)).toEqual([`1:2-20 warning misspelled-annotation: ${warning}`]);
+  });
+
+  it('is the one error where templates lack its values, which names them', async () => {
+    const template = '#@ load("@ytt:data", "data")\na: #@ data.values.name\n';
+    const [found, ...others] = await violationsIn(unitOf({ 'schema.yml': schema, 'a.yml': template, 'b.yml': template }));
+    expect(others).toEqual([]);
+    expect(found).toMatchObject({ file: 'schema.yml', rule: 'misspelled-annotation', severity: 'error' });
+    expect(found?.related?.map(({ file, range }) => `${file}:${range?.start.line}`)).toEqual(['a.yml:2', 'b.yml:2']);
+  });
+
+  it('does not hide what is wrong without it', async () => {
+    const found = await violationsIn(unitOf({ 'schema.yml': schema, 'a.yml': 'a: #@ nope\n' }));
+    expect(found.map(({ rule, severity }) => `${severity} ${rule}`)).toEqual(['error undefined-name', 'warning misspelled-annotation']);
   });
 });
 

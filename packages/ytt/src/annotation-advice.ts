@@ -1,7 +1,7 @@
 import { replaceName } from '@assay/findings';
 import type { Span } from '@assay/source';
 
-import { isUnknownAnnotation, knownAnnotations, suggestAnnotation } from './annotation-names.ts';
+import { isOnlyPrefix, isUnknownAnnotation, knownAnnotations, nearestAnnotation, suggestAnnotation } from './annotation-names.ts';
 import { Failure } from './failure.ts';
 import type { Finding } from './failure.ts';
 import { isCollection } from './model.ts';
@@ -70,7 +70,9 @@ const VALUES = 'data/values';
 const SCHEMA = 'data/values-schema';
 
 function roleOf({ comments }: Document): Role {
-  const names = annotationsOf(comments).map(({ name }) => currentName(name));
+  const annotations = annotationsOf(comments);
+  if (annotations.some(isMisspelledDeclaration)) return 'unknown';
+  const names = annotations.map(({ name }) => currentName(name));
   if (names.includes(SCHEMA)) return 'schema';
   return names.includes(VALUES) ? 'values' : 'output';
 }
@@ -91,12 +93,33 @@ function unknown(annotation: Annotation): Finding | undefined {
   if (!isUnknownAnnotation(name)) return undefined;
   const message = `unknown annotation @${name} has no effect`;
   const place = namePlace(annotation);
-  return { code: 'unknown-annotation', severity: 'info', message, place, ...adviceOnName(name, place) };
+  const correction = correctionOf(name, place);
+  if (correction) return { code: 'misspelled-annotation', severity: 'warning', message, place, ...correction };
+  const hint = hintOnPrefix(name);
+  return { code: 'unknown-annotation', severity: 'info', message, place, ...(hint !== undefined && { hint }) };
 }
 
-function adviceOnName(name: string, place: Span): Pick<Finding, 'hint' | 'fixes'> | undefined {
+/** How to write the annotation that was most likely meant by an unknown one. */
+function correctionOf(name: string, place: Span): Pick<Finding, 'hint' | 'fixes'> | undefined {
   const [start = ''] = /^[\w/-]*/.exec(name) ?? [];
   return knownAnnotations.has(start) ? { hint: `put a space behind @${start}` } : suggestAnnotation(name, place);
+}
+
+function hintOnPrefix(name: string): string | undefined {
+  if (name === 'schema') return `a document is a schema by @${SCHEMA}`;
+  return isOnlyPrefix(name) ? 'its name goes on behind a slash' : undefined;
+}
+
+/** What is said about the annotations of a template that were meant to declare a schema or values. */
+export function misspelledDeclarations(file: TemplateFile, settings: TemplateSettings): readonly Finding[] {
+  if (file.kind !== 'yaml-template' || !file.source.text.includes('#@')) return [];
+  const annotations = documentsOf(file, settings).flatMap(({ comments }) => annotationsOf(comments));
+  return annotations.filter(isMisspelledDeclaration).flatMap((annotation) => unknown(annotation) ?? []);
+}
+
+function isMisspelledDeclaration({ name }: Annotation): boolean {
+  const nearest = isUnknownAnnotation(name) ? nearestAnnotation(name) : undefined;
+  return nearest !== undefined && isDeclaration(nearest);
 }
 
 function misplaced(annotation: Annotation, role: Role): Finding | undefined {

@@ -32,11 +32,11 @@ describe('knownAnnotations', () => {
 });
 
 describe('isUnknownAnnotation', () => {
-  it.each(['schema/validatoin', 'overlay/', 'data/value', 'schema/type/any', 'assert/__proto__'])('is so of %s', (name) => {
+  it.each(['schema/validatoin', 'overlay/', 'data/value', 'schema/type/any', 'assert/__proto__', 'schema', 'overlay'])('is so of %s', (name) => {
     expect(isUnknownAnnotation(name)).toBe(true);
   });
 
-  it.each(['schema/type', 'template/code', 'schema', 'own', 'own/schema/x', '/schema', 'schemas/type', ''])('is not so of %s', (name) => {
+  it.each(['schema/type', 'template/code', 'own', 'own/schema/x', '/schema', 'schemas/type', ''])('is not so of %s', (name) => {
     expect(isUnknownAnnotation(name)).toBe(false);
   });
 });

@@ -57,18 +57,39 @@ const PREFIXES: ReadonlySet<string> = new Set(Array.from(knownAnnotations.keys()
 
 /** Whether nothing can read an annotation, though its name is one of those that ytt keeps for itself. */
 export function isUnknownAnnotation(name: string): boolean {
-  return !knownAnnotations.has(name) && PREFIXES.has(prefixOf(name));
+  return !knownAnnotations.has(name) && (PREFIXES.has(prefixOf(name)) || isOnlyPrefix(name));
 }
 
-/** The known annotation that was most likely meant by an unknown one: one with its prefix. At the span stands the name with its `@`. */
+/** Whether a name ends where those that ytt knows go on behind a slash. */
+export function isOnlyPrefix(name: string): boolean {
+  return PREFIXES.has(`${name}/`);
+}
+
+/** The known annotation that was most likely meant by an unknown one: one with its prefix. */
+export function nearestAnnotation(name: string): string | undefined {
+  const { prefix, rest, known } = partsOf(name);
+  const nearest = nearestName(rest, known);
+  return nearest === undefined ? undefined : prefix + nearest;
+}
+
+/** What to say of an unknown annotation if a known one is near. At the span stands the name with its `@`. */
 export function suggestAnnotation(name: string, span: Span): NameSuggestion | undefined {
+  const { prefix, rest, known } = partsOf(name);
+  const suggestion = suggestName(rest, known, { span, prefix: `@${prefix}` });
+  return suggestion && { ...suggestion, hint: `did you mean "@${nearestAnnotation(name)}"?` };
+}
+
+interface NameParts {
+  readonly prefix: string;
+  readonly rest: string;
+  /** What can stand behind the prefix. */
+  readonly known: readonly string[];
+}
+
+function partsOf(name: string): NameParts {
   const prefix = prefixOf(name);
   const known = [...knownAnnotations.keys()].filter((other) => other.startsWith(prefix)).map((other) => other.slice(prefix.length));
-  const rest = name.slice(prefix.length);
-  const nearest = nearestName(rest, known);
-  return nearest === undefined
-    ? undefined
-    : { ...suggestName(rest, known, { span, prefix: `@${prefix}` }), hint: `did you mean "@${prefix}${nearest}"?` };
+  return { prefix, rest: name.slice(prefix.length), known };
 }
 
 function prefixOf(name: string): string {

@@ -16,7 +16,7 @@ export const yttDialect: RenderingDialect = {
   recognizes: ({ scanText }) => TEMPLATING.test(scanText),
   facts: templateFacts,
   whyPassedOver: (path) => (contentKind(path) === 'data' ? 'ytt goes by the ending of a name: .yml, .yaml, .txt or .star' : undefined),
-  render: async (unit) => (await import('./render-unit.ts')).renderUnit(unit),
+  render: async (unit, { isCancelled }) => (await import('./render-unit.ts')).renderUnit(unit, isCancelled),
 };
 
 /** A comment that says something to ytt. */

@@ -1,5 +1,6 @@
 import type { Fix, Severity } from '@assay/findings';
 import type { Span } from '@assay/source';
+import type { StackFrame } from '@assay/starlark';
 
 /** One thing that is wrong, as data: what `assay check` reports. */
 export interface Finding {
@@ -16,8 +17,17 @@ export interface Finding {
   readonly hint?: string;
   /** What the hint says, as changes of the file in which the subject stands. */
   readonly fixes?: readonly Fix[];
+  /** Whether what is wrong is null or empty, so that it may be that nobody has given it yet. */
+  readonly isUnset?: true;
   /** Other places that explain it, such as the line of the schema. */
   readonly related?: readonly { readonly message: string; readonly place: Span }[];
+}
+
+/** Why a program stopped. */
+export interface ProgramFault {
+  readonly message: string;
+  /** The calls that were open, the innermost first, with those of the files that loaded this one. */
+  readonly frames: readonly StackFrame[];
 }
 
 /**
@@ -27,10 +37,13 @@ export interface Finding {
  */
 export class Failure extends Error {
   readonly findings: readonly Finding[];
+  /** Set where a program stopped: the innermost one. */
+  readonly fault: ProgramFault | undefined;
 
-  constructor(message: string, findings: readonly Finding[]) {
+  constructor(message: string, findings: readonly Finding[], fault?: ProgramFault) {
     super(message);
     this.findings = findings;
+    this.fault = fault;
   }
 
   /** What is wrong, as at least one finding. */
@@ -40,7 +53,12 @@ export class Failure extends Error {
 
   /** The same failure, told from one step further out: `Overlaying (in following order: a.yml): `. */
   within(prefix: string): Failure {
-    return new Failure(prefix + this.message, this.findings);
+    return new Failure(prefix + this.message, this.findings, this.fault);
+  }
+
+  /** The same failure, with the fault of a program that it comes from. */
+  causedBy(fault: ProgramFault): Failure {
+    return new Failure(this.message, this.findings, fault);
   }
 }
 

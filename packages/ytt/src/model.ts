@@ -22,7 +22,7 @@ export type Content = Scalar | YamlMap | YamlArray;
 export type Holder = Document | MapItem | ArrayItem;
 
 /** The source of nodes that stand in no text. */
-export const nowhere: Source = new Source('?', '', { file: undefined });
+const nowhere: Source = new Source('?', '', { file: undefined });
 
 /** The place of what stands in no text. */
 export const noPlace: Span = { source: nowhere, start: 0, end: 0 };

@@ -1,5 +1,8 @@
+import { EMPTY_CONTEXT } from '@assay/findings';
 import type { SourceFile, Unit } from '@assay/findings';
 import { describe, expect, it } from 'vitest';
+
+import { yttDialect } from './dialect.ts';
 
 import { environmentOf, renderingOf, sourceFile, unitOf, violationsIn } from '../testing/check-files.ts';
 
@@ -168,6 +171,14 @@ describe('renderUnit', () => {
     const found = await check({ 'a.yml': '#@ def f():\n#@   return f()\n#@ end\na: #@ f()\n' });
     // Where in the line it ends depends on the stack that is left.
     expect(found).toEqual([expect.stringMatching(/^a\.yml:2:\d+ evaluation Starlark stack overflow$/)]);
+  });
+
+  it('ends early when nobody waits for it', async () => {
+    const unit = unitOf({ 'a.yml': '#@ for i in range(100000000):\n#@   x = i\n#@ end\na: 1\n' });
+    const [rendering] = await yttDialect.render(unit, { ...EMPTY_CONTEXT, isCancelled: () => true });
+    expect(rendering?.reports.flatMap(({ violations }) => violations).map(({ message }) => message)).toEqual([
+      'Starlark computation cancelled: nobody waits for it',
+    ]);
   });
 
   it('says when its stack was used up', async () => {

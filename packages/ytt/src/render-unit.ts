@@ -1,7 +1,7 @@
 import { violationKey } from '@assay/findings';
 import type { Environment, RenderedObject, Rendering, Unit, Violation } from '@assay/findings';
 
-import { annotationAdvice } from './annotation-advice.ts';
+import { annotationAdvice, misspelledDeclarations } from './annotation-advice.ts';
 import { flagValues } from './data-values/flag-values.ts';
 import type { FlagValues } from './data-values/flag-values.ts';
 import { readValuesFile } from './data-values/values-file.ts';
@@ -14,15 +14,24 @@ import { InputFile } from './files/input-file.ts';
 import type { FoundFile } from './files/input-source.ts';
 import { programTexts } from './files/program-texts.ts';
 import { RootLibrary } from './library/evaluate-root.ts';
-import type { FailureCollector, FileDocuments } from './library/execution.ts';
+import type { FailureCollector, FileDocuments, Undecided } from './library/execution.ts';
+import type { LibrarySchema } from './library/library-schema.ts';
+import type { LibraryValues } from './library/library-values.ts';
 import { mentionsIn } from './library/mentions.ts';
 import { OUTPUT_RULES } from './library/output-rules.ts';
 import { SharedEvaluations } from './library/shared-evaluations.ts';
+import { neededFor, withKnownName } from './needed-values/needed-values.ts';
+import type { ReadValues } from './needed-values/needed-values.ts';
+import { ValueReads } from './needed-values/value-reads.ts';
 import { modulesFor } from './modules/modules.ts';
 import { nodeOfDocument } from './rendered-node.ts';
+import { pathText } from './schema/path.ts';
 import type { Run } from './surroundings.ts';
+import { tellOfCause } from './tell-of-cause.ts';
 import { createRun } from './template/create-run.ts';
 import { findTemplateProblems } from './template/find-template-problems.ts';
+import { Unchecked } from './unchecked.ts';
+import { UsedUpStack, withinStack } from './used-up-stack.ts';
 import { YTT_VERSION } from './version.ts';
 import { violationFrom } from './violation-from.ts';
 
@@ -30,33 +39,54 @@ import { violationFrom } from './violation-from.ts';
  * Evaluates a unit in each of its environments, as `ytt -f DIRECTORY` does with the values files of the environment behind it, and tells
  * everything that is wrong.
  */
-export async function renderUnit(unit: Unit): Promise<readonly Rendering[]> {
+export async function renderUnit(unit: Unit, isCancelled: () => boolean): Promise<readonly Rendering[]> {
   const shared = unit.environments.length > 1 ? new SharedEvaluations() : undefined;
-  return Promise.all(unit.environments.map((environment) => renderEnvironment(unit, environment, shared)));
+  return Promise.all(unit.environments.map((environment) => renderEnvironment(unit, environment, shared, isCancelled)));
 }
 
-async function renderEnvironment(unit: Unit, environment: Environment, shared: SharedEvaluations | undefined): Promise<Rendering> {
+async function renderEnvironment(
+  unit: Unit,
+  environment: Environment,
+  shared: SharedEvaluations | undefined,
+  isCancelled: () => boolean,
+): Promise<Rendering> {
   const files = inputFiles(unit, environment);
   const [declaring] = files;
   const run = createRun({
     print: ignore,
     warn: ignore,
     version: YTT_VERSION,
+    isCancelled,
     tracksValues: unit.wantsObjects || mentionsIn(declaring)(OUTPUT_RULES),
     modules: await modulesFor(programTexts(declaring)),
   });
   const evaluation = new UnitEvaluation(unit, environment, files, shared);
-  evaluation.run(run);
+  const hasUsedUpStack = runEvaluation(evaluation, run);
   const fallback = unit.files[0]?.file.name ?? unit.directory;
-  const violations = evaluation.reports.map(({ findings }) => findings.map((finding) => violationFrom(finding, fallback)));
-  const reports = eachOnce(violations).map((each, at) => ({ violations: each, holdsAlone: evaluation.reports[at]?.holdsAlone ?? false }));
+  const told = tellOfCause(
+    evaluation.reports,
+    declaring.flatMap((file) => misspelledDeclarations(file, unit.options)),
+  );
+  const violations = told.map(({ findings }) => findings.map((finding) => violationFrom(finding, fallback)));
+  const reports = eachOnce(violations).map((each, at) => ({ violations: each, holdsAlone: told[at]?.holdsAlone ?? false }));
   return {
     reports,
-    notChecked: [],
+    notChecked: evaluation.unchecked.list(),
     objects: unit.wantsObjects ? evaluation.objects() : [],
-    ...(evaluation.isStopped && { isStopped: true }),
-    ...(run.thread.exhausted === 'depth' && { needsMoreStack: true }),
+    ...((hasUsedUpStack || run.thread.exhausted === 'depth') && { needsMoreStack: true }),
   };
+}
+
+/** Whether the stack was used up. */
+function runEvaluation(evaluation: UnitEvaluation, run: Run): boolean {
+  try {
+    withinStack(() => evaluation.run(run));
+    return false;
+  } catch (error) {
+    if (!(error instanceof UsedUpStack)) throw error;
+    evaluation.onFailure(error);
+    return true;
+  }
 }
 
 /**
@@ -76,6 +106,11 @@ function inputFiles({ files }: Unit, { valuesFiles }: Environment): readonly [fi
   return [all.filter((file) => !isPlain(file)), all.filter(isPlain)];
 }
 
+/** Whether a file has output. */
+function isTemplate(file: InputFile): boolean {
+  return file.isOutput && !(file.mayDeclareValues && declares(file));
+}
+
 /** Whether a file may declare values or a schema. */
 function declares({ source }: InputFile): boolean {
   return DECLARATION.test(source.text);
@@ -83,6 +118,9 @@ function declares({ source }: InputFile): boolean {
 
 /** An annotation of a document that declares values or a schema. */
 const DECLARATION = /^(?:---)?[ \t]*#@(?:data\/values|schema\/match)/m;
+
+/** An annotation of a document that declares values. */
+const VALUES_DECLARATION = /^(?:---)?[ \t]*#@data\/values(?!-)/m;
 
 /** What one failure tells, or one piece of advice. */
 interface Report {
@@ -95,17 +133,20 @@ interface Report {
 class UnitEvaluation implements FailureCollector {
   readonly failedFiles = new Set<InputFile>();
   readonly reports: Report[] = [];
-  /** Whether it did not come to its end. */
-  isStopped = false;
+  readonly unchecked: Unchecked;
   readonly #unit: Unit;
   readonly #environment: Environment;
   readonly #files: readonly InputFile[];
   readonly #plainValues: readonly InputFile[];
   readonly #shared: SharedEvaluations | undefined;
   #documents: readonly FileDocuments[] = [];
+  #hasFailed = false;
+  /** Set when the templates begin to read data values. */
+  #values: ReadValues | undefined = undefined;
 
   constructor(unit: Unit, environment: Environment, [files, plainValues]: ReturnType<typeof inputFiles>, shared: SharedEvaluations | undefined) {
     this.#unit = unit;
+    this.unchecked = new Unchecked(unit);
     this.#environment = environment;
     this.#files = files;
     this.#plainValues = plainValues;
@@ -115,7 +156,8 @@ class UnitEvaluation implements FailureCollector {
   /** Steps go as far as what they stand on is sound: a schema that is broken says nothing about values, nor do wrong values about templates. */
   run(run: Run): void {
     const { options } = this.#unit;
-    this.isStopped = !this.#attempt(() => {
+    const reads = new ValueReads(run.thread);
+    const isComplete = this.#attempt(() => {
       const library = new RootLibrary({
         run,
         files: applyFileMarks(this.#files, options.fileMarks),
@@ -125,14 +167,18 @@ class UnitEvaluation implements FailureCollector {
         onAdvice: (findings) => this.#tell(findings, false),
         flagValues: [...this.#plainValues.flatMap((file) => this.#valuesIn(file)), ...this.#flagValues()],
         collector: this,
+        onRead: reads.take,
         shared: this.#shared,
       });
       const schema = library.schema();
       if (this.#areDeclarationsBroken()) return;
-      const values = library.values(schema);
-      if (!this.#areDeclarationsBroken()) this.#documents = library.evaluate(schema, values).documents;
+      const values = this.#valuesOf(library, schema);
+      if (!values || this.#areDeclarationsBroken()) return;
+      this.#values = { document: values.document, schema: schema.schema, reads };
+      this.#documents = library.evaluate(schema, values).documents;
     });
-    if (this.isStopped) for (const file of this.#files) this.#tell(findTemplateProblems(file, options), true);
+    if (!isComplete && this.#hasFailed && this.#files.some(isTemplate)) this.unchecked.breakDeclarations();
+    if (!isComplete) for (const file of this.#files) this.#tell(findTemplateProblems(file, options), true);
     for (const file of this.#files) this.#tell(annotationAdvice(file, options), true);
   }
 
@@ -144,6 +190,45 @@ class UnitEvaluation implements FailureCollector {
         return root.kind === 'mapping' ? [{ root, file: listed.file.path }] : [];
       }),
     );
+  }
+
+  /** The data values; nothing if they break rules only because somebody has to give them first. */
+  #valuesOf(library: RootLibrary, schema: LibrarySchema): LibraryValues | undefined {
+    try {
+      return library.values(schema);
+    } catch (error) {
+      if (!(error instanceof Failure) || !this.#mayLackDefaults()) throw error;
+      const findings = error.describe();
+      // A hint says that the rule itself is not what its author meant.
+      const unset = findings.filter(({ isUnset, hint }) => isUnset && hint === undefined);
+      const [asking] = unset;
+      if (!asking) throw error;
+      this.unchecked.needValues(
+        unset.map(({ path = [] }) => pathText(path)),
+        asking,
+      );
+      if (unset.length < findings.length)
+        throw new Failure(
+          error.message,
+          findings.filter((finding) => !unset.includes(finding)),
+        );
+      return undefined;
+    }
+  }
+
+  /**
+   * Whether it may be on purpose that a default breaks a rule: nothing gives values, not even the unit itself. A schema without templates has
+   * nothing that waits for values.
+   */
+  #mayLackDefaults(): boolean {
+    const givesValues = this.#files.some((file) => file.mayDeclareValues && VALUES_DECLARATION.test(file.source.text));
+    return this.#lacksValues() && !givesValues && this.#files.some(isTemplate);
+  }
+
+  /** Whether nothing outside of the unit gives values, or nobody sees which. */
+  #lacksValues(): boolean {
+    const { valuesFiles, dataValues, dataValuesYaml, hasUnknownValues = false } = this.#environment;
+    return hasUnknownValues || valuesFiles.length + dataValues.length + dataValuesYaml.length === 0;
   }
 
   #flagValues(): FlagValues[] {
@@ -164,24 +249,33 @@ class UnitEvaluation implements FailureCollector {
     }
   }
 
-  readonly onFailure = (failure: Failure): void => {
-    this.#tell(failure.describe(), false);
+  readonly onFailure = (failure: Failure, file?: InputFile): void => {
+    const needed = this.#values && this.#lacksValues() ? neededFor(failure, this.#values) : [];
+    const findings = this.#values ? withKnownName(failure, this.#values) : failure.describe();
+    const [asking] = findings;
+    if (needed.length > 0 && asking) this.unchecked.needValues(needed, asking);
+    else {
+      this.#hasFailed = true;
+      this.#tell(findings, false);
+      if (file) this.unchecked.fail(file, findings);
+    }
   };
+
+  readonly onUndecided = (file: InputFile, what: Undecided): void => this.unchecked.leaveUndecided(file, what);
 
   #tell(findings: readonly Finding[], holdsAlone: boolean): void {
     this.reports.push({ findings, holdsAlone });
   }
 
-  /** Whether a step came to its end. */
+  /** Whether the templates were evaluated. */
   #attempt(step: () => void): boolean {
     try {
       step();
     } catch (error) {
       if (!(error instanceof Failure)) throw error;
       this.onFailure(error);
-      return false;
     }
-    return !this.#areDeclarationsBroken();
+    return this.#values !== undefined;
   }
 
   /** Whether a file failed that may have values or a schema. */

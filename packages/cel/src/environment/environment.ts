@@ -154,6 +154,8 @@ function declare(
 type Functions = ReadonlyMap<string, DeclaredFunction & { readonly overloads: readonly Overload[] }>;
 
 function functionsByName(libraries: readonly Library[]): Functions {
+  const known = indexes.get(libraries);
+  if (known) return known;
   const functions = new Map<string, { readonly name: string; readonly overloads: Overload[] }>();
   for (const library of libraries) {
     for (const overload of library.functions) {
@@ -163,8 +165,12 @@ function functionsByName(libraries: readonly Library[]): Functions {
       else known.overloads.push(overload);
     }
   }
+  indexes.set(libraries, functions);
   return functions;
 }
+
+/** Of lists of libraries: environments that differ in their variables only are made of the same one. */
+const indexes = new WeakMap<readonly Library[], Functions>();
 
 function link(functions: Functions, constants: ReadonlyMap<string, Constant>, options: EnvironmentOptions): Linkage {
   return { references: new Map(), functions, constants, container: options.container ?? '', construct: options.construct };

@@ -32,9 +32,19 @@ const TOKEN = /->|[(),.]|(?:[^\s(),.]|\.(?=[\w$@]))+/g;
 /**
  * Reads a declaration such as `list(T).slice(int, int) -> list(T)` or `math.ceil(double) -> double`. A single capital letter is a
  * type parameter; `optional_type(T)` and other names with arguments are opaque; any other name is an object type. Throws on
- * text that is none: declarations are part of a program.
+ * text that is none: declarations are part of a program, so each is read once.
  */
 export function parseSignature(text: string): Signature {
+  const known = signatures.get(text);
+  if (known) return known;
+  const signature = readSignature(text);
+  signatures.set(text, signature);
+  return signature;
+}
+
+const signatures = new Map<string, Signature>();
+
+function readSignature(text: string): Signature {
   const reader = new TypeReader(text);
   const [head = '', tail = ''] = text.split(' -> ');
   const member = /^(.*)\.([^.()]+)\(/.exec(head.slice(0, parameterStart(head) + 1));

@@ -81,6 +81,12 @@ describe('a code frame', () => {
     expect(frame(words, words)).toContain('| ^^^');
   });
 
+  it('cuts no line that fits exactly', () => {
+    const fitting = `a: ${'x'.repeat(31)}`;
+    expect(frame(fitting, 'a')).toBe(`\n  1 | ${fitting}\n    | ^\n`);
+    expect(frame(`${fitting}x`, 'a')).toBe(`\n  1 | ${fitting.slice(0, -2)}…\n    | ^\n`);
+  });
+
   it('does not read long lines, only what may be shown of them', () => {
     const text = 'x'.repeat(2_000_000);
     const range = rangeAt(1, 1_000_000, 1_999_999);

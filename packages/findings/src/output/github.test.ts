@@ -52,6 +52,12 @@ describe('the commands for GitHub', () => {
     );
   });
 
+  it('hold a diff', () => {
+    expect(commandsOf(report({ violations: [violation({ diff: '-old\n+new' })] })).map(({ message }) => message)).toEqual([
+      'no such policy\n-old\n+new',
+    ]);
+  });
+
   it('give an end column only within a line', () => {
     const range = { start: { offset: 3, line: 1, column: 4 }, end: { offset: 9, line: 2, column: 5 } };
     expect(commandsOf(report({ violations: [violation({ range })] })).map(({ properties }) => properties)).toEqual([

@@ -107,6 +107,11 @@ describe('the SARIF log', () => {
     ]);
   });
 
+  it('has hint and diff behind the message', () => {
+    const found = violation({ message: 'stale', hint: 'update it', diff: '-old\n+new' });
+    expect(runOf(report({ violations: [found] }))['results']).toMatchObject([{ message: { text: 'stale\nhint: update it\n-old\n+new' } }]);
+  });
+
   it('has fingerprints that say rule, file and message, not the line', () => {
     const fingerprintsOf = (...violations: readonly Violation[]): readonly string[] => {
       const { runs } = JSON.parse(sarifFormat.write(report({ violations }), options));

@@ -61,6 +61,24 @@ test.yaml:4:13 error kyverno/unknown-policy  there is no policy "require-lables"
     );
   });
 
+  it.each([
+    ['green if all is well', {}, '1;32'],
+    ['yellow if there are warnings', { violations: [violation({ severity: 'warning' })] }, '1;33'],
+    ['red if there are errors', { violations: [violation()] }, '1;31'],
+  ] as const)('has a last line that is %s', (_, found, color) => {
+    const lines = textFormat
+      .write(report(found), { ...options, color: true })
+      .trimEnd()
+      .split('\n');
+    expect(lines.at(-1)).toMatch(new RegExp(`^\u001b\\[${color}m1 file checked`));
+  });
+
+  it('says how many tests have failed', () => {
+    const tests = { passed: 2, failed: 1252, excluded: 0, skipped: 1 };
+    const found = makeReport({ violations: [], notChecked: [] }, { checked: 1, ignored: 0 }, tests);
+    expect(textFormat.write(found, options)).toContain('2 tests passed, 1,252 failed, 1 skipped\n');
+  });
+
   it('shows no source that is confidential or not at hand', () => {
     const output = textFormat.write(report({ violations: [unknownPolicy] }), options);
     expect(output).toContain('test.yaml:4:13 error');

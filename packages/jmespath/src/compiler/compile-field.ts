@@ -1,4 +1,4 @@
-import type { Dialect } from '../dialect.ts';
+import type { LanguageOptions } from '../language-options.ts';
 import type { Result } from '../evaluator/unknown-key.ts';
 import { UnknownKey } from '../evaluator/unknown-key.ts';
 import type { Field, Tree } from '../parser/tree.ts';
@@ -9,9 +9,9 @@ import { isObject } from '../values/value.ts';
 type FieldRun = (value: Value) => Result;
 
 /** The closure of a field: its property in an object, null in anything else. */
-export function compileField(field: Field, dialect: Dialect): FieldRun {
+export function compileField(field: Field, language: LanguageOptions): FieldRun {
   const { name } = field;
-  const missing = missingResult(field, dialect);
+  const missing = missingResult(field, language);
   if (!isPlain(name)) return (value) => (isObject(value) ? ownProperty(value, name, missing) : null);
   return (value) => {
     if (typeof value !== 'object' || value === null) return null;
@@ -33,8 +33,8 @@ export function fieldChain(tree: Tree): readonly Field[] | undefined {
 }
 
 /** One closure for a chain of fields, which does what the closures of the fields would do one after the other. */
-export function compileFieldChain(fields: readonly Field[], dialect: Dialect): FieldRun {
-  const steps = fields.map((field) => ({ name: field.name, missing: missingResult(field, dialect) }));
+export function compileFieldChain(fields: readonly Field[], language: LanguageOptions): FieldRun {
+  const steps = fields.map((field) => ({ name: field.name, missing: missingResult(field, language) }));
   return (value) => {
     let current = value;
     for (const { name, missing } of steps) {
@@ -56,7 +56,7 @@ function propertyOfData(value: object, name: string): Value | undefined {
   return (value as ObjectValue)[name];
 }
 
-function missingResult({ name, span }: Field, { missingKey }: Dialect): UnknownKey | null {
+function missingResult({ name, span }: Field, { missingKey }: LanguageOptions): UnknownKey | null {
   return missingKey === 'null' ? null : new UnknownKey(name, span);
 }
 

@@ -1,4 +1,4 @@
-import type { Dialect } from '../dialect.ts';
+import type { LanguageOptions } from '../language-options.ts';
 import type { Evaluation } from '../evaluator/evaluation.ts';
 import { Fault } from '../evaluator/fault.ts';
 import type { Result } from '../evaluator/unknown-key.ts';
@@ -25,7 +25,7 @@ export type Run<Host> = (value: Value, evaluation: Evaluation<Host>) => Result;
 /** What the closures are made for. */
 export interface CompileContext<Host> {
   readonly functions: FunctionTable<Host>;
-  readonly dialect: Dialect;
+  readonly language: LanguageOptions;
 }
 
 /** The closure of a tree. */
@@ -44,14 +44,14 @@ export function compileTree<Host>(tree: Tree, context: CompileContext<Host>): Ru
       return () => value;
     }
     case 'field':
-      return compileField(tree, context.dialect);
+      return compileField(tree, context.language);
     case 'index':
       return compileIndex(tree.index);
     case 'slice':
       return compileSlice(tree);
     case 'sub-expression': {
       const fields = fieldChain(tree);
-      if (fields !== undefined) return compileFieldChain(fields, context.dialect);
+      if (fields !== undefined) return compileFieldChain(fields, context.language);
       return compileChain(compiled(tree.left), compiled(tree.right));
     }
     case 'index-expression':
@@ -127,7 +127,7 @@ function projected<Host>(elements: readonly Value[], right: Run<Host>, evaluatio
 function compileValueProjection<Host>(tree: Projection, context: CompileContext<Host>): Run<Host> {
   const left = forgiving(tree.left, context);
   const right = compileTree(tree.right, context);
-  const hasNullsFirst = context.dialect.valueProjection === 'go';
+  const hasNullsFirst = context.language.valueProjection === 'go';
   return (value, evaluation) => {
     const object = left(value, evaluation);
     if (!isObject(object)) return null;
@@ -234,11 +234,11 @@ function compileReference<Host>(tree: Tree, run: Run<Host>): Run<Host> {
 
 /**
  * The left side of a filter, of `[]` and of `.*`: it is null where it fails in any way, except that what would crash go-jmespath and
- * what goes over the budget stay faults. Only a specification-minded dialect, which knows no missing keys, lets the faults through.
+ * what goes over the budget stay faults. Only a specification-minded language, which knows no missing keys, lets the faults through.
  */
 function forgiving<Host>(tree: Tree, context: CompileContext<Host>): (value: Value, evaluation: Evaluation<Host>) => Value {
   const run = compileTree(tree, context);
-  if (context.dialect.missingKey === 'null') return (value, evaluation) => knownValue(run(value, evaluation));
+  if (context.language.missingKey === 'null') return (value, evaluation) => knownValue(run(value, evaluation));
   return (value, evaluation) => {
     try {
       return knownValue(run(value, evaluation));

@@ -1,5 +1,5 @@
-import type { Dialect } from '../dialect.ts';
-import { specification } from '../dialect.ts';
+import type { LanguageOptions } from '../language-options.ts';
+import { specification } from '../language-options.ts';
 import type { FunctionTable } from '../functions/declaration.ts';
 import { parseExpression } from '../parser/parse.ts';
 import type { Problem } from '../problem.ts';
@@ -11,7 +11,7 @@ export interface CompileOptions<Host> {
   /** The functions that the expression can call. An unknown one is found when it is called, as in go-jmespath. */
   readonly functions: FunctionTable<Host>;
   /** Default: the specification's. */
-  readonly dialect?: Dialect;
+  readonly language?: LanguageOptions;
 }
 
 /** A program, or why the text is no expression. */
@@ -19,8 +19,8 @@ export type CompiledExpression<Host> = { readonly kind: 'program'; readonly prog
 
 /** Compiles an expression once, to be evaluated many times. Takes time in proportion to the text. */
 export function compile<Host = unknown>(expression: string, options: CompileOptions<Host>): CompiledExpression<Host> {
-  const { functions, dialect = specification } = options;
-  const parsed = parseExpression(expression, dialect);
+  const { functions, language = specification } = options;
+  const parsed = parseExpression(expression, language);
   if (parsed.kind === 'problem') return parsed;
-  return { kind: 'program', program: new Program(parsed.tree, compileTree(parsed.tree, { functions, dialect })) };
+  return { kind: 'program', program: new Program(parsed.tree, compileTree(parsed.tree, { functions, language })) };
 }

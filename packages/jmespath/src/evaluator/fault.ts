@@ -2,7 +2,7 @@ import type { Span } from '../parser/tree.ts';
 
 /** Why an evaluation has no value. */
 export type FaultCode =
-  /** An object has no such key, where the dialect makes that an error. */
+  /** An object has no such key, where the language makes that an error. */
   | 'unknown-key'
   /** A function or a slice refused its arguments. */
   | 'evaluation'

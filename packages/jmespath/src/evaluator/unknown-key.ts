@@ -2,7 +2,7 @@ import type { Span } from '../parser/tree.ts';
 import type { Value } from '../values/value.ts';
 
 /**
- * What a field gives in place of a value when its object lacks the key and the dialect makes that an error. Most operations take it
+ * What a field gives in place of a value when its object lacks the key and the language makes that an error. Most operations take it
  * for null, so it travels as a result and not as an exception.
  */
 export class UnknownKey {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { goJmespath, specification } from '../dialect.ts';
+import { goJmespath, specification } from '../language-options.ts';
 import { parseExpression } from './parse.ts';
 import { printTree } from './print-tree.ts';
 import type { Tree } from './tree.ts';

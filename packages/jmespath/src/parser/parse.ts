@@ -1,4 +1,4 @@
-import type { Dialect } from '../dialect.ts';
+import type { LanguageOptions } from '../language-options.ts';
 import { decodeJson } from '../json/decode-json.ts';
 import { byteOffset, ExpressionProblem, syntaxProblem } from '../problem.ts';
 import type { Problem } from '../problem.ts';
@@ -13,10 +13,10 @@ export type ParsedExpression = { readonly kind: 'tree'; readonly tree: Tree } | 
  * Parses an expression. Messages, and the order in which problems are found, are those of go-jmespath (v0.4). An expression whose
  * parts stand more than 500 deep in each other is refused.
  */
-export function parseExpression(expression: string, dialect: Dialect): ParsedExpression {
+export function parseExpression(expression: string, language: LanguageOptions): ParsedExpression {
   try {
-    const tokens = scan(expression, dialect.syntax);
-    return { kind: 'tree', tree: new Parser(expression, tokens, dialect).parse() };
+    const tokens = scan(expression, language.syntax);
+    return { kind: 'tree', tree: new Parser(expression, tokens, language).parse() };
   } catch (error) {
     if (!(error instanceof ExpressionProblem)) throw error;
     return error.problem;
@@ -68,7 +68,7 @@ class Parser {
   #openCalls = 0;
   #next = 0;
 
-  constructor(expression: string, tokens: readonly Token[], { syntax, valueProjection }: Dialect) {
+  constructor(expression: string, tokens: readonly Token[], { syntax, valueProjection }: LanguageOptions) {
     this.#expression = expression;
     this.#tokens = tokens;
     this.#isLenient = syntax === 'lenient';

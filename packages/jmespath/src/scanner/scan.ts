@@ -1,11 +1,11 @@
 import { quoteRuneToAscii } from '@assay/go-values';
 import { decodeJson } from '../json/decode-json.ts';
 import { byteOffset, ExpressionProblem, syntaxProblem } from '../problem.ts';
-import type { Dialect } from '../dialect.ts';
+import type { LanguageOptions } from '../language-options.ts';
 import type { Token, TokenKind } from './token.ts';
 
 /** The tokens of an expression, the last being `tEOF`. Throws an {@link ExpressionProblem} at the first text that is no token. */
-export function scan(expression: string, syntax: Dialect['syntax']): readonly Token[] {
+export function scan(expression: string, syntax: LanguageOptions['syntax']): readonly Token[] {
   return new Scanner(expression, syntax).scan();
 }
 
@@ -78,14 +78,14 @@ const DOUBLE: ReadonlyMap<string, readonly { readonly next: string; readonly kin
 
 class Scanner {
   readonly #text: string;
-  readonly #syntax: Dialect['syntax'];
+  readonly #syntax: LanguageOptions['syntax'];
   readonly #tokens: Token[] = [];
   readonly #identifier = /[A-Za-z_][A-Za-z0-9_]*/y;
   readonly #number = /-[0-9]*|[0-9]+/y;
   readonly #blanks = /[ \t\n\r]+/y;
   #at = 0;
 
-  constructor(text: string, syntax: Dialect['syntax']) {
+  constructor(text: string, syntax: LanguageOptions['syntax']) {
     this.#text = text;
     this.#syntax = syntax;
   }

@@ -2,6 +2,7 @@ import { isObject } from '@assay/jmespath';
 import type { ObjectValue, Value } from '@assay/jmespath';
 
 import { namesKind } from '../match/kind-selector.ts';
+import { oncePer } from '../primitives/once-per.ts';
 import { fieldOf, listOf, objectOf, textOf, textsOf } from '../resource/fields.ts';
 import { autogenControllers, kindsOf, POD_CONTROLLERS } from './pod-controllers.ts';
 import { TEMPLATE_PATHS } from './pod-template.ts';
@@ -23,7 +24,9 @@ export interface AutogenRules {
 /**
  * Plans the rules that are generated for a policy; they are made when they are asked for. Follows pkg/autogen/v1 of Kyverno (v1.19.0).
  */
-export function planAutogen(policy: ObjectValue): AutogenRules {
+export const planAutogen: (policy: ObjectValue) => AutogenRules = oncePer(plan);
+
+function plan(policy: ObjectValue): AutogenRules {
   const rules = listOf(policy, 'spec', 'rules').filter(isObject);
   const controllers = autogenControllers(policy);
   let all: readonly ObjectValue[] | undefined;

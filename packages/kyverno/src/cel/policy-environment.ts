@@ -2,6 +2,7 @@ import { DYN, environment, homogeneousLiterals, kubernetesLibraries, literalArgu
 import type { Environment, EnvironmentOptions, Library, ObjectType, Type, Value as CelValue } from '@assay/cel';
 
 import type { World } from '../engine/world.ts';
+import { oncePer } from '../primitives/once-per.ts';
 import { generatorLibrary } from './libraries/generator.ts';
 import { jsonPatchLibrary } from './libraries/json-patch.ts';
 import { kyvernoLibraries } from './libraries/kyverno-libraries.ts';
@@ -42,10 +43,11 @@ export const VARIABLES_TYPE_NAME = 'kyverno.variables';
  * and the compilers of the policies in Kyverno (v1.19.0); BEHAVIOUR 19.
  */
 export function policyEnvironment({ family, namespace, world, libraries = [], variables = {} }: PolicyEnvironmentOptions): PolicyEnvironment {
-  const valued = [...kyvernoLibraries(world, namespace), ...ownLibraries(family, namespace), ...libraries];
+  const usual = usualLibraries(family, namespace, world);
+  const valued = libraries.length === 0 ? usual.valued : [...usual.valued, ...libraries];
   const given = valued.flatMap(({ variable }) => (variable === undefined ? [] : [variable]));
   return build({
-    libraries: [...kubernetesLibraries, ...valued.map(({ library }) => library)],
+    libraries: libraries.length === 0 ? usual.libraries : withKubernetes(valued),
     variables: {
       object: DYN,
       oldObject: DYN,
@@ -61,6 +63,29 @@ export function policyEnvironment({ family, namespace, world, libraries = [], va
     // Objects that are generated mix types in their literals.
     isHomogeneous: family !== 'generating',
   });
+}
+
+interface UsualLibraries {
+  readonly valued: readonly ValuedLibrary[];
+  readonly libraries: readonly Library[];
+}
+
+/** The libraries that all policies of a family and a namespace have in a world. */
+function usualLibraries(family: ExpressionFamily, namespace: string, world: World): UsualLibraries {
+  const known = librariesIn(world);
+  const key = `${family} ${namespace}`;
+  const before = known.get(key);
+  if (before) return before;
+  const valued = [...kyvernoLibraries(world, namespace), ...ownLibraries(family, namespace)];
+  const made = { valued, libraries: withKubernetes(valued) };
+  known.set(key, made);
+  return made;
+}
+
+const librariesIn = oncePer((_: World) => new Map<string, UsualLibraries>());
+
+function withKubernetes(valued: readonly ValuedLibrary[]): readonly Library[] {
+  return [...kubernetesLibraries, ...valued.map(({ library }) => library)];
 }
 
 function ownLibraries(family: ExpressionFamily, namespace: string): readonly ValuedLibrary[] {

@@ -1,5 +1,4 @@
 import type { CheckContext, CheckResult, SourceFile } from '@assay/findings';
-import { Source } from '@assay/source';
 
 import { checkManifestFile } from '../manifest/check/check-manifest-file.ts';
 import { checkPolicyFile } from '../manifest/check/check-policy-file.ts';
@@ -7,6 +6,7 @@ import { checkSideFile } from '../manifest/check/check-side-file.ts';
 import { expressionFindings } from '../manifest/check/expression-findings.ts';
 import type { Finding } from '../manifest/finding.ts';
 import { violationsOf } from '../manifest/violations.ts';
+import { sourceOf } from '../read/read-objects.ts';
 import { fileRole } from './file-role.ts';
 import { recognizesKyverno } from './recognize.ts';
 import { recordReads } from './record-reads.ts';
@@ -28,7 +28,7 @@ export async function checkFiles(files: readonly SourceFile[], context: CheckCon
 }
 
 async function checkFile(file: SourceFile, context: CheckContext): Promise<CheckResult> {
-  const source = withoutByteOrderMark(file);
+  const source = sourceOf(file.name, file.bytes);
   const role = fileRole(source);
   switch (role.kind) {
     case 'side-file':
@@ -57,10 +57,6 @@ async function checkFile(file: SourceFile, context: CheckContext): Promise<Check
       };
     }
   }
-}
-
-function withoutByteOrderMark({ name, source, text = '' }: SourceFile): Source {
-  return source && !text.startsWith('\uFEFF') ? source : new Source(name, text.slice(1));
 }
 
 /** Other objects of Kubernetes can stand beside policies where no manifest takes the file for one of policies; misspelt ones are not others. */

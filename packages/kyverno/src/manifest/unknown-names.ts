@@ -19,7 +19,7 @@ export function oncePerName(findings: readonly Finding[]): readonly Finding[] {
 
 function joinedFinding(places: readonly [Finding, ...Finding[]]): Finding {
   const [{ fixes: _, ...first }, ...others] = places;
-  const related = others.map(({ span, found }) => ({ message: `"${found}" is here too`, ...locate(span) }));
+  const related = others.map(({ span, found }) => ({ message: `${JSON.stringify(found)} is here too`, ...locate(span) }));
   const fix = joinedFix(places);
   return { ...first, ...(related.length > 0 && { related }), ...(fix && { fixes: [fix] }) };
 }

@@ -4,8 +4,10 @@ import { isObject, plainObject, printJson, propertyOf } from '@assay/jmespath';
 import type { Entry, Node, Source, Span } from '@assay/source';
 import { childPath, nodeAt, pathSteps, resolveAlias } from '@assay/source';
 
+import { oncePer } from '../primitives/once-per.ts';
 import { goJsonKind } from '../read/go-json-kind.ts';
 import type { YamlObject } from '../read/yaml-object.ts';
+import type { FirstDocument } from '../read/yaml-value.ts';
 import { readFirstDocument } from '../read/yaml-value.ts';
 import { textOf } from '../resource/fields.ts';
 import type { GroupVersionKind } from '../resource/group-version-kind.ts';
@@ -41,7 +43,7 @@ export interface DocumentProblem {
  * Follows kyverno/kyverno v1.19.0 ext/resource/loader on sigs.k8s.io/kubectl-validate, pkg/validator.
  */
 export function readDocument(document: Source, file: string): PolicyDocument {
-  const read = readFirstDocument(document, { integers: 'int64' });
+  const read = readPolicyText(document);
   const whole: Span = { source: document, start: 0, end: document.text.length };
   if (read.kind === 'problem') {
     return unparsable(`failed to parse yaml: error converting YAML to JSON: ${read.message}`, read.problem?.span ?? whole);
@@ -57,6 +59,9 @@ export function readDocument(document: Source, file: string): PolicyDocument {
   if (search.kind === 'absent') return unparsable(`failed to retrieve validator: ${search.message}`, root.origin);
   return decode(object, sort, search.found, read.duplicates);
 }
+
+/** The tree and the value of a document of a file of policies. */
+export const readPolicyText: (document: Source) => FirstDocument = oncePer((document) => readFirstDocument(document, { integers: 'int64' }));
 
 function decode(object: YamlObject, sort: GroupVersionKind, known: KindSchema, duplicates: readonly Entry[]): PolicyDocument {
   const malformed = malformedMetadata(object.value);
@@ -132,11 +137,14 @@ function withMetadata(object: ObjectValue): ObjectValue {
   const metadata = propertyOf(object, 'metadata') ?? null;
   if (metadata === null || !isObject(metadata)) return object;
   const held = plainObject();
+  let isSame = true;
   for (const name of Object.keys(metadata)) {
     const value = metadata[name] ?? null;
-    if (value !== null) held[name] = METADATA_MAPS.includes(name) ? textsOnly(value) : value;
+    const after = METADATA_MAPS.includes(name) ? textsOnly(value) : value;
+    if (after !== null) held[name] = after;
+    isSame &&= after !== null && after === value;
   }
-  return withFields(object, { metadata: held });
+  return isSame ? object : withFields(object, { metadata: held });
 }
 
 function textsOnly(value: Value): Value {

@@ -21,10 +21,19 @@ export interface ObjectsProblem {
   readonly span: Span;
 }
 
-/** The source of a file; a byte order mark in front is no part of its text. */
+/**
+ * The source of a file; a byte order mark in front is no part of its text. The same bytes give the same source, so that what is remembered
+ * of a policy serves all manifests that name it.
+ */
 export function sourceOf(file: string, bytes: Uint8Array): Source {
-  return new Source(file, decodeUtf8KeepingBytes(bytes).replace(/^\uFEFF/, ''));
+  const known = sources.get(bytes);
+  if (known?.name === file) return known;
+  const source = new Source(file, decodeUtf8KeepingBytes(bytes).replace(/^\uFEFF/, ''));
+  sources.set(bytes, source);
+  return source;
 }
+
+const sources = new WeakMap<Uint8Array, Source>();
 
 /** The objects of a YAML text (or JSON, which is YAML), document by document, up to the first that is none. Of keys given twice the later counts. */
 export function readObjects(source: Source, file: string, { integers }: { readonly integers: Integers }): ObjectsReading {

@@ -1,12 +1,16 @@
 import { Source } from '@assay/source';
 
+import { oncePer } from '../primitives/once-per.ts';
+
 /**
  * The documents of a text, cut at the lines that begin with `---`; empty ones and those of comments only are left out. Each is a
  * source of its own whose spans lead back into the text. A line with `---` and more than a comment ends the reading, and a text that
  * begins with `---` keeps it in its first document, both as `yaml.NewYAMLReader` of k8s.io/apimachinery and `SplitDocuments` in
  * kyverno/kyverno v1.19.0 ext/yaml/split.go have it.
  */
-export function splitDocuments(source: Source): readonly Source[] {
+export const splitDocuments: (source: Source) => readonly Source[] = oncePer(split);
+
+function split(source: Source): readonly Source[] {
   const { text } = source;
   const documents: Source[] = [];
   let start = 0;

@@ -1,6 +1,7 @@
 import type { ObjectValue, Value } from '@assay/jmespath';
 import { isList, isObject, plainObject } from '@assay/jmespath';
 
+import { oncePer } from '../primitives/once-per.ts';
 import type { ObjectSchema, Schema } from './policy-schema.ts';
 
 /**
@@ -9,8 +10,16 @@ import type { ObjectSchema, Schema } from './policy-schema.ts';
  * Follows k8s.io/apiextensions-apiserver, pkg/apiserver/schema/defaulting.
  */
 export function withDefaults(object: ObjectValue, schema: ObjectSchema): ObjectValue {
-  return completedFields(object, (name) => schema.fields.get(name), schema.fields);
+  const known = bySchema(object);
+  const before = known.get(schema);
+  if (before !== undefined) return before;
+  const after = completedFields(object, (name) => schema.fields.get(name), schema.fields);
+  known.set(schema, after);
+  return after;
 }
+
+/** What an object is with defaults: whoever reads the same policy gets the same object, of which more is remembered. */
+const bySchema = oncePer((_: ObjectValue) => new WeakMap<ObjectSchema, ObjectValue>());
 
 function completed(value: Value, schema: Schema): Value {
   if (isList(value)) {

@@ -135,7 +135,8 @@ class Walk implements FoundFiles {
     const ignoreFiles = ignoreFilesIn(location.realPath, new Set(entries.map(({ name }) => name)), around, this.#workspace);
     for (const { name, kind, isLink } of entries) {
       if (NEVER_ENTERED.has(name)) continue;
-      const below = { path: joinPath(location.path, name), realPath: joinPath(location.realPath, name) };
+      const path = joinPath(location.path, name);
+      const below = { path, realPath: location.realPath === location.path ? path : joinPath(location.realPath, name) };
       const isDirectory = kind === 'directory' && !isLink;
       if (isIgnored(below.realPath, isDirectory, ignoreFiles) || exclusions.excludes(below.path, isDirectory)) this.excluded++;
       else if (isLink) this.#links.push(below.path);

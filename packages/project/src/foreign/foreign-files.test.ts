@@ -38,6 +38,7 @@ describe('Helm', () => {
 
   it('has nothing where a file is only called like a chart', () => {
     expect(foreignIn({ 'docs/Chart.yaml': 'bars: 3\n', 'docs/templates/policy.yaml': POLICY })).toEqual({});
+    expect(foreignIn({ 'docs/index.yaml': 'name: docs\n', 'docs/templates/policy.yaml': POLICY })).toEqual({});
   });
 });
 
@@ -51,6 +52,21 @@ describe('continuous integration', () => {
     ['azure-pipelines-nightly.yml', true],
     ['.drone.yml', true],
     ['bitbucket-pipelines.yml', true],
+    ['.travis.yml', true],
+    ['.cirrus.yml', true],
+    ['.woodpecker.yaml', true],
+    ['.woodpecker/test.yaml', true],
+    ['.appveyor.yml', true],
+    ['appveyor.yml', true],
+    ['cloudbuild.yaml', true],
+    ['buildspec.yml', true],
+    ['Jenkinsfile', true],
+    ['.buildkite/pipeline.yml', true],
+    ['.semaphore/semaphore.yml', true],
+    ['.azure-pipelines/test.yml', true],
+    ['.gitlab/ci/test.yml', true],
+    ['.github/actions/setup/action.yml', true],
+    ['.gitlab/policies/test.yml', false],
     ['.github/policies/kyverno-test.yaml', false],
     ['github/workflows/kyverno-test.yaml', false],
     ['ci/pipelines/deploy.yml', false],
@@ -215,5 +231,6 @@ describe('kapp', () => {
     expect(foreignIn({ 'a.yml': config, 'b.yml': `${config}---\n${POLICY}`, 'c.yml': `#@ load("x.star", "x")\n${config}` })).toEqual({
       'a.yml': 'kapp',
     });
+    expect(foreignIn({ 'a.yml': `${config}---\napiVersion: v1\nkind: Config\n` })).toEqual({});
   });
 });

@@ -1,4 +1,4 @@
-import type { Rendering, RenderingDialect, Violation } from '@assay/findings';
+import type { NotChecked, Rendering, RenderingDialect, Violation } from '@assay/findings';
 import { describe, expect, it } from 'vitest';
 
 import { DIRECTORY } from '../../testing/memory-workspace.ts';
@@ -15,13 +15,13 @@ function found(file: string, more: Partial<Violation> = {}): Violation {
 
 /** What is told of a unit in which this is found; the last line says how much is found elsewhere. */
 async function told(
-  result: Partial<Pick<Rendering, 'notChecked' | 'isStopped'>> & { readonly violations?: readonly Violation[] },
+  result: Partial<Pick<Rendering, 'notChecked'>> & { readonly violations?: readonly Violation[] },
   asked: Asked,
 ): Promise<readonly string[]> {
-  const { violations = [], notChecked = [], ...rest } = result;
+  const { violations = [], notChecked = [] } = result;
   const renderer: RenderingDialect = {
     ...renderingDialect,
-    render: async () => [{ reports: [{ violations, holdsAlone: false }], notChecked, objects: [], ...rest }],
+    render: async () => [{ reports: [{ violations, holdsAlone: false }], notChecked, objects: [] }],
   };
   const report = await reportOn(UNIT, { dialects: [renderer], ...asked });
   return [...linesOf(report), `${report.report.summary.files} checked, ${report.elsewhere} elsewhere`];
@@ -46,9 +46,14 @@ describe('who names a file of a unit', () => {
   });
 
   it('is told the errors that keep anything from being known of it, and no advice', async () => {
+    const failed = (file: string): readonly NotChecked[] => [{ file, reason: 'what comes before it failed', cause: 'failed' }];
     const violations = [found('k/b.yml'), found('k/c.yml', { severity: 'warning' })];
-    expect(await told({ violations, isStopped: true }, NAMED)).toEqual(['k/b.yml:1 error tmpl/shout wrong', '1 checked, 1 elsewhere']);
-    expect(await told({ violations }, NAMED)).toEqual(['1 checked, 2 elsewhere']);
+    for (const file of ['k/a.yml', 'k', '.']) {
+      const lines = await told({ violations, notChecked: failed(file) }, NAMED);
+      expect(lines).toContain('k/b.yml:1 error tmpl/shout wrong');
+      expect(lines.at(-1)).toBe('1 checked, 1 elsewhere');
+    }
+    expect(await told({ violations, notChecked: failed('k/c.yml') }, NAMED)).toEqual(['1 checked, 2 elsewhere']);
   });
 
   it.each([

@@ -1,9 +1,6 @@
 import type { NotChecked, Violation } from '@assay/findings';
 
 import type { Discovery } from '../session/discover.ts';
-import { filesOf } from '../session/job.ts';
-import type { Job, JobResult } from '../session/job.ts';
-import type { UnitPlan } from '../units/unit-plan.ts';
 
 /** What of a report answers the question that was asked, where some files of a unit are named and the others are rendered with them. */
 export interface AskedAbout {
@@ -14,13 +11,26 @@ export interface AskedAbout {
 
 /**
  * Who asks about a file of a unit gets what was found in it or is related to it. If its unit could not be evaluated to the end, so that
- * not all is known of the file, that counts as the file's: then all errors of the unit are told.
+ * nothing is known of the file, that counts as the file's: then all errors of the unit are told.
  */
-export function askedAbout({ files, units }: Discovery, jobs: readonly Job[], results: readonly JobResult[]): AskedAbout {
+export function askedAbout({ files, units }: Discovery, notChecked: readonly NotChecked[]): AskedAbout {
   const asked = new Set(files.map(({ name }) => name));
-  const silent = new Set(units.flatMap(namesIn).filter((name) => !asked.has(name)));
-  const stopped = jobs.flatMap((job, at) => (results[at]?.isStopped ? [filesOf(job).map(({ name }) => name)] : []));
-  const stopping = new Set(stopped.filter((names) => names.some((name) => asked.has(name))).flat());
+  const failed = notChecked.filter(({ cause }) => cause === 'failed').map(({ file }) => file);
+  const unknown = new Set([...asked].filter((name) => failed.some((file) => isIn(name, file))));
+  const silent = new Set<string>();
+  const stopping = new Set<string>();
+  for (const unit of units) {
+    const names = [
+      ...unit.files.map(({ file }) => file.name),
+      ...unit.environments.flatMap(({ valuesFiles }) => valuesFiles.map(({ name }) => name)),
+    ];
+    const isStopped = names.some((name) => unknown.has(name));
+    for (const name of names) {
+      if (asked.has(name)) continue;
+      silent.add(name);
+      if (isStopped) stopping.add(name);
+    }
+  }
   return {
     file: (name) => !silent.has(name),
     violation: ({ file, severity, related = [] }) =>
@@ -29,7 +39,7 @@ export function askedAbout({ files, units }: Discovery, jobs: readonly Job[], re
   };
 }
 
-/** The files of a unit, and those with its values. */
-function namesIn({ files, environments }: UnitPlan): readonly string[] {
-  return [...files.map(({ file }) => file), ...environments.flatMap(({ valuesFiles }) => valuesFiles)].map(({ name }) => name);
+/** Whether a file is another one, or is in a directory. */
+function isIn(name: string, other: string): boolean {
+  return name === other || other === '.' || name.startsWith(`${other}/`);
 }

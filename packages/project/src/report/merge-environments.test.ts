@@ -6,7 +6,12 @@ import { describe, expect, it } from 'vitest';
 import { mergeEnvironments } from './merge-environments.ts';
 import type { UnitJudgement } from './merge-environments.ts';
 
-const CERTAIN: UnitJudgement = { name: 'config', isAlone: false, ignoresNeededValues: false };
+const CERTAIN: UnitJudgement = {
+  name: 'config',
+  reason: { message: 'rendered with its directory', file: 'config' },
+  isAlone: false,
+  ignoresNeededValues: false,
+};
 const NEEDS_VALUES: NotChecked = { file: 'config/t.yml', reason: 'it needs the value a', cause: 'needs-values' };
 
 function environment(...names: readonly string[]): Environment {

@@ -70,7 +70,7 @@ export function discover(options: SessionOptions, snapshot: Snapshot, recognitio
   const all = lone.length > 0 ? joinFound(found, walk(surroundingsOf(lone, snapshot), walking)) : found;
   const around = recognizeFiles(all.files.slice(found.files.length), snapshot, options, recognition);
   const owners = new Map([...recognized.owners, ...around.owners].filter(([, known]) => known.length > 0));
-  const repository = { directory: snapshot.directory, files: all.files, read: (file: FoundFile) => contentOf(file, snapshot) };
+  const repository = { directory: snapshot.directory, files: all.files, read: contentsOf(snapshot) };
   const foreign = withoutNamed(foreignFiles(repository), operands, repository);
   // A walk around named templates can have come to more project files.
   const { others } = lone.length > 0 ? settledUnits(projects, operands, snapshot) : settled;
@@ -133,6 +133,15 @@ function templateFacts(
     if (file && renderer) facts.set(found, recognition.facts(file, renderer));
   }
   return facts;
+}
+
+/** Many ask for the same file, whose path needs to be looked up once. */
+function contentsOf(snapshot: Snapshot): (file: FoundFile) => SourceFile | undefined {
+  const contents = new Map<FoundFile, SourceFile | undefined>();
+  return (file) => {
+    if (!contents.has(file)) contents.set(file, contentOf(file, snapshot));
+    return contents.get(file);
+  };
 }
 
 function contentOf({ path }: FoundFile, snapshot: Snapshot): SourceFile | undefined {

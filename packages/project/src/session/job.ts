@@ -37,8 +37,6 @@ export interface JobResult {
   readonly filesRead: readonly string[];
   /** Files among them that the work has judged as what it takes them for. */
   readonly filesJudged: readonly string[];
-  /** Whether a failure ended it, so that not all is known of files of which nothing is told. */
-  readonly isStopped: boolean;
   /** Whether the stack was used up, so that the same work can end otherwise on a thread with a larger one. */
   readonly needsMoreStack: boolean;
 }
@@ -61,7 +59,7 @@ export function filesOf(job: Job): readonly SourceFile[] {
 
 async function runCheck({ dialect, request }: CheckJob, context: CheckContext): Promise<JobResult> {
   const { violations, notChecked, filesRead = [], filesJudged = [], needsMoreStack = false } = await dialect.check(request, context);
-  return { violations, notChecked, filesRead, filesJudged, isStopped: false, needsMoreStack };
+  return { violations, notChecked, filesRead, filesJudged, needsMoreStack };
 }
 
 async function runRender({ dialect, unit, judgement, checkers }: RenderJob, context: CheckContext): Promise<JobResult> {
@@ -81,6 +79,5 @@ async function runRender({ dialect, unit, judgement, checkers }: RenderJob, cont
     judged.push({ reports, notChecked });
   }
   const needsMoreStack = renderings.some((rendering) => rendering.needsMoreStack);
-  const isStopped = renderings.some((rendering) => rendering.isStopped);
-  return { ...mergeEnvironments(unit, judged, judgement), filesRead, filesJudged: [], isStopped, needsMoreStack };
+  return { ...mergeEnvironments(unit, judged, judgement), filesRead, filesJudged: [], needsMoreStack };
 }

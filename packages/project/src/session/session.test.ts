@@ -82,6 +82,25 @@ describe('a session', () => {
     ]);
   });
 
+  it('says in which unit a file is wrong that is in several', async () => {
+    const files = {
+      Makefile: 'a:\n\tytt -f k -f l\nb:\n\tytt -f k -f m\n',
+      'k/a.yml': '#@\nneeds b.yml\nneeds c.yml\n',
+      'l/b.yml': '#@\n',
+      'm/d.yml': '#@\n',
+    };
+    const { report } = await sessionOn(new Disk(files)).report();
+    expect(
+      report.violations.map(({ message, related }) => [
+        message,
+        related?.map((place) => `${place.file}:${place.range?.start.line} ${place.message}`),
+      ]),
+    ).toEqual([
+      ['no b.yml', ['Makefile:4 rendered as Makefile runs ytt -f k -f m']],
+      ['no c.yml', undefined],
+    ]);
+  });
+
   it('counts files as checked that are read because checked ones name them', async () => {
     expect((await check({ 'a.txt': 'red\nsee b.png\nsee c.png\n', 'b.png': '' })).at(-1)).toContain('"files":2,"errors":1');
   });
@@ -144,6 +163,26 @@ describe('a session', () => {
     const session = sessionOn(new Disk({ 'a.txt': 'red\n!\n', 'b.txt': 'red\n!\n' }));
     expect(await session.report(() => true)).toBeUndefined();
     expect(linesOf(await session.report())).toHaveLength(3);
+  });
+
+  it('forgets what was found by a check that ended early, and keeps what was found before', async () => {
+    const checked: string[] = [];
+    let isCancelled = false;
+    const [, red] = DIALECTS;
+    if (red?.kind !== 'checking') throw new Error('the second one checks');
+    const impatient: Dialect = {
+      ...red,
+      check: async (request, context) => {
+        const name = request.files[0]?.name ?? '';
+        checked.push(name);
+        if (name === 'b.txt' && checked.length === 2) isCancelled = true;
+        return context.isCancelled() ? { violations: [], notChecked: [] } : red.check(request, context);
+      },
+    };
+    const session = sessionOn(new Disk({ 'a.txt': 'red\n!\n', 'b.txt': 'red\n!\n' }), { dialects: [impatient] });
+    expect(await session.report(() => isCancelled)).toBeUndefined();
+    expect(linesOf(await session.report())).toHaveLength(3);
+    expect(checked).toEqual(['a.txt', 'b.txt', 'b.txt']);
   });
 
   it('says after any edits what a new session says of the same texts', async () => {

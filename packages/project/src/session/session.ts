@@ -46,15 +46,16 @@ export class Session {
 
   /** The results of jobs, in their order; those that are known and still hold are not run again. */
   async #resultsOf(jobs: readonly Job[], isCancelled: () => boolean): Promise<readonly JobResult[] | undefined> {
-    const known = jobs.map((job) => this.#known(job));
+    const keys = jobs.map(keyOf);
+    const known = jobs.map((job, at) => this.#known(job, keys[at]!));
     const pending = jobs.flatMap((job, at) => (known[at] ? [] : [{ job, at }]));
     const results: (JobResult | undefined)[] = known.map((done) => done?.result);
     const { onProgress, rest } = this.#options;
-    const next = new Map(jobs.flatMap((job, at) => (known[at] ? [[keyOf(job), known[at]] as const] : [])));
+    const next = new Map(jobs.flatMap((_, at) => (known[at] ? [[keys[at]!, known[at]] as const] : [])));
     let count = 0;
     const take = (job: Job, at: number, result: JobResult, lookups?: Lookups): void => {
       results[at] = result;
-      if (lookups) next.set(keyOf(job), { inputs: inputsOf(job), lookups, result });
+      if (lookups) next.set(keys[at]!, { inputs: inputsOf(job), lookups, result });
       onProgress?.({ kind: 'checking', done: ++count, total: pending.length });
     };
     const waiting = pending.map(({ job }) => job);
@@ -69,20 +70,25 @@ export class Session {
       for (const { job, at } of again) results[at] = await this.#withMoreStack(job, results[at]!);
     } else {
       for (const { job, at } of pending) {
-        if (isCancelled()) return undefined;
+        if (isCancelled()) break;
         const lookups = recordLookups(this.#snapshot);
         const result = await runJob(job, this.#context(lookups, isCancelled));
+        if (isCancelled()) break;
         take(job, at, await this.#withMoreStack(job, result), lookups);
         await rest?.();
       }
     }
-    if (isCancelled()) return undefined;
+    if (isCancelled()) {
+      // What was done is not done again.
+      this.#done = new Map([...this.#done, ...next]);
+      return undefined;
+    }
     this.#done = next;
     return results.flatMap((result) => result ?? []);
   }
 
-  #known(job: Job): DoneJob | undefined {
-    const done = this.#done.get(keyOf(job));
+  #known(job: Job, key: string): DoneJob | undefined {
+    const done = this.#done.get(key);
     if (!done) return undefined;
     const inputs = inputsOf(job);
     const isSame = done.inputs.length === inputs.length && done.inputs.every((input, at) => input === inputs[at]);

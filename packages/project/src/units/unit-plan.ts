@@ -42,6 +42,8 @@ export interface EnvironmentPlan {
   readonly dataValues: readonly string[];
   /** As `--data-value-yaml` takes them. */
   readonly dataValuesYaml: readonly string[];
+  /** Whether there are further values that nobody sees, such as those of variables in scripts. */
+  readonly hasUnknownValues?: true;
 }
 
 /** Why files are said to belong together. */

@@ -2,6 +2,8 @@
 
 /** The absolute path that a path stands for, seen from a directory; without `.`, `..` and empty steps. */
 export function resolvePath(directory: string, path: string): string {
+  // Most paths are absolute and have been resolved before.
+  if (path.startsWith('/') && !UNRESOLVED.test(path)) return path;
   const whole = isAbsolutePath(path) ? path : `${directory}/${path}`;
   const root = rootOf(whole);
   const steps: string[] = [];
@@ -12,9 +14,12 @@ export function resolvePath(directory: string, path: string): string {
   return root + steps.join('/');
 }
 
+const UNRESOLVED = /\/\.{0,2}(?:\/|$)/;
+
 /** How a directory calls an absolute path: `..` steps where it is not below; `.` for itself. */
 export function relativePath(directory: string, path: string): string {
   if (directory === path) return '.';
+  if (isWithin(path, directory)) return path.slice(directory.endsWith('/') ? directory.length : directory.length + 1);
   const [from, to] = [stepsOf(directory), stepsOf(path)];
   let shared = 0;
   while (shared < from.length && shared < to.length && from[shared] === to[shared]) shared++;
@@ -53,7 +58,8 @@ function isAbsolutePath(path: string): boolean {
 
 /** `/` or `C:/`; empty for a relative path. */
 function rootOf(path: string): string {
-  return /^(?:[A-Za-z]:)?\//.exec(path)?.[0] ?? '';
+  if (path.startsWith('/')) return '/';
+  return /^[A-Za-z]:\//.exec(path)?.[0] ?? '';
 }
 
 function stepsOf(path: string): readonly string[] {

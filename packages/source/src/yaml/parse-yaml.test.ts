@@ -233,6 +233,8 @@ describe('problems', () => {
     ['a: \0', 'control characters are not allowed', 'a: ⟦\0⟧'],
     ['a: \u007f', 'control characters are not allowed', 'a: ⟦\u007f⟧'],
     ['a: \ufffe', 'control characters are not allowed', 'a: ⟦\ufffe⟧'],
+    ['a: \ud800b c d', 'invalid Unicode character', 'a: ⟦\ud800⟧b c d'],
+    ['a: \udfffb c d', 'invalid Unicode character', 'a: ⟦\udfff⟧b c d'],
     ['\n\na: "\\q \u0007"', 'control characters are not allowed', '\n\na: "\\q ⟦\u0007⟧"'],
   ])('with characters that cannot be read have no number and come before others near to them: %j', checkProblem);
 
@@ -252,6 +254,8 @@ describe('problems', () => {
     [[0xe0, 0x80, 0x80], 'invalid length of a UTF-8 sequence'],
     [[0xed, 0xa0, 0x80], 'invalid Unicode character'],
     [[0xf4, 0x90, 0x80, 0x80], 'invalid Unicode character'],
+    [[0xe0, 0x80, 0x80, 0x41], 'invalid length of a UTF-8 sequence'],
+    [[0xed, 0xa0, 0x80, 0x41], 'invalid Unicode character'],
   ])('of bytes that are no UTF-8: %j', (bytes, message) => {
     const { problem } = parse(decodeUtf8KeepingBytes(Uint8Array.from([0x61, 0x3a, 0x20, ...bytes])));
     expect([problem?.message, problem?.line, problem?.span.start]).toEqual([message, undefined, 3]);

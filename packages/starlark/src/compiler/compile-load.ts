@@ -1,5 +1,6 @@
 import { Fault } from '../evaluator/fault.ts';
 import type { Frame } from '../evaluator/frame.ts';
+import { UnknownName } from '../evaluator/unknown-name.ts';
 import { NORMAL } from '../evaluator/starlark-function.ts';
 import type { LoadStatement } from '../parser/tree.ts';
 import type { Assign, Execute } from './closure.ts';
@@ -17,7 +18,7 @@ export function compileLoad(statement: LoadStatement, assigns: readonly Assign[]
     for (const [position, { name }] of names.entries()) {
       frame.at = name;
       const value = loaded.values.get(name.name);
-      if (value === undefined) throw new Fault(describeMissingName(frame, name.name, module, [...loaded.values.keys()]));
+      if (value === undefined) throw missingName(frame, name.name, module, [...loaded.values.keys()]);
       if (thread.tracker) thread.tracker.current = thread.tracker.heldBy(loaded.values, name.name);
       assigns[position]!(frame, value);
     }
@@ -25,7 +26,9 @@ export function compileLoad(statement: LoadStatement, assigns: readonly Assign[]
   };
 }
 
-function describeMissingName(frame: Frame, name: string, module: string, candidates: readonly string[]): string {
+function missingName(frame: Frame, name: string, module: string, candidates: readonly string[]): Fault {
   const near = frame.thread.options.suggest?.(name, candidates);
-  return `load: name ${name} not found in module ${module}${near === undefined ? '' : ` (did you mean ${near}?)`}`;
+  return new Fault(`load: name ${name} not found in module ${module}${near === undefined ? '' : ` (did you mean ${near}?)`}`, {
+    details: new UnknownName('loaded-name', { name, owner: module, candidates }),
+  });
 }

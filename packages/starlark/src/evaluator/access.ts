@@ -4,10 +4,11 @@ import { List } from '../values/list.ts';
 import { ValueSet } from '../values/set.ts';
 import { Tuple } from '../values/tuple.ts';
 import { Builtin } from '../values/builtin.ts';
-import type { StarlarkValue, Value } from '../values/value.ts';
+import type { SlicePlace, StarlarkValue, Value } from '../values/value.ts';
 import { can, isInt, typeNameOf } from '../values/value.ts';
 import { equal } from './compare.ts';
 import { Fault } from './fault.ts';
+import { UnknownName } from './unknown-name.ts';
 import { isSmallInt, toInteger } from './integers.ts';
 import type { Method } from './method.ts';
 import type { Thread } from './thread.ts';
@@ -21,7 +22,7 @@ export function index(thread: Thread, object: Value, key: Value): Value {
     if (!can(object, 'itemAt')) throw new Fault(`key ${thread.repr(key)} not in ${object.typeName()}`);
   }
   if (typeof object === 'string') {
-    const units = thread.semantics.text.toUnits(object);
+    const units = thread.unitsOf(object);
     return thread.semantics.text.fromUnits(units.charAt(position(object, key, units.length)));
   }
   if (can(object, 'itemAt') && can(object, 'length')) return object.itemAt(position(object, key, object.length()));
@@ -58,31 +59,35 @@ export interface SliceBounds {
 export function slice(thread: Thread, object: Value, bounds: SliceBounds): Value {
   const { text } = thread.semantics;
   if (typeof object === 'string') {
-    const units = text.toUnits(object);
-    const { start, count, step } = placeSlice(bounds, units.length);
-    return text.fromUnits(step === 1 ? units.slice(start, start + count) : pick(units, start, count, step));
+    const units = thread.unitsOf(object);
+    const place = placeSlice(bounds, units.length);
+    return text.fromUnits(place.step === 1 ? units.slice(place.start, place.end) : pick(units, place));
   }
   if (!can(object, 'slice') || !can(object, 'length')) throw new Fault(`invalid slice operand ${typeNameOf(object)}`);
-  const { start, count, step } = placeSlice(bounds, object.length());
-  thread.charge(count);
-  return object.slice(start, count, step);
+  const place = placeSlice(bounds, object.length());
+  thread.charge(place.count);
+  return object.slice(place);
 }
 
-function pick(units: string, start: number, count: number, step: number): string {
+function pick(units: string, { start, count, step }: SlicePlace): string {
   const picked: string[] = [];
   for (let at = start; picked.length < count; at += step) picked.push(units.charAt(at));
   return picked.join('');
 }
 
-function placeSlice(bounds: SliceBounds, length: number): { readonly start: number; readonly count: number; readonly step: number } {
+function placeSlice(bounds: SliceBounds, length: number): SlicePlace {
   const step = stepOf(bounds.step);
   if (step > 0) {
     const [start, end] = placeEnds(bounds.from, bounds.to, length);
-    return { start, count: Math.max(0, Math.ceil((end - start) / step)), step };
+    return slicePlace(start, Math.max(start, end), step);
   }
   const start = placeEnd(bounds.from, length - 1, length, 'start', -1, length - 1);
-  const end = placeEnd(bounds.to, -1, length, 'end', -1, length - 1);
-  return { start, count: Math.max(0, Math.ceil((end - start) / step)), step };
+  const end = placeEnd(bounds.to, -1, length, 'end', -1, Infinity);
+  return slicePlace(Math.max(start, end), end, step);
+}
+
+function slicePlace(start: number, end: number, step: number): SlicePlace {
+  return { start, end, step, count: Math.ceil((end - start) / step) };
 }
 
 /** The ends of a part that is read forwards, in range; undefined and None mean the whole. */
@@ -108,7 +113,7 @@ function placeEnd(end: Value | undefined, ifMissing: number, length: number, nam
 export function contains(thread: Thread, container: Value, item: Value): boolean {
   if (typeof container === 'string') {
     if (typeof item !== 'string') throw new Fault(`'in <string>' requires string as left operand, not ${typeNameOf(item)}`);
-    return thread.semantics.text.toUnits(container).includes(thread.semantics.text.toUnits(item));
+    return thread.unitsOf(container).includes(thread.unitsOf(item));
   }
   if (container instanceof List || container instanceof Tuple) return holds(thread, container.items, item);
   if (container instanceof ValueSet) return container.has(item);
@@ -174,8 +179,12 @@ function sortedKeys(table: ReadonlyMap<string, unknown>): readonly string[] {
 export function requireAttribute(thread: Thread, object: Value, name: string): Value {
   const value = attribute(thread, object, name);
   if (value !== undefined) return value;
-  const near = thread.options.suggest?.(name, attributeNames(thread, object));
-  throw new Fault(`${typeNameOf(object)} has no .${name} field or method${near === undefined ? '' : ` (did you mean .${near}?)`}`);
+  const candidates = attributeNames(thread, object);
+  const near = thread.options.suggest?.(name, candidates);
+  const owner = typeNameOf(object);
+  throw new Fault(`${owner} has no .${name} field or method${near === undefined ? '' : ` (did you mean .${near}?)`}`, {
+    details: new UnknownName('attribute', { name, owner, candidates }),
+  });
 }
 
 /** Does `object.name = value`. */

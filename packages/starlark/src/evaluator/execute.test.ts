@@ -1,6 +1,6 @@
 import { Source } from '@assay/source';
 import { describe, expect, it } from 'vitest';
-import type { Dialect, LoadedModule, StarlarkValue, ThreadOptions, Value } from '../index.ts';
+import type { LanguageOptions, LoadedModule, StarlarkValue, ThreadOptions, Value } from '../index.ts';
 import {
   any,
   callFunction,
@@ -17,16 +17,16 @@ import {
   Thread,
 } from '../index.ts';
 
-const FREE: Dialect = { ...specification, whileLoops: true, recursion: true, topLevelControl: true, globalReassignment: true };
+const FREE: LanguageOptions = { ...specification, whileLoops: true, recursion: true, topLevelControl: true, globalReassignment: true };
 
 interface Setup extends Partial<ThreadOptions> {
   readonly predeclared?: ReadonlyMap<string, Value>;
 }
 
-/** Runs a program in a dialect without restrictions, and says how it ended. */
+/** Runs a program in a language without restrictions, and says how it ended. */
 function run(program: string, { predeclared = new Map(), ...options }: Setup = {}) {
   const source = new Source('main.star', program);
-  const compiled = compileSource(source, { dialect: FREE, predeclared: predeclared.keys() });
+  const compiled = compileSource(source, { language: FREE, predeclared: predeclared.keys() });
   if (compiled.kind === 'failed') throw new Error(compiled.problems.map((problem) => problem.message).join('\n'));
   const thread = new Thread({ semantics: FREE, ...options });
   const outcome = execute(compiled.program, thread, { predeclared });
@@ -69,6 +69,9 @@ describe('budgets', () => {
     ['x = [1]\nfor i in range(100):\n  x = x + x', 'size'],
     ['x = 3\nfor i in range(100):\n  x = x * x', 'size'],
     ['x = []\nfor i in range(100):\n  x = [x, x]\nstr(x)', 'size'],
+    ['x = [0] * 100000\nfor i in range(100):\n  x + x', 'steps'],
+    ['x = (0,) * 100000\nfor i in range(100):\n  x + x', 'steps'],
+    ['x = [0] * 100000\nfor i in range(100):\n  x * 2', 'steps'],
     ['x = [[]]\nfor i in range(100):\n  x = [x, x]\ny = [[]]\nfor i in range(100):\n  y = [y, y]\nx == y', 'steps'],
     ['def f(n): return f(n + 1)\nf(0)', 'depth'],
   ] as const)('stop %j', (program, budget) => {
@@ -101,6 +104,11 @@ describe('budgets', () => {
     const predeclared = new Map<string, Value>([['attempt', attempt]]);
     const outcome = run('def f():\n  while True:\n    pass\nattempt(f)', { predeclared, maxSteps: 1000 });
     expect(outcome).toMatchObject({ budget: 'steps', stack: ['f:2', '<toplevel>:4'] });
+  });
+
+  it('let items be put in front of many others', () => {
+    const program = 'l = []\nfor i in range(20000):\n  l.insert(0, i)\nfor i in range(20000):\n  l.pop(0)\nn = len(l)';
+    expect(run(program, { maxSteps: 10_000_000 }).globals.get('n')).toBe(0);
   });
 
   it('are asked for cancellation', () => {
@@ -166,8 +174,8 @@ describe('the embedder', () => {
       candidates.find((candidate) => candidate.startsWith(name.slice(0, 3)));
     expect(run('"a".uppr()', { suggest }).message).toBe('string has no .uppr field or method (did you mean .upper?)');
     expect(run('int("1", bass=2)', { suggest }).message).toBe('int: unexpected keyword argument "bass" (did you mean base?)');
-    const compiled = compileSource(new Source('m', 'lenn'), { suggest });
-    expect(compiled).toMatchObject({ problems: [{ message: 'undefined: lenn (did you mean len?)', found: 'lenn' }] });
+    const compiled = compileSource(new Source('m', 'size = len([])\nx = sizes'), { suggest });
+    expect(compiled).toMatchObject({ problems: [{ message: 'undefined: sizes (did you mean size?)', found: 'sizes' }] });
   });
 
   it('declares builtins whose arguments are checked', () => {
@@ -189,7 +197,7 @@ describe('the embedder', () => {
   });
 
   it('gets the calls of a run inside of another one without those around it', () => {
-    const inner = compileSource(new Source('inner.star', 'def g():\n  return 1 // 0\n\ng()'), { dialect: FREE });
+    const inner = compileSource(new Source('inner.star', 'def g():\n  return 1 // 0\n\ng()'), { language: FREE });
     if (inner.kind === 'failed') throw new Error('It compiles');
     const names: string[] = [];
     const nested = positionalBuiltin('nested', [], (thread) => {

@@ -9,7 +9,7 @@ export class Fault extends Error {
   /** Whether the message names the builtin already, or must not. */
   isNamed: boolean;
   readonly budget: ExhaustedBudget | undefined;
-  /** Data of the embedder that the error carries along, such as the problems of a module that could not be loaded. */
+  /** What the error carries along: an `UnknownName`, or data of the embedder, such as the problems of a module that could not be loaded. */
   readonly details: unknown;
 
   constructor(message: string, options: { readonly isNamed?: boolean; readonly budget?: ExhaustedBudget; readonly details?: unknown } = {}) {

@@ -19,13 +19,6 @@ export function intToFloat(value: number | bigint): number {
   return float;
 }
 
-/** An integer that counts something: safe, whatever it counts. Throws a `Fault` for anything else. */
-export function toCount(value: Value): number {
-  if (!isInt(value)) throw new Fault(`got ${typeNameOf(value)}, want int`);
-  if (typeof value === 'bigint') throw new Fault(`${value} out of range`);
-  return value;
-}
-
 /** An integer of at most 32 bits, as indexes, shifts and repetitions take it. Throws a `Fault` for anything else. */
 export function toSmallInt(value: Value): number {
   if (!isInt(value)) throw new Fault(`got ${typeNameOf(value)}, want int`);

@@ -5,7 +5,7 @@ import type { IterableValue } from './access.ts';
 import type { NamedArguments, StarlarkValue, Value } from '../values/value.ts';
 import { can, isInt, typeNameOf } from '../values/value.ts';
 import { Fault } from './fault.ts';
-import { toCount } from './integers.ts';
+import { isSmallInt } from './integers.ts';
 import type { Thread } from './thread.ts';
 
 /** The type of a builtin's parameter: how a value becomes what the body takes. `accept` returns undefined for what does not fit. */
@@ -23,8 +23,8 @@ export const text: ParameterType<string> = required('string', (value) => (typeof
 export const bool: ParameterType<boolean> = required('bool', (value) => (typeof value === 'boolean' ? value : undefined));
 /** An integer of any size. */
 export const int: ParameterType<number | bigint> = required('int', (value) => (isInt(value) ? value : undefined));
-/** An integer that is not too large to count with. */
-export const count: ParameterType<number> = required('int', (value) => (isInt(value) ? toCount(value) : undefined));
+/** An integer of at most 32 bits. */
+export const count: ParameterType<number> = required('int', (value) => (isInt(value) && isSmallInt(value) ? value : undefined));
 /** A float, or an integer as one. */
 export const number: ParameterType<number> = required('float', (value) =>
   value instanceof Float ? value.value : isInt(value) ? Number(value) : undefined,
@@ -86,22 +86,18 @@ export function positionalCheck(types: Positions): (positional: readonly Value[]
 export function bindNamed(thread: Thread, types: Names, positional: readonly Value[], named: NamedArguments): Record<string, unknown> {
   const names = Object.keys(types);
   if (positional.length > names.length) throw new Fault(`got ${positional.length} arguments, want at most ${names.length}`);
-  const given = new Map<string, Value>();
-  for (const [index, value] of positional.entries()) given.set(names[index] ?? '', value);
-  for (const [name, value] of named) {
-    if (!Object.hasOwn(types, name)) throw new Fault(describeUnexpected(thread, name, names));
-    if (given.has(name)) throw new Fault(`got multiple values for keyword argument "${name}"`);
-    given.set(name, value);
-  }
-  return Object.fromEntries(
-    Object.entries(types).map(([name, type]) => {
-      if (!type.isOptional && !given.has(name)) throw new Fault(`missing argument for ${name}`);
-      return [
-        name,
-        convert(type.acceptsNone && thread.semantics.details === 'legacy' ? { ...type, acceptsNone: false } : type, given.get(name), name),
-      ];
-    }),
-  );
+  const refusesNone = thread.semantics.details === 'legacy';
+  const bound = new Map<string, unknown>();
+  const bind = (name: string, value: Value, parameter: string): void => {
+    const type = types[name];
+    if (!type) throw new Fault(describeUnexpected(thread, name, names));
+    if (bound.has(name)) throw new Fault(`got multiple values for keyword argument ${parameter}`);
+    bound.set(name, convert(refusesNone ? { ...type, acceptsNone: false } : type, value, parameter));
+  };
+  for (const [index, name] of names.slice(0, positional.length).entries()) bind(name, positional[index] ?? null, name);
+  for (const [name, value] of named) bind(name, value, `"${name}"`);
+  for (const name of names) if (!bound.has(name) && types[name]?.isOptional !== true) throw new Fault(`missing argument for ${name}`);
+  return Object.fromEntries(names.map((name) => [name, bound.get(name)]));
 }
 
 function describeUnexpected(thread: Thread, name: string, names: readonly string[]): string {
@@ -109,10 +105,11 @@ function describeUnexpected(thread: Thread, name: string, names: readonly string
   return `unexpected keyword argument "${name}"${near === undefined ? '' : ` (did you mean ${near}?)`}`;
 }
 
-/** What the body of a builtin gets for an argument; `parameter` is its name, or its position from 1. */
+/** What the body of a builtin gets for an argument; `parameter` is its name as messages show it, or its position from 1. */
 export function convert(type: ParameterType<unknown>, value: Value | undefined, parameter: string | number): unknown {
   if (value === undefined || (value === null && type.acceptsNone)) return undefined;
   const argument = type.accept(value);
-  if (argument === undefined) throw new Fault(`for parameter ${parameter}: got ${typeNameOf(value)}, want ${type.wanted}`);
-  return argument;
+  if (argument !== undefined) return argument;
+  const reason = type.wanted === 'int' && isInt(value) ? `${value} out of range` : `got ${typeNameOf(value)}, want ${type.wanted}`;
+  throw new Fault(`for parameter ${parameter}: ${reason}`);
 }

@@ -3,7 +3,7 @@ import type { TextModel } from '../values/text-model.ts';
 import type { Value } from '../values/value.ts';
 import type { MethodTables } from './method.ts';
 
-/** What values and operators of a dialect do, as far as dialects differ. */
+/** What values and operators of a language do, as far as dialects differ. */
 export interface Semantics {
   /** What lengths, indexes and slices of strings count. */
   readonly text: TextModel;

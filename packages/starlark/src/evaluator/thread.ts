@@ -6,6 +6,8 @@ import type { Frame } from './frame.ts';
 import type { Meter } from './meter.ts';
 import { Printer } from './printer.ts';
 import type { Semantics } from './semantics.ts';
+import { isStackOverflow } from './stack-overflow.ts';
+import { UnitForms } from './unit-forms.ts';
 import type { NamedArguments, Value } from '../values/value.ts';
 import type { ValueTracker } from './value-tracker.ts';
 import { NO_NAMED_ARGUMENTS } from '../values/value.ts';
@@ -72,6 +74,7 @@ export class Thread implements Meter {
   readonly #maxDepth: number;
   readonly #maxSize: number;
   readonly #printer: Printer;
+  readonly #unitForms: UnitForms;
 
   constructor(options: ThreadOptions) {
     this.options = options;
@@ -81,6 +84,7 @@ export class Thread implements Meter {
     this.#maxDepth = options.maxDepth ?? 1000;
     this.#maxSize = options.maxSize ?? 2 ** 26;
     this.#printer = new Printer(this.semantics, this);
+    this.#unitForms = new UnitForms(this.semantics.text);
   }
 
   /** The budget that ended something on this thread first, if one did. */
@@ -179,6 +183,11 @@ export class Thread implements Meter {
     return frames;
   }
 
+  /** A text with one character for each unit. Asking again for one of the last texts costs nothing that grows with it. */
+  unitsOf(text: string): string {
+    return this.#unitForms.of(text);
+  }
+
   /** What `str(value)` says. */
   str(value: Value): string {
     return this.#printer.str(value);
@@ -190,13 +199,10 @@ export class Thread implements Meter {
   }
 }
 
-/**
- * Deep data or deep expressions can use up the JavaScript stack before any budget; that is the same trouble. Looking at the message must
- * not take much of what is left of the stack, as compiling a regular expression does.
- */
+/** Deep data or deep expressions can use up the JavaScript stack before any budget; that is the same trouble. */
 function faultOf(error: unknown): Fault {
   if (error instanceof Fault) return error;
-  if (error instanceof RangeError && error.message.includes('call stack')) return exhausted('depth', 'Starlark stack overflow');
+  if (isStackOverflow(error)) return exhausted('depth', 'Starlark stack overflow');
   throw error;
 }
 

@@ -3,7 +3,7 @@ import type { ValueOrigin } from '@assay/source';
 import { describe, expect, it } from 'vitest';
 
 import { compileProgram } from '../compiler/compile.ts';
-import { specification } from '../dialect.ts';
+import { specification } from '../language-options.ts';
 import { parseProgram } from '../parser/parse.ts';
 import { resolveProgram } from '../resolver/resolve.ts';
 import { Builtin } from '../values/builtin.ts';

@@ -1,5 +1,5 @@
 import type { Token, TokenKind } from '../scanner/token.ts';
-import { KEYWORDS } from '../scanner/token.ts';
+import { KEYWORDS, spellKind } from '../scanner/token.ts';
 import { COMPARISON_LEVEL, isBinaryOperator, levelOf, NOT_LEVEL } from './precedence.ts';
 import type { TokenReader } from './token-reader.ts';
 import type {
@@ -88,7 +88,7 @@ export class ExpressionParser {
     if (word === '') this.#reader.failAtToken('identifier');
     if (token.kind === 'illegal token' || WORDS.has(word))
       this.#reader.fail('reserved-word', `use of reserved keyword '${word}' is not allowed (expected identifier)`, token, word);
-    return this.#reader.fail('unexpected-token', 'not an identifier', token);
+    return this.#reader.fail('unexpected-token', 'not an identifier', token, spellKind(token.kind));
   }
 
   parseStringLiteral(): StringLiteral {
@@ -253,7 +253,6 @@ export class ExpressionParser {
     if (token.kind === '{') return this.#nested(() => this.#parseDict());
     if (token.kind === '(') return this.#nested(() => this.#parseParentheses());
     if (token.kind === '-' || token.kind === '+' || token.kind === '~') return this.#parseSign(token, token.kind);
-    if (token.kind === 'end') return this.#reader.fail('unbalanced-block', 'unexpected end', token);
     if (token.kind !== 'int literal' && token.kind !== 'float literal') return this.#reader.failAtToken('primary expression');
     this.#reader.take();
     if (token.kind === 'int literal') return { kind: 'int', value: token.value, start: token.start, end: token.end };

@@ -2,13 +2,13 @@ import { Source } from '@assay/source';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { compileSource } from '../compile-source.ts';
-import type { Dialect } from '../dialect.ts';
-import { specification } from '../dialect.ts';
+import type { LanguageOptions } from '../language-options.ts';
+import { specification } from '../language-options.ts';
 import { parseExpression, parseProgram } from './parse.ts';
 import { printExpression } from './print-expression.ts';
 import type { Expression } from './tree.ts';
 
-const END_BLOCKS: Dialect = { ...specification, blocks: 'end', escapes: 'lenient' };
+const END_BLOCKS: LanguageOptions = { ...specification, blocks: 'end', escapes: 'lenient' };
 
 function parse(text: string): Expression {
   const parsed = parseExpression(new Source('e', text), specification);
@@ -95,7 +95,7 @@ describe('printing', () => {
 });
 
 describe('any text', () => {
-  it('is parsed to an end in every dialect, and compiles or has problems', () => {
+  it('is parsed to an end in every language, and compiles or has problems', () => {
     const words = fc.constantFrom(
       'def f(',
       ')',
@@ -141,11 +141,11 @@ describe('any text', () => {
           fc.array(words, { maxLength: 40 }).map((all) => all.join('')),
         ),
         (text) => {
-          for (const dialect of [specification, END_BLOCKS]) {
+          for (const language of [specification, END_BLOCKS]) {
             const source = new Source('any', text);
-            const { problems } = parseProgram(source, dialect);
+            const { problems } = parseProgram(source, language);
             for (const { span } of problems) expect(span.start).toBeLessThanOrEqual(span.end);
-            expect(compileSource(source, { dialect }).kind).toMatch(/compiled|failed/);
+            expect(compileSource(source, { language }).kind).toMatch(/compiled|failed/);
           }
         },
       ),

@@ -3,11 +3,12 @@ import type { Problem } from '../problem.ts';
 import type { ScanOptions } from '../scanner/scan.ts';
 import { scan } from '../scanner/scan.ts';
 import type { TokenKind } from '../scanner/token.ts';
+import { spellKind } from '../scanner/token.ts';
 import { ExpressionParser } from './parse-expression.ts';
 import { SyntaxFailure, TokenReader } from './token-reader.ts';
 import type { ArithmeticOperator, Expression, IfBranch, LoadedName, LoadStatement, ProgramTree, Range, Statement, StringLiteral } from './tree.ts';
 
-/** Which grammar a dialect has. */
+/** Which grammar a language has. */
 export interface ParseOptions extends ScanOptions {
   /** How messages call a reserved word: “got class, want …” or “got illegal token, want …”. */
   readonly reservedWordsAre: 'themselves' | 'illegal token';
@@ -67,14 +68,6 @@ const AUGMENTED: ReadonlyMap<TokenKind, ArithmeticOperator> = new Map<TokenKind,
   ['>>=', '>>'],
 ]);
 const BLOCK_OPENINGS: ReadonlySet<TokenKind> = new Set<TokenKind>(['def', 'if', 'for', 'while']);
-const BLOCK_ENDS: ReadonlySet<TokenKind> = new Set<TokenKind>(['end', 'end of file']);
-const BRANCH_ENDS: ReadonlySet<TokenKind> = new Set<TokenKind>(['end', 'elif', 'else', 'end of file']);
-
-interface Body {
-  readonly statements: readonly Statement[];
-  /** Whether an `end` has to follow, unless another branch does. */
-  readonly needsEnd: boolean;
-}
 
 class StatementParser {
   readonly #reader: TokenReader;
@@ -121,20 +114,12 @@ class StatementParser {
   }
 
   #parseStatement(): readonly Statement[] {
-    const { token } = this.#reader;
-    const { kind } = token;
-    if (this.#closesNothing(kind)) this.#reader.fail('unbalanced-block', 'unexpected end', token);
+    const { kind } = this.#reader.token;
     if (kind === 'def') return [this.#parseDef()];
     if (kind === 'if') return [this.#parseIf()];
     if (kind === 'for') return [this.#parseFor()];
     if (kind === 'while') return [this.#parseWhile()];
     return this.#parseSimpleStatements();
-  }
-
-  /** Another branch ends the block before it, as `end` does. */
-  #closesNothing(kind: TokenKind): boolean {
-    if (this.#options.blocks !== 'end' || this.#openBlocks > 0) return false;
-    return kind === 'elif' || (kind === 'else' && this.#reader.isFollowedBy(':'));
   }
 
   #parseDef(): Statement {
@@ -151,20 +136,13 @@ class StatementParser {
     const opening = rangeOf(this.#reader.token);
     const branches: IfBranch[] = [];
     let otherwise: readonly Statement[] = [];
-    let last: Body;
     do {
       const { start } = this.#reader.take();
       const condition = this.#expressions.parseTest();
-      last = this.#parseBody(opening, BRANCH_ENDS);
-      branches.push({ condition, body: last.statements, start, end: this.#reader.previousEnd });
+      const body = this.#parseSuite(opening);
+      branches.push({ condition, body, start, end: this.#reader.previousEnd });
     } while (this.#reader.at('elif'));
-    if (this.#reader.at('else')) {
-      if (this.#options.blocks === 'end' && !this.#reader.isFollowedBy(':')) this.#reader.failAtToken('primary expression');
-      this.#reader.take();
-      last = this.#parseBody(opening, BRANCH_ENDS);
-      otherwise = last.statements;
-    }
-    if (last.needsEnd) this.#closeBlock(opening);
+    if (this.#reader.takeIf('else')) otherwise = this.#parseSuite(opening);
     return { kind: 'if', branches, otherwise, start: opening.start, end: this.#reader.previousEnd };
   }
 
@@ -184,20 +162,13 @@ class StatementParser {
     return { kind: 'while', condition, body, keyword, start: keyword.start, end: this.#reader.previousEnd };
   }
 
-  #parseSuite(opening: Range): readonly Statement[] {
-    const { statements, needsEnd } = this.#parseBody(opening, BLOCK_ENDS);
-    if (needsEnd) this.#closeBlock(opening);
-    return statements;
-  }
-
   /** What stands behind a header: the rest of its line, or a block. */
-  #parseBody(opening: Range, ends: ReadonlySet<TokenKind>): Body {
+  #parseSuite(opening: Range): readonly Statement[] {
     this.#reader.expect(':');
     if (++this.#openBlocks > MOST_OPEN_BLOCKS) this.#reader.fail('nesting-too-deep', 'excessive nesting', opening);
-    const needsEnd = this.#reader.at('newline') && this.#options.blocks === 'end';
-    const statements = this.#reader.takeIf('newline') ? (needsEnd ? this.#parseTo(ends) : this.#parseIndentedBlock()) : this.#parseSimpleStatements();
+    const statements = this.#reader.takeIf('newline') ? this.#parseIndentedBlock() : this.#parseSimpleStatements();
     this.#openBlocks--;
-    return { statements, needsEnd };
+    return statements;
   }
 
   #parseIndentedBlock(): readonly Statement[] {
@@ -206,21 +177,6 @@ class StatementParser {
     while (!this.#reader.at('outdent') && !this.#reader.at('end of file')) statements.push(...this.#parseOrSkip());
     this.#reader.takeIf('outdent');
     return statements;
-  }
-
-  #parseTo(ends: ReadonlySet<TokenKind>): readonly Statement[] {
-    const statements: Statement[] = [];
-    while (!ends.has(this.#reader.token.kind)) {
-      if (this.#reader.takeIf('newline')) continue;
-      statements.push(...this.#parseStatement());
-    }
-    return statements;
-  }
-
-  #closeBlock(opening: Range): void {
-    if (!this.#reader.takeIf('end'))
-      this.#reader.fail('unbalanced-block', 'mismatched set of block openings (if/else/elif/for/def) and closing (end)', opening);
-    if (!this.#reader.at('end of file')) this.#reader.expect('newline');
   }
 
   #parseSimpleStatements(): readonly Statement[] {
@@ -283,7 +239,8 @@ class StatementParser {
       const name = identifierIn(this.#expressions.parseStringLiteral());
       return { local: name, name };
     }
-    if (token.kind !== 'identifier') this.#reader.fail('bad-load', `load operand must be "name" or localname="name" (got ${token.kind})`, token);
+    if (token.kind !== 'identifier')
+      this.#reader.fail('bad-load', `load operand must be "name" or localname="name" (got ${spellKind(token.kind)})`, token);
     const local = this.#expressions.parseIdentifier();
     if (!this.#reader.takeIf('='))
       this.#reader.fail('bad-load', `load operand must be "${local.name}" or ${local.name}="originalname" (want '=' after ${local.name})`, local);

@@ -44,11 +44,6 @@ export class TokenReader {
     return this.#token.kind === kind;
   }
 
-  /** Whether the token behind the one ahead is of this kind. */
-  isFollowedBy(kind: TokenKind): boolean {
-    return this.#tokens[this.#next + 1]?.kind === kind;
-  }
-
   take(): Token {
     const token = this.#token;
     this.#next++;
@@ -70,13 +65,11 @@ export class TokenReader {
     const { token } = this;
     if (token.kind === 'illegal token' && token.text === '') throw new SyntaxFailure();
     const found = token.kind === 'illegal token' && this.#reservedWordsAre === 'themselves' ? token.text : spellKind(token.kind);
-    this.#report('unexpected-token', `got ${found}, want ${wanted}`, token, { found, wanted });
-    throw new SyntaxFailure();
+    this.#fail('unexpected-token', `got ${found}, want ${wanted}`, token, { found, wanted });
   }
 
   fail(code: ProblemCode, message: string, range: Range, found?: string): never {
-    this.#report(code, message, range, found === undefined ? {} : { found });
-    throw new SyntaxFailure();
+    this.#fail(code, message, range, found === undefined ? {} : { found });
   }
 
   /** Goes behind the end of the logical line. */
@@ -96,7 +89,15 @@ export class TokenReader {
     } while (depth > 0 && !this.at('end of file'));
   }
 
-  #report(code: ProblemCode, message: string, range: Range, details: { readonly found?: string; readonly wanted?: string }): void {
-    this.problems.push({ code, message, span: { source: this.#source, start: range.start, end: range.end }, ...details });
+  /** Blocks that are not balanced are the reason of whatever fails in front of them. */
+  #fail(code: ProblemCode, message: string, range: Range, details: { readonly found?: string; readonly wanted?: string }): never {
+    const { token } = this;
+    if (token.kind === 'unbalanced') this.#report({ code: 'unbalanced-block', message: token.message }, token);
+    else this.#report({ code, message, ...details }, range);
+    throw new SyntaxFailure();
+  }
+
+  #report(problem: Omit<Problem, 'span'>, { start, end }: Range): void {
+    this.problems.push({ ...problem, span: { source: this.#source, start, end } });
   }
 }

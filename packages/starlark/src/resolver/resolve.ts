@@ -19,7 +19,7 @@ import { argumentChecker, checkParameters } from './check-calls.ts';
 import { Block, FunctionBuilder } from './scope.ts';
 import type { Use } from './scope.ts';
 
-/** Which rules for names and statements a dialect has. */
+/** Which rules for names and statements a language has. */
 export interface ResolveOptions {
   readonly whileLoops: boolean;
   /** Whether `if`, `for` and `while` may stand outside of functions. */
@@ -38,7 +38,7 @@ export interface ResolveOptions {
 export interface OuterNames {
   readonly predeclared: ReadonlySet<string>;
   readonly universal: ReadonlySet<string>;
-  /** Proposes a name for one that nothing binds, of those that are bound there. Default: none. */
+  /** Proposes a name for one that nothing binds, of those that the program binds. Default: none. */
   readonly suggest?: Suggest;
 }
 
@@ -55,8 +55,8 @@ export interface ResolvableProgram {
  * Finds for every name of a program the variable it stands for, and reports all names that stand for none.
  *
  * A name that is bound anywhere in a block means that binding in the whole block, even above it. So reads are only noted
- * while the tree is walked, and looked up from the inside out when everything is bound. A variable of an enclosing
- * function becomes a free variable of each function between its owner and the reader.
+ * while the tree is walked, and looked up from the inside out when everything is bound. A name that nothing binds is reported once for each
+ * function, and once for each use outside of functions. A variable of an enclosing function becomes a free variable of each function between its owner and the reader.
  *
  * “Name binding and variables” of the Starlark specification.
  */
@@ -80,7 +80,10 @@ class Resolver {
   readonly #scopes = new Map<FunctionTree | ProgramTree, FunctionScope>();
   readonly #globals: GlobalVariable[] = [];
   readonly #globalIndexes = new Map<string, { readonly index: number; readonly declaredAt: Range; readonly isLoaded: boolean }>();
-  readonly #uses: Use[] = [];
+  /** The uses in the functions that have been left, inner ones first. */
+  readonly #settled: Use[] = [];
+  /** Those in the function that is being walked, or in the file. */
+  #uses: Use[] = [];
   #place: Place | undefined;
   #loops = 0;
   #conditionals = 0;
@@ -99,7 +102,7 @@ class Resolver {
   }
 
   finish(): Resolution {
-    for (const use of this.#uses) this.#lookUp(use);
+    for (const use of [...this.#settled, ...this.#uses]) this.#lookUp(use);
     return { bindings: this.#bindings, scopes: this.#scopes, globals: this.#globals, problems: this.#problems };
   }
 
@@ -197,13 +200,14 @@ class Resolver {
     const owner = new FunctionBuilder(tree, place.owner);
     const block = new Block(owner, place.block);
     this.#scopes.set(tree, owner);
-    const [loops, conditionals] = [this.#loops, this.#conditionals];
-    [this.#loops, this.#conditionals] = [0, 0];
+    const [loops, conditionals, uses] = [this.#loops, this.#conditionals, this.#uses];
+    [this.#loops, this.#conditionals, this.#uses] = [0, 0, []];
     this.#place = { owner, block };
     for (const { name } of inCallOrder(tree.parameters)) if (name) this.#bindings.set(name, { scope: 'local', slot: block.bind(name.name) });
     resolveBody();
     this.#place = place;
-    [this.#loops, this.#conditionals] = [loops, conditionals];
+    this.#settled.push(...this.#uses);
+    [this.#loops, this.#conditionals, this.#uses] = [loops, conditionals, uses];
   }
 
   #load(statement: LoadStatement): void {
@@ -349,38 +353,45 @@ class Resolver {
 
   #use(identifier: Identifier): void {
     const place = this.#here();
-    if (!place.block && this.#options.globalReassignment) this.#lookUpOutside(identifier, place);
+    if (!place.block && this.#options.globalReassignment) this.#lookUpOutside(identifier, []);
     else this.#uses.push({ identifier, ...place });
   }
 
   #lookUp({ identifier, block, owner }: Use): void {
+    const around: Block[] = [];
     for (let at = block; at; at = at.parent) {
       const slot = at.slotOf(identifier.name);
-      if (slot === undefined) continue;
+      if (slot === undefined) {
+        around.push(at);
+        continue;
+      }
       const binding: Binding = at.owner === owner ? { scope: 'local', slot } : { scope: 'free', index: owner.capture(at.owner, slot) };
       this.#bindings.set(identifier, binding);
       return;
     }
-    this.#lookUpOutside(identifier, { block, owner });
+    this.#lookUpOutside(identifier, around);
+    for (const { outerNames } of around) outerNames.add(identifier.name);
   }
 
-  #lookUpOutside(identifier: Identifier, place: Place): void {
+  /** Looks up a name that no block around it binds. */
+  #lookUpOutside(identifier: Identifier, around: readonly Block[]): void {
     const { name } = identifier;
     const global = this.#globalIndexes.get(name);
     if (global) this.#bindings.set(identifier, { scope: 'global', index: global.index });
     else if (this.#outer.predeclared.has(name)) this.#bindings.set(identifier, { scope: 'predeclared', name });
     else if (this.#outer.universal.has(name)) this.#bindings.set(identifier, { scope: 'universal', name });
-    else {
-      const near = this.#outer.suggest?.(name, this.#namesAt(place));
-      this.#report('undefined-name', `undefined: ${name}${near === undefined ? '' : ` (did you mean ${near}?)`}`, identifier, name);
+    else if (!around.some(({ outerNames }) => outerNames.has(name))) {
+      const nearest = this.#outer.suggest?.(name, [...around.flatMap(({ names }) => names), ...this.#globalIndexes.keys()].toSorted());
+      const message = `undefined: ${name}${nearest === undefined ? '' : ` (did you mean ${nearest}?)`}`;
+      const { start, end } = identifier;
+      this.#problems.push({
+        code: 'undefined-name',
+        message,
+        span: { source: this.#source, start, end },
+        found: name,
+        ...(nearest !== undefined && { nearest }),
+      });
     }
-  }
-
-  #namesAt(place: Place): readonly string[] {
-    const names = new Set<string>();
-    for (let owner: FunctionBuilder | undefined = place.owner; owner; owner = owner.parent) for (const name of owner.locals) names.add(name);
-    for (const name of [...this.#globalIndexes.keys(), ...this.#outer.predeclared, ...this.#outer.universal]) names.add(name);
-    return [...names].toSorted();
   }
 
   #report(code: ProblemCode, message: string, { start, end }: Range, found?: string): void {

@@ -42,11 +42,18 @@ export class FunctionBuilder implements FunctionScope {
 export class Block {
   readonly owner: FunctionBuilder;
   readonly parent: Block | undefined;
+  /** Names that were looked up from here and that no function binds. */
+  readonly outerNames: Set<string> = new Set();
   readonly #slots = new Map<string, number>();
 
   constructor(owner: FunctionBuilder, parent: Block | undefined) {
     this.owner = owner;
     this.parent = parent;
+  }
+
+  /** All names that are known here, as far as they have been looked up. */
+  get names(): readonly string[] {
+    return [...this.#slots.keys(), ...this.outerNames];
   }
 
   bind(name: string): number {

@@ -4,12 +4,13 @@ import { byteText } from '../values/byte-text.ts';
 import { readNumberLiteral } from './number-literal.ts';
 import type { EscapeOptions } from './string-literal.ts';
 import { readStringLiteral } from './string-literal.ts';
+import { nestByEnd } from './nest-by-end.ts';
 import type { Keyword, Punctuation, Token } from './token.ts';
 import { KEYWORDS, PUNCTUATION } from './token.ts';
 
-/** How a dialect spells programs. */
+/** How a language spells programs. */
 export interface ScanOptions extends EscapeOptions {
-  /** `indentation`: as in the specification. `end`: a block goes to a line `end`, and indentation means nothing. */
+  /** `indentation`: as in the specification. `end`: a block goes to a word `end`, and indentation means nothing. */
   readonly blocks: 'indentation' | 'end';
   /** Whether `pass` is a word of the language; otherwise it may stand nowhere. */
   readonly passStatement: boolean;
@@ -27,7 +28,8 @@ export interface ScannedText {
 export function scan(source: Source, options: ScanOptions): ScannedText {
   const scanner = new Scanner(source, options);
   scanner.run();
-  return scanner;
+  const { tokens, problems } = scanner;
+  return { tokens: options.blocks === 'end' ? nestByEnd(tokens) : tokens, problems };
 }
 
 const WORD = /[\p{L}_][\p{L}\p{Nd}_]*/uy;
@@ -179,7 +181,7 @@ class Scanner {
         found: word,
       });
       this.tokens.push({ kind: 'illegal token', text: '', start, end });
-    } else if (isKeyword(word) && (word !== 'end' || this.#options.blocks === 'end')) this.#push(word, start, end);
+    } else if (isKeyword(word)) this.#push(word, start, end);
     else this.tokens.push({ kind: this.#options.reservedWords.includes(word) ? 'illegal token' : 'identifier', text: word, start, end });
   }
 
@@ -232,7 +234,7 @@ class Scanner {
   }
 
   #push(
-    kind: Exclude<Token['kind'], 'identifier' | 'illegal token' | 'string literal' | 'int literal' | 'float literal'>,
+    kind: Exclude<Token['kind'], 'identifier' | 'illegal token' | 'string literal' | 'int literal' | 'float literal' | 'unbalanced'>,
     start: number,
     end: number,
   ): void {

@@ -1,4 +1,4 @@
-/** How a dialect reads escapes in string literals. */
+/** How a language reads escapes in string literals. */
 export interface EscapeOptions {
   /**
    * `specification`: an unknown escape is an error, `\u` and `\U` are there, `\x` and octal escapes stop at 127.

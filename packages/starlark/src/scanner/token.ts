@@ -1,4 +1,4 @@
-/** Keywords of the language; `end` is one only in dialects whose blocks end with it. */
+/** Keywords of the language. */
 export const KEYWORDS = [
   'and',
   'break',
@@ -6,7 +6,6 @@ export const KEYWORDS = [
   'def',
   'elif',
   'else',
-  'end',
   'for',
   'if',
   'in',
@@ -67,7 +66,7 @@ export const PUNCTUATION = [
 export type Keyword = (typeof KEYWORDS)[number];
 export type Punctuation = (typeof PUNCTUATION)[number];
 
-/** What a token is. A reserved word and a character that starts no token are `illegal token`. */
+/** What a token is. A reserved word and a character that starts no token are `illegal token`; what breaks the nesting of blocks is `unbalanced`. */
 export type TokenKind =
   | Keyword
   | Punctuation
@@ -79,7 +78,8 @@ export type TokenKind =
   | 'indent'
   | 'outdent'
   | 'end of file'
-  | 'illegal token';
+  | 'illegal token'
+  | 'unbalanced';
 
 /** One token: its place in offsets of the source, `end` exclusive. A `newline` ends behind its line break. */
 export type Token =
@@ -87,9 +87,10 @@ export type Token =
   | { readonly kind: 'identifier' | 'illegal token' | 'string literal'; readonly start: number; readonly end: number; readonly text: string }
   /** An integer beyond ±(2⁵³ − 1) is a bigint. */
   | { readonly kind: 'int literal'; readonly start: number; readonly end: number; readonly value: number | bigint }
-  | { readonly kind: 'float literal'; readonly start: number; readonly end: number; readonly value: number };
+  | { readonly kind: 'float literal'; readonly start: number; readonly end: number; readonly value: number }
+  | { readonly kind: 'unbalanced'; readonly start: number; readonly end: number; readonly message: string };
 
-type ValuedKind = 'identifier' | 'illegal token' | 'string literal' | 'int literal' | 'float literal';
+type ValuedKind = 'identifier' | 'illegal token' | 'string literal' | 'int literal' | 'float literal' | 'unbalanced';
 
 const PUNCTUATION_SET: ReadonlySet<string> = new Set(PUNCTUATION);
 

@@ -15,13 +15,17 @@ export const dictMethods: readonly Method<Dict>[] = [
     dict.table.clear();
     return null;
   }),
-  method('get', [any, optional(any)], (_thread, dict: Dict, key, otherwise = null) => dict.table.get(key) ?? otherwise),
+  method('get', [any, optional(any)], (_thread, dict: Dict, key, otherwise = null) => {
+    const value = dict.table.get(key);
+    return value === undefined ? otherwise : value;
+  }),
   method('items', [], (thread, dict: Dict) => toList(thread, dict, (key, value) => new Tuple([key, value]))),
   method('keys', [], (thread, dict: Dict) => toList(thread, dict, (key) => key)),
   method('pop', [any, optional(any)], (_thread, dict: Dict, key, otherwise) => {
-    const value = dict.table.delete(key) ?? otherwise;
-    if (value === undefined) throw new Fault('missing key');
-    return value;
+    const value = dict.table.delete(key);
+    if (value !== undefined) return value;
+    if (otherwise === undefined) throw new Fault('missing key');
+    return otherwise;
   }),
   method('popitem', [], (_thread, dict: Dict) => {
     const [first] = dict.table.entries();

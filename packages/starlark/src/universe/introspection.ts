@@ -15,9 +15,10 @@ export const introspection: readonly Builtin[] = [
   namedBuiltin('abs', { x: any }, (_thread, { x }) => absolute(x)),
   builtinOfOneValue('dir', '1', (thread, value) => new List([...attributeNames(thread, value)])),
   positionalBuiltin('getattr', [any, text, optional(any)], (thread, object, name, otherwise) => {
-    const value = attribute(thread, object, name) ?? otherwise;
-    if (value === undefined) throw new Fault(`${typeNameOf(object)} has no .${name} field or method`);
-    return value;
+    const value = attribute(thread, object, name);
+    if (value !== undefined) return value;
+    if (otherwise === undefined) throw new Fault(`${typeNameOf(object)} has no .${name} field or method`);
+    return otherwise;
   }),
   positionalBuiltin('hasattr', [any, text], (thread, object, name) => attribute(thread, object, name) !== undefined),
   new Builtin('fail', (thread, positional, named) => {

@@ -8,6 +8,9 @@ import type { Thread } from '../evaluator/thread.ts';
 import type { List } from '../values/list.ts';
 import type { Value } from '../values/value.ts';
 
+/** Moving an item to another place costs next to nothing. */
+const MOVED_IN_A_STEP = 64;
+
 /** The methods of lists. */
 export const listMethods: readonly Method<List>[] = [
   method('append', [any], (thread, list: List, item) => {
@@ -35,7 +38,7 @@ export const listMethods: readonly Method<List>[] = [
   }),
   method('insert', [count, any], (thread, list: List, index, item) => {
     list.checkMutable('insert into');
-    thread.charge(list.items.length);
+    thread.charge(1 + list.items.length / MOVED_IN_A_STEP);
     list.items.splice(index, 0, item);
     thread.checkSize(list.items.length);
     return null;
@@ -46,7 +49,7 @@ export const listMethods: readonly Method<List>[] = [
     if (at < 0 || at >= length)
       throw new Fault(length === 0 ? `index ${index} out of range: empty list` : `list index ${index} out of range [${-length}:${length - 1}]`);
     list.checkMutable('pop from');
-    thread.charge(length - at);
+    thread.charge((length - at) / MOVED_IN_A_STEP);
     return list.items.splice(at, 1)[0] ?? null;
   }),
   method('remove', [any], (thread, list: List, wanted) => {

@@ -59,7 +59,7 @@ function affixTest(name: string, holds: (units: string, affix: string) => boolea
 /** The units of a string between two ends, and where the first of them is. */
 function partOf(thread: Thread, subject: string, from: Value | undefined, to: Value | undefined): { readonly units: string; readonly start: number } {
   thread.charge(1 + subject.length / 16);
-  const units = thread.semantics.text.toUnits(subject);
+  const units = thread.unitsOf(subject);
   const [start, end] = placeEnds(from, to, units.length);
   return { units: units.slice(start, Math.max(start, end)), start };
 }

@@ -46,25 +46,32 @@ function utf8Length(text: string): number {
 
 /** The bytes of a text, one character for each. */
 function encode(text: string): string {
-  const bytes: string[] = [];
+  const parts: string[] = [];
+  let bytes: number[] = [];
   for (let at = 0; at < text.length; at++) {
     const unit = text.charCodeAt(at);
-    if (unit < 0x80) bytes.push(text.charAt(at));
-    else if (isStrayByte(unit)) bytes.push(String.fromCharCode(unit & 0xff));
+    if (unit < 0x80) bytes.push(unit);
+    else if (isStrayByte(unit)) bytes.push(unit & 0xff);
     else {
       const code = text.codePointAt(at) ?? 0;
       if (code > 0xffff) at++;
-      bytes.push(encodeCodePoint(code));
+      pushCodePoint(bytes, code);
     }
+    if (bytes.length < MOST_ARGUMENTS) continue;
+    parts.push(String.fromCharCode(...bytes));
+    bytes = [];
   }
-  return bytes.join('');
+  return parts.join('') + String.fromCharCode(...bytes);
 }
 
-function encodeCodePoint(code: number): string {
-  const tail = (shift: number): number => 0x80 | ((code >> shift) & 0x3f);
-  if (code < 0x800) return String.fromCharCode(0xc0 | (code >> 6), tail(0));
-  if (code < 0x10000) return String.fromCharCode(0xe0 | (code >> 12), tail(6), tail(0));
-  return String.fromCharCode(0xf0 | (code >> 18), tail(12), tail(6), tail(0));
+/** As many as a call of a function takes without harm to the stack. */
+const MOST_ARGUMENTS = 1000;
+
+function pushCodePoint(bytes: number[], code: number): void {
+  if (code < 0x800) bytes.push(0xc0 | (code >> 6));
+  else if (code < 0x10000) bytes.push(0xe0 | (code >> 12), 0x80 | ((code >> 6) & 0x3f));
+  else bytes.push(0xf0 | (code >> 18), 0x80 | ((code >> 12) & 0x3f), 0x80 | ((code >> 6) & 0x3f));
+  bytes.push(0x80 | (code & 0x3f));
 }
 
 function decode(bytes: string): string {

@@ -1,5 +1,5 @@
 import { Fault } from '../evaluator/fault.ts';
-import type { HashKey, StarlarkValue, Value } from './value.ts';
+import type { HashKey, SlicePlace, StarlarkValue, Value } from './value.ts';
 
 /** What `range` makes: integers a step apart, which are not stored. */
 export class IntRange implements StarlarkValue {
@@ -49,9 +49,8 @@ export class IntRange implements StarlarkValue {
     return this.start + index * this.step;
   }
 
-  slice(start: number, count: number, step: number): Value {
-    const first = this.itemAt(start);
-    return new IntRange(first, first + count * step * this.step, step * this.step);
+  slice({ start, end, step }: SlicePlace): Value {
+    return new IntRange(this.itemAt(start), this.itemAt(end), step * this.step);
   }
 
   /** Whether an integer is one of the range's. */

@@ -1,5 +1,5 @@
 import { Fault } from '../evaluator/fault.ts';
-import type { HashKey, StarlarkValue, Value } from './value.ts';
+import type { HashKey, SlicePlace, StarlarkValue, Value } from './value.ts';
 
 /** A mutable sequence. */
 export class List implements StarlarkValue {
@@ -70,8 +70,8 @@ export class List implements StarlarkValue {
     return itemOf(this.items, index);
   }
 
-  slice(start: number, count: number, step: number): Value {
-    return new List(sliceItems(this.items, start, count, step));
+  slice(place: SlicePlace): Value {
+    return new List(sliceItems(this.items, place));
   }
 
   setItemAt(index: number, value: Value): void {
@@ -102,8 +102,8 @@ export function itemOf(items: readonly Value[], index: number): Value {
   return item;
 }
 
-export function sliceItems(items: readonly Value[], start: number, count: number, step: number): Value[] {
-  if (step === 1) return items.slice(start, start + count);
+export function sliceItems(items: readonly Value[], { start, end, step, count }: SlicePlace): Value[] {
+  if (step === 1) return items.slice(start, end);
   const slice: Value[] = [];
   for (let at = start; slice.length < count; at += step) slice.push(itemOf(items, at));
   return slice;

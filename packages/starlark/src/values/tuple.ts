@@ -1,5 +1,5 @@
 import { compareItems, equalItems, itemOf, sliceItems } from './list.ts';
-import type { HashKey, StarlarkValue, Value } from './value.ts';
+import type { HashKey, SlicePlace, StarlarkValue, Value } from './value.ts';
 
 /** An immutable sequence. */
 export class Tuple implements StarlarkValue {
@@ -46,8 +46,8 @@ export class Tuple implements StarlarkValue {
     return itemOf(this.items, index);
   }
 
-  slice(start: number, count: number, step: number): Value {
-    return new Tuple(sliceItems(this.items, start, count, step));
+  slice(place: SlicePlace): Value {
+    return new Tuple(sliceItems(this.items, place));
   }
 
   equals(other: StarlarkValue, equal: (a: Value, b: Value) => boolean): boolean {

@@ -35,8 +35,8 @@ export interface Capabilities {
   iterate?(): Iterator<Value, void>;
   /** The item at an index from zero, which is in range; needs `length`. */
   itemAt?(index: number): Value;
-  /** The items from `start` on, `step` apart; the arguments are in range and need no checks. */
-  slice?(start: number, count: number, step: number): Value;
+  /** The items of a slice that is in range. */
+  slice?(place: SlicePlace): Value;
   setItemAt?(index: number, value: Value): void;
   /** The value under a key, or undefined; makes `x[key]`, `key in x` and `**x` work. */
   valueAt?(key: Value): Value | undefined;
@@ -59,6 +59,14 @@ export interface Capabilities {
   binary?(operator: BinaryCapability, other: Value, side: 'left' | 'right'): Value | undefined;
   unary?(operator: '+' | '-' | '~'): Value | undefined;
   call?(thread: Thread, positional: Value[], named: NamedArguments): Value;
+}
+
+/** The items of a slice: `count` of them, from `start` on, each a step behind the one before. `end`, where no item stands any more, may be -1. */
+export interface SlicePlace {
+  readonly start: number;
+  readonly end: number;
+  readonly step: number;
+  readonly count: number;
 }
 
 export type BinaryCapability = '+' | '-' | '*' | '/' | '//' | '%' | '&' | '|' | '^' | '<<' | '>>' | 'in';

@@ -23,6 +23,7 @@ import type { Schema } from '../schema/schema.ts';
 import type { TemplateSettings } from '../surroundings.ts';
 import { createRun } from '../template/create-run.ts';
 import { errorText } from '../template/print-failure.ts';
+import { withinStack } from '../used-up-stack.ts';
 
 /** The files that a schema is in, and how they are read; as for rendering them. */
 export interface SchemaRequest {
@@ -124,7 +125,7 @@ function readFiles({ paths, inputs, symlinks }: SchemaRequest): InputFile[] {
 
 function orFailure<Result>(step: () => Result): Result | Failure {
   try {
-    return step();
+    return withinStack(step);
   } catch (error) {
     if (error instanceof Failure) return error;
     throw error;

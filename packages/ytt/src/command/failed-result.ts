@@ -1,15 +1,16 @@
 import { Failure } from '../failure.ts';
 import { errorText } from '../template/print-failure.ts';
+import { UsedUpStack, withinStack } from '../used-up-stack.ts';
 import { UnknownFlag } from './parse-flags.ts';
 import type { RenderResult } from './render-request.ts';
 
 /** Runs a step; a failure becomes text for standard error and the exit status. */
 export async function orFailed(step: () => RenderResult | Promise<RenderResult>): Promise<RenderResult> {
   try {
-    return await step();
+    return await withinStack(step);
   } catch (error) {
-    if (error instanceof Failure) return failedResult(error);
-    throw error;
+    if (!(error instanceof Failure)) throw error;
+    return error instanceof UsedUpStack ? { ...failedResult(error), needsMoreStack: true } : failedResult(error);
   }
 }
 

@@ -61,7 +61,7 @@ describe('flags', () => {
     [['--=x'], 'bad flag syntax: --=x'],
     [['--strict=maybe'], 'invalid argument "maybe" for "-s, --strict" flag: strconv.ParseBool: parsing "maybe": invalid syntax'],
     [['--max-steps=-1'], 'invalid argument "-1" for "--max-steps" flag: strconv.ParseUint: parsing "-1": invalid syntax'],
-    [['-o', 'a"b'], 'invalid argument "a\\"b" for "-o, --output" flag: parse error on line 1, column 2: bare " in non-quoted field'],
+    [['-o', 'a"b'], 'invalid argument "a\\"b" for "-o, --output" flag: parse error on line 1, column 2: bare " in non-quoted-field'],
     [['-o', 'a,"b"c'], 'parse error on line 1, column 5: extraneous or missing " in quoted-field'],
     [['-o', '"ab'], 'parse error on line 1, column 4: extraneous or missing " in quoted-field'],
   ])('%j is a mistake', (words, message) => expect(() => parse(...words)).toThrow(message));

@@ -169,7 +169,7 @@ const CSV_PART = /^(?:"((?:[^"]|"")*)"|([^",]*))(?=,|$)/;
 /** Where a part that begins at a position breaks the rules for double quotes. */
 function misquoted(value: string, at: number): string {
   const part = value.slice(at);
-  if (!part.startsWith('"')) return `parse error on line 1, column ${at + part.indexOf('"') + 1}: bare " in non-quoted field`;
+  if (!part.startsWith('"')) return `parse error on line 1, column ${at + part.indexOf('"') + 1}: bare " in non-quoted-field`;
   const closed = CSV_QUOTED.exec(part);
   const column = at + (closed ? closed[0].length : part.length + 1);
   return `parse error on line 1, column ${column}: extraneous or missing " in quoted-field`;

@@ -6,6 +6,7 @@ import type { Finding } from '../failure.ts';
 import { Document, noPlace, YamlMap } from '../model.ts';
 import type { Holder } from '../model.ts';
 import { onlyMerges, overlayDocument } from '../overlay/apply-overlays.ts';
+import { DroppedAnnotations, isRuleOnValues } from '../overlay/dropped-annotations.ts';
 import type { LeftAnnotations } from '../overlay/left-annotations.ts';
 import type { Schema } from '../schema/schema.ts';
 import { invalidValues } from '../schema/violation.ts';
@@ -26,8 +27,8 @@ export interface DataValuesRequest {
 /** The final data values of a library, before their rules are checked. */
 export interface DataValues {
   readonly document: Document;
-  /** Warnings for each value that was given though the schema advises against it. */
-  readonly deprecations: readonly Finding[];
+  /** Warnings: values that were given though the schema advises against it, and annotations that got lost. */
+  readonly advice: readonly Finding[];
   /** The nodes whose rules overlays have edited: those that they carry count, and not those of the schema. */
   readonly edited: ReadonlySet<Holder>;
 }
@@ -37,7 +38,8 @@ export interface DataValues {
  * are completed and checked by the schema. Throws a `Failure` for the first document that does not fit.
  */
 export function overlayDataValues({ schema, documents, thread }: DataValuesRequest): DataValues {
-  const deprecations: Finding[] = [];
+  const advice: Finding[] = [];
+  const dropped = new DroppedAnnotations(isRuleOnValues);
   let values: Document | undefined = schema.defaults();
   const annotations = new ValueAnnotations(schema);
   const newPlainMerge = (): PlainMerge => new PlainMerge((known, item) => annotations.move(known, item));
@@ -46,20 +48,20 @@ export function overlayDataValues({ schema, documents, thread }: DataValuesReque
   let isApart = schema.isWritten;
   for (const step of documents) {
     const { removed, deprecated } = schema.takeNotices(step.document);
-    deprecations.push(...deprecated);
+    advice.push(...deprecated);
     let merged: Merged = { document: step.document };
     if (values && step.merge === 'plain') {
       merged = plain.merge(values, step.document, { replacesFrom: step.replacesFrom, allowances: schema.allowancesOf(step.document) });
       isApart = false;
     } else if (values) {
       annotations.begin(values);
-      merged = { document: overlay(values, step.document, { schema, thread, isApart, annotations, removed }) };
+      merged = { document: overlay(values, step.document, { schema, thread, isApart, annotations, dropped, removed }) };
       plain = newPlainMerge();
     }
     values = merged.document;
     schema.assign(values, { ...merged, removed });
   }
-  return { document: values ?? new Document(noPlace, new YamlMap(noPlace)), deprecations, edited: annotations.edited };
+  return { document: values ?? new Document(noPlace, new YamlMap(noPlace)), advice: [...advice, ...dropped.findings], edited: annotations.edited };
 }
 
 interface OverlayContext {
@@ -68,14 +70,15 @@ interface OverlayContext {
   /** Whether the values share no node with the documents. */
   readonly isApart: boolean;
   readonly annotations: LeftAnnotations;
+  readonly dropped: DroppedAnnotations;
   /** What the document gives that the schema has given up. */
   readonly removed: readonly Violation[];
 }
 
 /** An overlay fails where a key does not exist yet; a schema can say more about that than that nothing matches. */
-function overlay(values: Document, document: Document, { schema, thread, isApart, annotations, removed }: OverlayContext): Document {
+function overlay(values: Document, document: Document, { schema, thread, isApart, annotations, dropped, removed }: OverlayContext): Document {
   try {
-    return overlayDocument(values, document, thread, { isApart, annotations, allowancesOf: (overlay) => schema.allowancesOf(overlay) });
+    return overlayDocument(values, document, thread, { isApart, annotations, dropped, allowancesOf: (overlay) => schema.allowancesOf(overlay) });
   } catch (error) {
     if (!(error instanceof Failure)) throw error;
     const misfits = misfitsOf(schema, document);

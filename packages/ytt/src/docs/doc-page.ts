@@ -50,7 +50,7 @@ export interface DocumentedRule {
 /** The page for a schema. Functions of authors are asked about the defaults. Throws a `Failure` when the budget is not enough. */
 export function docPage({ root }: Schema, thread: Thread): DocPage {
   const walk = new Walk(new Requirements(thread));
-  withinBudget(thread, () => walk.parts(root, '', root.newDefault()));
+  withinBudget(thread, () => walk.parts(root, { path: '', value: root.newDefault(), isThere: true }));
   const { title, description } = root.documentation;
   return {
     title: title || 'Data values',
@@ -63,6 +63,15 @@ function isRequired(value: DocumentedValue): boolean {
   return value.isRequired;
 }
 
+/** A place of the values as they are by default. */
+interface Place {
+  readonly path: string;
+  /** Undefined where nothing is by default. */
+  readonly value: Content | undefined;
+  /** Whether all that is around it is there by default. */
+  readonly isThere: boolean;
+}
+
 class Walk {
   readonly values: DocumentedValue[] = [];
   readonly #requirements: Requirements;
@@ -71,29 +80,32 @@ class Walk {
     this.#requirements = requirements;
   }
 
-  /** Visits what is in a place; its value is undefined where it is not there by default. */
-  parts({ type }: Declaration, path: string, value: Content | undefined): void {
+  /** Visits what is in a place. */
+  parts({ type }: Declaration, { path, value, isThere }: Place): void {
     for (const part of shapeOf(type).alternatives) {
-      if (part.kind === 'array') this.parts(part.item, `${path}[]`, part.item.newDefault());
+      if (part.kind === 'array') this.parts(part.item, { path: `${path}[]`, value: part.item.newDefault(), isThere });
       if (part.kind !== 'map') continue;
       const prefix = path === '' ? '' : `${path}.`;
+      const isThereBelow = isThere && value !== undefined && value !== null;
       const defaultOf = defaultsOf(part, type.kind === 'nullable' ? undefined : value);
       for (const declared of part.keys) {
         const name = keyText(declared.key);
-        this.#key(declared.declaration, prefix + name, name, declared.isOptional ? undefined : defaultOf(declared));
+        const valueBelow = declared.isOptional ? undefined : defaultOf(declared);
+        this.#key(declared.declaration, name, { path: prefix + name, value: valueBelow, isThere: isThereBelow });
       }
-      if (part.anyKey) this.#key(part.anyKey, `${prefix}*`, 'any key', undefined);
+      if (part.anyKey) this.#key(part.anyKey, 'any key', { path: `${prefix}*`, value: undefined, isThere: isThereBelow });
     }
   }
 
-  #key(declaration: Declaration, path: string, name: string, value: Content | undefined): void {
+  #key(declaration: Declaration, name: string, place: Place): void {
+    const { path, value, isThere } = place;
     const { type, documentation } = declaration;
     const { title, description, deprecated, examples = [] } = documentation;
     this.values.push({
       path,
       title: title || humanizedTitle(name),
       type: typeText(type),
-      isRequired: value !== undefined && this.#requirements.isRequired(declaration, value),
+      isRequired: isThere && value !== undefined && this.#requirements.isRequired(declaration, value),
       default: value instanceof YamlMap && type.kind !== 'any' ? undefined : value,
       description: description || undefined,
       deprecated,
@@ -101,7 +113,7 @@ class Walk {
       rules: rulesOf(declaration),
       items: itemsOf(type),
     });
-    this.parts(declaration, path, value);
+    this.parts(declaration, place);
   }
 }
 

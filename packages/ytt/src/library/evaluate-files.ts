@@ -3,7 +3,6 @@ import type { Value } from '@assay/starlark';
 import { Failure } from '../failure.ts';
 import type { InputFile } from '../files/input-file.ts';
 import type { Content } from '../model.ts';
-import { OVERLAY_MATCH } from '../overlay/is-overlay.ts';
 import type { EvaluatedTemplate } from '../template/evaluate-template.ts';
 import type { Execution, FileDocuments, Messages } from './execution.ts';
 import { forFile } from './execution.ts';
@@ -45,7 +44,7 @@ export interface LibraryResult {
  */
 export function evaluateFiles(execution: Execution, declaring: ReadonlySet<InputFile>, values: Content, messages: Messages): LibraryResult {
   const rules = new MadeRules();
-  const loader = new FileLoader(execution, values, messages, rules.take);
+  const loader = new FileLoader(execution, values, messages, { onAnnotated: rules.take, onRead: execution.onRead });
   const documents: FileDocuments[] = [];
   const texts: FileText[] = [];
   const exports: FileExports[] = [];
@@ -63,11 +62,8 @@ export function evaluateFiles(execution: Execution, declaring: ReadonlySet<Input
       else texts.push({ listed, text: evaluated.text ?? '' });
     });
   }
-  // What failed files would have used, and what overlays do not find among the others, says nothing.
-  if (execution.collector && execution.collector.failedFiles.size > 0) {
-    return { documents, hasOverlays: false, areFinal: !execution.mentions(OVERLAY_MATCH), texts, exports };
-  }
-  checkAllUsed(messages);
+  // What failed files would have used says nothing.
+  if (!execution.collector?.failedFiles.size) checkAllUsed(messages);
   return { ...overlayOutput(execution, sorted(documents)), texts, exports };
 }
 

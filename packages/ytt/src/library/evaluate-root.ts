@@ -2,6 +2,7 @@ import type { FlagValues } from '../data-values/flag-values.ts';
 import type { Finding } from '../failure.ts';
 import type { InputFile } from '../files/input-file.ts';
 import type { Run, TemplateSettings } from '../surroundings.ts';
+import type { OnRead } from '../values/to-starlark.ts';
 import { Addressed } from './addressed.ts';
 import { evaluatePrepared } from './evaluate-library.ts';
 import type { Given } from './evaluate-library.ts';
@@ -33,6 +34,8 @@ export interface RootOptions {
   readonly flagValues: readonly FlagValues[];
   /** Where failures go that concern one file; without it the first failure is thrown. */
   readonly collector?: FailureCollector;
+  /** Is told what templates read of the data values. */
+  readonly onRead?: OnRead;
   /** Evaluations of the same files with other values. */
   readonly shared?: SharedEvaluations | undefined;
 }

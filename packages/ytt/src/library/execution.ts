@@ -6,6 +6,7 @@ import type { InputFile } from '../files/input-file.ts';
 import type { Schema } from '../schema/schema.ts';
 import type { Run, TemplateSettings } from '../surroundings.ts';
 import type { Document } from '../model.ts';
+import type { OnRead } from '../values/to-starlark.ts';
 import type { ValuesStep } from '../data-values/values-step.ts';
 import type { Addressed } from './addressed.ts';
 import type { SharedEvaluations } from './shared-evaluations.ts';
@@ -39,8 +40,14 @@ export interface FileDocuments {
 /** Takes the failures of files. */
 export interface FailureCollector {
   readonly failedFiles: Set<InputFile>;
-  readonly onFailure: (failure: Failure) => void;
+  /** The file is that of the step that failed: what is wrong can stand in another one. */
+  readonly onFailure: (failure: Failure, file?: InputFile) => void;
+  /** Takes files that did not fail, but of which something cannot be decided as others did. */
+  readonly onUndecided: (file: InputFile, what: Undecided) => void;
 }
+
+/** What of a file cannot be decided: whether its overlays match, or whether its output is as its own rules ask. */
+export type Undecided = 'overlays' | 'rules';
 
 /** How a library is executed: what is the same in each of its steps. */
 export interface Execution {
@@ -57,6 +64,8 @@ export interface Execution {
   readonly onAdvice: (advice: readonly Finding[]) => void;
   /** Where failures go that concern one file, so that the others go on. Without it the first failure is the end. */
   readonly collector?: FailureCollector | undefined;
+  /** Is told what templates read of the data values. Not for libraries that code has got: they have data values of their own. */
+  readonly onRead?: OnRead | undefined;
   /** Evaluations of the same files with other values, which share what no value had a part in. Not for libraries that code has got. */
   readonly shared?: SharedEvaluations | undefined;
   /** Makes `@ytt:library` for the files of a directory. */
@@ -72,7 +81,7 @@ export function forFile<Result>({ collector }: Execution, file: InputFile, step:
   } catch (error) {
     if (!(error instanceof Failure)) throw error;
     collector.failedFiles.add(file);
-    collector.onFailure(error);
+    collector.onFailure(error, file);
     return undefined;
   }
 }

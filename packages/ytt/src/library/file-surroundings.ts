@@ -5,12 +5,21 @@ import type { InputFile } from '../files/input-file.ts';
 import { YamlMap } from '../model.ts';
 import type { Content } from '../model.ts';
 import type { Run, Surroundings, TemplateSettings } from '../surroundings.ts';
+import { AbsentFile } from '../template/absent-file.ts';
 import { evaluateTemplate } from '../template/evaluate-template.ts';
 import type { EvaluatedTemplate } from '../template/evaluate-template.ts';
 import type { Listing } from '../template/listing.ts';
 import { FieldIndex, structsFrom } from '../values/to-starlark.ts';
+import type { OnRead } from '../values/to-starlark.ts';
 import type { Execution, Messages } from './execution.ts';
-import type { LibraryDirectory } from './library-directory.ts';
+import type { LibraryDirectory, ListedFile } from './library-directory.ts';
+
+/** Who is told of what the files of a library do. */
+export interface LoaderListeners {
+  readonly onAnnotated?: Surroundings['onAnnotated'];
+  /** Is told what they read of the data values. */
+  readonly onRead?: OnRead | undefined;
+}
 
 /** What the files of a library see of it in one step: values and what is addressed to further libraries. */
 export class FileLoader {
@@ -20,13 +29,15 @@ export class FileLoader {
   /** What was compiled in this step. */
   readonly listings: Map<string, Listing> = new Map();
   readonly onAnnotated: Surroundings['onAnnotated'];
+  readonly #onRead: OnRead | undefined;
   readonly #index = new FieldIndex();
 
-  constructor(execution: Execution, values: Content, messages: Messages, onAnnotated?: Surroundings['onAnnotated']) {
+  constructor(execution: Execution, values: Content, messages: Messages, { onAnnotated, onRead }: LoaderListeners = {}) {
     this.execution = execution;
     this.values = values;
     this.messages = messages;
     this.onAnnotated = onAnnotated;
+    this.#onRead = onRead;
   }
 
   /** Evaluates a file that lies in a directory of the library. */
@@ -38,7 +49,11 @@ export class FileLoader {
   dataValues(): Value {
     const { run, shared } = this.execution;
     if (!(this.values instanceof YamlMap)) run.environmentReads++;
-    return structsFrom(this.values, { index: this.#index, tracker: run.thread.tracker, onRead: shared && (() => run.environmentReads++) });
+    const onRead: OnRead = (...read) => {
+      run.environmentReads++;
+      this.#onRead?.(...read);
+    };
+    return structsFrom(this.values, { index: this.#index, tracker: run.thread.tracker, onRead: shared || this.#onRead ? onRead : undefined });
   }
 }
 
@@ -89,14 +104,14 @@ class FileSurroundings implements Surroundings {
   }
 
   readFile(path: string): string {
-    const { file } = path.startsWith('/') ? this.#root.findFile(path.slice(1)) : this.#directory.findFile(path);
+    const { file } = findFile(path, { root: this.#root, directory: this.#directory, isWanted: () => true });
     if (file.isNamedItself) this.run.environmentReads++;
     return file.source.text;
   }
 
   loadFile(path: string): ReadonlyMap<string, Value> {
     const { root, directory, rest } = this.#startOf(path);
-    const found = rest.startsWith('/') ? root.findFile(rest.slice(1)) : directory.findFile(rest);
+    const found = findFile(rest, { root, directory, isWanted: ({ file }) => file.isLibrary });
     if (!found.file.isLibrary) {
       throw new Fault(
         `Expected file '${found.file.path}' to be a library file, but was not (hint: library filename must end with '.lib.yml' or '.star'; use data.read(...) for loading non-templated file contents)`,
@@ -121,5 +136,27 @@ class FileSurroundings implements Surroundings {
     }
     const library = this.#directory.findLibrary(path.slice(1, colon));
     return { root: library, directory: library, rest: path.slice(colon + 1) };
+  }
+}
+
+interface Search {
+  /** Where paths start that begin with `/`. */
+  readonly root: LibraryDirectory;
+  readonly directory: LibraryDirectory;
+  /** Whether a file can be what was meant. */
+  readonly isWanted: (listed: ListedFile) => boolean;
+}
+
+/** Finds a file by the path that a template has for it. The fault where there is none tells of those that there are. */
+function findFile(path: string, { root, directory, isWanted }: Search): Pick<ListedFile, 'file' | 'directory'> {
+  try {
+    return path.startsWith('/') ? root.findFile(path.slice(1)) : directory.findFile(path);
+  } catch (fault) {
+    if (!(fault instanceof Fault)) throw fault;
+    const near = directory.listFiles().filter(isWanted);
+    const all = root.listFiles().filter(isWanted);
+    throw new Fault(fault.message, {
+      details: new AbsentFile(path, [...near.map((listed) => listed.path), ...all.map((listed) => `/${listed.path}`)]),
+    });
   }
 }

@@ -3,6 +3,7 @@ import type { Document, Holder } from '../model.ts';
 import { isCollection, YamlMap, noPlace } from '../model.ts';
 import { overlayDocument } from '../overlay/apply-overlays.ts';
 import { dropOverlayAnnotations } from '../overlay/drop-annotations.ts';
+import { DroppedAnnotations, isOfSchema } from '../overlay/dropped-annotations.ts';
 import { permissiveSchema, readSchema } from '../schema/read-schema.ts';
 import { distributeStringDefaults } from '../schema/distribute-string-defaults.ts';
 import { isOnlyEdit } from '../schema/is-only-edit.ts';
@@ -40,15 +41,18 @@ export function librarySchema(execution: Execution, given: readonly SchemaMessag
     }
     const all = [...own, ...given];
     for (const { schema } of all) execution.onAdvice(schema.advice);
-    return { schema: overlaidSchema(all, execution.run), forChildren, files };
+    const dropped = new DroppedAnnotations(isOfSchema);
+    const schema = overlaidSchema(all, execution.run, dropped);
+    execution.onAdvice(dropped.findings);
+    return { schema, forChildren, files };
   });
 }
 
-function overlaidSchema([first, ...others]: readonly SchemaMessage[], { thread, rules }: Run): Schema {
+function overlaidSchema([first, ...others]: readonly SchemaMessage[], { thread, rules }: Run, dropped: DroppedAnnotations): Schema {
   if (!first) return permissiveSchema();
   if (others.length === 0) return hasOnlyEdits(first.document) ? schemaAlone(first.document, rules) : first.schema;
   return readSchema(
-    others.reduce((left, right) => overlayDocument(left, right.document, thread), first.document),
+    others.reduce((left, right) => overlayDocument(left, right.document, thread, { dropped }), first.document),
     rules,
   );
 }

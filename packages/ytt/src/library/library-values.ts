@@ -30,7 +30,7 @@ export function libraryValues(execution: Execution, schema: Schema, given: reado
   const files = inFileOrder(filesDeclaring(NAME, execution.root.listFiles(), execution));
   const descriptions = [...files.map(({ file }) => file.path), ...(given.length > 0 ? ['additional data values'] : [])];
   const { thread, rules } = execution.run;
-  const { document, edited, deprecations, forChildren } = within(`Overlaying data values (in following order: ${descriptions.join(', ')}): `, () => {
+  const { document, edited, advice, forChildren } = within(`Overlaying data values (in following order: ${descriptions.join(', ')}): `, () => {
     const own: ValuesStep[] = [];
     const children: AddressedValues[] = [];
     for (const addressed of declaredValues(execution, files)) {
@@ -39,7 +39,7 @@ export function libraryValues(execution: Execution, schema: Schema, given: reado
     }
     return { ...overlayDataValues({ schema, documents: [...own, ...given], thread }), forChildren: children };
   });
-  execution.onAdvice(deprecations);
+  execution.onAdvice(advice);
   if (execution.skipsValueRules) readValueRules(document, { thread, rules });
   else validateDataValues({ document, edited }, { schema, thread, rules });
   return { document, forChildren, files };

@@ -46,7 +46,11 @@ function readRules(annotation: Annotation, rules: RuleReader): void {
  * left unfinished are not judged.
  */
 export function judgeOutput({ collector, mentions, run, skipsOutputRules }: Execution, { areFinal, documents: files }: LibraryResult): void {
-  if (skipsOutputRules || !areFinal || !mentions(OUTPUT_RULES)) return;
+  if (skipsOutputRules || !mentions(OUTPUT_RULES)) return;
+  if (!areFinal) {
+    for (const { listed } of files) if (listed.file.source.text.includes(OUTPUT_RULES)) collector?.onUndecided(listed.file, 'rules');
+    return;
+  }
   const printed = files.flatMap((file) => file.documents).filter((document) => !isEmptyDocument(document));
   try {
     within('Validating output documents:\n', () => validateDocuments(printed, run));

@@ -64,7 +64,8 @@ export function namedBool(named: NamedArguments, name: string, ifMissing = false
 
 /** How far one level is indented, of 0 to 8; one that is not given is 0. */
 export function namedIndent(named: NamedArguments): number {
-  const value = namedValue(named, 'indent') ?? 0;
+  const value = namedValue(named, 'indent');
+  if (value === undefined) return 0;
   if (!isInt(value)) throw new Fault('expected starlark.Int');
   if (value < -(2n ** 63n) || value >= 2n ** 63n) throw new Fault('expected int64 value');
   if (value < 0 || value > 8) throw new Fault('indent value must be between 0 and 8');

@@ -92,7 +92,7 @@ function builtinCheck(keyword: string, planned: PlannedRule): Value {
  */
 function functionCheck(thread: Thread, keyword: string, parameter: string, planned: PlannedRule): Value {
   const source = new Source(`assert.${keyword}`, `check = lambda ${parameter}: verify(${parameter})`, { file: undefined });
-  const compiled = compileSource(source, { dialect: language, predeclared: ['verify'] });
+  const compiled = compileSource(source, { language, predeclared: ['verify'] });
   if (compiled.kind === 'failed') throw new Error(compiled.problems.map(({ message }) => message).join('\n'));
   const verify = unnamedBuiltin('verify', (inner, [subject = null]) => {
     checkValue(inner, planned, subject, 'fail');

@@ -28,6 +28,9 @@ test.each([
   ['a = -1_0\nb = +1.5e3\nc = 0b11\nd = 0xfF\ne = 0o17', '{"a":-10,"b":1500,"c":3,"d":255,"e":15}'],
   ['a = 9223372036854775807', '{"a":9223372036854775807}'],
   ['\r\na = 1\r\n', '{"a":1}'],
+  ['a.b = 1\n[a]\nc = 2', '{"a":{"b":1,"c":2}}'],
+  ['a = [1]\na = 2', '{"a":2}'],
+  ['a = [1]\n[a]\nb = 2', '{"a":{"b":2}}'],
 ])('%j is %s', (text, expected) => {
   expect(read(text)).toBe(expected);
 });
@@ -51,12 +54,12 @@ test.each([
   ['[t]\na = "x', `toml: line 1 (last key "t.a"): unexpected EOF; expected '"'`],
   ['a = "x\n"', 'toml: line 1 (last key "a"): strings cannot contain newlines'],
   [String.raw`a = "\q"`, String.raw`toml: line 1 (last key "a"): invalid escape in string '\q'`],
-  [String.raw`a = "\u12g"`, String.raw`toml: line 1 (last key "a"): expected four hexadecimal digits after '\u', but got "g" instead`],
+  [String.raw`a = "\u12g"`, String.raw`toml: line 1 (last key "a"): expected four hexadecimal digits after '\u', but got "\\u12g" instead`],
   [`a = """x`, `toml: line 0 (last key "a"): unexpected EOF; expected '"""'`],
   ['a = [1 2]', `toml: line 1 (last key "a"): expected a comma (',') or array terminator (']'), but got '2'`],
   ['a = [,]', 'toml: line 1 (last key "a"): unexpected comma'],
   ['a = [1', `toml: line 0 (last key "a"): expected a comma (',') or array terminator (']'), but got end of file`],
-  ['a = {b = 1,}', 'toml: line 1 (last key "a"): trailing comma not allowed in inline tables'],
+  ['a = {b = 1,}', 'toml: line 1 (last key "a.b"): trailing comma not allowed in inline tables'],
   ['a = {\n}', 'toml: line 1 (last key "a"): newlines not allowed within inline tables'],
   ['a = 1__0\n', 'toml: line 1 (last key "a"): Invalid integer "1__0": underscores must be surrounded by digits'],
   ['a = 010\n', 'toml: line 1 (last key "a"): Invalid integer "010": cannot have leading zeroes'],
@@ -74,9 +77,38 @@ test.each([
   expect(read(text)).toBe(expected);
 });
 
-test('a date has no form in Starlark', () => {
-  expect(read('a = 2020-01-01T10:00:00Z')).toBe('(p) unknown type time.Time for conversion to starlark value');
+test.each([
+  ['x = 1\na = 01', 'toml: line 2 (last key "a"): Invalid integer "01": cannot have leading zeroes'],
+  ['a = 1_', 'toml: line 1 (last key "a"): Invalid integer "1_": underscores must be surrounded by digits'],
+  ['a = 1e+', 'toml: line 1 (last key "a"): Invalid float "1e+": underscores must be surrounded by digits'],
+  ['a = nope', 'toml: line 1 (last key "a"): expected value but found "nope" instead'],
+  ['a = name', 'toml: line 1 (last key "a"): expected value but found "ame" instead'],
+  ['a = +in', `toml: line 1 (last key "a"): invalid float: '+in'`],
+  ['a = 0x', 'toml: line 1 (last key "a"): not a hexidecimal number: \'0x\0\''],
+  [String.raw`a = "\ud800"`, String.raw`toml: line 1 (last key "a"): Escaped character '\ud800' is not valid UTF-8.`],
+  [String.raw`a = "\ x"`, String.raw`toml: line 1 (last key "a"): invalid escape: '\ '`],
+  ['a.b = {x = 1', `toml: line 0 (last key "a.b.x"): expected a comma or an inline table terminator '}', but got end of file instead`],
+  ['a.b = {x = 1,', `toml: line 1 (last key "a.b.x"): unexpected '=': key name appears blank`],
+  ['a = 1\rb = 2', `toml: line 1 (last key "a"): TOML files cannot contain control characters: '0x0d'`],
+  ['a.b = 1\na.c = 2\n[a]', `toml: line 3: Key 'a' has already been defined.`],
+  ['a = 2020-01-01\nb = nope', 'toml: line 2 (last key "b"): expected value but found "nope" instead'],
+])('%j fails where the value stands', (text, expected) => {
+  expect(read(text)).toBe(expected);
 });
+
+test.each(['2020-02-29', '0000-01-01', '10:00:00.5', '2020-01-01T10:00:00', '2020-01-01 10:00:00z', '2020-01-01t10:00:00-24:00'])(
+  '%s is a date, which has no form in Starlark',
+  (text) => {
+    expect(read(`a = ${text}`)).toBe('(p) unknown type time.Time for conversion to starlark value');
+  },
+);
+
+test.each(['1979-13-01', '2021-02-29', '2020-04-31', '25:00:00', '2020-01-01T10:60:00', '2020-01-01T10:00:00+25:00', '2020-01-01T', '10:00:00Z'])(
+  '%s is no date',
+  (text) => {
+    expect(read(`a = ${text}`)).toBe(`toml: line 1 (last key "a"): Invalid TOML Datetime: "${text}".`);
+  },
+);
 
 test.each(['a = 1', '[a]', '[[a]]'])('a long path in %j is refused', (text) => {
   expect(read(text.replace('a', `a${'.a'.repeat(2000)}`))).toContain('value is nested too deeply');

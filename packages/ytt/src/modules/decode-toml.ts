@@ -3,6 +3,7 @@ import { byteText, Fault, Float, normalizeInt, quoteText } from '@assay/starlark
 import type { Content, Scalar } from '../model.ts';
 import { ArrayItem, MapItem, noPlace, YamlArray, YamlMap } from '../model.ts';
 import { crash } from '../values/crash.ts';
+import { isTomlDate } from './toml-date.ts';
 
 /**
  * The value that a TOML document means, sorted by key. Throws a `Fault` with the message of github.com/BurntSushi/toml 1.2;
@@ -14,11 +15,14 @@ export function decodeToml(text: string): Content {
 
 const MOST_NESTING = 500;
 
-type Node = Scalar | Table | Tables | readonly Node[];
+type Node = Scalar | typeof DATE | Table | Tables | readonly Node[];
+
+/** Any date or time: it has no form in Starlark. */
+const DATE: unique symbol = Symbol('date');
 
 class Table {
   readonly members = new Map<string, Node>();
-  /** Whether it was only needed to hold another one; it may then be written once more. */
+  /** Whether it was only needed to hold something; it may then be written once more. */
   isImplicit: boolean;
 
   constructor(isImplicit: boolean) {
@@ -54,6 +58,7 @@ class TomlReader {
       else {
         if (char === '[') this.#tableName();
         else this.#member(MOST_NESTING);
+        this.#currentKey = undefined;
         this.#endOfLine();
       }
     }
@@ -95,8 +100,8 @@ class TomlReader {
   #tableNamePart(): string {
     this.#skip(' \t');
     const char = this.#peek();
-    if (char === ']' || char === '') throw this.#failHere('unexpected end of table name (table names cannot be empty)');
-    if (char === '.') throw this.#failHere('unexpected table separator (table names cannot be empty)');
+    if (char === ']' || char === '') throw this.#failValue('unexpected end of table name (table names cannot be empty)');
+    if (char === '.') throw this.#failValue('unexpected table separator (table names cannot be empty)');
     const part = this.#keyPart(char);
     this.#skip(' \t');
     return part;
@@ -110,16 +115,16 @@ class TomlReader {
   #key(): readonly string[] {
     this.#skip(' \t');
     const first = this.#peek();
-    if (first === '=' || first === '') throw this.#failHere("unexpected '=': key name appears blank");
-    if (first === '.') throw this.#failHere("unexpected '.': keys cannot start with a '.'");
+    if (first === '=' || first === '') throw this.#failValue("unexpected '=': key name appears blank");
+    if (first === '.') throw this.#failValue("unexpected '.': keys cannot start with a '.'");
     this.#keyStart = this.#at;
     const path: string[] = [];
     do {
       this.#checkLength(path);
       this.#skip(' \t');
       const char = this.#peek();
-      if (char === '=' || char === '') throw this.#failHere("unexpected '='");
-      if (char === '.') throw this.#failHere("unexpected '.'");
+      if (char === '=' || char === '') throw this.#failValue("unexpected '='");
+      if (char === '.') throw this.#failValue("unexpected '.'");
       path.push(this.#keyPart(char));
       this.#skip(' \t');
     } while (this.#accept('.'));
@@ -143,7 +148,6 @@ class TomlReader {
     const name = path.at(-1) ?? '';
     this.#currentKey = name;
     this.#set(name, this.#value(depth));
-    this.#currentKey = undefined;
     this.#context = outer;
   }
 
@@ -184,15 +188,18 @@ class TomlReader {
 
   /** Goes on into the table that the next part of a dotted key names. */
   #openDotted(name: string): void {
-    const holder = this.#holder();
-    if (!holder.members.has(name)) holder.members.set(name, new Table(false));
+    const { members } = this.#holder();
+    const known = members.get(name);
+    if (known === undefined || isNodes(known)) members.set(name, new Table(true));
+    else if (known instanceof Table) known.isImplicit = false;
     this.#context = [...this.#context, name];
   }
 
   #set(name: string, value: Node): void {
     const { members } = this.#holder();
     const known = members.get(name);
-    if (known === undefined) members.set(name, value);
+    // The reference lets everything replace an array of values.
+    if (known === undefined || isNodes(known)) members.set(name, value);
     else if (known instanceof Table && known.isImplicit) known.isImplicit = false;
     else throw this.#redefined([...this.#context, name]);
   }
@@ -222,16 +229,20 @@ class TomlReader {
     if (char === '"' || char === "'") return this.#anyString(char);
     if (char === '.') throw this.#failAfter("floats must start with a digit, not '.'");
     if (/[-+0-9]/.test(char)) return this.#number();
-    if (/^(?:inf|nan)/.test(this.#text.slice(this.#at, this.#at + 3))) return makeFloat(this.#take(/.../y));
+    const special = this.#take(/[in](?:nf|an)/y);
+    if (special !== '') return special === 'inf' || special === 'nan' ? makeFloat(special) : this.#float(special);
     if (/\p{L}/u.test(char)) return this.#word();
     if (char === '') throw this.#failHere('unexpected EOF; expected value');
     throw this.#failAfter(`expected value but found ${quoteChar(char)} instead`);
   }
 
+  /** What begins as `inf` or `nan` do is told without its first letter. */
   #word(): boolean {
+    this.#take(/i(?=n)|[in](?=a)/y);
     const word = this.#take(/\p{L}+/uy);
+    this.#peek();
     if (word === 'true' || word === 'false') return word === 'true';
-    throw this.#failHere(`expected value but found ${quoteText(word)} instead`);
+    throw this.#failValue(`expected value but found ${quoteText(word)} instead`);
   }
 
   #array(depth: number): readonly Node[] {
@@ -299,12 +310,14 @@ class TomlReader {
   #number(): Node {
     const date = /\d+[-:][-:0-9Tt .Zz+]*/y;
     date.lastIndex = this.#at;
-    if (date.test(this.#text)) throw this.#date(this.#take(/\d+[-:][-:0-9Tt .Zz+]*/y).trimEnd());
+    if (date.test(this.#text)) return this.#date(this.#take(date));
     const start = this.#at;
-    const special = this.#take(/[-+](?:inf|nan)/y);
-    if (special !== '') return makeFloat(special);
+    const special = this.#take(/[-+](?:in?f?|na?n?)/y);
+    if (special.length === 4) return makeFloat(special);
+    if (special !== '') throw this.#failValue(`invalid float: '${special}'`);
     this.#checkSign();
     const digits = this.#take(/0[box][0-9a-fA-F_]*|[-+]?[0-9][0-9_]*(?:[.eE][-+0-9_.eE]*)?/y);
+    this.#peek();
     return /^0[box]/.test(digits) || !/[.eE]/.test(digits) ? this.#integer(digits, start) : this.#float(digits);
   }
 
@@ -325,36 +338,38 @@ class TomlReader {
     if (base !== undefined && !BASE_DIGIT[base]?.test(text.charAt(2))) {
       this.#at = start + 2;
       const name = base === 'b' ? 'a binary' : base === 'o' ? 'an octal' : 'a hexidecimal';
-      throw this.#failHere(`not ${name} number: '0${base}${text.charAt(2) || this.#peek()}'`);
+      throw this.#failValue(`not ${name} number: '0${base}${text.charAt(2) || this.#peek() || '\0'}'`);
     }
     this.#checkUnderscores(text, [text], 'integer');
-    if (base === undefined && /^[-+]?0[0-9_]/.test(text)) throw this.#failHere(`Invalid integer ${quoteText(text)}: cannot have leading zeroes`);
+    if (base === undefined && /^[-+]?0[0-9_]/.test(text)) throw this.#failValue(`Invalid integer ${quoteText(text)}: cannot have leading zeroes`);
     const digits = text.replaceAll('_', '');
     const value = digits.startsWith('-') ? -BigInt(digits.slice(1)) : BigInt(digits.replace('+', ''));
-    if (value < -(2n ** 63n) || value >= 2n ** 63n) throw this.#failHere(`${text} is out of range for int64`);
+    if (value < -(2n ** 63n) || value >= 2n ** 63n) throw this.#failValue(`${text} is out of range for int64`);
     return normalizeInt(value);
   }
 
   #float(text: string): Float {
     const parts = text.split(/[.eE]/).filter((part) => part !== '');
     this.#checkUnderscores(text, parts, 'float');
-    if (/^[-+]?0[0-9]/.test(parts[0] ?? '')) throw this.#failHere(`Invalid float ${quoteText(text)}: cannot have leading zeroes`);
-    if (/\.(?![0-9])/.test(text)) throw this.#failHere(`Invalid float ${quoteText(text)}: '.' must be followed by one or more digits`);
+    if (/^[-+]?0[0-9_]/.test(parts[0] ?? '')) throw this.#failValue(`Invalid float ${quoteText(text)}: cannot have leading zeroes`);
+    if (/\.(?![0-9])/.test(text)) throw this.#failValue(`Invalid float ${quoteText(text)}: '.' must be followed by one or more digits`);
     const value = Number(text.replaceAll('_', ''));
-    if (Number.isNaN(value)) throw this.#failHere(`Invalid float value: ${quoteText(text)}`);
-    if (!Number.isFinite(value)) throw this.#failHere(`${text} is out of range for float64`);
+    if (Number.isNaN(value)) throw this.#failValue(`Invalid float value: ${quoteText(text)}`);
+    if (!Number.isFinite(value)) throw this.#failValue(`${text} is out of range for float64`);
     return new Float(value);
   }
 
   #checkUnderscores(text: string, parts: readonly string[], kind: 'integer' | 'float'): void {
-    if (parts.some((part) => /^[-+]?_|__|_$/.test(part))) {
-      throw this.#failHere(`Invalid ${kind} ${quoteText(text)}: underscores must be surrounded by digits`);
+    if (parts.some((part) => /(?:^|[^0-9a-fA-F])_|[^0-9a-fA-F]$/.test(part))) {
+      throw this.#failValue(`Invalid ${kind} ${quoteText(text)}: underscores must be surrounded by digits`);
     }
   }
 
-  #date(text: string): Fault {
-    const isDate = /^(?:\d{4}-\d\d-\d\d(?:[Tt ]\d\d:\d\d:\d\d(?:\.\d+)?(?:[Zz]|[-+]\d\d:\d\d)?)?|\d\d:\d\d:\d\d(?:\.\d+)?)$/.test(text);
-    return isDate ? crash('unknown type time.Time for conversion to starlark value') : this.#failHere(`Invalid TOML Datetime: ${quoteText(text)}.`);
+  #date(taken: string): typeof DATE {
+    this.#peek();
+    const text = taken.trimEnd().toUpperCase().replaceAll(' ', 'T');
+    if (!isTomlDate(text)) throw this.#failValue(`Invalid TOML Datetime: ${quoteText(text)}.`);
+    return DATE;
   }
 
   // Strings
@@ -369,7 +384,7 @@ class TomlReader {
     while (this.#peek() !== quote) {
       if (this.#peek() === '') throw this.#failHere(`unexpected EOF; expected ${quote === '"' ? `'"'` : `"'"`}`);
       if (this.#peek() === '\n' || this.#peek() === '\r') throw this.#failHere('strings cannot contain newlines');
-      this.#character(quote);
+      this.#character(quote, start);
     }
     return this.#unescaped(this.#text.slice(start, this.#next() - 1), quote);
   }
@@ -380,7 +395,7 @@ class TomlReader {
     const start = this.#at;
     while (!this.#text.startsWith(fence, this.#at)) {
       if (this.#peek() === '') throw this.#failHere(`unexpected EOF; expected ${quote === '"' ? `'"""'` : `"'''"`}`);
-      this.#character(quote);
+      this.#character(quote, start);
     }
     let quotes = 3;
     while (this.#text.charAt(this.#at + quotes) === quote) quotes++;
@@ -390,8 +405,8 @@ class TomlReader {
     return this.#unescaped(quote === '"' ? content.replace(/\\[ \t]*\r?\n[ \t\r\n]*/g, '') : content, quote);
   }
 
-  /** One character, or a whole escape; how an escape may look is checked here. */
-  #character(quote: string): void {
+  /** One character, or a whole escape; how an escape may look is checked here, and told with all of the string, which begins at `start`. */
+  #character(quote: string, start: number): void {
     const isEscape = this.#peek() === '\\' && quote === '"';
     this.#next();
     if (!isEscape) return;
@@ -402,7 +417,8 @@ class TomlReader {
     const [count, word] = letter === 'u' ? [4, 'four'] : [8, 'eight'];
     for (let digit = 0; digit < count; digit++) {
       if (!/[0-9a-fA-F]/.test(this.#peek())) {
-        throw this.#failAfter(`expected ${word} hexadecimal digits after '\\${letter}', but got ${quoteText(this.#peek())} instead`);
+        const read = this.#text.slice(start, this.#at) + this.#peek();
+        throw this.#failAfter(`expected ${word} hexadecimal digits after '\\${letter}', but got ${quoteText(read)} instead`);
       }
       this.#next();
     }
@@ -412,9 +428,10 @@ class TomlReader {
     if (quote === "'") return text;
     return text.replace(/\\(?:u(.{4})|U(.{8})|(.))/gs, (whole, short?: string, long?: string, letter = '') => {
       const digits = short ?? long;
+      if (letter === ' ' || letter === '\t') throw this.#failValue(`invalid escape: '\\${letter}'`);
       if (digits === undefined) return ESCAPES[letter] ?? whole;
       const code = Number.parseInt(digits, 16);
-      if (code > 0x10ffff || (code >= 0xd800 && code <= 0xdfff)) throw this.#failHere(`Escaped character '\\u${digits}' is not valid UTF-8.`);
+      if (code > 0x10ffff || (code >= 0xd800 && code <= 0xdfff)) throw this.#failValue(`Escaped character '\\u${digits}' is not valid UTF-8.`);
       return String.fromCodePoint(code);
     });
   }
@@ -473,6 +490,11 @@ class TomlReader {
     return this.#peek() === '\n' ? this.#failAt(this.#at, 1, message) : this.#failHere(message);
   }
 
+  /** What has been read is complete, but means nothing. */
+  #failValue(message: string): Fault {
+    return this.#failAt(this.#at, 0, message);
+  }
+
   #failAtKey(message: string): Fault {
     return this.#failAt(this.#keyStart, 0, message);
   }
@@ -514,6 +536,7 @@ function quoteChar(char: string): string {
 function toContent(node: Node): Content {
   if (node instanceof Tables) return arrayOf(node.tables);
   if (isNodes(node)) return arrayOf(node);
+  if (node === DATE) throw crash('unknown type time.Time for conversion to starlark value');
   if (!(node instanceof Table)) return node;
   const members = [...node.members].toSorted(([a], [b]) => byteText.compare(a, b));
   return new YamlMap(

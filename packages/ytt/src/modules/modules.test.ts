@@ -43,7 +43,7 @@ function evaluate(expression: string, { version = '1.2.3' }: { readonly version?
   const predeclared = new Map<string, Value>(
     NAMES.flatMap((name): [string, Value][] => [[name, run.modules.byName.get(name)?.create(surroundings) ?? null]]),
   );
-  const compiled = compileSource(new Source('a.star', `result = ${expression}`), { dialect: language, predeclared: predeclared.keys() });
+  const compiled = compileSource(new Source('a.star', `result = ${expression}`), { language, predeclared: predeclared.keys() });
   if (compiled.kind === 'failed') throw new Error(compiled.problems.map(({ message }) => message).join('\n'));
   const outcome = execute(compiled.program, thread, { predeclared, freeze: false });
   if (outcome.kind === 'failed') return { result: `error: ${outcome.error.message}`, warnings, frames: outcome.error.frames.map(({ name }) => name) };
@@ -148,6 +148,7 @@ describe('json', () => {
     ['json.encode(float("inf"))', 'error: json.encode: json: unsupported value: +Inf'],
     ['json.encode(1, indent=9)', 'error: json.encode: indent value must be between 0 and 8'],
     ['json.encode(1, indent="2")', 'error: json.encode: expected starlark.Int'],
+    ['json.encode(1, indent=None)', 'error: json.encode: expected starlark.Int'],
     ['json.encode(1, foo=1)', 'error: json.encode: invalid argument name: foo'],
     ['json.encode(1, escape_html=1)', 'error: json.encode: expected starlark.Bool, but was starlark.Int'],
     ['json.decode(\'{"b":1,"a":[true,null,"x"],"b":2}\')', '{"a": [True, None, "x"], "b": 2}'],
@@ -246,6 +247,8 @@ describe('regexp', () => {
     ['regexp.replace("(a)(b)?", "aab", "<$2$1>")', '"<a><ba>"'],
     ['regexp.replace("(?P<x>a)", "aa", "[${x}]")', '"[a][a]"'],
     ['regexp.replace("(?<x>a)", "a", "$x!")', '"a!"'],
+    ['regexp.match("(?P<x>a)(?P<x>b)", "ab")', 'True'],
+    ['regexp.replace("(?P<x>a)|(?P<x>b)", "abc", "<${x}>")', '"<a><b>c"'],
     ['regexp.replace("(a)", "a", "$1b|${1}b|$$|$|${|$9")', '"|ab|$|$|${|"'],
     ['regexp.replace("a*", "baaac", "-")', '"-b-c-"'],
     ['regexp.replace("", "ab", "-")', '"-a-b-"'],

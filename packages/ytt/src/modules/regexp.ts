@@ -1,4 +1,4 @@
-import { compilePattern } from '@assay/formats';
+import { compilePattern, namedGroups } from '@assay/formats';
 import type { Thread, Value } from '@assay/starlark';
 import { Builtin, byteText, can, Fault } from '@assay/starlark';
 import { RE2JS } from 're2js';
@@ -17,7 +17,7 @@ export const regexpModule: YttModule = pureModule('regexp', () => {
         const [pattern, target] = positional;
         if (pattern === undefined || target === undefined || positional.length > 2) throw new Fault('expected exactly two arguments');
         const [source, text] = [textOf(pattern), textOf(target)];
-        return compile(source).test(text);
+        return compile(source).program.test(text);
       }),
     ],
     [
@@ -28,7 +28,7 @@ export const regexpModule: YttModule = pureModule('regexp', () => {
           throw new Fault('expected exactly 3 arguments');
         const compiled = compile(textOf(pattern));
         const text = textOf(target);
-        return replaceAll(compiled, text, replacer(thread, compiled, replacement));
+        return replaceAll(compiled.program, text, replacer(thread, compiled, replacement));
       }),
     ],
   ];
@@ -36,9 +36,15 @@ export const regexpModule: YttModule = pureModule('regexp', () => {
 
 const MOST_PATTERNS = 100;
 
+/** A pattern, and the numbers of the groups that have a name. */
+interface CompiledPattern {
+  readonly program: RE2JS;
+  readonly groups: ReadonlyMap<string, readonly number[]>;
+}
+
 /** Compiles patterns, and keeps the last ones: most programs use few, in loops. */
-function rememberPatterns(): (pattern: string) => RE2JS {
-  const known = new Map<string, RE2JS>();
+function rememberPatterns(): (pattern: string) => CompiledPattern {
+  const known = new Map<string, CompiledPattern>();
   return (pattern) => {
     const compiled = known.get(pattern) ?? compile(pattern);
     if (known.size >= MOST_PATTERNS) known.clear();
@@ -47,29 +53,34 @@ function rememberPatterns(): (pattern: string) => RE2JS {
   };
 }
 
-function compile(pattern: string): RE2JS {
+function compile(pattern: string): CompiledPattern {
   const checked = compilePattern(pattern);
   if (checked.kind === 'problem') throw new Fault(checked.message);
-  return RE2JS.compile(pattern);
+  const { text, groups } = namedGroups(pattern);
+  return { program: RE2JS.compile(text), groups };
 }
 
 type Match = ReturnType<RE2JS['matcher']>;
 
 /** What a match is replaced by: what a function makes of its text, or a text with references to its groups. */
-function replacer(thread: Thread, pattern: RE2JS, replacement: Value): (match: Match) => string {
+function replacer(thread: Thread, { groups }: CompiledPattern, replacement: Value): (match: Match) => string {
   if (can(replacement, 'call')) return (match) => textOf(callOut(thread, replacement, [match.group() ?? '']));
   const template = textOf(replacement);
-  const groups: Readonly<Record<string, number>> = pattern.namedGroups();
   return (match) => template.replace(REFERENCE, (whole, braced?: string, bare?: string) => expand(match, groups, whole, braced ?? bare));
 }
 
 const REFERENCE = /\$(?:\$|\{([\p{L}\p{Nd}_]+)\}|([\p{L}\p{Nd}_]+))/gu;
 
-function expand(match: Match, groups: Readonly<Record<string, number>>, whole: string, name: string | undefined): string {
+/** Of several groups with a name, the first that took part counts. */
+function expand(match: Match, groups: CompiledPattern['groups'], whole: string, name: string | undefined): string {
   if (name === undefined) return whole.slice(1);
   const isNumber = /^(?:0|[1-9]\d{0,8})$/.test(name);
-  const group = isNumber ? Number(name) : Object.hasOwn(groups, name) ? groups[name] : undefined;
-  return group === undefined || group > match.groupCount() ? '' : (match.group(group) ?? '');
+  const numbers = isNumber ? [Number(name)] : (groups.get(name) ?? []);
+  for (const number of numbers) {
+    const text = number > match.groupCount() ? null : match.group(number);
+    if (text !== null) return text;
+  }
+  return '';
 }
 
 /** Replaces all matches but empty ones directly behind another one. */

@@ -7,6 +7,7 @@ import { Document, DocumentSet, isCollection, noPlace } from '../model.ts';
 import { typeName } from '../schema/type-name.ts';
 import type { Allowances } from './allowances.ts';
 import { dropInside, dropOverlayAnnotations } from './drop-annotations.ts';
+import type { DroppedAnnotations } from './dropped-annotations.ts';
 import type { LeftAnnotations } from './left-annotations.ts';
 import { LeftDocuments } from './left-nodes.ts';
 import { misfit } from './mistake.ts';
@@ -18,11 +19,16 @@ import { PlannedNode } from './planned-node.ts';
  * and returns the left side; when it fails, what was done before stays done. Annotations of overlays that stood on the left side
  * stay there, as a result is mostly printed: who makes something else of it calls {@link dropOverlayAnnotations}.
  */
-export function applyOverlays<Left extends DocumentSet | readonly DocumentSet[]>(left: Left, overlays: readonly Document[], thread: Thread): Left {
+export function applyOverlays<Left extends DocumentSet | readonly DocumentSet[]>(
+  left: Left,
+  overlays: readonly Document[],
+  thread: Thread,
+  { dropped }: Pick<OverlayOptions, 'dropped'> = {},
+): Left {
   const sets: readonly DocumentSet[] = left instanceof DocumentSet ? [left] : left;
   guard(thread, () => {
     const documents = new LeftDocuments(sets);
-    for (const overlay of overlays) applyDocuments(documents, [overlay], { thread });
+    for (const overlay of overlays) applyDocuments(documents, [overlay], { thread, ...(dropped && { dropped }) });
   });
   return left;
 }
@@ -35,6 +41,8 @@ export interface OverlayOptions {
   readonly annotations?: LeftAnnotations;
   /** What the nodes of an overlay may do without annotations that say so; it is asked for what is applied, which may be a copy. */
   readonly allowancesOf?: (overlay: Document) => Allowances | undefined;
+  /** Gets to know of annotations that get lost. */
+  readonly dropped?: DroppedAnnotations;
 }
 
 /**
@@ -79,11 +87,11 @@ interface ApplyOptions extends OverlayOptions {
  * merges needs no copy: of its nodes, copies become part of the left side.
  */
 function applyDocuments(left: LeftDocuments, overlays: readonly Document[], options: ApplyOptions): void {
-  const { thread, isExact = false, isApart = false, annotations, allowancesOf } = options;
+  const { thread, isExact = false, isApart = false, annotations, allowancesOf, dropped } = options;
   for (const document of left.nodes) document.isComputed = false;
   const own = overlays.map((overlay) => (isApart && onlyMerges(overlay) ? overlay : copyDocument(overlay)));
   for (const overlay of own) {
-    const application = new NodeApplication(thread, { annotations, allowances: allowancesOf?.(overlay) });
+    const application = new NodeApplication(thread, { annotations, allowances: allowancesOf?.(overlay), dropped });
     application.apply(left, [new PlannedNode(overlay, { isExact })]);
   }
 }

@@ -1,4 +1,4 @@
-import { didYouMean } from '@assay/findings';
+import { suggestName } from '@assay/findings';
 import type { Value } from '@assay/starlark';
 import { can, isInt, List } from '@assay/starlark';
 
@@ -10,7 +10,9 @@ import { callAuthor } from './call-author.ts';
 import { keyText } from './key-text.ts';
 import { LeftMap } from './left-nodes.ts';
 import type { LeftNodes } from './left-nodes.ts';
+import { adviceOnDocuments } from './document-advice.ts';
 import { misfit, mistake } from './mistake.ts';
+import type { Advice } from './mistake.ts';
 import type { Application } from './operation.ts';
 
 /** A value that an annotation gives, with the annotation that gives it. */
@@ -53,7 +55,7 @@ export function isExpected(expectation: Expectation, matched: Matched): boolean 
   else if (when) return holds(when, matched);
   else if (expects) check(problemWith(expects.value, { keyword: 'expects', ...expects }, matched), matched);
   else if (matched.positions.length !== 1 && !(matched.mayBeAdded && matched.positions.length === 0))
-    throw wrongMatch(wrongCount('1', matched), matched, missingHint(matched));
+    throw wrongMatch(wrongCount('1', matched), matched, missingAdvice(matched));
   return true;
 }
 
@@ -64,7 +66,7 @@ function contradiction(first: string, second: string, { by }: Given): Failure {
 function checkMissingOk({ value, by }: Given, matched: Matched): void {
   if (typeof value !== 'boolean') throw mistake("Expected keyword argument 'missing_ok' to be a boolean", by);
   const count = matched.positions.length;
-  if (count !== 1 && !(value && count === 0)) throw wrongMatch(wrongCount('1', matched), matched, missingHint(matched));
+  if (count !== 1 && !(value && count === 0)) throw wrongMatch(wrongCount('1', matched), matched, missingAdvice(matched));
 }
 
 function holds(when: Given, matched: Matched): boolean {
@@ -75,11 +77,11 @@ function holds(when: Given, matched: Matched): boolean {
 
 function check(problem: Problem | undefined, matched: Matched): void {
   if (problem?.kind === 'mistake') throw problem.failure;
-  if (problem) throw wrongMatch(problem.message(), matched, nearestKeyHint(matched));
+  if (problem) throw wrongMatch(problem.count(), matched, nearestAdvice(matched));
 }
 
 /** Either the number of matches is wrong, or what is said about it. */
-type Problem = { readonly kind: 'count'; message(): string } | { readonly kind: 'mistake'; readonly failure: Failure };
+type Problem = { readonly kind: 'count'; count(): WrongCount } | { readonly kind: 'mistake'; readonly failure: Failure };
 
 interface Keyword extends Given {
   readonly keyword: 'expects' | 'when';
@@ -129,36 +131,47 @@ function functionProblem(callee: Value, { keyword, by }: Keyword, { application,
     throw error;
   }
   if (result === true) return undefined;
-  if (result === false) return countProblem(() => 'Expectation of number of matched nodes failed');
+  if (result === false) return countProblem(() => ({ text: REFUSED, told: REFUSED }));
   const message = `Expected keyword argument '${keyword}' to have a function that returns a boolean`;
   return { kind: 'mistake', failure: mistake(message, by) };
 }
 
-function countProblem(message: () => string): Problem {
-  return { kind: 'count', message };
+const REFUSED = 'Expectation of number of matched nodes failed';
+
+function countProblem(count: () => WrongCount): Problem {
+  return { kind: 'count', count };
 }
 
 function mistakeProblem(message: string, { by }: Keyword): Problem {
   return { kind: 'mistake', failure: mistake(message, by) };
 }
 
-function wrongCount(wanted: string, matched: Matched): string {
+/** That a number of nodes matches which is not the one that is expected: the text of the reference, and what reports say, which show the nodes. */
+interface WrongCount {
+  readonly text: string;
+  readonly told: string;
+}
+
+function wrongCount(wanted: string, matched: Matched): WrongCount {
   const lines = matchedNodes(matched).map(placeText).sort();
-  return `Expected number of matched nodes to be ${wanted}, but was ${lines.length}${lines.length === 0 ? '' : ` (lines: ${lines.join(', ')})`}`;
+  const told = `Expected number of matched nodes to be ${wanted}, but was ${lines.length}`;
+  return { text: lines.length === 0 ? told : `${told} (lines: ${lines.join(', ')})`, told };
 }
 
-function wrongMatch(message: string, matched: Matched, hint: string | undefined): Failure {
-  return misfit('overlay-match', message, matched.overlay, matchedNodes(matched), { hint });
+function wrongMatch({ text, told }: WrongCount, matched: Matched, advice: Advice | undefined): Failure {
+  return misfit('overlay-match', text, matched.overlay, matchedNodes(matched), { told, advice });
 }
 
-function missingHint(matched: Matched): string | undefined {
+function missingAdvice(matched: Matched): Advice | undefined {
   const isMissing = matched.isByKey && matched.positions.length === 0;
-  return nearestKeyHint(matched) ?? (isMissing ? 'if it may be missing, write #@overlay/match missing_ok=True above it' : undefined);
+  return nearestAdvice(matched) ?? (isMissing ? { hint: 'if it may be missing, write #@overlay/match missing_ok=True above it' } : undefined);
 }
 
-function nearestKeyHint({ overlay, left, positions, isByKey }: Matched): string | undefined {
-  if (!isByKey || positions.length > 0 || overlay.kind !== 'map-item' || !(left instanceof LeftMap)) return undefined;
-  return didYouMean(keyText(overlay), left.nodes.map(keyText));
+function nearestAdvice({ overlay, left, positions, isByKey }: Matched): Advice | undefined {
+  if (positions.length > 0) return undefined;
+  if (overlay.kind === 'document') return adviceOnDocuments(overlay, left.nodes);
+  if (!isByKey || overlay.kind !== 'map-item' || !(left instanceof LeftMap)) return undefined;
+  return suggestName(keyText(overlay), left.nodes.map(keyText), { span: overlay });
 }
 
 function matchedNodes({ left, positions }: Matched): readonly Holder[] {

@@ -1,3 +1,4 @@
+import { suggestKeyword } from '../keyword-advice.ts';
 import type { Annotation } from '../model.ts';
 import type { Given } from './expectation.ts';
 import { mistake } from './mistake.ts';
@@ -9,7 +10,10 @@ export type KeywordReaders = Readonly<Record<string, (given: Given) => void>>;
 export function readKeywords(annotation: Annotation, readers: KeywordReaders): void {
   for (const [keyword, value] of annotation.named) {
     const read = Object.hasOwn(readers, keyword) ? readers[keyword] : undefined;
-    if (!read) throw mistake(`Unknown '${annotation.name}' annotation keyword argument '${keyword}'`, annotation);
+    if (!read) {
+      const advice = suggestKeyword({ keyword, known: Object.keys(readers) }, annotation.place);
+      throw mistake(`Unknown '${annotation.name}' annotation keyword argument '${keyword}'`, annotation, advice);
+    }
     read({ value, by: annotation });
   }
 }

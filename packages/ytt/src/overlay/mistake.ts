@@ -1,13 +1,14 @@
 import type { Span } from '@assay/source';
 
 import { Failure } from '../failure.ts';
+import type { Finding } from '../failure.ts';
 import type { Annotation, Holder } from '../model.ts';
 import { isKnown } from '../model.ts';
 import { placeText } from '../place-text.ts';
 
 /** The failure of an author who annotated a node in a way that cannot be understood. */
-export function mistake(message: string, at: Annotation | Holder): Failure {
-  return new Failure(message, [{ code: 'annotation', message, place: 'place' in at ? at.place : at }]);
+export function mistake(message: string, at: Annotation | Holder, advice?: Advice): Failure {
+  return new Failure(message, [{ code: 'annotation', message, place: 'place' in at ? at.place : at, ...advice }]);
 }
 
 /** As {@link mistake}, in our own words: the message says which annotation it is, and where. */
@@ -24,11 +25,18 @@ export function misfit(
   message: string,
   overlay: Holder,
   left: readonly Holder[] = [],
-  { hint }: { readonly hint?: string | undefined } = {},
+  { told = message, advice }: { readonly told?: string; readonly advice?: Advice | undefined } = {},
 ): Failure {
-  const related = left.filter(isKnown).map((place) => ({ message: RELATED[code], place: placeOf(place) }));
-  return new Failure(message, [{ code, message, place: placeOf(overlay), related, ...(hint !== undefined && { hint }) }]);
+  const shown = left.filter(isKnown).slice(0, MOST_SHOWN);
+  const related = shown.map((place) => ({ message: RELATED[code], place: placeOf(place) }));
+  return new Failure(message, [{ code, message: told, place: placeOf(overlay), related, ...advice }]);
 }
+
+/** What reports say beside a message. */
+export type Advice = Pick<Finding, 'hint' | 'fixes'>;
+
+/** Nobody looks at all nodes of an overlay that matches hundreds. */
+const MOST_SHOWN = 5;
 
 /** Why an overlay does not fit: the number of matched nodes, the kind of a value, or what it asserts. */
 export type MisfitCode = 'overlay-match' | 'overlay-type' | 'overlay-assert';

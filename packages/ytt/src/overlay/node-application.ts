@@ -6,6 +6,7 @@ import { isCollection, YamlArray, YamlMap } from '../model.ts';
 import { placeText } from '../place-text.ts';
 import { typeName } from '../schema/type-name.ts';
 import type { Allowances } from './allowances.ts';
+import type { DroppedAnnotations } from './dropped-annotations.ts';
 import { keyText } from './key-text.ts';
 import { carriedAnnotations } from './left-annotations.ts';
 import type { LeftAnnotations } from './left-annotations.ts';
@@ -18,17 +19,20 @@ interface NodeApplicationOptions {
   /** Default: {@link carriedAnnotations}. */
   readonly annotations?: LeftAnnotations | undefined;
   readonly allowances?: Allowances | undefined;
+  readonly dropped?: DroppedAnnotations | undefined;
 }
 
 /** Applies nodes of overlays to lists of the left side. A failure leaves what was done before it. */
 export class NodeApplication implements Application {
   readonly thread: Thread;
   readonly annotations: LeftAnnotations;
+  readonly dropped: DroppedAnnotations | undefined;
   readonly #allowances: Allowances | undefined;
 
-  constructor(thread: Thread, { annotations = carriedAnnotations, allowances }: NodeApplicationOptions = {}) {
+  constructor(thread: Thread, { annotations = carriedAnnotations, allowances, dropped }: NodeApplicationOptions = {}) {
     this.thread = thread;
     this.annotations = annotations;
+    this.dropped = dropped;
     this.#allowances = allowances;
   }
 

@@ -1,6 +1,7 @@
 import type { Thread } from '@assay/starlark';
 
 import type { ArrayItem, Holder, MapItem } from '../model.ts';
+import type { DroppedAnnotations } from './dropped-annotations.ts';
 import type { Change } from './edits/edit.ts';
 import type { LeftAnnotations } from './left-annotations.ts';
 import type { LeftNodes } from './left-nodes.ts';
@@ -48,6 +49,8 @@ export interface Application {
   readonly thread: Thread;
   /** Where edits find and leave annotations of the left side. */
   readonly annotations: LeftAnnotations;
+  /** Where it is noted that annotations get lost, if somebody wants to know. */
+  readonly dropped: DroppedAnnotations | undefined;
   /** Whether an item may match no key and be added, though it does not say so. */
   mayAdd(node: Holder): boolean;
   /** Applies what a node of an overlay contains to what a matched node contains; false when it has to take its place instead. */

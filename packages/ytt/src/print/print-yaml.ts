@@ -83,18 +83,17 @@ function addArray(parts: string[], { items }: YamlArray, level: number): void {
   }
 }
 
-/** Deeper trees do not fit on the stack; nobody has written one. */
-const MAX_LEVEL = 1000;
+/** Nobody has written a deeper tree. */
+const MAX_LEVEL = 10_000;
 
-const INDENTS: readonly string[] = Array.from({ length: MAX_LEVEL + 1 }, (_, level) => '  '.repeat(level));
+const INDENTS: readonly string[] = Array.from({ length: 100 }, (_, level) => '  '.repeat(level));
 
 function indentOf(level: number): string {
-  const indent = INDENTS[level];
-  if (indent === undefined) {
+  if (level > MAX_LEVEL) {
     const message = `values are nested more than ${MAX_LEVEL} levels deep`;
     throw new Failure(message, [{ code: 'too-deep', message }]);
   }
-  return indent;
+  return INDENTS[level] ?? '  '.repeat(level);
 }
 
 function addScalar(parts: string[], scalar: Scalar, level: number): void {

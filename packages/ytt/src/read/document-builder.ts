@@ -3,7 +3,7 @@ import type { Comment, Source, Span, YamlEvents } from '@assay/source';
 
 import { copyArrayItem, copyMapItem } from '../copy-tree.ts';
 import { Failure } from '../failure.ts';
-import { ArrayItem, Document, DocumentSet, isCollection, MapItem, YamlArray, YamlMap } from '../model.ts';
+import { ArrayItem, Document, DocumentSet, isCollection, MapItem, noPlace, YamlArray, YamlMap } from '../model.ts';
 import type { Content, Holder } from '../model.ts';
 import { attachComments } from './attach-comments.ts';
 import { lastOfEachKey } from './last-key-wins.ts';
@@ -21,8 +21,8 @@ export interface BuildOptions {
   readonly isBehindMarker: boolean;
 }
 
-/** Deepest nesting of collections, those behind aliases included. Whatever walks a tree may recurse. */
-const MAX_DEPTH = 512;
+/** Deepest nesting of collections, those behind aliases included. Whatever walks a tree may recurse; what is this deep needs a large stack. */
+const MAX_DEPTH = 10_000;
 
 /** Most nodes that aliases and merges may add. */
 const MAX_COPIES = 1_000_000;
@@ -87,7 +87,8 @@ export class DocumentBuilder implements YamlEvents {
   finish(): DocumentSet {
     const end = this.#source.text.length;
     if (this.#leftOver.length > 0) {
-      const document = new Document(this.#span(end, end), null);
+      // As in the reference, what nobody has written stands nowhere.
+      const document = new Document(noPlace, null);
       document.isInjected = true;
       document.comments = [...this.#leftOver];
       this.#documents.push(document);

@@ -1,7 +1,8 @@
 import { parseYaml } from '@assay/source';
-import type { Source } from '@assay/source';
+import type { Source, Span } from '@assay/source';
 
 import { Failure } from '../failure.ts';
+import type { Finding } from '../failure.ts';
 import type { DocumentSet } from '../model.ts';
 import { DocumentBuilder } from './document-builder.ts';
 import { startsWithMarker } from './parser-line.ts';
@@ -24,7 +25,15 @@ export function readDocuments(source: Source, { strict = false, duplicates = 'ke
   const problem = parseYaml(source, builder, { isBehindMarker });
   if (problem) {
     const { line, message, span } = problem;
-    throw new Failure(`yaml: ${line === undefined ? '' : `line ${line}: `}${message}`, [{ code: 'syntax', message, place: span }]);
+    throw new Failure(`yaml: ${line === undefined ? '' : `line ${line}: `}${message}`, [syntaxFinding(message, span)]);
   }
   return builder.finish();
+}
+
+function syntaxFinding(message: string, place: Span): Finding {
+  const { source, start } = place;
+  const before = source.text.slice(source.text.lastIndexOf('\n', start - 1) + 1, start);
+  const isIndentation = source.text.startsWith('\t', start) && before.trim() === '';
+  if (!isIndentation) return { code: 'syntax', message, place };
+  return { code: 'syntax', message: 'a tab cannot indent YAML', place, hint: 'indent with spaces' };
 }

@@ -83,9 +83,18 @@ export const templateRules: readonly Rule[] = [
     severity: 'error',
     summary: 'An annotation stands where it can, with arguments that it takes',
     explanation:
-      'The position is the annotation. The message says what it expects. Annotations that nothing reads are no mistake for ytt; unknown-annotation tells of them.',
+      'The position is the annotation. The message says what it expects. Annotations that nothing reads are no mistake for ytt; misspelled-annotation and unknown-annotation tell of them.',
     failing: { file: 'schema.yml', text: '#@data/values-schema\n---\n#@schema/desc 1\nname: app\n' },
     passing: { file: 'schema.yml', text: '#@data/values-schema\n---\n#@schema/desc "Name of the app"\nname: app\n' },
+  },
+  {
+    code: 'misspelled-annotation',
+    severity: 'warning',
+    summary: 'An annotation of ytt is spelled as ytt spells it',
+    explanation:
+      'ytt ignores an annotation that it does not know and says nothing: a rule with a misspelled name checks nothing, and a schema with one is output. This name is nearly one that ytt knows. It is an error where something fails for want of the values that it was meant to declare.',
+    failing: { file: 'schema.yml', text: '#@data/values-schema\n---\n#@schema/validatoin min_len=1\nname: app\n' },
+    passing: { file: 'schema.yml', text: '#@data/values-schema\n---\n#@schema/validation min_len=1\nname: app\n' },
   },
   {
     code: 'unknown-annotation',
@@ -93,8 +102,8 @@ export const templateRules: readonly Rule[] = [
     summary: 'An annotation has a name that something reads',
     explanation:
       'What begins with schema/, assert/, overlay/, data/, template/, yaml/ or library/ means something to ytt only if it is one of the names that it knows; ytt ignores the others and says nothing. Names of your own can begin with anything else.',
-    failing: { file: 'schema.yml', text: '#@data/values-schema\n---\n#@schema/validatoin min_len=1\nname: app\n' },
-    passing: { file: 'schema.yml', text: '#@data/values-schema\n---\n#@schema/validation min_len=1\nname: app\n' },
+    failing: { file: 'config.yml', text: '#@overlay/team "shop"\nname: app\n' },
+    passing: { file: 'config.yml', text: '#@example.com/team "shop"\nname: app\n' },
   },
   {
     code: 'misplaced-annotation',
@@ -104,6 +113,23 @@ export const templateRules: readonly Rule[] = [
       'What begins with schema/ is read in documents with @data/values-schema only, and @assert/validate in all others. Files that can give their nodes to others, as library files and those with functions can, are left out.',
     failing: { file: 'config.yml', text: '#@schema/validation min_len=1\nname: app\n' },
     passing: { file: 'config.yml', text: '#@assert/validate min_len=1\nname: app\n' },
+  },
+  {
+    code: 'dropped-annotation',
+    severity: 'warning',
+    summary: 'An annotation on a node of an overlay reaches the node that this matches',
+    explanation:
+      'A matched node keeps its own annotations, and those of the overlay are lost: rules on values and output, and in a second schema document everything but the value. @overlay/merge-anns adds them, @overlay/replace-ann puts them in the place of those that are there. A node that the overlay adds, or puts in the place of another, has those of the overlay.',
+    failing: {
+      file: 'overlay.yml',
+      text: '#@ load("@ytt:overlay", "overlay")\n#@overlay/match by=overlay.all\n---\n#@assert/validate max=4\nreplicas: 3\n',
+      beside: [{ file: 'config.yml', text: 'replicas: 1\n' }],
+    },
+    passing: {
+      file: 'overlay.yml',
+      text: '#@ load("@ytt:overlay", "overlay")\n#@overlay/match by=overlay.all\n---\n#@overlay/merge-anns\n#@assert/validate max=4\nreplicas: 3\n',
+      beside: [{ file: 'config.yml', text: 'replicas: 1\n' }],
+    },
   },
   {
     code: 'repeated-annotation',

@@ -54,6 +54,23 @@ export const valueRules: readonly Rule[] = [
     passing: { file: 'schema.yml', text: '#@data/values-schema\n---\n#@schema/nullable\nname: ""\n' },
   },
   {
+    code: 'key-type',
+    severity: 'error',
+    summary: 'Keys of data values are strings',
+    explanation:
+      'Templates read data values by name, and ytt stops where they read a map with another key. In YAML 1.1, which ytt reads, n, y, no, yes, off and on are booleans: quote them. The position is the key, in the schema or where the value is given.',
+    failing: {
+      file: 'schema.yml',
+      text: '#@data/values-schema\n---\nn: 3\n',
+      beside: [{ file: 'config.yml', text: '#@ load("@ytt:data", "data")\nreplicas: #@ data.values.n\n' }],
+    },
+    passing: {
+      file: 'schema.yml',
+      text: '#@data/values-schema\n---\n"n": 3\n',
+      beside: [{ file: 'config.yml', text: '#@ load("@ytt:data", "data")\nreplicas: #@ data.values.n\n' }],
+    },
+  },
+  {
     code: 'redundant-default',
     severity: 'warning',
     summary: 'A schema gives the default of a scalar once',

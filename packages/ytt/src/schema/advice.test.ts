@@ -43,7 +43,12 @@ describe('an older name', () => {
       'config.yml':
         '#@ load("@ytt:library", "library")\n#@ load("@ytt:template", "template")\n--- #@ template.replace(library.get("app").eval())\n--- #@ template.replace(library.get("app").eval())\n',
     };
-    expect(await checkFiles(files)).toEqual(['s.yml:1 info alias', 's.yml:6 info alias', '_ytt_lib/app/s.yml:1 info alias']);
+    expect(await checkFiles(files)).toEqual([
+      's.yml:1 info alias',
+      's.yml:6 info alias',
+      's.yml:6 warning dropped-annotation',
+      '_ytt_lib/app/s.yml:1 info alias',
+    ]);
   });
 });
 
@@ -58,6 +63,8 @@ describe('@schema/match', () => {
   it.each([
     ['#@schema/match', 'found: no argument in @schema/match (by s.yml:1)'],
     ['#@schema/match data_values=False', 'found: something else in @schema/match (by s.yml:1)'],
+    ['#@schema/match "x", data_values=True', 'found: something else in @schema/match (by s.yml:1)'],
+    ['#@schema/match data_values=True, expects=1', 'found: something else in @schema/match (by s.yml:1)'],
     ['#@schema/match "x"', 'found: something else in @schema/match (by s.yml:1)'],
     ['#@schema/match data_values=True\n#@data/values-schema', '@schema/match is an older name of @data/values-schema, and both are on one node'],
   ])('has to say that it means data values: %s', async (annotation, message) => {

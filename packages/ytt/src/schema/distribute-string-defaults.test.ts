@@ -34,10 +34,17 @@ describe('@schema/validation-defaults-for-strings', () => {
     expect(await violating(schema('#@schema/type "string"\na: ""\n'))).toEqual(['a']);
   });
 
-  it('is where it is told of strings that code has made, which stand nowhere', async () => {
-    const made = schema('m: #@ {"a": "", "b": [""]}\n');
-    expect(await violating(made)).toEqual(['m.a']);
-    expect(await checkFiles({ 'a.yml': 'a: 1\n', ...made })).toEqual(['s.yml:1 error min_len']);
+  it('is told of the call that gives it to a library, for strings that code has made', async () => {
+    const config = [
+      '#@ load("@ytt:library", "library")',
+      '#@ load("@ytt:template", "template")',
+      '#@ def given():',
+      '#@schema/validation-defaults-for-strings min_len=1',
+      'm: #@ {"a": "", "b": [""]}',
+      '#@ end',
+      '--- #@ template.replace(library.get("app").with_data_values_schema(given()).eval())',
+    ];
+    expect(await checkFiles({ 'config.yml': config.join('\n'), '_ytt_lib/app/a.yml': 'a: 1\n' })).toEqual(['config.yml:7 error min_len']);
   });
 
   it('reaches items of arrays, and any keys', async () => {

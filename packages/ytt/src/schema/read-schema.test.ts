@@ -24,6 +24,20 @@ function check(schema: string, expected: { readonly code: string; readonly line:
 }
 
 test.each([
+  ['[1, "a", None]', '[%!s(int64=1) a <nil>]', '[]interface {}'],
+  ['(1.5, True)', '[%!s(float64=1.5) %!s(bool=true)]', '[]interface {}'],
+  ['{"a": {"b": 1}}', '&{[{a %!s(*orderedmap.Map=&{[{b 1}]})}]}', '*orderedmap.Map'],
+])('a schema refuses what Starlark has made: %s', (value, shown, type) => {
+  const report = `Expected value '${shown}' to be a map, array, or scalar, but was ${type}`;
+  check(`a:\n  b: #@ ${value}`, { code: 'schema', line: 2, report });
+});
+
+test('scalars may be made by Starlark, and values of any type', () => {
+  const schema = evaluateDocument('s.yml', '#@schema/type any=True\na: #@ [1]\nb: #@ "x"\n#@schema/default [2]\nc:\n- 1');
+  expect(() => readSchema(schema)).not.toThrow();
+});
+
+test.each([
   ['type without arguments', '#@schema/type', 'found: missing keyword argument and value (by s.yml:2)'],
   ['type with an unknown keyword', '#@schema/type some=True', 'found: some (by s.yml:2)'],
   ['type with a number', '#@schema/type any=1', 'found: starlark.Int (by s.yml:2)'],
@@ -87,6 +101,21 @@ test('a map has one item for any key', () => {
 test('a key that need not be there has no default', () => {
   const report = 'found: @schema/default (by s.yml:3)';
   check('---\n#@schema/key-may-be-present\n#@schema/default 1\na: 1\n', { code: 'annotation', line: 3, report });
+});
+
+test.each([
+  [
+    '---\n#@schema/key-may-be-present\n#@schema/default 1\na: 1\n',
+    '@schema/default is not supported beside @schema/key-may-be-present: @schema/default (by s.yml:3)',
+    'a key that need not be there has no default; what is in its value has.',
+  ],
+  [
+    '#@schema/deprecated "x"\n---\na: 1\n',
+    '@schema/deprecated not supported on a document',
+    'do you mean to deprecate the entire schema document?; use schema/deprecated on individual keys.',
+  ],
+])('a finding says what is wrong and what to do: %j', (schema, message, hint) => {
+  expect(failureOf(schema).findings).toMatchObject([{ code: 'annotation', message, hint }]);
 });
 
 test('a map or an array is one of the listed types only if that is said', () => {

@@ -1,14 +1,15 @@
 import { Float } from '@assay/starlark';
-import type { Span } from '@assay/source';
 
 import { Failure } from '../failure.ts';
-import { Document, isCollection, nowhere, noPlace } from '../model.ts';
+import { Document, isCollection, isKnown, noPlace, valuePlace } from '../model.ts';
 import type { Annotation, Content, Holder, MapItem, YamlArray, YamlMap } from '../model.ts';
 import { aliasAdvice, annotationOf, currentName } from './annotations/aliases.ts';
 import { typeAnnotations, valueAnnotations } from './annotations/annotations.ts';
 import { by, mistake, mistakenAnnotations } from './annotations/mistake.ts';
 import type { ListedTypes, Reading, TypeDraft, ValueDraft } from './annotations/schema-annotation.ts';
+import { computedText } from '../print/computed-text.ts';
 import { RuleReader } from '../validations/rule-reader.ts';
+import { goTypeOfContent } from '../values/go-types.ts';
 import { Declaration } from './declaration.ts';
 import { isOnlyEdit } from './is-only-edit.ts';
 import { Schema } from './schema.ts';
@@ -26,7 +27,7 @@ import { violationFailure, wrapFailure } from './violation.ts';
 /** Plans the schema that an evaluated document describes. Throws a `Failure` for the first mistake of its author. */
 export function readSchema(document: Document, rules: RuleReader = new RuleReader()): Schema {
   const advice = aliasAdvice(document);
-  const root = readDeclaration(readTypeDraft(document, { advice, rules }));
+  const root = readDeclaration(readTypeDraft(document, { advice, rules, isGiven: !isKnown(document) }));
   return new Schema(root, { isWritten: true, advice });
 }
 
@@ -36,8 +37,8 @@ export function permissiveSchema(): Schema {
   return new Schema(new Declaration({ holder, type: new AnyType(noPlace, null), documentation: {} }), { isWritten: false });
 }
 
-function readTypeDraft(holder: Holder, { advice, rules }: Reading): TypeDraft {
-  const draft: TypeDraft = { holder, advice, rules, presence: 'fixed', isAny: false, isNullable: false };
+function readTypeDraft(holder: Holder, { advice, rules, isGiven }: Reading): TypeDraft {
+  const draft: TypeDraft = { holder, advice, rules, isGiven, presence: 'fixed', isAny: false, isNullable: false };
   if (isOnlyEdit(holder)) {
     // An older name beside the current one is a mistake here, too.
     for (const name of holder.annotations?.keys() ?? []) annotationOf(holder, currentName(name));
@@ -48,9 +49,9 @@ function readTypeDraft(holder: Holder, { advice, rules }: Reading): TypeDraft {
 }
 
 function readDeclaration(draft: TypeDraft): Declaration {
-  const { holder, advice, rules, presence, isNullable } = draft;
+  const { holder, advice, rules, isGiven, presence, isNullable } = draft;
   if (isOnlyEdit(holder)) return new Declaration({ holder, type: new AnyType(holder, null), documentation: {} });
-  const values: ValueDraft = { holder, advice, rules, presence, isNullable, type: readType(draft), documentation: {} };
+  const values: ValueDraft = { holder, advice, rules, isGiven, presence, isNullable, type: readType(draft), documentation: {} };
   forEachAnnotation(values, valueAnnotations, (annotation, reader) => reader.read(annotation, values));
   return new Declaration(values);
 }
@@ -100,7 +101,10 @@ function wrapping<Result>(summary: string, step: () => Result): Result {
 
 function inferType({ holder, ...reading }: TypeDraft): MapType | ArrayType | ScalarType {
   const { value } = holder;
-  if (isCollection(value)) return value.kind === 'map' ? readMap(value, reading) : readArray(value, reading);
+  if (isCollection(value)) {
+    if (!reading.isGiven && isKnown(holder) && !isKnown(value)) throw computedInSchema(holder, value);
+    return value.kind === 'map' ? readMap(value, reading) : readArray(value, reading);
+  }
   if (value === null) throw nullInSchema(holder);
   return new ScalarType(scalarName(value), holder, value);
 }
@@ -132,6 +136,20 @@ function readArray(array: YamlArray, reading: Reading): ArrayType {
   return new ArrayType(array, readDeclaration(readTypeDraft(item, reading)));
 }
 
+/** The reference makes types of YAML only. */
+function computedInSchema(holder: Holder, value: YamlMap | YamlArray): Failure {
+  const message = `Expected value '${computedText(value)}' to be a map, array, or scalar, but was ${goTypeOfContent(value)}`;
+  const what = value.kind === 'map' ? 'map' : 'array';
+  return new Failure(message, [
+    {
+      code: 'schema',
+      message: `Expected YAML in the schema, but found ${what === 'map' ? 'a map' : 'an array'} that Starlark has made`,
+      place: valuePlace(holder),
+      hint: `write the ${what} as YAML, or let a function give it as YAML: ytt takes no other for the type of a value`,
+    },
+  ]);
+}
+
 function nullInSchema(holder: Holder): Failure {
   return invalid('Invalid schema - null value not allowed here', holder, 'non-null value', 'null value', [
     'in YAML, omitting a value implies null.',
@@ -154,9 +172,10 @@ function wrongItemCount(array: YamlArray): Failure {
   );
 }
 
-function invalid(summary: string, node: Span, expected: string, found: string, hints: readonly string[]): Failure {
-  const { source, start, end } = node;
-  const place = source === nowhere ? {} : { place: { source, start, end } };
+function invalid(summary: string, node: Holder | YamlArray, expected: string, found: string, hints: readonly string[]): Failure {
+  // A document that nobody has written is told of at what makes it a schema.
+  const [standing] = [node, ...[...(node.annotations?.values() ?? [])].map((annotation) => annotation.place)].filter(isKnown);
+  const place = standing && { place: { source: standing.source, start: standing.start, end: standing.end } };
   return violationFailure(summary, [
     {
       finding: {

@@ -12,7 +12,7 @@ export function callTemplateFunction(thread: Thread, callee: Value, positional: 
   const outcome = callFunction(thread, callee, positional, named);
   if (outcome.kind === 'returned') return outcome.value;
   const { message, frames, details } = outcome.error;
-  if (details instanceof Failure) throw new Failure(message, details.findings);
+  if (details instanceof Failure) throw new Failure(message, details.findings, details.fault);
   const place = innermostPlace(frames);
-  throw new Failure(message, [{ code: 'evaluation', message, ...(place ? { place } : {}) }]);
+  throw new Failure(message, [{ code: 'evaluation', message, ...(place ? { place } : {}) }], { message, frames });
 }

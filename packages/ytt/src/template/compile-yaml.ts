@@ -2,9 +2,11 @@ import type { Comment, Source, Span } from '@assay/source';
 import type { ProgramOptions } from '@assay/starlark';
 
 import { Failure } from '../failure.ts';
+import type { Finding } from '../failure.ts';
 import type { Annotation, Annotations, Content, DocumentSet, Holder, TreeNode, YamlArray } from '../model.ts';
 import { Document, isCollection, MapItem, YamlMap } from '../model.ts';
 import { lineNumber, placeText } from '../place-text.ts';
+import { blockOffsets } from './block-text.ts';
 import type { CompiledProgram, CompiledTemplate } from './compiled-template.ts';
 import { compileGenerated } from './compiled-template.ts';
 import { directiveOf } from './directives.ts';
@@ -17,6 +19,7 @@ import type { LiteralArguments } from './literal-arguments.ts';
 import type { NodePlan } from './node-plan.ts';
 import { generateText } from './generate-text.ts';
 import { parseText } from './parse-text.ts';
+import { replaceText } from '../text-fix.ts';
 
 export interface YamlCompileOptions extends ProgramOptions {
   readonly ignoreUnknownComments: boolean;
@@ -30,15 +33,16 @@ export interface YamlCompileOptions extends ProgramOptions {
  * template may have.
  */
 export function compileYaml(source: Source, documents: DocumentSet, options: YamlCompileOptions): CompiledTemplate {
-  const template = generateYaml(source, documents, { ...options, literalAnnotations: true });
-  if (template.literalAnnotations.size === 0 || literalsAreLiterals(template.program)) return template;
-  return generateYaml(source, documents, { ...options, literalAnnotations: false });
+  const template = generateYaml(source, documents, { ...options, detail: 'code' });
+  const { program } = template;
+  if (program.kind === 'failed' && program.phase === 'syntax') return generateYaml(source, documents, { ...options, detail: 'every node' });
+  if (template.literalAnnotations.size === 0 || literalsAreLiterals(program)) return template;
+  return generateYaml(source, documents, { ...options, detail: 'code and annotations' });
 }
 
-/** Errors of syntax can be told from the line behind theirs, and a template can bind `True`: annotations must then be code. */
+/** A template can bind `True`. */
 function literalsAreLiterals(program: CompiledProgram): boolean {
-  if (program.kind === 'failed') return program.phase === 'names';
-  return !program.boundNames.some((name) => LITERAL_NAMES.has(name));
+  return program.kind === 'failed' || !program.boundNames.some((name) => LITERAL_NAMES.has(name));
 }
 
 function generateYaml(source: Source, documents: DocumentSet, options: GeneratorOptions): CompiledTemplate {
@@ -50,8 +54,11 @@ function generateYaml(source: Source, documents: DocumentSet, options: Generator
 }
 
 interface GeneratorOptions extends YamlCompileOptions {
-  /** Whether annotations with literals as arguments need no code. */
-  readonly literalAnnotations: boolean;
+  /**
+   * What becomes code: what the author wrote as such; annotations with literals as arguments, too; or every node, as in the reference, where what is left open in
+   * code is closed, or found to be wrong, by the calls for the nodes behind it.
+   */
+  readonly detail: 'code' | 'code and annotations' | 'every node';
 }
 
 /** What the comments of a node say. */
@@ -72,6 +79,9 @@ interface CodePart {
 }
 
 const TEXT_TEMPLATED_STRINGS = 'yaml/text-templated-strings';
+
+/** In code the name of an annotation is a text in quotes, as it is. */
+const ENDS_TEXT = /["\\]/;
 
 const NO_METAS: Metas = { code: [], values: [], annotations: [], needsEnd: false };
 const NO_ANNOTATIONS: ReadonlyMap<string, Span> = new Map();
@@ -97,6 +107,10 @@ class Generator {
     this.#options = options;
   }
 
+  get #hasEveryNode(): boolean {
+    return this.#options.detail === 'every node';
+  }
+
   generate(documents: DocumentSet): void {
     this.#documents = documents.documents;
     for (const document of documents.documents) this.#findTemplated(document);
@@ -107,7 +121,7 @@ class Generator {
 
   /** Also notes maps that have a key twice, as that is only known to be wrong when the code has run. */
   #findTemplated(holder: Holder): boolean {
-    let isTemplated = holder.comments !== undefined && this.#needsCode(holder, holder.comments);
+    let isTemplated = this.#hasEveryNode || (holder.comments !== undefined && this.#needsCode(holder, holder.comments));
     if (isCollection(holder.value) && this.#collectionIsTemplated(holder.value)) isTemplated = true;
     if (isTemplated) this.#templated.add(holder);
     return isTemplated;
@@ -119,11 +133,11 @@ class Generator {
     for (const comment of comments) {
       const directive = directiveOf(comment);
       if (directive.kind === 'remark') continue;
-      if (directive.kind === 'unknown' || !this.#options.literalAnnotations) return true;
+      if (directive.kind === 'unknown' || this.#options.detail !== 'code') return true;
       const { name, content, place } = directive;
       if (name === TEXT_TEMPLATED_STRINGS || kindOf(directive, holder, comment) !== 'annotation') return true;
       const values = this.#literalArguments(content);
-      if (!values) return true;
+      if (!values || ENDS_TEXT.test(name)) return true;
       annotations ??= new Map();
       annotations.set(name, { name, positional: values.positional, named: values.named, place });
     }
@@ -140,7 +154,7 @@ class Generator {
   }
 
   #collectionIsTemplated(collection: YamlMap | YamlArray): boolean {
-    let isTemplated = collection instanceof YamlMap && hasEqualKeys(collection);
+    let isTemplated = this.#hasEveryNode || (collection instanceof YamlMap && hasEqualKeys(collection));
     for (const item of collection.items) if (this.#findTemplated(item)) isTemplated = true;
     if (isTemplated) this.#templated.add(collection);
     return isTemplated;
@@ -154,7 +168,8 @@ class Generator {
     const isCode = metas.values.length > 0;
     const isText = !isCode && hasTexts && typeof value === 'string';
     const hasNodes = !isCode && isCollection(value) && (hasTexts || this.#templated.has(value));
-    const plan = this.#plan(holder, parent, annotationPlaces, !isCode && !isText && !hasNodes);
+    const isPlain = !isCode && !isText && !hasNodes;
+    const plan = this.#plan(holder, parent, annotationPlaces, isPlain && !this.#hasEveryNode);
     const tag = String(plan.tag);
     for (const part of metas.code) this.#code(part, '', '');
     for (const annotation of metas.annotations) this.#annotation(tag, annotation);
@@ -164,7 +179,14 @@ class Generator {
     if (isCode) for (const part of metas.values) this.#code(part, instruction('set_node', tag, '(').slice(0, -1), '))');
     if (isText) this.#text(value, holder, holder.valueStart, (result) => instruction('set_node', tag, result));
     if (hasNodes) this.#collection(value, plan, hasTexts, holder);
+    if (isPlain && this.#hasEveryNode) this.#keep(plan, holder);
     if (metas.needsEnd) this.#generated('end');
+  }
+
+  #keep({ tag }: NodePlan, holder: Holder): void {
+    this.#endRun();
+    const code = instruction('set_node', String(tag));
+    this.lines.push(hasLine(holder) ? { code, place: spanOf(holder) } : { code, place: undefined, listed: this.#listed('set_node', tag) });
   }
 
   #collection(collection: YamlMap | YamlArray, parent: NodePlan, textTemplated: boolean, place: Span): void {
@@ -182,7 +204,7 @@ class Generator {
   /** Nodes that start one after the other with nothing between them are started by one call. */
   #start({ tag }: NodePlan, place: Span): void {
     const run = this.#run;
-    if (run && run.last + 1 === tag && run.isPlaced === hasLine(place)) {
+    if (run && !this.#hasEveryNode && run.last + 1 === tag && run.isPlaced === hasLine(place)) {
       run.last = tag;
       return;
     }
@@ -194,15 +216,17 @@ class Generator {
     if (!this.#run) return;
     const { first, last, place, isPlaced } = this.#run;
     this.#run = undefined;
-    const code = first === last ? instruction('start_node', String(first)) : instruction('start_node', String(first), String(last));
-    this.lines.push(isPlaced ? { code, place: spanOf(place) } : { code, place: undefined, listed: this.#listedStart(first) });
+    const call = first === last ? instruction('start_node', String(first)) : instruction('start_node', String(first), String(last));
+    // Where brackets are left open the reference finds several calls, which is an error; so is the sign.
+    const code = this.#hasEveryNode ? call : `${call};`;
+    this.lines.push(isPlaced ? { code, place: spanOf(place) } : { code, place: undefined, listed: this.#listed('start_node', first) });
   }
 
-  /** How the reference starts a document that nobody wrote: it numbers all nodes of the file, also those without directives. */
-  #listedStart(tag: number): string {
+  /** How the reference lists a call for a document that nobody wrote: it numbers all nodes of the file, also those without directives. */
+  #listed(name: 'start_node' | 'set_node', tag: number): string {
     const index = this.#documents.findIndex((document) => document === this.plans[tag]?.node);
     const before = this.#documents.slice(0, index).reduce((total, { value }) => total + 1 + countNodes(value), 0);
-    return `${instruction('start_node', String(before + 2))} # *yamlmeta.Document`;
+    return `${instruction(name, String(before + 2))} # *yamlmeta.Document`;
   }
 
   #annotation(tag: string, { name, content, contentPlace, place }: Directive & { readonly kind: 'annotation' }): void {
@@ -215,9 +239,10 @@ class Generator {
   #text(text: string, holder: Holder, start: number, useResult: (result: string) => string): void {
     const place = { source: this.#source, start: holder.start, end: holder.end };
     const origin = [start, start + 1].find((offset) => this.#source.text.startsWith(text, offset));
+    const offsetOf = origin === undefined ? blockOffsets(this.#source, start, text) : undefined;
     this.#generated(instruction('set_ctx_type', '"text"'));
     this.#generated(instruction('start_ctx', '"text"'));
-    for (const line of generateText(parseText(text, { place, origin }), this.texts)) this.lines.push({ ...line, isSelection: true });
+    for (const line of generateText(parseText(text, { place, origin, offsetOf }), this.texts)) this.lines.push({ ...line, isSelection: true });
     this.#line(useResult(`(${instruction('end_ctx')})`), holder);
     this.#generated(instruction('set_ctx_type', '"yaml"'));
   }
@@ -237,6 +262,13 @@ class Generator {
     this.lines.push({ code, place: undefined });
   }
 
+  /** The reference stops at the first one; reports count all. */
+  #unknownComment({ text, span }: Comment): Failure {
+    const message = `Failed to parse line ${lineNumber(span)}: '#${text}': Expected ytt-formatted string (${COMMENT_HINT})`;
+    const all = this.#documents.flatMap((document) => [...unknownComments(document)]).map((comment) => comment.span);
+    return new Failure(message, [plainComments(span, all)]);
+  }
+
   #metas(holder: Holder): Metas {
     if (!holder.comments || this.literalAnnotations.has(holder)) return NO_METAS;
     const code: CodePart[] = [];
@@ -248,7 +280,7 @@ class Generator {
       if (directive.kind === 'remark') continue;
       if (directive.kind === 'unknown') {
         if (this.#options.ignoreUnknownComments) continue;
-        throw unknownComment(comment);
+        throw this.#unknownComment(comment);
       }
       const kind = kindOf(directive, holder, comment);
       const { content, contentPlace, place } = directive;
@@ -319,11 +351,18 @@ function comparable(key: Content): unknown {
   return typeof key === 'object' && key !== null && 'value' in key ? key.value : key;
 }
 
-function unknownComment({ text, span }: Comment): Failure {
-  const hint = "use '#@' for annotations or code, '#!' for comments";
-  return new Failure(`Failed to parse line ${lineNumber(span)}: '#${text}': Expected ytt-formatted string (${hint})`, [
-    { code: 'syntax', message: 'a template has no plain comments', place: span, hint },
-  ]);
+const COMMENT_HINT = "use '#@' for annotations or code, '#!' for comments";
+
+function plainComments(place: Span, all: readonly Span[]): Finding {
+  const signs = all.map((span) => ({ ...span, end: span.start + '#'.length }));
+  const fix = replaceText(signs, '#!', { title: all.length === 1 ? 'write #!' : `write #! in all ${all.length} places` });
+  const message = `a template has no plain comments${all.length === 1 ? '' : `: there are ${all.length} in this file`}`;
+  return { code: 'syntax', message, place, hint: COMMENT_HINT, fixes: [fix] };
+}
+
+function* unknownComments({ comments = [], value }: Holder): Iterable<Comment> {
+  for (const comment of comments) if (directiveOf(comment).kind === 'unknown') yield comment;
+  if (isCollection(value)) for (const item of value.items) yield* unknownComments(item);
 }
 
 function valueTwice({ span }: Comment): Failure {

@@ -3,6 +3,7 @@ import { compileProgram, parseProgram, resolveProgram } from '@assay/starlark';
 import type { Problem, Program, ProgramOptions } from '@assay/starlark';
 
 import type { Annotations, TreeNode } from '../model.ts';
+import { nearestName } from '../nearest-name.ts';
 import type { ContextType } from './context.ts';
 import type { GeneratedCode } from './generated-code.ts';
 import { insertContexts } from './insert-contexts.ts';
@@ -49,4 +50,5 @@ export function compileGenerated(source: Source, root: ContextType | undefined, 
 const OUTER_NAMES = {
   predeclared: new Set(INSTRUCTION_NAMES.map(instructionName)),
   universal: new Set(language.universe.keys()),
+  suggest: nearestName,
 } as const;

@@ -20,6 +20,8 @@ export interface RunOptions {
   /** Takes a text for standard error. */
   readonly warn: (text: string) => void;
   readonly version: string;
+  /** Asked now and then whether nobody waits for the result any more; then the rendering fails. Default: somebody does. */
+  readonly isCancelled?: () => boolean;
   /** Whether nodes are to tell where their values were given. Default false: it costs time. */
   readonly tracksValues?: boolean;
   /** What can be loaded as `@ytt:NAME`. Default: the modules that need no library. */
@@ -28,7 +30,7 @@ export interface RunOptions {
 
 /** Prepares a rendering. */
 export function createRun(options: RunOptions): Run {
-  const { maxSteps, maxDepth = Number.MAX_SAFE_INTEGER, print, warn, version, tracksValues = false, modules = ownModules } = options;
+  const { maxSteps, maxDepth = Number.MAX_SAFE_INTEGER, print, warn, version, isCancelled, tracksValues = false, modules = ownModules } = options;
   const run: Run = {
     thread: new Thread({
       semantics: language,
@@ -36,6 +38,7 @@ export function createRun(options: RunOptions): Run {
       suggest: nearestName,
       load: (module) => load(run, module),
       maxDepth,
+      ...(isCancelled && { cancelled: () => (isCancelled() ? 'nobody waits for it' : undefined) }),
       ...(maxSteps === undefined ? {} : { maxSteps }),
       ...(tracksValues && { tracker: new ValueTracker() }),
     }),

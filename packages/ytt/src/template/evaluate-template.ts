@@ -83,7 +83,7 @@ function runTemplate(
   const number = ++run.templateCount;
   listings.set(file.path, { code: template.code, number });
   const { program } = template;
-  if (program.kind === 'failed') throw explainProblems(program.problems, program.phase, listings);
+  if (program.kind === 'failed') throw explainProblems(program, { kind: file.kind, listings });
   const evaluation = new Evaluation(template, surroundings, number);
   evaluations.set(surroundings, evaluation);
   return { globals: evaluation.run(program.program), root: evaluation.root };

@@ -1,13 +1,16 @@
 import type { ValueOrigin } from '@assay/source';
-import type { Value, ValueTracker } from '@assay/starlark';
+import type { EvaluationError, Thread, Value, ValueTracker } from '@assay/starlark';
 import { Builtin, execute, Fault } from '@assay/starlark';
 import type { Program } from '@assay/starlark';
 
+import { Failure } from '../failure.ts';
+import type { ProgramFault } from '../failure.ts';
 import type { Surroundings } from '../surroundings.ts';
 import { ModuleValue } from '../values/module-value.ts';
 import type { CompiledTemplate } from './compiled-template.ts';
 import type { Context, ContextType } from './context.ts';
-import { explainError, FailedNode } from './explain-error.ts';
+import { explainError } from './explain-error.ts';
+import { FailedInstruction } from './failed-instruction.ts';
 import type { InstructionName } from './instruction-names.ts';
 import { INSTRUCTION_NAMES, instructionName } from './instruction-names.ts';
 import { CollectedArguments, Instruction } from './instructions.ts';
@@ -46,7 +49,7 @@ export class Evaluation {
       this.#root.startNode(0);
     }
     const outcome = execute(program, run.thread, { predeclared: this.#instructions(program.predeclared) });
-    if (outcome.kind === 'failed') throw explainError(outcome.error, listings);
+    if (outcome.kind === 'failed') throw explainError(outcome.error, listings).causedBy(faultOf(outcome.error, run.thread));
     const exported = new Map([...outcome.module.exports()].filter(([name]) => !name.startsWith('_')));
     const { tracker } = run.thread;
     if (tracker) for (const [at, { name }] of program.globals.entries()) tracker.hold(exported, name, tracker.heldBy(outcome.module.globals, at));
@@ -154,10 +157,10 @@ export class Evaluation {
   }
 
   /** The call stands at the first of its nodes; an error stands at the node that has it. */
-  #faultAt(tag: number, { message, isNamed }: Fault): Fault {
+  #faultAt(tag: number, { message, isNamed, details }: Fault): Fault {
     const plan = this.#template.plans[tag];
     const place = plan?.node.kind === 'map' || plan?.node.kind === 'array' ? plan.parent?.node : plan?.node;
-    return new Fault(message, { isNamed, details: place && new FailedNode(place) });
+    return new Fault(message, { isNamed, details: place && FailedInstruction.of(message, details, place) });
   }
 
   #annotate(tag: number, name: Value | undefined, collected: Value | undefined): null {
@@ -167,6 +170,11 @@ export class Evaluation {
     this.#context().annotate(tag, { name, positional: collected.positional, named: collected.named, place });
     return null;
   }
+}
+
+/** Of a file that was loaded, or of a library, the fault that they had themselves. */
+function faultOf({ message, frames, details }: EvaluationError, thread: Thread): ProgramFault {
+  return (details instanceof Failure ? details.fault : undefined) ?? { message, frames: [...frames, ...thread.callStack()] };
 }
 
 const OPERATIONS: ReadonlyMap<string, InstructionName> = new Map(INSTRUCTION_NAMES.map((name) => [instructionName(name), name]));

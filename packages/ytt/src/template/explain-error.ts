@@ -1,43 +1,32 @@
-import { locate } from '@assay/source';
 import type { Span } from '@assay/source';
+import { UnknownName } from '@assay/starlark';
 import type { EvaluationError, Problem, StackFrame } from '@assay/starlark';
 
 import { Failure } from '../failure.ts';
 import type { Finding } from '../failure.ts';
+import type { FileKind } from '../template-file.ts';
 import { Crash } from '../values/crash.ts';
+import { AbsentFile } from './absent-file.ts';
+import type { CompiledProgram } from './compiled-template.ts';
 import type { GeneratedLine } from './generated-code.ts';
-import { hintFor } from './hints.ts';
+import { FailedInstruction } from './failed-instruction.ts';
+import { hintFor, reportHintFor } from './hints.ts';
 import { generatedLineText, shownLine, shownNeighbor } from './listing.ts';
 import type { Listing } from './listing.ts';
+import { adviceOnAbsentFile, adviceOnUnknownName, unknownNameMessage } from './name-advice.ts';
+import { inTemplate, problemFindings } from './problem-findings.ts';
 
 /** The code of the files that messages can show, by path. */
 export type Listings = ReadonlyMap<string, Listing>;
 
 /** Why a template could not be compiled. The reference stops at the first thing that breaks the syntax, but lists all unknown names. */
-export function explainProblems(problems: readonly Problem[], phase: 'syntax' | 'names', listings: Listings): Failure {
+export function explainProblems(
+  { problems, phase }: Extract<CompiledProgram, { readonly kind: 'failed' }>,
+  { kind, listings }: { readonly kind: FileKind; readonly listings: Listings },
+): Failure {
   const told = phase === 'syntax' ? problems.slice(0, 1) : problems;
   const text = told.map((problem) => topic(problem.message, [{ name: '', place: lineOf(problem), listings }]).join('\n'));
-  const findings = problems.map(({ code, message, span, found }): Finding => {
-    const hint = hintFor(message, []);
-    const place = inTemplate(span);
-    return {
-      code: code === 'undefined-name' ? code : 'syntax',
-      message,
-      place,
-      ...(found === undefined ? {} : { found }),
-      ...(hint === undefined ? {} : { hint }),
-    };
-  });
-  return new Failure(['', ...text].join('\n'), findings);
-}
-
-/** Details of a fault: the node of a template that could not be made. */
-export class FailedNode {
-  readonly place: Span;
-
-  constructor(place: Span) {
-    this.place = place;
-  }
+  return new Failure(['', ...text].join('\n'), problemFindings(problems, kind));
 }
 
 /** Why a template stopped while it ran, with the calls that were open. */
@@ -46,7 +35,7 @@ export function explainError({ message, frames, details, budget }: EvaluationErr
   const open = budget === 'depth' ? frames.slice(0, MOST_OF_TOO_MANY) : frames;
   const shown: ShownPlace[] = isCrash ? [] : open.flatMap(({ name, span }) => (span ? [{ name, place: span, listings }] : []));
   const [innermost] = shown;
-  if (innermost && details instanceof FailedNode) shown[0] = { ...innermost, node: details.place };
+  if (innermost && details instanceof FailedInstruction && details.node) shown[0] = { ...innermost, node: details.node };
   const text = ['', ...topic(message, shown)];
   if (open.length < frames.length) text.push(`    ... (called from ${frames.length - open.length} more)`);
   return failureOf(text.join('\n'), { message, frames, details });
@@ -56,26 +45,31 @@ export function explainError({ message, frames, details, budget }: EvaluationErr
 const MOST_OF_TOO_MANY = 20;
 
 function failureOf(text: string, { message, frames, details }: Pick<EvaluationError, 'message' | 'frames' | 'details'>): Failure {
-  const place = details instanceof FailedNode ? details.place : innermostPlace(frames);
+  const isInstruction = details instanceof FailedInstruction;
+  const place = (isInstruction ? details.node : undefined) ?? innermostPlace(frames);
   if (details instanceof Failure) {
     // What was computed stands in no file: it is told of the call that it came from.
     const findings = details.findings.map((finding) => (finding.place || !place ? finding : { ...finding, place }));
     return new Failure(text, findings);
   }
-  const told = message.replace(FLAG_HINT, '').trimEnd();
-  const hint = hintFor(message, []) ?? absentFieldHint(message) ?? (message.includes(FLAG_HINT) ? MISSING_FILE_HINT : undefined);
-  return new Failure(text, [{ code: 'evaluation', message: told, ...(place ? { place } : {}), ...(hint === undefined ? {} : { hint }) }]);
+  if (details instanceof Crash && details.findings.length > 0) return new Failure(text, details.findings);
+  if (isInstruction) return new Failure(text, [{ code: 'evaluation', ...details.complaint, ...(place && { place }) }]);
+  const told = details instanceof UnknownName ? unknownNameMessage(details) : message.replace(FLAG_HINT, '').trimEnd();
+  return new Failure(text, [{ code: 'evaluation', message: told, ...(place && { place }), ...adviceOn(message, details, place) }]);
+}
+
+function adviceOn(message: string, details: unknown, place: Span | undefined): Pick<Finding, 'hint' | 'fixes'> {
+  const onName = place && details instanceof UnknownName ? adviceOnUnknownName(details, place) : undefined;
+  const onFile = place && details instanceof AbsentFile ? adviceOnAbsentFile(details, place) : undefined;
+  const advice = onName ?? onFile;
+  if (advice) return advice;
+  const hint = hintFor(message, []) ?? reportHintFor(message) ?? (message.includes(FLAG_HINT) ? MISSING_FILE_HINT : undefined);
+  return hint === undefined ? {} : { hint };
 }
 
 /** What the reference says of its flag. Reports are on directories. */
 const FLAG_HINT = ' (hint: only files included via -f flag are available)';
 const MISSING_FILE_HINT = 'only files that are checked together can load each other: name the directory that holds both';
-
-/** The reference gives no hint for it: so only reports do. */
-function absentFieldHint(message: string): string | undefined {
-  const field = /^struct has no \.(\w+) field or method$/.exec(message)?.[1];
-  return field === undefined ? undefined : `for a key that may be absent, write getattr(…, "${field}", None)`;
-}
 
 /** A line to show: where something stands in generated code, and in which function. */
 interface ShownPlace {
@@ -132,25 +126,19 @@ function hasPlace(line: GeneratedLine): line is GeneratedLine & { readonly place
 
 /**
  * Where a problem is shown. A line break that should not be there is shown where it leads to, and so is one behind an `end` or `else` that
- * should not be there, as the reference has read on by then.
+ * should not be there, as the reference has read on by then. A block that is left open is shown where its first line ends.
  */
-function lineOf({ message, span, found }: Problem): Span {
+function lineOf({ code, message, span, found }: Problem): Span {
   if (found === 'newline') return { ...span, start: span.end };
-  const lineBreak = message === 'unexpected end' || found === 'else' ? /^[^\S\n]*(?:#[^\n]*)?\n/.exec(span.source.text.slice(span.end)) : null;
-  const behind = span.end + (lineBreak?.[0].length ?? 0);
-  return lineBreak ? { ...span, start: behind, end: behind } : span;
+  const hasReadOn = message === 'unexpected end' || found === 'outdent' || found === 'else';
+  const lineBreak = hasReadOn ? /^[^\S\n]*(?:#[^\n]*)?\n/.exec(span.source.text.slice(span.end)) : null;
+  if (!lineBreak) return code === 'unbalanced-block' ? { ...span, start: span.end } : span;
+  const behind = span.end + lineBreak[0].length;
+  return { ...span, start: behind, end: behind };
 }
 
 /** Where the innermost call stands that is code of a template. */
 export function innermostPlace(frames: readonly StackFrame[]): Span | undefined {
   const span = frames.find((frame) => frame.span?.source.embedding)?.span;
   return span && inTemplate(span);
-}
-
-/** The place in the template that a place in generated code stands for. */
-function inTemplate(span: Span): Span {
-  const outer = span.source.embedding?.outer;
-  if (!outer) return span;
-  const { range } = locate(span);
-  return { source: outer, start: range.start.offset, end: range.end.offset };
 }

@@ -31,22 +31,24 @@ function trim(text: string, before: TextPart | undefined, behind: TextPart | und
   return behind && metaOf(behind).trimsBefore ? trimEnd(trimmed) : trimmed;
 }
 
-function pushText(lines: GeneratedLine[], { place, content, lineShift }: TextPart, text: string, texts: string[]): void {
+function pushText(lines: GeneratedLine[], part: TextPart, text: string, texts: string[]): void {
   const tag = String(texts.push(text) - 1);
-  lines.push({ code: instruction('start_node', tag), place, shown: content, lineShift });
-  lines.push({ code: instruction('set_node', tag), place, shown: content, lineShift });
+  const placed = placedAs(part);
+  lines.push({ code: instruction('start_node', tag), ...placed, shown: part.content });
+  lines.push({ code: instruction('set_node', tag), ...placed, shown: part.content });
 }
 
 function pushCode(lines: GeneratedLine[], part: TextPart, texts: string[]): void {
   const { prints, code, skipped } = metaOf(part);
-  const { place, content, isVerbatim, lineShift } = part;
-  const start = place.start + skipped;
+  const { place, content, isVerbatim, lineShift, exact } = part;
+  const start = (exact ?? place).start + skipped;
+  const isWritten = isVerbatim || (exact !== undefined && !content.includes('\n'));
   if (prints) {
     const tag = String(texts.push('') - 1);
     const before = instruction('set_node', tag, '(').slice(0, -1);
-    const verbatim = isVerbatim ? { verbatim: { column: before.length, start, length: code.length } } : {};
-    lines.push({ code: instruction('start_node', tag), place, shown: content, lineShift });
-    lines.push({ code: `${before}${code}))`, place, shown: content, lineShift, ...verbatim });
+    const verbatim = isWritten ? { verbatim: { column: before.length, start, length: code.length } } : {};
+    lines.push({ code: instruction('start_node', tag), ...placedAs(part), shown: content });
+    lines.push({ code: `${before}${code}))`, ...placedAs(part), shown: content, ...verbatim });
     return;
   }
   let offset = 0;
@@ -55,9 +57,16 @@ function pushCode(lines: GeneratedLine[], part: TextPart, texts: string[]): void
     if (isVerbatim) {
       const verbatim = { column: 0, start: at, length: line.length };
       lines.push({ code: line, place: { source: place.source, start: at, end: at + line.length }, shown: line, verbatim });
-    } else lines.push({ code: line, place, shown: line, lineShift: lineShift + index });
+    } else {
+      const verbatim = isWritten ? { verbatim: { column: 0, start, length: line.length } } : {};
+      lines.push({ code: line, ...placedAs(part), shown: line, lineShift: lineShift + index, ...verbatim });
+    }
     offset += line.length + 1;
   }
+}
+
+function placedAs({ place, lineShift, exact }: TextPart): Pick<GeneratedLine, 'place' | 'lineShift' | 'exact'> {
+  return { place, lineShift, ...(exact && { exact }) };
 }
 
 function metaOf({ content }: TextPart): CodeMeta {

@@ -14,6 +14,8 @@ export interface GeneratedLine {
   readonly isSelection?: boolean;
   /** How many lines messages count on from that of the place. */
   readonly lineShift?: number;
+  /** Where exactly it stands, if that is known though messages count from its place. */
+  readonly exact?: Span;
   /** The part of the code that is taken from the template as it is: from this column on, for the text at `start`. */
   readonly verbatim?: { readonly column: number; readonly start: number; readonly length: number };
 }
@@ -48,11 +50,11 @@ export class GeneratedCode {
       outer: template,
       startOf: (offset) => {
         const { line, column } = lineAt(offset);
-        return verbatimOffset(line, column) ?? line.place?.start ?? placeNear(lines, line).start;
+        return verbatimOffset(line, column) ?? line.exact?.start ?? line.place?.start ?? placeNear(lines, line).start;
       },
       endOf: (offset) => {
         const { line, column } = lineAt(offset);
-        return verbatimOffset(line, column) ?? line.place?.end ?? placeNear(lines, line).end;
+        return verbatimOffset(line, column) ?? line.exact?.end ?? line.place?.end ?? placeNear(lines, line).end;
       },
     });
   }

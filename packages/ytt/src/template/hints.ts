@@ -9,6 +9,16 @@ export function hintFor(message: string, codes: readonly string[]): string | und
   return undefined;
 }
 
+/** What else reports say of an error, where the reference gives no hint. */
+export function reportHintFor(message: string): string | undefined {
+  if (TEXT_AND_OTHER.test(message)) return 'make a text of the other value with str(…)';
+  const [, type, field] = /^(struct|yamlfragment) has no \.(\w+) field or method(?: \(.*\))?$/.exec(message) ?? [];
+  if (type === 'struct') return `for a key that may be absent, write getattr(…, "${field}", None)`;
+  return type === undefined ? undefined : `a map or list of YAML has no fields: write ["${field}"]`;
+}
+
+const TEXT_AND_OTHER = /^unknown binary op: (?:string \+ (?:int|float|bool|NoneType)|(?:int|float|bool|NoneType) \+ string)$/;
+
 const HINTS: ReadonlyMap<string, string> = new Map([
   ['undefined: true', "use 'True' instead of 'true' for boolean assignment"],
   ['undefined: false', "use 'False' instead of 'false' for boolean assignment"],

@@ -1,6 +1,7 @@
 import type { HashKey, NamedArguments, StarlarkValue, Thread, Value } from '@assay/starlark';
 import { Fault } from '@assay/starlark';
 
+import { FailedInstruction } from './failed-instruction.ts';
 import type { InstructionName } from './instruction-names.ts';
 
 /** An instruction of a template as its program calls it. It is a builtin that does without looking at names of arguments. */
@@ -43,11 +44,9 @@ export class Instruction implements StarlarkValue {
     try {
       return this.#run(positional, named);
     } catch (fault) {
-      if (fault instanceof Fault && !fault.isNamed) {
-        fault.message = `${this.name}: ${fault.message}`;
-        fault.isNamed = true;
-      }
-      throw fault;
+      if (!(fault instanceof Fault) || fault.isNamed) throw fault;
+      const { message, details = FailedInstruction.of(message, undefined) } = fault;
+      throw new Fault(`${this.name}: ${message}`, { isNamed: true, details });
     }
   }
 }

@@ -1,11 +1,11 @@
-import type { Dialect } from '@assay/starlark';
+import type { LanguageOptions } from '@assay/starlark';
 import { byteText, pick, quoteText, specification, specificationMethods, specificationUniverse } from '@assay/starlark';
 
 /**
  * Starlark as templates have it: the language of go.starlark.net of late 2019, with blocks that go to a line `end`.
  * Section 10 of the behaviour notes.
  */
-export const language: Dialect = {
+export const language: LanguageOptions = {
   ...specification,
   blocks: 'end',
   passStatement: false,

@@ -1,6 +1,7 @@
 import { Fault, Float } from '@assay/starlark';
 
 import type { Content, MapItem, YamlMap } from '../model.ts';
+import { FailedInstruction } from './failed-instruction.ts';
 import { verbatimText } from './verbatim-text.ts';
 
 /** The annotation that allows an item to take the place of an earlier one with the same key. */
@@ -36,15 +37,21 @@ export class MapKeys {
   /** Removes the item with the key of another, or fails where that is not allowed. */
   makeRoom(map: YamlMap, item: MapItem, rules: OverrideRules): void {
     if (!this.#has(map, item.key)) return;
+    const wanted = keyOf(item.key);
+    const earlier = map.items.findLastIndex((other) => keyOf(other.key) === wanted);
     if (rules.isStrict && !rules.implicitMapKeyOverrides && !item.annotations?.has(MAP_KEY_OVERRIDE)) {
       const key = verbatimText(item.key);
-      throw new Fault(`expected key '${key}' to not be specified again (unless '${MAP_KEY_OVERRIDE}' annotation is added)`);
+      throw new Fault(`expected key '${key}' to not be specified again (unless '${MAP_KEY_OVERRIDE}' annotation is added)`, {
+        details: new FailedInstruction({
+          message: `duplicate key "${key}"`,
+          hint: `where it is to take the place of the first one, write #@${MAP_KEY_OVERRIDE} above it`,
+          related: map.items
+            .slice(earlier, earlier + 1)
+            .map(({ source, start, end }) => ({ message: 'the first one', place: { source, start, end } })),
+        }),
+      });
     }
-    const key = keyOf(item.key);
-    map.items.splice(
-      map.items.findLastIndex((other) => keyOf(other.key) === key),
-      1,
-    );
+    map.items.splice(earlier, 1);
     this.#size = -1;
   }
 

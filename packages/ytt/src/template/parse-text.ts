@@ -13,6 +13,8 @@ export interface TextPart {
   readonly lineShift: number;
   /** Whether `place` is the content's text exactly, and not only near to it. */
   readonly isVerbatim: boolean;
+  /** Where the content stands exactly, if that is known though messages count from another place. */
+  readonly exact?: Span;
 }
 
 export interface TextPlace {
@@ -20,6 +22,8 @@ export interface TextPlace {
   readonly place: Span;
   /** The offset of the text's first character in the file; undefined when it is not written there as it is. */
   readonly origin: number | undefined;
+  /** Where a character of the text stands, if it is written line by line, but not as it is. */
+  readonly offsetOf?: ((at: number) => number) | undefined;
 }
 
 /**
@@ -33,7 +37,9 @@ export function parseText(text: string, where: TextPlace): readonly TextPart[] {
   let kind: 'text' | 'code' = 'text';
   const take = (end: number): void => {
     const isVerbatim = where.origin !== undefined;
-    parts.push({ kind, content: text.slice(start, end), place: placeOf(where, start, end), lineShift: isVerbatim ? 0 : line, isVerbatim });
+    const exact = exactPlace(where, start, end);
+    const place = placeOf(where, start, end);
+    parts.push({ kind, content: text.slice(start, end), place, lineShift: isVerbatim ? 0 : line, isVerbatim, ...(exact && { exact }) });
   };
   for (const { mark, at } of marksIn(text)) {
     const opens = mark === '(@';
@@ -67,10 +73,15 @@ function placeOf({ place, origin }: TextPlace, start: number, end: number): Span
   return origin === undefined ? place : { source: place.source, start: origin + start, end: origin + end };
 }
 
+function exactPlace({ place: { source }, offsetOf }: TextPlace, start: number, end: number): Span | undefined {
+  return offsetOf && { source, start: offsetOf(start), end: offsetOf(end) };
+}
+
 function misplaced(message: string, text: string, at: number, where: TextPlace): Failure {
   const before = text.slice(0, at);
   const line = lineNumber(where.place) + countLines(text, at);
   const column = Array.from(before.slice(before.lastIndexOf('\n') + 1)).length + 1;
-  const place = placeOf(where, Math.max(0, at - 1), Math.min(text.length, at + 1));
+  const ends = [Math.max(0, at - 1), Math.min(text.length, at + 1)] as const;
+  const place = exactPlace(where, ...ends) ?? placeOf(where, ...ends);
   return new Failure(`${message} at line ${line} col ${column}`, [{ code: 'syntax', message, place }]);
 }

@@ -1,6 +1,6 @@
 import type { Span } from '@assay/source';
 import type { Value, ValueTracker } from '@assay/starlark';
-import { Fault } from '@assay/starlark';
+import { Fault, Float } from '@assay/starlark';
 
 import type { Content, TreeNode } from '../model.ts';
 import { ArrayItem, Document, DocumentSet, MapItem, noPlace, YamlArray, YamlMap } from '../model.ts';
@@ -43,7 +43,7 @@ function splice<Item>(items: Item[], node: Item, replacement: readonly Item[], w
 function documentsOf(content: Content | DocumentSet, value: Value): readonly Document[] {
   if (content instanceof DocumentSet) return content.documents;
   if (!(content instanceof YamlArray) || value instanceof Fragment)
-    throw new Fault(`expected value to be docset, but was ${typeName(content, value instanceof Fragment)}`);
+    throw new Fault(`expected value to be document set, but was ${typeName(content, value instanceof Fragment)}`);
   return content.items.map((item) => {
     const document = new Document(noPlace, item.value);
     document.isComputed = true;
@@ -89,6 +89,9 @@ function move(node: TreeNode, { source, start, end }: Span): void {
 /** What messages call a value: parts of templates by what they are, computed ones by the type that the reference has for them. */
 function typeName(content: Content | TreeNode, isFragment: boolean): string {
   if (content === null) return 'null';
+  if (typeof content === 'boolean') return 'boolean';
+  if (typeof content === 'number' || typeof content === 'bigint') return 'integer';
+  if (content instanceof Float) return 'float';
   if (isFragment && typeof content === 'object' && 'kind' in content) return content.kind.replace('-', ' ');
   return goTypeOfContent(content);
 }

@@ -1,11 +1,12 @@
 import type { ValueOrigin } from '@assay/source';
 import { computedFrom } from '@assay/source';
 import type { Value } from '@assay/starlark';
-import { byteText, Fault, Float } from '@assay/starlark';
+import { byteText, Fault, Float, typeNameOf } from '@assay/starlark';
 
 import { goTypeOfContent } from '../values/go-types.ts';
 import { fromStarlark } from '../values/from-starlark.ts';
 import type { Context } from './context.ts';
+import { FailedInstruction } from './failed-instruction.ts';
 import { noop } from './noop.ts';
 
 /** Collects the text of a text template. */
@@ -29,7 +30,7 @@ export class TextContext implements Context {
 
   setValue(value: Value, origin: ValueOrigin | undefined): void {
     if (value === noop) return;
-    if (typeof value !== 'string') throw new Fault(`cannot set non-string value (${typeOf(value)}), consider using str(...) to convert to string`);
+    if (typeof value !== 'string') throw notText(value);
     this.#parts[this.#parts.length - 1] = value;
     if (origin) this.#origins.push(origin);
   }
@@ -56,6 +57,13 @@ export class TextContext implements Context {
   setKey(): never {
     throw new Error('Texts have no keys');
   }
+}
+
+function notText(value: Value): Fault {
+  const what = value === null ? 'null' : `a value of type ${typeNameOf(value)}`;
+  return new Fault(`cannot set non-string value (${typeOf(value)}), consider using str(...) to convert to string`, {
+    details: new FailedInstruction({ message: `cannot put ${what} into a text`, hint: 'make a text of it with str(…)' }),
+  });
 }
 
 function typeOf(value: Value): string {

@@ -2,6 +2,7 @@ import type { Attempt, Fault, Thread, Value } from '@assay/starlark';
 import { Builtin, equal, Float, List, StarlarkFunction, Tuple, typeNameOf } from '@assay/starlark';
 
 import { innermostPlace } from '../template/explain-error.ts';
+import { reportHintFor } from '../template/hints.ts';
 import type { MessageTemplate } from './message-template.ts';
 import type { Objection, PlannedRule } from './rules/named-rule.ts';
 
@@ -65,10 +66,12 @@ function resultObjection(assertion: Value, answer: Answer, thread: Thread): Obje
 }
 
 function failed({ fault: { message }, frames }: FailedAttempt): Objection {
+  const hint = reportHintFor(message);
   return {
     found: withoutPrefixes(message),
     failure: withoutPrefixes(withoutPrefix(message, 'assert.fail: ')),
     failedAt: innermostPlace(frames),
+    ...(hint !== undefined && { hint }),
   };
 }
 

@@ -53,6 +53,15 @@ describe('a function of the author', () => {
     expect(await hintsOf(files('return True'))).toEqual([]);
   });
 
+  it('reads what is in a map by index', async () => {
+    const rule = files('return v.x == 1')['schema.yml']?.replace('v: 4', 'v:\n  x: 1') ?? '';
+    expect(await hintsOf({ 'schema.yml': rule })).toEqual([
+      'schema.yml:7 custom: a map or list of YAML has no fields: write ["x"] | schema.yml:6 the rule | schema.yml:2 its function fails here',
+    ]);
+    const template = '#@ def f():\nx: 1\n#@ end\na: #@ f().x\n';
+    expect((await hintsOf({ 'config.yml': template }))[0]).toMatch(/^config\.yml:4 evaluation: a map or list of YAML has no fields: write \["x"\]/);
+  });
+
   it('says where it failed', async () => {
     expect(await hintsOf(files('return v["x"]'))).toEqual([
       'schema.yml:7 custom: no hint | schema.yml:6 the rule | schema.yml:2 its function fails here',

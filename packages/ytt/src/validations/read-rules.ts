@@ -3,6 +3,7 @@ import type { Span } from '@assay/source';
 import type { NamedArguments, Value } from '@assay/starlark';
 import { attribute, can, Dict, Fault, List, Thread, Tuple, typeNameOf, ValueSet } from '@assay/starlark';
 
+import type { UnknownKeyword } from '../keyword-advice.ts';
 import type { ArgumentPlaces } from '../model.ts';
 import { language } from '../template/language.ts';
 import { bareRule, customRule } from './custom-rule.ts';
@@ -45,14 +46,16 @@ export class RuleMistake extends Error {
   readonly keyword: string | undefined;
   /** What only a report says, for want of a hint. */
   readonly advice: string | undefined;
+  readonly unknownKeyword: UnknownKeyword | undefined;
 
-  constructor(message: string, preposition: 'at' | 'by' | undefined, { detail, hint, keyword, advice }: MistakeDetails = {}) {
+  constructor(message: string, preposition: 'at' | 'by' | undefined, { detail, hint, keyword, advice, unknownKeyword }: MistakeDetails = {}) {
     super(message);
     this.preposition = preposition;
     this.detail = detail;
     this.hint = hint;
     this.keyword = keyword;
     this.advice = advice;
+    this.unknownKeyword = unknownKeyword;
   }
 }
 
@@ -61,6 +64,7 @@ interface MistakeDetails {
   readonly hint?: string | undefined;
   readonly keyword?: string;
   readonly advice?: string;
+  readonly unknownKeyword?: UnknownKeyword;
 }
 
 /** Reads rules. Throws a {@link RuleMistake} for the first one that cannot be used. */
@@ -146,9 +150,14 @@ function readCondition(argument: Value): Value {
 function knownRule(keyword: string): NamedRule {
   const rule = namedRule(keyword);
   if (rule) return rule;
-  const hint = didYouMean(keyword, [...namedRules.flatMap(namesOf), 'when']);
-  const advice = `known are ${namedRules.map((known) => known.keyword).join(', ')} and when`;
-  throw new RuleMistake(`unknown keyword argument "${keyword}"`, 'at', hint === undefined ? { advice } : { hint });
+  const known = [...namedRules.flatMap(namesOf), 'when'];
+  const hint = didYouMean(keyword, known);
+  const advice = `known are ${namedRules.map((each) => each.keyword).join(', ')} and when`;
+  throw new RuleMistake(
+    `unknown keyword argument "${keyword}"`,
+    'at',
+    hint === undefined ? { advice } : { hint, unknownKeyword: { keyword, known } },
+  );
 }
 
 function readKeyword(rule: NamedRule, keyword: string, given: Value, formats: FormatLibrary | undefined): PlannedRule | undefined {

@@ -1,4 +1,5 @@
 import { Failure } from '../failure.ts';
+import { suggestKeyword } from '../keyword-advice.ts';
 import type { Annotation } from '../model.ts';
 import { placeText } from '../place-text.ts';
 import type { FormatLibrary } from './format-library.ts';
@@ -23,7 +24,7 @@ export function readValidation(annotation: Annotation, formats: FormatLibrary | 
 }
 
 /** What the author or another program says goes to a line of its own: on the first one, a bracket that closes nothing is the end of it. */
-function invalid({ name, place }: Annotation, { message, preposition, detail, hint, keyword, advice = hint }: RuleMistake): Failure {
+function invalid({ name, place }: Annotation, { message, preposition, detail, hint, keyword, advice = hint, unknownKeyword }: RuleMistake): Failure {
   const where = preposition ? ` (${preposition} ${placeText(place)})` : '';
   const more = [detail, hint].filter((line) => line !== undefined).map((line) => `\n    ${line}`);
   const subject = keyword === undefined || message.includes(keyword) ? `@${name}` : `${keyword}= of @${name}`;
@@ -32,6 +33,7 @@ function invalid({ name, place }: Annotation, { message, preposition, detail, hi
     message: `invalid ${subject}: ${message}${detail === undefined ? '' : `: ${detail}`}`,
     place,
     ...(advice !== undefined && { hint: advice }),
+    ...(unknownKeyword && suggestKeyword(unknownKeyword, place)),
   };
   return new Failure(`Invalid @${name} annotation - ${message}${where}${more.join('')}`, [finding]);
 }

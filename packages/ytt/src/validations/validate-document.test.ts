@@ -52,7 +52,7 @@ function annotationOf(code: string): Annotation {
     return null;
   });
   const source = new Source('schema.yml', `rule(${code})`);
-  const compiled = compileSource(source, { dialect: language, predeclared: ['rule'] });
+  const compiled = compileSource(source, { language, predeclared: ['rule'] });
   if (compiled.kind === 'failed') throw new Error(compiled.problems.map(({ message }) => message).join());
   const outcome = execute(compiled.program, new Thread({ semantics: language }), { predeclared: new Map([['rule', rule]]) });
   if (outcome.kind === 'failed') throw new Error(outcome.error.message);
@@ -236,6 +236,12 @@ describe('reports', () => {
     expect(check('v: #@ ("x", lambda v: fail("ran")), min=5, not_null=True').findings.map(({ code }) => code)).toEqual(['not_null']);
     expect(check('v: 1 #@ ("x", lambda v: fail("ran")), min=5, not_null=True').findings.map(({ code }) => code)).toEqual(['custom', 'min']);
   });
+});
+
+it('has the map around a value as its parent again after a map inside of it', () => {
+  const rule = 'min=5, when=lambda v, ctx: "c" in ctx["parent"]';
+  expect(check(`x:\n  n:\n    z: 1\n  c: 1 #@ ${rule}\n`).findings.map(({ path }) => path)).toEqual([['x', 'c']]);
+  expect(check(`x:\n- [1]\n- 1 #@ min=5, when=lambda v, ctx: len(ctx["parent"]) == 2\n`).findings.map(({ path }) => path)).toEqual([['x', 1]]);
 });
 
 it('checks named rules on many values without a step of Starlark', () => {

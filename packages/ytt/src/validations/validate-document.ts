@@ -7,6 +7,7 @@ import { Failure } from '../failure.ts';
 import type { Finding } from '../failure.ts';
 import { isCollection, isKnown, valuePlace } from '../model.ts';
 import type { Document, Holder, MapItem, YamlArray, YamlMap } from '../model.ts';
+import { isUnset } from '../needed-values/value-reads.ts';
 import { keyText as reportedKeyText } from '../overlay/key-text.ts';
 import { placeText } from '../place-text.ts';
 import { keyText } from '../schema/key-text.ts';
@@ -189,6 +190,7 @@ function findingOf(holder: Holder, trail: Trail, { rule, found, message, hint, f
     ...(isKnown(holder) ? { place: placeOf(holder) } : {}),
     path,
     expected: rule.description,
+    ...(isUnset(holder.value) && { isUnset: true as const }),
     ...(found === '' || message !== undefined ? {} : { found }),
     ...(hint === undefined ? {} : { hint }),
     related: [

@@ -5,6 +5,7 @@ import { Dict, Float, List } from '@assay/starlark';
 import type { Content, MapItem } from '../model.ts';
 import { isCollection, YamlArray, YamlMap } from '../model.ts';
 import { crash } from './crash.ts';
+import { keyFinding } from './key-finding.ts';
 import { memberName } from './member-name.ts';
 import type { FieldOrigins, Fields } from './struct.ts';
 import { Struct } from './struct.ts';
@@ -37,7 +38,7 @@ export class FieldIndex {
   find(map: YamlMap, name: string): MapItem | undefined {
     if (map.items.length >= SMALL) return this.#of(map).get(name);
     let found: MapItem | undefined;
-    for (const item of map.items) if (nameOf(item.key) === name) found = item;
+    for (const item of map.items) if (nameOf(item, map) === name) found = item;
     return found;
   }
 
@@ -49,15 +50,16 @@ export class FieldIndex {
     const known = this.#items.get(map);
     if (known) return known;
     const items = new Map<string, MapItem>();
-    for (const item of map.items) items.set(nameOf(item.key), item);
+    for (const item of map.items) items.set(nameOf(item, map), item);
     if (items.size >= SMALL) this.#items.set(map, items);
     return items;
   }
 }
 
-function nameOf(key: Content): string {
-  if (typeof key !== 'string') throw crash('expected struct key to be string');
-  return key;
+function nameOf({ key }: MapItem, map: YamlMap): string {
+  if (typeof key === 'string') return key;
+  const others = map.items.filter((item) => typeof item.key !== 'string');
+  throw crash('expected struct key to be string', others.map(keyFinding));
 }
 
 /** Maps as structs and arrays as lists: the form of `data.values`. A map is converted when it is read, and then kept. */

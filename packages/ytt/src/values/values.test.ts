@@ -21,7 +21,7 @@ import { dictsFrom, FieldIndex, fragmentFrom, structsFrom } from './to-starlark.
 /** Evaluates an expression with `x`; gives `repr` of the result, or `error: ` with the message. */
 function evaluate(expression: string, x: Value): string {
   const thread = new Thread({ semantics: language });
-  const compiled = compileSource(new Source('a.star', `result = ${expression}`), { dialect: language, predeclared: ['x'] });
+  const compiled = compileSource(new Source('a.star', `result = ${expression}`), { language, predeclared: ['x'] });
   if (compiled.kind === 'failed') throw new Error(compiled.problems.map(({ message }) => message).join('\n'));
   const outcome = execute(compiled.program, thread, { predeclared: new Map([['x', x]]) });
   return outcome.kind === 'failed' ? `error: ${outcome.error.message}` : thread.repr(outcome.module.exports().get('result') ?? null);
@@ -76,6 +76,11 @@ describe('a struct made from a tree', () => {
     expect(read.map(([name]) => name)).toEqual(['a', 'b', 'list', 'nope', undefined]);
     expect(read.at(1)?.[1]).toEqual(new Float(1));
     expect(read.at(3)?.[1]).toBeUndefined();
+  });
+
+  test('a null is there', () => {
+    const struct = structsFrom(treeOf('{"a": null}'));
+    expect(evaluate('[getattr(x, "a", 5), getattr(x, "a"), getattr(x, "b", 5)]', struct)).toBe('[None, None, 5]');
   });
 
   test('one index serves all structs of a tree', () => {

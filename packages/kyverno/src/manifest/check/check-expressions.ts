@@ -1,5 +1,6 @@
 import { DYN } from '@assay/cel';
 import { embed } from '@assay/source';
+import type { MappingNode } from '@assay/source';
 
 import { BOOLEAN_RESULT, TEXT_RESULT } from '../../cel/compile-expression.ts';
 import { admissionEnvironment, policyEnvironment } from '../../cel/policy-environment.ts';
@@ -28,6 +29,17 @@ import type { Steps } from './expression-check.ts';
 
 /** What is wrong with the expressions of a policy: all of them, each as its kind of policy is compiled (BEHAVIOUR 19 to 24). */
 export function checkPolicyExpressions(policy: Policy): readonly Finding[] {
+  const { root } = policy.written;
+  const known = checked.get(root);
+  if (known) return known;
+  const findings = checkExpressions(policy);
+  checked.set(root, findings);
+  return findings;
+}
+
+const checked = new WeakMap<MappingNode, readonly Finding[]>();
+
+function checkExpressions(policy: Policy): readonly Finding[] {
   const { family } = policy;
   switch (family) {
     case 'rules':

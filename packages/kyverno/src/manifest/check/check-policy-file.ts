@@ -7,11 +7,12 @@ import type { MappingNode, Span } from '@assay/source';
 import { metadataFaults } from '../../policy/metadata-faults.ts';
 import type { Policy } from '../../policy/policy.ts';
 import { printSort, roleOf, sortsOf } from '../../policy/policy-kinds.ts';
+import { readPolicyText } from '../../policy/read-document.ts';
 import type { PolicyProblem } from '../../policy/validation/policy-problem.ts';
 import { validatePolicy } from '../../policy/validation/validate-policy.ts';
+import { oncePer } from '../../primitives/once-per.ts';
 import { splitDocuments } from '../../read/split-documents.ts';
 import type { YamlObject } from '../../read/yaml-object.ts';
-import { readFirstDocument } from '../../read/yaml-value.ts';
 import { listOf, textOf } from '../../resource/fields.ts';
 import { groupVersionKindOf } from '../../resource/group-version-kind.ts';
 import type { GroupVersionKind } from '../../resource/group-version-kind.ts';
@@ -45,7 +46,9 @@ export interface CheckedPolicy {
 }
 
 /** Checks every document of a file of policies: its syntax, its kind, its schema and what Kyverno validates beyond. */
-export function checkPolicyFile(source: Source): CheckedPolicyFile {
+export const checkPolicyFile: (source: Source) => CheckedPolicyFile = oncePer(check);
+
+function check(source: Source): CheckedPolicyFile {
   const policies: CheckedPolicy[] = [];
   const exceptions: YamlObject[] = [];
   const findings: Finding[] = [];
@@ -74,7 +77,7 @@ interface CheckedObject {
 /** The object of a document, or those of a list. */
 function checkDocument(document: Source, file: string): readonly CheckedObject[] {
   const whole: Span = { source: document, start: 0, end: document.text.length };
-  const read = readFirstDocument(document, { integers: 'int64' });
+  const read = readPolicyText(document);
   if (read.kind === 'problem') {
     return [{ findings: [{ code: 'invalid-yaml', message: read.problem?.message ?? read.message, span: read.problem?.span ?? whole }] }];
   }

@@ -25,6 +25,16 @@ import type { PolicyProblem } from './policy-problem.ts';
  */
 export function validatePolicy(policy: Policy): readonly PolicyProblem[] {
   if (policy.family !== 'rules') return [];
+  const known = validated.get(policy.content);
+  if (known) return known;
+  const problems = validate(policy);
+  validated.set(policy.content, problems);
+  return problems;
+}
+
+const validated = new WeakMap<ObjectValue, readonly PolicyProblem[]>();
+
+function validate(policy: Policy): readonly PolicyProblem[] {
   const { content } = policy;
   const rules = checkedRules(content);
   const isBackground = fieldOf(content, 'spec', 'background') !== false;

@@ -21,6 +21,7 @@ export const merge: Operation = {
       let part: typeof node | undefined;
       for (const position of positions) {
         const matched = left.at(position);
+        if (!change) application.dropped?.note(node, matched);
         if (matched.value !== null && application.applyChildren(matched, { node, children })) continue;
         part ??= isCollection(node.value) ? copyPart(node, application.thread) : node;
         replaceContent(matched, part);

@@ -35,6 +35,8 @@ export interface Reading {
   /** Takes what can be said about annotations that are no mistakes. */
   readonly advice: Finding[];
   readonly rules: RuleReader;
+  /** Whether code gives the schema to a library; then Starlark may have made any part of it. */
+  readonly isGiven: boolean;
 }
 
 /** What is known of a declaration before its type. */

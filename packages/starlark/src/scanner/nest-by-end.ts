@@ -1,0 +1,57 @@
+import type { Token } from './token.ts';
+
+/**
+ * Gives programs whose blocks go to a word `end` the tokens of indented ones, so that there is one grammar. A colon at the end of a line opens
+ * a block. Wherever they stand, `end` closes the innermost, and so do `elif`, and `else` in front of a colon. The line break behind `end` is
+ * left out. Nothing can be told behind an `unbalanced` token, which stands for what closes nothing, and for the end of the file in a block.
+ *
+ * As the block scanner of k14s/starlark-go.
+ */
+export function nestByEnd(tokens: readonly Token[]): readonly Token[] {
+  const nested: Token[] = [];
+  /** The lines that open blocks, each to its colon. */
+  const openings: Place[] = [];
+  let lineStart = 0;
+  for (const [index, token] of tokens.entries()) {
+    const { start, end } = token;
+    const previous = tokens[index - 1];
+    const next = tokens[index + 1];
+    if (token.kind === 'newline' && previous && isEnd(previous)) continue;
+    const isBranch = token.kind === 'elif' || (token.kind === 'else' && next?.kind === ':');
+    if (isBranch || isEnd(token)) {
+      if (!openings.pop()) return [...nested, ...unbalanced('unexpected end', token)];
+      nested.push({ kind: 'outdent', start, end });
+    }
+    const innermost = openings.at(-1);
+    if (token.kind === 'end of file' && innermost) return [...nested, ...unbalanced(MISMATCHED, innermost)];
+    if (startsLine(nested.at(-1))) lineStart = start;
+    if (!isEnd(token)) nested.push(token);
+    if (token.kind === 'newline' && previous?.kind === ':') {
+      openings.push({ start: lineStart, end: previous.end });
+      nested.push({ kind: 'indent', start, end });
+    }
+  }
+  return nested;
+}
+
+interface Place {
+  readonly start: number;
+  readonly end: number;
+}
+
+const MISMATCHED = 'mismatched set of block openings (if/else/elif/for/def) and closing (end)';
+
+function unbalanced(message: string, { start, end }: Place): readonly Token[] {
+  return [
+    { kind: 'unbalanced', message, start, end },
+    { kind: 'end of file', start: end, end },
+  ];
+}
+
+function isEnd(token: Token): boolean {
+  return token.kind === 'identifier' && token.text === 'end';
+}
+
+function startsLine(before: Token | undefined): boolean {
+  return !before || before.kind === 'newline' || before.kind === 'indent' || before.kind === 'outdent';
+}

@@ -1,0 +1,21 @@
+/** The names of all modules that come with ytt: `load("@ytt:NAME", "NAME")`. */
+export const moduleNames: ReadonlySet<string> = new Set([
+  'assert',
+  'base64',
+  'data',
+  'ip',
+  'json',
+  'library',
+  'math',
+  'md5',
+  'module',
+  'overlay',
+  'regexp',
+  'sha256',
+  'struct',
+  'template',
+  'toml',
+  'url',
+  'version',
+  'yaml',
+]);

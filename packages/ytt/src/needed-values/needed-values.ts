@@ -1,0 +1,101 @@
+import { nearestName, suggestName } from '@assay/findings';
+import type { Span } from '@assay/source';
+
+import type { Failure, Finding, ProgramFault } from '../failure.ts';
+import type { Content, Document, Holder } from '../model.ts';
+import { isCollection, YamlMap } from '../model.ts';
+import type { Declaration } from '../schema/declaration.ts';
+import { keyText } from '../schema/key-text.ts';
+import { pathText } from '../schema/path.ts';
+import type { Path } from '../schema/path.ts';
+import type { Schema } from '../schema/schema.ts';
+import { lackIn } from './lack.ts';
+import { isSamePlace, readsBehind } from './reads-behind.ts';
+import type { ValueRead, ValueReads } from './value-reads.ts';
+
+/** The data values that templates read, with what is allowed there. */
+export interface ReadValues {
+  readonly document: Document;
+  readonly schema: Schema;
+  readonly reads: ValueReads;
+}
+
+/**
+ * The data values that somebody has to give so that a failure does not arise, as `db.host`: those that are empty or absent, and that had a
+ * part in it. None if the failure says nothing of the kind, or if it is about a name that is misspelled, or that nobody may give.
+ */
+export function neededFor({ fault }: Failure, values: ReadValues): readonly string[] {
+  const lack = fault && lackIn(fault.message);
+  if (!lack) return [];
+  const isField = lack.kind === 'field';
+  const reads = isField ? absentField(fault, values) : readsBehind(fault, values.reads.all);
+  const needed = reads.filter((read) => {
+    if (read.kind === 'unset') return true;
+    const declared = declarationOf(read, values);
+    // A template that reads a key which its own schema lets be absent is wrong whatever is given.
+    return !isMisspelled(read) && (declared === 'unknown' || (declared === 'optional' && !isField));
+  });
+  return [...new Set(needed.flatMap(({ map, name }) => nameOf(values.document, map, name)))];
+}
+
+/** The failed read of a field that no struct has. */
+function absentField(fault: ProgramFault, { reads }: ReadValues): readonly ValueRead[] {
+  const lack = lackIn(fault.message);
+  const last = reads.all.at(-1);
+  const isIt = lack?.kind === 'field' && last?.kind === 'absent' && last.name === lack.name && isSamePlace(last.frames[0], fault.frames[0]);
+  return isIt ? [last] : [];
+}
+
+function isMisspelled({ map, name }: ValueRead): boolean {
+  return nearestName(name, namesOf(map)) !== undefined;
+}
+
+function namesOf({ items }: YamlMap): readonly string[] {
+  return items.map(({ key }) => keyText(key));
+}
+
+/** What the schema says of a value that is not there: nothing, that it may be given, or that nobody may give it. */
+function declarationOf({ map, name }: ValueRead, { document, schema }: ReadValues): 'unknown' | 'optional' | 'refused' {
+  let declared: 'unknown' | 'optional' | 'refused' = 'unknown';
+  const visit = ({ value }: Holder, { type }: Declaration): void => {
+    const form = value === map ? type.formOf(map) : undefined;
+    if (form?.kind === 'map') declared = form.declarationOf(name) ? 'optional' : 'refused';
+    else type.visitParts(value, visit);
+  };
+  if (schema.isWritten) visit(document, schema.root);
+  return declared;
+}
+
+/** What people call an item of a map in data values; nothing if the map is somewhere else. */
+function nameOf({ value }: Document, map: YamlMap, name: string): readonly string[] {
+  const path = pathTo(value, map, []);
+  return path ? [pathText([...path, name])] : [];
+}
+
+function pathTo(content: Content, map: YamlMap, path: Path): Path | undefined {
+  if (content === map) return path;
+  if (!isCollection(content)) return undefined;
+  for (const [at, item] of content.items.entries()) {
+    const found = pathTo(item.value, map, [...path, item.kind === 'map-item' ? keyText(item.key) : at]);
+    if (found) return found;
+  }
+  return undefined;
+}
+
+/** What is wrong, with the known name for one of a data value that is nearly right. */
+export function withKnownName(failure: Failure, values: ReadValues): readonly Finding[] {
+  const findings = failure.describe();
+  const [read] = failure.fault ? absentField(failure.fault, values) : [];
+  const [finding] = findings;
+  if (!read || !finding || findings.length > 1 || !isMisspelled(read)) return findings;
+  const place = namePlace(failure.fault?.frames[0]?.span, read.name) ?? finding.place;
+  const suggestion = place && suggestName(read.name, namesOf(read.map), { span: place });
+  return [{ ...finding, ...suggestion }];
+}
+
+/** Where a name stands in what was evaluated: behind a dot, or between quotes. */
+function namePlace(span: Span | undefined, name: string): Span | undefined {
+  if (!span) return undefined;
+  const at = span.source.text.slice(span.start, span.end).indexOf(name);
+  return at < 0 ? undefined : { source: span.source, start: span.start + at, end: span.start + at + name.length };
+}

@@ -1,0 +1,39 @@
+import { expect, it } from 'vitest';
+
+import { checkFiles, hintsOf } from '../../testing/check-files.ts';
+import { rendered } from '../../testing/run-ytt.ts';
+
+const OVERLAY = '#@ load("@ytt:overlay", "overlay")\n#@overlay/match by=overlay.all\n---\n';
+const VALUES = '#@data/values\n---\n';
+const SCHEMA = '#@data/values-schema\n---\n';
+
+it.each([
+  ['a rule on output', { 'a.yml': 'replicas: 5\n', 'o.yml': `${OVERLAY}#@assert/validate max=4\nreplicas: 6\n` }, 'o.yml:4'],
+  ['a rule on values', { 's.yml': `${SCHEMA}replicas: 5\n`, 'v.yml': `${VALUES}#@assert/validate max=4\nreplicas: 6\n` }, 'v.yml:3'],
+  ['a rule on values without a schema', { 'u.yml': `${VALUES}a: 5\n`, 'v.yml': `${VALUES}#@assert/validate max=4\na: 6\n` }, 'v.yml:3'],
+  ['a description in a second schema', { 's.yml': `${SCHEMA}a: 5\n`, 't.yml': `${SCHEMA}#@schema/desc "x"\na: 6\n` }, 't.yml:3'],
+  ['a rule in a second schema', { 's.yml': `${SCHEMA}a: 5\n`, 't.yml': `${SCHEMA}#@schema/validation max=4\na: 3\n` }, 't.yml:3'],
+])('%s is lost where an overlay matches', async (_title, files, place) => {
+  expect(await checkFiles(files)).toEqual([`${place} warning dropped-annotation`]);
+});
+
+it.each([
+  ['that is added', { 'a.yml': 'a: 1\n', 'o.yml': `${OVERLAY}#@overlay/match missing_ok=True\n#@assert/validate max=4\nb: 3\n` }],
+  ['that takes the place', { 'a.yml': 'a: 1\n', 'o.yml': `${OVERLAY}#@overlay/replace\n#@assert/validate max=4\na: 3\n` }],
+  ['that merges annotations', { 'a.yml': 'a: 1\n', 'o.yml': `${OVERLAY}#@overlay/merge-anns\n#@assert/validate max=4\na: 3\n` }],
+  ['that replaces annotations', { 's.yml': `${SCHEMA}a: 1\n`, 't.yml': `${SCHEMA}#@overlay/replace-ann\n#@schema/desc "x"\na: 3\n` }],
+  [
+    'that a schema does not know',
+    { 's.yml': `${SCHEMA}#@schema/type any=True\nm:\n  a: 1\n`, 'v.yml': `${VALUES}m:\n  #@assert/validate max=4\n  b: 3\n` },
+  ],
+])('nothing is lost on a node %s', async (_title, files) => {
+  expect((await checkFiles(files)).filter((line) => line.includes('dropped'))).toEqual([]);
+});
+
+it('says what to write, and which node was meant, once for all that match', async () => {
+  const files = { 'a.yml': 'a: 1\n---\na: 2\n', 'o.yml': `${OVERLAY}#@assert/validate max=4\na: 3\n`.replace('all', 'all, expects=2') };
+  expect(await hintsOf(files)).toEqual([
+    'o.yml:4 dropped-annotation: to have it there, write #@overlay/merge-anns beside it (it joins those of the node), or #@overlay/replace-ann (it takes their place) | a.yml:1 the node that it is meant for',
+  ]);
+  expect(await rendered(files)).toBe('a: 3\n---\na: 3\n');
+});

@@ -1,0 +1,43 @@
+import type { Finding } from '../failure.ts';
+import type { Annotation, Holder } from '../model.ts';
+import { isKnown } from '../model.ts';
+
+/** The annotations on nodes of overlays that get lost, as the nodes that these match keep their own: each is told of once. */
+export class DroppedAnnotations {
+  readonly findings: Finding[] = [];
+  readonly #means: (name: string) => boolean;
+  readonly #told = new Set<Annotation>();
+
+  /** `means` says which annotations would have meant something on the matched nodes. */
+  constructor(means: (name: string) => boolean) {
+    this.#means = means;
+  }
+
+  /** To be called when the content of a node has been merged into a matched one, whose annotations stay. */
+  note({ annotations }: Holder, matched: Holder): void {
+    if (!annotations) return;
+    for (const [name, annotation] of annotations) {
+      if (!this.#means(name) || this.#told.has(annotation) || !isKnown(annotation.place)) continue;
+      this.#told.add(annotation);
+      const { source, start, end } = matched;
+      this.findings.push({
+        code: 'dropped-annotation',
+        severity: 'warning',
+        message: `@${name} is lost: a node that the overlay matches keeps its own annotations`,
+        place: annotation.place,
+        hint: 'to have it there, write #@overlay/merge-anns beside it (it joins those of the node), or #@overlay/replace-ann (it takes their place)',
+        related: [{ message: 'the node that it is meant for', place: { source, start, end } }],
+      });
+    }
+  }
+}
+
+/** Whether an annotation means something on nodes of output and of data values. */
+export function isRuleOnValues(name: string): boolean {
+  return name === 'assert/validate';
+}
+
+/** Whether an annotation means something on nodes of a schema that an overlay matches. */
+export function isOfSchema(name: string): boolean {
+  return name.startsWith('schema/') && name !== 'schema/match' && name !== 'schema/validation-defaults-for-strings';
+}

@@ -1,0 +1,34 @@
+import { suggestName } from '@assay/findings';
+import type { Span } from '@assay/source';
+import type { UnknownName } from '@assay/starlark';
+
+import type { Finding } from '../failure.ts';
+import { replaceText } from '../text-fix.ts';
+import type { AbsentFile } from './absent-file.ts';
+
+type Advice = Pick<Finding, 'hint' | 'fixes'>;
+
+/** What reports say of a name that is not there: without the suggestion, which is a hint. */
+export function unknownNameMessage({ kind, name, owner }: UnknownName): string {
+  return kind === 'attribute' ? `${owner} has no .${name} field or method` : `${owner} has no "${name}"`;
+}
+
+/** The name that is there and most likely was meant, if there is one. At the place stands the name, in quotes or behind its dot. */
+export function adviceOnUnknownName({ kind, name, candidates }: UnknownName, place: Span): Advice | undefined {
+  const isAttribute = kind === 'attribute';
+  const known = isAttribute ? candidates.filter((candidate) => /^[A-Za-z_]\w*$/.test(candidate)) : candidates;
+  return suggestName(name, known, { span: place, ...(isAttribute && { prefix: '.' }) });
+}
+
+/** The file that was most likely meant. Its path is written for the other one if that stands in quotes at the place. */
+export function adviceOnAbsentFile({ path, nearest }: AbsentFile, place: Span): Advice | undefined {
+  if (nearest === undefined) return undefined;
+  const hint = `did you mean "${nearest}"?`;
+  const { source } = place;
+  const [at, ...others] = ['"', "'"]
+    .map((quote) => source.text.indexOf(quote + path + quote, place.start))
+    .filter((found) => found >= 0 && found < place.end);
+  if (at === undefined || others.length > 0) return { hint };
+  const start = at + '"'.length;
+  return { hint, fixes: [replaceText([{ source, start, end: start + path.length }], nearest, { title: `write "${nearest}"` })] };
+}

@@ -1,0 +1,101 @@
+import type { NotChecked, Unit, Violation } from '@assay/findings';
+
+import type { Finding } from './failure.ts';
+import type { InputFile } from './files/input-file.ts';
+import type { Undecided } from './library/execution.ts';
+import { violationFrom } from './violation-from.ts';
+
+/** What could not be checked of a unit in one environment: it lacks data values, or something failed that comes first. */
+export class Unchecked {
+  readonly #unit: Unit;
+  readonly #neededValues = new Set<string>();
+  #asking: Finding | undefined = undefined;
+  #areDeclarationsBroken = false;
+  readonly #failed = new Map<InputFile, readonly Violation[]>();
+  readonly #undecided = new Map<InputFile, Undecided>();
+
+  constructor(unit: Unit) {
+    this.#unit = unit;
+  }
+
+  /** Data values have to be given; `asking` stands where that shows. */
+  needValues(values: readonly string[], asking: Finding): void {
+    for (const value of values) this.#neededValues.add(value);
+    this.#asking ??= asking;
+  }
+
+  /** A file failed, so that there is no output of it. */
+  fail(file: InputFile, findings: readonly Finding[]): void {
+    const violations = findings.map((finding) => violationFrom(finding, file.found.location));
+    this.#failed.set(file, [...(this.#failed.get(file) ?? []), ...violations]);
+  }
+
+  /** Something of a file could not be decided because others failed. */
+  leaveUndecided(file: InputFile, what: Undecided): void {
+    if (!this.#undecided.has(file)) this.#undecided.set(file, what);
+  }
+
+  /** The schema or the data values are wrong, so that no template was rendered. */
+  breakDeclarations(): void {
+    this.#areDeclarationsBroken = true;
+  }
+
+  list(): readonly NotChecked[] {
+    const rest = this.#areDeclarationsBroken ? [this.#unrenderedTemplates()] : [...this.#filesThatNeedOthers(), ...this.#undecidedFiles()];
+    return [...this.#lackingValues(), ...rest];
+  }
+
+  #lackingValues(): readonly NotChecked[] {
+    if (!this.#asking) return [];
+    const { file, range } = violationFrom(this.#asking, this.#name);
+    const values = [...this.#neededValues];
+    const names = values.length > MOST_NAMES ? `${values.slice(0, MOST_NAMES).join(', ')} and ${values.length - MOST_NAMES} more` : values.join(', ');
+    return [
+      {
+        file,
+        ...(range && { range }),
+        reason: `${this.#name === '.' ? 'this unit' : this.#name} needs data values that no file gives: ${names}`,
+        cause: 'needs-values',
+        values,
+        hint: `name a file that gives them in assay.yaml (units: [{ path: ${this.#name}, values: [FILE] }]), or set needsValues: ignore there`,
+      },
+    ];
+  }
+
+  #unrenderedTemplates(): NotChecked {
+    const what = this.#name === '.' ? 'the templates' : `the templates in ${this.#name}`;
+    return { file: this.#name, reason: `${what} were not rendered, because their schema or data values are wrong`, cause: 'failed' };
+  }
+
+  /** Files whose failure stands in another file. */
+  #filesThatNeedOthers(): readonly NotChecked[] {
+    return [...this.#failed].flatMap(([{ found }, [violation, ...others]]): NotChecked[] => {
+      if (!violation || [violation, ...others].some(({ file }) => file === found.location)) return [];
+      return [{ file: found.location, reason: `it was not rendered, because ${violation.file} failed`, cause: 'failed' }];
+    });
+  }
+
+  #undecidedFiles(): readonly NotChecked[] {
+    const [culprit, ...others] = this.#failed.keys();
+    // Where only data values are lacking, that is told once.
+    if (!culprit) return [];
+    const failed = `${culprit.found.location}${others.length === 0 ? '' : ` and ${others.length} more`} failed`;
+    return Array.from(this.#undecided, ([{ found }, what]) => ({
+      file: found.location,
+      reason: `${UNDECIDED[what]}, because ${failed}`,
+      cause: 'failed',
+    }));
+  }
+
+  /** As settings name the unit. */
+  get #name(): string {
+    return this.#unit.directory === '' ? '.' : this.#unit.directory;
+  }
+}
+
+const MOST_NAMES = 5;
+
+const UNDECIDED: Readonly<Record<Undecided, string>> = {
+  overlays: 'not all of its overlays were applied',
+  rules: 'its output was not checked by its own rules',
+};

@@ -1,0 +1,12 @@
+// What `npm run mutate` mutates, and the tests that have to notice: those of the package. Of ytt it takes the parts that decide
+// whether data values are right; their tests are also those of whole documents, of data values and of the rules that users see.
+export const TARGETS = [
+  { name: 'source', sources: ['packages/source/src'], tests: ['packages/source/src'] },
+  { name: 'findings', sources: ['packages/findings/src'], tests: ['packages/findings/src'] },
+  { name: 'project', sources: ['packages/project/src'], tests: ['packages/project/src'] },
+  {
+    name: 'ytt',
+    sources: ['packages/ytt/src/schema', 'packages/ytt/src/validations'],
+    tests: ['schema', 'validations', 'documents', 'data-values', 'rules'].map((part) => `packages/ytt/src/${part}`),
+  },
+];

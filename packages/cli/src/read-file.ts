@@ -6,6 +6,8 @@ import { isSystemError, systemReason } from './system-error.ts';
 const MAX_FILE_SIZE = 64 * 1024 * 1024;
 const HEAD_SIZE = 256 * 1024;
 const CHUNK_SIZE = 64 * 1024;
+/** What is read behind the expected end of a file, to see that it is the end. */
+const PROBE_SIZE = 64;
 
 /** What was read of a file, or why it could not be. `head` is the beginning of a file that is too large, `code` that of the system, as `ENOENT`. */
 export type FileContent =
@@ -30,8 +32,9 @@ export function readFile(absolutePath: string): FileContent {
 /** Reads a file that is open, such as standard input. */
 export function readOpenFile(file: number): FileContent {
   try {
-    if (fs.fstatSync(file).size > MAX_FILE_SIZE) return tooLarge(readAtMost(file, HEAD_SIZE));
-    const bytes = readAtMost(file, MAX_FILE_SIZE + 1);
+    const { size } = fs.fstatSync(file);
+    if (size > MAX_FILE_SIZE) return tooLarge(readAtMost(file, HEAD_SIZE, size));
+    const bytes = readAtMost(file, MAX_FILE_SIZE + 1, size);
     return bytes.length > MAX_FILE_SIZE ? tooLarge(bytes) : { kind: 'bytes', bytes };
   } catch (error) {
     return unreadable(error);
@@ -47,16 +50,20 @@ function tooLarge(bytes: Uint8Array): FileContent {
   return { kind: 'too-large', head: bytes.subarray(0, HEAD_SIZE), reason: `it is larger than ${MAX_FILE_SIZE / 1024 / 1024} MiB` };
 }
 
-function readAtMost(file: number, limit: number): Uint8Array {
+/** The expected size is that of a regular file, which can grow meanwhile. What is returned holds no more memory than it has bytes, by and large. */
+function readAtMost(file: number, limit: number, expected: number): Uint8Array {
   const chunks: Uint8Array[] = [];
   let size = 0;
+  let next = expected > 0 ? expected + 1 : CHUNK_SIZE;
   while (size < limit) {
-    const chunk = readChunk(file, Math.min(limit - size, Math.max(CHUNK_SIZE, size)));
+    const chunk = readChunk(file, Math.min(limit - size, next));
     if (chunk.length === 0) break;
     chunks.push(chunk);
     size += chunk.length;
+    next = size === expected ? PROBE_SIZE : Math.max(CHUNK_SIZE, size);
   }
-  return chunks.length === 1 ? chunks[0]! : Buffer.concat(chunks, size);
+  const [only] = chunks;
+  return only && only.length === expected ? only : Buffer.concat(chunks, size);
 }
 
 /** What can be read at once; empty at the end. A pipe that was set not to block is waited for. */

@@ -1,3 +1,8 @@
+import { execFileSync } from 'node:child_process';
+import { once } from 'node:events';
+import fs from 'node:fs';
+import net from 'node:net';
+
 import { describe, expect, it } from 'vitest';
 
 import { GOOD_RECIPE, LINTED_RECIPE, RULES_WITHOUT_MESSAGE, template, WRONG_RECIPE } from '../../testing/files.ts';
@@ -295,6 +300,43 @@ describe('what a commit hook names', () => {
   it('has its unit checked whole where settings name that', async () => {
     const folder = new Folder({ ...repository, 'config/broken.yml': 'a: #@ 1 // 0\n', 'assay.yaml': 'units: [{path: [config, envs]}]\n' });
     expect(await folder.check('config/app.yml')).toMatchObject({ status: 1, violations: ['config/broken.yml:1:9 error ytt/evaluation'], stderr: '' });
+  });
+});
+
+describe('a hostile tree', () => {
+  it('with names that are no UTF-8 is reported on to the end', async () => {
+    const folder = new Folder({ 'a.json': GOOD_RECIPE });
+    const name = (text: string): Buffer => Buffer.from(`${folder.path}/${text}`, 'latin1');
+    fs.writeFileSync(name('b\xff.json'), WRONG_RECIPE);
+    fs.mkdirSync(name('c\xfe'));
+    fs.writeFileSync(name('c\xfe/d.json'), WRONG_RECIPE);
+    expect(await folder.check()).toMatchObject({
+      status: 1,
+      summary: { files: 1 },
+      notChecked: ['b\ufffd.json: no such file or directory', 'c\ufffd: the directory cannot be read: it is no directory any more'],
+    });
+  });
+
+  it('with deep directories and links in circles is reported on to the end', async () => {
+    const deep = 'd/'.repeat(800);
+    const folder = new Folder({ [`${deep}a.json`]: WRONG_RECIPE });
+    folder.link('d/up', '..');
+    folder.link('d/d/self', '.');
+    folder.link('one.json', 'two.json');
+    folder.link('two.json', 'one.json');
+    const { violations, notChecked } = await folder.check();
+    expect(violations).toEqual([`${deep}a.json:4:18 ${WRONG}`]);
+    expect(notChecked).toEqual(['one', 'two'].map((name) => `${name}.json: the link leads nowhere: too many levels of symbolic links`));
+  });
+
+  it('with pipes and sockets is reported on to the end, and none of them is opened', async () => {
+    const folder = new Folder({ 'a.json': GOOD_RECIPE });
+    execFileSync('bash', ['-c', 'mkfifo pipe.json'], { cwd: folder.path });
+    const server = net.createServer().listen(folder.at('socket.json'));
+    await once(server, 'listening');
+    folder.link('zero.json', '/dev/zero');
+    expect(await folder.check()).toMatchObject({ status: 0, summary: { files: 1, ignored: 3 } });
+    server.close();
   });
 });
 

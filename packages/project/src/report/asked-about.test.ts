@@ -46,14 +46,14 @@ describe('who names a file of a unit', () => {
   });
 
   it('is told the errors that keep anything from being known of it, and no advice', async () => {
-    const failed: NotChecked = { file: 'k/a.yml', reason: 'what comes before it failed', cause: 'failed' };
+    const failed = (file: string): readonly NotChecked[] => [{ file, reason: 'what comes before it failed', cause: 'failed' }];
     const violations = [found('k/b.yml'), found('k/c.yml', { severity: 'warning' })];
-    expect(await told({ violations, notChecked: [failed] }, NAMED)).toEqual([
-      'k/b.yml:1 error tmpl/shout wrong',
-      'k/a.yml not checked: what comes before it failed',
-      '1 checked, 1 elsewhere',
-    ]);
-    expect(await told({ violations, notChecked: [{ ...failed, file: 'k/c.yml' }] }, NAMED)).toEqual(['1 checked, 2 elsewhere']);
+    for (const file of ['k/a.yml', 'k', '.']) {
+      const lines = await told({ violations, notChecked: failed(file) }, NAMED);
+      expect(lines).toContain('k/b.yml:1 error tmpl/shout wrong');
+      expect(lines.at(-1)).toBe('1 checked, 1 elsewhere');
+    }
+    expect(await told({ violations, notChecked: failed('k/c.yml') }, NAMED)).toEqual(['1 checked, 2 elsewhere']);
   });
 
   it.each([

@@ -96,7 +96,7 @@ async function run(tests) {
   const ran = new Set(tests.map(({ moduleId }) => moduleId));
   const failed = testModules.filter((module) => ran.has(module.moduleId) && module.state() === 'failed');
   for (const module of failed) {
-    for (const test of module.children.allTests('failed')) return `${path.basename(module.moduleId)}: ${test.fullName}`;
+    for (const test of module.children.allTests('failed')) return `${path.basename(module.moduleId)}: ${test.fullName.replaceAll(/\s+/g, ' ')}`;
     return `${path.basename(module.moduleId)} cannot be loaded`;
   }
   return unhandledErrors.length > 0 ? String(unhandledErrors[0].message ?? unhandledErrors[0]) : undefined;

@@ -105,6 +105,11 @@ describe('vendored', () => {
     ).toEqual({ 'deps/lib/fetched/a.yml': 'vendored' });
   });
 
+  it.each(['git', 'hg', 'http', 'image', 'imgpkgBundle', 'githubRelease', 'helmChart'])('is what vendir fetches from %s', (source) => {
+    const config = `apiVersion: vendir.k14s.io/v1alpha1\nkind: Config\ndirectories:\n- path: lib\n  contents:\n  - path: .\n    ${source}: {a: b}\n`;
+    expect(foreignIn({ 'vendir.yml': config, 'lib/a.yml': '' })).toEqual({ 'lib/a.yml': 'vendored' });
+  });
+
   it('is never the directory of the vendir.yml itself', () => {
     const config = 'apiVersion: vendir.k14s.io/v1alpha1\nkind: Config\ndirectories:\n- path: .\n  contents:\n  - path: .\n    git: {url: u}\n';
     expect(foreignIn({ 'vendir.yml': config, 'policy.yaml': POLICY })).toEqual({});

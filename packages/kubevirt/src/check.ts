@@ -7,7 +7,7 @@ import { placeOf, placeOfMissing, placeOfNothing } from './place.ts';
 import type { Place } from './place.ts';
 import type { IgnoredRule, PlannedRule, ReadyRule, RuleSet } from './plan.ts';
 import { isFound, resolveTarget } from './resolve-path.ts';
-import type { Offender, Violated } from './rules/rule-type.ts';
+import type { Offender, Violated } from './rule-types/rule-type.ts';
 import { VmTree } from './vm-tree.ts';
 import type { VmValue } from './vm-tree.ts';
 

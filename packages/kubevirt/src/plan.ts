@@ -6,9 +6,9 @@ import { holderOf } from './manifest.ts';
 import { parseAnnotation } from './parse.ts';
 import { PATH_PREFIX, pathExpression } from './rule-path.ts';
 import type { RulePath } from './rule-path.ts';
-import { RuleArguments } from './rules/rule-arguments.ts';
-import type { RuleEvaluator } from './rules/rule-type.ts';
-import { ruleTypes } from './rules/rule-types.ts';
+import { RuleArguments } from './rule-types/rule-arguments.ts';
+import type { RuleEvaluator } from './rule-types/rule-type.ts';
+import { ruleTypes } from './rule-types/rule-types.ts';
 
 /** The rules of one annotation, ready to be evaluated on any VM, and everything that is wrong with them. */
 export interface RuleSet {

@@ -11,7 +11,7 @@ import type { ParsedRecipe, UnreadableRecipe } from './parse.ts';
 import { nameSpan, valueSpan } from './position.ts';
 import { acceptedSchemas } from './released-schemas.ts';
 import { keywordRules } from './rules/keyword-rules.ts';
-import { payloadTooLarge } from './rules/payload-too-large.ts';
+import { payloadTooLarge } from './rules/reading-rules.ts';
 import { selectSchema } from './schema-registry.ts';
 import type { SchemaChoice } from './schema-registry.ts';
 import type { RecipeSchema } from './schema.ts';

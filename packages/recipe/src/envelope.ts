@@ -7,7 +7,7 @@ import { unreadableVerdict } from './check.ts';
 import { MAX_DEPTH, MAX_DETAILS } from './limits.ts';
 import { childLimit, readOneText } from './parse.ts';
 import type { ReadRecipe, UnreadableRecipe } from './parse.ts';
-import { duplicateKey } from './rules/duplicate-key.ts';
+import { duplicateKey } from './rules/reading-rules.ts';
 
 /** A request body that carries a recipe in one of its members. */
 export type Envelope = ReadEnvelope | UnreadableEnvelope;

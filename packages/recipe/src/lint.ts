@@ -6,8 +6,8 @@ import type { Node } from '@assay/source';
 import { lintedRecipe } from './linted-recipe.ts';
 import type { Recipe, RecipeFinding } from './model.ts';
 import { valueSpan } from './position.ts';
-import { lintRules } from './rules/lint-rules.ts';
 import type { LintRule, Place } from './rules/recipe-rule.ts';
+import { lintRules } from './rules/recipe-rules.ts';
 import { shownPath } from './shown-path.ts';
 
 /** What is worth a warning in a valid recipe, sorted by path. */

@@ -4,14 +4,8 @@ import type { JsonOptions, JsonReading, Node, Path, Span } from '@assay/source';
 import { condense } from './condense.ts';
 import { MAX_DEPTH, MAX_RECIPE_BYTES } from './limits.ts';
 import { firstMalformedByte } from './malformed-utf8.ts';
-import { bom } from './rules/bom.ts';
-import { depth } from './rules/depth.ts';
-import { duplicateKey } from './rules/duplicate-key.ts';
-import { json } from './rules/json.ts';
-import { payloadTooLarge } from './rules/payload-too-large.ts';
+import { bom, depth, duplicateKey, json, payloadTooLarge, unicode, utf8 } from './rules/reading-rules.ts';
 import type { ReadingRule } from './rules/recipe-rule.ts';
-import { unicode } from './rules/unicode.ts';
-import { utf8 } from './rules/utf8.ts';
 import type { SchemaChoice } from './schema-registry.ts';
 
 /** What came out of reading bytes. */

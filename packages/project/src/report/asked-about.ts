@@ -15,7 +15,8 @@ export interface AskedAbout {
  */
 export function askedAbout({ files, units }: Discovery, notChecked: readonly NotChecked[]): AskedAbout {
   const asked = new Set(files.map(({ name }) => name));
-  const unknown = new Set(notChecked.filter(({ file, cause }) => cause === 'failed' && asked.has(file)).map(({ file }) => file));
+  const failed = notChecked.filter(({ cause }) => cause === 'failed').map(({ file }) => file);
+  const unknown = new Set([...asked].filter((name) => failed.some((file) => isIn(name, file))));
   const silent = new Set<string>();
   const stopping = new Set<string>();
   for (const unit of units) {
@@ -36,4 +37,9 @@ export function askedAbout({ files, units }: Discovery, notChecked: readonly Not
       !silent.has(file) || related.some((place) => asked.has(place.file)) || (severity === 'error' && stopping.has(file)),
     notChecked: ({ file, cause }) => !silent.has(file) || cause === 'needs-values' || cause === 'guess',
   };
+}
+
+/** Whether a file is another one, or is in a directory. */
+function isIn(name: string, other: string): boolean {
+  return name === other || other === '.' || name.startsWith(`${other}/`);
 }

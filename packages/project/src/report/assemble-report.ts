@@ -10,6 +10,7 @@ import type { Settings } from '../settings/settings.ts';
 import type { Snapshot } from '../workspace/snapshot.ts';
 import { askedAbout } from './asked-about.ts';
 import type { AskedAbout } from './asked-about.ts';
+import { nameUnits } from './name-units.ts';
 
 /** What a session says. */
 export interface SessionReport {
@@ -36,9 +37,10 @@ export interface Assembly {
 export function assembleReport({ discovery, planned, results, snapshot, dialects }: Assembly): SessionReport {
   const filesRead = new Set(results.flatMap((result) => result.filesRead));
   const counting = countingResults(planned.jobs, results);
+  const found = nameUnits(planned.jobs, counting);
   const suppressed = planned.files.map(suppressionsIn);
   const remaining = applySuppressions(
-    distinct([...counting.flatMap(({ violations }) => violations), ...suppressed.flatMap(({ violations }) => violations)], violationIdentity),
+    distinct([...found, ...suppressed.flatMap(({ violations }) => violations)], violationIdentity),
     suppressed.flatMap(({ suppressions }) => suppressions),
     dialects.flatMap((dialect) => dialect.rules.map((rule) => `${dialect.id}/${rule.code}`)),
   );
@@ -92,9 +94,10 @@ function countFiles(discovery: Discovery, planned: PlannedJobs, filesRead: Reado
 function countingResults(jobs: readonly Job[], results: readonly JobResult[]): readonly JobResult[] {
   const judged = new Set(results.flatMap(({ filesJudged }) => filesJudged));
   if (judged.size === 0) return results;
-  return results.filter((_, at) => {
+  return results.map((result, at) => {
     const job = jobs[at];
-    return job?.kind !== 'check' || !job.request.files.every(({ name }) => judged.has(name));
+    const isJudged = job?.kind === 'check' && job.request.files.every(({ name }) => judged.has(name));
+    return isJudged ? { ...result, violations: [], notChecked: [] } : result;
   });
 }
 

@@ -6,7 +6,12 @@ import { describe, expect, it } from 'vitest';
 import { mergeEnvironments } from './merge-environments.ts';
 import type { UnitJudgement } from './merge-environments.ts';
 
-const CERTAIN: UnitJudgement = { name: 'config', isAlone: false, ignoresNeededValues: false };
+const CERTAIN: UnitJudgement = {
+  name: 'config',
+  reason: { message: 'rendered with its directory', file: 'config' },
+  isAlone: false,
+  ignoresNeededValues: false,
+};
 const NEEDS_VALUES: NotChecked = { file: 'config/t.yml', reason: 'it needs the value a', cause: 'needs-values' };
 
 function environment(...names: readonly string[]): Environment {
@@ -95,6 +100,15 @@ describe('values that nobody gives', () => {
     expect(merge([environment()], renderings)).toEqual(['config/t.yml not checked: it needs the value a (needs-values)', rest]);
     expect(merge([environment()], renderings, { ignoresNeededValues: true })).toEqual([rest]);
   });
+});
+
+it('what is not checked for one reason in several environments is told once', () => {
+  const other = { ...NEEDS_VALUES, reason: 'it needs the value b' };
+  const renderings = [rendering([], [NEEDS_VALUES]), rendering([], [NEEDS_VALUES, other])];
+  expect(merge([environment('a.yml'), environment('b.yml')], renderings)).toEqual([
+    'config/t.yml not checked: it needs the value a (needs-values)',
+    'config/t.yml not checked: it needs the value b (needs-values)',
+  ]);
 });
 
 describe('a unit that is a guess', () => {

@@ -1,10 +1,12 @@
 import { violationKey } from '@assay/findings';
-import type { Environment, NotChecked, Rendering, Unit, Violation } from '@assay/findings';
+import type { Environment, NotChecked, RelatedPlace, Rendering, Unit, Violation } from '@assay/findings';
 
 /** How findings of a unit count. */
 export interface UnitJudgement {
   /** The file or directory that people know it by. */
   readonly name: string;
+  /** Why its files are rendered together, and where that is said. */
+  readonly reason: RelatedPlace;
   /** Whether it is a template that is rendered with nothing: only what holds whatever it is rendered with counts. */
   readonly isAlone: boolean;
   /** Set where it was guessed what is rendered together: why, as a clause. Then what depends on it is not decided. */
@@ -28,9 +30,16 @@ type Findings = Pick<Rendering, 'reports' | 'notChecked'>;
 export function mergeEnvironments(unit: Unit, renderings: readonly Findings[], judgement: UnitJudgement): MergedEnvironments {
   const { guess, isAlone, ignoresNeededValues } = judgement;
   const decided = guess === undefined && !isAlone ? renderings : renderings.map(holdingAlone);
-  const notChecked = decided.flatMap((rendering) => rendering.notChecked).filter(({ cause }) => !(ignoresNeededValues && cause === 'needs-values'));
+  const notChecked = eachOnce(decided.flatMap((rendering) => rendering.notChecked)).filter(
+    ({ cause }) => !(ignoresNeededValues && cause === 'needs-values'),
+  );
   const isUndecided = guess !== undefined && renderings.some(dependsOnGuess);
   return { violations: mergeViolations(unit.environments, decided), notChecked: [...notChecked, ...(isUndecided ? [undecided(judgement)] : [])] };
+}
+
+/** What is not checked in several environments for the same reason is told once. */
+function eachOnce(entries: readonly NotChecked[]): readonly NotChecked[] {
+  return [...new Map(entries.map((entry) => [JSON.stringify(entry), entry])).values()];
 }
 
 function holdingAlone({ reports }: Findings): Findings {

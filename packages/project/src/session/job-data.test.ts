@@ -44,8 +44,14 @@ function jobsOf(files: readonly SourceFile[]): fc.Arbitrary<Job> {
       environments: fc.array(environment, { minLength: 1, maxLength: 3 }),
       visible: fc.array(some, { maxLength: 2 }),
       judgement: fc.record(
-        { name: fc.string(), isAlone: fc.boolean(), guess: fc.string(), ignoresNeededValues: fc.boolean() },
-        { requiredKeys: ['name', 'isAlone', 'ignoresNeededValues'] },
+        {
+          name: fc.string(),
+          reason: fc.record({ message: fc.string(), file: fc.string() }),
+          isAlone: fc.boolean(),
+          guess: fc.string(),
+          ignoresNeededValues: fc.boolean(),
+        },
+        { requiredKeys: ['name', 'reason', 'isAlone', 'ignoresNeededValues'] },
       ),
     })
     .map(({ files, visible, judgement, ...unit }): Job => ({

@@ -1,4 +1,4 @@
-import type { CheckingDialect, NotChecked, RenderingDialect, SourceFile, Unit } from '@assay/findings';
+import type { CheckingDialect, NotChecked, RelatedPlace, RenderingDialect, SourceFile, Unit } from '@assay/findings';
 
 import type { FoundFile } from '../discovery/found-file.ts';
 import { NO_OPTIONS } from '../units/ytt-call.ts';
@@ -96,7 +96,13 @@ class Planning {
     const unit: Unit = { directory: name === '.' ? '' : name, files, environments, options: plan.options, wantsObjects: checkers.length > 0 };
     const guess = plan.isGuess ? { guess: plan.evidence.map(({ says }) => says).join('; ') } : {};
     return [
-      { kind: 'render', dialect, unit, checkers, judgement: { name, isAlone: false, ...guess, ignoresNeededValues: plan.needsValues === 'ignore' } },
+      {
+        kind: 'render',
+        dialect,
+        unit,
+        checkers,
+        judgement: { name, reason: reasonOf(plan, name), isAlone: false, ...guess, ignoresNeededValues: plan.needsValues === 'ignore' },
+      },
     ];
   }
 
@@ -139,7 +145,20 @@ class Planning {
 function loneJob(file: SourceFile, path: string, dialect: RenderingDialect, checkers: readonly ObjectChecker[]): RenderJob {
   const environments = [{ valuesFiles: [], dataValues: [], dataValuesYaml: [] }];
   const unit: Unit = { directory: '', files: [{ file, path }], environments, options: NO_OPTIONS, wantsObjects: checkers.length > 0 };
-  return { kind: 'render', dialect, unit, checkers, judgement: { name: file.name, isAlone: false, ignoresNeededValues: false } };
+  return {
+    kind: 'render',
+    dialect,
+    unit,
+    checkers,
+    judgement: { name: file.name, reason: { message: 'rendered by itself', file: file.name }, isAlone: false, ignoresNeededValues: false },
+  };
+}
+
+/** Why the files of a unit are rendered together. */
+function reasonOf({ evidence: [best] }: UnitPlan, name: string): RelatedPlace {
+  return best?.file === undefined
+    ? { message: 'rendered with its directory', file: name }
+    : { message: `rendered as ${best.says}`, file: best.file, ...(best.range && { range: best.range }) };
 }
 
 /** A job for a template that nobody renders: only what holds whatever it is rendered with is told. */

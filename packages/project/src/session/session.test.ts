@@ -82,6 +82,25 @@ describe('a session', () => {
     ]);
   });
 
+  it('says in which unit a file is wrong that is in several', async () => {
+    const files = {
+      Makefile: 'a:\n\tytt -f k -f l\nb:\n\tytt -f k -f m\n',
+      'k/a.yml': '#@\nneeds b.yml\nneeds c.yml\n',
+      'l/b.yml': '#@\n',
+      'm/d.yml': '#@\n',
+    };
+    const { report } = await sessionOn(new Disk(files)).report();
+    expect(
+      report.violations.map(({ message, related }) => [
+        message,
+        related?.map((place) => `${place.file}:${place.range?.start.line} ${place.message}`),
+      ]),
+    ).toEqual([
+      ['no b.yml', ['Makefile:4 rendered as Makefile runs ytt -f k -f m']],
+      ['no c.yml', undefined],
+    ]);
+  });
+
   it('counts files as checked that are read because checked ones name them', async () => {
     expect((await check({ 'a.txt': 'red\nsee b.png\nsee c.png\n', 'b.png': '' })).at(-1)).toContain('"files":2,"errors":1');
   });

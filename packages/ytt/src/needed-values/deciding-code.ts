@@ -2,7 +2,7 @@ import type { Source, Span } from '@assay/source';
 import type { LoadStatement, Range, StackFrame } from '@assay/starlark';
 
 import type { PlacedStatement } from './program-outline.ts';
-import { functionAround, headOf, ProgramOutline, withFunctions } from './program-outline.ts';
+import { functionAround, headOf, outlineOf, withFunctions } from './program-outline.ts';
 import { namesIn } from './names-in.ts';
 
 /**
@@ -11,14 +11,13 @@ import { namesIn } from './names-in.ts';
  */
 export class DecidingCode {
   readonly #sources: ReadonlySet<Source>;
-  readonly #outlines = new Map<Source, ProgramOutline>();
   readonly #ranges = new Map<Source, Range[]>();
   readonly #decided = new Set<PlacedStatement>();
 
   /** `sources` are all programs that have a part in it. */
   constructor(frames: readonly StackFrame[], sources: ReadonlySet<Source>) {
     this.#sources = sources;
-    for (const { span } of frames) if (span) this.#decide(span.source, this.#outlineOf(span.source).statementAt(span.start));
+    for (const { span } of frames) if (span) this.#decide(span.source, outlineOf(span.source).statementAt(span.start));
   }
 
   includes({ source, start }: Span): boolean {
@@ -26,13 +25,7 @@ export class DecidingCode {
   }
 
   isLoad({ source, start }: Span): boolean {
-    return this.#outlineOf(source).statementAt(start)?.statement.kind === 'load';
-  }
-
-  #outlineOf(source: Source): ProgramOutline {
-    const outline = this.#outlines.get(source) ?? new ProgramOutline(source);
-    this.#outlines.set(source, outline);
-    return outline;
+    return outlineOf(source).statementAt(start)?.statement.kind === 'load';
   }
 
   #decide(source: Source, placed: PlacedStatement | undefined): void {
@@ -48,7 +41,7 @@ export class DecidingCode {
   }
 
   #decideName(source: Source, name: string, at: PlacedStatement): void {
-    for (const placed of this.#outlineOf(source).deciding(name, at)) {
+    for (const placed of outlineOf(source).deciding(name, at)) {
       if (placed.statement.kind === 'load') this.#decideLoaded(placed.statement, name);
       else this.#decide(source, placed);
     }
@@ -61,7 +54,7 @@ export class DecidingCode {
     if (exported === undefined) return;
     for (const source of this.#sources) {
       if (source.name !== path && !source.name.endsWith(`/${path}`)) continue;
-      for (const placed of this.#outlineOf(source).decidingGlobal(exported)) this.#decide(source, placed);
+      for (const placed of outlineOf(source).decidingGlobal(exported)) this.#decide(source, placed);
     }
   }
 }

@@ -10,20 +10,27 @@ export function readsBehind({ frames }: ProgramFault, reads: readonly ValueRead[
   const sources = new Set<Source>();
   for (const { span } of [...frames, ...reads.flatMap((read) => read.frames)]) if (span) sources.add(span.source);
   const code = new DecidingCode(frames, sources);
-  return reads.filter((read) => isBehind(read.frames.toReversed(), frames.toReversed(), code));
+  const open = openCalls(frames, code);
+  if (open.length === 0) return [];
+  return reads.filter((read) => isBehind(openCalls(read.frames, code), open, code));
+}
+
+/** The open calls in one file, the outermost first: a file is evaluated again, and alike, for each one that loads it. */
+function openCalls(frames: readonly StackFrame[], code: DecidingCode): readonly StackFrame[] {
+  const firstLoading = frames.findIndex(({ span }) => span && code.isLoad(span));
+  return frames.slice(0, firstLoading < 0 ? frames.length : firstLoading).toReversed();
 }
 
 /**
- * Whether a read had a part in a fault. Both have their open calls, the outermost first. What they have in common says nothing: where they part,
- * the read must be in code that decides about the fault.
+ * Whether a read had a part in a fault. What their open calls have in common says nothing: where they part, the read must be in code that
+ * decides about the fault.
  */
 function isBehind(read: readonly StackFrame[], fault: readonly StackFrame[], code: DecidingCode): boolean {
   let depth = 0;
   while (depth < read.length && depth < fault.length && isSamePlace(read[depth], fault[depth])) depth++;
   if (depth === read.length || depth === fault.length) return true;
-  // Which file is loaded when decides nothing.
-  for (const { span } of read.slice(depth)) if (span && !code.isLoad(span)) return code.includes(span);
-  return false;
+  const span = read[depth]?.span;
+  return span !== undefined && code.includes(span);
 }
 
 export function isSamePlace(a: StackFrame | undefined, b: StackFrame | undefined): boolean {

@@ -34,7 +34,7 @@ export class ValueReads {
 }
 
 /** A loop can read the same value any number of times. */
-const MOST_READS = 20_000;
+const MOST_READS = 5000;
 
 function lacksValue(item: MapItem | undefined): boolean {
   return item === undefined || isUnset(item.value);

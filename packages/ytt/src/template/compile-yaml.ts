@@ -262,14 +262,11 @@ class Generator {
     this.lines.push({ code, place: undefined });
   }
 
-  /** The reference stops at the first one; reports tell of all. */
+  /** The reference stops at the first one; reports count all. */
   #unknownComment({ text, span }: Comment): Failure {
     const message = `Failed to parse line ${lineNumber(span)}: '#${text}': Expected ytt-formatted string (${COMMENT_HINT})`;
-    const all = this.#documents.flatMap((document) => [...unknownComments(document)]);
-    return new Failure(
-      message,
-      all.map((comment) => plainComment(comment.span)),
-    );
+    const all = this.#documents.flatMap((document) => [...unknownComments(document)]).map((comment) => comment.span);
+    return new Failure(message, [plainComments(span, all)]);
   }
 
   #metas(holder: Holder): Metas {
@@ -356,9 +353,11 @@ function comparable(key: Content): unknown {
 
 const COMMENT_HINT = "use '#@' for annotations or code, '#!' for comments";
 
-function plainComment(place: Span): Finding {
-  const fix = replaceText([{ ...place, end: place.start + '#'.length }], '#!', { title: 'write #!' });
-  return { code: 'syntax', message: 'a template has no plain comments', place, hint: COMMENT_HINT, fixes: [fix] };
+function plainComments(place: Span, all: readonly Span[]): Finding {
+  const signs = all.map((span) => ({ ...span, end: span.start + '#'.length }));
+  const fix = replaceText(signs, '#!', { title: all.length === 1 ? 'write #!' : `write #! in all ${all.length} places` });
+  const message = `a template has no plain comments${all.length === 1 ? '' : `: there are ${all.length} in this file`}`;
+  return { code: 'syntax', message, place, hint: COMMENT_HINT, fixes: [fix] };
 }
 
 function* unknownComments({ comments = [], value }: Holder): Iterable<Comment> {

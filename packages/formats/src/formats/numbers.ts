@@ -1,5 +1,18 @@
-import { parseQuantity } from '@assay/kubernetes-values';
+import { parseDuration, parseQuantity } from '@assay/kubernetes-values';
+
 import type { Format, FormatValue } from '../format.ts';
+
+export const percentFormat: Format = {
+  name: 'percent',
+  description: 'a whole percentage such as 25%',
+  accepts: (value) => value.type === 'string' && /^[0-9]+%$/.test(value.text),
+};
+
+export const durationFormat: Format = {
+  name: 'duration',
+  description: 'a duration such as 1h30m',
+  accepts: (value) => value.type === 'string' && parseDuration(value.text).kind === 'duration',
+};
 
 export const quantityFormat: Format = {
   name: 'quantity',

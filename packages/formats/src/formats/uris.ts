@@ -1,13 +1,26 @@
-import { isIpv6 } from './formats/ipv6.ts';
+import type { Format } from '../format.ts';
+import { isIpv6 } from './network.ts';
+
+export const uriFormat: Format = {
+  name: 'uri',
+  description: 'a URI with scheme such as https://example.com/ (RFC 3986)',
+  accepts: (value) => value.type === 'string' && isUri(value.text),
+};
+
+export const urirefFormat: Format = {
+  name: 'uriref',
+  description: 'a URI or a relative reference such as ../a?b#c (RFC 3986)',
+  accepts: (value) => value.type === 'string' && (isUri(value.text) || isRelativeReference(value.text)),
+};
 
 /** Whether a text is a `URI` of RFC 3986: a scheme, then what a relative reference has too. */
-export function isUri(text: string): boolean {
+function isUri(text: string): boolean {
   const scheme = /^[A-Za-z][A-Za-z0-9+.-]*:/.exec(text)?.[0];
   return scheme !== undefined && hasValidParts(text.slice(scheme.length));
 }
 
 /** Whether a text is a `relative-ref` of RFC 3986. It can be empty; its first segment has no colon, which would end a scheme. */
-export function isRelativeReference(text: string): boolean {
+function isRelativeReference(text: string): boolean {
   return !/^[^/?#:]*:/.test(text) && hasValidParts(text);
 }
 

@@ -1,0 +1,220 @@
+import { EMPTY_CONTEXT } from '@assay/findings';
+import type { Unit } from '@assay/findings';
+import { describe, expect, it } from 'vitest';
+
+import { environmentOf, renderingOf, sourceFile, unitOf } from '../../testing/check-files.ts';
+import { yttDialect } from '../dialect.ts';
+
+type Files = Readonly<Record<string, string>>;
+
+const DATA = '#@ load("@ytt:data", "data")\n';
+const ASSERT = '#@ load("@ytt:assert", "assert")\n';
+const SCHEMA = '#@data/values-schema\n---\nname: ""\nport: 80\nhosts:\n- ""\n#@schema/nullable\ndb:\n  host: ""\n';
+
+/** What is needed, as `file:line name, name`, and what is wrong, as `file:line message`. */
+async function outcome(unit: Unit): Promise<{ readonly needed: readonly string[]; readonly wrong: readonly string[] }> {
+  const { notChecked, reports } = await renderingOf(unit);
+  return {
+    needed: notChecked.flatMap(({ cause, file, range, values = [] }) =>
+      cause === 'needs-values' ? [`${file}:${range?.start.line} ${values.join(', ')}`] : [],
+    ),
+    wrong: reports.flatMap(({ violations }) => violations.map(({ file, range, message }) => `${file}:${range?.start.line} ${message}`)),
+  };
+}
+
+async function needed(files: Files): Promise<readonly string[]> {
+  const { needed: names, wrong } = await outcome(unitOf(files));
+  expect(wrong).toEqual([]);
+  return names;
+}
+
+/** What is wrong where nothing is needed. */
+async function wrong(files: Files): Promise<readonly string[]> {
+  const found = await outcome(unitOf(files));
+  expect(found.needed).toEqual([]);
+  return found.wrong;
+}
+
+describe('a unit needs values', () => {
+  it.each<readonly [title: string, files: Files, needed: string]>([
+    ['that no file declares', { 'a.yml': `${DATA}a: #@ data.values.version\n` }, 'a.yml:2 version'],
+    ['that no file declares, read by index', { 'a.yml': `${DATA}a: #@ data.values["version"]\n` }, 'a.yml:2 version'],
+    ['that an assertion asks for', { 'a.yml': `${DATA}${ASSERT}a: #@ data.values.name or assert.fail("no name")\n` }, 'a.yml:3 name'],
+    ['that are null where they are used', { 'a.yml': `${DATA}a: #@ data.values.db.host\n` }, 'a.yml:2 db'],
+    ['that a condition asks for', { 'a.yml': `${DATA}#@ if not data.values.name:\n#@   fail("no name")\n#@ end\n` }, 'a.yml:3 name'],
+    [
+      'that a function returns without',
+      { 'a.yml': `${DATA}#@ def check():\n#@   if data.values.name != "":\n#@     return\n#@   end\n#@   fail("no name")\n#@ end\n#@ check()\n` },
+      'a.yml:6 name',
+    ],
+    [
+      'that a library looks at',
+      {
+        'a.yml': `#@ load("c.star", "missing")\n#@ if missing:\n#@   fail("no name")\n#@ end\n`,
+        'c.star': 'load("@ytt:data", "data")\nmissing = not data.values.name\n',
+      },
+      'a.yml:3 name',
+    ],
+    [
+      'that a loop collects',
+      {
+        'a.yml': `${DATA}${ASSERT}#@ missing = []\n#@ for key in ["name", "port", "hosts"]:\n#@   if not data.values[key]:\n#@     missing.append(key)\n#@   end\n#@ end\n#@ if missing:\n#@   assert.fail("missing: " + ", ".join(missing))\n#@ end\n`,
+      },
+      'a.yml:10 name, hosts',
+    ],
+    [
+      'that a function collects',
+      {
+        'a.yml': `${DATA}${ASSERT}#@ load("c.star", "missing_in")\n#@ missing = missing_in(data.values)\n#@ if len(missing) > 0:\n#@   assert.fail("missing: " + ", ".join(missing))\n#@ end\n`,
+        'c.star':
+          'def is_missing(values, key):\n  return not getattr(values, key)\nend\ndef missing_in(values):\n  return [key for key in ["name", "port"] if is_missing(values, key)]\nend\n',
+      },
+      'a.yml:6 name',
+    ],
+    ['that an empty text does not give', { 'a.yml': `${DATA}a: #@ int(data.values.name)\n` }, 'a.yml:2 name'],
+    ['that a text asks for', { 'a.txt': '(@ load("@ytt:data", "data") @)(@= data.values.db @)\n' }, 'a.txt:1 db'],
+    [
+      'that values files of the unit leave empty',
+      { 'a.yml': `${DATA}a: #@ data.values.name or fail("no")\n`, 'v.yml': '#@data/values\n---\nport: 81\n' },
+      'a.yml:2 name',
+    ],
+  ])('%s', async (_title, files, expected) => {
+    const declared = Object.values(files).some((text) => text.includes('version')) ? files : { 'schema.yml': SCHEMA, ...files };
+    expect(await needed(declared)).toEqual([expected]);
+  });
+
+  it('all of them in one entry, at the first place that asks', async () => {
+    const files = {
+      'schema.yml': SCHEMA,
+      'a.yml': `${DATA}a: #@ data.values.name or fail("no")\n`,
+      'b.yml': `${DATA}a: #@ data.values.hosts[0]\n`,
+    };
+    expect(await needed(files)).toEqual(['a.yml:2 name, hosts']);
+  });
+
+  it('says which, where, and what to write', async () => {
+    const { notChecked } = await renderingOf(unitOf({ 'a.yml': `${DATA}a: #@ data.values.version\n` }, 'config'));
+    expect(notChecked).toEqual([
+      {
+        file: 'config/a.yml',
+        range: expect.objectContaining({ start: expect.objectContaining({ line: 2 }) }),
+        reason: 'config needs data values that no file gives: version',
+        cause: 'needs-values',
+        values: ['version'],
+        hint: 'name a file that gives them in assay.yaml (units: [{ path: config, values: [FILE] }]), or set needsValues: ignore there',
+      },
+    ]);
+  });
+
+  it('if a default that is empty breaks a rule', async () => {
+    const schema =
+      '#@data/values-schema\n---\n#@schema/validation min_len=1\nname: ""\n#@schema/nullable\n#@schema/validation not_null=True\nport: 1\n';
+    const files = { 'schema.yml': schema, 'a.yml': `${DATA}a: #@ data.values.name\n` };
+    expect(await needed(files)).toEqual(['schema.yml:4 name, port']);
+    // A default that is not empty is wrong whatever is given, and both are told.
+    const both = await outcome(unitOf({ ...files, 'schema.yml': `${schema}#@schema/validation min=2\nreplicas: 1\n` }));
+    expect(both).toEqual({ needed: ['schema.yml:4 name, port'], wrong: [expect.stringContaining('schema.yml:9 replicas')] });
+  });
+});
+
+describe('a unit needs no values', () => {
+  it.each<readonly [title: string, files: Files, wrong: string]>([
+    ['where the name of one is nearly right', { 'a.yml': `${DATA}a: #@ data.values.nmae\n` }, 'a.yml:2 struct has no .nmae'],
+    [
+      'where a name is nearly right beside values that are empty',
+      { 'a.yml': `${DATA}a: #@ (data.values.name, data.values.hosts, data.values.prot)\n` },
+      'a.yml:2 struct has no .prot',
+    ],
+    ['that the schema does not let anybody give', { 'a.yml': `${DATA}a: #@ data.values.certificate\n` }, 'a.yml:2 struct has no .certificate'],
+    [
+      'where an assertion depends on nothing',
+      { 'a.yml': `${DATA}${ASSERT}name: #@ data.values.name\na: #@ assert.fail("never")\n` },
+      'a.yml:4 assert.fail: fail: never',
+    ],
+    [
+      'where a function fails without a condition',
+      { 'a.yml': `${DATA}#@ def check():\n#@   name = data.values.name\n#@   fail("never")\n#@ end\n#@ check()\n` },
+      'a.yml:4 fail: never',
+    ],
+    [
+      'where an assertion depends on values that are there',
+      { 'a.yml': `${DATA}name: #@ data.values.name\n#@ if data.values.port < 1024:\n#@   fail("privileged")\n#@ end\n` },
+      'a.yml:4 fail: privileged',
+    ],
+    [
+      'where a loaded file reads them for something else',
+      {
+        'a.yml': '#@ load("c.star", "check")\n#@ check()\n',
+        'c.star': 'load("@ytt:data", "data")\nname = data.values.name\ndef check():\n  fail("never")\nend\n',
+      },
+      'c.star:4 fail: never',
+    ],
+    [
+      'where the author computes with an empty text as with a number',
+      { 'a.yml': `${DATA}a: #@ data.values.name + 1\n` },
+      'a.yml:2 unknown binary op',
+    ],
+    [
+      'where another struct has no such field',
+      { 'a.yml': `${DATA}#@ load("@ytt:struct", "struct")\na: #@ struct.make(name=data.values.name).host\n` },
+      'a.yml:3 struct has no .host',
+    ],
+  ])('%s', async (_title, files, expected) => {
+    expect(await wrong({ 'schema.yml': SCHEMA, ...files })).toEqual([expect.stringContaining(expected)]);
+  });
+
+  it('where a values file leaves one out', async () => {
+    const unit = unitOf({ 'schema.yml': SCHEMA, 'a.yml': `${DATA}a: #@ data.values.name or fail("no name")\n` });
+    const given = { ...unit, environments: [environmentOf([sourceFile('v.yml', 'port: 81\n')])] };
+    expect(await outcome(given)).toEqual({ needed: [], wrong: ['a.yml:2 fail: no name'] });
+    const named = { ...unit, environments: [{ ...environmentOf([]), dataValuesYaml: ['port=81'] }] };
+    expect(await outcome(named)).toEqual({ needed: [], wrong: ['a.yml:2 fail: no name'] });
+    // Of a script that gives what nobody sees, nobody can say that it leaves something out.
+    const partly = { ...unit, environments: [{ ...environmentOf([]), dataValuesYaml: ['port=81'], hasUnknownValues: true as const }] };
+    expect(await outcome(partly)).toEqual({ needed: ['a.yml:2 name'], wrong: [] });
+  });
+
+  it('in an environment that gives them, whatever another one does', async () => {
+    const unit = unitOf({ 'schema.yml': SCHEMA, 'a.yml': `${DATA}a: #@ data.values.name or fail("no name")\n` });
+    const environments = [environmentOf([]), environmentOf([sourceFile('v.yml', 'name: app\n')])];
+    const renderings = await yttDialect.render({ ...unit, environments }, EMPTY_CONTEXT);
+    expect(renderings.map(({ notChecked }) => notChecked.map(({ values }) => values))).toEqual([[['name']], []]);
+    expect(renderings.flatMap(({ reports }) => reports.flatMap(({ violations }) => violations))).toEqual([]);
+  });
+
+  it('where a default breaks a rule although values are given, or although it is not empty', async () => {
+    const schema = '#@data/values-schema\n---\n#@schema/validation min_len=1\nname: ""\nport: 1\n';
+    const reader = `${DATA}a: #@ data.values.name\n`;
+    expect(await wrong({ 'schema.yml': schema, 'a.yml': reader, 'v.yml': '#@data/values\n---\nport: 2\n' })).toHaveLength(1);
+    expect(await wrong({ 'schema.yml': schema.replace('""', 'x').replace('=1', '=2'), 'a.yml': reader })).toHaveLength(1);
+    // Nothing is rendered that could wait for values.
+    expect(await wrong({ 'schema.yml': schema })).toHaveLength(1);
+  });
+
+  it('where a name is nearly right, and proposes the right one', async () => {
+    const { reports } = await renderingOf(unitOf({ 'schema.yml': SCHEMA, 'a.yml': `${DATA}a: #@ data.values.hostss\n` }));
+    const [violation] = reports.flatMap(({ violations }) => violations);
+    expect(violation).toMatchObject({
+      hint: 'did you mean "hosts"?',
+      fixes: [
+        { applicability: 'safe', edits: [{ file: 'a.yml', newText: 'hosts', range: { start: { line: 2, column: 19 }, end: { column: 25 } } }] },
+      ],
+    });
+  });
+});
+
+describe('beside values that are needed', () => {
+  const lacking = { 'schema.yml': SCHEMA, 'package.yml': `${DATA}version: #@ data.values.name or fail("no name")\n` };
+  const overlay = '#@ load("@ytt:overlay", "overlay")\n#@overlay/match by=overlay.subset({"kind": "Service"})\n---\nport: 1\n';
+
+  it('what is wrong is told', async () => {
+    expect(await outcome(unitOf({ ...lacking, 'a.yml': 'a: #@ 1 // 0\n' }))).toEqual({
+      needed: ['package.yml:2 name'],
+      wrong: ['a.yml:1 floored division by zero'],
+    });
+  });
+
+  it('an overlay that would match what is missing is not wrong', async () => {
+    expect(await needed({ ...lacking, 'overlay.yml': overlay })).toEqual(['package.yml:2 name']);
+  });
+});

@@ -12,7 +12,7 @@ let replaced;
 let nearestFirst = () => 0;
 /** What the processor had done when a test ended last, and the most that it did for one test since. */
 let testEnded = process.cpuUsage();
-let longestTest = 0;
+let longest = 0;
 
 const mutant = {
   name: 'mutant',
@@ -28,7 +28,7 @@ class NearestFirst extends BaseSequencer {
 
 const reporter = {
   onTestCaseResult() {
-    longestTest = Math.max(longestTest, secondsSince(testEnded));
+    longest = Math.max(longest, secondsSince(testEnded));
     testEnded = process.cpuUsage();
   },
 };
@@ -43,8 +43,7 @@ const options = {
   sequence: { sequencer: NearestFirst },
 };
 const vitest = await createVitest('test', options, { plugins: [mutant], logLevel: 'silent' });
-const all = await vitest.globTestSpecifications(directories);
-const related = new Map();
+const tests = await vitest.globTestSpecifications(directories);
 
 process.on('message', async (request) => process.send(await (request.file === undefined ? runUnchanged() : runMutant(request))));
 process.on('disconnect', () => process.exit());
@@ -57,14 +56,13 @@ function secondsSince(started) {
 }
 
 async function runUnchanged() {
-  const failure = await run(all);
+  const failure = await run();
   const durations = new Map(vitest.state.getTestModules().map((module) => [module.moduleId, module.diagnostic().duration]));
-  return { kind: 'ran', failure, longestTest, durations };
+  return { kind: 'ran', failure, longestTest: longest, durations };
 }
 
 async function runMutant({ file, text, longestTest, durations }) {
   const changed = path.join(root, file);
-  const tests = await testsOf(changed);
   nearestFirst = (test) => distance(changed, test) * 1e6 + (durations.get(test) ?? 0);
   replaced = { file: changed, text };
   vitest.invalidateFile(changed);
@@ -72,7 +70,7 @@ async function runMutant({ file, text, longestTest, durations }) {
   testEnded = process.cpuUsage();
   const watch = setInterval(() => secondsSince(testEnded) > limit && process.send({ kind: 'endless' }, () => process.exit()), 200);
   try {
-    return { kind: 'ran', failure: await run(tests) };
+    return { kind: 'ran', failure: await run() };
   } finally {
     clearInterval(watch);
     replaced = undefined;
@@ -80,23 +78,11 @@ async function runMutant({ file, text, longestTest, durations }) {
   }
 }
 
-/** The test files that load a file, directly or not. */
-async function testsOf(file) {
-  if (!related.has(file)) {
-    vitest.config.related = [file];
-    related.set(file, await vitest.getRelevantTestSpecifications(directories));
-  }
-  return related.get(file);
-}
-
 /** How the first test failed, or the run itself; nothing when all passed. */
-async function run(tests) {
-  if (tests.length === 0) return undefined;
+async function run() {
   const { testModules, unhandledErrors } = await vitest.runTestSpecifications(tests);
-  const ran = new Set(tests.map(({ moduleId }) => moduleId));
-  const failed = testModules.filter((module) => ran.has(module.moduleId) && module.state() === 'failed');
-  for (const module of failed) {
-    for (const test of module.children.allTests('failed')) return `${path.basename(module.moduleId)}: ${test.fullName}`;
+  for (const module of testModules.filter((module) => module.state() === 'failed')) {
+    for (const test of module.children.allTests('failed')) return `${path.basename(module.moduleId)}: ${test.fullName.replaceAll(/\s+/g, ' ')}`;
     return `${path.basename(module.moduleId)} cannot be loaded`;
   }
   return unhandledErrors.length > 0 ? String(unhandledErrors[0].message ?? unhandledErrors[0]) : undefined;

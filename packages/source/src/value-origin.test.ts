@@ -19,7 +19,8 @@ describe('the origin of one of several values', () => {
     const source = new Source('values.yml', 'a: 1\na: 1\n');
     const places = [0, 5].map((start) => ({ description: 'data value a', span: { source, start, end: start + 4 } }));
     expect(oneOf(places.map(givenAt))?.places).toEqual(places);
-    expect(oneOf([...places, { description: 'data value a', span: { source, start: 5, end: 6 } }].map(givenAt))?.places).toHaveLength(3);
+    const others = [5, 6].map((start, at) => ({ description: 'data value a', span: { source, start, end: at === 0 ? 6 : 9 } }));
+    expect(oneOf([...places, ...others].map(givenAt))?.places).toHaveLength(4);
   });
 
   it('has all places otherwise', () => {

@@ -105,6 +105,11 @@ describe('vendored', () => {
     ).toEqual({ 'deps/lib/fetched/a.yml': 'vendored' });
   });
 
+  it.each(['git', 'hg', 'http', 'image', 'imgpkgBundle', 'githubRelease', 'helmChart'])('is what vendir fetches from %s', (source) => {
+    const config = `apiVersion: vendir.k14s.io/v1alpha1\nkind: Config\ndirectories:\n- path: lib\n  contents:\n  - path: .\n    ${source}: {a: b}\n`;
+    expect(foreignIn({ 'vendir.yml': config, 'lib/a.yml': '' })).toEqual({ 'lib/a.yml': 'vendored' });
+  });
+
   it('is never the directory of the vendir.yml itself', () => {
     const config = 'apiVersion: vendir.k14s.io/v1alpha1\nkind: Config\ndirectories:\n- path: .\n  contents:\n  - path: .\n    git: {url: u}\n';
     expect(foreignIn({ 'vendir.yml': config, 'policy.yaml': POLICY })).toEqual({});
@@ -156,6 +161,7 @@ describe('Chainsaw', () => {
     ['a status without a spec', READY, true],
     ['a status and a spec, beside the test', `${POLICY}status: {ready: true}\n`, true],
     ['a policy with anchors in its pattern', POLICY, false],
+    ['an object with an alias and a text in parentheses', 'a: &a {b: 1}\nc: *a\nd: |\n  (e): 1\n', false],
     ['an object', POD, false],
   ])('in the folder of a test, %s, which no test names: %s', (_, text, isForeign) => {
     expect('t/x.yaml' in foreignIn({ 't/chainsaw-test.yaml': chainsaw('apply: {file: other.yaml}'), 't/x.yaml': text })).toBe(isForeign);
@@ -220,6 +226,12 @@ patchesStrategicMerge: [merge.yaml]
     expect(
       foreignIn({ 'kustomization.yaml': kustomization, 'policy.yaml': POLICY, 'patched.yaml': POLICY, 'patch.yaml': POLICY, 'merge.yaml': POLICY }),
     ).toEqual({ 'kustomization.yaml': 'kustomize', 'merge.yaml': 'kustomize', 'patch.yaml': 'kustomize' });
+  });
+});
+
+describe('a template of ytt', () => {
+  it('is no file of Kustomize before it is rendered', () => {
+    expect(foreignIn({ 'kustomization.yaml': '#@ patch = "patch.yaml"\npatches:\n- path: patch.yaml\n', 'patch.yaml': POLICY })).toEqual({});
   });
 });
 

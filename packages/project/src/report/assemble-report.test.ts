@@ -3,7 +3,7 @@ import type { CheckingDialect, CheckResult, Violation } from '@assay/findings';
 import { encodeUtf8 } from '@assay/source';
 import { describe, expect, it } from 'vitest';
 
-import { LOCKED_FILE, tooLarge } from '../../testing/memory-workspace.ts';
+import { LOCKED_FILE, PIPE, tooLarge } from '../../testing/memory-workspace.ts';
 import type { Entries } from '../../testing/memory-workspace.ts';
 import { linesOf, linesOn, reportOn } from '../../testing/session-on.ts';
 import { checkingDialect, renderingDialect } from '../../testing/stand-in-dialects.ts';
@@ -102,6 +102,11 @@ describe('the numbers of a report', () => {
     expect(report.violations).toEqual([]);
     expect(report.summary).toMatchObject({ files: 0, foreign: { helm: 2, vendored: 1 } });
     expect(unknown).toEqual([]);
+  });
+
+  it('count files of no known kind, and what is no file, as nothing of ours', async () => {
+    const { report } = await reportOn({ 'a.txt': 'red\n', 'b.txt': 'none\n', 'c.txt': PIPE, 'd.txt': PIPE });
+    expect(report.summary).toMatchObject({ files: 1, ignored: 3 });
   });
 
   it('count what cannot be read as not checked, if it may be ours', async () => {

@@ -23,6 +23,8 @@ const flags = fc.record({
   fileMarks: fc.array(fc.string()),
 });
 
+const FLAGS = { ignoreUnknownComments: false, implicitMapKeyOverrides: false, strict: false, fileMarks: [] };
+
 /** Jobs about some of these files, each of which can be in several. */
 function jobsOf(files: readonly SourceFile[]): fc.Arbitrary<Job> {
   const some = fc.subarray([...files]);
@@ -62,6 +64,12 @@ function jobsOf(files: readonly SourceFile[]): fc.Arbitrary<Job> {
   return fc.oneof(check, render);
 }
 
+/** What a job renders with, the files by their names. */
+function environmentsOf(job: Job): readonly object[] {
+  if (job.kind === 'check') return [];
+  return job.unit.environments.map(({ valuesFiles, ...rest }) => ({ ...rest, valuesFiles: valuesFiles.map(({ name }) => name) }));
+}
+
 const jobs = fc
   .array(text, { minLength: 1, maxLength: 4 })
   .map((texts) => texts.map((each, at) => new SourceFile(`${at}.yml`, encodeUtf8(each))))
@@ -77,6 +85,7 @@ it('a job that was made of data is the one that the data was made of, and comes 
         received.push(...sent.files.map(({ name, bytes }) => new SourceFile(name, bytes)));
         const made = jobFromData(sent.data, received, DIALECTS);
         expect(await runJob(made, context)).toEqual(await runJob(job, context));
+        expect(environmentsOf(made)).toEqual(environmentsOf(job));
         expect(jobData(made, new FilePool())).toEqual(jobData(job, new FilePool()));
       }
       expect(new Set(received.map(({ name }) => name)).size).toBe(received.length);
@@ -90,4 +99,8 @@ it('a job of a dialect that is not there is refused', () => {
   const data = jobData({ kind: 'check', dialect: red, request: { files: [file] } }, new FilePool());
   expect(() => jobFromData(data, [file], [renderingDialect])).toThrow('no dialect red that checks');
   expect(() => jobFromData(data, [file], [{ ...renderingDialect, id: 'red' }])).toThrow('no dialect red that checks');
+  const unit = { directory: '', options: FLAGS, wantsObjects: false, files: [], environments: [] };
+  const judgement = { name: '', isAlone: true, ignoresNeededValues: false };
+  const rendering = jobData({ kind: 'render', dialect: renderingDialect, unit, judgement, checkers: [] }, new FilePool());
+  expect(() => jobFromData(rendering, [], [{ ...red, id: 'tmpl' }])).toThrow('no dialect tmpl that renders');
 });

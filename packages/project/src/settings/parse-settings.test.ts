@@ -43,6 +43,12 @@ describe('parseSettings', () => {
     expect([[...rules], ignore, defaults]).toEqual([[['recipe/linux_efi_missing', 'off']], ['vendor/'], { output: 'json', denyWarnings: true }]);
   });
 
+  it('takes nothing for a default that is none', () => {
+    const text = 'defaults: {output: paper, denyWarnings: "true"}\n';
+    expect(violationsOf(text)).toHaveLength(2);
+    expect(settingsOf(text).defaults).toEqual({});
+  });
+
   it('reads units with their values, and where they stand', () => {
     const text = 'units:\n  - path: config\n    values: [envs/prod.yml, "envs/a b.yml"]\n  - {path: .}\n';
     expect(violationsOf(text)).toEqual([]);

@@ -29,7 +29,7 @@ spec:
       app:
         spec:
           template:
-          - ytt: {paths: [config]}
+          - ytt: {paths: [overlays, config/b.yml]}
 `;
 
 describe('what packages and apps render', () => {
@@ -38,7 +38,7 @@ describe('what packages and apps render', () => {
     ['in bundle', { 'p/1.0/package.yaml': packageOf('{paths: [config]}'), 'p/1.0/bundle/config/a.yml': TEMPLATE }, ['p/1.0/bundle/config: a.yml']],
     ['around it', { 'repo/packages/web/1.0.yml': packageOf('{paths: [config]}'), 'config/a.yml': TEMPLATE }, ['config: a.yml']],
     ['for an app', { 'app.yml': app('{paths: [config]}'), 'config/a.yml': TEMPLATE }, ['config: a.yml']],
-    ['for kctrl', { 'package-build.yml': build, 'config/a.yml': TEMPLATE }, ['config: a.yml']],
+    ['for kctrl', { 'package-build.yml': build, 'config/b.yml': TEMPLATE, 'overlays/a.yml': TEMPLATE }, ['overlays: a.yml b.yml']],
     [
       'in the order of its paths',
       { 'package.yaml': packageOf('{paths: [overlays, config/b.yml]}'), 'config/b.yml': TEMPLATE, 'overlays/a.yml': TEMPLATE },

@@ -1,0 +1,21 @@
+import { expect, it } from 'vitest';
+
+import { memoryWorkspace } from '../../testing/memory-workspace.ts';
+import type { Entries } from '../../testing/memory-workspace.ts';
+import { DIALECTS } from '../../testing/session-on.ts';
+import { proposeSettings } from './propose-settings.ts';
+import type { ProposedSettings } from './propose-settings.ts';
+
+function proposed(entries: Entries): ProposedSettings {
+  const now = () => ({ epochMilliseconds: 0, offsetMinutes: 0 });
+  return proposeSettings({ workspace: memoryWorkspace(entries), dialects: DIALECTS, now, random: () => 0 }, '.');
+}
+
+it.each<[string, Entries, Partial<ProposedSettings>]>([
+  ['a unit that no project file names', { 'k/t.yml': '#@\n' }, { units: 1, isEmpty: false, known: undefined }],
+  ['a unit that one names', { 'k/t.yml': '#@\n', 'assay.yaml': 'units: [{path: k}]' }, { units: 0, known: 'assay.yaml' }],
+  ['files of another dialect', { 'a.txt': 'red\n' }, { units: 0, isEmpty: false }],
+  ['nothing of ours', { 'a.md': 'none\n' }, { units: 0, isEmpty: true }],
+])('a directory with %s', (_, entries, expected) => {
+  expect(proposed(entries)).toMatchObject(expected);
+});

@@ -15,7 +15,11 @@ import { yttUnit, yttValues } from './ytt-units.ts';
 export async function measureChecking(): Promise<readonly Measurement[]> {
   const directory = fs.mkdtempSync(path.join(os.tmpdir(), 'assay-checking-'));
   try {
-    return [...measureThreads(path.join(directory, 'repository')), ...measureEnvironments(directory), ...(await measureSession(path.join(directory, 'session')))];
+    return [
+      ...measureThreads(path.join(directory, 'repository')),
+      ...measureEnvironments(directory),
+      ...(await measureSession(path.join(directory, 'session'))),
+    ];
   } finally {
     fs.rmSync(directory, { recursive: true });
   }

@@ -13,7 +13,14 @@ import { measureYttRendering } from './ytt-rendering.ts';
 const README = fileURLToPath(new URL('../README.md', import.meta.url));
 
 const measurements: Measurement[] = [];
-for (const measure of [measureYttRendering, measureKyvernoTesting, measureChecking, measureProcesses, measureRecipeValidation, measureHostileRecipes]) {
+for (const measure of [
+  measureYttRendering,
+  measureKyvernoTesting,
+  measureChecking,
+  measureProcesses,
+  measureRecipeValidation,
+  measureHostileRecipes,
+]) {
   const measured = await measure();
   for (const measurement of measured) console.log(measurementLine(measurement));
   measurements.push(...measured);

@@ -14,3 +14,4 @@ export { parseSettings } from './settings/parse-settings.ts';
 export type { ParsedSettings } from './settings/parse-settings.ts';
 export type { NamedPath, RuleSetting, Settings, UnitSetting } from './settings/settings.ts';
 export { emptyWorkspace, openDocuments } from './workspace/open-documents.ts';
+export { Snapshot } from './workspace/snapshot.ts';

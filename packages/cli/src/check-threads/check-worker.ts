@@ -2,7 +2,7 @@
 import { parentPort, workerData } from 'node:worker_threads';
 
 import { SourceFile } from '@assay/findings';
-import { jobFromData, runJob } from '@assay/project';
+import { jobFromData, runJob, Snapshot } from '@assay/project';
 
 import { dialects } from '../dialects.ts';
 import { fileWorkspace } from '../file-workspace.ts';
@@ -10,7 +10,9 @@ import { localTime } from '../local-time.ts';
 import type { CheckOrder, CheckThreadData } from './checking-thread.ts';
 
 const { cwd }: CheckThreadData = workerData;
-const context = { workspace: fileWorkspace(cwd), now: localTime, random: Math.random, isCancelled: () => false };
+// What several jobs read is read once, so that what dialects remember of it serves them all.
+const workspace = new Snapshot(fileWorkspace(cwd));
+const context = { workspace, now: localTime, random: Math.random, isCancelled: () => false };
 const files: SourceFile[] = [];
 
 // Orders are done in turn: the next one may come while one is waited for.
@@ -20,7 +22,11 @@ parentPort?.on('message', (order: CheckOrder) => {
 });
 
 async function obey({ files: more, jobs }: CheckOrder): Promise<void> {
-  for (const { name, bytes } of more) files.push(new SourceFile(name, bytes));
+  for (const { name, bytes } of more) {
+    const file = new SourceFile(name, bytes);
+    files.push(file);
+    workspace.take(file);
+  }
   for (const job of jobs) {
     const result = await runJob(jobFromData(job, files, dialects), context);
     // oxlint-disable-next-line unicorn/require-post-message-target-origin -- That is for windows; a port has no origin.

@@ -82,7 +82,7 @@ function usualLibraries(family: ExpressionFamily, namespace: string, world: Worl
   return made;
 }
 
-const librariesIn = oncePer((_: World) => new Map<string, UsualLibraries>());
+const librariesIn = oncePer<World, Map<string, UsualLibraries>>(() => new Map());
 
 function withKubernetes(valued: readonly ValuedLibrary[]): readonly Library[] {
   return [...kubernetesLibraries, ...valued.map(({ library }) => library)];

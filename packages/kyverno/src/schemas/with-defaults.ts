@@ -19,7 +19,7 @@ export function withDefaults(object: ObjectValue, schema: ObjectSchema): ObjectV
 }
 
 /** What an object is with defaults: whoever reads the same policy gets the same object, of which more is remembered. */
-const bySchema = oncePer((_: ObjectValue) => new WeakMap<ObjectSchema, ObjectValue>());
+const bySchema = oncePer<ObjectValue, WeakMap<ObjectSchema, ObjectValue>>(() => new WeakMap());
 
 function completed(value: Value, schema: Schema): Value {
   if (isList(value)) {

@@ -1,3 +1,4 @@
+import { SourceFile } from '@assay/findings';
 import type { Workspace } from '@assay/findings';
 import { decodeUtf8, encodeUtf8 } from '@assay/source';
 import { describe, expect, it } from 'vitest';
@@ -28,6 +29,14 @@ function textIn(snapshot: Snapshot, path: string): string | undefined {
 }
 
 describe('a snapshot', () => {
+  it('takes a file that it is given for what stands there, until it is told of a change', () => {
+    const snapshot = new Snapshot(workspaceOf(new Map([['/d/a', '1']])));
+    snapshot.take(new SourceFile('d/a', encodeUtf8('2')));
+    expect([textIn(snapshot, 'd/a'), textIn(snapshot, '/link/a')]).toEqual(['2', '1']);
+    snapshot.forget('d/a');
+    expect(textIn(snapshot, 'd/a')).toBe('1');
+  });
+
   it('answers as at first, until it is told of a change', () => {
     const texts = new Map([['/a', '1']]);
     const snapshot = new Snapshot(workspaceOf(texts));

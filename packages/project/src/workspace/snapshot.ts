@@ -47,6 +47,11 @@ export class Snapshot implements Workspace {
     return file;
   }
 
+  /** Takes a file whose content is known for what stands at its path. */
+  take(file: SourceFile): void {
+    this.#files.set(this.absolute(file.name), { kind: 'file', file });
+  }
+
   /** Forgets what is known of a path that changed, appeared or is gone, of everything below it, and of the directories around it. */
   forget(path: string): void {
     const absolute = this.absolute(path);

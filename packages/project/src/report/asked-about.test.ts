@@ -54,6 +54,9 @@ describe('who names a file of a unit', () => {
       '1 checked, 1 elsewhere',
     ]);
     expect(await told({ violations, notChecked: [{ ...failed, file: 'k/c.yml' }] }, NAMED)).toEqual(['1 checked, 2 elsewhere']);
+    for (const directory of ['k', '.']) {
+      expect(await told({ violations, notChecked: [{ ...failed, file: directory }] }, NAMED)).toContain('k/b.yml:1 error tmpl/shout wrong');
+    }
   });
 
   it.each([

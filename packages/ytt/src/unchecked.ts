@@ -49,17 +49,23 @@ export class Unchecked {
     if (!this.#asking) return [];
     const { file, range } = violationFrom(this.#asking, this.#name);
     const values = [...this.#neededValues];
-    const names = values.length > MOST_NAMES ? `${values.slice(0, MOST_NAMES).join(', ')} and ${values.length - MOST_NAMES} more` : values.join(', ');
     return [
       {
         file,
         ...(range && { range }),
-        reason: `${this.#name === '.' ? 'this unit' : this.#name} needs data values that no file gives: ${names}`,
+        reason: `${this.#name === '.' ? 'this unit' : this.#name} needs data values that no file gives: ${someOf(values)}${this.#waitingOverlays()}`,
         cause: 'needs-values',
         values,
         hint: `name a file that gives them in assay.yaml (units: [{ path: ${this.#name}, values: [FILE] }]), or set needsValues: ignore there`,
       },
     ];
+  }
+
+  /** The overlays that only wait for data values, as the end of a sentence. */
+  #waitingOverlays(): string {
+    if (this.#failed.size > 0) return '';
+    const files = [...this.#undecided].flatMap(([{ found }, what]) => (what === 'overlays' ? [found.location] : []));
+    return files.length === 0 ? '' : `; without them nobody can say whether these overlays match: ${someOf(files)}`;
   }
 
   #unrenderedTemplates(): NotChecked {
@@ -91,6 +97,11 @@ export class Unchecked {
   get #name(): string {
     return this.#unit.directory === '' ? '.' : this.#unit.directory;
   }
+}
+
+function someOf(names: readonly string[]): string {
+  const shown = names.slice(0, MOST_NAMES).join(', ');
+  return names.length > MOST_NAMES ? `${shown} and ${names.length - MOST_NAMES} more` : shown;
 }
 
 const MOST_NAMES = 5;

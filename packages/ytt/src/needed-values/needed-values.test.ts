@@ -215,6 +215,11 @@ describe('beside values that are needed', () => {
   });
 
   it('an overlay that would match what is missing is not wrong', async () => {
-    expect(await needed({ ...lacking, 'overlay.yml': overlay })).toEqual(['package.yml:2 name']);
+    const files = { ...lacking, 'overlay.yml': overlay };
+    expect(await needed(files)).toEqual(['package.yml:2 name']);
+    const { notChecked } = await renderingOf(unitOf(files));
+    expect(notChecked.map(({ reason }) => reason)).toEqual([
+      'this unit needs data values that no file gives: name; without them nobody can say whether these overlays match: overlay.yml',
+    ]);
   });
 });

@@ -83,6 +83,7 @@ function isUnreadable({ rule }: Found): boolean {
 const RULES_WITH_FIX: ReadonlySet<string> = new Set([
   'ytt/misspelled-annotation',
   'ytt/undefined-name',
+  'ytt/key-type',
   'recipe/additionalProperties',
   'recipe/task_target_unknown',
   'kyverno/unknown-shape',

@@ -20,7 +20,7 @@ import type { LibraryValues } from './library/library-values.ts';
 import { mentionsIn } from './library/mentions.ts';
 import { OUTPUT_RULES } from './library/output-rules.ts';
 import { SharedEvaluations } from './library/shared-evaluations.ts';
-import { neededFor, withKnownName } from './needed-values/needed-values.ts';
+import { neededFor } from './needed-values/needed-values.ts';
 import type { ReadValues } from './needed-values/needed-values.ts';
 import { ValueReads } from './needed-values/value-reads.ts';
 import { modulesFor } from './modules/modules.ts';
@@ -63,10 +63,7 @@ async function renderEnvironment(
   const evaluation = new UnitEvaluation(unit, environment, files, shared);
   const hasUsedUpStack = runEvaluation(evaluation, run);
   const fallback = unit.files[0]?.file.name ?? unit.directory;
-  const told = tellOfCause(
-    evaluation.reports,
-    declaring.flatMap((file) => misspelledDeclarations(file, unit.options)),
-  );
+  const told = tellOfCause(evaluation.reports, evaluation.misspelled);
   const violations = told.map(({ findings }) => findings.map((finding) => violationFrom(finding, fallback)));
   const reports = eachOnce(violations).map((each, at) => ({ violations: each, holdsAlone: told[at]?.holdsAlone ?? false }));
   return {
@@ -134,6 +131,8 @@ class UnitEvaluation implements FailureCollector {
   readonly failedFiles = new Set<InputFile>();
   readonly reports: Report[] = [];
   readonly unchecked: Unchecked;
+  /** Annotations that were meant to declare values or their schema. */
+  readonly misspelled: readonly Finding[];
   readonly #unit: Unit;
   readonly #environment: Environment;
   readonly #files: readonly InputFile[];
@@ -149,6 +148,7 @@ class UnitEvaluation implements FailureCollector {
     this.unchecked = new Unchecked(unit);
     this.#environment = environment;
     this.#files = files;
+    this.misspelled = files.flatMap((file) => misspelledDeclarations(file, unit.options));
     this.#plainValues = plainValues;
     this.#shared = shared;
   }
@@ -225,8 +225,9 @@ class UnitEvaluation implements FailureCollector {
     return this.#lacksValues() && !givesValues && this.#files.some(isTemplate);
   }
 
-  /** Whether nothing outside of the unit gives values, or nobody sees which. */
+  /** Whether nothing outside of the unit gives values, or nobody sees which; what lacks only an annotation is in the unit. */
   #lacksValues(): boolean {
+    if (this.misspelled.length > 0) return false;
     const { valuesFiles, dataValues, dataValuesYaml, hasUnknownValues = false } = this.#environment;
     return hasUnknownValues || valuesFiles.length + dataValues.length + dataValuesYaml.length === 0;
   }
@@ -251,7 +252,7 @@ class UnitEvaluation implements FailureCollector {
 
   readonly onFailure = (failure: Failure, file?: InputFile): void => {
     const needed = this.#values && this.#lacksValues() ? neededFor(failure, this.#values) : [];
-    const findings = this.#values ? withKnownName(failure, this.#values) : failure.describe();
+    const findings = failure.describe();
     const [asking] = findings;
     if (needed.length > 0 && asking) this.unchecked.needValues(needed, asking);
     else {

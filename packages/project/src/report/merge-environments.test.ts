@@ -102,6 +102,15 @@ describe('values that nobody gives', () => {
   });
 });
 
+it('what is not checked for one reason in several environments is told once', () => {
+  const other = { ...NEEDS_VALUES, reason: 'it needs the value b' };
+  const renderings = [rendering([], [NEEDS_VALUES]), rendering([], [NEEDS_VALUES, other])];
+  expect(merge([environment('a.yml'), environment('b.yml')], renderings)).toEqual([
+    'config/t.yml not checked: it needs the value a (needs-values)',
+    'config/t.yml not checked: it needs the value b (needs-values)',
+  ]);
+});
+
 describe('a unit that is a guess', () => {
   const undecided = 'config not checked: what is rendered together here is a guess (it looks so), and it does not render (guess)';
 

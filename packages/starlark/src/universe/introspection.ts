@@ -1,6 +1,7 @@
 import { attribute, attributeNames } from '../evaluator/access.ts';
 import { namedBuiltin, positionalBuiltin } from '../evaluator/declare-builtin.ts';
 import { Fault } from '../evaluator/fault.ts';
+import { UnknownName } from '../evaluator/unknown-name.ts';
 import { any, bindNamed, optional, text } from '../evaluator/parameters.ts';
 import type { Thread } from '../evaluator/thread.ts';
 import { Builtin } from '../values/builtin.ts';
@@ -17,8 +18,11 @@ export const introspection: readonly Builtin[] = [
   positionalBuiltin('getattr', [any, text, optional(any)], (thread, object, name, otherwise) => {
     const value = attribute(thread, object, name);
     if (value !== undefined) return value;
-    if (otherwise === undefined) throw new Fault(`${typeNameOf(object)} has no .${name} field or method`);
-    return otherwise;
+    if (otherwise !== undefined) return otherwise;
+    const owner = typeNameOf(object);
+    throw new Fault(`${owner} has no .${name} field or method`, {
+      details: new UnknownName('attribute', { name, owner, candidates: attributeNames(thread, object) }),
+    });
   }),
   positionalBuiltin('hasattr', [any, text], (thread, object, name) => attribute(thread, object, name) !== undefined),
   new Builtin('fail', (thread, positional, named) => {

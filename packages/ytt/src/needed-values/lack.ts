@@ -21,4 +21,4 @@ const ABSENT_FIELD = /^(?:getattr: )?(?:struct has no \.(?<attribute>[\w-]+) fie
 /** `fail`, and what `@ytt:assert` says. */
 const REFUSAL = /^(?:[\w.]+: )?(?:fail|check): /;
 
-const UNUSABLE = /NoneType|<nil>|has no \.[\w-]+ field or method|out of range: empty/;
+const UNUSABLE = /NoneType|<nil>|has no \.[\w-]+ field or method|out of range: empty|invalid literal with base \d+: $/;

@@ -71,6 +71,7 @@ describe('a unit needs values', () => {
       },
       'a.yml:6 name',
     ],
+    ['that an empty text does not give', { 'a.yml': `${DATA}a: #@ int(data.values.name)\n` }, 'a.yml:2 name'],
     ['that a text asks for', { 'a.txt': '(@ load("@ytt:data", "data") @)(@= data.values.db @)\n' }, 'a.txt:1 db'],
     [
       'that values files of the unit leave empty',

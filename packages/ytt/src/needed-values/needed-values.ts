@@ -1,7 +1,6 @@
-import { nearestName, suggestName } from '@assay/findings';
-import type { Span } from '@assay/source';
+import { nearestName } from '@assay/findings';
 
-import type { Failure, Finding, ProgramFault } from '../failure.ts';
+import type { Failure, ProgramFault } from '../failure.ts';
 import type { Content, Document, Holder } from '../model.ts';
 import { isCollection, YamlMap } from '../model.ts';
 import type { Declaration } from '../schema/declaration.ts';
@@ -80,22 +79,4 @@ function pathTo(content: Content, map: YamlMap, path: Path): Path | undefined {
     if (found) return found;
   }
   return undefined;
-}
-
-/** What is wrong, with the known name for one of a data value that is nearly right. */
-export function withKnownName(failure: Failure, values: ReadValues): readonly Finding[] {
-  const findings = failure.describe();
-  const [read] = failure.fault ? absentField(failure.fault, values) : [];
-  const [finding] = findings;
-  if (!read || !finding || findings.length > 1 || !isMisspelled(read)) return findings;
-  const place = namePlace(failure.fault?.frames[0]?.span, read.name) ?? finding.place;
-  const suggestion = place && suggestName(read.name, namesOf(read.map), { span: place });
-  return [{ ...finding, ...suggestion }];
-}
-
-/** Where a name stands in what was evaluated: behind a dot, or between quotes. */
-function namePlace(span: Span | undefined, name: string): Span | undefined {
-  if (!span) return undefined;
-  const at = span.source.text.slice(span.start, span.end).indexOf(name);
-  return at < 0 ? undefined : { source: span.source, start: span.start + at, end: span.start + at + name.length };
 }

@@ -75,16 +75,8 @@ function place(statements: readonly Statement[], outer: PlacedStatement | undefi
 }
 
 function bodiesOf(statement: Statement): readonly (readonly Statement[])[] {
-  switch (statement.kind) {
-    case 'if':
-      return [...statement.branches.map(({ body }) => body), statement.otherwise];
-    case 'for':
-    case 'while':
-    case 'def':
-      return [statement.body];
-    default:
-      return [];
-  }
+  if (statement.kind === 'if') return [...statement.branches.map(({ body }) => body), statement.otherwise];
+  return 'body' in statement ? [statement.body] : [];
 }
 
 /** The function that a statement stands in. */
@@ -133,18 +125,9 @@ export function withFunctions(block: readonly PlacedStatement[]): readonly Place
 }
 
 function binds({ statement }: PlacedStatement, name: string): boolean {
-  switch (statement.kind) {
-    case 'assignment':
-    case 'augmented-assignment':
-    case 'for':
-      return namesBound(statement.target).includes(name);
-    case 'def':
-      return statement.name.name === name;
-    case 'load':
-      return statement.names.some(({ local }) => local.name === name);
-    default:
-      return false;
-  }
+  if (statement.kind === 'def') return statement.name.name === name;
+  if (statement.kind === 'load') return statement.names.some(({ local }) => local.name === name);
+  return 'target' in statement && namesBound(statement.target).includes(name);
 }
 
 function namesBound(target: Expression): readonly string[] {
@@ -154,15 +137,12 @@ function namesBound(target: Expression): readonly string[] {
 
 /** Whether a statement may change what a name stands for without binding it: `names.append(…)`, `names[0] = …`, `fill(names)`. */
 function mayChange({ statement }: PlacedStatement, name: string): boolean {
-  switch (statement.kind) {
-    case 'expression':
-      return statement.expression.kind === 'call' && !isInstruction(statement.expression.callee) && namesIn(statement.expression).has(name);
-    case 'assignment':
-    case 'augmented-assignment':
-      return isPartOf(statement.target, name) || isChangingCall(statement.value, name);
-    default:
-      return false;
+  if (statement.kind === 'expression') {
+    const { expression } = statement;
+    return expression.kind === 'call' && !isInstruction(expression.callee) && namesIn(expression).has(name);
   }
+  const isAssignment = statement.kind === 'assignment' || statement.kind === 'augmented-assignment';
+  return isAssignment && (isPartOf(statement.target, name) || isChangingCall(statement.value, name));
 }
 
 /** Instructions build nodes of what they are given, and change nothing of it. */

@@ -22,6 +22,10 @@ describe('a data value that is not declared', () => {
     expect(await mended('config.yml', reading(wrong))).toBe(reading(right)['config.yml']);
   });
 
+  it('is told of where its name is a text, too', async () => {
+    expect(await hintsOf(reading('getattr(data.values.service, "prot")'))).toEqual(['config.yml:2 evaluation: did you mean "port"?']);
+  });
+
   it('may be absent where no other was meant', async () => {
     expect(await hintsOf(reading('data.values.service.replicas'))).toEqual([
       'config.yml:2 evaluation: for a key that may be absent, write getattr(…, "replicas", None)',

@@ -28,8 +28,6 @@ export interface Discovery {
   /** The files that dialects check as they are written, in the order in which they were found. */
   readonly owned: ReadonlyMap<FoundFile, readonly Dialect[]>;
   readonly units: readonly UnitPlan[];
-  /** The units that project files name, those among them that are not to be checked. */
-  readonly settled: readonly SettledUnit[];
   /** Files that look like ours and are of other tools. */
   readonly foreign: ReadonlyMap<FoundFile, ForeignReason>;
   /** Files of data values of which nothing says what they are for; those for tests, which may be meant to be wrong, left out. */
@@ -90,7 +88,6 @@ export function discover(options: SessionOptions, snapshot: Snapshot, recognitio
     ),
     owned: new Map([...owners].filter(([file, known]) => asked.has(file) && !isTemplate(known) && !foreign.has(file) && !projects.has(file.path))),
     units: planned.units.filter((unit) => unit.isSettled || unit.files.some(({ file }) => asked.has(file))),
-    settled: [...settled.units, ...others],
     foreign: new Map([...foreign].filter(([file]) => asked.has(file) && owners.has(file))),
     unused: planned.unused.flatMap(({ file, isFixture }) => (asked.has(file) && !isFixture ? [file] : [])),
     forgotten: planned.forgotten.filter((file) => asked.has(file)),

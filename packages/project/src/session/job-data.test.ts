@@ -100,7 +100,7 @@ it('a job of a dialect that is not there is refused', () => {
   expect(() => jobFromData(data, [file], [renderingDialect])).toThrow('no dialect red that checks');
   expect(() => jobFromData(data, [file], [{ ...renderingDialect, id: 'red' }])).toThrow('no dialect red that checks');
   const unit = { directory: '', options: FLAGS, wantsObjects: false, files: [], environments: [] };
-  const judgement = { name: '', isAlone: true, ignoresNeededValues: false };
+  const judgement = { name: '', reason: { message: '', file: '' }, isAlone: true, ignoresNeededValues: false };
   const rendering = jobData({ kind: 'render', dialect: renderingDialect, unit, judgement, checkers: [] }, new FilePool());
   expect(() => jobFromData(rendering, [], [{ ...red, id: 'tmpl' }])).toThrow('no dialect tmpl that renders');
 });

@@ -71,6 +71,12 @@ test.each([
   ['any key with an argument', '#@schema/any-key "x"', 'found: argument in @schema/any-key (by s.yml:2)'],
   ['an optional key with a keyword', '#@schema/key-may-be-present a=1', 'found: keyword argument in @schema/key-may-be-present (by s.yml:2)'],
   ['a notice that is no text', '#@schema/removed 5', 'found: Non-string value in @schema/removed (by s.yml:2)'],
+  [
+    'a notice with a name',
+    '#@schema/removed notice="a"',
+    'expected: nothing, or one string\n    = found: keyword argument in @schema/removed (by s.yml:2)',
+  ],
+  ['a value where none is taken', '#@schema/nullable 1', 'expected: no argument\n    = found: argument in @schema/nullable (by s.yml:2)'],
   ['two notices of removal', '#@schema/removed "a", "b"', 'found: 2 values in @schema/removed (by s.yml:2)'],
 ])('an annotation is rejected: %s', (_title, annotation, report) => {
   check(`---\n${annotation}\na: 1\n`, { code: 'annotation', line: 2, report });

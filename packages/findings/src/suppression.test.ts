@@ -198,6 +198,11 @@ describe('suppressed violations', () => {
 });
 
 describe('the rules about suppressions', () => {
+  it.each(suppressionRules)('$code says what it wants and why', ({ summary, explanation }) => {
+    expect(summary).toMatch(/^[A-Z].*[^.]$/s);
+    expect(explanation).toMatch(/^[A-Z].*[.]$/s);
+  });
+
   it.each(suppressionRules)('$code is broken by its failing example and not by its passing one', ({ code, failing, passing }) => {
     const codes = [failing, passing].map(({ text }) => {
       const { suppressions, violations } = find(text);

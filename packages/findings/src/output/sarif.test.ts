@@ -118,7 +118,8 @@ describe('the SARIF log', () => {
       return runs[0].results.map((result: { partialFingerprints: Record<string, string> }) => result.partialFingerprints['ruleFileMessage/v1']);
     };
     const [first, second] = fingerprintsOf(violation({ range: rangeAt(1, 1, 2) }), violation({ range: rangeAt(5, 1, 2) }));
-    expect(first).toMatch(/^[\da-f]{16}:1$/);
+    // Another one would make every finding that a platform knows a new one.
+    expect(first).toBe('5f57e4816d6e4745:1');
     expect(second).toBe(first?.replace(':1', ':2'));
     expect(fingerprintsOf(violation({ range: rangeAt(7, 1, 2), hint: 'try' }))).toEqual([first]);
     for (const other of [{ message: 'other' }, { file: 'b.yaml' }, { rule: 'other' }]) expect(fingerprintsOf(violation(other))).not.toEqual([first]);

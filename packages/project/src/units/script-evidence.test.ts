@@ -32,6 +32,12 @@ describe('calls of ytt in scripts', () => {
     ['a Justfile', 'Justfile', 'render:\n  ytt -f config\n', CONFIG],
     ['a workflow', '.github/workflows/ci.yml', 'jobs:\n  a:\n    steps:\n    - run: ytt -f config\n', CONFIG],
     ['several paths', 'run.sh', 'ytt -f extra -f config\n', 'extra: overlay.yml a.yml b/schema.yml'],
+    ...['time', 'sudo', 'exec', 'env', 'command', 'eval', 'if', 'A=1'].map(
+      (word) => [`a call behind ${word}`, 'run.sh', `${word} ytt -f extra -f config\n`, 'extra: overlay.yml a.yml b/schema.yml'] as const,
+    ),
+    ...['--output json', '-o json', '--output-files out', '--output-directory out'].map(
+      (flag) => [`a call with ${flag}`, 'run.sh', `ytt ${flag} -f extra -f config\n`, 'extra: overlay.yml a.yml b/schema.yml'] as const,
+    ),
     ['the value in the same word', 'run.sh', 'ytt --file=config -fextra\n', 'config: a.yml b/schema.yml overlay.yml'],
     ['another name for a file', 'run.sh', 'ytt -f x/y.yml=config/a.yml -f extra\n', 'config/a.yml: x/y.yml overlay.yml'],
     ['wildcards', 'run.sh', 'ytt -f config/*.yml -f extra/*\n', 'config/a.yml: a.yml overlay.yml'],

@@ -98,6 +98,15 @@ describe('lookups', () => {
   });
 });
 
+it('a file that was let go, and is gone when it is wanted again, is empty', () => {
+  const texts = new Map([['/a', '1']]);
+  const reading = new Snapshot(workspaceOf(texts)).read('a');
+  if (reading.kind !== 'file') throw new Error('the file of a test is there');
+  reading.file.release();
+  texts.delete('/a');
+  expect(reading.file.bytes).toEqual(new Uint8Array());
+});
+
 describe('open documents', () => {
   const beneath = workspaceOf(
     new Map([

@@ -68,9 +68,14 @@ test.each([
   ['an example with a keyword', '#@schema/example a=1', 'found: keyword argument in @schema/example (by s.yml:2)'],
   ['one example of another type', '#@schema/example "x"', 'found: string (by s.yml:2)\n    = expected: integer (by s.yml:3)'],
   ['a described example of another type', '#@schema/example ("a", "x")', 'found: string (by s.yml:2)\n    = expected: integer (by s.yml:3)'],
-  ['any key with an argument', '#@schema/any-key "x"', 'found: argument in @schema/any-key (by s.yml:2)'],
+  ['any key with an argument', '#@schema/any-key "x"', 'found: argument in @schema/any-key (by s.yml:2)\n    = expected: no argument'],
   ['an optional key with a keyword', '#@schema/key-may-be-present a=1', 'found: keyword argument in @schema/key-may-be-present (by s.yml:2)'],
   ['a notice that is no text', '#@schema/removed 5', 'found: Non-string value in @schema/removed (by s.yml:2)'],
+  [
+    'a notice with a name',
+    '#@schema/removed a="b"',
+    'found: keyword argument in @schema/removed (by s.yml:2)\n    = expected: nothing, or one string',
+  ],
   ['two notices of removal', '#@schema/removed "a", "b"', 'found: 2 values in @schema/removed (by s.yml:2)'],
 ])('an annotation is rejected: %s', (_title, annotation, report) => {
   check(`---\n${annotation}\na: 1\n`, { code: 'annotation', line: 2, report });

@@ -14,6 +14,7 @@ import { InputFile } from './files/input-file.ts';
 import type { FoundFile } from './files/input-source.ts';
 import { programTexts } from './files/program-texts.ts';
 import { RootLibrary } from './library/evaluate-root.ts';
+import type { RootOptions } from './library/evaluate-root.ts';
 import type { FailureCollector, FileDocuments, Undecided } from './library/execution.ts';
 import type { LibrarySchema } from './library/library-schema.ts';
 import type { LibraryValues } from './library/library-values.ts';
@@ -60,10 +61,13 @@ async function renderEnvironment(
     tracksValues: unit.wantsObjects || mentionsIn(declaring)(OUTPUT_RULES),
     modules: await modulesFor(programTexts(declaring)),
   });
-  const evaluation = new UnitEvaluation(unit, environment, files, shared);
+  const misspelled = declaring.flatMap((file) => misspelledDeclarations(file, unit.options));
+  // What a misspelled declaration does not give, nobody else has to give.
+  const lacksValues = misspelled.length === 0 && givesNoValues(environment);
+  const evaluation = new UnitEvaluation(unit, { environment, lacksValues, shared }, files);
   const hasUsedUpStack = runEvaluation(evaluation, run);
   const fallback = unit.files[0]?.file.name ?? unit.directory;
-  const told = tellOfCause(evaluation.reports, evaluation.misspelled);
+  const told = tellOfCause(evaluation.reports, misspelled);
   const violations = told.map(({ findings }) => findings.map((finding) => violationFrom(finding, fallback)));
   const reports = eachOnce(violations).map((each, at) => ({ violations: each, holdsAlone: told[at]?.holdsAlone ?? false }));
   return {
@@ -72,6 +76,11 @@ async function renderEnvironment(
     objects: unit.wantsObjects ? evaluation.objects() : [],
     ...((hasUsedUpStack || run.thread.exhausted === 'depth') && { needsMoreStack: true }),
   };
+}
+
+/** Whether nothing outside of a unit gives values, or nobody sees which. */
+function givesNoValues({ valuesFiles, dataValues, dataValuesYaml, hasUnknownValues }: Environment): boolean {
+  return hasUnknownValues === true || valuesFiles.length + dataValues.length + dataValuesYaml.length === 0;
 }
 
 /** Whether the stack was used up. */
@@ -126,15 +135,21 @@ interface Report {
   readonly holdsAlone: boolean;
 }
 
+interface EvaluationOptions {
+  readonly environment: Environment;
+  /** Whether values that are lacking are still to be given, so that nothing is wrong yet. */
+  readonly lacksValues: boolean;
+  readonly shared: SharedEvaluations | undefined;
+}
+
 /** The evaluation of a unit in one environment. */
 class UnitEvaluation implements FailureCollector {
   readonly failedFiles = new Set<InputFile>();
   readonly reports: Report[] = [];
   readonly unchecked: Unchecked;
-  /** Annotations that were meant to declare values or their schema. */
-  readonly misspelled: readonly Finding[];
   readonly #unit: Unit;
   readonly #environment: Environment;
+  readonly #lacksValues: boolean;
   readonly #files: readonly InputFile[];
   readonly #plainValues: readonly InputFile[];
   readonly #shared: SharedEvaluations | undefined;
@@ -143,12 +158,12 @@ class UnitEvaluation implements FailureCollector {
   /** Set when the templates begin to read data values. */
   #values: ReadValues | undefined = undefined;
 
-  constructor(unit: Unit, environment: Environment, [files, plainValues]: ReturnType<typeof inputFiles>, shared: SharedEvaluations | undefined) {
+  constructor(unit: Unit, { environment, lacksValues, shared }: EvaluationOptions, [files, plainValues]: ReturnType<typeof inputFiles>) {
     this.#unit = unit;
     this.unchecked = new Unchecked(unit);
     this.#environment = environment;
+    this.#lacksValues = lacksValues;
     this.#files = files;
-    this.misspelled = files.flatMap((file) => misspelledDeclarations(file, unit.options));
     this.#plainValues = plainValues;
     this.#shared = shared;
   }
@@ -158,18 +173,7 @@ class UnitEvaluation implements FailureCollector {
     const { options } = this.#unit;
     const reads = new ValueReads(run.thread);
     const isComplete = this.#attempt(() => {
-      const library = new RootLibrary({
-        run,
-        files: applyFileMarks(this.#files, options.fileMarks),
-        settings: options,
-        skipsValueRules: false,
-        skipsOutputRules: false,
-        onAdvice: (findings) => this.#tell(findings, false),
-        flagValues: [...this.#plainValues.flatMap((file) => this.#valuesIn(file)), ...this.#flagValues()],
-        collector: this,
-        onRead: reads.take,
-        shared: this.#shared,
-      });
+      const library = this.#open(run, { onAdvice: (findings) => this.#tell(findings, false), collector: this, onRead: reads.take });
       const schema = library.schema();
       if (this.#areDeclarationsBroken()) return;
       const values = this.#valuesOf(library, schema);
@@ -177,9 +181,39 @@ class UnitEvaluation implements FailureCollector {
       this.#values = { document: values.document, schema: schema.schema, reads };
       this.#documents = library.evaluate(schema, values).documents;
     });
-    if (!isComplete && this.#hasFailed && this.#files.some(isTemplate)) this.unchecked.breakDeclarations();
+    if (!isComplete && this.#hasFailed && this.#files.some(isTemplate) && !this.#rendersAnyway(run)) this.unchecked.breakDeclarations();
     if (!isComplete) for (const file of this.#files) this.#tell(findTemplateProblems(file, options), true);
     for (const file of this.#files) this.#tell(annotationAdvice(file, options), true);
+  }
+
+  /** The library that the unit is. */
+  #open(run: Run, options: Pick<RootOptions, 'onAdvice' | 'collector' | 'onRead'> & { readonly skipsValueRules?: boolean }): RootLibrary {
+    return new RootLibrary({
+      run,
+      files: applyFileMarks(this.#files, this.#unit.options.fileMarks),
+      settings: this.#unit.options,
+      skipsValueRules: false,
+      skipsOutputRules: false,
+      flagValues: [...this.#plainValues.flatMap((file) => this.#valuesIn(file)), ...this.#flagValues()],
+      shared: this.#shared,
+      ...options,
+    });
+  }
+
+  /** Whether everything else is right where data values only break rules: then these hide nothing. */
+  #rendersAnyway(run: Run): boolean {
+    if (this.#areDeclarationsBroken()) return false;
+    let isRight = true;
+    const collector: FailureCollector = { failedFiles: new Set(), onFailure: () => (isRight = false), onUndecided: ignore };
+    try {
+      const library = this.#open(run, { onAdvice: ignore, collector, skipsValueRules: true });
+      const schema = library.schema();
+      library.evaluate(schema, library.values(schema));
+    } catch (error) {
+      if (!(error instanceof Failure)) throw error;
+      return false;
+    }
+    return isRight;
   }
 
   /** The objects that were rendered. */
@@ -222,14 +256,7 @@ class UnitEvaluation implements FailureCollector {
    */
   #mayLackDefaults(): boolean {
     const givesValues = this.#files.some((file) => file.mayDeclareValues && VALUES_DECLARATION.test(file.source.text));
-    return this.#lacksValues() && !givesValues && this.#files.some(isTemplate);
-  }
-
-  /** Whether nothing outside of the unit gives values, or nobody sees which; what lacks only an annotation is in the unit. */
-  #lacksValues(): boolean {
-    if (this.misspelled.length > 0) return false;
-    const { valuesFiles, dataValues, dataValuesYaml, hasUnknownValues = false } = this.#environment;
-    return hasUnknownValues || valuesFiles.length + dataValues.length + dataValuesYaml.length === 0;
+    return this.#lacksValues && !givesValues && this.#files.some(isTemplate);
   }
 
   #flagValues(): FlagValues[] {
@@ -251,7 +278,7 @@ class UnitEvaluation implements FailureCollector {
   }
 
   readonly onFailure = (failure: Failure, file?: InputFile): void => {
-    const needed = this.#values && this.#lacksValues() ? neededFor(failure, this.#values) : [];
+    const needed = this.#values && this.#lacksValues ? neededFor(failure, this.#values) : [];
     const findings = failure.describe();
     const [asking] = findings;
     if (needed.length > 0 && asking) this.unchecked.needValues(needed, asking);

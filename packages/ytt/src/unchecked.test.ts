@@ -88,6 +88,19 @@ describe('one failure hides nothing', () => {
     expect((await renderingOf(unit)).notChecked).toMatchObject([{ file: '.', cause: 'failed' }]);
   });
 
+  it('data values that only break a rule hide nothing of templates that render', async () => {
+    const files = {
+      'schema.yml': '#@data/values-schema\n---\n#@schema/validation max=4\nport: 1\n',
+      'values.yml': '#@data/values\n---\nport: 5\n',
+      'a.yml': '#@ load("@ytt:data", "data")\na: #@ 1 // (5 - data.values.port)\n',
+    };
+    expect(await outcome({ ...files, 'a.yml': 'a: 1\n' })).toEqual(['values.yml:3 max']);
+    expect(await outcome(files)).toEqual([
+      'values.yml:3 max',
+      '.: the templates were not rendered, because their schema or data values are wrong (failed)',
+    ]);
+  });
+
   it('a schema that nothing is rendered with leaves nothing out', async () => {
     expect(await outcome({ 'schema.yml': '#@data/values-schema\n---\nport:\n' })).toHaveLength(1);
   });

@@ -1,5 +1,6 @@
 import fs from 'node:fs';
 import { fileURLToPath } from 'node:url';
+import { parseArgs } from 'node:util';
 
 import { measureChecking } from './checking.ts';
 import { measureHostileRecipes } from './hostile-recipes.ts';
@@ -12,20 +13,33 @@ import { measureYttRendering } from './ytt-rendering.ts';
 
 const README = fileURLToPath(new URL('../README.md', import.meta.url));
 
+const GROUPS = {
+  rendering: measureYttRendering,
+  testing: measureKyvernoTesting,
+  checking: measureChecking,
+  starts: measureProcesses,
+  recipes: measureRecipeValidation,
+  'hostile-recipes': measureHostileRecipes,
+};
+
+const { values, positionals } = parseArgs({ options: { write: { type: 'boolean' } }, allowPositionals: true });
+const unknown = positionals.find((name) => !(name in GROUPS));
+if (unknown !== undefined) exit(`unknown group ${unknown}; expected ${Object.keys(GROUPS).join(', ')}`);
+if (values.write && positionals.length > 0) exit('--write needs all groups');
+
 const measurements: Measurement[] = [];
-for (const measure of [
-  measureYttRendering,
-  measureKyvernoTesting,
-  measureChecking,
-  measureProcesses,
-  measureRecipeValidation,
-  measureHostileRecipes,
-]) {
+for (const [name, measure] of Object.entries(GROUPS)) {
+  if (positionals.length > 0 && !positionals.includes(name)) continue;
   const measured = await measure();
   for (const measurement of measured) console.log(measurementLine(measurement));
   measurements.push(...measured);
 }
-if (process.argv.includes('--write')) {
+if (values.write) {
   const [head] = fs.readFileSync(README, 'utf8').split('## Measured\n');
   fs.writeFileSync(README, `${head}## Measured\n\n${measurementTable(measurements)}`);
+}
+
+function exit(problem: string): never {
+  console.error(problem);
+  process.exit(2);
 }

@@ -5,6 +5,7 @@ import type { Command, Flag } from './command.ts';
 import { dispatchCommand, reportCommand } from './host-commands.ts';
 
 const OUTPUT_FILE: Flag = { name: 'output-file', value: 'FILE', description: 'write the report to this file' };
+const NEW_FILE: Flag = { name: 'output', letter: 'o', value: 'FILE', description: 'write it to this file; default standard output' };
 const COLOR: Flag = { name: 'color', value: 'WHEN', choices: ['auto', 'always', 'never'], description: 'colors in the text report' };
 const DENY_WARNINGS: Flag = { name: 'deny-warnings', description: 'exit with 1 on warnings, too' };
 const MAX_DIAGNOSTICS: Flag = {
@@ -294,6 +295,118 @@ export const commands: readonly Command[] = [
       { commandLine: 'assay kyverno jp function split', does: 'what a function takes and does' },
     ],
     load: async () => (await import('./commands/kyverno-jp.ts')).runKyvernoJp,
+  },
+  {
+    words: ['kyverno', 'create', 'test'],
+    summary: 'Write a test manifest to begin with',
+    operands: '',
+    operandCount: [0, 0],
+    flags: [
+      { name: 'policy', letter: 'p', value: 'FILE', description: 'a policy; can be given several times, or with commas' },
+      { name: 'resource', letter: 'r', value: 'FILE', description: 'a file with resources; can be given several times, or with commas' },
+      { name: 'values', letter: 'f', value: 'FILE', description: 'a file of values' },
+      { name: 'name', letter: 'n', value: 'NAME', description: 'name of the test; default test-name' },
+      { name: 'pass', value: 'ROW', description: 'a row that expects pass; can be given several times' },
+      { name: 'fail', value: 'ROW', description: 'a row that expects fail; can be given several times' },
+      { name: 'skip', value: 'ROW', description: 'a row that expects skip; can be given several times' },
+      NEW_FILE,
+    ],
+    troubleStatus: 1,
+    description: [
+      'Has the flags of kyverno create test, and writes what kyverno test reads: a Test of cli.kyverno.io/v1alpha1.',
+      'ROW is POLICY,RULE,RESOURCE,NAMESPACE,KIND, and for a rule that changes the resource ,FILE with what is expected. RULE, NAMESPACE and KIND may be empty.',
+      'Exit status: 0 written; 1 wrong usage, or FILE cannot be written.',
+    ],
+    examples: [
+      {
+        commandLine: 'assay kyverno create test -p policy.yaml -r pods.yaml --pass require-team,check-team,web,default,Pod -o kyverno-test.yaml',
+        does: 'a manifest with one row',
+      },
+    ],
+    load: async () => (await import('./commands/kyverno-create.ts')).runKyvernoCreateTest,
+  },
+  {
+    words: ['kyverno', 'create', 'values'],
+    summary: 'Write a file of values for test manifests',
+    operands: '',
+    operandCount: [0, 0],
+    flags: [
+      { name: 'global', letter: 'g', value: 'NAME=VALUE', description: 'a value for all policies; can be given several times, or with commas' },
+      { name: 'ns-selector', letter: 'n', value: 'NAMESPACE,LABEL=VALUE…', description: 'labels of a namespace; can be given several times' },
+      { name: 'rule', value: 'POLICY,RULE,NAME=VALUE…', description: 'values for a rule; can be given several times' },
+      { name: 'resource', value: 'POLICY,RESOURCE,NAME=VALUE…', description: 'values for a resource; can be given several times' },
+      NEW_FILE,
+    ],
+    troubleStatus: 1,
+    description: [
+      'Has the flags of kyverno create values, and writes what kyverno test reads: Values of cli.kyverno.io/v1alpha1. A value that reads as a number, true, false or null is one; anything else is a text.',
+      'Exit status: 0 written; 1 wrong usage, or FILE cannot be written.',
+    ],
+    examples: [
+      {
+        commandLine: 'assay kyverno create values -g request.operation=UPDATE -n prod,env=prod -o values.yaml',
+        does: 'an operation, and the labels of a namespace',
+      },
+    ],
+    load: async () => (await import('./commands/kyverno-create.ts')).runKyvernoCreateValues,
+  },
+  {
+    words: ['kyverno', 'create', 'user-info'],
+    summary: 'Write a file about the user who sends the resources of a test',
+    operands: '',
+    operandCount: [0, 0],
+    flags: [
+      { name: 'username', letter: 'u', value: 'NAME', description: 'name of the user' },
+      { name: 'group', letter: 'g', value: 'GROUP', description: 'a group; can be given several times, or with commas' },
+      { name: 'role', letter: 'r', value: 'NAMESPACE:ROLE', description: 'a role; can be given several times, or with commas' },
+      { name: 'cluster-role', letter: 'c', value: 'ROLE', description: 'a cluster role; can be given several times, or with commas' },
+      NEW_FILE,
+    ],
+    troubleStatus: 1,
+    description: [
+      'Has the flags of kyverno create user-info, and writes what kyverno test reads: a UserInfo of cli.kyverno.io/v1alpha1.',
+      'Exit status: 0 written; 1 wrong usage, or FILE cannot be written.',
+    ],
+    examples: [{ commandLine: 'assay kyverno create user-info -u anna@example.com -g developers -c view -o user.yaml', does: 'a user of a group' }],
+    load: async () => (await import('./commands/kyverno-create.ts')).runKyvernoCreateUserInfo,
+  },
+  {
+    words: ['kyverno', 'create', 'exception'],
+    summary: 'Write an exception from policies',
+    operands: 'NAME',
+    operandCount: [1, 1],
+    flags: [
+      { name: 'policy-rules', value: 'POLICY,RULE…', description: 'rules of a policy that are not to count; can be given several times' },
+      { name: 'any', value: 'FILTER', description: 'resources for which it holds; one of several filters is enough' },
+      { name: 'all', value: 'FILTER', description: 'resources for which it holds; all of several filters have to fit' },
+      { name: 'background', letter: 'b', description: 'false: it does not hold for background scans; default true' },
+      { name: 'namespace', value: 'NAMESPACE', description: 'where it will stand; default "default"' },
+      NEW_FILE,
+    ],
+    troubleStatus: 1,
+    description: [
+      'Has the flags of kyverno create exception, and writes what Kyverno reads: a PolicyException of kyverno.io/v2.',
+      'FILTER is kind=KIND, name=NAME, namespace=NAMESPACE and operation=OPERATION, joined by commas; each can occur several times, and names can have wildcards.',
+      'Exit status: 0 written; 1 wrong usage, or FILE cannot be written.',
+    ],
+    examples: [
+      {
+        commandLine:
+          "assay kyverno create exception legacy --namespace apps --policy-rules require-team,check-team --any 'kind=Pod,kind=Deployment,name=legacy-*'",
+        does: 'Pods and Deployments with some names',
+      },
+    ],
+    load: async () => (await import('./commands/kyverno-create.ts')).runKyvernoCreateException,
+  },
+  {
+    words: ['kyverno', 'version'],
+    summary: 'Print the release of Kyverno that Assay follows',
+    operands: '',
+    operandCount: [0, 0],
+    flags: [],
+    description: ['Prints what that release prints of itself. assay --version is the version of Assay.'],
+    examples: [{ commandLine: 'assay kyverno version', does: 'the release, and the commit of its tag' }],
+    load: async () => (await import('./commands/kyverno-version.ts')).runKyvernoVersion,
   },
   {
     words: ['ytt'],

@@ -2,7 +2,8 @@ import type { Value as CelValue } from '@assay/cel';
 import type { ObjectValue } from '@assay/jmespath';
 
 import type { Operation, Trigger } from '../engine/phase.ts';
-import type { KnownResource, World } from '../engine/world.ts';
+import type { World } from '../engine/world.ts';
+import type { KnownResource } from '../schemas/kind-map.ts';
 import { celValueOf } from './cel-value.ts';
 import { guessPlural } from './guess-plural.ts';
 import type { ConstraintSubject } from '../match/match-constraints.ts';

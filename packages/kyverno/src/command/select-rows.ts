@@ -1,7 +1,8 @@
 import { didYouMean } from '@assay/findings';
 import { matchesWildcard } from '@assay/kubernetes-values';
 
-import type { NamedText, ResultRow } from '../manifest/model.ts';
+import type { ResultRow } from '../manifest/model.ts';
+import type { NamedText } from '../manifest/input-model.ts';
 
 /** Which rows are run. */
 export interface Selector {

@@ -2,11 +2,13 @@ import { expect, it } from 'vitest';
 
 import { testObject, testWorld } from '../../testing/test-world.ts';
 import { EMPTY_WORLD } from './empty-world.ts';
-import { triggerProcessor } from './process-trigger.ts';
+import { runTest } from './run-test.ts';
 import type { World } from './world.ts';
 
-async function process(resource: string, world: Partial<World>): Promise<readonly unknown[]> {
-  return (await triggerProcessor([], testWorld(world)))(testObject(resource), undefined);
+async function process(resource: string, { resources = [], ...world }: Partial<World>): Promise<readonly unknown[]> {
+  const objects = [testObject(resource), ...resources];
+  const { triggers } = await runTest({ policies: [], world: testWorld({ ...world, resources: objects }), payloads: [], rows: [] });
+  return [...triggers.values()].flat().flatMap(({ responses }) => responses);
 }
 
 const POD = '{apiVersion: v1, kind: Pod, metadata: {name: one, namespace: shop}}';

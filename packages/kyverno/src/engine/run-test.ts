@@ -10,6 +10,7 @@ import type { Operation, Payload } from './phase.ts';
 import { loadPayloadPhase } from './phases.ts';
 import type { ProcessTrigger } from './process-trigger.ts';
 import { triggerProcessor } from './process-trigger.ts';
+import { requireNamespace } from './require-namespace.ts';
 import type { PolicyResponse } from './response.ts';
 import { abortReason, TestAbort } from './test-abort.ts';
 import type { World } from './world.ts';
@@ -44,7 +45,7 @@ export interface TestRun {
 
 /** Evaluates all policies of a test on all its objects. Throws a `TestAbort` where the reference ends the test. */
 export async function runTest({ policies, world, payloads, rows }: TestInput): Promise<TestRun> {
-  const processTrigger = await triggerProcessor(policies, world);
+  const processTrigger = inTest(await triggerProcessor(policies, world), world);
   const triggers = new Map<Operation | undefined, readonly Judged[]>();
   const operations = new Set([undefined, ...rows.map(({ operation }) => operation)]);
   for (const operation of operations) triggers.set(operation, judgeAll(world.resources, operation, processTrigger));
@@ -52,6 +53,18 @@ export async function runTest({ policies, world, payloads, rows }: TestInput): P
   const judgedPayloads = await judgePayloads(payloads, policies, world);
   triggers.set(undefined, [...(triggers.get(undefined) ?? []), ...judgedPayloads]);
   return { triggers, copies, targets: changedTargets(world.targets, [...triggers.values(), ...copies.values()].flat()) };
+}
+
+/** Sends objects through all phases, and names the one at which the test ends. */
+function inTest(processTrigger: ProcessTrigger, world: World): ProcessTrigger {
+  return (resource, operation) => {
+    try {
+      requireNamespace(resource, world);
+      return processTrigger(resource, operation);
+    } catch (error) {
+      throw new TestAbort(`failed to apply policies on resource ${textOf(resource, 'metadata', 'name')} (${abortReason(error)})`);
+    }
+  };
 }
 
 function judgeAll(resources: readonly ObjectValue[], operation: Operation | undefined, processTrigger: ProcessTrigger): readonly Judged[] {

@@ -2,7 +2,8 @@ import type { Value } from '@assay/jmespath';
 import { printJson } from '@assay/jmespath';
 
 import { loadPolicies } from '../policy/load-policies.ts';
-import type { NamedFile, TestManifest } from '../manifest/model.ts';
+import type { TestManifest } from '../manifest/model.ts';
+import type { NamedFile } from '../manifest/input-model.ts';
 import { loadResources } from '../read/load-resources.ts';
 import { pathFrom } from '../read/paths.ts';
 import type { Workspace } from '../read/workspace.ts';

@@ -1,6 +1,7 @@
 import type { ObjectValue } from '@assay/jmespath';
 
-import type { KindMap, World } from '../engine/world.ts';
+import type { World } from '../engine/world.ts';
+import type { KindMap } from '../schemas/kind-map.ts';
 import type { TestManifest } from '../manifest/model.ts';
 import { loadResources } from '../read/load-resources.ts';
 import { pathFrom } from '../read/paths.ts';

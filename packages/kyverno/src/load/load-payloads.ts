@@ -3,7 +3,7 @@ import type { Value } from '@assay/jmespath';
 
 import type { Payload } from '../engine/phase.ts';
 import { TestAbort } from '../engine/test-abort.ts';
-import type { NamedFile, TestManifest } from '../manifest/model.ts';
+import type { InputFiles, NamedFile } from '../manifest/input-model.ts';
 import { cleanPath, pathFrom } from '../read/paths.ts';
 import { readFailure } from '../read/read-failure.ts';
 import { sourceOf } from '../read/read-objects.ts';
@@ -11,14 +11,14 @@ import type { Workspace } from '../read/workspace.ts';
 import { readFirstDocument } from '../read/yaml-value.ts';
 
 /** The payloads of a manifest, with the lines that the reference prints. Throws a `TestAbort` for a file that is none. */
-export function loadPayloads(manifest: TestManifest, workspace: Workspace, print: (text: string) => void): readonly Payload[] {
-  const pathOf = ({ path }: NamedFile): string => pathFrom(manifest.directory, path);
-  if (manifest.jsonPayloads.length > 0) print('  Loading JSON payloads ...\n');
-  const json = manifest.jsonPayloads.map((file) => loadJson(cleanPath(file.path), pathOf(file), workspace));
-  if (manifest.httpPayloads.length > 0) print('  Loading HTTP payloads ...\n');
-  const http = manifest.httpPayloads.map((file) => loadRequest('http', 'HTTP', pathOf(file), workspace));
-  if (manifest.envoyPayloads.length > 0) print('  Loading Envoy payloads ...\n');
-  const envoy = manifest.envoyPayloads.map((file) => loadRequest('envoy', 'Envoy', pathOf(file), workspace));
+export function loadPayloads(files: InputFiles, workspace: Workspace, print: (text: string) => void): readonly Payload[] {
+  const pathOf = ({ path }: NamedFile): string => pathFrom(files.directory, path);
+  if (files.jsonPayloads.length > 0) print('  Loading JSON payloads ...\n');
+  const json = files.jsonPayloads.map((file) => loadJson(cleanPath(file.path), pathOf(file), workspace));
+  if (files.httpPayloads.length > 0) print('  Loading HTTP payloads ...\n');
+  const http = files.httpPayloads.map((file) => loadRequest('http', 'HTTP', pathOf(file), workspace));
+  if (files.envoyPayloads.length > 0) print('  Loading Envoy payloads ...\n');
+  const envoy = files.envoyPayloads.map((file) => loadRequest('envoy', 'Envoy', pathOf(file), workspace));
   return [...json, ...http, ...envoy];
 }
 

@@ -3,7 +3,7 @@ import type { MappingNode } from '@assay/source';
 import { resolveAlias } from '@assay/source';
 
 import type { Finding } from './finding.ts';
-import type { ManifestShape } from './model.ts';
+import type { ManifestShape } from './input-model.ts';
 import { RecordReader } from './record-reader.ts';
 import { firstKeyOf, placeOf } from './structure/check-structure.ts';
 

@@ -7,7 +7,7 @@ import { readFailure } from '../read/read-failure.ts';
 import { sourceOf } from '../read/read-objects.ts';
 import type { Workspace } from '../read/workspace.ts';
 import { readFirstDocument } from '../read/yaml-value.ts';
-import type { TestManifest } from './model.ts';
+import type { InputFiles } from './input-model.ts';
 import { readFile } from './read-file.ts';
 import type { FileContent } from './read-values-file.ts';
 import { RecordReader } from './record-reader.ts';
@@ -21,7 +21,7 @@ export interface ClusterFiles {
 }
 
 /** The ClusterResource files of a manifest; `undefined` without any. */
-export function clusterOfManifest({ directory, clusterResources }: TestManifest, workspace: Workspace): FileContent<ClusterFiles | undefined> {
+export function clusterOfManifest({ directory, clusterResources }: InputFiles, workspace: Workspace): FileContent<ClusterFiles | undefined> {
   if (clusterResources.length === 0) return { kind: 'content', content: undefined };
   const objects: ObjectValue[] = [];
   const definitions: ObjectValue[] = [];
@@ -40,7 +40,7 @@ export function clusterOfManifest({ directory, clusterResources }: TestManifest,
 }
 
 /** The Context file of a manifest; `undefined` without one. The message of a refusal is the bare cause. */
-export function contextOfManifest({ directory, context }: TestManifest, workspace: Workspace): FileContent<CelContext | undefined> {
+export function contextOfManifest({ directory, context }: InputFiles, workspace: Workspace): FileContent<CelContext | undefined> {
   if (context === undefined) return { kind: 'content', content: undefined };
   const file = readFile(cleanPath(pathFrom(directory, context.path)), contextFile, workspace, 'int64');
   if (file.kind !== 'document') return { kind: 'refused', message: file.message };

@@ -1,8 +1,9 @@
 import { objectWith } from '../resource/with-fields.ts';
-import type { Attestation, ManifestValues, PolicyValues, ResourceValues, ResultRow, RuleValues, TestManifest, UserFile } from './model.ts';
+import type { ResultRow, TestManifest } from './model.ts';
+import type { Attestation, ManifestValues, PolicyValues, ResourceValues, RuleValues, UserFile } from './input-model.ts';
 import { readInputs, readRow } from './read-test.ts';
 import type { ManifestFrame } from './read-test.ts';
-import { nameOf, readForeachValues, readNamespaceLabels } from './read-values.ts';
+import { nameOf, readForeachValues, readNamespaceLabels, textsOrNothing } from './read-values.ts';
 import type { RecordReader } from './record-reader.ts';
 
 /** A KyvernoTest of cli.kyverno.io/v1beta1. */
@@ -91,9 +92,4 @@ function readUserInfo(reader: RecordReader): UserFile {
     clusterRoles: textsOrNothing(reader, 'clusterRoles'),
     userInfo: objectWith({ username, groups: groups.length === 0 ? undefined : groups }),
   };
-}
-
-/** The texts of a list; `undefined` if it is absent. */
-export function textsOrNothing(reader: RecordReader, name: string): readonly string[] | undefined {
-  return reader.entry(name) && reader.texts(name).map(({ text }) => text);
 }

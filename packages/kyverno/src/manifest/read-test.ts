@@ -1,6 +1,7 @@
 import type { Operation } from '../engine/phase.ts';
 import { cleanPath } from '../read/paths.ts';
-import type { NamedFile, NamedText, ResourceSpec, ResultRow, TestManifest } from './model.ts';
+import type { ResourceSpec, ResultRow, TestManifest } from './model.ts';
+import type { NamedFile, NamedText } from './input-model.ts';
 import { readValues } from './read-values.ts';
 import type { RecordReader } from './record-reader.ts';
 

@@ -1,10 +1,12 @@
+import { Source } from '@assay/source';
+import type { MappingNode } from '@assay/source';
+
 import { objectWith } from '../resource/with-fields.ts';
 import { pathFrom } from '../read/paths.ts';
 import type { Workspace } from '../read/workspace.ts';
-import type { ManifestValues, TestManifest, UserFile } from './model.ts';
+import type { InputFiles, ManifestValues, UserFile } from './input-model.ts';
 import { readFile } from './read-file.ts';
-import { textsOrNothing } from './read-kyverno-test.ts';
-import { readValues } from './read-values.ts';
+import { readValues, textsOrNothing } from './read-values.ts';
 import { RecordReader } from './record-reader.ts';
 import type { RecordStructure } from './structure/structure.ts';
 import { userInfoFile } from './structure/user-info-structure.ts';
@@ -34,18 +36,18 @@ interface FileWords {
 }
 
 /** The Values file of a manifest, or the values in it; `undefined` without either. */
-export function valuesOfManifest(manifest: TestManifest, workspace: Workspace): FileContent<ManifestValues | undefined> {
-  const { values, variables } = manifest;
+export function valuesOfManifest(files: InputFiles, workspace: Workspace): FileContent<ManifestValues | undefined> {
+  const { values, variables } = files;
   if (values !== undefined || variables === undefined) return { kind: 'content', content: values };
   const refuse = (cause: string): string => `failed to decode yaml (${cause})`;
   const load = (cause: string): string => refuse(`unable to load variable file: ${variables.path} (${cause})`);
   const words = { title: 'values', name: 'values', unreadable: load, undecodable: load, deprecated: refuse };
-  return contentOf(variables.path, manifest, workspace, valuesFile, words, readValues);
+  return contentOf(variables.path, files, workspace, valuesFile, words, readValues);
 }
 
 /** The UserInfo file of a manifest; `undefined` without one. */
-export function userOfManifest(manifest: TestManifest, workspace: Workspace): FileContent<UserFile | undefined> {
-  if (manifest.userinfo === undefined) return { kind: 'content', content: undefined };
+export function userOfManifest(files: InputFiles, workspace: Workspace): FileContent<UserFile | undefined> {
+  if (files.userinfo === undefined) return { kind: 'content', content: undefined };
   const refuse = (cause: string): string => `error: failed to load request info (${cause})`;
   const words = {
     title: 'user infos',
@@ -54,13 +56,13 @@ export function userOfManifest(manifest: TestManifest, workspace: Workspace): Fi
     undecodable: (cause: string) => refuse(`failed to decode yaml (${cause})`),
     deprecated: (cause: string) => cause,
   };
-  return contentOf(manifest.userinfo.path, manifest, workspace, userInfoFile, words, readUserFile);
+  return contentOf(files.userinfo.path, files, workspace, userInfoFile, words, readUserFile);
 }
 
 /** Both apiVersion and kind have to be there; both may lack where the manifest has neither. */
 function contentOf<Content>(
   path: string,
-  { shape, directory, written: manifest }: TestManifest,
+  { shape, directory }: InputFiles,
   workspace: Workspace,
   structure: RecordStructure,
   words: FileWords,
@@ -69,7 +71,7 @@ function contentOf<Content>(
   const file = readFile(pathFrom(directory, path), structure, workspace);
   if (file.kind === 'unreadable') return { kind: 'refused', message: words.unreadable(file.message) };
   if (file.kind === 'undecodable') return { kind: 'refused', message: words.undecodable(file.message) };
-  const root = file.written?.root ?? { ...manifest.root, entries: [] };
+  const root = file.written?.root ?? emptyMapping(path);
   const reader = new RecordReader(root, { foldsCase: true });
   const given = ['apiVersion', 'kind'].filter((field) => reader.someText(field) !== undefined).length;
   if (given === 2 || (given === 0 && shape === 'legacy')) return { kind: 'content', content: read(reader) };
@@ -78,6 +80,10 @@ function contentOf<Content>(
     warning: `WARNING: ${words.title} file (${path}) uses a deprecated schema that will be removed in 1.15`,
     message: words.deprecated(`${words.name} file ${path} uses a deprecated schema — please migrate to the latest format`),
   };
+}
+
+function emptyMapping(file: string): MappingNode {
+  return { kind: 'mapping', origin: { source: new Source(file, ''), start: 0, end: 0 }, entries: [], flow: false };
 }
 
 function readUserFile(reader: RecordReader): UserFile {

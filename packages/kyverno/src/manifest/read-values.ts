@@ -1,7 +1,7 @@
 import type { Value } from '@assay/jmespath';
 import { isList } from '@assay/jmespath';
 
-import type { ManifestValues, NamedText, NamespaceLabels, PolicyValues, ResourceValues, RuleValues } from './model.ts';
+import type { ManifestValues, NamedText, NamespaceLabels, PolicyValues, ResourceValues, RuleValues } from './input-model.ts';
 import type { RecordReader } from './record-reader.ts';
 
 /** The values of a Values file, or of the field `values` of a Test. */
@@ -61,4 +61,9 @@ function readResource(reader: RecordReader): ResourceValues {
 
 function labelText(value: Value): string {
   return typeof value === 'object' ? '' : String(value);
+}
+
+/** The texts of a list; `undefined` if it is absent. */
+export function textsOrNothing(reader: RecordReader, name: string): readonly string[] | undefined {
+  return reader.entry(name) && reader.texts(name).map(({ text }) => text);
 }

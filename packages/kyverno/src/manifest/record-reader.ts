@@ -5,7 +5,7 @@ import { effectiveEntries, entryNamed, resolveAlias } from '@assay/source';
 
 import { jsonValue } from '../read/yaml-value.ts';
 import type { Integers } from '../read/yaml-value.ts';
-import type { NamedFile, NamedText } from './model.ts';
+import type { NamedFile, NamedText } from './input-model.ts';
 
 /** How field names are looked for. */
 export interface RecordReading {

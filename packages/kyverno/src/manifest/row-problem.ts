@@ -1,5 +1,6 @@
 import { quote } from '@assay/go-values';
-import type { ManifestValues, ResultRow } from './model.ts';
+import type { ResultRow } from './model.ts';
+import type { ManifestValues } from './input-model.ts';
 import { ROW_OPERATIONS } from './read-test.ts';
 import { OPERATION } from './values.ts';
 

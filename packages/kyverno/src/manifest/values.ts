@@ -6,7 +6,7 @@ import type { RequestUser, SubresourceMapping, Values, Variables } from '../engi
 import { objectOf, textOf, textsOf } from '../resource/fields.ts';
 import { ownName } from '../resource/own-name.ts';
 import { objectWith } from '../resource/with-fields.ts';
-import type { ManifestValues, NamespaceLabels, PolicyValues, RuleValues, UserFile } from './model.ts';
+import type { ManifestValues, NamespaceLabels, PolicyValues, RuleValues, UserFile } from './input-model.ts';
 
 /**
  * What manifests say about variables, users and namespaces, as the engine asks for it (BEHAVIOUR 3.1 to 3.7). `user` is the UserInfo file:

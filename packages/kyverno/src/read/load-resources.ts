@@ -4,7 +4,7 @@ import { isList, isObject, plainObject, propertyOf } from '@assay/jmespath';
 import type { Source, Span } from '@assay/source';
 import { resolveAlias } from '@assay/source';
 
-import type { KindMap } from '../engine/world.ts';
+import type { KindMap } from '../schemas/kind-map.ts';
 import { objectOf, textOf } from '../resource/fields.ts';
 import { groupVersionKindOf } from '../resource/group-version-kind.ts';
 import { withFields } from '../resource/with-fields.ts';

@@ -1,6 +1,6 @@
 import type { Charge, ObjectValue } from '@assay/jmespath';
 
-import type { KindMap } from '../engine/world.ts';
+import type { KindMap } from '../schemas/kind-map.ts';
 import { comparableResource, isExpectedResource } from '../patch/compare-resources.ts';
 import { pathFrom } from '../read/paths.ts';
 import { readFailure } from '../read/read-failure.ts';

@@ -2,7 +2,7 @@ import { nearestName } from '@assay/findings';
 import { isObject } from '@assay/jmespath';
 
 import { kindsOf } from '../autogen/pod-controllers.ts';
-import type { KindMap } from '../engine/world.ts';
+import type { KindMap } from '../schemas/kind-map.ts';
 import { parseKindSelector } from '../match/kind-selector.ts';
 import type { Policy } from '../policy/policy.ts';
 import { listOf, objectOf } from '../resource/fields.ts';

@@ -3,7 +3,8 @@ import type { Span } from '@assay/source';
 
 import { generatedNames, isGeneratedName, meantNames, writtenName } from '../autogen/rule-names.ts';
 import type { TestRun } from '../engine/run-test.ts';
-import type { NamedText, ResultRow } from '../manifest/model.ts';
+import type { ResultRow } from '../manifest/model.ts';
+import type { NamedText } from '../manifest/input-model.ts';
 import type { Policy } from '../policy/policy.ts';
 import { isObject } from '@assay/jmespath';
 import { listOf, textOf } from '../resource/fields.ts';

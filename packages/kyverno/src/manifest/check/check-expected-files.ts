@@ -2,7 +2,8 @@ import type { Entry } from '@assay/source';
 
 import { sourceOf } from '../../read/read-objects.ts';
 import { kindMap } from '../../schemas/kind-map.ts';
-import type { NamedFile, ResultRow } from '../model.ts';
+import type { ResultRow } from '../model.ts';
+import type { NamedFile } from '../input-model.ts';
 import type { RecordReader } from '../record-reader.ts';
 import { firstKeyOf } from '../structure/check-structure.ts';
 import type { ManifestCheck } from './manifest-check.ts';

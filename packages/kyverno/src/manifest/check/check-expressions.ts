@@ -23,23 +23,22 @@ import type { YamlObject } from '../../read/yaml-object.ts';
 import { listOf, objectOf, textOf } from '../../resource/fields.ts';
 import { groupVersionKindOf } from '../../resource/group-version-kind.ts';
 import { ruleEnvironment } from '../../rules/validate-cel/plan-cel-rule.ts';
-import type { Finding } from '../finding.ts';
 import { ExpressionCheck } from './expression-check.ts';
-import type { Steps } from './expression-check.ts';
+import type { ExpressionProblem, Steps } from './expression-check.ts';
 
 /** What is wrong with the expressions of a policy: all of them, each as its kind of policy is compiled (BEHAVIOUR 19 to 24). */
-export function checkPolicyExpressions(policy: Policy): readonly Finding[] {
+export function checkPolicyExpressions(policy: Policy): readonly ExpressionProblem[] {
   const { root } = policy.written;
   const known = checked.get(root);
   if (known) return known;
-  const findings = checkExpressions(policy);
-  checked.set(root, findings);
-  return findings;
+  const problems = checkExpressions(policy);
+  checked.set(root, problems);
+  return problems;
 }
 
-const checked = new WeakMap<MappingNode, readonly Finding[]>();
+const checked = new WeakMap<MappingNode, readonly ExpressionProblem[]>();
 
-function checkExpressions(policy: Policy): readonly Finding[] {
+function checkExpressions(policy: Policy): readonly ExpressionProblem[] {
   const { family } = policy;
   switch (family) {
     case 'rules':
@@ -66,7 +65,7 @@ function checkExpressions(policy: Policy): readonly Finding[] {
  * What is wrong with the conditions of an exception to policies of policies.kyverno.io. Those to policies that let them use variables
  * are not judged: which there are is known where the policy is.
  */
-export function checkExceptionExpressions({ value, root }: YamlObject): readonly Finding[] {
+export function checkExceptionExpressions({ value, root }: YamlObject): readonly ExpressionProblem[] {
   const sort = groupVersionKindOf(value);
   if (sort.group !== 'policies.kyverno.io') return [];
   const families = listOf(value, 'spec', 'policyRefs').map((ref) => familyOf(textOf(ref, 'kind')));
@@ -76,7 +75,7 @@ export function checkExceptionExpressions({ value, root }: YamlObject): readonly
   const environment = ofImages ? imageEnvironment('', EMPTY_WORLD) : policyEnvironment({ family, namespace: '', world: EMPTY_WORLD });
   const check = new ExpressionCheck(root, environment);
   check.checkEach(MATCH_CONDITIONS, 'expression', BOOLEAN_RESULT);
-  return check.findings;
+  return check.problems;
 }
 
 function familyOf(kind: string): ExpressionFamily | undefined {
@@ -90,7 +89,7 @@ const MATCH_CONDITIONS: Steps = ['spec', 'matchConditions'];
 const VARIABLES: Steps = ['spec', 'variables'];
 const VALIDATIONS: Steps = ['spec', 'validations'];
 
-function checkValidating(policy: Policy): readonly Finding[] {
+function checkValidating(policy: Policy): readonly ExpressionProblem[] {
   const mode = evaluationMode(objectOf(policy.content, 'spec') ?? {});
   if (mode === 'HTTP' || mode === 'Envoy') return checkAuthorizing(policy, mode === 'HTTP' ? HTTP_REQUESTS : ENVOY_REQUESTS);
   const check = checkOf(policy, 'validating');
@@ -98,28 +97,28 @@ function checkValidating(policy: Policy): readonly Finding[] {
   check.declareVariables(VARIABLES);
   checkValidations(check, VALIDATIONS);
   check.checkEach(['spec', 'auditAnnotations'], 'valueExpression', ANNOTATION_RESULT);
-  return check.findings;
+  return check.problems;
 }
 
-function checkAuthorizing({ written }: Policy, requests: RequestKind): readonly Finding[] {
+function checkAuthorizing({ written }: Policy, requests: RequestKind): readonly ExpressionProblem[] {
   const check = new ExpressionCheck(written.root, authorizationEnvironment(requests, EMPTY_WORLD));
   check.checkEach(MATCH_CONDITIONS, 'expression', BOOLEAN_RESULT);
   check.declareVariables(VARIABLES);
   check.checkEach(VALIDATIONS, 'expression', responseResult(requests));
-  return check.findings;
+  return check.problems;
 }
 
-function checkMutating(policy: Policy): readonly Finding[] {
+function checkMutating(policy: Policy): readonly ExpressionProblem[] {
   const check = checkOf(policy, 'mutating');
   check.declareVariables(VARIABLES);
   check.checkEach(MATCH_CONDITIONS, 'expression', BOOLEAN_RESULT);
   check.checkEach(['spec', 'targetMatchConditions'], 'expression', BOOLEAN_RESULT);
   check.check(['spec', 'targetMatchConstraints', 'expression'], TARGETS_RESULT);
   checkMutations(check);
-  return check.findings;
+  return check.problems;
 }
 
-function checkGenerating(policy: Policy): readonly Finding[] {
+function checkGenerating(policy: Policy): readonly ExpressionProblem[] {
   const check = checkOf(policy, 'generating');
   check.checkEach(MATCH_CONDITIONS, 'expression', BOOLEAN_RESULT);
   check.declareVariables(VARIABLES);
@@ -132,17 +131,17 @@ function checkGenerating(policy: Policy): readonly Finding[] {
     const plan = planTemplate(embed(template), check.text([...entry, 'template', 'interpolate'])?.text === 'cel', check.environment);
     if (plan.kind === 'problem') for (const { reason, span } of plan.faults) check.report(reason, span);
   }
-  return check.findings;
+  return check.problems;
 }
 
-function checkDeleting(policy: Policy): readonly Finding[] {
+function checkDeleting(policy: Policy): readonly ExpressionProblem[] {
   const check = checkOf(policy, 'deleting');
   check.declareVariables(VARIABLES);
   check.checkEach(['spec', 'conditions'], 'expression', BOOLEAN_RESULT);
-  return check.findings;
+  return check.problems;
 }
 
-function checkImageValidating(policy: Policy): readonly Finding[] {
+function checkImageValidating(policy: Policy): readonly ExpressionProblem[] {
   const { root } = policy.written;
   const check = new ExpressionCheck(root, imageEnvironment(policy.namespace, EMPTY_WORLD));
   check.checkEach(MATCH_CONDITIONS, 'expression', BOOLEAN_RESULT);
@@ -155,10 +154,10 @@ function checkImageValidating(policy: Policy): readonly Finding[] {
   check.checkEach(['spec', 'auditAnnotations'], 'valueExpression', ANNOTATION_RESULT);
   const references = new ExpressionCheck(root, { ...check.environment, environment: referenceEnvironment() });
   references.checkEach(['spec', 'matchImageReferences'], 'expression');
-  return [...check.findings, ...references.findings];
+  return [...check.problems, ...references.problems];
 }
 
-function checkAdmission({ family, content, written }: Policy): readonly Finding[] {
+function checkAdmission({ family, content, written }: Policy): readonly ExpressionProblem[] {
   // Servers have an authorizer, though tests have none.
   const variables = { authorizer: AUTHORIZER_TYPE, ...(objectOf(content, 'spec', 'paramKind') !== undefined && { params: DYN }) };
   const check = new ExpressionCheck(written.root, admissionEnvironment({ hasPatches: family === 'mutating-admission', variables }));
@@ -167,13 +166,13 @@ function checkAdmission({ family, content, written }: Policy): readonly Finding[
   checkValidations(check, VALIDATIONS);
   check.checkEach(['spec', 'auditAnnotations'], 'valueExpression', ANNOTATION_RESULT);
   checkMutations(check);
-  return check.findings;
+  return check.problems;
 }
 
-function checkRules({ content, written }: Policy): readonly Finding[] {
+function checkRules({ content, written }: Policy): readonly ExpressionProblem[] {
   const requests = new ExpressionCheck(written.root, ruleEnvironment({ hasParams: false }));
   requests.checkEach(['spec', 'webhookConfiguration', 'matchConditions'], 'expression', BOOLEAN_RESULT);
-  const findings = [...requests.findings];
+  const problems = [...requests.problems];
   for (const [index, rule] of listOf(content, 'spec', 'rules').entries()) {
     const steps: Steps = ['spec', 'rules', index];
     const cel: Steps = [...steps, 'validate', 'cel'];
@@ -183,9 +182,9 @@ function checkRules({ content, written }: Policy): readonly Finding[] {
     check.checkEach([...steps, 'celPreconditions'], 'expression', BOOLEAN_RESULT);
     checkValidations(check, [...cel, 'expressions']);
     check.checkEach([...cel, 'auditAnnotations'], 'valueExpression', ANNOTATION_RESULT);
-    findings.push(...check.findings);
+    problems.push(...check.problems);
   }
-  return findings;
+  return problems;
 }
 
 function checkOf({ namespace, written }: Policy, family: ExpressionFamily): ExpressionCheck {

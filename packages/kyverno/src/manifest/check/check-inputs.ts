@@ -3,7 +3,7 @@ import { resolveAlias } from '@assay/source';
 import type { Span } from '@assay/source';
 
 import { readFirstDocument } from '../../read/yaml-value.ts';
-import type { NamedFile } from '../model.ts';
+import type { NamedFile } from '../input-model.ts';
 import { apiCallProblems, globalContextProblems } from '../mock-problem.ts';
 import type { MockProblem } from '../mock-problem.ts';
 import type { RecordReader } from '../record-reader.ts';

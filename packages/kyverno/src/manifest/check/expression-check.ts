@@ -5,14 +5,20 @@ import type { MappingNode, ScalarNode, Span } from '@assay/source';
 
 import type { ExpectedResult } from '../../cel/compile-expression.ts';
 import type { PolicyEnvironment } from '../../cel/policy-environment.ts';
-import type { Finding } from '../finding.ts';
+
+/** What is wrong with an expression, and where. */
+export interface ExpressionProblem {
+  readonly message: string;
+  readonly span: Span;
+  readonly hint?: string;
+}
 
 /** Steps from the root of a document. */
 export type Steps = readonly (string | number)[];
 
 /** An object whose expressions are compiled, in the order in which they can see each other's names, and what is wrong with them. */
 export class ExpressionCheck {
-  readonly findings: Finding[] = [];
+  readonly problems: ExpressionProblem[] = [];
   readonly root: MappingNode;
   readonly environment: PolicyEnvironment;
 
@@ -67,7 +73,7 @@ export class ExpressionCheck {
   }
 
   report(message: string, span: Span, hint?: string): void {
-    this.findings.push({ code: 'invalid-cel', message, span, hint });
+    this.problems.push({ message, span, ...(hint !== undefined && { hint }) });
   }
 }
 

@@ -7,7 +7,8 @@ import type { Finding } from '../finding.ts';
 export async function expressionFindings(policies: readonly Policy[], exceptions: readonly YamlObject[]): Promise<readonly Finding[]> {
   if (!policies.some(hasExpressions) && exceptions.length === 0) return [];
   const { checkExceptionExpressions, checkPolicyExpressions } = await import('./check-expressions.ts');
-  return [...policies.flatMap(checkPolicyExpressions), ...exceptions.flatMap(checkExceptionExpressions)];
+  const problems = [...policies.flatMap(checkPolicyExpressions), ...exceptions.flatMap(checkExceptionExpressions)];
+  return problems.map((problem) => ({ code: 'invalid-cel', ...problem }));
 }
 
 function hasExpressions({ family, content }: Policy): boolean {

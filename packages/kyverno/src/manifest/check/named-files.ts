@@ -6,7 +6,7 @@ import { cleanPath, fileNameOf, isYamlFile } from '../../read/paths.ts';
 import { sourceOf } from '../../read/read-objects.ts';
 import type { FileReading } from '../../read/workspace.ts';
 import type { Finding } from '../finding.ts';
-import type { NamedFile } from '../model.ts';
+import type { NamedFile } from '../input-model.ts';
 import type { ManifestCheck } from './manifest-check.ts';
 
 /** The files that a path leads to, or `undefined` if it leads to none; then that is said. */

@@ -3,7 +3,7 @@ import { isObject } from '@assay/jmespath';
 import type { MappingNode, Source, Span } from '@assay/source';
 import { entryNamed, resolveAlias, valueNamed } from '@assay/source';
 
-import type { KindMap } from '../../engine/world.ts';
+import type { KindMap } from '../../schemas/kind-map.ts';
 import { splitDocuments } from '../../read/split-documents.ts';
 import { readFirstDocument } from '../../read/yaml-value.ts';
 import { textOf } from '../../resource/fields.ts';

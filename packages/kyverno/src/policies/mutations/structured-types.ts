@@ -1,6 +1,6 @@
 import type { Charge, ObjectValue } from '@assay/jmespath';
 
-import type { KindMap } from '../../engine/world.ts';
+import type { KindMap } from '../../schemas/kind-map.ts';
 import { listOf, objectOf, textOf } from '../../resource/fields.ts';
 import type { GroupVersionKind } from '../../resource/group-version-kind.ts';
 import { customResourceType } from '../../schemas/openapi-type.ts';

@@ -1,7 +1,7 @@
 import type { ObjectValue } from '@assay/jmespath';
 
 import type { Policy } from '../policy/policy.ts';
-import { once } from '../primitives/once.ts';
+import { once } from '../values/once.ts';
 import type { Operation, Phase, PlanPhase } from './phase.ts';
 import type { PhaseEntry } from './phases.ts';
 import { PHASES } from './phases.ts';

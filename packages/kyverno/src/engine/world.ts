@@ -2,10 +2,10 @@ import type { ObjectValue, Value } from '@assay/jmespath';
 import type { Labels } from '@assay/kubernetes-values';
 
 import type { JmesPathHost } from '../jmespath/host.ts';
-import type { AdmissionUser } from '../match/match-subject.ts';
+import type { AdmissionUser } from './match/match-subject.ts';
 import type { PolicyBinding } from '../policy/policy.ts';
-import type { YamlObject } from '../read/yaml-object.ts';
-import type { GroupVersionKind } from '../resource/group-version-kind.ts';
+import type { YamlObject } from '../objects/yaml-object.ts';
+import type { GroupVersionKind } from '../objects/group-version-kind.ts';
 import type { KindMap } from '../schemas/kind-map.ts';
 
 /** Everything beside its policies that the evaluation of one test depends on. */

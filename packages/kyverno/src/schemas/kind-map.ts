@@ -1,7 +1,7 @@
 import type { ObjectValue } from '@assay/jmespath';
 
-import { fieldOf, listOf, textOf } from '../resource/fields.ts';
-import type { GroupVersionKind } from '../resource/group-version-kind.ts';
+import { fieldOf, listOf, textOf } from '../objects/fields.ts';
+import type { GroupVersionKind } from '../objects/group-version-kind.ts';
 import { readDiscovery } from './discovery.ts';
 
 /** Between kinds and resource names, those of the test's own CRDs included. */

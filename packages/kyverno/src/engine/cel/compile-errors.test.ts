@@ -8,7 +8,7 @@ import { testWorld } from '../../../testing/test-world.ts';
 
 /** Expressions that Kyverno's CLI refuses, with its words; the recorded suites are no part of this repository. */
 const SUITE = join(
-  process.env['ASSAY_CONFORMANCE'] ?? join(import.meta.dirname, '../../../../../shared/conformance'),
+  process.env['ASSAY_CONFORMANCE'] ?? join(import.meta.dirname, '../../../../../../shared/conformance'),
   'kyverno/cel/compile-errors.json',
 );
 

@@ -1,4 +1,4 @@
-import type { ExitStatus, Host } from './host.ts';
+import type { ExitStatus, Host } from '../process/host.ts';
 
 /** A command as the command line, its help and the shell completion see it. */
 export interface Command {
@@ -13,8 +13,8 @@ export interface Command {
   readonly flags: readonly Flag[];
   /** Whether it reads its words itself, as the program does that it stands in for: it gets all but `--help` as operands. */
   readonly isDropIn?: true;
-  /** What usage or I/O trouble ends with, where that is not 2. */
-  readonly troubleStatus?: ExitStatus;
+  /** The status of a `CliError`, where it is not 2. */
+  readonly errorStatus?: ExitStatus;
   /** Paragraphs of the help below the usage line, each without line breaks. */
   readonly description: readonly string[];
   readonly examples: readonly Example[];

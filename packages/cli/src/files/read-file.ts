@@ -1,6 +1,6 @@
 import fs from 'node:fs';
 
-import { isSystemError, systemReason } from './system-error.ts';
+import { isSystemError, systemReason } from '../process/system-error.ts';
 
 /** The largest file that is read whole, in bytes. */
 const MAX_FILE_SIZE = 64 * 1024 * 1024;

@@ -1,5 +1,5 @@
+import { allRuleSets, dialects } from '../dialects.ts';
 import { completionScripts } from './completion.ts';
-import { allRuleSets, dialects } from './dialects.ts';
 import type { KnownValues } from './help.ts';
 
 /** The values that help and completion offer where the table of commands names only what they are. */

@@ -3,9 +3,9 @@ import path from 'node:path';
 
 import type { DirectoryEntry, DirectoryListing, FileReading, PathStatus, Workspace } from '@assay/findings';
 
+import { isSystemError } from '../process/system-error.ts';
 import { goReason } from './go-error-text.ts';
 import { readFile } from './read-file.ts';
-import { isSystemError } from './system-error.ts';
 
 /** The files of this machine; relative paths start from `cwd`. */
 export function fileWorkspace(cwd: string): Workspace {

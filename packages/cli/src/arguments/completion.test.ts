@@ -2,8 +2,8 @@ import { execFileSync, spawnSync } from 'node:child_process';
 
 import { describe, expect, it } from 'vitest';
 
-import { Folder } from '../testing/folder.ts';
-import { commands } from './commands.ts';
+import { Folder } from '../../testing/folder.ts';
+import { commands } from '../commands.ts';
 
 const script = async (shell: string): Promise<string> => (await new Folder().assay(`completion ${shell}`)).stdout;
 

@@ -1,6 +1,6 @@
 import { groupDigits } from '@assay/findings';
 
-import type { Output } from './host.ts';
+import type { Output } from '../process/host.ts';
 
 const PATIENCE_MS = 300;
 const REFRESH_MS = 100;

@@ -2,11 +2,11 @@ import { isClean, reportFormats } from '@assay/findings';
 import type { OutputOptions, Report, RuleSet } from '@assay/findings';
 import type { Settings } from '@assay/project';
 
-import type { Arguments } from './command.ts';
-import type { ExitStatus, Host } from './host.ts';
-import { tellTrouble, Trouble } from './trouble.ts';
-import { version } from './version.ts';
-import { writeFile } from './write-file.ts';
+import type { Arguments } from '../arguments/command.ts';
+import { writeFile } from '../files/write-file.ts';
+import { printMessage, CliError } from '../process/cli-error.ts';
+import type { ExitStatus, Host } from '../process/host.ts';
+import { version } from '../version.ts';
 
 export interface Outcome {
   readonly report: Report;
@@ -15,7 +15,7 @@ export interface Outcome {
   /** The text of a file, for code frames; `undefined` where it is secret. */
   readonly sourceText: OutputOptions['sourceText'];
   /** About files that the command line names, as sentences. */
-  readonly troubles: readonly string[];
+  readonly inputErrors: readonly string[];
   /** How much the text report shows; default: every finding by itself. */
   readonly extent?: ReportExtent;
 }
@@ -24,14 +24,14 @@ export interface Outcome {
 export type ReportExtent = Pick<OutputOptions, 'maxDiagnostics' | 'hasStatistics'>;
 
 /**
- * Prints the report of a checking command in the form that the flags or the defaults ask for, tells the troubles after it,
- * and gives the exit status. Where trouble is all there is, there is no report.
+ * Prints the report of a checking command in the form that the flags or the defaults ask for, prints the input errors after it,
+ * and gives the exit status. Without anything but input errors there is no report.
  */
-export function concludeCheck(outcome: Outcome, given: Arguments, host: Host, defaults: Settings['defaults'] = {}): ExitStatus {
-  const { report, troubles } = outcome;
-  if (troubles.length === 0 || !isEmpty(report)) writeReport(outcome, given.value('output') ?? defaults.output ?? 'text', given, host);
-  for (const trouble of troubles) tellTrouble(host, trouble);
-  if (troubles.length > 0) return 2;
+export function finishCheck(outcome: Outcome, given: Arguments, host: Host, defaults: Settings['defaults'] = {}): ExitStatus {
+  const { report, inputErrors } = outcome;
+  if (inputErrors.length === 0 || !isEmpty(report)) writeReport(outcome, given.value('output') ?? defaults.output ?? 'text', given, host);
+  for (const message of inputErrors) printMessage(host, message);
+  if (inputErrors.length > 0) return 2;
   const isDenied = given.isOn('deny-warnings', defaults.denyWarnings) && report.summary.warnings > 0;
   return isClean(report) && !isDenied ? 0 : 1;
 }
@@ -42,13 +42,13 @@ function isEmpty({ summary: { files }, violations, notChecked }: Report): boolea
 
 /** Writes a report in the form of this id. */
 export function writeReport(
-  { report, ruleSets, sourceText, extent }: Omit<Outcome, 'troubles'>,
+  { report, ruleSets, sourceText, extent }: Omit<Outcome, 'inputErrors'>,
   formatId: string,
   given: Pick<Arguments, 'value'>,
   host: Host,
 ): void {
   const format = reportFormats.find((known) => known.id === formatId);
-  if (!format) throw new Trouble(`there is no report format "${formatId}"`);
+  if (!format) throw new CliError(`there is no report format "${formatId}"`);
   const style = textStyle(given, host);
   const isRead = style.color || style.width < Infinity;
   const text = format.write(report, { toolVersion: version, ruleSets, sourceText: isRead ? sourceText : () => undefined, ...style, ...extent });
@@ -68,7 +68,7 @@ export function writeOutput(text: string, given: Pick<Arguments, 'value'>, host:
 /** What `--max-diagnostics` and `--statistics` ask for. In a terminal nobody reads thousands of findings. */
 export function reportExtent(given: Arguments, host: Host): ReportExtent {
   const asked = given.value('max-diagnostics') ?? (goesToTerminal(given, host) ? String(MOST_IN_TERMINAL) : 'none');
-  if (!/^(?:\d+|none)$/.test(asked)) throw new Trouble(`--max-diagnostics cannot be "${asked}": write a number, or none`);
+  if (!/^(?:\d+|none)$/.test(asked)) throw new CliError(`--max-diagnostics cannot be "${asked}": write a number, or none`);
   return { ...(asked !== 'none' && { maxDiagnostics: Number(asked) }), hasStatistics: given.isOn('statistics') };
 }
 

@@ -2,9 +2,9 @@ import fs from 'node:fs';
 
 import type { Workspace } from '@assay/kyverno-test';
 
-import type { ExitStatus, Host } from './host.ts';
-import { isSystemError, systemReason } from './system-error.ts';
-import { Trouble } from './trouble.ts';
+import { CliError } from '../process/cli-error.ts';
+import type { ExitStatus, Host } from '../process/host.ts';
+import { isSystemError, systemReason } from '../process/system-error.ts';
 import { UsedFiles } from './used-files.ts';
 
 /** How long nothing has to happen before files are looked at: editors write a file in several steps. */
@@ -70,6 +70,6 @@ function watchDirectory(directory: string, onEvent: () => void): readonly fs.FSW
   } catch (error) {
     if (!isSystemError(error)) throw error;
     if (error.code === 'ENOENT' || error.code === 'ENOTDIR') return [];
-    throw new Trouble(`cannot watch ${directory}: ${systemReason(error)}`);
+    throw new CliError(`cannot watch ${directory}: ${systemReason(error)}`);
   }
 }

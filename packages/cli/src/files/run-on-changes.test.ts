@@ -4,9 +4,9 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { Workspace } from '@assay/kyverno-test';
 import { describe, expect, it } from 'vitest';
 
-import { Folder } from '../testing/folder.ts';
+import { Folder } from '../../testing/folder.ts';
+import type { Host } from '../process/host.ts';
 import { fileWorkspace } from './file-workspace.ts';
-import type { Host } from './host.ts';
 import { runOnChanges } from './run-on-changes.ts';
 
 /** What happens once a run has seen something. */

@@ -1,7 +1,6 @@
-// The commands that run on the host that is provisioned; they are also a program of their own, `provisioner-main.ts`.
-import type { Command } from './command.ts';
+import type { Command } from '../arguments/command.ts';
 
-export const dispatchCommand: Command = {
+export const recipeDispatchCommand: Command = {
   words: ['recipe', 'dispatch'],
   summary: 'Check the task of this host, write its files and start its target',
   operands: '',
@@ -28,7 +27,7 @@ export const dispatchCommand: Command = {
     { name: 'no-root-check', description: 'for tests: run as another user than root' },
     { name: 'targets-dir', value: 'DIR', description: 'for tests: whose targets may be started; default /etc/systemd/system' },
   ],
-  troubleStatus: 20,
+  errorStatus: 20,
   description: [
     'Runs once on a host that was booted for provisioning. It waits for the task image, mounts it, checks the recipe against the schema on the image and against everything that recipe check checks, writes what the units of the target need, and has systemd start the target. An image file is read without being mounted.',
     'The log goes to standard error, one JSON object a line, and never holds content of the recipe.',
@@ -45,25 +44,5 @@ export const dispatchCommand: Command = {
       does: 'which files would a task image give? Without a host, in a clone of the repository of Assay',
     },
   ],
-  load: async () => (await import('./commands/recipe-dispatch.ts')).runRecipeDispatch,
-};
-
-export const reportCommand: Command = {
-  words: ['recipe', 'report'],
-  summary: 'Report the outcome of the task of this host to the controller',
-  operands: 'OUTCOME',
-  operandCount: [1, 1],
-  flags: [
-    { name: 'failed-step', value: 'UNIT', description: 'the unit that failed' },
-    { name: 'env-dir', value: 'DIR', description: 'where the id of the report is kept for another try; default /run/provision' },
-  ],
-  description: [
-    'OUTCOME is success or failed. The report goes to the address WEBHOOK_URL, with the serial number behind it, and with WEBHOOK_SECRET. What it says besides is in SERIAL_NUMBER, TASK_TARGET, DISPATCHER_VERSION, SCHEMA_ID and STARTED_AT: the units read all of these from files.',
-    'Exit status: 0 the controller has it; 1 it does not, and it should be tried again; 2 wrong usage, or a variable is not set.',
-  ],
-  examples: [
-    { commandLine: 'assay recipe report success', does: 'what provision-success.service runs' },
-    { commandLine: 'assay recipe report failed --failed-step partition.service', does: 'what provision-failed@.service runs' },
-  ],
-  load: async () => (await import('./commands/recipe-report.ts')).runRecipeReport,
+  load: async () => (await import('./recipe-dispatch.ts')).runRecipeDispatch,
 };

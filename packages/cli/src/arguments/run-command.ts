@@ -1,9 +1,9 @@
+import { withErrorReporting } from '../process/cli-error.ts';
+import type { ExitStatus, Host } from '../process/host.ts';
 import type { Command } from './command.ts';
 import { commandHelp } from './help.ts';
 import type { KnownValues } from './help.ts';
-import type { ExitStatus, Host } from './host.ts';
 import { asOperands, parseArguments } from './parse-arguments.ts';
-import { tellingTrouble } from './trouble.ts';
 
 /** Runs a command with the words behind its own, or prints its help. */
 export async function runCommand(
@@ -21,7 +21,7 @@ export async function runCommand(
     const run = await command.load();
     return run(given, host);
   };
-  return tellingTrouble(host, runGiven, command.troubleStatus);
+  return withErrorReporting(host, runGiven, command.errorStatus);
 }
 
 export function asksForHelp(words: readonly string[]): boolean {

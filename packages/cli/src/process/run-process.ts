@@ -1,8 +1,8 @@
+import { readOpenFile } from '../files/read-file.ts';
+import { CliError } from './cli-error.ts';
 import type { Host, Output } from './host.ts';
 import { localTime } from './local-time.ts';
-import { readOpenFile } from './read-file.ts';
 import { isSystemError } from './system-error.ts';
-import { Trouble } from './trouble.ts';
 
 const STDIN = 0;
 
@@ -50,7 +50,7 @@ function output(stream: NodeJS.WriteStream): Output {
 
 function readStdin(): Uint8Array {
   const content = readOpenFile(STDIN);
-  if (content.kind !== 'bytes') throw new Trouble(`standard input: ${content.reason}`);
+  if (content.kind !== 'bytes') throw new CliError(`standard input: ${content.reason}`);
   return content.bytes;
 }
 

@@ -1,7 +1,7 @@
 import { didYouMean } from '@assay/findings';
 
+import { CliError } from '../process/cli-error.ts';
 import type { Arguments, Command, Flag } from './command.ts';
-import { Trouble } from './trouble.ts';
 
 /**
  * Reads what stands behind the words of a command. Flags and operands mix; `--flag value` and `--flag=value` are the same,
@@ -60,7 +60,7 @@ function splitFlag(word: string): { readonly name: string; readonly inline: stri
 
 function switchValue(flag: Flag, inline: string | undefined): string {
   if (inline === undefined || inline === 'true' || inline === 'false') return inline ?? 'true';
-  throw new Trouble(`--${flag.name} is a switch: "${inline}" is neither true nor false`);
+  throw new CliError(`--${flag.name} is a switch: "${inline}" is neither true nor false`);
 }
 
 /** The word behind a flag is its value, unless it is the next flag. */
@@ -70,24 +70,24 @@ function separateValue(word: string | undefined): string {
 
 function flagValue(flag: Flag, value: string): string {
   if (value === '') {
-    throw new Trouble(`--${flag.name} needs a value: --${flag.name} ${flag.value}`, flag.choices && `choose one of ${flag.choices.join(', ')}`);
+    throw new CliError(`--${flag.name} needs a value: --${flag.name} ${flag.value}`, flag.choices && `choose one of ${flag.choices.join(', ')}`);
   }
   if (flag.choices && !flag.choices.includes(value)) {
-    throw new Trouble(`--${flag.name} cannot be "${value}": choose one of ${flag.choices.join(', ')}`, didYouMean(value, flag.choices));
+    throw new CliError(`--${flag.name} cannot be "${value}": choose one of ${flag.choices.join(', ')}`, didYouMean(value, flag.choices));
   }
   return value;
 }
 
-function unknownFlag(command: Command, given: string): Trouble {
+function unknownFlag(command: Command, given: string): CliError {
   const names = command.flags.map((flag) => `--${flag.name}`);
   const hint = didYouMean(given, [...names, '--help']) ?? `assay ${command.words.join(' ')} --help lists the flags`;
-  return new Trouble(`unknown flag ${given}`, hint);
+  return new CliError(`unknown flag ${given}`, hint);
 }
 
 function checkOperands(command: Command, operands: readonly string[]): void {
   const [fewest, most] = command.operandCount;
   const usage = `usage: assay ${[...command.words, command.operands].join(' ').trimEnd()}`;
-  if (operands.includes('')) throw new Trouble('an argument is empty: is a variable not set?', usage);
-  if (operands.length < fewest) throw new Trouble(`${command.words.join(' ')} needs ${command.operands}`, usage);
-  if (operands.length > most) throw new Trouble(`unexpected argument "${operands[most]}"`, usage);
+  if (operands.includes('')) throw new CliError('an argument is empty: is a variable not set?', usage);
+  if (operands.length < fewest) throw new CliError(`${command.words.join(' ')} needs ${command.operands}`, usage);
+  if (operands.length > most) throw new CliError(`unexpected argument "${operands[most]}"`, usage);
 }

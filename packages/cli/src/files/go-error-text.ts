@@ -1,4 +1,4 @@
-import type { SystemError } from './system-error.ts';
+import type { SystemError } from '../process/system-error.ts';
 
 /** What Go says about an error of a system call: `lstat nope.yml: no such file or directory`. */
 export function goErrorText({ code }: SystemError, call: string, shownPath: string): string {

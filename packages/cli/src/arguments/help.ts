@@ -1,7 +1,7 @@
 import { textColumns, wrapText } from '@assay/findings';
 
+import type { Output } from '../process/host.ts';
 import type { Command, Flag } from './command.ts';
-import type { Output } from './host.ts';
 
 /** What can stand for the word that names a value or an operand in the help. */
 export type KnownValues = ReadonlyMap<string, readonly string[]>;
@@ -47,7 +47,7 @@ export function commandList(commands: readonly Command[], words: readonly string
     ...listed.flatMap(({ examples: [example] }) => (example ? [`  ${example.commandLine}`] : [])),
     '',
     ...wrapText('assay COMMAND --help tells more about a command, assay --version the version.', width),
-    ...wrapText('Exit status: 0 nothing wrong, 1 violations found, 2 usage or I/O trouble.', width),
+    ...wrapText('Exit status: 0 nothing wrong, 1 violations found, 2 wrong usage or an I/O error.', width),
     '',
   ].join('\n');
 }

@@ -20,5 +20,5 @@ export interface Output {
   readonly columns: number;
 }
 
-/** What a command ends with: nothing wrong, violations found, usage or I/O trouble; the dispatcher has more to tell. */
+/** What a command ends with: nothing wrong, violations found, wrong usage or an I/O error; the dispatcher has more of them. */
 export type ExitStatus = 0 | 1 | 2 | 10 | 11 | 12 | 13 | 14 | 15 | 16 | 17 | 18 | 20;

@@ -1,10 +1,10 @@
-import { scaffoldException, scaffoldTest, scaffoldUserInfo, scaffoldValues } from '@assay/kyverno/create';
-import type { Scaffold } from '@assay/kyverno/create';
+import { scaffoldException, scaffoldTest, scaffoldUserInfo, scaffoldValues } from '@assay/kyverno-test/create';
+import type { Scaffold } from '@assay/kyverno-test/create';
 
-import type { Arguments, RunCommand } from '../command.ts';
-import type { Host } from '../host.ts';
-import { Trouble } from '../trouble.ts';
-import { writeFile } from '../write-file.ts';
+import type { Arguments, RunCommand } from '../arguments/command.ts';
+import type { Host } from '../process/host.ts';
+import { CliError } from '../process/cli-error.ts';
+import { writeFile } from '../files/write-file.ts';
 
 /** `assay kyverno create test`. */
 export const runKyvernoCreateTest: RunCommand = (given, host) =>
@@ -49,7 +49,7 @@ export const runKyvernoCreateUserInfo: RunCommand = (given, host) =>
 /** `assay kyverno create exception`. */
 export const runKyvernoCreateException: RunCommand = (given, host) => {
   const policyRules = given.values('policy-rules');
-  if (policyRules.length === 0) throw new Trouble('an exception needs --policy-rules POLICY,RULE…: from what it is one');
+  if (policyRules.length === 0) throw new CliError('an exception needs --policy-rules POLICY,RULE…: from what it is one');
   return write(
     scaffoldException({
       name: given.operands[0]!,
@@ -70,7 +70,7 @@ function listOf(given: Arguments, name: string): readonly string[] {
 }
 
 function write(scaffold: Scaffold, given: Arguments, host: Host): 0 {
-  if (scaffold.kind === 'unreadable-word') throw new Trouble(`"${scaffold.word}" is not ${scaffold.expected}`);
+  if (scaffold.kind === 'unreadable-word') throw new CliError(`"${scaffold.word}" is not ${scaffold.expected}`);
   const file = given.value('output');
   if (file === undefined) host.stdout.write(scaffold.text);
   else writeFile(file, scaffold.text, host);

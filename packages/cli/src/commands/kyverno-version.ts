@@ -1,6 +1,6 @@
 import { KYVERNO_RELEASE } from '@assay/kyverno/release';
 
-import type { RunCommand } from '../command.ts';
+import type { RunCommand } from '../arguments/command.ts';
 
 /** `assay kyverno version`: the lines that the release itself prints. */
 export const runKyvernoVersion: RunCommand = (_given, host) => {

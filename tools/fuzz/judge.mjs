@@ -6,7 +6,7 @@ const RUNS_IN_DOUBT = 3;
  * `agreed`, `random` (the reference does not agree with itself), `unanswered` (it came to no end), `departed` (a difference that we state, by its name), or
  * `different`. When ours crashes or hangs, that is a difference, whatever the reference did.
  */
-export async function judge(target, sides, subject) {
+async function judge(target, sides, subject) {
   const ours = await sides.ours(subject);
   const reference = await sides.reference(subject);
   if (ours.kind === 'crashed') return different(target, subject, reference, ours);

@@ -33,7 +33,8 @@ describe('assay kyverno create', () => {
 
   it.each([
     ['create test --pass p,r', '"p,r" is not POLICY,RULE,RESOURCE,NAMESPACE,KIND[,PATCHED-RESOURCE]'],
-    ['create exception e', '--policy-rules POLICY,RULE…'],
+    ['create exception e --any kind=Pod', '--policy-rules POLICY,RULE…'],
+    ['create exception e --policy-rules p,r', '--any FILTER or --all FILTER'],
     ['create exception --policy-rules p,r', 'needs NAME'],
     ['create values -o nothing/values.yaml', 'cannot write nothing/values.yaml'],
     ['create test policy.yaml', 'unexpected argument "policy.yaml"'],

@@ -49,15 +49,17 @@ export const runKyvernoCreateUserInfo: RunCommand = (given, host) =>
 /** `assay kyverno create exception`. */
 export const runKyvernoCreateException: RunCommand = (given, host) => {
   const policyRules = given.values('policy-rules');
+  const filters = { any: given.values('any'), all: given.values('all') };
   if (policyRules.length === 0) throw new CliError('an exception needs --policy-rules POLICY,RULE…: from what it is one');
+  if (filters.any.length + filters.all.length === 0)
+    throw new CliError('an exception needs --any FILTER or --all FILTER: for which resources it is one');
   return write(
     scaffoldException({
       name: given.operands[0]!,
       namespace: given.value('namespace'),
       inBackground: given.isOn('background', true),
       policyRules,
-      any: given.values('any'),
-      all: given.values('all'),
+      ...filters,
     }),
     given,
     host,

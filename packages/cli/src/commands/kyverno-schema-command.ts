@@ -1,6 +1,6 @@
 import type { Command } from '../arguments/command.ts';
 
-/** The forms of which `@assay/kyverno/schema` has a schema. */
+/** The forms of which `@assay/kyverno-test/schema` has a schema. */
 const SHAPES = ['v1beta1', 'v1alpha1', 'legacy', 'values', 'userinfo', 'context', 'clusterresource'];
 
 export const kyvernoSchemaCommand: Command = {

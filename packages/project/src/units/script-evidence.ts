@@ -142,7 +142,8 @@ function callOf(given: YttArguments, place: ScriptPlace, tree: FileTree, evidenc
   };
 }
 
-function isCalledValues(word: Word): boolean {
+/** Whether a word can only mean values. */
+export function isCalledValues(word: Word): boolean {
   return word.some(({ text }) => /values/i.test(text));
 }
 
@@ -155,14 +156,14 @@ function inputsNamed(word: Word, place: ScriptPlace, tree: FileTree): readonly C
   return path?.map((one) => ({ path: one, name }));
 }
 
-/** Says that a line of a file calls ytt. */
-export function callEvidence(line: ScriptLine, file: FoundFile, source: Source): Evidence {
+/** Says that a line of a script calls ytt, or that one of a page shows how. */
+export function callEvidence(line: ScriptLine, file: FoundFile, source: Source, verb: 'runs' | 'shows' = 'runs'): Evidence {
   const call = /(?:ytt|YTT)\b.*/s.exec(line.text)?.[0] ?? line.text;
   const shown = call
     .replace(/\s+/g, ' ')
     .replace(/\s*(?:\||>|&&|;).*$/, '')
     .trim();
-  const says = `${file.name} runs ${shown.length > MAX_SHOWN ? `${shown.slice(0, MAX_SHOWN)}…` : shown}`;
+  const says = `${file.name} ${verb} ${shown.length > MAX_SHOWN ? `${shown.slice(0, MAX_SHOWN)}…` : shown}`;
   return { kind: 'script', says, file: file.name, range: locate({ source, start: line.start, end: line.end }).range };
 }
 

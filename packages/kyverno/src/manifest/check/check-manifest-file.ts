@@ -1,12 +1,12 @@
 import type { Violation } from '@assay/findings';
 import type { Source } from '@assay/source';
 
-import { pathFrom } from '../../read/paths.ts';
+import { cleanPath, pathFrom } from '../../read/paths.ts';
 import { splitDocuments } from '../../read/split-documents.ts';
 import type { Workspace } from '../../read/workspace.ts';
 import type { Finding } from '../finding.ts';
 import { oncePerCause } from '../finding.ts';
-import type { TestManifest } from '../model.ts';
+import type { NamedFile, TestManifest } from '../model.ts';
 import type { ManifestReading } from '../read-manifest.ts';
 import { readManifest } from '../read-manifest.ts';
 import { violationsOf } from '../violations.ts';
@@ -43,8 +43,13 @@ export function checkManifestFile(source: Source, file: string, workspace: Works
   return { documents, violations: violationsOf(oncePerCause(findings.flat()), roots) };
 }
 
-function sideFilesOf({ directory, variables, userinfo, context, clusterResources }: TestManifest): readonly string[] {
-  return [variables, userinfo, context, ...clusterResources].flatMap((file) => (file ? [pathFrom(directory, file.path)] : []));
+function sideFilesOf({ directory, policies, resources, variables, userinfo, context, clusterResources }: TestManifest): readonly string[] {
+  const pathsOf = (files: readonly (NamedFile | undefined)[]): readonly string[] =>
+    files.flatMap((file) => (file ? [pathFrom(directory, file.path)] : []));
+  const judging = new Set(pathsOf(policies));
+  // Elsewhere a resource can be what the repository is about.
+  const beside = pathsOf(resources.filter(({ path }) => !/^(?:\.\.|\/)/.test(cleanPath(path)))).filter((path) => !judging.has(path));
+  return [...beside, ...pathsOf([variables, userinfo, context, ...clusterResources])];
 }
 
 function findingsOf({ manifest, isCertain, findings, isExcused }: ManifestReading, workspace: Workspace): readonly Finding[] {

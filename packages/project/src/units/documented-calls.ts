@@ -34,11 +34,14 @@ export function withDocumentedCalls(units: readonly UnitPlan[], place: CallPlace
   });
 }
 
-/** Says that everything that scripts render nearby, in the smallest directory around in which there is any, is rendered with the flag. */
+/**
+ * Says that everything that scripts render nearby, in the smallest directory around in which there is any, is rendered with the flag. One
+ * call says nothing of others.
+ */
 function commentsAround({ root }: UnitPlan, calls: readonly YttCall[], place: CallPlace): Evidence | undefined {
   for (const around of directoriesUpTo(`${root}/x`, place.root)) {
     const near = calls.filter(({ inputs }) => inputs.some(({ path }) => isWithin(path, around)));
-    if (near.length > 0) return near.every(({ options }) => options.ignoreUnknownComments) ? near[0]?.evidence : undefined;
+    if (near.length > 0) return near.length > 1 && near.every(({ options }) => options.ignoreUnknownComments) ? near[0]?.evidence : undefined;
   }
   return undefined;
 }

@@ -250,6 +250,7 @@ describe('scripts that allow plain comments in all that they render nearby', () 
   it.each([
     ['all of them', `ytt ${flag} -f a\nytt ${flag} -f b -v x=$X\n`, true],
     ['not all of them', `ytt ${flag} -f a\nytt -f b\n`, false],
+    ['the only one', `ytt ${flag} -f a\n`, false],
   ])('are believed for what no script renders, if they say so for %s', (_, script, isAllowed) => {
     const tree = { 'a/t.yml': TEMPLATE, 'b/t.yml': TEMPLATE, 'c/t.yml': TEMPLATE, 'hack/run.sh': script };
     const unit = planOf(tree).units.find(({ root }) => root.endsWith('/c'));

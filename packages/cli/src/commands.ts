@@ -19,7 +19,7 @@ const REPORT_FORMATS = reportFormats.map((format) => format.id);
 const TARGETS = ['openapi-v3', 'json-schema-draft-07', 'json-schema-2020-12', 'crd', 'helm'];
 const DOC_FORMATS = ['md', 'html', 'json', 'table'];
 
-/** The forms of which `@assay/kyverno/schema` has a schema. */
+/** The forms of which `@assay/kyverno-test/schema` has a schema. */
 const KYVERNO_SHAPES = ['v1beta1', 'v1alpha1', 'legacy', 'values', 'userinfo', 'context', 'clusterresource'];
 
 /** Flags of `assay ytt` that say which files there are, and how they are read. */

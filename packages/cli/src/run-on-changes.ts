@@ -1,6 +1,6 @@
 import fs from 'node:fs';
 
-import type { Workspace } from '@assay/kyverno/test';
+import type { Workspace } from '@assay/kyverno-test';
 
 import type { ExitStatus, Host } from './host.ts';
 import { isSystemError, systemReason } from './system-error.ts';

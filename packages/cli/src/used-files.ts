@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import path from 'node:path';
 
 import type { DirectoryListing, FileReading } from '@assay/findings';
-import type { Workspace } from '@assay/kyverno/test';
+import type { Workspace } from '@assay/kyverno-test';
 
 /** A workspace that remembers what was read, looked for or listed in it, and so can tell whether anything of that has changed. */
 export class UsedFiles implements Workspace {

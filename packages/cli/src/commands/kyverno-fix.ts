@@ -1,8 +1,8 @@
 import { existsSync } from 'node:fs';
 import path from 'node:path';
 
-import { FIX_TARGETS, fixManifest } from '@assay/kyverno/fix';
-import type { FixTarget } from '@assay/kyverno/fix';
+import { FIX_TARGETS, fixManifest } from '@assay/kyverno-test/fix';
+import type { FixTarget } from '@assay/kyverno-test/fix';
 import { decodeUtf8 } from '@assay/source';
 
 import type { Arguments, RunCommand } from '../command.ts';

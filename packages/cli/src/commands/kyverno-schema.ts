@@ -1,4 +1,4 @@
-import { manifestSchemaText, PUBLISHED_SHAPES } from '@assay/kyverno/schema';
+import { manifestSchemaText, PUBLISHED_SHAPES } from '@assay/kyverno-test/schema';
 
 import type { RunCommand } from '../command.ts';
 

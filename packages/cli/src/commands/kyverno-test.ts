@@ -1,5 +1,5 @@
-import { CommandFailure, readTestFlags, runTests } from '@assay/kyverno/test';
-import type { FileUpdate, ReportFlags, TestFlags, TestOutcome, Workspace } from '@assay/kyverno/test';
+import { CommandFailure, readTestFlags, runTests } from '@assay/kyverno-test';
+import type { FileUpdate, ReportFlags, TestFlags, TestOutcome, Workspace } from '@assay/kyverno-test';
 import { decodeUtf8Loosely } from '@assay/source';
 
 import type { Arguments, RunCommand } from '../command.ts';
@@ -51,7 +51,7 @@ function writeUpdate({ file, text, isNew }: FileUpdate, workspace: Workspace, ho
 
 async function writeOwnReport({ report }: TestOutcome, { output, outputFile, color }: ReportFlags, workspace: Workspace, host: Host): Promise<void> {
   if (report === undefined) return;
-  const [{ writeReport }, { kyvernoDialect }] = await Promise.all([import('../report-output.ts'), import('@assay/kyverno/dialect')]);
+  const [{ writeReport }, { kyvernoDialect }] = await Promise.all([import('../report-output.ts'), import('@assay/kyverno-test/dialect')]);
   const values = new Map([
     ['output-file', outputFile],
     ['color', color],

@@ -169,7 +169,7 @@ describe('Chainsaw', () => {
 
   it.each([
     ['an expression for a name', POLICY.replace('name: p', 'name: ($test.metadata.name)'), true],
-    ['an expression for a namespace', POLICY.replace('name: p', 'name: p, namespace: "(join(\'-\', [$namespace, \'x\']))"'), true],
+    ['an expression for a namespace', POLICY.replace('name: p', "name: p, namespace: \"(join('-', [$namespace, 'x']))\""), true],
     ['an anchor', POLICY, false],
   ])('has what a test applies with %s: %s', (_, text, isForeign) => {
     expect('t/p.yaml' in foreignIn({ 't/chainsaw-test.yaml': chainsaw('apply: {file: p.yaml}'), 't/p.yaml': text })).toBe(isForeign);

@@ -167,3 +167,17 @@ results: [{policy: require-team, rule: check-team, kind: Pod, resources: [shop],
   const { filesJudged } = await checkFiles([new SourceFile('t/kyverno-test.yaml', encodeUtf8(text))], contextOf(files));
   expect(filesJudged).toEqual(['t/pod.yaml', 't/in/vm.yaml']);
 });
+
+it('says of an admission policy of another version that it is not checked, unless a test names it', async () => {
+  const text = 'apiVersion: admissionregistration.k8s.io/v1beta1\nkind: ValidatingAdmissionPolicy\nmetadata: {name: a}\nspec: {}\n';
+  expect(await checkExample({ file: 'policy.yaml', text })).toEqual([
+    'admissionregistration.k8s.io/v1beta1, Kind=ValidatingAdmissionPolicy is no policy that a test can use',
+  ]);
+  expect(await checkExample({ file: 'policy.yaml', text: text.replace('v1beta1', 'v7') })).toEqual(['error not-a-policy']);
+  const manifest = 'apiVersion: cli.kyverno.io/v1alpha1\nkind: Test\nmetadata: {name: t}\npolicies: [policy.yaml]\nresources: []\nresults: []\n';
+  expect(await checkExample({ file: 'kyverno-test.yaml', text: manifest, beside: [{ file: 'policy.yaml', text }] })).toContain('error not-a-policy');
+});
+
+it('says nothing of the namespace of a Policy that no test names', async () => {
+  expect(await checkExample({ file: 'policy.yaml', text: POLICY.replace('ClusterPolicy', 'Policy') })).toEqual([]);
+});

@@ -32,6 +32,13 @@ describe('a file', () => {
     expect((await reportOn(wrong, { paths: ['plain/x.yml'] })).elsewhere).toBe(1);
   });
 
+  it('that asks for nothing is passed over unless it is named', async () => {
+    const dialects = [{ ...checkingDialect('red'), asksForCheck: ({ scanText }: SourceFile) => scanText.includes('please') }];
+    const entries = { 'a.txt': 'red\n!\n', 'b.txt': 'red please\n!\n' };
+    expect(await linesOn(entries, { dialects })).toEqual(['b.txt:2 error red/shout too loud']);
+    expect(await linesOn(entries, { dialects, paths: ['a.txt'] })).toEqual(['a.txt:2 error red/shout too loud']);
+  });
+
   it('that is named is what somebody says, found ones are what is in them', async () => {
     const entries = { 'a.txt': '!\n', 'd/b.txt': '!\n', 'd/c.txt': 'blue\n!\n' };
     expect(await linesOn(entries, { paths: ['a.txt', 'd'], ...(RED && { as: RED }) })).toEqual([

@@ -16,7 +16,7 @@ import { TARGETS_RESULT } from '../../policies/mutating/plan-targets.ts';
 import { authorizationEnvironment, ENVOY_REQUESTS, HTTP_REQUESTS, responseResult } from '../../policies/payloads/plan-authorization-policy.ts';
 import type { RequestKind } from '../../policies/payloads/plan-authorization-policy.ts';
 import { evaluationMode } from '../../policies/validating/evaluation-mode.ts';
-import { ANNOTATION_RESULT } from '../../policies/validating/plan-validations.ts';
+import { ANNOTATION_RESULT } from '../../cel/audit-annotations.ts';
 import type { Policy } from '../../policy/policy.ts';
 import { roleOf } from '../../policy/policy-kinds.ts';
 import type { YamlObject } from '../../read/yaml-object.ts';
@@ -97,7 +97,7 @@ function checkValidating(policy: Policy): readonly Finding[] {
   check.checkEach(MATCH_CONDITIONS, 'expression', BOOLEAN_RESULT);
   check.declareVariables(VARIABLES);
   checkValidations(check, VALIDATIONS);
-  check.checkEach(['spec', 'auditAnnotations'], 'valueExpression', ANNOTATION_RESULT);
+  if (mode !== 'JSON') checkAnnotations(check);
   return check.findings;
 }
 
@@ -115,6 +115,7 @@ function checkMutating(policy: Policy): readonly Finding[] {
   check.checkEach(MATCH_CONDITIONS, 'expression', BOOLEAN_RESULT);
   check.checkEach(['spec', 'targetMatchConditions'], 'expression', BOOLEAN_RESULT);
   check.check(['spec', 'targetMatchConstraints', 'expression'], TARGETS_RESULT);
+  checkAnnotations(check);
   checkMutations(check);
   return check.findings;
 }
@@ -126,12 +127,13 @@ function checkGenerating(policy: Policy): readonly Finding[] {
   for (const entry of check.elements(['spec', 'generate'])) {
     const template = check.text([...entry, 'template', 'value']);
     if (template === undefined) {
-      check.check([...entry, 'expression']);
+      check.check([...entry, 'expression'], BOOLEAN_RESULT);
       continue;
     }
     const plan = planTemplate(embed(template), check.text([...entry, 'template', 'interpolate'])?.text === 'cel', check.environment);
     if (plan.kind === 'problem') for (const { reason, span } of plan.faults) check.report(reason, span);
   }
+  checkAnnotations(check);
   return check.findings;
 }
 
@@ -152,7 +154,7 @@ function checkImageValidating(policy: Policy): readonly Finding[] {
     for (const part of ATTESTOR_PARTS) check.check([...attestor, ...part, 'expression']);
   }
   checkValidations(check, VALIDATIONS);
-  check.checkEach(['spec', 'auditAnnotations'], 'valueExpression', ANNOTATION_RESULT);
+  checkAnnotations(check);
   const references = new ExpressionCheck(root, { ...check.environment, environment: referenceEnvironment() });
   references.checkEach(['spec', 'matchImageReferences'], 'expression');
   return [...check.findings, ...references.findings];
@@ -165,7 +167,7 @@ function checkAdmission({ family, content, written }: Policy): readonly Finding[
   check.declareVariables(VARIABLES, declaredType);
   check.checkEach(MATCH_CONDITIONS, 'expression', BOOLEAN_RESULT);
   checkValidations(check, VALIDATIONS);
-  check.checkEach(['spec', 'auditAnnotations'], 'valueExpression', ANNOTATION_RESULT);
+  checkAnnotations(check);
   checkMutations(check);
   return check.findings;
 }
@@ -190,6 +192,10 @@ function checkRules({ content, written }: Policy): readonly Finding[] {
 
 function checkOf({ namespace, written }: Policy, family: ExpressionFamily): ExpressionCheck {
   return new ExpressionCheck(written.root, policyEnvironment({ family, namespace, world: EMPTY_WORLD }));
+}
+
+function checkAnnotations(check: ExpressionCheck): void {
+  check.checkEach(['spec', 'auditAnnotations'], 'valueExpression', ANNOTATION_RESULT);
 }
 
 function checkValidations(check: ExpressionCheck, list: Steps): void {

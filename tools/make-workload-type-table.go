@@ -1,4 +1,4 @@
-// Makes packages/kyverno/src/pod-security/workload-type-table.ts: the types of Go that a Pod, a Deployment and a CronJob decode into.
+// Makes packages/kyverno/src/engine/pod-security/workload-type-table.ts: the types of Go that a Pod, a Deployment and a CronJob decode into.
 //
 //	go mod init table && cp .../make-workload-type-table.go . && go get k8s.io/api@v0.36.3 && go run . > .../workload-type-table.ts
 //

@@ -1,7 +1,7 @@
 import type { Charge, ObjectValue, Value } from '@assay/jmespath';
 import { isObject, plainObject, propertyOf } from '@assay/jmespath';
 
-import { fieldOf, textsOf } from '../resource/fields.ts';
+import { fieldOf, textsOf } from '../objects/fields.ts';
 import type { SchemaType } from './shape-table.ts';
 import { ANY } from './shape-table.ts';
 

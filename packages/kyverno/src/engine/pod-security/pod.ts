@@ -2,8 +2,10 @@ import { isObject, plainObject } from '@assay/jmespath';
 import type { Charge, ObjectValue, Value } from '@assay/jmespath';
 
 import { listOf, objectOf, textOf } from '../../objects/fields.ts';
-import { decodeWorkload } from './decode-workload.ts';
-import { workloadType } from './workload-types.ts';
+import { decodeGo } from '../../schemas/decode-go.ts';
+import { GoTypeTable } from '../../schemas/go-types.ts';
+import { OBJECT_META_TABLE } from '../../schemas/object-meta-table.ts';
+import { WORKLOAD_TYPE_TABLE } from './workload-type-table.ts';
 
 /** The pod that a resource describes. */
 export interface Pod {
@@ -41,9 +43,11 @@ export function podOf(resource: ObjectValue, charge: Charge): PodReading {
   if (decodedAs !== 'Pod' && decodedAs !== 'Deployment' && decodedAs !== 'CronJob') {
     return { kind: 'problem', message: 'could not find correct resource type' };
   }
-  const workload = decodeWorkload(resource, workloadType(decodedAs), charge);
+  const workload = decodeGo(resource, TYPES.struct(decodedAs), charge);
   return workload.kind === 'problem' ? workload : { kind: 'pod', pod: podIn(workload.object, decodedAs) };
 }
+
+const TYPES = new GoTypeTable(OBJECT_META_TABLE, WORKLOAD_TYPE_TABLE);
 
 function podIn(object: ObjectValue, kind: 'Pod' | 'Deployment' | 'CronJob'): Pod {
   if (kind === 'Pod') return readPod(objectOf(object, 'metadata'), objectOf(object, 'spec'));

@@ -1,6 +1,6 @@
 /**
- * The types that a Pod, a Deployment and a CronJob of Kubernetes 1.36 decode into, in the notation that `workloadType` reads.
- * Made by tools/make-workload-type-table.go.
+ * The types that a Pod, a Deployment and a CronJob decode into beside those of metadata, in Kubernetes 1.36 and in the notation of `GoTypeTable`.
+ * Made by tools/make-go-type-tables.go.
  */
 export const WORKLOAD_TYPE_TABLE = `
 AWSElasticBlockStoreVolumeSource=volumeID fsType partition:int32 readOnly:bool
@@ -90,7 +90,6 @@ Lifecycle=postStart:LifecycleHandler preStop:LifecycleHandler stopSignal:Signal
 LifecycleHandler=exec:ExecAction httpGet:HTTPGetAction tcpSocket:TCPSocketAction sleep:SleepAction
 LinuxContainerUser=uid:int64 gid:int64 supplementalGroups:[]int64
 LocalObjectReference=name
-ManagedFieldsEntry=manager operation:ManagedFieldsOperationType apiVersion time:Time fieldsType fieldsV1:FieldsV1 subresource
 NFSVolumeSource=server path readOnly:bool
 NodeAffinity=requiredDuringSchedulingIgnoredDuringExecution:NodeSelector
  preferredDuringSchedulingIgnoredDuringExecution:[]PreferredSchedulingTerm
@@ -99,11 +98,7 @@ NodeSelector=nodeSelectorTerms:[]NodeSelectorTerm
 NodeSelectorRequirement=key operator:NodeSelectorOperator values:[]string
 NodeSelectorTerm=matchExpressions:[]NodeSelectorRequirement matchFields:[]NodeSelectorRequirement
 ObjectFieldSelector=apiVersion fieldPath
-ObjectMeta=name generateName namespace selfLink uid:types.UID resourceVersion generation:int64 creationTimestamp:Time
- deletionTimestamp:Time deletionGracePeriodSeconds:int64 labels:map[string]string annotations:map[string]string
- ownerReferences:[]OwnerReference finalizers:[]string managedFields:[]ManagedFieldsEntry
 ObjectReference=kind namespace name uid:types.UID apiVersion resourceVersion fieldPath
-OwnerReference=apiVersion kind name uid:types.UID controller:bool blockOwnerDeletion:bool
 PersistentVolumeClaimSpec=accessModes:[]PersistentVolumeAccessMode selector:LabelSelector resources:VolumeResourceRequirements volumeName
  storageClassName volumeMode:PersistentVolumeMode dataSource:TypedLocalObjectReference dataSourceRef:TypedObjectReference
  volumeAttributesClassName

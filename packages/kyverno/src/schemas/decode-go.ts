@@ -2,21 +2,22 @@ import { parseQuantity } from '@assay/kubernetes-values';
 import { compareTexts, isList, isObject, plainObject, printJson } from '@assay/jmespath';
 import type { Charge, ObjectValue, Value } from '@assay/jmespath';
 
-import { parseTime, RFC3339 } from '../../jmespath/time/parse-time.ts';
-import { isNumber } from '../../values/numbers.ts';
-import { goJsonKind } from '../../objects/go-json-kind.ts';
-import type { GoField, GoType, StructType } from './workload-types.ts';
+import { parseTime, RFC3339 } from '../jmespath/time/parse-time.ts';
+import { isNumber } from '../values/numbers.ts';
+import { goJsonKind } from '../objects/go-json-kind.ts';
+import type { GoField, GoType, StructType } from './go-types.ts';
 
-/** An object with the fields of its type alone, spelled as the type spells them; or why it is none of that type. */
-export type DecodedWorkload = { readonly kind: 'decoded'; readonly object: ObjectValue } | { readonly kind: 'problem'; readonly message: string };
+/** An object with the fields of its type alone, spelled as the type spells them; or why a value is none of that type. */
+export type DecodedStruct = { readonly kind: 'decoded'; readonly object: ObjectValue } | { readonly kind: 'problem'; readonly message: string };
 
 /**
- * Decodes an object into a type, in the words of encoding/json of Go 1.26. Fields are gone through in the order of their names, and
+ * Decodes a value into a struct, in the words of encoding/json of Go 1.26. Fields are gone through in the order of their names, and
  * letter case does not count in them. The first fault is told, unless a type that decodes itself refuses a value.
  */
-export function decodeWorkload(resource: ObjectValue, type: StructType, charge: Charge): DecodedWorkload {
+export function decodeGo(value: Value, type: StructType, charge: Charge): DecodedStruct {
+  if (!isObject(value)) return { kind: 'problem', message: misfitMessage(value, type.goType, undefined) };
   const decoding = new Decoding(charge);
-  const object = decoding.decodeStruct(resource, type, []);
+  const object = decoding.decodeStruct(value, type, []);
   const message = decoding.refusal ?? decoding.fault;
   return message === undefined ? { kind: 'decoded', object } : { kind: 'problem', message };
 }
@@ -160,10 +161,13 @@ function isInteger(value: Value, kind: 'int32' | 'int64'): boolean {
   return BigInt(text) >= -LIMITS[kind] && BigInt(text) < LIMITS[kind];
 }
 
-function misfitMessage(value: Value, goType: string, { struct, path }: Place): string {
+function misfitMessage(value: Value, goType: string, place: Place | undefined): string {
   const number = isNumber(value) && goType.startsWith('int') ? ` ${jsonText(value)}` : '';
-  const field = `${struct.goType.slice('v1.'.length)}.${path.join('.')}`;
-  return `json: cannot unmarshal ${goJsonKind(value)}${number} into Go struct field ${field} of type ${goType}`;
+  return `json: cannot unmarshal ${goJsonKind(value)}${number} into Go ${nameOfPlace(place)} of type ${goType}`;
+}
+
+function nameOfPlace(place: Place | undefined): string {
+  return place === undefined ? 'value' : `struct field ${place.struct.goType.slice('v1.'.length)}.${place.path.join('.')}`;
 }
 
 function jsonText(value: Value): string {

@@ -1,5 +1,4 @@
-import { unbroken } from '../../schemas/shape-table.ts';
-import { WORKLOAD_TYPE_TABLE } from './workload-type-table.ts';
+import { unbroken } from './shape-table.ts';
 
 /** A type of Go; `goType` is its name in messages. */
 export type GoType = ScalarType | ListType | MapType | StructType;
@@ -35,11 +34,6 @@ export interface GoField {
   readonly type: GoType;
 }
 
-/** The type that an object of this kind decodes into. */
-export function workloadType(kind: 'Pod' | 'Deployment' | 'CronJob'): StructType {
-  return TABLE.struct(kind);
-}
-
 const SCALARS: ReadonlyMap<string, ScalarType['kind']> = new Map<string, ScalarType['kind']>([
   ['string', 'text'],
   ['bool', 'boolean'],
@@ -55,14 +49,15 @@ const SCALARS: ReadonlyMap<string, ScalarType['kind']> = new Map<string, ScalarT
  * Types in the words of Go, without `v1.`. A line is a name and what it stands for: a map, or the fields of a struct, each with its
  * type unless that is `string`; `+` names a struct whose fields stand among the others. A name without a line is a text.
  */
-class WorkloadTypeTable {
+export class GoTypeTable {
   readonly #lines: ReadonlyMap<string, string>;
   readonly #structs = new Map<string, StructType>();
 
-  constructor(text: string) {
-    this.#lines = new Map(unbroken(text).map((line) => [line.slice(0, line.indexOf('=')), line.slice(line.indexOf('=') + 1)]));
+  constructor(...texts: readonly string[]) {
+    this.#lines = new Map(texts.flatMap(unbroken).map((line) => [line.slice(0, line.indexOf('=')), line.slice(line.indexOf('=') + 1)]));
   }
 
+  /** A struct by its name; its fields are read when it is asked for the first time. */
   struct(name: string): StructType {
     const known = this.#structs.get(name);
     if (known !== undefined) return known;
@@ -104,5 +99,3 @@ const BUILT_IN: ReadonlySet<string> = new Set(['string', 'bool', 'int32', 'int64
 function goName(name: string): string {
   return BUILT_IN.has(name) || name.includes('.') ? name : `v1.${name}`;
 }
-
-const TABLE = new WorkloadTypeTable(WORKLOAD_TYPE_TABLE);

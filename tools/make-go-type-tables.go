@@ -1,12 +1,14 @@
-// Makes packages/kyverno/src/engine/pod-security/workload-type-table.ts: the types of Go that a Pod, a Deployment and a CronJob decode into.
+// Makes the tables of types of Go that metadata, a Pod, a Deployment and a CronJob decode into:
 //
-//	go mod init table && cp .../make-workload-type-table.go . && go get k8s.io/api@v0.36.3 && go run . > .../workload-type-table.ts
+//	go mod init tables && go get k8s.io/api@v0.36.3 && go run make-go-type-tables.go .../packages/kyverno/src
 //
-// in an empty directory elsewhere. How the text is to be read stands in workload-types.ts beside the table.
+// in an empty directory elsewhere, with a copy of this file. How the texts are to be read stands in schemas/go-types.ts.
 package main
 
 import (
-	"fmt"
+	"maps"
+	"os"
+	"path/filepath"
 	"reflect"
 	"slices"
 	"strings"
@@ -14,6 +16,7 @@ import (
 	appsv1 "k8s.io/api/apps/v1"
 	batchv1 "k8s.io/api/batch/v1"
 	corev1 "k8s.io/api/core/v1"
+	metav1 "k8s.io/apimachinery/pkg/apis/meta/v1"
 )
 
 const lineLength = 138
@@ -22,27 +25,36 @@ const lineLength = 138
 var decodesItself = []string{"resource.Quantity", "intstr.IntOrString", "v1.Time", "v1.FieldsV1"}
 
 func main() {
-	types := map[string]string{}
+	metadata := map[string]string{}
+	describe(reflect.TypeOf(metav1.ObjectMeta{}), metadata)
+	writeTable("schemas/object-meta-table.ts", "OBJECT_META_TABLE", "The types that the metadata of an object decode into", metadata)
+	workloads := map[string]string{}
 	for _, root := range []any{corev1.Pod{}, appsv1.Deployment{}, batchv1.CronJob{}} {
-		describe(reflect.TypeOf(root), types)
+		describe(reflect.TypeOf(root), workloads)
 	}
-	names := make([]string, 0, len(types))
-	for name := range types {
-		names = append(names, name)
+	for name := range metadata {
+		delete(workloads, name)
 	}
-	slices.Sort(names)
-	fmt.Print(head)
-	for _, name := range names {
-		fmt.Println(broken(strings.ReplaceAll(name+"="+types[name], "v1.", "")))
-	}
-	fmt.Print("`;\n")
+	about := "The types that a Pod, a Deployment and a CronJob decode into beside those of metadata"
+	writeTable("engine/pod-security/workload-type-table.ts", "WORKLOAD_TYPE_TABLE", about, workloads)
 }
 
-const head = "/**\n" +
-	" * The types that a Pod, a Deployment and a CronJob of Kubernetes 1.36 decode into, in the notation that `workloadType` reads.\n" +
-	" * Made by tools/make-workload-type-table.go.\n" +
-	" */\n" +
-	"export const WORKLOAD_TYPE_TABLE = `\n"
+func writeTable(file, name, about string, types map[string]string) {
+	lines := []string{
+		"/**",
+		" * " + about + ", in Kubernetes 1.36 and in the notation of `GoTypeTable`.",
+		" * Made by tools/make-go-type-tables.go.",
+		" */",
+		"export const " + name + " = `",
+	}
+	for _, each := range slices.Sorted(maps.Keys(types)) {
+		lines = append(lines, broken(strings.ReplaceAll(each+"="+types[each], "v1.", "")))
+	}
+	text := strings.Join(append(lines, "`;"), "\n") + "\n"
+	if err := os.WriteFile(filepath.Join(os.Args[1], file), []byte(text), 0o644); err != nil {
+		panic(err)
+	}
+}
 
 // describe names a type, and notes what it holds if nobody knows it by its name.
 func describe(each reflect.Type, types map[string]string) string {

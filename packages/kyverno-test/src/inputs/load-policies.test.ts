@@ -251,6 +251,24 @@ describe('a test ends', () => {
     );
   });
 
+  test.each([
+    'preconditions: {all: 5}, validate: {deny: {}}',
+    'preconditions: [{key: a, operator: 100, value: a}], validate: {deny: {}}',
+    'validate: {deny: {conditions: {any: [[{key: a, operator: Equals, value: a}]]}}}',
+    'validate: {foreach: [{list: "[]", foreach: [{list: "[]", preconditions: []}]}]}',
+    'mutate: {targets: [{apiVersion: v1, kind: Pod, name: a, preconditions: x}], patchStrategicMerge: {}}',
+  ])('with conditions that are none: %s', (rule) => {
+    const { abort } = load(cluster(rule));
+    expect(abort?.message).toBe('failed to load file p.yaml: policy type not supported kyverno.io/v1, Kind=ClusterPolicy');
+    expect(locate(abort!.span!).range.start.line).toBe(6);
+  });
+
+  test('not with conditions of either form, or with fields that nobody knows', () => {
+    const condition = '{key: 1, operator: Equals, value: {a: [1]}, other: 5}';
+    const rules = [`preconditions: [${condition}]`, `preconditions: {all: [${condition}], none: 5}`, 'preconditions: {any: , all: []}'];
+    for (const rule of rules) expect(load(cluster(`${rule}, validate: {deny: {}}`)).abort).toBeUndefined();
+  });
+
   test('with a file of a test among the policies', () => {
     const manifest = 'apiVersion: cli.kyverno.io/v1alpha1\nkind: UserInfo\nmetadata: {name: u}\nroles: null\n';
     expect(load(manifest).abort?.message).toBe('failed to load file p.yaml: policy type not supported cli.kyverno.io/v1alpha1, Kind=UserInfo');

@@ -43,6 +43,7 @@ const SCALARS: ReadonlyMap<string, ScalarType['kind']> = new Map<string, ScalarT
   ['intstr.IntOrString', 'integer-or-text'],
   ['Time', 'time'],
   ['FieldsV1', 'any'],
+  ['any', 'any'],
 ]);
 
 /**

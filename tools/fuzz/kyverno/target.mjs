@@ -56,7 +56,7 @@ function start(program) {
     runReference: async (subject, cwd) => readRun(await runReference(wordsOf(subject), cwd, MILLISECONDS)),
     runOurs: async (subject, cwd) =>
       readRun(await thread.run(['kyverno', ...wordsOf(subject)], { cwd, env: {}, stdin: '', milliseconds: MILLISECONDS })),
-    runReferences: (cases, folder) => runTogether(cases, folder, (cwd) => runReference(wordsOf(cases[0].subject), cwd, MILLISECONDS * 6)),
+    runReferences: (cases, folder) => runTogether(cases, folder, (cwd) => runReference(wordsOf(cases[0].subject), cwd, MILLISECONDS * 2)),
     close: () => thread.close(),
   };
 }

@@ -29,7 +29,7 @@ function withVerdict(exit, stdout, stderr) {
     kind: 'ended',
     exit,
     stdout: [...notices, ...rows.map(({ name, answer, message }) => `${name}: ${answer}: ${message}`), ''].join('\n'),
-    stderr: isComplete ? '' : stderr,
+    stderr,
     verdict: { exit, isComplete, rows: rows.map(({ name, answer }) => `${name}: ${answer}`) },
     rows,
   };

@@ -16,6 +16,10 @@ export const DEPARTURES = [
       !reference.verdict.isComplete && reference.stderr.includes('uses a deprecated schema') && ours.verdict.isComplete,
   },
   {
+    name: 'an unknown version or kind of cli.kyverno.io is an error',
+    explains: ({ ours }) => ours.kind === 'ended' && /is no (?:apiVersion|kind) of a manifest/.test(ours.stdout),
+  },
+  {
     name: 'a test that is given up ends its own manifest only',
     explains: ({ reference, ours }) =>
       reference.exit === 1 &&

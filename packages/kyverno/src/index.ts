@@ -5,3 +5,8 @@ export type { ImageProblem, ImageReference } from './jmespath/image-reference.ts
 export { signatureOf } from './jmespath/kyverno-function.ts';
 export type { KyvernoFunction } from './jmespath/kyverno-function.ts';
 export { FUNCTIONS, kyvernoFunctions } from './jmespath/kyverno-functions.ts';
+export type { Policy, PolicyBinding, PolicyFamily } from './policy/policy.ts';
+export type { ReadProblemCode } from './policy/describe-problems.ts';
+export { readPolicies } from './read-policies.ts';
+export type { PolicyFileProblem, PolicyText, ReadPolicies } from './read-policies.ts';
+export type { YamlObject } from './objects/yaml-object.ts';

@@ -1,8 +1,9 @@
 import type { ObjectValue, Value } from '@assay/jmespath';
 
+import type { GroupVersionKind } from '../objects/group-version-kind.ts';
 import type { Policy } from '../policy/policy.ts';
 import type { PolicyResponse } from './response.ts';
-import type { World } from './world.ts';
+import type { RequestUser, World } from './world.ts';
 
 /** The operation that a row of results asks for. */
 export type Operation = 'CREATE' | 'UPDATE' | 'DELETE' | 'CONNECT';
@@ -13,6 +14,23 @@ export interface Trigger {
   readonly resource: ObjectValue;
   /** What the row asks for; `undefined` where no row does, so that values or a default decide. */
   readonly operation: Operation | undefined;
+  /** The rest of a real request. Without it the values of a test say who asks and what the namespace is, and an update changes nothing. */
+  readonly request?: RequestDetails;
+}
+
+/** What a request says beside its object and its operation. */
+export interface RequestDetails {
+  /** The object as it was before; `undefined` if it is created. */
+  readonly oldObject: ObjectValue | undefined;
+  /** Who asks; `undefined` if nothing tells. */
+  readonly user: RequestUser | undefined;
+  /** The Namespace in which the object is; `undefined` if it is in none, or nothing tells. */
+  readonly namespaceObject: ObjectValue | undefined;
+  /** What the object counts as: its own sort, or that of its parent for a subresource. */
+  readonly target: GroupVersionKind;
+  /** Such as `scale`; empty for the object itself. */
+  readonly subresource: string;
+  readonly isDryRun: boolean;
 }
 
 /** What became of a trigger in one phase. */

@@ -1,7 +1,7 @@
 import type { Value as CelValue } from '@assay/cel';
 
 import { celValueOf } from '../cel/cel-value.ts';
-import { readAdmission } from '../cel/match-subject.ts';
+import { namespaceValue, readAdmission } from '../cel/match-subject.ts';
 import type { AdmissionSubject } from '../cel/match-subject.ts';
 import type { Trigger } from '../phase.ts';
 import { TestAbort } from '../test-abort.ts';
@@ -15,16 +15,17 @@ import { objectWith } from '../../objects/with-fields.ts';
 /** A trigger as Kyverno asks admission policies of Kubernetes about it. */
 export interface AdmissionRequest {
   readonly subject: AdmissionSubject;
-  /** The value of `namespaceObject`: name and labels only. */
+  /** The value of `namespaceObject`: in a test name and labels only. */
   readonly namespaceObject: CelValue;
 }
 
-/** The request: it always creates. Throws a `TestAbort` if nothing tells the resource of the kind. */
+/** The request; in a test it always creates. Throws a `TestAbort` if nothing tells the resource of the kind. */
 export function readAdmissionRequest(trigger: Trigger, world: World): AdmissionRequest {
   const reading = readAdmission(trigger, world, { guesses: false, operation: 'CREATE' });
   if (reading.kind === 'unmapped') throw unmappedAbort(trigger, reading.message);
   const { subject } = reading;
   const namespace = subject.group === '' && subject.kind === 'Namespace' ? '' : subject.namespace;
+  if (trigger.request !== undefined) return { subject, namespaceObject: namespace === '' ? null : namespaceValue(subject, world) };
   const labels = namespace === '' ? undefined : fieldOf(world.values.namespace(namespace), 'metadata', 'labels');
   return {
     subject: { ...subject, namespaceLabels: textMembers(objectOf(labels), () => undefined) },

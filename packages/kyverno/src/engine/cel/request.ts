@@ -104,7 +104,7 @@ export function requestValue(subject: AdmissionSubject, user: RequestUser | unde
     userInfo: userInfoValue(user),
     object: subject.object === undefined ? null : fromDataWithInts(subject.object),
     oldObject: subject.oldObject === undefined ? null : fromDataWithInts(subject.oldObject),
-    dryRun: false,
+    dryRun: subject.details?.isDryRun ?? false,
     options: null,
   });
 }

@@ -3,7 +3,7 @@ import type { ObjectValue } from '@assay/jmespath';
 
 import { mutatingPolicyVariants } from '../../autogen/mutating-policy.ts';
 import { celValueOf } from '../../cel/cel-value.ts';
-import { namespaceValue, readAdmission } from '../../cel/match-subject.ts';
+import { namespaceValue, readAdmission, requestUser } from '../../cel/match-subject.ts';
 import type { AdmissionSubject } from '../../cel/match-subject.ts';
 import { requestValue } from '../../cel/request.ts';
 import { EVALUATION_STEPS } from '../../budget.ts';
@@ -52,7 +52,7 @@ export const planMutatingPhase: PlanPhase = (policies, world) => {
         if (!plan.constraints.isSimple) answers.push({ policy: plan.policy, rules: [] });
         continue;
       }
-      const request = requestValue(subject, world.values.userOf(plan.policy.name, subject.name));
+      const request = requestValue(subject, requestUser(subject, plan.policy.name, world));
       const outcome = refusal ?? plan.evaluate({ state, oldObject, request, namespaceObject, type });
       answers.push({ policy: plan.policy, rules: [outcome.rule] });
       state = outcome.mutated ?? state;

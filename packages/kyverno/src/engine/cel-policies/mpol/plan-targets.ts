@@ -6,7 +6,7 @@ import type { ObjectValue, Value } from '@assay/jmespath';
 import { dataOf } from '../../cel/cel-value.ts';
 import type { ExpectedResult } from '../../cel/compile-expression.ts';
 import { planConditions } from '../../cel/conditions.ts';
-import { readAdmission } from '../../cel/match-subject.ts';
+import { readAdmission, requestUser } from '../../cel/match-subject.ts';
 import type { AdmissionSubject } from '../../cel/match-subject.ts';
 import { policyEnvironment } from '../../cel/policy-environment.ts';
 import { openScope } from '../../cel/policy-scope.ts';
@@ -61,7 +61,7 @@ export function planTargets(policies: readonly Policy[], world: World, typeOf: S
       let state = new ObjectState(target);
       for (const { plan, isTarget } of selectors) {
         if (!isTarget(reading.subject)) continue;
-        const request = requestValue(trigger.subject, world.values.userOf(plan.policy.name, trigger.subject.name));
+        const request = requestValue(trigger.subject, requestUser(trigger.subject, plan.policy.name, world));
         const { rule, mutated } = plan.evaluate({ state, oldObject: ABSENT, request, namespaceObject: null, type });
         answers.push({ policy: plan.policy, rule });
         state = mutated ?? state;

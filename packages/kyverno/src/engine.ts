@@ -1,4 +1,5 @@
-export { namespaceInCluster } from './engine/context/cluster-objects.ts';
+export { indexedCluster, namespaceInCluster } from './engine/cluster/cluster-reader.ts';
+export type { ClusterReader } from './engine/cluster/cluster-reader.ts';
 export { parseKindSelector } from './engine/match/kind-selector.ts';
 export { comparableResource, isExpectedResource, withoutEmptyMembers } from './engine/patch/compare-resources.ts';
 export { equalJson } from './engine/patch/equal-json.ts';
@@ -8,7 +9,6 @@ export { loadPayloadPhase } from './engine/phases.ts';
 export { triggerProcessor } from './engine/process-trigger.ts';
 export type { ProcessTrigger } from './engine/process-trigger.ts';
 export type { PolicyResponse, RuleResponse, RuleStatus } from './engine/response.ts';
-export { abortReason, TestAbort } from './engine/test-abort.ts';
 export type {
   ApiCallMock,
   AttestedPredicate,
@@ -20,3 +20,5 @@ export type {
   Variables,
   World,
 } from './engine/world.ts';
+export { PolicyError } from './engine/policy-error.ts';
+export { stoppedMessage } from './engine/stopped-response.ts';

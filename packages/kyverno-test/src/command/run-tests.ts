@@ -1,8 +1,8 @@
 import type { Report } from '@assay/findings';
 import { painter } from '@assay/findings';
-import { TestAbort } from '@assay/kyverno/engine';
 import { locate } from '@assay/source';
 
+import { TestAbort } from '../inputs/test-abort.ts';
 import { isWithin } from '../findings/is-within.ts';
 import { abortViolation } from '../lint/run-manifest.ts';
 import type { LoadedDocument } from '../manifest/load-manifests.ts';

@@ -2,6 +2,7 @@ import type { ObjectValue, Value } from '@assay/jmespath';
 
 import type { GroupVersionKind } from '../objects/group-version-kind.ts';
 import type { Policy } from '../policy/policy.ts';
+import type { RefusePolicy } from './policy-error.ts';
 import type { PolicyResponse } from './response.ts';
 import type { RequestUser, World } from './world.ts';
 
@@ -41,14 +42,14 @@ export interface PhaseOutcome {
   readonly resource: ObjectValue;
 }
 
-/** One phase of the engine, its policies compiled: evaluates a trigger. Throws a `TestAbort` where the reference ends the test. */
+/** One phase of the engine, its policies compiled: evaluates a trigger. Throws a `PolicyError` where the reference ends the test. */
 export type Phase = (trigger: Trigger) => PhaseOutcome;
 
 /**
- * Compiles what one phase needs. It takes all policies of a test and picks its own. Throws a `TestAbort` if the reference ends the
- * test because a policy does not compile.
+ * Compiles what one phase needs. It takes all policies of a test and picks its own. Throws a `PolicyError` if the reference ends the
+ * test because a policy does not compile, unless `refuse` hears of it.
  */
-export type PlanPhase = (policies: readonly Policy[], world: World) => Phase;
+export type PlanPhase = (policies: readonly Policy[], world: World, refuse?: RefusePolicy) => Phase;
 
 /** A document that is no Kubernetes object: JSON, or a request as HTTP or Envoy policies see it. */
 export interface Payload {
@@ -58,7 +59,7 @@ export interface Payload {
   readonly content: Value;
 }
 
-/** What the policies for payloads answer, by the kind of the payload. They throw a `TestAbort` where the reference ends the test. */
+/** What the policies for payloads answer, by the kind of the payload. They throw a `PolicyError` where the reference ends the test. */
 export type PayloadPhase = Readonly<Record<Payload['kind'], (payload: Value) => readonly PolicyResponse[]>>;
 
 /** Compiles the policies for payloads. */

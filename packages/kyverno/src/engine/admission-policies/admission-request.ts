@@ -4,7 +4,7 @@ import { celValueOf } from '../cel/cel-value.ts';
 import { namespaceValue, readAdmission } from '../cel/match-subject.ts';
 import type { AdmissionSubject } from '../cel/match-subject.ts';
 import type { Trigger } from '../phase.ts';
-import { TestAbort } from '../test-abort.ts';
+import { PolicyError } from '../policy-error.ts';
 import type { World } from '../world.ts';
 import { textMembers } from '../match/labels-of.ts';
 import { printSort } from '../../policy/policy-kinds.ts';
@@ -19,7 +19,7 @@ export interface AdmissionRequest {
   readonly namespaceObject: CelValue;
 }
 
-/** The request; in a test it always creates. Throws a `TestAbort` if nothing tells the resource of the kind. */
+/** The request; in a test it always creates. Throws a `PolicyError` if nothing tells the resource of the kind. */
 export function readAdmissionRequest(trigger: Trigger, world: World): AdmissionRequest {
   const reading = readAdmission(trigger, world, { guesses: false, operation: 'CREATE' });
   if (reading.kind === 'unmapped') throw unmappedAbort(trigger, reading.message);
@@ -34,6 +34,6 @@ export function readAdmissionRequest(trigger: Trigger, world: World): AdmissionR
 }
 
 /** The end of a test with an object of a kind that has no resource. */
-export function unmappedAbort({ resource }: Trigger, message: string): TestAbort {
-  return new TestAbort(`failed to map gvk to gvr ${printSort(groupVersionKindOf(resource))}: ${message}`);
+export function unmappedAbort({ resource }: Trigger, message: string): PolicyError {
+  return new PolicyError(`failed to map gvk to gvr ${printSort(groupVersionKindOf(resource))}: ${message}`);
 }

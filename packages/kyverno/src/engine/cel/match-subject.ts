@@ -90,7 +90,7 @@ export function namespaceValue(subject: AdmissionSubject, world: World): CelValu
 }
 
 function mappedTarget(sort: GroupVersionKind, world: World): Pick<RequestDetails, 'target' | 'subresource'> {
-  const mapping = world.cluster === undefined ? mappingOf(sort, world) : undefined;
+  const mapping = !world.hasServer ? mappingOf(sort, world) : undefined;
   return mapping === undefined ? { target: sort, subresource: '' } : { target: mapping.parent, subresource: mapping.subresource };
 }
 

@@ -112,7 +112,7 @@ export class PolicyEvaluation {
     }
   }
 
-  /** What a rule is matched with. Throws a `TestAbort` if the test pretends to have a server and that lacks the namespace. */
+  /** What a rule is matched with. Throws a `PolicyError` if the test pretends to have a server and that lacks the namespace. */
   subjectFor(rule: string): MatchSubject {
     return {
       resource: this.resource,
@@ -188,9 +188,9 @@ function addImages(context: JsonContext, resource: ObjectValue, { budget, host }
 }
 
 /** What an object counts as: where the test maps subresources and has no server, perhaps its parent with a subresource. */
-function mappedTarget(resource: ObjectValue, { values, cluster }: World): Pick<RequestDetails, 'target' | 'subresource'> {
+function mappedTarget(resource: ObjectValue, { values, hasServer }: World): Pick<RequestDetails, 'target' | 'subresource'> {
   const sort = groupVersionKindOf(resource);
-  const mapping = cluster === undefined ? values.subresources.find((each) => isSameSort(each.sort, sort)) : undefined;
+  const mapping = !hasServer ? values.subresources.find((each) => isSameSort(each.sort, sort)) : undefined;
   return mapping === undefined ? { target: sort, subresource: '' } : { target: mapping.parent, subresource: mapping.subresource };
 }
 

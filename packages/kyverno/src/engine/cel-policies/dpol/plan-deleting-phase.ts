@@ -5,6 +5,7 @@ import { namespaceValue, readAdmission } from '../../cel/match-subject.ts';
 import type { AdmissionReading } from '../../cel/match-subject.ts';
 import { EVALUATION_STEPS } from '../../budget.ts';
 import type { PlanPhase } from '../../phase.ts';
+import { planEach, refuseAll } from '../../policy-error.ts';
 import type { PolicyResponse, RuleResponse } from '../../response.ts';
 import type { World } from '../../world.ts';
 import { planMatchConstraints } from '../../match/match-constraints.ts';
@@ -13,8 +14,9 @@ import { objectOf } from '../../../objects/fields.ts';
 import { planDeletingPolicy } from './plan-deleting-policy.ts';
 
 /** The phase of DeletingPolicies: those that match answer whether they would delete the object (BEHAVIOUR 23.1). */
-export const planDeletingPhase: PlanPhase = (policies, world) => {
-  const answers = policies.filter(({ family }) => family === 'deleting').map((policy) => ({ policy, answer: planAnswer(policy, world) }));
+export const planDeletingPhase: PlanPhase = (policies, world, refuse = refuseAll) => {
+  const deleting = policies.filter(({ family }) => family === 'deleting');
+  const answers = planEach(deleting, refuse, (policy) => ({ policy, answer: planAnswer(policy, world) }));
   return (trigger) => {
     const reading = readAdmission(trigger, world, { guesses: false, operation: 'CREATE' });
     const responses: PolicyResponse[] = [];

@@ -19,7 +19,7 @@ export type DeletingPolicyProgram = (values: ScopeValues) => RuleResponse;
 
 /**
  * Compiles a DeletingPolicy from its spec; conditions and exceptions see its variables. Throws a
- * `TestAbort` if it does not compile. Follows pkg/cel/policies/dpol of Kyverno (v1.19.0); BEHAVIOUR 23.1.
+ * `PolicyError` if it does not compile. Follows pkg/cel/policies/dpol of Kyverno (v1.19.0); BEHAVIOUR 23.1.
  */
 export function planDeletingPolicy(policy: Policy, spec: ObjectValue, world: World): DeletingPolicyProgram {
   const environment = policyEnvironment({ family: 'deleting', namespace: policy.namespace, world });

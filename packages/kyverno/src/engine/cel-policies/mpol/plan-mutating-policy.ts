@@ -14,7 +14,7 @@ import { planVariables } from '../../cel/variables.ts';
 import { EVALUATION_STEPS } from '../../budget.ts';
 import type { RuleResponse } from '../../response.ts';
 import { stoppable, stoppedResponse } from '../../stopped-response.ts';
-import { TestAbort } from '../../test-abort.ts';
+import { PolicyError } from '../../policy-error.ts';
 import type { World } from '../../world.ts';
 import { PatchError } from '../../patch/patch-error.ts';
 import type { Policy } from '../../../policy/policy.ts';
@@ -55,7 +55,7 @@ export interface MutatingPolicyOptions {
 }
 
 /**
- * Compiles a MutatingPolicy with this `spec`, which may be that of a variant. Throws a `TestAbort` if it does not compile. Follows
+ * Compiles a MutatingPolicy with this `spec`, which may be that of a variant. Throws a `PolicyError` if it does not compile. Follows
  * pkg/cel/policies/mpol/compiler of Kyverno (v1.19.0); BEHAVIOUR 21.1.
  */
 export function planMutatingPolicy(policy: Policy, spec: ObjectValue, world: World, options: MutatingPolicyOptions): MutatingPolicyProgram {
@@ -105,8 +105,8 @@ export function planMutatingPolicy(policy: Policy, spec: ObjectValue, world: Wor
 }
 
 /** The end of a test with a MutatingPolicy that does not compile. */
-function mutatingCompileAbort({ name }: Policy, problems: readonly string[]): TestAbort {
-  return new TestAbort(`failed to compile policy ${name} (${aggregateProblems(problems)})`);
+function mutatingCompileAbort({ name }: Policy, problems: readonly string[]): PolicyError {
+  return new PolicyError(`failed to compile policy ${name} (${aggregateProblems(problems)})`);
 }
 
 /** What was planned, if there are no problems with it. */

@@ -19,7 +19,7 @@ import { planValidations, verdict } from './plan-validations.ts';
 export type ValidatingPolicyProgram = (values: ScopeValues) => RuleResponse;
 
 /**
- * Compiles a ValidatingPolicy from its spec, or from that of a variant for controllers of pods. Throws a `TestAbort` if it does not
+ * Compiles a ValidatingPolicy from its spec, or from that of a variant for controllers of pods. Throws a `PolicyError` if it does not
  * compile. Follows pkg/cel/policies/vpol of Kyverno (v1.19.0); BEHAVIOUR 20.
  */
 export function planValidatingPolicy(policy: Policy, spec: ObjectValue, world: World): ValidatingPolicyProgram {

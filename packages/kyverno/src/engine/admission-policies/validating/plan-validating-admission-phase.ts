@@ -40,7 +40,9 @@ function planAnswer(policy: Policy, world: World): Answer {
   const applicationTo = planApplication(policy, world);
   return (request) => {
     const application = applicationTo(request);
-    return application === undefined ? [] : [validate(request, application.params)];
+    if (application === undefined) return [];
+    const { params, validationActions } = application;
+    return [{ ...validate(request, params), ...(validationActions.length > 0 && { validationActions }) }];
   };
 }
 

@@ -73,12 +73,13 @@ function evaluate(validations: readonly Validation[], annotations: readonly Anno
     const outcome = scope.evaluate(validation.program);
     if (outcome.kind === 'error') return verdict('', 'error', `error: ${outcome.message}`);
     if (outcome.value === true) continue;
-    const problem = problemOfAnnotations(annotations, scope);
-    if (problem !== undefined) return verdict('', 'error', `error: ${problem}`);
-    return verdict('', 'fail', failureMessage(validation, index, scope));
+    const noted = annotate(annotations, scope);
+    if (noted.kind === 'problem') return verdict('', 'error', `error: ${noted.message}`);
+    return { ...verdict('', 'fail', failureMessage(validation, index, scope)), ...noted.annotations };
   }
-  const problem = problemOfAnnotations(annotations, scope);
-  return problem === undefined ? verdict('', 'pass', 'success') : verdict('evaluation', 'error', `failed to load context: ${problem}`);
+  const noted = annotate(annotations, scope);
+  if (noted.kind === 'problem') return verdict('evaluation', 'error', `failed to load context: ${noted.message}`);
+  return { ...verdict('', 'pass', 'success'), ...noted.annotations };
 }
 
 /** A rule of a policy that validates. */
@@ -97,12 +98,23 @@ function evaluatedMessage(program: Program, scope: PolicyScope): string {
   return typeof outcome.value === 'string' ? outcome.value : '';
 }
 
-/** What is wrong with the first annotation that gives no text. */
-function problemOfAnnotations(annotations: readonly Annotation[], scope: PolicyScope): string | undefined {
+/** What a policy notes for the audit log, or what is wrong with the first annotation that gives no text. */
+type Noted =
+  | { readonly kind: 'noted'; readonly annotations: Pick<RuleResponse, 'auditAnnotations'> }
+  | { readonly kind: 'problem'; readonly message: string };
+
+function annotate(annotations: readonly Annotation[], scope: PolicyScope): Noted {
+  const texts: Record<string, string> = {};
   for (const { key, program } of annotations) {
     const outcome = scope.evaluate(program);
-    if (outcome.kind === 'error') return `failed to evaluate auditAnnotation '${key}': ${outcome.message}`;
-    if (outcome.value === null) return `failed to convert auditAnnotation '${key}' expression: type conversion error from 'null_type' to 'string'`;
+    if (outcome.kind === 'error') return { kind: 'problem', message: `failed to evaluate auditAnnotation '${key}': ${outcome.message}` };
+    if (typeof outcome.value !== 'string') {
+      return {
+        kind: 'problem',
+        message: `failed to convert auditAnnotation '${key}' expression: type conversion error from 'null_type' to 'string'`,
+      };
+    }
+    texts[key] = outcome.value;
   }
-  return undefined;
+  return { kind: 'noted', annotations: annotations.length === 0 ? {} : { auditAnnotations: texts } };
 }

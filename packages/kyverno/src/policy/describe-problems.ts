@@ -159,13 +159,14 @@ function withoutNamespace({ written, kind }: Policy): ReadProblem {
 /** What Kyverno validates beyond the schema of a policy. */
 function describeRefusal(
   root: Node,
-  { code, message, summary = message, path, found, known = [], hint, isAtKey = false }: PolicyProblem,
+  { code, message, summary = message, path, found, known = [], hint, isAtKey = false, withoutCluster }: PolicyProblem,
 ): ReadProblem {
   const span = isAtKey ? keySpan(root, path) : spanAt(root, path);
   return {
     code,
-    message: summary,
+    message: withoutCluster ?? summary,
     span,
+    ...(withoutCluster !== undefined && { severity: 'warning' as const }),
     ...(hint === undefined && found !== undefined ? adviseNames(found, known, { span }) : { hint }),
     ...(found !== undefined && { found }),
   };

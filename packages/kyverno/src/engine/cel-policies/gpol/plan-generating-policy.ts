@@ -49,7 +49,7 @@ export function planGeneratingPolicy(policy: Policy, world: World): GeneratingPo
     const matched = conditions.test(before);
     if (matched.kind === 'error') return failed(matched.message);
     if (matched.kind === 'unmet') return undefined;
-    const generator = new GeneratorValue();
+    const generator = new GeneratorValue(policy.namespace);
     const scope = openScope(environment, { ...values, generator, exceptions: exceptionsValue(excepted.allowances) }, world, variables);
     for (const generation of generations) {
       const problem = generate(generation, scope, generator);

@@ -13,6 +13,7 @@ import type { World } from '../../world.ts';
 import { planMatchConstraints } from '../../match/match-constraints.ts';
 import type { Policy } from '../../../policy/policy.ts';
 import { objectOf } from '../../../objects/fields.ts';
+import { once } from '../../../values/once.ts';
 import { evaluationMode } from './evaluation-mode.ts';
 import { planValidatingPolicy } from './plan-validating-policy.ts';
 import type { ValidatingPolicyProgram } from './plan-validating-policy.ts';
@@ -52,20 +53,21 @@ function planAnswers(policy: Policy, world: World): readonly PolicyAnswer[] {
   }
   const program = planValidatingPolicy(policy, spec, world);
   const variants = validatingPolicyVariants(spec).map((variant) => planAnswer(policy, variant.spec, world));
-  return [planAnswer(policy, spec, world, program), ...variants].map((answer) => ({ policy, answer }));
+  return [planAnswer(policy, () => spec, world, program), ...variants].map((answer) => ({ policy, answer }));
 }
 
 /** Plans a policy or a variant of it. A variant compiles where the policy does, so that waits for an object that it matches. */
-function planAnswer(policy: Policy, spec: ObjectValue, world: World, program?: ValidatingPolicyProgram): Answer {
-  const constraints = planMatchConstraints(objectOf(spec, 'matchConstraints'));
+function planAnswer(policy: Policy, spec: () => ObjectValue, world: World, program?: ValidatingPolicyProgram): Answer {
+  const constraintsOf = once(() => planMatchConstraints(objectOf(spec(), 'matchConstraints')));
   let evaluate = program;
   return (_resource, subject) => {
     if (subject === undefined) return undefined;
+    const constraints = constraintsOf();
     const matched = constraints.test(withBothObjects(subject), new Budget(EVALUATION_STEPS).charge);
     if (matched.kind === 'problem') return [verdict('match', 'error', `failed to execute matching: ${matched.message}`)];
     // An answer that says nothing is dropped where Kyverno would not even ask the policy (BEHAVIOUR 20.4).
     if (matched.kind === 'unmatched') return constraints.isSimple ? undefined : [];
-    evaluate ??= planValidatingPolicy(policy, spec, world);
+    evaluate ??= planValidatingPolicy(policy, spec(), world);
     return [evaluate(admissionValues(subject, policy.name, world))];
   };
 }

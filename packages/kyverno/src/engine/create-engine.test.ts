@@ -121,6 +121,32 @@ spec:
   });
 });
 
+it('clones objects of the cluster', async () => {
+  const text = `
+apiVersion: kyverno.io/v1
+kind: ClusterPolicy
+metadata: {name: copy}
+spec:
+  rules:
+    - name: secret
+      match: {any: [{resources: {kinds: [Namespace]}}]}
+      generate:
+        apiVersion: v1
+        kind: Secret
+        name: pull
+        namespace: '{{request.object.metadata.name}}'
+        clone: {namespace: default, name: pull}
+`;
+  const secret = { apiVersion: 'v1', kind: 'Secret', metadata: { name: 'pull', namespace: 'default' }, data: { key: 'eA==' } };
+  const [outcome] = (await engineOf(text, { cluster: [secret] })).evaluate({ object: namespace });
+  expect(outcome?.generated).toMatchObject([{ kind: 'Secret', metadata: { name: 'pull', namespace: 'shop' }, data: { key: 'eA==' } }]);
+});
+
+it('does not ask policies that are not for objects of Kubernetes', async () => {
+  const text = celPolicy('ValidatingPolicy', 'j', "evaluation: {mode: JSON}\n  validations: [{expression: 'false'}]");
+  expect(say(await engineOf(text), { object: pod('{}') })).toEqual([]);
+});
+
 describe('a request', () => {
   it('says where in the text of the object a rule is broken', async () => {
     const engine = await engineOf(REQUIRE_TEAM);

@@ -2,10 +2,11 @@ import type { ObjectValue } from '@assay/jmespath';
 import { Fault } from '@assay/jmespath';
 
 import type { ExpressionProblem } from '../expressions/expression-check.ts';
-import { textOf } from '../objects/fields.ts';
+import { objectOf, textOf } from '../objects/fields.ts';
 import type { YamlObject } from '../objects/yaml-object.ts';
 import type { Policy, PolicyBinding } from '../policy/policy.ts';
 import { kindMap } from '../schemas/kind-map.ts';
+import { evaluationMode } from './cel-policies/vpol/evaluation-mode.ts';
 import { indexedCluster } from './cluster/cluster-reader.ts';
 import type { ClusterReader } from './cluster/cluster-reader.ts';
 import { EMPTY_WORLD } from './empty-world.ts';
@@ -48,7 +49,7 @@ export interface Engine {
   readonly problems: readonly EngineProblem[];
   /**
    * What the policies say about a request, as they come to say it: first those that mutate, each on the object that the former left. A
-   * policy that does not match says nothing. Policies that delete are asked only where no operation is given.
+   * policy that does not match says nothing, nor does one whose `evaluation.mode` is not Kubernetes. Policies that delete are asked only where no operation is given.
    */
   readonly evaluate: (request: AdmissionRequest) => Generator<Outcome, void>;
   /** Answers a review as an admission webhook does: what denies, warns, patches and annotates. */
@@ -66,7 +67,7 @@ export interface EngineProblem {
 
 /** Compiles policies. What it needs of the engine is loaded first: policies without CEL load none of it. */
 export async function createEngine(options: EngineOptions): Promise<Engine> {
-  const { policies } = options;
+  const policies = options.policies.filter(isForObjects);
   const world = worldOf(options);
   const refused = new Map<Policy, string>();
   const refuse = (policy: Policy, error: PolicyError): void => void refused.set(policy, error.message);
@@ -83,6 +84,11 @@ export async function createEngine(options: EngineOptions): Promise<Engine> {
     evaluate,
     review: (review, surroundings) => reviewAdmission(review, { evaluate, placeOf: (request) => placeOf(request, world) }, surroundings),
   };
+}
+
+/** What is for JSON, or for requests to servers behind a proxy, has nothing to say about objects. */
+function isForObjects({ content }: Policy): boolean {
+  return evaluationMode(objectOf(content, 'spec') ?? {}) === 'Kubernetes';
 }
 
 interface Step {

@@ -6,8 +6,8 @@ import { Source } from '@assay/source';
 import { accepted, compileAbort } from '../../cel/compile-abort.ts';
 import { compileExpression, invalidValue } from '../../cel/compile-expression.ts';
 import { planConditions } from '../../cel/conditions.ts';
-import { exceptionsValue } from '../../cel/exception-values.ts';
-import { exemptedRule, planExceptions } from '../../cel/exceptions.ts';
+import { exceptionsValue } from '../../exceptions/exception-values.ts';
+import { exemptedRule, planCelExceptions } from '../../exceptions/cel-exceptions.ts';
 import { GeneratorValue } from '../../cel/libraries/generator.ts';
 import { policyEnvironment } from '../../cel/policy-environment.ts';
 import type { PolicyEnvironment } from '../../cel/policy-environment.ts';
@@ -36,7 +36,7 @@ export function planGeneratingPolicy(policy: Policy, world: World): GeneratingPo
     if (typeof plan === 'string') throw compileAbort(policy.name, COMPILER, [plan]);
     return plan;
   });
-  const { exceptions } = accepted(policy.name, COMPILER, planExceptions(policy, world, environment));
+  const { exceptions } = accepted(policy.name, COMPILER, planCelExceptions(policy, world, environment));
 
   const rule = { rule: policy.name, type: 'generation' } as const;
   const failed = (message: string): RuleResponse => ({ ...rule, status: 'error', message: `failed to evaluate policy: ${message}` });

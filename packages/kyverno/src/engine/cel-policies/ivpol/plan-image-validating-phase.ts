@@ -5,7 +5,7 @@ import type { Charge, Fault, ObjectValue } from '@assay/jmespath';
 import { accepted } from '../../cel/compile-abort.ts';
 import { compileExpression } from '../../cel/compile-expression.ts';
 import { planConditions } from '../../cel/conditions.ts';
-import { exemptedRule, planExceptions } from '../../cel/exceptions.ts';
+import { exemptedRule, planCelExceptions } from '../../exceptions/cel-exceptions.ts';
 import { imageVerificationLibrary } from '../../cel/libraries/image-verification.ts';
 import { readAdmission } from '../../cel/match-subject.ts';
 import type { AdmissionSubject } from '../../cel/match-subject.ts';
@@ -92,7 +92,7 @@ function compilePolicy(policy: Policy, spec: ObjectValue, world: World) {
   accepted(policy.name, COMPILER, planVariables(spec, environment));
   accepted(policy.name, COMPILER, compileAttestors(spec, environment));
   accepted(policy.name, COMPILER, planValidations(spec, environment));
-  const { exceptions } = accepted(policy.name, COMPILER, planExceptions(policy, world, environment));
+  const { exceptions } = accepted(policy.name, COMPILER, planCelExceptions(policy, world, environment));
   return { environment, conditions, selection, exceptions };
 }
 

@@ -6,8 +6,8 @@ import type { Fault, ObjectValue } from '@assay/jmespath';
 import { aggregateProblems, compileExpression } from '../../cel/compile-expression.ts';
 import type { ExpectedResult } from '../../cel/compile-expression.ts';
 import { planConditions } from '../../cel/conditions.ts';
-import { exceptionsValue, NO_ALLOWANCES } from '../../cel/exception-values.ts';
-import { exemptedRule, planExceptions } from '../../cel/exceptions.ts';
+import { exceptionsValue, NO_ALLOWANCES } from '../../exceptions/exception-values.ts';
+import { exemptedRule, planCelExceptions } from '../../exceptions/cel-exceptions.ts';
 import { openScope } from '../../cel/policy-scope.ts';
 import { policyEnvironment } from '../../cel/policy-environment.ts';
 import { planVariables } from '../../cel/variables.ts';
@@ -62,7 +62,7 @@ export function planMutatingPolicy(policy: Policy, spec: ObjectValue, world: Wor
   const environment = policyEnvironment({ family: 'mutating', namespace: policy.namespace, world });
   const { variables } = accepted(policy, planVariables(spec, environment));
   const { conditions } = accepted(policy, planConditions(listOf(spec, options.conditions), environment, `spec.${options.conditions}`));
-  const { exceptions } = accepted(policy, planExceptions(policy, world, environment));
+  const { exceptions } = accepted(policy, planCelExceptions(policy, world, environment));
   const mutations = writtenMutations(spec).map((written) => {
     const compiled = compileExpression(environment, written.expression, written.field, written.expected);
     if (compiled.kind === 'problem') throw mutatingCompileAbort(policy, [compiled.problem]);

@@ -8,6 +8,7 @@ export type { Operation, Payload } from './engine/phase.ts';
 export { loadPayloadPhase } from './engine/phases.ts';
 export { triggerProcessor } from './engine/process-trigger.ts';
 export type { ProcessTrigger } from './engine/process-trigger.ts';
+export { requestUser } from './engine/request.ts';
 export type { PolicyResponse, RuleResponse, RuleStatus } from './engine/response.ts';
 export type {
   ApiCallMock,

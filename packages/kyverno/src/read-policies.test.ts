@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 
+import { textOf } from './objects/fields.ts';
 import { readPolicies } from './read-policies.ts';
 import { readResources } from './read-resources.ts';
 
@@ -78,7 +79,7 @@ describe('resources', () => {
     const text =
       'apiVersion: v1\nkind: Pod\nmetadata: {name: a}\n---\n- 1\n---\napiVersion: v1\nkind: List\nitems: [{kind: Pod, metadata: {name: b}}]\n';
     const { objects, problems } = readResources([{ name: 'r.yaml', text }]);
-    expect(objects.map(({ value }) => (value['metadata'] as { readonly name: string }).name)).toEqual(['a', 'b']);
+    expect(objects.map(({ value }) => textOf(value, 'metadata', 'name'))).toEqual(['a', 'b']);
     expect(problems).toMatchObject([{ message: 'a document has to be an object', document: 1, file: 'r.yaml', range: { start: { line: 5 } } }]);
   });
 });

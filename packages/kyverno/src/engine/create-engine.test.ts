@@ -1,6 +1,7 @@
 import { locate } from '@assay/source';
 import { describe, expect, it } from 'vitest';
 
+import { objectOf } from '../objects/fields.ts';
 import { readPolicies } from '../read-policies.ts';
 import { readResources } from '../read-resources.ts';
 import { createEngine } from './create-engine.ts';
@@ -99,7 +100,7 @@ spec:
       mutate: {patchStrategicMerge: {metadata: {labels: {a: '1'}}}}
 ${celPolicy('MutatingPolicy', 'add-b', 'mutations: [{patchType: ApplyConfiguration, applyConfiguration: {expression: "Object{metadata: Object.metadata{labels: Object.metadata.labels{b: object.metadata.labels.a}}}"}}]')}`);
     const outcomes = [...engine.evaluate({ object: pod('{team: a}') })];
-    expect(outcomes.map(({ policy, status, patched }) => [policy.name, status, (patched?.['metadata'] as { labels: unknown }).labels])).toEqual([
+    expect(outcomes.map(({ policy, status, patched }) => [policy.name, status, objectOf(patched, 'metadata', 'labels')])).toEqual([
       ['add-a', 'pass', { team: 'a', a: '1' }],
       ['add-b', 'pass', { team: 'a', a: '1', b: '1' }],
     ]);
@@ -227,11 +228,22 @@ spec:
       ),
     );
     const scale = object('{apiVersion: autoscaling/v1, kind: Scale, metadata: {name: web, namespace: shop}, spec: {replicas: 5}}');
-    const kind = { group: 'apps', version: 'v1', kind: 'Deployment' };
-    const request = { operation: 'UPDATE', object: scale, oldObject: scale, kind } as const;
+    const resource = { group: 'apps', version: 'v1', resource: 'deployments' };
+    const request = { operation: 'UPDATE', object: scale, oldObject: scale, resource } as const;
     expect(say(engine, { ...request, subresource: 'scale' })).toEqual(['v/ fail: CEL expression validation failed at index 0']);
     expect(say(engine, request)).toEqual([]);
   });
+});
+
+it('takes the plural of a custom resource from the request, or guesses it', async () => {
+  const text = celPolicy('ValidatingPolicy', 'v', "validations: [{expression: 'false'}]").replace(
+    pods('CREATE, UPDATE'),
+    'matchConstraints: {resourceRules: [{apiGroups: [acme.io], apiVersions: [v1], operations: [CREATE], resources: [foxen]}]}',
+  );
+  const fox = object('{apiVersion: acme.io/v1, kind: Fox, metadata: {name: f, namespace: shop}}');
+  const engine = await engineOf(text);
+  expect(say(engine, { object: fox })).toEqual([]);
+  expect(say(engine, { object: fox, resource: { group: 'acme.io', version: 'v1', resource: 'foxen' } })).toHaveLength(1);
 });
 
 describe('the namespace of an object', () => {

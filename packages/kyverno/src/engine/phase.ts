@@ -29,6 +29,8 @@ export interface RequestDetails {
   readonly namespaceObject: ObjectValue | undefined;
   /** What the object counts as: its own sort, or that of its parent for a subresource. */
   readonly target: GroupVersionKind;
+  /** The resource of that, such as `deployments`, if the request says it. */
+  readonly plural: string | undefined;
   /** Such as `scale`; empty for the object itself. */
   readonly subresource: string;
   readonly isDryRun: boolean;

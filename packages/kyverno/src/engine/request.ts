@@ -26,10 +26,17 @@ export interface AdmissionRequest {
   readonly namespaceObject?: ObjectValue | YamlObject;
   /** Such as `scale`. */
   readonly subresource?: string;
-  /** What the request is about, where the object does not say it: for a subresource, its parent. */
-  readonly kind?: GroupVersionKind;
+  /** The resource that the request is about; default that of the kind of the object. For a subresource it is that of the parent. */
+  readonly resource?: GroupVersionResource;
   /** Default false. */
   readonly dryRun?: boolean;
+}
+
+/** A resource of the API, such as `apps/v1` and `deployments`. */
+export interface GroupVersionResource {
+  readonly group: string;
+  readonly version: string;
+  readonly resource: string;
 }
 
 /** A request, ready for the phases. */
@@ -48,17 +55,29 @@ export function readRequest(request: AdmissionRequest, world: World): ReadReques
   const namespace = textOf(resource, 'metadata', 'namespace');
   const details = {
     oldObject: oldObject && valueOf(oldObject),
-    user: userInfo && requestUser(userInfo, roles, clusterRoles),
+    user: userInfo && requestUser({ userInfo, roles, clusterRoles }),
     namespaceObject: request.namespaceObject ? valueOf(request.namespaceObject) : namespaceInCluster(namespace, world.cluster),
-    target: request.kind ?? groupVersionKindOf(resource),
+    target: parentOf(request, world) ?? groupVersionKindOf(resource),
+    plural: request.resource?.resource,
     subresource,
     isDryRun: dryRun,
   };
   return { trigger: { resource, operation: operation ?? 'CREATE', request: details }, written: isWritten(given) ? given : undefined };
 }
 
+function parentOf({ resource }: AdmissionRequest, { kinds }: World): GroupVersionKind | undefined {
+  return resource && kinds.kindOf(resource.group, resource.version, resource.resource);
+}
+
+/** A user; roles that are absent are unknown. */
+export interface GivenUser {
+  readonly userInfo: ObjectValue;
+  readonly roles: readonly string[] | undefined;
+  readonly clusterRoles: readonly string[] | undefined;
+}
+
 /** A user as policies ask for it. */
-export function requestUser(userInfo: ObjectValue, roles?: readonly string[], clusterRoles?: readonly string[]): RequestUser {
+export function requestUser({ userInfo, roles, clusterRoles }: GivenUser): RequestUser {
   return {
     username: textOf(userInfo, 'username'),
     groups: textsOf(userInfo, 'groups'),

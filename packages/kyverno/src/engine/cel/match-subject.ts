@@ -52,7 +52,7 @@ export function readAdmission(trigger: Trigger, world: World, options: Admission
     kind: target.kind,
     group: target.group,
     version: target.version,
-    resource: known.resource,
+    resource: request?.plural ?? known.resource,
     subresource,
     isNamespaced: known.isNamespaced,
     name: textOf(resource, 'metadata', 'name'),

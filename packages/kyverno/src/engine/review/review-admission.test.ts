@@ -23,7 +23,7 @@ async function review(policies: string, request: ObjectValue, surroundings: Revi
   return response;
 }
 
-const CREATE: ObjectValue = { uid: 'u-1', operation: 'CREATE', kind: { group: '', version: 'v1', kind: 'Pod' }, object: POD };
+const CREATE: ObjectValue = { uid: 'u-1', operation: 'CREATE', resource: { group: '', version: 'v1', resource: 'pods' }, object: POD };
 
 const clusterPolicy = (validate: string, spec = ''): string => `
 apiVersion: kyverno.io/v1

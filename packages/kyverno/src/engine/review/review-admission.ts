@@ -77,13 +77,13 @@ function requestOf(written: ObjectValue, surroundings: ReviewSurroundings): Admi
   const oldObject = objectOf(written, 'oldObject');
   const userInfo = objectOf(written, 'userInfo');
   if (operation === undefined || (operation === 'DELETE' ? oldObject : object) === undefined) return undefined;
-  const kind = { group: textOf(written, 'kind', 'group'), version: textOf(written, 'kind', 'version'), kind: textOf(written, 'kind', 'kind') };
+  const [group = '', version = '', resource = ''] = ['group', 'version', 'resource'].map((field) => textOf(written, 'resource', field));
   return {
     operation,
     ...(object && { object }),
     ...(oldObject && { oldObject }),
     ...(userInfo && { userInfo }),
-    ...(kind.kind !== '' && { kind }),
+    ...(resource !== '' && { resource: { group, version, resource } }),
     subresource: textOf(written, 'subResource'),
     dryRun: fieldOf(written, 'dryRun') === true,
     ...surroundings,

@@ -2,7 +2,9 @@ import { sourceOf } from '@assay/kyverno/objects';
 import type { YamlObject } from '@assay/kyverno/objects';
 import { bindingOf, policyOf, printSort, readPolicyDocuments, refusalOf } from '@assay/kyverno/policy';
 import type { ListItem, Policy, PolicyBinding, PolicyDocument, ReadObject } from '@assay/kyverno/policy';
-import type { Source, Span } from '@assay/source';
+import { undecodablePlace } from '@assay/kyverno/validation';
+import { nodeAt } from '@assay/source';
+import type { Node, Source, Span } from '@assay/source';
 
 import type { LoadAbort } from './load-resources.ts';
 import { cleanPath, fileNameOf, isYamlFile } from './paths.ts';
@@ -103,8 +105,15 @@ function loadItems(loading: Loading, file: string, items: readonly ListItem[]): 
 }
 
 function accept({ policies, bindings }: Loading, read: ReadObject, written: YamlObject): LoadAbort | undefined {
-  if (read.role === undefined) return { message: `policy type not supported ${printSort(read.sort)}`, file: written.file, span: written.root.origin };
+  const unsupported = ({ origin: span }: Node): LoadAbort => ({
+    message: `policy type not supported ${printSort(read.sort)}`,
+    file: written.file,
+    span,
+  });
+  if (read.role === undefined) return unsupported(written.root);
   const policy = policyOf(read, written);
+  const undecodable = policy && undecodablePlace(policy);
+  if (undecodable !== undefined) return unsupported(nodeAt(written.root, undecodable) ?? written.root);
   const binding = bindingOf(read, written);
   if (policy !== undefined) policies.push(policy);
   if (binding !== undefined) bindings.push(binding);

@@ -108,7 +108,7 @@ export function bindingOf({ role }: ReadObject, written: YamlObject): PolicyBind
 }
 
 /** Members of metadata that are maps of texts. */
-export const METADATA_MAPS: readonly string[] = ['labels', 'annotations'];
+const METADATA_MAPS = ['labels', 'annotations'];
 
 /** The object with its metadata as Go programs hold it: nothing that is null. */
 function withMetadata(object: ObjectValue): ObjectValue {

@@ -1,16 +1,18 @@
 import { quote } from '@assay/go-values';
 import type { ObjectValue, Value } from '@assay/jmespath';
-import { isObject, printJson, propertyOf } from '@assay/jmespath';
+import { propertyOf } from '@assay/jmespath';
 import type { Entry, Span } from '@assay/source';
 import { childPath, nodeAt, pathSteps, resolveAlias } from '@assay/source';
 
 import { textOf } from '../objects/fields.ts';
 import { goJsonKind } from '../objects/go-json-kind.ts';
 import type { YamlObject } from '../objects/yaml-object.ts';
+import { decodeGo } from '../schemas/decode-go.ts';
+import { GoTypeTable } from '../schemas/go-types.ts';
+import { OBJECT_META_TABLE } from '../schemas/object-meta-table.ts';
 import { printSchemaFault } from '../schemas/schema-fault.ts';
 import { faultSpan } from './fault-span.ts';
 import type { PolicyDocument, ReadObject } from './policy-document.ts';
-import { METADATA_MAPS } from './policy-document.ts';
 
 /** Why the CLI does not take a document of a file of policies or exceptions. */
 export interface DocumentRefusal {
@@ -77,32 +79,14 @@ function duplicateKeys(duplicates: readonly Entry[]): string {
   return ['yaml: unmarshal errors:', ...lines].join('\n');
 }
 
-const METADATA_TEXTS = ['name', 'generateName', 'namespace', 'uid', 'resourceVersion', 'selfLink'];
+const OBJECT_META = new GoTypeTable(OBJECT_META_TABLE).struct('ObjectMeta');
 
 /** Why metadata cannot be decoded into what Go programs hold. */
 function malformedMetadata(object: ObjectValue): string | undefined {
   const metadata = propertyOf(object, 'metadata') ?? null;
   if (metadata === null) return undefined;
-  const wrong = (value: Value, field: string, type: string): string =>
-    `metadata: Invalid value: ${json(metadata)}: json: cannot unmarshal ${goJsonKind(value)} into Go ${field} of type ${type}`;
-  if (!isObject(metadata)) return wrong(metadata, 'value', 'v1.ObjectMeta');
-  for (const name of METADATA_TEXTS) {
-    const value = propertyOf(metadata, name) ?? null;
-    if (value !== null && typeof value !== 'string') return wrong(value, `struct field ObjectMeta.${name}`, 'string');
-  }
-  for (const name of METADATA_MAPS) {
-    const value = propertyOf(metadata, name) ?? null;
-    if (value === null) continue;
-    if (!isObject(value)) return wrong(value, `struct field ObjectMeta.${name}`, 'map[string]string');
-    const entry = Object.values(value).find((each) => each !== null && typeof each !== 'string');
-    if (entry !== undefined) return wrong(entry, `struct field ObjectMeta.${name}`, 'string');
-  }
-  return undefined;
-}
-
-function json(value: Value): string {
-  const printed = printJson(value);
-  return printed.kind === 'text' ? printed.text : '';
+  const decoded = decodeGo(metadata, OBJECT_META, () => undefined);
+  return decoded.kind === 'problem' ? decoded.message : undefined;
 }
 
 function spanOf(object: YamlObject, name: string): Span {

@@ -1,8 +1,8 @@
 import type { Violation } from '@assay/findings';
-import { TestAbort } from '@assay/kyverno/engine';
 import { locate } from '@assay/source';
 
 import { isWithin } from '../findings/is-within.ts';
+import { TestAbort } from '../inputs/test-abort.ts';
 import { abortViolation } from '../lint/run-manifest.ts';
 import type { LoadedDocument } from '../manifest/load-manifests.ts';
 import { loadFile } from '../manifest/load-manifests.ts';

@@ -1,7 +1,7 @@
 import fs from 'node:fs';
 import path from 'node:path';
 
-import { render } from '@assay/ytt';
+import { parseCommandLine, render } from '@assay/ytt';
 import type { FoundFile, InputSource } from '@assay/ytt';
 
 import { median } from './measurement.ts';
@@ -16,7 +16,7 @@ export async function measureWarmRendering(folder: string): Promise<number> {
   const end = performance.now() + LONGEST_MS;
   while (times.length < FEWEST_ROUNDS || performance.now() < end) {
     const start = performance.now();
-    const { exit, stderr } = await render({ words: ['-f', folder], environment: [], inputs, print: () => undefined });
+    const { exit, stderr } = await render({ commandLine: parseCommandLine(['-f', folder]), environment: [], inputs, print: () => undefined });
     if (exit !== 0) throw new Error(stderr);
     times.push(performance.now() - start);
   }

@@ -2,8 +2,9 @@ export { documentationFormats, documentedSchema, exportedSchema, exportTargets }
 export type { ExportedSchema, ExportOptions, SchemaAnswer, SchemaRequest } from './command/describe-schema.ts';
 export { evaluate } from './evaluate.ts';
 export type { Evaluated, EvaluateOptions, EvaluateRequest, GivenFile, GivenValue, RenderedDocument } from './evaluate.ts';
+export { inputPaths, parseCommandLine } from './command/command-line.ts';
+export type { CommandLine } from './command/command-line.ts';
 export { render } from './command/render.ts';
-export { inputPaths } from './command/input-paths.ts';
 export type { OutputPlan, RenderRequest, RenderResult } from './command/render-request.ts';
 export { Failure } from './failure.ts';
 export { encodeText, hasStrayBytes } from './files/file-bytes.ts';

@@ -1,4 +1,5 @@
 // `ytt` in a test: command lines on files that are only in memory.
+import { parseCommandLine } from '../src/command/command-line.ts';
 import { render } from '../src/command/render.ts';
 import type { RenderResult } from '../src/command/render-request.ts';
 import { Failure } from '../src/failure.ts';
@@ -33,7 +34,7 @@ function foundFile(path: string, location: string, isNamedItself: boolean, text:
 export async function runYtt(files: Files, words: readonly string[], environment: Files = {}): Promise<RenderResult> {
   const printed: string[] = [];
   const result = await render({
-    words,
+    commandLine: parseCommandLine(words),
     environment: Object.entries(environment),
     inputs: new MemoryInputs(files),
     print: (text) => printed.push(text),

@@ -12,8 +12,6 @@ export async function schemaRequest(given: Arguments, host: Host): Promise<Schem
   if (paths.length === 0) throw new CliError('no file is named', 'name files or directories with --file');
   const locations = paths.map((path) => path.slice(path.indexOf('=') + 1));
   const inputs = new LocalInputs({
-    words: [],
-    environment: [],
     cwd: host.cwd,
     urls: await fetchUrls(locations),
     stdin: locations.includes('-') ? host.readStdin() : new Uint8Array(),

@@ -115,6 +115,6 @@ function unnamedBuiltin(name: string, body: BuiltinBody): Builtin {
 }
 
 function checkValue(thread: Thread, planned: PlannedRule, subject: Value, prefix: 'fail' | 'check'): void {
-  const objection = planned.check(subject, thread);
-  if (objection) throw new Fault(`${prefix}: ${objection.found}`);
+  const failure = planned.check(subject, thread);
+  if (failure) throw new Fault(`${prefix}: ${failure.found}`);
 }

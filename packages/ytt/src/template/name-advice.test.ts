@@ -32,9 +32,9 @@ describe('a data value that is not declared', () => {
     ]);
   });
 
-  it('is no name that cannot stand behind a dot', async () => {
+  it('is read with getattr where its name cannot follow a dot', async () => {
     expect(await hintsOf(reading('data.values.service.my_key'))).toEqual([
-      'config.yml:2 evaluation: for a key that may be absent, write getattr(…, "my_key", None)',
+      'config.yml:2 evaluation: did you mean "my-key"? write getattr(…, "my-key")',
     ]);
   });
 });

@@ -17,7 +17,7 @@ export const contains: NamedRule = ruleOfOneArgument({ keyword: 'contains' }, (a
     description: `a value containing ${scalarText(argument)}`,
     constraint: { kind: 'contains', value: argument },
     check(value) {
-      if (typeof value === 'string') return textObjection(value, argument);
+      if (typeof value === 'string') return textFailure(value, argument);
       if (isArray(value)) return hasEqual(sequenceOf(value) ?? [], argument) ? undefined : { found: 'no item is equal to it' };
       if (isMap(value)) return hasEqual(sequenceOf(value) ?? [], argument) ? undefined : { found: 'value has no such key' };
       return notOfKind('a string, an array or a map', value);
@@ -25,7 +25,7 @@ export const contains: NamedRule = ruleOfOneArgument({ keyword: 'contains' }, (a
   };
 });
 
-function textObjection(text: string, wanted: Scalar): RuleFailure | undefined {
+function textFailure(text: string, wanted: Scalar): RuleFailure | undefined {
   if (typeof wanted !== 'string') return { found: 'a string contains strings only' };
   return byteText.toUnits(text).includes(byteText.toUnits(wanted)) ? undefined : { found: 'value does not contain it' };
 }

@@ -52,7 +52,7 @@ export interface PlannedRule {
   readonly span?: Span;
   /**
    * Undefined when the value obeys. Collections come as fragments or as what Starlark made. Throws a `Fault` when the rule does
-   * not know such values; {@link ruleFailure} takes that as an objection.
+   * not know such values; {@link ruleFailure} takes that as a failure.
    */
   check(value: Value, thread: Thread): RuleFailure | undefined;
   /** What helps where the rule does not know values like this one, as most often it is the wrong rule. It never shows the value. */
@@ -71,7 +71,7 @@ export interface RuleFailure {
   readonly failedAt?: Span | undefined;
 }
 
-/** The objection of a rule to a value, if there is one. */
+/** Why a value breaks a rule, if it does. */
 export function ruleFailure(rule: PlannedRule, value: Value, thread: Thread): RuleFailure | undefined {
   try {
     return rule.check(value, thread);

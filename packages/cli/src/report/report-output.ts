@@ -48,7 +48,7 @@ export function writeReport(
   host: Host,
 ): void {
   const format = reportFormats.find((known) => known.id === formatId);
-  if (!format) throw new CliError(`there is no report format "${formatId}"`);
+  if (!format) throw new CliError(`unknown report format "${formatId}"`);
   const style = textStyle(given, host);
   const isRead = style.color || style.width < Infinity;
   const text = format.write(report, { toolVersion: version, ruleSets, sourceText: isRead ? sourceText : () => undefined, ...style, ...extent });

@@ -1,3 +1,5 @@
+import { groupDigits } from '@assay/findings';
+
 import { recipeSchemaId } from '../released-schemas.ts';
 import { targetOfCondition } from '../schema.ts';
 import { KNOWN_TARGETS } from '../targets.ts';
@@ -51,7 +53,7 @@ export const keywordRules: readonly KeywordRule[] = [
     severity: 'error',
     summary: 'A text has no more characters than its member allows',
     explanation: 'Characters are Unicode code points, counted after unescaping. The payloads have a limit in bytes of UTF-8 as well (`maxBytes`).',
-    message: ({ params }) => `must have at most ${shownCount(params.limit)} characters`,
+    message: ({ params }) => `must have at most ${groupDigits(params.limit ?? 0)} characters`,
     failing: linuxExample({ recipe_version: '1'.repeat(65) }),
     passing: linuxExample({ recipe_version: '1' }),
   },
@@ -69,7 +71,7 @@ export const keywordRules: readonly KeywordRule[] = [
     severity: 'error',
     summary: 'A partition layout has at most 64 partitions',
     explanation: 'The tools that write the partition table are prepared for 64 entries.',
-    message: ({ params }) => `must have at most ${shownCount(params.limit)} partitions`,
+    message: ({ params }) => `must have at most ${groupDigits(params.limit ?? 0)} partitions`,
     failing: { ...linuxExample({ partition_layout: [EFI_PARTITION, ...CROWD, ROOT_PARTITION] }), shown: 'a partition_layout of 66 partitions' },
     passing: linuxExample(),
   },
@@ -144,7 +146,7 @@ export const keywordRules: readonly KeywordRule[] = [
     explanation:
       '`user_data` and `unattend_xml` may have 1 MiB and `ks_cfg` 256 KiB of UTF-8 after unescaping, because they are stored, copied to an image and read by small installers. `metadata` may have 64 KiB as it is written, braces and spaces included.',
     message: ({ steps, params }) =>
-      `must take at most ${shownCount(params.limit)} bytes ${steps[0] === 'metadata' ? 'as it is written' : 'in UTF-8'}`,
+      `must take at most ${groupDigits(params.limit ?? 0)} bytes ${steps[0] === 'metadata' ? 'as it is written' : 'in UTF-8'}`,
     get failing() {
       return { ...esxiExample({ metadata: { note: 'x'.repeat(65_536) } }), shown: 'metadata of more than 64 KiB' };
     },
@@ -153,11 +155,3 @@ export const keywordRules: readonly KeywordRule[] = [
 ];
 
 const TYPE_NAMES: Readonly<Record<string, string>> = { string: 'a string', object: 'an object', array: 'an array' };
-
-/** A limit for messages, in groups of three digits: `1,048,576`. */
-function shownCount(limit: number | undefined): string {
-  const groups: string[] = [];
-  let rest = String(limit);
-  for (; rest.length > 3; rest = rest.slice(0, -3)) groups.unshift(rest.slice(-3));
-  return [rest, ...groups].join(',');
-}

@@ -8,7 +8,6 @@ import { equalContents } from './equal-contents.ts';
 import { formatKeywords } from './format-keywords.ts';
 import { arrayOf, mapOf } from './keywords.ts';
 import type { Keywords } from './keywords.ts';
-import { literalPattern } from './literal-pattern.ts';
 import type { TypeName } from './shape.ts';
 
 /** Which words a schema language has for rules. */
@@ -138,4 +137,9 @@ function parityKeywords(isEven: boolean, { type, acceptsNull }: RulePlace, { has
   const even = mapOf([...(acceptsNull && hasTypeInNot ? [['type', 'number'] as const] : []), ['multipleOf', 2]]);
   const odd: Keywords = [['not', even]];
   return type === 'number' ? [['multipleOf', 1], ...odd] : odd;
+}
+
+/** A pattern for exactly this text, in the syntax that RE2 and ECMAScript share. */
+function literalPattern(text: string): string {
+  return text.replaceAll(/[\\^$.|?*+()[\]{}]/g, String.raw`\$&`);
 }

@@ -1,6 +1,8 @@
 import { describe, expect, it } from 'vitest';
 
+import { evaluateDocument, quietSession } from '../../testing/evaluate-text.ts';
 import { failure, rendered } from '../../testing/run-ytt.ts';
+import { validateDocuments } from '../validations/validate-document.ts';
 
 const LOADS = '#@ load("@ytt:assert", "assert")\n#@ load("@ytt:base64", "base64")\n#@ load("@ytt:json", "json")\n#@ load("@ytt:yaml", "yaml")\n';
 
@@ -74,11 +76,12 @@ describe('assert.valid', () => {
     );
   });
 
-  it('that judges itself is told of once, with its place', async () => {
-    const endless = '#@ def f():\n#@assert/validate ("x", lambda v: assert.valid(f()))\na: 1\n#@ end\n--- #@ f()\n';
-    expect(await failure({ 't.yml': `${LOADS}${endless}` })).toBe(
-      'ytt: Error: Validating output documents:\nValidating a: @assert/validate (by t.yml:6): Starlark stack overflow',
-    );
+  it('that judges itself is reported once, with its location', () => {
+    const endless = '#@ def f():\n#@assert/validate ("x", lambda v: assert.valid(f()))\na: 1\n#@ end\nx: #@ f()\n';
+    // Calls end long before the JavaScript stack does: where that ends, getters of vitest's modules hide the overflow and give undefined.
+    const session = quietSession(100);
+    const document = evaluateDocument('t.yml', `${LOADS}${endless}`, session);
+    expect(() => validateDocuments([document], session)).toThrow(/^Validating x\.a: @assert\/validate \(by t\.yml:6\): Starlark stack overflow$/);
   });
 });
 

@@ -2,7 +2,7 @@ import { copyDocument } from '../copy-tree.ts';
 import { isCollection } from '../model.ts';
 import type { Annotation, Content, Document, Holder } from '../model.ts';
 import type { RuleReader } from '../validations/rule-reader.ts';
-import { validationDefaultsForStrings } from './annotations/validation-defaults-for-strings.ts';
+import { validationDefaultsForStrings } from './annotations/validation.ts';
 
 const { name: NAME } = validationDefaultsForStrings;
 

@@ -12,7 +12,7 @@ import { MessageTemplate } from './message-template.ts';
 import { ArgumentProblem } from './rules/named-rule.ts';
 import type { NamedRule, PlannedRule } from './rules/named-rule.ts';
 import { namedRule, namedRules, namesOf } from './rules/rules.ts';
-import { textOf } from './rules/text-of.ts';
+import { textOf } from './rules/subject.ts';
 
 /** Rules as they are given: in an annotation, or to `assert.validate`. */
 export interface GivenRules {

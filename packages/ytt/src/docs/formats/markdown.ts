@@ -3,8 +3,7 @@ import { visibleText } from '@assay/findings';
 import { shortJsonText } from '../../export/json-text.ts';
 import type { DocFormat } from '../doc-format.ts';
 import type { DocumentedValue } from '../doc-page.ts';
-import { ruleTexts } from '../rule-texts.ts';
-import { shownLines } from '../shown-lines.ts';
+import { ruleTexts, shownLines } from '../doc-page.ts';
 
 /** A table in the Markdown of GitHub. */
 export const markdown: DocFormat = {

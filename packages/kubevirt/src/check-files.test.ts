@@ -251,4 +251,18 @@ describe('files', () => {
       ['fedora.yaml'],
     ]);
   });
+
+  it('of several templates with one name see the nearest', () => {
+    const shared = template(`[${RULE}]`, GOOD_SPEC, 'name: t\n  namespace: shared');
+    const files = [
+      file('a/t.yaml', shared),
+      file('b/in/t.yaml', shared),
+      file('b/t.yaml', shared),
+      file('b/vm.yaml', vm(CHILD, GOOD_SPEC)),
+      file('c/vm.yaml', vm(CHILD, GOOD_SPEC)),
+    ];
+    const visible = new Map(checkRequests(files).map((request) => [request.files[0]?.name, request.visible?.map(({ name }) => name)]));
+    expect(visible.get('b/vm.yaml')).toEqual(['b/t.yaml', 'b/vm.yaml']);
+    expect(visible.get('c/vm.yaml')).toEqual(['a/t.yaml', 'c/vm.yaml']);
+  });
 });

@@ -17,15 +17,29 @@ import { brokenViolations, defectViolation, lintViolation, offenseViolations } f
 /** The pieces of work that can be done apart: each file, with those that have the templates of its VMs. */
 export function checkRequests(files: readonly SourceFile[]): readonly CheckRequest[] {
   const places = new Map(files.map((file, at) => [file, at]));
-  const templates = new Map<string, SourceFile>();
+  const templates = new Map<string, Set<SourceFile>>();
   for (const file of files)
     for (const object of objectsIn(file))
-      if (object.kind === 'template' && !templates.has(templateKey(object))) templates.set(templateKey(object), file);
+      if (object.kind === 'template') templates.set(templateKey(object), (templates.get(templateKey(object)) ?? new Set()).add(file));
   return files.map((file) => {
     const wanted = objectsIn(file).flatMap((object) => (object.kind === 'virtual-machine' ? referenceKeys(object) : []));
-    const visible = new Set([file, ...wanted.flatMap((key) => templates.get(key) ?? [])]);
+    const visible = new Set([file, ...wanted.flatMap((key) => nearest(file, templates.get(key) ?? []) ?? [])]);
     return { files: [file], visible: [...visible].sort((a, b) => places.get(a)! - places.get(b)!) };
   });
+}
+
+/** Of files with the same template the one that is nearest in the tree of directories; tests and examples repeat names. */
+function nearest({ name }: SourceFile, files: Iterable<SourceFile>): SourceFile | undefined {
+  const steps = name.split('/').slice(0, -1);
+  const closeness = (other: SourceFile): number => {
+    const otherSteps = other.name.split('/').slice(0, -1);
+    const parting = steps.findIndex((step, at) => step !== otherSteps[at]);
+    const common = parting < 0 ? steps.length : parting;
+    return 2 * common - otherSteps.length;
+  };
+  let best: SourceFile | undefined;
+  for (const file of files) if (!best || closeness(file) > closeness(best)) best = file;
+  return best;
 }
 
 /** Checks Templates and VMs; VMs find their Templates in all files that they see. */

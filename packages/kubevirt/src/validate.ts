@@ -128,7 +128,7 @@ function reportRule(result: RuleResult): RuleReport {
     case 'skipped':
       return { name, outcome };
     case 'ignored':
-      return { name, outcome, message: `there is no rule "${result.rule.type}"` };
+      return { name, outcome, message: `unknown rule type "${result.rule.type}"` };
     case 'not-checked':
       return reportUnknown(name, result.unknown);
     case 'violated':

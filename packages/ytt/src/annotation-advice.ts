@@ -102,12 +102,12 @@ function unknown(annotation: Annotation): Finding | undefined {
 /** How to write the annotation that was most likely meant by an unknown one. */
 function correctionOf(name: string, span: Span): Pick<Finding, 'hint' | 'fixes'> | undefined {
   const [start = ''] = /^[\w/-]*/.exec(name) ?? [];
-  return knownAnnotations.has(start) ? { hint: `put a space behind @${start}` } : suggestAnnotation(name, span);
+  return knownAnnotations.has(start) ? { hint: `put a space after @${start}` } : suggestAnnotation(name, span);
 }
 
 function hintOnPrefix(name: string): string | undefined {
-  if (name === 'schema') return `a document is a schema by @${SCHEMA}`;
-  return isOnlyPrefix(name) ? 'its name goes on behind a slash' : undefined;
+  if (name === 'schema') return `@${SCHEMA} makes a document a schema`;
+  return isOnlyPrefix(name) ? 'its name continues after a slash' : undefined;
 }
 
 /** What is said about the annotations of a template that were meant to declare a schema or values. */
@@ -135,8 +135,8 @@ function misplaced(annotation: Annotation, role: Role): Finding | undefined {
 }
 
 function schemaHint(name: string, role: 'values' | 'output'): string {
-  if (role === 'values') return 'write it in the schema of the values';
-  if (currentName(name) === 'schema/validation') return '@assert/validate checks what templates give';
+  if (role === 'values') return 'write it in the schema of the data values';
+  if (currentName(name) === 'schema/validation') return 'use @assert/validate to check rendered output';
   return `a schema is a document with @${SCHEMA}`;
 }
 
@@ -154,8 +154,8 @@ function* repeated(annotations: readonly Annotation[]): Iterable<Finding> {
     const last = others.at(-1);
     if (!first || !last) continue;
     const times = others.length === 1 ? 'twice' : `${others.length + 1} times`;
-    const message = `@${name} stands ${times} on this node; only the last one counts`;
-    const related = [{ message: 'the one that counts', span: nameSpan(last) }];
+    const message = `@${name} is ${times} on this node; only the last one counts`;
+    const related = [{ message: 'this one counts', span: nameSpan(last) }];
     yield { code: 'repeated-annotation', severity: 'info', message, span: nameSpan(first), related };
   }
 }

@@ -40,8 +40,8 @@ describe('assert.validate', () => {
   });
 
   it.each([
-    ['assert.validate("k", 5)', 'assert.validate: expected rules behind the key and the value'],
-    ['assert.validate("k", 5, when=lambda v: True)', 'assert.validate: expected rules behind the key and the value'],
+    ['assert.validate("k", 5)', 'assert.validate: expected rules after the key and the value'],
+    ['assert.validate("k", 5, when=lambda v: True)', 'assert.validate: expected rules after the key and the value'],
     ['assert.validate("k")', 'assert.validate: got 1 arguments, want a key, a value and rules'],
     ['assert.validate(5, 5, min=1)', 'assert.validate: expected a string, but was int'],
     ['assert.validate("k", 5, mim=3)', 'assert.validate: unknown keyword argument "mim": did you mean "min"?'],

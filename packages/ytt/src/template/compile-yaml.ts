@@ -356,7 +356,7 @@ const COMMENT_HINT = "use '#@' for annotations or code, '#!' for comments";
 function plainComments(span: Span, all: readonly Span[]): Finding {
   const signs = all.map(({ source, start }) => ({ source, start, end: start + '#'.length }));
   const fix = replaceText(signs, '#!', { title: all.length === 1 ? 'write #!' : `write #! in all ${all.length} places` });
-  const message = `a template has no plain comments${all.length === 1 ? '' : `: there are ${all.length} in this file`}`;
+  const message = `plain comments are not allowed in a template${all.length === 1 ? '' : `: there are ${all.length} in this file`}`;
   return { code: 'syntax', message, span, hint: COMMENT_HINT, fixes: [fix] };
 }
 
@@ -367,10 +367,10 @@ function* unknownComments({ comments = [], value }: Holder): Iterable<Comment> {
 
 function valueTwice({ span }: Comment): Failure {
   const message = `Expected YAML node at line ${locationText(span)} to have either computed or YAML value, but found both`;
-  return new Failure(message, [{ code: 'syntax', message: 'the node has a value in YAML and a computed one', span }]);
+  return new Failure(message, [{ code: 'syntax', message: 'the node has both a YAML value and a computed value', span }]);
 }
 
 function codeBehindEnd({ span }: Comment): Failure {
   const message = `Unexpected code at line ${locationText(span)} after use of '*/end', expected YAML node`;
-  return new Failure(message, [{ code: 'syntax', message: "code stands between '…/end' and its node", span }]);
+  return new Failure(message, [{ code: 'syntax', message: "there is code between '…/end' and its node", span }]);
 }

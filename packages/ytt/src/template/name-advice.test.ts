@@ -28,7 +28,7 @@ describe('a data value that is not declared', () => {
 
   it('may be absent where no other was meant', async () => {
     expect(await hintsOf(reading('data.values.service.replicas'))).toEqual([
-      'config.yml:2 evaluation: for a key that may be absent, write getattr(…, "replicas", None)',
+      'config.yml:2 evaluation: if the key can be absent, write getattr(…, "replicas", None)',
     ]);
   });
 
@@ -77,5 +77,5 @@ describe('a file that is not there', () => {
 });
 
 it.each(['"a" + 1', '1 + "a"', '"a" + None'])('%s wants str()', async (code) => {
-  expect(await hintsOf({ 'config.yml': `a: #@ ${code}\n` })).toEqual(['config.yml:1 evaluation: make a text of the other value with str(…)']);
+  expect(await hintsOf({ 'config.yml': `a: #@ ${code}\n` })).toEqual(['config.yml:1 evaluation: convert the other value with str(…)']);
 });

@@ -24,7 +24,7 @@ export function problemFindings(problems: readonly Problem[], kind: FileKind): r
 function undefinedName(name: string, uses: readonly Problem[], kind: FileKind): Finding {
   const places = uses.map(({ span }) => inTemplate(span)).toSorted((a, b) => a.start - b.start);
   const [first, ...others] = places;
-  const related = others.map((span) => ({ message: 'it is used here too', span }));
+  const related = others.map((span) => ({ message: 'also used here', span }));
   return {
     code: 'undefined-name',
     message: `undefined: ${name}`,

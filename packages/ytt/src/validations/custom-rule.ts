@@ -61,7 +61,7 @@ function resultFailure(assertion: Value, answer: Answer, thread: Thread): RuleFa
   return {
     found: '',
     failure: `"${calledName(assertion)}" returned ${resultText(answer, thread)}`,
-    ...(result === null && { hint: 'the function of the rule returned None: let it return True, or (False, "why not")' }),
+    ...(result === null && { hint: 'the function of the rule returned None: return True, or (False, "why not")' }),
   };
 }
 

@@ -220,7 +220,7 @@ export const defaultAnnotation: ValueAnnotation = {
       draft.advice.push({
         code: 'redundant-default',
         severity: 'warning',
-        message: '@schema/default is redundant: the value that the schema shows is the default',
+        message: '@schema/default is redundant: the value in the schema is the default',
         span: annotation.span,
         hint: 'write the default as the value',
       });

@@ -2,7 +2,7 @@ import fs from 'node:fs';
 import path from 'node:path';
 
 import { parseCommandLine, render } from '@assay/ytt';
-import type { FoundFile, InputSource } from '@assay/ytt';
+import type { FoundInput, InputSource } from '@assay/ytt';
 
 import { median } from './measurement.ts';
 
@@ -25,7 +25,7 @@ export async function measureWarmRendering(folder: string): Promise<number> {
 
 function readFolder(folder: string): InputSource {
   const names = fs.readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((name) => fs.statSync(path.join(folder, name)).isFile());
-  const files = names.map((name): FoundFile => {
+  const files = names.map((name): FoundInput => {
     const bytes = fs.readFileSync(path.join(folder, name));
     return { path: name, isNamedItself: false, location: path.join(folder, name), read: () => bytes };
   });

@@ -99,7 +99,7 @@ describe('examples of the help', () => {
     expect(ran.status).toBe(commandLine === 'assay check' ? 1 : 0);
   });
 
-  /** The words behind `assay`, as a shell gives them; what goes to and comes from other files is not Assay's. */
+  /** The words after `assay`, as a shell gives them; what goes to and comes from other files is not Assay's. */
   function asWords(commandLine: string): string[] {
     const [own = ''] = commandLine.replace(/^source <\((.*)\)$/, '$1').split(/ [<>] /);
     const words = own.replace('recipes/*.json', 'recipes/a.json').match(/'[^']*'|\S+/g) ?? [];

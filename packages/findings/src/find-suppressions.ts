@@ -20,7 +20,7 @@ export interface FoundSuppressions {
 }
 
 /**
- * Finds the comments of a text that suppress violations. A comment behind something covers its own line; a comment on a
+ * Finds the comments of a text that suppress violations. A comment after something covers its own line; a comment on a
  * line of its own covers the next line that is neither blank nor a comment. A scalar of several lines that starts in
  * the covered line is covered to its end, and with it a document that is embedded in it. Linear in text and nodes.
  */

@@ -30,7 +30,7 @@ interface RuleIdentity {
   readonly message: string;
   /** Its path, from `spec.template` on, as far as there is one. */
   readonly path: string;
-  /** Where the rule stands. */
+  /** Where the rule is. */
   readonly span: Span;
 }
 

@@ -24,7 +24,7 @@ export const PATH_PREFIX = 'jsonpath::';
 
 /**
  * Reads a path in any notation: with the prefix or without, from `$`, `.`, `/` or the first name on. Only the prefix with
- * `.` or `$.` behind it is understood by the validators of KubeVirt.
+ * `.` or `$.` after it is understood by the validators of KubeVirt.
  */
 export function readRulePath(text: string): RulePath | RulePathProblem {
   const expression = pathExpression(text);

@@ -71,7 +71,7 @@ export function rulesFor(vm: VirtualMachine, parent: Template | undefined): Appl
   return own.kind !== 'none' || !parent ? own : templateRules(parent);
 }
 
-/** Annotations that look like rules and are read by nobody where they stand. */
+/** Annotations that look like rules and are read by nobody where they are. */
 export function unreadAnnotations(object: Template | VirtualMachine): readonly Lint[] {
   return (object.kind === 'template' ? UNREAD_ON_TEMPLATES : UNREAD_ON_VMS).flatMap(({ key, meant }) => {
     const entry = annotationEntry(object, key);

@@ -40,7 +40,7 @@ export interface RuleReport extends Partial<PlaceReport> {
   readonly code?: string;
 }
 
-/** Something wrong with the rules or with a file, where it stands. */
+/** Something wrong with the rules or with a file, where it is. */
 export interface AnnotationError extends PlaceReport {
   readonly code: string;
   /** Zero-based index of the rule. */

@@ -48,9 +48,9 @@ export interface JsonProblem {
 
 /** A place in the tree where something is wrong although the syntax is right. */
 export interface JsonPlace {
-  /** Where it stands: of a duplicate the later name with its quotes, of a surrogate its string. */
+  /** Where it is: of a duplicate the later name with its quotes, of a surrogate its string. */
   readonly span: Span;
-  /** Of a duplicate its entry, of a surrogate the string, or its object if it stands in a name. */
+  /** Of a duplicate its entry, of a surrogate the string, or its object if it is in a name. */
   readonly path: Path;
 }
 
@@ -267,7 +267,7 @@ class JsonReader {
     );
   }
 
-  /** Reads a name and the colon behind it. */
+  /** Reads a name and the colon after it. */
   #readName(code: number): void {
     const start = this.#at;
     if (code !== QUOTE) {
@@ -386,7 +386,7 @@ class JsonReader {
     this.#fail('unknown escape in JSON', 'a backslash itself is written \\\\');
   }
 
-  /** The string from an opening quote to where the reader stands, unescaped. */
+  /** The string from an opening quote to where the reader is, unescaped. */
   #stringFrom(start: number): string {
     if (this.#value !== undefined) return this.#value;
     if (!this.#hasEscape) return this.#text.slice(start + 1, this.#at - 1);
@@ -429,7 +429,7 @@ class JsonReader {
     return container && childPath(container.path, container.isObject ? container.name : container.length);
   }
 
-  /** What stands behind the white space here; NaN at the end. */
+  /** What is after the white space here; NaN at the end. */
   #skipSpace(): number {
     const text = this.#text;
     let at = this.#at;

@@ -52,7 +52,7 @@ function documentsOf(file: TemplateFile, settings: TemplateSettings): readonly D
   }
 }
 
-/** Whether a function can bring nodes to another place, or an annotation was meant to declare what stands here and cannot. */
+/** Whether a function can bring nodes to another place, or an annotation was meant to declare what is here and cannot. */
 function mayCountElsewhere(holder: Holder): boolean {
   if (holder.comments?.some(({ text }) => FUNCTION.test(text))) return true;
   if (holder.kind !== 'document' && annotationsOf(holder.comments).some(({ name }) => isDeclaration(name))) return true;
@@ -140,7 +140,7 @@ function schemaHint(name: string, role: 'values' | 'output'): string {
   return `a schema is a document with @${SCHEMA}`;
 }
 
-/** Declarations that stand twice are errors. Of annotations that are not ours nobody knows what they are for. */
+/** Declarations that are twice are errors. Of annotations that are not ours nobody knows what they are for. */
 function* repeated(annotations: readonly Annotation[]): Iterable<Finding> {
   const byName = new Map<string, Annotation[]>();
   for (const annotation of annotations) {
@@ -160,7 +160,7 @@ function* repeated(annotations: readonly Annotation[]): Iterable<Finding> {
   }
 }
 
-/** Where the name stands, with its `@`. */
+/** Where the name is, with its `@`. */
 function nameSpan({ name, span: { source, start } }: Annotation): Span {
   const at = start + '#'.length;
   return { source, start: at, end: at + '@'.length + name.length };

@@ -8,14 +8,14 @@ export interface Finding {
   readonly code: string;
   readonly severity?: Severity;
   readonly message: string;
-  /** Where the subject stands; absent where no place is better than another. */
+  /** Where the subject is; absent where no place is better than another. */
   readonly span?: Span;
   /** Steps from the root of the document. */
   readonly path?: readonly (string | number)[];
   readonly expected?: string;
   readonly found?: string;
   readonly hint?: string;
-  /** What the hint says, as changes of the file in which the subject stands. */
+  /** What the hint says, as changes of the file in which the subject is. */
   readonly fixes?: readonly Fix[];
   /** Whether what is wrong is null or empty, so that it may be that nobody has given it yet. */
   readonly isUnset?: true;

@@ -8,5 +8,5 @@ export { render } from './command/render.ts';
 export type { OutputPlan, RenderRequest, RenderResult } from './command/render-request.ts';
 export { Failure } from './failure.ts';
 export { encodeText, hasStrayBytes } from './files/file-bytes.ts';
-export type { FoundFile, InputSource, SymlinkPolicy } from './files/input-source.ts';
+export type { FoundInput, InputSource, SymlinkPolicy } from './files/input-source.ts';
 export type { OutputFile } from './files/output-path.ts';

@@ -32,7 +32,7 @@ export interface RenderingOptions {
 }
 
 /** A rendering that has all that it needs, and can begin. */
-export interface Rendering {
+export interface PreparedRendering {
   readonly session: RenderSession;
   /** The library that the files are. Throws a `Failure` when the marks are wrong. */
   openLibrary(options: LibraryOptions): RootLibrary;
@@ -47,7 +47,7 @@ export interface LibraryOptions {
 }
 
 /** Loads the modules that the files need, once marks have said which files are programs. */
-export async function startRendering(options: RenderingOptions): Promise<Rendering> {
+export async function startRendering(options: RenderingOptions): Promise<PreparedRendering> {
   const { files, fileMarks, maxSteps, settings, skipsOutputRules, skipsValueRules, tracksValues, print, warn } = options;
   const marked = failureOr(() => applyFileMarks(files, fileMarks));
   const session = createRenderSession({

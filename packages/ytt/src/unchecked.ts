@@ -18,7 +18,7 @@ export class Unchecked {
     this.#unit = unit;
   }
 
-  /** Data values have to be given; `asking` stands where that shows. */
+  /** Data values have to be given; `asking` is where that shows. */
   needValues(values: readonly string[], asking: Finding): void {
     for (const value of values) this.#neededValues.add(value);
     this.#asking ??= asking;
@@ -73,7 +73,7 @@ export class Unchecked {
     return { file: this.#name, reason: `${what} were not rendered, because their schema or data values have errors`, cause: 'failed' };
   }
 
-  /** Files whose failure stands in another file. */
+  /** Files whose failure is in another file. */
   #filesThatNeedOthers(): readonly NotChecked[] {
     return [...this.#failed].flatMap(([{ found }, [violation, ...others]]): NotChecked[] => {
       if (!violation || [violation, ...others].some(({ file }) => file === found.location)) return [];

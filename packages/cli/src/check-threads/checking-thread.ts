@@ -31,7 +31,7 @@ export class CheckingThread {
     this.#worker.on('exit', (code) => this.#fail(new Error(`it ended with code ${code}`)));
   }
 
-  /** Does jobs behind those of earlier orders; each result is told as it comes. Fails if the thread ends before the last one. */
+  /** Does jobs after those of earlier orders; each result is told as it comes. Fails if the thread ends before the last one. */
   do(jobs: readonly Job[], onResult: (at: number, result: JobResult) => void): Promise<void> {
     return new Promise((resolve, reject) => {
       this.#pending.push({ count: jobs.length, done: 0, onResult, resolve, reject });

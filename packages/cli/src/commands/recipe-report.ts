@@ -121,7 +121,7 @@ const HINTS: Readonly<Record<number, string>> = {
   404: 'the controller has no job for this serial number, or WEBHOOK_URL is not its address followed by /api/v1/status-webhook',
 };
 
-/** The code of the system or of TLS behind an error, as `ECONNREFUSED`. Its wording might quote the request. */
+/** The code of the system or of TLS after an error, as `ECONNREFUSED`. Its wording might quote the request. */
 function causeOf({ cause }: TypeError): string {
   if (!(cause instanceof Error)) return '';
   if ('code' in cause && typeof cause.code === 'string') return ` (${cause.code})`;

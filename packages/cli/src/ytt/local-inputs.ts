@@ -3,7 +3,7 @@ import path from 'node:path';
 
 import { decodeUtf8KeepingBytes } from '@assay/source';
 import { Failure } from '@assay/ytt';
-import type { FoundFile, InputSource, SymlinkPolicy } from '@assay/ytt';
+import type { FoundInput, InputSource, SymlinkPolicy } from '@assay/ytt';
 
 import { goErrorText } from '../files/go-error-text.ts';
 import { isSystemError } from '../process/system-error.ts';
@@ -35,18 +35,18 @@ export class LocalInputs implements InputSource {
     this.#before = before;
   }
 
-  filesAt(given: string, symlinks: SymlinkPolicy): FoundFile[] {
+  filesAt(given: string, symlinks: SymlinkPolicy): FoundInput[] {
     if (given === '-') return [this.#stdin()];
     if (isUrl(given)) return [this.#fetched(given)];
     const stats = naming(`Checking file '${given}': `, 'lstat', given, () => fs.lstatSync(this.#systemPath(given)));
     if (!stats.isDirectory()) return [this.#localFile(given, path.basename(given), true, stats, symlinks)];
-    const found: FoundFile[] = [];
+    const found: FoundInput[] = [];
     this.#walk(given, given, '', symlinks, found);
     return found;
   }
 
   /** `prefix` is the path from the directory that was named, with a final `/`. */
-  #walk(named: string, directory: string, prefix: string, symlinks: SymlinkPolicy, found: FoundFile[]): void {
+  #walk(named: string, directory: string, prefix: string, symlinks: SymlinkPolicy, found: FoundInput[]): void {
     const listing = `Listing files '${named}': `;
     const entries = naming(listing, 'open', directory, () =>
       fs.readdirSync(this.#systemPath(directory), { withFileTypes: true, encoding: 'buffer' }),
@@ -60,7 +60,7 @@ export class LocalInputs implements InputSource {
     }
   }
 
-  #localFile(shown: string, relative: string, isNamedItself: boolean, kind: FileType, symlinks: SymlinkPolicy): FoundFile {
+  #localFile(shown: string, relative: string, isNamedItself: boolean, kind: FileType, symlinks: SymlinkPolicy): FoundInput {
     if (!kind.isFile() && !kind.isSymbolicLink() && !kind.isFIFO())
       throw new Failure(`Expected file '${shown}' to be a regular file, but was not`, []);
     if (kind.isSymbolicLink() && !symlinks.areAllAllowed) within(`Checking symlink file '${shown}': `, () => this.#checkLink(shown, symlinks));
@@ -87,7 +87,7 @@ export class LocalInputs implements InputSource {
     throw new Failure(`Expected symlink file '${shown}' -> '${destination}' to be allowed, but was not`, []);
   }
 
-  #stdin(): FoundFile {
+  #stdin(): FoundInput {
     const isSecond = this.#isStdinRead;
     this.#isStdinRead = true;
     return { path: 'stdin.yml', isNamedItself: true, location: '-', read: () => this.#readStdin(isSecond) };
@@ -100,7 +100,7 @@ export class LocalInputs implements InputSource {
     return stdin;
   }
 
-  #fetched(url: string): FoundFile {
+  #fetched(url: string): FoundInput {
     const name = url.replace(/\/+$/, '').split('/').at(-1) ?? '';
     const read = (): Uint8Array => {
       const fetched = this.#before.urls.get(url);

@@ -18,7 +18,7 @@ export interface InitialSettingsRequest {
 
 /**
  * The text of a project file that names what was found: the units with their environments, and why each is one. What a project file cannot
- * say, or what nobody knows, stands in comments.
+ * say, or what nobody knows, is in comments.
  */
 export function initialSettings({ directory, files, units, others }: InitialSettingsRequest): string {
   const tree = new FileTree(files);

@@ -223,7 +223,7 @@ class DirectoryPlan {
   }
 }
 
-/** Files that stand in the directory of a project, which holds more than one thing. */
+/** Files that are in the directory of a project, which holds more than one thing. */
 const PROJECT_FILES = /^(?:LICENSE(?:\..*)?|go\.mod|package\.json|pom\.xml|Cargo\.toml|pyproject\.toml|Makefile|Dockerfile|\.gitignore)$/;
 
 /** What a directory holds without anybody giving it to ytt: the templates of Helm, tests, workflows, copies under that name. */

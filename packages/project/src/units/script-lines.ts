@@ -1,4 +1,4 @@
-/** A line of a script with those that continue it, and where it stands. */
+/** A line of a script with those that continue it, and where it is. */
 export interface ScriptLine {
   readonly text: string;
   readonly start: number;

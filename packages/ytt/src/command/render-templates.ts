@@ -17,7 +17,7 @@ import { printOriginsAsJson, printYamlWithOrigins } from '../print/print-origins
 import { printPositions } from '../print/print-positions.ts';
 import { printYaml } from '../print/print-yaml.ts';
 import { renderedFiles, startRendering } from '../rendering.ts';
-import type { RenderedFile, Rendering, RenderingOptions } from '../rendering.ts';
+import type { RenderedFile, PreparedRendering, RenderingOptions } from '../rendering.ts';
 import { withinStack } from '../used-up-stack.ts';
 import { printBulkError, printBulkFiles, readBulkFiles } from './bulk-files.ts';
 import { failedResult, orFailed } from './failed-result.ts';
@@ -67,7 +67,7 @@ function readFiles(flags: ParsedFlags, { inputs }: RenderRequest): InputFile[] {
 }
 
 /** `inspect` is there only where a schema is to be inspected. */
-function evaluate(flags: ParsedFlags, request: RenderRequest, rendering: Rendering, inspect: typeof inspectSchema | undefined): Output {
+function evaluate(flags: ParsedFlags, request: RenderRequest, rendering: PreparedRendering, inspect: typeof inspectSchema | undefined): Output {
   const inspectsFiles = flags.isOn('files-inspect');
   const library = rendering.openLibrary({
     onAdvice: warnOfDeprecated,

@@ -20,13 +20,13 @@ export interface Vocabulary {
   readonly namesFormats: boolean;
   readonly hasContains: boolean;
   readonly hasUniqueItems: boolean;
-  /** Whether `type` may stand inside `not`. */
+  /** Whether `type` may be inside `not`. */
   readonly hasTypeInNot: boolean;
   /** What its readers expect of a rule instead of what the table says. */
   readonly special?: (constraint: Constraint, types: readonly TypeName[]) => Keywords | undefined;
 }
 
-/** Where a rule stands: the type that a value has there, and whether null is accepted beside it. */
+/** Where a rule is: the type that a value has there, and whether null is accepted beside it. */
 export interface RulePlace {
   readonly type: TypeName;
   readonly acceptsNull: boolean;

@@ -7,7 +7,7 @@ import { validationDefaultsForStrings } from './annotations/validation.ts';
 const { name: NAME } = validationDefaultsForStrings;
 
 /**
- * A schema document in which `@schema/validation-defaults-for-strings` stands on every node that it is meant for: those below the
+ * A schema document in which `@schema/validation-defaults-for-strings` is on every node that it is meant for: those below the
  * annotated one, except where another one is nearer. It is done before the document is overlaid on others, so that it is meant for
  * nothing of these; which of the nodes are strings is known when all schemas are one. Throws a `Failure` for the first mistake in the
  * arguments. It is the document itself if the annotation is nowhere in it.

@@ -56,7 +56,7 @@ function generateYaml(source: Source, documents: DocumentSet, options: Generator
 interface GeneratorOptions extends YamlCompileOptions {
   /**
    * What becomes code: what the author wrote as such; annotations with literals as arguments, too; or every node, as in the reference, where what is left open in
-   * code is closed, or found to be wrong, by the calls for the nodes behind it.
+   * code is closed, or found to be wrong, by the calls for the nodes after it.
    */
   readonly detail: 'code' | 'code and annotations' | 'every node';
 }
@@ -66,14 +66,14 @@ interface Metas {
   readonly code: readonly CodePart[];
   readonly values: readonly CodePart[];
   readonly annotations: readonly (Directive & { readonly kind: 'annotation' })[];
-  /** Whether the code covers just this node, and an `end` is added behind it. */
+  /** Whether the code covers just this node, and an `end` is added after it. */
   readonly needsEnd: boolean;
 }
 
 /** Code as it is written in a comment. */
 interface CodePart {
   readonly code: string;
-  /** The offset of the code; of a rewritten shorthand, the one that fits what stands behind its keyword. */
+  /** The offset of the code; of a rewritten shorthand, the one that fits what is after its keyword. */
   readonly start: number;
   readonly span: Span;
 }
@@ -94,7 +94,7 @@ class Generator {
   readonly #options: GeneratorOptions;
   /** Annotations that need no code, of nodes that have no other directives. */
   readonly literalAnnotations = new Map<TreeNode, Annotations>();
-  /** By what stands behind the name: mostly there are a few in hundreds of places. */
+  /** By what is after the name: mostly there are a few in hundreds of places. */
   readonly #literals = new Map<string, LiteralArguments | undefined>();
   /** Nodes that have a directive, or something below them has. */
   readonly #templated = new Set<TreeNode>();

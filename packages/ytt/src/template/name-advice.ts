@@ -26,7 +26,7 @@ function isIdentifier(name: string): boolean {
   return /^[A-Za-z_]\w*$/.test(name);
 }
 
-/** The file that was most likely meant. Its path is written for the other one if that stands in quotes at the place. */
+/** The file that was most likely meant. Its path is written for the other one if that is in quotes at the place. */
 export function adviceOnAbsentFile({ path, nearest }: AbsentFile, span: Span): Advice | undefined {
   if (nearest === undefined) return undefined;
   const hint = `did you mean "${nearest}"?`;

@@ -50,7 +50,7 @@ function paragraph(text: string): string {
   return prose(text).replace(/^(?=[>#+[-])|^\d+(?=[.)])/, '$&\\');
 }
 
-/** In a code span a backslash is itself, so that only what has neither bars nor backquotes can stand in one. */
+/** In a code span a backslash is itself, so that only what has neither bars nor backquotes can be in one. */
 function code(text: string): string {
   const shown = visibleText(text);
   return /[|`<&]|^\s|\s$|^$/.test(shown) ? `<code>${escaped(shown)}</code>` : `\`${shown}\``;
@@ -61,7 +61,7 @@ function escaped(line: string): string {
 }
 
 /**
- * What could begin markup or stand for a character. Marks that mean nothing where they stand are left, so that the text can still be
+ * What could begin markup or stand for a character. Marks that mean nothing where they are are left, so that the text can still be
  * read, and found.
  */
 const MARKS = /&(?=[#a-z0-9]+;)|[<|`*~]|\\(?=[!-/:-@[-`{-~]|$)|\](?=[([])|(?<![\p{L}\p{N}])_|_(?![\p{L}\p{N}])/giu;

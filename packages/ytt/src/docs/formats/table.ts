@@ -34,7 +34,7 @@ function row(value: DocumentedValue): Row {
 
 /** Long defaults take no more columns than these in a terminal, if they can be wrapped. */
 const WIDEST_DEFAULT = 24;
-/** Where less is left, descriptions stand below. */
+/** Where less is left, descriptions are below. */
 const LEAST_DESCRIPTION = 30;
 const GAP = '  ';
 const INDENTATION = '    ';

@@ -53,7 +53,7 @@ export function checkNoArgument(annotation: Annotation, holder: Holder): void {
   });
 }
 
-/** A value as content; what code made stands where a node does. Throws a `Fault` for what has no form in YAML. */
+/** A value as content; what code made is where its node is. Throws a `Fault` for what has no form in YAML. */
 export function placedContent(value: Value, holder: Holder): Content {
   const content = copyContent(contentFromStarlark(value));
   placeContent(content, holder);
@@ -90,7 +90,7 @@ function findingOf(annotation: Annotation, { message, ...found }: Finding): Find
   return finding;
 }
 
-/** Throws a `Failure` for an annotation that stands on something else than a map item. */
+/** Throws a `Failure` for an annotation that is on something else than a map item. */
 export function checkOnMapItem(annotation: Annotation, holder: Holder): void {
   if (holder.kind === 'map-item') return;
   const { name } = annotation;

@@ -9,7 +9,7 @@ export const validationAnnotation: ValueAnnotation = {
   },
 };
 
-/** `#@schema/validation-defaults-for-strings min_len=1, …`: rules of a string that has none of its own; to be read behind these. */
+/** `#@schema/validation-defaults-for-strings min_len=1, …`: rules of a string that has none of its own; to be read after these. */
 export const validationDefaultsForStrings: ValueAnnotation = {
   name: 'schema/validation-defaults-for-strings',
   read(annotation, draft) {

@@ -9,7 +9,7 @@ import { notNull, oneNotNull } from './null-rules.ts';
 
 /**
  * All named rules in the order in which they are checked: first those that the reference has. The author's own functions come
- * behind the first one, which alone is enough to tell that there is nothing to check.
+ * after the first one, which alone is enough to tell that there is nothing to check.
  */
 export const namedRules: readonly NamedRule[] = [
   notNull,

@@ -103,7 +103,7 @@ class SmallestNames {
   }
 }
 
-/** Parts of a source put together to a text that still knows where each part stands. */
+/** Parts of a source put together to a text that still knows where each part is. */
 class Excerpt {
   readonly source: Source;
   readonly #texts: string[] = [];
@@ -119,7 +119,7 @@ class Excerpt {
     this.add(this.source.text.slice(start, end));
   }
 
-  /** Adds a text that stands nowhere. */
+  /** Adds a text that is nowhere. */
   add(text: string): void {
     this.#texts.push(text);
     this.#length += text.length;

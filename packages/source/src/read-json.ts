@@ -48,9 +48,9 @@ export interface JsonProblem {
 
 /** A place in the tree where something is wrong although the syntax is right. */
 export interface JsonPlace {
-  /** Where it stands: of a duplicate the later name with its quotes, of a surrogate its string. */
+  /** Where it is: of a duplicate the later name with its quotes, of a surrogate its string. */
   readonly span: Span;
-  /** Of a duplicate its entry, of a surrogate the string, or its object if it stands in a name. */
+  /** Of a duplicate its entry, of a surrogate the string, or its object if it is in a name. */
   readonly path: Path;
 }
 
@@ -158,7 +158,7 @@ class JsonReader {
       else wantsValue = this.#readSeparator();
     }
     this.#skipSpace();
-    if (this.#at < this.#text.length) this.#fail('expected the end of the text: there is something behind the JSON value');
+    if (this.#at < this.#text.length) this.#fail('expected the end of the text after the JSON value');
   }
 
   /** Reads a value, or the opening of a container; true if a value has to follow at once. */
@@ -232,7 +232,7 @@ class JsonReader {
     this.#at++;
     const next = this.#skipSpace();
     if (next === CLOSE_BRACE || next === CLOSE_BRACKET)
-      this.#fail('expected another value behind the comma', 'remove the comma before the closing bracket');
+      this.#fail('expected another value after the comma', 'remove the comma before the closing bracket');
     if (isObject) this.#readName(next);
     return true;
   }
@@ -267,7 +267,7 @@ class JsonReader {
     );
   }
 
-  /** Reads a name and the colon behind it. */
+  /** Reads a name and the colon after it. */
   #readName(code: number): void {
     const start = this.#at;
     if (code !== QUOTE) {
@@ -282,7 +282,7 @@ class JsonReader {
       container.name = name;
       container.key = this.#isKeeping() ? this.#stringNode(start, name) : undefined;
     }
-    if (this.#skipSpace() !== COLON) this.#fail("expected ':' behind the name");
+    if (this.#skipSpace() !== COLON) this.#fail("expected ':' after the name");
     this.#at++;
   }
 
@@ -353,7 +353,7 @@ class JsonReader {
         at++;
       } else {
         this.#at = at;
-        this.#fail(at < text.length ? 'a control character inside a string has to be escaped' : 'unexpected end of the text inside a string');
+        this.#fail(at < text.length ? 'a control character in a string must be escaped' : 'unexpected end of the text inside a string');
       }
     }
     this.#at = at + 1;
@@ -379,14 +379,14 @@ class JsonReader {
         return at + 6;
       }
       this.#at = at;
-      this.#fail('expected four hexadecimal digits behind \\u');
+      this.#fail('expected four hexadecimal digits after \\u');
     }
     if (isEscapeLetter(letter)) return at + 2;
     this.#at = at;
-    this.#fail('this escape does not exist in JSON', 'a backslash itself is written \\\\');
+    this.#fail('unknown escape in JSON', 'a backslash itself is written \\\\');
   }
 
-  /** The string from an opening quote to where the reader stands, unescaped. */
+  /** The string from an opening quote to where the reader is, unescaped. */
   #stringFrom(start: number): string {
     if (this.#value !== undefined) return this.#value;
     if (!this.#hasEscape) return this.#text.slice(start + 1, this.#at - 1);
@@ -429,7 +429,7 @@ class JsonReader {
     return container && childPath(container.path, container.isObject ? container.name : container.length);
   }
 
-  /** What stands behind the white space here; NaN at the end. */
+  /** What is after the white space here; NaN at the end. */
   #skipSpace(): number {
     const text = this.#text;
     let at = this.#at;
@@ -483,15 +483,15 @@ const WORDS: ReadonlyMap<number, Pick<ScalarNode, 'text' | 'type' | 'value'>> = 
 /** What people write who have another notation in mind, or whose editor improved their quotes. */
 const FOREIGN_NOTATIONS: readonly { readonly pattern: RegExp; readonly hint: string }[] = [
   { pattern: /[\u201c-\u201f\u00ab\u00bb]/y, hint: 'typographic quotes are not JSON: write "' },
-  { pattern: /['\u2018-\u201b]/y, hint: 'JSON strings stand in double quotes' },
+  { pattern: /['\u2018-\u201b]/y, hint: 'JSON strings need double quotes' },
   { pattern: /\/[/*]|#/y, hint: 'JSON has no comments' },
   { pattern: /\ufeff/y, hint: 'remove the byte order mark (U+FEFF)' },
-  { pattern: /(?:True|False|None|NaN|Infinity|undefined)\b/y, hint: 'JSON knows the words true, false and null only' },
+  { pattern: /(?:True|False|None|NaN|Infinity|undefined)\b/y, hint: 'the only JSON keywords are true, false and null' },
   { pattern: /[+.]/y, hint: 'a JSON number starts with a digit or a minus sign' },
 ];
 
 function hintForMissingComma(code: number): string | undefined {
-  return code === QUOTE || code === OPEN_BRACE || code === OPEN_BRACKET ? 'a comma seems to be missing before this' : undefined;
+  return code === QUOTE || code === OPEN_BRACE || code === OPEN_BRACKET ? 'a comma seems to be missing here' : undefined;
 }
 
 /** Notes a place, unless so many have been noted that one more tells nothing new. */

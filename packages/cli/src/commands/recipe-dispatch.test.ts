@@ -152,7 +152,7 @@ describe('what is refused', () => {
   it('a target that is not installed is told with the directory where it would be', async () => {
     const host = new HostFolder();
     const ran = await host.dispatchMounted(['--targets-dir', 'nowhere']);
-    const message = `install-linux.target is not installed: ${host.at('nowhere')} (--targets-dir) has no unit file of that name, and a link is none`;
+    const message = `install-linux.target is not installed: ${host.at('nowhere')} (--targets-dir) has no unit file of that name (links do not count)`;
     expect(logged(ran).at(-1)).toMatchObject({ message });
   });
 

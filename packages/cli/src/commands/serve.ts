@@ -11,7 +11,7 @@ import type { Host } from '../process/host.ts';
 /** `assay serve --config FILE`. Ends when the process gets SIGTERM or SIGINT. */
 export const runServe: RunCommand = async (given, host) => {
   const file = given.value('config');
-  if (file === undefined) throw new CliError('the flag --config is missing', 'assay serve --config FILE; assay serve --help has an example of FILE');
+  if (file === undefined) throw new CliError('--config is missing', 'assay serve --config FILE; assay serve --help has an example of FILE');
   const config = configOf(resolve(host.cwd, file), host);
   if (!config) return 2;
   const logger = jsonLogger(config.logLevel, (line) => host.stderr.write(line));

@@ -1,15 +1,18 @@
 import { didYouMean } from '@assay/findings';
-
 import { quote } from '@assay/go-values';
+
+import { locationText } from '../../location-text.ts';
 import { isCollection } from '../../model.ts';
-import type { Annotation, Content } from '../../model.ts';
+import type { Annotation, Content, Document } from '../../model.ts';
 import { goTypeOfValue } from '../../values/go-types.ts';
 import { typeName } from '../type-name.ts';
 import { acceptsScalar } from '../types/scalar-type.ts';
 import type { ScalarName } from '../types/scalar-type.ts';
 import { listedTypes } from '../types/union-type.ts';
+import { violationFailure, wrapFailure } from '../violation.ts';
+import { checkGiven, checkNoArgument, checkNotOnAnyKey, checkOnMapItem, givenValue, onlyArgument } from './arguments.ts';
 import { by, mistake } from './mistake.ts';
-import type { ListedTypes, TypeAnnotation, TypeDraft } from './schema-annotation.ts';
+import type { ListedTypes, TypeAnnotation, TypeDraft, ValueAnnotation, ValueDraft } from './schema-annotation.ts';
 
 /** `#@schema/type any=True`: any value is allowed. `#@schema/type "int", "null"`: a value of one of these types. */
 export const typeAnnotation: TypeAnnotation = {
@@ -144,4 +147,102 @@ function missingType(value: Content): string {
 
 function ignoredTypes({ span }: Annotation): TypeDraft['advice'][number] {
   return { code: 'ignored-type', severity: 'info', message: 'Names of types beside any= in @schema/type have no effect', span };
+}
+
+/** `#@schema/nullable`: null is allowed, and the default. */
+export const nullableAnnotation: TypeAnnotation = {
+  name: 'schema/nullable',
+  read(annotation, draft) {
+    if (annotation.named.length > 0) {
+      // What the reference says it expects is not what it accepts.
+      throw mistake(annotation, draft.holder, {
+        description: 'expected @schema/nullable annotation to not contain any keyword arguments',
+        expected: 'starlark.Bool',
+        found: `keyword argument in @schema/nullable${by(annotation)}`,
+        hints: ["Supported kwargs are 'any'"],
+      });
+    }
+    draft.isNullable = true;
+  },
+};
+
+/** `#@schema/any-key`: the item stands for every key that its map does not declare. */
+export const anyKeyAnnotation: TypeAnnotation = {
+  name: 'schema/any-key',
+  read(annotation, draft) {
+    checkOnMapItem(annotation, draft.holder);
+    checkNoArgument(annotation, draft.holder);
+    draft.presence = 'any-key';
+  },
+};
+
+/** `#@schema/key-may-be-present`: the key is not there unless somebody gives it. */
+export const keyMayBePresentAnnotation: TypeAnnotation = {
+  name: 'schema/key-may-be-present',
+  read(annotation, draft) {
+    checkOnMapItem(annotation, draft.holder);
+    checkNoArgument(annotation, draft.holder);
+    checkNotOnAnyKey(annotation, draft);
+    draft.presence = 'optional';
+  },
+};
+
+/** `#@schema/default value`: the value for who gives none, filled in as the type demands. */
+export const defaultAnnotation: ValueAnnotation = {
+  name: 'schema/default',
+  read(annotation, draft) {
+    const { holder, type } = draft;
+    if (holder.kind === 'array-item') {
+      const failure = mistake(annotation, holder, {
+        summary: 'Invalid schema - @schema/default not supported on array item',
+        hints: ['do you mean to set a default value for the array?', "set an array's default by annotating its parent."],
+      });
+      throw wrapFailure('Invalid schema', failure);
+    }
+    checkNotOnAnyKey(annotation, draft);
+    if (draft.presence === 'optional') {
+      throw mistake(annotation, holder, {
+        description: '@schema/default is not supported beside @schema/key-may-be-present',
+        expected: 'no default',
+        found: `@schema/default${by(annotation)}`,
+        hints: ['a key that need not be there has no default; what is in its value has.'],
+      });
+    }
+    const argument = onlyArgument(annotation, holder, `${type.name} (by ${locationText(type.span)})`, [
+      'this annotation only accepts one argument: the default value.',
+      "value must be in Starlark format, e.g.: {'key': 'value'}, True.",
+    ]);
+    const value = givenValue(annotation, argument, draft);
+    const violations = checkGiven(annotation, value, draft, 'at');
+    if (violations.length > 0) throw violationFailure('Invalid schema - @schema/default is wrong type', violations);
+    draft.given = value;
+    if (isRedundant(draft)) {
+      draft.advice.push({
+        code: 'redundant-default',
+        severity: 'warning',
+        message: '@schema/default is redundant: the value in the schema is the default',
+        span: annotation.span,
+        hint: 'write the default as the value',
+      });
+    }
+  },
+};
+
+/** Whether the value that the schema shows would do as the default. */
+function isRedundant({ type, isNullable }: ValueDraft): boolean {
+  if (isNullable) return false;
+  return type.kind === 'scalar' || type.kind === 'any' || (type.kind === 'union' && type.alternatives.every(({ kind }) => kind === 'scalar'));
+}
+
+/** `#@schema/match data_values=True`, the older form of `#@data/values-schema`. Throws a `Failure` if it says anything else. */
+export function checkMatch(annotation: Annotation, document: Document): void {
+  const { name, positional, named } = annotation;
+  const [[keyword, value] = []] = named;
+  if (positional.length === 0 && named.length === 1 && keyword === 'data_values' && value === true) return;
+  throw mistake(annotation, document, {
+    description: `@${name} has to say which documents it means`,
+    expected: 'data_values=True',
+    found: `${positional.length + named.length === 0 ? 'no argument' : 'something else'} in @${name}${by(annotation)}`,
+    hints: ['@data/values-schema is the current annotation.'],
+  });
 }

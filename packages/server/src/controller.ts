@@ -69,6 +69,7 @@ async function startParts({ config, databaseUrl, logger, provisioner = waitingPr
   const database = await openStore({ dataDirectory: config.dataDirectory, databaseUrl, logger });
   started.push(() => database.close());
   const now = (): Date => new Date();
+  const elapsed = (): number => performance.now();
   const metrics = createMetrics();
   const observer = logged(metrics, logger);
   const queue = await BossQueue.open(database, logger);
@@ -84,7 +85,7 @@ async function startParts({ config, databaseUrl, logger, provisioner = waitingPr
   // Nobody asks before it listens.
   const mediaOf = (job: Job): TaskMedia => media.urlFor(job, config.publicUrl ?? listener.url);
   const { principals, jwt, limits, webhookSecrets } = config;
-  const authenticator = await createAuthenticator({ principals, jwt, loginsPerMinute: limits.loginsPerMinute, now });
+  const authenticator = await createAuthenticator({ principals, jwt, loginsPerMinute: limits.loginsPerMinute, now, elapsed });
   const recipeSchemas = { released: releasedSchemas, accepted: schemaChoice(releasedSchemas, { acceptsPrevious: config.acceptsPreviousSchemas }) };
   const app = createApp({
     jobs,
@@ -95,10 +96,11 @@ async function startParts({ config, databaseUrl, logger, provisioner = waitingPr
     authenticator,
     media,
     mediaOf,
+    publicUrl: config.publicUrl,
     webhookSecrets,
     limits,
     isReady: async () => !listener.isDraining() && (await answers(database, logger)),
-    now,
+    elapsed,
   });
   const listener = await listen(app.fetch, { address: config.listen, tls: config.tls, logger });
   started.push(() => listener.close());

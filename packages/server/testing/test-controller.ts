@@ -78,8 +78,11 @@ export interface TestController {
   send(method: string, path: string, request?: TestRequest): Promise<Response>;
   /** Everything that was logged, at debug level. */
   logged(): string;
+  now(): Date;
   /** Lets time pass. */
   wait(seconds: number): void;
+  /** Somebody sets the clock, and no time passes. */
+  setClockBack(seconds: number): void;
   /** Creates a job as admin and gives its id. */
   createJob(serial: string, recipe?: object): Promise<string>;
   /** A new server that is known. */
@@ -109,7 +112,9 @@ export interface ControllerOptions {
 export async function startController({ database, directory }: TestStore, options: ControllerOptions = {}): Promise<TestController> {
   let lines = '';
   let time = Date.parse('2026-11-22T12:00:00Z');
+  let elapsedTime = 0;
   const now = (): Date => new Date(time);
+  const elapsed = (): number => elapsedTime;
   const metrics = createMetrics();
   const jobs = new SqlJobStore({ database, queue: silentQueue, observer: metrics });
   const recipeSchemas = options.recipeSchemas ?? { released: releasedSchemas, accepted: acceptedSchemas };
@@ -122,7 +127,8 @@ export async function startController({ database, directory }: TestStore, option
     metrics,
     media,
     mediaOf: (job) => media.urlFor(job, PUBLIC_URL),
-    now,
+    publicUrl: PUBLIC_URL,
+    elapsed,
     logger: jsonLogger('debug', (line) => {
       lines += line;
     }),
@@ -131,6 +137,7 @@ export async function startController({ database, directory }: TestStore, option
       jwt: undefined,
       loginsPerMinute: options.loginsPerMinute ?? 10,
       now,
+      elapsed,
     }),
     webhookSecrets: [WEBHOOK_SECRET, PREVIOUS_WEBHOOK_SECRET],
     limits: { webhooksPerMinute: 60 },
@@ -155,8 +162,13 @@ export async function startController({ database, directory }: TestStore, option
     services,
     send,
     logged: () => lines,
+    now,
     wait(seconds) {
       time += seconds * 1000;
+      elapsedTime += seconds * 1000;
+    },
+    setClockBack(seconds) {
+      time -= seconds * 1000;
     },
     async createJob(serial, recipe = { task_target: 'install-esxi.target', ks_cfg: 'x' }) {
       const response = await send('POST', '/api/v1/jobs', { headers: { ...asAdmin, ...asJson }, body: { server_serial: serial, recipe } });

@@ -12,7 +12,7 @@ import type { TaskImages } from '../worker/task-images.ts';
 /** All that the HTTP API stands on. */
 export interface AppServices {
   readonly jobs: JobStore;
-  readonly images: Pick<TaskImages, 'find'>;
+  readonly images: Pick<TaskImages, 'open'>;
   /** The schemas that can be asked for, and those that new recipes can be checked against. */
   readonly recipeSchemas: { readonly released: SchemaRegistry; readonly accepted: SchemaChoice };
   readonly logger: Logger;
@@ -21,10 +21,13 @@ export interface AppServices {
   readonly media: MediaSigner;
   /** Signed, for a job whose image was written. */
   readonly mediaOf: (job: Job) => TaskMedia;
+  /** Where clients find the controller, as the configuration says. */
+  readonly publicUrl: string | undefined;
   /** The current one, then the one before while it is being replaced. */
   readonly webhookSecrets: readonly string[];
   readonly limits: { readonly webhooksPerMinute: number };
   /** Whether the store answers and this process is not about to end. */
   readonly isReady: () => Promise<boolean>;
-  readonly now: () => Date;
+  /** Milliseconds since some moment, whatever happens to the clock. */
+  readonly elapsed: () => number;
 }

@@ -3,14 +3,14 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
 import { STORES } from '../../../testing/stores.ts';
-import { asAdmin, asHost, asReader, openTestStore, startController } from '../../../testing/test-controller.ts';
+import { asAdmin, asHost, asJson, asReader, openTestStore, startController } from '../../../testing/test-controller.ts';
 import type { TestController, TestStore } from '../../../testing/test-controller.ts';
 
 let store: TestStore;
 let controller: TestController;
 
 async function cancel(id: string, headers: Readonly<Record<string, string>> = asAdmin): Promise<{ status: number; body: object }> {
-  const response = await controller.send('POST', `/api/v1/jobs/${id}/cancel`, { headers });
+  const response = await controller.send('POST', `/api/v1/jobs/${id}/cancel`, { headers: { ...asJson, ...headers } });
   return { status: response.status, body: JSON.parse(await response.text()) };
 }
 
@@ -75,7 +75,7 @@ describe.each(STORES)('POST /api/v1/jobs/{id}/cancel on the store: $name', (kind
   it('counts in the metrics', async () => {
     const own = await startController(store);
     const id = await own.createJob(await own.newServer());
-    await own.send('POST', `/api/v1/jobs/${id}/cancel`, { headers: asAdmin });
+    await own.send('POST', `/api/v1/jobs/${id}/cancel`, { headers: { ...asAdmin, ...asJson } });
     const metrics = await (await own.send('GET', '/metrics')).text();
     expect(metrics).toContain('job_total{status="failed"} 1\n');
     expect(metrics).toContain('job_transitions_total{from="queued",to="failed"} 1\n');

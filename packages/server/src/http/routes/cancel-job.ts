@@ -13,7 +13,7 @@ export const cancelJob: Route = route({
   id: 'cancelJob',
   summary: 'Cancel a job that is queued or provisioning',
   description:
-    'The job fails; it is complete, and its server takes another one, when a worker has cleaned up. What a host has begun goes on, and a late report of it may be taken for one about the next job: turn the host off first. The request needs no body.',
+    'The job fails; it is complete, and its server takes another one, when a worker has cleaned up. What a host has begun goes on, and a late report of it may be taken for one about the next job: turn the host off first. The request needs no body, but says that it is JSON.',
   access: { kind: 'roles', roles: ['admin'] },
   parameters: { id },
   answers: { 200: { description: 'The job, which has failed.', schema: ref('Job') } },

@@ -20,6 +20,8 @@ import type { MediaSigner } from '../src/media/media-signer.ts';
 import { createMetrics } from '../src/metrics/metrics.ts';
 import type { Database } from '../src/store/database.ts';
 import { migrate } from '../src/store/migrate.ts';
+import { credentialFiles } from '../src/servers/credential-files.ts';
+import { ServerStore } from '../src/servers/server-store.ts';
 import { ImageDirectory } from '../src/worker/image-directory.ts';
 import { checkAgainstDescription } from './check-against-description.ts';
 import { silentQueue } from './jobs.ts';
@@ -71,6 +73,7 @@ export async function openTestStore({ start }: StoreKind = embeddedStore): Promi
 export interface TestController {
   readonly app: Hono<AppEnvironment>;
   readonly jobs: JobStore;
+  readonly servers: ServerStore;
   readonly media: MediaSigner;
   readonly images: ImageDirectory;
   readonly services: AppServices;
@@ -117,11 +120,15 @@ export async function startController({ database, directory }: TestStore, option
   const elapsed = (): number => elapsedTime;
   const metrics = createMetrics();
   const jobs = new SqlJobStore({ database, queue: silentQueue, observer: metrics });
+  const servers = new ServerStore(database);
   const recipeSchemas = options.recipeSchemas ?? { released: releasedSchemas, accepted: acceptedSchemas };
   const images = new ImageDirectory(join(directory, 'tasks'), (id) => jobs.recipeOf(id), recipeSchemas.released);
   const media = createMediaSigner({ keys: [MEDIA_KEY], now });
   const services: AppServices = {
     jobs,
+    backUp: database.backUp,
+    servers,
+    hasCredentials: credentialFiles(directory),
     images,
     recipeSchemas,
     metrics,
@@ -157,6 +164,7 @@ export async function startController({ database, directory }: TestStore, option
   return {
     app,
     jobs,
+    servers,
     media,
     images,
     services,
@@ -177,7 +185,7 @@ export async function startController({ database, directory }: TestStore, option
     },
     async newServer() {
       const serial = `XF-${randomUUID().slice(0, 8)}`;
-      await jobs.addServers([serial]);
+      await servers.addConfigured([serial]);
       return serial;
     },
     async provision(jobId) {

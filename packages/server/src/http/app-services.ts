@@ -6,12 +6,19 @@ import type { JobStore } from '../jobs/job-store.ts';
 import type { Logger } from '../log/logger.ts';
 import type { MediaSigner } from '../media/media-signer.ts';
 import type { Metrics } from '../metrics/metrics.ts';
+import type { HasCredentials } from '../servers/credential-files.ts';
+import type { ServerStore } from '../servers/server-store.ts';
+import type { Database } from '../store/database.ts';
 import type { TaskMedia } from '../worker/provisioner.ts';
 import type { TaskImages } from '../worker/task-images.ts';
 
 /** All that the HTTP API stands on. */
 export interface AppServices {
   readonly jobs: JobStore;
+  /** Makes a backup of an embedded store. */
+  readonly backUp: Database['backUp'];
+  readonly servers: ServerStore;
+  readonly hasCredentials: HasCredentials;
   readonly images: Pick<TaskImages, 'open'>;
   /** The schemas that can be asked for, and those that new recipes can be checked against. */
   readonly recipeSchemas: { readonly released: SchemaRegistry; readonly accepted: SchemaChoice };

@@ -52,8 +52,11 @@ export class JobLeases {
          WHERE id = $1 AND status = 'queued' RETURNING ${JOB_COLUMNS}`,
         [id, this.worker, this.#seconds],
       );
-      if (row) await appendEvents(queries, id, [{ level: 'info', step: null, message: 'Provisioning has begun.' }]);
-      return row && jobOf(row);
+      if (!row) return undefined;
+      const taken = jobOf(row);
+      await queries.query('UPDATE servers SET had_job = true WHERE serial = $1 AND NOT had_job', [taken.serverSerial]);
+      await appendEvents(queries, id, [{ level: 'info', step: null, message: 'Provisioning has begun.' }]);
+      return taken;
     });
     if (job) this.#observer.jobMoved(job, 'queued');
     return job;

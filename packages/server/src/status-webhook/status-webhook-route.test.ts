@@ -131,7 +131,7 @@ describe.each(STORES)('on the store: $name', (kind) => {
     });
 
     it('decodes the serial number', async () => {
-      await controller.jobs.addServers(['a/b ü']);
+      await controller.servers.addConfigured(['a/b ü']);
       await controller.provision(await controller.createJob('a/b ü'));
       expect((await report('a%2Fb%20%C3%BC', { status: 'success' })).status).toBe(200);
     });

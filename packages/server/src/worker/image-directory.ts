@@ -69,21 +69,24 @@ export class ImageDirectory implements TaskImages {
 
   async #openIntact(jobId: string, image: TaskImageRecord): Promise<FileHandle | undefined> {
     const file = await openFile(join(this.#directoryOf(jobId), IMAGE));
+    if (!file) return undefined;
+    let isIntact = false;
     try {
-      if (file && (await this.#isIntact(file, jobId, image))) return file;
+      isIntact = await this.#isIntact(file, jobId, image);
     } catch (error) {
       // A disk that cannot read it any more may still take it anew.
       if (systemCode(error) === undefined) throw error;
+    } finally {
+      if (!isIntact) await file.close();
     }
-    await file?.close();
-    return undefined;
+    return isIntact ? file : undefined;
   }
 
   async #isIntact(file: FileHandle, jobId: string, { bytes, sha256: digest }: TaskImageRecord): Promise<boolean> {
-    const { dev, ino, size, mtimeNs, ctimeNs, ...stats } = await file.stat({ bigint: true });
-    if (!stats.isFile() || size !== BigInt(bytes)) return false;
+    const stats = await file.stat({ bigint: true });
+    if (!stats.isFile() || stats.size !== BigInt(bytes)) return false;
     // Whoever writes to a file can set the time of the change back, but not that of the change of its entry.
-    const state = [dev, ino, mtimeNs, ctimeNs].join();
+    const state = [digest, stats.dev, stats.ino, stats.mtimeNs, stats.ctimeNs].join();
     if (this.#intact.get(jobId) === state) return true;
     if ((await digestOf(file)) !== digest) return false;
     const [oldest] = this.#intact.keys();

@@ -18,6 +18,7 @@ import { jsonLogger } from '../log/json-logger.ts';
 import { BossQueue } from '../queue/boss-queue.ts';
 import { sha256 } from '../sha256.ts';
 import type { Database } from '../store/database.ts';
+import { ServerStore } from '../servers/server-store.ts';
 import { migrate } from '../store/migrate.ts';
 import { Unavailable } from '../unavailable.ts';
 import { ImageDirectory } from './image-directory.ts';
@@ -105,7 +106,13 @@ describe.each(STORES)('a worker on the store: $name', ({ start }) => {
     const queue = await BossQueue.open(database, logger);
     const jobs = new SqlJobStore({ database, queue, observer });
     const images = new ImageDirectory(imageDirectory, (id) => jobs.recipeOf(id));
-    const limits = { lease: { seconds: 1 }, overall: { seconds: 3600 }, webhookWait: { seconds: 3600 }, retention: { days: 14 }, ...setting.limits };
+    const limits = {
+      lease: { seconds: 1 },
+      overall: { seconds: 3600 },
+      webhookWait: { seconds: 3600 },
+      retention: { days: 14, jobDays: undefined },
+      ...setting.limits,
+    };
     const leases = new JobLeases({ database, observer, worker: newSerial(), leaseSeconds: limits.lease.seconds });
     const worker = new Worker({ jobs, leases, queue, images, provisioner, observer, logger, limits, mediaOf });
     await worker.start(false);
@@ -141,7 +148,7 @@ describe.each(STORES)('a worker on the store: $name', ({ start }) => {
 
   async function create(jobs: SqlJobStore): Promise<Job> {
     const serial = newSerial();
-    await jobs.addServers([serial]);
+    await new ServerStore(await store.connect()).addConfigured([serial]);
     return createdJob(jobs, newJob(serial));
   }
 
@@ -361,10 +368,10 @@ describe.each(STORES)('a worker on the store: $name', ({ start }) => {
   });
 
   it('removes images after their retention, and not before, from the disks of all controllers', async () => {
-    const { jobs, images, imageDirectory } = await startController({ limits: { retention: { days: 1 } } });
+    const { jobs, images, imageDirectory } = await startController({ limits: { retention: { days: 1, jobDays: undefined } } });
     const { id, serverSerial } = await create(jobs);
     const waiting = await until(jobs, id, isWaiting);
-    const other = await startController({ limits: { retention: { days: 1 } } });
+    const other = await startController({ limits: { retention: { days: 1, jobDays: undefined } } });
     expect(await bytesOf(other.images, waiting)).toBeDefined();
     await jobs.recordDelivery(serverSerial, { outcome: 'succeeded' });
     const complete = await until(jobs, id, isComplete);

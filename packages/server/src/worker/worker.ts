@@ -50,7 +50,7 @@ const FORGOTTEN = 60;
 
 /**
  * Takes jobs from the queue to their end: image, provisioner, clean-up. Keeps the leases of its jobs, takes over those of dead
- * workers, fails what takes too long, and removes old images.
+ * workers, fails what takes too long, and removes old images and, if it is told to, old jobs.
  */
 export class Worker {
   readonly #parts: WorkerParts;
@@ -217,6 +217,8 @@ export class Worker {
     for (const job of await leases.takeOver()) this.#inBackground(this.#provision(job, async () => (await leases.held(job.id))?.job));
     for (const id of await leases.forgotten(FORGOTTEN)) this.#inBackground(this.#handle(id));
     await this.#removeOldImages();
+    const { jobDays } = this.#parts.limits.retention;
+    if (jobDays !== undefined) await this.#parts.jobs.removeJobs(jobDays);
   }
 
   async #lookAfterOwn(): Promise<void> {

@@ -25,7 +25,7 @@ describe.each(STORES)('POST /api/v1/jobs/{id}/cancel on the store: $name', (kind
     const id = await controller.createJob(await controller.newServer());
     const { status, body } = await cancel(id);
     expect(status).toBe(200);
-    expect(body).toMatchObject({ job_id: id, status: 'failed', outcome: 'failed', failed_step: null });
+    expect(body).toMatchObject({ job_id: id, status: 'failed', outcome: 'cancelled', failed_step: null });
     expect(body).toMatchObject({ events: [{ level: 'warn', step: null, message: 'admin has cancelled the job.' }] });
     expect(await (await controller.send('GET', `/api/v1/jobs/${id}`, { headers: asAdmin })).json()).toEqual(body);
   });
@@ -40,7 +40,7 @@ describe.each(STORES)('POST /api/v1/jobs/{id}/cancel on the store: $name', (kind
       const report = await controller.send('POST', `/api/v1/status-webhook/${serial}`, { headers: asHost, body: { status: 'success' } });
       expect(report.status).toBe(200);
     }
-    expect(await controller.jobs.findJob(id)).toMatchObject({ status: 'complete', outcome: 'failed', failedStep: null });
+    expect(await controller.jobs.findJob(id)).toMatchObject({ status: 'complete', outcome: 'cancelled', failedStep: null });
     expect((await controller.jobs.eventsOf(id)).filter(({ message }) => message.includes('reports'))).toEqual([]);
   });
 
@@ -79,6 +79,6 @@ describe.each(STORES)('POST /api/v1/jobs/{id}/cancel on the store: $name', (kind
     const metrics = await (await own.send('GET', '/metrics')).text();
     expect(metrics).toContain('job_total{status="failed"} 1\n');
     expect(metrics).toContain('job_transitions_total{from="queued",to="failed"} 1\n');
-    expect(metrics).toContain('job_duration_seconds_count{outcome="failed"} 1\n');
+    expect(metrics).toContain('job_duration_seconds_count{outcome="cancelled"} 1\n');
   });
 });

@@ -190,6 +190,7 @@ export async function startController({ database, directory }: TestStore, option
     },
     async provision(jobId) {
       const leases = new JobLeases({ database, observer: metrics, worker: 'test', leaseSeconds: 600 });
+      await leases.renew();
       const job = await leases.take(jobId);
       if (!job) throw new Error('the job is not queued');
       await jobs.recordImage(jobId, await images.write(job));

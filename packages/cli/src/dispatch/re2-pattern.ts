@@ -32,9 +32,9 @@ const SPECIAL: Readonly<Record<string, string>> = { '.': `[^${LINE_ENDS}]`, '[]'
 const LITERAL_IN_CLASS: Readonly<Record<string, string>> = { '[': '\\[' };
 
 function escapeInRe2(escape: string, isInClass: boolean): string {
-  switch (escape[1]) {
+  switch (escape[1] ?? '') {
     case 'u':
-      return codePoint(escape.includes('{') ? Number.parseInt(escape.slice(3), 16) : (JSON.parse(`"${escape}"`) as string).codePointAt(0)!);
+      return codePoint(escape.includes('{') ? Number.parseInt(escape.slice(3), 16) : String(JSON.parse(`"${escape}"`)).codePointAt(0)!);
     case 'c':
       return codePoint(escape.charCodeAt(2) % 32);
     case '0':

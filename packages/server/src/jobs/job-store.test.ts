@@ -37,6 +37,7 @@ describe.each(STORES)('jobs in the store: $name', ({ start }) => {
     servers = new ServerStore(database);
     leases = new JobLeases({ database, observer, worker: 'one', leaseSeconds: 600 });
     otherLeases = new JobLeases({ database: other, observer, worker: 'other', leaseSeconds: 600 });
+    for (const each of [leases, otherLeases]) await each.renew();
   });
 
   afterAll(() => host.stop());
@@ -365,14 +366,63 @@ describe.each(STORES)('jobs in the store: $name', ({ start }) => {
 
     it('are taken over after they have run out, and not before', async () => {
       const { id } = await provisioning(await newServer());
-      expect((await otherLeases.takeOver()).map((job) => job.id)).not.toContain(id);
+      const { id: waiting } = await provisioning(await newServer());
+      await leases.startWaiting(waiting);
+      await otherLeases.takeOver();
+      expect(await leases.heldOf([id, waiting])).toEqual(new Set([id, waiting]));
       await leases.release();
-      const taken = await Promise.all([otherLeases.takeOver(), otherLeases.takeOver()]);
-      expect(taken.flat().filter((job) => job.id === id)).toHaveLength(1);
-      expect((await leases.renew()).map(({ job }) => job.id)).not.toContain(id);
-      expect((await otherLeases.renew()).map(({ job }) => job.id)).toContain(id);
+      await Promise.all([otherLeases.takeOver(), otherLeases.takeOver()]);
+      expect(await leases.heldOf([id, waiting])).toEqual(new Set());
+      expect(await otherLeases.heldOf([id, waiting])).toEqual(new Set([id, waiting]));
+      for (const each of [id, waiting]) {
+        expect((await jobs.eventsOf(each)).filter(({ message }) => message === 'Provisioning is resumed.')).toHaveLength(1);
+      }
+      expect((await otherLeases.unstartedJob(id))?.id).toBe(id);
+      expect(await otherLeases.unstartedJob(waiting)).toBeUndefined();
+      await leases.renew();
       expect(await jobs.transition(id, { from: ['provisioning'], to: 'failed', heldBy: 'one' })).toBeUndefined();
       expect(await jobs.transition(id, { from: ['provisioning'], to: 'failed', heldBy: 'other' })).toBeDefined();
+    });
+
+    it('are for workers that live', async () => {
+      const { id } = await created(await newServer());
+      const dead = new JobLeases({ database, observer: { jobMoved: () => {}, imageBuilt: () => {} }, worker: 'dead', leaseSeconds: 600 });
+      expect(await dead.take(id)).toBeUndefined();
+      await dead.renew();
+      await dead.release();
+      expect(await dead.take(id)).toBeUndefined();
+      await dead.renew();
+      expect(await dead.take(id)).toMatchObject({ id, status: 'provisioning' });
+      await dead.release();
+      await database.query("UPDATE workers SET lease_expires_at = now() - interval '2 hours' WHERE id = 'dead'");
+      await leases.forgetDead();
+      expect(await database.query("SELECT 1 FROM workers WHERE id = 'dead'")).toHaveLength(1);
+      await otherLeases.takeOver();
+      await leases.forgetDead();
+      expect(await database.query("SELECT 1 FROM workers WHERE id = 'dead'")).toEqual([]);
+    });
+
+    it('are renewed by one row, however many jobs a worker has', async () => {
+      for (let count = 0; count < 3; count++) await provisioning(await newServer());
+      const versions = (): Promise<readonly object[]> => database.query('SELECT id, xmin::text AS version FROM jobs ORDER BY number');
+      const before = await versions();
+      await leases.renew();
+      expect(await versions()).toEqual(before);
+    });
+
+    it('of very many waiting jobs are taken over at once', async () => {
+      const many = new JobLeases({ database, observer: { jobMoved: () => {}, imageBuilt: () => {} }, worker: 'many', leaseSeconds: 600 });
+      await many.renew();
+      await database.query("INSERT INTO servers (serial) SELECT 'MANY-' || number FROM generate_series(1, 2000) AS number");
+      const { id } = await created(await newServer());
+      await database.query(
+        `INSERT INTO jobs (id, server_serial, status, recipe_sha256, recipe_summary, schema_id, schema_sha256, warnings, created_by, picked_at, worker_id, waiting_since)
+         SELECT gen_random_uuid(), 'MANY-' || series, 'provisioning', recipe_sha256, recipe_summary, schema_id, schema_sha256, warnings, created_by, now(), 'many', now()
+         FROM jobs, generate_series(1, 2000) AS series WHERE id = $1`,
+        [id],
+      );
+      await many.release();
+      expect(await otherLeases.takeOver()).toBe(2000);
     });
 
     it('know what takes too long', async () => {

@@ -129,7 +129,7 @@ export class SqlJobStore implements JobStore {
     const [row] = await this.#database.query(
       `SELECT extract(epoch FROM now() - min(created_at) FILTER (WHERE status = 'queued'))::float8 AS queued,
          extract(epoch FROM now() - min(waiting_since))::float8 AS waiting, count(*) FILTER (WHERE lease_expires_at > now()) AS leased
-       FROM jobs WHERE status IN ('queued', 'provisioning')`,
+       FROM jobs LEFT JOIN workers ON workers.id = worker_id AND status = 'provisioning' WHERE status IN ('queued', 'provisioning')`,
     );
     const { queued, waiting, leased } = row ?? {};
     return { oldestQueuedSeconds: Number(queued ?? 0), oldestWaitingSeconds: Number(waiting ?? 0), leased: Number(leased ?? 0) };
@@ -173,7 +173,7 @@ export class SqlJobStore implements JobStore {
     const isEnd = to === 'succeeded' || to === 'failed';
     const [row] = await queries.query(
       `UPDATE jobs SET status = $2, updated_at = now(), failed_step = coalesce($3, failed_step), outcome = coalesce($4, outcome),
-         ended_at = CASE WHEN $4::text IS NULL THEN ended_at ELSE now() END, lease_expires_at = NULL
+         ended_at = CASE WHEN $4::text IS NULL THEN ended_at ELSE now() END
        WHERE id = $1 RETURNING ${JOB_COLUMNS}`,
       [id, to, failedStep === undefined ? null : oneLine(failedStep), isEnd ? (outcome ?? to) : null],
     );

@@ -91,7 +91,9 @@ describe.each(STORES)('on the store: $name', (kind) => {
       const jobs = [
         ...['queued"} 1', 'provisioning"} 2', 'succeeded"} 0', 'failed"} 0', 'complete"} 3'].map((sample) => `jobs{status="${sample}`),
         ...['succeeded', 'failed', 'cancelled'].map((outcome) => `jobs_ended{outcome="${outcome}"} 1`),
-        ...['job_leases 2', 'job_oldest_seconds{wait="worker"} 7', 'job_oldest_seconds{wait="host"} 0'],
+        'job_leases 2',
+        'job_oldest_seconds{wait="worker"} 7',
+        'job_oldest_seconds{wait="host"} 0',
       ];
       const build = ['build_info{version="1.2.3",store="embedded"} 1', 'data_directory_free_bytes 4096'];
       const standing = (is: Readonly<Record<StoreProblem, number>>): string[] =>

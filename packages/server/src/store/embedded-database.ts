@@ -57,13 +57,15 @@ export async function openEmbeddedDatabase(directory: string, settings: Embedded
   const pglite = await startPglite({ dataDir });
   const transaction = <Result>(body: (queries: Queries) => Promise<Result>): Promise<Result> =>
     pglite.transaction((running) => body(queriesOn(running)));
+  const query: Queries['query'] = async (sql, parameters) => {
+    if (!READING.test(sql)) checkRoom();
+    // Of a script that fails, nothing must stay open: the next statement is on the same connection.
+    return parameters ? queriesOn(pglite).query(sql, parameters) : transaction((queries) => queries.query(sql));
+  };
   return {
     kind: 'embedded',
-    async query(sql, parameters) {
-      if (!READING.test(sql)) checkRoom();
-      // Of a script that fails, nothing must stay open: the next statement is on the same connection.
-      return parameters ? queriesOn(pglite).query(sql, parameters) : transaction((queries) => queries.query(sql));
-    },
+    query,
+    urgent: { query },
     async transaction(body) {
       checkRoom();
       return transaction(body);

@@ -94,6 +94,12 @@ describe.each(STORES)('a worker on the store: $name', ({ start }) => {
         check();
         return database.transaction(body);
       },
+      urgent: {
+        async query(sql, parameters) {
+          check();
+          return database.urgent.query(sql, parameters);
+        },
+      },
     };
   }
 
@@ -134,9 +140,7 @@ describe.each(STORES)('a worker on the store: $name', ({ start }) => {
       }),
       die: ending(async () => {
         await worker.stop();
-        await database.query("UPDATE jobs SET lease_expires_at = now() + interval '1 second' WHERE worker_id = $1 AND status = 'provisioning'", [
-          leases.worker,
-        ]);
+        await database.query("UPDATE workers SET lease_expires_at = now() + interval '1 second' WHERE id = $1", [leases.worker]);
         await queue.stop();
       }),
     };

@@ -40,7 +40,7 @@ describe('budget', () => {
 
   it.each([
     ['lists.range(1000).all(a, lists.range(1000).all(b, lists.range(1000).all(c, true)))', 'evaluation takes more than 100000 steps'],
-    ['lists.range(10000000)', 'a value is larger than 10000'],
+    ['lists.range(1000000)', 'a value is larger than 10000'],
     ['lists.range(1000).map(y, lists.range(1000).map(z, z)) == []', 'evaluation takes more than 100000 steps'],
   ])('ends %s with a message', (text, message) => {
     expect(run(plain, text, none, { budget: { steps: 100_000, size: 10_000 } })).toMatchObject({ kind: 'error', message });

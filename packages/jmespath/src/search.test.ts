@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { compile, decodeJson, functionTable, goFunctions, goJmespath, Int64, ObjectList, specification, standardFunctions } from './index.ts';
+import { Budget, compile, decodeJson, functionTable, goFunctions, goJmespath, Int64, ObjectList, specification, standardFunctions } from './index.ts';
 import type { LanguageOptions, FunctionDeclaration, Value } from './index.ts';
 
 const itemsOf: FunctionDeclaration = { name: 'objects', parameters: [], body: () => new ObjectList([{ n: 1 }, { n: 2 }]) };
@@ -191,4 +191,40 @@ it('says where an evaluation failed', () => {
   if (compiled.kind === 'problem') throw new Error(compiled.message);
   const outcome = compiled.program.search({}, { host: undefined });
   expect(outcome).toMatchObject({ kind: 'fault', code: 'evaluation', span: { start: 5, end: 13 } });
+});
+
+describe('sort_by', () => {
+  const mixed = { list: [{ key: 1 }, { key: 'a' }, { key: 2 }] };
+
+  it.each([
+    ['sort_by(list, &key)', 'evaluation: error in sort_by comparison'],
+    ['sort_by(list, &other)', 'evaluation: invalid type, must be number of string'],
+    ["sort_by(list, &(type(key) == 'string' && abs(key) || key))", 'evaluation: error in sort_by comparison'],
+  ])('refuses keys of different types and keys that cannot be had: %s', (expression, expected) => {
+    expect(search(expression, mixed, specification)).toBe(expected);
+  });
+
+  it('says that the budget ran out while it found a key', () => {
+    const compiled = compile('sort_by(list, &to_string(key))', { functions: functionTable(standardFunctions) });
+    if (compiled.kind === 'problem') throw new Error(compiled.message);
+    const outcomes = Array.from({ length: 40 }, (_unused, steps) => {
+      const outcome = compiled.program.search(mixed, { host: undefined, budget: new Budget(steps) });
+      return outcome.kind === 'fault' ? outcome.code : outcome.kind;
+    });
+    expect([...new Set(outcomes)]).toEqual(['exhausted', 'value']);
+  });
+
+  it('hides no mistake of the program in a key', () => {
+    const broken: FunctionDeclaration = {
+      name: 'broken',
+      parameters: [['any']],
+      body: ([key]) => {
+        if (key === 'a') throw new TypeError('a bug');
+        return key ?? null;
+      },
+    };
+    const compiled = compile('sort_by(list, &broken(key))', { functions: functionTable([...standardFunctions, broken]) });
+    if (compiled.kind === 'problem') throw new Error(compiled.message);
+    expect(() => compiled.program.search(mixed, { host: undefined })).toThrow('a bug');
+  });
 });

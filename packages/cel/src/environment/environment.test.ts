@@ -6,6 +6,7 @@ import {
   fromData,
   fromDataWithInts,
   homogeneousLiterals,
+  INT,
   kubernetesLibraries,
   listsLibrary,
   ListView,
@@ -13,6 +14,7 @@ import {
   MapView,
   objectType,
   ObjectView,
+  optionalLibrary,
   overload,
   parseType,
   standardLibrary,
@@ -74,6 +76,72 @@ describe('budget', () => {
     const compiled = compile('x == [x]');
     if (compiled.kind === 'problems') throw new Error(compiled.text);
     expect(compiled.program.evaluate(new Map([['x', deep]]))).toMatchObject({ kind: 'error', budget: 'depth' });
+  });
+});
+
+describe('loops', () => {
+  const { compile } = environment({ libraries: [standardLibrary], variables: { x: DYN } });
+
+  it.each([
+    // Of several failures the first counts, unless a later element decides.
+    ["['a', 'b'].all(name, x[name] == 1)", 'no such key: a'],
+    ["['a', 'b'].exists(name, x[name] == 1)", 'no such key: a'],
+    ["['a', 'b'].all(name, x[name] == 1 && false)", false],
+    ["['a', 'one'].exists(name, x[name] == 1)", true],
+    ["['a', 'one'].all(name, x[name] == 2)", false],
+    ["['one', 'a'].all(name, x[name])", 'no such overload'],
+    ["['a', 'one'].all(name, x[name])", 'no such key: a'],
+  ])('%s', (expression, expected) => {
+    const compiled = compile(expression);
+    if (compiled.kind === 'problems') throw new Error(compiled.text);
+    const outcome = compiled.program.evaluate(new Map([['x', { one: 1 }]]));
+    expect(outcome.kind === 'error' ? outcome.message : outcome.value).toBe(expected);
+  });
+});
+
+describe('extended environments', () => {
+  const base = environment({
+    libraries: [standardLibrary, optionalLibrary],
+    variables: { x: INT, team: STRING },
+    types: [{ name: 'shop.Order', fields: { total: INT } }],
+    options: { dynamicTypes: (name) => (name === 'shop.Any' ? { get: () => STRING } : undefined) },
+  });
+  const extended = base.extend({
+    variables: { x: STRING, order: objectType('shop.Order'), item: objectType('shop.Item'), some: objectType('shop.Any') },
+    types: [{ name: 'shop.Item', fields: { price: INT } }],
+  });
+
+  it('know the variables and types of both, those of their own first', () => {
+    expect(problemsOf(extended, "x + team == '' && order.total + item.price > 0 && some.field == '' && type(item) == shop.Item")).toBe('');
+    expect(problemsOf(extended, 'x + 1')).toContain("found no matching overload for '_+_' applied to '(string, int)'");
+    expect(problemsOf(extended, 'item.total')).toContain("undefined field 'total'");
+    expect(
+      run(
+        extended,
+        'x + team',
+        new Map([
+          ['x', 'b'],
+          ['team', 'a'],
+        ]),
+      ),
+    ).toMatchObject({ value: 'ba' });
+  });
+
+  it('leave the one that they extend as it was', () => {
+    expect(problemsOf(base, 'x + 1 == 2')).toBe('');
+    expect(problemsOf(base, 'item')).toContain("undeclared reference to 'item'");
+    expect(problemsOf(base, 'shop.Item')).toContain('undeclared reference');
+  });
+
+  it('can be extended again, with types that become known later', () => {
+    const declared = new Map([['first', INT]]);
+    const later = extended
+      .extend({ variables: { variables: objectType('shop.Variables') }, dynamicTypes: (name) => (name === 'shop.Variables' ? declared : undefined) })
+      .extend({ variables: { y: INT } });
+    expect(problemsOf(later, "variables.first + y > 0 && some.field == '' && team == x")).toBe('');
+    expect(problemsOf(later, 'variables.second')).toContain("undefined field 'second'");
+    declared.set('second', STRING);
+    expect(problemsOf(later, "variables.second == ''")).toBe('');
   });
 });
 

@@ -228,3 +228,66 @@ describe('sort_by', () => {
     expect(() => compiled.program.search(mixed, { host: undefined })).toThrow('a bug');
   });
 });
+
+it.each([
+  ['`1` < `2`', true],
+  ['`2` < `2`', false],
+  ['`2` <= `2`', true],
+  ['`3` <= `2`', false],
+  ['`3` > `2`', true],
+  ['`2` > `2`', false],
+  ['`2` >= `2`', true],
+  ['`1` >= `2`', false],
+])('%s is %s', (expression, expected) => {
+  expect(search(expression, null, specification)).toBe(expected);
+});
+
+it.each([
+  ['[:2]', [1, 2]],
+  ['[1:]', [2, 3]],
+  ['[::2]', [1, 3]],
+  ['[::-1]', [3, 2, 1]],
+  ['[:0:-1]', [3, 2]],
+  ['[-2:]', [2, 3]],
+])('takes %s of a list', (expression, expected) => {
+  expect(search(expression, [1, 2, 3], specification)).toEqual(expected);
+});
+
+it('finds own keys only, wherever they stand in a path', () => {
+  const data = valueOf('{"a": {"__proto__": {"b": 1}, "c": {}}}');
+  expect(search('a.__proto__.b', data, specification)).toBe(1);
+  expect(search('a.c.__proto__.b', data, specification)).toBeNull();
+  expect(search('a.c.constructor.name', data, specification)).toBeNull();
+});
+
+it.each([
+  // A call, each of its arguments, each element and every 16 characters are a step.
+  ['abs(n)', 2],
+  ["contains(long, 'y')", 3 + 6],
+  ['list[*].n', 3],
+  ['[n, n, n]', 3],
+])('%s takes %i steps', (expression, steps) => {
+  const compiled = compile(expression, { functions: functionTable(standardFunctions) });
+  if (compiled.kind === 'problem') throw new Error(compiled.message);
+  const budget = new Budget(1000);
+  compiled.program.search({ n: 1, long: 'x'.repeat(80), list: [{ n: 1 }, { n: 2 }, { n: 3 }] }, { host: undefined, budget });
+  expect(1000 - budget.left).toBe(steps);
+});
+
+it('gives functions the host of the search', () => {
+  const time: FunctionDeclaration<{ readonly now: number }> = { name: 'now', parameters: [], body: (_none, { host }) => host.now };
+  const compiled = compile('now()', { functions: functionTable([time]) });
+  expect(compiled.kind).toBe('program');
+  expect(compiled.kind === 'program' && compiled.program.search(null, { host: { now: 7 } })).toEqual({ kind: 'value', value: 7 });
+});
+
+it.each([
+  ['a || list[::0]', specification, { start: 10, end: 13 }],
+  ['nothing.b', goJmespath, { start: 8, end: 9 }],
+])('says where %s failed', (expression, language, span) => {
+  const compiled = compile(expression, { functions: functionTable(standardFunctions), language });
+  expect(compiled.kind === 'program' && compiled.program.search({ list: [1], nothing: {} }, { host: undefined })).toMatchObject({
+    kind: 'fault',
+    span,
+  });
+});

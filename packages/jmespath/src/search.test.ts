@@ -143,6 +143,11 @@ it.each<[expression: string, standard: unknown, go: unknown]>([
     'evaluation: Invalid type for: x, expected: []jmespath.JpType{"object"}',
     'panic: interface conversion: interface {} is string, not map[string]interface {}',
   ],
+  [
+    'merge(owner, `true`)',
+    'evaluation: Invalid type for: true, expected: []jmespath.JpType{"object"}',
+    'panic: interface conversion: interface {} is bool, not map[string]interface {}',
+  ],
   ["'\\\\'", '\\\\', "refused: SyntaxError: Unclosed delimiter: '"],
   ['length(name,)', 'refused: SyntaxError: Invalid token: tRparen', 6],
   ['length(name name)', 'refused: SyntaxError: Expected tComma, received: tUnquotedIdentifier', 'evaluation: incorrect number of args'],
@@ -258,6 +263,8 @@ it('finds own keys only, wherever they stand in a path', () => {
   expect(search('a.__proto__.b', data, specification)).toBe(1);
   expect(search('a.c.__proto__.b', data, specification)).toBeNull();
   expect(search('a.c.constructor.name', data, specification)).toBeNull();
+  expect(search('a.constructor.name', { a: {} }, specification)).toBeNull();
+  expect(search('a.b.constructor.name', { a: { b: {} } }, specification)).toBeNull();
 });
 
 it.each([
@@ -265,6 +272,8 @@ it.each([
   ['abs(n)', 2],
   ["contains(long, 'y')", 3 + 6],
   ['list[*].n', 3],
+  ['list[*].n | max(@)', 3 + 2 + 3],
+  ['max_by(list, &n)', 3 + 3],
   ['[n, n, n]', 3],
 ])('%s takes %i steps', (expression, steps) => {
   const compiled = compile(expression, { functions: functionTable(standardFunctions) });
@@ -290,4 +299,39 @@ it.each([
     kind: 'fault',
     span,
   });
+});
+
+it.each(standardFunctions.map(({ name }) => name))('%s wants its arguments', (name) => {
+  expect(search(`${name}()`, null, specification)).toMatch(/^evaluation: (?:incorrect number of args|Invalid arity\.)$/);
+});
+
+it.each([
+  "abs('a')",
+  "avg(['a'])",
+  'avg(`1`)',
+  'ceil(`true`)',
+  "ends_with(`1`, 'a')",
+  "ends_with('a', `1`)",
+  'floor(`[]`)',
+  "join(`1`, ['a'])",
+  "join('a', `[1]`)",
+  "keys('a')",
+  'length(`1`)',
+  "map('a', `[]`)",
+  'map(&a, `1`)',
+  'max(`[true]`)',
+  "max_by('a', &b)",
+  "max_by(`[]`, 'b')",
+  'min(`[null]`)',
+  "min_by('a', &b)",
+  'reverse(`1`)',
+  'sort(`[1, "a"]`)',
+  "sort_by('a', &b)",
+  "starts_with(`1`, 'a')",
+  "starts_with('a', `1`)",
+  'sum(`["a"]`)',
+  'sum(`1`)',
+  'values(`[]`)',
+])('%s is refused for its types', (expression) => {
+  expect(search(expression, null, specification)).toContain('evaluation: Invalid type for: ');
 });

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import {
+  DEFAULT_BUDGET,
   DYN,
   environment,
   Fault,
@@ -67,6 +68,40 @@ describe('budget', () => {
   it('bounds strings that grow by being doubled', () => {
     const doubled = Array.from({ length: 30 }, (_unused, index) => index).reduce((text) => `[${text}].map(s, s + s)[0]`, "'abcdefgh'");
     expect(run(plain, doubled)).toMatchObject({ kind: 'error', budget: 'size' });
+  });
+
+  it('makes a list by adding to it, however long it gets', () => {
+    const budget = { steps: 200_000, size: 10_000 };
+    expect(run(plain, 'size(lists.range(5000).filter(x, x % 2 == 0)) + size(lists.range(5000).map(x, x))', none, { budget })).toMatchObject({
+      value: 7500n,
+    });
+  });
+
+  it.each(['[1, 2] + [3, 4]', "'ab' + 'cd'", "b'ab' + b'cd'"])('bounds the size of %s as a whole', (text) => {
+    expect(run(plain, `size(${text})`, none, { budget: { steps: 1000, size: 4 } })).toMatchObject({ value: 4n });
+    expect(run(plain, `size(${text})`, none, { budget: { steps: 1000, size: 3 } })).toMatchObject({ kind: 'error', budget: 'size' });
+  });
+
+  it.each([
+    ["format.dns1123Label().validate('TEXT')", 'validates'],
+    ["base64.decode(base64.encode(bytes('TEXT')))", 'encodes'],
+    ["'TEXT'.contains('y')", 'looks through'],
+  ])('charges %s for what it %s', (text) => {
+    const { compile } = environment({ libraries: kubernetesLibraries });
+    const costOf = (length: number): number => {
+      const compiled = compile(text.replace('TEXT', 'x'.repeat(length)));
+      let cost = 0;
+      if (compiled.kind === 'program') compiled.program.evaluate(none, { budget: { ...DEFAULT_BUDGET, spend: (steps) => (cost = steps) } });
+      return cost;
+    };
+    expect(costOf(1000) - costOf(10)).toBeGreaterThanOrEqual(990);
+  });
+
+  it('compares what is nested 500 deep, and no deeper', () => {
+    const nested = (depth: number): string => '['.repeat(depth) + ']'.repeat(depth);
+    const deep = environment({ libraries: [standardLibrary], options: { maxDepth: 1000 } });
+    expect(run(deep, `${nested(500)} == ${nested(500)}`)).toMatchObject({ value: true });
+    expect(run(deep, `${nested(501)} == ${nested(501)}`)).toMatchObject({ kind: 'error', budget: 'depth' });
   });
 
   it('compares data that is nested too deep with a message', () => {
@@ -230,6 +265,7 @@ describe('what an embedder adds', () => {
         return item.length;
       }),
       overload('shop_now', 'shop.now() -> int', (meter: Meter) => meter.now ?? 0n),
+      overload('shop_show', 'shop.show(dyn) -> string', (_meter: Meter, value: Value) => typeof value),
     ],
   };
   const shop = environment({ libraries: [standardLibrary, library], variables: { registry: objectType('shop.Registry'), 'a.b': STRING } });
@@ -240,6 +276,7 @@ describe('what an embedder adds', () => {
     expect(run(shop, "registry.price('abc') == 3.0", bindings)).toMatchObject({ value: true });
     expect(run(shop, "registry.price('')", bindings)).toMatchObject({ kind: 'error', message: 'an item has a name' });
     expect(run(shop, 'shop.now()', none, { now: 5n })).toMatchObject({ value: 5n });
+    expect(run(shop, "shop.show(1) + shop.show('a')")).toMatchObject({ value: 'bigintstring' });
   });
 
   it('reads fields of its types when they are asked for, and knows which there are', () => {
@@ -312,6 +349,55 @@ describe('options', () => {
 
   it.each(["'%s'.format([[1, 'a']])", '[[1], []]', 'int(x)', "'a'.matches(x)", '1 / 0', "x.matches('a')"])('accepts %s', (text) => {
     expect(problemsOf(strict, text)).toBe('');
+  });
+
+  it('takes for a pattern what is one: the second text of a function, the first argument of a method', () => {
+    const folding = environment({ libraries: kubernetesLibraries, options: { foldConstants: true } });
+    expect(problemsOf(folding, "matches('[', 'a') && '['.matches('a')")).toBe('');
+    expect(problemsOf(folding, "'a'.matches('[')")).toContain('error parsing regexp: missing closing ]: `[`');
+    expect(problemsOf(folding, "matches('a', '[')")).toContain('error parsing regexp: missing closing ]: `[`');
+  });
+
+  it('looks names up in its container and those around it, not in parts of their names', () => {
+    const parts = { libraries: [standardLibrary], variables: { 'shop.x': INT, 'sho.y': INT, z: INT } };
+    const contained = environment({ ...parts, options: { container: 'shop.team' } });
+    expect(problemsOf(contained, 'x + z > 0')).toBe('');
+    expect(problemsOf(contained, 'y')).toContain("undeclared reference to 'y' (in container 'shop.team')");
+    const unchecked = environment({ ...parts, options: { container: 'shop.team', check: false } });
+    const values = new Map([
+      ['shop.x', 1n],
+      ['z', 2n],
+    ]);
+    expect(run(unchecked, 'x + z', values)).toMatchObject({ value: 3n });
+    expect(run(unchecked, 'y', values)).toMatchObject({ message: 'no such attribute(s): shop.team.y, shop.y, y' });
+    const plain = environment({ libraries: [standardLibrary], options: { check: false } });
+    expect(run(plain, 'z', values)).toMatchObject({ value: 2n });
+    expect(run(plain, 'y', values)).toMatchObject({ message: 'no such attribute(s): y' });
+  });
+
+  it('takes no name behind an index for a declared path', () => {
+    const named = environment({ libraries: [standardLibrary], variables: { 'undefined.a': INT, x: DYN } });
+    expect(
+      run(
+        named,
+        '[x][0].a',
+        new Map<string, Value>([
+          ['x', { a: 'text' }],
+          ['undefined.a', 1n],
+        ]),
+      ),
+    ).toMatchObject({ value: 'text' });
+  });
+
+  it.each([
+    ['[1].max()', 'list_int_max_int'],
+    ["['a'].min()", 'list_string_min_string'],
+    ['[true].isSorted()', 'list_bool_is_sorted_bool'],
+    ['[1.5].sum()', 'list_double_sum_double'],
+    ["'a'.contains('b')", 'contains_string'],
+  ])('knows the function of %s by the name that cel-go has for it', (text, id) => {
+    const { checked } = strict.check(text);
+    expect(checked?.references.get(checked.expression)).toMatchObject({ kind: 'function', overloads: [id] });
   });
 
   it('lets a variable stand before a name of the language', () => {

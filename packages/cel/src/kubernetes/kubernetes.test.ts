@@ -72,6 +72,10 @@ it.each([
   ["url('x')", '! URL parse error during conversion from string: parse "x": invalid URI for request'],
   // semver
   ["semver('1.2.3-rc.1').isLessThan(semver('1.2.3')) && semver('1.2.3') == semver('1.2.3+build')", 'true'],
+  ["semver('1.0.0').compareTo(semver('1.0.0')) + semver('2.0.0').compareTo(semver('1.0.0'))", '1'],
+  ["semver('1.0.0-a.b').isGreaterThan(semver('1.0.0-a')) && semver('1.0.0-1').isLessThan(semver('1.0.0-a'))", 'true'],
+  ["isSemver('1.0.0-10') && isSemver('10.20.30') && !isSemver('1.0.0-01')", 'true'],
+  ["semver('1.0.0-01')", '! Numeric PreRelease version must not contain leading zeroes "01"'],
   ["semver('1.10.0').compareTo(semver('1.9.0')) + semver('v1.2', true).minor()", '3'],
   ["isSemver('v1.2') || isSemver('01.2.3')", 'false'],
   ["isSemver('v01.2', true)", 'true'],

@@ -43,18 +43,18 @@ function extreme(name: 'min' | 'max', order: -1 | 1): (meter: Meter, list: List)
   };
 }
 
-function ofComparable(suffix: string, signature: (type: string) => string, body: (meter: Meter, list: List) => Value): readonly Overload[] {
-  return COMPARABLE.map((type) => overload(`list_${type}_${suffix}`, signature(type), body));
+function extremeOfComparable(name: 'min' | 'max', order: -1 | 1): readonly Overload[] {
+  return COMPARABLE.map((type) => overload(`list_${type}_${name}_${type}`, `list(${type}).${name}() -> ${type}`, extreme(name, order)));
 }
 
 /** Helpers for lists: k8s.io/apiserver/pkg/cel/library/lists.go. */
 export const listHelpersLibrary: Library = {
   name: 'kubernetes.lists',
   functions: [
-    ...ofComparable('is_sorted_bool', (type) => `list(${type}).isSorted() -> bool`, isSorted),
+    ...COMPARABLE.map((type) => overload(`list_${type}_is_sorted_bool`, `list(${type}).isSorted() -> bool`, isSorted)),
     ...Object.entries(ZEROS).map(sumOf),
-    ...ofComparable('max', (type) => `list(${type}).max() -> ${type}`, extreme('max', -1)),
-    ...ofComparable('min', (type) => `list(${type}).min() -> ${type}`, extreme('min', 1)),
+    ...extremeOfComparable('max', -1),
+    ...extremeOfComparable('min', 1),
     overload('list_a_index_of_int', 'list(A).indexOf(A) -> int', (meter: Meter, list: List, value: Value) => {
       meter.charge(listSize(list));
       return BigInt(toArray(list).findIndex((element) => meter.equal(element, value)));

@@ -42,6 +42,8 @@ it.each([
   ["'%s'.format([[b'\\xff']])", '! error during formatting: could not convert argument "invalid UTF-8 in bytes, cannot convert to string" to string'],
   ["'%d'.format([dyn('x')])", '! error during formatting: decimal clause can only be used on integers, was given string'],
   ["'%s'.format(['a', 'b'])", '? too many arguments supplied to string.format (expected 1, got 2)'],
+  ["('%' + '.').format([1])", '! could not parse formatting clause: error while parsing precision: could not find end of precision specifier'],
+  ["'%s'.format([[1.0 / 0.0, -1.0 / 0.0, 0.0 / 0.0]])", '["+Inf", "-Inf", "NaN"]'],
   ["'%q'.format(['a'])", '? could not parse formatting clause: unrecognized formatting clause "q"'],
   ["('%' + 's %s').format(['a'])", '! index 1 out of range'],
   // lists

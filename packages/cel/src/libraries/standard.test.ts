@@ -131,6 +131,13 @@ it.each([
   ["timestamp('2024-01-02T00:00:00Z') - timestamp('2024-01-01T00:00:00Z')", '86400s'],
   ["duration('1h30m').getMinutes()", '90'],
   ["duration('2540400h') + duration('2540400h')", '! integer overflow'],
+  // conversions
+  ["uint('x')", "! type conversion error from 'string' to 'uint'"],
+  ["uint('18446744073709551616')", "! type conversion error from 'string' to 'uint'"],
+  ["uint('18446744073709551615')", '18446744073709551615'],
+  ['duration(dyn(1.5))', '! no such overload: duration(double)'],
+  ['timestamp(dyn(true))', '! no such overload: timestamp(bool)'],
+  ["duration('99999999999999999999s')", "! type conversion error from 'string' to 'google.protobuf.Duration'"],
   // functions of texts, and of what is none
   ["dyn(['a']).contains('a')", '! no such overload'],
   ["dyn('a').startsWith(dyn(1)) || 'a'.endsWith(dyn(1))", '! no such overload'],

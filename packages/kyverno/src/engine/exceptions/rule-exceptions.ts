@@ -30,7 +30,7 @@ export type FindExceptions = (subject: MatchSubject, scope: VariableScope) => re
  * Plans the exceptions (kyverno.io) that name a rule of a policy; `undefined` if none does. Follows
  * pkg/engine/utils/exceptions.go of Kyverno (v1.19.0).
  */
-export function planExceptions(policy: Policy, rule: string, { exceptions }: World): FindExceptions | undefined {
+export function planRuleExceptions(policy: Policy, rule: string, { exceptions }: World): FindExceptions | undefined {
   const key = policy.kind === 'Policy' ? `${policy.namespace}/${policy.name}` : policy.name;
   const planned = exceptions
     .map(({ value }) => value)

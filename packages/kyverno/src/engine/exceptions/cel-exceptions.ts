@@ -4,12 +4,12 @@ import type { RuleResponse, RuleStatus, RuleType } from '../response.ts';
 import type { World } from '../world.ts';
 import type { Policy } from '../../policy/policy.ts';
 import { listOf, textOf, textsOf } from '../../objects/fields.ts';
-import { planConditions } from './conditions.ts';
-import type { PlannedConditions } from './conditions.ts';
+import { planConditions } from '../cel/conditions.ts';
+import type { PlannedConditions } from '../cel/conditions.ts';
 import { NO_ALLOWANCES } from './exception-values.ts';
 import type { Allowances } from './exception-values.ts';
-import type { PolicyEnvironment } from './policy-environment.ts';
-import type { PolicyScope } from './policy-scope.ts';
+import type { PolicyEnvironment } from '../cel/policy-environment.ts';
+import type { PolicyScope } from '../cel/policy-scope.ts';
 
 /** What the exceptions to a policy come to for one object. */
 export type ExceptionsOutcome =
@@ -33,7 +33,7 @@ interface Exception {
  * Compiles the exceptions of policies.kyverno.io that name a policy. Their conditions see object, oldObject, request and
  * namespaceObject. Follows vpol/compiler/policy.go and vpol/engine/engine.go in pkg/cel/policies of Kyverno (v1.19.0); BEHAVIOUR 18.4.
  */
-export function planExceptions(
+export function planCelExceptions(
   { kind, name }: Policy,
   world: World,
   environment: PolicyEnvironment,

@@ -1,7 +1,7 @@
 import { objectType, parseType } from '@assay/cel';
 import type { ObjectType, Type, Value as CelValue } from '@assay/cel';
 
-import { NativeStruct } from './native-struct.ts';
+import { NativeStruct } from '../cel/native-struct.ts';
 
 const NAME = 'libs.Exception';
 

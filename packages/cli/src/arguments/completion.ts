@@ -12,8 +12,8 @@ export const completionScripts: ReadonlyMap<string, CompletionScript> = new Map(
 ]);
 
 /**
- * Completes words of commands, then flags behind a dash, values of flags, and operands; where nothing fits, file names.
- * Bash takes `=` for a word of its own, so the flag of `--flag=value` stands two words back.
+ * Completes words of commands, then flags after a dash, values of flags, and operands; where nothing fits, file names.
+ * Bash takes `=` for a word of its own, so the flag of `--flag=value` is two words back.
  */
 function bashScript(commands: readonly Command[], knownValues: KnownValues): string {
   return [

@@ -40,7 +40,7 @@ export const kyvernoTestCommand: Command = {
   ],
   isDropIn: true,
   description: [
-    'Stands in for kyverno test: the same flags, verdicts, messages, output and exit status. Each DIR is searched for manifests, with everything below it.',
+    'Stands in for kyverno test: the same flags, verdicts, messages, output and exit status. Each DIR is searched for manifests, with everything below it. The URL of a Git repository is refused: clone it first.',
     'A manifest is a KyvernoTest of cli.kyverno.io/v1beta1, a Test of cli.kyverno.io/v1alpha1 with its Values and UserInfo files, or an older one without apiVersion and kind. Nothing runs if one of them cannot be loaded; a test that is given up does not end the others.',
     'Nothing is asked of the network without --registry: rows that need it fail as not executed.',
     'With --output, the report of Assay (text is the one that fits a terminal) tells each row that does not come true with the message of its rule, the place in the resource, and for patched and generated resources what differs as a diff; rows that checked nothing are told as not checked. Nothing else goes to standard output. --output-file alone means the text report.',

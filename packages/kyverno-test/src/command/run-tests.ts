@@ -21,6 +21,7 @@ import type { RowRemark } from '../verdicts/row-remarks.ts';
 import { excludedRemarks, unansweredRemarks, unknownNames } from '../verdicts/row-remarks.ts';
 import { CommandFailure } from './command-failure.ts';
 import { loadDocuments } from './load-documents.ts';
+import { roleRemarks } from './role-remarks.ts';
 import type { Selector } from './select-rows.ts';
 import { readSelector } from './select-rows.ts';
 import type { TestEnvironment } from './test-environment.ts';
@@ -155,7 +156,8 @@ async function runDocument(document: LoadedDocument, { select }: Selector, flags
   try {
     const first = await judgeManifest(document.manifest, asked, { ...run, workspace: run.files });
     const judged = flags.updates ? updateExpected(first, run.files, (line) => printError(`${line}\n`)) : first;
-    for (const remark of remarksOn(judged, flags)) printError(`${remarkText(remark)}\n`);
+    const roles = await roleRemarks(document.manifest, run.files);
+    for (const remark of [...roles, ...remarksOn(judged, flags)]) printError(`${remarkText(remark)}\n`);
     const rows = flags.isStrict ? withExcludedFailing(judged.rows) : judged.rows;
     if (needsJudged(flags)) findings.judged.push({ ...judged, rows });
     return rows;

@@ -7,6 +7,7 @@ import { resolveAlias } from '@assay/source';
 import type { Finding } from '../findings/finding.ts';
 import { oncePerCause } from '../findings/finding.ts';
 import { RecordReader } from '../inputs/record-reader.ts';
+import { checkRoles } from './check-roles.ts';
 import { checkStructure, firstKeyOf, placeOf } from '../structure/check-structure.ts';
 import { clusterResourceFile, contextFile } from '../structure/context-structure.ts';
 import type { RecordStructure } from '../structure/structure.ts';
@@ -51,7 +52,8 @@ export function checkSideFile(source: Source, kind: keyof typeof SIDE_FILES, isO
   }));
   const reader = new RecordReader(root, { foldsCase: true });
   const { findings } = checkStructure(root, SIDE_FILES[kind], { foldsCase: true, becomesText: true });
-  return { reader, findings: oncePerCause([...repeated, ...checkHeader(reader, root, kind, isOfLegacy), ...findings]) };
+  const roles = kind === 'UserInfo' ? checkRoles(reader) : [];
+  return { reader, findings: oncePerCause([...repeated, ...checkHeader(reader, root, kind, isOfLegacy), ...findings, ...roles]) };
 }
 
 const API_VERSION = 'cli.kyverno.io/v1alpha1';

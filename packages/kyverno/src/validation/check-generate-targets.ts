@@ -1,9 +1,6 @@
 import type { Value } from '@assay/jmespath';
-import { printJson } from '@assay/jmespath';
 
 import { fieldOf, listOf, objectOf, textOf } from '../objects/fields.ts';
-import { objectWith } from '../objects/with-fields.ts';
-import { hasVariables } from '../engine/variables/scan-variables.ts';
 import type { CheckedRule } from './checked-rule.ts';
 import { generates } from './checked-rule.ts';
 import type { PolicyProblem, PolicyStep } from './policy-problem.ts';
@@ -42,9 +39,6 @@ function checkTarget(target: Value, shown: readonly PolicyStep[], path: readonly
   const outside = home === undefined ? undefined : outsideOf(home, target);
   if (outside !== undefined) refuse(['namespace'], `target resource scope mismatched: ${outside} `);
   if (textOf(target, 'kind') !== '' && namespace === '') refuse(['namespace'], 'target namespace must be set for a namespaced resource', []);
-  if (SOURCE_FIELDS.some((name) => holdsVariable(fieldOf(target, name)))) {
-    refuse(['clone/cloneList'], 'Generation Rule Clone/CloneList should not have variables', []);
-  }
   if (cloned.length === 0) {
     for (const name of ['kind', 'name', 'apiVersion']) if (textOf(target, name) === '') refuse([name], `${name} can not be empty`, []);
     return problems;
@@ -58,18 +52,10 @@ function checkTarget(target: Value, shown: readonly PolicyStep[], path: readonly
   return problems;
 }
 
-const SOURCE_FIELDS = ['apiVersion', 'kind', 'clone', 'cloneList'];
-
 function outsideOf(home: string, target: Value): string | undefined {
   const namespace = textOf(target, 'namespace');
   if (namespace !== home) return `a namespaced policy cannot generate resources in other namespaces, expected: ${home}, received: ${namespace}`;
   const source = textOf(target, 'clone', 'namespace');
   if (textOf(target, 'clone', 'name') === '' || source === home) return undefined;
   return `a namespaced policy cannot clone resources from other namespaces, expected: ${home}, received: ${source}`;
-}
-
-function holdsVariable(value: Value | undefined): boolean {
-  if (value === undefined) return false;
-  const json = printJson(objectWith({ value }), { escapeHtml: false });
-  return json.kind === 'text' && hasVariables(json.text);
 }

@@ -36,6 +36,7 @@ export const kyvernoTestCommand: Command = {
     { name: 'update', description: 'give the files of patchedResources and generatedResource what the policies make, where rows differ' },
     { name: 'coverage', description: 'tell which outcomes of which rules no row expects and gets' },
     { name: 'min-coverage', value: 'PERCENT', description: 'exit with 1 if less of the outcomes is covered' },
+    { name: 'jobs', value: 'N', description: 'test on N threads; default: one for each processor, if there is enough to do' },
     { name: 'watch', description: 'run again whenever a file changes that the tests need, until Ctrl-C' },
   ],
   isDropIn: true,

@@ -1,3 +1,5 @@
+import { decodeJson, isList } from '@assay/jmespath';
+import { textOf } from '@assay/kyverno/objects';
 import { describe, expect, it } from 'vitest';
 
 import { testWorkspace } from '../../testing/test-workspace.ts';
@@ -25,8 +27,12 @@ async function print(files: Readonly<Record<string, string>>): Promise<string> {
 async function rows(files: Readonly<Record<string, string>>): Promise<readonly string[]> {
   const output = await print(files);
   const [list = '[]'] = /^\[\n.*^\]$/ms.exec(output) ?? [];
-  const printed = JSON.parse(list) as readonly Readonly<Record<'POLICY' | 'RULE' | 'RESOURCE' | 'RESULT' | 'REASON', string>>[];
-  return printed.map(({ POLICY, RULE, RESOURCE, RESULT, REASON }) => `${POLICY}/${RULE} ${RESOURCE}: ${RESULT}, ${REASON}`);
+  const decoded = decodeJson(list);
+  if (decoded.kind !== 'value' || !isList(decoded.value)) throw new Error(`no rows: ${output}`);
+  return decoded.value.map((row) => {
+    const [policy, rule, resource, result, reason] = ['POLICY', 'RULE', 'RESOURCE', 'RESULT', 'REASON'].map((name) => textOf(row, name));
+    return `${policy}/${rule} ${resource}: ${result}, ${reason}`;
+  });
 }
 
 describe('rows about rules that generate', () => {

@@ -83,6 +83,7 @@ class SmallestNames {
   }
 
   offer(member: JsonMember): void {
+    if (this.#limit <= 0) return;
     const shown = shownName(member.name);
     if (this.#bound !== undefined && compareTokens(shown, this.#bound) >= 0) return;
     this.#candidates.push({ shown, member });

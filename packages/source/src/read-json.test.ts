@@ -27,6 +27,7 @@ describe('values', () => {
     ['{}', {}],
     ['\t[1,\r\n[2 ] ]\n', [1, [2]]],
     ['{"a":{"b":[]},"":1}', { a: { b: [] }, '': 1 }],
+    [`[${' \t\r\n'.repeat(100)}1${' '.repeat(64)},${' '.repeat(65)}2]${'\n'.repeat(66)}`, [1, 2]],
     ['"\u2028\u007f\ufeff"', '\u2028\u007f\ufeff'],
   ])('of %j', (text, expected) => {
     const { root, ...rest } = read(text);
@@ -205,6 +206,25 @@ describe('a child limit', () => {
     expect(places(text, loneSurrogates)).toEqual(['/1/a at 14: "\\ud800"']);
     expect(read('[0,{"a":]', limit(1)).problem).toBeDefined();
   });
+
+  const many = Array.from({ length: 1200 }, (_, at) => ['1', '-2.5e3', ' true', 'null ', '0'][at % 5]).join(',');
+
+  it('counts the items of a long array that are left out', () => {
+    const text = `[${many},{"a":1,"a":2},${many},[{"b":1,"b":2}]]`;
+    expect(places(text, read(text, limit(1)).duplicates).map((place) => place.split(' ')[0])).toEqual(['/1200/a', '/2401/0/b']);
+    expect(toValue(read(`[${many}]`, limit(3)).root!)).toEqual([1, -2500, true]);
+  });
+
+  it.each(['01', '1.', '-', '1e', '+1', '.5', 'tru', 'nulls', '1x', '1 2', '', 'NaN', '1/2', '\u00a01'])(
+    'finds %j in the middle and at the end of a long array that is left out',
+    (item) => {
+      for (const text of [`[${many},${item},${many}]`, `[${many},${item}]`]) {
+        const [problem, plain] = [read(text, limit(1)).problem, read(text).problem];
+        expect(problem).toBeDefined();
+        expect({ ...problem, span: problem?.span.start }).toEqual({ ...plain, span: plain?.span.start });
+      }
+    },
+  );
 
   it('finds duplicates among members that are left out', () => {
     expect(read('{"a":1,"b":2,"b":3,"a":4}', limit(1)).duplicates.map(({ span }) => span.start)).toEqual([13, 19]);

@@ -173,6 +173,7 @@ class JsonReader {
         this.#readStringValue();
         return false;
       default:
+        if (this.#skipPlainItems()) return false;
         if (code === MINUS || isDigit(code)) this.#readNumber();
         else this.#readWord(code);
         return false;
@@ -294,6 +295,18 @@ class JsonReader {
     const value = isKept || this.#hasSurrogate ? this.#stringFrom(start) : '';
     if (this.#isLone(value)) note(this.#loneSurrogates, this.#span(start, this.#at), this.#valuePath());
     this.#add(isKept ? this.#stringNode(start, value) : undefined);
+  }
+
+  /** Numbers and words of an array that are left out: the engine finds where they end, and leaves the comma behind the last one. */
+  #skipPlainItems(): boolean {
+    const container = this.#container;
+    if (this.#deepLength > 0 || !container || container.isObject || container.length < FEW_ITEMS || this.#isKeeping()) return false;
+    const start = this.#at;
+    PLAIN_ITEMS.lastIndex = start;
+    if (!PLAIN_ITEMS.test(this.#text)) return false;
+    this.#at = PLAIN_ITEMS.lastIndex - 1;
+    for (let at = start; at <= this.#at; at++) if (this.#text.charCodeAt(at) === COMMA) container.length++;
+    return true;
   }
 
   #readNumber(): void {
@@ -434,7 +447,15 @@ class JsonReader {
     const text = this.#text;
     let at = this.#at;
     let code = text.charCodeAt(at);
-    while (isSpace(code)) code = text.charCodeAt(++at);
+    const long = at + LONG_SPACE;
+    while (isSpace(code)) {
+      if (at === long) {
+        SPACES.lastIndex = at;
+        SPACES.test(text);
+        at = SPACES.lastIndex - 1;
+      }
+      code = text.charCodeAt(++at);
+    }
     this.#at = at;
     return code;
   }
@@ -459,6 +480,16 @@ class JsonReader {
 
 /** In characters: of a longer string the engine is faster, of a shorter one the loop. */
 const LONG_STRING = 100;
+
+/** In characters: beyond so many the engine looks for the end of white space. */
+const LONG_SPACE = 64;
+const SPACES = /[ \t\n\r]+/y;
+
+/** Arrays of fewer items are read one by one. */
+const FEW_ITEMS = 16;
+
+/** Items with the commas behind them, not so many that the engine would run out of room for its way back. */
+const PLAIN_ITEMS = /(?:[ \t\n\r]{0,64}(?:-?(?:0|[1-9]\d{0,999})(?:\.\d{1,999})?(?:[eE][+-]?\d{1,999})?|true|false|null)[ \t\n\r]{0,64},){1,500}/y;
 
 /** An integer of so many digits is exact as a number. */
 const EXACT_DIGITS = 15;

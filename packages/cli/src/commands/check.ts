@@ -32,10 +32,11 @@ export const runCheck: RunCommand = async (given, host) => {
     random: () => host.random(),
     isForOneReport: true,
     onProgress: (at) => showProgress(progress, at),
-    runWithMoreStack: async (job) => (await import('../check-threads/run-in-threads.ts')).runWithLargeStack(job, host.cwd),
+    runWithMoreStack: async (job) => (await import('../threads/check-in-threads.ts')).checkWithLargeStack(job, host.cwd),
     runnerFor: async (jobs) => {
-      const { isWorthThreads, runInThreads } = await import('../check-threads/run-in-threads.ts');
-      return threads > 1 && isWorthThreads(jobs) ? runInThreads(threads, host.cwd) : undefined;
+      const { checkInThreads, isWorthThreads } = await import('../threads/check-in-threads.ts');
+      const count = threads ?? (isWorthThreads(jobs) ? availableParallelism() : 1);
+      return count > 1 && jobs.length > 1 ? checkInThreads(count, host.cwd) : undefined;
     },
   });
   const checked = await session.report();
@@ -61,10 +62,10 @@ function showProgress(progress: Progress, at: SessionProgress): void {
   else progress.show(`${groupDigits(at.done)} of ${groupDigits(at.total)} checks done`);
 }
 
-/** How many threads check: what `--jobs` says, or as many as there are processors. */
-function threadCount(given: Arguments): number {
+/** How many threads check, if `--jobs` says it. */
+function threadCount(given: Arguments): number | undefined {
   const jobs = given.value('jobs');
-  if (jobs === undefined) return availableParallelism();
+  if (jobs === undefined) return undefined;
   if (!/^[1-9][0-9]{0,2}$/.test(jobs)) throw new CliError(`--jobs takes a number from 1 to 999, not "${jobs}"`);
   return Number(jobs);
 }

@@ -37,6 +37,7 @@ export const kyvernoTestCommand: Command = {
     { name: 'update', description: 'rewrite the files of patchedResources and generatedResource from the actual output, where results differ' },
     { name: 'coverage', description: 'list which outcomes of which rules no result tests' },
     { name: 'min-coverage', value: 'PERCENT', description: 'exit with 1 if fewer outcomes are covered' },
+    { name: 'jobs', value: 'N', description: 'test on N threads; default: one for each processor, if there is enough to do' },
     { name: 'watch', description: 'run again when a file changes that the tests use, until Ctrl-C' },
   ],
   isDropIn: true,

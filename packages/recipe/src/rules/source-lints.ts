@@ -29,6 +29,17 @@ export const sourceLints: readonly LintRule[] = [
     passing: firmwareExample({ firmware_url: 'https://firmware.example/x12.rom' }),
   },
   {
+    code: 'oci_url_scheme',
+    severity: 'warning',
+    summary: 'An OCI reference has no scheme',
+    explanation:
+      'oci_url is a reference such as registry.example/os/linux:1.0. What pulls the image would take the scheme for the name of a registry, or refuse the whole.',
+    message: 'begins with a scheme, which is no part of an OCI reference: leave it out',
+    find: ({ recipe: { oci_url } }) => (oci_url !== undefined && SCHEME.test(oci_url) ? [['oci_url']] : NOWHERE),
+    failing: linuxExample({ oci_url: 'oci://registry.example/os/linux:1.0' }),
+    passing: linuxExample({ oci_url: 'registry.example/os/linux:1.0' }),
+  },
+  {
     code: 'oci_url_floating',
     severity: 'warning',
     summary: 'The image has a fixed tag or a digest',
@@ -46,6 +57,7 @@ function hasOciCredentials(ociUrl: string): boolean {
   return OCI_USER.test(ociUrl);
 }
 
+const SCHEME = /^[A-Za-z][A-Za-z0-9+.-]*:\/\//;
 const FIRMWARE_USER = /^https?:\/\/[^/?#@]*@/;
 const OCI_USER = /^[^/@]*@[^/]*\//;
 

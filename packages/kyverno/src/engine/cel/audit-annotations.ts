@@ -6,6 +6,7 @@ import { listOf, textOf } from '../../objects/fields.ts';
 import { compileExpression } from './compile-expression.ts';
 import type { ExpectedResult } from './compile-expression.ts';
 import type { PolicyEnvironment } from './policy-environment.ts';
+import type { RuleResponse } from '../response.ts';
 import type { PolicyScope } from './policy-scope.ts';
 
 /** What an audit annotation must result in. */
@@ -13,11 +14,14 @@ export const ANNOTATION_RESULT: ExpectedResult = { types: [STRING, NULL], words:
 
 /** The `auditAnnotations` of a policy, compiled. Nobody reads their texts in a test; one that has none is an error all the same. */
 export interface PlannedAnnotations {
-  /** The first one that gives no text, and why. */
-  readonly failure: (scope: PolicyScope) => AnnotationFailure | undefined;
+  readonly annotate: (scope: PolicyScope) => AnnotationOutcome;
 }
 
+/** What a policy notes for the audit log, as a part of its answer; or the first annotation that gives no text, and why. */
+export type AnnotationOutcome = { readonly kind: 'noted'; readonly annotations: Pick<RuleResponse, 'auditAnnotations'> } | AnnotationFailure;
+
 export interface AnnotationFailure {
+  readonly kind: 'failure';
   readonly key: string;
   /** `evaluate` if the expression fails, `convert` if it comes to null. */
   readonly step: 'evaluate' | 'convert';
@@ -42,7 +46,7 @@ export function planAuditAnnotations(
     if (compiled.kind === 'problem') problems.push(compiled.problem);
     else annotations.push({ key: textOf(written, 'key'), program: compiled.program });
   }
-  return { annotations: { failure: (scope) => firstFailure(annotations, scope) }, problems };
+  return { annotations: { annotate: (scope) => annotate(annotations, scope) }, problems };
 }
 
 /** A failure in Kyverno's words, which quote the key one way or the other. */
@@ -51,11 +55,15 @@ export function describeAnnotationFailure({ key, step, message }: AnnotationFail
   return step === 'evaluate' ? `failed to evaluate ${annotation}: ${message}` : `failed to convert ${annotation} expression: ${message}`;
 }
 
-function firstFailure(annotations: readonly Annotation[], scope: PolicyScope): AnnotationFailure | undefined {
+function annotate(annotations: readonly Annotation[], scope: PolicyScope): AnnotationOutcome {
+  const texts: [key: string, text: string][] = [];
   for (const { key, program } of annotations) {
     const outcome = scope.evaluate(program);
-    if (outcome.kind === 'error') return { key, step: 'evaluate', message: outcome.message };
-    if (outcome.value === null) return { key, step: 'convert', message: "type conversion error from 'null_type' to 'string'" };
+    if (outcome.kind === 'error') return { kind: 'failure', key, step: 'evaluate', message: outcome.message };
+    if (typeof outcome.value !== 'string') {
+      return { kind: 'failure', key, step: 'convert', message: "type conversion error from 'null_type' to 'string'" };
+    }
+    texts.push([key, outcome.value]);
   }
-  return undefined;
+  return { kind: 'noted', annotations: texts.length === 0 ? {} : { auditAnnotations: Object.fromEntries(texts) } };
 }

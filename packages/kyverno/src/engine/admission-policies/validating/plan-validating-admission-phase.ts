@@ -3,6 +3,7 @@ import type { Value as CelValue } from '@assay/cel';
 import type { Fault } from '@assay/jmespath';
 
 import { admissionEnvironment } from '../../cel/policy-environment.ts';
+import { requestUser } from '../../cel/match-subject.ts';
 import { openScope } from '../../cel/policy-scope.ts';
 import { requestValue } from '../../cel/request.ts';
 import type { PlanPhase } from '../../phase.ts';
@@ -14,6 +15,7 @@ import { listOf, objectOf, textOf } from '../../../objects/fields.ts';
 import { readAdmissionRequest } from '../admission-request.ts';
 import type { AdmissionRequest } from '../admission-request.ts';
 import { planApplication } from '../plan-application.ts';
+import { planAdmissionAnnotations } from '../plan-annotations.ts';
 import { planMatchConditions } from '../plan-match-conditions.ts';
 import { planValidations } from '../plan-validations.ts';
 import { planAdmissionVariables } from '../plan-variables.ts';
@@ -39,7 +41,9 @@ function planAnswer(policy: Policy, world: World): Answer {
   const applicationTo = planApplication(policy, world);
   return (request) => {
     const application = applicationTo(request);
-    return application === undefined ? [] : [validate(request, application.params)];
+    if (application === undefined) return [];
+    const { params, validationActions } = application;
+    return [{ ...validate(request, params), ...(validationActions.length > 0 && { validationActions }) }];
   };
 }
 
@@ -53,22 +57,27 @@ function planPolicy(policy: Policy, world: World): PolicyProgram {
   const variables = planAdmissionVariables(spec, environment);
   const matches = planMatchConditions(listOf(spec, 'matchConditions'), environment, textOf(spec, 'failurePolicy') === 'Ignore');
   const validate = planValidations(listOf(spec, 'validations'), environment);
+  const annotate = planAdmissionAnnotations(spec, environment);
   const answer = (status: RuleResponse['status'], message: string): RuleResponse => ({ rule: policy.name, type: 'validation', status, message });
 
   const stopped = (fault: Fault): RuleResponse => stoppedResponse(policy.name, 'validation', fault);
   return stoppable(stopped, ({ subject, namespaceObject }, params) => {
     const values = {
       object: fromData(subject.object ?? null),
-      oldObject: null,
-      request: requestValue(subject, world.values.userOf(policy.name, subject.name)),
+      oldObject: fromData(subject.oldObject ?? null),
+      request: requestValue(subject, requestUser(subject, policy.name, world)),
       params,
     };
     // Conditions are asked without a namespace.
     const matched = matches(openScope(environment, { ...values, namespaceObject: null }, world, variables));
     if (matched.kind === 'error') return answer('error', matched.message);
     if (matched.kind === 'unmet') return answer('skip', "match conditions aren't met");
-    const decision = validate(openScope(environment, { ...values, namespaceObject }, world, variables));
+    const scope = openScope(environment, { ...values, namespaceObject }, world, variables);
+    const decision = validate(scope);
     if (decision.kind === 'error') return answer('error', decision.message);
-    return decision.kind === 'denied' ? answer('fail', decision.message) : answer('pass', '');
+    // Nobody reads them in a test.
+    const auditAnnotations = subject.details === undefined ? {} : annotate(scope);
+    const noted = Object.keys(auditAnnotations).length > 0 ? { auditAnnotations } : {};
+    return { ...(decision.kind === 'denied' ? answer('fail', decision.message) : answer('pass', '')), ...noted };
   });
 }

@@ -2,7 +2,7 @@ import type { Program } from '@assay/cel';
 import type { ObjectValue, Value } from '@assay/jmespath';
 
 import { describeAnnotationFailure, planAuditAnnotations } from '../../cel/audit-annotations.ts';
-import type { PlannedAnnotations } from '../../cel/audit-annotations.ts';
+import type { AnnotationFailure, PlannedAnnotations } from '../../cel/audit-annotations.ts';
 import { BOOLEAN_RESULT, compileExpression, TEXT_RESULT } from '../../cel/compile-expression.ts';
 import type { PolicyEnvironment } from '../../cel/policy-environment.ts';
 import type { PolicyScope } from '../../cel/policy-scope.ts';
@@ -54,12 +54,13 @@ function evaluate(validations: readonly Validation[], annotations: PlannedAnnota
     const outcome = scope.evaluate(validation.program);
     if (outcome.kind === 'error') return verdict('', 'error', `error: ${outcome.message}`);
     if (outcome.value === true) continue;
-    const problem = problemOf(annotations, scope);
-    if (problem !== undefined) return verdict('', 'error', `error: ${problem}`);
-    return verdict('', 'fail', failureMessage(validation, index, scope));
+    const noted = annotations.annotate(scope);
+    if (noted.kind === 'failure') return verdict('', 'error', `error: ${describe(noted)}`);
+    return { ...verdict('', 'fail', failureMessage(validation, index, scope)), ...noted.annotations };
   }
-  const problem = problemOf(annotations, scope);
-  return problem === undefined ? verdict('', 'pass', 'success') : verdict('evaluation', 'error', `failed to load context: ${problem}`);
+  const noted = annotations.annotate(scope);
+  if (noted.kind === 'failure') return verdict('evaluation', 'error', `failed to load context: ${describe(noted)}`);
+  return { ...verdict('', 'pass', 'success'), ...noted.annotations };
 }
 
 /** A rule of a policy that validates. */
@@ -78,7 +79,6 @@ function evaluatedMessage(program: Program, scope: PolicyScope): string {
   return typeof outcome.value === 'string' ? outcome.value : '';
 }
 
-function problemOf(annotations: PlannedAnnotations, scope: PolicyScope): string | undefined {
-  const failure = annotations.failure(scope);
-  return failure && describeAnnotationFailure(failure, (key) => `'${key}'`);
+function describe(failure: AnnotationFailure): string {
+  return describeAnnotationFailure(failure, (key) => `'${key}'`);
 }

@@ -1,5 +1,5 @@
 import type { Policy } from '../policy/policy.ts';
-import { listOf, objectOf } from '../resource/fields.ts';
+import { listOf, objectOf } from '../objects/fields.ts';
 import type { PlanPayloadPhase, PlanPhase } from './phase.ts';
 
 /** A phase before its code is loaded. */
@@ -15,36 +15,36 @@ export interface PhaseEntry {
 
 /** All phases in the order of BEHAVIOUR 1.1, in which each sees the object as those before left it. */
 export const PHASES: readonly PhaseEntry[] = [
-  { concerns: withRule('mutate'), load: async () => (await import('../rules/mutate/plan-mutate-phase.ts')).planMutatePhase },
+  { concerns: withRule('mutate'), load: async () => (await import('./kyverno-policies/mutate/plan-mutate-phase.ts')).planMutatePhase },
   {
     concerns: withRule('verifyImages'),
-    load: async () => (await import('../rules/verify-images/plan-verify-images-phase.ts')).planVerifyImagesPhase,
+    load: async () => (await import('./kyverno-policies/verify-images/plan-verify-images-phase.ts')).planVerifyImagesPhase,
   },
   {
     concerns: withRule('validate', 'verifyImages'),
-    load: async (policies) => (await import('../rules/validate/load-validate-phase.ts')).loadValidatePhase(policies),
+    load: async (policies) => (await import('./kyverno-policies/validate/load-validate-phase.ts')).loadValidatePhase(policies),
   },
   {
     concerns: ofFamily('mutating-admission'),
-    load: async () => (await import('../policies/mutating-admission/plan-mutating-admission-phase.ts')).planMutatingAdmissionPhase,
+    load: async () => (await import('./admission-policies/mutating/plan-mutating-admission-phase.ts')).planMutatingAdmissionPhase,
   },
-  { concerns: ofFamily('mutating'), load: async () => (await import('../policies/mutating/plan-mutating-phase.ts')).planMutatingPhase },
+  { concerns: ofFamily('mutating'), load: async () => (await import('./cel-policies/mpol/plan-mutating-phase.ts')).planMutatingPhase },
   {
     concerns: ofFamily('validating-admission'),
-    load: async () => (await import('../policies/validating-admission/plan-validating-admission-phase.ts')).planValidatingAdmissionPhase,
+    load: async () => (await import('./admission-policies/validating/plan-validating-admission-phase.ts')).planValidatingAdmissionPhase,
     answersLast: true,
   },
-  { concerns: ofFamily('validating'), load: async () => (await import('../policies/validating/plan-validating-phase.ts')).planValidatingPhase },
-  { concerns: ofFamily('generating'), load: async () => (await import('../policies/generating/plan-generating-phase.ts')).planGeneratingPhase },
-  { concerns: withRule('generate'), load: async () => (await import('../rules/generate/plan-generate-phase.ts')).planGeneratePhase },
+  { concerns: ofFamily('validating'), load: async () => (await import('./cel-policies/vpol/plan-validating-phase.ts')).planValidatingPhase },
+  { concerns: ofFamily('generating'), load: async () => (await import('./cel-policies/gpol/plan-generating-phase.ts')).planGeneratingPhase },
+  { concerns: withRule('generate'), load: async () => (await import('./kyverno-policies/generate/plan-generate-phase.ts')).planGeneratePhase },
   {
     concerns: ofFamily('image-validating'),
-    load: async () => (await import('../policies/image-validating/plan-image-validating-phase.ts')).planImageValidatingPhase,
+    load: async () => (await import('./cel-policies/ivpol/plan-image-validating-phase.ts')).planImageValidatingPhase,
     answersLast: true,
   },
   {
     concerns: ofFamily('deleting'),
-    load: async () => (await import('../policies/deleting/plan-deleting-phase.ts')).planDeletingPhase,
+    load: async () => (await import('./cel-policies/dpol/plan-deleting-phase.ts')).planDeletingPhase,
     answersLast: true,
     ignoresOperations: true,
   },
@@ -52,7 +52,7 @@ export const PHASES: readonly PhaseEntry[] = [
 
 /** Loads the phase for payloads. */
 export async function loadPayloadPhase(): Promise<PlanPayloadPhase> {
-  return (await import('../policies/payloads/plan-payload-phase.ts')).planPayloadPhase;
+  return (await import('./cel-policies/payloads/plan-payload-phase.ts')).planPayloadPhase;
 }
 
 /** Policies of Kyverno's own rules with one of these members in some rule. */

@@ -1,14 +1,11 @@
 import type { ObjectValue } from '@assay/jmespath';
 
 import type { Policy } from '../policy/policy.ts';
-import { once } from '../primitives/once.ts';
-import { textOf } from '../resource/fields.ts';
+import { once } from '../values/once.ts';
 import type { Operation, Phase, PlanPhase } from './phase.ts';
 import type { PhaseEntry } from './phases.ts';
 import { PHASES } from './phases.ts';
-import { requireNamespace } from './require-namespace.ts';
 import type { PolicyResponse } from './response.ts';
-import { abortReason, TestAbort } from './test-abort.ts';
 import type { World } from './world.ts';
 
 /** Sends an object through all phases and gives the answers in the order in which they are reported. */
@@ -21,12 +18,7 @@ export type ProcessTrigger = (resource: ObjectValue, operation: Operation | unde
 export async function triggerProcessor(policies: readonly Policy[], world: World): Promise<ProcessTrigger> {
   const needed = PHASES.filter(({ concerns }) => policies.some(concerns));
   const steps = await Promise.all(needed.map(async (entry) => ({ entry, phase: plannedOnce(await entry.load(policies), policies, world) })));
-  return (resource, operation) => {
-    return withAbortNaming(resource, () => {
-      requireNamespace(resource, world);
-      return processThrough(steps, resource, operation);
-    });
-  };
+  return (resource, operation) => processThrough(steps, resource, operation);
 }
 
 interface Step {
@@ -50,12 +42,4 @@ function processThrough(steps: readonly Step[], given: ObjectValue, operation: O
     resource = outcome.resource;
   }
   return [...first, ...last];
-}
-
-function withAbortNaming<Result>(resource: ObjectValue, process: () => Result): Result {
-  try {
-    return process();
-  } catch (error) {
-    throw new TestAbort(`failed to apply policies on resource ${textOf(resource, 'metadata', 'name')} (${abortReason(error)})`);
-  }
 }

@@ -1,19 +1,22 @@
 import { quote } from '@assay/go-values';
 import type { ObjectValue, Value } from '@assay/jmespath';
-import { isObject, plainObject, printJson, propertyOf } from '@assay/jmespath';
+import { isObject, plainObject, propertyOf } from '@assay/jmespath';
 import type { Entry, Node, Source, Span } from '@assay/source';
 import { childPath, nodeAt, pathSteps, resolveAlias } from '@assay/source';
 
-import { oncePer } from '../primitives/once-per.ts';
-import { goJsonKind } from '../read/go-json-kind.ts';
-import type { YamlObject } from '../read/yaml-object.ts';
-import type { FirstDocument } from '../read/yaml-value.ts';
-import { readFirstDocument } from '../read/yaml-value.ts';
-import { textOf } from '../resource/fields.ts';
-import type { GroupVersionKind } from '../resource/group-version-kind.ts';
-import { groupVersionKindOf } from '../resource/group-version-kind.ts';
-import { withFields } from '../resource/with-fields.ts';
+import { oncePer } from '../values/once-per.ts';
+import { goJsonKind } from '../objects/go-json-kind.ts';
+import type { YamlObject } from '../objects/yaml-object.ts';
+import type { FirstDocument } from '../objects/yaml-value.ts';
+import { readFirstDocument } from '../objects/yaml-value.ts';
+import { textOf } from '../objects/fields.ts';
+import type { GroupVersionKind } from '../objects/group-version-kind.ts';
+import { groupVersionKindOf } from '../objects/group-version-kind.ts';
+import { withFields } from '../objects/with-fields.ts';
+import { decodeGo } from '../schemas/decode-go.ts';
+import { GoTypeTable } from '../schemas/go-types.ts';
 import { schemaFor } from '../schemas/known-schemas.ts';
+import { OBJECT_META_TABLE } from '../schemas/object-meta-table.ts';
 import type { KindSchema } from '../schemas/policy-schema.ts';
 import type { SchemaFault } from '../schemas/schema-fault.ts';
 import { printSchemaFault } from '../schemas/schema-fault.ts';
@@ -103,34 +106,17 @@ function duplicateKeys(duplicates: readonly Entry[]): string {
   return ['yaml: unmarshal errors:', ...lines].join('\n');
 }
 
-const METADATA_TEXTS = ['name', 'generateName', 'namespace', 'uid', 'resourceVersion', 'selfLink'];
-const METADATA_MAPS = ['labels', 'annotations'];
+const OBJECT_META = new GoTypeTable(OBJECT_META_TABLE).struct('ObjectMeta');
 
 /** Why metadata cannot be decoded into what Go programs hold. */
 function malformedMetadata(object: ObjectValue): string | undefined {
   const metadata = propertyOf(object, 'metadata') ?? null;
   if (metadata === null) return undefined;
-  const wrong = (value: Value, field: string, type: string): string =>
-    `metadata: Invalid value: ${json(metadata)}: json: cannot unmarshal ${goJsonKind(value)} into Go ${field} of type ${type}`;
-  if (!isObject(metadata)) return wrong(metadata, 'value', 'v1.ObjectMeta');
-  for (const name of METADATA_TEXTS) {
-    const value = propertyOf(metadata, name) ?? null;
-    if (value !== null && typeof value !== 'string') return wrong(value, `struct field ObjectMeta.${name}`, 'string');
-  }
-  for (const name of METADATA_MAPS) {
-    const value = propertyOf(metadata, name) ?? null;
-    if (value === null) continue;
-    if (!isObject(value)) return wrong(value, `struct field ObjectMeta.${name}`, 'map[string]string');
-    const entry = Object.values(value).find((each) => each !== null && typeof each !== 'string');
-    if (entry !== undefined) return wrong(entry, `struct field ObjectMeta.${name}`, 'string');
-  }
-  return undefined;
+  const decoded = decodeGo(metadata, OBJECT_META, () => undefined);
+  return decoded.kind === 'problem' ? decoded.message : undefined;
 }
 
-function json(value: Value): string {
-  const printed = printJson(value);
-  return printed.kind === 'text' ? printed.text : '';
-}
+const METADATA_MAPS = ['labels', 'annotations'];
 
 /** The object with its metadata as Go programs hold it: nothing that is null. */
 function withMetadata(object: ObjectValue): ObjectValue {

@@ -1,0 +1,183 @@
+import { describe, expect, it } from 'vitest';
+
+import { applyEdits, EMPTY_CONTEXT, SourceFile, violationKey } from '@assay/findings';
+import type { CheckContext } from '@assay/findings';
+import { encodeUtf8 } from '@assay/source';
+
+import { checkExample } from '../../testing/check-example.ts';
+import { testWorkspace } from '../../testing/test-workspace.ts';
+import { checkFiles } from './check-files.ts';
+
+const POD = 'apiVersion: v1\nkind: Pod\nmetadata: {name: shop, namespace: default}\nspec: {containers: [{name: a, image: nginx}]}\n';
+const EXCEPTION = 'apiVersion: kyverno.io/v2\nkind: PolicyException\nmetadata: {name: e, namespace: default}\nspec: {exceptions: [], match: {}}\n';
+
+describe('files that are said to be of Kyverno', () => {
+  it.each([
+    ['one of other objects', POD],
+    ['a list of other objects', 'apiVersion: v1\nkind: List\nitems:\n- {apiVersion: v1, kind: Pod}\n'],
+    ['one without any', '# nothing\n'],
+  ])('are not checked if they hold nothing of it: %s', async (_, text) => {
+    expect(await checkExample({ file: 'pod.yaml', text })).toEqual(['it holds nothing of Kyverno']);
+  });
+
+  it('may hold other objects beside theirs', async () => {
+    expect(await checkExample({ file: 'both.yaml', text: `${POD}---\n${EXCEPTION}` })).not.toContain('it holds nothing of Kyverno');
+  });
+
+  it('are checked if a kind is misspelt', async () => {
+    expect(await checkExample({ file: 'policy.yaml', text: POD.replace('v1\nkind: Pod', 'kyverno.io/v1\nkind: ClusterPolcy') })).toEqual([
+      'error not-a-policy',
+    ]);
+  });
+});
+
+const POLICY = `
+apiVersion: kyverno.io/v1
+kind: ClusterPolicy
+metadata: {name: require-team}
+spec:
+  background: false
+  rules:
+    - name: check-team
+      match: {any: [{resources: {kinds: [Pod]}}]}
+      validate: {failureAction: Audit, message: a team is needed, pattern: {metadata: {labels: {team: "?*"}}}}
+`;
+
+it('says of a row of the wrong rule that this rule says nothing', async () => {
+  const text = `apiVersion: cli.kyverno.io/v1alpha1
+kind: Test
+metadata: {name: teams}
+policies: [policy.yaml]
+resources: [pod.yaml]
+results: [{policy: require-team, rule: autogen-cronjob-check-team, kind: Pod, resources: [shop], result: pass}]
+`;
+  const beside = [
+    { file: 'policy.yaml', text: POLICY },
+    { file: 'pod.yaml', text: POD },
+  ];
+  expect(await checkExample({ file: 'kyverno-test.yaml', text, beside })).toContain(
+    'rule "autogen-cronjob-check-team" of policy "require-team" says nothing about v1/Pod/default/shop, so "pass" means nothing',
+  );
+});
+
+function contextOf(files: Readonly<Record<string, string>>): CheckContext {
+  return { ...EMPTY_CONTEXT, workspace: { ...EMPTY_CONTEXT.workspace, ...testWorkspace(files) } };
+}
+
+describe('one cause is one finding', () => {
+  const row = (policy: string, rule: string) => `- {policy: ${policy}, rule: ${rule}, kind: Pod, resources: [shop], result: fail}\n`;
+  const manifest = (rows: readonly string[], policies = 'policy.yaml') =>
+    `apiVersion: cli.kyverno.io/v1alpha1\nkind: Test\nmetadata: {name: t}\npolicies: [${policies}]\nresources: [pod.yaml]\nresults:\n${rows.join('')}`;
+
+  async function check(files: Readonly<Record<string, string>>) {
+    const all = Object.entries({ 'policy.yaml': POLICY, 'pod.yaml': POD, ...files });
+    const inputs = all.filter(([name]) => name !== 'pod.yaml').map(([name, text]) => new SourceFile(name, encodeUtf8(text)));
+    const { violations } = await checkFiles(inputs, contextOf(Object.fromEntries(all)));
+    return [...new Map(violations.map((violation) => [violationKey(violation), violation])).values()];
+  }
+
+  it('for a policy that rows name in vain: the others are related, and one fix mends all', async () => {
+    const text = manifest([row('require_team', 'check-team'), row('require-team', 'check-team'), row("'require_team'", 'any')]);
+    const [violation, ...others] = await check({ 'kyverno-test.yaml': text });
+    expect(others).toEqual([]);
+    expect(violation).toMatchObject({ rule: 'unknown-policy', range: { start: { line: 7 } }, hint: 'did you mean "require-team"?' });
+    expect(violation?.related).toMatchObject([{ message: '"require_team" is here too', range: { start: { line: 9 } } }]);
+    expect(violation?.fixes).toMatchObject([{ title: 'write "require-team"', applicability: 'safe' }]);
+    const fixed = applyEdits(text, violation?.fixes?.[0]?.edits ?? []);
+    expect(fixed).toBe(manifest([row('require-team', 'check-team'), row('require-team', 'check-team'), row("'require-team'", 'any')]));
+  });
+
+  it('for a policy and a resource in the namespace of a row of an old release', async () => {
+    const old = (name: string) => `- {policy: ${name}, rule: check-team, kind: Pod, namespace: default, resource: shop, status: fail}\n`;
+    const text = `policies: [policy.yaml]\nresources: [pod.yaml]\nresults:\n${old('require_team')}${row('require_team', 'check-team')}`;
+    const violations = await check({ 'kyverno-test.yaml': text });
+    expect(violations.map(({ rule }) => rule)).toEqual(['deprecated-shape', 'unknown-policy']);
+    expect(applyEdits(text, violations[1]?.fixes?.[0]?.edits ?? [])).toBe(text.replaceAll('require_team', 'require-team'));
+  });
+
+  it('for a rule that has another name now, with those that are generated from it', async () => {
+    const rows = ['chek-team', 'autogen-chek-team', 'autogen-cronjob-chek-team'].map((rule) => row('require-team', rule));
+    const [violation, ...others] = await check({ 'kyverno-test.yaml': manifest([...rows, row('require-team', 'other')]) });
+    expect(violation).toMatchObject({ rule: 'unknown-rule', found: 'chek-team' });
+    expect(violation?.related?.map(({ range }) => range?.start.line)).toEqual([8, 9]);
+    expect(violation?.fixes?.[0]?.edits.map(({ newText }) => newText)).toEqual(['check-team', 'autogen-check-team', 'autogen-cronjob-check-team']);
+    expect(others).toMatchObject([{ rule: 'unknown-rule', found: 'other' }]);
+  });
+
+  it('for a policy that a manifest names by its absolute path', async () => {
+    const wrong = { 'policy.yaml': POLICY.replace('pattern', 'patern') };
+    const violations = await check({ ...wrong, 'kyverno-test.yaml': manifest([row('require-team', 'check-team')], '/work/policy.yaml') });
+    expect(violations.map(({ file, rule }) => `${file} ${rule}`)).toEqual(['policy.yaml unknown-field']);
+  });
+});
+
+it('shows a label with slashes that a resource lacks', async () => {
+  const pattern = '{metadata: {labels: {app.kubernetes.io/name: "?*"}}}';
+  const files = {
+    'policy.yaml': POLICY.replace('{metadata: {labels: {team: "?*"}}}', pattern),
+    'pod.yaml': POD.replace('name: shop,', 'name: shop, labels: {app: a},'),
+  };
+  const text = `apiVersion: cli.kyverno.io/v1alpha1
+kind: Test
+metadata: {name: teams}
+policies: [policy.yaml]
+resources: [pod.yaml]
+results: [{policy: require-team, rule: check-team, kind: Pod, resources: [shop], result: pass}]
+`;
+  const { violations } = await checkFiles([new SourceFile('kyverno-test.yaml', encodeUtf8(text))], contextOf(files));
+  expect(violations[0]?.related).toMatchObject([{ message: 'metadata.labels has no app.kubernetes.io/name', file: 'pod.yaml' }]);
+});
+
+it('says of a kind that is in no namespace, or may be, that kyverno refuses it only without a cluster', async () => {
+  const generating = (target: string): string => `
+apiVersion: kyverno.io/v1
+kind: ClusterPolicy
+metadata: {name: give-role}
+spec:
+  rules:
+    - name: give-role
+      match: {any: [{resources: {kinds: [Namespace]}}]}
+      generate: {synchronize: true, ${target}}
+`;
+  const findingsFor = (target: string) => checkExample({ file: 'policy.yaml', text: generating(target) });
+  const role = 'apiVersion: rbac.authorization.k8s.io/v1, name: a, data: {rules: []}';
+  expect(await findingsFor(`kind: ClusterRole, ${role}`)).toEqual(['warning generate-body']);
+  expect(await findingsFor('kind: Queue, apiVersion: example.com/v1, name: a, data: {}')).toEqual(['warning generate-body']);
+  expect(await findingsFor(`kind: Role, ${role}`)).toEqual(['error generate-body']);
+  const list = (kind: string): string => `namespace: x, cloneList: {kinds: [rbac.authorization.k8s.io/v1/${kind}], selector: {matchLabels: {a: b}}}`;
+  expect(await findingsFor(list('ClusterRole'))).toEqual(['warning generate-body']);
+  expect(await findingsFor(list('Role'))).toEqual(['error generate-body']);
+});
+
+it('judges what is beside a test as its resources, and leaves others to themselves', async () => {
+  const text = `apiVersion: cli.kyverno.io/v1alpha1
+kind: Test
+metadata: {name: teams}
+policies: [policy.yaml]
+resources: [pod.yaml, in/vm.yaml, policy.yaml, ../real.yaml]
+results: [{policy: require-team, rule: check-team, kind: Pod, resources: [shop], result: fail}]
+`;
+  const files = {
+    't/kyverno-test.yaml': text,
+    't/policy.yaml': POLICY,
+    't/pod.yaml': POD,
+    't/in/vm.yaml': POD.replace('shop', 'vm'),
+    'real.yaml': POD.replace('shop', 'real'),
+  };
+  const { filesJudged } = await checkFiles([new SourceFile('t/kyverno-test.yaml', encodeUtf8(text))], contextOf(files));
+  expect(filesJudged).toEqual(['t/pod.yaml', 't/in/vm.yaml']);
+});
+
+it('says of an admission policy of another version that it is not checked, unless a test names it', async () => {
+  const text = 'apiVersion: admissionregistration.k8s.io/v1beta1\nkind: ValidatingAdmissionPolicy\nmetadata: {name: a}\nspec: {}\n';
+  expect(await checkExample({ file: 'policy.yaml', text })).toEqual([
+    'admissionregistration.k8s.io/v1beta1, Kind=ValidatingAdmissionPolicy is no policy that a test can use',
+  ]);
+  expect(await checkExample({ file: 'policy.yaml', text: text.replace('v1beta1', 'v7') })).toEqual(['error not-a-policy']);
+  const manifest = 'apiVersion: cli.kyverno.io/v1alpha1\nkind: Test\nmetadata: {name: t}\npolicies: [policy.yaml]\nresources: []\nresults: []\n';
+  expect(await checkExample({ file: 'kyverno-test.yaml', text: manifest, beside: [{ file: 'policy.yaml', text }] })).toContain('error not-a-policy');
+});
+
+it('says nothing of the namespace of a Policy that no test names', async () => {
+  expect(await checkExample({ file: 'policy.yaml', text: POLICY.replace('ClusterPolicy', 'Policy') })).toEqual([]);
+});

@@ -1,0 +1,84 @@
+import type { Program } from '@assay/cel';
+import type { ObjectValue, Value } from '@assay/jmespath';
+
+import { describeAnnotationFailure, planAuditAnnotations } from '../../cel/audit-annotations.ts';
+import type { PlannedAnnotations } from '../../cel/audit-annotations.ts';
+import { BOOLEAN_RESULT, compileExpression, TEXT_RESULT } from '../../cel/compile-expression.ts';
+import type { PolicyEnvironment } from '../../cel/policy-environment.ts';
+import type { PolicyScope } from '../../cel/policy-scope.ts';
+import type { RuleResponse, RuleStatus } from '../../response.ts';
+import { listOf, textOf } from '../../../objects/fields.ts';
+
+/** The `validations` and `auditAnnotations` of a policy, compiled. */
+export interface PlannedValidations {
+  readonly evaluate: (scope: PolicyScope) => RuleResponse;
+}
+
+interface Validation {
+  readonly program: Program;
+  readonly messageProgram: Program | undefined;
+  readonly message: string;
+}
+
+/** Compiles `spec.validations` up to the first that does not compile, then `spec.auditAnnotations` (BEHAVIOUR 20.3). */
+export function planValidations(
+  spec: ObjectValue,
+  environment: PolicyEnvironment,
+): { readonly validations: PlannedValidations; readonly problems: readonly string[] } {
+  const validations: Validation[] = [];
+  const problems: string[] = [];
+  for (const [index, written] of listOf(spec, 'validations').entries()) {
+    const validation = planValidation(written, environment, `spec.validations[${index}]`);
+    if ('problem' in validation) problems.push(validation.problem);
+    else validations.push(validation);
+    if (problems.length > 0) break;
+  }
+  const planned = planAuditAnnotations(spec, environment);
+  if (problems.length === 0) problems.push(...planned.problems);
+  return { validations: { evaluate: (scope) => evaluate(validations, planned.annotations, scope) }, problems };
+}
+
+function planValidation(written: Value, environment: PolicyEnvironment, field: string): Validation | { readonly problem: string } {
+  const compiled = compileExpression(environment, textOf(written, 'expression'), `${field}.expression`, BOOLEAN_RESULT);
+  if (compiled.kind === 'problem') return compiled;
+  const { program } = compiled;
+  const message = textOf(written, 'message');
+  const messageExpression = textOf(written, 'messageExpression');
+  if (messageExpression === '') return { program, messageProgram: undefined, message };
+  const compiledMessage = compileExpression(environment, messageExpression, `${field}.messageExpression`, TEXT_RESULT);
+  return compiledMessage.kind === 'problem' ? compiledMessage : { program, messageProgram: compiledMessage.program, message };
+}
+
+function evaluate(validations: readonly Validation[], annotations: PlannedAnnotations, scope: PolicyScope): RuleResponse {
+  for (const [index, validation] of validations.entries()) {
+    const outcome = scope.evaluate(validation.program);
+    if (outcome.kind === 'error') return verdict('', 'error', `error: ${outcome.message}`);
+    if (outcome.value === true) continue;
+    const problem = problemOf(annotations, scope);
+    if (problem !== undefined) return verdict('', 'error', `error: ${problem}`);
+    return verdict('', 'fail', failureMessage(validation, index, scope));
+  }
+  const problem = problemOf(annotations, scope);
+  return problem === undefined ? verdict('', 'pass', 'success') : verdict('evaluation', 'error', `failed to load context: ${problem}`);
+}
+
+/** A rule of a policy that validates. */
+export function verdict(rule: string, status: RuleStatus, message: string): RuleResponse {
+  return { rule, type: 'validation', status, message };
+}
+
+function failureMessage({ messageProgram, message }: Validation, index: number, scope: PolicyScope): string {
+  const text = messageProgram === undefined ? message : evaluatedMessage(messageProgram, scope);
+  return text === '' ? `CEL expression validation failed at index ${index}` : text;
+}
+
+function evaluatedMessage(program: Program, scope: PolicyScope): string {
+  const outcome = scope.evaluate(program);
+  if (outcome.kind === 'error') return `failed to evaluate message expression: ${outcome.message}`;
+  return typeof outcome.value === 'string' ? outcome.value : '';
+}
+
+function problemOf(annotations: PlannedAnnotations, scope: PolicyScope): string | undefined {
+  const failure = annotations.failure(scope);
+  return failure && describeAnnotationFailure(failure, (key) => `'${key}'`);
+}

@@ -159,7 +159,8 @@ function wrongCount(wanted: string, matched: Matched): WrongCount {
 }
 
 function wrongMatch({ text, told }: WrongCount, matched: Matched, advice: Advice | undefined): Failure {
-  return misfit('overlay-match', text, matched.overlay, matchedNodes(matched), { told, advice });
+  const matcher = matched.overlay.annotations?.get('overlay/match')?.place;
+  return misfit('overlay-match', text, matched.overlay, matchedNodes(matched), { told, advice, ...(matcher && { matcher }) });
 }
 
 function missingAdvice(matched: Matched): Advice | undefined {

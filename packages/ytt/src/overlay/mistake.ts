@@ -25,11 +25,11 @@ export function misfit(
   message: string,
   overlay: Holder,
   left: readonly Holder[] = [],
-  { told = message, advice }: { readonly told?: string; readonly advice?: Advice | undefined } = {},
+  { told = message, advice, matcher }: { readonly told?: string; readonly advice?: Advice | undefined; readonly matcher?: Span } = {},
 ): Failure {
   const shown = left.filter(isKnown).slice(0, MOST_SHOWN);
   const related = shown.map((place) => ({ message: RELATED[code], place: placeOf(place) }));
-  return new Failure(message, [{ code, message: told, place: placeOf(overlay), related, ...advice }]);
+  return new Failure(message, [{ code, message: told, place: placeOf(overlay), related, ...advice, ...(matcher && { matcher }) }]);
 }
 
 /** What reports say beside a message. */

@@ -128,6 +128,9 @@ const DECLARATION = /^(?:---)?[ \t]*#@(?:data\/values|schema\/match)/m;
 /** An annotation of a document that declares values. */
 const VALUES_DECLARATION = /^(?:---)?[ \t]*#@data\/values(?!-)/m;
 
+/** An annotation of a document that declares a schema. */
+const SCHEMA_DECLARATION = /^(?:---)?[ \t]*#@(?:data\/values-schema|schema\/match)/m;
+
 /** What one failure tells, or one piece of advice. */
 interface Report {
   readonly findings: readonly Finding[];
@@ -155,6 +158,7 @@ class UnitEvaluation implements FailureCollector {
   readonly #shared: SharedEvaluations | undefined;
   #documents: readonly FileDocuments[] = [];
   #hasFailed = false;
+  #areValuesMisfits = false;
   /** Set when the templates begin to read data values. */
   #values: ReadValues | undefined = undefined;
 
@@ -181,13 +185,17 @@ class UnitEvaluation implements FailureCollector {
       this.#values = { document: values.document, schema: schema.schema, reads };
       this.#documents = library.evaluate(schema, values).documents;
     });
+    if (this.#areValuesMisfits) this.#tellOfRules(run);
     if (!isComplete && this.#hasFailed && this.#files.some(isTemplate) && !this.#rendersAnyway(run)) this.unchecked.breakDeclarations();
     if (!isComplete) for (const file of this.#files) this.#tell(findTemplateProblems(file, options), true);
     for (const file of this.#files) this.#tell(annotationAdvice(file, options), true);
   }
 
   /** The library that the unit is. */
-  #open(run: Run, options: Pick<RootOptions, 'onAdvice' | 'collector' | 'onRead'> & { readonly skipsValueRules?: boolean }): RootLibrary {
+  #open(
+    run: Run,
+    options: Pick<RootOptions, 'onAdvice' | 'collector' | 'onRead'> & { readonly skipsValueRules?: boolean; readonly skipsMisfits?: boolean },
+  ): RootLibrary {
     return new RootLibrary({
       run,
       files: applyFileMarks(this.#files, this.#unit.options.fileMarks),
@@ -198,6 +206,21 @@ class UnitEvaluation implements FailureCollector {
       shared: this.#shared,
       ...options,
     });
+  }
+
+  /** Tells of the given values that break rules beside others that do not fit the schema. */
+  #tellOfRules(run: Run): void {
+    try {
+      const library = this.#open(run, { onAdvice: ignore, skipsMisfits: true });
+      library.values(library.schema());
+    } catch (error) {
+      if (!(error instanceof Failure)) throw error;
+      // Where a default breaks a rule, it may be that the value which does not fit was meant.
+      this.#tell(
+        error.findings.filter(({ place }) => place && !SCHEMA_DECLARATION.test(place.source.text)),
+        false,
+      );
+    }
   }
 
   /** Whether everything else is right where data values only break rules: then these hide nothing. */
@@ -231,7 +254,9 @@ class UnitEvaluation implements FailureCollector {
     try {
       return library.values(schema);
     } catch (error) {
-      if (!(error instanceof Failure) || !this.#mayLackDefaults()) throw error;
+      if (!(error instanceof Failure)) throw error;
+      this.#areValuesMisfits = error.findings.some(({ code }) => code === 'unknown-key' || code === 'type');
+      if (!this.#mayLackDefaults()) throw error;
       const findings = error.describe();
       // A hint says that the rule itself is not what its author meant.
       const unset = findings.filter(({ isUnset, hint }) => isUnset && hint === undefined);

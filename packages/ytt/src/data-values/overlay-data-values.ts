@@ -5,12 +5,13 @@ import { Failure } from '../failure.ts';
 import type { Finding } from '../failure.ts';
 import { Document, noPlace, YamlMap } from '../model.ts';
 import type { Holder } from '../model.ts';
-import { onlyMerges, overlayDocument } from '../overlay/apply-overlays.ts';
+import { overlayDocument } from '../overlay/apply-overlays.ts';
 import { DroppedAnnotations, isRuleOnValues } from '../overlay/dropped-annotations.ts';
 import type { LeftAnnotations } from '../overlay/left-annotations.ts';
 import type { Schema } from '../schema/schema.ts';
 import { invalidValues } from '../schema/violation.ts';
 import type { Violation } from '../schema/violation.ts';
+import { misfitsOf, withoutMisfits } from './misfits.ts';
 import { ValueAnnotations } from './value-annotations.ts';
 import { PlainMerge } from './plain-merge.ts';
 import type { Merged } from './plain-merge.ts';
@@ -22,6 +23,8 @@ export interface DataValuesRequest {
   /** In order; later ones win. Their nodes become part of the result. */
   readonly documents: readonly ValuesStep[];
   readonly thread: Thread;
+  /** Whether values are left out that the schema has something against. Default: they are the end. */
+  readonly skipsMisfits?: boolean;
 }
 
 /** The final data values of a library, before their rules are checked. */
@@ -37,7 +40,7 @@ export interface DataValues {
  * Puts data values together: what the schema says by itself, then each document upon those before it. After each the values
  * are completed and checked by the schema. Throws a `Failure` for the first document that does not fit.
  */
-export function overlayDataValues({ schema, documents, thread }: DataValuesRequest): DataValues {
+export function overlayDataValues({ schema, documents, thread, skipsMisfits = false }: DataValuesRequest): DataValues {
   const advice: Finding[] = [];
   const dropped = new DroppedAnnotations(isRuleOnValues);
   let values: Document | undefined = schema.defaults();
@@ -46,7 +49,8 @@ export function overlayDataValues({ schema, documents, thread }: DataValuesReque
   let plain = newPlainMerge();
   // Where there is a schema, the values begin with nodes of its own, and from overlays only copies come to them.
   let isApart = schema.isWritten;
-  for (const step of documents) {
+  for (const given of documents) {
+    const step = skipsMisfits ? withoutMisfits(given, schema) : given;
     const { removed, deprecated } = schema.takeNotices(step.document);
     advice.push(...deprecated);
     let merged: Merged = { document: step.document };
@@ -87,18 +91,6 @@ function overlay(values: Document, document: Document, { schema, thread, isApart
     if (removed.length === 0) throw new Failure(error.message, findings);
     const given = invalidValues(removed);
     throw new Failure(`${error.message}\n${given.message}`, [...given.findings, ...findings]);
-  }
-}
-
-/** What a schema has against a document by itself; if that does more than merge, its values may not be what they seem. */
-function misfitsOf(schema: Schema, document: Document): readonly Finding[] {
-  const areValues = onlyMerges(document);
-  try {
-    schema.assign(document);
-    return [];
-  } catch (error) {
-    if (error instanceof Failure) return error.findings.filter(({ code }) => areValues || code === 'unknown-key');
-    throw error;
   }
 }
 

@@ -30,6 +30,7 @@ export function libraryValues(execution: Execution, schema: Schema, given: reado
   const files = inFileOrder(filesDeclaring(NAME, execution.root.listFiles(), execution));
   const descriptions = [...files.map(({ file }) => file.path), ...(given.length > 0 ? ['additional data values'] : [])];
   const { thread, rules } = execution.run;
+  const { skipsMisfits = false } = execution;
   const { document, edited, advice, forChildren } = within(`Overlaying data values (in following order: ${descriptions.join(', ')}): `, () => {
     const own: ValuesStep[] = [];
     const children: AddressedValues[] = [];
@@ -37,7 +38,7 @@ export function libraryValues(execution: Execution, schema: Schema, given: reado
       if (addressed.references.length > 0) children.push(addressed);
       else own.push(addressed.message);
     }
-    return { ...overlayDataValues({ schema, documents: [...own, ...given], thread }), forChildren: children };
+    return { ...overlayDataValues({ schema, documents: [...own, ...given], thread, skipsMisfits }), forChildren: children };
   });
   execution.onAdvice(advice);
   if (execution.skipsValueRules) readValueRules(document, { thread, rules });

@@ -240,3 +240,9 @@ list:
     expect((await violationsIn(unit)).map(({ rule }) => rule)).toEqual(['unknown-key']);
   });
 });
+
+it('what a file says by itself is wrong whatever it is rendered with, another error need not be', async () => {
+  const { reports } = await renderingOf(unitOf({ 'a.yml': 'a:\n#@ if True:\n- b\n', 'b.yml': 'b: #@ nope\n', 'c.yml': 'c: #@ 1 // 0\n' }));
+  const told = reports.flatMap(({ violations, holdsAlone }) => violations.map(({ file, rule }) => `${file} ${rule} ${holdsAlone}`));
+  expect(told.sort()).toEqual(['a.yml syntax true', 'b.yml undefined-name true', 'c.yml evaluation false']);
+});

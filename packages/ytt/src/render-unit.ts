@@ -309,7 +309,9 @@ class UnitEvaluation implements FailureCollector {
     if (needed.length > 0 && asking) this.unchecked.needValues(needed, asking);
     else {
       this.#hasFailed = true;
-      this.#tell(findings, false);
+      // What a file says by itself is wrong whatever it is rendered with.
+      const holdsAlone = findings.every(({ code }) => code === 'syntax' || code === 'undefined-name');
+      this.#tell(findings, holdsAlone);
       if (file) this.unchecked.fail(file, findings);
     }
   };

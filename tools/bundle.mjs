@@ -26,8 +26,9 @@ const options = {
 const command = { ...options, minify: true, metafile: true, outdir: `${packages}/cli/dist/bundle`, splitting: true };
 
 /** A thread starts from a file of its own, beside the one that starts it. */
-const YTT_WORKER = `${packages}/cli/src/ytt-worker.ts`;
-const CHECK_WORKER = `${packages}/cli/src/check-threads/check-worker.ts`;
+const YTT_WORKER = `${packages}/cli/src/ytt/ytt-worker.ts`;
+const CHECK_WORKER = `${packages}/cli/src/threads/check-worker.ts`;
+const TEST_WORKER = `${packages}/cli/src/threads/kyverno-test-worker.ts`;
 
 rmSync(`${packages}/cli/dist/bundle`, { recursive: true, force: true });
 const ofCommand = Promise.all([
@@ -36,8 +37,8 @@ const ofCommand = Promise.all([
     entryPoints: { main: `${packages}/cli/src/main.ts`, index: `${packages}/cli/src/index.ts`, 'check-worker': CHECK_WORKER },
   }),
   // By themselves, as files that are shared with other commands would be more and smaller ones, and each costs at the start.
-  build({ ...command, entryPoints: [`${packages}/cli/src/ytt-main.ts`, YTT_WORKER] }),
-  build({ ...command, entryPoints: [`${packages}/cli/src/kyverno-test-main.ts`] }),
+  build({ ...command, entryPoints: { 'ytt-main': `${packages}/cli/src/ytt-main.ts`, 'ytt-worker': YTT_WORKER } }),
+  build({ ...command, entryPoints: { 'kyverno-test-main': `${packages}/cli/src/kyverno-test-main.ts`, 'kyverno-test-worker': TEST_WORKER } }),
   // One file that a maintenance image takes along by itself, under any name: CommonJS needs no package.json beside it.
   build({
     ...options,
@@ -54,7 +55,12 @@ const ofCommand = Promise.all([
 const forDevelopers = Promise.all([
   build({
     ...options,
-    entryPoints: { main: `${packages}/conformance/src/main.ts`, 'ytt-worker': YTT_WORKER, 'check-worker': CHECK_WORKER },
+    entryPoints: {
+      main: `${packages}/conformance/src/main.ts`,
+      'ytt-worker': YTT_WORKER,
+      'check-worker': CHECK_WORKER,
+      'kyverno-test-worker': TEST_WORKER,
+    },
     outdir: `${packages}/conformance/dist`,
   }),
   build({ ...options, entryPoints: [`${packages}/bench/src/main.ts`], outfile: `${packages}/bench/dist/main.js` }),

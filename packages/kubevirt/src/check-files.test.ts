@@ -13,12 +13,12 @@ function findings(files: Readonly<Record<string, string>>): readonly string[] {
   const inputs = Object.entries(files).map(([name, text]) => file(name, text));
   const { violations, notChecked } = makeReport(checkFiles({ files: inputs }), { checked: inputs.length, ignored: 0 });
   return [
-    ...violations.map((violation) => `${placeOf(violation)} ${violation.severity} ${violation.rule} ${coveredBy(violation, files)}`),
+    ...violations.map((violation) => `${locationOf(violation)} ${violation.severity} ${violation.rule} ${coveredBy(violation, files)}`),
     ...notChecked.map(({ file, range, reason }) => `${file}:${range?.start.line ?? 0} not checked: ${reason}`),
   ];
 }
 
-function placeOf({ file, range }: Violation): string {
+function locationOf({ file, range }: Violation): string {
   return `${file}:${range?.start.line}:${range?.start.column}`;
 }
 

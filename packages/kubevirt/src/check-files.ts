@@ -9,7 +9,7 @@ import { fileDefect } from './file-defect.ts';
 import { objectsOf, readManifest } from './manifest.ts';
 import type { Manifest } from './manifest.ts';
 import type { Template, VirtualMachine } from './model.ts';
-import { RuleSets } from './rule-sets.ts';
+import { RulePlans } from './rule-plans.ts';
 import { SKIP_RULES, ownRules, referenceLint, rulesFor, templateKey, templateReference, templateRules, unreadAnnotations } from './rule-source.ts';
 import type { ApplicableRules } from './rule-source.ts';
 import { brokenViolations, defectViolation, lintViolation, offenseViolations } from './violations.ts';
@@ -73,7 +73,7 @@ function referenceKeys(vm: VirtualMachine): readonly string[] {
   return reference ? [templateKey(reference), templateKey({ ...reference, namespace: '' })] : [];
 }
 
-const ruleSets = new RuleSets();
+const rulePlans = new RulePlans();
 
 class Checker {
   readonly #templates = new Map<string, Template>();
@@ -114,7 +114,7 @@ class Checker {
       if (lint) this.#report([lintViolation(lint)]);
     }
     if (machines.length > 0 || carried.kind !== 'none') return;
-    this.#skip(template.holder, `${describe(template)} has neither rules nor a VirtualMachine`);
+    this.#skip(template.anchor, `${describe(template)} has neither rules nor a VirtualMachine`);
   }
 
   #checkAlone(vm: VirtualMachine): void {
@@ -139,9 +139,9 @@ class Checker {
       case 'defect':
         return;
       case 'none':
-        return this.#skip(vm.holder, whyWithoutRules);
+        return this.#skip(vm.anchor, whyWithoutRules);
       case 'switched-off':
-        return this.#skip(vm.holder, `${describe(vm)}: the annotation "${SKIP_RULES}" switches its rules off`);
+        return this.#skip(vm.anchor, `${describe(vm)}: the annotation "${SKIP_RULES}" switches its rules off`);
       case 'unknown':
         return this.#skip(rules.value.span, `${describe(vm)}: its rules need the parameter ${rules.value.parameter}, which has no value`);
       case 'rules':
@@ -150,11 +150,11 @@ class Checker {
   }
 
   #evaluate(vm: VirtualMachine, annotation: ScalarNode): void {
-    const ruleSet = ruleSets.of(annotation);
+    const ruleSet = rulePlans.of(annotation);
     if (ruleSet.isUnreadable) return;
     if (ruleSet.rules.every(({ kind }) => kind === 'ignored')) {
       const reason = ruleSet.rules.length === 0 ? 'its list of rules is empty' : 'all its rules are ignored';
-      return this.#skip(vm.holder, `${describe(vm)}: ${reason}`);
+      return this.#skip(vm.anchor, `${describe(vm)}: ${reason}`);
     }
     for (const result of checkVirtualMachine(ruleSet, vm)) this.#take(result);
   }
@@ -180,7 +180,7 @@ class Checker {
     if (rules.kind === 'defect') this.#report([defectViolation(rules.defect)]);
     if (rules.kind !== 'rules' || this.#judged.has(rules.annotation)) return;
     this.#judged.add(rules.annotation);
-    const { defects, lints } = ruleSets.of(rules.annotation);
+    const { defects, lints } = rulePlans.of(rules.annotation);
     this.#report(defects.map(defectViolation));
     this.#report(lints.map(lintViolation));
   }

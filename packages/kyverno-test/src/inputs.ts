@@ -12,5 +12,6 @@ export type { ClusterFiles } from './inputs/read-cluster-files.ts';
 export { readFailure } from './inputs/read-failure.ts';
 export { userOfManifest, valuesOfManifest } from './inputs/read-values-file.ts';
 export type { FileContent, FileRefusal } from './inputs/read-values-file.ts';
+export { abortReason, TestAbort } from './inputs/test-abort.ts';
 export { valuesOf } from './inputs/values.ts';
 export type { DirectoryEntry, DirectoryListing, FileReading, Workspace } from './inputs/workspace.ts';

@@ -1,4 +1,5 @@
-export { namespaceInCluster } from './engine/context/cluster-objects.ts';
+export { indexedCluster, namespaceInCluster } from './engine/cluster/cluster-reader.ts';
+export type { ClusterReader } from './engine/cluster/cluster-reader.ts';
 export { parseKindSelector } from './engine/match/kind-selector.ts';
 export { comparableResource, isExpectedResource, withoutEmptyMembers } from './engine/patch/compare-resources.ts';
 export { equalJson } from './engine/patch/equal-json.ts';
@@ -7,8 +8,8 @@ export type { Operation, Payload } from './engine/phase.ts';
 export { loadPayloadPhase } from './engine/phases.ts';
 export { triggerProcessor } from './engine/process-trigger.ts';
 export type { ProcessTrigger } from './engine/process-trigger.ts';
+export { requestUser } from './engine/request.ts';
 export type { PolicyResponse, RuleResponse, RuleStatus } from './engine/response.ts';
-export { abortReason, TestAbort } from './engine/test-abort.ts';
 export type {
   ApiCallMock,
   AttestedPredicate,
@@ -20,3 +21,5 @@ export type {
   Variables,
   World,
 } from './engine/world.ts';
+export { PolicyError } from './engine/policy-error.ts';
+export { stoppedMessage } from './engine/stopped-response.ts';

@@ -5,14 +5,14 @@ import type { Dialect } from '@assay/findings';
 import { Session } from '@assay/project';
 import type { SessionProgress, SessionReport } from '@assay/project';
 
-import type { Arguments, RunCommand } from '../command.ts';
+import type { Arguments, RunCommand } from '../arguments/command.ts';
 import { allRuleSets, dialects } from '../dialects.ts';
-import { fileWorkspace } from '../file-workspace.ts';
-import type { Host } from '../host.ts';
-import { readStandardInput, STDIN_OPERAND } from '../named-files.ts';
-import { Progress } from '../progress.ts';
-import { concludeCheck, reportExtent } from '../report-output.ts';
-import { tellTrouble, Trouble } from '../trouble.ts';
+import { fileWorkspace } from '../files/file-workspace.ts';
+import { readStandardInput, STDIN_OPERAND } from '../files/named-files.ts';
+import { printMessage, CliError } from '../process/cli-error.ts';
+import type { Host } from '../process/host.ts';
+import { Progress } from '../report/progress.ts';
+import { finishCheck, reportExtent } from '../report/report-output.ts';
 
 /** `assay check [PATH…]`. */
 export const runCheck: RunCommand = async (given, host) => {
@@ -30,11 +30,13 @@ export const runCheck: RunCommand = async (given, host) => {
     ...(as && { as }),
     now: () => host.now(),
     random: () => host.random(),
+    isForOneReport: true,
     onProgress: (at) => showProgress(progress, at),
-    runWithMoreStack: async (job) => (await import('../check-threads/run-in-threads.ts')).runWithLargeStack(job, host.cwd),
+    runWithMoreStack: async (job) => (await import('../threads/check-in-threads.ts')).checkWithLargeStack(job, host.cwd),
     runnerFor: async (jobs) => {
-      const { isWorthThreads, runInThreads } = await import('../check-threads/run-in-threads.ts');
-      return threads > 1 && isWorthThreads(jobs) ? runInThreads(threads, host.cwd) : undefined;
+      const { checkInThreads, isWorthThreads } = await import('../threads/check-in-threads.ts');
+      const count = threads ?? (isWorthThreads(jobs) ? availableParallelism() : 1);
+      return count > 1 && jobs.length > 1 ? checkInThreads(count, host.cwd) : undefined;
     },
   });
   const checked = await session.report();
@@ -43,14 +45,14 @@ export const runCheck: RunCommand = async (given, host) => {
   const named = new Set(discovery.files.filter(({ isNamed }) => isNamed).map(({ name }) => name));
   const below = new Set(discovery.files.filter(({ isNamed }) => !isNamed).map(({ name }) => name));
   if (as && named.size + (operands.length - paths.length) === 0)
-    tellTrouble(host, '--as says what named files are; those found in directories are recognized by their content');
+    printMessage(host, '--as says what named files are; those found in directories are recognized by their content');
   const unknown = given.isOn('skip-unknown') ? [] : checked.unknown.filter((name) => !below.has(name));
-  const troubles = [...discovery.troubles, ...unknown.map(unknownFile)];
-  if (report.summary.files === 0 && troubles.length === 0 && given.isOn('skip-unknown') && named.size > 0) return 0;
-  const status = concludeCheck({ report, ruleSets: allRuleSets, sourceText, troubles, extent }, given, host, discovery.projects.defaults);
+  const inputErrors = [...discovery.inputErrors, ...unknown.map(unknownFile)];
+  if (report.summary.files === 0 && inputErrors.length === 0 && given.isOn('skip-unknown') && named.size > 0) return 0;
+  const status = finishCheck({ report, ruleSets: allRuleSets, sourceText, inputErrors, extent }, given, host, discovery.projects.defaults);
   tellForgottenValues(checked, host);
   tellElsewhere(checked, host);
-  if (report.summary.files === 0 && troubles.length === 0) tellNothingFound(discovery.excluded, host);
+  if (report.summary.files === 0 && inputErrors.length === 0) tellNothingFound(discovery.excluded, host);
   return status;
 };
 
@@ -60,11 +62,11 @@ function showProgress(progress: Progress, at: SessionProgress): void {
   else progress.show(`${groupDigits(at.done)} of ${groupDigits(at.total)} checks done`);
 }
 
-/** How many threads check: what `--jobs` says, or as many as there are processors. */
-function threadCount(given: Arguments): number {
+/** How many threads check, if `--jobs` says it. */
+function threadCount(given: Arguments): number | undefined {
   const jobs = given.value('jobs');
-  if (jobs === undefined) return availableParallelism();
-  if (!/^[1-9][0-9]{0,2}$/.test(jobs)) throw new Trouble(`--jobs takes a number from 1 to 999: "${jobs}" is none`);
+  if (jobs === undefined) return undefined;
+  if (!/^[1-9][0-9]{0,2}$/.test(jobs)) throw new CliError(`--jobs cannot be "${jobs}": it is a number of threads from 1 to 999`);
   return Number(jobs);
 }
 
@@ -73,7 +75,7 @@ function dialectAs(given: Arguments): Dialect | undefined {
   if (id === undefined) return undefined;
   const dialect = dialects.find((known) => known.id === id);
   const ids = dialects.map((known) => known.id);
-  if (!dialect) throw new Trouble(`there is no dialect "${id}": choose one of ${ids.join(', ')}`, didYouMean(id, ids));
+  if (!dialect) throw new CliError(`there is no dialect "${id}": choose one of ${ids.join(', ')}`, didYouMean(id, ids));
   return dialect;
 }
 
@@ -88,14 +90,14 @@ function tellForgottenValues({ discovery: { forgotten } }: SessionReport, host: 
     others.length === 0
       ? `${first.name} is not checked: it looks like values, but no unit of assay.yaml names it`
       : `${first.name} and ${others.length} more are not checked: they look like values, but no unit of assay.yaml names them`;
-  tellTrouble(host, message);
+  printMessage(host, message);
 }
 
 /** Findings in files that are rendered with a named one and are not told. */
 function tellElsewhere({ elsewhere }: SessionReport, host: Host): void {
   if (elsewhere === 0) return;
   const findings = elsewhere === 1 ? 'one finding is' : `${elsewhere} findings are`;
-  tellTrouble(host, `${findings} in other files that are rendered together with the named ones; name their directory to see all`);
+  printMessage(host, `${findings} in other files that are rendered together with the named ones; name their directory to see all`);
 }
 
 /** A run that found nothing to check fails; this says what it was looking for. */
@@ -103,5 +105,5 @@ function tellNothingFound(excluded: number, host: Host): void {
   const titles = dialects.map((dialect) => dialect.title);
   const wanted = `${titles.slice(0, -1).join(', ')}, and ${titles.at(-1)}`;
   const left = excluded === 0 ? undefined : `.gitignore and assay.yaml leave out ${excluded} ${excluded === 1 ? 'path' : 'paths'} here`;
-  tellTrouble(host, `nothing to check: looked for ${wanted}`, left);
+  printMessage(host, `nothing to check: looked for ${wanted}`, left);
 }

@@ -1,21 +1,23 @@
+import { availableParallelism } from 'node:os';
+
 import { CommandFailure, readTestFlags, runTests } from '@assay/kyverno-test';
 import type { FileUpdate, ReportFlags, TestFlags, TestOutcome, Workspace } from '@assay/kyverno-test';
 import { decodeUtf8Loosely } from '@assay/source';
 
-import type { Arguments, RunCommand } from '../command.ts';
-import { fileWorkspace } from '../file-workspace.ts';
-import type { ExitStatus, Host } from '../host.ts';
-import { tellingTrouble, tellTrouble } from '../trouble.ts';
-import { writeFile } from '../write-file.ts';
+import type { Arguments, RunCommand } from '../arguments/command.ts';
+import { fileWorkspace } from '../files/file-workspace.ts';
+import { writeFile } from '../files/write-file.ts';
+import { withErrorReporting, printMessage } from '../process/cli-error.ts';
+import type { ExitStatus, Host } from '../process/host.ts';
 
 /** `assay kyverno test …`: what `kyverno test` does, with the files of this machine. */
 export const runKyvernoTest: RunCommand = async ({ operands: words }, host) => {
   const flags = readFlags(words, host);
   if (flags === undefined) return 1;
   const workspace = fileWorkspace(host.cwd);
-  if (!flags.watches) return runOnce(flags, workspace, host);
-  const { runOnChanges } = await import('../run-on-changes.ts');
-  return runOnChanges(workspace, host, (watched) => tellingTrouble(host, () => runOnce(flags, watched, host)));
+  if (!flags.watches) return runOnce(words, flags, workspace, host);
+  const { runOnChanges } = await import('../files/run-on-changes.ts');
+  return runOnChanges(workspace, host, (watched) => withErrorReporting(host, () => runOnce(words, flags, watched, host)));
 };
 
 /** Wrong usage is told as the reference does. */
@@ -29,13 +31,21 @@ function readFlags(words: readonly string[], host: Host): TestFlags | undefined 
   }
 }
 
-async function runOnce(flags: TestFlags, workspace: Workspace, host: Host): Promise<ExitStatus> {
+/** So many tests take longer than starting a thread. */
+const WORTH_TESTS = 40;
+
+async function runOnce(words: readonly string[], flags: TestFlags, workspace: Workspace, host: Host): Promise<ExitStatus> {
   const outcome = await runTests(flags, {
     workspace,
     host: { now: () => host.now(), random: () => host.random() },
     print: (text) => host.stdout.write(text),
     printError: (text) => host.stderr.write(text),
     isTerminal: host.stdout.isTerminal,
+    runnerFor: async ({ length }) => {
+      const threads = flags.jobs ?? (length < WORTH_TESTS ? 1 : availableParallelism());
+      if (threads === 1 || length < 2 || flags.watches) return undefined;
+      return (await import('../threads/test-in-threads.ts')).testInThreads(threads, { cwd: host.cwd, words });
+    },
   });
   for (const update of outcome.updates) writeUpdate(update, workspace, host);
   if (flags.report) await writeOwnReport(outcome, flags.report, workspace, host);
@@ -46,12 +56,12 @@ function writeUpdate({ file, text, isNew }: FileUpdate, workspace: Workspace, ho
   writeFile(file, text, host);
   // A watched workspace has to know it as it is now.
   workspace.readFile(file);
-  tellTrouble(host, `${file} is ${isNew ? 'new' : 'written anew'}`);
+  printMessage(host, `${file} is ${isNew ? 'new' : 'written anew'}`);
 }
 
 async function writeOwnReport({ report }: TestOutcome, { output, outputFile, color }: ReportFlags, workspace: Workspace, host: Host): Promise<void> {
   if (report === undefined) return;
-  const [{ writeReport }, { kyvernoDialect }] = await Promise.all([import('../report-output.ts'), import('@assay/kyverno-test/dialect')]);
+  const [{ writeReport }, { kyvernoDialect }] = await Promise.all([import('../report/report-output.ts'), import('@assay/kyverno-test/dialect')]);
   const values = new Map([
     ['output-file', outputFile],
     ['color', color],

@@ -1,10 +1,10 @@
-import { isObject } from '@assay/jmespath';
-import { groupVersionKindOf, listOf, sourceOf, splitDocuments, textOf } from '@assay/kyverno/objects';
+import { sourceOf } from '@assay/kyverno/objects';
 import type { YamlObject } from '@assay/kyverno/objects';
-import type { Policy, PolicyBinding } from '@assay/kyverno/policy';
-import { printSort, readDocument, roleOf } from '@assay/kyverno/policy';
-import type { Source, Span } from '@assay/source';
+import { bindingOf, policyOf, printSort, readPolicyDocuments, refusalOf } from '@assay/kyverno/policy';
+import type { ListItem, Policy, PolicyBinding, PolicyDocument, ReadObject } from '@assay/kyverno/policy';
+import { undecodablePlace } from '@assay/kyverno/validation';
 import { nodeAt } from '@assay/source';
+import type { Node, Source, Span } from '@assay/source';
 
 import type { LoadAbort } from './load-resources.ts';
 import { cleanPath, fileNameOf, isYamlFile } from './paths.ts';
@@ -74,48 +74,48 @@ function loadDirectory(loading: Loading, path: string): LoadAbort | undefined {
 }
 
 function loadDocuments(loading: Loading, source: Source): LoadAbort | undefined {
-  for (const document of splitDocuments(source)) {
+  for (const document of readPolicyDocuments(source)) {
     const abort = loadDocument(loading, source.name, document);
     if (abort !== undefined) return abort;
   }
   return undefined;
 }
 
-function loadDocument(loading: Loading, file: string, document: Source): LoadAbort | undefined {
-  const read = readDocument(document, file);
-  switch (read.kind) {
-    case 'valid':
-      return accept(loading, read.object);
-    case 'list':
-      loadItems(loading, read.object);
-      return undefined;
-    case 'problem':
-      if (read.hasUnknownFields) return { message: read.message, file, span: read.span };
-      loading.problems.push({ file, message: read.message, span: read.span });
-      return undefined;
+function loadDocument(loading: Loading, file: string, document: PolicyDocument): LoadAbort | undefined {
+  const refusal = refusalOf(document);
+  if (refusal !== undefined) {
+    const { message, span, hasUnknownFields } = refusal;
+    if (hasUnknownFields) return { message, file, span };
+    loading.problems.push({ file, message, span });
   }
+  if (refusal === undefined && document.kind === 'object') return accept(loading, document.object, document.object.completed);
+  if (refusal === undefined && document.kind === 'list') loadItems(loading, file, document.items);
+  return undefined;
 }
 
 /** The items of a list skip validation and defaults. */
-function loadItems(loading: Loading, list: YamlObject): void {
-  for (const [index, value] of listOf(list.value, 'items').entries()) {
-    const root = nodeAt(list.root, ['items', index]);
-    const fault = isObject(value) && root?.kind === 'mapping' ? accept(loading, { ...list, root, value })?.message : 'an item has to be an object';
+function loadItems(loading: Loading, file: string, items: readonly ListItem[]): void {
+  for (const [index, item] of items.entries()) {
+    const isObject = item.kind === 'object';
+    const fault = isObject ? accept(loading, item.object, item.object.written)?.message : 'an item has to be an object';
     if (fault === undefined) continue;
-    const span = (root ?? list.root).origin;
-    loading.problems.push({ file: list.file, message: `failed to process List item ${index}: ${fault}`, span });
+    const span = isObject ? item.object.written.root.origin : item.span;
+    loading.problems.push({ file, message: `failed to process List item ${index}: ${fault}`, span });
   }
 }
 
-function accept(loading: Loading, written: YamlObject): LoadAbort | undefined {
-  const content = written.value;
-  const sort = groupVersionKindOf(content);
-  const role = roleOf(sort);
-  if (role === undefined) return { message: `policy type not supported ${printSort(sort)}`, file: written.file, span: written.root.origin };
-  if (role.role === 'binding') loading.bindings.push({ family: role.family, content, written });
-  if (role.role === 'policy') {
-    const namespace = role.isNamespaced ? textOf(content, 'metadata', 'namespace') || 'default' : '';
-    loading.policies.push({ family: role.family, kind: sort.kind, name: textOf(content, 'metadata', 'name'), namespace, content, written });
-  }
+function accept({ policies, bindings }: Loading, read: ReadObject, written: YamlObject): LoadAbort | undefined {
+  const unsupported = ({ origin: span }: Node): LoadAbort => ({
+    message: `policy type not supported ${printSort(read.sort)}`,
+    file: written.file,
+    span,
+  });
+  if (read.role === undefined) return unsupported(written.root);
+  const policy = policyOf(read, written);
+  const undecodable = policy && undecodablePlace(policy);
+  if (undecodable !== undefined) return unsupported(nodeAt(written.root, undecodable) ?? written.root);
+  const binding = bindingOf(read, written);
+  if (policy !== undefined) policies.push(policy);
+  if (binding !== undefined) bindings.push(binding);
   return undefined;
 }

@@ -1,6 +1,6 @@
 import { textColumns } from '@assay/findings';
 
-import type { PrintedRow } from '../verdicts/printed-row.ts';
+import type { ShownRow } from '../verdicts/printed-row.ts';
 import { wrapCell } from './wrap-cell.ts';
 
 /** How a table is drawn. */
@@ -12,7 +12,7 @@ export interface TableStyle {
 }
 
 /** Rows as `kyverno test` draws them, numbered from 1; nothing for no rows. */
-export function printTable(rows: readonly PrintedRow[], style: TableStyle): string {
+export function printTable(rows: readonly ShownRow[], style: TableStyle): string {
   if (rows.length === 0) return '';
   const titles = ['ID', 'POLICY', 'RULE', 'RESOURCE', 'RESULT', 'REASON', ...(style.isDetailed ? ['MESSAGE'] : [])];
   if (rows.length > MANY_ROWS) titles[0] = `ID (${rows.length}) `;
@@ -40,7 +40,7 @@ interface Cell {
   readonly color: string | undefined;
 }
 
-function cellsOf(row: PrintedRow, id: number, { isDetailed, hasColoredCells }: TableStyle): readonly Cell[] {
+function cellsOf(row: ShownRow, id: number, { isDetailed, hasColoredCells }: TableStyle): readonly Cell[] {
   const cell = (text: string, color?: string): Cell => ({ lines: wrapCell(text), color: hasColoredCells ? color : undefined });
   const answered = REMARKS.has(row.reason) ? YELLOW : undefined;
   return [

@@ -2,8 +2,9 @@ import type { ObjectValue, Value } from '@assay/jmespath';
 import type { Labels } from '@assay/kubernetes-values';
 
 import type { JmesPathHost } from '../jmespath/host.ts';
+import type { ClusterReader } from './cluster/cluster-reader.ts';
 import type { AdmissionUser } from './match/match-subject.ts';
-import type { PolicyBinding } from '../policy/policy.ts';
+import type { Policy, PolicyBinding } from '../policy/policy.ts';
 import type { YamlObject } from '../objects/yaml-object.ts';
 import type { GroupVersionKind } from '../objects/group-version-kind.ts';
 import type { KindMap } from '../schemas/kind-map.ts';
@@ -21,15 +22,17 @@ export interface World {
   readonly exceptions: readonly YamlObject[];
   readonly values: Values;
   readonly kinds: KindMap;
-  /** The objects of a server that the test pretends to have (`clusterResources`); `undefined` if there is none. */
-  readonly cluster: readonly ObjectValue[] | undefined;
+  /** All objects that there are: those of the server, and those of a test. */
+  readonly cluster: ClusterReader;
+  /** Whether there is a server, or a test pretends to have one (`clusterResources`). Without, only targets of rules are looked for in it. */
+  readonly hasServer: boolean;
   /** What a Context file gives to expressions of CEL; `undefined` without one, and where there is a cluster. */
   readonly celContext: CelContext | undefined;
   readonly apiCalls: readonly ApiCallMock[];
   /** By name; `undefined` if the test gives none. */
   readonly globalContext: ReadonlyMap<string, GlobalContextEntry> | undefined;
   /** The objects that a rule may clone, from the rows that name it. */
-  readonly cloneSourcesOf: (policy: string, rule: string) => readonly ObjectValue[];
+  readonly cloneSourcesOf: (policy: Policy, rule: string) => readonly ObjectValue[];
   /** The predicates that the images of a rule are attested with; `undefined` if the test gives none, so that a registry had to tell. */
   readonly attestationsOf?: (policy: string, rule: string) => readonly AttestedPredicate[] | undefined;
   readonly host: JmesPathHost;

@@ -3,28 +3,28 @@ import type { Thread } from '@assay/starlark';
 
 import { Failure } from '../failure.ts';
 import type { Finding } from '../failure.ts';
-import { Document, noPlace, YamlMap } from '../model.ts';
+import { Document, noSpan, YamlMap } from '../model.ts';
 import type { Holder } from '../model.ts';
 import { overlayDocument } from '../overlay/apply-overlays.ts';
 import { DroppedAnnotations, isRuleOnValues } from '../overlay/dropped-annotations.ts';
 import type { LeftAnnotations } from '../overlay/left-annotations.ts';
 import type { Schema } from '../schema/schema.ts';
 import { invalidValues } from '../schema/violation.ts';
-import type { Violation } from '../schema/violation.ts';
-import { misfitsOf, withoutMisfits } from './misfits.ts';
-import { ValueAnnotations } from './value-annotations.ts';
+import type { SchemaViolation } from '../schema/violation.ts';
+import type { DataValuesDocument } from './data-values-document.ts';
+import { mismatchesOf, withoutMismatches } from './mismatches.ts';
 import { PlainMerge } from './plain-merge.ts';
 import type { Merged } from './plain-merge.ts';
-import type { ValuesStep } from './values-step.ts';
+import { ValueAnnotations } from './value-annotations.ts';
 
 /** What data values are made of. */
 export interface DataValuesRequest {
   readonly schema: Schema;
   /** In order; later ones win. Their nodes become part of the result. */
-  readonly documents: readonly ValuesStep[];
+  readonly documents: readonly DataValuesDocument[];
   readonly thread: Thread;
   /** Whether values are left out that the schema has something against. Default: they are the end. */
-  readonly skipsMisfits?: boolean;
+  readonly skipsMismatches?: boolean;
 }
 
 /** The final data values of a library, before their rules are checked. */
@@ -40,7 +40,7 @@ export interface DataValues {
  * Puts data values together: what the schema says by itself, then each document upon those before it. After each the values
  * are completed and checked by the schema. Throws a `Failure` for the first document that does not fit.
  */
-export function overlayDataValues({ schema, documents, thread, skipsMisfits = false }: DataValuesRequest): DataValues {
+export function overlayDataValues({ schema, documents, thread, skipsMismatches = false }: DataValuesRequest): DataValues {
   const advice: Finding[] = [];
   const dropped = new DroppedAnnotations(isRuleOnValues);
   let values: Document | undefined = schema.defaults();
@@ -50,7 +50,7 @@ export function overlayDataValues({ schema, documents, thread, skipsMisfits = fa
   // Where there is a schema, the values begin with nodes of its own, and from overlays only copies come to them.
   let isApart = schema.isWritten;
   for (const given of documents) {
-    const step = skipsMisfits ? withoutMisfits(given, schema) : given;
+    const step = skipsMismatches ? withoutMismatches(given, schema) : given;
     const { removed, deprecated } = schema.takeNotices(step.document);
     advice.push(...deprecated);
     let merged: Merged = { document: step.document };
@@ -65,7 +65,7 @@ export function overlayDataValues({ schema, documents, thread, skipsMisfits = fa
     values = merged.document;
     schema.assign(values, { ...merged, removed });
   }
-  return { document: values ?? new Document(noPlace, new YamlMap(noPlace)), advice: [...advice, ...dropped.findings], edited: annotations.edited };
+  return { document: values ?? new Document(noSpan, new YamlMap(noSpan)), advice: [...advice, ...dropped.findings], edited: annotations.edited };
 }
 
 interface OverlayContext {
@@ -76,7 +76,7 @@ interface OverlayContext {
   readonly annotations: LeftAnnotations;
   readonly dropped: DroppedAnnotations;
   /** What the document gives that the schema has given up. */
-  readonly removed: readonly Violation[];
+  readonly removed: readonly SchemaViolation[];
 }
 
 /** An overlay fails where a key does not exist yet; a schema can say more about that than that nothing matches. */
@@ -85,9 +85,11 @@ function overlay(values: Document, document: Document, { schema, thread, isApart
     return overlayDocument(values, document, thread, { isApart, annotations, dropped, allowancesOf: (overlay) => schema.allowancesOf(overlay) });
   } catch (error) {
     if (!(error instanceof Failure)) throw error;
-    const misfits = misfitsOf(schema, document);
-    const isMisfit = misfits.some(({ code, place }) => code === 'unknown-key' && error.findings.some((finding) => isSamePlace(finding.place, place)));
-    const findings = isMisfit ? misfits : error.findings;
+    const mismatches = mismatchesOf(schema, document);
+    const isMismatch = mismatches.some(
+      ({ code, span }) => code === 'unknown-key' && error.findings.some((finding) => isSamePlace(finding.span, span)),
+    );
+    const findings = isMismatch ? mismatches : error.findings;
     if (removed.length === 0) throw new Failure(error.message, findings);
     const given = invalidValues(removed);
     throw new Failure(`${error.message}\n${given.message}`, [...given.findings, ...findings]);

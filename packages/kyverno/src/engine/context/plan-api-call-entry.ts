@@ -6,8 +6,8 @@ import { fieldOf, textOf } from '../../objects/fields.ts';
 import { planExpression } from '../variables/plan-expression.ts';
 import { planSubstitution } from '../variables/plan-substitution.ts';
 import type { VariableScope } from '../variables/variable-scope.ts';
+import { getFromCluster } from '../cluster/api-path.ts';
 import { asJson } from './as-json.ts';
-import { getFromCluster } from './cluster-objects.ts';
 import type { Loaded } from './json-context.ts';
 import type { ContextOwner, PlanEntry } from './plan-context.ts';
 import { searchValue } from './plan-variable-entry.ts';
@@ -18,7 +18,7 @@ import { searchValue } from './plan-variable-entry.ts';
  */
 export const planApiCallEntry: PlanEntry = (name, written, owner) => {
   const { world } = owner;
-  if (world.apiCalls.length === 0 && world.cluster === undefined) return undefined;
+  if (world.apiCalls.length === 0 && !world.hasServer) return undefined;
   const path = textOf(written, 'urlPath');
   const substitution = planSubstitution(written);
   const expression = textOf(written, 'jmesPath');
@@ -63,7 +63,7 @@ export const planApiCallEntry: PlanEntry = (name, written, owner) => {
     name,
     replaces: false,
     ...(world.apiCalls.length > 0 && { loadAtOnce }),
-    ...(world.cluster !== undefined && path !== '' && { load }),
+    ...(world.hasServer && path !== '' && { load }),
   };
 };
 

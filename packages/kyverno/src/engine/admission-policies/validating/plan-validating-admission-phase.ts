@@ -3,6 +3,7 @@ import type { Value as CelValue } from '@assay/cel';
 import type { Fault } from '@assay/jmespath';
 
 import { admissionEnvironment } from '../../cel/policy-environment.ts';
+import { requestUser } from '../../cel/match-subject.ts';
 import { openScope } from '../../cel/policy-scope.ts';
 import { requestValue } from '../../cel/request.ts';
 import type { PlanPhase } from '../../phase.ts';
@@ -39,7 +40,9 @@ function planAnswer(policy: Policy, world: World): Answer {
   const applicationTo = planApplication(policy, world);
   return (request) => {
     const application = applicationTo(request);
-    return application === undefined ? [] : [validate(request, application.params)];
+    if (application === undefined) return [];
+    const { params, validationActions } = application;
+    return [{ ...validate(request, params), ...(validationActions.length > 0 && { validationActions }) }];
   };
 }
 
@@ -59,8 +62,8 @@ function planPolicy(policy: Policy, world: World): PolicyProgram {
   return stoppable(stopped, ({ subject, namespaceObject }, params) => {
     const values = {
       object: fromData(subject.object ?? null),
-      oldObject: null,
-      request: requestValue(subject, world.values.userOf(policy.name, subject.name)),
+      oldObject: fromData(subject.oldObject ?? null),
+      request: requestValue(subject, requestUser(subject, policy.name, world)),
       params,
     };
     // Conditions are asked without a namespace.

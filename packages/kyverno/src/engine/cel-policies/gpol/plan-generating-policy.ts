@@ -1,13 +1,15 @@
 import type { Program } from '@assay/cel';
+import { quote } from '@assay/go-values';
 import { plainObject } from '@assay/jmespath';
 import type { Fault, Value } from '@assay/jmespath';
 import { Source } from '@assay/source';
 
+import { describeAnnotationFailure, planAuditAnnotations } from '../../cel/audit-annotations.ts';
 import { accepted, compileAbort } from '../../cel/compile-abort.ts';
-import { compileExpression, invalidValue } from '../../cel/compile-expression.ts';
+import { BOOLEAN_RESULT, compileExpression, invalidValue } from '../../cel/compile-expression.ts';
 import { planConditions } from '../../cel/conditions.ts';
-import { exceptionsValue } from '../../cel/exception-values.ts';
-import { exemptedRule, planExceptions } from '../../cel/exceptions.ts';
+import { exceptionsValue } from '../../exceptions/exception-values.ts';
+import { exemptedRule, planCelExceptions } from '../../exceptions/cel-exceptions.ts';
 import { GeneratorValue } from '../../cel/libraries/generator.ts';
 import { policyEnvironment } from '../../cel/policy-environment.ts';
 import type { PolicyEnvironment } from '../../cel/policy-environment.ts';
@@ -25,7 +27,7 @@ import type { Template } from './plan-template.ts';
 /** A GeneratingPolicy, compiled: its only rule for a request that its constraints let through; `undefined` if its conditions are not met. */
 export type GeneratingPolicyProgram = (values: ScopeValues) => RuleResponse | undefined;
 
-/** Compiles a GeneratingPolicy. Throws a `TestAbort` if it does not compile. Follows pkg/cel/policies/gpol of Kyverno (v1.19.0); BEHAVIOUR 22. */
+/** Compiles a GeneratingPolicy. Throws a `PolicyError` if it does not compile. Follows pkg/cel/policies/gpol of Kyverno (v1.19.0); BEHAVIOUR 22. */
 export function planGeneratingPolicy(policy: Policy, world: World): GeneratingPolicyProgram {
   const spec = objectOf(policy.content, 'spec') ?? plainObject();
   const environment = policyEnvironment({ family: 'generating', namespace: policy.namespace, world });
@@ -36,7 +38,8 @@ export function planGeneratingPolicy(policy: Policy, world: World): GeneratingPo
     if (typeof plan === 'string') throw compileAbort(policy.name, COMPILER, [plan]);
     return plan;
   });
-  const { exceptions } = accepted(policy.name, COMPILER, planExceptions(policy, world, environment));
+  const { annotations } = accepted(policy.name, COMPILER, planAuditAnnotations(spec, environment));
+  const { exceptions } = accepted(policy.name, COMPILER, planCelExceptions(policy, world, environment));
 
   const rule = { rule: policy.name, type: 'generation' } as const;
   const failed = (message: string): RuleResponse => ({ ...rule, status: 'error', message: `failed to evaluate policy: ${message}` });
@@ -49,13 +52,15 @@ export function planGeneratingPolicy(policy: Policy, world: World): GeneratingPo
     const matched = conditions.test(before);
     if (matched.kind === 'error') return failed(matched.message);
     if (matched.kind === 'unmet') return undefined;
-    const generator = new GeneratorValue();
+    const generator = new GeneratorValue(policy.namespace);
     const scope = openScope(environment, { ...values, generator, exceptions: exceptionsValue(excepted.allowances) }, world, variables);
     for (const generation of generations) {
       const problem = generate(generation, scope, generator);
       if (problem !== undefined) return failed(problem);
     }
-    return { ...rule, status: 'pass', message: 'policy evaluated successfully', generated: generator.generated };
+    const noted = annotations.annotate(scope);
+    if (noted.kind === 'failure') return failed(describeAnnotationFailure(noted, quote));
+    return { ...rule, status: 'pass', message: 'policy evaluated successfully', generated: generator.generated, ...noted.annotations };
   });
 }
 
@@ -68,7 +73,9 @@ type Generation = { readonly kind: 'expression'; readonly program: Program } | {
 function planGeneration(entry: Value, field: string, environment: PolicyEnvironment): Generation | string {
   const template = objectOf(entry, 'template');
   if (template === undefined) {
-    const compiled = compileExpression(environment, textOf(entry, 'expression'), `${field}.expression`);
+    const expression = textOf(entry, 'expression');
+    if (expression === '') return `${field}: Required value: one of expression or template must be set`;
+    const compiled = compileExpression(environment, expression, `${field}.expression`, BOOLEAN_RESULT);
     return compiled.kind === 'problem' ? compiled.problem : { kind: 'expression', program: compiled.program };
   }
   const text = textOf(template, 'value');

@@ -5,7 +5,7 @@ import type { Charge, Fault, ObjectValue } from '@assay/jmespath';
 import { accepted } from '../../cel/compile-abort.ts';
 import { compileExpression } from '../../cel/compile-expression.ts';
 import { planConditions } from '../../cel/conditions.ts';
-import { exemptedRule, planExceptions } from '../../cel/exceptions.ts';
+import { exemptedRule, planCelExceptions } from '../../exceptions/cel-exceptions.ts';
 import { imageVerificationLibrary } from '../../cel/libraries/image-verification.ts';
 import { readAdmission } from '../../cel/match-subject.ts';
 import type { AdmissionSubject } from '../../cel/match-subject.ts';
@@ -16,6 +16,7 @@ import { admissionValues } from '../../cel/scope-values.ts';
 import { planVariables } from '../../cel/variables.ts';
 import { EVALUATION_STEPS } from '../../budget.ts';
 import type { PlanPhase } from '../../phase.ts';
+import { planEach, refuseAll } from '../../policy-error.ts';
 import type { RuleResponse, RuleStatus } from '../../response.ts';
 import { stoppable, stoppedResponse } from '../../stopped-response.ts';
 import type { World } from '../../world.ts';
@@ -30,8 +31,9 @@ import { planImageSelection } from './plan-image-selection.ts';
  * The phase of ImageValidatingPolicies. What they check needs a registry, which is never asked: a policy that has images to look at
  * is not executed, and says so (BEHAVIOUR 23.2).
  */
-export const planImageValidatingPhase: PlanPhase = (policies, world) => {
-  const answers = policies.filter(({ family }) => family === 'image-validating').map((policy) => ({ policy, answer: planAnswer(policy, world) }));
+export const planImageValidatingPhase: PlanPhase = (policies, world, refuse = refuseAll) => {
+  const validating = policies.filter(({ family }) => family === 'image-validating');
+  const answers = planEach(validating, refuse, (policy) => ({ policy, answer: planAnswer(policy, world) }));
   return (trigger) => {
     const reading = readAdmission(trigger, world, { guesses: false });
     if (reading.kind === 'unmapped' && answers.length > 0) throw unmappedAbort(trigger, reading.message);
@@ -81,7 +83,7 @@ export function planImageValidatingPayload(policy: Policy, world: World): RuleRe
   return { rule: 'evaluation', type: 'image-verification', status: 'error', message: reason, notExecuted: reason };
 }
 
-/** Compiles everything of a policy, though little of it is evaluated. Throws a `TestAbort` if something does not compile. */
+/** Compiles everything of a policy, though little of it is evaluated. Throws a `PolicyError` if something does not compile. */
 function compilePolicy(policy: Policy, spec: ObjectValue, world: World) {
   const environment = imageEnvironment(policy.namespace, world);
   const { conditions } = accepted(policy.name, COMPILER, planConditions(listOf(spec, 'matchConditions'), environment, 'spec.matchConditions'));
@@ -90,7 +92,7 @@ function compilePolicy(policy: Policy, spec: ObjectValue, world: World) {
   accepted(policy.name, COMPILER, planVariables(spec, environment));
   accepted(policy.name, COMPILER, compileAttestors(spec, environment));
   accepted(policy.name, COMPILER, planValidations(spec, environment));
-  const { exceptions } = accepted(policy.name, COMPILER, planExceptions(policy, world, environment));
+  const { exceptions } = accepted(policy.name, COMPILER, planCelExceptions(policy, world, environment));
   return { environment, conditions, selection, exceptions };
 }
 

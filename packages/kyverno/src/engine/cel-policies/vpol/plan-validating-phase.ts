@@ -7,19 +7,23 @@ import type { AdmissionSubject } from '../../cel/match-subject.ts';
 import { admissionValues, payloadValues } from '../../cel/scope-values.ts';
 import { EVALUATION_STEPS } from '../../budget.ts';
 import type { PlanPhase } from '../../phase.ts';
+import { planEach, refuseAll } from '../../policy-error.ts';
 import type { PolicyResponse, RuleResponse } from '../../response.ts';
 import type { World } from '../../world.ts';
 import { planMatchConstraints } from '../../match/match-constraints.ts';
 import type { Policy } from '../../../policy/policy.ts';
 import { objectOf } from '../../../objects/fields.ts';
+import { withFields } from '../../../objects/with-fields.ts';
+import { once } from '../../../values/once.ts';
 import { evaluationMode } from './evaluation-mode.ts';
 import { planValidatingPolicy } from './plan-validating-policy.ts';
 import type { ValidatingPolicyProgram } from './plan-validating-policy.ts';
 import { verdict } from './plan-validations.ts';
 
 /** The phase of ValidatingPolicies: each answers, and so does each of its variants for controllers of pods (BEHAVIOUR 20). */
-export const planValidatingPhase: PlanPhase = (policies, world) => {
-  const answers = policies.filter(({ family }) => family === 'validating').flatMap((policy) => planAnswers(policy, world));
+export const planValidatingPhase: PlanPhase = (policies, world, refuse = refuseAll) => {
+  const validating = policies.filter(({ family }) => family === 'validating');
+  const answers = planEach(validating, refuse, (policy) => planAnswers(policy, world)).flat();
   return (trigger) => {
     const reading = readAdmission(trigger, world, { guesses: true });
     const subject = reading.kind === 'subject' ? reading.subject : undefined;
@@ -44,26 +48,32 @@ function planAnswers(policy: Policy, world: World): readonly PolicyAnswer[] {
   const spec = objectOf(policy.content, 'spec') ?? plainObject();
   const mode = evaluationMode(spec);
   if (mode === 'HTTP' || mode === 'Envoy') return [];
-  if (mode === 'JSON') {
-    const evaluate = planValidatingPolicy(policy, spec, world);
-    return [{ policy, answer: (resource) => [evaluate(payloadValues(resource))] }];
-  }
+  const variants = validatingPolicyVariants(spec).map((variant) => variant.spec);
+  if (mode === 'JSON')
+    return [spec, ...variants.map((variant) => variant())].map((each) => ({ policy, answer: planPayloadAnswer(policy, each, world) }));
   const program = planValidatingPolicy(policy, spec, world);
-  const variants = validatingPolicyVariants(spec).map((variant) => planAnswer(policy, variant.spec, world));
-  return [planAnswer(policy, spec, world, program), ...variants].map((answer) => ({ policy, answer }));
+  const answers = variants.map((variant) => planAnswer(policy, variant, world));
+  return [planAnswer(policy, () => spec, world, program), ...answers].map((answer) => ({ policy, answer }));
+}
+
+/** Plans a policy for JSON, or a variant of it: nothing is matched, so that variants answer for everything, too, and audit annotations do not count. */
+function planPayloadAnswer(policy: Policy, spec: ObjectValue, world: World): Answer {
+  const evaluate = planValidatingPolicy(policy, withFields(spec, { auditAnnotations: undefined }), world);
+  return (resource) => [evaluate(payloadValues(resource))];
 }
 
 /** Plans a policy or a variant of it. A variant compiles where the policy does, so that waits for an object that it matches. */
-function planAnswer(policy: Policy, spec: ObjectValue, world: World, program?: ValidatingPolicyProgram): Answer {
-  const constraints = planMatchConstraints(objectOf(spec, 'matchConstraints'));
+function planAnswer(policy: Policy, spec: () => ObjectValue, world: World, program?: ValidatingPolicyProgram): Answer {
+  const constraintsOf = once(() => planMatchConstraints(objectOf(spec(), 'matchConstraints')));
   let evaluate = program;
   return (_resource, subject) => {
     if (subject === undefined) return undefined;
+    const constraints = constraintsOf();
     const matched = constraints.test(withBothObjects(subject), new Budget(EVALUATION_STEPS).charge);
     if (matched.kind === 'problem') return [verdict('match', 'error', `failed to execute matching: ${matched.message}`)];
     // An answer that says nothing is dropped where Kyverno would not even ask the policy (BEHAVIOUR 20.4).
     if (matched.kind === 'unmatched') return constraints.isSimple ? undefined : [];
-    evaluate ??= planValidatingPolicy(policy, spec, world);
+    evaluate ??= planValidatingPolicy(policy, spec(), world);
     return [evaluate(admissionValues(subject, policy.name, world))];
   };
 }

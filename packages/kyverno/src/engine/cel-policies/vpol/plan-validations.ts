@@ -1,8 +1,8 @@
-import { NULL, STRING } from '@assay/cel';
 import type { Program } from '@assay/cel';
 import type { ObjectValue, Value } from '@assay/jmespath';
 
-import type { ExpectedResult } from '../../cel/compile-expression.ts';
+import { describeAnnotationFailure, planAuditAnnotations } from '../../cel/audit-annotations.ts';
+import type { AnnotationFailure, PlannedAnnotations } from '../../cel/audit-annotations.ts';
 import { BOOLEAN_RESULT, compileExpression, TEXT_RESULT } from '../../cel/compile-expression.ts';
 import type { PolicyEnvironment } from '../../cel/policy-environment.ts';
 import type { PolicyScope } from '../../cel/policy-scope.ts';
@@ -20,11 +20,6 @@ interface Validation {
   readonly message: string;
 }
 
-interface Annotation {
-  readonly key: string;
-  readonly program: Program;
-}
-
 /** Compiles `spec.validations` up to the first that does not compile, then `spec.auditAnnotations` (BEHAVIOUR 20.3). */
 export function planValidations(
   spec: ObjectValue,
@@ -38,8 +33,9 @@ export function planValidations(
     else validations.push(validation);
     if (problems.length > 0) break;
   }
-  const annotations = problems.length > 0 ? [] : planAnnotations(spec, environment, problems);
-  return { validations: { evaluate: (scope) => evaluate(validations, annotations, scope) }, problems };
+  const planned = planAuditAnnotations(spec, environment);
+  if (problems.length === 0) problems.push(...planned.problems);
+  return { validations: { evaluate: (scope) => evaluate(validations, planned.annotations, scope) }, problems };
 }
 
 function planValidation(written: Value, environment: PolicyEnvironment, field: string): Validation | { readonly problem: string } {
@@ -53,32 +49,18 @@ function planValidation(written: Value, environment: PolicyEnvironment, field: s
   return compiledMessage.kind === 'problem' ? compiledMessage : { program, messageProgram: compiledMessage.program, message };
 }
 
-/** What an audit annotation must result in. */
-export const ANNOTATION_RESULT: ExpectedResult = { types: [STRING, NULL], words: 'either of type string or null_type' };
-
-/** Adds to the problems what does not compile. */
-function planAnnotations(spec: ObjectValue, environment: PolicyEnvironment, problems: string[]): readonly Annotation[] {
-  const annotations: Annotation[] = [];
-  for (const [index, written] of listOf(spec, 'auditAnnotations').entries()) {
-    const field = `spec.auditAnnotations[${index}].valueExpression`;
-    const compiled = compileExpression(environment, textOf(written, 'valueExpression'), field, ANNOTATION_RESULT);
-    if (compiled.kind === 'problem') problems.push(compiled.problem);
-    else annotations.push({ key: textOf(written, 'key'), program: compiled.program });
-  }
-  return annotations;
-}
-
-function evaluate(validations: readonly Validation[], annotations: readonly Annotation[], scope: PolicyScope): RuleResponse {
+function evaluate(validations: readonly Validation[], annotations: PlannedAnnotations, scope: PolicyScope): RuleResponse {
   for (const [index, validation] of validations.entries()) {
     const outcome = scope.evaluate(validation.program);
     if (outcome.kind === 'error') return verdict('', 'error', `error: ${outcome.message}`);
     if (outcome.value === true) continue;
-    const problem = problemOfAnnotations(annotations, scope);
-    if (problem !== undefined) return verdict('', 'error', `error: ${problem}`);
-    return verdict('', 'fail', failureMessage(validation, index, scope));
+    const noted = annotations.annotate(scope);
+    if (noted.kind === 'failure') return verdict('', 'error', `error: ${describe(noted)}`);
+    return { ...verdict('', 'fail', failureMessage(validation, index, scope)), ...noted.annotations };
   }
-  const problem = problemOfAnnotations(annotations, scope);
-  return problem === undefined ? verdict('', 'pass', 'success') : verdict('evaluation', 'error', `failed to load context: ${problem}`);
+  const noted = annotations.annotate(scope);
+  if (noted.kind === 'failure') return verdict('evaluation', 'error', `failed to load context: ${describe(noted)}`);
+  return { ...verdict('', 'pass', 'success'), ...noted.annotations };
 }
 
 /** A rule of a policy that validates. */
@@ -97,12 +79,6 @@ function evaluatedMessage(program: Program, scope: PolicyScope): string {
   return typeof outcome.value === 'string' ? outcome.value : '';
 }
 
-/** What is wrong with the first annotation that gives no text. */
-function problemOfAnnotations(annotations: readonly Annotation[], scope: PolicyScope): string | undefined {
-  for (const { key, program } of annotations) {
-    const outcome = scope.evaluate(program);
-    if (outcome.kind === 'error') return `failed to evaluate auditAnnotation '${key}': ${outcome.message}`;
-    if (outcome.value === null) return `failed to convert auditAnnotation '${key}' expression: type conversion error from 'null_type' to 'string'`;
-  }
-  return undefined;
+function describe(failure: AnnotationFailure): string {
+  return describeAnnotationFailure(failure, (key) => `'${key}'`);
 }

@@ -1,0 +1,24 @@
+/** What a command needs of the process around it; tests and the conformance run give their own. Published, so that it imports nothing. */
+export interface Host {
+  /** Absolute path that relative paths start from. */
+  readonly cwd: string;
+  readonly env: Readonly<Record<string, string | undefined>>;
+  readonly stdout: Output;
+  readonly stderr: Output;
+  /** Everything on standard input; the same again if it is read twice. */
+  readStdin(): Uint8Array;
+  /** The time, and the minutes that the local time zone is ahead of UTC. */
+  now(): { readonly epochMilliseconds: number; readonly offsetMinutes: number };
+  /** From 0 inclusive to 1 exclusive. */
+  random(): number;
+}
+
+export interface Output {
+  write(text: string): void;
+  readonly isTerminal: boolean;
+  /** Width of the terminal in columns; means nothing without one. */
+  readonly columns: number;
+}
+
+/** What a command ends with: nothing wrong, violations found, wrong usage or an I/O error; the dispatcher has more of them. */
+export type ExitStatus = 0 | 1 | 2 | 10 | 11 | 12 | 13 | 14 | 15 | 16 | 17 | 18 | 20;

@@ -1,8 +1,8 @@
 import { copyDocuments } from '../copy-documents.ts';
 import { Failure } from '../failure.ts';
 import type { Finding } from '../failure.ts';
-import { Document, DocumentSet, isCollection, MapItem, noSpan, YamlMap } from '../model.ts';
-import type { Content } from '../model.ts';
+import { DocumentSet, isCollection, MapItem, noSpan, YamlMap } from '../model.ts';
+import type { Content, Document } from '../model.ts';
 import { onlyMerges } from '../overlay/apply-overlays.ts';
 import { keyText } from '../schema/key-text.ts';
 import type { Schema } from '../schema/schema.ts';

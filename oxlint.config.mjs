@@ -31,7 +31,7 @@ const PACKAGES = {
   cli: { uses: ['source', 'findings', 'project', 'ytt', 'recipe', 'kubevirt', 'kyverno', 'kyverno-test', 'iso9660', 'server'], ...SHELL },
   // private
   conformance: { uses: ['cli', 'source'], ...SHELL },
-  bench: { uses: ['findings', 'cel', 'project', 'ytt', 'recipe', 'kubevirt', 'kyverno-test'], ...SHELL },
+  bench: { uses: ['findings', 'cel', 'project', 'ytt', 'recipe', 'kubevirt', 'kyverno', 'kyverno-test'], ...SHELL },
 };
 
 /** What can be imported beside the index of a package: parts that must not bring the rest along. */

@@ -20,8 +20,9 @@ export function resourcesIn(text) {
     .filter(({ kind }) => kind !== undefined);
 }
 
-/** The words of a policy that can be kinds, and Pod for what stands for all. */
-export function kindsIn(policy) {
+/** The words of a policy that can be kinds but for its own, and Pod for what stands for all. */
+export function kindsIn(text) {
+  const policy = text.replaceAll(/^kind: .*$/gm, '');
   return new Set([...(policy.match(/\b[A-Z][A-Za-z]+\b/g) ?? []), ...plurals(policy), ...(/["']\*["']/.test(policy) ? ['Pod'] : [])]);
 }
 

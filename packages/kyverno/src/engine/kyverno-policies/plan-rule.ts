@@ -50,6 +50,7 @@ export function planRule(rule: ObjectValue, owner: RuleOwner, phase: RulePhase):
   const isMatched = planRuleMatch(rule, policy.namespace === '' ? {} : { policyNamespace: policy.namespace });
   const planBody = once(() => planRuleBody(rule, name, isMatched, owner, phase));
   return (ofPolicy) => {
+    if (!ofPolicy.hasResource) return [];
     const { context, budget } = ofPolicy.scope;
     const depth = context.depth;
     try {

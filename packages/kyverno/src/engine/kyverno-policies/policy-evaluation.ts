@@ -38,6 +38,7 @@ export class PolicyEvaluation {
   #operation: EngineOperation;
   #newResource: ObjectValue | undefined;
   #oldResource: ObjectValue | undefined;
+  #isLost = false;
 
   constructor(policy: Policy, trigger: Trigger, world: World) {
     const { resource, operation, request: details } = trigger;
@@ -79,15 +80,27 @@ export class PolicyEvaluation {
     return this.#oldResource;
   }
 
-  /** The new object, or the old one when it is deleted. */
+  /** The new object, or the old one when it is deleted or lost. */
   get resource(): ObjectValue {
-    return this.#newResource ?? this.#oldResource ?? plainObject();
+    return (this.#isLost ? undefined : this.#newResource) ?? this.#oldResource ?? plainObject();
+  }
+
+  /** Whether there is an object that rules can match. */
+  get hasResource(): boolean {
+    return !this.#isLost || this.#oldResource !== undefined;
   }
 
   /** Takes a mutated object for the rules that come next. */
   replaceResource(resource: ObjectValue): void {
     this.#newResource = resource;
+    this.#isLost = false;
     this.scope.context.replaceInRequest('object', resource);
+  }
+
+  /** A mutation that fails leaves nothing of the object; the rules that come next can match the old one at most. */
+  loseResource(): void {
+    this.replaceResource(plainObject());
+    this.#isLost = true;
   }
 
   /** Does something as if the old object were created now. */

@@ -51,6 +51,11 @@ describe('a patch', () => {
     const second = { patchStrategicMerge: { spec: { c: '{{ request.object.spec.b }}' } } };
     expect(mutate({}, { patchStrategicMerge: { spec: { b: 'x' } } }, second)).toEqual({ spec: { b: 'x', c: 'x' }, said: [MUTATED, MUTATED] });
   });
+
+  it('that fails leaves nothing that the next rule could match', () => {
+    const { spec, said } = mutate({}, { patchesJson6902: '[{' }, { patchStrategicMerge: { spec: { b: 'x' } } });
+    expect({ spec, said }).toEqual({ spec: undefined, said: [expect.stringMatching(/^error: failed to patch resource/)] });
+  });
 });
 
 describe('foreach', () => {

@@ -35,7 +35,7 @@ function planHandler(rule: ObjectValue, owner: RuleOwner): RuleHandler {
   return (evaluation) => {
     const outcome = mutate(evaluation.newResource ?? plainObject(), evaluation);
     if (outcome.kind === 'patched') evaluation.ofPolicy.replaceResource(outcome.resource);
-    if (outcome.kind === 'problem') evaluation.ofPolicy.replaceResource(plainObject());
+    if (outcome.kind === 'problem') evaluation.ofPolicy.loseResource();
     return [responseOf(rule, outcome)];
   };
 }

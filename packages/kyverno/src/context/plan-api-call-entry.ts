@@ -18,7 +18,8 @@ import { searchValue } from './plan-variable-entry.ts';
  */
 export const planApiCallEntry: PlanEntry = (name, written, owner) => {
   const { world } = owner;
-  if (world.apiCalls.length === 0 && world.cluster === undefined) return undefined;
+  const hasServer = world.cluster !== undefined || world.answersApiCalls === true;
+  if (world.apiCalls.length === 0 && !hasServer) return undefined;
   const path = textOf(written, 'urlPath');
   const substitution = planSubstitution(written);
   const expression = textOf(written, 'jmesPath');
@@ -63,7 +64,7 @@ export const planApiCallEntry: PlanEntry = (name, written, owner) => {
     name,
     replaces: false,
     ...(world.apiCalls.length > 0 && { loadAtOnce }),
-    ...(world.cluster !== undefined && path !== '' && { load }),
+    ...(hasServer && path !== '' && { load }),
   };
 };
 

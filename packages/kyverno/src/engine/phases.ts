@@ -2,8 +2,12 @@ import type { Policy } from '../policy/policy.ts';
 import { listOf, objectOf } from '../resource/fields.ts';
 import type { PlanPayloadPhase, PlanPhase } from './phase.ts';
 
+/** What a phase does with an object. */
+export type PhaseName = 'mutate' | 'validate' | 'generate' | 'delete';
+
 /** A phase before its code is loaded. */
 export interface PhaseEntry {
+  readonly name: PhaseName;
   /** Whether it has anything to do for a policy; without such a policy it is not loaded. */
   readonly concerns: (policy: Policy) => boolean;
   readonly load: (policies: readonly Policy[]) => Promise<PlanPhase>;
@@ -15,34 +19,56 @@ export interface PhaseEntry {
 
 /** All phases in the order of BEHAVIOUR 1.1, in which each sees the object as those before left it. */
 export const PHASES: readonly PhaseEntry[] = [
-  { concerns: withRule('mutate'), load: async () => (await import('../rules/mutate/plan-mutate-phase.ts')).planMutatePhase },
+  { name: 'mutate', concerns: withRule('mutate'), load: async () => (await import('../rules/mutate/plan-mutate-phase.ts')).planMutatePhase },
   {
+    name: 'validate',
     concerns: withRule('verifyImages'),
     load: async () => (await import('../rules/verify-images/plan-verify-images-phase.ts')).planVerifyImagesPhase,
   },
   {
+    name: 'validate',
     concerns: withRule('validate', 'verifyImages'),
     load: async (policies) => (await import('../rules/validate/load-validate-phase.ts')).loadValidatePhase(policies),
   },
   {
+    name: 'mutate',
     concerns: ofFamily('mutating-admission'),
     load: async () => (await import('../policies/mutating-admission/plan-mutating-admission-phase.ts')).planMutatingAdmissionPhase,
   },
-  { concerns: ofFamily('mutating'), load: async () => (await import('../policies/mutating/plan-mutating-phase.ts')).planMutatingPhase },
   {
+    name: 'mutate',
+    concerns: ofFamily('mutating'),
+    load: async () => (await import('../policies/mutating/plan-mutating-phase.ts')).planMutatingPhase,
+  },
+  {
+    name: 'validate',
     concerns: ofFamily('validating-admission'),
     load: async () => (await import('../policies/validating-admission/plan-validating-admission-phase.ts')).planValidatingAdmissionPhase,
     answersLast: true,
   },
-  { concerns: ofFamily('validating'), load: async () => (await import('../policies/validating/plan-validating-phase.ts')).planValidatingPhase },
-  { concerns: ofFamily('generating'), load: async () => (await import('../policies/generating/plan-generating-phase.ts')).planGeneratingPhase },
-  { concerns: withRule('generate'), load: async () => (await import('../rules/generate/plan-generate-phase.ts')).planGeneratePhase },
   {
+    name: 'validate',
+    concerns: ofFamily('validating'),
+    load: async () => (await import('../policies/validating/plan-validating-phase.ts')).planValidatingPhase,
+  },
+  {
+    name: 'generate',
+    concerns: ofFamily('generating'),
+    load: async () => (await import('../policies/generating/plan-generating-phase.ts')).planGeneratingPhase,
+  },
+  {
+    name: 'generate',
+    concerns: withRule('generate'),
+    load: async () => (await import('../rules/generate/plan-generate-phase.ts')).planGeneratePhase,
+  },
+  {
+    name: 'validate',
     concerns: ofFamily('image-validating'),
     load: async () => (await import('../policies/image-validating/plan-image-validating-phase.ts')).planImageValidatingPhase,
     answersLast: true,
   },
   {
+    name: 'delete',
     concerns: ofFamily('deleting'),
     load: async () => (await import('../policies/deleting/plan-deleting-phase.ts')).planDeletingPhase,
     answersLast: true,

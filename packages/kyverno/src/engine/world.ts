@@ -22,6 +22,8 @@ export interface World {
   readonly kinds: KindMap;
   /** The objects of a server that the test pretends to have (`clusterResources`); `undefined` if there is none. */
   readonly cluster: readonly ObjectValue[] | undefined;
+  /** Whether `apiCall` finds the objects above without such a server too. */
+  readonly answersApiCalls?: true;
   /** What a Context file gives to expressions of CEL; `undefined` without one, and where there is a cluster. */
   readonly celContext: CelContext | undefined;
   readonly apiCalls: readonly ApiCallMock[];

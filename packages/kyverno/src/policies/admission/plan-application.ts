@@ -14,6 +14,8 @@ import { selectParam } from './select-param.ts';
 
 /** That a policy applies to a request. */
 export interface Application {
+  /** The name of the binding by which it applies; `undefined` if the policy has none. */
+  readonly binding: string | undefined;
   /** The value of `params`. */
   readonly params: CelValue;
 }
@@ -37,8 +39,13 @@ interface Way extends Application {
 
 function waysOf({ family, name, content }: Policy, { bindings, params }: World): readonly Way[] {
   const own = bindings.filter((binding) => binding.family === family && textOf(binding.content, 'spec', 'policyName') === name);
-  if (own.length === 0) return [{ constraints: planMatchConstraints(objectOf(content, 'spec', 'matchConstraints')), params: null }];
-  return own.map((binding) => ({ constraints: constraintsOf(binding.content), params: celValueOf(selectParam(binding.content, params)) }));
+  if (own.length === 0)
+    return [{ constraints: planMatchConstraints(objectOf(content, 'spec', 'matchConstraints')), params: null, binding: undefined }];
+  return own.map((binding) => ({
+    binding: textOf(binding.content, 'metadata', 'name'),
+    constraints: constraintsOf(binding.content),
+    params: celValueOf(selectParam(binding.content, params)),
+  }));
 }
 
 function constraintsOf(binding: ObjectValue): MatchConstraints | undefined {

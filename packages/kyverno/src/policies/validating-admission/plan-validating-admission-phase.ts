@@ -39,7 +39,9 @@ function planAnswer(policy: Policy, world: World): Answer {
   const applicationTo = planApplication(policy, world);
   return (request) => {
     const application = applicationTo(request);
-    return application === undefined ? [] : [validate(request, application.params)];
+    if (application === undefined) return [];
+    const response = validate(request, application.params);
+    return [application.binding === undefined ? response : { ...response, properties: { binding: application.binding } }];
   };
 }
 

@@ -71,15 +71,19 @@ function planAnnotations(spec: ObjectValue, environment: PolicyEnvironment, prob
 function evaluate(validations: readonly Validation[], annotations: readonly Annotation[], scope: PolicyScope): RuleResponse {
   for (const [index, validation] of validations.entries()) {
     const outcome = scope.evaluate(validation.program);
-    if (outcome.kind === 'error') return verdict('', 'error', `error: ${outcome.message}`);
-    if (outcome.value === true) continue;
-    const problem = problemOfAnnotations(annotations, scope);
-    if (problem !== undefined) return verdict('', 'error', `error: ${problem}`);
-    return verdict('', 'fail', failureMessage(validation, index, scope));
+    if (outcome.kind === 'value' && outcome.value === true) continue;
+    const annotated = outcome.kind === 'error' ? outcome : evaluateAnnotations(annotations, scope);
+    const properties = { [INDEX]: String(index), ...(annotated.kind === 'texts' && annotated.texts) };
+    if (annotated.kind === 'error') return { ...verdict('', 'error', `error: ${annotated.message}`), properties };
+    return { ...verdict('', 'fail', failureMessage(validation, index, scope)), properties };
   }
-  const problem = problemOfAnnotations(annotations, scope);
-  return problem === undefined ? verdict('', 'pass', 'success') : verdict('evaluation', 'error', `failed to load context: ${problem}`);
+  const annotated = evaluateAnnotations(annotations, scope);
+  if (annotated.kind === 'error') return verdict('evaluation', 'error', `failed to load context: ${annotated.message}`);
+  return annotations.length === 0 ? verdict('', 'pass', 'success') : { ...verdict('', 'pass', 'success'), properties: annotated.texts };
 }
+
+/** The property that says which validation decided. */
+const INDEX = 'cel.validationIndex';
 
 /** A rule of a policy that validates. */
 export function verdict(rule: string, status: RuleStatus, message: string): RuleResponse {
@@ -97,12 +101,20 @@ function evaluatedMessage(program: Program, scope: PolicyScope): string {
   return typeof outcome.value === 'string' ? outcome.value : '';
 }
 
-/** What is wrong with the first annotation that gives no text. */
-function problemOfAnnotations(annotations: readonly Annotation[], scope: PolicyScope): string | undefined {
+/** What annotations give, or what is wrong with the first that gives no text. */
+type AnnotationTexts =
+  | { readonly kind: 'texts'; readonly texts: Readonly<Record<string, string>> }
+  | { readonly kind: 'error'; readonly message: string };
+
+function evaluateAnnotations(annotations: readonly Annotation[], scope: PolicyScope): AnnotationTexts {
+  const texts: [key: string, text: string][] = [];
   for (const { key, program } of annotations) {
     const outcome = scope.evaluate(program);
-    if (outcome.kind === 'error') return `failed to evaluate auditAnnotation '${key}': ${outcome.message}`;
-    if (outcome.value === null) return `failed to convert auditAnnotation '${key}' expression: type conversion error from 'null_type' to 'string'`;
+    if (outcome.kind === 'error') return { kind: 'error', message: `failed to evaluate auditAnnotation '${key}': ${outcome.message}` };
+    if (outcome.value === null) {
+      return { kind: 'error', message: `failed to convert auditAnnotation '${key}' expression: type conversion error from 'null_type' to 'string'` };
+    }
+    texts.push([key, typeof outcome.value === 'string' ? outcome.value : '']);
   }
-  return undefined;
+  return { kind: 'texts', texts: Object.fromEntries(texts) };
 }

@@ -38,6 +38,7 @@ const ofCommand = Promise.all([
   // By themselves, as files that are shared with other commands would be more and smaller ones, and each costs at the start.
   build({ ...command, entryPoints: [`${packages}/cli/src/ytt-main.ts`, YTT_WORKER] }),
   build({ ...command, entryPoints: [`${packages}/cli/src/kyverno-test-main.ts`] }),
+  build({ ...command, entryPoints: [`${packages}/cli/src/kyverno-apply-main.ts`] }),
   // One file that a maintenance image takes along by itself, under any name: CommonJS needs no package.json beside it.
   build({
     ...options,

@@ -166,6 +166,17 @@ export const commands: readonly Command[] = [
     load: async () => (await import('./commands/kubevirt-validate.ts')).runKubevirtValidate,
   },
   {
+    words: ['kyverno', 'apply'],
+    summary: 'Apply Kyverno policies to resources, as kyverno apply does',
+    operands: 'POLICY…',
+    operandCount: [1, Infinity],
+    flags: [],
+    isDropIn: true,
+    description: [],
+    examples: [],
+    load: async () => (await import('./commands/kyverno-apply.ts')).runKyvernoApply,
+  },
+  {
     words: ['kyverno', 'test'],
     summary: 'Run test manifests of Kyverno policies, as kyverno test does',
     operands: 'DIR…',

@@ -80,7 +80,8 @@ function contentOf<Content>(
   };
 }
 
-function readUserFile(reader: RecordReader): UserFile {
+/** What a UserInfo file holds. */
+export function readUserFile(reader: RecordReader): UserFile {
   return {
     roles: textsOrNothing(reader, 'roles'),
     clusterRoles: textsOrNothing(reader, 'clusterRoles'),

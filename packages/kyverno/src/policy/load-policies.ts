@@ -20,6 +20,8 @@ export interface LoadedPolicies {
   /** In the order of the files. */
   readonly policies: readonly Policy[];
   readonly bindings: readonly PolicyBinding[];
+  /** Exceptions that stand among the policies; they count only where somebody asks for that. */
+  readonly exceptions: readonly YamlObject[];
   /** Documents that were passed over, in order; the reference prints `ERROR: FILE: MESSAGE` for each. */
   readonly problems: readonly PolicyProblem[];
   /** What ends the test in the reference; it stands behind `error: failed to load policies (`. */
@@ -39,7 +41,7 @@ export interface PolicyProblem {
  * Follows kyverno/kyverno v1.19.0, cmd/cli/kubectl-kyverno/policy/load.go.
  */
 export function loadPolicies(paths: readonly string[], workspace: Workspace): LoadedPolicies {
-  const loading: Loading = { policies: [], bindings: [], problems: [], workspace };
+  const loading: Loading = { ...nothingLoaded(), workspace };
   for (const path of paths) {
     const abort = loadPath(loading, cleanPath(path));
     if (abort !== undefined) return { ...loading, abort };
@@ -47,11 +49,27 @@ export function loadPolicies(paths: readonly string[], workspace: Workspace): Lo
   return loading;
 }
 
-interface Loading {
+/** The policies of a text. */
+export function readPolicies(source: Source): LoadedPolicies {
+  const reading = nothingLoaded();
+  const abort = loadDocuments(reading, source);
+  return abort === undefined ? reading : { ...reading, abort };
+}
+
+/** What was found so far. */
+interface Found {
   readonly policies: Policy[];
   readonly bindings: PolicyBinding[];
+  readonly exceptions: YamlObject[];
   readonly problems: PolicyProblem[];
+}
+
+interface Loading extends Found {
   readonly workspace: Workspace;
+}
+
+function nothingLoaded(): Found {
+  return { policies: [], bindings: [], exceptions: [], problems: [] };
 }
 
 function loadPath(loading: Loading, path: string): LoadAbort | undefined {
@@ -77,7 +95,7 @@ function loadDirectory(loading: Loading, path: string): LoadAbort | undefined {
   return undefined;
 }
 
-function loadDocuments(loading: Loading, source: Source): LoadAbort | undefined {
+function loadDocuments(loading: Found, source: Source): LoadAbort | undefined {
   for (const document of splitDocuments(source)) {
     const abort = loadDocument(loading, source.name, document);
     if (abort !== undefined) return abort;
@@ -85,7 +103,7 @@ function loadDocuments(loading: Loading, source: Source): LoadAbort | undefined 
   return undefined;
 }
 
-function loadDocument(loading: Loading, file: string, document: Source): LoadAbort | undefined {
+function loadDocument(loading: Found, file: string, document: Source): LoadAbort | undefined {
   const read = readDocument(document, file);
   switch (read.kind) {
     case 'valid':
@@ -101,7 +119,7 @@ function loadDocument(loading: Loading, file: string, document: Source): LoadAbo
 }
 
 /** The items of a list skip validation and defaults. */
-function loadItems(loading: Loading, list: YamlObject): void {
+function loadItems(loading: Found, list: YamlObject): void {
   for (const [index, value] of listOf(list.value, 'items').entries()) {
     const root = nodeAt(list.root, ['items', index]);
     const fault = isObject(value) && root?.kind === 'mapping' ? accept(loading, { ...list, root, value })?.message : 'an item has to be an object';
@@ -111,11 +129,12 @@ function loadItems(loading: Loading, list: YamlObject): void {
   }
 }
 
-function accept(loading: Loading, written: YamlObject): LoadAbort | undefined {
+function accept(loading: Found, written: YamlObject): LoadAbort | undefined {
   const content = written.value;
   const sort = groupVersionKindOf(content);
   const role = roleOf(sort);
   if (role === undefined) return { message: `policy type not supported ${printSort(sort)}`, file: written.file, span: written.root.origin };
+  if (role.role === 'exception') loading.exceptions.push(written);
   if (role.role === 'binding') loading.bindings.push({ family: role.family, content, written });
   if (role.role === 'policy') {
     const namespace = role.isNamespaced ? textOf(content, 'metadata', 'namespace') || 'default' : '';

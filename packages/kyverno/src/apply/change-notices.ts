@@ -57,6 +57,9 @@ function fileNameOf({ phase, response, subject }: Answer): string {
 
 function notWritten({ phase, subject }: Answer, reason: string): ApplyFailure {
   const name = textOf(subject.object, 'metadata', 'name');
-  const printing = phase === 'generate' ? `failed to print generate result (${reason})` : `failed to print mutated result (failed to print mutated result (${reason}))`;
+  const printing =
+    phase === 'generate'
+      ? `failed to print generate result (${reason})`
+      : `failed to print mutated result (failed to print mutated result (${reason}))`;
   return new ApplyFailure(`failed to apply policies on resource ${name} (${printing})`);
 }

@@ -1,4 +1,5 @@
 import type { ObjectValue, Value } from '@assay/jmespath';
+import { compareTexts } from '@assay/jmespath';
 
 import type { World } from '../engine/world.ts';
 import { textOf } from '../resource/fields.ts';
@@ -8,6 +9,12 @@ import { objectWith } from '../resource/with-fields.ts';
 /** The objects of the server that a test pretends to have: its resources, targets, parameters and what is there besides. */
 export function clusterObjects({ resources, targets, params, cluster = [] }: World): readonly ObjectValue[] {
   return [...resources, ...targets, ...params, ...cluster];
+}
+
+/** Compares objects as a server lists them. */
+export function byNamespaceAndName(left: ObjectValue, right: ObjectValue): number {
+  const order = compareTexts(textOf(left, 'metadata', 'namespace'), textOf(right, 'metadata', 'namespace'));
+  return order === 0 ? compareTexts(textOf(left, 'metadata', 'name'), textOf(right, 'metadata', 'name')) : order;
 }
 
 /** The Namespace of this name on the server. */

@@ -8,6 +8,7 @@ import { planSubstitution } from '../variables/plan-substitution.ts';
 import type { VariableScope } from '../variables/variable-scope.ts';
 import { asJson } from './as-json.ts';
 import { getFromCluster } from './cluster-objects.ts';
+import { getFromObjects } from './get-from-objects.ts';
 import type { Loaded } from './json-context.ts';
 import type { ContextOwner, PlanEntry } from './plan-context.ts';
 import { searchValue } from './plan-variable-entry.ts';
@@ -51,6 +52,10 @@ export const planApiCallEntry: PlanEntry = (name, written, owner) => {
     const url = addressOf(resolved.value);
     const refused = refusedPath(url, owner);
     if (refused !== undefined) return failure(refused);
+    if (world.cluster === undefined) {
+      const local = getFromObjects(url, world);
+      return local.kind === 'problem' ? failure(`failed to ${method} resource with raw url: ${url}: ${local.message}`) : local;
+    }
     const answer = getFromCluster(url, world);
     if (answer !== undefined) return { kind: 'value', value: answer };
     return failure(`failed to GET resource with raw url\n: ${url}: the server could not find the requested resource`);

@@ -13,6 +13,8 @@ export interface World {
   readonly resources: readonly ObjectValue[];
   /** Objects that rules with targets can change; whole numbers are `Int64`. */
   readonly targets: readonly ObjectValue[];
+  /** Whether only rules of kyverno.io reach these, and no MutatingPolicies. */
+  readonly hidesTargetsFromCel?: true;
   /** Objects that `paramRef` can name; whole numbers are `Int64`. */
   readonly params: readonly ObjectValue[];
   readonly bindings: readonly PolicyBinding[];

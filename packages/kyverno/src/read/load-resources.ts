@@ -124,7 +124,8 @@ function readInto(objects: YamlObject[], source: Source, kinds: KindMap, options
     if (textOf(read.value, 'apiVersion') === '') return abort(missing('apiVersion', document), root.origin);
     // The reference crashes here.
     const holdsOthers = isListOfObjects(read.value);
-    if (holdsOthers && !options.isForgiving) return abort(`a ${textOf(read.value, 'kind')} cannot stand among resources: write its items`, root.origin);
+    if (holdsOthers && !options.isForgiving)
+      return abort(`a ${textOf(read.value, 'kind')} cannot stand among resources: write its items`, root.origin);
     for (const object of holdsOthers ? itemsOf(read.value, root) : [{ root, value: read.value }]) {
       objects.push({ file: source.name, source: document, root: object.root, value: normalized(object.value, kinds, options) });
     }

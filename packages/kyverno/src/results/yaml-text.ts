@@ -21,7 +21,7 @@ function linesOf(value: Value, indent: number): readonly string[] {
 /** `- ` and the item, whose further lines stand two columns in. */
 function itemLines(item: Value, indent: number): readonly string[] {
   const margin = ' '.repeat(indent);
-  if (!isCollection(item)) return [`${margin}- ${scalarText(item, nextStop(indent))}`];
+  if (!isCollection(item)) return [`${margin}- ${scalarText(item, indent + 2)}`];
   const [first = '', ...rest] = linesOf(item, indent + 2);
   return [`${margin}- ${first.slice(indent + 2)}`, ...rest];
 }

@@ -125,7 +125,9 @@ function planRuleBody(
     const responses = answer();
     context.restore();
     if (ofPolicy.newResource !== undefined) context.replaceInRequest('object', ofPolicy.newResource);
-    return properties === undefined ? responses : responses.map((response) => ({ ...response, properties: { ...response.properties, ...properties } }));
+    return properties === undefined
+      ? responses
+      : responses.map((response) => ({ ...response, properties: { ...response.properties, ...properties } }));
   };
 }
 

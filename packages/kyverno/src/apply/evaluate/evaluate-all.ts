@@ -96,7 +96,14 @@ function orLeftOut(subject: Subject, { continuesOnFail, listener }: Evaluation, 
 async function evaluatePayloads(payloads: readonly Subject[], evaluation: Evaluation): Promise<void> {
   const phase = await payloadPhase(payloads.length, ['validating'], evaluation);
   for (const subject of payloads) {
-    orLeftOut(subject, evaluation, () => tellAll(evaluation, subject, 'validate', namingAborts(subject, () => phase?.json(subject.object) ?? [])));
+    orLeftOut(subject, evaluation, () =>
+      tellAll(
+        evaluation,
+        subject,
+        'validate',
+        namingAborts(subject, () => phase?.json(subject.object) ?? []),
+      ),
+    );
   }
 }
 
@@ -137,7 +144,13 @@ async function evaluateImages(resources: readonly Subject[], payloads: readonly 
     });
   }
   const ofPayloads = await payloadPhase(payloads.length, ['image-validating'], evaluation);
-  for (const subject of payloads) tellAll(evaluation, subject, 'validate', failing(() => ofPayloads?.json(subject.object) ?? []));
+  for (const subject of payloads)
+    tellAll(
+      evaluation,
+      subject,
+      'validate',
+      failing(() => ofPayloads?.json(subject.object) ?? []),
+    );
 }
 
 /** Policies that do not match have nothing to say here. */
@@ -201,7 +214,12 @@ async function evaluateRequests(requests: readonly Payload[], evaluation: Evalua
   for (const kind of ['http', 'envoy'] as const) {
     for (const request of requests.filter((each) => each.kind === kind)) {
       const subject: Subject = { object: plainObject(), written: undefined };
-      tellAll(evaluation, subject, 'validate', failing(() => phase?.[kind](request.content) ?? []));
+      tellAll(
+        evaluation,
+        subject,
+        'validate',
+        failing(() => phase?.[kind](request.content) ?? []),
+      );
     }
   }
 }

@@ -7,7 +7,7 @@ export class ListProblem extends Error {
 export function readList(line: string): readonly string[] {
   if (line === '') return [];
   const values: string[] = [];
-  for (let at = 0; at <= line.length; ) {
+  for (let at = 0; at <= line.length;) {
     const { value, end } = line[at] === '"' ? quotedValue(line, at) : plainValue(line, at);
     values.push(value);
     at = end + 1;

@@ -85,7 +85,8 @@ function checkUsage(flags: ApplyFlags, given: GivenFlags): void {
   if (definitions.length > 0 && given.text('kubeconfig').trim() !== '') {
     throw new ApplyFailure('crd-paths and kubeconfig flags are mutually exclusive, please use only one of them');
   }
-  if (isAboutCluster) throw new ApplyFailure('--cluster is not supported: write the resources to files (kubectl get … -o yaml) and name them with --resource');
+  if (isAboutCluster)
+    throw new ApplyFailure('--cluster is not supported: write the resources to files (kubectl get … -o yaml) and name them with --resource');
 }
 
 function parsed(words: readonly string[]): ParsedFlags {

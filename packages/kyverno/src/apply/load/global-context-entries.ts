@@ -1,6 +1,6 @@
 import type { ObjectValue, Value } from '@assay/jmespath';
 
-import { getFromCluster } from '../../context/cluster-objects.ts';
+import { getFromObjects } from '../../context/get-from-objects.ts';
 import type { GlobalContextEntry, World } from '../../engine/world.ts';
 import { compileJmesPath } from '../../jmespath/compile-jmespath.ts';
 import { listOf, objectOf, textOf } from '../../resource/fields.ts';
@@ -20,7 +20,8 @@ export function globalContextEntries(entries: readonly ObjectValue[], world: Wor
     const wanted = objectOf(entry, 'spec', 'kubernetesResource');
     if (wanted === undefined) continue;
     const name = textOf(entry, 'metadata', 'name');
-    const data = listOf(getFromCluster(pathOf(wanted), world), 'items');
+    const listed = getFromObjects(pathOf(wanted), world);
+    const data = listed.kind === 'value' ? listOf(listed.value, 'items') : [];
     const projections = listOf(entry, 'spec', 'projections').map((each) => {
       return [textOf(each, 'name'), projected(data, textOf(each, 'jmesPath'), { entry: name, projection: textOf(each, 'name') }, world)] as const;
     });
@@ -40,7 +41,12 @@ function pathOf(wanted: ObjectValue): string {
   ].join('/');
 }
 
-function projected(data: readonly Value[], path: string, { entry, projection }: Readonly<Record<'entry' | 'projection', string>>, { host }: World): Value {
+function projected(
+  data: readonly Value[],
+  path: string,
+  { entry, projection }: Readonly<Record<'entry' | 'projection', string>>,
+  { host }: World,
+): Value {
   const compiled = compileJmesPath(path);
   if (compiled.kind === 'problem') {
     throw refused(`failed to parse projection "${projection}" for GlobalContextEntry ${entry}: ${compiled.message}`);

@@ -70,6 +70,7 @@ export function loadInputs(flags: ApplyFlags, environment: LoadEnvironment): App
     kinds: kindMap(definitions.result ?? []),
     cluster: undefined,
     answersApiCalls: true,
+    hidesTargetsFromCel: true,
     celContext: context.result,
     apiCalls: [],
     globalContext: undefined,

@@ -60,7 +60,8 @@ function whyPassedOver(path: string, workspace: Workspace): string | undefined {
 /** The reference clones repositories. */
 function refusedUrl(text: string): ApplyFailure {
   const path = text.replace(/^https?:\/\/[^/]*/, '').replace(/[?#].*$/, '');
-  if (path.split('/').length > 2) return new ApplyFailure(`failed to clone repository (${text}: git repositories are not read; clone it, and name its directory)`);
+  if (path.split('/').length > 2)
+    return new ApplyFailure(`failed to clone repository (${text}: git repositories are not read; clone it, and name its directory)`);
   const expected = ['branch (without --git-branch flag)', 'directory (with --git-branch flag)'];
   const forms = expected.map((last) => `https://<any_git_source_domain>/:owner/:repository/:${last}`).join(' OR ');
   return new ApplyFailure(`failed to parse URL (invalid URL path ${path} - expected ${forms})`);

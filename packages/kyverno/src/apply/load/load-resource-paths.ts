@@ -24,12 +24,7 @@ interface UnreadPath {
  * The objects of files, of the YAML files in directories, and of standard input. Unlike the reference, which forgets all other paths behind a directory
  * and behind `-`, each path is read as what it is. Throws an `ApplyFailure` if the first path is nothing, or a document is no object.
  */
-export function loadResourcePaths(
-  paths: readonly string[],
-  kinds: KindMap,
-  workspace: Workspace,
-  readStdin: () => Uint8Array,
-): GivenResources {
+export function loadResourcePaths(paths: readonly string[], kinds: KindMap, workspace: Workspace, readStdin: () => Uint8Array): GivenResources {
   const objects: YamlObject[] = [];
   const unread: UnreadPath[] = [];
   for (const [index, given] of expandPaths(paths, workspace).entries()) {

@@ -5,6 +5,7 @@ import type { Duration } from '@assay/kubernetes-values';
 import type { BrokenControl, RuleResponse } from '../../engine/response.ts';
 import { textOf } from '../../resource/fields.ts';
 import type { Answer } from '../evaluate/answer.ts';
+import { namespaceOfPolicy } from './report-entry.ts';
 import { objectText } from './report-listing.ts';
 import type { ObjectFormat } from './report-listing.ts';
 import type { ResultListing } from './result-listing.ts';
@@ -24,7 +25,7 @@ export function exceptionListing(reading: AuditReading, { format, ttl }: Excepti
   return {
     add: (answer) => {
       const { policy, rules } = answer.response;
-      if (policy.namespace !== '') return;
+      if (namespaceOfPolicy(policy) !== '') return;
       const failed = rules.filter((rule) => resultOfRule(answer, rule, reading) === 'fail');
       for (const rule of failed) texts.push(`---\n${objectText(exceptionFor(answer, rule, ttl), format)}\n`);
     },

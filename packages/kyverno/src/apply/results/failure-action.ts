@@ -16,8 +16,11 @@ export function onlyAudits({ policy, patchedResource }: PolicyResponse, values: 
   const namespace = textOf(patchedResource, 'metadata', 'namespace');
   const place: Place = { namespace, labels: values.namespaceLabels(namespace, policy.name, '') ?? {} };
   const { content } = policy;
-  const [ofRule] = listOf(content, 'spec', 'rules').filter(isObject).flatMap((rule) => actionOfRule(rule, place) ?? []);
-  const action = ofRule ?? overridden(listOf(content, 'spec', 'validationFailureActionOverrides'), place) ?? textOf(content, 'spec', 'validationFailureAction');
+  const [ofRule] = listOf(content, 'spec', 'rules')
+    .filter(isObject)
+    .flatMap((rule) => actionOfRule(rule, place) ?? []);
+  const action =
+    ofRule ?? overridden(listOf(content, 'spec', 'validationFailureActionOverrides'), place) ?? textOf(content, 'spec', 'validationFailureAction');
   return !isEnforce(action);
 }
 

@@ -22,7 +22,10 @@ function answerText(answer: Answer, reading: AuditReading): string {
   const { response, resource } = answer;
   const about = `policy ${response.policy.name} -> resource ${shownResource(resource)}`;
   const failures = response.rules.filter(({ status }) => status === 'fail');
-  return [...response.rules.map((rule) => troubleText(rule, about)), failures.length === 0 ? '' : failuresText(answer, failures, about, reading)].join('');
+  return [
+    ...response.rules.map((rule) => troubleText(rule, about)),
+    failures.length === 0 ? '' : failuresText(answer, failures, about, reading),
+  ].join('');
 }
 
 /** `namespace/Kind/name`. */

@@ -69,9 +69,16 @@ function withoutEmpty(texts: Readonly<Record<string, string>>): Readonly<Record<
   return Object.fromEntries(Object.entries(texts).filter(([, text]) => text !== ''));
 }
 
-function policyName({ family, namespace, name }: Policy, { rule }: RuleResponse): string {
+function policyName(policy: Policy, { rule }: RuleResponse): string {
+  const { family, name } = policy;
   if (family === 'validating-admission' || family === 'mutating-admission') return rule;
+  const namespace = namespaceOfPolicy(policy);
   return namespace === '' ? name : `${namespace}/${name}`;
+}
+
+/** The namespace under which reports show a policy: also one that a policy of the whole cluster says. */
+export function namespaceOfPolicy({ namespace, content }: Policy): string {
+  return namespace || textOf(content, 'metadata', 'namespace');
 }
 
 /** A property for the result, and one for all, stand for the message. */

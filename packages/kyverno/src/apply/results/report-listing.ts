@@ -3,7 +3,7 @@ import type { JsonValue } from '@assay/findings';
 import type { RuleStatus } from '../../engine/response.ts';
 import type { Policy } from '../../policy/policy.ts';
 import type { ResultListing } from './result-listing.ts';
-import { reportEntry } from './report-entry.ts';
+import { namespaceOfPolicy, reportEntry } from './report-entry.ts';
 import type { EntryReading, ReportEntry } from './report-entry.ts';
 import { goJsonText } from './go-json-text.ts';
 import { foldedYaml } from './folded-yaml.ts';
@@ -19,7 +19,7 @@ export function reportListing(reading: EntryReading, format: ObjectFormat): Resu
     add: (answer) => {
       const { policy, rules } = answer.response;
       const entries = rules.map((rule) => reportEntry(answer, rule, reading));
-      if (policy.namespace === '') merged.push(...entries);
+      if (namespaceOfPolicy(policy) === '') merged.push(...entries);
       else if (entries.length > 0) separate.push(`---\n${objectText(namespacedReport(policy, entries), format)}\n`);
     },
     text: () => {
@@ -34,8 +34,8 @@ export function objectText(object: JsonValue, format: ObjectFormat): string {
   return format === 'json' ? goJsonText(object) : foldedYaml(object);
 }
 
-function namespacedReport({ name, namespace }: Policy, entries: readonly ReportEntry[]): JsonValue {
-  return reportOf('PolicyReport', { name, namespace }, entries);
+function namespacedReport(policy: Policy, entries: readonly ReportEntry[]): JsonValue {
+  return reportOf('PolicyReport', { name: policy.name, namespace: namespaceOfPolicy(policy) }, entries);
 }
 
 function reportOf(kind: string, metadata: JsonValue, results: readonly ReportEntry[]): JsonValue {

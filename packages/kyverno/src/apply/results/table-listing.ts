@@ -2,6 +2,7 @@ import { textOf } from '../../resource/fields.ts';
 import { printTable } from '../../report/print-table.ts';
 import type { TableRow, TableStyle } from '../../report/print-table.ts';
 import type { Answer } from '../evaluate/answer.ts';
+import { namespaceOfPolicy } from './report-entry.ts';
 import type { ResultListing } from './result-listing.ts';
 import { resultOfRule } from './result-of-rule.ts';
 import type { AuditReading } from './result-of-rule.ts';
@@ -21,7 +22,7 @@ function rowsOf(answer: Answer, reading: AuditReading): readonly TableRow[] {
   const namespace = textOf(resource, 'metadata', 'namespace');
   const name = `${textOf(resource, 'kind')}/${textOf(resource, 'metadata', 'name')}`;
   return response.rules.map((rule) => ({
-    policy: policy.namespace === '' ? policy.name : `${policy.namespace}/${policy.name}`,
+    policy: [namespaceOfPolicy(policy), policy.name].filter((part) => part !== '').join('/'),
     rule: policy.family === 'rules' ? rule.rule : '',
     resource: namespace === '' ? name : `${namespace}/${name}`,
     result: TITLES[resultOfRule(answer, rule, reading)],

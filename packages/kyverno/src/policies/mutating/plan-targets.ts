@@ -42,7 +42,7 @@ export type MutateTargets = (trigger: TargetTrigger) => readonly PolicyResponse[
  * (v1.19.0); BEHAVIOUR 21.6.
  */
 export function planTargets(policies: readonly Policy[], world: World, typeOf: StructuredTypes): MutateTargets {
-  if (world.targets.length === 0) return () => [];
+  if (world.targets.length === 0 || world.hidesTargetsFromCel) return () => [];
   const extended = withTargets(world);
   const plans = policies.flatMap((policy) => {
     const spec = objectOf(policy.content, 'spec') ?? plainObject();

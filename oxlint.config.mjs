@@ -22,24 +22,35 @@ const PACKAGES = {
   recipe: { uses: ['source', 'findings', 'json-schema', 'iso9660'], ...PURE },
   kubevirt: { uses: ['source', 'findings', 'formats', 'kubernetes-values', 'jsonpath'], ...PURE },
   kyverno: { uses: ['source', 'findings', 'go-values', 'formats', 'kubernetes-values', 'jmespath', 'cel'], ...PURE },
+  'kyverno-test': { uses: ['source', 'findings', 'go-values', 'kubernetes-values', 'jmespath', 'kyverno'], ...PURE },
+  'kyverno-apply': { uses: ['source', 'findings', 'go-values', 'kubernetes-values', 'jmespath', 'kyverno', 'kyverno-test'], ...PURE },
   // the report over all dialects
   project: { uses: ['source', 'findings', 'json-schema'], ...PURE },
   // shells
   'operators-page': { uses: ['source', 'recipe'], ...PURE },
   server: { uses: ['source', 'findings', 'json-schema', 'iso9660', 'recipe', 'kubevirt'], ...SHELL },
-  cli: { uses: ['source', 'findings', 'project', 'ytt', 'recipe', 'kubevirt', 'kyverno', 'iso9660', 'server'], ...SHELL },
+  cli: {
+    uses: ['source', 'findings', 'project', 'ytt', 'recipe', 'kubevirt', 'kyverno', 'kyverno-test', 'kyverno-apply', 'iso9660', 'server'],
+    ...SHELL,
+  },
   // private
   conformance: { uses: ['cli', 'source'], ...SHELL },
-  bench: { uses: ['findings', 'project', 'ytt', 'recipe', 'kubevirt', 'kyverno'], ...SHELL },
+  bench: { uses: ['findings', 'project', 'ytt', 'recipe', 'kubevirt', 'kyverno-test'], ...SHELL },
 };
 
 /** What can be imported beside the index of a package: parts that must not bring the rest along. */
 const SIDE_DOORS = [
-  '@assay/kyverno/dialect',
-  '@assay/kyverno/fix',
+  '@assay/kyverno/engine',
+  '@assay/kyverno/expressions',
   '@assay/kyverno/jp',
-  '@assay/kyverno/schema',
-  '@assay/kyverno/test',
+  '@assay/kyverno/objects',
+  '@assay/kyverno/policy',
+  '@assay/kyverno/validation',
+  '@assay/kyverno-test/dialect',
+  '@assay/kyverno-test/fix',
+  '@assay/kyverno-test/inputs',
+  '@assay/kyverno-test/output',
+  '@assay/kyverno-test/schema',
   '@assay/ytt/dialect',
   '@assay/ytt/flags',
 ];

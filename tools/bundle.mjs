@@ -26,7 +26,7 @@ const options = {
 const command = { ...options, minify: true, metafile: true, outdir: `${packages}/cli/dist/bundle`, splitting: true };
 
 /** A thread starts from a file of its own, beside the one that starts it. */
-const YTT_WORKER = `${packages}/cli/src/ytt-worker.ts`;
+const YTT_WORKER = `${packages}/cli/src/ytt/ytt-worker.ts`;
 const CHECK_WORKER = `${packages}/cli/src/check-threads/check-worker.ts`;
 
 rmSync(`${packages}/cli/dist/bundle`, { recursive: true, force: true });
@@ -36,7 +36,7 @@ const ofCommand = Promise.all([
     entryPoints: { main: `${packages}/cli/src/main.ts`, index: `${packages}/cli/src/index.ts`, 'check-worker': CHECK_WORKER },
   }),
   // By themselves, as files that are shared with other commands would be more and smaller ones, and each costs at the start.
-  build({ ...command, entryPoints: [`${packages}/cli/src/ytt-main.ts`, YTT_WORKER] }),
+  build({ ...command, entryPoints: { 'ytt-main': `${packages}/cli/src/ytt-main.ts`, 'ytt-worker': YTT_WORKER } }),
   build({ ...command, entryPoints: [`${packages}/cli/src/kyverno-test-main.ts`] }),
   build({ ...command, entryPoints: [`${packages}/cli/src/kyverno-apply-main.ts`] }),
   // One file that a maintenance image takes along by itself, under any name: CommonJS needs no package.json beside it.

@@ -1,6 +1,6 @@
 import type { Dialect, RuleSet } from '@assay/findings';
 import { kubevirtDialect } from '@assay/kubevirt';
-import { kyvernoDialect } from '@assay/kyverno/dialect';
+import { kyvernoDialect } from '@assay/kyverno-test/dialect';
 import { projectRules } from '@assay/project';
 import { recipeDialect } from '@assay/recipe';
 import { yttDialect } from '@assay/ytt/dialect';

@@ -1,2 +1,2 @@
-export type { ExitStatus, Host, Output } from './host.ts';
+export type { ExitStatus, Host, Output } from './process/host.ts';
 export { run } from './run.ts';

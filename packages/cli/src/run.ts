@@ -1,17 +1,17 @@
 import { didYouMean } from '@assay/findings';
 
-import type { Command } from './command.ts';
+import type { Command } from './arguments/command.ts';
+import { commandList } from './arguments/help.ts';
+import type { KnownValues } from './arguments/help.ts';
+import { asksForHelp, runCommand } from './arguments/run-command.ts';
 import { commands } from './commands.ts';
-import { commandList } from './help.ts';
-import type { KnownValues } from './help.ts';
-import type { ExitStatus, Host } from './host.ts';
-import { asksForHelp, runCommand } from './run-command.ts';
-import { tellingTrouble, Trouble } from './trouble.ts';
+import { withErrorReporting, CliError } from './process/cli-error.ts';
+import type { ExitStatus, Host } from './process/host.ts';
 import { version } from './version.ts';
 
-/** Runs a command line (without the program's name) and gives the exit status. Trouble is told on standard error. */
+/** Runs a command line (without the program's name) and gives the exit status. A `CliError` is printed on standard error. */
 export function run(words: readonly string[], host: Host): Promise<ExitStatus> {
-  return tellingTrouble(host, () => dispatch(words, host));
+  return withErrorReporting(host, () => dispatch(words, host));
 }
 
 const HELP = new Set(['--help', '-h', 'help']);
@@ -36,7 +36,7 @@ async function dispatch(words: readonly string[], host: Host): Promise<ExitStatu
 
 /** Loads every dialect, which only help needs. */
 async function loadKnownValues(): Promise<KnownValues> {
-  return (await import('./known-values.ts')).knownValues;
+  return (await import('./arguments/known-values.ts')).knownValues;
 }
 
 /** The words name a group of commands, whose list is shown, or nothing. */
@@ -50,17 +50,17 @@ function withoutCommand(words: readonly string[], host: Host): ExitStatus {
   const [first = ''] = words;
   if (first.startsWith('-')) {
     const hint = didYouMean(first, ['--help', '--version']) ?? 'flags stand behind the command; assay --help lists the commands';
-    throw new Trouble(`unknown flag ${first}`, hint);
+    throw new CliError(`unknown flag ${first}`, hint);
   }
   if (known.length > 0 && group.length === words.length) {
     const command = group.join(' ');
-    throw new Trouble(`${command} needs a command: ${namesBehind(known, group.length).join(', ')}`, `assay ${command} --help tells more`);
+    throw new CliError(`${command} needs a command: ${namesBehind(known, group.length).join(', ')}`, `assay ${command} --help tells more`);
   }
   const depth = Math.max(...commands.map((command) => matchingWords(command, words)));
   const candidates = commands.filter((command) => matchingWords(command, words) === depth);
   const fallback = /[./]/.test(first) ? `to check files: assay check ${first}` : 'assay --help lists the commands';
   const hint = didYouMean(words[depth] ?? '', namesBehind(candidates, depth)) ?? fallback;
-  throw new Trouble(`unknown command "${words.slice(0, depth + 1).join(' ')}"`, hint);
+  throw new CliError(`unknown command "${words.slice(0, depth + 1).join(' ')}"`, hint);
 }
 
 function namesBehind(listed: readonly Command[], depth: number): string[] {

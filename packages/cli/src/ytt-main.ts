@@ -1,7 +1,7 @@
 // `assay ytt …` with nothing of the other commands, so that it starts as fast as the program that it stands in for.
+import { asOperands } from './arguments/parse-arguments.ts';
 import { runYtt } from './commands/ytt.ts';
-import { asOperands } from './parse-arguments.ts';
-import { runProcess } from './run-process.ts';
-import { tellingTrouble } from './trouble.ts';
+import { withErrorReporting } from './process/cli-error.ts';
+import { runProcess } from './process/run-process.ts';
 
-await runProcess((host) => tellingTrouble(host, () => runYtt(asOperands(process.argv.slice(3)), host)));
+await runProcess((host) => withErrorReporting(host, () => runYtt(asOperands(process.argv.slice(3)), host)));

@@ -1,4 +1,3 @@
-export { kyvernoDialect } from './dialect.ts';
 export { compileJmesPath } from './jmespath/compile-jmespath.ts';
 export type { JmesPathHost, LocalTime } from './jmespath/host.ts';
 export { parseImageReference, printImageReference } from './jmespath/image-reference.ts';

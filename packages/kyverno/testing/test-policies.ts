@@ -4,7 +4,7 @@ import { testObjects, testWorld } from './test-world.ts';
 import type { Phase, PlanPhase } from '../src/engine/phase.ts';
 import type { Values, World } from '../src/engine/world.ts';
 import type { Policy } from '../src/policy/policy.ts';
-import type { YamlObject } from '../src/read/yaml-object.ts';
+import type { YamlObject } from '../src/objects/yaml-object.ts';
 
 /** What tests write as literals. */
 export type Json = Value | object;

@@ -4,9 +4,9 @@ import type { ObjectValue } from '@assay/jmespath';
 import { EMPTY_WORLD } from '../src/engine/empty-world.ts';
 import type { World } from '../src/engine/world.ts';
 import type { Policy, PolicyFamily } from '../src/policy/policy.ts';
-import { readObjects } from '../src/read/read-objects.ts';
-import type { YamlObject } from '../src/read/yaml-object.ts';
-import { textOf } from '../src/resource/fields.ts';
+import { readObjects } from '../src/objects/read-objects.ts';
+import type { YamlObject } from '../src/objects/yaml-object.ts';
+import { textOf } from '../src/objects/fields.ts';
 
 /** A world without anything, for tests, with what is given put into it. */
 export function testWorld(given: Partial<World> = {}): World {

@@ -42,7 +42,7 @@ export function linesOf({ report: { violations, notChecked }, discovery }: Sessi
       ({ file, range, severity, dialect, rule, message }) => `${file}:${range?.start.line} ${severity} ${dialect}/${rule} ${message}`,
     ),
     ...notChecked.map(({ file, reason }) => `${file} not checked: ${reason}`),
-    ...discovery.troubles,
+    ...discovery.inputErrors,
   ];
 }
 

@@ -5,8 +5,8 @@ import { SourceFile } from '@assay/findings';
 import { jobFromData, runJob, Snapshot } from '@assay/project';
 
 import { dialects } from '../dialects.ts';
-import { fileWorkspace } from '../file-workspace.ts';
-import { localTime } from '../local-time.ts';
+import { fileWorkspace } from '../files/file-workspace.ts';
+import { localTime } from '../process/local-time.ts';
 import type { CheckOrder, CheckThreadData } from './checking-thread.ts';
 
 const { cwd }: CheckThreadData = workerData;

@@ -1,8 +1,8 @@
 import { filesOf } from '@assay/project';
 import type { Job, JobResult, JobRunner } from '@assay/project';
 
-import { LARGE_STACK_MEGABYTES } from '../large-stack.ts';
-import { Trouble } from '../trouble.ts';
+import { CliError } from '../process/cli-error.ts';
+import { LARGE_STACK_MEGABYTES } from '../process/large-stack.ts';
 import { CheckingThread } from './checking-thread.ts';
 
 /** Does a job on a thread whose stack is large. */
@@ -66,6 +66,6 @@ async function onThread(thread: CheckingThread, jobs: readonly Job[], onResult: 
   try {
     await thread.do(jobs, onResult);
   } catch (error) {
-    throw new Trouble(`a checking thread has ended: ${error instanceof Error ? error.message : String(error)}`, 'try --jobs 1');
+    throw new CliError(`a checking thread has ended: ${error instanceof Error ? error.message : String(error)}`, 'try --jobs 1');
   }
 }

@@ -5,14 +5,14 @@ import type { Dialect } from '@assay/findings';
 import { Session } from '@assay/project';
 import type { SessionProgress, SessionReport } from '@assay/project';
 
-import type { Arguments, RunCommand } from '../command.ts';
+import type { Arguments, RunCommand } from '../arguments/command.ts';
 import { allRuleSets, dialects } from '../dialects.ts';
-import { fileWorkspace } from '../file-workspace.ts';
-import type { Host } from '../host.ts';
-import { readStandardInput, STDIN_OPERAND } from '../named-files.ts';
-import { Progress } from '../progress.ts';
-import { concludeCheck, reportExtent } from '../report-output.ts';
-import { tellTrouble, Trouble } from '../trouble.ts';
+import { fileWorkspace } from '../files/file-workspace.ts';
+import { readStandardInput, STDIN_OPERAND } from '../files/named-files.ts';
+import { printMessage, CliError } from '../process/cli-error.ts';
+import type { Host } from '../process/host.ts';
+import { Progress } from '../report/progress.ts';
+import { finishCheck, reportExtent } from '../report/report-output.ts';
 
 /** `assay check [PATH…]`. */
 export const runCheck: RunCommand = async (given, host) => {
@@ -43,14 +43,14 @@ export const runCheck: RunCommand = async (given, host) => {
   const named = new Set(discovery.files.filter(({ isNamed }) => isNamed).map(({ name }) => name));
   const below = new Set(discovery.files.filter(({ isNamed }) => !isNamed).map(({ name }) => name));
   if (as && named.size + (operands.length - paths.length) === 0)
-    tellTrouble(host, '--as says what named files are; those found in directories are recognized by their content');
+    printMessage(host, '--as says what named files are; those found in directories are recognized by their content');
   const unknown = given.isOn('skip-unknown') ? [] : checked.unknown.filter((name) => !below.has(name));
-  const troubles = [...discovery.troubles, ...unknown.map(unknownFile)];
-  if (report.summary.files === 0 && troubles.length === 0 && given.isOn('skip-unknown') && named.size > 0) return 0;
-  const status = concludeCheck({ report, ruleSets: allRuleSets, sourceText, troubles, extent }, given, host, discovery.projects.defaults);
+  const inputErrors = [...discovery.inputErrors, ...unknown.map(unknownFile)];
+  if (report.summary.files === 0 && inputErrors.length === 0 && given.isOn('skip-unknown') && named.size > 0) return 0;
+  const status = finishCheck({ report, ruleSets: allRuleSets, sourceText, inputErrors, extent }, given, host, discovery.projects.defaults);
   tellForgottenValues(checked, host);
   tellElsewhere(checked, host);
-  if (report.summary.files === 0 && troubles.length === 0) tellNothingFound(discovery.excluded, host);
+  if (report.summary.files === 0 && inputErrors.length === 0) tellNothingFound(discovery.excluded, host);
   return status;
 };
 
@@ -64,7 +64,7 @@ function showProgress(progress: Progress, at: SessionProgress): void {
 function threadCount(given: Arguments): number {
   const jobs = given.value('jobs');
   if (jobs === undefined) return availableParallelism();
-  if (!/^[1-9][0-9]{0,2}$/.test(jobs)) throw new Trouble(`--jobs takes a number from 1 to 999: "${jobs}" is none`);
+  if (!/^[1-9][0-9]{0,2}$/.test(jobs)) throw new CliError(`--jobs takes a number from 1 to 999: "${jobs}" is none`);
   return Number(jobs);
 }
 
@@ -73,7 +73,7 @@ function dialectAs(given: Arguments): Dialect | undefined {
   if (id === undefined) return undefined;
   const dialect = dialects.find((known) => known.id === id);
   const ids = dialects.map((known) => known.id);
-  if (!dialect) throw new Trouble(`there is no dialect "${id}": choose one of ${ids.join(', ')}`, didYouMean(id, ids));
+  if (!dialect) throw new CliError(`there is no dialect "${id}": choose one of ${ids.join(', ')}`, didYouMean(id, ids));
   return dialect;
 }
 
@@ -88,14 +88,14 @@ function tellForgottenValues({ discovery: { forgotten } }: SessionReport, host: 
     others.length === 0
       ? `${first.name} is not checked: it looks like values, but no unit of assay.yaml names it`
       : `${first.name} and ${others.length} more are not checked: they look like values, but no unit of assay.yaml names them`;
-  tellTrouble(host, message);
+  printMessage(host, message);
 }
 
 /** Findings in files that are rendered with a named one and are not told. */
 function tellElsewhere({ elsewhere }: SessionReport, host: Host): void {
   if (elsewhere === 0) return;
   const findings = elsewhere === 1 ? 'one finding is' : `${elsewhere} findings are`;
-  tellTrouble(host, `${findings} in other files that are rendered together with the named ones; name their directory to see all`);
+  printMessage(host, `${findings} in other files that are rendered together with the named ones; name their directory to see all`);
 }
 
 /** A run that found nothing to check fails; this says what it was looking for. */
@@ -103,5 +103,5 @@ function tellNothingFound(excluded: number, host: Host): void {
   const titles = dialects.map((dialect) => dialect.title);
   const wanted = `${titles.slice(0, -1).join(', ')}, and ${titles.at(-1)}`;
   const left = excluded === 0 ? undefined : `.gitignore and assay.yaml leave out ${excluded} ${excluded === 1 ? 'path' : 'paths'} here`;
-  tellTrouble(host, `nothing to check: looked for ${wanted}`, left);
+  printMessage(host, `nothing to check: looked for ${wanted}`, left);
 }

@@ -1,6 +1,6 @@
 import { documentationFormats, documentedSchema } from '@assay/ytt';
 
-import type { RunCommand } from '../command.ts';
+import type { RunCommand } from '../arguments/command.ts';
 import { contentOf, schemaRequest } from '../ytt/schema-inputs.ts';
 
 /** `assay docs`: documentation of the data values that a schema declares. */

@@ -1,10 +1,10 @@
 import { didYouMean, visibleText, wrapText } from '@assay/findings';
 import type { Rule, RuleExample } from '@assay/findings';
 
-import type { RunCommand } from '../command.ts';
+import type { RunCommand } from '../arguments/command.ts';
+import { helpWidth, table } from '../arguments/help.ts';
 import { allRuleSets } from '../dialects.ts';
-import { helpWidth, table } from '../help.ts';
-import { Trouble } from '../trouble.ts';
+import { CliError } from '../process/cli-error.ts';
 
 /** `assay explain [RULE]`. */
 export const runExplain: RunCommand = ({ operands: [id] }, { stdout }) => {
@@ -14,7 +14,7 @@ export const runExplain: RunCommand = ({ operands: [id] }, { stdout }) => {
     return 0;
   }
   const rule = rules.get(id);
-  if (!rule) throw new Trouble(`there is no rule "${id}"`, hintFor(id, [...rules.keys()]));
+  if (!rule) throw new CliError(`there is no rule "${id}"`, hintFor(id, [...rules.keys()]));
   stdout.write(explanation(id, rule, helpWidth(stdout)));
   return 0;
 };

@@ -63,7 +63,7 @@ describe('assay export', () => {
     ['--to helm -f schema.yml --check nope.json', /cannot read nope\.json/],
     ['--to helm -f schema.yml --max-steps many', /"many" is none/],
     ['--to helm -x schema.yml', /unknown flag -x/],
-  ])('trouble is status 2: %s', async (words, message) => {
+  ])('wrong usage is status 2: %s', async (words, message) => {
     const { status, stdout, stderr } = await new Folder({ 'schema.yml': SCHEMA }).assay(`export ${words}`);
     expect([status, stdout, stderr]).toEqual([2, '', expect.stringMatching(message)]);
   });
@@ -85,7 +85,7 @@ describe('assay docs', () => {
     expect([status, stdout.length > 0]).toEqual([0, true]);
   });
 
-  it('trouble and broken schemas are told apart', async () => {
+  it('wrong usage and broken schemas have different statuses', async () => {
     const folder = new Folder({ 'schema.yml': BROKEN });
     expect((await folder.assay('docs -f schema.yml')).status).toBe(1);
     expect((await folder.assay('docs -f nope.yml')).status).toBe(2);

@@ -3,16 +3,16 @@ import path from 'node:path';
 import { decodeUtf8KeepingBytes } from '@assay/source';
 import { exportedSchema, exportTargets } from '@assay/ytt';
 
-import type { Arguments, RunCommand } from '../command.ts';
-import type { Host } from '../host.ts';
-import { readFile } from '../read-file.ts';
-import { Trouble } from '../trouble.ts';
+import type { Arguments, RunCommand } from '../arguments/command.ts';
+import { readFile } from '../files/read-file.ts';
+import { CliError } from '../process/cli-error.ts';
+import type { Host } from '../process/host.ts';
 import { contentOf, schemaRequest } from '../ytt/schema-inputs.ts';
 
 /** `assay export`: the schema of data values in another schema language, or what of a file differs from it. */
 export const runExport: RunCommand = async (given, host) => {
   const target = given.value('to');
-  if (target === undefined) throw new Trouble('--to is missing', `choose one of ${exportTargets.join(', ')}`);
+  if (target === undefined) throw new CliError('--to is missing', `choose one of ${exportTargets.join(', ')}`);
   const checked = given.value('check');
   const there = checked === undefined ? undefined : { name: checked, text: textOf(checked, host) };
   const answer = await exportedSchema(await schemaRequest(given, host), { target, output: outputOf(given) });
@@ -35,6 +35,6 @@ function outputOf(given: Arguments): 'yaml' | 'json' | undefined {
 
 function textOf(name: string, host: Host): string {
   const content = readFile(path.resolve(host.cwd, name));
-  if (content.kind !== 'bytes') throw new Trouble(`cannot read ${name}: ${content.reason}`);
+  if (content.kind !== 'bytes') throw new CliError(`cannot read ${name}: ${content.reason}`);
   return decodeUtf8KeepingBytes(content.bytes);
 }

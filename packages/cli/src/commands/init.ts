@@ -3,11 +3,11 @@ import path from 'node:path';
 
 import { proposeSettings } from '@assay/project';
 
-import type { RunCommand } from '../command.ts';
+import type { RunCommand } from '../arguments/command.ts';
 import { dialects } from '../dialects.ts';
-import { fileWorkspace } from '../file-workspace.ts';
-import { isSystemError, systemReason } from '../system-error.ts';
-import { tellTrouble, Trouble } from '../trouble.ts';
+import { fileWorkspace } from '../files/file-workspace.ts';
+import { printMessage, CliError } from '../process/cli-error.ts';
+import { isSystemError, systemReason } from '../process/system-error.ts';
 
 const FILE_NAME = 'assay.yaml';
 
@@ -17,18 +17,18 @@ export const runInit: RunCommand = (given, host) => {
   const file = path.join(directory, FILE_NAME);
   const absolute = path.resolve(host.cwd, file);
   const workspace = fileWorkspace(host.cwd);
-  if (workspace.stat(directory).kind === 'file') throw new Trouble(`${directory} is no directory`);
+  if (workspace.stat(directory).kind === 'file') throw new CliError(`${directory} is no directory`);
   const isThere = workspace.stat(file).kind !== 'absent';
   const isDryRun = given.isOn('dry-run');
-  if (isThere && !isDryRun) throw new Trouble(`${file} exists and is not overwritten`, '--dry-run prints the units that it does not name');
+  if (isThere && !isDryRun) throw new CliError(`${file} exists and is not overwritten`, '--dry-run prints the units that it does not name');
   const proposed = proposeSettings({ workspace, dialects, now: () => host.now(), random: () => host.random() }, directory);
-  const [trouble] = proposed.troubles;
-  if (trouble !== undefined) throw new Trouble(trouble);
+  const [inputError] = proposed.inputErrors;
+  if (inputError !== undefined) throw new CliError(inputError);
   if (proposed.isEmpty) {
-    tellTrouble(host, `found nothing to name: no ${dialects.map(({ title }) => title).join(', no ')}`);
+    printMessage(host, `found nothing to name: no ${dialects.map(({ title }) => title).join(', no ')}`);
     return 1;
   }
-  if (!isThere && proposed.known !== undefined) tellTrouble(host, `${file} takes the place of ${proposed.known} here`);
+  if (!isThere && proposed.known !== undefined) printMessage(host, `${file} takes the place of ${proposed.known} here`);
   if (isDryRun) host.stdout.write(proposed.text);
   else {
     writeNew(absolute, file, proposed.text);
@@ -43,6 +43,6 @@ function writeNew(absolute: string, name: string, text: string): void {
     fs.writeFileSync(absolute, text, { flag: 'wx' });
   } catch (error) {
     if (!isSystemError(error)) throw error;
-    throw new Trouble(`cannot write ${name}: ${systemReason(error)}`);
+    throw new CliError(`cannot write ${name}: ${systemReason(error)}`);
   }
 }

@@ -2,13 +2,13 @@ import type { Workspace } from '@assay/findings';
 import { readCluster, reviewAdmission, validate } from '@assay/kubevirt';
 import { Source } from '@assay/source';
 
-import type { Arguments, RunCommand } from '../command.ts';
-import { fileWorkspace } from '../file-workspace.ts';
-import type { ExitStatus, Host } from '../host.ts';
-import { readNamedFile } from '../named-files.ts';
-import { textStyle, writeOutput } from '../report-output.ts';
-import { Trouble } from '../trouble.ts';
-import { validationText } from '../validation-text.ts';
+import type { Arguments, RunCommand } from '../arguments/command.ts';
+import { fileWorkspace } from '../files/file-workspace.ts';
+import { readNamedFile } from '../files/named-files.ts';
+import { CliError } from '../process/cli-error.ts';
+import type { ExitStatus, Host } from '../process/host.ts';
+import { textStyle, writeOutput } from '../report/report-output.ts';
+import { validationText } from '../report/validation-text.ts';
 
 /** `assay kubevirt validate …`. */
 export const runKubevirtValidate: RunCommand = (given, host) => {
@@ -17,7 +17,7 @@ export const runKubevirtValidate: RunCommand = (given, host) => {
   refuse(given, ['endpoint', 'templates', 'vms', 'content-type'], 'belongs to --admission-review');
   const [vm] = given.operands;
   const template = given.value('template');
-  if (vm === undefined && template === undefined) throw new Trouble('nothing to validate: name a VM, or a template with --template');
+  if (vm === undefined && template === undefined) throw new CliError('nothing to validate: name a VM, or a template with --template');
   const report = validate({
     ...(template !== undefined && { template: readSource(template, host) }),
     ...(vm !== undefined && { vm: readSource(vm, host) }),
@@ -28,10 +28,10 @@ export const runKubevirtValidate: RunCommand = (given, host) => {
 };
 
 function answerReview(review: string, given: Arguments, host: Host): ExitStatus {
-  if (given.operands.length > 0) throw new Trouble('an admission review holds its own VM: name no other one');
+  if (given.operands.length > 0) throw new CliError('an admission review holds its own VM: name no other one');
   refuse(given, ['template', 'strict'], 'has no meaning for an admission review');
   const endpoint = given.value('endpoint');
-  if (endpoint === undefined) throw new Trouble('--admission-review needs --endpoint PATH, such as /virtualmachine-validate');
+  if (endpoint === undefined) throw new CliError('--admission-review needs --endpoint PATH, such as /virtualmachine-validate');
   const known = ['templates', 'vms'].flatMap((flag) => manifestsIn(given.value(flag), host));
   const { bytes } = readNamedFile(review, host);
   const contentType = given.value('content-type') ?? 'application/json';
@@ -42,7 +42,7 @@ function answerReview(review: string, given: Arguments, host: Host): ExitStatus 
 
 function refuse(given: Arguments, flags: readonly string[], why: string): void {
   const flag = flags.find((name) => given.value(name) !== undefined);
-  if (flag !== undefined) throw new Trouble(`--${flag} ${why}`);
+  if (flag !== undefined) throw new CliError(`--${flag} ${why}`);
 }
 
 /** All manifests below a directory: the cluster that they stand for knows nothing of `.gitignore`. */
@@ -55,11 +55,11 @@ function manifestsIn(directory: string | undefined, host: Host): Source[] {
 /** The paths of manifests below a directory; what links lead to, once. */
 function* manifestPaths(directory: string, workspace: Workspace, seen: Set<string>): Generator<string> {
   const listing = workspace.listDirectory(directory);
-  if (listing.kind !== 'directory') throw new Trouble(`${directory}: ${listing.kind === 'unreadable' ? listing.message : 'no such directory'}`);
+  if (listing.kind !== 'directory') throw new CliError(`${directory}: ${listing.kind === 'unreadable' ? listing.message : 'no such directory'}`);
   for (const { name, kind } of listing.entries) {
     const path = `${directory}/${name}`;
     const realPath = workspace.realPath(path);
-    if (realPath === undefined) throw new Trouble(`${path}: the link leads nowhere`);
+    if (realPath === undefined) throw new CliError(`${path}: the link leads nowhere`);
     if (seen.has(realPath)) continue;
     seen.add(realPath);
     if (kind === 'directory') yield* manifestPaths(path, workspace, seen);
@@ -69,7 +69,7 @@ function* manifestPaths(directory: string, workspace: Workspace, seen: Set<strin
 
 function readSource(operand: string, host: Host): Source {
   const { name, text } = readNamedFile(operand, host);
-  if (text === undefined) throw new Trouble(`${operand}: the file is not UTF-8 text`);
+  if (text === undefined) throw new CliError(`${operand}: the file is not UTF-8 text`);
   return new Source(name, text);
 }
 

@@ -1,13 +1,13 @@
 import fs from 'node:fs';
 import path from 'node:path';
 
-import { runApply } from '@assay/kyverno/apply';
-import type { FileChange } from '@assay/kyverno/apply';
+import { runApply } from '@assay/kyverno-apply';
+import type { FileChange } from '@assay/kyverno-apply';
 
-import type { RunCommand } from '../command.ts';
-import { fileWorkspace } from '../file-workspace.ts';
-import { goReason } from '../go-error-text.ts';
-import { isSystemError } from '../system-error.ts';
+import type { RunCommand } from '../arguments/command.ts';
+import { fileWorkspace } from '../files/file-workspace.ts';
+import { goReason } from '../files/go-error-text.ts';
+import { isSystemError } from '../process/system-error.ts';
 
 /** `assay kyverno apply …`: what `kyverno apply` does, with the files of this machine. */
 export const runKyvernoApply: RunCommand = ({ operands: words }, host) =>

@@ -1,16 +1,16 @@
 import { existsSync } from 'node:fs';
 import path from 'node:path';
 
-import { FIX_TARGETS, fixManifest } from '@assay/kyverno/fix';
-import type { FixTarget } from '@assay/kyverno/fix';
+import { FIX_TARGETS, fixManifest } from '@assay/kyverno-test/fix';
+import type { FixTarget } from '@assay/kyverno-test/fix';
 import { decodeUtf8 } from '@assay/source';
 
-import type { Arguments, RunCommand } from '../command.ts';
-import { fileWorkspace } from '../file-workspace.ts';
-import type { Host } from '../host.ts';
-import { readFile } from '../read-file.ts';
-import { tellTrouble, Trouble } from '../trouble.ts';
-import { writeFile } from '../write-file.ts';
+import type { Arguments, RunCommand } from '../arguments/command.ts';
+import { fileWorkspace } from '../files/file-workspace.ts';
+import { readFile } from '../files/read-file.ts';
+import { writeFile } from '../files/write-file.ts';
+import { printMessage, CliError } from '../process/cli-error.ts';
+import type { Host } from '../process/host.ts';
 
 /** `assay kyverno fix FILE…`: every manifest is read before the first is written, so that a wrong name changes nothing. */
 export const runKyvernoFix: RunCommand = (given, host) => {
@@ -20,17 +20,17 @@ export const runKyvernoFix: RunCommand = (given, host) => {
   let isLeft = false;
   for (const { operand, text } of files) {
     const fixed = fixManifest(text, { file: operand, to, renames: given.isOn('rename'), workspace });
-    for (const { file, line, message } of fixed.problems) tellTrouble(host, `${file}:${line}: ${message}`);
+    for (const { file, line, message } of fixed.problems) printMessage(host, `${file}:${line}: ${message}`);
     if (fixed.problems.length > 0) {
-      for (const hint of fixed.notes.filter((note) => note.startsWith('--rename'))) tellTrouble(host, `${operand}: ${hint}`);
-      tellTrouble(host, `${operand} is left as it is`);
+      for (const hint of fixed.notes.filter((note) => note.startsWith('--rename'))) printMessage(host, `${operand}: ${hint}`);
+      printMessage(host, `${operand} is left as it is`);
       isLeft = true;
       continue;
     }
     if (given.isOn('stdout')) host.stdout.write(fixed.text);
     else if (fixed.text !== text) writeFile(operand, fixed.text, host);
     const done = fixed.text === text ? fixed.notes : [`written as ${fixed.shapes.join(' and ')}`, ...fixed.notes];
-    if (done.length > 0) tellTrouble(host, `${operand}: ${done.join('; ')}`);
+    if (done.length > 0) printMessage(host, `${operand}: ${done.join('; ')}`);
   }
   return isLeft ? 1 : 0;
 };
@@ -39,7 +39,7 @@ function targetOf(given: Arguments): FixTarget | undefined {
   const wanted = given.value('to');
   if (wanted === undefined) return undefined;
   const target = FIX_TARGETS.find((each) => each === wanted);
-  if (target === undefined) throw new Trouble(`--to has to be one of ${FIX_TARGETS.join(', ')}`);
+  if (target === undefined) throw new CliError(`--to has to be one of ${FIX_TARGETS.join(', ')}`);
   return target;
 }
 
@@ -48,10 +48,10 @@ const MANIFEST = 'kyverno-test.yaml';
 function readText(operand: string, { cwd }: Host): string {
   const content = readFile(path.resolve(cwd, operand));
   if (content.kind !== 'bytes' && existsSync(path.resolve(cwd, operand, MANIFEST))) {
-    throw new Trouble(`${operand} is a directory: name the manifest, such as ${path.join(operand, MANIFEST)}`);
+    throw new CliError(`${operand} is a directory: name the manifest, such as ${path.join(operand, MANIFEST)}`);
   }
-  if (content.kind !== 'bytes') throw new Trouble(`${operand}: ${content.reason}`);
+  if (content.kind !== 'bytes') throw new CliError(`${operand}: ${content.reason}`);
   const text = decodeUtf8(content.bytes);
-  if (text === undefined) throw new Trouble(`${operand}: it is not UTF-8`);
+  if (text === undefined) throw new CliError(`${operand}: it is not UTF-8`);
   return text;
 }

@@ -4,10 +4,10 @@ import { runJp } from '@assay/kyverno/jp';
 import type { FileText } from '@assay/kyverno/jp';
 import { decodeUtf8KeepingBytes } from '@assay/source';
 
-import type { RunCommand } from '../command.ts';
-import { goReason } from '../go-error-text.ts';
-import type { Host } from '../host.ts';
-import { readFile } from '../read-file.ts';
+import type { RunCommand } from '../arguments/command.ts';
+import { goReason } from '../files/go-error-text.ts';
+import { readFile } from '../files/read-file.ts';
+import type { Host } from '../process/host.ts';
 
 /** `assay kyverno jp …`: what `kyverno jp` does, with the files of this machine. */
 export const runKyvernoJp: RunCommand = ({ operands: words }, host) => {

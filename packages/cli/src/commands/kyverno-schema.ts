@@ -1,6 +1,6 @@
-import { manifestSchemaText, PUBLISHED_SHAPES } from '@assay/kyverno/schema';
+import { manifestSchemaText, PUBLISHED_SHAPES } from '@assay/kyverno-test/schema';
 
-import type { RunCommand } from '../command.ts';
+import type { RunCommand } from '../arguments/command.ts';
 
 /** `assay kyverno schema`. */
 export const runKyvernoSchema: RunCommand = (given, host) => {

@@ -1,12 +1,12 @@
-import { CommandFailure, readTestFlags, runTests } from '@assay/kyverno/test';
-import type { FileUpdate, ReportFlags, TestFlags, TestOutcome, Workspace } from '@assay/kyverno/test';
+import { CommandFailure, readTestFlags, runTests } from '@assay/kyverno-test';
+import type { FileUpdate, ReportFlags, TestFlags, TestOutcome, Workspace } from '@assay/kyverno-test';
 import { decodeUtf8Loosely } from '@assay/source';
 
-import type { Arguments, RunCommand } from '../command.ts';
-import { fileWorkspace } from '../file-workspace.ts';
-import type { ExitStatus, Host } from '../host.ts';
-import { tellingTrouble, tellTrouble } from '../trouble.ts';
-import { writeFile } from '../write-file.ts';
+import type { Arguments, RunCommand } from '../arguments/command.ts';
+import { fileWorkspace } from '../files/file-workspace.ts';
+import { writeFile } from '../files/write-file.ts';
+import { withErrorReporting, printMessage } from '../process/cli-error.ts';
+import type { ExitStatus, Host } from '../process/host.ts';
 
 /** `assay kyverno test …`: what `kyverno test` does, with the files of this machine. */
 export const runKyvernoTest: RunCommand = async ({ operands: words }, host) => {
@@ -14,8 +14,8 @@ export const runKyvernoTest: RunCommand = async ({ operands: words }, host) => {
   if (flags === undefined) return 1;
   const workspace = fileWorkspace(host.cwd);
   if (!flags.watches) return runOnce(flags, workspace, host);
-  const { runOnChanges } = await import('../run-on-changes.ts');
-  return runOnChanges(workspace, host, (watched) => tellingTrouble(host, () => runOnce(flags, watched, host)));
+  const { runOnChanges } = await import('../files/run-on-changes.ts');
+  return runOnChanges(workspace, host, (watched) => withErrorReporting(host, () => runOnce(flags, watched, host)));
 };
 
 /** Wrong usage is told as the reference does. */
@@ -46,12 +46,12 @@ function writeUpdate({ file, text, isNew }: FileUpdate, workspace: Workspace, ho
   writeFile(file, text, host);
   // A watched workspace has to know it as it is now.
   workspace.readFile(file);
-  tellTrouble(host, `${file} is ${isNew ? 'new' : 'written anew'}`);
+  printMessage(host, `${file} is ${isNew ? 'new' : 'written anew'}`);
 }
 
 async function writeOwnReport({ report }: TestOutcome, { output, outputFile, color }: ReportFlags, workspace: Workspace, host: Host): Promise<void> {
   if (report === undefined) return;
-  const [{ writeReport }, { kyvernoDialect }] = await Promise.all([import('../report-output.ts'), import('@assay/kyverno/dialect')]);
+  const [{ writeReport }, { kyvernoDialect }] = await Promise.all([import('../report/report-output.ts'), import('@assay/kyverno-test/dialect')]);
   const values = new Map([
     ['output-file', outputFile],
     ['color', color],

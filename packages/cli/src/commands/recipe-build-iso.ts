@@ -4,19 +4,19 @@ import path from 'node:path';
 
 import { checkRecipe, recipeDialect, taskImage, taskVolumeId } from '@assay/recipe';
 
-import { checkGivenFiles } from '../check-given-files.ts';
-import type { Arguments, RunCommand } from '../command.ts';
-import type { Host } from '../host.ts';
-import { readNamedFile } from '../named-files.ts';
-import { concludeCheck } from '../report-output.ts';
-import { isSystemError, systemReason } from '../system-error.ts';
-import { Trouble } from '../trouble.ts';
+import type { Arguments, RunCommand } from '../arguments/command.ts';
+import { readNamedFile } from '../files/named-files.ts';
+import { CliError } from '../process/cli-error.ts';
+import type { Host } from '../process/host.ts';
+import { isSystemError, systemReason } from '../process/system-error.ts';
+import { checkGivenFiles } from '../report/check-given-files.ts';
+import { finishCheck } from '../report/report-output.ts';
 
 /** `assay recipe build-iso RECIPE -o FILE`. */
 export const runRecipeBuildIso: RunCommand = async (given, host) => {
   const imageName = given.value('image');
   if (imageName === undefined || imageName === '-')
-    throw new Trouble('recipe build-iso needs -o FILE', 'usage: assay recipe build-iso RECIPE -o FILE');
+    throw new CliError('recipe build-iso needs -o FILE', 'usage: assay recipe build-iso RECIPE -o FILE');
   const [recipeName = ''] = given.operands;
   const file = readNamedFile(recipeName, host);
   const jobId = jobIdOf(given, file.bytes);
@@ -25,7 +25,7 @@ export const runRecipeBuildIso: RunCommand = async (given, host) => {
   const verdict = checkRecipe(file.bytes);
   if (!verdict.isValid || verdict.warnings.length > 0) {
     const { report, sourceText } = await checkGivenFiles([file], recipeDialect, host);
-    const status = concludeCheck({ report, ruleSets: [recipeDialect], sourceText, troubles: [] }, given, host);
+    const status = finishCheck({ report, ruleSets: [recipeDialect], sourceText, inputErrors: [] }, given, host);
     if (!verdict.isValid) return status;
   }
 
@@ -46,7 +46,7 @@ function jobIdOf(given: Arguments, recipeBytes: Uint8Array): string {
     digest[8] = 0x80 | (digest[8]! & 0x3f);
     return digest.toString('hex').replace(/^(.{8})(.{4})(.{4})(.{4})(.{12}).*$/, '$1-$2-$3-$4-$5');
   }
-  if (!UUID.test(asked)) throw new Trouble('--job-id has to be a UUID, such as 0b9ff2b6-5f3c-4b6e-9d0a-7d1f7f1c2a34');
+  if (!UUID.test(asked)) throw new CliError('--job-id has to be a UUID, such as 0b9ff2b6-5f3c-4b6e-9d0a-7d1f7f1c2a34');
   return asked;
 }
 
@@ -72,7 +72,7 @@ const TIME = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?(Z|[+-]\d\d:\d\d)$/;
 function imageTime(milliseconds: number, message: string): Date {
   const time = new Date(milliseconds);
   const year = time.getUTCFullYear();
-  if (!(year >= 1900 && year <= 2155)) throw new Trouble(message);
+  if (!(year >= 1900 && year <= 2155)) throw new CliError(message);
   return time;
 }
 
@@ -84,7 +84,7 @@ function writeImageFile(image: Uint8Array, imageName: string, recipeName: string
   const imagePath = path.resolve(cwd, imageName);
   try {
     const reason = whyOccupied(imagePath, path.resolve(cwd, recipeName));
-    if (reason !== undefined) throw new Trouble(`cannot write ${imageName}: ${reason}`);
+    if (reason !== undefined) throw new CliError(`cannot write ${imageName}: ${reason}`);
     const folder = fs.mkdtempSync(`${imagePath}.`);
     try {
       fs.writeFileSync(path.join(folder, 'image'), image, { mode: 0o600 });
@@ -94,7 +94,7 @@ function writeImageFile(image: Uint8Array, imageName: string, recipeName: string
     }
   } catch (error) {
     if (!isSystemError(error)) throw error;
-    throw new Trouble(`cannot write ${imageName}: ${systemReason(error)}`);
+    throw new CliError(`cannot write ${imageName}: ${systemReason(error)}`);
   }
 }
 

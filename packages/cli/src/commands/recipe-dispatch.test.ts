@@ -5,9 +5,9 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { recipeSchemaId, recipeSchemaText } from '@assay/recipe';
 import { describe, expect, it } from 'vitest';
 
-import { dispatchCommand } from '../host-commands.ts';
 import type { Ran } from '../../testing/folder.ts';
 import { MaintenanceHost } from '../../testing/maintenance-host.ts';
+import { recipeDispatchCommand } from './recipe-dispatch-command.ts';
 
 const SECRET = 'the-root-password-is-hunter2';
 const LINUX = {
@@ -242,10 +242,10 @@ describe('what is refused', () => {
 });
 
 describe('the examples of the help', () => {
-  const [onHost, twoDevices, elsewhere] = dispatchCommand.examples.map(({ commandLine }) => commandLine.split(' ').slice(1));
+  const [onHost, twoDevices, elsewhere] = recipeDispatchCommand.examples.map(({ commandLine }) => commandLine.split(' ').slice(1));
 
   it('are three', () => {
-    expect(dispatchCommand.examples).toHaveLength(3);
+    expect(recipeDispatchCommand.examples).toHaveLength(3);
   });
 
   it('give the files of a task image anywhere', async () => {

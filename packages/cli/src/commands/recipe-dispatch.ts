@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto';
 import { checkTask, chooseTarget, DISPATCH_EXIT, dispatcherFile, outputFiles, readTaskSchema, releasedSchemas, UNKNOWN_SERIAL } from '@assay/recipe';
 import type { CompiledSchema, DispatchExit, OutputFile, TaskSchema } from '@assay/recipe';
 
-import type { RunCommand } from '../command.ts';
+import type { RunCommand } from '../arguments/command.ts';
 import { DispatchFailure, resultOf } from '../dispatch/dispatch-failure.ts';
 import { dispatchLog, faultFields } from '../dispatch/dispatch-log.ts';
 import type { Log, LogFields } from '../dispatch/dispatch-log.ts';
@@ -17,7 +17,7 @@ import { isFile, waitForDevice } from '../dispatch/task-device.ts';
 import { directorySource, imageSource } from '../dispatch/task-source.ts';
 import type { TaskSource } from '../dispatch/task-source.ts';
 import { prepareEnvironment, writeOutputs } from '../dispatch/write-outputs.ts';
-import type { Host } from '../host.ts';
+import type { Host } from '../process/host.ts';
 import { version } from '../version.ts';
 
 /** `assay recipe dispatch`: the steps of BEHAVIOUR 11, each of which ends in success or in its own exit code. */

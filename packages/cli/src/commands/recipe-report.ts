@@ -3,19 +3,19 @@ import path from 'node:path';
 
 import { UNKNOWN_SERIAL } from '@assay/recipe';
 
-import type { Arguments, RunCommand } from '../command.ts';
+import type { Arguments, RunCommand } from '../arguments/command.ts';
 import { deliveryIdPath, keptDeliveryId, OUTCOMES } from '../dispatch/delivery-id.ts';
 import type { Outcome } from '../dispatch/delivery-id.ts';
 import { saidBy } from '../dispatch/refused-report.ts';
-import type { Host } from '../host.ts';
-import { systemReason } from '../system-error.ts';
-import { tellTrouble, Trouble } from '../trouble.ts';
+import { printMessage, CliError } from '../process/cli-error.ts';
+import type { Host } from '../process/host.ts';
+import { systemReason } from '../process/system-error.ts';
 
 /** `assay recipe report OUTCOME`: the status webhook of BEHAVIOUR 7, from the host's side. */
 export const runRecipeReport: RunCommand = async (given, host) => {
   const status = outcomeOf(given);
   const failedStep = given.value('failed-step');
-  if (status === 'failed' && failedStep === undefined) throw new Trouble('a failure is reported with --failed-step UNIT');
+  if (status === 'failed' && failedStep === undefined) throw new CliError('a failure is reported with --failed-step UNIT');
   const url = webhookUrl(host);
   const secret = webhookSecret(host);
   const { env } = host;
@@ -35,7 +35,7 @@ export const runRecipeReport: RunCommand = async (given, host) => {
     host.stderr.write(`assay: ${controller} has the report: ${status}\n`);
     return 0;
   }
-  tellTrouble(host, `${controller} does not have the report: ${failure.reason}`, failure.hint);
+  printMessage(host, `${controller} does not have the report: ${failure.reason}`, failure.hint);
   return 1;
 };
 
@@ -43,34 +43,34 @@ const TIMEOUT_SECONDS = 8;
 
 function outcomeOf({ operands }: Arguments): Outcome {
   const outcome = OUTCOMES.find((name) => name === operands[0]);
-  if (outcome === undefined) throw new Trouble('OUTCOME is success or failed');
+  if (outcome === undefined) throw new CliError('OUTCOME is success or failed');
   return outcome;
 }
 
 function variable({ env }: Host, name: string): string {
   const value = env[name];
-  if (!value) throw new Trouble(`the variable ${name} is not set`);
+  if (!value) throw new CliError(`the variable ${name} is not set`);
   return value;
 }
 
 /** The address of the controller with the serial number as one more name of its path. */
 function webhookUrl(host: Host): URL {
   const address = variable(host, 'WEBHOOK_URL');
-  if (!/^https?:/i.test(address) || !URL.canParse(address)) throw new Trouble('the variable WEBHOOK_URL is not an address of http or https');
+  if (!/^https?:/i.test(address) || !URL.canParse(address)) throw new CliError('the variable WEBHOOK_URL is not an address of http or https');
   const url = new URL(address);
   if (url.username || url.password)
-    throw new Trouble('the variable WEBHOOK_URL holds a user or a password: the controller asks for WEBHOOK_SECRET alone');
+    throw new CliError('the variable WEBHOOK_URL holds a user or a password: the controller asks for WEBHOOK_SECRET alone');
   const pathname = `${url.pathname.replace(/\/$/, '')}/${encodeURIComponent(host.env['SERIAL_NUMBER'] || UNKNOWN_SERIAL)}`;
   url.pathname = pathname;
   // A name of dots leads elsewhere.
-  if (url.pathname !== pathname) throw new Trouble('the variable SERIAL_NUMBER cannot be part of an address');
+  if (url.pathname !== pathname) throw new CliError('the variable SERIAL_NUMBER cannot be part of an address');
   return url;
 }
 
 function webhookSecret(host: Host): string {
   const secret = variable(host, 'WEBHOOK_SECRET');
   if (!/^[!-~]([ -~]*[!-~])?$/.test(secret)) {
-    throw new Trouble('the variable WEBHOOK_SECRET is sent in a header: printable ASCII, without spaces at its ends');
+    throw new CliError('the variable WEBHOOK_SECRET is sent in a header: printable ASCII, without spaces at its ends');
   }
   return secret;
 }
@@ -81,7 +81,7 @@ function deliveryId(directory: string, outcome: Outcome, host: Host): string {
   try {
     return keptDeliveryId(file);
   } catch (error) {
-    tellTrouble(host, `another try will be taken for another report: ${file}: ${systemReason(error)}`);
+    printMessage(host, `another try will be taken for another report: ${file}: ${systemReason(error)}`);
     return randomUUID();
   }
 }

@@ -1,6 +1,6 @@
 import { recipeSchemaText } from '@assay/recipe';
 
-import type { RunCommand } from '../command.ts';
+import type { RunCommand } from '../arguments/command.ts';
 
 /** `assay recipe schema`. */
 export const runRecipeSchema: RunCommand = (_given, host) => {

@@ -1,6 +1,6 @@
 import { assaySchemaText } from '@assay/project';
 
-import type { RunCommand } from '../command.ts';
+import type { RunCommand } from '../arguments/command.ts';
 
 /** `assay schema`. */
 export const runSchema: RunCommand = (_given, host) => {

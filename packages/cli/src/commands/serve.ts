@@ -4,14 +4,14 @@ import { resolve } from 'node:path';
 import { FaultyConfig, jsonLogger, readConfig, serve, ServeTrouble } from '@assay/server';
 import type { Config, Logger, RunningServer } from '@assay/server';
 
-import type { RunCommand } from '../command.ts';
-import type { Host } from '../host.ts';
-import { tellTrouble, Trouble } from '../trouble.ts';
+import type { RunCommand } from '../arguments/command.ts';
+import { printMessage, CliError } from '../process/cli-error.ts';
+import type { Host } from '../process/host.ts';
 
 /** `assay serve --config FILE`. Ends when the process gets SIGTERM or SIGINT. */
 export const runServe: RunCommand = async (given, host) => {
   const file = given.value('config');
-  if (file === undefined) throw new Trouble('the flag --config is missing', 'assay serve --config FILE; assay serve --help has an example of FILE');
+  if (file === undefined) throw new CliError('the flag --config is missing', 'assay serve --config FILE; assay serve --help has an example of FILE');
   const config = configOf(resolve(host.cwd, file), host);
   if (!config) return 2;
   const logger = jsonLogger(config.logLevel, (line) => host.stderr.write(line));
@@ -40,7 +40,7 @@ function configOf(file: string, host: Host): Config | undefined {
     return readConfig(file);
   } catch (error) {
     if (!(error instanceof FaultyConfig)) throw error;
-    for (const fault of error.faults) tellTrouble(host, fault);
+    for (const fault of error.faults) printMessage(host, fault);
     return undefined;
   }
 }
@@ -52,7 +52,7 @@ async function started(config: Config, { env }: Host, logger: Logger): Promise<R
     if (!(error instanceof ServeTrouble)) throw error;
     // A timer of an embedded store that could not be opened would keep the process.
     setTimeout(() => process.exit(2), LONGEST_FAILURE).unref();
-    throw new Trouble(error.message, error.hint);
+    throw new CliError(error.message, error.hint);
   }
 }
 

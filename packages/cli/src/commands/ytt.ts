@@ -1,9 +1,9 @@
 import { Failure, inputPaths } from '@assay/ytt';
 import type { OutputPlan, RenderResult } from '@assay/ytt';
 
-import type { RunCommand } from '../command.ts';
-import type { Host } from '../host.ts';
-import { Trouble } from '../trouble.ts';
+import type { RunCommand } from '../arguments/command.ts';
+import { CliError } from '../process/cli-error.ts';
+import type { Host } from '../process/host.ts';
 import { fetchUrls } from '../ytt/fetch-urls.ts';
 import { renderJob } from '../ytt/render-job.ts';
 import type { RenderJob } from '../ytt/render-job.ts';
@@ -26,11 +26,11 @@ export const runYtt: RunCommand = async ({ operands: words }, host) => {
     host.stderr.write(text);
   });
   const { exit, stdout, stderr, output } = attempt.needsMoreStack ? await renderAgain(job, skipping(printed, host)) : attempt;
-  const trouble = output && troubleWriting(output, host);
+  const writeError = output && errorWriting(output, host);
   if (stdout !== '') host.stdout.write(stdout);
   if (stderr !== '') host.stderr.write(stderr);
-  if (trouble === undefined) return exit;
-  host.stderr.write(`ytt: Error: ${trouble}\n`);
+  if (writeError === undefined) return exit;
+  host.stderr.write(`ytt: Error: ${writeError}\n`);
   return 1;
 };
 
@@ -39,7 +39,7 @@ function readStdin(host: Host): Uint8Array | string {
   try {
     return host.readStdin();
   } catch (error) {
-    if (error instanceof Trouble) return error.message;
+    if (error instanceof CliError) return error.message;
     throw error;
   }
 }
@@ -60,7 +60,7 @@ function skipping(printed: number, { stderr }: Host): (text: string) => void {
 }
 
 /** What keeps the output from being written, if anything. */
-function troubleWriting(output: OutputPlan, host: Host): string | undefined {
+function errorWriting(output: OutputPlan, host: Host): string | undefined {
   try {
     writeFiles(output, host);
     return undefined;

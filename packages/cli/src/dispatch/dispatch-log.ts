@@ -1,4 +1,4 @@
-import type { Host } from '../host.ts';
+import type { Host } from '../process/host.ts';
 
 /** From what must be read to what is only read when looking for a fault. */
 export const LOG_LEVELS = ['error', 'warn', 'info', 'debug'] as const;

@@ -2,9 +2,9 @@ import path from 'node:path';
 
 import { RECIPE_FILE, SCHEMA_FILE } from '@assay/recipe';
 
-import type { Arguments } from '../command.ts';
-import type { Host } from '../host.ts';
-import { Trouble } from '../trouble.ts';
+import type { Arguments } from '../arguments/command.ts';
+import { CliError } from '../process/cli-error.ts';
+import type { Host } from '../process/host.ts';
 import { LOG_LEVELS } from './dispatch-log.ts';
 import type { LogLevel } from './dispatch-log.ts';
 import { SERIAL_SOURCES } from './read-serial.ts';
@@ -64,6 +64,6 @@ function oneOf<Value extends string>(values: readonly Value[], text: string | un
 function seconds(given: Arguments, flag: string, byDefault: number): number {
   const text = given.value(flag);
   if (text === undefined) return byDefault;
-  if (!/^\d{1,6}(\.\d{1,3})?$/.test(text)) throw new Trouble(`--${flag} is a number of seconds, such as ${byDefault}`);
+  if (!/^\d{1,6}(\.\d{1,3})?$/.test(text)) throw new CliError(`--${flag} is a number of seconds, such as ${byDefault}`);
   return Number(text);
 }

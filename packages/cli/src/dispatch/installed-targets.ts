@@ -2,7 +2,7 @@ import fs from 'node:fs';
 
 import type { InstalledTargets } from '@assay/recipe';
 
-import { isSystemError } from '../system-error.ts';
+import { isSystemError } from '../process/system-error.ts';
 
 /** The targets that have a unit file in a directory. Links are none: they are aliases, or masked units. */
 export function installedTargets(directory: string): InstalledTargets {

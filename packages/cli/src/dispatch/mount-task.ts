@@ -2,8 +2,8 @@ import fs from 'node:fs';
 
 import { DISPATCH_EXIT } from '@assay/recipe';
 
-import type { Host } from '../host.ts';
-import { isSystemError, systemReason } from '../system-error.ts';
+import type { Host } from '../process/host.ts';
+import { isSystemError, systemReason } from '../process/system-error.ts';
 import { DispatchFailure } from './dispatch-failure.ts';
 import { runProgram } from './run-program.ts';
 

@@ -2,8 +2,8 @@ import { spawnSync } from 'node:child_process';
 
 import { usableSerial } from '@assay/recipe';
 
-import type { Host } from '../host.ts';
-import { readFile } from '../read-file.ts';
+import { readFile } from '../files/read-file.ts';
+import type { Host } from '../process/host.ts';
 
 /** What `--serial-source` takes. */
 export const SERIAL_SOURCES = ['auto', 'dmi', 'dmidecode', 'env'] as const;

@@ -2,8 +2,8 @@ import { spawnSync } from 'node:child_process';
 
 import type { DispatchExit } from '@assay/recipe';
 
-import type { Host } from '../host.ts';
-import { systemReason } from '../system-error.ts';
+import type { Host } from '../process/host.ts';
+import { systemReason } from '../process/system-error.ts';
 import { DispatchFailure } from './dispatch-failure.ts';
 
 /** Runs a program of the host, without a shell, for at most a minute. Where it fails, what it says is told: it knows no recipe. */

@@ -1,6 +1,6 @@
 import { DISPATCH_EXIT } from '@assay/recipe';
 
-import type { Host } from '../host.ts';
+import type { Host } from '../process/host.ts';
 import { runProgram } from './run-program.ts';
 
 /** Has systemd start a target, and does not wait for it: that takes as long as imaging does. The target cannot be taken for an option. */

@@ -1,7 +1,7 @@
 import fs from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
 
-import { isSystemError } from '../system-error.ts';
+import { isSystemError } from '../process/system-error.ts';
 
 /** How long a device is waited for, and how often it is looked at. */
 export interface Patience {

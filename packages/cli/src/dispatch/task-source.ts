@@ -5,8 +5,8 @@ import { readImage } from '@assay/iso9660';
 import { DISPATCH_EXIT } from '@assay/recipe';
 import type { DispatchExit } from '@assay/recipe';
 
-import { readFile, readOpenFile } from '../read-file.ts';
-import { isSystemError, systemReason } from '../system-error.ts';
+import { readFile, readOpenFile } from '../files/read-file.ts';
+import { isSystemError, systemReason } from '../process/system-error.ts';
 import { DispatchFailure } from './dispatch-failure.ts';
 
 /** The files of a task, wherever they are. */

@@ -4,7 +4,7 @@ import path from 'node:path';
 import { DISPATCH_EXIT, STALE_OUTPUTS } from '@assay/recipe';
 import type { OutputFile } from '@assay/recipe';
 
-import { isSystemError, systemReason } from '../system-error.ts';
+import { isSystemError, systemReason } from '../process/system-error.ts';
 import { deliveryIdPath, OUTCOMES } from './delivery-id.ts';
 import { DispatchFailure } from './dispatch-failure.ts';
 import { unfinishedPath, writeWhole } from './write-whole.ts';

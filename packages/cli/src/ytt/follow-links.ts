@@ -3,8 +3,8 @@ import path from 'node:path';
 
 import { Failure } from '@assay/ytt';
 
-import { isSystemError } from '../system-error.ts';
-import { goErrorText } from '../go-error-text.ts';
+import { goErrorText } from '../files/go-error-text.ts';
+import { isSystemError } from '../process/system-error.ts';
 import { systemPath } from './system-path.ts';
 
 /**

@@ -5,8 +5,8 @@ import { decodeUtf8KeepingBytes } from '@assay/source';
 import { Failure } from '@assay/ytt';
 import type { FoundFile, InputSource, SymlinkPolicy } from '@assay/ytt';
 
-import { isSystemError } from '../system-error.ts';
-import { goErrorText } from '../go-error-text.ts';
+import { goErrorText } from '../files/go-error-text.ts';
+import { isSystemError } from '../process/system-error.ts';
 import { isUrl } from './fetch-urls.ts';
 import { followLinks } from './follow-links.ts';
 import type { RenderJob } from './render-job.ts';

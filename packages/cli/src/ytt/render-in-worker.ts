@@ -2,7 +2,7 @@ import { Worker } from 'node:worker_threads';
 
 import type { RenderResult } from '@assay/ytt';
 
-import { LARGE_STACK_MEGABYTES } from '../large-stack.ts';
+import { LARGE_STACK_MEGABYTES } from '../process/large-stack.ts';
 import type { RenderJob } from './render-job.ts';
 
 /** What the worker says: something to be printed, or the end. */

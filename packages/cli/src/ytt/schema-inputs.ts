@@ -1,15 +1,15 @@
 import type { SchemaAnswer, SchemaRequest } from '@assay/ytt';
 
-import type { Arguments } from '../command.ts';
-import type { Host } from '../host.ts';
-import { Trouble } from '../trouble.ts';
+import type { Arguments } from '../arguments/command.ts';
+import { CliError } from '../process/cli-error.ts';
+import type { Host } from '../process/host.ts';
 import { fetchUrls } from './fetch-urls.ts';
 import { LocalInputs } from './local-inputs.ts';
 
 /** The files in which a command line says that a schema is. */
 export async function schemaRequest(given: Arguments, host: Host): Promise<SchemaRequest> {
   const paths = [...given.values('file'), ...given.operands];
-  if (paths.length === 0) throw new Trouble('no file is named', 'name files or directories with --file');
+  if (paths.length === 0) throw new CliError('no file is named', 'name files or directories with --file');
   const locations = paths.map((path) => path.slice(path.indexOf('=') + 1));
   const inputs = new LocalInputs({
     words: [],
@@ -39,7 +39,7 @@ export async function schemaRequest(given: Arguments, host: Host): Promise<Schem
 
 function stepLimit(given: string | undefined): Pick<SchemaRequest, 'maxSteps'> {
   if (given === undefined) return {};
-  if (!/^[0-9]{1,15}$/.test(given)) throw new Trouble(`--max-steps is a number: "${given}" is none`);
+  if (!/^[0-9]{1,15}$/.test(given)) throw new CliError(`--max-steps is a number: "${given}" is none`);
   return { maxSteps: Number(given) };
 }
 
@@ -47,7 +47,7 @@ function stepLimit(given: string | undefined): Pick<SchemaRequest, 'maxSteps'> {
 export function contentOf<Content>(answer: SchemaAnswer<Content>, { stderr }: Host): Content | undefined {
   switch (answer.kind) {
     case 'unreadable':
-      throw new Trouble(answer.message);
+      throw new CliError(answer.message);
     case 'failed':
       stderr.write(`${answer.message}\n`);
       return undefined;

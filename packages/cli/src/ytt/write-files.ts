@@ -4,9 +4,9 @@ import path from 'node:path';
 import { encodeText, Failure, hasStrayBytes } from '@assay/ytt';
 import type { OutputPlan } from '@assay/ytt';
 
-import type { Host } from '../host.ts';
-import { isSystemError } from '../system-error.ts';
-import { goErrorText } from '../go-error-text.ts';
+import { goErrorText } from '../files/go-error-text.ts';
+import type { Host } from '../process/host.ts';
+import { isSystemError } from '../process/system-error.ts';
 import { systemPath } from './system-path.ts';
 
 /** Directories and files are for their owner alone, as the reference makes them. */

@@ -1,14 +1,11 @@
 import type { ObjectValue } from '@assay/jmespath';
 
 import type { Policy } from '../policy/policy.ts';
-import { once } from '../primitives/once.ts';
-import { textOf } from '../resource/fields.ts';
+import { once } from '../values/once.ts';
 import type { Operation, Phase, PlanPhase, Trigger } from './phase.ts';
 import type { PhaseEntry, PhaseName } from './phases.ts';
 import { PHASES } from './phases.ts';
-import { requireNamespace } from './require-namespace.ts';
 import type { PolicyResponse } from './response.ts';
-import { abortReason, TestAbort } from './test-abort.ts';
 import type { World } from './world.ts';
 
 /**
@@ -27,12 +24,7 @@ export type TellAnswer = (response: PolicyResponse, phase: PhaseName) => void;
 export async function triggerProcessor(policies: readonly Policy[], world: World): Promise<ProcessTrigger> {
   const needed = PHASES.filter(({ concerns }) => policies.some(concerns));
   const steps = await Promise.all(needed.map(async (entry) => ({ entry, phase: plannedOnce(await entry.load(policies), policies, world) })));
-  return (resource, operation, tell) => {
-    return withAbortNaming(resource, () => {
-      requireNamespace(resource, world);
-      return processThrough(steps, { resource, operation }, tell);
-    });
-  };
+  return (resource, operation, tell) => processThrough(steps, { resource, operation }, tell);
 }
 
 interface Step {
@@ -57,12 +49,4 @@ function processThrough(steps: readonly Step[], { resource: given, operation }: 
     resource = outcome.resource;
   }
   return [...first, ...last];
-}
-
-function withAbortNaming<Result>(resource: ObjectValue, process: () => Result): Result {
-  try {
-    return process();
-  } catch (error) {
-    throw new TestAbort(`failed to apply policies on resource ${textOf(resource, 'metadata', 'name')} (${abortReason(error)})`);
-  }
 }

@@ -2,10 +2,11 @@ import type { ObjectValue, Value } from '@assay/jmespath';
 import type { Labels } from '@assay/kubernetes-values';
 
 import type { JmesPathHost } from '../jmespath/host.ts';
-import type { AdmissionUser } from '../match/match-subject.ts';
+import type { AdmissionUser } from './match/match-subject.ts';
 import type { PolicyBinding } from '../policy/policy.ts';
-import type { YamlObject } from '../read/yaml-object.ts';
-import type { GroupVersionKind } from '../resource/group-version-kind.ts';
+import type { YamlObject } from '../objects/yaml-object.ts';
+import type { GroupVersionKind } from '../objects/group-version-kind.ts';
+import type { KindMap } from '../schemas/kind-map.ts';
 
 /** Everything beside its policies that the evaluation of one test depends on. */
 export interface World {
@@ -79,25 +80,6 @@ export interface SubresourceMapping {
   /** Such as `scale`. */
   readonly subresource: string;
   readonly parent: GroupVersionKind;
-}
-
-/** Between kinds and resource names, those of the test's own CRDs included. */
-export interface KindMap {
-  readonly resourceOf: (sort: GroupVersionKind) => KnownResource | undefined;
-  readonly kindOf: (group: string, version: string, resource: string) => KnownResource | undefined;
-  /** Whether objects of a kind have a namespace, whatever the version; a kind that nobody knows has one. */
-  readonly hasNamespace: (group: string, kind: string) => boolean;
-  /** Whether any group has a kind of this name. */
-  readonly knowsKind: (kind: string) => boolean;
-  /** The custom resource definitions of the test; their numbers are doubles. */
-  readonly definitions: readonly ObjectValue[];
-}
-
-/** A kind with its resource. */
-export interface KnownResource extends GroupVersionKind {
-  /** The plural, such as `pods`. */
-  readonly resource: string;
-  readonly isNamespaced: boolean;
 }
 
 /** What `resource.Get`, `resource.List` and `image.GetMetadata` find. */

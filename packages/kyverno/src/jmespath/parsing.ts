@@ -1,7 +1,7 @@
 import { decodeJson } from '@assay/jmespath';
 import type { KyvernoFunction } from './kyverno-function.ts';
 import { kyvernoFunction } from './kyverno-function.ts';
-import { readYamlValue } from '../read/yaml-value.ts';
+import { readYamlValue } from '../objects/yaml-value.ts';
 
 export const parseJson: KyvernoFunction = kyvernoFunction({
   name: 'parse_json',

@@ -4,7 +4,7 @@ import { isObject } from '@assay/jmespath';
 import type { Path } from '@assay/source';
 import { childPath } from '@assay/source';
 
-import { fieldOf, textOf } from '../resource/fields.ts';
+import { fieldOf, textOf } from '../objects/fields.ts';
 import type { SchemaFault } from '../schemas/schema-fault.ts';
 
 /**

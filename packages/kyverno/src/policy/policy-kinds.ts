@@ -1,4 +1,4 @@
-import type { GroupVersionKind } from '../resource/group-version-kind.ts';
+import type { GroupVersionKind } from '../objects/group-version-kind.ts';
 import type { PolicyFamily } from './policy.ts';
 
 /** What a document in a file of policies is to a test. */

@@ -1,6 +1,6 @@
 import type { ObjectValue } from '@assay/jmespath';
 
-import type { YamlObject } from '../read/yaml-object.ts';
+import type { YamlObject } from '../objects/yaml-object.ts';
 
 /** What policies are called when it does not matter which version of their API they are written for. */
 export type PolicyFamily =

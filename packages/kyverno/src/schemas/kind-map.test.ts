@@ -1,7 +1,7 @@
 import { Source } from '@assay/source';
 import { expect, test } from 'vitest';
 
-import { readObjects } from '../read/read-objects.ts';
+import { readObjects } from '../objects/read-objects.ts';
 import { kindMap } from './kind-map.ts';
 
 const definition = `apiVersion: apiextensions.k8s.io/v1

@@ -1,8 +1,27 @@
 import type { ObjectValue } from '@assay/jmespath';
 
-import type { KindMap, KnownResource } from '../engine/world.ts';
-import { fieldOf, listOf, textOf } from '../resource/fields.ts';
+import { fieldOf, listOf, textOf } from '../objects/fields.ts';
+import type { GroupVersionKind } from '../objects/group-version-kind.ts';
 import { readDiscovery } from './discovery.ts';
+
+/** Between kinds and resource names, those of the test's own CRDs included. */
+export interface KindMap {
+  readonly resourceOf: (sort: GroupVersionKind) => KnownResource | undefined;
+  readonly kindOf: (group: string, version: string, resource: string) => KnownResource | undefined;
+  /** Whether objects of a kind have a namespace, whatever the version; a kind that nobody knows has one. */
+  readonly hasNamespace: (group: string, kind: string) => boolean;
+  /** Whether any group has a kind of this name. */
+  readonly knowsKind: (kind: string) => boolean;
+  /** The custom resource definitions of the test; their numbers are doubles. */
+  readonly definitions: readonly ObjectValue[];
+}
+
+/** A kind with its resource. */
+export interface KnownResource extends GroupVersionKind {
+  /** The plural, such as `pods`. */
+  readonly resource: string;
+  readonly isNamespaced: boolean;
+}
 
 /**
  * The kinds and resources that the CLI knows without a cluster, and those of custom resource definitions in the versions that are

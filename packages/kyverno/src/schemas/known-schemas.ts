@@ -1,4 +1,4 @@
-import type { GroupVersionKind } from '../resource/group-version-kind.ts';
+import type { GroupVersionKind } from '../objects/group-version-kind.ts';
 import { POLICY_SCHEMA_TABLE } from './policy-schema-table.ts';
 import type { KindSchema, ObjectSchema, Schema } from './policy-schema.ts';
 import { SchemaTable } from './policy-schema.ts';

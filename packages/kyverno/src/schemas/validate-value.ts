@@ -4,7 +4,7 @@ import { Int64, isList, isObject, printJson, propertyOf } from '@assay/jmespath'
 import type { Path } from '@assay/source';
 import { childPath } from '@assay/source';
 
-import { objectWith } from '../resource/with-fields.ts';
+import { objectWith } from '../objects/with-fields.ts';
 import type { ListSchema, ObjectSchema, ScalarSchema, Schema } from './policy-schema.ts';
 import type { SchemaFault } from './schema-fault.ts';
 import { printFieldPath } from './schema-fault.ts';

@@ -125,7 +125,7 @@ describe('a walk', () => {
     const found = find(entries);
     expect(names(found)).toEqual(['a/b.json']);
     expect(found.unreadable).toEqual([{ file: 'loop.json', reason: 'the link leads nowhere: too many links', cause: 'unreadable' }]);
-    expect(find(entries, ['one']).troubles).toEqual(['one: too many links']);
+    expect(find(entries, ['one']).inputErrors).toEqual(['one: too many links']);
   });
 
   it('tells of links that lead nowhere only where something of ours may be meant', () => {
@@ -145,13 +145,13 @@ describe('a walk', () => {
     const entries = { ...empty('a.json'), closed: LOCKED_DIRECTORY, 'b/link': linkTo('../closed') };
     expect(find(entries).unreadable).toEqual([{ file: 'closed', reason: 'the directory cannot be read: permission denied', cause: 'unreadable' }]);
     expect(find(entries, ['closed', 'a.json'])).toMatchObject({
-      troubles: ['closed: the directory cannot be read: permission denied'],
+      inputErrors: ['closed: the directory cannot be read: permission denied'],
       unreadable: [],
     });
   });
 
   it('tells of operands that do not exist', () => {
-    expect(find(empty('a.json'), ['b', 'a.json', 'b', 'a.json/c']).troubles).toEqual([
+    expect(find(empty('a.json'), ['b', 'a.json', 'b', 'a.json/c']).inputErrors).toEqual([
       'b: no such file or directory',
       'a.json/c: no such file or directory',
     ]);
@@ -171,6 +171,6 @@ describe('walks that are joined', () => {
       ['a/c.json', false],
     ]);
     expect(joined.unreadable.map(({ file }) => file)).toEqual(['d.json']);
-    expect(joined.troubles).toEqual(['nope: no such file or directory', 'd.json: no such file or directory']);
+    expect(joined.inputErrors).toEqual(['nope: no such file or directory', 'd.json: no such file or directory']);
   });
 });

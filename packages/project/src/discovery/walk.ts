@@ -36,7 +36,7 @@ export interface FoundFiles {
   /** What was found but cannot be looked into. */
   readonly unreadable: readonly NotChecked[];
   /** Operands that do not exist or cannot be looked into, as sentences. */
-  readonly troubles: readonly string[];
+  readonly inputErrors: readonly string[];
 }
 
 /**
@@ -60,7 +60,7 @@ export function joinFound(found: FoundFiles, other: FoundFiles): FoundFiles {
     irregular: [...new Set([...found.irregular, ...other.irregular])],
     excluded: found.excluded + other.excluded,
     unreadable: [...new Map([...found.unreadable, ...other.unreadable].map((one) => [one.file, one])).values()],
-    troubles: [...found.troubles, ...other.troubles],
+    inputErrors: [...found.inputErrors, ...other.inputErrors],
   };
 }
 
@@ -83,7 +83,7 @@ class Walk implements FoundFiles {
   readonly irregular: string[] = [];
   excluded = 0;
   readonly unreadable: NotChecked[] = [];
-  readonly troubles: string[] = [];
+  readonly inputErrors: string[] = [];
   readonly #options: WalkOptions;
   readonly #workspace: Workspace;
   /** Real paths of files and directories that were seen. */
@@ -99,8 +99,8 @@ class Walk implements FoundFiles {
   takeOperand(operand: string): Location[] {
     const path = resolvePath(this.#workspace.directory, operand);
     const status = this.#workspace.stat(path);
-    if (status.kind === 'absent') this.troubles.push(`${operand}: no such file or directory`);
-    else if (status.kind === 'unreadable') this.troubles.push(`${operand}: ${status.message}`);
+    if (status.kind === 'absent') this.inputErrors.push(`${operand}: no such file or directory`);
+    else if (status.kind === 'unreadable') this.inputErrors.push(`${operand}: ${status.message}`);
     else {
       // A pipe such as `/dev/fd/63` has no other path.
       const location = { path, realPath: this.#workspace.realPath(path) ?? path };
@@ -117,7 +117,7 @@ class Walk implements FoundFiles {
       ignoreFiles: isIgnored(location.realPath, true, above) ? [] : above,
       exclusions: exclusions.excludes(location.path, true) ? excludingNothing(exclusions) : exclusions,
     });
-    if (reason !== undefined) this.troubles.push(`${this.#name(location.path)}: the directory cannot be read: ${reason}`);
+    if (reason !== undefined) this.inputErrors.push(`${this.#name(location.path)}: the directory cannot be read: ${reason}`);
   }
 
   /** Links come last, so that what they lead to has its own name wherever it was found under that. */

@@ -39,7 +39,7 @@ export interface Discovery {
   readonly violations: readonly Violation[];
   readonly notChecked: readonly NotChecked[];
   /** About what the command line names, as sentences. */
-  readonly troubles: readonly string[];
+  readonly inputErrors: readonly string[];
   /** Names of what is no regular file. */
   readonly irregular: readonly string[];
   /** Number of files and directories that patterns leave out. */
@@ -94,7 +94,7 @@ export function discover(options: SessionOptions, snapshot: Snapshot, recognitio
     projects,
     violations: inProjects.violations,
     notChecked: [...inProjects.notChecked, ...found.unreadable, ...recognized.notChecked],
-    troubles: [...found.troubles, ...recognized.troubles],
+    inputErrors: [...found.inputErrors, ...recognized.inputErrors],
     irregular: found.irregular,
     excluded: found.excluded,
   };

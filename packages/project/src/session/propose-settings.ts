@@ -15,13 +15,13 @@ export interface ProposedSettings {
   /** Name of the project file that holds in the directory already: its own, or one above it. */
   readonly known: string | undefined;
   /** About the directory, as sentences. */
-  readonly troubles: readonly string[];
+  readonly inputErrors: readonly string[];
 }
 
 /** Looks through a directory and proposes a project file that names what is found. */
 export function proposeSettings(options: Omit<SessionOptions, 'paths'>, directory: string): ProposedSettings {
   const snapshot = new Snapshot(options.workspace);
-  const { files, units, owned, projects, troubles } = discover({ ...options, paths: [directory] }, snapshot, new Recognition());
+  const { files, units, owned, projects, inputErrors } = discover({ ...options, paths: [directory] }, snapshot, new Recognition());
   const found = units.filter(({ isSettled }) => !isSettled);
   const others = options.dialects.map((dialect) => ({
     title: dialect.title,
@@ -33,6 +33,6 @@ export function proposeSettings(options: Omit<SessionOptions, 'paths'>, director
     units: found.length,
     isEmpty: found.length === 0 && owned.size === 0,
     known: projects.fileFor(path)?.name,
-    troubles,
+    inputErrors,
   };
 }

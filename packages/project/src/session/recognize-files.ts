@@ -15,7 +15,7 @@ export interface RecognizedFiles {
   /** What cannot be read and may be ours. */
   readonly notChecked: readonly NotChecked[];
   /** About files that the command line names. */
-  readonly troubles: readonly string[];
+  readonly inputErrors: readonly string[];
 }
 
 /**
@@ -28,7 +28,7 @@ export function recognizeFiles(files: readonly FoundFile[], snapshot: Snapshot, 
   const wanted = files.filter(({ path, isNamed }) => isNamed || extensions.some((extension) => path.toLowerCase().endsWith(extension)));
   const owners = new Map<FoundFile, readonly Dialect[]>();
   const notChecked: NotChecked[] = [];
-  const troubles: string[] = [];
+  const inputErrors: string[] = [];
   const failed = new Set<FoundFile>();
   let held = 0;
   for (const [done, found] of wanted.entries()) {
@@ -42,11 +42,11 @@ export function recognizeFiles(files: readonly FoundFile[], snapshot: Snapshot, 
       if (held > MOST_HELD_BYTES) reading.file.release();
     } else if (found.isNamed) {
       failed.add(found);
-      troubles.push(`${found.name}: ${whyUnread(reading)}`);
+      inputErrors.push(`${found.name}: ${whyUnread(reading)}`);
     } else if (reading.kind !== 'too-large' || memory.owners(new File(found.name, reading.head), dialects).length > 0)
       notChecked.push({ file: found.name, reason: whyUnread(reading), cause: 'unreadable' });
   }
-  return { owners, failed, notChecked, troubles };
+  return { owners, failed, notChecked, inputErrors };
 }
 
 /** How many bytes of files that nobody knows are held, in the hope that it is soon asked for what they say of others. */

@@ -103,7 +103,7 @@ describe('calls of ytt in scripts', () => {
     });
   });
 
-  it('that nobody can read are no trouble', () => {
+  it('that cannot be read are passed over', () => {
     const deep = `ytt -f ${'$('.repeat(5000)}config`;
     const open = `ytt -f "config\nytt -f 'config\nytt -f \`config\nytt -f \${config\nytt -f $(config\n)))\nytt -f\n`;
     expect(unitsOf(treeWith('run.sh', `${deep}\n${open}`)).length).toBeGreaterThan(0);

@@ -18,7 +18,7 @@ function unitsOf(entries: Entries, asked: Asked = {}): readonly string[] {
 }
 
 /** What is wrong with a project file. */
-function troublesOf(entries: Entries): readonly string[] {
+function problemsOf(entries: Entries): readonly string[] {
   return discoveryOf(entries).violations.map(
     ({ rule, range, message, hint }) => `${range?.start.line}:${range?.start.column} ${rule} ${message}${hint === undefined ? '' : ` (${hint})`}`,
   );
@@ -150,7 +150,7 @@ describe('a unit of several paths', () => {
   it('of which one is missing is not checked, nor are the others', () => {
     const broken = { ...entries, 'assay.yaml': 'units: [{path: [config, nope]}]' };
     expect(unitsOf(broken, { paths: ['config'] })).toEqual([]);
-    expect(troublesOf(broken)).toEqual(['1:25 wrong-path "nope": no such file or directory']);
+    expect(problemsOf(broken)).toEqual(['1:25 wrong-path "nope": no such file or directory']);
   });
 });
 
@@ -188,8 +188,8 @@ describe('wildcards', () => {
   });
 
   it('that match nothing are told', () => {
-    expect(troublesOf({ ...UNIT, 'assay.yaml': 'units: [{path: "x/*"}]' })).toEqual(['1:16 wrong-path "x/*": nothing here matches it']);
-    expect(troublesOf({ ...UNIT, 'assay.yaml': 'units: [{path: config, values: ["x/*.yml"]}]' })).toEqual([
+    expect(problemsOf({ ...UNIT, 'assay.yaml': 'units: [{path: "x/*"}]' })).toEqual(['1:16 wrong-path "x/*": nothing here matches it']);
+    expect(problemsOf({ ...UNIT, 'assay.yaml': 'units: [{path: config, values: ["x/*.yml"]}]' })).toEqual([
       '1:33 wrong-path "x/*.yml": nothing here matches it',
     ]);
   });
@@ -214,7 +214,7 @@ describe('a path of a unit that leads to nothing', () => {
       'outside/s.yml': '#@\n',
       'w/assay.yaml': `units: [ {${unit}} ]`,
     };
-    expect(troublesOf(entries)).toEqual([expected]);
+    expect(problemsOf(entries)).toEqual([expected]);
   });
 
   it('leaves a unit unchecked that lacks values, which is then in no other', async () => {

@@ -1,7 +1,7 @@
 import { printJson } from '@assay/jmespath';
 import type { Value } from '@assay/jmespath';
 import { compileJmesPath } from '../compile-jmespath.ts';
-import { readYamlValue } from '../../read/yaml-value.ts';
+import { readYamlValue } from '../../objects/yaml-value.ts';
 import { answerQueries } from './batch.ts';
 import type { JpEnvironment, JpResult } from './environment.ts';
 import { JpFailure, resultOf } from './environment.ts';

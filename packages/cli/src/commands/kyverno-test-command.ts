@@ -1,0 +1,61 @@
+import type { Command } from '../arguments/command.ts';
+import { COLOR, OUTPUT_FILE, REPORT_FORMATS, outputFlag } from '../arguments/report-flags.ts';
+
+export const kyvernoTestCommand: Command = {
+  words: ['kyverno', 'test'],
+  summary: 'Run test manifests of Kyverno policies, as kyverno test does',
+  operands: 'DIR…',
+  operandCount: [1, Infinity],
+  flags: [
+    { name: 'file-name', letter: 'f', value: 'NAME', description: 'name of the manifest files; default kyverno-test.yaml' },
+    {
+      name: 'test-case-selector',
+      letter: 't',
+      value: 'SELECTOR',
+      description: 'run only some rows: policy=, rule= and resource= with names or wildcards, joined by commas',
+    },
+    {
+      name: 'output-format',
+      letter: 'o',
+      value: 'FORMAT',
+      choices: ['json', 'yaml', 'markdown', 'junit'],
+      description: 'print the rows of each manifest in this form in place of a table',
+    },
+    { name: 'detailed-results', description: 'with the message of each row' },
+    { name: 'fail-only', description: 'print only the rows that do not come true, all together at the end' },
+    { name: 'remove-color', description: 'no colors' },
+    { name: 'require-tests', description: 'that there is no manifest is an error' },
+    { name: 'registry', description: 'ask registries for what policies need of images' },
+    {
+      name: 'strict',
+      description: 'rows that were not checked fail, and manifests without apiVersion and kind are refused; not a flag of kyverno, as those below',
+    },
+    { ...outputFlag(REPORT_FORMATS), description: 'print a report like that of assay check in place of what kyverno prints' },
+    OUTPUT_FILE,
+    COLOR,
+    { name: 'update', description: 'give the files of patchedResources and generatedResource what the policies make, where rows differ' },
+    { name: 'coverage', description: 'tell which outcomes of which rules no row expects and gets' },
+    { name: 'min-coverage', value: 'PERCENT', description: 'exit with 1 if less of the outcomes is covered' },
+    { name: 'watch', description: 'run again whenever a file changes that the tests need, until Ctrl-C' },
+  ],
+  isDropIn: true,
+  description: [
+    'Stands in for kyverno test: the same flags, verdicts, messages, output and exit status. Each DIR is searched for manifests, with everything below it.',
+    'A manifest is a KyvernoTest of cli.kyverno.io/v1beta1, a Test of cli.kyverno.io/v1alpha1 with its Values and UserInfo files, or an older one without apiVersion and kind. Nothing runs if one of them cannot be loaded; a test that is given up does not end the others.',
+    'Nothing is asked of the network without --registry: rows that need it fail as not executed.',
+    'With --output, the report of Assay (text is the one that fits a terminal) tells each row that does not come true with the message of its rule, the place in the resource, and for patched and generated resources what differs as a diff; rows that checked nothing are told as not checked. Nothing else goes to standard output. --output-file alone means the text report.',
+    '--update keeps comments and the order of the files, and leaves a file alone where the rule does not come to what the row expects; what is printed is how it is afterwards. A file that is missing is made, and an object is added that a row with failOnMissingResources misses.',
+    '--coverage counts for each rule of the policies under test pass and fail, for rules that change or generate resources only pass. It is part of the reports text and json; otherwise it goes to standard error.',
+    'Exit status: 0 every row comes true; 1 everything else, with a message that says what; 2 the report or an expected file cannot be written.',
+  ],
+  examples: [
+    { commandLine: 'assay kyverno test policies/', does: 'every manifest below a directory' },
+    { commandLine: 'assay kyverno test . --fail-only --detailed-results', does: 'only what is wrong, with the messages of the policies' },
+    { commandLine: "assay kyverno test . -t 'policy=require-*,resource=web'", does: 'some of the rows' },
+    { commandLine: 'assay kyverno test . -o junit', does: 'for the report of a CI system' },
+    { commandLine: 'assay kyverno test . --output text', does: 'what is wrong and why; with --watch again after each change' },
+    { commandLine: 'assay kyverno test . --update', does: 'new expected resources after a policy has changed' },
+    { commandLine: 'assay kyverno test . --output text --coverage --min-coverage 50', does: 'are the policies tested well enough?' },
+  ],
+  load: async () => (await import('./kyverno-test.ts')).runKyvernoTest,
+};

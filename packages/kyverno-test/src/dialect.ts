@@ -1,0 +1,20 @@
+import type { CheckingDialect } from '@assay/findings';
+
+import { recognizesKyverno } from './lint/recognize.ts';
+import { manifestRules } from './lint/rules/manifest-rules.ts';
+import { DIALECT_ID } from './findings/violations.ts';
+
+/** Policies of Kyverno and the manifests that test them. */
+export const kyvernoDialect: CheckingDialect = {
+  kind: 'checking',
+  id: DIALECT_ID,
+  title: 'Kyverno policies and test manifests',
+  rules: manifestRules,
+  extensions: ['.yaml', '.yml'],
+  isConfidential: false,
+  recognizes: recognizesKyverno,
+  check: async ({ files }, context) => {
+    const { checkFiles } = await import('./lint/check-files.ts');
+    return checkFiles(files, context);
+  },
+};

@@ -1,0 +1,16 @@
+export { loadExceptions } from './inputs/load-exceptions.ts';
+export type { LoadedExceptions } from './inputs/load-exceptions.ts';
+export { loadPayloads } from './inputs/load-payloads.ts';
+export { loadPolicies, readPolicies } from './inputs/load-policies.ts';
+export type { LoadedPolicies, PolicyProblem } from './inputs/load-policies.ts';
+export { distinctResources, duplicateWarning, loadResources, readResources, unreadNotice } from './inputs/load-resources.ts';
+export type { DistinctResources, LoadAbort, LoadedResources, ResourceOptions, UnreadPath } from './inputs/load-resources.ts';
+export type { InputFiles, ManifestValues, NamedFile, NamedText, UserFile } from './inputs/model.ts';
+export { cleanPath, fileNameOf, isYamlFile, pathFrom } from './inputs/paths.ts';
+export { clusterOfManifest, contextOfFile, contextOfManifest } from './inputs/read-cluster-files.ts';
+export type { ClusterFiles } from './inputs/read-cluster-files.ts';
+export { readFailure } from './inputs/read-failure.ts';
+export { deprecationWarning, readUserInfoFile, readValuesFile, userOfManifest, valuesOfManifest } from './inputs/read-values-file.ts';
+export type { FileContent, FileRefusal, GivenFile } from './inputs/read-values-file.ts';
+export { OPERATION, valuesOf } from './inputs/values.ts';
+export type { DirectoryEntry, DirectoryListing, FileReading, Workspace } from './inputs/workspace.ts';

@@ -1,0 +1,44 @@
+import { sourceOf, splitDocuments } from '@assay/kyverno/objects';
+import type { YamlObject } from '@assay/kyverno/objects';
+import { printSort, readDocument, roleOf } from '@assay/kyverno/policy';
+
+import type { LoadAbort } from './load-resources.ts';
+import { cleanPath } from './paths.ts';
+import { readFailure } from './read-failure.ts';
+import type { Workspace } from './workspace.ts';
+
+/** What the files of exceptions hold. */
+export interface LoadedExceptions {
+  /** Those of kyverno.io and of policies.kyverno.io, in the order of the files, with the defaults of their schemas. */
+  readonly exceptions: readonly YamlObject[];
+  /** What ends the test in the reference; it stands behind `error: failed to load exceptions (`. */
+  readonly abort?: LoadAbort;
+}
+
+/**
+ * The exceptions of files; unlike with policies, any fault ends the test, and so does a directory.
+ * Follows kyverno/kyverno v1.19.0, cmd/cli/kubectl-kyverno/exception/load.go.
+ */
+export function loadExceptions(paths: readonly string[], workspace: Workspace): LoadedExceptions {
+  const exceptions: YamlObject[] = [];
+  for (const file of paths.map(cleanPath)) {
+    const reading = workspace.readFile(file);
+    if (reading.kind !== 'file') return { exceptions, abort: { message: `unable to read yaml (${readFailure(file, reading)})`, file } };
+    const abort = loadFile(exceptions, file, reading.bytes);
+    if (abort !== undefined) return { exceptions, abort: { ...abort, message: `unable to load exceptions (${abort.message})` } };
+  }
+  return { exceptions };
+}
+
+function loadFile(exceptions: YamlObject[], file: string, bytes: Uint8Array): LoadAbort | undefined {
+  for (const document of splitDocuments(sourceOf(file, bytes))) {
+    const read = readDocument(document, file);
+    if (read.kind === 'problem') return { message: read.message, file, span: read.span };
+    const sort = read.kind === 'valid' ? read.sort : { group: '', version: 'v1', kind: 'List' };
+    if (roleOf(sort)?.role !== 'exception') {
+      return { message: `policy exception type not supported ${printSort(sort)}`, file, span: read.object.root.origin };
+    }
+    exceptions.push(read.object);
+  }
+  return undefined;
+}

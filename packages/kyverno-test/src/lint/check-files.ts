@@ -1,0 +1,65 @@
+import type { CheckContext, CheckResult, SourceFile } from '@assay/findings';
+import { sourceOf } from '@assay/kyverno/objects';
+
+import type { Finding } from '../findings/finding.ts';
+import { violationsOf } from '../findings/violations.ts';
+import { checkManifestFile } from './check-manifest-file.ts';
+import { checkPolicyFile } from './check-policy-file.ts';
+import { checkSideFile } from './check-side-file.ts';
+import { expressionFindings } from './expression-findings.ts';
+import { fileRole } from './file-role.ts';
+import { recognizesKyverno } from './recognize.ts';
+import { recordReads } from './record-reads.ts';
+import { nameFiles, relativeName } from './relative-name.ts';
+import { runManifest } from './run-manifest.ts';
+
+/** Checks files of Kyverno: manifests are validated with all that they name and then run, the other files are validated. */
+export async function checkFiles(files: readonly SourceFile[], context: CheckContext): Promise<CheckResult> {
+  const { workspace, filesRead } = recordReads(context.workspace);
+  const nameOf = relativeName(context.workspace.directory);
+  const results: CheckResult[] = [];
+  for (const file of files) results.push(nameFiles(await checkFile(file, { ...context, workspace: { ...context.workspace, ...workspace } }), nameOf));
+  return {
+    violations: results.flatMap(({ violations }) => violations),
+    notChecked: results.flatMap(({ notChecked }) => notChecked),
+    filesRead: [...filesRead].map(nameOf),
+    filesJudged: results.flatMap(({ filesJudged = [] }) => filesJudged),
+  };
+}
+
+async function checkFile(file: SourceFile, context: CheckContext): Promise<CheckResult> {
+  const source = sourceOf(file.name, file.bytes);
+  const role = fileRole(source);
+  switch (role.kind) {
+    case 'side-file':
+      return { violations: violationsOf(checkSideFile(source, role.of).findings, []), notChecked: [] };
+    case 'policies': {
+      const { policies, exceptions, findings, count } = checkPolicyFile(source);
+      const own = findings.filter(isOurs);
+      const isForeign = !recognizesKyverno(file) && findings.length - own.length === count;
+      const inExpressions = await expressionFindings(
+        policies.map(({ policy }) => policy),
+        exceptions,
+      );
+      return {
+        violations: violationsOf([...own, ...inExpressions], []),
+        notChecked: isForeign ? [{ file: source.name, reason: 'it holds nothing of Kyverno', cause: 'foreign' }] : [],
+      };
+    }
+    case 'manifest': {
+      const { documents, violations } = checkManifestFile(source, source.name, context.workspace);
+      const results = [];
+      for (const { manifest, canRun } of documents) if (manifest && canRun) results.push(await runManifest(manifest, context));
+      return {
+        violations: [...violations, ...results.flatMap((result) => result.violations)],
+        notChecked: results.flatMap((result) => result.notChecked),
+        filesJudged: documents.flatMap(({ sideFiles }) => sideFiles),
+      };
+    }
+  }
+}
+
+/** Other objects of Kubernetes can stand beside policies where no manifest takes the file for one of policies; misspelt ones are not others. */
+function isOurs({ code, hint }: Finding): boolean {
+  return code !== 'not-a-policy' || hint !== undefined;
+}

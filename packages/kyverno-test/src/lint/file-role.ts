@@ -1,0 +1,55 @@
+import { isObject } from '@assay/jmespath';
+import { readFirstDocument, splitDocuments, textOf } from '@assay/kyverno/objects';
+import type { Source } from '@assay/source';
+
+import { MANIFEST_NAME } from './recognize.ts';
+
+/** What a file is to Kyverno. */
+export type FileRole =
+  | { readonly kind: 'manifest' }
+  | { readonly kind: 'side-file'; readonly of: 'Values' | 'UserInfo' | 'Context' | 'ClusterResource' }
+  | { readonly kind: 'policies' };
+
+/** The role of a file, by its name and its first document that says what it is, broken or not. */
+export function fileRole(source: Source): FileRole {
+  if (MANIFEST_NAME.test(source.name)) return { kind: 'manifest' };
+  const headers = splitDocuments(source).map(headerOf);
+  const own = headers.find(({ apiVersion, kind }) => isOfCli(apiVersion) || (apiVersion === 'kyverno.io/v1' && kind === 'Test'));
+  switch (own?.kind) {
+    case undefined:
+      return { kind: 'policies' };
+    case 'Value':
+      return { kind: 'side-file', of: 'Values' };
+    case 'Values':
+    case 'UserInfo':
+    case 'Context':
+    case 'ClusterResource':
+      return { kind: 'side-file', of: own.kind };
+    default:
+      return { kind: 'manifest' };
+  }
+}
+
+interface Header {
+  readonly apiVersion: string;
+  readonly kind: string;
+}
+
+function headerOf(document: Source): Header {
+  const read = readFirstDocument(document, { integers: 'double' });
+  if (read.kind === 'problem')
+    return { apiVersion: wordBehind(/^["']?apiVersion["']?:/m, document), kind: wordBehind(/^["']?kind["']?:/m, document) };
+  const object = isObject(read.value) ? read.value : undefined;
+  return { apiVersion: textOf(object, 'apiVersion'), kind: textOf(object, 'kind') };
+}
+
+/** The word behind a key at the beginning of a line. */
+function wordBehind(key: RegExp, { text }: Source): string {
+  const found = key.exec(text);
+  if (found === null) return '';
+  return /^[ \t]*["']?([\w./-]*)/.exec(text.slice(found.index + found[0].length, found.index + found[0].length + 200))?.[1] ?? '';
+}
+
+function isOfCli(apiVersion: string): boolean {
+  return apiVersion.startsWith('cli.kyverno.io/');
+}

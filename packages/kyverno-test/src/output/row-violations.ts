@@ -1,0 +1,160 @@
+import type { NotChecked, RelatedPlace, Violation } from '@assay/findings';
+import type { YamlObject } from '@assay/kyverno/objects';
+import { locate, nodeAt } from '@assay/source';
+import type { Location, MappingNode } from '@assay/source';
+
+import { isWithin } from '../findings/is-within.ts';
+import { DIALECT_ID } from '../findings/violations.ts';
+import type { ResultRow } from '../manifest/model.ts';
+import { unifiedDiffs } from '../update/unified-diff.ts';
+import { isExcluded, withoutShadows } from '../verdicts/excluded-rows.ts';
+import type { ObjectChange } from '../verdicts/object-changes.ts';
+import { objectChanges, shownChange, shownPath, shownValue } from '../verdicts/object-changes.ts';
+import type { PrintedRow } from '../verdicts/printed-row.ts';
+import type { RowRemark } from '../verdicts/row-remarks.ts';
+import { unansweredRemarks, whyExcluded } from '../verdicts/row-remarks.ts';
+
+/** What rows come to in a report. */
+export interface RowFindings {
+  readonly violations: readonly Violation[];
+  readonly notChecked: readonly NotChecked[];
+}
+
+/** What findings about rows are made from. */
+export interface RowSurroundings {
+  /** Where the object of this key is written; `undefined` for one that is written nowhere. */
+  readonly findWritten: (key: string) => YamlObject | undefined;
+  /** What may be the cause of a row that does not come true: it becomes its hint. */
+  readonly remarks?: readonly RowRemark[];
+  /** All rows that were asked for, printed or not. */
+  readonly asked: readonly ResultRow[];
+}
+
+/**
+ * What printed rows say about a manifest: a row that does not come true is one violation, at its `result`, that names each resource; what
+ * was excluded though nobody expected it, or could not be executed, is not checked (BEHAVIOUR 25.4, D8, D9, D12).
+ */
+export function rowFindings(printed: readonly PrintedRow[], surroundings: RowSurroundings): RowFindings {
+  const failed = new Map<ResultRow, PrintedRow[]>();
+  const notChecked: NotChecked[] = [];
+  for (const each of withoutShadows(printed)) {
+    const reason = whyNotChecked(each);
+    if (reason !== undefined) notChecked.push({ ...locate(each.row.result.span), reason });
+    else if (each.result === 'Fail') failed.set(each.row, [...(failed.get(each.row) ?? []), each]);
+  }
+  for (const { span, message } of unansweredRemarks(surroundings.asked, printed)) notChecked.push({ ...locate(span), reason: message });
+  return { violations: [...failed].map(([row, rows]) => rowViolation(row, rows, surroundings)), notChecked };
+}
+
+function whyNotChecked(printed: PrintedRow): string | undefined {
+  const { outcome, policy, resource, response, message } = printed;
+  switch (outcome) {
+    case 'excluded':
+      return isExcluded(printed) ? whyExcluded(printed) : undefined;
+    case 'invalid-policy':
+      return `${policy} is invalid, so ${resource} was not held against it`;
+    case 'not-executed':
+      return `${policy} was not executed on ${resource}: ${response?.notExecuted ?? message}`;
+    case 'ok':
+    case 'not-found':
+    case 'unwanted-status':
+    case 'different':
+    case 'resource-error':
+      return undefined;
+  }
+}
+
+function rowViolation(row: ResultRow, rows: readonly PrintedRow[], { findWritten, remarks = [] }: RowSurroundings): Violation {
+  const found = [...new Set(rows.map(({ response }) => response?.status))];
+  const changes = changedPlaces(rows.filter(({ outcome }) => outcome === 'different'));
+  const diffs = unifiedDiffs(rows.flatMap(({ difference }) => difference ?? []));
+  const related = rows.flatMap((each) => placeOf(each, findWritten));
+  const hints = [...remarks.filter(({ span }) => isWithin(span, row.span)).map(({ message }) => message), ...updateHint(rows)];
+  return {
+    dialect: DIALECT_ID,
+    rule: 'unexpected-result',
+    severity: 'error',
+    fault: 'subject',
+    message: [`${row.policy.text}${row.rule ? `/${row.rule.text}` : ''}: ${rows.map(describe).join('; ')}`, ...changes].join('\n'),
+    ...locate(row.result.span),
+    path: `/results/${row.index}/result`,
+    expected: row.result.text,
+    ...(found.length === 1 && found[0] !== undefined && { found: found[0] }),
+    ...(hints.length > 0 && { hint: hints.join('; ') }),
+    ...(diffs.length > 0 && { diff: diffs.join('\n') }),
+    ...(related.length > 0 && { related }),
+  };
+}
+
+/** What a rule makes anew can be taken over. */
+function updateHint(rows: readonly PrintedRow[]): readonly string[] {
+  const files = new Set(rows.flatMap(({ outcome, difference }) => (outcome === 'different' ? (difference?.file ?? []) : [])));
+  return files.size === 0 ? [] : [`if the policy is right, assay kyverno test --update writes ${[...files].join(' and ')} anew`];
+}
+
+/** Which places of objects differ, a line each; of several objects each line names its own. */
+function changedPlaces(rows: readonly PrintedRow[]): readonly string[] {
+  const changes = rows.flatMap(({ difference, resource }) => {
+    if (difference?.expected === undefined) return [];
+    const start = rows.length > 1 ? `${resource}: ` : '';
+    return objectChanges(difference.expected.value, difference.actual).map((change) => start + shownChange(change));
+  });
+  return changes.length > MOST_CHANGES ? [...changes.slice(0, MOST_CHANGES), `and ${changes.length - MOST_CHANGES} more`] : changes;
+}
+
+const MOST_CHANGES = 20;
+
+function describe({ outcome, resource, response, row, difference, message }: PrintedRow): string {
+  const cause = message === '' ? '' : `: ${message}`;
+  switch (outcome) {
+    case 'unwanted-status':
+      return `${resource} gives ${response?.status ?? 'no status'}, not ${row.result.text}${cause}`;
+    case 'different':
+      return `${resource} does not become what ${difference?.file ?? 'the file'} holds`;
+    case 'not-found':
+      return `no policy of this name answers for ${resource}`;
+    case 'resource-error':
+    case 'excluded':
+    case 'invalid-policy':
+    case 'not-executed':
+    case 'ok':
+      return `${resource}${cause}`;
+  }
+}
+
+/** Where the resource breaks the rule, or the object is written that is expected. */
+function placeOf({ key, response, outcome, difference }: PrintedRow, findWritten: RowSurroundings['findWritten']): readonly RelatedPlace[] {
+  if (outcome === 'different' && difference?.expected) {
+    const [first] = objectChanges(difference.expected.value, difference.actual);
+    if (first) return [{ message: expectation(difference.expected, first), ...placeIn(difference.expected, first.path) }];
+  }
+  const written = response?.cause && findWritten(key);
+  if (!written || !response?.cause) return [];
+  const { path, found } = response.cause;
+  const message = (found === undefined && missingStep(written.root, path)) || `${shownPath(path)} is ${shownValue(found)}`;
+  return [{ message, ...placeIn(written, path) }];
+}
+
+function expectation({ root }: YamlObject, { path, expected }: ObjectChange): string {
+  if (expected !== undefined) return `${shownPath(path)} is expected to be ${shownValue(expected)}`;
+  // Comparisons leave out what is null or empty.
+  return nodeAt(root, path)?.kind === 'scalar' ? `${shownPath(path)} is expected to be null` : `${shownPath(path)} is not expected`;
+}
+
+/** The first step of a path that is missing, as a sentence; `undefined` if all are there. */
+function missingStep(root: MappingNode, path: readonly (string | number)[]): string | undefined {
+  const at = path.findIndex((_, index) => nodeAt(root, path.slice(0, index + 1)) === undefined);
+  if (at < 0) return undefined;
+  const holder = at === 0 ? 'the object' : shownPath(path.slice(0, at));
+  const step = path[at];
+  return typeof step === 'number' ? `${holder} has no item [${step}]` : `${holder} has no ${step}`;
+}
+
+/** Where steps lead to, or the last on the way that is there. */
+function placeIn({ root }: YamlObject, path: readonly (string | number)[]): Location {
+  for (let length = path.length; length > 0; length--) {
+    const node = nodeAt(root, path.slice(0, length));
+    if (node) return locate(node.origin);
+  }
+  return locate((root.entries[0]?.key ?? root).origin);
+}

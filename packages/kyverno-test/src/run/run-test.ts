@@ -1,0 +1,123 @@
+import type { ObjectValue } from '@assay/jmespath';
+import type { Operation, Payload, PolicyResponse, ProcessTrigger, World } from '@assay/kyverno/engine';
+import { TestAbort, abortReason, loadPayloadPhase, triggerProcessor } from '@assay/kyverno/engine';
+import { keyOf, objectOf, objectWith, ownName, textOf, withFields } from '@assay/kyverno/objects';
+import type { Policy } from '@assay/kyverno/policy';
+
+import type { ResultRow } from '../manifest/model.ts';
+import { requireNamespace } from './require-namespace.ts';
+
+/** What a test evaluates. */
+export interface TestInput {
+  readonly policies: readonly Policy[];
+  readonly world: World;
+  readonly payloads: readonly Payload[];
+  /** The rows, for the operations and the namespaces that they ask for. */
+  readonly rows: readonly ResultRow[];
+}
+
+/** What policies answered about one object or payload. */
+export interface Judged {
+  /** `apiVersion,kind,namespace,name`; the name of a payload. */
+  readonly key: string;
+  /** The object as it was sent; `undefined` for a payload. */
+  readonly resource: ObjectValue | undefined;
+  readonly responses: readonly PolicyResponse[];
+}
+
+/** All answers of a test. */
+export interface TestRun {
+  /** By the operation that rows ask for, in the order of the files; without one, payloads come behind the objects. */
+  readonly triggers: ReadonlyMap<Operation | undefined, readonly Judged[]>;
+  /** The objects of rows that name a namespace, as they are there. */
+  readonly copies: ReadonlyMap<ResultRow, readonly Judged[]>;
+  /** The targets that were changed, each with the answers that changed it. */
+  readonly targets: readonly Judged[];
+}
+
+/** Evaluates all policies of a test on all its objects. Throws a `TestAbort` where the reference ends the test. */
+export async function runTest({ policies, world, payloads, rows }: TestInput): Promise<TestRun> {
+  const processTrigger = inTest(await triggerProcessor(policies, world), world);
+  const triggers = new Map<Operation | undefined, readonly Judged[]>();
+  const operations = new Set([undefined, ...rows.map(({ operation }) => operation)]);
+  for (const operation of operations) triggers.set(operation, judgeAll(world.resources, operation, processTrigger));
+  const copies = new Map(rows.filter(({ namespace }) => namespace !== undefined).map((row) => [row, judgeCopies(row, world, processTrigger)]));
+  const judgedPayloads = await judgePayloads(payloads, policies, world);
+  triggers.set(undefined, [...(triggers.get(undefined) ?? []), ...judgedPayloads]);
+  return { triggers, copies, targets: changedTargets(world.targets, [...triggers.values(), ...copies.values()].flat()) };
+}
+
+/** Sends objects through all phases, and names the one at which the test ends. */
+function inTest(processTrigger: ProcessTrigger, world: World): ProcessTrigger {
+  return (resource, operation) => {
+    try {
+      requireNamespace(resource, world);
+      return processTrigger(resource, operation);
+    } catch (error) {
+      throw new TestAbort(`failed to apply policies on resource ${textOf(resource, 'metadata', 'name')} (${abortReason(error)})`);
+    }
+  };
+}
+
+function judgeAll(resources: readonly ObjectValue[], operation: Operation | undefined, processTrigger: ProcessTrigger): readonly Judged[] {
+  return resources.map((resource) => ({ key: keyOf(resource), resource, responses: processTrigger(resource, operation) }));
+}
+
+/** The objects that a row lists, moved into its namespace. */
+function judgeCopies(row: ResultRow, { resources }: World, processTrigger: ProcessTrigger): readonly Judged[] {
+  const namespace = row.namespace?.text ?? '';
+  const names = new Set(row.resources.map(({ text }) => ownName(text)));
+  const listed = resources.filter((resource) => names.has(textOf(resource, 'metadata', 'name')) && isOfKind(resource, row));
+  return judgeAll(
+    listed.map((resource) => inNamespace(resource, namespace)),
+    row.operation,
+    processTrigger,
+  );
+}
+
+function isOfKind(resource: ObjectValue, { kind }: ResultRow): boolean {
+  return kind === undefined || kind.text === '' || textOf(resource, 'kind') === kind.text;
+}
+
+function inNamespace(resource: ObjectValue, namespace: string): ObjectValue {
+  if (textOf(resource, 'metadata', 'namespace') === namespace) return resource;
+  return withFields(resource, { metadata: withFields(objectOf(resource, 'metadata') ?? objectWith({}), { namespace }) });
+}
+
+async function judgePayloads(payloads: readonly Payload[], policies: readonly Policy[], world: World): Promise<readonly Judged[]> {
+  if (payloads.length === 0) return [];
+  const judge = (await loadPayloadPhase())(policies, world);
+  return payloads.map((payload) => ({
+    key: payload.name,
+    resource: undefined,
+    responses: namingPayload(payload, () => judge[payload.kind](payload.content)),
+  }));
+}
+
+const PAYLOAD_TITLES = { json: 'JSON', http: 'HTTP', envoy: 'Envoy' } as const;
+
+function namingPayload<Result>({ kind, name }: Payload, judge: () => Result): Result {
+  try {
+    return judge();
+  } catch (error) {
+    throw new TestAbort(`failed to apply policies on ${PAYLOAD_TITLES[kind]} payload ${kind === 'json' ? `${name} ` : ''}(${abortReason(error)})`);
+  }
+}
+
+/** The targets that some rule changed, with the answers in which one did. */
+function changedTargets(targets: readonly ObjectValue[], judged: readonly Judged[]): readonly Judged[] {
+  if (targets.length === 0) return [];
+  const changes = new Map<string, PolicyResponse[]>();
+  for (const response of judged.flatMap(({ responses }) => responses)) {
+    for (const key of new Set(response.rules.flatMap(({ patchedTarget }) => (patchedTarget ? [keyOf(patchedTarget)] : [])))) {
+      const known = changes.get(key);
+      if (known) known.push(response);
+      else changes.set(key, [response]);
+    }
+  }
+  const keys = new Map(targets.map((target) => [keyOf(target), target]));
+  return [...keys].flatMap(([key, resource]) => {
+    const responses = changes.get(key);
+    return responses ? [{ key, resource, responses }] : [];
+  });
+}

@@ -1,0 +1,2 @@
+export { manifestSchemaText, PUBLISHED_SHAPES } from './structure/json-schema.ts';
+export type { PublishedShape } from './structure/json-schema.ts';

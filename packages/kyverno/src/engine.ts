@@ -1,0 +1,25 @@
+export { unmappedKind } from './engine/cel/match-subject.ts';
+export { namespaceInCluster } from './engine/context/cluster-objects.ts';
+export { getFromObjects } from './engine/context/get-from-objects.ts';
+export { parseKindSelector } from './engine/match/kind-selector.ts';
+export { comparableResource, isExpectedResource, withoutEmptyMembers } from './engine/patch/compare-resources.ts';
+export { equalJson } from './engine/patch/equal-json.ts';
+export { GENERATE_PREFIX, MANAGED_BY } from './engine/patch/generate-labels.ts';
+export type { Operation, Payload, PayloadPhase, Phase } from './engine/phase.ts';
+export { loadCleanup, loadDeletingPhase, loadEnvoyRequestCheck, loadImagePhase, loadPayloadPhase } from './engine/phases.ts';
+export type { PhaseName } from './engine/phases.ts';
+export { triggerProcessor } from './engine/process-trigger.ts';
+export type { ProcessTrigger } from './engine/process-trigger.ts';
+export type { BrokenControl, PolicyResponse, RuleResponse, RuleStatus } from './engine/response.ts';
+export { abortReason, TestAbort } from './engine/test-abort.ts';
+export type {
+  ApiCallMock,
+  AttestedPredicate,
+  CelContext,
+  GlobalContextEntry,
+  RequestUser,
+  SubresourceMapping,
+  Values,
+  Variables,
+  World,
+} from './engine/world.ts';

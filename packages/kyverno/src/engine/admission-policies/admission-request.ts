@@ -1,0 +1,38 @@
+import type { Value as CelValue } from '@assay/cel';
+
+import { celValueOf } from '../cel/cel-value.ts';
+import { readAdmission } from '../cel/match-subject.ts';
+import type { AdmissionSubject } from '../cel/match-subject.ts';
+import type { Trigger } from '../phase.ts';
+import { TestAbort } from '../test-abort.ts';
+import type { World } from '../world.ts';
+import { textMembers } from '../match/labels-of.ts';
+import { printSort } from '../../policy/policy-kinds.ts';
+import { fieldOf, objectOf } from '../../objects/fields.ts';
+import { groupVersionKindOf } from '../../objects/group-version-kind.ts';
+import { objectWith } from '../../objects/with-fields.ts';
+
+/** A trigger as Kyverno asks admission policies of Kubernetes about it. */
+export interface AdmissionRequest {
+  readonly subject: AdmissionSubject;
+  /** The value of `namespaceObject`: name and labels only. */
+  readonly namespaceObject: CelValue;
+}
+
+/** The request: it always creates. Throws a `TestAbort` if nothing tells the resource of the kind. */
+export function readAdmissionRequest(trigger: Trigger, world: World): AdmissionRequest {
+  const reading = readAdmission(trigger, world, { guesses: false, operation: 'CREATE' });
+  if (reading.kind === 'unmapped') throw unmappedAbort(trigger, reading.message);
+  const { subject } = reading;
+  const namespace = subject.group === '' && subject.kind === 'Namespace' ? '' : subject.namespace;
+  const labels = namespace === '' ? undefined : fieldOf(world.values.namespace(namespace), 'metadata', 'labels');
+  return {
+    subject: { ...subject, namespaceLabels: textMembers(objectOf(labels), () => undefined) },
+    namespaceObject: namespace === '' ? null : celValueOf(objectWith({ metadata: objectWith({ name: namespace, labels }) })),
+  };
+}
+
+/** The end of a test with an object of a kind that has no resource. */
+export function unmappedAbort({ resource }: Trigger, message: string): TestAbort {
+  return new TestAbort(`failed to map gvk to gvr ${printSort(groupVersionKindOf(resource))}: ${message}`);
+}

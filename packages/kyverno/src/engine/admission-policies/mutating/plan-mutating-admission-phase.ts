@@ -1,0 +1,132 @@
+import { DYN, listOf as listType, objectType } from '@assay/cel';
+import type { Value as CelValue } from '@assay/cel';
+import { Budget } from '@assay/jmespath';
+import type { Fault, ObjectValue, Value } from '@assay/jmespath';
+
+import { admissionEnvironment } from '../../cel/policy-environment.ts';
+import type { PolicyEnvironment } from '../../cel/policy-environment.ts';
+import { openScope } from '../../cel/policy-scope.ts';
+import { requestValue } from '../../cel/request.ts';
+import { EVALUATION_STEPS } from '../../budget.ts';
+import type { PlanPhase } from '../../phase.ts';
+import type { PolicyResponse } from '../../response.ts';
+import { stoppable, stoppedResponse } from '../../stopped-response.ts';
+import type { World } from '../../world.ts';
+import { PatchError } from '../../patch/patch-error.ts';
+import { DEDUCED } from '../../patch/structured-merge/apply-configuration.ts';
+import type { Policy } from '../../../policy/policy.ts';
+import { listOf, objectOf, textOf } from '../../../objects/fields.ts';
+import { readAdmissionRequest } from '../admission-request.ts';
+import type { AdmissionRequest } from '../admission-request.ts';
+import { planApplication } from '../plan-application.ts';
+import { planExpression } from '../plan-expression.ts';
+import type { AdmissionExpression } from '../plan-expression.ts';
+import { planMatchConditions } from '../plan-match-conditions.ts';
+import { planAdmissionVariables } from '../plan-variables.ts';
+import type { Mutation } from '../../cel-policies/mutations/mutation.ts';
+import { ObjectState } from '../../cel-policies/mutations/object-state.ts';
+import { patchByConfiguration } from '../../cel-policies/mutations/patch-by-configuration.ts';
+import { patchByOperations } from '../../cel-policies/mutations/patch-by-operations.ts';
+
+/**
+ * The phase of MutatingAdmissionPolicies, each working on the object that the former left. One that does not match, and one that cannot
+ * mutate the object, gives no answer (BEHAVIOUR 24.4).
+ */
+export const planMutatingAdmissionPhase: PlanPhase = (policies, world) => {
+  const answers = policies.filter(({ family }) => family === 'mutating-admission').map((policy) => planAnswer(policy, world));
+  return (trigger) => {
+    let { resource } = trigger;
+    const responses: PolicyResponse[] = [];
+    for (const answer of answers) {
+      const response = answer(readAdmissionRequest({ ...trigger, resource }, world));
+      if (response === undefined) continue;
+      responses.push(response);
+      resource = response.patchedResource;
+    }
+    return { responses, resource };
+  };
+};
+
+type Answer = (request: AdmissionRequest) => PolicyResponse | undefined;
+
+function planAnswer(policy: Policy, world: World): Answer {
+  const mutate = planPolicy(policy, world);
+  const applicationTo = planApplication(policy, world);
+  return (request) => {
+    const stopped = (fault: Fault): PolicyResponse => {
+      return { policy, rules: [stoppedResponse(policy.name, 'mutation', fault)], patchedResource: request.subject.object ?? {} };
+    };
+    const answer = stoppable(stopped, () => {
+      const application = applicationTo(request);
+      const response = application && mutate(request, application.params);
+      if (response === undefined || application?.binding === undefined) return response;
+      const properties = { mapBinding: application.binding };
+      return { ...response, rules: response.rules.map((rule) => ({ ...rule, properties })) };
+    });
+    return answer();
+  };
+}
+
+function planPolicy(policy: Policy, world: World): (request: AdmissionRequest, params: CelValue) => PolicyResponse | undefined {
+  const spec = objectOf(policy.content, 'spec');
+  const hasParams = objectOf(spec, 'paramKind') !== undefined;
+  const environment = admissionEnvironment({ hasPatches: true, ...(hasParams && { variables: { params: DYN } }) });
+  const variables = planAdmissionVariables(spec, environment);
+  const matches = planMatchConditions(listOf(spec, 'matchConditions'), environment, textOf(spec, 'failurePolicy') === 'Ignore');
+  const mutations = listOf(spec, 'mutations').flatMap((mutation) => planMutation(mutation, environment));
+
+  return ({ subject, namespaceObject }, params) => {
+    const original = subject.object ?? {};
+    let state = new ObjectState(original);
+    const values: Record<string, CelValue> = {
+      get object() {
+        return state.value;
+      },
+      oldObject: null,
+      request: requestValue(subject, world.values.userOf(policy.name, subject.name)),
+      // Conditions are asked without a namespace.
+      namespaceObject: null,
+      params,
+    };
+    const answer = (status: 'pass' | 'skip', message: string): PolicyResponse => {
+      return { policy, rules: [{ rule: policy.name, type: 'mutation', status, message }], patchedResource: state.object };
+    };
+    const matched = matches(openScope(environment, values, world, variables));
+    if (matched.kind === 'error') return undefined;
+    if (matched.kind === 'unmet') return answer('skip', "match conditions aren't met");
+
+    // Variables are not set where Kyverno evaluates mutations, so that those that use one fail.
+    values['namespaceObject'] = namespaceObject;
+    const scope = openScope(environment, values, world);
+    const { charge } = new Budget(EVALUATION_STEPS);
+    for (const { expression, mutate, isReadAnew } of mutations) {
+      const outcome = expression.evaluate(scope);
+      if (outcome.kind === 'error') return undefined;
+      try {
+        state = new ObjectState(mutate(state.object, outcome.value, { type: DEDUCED, charge }), isReadAnew);
+      } catch (error) {
+        if (error instanceof PatchError) return undefined;
+        throw error;
+      }
+    }
+    return answer('pass', 'mutation is successfully applied');
+  };
+}
+
+interface PlannedMutation {
+  readonly expression: AdmissionExpression;
+  readonly mutate: Mutation;
+  readonly isReadAnew: boolean;
+}
+
+function planMutation(mutation: Value, environment: PolicyEnvironment): readonly PlannedMutation[] {
+  const plan = (holder: ObjectValue | undefined, result: Parameters<typeof planExpression>[2]) =>
+    planExpression(environment, textOf(holder, 'expression'), result);
+  const sort = textOf(mutation, 'patchType');
+  if (sort === 'ApplyConfiguration') {
+    const expression = plan(objectOf(mutation, 'applyConfiguration'), objectType('Object'));
+    return [{ expression, mutate: patchByConfiguration(false), isReadAnew: false }];
+  }
+  if (sort !== 'JSONPatch') return [];
+  return [{ expression: plan(objectOf(mutation, 'jsonPatch'), listType(objectType('JSONPatch'))), mutate: patchByOperations, isReadAnew: true }];
+}

@@ -1,0 +1,54 @@
+import type { Value as CelValue } from '@assay/cel';
+import { Budget } from '@assay/jmespath';
+import type { ObjectValue } from '@assay/jmespath';
+
+import { celValueOf } from '../cel/cel-value.ts';
+import { EVALUATION_STEPS } from '../budget.ts';
+import type { World } from '../world.ts';
+import { planMatchConstraints } from '../match/match-constraints.ts';
+import type { MatchConstraints } from '../match/match-constraints.ts';
+import type { Policy } from '../../policy/policy.ts';
+import { objectOf, textOf } from '../../objects/fields.ts';
+import type { AdmissionRequest } from './admission-request.ts';
+import { selectParam } from './select-param.ts';
+
+/** That a policy applies to a request. */
+export interface Application {
+  /** The name of the binding by which it applies; `undefined` if the policy has none. */
+  readonly binding: string | undefined;
+  /** The value of `params`. */
+  readonly params: CelValue;
+}
+
+/**
+ * Plans how a policy applies: by those of its bindings that match, whatever the constraints of the policy are; or, without bindings,
+ * where these match. Of several bindings the last one's result stands, so that the others need no evaluation (BEHAVIOUR 24.3, 24.4).
+ */
+export function planApplication(policy: Policy, world: World): (request: AdmissionRequest) => Application | undefined {
+  const ways = waysOf(policy, world);
+  return ({ subject }) => {
+    const { charge } = new Budget(EVALUATION_STEPS);
+    return ways.findLast(({ constraints }) => constraints === undefined || constraints.test(subject, charge).kind === 'matched');
+  };
+}
+
+interface Way extends Application {
+  /** What a request has to meet; `undefined` if it is any. */
+  readonly constraints: MatchConstraints | undefined;
+}
+
+function waysOf({ family, name, content }: Policy, { bindings, params }: World): readonly Way[] {
+  const own = bindings.filter((binding) => binding.family === family && textOf(binding.content, 'spec', 'policyName') === name);
+  if (own.length === 0)
+    return [{ constraints: planMatchConstraints(objectOf(content, 'spec', 'matchConstraints')), params: null, binding: undefined }];
+  return own.map((binding) => ({
+    binding: textOf(binding.content, 'metadata', 'name'),
+    constraints: constraintsOf(binding.content),
+    params: celValueOf(selectParam(binding.content, params)),
+  }));
+}
+
+function constraintsOf(binding: ObjectValue): MatchConstraints | undefined {
+  const resources = objectOf(binding, 'spec', 'matchResources');
+  return resources && planMatchConstraints(resources);
+}

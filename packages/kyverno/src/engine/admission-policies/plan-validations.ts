@@ -1,0 +1,61 @@
+import type { Value } from '@assay/jmespath';
+
+import type { PolicyEnvironment } from '../cel/policy-environment.ts';
+import type { PolicyScope } from '../cel/policy-scope.ts';
+import { textOf } from '../../objects/fields.ts';
+import { BOOLEAN, planExpression, TEXT } from './plan-expression.ts';
+import type { AdmissionExpression } from './plan-expression.ts';
+
+/** What the validations of an admission policy come to: the first that is false or cannot be evaluated. */
+export type Decision =
+  | { readonly kind: 'admitted' }
+  | { readonly kind: 'denied'; readonly message: string }
+  | { readonly kind: 'error'; readonly message: string };
+
+/** Validations, compiled. */
+export type Validations = (scope: PolicyScope) => Decision;
+
+/**
+ * Compiles `validations` of an admission policy, or `expressions` of CEL in a rule; `message` is for those without a message of their
+ * own. Follows plugin/policy/validating of k8s.io/apiserver (v0.36).
+ */
+export function planValidations(validations: readonly Value[], environment: PolicyEnvironment, message = ''): Validations {
+  const planned = validations.map((validation) => planValidation(validation, environment, message));
+  return (scope) => {
+    for (const { expression, denial } of planned) {
+      const outcome = expression.evaluate(scope);
+      if (outcome.kind === 'error') return outcome;
+      if (outcome.value !== true) return { kind: 'denied', message: denial(scope) };
+    }
+    return { kind: 'admitted' };
+  };
+}
+
+interface Validation {
+  readonly expression: AdmissionExpression;
+  /** What is said when it is false. */
+  readonly denial: (scope: PolicyScope) => string;
+}
+
+function planValidation(validation: Value, environment: PolicyEnvironment, message: string): Validation {
+  const text = textOf(validation, 'expression');
+  const written = (textOf(validation, 'message') || message).trim();
+  const fallback = written === '' ? `failed expression: ${text.trim()}` : written;
+  const messageText = textOf(validation, 'messageExpression');
+  const messageExpression = messageText === '' ? undefined : planExpression(environment, messageText, TEXT);
+  return {
+    expression: planExpression(environment, text, BOOLEAN),
+    denial: (scope) => (messageExpression && evaluatedMessage(messageExpression, scope)) ?? fallback,
+  };
+}
+
+/** Kubernetes takes no longer ones. */
+const MAX_MESSAGE_LENGTH = 5 * 1024;
+
+/** What an expression for a message gives; `undefined` if that is no message: an error, empty, too long, or of several lines. */
+function evaluatedMessage(expression: AdmissionExpression, scope: PolicyScope): string | undefined {
+  const outcome = expression.evaluate(scope);
+  if (outcome.kind === 'error' || typeof outcome.value !== 'string') return undefined;
+  const message = outcome.value.trim();
+  return message === '' || message.length > MAX_MESSAGE_LENGTH || message.includes('\n') ? undefined : message;
+}

@@ -1,0 +1,76 @@
+import { DYN, fromData } from '@assay/cel';
+import type { Value as CelValue } from '@assay/cel';
+import type { Fault } from '@assay/jmespath';
+
+import { admissionEnvironment } from '../../cel/policy-environment.ts';
+import { openScope } from '../../cel/policy-scope.ts';
+import { requestValue } from '../../cel/request.ts';
+import type { PlanPhase } from '../../phase.ts';
+import type { RuleResponse } from '../../response.ts';
+import { stoppable, stoppedResponse } from '../../stopped-response.ts';
+import type { World } from '../../world.ts';
+import type { Policy } from '../../../policy/policy.ts';
+import { listOf, objectOf, textOf } from '../../../objects/fields.ts';
+import { readAdmissionRequest } from '../admission-request.ts';
+import type { AdmissionRequest } from '../admission-request.ts';
+import { planApplication } from '../plan-application.ts';
+import { planMatchConditions } from '../plan-match-conditions.ts';
+import { planValidations } from '../plan-validations.ts';
+import { planAdmissionVariables } from '../plan-variables.ts';
+
+/** The phase of ValidatingAdmissionPolicies: each answers, and one that does not match answers nothing (BEHAVIOUR 24.3). */
+export const planValidatingAdmissionPhase: PlanPhase = (policies, world) => {
+  const validating = policies.filter(({ family }) => family === 'validating-admission');
+  const answers = validating.map((policy) => ({ policy, answer: planAnswer(policy, world) }));
+  return (trigger) => {
+    const { resource } = trigger;
+    if (answers.length === 0) return { responses: [], resource };
+    const request = readAdmissionRequest(trigger, world);
+    const responses = answers.map(({ policy, answer }) => ({ policy, rules: answer(request), patchedResource: resource }));
+    return { responses, resource };
+  };
+};
+
+/** The rules of an answer: one, or none for a request that no binding lets through. */
+type Answer = (request: AdmissionRequest) => readonly RuleResponse[];
+
+function planAnswer(policy: Policy, world: World): Answer {
+  const validate = planPolicy(policy, world);
+  const applicationTo = planApplication(policy, world);
+  return (request) => {
+    const application = applicationTo(request);
+    if (application === undefined) return [];
+    const response = validate(request, application.params);
+    return [application.binding === undefined ? response : { ...response, properties: { binding: application.binding } }];
+  };
+}
+
+/** Evaluates a policy with its params on a request. */
+type PolicyProgram = (request: AdmissionRequest, params: CelValue) => RuleResponse;
+
+function planPolicy(policy: Policy, world: World): PolicyProgram {
+  const spec = objectOf(policy.content, 'spec');
+  const hasParams = objectOf(spec, 'paramKind') !== undefined;
+  const environment = admissionEnvironment(hasParams ? { variables: { params: DYN } } : {});
+  const variables = planAdmissionVariables(spec, environment);
+  const matches = planMatchConditions(listOf(spec, 'matchConditions'), environment, textOf(spec, 'failurePolicy') === 'Ignore');
+  const validate = planValidations(listOf(spec, 'validations'), environment);
+  const answer = (status: RuleResponse['status'], message: string): RuleResponse => ({ rule: policy.name, type: 'validation', status, message });
+
+  const stopped = (fault: Fault): RuleResponse => stoppedResponse(policy.name, 'validation', fault);
+  return stoppable(stopped, ({ subject, namespaceObject }, params) => {
+    const values = {
+      object: fromData(subject.object ?? null),
+      oldObject: null,
+      request: requestValue(subject, world.values.userOf(policy.name, subject.name)),
+      params,
+    };
+    // Conditions are asked without a namespace.
+    const matched = matches(openScope(environment, { ...values, namespaceObject: null }, world, variables));
+    if (matched.kind === 'error') return answer('error', matched.message);
+    if (matched.kind === 'unmet') return answer('skip', "match conditions aren't met");
+    const decision = validate(openScope(environment, { ...values, namespaceObject }, world, variables));
+    if (decision.kind === 'error') return answer('error', decision.message);
+    return decision.kind === 'denied' ? answer('fail', decision.message) : answer('pass', '');
+  });
+}

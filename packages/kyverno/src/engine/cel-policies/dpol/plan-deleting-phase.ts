@@ -1,0 +1,46 @@
+import { fromData } from '@assay/cel';
+import { Budget, plainObject } from '@assay/jmespath';
+
+import { namespaceValue, readAdmission } from '../../cel/match-subject.ts';
+import type { AdmissionReading } from '../../cel/match-subject.ts';
+import { EVALUATION_STEPS } from '../../budget.ts';
+import type { PlanPhase } from '../../phase.ts';
+import type { PolicyResponse, RuleResponse } from '../../response.ts';
+import type { World } from '../../world.ts';
+import { planMatchConstraints } from '../../match/match-constraints.ts';
+import type { Policy } from '../../../policy/policy.ts';
+import { objectOf } from '../../../objects/fields.ts';
+import { planDeletingPolicy } from './plan-deleting-policy.ts';
+
+/** The phase of DeletingPolicies: those that match answer whether they would delete the object (BEHAVIOUR 23.1). */
+export const planDeletingPhase: PlanPhase = (policies, world) => {
+  const answers = policies.filter(({ family }) => family === 'deleting').map((policy) => ({ policy, answer: planAnswer(policy, world) }));
+  return (trigger) => {
+    const reading = readAdmission(trigger, world, { guesses: false, operation: 'CREATE' });
+    const responses: PolicyResponse[] = [];
+    for (const { policy, answer } of answers) {
+      const rule = answer(reading);
+      if (rule !== undefined) responses.push({ policy, rules: [rule], patchedResource: trigger.resource });
+    }
+    return { responses, resource: trigger.resource };
+  };
+};
+
+/** The rule of an answer; `undefined` if the policy does not match. */
+type Answer = (reading: AdmissionReading) => RuleResponse | undefined;
+
+function planAnswer(policy: Policy, world: World): Answer {
+  const spec = objectOf(policy.content, 'spec') ?? plainObject();
+  const constraints = planMatchConstraints(objectOf(spec, 'matchConstraints'), { operations: 'ignore' });
+  const evaluate = planDeletingPolicy(policy, spec, world);
+  const problem = (message: string): RuleResponse => ({ rule: policy.name, type: 'deletion', status: 'error', message });
+  return (reading) => {
+    if (reading.kind === 'unmapped') return problem(reading.message);
+    const { subject } = reading;
+    const matched = constraints.test(subject, new Budget(EVALUATION_STEPS).charge);
+    if (matched.kind === 'problem') return problem(matched.message);
+    if (matched.kind === 'unmatched') return undefined;
+    // Neither request nor old object are there, though expressions that name them compile.
+    return evaluate({ object: fromData(subject.object), namespaceObject: namespaceValue(subject, world) });
+  };
+}

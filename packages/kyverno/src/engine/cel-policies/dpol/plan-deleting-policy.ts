@@ -1,0 +1,45 @@
+import type { Fault, ObjectValue } from '@assay/jmespath';
+
+import { compileAbort } from '../../cel/compile-abort.ts';
+import { planConditions } from '../../cel/conditions.ts';
+import { exceptionsValue, NO_ALLOWANCES } from '../../cel/exception-values.ts';
+import { planExceptions } from '../../cel/exceptions.ts';
+import { policyEnvironment } from '../../cel/policy-environment.ts';
+import { openScope } from '../../cel/policy-scope.ts';
+import type { ScopeValues } from '../../cel/policy-scope.ts';
+import { planVariables } from '../../cel/variables.ts';
+import type { RuleResponse, RuleStatus } from '../../response.ts';
+import { stoppable, stoppedResponse } from '../../stopped-response.ts';
+import type { World } from '../../world.ts';
+import type { Policy } from '../../../policy/policy.ts';
+import { listOf } from '../../../objects/fields.ts';
+
+/** A DeletingPolicy, compiled: whether it would delete an object that its `matchConstraints` let through. */
+export type DeletingPolicyProgram = (values: ScopeValues) => RuleResponse;
+
+/**
+ * Compiles a DeletingPolicy from its spec; conditions and exceptions see its variables. Throws a
+ * `TestAbort` if it does not compile. Follows pkg/cel/policies/dpol of Kyverno (v1.19.0); BEHAVIOUR 23.1.
+ */
+export function planDeletingPolicy(policy: Policy, spec: ObjectValue, world: World): DeletingPolicyProgram {
+  const environment = policyEnvironment({ family: 'deleting', namespace: policy.namespace, world });
+  const { variables, problems: variableProblems } = planVariables(spec, environment);
+  const { conditions, problems } = planConditions(listOf(spec, 'conditions'), environment, 'spec.conditions');
+  const { exceptions, problems: exceptionProblems } = planExceptions(policy, world, environment);
+  const firstProblems = [variableProblems, problems, exceptionProblems].find(({ length }) => length > 0);
+  if (firstProblems !== undefined) throw compileAbort(policy.name, 'deleting policy compiler 1.18', firstProblems);
+
+  const answer = (status: RuleStatus, message: string): RuleResponse => ({ rule: policy.name, type: 'deletion', status, message });
+  const stopped = (fault: Fault): RuleResponse => stoppedResponse(policy.name, 'deletion', fault);
+  return stoppable(stopped, (values) => {
+    const scope = openScope(environment, { ...values, exceptions: exceptionsValue(NO_ALLOWANCES) }, world, variables);
+    const excepted = exceptions.test(scope);
+    if (excepted.kind === 'error') return answer('error', excepted.message);
+    if (excepted.kind === 'exempt' || excepted.allowances !== NO_ALLOWANCES) return answer('fail', NOT_MATCHED);
+    const outcome = conditions.test(scope);
+    if (outcome.kind === 'error') return answer('error', outcome.message);
+    return outcome.kind === 'met' ? answer('pass', 'resource matched') : answer('fail', NOT_MATCHED);
+  });
+}
+
+const NOT_MATCHED = 'resource did not match';

@@ -1,0 +1,46 @@
+import { Budget, plainObject } from '@assay/jmespath';
+
+import { readAdmission } from '../../cel/match-subject.ts';
+import { admissionValues } from '../../cel/scope-values.ts';
+import type { AdmissionSubject } from '../../cel/match-subject.ts';
+import { EVALUATION_STEPS } from '../../budget.ts';
+import type { PlanPhase } from '../../phase.ts';
+import type { RuleResponse } from '../../response.ts';
+import { TestAbort } from '../../test-abort.ts';
+import type { World } from '../../world.ts';
+import { planMatchConstraints } from '../../match/match-constraints.ts';
+import type { Policy } from '../../../policy/policy.ts';
+import { objectOf } from '../../../objects/fields.ts';
+import { planGeneratingPolicy } from './plan-generating-policy.ts';
+
+/** The phase of GeneratingPolicies. One that does not match, or whose conditions are not met, gives no answer (BEHAVIOUR 22). */
+export const planGeneratingPhase: PlanPhase = (policies, world) => {
+  const generating = policies.filter(({ family }) => family === 'generating');
+  const answers = generating.map((policy) => ({ policy, answer: planAnswer(policy, world) }));
+  return (trigger) => {
+    const { resource } = trigger;
+    if (answers.length === 0) return { responses: [], resource };
+    const reading = readAdmission(trigger, world, { guesses: true });
+    if (reading.kind === 'unmapped') throw new TestAbort(reading.message);
+    const responses = answers.flatMap(({ policy, answer }) => {
+      const rule = answer(reading.subject);
+      return rule === undefined ? [] : [{ policy, rules: [rule], patchedResource: resource }];
+    });
+    return { responses, resource };
+  };
+};
+
+/** The rule of an answer; `undefined` if there is none. */
+type Answer = (subject: AdmissionSubject) => RuleResponse | undefined;
+
+function planAnswer(policy: Policy, world: World): Answer {
+  const evaluate = planGeneratingPolicy(policy, world);
+  const constraints = planMatchConstraints(objectOf(policy.content, 'spec', 'matchConstraints'));
+  return (subject) => {
+    const { object = plainObject(), oldObject = plainObject() } = subject;
+    const matched = constraints.test({ ...subject, object, oldObject }, new Budget(EVALUATION_STEPS).charge);
+    if (matched.kind === 'unmatched') return undefined;
+    if (matched.kind === 'matched') return evaluate(admissionValues(subject, policy.name, world));
+    return { rule: policy.name, type: 'generation', status: 'error', message: `failed to execute matching: ${matched.message}` };
+  };
+}

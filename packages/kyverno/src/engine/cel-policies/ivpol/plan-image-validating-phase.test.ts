@@ -1,0 +1,54 @@
+import { describe, expect, it } from 'vitest';
+
+import { testObject, testObjects, testPolicies, testWorld } from '../../../../testing/test-world.ts';
+import type { World } from '../../world.ts';
+import { planImageValidatingPhase } from './plan-image-validating-phase.ts';
+
+const POD = '{apiVersion: v1, kind: Pod, metadata: {name: a, namespace: b}, spec: {containers: [{name: c, image: "ghcr.io/team/app:1"}]}}';
+const MATCH = "{resourceRules: [{apiGroups: [''], apiVersions: [v1], operations: [CREATE], resources: [pods]}]}";
+
+function answers(spec: string, resource = POD, world: Partial<World> = {}) {
+  const text = `{apiVersion: policies.kyverno.io/v1, kind: ImageValidatingPolicy, metadata: {name: p}, spec: {matchConstraints: ${MATCH}, ${spec}}}`;
+  const phase = planImageValidatingPhase(testPolicies('image-validating', text), testWorld(world));
+  return phase({ resource: testObject(resource), operation: undefined }).responses.map(({ rules }) => rules);
+}
+
+describe('image validating policies', () => {
+  it('are not executed where there are images to verify', () => {
+    const message = 'verifying ghcr.io/team/app:1 needs a registry';
+    const rule = { rule: 'evaluation', type: 'image-verification', status: 'error', message, notExecuted: message };
+    expect(answers('matchImageReferences: [{glob: "ghcr.io/*"}]')).toEqual([[rule]]);
+    expect(answers('matchImageReferences: [{expression: "image(ref).registry() == \'ghcr.io\'"}]')).toEqual([[rule]]);
+  });
+
+  it.each(['matchImageReferences: [{glob: "docker.io/*"}]', 'matchConditions: [{name: c, expression: "false"}]'])('are skipped with %s', (spec) => {
+    expect(answers(spec)).toMatchObject([[{ status: 'skip' }]]);
+  });
+
+  it('are skipped where an exception applies', () => {
+    const spec = "{policyRefs: [{name: p, kind: ImageValidatingPolicy}], matchConditions: [{name: c, expression: object.metadata.name == 'a'}]}";
+    const exceptions = testObjects(`{apiVersion: policies.kyverno.io/v1, kind: PolicyException, metadata: {name: e}, spec: ${spec}}`);
+    expect(answers('validations: []', POD, { exceptions })).toMatchObject([[{ rule: 'exception', status: 'skip' }]]);
+    expect(answers('validations: []', POD.replace('name: a,', 'name: d,'), { exceptions })).toMatchObject([[{ status: 'error' }]]);
+  });
+
+  it.each([
+    'validations: [{expression: "images.containers.all(i, verifyImageSignatures(i, [nope]) > 0)"}]',
+    'images: [{name: i, expression: nope}]',
+    'variables: [{name: v, expression: nope}]',
+    'attestors: [{name: k, cosign: {key: {expression: nope}}}]',
+  ])('end the test where %s does not compile', (spec) => {
+    expect(() => answers(spec)).toThrow("undeclared reference to 'nope'");
+  });
+
+  it('have an empty answer for other objects', () => {
+    expect(answers('matchConditions: []', '{apiVersion: v1, kind: ConfigMap, metadata: {name: a, namespace: b}}')).toEqual([[]]);
+  });
+
+  it('end the test where a kind is not known, or an expression does not compile', () => {
+    expect(() => answers('matchConditions: []', '{apiVersion: x.io/v1, kind: Widget, metadata: {name: a}}')).toThrow(
+      'failed to map gvk to gvr x.io/v1, Kind=Widget: no matches for kind "Widget" in version "x.io/v1"',
+    );
+    expect(() => answers('matchImageReferences: [{expression: "nope"}]')).toThrow("undeclared reference to 'nope'");
+  });
+});

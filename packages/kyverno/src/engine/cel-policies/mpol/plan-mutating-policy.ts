@@ -1,0 +1,162 @@
+import { listOf as listType, objectType } from '@assay/cel';
+import type { Value as CelValue } from '@assay/cel';
+import { Budget } from '@assay/jmespath';
+import type { Fault, ObjectValue } from '@assay/jmespath';
+
+import { aggregateProblems, compileExpression } from '../../cel/compile-expression.ts';
+import type { ExpectedResult } from '../../cel/compile-expression.ts';
+import { planConditions } from '../../cel/conditions.ts';
+import { exceptionsValue, NO_ALLOWANCES } from '../../cel/exception-values.ts';
+import { exemptedRule, planExceptions } from '../../cel/exceptions.ts';
+import { openScope } from '../../cel/policy-scope.ts';
+import { policyEnvironment } from '../../cel/policy-environment.ts';
+import { planVariables } from '../../cel/variables.ts';
+import { EVALUATION_STEPS } from '../../budget.ts';
+import type { RuleResponse } from '../../response.ts';
+import { stoppable, stoppedResponse } from '../../stopped-response.ts';
+import { TestAbort } from '../../test-abort.ts';
+import type { World } from '../../world.ts';
+import { PatchError } from '../../patch/patch-error.ts';
+import type { Policy } from '../../../policy/policy.ts';
+import { fieldOf, listOf, objectOf, textOf } from '../../../objects/fields.ts';
+import type { SchemaType } from '../../../schemas/shape-table.ts';
+import type { Mutation } from '../mutations/mutation.ts';
+import { patchByConfiguration } from '../mutations/patch-by-configuration.ts';
+import { patchByOperations } from '../mutations/patch-by-operations.ts';
+import { ObjectState } from '../mutations/object-state.ts';
+
+/** What a MutatingPolicy is evaluated on. */
+export interface MutationSubject {
+  /** The object that is mutated; empty if it is deleted. */
+  readonly state: ObjectState;
+  /** Empty if there is none. */
+  readonly oldObject: CelValue;
+  readonly request: CelValue;
+  readonly namespaceObject: CelValue;
+  /** How objects of its kind are merged; `undefined` if nothing tells it. */
+  readonly type: SchemaType | undefined;
+}
+
+/** What a MutatingPolicy came to. */
+export interface MutationOutcome {
+  /** Its only rule. */
+  readonly rule: RuleResponse;
+  /** The object behind all mutations; absent if it was not mutated. */
+  readonly mutated?: ObjectState;
+}
+
+/** A MutatingPolicy, or a variant of one, compiled: evaluates it on an object that its constraints let through. */
+export type MutatingPolicyProgram = (subject: MutationSubject) => MutationOutcome;
+
+/** Which conditions decide about an object. */
+export interface MutatingPolicyOptions {
+  /** The field of `spec` with the conditions: those for targets where targets are mutated. */
+  readonly conditions: 'matchConditions' | 'targetMatchConditions';
+}
+
+/**
+ * Compiles a MutatingPolicy with this `spec`, which may be that of a variant. Throws a `TestAbort` if it does not compile. Follows
+ * pkg/cel/policies/mpol/compiler of Kyverno (v1.19.0); BEHAVIOUR 21.1.
+ */
+export function planMutatingPolicy(policy: Policy, spec: ObjectValue, world: World, options: MutatingPolicyOptions): MutatingPolicyProgram {
+  const environment = policyEnvironment({ family: 'mutating', namespace: policy.namespace, world });
+  const { variables } = accepted(policy, planVariables(spec, environment));
+  const { conditions } = accepted(policy, planConditions(listOf(spec, options.conditions), environment, `spec.${options.conditions}`));
+  const { exceptions } = accepted(policy, planExceptions(policy, world, environment));
+  const mutations = writtenMutations(spec).map((written) => {
+    const compiled = compileExpression(environment, written.expression, written.field, written.expected);
+    if (compiled.kind === 'problem') throw mutatingCompileAbort(policy, [compiled.problem]);
+    return { ...written, program: compiled.program };
+  });
+
+  return stoppable(stopped, (subject) => {
+    let { state } = subject;
+    const values = {
+      get object() {
+        return state.value;
+      },
+      oldObject: subject.oldObject,
+      request: subject.request,
+      namespaceObject: subject.namespaceObject,
+      exceptions: exceptionsValue(NO_ALLOWANCES),
+    };
+    const scope = openScope(environment, values, world, variables);
+    const excepted = exceptions.test(scope);
+    if (excepted.kind === 'error') return failed(excepted.message);
+    if (excepted.kind === 'exempt') return { rule: exemptedRule(excepted, 'mutation') };
+    values.exceptions = exceptionsValue(excepted.allowances);
+    const matched = conditions.test(scope);
+    if (matched.kind === 'error') return failed(matched.message);
+    if (matched.kind === 'unmet') return { rule: { rule: '', type: 'mutation', status: 'skip', message: 'skip' } };
+
+    const { charge } = new Budget(EVALUATION_STEPS);
+    for (const { program, mutate, isReadAnew } of mutations) {
+      const outcome = scope.evaluate(program);
+      if (outcome.kind === 'error') return failed(outcome.message);
+      try {
+        state = new ObjectState(mutate(state.object, outcome.value, { type: subject.type, charge }), isReadAnew);
+      } catch (error) {
+        if (error instanceof PatchError) return failed(error.message);
+        throw error;
+      }
+    }
+    return { rule: { rule: '', type: 'mutation', status: 'pass', message: 'success' }, mutated: state };
+  });
+}
+
+/** The end of a test with a MutatingPolicy that does not compile. */
+function mutatingCompileAbort({ name }: Policy, problems: readonly string[]): TestAbort {
+  return new TestAbort(`failed to compile policy ${name} (${aggregateProblems(problems)})`);
+}
+
+/** What was planned, if there are no problems with it. */
+function accepted<Planned extends { readonly problems: readonly string[] }>(policy: Policy, planned: Planned): Planned {
+  if (planned.problems.length > 0) throw mutatingCompileAbort(policy, planned.problems);
+  return planned;
+}
+
+interface WrittenMutation {
+  readonly expression: string;
+  readonly field: string;
+  readonly expected: ExpectedResult;
+  readonly mutate: Mutation;
+  /** Whether Kyverno reads the object from JSON again afterwards, so that its whole numbers are ints. */
+  readonly isReadAnew: boolean;
+}
+
+/** What an ApplyConfiguration must result in. */
+export const CONFIGURATION_RESULT: ExpectedResult = { types: [objectType('Object')], words: 'of type Object' };
+/** What a JSONPatch must result in. */
+export const OPERATIONS_RESULT: ExpectedResult = { types: [listType(objectType('JSONPatch'))], words: 'of type list' };
+
+/** The mutations of a policy; those of a sort that there is not are passed over. */
+function writtenMutations(spec: ObjectValue): readonly WrittenMutation[] {
+  const mergesOntoAtomics = fieldOf(spec, 'evaluation', 'useServerSideApply') === true;
+  return listOf(spec, 'mutations').flatMap((mutation, index): readonly WrittenMutation[] => {
+    const sort = textOf(mutation, 'patchType');
+    if (sort === 'ApplyConfiguration' && objectOf(mutation, 'applyConfiguration') !== undefined) {
+      const expression = textOf(mutation, 'applyConfiguration', 'expression');
+      const field = `spec.mutations[${index}].applyConfiguration.expression`;
+      return [{ expression, field, expected: CONFIGURATION_RESULT, mutate: patchByConfiguration(mergesOntoAtomics), isReadAnew: false }];
+    }
+    if (sort !== 'JSONPatch' || objectOf(mutation, 'jsonPatch') === undefined) return [];
+    const expression = textOf(mutation, 'jsonPatch', 'expression');
+    return [
+      {
+        expression,
+        field: `spec.mutations[${index}].jsonPatch.expression`,
+        expected: OPERATIONS_RESULT,
+        mutate: patchByOperations,
+        isReadAnew: true,
+      },
+    ];
+  });
+}
+
+function stopped(fault: Fault): MutationOutcome {
+  return { rule: stoppedResponse('evaluation', 'mutation', fault) };
+}
+
+function failed(message: string): MutationOutcome {
+  return { rule: { rule: 'evaluation', type: 'mutation', status: 'error', message: `failed to evaluate policy: ${message}` } };
+}

@@ -1,0 +1,163 @@
+import { ANY, fromData, mapOf, STRING, typesEqual } from '@assay/cel';
+import type { Program, Value as CelValue } from '@assay/cel';
+import { Budget, isObject, plainObject } from '@assay/jmespath';
+import type { ObjectValue, Value } from '@assay/jmespath';
+
+import { dataOf } from '../../cel/cel-value.ts';
+import type { ExpectedResult } from '../../cel/compile-expression.ts';
+import { planConditions } from '../../cel/conditions.ts';
+import { readAdmission } from '../../cel/match-subject.ts';
+import type { AdmissionSubject } from '../../cel/match-subject.ts';
+import { policyEnvironment } from '../../cel/policy-environment.ts';
+import { openScope } from '../../cel/policy-scope.ts';
+import type { PolicyScope } from '../../cel/policy-scope.ts';
+import { requestValue } from '../../cel/request.ts';
+import { admissionValues } from '../../cel/scope-values.ts';
+import { planVariables } from '../../cel/variables.ts';
+import { EVALUATION_STEPS } from '../../budget.ts';
+import type { PolicyResponse, RuleResponse } from '../../response.ts';
+import { TestAbort } from '../../test-abort.ts';
+import type { World } from '../../world.ts';
+import { planMatchConstraints } from '../../match/match-constraints.ts';
+import type { Policy } from '../../../policy/policy.ts';
+import { fieldOf, listOf, objectOf, textOf } from '../../../objects/fields.ts';
+import { groupVersionKindOf } from '../../../objects/group-version-kind.ts';
+import type { StructuredTypes } from '../mutations/structured-types.ts';
+import { ObjectState } from '../mutations/object-state.ts';
+import { planMutatingPolicy } from './plan-mutating-policy.ts';
+import type { MutatingPolicyProgram } from './plan-mutating-policy.ts';
+
+/** The request that makes policies mutate existing objects. */
+export interface TargetTrigger {
+  readonly subject: AdmissionSubject;
+  /** The object of the request behind all mutations. */
+  readonly object: ObjectState;
+}
+
+/** Evaluates, for every target resource, the policies that mutate existing objects, each on the target as the former left it. */
+export type MutateTargets = (trigger: TargetTrigger) => readonly PolicyResponse[];
+
+/**
+ * Compiles the MutatingPolicies with `evaluation.mutateExisting` for target resources. Follows policy_processor.go of the Kyverno CLI
+ * (v1.19.0); BEHAVIOUR 21.6.
+ */
+export function planTargets(policies: readonly Policy[], world: World, typeOf: StructuredTypes): MutateTargets {
+  if (world.targets.length === 0 || world.hidesTargetsFromCel) return () => [];
+  const extended = withTargets(world);
+  const plans = policies.flatMap((policy) => {
+    const spec = objectOf(policy.content, 'spec') ?? plainObject();
+    return fieldOf(spec, 'evaluation', 'mutateExisting', 'enabled') === true ? [planOne(policy, spec, extended)] : [];
+  });
+
+  return (trigger) => {
+    const { charge } = new Budget(EVALUATION_STEPS);
+    const asked = plans.filter(({ isTriggered }) => isTriggered(trigger.subject));
+    const selectors = asked.map((plan) => ({ plan, isTarget: plan.select(trigger) }));
+    return world.targets.flatMap((target) => {
+      const reading = readAdmission({ resource: target, operation: undefined }, world, { guesses: true, operation: 'CREATE' });
+      if (reading.kind === 'unmapped') throw new TestAbort(reading.message);
+      const type = typeOf(groupVersionKindOf(target), charge);
+      const answers: { readonly policy: Policy; readonly rule: RuleResponse }[] = [];
+      let state = new ObjectState(target);
+      for (const { plan, isTarget } of selectors) {
+        if (!isTarget(reading.subject)) continue;
+        const request = requestValue(trigger.subject, world.values.userOf(plan.policy.name, trigger.subject.name));
+        const { rule, mutated } = plan.evaluate({ state, oldObject: ABSENT, request, namespaceObject: null, type });
+        answers.push({ policy: plan.policy, rule });
+        state = mutated ?? state;
+      }
+      const patched = { patchedTarget: state.object };
+      return answers.map(({ policy, rule }): PolicyResponse => {
+        return { policy, rules: [rule.status === 'pass' ? { ...rule, ...patched } : rule], patchedResource: plainObject() };
+      });
+    });
+  };
+}
+
+const ABSENT: CelValue = fromData({});
+
+interface TargetPlan {
+  readonly policy: Policy;
+  /** Whether a request makes the policy look at targets. */
+  readonly isTriggered: (subject: AdmissionSubject) => boolean;
+  /** Says which targets a trigger selects. */
+  readonly select: (trigger: TargetTrigger) => (target: AdmissionSubject) => boolean;
+  readonly evaluate: MutatingPolicyProgram;
+}
+
+/** Expressions find the target resources as well; a server that the test pretends to have holds them anyway. */
+function withTargets(world: World): World {
+  if (world.cluster !== undefined) return world;
+  const { resources = [], images = new Map<string, Value>() } = world.celContext ?? {};
+  return { ...world, celContext: { resources: [...resources, ...world.targets], images } };
+}
+
+function planOne(policy: Policy, spec: ObjectValue, world: World): TargetPlan {
+  const expression = textOf(spec, 'targetMatchConstraints', 'expression');
+  return {
+    policy,
+    isTriggered: planTrigger(policy, spec, world),
+    select: expression === '' ? selectByConstraints(spec) : selectByExpression(policy, spec, expression, world),
+    evaluate: planMutatingPolicy(policy, spec, world, { conditions: 'targetMatchConditions' }),
+  };
+}
+
+/** Requests that the constraints and conditions for them let through. Where these do not compile, the policy has ended the test. */
+function planTrigger(policy: Policy, spec: ObjectValue, world: World): TargetPlan['isTriggered'] {
+  const environment = policyEnvironment({ family: 'mutating', namespace: policy.namespace, world });
+  const { variables } = planVariables(spec, environment);
+  const constraints = planMatchConstraints(objectOf(spec, 'matchConstraints'));
+  const { conditions } = planConditions(listOf(spec, 'matchConditions'), environment, 'spec.matchConditions');
+  return (subject) => {
+    if (constraints.test(subject, new Budget(EVALUATION_STEPS).charge).kind !== 'matched') return false;
+    const scope = openScope(environment, admissionValues(subject, policy.name, world), world, variables);
+    return conditions.test(scope).kind === 'met';
+  };
+}
+
+/** Targets that meet the constraints for them, or those for triggers where there are none; operations do not count. */
+function selectByConstraints(spec: ObjectValue): TargetPlan['select'] {
+  const hasOwn = listOf(spec, 'targetMatchConstraints', 'resourceRules').length > 0;
+  const constraints = planMatchConstraints(objectOf(spec, hasOwn ? 'targetMatchConstraints' : 'matchConstraints'), { operations: 'ignore' });
+  return () => (target) => constraints.test(target, new Budget(EVALUATION_STEPS).charge).kind === 'matched';
+}
+
+/** What an expression for targets must result in. */
+export const TARGETS_RESULT: ExpectedResult = { types: [mapOf(STRING, ANY)], words: 'a map' };
+
+/** Targets with the namespace and name of an object, or of one of the items of a list, that an expression gives. */
+function selectByExpression(policy: Policy, spec: ObjectValue, expression: string, world: World): TargetPlan['select'] {
+  const environment = policyEnvironment({ family: 'mutating', namespace: policy.namespace, world });
+  const { variables } = planVariables(spec, environment);
+  const compiled = environment.environment.compile(expression);
+  if (compiled.kind === 'problems') throw undiscovered(`failed to compile CEL expression for policy ${policy.name}: ${compiled.text}`);
+  const { program } = compiled;
+  if (!TARGETS_RESULT.types.some((type) => typesEqual(type, program.resultType))) {
+    throw undiscovered(`output type of the target selector expression must be ${TARGETS_RESULT.words} for policy ${policy.name}`);
+  }
+  return ({ object }) => {
+    const scope = openScope(environment, { object: object.value }, world, variables);
+    const found = evaluateMap(program, scope);
+    if (typeof found === 'string') throw undiscovered(`failed to evaluate CEL expression for policy ${policy.name}: ${found}`);
+    const items = fieldOf(found, 'items') === undefined ? [found] : listOf(found, 'items');
+    const keys = new Set(items.map(keyOf));
+    return ({ namespace, name }) => keys.has(`${namespace}/${name}`);
+  };
+}
+
+function undiscovered(reason: string): TestAbort {
+  return new TestAbort(`failed to discover CEL targets: ${reason}`);
+}
+
+/** The map that an expression gives, or why there is none. */
+function evaluateMap(program: Program, scope: PolicyScope): ObjectValue | string {
+  const outcome = scope.evaluate(program);
+  if (outcome.kind === 'error') return outcome.message;
+  const data = dataOf(outcome.value);
+  if (data.kind === 'error') return data.message;
+  return isObject(data.data) ? data.data : plainObject();
+}
+
+function keyOf(object: Value): string {
+  return `${textOf(object, 'metadata', 'namespace')}/${textOf(object, 'metadata', 'name')}`;
+}

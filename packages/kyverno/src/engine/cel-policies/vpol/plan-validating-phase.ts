@@ -1,0 +1,74 @@
+import { Budget, plainObject } from '@assay/jmespath';
+import type { ObjectValue } from '@assay/jmespath';
+
+import { validatingPolicyVariants } from '../../autogen/validating-policy.ts';
+import { readAdmission } from '../../cel/match-subject.ts';
+import type { AdmissionSubject } from '../../cel/match-subject.ts';
+import { admissionValues, payloadValues } from '../../cel/scope-values.ts';
+import { EVALUATION_STEPS } from '../../budget.ts';
+import type { PlanPhase } from '../../phase.ts';
+import type { PolicyResponse, RuleResponse } from '../../response.ts';
+import type { World } from '../../world.ts';
+import { planMatchConstraints } from '../../match/match-constraints.ts';
+import type { Policy } from '../../../policy/policy.ts';
+import { objectOf } from '../../../objects/fields.ts';
+import { evaluationMode } from './evaluation-mode.ts';
+import { planValidatingPolicy } from './plan-validating-policy.ts';
+import type { ValidatingPolicyProgram } from './plan-validating-policy.ts';
+import { verdict } from './plan-validations.ts';
+
+/** The phase of ValidatingPolicies: each answers, and so does each of its variants for controllers of pods (BEHAVIOUR 20). */
+export const planValidatingPhase: PlanPhase = (policies, world) => {
+  const answers = policies.filter(({ family }) => family === 'validating').flatMap((policy) => planAnswers(policy, world));
+  return (trigger) => {
+    const reading = readAdmission(trigger, world, { guesses: true });
+    const subject = reading.kind === 'subject' ? reading.subject : undefined;
+    const responses: PolicyResponse[] = [];
+    for (const { policy, answer } of answers) {
+      const rules = answer(trigger.resource, subject);
+      if (rules !== undefined) responses.push({ policy, rules, patchedResource: trigger.resource });
+    }
+    return { responses, resource: trigger.resource };
+  };
+};
+
+/** The rules of an answer; `undefined` if there is none. */
+type Answer = (resource: ObjectValue, subject: AdmissionSubject | undefined) => readonly RuleResponse[] | undefined;
+
+interface PolicyAnswer {
+  readonly policy: Policy;
+  readonly answer: Answer;
+}
+
+function planAnswers(policy: Policy, world: World): readonly PolicyAnswer[] {
+  const spec = objectOf(policy.content, 'spec') ?? plainObject();
+  const mode = evaluationMode(spec);
+  if (mode === 'HTTP' || mode === 'Envoy') return [];
+  if (mode === 'JSON') {
+    const evaluate = planValidatingPolicy(policy, spec, world);
+    return [{ policy, answer: (resource) => [evaluate(payloadValues(resource))] }];
+  }
+  const program = planValidatingPolicy(policy, spec, world);
+  const variants = validatingPolicyVariants(spec).map((variant) => planAnswer(policy, variant.spec, world));
+  return [planAnswer(policy, spec, world, program), ...variants].map((answer) => ({ policy, answer }));
+}
+
+/** Plans a policy or a variant of it. A variant compiles where the policy does, so that waits for an object that it matches. */
+function planAnswer(policy: Policy, spec: ObjectValue, world: World, program?: ValidatingPolicyProgram): Answer {
+  const constraints = planMatchConstraints(objectOf(spec, 'matchConstraints'));
+  let evaluate = program;
+  return (_resource, subject) => {
+    if (subject === undefined) return undefined;
+    const matched = constraints.test(withBothObjects(subject), new Budget(EVALUATION_STEPS).charge);
+    if (matched.kind === 'problem') return [verdict('match', 'error', `failed to execute matching: ${matched.message}`)];
+    // An answer that says nothing is dropped where Kyverno would not even ask the policy (BEHAVIOUR 20.4).
+    if (matched.kind === 'unmatched') return constraints.isSimple ? undefined : [];
+    evaluate ??= planValidatingPolicy(policy, spec, world);
+    return [evaluate(admissionValues(subject, policy.name, world))];
+  };
+}
+
+/** For selectors too, an object that is absent is an empty one. */
+function withBothObjects(subject: AdmissionSubject): AdmissionSubject {
+  return { ...subject, object: subject.object ?? plainObject(), oldObject: subject.oldObject ?? plainObject() };
+}

@@ -1,0 +1,17 @@
+import { TestAbort } from '../test-abort.ts';
+import { aggregateProblems } from './compile-expression.ts';
+
+/** What was planned of a policy; throws a `TestAbort` if there are problems with it. */
+export function accepted<Planned extends { readonly problems: readonly string[] }>(policy: string, compiler: string, planned: Planned): Planned {
+  if (planned.problems.length > 0) throw compileAbort(policy, compiler, planned.problems);
+  return planned;
+}
+
+/**
+ * The end of a test with a policy that does not compile. `compiler` is what the reference calls the compiler of such policies:
+ * `validating policy compiler 1.0`.
+ */
+export function compileAbort(policy: string, compiler: string, problems: readonly string[]): TestAbort {
+  const all = [`<nil>: Internal error: ${compiler} error: failed to compile policy`, ...problems];
+  return new TestAbort(`failed to compile policy ${policy} (${aggregateProblems(all)})`);
+}

@@ -1,0 +1,26 @@
+import { Fault, fromData, objectType, overload } from '@assay/cel';
+import type { Meter, Value } from '@assay/cel';
+
+import { readYamlValue } from '../../../objects/yaml-value.ts';
+import type { ValuedLibrary } from '../valued-library.ts';
+import { ContextValue } from './context-value.ts';
+
+const TYPE = 'yaml.Yaml';
+
+/** YAML texts: cel/libs/yaml of kyverno/sdk. Of several documents the first counts; numbers are doubles. */
+export const yamlLibrary: ValuedLibrary = {
+  library: {
+    name: 'kyverno.yaml',
+    functions: [
+      overload('parse_string_dyn', `${TYPE}.parse(string) -> dyn`, (meter: Meter, _yaml: Value, text: string) => {
+        meter.charge(text.length);
+        const read = readYamlValue(text, (steps) => {
+          meter.charge(steps);
+        });
+        if (read.kind === 'problem') throw new Fault(`error converting YAML to JSON: ${read.message}`);
+        return fromData(read.value);
+      }),
+    ],
+  },
+  variable: { name: 'yaml', type: objectType(TYPE), value: new ContextValue(TYPE, undefined) },
+};

@@ -1,0 +1,23 @@
+import { fromData } from '@assay/cel';
+import type { ObjectValue } from '@assay/jmespath';
+
+import type { World } from '../world.ts';
+import { namespaceValue } from './match-subject.ts';
+import type { AdmissionSubject } from './match-subject.ts';
+import type { ScopeValues } from './policy-scope.ts';
+import { requestValue } from './request.ts';
+
+/** The values of a request for the expressions of a policy. An object that is absent is an empty one there (BEHAVIOUR 19.2). */
+export function admissionValues(subject: AdmissionSubject, policy: string, world: World): ScopeValues {
+  return {
+    object: fromData(subject.object ?? {}),
+    oldObject: fromData(subject.oldObject ?? {}),
+    request: requestValue(subject, world.values.userOf(policy, subject.name)),
+    namespaceObject: namespaceValue(subject, world),
+  };
+}
+
+/** The values for the expressions of a policy that looks at plain JSON: there is no request. */
+export function payloadValues(payload: ObjectValue): ScopeValues {
+  return { object: fromData(payload), oldObject: null, request: null, namespaceObject: null };
+}

@@ -1,0 +1,43 @@
+import { Fault } from '@assay/cel';
+import type { Program, Value as CelValue } from '@assay/cel';
+import type { ObjectValue } from '@assay/jmespath';
+
+import { listOf, textOf } from '../../objects/fields.ts';
+import { compileExpression } from './compile-expression.ts';
+import type { PolicyEnvironment } from './policy-environment.ts';
+import type { PolicyScope } from './policy-scope.ts';
+import { VariableValues } from './variable-values.ts';
+
+/** The `variables` of a policy, compiled. */
+export interface PlannedVariables {
+  /** The value of `variables` for one object: each is evaluated when it is asked for first, and once only. */
+  readonly open: (scope: PolicyScope) => CelValue;
+}
+
+/**
+ * Compiles `spec.variables` in order: each has the static type of its expression, and later ones, and all that is compiled
+ * afterwards in the same environment, can use it (BEHAVIOUR 19.2, 19.9).
+ */
+export function planVariables(
+  spec: ObjectValue,
+  environment: PolicyEnvironment,
+): { readonly variables: PlannedVariables; readonly problems: readonly string[] } {
+  const programs = new Map<string, Program>();
+  const problems: string[] = [];
+  listOf(spec, 'variables').forEach((variable, index) => {
+    const name = textOf(variable, 'name');
+    const compiled = compileExpression(environment, textOf(variable, 'expression'), `spec.variables[${index}].expression`);
+    if (compiled.kind === 'problem') {
+      problems.push(compiled.problem);
+      return;
+    }
+    programs.set(name, compiled.program);
+    environment.declareVariable(name, compiled.program.resultType);
+  });
+  return { variables: { open: (scope) => new VariableValues(programs, (program) => evaluate(program, scope)) }, problems };
+}
+
+function evaluate(program: Program, scope: PolicyScope): CelValue | Fault {
+  const outcome = scope.evaluate(program);
+  return outcome.kind === 'value' ? outcome.value : new Fault(outcome.message);
+}

@@ -1,0 +1,19 @@
+import type { ObjectValue } from '@assay/jmespath';
+import type { Labels } from '@assay/kubernetes-values';
+
+import { namespaceInCluster } from '../context/cluster-objects.ts';
+import type { World } from '../world.ts';
+import { labelsOf } from '../match/labels-of.ts';
+import { textOf } from '../../objects/fields.ts';
+
+/** The labels of the namespace of an object: those that the test gives, or else those of the Namespace on its server. */
+export function namespaceLabelsFor(resource: ObjectValue, policy: string, rule: string, world: World): Labels {
+  const namespace = textOf(resource, 'metadata', 'namespace');
+  if (namespace === '') return NONE;
+  const given = world.values.namespaceLabels(namespace, policy, rule);
+  if (given !== undefined || world.cluster === undefined) return given ?? NONE;
+  const found = namespaceInCluster(namespace, world);
+  return found === undefined ? NONE : labelsOf(found, () => {});
+}
+
+const NONE: Labels = {};

@@ -1,0 +1,179 @@
+import { Budget, isObject, plainObject, propertyOf } from '@assay/jmespath';
+import type { ObjectValue, Value } from '@assay/jmespath';
+
+import { JsonContext } from '../context/json-context.ts';
+import { splitVariablePath } from '../context/split-variable-path.ts';
+import { EVALUATION_STEPS } from '../budget.ts';
+import type { Trigger } from '../phase.ts';
+import type { RequestUser, Variables, World } from '../world.ts';
+import { planImageExtraction } from '../images/extract-images.ts';
+import { imagesVariable } from '../images/images-variable.ts';
+import type { MatchSubject } from '../match/match-subject.ts';
+import type { Policy } from '../../policy/policy.ts';
+import { textOf } from '../../objects/fields.ts';
+import { groupVersionKindOf } from '../../objects/group-version-kind.ts';
+import type { GroupVersionKind } from '../../objects/group-version-kind.ts';
+import { objectWith } from '../../objects/with-fields.ts';
+import type { VariableScope } from '../variables/variable-scope.ts';
+import { namespaceLabelsFor } from './namespace-labels.ts';
+import type { EngineOperation } from './rule-evaluation.ts';
+
+/**
+ * One policy on one object: what its rules share. Values of the test are set first, so they can change the very object that is matched
+ * and evaluated. Follows cmd/cli/kubectl-kyverno/processor/policy_processor.go of Kyverno (v1.19.0).
+ */
+export class PolicyEvaluation {
+  readonly policy: Policy;
+  readonly world: World;
+  readonly scope: VariableScope;
+  readonly user: RequestUser | undefined;
+  /** The name of the object as the test gives it, by which values are looked up. */
+  readonly resourceName: string;
+  readonly sort: GroupVersionKind;
+  readonly subresource: string;
+  #operation: EngineOperation;
+  #newResource: ObjectValue | undefined;
+  #oldResource: ObjectValue | undefined;
+
+  constructor(policy: Policy, { resource, operation }: Trigger, world: World) {
+    this.policy = policy;
+    this.world = world;
+    this.resourceName = textOf(resource, 'metadata', 'name');
+    this.user = world.values.userOf(policy.name, this.resourceName);
+    const mapped = mappedSort(resource, world);
+    this.sort = mapped.sort;
+    this.subresource = mapped.subresource;
+
+    const variables = world.values.ofResource(policy.name, this.resourceName);
+    const requested: Value = operation ?? variables.get(OPERATION) ?? 'CREATE';
+    this.#operation = requested === 'UPDATE' || requested === 'DELETE' ? requested : 'CREATE';
+    const budget = new Budget(EVALUATION_STEPS);
+    const context = new JsonContext(requestData(resource, this.#operation, this.user), { budget, host: world.host });
+    this.scope = { context, budget, host: world.host };
+    if (this.#operation !== 'DELETE') addImages(context, resource, this.scope);
+    setVariables(context, variables);
+    if (operation !== undefined) context.replaceInRequest('operation', operation);
+
+    const request = propertyOf(context.data, 'request');
+    this.#newResource = this.#operation === 'DELETE' ? undefined : objectIn(request, 'object');
+    this.#oldResource = this.#operation === 'CREATE' ? undefined : objectIn(request, 'oldObject');
+  }
+
+  get operation(): EngineOperation {
+    return this.#operation;
+  }
+
+  /** The object as the rules left it so far; `undefined` when it is deleted. */
+  get newResource(): ObjectValue | undefined {
+    return this.#newResource;
+  }
+
+  /** `undefined` when it is created. */
+  get oldResource(): ObjectValue | undefined {
+    return this.#oldResource;
+  }
+
+  /** The new object, or the old one when it is deleted. */
+  get resource(): ObjectValue {
+    return this.#newResource ?? this.#oldResource ?? plainObject();
+  }
+
+  /** Takes a mutated object for the rules that come next. */
+  replaceResource(resource: ObjectValue): void {
+    this.#newResource = resource;
+    this.scope.context.replaceInRequest('object', resource);
+  }
+
+  /** Does something as if the old object were created now. */
+  asIfOldWereCreated<Result>(evaluate: () => Result): Result {
+    const { context } = this.scope;
+    const before = { operation: this.#operation, newResource: this.#newResource, oldResource: this.#oldResource };
+    this.#operation = 'CREATE';
+    this.#newResource = before.oldResource;
+    this.#oldResource = undefined;
+    context.replaceInRequest('object', before.oldResource);
+    context.replaceInRequest('oldObject', undefined);
+    context.replaceInRequest('operation', 'CREATE');
+    try {
+      return evaluate();
+    } finally {
+      this.#operation = before.operation;
+      this.#newResource = before.newResource;
+      this.#oldResource = before.oldResource;
+      context.replaceInRequest('object', before.newResource);
+      context.replaceInRequest('oldObject', before.oldResource);
+      context.replaceInRequest('operation', before.operation);
+    }
+  }
+
+  /** What a rule is matched with. Throws a `TestAbort` if the test pretends to have a server and that lacks the namespace. */
+  subjectFor(rule: string): MatchSubject {
+    return {
+      resource: this.resource,
+      sort: this.sort,
+      subresource: this.subresource,
+      operation: this.#operation,
+      namespaceLabels: namespaceLabelsFor(this.resource, this.policy.name, rule, this.world),
+      user: this.user,
+    };
+  }
+}
+
+/** Sets variables below their dotted paths, in their order. */
+export function setVariables(context: JsonContext, variables: Variables): void {
+  for (const [path, value] of variables) context.merge(splitVariablePath(path), value);
+}
+
+const OPERATION = 'request.operation';
+
+function requestData(resource: ObjectValue, operation: EngineOperation, user: RequestUser | undefined): ObjectValue {
+  const request = objectWith({
+    object: operation === 'DELETE' ? undefined : resource,
+    oldObject: operation === 'CREATE' ? undefined : resource,
+    operation,
+    namespace: operation === 'DELETE' ? '' : textOf(resource, 'metadata', 'namespace'),
+    userInfo: user?.userInfo,
+    roles: user?.hasRoles === true ? user.roles : undefined,
+    clusterRoles: user?.hasClusterRoles === true ? user.clusterRoles : undefined,
+  });
+  const [serviceAccountNamespace = '', serviceAccountName = ''] = serviceAccountOf(user?.username ?? '');
+  return objectWith({ request, ...(user !== undefined && { serviceAccountName, serviceAccountNamespace }) });
+}
+
+const SERVICE_ACCOUNT = 'system:serviceaccount:';
+
+/** Namespace and name of the service account that a user is; nothing if it is none. */
+function serviceAccountOf(username: string): readonly string[] {
+  const parts = username.slice(SERVICE_ACCOUNT.length).split(':');
+  return username.startsWith(SERVICE_ACCOUNT) && parts.length > 1 ? parts : [];
+}
+
+const extractImages = planImageExtraction();
+
+function addImages(context: JsonContext, resource: ObjectValue, { budget, host }: VariableScope): void {
+  context.addEntry({
+    name: 'images',
+    replaces: false,
+    load: () => {
+      const extraction = extractImages(resource, { budget, host });
+      if (extraction.kind === 'problem') return extraction;
+      return extraction.images.size === 0 ? { kind: 'nothing' } : { kind: 'value', value: imagesVariable(extraction.images) };
+    },
+  });
+}
+
+/** What an object counts as: where the test maps subresources and has no server, perhaps its parent with a subresource. */
+function mappedSort(resource: ObjectValue, { values, cluster }: World): { readonly sort: GroupVersionKind; readonly subresource: string } {
+  const sort = groupVersionKindOf(resource);
+  const mapping = cluster === undefined ? values.subresources.find((each) => isSameSort(each.sort, sort)) : undefined;
+  return mapping === undefined ? { sort, subresource: '' } : { sort: mapping.parent, subresource: mapping.subresource };
+}
+
+function isSameSort(left: GroupVersionKind, right: GroupVersionKind): boolean {
+  return left.kind === right.kind && left.version === right.version && left.group === right.group;
+}
+
+function objectIn(request: Value | undefined, name: string): ObjectValue | undefined {
+  const object = request !== undefined && isObject(request) ? propertyOf(request, name) : undefined;
+  return object !== undefined && isObject(object) ? object : undefined;
+}

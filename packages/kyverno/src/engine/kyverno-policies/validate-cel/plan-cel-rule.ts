@@ -1,0 +1,69 @@
+import { authorizer, DYN, fromData } from '@assay/cel';
+import { plainObject } from '@assay/jmespath';
+import type { ObjectValue } from '@assay/jmespath';
+
+import { readAdmission } from '../../cel/match-subject.ts';
+import type { AdmissionSubject } from '../../cel/match-subject.ts';
+import { admissionEnvironment } from '../../cel/policy-environment.ts';
+import type { PolicyEnvironment } from '../../cel/policy-environment.ts';
+import { openScope } from '../../cel/policy-scope.ts';
+import { AUTHORIZER_TYPE, requestValue } from '../../cel/request.ts';
+import type { RuleResponse } from '../../response.ts';
+import type { World } from '../../world.ts';
+import { planMatchConditions } from '../../admission-policies/plan-match-conditions.ts';
+import { planValidations } from '../../admission-policies/plan-validations.ts';
+import { planAdmissionVariables } from '../../admission-policies/plan-variables.ts';
+import type { Policy } from '../../../policy/policy.ts';
+import { listOf, objectOf, textOf } from '../../../objects/fields.ts';
+import type { RuleEvaluation, RuleHandler } from '../rule-evaluation.ts';
+import { paramsProblem } from './params-problem.ts';
+
+/**
+ * Plans `validate.cel` of a rule: what is false and what cannot be evaluated are failures alike; with params it is always an error,
+ * since there is no server that has them. Follows pkg/engine/handlers/validation/validate_cel.go of Kyverno (v1.19.0); BEHAVIOUR 24.2.
+ */
+export function planCelRule(rule: ObjectValue, { world }: { readonly policy: Policy; readonly world: World }): RuleHandler {
+  const cel = objectOf(rule, 'validate', 'cel') ?? plainObject();
+  const hasParams = objectOf(cel, 'paramKind') !== undefined;
+  const environment = ruleEnvironment({ hasParams });
+  const variables = planAdmissionVariables(cel, environment);
+  const matches = planMatchConditions(listOf(rule, 'celPreconditions'), environment, false);
+  const validate = planValidations(listOf(cel, 'expressions'), environment, textOf(rule, 'validate', 'message'));
+
+  return (evaluation) => {
+    const answer = (status: RuleResponse['status'], message: string): readonly RuleResponse[] => {
+      return [{ rule: evaluation.ruleName, type: 'validation', status, message }];
+    };
+    const subject = subjectOf(evaluation);
+    const problem = hasParams ? paramsProblem(cel, world) : undefined;
+    if (problem !== undefined) return answer('error', `error in parameterized resource: ${problem}`);
+    const namespace = subject.group === '' && subject.kind === 'Namespace' ? '' : subject.namespace;
+    const values = {
+      object: evaluation.newResource === undefined ? null : fromData(evaluation.newResource),
+      oldObject: evaluation.oldResource === undefined ? null : fromData(evaluation.oldResource),
+      request: requestValue(subject, world.values.userOf(evaluation.policy.name, subject.name)),
+      authorizer: NOBODY,
+    };
+    const matched = matches(openScope(environment, { ...values, namespaceObject: null }, world, variables));
+    if (matched.kind === 'error') return answer('fail', matched.message);
+    if (matched.kind === 'unmet') return answer('skip', 'cel preconditions not met');
+    const namespaceObject = namespace === '' ? null : fromData({ metadata: { name: namespace } });
+    const decision = validate(openScope(environment, { ...values, namespaceObject }, world, variables));
+    return decision.kind === 'admitted' ? answer('pass', `Validation rule '${evaluation.ruleName}' passed.`) : answer('fail', decision.message);
+  };
+}
+
+/** The environment of CEL in a rule. */
+export function ruleEnvironment({ hasParams }: { readonly hasParams: boolean }): PolicyEnvironment {
+  return admissionEnvironment({ variables: { authorizer: AUTHORIZER_TYPE, ...(hasParams && { params: DYN }) } });
+}
+
+/** Nobody is there to ask, so the answer is no. */
+const NOBODY = authorizer(() => ({ isAllowed: false, reason: '', error: '' }));
+
+/** The request, as admission sees it. */
+function subjectOf({ subject, newResource, oldResource, operation, world }: RuleEvaluation): AdmissionSubject {
+  const reading = readAdmission({ resource: subject.resource, operation }, world, { guesses: true, operation });
+  if (reading.kind === 'unmapped') throw new Error('The resource of every kind is known or guessed');
+  return { ...reading.subject, object: newResource, oldObject: oldResource };
+}

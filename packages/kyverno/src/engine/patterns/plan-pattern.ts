@@ -1,0 +1,45 @@
+import type { Charge, Value } from '@assay/jmespath';
+
+import { checkSize } from '../../objects/check-size.ts';
+import { planElement } from './plan-element.ts';
+import type { Walk } from './walk.ts';
+
+/** What became of a resource that was compared with a pattern. */
+export type PatternResult =
+  | { readonly status: 'pass' }
+  /** The conditions of the pattern say that it is not meant for the resource. */
+  | { readonly status: 'skip'; readonly cause: string }
+  | { readonly status: 'fail'; readonly cause: string; readonly path: string }
+  /** The resource does not match, but a key that a condition asks for was nowhere, or Kyverno names no place. */
+  | { readonly status: 'error'; readonly cause: string };
+
+/** A pattern that is ready to be compared with resources. */
+export interface Pattern {
+  /**
+   * Compares a resource. Paths of results begin and end with a slash: `/spec/containers/0/image/`. Throws what the charge throws;
+   * all work is paid for, the printing of values in messages too.
+   */
+  readonly match: (resource: Value, charge: Charge) => PatternResult;
+}
+
+/**
+ * Plans a pattern, whose variables are already replaced, as `validate.pattern` has it (kyverno/kyverno 111e07bb, engine/validate). Throws
+ * what the charge throws, and a `Fault` of the code `exhausted` for a pattern that is nested more than 1000 levels deep.
+ */
+export function planPattern(pattern: Value, charge: Charge = () => {}): Pattern {
+  checkSize(pattern, 'the pattern', charge);
+  const matchElement = planElement(pattern, charge);
+  return {
+    match: (resource, chargeMatch) => {
+      const walk: Walk = { charge: chargeMatch, anchorsSeen: new Map() };
+      const failure = matchElement(resource, '/', walk);
+      if (failure === undefined) return PASS;
+      const cause = failure.message();
+      if (failure.kind === 'skip') return { status: 'skip', cause };
+      const isUnseen = failure.kind === 'mismatch' && [...walk.anchorsSeen.values()].includes(false);
+      return isUnseen || failure.path === '' ? { status: 'error', cause } : { status: 'fail', cause, path: failure.path };
+    },
+  };
+}
+
+const PASS: PatternResult = { status: 'pass' };

@@ -1,0 +1,17 @@
+export { fieldOf, listOf, objectOf, textOf, textsOf } from './objects/fields.ts';
+export { goJsonKind } from './objects/go-json-kind.ts';
+export { groupVersionKindOf } from './objects/group-version-kind.ts';
+export type { GroupVersionKind } from './objects/group-version-kind.ts';
+export { keyOf } from './objects/key-of.ts';
+export { ownName } from './objects/own-name.ts';
+export { readObjects, sourceOf } from './objects/read-objects.ts';
+export { splitDocuments } from './objects/split-documents.ts';
+export { objectWith, withFields } from './objects/with-fields.ts';
+export type { YamlObject } from './objects/yaml-object.ts';
+export { blockText, compareNaturally, doubleQuoted, scalarText, textStyle, yamlText } from './objects/yaml-text.ts';
+export { jsonValue, readFirstDocument, readYamlValue } from './objects/yaml-value.ts';
+export type { Integers } from './objects/yaml-value.ts';
+export { kindMap } from './schemas/kind-map.ts';
+export type { KindMap } from './schemas/kind-map.ts';
+export { oncePer } from './values/once-per.ts';
+export { once } from './values/once.ts';

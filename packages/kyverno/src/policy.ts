@@ -1,0 +1,14 @@
+export { planAutogen } from './engine/autogen/generate-rules.ts';
+export { kindsOf } from './engine/autogen/pod-controllers.ts';
+export { generatedNames, isGeneratedName, meantNames, writtenName } from './engine/autogen/rule-names.ts';
+export { metadataFaults } from './policy/metadata-faults.ts';
+export { printSort, roleOf, sortsOf } from './policy/policy-kinds.ts';
+export type { Policy, PolicyBinding, PolicyFamily } from './policy/policy.ts';
+export { faultSpan, readDocument, readPolicyText } from './policy/read-document.ts';
+export { schemaFor } from './schemas/known-schemas.ts';
+export type { Schema } from './schemas/policy-schema.ts';
+export { printFieldPath } from './schemas/schema-fault.ts';
+export type { SchemaFault } from './schemas/schema-fault.ts';
+export { unknownFields } from './schemas/unknown-fields.ts';
+export { validateValue } from './schemas/validate-value.ts';
+export { withDefaults } from './schemas/with-defaults.ts';

@@ -1,4 +1,5 @@
 import type { Command, Flag } from '../arguments/command.ts';
+import { COLOR, REPORT_FORMATS } from '../arguments/report-flags.ts';
 
 /** What only counts with a cluster; without one it changes nothing, as with the reference. */
 const OF_CLUSTERS: readonly Flag[] = [
@@ -61,21 +62,41 @@ export const kyvernoApplyCommand: Command = {
     { name: 'username', value: 'NAME', description: 'for it' },
     { name: 'password', value: 'TEXT', description: 'for it' },
     ...OF_CLUSTERS,
+    {
+      name: 'report',
+      value: 'FORMAT',
+      choices: REPORT_FORMATS,
+      description: 'print a report like that of assay check in place of what kyverno prints; not a flag of kyverno, as those below',
+    },
+    { name: 'report-file', value: 'FILE', description: 'write this report to a file' },
+    COLOR,
+    { name: 'diff', description: 'tell what policies change in resources as differences of the files' },
+    {
+      name: 'fail-on',
+      value: 'OUTCOMES',
+      choices: ['fail', 'warn', 'error', 'not-checked'],
+      description: 'exit with 1 on these, too; several with commas',
+    },
   ],
   isDropIn: true,
   description: [
     'Stands in for kyverno apply: the same flags, verdicts, messages, output, files and exit status, without a cluster. Each POLICY is a file or a directory with everything below it, or - for standard input. Patterns in quotes are expanded.',
     'What the reference leaves out without a word is told on standard error: policies that do not load, paths that are passed over, a resource that is there twice. Where it crashes or forgets paths, this goes on: each path is read as what it is, and lists are opened.',
+    'With --report, the report of Assay (text is the one that fits a terminal) tells each rule that a resource breaks with its message and the place in the resource, and what was not checked; nothing else goes to standard output. --report-file alone means the text report. A failure of a policy that does no more than warn is a warning.',
+    'An exception of policies.kyverno.io whose expiresAt has passed does not count.',
     'Nothing is asked of the network. Git repositories are not cloned, and images whose signatures a registry knows are errors.',
-    'Exit status: 1 failures, errors, or wrong usage, with a message that says what; what --warn-exit-code says with warnings; otherwise 0.',
+    'Exit status: 1 failures, errors, or wrong usage, with a message that says what; what --warn-exit-code says with warnings; otherwise 0, and 1 on what --fail-on names; 2 the report cannot be written.',
   ],
   examples: [
     { commandLine: 'assay kyverno apply policies/ -r resources/', does: 'every policy below a directory on every resource in another' },
     { commandLine: 'kubectl kustomize . | assay kyverno apply policies/ -r -', does: 'what another program writes' },
-    { commandLine: 'assay kyverno apply policies/ -r pod.yaml -t --detailed-results', does: 'as a table, with messages' },
+    { commandLine: 'assay kyverno apply policies/ -r resources/ -t --detailed-results', does: 'as a table, with messages' },
     { commandLine: 'assay kyverno apply policies/ -r resources/ -p --output-format json', does: 'a report for other programs' },
-    { commandLine: 'assay kyverno apply mutate.yaml -r pod.yaml -o changed/', does: 'keep what policies change' },
-    { commandLine: 'assay kyverno apply policies/ -r old/ --generate-exceptions > exceptions.yaml', does: 'let what is there today be' },
+    { commandLine: 'assay kyverno apply policies/ -r resources/ --report text --fail-on not-checked', does: 'where resources break rules' },
+    { commandLine: 'assay kyverno apply policies/ -r resources/ --report sarif --report-file report.sarif', does: 'for a code-scanning service' },
+    { commandLine: 'assay kyverno apply mutate.yaml -r resources/ --diff', does: 'what policies would change' },
+    { commandLine: 'assay kyverno apply mutate.yaml -r resources/ -o changed/', does: 'keep what policies change' },
+    { commandLine: 'assay kyverno apply policies/ -r resources/ --generate-exceptions > exceptions.yaml', does: 'let what is there today be' },
   ],
   load: async () => (await import('./kyverno-apply.ts')).runKyvernoApply,
 };

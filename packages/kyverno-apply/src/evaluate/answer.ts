@@ -5,6 +5,8 @@ import type { YamlObject } from '@assay/kyverno/objects';
 /** What a run asks policies about: an object of a file, a payload, or a request, which is empty. */
 export interface Subject {
   readonly object: ObjectValue;
+  /** The file that it comes from. */
+  readonly file: string;
   /** Where it is written; `undefined` for payloads and requests. */
   readonly written: YamlObject | undefined;
 }

@@ -35,8 +35,8 @@ export interface Evaluation {
  */
 export async function evaluateAll(evaluation: Evaluation): Promise<void> {
   const { inputs, requests } = evaluation;
-  const resources = inputs.resources.map((written): Subject => ({ object: written.value, written }));
-  const payloads = inputs.payloads.map((payload): Subject => ({ object: objectOf(payload), written: undefined }));
+  const resources = inputs.resources.map((written): Subject => ({ object: written.value, file: written.file, written }));
+  const payloads = inputs.payloads.map((payload): Subject => ({ object: objectOf(payload), file: payload.name, written: undefined }));
   await evaluateResources(resources, evaluation);
   await evaluatePayloads(payloads, evaluation);
   await evaluateImages(resources, payloads, evaluation);
@@ -212,7 +212,7 @@ async function evaluateRequests(requests: readonly Payload[], evaluation: Evalua
   const phase = await payloadPhase(requests.length, ['validating'], evaluation);
   for (const kind of ['http', 'envoy'] as const) {
     for (const request of requests.filter((each) => each.kind === kind)) {
-      const subject: Subject = { object: plainObject(), written: undefined };
+      const subject: Subject = { object: plainObject(), file: request.name, written: undefined };
       tellAll(
         evaluation,
         subject,

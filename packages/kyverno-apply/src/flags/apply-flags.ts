@@ -1,5 +1,7 @@
 import type { Duration } from '@assay/kubernetes-values';
 
+import type { FailOn } from '../report/outcome-counts.ts';
+
 /** What the command line of `kyverno apply` asks for. */
 export interface ApplyFlags {
   /** Files, directories, or `-`. */
@@ -35,6 +37,20 @@ export interface ApplyFlags {
   readonly warnExitCode: number;
   readonly warnNoPass: boolean;
   readonly continueOnFail: boolean;
+  /** Not of the reference, as all that follows: a report of our own in place of what the reference prints. */
+  readonly report: ReportFlags | undefined;
+  /** Whether changes are told as differences from the files. */
+  readonly showsDiff: boolean;
+  /** What ends the run with status 1 where the reference lets it pass. */
+  readonly failOn: readonly FailOn[];
+}
+
+/** What report is wanted, and where. */
+export interface ReportFlags {
+  /** Id of a format. */
+  readonly format: string;
+  readonly file: string | undefined;
+  readonly color: string;
 }
 
 /** The forms of output of the reference. */

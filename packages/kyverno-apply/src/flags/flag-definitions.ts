@@ -1,6 +1,6 @@
 import type { FlagDefinition } from '@assay/kyverno/jp';
 
-/** The flags of `kyverno apply` v1.19.0. Two names of one list are kept in one. */
+/** The flags of `kyverno apply` v1.19.0, and behind them our own. Two names of one list are kept in one. */
 export const APPLY_FLAGS: readonly FlagDefinition[] = [
   list('resource', 'r'),
   list('resources', undefined, 'resource'),
@@ -47,6 +47,11 @@ export const APPLY_FLAGS: readonly FlagDefinition[] = [
   onOff('exceptions-within-resources'),
   onOff('exceptions-with-resources', undefined, 'exceptions-within-resources'),
   onOff('exceptions-within-policies'),
+  text('report'),
+  text('report-file'),
+  text('color'),
+  onOff('diff'),
+  list('fail-on'),
 ];
 
 function list(name: string, short?: string, meaning?: string): FlagDefinition {

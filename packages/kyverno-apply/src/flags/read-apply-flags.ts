@@ -1,3 +1,4 @@
+import { didYouMean, reportFormats } from '@assay/findings';
 import { quote } from '@assay/go-values';
 import { durationProblemMessage, parseDuration } from '@assay/kubernetes-values';
 import type { Duration } from '@assay/kubernetes-values';
@@ -5,7 +6,8 @@ import { parseFlags } from '@assay/kyverno/jp';
 import type { ParsedFlags } from '@assay/kyverno/jp';
 
 import { ApplyFailure } from '../apply-failure.ts';
-import type { ApplyFlags, ResultForm } from './apply-flags.ts';
+import { FAIL_ON } from '../report/outcome-counts.ts';
+import type { ApplyFlags, ReportFlags, ResultForm } from './apply-flags.ts';
 import { APPLY_FLAGS } from './flag-definitions.ts';
 import { ListProblem, readList } from './list-value.ts';
 
@@ -54,7 +56,34 @@ function flagsOf(given: GivenFlags): ApplyFlags {
     warnExitCode: given.wholeNumber('warn-exit-code', 0),
     warnNoPass: given.isOn('warn-no-pass'),
     continueOnFail: given.isOn('continue-on-fail'),
+    report: reportOf(given),
+    showsDiff: given.isOn('diff'),
+    failOn: given.list('fail-on').map((reason) => oneOf('fail-on', reason, FAIL_ON)),
   };
+}
+
+const COLORS = ['auto', 'always', 'never'] as const;
+const REPORT_FORMATS = reportFormats.map(({ id }) => id);
+
+function reportOf(given: GivenFlags): ReportFlags | undefined {
+  const file = given.has('report-file') ? given.text('report-file') : undefined;
+  if (!given.has('report') && file === undefined) {
+    if (given.has('color')) throw new ApplyFailure('--color is for the report of --report; without one use --remove-color');
+    return undefined;
+  }
+  if (file === '') throw new ApplyFailure('--report-file needs the name of a file');
+  const rival = ['policy-report', 'generate-exceptions', 'table'].find((flag) => given.isOn(flag));
+  if (rival !== undefined) throw new ApplyFailure(`--report and --${rival} exclude each other: both say what is printed`);
+  const format = given.has('report') ? oneOf('report', given.text('report'), REPORT_FORMATS) : 'text';
+  const color = oneOf('color', given.text('color') || (given.isOn('remove-color') ? 'never' : 'auto'), COLORS);
+  return { format, file, color };
+}
+
+function oneOf<Choice extends string>(name: string, value: string, choices: readonly Choice[]): Choice {
+  const found = choices.find((choice) => choice === value);
+  if (found !== undefined) return found;
+  const hint = didYouMean(value, choices);
+  throw new ApplyFailure(`--${name} cannot be "${value}": choose one of ${choices.join(', ')}${hint === undefined ? '' : `; ${hint}`}`);
 }
 
 /** The first of these forms that is asked for. */

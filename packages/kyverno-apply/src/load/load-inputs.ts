@@ -2,7 +2,7 @@ import type { ObjectValue } from '@assay/jmespath';
 import { contextOfFile, distinctResources, duplicateWarning, loadExceptions, unreadNotice } from '@assay/kyverno-test/inputs';
 import { TestAbort } from '@assay/kyverno/engine';
 import type { CelContext, Payload, World } from '@assay/kyverno/engine';
-import { groupVersionKindOf, kindMap } from '@assay/kyverno/objects';
+import { groupVersionKindOf, kindMap, textOf } from '@assay/kyverno/objects';
 import type { KindMap, YamlObject } from '@assay/kyverno/objects';
 import { planAutogen } from '@assay/kyverno/policy';
 import type { Policy } from '@assay/kyverno/policy';
@@ -53,7 +53,8 @@ export function loadInputs(flags: ApplyFlags, environment: LoadEnvironment): App
   const everything = withoutRepetitions(loadObjects(flags.resources, flags, scopes, environment), environment);
   const payloads = loadJsonPayloads(flags.jsonPayloads, workspace);
   const resources = everything.filter(({ value }) => !isGlobalContextEntry(value));
-  const exceptions = [...exceptionsOf(flags, everything, environment), ...(flags.takesExceptionsOfPolicies ? given.exceptions : [])];
+  const found = [...exceptionsOf(flags, everything, environment), ...(flags.takesExceptionsOfPolicies ? given.exceptions : [])];
+  const exceptions = withoutExpired(found, environment);
   const definitions = attempt(() => loadDefinitions(flags.definitions, environment.directory, workspace));
   const context = attempt(() => loadContext(flags.contextFile, environment));
   const world: World = {
@@ -89,7 +90,7 @@ function loadObjects(paths: readonly string[], { form }: ApplyFlags, kinds: Kind
   const { objects, unread } = loadResourcePaths(paths, kinds, environment.workspace, environment.readStdin);
   for (const { path, message } of unread) {
     // The reference keeps this to itself where it prints a report.
-    if (form === 'report') environment.remark({ file: path, message: `not loaded: ${message}` });
+    if (form === 'report') environment.remark({ kind: 'not-checked', file: path, message: `not loaded: ${message}` });
     else environment.print(unreadNotice(path, message));
   }
   return objects;
@@ -100,7 +101,7 @@ function withoutRepetitions(objects: readonly YamlObject[], { remark }: LoadEnvi
   const distinct = distinctResources(objects);
   for (const duplicate of distinct.duplicates) {
     const message = `${duplicateWarning(duplicate).replace(/^warning: /, '')}: the one in front counts`;
-    remark({ message, span: duplicate.root.origin });
+    remark({ kind: 'notice', message, span: duplicate.root.origin });
   }
   return distinct.objects;
 }
@@ -110,6 +111,24 @@ function exceptionsOf(flags: ApplyFlags, resources: readonly YamlObject[], { wor
   const { exceptions, abort } = loadExceptions(flags.exceptions, workspace);
   if (abort !== undefined) throw new ApplyFailure(`Error: failed to load exceptions (${abort.message})`);
   return exceptions;
+}
+
+/** Exceptions that have not come to their end. */
+function withoutExpired(exceptions: readonly YamlObject[], { host, remark }: LoadEnvironment): readonly YamlObject[] {
+  const { epochMilliseconds } = host.now();
+  return exceptions.filter(({ value, root }) => {
+    const expiry = expiryOf(value);
+    if (expiry === undefined || expiry > epochMilliseconds) return true;
+    const message = `the exception ${textOf(value, 'metadata', 'name')} does not count: it expired at ${new Date(expiry).toISOString()}`;
+    remark({ kind: 'notice', message, span: root.origin });
+    return false;
+  });
+}
+
+/** When an exception ends, in milliseconds since 1970; `undefined` if it says nothing that can be read. */
+function expiryOf(exception: ObjectValue): number | undefined {
+  const expiry = Date.parse(textOf(exception, 'spec', 'expiresAt'));
+  return Number.isNaN(expiry) ? undefined : expiry;
 }
 
 function isException(object: ObjectValue): boolean {

@@ -32,7 +32,7 @@ function loadPath(path: string, workspace: Workspace, readStdin: () => Uint8Arra
   if (/^https?:\/\//.test(path)) throw refusedUrl(path);
   if (path === '-') return accepted(readPolicies(sourceOf('standard input', readStdin())), 'standard input');
   const passedOver = whyPassedOver(path, workspace);
-  if (passedOver !== undefined) return { ...NOTHING, remarks: [{ file: path, message: passedOver }] };
+  if (passedOver !== undefined) return { ...NOTHING, remarks: [{ kind: 'not-checked', file: path, message: passedOver }] };
   return accepted(loadPolicies([path], workspace), path);
 }
 
@@ -40,10 +40,12 @@ const NOTHING: GivenPolicies = { policies: [], bindings: [], exceptions: [], rem
 
 /** A fault that makes the reference give up drops all that the argument gives. */
 function accepted({ policies, bindings, exceptions, problems, abort }: LoadedPolicies, path: string): GivenPolicies {
-  const remarks: readonly Remark[] = problems.map(({ message, span }) => ({ message: `not loaded: ${message}`, span }));
+  // Manifests that test policies stand beside them.
+  const unexpected = problems.filter(({ sort }) => sort?.group !== 'cli.kyverno.io');
+  const remarks = unexpected.map(({ message, span }): Remark => ({ kind: 'not-checked', message: `not loaded: ${message}`, span }));
   if (abort === undefined) return { policies, bindings, exceptions, remarks };
-  const dropped = `no policy of ${path} is loaded: ${abort.message}`;
-  return { ...NOTHING, remarks: [...remarks, { message: dropped, file: abort.file, span: abort.span }] };
+  const message = `no policy of ${path} is loaded: ${abort.message}`;
+  return { ...NOTHING, remarks: [...remarks, { kind: 'not-checked', message, file: abort.file, span: abort.span }] };
 }
 
 function whyPassedOver(path: string, workspace: Workspace): string | undefined {

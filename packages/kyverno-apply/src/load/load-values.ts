@@ -57,7 +57,7 @@ function readSettings(settings: readonly string[], { remark }: ValuesEnvironment
     const [name = '', value = '', ...more] = setting.split('=');
     const fault = faultOf({ name, value, isCut: more.length > 0, isKnown: variables.has(name) });
     if (fault === undefined) variables.set(name, value);
-    else remark({ message: `--set ${setting} does not count: ${fault}` });
+    else remark({ kind: 'notice', message: `--set ${setting} does not count: ${fault}` });
   }
   return variables;
 }

@@ -3,6 +3,8 @@ import { locate } from '@assay/source';
 
 /** Something that the reference does not say: what was left out, and why. */
 export interface Remark {
+  /** Whether something was not looked at that might have mattered. */
+  readonly kind: 'not-checked' | 'notice';
   readonly message: string;
   readonly file?: string;
   readonly span?: Span | undefined;

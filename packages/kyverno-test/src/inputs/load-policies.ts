@@ -1,6 +1,6 @@
 import { isObject } from '@assay/jmespath';
 import { groupVersionKindOf, listOf, sourceOf, splitDocuments, textOf } from '@assay/kyverno/objects';
-import type { YamlObject } from '@assay/kyverno/objects';
+import type { GroupVersionKind, YamlObject } from '@assay/kyverno/objects';
 import type { Policy, PolicyBinding } from '@assay/kyverno/policy';
 import { printSort, readDocument, roleOf } from '@assay/kyverno/policy';
 import type { Source, Span } from '@assay/source';
@@ -30,6 +30,8 @@ export interface PolicyProblem {
   /** In the words of the reference. */
   readonly message: string;
   readonly span: Span;
+  /** What it is, where nobody knows its kind. */
+  readonly sort?: GroupVersionKind;
 }
 
 /**
@@ -109,7 +111,7 @@ function loadDocument(loading: Found, file: string, document: Source): LoadAbort
       return undefined;
     case 'problem':
       if (read.hasUnknownFields) return { message: read.message, file, span: read.span };
-      loading.problems.push({ file, message: read.message, span: read.span });
+      loading.problems.push({ file, message: read.message, span: read.span, ...(read.sort && { sort: read.sort }) });
       return undefined;
   }
 }

@@ -36,6 +36,8 @@ export interface DocumentProblem {
   readonly span: Span;
   /** Whether it is about fields that are unknown, which ends a test. */
   readonly hasUnknownFields: boolean;
+  /** What it is, where that is of no kind that a file of policies may hold. */
+  readonly sort?: GroupVersionKind;
 }
 
 /**
@@ -56,7 +58,7 @@ export function readDocument(document: Source, file: string): PolicyDocument {
   const object: YamlObject = { file, source: document, root, value };
   if (sort.kind === 'List' && textOf(value, 'apiVersion') === 'v1') return { kind: 'list', object };
   const search = schemaFor(sort);
-  if (search.kind === 'absent') return unparsable(`failed to retrieve validator: ${search.message}`, root.origin);
+  if (search.kind === 'absent') return { ...unparsable(`failed to retrieve validator: ${search.message}`, root.origin), sort };
   return decode(object, sort, search.found, read.duplicates);
 }
 

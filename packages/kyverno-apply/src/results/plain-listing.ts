@@ -29,7 +29,7 @@ function answerText(answer: Answer, reading: AuditReading): string {
 }
 
 /** `namespace/Kind/name`. */
-export function shownResource(resource: ObjectValue): string {
+function shownResource(resource: ObjectValue): string {
   const path = resourcePath(resource);
   return path === '//' ? 'JSON payload' : path;
 }

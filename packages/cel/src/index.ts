@@ -1,5 +1,5 @@
 export { environment } from './environment/environment.ts';
-export type { Checked, Compiled, Environment, EnvironmentOptions, EnvironmentParts } from './environment/environment.ts';
+export type { Checked, Compiled, Environment, EnvironmentExtension, EnvironmentOptions, EnvironmentParts } from './environment/environment.ts';
 export { Program } from './environment/program.ts';
 export type { EvaluateOptions, Outcome } from './environment/program.ts';
 export type { Problem, ProblemCode, Span } from './source/problem.ts';

@@ -62,6 +62,8 @@ interface DialectDescription {
   readonly isConfidential: boolean;
   /** Whether a file is this dialect's, broken or not: a scan for the words that make it so, linear in the text. */
   recognizes(file: SourceFile): boolean;
+  /** Whether a file of it asks for anything to be checked, where nobody names the file: a scan, too. Default: each does. */
+  asksForCheck?(file: SourceFile): boolean;
 }
 
 /** A piece of work. */

@@ -26,4 +26,4 @@ export { replaceName, suggestName } from './suggest-name.ts';
 export type { NameSuggestion } from './suggest-name.ts';
 export { suppressionRules } from './suppression-rules.ts';
 export { ruleId, violationKey } from './violation.ts';
-export type { Fault, JsonValue, NotChecked, NotCheckedCause, RelatedPlace, Severity, Violation } from './violation.ts';
+export type { Blame, JsonValue, NotChecked, NotCheckedCause, RelatedLocation, Severity, Violation } from './violation.ts';

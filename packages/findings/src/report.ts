@@ -51,8 +51,8 @@ export function makeReport(
   files: { readonly checked: number; readonly ignored: number; readonly foreign?: Summary['foreign'] },
   tests?: TestCounts,
 ): Report {
-  const violations = [...found.violations].sort(byPlace);
-  const notChecked = [...found.notChecked].sort(byPlace);
+  const violations = [...found.violations].sort(byLocation);
+  const notChecked = [...found.notChecked].sort(byLocation);
   const count = (severity: Violation['severity']): number => violations.filter((violation) => violation.severity === severity).length;
   return {
     violations,
@@ -75,10 +75,10 @@ export function isClean({ summary }: Report): boolean {
   return summary.errors === 0 && summary.notChecked === 0 && summary.files > 0;
 }
 
-type Placed = Pick<Violation, 'file' | 'range'>;
+type Located = Pick<Violation, 'file' | 'range'>;
 
 /** By file name as UTF-16 text, then by place; what has no place comes first. */
-function byPlace(a: Placed, b: Placed): number {
+function byLocation(a: Located, b: Located): number {
   if (a.file !== b.file) return a.file < b.file ? -1 : 1;
   return (a.range?.start.offset ?? -1) - (b.range?.start.offset ?? -1);
 }

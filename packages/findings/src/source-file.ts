@@ -49,12 +49,18 @@ export class SourceFile {
     return this.#source;
   }
 
-  /** Lets go of the content, where it can be read again when somebody asks for it. */
-  release(): void {
-    if (!this.#readAgain) return;
-    this.#bytes = undefined;
+  /** Lets go of what is remembered of the content, such as trees, whether by this file, by its source or by its bytes; not of the content. */
+  forgetWork(): void {
+    this.#bytes = this.#bytes?.subarray();
     this.#text = undefined;
     this.#scanText = undefined;
     this.#source = undefined;
+  }
+
+  /** Lets go of the content, where it can be read again when somebody asks for it. */
+  release(): void {
+    if (!this.#readAgain) return;
+    this.forgetWork();
+    this.#bytes = undefined;
   }
 }

@@ -6,7 +6,7 @@ import type { Fix } from './fix.ts';
 export type Severity = 'error' | 'warning' | 'info';
 
 /** Whether the checked thing breaks a rule, or the rule itself is broken. */
-export type Fault = 'subject' | 'rule';
+export type Blame = 'subject' | 'rule';
 
 /** A value that JSON can express. */
 export type JsonValue = null | boolean | number | string | readonly JsonValue[] | { readonly [name: string]: JsonValue };
@@ -21,7 +21,7 @@ export interface Violation {
   /** The dialect's code of the rule; people write `dialect/rule`. */
   readonly rule: string;
   readonly severity: Severity;
-  readonly fault: Fault;
+  readonly fault: Blame;
   readonly message: string;
   /** Path of the file, with `/`, as the shell named it. */
   readonly file: string;
@@ -38,11 +38,11 @@ export interface Violation {
   /** Where texts differ from what is expected: a unified diff. */
   readonly diff?: string;
   /** Other places that explain it, such as the rule that is broken. */
-  readonly related?: readonly RelatedPlace[];
+  readonly related?: readonly RelatedLocation[];
 }
 
 /** A place that explains a violation. */
-export interface RelatedPlace {
+export interface RelatedLocation {
   readonly message: string;
   readonly file: string;
   readonly range?: Range;

@@ -4,10 +4,10 @@ import type { Range } from '@assay/source';
 import * as fc from 'fast-check';
 
 import type { Fix } from '../src/fix.ts';
+import type { OutputOptions } from '../src/output/report-format.ts';
 import { makeReport } from '../src/report.ts';
 import type { Report } from '../src/report.ts';
-import type { OutputOptions } from '../src/output/report-format.ts';
-import type { NotChecked, RelatedPlace, Violation } from '../src/violation.ts';
+import type { NotChecked, RelatedLocation, Violation } from '../src/violation.ts';
 
 export const options: OutputOptions = { toolVersion: '1.2.3', ruleSets: [], sourceText: () => undefined, color: false, width: 80 };
 
@@ -50,7 +50,7 @@ const anyText = fc.oneof(fc.constantFrom(...hostileTexts), fc.string({ unit: 'bi
 const position = fc.record({ offset: fc.nat(200), line: fc.integer({ min: 1, max: 9 }), column: fc.integer({ min: 1, max: 90 }) });
 const range = fc.record({ start: position, end: position });
 
-const relatedPlace: fc.Arbitrary<RelatedPlace> = fc.record({ message: anyText, file: anyText, range }, { requiredKeys: ['message', 'file'] });
+const relatedLocation: fc.Arbitrary<RelatedLocation> = fc.record({ message: anyText, file: anyText, range }, { requiredKeys: ['message', 'file'] });
 
 const edit = fc.record({ file: anyText, range, newText: anyText });
 const anyFix: fc.Arbitrary<Fix> = fc.record({
@@ -73,7 +73,7 @@ const anyViolation: fc.Arbitrary<Violation> = fc.record(
     hint: anyText,
     fixes: fc.array(anyFix, { maxLength: 2 }),
     diff: anyText,
-    related: fc.array(relatedPlace, { maxLength: 3 }),
+    related: fc.array(relatedLocation, { maxLength: 3 }),
   },
   { requiredKeys: ['dialect', 'rule', 'severity', 'fault', 'message', 'file'] },
 );

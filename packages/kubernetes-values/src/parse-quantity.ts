@@ -5,19 +5,24 @@ import { compareQuantities, quantityFromInteger, roundAwayFromZero } from './qua
  * Reads a quantity as `resource.ParseQuantity` of kubernetes/apimachinery (commit 357557a6) does: a value finer than nano is rounded
  * away from zero to nano, and one with a binary suffix is capped at 2^63 - 1.
  *
- * Two things are stricter. At least one digit is needed: apimachinery reads `Ki`, `.` and `-` as zero. More than 1000
- * digits or a decimal exponent beyond ±1000 are out of bounds, so that no text makes a calculation long.
+ * A text without a digit, such as `Ki`, `.` and `-`, is zero there and here. One thing is stricter: more than 1000 digits or a decimal
+ * exponent beyond ±1000 are out of bounds, so that no text makes a calculation long.
  */
 export function parseQuantity(text: string): Quantity | QuantityProblem {
-  const value = parseExactQuantity(text);
+  if (text === '') return malformed(WRONG_FORMAT);
+  const number = readNumber(text);
+  const suffix = readSuffix(number.rest);
+  if (suffix === undefined) return suffixProblem(number.rest);
+  const value = number.hasDigits || isZeroWithoutDigits(suffix) ? exactValue(number, suffix) : malformed(NO_NUMBER);
   return value.kind === 'quantity' ? limited(value) : value;
 }
 
-/** Reads what {@link parseQuantity} reads, without rounding to nano and without a cap: `8Ei` is 2^63. */
+/** Reads what {@link parseQuantity} reads if it has a digit, without rounding to nano and without a cap: `8Ei` is 2^63. */
 export function parseExactQuantity(text: string): Quantity | QuantityProblem {
   const number = readNumber(text);
   const suffix = readSuffix(number.rest);
-  return suffix === undefined ? suffixProblem(number.rest) : exactValue(number, suffix);
+  if (suffix === undefined) return suffixProblem(number.rest);
+  return number.hasDigits ? exactValue(number, suffix) : malformed(NO_NUMBER);
 }
 
 /**
@@ -27,7 +32,8 @@ export function parseExactQuantity(text: string): Quantity | QuantityProblem {
 export function quantityFromDecimal(text: string): Quantity | QuantityProblem {
   const number = readNumber(text);
   const suffix = number.rest === '' ? NO_SUFFIX : readExponent(number.rest);
-  return suffix === undefined ? malformed('not a decimal number') : exactValue(number, suffix);
+  if (suffix === undefined) return malformed('not a decimal number');
+  return number.hasDigits ? exactValue(number, suffix) : malformed(NO_NUMBER);
 }
 
 /** Of `-01.50Gi`: `-`, `1`, `50` and `Gi`. */
@@ -50,6 +56,9 @@ interface Suffix {
 const MAX_DIGITS = 1000;
 const MAX_EXPONENT = 1000;
 const NANO_PLACES = 9;
+
+const NO_NUMBER = 'unable to parse numeric part of quantity';
+const WRONG_FORMAT = "quantities must match the regular expression '^([+-]?[0-9.]+)([eEinumkKMGTP]*[-+]?[0-9]*)$'";
 
 const NO_SUFFIX: Suffix = decimalSuffix(0);
 
@@ -102,8 +111,12 @@ function readExponent(text: string): Suffix | undefined {
   return /^[eE][-+]?[0-9]+$/.test(text) ? { factor: 1n, exponent: Number(text.slice(1)), format: 'DecimalExponent' } : undefined;
 }
 
+/** apimachinery finds no number in such a text where the suffix is beyond its calculation with 64 bits. */
+function isZeroWithoutDigits({ factor, exponent }: Suffix): boolean {
+  return factor < 2n ** 50n && exponent >= -NANO_PLACES;
+}
+
 function exactValue(number: NumberText, suffix: Suffix): Quantity | QuantityProblem {
-  if (!number.hasDigits) return malformed('unable to parse numeric part of quantity');
   const digits = number.whole + number.fraction;
   if (digits.length > MAX_DIGITS) return outOfBounds(`a quantity has at most ${MAX_DIGITS} digits`);
   if (Math.abs(suffix.exponent) > MAX_EXPONENT) return outOfBounds(`the exponent of a quantity is at most ${MAX_EXPONENT}`);
@@ -132,7 +145,7 @@ function isBetweenZeroAndOne({ unscaled, scale }: Quantity): boolean {
 /** apimachinery first looks at the shape of the suffix, then for its meaning. */
 function suffixProblem(suffix: string): QuantityProblem {
   if (/^[eEinumkKMGTP]*[-+]?[0-9]*$/.test(suffix)) return malformed("unable to parse quantity's suffix");
-  return malformed("quantities must match the regular expression '^([+-]?[0-9.]+)([eEinumkKMGTP]*[-+]?[0-9]*)$'");
+  return malformed(WRONG_FORMAT);
 }
 
 function malformed(message: string): QuantityProblem {

@@ -72,7 +72,7 @@ describe('parsing', () => {
   const suffix = /parse quantity's suffix/;
   const number = /parse numeric part/;
   it.each([
-    ['', number],
+    ['', regularExpression],
     ['abc', regularExpression],
     ['1 Gi', regularExpression],
     [' 1', regularExpression],
@@ -90,12 +90,16 @@ describe('parsing', () => {
     ['1e+', suffix],
     ['1m3', suffix],
     ['1KiMi', suffix],
-    ['.', number],
-    ['-', number],
-    ['Ki', number],
-    ['e3', number],
+    ['Ei', number],
+    ['-.Pi', number],
+    ['e-10', number],
   ])('rejects %j in the words of apimachinery', (text, message) => {
     expect(parseQuantity(text)).toMatchObject({ kind: 'problem', code: 'malformed', message: expect.stringMatching(message) });
+  });
+
+  it.each(['.', '-', '+.', 'm', '-k', 'E', 'Ki', '+Ti', 'n', 'e-9', 'e3'])('reads %s, which has no digit, as zero, but not exactly', (text) => {
+    expect(quantitiesEqual(quantity(text), quantity('0'))).toBe(true);
+    expect(parseExactQuantity(text)).toMatchObject({ code: 'malformed', message: expect.stringMatching(number) });
   });
 
   it.each(['1e999999999', '1e-999999999', `1e${'9'.repeat(100_000)}`, '9'.repeat(1001), `0.${'0'.repeat(1_000_000)}Ei`])(

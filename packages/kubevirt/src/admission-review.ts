@@ -6,7 +6,7 @@ import type { RuleResult } from './check.ts';
 import type { ClusterObjects } from './cluster-objects.ts';
 import { asTemplate, asVirtualMachine, isNull, presentValue } from './manifest.ts';
 import type { Template, VirtualMachine } from './model.ts';
-import { RecentRuleSets } from './recent-rule-sets.ts';
+import { RecentRulePlans } from './recent-rule-plans.ts';
 import { hasTemplateRules, ownRules, rulesFor, templateReference, templateWithoutNamespace } from './rule-source.ts';
 import type { TemplateReference } from './rule-source.ts';
 
@@ -68,7 +68,7 @@ export interface AdmissionCause {
 export function reviewAdmission(
   exchange: AdmissionExchange,
   cluster: ClusterObjects,
-  ruleSets: RecentRuleSets = new RecentRuleSets(),
+  rulePlans: RecentRulePlans = new RecentRulePlans(),
 ): AdmissionAnswer {
   if (exchange.endpoint === READINESS) return { httpStatus: 200 };
   const review = REVIEWS.get(exchange.endpoint);
@@ -76,13 +76,13 @@ export function reviewAdmission(
   if (!isJson(exchange.contentType)) return { httpStatus: 400, refusal: 'the content type has to be application/json' };
   const request = readRequest(exchange.body);
   if (typeof request === 'string') return { httpStatus: 400, refusal: request };
-  const decision = review(request.node, cluster, ruleSets);
+  const decision = review(request.node, cluster, rulePlans);
   const uid = stringValue(valueNamed(request.node, 'uid')) ?? '';
   return { httpStatus: 200, response: { apiVersion: request.apiVersion, kind: 'AdmissionReview', response: { uid, ...decision } } };
 }
 
 type Decision = Omit<AdmissionResponse, 'uid'>;
-type Review = (request: MappingNode, cluster: ClusterObjects, ruleSets: RecentRuleSets) => Decision;
+type Review = (request: MappingNode, cluster: ClusterObjects, rulePlans: RecentRulePlans) => Decision;
 
 /** The endpoint that only says that the webhook is there. */
 const READINESS = '/readyz';
@@ -117,7 +117,7 @@ function readRequest(body: Uint8Array): { readonly node: MappingNode; readonly a
   return isReview && node?.kind === 'mapping' ? { node, apiVersion } : NO_REVIEW;
 }
 
-function reviewVirtualMachine(request: MappingNode, cluster: ClusterObjects, ruleSets: RecentRuleSets): Decision {
+function reviewVirtualMachine(request: MappingNode, cluster: ClusterObjects, rulePlans: RecentRulePlans): Decision {
   const resource = resourceOf(request);
   if (resource !== 'virtualmachines') return refused(`unexpected resource "${resource}", expected virtualmachines`);
   const operation = stringValue(valueNamed(request, 'operation'));
@@ -126,11 +126,11 @@ function reviewVirtualMachine(request: MappingNode, cluster: ClusterObjects, rul
   if (!isDecodable(object)) return refused('the object cannot be decoded as VirtualMachine');
   const vm = asVirtualMachine(object, undefined, 'json');
   if (presentValue(valueNamed(object, 'metadata'), 'deletionTimestamp')) return ALLOWED;
-  return decideOn(vm, cluster, ruleSets);
+  return decideOn(vm, cluster, rulePlans);
 }
 
 /** The cluster, which may not be readable at the moment, is asked for the parent of a VM that does not decide by itself, and of no other. */
-function decideOn(vm: VirtualMachine, cluster: ClusterObjects, ruleSets: RecentRuleSets): Decision {
+function decideOn(vm: VirtualMachine, cluster: ClusterObjects, rulePlans: RecentRulePlans): Decision {
   const needsParent = rulesFor(vm, undefined).kind === 'none';
   const reference = needsParent ? templateReference(vm) : undefined;
   const parent = reference && cluster.template(reference.namespace, reference.name);
@@ -138,7 +138,7 @@ function decideOn(vm: VirtualMachine, cluster: ClusterObjects, ruleSets: RecentR
   if (applicable.kind === 'defect') return refused(applicable.defect.message);
   if (applicable.kind === 'none' && !parent) return allowedUnchecked(vm, reference);
   if (applicable.kind !== 'rules') return ALLOWED;
-  const ruleSet = ruleSets.of(applicable.annotation);
+  const ruleSet = rulePlans.of(applicable.annotation);
   const [unreadable] = ruleSet.isUnreadable ? ruleSet.defects : [];
   return unreadable ? refused(unreadable.message) : decideBy(checkVirtualMachine(ruleSet, vm));
 }

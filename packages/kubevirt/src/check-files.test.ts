@@ -13,12 +13,12 @@ function findings(files: Readonly<Record<string, string>>): readonly string[] {
   const inputs = Object.entries(files).map(([name, text]) => file(name, text));
   const { violations, notChecked } = makeReport(checkFiles({ files: inputs }), { checked: inputs.length, ignored: 0 });
   return [
-    ...violations.map((violation) => `${placeOf(violation)} ${violation.severity} ${violation.rule} ${coveredBy(violation, files)}`),
+    ...violations.map((violation) => `${locationOf(violation)} ${violation.severity} ${violation.rule} ${coveredBy(violation, files)}`),
     ...notChecked.map(({ file, range, reason }) => `${file}:${range?.start.line ?? 0} not checked: ${reason}`),
   ];
 }
 
-function placeOf({ file, range }: Violation): string {
+function locationOf({ file, range }: Violation): string {
   return `${file}:${range?.start.line}:${range?.start.column}`;
 }
 
@@ -250,5 +250,19 @@ describe('files', () => {
       ['vm.yaml', 'fedora.yaml'],
       ['fedora.yaml'],
     ]);
+  });
+
+  it('of several templates with one name see the nearest', () => {
+    const shared = template(`[${RULE}]`, GOOD_SPEC, 'name: t\n  namespace: shared');
+    const files = [
+      file('a/t.yaml', shared),
+      file('b/in/t.yaml', shared),
+      file('b/t.yaml', shared),
+      file('b/vm.yaml', vm(CHILD, GOOD_SPEC)),
+      file('c/vm.yaml', vm(CHILD, GOOD_SPEC)),
+    ];
+    const visible = new Map(checkRequests(files).map((request) => [request.files[0]?.name, request.visible?.map(({ name }) => name)]));
+    expect(visible.get('b/vm.yaml')).toEqual(['b/t.yaml', 'b/vm.yaml']);
+    expect(visible.get('c/vm.yaml')).toEqual(['a/t.yaml', 'c/vm.yaml']);
   });
 });

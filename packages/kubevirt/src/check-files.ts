@@ -9,7 +9,7 @@ import { fileDefect } from './file-defect.ts';
 import { objectsOf, readManifest } from './manifest.ts';
 import type { Manifest } from './manifest.ts';
 import type { Template, VirtualMachine } from './model.ts';
-import { RuleSets } from './rule-sets.ts';
+import { RulePlans } from './rule-plans.ts';
 import { SKIP_RULES, ownRules, referenceLint, rulesFor, templateKey, templateReference, templateRules, unreadAnnotations } from './rule-source.ts';
 import type { ApplicableRules } from './rule-source.ts';
 import { brokenViolations, defectViolation, lintViolation, offenseViolations } from './violations.ts';
@@ -17,15 +17,29 @@ import { brokenViolations, defectViolation, lintViolation, offenseViolations } f
 /** The pieces of work that can be done apart: each file, with those that have the templates of its VMs. */
 export function checkRequests(files: readonly SourceFile[]): readonly CheckRequest[] {
   const places = new Map(files.map((file, at) => [file, at]));
-  const templates = new Map<string, SourceFile>();
+  const templates = new Map<string, Set<SourceFile>>();
   for (const file of files)
     for (const object of objectsIn(file))
-      if (object.kind === 'template' && !templates.has(templateKey(object))) templates.set(templateKey(object), file);
+      if (object.kind === 'template') templates.set(templateKey(object), (templates.get(templateKey(object)) ?? new Set()).add(file));
   return files.map((file) => {
     const wanted = objectsIn(file).flatMap((object) => (object.kind === 'virtual-machine' ? referenceKeys(object) : []));
-    const visible = new Set([file, ...wanted.flatMap((key) => templates.get(key) ?? [])]);
+    const visible = new Set([file, ...wanted.flatMap((key) => nearest(file, templates.get(key) ?? []) ?? [])]);
     return { files: [file], visible: [...visible].sort((a, b) => places.get(a)! - places.get(b)!) };
   });
+}
+
+/** Of files with the same template the one that is nearest in the tree of directories; tests and examples repeat names. */
+function nearest({ name }: SourceFile, files: Iterable<SourceFile>): SourceFile | undefined {
+  const steps = name.split('/').slice(0, -1);
+  const closeness = (other: SourceFile): number => {
+    const otherSteps = other.name.split('/').slice(0, -1);
+    const parting = steps.findIndex((step, at) => step !== otherSteps[at]);
+    const common = parting < 0 ? steps.length : parting;
+    return 2 * common - otherSteps.length;
+  };
+  let best: SourceFile | undefined;
+  for (const file of files) if (!best || closeness(file) > closeness(best)) best = file;
+  return best;
 }
 
 /** Checks Templates and VMs; VMs find their Templates in all files that they see. */
@@ -59,7 +73,7 @@ function referenceKeys(vm: VirtualMachine): readonly string[] {
   return reference ? [templateKey(reference), templateKey({ ...reference, namespace: '' })] : [];
 }
 
-const ruleSets = new RuleSets();
+const rulePlans = new RulePlans();
 
 class Checker {
   readonly #templates = new Map<string, Template>();
@@ -100,7 +114,7 @@ class Checker {
       if (lint) this.#report([lintViolation(lint)]);
     }
     if (machines.length > 0 || carried.kind !== 'none') return;
-    this.#skip(template.holder, `${describe(template)} has neither rules nor a VirtualMachine`);
+    this.#skip(template.anchor, `${describe(template)} has neither rules nor a VirtualMachine`);
   }
 
   #checkAlone(vm: VirtualMachine): void {
@@ -125,9 +139,9 @@ class Checker {
       case 'defect':
         return;
       case 'none':
-        return this.#skip(vm.holder, whyWithoutRules);
+        return this.#skip(vm.anchor, whyWithoutRules);
       case 'switched-off':
-        return this.#skip(vm.holder, `${describe(vm)}: the annotation "${SKIP_RULES}" switches its rules off`);
+        return this.#skip(vm.anchor, `${describe(vm)}: the annotation "${SKIP_RULES}" switches its rules off`);
       case 'unknown':
         return this.#skip(rules.value.span, `${describe(vm)}: its rules need the parameter ${rules.value.parameter}, which has no value`);
       case 'rules':
@@ -136,11 +150,11 @@ class Checker {
   }
 
   #evaluate(vm: VirtualMachine, annotation: ScalarNode): void {
-    const ruleSet = ruleSets.of(annotation);
+    const ruleSet = rulePlans.of(annotation);
     if (ruleSet.isUnreadable) return;
     if (ruleSet.rules.every(({ kind }) => kind === 'ignored')) {
       const reason = ruleSet.rules.length === 0 ? 'its list of rules is empty' : 'all its rules are ignored';
-      return this.#skip(vm.holder, `${describe(vm)}: ${reason}`);
+      return this.#skip(vm.anchor, `${describe(vm)}: ${reason}`);
     }
     for (const result of checkVirtualMachine(ruleSet, vm)) this.#take(result);
   }
@@ -166,7 +180,7 @@ class Checker {
     if (rules.kind === 'defect') this.#report([defectViolation(rules.defect)]);
     if (rules.kind !== 'rules' || this.#judged.has(rules.annotation)) return;
     this.#judged.add(rules.annotation);
-    const { defects, lints } = ruleSets.of(rules.annotation);
+    const { defects, lints } = rulePlans.of(rules.annotation);
     this.#report(defects.map(defectViolation));
     this.#report(lints.map(lintViolation));
   }

@@ -323,12 +323,12 @@ spec:
                 bus: sata
 `;
 
-  function place(path: string): string {
+  function location(path: string): string {
     const [vm] = objectsOf(readManifest(new Source('vm.yaml', VM)));
     const rule = { name: 'r', message: 'm', rule: 'integer', path: `jsonpath::${path}`, min: 99 };
     if (vm?.kind !== 'virtual-machine') throw new Error('no VM');
     const [result] = checkVirtualMachine(planRules(jsonScalar(JSON.stringify([rule]))), vm);
-    const span = result?.outcome === 'error' ? result.place?.span : result?.outcome === 'violated' ? result.offenses[0]?.place.span : undefined;
+    const span = result?.outcome === 'error' ? result.location?.span : result?.outcome === 'violated' ? result.offenses[0]?.location.span : undefined;
     if (!span) return 'none';
     const { line, column } = locate(span).range.start;
     return `${line}:${column} ${VM.slice(span.start, span.end)}`;
@@ -345,6 +345,6 @@ spec:
     ['the key of the section without the list', '.spec.domain.devices.gpus[*].name', '10:9 devices'],
     ['the list where an index is missing', '.spec.domain.devices.disks[7].bootOrder', '11:11 disks'],
   ])('are %s', (_, path, expected) => {
-    expect(place(path)).toBe(expected);
+    expect(location(path)).toBe(expected);
   });
 });

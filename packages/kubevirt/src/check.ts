@@ -3,11 +3,11 @@ import type { Fix, JsonValue } from '@assay/findings';
 import type { ContentNode } from '@assay/source';
 
 import type { EvaluationCode, FileCode, StaticCode, UnknownValue, VirtualMachine } from './model.ts';
-import { placeOf, placeOfMissing, placeOfNothing } from './place.ts';
-import type { Place } from './place.ts';
-import type { IgnoredRule, PlannedRule, ReadyRule, RuleSet } from './plan.ts';
+import type { IgnoredRule, PlannedRule, ReadyRule, RulePlan } from './plan.ts';
 import { isFound, resolveTarget } from './resolve-path.ts';
 import type { Offender, Violated } from './rule-types/rule-type.ts';
+import { locationOf, locationOfMissing, locationOfNothing } from './vm-location.ts';
+import type { VmLocation } from './vm-location.ts';
 import { VmTree } from './vm-tree.ts';
 import type { VmValue } from './vm-tree.ts';
 
@@ -34,7 +34,7 @@ export interface UnsatisfiedResult {
 interface Offense {
   /** As in the result, about this value only. */
   readonly message: string;
-  readonly place: Place;
+  readonly location: VmLocation;
   /** The value as it is written; absent if it is not written anywhere. */
   readonly found?: JsonValue;
   readonly hint?: string;
@@ -49,11 +49,11 @@ export interface BrokenResult {
   readonly message: string;
   readonly hint?: string;
   /** Where in the VM; absent if the rule itself is broken. */
-  readonly place?: Place;
+  readonly location?: VmLocation;
 }
 
 /** Evaluates all rules on a VM, in their order. None of them stops another. */
-export function checkVirtualMachine({ rules }: RuleSet, vm: VirtualMachine): readonly RuleResult[] {
+export function checkVirtualMachine({ rules }: RulePlan, vm: VirtualMachine): readonly RuleResult[] {
   const tree = new VmTree(vm);
   return rules.map((rule) => {
     switch (rule.kind) {
@@ -80,9 +80,9 @@ function checkTarget(rule: ReadyRule, tree: VmTree): RuleResult {
   if (unknown) return { outcome: 'not-checked', rule, unknown };
   switch (resolution.kind) {
     case 'not-found':
-      return broken(rule, 'path-not-found', `${rule.path}: ${resolution.problem}`, placeOfMissing(resolution.nearest), resolution.hint);
+      return broken(rule, 'path-not-found', `${rule.path}: ${resolution.problem}`, locationOfMissing(resolution.nearest), resolution.hint);
     case 'nothing':
-      return broken(rule, 'no-values', `${rule.path}: no values were found`, placeOfNothing(resolution.nearest));
+      return broken(rule, 'no-values', `${rule.path}: no values were found`, locationOfNothing(resolution.nearest));
     case 'values':
       return conclude(rule, resolution.values, tree);
   }
@@ -98,7 +98,7 @@ function conclude(rule: ReadyRule, values: readonly VmValue[], tree: VmTree): Ru
     case 'unknown':
       return { outcome: 'not-checked', rule, unknown: verdict.value };
     case 'error':
-      return broken(rule, verdict.code, verdict.problem, verdict.place, verdict.hint);
+      return broken(rule, verdict.code, verdict.problem, verdict.location, verdict.hint);
   }
 }
 
@@ -116,13 +116,13 @@ function unsatisfied(rule: ReadyRule, violated: Violated): UnsatisfiedResult {
 function offenseOf(offender: Offender, rule: ReadyRule, violated: Violated): Offense {
   const { value, text } = offender;
   const hint = violated.suggest?.(text);
-  const place = placeOf(value);
+  const location = locationOf(value);
   return {
     message: withAuthorsMessage(rule, violated.explain([offender])),
-    place,
+    location,
     ...(value.node && { found: writtenValue(value.node) }),
     ...(hint !== undefined && { hint }),
-    ...(violated.choices && suggestName(text, violated.choices, { span: place.span })),
+    ...(violated.choices && suggestName(text, violated.choices, { span: location.span })),
   };
 }
 
@@ -136,8 +136,8 @@ function writtenValue(node: ContentNode): JsonValue {
   return typeof value === 'boolean' || typeof value === 'number' ? value : text;
 }
 
-function broken(rule: ReadyRule, code: EvaluationCode, problem: string, place: Place, hint?: string): BrokenResult {
-  return { outcome: 'error', rule, code, message: withAuthorsMessage(rule, problem), place, ...(hint !== undefined && { hint }) };
+function broken(rule: ReadyRule, code: EvaluationCode, problem: string, location: VmLocation, hint?: string): BrokenResult {
+  return { outcome: 'error', rule, code, message: withAuthorsMessage(rule, problem), location, ...(hint !== undefined && { hint }) };
 }
 
 function withAuthorsMessage({ message }: PlannedRule, problem: string): string {

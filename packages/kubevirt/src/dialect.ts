@@ -1,7 +1,7 @@
 import type { CheckingDialect } from '@assay/findings';
 
 import { checkFiles, checkObjects, checkRequests } from './check-files.ts';
-import { recognizesManifest } from './recognize.ts';
+import { asksForRules, recognizesManifest } from './recognize.ts';
 import { kubevirtRules } from './rules/kubevirt-rules.ts';
 import { DIALECT_ID } from './violations.ts';
 
@@ -14,6 +14,7 @@ export const kubevirtDialect: CheckingDialect = {
   extensions: ['.yaml', '.yml', '.json'],
   isConfidential: false,
   recognizes: recognizesManifest,
+  asksForCheck: asksForRules,
   jobs: checkRequests,
   check: async (request) => checkFiles(request),
   rendered: {

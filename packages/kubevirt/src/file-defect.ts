@@ -1,6 +1,6 @@
 import { valueNamed } from '@assay/source';
 
-import { holderOf } from './manifest.ts';
+import { anchorOf } from './manifest.ts';
 import type { Manifest } from './manifest.ts';
 import type { Defect } from './model.ts';
 
@@ -14,5 +14,5 @@ export function fileDefect({ source, notation, roots, problem }: Manifest, wante
   const [root] = roots;
   if (!root) return { code, message: 'the file is empty', span: { source, start: 0, end: 0 } };
   if (roots.every(({ kind }) => kind !== 'mapping')) return { code, message: 'this is no Kubernetes object', span: root.origin };
-  return { code: 'wrong-kind', message: `this is no ${wanted}`, span: valueNamed(root, 'kind')?.origin ?? holderOf(root, notation) };
+  return { code: 'wrong-kind', message: `this is no ${wanted}`, span: valueNamed(root, 'kind')?.origin ?? anchorOf(root, notation) };
 }

@@ -6,6 +6,6 @@ export { kubevirtDialect } from './dialect.ts';
 export { essentialObject } from './essential-object.ts';
 export type { ManifestObject, Notation, Outcome, Template, UnknownValue, UnknownValues, VirtualMachine } from './model.ts';
 export { readCluster } from './read-cluster.ts';
-export { RecentRuleSets } from './recent-rule-sets.ts';
+export { RecentRulePlans } from './recent-rule-plans.ts';
 export { validate } from './validate.ts';
 export type { AnnotationError, PlaceReport, RuleReport, ValidationReport, ValidationRequest } from './validate.ts';

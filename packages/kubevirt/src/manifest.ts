@@ -57,7 +57,7 @@ export function asTemplate(node: MappingNode, path: Path, notation: Notation): T
 }
 
 /** Where something is reported that a mapping lacks which does not stand under a key: at its first key, in JSON at its brace. */
-export function holderOf(node: ContentNode, notation: Notation): Span {
+export function anchorOf(node: ContentNode, notation: Notation): Span {
   const { source, start, end } = node.origin;
   if (notation === 'json' && source.text[start] === '{') return { source, start, end: start + 1 };
   if (node.kind === 'mapping' && node.entries[0]) return node.entries[0].key.origin;
@@ -107,7 +107,7 @@ function objectAt(node: MappingNode, path: Path, notation: Notation): ManifestOb
     node,
     path,
     notation,
-    holder: holderOf(node, notation),
+    anchor: anchorOf(node, notation),
     name: stringValue(valueNamed(metadata, 'name')) ?? '',
     namespace: stringValue(valueNamed(metadata, 'namespace')) ?? '',
   };

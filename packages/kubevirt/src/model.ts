@@ -73,7 +73,7 @@ export interface Lint {
 export interface ManifestObject {
   readonly node: MappingNode;
   /** Where something is reported that the object lacks. */
-  readonly holder: Span;
+  readonly anchor: Span;
   /** Way from the root of its document. */
   readonly path: Path;
   readonly notation: Notation;

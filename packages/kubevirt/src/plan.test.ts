@@ -3,10 +3,10 @@ import type { ScalarNode } from '@assay/source';
 import { describe, expect, it } from 'vitest';
 
 import { planRules } from './plan.ts';
-import type { PlanOptions, RuleSet } from './plan.ts';
+import type { PlanOptions, RulePlan } from './plan.ts';
 
 /** Plans a text as it stands in a single-quoted YAML scalar. */
-function plan(text: string, options?: PlanOptions): RuleSet {
+function plan(text: string, options?: PlanOptions): RulePlan {
   return planRules(scalar(`'${text.replaceAll("'", "''")}'`), options);
 }
 
@@ -17,12 +17,12 @@ function scalar(yaml: string): ScalarNode {
 }
 
 /** Plans one rule that is right but for what is given. */
-function planOne(changes: Record<string, unknown>, options?: PlanOptions): RuleSet {
+function planOne(changes: Record<string, unknown>, options?: PlanOptions): RulePlan {
   const rule = { name: 'r', rule: 'integer', path: 'jsonpath::.spec.domain.cpu.cores', message: 'm', ...changes };
   return plan(JSON.stringify([rule]), options);
 }
 
-function defects({ defects }: RuleSet): readonly string[] {
+function defects({ defects }: RulePlan): readonly string[] {
   return defects.map(({ code, key }) => (key === undefined ? code : `${code} ${key}`));
 }
 

@@ -1,8 +1,8 @@
 import { replaceName, suggestName } from '@assay/findings';
 import type { ContentNode, MappingNode, ScalarNode, Span } from '@assay/source';
 
+import { anchorOf } from './manifest.ts';
 import type { Defect, Lint } from './model.ts';
-import { holderOf } from './manifest.ts';
 import { parseAnnotation } from './parse.ts';
 import { PATH_PREFIX, pathExpression } from './rule-path.ts';
 import type { RulePath } from './rule-path.ts';
@@ -11,7 +11,7 @@ import type { RuleEvaluator } from './rule-types/rule-type.ts';
 import { ruleTypes } from './rule-types/rule-types.ts';
 
 /** The rules of one annotation, ready to be evaluated on any VM, and everything that is wrong with them. */
-export interface RuleSet {
+export interface RulePlan {
   /** One for each element of the array, in order. */
   readonly rules: readonly PlannedRule[];
   /** Whether the text is no array of rules at all. */
@@ -60,7 +60,7 @@ export interface PlanOptions {
 }
 
 /** Plans the rules of an annotation. Every mistake of their author surfaces here, whatever VM they meet. */
-export function planRules(annotation: ScalarNode, { strict = false }: PlanOptions = {}): RuleSet {
+export function planRules(annotation: ScalarNode, { strict = false }: PlanOptions = {}): RulePlan {
   const { elements, defect } = parseAnnotation(annotation);
   if (defect) return { rules: [], isUnreadable: true, defects: [defect], lints: [] };
   const names = new Set<string>();
@@ -86,7 +86,7 @@ function planElement(element: ContentNode, index: number, names: Set<string>, st
 }
 
 function planRule(node: MappingNode, index: number, names: Set<string>, strict: boolean): Planned {
-  const given = new RuleArguments(node, index, holderOf(node, 'json'));
+  const given = new RuleArguments(node, index, anchorOf(node, 'json'));
   const identity = identify(node, given);
   const { name } = identity;
   if (name !== '' && names.has(name)) {
@@ -139,7 +139,7 @@ function identify(node: MappingNode, given: RuleArguments): RuleIdentity {
     name: text('name'),
     message: text('message'),
     path: pathExpression(text('path')),
-    span: given.written('name')?.origin ?? holderOf(node, 'json'),
+    span: given.written('name')?.origin ?? anchorOf(node, 'json'),
   };
 }
 

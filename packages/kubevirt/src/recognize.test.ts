@@ -1,7 +1,7 @@
 import { SourceFile } from '@assay/findings';
 import { describe, expect, it } from 'vitest';
 
-import { recognizesManifest } from './recognize.ts';
+import { asksForRules, recognizesManifest } from './recognize.ts';
 
 function recognizes(text: string, name = 'x.yaml'): boolean {
   return recognizesManifest(new SourceFile(name, new TextEncoder().encode(text)));
@@ -48,5 +48,17 @@ describe('manifests', () => {
   it('are sought in time that grows with the text only', () => {
     const text = `${'kind: Template apiVersion: '.repeat(20_000)}${' '.repeat(200_000)}${'{{'.repeat(50_000)}`;
     expect(recognizes(text)).toBe(false);
+  });
+});
+
+describe('a file that nobody names', () => {
+  const machine = (metadata: string): string => `apiVersion: kubevirt.io/v1\nkind: VirtualMachine\nmetadata: ${metadata}\n`;
+  it.each([
+    ['a VM that names its template', machine('{labels: {vm.kubevirt.io/template: t}}'), true],
+    ['a VM with rules', machine(`{annotations: {vm.kubevirt.io/validations: '[]'}}`), true],
+    ['a template without rules', 'apiVersion: template.openshift.io/v1\nkind: Template\nobjects: [{kind: VirtualMachine}]\n', true],
+    ['a VM that has nothing to do with rules', machine('{name: a, labels: {app: b}}'), false],
+  ])('asks for a check with %s: %s', (_, text, asks) => {
+    expect(asksForRules(new SourceFile('x.yaml', new TextEncoder().encode(text)))).toBe(asks);
   });
 });

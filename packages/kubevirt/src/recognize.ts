@@ -16,6 +16,11 @@ export function recognizesManifest({ name, source, scanText }: SourceFile): bool
   return manifest && !manifest.problem ? isAboutMachines && objectsOf(manifest).length > 0 : isManifestByName;
 }
 
+/** Whether a file has rules, or VMs that name where theirs are: others are the business of KubeVirt alone. */
+export function asksForRules({ scanText }: SourceFile): boolean {
+  return /validation|vm\.kubevirt\.io\/template/.test(scanText) || TEMPLATE_KIND.test(scanText);
+}
+
 /** A Template without a VM and without rules is one of OpenShift's many others. */
 const ABOUT_MACHINES = /VirtualMachine|validation/;
 

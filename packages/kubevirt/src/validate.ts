@@ -7,7 +7,7 @@ import { expandTemplate } from './expand-template.ts';
 import { fileDefect } from './file-defect.ts';
 import { objectsOf, readManifest } from './manifest.ts';
 import type { Defect, Outcome, Template, UnknownValue, VirtualMachine } from './model.ts';
-import { RuleSets } from './rule-sets.ts';
+import { RulePlans } from './rule-plans.ts';
 import { rulesFor, templateRules } from './rule-source.ts';
 import type { ApplicableRules } from './rule-source.ts';
 
@@ -69,13 +69,13 @@ export function validate({ template, vm, strict = false }: ValidationRequest): V
 }
 
 class Validation {
-  readonly #ruleSets: RuleSets;
+  readonly #rulePlans: RulePlans;
   readonly #reports: RuleReport[] = [];
   /** Each once, however many VMs have the same rules. */
   readonly #defects = new Set<Defect>();
 
   constructor(strict: boolean) {
-    this.#ruleSets = new RuleSets({ strict });
+    this.#rulePlans = new RulePlans({ strict });
   }
 
   readTemplate(source: Source): Template | undefined {
@@ -97,7 +97,7 @@ class Validation {
     this.#noteDefects(rules);
     if (rules.kind === 'unknown') this.#reports.push(reportUnknown('', rules.value));
     if (rules.kind !== 'rules') return;
-    for (const result of checkVirtualMachine(this.#ruleSets.of(rules.annotation), vm)) this.#reports.push(reportRule(result));
+    for (const result of checkVirtualMachine(this.#rulePlans.of(rules.annotation), vm)) this.#reports.push(reportRule(result));
   }
 
   checkTemplate(template: Template): void {
@@ -116,7 +116,7 @@ class Validation {
 
   #noteDefects(rules: ApplicableRules): void {
     if (rules.kind === 'defect') this.#defects.add(rules.defect);
-    if (rules.kind === 'rules') for (const defect of this.#ruleSets.of(rules.annotation).defects) this.#defects.add(defect);
+    if (rules.kind === 'rules') for (const defect of this.#rulePlans.of(rules.annotation).defects) this.#defects.add(defect);
   }
 }
 
@@ -133,9 +133,9 @@ function reportRule(result: RuleResult): RuleReport {
       return reportUnknown(name, result.unknown);
     case 'violated':
     case 'warning':
-      return { name, outcome, message: result.message, ...(result.offenses[0] && reportPlace(result.offenses[0].place.span)) };
+      return { name, outcome, message: result.message, ...(result.offenses[0] && reportPlace(result.offenses[0].location.span)) };
     case 'error':
-      return { name, outcome, code: result.code, message: result.message, ...(result.place && reportPlace(result.place.span)) };
+      return { name, outcome, code: result.code, message: result.message, ...(result.location && reportPlace(result.location.span)) };
   }
 }
 

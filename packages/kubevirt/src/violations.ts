@@ -1,4 +1,4 @@
-import type { RelatedPlace, Severity, Violation } from '@assay/findings';
+import type { RelatedLocation, Severity, Violation } from '@assay/findings';
 import { describedPlaces, jsonPointer, locate } from '@assay/source';
 import type { Origin, Span } from '@assay/source';
 
@@ -27,22 +27,22 @@ export function lintViolation({ code, message, span, hint, fixes }: Lint): Viola
 
 /** A rule that a VM does not obey: one violation for each value that offends. */
 export function offenseViolations({ outcome, rule, offenses, expected }: UnsatisfiedResult): readonly Violation[] {
-  return offenses.map(({ message, place, found, hint, fixes }) => ({
-    ...violation('rule-failed', outcome === 'warning' ? 'warning' : 'error', ofRule(message, rule), place.span),
+  return offenses.map(({ message, location, found, hint, fixes }) => ({
+    ...violation('rule-failed', outcome === 'warning' ? 'warning' : 'error', ofRule(message, rule), location.span),
     fault: 'subject',
-    path: jsonPointer(place.path),
+    path: jsonPointer(location.path),
     expected,
     ...(found !== undefined && { found }),
     ...(hint !== undefined && { hint }),
     ...(fixes && { fixes }),
-    related: related(rule, place.span),
+    related: related(rule, location.span),
   }));
 }
 
 /** A rule that cannot be evaluated on a VM; of a rule that is broken itself nothing is said here. */
-export function brokenViolations({ rule, code, message, hint, place }: BrokenResult): readonly Violation[] {
-  if (!place) return [];
-  const { span, path } = place;
+export function brokenViolations({ rule, code, message, hint, location }: BrokenResult): readonly Violation[] {
+  if (!location) return [];
+  const { span, path } = location;
   const found = violation(code, 'error', ofRule(message, rule), span);
   return [{ ...found, fault: 'subject', path: jsonPointer(path), ...(hint !== undefined && { hint }), related: related(rule, span) }];
 }
@@ -56,7 +56,7 @@ function ofRule(message: string, { name }: PlannedRule): string {
 }
 
 /** The rule, and the parameter that gave the value. */
-function related(rule: PlannedRule, { valueFrom }: Origin): readonly RelatedPlace[] {
+function related(rule: PlannedRule, { valueFrom }: Origin): readonly RelatedLocation[] {
   return [
     { message: `the rule "${rule.name}"`, ...locate(rule.span) },
     ...(valueFrom ? describedPlaces(valueFrom) : []).flatMap(({ description, span }) => (span ? [{ message: description, ...locate(span) }] : [])),

@@ -2,7 +2,7 @@ import { childPath, effectiveEntries, entryNamed, resolveAlias } from '@assay/so
 import type { ContentNode, Entry, Node, Path, SequenceNode, Span } from '@assay/source';
 import type { Scalar, TreeAccess } from '@assay/jsonpath';
 
-import { holderOf, isNull } from './manifest.ts';
+import { anchorOf, isNull } from './manifest.ts';
 import type { Notation, UnknownValue, VirtualMachine } from './model.ts';
 import { CPU_COUNTS, CPU_FIELD, VM_TEMPLATE, childField, itemField } from './vm-field.ts';
 import type { VmField } from './vm-field.ts';
@@ -16,7 +16,7 @@ export interface VmValue {
   /** The value as text where it is not what is written: a zero value, a default, a fallback. */
   readonly implied: string | undefined;
   /** Where something missing here is reported. */
-  readonly holder: Span;
+  readonly anchor: Span;
   /** Way from the root of the document. */
   readonly path: Path;
 }
@@ -42,7 +42,7 @@ export class VmTree implements TreeAccess<VmValue> {
 
   constructor(vm: VirtualMachine) {
     this.#vm = vm;
-    const whole: VmValue = { node: vm.node, field: undefined, implied: undefined, holder: vm.holder, path: vm.path };
+    const whole: VmValue = { node: vm.node, field: undefined, implied: undefined, anchor: vm.anchor, path: vm.path };
     this.root = { ...this.#passTo(this.#passTo(whole, 'spec'), 'template'), field: VM_TEMPLATE };
   }
 
@@ -107,7 +107,7 @@ export class VmTree implements TreeAccess<VmValue> {
 
   /** The value of a path that leads nowhere although the API has a value for it, in place of the nearest thing that is there. */
   fallback(at: VmValue, field: VmField, implied: string): VmValue {
-    return { node: undefined, field, implied, holder: at.holder, path: at.path };
+    return { node: undefined, field, implied, anchor: at.anchor, path: at.path };
   }
 
   #passTo(value: VmValue, name: string): VmValue {
@@ -122,12 +122,12 @@ export class VmTree implements TreeAccess<VmValue> {
     if (unknown && (what === 'value' || !unknown.isText)) this.#unknownMet ??= unknown;
   }
 
-  #written(holder: VmValue, entry: Entry, field: VmField | undefined): VmValue {
+  #written(parent: VmValue, entry: Entry, field: VmField | undefined): VmValue {
     const node = resolveAlias(entry.value);
-    const path = childPath(holder.path, entry.name ?? '');
-    const isCpuCount = holder.field === CPU_FIELD && entry.name !== undefined && CPU_COUNTS.has(entry.name);
+    const path = childPath(parent.path, entry.name ?? '');
+    const isCpuCount = parent.field === CPU_FIELD && entry.name !== undefined && CPU_COUNTS.has(entry.name);
     const implied = isCpuCount && node.kind === 'scalar' && node.value === 0 ? '1' : undefined;
-    return { node, field, implied, holder: holderUnder(entry.key, node, this.#vm.notation), path };
+    return { node, field, implied, anchor: anchorUnder(entry.key, node, this.#vm.notation), path };
   }
 
   #items(list: VmValue, node: SequenceNode): readonly VmValue[] {
@@ -136,20 +136,20 @@ export class VmTree implements TreeAccess<VmValue> {
     return node.items.map((written, index) => {
       const path = childPath(list.path, index);
       const item = resolveAlias(written);
-      if (isNull(item)) return { node: undefined, field, implied: field?.zero, holder: list.holder, path };
-      return { node: item, field, implied: undefined, holder: holderOf(item, this.#vm.notation), path };
+      if (isNull(item)) return { node: undefined, field, implied: field?.zero, anchor: list.anchor, path };
+      return { node: item, field, implied: undefined, anchor: anchorOf(item, this.#vm.notation), path };
     });
   }
 
-  #absent(holder: VmValue, name: string, field: VmField | undefined): VmValue | undefined {
-    if (!field || field.isOptional || holder.field?.type === 'map') return undefined;
-    if (field.zero !== undefined) return this.#implied(holder, name, field, field.zero);
+  #absent(parent: VmValue, name: string, field: VmField | undefined): VmValue | undefined {
+    if (!field || field.isOptional || parent.field?.type === 'map') return undefined;
+    if (field.zero !== undefined) return this.#implied(parent, name, field, field.zero);
     const isContainer = field.type === 'object' || field.type === 'array' || field.type === 'map';
-    return isContainer ? this.#implied(holder, name, field, undefined) : undefined;
+    return isContainer ? this.#implied(parent, name, field, undefined) : undefined;
   }
 
-  #implied(holder: VmValue, name: string, field: VmField | undefined, implied: string | undefined): VmValue {
-    return { node: undefined, field, implied, holder: holder.holder, path: childPath(holder.path, name) };
+  #implied(parent: VmValue, name: string, field: VmField | undefined, implied: string | undefined): VmValue {
+    return { node: undefined, field, implied, anchor: parent.anchor, path: childPath(parent.path, name) };
   }
 }
 
@@ -165,8 +165,8 @@ function presentEntry(node: ContentNode, name: string): Entry | undefined {
 }
 
 /** Where something is reported that is missing in the value of an entry: at its key, in JSON at the brace of the value. */
-function holderUnder(key: Node, value: ContentNode, notation: Notation): Span {
-  return notation === 'json' ? holderOf(value, notation) : key.origin;
+function anchorUnder(key: Node, value: ContentNode, notation: Notation): Span {
+  return notation === 'json' ? anchorOf(value, notation) : key.origin;
 }
 
 function impliedScalar(text: string, field: VmField | undefined): Scalar {

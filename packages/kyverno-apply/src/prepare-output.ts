@@ -8,7 +8,8 @@ export function prepareOutput(output: string, { workspace, write }: ApplyEnviron
   if (output === '') return { kind: 'print' };
   const path = cleanPath(output);
   const makeDirectory = (directory: string): void => {
-    if (directory === '' || workspace.readFile(directory).kind !== 'absent') return;
+    const { kind } = workspace.readFile(directory);
+    if (directory === '' || (kind !== 'absent' && kind !== 'unreadable')) return;
     const problem = write({ kind: 'directory', path: directory });
     if (problem !== undefined) throw new ApplyFailure(`failed to create file/folder (mkdir ${directory}: ${problem})`);
   };

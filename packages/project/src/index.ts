@@ -8,6 +8,7 @@ export { FilePool, jobData, jobFromData } from './session/job-data.ts';
 export type { FileData, JobData } from './session/job-data.ts';
 export { proposeSettings } from './session/propose-settings.ts';
 export type { ProposedSettings } from './session/propose-settings.ts';
+export { RecentFiles } from './session/recent-files.ts';
 export { Session } from './session/session.ts';
 export type { JobRunner, SessionOptions, SessionProgress } from './session/session-options.ts';
 export { parseSettings } from './settings/parse-settings.ts';

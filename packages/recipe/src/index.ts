@@ -15,7 +15,7 @@ export { PAYLOADS } from './payloads.ts';
 export type { PayloadName } from './payloads.ts';
 export { acceptedSchemas, recipeSchemaId, releasedSchemas } from './released-schemas.ts';
 export { onlySchema, schemaChoice } from './schema-registry.ts';
-export type { ReleasedSchema, SchemaChoice, SchemaRegistry, SchemaStanding } from './schema-registry.ts';
+export type { ReleasedSchema, SchemaChoice, SchemaRegistry, SchemaStatus } from './schema-registry.ts';
 export type { RecipeSchema } from './schema.ts';
 export { validateRecipe } from './validate.ts';
 export { RECIPE_FILE, SCHEMA_FILE } from './task-image/task-files.ts';

@@ -6,25 +6,25 @@ import type { Node } from '@assay/source';
 import { lintedRecipe } from './linted-recipe.ts';
 import type { Recipe, RecipeFinding } from './model.ts';
 import { valueSpan } from './position.ts';
-import type { LintRule, Place } from './rules/recipe-rule.ts';
+import type { LintRule, RecipePath } from './rules/recipe-rule.ts';
 import { lintRules } from './rules/recipe-rules.ts';
 import { shownPath } from './shown-path.ts';
 
 /** What is worth a warning in a valid recipe, sorted by path. */
 export function lintRecipe(recipe: Recipe, root: Node): readonly RecipeFinding[] {
   const linted = lintedRecipe(recipe);
-  const found: { readonly rule: LintRule; readonly place: Place }[] = [];
-  for (const rule of lintRules) for (const place of rule.find(linted)) found.push({ rule, place });
+  const found: { readonly rule: LintRule; readonly path: RecipePath }[] = [];
+  for (const rule of lintRules) for (const path of rule.find(linted)) found.push({ rule, path });
   return found
-    .sort((a, b) => compareSteps(a.place, b.place))
-    .map(({ rule, place }) => {
-      const span = valueSpan(root, place);
+    .sort((a, b) => compareSteps(a.path, b.path))
+    .map(({ rule, path }) => {
+      const span = valueSpan(root, path);
       return {
-        path: shownPath(place),
+        path: shownPath(path),
         code: rule.code,
         severity: rule.severity,
         message: rule.message,
-        ...(rule.names && suggestName(stringValue(nodeAt(root, place)) ?? '', rule.names(), { span })),
+        ...(rule.names && suggestName(stringValue(nodeAt(root, path)) ?? '', rule.names(), { span })),
         span,
       };
     });

@@ -119,8 +119,8 @@ describe('a host that knows three schemas', () => {
 
 describe('a registry', () => {
   it('has one current schema, and each once', () => {
-    expect(() => schemaRegistry([{ ...previousSchema, standing: 'previous' }])).toThrow('current');
-    expect(() => schemaRegistry([...generations.values(), { ...retiredSchema, standing: 'current' }])).toThrow('same $id');
-    expect(() => schemaRegistry([...generations.values()].map((schema) => ({ ...schema, standing: 'current' })))).toThrow('current');
+    expect(() => schemaRegistry([{ ...previousSchema, status: 'previous' }])).toThrow('current');
+    expect(() => schemaRegistry([...generations.values(), { ...retiredSchema, status: 'current' }])).toThrow('same $id');
+    expect(() => schemaRegistry([...generations.values()].map((schema) => ({ ...schema, status: 'current' })))).toThrow('current');
   });
 });

@@ -1,11 +1,11 @@
 import type { RecipeSchema } from './schema.ts';
 
 /** What becomes of recipes that name a schema: `retired` is refused like an unknown one. */
-export type SchemaStanding = 'current' | 'previous' | 'retired';
+export type SchemaStatus = 'current' | 'previous' | 'retired';
 
 /** A schema, and what becomes of recipes that name it. */
 export interface ReleasedSchema extends RecipeSchema {
-  readonly standing: SchemaStanding;
+  readonly status: SchemaStatus;
 }
 
 /** The schemas that were ever released, by `$id`. */
@@ -22,7 +22,7 @@ export interface SchemaChoice {
 export function schemaRegistry(released: readonly ReleasedSchema[]): SchemaRegistry {
   const registry = new Map(released.map((schema) => [schema.id, schema]));
   if (registry.size < released.length) throw new Error('two schemas have the same $id');
-  if (released.filter(({ standing }) => standing === 'current').length !== 1) throw new Error('one schema has to be the current one');
+  if (released.filter(({ status }) => status === 'current').length !== 1) throw new Error('one schema has to be the current one');
   return registry;
 }
 
@@ -31,8 +31,8 @@ export function schemaChoice(registry: SchemaRegistry, options: { readonly accep
   const { acceptsPrevious = true } = options;
   const schemas = [...registry.values()];
   return {
-    usual: schemas.find(({ standing }) => standing === 'current')!,
-    accepted: schemas.filter(({ standing }) => standing === 'current' || (standing === 'previous' && acceptsPrevious)),
+    usual: schemas.find(({ status }) => status === 'current')!,
+    accepted: schemas.filter(({ status }) => status === 'current' || (status === 'previous' && acceptsPrevious)),
   };
 }
 

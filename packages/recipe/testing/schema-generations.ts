@@ -32,7 +32,7 @@ export const retiredSchema: RecipeSchema = generation('long-ago', 'row');
 
 /** What a registry looks like two generations from now. */
 export const generations: SchemaRegistry = schemaRegistry([
-  { ...retiredSchema, standing: 'retired' },
-  { ...previousSchema, standing: 'previous' },
-  { ...acceptedSchemas.usual, standing: 'current' },
+  { ...retiredSchema, status: 'retired' },
+  { ...previousSchema, status: 'previous' },
+  { ...acceptedSchemas.usual, status: 'current' },
 ]);

@@ -2,12 +2,12 @@ import { replaceName } from '@assay/findings';
 import type { Span } from '@assay/source';
 
 import { isOnlyPrefix, isUnknownAnnotation, knownAnnotations, nearestAnnotation, suggestAnnotation } from './annotation-names.ts';
+import type { TemplateSettings } from './evaluation-context.ts';
 import { Failure } from './failure.ts';
 import type { Finding } from './failure.ts';
 import { isCollection } from './model.ts';
 import type { Content, Document, Holder } from './model.ts';
 import { currentName } from './schema/annotations/aliases.ts';
-import type { TemplateSettings } from './surroundings.ts';
 import type { TemplateFile } from './template-file.ts';
 import { annotationsOf } from './template/directives.ts';
 import type { Directive } from './template/directives.ts';
@@ -92,17 +92,17 @@ function unknown(annotation: Annotation): Finding | undefined {
   const { name } = annotation;
   if (!isUnknownAnnotation(name)) return undefined;
   const message = `unknown annotation @${name} has no effect`;
-  const place = namePlace(annotation);
-  const correction = correctionOf(name, place);
-  if (correction) return { code: 'misspelled-annotation', severity: 'warning', message, place, ...correction };
+  const span = nameSpan(annotation);
+  const correction = correctionOf(name, span);
+  if (correction) return { code: 'misspelled-annotation', severity: 'warning', message, span, ...correction };
   const hint = hintOnPrefix(name);
-  return { code: 'unknown-annotation', severity: 'info', message, place, ...(hint !== undefined && { hint }) };
+  return { code: 'unknown-annotation', severity: 'info', message, span, ...(hint !== undefined && { hint }) };
 }
 
 /** How to write the annotation that was most likely meant by an unknown one. */
-function correctionOf(name: string, place: Span): Pick<Finding, 'hint' | 'fixes'> | undefined {
+function correctionOf(name: string, span: Span): Pick<Finding, 'hint' | 'fixes'> | undefined {
   const [start = ''] = /^[\w/-]*/.exec(name) ?? [];
-  return knownAnnotations.has(start) ? { hint: `put a space behind @${start}` } : suggestAnnotation(name, place);
+  return knownAnnotations.has(start) ? { hint: `put a space behind @${start}` } : suggestAnnotation(name, span);
 }
 
 function hintOnPrefix(name: string): string | undefined {
@@ -125,9 +125,9 @@ function isMisspelledDeclaration({ name }: Annotation): boolean {
 function misplaced(annotation: Annotation, role: Role): Finding | undefined {
   const { name } = annotation;
   const reach = knownAnnotations.get(name);
-  const common = { code: 'misplaced-annotation', severity: 'info', place: namePlace(annotation) } as const;
+  const common = { code: 'misplaced-annotation', severity: 'info', span: nameSpan(annotation) } as const;
   if (reach === 'other-documents' && role === 'schema') {
-    const fix = replaceName(name, 'schema/validation', { span: common.place, prefix: '@' });
+    const fix = replaceName(name, 'schema/validation', { span: common.span, prefix: '@' });
     return { ...common, message: `@${name} has no effect in a schema`, hint: 'write @schema/validation', ...fix };
   }
   if (reach !== 'schemas' || (role !== 'values' && role !== 'output') || isDeclaration(name)) return undefined;
@@ -155,13 +155,13 @@ function* repeated(annotations: readonly Annotation[]): Iterable<Finding> {
     if (!first || !last) continue;
     const times = others.length === 1 ? 'twice' : `${others.length + 1} times`;
     const message = `@${name} stands ${times} on this node; only the last one counts`;
-    const related = [{ message: 'the one that counts', place: namePlace(last) }];
-    yield { code: 'repeated-annotation', severity: 'info', message, place: namePlace(first), related };
+    const related = [{ message: 'the one that counts', span: nameSpan(last) }];
+    yield { code: 'repeated-annotation', severity: 'info', message, span: nameSpan(first), related };
   }
 }
 
 /** Where the name stands, with its `@`. */
-function namePlace({ name, place: { source, start } }: Annotation): Span {
+function nameSpan({ name, span: { source, start } }: Annotation): Span {
   const at = start + '#'.length;
   return { source, start: at, end: at + '@'.length + name.length };
 }

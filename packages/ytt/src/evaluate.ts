@@ -3,19 +3,19 @@ import type { ContentNode } from '@assay/source';
 import { byteText } from '@assay/starlark';
 
 import { flagValues } from './data-values/flag-values.ts';
-import type { FlagValues } from './data-values/flag-values.ts';
+import type { GivenDataValues } from './data-values/flag-values.ts';
+import type { TemplateSettings } from './evaluation-context.ts';
 import type { Finding } from './failure.ts';
 import { Failure } from './failure.ts';
-import { baseName } from './files/file-kind.ts';
 import { encodeText } from './files/file-bytes.ts';
+import { baseName } from './files/file-kind.ts';
 import { InputFile } from './files/input-file.ts';
 import type { OutputFile } from './files/output-path.ts';
-import type { FileDocuments } from './library/execution.ts';
 import type { LibraryResult } from './library/evaluate-files.ts';
+import type { FileDocuments } from './library/execution.ts';
 import { isEmptyDocument } from './print/print-yaml.ts';
 import { nodeOfDocument } from './rendered-node.ts';
 import { renderedFiles, startRendering } from './rendering.ts';
-import type { TemplateSettings } from './surroundings.ts';
 import { violationFrom } from './violation-from.ts';
 
 /** What is to be evaluated, as `ytt -f DIRECTORY` would. */
@@ -122,7 +122,7 @@ export async function evaluate({ files, valuesFiles = [], dataValues = [], optio
       kind: 'failed',
       message: error.message,
       findings: [...error.describe(), ...advice].map((finding) => violationFrom(finding, fallback)),
-      ...(rendering.run.thread.exhausted === 'depth' && { needsMoreStack: true }),
+      ...(rendering.session.thread.exhausted === 'depth' && { needsMoreStack: true }),
     };
   }
 }
@@ -132,7 +132,7 @@ function inputFile({ path, content, file = path }: GivenFile, order: number, isN
   return new InputFile({ path, isNamedItself, location: file, read }, order);
 }
 
-function valuesGiven(files: readonly GivenFile[], values: readonly GivenValue[], strict: boolean): FlagValues[] {
+function valuesGiven(files: readonly GivenFile[], values: readonly GivenValue[], strict: boolean): GivenDataValues[] {
   const byName = new Map(
     files.map(({ path, content, file = path }, order) => [file, inputFile({ path: baseName(path), content, file }, order, true)] as const),
   );

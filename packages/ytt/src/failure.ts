@@ -9,7 +9,7 @@ export interface Finding {
   readonly severity?: Severity;
   readonly message: string;
   /** Where the subject stands; absent where no place is better than another. */
-  readonly place?: Span;
+  readonly span?: Span;
   /** Steps from the root of the document. */
   readonly path?: readonly (string | number)[];
   readonly expected?: string;
@@ -20,7 +20,7 @@ export interface Finding {
   /** Whether what is wrong is null or empty, so that it may be that nobody has given it yet. */
   readonly isUnset?: true;
   /** Other places that explain it, such as the line of the schema. */
-  readonly related?: readonly { readonly message: string; readonly place: Span }[];
+  readonly related?: readonly { readonly message: string; readonly span: Span }[];
 }
 
 /** Why a program stopped. */

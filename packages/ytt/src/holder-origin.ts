@@ -6,12 +6,12 @@ import type { Holder } from './model.ts';
 /** Where a value of the output comes from. */
 export interface HolderOrigin {
   /** What wrote it: a holder, or nowhere. */
-  readonly place: Span;
+  readonly span: Span;
   readonly valueFrom: ValueOrigin | undefined;
 }
 
 /** The origin of a value; one that was computed as part of another one has that one's. */
 export function holderOrigin(holder: Holder, outer?: HolderOrigin): HolderOrigin {
   const isWritten = isKnown(holder);
-  return { place: isWritten || !outer ? holder : outer.place, valueFrom: holder.valueFrom ?? (isWritten ? undefined : outer?.valueFrom) };
+  return { span: isWritten || !outer ? holder : outer.span, valueFrom: holder.valueFrom ?? (isWritten ? undefined : outer?.valueFrom) };
 }

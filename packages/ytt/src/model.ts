@@ -25,11 +25,11 @@ export type Holder = Document | MapItem | ArrayItem;
 const nowhere: Source = new Source('?', '', { file: undefined });
 
 /** The place of what stands in no text. */
-export const noPlace: Span = { source: nowhere, start: 0, end: 0 };
+export const noSpan: Span = { source: nowhere, start: 0, end: 0 };
 
 /** Whether a node or place stands in a text. */
-export function isKnown(place: Span): boolean {
-  return place.source !== nowhere;
+export function isKnown(span: Span): boolean {
+  return span.source !== nowhere;
 }
 
 /**
@@ -45,10 +45,10 @@ abstract class Placed implements Span {
   /** By name; of two with one name the later counts. */
   declare annotations: Annotations | undefined;
 
-  constructor(place: Span) {
-    this.source = place.source;
-    this.start = place.start;
-    this.end = place.end;
+  constructor(span: Span) {
+    this.source = span.source;
+    this.start = span.start;
+    this.end = span.end;
     this.comments = undefined;
     this.annotations = undefined;
   }
@@ -59,8 +59,8 @@ export class DocumentSet extends Placed {
   declare readonly kind: 'document-set';
   declare documents: Document[];
 
-  constructor(place: Span, documents: Document[] = []) {
-    super(place);
+  constructor(span: Span, documents: Document[] = []) {
+    super(span);
     this.kind = 'document-set';
     this.documents = documents;
   }
@@ -80,8 +80,8 @@ export class Document extends Placed {
   /** Where the content was given, when the template only says how it is computed. */
   declare valueFrom: ValueOrigin | undefined;
 
-  constructor(place: Span, value: Content, valueStart: number = place.end, valueEnd: number = valueStart) {
-    super(place);
+  constructor(span: Span, value: Content, valueStart: number = span.end, valueEnd: number = valueStart) {
+    super(span);
     this.kind = 'document';
     this.value = value;
     this.valueStart = valueStart;
@@ -97,8 +97,8 @@ export class YamlMap extends Placed {
   declare readonly kind: 'map';
   declare items: MapItem[];
 
-  constructor(place: Span, items: MapItem[] = []) {
-    super(place);
+  constructor(span: Span, items: MapItem[] = []) {
+    super(span);
     this.kind = 'map';
     this.items = items;
   }
@@ -115,8 +115,8 @@ export class MapItem extends Placed {
   /** Where the value was given, when the template only says how it is computed. */
   declare valueFrom: ValueOrigin | undefined;
 
-  constructor(place: Span, key: Content, value: Content, valueStart: number = place.end, valueEnd: number = valueStart) {
-    super(place);
+  constructor(span: Span, key: Content, value: Content, valueStart: number = span.end, valueEnd: number = valueStart) {
+    super(span);
     this.kind = 'map-item';
     this.key = key;
     this.value = value;
@@ -131,8 +131,8 @@ export class YamlArray extends Placed {
   declare readonly kind: 'array';
   declare items: ArrayItem[];
 
-  constructor(place: Span, items: ArrayItem[] = []) {
-    super(place);
+  constructor(span: Span, items: ArrayItem[] = []) {
+    super(span);
     this.kind = 'array';
     this.items = items;
   }
@@ -148,8 +148,8 @@ export class ArrayItem extends Placed {
   /** Where the value was given, when the template only says how it is computed. */
   declare valueFrom: ValueOrigin | undefined;
 
-  constructor(place: Span, value: Content, valueStart: number = place.end, valueEnd: number = valueStart) {
-    super(place);
+  constructor(span: Span, value: Content, valueStart: number = span.end, valueEnd: number = valueStart) {
+    super(span);
     this.kind = 'array-item';
     this.value = value;
     this.valueStart = valueStart;
@@ -164,13 +164,13 @@ export interface Annotation {
   readonly positional: readonly Value[];
   readonly named: NamedArguments;
   /** Where the comment stands. */
-  readonly place: Span;
+  readonly span: Span;
   /** Where the comment of each argument stands, if an overlay has put the annotation together. */
-  readonly argumentPlaces?: ArgumentPlaces;
+  readonly argumentSpans?: ArgumentSpans;
 }
 
 /** As many places as an annotation has arguments. */
-export interface ArgumentPlaces {
+export interface ArgumentSpans {
   readonly positional: readonly Span[];
   readonly named: readonly Span[];
 }
@@ -188,6 +188,6 @@ export function isEmpty({ value, isComputed }: Document): boolean {
 }
 
 /** Where the value of a holder stands. */
-export function valuePlace(holder: Holder): Span {
+export function valueSpan(holder: Holder): Span {
   return { source: holder.source, start: holder.valueStart, end: holder.valueEnd };
 }

@@ -2,10 +2,11 @@ import { violationKey } from '@assay/findings';
 import type { Environment, RenderedObject, Rendering, Unit, Violation } from '@assay/findings';
 
 import { annotationAdvice, misspelledDeclarations } from './annotation-advice.ts';
+import { plainValues } from './data-values/data-values-document.ts';
 import { flagValues } from './data-values/flag-values.ts';
-import type { FlagValues } from './data-values/flag-values.ts';
+import type { GivenDataValues } from './data-values/flag-values.ts';
 import { readValuesFile } from './data-values/values-file.ts';
-import { plainStep } from './data-values/values-step.ts';
+import type { RenderSession } from './evaluation-context.ts';
 import { Failure } from './failure.ts';
 import type { Finding } from './failure.ts';
 import { baseName } from './files/file-kind.ts';
@@ -18,18 +19,17 @@ import type { RootOptions } from './library/evaluate-root.ts';
 import type { FailureCollector, FileDocuments, Undecided } from './library/execution.ts';
 import type { LibrarySchema } from './library/library-schema.ts';
 import type { LibraryValues } from './library/library-values.ts';
-import { mentionsIn } from './library/mentions.ts';
+import { featureUses } from './library/mentions.ts';
 import { OUTPUT_RULES } from './library/output-rules.ts';
 import { SharedEvaluations } from './library/shared-evaluations.ts';
+import { modulesFor } from './modules/modules.ts';
 import { neededFor } from './needed-values/needed-values.ts';
 import type { ReadValues } from './needed-values/needed-values.ts';
 import { ValueReads } from './needed-values/value-reads.ts';
-import { modulesFor } from './modules/modules.ts';
 import { nodeOfDocument } from './rendered-node.ts';
+import { reportCause } from './report-cause.ts';
 import { pathText } from './schema/path.ts';
-import type { Run } from './surroundings.ts';
-import { tellOfCause } from './tell-of-cause.ts';
-import { createRun } from './template/create-run.ts';
+import { createRenderSession } from './template/create-render-session.ts';
 import { findTemplateProblems } from './template/find-template-problems.ts';
 import { Unchecked } from './unchecked.ts';
 import { UsedUpStack, withinStack } from './used-up-stack.ts';
@@ -53,28 +53,28 @@ async function renderEnvironment(
 ): Promise<Rendering> {
   const files = inputFiles(unit, environment);
   const [declaring] = files;
-  const run = createRun({
+  const session = createRenderSession({
     print: ignore,
     warn: ignore,
     version: YTT_VERSION,
     isCancelled,
-    tracksValues: unit.wantsObjects || mentionsIn(declaring)(OUTPUT_RULES),
+    tracksValues: unit.wantsObjects || featureUses(declaring)(OUTPUT_RULES),
     modules: await modulesFor(programTexts(declaring)),
   });
   const misspelled = declaring.flatMap((file) => misspelledDeclarations(file, unit.options));
   // What a misspelled declaration does not give, nobody else has to give.
   const lacksValues = misspelled.length === 0 && givesNoValues(environment);
   const evaluation = new UnitEvaluation(unit, { environment, lacksValues, shared }, files);
-  const hasUsedUpStack = runEvaluation(evaluation, run);
+  const hasUsedUpStack = runEvaluation(evaluation, session);
   const fallback = unit.files[0]?.file.name ?? unit.directory;
-  const told = tellOfCause(evaluation.reports, misspelled);
-  const violations = told.map(({ findings }) => findings.map((finding) => violationFrom(finding, fallback)));
-  const reports = eachOnce(violations).map((each, at) => ({ violations: each, holdsAlone: told[at]?.holdsAlone ?? false }));
+  const reported = reportCause(evaluation.reports, misspelled);
+  const violations = reported.map(({ findings }) => findings.map((finding) => violationFrom(finding, fallback)));
+  const reports = eachOnce(violations).map((each, at) => ({ violations: each, holdsAlone: reported[at]?.holdsAlone ?? false }));
   return {
     reports,
     notChecked: evaluation.unchecked.list(),
     objects: unit.wantsObjects ? evaluation.objects() : [],
-    ...((hasUsedUpStack || run.thread.exhausted === 'depth') && { needsMoreStack: true }),
+    ...((hasUsedUpStack || session.thread.exhausted === 'depth') && { needsMoreStack: true }),
   };
 }
 
@@ -84,9 +84,9 @@ function givesNoValues({ valuesFiles, dataValues, dataValuesYaml, hasUnknownValu
 }
 
 /** Whether the stack was used up. */
-function runEvaluation(evaluation: UnitEvaluation, run: Run): boolean {
+function runEvaluation(evaluation: UnitEvaluation, session: RenderSession): boolean {
   try {
-    withinStack(() => evaluation.run(run));
+    withinStack(() => evaluation.run(session));
     return false;
   } catch (error) {
     if (!(error instanceof UsedUpStack)) throw error;
@@ -99,7 +99,7 @@ function runEvaluation(evaluation: UnitEvaluation, run: Run): boolean {
  * The files of a unit as `--file` gives them, and those that `--data-values-file` gives: of the values files the ones that declare
  * nothing. A values file is called by its last name, as a file is that the command line names.
  */
-function inputFiles({ files }: Unit, { valuesFiles }: Environment): readonly [files: readonly InputFile[], plainValues: readonly InputFile[]] {
+function inputFiles({ files }: Unit, { valuesFiles }: Environment): readonly [files: readonly InputFile[], plainFiles: readonly InputFile[]] {
   const found = files.map(({ file, path }): FoundFile => ({ path, isNamedItself: false, location: file.name, read: () => file.bytes }));
   const values = valuesFiles.map((file): FoundFile => ({
     path: baseName(file.name),
@@ -151,29 +151,29 @@ class UnitEvaluation implements FailureCollector {
   readonly #environment: Environment;
   readonly #lacksValues: boolean;
   readonly #files: readonly InputFile[];
-  readonly #plainValues: readonly InputFile[];
+  readonly #plainFiles: readonly InputFile[];
   readonly #shared: SharedEvaluations | undefined;
   #documents: readonly FileDocuments[] = [];
   #hasFailed = false;
   /** Set when the templates begin to read data values. */
   #values: ReadValues | undefined = undefined;
 
-  constructor(unit: Unit, { environment, lacksValues, shared }: EvaluationOptions, [files, plainValues]: ReturnType<typeof inputFiles>) {
+  constructor(unit: Unit, { environment, lacksValues, shared }: EvaluationOptions, [files, plainFiles]: ReturnType<typeof inputFiles>) {
     this.#unit = unit;
     this.unchecked = new Unchecked(unit);
     this.#environment = environment;
     this.#lacksValues = lacksValues;
     this.#files = files;
-    this.#plainValues = plainValues;
+    this.#plainFiles = plainFiles;
     this.#shared = shared;
   }
 
   /** Steps go as far as what they stand on is sound: a schema that is broken says nothing about values, nor do wrong values about templates. */
-  run(run: Run): void {
+  run(session: RenderSession): void {
     const { options } = this.#unit;
-    const reads = new ValueReads(run.thread);
+    const reads = new ValueReads(session.thread);
     const isComplete = this.#attempt(() => {
-      const library = this.#open(run, { onAdvice: (findings) => this.#tell(findings, false), collector: this, onRead: reads.take });
+      const library = this.#open(session, { onAdvice: (findings) => this.#tell(findings, false), collector: this, onRead: reads.take });
       const schema = library.schema();
       if (this.#areDeclarationsBroken()) return;
       const values = this.#valuesOf(library, schema);
@@ -181,32 +181,35 @@ class UnitEvaluation implements FailureCollector {
       this.#values = { document: values.document, schema: schema.schema, reads };
       this.#documents = library.evaluate(schema, values).documents;
     });
-    if (!isComplete && this.#hasFailed && this.#files.some(isTemplate) && !this.#rendersAnyway(run)) this.unchecked.breakDeclarations();
+    if (!isComplete && this.#hasFailed && this.#files.some(isTemplate) && !this.#rendersAnyway(session)) this.unchecked.breakDeclarations();
     if (!isComplete) for (const file of this.#files) this.#tell(findTemplateProblems(file, options), true);
     for (const file of this.#files) this.#tell(annotationAdvice(file, options), true);
   }
 
   /** The library that the unit is. */
-  #open(run: Run, options: Pick<RootOptions, 'onAdvice' | 'collector' | 'onRead'> & { readonly skipsValueRules?: boolean }): RootLibrary {
+  #open(
+    session: RenderSession,
+    options: Pick<RootOptions, 'onAdvice' | 'collector' | 'onRead'> & { readonly skipsValueRules?: boolean },
+  ): RootLibrary {
     return new RootLibrary({
-      run,
+      session,
       files: applyFileMarks(this.#files, this.#unit.options.fileMarks),
       settings: this.#unit.options,
       skipsValueRules: false,
       skipsOutputRules: false,
-      flagValues: [...this.#plainValues.flatMap((file) => this.#valuesIn(file)), ...this.#flagValues()],
+      flagValues: [...this.#plainFiles.flatMap((file) => this.#valuesIn(file)), ...this.#flagValues()],
       shared: this.#shared,
       ...options,
     });
   }
 
   /** Whether everything else is right where data values only break rules: then these hide nothing. */
-  #rendersAnyway(run: Run): boolean {
+  #rendersAnyway(session: RenderSession): boolean {
     if (this.#areDeclarationsBroken()) return false;
     let isRight = true;
     const collector: FailureCollector = { failedFiles: new Set(), onFailure: () => (isRight = false), onUndecided: ignore };
     try {
-      const library = this.#open(run, { onAdvice: ignore, collector, skipsValueRules: true });
+      const library = this.#open(session, { onAdvice: ignore, collector, skipsValueRules: true });
       const schema = library.schema();
       library.evaluate(schema, library.values(schema));
     } catch (error) {
@@ -259,16 +262,16 @@ class UnitEvaluation implements FailureCollector {
     return this.#lacksValues && !givesValues && this.#files.some(isTemplate);
   }
 
-  #flagValues(): FlagValues[] {
+  #flagValues(): GivenDataValues[] {
     const { dataValues: values, dataValuesYaml: yamlValues } = this.#environment;
     const nothing = { valuesFiles: [], environmentPrefixes: [], yamlEnvironmentPrefixes: [], valueFiles: [], environment: [], readFiles: () => [] };
     return flagValues({ ...nothing, values, yamlValues, strict: this.#unit.options.strict });
   }
 
   /** The values of a file without annotations, for the library that the unit is. */
-  #valuesIn(file: InputFile): FlagValues[] {
+  #valuesIn(file: InputFile): GivenDataValues[] {
     try {
-      return readValuesFile(file.source, file.found.location, false).map((document) => ({ references: [], step: plainStep(document) }));
+      return readValuesFile(file.source, file.found.location, false).map((document) => ({ references: [], step: plainValues(document) }));
     } catch (error) {
       if (!(error instanceof Failure)) throw error;
       this.failedFiles.add(file);
@@ -308,7 +311,7 @@ class UnitEvaluation implements FailureCollector {
 
   /** Whether a file failed that may have values or a schema. */
   #areDeclarationsBroken(): boolean {
-    return [...this.failedFiles].some((file) => this.#plainValues.includes(file) || declares(file));
+    return [...this.failedFiles].some((file) => this.#plainFiles.includes(file) || declares(file));
   }
 }
 

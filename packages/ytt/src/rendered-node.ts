@@ -3,7 +3,7 @@ import { Float } from '@assay/starlark';
 
 import type { HolderOrigin } from './holder-origin.ts';
 import { holderOrigin } from './holder-origin.ts';
-import { isCollection, isKnown, valuePlace, YamlMap } from './model.ts';
+import { isCollection, isKnown, valueSpan, YamlMap } from './model.ts';
 import type { Content, Document, Holder, MapItem, Scalar, YamlArray } from './model.ts';
 import { floatText } from './print/float-text.ts';
 
@@ -19,14 +19,14 @@ export function nodeOfDocument(document: Document): ContentNode {
 function nodeOf(holder: Holder, origin: HolderOrigin): ContentNode {
   const { value } = holder;
   if (!isCollection(value)) return scalarNode(value, withValue(scalarPlace(holder, origin), origin));
-  const place = withValue(collectionPlace(value, origin), origin);
-  if (value instanceof YamlMap) return { kind: 'mapping', origin: place, entries: value.items.map((item) => entryOf(item, origin)), flow: false };
-  return { kind: 'sequence', origin: place, items: value.items.map((item) => nodeOf(item, holderOrigin(item, origin))), flow: false };
+  const span = withValue(collectionPlace(value, origin), origin);
+  if (value instanceof YamlMap) return { kind: 'mapping', origin: span, entries: value.items.map((item) => entryOf(item, origin)), flow: false };
+  return { kind: 'sequence', origin: span, items: value.items.map((item) => nodeOf(item, holderOrigin(item, origin))), flow: false };
 }
 
 function entryOf(item: MapItem, outer: HolderOrigin): Entry {
   const origin = holderOrigin(item, outer);
-  const key = keyNode(item.key, spanOf(origin.place));
+  const key = keyNode(item.key, spanOf(origin.span));
   return { key, value: nodeOf(item, origin), name: key.kind === 'scalar' ? key.text : undefined, isMerge: false };
 }
 
@@ -39,12 +39,12 @@ function keyNode(key: Content, span: Span): ContentNode {
 }
 
 /** A value behind `#@` has no text: it is where its key is. */
-function scalarPlace(holder: Holder, { place }: HolderOrigin): Span {
-  return isKnown(holder) && holder.valueEnd > holder.valueStart ? valuePlace(holder) : spanOf(place);
+function scalarPlace(holder: Holder, { span }: HolderOrigin): Span {
+  return isKnown(holder) && holder.valueEnd > holder.valueStart ? valueSpan(holder) : spanOf(span);
 }
 
-function collectionPlace({ items: [first] }: YamlMap | YamlArray, { place }: HolderOrigin): Span {
-  return spanOf(first && isKnown(first) ? first : place);
+function collectionPlace({ items: [first] }: YamlMap | YamlArray, { span }: HolderOrigin): Span {
+  return spanOf(first && isKnown(first) ? first : span);
 }
 
 /** Holders are spans, but more than that. */

@@ -1,4 +1,5 @@
-import type { FlagValues } from './data-values/flag-values.ts';
+import type { GivenDataValues } from './data-values/flag-values.ts';
+import type { RenderSession, TemplateSettings } from './evaluation-context.ts';
 import type { Finding } from './failure.ts';
 import { Failure } from './failure.ts';
 import { applyFileMarks } from './files/file-marks.ts';
@@ -6,11 +7,10 @@ import type { InputFile } from './files/input-file.ts';
 import { programTexts } from './files/program-texts.ts';
 import type { LibraryResult } from './library/evaluate-files.ts';
 import { RootLibrary } from './library/evaluate-root.ts';
-import { DocumentSet, noPlace } from './model.ts';
+import { DocumentSet, noSpan } from './model.ts';
 import { modulesFor } from './modules/modules.ts';
 import { printYaml } from './print/print-yaml.ts';
-import type { Run, TemplateSettings } from './surroundings.ts';
-import { createRun } from './template/create-run.ts';
+import { createRenderSession } from './template/create-render-session.ts';
 import { YTT_VERSION } from './version.ts';
 
 /** What is to be rendered, and how. */
@@ -33,7 +33,7 @@ export interface RenderingOptions {
 
 /** A rendering that has all that it needs, and can begin. */
 export interface Rendering {
-  readonly run: Run;
+  readonly session: RenderSession;
   /** The library that the files are. Throws a `Failure` when the marks are wrong. */
   openLibrary(options: LibraryOptions): RootLibrary;
 }
@@ -41,16 +41,16 @@ export interface Rendering {
 /** What is said to the library that all files are. */
 export interface LibraryOptions {
   /** Reads the values that are in no file of the library, in the order in which they count. */
-  readonly flagValues: () => readonly FlagValues[];
+  readonly flagValues: () => readonly GivenDataValues[];
   /** Takes warnings and hints about schemas and values. */
-  readonly onAdvice: (advice: readonly Finding[], run: Run) => void;
+  readonly onAdvice: (advice: readonly Finding[], session: RenderSession) => void;
 }
 
 /** Loads the modules that the files need, once marks have said which files are programs. */
 export async function startRendering(options: RenderingOptions): Promise<Rendering> {
   const { files, fileMarks, maxSteps, settings, skipsOutputRules, skipsValueRules, tracksValues, print, warn } = options;
   const marked = markedFiles(files, fileMarks);
-  const run = createRun({
+  const session = createRenderSession({
     print,
     warn,
     version: YTT_VERSION,
@@ -59,17 +59,17 @@ export async function startRendering(options: RenderingOptions): Promise<Renderi
     ...(maxSteps !== undefined && { maxSteps }),
   });
   return {
-    run,
+    session,
     openLibrary: ({ flagValues, onAdvice }) => {
       if (marked instanceof Failure) throw marked;
       return new RootLibrary({
-        run,
+        session,
         files: marked,
         settings,
         skipsValueRules,
         skipsOutputRules,
         flagValues: flagValues(),
-        onAdvice: (advice) => onAdvice(advice, run),
+        onAdvice: (advice) => onAdvice(advice, session),
       });
     },
   };
@@ -98,7 +98,7 @@ export function renderedFiles({ documents, texts }: LibraryResult): readonly Ren
   const yamlFiles = documents.map((file) => ({
     path: file.listed.file.path,
     isYaml: true,
-    text: () => printYaml(new DocumentSet(noPlace, [...file.documents])),
+    text: () => printYaml(new DocumentSet(noSpan, [...file.documents])),
   }));
   return [...textFiles, ...yamlFiles];
 }

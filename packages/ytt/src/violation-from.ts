@@ -1,4 +1,4 @@
-import type { RelatedPlace, Violation } from '@assay/findings';
+import type { RelatedLocation, Violation } from '@assay/findings';
 import { childPath, isInFile, jsonPointer, locate } from '@assay/source';
 import type { Location, Path, Span } from '@assay/source';
 
@@ -12,29 +12,29 @@ export const DIALECT_ID = 'ytt';
  * and else of `fallback`.
  */
 export function violationFrom(finding: Finding, fallback: string): Violation {
-  const { code, message, place, path, expected, found, hint, fixes, related = [], severity = 'error' } = finding;
-  const [standing] = [place, ...related.map((other) => other.place)].flatMap((span) => filePlace(span) ?? []);
+  const { code, message, span, path, expected, found, hint, fixes, related = [], severity = 'error' } = finding;
+  const [location] = [span, ...related.map((other) => other.span)].flatMap((one) => fileLocation(one) ?? []);
   return {
     dialect: DIALECT_ID,
     rule: code,
     severity,
     fault: isAuthorMistake(code) ? 'rule' : 'subject',
     message,
-    ...(standing ?? { file: fallback }),
+    ...(location ?? { file: fallback }),
     ...(path && { path: jsonPointer(path.reduce<Path>((parent, step) => childPath(parent, step), undefined)) }),
     ...(expected !== undefined && { expected }),
     ...(found !== undefined && { found }),
     ...(hint !== undefined && { hint }),
     ...(fixes && { fixes }),
-    ...(related.length > 0 && { related: related.flatMap(relatedPlace) }),
+    ...(related.length > 0 && { related: related.flatMap(relatedLocation) }),
   };
 }
 
-function relatedPlace({ message, place }: { readonly message: string; readonly place: Span }): RelatedPlace[] {
-  const shown = filePlace(place);
+function relatedLocation({ message, span }: { readonly message: string; readonly span: Span }): RelatedLocation[] {
+  const shown = fileLocation(span);
   return shown ? [{ message, ...shown }] : [];
 }
 
-function filePlace(span: Span | undefined): Location | undefined {
+function fileLocation(span: Span | undefined): Location | undefined {
   return span && isInFile(span) ? locate(span) : undefined;
 }

@@ -1,9 +1,9 @@
 // Templates for tests of what comes after them.
 import { Source } from '@assay/source';
 
+import type { EvaluationContext } from '../src/evaluation-context.ts';
 import type { Document, DocumentSet } from '../src/model.ts';
-import type { Surroundings } from '../src/surroundings.ts';
-import { createRun } from '../src/template/create-run.ts';
+import { createRenderSession } from '../src/template/create-render-session.ts';
 import { evaluateTemplate } from '../src/template/evaluate-template.ts';
 
 /** The documents that a YAML template gives which uses no other file. */
@@ -12,8 +12,8 @@ function evaluateText(path: string, text: string): DocumentSet {
     throw new Error('the template stands alone');
   };
   const source = new Source(path, text);
-  const surroundings: Surroundings = {
-    run: createRun({ print: () => {}, warn: () => {}, version: '0.0.0' }),
+  const context: EvaluationContext = {
+    session: createRenderSession({ print: () => {}, warn: () => {}, version: '0.0.0' }),
     file: { path, kind: 'yaml-template', isLibrary: false, isOutput: true, bytes: new TextEncoder().encode(text), source },
     settings: { ignoreUnknownComments: false, implicitMapKeyOverrides: false, strict: false },
     dataValues: unreachable,
@@ -21,9 +21,9 @@ function evaluateText(path: string, text: string): DocumentSet {
     readFile: unreachable,
     loadFile: unreachable,
     libraryModule: unreachable,
-    listings: new Map(),
+    sourceMaps: new Map(),
   };
-  const { documents } = evaluateTemplate(surroundings);
+  const { documents } = evaluateTemplate(context);
   if (!documents) throw new Error('no documents');
   return documents;
 }

@@ -70,7 +70,8 @@ class Checker {
   }
 
   finalTypes(): ReadonlyMap<Expression, Type> {
-    return new Map(Array.from(this.#types, ([node, type]) => [node, this.#substitution.apply(type, true)]));
+    for (const [node, type] of this.#types) this.#types.set(node, this.#substitution.apply(type, true));
+    return this.#types;
   }
 
   check(node: Expression): Type {
@@ -102,11 +103,10 @@ class Checker {
 
   /** The type of a declared name, which may be dotted; `undefined` if there is none. */
   #checkName(node: Expression, name: string): Type | undefined {
-    for (const scope of this.#scopes.toReversed()) {
-      const type = scope.get(name);
-      if (type === undefined) continue;
+    const local = this.#scopes.findLast((scope) => scope.has(name))?.get(name);
+    if (local !== undefined) {
       this.references.set(node, { kind: 'variable', name, isConstant: false });
-      return type;
+      return local;
     }
     for (const candidate of candidateNames(this.#declarations.container, name)) {
       const variable = this.#declarations.variables.get(candidate);
@@ -139,6 +139,7 @@ class Checker {
 
   /** Whether a dotted path begins with a variable of a comprehension, which hides declared paths. */
   #isLocal(path: string): boolean {
+    if (this.#scopes.length === 0) return false;
     const [first = ''] = path.split('.');
     return this.#scopes.some((scope) => scope.has(first));
   }

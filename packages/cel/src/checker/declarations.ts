@@ -27,7 +27,7 @@ export interface FieldTypes {
 
 /** Everything that an expression can refer to. */
 export interface Declarations {
-  readonly variables: ReadonlyMap<string, DeclaredVariable>;
+  readonly variables: { get(name: string): DeclaredVariable | undefined };
   readonly functions: ReadonlyMap<string, DeclaredFunction>;
   /** Fields of object types, by name of the type. */
   readonly types: { get(name: string): FieldTypes | undefined };

@@ -34,10 +34,15 @@ export class Substitution {
         if (bound !== undefined) return this.apply(bound, isFinal);
         return isFinal ? DYN : type;
       }
-      case 'list':
-        return { kind: 'list', element: this.apply(type.element, isFinal) };
-      case 'map':
-        return { kind: 'map', key: this.apply(type.key, isFinal), value: this.apply(type.value, isFinal) };
+      case 'list': {
+        const element = this.apply(type.element, isFinal);
+        return element === type.element ? type : { kind: 'list', element };
+      }
+      case 'map': {
+        const key = this.apply(type.key, isFinal);
+        const value = this.apply(type.value, isFinal);
+        return key === type.key && value === type.value ? type : { kind: 'map', key, value };
+      }
       case 'opaque':
         return { ...type, parameters: type.parameters.map((parameter) => this.apply(parameter, isFinal)) };
       case 'type':

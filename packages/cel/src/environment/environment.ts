@@ -3,7 +3,7 @@ import type { CheckedExpression } from '../checker/check.ts';
 import type { DeclaredFunction, DeclaredVariable, Declarations, FieldTypes } from '../checker/declarations.ts';
 import type { Linkage } from '../evaluator/compile.ts';
 import { PatternCache } from '../evaluator/pattern-cache.ts';
-import type { Constant, Library, ObjectType, Overload, Validator } from '../libraries/library.ts';
+import type { Library, ObjectType, Overload, Validator } from '../libraries/library.ts';
 import { indexMacros } from '../macros/macro.ts';
 import { parse } from '../parser/parse.ts';
 import type { ParseOptions } from '../parser/parse.ts';
@@ -66,53 +66,92 @@ export interface Checked {
   readonly text: string;
 }
 
+/** What an environment has beside those that it extends; of two things of one name its own count. */
+export interface EnvironmentExtension {
+  readonly variables?: Readonly<Record<string, Type>>;
+  readonly types?: readonly ObjectType[];
+  readonly dynamicTypes?: EnvironmentOptions['dynamicTypes'];
+}
+
 /** Compiles expressions that share libraries and variables. */
 export interface Environment {
   readonly compile: (text: string) => Compiled;
   /** Parses and checks only; the types are there for those who look at them. */
   readonly check: (text: string) => Checked;
+  /** The environment with more variables and types, at next to no cost: it shares all the rest. */
+  readonly extend: (extension: EnvironmentExtension) => Environment;
 }
 
-/** Makes an environment: build it once, compile many. */
+/** Makes an environment: build it once, extend it with what differs, compile many. */
 export function environment({ libraries, variables = {}, types = [], options = {} }: EnvironmentParts): Environment {
-  const functions = functionsByName(libraries);
-  const objectTypes = [...libraries.flatMap((library) => library.types ?? []), ...types];
+  const functions = functionsOf(libraries);
   const constants = new Map(libraries.flatMap((library) => library.constants ?? []).map((constant) => [constant.name, constant]));
-  const declarations = declare(functions, constants, variables, objectTypes, options);
-  const linkage = link(functions, constants, options);
-  const patternFunctions = new Set(libraries.flatMap((library) => library.patternFunctions ?? []));
-  const validators = [...(options.validators ?? []), ...libraries.flatMap((library) => library.validators ?? [])];
-  const parseOptions: ParseOptions = {
-    macros: indexMacros(libraries.flatMap((library) => library.macros ?? [])),
-    optionalSyntax: options.optionalSyntax ?? libraries.some(({ name }) => name === 'optional'),
-    escapedIdentifiers: options.escapedIdentifiers ?? true,
-    maxDepth: options.maxDepth ?? 250,
-    maxSize: options.maxSize ?? 100_000,
-    ...(options.recovery && { recovery: options.recovery }),
+  const { container = '', check: isChecked = true, foldConstants: foldsConstants = false } = options;
+  const named: Declarations = {
+    variables: new Map([...constants.values()].map(({ name, type }) => [name, { name, type, isConstant: true }])),
+    functions,
+    types: new Map(),
+    container,
+    homogeneousLiterals: false,
   };
-
-  function checkText(text: string): Checked {
-    const source = new SourceText(text);
-    const parsed = parse(text, parseOptions);
-    if (parsed.expression === undefined) return { checked: undefined, problems: parsed.problems, text: renderProblems(source, parsed.problems) };
-    const checked = options.check === false ? unchecked(parsed.expression) : check(parsed.expression, declarations);
-    const problems = checked.problems.length > 0 ? checked.problems : validate(checked, validators);
-    return { checked, problems, text: problems.length === 0 ? '' : renderProblems(source, problems) };
-  }
-
-  return {
-    check: checkText,
-    compile(text) {
-      const { checked, problems, text: problemText } = checkText(text);
-      if (checked === undefined || problems.length > 0) return { kind: 'problems', problems, text: problemText };
-      const linked = { ...linkage, references: checked.references };
-      const patterns = new PatternCache();
-      const failing = options.foldConstants === true ? foldConstants(checked.expression, linked, patterns, patternFunctions) : undefined;
-      if (failing !== undefined) return { kind: 'problems', problems: [failing], text: failing.message };
-      const program = new Program(checked.expression, checked.types.get(checked.expression) ?? DYN, linked, patterns);
-      return { kind: 'program', program };
+  const listed = declare(named, { types: libraries.flatMap((library) => library.types ?? []), dynamicTypes: options.dynamicTypes });
+  return environmentOf({
+    declarations: declare(listed, { variables, types }),
+    linkage: { references: new Map(), functions, constants, container, construct: options.construct },
+    patternFunctions: new Set(libraries.flatMap((library) => library.patternFunctions ?? [])),
+    validators: [...(options.validators ?? []), ...libraries.flatMap((library) => library.validators ?? [])],
+    parseOptions: {
+      macros: indexMacros(libraries.flatMap((library) => library.macros ?? [])),
+      optionalSyntax: options.optionalSyntax ?? libraries.some(({ name }) => name === 'optional'),
+      escapedIdentifiers: options.escapedIdentifiers ?? true,
+      maxDepth: options.maxDepth ?? 250,
+      maxSize: options.maxSize ?? 100_000,
+      ...(options.recovery && { recovery: options.recovery }),
     },
+    isChecked,
+    foldsConstants,
+  });
+}
+
+/** What an environment is made of, all of it ready for use. */
+interface EnvironmentSetup {
+  readonly declarations: Declarations;
+  readonly linkage: Linkage;
+  readonly patternFunctions: ReadonlySet<string>;
+  readonly validators: readonly Validator[];
+  readonly parseOptions: ParseOptions;
+  readonly isChecked: boolean;
+  readonly foldsConstants: boolean;
+}
+
+function environmentOf(setup: EnvironmentSetup): Environment {
+  return {
+    check: (text) => checkText(text, setup),
+    compile: (text) => compileText(text, setup),
+    extend: (extension) => environmentOf({ ...setup, declarations: declare(setup.declarations, extension) }),
   };
+}
+
+function checkText(text: string, { declarations, parseOptions, validators, isChecked }: EnvironmentSetup): Checked {
+  const parsed = parse(text, parseOptions);
+  if (parsed.expression === undefined) return outcomeOf(text, undefined, parsed.problems);
+  const checked = isChecked ? check(parsed.expression, declarations) : unchecked(parsed.expression);
+  return outcomeOf(text, checked, checked.problems.length > 0 ? checked.problems : validate(checked, validators));
+}
+
+function compileText(text: string, setup: EnvironmentSetup): Compiled {
+  const { checked, problems, text: problemText } = checkText(text, setup);
+  if (checked === undefined || problems.length > 0) return { kind: 'problems', problems, text: problemText };
+  const linkage = { ...setup.linkage, references: checked.references };
+  const patterns = new PatternCache();
+  const failing = setup.foldsConstants ? foldConstants(checked.expression, linkage, patterns, setup.patternFunctions) : undefined;
+  if (failing !== undefined) return { kind: 'problems', problems: [failing], text: failing.message };
+  const program = new Program(checked.expression, checked.types.get(checked.expression) ?? DYN, linkage, patterns);
+  return { kind: 'program', program };
+}
+
+function outcomeOf(text: string, checked: CheckedExpression | undefined, problems: readonly Problem[]): Checked {
+  return { checked, problems, text: problems.length === 0 ? '' : renderProblems(new SourceText(text), problems) };
 }
 
 function unchecked(expression: Expression): CheckedExpression {
@@ -129,33 +168,23 @@ function validate(checked: CheckedExpression, validators: readonly Validator[]):
   return problems;
 }
 
-function declare(
-  functions: Functions,
-  constants: ReadonlyMap<string, Constant>,
-  variables: Readonly<Record<string, Type>>,
-  objectTypes: readonly ObjectType[],
-  { container = '', dynamicTypes }: EnvironmentOptions,
-): Declarations {
-  const listed = new Map(objectTypes.map(({ name, fields }) => [name, new Map(Object.entries(fields))]));
+/** The declarations with more over them, which are looked at first. */
+function declare(declarations: Declarations, { variables = {}, types = [], dynamicTypes }: EnvironmentExtension): Declarations {
   const declared = new Map<string, DeclaredVariable>();
-  for (const { name, type } of constants.values()) declared.set(name, { name, type, isConstant: true });
-  for (const { name } of objectTypes) declared.set(name, { name, type: typeOf(objectType(name)), isConstant: true });
+  for (const { name } of types) declared.set(name, { name, type: typeOf(objectType(name)), isConstant: true });
   for (const [name, type] of Object.entries(variables)) declared.set(name, { name, type, isConstant: false });
+  const listed = new Map(types.map(({ name, fields }) => [name, new Map(Object.entries(fields))]));
   return {
-    variables: declared,
-    functions,
-    types: { get: (name) => listed.get(name) ?? dynamicTypes?.(name) },
-    container,
-    homogeneousLiterals: false,
+    ...declarations,
+    variables: { get: (name) => declared.get(name) ?? declarations.variables.get(name) },
+    types: { get: (name) => listed.get(name) ?? dynamicTypes?.(name) ?? declarations.types.get(name) },
   };
 }
 
 /** Functions with what they can be called with, from all libraries that have some of it. */
 type Functions = ReadonlyMap<string, DeclaredFunction & { readonly overloads: readonly Overload[] }>;
 
-function functionsByName(libraries: readonly Library[]): Functions {
-  const known = indexes.get(libraries);
-  if (known) return known;
+function functionsOf(libraries: readonly Library[]): Functions {
   const functions = new Map<string, { readonly name: string; readonly overloads: Overload[] }>();
   for (const library of libraries) {
     for (const overload of library.functions) {
@@ -165,13 +194,5 @@ function functionsByName(libraries: readonly Library[]): Functions {
       else known.overloads.push(overload);
     }
   }
-  indexes.set(libraries, functions);
   return functions;
-}
-
-/** Of lists of libraries: environments that differ in their variables only are made of the same one. */
-const indexes = new WeakMap<readonly Library[], Functions>();
-
-function link(functions: Functions, constants: ReadonlyMap<string, Constant>, options: EnvironmentOptions): Linkage {
-  return { references: new Map(), functions, constants, container: options.container ?? '', construct: options.construct };
 }

@@ -30,11 +30,12 @@ export function foldConstants(
     }
   };
   const visit = (node: Expression): void => {
-    for (const child of childrenOf(node)) {
+    const children = childrenOf(node);
+    for (const child of children) {
       visit(child);
       if (problem !== undefined) return;
     }
-    const areChildrenConstant = childrenOf(node).every((child) => constants.has(child));
+    const areChildrenConstant = children.every((child) => constants.has(child));
     if (node.kind === 'literal' || ((node.kind === 'list' || node.kind === 'map') && areChildrenConstant)) constants.add(node);
     if (node.kind !== 'call') return;
     if (CONVERSIONS.has(node.name) && node.target === undefined && node.parameters.length === 1 && areChildrenConstant) {

@@ -1,8 +1,8 @@
-import type { Linkage } from '../evaluator/compile.ts';
+import type { CompiledExpression, Linkage } from '../evaluator/compile.ts';
 import { compileExpression } from '../evaluator/compile.ts';
 import { Fault } from '../evaluator/fault.ts';
 import type { ExhaustedBudget } from '../evaluator/fault.ts';
-import type { Bindings, Evaluator } from '../evaluator/frame.ts';
+import type { Bindings } from '../evaluator/frame.ts';
 import { DEFAULT_BUDGET, Meter } from '../evaluator/meter.ts';
 import type { Budget } from '../evaluator/meter.ts';
 import type { PatternCache } from '../evaluator/pattern-cache.ts';
@@ -27,24 +27,27 @@ export class Program {
   readonly expression: Expression;
   /** What the checker found; dyn if the expression was not checked. */
   readonly resultType: Type;
-  readonly #evaluate: Evaluator;
-  readonly #localCount: number;
   readonly #patterns: PatternCache;
+  /** Compiles to closures at the first evaluation: of many expressions that an embedder has, few may ever be evaluated. */
+  #compiled: () => CompiledExpression;
 
   constructor(expression: Expression, resultType: Type, linkage: Linkage, patterns: PatternCache) {
-    const { evaluate, localCount } = compileExpression(expression, linkage);
     this.expression = expression;
     this.resultType = resultType;
-    this.#evaluate = evaluate;
-    this.#localCount = localCount;
     this.#patterns = patterns;
+    this.#compiled = () => {
+      const compiled = compileExpression(expression, linkage);
+      this.#compiled = () => compiled;
+      return compiled;
+    };
   }
 
   /** Evaluates with the values of variables, which are asked for when they are needed. Never throws on account of data. */
   evaluate(bindings: Bindings, { budget = DEFAULT_BUDGET, now }: EvaluateOptions = {}): Outcome {
     const meter = new Meter(budget, now, this.#patterns);
+    const { evaluate, localCount } = this.#compiled();
     try {
-      return { kind: 'value', value: this.#evaluate({ bindings, locals: Array.from({ length: this.#localCount }, () => null), meter }) };
+      return { kind: 'value', value: evaluate({ bindings, locals: Array.from({ length: localCount }, () => null), meter }) };
     } catch (error) {
       if (error instanceof Fault) return { kind: 'error', message: error.message, budget: error.budget };
       throw error;

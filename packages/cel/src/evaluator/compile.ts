@@ -26,8 +26,14 @@ export interface Linkage {
   readonly construct: ((typeName: string, fields: ReadonlyMap<string, Value>) => Value) | undefined;
 }
 
+/** An expression as a closure, which needs slots for the variables of its comprehensions. */
+export interface CompiledExpression {
+  readonly evaluate: Evaluator;
+  readonly localCount: number;
+}
+
 /** Compiles an expression to a closure. */
-export function compileExpression(expression: Expression, linkage: Linkage): { readonly evaluate: Evaluator; readonly localCount: number } {
+export function compileExpression(expression: Expression, linkage: Linkage): CompiledExpression {
   const compiler = new Compiler(linkage);
   const evaluate = compiler.compile(expression);
   return { evaluate, localCount: compiler.localCount };

@@ -44,9 +44,8 @@ function cidrOrFail(text: string): CidrValue {
   return cidr;
 }
 
-/** Kubernetes asks that the inner address is that of the outer network: `10.0.0.0/8` contains `10.0.0.0/16` but not `10.1.0.0/16`. */
 function containsNetwork({ prefix: outer }: CidrValue, { prefix: inner }: CidrValue): boolean {
-  return isSameAddress(maskPrefix(outer).address, inner.address) && outer.length <= inner.length;
+  return outer.length <= inner.length && prefixContains(outer, inner.address);
 }
 
 /** Networks: k8s.io/apiserver/pkg/cel/library/cidr.go. */

@@ -50,7 +50,10 @@ it.each([
   ["ip('::ffff:1.2.3.4')", '! IPv4-mapped IPv6 address "::ffff:1.2.3.4" is not allowed'],
   // cidr
   ["cidr('10.0.0.0/8').containsIP('10.1.2.3') && !cidr('10.0.0.0/8').containsIP(ip('11.0.0.1'))", 'true'],
-  ["cidr('10.0.0.0/8').containsCIDR('10.0.0.0/16') && !cidr('10.0.0.0/8').containsCIDR(cidr('10.1.0.0/16'))", 'true'],
+  ["cidr('10.0.0.0/8').containsIP('::a00:1') || cidr('::/0').containsIP(ip('10.0.0.1'))", 'false'],
+  ["cidr('10.0.0.0/8').containsCIDR('10.1.0.0/16') && cidr('10.1.2.3/8').containsCIDR(cidr('10.0.0.0/8'))", 'true'],
+  ["cidr('2001:db8::/32').containsCIDR('2001:db8:1::/48') && !cidr('2001:db8::/32').containsCIDR('2001:db9::/48')", 'true'],
+  ["cidr('10.0.0.0/16').containsCIDR('10.0.0.0/8') || cidr('0.0.0.0/0').containsCIDR('::/0')", 'false'],
   ["string(cidr('10.1.2.3/8').masked()) + ' ' + string(cidr('10.1.2.3/8').ip())", '10.0.0.0/8 10.1.2.3'],
   ["cidr('::/64').prefixLength()", '64'],
   ["isCIDR('10.0.0.0/33') || isCIDR('10.0.0.0')", 'false'],

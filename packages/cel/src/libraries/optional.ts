@@ -51,6 +51,11 @@ function valueOf(_meter: Meter, { value }: Optional): Value {
   return value;
 }
 
+function optionalOrFail(value: Value): Optional {
+  if (!(value instanceof Optional)) throw new Fault('no such overload');
+  return value;
+}
+
 const byEvaluator = (): never => {
   throw new Error('The evaluator compiles this operator itself');
 };
@@ -69,12 +74,10 @@ export const optionalLibrary: Library = {
     overload('optional_value', 'optional_type(V).value() -> V', valueOf),
     overload('optional_hasValue', 'optional_type(V).hasValue() -> bool', (_meter: Meter, { value }: Optional) => value !== undefined),
     lazyOverload('optional_or_optional', 'optional_type(V).or(optional_type(V)) -> optional_type(V)', (_meter, first, second) => {
-      return first instanceof Optional && first.value === undefined ? second() : first;
+      return optionalOrFail(first).value === undefined ? second() : first;
     }),
-    // A plain value stands for itself.
     lazyOverload('optional_orValue_value', 'optional_type(V).orValue(V) -> V', (_meter, first, second) => {
-      if (!(first instanceof Optional)) return first;
-      return first.value ?? second();
+      return optionalOrFail(first).value ?? second();
     }),
     overload('optional_list_index_int', '_[_](optional_type(list(V)), int) -> optional_type(V)', byEvaluator),
     overload('optional_map_index_value', '_[_](optional_type(map(K, V)), K) -> optional_type(V)', byEvaluator),

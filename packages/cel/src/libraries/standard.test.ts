@@ -133,7 +133,11 @@ it.each([
   ["{?'a': optional.none(), 'b': 1}", '{"b":1}'],
   ['optional.of(2).optMap(v, v * 2).value() + optional.of(1).optFlatMap(v, optional.of(v)).value()', '5'],
   ['optional.ofNonZeroValue(0).hasValue()', 'false'],
-  ["resource.spec.name.orValue('a plain value stands for itself')", 'web'],
+  ["resource.spec.name.orValue('web')", '! no such overload'],
+  ['resource.spec.name.or(optional.none())', '! no such overload'],
+  ["'web'.orValue('')", "? found no matching overload for 'orValue' applied to 'string.(string)'"],
+  ['optional.of(1).orValue(1 / 0) + optional.none().orValue(2)', '3'],
+  ['optional.of(1).or(optional.of(1 / 0)).value()', '1'],
   ['[?dyn(1)]', "! cannot initialize optional element from non-optional value of type 'int'"],
 ])('%s is %s', (expression, expected) => {
   expect(show(expression)).toBe(expected);

@@ -9,7 +9,7 @@ const LITERAL = /^[bB]?([rR]?)("""|'''|"|')(.*)\2$/s;
 /** The text that a string literal stands for. */
 export function unquoteString(literal: string): Unquoted<string> {
   const { isRaw, body } = partsOf(literal);
-  if (isRaw) return { value: body };
+  if (isRaw || !body.includes('\\')) return { value: body };
   let value = '';
   for (const { codePoint, plain } of unescape(body)) {
     if (plain !== undefined) {

@@ -2,7 +2,7 @@
 import { parentPort, workerData } from 'node:worker_threads';
 
 import { SourceFile } from '@assay/findings';
-import { jobFromData, runJob, Snapshot } from '@assay/project';
+import { jobFromData, RecentFiles, runJob, Snapshot } from '@assay/project';
 
 import { dialects } from '../dialects.ts';
 import { fileWorkspace } from '../files/file-workspace.ts';
@@ -14,6 +14,7 @@ const { cwd }: CheckThreadData = workerData;
 const workspace = new Snapshot(fileWorkspace(cwd));
 const context = { workspace, now: localTime, random: Math.random, isCancelled: () => false };
 const files: SourceFile[] = [];
+const recent = new RecentFiles(workspace);
 
 // Orders are done in turn: the next one may come while one is waited for.
 let last: Promise<void> = Promise.resolve();
@@ -27,8 +28,10 @@ async function obey({ files: more, jobs }: CheckOrder): Promise<void> {
     files.push(file);
     workspace.take(file);
   }
-  for (const job of jobs) {
-    const result = await runJob(jobFromData(job, files, dialects), context);
+  for (const data of jobs) {
+    const job = jobFromData(data, files, dialects);
+    const result = await runJob(job, context);
+    recent.used(job, result);
     // oxlint-disable-next-line unicorn/require-post-message-target-origin -- That is for windows; a port has no origin.
     parentPort?.postMessage(result);
   }

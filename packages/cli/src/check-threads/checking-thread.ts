@@ -20,26 +20,21 @@ export interface CheckOrder {
 export class CheckingThread {
   readonly #worker: Worker;
   readonly #pool = new FilePool();
-  #onResult: (result: JobResult) => void = () => {};
-  #onFailure: (error: Error) => void = () => {};
+  /** What it was given and has not finished, in the order in which it does it. */
+  readonly #pending: PendingOrder[] = [];
 
   constructor(cwd: string, resourceLimits: { readonly stackSizeMb?: number } = {}) {
     const data: CheckThreadData = { cwd };
     this.#worker = new Worker(new URL('check-worker.js', import.meta.url), { workerData: data, resourceLimits });
-    this.#worker.on('message', (result: JobResult) => this.#onResult(result));
-    this.#worker.on('error', (error) => this.#onFailure(error));
-    this.#worker.on('exit', (code) => this.#onFailure(new Error(`it ended with code ${code}`)));
+    this.#worker.on('message', (result: JobResult) => this.#take(result));
+    this.#worker.on('error', (error) => this.#fail(error));
+    this.#worker.on('exit', (code) => this.#fail(new Error(`it ended with code ${code}`)));
   }
 
-  /** Does jobs; each result is told as it comes. Fails if the thread ends before the last one. One order at a time. */
+  /** Does jobs behind those of earlier orders; each result is told as it comes. Fails if the thread ends before the last one. */
   do(jobs: readonly Job[], onResult: (at: number, result: JobResult) => void): Promise<void> {
     return new Promise((resolve, reject) => {
-      let count = 0;
-      this.#onFailure = reject;
-      this.#onResult = (result) => {
-        onResult(count++, result);
-        if (count === jobs.length) resolve();
-      };
+      this.#pending.push({ count: jobs.length, done: 0, onResult, resolve, reject });
       const data = jobs.map((job) => jobData(job, this.#pool));
       const order: CheckOrder = { files: this.#pool.takeUnsent(), jobs: data };
       // oxlint-disable-next-line unicorn/require-post-message-target-origin -- That is for windows; a worker has no origin.
@@ -48,7 +43,27 @@ export class CheckingThread {
   }
 
   async end(): Promise<void> {
-    this.#onFailure = () => {};
     await this.#worker.terminate();
   }
+
+  #take(result: JobResult): void {
+    const order = this.#pending[0];
+    if (!order) return;
+    order.onResult(order.done++, result);
+    if (order.done < order.count) return;
+    this.#pending.shift();
+    order.resolve();
+  }
+
+  #fail(error: Error): void {
+    for (const { reject } of this.#pending.splice(0)) reject(error);
+  }
+}
+
+interface PendingOrder {
+  readonly count: number;
+  done: number;
+  readonly onResult: (at: number, result: JobResult) => void;
+  readonly resolve: () => void;
+  readonly reject: (error: Error) => void;
 }

@@ -1,3 +1,5 @@
+import { setImmediate } from 'node:timers/promises';
+
 import { filesOf } from '@assay/project';
 import type { Job, JobResult, JobRunner } from '@assay/project';
 
@@ -14,12 +16,12 @@ export async function runWithLargeStack(job: Job, cwd: string): Promise<JobResul
   return results[0]!;
 }
 
-/** Does jobs on several threads. */
+/** Does jobs on several threads: this one, which has read the files, and others beside it. */
 export function runInThreads(count: number, cwd: string): JobRunner {
-  return async (jobs, onResult) => {
-    const threads = Array.from({ length: Math.min(count, jobs.length) }, () => new CheckingThread(cwd));
+  return async (jobs, onResult, runHere) => {
+    const threads = Array.from({ length: Math.min(count, jobs.length) - 1 }, () => new CheckingThread(cwd));
     try {
-      await divide(jobs, threads, onResult);
+      await divide(jobs, threads, onResult, runHere);
     } finally {
       await Promise.all(threads.map((thread) => thread.end()));
     }
@@ -41,22 +43,40 @@ function sizeOf(job: Job): number {
   return filesOf(job).reduce((sum, file) => sum + file.bytes.length, 0);
 }
 
-/** Gives each thread a few jobs whenever it has done the last ones: large ones alone, small ones together. */
-async function divide(jobs: readonly Job[], threads: readonly CheckingThread[], onResult: (at: number, result: JobResult) => void): Promise<void> {
+/**
+ * Each other thread gets a few jobs at a time, large ones alone and small ones together; a second order waits there while it does the
+ * first, as this thread may be at work when it ends. This thread takes what is next one by one.
+ */
+async function divide(
+  jobs: readonly Job[],
+  threads: readonly CheckingThread[],
+  onResult: (at: number, result: JobResult) => void,
+  runHere: (job: Job) => Promise<JobResult>,
+): Promise<void> {
   let next = 0;
-  const take = (): number => {
+  const takeSome = (): number => {
     const first = next;
-    const most = Math.max(1, Math.ceil((jobs.length - first) / (threads.length * 4)));
+    const most = Math.max(1, Math.ceil((jobs.length - first) / ((threads.length + 1) * 8)));
     let bytes = 0;
     while (next < jobs.length && next - first < most && bytes < LARGE_BYTES) bytes += sizeOf(jobs[next++]!);
     return first;
   };
-  await Promise.all(
-    threads.map(async (thread) => {
-      for (let first = take(); first < jobs.length; first = take())
-        await onThread(thread, jobs.slice(first, next), (at, result) => onResult(first + at, result));
-    }),
-  );
+  const order = async (thread: CheckingThread): Promise<void> => {
+    for (let first = takeSome(); first < jobs.length; first = takeSome())
+      await onThread(thread, jobs.slice(first, next), (at, result) => onResult(first + at, result));
+  };
+  const work = async (): Promise<void> => {
+    while (next < jobs.length) {
+      const at = next++;
+      onResult(at, await runHere(jobs[at]!));
+      await setImmediate();
+    }
+  };
+  try {
+    await Promise.all([...threads.flatMap((thread) => [order(thread), order(thread)]), work()]);
+  } finally {
+    next = jobs.length;
+  }
 }
 
 const LARGE_BYTES = 256 * 1024;

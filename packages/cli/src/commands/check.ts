@@ -30,6 +30,7 @@ export const runCheck: RunCommand = async (given, host) => {
     ...(as && { as }),
     now: () => host.now(),
     random: () => host.random(),
+    isForOneReport: true,
     onProgress: (at) => showProgress(progress, at),
     runWithMoreStack: async (job) => (await import('../check-threads/run-in-threads.ts')).runWithLargeStack(job, host.cwd),
     runnerFor: async (jobs) => {

@@ -1,6 +1,6 @@
-import type { Report } from '../report.ts';
 import type { FileEdit } from '../fix.ts';
-import type { NotChecked, RelatedPlace, Violation } from '../violation.ts';
+import type { Report } from '../report.ts';
+import type { NotChecked, RelatedLocation, Violation } from '../violation.ts';
 import type { ReportFormat } from './report-format.ts';
 
 /** The report as one JSON document of documented shape: `violations`, `notChecked`, `summary`, then what else a run says. */
@@ -47,8 +47,8 @@ function flatEdit(edit: FileEdit): object {
   return { file: edit.file, ...flatRange(edit), newText: edit.newText };
 }
 
-function flatRelated(place: RelatedPlace): object {
-  return { message: place.message, file: place.file, ...flatRange(place) };
+function flatRelated(location: RelatedLocation): object {
+  return { message: location.message, file: location.file, ...flatRange(location) };
 }
 
 function flatRange({ range }: Pick<Violation, 'range'>): object {

@@ -2,7 +2,7 @@ import type { Range } from '@assay/source';
 
 import type { FileEdit, Fix } from '../fix.ts';
 import type { Rule } from '../rule.ts';
-import type { NotChecked, RelatedPlace, Severity, Violation } from '../violation.ts';
+import type { NotChecked, RelatedLocation, Severity, Violation } from '../violation.ts';
 import { ruleId } from '../violation.ts';
 import { reasonLines } from './finding-text.ts';
 import { Fingerprints } from './fingerprints.ts';
@@ -84,8 +84,8 @@ function resultOf(violation: Violation, ruleIndex: number): object {
   };
 }
 
-function relatedLocationOf(place: RelatedPlace, id: number): object {
-  return { id, ...locationOf(place), message: messageOf(place.message) };
+function relatedLocationOf(location: RelatedLocation, id: number): object {
+  return { id, ...locationOf(location), message: messageOf(location.message) };
 }
 
 /** A fix: for each file what is to be replaced. */

@@ -1,7 +1,7 @@
 import { groupDigits } from '../group-digits.ts';
 import type { Report } from '../report.ts';
 import { isClean } from '../report.ts';
-import type { NotChecked, RelatedPlace, Severity, Violation } from '../violation.ts';
+import type { NotChecked, RelatedLocation, Severity, Violation } from '../violation.ts';
 import { ruleId } from '../violation.ts';
 import { codeFrame } from './code-frame.ts';
 import { placeText } from './finding-text.ts';
@@ -41,7 +41,7 @@ interface Page {
   readonly isNarrow: boolean;
 }
 
-type Placed = Pick<Violation, 'file' | 'range'>;
+type Located = Pick<Violation, 'file' | 'range'>;
 
 function groupBlock(group: FindingGroup, page: Page): readonly string[] {
   const lines = group.kind === 'violation' ? violationBlock(group.first, page) : notCheckedBlock(group.first, page);
@@ -50,13 +50,13 @@ function groupBlock(group: FindingGroup, page: Page): readonly string[] {
 
 function violationBlock(violation: Violation, page: Page): readonly string[] {
   const { severity, hint, diff, related = [] } = violation;
-  const framed: Placed[] = [violation];
+  const framed: Located[] = [violation];
   return [
     ...headLines(violationHead(violation), page),
     ...frameOf(violation, severity, page),
     ...hintLines(hint, page),
     ...(diff === undefined ? [] : diffLines(diff, page)),
-    ...related.flatMap((place) => relatedLines(place, framed, page)),
+    ...related.flatMap((location) => relatedLines(location, framed, page)),
   ];
 }
 
@@ -74,7 +74,7 @@ function hintLines(hint: string | undefined, page: Page): readonly string[] {
 }
 
 /** Where else the same was found: a few places. */
-function othersLines(others: readonly Placed[], page: Page): readonly string[] {
+function othersLines(others: readonly Located[], page: Page): readonly string[] {
   if (others.length === 0) return [];
   const places = others.slice(0, MOST_PLACES).map(placeText);
   const list = [...places, ...(others.length > MOST_PLACES ? ['…'] : [])].join(', ');
@@ -120,18 +120,18 @@ const DIFF_ROLES: readonly { readonly start: string; readonly role: TextRole }[]
 ];
 
 /** A related place, with a frame unless one of its line stands above already. */
-function relatedLines(place: RelatedPlace, framed: Placed[], page: Page): readonly string[] {
-  const lines = labelled([{ role: 'info', text: 'see' }, { text: `${placeText(place)}:` }], place.message, page);
-  if (framed.some((known) => isSameLine(known, place))) return lines;
-  framed.push(place);
-  return [...lines, ...frameOf(place, 'info', page)];
+function relatedLines(location: RelatedLocation, framed: Located[], page: Page): readonly string[] {
+  const lines = labelled([{ role: 'info', text: 'see' }, { text: `${placeText(location)}:` }], location.message, page);
+  if (framed.some((known) => isSameLine(known, location))) return lines;
+  framed.push(location);
+  return [...lines, ...frameOf(location, 'info', page)];
 }
 
-function isSameLine(a: Placed, b: Placed): boolean {
+function isSameLine(a: Located, b: Located): boolean {
   return a.file === b.file && a.range?.start.line === b.range?.start.line;
 }
 
-function frameOf({ file, range }: Placed, role: Severity, { options, paint }: Page): readonly string[] {
+function frameOf({ file, range }: Located, role: Severity, { options, paint }: Page): readonly string[] {
   const text = range && options.sourceText(file);
   return range && text !== undefined ? codeFrame(text, range, { width: options.width, paint, role }) : [];
 }

@@ -1,4 +1,4 @@
-import { parseDuration, parseQuantity } from '@assay/kubernetes-values';
+import { parseDuration, parseExactQuantity } from '@assay/kubernetes-values';
 
 import type { Format, FormatValue } from '../format.ts';
 
@@ -33,8 +33,8 @@ function isQuantity(value: FormatValue): boolean {
   }
 }
 
-/** A text of the right form is a quantity, be it larger than anything that is calculated here. */
+/** A text of the right form is a quantity if it has a digit, be it larger than anything that is calculated here. */
 function isQuantityText(text: string): boolean {
-  const value = parseQuantity(text);
+  const value = parseExactQuantity(text);
   return value.kind === 'quantity' || value.code === 'out-of-bounds';
 }

@@ -2,11 +2,11 @@ import { compareQuantities, quantityFromInteger } from '@assay/kubernetes-values
 import type { Quantity } from '@assay/kubernetes-values';
 
 import type { EvaluationCode } from '../model.ts';
-import { placeOf, placeOfMissing, placeOfNothing } from '../place.ts';
-import type { Place } from '../place.ts';
 import { resolveArgument } from '../resolve-path.ts';
 import type { RulePath } from '../rule-path.ts';
 import { describeType, readInteger, readText } from '../scalar-reading.ts';
+import { locationOf, locationOfMissing, locationOfNothing } from '../vm-location.ts';
+import type { VmLocation } from '../vm-location.ts';
 import type { VmTree, VmValue } from '../vm-tree.ts';
 import type { Readable } from './rule-type.ts';
 
@@ -77,21 +77,21 @@ function resolveBound(bound: Bound | undefined, tree: VmTree): Readable<Limit | 
 
 function resolveOne<Value>(argument: PathArgument, tree: VmTree, read: (value: VmValue) => Value | undefined, what: string): Readable<Value> {
   const { key, path } = argument;
-  const failed = (code: EvaluationCode, problem: string, place: Place, hint?: string) =>
-    ({ kind: 'error', code, problem: `"${key}": ${problem}`, hint, place }) as const;
+  const failed = (code: EvaluationCode, problem: string, location: VmLocation, hint?: string) =>
+    ({ kind: 'error', code, problem: `"${key}": ${problem}`, hint, location }) as const;
   const resolution = resolveArgument(path, tree);
   const met = tree.takeUnknownMet();
   if (met) return { kind: 'unknown', value: met };
   if (resolution.kind === 'not-found') {
     const { problem, hint, nearest } = resolution;
-    return failed('argument-path-not-found', `${path.expression}: ${problem}`, placeOfMissing(nearest), hint);
+    return failed('argument-path-not-found', `${path.expression}: ${problem}`, locationOfMissing(nearest), hint);
   }
-  if (resolution.kind === 'nothing') return failed('argument-not-single', 'expected one value, found 0', placeOfNothing(resolution.nearest));
+  if (resolution.kind === 'nothing') return failed('argument-not-single', 'expected one value, found 0', locationOfNothing(resolution.nearest));
   const [value, ...others] = resolution.values;
-  if (others.length > 0) return failed('argument-not-single', `expected one value, found ${others.length + 1}`, placeOf(value));
+  if (others.length > 0) return failed('argument-not-single', `expected one value, found ${others.length + 1}`, locationOf(value));
   const unknown = tree.unknownIn(value);
   if (unknown) return { kind: 'unknown', value: unknown };
   const result = read(value);
-  if (result === undefined) return failed('argument-type-mismatch', `mismatching type: ${describeType(value)}, not ${what}`, placeOf(value));
+  if (result === undefined) return failed('argument-type-mismatch', `mismatching type: ${describeType(value)}, not ${what}`, locationOf(value));
   return { kind: 'read', value: result };
 }

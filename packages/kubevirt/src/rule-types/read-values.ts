@@ -1,5 +1,5 @@
-import { placeOf } from '../place.ts';
 import { describeType, readInteger, readText } from '../scalar-reading.ts';
+import { locationOf } from '../vm-location.ts';
 import type { VmTree, VmValue } from '../vm-tree.ts';
 import type { Readable } from './rule-type.ts';
 
@@ -19,7 +19,7 @@ export function readTexts(values: readonly VmValue[], tree: VmTree): Readable<re
   const length = texts.value.reduce((sum, { reading }) => sum + reading.length, 0);
   const [first] = values;
   if (!first || tree.spend(length / CHARACTERS_PER_STEP)) return texts;
-  return { kind: 'error', code: 'type-mismatch', problem: 'the rules look at more text than one check may', place: placeOf(first) };
+  return { kind: 'error', code: 'type-mismatch', problem: 'the rules look at more text than one check may', location: locationOf(first) };
 }
 
 const CHARACTERS_PER_STEP = 8;
@@ -37,7 +37,12 @@ function readAll<Value>(
     if (unknown) return { kind: 'unknown', value: unknown };
     const reading = read(value);
     if (reading === undefined) {
-      return { kind: 'error', code: 'type-mismatch', problem: `mismatching type: ${describeType(value)}, not ${wanted}`, place: placeOf(value) };
+      return {
+        kind: 'error',
+        code: 'type-mismatch',
+        problem: `mismatching type: ${describeType(value)}, not ${wanted}`,
+        location: locationOf(value),
+      };
     }
     readings.push({ value, reading });
   }

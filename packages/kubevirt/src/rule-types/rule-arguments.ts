@@ -18,17 +18,17 @@ export class RuleArguments {
   readonly #node: MappingNode;
   readonly #rule: number;
   /** Where something is reported that the rule lacks. */
-  readonly #holder: Span;
+  readonly #anchor: Span;
   /** Keys that do not exist, by the missing key that their author most likely meant. */
   readonly #misspelt: Map<string, MisspeltKey>;
   readonly defects: Defect[] = [];
   /** Paths as they were found, for the lint of their notation. */
   readonly paths: { readonly path: RulePath; readonly node: ScalarNode }[] = [];
 
-  constructor(node: MappingNode, rule: number, holder: Span) {
+  constructor(node: MappingNode, rule: number, anchor: Span) {
     this.#node = node;
     this.#rule = rule;
-    this.#holder = holder;
+    this.#anchor = anchor;
     this.#misspelt = misspeltKeys(node);
   }
 
@@ -134,7 +134,7 @@ export class RuleArguments {
   #missing(code: StaticCode, key: string, message: string): undefined {
     const misspelt = this.#misspelt.get(key);
     this.#misspelt.delete(key);
-    return this.#note(code, key, misspelt?.span ?? this.#holder, message, misspelt?.suggestion);
+    return this.#note(code, key, misspelt?.span ?? this.#anchor, message, misspelt?.suggestion);
   }
 
   #note(code: StaticCode, key: string, span: Span, message: string, advice?: NameSuggestion): undefined {

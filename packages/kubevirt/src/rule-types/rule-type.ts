@@ -1,7 +1,7 @@
 import type { JsonValue } from '@assay/findings';
 
 import type { EvaluationCode, UnknownValue } from '../model.ts';
-import type { Place } from '../place.ts';
+import type { VmLocation } from '../vm-location.ts';
 import type { VmTree, VmValue } from '../vm-tree.ts';
 import type { RuleArguments } from './rule-arguments.ts';
 
@@ -22,7 +22,13 @@ export type Verdict =
   | { readonly kind: 'satisfied' }
   | Violated
   | { readonly kind: 'unknown'; readonly value: UnknownValue }
-  | { readonly kind: 'error'; readonly code: EvaluationCode; readonly problem: string; readonly hint?: string | undefined; readonly place: Place };
+  | {
+      readonly kind: 'error';
+      readonly code: EvaluationCode;
+      readonly problem: string;
+      readonly hint?: string | undefined;
+      readonly location: VmLocation;
+    };
 
 export interface Violated {
   readonly kind: 'violated';

@@ -1,4 +1,4 @@
-import type { NotChecked, RelatedPlace, Report, Supplement, Violation } from '@assay/findings';
+import type { NotChecked, RelatedLocation, Report, Supplement, Violation } from '@assay/findings';
 import { makeReport } from '@assay/findings';
 import type { RuleResponse } from '@assay/kyverno/engine';
 import type { YamlObject } from '@assay/kyverno/objects';
@@ -85,13 +85,13 @@ function placeOf({ subject: { written, file } }: Answer, { cause }: RuleResponse
 }
 
 /** Where the rule stands. */
-function ruleIn(policy: Policy, { rule, properties }: RuleResponse): RelatedPlace {
+function ruleIn(policy: Policy, { rule, properties }: RuleResponse): RelatedLocation {
   if (policy.family === 'rules') {
     const index = listOf(policy.content, 'spec', 'rules').findIndex((each) => textOf(each, 'name') === writtenName(rule));
-    return { message: `the rule "${writtenName(rule)}"`, ...placeIn(policy.written, ['spec', 'rules', index]) };
+    return { message: `the rule "${writtenName(rule)}"`, ...placeIn(policy.written, ['spec', 'rules', index, 'name']) };
   }
   const index = properties?.['cel.validationIndex'];
-  if (index !== undefined) return { message: `the validation of ${policy.name}`, ...placeIn(policy.written, ['spec', 'validations', Number(index)]) };
+  if (index !== undefined) return { message: `the validation of ${policy.name}`, ...placeIn(policy.written, ['spec', 'validations', Number(index), 'expression']) };
   return { message: `the policy ${policy.name}`, ...placeIn(policy.written, ['metadata', 'name']) };
 }
 

@@ -1,4 +1,4 @@
-import type { Fix, JsonValue, RelatedPlace, Severity } from '@assay/findings';
+import type { Fix, JsonValue, RelatedLocation, Severity } from '@assay/findings';
 import type { PolicyProblemCode } from '@assay/kyverno/validation';
 import type { Span } from '@assay/source';
 
@@ -19,7 +19,7 @@ export interface Finding {
   readonly fixes?: readonly Fix[] | undefined;
   readonly found?: JsonValue;
   readonly expected?: JsonValue;
-  readonly related?: readonly RelatedPlace[];
+  readonly related?: readonly RelatedLocation[];
   /** If it can be in several places for one cause, such as a name that leads nowhere: what makes it the same. These become one finding. */
   readonly cause?: string;
 }

@@ -26,6 +26,11 @@ kind: ValidatingPolicy
 metadata: {name: v}
 spec: {${spec}}
 `;
+const admission = (spec: string): string => `apiVersion: admissionregistration.k8s.io/v1
+kind: ValidatingAdmissionPolicy
+metadata: {name: a}
+spec: {${spec}}
+`;
 const generating = (spec: string): string => validating(spec).replace('ValidatingPolicy', 'GeneratingPolicy');
 
 describe('a policy', () => {
@@ -163,13 +168,33 @@ describe('a document is passed over with an ERROR line', () => {
       'failed to validate resource (ValidatingPolicy.policies.kyverno.io "v" is invalid: spec.variables[1]: Duplicate value: {"name":"a"})',
     ],
     ['a key given twice', cluster('name: q, validate: {deny: {}}'), unparsable('yaml: unmarshal errors:\n  line 6: key "name" already set in map')],
+    ['metadata of a wrong type', good.replace('{name: p}', '5'), unparsable('json: cannot unmarshal number into Go value of type v1.ObjectMeta')],
     [
-      'metadata of a wrong type',
-      good.replace('{name: p}', '{name: p, annotations: {a: 1}}'),
-      unparsable(
-        'metadata: Invalid value: {"annotations":{"a":1},"name":"p"}: json: cannot unmarshal number into Go struct field ' +
-          'ObjectMeta.annotations of type string',
-      ),
+      'an annotation that is no text',
+      good.replace('{name: p}', '{name: p, labels: {b: 1}, annotations: {a: 1}}'),
+      unparsable('json: cannot unmarshal number into Go struct field ObjectMeta.annotations of type string'),
+    ],
+    [
+      'a list of wrong things in its metadata',
+      good.replace('{name: p}', '{name: p, finalizers: [1]}'),
+      unparsable('json: cannot unmarshal number into Go struct field ObjectMeta.finalizers of type string'),
+    ],
+    [
+      'a time that is none',
+      good.replace('{name: p}', '{name: p, creationTimestamp: yesterday}'),
+      unparsable('parsing time "yesterday" as "2006-01-02T15:04:05Z07:00": cannot parse "yesterday" as "2006"'),
+    ],
+    [
+      'a variable of Kubernetes that is given twice',
+      admission('variables: [{name: a, expression: "1"}, {name: a, expression: "2"}], validations: [{expression: "true"}]'),
+      'failed to validate resource (ValidatingAdmissionPolicy.admissionregistration.k8s.io "a" is invalid: spec.variables[1]: Duplicate value: ' +
+        '{"name":"a"})',
+    ],
+    [
+      'a binding with an action that is given twice',
+      admission('policyName: a, validationActions: [Deny, Audit, Deny]').replace('Policy\n', 'PolicyBinding\n'),
+      'failed to validate resource (ValidatingAdmissionPolicyBinding.admissionregistration.k8s.io "a" is invalid: spec.validationActions[2]: ' +
+        'Duplicate value: "Deny")',
     ],
     ['bad syntax', 'a: [\n', unparsable('failed to parse yaml: error converting YAML to JSON: yaml: line 1: did not find expected node content')],
     ['nothing that tells a kind', 'a: 1\n', unparsable('GVK cannot be empty')],
@@ -224,6 +249,24 @@ describe('a test ends', () => {
     expect(load('apiVersion: v1\nkind: ConfigMap\nmetadata: {name: c}\n').abort?.message).toBe(
       'failed to load file p.yaml: policy type not supported /v1, Kind=ConfigMap',
     );
+  });
+
+  test.each([
+    'preconditions: {all: 5}, validate: {deny: {}}',
+    'preconditions: [{key: a, operator: 100, value: a}], validate: {deny: {}}',
+    'validate: {deny: {conditions: {any: [[{key: a, operator: Equals, value: a}]]}}}',
+    'validate: {foreach: [{list: "[]", foreach: [{list: "[]", preconditions: []}]}]}',
+    'mutate: {targets: [{apiVersion: v1, kind: Pod, name: a, preconditions: x}], patchStrategicMerge: {}}',
+  ])('with conditions that are none: %s', (rule) => {
+    const { abort } = load(cluster(rule));
+    expect(abort?.message).toBe('failed to load file p.yaml: policy type not supported kyverno.io/v1, Kind=ClusterPolicy');
+    expect(locate(abort!.span!).range.start.line).toBe(6);
+  });
+
+  test('not with conditions of either form, or with fields that nobody knows', () => {
+    const condition = '{key: 1, operator: Equals, value: {a: [1]}, other: 5}';
+    const rules = [`preconditions: [${condition}]`, `preconditions: {all: [${condition}], none: 5}`, 'preconditions: {any: , all: []}'];
+    for (const rule of rules) expect(load(cluster(`${rule}, validate: {deny: {}}`)).abort).toBeUndefined();
   });
 
   test('with a file of a test among the policies', () => {

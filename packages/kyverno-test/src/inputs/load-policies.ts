@@ -3,6 +3,7 @@ import { groupVersionKindOf, listOf, sourceOf, splitDocuments, textOf } from '@a
 import type { GroupVersionKind, YamlObject } from '@assay/kyverno/objects';
 import type { Policy, PolicyBinding } from '@assay/kyverno/policy';
 import { printSort, readDocument, roleOf } from '@assay/kyverno/policy';
+import { undecodablePlace } from '@assay/kyverno/validation';
 import type { Source, Span } from '@assay/source';
 import { nodeAt } from '@assay/source';
 
@@ -30,7 +31,7 @@ export interface PolicyProblem {
   /** In the words of the reference. */
   readonly message: string;
   readonly span: Span;
-  /** What it is, where nobody knows its kind. */
+  /** What it is, as far as that can be told. */
   readonly sort?: GroupVersionKind;
 }
 
@@ -131,12 +132,16 @@ function accept(loading: Found, written: YamlObject): LoadAbort | undefined {
   const content = written.value;
   const sort = groupVersionKindOf(content);
   const role = roleOf(sort);
-  if (role === undefined) return { message: `policy type not supported ${printSort(sort)}`, file: written.file, span: written.root.origin };
+  const unsupported = (span: Span): LoadAbort => ({ message: `policy type not supported ${printSort(sort)}`, file: written.file, span });
+  if (role === undefined) return unsupported(written.root.origin);
   if (role.role === 'exception') loading.exceptions.push(written);
   if (role.role === 'binding') loading.bindings.push({ family: role.family, content, written });
   if (role.role === 'policy') {
     const namespace = role.isNamespaced ? textOf(content, 'metadata', 'namespace') || 'default' : '';
-    loading.policies.push({ family: role.family, kind: sort.kind, name: textOf(content, 'metadata', 'name'), namespace, content, written });
+    const policy: Policy = { family: role.family, kind: sort.kind, name: textOf(content, 'metadata', 'name'), namespace, content, written };
+    const undecodable = undecodablePlace(policy);
+    if (undecodable !== undefined) return unsupported((nodeAt(written.root, undecodable) ?? written.root).origin);
+    loading.policies.push(policy);
   }
   return undefined;
 }

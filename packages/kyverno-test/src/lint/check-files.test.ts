@@ -127,3 +127,57 @@ results: [{policy: require-team, rule: check-team, kind: Pod, resources: [shop],
   const { violations } = await checkFiles([new SourceFile('kyverno-test.yaml', encodeUtf8(text))], contextOf(files));
   expect(violations[0]?.related).toMatchObject([{ message: 'metadata.labels has no app.kubernetes.io/name', file: 'pod.yaml' }]);
 });
+
+it('says of a kind that is in no namespace, or may be, that kyverno refuses it only without a cluster', async () => {
+  const generating = (target: string): string => `
+apiVersion: kyverno.io/v1
+kind: ClusterPolicy
+metadata: {name: give-role}
+spec:
+  rules:
+    - name: give-role
+      match: {any: [{resources: {kinds: [Namespace]}}]}
+      generate: {synchronize: true, ${target}}
+`;
+  const findingsFor = (target: string) => checkExample({ file: 'policy.yaml', text: generating(target) });
+  const role = 'apiVersion: rbac.authorization.k8s.io/v1, name: a, data: {rules: []}';
+  expect(await findingsFor(`kind: ClusterRole, ${role}`)).toEqual(['warning generate-body']);
+  expect(await findingsFor('kind: Queue, apiVersion: example.com/v1, name: a, data: {}')).toEqual(['warning generate-body']);
+  expect(await findingsFor(`kind: Role, ${role}`)).toEqual(['error generate-body']);
+  const list = (kind: string): string => `namespace: x, cloneList: {kinds: [rbac.authorization.k8s.io/v1/${kind}], selector: {matchLabels: {a: b}}}`;
+  expect(await findingsFor(list('ClusterRole'))).toEqual(['warning generate-body']);
+  expect(await findingsFor(list('Role'))).toEqual(['error generate-body']);
+});
+
+it('judges what is beside a test as its resources, and leaves others to themselves', async () => {
+  const text = `apiVersion: cli.kyverno.io/v1alpha1
+kind: Test
+metadata: {name: teams}
+policies: [policy.yaml]
+resources: [pod.yaml, in/vm.yaml, policy.yaml, ../real.yaml]
+results: [{policy: require-team, rule: check-team, kind: Pod, resources: [shop], result: fail}]
+`;
+  const files = {
+    't/kyverno-test.yaml': text,
+    't/policy.yaml': POLICY,
+    't/pod.yaml': POD,
+    't/in/vm.yaml': POD.replace('shop', 'vm'),
+    'real.yaml': POD.replace('shop', 'real'),
+  };
+  const { filesJudged } = await checkFiles([new SourceFile('t/kyverno-test.yaml', encodeUtf8(text))], contextOf(files));
+  expect(filesJudged).toEqual(['t/pod.yaml', 't/in/vm.yaml']);
+});
+
+it('says of an admission policy of another version that it is not checked, unless a test names it', async () => {
+  const text = 'apiVersion: admissionregistration.k8s.io/v1beta1\nkind: ValidatingAdmissionPolicy\nmetadata: {name: a}\nspec: {}\n';
+  expect(await checkExample({ file: 'policy.yaml', text })).toEqual([
+    'admissionregistration.k8s.io/v1beta1, Kind=ValidatingAdmissionPolicy is no policy that a test can use',
+  ]);
+  expect(await checkExample({ file: 'policy.yaml', text: text.replace('v1beta1', 'v7') })).toEqual(['error not-a-policy']);
+  const manifest = 'apiVersion: cli.kyverno.io/v1alpha1\nkind: Test\nmetadata: {name: t}\npolicies: [policy.yaml]\nresources: []\nresults: []\n';
+  expect(await checkExample({ file: 'kyverno-test.yaml', text: manifest, beside: [{ file: 'policy.yaml', text }] })).toContain('error not-a-policy');
+});
+
+it('says nothing of the namespace of a Policy that no test names', async () => {
+  expect(await checkExample({ file: 'policy.yaml', text: POLICY.replace('ClusterPolicy', 'Policy') })).toEqual([]);
+});

@@ -1,5 +1,7 @@
 import type { CheckContext, CheckResult, SourceFile } from '@assay/findings';
 import { sourceOf } from '@assay/kyverno/objects';
+import { locate } from '@assay/source';
+import type { Span } from '@assay/source';
 
 import type { Finding } from '../findings/finding.ts';
 import { violationsOf } from '../findings/violations.ts';
@@ -43,7 +45,9 @@ async function checkFile(file: SourceFile, context: CheckContext): Promise<Check
       );
       return {
         violations: violationsOf([...own, ...inExpressions], []),
-        notChecked: isForeign ? [{ file: source.name, reason: 'it holds nothing of Kyverno', cause: 'foreign' }] : [],
+        notChecked: isForeign
+          ? [{ file: source.name, reason: 'it holds nothing of Kyverno', cause: 'foreign' }]
+          : findings.filter(isOfKubernetes).map(({ span, message }) => ({ ...locate(span), reason: message })),
       };
     }
     case 'manifest': {
@@ -59,7 +63,20 @@ async function checkFile(file: SourceFile, context: CheckContext): Promise<Check
   }
 }
 
-/** Other objects of Kubernetes can stand beside policies where no manifest takes the file for one of policies; misspelt ones are not others. */
-function isOurs({ code, hint }: Finding): boolean {
-  return code !== 'not-a-policy' || hint !== undefined;
+/**
+ * Other objects of Kubernetes can stand beside policies where no manifest takes the file for one of policies; misspelt ones are not others.
+ * Who applies such a file may say the namespace then.
+ */
+function isOurs(finding: Finding): boolean {
+  if (finding.code === 'policy-without-namespace') return false;
+  return finding.code !== 'not-a-policy' || (finding.hint !== undefined && !isOfKubernetes(finding));
+}
+
+/** Whether something is an admission policy of a version that Kubernetes has and Kyverno does not read. */
+function isOfKubernetes({ code, span }: Finding): boolean {
+  return code === 'not-a-policy' && /^["']?admissionregistration\.k8s\.io\/v1(?:alpha1|beta1)?["']?$/.test(textAt(span));
+}
+
+function textAt({ source, start, end }: Span): string {
+  return source.text.slice(start, end);
 }

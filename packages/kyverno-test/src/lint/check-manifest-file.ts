@@ -5,7 +5,8 @@ import type { Source } from '@assay/source';
 import type { Finding } from '../findings/finding.ts';
 import { oncePerCause } from '../findings/finding.ts';
 import { violationsOf } from '../findings/violations.ts';
-import { pathFrom } from '../inputs/paths.ts';
+import type { NamedFile } from '../inputs/model.ts';
+import { cleanPath, pathFrom } from '../inputs/paths.ts';
 import type { Workspace } from '../inputs/workspace.ts';
 import type { TestManifest } from '../manifest/model.ts';
 import type { ManifestReading } from '../manifest/read-manifest.ts';
@@ -43,8 +44,13 @@ export function checkManifestFile(source: Source, file: string, workspace: Works
   return { documents, violations: violationsOf(oncePerCause(findings.flat()), roots) };
 }
 
-function sideFilesOf({ directory, variables, userinfo, context, clusterResources }: TestManifest): readonly string[] {
-  return [variables, userinfo, context, ...clusterResources].flatMap((file) => (file ? [pathFrom(directory, file.path)] : []));
+function sideFilesOf({ directory, policies, resources, variables, userinfo, context, clusterResources }: TestManifest): readonly string[] {
+  const pathsOf = (files: readonly (NamedFile | undefined)[]): readonly string[] =>
+    files.flatMap((file) => (file ? [pathFrom(directory, file.path)] : []));
+  const judging = new Set(pathsOf(policies));
+  // Elsewhere a resource can be what the repository is about.
+  const beside = pathsOf(resources.filter(({ path }) => !/^(?:\.\.|\/)/.test(cleanPath(path)))).filter((path) => !judging.has(path));
+  return [...beside, ...pathsOf([variables, userinfo, context, ...clusterResources])];
 }
 
 function findingsOf({ manifest, isCertain, findings, isExcused }: ManifestReading, workspace: Workspace): readonly Finding[] {

@@ -12,13 +12,14 @@ import { adviseNames } from './known-names.ts';
 /** What Kyverno validates beyond the schema of a policy. */
 export function policyFinding(
   root: Node,
-  { code, message, summary = message, path, found, known = [], hint, isAtKey = false }: PolicyProblem,
+  { code, message, summary = message, path, found, known = [], hint, isAtKey = false, withoutCluster }: PolicyProblem,
 ): Finding {
   const span = isAtKey ? keySpan(root, path) : spanAt(root, path);
   return {
     code,
-    message: summary,
+    message: withoutCluster ?? summary,
     span,
+    ...(withoutCluster !== undefined && { severity: 'warning' }),
     ...(hint === undefined && found !== undefined ? adviseNames(found, known, { span }) : { hint }),
     ...(found !== undefined && { found }),
   };

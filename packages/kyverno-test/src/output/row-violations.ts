@@ -1,4 +1,4 @@
-import type { NotChecked, RelatedPlace, Violation } from '@assay/findings';
+import type { NotChecked, RelatedLocation, Violation } from '@assay/findings';
 import type { YamlObject } from '@assay/kyverno/objects';
 import { locate, nodeAt } from '@assay/source';
 
@@ -123,7 +123,7 @@ function describe({ outcome, resource, response, row, difference, message }: Pri
 }
 
 /** Where the resource breaks the rule, or the object is written that is expected. */
-function placeOf({ key, response, outcome, difference }: PrintedRow, findWritten: RowSurroundings['findWritten']): readonly RelatedPlace[] {
+function placeOf({ key, response, outcome, difference }: PrintedRow, findWritten: RowSurroundings['findWritten']): readonly RelatedLocation[] {
   if (outcome === 'different' && difference?.expected) {
     const [first] = objectChanges(difference.expected.value, difference.actual);
     if (first) return [{ message: expectation(difference.expected, first), ...placeIn(difference.expected, first.path) }];

@@ -1,17 +1,19 @@
 import type { ObjectValue } from '@assay/jmespath';
 import type { World } from '@assay/kyverno/engine';
 import type { KindMap } from '@assay/kyverno/objects';
+import type { Policy } from '@assay/kyverno/policy';
 
 import { loadResources } from '../inputs/load-resources.ts';
 import { pathFrom } from '../inputs/paths.ts';
 import type { Workspace } from '../inputs/workspace.ts';
-import type { TestManifest } from '../manifest/model.ts';
+import type { ResultRow, TestManifest } from '../manifest/model.ts';
+import type { ManifestShape } from '../inputs/model.ts';
 
-/** The objects that rules may clone: those of the file that the first row about a rule of this name gives, of whichever policy. */
-export function cloneSources({ directory, results }: TestManifest, workspace: Workspace, kinds: KindMap): World['cloneSourcesOf'] {
+/** The objects that rules may clone: those of the file that the first row about the rule gives. */
+export function cloneSources({ shape, directory, results }: TestManifest, workspace: Workspace, kinds: KindMap): World['cloneSourcesOf'] {
   const files = new Map<string, readonly ObjectValue[]>();
-  return (_policy, rule) => {
-    const file = results.find((row) => row.rule?.text === rule)?.cloneSourceResource;
+  return (policy, rule) => {
+    const file = results.find((row) => row.rule?.text === rule && namesPolicy(row, policy, shape))?.cloneSourceResource;
     if (file === undefined) return [];
     const path = pathFrom(directory, file.path);
     const known = files.get(path);
@@ -20,4 +22,10 @@ export function cloneSources({ directory, results }: TestManifest, workspace: Wo
     files.set(path, objects);
     return objects;
   };
+}
+
+/** The older shapes want the namespace of a Policy; KyvernoTest leaves it to its author. */
+function namesPolicy({ policy: { text } }: ResultRow, { name, namespace }: Policy, shape: ManifestShape): boolean {
+  const isInNamespace = namespace !== '' && text === `${namespace}/${name}`;
+  return isInNamespace || (text === name && (namespace === '' || shape === 'v1beta1'));
 }

@@ -3,7 +3,7 @@ import type { Labels } from '@assay/kubernetes-values';
 
 import type { JmesPathHost } from '../jmespath/host.ts';
 import type { AdmissionUser } from './match/match-subject.ts';
-import type { PolicyBinding } from '../policy/policy.ts';
+import type { Policy, PolicyBinding } from '../policy/policy.ts';
 import type { YamlObject } from '../objects/yaml-object.ts';
 import type { GroupVersionKind } from '../objects/group-version-kind.ts';
 import type { KindMap } from '../schemas/kind-map.ts';
@@ -33,7 +33,7 @@ export interface World {
   /** By name; `undefined` if the test gives none. */
   readonly globalContext: ReadonlyMap<string, GlobalContextEntry> | undefined;
   /** The objects that a rule may clone, from the rows that name it. */
-  readonly cloneSourcesOf: (policy: string, rule: string) => readonly ObjectValue[];
+  readonly cloneSourcesOf: (policy: Policy, rule: string) => readonly ObjectValue[];
   /** The predicates that the images of a rule are attested with; `undefined` if the test gives none, so that a registry had to tell. */
   readonly attestationsOf?: (policy: string, rule: string) => readonly AttestedPredicate[] | undefined;
   readonly host: JmesPathHost;

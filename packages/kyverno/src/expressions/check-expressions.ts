@@ -21,7 +21,7 @@ import {
 } from '../engine/cel-policies/payloads/plan-authorization-policy.ts';
 import type { RequestKind } from '../engine/cel-policies/payloads/plan-authorization-policy.ts';
 import { evaluationMode } from '../engine/cel-policies/vpol/evaluation-mode.ts';
-import { ANNOTATION_RESULT } from '../engine/cel-policies/vpol/plan-validations.ts';
+import { ANNOTATION_RESULT } from '../engine/cel/audit-annotations.ts';
 import type { Policy } from '../policy/policy.ts';
 import { roleOf } from '../policy/policy-kinds.ts';
 import type { YamlObject } from '../objects/yaml-object.ts';
@@ -101,7 +101,7 @@ function checkValidating(policy: Policy): readonly ExpressionProblem[] {
   check.checkEach(MATCH_CONDITIONS, 'expression', BOOLEAN_RESULT);
   check.declareVariables(VARIABLES);
   checkValidations(check, VALIDATIONS);
-  check.checkEach(['spec', 'auditAnnotations'], 'valueExpression', ANNOTATION_RESULT);
+  if (mode !== 'JSON') checkAnnotations(check);
   return check.problems;
 }
 
@@ -119,6 +119,7 @@ function checkMutating(policy: Policy): readonly ExpressionProblem[] {
   check.checkEach(MATCH_CONDITIONS, 'expression', BOOLEAN_RESULT);
   check.checkEach(['spec', 'targetMatchConditions'], 'expression', BOOLEAN_RESULT);
   check.check(['spec', 'targetMatchConstraints', 'expression'], TARGETS_RESULT);
+  checkAnnotations(check);
   checkMutations(check);
   return check.problems;
 }
@@ -130,12 +131,13 @@ function checkGenerating(policy: Policy): readonly ExpressionProblem[] {
   for (const entry of check.elements(['spec', 'generate'])) {
     const template = check.text([...entry, 'template', 'value']);
     if (template === undefined) {
-      check.check([...entry, 'expression']);
+      check.check([...entry, 'expression'], BOOLEAN_RESULT);
       continue;
     }
     const plan = planTemplate(embed(template), check.text([...entry, 'template', 'interpolate'])?.text === 'cel', check.environment);
     if (plan.kind === 'problem') for (const { reason, span } of plan.faults) check.report(reason, span);
   }
+  checkAnnotations(check);
   return check.problems;
 }
 
@@ -156,7 +158,7 @@ function checkImageValidating(policy: Policy): readonly ExpressionProblem[] {
     for (const part of ATTESTOR_PARTS) check.check([...attestor, ...part, 'expression']);
   }
   checkValidations(check, VALIDATIONS);
-  check.checkEach(['spec', 'auditAnnotations'], 'valueExpression', ANNOTATION_RESULT);
+  checkAnnotations(check);
   const references = new ExpressionCheck(root, { ...check.environment, environment: referenceEnvironment() });
   references.checkEach(['spec', 'matchImageReferences'], 'expression');
   return [...check.problems, ...references.problems];
@@ -169,7 +171,7 @@ function checkAdmission({ family, content, written }: Policy): readonly Expressi
   check.declareVariables(VARIABLES, declaredType);
   check.checkEach(MATCH_CONDITIONS, 'expression', BOOLEAN_RESULT);
   checkValidations(check, VALIDATIONS);
-  check.checkEach(['spec', 'auditAnnotations'], 'valueExpression', ANNOTATION_RESULT);
+  checkAnnotations(check);
   checkMutations(check);
   return check.problems;
 }
@@ -194,6 +196,10 @@ function checkRules({ content, written }: Policy): readonly ExpressionProblem[] 
 
 function checkOf({ namespace, written }: Policy, family: ExpressionFamily): ExpressionCheck {
   return new ExpressionCheck(written.root, policyEnvironment({ family, namespace, world: EMPTY_WORLD }));
+}
+
+function checkAnnotations(check: ExpressionCheck): void {
+  check.checkEach(['spec', 'auditAnnotations'], 'valueExpression', ANNOTATION_RESULT);
 }
 
 function checkValidations(check: ExpressionCheck, list: Steps): void {

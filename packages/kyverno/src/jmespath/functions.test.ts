@@ -112,6 +112,8 @@ describe('arithmetic', () => {
     ['modulo(`-4`, `2`)', '0'],
     ['modulo(`-7`, `3`)', '-1'],
     ["modulo('90s', '1m1s')", '"29s"'],
+    ["add('m', '1')", '"1"'],
+    ["divide('512Mi', '-')", "error: JMESPath function 'divide': Zero divisor passed"],
     ['sum(`["1", "500m", "1Ki"]`)', '"1025500m"'],
     ['sum(`[1, "x"]`)', "error: JMESPath function 'sum': invalid operand"],
     ['round(`2.345`, `2`)', '2.35'],

@@ -1,6 +1,6 @@
 import { quote } from '@assay/go-values';
 import type { ObjectValue, Value } from '@assay/jmespath';
-import { isObject, plainObject, printJson, propertyOf } from '@assay/jmespath';
+import { isObject, plainObject, propertyOf } from '@assay/jmespath';
 import type { Entry, Node, Source, Span } from '@assay/source';
 import { childPath, nodeAt, pathSteps, resolveAlias } from '@assay/source';
 
@@ -13,7 +13,10 @@ import { textOf } from '../objects/fields.ts';
 import type { GroupVersionKind } from '../objects/group-version-kind.ts';
 import { groupVersionKindOf } from '../objects/group-version-kind.ts';
 import { withFields } from '../objects/with-fields.ts';
+import { decodeGo } from '../schemas/decode-go.ts';
+import { GoTypeTable } from '../schemas/go-types.ts';
 import { schemaFor } from '../schemas/known-schemas.ts';
+import { OBJECT_META_TABLE } from '../schemas/object-meta-table.ts';
 import type { KindSchema } from '../schemas/policy-schema.ts';
 import type { SchemaFault } from '../schemas/schema-fault.ts';
 import { printSchemaFault } from '../schemas/schema-fault.ts';
@@ -36,7 +39,7 @@ export interface DocumentProblem {
   readonly span: Span;
   /** Whether it is about fields that are unknown, which ends a test. */
   readonly hasUnknownFields: boolean;
-  /** What it is, where that is of no kind that a file of policies may hold. */
+  /** What it is, as far as that can be told. */
   readonly sort?: GroupVersionKind;
 }
 
@@ -82,7 +85,7 @@ function decode(object: YamlObject, sort: GroupVersionKind, known: KindSchema, d
   const list = texts.length === 1 ? texts[0] : `[${texts.join(', ')}]`;
   const name = quote(textOf(value, 'metadata', 'name'));
   const message = `failed to validate resource (${sort.kind}.${sort.group || 'core'} ${name} is invalid: ${list})`;
-  return { kind: 'problem', message, span: faultSpan(object.root, faults[0]!), hasUnknownFields: false };
+  return { kind: 'problem', message, span: faultSpan(object.root, faults[0]!), hasUnknownFields: false, sort };
 }
 
 function unparsable(message: string, span: Span): DocumentProblem {
@@ -105,34 +108,17 @@ function duplicateKeys(duplicates: readonly Entry[]): string {
   return ['yaml: unmarshal errors:', ...lines].join('\n');
 }
 
-const METADATA_TEXTS = ['name', 'generateName', 'namespace', 'uid', 'resourceVersion', 'selfLink'];
-const METADATA_MAPS = ['labels', 'annotations'];
+const OBJECT_META = new GoTypeTable(OBJECT_META_TABLE).struct('ObjectMeta');
 
 /** Why metadata cannot be decoded into what Go programs hold. */
 function malformedMetadata(object: ObjectValue): string | undefined {
   const metadata = propertyOf(object, 'metadata') ?? null;
   if (metadata === null) return undefined;
-  const wrong = (value: Value, field: string, type: string): string =>
-    `metadata: Invalid value: ${json(metadata)}: json: cannot unmarshal ${goJsonKind(value)} into Go ${field} of type ${type}`;
-  if (!isObject(metadata)) return wrong(metadata, 'value', 'v1.ObjectMeta');
-  for (const name of METADATA_TEXTS) {
-    const value = propertyOf(metadata, name) ?? null;
-    if (value !== null && typeof value !== 'string') return wrong(value, `struct field ObjectMeta.${name}`, 'string');
-  }
-  for (const name of METADATA_MAPS) {
-    const value = propertyOf(metadata, name) ?? null;
-    if (value === null) continue;
-    if (!isObject(value)) return wrong(value, `struct field ObjectMeta.${name}`, 'map[string]string');
-    const entry = Object.values(value).find((each) => each !== null && typeof each !== 'string');
-    if (entry !== undefined) return wrong(entry, `struct field ObjectMeta.${name}`, 'string');
-  }
-  return undefined;
+  const decoded = decodeGo(metadata, OBJECT_META, () => undefined);
+  return decoded.kind === 'problem' ? decoded.message : undefined;
 }
 
-function json(value: Value): string {
-  const printed = printJson(value);
-  return printed.kind === 'text' ? printed.text : '';
-}
+const METADATA_MAPS = ['labels', 'annotations'];
 
 /** The object with its metadata as Go programs hold it: nothing that is null. */
 function withMetadata(object: ObjectValue): ObjectValue {

@@ -1,8 +1,8 @@
 import type { GroupVersionKind } from '../objects/group-version-kind.ts';
 import { POLICY_SCHEMA_TABLE } from './policy-schema-table.ts';
-import type { KindSchema, ObjectSchema, Schema } from './policy-schema.ts';
+import type { KindSchema, ListSchema, ObjectSchema, Schema } from './policy-schema.ts';
 import { SchemaTable } from './policy-schema.ts';
-import type { SchemaType, StructType } from './shape-table.ts';
+import type { ListType, SchemaType, StructType } from './shape-table.ts';
 import { ShapeTable } from './shape-table.ts';
 import { STRUCTURED_MERGE_TABLE } from './structured-merge-table.ts';
 
@@ -32,7 +32,7 @@ function schemaOf(type: SchemaType, known: Map<StructType, ObjectSchema>): Schem
     case 'any':
       return { kind: 'any' };
     case 'list':
-      return { kind: 'list', element: schemaOf(type.element, known) };
+      return { kind: 'list', element: schemaOf(type.element, known), ...uniquenessOf(type) };
     case 'map':
       return { kind: 'map', element: schemaOf(type.element, known) };
     case 'struct':
@@ -40,6 +40,11 @@ function schemaOf(type: SchemaType, known: Map<StructType, ObjectSchema>): Schem
     case 'scalar':
       return type.accepts === 'scalar' ? { kind: 'any' } : { kind: type.accepts === 'text' ? 'string' : type.accepts };
   }
+}
+
+function uniquenessOf({ keys }: ListType): Pick<ListSchema, 'keys' | 'isSet'> {
+  if (keys === undefined) return {};
+  return keys.length === 0 ? { isSet: true } : { keys };
 }
 
 /** Types can contain themselves. */

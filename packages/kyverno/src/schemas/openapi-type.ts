@@ -1,5 +1,7 @@
 import type { Charge, ObjectValue, Value } from '@assay/jmespath';
-import { isList, isObject, plainObject, propertyOf } from '@assay/jmespath';
+import { isObject, plainObject, propertyOf } from '@assay/jmespath';
+
+import { fieldOf, textsOf } from '../objects/fields.ts';
 import type { SchemaType } from './shape-table.ts';
 import { ANY } from './shape-table.ts';
 
@@ -38,8 +40,17 @@ function listType(schema: ObjectValue, charge: Charge): SchemaType {
   const merge = propertyOf(schema, 'x-kubernetes-list-type');
   if (merge === 'set') return { kind: 'list', element, keys: [] };
   if (merge !== 'map') return { kind: 'list', element };
-  const keys = propertyOf(schema, 'x-kubernetes-list-map-keys') ?? [];
-  return { kind: 'list', element, keys: isList(keys) ? keys.filter((key) => typeof key === 'string') : [] };
+  const keys = textsOf(schema, 'x-kubernetes-list-map-keys');
+  return { kind: 'list', element, keys, keyDefaults: keyDefaults(schema, keys) };
+}
+
+function keyDefaults(schema: ObjectValue, keys: readonly string[]): ReadonlyMap<string, string | number> {
+  const defaults = new Map<string, string | number>();
+  for (const key of keys) {
+    const value = fieldOf(schema, 'items', 'properties', key, 'default');
+    if (typeof value === 'string' || typeof value === 'number') defaults.set(key, value);
+  }
+  return defaults;
 }
 
 function objectType(schema: ObjectValue, charge: Charge): SchemaType {

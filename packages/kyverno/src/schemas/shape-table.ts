@@ -29,6 +29,8 @@ export interface ListType {
   readonly element: SchemaType;
   /** Undefined for an atomic list; the names of the keys for a list of objects; empty for a set of scalars. */
   readonly keys?: readonly string[];
+  /** What an element has where it leaves out a key. */
+  readonly keyDefaults?: ReadonlyMap<string, string | number>;
 }
 
 export interface MapType {
@@ -102,8 +104,16 @@ export class ShapeTable {
     if (relation.startsWith('{')) return { kind: 'map', element: type, atomic: relation === '{!}' };
     const inside = relation.slice(1, -1);
     if (inside === '') return { kind: 'list', element: type };
-    return { kind: 'list', element: type, keys: inside === '*' ? [] : inside.split(',') };
+    if (inside === '*') return { kind: 'list', element: type, keys: [] };
+    const keys = inside.split(',');
+    return { kind: 'list', element: type, keys, keyDefaults: new Map(keys.map((key) => [key, keyDefault(key, fieldType(type, key))])) };
   }
+}
+
+/** The OpenAPI documents of Kubernetes name a default for each key: `TCP` for a protocol, else what is empty. */
+function keyDefault(key: string, type: SchemaType | undefined): string | number {
+  if (key === 'protocol') return 'TCP';
+  return type?.kind === 'scalar' && type.accepts === 'number' ? 0 : '';
 }
 
 /** The type of the value of a field; `undefined` if the object has no such field, or its type no fields at all. */

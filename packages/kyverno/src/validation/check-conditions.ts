@@ -6,6 +6,7 @@ import { isNumber, toDouble } from '../values/numbers.ts';
 import { fieldOf, listOf, textOf } from '../objects/fields.ts';
 import type { CheckedRule } from './checked-rule.ts';
 import type { PolicyProblem, PolicyStep } from './policy-problem.ts';
+import { undecodableConditions } from './undecodable-conditions.ts';
 
 /**
  * The conditions of a rule: complete, with operators that there are, and about operations that there are. Those of loops are looked
@@ -19,14 +20,19 @@ export function checkConditions({ rule, index, path }: CheckedRule): readonly Po
     ...loopConditions(listOf(rule, 'mutate', 'foreach'), 'mutate.foreach', ['mutate', 'foreach'], 0),
     ...listOf(rule, 'verifyImages').flatMap((verification, at) => verificationConditions(verification, ['verifyImages', at])),
   ];
-  return faults.map(({ place, detail, steps, ...rest }) => ({
+  const problems = faults.map(({ place, detail, steps, ...rest }): PolicyProblem => ({
     code: 'condition',
     message: `path: spec.rules[${index}].${place}: ${detail}`,
     summary: detail,
     path: [...path, ...steps],
     ...rest,
   }));
+  const isTold = (steps: readonly PolicyStep[]): boolean => faults.some((fault) => steps.every((step, at) => fault.steps[at] === step));
+  const untold = undecodableConditions(rule).filter((steps) => !isTold(steps));
+  return [...problems, ...untold.map((steps): PolicyProblem => ({ code: 'condition', message: NO_CONDITIONS, path: [...path, ...steps] }))];
 }
+
+const NO_CONDITIONS = 'conditions are a list, or lists below "any" and "all", and each is an object with texts for its operator and message';
 
 interface ConditionFault extends Pick<PolicyProblem, 'summary' | 'found' | 'known'> {
   /** As the reference shows it. */

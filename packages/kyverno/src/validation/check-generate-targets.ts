@@ -4,6 +4,7 @@ import { printJson } from '@assay/jmespath';
 import { fieldOf, listOf, objectOf, textOf } from '../objects/fields.ts';
 import { objectWith } from '../objects/with-fields.ts';
 import { hasVariables } from '../engine/variables/scan-variables.ts';
+import { kindMap } from '../schemas/kind-map.ts';
 import type { CheckedRule } from './checked-rule.ts';
 import { generates } from './checked-rule.ts';
 import type { PolicyProblem, PolicyStep } from './policy-problem.ts';
@@ -34,14 +35,17 @@ export function checkGenerateTargets({ rule, path }: CheckedRule, home: string |
 /** `shown` is how the reference names the place, without `generate`. */
 function checkTarget(target: Value, shown: readonly PolicyStep[], path: readonly PolicyStep[], home: string | undefined): readonly PolicyProblem[] {
   const problems: PolicyProblem[] = [];
-  const refuse = (steps: readonly PolicyStep[], detail: string, at: readonly PolicyStep[] = steps) =>
-    problems.push({ code: 'generate-body', message: forbidden([...shown, ...steps], detail), path: [...path, ...at] });
+  const refuse = (steps: readonly PolicyStep[], detail: string, at: readonly PolicyStep[] = steps, unless: Partial<PolicyProblem> = {}) =>
+    problems.push({ code: 'generate-body', message: forbidden([...shown, ...steps], detail), path: [...path, ...at], ...unless });
   const namespace = textOf(target, 'namespace');
   const cloned = listOf(target, 'cloneList', 'kinds');
 
   const outside = home === undefined ? undefined : outsideOf(home, target);
   if (outside !== undefined) refuse(['namespace'], `target resource scope mismatched: ${outside} `);
-  if (textOf(target, 'kind') !== '' && namespace === '') refuse(['namespace'], 'target namespace must be set for a namespaced resource', []);
+  if (textOf(target, 'kind') !== '' && namespace === '') {
+    const scope = unlessOfCluster(textOf(target, 'apiVersion'), textOf(target, 'kind'));
+    refuse(['namespace'], 'target namespace must be set for a namespaced resource', [], scope);
+  }
   if (SOURCE_FIELDS.some((name) => holdsVariable(fieldOf(target, name)))) {
     refuse(['clone/cloneList'], 'Generation Rule Clone/CloneList should not have variables', []);
   }
@@ -54,9 +58,22 @@ function checkTarget(target: Value, shown: readonly PolicyStep[], path: readonly
     const detail = `a namespaced policy cannot clone resources from other namespace, expected: ${home}, received: ${source}`;
     refuse(['cloneList', 'namespace'], detail, ['cloneList']);
   }
-  if (source === '') refuse(['cloneList', 'namespace'], 'namespace is required for namespaced target resources', ['cloneList']);
+  if (source === '') {
+    const [first] = cloned;
+    const [, apiVersion = '', kind = ''] = typeof first === 'string' ? (/^(.*)\/([^/]*)$/.exec(first) ?? []) : [];
+    refuse(['cloneList', 'namespace'], 'namespace is required for namespaced target resources', ['cloneList'], unlessOfCluster(apiVersion, kind));
+  }
   return problems;
 }
+
+/** For a kind that is in no namespace, or may be in none: a cluster that knows it so accepts what is refused without one. */
+function unlessOfCluster(apiVersion: string, kind: string): Partial<PolicyProblem> {
+  const group = apiVersion.includes('/') ? apiVersion.slice(0, apiVersion.indexOf('/')) : '';
+  if (KINDS.knowsKind(kind) && KINDS.hasNamespace(group, kind)) return {};
+  return { withoutCluster: `without a cluster kyverno takes a ${kind} for a namespaced resource, and refuses the policy: it has no namespace here` };
+}
+
+const KINDS = kindMap([]);
 
 const SOURCE_FIELDS = ['apiVersion', 'kind', 'clone', 'cloneList'];
 

@@ -18,6 +18,8 @@ export interface PolicyProblem {
   readonly known?: readonly string[];
   /** Whether the field may not be there, whatever its value: the place is its key. */
   readonly isAtKey?: boolean;
+  /** What is said instead where it is a problem without a cluster only, which knows of which scope kinds are. */
+  readonly withoutCluster?: string;
 }
 
 /** What is wrong, in one name, for the rules of `assay check`. */

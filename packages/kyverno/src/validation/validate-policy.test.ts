@@ -113,6 +113,28 @@ const INVALID: readonly (readonly [title: string, rules: string, problems: reado
     `- {name: r, ${MATCH}, preconditions: {any: [{key: a, operator: Equals}]}, ${PASS}}`,
     ['condition spec.rules.0.preconditions.any.0'],
   ],
+  ...(
+    [
+      ['preconditions that are a number', 'preconditions: 5', ['preconditions']],
+      ['conditions below all that are no list', 'preconditions: {all: 5}', ['preconditions']],
+      ['a message that is no text', 'preconditions: [{key: a, operator: Equals, value: a, message: 5}]', ['preconditions']],
+      [
+        'a list of conditions in a list of conditions',
+        'preconditions: {all: [[{key: a, operator: Equals, value: a}]]}',
+        ['preconditions', 'all', '0'],
+      ],
+      ['an operator that is a number', 'preconditions: [{key: a, operator: 100, value: a}]', ['preconditions', '0']],
+    ] as const
+  ).map(([title, field, steps]): [string, string, readonly string[]] => [
+    title,
+    `- {name: r, ${MATCH}, ${field}, ${PASS}}`,
+    [`condition ${['spec.rules.0', ...steps].join('.')}`],
+  ]),
+  [
+    'a loop in a loop whose conditions are a text',
+    `- {name: r, ${MATCH}, validate: {foreach: [{list: request.object.data, foreach: [{list: "[]", deny: {conditions: x}}]}]}}`,
+    ['condition spec.rules.0.validate.foreach.0.foreach.0.deny.conditions'],
+  ],
   [
     'an unknown operation',
     `- {name: r, ${MATCH}, preconditions: {all: [{key: "{{request.operation}}", operator: Equals, value: MAKE}]}, ${PASS}}`,

@@ -8,9 +8,9 @@ export function readDuration(text: string): bigint | undefined {
   return duration.kind === 'duration' ? duration.nanoseconds : undefined;
 }
 
-/** A text as quantity of Kubernetes, `undefined` if it is none. */
+/** A text as quantity of Kubernetes, `undefined` if it is none. A suffix alone is zero. */
 export function readQuantity(text: string): Quantity | undefined {
-  if (!/^[-+.0-9]/.test(text)) return undefined;
+  if (!/^[-+.0-9numkKMGTPEe]/.test(text)) return undefined;
   const quantity = parseQuantity(text);
   return quantity.kind === 'quantity' ? quantity : undefined;
 }

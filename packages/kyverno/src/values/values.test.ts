@@ -33,7 +33,7 @@ it.each([
   ['1Gi', false, true],
   ['0', true, true],
   ['1d', false, false],
-  ['Ki', false, false],
+  ['Ki', false, true],
   ['', false, false],
   ['latest', false, false],
 ])('reads %j as duration: %s, as quantity: %s', (text, isDuration, isQuantity) => {

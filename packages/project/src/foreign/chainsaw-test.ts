@@ -52,8 +52,9 @@ function expectsFailure(operation: ContentNode): boolean {
   );
 }
 
-/** `($error != null): true`, `($error): …`, `$error: some text`. */
+/** `($error != null): true`, `($error): …`, `$error: some text`, `(contains($stderr, 'some text')): true`. */
 function isFailureCheck(name: string, value: ContentNode): boolean {
+  if (/^\(contains\(\$stderr\b/.test(name)) return value.kind === 'scalar' && value.value === true;
   if (!name.includes('$error')) return false;
   const isTrue = value.kind === 'scalar' && value.value === true;
   if (/!=\s*(?:null|`null`)/.test(name)) return isTrue;
@@ -64,10 +65,16 @@ function isFailureCheck(name: string, value: ContentNode): boolean {
 /** What scripts give to kubectl. */
 function inScript(operation: ContentNode): readonly NamedByTest[] {
   const content = stringAt(operation, 'content') ?? '';
-  const failsAsWhole = expectsFailure(operation);
+  const failsAsWhole = expectsFailure(operation) || FAILS_ON_SUCCESS.test(content) || EXPECTS_WORDS.test(content);
   return content.split('\n').flatMap((line) => {
     if (!/\bkubectl\b/.test(line)) return [];
-    const use = failsAsWhole || /^\s*if\s.*;\s*then\s+exit\s+1\b/.test(line) ? 'refuse' : 'apply';
+    const use = failsAsWhole ? 'refuse' : 'apply';
     return [...line.matchAll(/\s(?:-f|--filename)[ =]*([^\s;|&"'$<>()]+\.(?:ya?ml))/g)].map(([, path = '']) => ({ path, use }));
   });
 }
+
+/** `if kubectl apply -f x.yaml; then exit 1`, on one line or on several. */
+const FAILS_ON_SUCCESS = /\bif\s[^;\n|]{0,300}\bkubectl\b[^;\n|]{0,300}[;\n]\s*then\b(?:(?!\b(?:else|fi|exit)\b)[^]){0,1000}\bexit\s+1\b/;
+
+/** `if kubectl apply -f x.yaml 2>&1 | grep -q "some text"`: what is applied is there for what is said about it. */
+const EXPECTS_WORDS = /\bif\s[^;\n]{0,300}\bkubectl\s+(?:apply|create)\b[^;\n]{0,300}\|\s*grep\b/;

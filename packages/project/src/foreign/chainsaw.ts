@@ -23,9 +23,12 @@ export function* chainsawFiles(repository: Repository, tree: FileTree): Generato
   const folders = new Set(tests.map(({ path }) => directoryOf(path)));
   const { applied, refused, expected } = namedByAll(tests, repository, tree);
   for (const file of repository.files) {
-    if (!isYamlName(file.path) || applied.has(file)) continue;
+    if (!isYamlName(file.path)) continue;
+    const isBelowTest = isBelowOneOf(folders, file, root);
+    if (isBelowTest && isFilledIn(file, repository)) yield file;
+    if (applied.has(file)) continue;
     const isExpected = expected.has(file);
-    if (isBelowOneOf(folders, file, root)) {
+    if (isBelowTest) {
       if (isExpected || refused.has(file) || looksExpected(file, repository, folders.has(directoryOf(file.path)))) yield file;
     } else if (isExpected && isInPart(file, repository)) yield file;
   }
@@ -87,6 +90,14 @@ function looksExpected(file: FoundFile, repository: Repository, isBesideTest: bo
   if (hasKeysInParentheses(content)) return true;
   const documents = documentsWithStatus(content);
   return documents.length > 0 && (isBesideTest || documents.every((root) => nodeBelow(root, 'spec') === undefined));
+}
+
+/** Whether Chainsaw writes the names in a file: before that it is no object of anybody, also where a test applies it. */
+function isFilledIn(file: FoundFile, repository: Repository): boolean {
+  const content = repository.read(file);
+  if (!content || !/:[ \t]*["']?\(/.test(content.scanText)) return false;
+  const names = yamlMappings(content).flatMap((root) => ['name', 'namespace'].map((key) => stringAt(root, 'metadata', key) ?? ''));
+  return names.some((name) => /^\(.*\)$/.test(name));
 }
 
 /** Whether a file shows what only a cluster adds, or has expressions for keys. */

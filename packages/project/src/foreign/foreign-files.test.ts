@@ -157,6 +157,26 @@ describe('Chainsaw', () => {
   });
 
   it.each([
+    ['fails when it is accepted', 'content: "if kubectl apply -f p.yaml\\nthen\\n  echo accepted\\n  exit 1\\nelse\\n  exit 0\\nfi\\n"', true],
+    ['looks at what is said about it', 'content: "if kubectl apply -f p.yaml 2>&1 | grep -q \'is invalid\'\\nthen exit 0\\nfi"', true],
+    ['looks for a word in the errors', `content: kubectl apply -f p.yaml, check: {"(contains($stderr, 'invalid'))": true}`, true],
+    ['fails when it is refused', 'content: "if kubectl apply -f p.yaml\\nthen\\n  exit 0\\nelse\\n  exit 1\\nfi\\n"', false],
+    ['finds no such word in the errors', `content: kubectl apply -f p.yaml, check: {"(contains($stderr, 'invalid'))": false}`, false],
+    ['only applies it', 'content: kubectl apply -f p.yaml', false],
+  ])('has what a script applies and %s: %s', (_, script, isForeign) => {
+    expect('t/p.yaml' in foreignIn({ 't/chainsaw-test.yaml': chainsaw(`script: {${script}}`), 't/p.yaml': POLICY })).toBe(isForeign);
+  });
+
+  it.each([
+    ['an expression for a name', POLICY.replace('name: p', 'name: ($test.metadata.name)'), true],
+    ['an expression for a namespace', POLICY.replace('name: p', "name: p, namespace: \"(join('-', [$namespace, 'x']))\""), true],
+    ['an anchor', POLICY, false],
+  ])('has what a test applies with %s: %s', (_, text, isForeign) => {
+    expect('t/p.yaml' in foreignIn({ 't/chainsaw-test.yaml': chainsaw('apply: {file: p.yaml}'), 't/p.yaml': text })).toBe(isForeign);
+    expect(foreignIn({ 't/p.yaml': text })).toEqual({});
+  });
+
+  it.each([
     ['a key that is an expression', 'apiVersion: kyverno.io/v1\nkind: ClusterPolicy\nstatus:\n  (length(conditions)): 2\n', true],
     ['a status without a spec', READY, true],
     ['a status and a spec, beside the test', `${POLICY}status: {ready: true}\n`, true],

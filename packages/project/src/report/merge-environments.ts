@@ -1,12 +1,12 @@
 import { violationKey } from '@assay/findings';
-import type { Environment, NotChecked, RelatedPlace, Rendering, Unit, Violation } from '@assay/findings';
+import type { Environment, NotChecked, RelatedLocation, Rendering, Unit, Violation } from '@assay/findings';
 
 /** How findings of a unit count. */
 export interface UnitJudgement {
   /** The file or directory that people know it by. */
   readonly name: string;
   /** Why its files are rendered together, and where that is said. */
-  readonly reason: RelatedPlace;
+  readonly reason: RelatedLocation;
   /** Whether it is a template that is rendered with nothing: only what holds whatever it is rendered with counts. */
   readonly isAlone: boolean;
   /** Set where it was guessed what is rendered together: why, as a clause. Then what depends on it is not decided. */

@@ -1,5 +1,5 @@
 import { violationKey } from '@assay/findings';
-import type { RelatedPlace, Violation } from '@assay/findings';
+import type { RelatedLocation, Violation } from '@assay/findings';
 
 import type { Job, JobResult } from '../session/job.ts';
 
@@ -12,7 +12,7 @@ export function nameUnits(jobs: readonly Job[], results: readonly JobResult[]): 
   for (const job of jobs)
     if (job.kind === 'render')
       for (const name of new Set(job.unit.files.map(({ file }) => file.name))) unitsOf.set(name, (unitsOf.get(name) ?? 0) + 1);
-  const reasons = new Map<string, RelatedPlace[]>();
+  const reasons = new Map<string, RelatedLocation[]>();
   for (const [at, { violations }] of results.entries()) {
     const job = jobs[at];
     if (job?.kind !== 'render') continue;

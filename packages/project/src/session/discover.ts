@@ -64,7 +64,9 @@ export function discover(options: SessionOptions, snapshot: Snapshot, recognitio
   const inProjects = { violations: [...projects.violations, ...settled.violations], notChecked: [...projects.notChecked] };
   const renderer = dialects.find((dialect) => dialect.kind === 'rendering');
   const isSettled = ({ path }: FoundFile): boolean => [...settled.units, ...settled.others].some((unit) => isInUnit(path, unit));
-  const lone = found.files.filter((file) => file.isNamed && isTemplate(recognized.owners.get(file)) && !isSettled(file));
+  // Files that nobody knows can be rendered with templates, too.
+  const isRendered = (owners: readonly Dialect[] | undefined): boolean => isTemplate(owners) || owners?.length === 0;
+  const lone = found.files.filter((file) => file.isNamed && isRendered(recognized.owners.get(file)) && !isSettled(file));
   const all = lone.length > 0 ? joinFound(found, walk(surroundingsOf(lone, snapshot), walking)) : found;
   const around = recognizeFiles(all.files.slice(found.files.length), snapshot, options, recognition);
   const owners = new Map([...recognized.owners, ...around.owners].filter(([, known]) => known.length > 0));
@@ -81,10 +83,11 @@ export function discover(options: SessionOptions, snapshot: Snapshot, recognitio
     withheld: [...withheld, ...all.files.filter(({ path }) => others.some((unit) => isInUnit(path, unit)))],
   });
   const asked = new Set(found.files);
+  const inUnits = new Set(planned.units.flatMap((unit) => unit.files.map(({ file }) => file)));
   return {
     files: found.files.filter((file) => !recognized.failed.has(file)),
     unknown: found.files.filter(
-      (file) => recognized.owners.get(file)?.length === 0 && !projects.has(file.path) && !(file.isNamed && isSettled(file)),
+      (file) => recognized.owners.get(file)?.length === 0 && !projects.has(file.path) && !(file.isNamed && (isSettled(file) || inUnits.has(file))),
     ),
     owned: new Map([...owners].filter(([file, known]) => asked.has(file) && !isTemplate(known) && !foreign.has(file) && !projects.has(file.path))),
     units: planned.units.filter((unit) => unit.isSettled || unit.files.some(({ file }) => asked.has(file))),
@@ -113,9 +116,9 @@ function withFilesOfUnits(walked: FoundFiles, units: readonly SettledUnit[], wal
   return joinFound({ ...walked, files: walked.files.filter((file) => !isLinked(file)) }, walk(roots, walking));
 }
 
-/** Where the files may be that named templates are rendered with: their repositories; without one, the directory of each. */
-function surroundingsOf(templates: readonly FoundFile[], snapshot: Snapshot): readonly string[] {
-  return [...new Set(templates.map(({ path }) => repositoryAround(path, snapshot) ?? directoryOf(path)))];
+/** Where the files may be that named ones are rendered with: their repositories; without one, the directory of each. */
+function surroundingsOf(named: readonly FoundFile[], snapshot: Snapshot): readonly string[] {
+  return [...new Set(named.map(({ path }) => repositoryAround(path, snapshot) ?? directoryOf(path)))];
 }
 
 function templateFacts(

@@ -1,8 +1,8 @@
-import type { CheckingDialect, NotChecked, RelatedPlace, RenderingDialect, SourceFile, Unit } from '@assay/findings';
+import type { CheckingDialect, NotChecked, RelatedLocation, RenderingDialect, SourceFile, Unit } from '@assay/findings';
 
 import type { FoundFile } from '../discovery/found-file.ts';
-import { NO_OPTIONS } from '../units/ytt-call.ts';
 import type { UnitPlan } from '../units/unit-plan.ts';
+import { NO_OPTIONS } from '../units/ytt-call.ts';
 import { baseNameOf, relativePath } from '../workspace/path.ts';
 import { whyUnread } from '../workspace/snapshot.ts';
 import type { Snapshot } from '../workspace/snapshot.ts';
@@ -155,7 +155,7 @@ function loneJob(file: SourceFile, path: string, dialect: RenderingDialect, chec
 }
 
 /** Why the files of a unit are rendered together. */
-function reasonOf({ evidence: [best] }: UnitPlan, name: string): RelatedPlace {
+function reasonOf({ evidence: [best] }: UnitPlan, name: string): RelatedLocation {
   return best?.file === undefined
     ? { message: 'rendered with its directory', file: name }
     : { message: `rendered as ${best.says}`, file: best.file, ...(best.range && { range: best.range }) };

@@ -2,7 +2,7 @@ import { SourceFile } from '@assay/findings';
 import { encodeUtf8 } from '@assay/source';
 import { describe, expect, it } from 'vitest';
 
-import { LOCKED_FILE, linkTo, memoryWorkspace, tooLarge } from '../../testing/memory-workspace.ts';
+import { DIRECTORY, LOCKED_FILE, linkTo, memoryWorkspace, tooLarge } from '../../testing/memory-workspace.ts';
 import type { Entries } from '../../testing/memory-workspace.ts';
 import { DIALECTS, linesOn, reportOn } from '../../testing/session-on.ts';
 import type { Asked } from '../../testing/session-on.ts';
@@ -23,6 +23,20 @@ describe('a file', () => {
 
   it('that no dialect knows is told by its name', async () => {
     expect(await unknownOf({ 'a.txt': 'green', 'b.txt': 'red', 'c.md': '' }, { paths: ['a.txt', 'b.txt', 'c.md'] })).toEqual(['a.txt', 'c.md']);
+  });
+
+  it('that no dialect knows and that is rendered with templates is known', async () => {
+    const tree = { '.git': DIRECTORY, 'run.sh': 'ytt -f c -f plain\n', 'c/a.yml': '#@\n', 'plain/x.yml': 'green', 'other/y.yml': 'green' };
+    expect(await unknownOf(tree, { paths: ['plain/x.yml', 'other/y.yml'] })).toEqual(['other/y.yml']);
+    const wrong = { ...tree, 'c/a.yml': '#@\nneeds z.yml\n' };
+    expect((await reportOn(wrong, { paths: ['plain/x.yml'] })).elsewhere).toBe(1);
+  });
+
+  it('that asks for nothing is passed over unless it is named', async () => {
+    const dialects = [{ ...checkingDialect('red'), asksForCheck: ({ scanText }: SourceFile) => scanText.includes('please') }];
+    const entries = { 'a.txt': 'red\n!\n', 'b.txt': 'red please\n!\n' };
+    expect(await linesOn(entries, { dialects })).toEqual(['b.txt:2 error red/shout too loud']);
+    expect(await linesOn(entries, { dialects, paths: ['a.txt'] })).toEqual(['a.txt:2 error red/shout too loud']);
   });
 
   it('that is named is what somebody says, found ones are what is in them', async () => {

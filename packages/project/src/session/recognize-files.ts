@@ -35,7 +35,7 @@ export function recognizeFiles(files: readonly FoundFile[], snapshot: Snapshot, 
     onProgress?.({ kind: 'reading', done, total: wanted.length });
     const reading = snapshot.read(found.path);
     if (reading.kind === 'file') {
-      const known = found.isNamed && as ? [as] : memory.owners(reading.file, dialects);
+      const known = ownersOf(found, reading.file);
       owners.set(found, known);
       if (known.length > 0) continue;
       held += reading.file.bytes.length;
@@ -47,6 +47,12 @@ export function recognizeFiles(files: readonly FoundFile[], snapshot: Snapshot, 
       notChecked.push({ file: found.name, reason: whyUnread(reading), cause: 'unreadable' });
   }
   return { owners, failed, notChecked, inputErrors };
+
+  function ownersOf({ isNamed }: FoundFile, file: SourceFile): readonly Dialect[] {
+    if (isNamed && as) return [as];
+    const known = memory.owners(file, dialects);
+    return isNamed ? known : known.filter((dialect) => dialect.asksForCheck?.(file) ?? true);
+  }
 }
 
 /** How many bytes of files that nobody knows are held, in the hope that it is soon asked for what they say of others. */

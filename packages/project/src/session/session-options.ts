@@ -16,17 +16,23 @@ export interface SessionOptions {
   readonly now: () => LocalTime;
   /** From 0 inclusive to 1 exclusive. */
   readonly random: () => number;
+  /** Whether only one report is wanted, so that memory need not keep what the next one would use again. Default: it keeps that. */
+  readonly isForOneReport?: boolean;
   readonly onProgress?: (progress: SessionProgress) => void;
   /** Lets others do something between two pieces of work. Default: nobody waits. */
   readonly rest?: () => Promise<void>;
-  /** Chooses who does pieces of work elsewhere, such as on other threads. Default: they are done here, one after the other. */
+  /** Chooses who divides pieces of work, such as between threads. Default: they are done here, one after the other. */
   readonly runnerFor?: (jobs: readonly Job[]) => Promise<JobRunner | undefined>;
   /** Does a piece of work again where the stack is larger. Default: what came of it counts. */
   readonly runWithMoreStack?: (job: Job) => Promise<JobResult>;
 }
 
-/** Does pieces of work in any order and tells each result with the index of its job. */
-export type JobRunner = (jobs: readonly Job[], onResult: (at: number, result: JobResult) => void) => Promise<void>;
+/** Does pieces of work in any order, here by `runHere` or elsewhere, and tells each result with the index of its job. */
+export type JobRunner = (
+  jobs: readonly Job[],
+  onResult: (at: number, result: JobResult) => void,
+  runHere: (job: Job) => Promise<JobResult>,
+) => Promise<void>;
 
 /** How far a session is. */
 export type SessionProgress =

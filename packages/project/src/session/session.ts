@@ -1,4 +1,4 @@
-import type { CheckContext } from '@assay/findings';
+import type { Workspace } from '@assay/findings';
 
 import { assembleReport } from '../report/assemble-report.ts';
 import type { SessionReport } from '../report/assemble-report.ts';
@@ -9,6 +9,7 @@ import { discover } from './discover.ts';
 import { filesOf, runJob } from './job.ts';
 import type { Job, JobResult } from './job.ts';
 import { planJobs } from './plan-jobs.ts';
+import { RecentFiles } from './recent-files.ts';
 import { Recognition } from './recognize-files.ts';
 import type { SessionOptions } from './session-options.ts';
 
@@ -20,11 +21,13 @@ export class Session {
   readonly #options: SessionOptions;
   readonly #snapshot: Snapshot;
   readonly #recognition = new Recognition();
+  readonly #recent: RecentFiles | undefined;
   #done = new Map<string, DoneJob>();
 
   constructor(options: SessionOptions) {
     this.#options = options;
     this.#snapshot = new Snapshot(options.workspace);
+    this.#recent = options.isForOneReport ? new RecentFiles(this.#snapshot) : undefined;
   }
 
   /** Tells that files or directories changed, appeared or are gone: absolute paths, or relative ones from the directory of the workspace. */
@@ -62,17 +65,18 @@ export class Session {
     const runJobs = await this.#options.runnerFor?.(waiting);
     if (runJobs) {
       const again: typeof pending = [];
-      await runJobs(waiting, (which, result) => {
+      const onResult = (which: number, result: JobResult): void => {
         const { job, at } = pending[which]!;
         if (result.needsMoreStack) again.push({ job, at });
         take(job, at, result);
-      });
+      };
+      await runJobs(waiting, onResult, (job) => this.#run(job, this.#snapshot, isCancelled));
       for (const { job, at } of again) results[at] = await this.#withMoreStack(job, results[at]!);
     } else {
       for (const { job, at } of pending) {
         if (isCancelled()) break;
         const lookups = recordLookups(this.#snapshot);
-        const result = await runJob(job, this.#context(lookups, isCancelled));
+        const result = await this.#run(job, lookups.workspace, isCancelled);
         if (isCancelled()) break;
         take(job, at, await this.#withMoreStack(job, result), lookups);
         await rest?.();
@@ -100,9 +104,11 @@ export class Session {
     return result.needsMoreStack ? ((await this.#options.runWithMoreStack?.(job)) ?? result) : result;
   }
 
-  #context({ workspace }: Lookups, isCancelled: () => boolean): CheckContext {
+  async #run(job: Job, workspace: Workspace, isCancelled: () => boolean): Promise<JobResult> {
     const { now, random } = this.#options;
-    return { workspace, now, random, isCancelled };
+    const result = await runJob(job, { workspace, now, random, isCancelled });
+    this.#recent?.used(job, result);
+    return result;
   }
 }
 

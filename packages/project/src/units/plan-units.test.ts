@@ -245,6 +245,32 @@ describe('a page that tells people to allow plain comments', () => {
   });
 });
 
+describe('scripts that allow plain comments in all that they render nearby', () => {
+  const flag = '--ignore-unknown-comments';
+  it.each([
+    ['all of them', `ytt ${flag} -f a\nytt ${flag} -f b -v x=$X\n`, true],
+    ['not all of them', `ytt ${flag} -f a\nytt -f b\n`, false],
+    ['the only one', `ytt ${flag} -f a\n`, false],
+  ])('are believed for what no script renders, if they say so for %s', (_, script, isAllowed) => {
+    const tree = { 'a/t.yml': TEMPLATE, 'b/t.yml': TEMPLATE, 'c/t.yml': TEMPLATE, 'hack/run.sh': script };
+    const unit = planOf(tree).units.find(({ root }) => root.endsWith('/c'));
+    expect([unit?.options.ignoreUnknownComments, unit?.isGuess]).toEqual([isAllowed, false]);
+  });
+});
+
+describe('a page that renders a part of a directory', () => {
+  const tree = { 'p/base.yml': PLAIN, 'p/overlay.yml': '#@overlay/match by=1\n---\n' };
+  it.each([
+    ['with what an address leads to', 'ytt \\\n  -f https://example.com/x.yml \\\n  -f p/overlay.yml > p/base.yml', 'p?: base.yml overlay.yml'],
+    ['with what another program prints', 'helm template x | ytt -f - -f p/overlay.yml', 'p?: base.yml overlay.yml'],
+    ['with values', 'ytt -f p/overlay.yml -f my-values.yml', 'p: base.yml overlay.yml'],
+    ['alone', 'ytt -f p/overlay.yml', 'p: base.yml overlay.yml'],
+    ['or rather all of it', 'ytt -f p -f https://example.com/x.yml', 'p: base.yml overlay.yml'],
+  ])('%s says whether that is sure', (_, call, unit) => {
+    expect(unitsOf({ ...tree, 'README.md': `${call}\n` })).toEqual([unit]);
+  });
+});
+
 describe('files around the working directory', () => {
   it('are planned as those below it', () => {
     const repository = repositoryOf({ 'config/t.yml': TEMPLATE, 'run/run.sh': 'ytt -f ../config -v a=1\n' }, `${ROOT}/run`);

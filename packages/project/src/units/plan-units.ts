@@ -9,7 +9,7 @@ import { alternativeName, alternativeValues, isFixture } from './alternative-val
 import type { AlternativeValues } from './alternative-values.ts';
 import { carvelCalls } from './carvel-evidence.ts';
 import { directoryUnits } from './directory-units.ts';
-import { withDocumentedComments } from './documented-comments.ts';
+import { withDocumentedCalls } from './documented-calls.ts';
 import { scriptCalls } from './script-evidence.ts';
 import type { EnvironmentPlan, UnitPlan } from './unit-plan.ts';
 import { unitsFromCalls } from './units-from-calls.ts';
@@ -49,7 +49,8 @@ export function planUnits({ repository, templates, foreign, settled, withheld = 
   const inSettled = new Set([...settled.flatMap(filesOf), ...withheld]);
   const ours = new Map([...templates].filter(([file]) => !foreign.has(file)));
   const speaking = repository.files.filter((file) => foreign.get(file) !== 'vendored' && foreign.get(file) !== 'helm');
-  const calls = [...carvelCalls(speaking, { repository, tree, root }), ...scriptCalls(speaking, { repository, tree, root })];
+  const scripts = scriptCalls(speaking, { repository, tree, root });
+  const calls = [...carvelCalls(speaking, { repository, tree, root }), ...scripts];
   const evident = unitsFromCalls({ calls, tree, templates: ours, isSettled: (file) => inSettled.has(file) });
   const taken = new Set([...inSettled, ...evident.flatMap(filesOf)]);
   const left = new Map([...ours].filter(([file]) => !taken.has(file)));
@@ -75,7 +76,7 @@ export function planUnits({ repository, templates, foreign, settled, withheld = 
     isGuessed: (file) => guessed.has(file) && ours.has(file),
   });
   const units = withEnvironments(
-    [...settled, ...evident, ...withDocumentedComments(suggested, { repository, tree, root })],
+    [...settled, ...evident, ...withDocumentedCalls(suggested, { repository, tree, root }, scripts)],
     alternatives,
     templates,
     root,

@@ -13,8 +13,11 @@ const treeWith = (name: string, script: string): Record<string, string> => ({
   'extra/overlay.yml': '#@overlay/match by=1\n---\n',
   'prod.yml': VALUES,
   'plain.yml': 'a: 2\n',
+  'image/opt/templates/t.yml': TEMPLATE,
   [name]: script,
 });
+
+const STEP = (apiVersion: string, content: string): string => `apiVersion: ${apiVersion}\nkind: TestStep\n${content}`;
 
 const CONFIG = 'config: a.yml b/schema.yml';
 
@@ -31,6 +34,20 @@ describe('calls of ytt in scripts', () => {
     ['a Taskfile', 'Taskfile.yml', 'tasks:\n  render:\n    cmds:\n    - ytt -f config\n', CONFIG],
     ['a Justfile', 'Justfile', 'render:\n  ytt -f config\n', CONFIG],
     ['a workflow', '.github/workflows/ci.yml', 'jobs:\n  a:\n    steps:\n    - run: ytt -f config\n', CONFIG],
+    ['a step of kuttl', 'e2e/00-install.yaml', STEP('kuttl.dev/v1beta1', 'commands:\n- script: |\n    cd ..\n    ytt -f config\n'), CONFIG],
+    [
+      'the second script of a step, which begins where the first one did',
+      'e2e/00-install.yaml',
+      STEP('kuttl.dev/v1beta1', 'commands:\n- script: |\n    cd ../extra\n- command: ytt -f ../config\n'),
+      CONFIG,
+    ],
+    [
+      'a test of Chainsaw',
+      'e2e/chainsaw-test.yaml',
+      STEP('chainsaw.kyverno.io/v1alpha1', 'spec:\n  steps:\n  - try:\n    - script:\n        content: ytt -f ../config | kubectl apply -f-\n'),
+      CONFIG,
+    ],
+    ['a path of an image', 'image/opt/bin/run', '#!/bin/sh\nytt -f /opt/templates/t.yml\n', 'image/opt/templates/t.yml: t.yml'],
     ['several paths', 'run.sh', 'ytt -f extra -f config\n', 'extra: overlay.yml a.yml b/schema.yml'],
     ...['time', 'sudo', 'exec', 'env', 'command', 'eval', 'if', 'A=1'].map(
       (word) => [`a call behind ${word}`, 'run.sh', `${word} ytt -f extra -f config\n`, 'extra: overlay.yml a.yml b/schema.yml'] as const,

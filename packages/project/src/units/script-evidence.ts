@@ -2,7 +2,9 @@ import { locate } from '@assay/source';
 import type { Source } from '@assay/source';
 
 import type { FileTree } from '../discovery/file-tree.ts';
+import { isYamlName } from '../discovery/file-tree.ts';
 import type { FoundFile } from '../discovery/found-file.ts';
+import { apiGroups } from '../discovery/yaml-scan.ts';
 import { isCiFile } from '../foreign/ci.ts';
 import { baseNameOf, directoryOf } from '../workspace/path.ts';
 import { scriptLines } from './script-lines.ts';
@@ -17,30 +19,42 @@ import type { CallInput, CallPlace, YttCall } from './ytt-call.ts';
 import { plainTexts, yttArguments } from './ytt-arguments.ts';
 import type { YttArguments } from './ytt-arguments.ts';
 
-/** The calls of ytt in scripts, Makefiles and the files of continuous integration. */
+/** The calls of ytt in scripts, Makefiles, the files of continuous integration and the steps of tests. */
 export function scriptCalls(files: readonly FoundFile[], place: CallPlace): readonly YttCall[] {
   return files.flatMap((file) => {
     const kind = scriptKind(file);
     if (!kind) return [];
     const content = place.repository.read(file);
-    if (!content?.source || !/ytt/i.test(content.scanText) || (kind === 'program' && !content.scanText.startsWith('#!'))) return [];
+    if (!content?.source || !/ytt/i.test(content.scanText)) return [];
+    if (kind === 'program' && !content.scanText.startsWith('#!')) return [];
+    if (kind === 'step' && !TEST_GROUPS.some((group) => apiGroups(content).has(group))) return [];
     return callsIn(content.source, file, kind, place);
   });
 }
 
-/** `make` runs each line in the directory of the file, `ci` in that of the repository, `shell` where somebody calls it. */
-type ScriptKind = 'shell' | 'program' | 'make' | 'ci';
+/**
+ * `make` runs each line in the directory of the file, `ci` in that of the repository, `shell` where somebody calls it; a `step` of a test
+ * runs each of its scripts in the directory of the file.
+ */
+type ScriptKind = 'shell' | 'program' | 'make' | 'ci' | 'step';
 
 function scriptKind(file: FoundFile): ScriptKind | undefined {
   const name = baseNameOf(file.path);
   if (isCiFile(file.name)) return 'ci';
   if (/^(?:GNU)?[Mm]akefile$|^\.?[Jj]ustfile$|^[Tt]askfile(?:\.dist)?\.ya?ml$/.test(name)) return 'make';
   if (/\.(?:sh|bash|mk)$/.test(name)) return 'shell';
+  if (isYamlName(name)) return 'step';
   return name.includes('.') ? undefined : 'program';
 }
 
+/** Whose files have scripts in the steps of tests. */
+const TEST_GROUPS = ['kuttl.dev', 'kudo.dev', 'chainsaw.kyverno.io'];
+
+/** Where a script of a step begins. */
+const STEP_SCRIPT = /^[\s-]*(?:script|command|content)\s*:/;
+
 function callsIn(source: Source, file: FoundFile, kind: ScriptKind, { tree, root }: CallPlace): readonly YttCall[] {
-  const lines = scriptLines(source.text).filter(({ text }) => RELEVANT.test(text));
+  const lines = scriptLines(source.text).filter(({ text }) => RELEVANT.test(text) || (kind === 'step' && STEP_SCRIPT.test(text)));
   const directory = directoryOf(file.path);
   const fixed = kind === 'make' ? directory : kind === 'ci' ? checkoutAround(file) : undefined;
   const stack: (string | undefined)[] = [];
@@ -48,6 +62,7 @@ function callsIn(source: Source, file: FoundFile, kind: ScriptKind, { tree, root
   const assigned = assignments(lines);
   return lines.flatMap((line) => {
     const calls: YttCall[] = [];
+    if (kind === 'step' && STEP_SCRIPT.test(line.text)) workingDirectory = directory;
     // Each line of a Makefile has a shell of its own, and so has what stands in parentheses.
     const before = fixed ?? workingDirectory;
     if (fixed !== undefined) workingDirectory = fixed;
@@ -127,7 +142,8 @@ function callOf(given: YttArguments, place: ScriptPlace, tree: FileTree, evidenc
   };
 }
 
-function isCalledValues(word: Word): boolean {
+/** Whether a word can only mean values. */
+export function isCalledValues(word: Word): boolean {
   return word.some(({ text }) => /values/i.test(text));
 }
 
@@ -140,14 +156,14 @@ function inputsNamed(word: Word, place: ScriptPlace, tree: FileTree): readonly C
   return path?.map((one) => ({ path: one, name }));
 }
 
-/** Says that a line of a file calls ytt. */
-export function callEvidence(line: ScriptLine, file: FoundFile, source: Source): Evidence {
+/** Says that a line of a script calls ytt, or that one of a page shows how. */
+export function callEvidence(line: ScriptLine, file: FoundFile, source: Source, verb: 'runs' | 'shows' = 'runs'): Evidence {
   const call = /(?:ytt|YTT)\b.*/s.exec(line.text)?.[0] ?? line.text;
   const shown = call
     .replace(/\s+/g, ' ')
     .replace(/\s*(?:\||>|&&|;).*$/, '')
     .trim();
-  const says = `${file.name} runs ${shown.length > MAX_SHOWN ? `${shown.slice(0, MAX_SHOWN)}…` : shown}`;
+  const says = `${file.name} ${verb} ${shown.length > MAX_SHOWN ? `${shown.slice(0, MAX_SHOWN)}…` : shown}`;
   return { kind: 'script', says, file: file.name, range: locate({ source, start: line.start, end: line.end }).range };
 }
 

@@ -18,8 +18,9 @@ export interface ScriptPlace {
 }
 
 /**
- * The paths that a word of a script names, wildcards expanded. What stands in a variable or depends on where the script runs is looked for
- * from the directory of the script, that of the repository, and those between: the path is known if it is there in exactly one.
+ * The paths that a word of a script names, wildcards expanded. What stands in a variable, depends on where the script runs, or is a path
+ * of an image that the repository is copied into, is looked for from the directory of the script, that of the repository, and those
+ * between: the path is known if it is there in exactly one.
  */
 export function pathsNamed(word: Word, place: ScriptPlace, tree: FileTree): readonly string[] | undefined {
   const text = expand(word, place, 0);
@@ -28,12 +29,15 @@ export function pathsNamed(word: Word, place: ScriptPlace, tree: FileTree): read
   const tail = searched.at(-1);
   const isKnown = tail === undefined;
   const path = isKnown ? known! : tail;
-  if (isKnown && path.startsWith('/')) return expandWildcards(resolvePath('/', path), tree);
+  const isAbsolute = isKnown && path.startsWith('/');
+  const there = isAbsolute ? expandWildcards(resolvePath('/', path), tree) : undefined;
+  if (there) return there;
   // What is behind something unknown has to be a path of its own.
   if (!isKnown && (known !== '' || searched.length > 1 || !path.startsWith('/'))) return undefined;
   const relative = path.replace(/^\/+/, '');
-  if (relative === '') return undefined;
-  if (isKnown && place.workingDirectory !== undefined) return expandWildcards(resolvePath(place.workingDirectory, relative), tree);
+  // A script of an image names what is in the image; one step could be anything.
+  if (relative === '' || (isAbsolute && !relative.includes('/'))) return undefined;
+  if (isKnown && !isAbsolute && place.workingDirectory !== undefined) return expandWildcards(resolvePath(place.workingDirectory, relative), tree);
   const bases = [...directoriesUpTo(`${place.directory}/script`, place.root), directoryOf(place.root)];
   const found = new Map(
     bases.flatMap((base) => {

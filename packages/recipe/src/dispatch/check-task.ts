@@ -21,14 +21,14 @@ import type { Step } from './step.ts';
 export function checkTask(bytes: Uint8Array, ownSchema?: CompiledSchema, released: RecipeSchema = acceptedSchemas.usual): Step<Recipe> {
   const verdict = checkRecipe(bytes, { schemas: onlySchema(released) });
   if (!verdict.isValid && verdict.error !== 'validation_error') return refuseUnreadable(verdict);
-  const builtIn = builtInPlaces(verdict);
-  const places = ownSchema && builtIn.length < MAX_DETAILS ? [...builtIn, ...ownPlaces(bytes, ownSchema)] : builtIn;
-  if (verdict.isValid && places.length === 0) return done(verdict.recipe);
-  const details = onePerPlace(places, RANKING).map(({ steps, keyword }) => ({ path: shownPath(steps), code: keyword }));
+  const builtIn = builtInProblems(verdict);
+  const problems = ownSchema && builtIn.length < MAX_DETAILS ? [...builtIn, ...ownProblems(bytes, ownSchema)] : builtIn;
+  if (verdict.isValid && problems.length === 0) return done(verdict.recipe);
+  const details = onePerPlace(problems, RANKING).map(({ steps, keyword }) => ({ path: shownPath(steps), code: keyword }));
   return refused(DISPATCH_EXIT.invalidRecipe, 'the recipe is invalid', details.slice(0, MAX_DETAILS));
 }
 
-interface Place {
+interface RankedProblem {
   readonly steps: readonly string[];
   readonly keyword: string;
 }
@@ -43,12 +43,12 @@ function refuseUnreadable({ error, details }: InvalidRecipe): Step<never> {
   );
 }
 
-function builtInPlaces(verdict: RecipeVerdict): readonly Place[] {
+function builtInProblems(verdict: RecipeVerdict): readonly RankedProblem[] {
   return verdict.isValid ? [] : verdict.details.map(({ path, code }) => ({ steps: parseJsonPointer(path) ?? [], keyword: code }));
 }
 
 /** The tree of {@link checkRecipe} leaves out what no built-in rule looks at; this schema may look at everything. */
-function ownPlaces(bytes: Uint8Array, ownSchema: CompiledSchema): readonly Place[] {
+function ownProblems(bytes: Uint8Array, ownSchema: CompiledSchema): readonly RankedProblem[] {
   const value: unknown = JSON.parse(decodeUtf8(bytes)!);
   return ownSchema(value) ? [] : schemaProblems(ownSchema.errors ?? []);
 }

@@ -28,7 +28,7 @@ export function readTaskSchema(bytes: Uint8Array, registry: SchemaRegistry = rel
   const { $id: id } = document;
   const released = typeof id === 'string' ? registry.get(id) : undefined;
   if (!released) return refuse('the $id of the schema is not that of a known schema');
-  if (released.standing === 'retired') return refuse('the $id of the schema is that of a retired schema');
+  if (released.status === 'retired') return refuse('the $id of the schema is that of a retired schema');
   if (text === released.text) return done({ id: released.id });
   if (hasRemoteReference(document, released.id)) return refuse('the schema refers to another document');
   return done({ id: released.id, document });

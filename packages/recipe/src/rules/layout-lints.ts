@@ -3,7 +3,7 @@ import { utf8Length } from '@assay/source';
 import type { LintedPartition, LintedRecipe } from '../linted-recipe.ts';
 import { EFI_PARTITION, linuxExample, MSR_PARTITION, recipeExample, ROOT_PARTITION, WINDOWS_PARTITION, windowsExample } from './example-recipes.ts';
 import { NOWHERE } from './recipe-rule.ts';
-import type { LintRule, Place } from './recipe-rule.ts';
+import type { LintRule, RecipePath } from './recipe-rule.ts';
 
 /** What an operating system needs on its disk, and what does not fit together there. */
 export const layoutLints: readonly LintRule[] = [
@@ -170,10 +170,14 @@ export const layoutLints: readonly LintRule[] = [
 ];
 
 /** The layout as a whole. */
-const LAYOUT: readonly Place[] = [['partition_layout']];
+const LAYOUT: readonly RecipePath[] = [['partition_layout']];
 
 /** The layout of a recipe for a target, if it has one and no partition of it is as wanted. */
-function layoutWithout({ recipe, partitions }: LintedRecipe, target: string, isWanted: (partition: LintedPartition) => boolean): readonly Place[] {
+function layoutWithout(
+  { recipe, partitions }: LintedRecipe,
+  target: string,
+  isWanted: (partition: LintedPartition) => boolean,
+): readonly RecipePath[] {
   return recipe.task_target === target && partitions && !partitions.some(isWanted) ? LAYOUT : NOWHERE;
 }
 
@@ -182,7 +186,7 @@ function partitionsWhere(
   { partitions }: LintedRecipe,
   member: string,
   holds: (partition: LintedPartition, index: number, all: readonly LintedPartition[]) => boolean,
-): readonly Place[] {
+): readonly RecipePath[] {
   if (!partitions?.some(holds)) return NOWHERE;
   return partitions.flatMap((partition, index, all) => (holds(partition, index, all) ? [['partition_layout', String(index), member]] : []));
 }

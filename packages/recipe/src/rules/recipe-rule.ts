@@ -26,13 +26,13 @@ export interface LintRule extends Rule {
   /** The rest of a sentence that starts with the place. */
   readonly message: string;
   /** The places that the warning is about. */
-  find(recipe: LintedRecipe): readonly Place[];
+  find(recipe: LintedRecipe): readonly RecipePath[];
   /** The names of which one was probably meant, where the value is an unknown one. */
   readonly names?: () => Iterable<string>;
 }
 
 /** Steps from the root of a recipe. */
-export type Place = readonly string[];
+export type RecipePath = readonly string[];
 
 /** What a lint finds in most recipes. */
-export const NOWHERE: readonly Place[] = [];
+export const NOWHERE: readonly RecipePath[] = [];

@@ -88,7 +88,7 @@ describe('a controller with a previous schema', () => {
   it('still packs what it accepted as current when that has become previous', async () => {
     const before = await startController(store, {
       recipeSchemas: {
-        released: new Map([...generations, [previousSchema.id, { ...previousSchema, standing: 'current' }]]),
+        released: new Map([...generations, [previousSchema.id, { ...previousSchema, status: 'current' }]]),
         accepted: { usual: previousSchema, accepted: [previousSchema] },
       },
     });

@@ -1,4 +1,4 @@
-import { ADMISSION_ENDPOINTS, RecentRuleSets, reviewAdmission } from '@assay/kubevirt';
+import { ADMISSION_ENDPOINTS, RecentRulePlans, reviewAdmission } from '@assay/kubevirt';
 import type { AdmissionAnswer, AdmissionResponse } from '@assay/kubevirt';
 import { Hono } from 'hono';
 import type { Context } from 'hono';
@@ -26,7 +26,7 @@ const MOST_VALUES = 500_000;
 
 /** The VM admission webhook: each answer is that of `reviewAdmission` on the cluster as it is known. */
 export function webhookApp({ source, onUnavailable, logger }: WebhookServices): Hono {
-  const ruleSets = new RecentRuleSets();
+  const ruleSets = new RecentRulePlans();
   const metrics = webhookMetrics(
     () => source.objects() !== undefined,
     () => source.isStale(),

@@ -15,10 +15,15 @@ export function compileLoad(statement: LoadStatement, assigns: readonly Assign[]
     if (!thread.options.load) throw new Fault('load not implemented by this application');
     const loaded = thread.options.load(module, thread);
     if (loaded.kind === 'failed') throw new Fault(`cannot load ${module}: ${loaded.message}`, { details: loaded.details });
+    // Of several names that are missing, the reference tells the last one.
+    const missing = names.findLast(({ name }) => !loaded.values.has(name.name));
+    if (missing) {
+      frame.at = missing.name;
+      throw missingName(frame, missing.name.name, module, [...loaded.values.keys()]);
+    }
     for (const [position, { name }] of names.entries()) {
       frame.at = name;
-      const value = loaded.values.get(name.name);
-      if (value === undefined) throw missingName(frame, name.name, module, [...loaded.values.keys()]);
+      const value = loaded.values.get(name.name) ?? null;
       if (thread.tracker) thread.tracker.current = thread.tracker.heldBy(loaded.values, name.name);
       assigns[position]!(frame, value);
     }

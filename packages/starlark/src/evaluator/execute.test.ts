@@ -139,6 +139,7 @@ describe('modules', () => {
   it.each([
     ['load("bad.star", "x")', 'cannot load bad.star: no such file'],
     ['load("a.star", "w")', 'load: name w not found in module a.star'],
+    ['load("a.star", "v", "x", b="w")', 'load: name w not found in module a.star'],
   ])('%s fails', (program, message) => {
     expect(run(program, { load }).message).toBe(message);
   });

@@ -3,6 +3,7 @@ import { YTT_VERSION } from '../version.ts';
 
 import { docFormats } from '../docs/doc-formats.ts';
 import { docPage } from '../docs/doc-page.ts';
+import type { TemplateSettings } from '../evaluation-context.ts';
 import { driftOf } from '../export/drift.ts';
 import type { CheckedFile } from '../export/drift.ts';
 import { exportSchema } from '../export/export-schema.ts';
@@ -15,13 +16,12 @@ import type { InputSource, SymlinkPolicy } from '../files/input-source.ts';
 import { programTexts } from '../files/program-texts.ts';
 import { readInputFiles } from '../files/read-input-files.ts';
 import { RootLibrary } from '../library/evaluate-root.ts';
-import { DocumentSet, noPlace } from '../model.ts';
+import { DocumentSet, noSpan } from '../model.ts';
 import type { Document } from '../model.ts';
 import { modulesFor } from '../modules/modules.ts';
 import { printYaml } from '../print/print-yaml.ts';
 import type { Schema } from '../schema/schema.ts';
-import type { TemplateSettings } from '../surroundings.ts';
-import { createRun } from '../template/create-run.ts';
+import { createRenderSession } from '../template/create-render-session.ts';
 import { errorText } from '../template/print-failure.ts';
 import { withinStack } from '../used-up-stack.ts';
 
@@ -85,14 +85,14 @@ export function documentedSchema(request: SchemaRequest, formatId: string, colum
 }
 
 function yamlText(document: Document): string {
-  return printYaml(new DocumentSet(noPlace, [document]));
+  return printYaml(new DocumentSet(noSpan, [document]));
 }
 
 async function answer<Content>(request: SchemaRequest, say: (schema: Schema, thread: Thread) => Content): Promise<SchemaAnswer<Content>> {
   const files = orFailure(() => readFiles(request));
   if (files instanceof Failure) return { kind: 'unreadable', message: files.message };
   const { settings, maxSteps, print } = request;
-  const run = createRun({
+  const session = createRenderSession({
     print: (text) => print(`${text}\n`),
     warn: print,
     version: YTT_VERSION,
@@ -102,7 +102,7 @@ async function answer<Content>(request: SchemaRequest, say: (schema: Schema, thr
   const answered = orFailure(() => {
     const marked = applyFileMarks(files, request.fileMarks);
     const library = new RootLibrary({
-      run,
+      session,
       files: marked,
       settings,
       skipsValueRules: true,
@@ -111,7 +111,7 @@ async function answer<Content>(request: SchemaRequest, say: (schema: Schema, thr
       flagValues: [],
     });
     const { schema } = library.schema();
-    return { content: say(schema, run.thread), isWritten: schema.isWritten };
+    return { content: say(schema, session.thread), isWritten: schema.isWritten };
   });
   return answered instanceof Failure ? { kind: 'failed', message: errorText(answered.message) } : { kind: 'answered', ...answered };
 }

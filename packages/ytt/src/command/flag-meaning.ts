@@ -1,6 +1,6 @@
+import type { TemplateSettings } from '../evaluation-context.ts';
 import { Failure } from '../failure.ts';
 import type { SymlinkPolicy } from '../files/input-source.ts';
-import type { TemplateSettings } from '../surroundings.ts';
 import type { ParsedFlags } from './parse-flags.ts';
 
 /** How documents are printed. */

@@ -1,5 +1,6 @@
 import { flagValues } from '../data-values/flag-values.ts';
-import type { FlagValues } from '../data-values/flag-values.ts';
+import type { GivenDataValues } from '../data-values/flag-values.ts';
+import type { RenderSession } from '../evaluation-context.ts';
 import type { inspectSchema } from '../export/inspect-schema.ts';
 import type { Finding } from '../failure.ts';
 import { Failure } from '../failure.ts';
@@ -9,15 +10,14 @@ import { outputPath } from '../files/output-path.ts';
 import { readInputFiles } from '../files/read-input-files.ts';
 import type { RootLibrary } from '../library/evaluate-root.ts';
 import { inFileOrder } from '../library/file-order.ts';
-import { ArrayItem, Document, DocumentSet, noPlace, YamlArray } from '../model.ts';
-import { placeText } from '../place-text.ts';
+import { locationText } from '../location-text.ts';
+import { ArrayItem, Document, DocumentSet, noSpan, YamlArray } from '../model.ts';
 import { printJson } from '../print/print-json.ts';
 import { printOriginsAsJson, printYamlWithOrigins } from '../print/print-origins.ts';
 import { printPositions } from '../print/print-positions.ts';
 import { printYaml } from '../print/print-yaml.ts';
 import { renderedFiles, startRendering } from '../rendering.ts';
 import type { RenderedFile, Rendering, RenderingOptions } from '../rendering.ts';
-import type { Run } from '../surroundings.ts';
 import { printBulkError, printBulkFiles, readBulkFiles } from './bulk-files.ts';
 import { orFailed } from './failed-result.ts';
 import type { OutputFormat } from './flag-meaning.ts';
@@ -40,7 +40,7 @@ export async function renderTemplates(flags: ParsedFlags, request: RenderRequest
     const step = (): Output => evaluate(flags, request, rendering, inspect);
     return flags.isOn('bulk-out') ? { exit: 0, stdout: bulkOutput(step), stderr: '' } : output(flags, step());
   });
-  return rendering.run.thread.exhausted === 'depth' ? { ...result, needsMoreStack: true } : result;
+  return rendering.session.thread.exhausted === 'depth' ? { ...result, needsMoreStack: true } : result;
 }
 
 function renderingOptions(flags: ParsedFlags, request: RenderRequest): RenderingOptions {
@@ -73,7 +73,7 @@ function evaluate(flags: ParsedFlags, request: RenderRequest, rendering: Renderi
   if (inspectsFiles) return onlyDocument(listedPaths(library));
   const schema = library.schema();
   if (inspect) {
-    if (asksForSchema(flags)) return onlyDocument(inspect(schema.schema, rendering.run.thread));
+    if (asksForSchema(flags)) return onlyDocument(inspect(schema.schema, rendering.session.thread));
     throw new Failure('Data values schema export only supported in OpenAPI v3 format; specify format with --output=openapi-v3 flag', []);
   }
   if (asksForSchema(flags)) {
@@ -84,7 +84,7 @@ function evaluate(flags: ParsedFlags, request: RenderRequest, rendering: Renderi
   const result = library.evaluate(schema, values);
   return {
     documents: new DocumentSet(
-      noPlace,
+      noSpan,
       result.documents.flatMap((file) => file.documents),
     ),
     files: renderedFiles(result),
@@ -92,17 +92,17 @@ function evaluate(flags: ParsedFlags, request: RenderRequest, rendering: Renderi
 }
 
 /** Of all that a schema advises, only this is for those who give values. It is said once, however often a library is evaluated. */
-function warnOfDeprecated(advice: readonly Finding[], { warn, warned }: Run): void {
-  for (const { code, message, place } of advice) {
+function warnOfDeprecated(advice: readonly Finding[], { warn, warned }: RenderSession): void {
+  for (const { code, message, span } of advice) {
     if (code !== 'deprecated') continue;
-    const line = place ? `${placeText(place)}: ${message}` : message;
+    const line = span ? `${locationText(span)}: ${message}` : message;
     if (warned.has(line)) continue;
     warned.add(line);
     warn(`${line}\n`);
   }
 }
 
-function readFlagValues(flags: ParsedFlags, { environment, inputs }: RenderRequest): FlagValues[] {
+function readFlagValues(flags: ParsedFlags, { environment, inputs }: RenderRequest): GivenDataValues[] {
   const symlinks = symlinkPolicy(flags);
   return flagValues({
     valuesFiles: flags.texts('data-values-file'),
@@ -118,12 +118,12 @@ function readFlagValues(flags: ParsedFlags, { environment, inputs }: RenderReque
 }
 
 function onlyDocument(document: Document): Output {
-  return { documents: new DocumentSet(noPlace, [document]), files: [] };
+  return { documents: new DocumentSet(noSpan, [document]), files: [] };
 }
 
 function listedPaths({ directory }: RootLibrary): Document {
-  const items = inFileOrder(directory.listFiles()).map(({ file }) => new ArrayItem(noPlace, file.path));
-  return new Document(noPlace, new YamlArray(noPlace, items));
+  const items = inFileOrder(directory.listFiles()).map(({ file }) => new ArrayItem(noSpan, file.path));
+  return new Document(noSpan, new YamlArray(noSpan, items));
 }
 
 /** Prints the files as JSON, and a failure as well. */

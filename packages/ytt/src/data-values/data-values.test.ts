@@ -3,19 +3,19 @@ import { Thread } from '@assay/starlark';
 import { describe, expect, it, vi } from 'vitest';
 
 import { Failure } from '../failure.ts';
+import { locationText } from '../location-text.ts';
 import type { Document } from '../model.ts';
-import { isCollection, valuePlace } from '../model.ts';
+import { isCollection, valueSpan } from '../model.ts';
 import type { Content, Holder } from '../model.ts';
-import { placeText } from '../place-text.ts';
 import { printYamlContent } from '../print/print-yaml.ts';
 import { readDocuments } from '../read/read-documents.ts';
 import { permissiveSchema, readSchema } from '../schema/read-schema.ts';
 import type { Schema } from '../schema/schema.ts';
 import { language } from '../template/language.ts';
+import { overlayValues } from './data-values-document.ts';
 import type { DataValueFlags } from './flag-values.ts';
 import { flagValues } from './flag-values.ts';
 import { overlayDataValues } from './overlay-data-values.ts';
-import { overlayStep } from './values-step.ts';
 
 interface Given extends Partial<Omit<DataValueFlags, 'readFiles'>> {
   /** Content of files by path; a path that ends in `/` is a directory of them. */
@@ -232,7 +232,7 @@ describe('the schema', () => {
 });
 
 it('says of a key that no overlay matches what the schema says of it', () => {
-  const step = overlayStep(firstDocument('v.yml', 'db: {hos: x}\n'));
+  const step = overlayValues(firstDocument('v.yml', 'db: {hos: x}\n'));
   const request = { schema: schemaOf('db: {host: x}\n'), documents: [step], thread: new Thread({ semantics: language }) };
   const failure = failureOf(() => overlayDataValues(request));
   expect(failure?.message).toContain('Expected number of matched nodes to be 1, but was 0');
@@ -244,8 +244,8 @@ describe('places', () => {
   function placesOf(given: Given): string[] {
     const places: string[] = [];
     const visit = (holder: Holder): void => {
-      const { file, range } = locate(valuePlace(holder));
-      places.push(`${placeText(holder)} ${file} ${range.start.line}:${range.start.column}-${range.end.column}`);
+      const { file, range } = locate(valueSpan(holder));
+      places.push(`${locationText(holder)} ${file} ${range.start.line}:${range.start.column}-${range.end.column}`);
       visitContent(holder.value);
     };
     const visitContent = (content: Content): void => {

@@ -6,12 +6,12 @@ import { contentKind } from '../files/file-kind.ts';
 import type { LibraryReference } from '../library/library-reference.ts';
 import { parseReferences } from '../library/library-reference.ts';
 import { readDocuments } from '../read/read-documents.ts';
+import { plainValues, singleValue } from './data-values-document.ts';
+import type { DataValuesDocument } from './data-values-document.ts';
 import { keyedDocument, splitKeys } from './keyed-document.ts';
 import type { KeyedValue } from './keyed-document.ts';
-import { addressedKey, addressedPath } from './library-prefix.ts';
+import { splitKeyArgument, splitPathArgument } from './library-argument.ts';
 import { readValuesFile } from './values-file.ts';
-import { plainStep, valueStep } from './values-step.ts';
-import type { ValuesStep } from './values-step.ts';
 
 /** Where data values are given that stand in no template, as the command line has them; each list in its order. */
 export interface DataValueFlags {
@@ -44,14 +44,14 @@ export interface ValuesFile {
 }
 
 /** Data values from outside, and the library they are for. */
-export interface FlagValues {
+export interface GivenDataValues {
   /** The way down; empty for the library itself. */
   readonly references: readonly LibraryReference[];
-  readonly step: ValuesStep;
+  readonly step: DataValuesDocument;
 }
 
 /** What flags, files and environment give, in the order that counts. Throws a `Failure` with the reference's whole text. */
-export function flagValues(flags: DataValueFlags): FlagValues[] {
+export function flagValues(flags: DataValueFlags): GivenDataValues[] {
   const plain: ReadValue = (text, start) => ({ content: text, start, end: start + text.length });
   const yaml: ReadValue = (text, start, source) => readYamlValue(text, start, source, flags.strict);
   const fromFile = 'Extracting data value from file: ';
@@ -82,18 +82,18 @@ function readYamlValue(text: string, start: number, outer: Source, strict: boole
 }
 
 /** Files that are in a directory for other reasons are left out, but only in its own directories. */
-function valuesOfFiles(argument: string, { strict, readFiles }: DataValueFlags): FlagValues[] {
-  const { library, text: path } = addressedPath(argument);
+function valuesOfFiles(argument: string, { strict, readFiles }: DataValueFlags): GivenDataValues[] {
+  const { library, text: path } = splitPathArgument(argument);
   const files = within(`Find files '${path}': `, () => readFiles(path));
   const found = files.filter((file) => file.isNamedItself || !file.path.includes('/') || contentKind(file.path) === 'yaml');
   return found.flatMap((file) => {
     const source = within(`Reading file '${file.path}': `, () => file.source);
-    return readValuesFile(source, path, strict).map((document) => addressed(library, plainStep(document)));
+    return readValuesFile(source, path, strict).map((document) => forLibrary(library, plainValues(document)));
   });
 }
 
-function valuesOfEnvironment(flag: string, argument: string, { environment }: DataValueFlags, read: ReadValue): FlagValues[] {
-  const { library, text: prefix } = addressedKey(argument);
+function valuesOfEnvironment(flag: string, argument: string, { environment }: DataValueFlags, read: ReadValue): GivenDataValues[] {
+  const { library, text: prefix } = splitKeyArgument(argument);
   const start = `${prefix}_`;
   return environment
     .filter(([name]) => name.startsWith(start))
@@ -101,30 +101,30 @@ function valuesOfEnvironment(flag: string, argument: string, { environment }: Da
       const source = new ArgumentSource(`(${flag} arg) ${prefix}`, `${name}=${value}`, `environment variable ${name}`);
       const given = within(`Extracting data value from env variable '${name}': `, () => read(value, name.length + 1, source));
       const keys = splitKeys(source, name.slice(start.length), '__', start.length);
-      return addressed(library, valueStep(keyedDocument(source, keys, given), keys.length));
+      return forLibrary(library, singleValue(keyedDocument(source, keys, given), keys.length));
     });
 }
 
-function valueOfFlag(flag: string, argument: string, read: ReadValue): FlagValues {
+function valueOfFlag(flag: string, argument: string, read: ReadValue): GivenDataValues {
   const [left, right] = assignment(argument, 'Expected format key=value');
   const source = new ArgumentSource(`(${flag} arg)`, argument, `flag --${flag} ${argument}`);
   const given = within(`Deserializing value for key '${left}': `, () => read(right, left.length + 1, source));
-  const { library, text, start } = addressedKey(left);
+  const { library, text, start } = splitKeyArgument(left);
   const keys = splitKeys(source, text, '.', start);
-  return addressed(library, valueStep(keyedDocument(source, keys, given), keys.length));
+  return forLibrary(library, singleValue(keyedDocument(source, keys, given), keys.length));
 }
 
-function valueOfFile(argument: string, { readFiles }: DataValueFlags): FlagValues {
+function valueOfFile(argument: string, { readFiles }: DataValueFlags): GivenDataValues {
   const [left, path] = assignment(argument, 'Expected format key=/file/path');
   const [file, ...others] = within(`Finding file '${path}': `, () => readFiles(path));
   if (!file || others.length > 0) throw new Failure(`Expected '${path}' to be a file, but is a directory`, []);
-  const { library, text: key } = addressedKey(left);
+  const { library, text: key } = splitKeyArgument(left);
   const text = textOfFile(file, path);
   const source = new ArgumentSource(`(data-value-file arg) ${key}=${path}`, text, `flag --data-value-file ${argument}`);
   // The keys stand in the flag, but messages show the content.
-  const place = { source, start: 0, end: text.length };
-  const keys = key.split('.').map((name) => ({ name, place }));
-  return addressed(library, valueStep(keyedDocument(source, keys, { content: text, start: 0, end: text.length }), keys.length));
+  const span = { source, start: 0, end: text.length };
+  const keys = key.split('.').map((name) => ({ name, span }));
+  return forLibrary(library, singleValue(keyedDocument(source, keys, { content: text, start: 0, end: text.length }), keys.length));
 }
 
 /** The reference does not say here why a file cannot be read. */
@@ -143,6 +143,6 @@ function assignment(argument: string, problem: string): readonly [left: string, 
   return [argument.slice(0, at), argument.slice(at + 1)];
 }
 
-function addressed(library: string, step: ValuesStep): FlagValues {
+function forLibrary(library: string, step: DataValuesDocument): GivenDataValues {
   return { references: library === '' ? [] : parseReferences(library), step };
 }

@@ -6,7 +6,7 @@ import { Document, MapItem, YamlMap } from '../model.ts';
 /** One of the keys that lead to a value. */
 export interface Key {
   readonly name: string;
-  readonly place: Span;
+  readonly span: Span;
 }
 
 /** A value that is given under keys. */
@@ -22,7 +22,7 @@ export function splitKeys(source: Source, text: string, separator: string, offse
   let start = offset;
   return text.split(separator).map((name) => {
     // An empty key has at least the separator behind it.
-    const key = { name, place: { source, start, end: start + Math.max(1, name.length) } };
+    const key = { name, span: { source, start, end: start + Math.max(1, name.length) } };
     start += name.length + separator.length;
     return key;
   });
@@ -32,9 +32,9 @@ export function splitKeys(source: Source, text: string, separator: string, offse
 export function keyedDocument(source: Source, keys: readonly Key[], { content, start, end }: KeyedValue): Document {
   const document = new Document({ source, start: 0, end: source.text.length }, null);
   let holder: Holder = document;
-  for (const { name, place } of keys) {
-    const item = new MapItem(place, name, null);
-    give(holder, new YamlMap(place, [item]), place.start, end);
+  for (const { name, span } of keys) {
+    const item = new MapItem(span, name, null);
+    give(holder, new YamlMap(span, [item]), span.start, end);
     holder = item;
   }
   give(holder, content, start, end);

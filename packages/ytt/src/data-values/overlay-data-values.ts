@@ -3,24 +3,24 @@ import type { Thread } from '@assay/starlark';
 
 import { Failure } from '../failure.ts';
 import type { Finding } from '../failure.ts';
-import { Document, noPlace, YamlMap } from '../model.ts';
+import { Document, noSpan, YamlMap } from '../model.ts';
 import type { Holder } from '../model.ts';
 import { onlyMerges, overlayDocument } from '../overlay/apply-overlays.ts';
 import { DroppedAnnotations, isRuleOnValues } from '../overlay/dropped-annotations.ts';
 import type { LeftAnnotations } from '../overlay/left-annotations.ts';
 import type { Schema } from '../schema/schema.ts';
 import { invalidValues } from '../schema/violation.ts';
-import type { Violation } from '../schema/violation.ts';
-import { ValueAnnotations } from './value-annotations.ts';
+import type { SchemaViolation } from '../schema/violation.ts';
+import type { DataValuesDocument } from './data-values-document.ts';
 import { PlainMerge } from './plain-merge.ts';
 import type { Merged } from './plain-merge.ts';
-import type { ValuesStep } from './values-step.ts';
+import { ValueAnnotations } from './value-annotations.ts';
 
 /** What data values are made of. */
 export interface DataValuesRequest {
   readonly schema: Schema;
   /** In order; later ones win. Their nodes become part of the result. */
-  readonly documents: readonly ValuesStep[];
+  readonly documents: readonly DataValuesDocument[];
   readonly thread: Thread;
 }
 
@@ -61,7 +61,7 @@ export function overlayDataValues({ schema, documents, thread }: DataValuesReque
     values = merged.document;
     schema.assign(values, { ...merged, removed });
   }
-  return { document: values ?? new Document(noPlace, new YamlMap(noPlace)), advice: [...advice, ...dropped.findings], edited: annotations.edited };
+  return { document: values ?? new Document(noSpan, new YamlMap(noSpan)), advice: [...advice, ...dropped.findings], edited: annotations.edited };
 }
 
 interface OverlayContext {
@@ -72,7 +72,7 @@ interface OverlayContext {
   readonly annotations: LeftAnnotations;
   readonly dropped: DroppedAnnotations;
   /** What the document gives that the schema has given up. */
-  readonly removed: readonly Violation[];
+  readonly removed: readonly SchemaViolation[];
 }
 
 /** An overlay fails where a key does not exist yet; a schema can say more about that than that nothing matches. */
@@ -82,7 +82,7 @@ function overlay(values: Document, document: Document, { schema, thread, isApart
   } catch (error) {
     if (!(error instanceof Failure)) throw error;
     const misfits = misfitsOf(schema, document);
-    const isMisfit = misfits.some(({ code, place }) => code === 'unknown-key' && error.findings.some((finding) => isSamePlace(finding.place, place)));
+    const isMisfit = misfits.some(({ code, span }) => code === 'unknown-key' && error.findings.some((finding) => isSamePlace(finding.span, span)));
     const findings = isMisfit ? misfits : error.findings;
     if (removed.length === 0) throw new Failure(error.message, findings);
     const given = invalidValues(removed);

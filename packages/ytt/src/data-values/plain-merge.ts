@@ -1,12 +1,12 @@
 import { Failure } from '../failure.ts';
+import { locationText } from '../location-text.ts';
 import type { Document, Holder, MapItem } from '../model.ts';
 import { YamlMap } from '../model.ts';
 import type { Allowances } from '../overlay/allowances.ts';
 import { KeyIndex } from '../overlay/key-index.ts';
 import { keyText } from '../overlay/key-text.ts';
-import { misfit } from '../overlay/mistake.ts';
+import { mismatch } from '../overlay/overlay-failure.ts';
 import { takeContent } from '../overlay/take-content.ts';
-import { placeText } from '../place-text.ts';
 import { typeName } from '../schema/type-name.ts';
 
 /** The way from the root to an item that a merge made or changed. */
@@ -113,9 +113,9 @@ function withoutAnnotations(item: MapItem): MapItem {
 }
 
 function expectedMap(right: Holder, left: Holder): Failure {
-  return misfit('overlay-type', `Expected map, but was ${typeName(left.value)}`, right, [left]);
+  return mismatch('overlay-type', `Expected map, but was ${typeName(left.value)}`, right, [left]);
 }
 
 function nested(label: string, node: Holder, failure: Failure): Failure {
-  return failure.within(`${label} on line ${placeText(node)}: `);
+  return failure.within(`${label} on line ${locationText(node)}: `);
 }

@@ -31,7 +31,7 @@ function findDirective(holder: Holder): Comment | undefined {
 }
 
 function notPlain(given: string, { span }: Comment): Failure {
-  return new Failure(`Checking data values file '${given}': ${PLAIN_WANTED}`, [{ code: 'annotation', message: PLAIN_WANTED, place: span }]);
+  return new Failure(`Checking data values file '${given}': ${PLAIN_WANTED}`, [{ code: 'annotation', message: PLAIN_WANTED, span }]);
 }
 
 /** What is said of values that were to be merged plainly, but have annotations. */

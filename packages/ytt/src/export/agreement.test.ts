@@ -35,8 +35,8 @@ test('exports take what ytt takes', async () => {
         const { isTaken, filled } = await verdict(schema, values);
         counts[isTaken ? 'taken' : 'refused']++;
         for (const { target, isComplete, accepts } of validators) {
-          const told = `${target} of ${schema}${JSON.stringify(filled)}`;
-          if (isComplete || isTaken) expect({ told, isTaken: accepts(filled) }).toEqual({ told, isTaken });
+          const reported = `${target} of ${schema}${JSON.stringify(filled)}`;
+          if (isComplete || isTaken) expect({ reported, isTaken: accepts(filled) }).toEqual({ reported, isTaken });
         }
       }
     }),
@@ -74,8 +74,8 @@ test.each(MAPS_WITH_VALUES)('maps are the same: %j', async (declared, samples) =
     for (const values of samples) {
       const { isTaken, filled } = await verdict(schema, values);
       verdicts.add(isTaken);
-      const told = `${target}: ${JSON.stringify(filled)}`;
-      expect({ told, isTaken: accepts(filled) }).toEqual({ told, isTaken });
+      const reported = `${target}: ${JSON.stringify(filled)}`;
+      expect({ reported, isTaken: accepts(filled) }).toEqual({ reported, isTaken });
     }
   }
   expect(verdicts.size).toBe(2);

@@ -1,7 +1,7 @@
 import { Source } from '@assay/source';
 
 import { Failure } from '../failure.ts';
-import { Document, isCollection, noPlace, YamlArray, YamlMap, ArrayItem, MapItem } from '../model.ts';
+import { Document, isCollection, noSpan, YamlArray, YamlMap, ArrayItem, MapItem } from '../model.ts';
 import type { Content } from '../model.ts';
 import { readDocuments } from '../read/read-documents.ts';
 import { keyText } from '../schema/key-text.ts';
@@ -24,7 +24,7 @@ export function driftOf(file: CheckedFile, wanted: string, print: (document: Doc
   const isReadable = expected !== undefined && actual !== undefined;
   if (isReadable && equalContents(expected, actual)) return undefined;
   // Only what differs should show, so the content is laid out as it would be written now.
-  const there = isReadable ? print(new Document(noPlace, inOrderOf(expected, actual))) : file.text;
+  const there = isReadable ? print(new Document(noSpan, inOrderOf(expected, actual))) : file.text;
   return lineDifference({ name: file.name, text: there }, { name: 'the schema', text: wanted });
 }
 
@@ -46,15 +46,15 @@ function inOrderOf(model: Content, content: Content): Content {
   if (content instanceof YamlArray) {
     const models = model instanceof YamlArray ? model.items : [];
     return new YamlArray(
-      noPlace,
-      content.items.map(({ value }, index) => new ArrayItem(noPlace, inOrderOf(models[index]?.value ?? null, value))),
+      noSpan,
+      content.items.map(({ value }, index) => new ArrayItem(noSpan, inOrderOf(models[index]?.value ?? null, value))),
     );
   }
   const models = new Map(model instanceof YamlMap ? model.items.map(({ key, value }, index) => [keyText(key), { value, index }]) : []);
   const placeOf = (item: MapItem): number => models.get(keyText(item.key))?.index ?? Infinity;
   const items = [...content.items].sort((a, b) => (placeOf(a) === placeOf(b) ? 0 : placeOf(a) - placeOf(b)));
   return new YamlMap(
-    noPlace,
-    items.map(({ key, value }) => new MapItem(noPlace, key, inOrderOf(models.get(keyText(key))?.value ?? null, value))),
+    noSpan,
+    items.map(({ key, value }) => new MapItem(noSpan, key, inOrderOf(models.get(keyText(key))?.value ?? null, value))),
   );
 }

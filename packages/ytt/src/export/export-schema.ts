@@ -1,6 +1,6 @@
 import type { Thread } from '@assay/starlark';
 
-import { Document, noPlace } from '../model.ts';
+import { Document, noSpan } from '../model.ts';
 import type { Content, YamlMap } from '../model.ts';
 import type { Declaration } from '../schema/declaration.ts';
 import { keyText } from '../schema/key-text.ts';
@@ -21,7 +21,7 @@ import { withinBudget } from './within-budget.ts';
  */
 export function exportSchema(schema: Schema, target: Target, thread: Thread): Document {
   const walk = new Walk(target, new Requirements(thread));
-  return withinBudget(thread, () => new Document(noPlace, target.document(walk.root(schema.root))));
+  return withinBudget(thread, () => new Document(noSpan, target.document(walk.root(schema.root))));
 }
 
 class Walk {
@@ -34,15 +34,15 @@ class Walk {
   }
 
   root(declaration: Declaration): Keywords {
-    return this.#place(declaration, declaration.newDefault());
+    return this.#span(declaration, declaration.newDefault());
   }
 
   /** `value` is what the place is when nobody gives anything; undefined where it is not there then. */
   #schema(declaration: Declaration, value: Content | undefined): YamlMap {
-    return schemaOf(this.#place(declaration, value));
+    return schemaOf(this.#span(declaration, value));
   }
 
-  #place(declaration: Declaration, value: Content | undefined): Keywords {
+  #span(declaration: Declaration, value: Content | undefined): Keywords {
     const { type, validation, documentation } = declaration;
     const target = this.#target;
     const asWritten = shapeOf(type);

@@ -1,4 +1,4 @@
-import { ArrayItem, MapItem, noPlace, YamlArray, YamlMap } from '../model.ts';
+import { ArrayItem, MapItem, noSpan, YamlArray, YamlMap } from '../model.ts';
 import type { Content } from '../model.ts';
 
 /** Keywords of a schema with what they say, in any order and each once. */
@@ -66,14 +66,14 @@ function placeOf([name, value]: Keyword): number {
 
 export function mapOf(entries: readonly (readonly [Content, Content])[]): YamlMap {
   return new YamlMap(
-    noPlace,
-    entries.map(([key, value]) => new MapItem(noPlace, key, value)),
+    noSpan,
+    entries.map(([key, value]) => new MapItem(noSpan, key, value)),
   );
 }
 
 export function arrayOf(values: readonly Content[]): YamlArray {
   return new YamlArray(
-    noPlace,
-    values.map((value) => new ArrayItem(noPlace, value)),
+    noSpan,
+    values.map((value) => new ArrayItem(noSpan, value)),
   );
 }

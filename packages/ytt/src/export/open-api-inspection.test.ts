@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
 
 import { evaluateDocument } from '../../testing/evaluate-text.ts';
-import { DocumentSet, noPlace } from '../model.ts';
+import { DocumentSet, noSpan } from '../model.ts';
 import { printYaml } from '../print/print-yaml.ts';
 import { permissiveSchema, readSchema } from '../schema/read-schema.ts';
 import type { Schema } from '../schema/schema.ts';
-import { createRun } from '../template/create-run.ts';
+import { createRenderSession } from '../template/create-render-session.ts';
 import { exportSchema } from './export-schema.ts';
 import { openApiInspection } from './targets/open-api.ts';
 
@@ -21,9 +21,9 @@ components:
 
 function check(schema: string | Schema, expected: string): void {
   const planned = typeof schema === 'string' ? readSchema(evaluateDocument('s.yml', schema)) : schema;
-  const { thread } = createRun({ print: () => {}, warn: () => {}, version: '0.0.0' });
+  const { thread } = createRenderSession({ print: () => {}, warn: () => {}, version: '0.0.0' });
   const indented = expected.replaceAll(/^(?=.)/gm, '      ');
-  expect(printYaml(new DocumentSet(noPlace, [exportSchema(planned, openApiInspection, thread)]))).toBe(HEAD + indented);
+  expect(printYaml(new DocumentSet(noSpan, [exportSchema(planned, openApiInspection, thread)]))).toBe(HEAD + indented);
 }
 
 test('types are exported with their defaults', () => {

@@ -4,7 +4,7 @@ import type { Content } from '../model.ts';
 import { YamlMap } from '../model.ts';
 import type { Declaration } from '../schema/declaration.ts';
 import type { DeclaredKey, MapType } from '../schema/types/map-type.ts';
-import { objectionOf } from '../validations/rules/named-rule.ts';
+import { ruleFailure } from '../validations/rules/named-rule.ts';
 import { fragmentFrom } from '../values/fragment.ts';
 
 /**
@@ -44,7 +44,7 @@ export class Requirements {
     if (validation === undefined || validation.when !== undefined) return false;
     if (value === null) return validation.isNullChecked;
     const fragment = fragmentFrom(value);
-    return validation.rules.some((rule) => objectionOf(rule, fragment, this.#thread) !== undefined);
+    return validation.rules.some((rule) => ruleFailure(rule, fragment, this.#thread) !== undefined);
   }
 
   #hasRequiredKey({ type }: Declaration, value: Content): boolean {

@@ -2,7 +2,7 @@ import { Failure } from '../failure.ts';
 import type { Comment, Span } from '@assay/source';
 import type { Content, Document, TreeNode } from '../model.ts';
 import { isCollection, isEmpty, YamlMap } from '../model.ts';
-import { placeText } from '../place-text.ts';
+import { locationText } from '../location-text.ts';
 import { annotationOf, currentName, olderName } from '../schema/annotations/aliases.ts';
 import { checkMatch } from '../schema/annotations/match.ts';
 import { annotationsOf } from '../template/directives.ts';
@@ -53,8 +53,8 @@ function isAnnotated(comments: readonly Comment[] | undefined, name: string): bo
   const found = annotationsOf(comments).filter((annotation) => annotation.name === name);
   const [, second] = found;
   if (second) {
-    const subject = isOlder(name) ? `${placeText(second.place)}: @${name}` : name;
-    throw mistake(`${subject} annotation may only be used once per document`, second.place);
+    const subject = isOlder(name) ? `${locationText(second.span)}: @${name}` : name;
+    throw mistake(`${subject} annotation may only be used once per document`, second.span);
   }
   return found.length > 0;
 }
@@ -74,8 +74,8 @@ function checkBelow(document: Document, name: string): void {
   function checkNode(node: TreeNode, kind: string): void {
     const annotation = annotationsOf(node.comments).find((other) => other.name === name);
     if (!annotation) return;
-    const place = placeText(isOlder(name) ? annotation.place : node);
-    throw mistake(`Found @${name} on ${kind} (${place}); only documents (---) can be annotated with @${name}`, annotation.place);
+    const span = locationText(isOlder(name) ? annotation.span : node);
+    throw mistake(`Found @${name} on ${kind} (${span}); only documents (---) can be annotated with @${name}`, annotation.span);
   }
 }
 
@@ -93,6 +93,6 @@ function declares(document: Document, name: DeclarationName): boolean {
   return annotation !== undefined;
 }
 
-function mistake(message: string, place: Span): Failure {
-  return new Failure(message, [{ code: 'annotation', message, place }]);
+function mistake(message: string, span: Span): Failure {
+  return new Failure(message, [{ code: 'annotation', message, span }]);
 }

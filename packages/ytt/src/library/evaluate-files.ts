@@ -4,13 +4,13 @@ import { Failure } from '../failure.ts';
 import type { InputFile } from '../files/input-file.ts';
 import type { Content } from '../model.ts';
 import type { EvaluatedTemplate } from '../template/evaluate-template.ts';
-import type { Execution, FileDocuments, Messages } from './execution.ts';
+import type { Execution, FileDocuments, Envelopes } from './execution.ts';
 import { forFile } from './execution.ts';
-import { FileLoader } from './file-surroundings.ts';
+import { FileLoader } from './file-loader.ts';
 import type { ListedFile } from './library-directory.ts';
-import type { PossiblyShared } from './shared-evaluations.ts';
 import { MadeRules } from './output-rules.ts';
 import { overlayOutput } from './overlay-output.ts';
+import type { PossiblyShared } from './shared-evaluations.ts';
 
 /** What came of a text file. */
 export interface FileText {
@@ -42,9 +42,9 @@ export interface LibraryResult {
  * Evaluates the files of a library, all but those that declared values or a schema, in the order of the list, and applies the
  * overlays among the results.
  */
-export function evaluateFiles(execution: Execution, declaring: ReadonlySet<InputFile>, values: Content, messages: Messages): LibraryResult {
+export function evaluateFiles(execution: Execution, declaring: ReadonlySet<InputFile>, values: Content, envelopes: Envelopes): LibraryResult {
   const rules = new MadeRules();
-  const loader = new FileLoader(execution, values, messages, { onAnnotated: rules.take, onRead: execution.onRead });
+  const loader = new FileLoader(execution, values, envelopes, { onAnnotated: rules.take, onRead: execution.onRead });
   const documents: FileDocuments[] = [];
   const texts: FileText[] = [];
   const exports: FileExports[] = [];
@@ -54,16 +54,16 @@ export function evaluateFiles(execution: Execution, declaring: ReadonlySet<Input
     if (!isOutput && !(file.isLibrary && file.kind !== 'data')) continue;
     forFile(execution, file, () => {
       if (isOutput && (file.kind === 'data' || file.kind === 'starlark')) throw new Failure('Unknown file type', []);
-      const evaluate = (): EvaluatedTemplate => rules.readAfter(() => loader.evaluate(file, directory), execution.run);
+      const evaluate = (): EvaluatedTemplate => rules.readAfter(() => loader.evaluate(file, directory), execution.session);
       const alone = (): PossiblyShared => ({ evaluated: evaluate(), isShared: false });
-      const { evaluated, isShared } = isOutput && execution.shared ? execution.shared.evaluate(file, execution.run, evaluate) : alone();
+      const { evaluated, isShared } = isOutput && execution.shared ? execution.shared.evaluate(file, execution.session, evaluate) : alone();
       if (!isOutput) exports.push({ path, globals: evaluated.globals });
       else if (evaluated.documents) documents.push({ listed, documents: evaluated.documents.documents, isShared });
       else texts.push({ listed, text: evaluated.text ?? '' });
     });
   }
   // What failed files would have used says nothing.
-  if (!execution.collector?.failedFiles.size) checkAllUsed(messages);
+  if (!execution.collector?.failedFiles.size) checkAllUsed(envelopes);
   return { ...overlayOutput(execution, sorted(documents)), texts, exports };
 }
 
@@ -72,18 +72,18 @@ function sorted(documents: readonly FileDocuments[]): FileDocuments[] {
 }
 
 /** Whatever is said to a library has to reach one. */
-function checkAllUsed({ values, schemas }: Messages): void {
+function checkAllUsed({ values, schemas }: Envelopes): void {
   const unusedValues = values.filter(({ isUsed }) => !isUsed);
   const unusedSchemas = schemas.filter(({ isUsed }) => !isUsed);
   if (unusedValues.length + unusedSchemas.length === 0) return;
   const kinds = [...(unusedValues.length > 0 ? ['data values'] : []), ...(unusedSchemas.length > 0 ? ['schema'] : [])].join(', and ');
   const unused = [
-    ...unusedValues.map((addressed) => ({ place: addressed.message.document, text: addressed.describe('Data Value') })),
-    ...unusedSchemas.map((addressed) => ({ place: addressed.message.document, text: addressed.describe('Schema') })),
+    ...unusedValues.map((envelope) => ({ span: envelope.message.document, text: envelope.describe('Data Value') })),
+    ...unusedSchemas.map((envelope) => ({ span: envelope.message.document, text: envelope.describe('Schema') })),
   ];
   const message = `Expected all provided library ${kinds} documents to be used but found unused: ${unused.map(({ text }) => text).join(', ')}`;
   throw new Failure(
     message,
-    unused.map(({ place, text }) => ({ code: 'annotation', message: `${text} is not used`, place })),
+    unused.map(({ span, text }) => ({ code: 'annotation', message: `${text} is not used`, span })),
   );
 }

@@ -1,18 +1,18 @@
+import type { DataValuesDocument } from '../data-values/data-values-document.ts';
 import { evaluateFiles } from './evaluate-files.ts';
 import type { LibraryResult } from './evaluate-files.ts';
-import type { Execution, Messages, SchemaMessage } from './execution.ts';
+import type { Execution, Envelopes, SchemaDocument } from './execution.ts';
 import { librarySchema } from './library-schema.ts';
 import type { LibrarySchema } from './library-schema.ts';
 import { libraryValues } from './library-values.ts';
 import type { LibraryValues } from './library-values.ts';
-import type { ValuesStep } from '../data-values/values-step.ts';
 
-/** What those who use a library give it. */
-export interface Given {
-  readonly schemas: readonly SchemaMessage[];
-  readonly values: readonly ValuesStep[];
+/** Values and schemas for a library from those who use it. */
+export interface LibraryInputs {
+  readonly schemas: readonly SchemaDocument[];
+  readonly values: readonly DataValuesDocument[];
   /** For the libraries below. */
-  readonly messages: Messages;
+  readonly envelopes: Envelopes;
 }
 
 /** The schema and the values that a library is evaluated with. */
@@ -22,17 +22,17 @@ export interface PreparedLibrary {
 }
 
 /** The first half: what the files of a library see as data values. */
-export function prepareLibrary(execution: Execution, given: Given): PreparedLibrary {
+export function prepareLibrary(execution: Execution, given: LibraryInputs): PreparedLibrary {
   const schema = librarySchema(execution, given.schemas);
   return { schema, values: libraryValues(execution, schema.schema, given.values) };
 }
 
 /** The second half: the files. What the library's own documents say to libraries below comes before what its users say. */
-export function evaluatePrepared(execution: Execution, { schema, values }: PreparedLibrary, given: Given): LibraryResult {
-  const messages: Messages = {
-    values: [...values.forChildren, ...given.messages.values],
-    schemas: [...schema.forChildren, ...given.messages.schemas],
+export function evaluatePrepared(execution: Execution, { schema, values }: PreparedLibrary, given: LibraryInputs): LibraryResult {
+  const envelopes: Envelopes = {
+    values: [...values.forChildren, ...given.envelopes.values],
+    schemas: [...schema.forChildren, ...given.envelopes.schemas],
   };
   const declaring = new Set([...schema.files, ...values.files].map(({ file }) => file));
-  return evaluateFiles(execution, declaring, values.document.value, messages);
+  return evaluateFiles(execution, declaring, values.document.value, envelopes);
 }

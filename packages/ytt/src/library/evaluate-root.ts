@@ -1,12 +1,12 @@
-import type { FlagValues } from '../data-values/flag-values.ts';
+import type { GivenDataValues } from '../data-values/flag-values.ts';
+import type { RenderSession, TemplateSettings } from '../evaluation-context.ts';
 import type { Finding } from '../failure.ts';
 import type { InputFile } from '../files/input-file.ts';
-import type { Run, TemplateSettings } from '../surroundings.ts';
 import type { OnRead } from '../values/to-starlark.ts';
-import { Addressed } from './addressed.ts';
-import { evaluatePrepared } from './evaluate-library.ts';
-import type { Given } from './evaluate-library.ts';
+import { Envelope } from './envelope.ts';
 import type { LibraryResult } from './evaluate-files.ts';
+import { evaluatePrepared } from './evaluate-library.ts';
+import type { LibraryInputs } from './evaluate-library.ts';
 import type { Execution, FailureCollector } from './execution.ts';
 import { LibraryDirectory } from './library-directory.ts';
 import { libraryModule } from './library-module.ts';
@@ -14,13 +14,13 @@ import { librarySchema } from './library-schema.ts';
 import type { LibrarySchema } from './library-schema.ts';
 import { libraryValues } from './library-values.ts';
 import type { LibraryValues } from './library-values.ts';
-import { mentionsIn } from './mentions.ts';
+import { featureUses } from './mentions.ts';
 import { judgeOutput } from './output-rules.ts';
 import type { SharedEvaluations } from './shared-evaluations.ts';
 
 /** What a rendering starts from. */
 export interface RootOptions {
-  readonly run: Run;
+  readonly session: RenderSession;
   /** With the file marks applied, in their order. */
   readonly files: readonly InputFile[];
   readonly settings: TemplateSettings;
@@ -31,7 +31,7 @@ export interface RootOptions {
   /** Takes warnings and hints about schemas and values, of whichever library. */
   readonly onAdvice: (advice: readonly Finding[]) => void;
   /** Values from the command line, in the order in which they count. */
-  readonly flagValues: readonly FlagValues[];
+  readonly flagValues: readonly GivenDataValues[];
   /** Where failures go that concern one file; without it the first failure is thrown. */
   readonly collector?: FailureCollector;
   /** Is told what templates read of the data values. */
@@ -47,15 +47,15 @@ export interface RootOptions {
 export class RootLibrary {
   readonly directory: LibraryDirectory;
   readonly #execution: Execution;
-  readonly #given: Given;
+  readonly #given: LibraryInputs;
 
   constructor({ files, flagValues, ...options }: RootOptions) {
     this.directory = LibraryDirectory.of(files);
-    this.#execution = { ...options, root: this.directory, mentions: mentionsIn(files), libraryModule };
+    this.#execution = { ...options, root: this.directory, usesFeature: featureUses(files), libraryModule };
     const own = flagValues.filter(({ references }) => references.length === 0).map(({ step }) => step);
     const others = flagValues.filter(({ references }) => references.length > 0);
-    const values = others.map(({ step, references }) => new Addressed(step, references, false));
-    this.#given = { schemas: [], values: own, messages: { values, schemas: [] } };
+    const values = others.map(({ step, references }) => new Envelope(step, references, false));
+    this.#given = { schemas: [], values: own, envelopes: { values, schemas: [] } };
   }
 
   schema(): LibrarySchema {

@@ -1,33 +1,33 @@
 import type { Value } from '@assay/starlark';
 
+import type { DataValuesDocument } from '../data-values/data-values-document.ts';
+import type { RenderSession, TemplateSettings } from '../evaluation-context.ts';
 import type { Finding } from '../failure.ts';
 import { Failure } from '../failure.ts';
 import type { InputFile } from '../files/input-file.ts';
-import type { Schema } from '../schema/schema.ts';
-import type { Run, TemplateSettings } from '../surroundings.ts';
 import type { Document } from '../model.ts';
+import type { Schema } from '../schema/schema.ts';
 import type { OnRead } from '../values/to-starlark.ts';
-import type { ValuesStep } from '../data-values/values-step.ts';
-import type { Addressed } from './addressed.ts';
-import type { SharedEvaluations } from './shared-evaluations.ts';
+import type { Envelope } from './envelope.ts';
 import type { LibraryDirectory, ListedFile } from './library-directory.ts';
+import type { SharedEvaluations } from './shared-evaluations.ts';
 
 /** A schema document, and what it says by itself. */
-export interface SchemaMessage {
+export interface SchemaDocument {
   readonly document: Document;
   readonly schema: Schema;
 }
 
-export type AddressedSchema = Addressed<SchemaMessage>;
-export type AddressedValues = Addressed<ValuesStep>;
+export type SchemaEnvelope = Envelope<SchemaDocument>;
+export type ValuesEnvelope = Envelope<DataValuesDocument>;
 
-/** What the documents of a library, and those who use it, say to the libraries below it. */
-export interface Messages {
-  readonly values: readonly AddressedValues[];
-  readonly schemas: readonly AddressedSchema[];
+/** Values and schemas for the libraries below one, from its own documents and from those who use it. */
+export interface Envelopes {
+  readonly values: readonly ValuesEnvelope[];
+  readonly schemas: readonly SchemaEnvelope[];
 }
 
-export const NO_MESSAGES: Messages = { values: [], schemas: [] };
+export const NO_ENVELOPES: Envelopes = { values: [], schemas: [] };
 
 /** What came of a YAML file. */
 export interface FileDocuments {
@@ -51,7 +51,7 @@ export type Undecided = 'overlays' | 'rules';
 
 /** How a library is executed: what is the same in each of its steps. */
 export interface Execution {
-  readonly run: Run;
+  readonly session: RenderSession;
   readonly root: LibraryDirectory;
   readonly settings: TemplateSettings;
   /** Whether data values are not judged by the rules on them. */
@@ -59,7 +59,7 @@ export interface Execution {
   /** Whether output documents are not judged by the rules on them. */
   readonly skipsOutputRules: boolean;
   /** Whether a text occurs in any program of the rendering. */
-  readonly mentions: (text: string) => boolean;
+  readonly usesFeature: (text: string) => boolean;
   /** Takes warnings and hints about a schema, and about the values that a library is given under it. */
   readonly onAdvice: (advice: readonly Finding[]) => void;
   /** Where failures go that concern one file, so that the others go on. Without it the first failure is the end. */
@@ -69,7 +69,7 @@ export interface Execution {
   /** Evaluations of the same files with other values, which share what no value had a part in. Not for libraries that code has got. */
   readonly shared?: SharedEvaluations | undefined;
   /** Makes `@ytt:library` for the files of a directory. */
-  readonly libraryModule: (execution: Execution, directory: LibraryDirectory, messages: Messages) => Value;
+  readonly libraryModule: (execution: Execution, directory: LibraryDirectory, envelopes: Envelopes) => Value;
 }
 
 /** Runs the step of a file. Where failures are collected, it hands over the first one of the file, and leaves the file alone from then on. */

@@ -2,34 +2,34 @@ import type { NamedArguments, Value } from '@assay/starlark';
 import { Builtin, Fault } from '@assay/starlark';
 
 import { copyDocument } from '../copy-tree.ts';
+import { overlayValues, plainValues } from '../data-values/data-values-document.ts';
+import type { DataValuesDocument } from '../data-values/data-values-document.ts';
 import { PLAIN_WANTED } from '../data-values/values-file.ts';
-import { overlayStep, plainStep } from '../data-values/values-step.ts';
-import type { ValuesStep } from '../data-values/values-step.ts';
+import type { TemplateSettings } from '../evaluation-context.ts';
 import { Failure } from '../failure.ts';
 import type { Holder } from '../model.ts';
-import { Document, DocumentSet, isCollection, noPlace } from '../model.ts';
+import { Document, DocumentSet, isCollection, noSpan } from '../model.ts';
 import { boolOf, checkNames, checkOne, namedBool, textOf } from '../modules/arguments.ts';
-import type { TemplateSettings } from '../surroundings.ts';
 import { dropOverlayAnnotations } from '../overlay/drop-annotations.ts';
 import { Fragment } from '../values/fragment.ts';
 import { contentFromStarlark } from '../values/from-starlark.ts';
 import { ModuleValue } from '../values/module-value.ts';
 import { structsFrom } from '../values/to-starlark.ts';
-import { evaluatePrepared, prepareLibrary } from './evaluate-library.ts';
-import type { Given } from './evaluate-library.ts';
 import type { LibraryResult } from './evaluate-files.ts';
-import type { AddressedSchema, AddressedValues, Execution, Messages, SchemaMessage } from './execution.ts';
+import { evaluatePrepared, prepareLibrary } from './evaluate-library.ts';
+import type { LibraryInputs } from './evaluate-library.ts';
+import type { SchemaEnvelope, ValuesEnvelope, Execution, Envelopes, SchemaDocument } from './execution.ts';
 import type { LibraryDirectory } from './library-directory.ts';
 import type { LibraryReference } from './library-reference.ts';
 import { referenceText } from './library-reference.ts';
-import { schemaMessage } from './library-schema.ts';
-import { valuesMessage } from './library-values.ts';
+import { schemaEnvelope } from './library-schema.ts';
+import { valuesEnvelope } from './library-values.ts';
 import { dropOutputRules, judgeOutput } from './output-rules.ts';
 
 // `@ytt:library`. Messages and the order of checks follow `pkg/workspace/library_module.go` of ytt.
 
 /** The module as the files of one directory see it. */
-export function libraryModule(execution: Execution, directory: LibraryDirectory, messages: Messages): Value {
+export function libraryModule(execution: Execution, directory: LibraryDirectory, envelopes: Envelopes): Value {
   const get = new Builtin('library.get', (_thread, positional, named) => {
     const path = textOf(checkOne(positional));
     const options = instanceOptions(named);
@@ -45,7 +45,7 @@ export function libraryModule(execution: Execution, directory: LibraryDirectory,
         onRead: undefined,
         shared: undefined,
       },
-      messages,
+      envelopes,
     });
   });
   return new ModuleValue('library', new Map([['get', get]]));
@@ -55,18 +55,18 @@ export function libraryModule(execution: Execution, directory: LibraryDirectory,
 interface Instance {
   readonly reference: LibraryReference;
   readonly execution: Execution;
-  readonly messages: Messages;
+  readonly envelopes: Envelopes;
 }
 
 function instanceValue(instance: Instance): ModuleValue {
   const library = referenceText(instance.reference);
   const builtin = (name: string, step: (positional: Value[], named: NamedArguments) => Value): [string, Builtin] => [
     name,
-    new Builtin(`library.${name}`, (_thread, positional, named) => told('', () => step(positional, named))),
+    new Builtin(`library.${name}`, (_thread, positional, named) => within('', () => step(positional, named))),
   ];
   const executing = (name: string, what: string, step: (positional: Value[], named: NamedArguments) => Value): [string, Builtin] => [
     name,
-    new Builtin(`library.${name}`, (_thread, positional, named) => told(`${what} '${library}': `, () => step(positional, named))),
+    new Builtin(`library.${name}`, (_thread, positional, named) => within(`${what} '${library}': `, () => step(positional, named))),
   ];
   return new ModuleValue(
     'library',
@@ -81,14 +81,14 @@ function instanceValue(instance: Instance): ModuleValue {
       executing('data_values', 'Exporting from library', (positional) => {
         checkNoArguments(positional);
         const { values } = prepareLibrary(instance.execution, givenTo(instance));
-        return structsFrom(values.document.value, { tracker: instance.execution.run.thread.tracker });
+        return structsFrom(values.document.value, { tracker: instance.execution.session.thread.tracker });
       }),
     ]),
   );
 }
 
 /** What fails in a step is an error of the call, with the findings of the failure. */
-function told(prefix: string, step: () => Value): Value {
+function within(prefix: string, step: () => Value): Value {
   try {
     return step();
   } catch (error) {
@@ -105,14 +105,14 @@ function withDataValues(instance: Instance, positional: readonly Value[], named:
   checkNames(named, ['plain']);
   const isPlain = namedBool(named, 'plain');
   const annotated = isPlain ? annotatedPart(document) : undefined;
-  if (annotated) throw new Failure(PLAIN_WANTED, [{ code: 'annotation', message: PLAIN_WANTED, place: annotated }]);
-  const message = valuesMessage(isPlain ? plainStep(document) : overlayStep(document));
-  return instanceValue({ ...instance, messages: { ...instance.messages, values: [...instance.messages.values, message] } });
+  if (annotated) throw new Failure(PLAIN_WANTED, [{ code: 'annotation', message: PLAIN_WANTED, span: annotated }]);
+  const envelope = valuesEnvelope(isPlain ? plainValues(document) : overlayValues(document));
+  return instanceValue({ ...instance, envelopes: { ...instance.envelopes, values: [...instance.envelopes.values, envelope] } });
 }
 
 function withSchema(instance: Instance, positional: readonly Value[]): ModuleValue {
-  const message = schemaMessage(documentFrom(checkOne(positional), instance), instance.execution.run.rules);
-  return instanceValue({ ...instance, messages: { ...instance.messages, schemas: [...instance.messages.schemas, message] } });
+  const envelope = schemaEnvelope(documentFrom(checkOne(positional), instance), instance.execution.session.rules);
+  return instanceValue({ ...instance, envelopes: { ...instance.envelopes, schemas: [...instance.envelopes.schemas, envelope] } });
 }
 
 /** The first part of a tree that has annotations. */
@@ -127,7 +127,7 @@ function annotatedPart(holder: Holder): Holder | undefined {
 }
 
 function documentFrom(value: Value, { execution }: Instance): Document {
-  return new Document(noPlace, contentFromStarlark(value, execution.run.thread.tracker));
+  return new Document(noSpan, contentFromStarlark(value, execution.session.thread.tracker));
 }
 
 function evaluate(instance: Instance): LibraryResult {
@@ -135,32 +135,32 @@ function evaluate(instance: Instance): LibraryResult {
   return evaluatePrepared(instance.execution, prepareLibrary(instance.execution, given), given);
 }
 
-/** What is said to an instance, in the order that counts: documents that ask for the end come after what code says. */
-function givenTo({ reference, messages }: Instance): Given {
-  const schemas = messages.schemas.flatMap((message) => message.takenBy(reference) ?? []);
-  const values = messages.values.flatMap((message) => message.takenBy(reference) ?? []);
+/** What an instance is given, in the order that counts: documents that ask for the end come after what code gives. */
+function givenTo({ reference, envelopes }: Instance): LibraryInputs {
+  const schemas = envelopes.schemas.flatMap((envelope) => envelope.takenBy(reference) ?? []);
+  const values = envelopes.values.flatMap((envelope) => envelope.takenBy(reference) ?? []);
   const own = values.filter(isForItself);
   return {
     schemas: schemas.filter(isForItself).map(({ message }) => copySchema(message)),
     values: [...own.filter(({ isLast }) => !isLast), ...own.filter(({ isLast }) => isLast)].map(({ message }) => copyStep(message)),
-    messages: {
-      schemas: schemas.filter((message) => !isForItself(message)),
-      values: values.filter((message) => !isForItself(message)),
+    envelopes: {
+      schemas: schemas.filter((envelope) => !isForItself(envelope)),
+      values: values.filter((envelope) => !isForItself(envelope)),
     },
   };
 }
 
-function isForItself({ references }: AddressedSchema | AddressedValues): boolean {
+function isForItself({ references }: SchemaEnvelope | ValuesEnvelope): boolean {
   return references.length === 0;
 }
 
 /** Later schemas are overlaid on the document of the first. */
-function copySchema({ document, schema }: SchemaMessage): SchemaMessage {
+function copySchema({ document, schema }: SchemaDocument): SchemaDocument {
   return { document: copyDocument(document), schema };
 }
 
 /** Values are merged into a tree that belongs to one evaluation. */
-function copyStep(step: ValuesStep): ValuesStep {
+function copyStep(step: DataValuesDocument): DataValuesDocument {
   return { ...step, document: copyDocument(step.document) };
 }
 
@@ -181,7 +181,7 @@ function documentsOf(instance: Instance): DocumentSet {
   const all = result.documents.flatMap((file) => file.documents);
   dropOutputRules(execution, all);
   if (result.hasOverlays) for (const document of all) dropOverlayAnnotations(document);
-  return new DocumentSet(noPlace, all);
+  return new DocumentSet(noSpan, all);
 }
 
 function exported(instance: Instance, positional: readonly Value[], named: NamedArguments): Value {
@@ -199,7 +199,7 @@ function exported(instance: Instance, positional: readonly Value[], named: Named
     const paths = [found, ...others].map((file) => file.path).join(', ');
     throw new Fault(`Expected to find exactly one exported symbol '${symbol}', but found multiple across files: ${paths}`);
   }
-  const { tracker } = instance.execution.run.thread;
+  const { tracker } = instance.execution.session.thread;
   tracker?.tell(tracker.heldBy(found.globals, symbol));
   return found.globals.get(symbol) ?? null;
 }

@@ -1,41 +1,41 @@
-import { Failure, within } from '../failure.ts';
+import { overlayValues } from '../data-values/data-values-document.ts';
+import type { DataValuesDocument } from '../data-values/data-values-document.ts';
 import { overlayDataValues } from '../data-values/overlay-data-values.ts';
-import { overlayStep } from '../data-values/values-step.ts';
-import type { ValuesStep } from '../data-values/values-step.ts';
 import { readValueRules, validateDataValues } from '../data-values/validate-data-values.ts';
+import { Failure, within } from '../failure.ts';
 import type { Document } from '../model.ts';
-import { noPlace, YamlMap } from '../model.ts';
-import { Addressed, annotatedReferences, LIBRARY_REF } from './addressed.ts';
-import { declaringDocuments, filesDeclaring } from './declarations.ts';
-import type { AddressedValues, Execution } from './execution.ts';
-import { NO_MESSAGES } from './execution.ts';
-import { inFileOrder } from './file-order.ts';
-import { FileLoader } from './file-surroundings.ts';
-import type { ListedFile } from './library-directory.ts';
+import { noSpan, YamlMap } from '../model.ts';
 import type { Schema } from '../schema/schema.ts';
 import { goTypeOfValue } from '../values/go-types.ts';
+import { declaringDocuments, filesDeclaring } from './declarations.ts';
+import { Envelope, annotatedReferences, LIBRARY_REF } from './envelope.ts';
+import type { ValuesEnvelope, Execution } from './execution.ts';
+import { NO_ENVELOPES } from './execution.ts';
+import { FileLoader } from './file-loader.ts';
+import { inFileOrder } from './file-order.ts';
+import type { ListedFile } from './library-directory.ts';
 
 const NAME = 'data/values';
 
 /** The data values of a library, and what its documents say to the libraries below. */
 export interface LibraryValues {
   readonly document: Document;
-  readonly forChildren: readonly AddressedValues[];
+  readonly forChildren: readonly ValuesEnvelope[];
   /** The files that declared them. */
   readonly files: readonly ListedFile[];
 }
 
 /** Puts the data values of a library together: defaults, its own documents in file order, then what its users give. */
-export function libraryValues(execution: Execution, schema: Schema, given: readonly ValuesStep[]): LibraryValues {
+export function libraryValues(execution: Execution, schema: Schema, given: readonly DataValuesDocument[]): LibraryValues {
   const files = inFileOrder(filesDeclaring(NAME, execution.root.listFiles(), execution));
   const descriptions = [...files.map(({ file }) => file.path), ...(given.length > 0 ? ['additional data values'] : [])];
-  const { thread, rules } = execution.run;
+  const { thread, rules } = execution.session;
   const { document, edited, advice, forChildren } = within(`Overlaying data values (in following order: ${descriptions.join(', ')}): `, () => {
-    const own: ValuesStep[] = [];
-    const children: AddressedValues[] = [];
-    for (const addressed of declaredValues(execution, files)) {
-      if (addressed.references.length > 0) children.push(addressed);
-      else own.push(addressed.message);
+    const own: DataValuesDocument[] = [];
+    const children: ValuesEnvelope[] = [];
+    for (const envelope of declaredValues(execution, files)) {
+      if (envelope.references.length > 0) children.push(envelope);
+      else own.push(envelope.message);
     }
     return { ...overlayDataValues({ schema, documents: [...own, ...given], thread }), forChildren: children };
   });
@@ -45,22 +45,22 @@ export function libraryValues(execution: Execution, schema: Schema, given: reado
   return { document, forChildren, files };
 }
 
-function declaredValues(execution: Execution, files: readonly ListedFile[]): AddressedValues[] {
-  const loader = new FileLoader(execution, new YamlMap(noPlace), NO_MESSAGES);
+function declaredValues(execution: Execution, files: readonly ListedFile[]): ValuesEnvelope[] {
+  const loader = new FileLoader(execution, new YamlMap(noSpan), NO_ENVELOPES);
   return files.flatMap(({ file, directory }) => {
     const documents = within(`Templating file '${file.path}': `, () => {
       const evaluated = loader.evaluate(file, directory).documents?.documents ?? [];
       return declaringDocuments(evaluated, NAME, `Expected data values file '${file.path}' to only have data values documents`);
     });
-    return documents.map((document) => valuesMessage(overlayStep(document)));
+    return documents.map((document) => valuesEnvelope(overlayValues(document)));
   });
 }
 
 /** Data values with the library that their document says they are for. */
-export function valuesMessage(step: ValuesStep): AddressedValues {
+export function valuesEnvelope(step: DataValuesDocument): ValuesEnvelope {
   const { document } = step;
   const references = annotatedReferences(document);
-  return new Addressed(step, references, isLast(document, references.length > 0));
+  return new Envelope(step, references, isLast(document, references.length > 0));
 }
 
 /** What `after_library_module=` says. */
@@ -76,6 +76,6 @@ function isLast(document: Document, isAddressed: boolean): boolean {
   return result;
 
   function mistake(message: string): Failure {
-    return new Failure(message, annotation ? [{ code: 'annotation', message, place: annotation.place }] : []);
+    return new Failure(message, annotation ? [{ code: 'annotation', message, span: annotation.span }] : []);
   }
 }

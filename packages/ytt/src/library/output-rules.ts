@@ -1,9 +1,9 @@
+import type { RenderSession } from '../evaluation-context.ts';
 import { Failure, within } from '../failure.ts';
+import { locationText } from '../location-text.ts';
 import type { Annotation, Annotations, Document, Holder } from '../model.ts';
 import { isCollection } from '../model.ts';
-import { placeText } from '../place-text.ts';
 import { isEmptyDocument } from '../print/print-yaml.ts';
-import type { Run } from '../surroundings.ts';
 import type { RuleReader } from '../validations/rule-reader.ts';
 import { validateDocuments } from '../validations/validate-document.ts';
 import type { LibraryResult } from './evaluate-files.ts';
@@ -24,7 +24,7 @@ export class MadeRules {
   };
 
   /** Runs the step that makes the nodes, and reads their rules. Throws a `Failure` for the first mistake in them. */
-  readAfter<Result>(step: () => Result, { rules }: Run): Result {
+  readAfter<Result>(step: () => Result, { rules }: RenderSession): Result {
     this.#annotations.clear();
     const result = step();
     for (const annotation of this.#annotations) readRules(annotation, rules);
@@ -37,7 +37,7 @@ function readRules(annotation: Annotation, rules: RuleReader): void {
   try {
     rules.read(annotation);
   } catch (error) {
-    throw error instanceof Failure ? error.within(`Reading rules on line ${placeText(annotation.place)}:\n`) : error;
+    throw error instanceof Failure ? error.within(`Reading rules on line ${locationText(annotation.span)}:\n`) : error;
   }
 }
 
@@ -45,15 +45,15 @@ function readRules(annotation: Annotation, rules: RuleReader): void {
  * Judges the final documents of a library, as far as they are printed: `Validating output documents: …`. Documents that a failure has
  * left unfinished are not judged.
  */
-export function judgeOutput({ collector, mentions, run, skipsOutputRules }: Execution, { areFinal, documents: files }: LibraryResult): void {
-  if (skipsOutputRules || !mentions(OUTPUT_RULES)) return;
+export function judgeOutput({ collector, usesFeature, session, skipsOutputRules }: Execution, { areFinal, documents: files }: LibraryResult): void {
+  if (skipsOutputRules || !usesFeature(OUTPUT_RULES)) return;
   if (!areFinal) {
     for (const { listed } of files) if (listed.file.source.text.includes(OUTPUT_RULES)) collector?.onUndecided(listed.file, 'rules');
     return;
   }
   const printed = files.flatMap((file) => file.documents).filter((document) => !isEmptyDocument(document));
   try {
-    within('Validating output documents:\n', () => validateDocuments(printed, run));
+    within('Validating output documents:\n', () => validateDocuments(printed, session));
   } catch (error) {
     if (!collector || !(error instanceof Failure)) throw error;
     collector.onFailure(error);
@@ -61,8 +61,8 @@ export function judgeOutput({ collector, mentions, run, skipsOutputRules }: Exec
 }
 
 /** Takes the rules off all nodes: whoever gets the documents makes something of their own of them. */
-export function dropOutputRules({ mentions }: Execution, documents: readonly Document[]): void {
-  if (!mentions(OUTPUT_RULES)) return;
+export function dropOutputRules({ usesFeature }: Execution, documents: readonly Document[]): void {
+  if (!usesFeature(OUTPUT_RULES)) return;
   for (const holder of holdersIn(documents)) {
     if (!holder.annotations?.has(OUTPUT_RULES)) continue;
     // The table may belong to other nodes as well.

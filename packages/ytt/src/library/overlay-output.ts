@@ -2,7 +2,7 @@ import { copyDocuments } from '../copy-documents.ts';
 import { Failure, within } from '../failure.ts';
 import type { InputFile } from '../files/input-file.ts';
 import type { Document } from '../model.ts';
-import { DocumentSet, isEmpty, noPlace } from '../model.ts';
+import { DocumentSet, isEmpty, noSpan } from '../model.ts';
 import { applyOverlays } from '../overlay/apply-overlays.ts';
 import { DroppedAnnotations, isRuleOnValues } from '../overlay/dropped-annotations.ts';
 import { isOverlay, OVERLAY_MATCH } from '../overlay/is-overlay.ts';
@@ -20,7 +20,7 @@ export interface OverlaidOutput {
  * Takes the overlays out of the documents of all files and applies them, in order, to the others. Empty documents are dropped
  * before, so that no overlay meets them, and so are files of which nothing is left.
  */
-export function overlayOutput({ run, collector, onAdvice }: Execution, files: readonly FileDocuments[]): OverlaidOutput {
+export function overlayOutput({ session, collector, onAdvice }: Execution, files: readonly FileDocuments[]): OverlaidOutput {
   const overlays: FileOverlay[] = [];
   const bases: FileDocuments[] = [];
   const hasOverlays = files.some(({ documents }) => documents.some(isOverlay));
@@ -31,11 +31,11 @@ export function overlayOutput({ run, collector, onAdvice }: Execution, files: re
   }
   const missing = missingFrom(collector);
   if (!hasOverlays) return { documents: bases, hasOverlays, areFinal: missing !== 'overlays' };
-  const left = bases.map(({ documents }) => new DocumentSet(noPlace, [...documents]));
+  const left = bases.map(({ documents }) => new DocumentSet(noSpan, [...documents]));
   const dropped = new DroppedAnnotations(isRuleOnValues);
   const names = [...new Set(overlays.map(({ file }) => file.path))].join(', ');
   const apply = (documents: readonly Document[]): readonly DocumentSet[] =>
-    within(`Overlaying (in following order: ${names}): `, () => applyOverlays(left, documents, run.thread, { dropped }));
+    within(`Overlaying (in following order: ${names}): `, () => applyOverlays(left, documents, session.thread, { dropped }));
   const areApplied = collector ? applyEach(overlays, apply, missing, collector) : true;
   const result = apply(collector ? [] : overlays.map(({ document }) => document));
   onAdvice(dropped.findings);
@@ -59,7 +59,7 @@ function missingFrom(collector: FailureCollector | undefined): Missing {
 
 function toBeChanged(file: FileDocuments): FileDocuments {
   if (!file.isShared) return file;
-  const { documents } = copyDocuments(new DocumentSet(noPlace, [...file.documents]));
+  const { documents } = copyDocuments(new DocumentSet(noSpan, [...file.documents]));
   return { ...file, documents, isShared: false };
 }
 

@@ -2,9 +2,9 @@ import { describe, expect, it } from 'vitest';
 
 import { flagValues } from '../data-values/flag-values.ts';
 import { InputFile } from '../files/input-file.ts';
-import { DocumentSet, noPlace } from '../model.ts';
+import { DocumentSet, noSpan } from '../model.ts';
 import { printYaml } from '../print/print-yaml.ts';
-import { createRun } from '../template/create-run.ts';
+import { createRenderSession } from '../template/create-render-session.ts';
 import { RootLibrary } from './evaluate-root.ts';
 import { SharedEvaluations } from './shared-evaluations.ts';
 
@@ -22,7 +22,7 @@ function outputs(
   const printed: string[] = [];
   const bytes = new Map(Object.entries(files).map(([path, text]) => [path, new TextEncoder().encode(text)]));
   const texts = names.map((name) => {
-    const run = createRun({ print: (text) => printed.push(text), warn: () => undefined, version: '0.0.0' });
+    const session = createRenderSession({ print: (text) => printed.push(text), warn: () => undefined, version: '0.0.0' });
     const inputs = [...bytes].map(
       ([path, content], order) => new InputFile({ path, isNamedItself: false, location: path, read: () => content }, order),
     );
@@ -30,7 +30,7 @@ function outputs(
     inputs.push(new InputFile({ path: VALUES_FILE, isNamedItself: true, location: VALUES_FILE, read: () => values }, inputs.length));
     const settings = { ignoreUnknownComments: false, implicitMapKeyOverrides: false, strict: false };
     const library = new RootLibrary({
-      run,
+      session,
       files: inputs,
       settings,
       skipsValueRules: false,
@@ -52,7 +52,7 @@ function outputs(
     const schema = library.schema();
     const result = library.evaluate(schema, library.values(schema));
     const documents = new DocumentSet(
-      noPlace,
+      noSpan,
       result.documents.flatMap((file) => file.documents),
     );
     return printYaml(documents) + result.texts.map(({ text }) => text).join('');

@@ -2,10 +2,10 @@ import type { Source } from '@assay/source';
 import { Dict, isInt, List, Tuple } from '@assay/starlark';
 import type { Value } from '@assay/starlark';
 
+import type { RenderSession } from '../evaluation-context.ts';
 import type { InputFile } from '../files/input-file.ts';
 import { isCollection } from '../model.ts';
 import type { Document, TreeNode } from '../model.ts';
-import type { Run } from '../surroundings.ts';
 import type { EvaluatedTemplate } from '../template/evaluate-template.ts';
 
 /**
@@ -16,16 +16,16 @@ export class SharedEvaluations {
   readonly #known = new WeakMap<Source, SharedEvaluation>();
 
   /** Evaluates a file, or takes what it came to. */
-  evaluate(file: InputFile, run: Run, evaluate: () => EvaluatedTemplate): PossiblyShared {
+  evaluate(file: InputFile, session: RenderSession, evaluate: () => EvaluatedTemplate): PossiblyShared {
     const known = this.#known.get(file.source);
     if (known) {
-      run.templateCount += known.templateCount;
+      session.templateCount += known.templateCount;
       return { evaluated: known.evaluated, isShared: true };
     }
-    const { environmentReads, templateCount } = run;
+    const { environmentReads, templateCount } = session;
     const evaluated = evaluate();
-    const isShared = run.environmentReads === environmentReads && (evaluated.documents?.documents ?? []).every(hasPlainAnnotations);
-    if (isShared) this.#known.set(file.source, { evaluated, templateCount: run.templateCount - templateCount });
+    const isShared = session.environmentReads === environmentReads && (evaluated.documents?.documents ?? []).every(hasPlainAnnotations);
+    if (isShared) this.#known.set(file.source, { evaluated, templateCount: session.templateCount - templateCount });
     return { evaluated, isShared };
   }
 }

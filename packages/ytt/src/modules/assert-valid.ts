@@ -2,13 +2,13 @@ import { Builtin, Fault } from '@assay/starlark';
 import type { Thread } from '@assay/starlark';
 
 import { Failure } from '../failure.ts';
-import { Document, DocumentSet, noPlace } from '../model.ts';
+import { Document, DocumentSet, noSpan } from '../model.ts';
+import type { RuleReader } from '../validations/rule-reader.ts';
+import { onlyArgument } from '../validations/rules/named-rule.ts';
+import { judgeDocuments } from '../validations/validate-document.ts';
 import { EmptyFragment } from '../values/empty-fragment.ts';
 import { Fragment } from '../values/fragment.ts';
 import { goTypeOfValue } from '../values/go-types.ts';
-import type { RuleReader } from '../validations/rule-reader.ts';
-import { judgeDocuments } from '../validations/validate-document.ts';
-import { onlyArgument } from '../validations/rules/named-rule.ts';
 
 /** `assert.valid(fragment)`: checks what `@assert/validate` asks of the nodes of a fragment. */
 export function validFunction(rules: RuleReader): Builtin {
@@ -18,7 +18,7 @@ export function validFunction(rules: RuleReader): Builtin {
     if (fragment instanceof EmptyFragment) return true;
     if (!(fragment instanceof Fragment)) throw new Fault(`expected argument to be a YAML fragment, but was ${goTypeOfValue(fragment)}`);
     const { node } = fragment;
-    judge(node instanceof DocumentSet ? node.documents : [new Document(noPlace, node)], thread, rules);
+    judge(node instanceof DocumentSet ? node.documents : [new Document(noSpan, node)], thread, rules);
     return true;
   });
 }

@@ -5,7 +5,7 @@ import { readRules, RuleMistake } from '../validations/read-rules.ts';
 import type { PlannedRules } from '../validations/read-rules.ts';
 import type { RuleReader } from '../validations/rule-reader.ts';
 import { violationsOf } from '../validations/violations-of.ts';
-import type { Violation } from '../validations/violations-of.ts';
+import type { RuleViolation } from '../validations/violations-of.ts';
 import { textOf } from './arguments.ts';
 
 /** `assert.validate(key, value, rule…, named…, when=)`: what the annotation says of a node, said of a value. */
@@ -15,8 +15,8 @@ export function validateFunction(rules: RuleReader): Builtin {
     if (key === undefined || value === undefined) throw new Fault(`got ${positional.length} arguments, want a key, a value and rules`);
     const name = textOf(key);
     const planned = plan(own, named, rules);
-    const standing = { context: () => ({ parent: null, root: value }), key: () => name };
-    const violations = violationsOf(planned, value, standing, thread);
+    const position = { context: () => ({ parent: null, root: value }), key: () => name };
+    const violations = violationsOf(planned, value, position, thread);
     if (violations.length > 0) throw new Fault(`fail: ${name} ${violations.map(violationText).join('; ')}`, { isNamed: true });
     return true;
   });
@@ -32,6 +32,6 @@ function plan(positional: readonly Value[], named: NamedArguments, { formats }: 
   }
 }
 
-function violationText({ rule, found, message }: Violation): string {
+function violationText({ rule, found, message }: RuleViolation): string {
   return message ?? `must be: ${rule.description}${found === '' ? '' : ` (found: ${found})`}`;
 }

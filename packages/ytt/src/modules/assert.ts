@@ -3,24 +3,24 @@ import type { BuiltinBody, Thread, Value } from '@assay/starlark';
 import { Builtin, can, compileSource, execute, Fault, Tuple, typeNameOf } from '@assay/starlark';
 
 import { language } from '../template/language.ts';
-import { goTypeOfValue } from '../values/go-types.ts';
-import { ModuleObject } from '../values/module-object.ts';
-import { ModuleValue } from '../values/module-value.ts';
-import type { RuleReader } from '../validations/rule-reader.ts';
 import type { FormatLibrary } from '../validations/format-library.ts';
+import type { RuleReader } from '../validations/rule-reader.ts';
 import { onlyArgument } from '../validations/rules/named-rule.ts';
 import type { NamedRule, PlannedRule } from '../validations/rules/named-rule.ts';
 import { namedRules, namesOf } from '../validations/rules/rules.ts';
+import { goTypeOfValue } from '../values/go-types.ts';
+import { ModuleObject } from '../values/module-object.ts';
+import { ModuleValue } from '../values/module-value.ts';
+import { textOf } from './arguments.ts';
 import { validFunction } from './assert-valid.ts';
 import { validateFunction } from './assert-validate.ts';
-import { textOf } from './arguments.ts';
 import { encodeYaml } from './yaml.ts';
 import type { YttModule } from './ytt-module.ts';
 
 /** `@ytt:assert` */
 export const assertModule: YttModule = {
   name: 'assert',
-  create: ({ run: { rules } }) => new ModuleValue('assert', new Map(membersOf(rules))),
+  create: ({ session: { rules } }) => new ModuleValue('assert', new Map(membersOf(rules))),
 };
 
 function membersOf(rules: RuleReader): readonly (readonly [name: string, value: Value])[] {

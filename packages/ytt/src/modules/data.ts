@@ -8,19 +8,19 @@ import type { YttModule } from './ytt-module.ts';
 /** `@ytt:data` */
 export const dataModule: YttModule = {
   name: 'data',
-  create: (surroundings) => {
+  create: (context) => {
     const list = new Builtin('data.list', (_thread, positional) => {
       if (positional.length > 1) throw new Fault('expected exactly zero or one argument');
       const [path = ''] = positional;
-      return new List([...surroundings.listFiles(textOf(path))]);
+      return new List([...context.listFiles(textOf(path))]);
     });
-    const read = oneText('data.read', (path) => surroundings.readFile(path));
+    const read = oneText('data.read', (path) => context.readFile(path));
     return new ModuleValue(
       'data',
       new Map<string, Value>([
         ['list', list],
         ['read', read],
-        ['values', surroundings.dataValues()],
+        ['values', context.dataValues()],
       ]),
     );
   },

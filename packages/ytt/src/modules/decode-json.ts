@@ -3,7 +3,7 @@ import { decodeJson as decodeGoJson } from '@assay/go-values';
 import { byteText, Fault, Float } from '@assay/starlark';
 
 import type { Content } from '../model.ts';
-import { ArrayItem, MapItem, noPlace, YamlArray, YamlMap } from '../model.ts';
+import { ArrayItem, MapItem, noSpan, YamlArray, YamlMap } from '../model.ts';
 
 /** The value that a JSON text means: numbers are floats, the members of an object are sorted by name. Throws a `Fault` with Go's message. */
 export function decodeJson(text: string): Content {
@@ -17,15 +17,15 @@ const PARTS: JsonParts<Content> = {
   number: (value) => new Float(value),
   list: (items) =>
     new YamlArray(
-      noPlace,
-      items.map((item) => new ArrayItem(noPlace, item)),
+      noSpan,
+      items.map((item) => new ArrayItem(noSpan, item)),
     ),
   object: (names, values) => {
     const members = new Map(names.map((name, index) => [name, values[index]!]));
     const sorted = [...members].toSorted(([a], [b]) => byteText.compare(a, b));
     return new YamlMap(
-      noPlace,
-      sorted.map(([name, value]) => new MapItem(noPlace, name, value)),
+      noSpan,
+      sorted.map(([name, value]) => new MapItem(noSpan, name, value)),
     );
   },
 };

@@ -1,7 +1,7 @@
 import { byteText, Fault, Float, normalizeInt, quoteText } from '@assay/starlark';
 
 import type { Content, Scalar } from '../model.ts';
-import { ArrayItem, MapItem, noPlace, YamlArray, YamlMap } from '../model.ts';
+import { ArrayItem, MapItem, noSpan, YamlArray, YamlMap } from '../model.ts';
 import { crash } from '../values/crash.ts';
 import { isTomlDate } from './toml-date.ts';
 
@@ -540,8 +540,8 @@ function toContent(node: Node): Content {
   if (!(node instanceof Table)) return node;
   const members = [...node.members].toSorted(([a], [b]) => byteText.compare(a, b));
   return new YamlMap(
-    noPlace,
-    members.map(([name, member]) => new MapItem(noPlace, name, toContent(member))),
+    noSpan,
+    members.map(([name, member]) => new MapItem(noSpan, name, toContent(member))),
   );
 }
 
@@ -551,7 +551,7 @@ function isNodes(node: Node): node is readonly Node[] {
 
 function arrayOf(nodes: readonly Node[]): YamlArray {
   return new YamlArray(
-    noPlace,
-    nodes.map((node) => new ArrayItem(noPlace, toContent(node))),
+    noSpan,
+    nodes.map((node) => new ArrayItem(noSpan, toContent(node))),
   );
 }

@@ -1,7 +1,7 @@
 import type { BuiltinBody, NamedArguments, Value } from '@assay/starlark';
 import { Builtin, Fault, Float, isInt, toInteger } from '@assay/starlark';
 
-import type { Run } from '../surroundings.ts';
+import type { RenderSession } from '../evaluation-context.ts';
 import { goTypeOfValue } from '../values/go-types.ts';
 import { ModuleValue } from '../values/module-value.ts';
 import { checkOne, numberOf } from './arguments.ts';
@@ -23,10 +23,10 @@ import type { YttModule } from './ytt-module.ts';
 /** `@ytt:math`. The names in its messages have no module in front, and that of `mod` is wrong, as in the reference. */
 export const mathModule: YttModule = {
   name: 'math',
-  create: ({ run }) => {
+  create: ({ session }) => {
     const declare = (name: string, body: BuiltinBody): Builtin =>
       new Builtin(name, (thread, positional, named) => {
-        warnOnce(run);
+        warnOnce(session);
         return body(thread, positional, named);
       });
     return new ModuleValue(
@@ -51,10 +51,10 @@ export const mathModule: YttModule = {
 const WARNING =
   '\nWarning: a function from the @ytt:math module is used in this invocation; this module does not guarantee bit-identical results across CPU architectures.\n';
 
-function warnOnce(run: Run): void {
-  if (run.warned.has(WARNING)) return;
-  run.warned.add(WARNING);
-  run.warn(WARNING);
+function warnOnce(session: RenderSession): void {
+  if (session.warned.has(WARNING)) return;
+  session.warned.add(WARNING);
+  session.warn(WARNING);
 }
 
 const UNARY: readonly (readonly [name: string, compute: (x: number) => number])[] = [

@@ -3,8 +3,8 @@ import { compileSource, execute, Fault } from '@assay/starlark';
 import type { Value } from '@assay/starlark';
 import { describe, expect, test } from 'vitest';
 
-import type { Surroundings } from '../surroundings.ts';
-import { createRun } from '../template/create-run.ts';
+import type { EvaluationContext } from '../evaluation-context.ts';
+import { createRenderSession } from '../template/create-render-session.ts';
 import { language } from '../template/language.ts';
 import { structsFrom } from '../values/to-starlark.ts';
 import { decodeJson } from './decode-json.ts';
@@ -24,13 +24,13 @@ const modules = await modulesFor(NAMES.map((name) => `@ytt:${name}`));
 /** Evaluates an expression with all modules loaded. */
 function evaluate(expression: string, { version = '1.2.3' }: { readonly version?: string } = {}): Evaluated {
   const warnings: string[] = [];
-  const run = createRun({ print: () => undefined, warn: (text) => warnings.push(text), version, modules });
-  const { thread } = run;
+  const session = createRenderSession({ print: () => undefined, warn: (text) => warnings.push(text), version, modules });
+  const { thread } = session;
   const unused = (): never => {
     throw new Fault('not here');
   };
-  const surroundings: Surroundings = {
-    run,
+  const context: EvaluationContext = {
+    session,
     file: { path: 'a.yml', kind: 'yaml-template', isLibrary: false, isOutput: true, bytes: new Uint8Array(), source: new Source('a.yml', '') },
     settings: { ignoreUnknownComments: false, implicitMapKeyOverrides: false, strict: false },
     dataValues: () => structsFrom(decodeJson('{"name": "n", "list": [1], "map": {"a": 1}}')),
@@ -38,10 +38,10 @@ function evaluate(expression: string, { version = '1.2.3' }: { readonly version?
     readFile: (path) => `text of ${path}`,
     loadFile: unused,
     libraryModule: unused,
-    listings: new Map(),
+    sourceMaps: new Map(),
   };
   const predeclared = new Map<string, Value>(
-    NAMES.flatMap((name): [string, Value][] => [[name, run.modules.byName.get(name)?.create(surroundings) ?? null]]),
+    NAMES.flatMap((name): [string, Value][] => [[name, session.modules.byName.get(name)?.create(context) ?? null]]),
   );
   const compiled = compileSource(new Source('a.star', `result = ${expression}`), { language, predeclared: predeclared.keys() });
   if (compiled.kind === 'failed') throw new Error(compiled.problems.map(({ message }) => message).join('\n'));

@@ -1,4 +1,5 @@
 import { overlayModule } from '../overlay/overlay-module.ts';
+import type { FormatLibrary } from '../validations/format-library.ts';
 import { assertModule } from './assert.ts';
 import { base64Module } from './base64.ts';
 import { dataModule } from './data.ts';
@@ -10,7 +11,6 @@ import { structModule } from './struct.ts';
 import { tomlModule } from './toml.ts';
 import { urlModule } from './url.ts';
 import { yamlModule } from './yaml.ts';
-import type { FormatLibrary } from '../validations/format-library.ts';
 import type { YttModule } from './ytt-module.ts';
 
 /** The modules that come with ytt, but `template`, which every template has of its own, and those behind which a library stands. */
@@ -20,7 +20,7 @@ const OWN_MODULES: readonly YttModule[] = [
   dataModule,
   ipModule,
   jsonModule,
-  { name: 'library', create: (surroundings) => surroundings.libraryModule() },
+  { name: 'library', create: (context) => context.libraryModule() },
   mathModule,
   moduleModule,
   { name: 'overlay', create: overlayModule },

@@ -9,9 +9,9 @@ import type { YttModule } from './ytt-module.ts';
 /** `@ytt:version` */
 export const versionModule: YttModule = {
   name: 'version',
-  create: ({ run }) => {
+  create: ({ session }) => {
     const requireAtLeast = oneText('version.require_at_least', (required) => {
-      requireVersion(run.version, required);
+      requireVersion(session.version, required);
       return null;
     });
     return new ModuleValue('version', new Map([['require_at_least', requireAtLeast]]));

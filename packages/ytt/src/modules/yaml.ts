@@ -3,7 +3,7 @@ import { Fault } from '@assay/starlark';
 import { Source } from '@assay/source';
 
 import { Failure } from '../failure.ts';
-import { Document, DocumentSet, noPlace } from '../model.ts';
+import { Document, DocumentSet, noSpan } from '../model.ts';
 import { printYaml } from '../print/print-yaml.ts';
 import { readDocuments } from '../read/read-documents.ts';
 import { Fragment } from '../values/fragment.ts';
@@ -24,10 +24,10 @@ export const yamlModule: YttModule = pureModule('yaml', () => [
 export function encodeYaml(value: Value): string {
   const tree = fromStarlark(value);
   if (tree instanceof DocumentSet) return printYaml(tree);
-  const document = new Document(noPlace, tree);
+  const document = new Document(noSpan, tree);
   // An empty map that was written in a template is an empty document, an empty dict is not.
   document.isComputed = !(value instanceof Fragment);
-  return printYaml(new DocumentSet(noPlace, [document]));
+  return printYaml(new DocumentSet(noSpan, [document]));
 }
 
 /** The value of the one document of a text. */

@@ -1,6 +1,6 @@
 import type { Value } from '@assay/starlark';
 
-import type { Surroundings } from '../surroundings.ts';
+import type { EvaluationContext } from '../evaluation-context.ts';
 import { ModuleValue } from '../values/module-value.ts';
 
 /** One of the modules that come with ytt. */
@@ -8,7 +8,7 @@ export interface YttModule {
   /** What `load("@ytt:NAME", "NAME")` calls it. */
   readonly name: string;
   /** Its value for one file. */
-  readonly create: (surroundings: Surroundings) => Value;
+  readonly create: (context: EvaluationContext) => Value;
 }
 
 /** A module whose functions need nothing of the file that loads it. */

@@ -3,15 +3,15 @@ import type { Thread } from '@assay/starlark';
 import { copyContent, copyDocument } from '../copy-tree.ts';
 import { Failure } from '../failure.ts';
 import type { Content, Holder } from '../model.ts';
-import { Document, DocumentSet, isCollection, noPlace } from '../model.ts';
+import { Document, DocumentSet, isCollection, noSpan } from '../model.ts';
 import { typeName } from '../schema/type-name.ts';
 import type { Allowances } from './allowances.ts';
 import { dropInside, dropOverlayAnnotations } from './drop-annotations.ts';
 import type { DroppedAnnotations } from './dropped-annotations.ts';
 import type { LeftAnnotations } from './left-annotations.ts';
 import { LeftDocuments } from './left-nodes.ts';
-import { misfit } from './mistake.ts';
 import { NodeApplication } from './node-application.ts';
+import { mismatch } from './overlay-failure.ts';
 import { PlannedNode } from './planned-node.ts';
 
 /**
@@ -50,14 +50,14 @@ export interface OverlayOptions {
  * Changes the left one and returns the result, which is another document when the overlay replaces it as a whole.
  */
 export function overlayDocument(left: Document, overlay: Document, thread: Thread, options: OverlayOptions = {}): Document {
-  const set = new DocumentSet(noPlace, [left]);
+  const set = new DocumentSet(noSpan, [left]);
   guard(thread, () => {
     const documents = new LeftDocuments([set]);
     applyDocuments(documents, [overlay], { ...options, thread, isExact: true });
     dropFrom(documents, thread);
   });
   const [result] = set.documents;
-  if (!result) throw misfit('overlay-match', 'Expected a document to be left, but it was removed', overlay, [left]);
+  if (!result) throw mismatch('overlay-match', 'Expected a document to be left, but it was removed', overlay, [left]);
   return result;
 }
 
@@ -108,11 +108,11 @@ export function onlyMerges({ annotations, value }: Holder): boolean {
 
 /** A node around a content that stands in none. */
 function asDocument(content: Content): Document {
-  return new Document(isCollection(content) ? content : noPlace, content);
+  return new Document(isCollection(content) ? content : noSpan, content);
 }
 
 function misfitTree(message: string, overlay: Content | DocumentSet): Failure {
-  return misfit('overlay-type', message, asDocument(overlay instanceof DocumentSet ? null : overlay));
+  return mismatch('overlay-type', message, asDocument(overlay instanceof DocumentSet ? null : overlay));
 }
 
 /** Outside of a program, a used-up budget is a failure as well. */

@@ -12,12 +12,12 @@ export function callAuthor(thread: Thread, callee: Value, contents: readonly Con
 }
 
 /** Runs a step of ours that an annotation asks for and that fails as Starlark does. */
-export function asFailure<Result>({ place }: Annotation, step: () => Result): Result {
+export function asFailure<Result>({ span }: Annotation, step: () => Result): Result {
   try {
     return step();
   } catch (error) {
     if (!(error instanceof Fault) || error.budget !== undefined) throw error;
     const { message, details } = error;
-    throw new Failure(message, details instanceof Failure ? details.findings : [{ code: 'annotation', message, place }]);
+    throw new Failure(message, details instanceof Failure ? details.findings : [{ code: 'annotation', message, span }]);
   }
 }

@@ -1,17 +1,17 @@
 import { suggestName } from '@assay/findings';
 import type { Span } from '@assay/source';
 
+import { locationText } from '../location-text.ts';
 import { isKnown, YamlMap } from '../model.ts';
 import type { Content, Document, Holder } from '../model.ts';
-import { placeText } from '../place-text.ts';
-import type { Advice } from './mistake.ts';
+import type { Advice } from './overlay-failure.ts';
 
 const MOST_SHOWN = 5;
 
 /** What helps where an overlay matches no document: which there are, and of these the kind or name that was most likely meant. */
 export function adviceOnDocuments(overlay: Document, documents: readonly Holder[]): Advice {
   if (documents.length === 0) return { hint: 'there is no document that it could match' };
-  const shown = documents.slice(0, MOST_SHOWN).map(({ value, source, start, end }) => titleOf(value) ?? placeText({ source, start, end }));
+  const shown = documents.slice(0, MOST_SHOWN).map(({ value, source, start, end }) => titleOf(value) ?? locationText({ source, start, end }));
   const more = documents.length - shown.length;
   const list = `there ${documents.length === 1 ? 'is' : 'are'} ${shown.join(', ')}${more > 0 ? ` and ${more} more` : ''}`;
   const names = [...new Set(documents.flatMap(({ value }) => [textUnder('kind', value), nameOf(value)]).filter((name) => name !== undefined))];
@@ -40,10 +40,10 @@ function under(key: string, value: Content): Content {
 
 /** The texts in quotes that say in an annotation what is to match; keys of dicts are none of them. */
 function textsIn({ annotations }: Document): readonly { readonly text: string; readonly span: Span }[] {
-  const place = annotations?.get('overlay/match')?.place;
-  if (!place || !isKnown(place)) return [];
-  const { source, start } = place;
-  const texts = [...source.text.slice(start, place.end).matchAll(/(["'])([^"'\\]+)\1(\s*:)?/g)];
+  const span = annotations?.get('overlay/match')?.span;
+  if (!span || !isKnown(span)) return [];
+  const { source, start } = span;
+  const texts = [...source.text.slice(start, span.end).matchAll(/(["'])([^"'\\]+)\1(\s*:)?/g)];
   return texts
     .filter(([, , , colon]) => colon === undefined)
     .map(({ 0: quoted, 2: text = '', index }) => ({ text, span: { source, start: start + index, end: start + index + quoted.length } }));

@@ -6,7 +6,7 @@ import { isKnown } from '../model.ts';
 export class DroppedAnnotations {
   readonly findings: Finding[] = [];
   readonly #means: (name: string) => boolean;
-  readonly #told = new Set<Annotation>();
+  readonly #reported = new Set<Annotation>();
 
   /** `means` says which annotations would have meant something on the matched nodes. */
   constructor(means: (name: string) => boolean) {
@@ -17,16 +17,16 @@ export class DroppedAnnotations {
   note({ annotations }: Holder, matched: Holder): void {
     if (!annotations) return;
     for (const [name, annotation] of annotations) {
-      if (!this.#means(name) || this.#told.has(annotation) || !isKnown(annotation.place)) continue;
-      this.#told.add(annotation);
+      if (!this.#means(name) || this.#reported.has(annotation) || !isKnown(annotation.span)) continue;
+      this.#reported.add(annotation);
       const { source, start, end } = matched;
       this.findings.push({
         code: 'dropped-annotation',
         severity: 'warning',
         message: `@${name} is lost: a node that the overlay matches keeps its own annotations`,
-        place: annotation.place,
+        span: annotation.span,
         hint: 'to have it there, write #@overlay/merge-anns beside it (it joins those of the node), or #@overlay/replace-ann (it takes their place)',
-        related: [{ message: 'the node that it is meant for', place: { source, start, end } }],
+        related: [{ message: 'the node that it is meant for', span: { source, start, end } }],
       });
     }
   }

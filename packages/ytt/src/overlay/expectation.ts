@@ -3,29 +3,29 @@ import type { Value } from '@assay/starlark';
 import { can, isInt, List } from '@assay/starlark';
 
 import { Failure } from '../failure.ts';
+import { locationText } from '../location-text.ts';
 import type { Annotation, Holder } from '../model.ts';
-import { placeText } from '../place-text.ts';
 import { goTypeOfValue } from '../values/go-types.ts';
 import { callAuthor } from './call-author.ts';
+import { adviceOnDocuments } from './document-advice.ts';
 import { keyText } from './key-text.ts';
 import { LeftMap } from './left-nodes.ts';
 import type { LeftNodes } from './left-nodes.ts';
-import { adviceOnDocuments } from './document-advice.ts';
-import { misfit, mistake } from './mistake.ts';
-import type { Advice } from './mistake.ts';
 import type { Application } from './operation.ts';
+import { mismatch, mistake } from './overlay-failure.ts';
+import type { Advice } from './overlay-failure.ts';
 
 /** A value that an annotation gives, with the annotation that gives it. */
-export interface Given {
+export interface AnnotatedValue {
   readonly value: Value;
   readonly by: Annotation;
 }
 
 /** How many nodes have to match, as the annotations say it. They may contradict each other; that counts only when it is used. */
 export interface Expectation {
-  readonly expects?: Given;
-  readonly missingOk?: Given;
-  readonly when?: Given;
+  readonly expects?: AnnotatedValue;
+  readonly missingOk?: AnnotatedValue;
+  readonly when?: AnnotatedValue;
 }
 
 /** The matched nodes of one node of an overlay. */
@@ -59,17 +59,17 @@ export function isExpected(expectation: Expectation, matched: Matched): boolean 
   return true;
 }
 
-function contradiction(first: string, second: string, { by }: Given): Failure {
+function contradiction(first: string, second: string, { by }: AnnotatedValue): Failure {
   return mistake(`Expected only one of keyword arguments ('${first}', '${second}') specified`, by);
 }
 
-function checkMissingOk({ value, by }: Given, matched: Matched): void {
+function checkMissingOk({ value, by }: AnnotatedValue, matched: Matched): void {
   if (typeof value !== 'boolean') throw mistake("Expected keyword argument 'missing_ok' to be a boolean", by);
   const count = matched.positions.length;
   if (count !== 1 && !(value && count === 0)) throw wrongMatch(wrongCount('1', matched), matched, missingAdvice(matched));
 }
 
-function holds(when: Given, matched: Matched): boolean {
+function holds(when: AnnotatedValue, matched: Matched): boolean {
   const problem = problemWith(when.value, { keyword: 'when', ...when }, matched);
   if (problem?.kind === 'mistake') throw problem.failure;
   return problem === undefined;
@@ -83,7 +83,7 @@ function check(problem: Problem | undefined, matched: Matched): void {
 /** Either the number of matches is wrong, or what is said about it. */
 type Problem = { readonly kind: 'count'; count(): WrongCount } | { readonly kind: 'mistake'; readonly failure: Failure };
 
-interface Keyword extends Given {
+interface Keyword extends AnnotatedValue {
   readonly keyword: 'expects' | 'when';
 }
 
@@ -131,7 +131,7 @@ function functionProblem(callee: Value, { keyword, by }: Keyword, { application,
     throw error;
   }
   if (result === true) return undefined;
-  if (result === false) return countProblem(() => ({ text: REFUSED, told: REFUSED }));
+  if (result === false) return countProblem(() => ({ text: REFUSED, reported: REFUSED }));
   const message = `Expected keyword argument '${keyword}' to have a function that returns a boolean`;
   return { kind: 'mistake', failure: mistake(message, by) };
 }
@@ -149,17 +149,17 @@ function mistakeProblem(message: string, { by }: Keyword): Problem {
 /** That a number of nodes matches which is not the one that is expected: the text of the reference, and what reports say, which show the nodes. */
 interface WrongCount {
   readonly text: string;
-  readonly told: string;
+  readonly reported: string;
 }
 
 function wrongCount(wanted: string, matched: Matched): WrongCount {
-  const lines = matchedNodes(matched).map(placeText).sort();
-  const told = `Expected number of matched nodes to be ${wanted}, but was ${lines.length}`;
-  return { text: lines.length === 0 ? told : `${told} (lines: ${lines.join(', ')})`, told };
+  const lines = matchedNodes(matched).map(locationText).sort();
+  const reported = `Expected number of matched nodes to be ${wanted}, but was ${lines.length}`;
+  return { text: lines.length === 0 ? reported : `${reported} (lines: ${lines.join(', ')})`, reported };
 }
 
-function wrongMatch({ text, told }: WrongCount, matched: Matched, advice: Advice | undefined): Failure {
-  return misfit('overlay-match', text, matched.overlay, matchedNodes(matched), { told, advice });
+function wrongMatch({ text, reported }: WrongCount, matched: Matched, advice: Advice | undefined): Failure {
+  return mismatch('overlay-match', text, matched.overlay, matchedNodes(matched), { reported, advice });
 }
 
 function missingAdvice(matched: Matched): Advice | undefined {

@@ -2,19 +2,19 @@ import type { Thread } from '@assay/starlark';
 import { can } from '@assay/starlark';
 
 import type { Holder } from '../model.ts';
+import { boolOf } from '../modules/arguments.ts';
 import { goTypeOfValue } from '../values/go-types.ts';
 import { asFailure, callAuthor } from './call-author.ts';
-import { isExpected } from './expectation.ts';
 import type { Change } from './edits/edit.ts';
+import { isExpected } from './expectation.ts';
 import type { LeftNodes } from './left-nodes.ts';
 import { LeftMap } from './left-nodes.ts';
 import type { MatchBy, MatchRule } from './match-rule.ts';
 import type { NodeTest } from './matcher.ts';
-import { boolOf } from '../modules/arguments.ts';
 import { Matcher } from './matcher.ts';
 import { mapKeyMatcher } from './matchers.ts';
 import type { Application } from './operation.ts';
-import { mistake } from './mistake.ts';
+import { mistake } from './overlay-failure.ts';
 
 /**
  * The positions of the nodes that a node of an overlay matches, ascending, or undefined when its condition does not hold.

@@ -1,7 +1,7 @@
 import { Failure } from '../failure.ts';
 import type { ArrayItem, Document, DocumentSet, Holder, MapItem, YamlArray, YamlMap } from '../model.ts';
 import { KeyIndex, positionsWithKey } from './key-index.ts';
-import { misfit } from './mistake.ts';
+import { mismatch } from './overlay-failure.ts';
 
 /**
  * A list of the left side that the nodes of an overlay are applied to, one after the other. A position is that of a node in
@@ -196,7 +196,7 @@ export class LeftDocuments implements LeftNodes<Document> {
   }
 
   #add(node: Document, owner: number): void {
-    if (this.#sets.length === 0) throw misfit('overlay-match', 'Expected a document to be there, beside which another one can be added', node);
+    if (this.#sets.length === 0) throw mismatch('overlay-match', 'Expected a document to be there, beside which another one can be added', node);
     const next = this.#owners.findIndex((other) => other > owner);
     const position = next < 0 ? this.#owners.length : next;
     this.#nodes.splice(position, 0, node);

@@ -1,8 +1,8 @@
 import type { Annotation, Holder } from '../model.ts';
-import type { Expectation, Given } from './expectation.ts';
+import type { Expectation, AnnotatedValue } from './expectation.ts';
 import { inherit } from './expectation.ts';
 import { readKeywords } from './keywords.ts';
-import { mistake } from './mistake.ts';
+import { mistake } from './overlay-failure.ts';
 
 /** Which nodes of the left side a node of an overlay is applied to. */
 export interface MatchRule {
@@ -18,7 +18,7 @@ export type MatchBy =
   /** The one document that there is. */
   | { readonly kind: 'only' }
   /** What a function or a key selects; missing where there has to be one. */
-  | { readonly kind: 'selected'; readonly selector: Given | undefined; readonly annotation: Annotation };
+  | { readonly kind: 'selected'; readonly selector: AnnotatedValue | undefined; readonly annotation: Annotation };
 
 export interface MatchOptions {
   /** What the nodes around the overlay's node say about the number of matches. */
@@ -34,7 +34,7 @@ export function readMatchRule(node: Holder, { inherited, isExact }: MatchOptions
   if (needsKeywords(node, isExact) && !annotation?.named.length) {
     throw mistake("Expected 'overlay/match' annotation to have at least one keyword argument (by=..., expects=...)", annotation ?? node);
   }
-  const own: { by?: Given; expects?: Given; missingOk?: Given; when?: Given } = {};
+  const own: { by?: AnnotatedValue; expects?: AnnotatedValue; missingOk?: AnnotatedValue; when?: AnnotatedValue } = {};
   if (annotation) {
     readKeywords(annotation, {
       by: (given) => (own.by = given),
@@ -64,7 +64,7 @@ function needsKeywords(node: Holder, isExact: boolean): boolean {
 export function readChildDefaults(node: Holder, inherited: Expectation): Expectation {
   const annotation = node.annotations?.get('overlay/match-child-defaults');
   if (!annotation) return inherited;
-  const own: { expects?: Given; missingOk?: Given; when?: Given } = {};
+  const own: { expects?: AnnotatedValue; missingOk?: AnnotatedValue; when?: AnnotatedValue } = {};
   readKeywords(annotation, {
     expects: (given) => (own.expects = given),
     missing_ok: (given) => (own.missingOk = given),

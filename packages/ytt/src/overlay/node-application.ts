@@ -1,9 +1,9 @@
 import type { Thread } from '@assay/starlark';
 
 import { Failure } from '../failure.ts';
+import { locationText } from '../location-text.ts';
 import type { Holder } from '../model.ts';
 import { isCollection, YamlArray, YamlMap } from '../model.ts';
-import { placeText } from '../place-text.ts';
 import { typeName } from '../schema/type-name.ts';
 import type { Allowances } from './allowances.ts';
 import type { DroppedAnnotations } from './dropped-annotations.ts';
@@ -12,8 +12,8 @@ import { carriedAnnotations } from './left-annotations.ts';
 import type { LeftAnnotations } from './left-annotations.ts';
 import type { LeftNodes } from './left-nodes.ts';
 import { LeftArray, LeftMap } from './left-nodes.ts';
-import { misfit } from './mistake.ts';
 import type { Application, OverlayNode, OverlayParent } from './operation.ts';
+import { mismatch } from './overlay-failure.ts';
 
 interface NodeApplicationOptions {
   /** Default: {@link carriedAnnotations}. */
@@ -63,10 +63,10 @@ export class NodeApplication implements Application {
     if (children.kind === 'scalar') return false;
     if (this.#allowances?.replacing.has(node) && !(isCollection(value) && value.kind === children.kind)) return false;
     if (children.kind === 'map') {
-      if (!(value instanceof YamlMap)) throw misfit('overlay-type', `Expected map, but was ${typeName(value)}`, node, [left]);
+      if (!(value instanceof YamlMap)) throw mismatch('overlay-type', `Expected map, but was ${typeName(value)}`, node, [left]);
       this.apply(new LeftMap(value, children.nodes.length), children.nodes);
     } else {
-      if (!(value instanceof YamlArray)) throw misfit('overlay-type', `Expected array, but was ${typeName(value)}`, node, [left]);
+      if (!(value instanceof YamlArray)) throw mismatch('overlay-type', `Expected array, but was ${typeName(value)}`, node, [left]);
       this.apply(new LeftArray(value), children.nodes);
     }
     return true;
@@ -74,6 +74,6 @@ export class NodeApplication implements Application {
 }
 
 function describe(node: Holder): string {
-  if (node.kind === 'map-item') return `Map item (key '${keyText(node)}') on line ${placeText(node)}`;
-  return `${node.kind === 'document' ? 'Document' : 'Array item'} on line ${placeText(node)}`;
+  if (node.kind === 'map-item') return `Map item (key '${keyText(node)}') on line ${locationText(node)}`;
+  return `${node.kind === 'document' ? 'Document' : 'Array item'} on line ${locationText(node)}`;
 }

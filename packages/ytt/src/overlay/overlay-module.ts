@@ -1,9 +1,9 @@
 import type { Thread, Value } from '@assay/starlark';
 import { Builtin, Fault } from '@assay/starlark';
 
+import type { EvaluationContext } from '../evaluation-context.ts';
 import { Failure } from '../failure.ts';
 import type { Content, DocumentSet } from '../model.ts';
-import type { Surroundings } from '../surroundings.ts';
 import { fromStarlark } from '../values/from-starlark.ts';
 import { ModuleValue } from '../values/module-value.ts';
 import { fragmentFrom } from '../values/to-starlark.ts';
@@ -11,7 +11,7 @@ import { overlayTree } from './apply-overlays.ts';
 import { all, andOp, index, mapKey, notOp, orOp, subset } from './matchers.ts';
 
 /** `@ytt:overlay`; it is the same for every file. */
-export function overlayModule(_surroundings: Surroundings): Value {
+export function overlayModule(_context: EvaluationContext): Value {
   return new ModuleValue(
     'overlay',
     new Map<string, Value>([

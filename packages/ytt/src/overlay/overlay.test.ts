@@ -1,33 +1,33 @@
 import { Source } from '@assay/source';
 import { expect, it, describe } from 'vitest';
 
+import type { EvaluationContext } from '../evaluation-context.ts';
 import { Failure } from '../failure.ts';
+import { locationText } from '../location-text.ts';
 import type { Document } from '../model.ts';
 import { DocumentSet, isKnown, YamlMap } from '../model.ts';
-import { placeText } from '../place-text.ts';
 import { printPositions } from '../print/print-positions.ts';
 import { printYaml } from '../print/print-yaml.ts';
-import type { Surroundings } from '../surroundings.ts';
-import { createRun } from '../template/create-run.ts';
+import { createRenderSession } from '../template/create-render-session.ts';
 import { evaluateTemplate } from '../template/evaluate-template.ts';
 import { applyOverlays, overlayDocument } from './apply-overlays.ts';
 import { isOverlay } from './is-overlay.ts';
 
-const run = createRun({ print: () => undefined, warn: () => undefined, version: '0.0.0' });
+const session = createRenderSession({ print: () => undefined, warn: () => undefined, version: '0.0.0' });
 
 function documentsOf(name: string, text: string): DocumentSet {
-  const surroundings: Surroundings = {
-    run,
+  const context: EvaluationContext = {
+    session,
     file: { path: name, kind: 'yaml-template', isLibrary: false, isOutput: true, bytes: new Uint8Array(), source: new Source(name, text) },
     settings: { ignoreUnknownComments: false, implicitMapKeyOverrides: false, strict: false },
-    listings: new Map(),
+    sourceMaps: new Map(),
     dataValues: () => null,
     listFiles: () => [],
     readFile: () => '',
     loadFile: () => new Map(),
     libraryModule: () => null,
   };
-  const { documents } = evaluateTemplate(surroundings);
+  const { documents } = evaluateTemplate(context);
   if (!documents) throw new Error('This is no YAML');
   return new DocumentSet(
     documents,
@@ -44,7 +44,7 @@ function overlaysOf(text: string): Document[] {
 function overlaid(base: string, overlay: string): string {
   const left = documentsOf('b.yml', base);
   try {
-    return printYaml(applyOverlays(left, overlaysOf(overlay).filter(isOverlay), run.thread)).trim();
+    return printYaml(applyOverlays(left, overlaysOf(overlay).filter(isOverlay), session.thread)).trim();
   } catch (error) {
     if (error instanceof Failure) return `! ${error.message}`;
     throw error;
@@ -304,7 +304,7 @@ describe('documents', () => {
         .map((by, position) => `#@overlay/match by=overlay.${by}\n---\nnew: ${position}\n`)
         .join(''),
     );
-    applyOverlays(sets, overlays, run.thread);
+    applyOverlays(sets, overlays, session.thread);
     expect(sets.map((set) => printYaml(set))).toEqual(['v: 2\n---\nnew: 2\n', 'new: 0\n---\nv: 3\n---\nnew: 3\n']);
   });
 
@@ -314,13 +314,13 @@ describe('documents', () => {
       '---\na: 2\n#@overlay/replace\n---\na: 3\n#@overlay/match expects=2\n---\na: 4\n#@overlay/remove\n---\na: 5\n',
     );
     if (!left || !merging || !replacing || !wrong || !removing) throw new Error('There are too few documents');
-    expect(overlayDocument(left, merging, run.thread)).toBe(left);
+    expect(overlayDocument(left, merging, session.thread)).toBe(left);
     expect(printYaml(new DocumentSet(left, [left]))).toBe('a: 2\n');
-    expect(printYaml(new DocumentSet(left, [overlayDocument(left, replacing, run.thread)]))).toBe('a: 3\n');
-    expect(() => overlayDocument(left, wrong, run.thread)).toThrow(
+    expect(printYaml(new DocumentSet(left, [overlayDocument(left, replacing, session.thread)]))).toBe('a: 3\n');
+    expect(() => overlayDocument(left, wrong, session.thread)).toThrow(
       'Document on line o.yml:8: Expected number of matched nodes to be 2, but was 1 (lines: b.yml:1)',
     );
-    expect(() => overlayDocument(left, removing, run.thread)).toThrow('Expected a document to be left, but it was removed');
+    expect(() => overlayDocument(left, removing, session.thread)).toThrow('Expected a document to be left, but it was removed');
   });
 });
 
@@ -428,7 +428,7 @@ a: {l: [1]}
 a: {l: [2]}
 `);
     for (const set of [documentsOf('b.yml', 'a:\n'), documentsOf('b.yml', 'a:\n')]) {
-      expect(printYaml(applyOverlays(set, overlays.filter(isOverlay), run.thread))).toBe('a:\n  l:\n  - 1\n  - 2\n');
+      expect(printYaml(applyOverlays(set, overlays.filter(isOverlay), session.thread))).toBe('a:\n  l:\n  - 1\n  - 2\n');
     }
   });
 });
@@ -436,7 +436,7 @@ a: {l: [2]}
 describe('places', () => {
   it('are those of the overlay for what it gives, and those of the base for what stays', () => {
     const left = documentsOf('b.yml', 'a: 1\nm:\n  b: 1\n  c: 1\nl:\n- 1\n');
-    applyOverlays(left, overlaysOf('#@overlay/match by=overlay.all\n---\nm:\n  c: 2\n#@overlay/replace\na: 5\nl:\n- 2\n'), run.thread);
+    applyOverlays(left, overlaysOf('#@overlay/match by=overlay.all\n---\nm:\n  c: 2\n#@overlay/replace\na: 5\nl:\n- 2\n'), session.thread);
     const lines = printPositions(left)
       .split('\n')
       .map((line) => line.trim());
@@ -456,14 +456,14 @@ describe('places', () => {
   it('of findings are the item of the overlay and the nodes that it matched', () => {
     const left = documentsOf('b.yml', 'l:\n- 1\n- 1\n');
     try {
-      applyOverlays(left, overlaysOf('#@overlay/match by=overlay.all\n---\nl:\n#@overlay/match by=overlay.all\n- 2\n'), run.thread);
+      applyOverlays(left, overlaysOf('#@overlay/match by=overlay.all\n---\nl:\n#@overlay/match by=overlay.all\n- 2\n'), session.thread);
       expect.unreachable();
     } catch (error) {
       const [finding] = error instanceof Failure ? error.findings : [];
       expect(finding?.code).toBe('overlay-match');
       expect(finding?.message).toBe('Expected number of matched nodes to be 1, but was 2');
-      expect(finding?.place && placeText(finding.place)).toBe('o.yml:6');
-      expect(finding?.related?.map(({ place }) => placeText(place))).toEqual(['b.yml:2', 'b.yml:3']);
+      expect(finding?.span && locationText(finding.span)).toBe('o.yml:6');
+      expect(finding?.related?.map(({ span }) => locationText(span))).toEqual(['b.yml:2', 'b.yml:3']);
     }
   });
 });
@@ -482,7 +482,7 @@ describe('many items', () => {
     applyOverlays(
       left,
       overlaysOf(`#@overlay/match by=overlay.all\n#@overlay/match-child-defaults missing_ok=True\n---\n${body}${added}`),
-      run.thread,
+      session.thread,
     );
     const content = left.documents[0]?.value;
     const items = content instanceof YamlMap ? content.items : [];

@@ -9,13 +9,13 @@ import { fromStarlark } from '../values/from-starlark.ts';
 import { goTypeOfValue } from '../values/go-types.ts';
 import { asFailure, callAuthor } from './call-author.ts';
 import { copyPart, copyPartWith } from './copy-part.ts';
-import type { Given } from './expectation.ts';
-import type { LeftNodes } from './left-nodes.ts';
-import { mistake } from './mistake.ts';
 import { dropInside } from './drop-annotations.ts';
+import type { AnnotatedValue } from './expectation.ts';
+import type { LeftNodes } from './left-nodes.ts';
+import { mistake } from './overlay-failure.ts';
 
 interface ViaOptions<Node extends Holder> {
-  readonly via: Given | undefined;
+  readonly via: AnnotatedValue | undefined;
   /** The list that the part will be in, and which of its nodes it has to do with. */
   readonly left: LeftNodes<Node>;
   readonly position: number | undefined;
@@ -45,7 +45,7 @@ export function partVia<Node extends Holder>(overlay: Node, { via, left, positio
 }
 
 /** Checks that an argument is a function. */
-export function checkFunction({ value, by }: Given): void {
+export function checkFunction({ value, by }: AnnotatedValue): void {
   if (!can(value, 'call'))
     throw mistake(`Expected '${by.name}' annotation keyword argument 'via' to be function, but was ${goTypeOfValue(value)}`, by);
 }

@@ -1,14 +1,14 @@
+import { locationText } from '../location-text.ts';
 import type { Holder } from '../model.ts';
 import { YamlArray, YamlMap } from '../model.ts';
-import { placeText } from '../place-text.ts';
+import type { Change } from './edits/edit.ts';
+import { readChange } from './edits/edits.ts';
 import type { Expectation } from './expectation.ts';
 import type { MatchRule } from './match-rule.ts';
 import { readChildDefaults, readMatchRule } from './match-rule.ts';
-import { mistake } from './mistake.ts';
 import type { Operation, OverlayChildren, OverlayNode, Step } from './operation.ts';
-import type { Change } from './edits/edit.ts';
-import { readChange } from './edits/edits.ts';
 import { defaultOperation, operations } from './operations/operations.ts';
+import { mistake } from './overlay-failure.ts';
 
 interface PlanOptions {
   /** What the nodes around it say about the number of matches. */
@@ -73,7 +73,7 @@ function operationOf(node: Holder): Operation {
   if (node.kind === 'map-item' && !operation.isForMapItems) {
     const name = `@${operation.annotation}`;
     throw mistake(
-      `Found ${name} on map item (${placeText(node)}); only array items can be annotated with ${name}`,
+      `Found ${name} on map item (${locationText(node)}); only array items can be annotated with ${name}`,
       annotations.get(operation.annotation) ?? node,
     );
   }

@@ -1,6 +1,6 @@
+import { lineNumber } from '../location-text.ts';
 import { isCollection, isKnown, YamlMap } from '../model.ts';
 import type { Content, DocumentSet, Holder } from '../model.ts';
-import { lineNumber } from '../place-text.ts';
 import { bareKeyText } from './bare-key-text.ts';
 import { printYamlContent } from './print-yaml.ts';
 

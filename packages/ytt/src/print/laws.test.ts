@@ -3,7 +3,7 @@ import { Float } from '@assay/starlark';
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 
-import { ArrayItem, isCollection, MapItem, noPlace, YamlArray, YamlMap } from '../model.ts';
+import { ArrayItem, isCollection, MapItem, noSpan, YamlArray, YamlMap } from '../model.ts';
 import type { Content } from '../model.ts';
 import { readDocuments } from '../read/read-documents.ts';
 import { printYaml, printYamlContent } from './print-yaml.ts';
@@ -84,15 +84,15 @@ const { content } = fc.letrec<{ content: Content }>((tie) => ({
     fc.array(tie('content'), { maxLength: 3 }).map(
       (values) =>
         new YamlArray(
-          noPlace,
-          values.map((value) => new ArrayItem(noPlace, value)),
+          noSpan,
+          values.map((value) => new ArrayItem(noSpan, value)),
         ),
     ),
     fc.uniqueArray(fc.tuple(key, tie('content')), { maxLength: 3, selector: ([name]) => name }).map(
       (entries) =>
         new YamlMap(
-          noPlace,
-          entries.map(([name, value]) => new MapItem(noPlace, name, value)),
+          noSpan,
+          entries.map(([name, value]) => new MapItem(noSpan, name, value)),
         ),
     ),
   ),

@@ -2,20 +2,20 @@ import { Float } from '@assay/starlark';
 import { describe, expect, test } from 'vitest';
 
 import type { Content } from '../model.ts';
-import { ArrayItem, Document, DocumentSet, MapItem, noPlace, YamlArray, YamlMap } from '../model.ts';
+import { ArrayItem, Document, DocumentSet, MapItem, noSpan, YamlArray, YamlMap } from '../model.ts';
 import { printJson, printJsonContent } from './print-json.ts';
 
 function map(...entries: readonly (readonly [Content, Content])[]): YamlMap {
   return new YamlMap(
-    noPlace,
-    entries.map(([key, value]) => new MapItem(noPlace, key, value)),
+    noSpan,
+    entries.map(([key, value]) => new MapItem(noSpan, key, value)),
   );
 }
 
 function array(...values: readonly Content[]): YamlArray {
   return new YamlArray(
-    noPlace,
-    values.map((value) => new ArrayItem(noPlace, value)),
+    noSpan,
+    values.map((value) => new ArrayItem(noSpan, value)),
   );
 }
 
@@ -62,8 +62,8 @@ describe('a content', () => {
 });
 
 test('documents follow each other; empty ones and those with NaN are left out', () => {
-  const documents = [map(['a', 1]), null, map(), array(new Float(Number.NaN)), 'x'].map((value) => new Document(noPlace, value));
-  const computed = new Document(noPlace, array());
+  const documents = [map(['a', 1]), null, map(), array(new Float(Number.NaN)), 'x'].map((value) => new Document(noSpan, value));
+  const computed = new Document(noSpan, array());
   computed.isComputed = true;
-  expect(printJson(new DocumentSet(noPlace, [...documents, computed]))).toBe('{"a":1}"x"[]');
+  expect(printJson(new DocumentSet(noSpan, [...documents, computed]))).toBe('{"a":1}"x"[]');
 });

@@ -3,9 +3,9 @@ import type { Path, Span, ValueOrigin, ValuePlace } from '@assay/source';
 
 import type { HolderOrigin } from '../holder-origin.ts';
 import { holderOrigin } from '../holder-origin.ts';
-import { MapItem, YamlMap, isCollection, isKnown, noPlace } from '../model.ts';
+import { locationText } from '../location-text.ts';
+import { MapItem, YamlMap, isCollection, isKnown, noSpan } from '../model.ts';
 import type { ArrayItem, Content, DocumentSet, Holder, YamlArray } from '../model.ts';
-import { placeText } from '../place-text.ts';
 import { isEmptyDocument, printYamlContent } from './print-yaml.ts';
 
 /** The output as YAML; a comment on each line tells which template line wrote it, and where the value was given. */
@@ -26,8 +26,8 @@ function printLine({ text, origin }: Line): string {
   return origin ? `${text} # ${originText(origin)}\n` : `${text}\n`;
 }
 
-function originText({ place, valueFrom }: HolderOrigin): string {
-  const written = isKnown(place) ? placeText(place) : 'computed';
+function originText({ span, valueFrom }: HolderOrigin): string {
+  const written = isKnown(span) ? locationText(span) : 'computed';
   return valueFrom ? `${written} <- ${valueOriginText(valueFrom)}` : written;
 }
 
@@ -45,7 +45,7 @@ function valueOriginText({ kind, places }: ValueOrigin): string {
 }
 
 function valuePlaceText({ description, span }: ValuePlace): string {
-  return span && isKnown(span) ? `${description} ${placeText(span)}` : description;
+  return span && isKnown(span) ? `${description} ${locationText(span)}` : description;
 }
 
 function linesOf({ value }: Holder, origin: HolderOrigin): Line[] {
@@ -77,7 +77,7 @@ function indented(line: Line): Line {
 }
 
 function printEntry(key: Content, value: Content): string {
-  return printYamlContent(new YamlMap(noPlace, [new MapItem(noPlace, key, value)]));
+  return printYamlContent(new YamlMap(noSpan, [new MapItem(noSpan, key, value)]));
 }
 
 /** The first line shows the origin; the others are text of a block. */
@@ -113,8 +113,8 @@ function keyText(key: Content): string {
   return typeof key === 'string' ? key : printYamlContent(key).trimEnd();
 }
 
-function originRecord(document: number, path: Path, { place, valueFrom }: HolderOrigin): unknown {
-  return { document, path: jsonPointer(path), ...placeRecord(place), ...(valueFrom && originFields(valueFrom)) };
+function originRecord(document: number, path: Path, { span, valueFrom }: HolderOrigin): unknown {
+  return { document, path: jsonPointer(path), ...placeRecord(span), ...(valueFrom && originFields(valueFrom)) };
 }
 
 /** Only a place that is certain is `valueFrom`. */
@@ -130,8 +130,8 @@ function originFields({ kind, places }: ValueOrigin): object {
   }
 }
 
-function placeRecord(place: Span): PlaceRecord | undefined {
-  if (!isKnown(place)) return undefined;
-  const { range } = locate(place);
-  return { file: outermostSource(place.source).name, line: range.start.line, column: range.start.column };
+function placeRecord(span: Span): PlaceRecord | undefined {
+  if (!isKnown(span)) return undefined;
+  const { range } = locate(span);
+  return { file: outermostSource(span.source).name, line: range.start.line, column: range.start.column };
 }

@@ -1,7 +1,7 @@
 import { Source } from '@assay/source';
 import { expect, it } from 'vitest';
 
-import { noPlace } from '../model.ts';
+import { noSpan } from '../model.ts';
 import { readDocuments } from '../read/read-documents.ts';
 import { printPositions } from './print-positions.ts';
 
@@ -75,7 +75,7 @@ it('prints the value of a document and a block as a format of Go', () => {
 it('leaves the column out for what stands nowhere', () => {
   const set = readDocuments(new Source('a.yml', 'a: 1\n'));
   const document = set.documents[0]!;
-  Object.assign(document, { source: noPlace.source, start: 0, end: 0 });
+  Object.assign(document, { source: noSpan.source, start: 0, end: 0 });
   expect(printPositions(set)).toBe('[doc]\n          a.yml:1 |   a: 1\n');
 });
 

@@ -1,8 +1,8 @@
 import { byteText } from '@assay/starlark';
 
+import { locationText } from '../location-text.ts';
 import { isCollection, isKnown, YamlMap } from '../model.ts';
 import type { Content, DocumentSet, Holder } from '../model.ts';
-import { placeText } from '../place-text.ts';
 import { bareKeyText } from './bare-key-text.ts';
 import { formatWithoutArguments } from './format-without-arguments.ts';
 import { isEmptyDocument, printYamlContent } from './print-yaml.ts';
@@ -27,7 +27,7 @@ class PositionsPrinter {
   #width = 0;
 
   line(holder: Holder, indent: string, text: string): void {
-    this.lines.push(`${isKnown(holder) ? this.#column(placeText(holder)) : ''}${indent}${text}\n`);
+    this.lines.push(`${isKnown(holder) ? this.#column(locationText(holder)) : ''}${indent}${text}\n`);
   }
 
   content(content: Content, indent: string): void {

@@ -2,20 +2,20 @@ import { Float } from '@assay/starlark';
 import { describe, expect, it } from 'vitest';
 
 import { Failure } from '../failure.ts';
-import { ArrayItem, Document, DocumentSet, MapItem, noPlace, YamlArray, YamlMap } from '../model.ts';
+import { ArrayItem, Document, DocumentSet, MapItem, noSpan, YamlArray, YamlMap } from '../model.ts';
 import type { Content } from '../model.ts';
 import { printYaml, printYamlContent } from './print-yaml.ts';
 
 const map = (...entries: readonly (readonly [Content, Content])[]): YamlMap =>
   new YamlMap(
-    noPlace,
-    entries.map(([key, value]) => new MapItem(noPlace, key, value)),
+    noSpan,
+    entries.map(([key, value]) => new MapItem(noSpan, key, value)),
   );
 
 const array = (...values: readonly Content[]): YamlArray =>
   new YamlArray(
-    noPlace,
-    values.map((value) => new ArrayItem(noPlace, value)),
+    noSpan,
+    values.map((value) => new ArrayItem(noSpan, value)),
   );
 
 function check(content: Content, expected: string): void {
@@ -245,8 +245,8 @@ describe('keys', () => {
 describe('documents', () => {
   const documents = (...contents: readonly Content[]): DocumentSet =>
     new DocumentSet(
-      noPlace,
-      contents.map((content) => new Document(noPlace, content)),
+      noSpan,
+      contents.map((content) => new Document(noSpan, content)),
     );
 
   it('are joined by a marker', () => {

@@ -3,7 +3,7 @@ import type { Comment, Source, Span, YamlEvents } from '@assay/source';
 
 import { copyArrayItem, copyMapItem } from '../copy-tree.ts';
 import { Failure } from '../failure.ts';
-import { ArrayItem, Document, DocumentSet, isCollection, MapItem, noPlace, YamlArray, YamlMap } from '../model.ts';
+import { ArrayItem, Document, DocumentSet, isCollection, MapItem, noSpan, YamlArray, YamlMap } from '../model.ts';
 import type { Content, Holder } from '../model.ts';
 import { attachComments } from './attach-comments.ts';
 import { lastOfEachKey } from './last-key-wins.ts';
@@ -34,7 +34,7 @@ interface OpenNode {
   readonly start: number;
   readonly anchor: string | undefined;
   /** The place of the collection: that of the holder around it. */
-  readonly place: Span;
+  readonly span: Span;
   /** Where its items start among those of all open collections of its kind. */
   readonly firstItem: number;
   /** What the next value goes into; of a map `undefined` while the next node is a key. */
@@ -88,7 +88,7 @@ export class DocumentBuilder implements YamlEvents {
     const end = this.#source.text.length;
     if (this.#leftOver.length > 0) {
       // As in the reference, what nobody has written stands nowhere.
-      const document = new Document(noPlace, null);
+      const document = new Document(noSpan, null);
       document.isInjected = true;
       document.comments = [...this.#leftOver];
       this.#documents.push(document);
@@ -99,8 +99,8 @@ export class DocumentBuilder implements YamlEvents {
   documentStart(start: number, marker: number): void {
     const isWritten = marker >= 0;
     const isInFront = this.#documents.length === 0 && this.#options.isBehindMarker;
-    const place = isInFront ? this.#span(0, 0) : this.#span(start, isWritten ? marker + MARKER_LENGTH : start);
-    const document = new Document(place, null);
+    const span = isInFront ? this.#span(0, 0) : this.#span(start, isWritten ? marker + MARKER_LENGTH : start);
+    const document = new Document(span, null);
     if (this.#leftOver.length > 0) document.comments = [...this.#leftOver];
     this.#leftOver = [];
     this.#documents.push(document);
@@ -176,9 +176,9 @@ export class DocumentBuilder implements YamlEvents {
 
   #copyAt(content: Content, { holder }: OpenNode, start: number, end: number): Content {
     if (!isCollection(content)) return content;
-    const place = holder ?? this.#span(start, end);
-    if (content instanceof YamlMap) return new YamlMap(place, content.items.map(copyMapItem));
-    return new YamlArray(place, content.items.map(copyArrayItem));
+    const span = holder ?? this.#span(start, end);
+    if (content instanceof YamlMap) return new YamlMap(span, content.items.map(copyMapItem));
+    return new YamlArray(span, content.items.map(copyArrayItem));
   }
 
   sequenceStart(start: number, _isFlow: boolean, _tag: string | undefined, anchor: string | undefined): void {
@@ -193,7 +193,7 @@ export class DocumentBuilder implements YamlEvents {
 
   sequenceEnd(end: number): void {
     const open = this.#open!;
-    this.#closeCollection(open, new YamlArray(open.place, this.#arrayItems.takeFrom(open.firstItem)), end);
+    this.#closeCollection(open, new YamlArray(open.span, this.#arrayItems.takeFrom(open.firstItem)), end);
   }
 
   mappingStart(start: number, _isFlow: boolean, _tag: string | undefined, anchor: string | undefined): void {
@@ -203,12 +203,12 @@ export class DocumentBuilder implements YamlEvents {
   mappingEnd(end: number): void {
     const open = this.#open!;
     const items = this.#mapItems.takeFrom(open.firstItem);
-    this.#closeCollection(open, new YamlMap(open.place, this.#options.keepsDuplicates ? items : lastOfEachKey(items)), end);
+    this.#closeCollection(open, new YamlMap(open.span, this.#options.keepsDuplicates ? items : lastOfEachKey(items)), end);
   }
 
   #openCollection(firstItem: number, start: number, anchor: string | undefined): void {
-    const place = this.#open!.holder ?? this.#span(start, start);
-    const open = newOpenNode(this.#open, place, firstItem, start, anchor);
+    const span = this.#open!.holder ?? this.#span(start, start);
+    const open = newOpenNode(this.#open, span, firstItem, start, anchor);
     if (open.depth > MAX_DEPTH) throw this.#tooDeep(start, start + 1);
     if (anchor !== undefined) this.#anchors.set(anchor, open);
     this.#open = open;
@@ -273,7 +273,7 @@ export class DocumentBuilder implements YamlEvents {
   }
 
   #failureAt(message: string, start: number, end: number): Failure {
-    return new Failure(`yaml: ${message}`, [{ code: 'syntax', message, place: this.#span(start, end) }]);
+    return new Failure(`yaml: ${message}`, [{ code: 'syntax', message, span: this.#span(start, end) }]);
   }
 
   #span(start: number, end: number): Span {
@@ -318,7 +318,7 @@ class ItemStack<Item> {
   }
 }
 
-function newOpenNode(outer: OpenNode | undefined, place: Span, firstItem: number, start: number, anchor: string | undefined): OpenNode {
+function newOpenNode(outer: OpenNode | undefined, span: Span, firstItem: number, start: number, anchor: string | undefined): OpenNode {
   const depth = outer ? outer.depth + 1 : 0;
-  return { outer, depth, start, anchor, place, firstItem, holder: undefined, isMerge: false, size: 0, height: 0 };
+  return { outer, depth, start, anchor, span, firstItem, holder: undefined, isMerge: false, size: 0, height: 0 };
 }

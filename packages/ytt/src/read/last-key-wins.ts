@@ -28,9 +28,9 @@ export function lastOfEachKey(items: MapItem[]): MapItem[] {
   const floatPlaces = new Map<number, number>();
   for (const item of items) {
     const { key } = item;
-    const place = key instanceof Float ? floatPlaces.get(key.value) : places.get(key);
-    if (place !== undefined) {
-      kept[place] = item;
+    const span = key instanceof Float ? floatPlaces.get(key.value) : places.get(key);
+    if (span !== undefined) {
+      kept[span] = item;
       continue;
     }
     if (key instanceof Float) floatPlaces.set(key.value, kept.length);

@@ -1,6 +1,6 @@
 import type { Source, Span } from '@assay/source';
 
-import { lineNumber } from '../place-text.ts';
+import { lineNumber } from '../location-text.ts';
 
 /** Whether a text starts with the marker of a document. If not, the reference puts one in front. */
 export function startsWithMarker({ text }: Source): boolean {
@@ -10,6 +10,6 @@ export function startsWithMarker({ text }: Source): boolean {
 const MARKER_IN_FRONT = /^[\t\n\f\r ]*---[\t\n\f\r ]/;
 
 /** The number that the reference's parser gives to the line of a place: from 0, with the marker in front. */
-export function parserLine(place: Span): number {
-  return startsWithMarker(place.source) ? lineNumber(place) - 1 : lineNumber(place);
+export function parserLine(span: Span): number {
+  return startsWithMarker(span.source) ? lineNumber(span) - 1 : lineNumber(span);
 }

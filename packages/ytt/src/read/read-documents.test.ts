@@ -4,9 +4,9 @@ import { byteText, Float } from '@assay/starlark';
 import { describe, expect, it } from 'vitest';
 
 import { Failure } from '../failure.ts';
-import { isCollection, isKnown, valuePlace, YamlMap } from '../model.ts';
+import { lineNumber } from '../location-text.ts';
+import { isCollection, isKnown, valueSpan, YamlMap } from '../model.ts';
 import type { ArrayItem, Content, Document, DocumentSet, Holder, MapItem } from '../model.ts';
-import { lineNumber } from '../place-text.ts';
 import { lastKeyWins } from './last-key-wins.ts';
 import { readDocuments } from './read-documents.ts';
 import type { ReadOptions } from './read-documents.ts';
@@ -338,7 +338,7 @@ describe('documents', () => {
 
 describe('places', () => {
   const textOf = ({ source, start, end }: Span): string => source.text.slice(start, end);
-  const valueTextOf = (holder: Holder): string => textOf(valuePlace(holder));
+  const valueTextOf = (holder: Holder): string => textOf(valueSpan(holder));
 
   it('are those of markers, keys and dashes, with their values', () => {
     const document = read('--- # c\nkey: [1, "a b"]\n').documents[0]!;
@@ -439,7 +439,7 @@ describe('errors', () => {
 
   it('stand where the trouble is', () => {
     const [finding] = failure('a: 1\nb: !!int x\n').findings;
-    expect(finding).toMatchObject({ code: 'syntax', place: { start: 14, end: 15 } });
+    expect(finding).toMatchObject({ code: 'syntax', span: { start: 14, end: 15 } });
   });
 
   it('tell of bytes that are no UTF-8', () => {

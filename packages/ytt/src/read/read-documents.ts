@@ -30,10 +30,10 @@ export function readDocuments(source: Source, { strict = false, duplicates = 'ke
   return builder.finish();
 }
 
-function syntaxFinding(message: string, place: Span): Finding {
-  const { source, start } = place;
+function syntaxFinding(message: string, span: Span): Finding {
+  const { source, start } = span;
   const before = source.text.slice(source.text.lastIndexOf('\n', start - 1) + 1, start);
   const isIndentation = source.text.startsWith('\t', start) && before.trim() === '';
-  if (!isIndentation) return { code: 'syntax', message, place };
-  return { code: 'syntax', message: 'a tab cannot indent YAML', place, hint: 'indent with spaces' };
+  if (!isIndentation) return { code: 'syntax', message, span };
+  return { code: 'syntax', message: 'a tab cannot indent YAML', span, hint: 'indent with spaces' };
 }

@@ -4,18 +4,18 @@ import { pathOf } from './path.ts';
 import type { MapType } from './types/map-type.ts';
 import { UndeclaredKeys, wrongType } from './value-violations.ts';
 import type { NamedType } from './value-violations.ts';
-import type { Violation } from './violation.ts';
+import type { SchemaViolation } from './violation.ts';
 
 /** One pass over values: where it stands, and what it has found. */
 export class Check {
-  readonly #violations: Violation[] = [];
-  readonly #misplaced: Violation[] = [];
+  readonly #violations: SchemaViolation[] = [];
+  readonly #misplaced: SchemaViolation[] = [];
   readonly #undeclaredKeys = new UndeclaredKeys();
   /** Keys, and indexes as numbers; no key is a number here. */
   readonly #steps: Content[] = [];
 
   /** All that was found. */
-  get violations(): readonly Violation[] {
+  get violations(): readonly SchemaViolation[] {
     return this.#violations;
   }
 
@@ -23,7 +23,7 @@ export class Check {
    * What the reference would report of it. It makes two passes, and where a collection stands that has no place there, it does
    * not come to the second, which looks at scalars and keys.
    */
-  get reported(): readonly Violation[] {
+  get reported(): readonly SchemaViolation[] {
     return this.#misplaced.length > 0 ? this.#misplaced : this.#violations;
   }
 

@@ -4,10 +4,10 @@ import type { Content, Holder, YamlArray, YamlMap } from '../model.ts';
 /** Gives everything in a content that stands nowhere the place of a node. */
 export function placeContent(content: Content, home: Holder): void {
   if (!isCollection(content)) return;
-  place(content, home);
+  span(content, home);
   for (const item of content.items) {
     if (!isKnown(item)) {
-      place(item, home);
+      span(item, home);
       item.valueStart = home.valueStart;
       item.valueEnd = home.valueEnd;
     }
@@ -15,6 +15,6 @@ export function placeContent(content: Content, home: Holder): void {
   }
 }
 
-function place(node: YamlMap | YamlArray | Holder, { source, start, end }: Holder): void {
+function span(node: YamlMap | YamlArray | Holder, { source, start, end }: Holder): void {
   if (!isKnown(node)) Object.assign(node, { source, start, end });
 }

@@ -18,8 +18,8 @@ function failureOf(schema: string): Failure {
 /** The first finding is at a line of the schema with a code; the report says what was found. */
 function check(schema: string, expected: { readonly code: string; readonly line: number; readonly report: string }): void {
   const failure = failureOf(schema);
-  const [{ code, place } = { code: 'none', place: undefined }] = failure.findings;
-  expect({ code, line: place && locate(place).range.start.line }).toEqual({ code: expected.code, line: expected.line });
+  const [{ code, span } = { code: 'none', span: undefined }] = failure.findings;
+  expect({ code, line: span && locate(span).range.start.line }).toEqual({ code: expected.code, line: expected.line });
   expect(failure.message).toContain(expected.report);
 }
 

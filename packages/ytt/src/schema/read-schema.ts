@@ -1,15 +1,15 @@
 import { Float } from '@assay/starlark';
 
 import { Failure } from '../failure.ts';
-import { Document, isCollection, isKnown, noPlace, valuePlace } from '../model.ts';
+import { Document, isCollection, isKnown, noSpan, valueSpan } from '../model.ts';
 import type { Annotation, Content, Holder, MapItem, YamlArray, YamlMap } from '../model.ts';
+import { computedText } from '../print/computed-text.ts';
+import { RuleReader } from '../validations/rule-reader.ts';
+import { goTypeOfContent } from '../values/go-types.ts';
 import { aliasAdvice, annotationOf, currentName } from './annotations/aliases.ts';
 import { typeAnnotations, valueAnnotations } from './annotations/annotations.ts';
 import { by, mistake, mistakenAnnotations } from './annotations/mistake.ts';
 import type { ListedTypes, Reading, TypeDraft, ValueDraft } from './annotations/schema-annotation.ts';
-import { computedText } from '../print/computed-text.ts';
-import { RuleReader } from '../validations/rule-reader.ts';
-import { goTypeOfContent } from '../values/go-types.ts';
 import { Declaration } from './declaration.ts';
 import { isOnlyEdit } from './is-only-edit.ts';
 import { Schema } from './schema.ts';
@@ -33,8 +33,8 @@ export function readSchema(document: Document, rules: RuleReader = new RuleReade
 
 /** What holds when nobody wrote a schema: everything is allowed, and nothing is filled in. */
 export function permissiveSchema(): Schema {
-  const holder = new Document(noPlace, null);
-  return new Schema(new Declaration({ holder, type: new AnyType(noPlace, null), documentation: {} }), { isWritten: false });
+  const holder = new Document(noSpan, null);
+  return new Schema(new Declaration({ holder, type: new AnyType(noSpan, null), documentation: {} }), { isWritten: false });
 }
 
 function readTypeDraft(holder: Holder, { advice, rules, isGiven }: Reading): TypeDraft {
@@ -144,7 +144,7 @@ function computedInSchema(holder: Holder, value: YamlMap | YamlArray): Failure {
     {
       code: 'schema',
       message: `Expected YAML in the schema, but found ${what === 'map' ? 'a map' : 'an array'} that Starlark has made`,
-      place: valuePlace(holder),
+      span: valueSpan(holder),
       hint: `write the ${what} as YAML, or let a function give it as YAML: ytt takes no other for the type of a value`,
     },
   ]);
@@ -174,14 +174,14 @@ function wrongItemCount(array: YamlArray): Failure {
 
 function invalid(summary: string, node: Holder | YamlArray, expected: string, found: string, hints: readonly string[]): Failure {
   // A document that nobody has written is told of at what makes it a schema.
-  const [standing] = [node, ...[...(node.annotations?.values() ?? [])].map((annotation) => annotation.place)].filter(isKnown);
-  const place = standing && { place: { source: standing.source, start: standing.start, end: standing.end } };
+  const [known] = [node, ...[...(node.annotations?.values() ?? [])].map((annotation) => annotation.span)].filter(isKnown);
+  const span = known && { span: { source: known.source, start: known.start, end: known.end } };
   return violationFailure(summary, [
     {
       finding: {
         code: 'schema',
         message: `Expected ${expected} in the schema, but found ${found}`,
-        ...place,
+        ...span,
         expected,
         found,
         hint: hints.join(' '),

@@ -5,7 +5,7 @@ import { evaluateDocument } from '../../testing/evaluate-text.ts';
 import { Failure } from '../failure.ts';
 import type { Finding } from '../failure.ts';
 import type { Content } from '../model.ts';
-import { Document, DocumentSet, MapItem, noPlace, YamlArray, ArrayItem, YamlMap } from '../model.ts';
+import { Document, DocumentSet, MapItem, noSpan, YamlArray, ArrayItem, YamlMap } from '../model.ts';
 import { printYaml } from '../print/print-yaml.ts';
 import { readDocuments } from '../read/read-documents.ts';
 import { permissiveSchema, readSchema } from './read-schema.ts';
@@ -27,7 +27,7 @@ function itemsOf(content: Content): readonly MapItem[] {
 }
 
 function print(document: Document): string {
-  return printYaml(new DocumentSet(noPlace, [document]));
+  return printYaml(new DocumentSet(noSpan, [document]));
 }
 
 function failureOf(step: () => void): Failure {
@@ -41,9 +41,9 @@ function failureOf(step: () => void): Failure {
 }
 
 /** `code file:line:column-end message` */
-function told({ code, message, place }: Finding): string {
-  if (!place) return `${code} nowhere ${message}`;
-  const { file, range } = locate(place);
+function reported({ code, message, span }: Finding): string {
+  if (!span) return `${code} nowhere ${message}`;
+  const { file, range } = locate(span);
   return `${code} ${file}:${range.start.line}:${range.start.column}-${range.end.column} ${message}`;
 }
 
@@ -52,7 +52,7 @@ function check(schema: string, values: string, expected: string | readonly strin
   const document = valuesOf(values);
   const planned = schemaOf(schema);
   if (typeof expected !== 'string') {
-    expect(failureOf(() => planned.assign(document)).findings.map(told)).toEqual(expected);
+    expect(failureOf(() => planned.assign(document)).findings.map(reported)).toEqual(expected);
     return;
   }
   planned.assign(document);
@@ -124,7 +124,7 @@ test('findings say where they are, what the schema wants, and which name was mea
     { path: ['m', 'l', 0, 'alhpa'], expected: 'one of { alpha, beta }', found: 'alhpa', hint: 'did you mean "alpha"?' },
   ]);
   const [related] = failure.findings[0]!.related ?? [];
-  expect(related && locate(related.place).range.start.line).toBe(4);
+  expect(related && locate(related.span).range.start.line).toBe(4);
 });
 
 test('keys are equal only if their types are', () => {
@@ -180,12 +180,12 @@ test('with ten keys and more the report does not list them', () => {
 });
 
 test('values from code are shown as they would look in a file', () => {
-  const array = new YamlArray(noPlace, [new ArrayItem(noPlace, 'x')]);
-  const values = new Document(noPlace, new YamlMap(noPlace, [new MapItem(noPlace, 'i', 'a "b"'), new MapItem(noPlace, 'l', array)]));
+  const array = new YamlArray(noSpan, [new ArrayItem(noSpan, 'x')]);
+  const values = new Document(noSpan, new YamlMap(noSpan, [new MapItem(noSpan, 'i', 'a "b"'), new MapItem(noSpan, 'l', array)]));
   const failure = failureOf(() => schemaOf('i: 1\nl: [0]\n').assign(values));
   expect(failure.message).toContain('\nData value calculated:\n    #\n    # i: "a \\"b\\""\n    #\n');
   expect(failure.message).toContain('\nData value calculated:\n    #\n    # - "x"\n    #\n');
-  expect(failure.findings.map(told)).toEqual([
+  expect(failure.findings.map(reported)).toEqual([
     'type nowhere i: expected integer, but found string',
     'type nowhere l[0]: expected integer, but found string',
   ]);
@@ -259,7 +259,7 @@ test('a removed key is taken out of what is given and told with the violations o
   const { removed } = schema.takeNotices(given);
   expect(print(given)).toBe('new: x\n');
   const failure = failureOf(() => schema.assign(given, { removed }));
-  expect(failure.findings.map(told)).toEqual([
+  expect(failure.findings.map(reported)).toEqual([
     'removed values.yml:2:1-4 Data value "old" was removed from the schema: use new',
     'type values.yml:3:6-7 new: expected integer, but found string',
   ]);
@@ -270,7 +270,7 @@ test('a deprecated value is warned of where it is given', () => {
   const schema = schemaOf('#@schema/nullable\nm:\n  #@schema/deprecated "use b"\n  a: 1\n  b: 1\n');
   expect(schema.takeNotices(valuesOf('m:\n  b: 2\n')).deprecated).toEqual([]);
   const { deprecated } = schema.takeNotices(valuesOf('m:\n  a: 1\n'));
-  expect(deprecated.map((finding) => [told(finding), finding.severity])).toEqual([
+  expect(deprecated.map((finding) => [reported(finding), finding.severity])).toEqual([
     ['deprecated values.yml:3:3-4 Data value "m.a" is deprecated: use b', 'warning'],
   ]);
 });
@@ -310,7 +310,7 @@ test.each<readonly [schema: string, values: string, hint: string | undefined]>([
 });
 
 test('a value that stands in no file gets no hint on how to write it', () => {
-  const values = new Document(noPlace, new YamlMap(noPlace, [new MapItem(noPlace, 'i', '3')]));
+  const values = new Document(noSpan, new YamlMap(noSpan, [new MapItem(noSpan, 'i', '3')]));
   expect(failureOf(() => schemaOf('i: 1\n').assign(values)).findings[0]?.hint).toBeUndefined();
 });
 

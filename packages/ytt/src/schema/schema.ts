@@ -1,8 +1,8 @@
 import type { Finding } from '../failure.ts';
 import { Document, YamlMap } from '../model.ts';
 import type { Content, Holder, MapItem } from '../model.ts';
-import type { PlannedValidation } from '../validations/planned-validation.ts';
 import type { Allowances } from '../overlay/allowances.ts';
+import type { PlannedValidation } from '../validations/planned-validation.ts';
 import { allowancesOf } from './allowances-of.ts';
 import { Check } from './check.ts';
 import type { Declaration } from './declaration.ts';
@@ -11,19 +11,19 @@ import type { Path } from './path.ts';
 import type { Type } from './types/type.ts';
 import { givenDeprecated, givenRemovedKey } from './value-violations.ts';
 import { invalidValues } from './violation.ts';
-import type { Violation } from './violation.ts';
+import type { SchemaViolation } from './violation.ts';
 
 /** What one step of data values gives that the schema advises against. */
 export interface Notices {
   /** For {@link Schema.assign} of the same step. */
-  readonly removed: readonly Violation[];
+  readonly removed: readonly SchemaViolation[];
   /** Warnings, to be told when everything else is right. */
   readonly deprecated: readonly Finding[];
 }
 
 /** What is known about a step of data values. */
 export interface Step {
-  readonly removed?: readonly Violation[];
+  readonly removed?: readonly SchemaViolation[];
   /**
    * The only places that the step has changed: for each the map items that lead from the root to the one that is new or has
    * a new value. Everything else was checked in the step before. Without it, all is checked.
@@ -74,7 +74,7 @@ export class Schema {
    * whose keys are removed are taken out of it, so that the overlay does not miss them.
    */
   takeNotices(given: Document): Notices {
-    const removed: Violation[] = [];
+    const removed: SchemaViolation[] = [];
     const deprecated: Finding[] = [];
     if (this.root.hasNotices) takeNotices(given.value, this.root.type, [], removed, deprecated);
     return { removed, deprecated };
@@ -116,7 +116,7 @@ function checkItem(items: readonly MapItem[], depth: number, around: Holder, typ
   check.leave();
 }
 
-function takeNotices(value: Content, type: Type, path: Path, removed: Violation[], deprecated: Finding[]): void {
+function takeNotices(value: Content, type: Type, path: Path, removed: SchemaViolation[], deprecated: Finding[]): void {
   const form = type.formOf(value);
   const visit = (part: Holder, declaration: Declaration, step: string | number): void => {
     if (!declaration.hasNotices || !givesValue(part)) return;

@@ -4,11 +4,11 @@ import type { Span } from '@assay/source';
 import { byteText, Float } from '@assay/starlark';
 
 import type { Finding } from '../failure.ts';
-import { isCollection, isKnown, valuePlace } from '../model.ts';
+import { locationText } from '../location-text.ts';
+import { isCollection, isKnown, valueSpan } from '../model.ts';
 import type { Content, Holder, MapItem } from '../model.ts';
 import { KnownNames } from '../nearest-name.ts';
 import { keyText as itemKeyText } from '../overlay/key-text.ts';
-import { placeText } from '../place-text.ts';
 import { resolvePlain } from '../read/resolve-plain.ts';
 import { goTextOfFloat } from '../values/go-types.ts';
 import { keyText } from './key-text.ts';
@@ -17,7 +17,7 @@ import type { Path } from './path.ts';
 import { typeName } from './type-name.ts';
 import type { MapType, RemovedKey } from './types/map-type.ts';
 import type { Alternative, UnionType } from './types/union-type.ts';
-import type { Excerpt, Violation } from './violation.ts';
+import type { Excerpt, SchemaViolation } from './violation.ts';
 
 /** With more keys than these, a report does not list what is allowed. */
 const MOST_LISTED_KEYS = 9;
@@ -26,7 +26,7 @@ const MOST_LISTED_KEYS = 9;
 export type NamedType = Alternative | UnionType;
 
 /** The value of a holder is not of the type. */
-export function wrongType(holder: Holder, type: NamedType, path: Path): Violation {
+export function wrongType(holder: Holder, type: NamedType, path: Path): SchemaViolation {
   const { value } = holder;
   const found = typeName(value);
   const hint = typeHint(holder, type);
@@ -34,16 +34,16 @@ export function wrongType(holder: Holder, type: NamedType, path: Path): Violatio
     finding: {
       code: 'type',
       message: `${path.length === 0 ? 'the document' : pathText(path)}: expected ${type.name}, but found ${found}`,
-      ...standing(givenPlace(holder)),
+      ...knownSpan(givenSpan(holder)),
       path,
       expected: type.name,
       found,
       ...(hint === undefined ? {} : { hint }),
-      ...declaredAt(type.place),
+      ...declaredAt(type.span),
     },
     excerpt: excerptOf(holder, isCollection(value) && isKnown(value) ? value : holder),
     found,
-    expected: `${isKnown(type.place) ? type.name : ''} (by ${placeText(type.place)})`,
+    expected: `${isKnown(type.span) ? type.name : ''} (by ${locationText(type.span)})`,
     hints: [],
   };
 }
@@ -53,7 +53,7 @@ function typeHint(holder: Holder, type: NamedType): string | undefined {
   const { value } = holder;
   if (value === null) return 'leave it out, or allow null in the schema with @schema/nullable';
   if (isCollection(value) || !isKnown(holder)) return undefined;
-  const { source, start, end } = valuePlace(holder);
+  const { source, start, end } = valueSpan(holder);
   const written = source.text.slice(start, end);
   const accepts = (other: Content): boolean => (type.kind === 'union' ? type.alternatives : [type]).some((one) => one.accepts(other));
   if (typeof value === 'string') return QUOTED.test(written) && accepts(resolvePlain(value)) ? 'write it without quotes' : undefined;
@@ -70,7 +70,7 @@ export class UndeclaredKeys {
   readonly #declared = new Map<MapType, DeclaredKeys>();
   #comparisonsLeft = MOST_COMPARISONS;
 
-  violationsOf(items: readonly MapItem[], all: readonly MapItem[], type: MapType, mapPath: Path): readonly Violation[] {
+  violationsOf(items: readonly MapItem[], all: readonly MapItem[], type: MapType, mapPath: Path): readonly SchemaViolation[] {
     const names = all.map(({ key }) => keyText(key));
     return items.map((item) => {
       const path = [...mapPath, keyText(item.key)];
@@ -79,7 +79,7 @@ export class UndeclaredKeys {
     });
   }
 
-  #undeclaredKey(item: MapItem, namesBeside: readonly string[], type: MapType, path: Path): Violation {
+  #undeclaredKey(item: MapItem, namesBeside: readonly string[], type: MapType, path: Path): SchemaViolation {
     const declared = this.#declaredKeys(type);
     const found = keyText(item.key);
     const isHinted = this.#comparisonsLeft > 0;
@@ -90,17 +90,17 @@ export class UndeclaredKeys {
       finding: {
         code: 'unknown-key',
         message: `Data value "${found}" is not declared in the schema`,
-        ...standing(item),
+        ...knownSpan(item),
         path,
         expected: declared.expected,
         found,
         ...advice,
-        ...declaredAt(type.place, 'The keys that are declared'),
+        ...declaredAt(type.span, 'The keys that are declared'),
       },
       description: 'Given data value is not declared in schema',
       excerpt: excerptOf(item, item),
       found,
-      expected: `${declared.reportedExpected} (from ${placeText(type.place)})`,
+      expected: `${declared.reportedExpected} (from ${locationText(type.span)})`,
       hints: nearest === undefined ? [] : [`did you mean "${nearest}"?`],
     };
   }
@@ -141,13 +141,13 @@ function expectedKeys(keys: readonly string[]): string {
 }
 
 /** An item of a map has a key that the schema has given up. */
-export function givenRemovedKey(item: MapItem, { item: declared, notice }: RemovedKey, path: Path): Violation {
+export function givenRemovedKey(item: MapItem, { item: declared, notice }: RemovedKey, path: Path): SchemaViolation {
   const found = keyText(item.key);
   return {
     finding: {
       code: 'removed',
       message: `Data value "${found}" was removed from the schema${notice === undefined ? '' : `: ${notice}`}`,
-      ...standing(item),
+      ...knownSpan(item),
       path,
       found,
       ...(notice === undefined ? {} : { hint: notice }),
@@ -156,7 +156,7 @@ export function givenRemovedKey(item: MapItem, { item: declared, notice }: Remov
     description: 'Given data value was removed from schema',
     excerpt: excerptOf(item, item),
     found,
-    expected: `no such key (by ${placeText(declared)})`,
+    expected: `no such key (by ${locationText(declared)})`,
     hints: notice === undefined ? [] : [notice],
   };
 }
@@ -167,7 +167,7 @@ export function givenDeprecated(holder: Holder, declared: Holder, notice: string
     code: 'deprecated',
     severity: 'warning',
     message: `Data value "${pathText(path)}" is deprecated${notice === '' ? '' : `: ${notice}`}`,
-    ...standing(holder),
+    ...knownSpan(holder),
     path,
     hint: notice,
     ...declaredAt(declared),
@@ -178,20 +178,20 @@ export function givenDeprecated(holder: Holder, declared: Holder, notice: string
  * Where the value of a holder was given. What has no text of its own, such as an omitted null, stands where the holder does, and
  * so does a map or an array whose lines are below, as in the report.
  */
-function givenPlace(holder: Holder): Span {
+function givenSpan(holder: Holder): Span {
   const { source, start, value, valueStart, valueEnd } = holder;
   if (valueStart >= valueEnd) return holder;
   const isBelow = isCollection(value) && source.text.slice(start, valueStart).includes('\n');
-  return isBelow ? holder : valuePlace(holder);
+  return isBelow ? holder : valueSpan(holder);
 }
 
-function standing({ source, start, end }: Span): { place?: Span } {
-  return isKnown({ source, start, end }) ? { place: { source, start, end } } : {};
+function knownSpan({ source, start, end }: Span): { span?: Span } {
+  return isKnown({ source, start, end }) ? { span: { source, start, end } } : {};
 }
 
 function declaredAt({ source, start, end }: Span, message = 'The schema declares it here'): Pick<Finding, 'related'> {
-  const place = { source, start, end };
-  return isKnown(place) ? { related: [{ message, place }] } : {};
+  const span = { source, start, end };
+  return isKnown(span) ? { related: [{ message, span }] } : {};
 }
 
 /** What the report quotes for a holder: the line of the node, or what the holder would look like in a file. */

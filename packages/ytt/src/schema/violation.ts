@@ -2,11 +2,11 @@ import type { Span } from '@assay/source';
 
 import { Failure } from '../failure.ts';
 import type { Finding } from '../failure.ts';
+import { lineNumber, lineText } from '../location-text.ts';
 import { isKnown } from '../model.ts';
-import { lineNumber, lineText } from '../place-text.ts';
 
 /** A finding, together with what the report of the reference shows of it. */
-export interface Violation {
+export interface SchemaViolation {
   readonly finding: Finding;
   /** What is wrong, when found and expected do not say it. */
   readonly description?: string;
@@ -35,7 +35,7 @@ export type Excerpt =
  * The failure that reports violations, in the layout of the reference: the underlined summary, then a block for each. `found`
  * are all there are, where the report of the reference lacks some.
  */
-export function violationFailure(summary: string, violations: readonly Violation[], found: readonly Violation[] = violations): Failure {
+export function violationFailure(summary: string, violations: readonly SchemaViolation[], found: readonly SchemaViolation[] = violations): Failure {
   const width = violations.reduce((widest, { excerpt }) => Math.max(widest, excerptNumber(excerpt).length), 0);
   const blocks = violations.map((violation) => block(violation, width));
   return new Failure(
@@ -45,7 +45,7 @@ export function violationFailure(summary: string, violations: readonly Violation
 }
 
 /** What is wrong with one step of data values; `found` as in {@link violationFailure}. */
-export function invalidValues(violations: readonly Violation[], found?: readonly Violation[]): Failure {
+export function invalidValues(violations: readonly SchemaViolation[], found?: readonly SchemaViolation[]): Failure {
   return violationFailure('One or more data values were invalid', violations, found);
 }
 
@@ -59,7 +59,7 @@ function heading(summary: string): string {
 }
 
 /** What is absent or empty leaves its line empty. */
-function block({ description, excerpt, found, expected, hints }: Violation, width: number): string {
+function block({ description, excerpt, found, expected, hints }: SchemaViolation, width: number): string {
   const margin = (number: string, mark: string): string => `  ${number.padStart(width)} ${mark}`;
   const lines = [
     ...(description === undefined ? [] : [description]),
@@ -79,10 +79,10 @@ function quote(excerpt: Excerpt, margin: (number: string, mark: string) => strin
   // What stands in no text has no file either.
   const lines = [`${isKnown(excerpt.node) ? excerpt.node.source.name : ''}:`, margin('', '|')];
   let before: Span | undefined;
-  for (const place of [...sortedByLine(excerpt.annotations), excerpt.node]) {
-    if (before && !areAdjacent(before, place)) lines.push(`${margin('', '|')} ...`);
-    lines.push(`${margin(numberText(place), '|')} ${quotedLine(place)}`);
-    before = place;
+  for (const span of [...sortedByLine(excerpt.annotations), excerpt.node]) {
+    if (before && !areAdjacent(before, span)) lines.push(`${margin('', '|')} ...`);
+    lines.push(`${margin(numberText(span), '|')} ${quotedLine(span)}`);
+    before = span;
   }
   return [...lines, margin('', '|')];
 }
@@ -92,17 +92,17 @@ function excerptNumber(excerpt: Excerpt): string {
   return numberText(excerpt.node);
 }
 
-function numberText(place: Span): string {
-  return isKnown(place) ? String(lineNumber(place)) : '?';
+function numberText(span: Span): string {
+  return isKnown(span) ? String(lineNumber(span)) : '?';
 }
 
 /** A document whose `---` is not written stands on its line, but has no text there. */
-function quotedLine(place: Span): string {
-  return place.start === place.end ? '' : lineText(place);
+function quotedLine(span: Span): string {
+  return span.start === span.end ? '' : lineText(span);
 }
 
 function sortedByLine(places: readonly Span[]): Span[] {
-  const line = (place: Span): number => (isKnown(place) ? lineNumber(place) : 0);
+  const line = (span: Span): number => (isKnown(span) ? lineNumber(span) : 0);
   return [...places].sort((a, b) => line(a) - line(b));
 }
 

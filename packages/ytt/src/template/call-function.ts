@@ -13,6 +13,6 @@ export function callTemplateFunction(thread: Thread, callee: Value, positional: 
   if (outcome.kind === 'returned') return outcome.value;
   const { message, frames, details } = outcome.error;
   if (details instanceof Failure) throw new Failure(message, details.findings, details.fault);
-  const place = innermostPlace(frames);
-  throw new Failure(message, [{ code: 'evaluation', message, ...(place ? { place } : {}) }], { message, frames });
+  const span = innermostPlace(frames);
+  throw new Failure(message, [{ code: 'evaluation', message, ...(span ? { span } : {}) }], { message, frames });
 }

@@ -12,7 +12,7 @@ export function compileStarlark(source: Source, options: ProgramOptions): Compil
   let start = 0;
   for (const line of source.text.split('\n')) {
     const verbatim = { column: 0, start, length: line.length };
-    lines.push({ code: line, place: { source, start, end: start + line.length }, verbatim });
+    lines.push({ code: line, span: { source, start, end: start + line.length }, verbatim });
     start += line.length + 1;
   }
   const code = new GeneratedCode(source, lines, { namesFile: false });

@@ -1,13 +1,13 @@
 import type { Source } from '@assay/source';
 import type { ProgramOptions } from '@assay/starlark';
 
+import type { TemplateSettings } from '../evaluation-context.ts';
 import { within } from '../failure.ts';
-import type { TemplateSettings } from '../surroundings.ts';
 import type { TemplateFile } from '../template-file.ts';
 import { compileStarlark } from './compile-starlark.ts';
 import { compileText } from './compile-text.ts';
-import type { CompiledTemplate } from './compiled-template.ts';
 import { compileYaml } from './compile-yaml.ts';
+import type { CompiledTemplate } from './compiled-template.ts';
 import { readTemplate } from './read-template.ts';
 
 /**

@@ -11,8 +11,8 @@ import { parseText } from './parse-text.ts';
 /** Turns a text template into a program. Throws a `Failure` where its marks do not fit. */
 export function compileText(source: Source, options: ProgramOptions): CompiledTemplate {
   const texts: string[] = [];
-  const place = { source, start: 0, end: source.text.length };
-  const lines = generateText(parseText(source.text, { place, origin: 0 }), texts);
-  const code = new GeneratedCode(source, [...lines, { code: instruction('end_ctx'), place: undefined }], { namesFile: true });
+  const span = { source, start: 0, end: source.text.length };
+  const lines = generateText(parseText(source.text, { span, origin: 0 }), texts);
+  const code = new GeneratedCode(source, [...lines, { code: instruction('end_ctx'), span: undefined }], { namesFile: true });
   return { code, program: compileGenerated(code.source, 'text', options), root: 'text', plans: [], literalAnnotations: new Map(), texts };
 }

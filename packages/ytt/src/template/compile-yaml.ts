@@ -3,23 +3,23 @@ import type { ProgramOptions } from '@assay/starlark';
 
 import { Failure } from '../failure.ts';
 import type { Finding } from '../failure.ts';
+import { lineNumber, locationText } from '../location-text.ts';
 import type { Annotation, Annotations, Content, DocumentSet, Holder, TreeNode, YamlArray } from '../model.ts';
 import { Document, isCollection, MapItem, YamlMap } from '../model.ts';
-import { lineNumber, placeText } from '../place-text.ts';
+import { replaceText } from '../text-fix.ts';
 import { blockOffsets } from './block-text.ts';
 import type { CompiledProgram, CompiledTemplate } from './compiled-template.ts';
 import { compileGenerated } from './compiled-template.ts';
 import { directiveOf } from './directives.ts';
 import type { Directive } from './directives.ts';
+import { generateText } from './generate-text.ts';
 import { GeneratedCode } from './generated-code.ts';
 import type { GeneratedLine } from './generated-code.ts';
 import { instruction } from './instruction-names.ts';
 import { LITERAL_NAMES, literalArguments } from './literal-arguments.ts';
 import type { LiteralArguments } from './literal-arguments.ts';
 import type { NodePlan } from './node-plan.ts';
-import { generateText } from './generate-text.ts';
 import { parseText } from './parse-text.ts';
-import { replaceText } from '../text-fix.ts';
 
 export interface YamlCompileOptions extends ProgramOptions {
   readonly ignoreUnknownComments: boolean;
@@ -75,7 +75,7 @@ interface CodePart {
   readonly code: string;
   /** The offset of the code; of a rewritten shorthand, the one that fits what stands behind its keyword. */
   readonly start: number;
-  readonly place: Span;
+  readonly span: Span;
 }
 
 const TEXT_TEMPLATED_STRINGS = 'yaml/text-templated-strings';
@@ -100,7 +100,7 @@ class Generator {
   readonly #templated = new Set<TreeNode>();
   #documents: readonly Document[] = [];
   /** Nodes whose start is not written yet. */
-  #run: { readonly first: number; last: number; readonly place: Span; readonly isPlaced: boolean } | undefined = undefined;
+  #session: { readonly first: number; last: number; readonly span: Span; readonly isPlaced: boolean } | undefined = undefined;
 
   constructor(source: Source, options: GeneratorOptions) {
     this.#source = source;
@@ -134,12 +134,12 @@ class Generator {
       const directive = directiveOf(comment);
       if (directive.kind === 'remark') continue;
       if (directive.kind === 'unknown' || this.#options.detail !== 'code') return true;
-      const { name, content, place } = directive;
+      const { name, content, span } = directive;
       if (name === TEXT_TEMPLATED_STRINGS || kindOf(directive, holder, comment) !== 'annotation') return true;
       const values = this.#literalArguments(content);
       if (!values || ENDS_TEXT.test(name)) return true;
       annotations ??= new Map();
-      annotations.set(name, { name, positional: values.positional, named: values.named, place });
+      annotations.set(name, { name, positional: values.positional, named: values.named, span });
     }
     if (annotations) this.literalAnnotations.set(holder, annotations);
     return false;
@@ -186,12 +186,12 @@ class Generator {
   #keep({ tag }: NodePlan, holder: Holder): void {
     this.#endRun();
     const code = instruction('set_node', String(tag));
-    this.lines.push(hasLine(holder) ? { code, place: spanOf(holder) } : { code, place: undefined, listed: this.#listed('set_node', tag) });
+    this.lines.push(hasLine(holder) ? { code, span: spanOf(holder) } : { code, span: undefined, listed: this.#listed('set_node', tag) });
   }
 
-  #collection(collection: YamlMap | YamlArray, parent: NodePlan, textTemplated: boolean, place: Span): void {
+  #collection(collection: YamlMap | YamlArray, parent: NodePlan, textTemplated: boolean, span: Span): void {
     const plan = this.#plan(collection, parent, NO_ANNOTATIONS, false);
-    this.#start(plan, place);
+    this.#start(plan, span);
     for (const item of collection.items) this.#holder(item, plan, textTemplated);
   }
 
@@ -202,24 +202,24 @@ class Generator {
   }
 
   /** Nodes that start one after the other with nothing between them are started by one call. */
-  #start({ tag }: NodePlan, place: Span): void {
-    const run = this.#run;
-    if (run && !this.#hasEveryNode && run.last + 1 === tag && run.isPlaced === hasLine(place)) {
-      run.last = tag;
+  #start({ tag }: NodePlan, span: Span): void {
+    const session = this.#session;
+    if (session && !this.#hasEveryNode && session.last + 1 === tag && session.isPlaced === hasLine(span)) {
+      session.last = tag;
       return;
     }
     this.#endRun();
-    this.#run = { first: tag, last: tag, place, isPlaced: hasLine(place) };
+    this.#session = { first: tag, last: tag, span, isPlaced: hasLine(span) };
   }
 
   #endRun(): void {
-    if (!this.#run) return;
-    const { first, last, place, isPlaced } = this.#run;
-    this.#run = undefined;
+    if (!this.#session) return;
+    const { first, last, span, isPlaced } = this.#session;
+    this.#session = undefined;
     const call = first === last ? instruction('start_node', String(first)) : instruction('start_node', String(first), String(last));
     // Where brackets are left open the reference finds several calls, which is an error; so is the sign.
     const code = this.#hasEveryNode ? call : `${call};`;
-    this.lines.push(isPlaced ? { code, place: spanOf(place) } : { code, place: undefined, listed: this.#listed('start_node', first) });
+    this.lines.push(isPlaced ? { code, span: spanOf(span) } : { code, span: undefined, listed: this.#listed('start_node', first) });
   }
 
   /** How the reference lists a call for a document that nobody wrote: it numbers all nodes of the file, also those without directives. */
@@ -229,37 +229,37 @@ class Generator {
     return `${instruction(name, String(before + 2))} # *yamlmeta.Document`;
   }
 
-  #annotation(tag: string, { name, content, contentPlace, place }: Directive & { readonly kind: 'annotation' }): void {
+  #annotation(tag: string, { name, content, contentSpan, span }: Directive & { readonly kind: 'annotation' }): void {
     const collected = instruction('collect_node_annotation').slice(0, -1);
     const before = instruction('start_node_annotation', tag, `"${name}"`, collected).slice(0, -1);
-    this.#code({ code: content, start: contentPlace.start, place }, before, '))');
+    this.#code({ code: content, start: contentSpan.start, span }, before, '))');
   }
 
   /** A text template in the place of a string, which is written at `start`, perhaps in quotes. */
   #text(text: string, holder: Holder, start: number, useResult: (result: string) => string): void {
-    const place = { source: this.#source, start: holder.start, end: holder.end };
+    const span = { source: this.#source, start: holder.start, end: holder.end };
     const origin = [start, start + 1].find((offset) => this.#source.text.startsWith(text, offset));
     const offsetOf = origin === undefined ? blockOffsets(this.#source, start, text) : undefined;
     this.#generated(instruction('set_ctx_type', '"text"'));
     this.#generated(instruction('start_ctx', '"text"'));
-    for (const line of generateText(parseText(text, { place, origin, offsetOf }), this.texts)) this.lines.push({ ...line, isSelection: true });
+    for (const line of generateText(parseText(text, { span, origin, offsetOf }), this.texts)) this.lines.push({ ...line, isSelection: true });
     this.#line(useResult(`(${instruction('end_ctx')})`), holder);
     this.#generated(instruction('set_ctx_type', '"yaml"'));
   }
 
-  #code({ code, start, place }: CodePart, before: string, behind: string): void {
+  #code({ code, start, span }: CodePart, before: string, behind: string): void {
     this.#endRun();
-    this.lines.push({ code: before + code + behind, place, verbatim: { column: before.length, start, length: code.length } });
+    this.lines.push({ code: before + code + behind, span, verbatim: { column: before.length, start, length: code.length } });
   }
 
-  #line(code: string, place: Span): void {
+  #line(code: string, span: Span): void {
     this.#endRun();
-    this.lines.push({ code, place: hasLine(place) ? spanOf(place) : undefined });
+    this.lines.push({ code, span: hasLine(span) ? spanOf(span) : undefined });
   }
 
   #generated(code: string): void {
     this.#endRun();
-    this.lines.push({ code, place: undefined });
+    this.lines.push({ code, span: undefined });
   }
 
   /** The reference stops at the first one; reports count all. */
@@ -283,16 +283,16 @@ class Generator {
         throw this.#unknownComment(comment);
       }
       const kind = kindOf(directive, holder, comment);
-      const { content, contentPlace, place } = directive;
+      const { content, contentSpan, span } = directive;
       if (kind === 'annotation') annotations.push(directive);
       else if (kind === 'value') {
         if (holder.value !== null) throw valueTwice(comment);
-        values.push({ code: content, start: contentPlace.start, place });
+        values.push({ code: content, start: contentSpan.start, span });
       } else {
         if (ends > 0) throw codeBehindEnd(comment);
         const rewritten = rewriteShorthand(content);
         if (rewritten !== content) ends++;
-        code.push({ code: rewritten, start: contentPlace.start + content.length - rewritten.length, place });
+        code.push({ code: rewritten, start: contentSpan.start + content.length - rewritten.length, span });
       }
     }
     return { code, values, annotations, needsEnd: ends > 0 };
@@ -310,15 +310,15 @@ function kindOf({ name }: Directive & { readonly kind: 'annotation' }, holder: H
 }
 
 function placesByName(annotations: Metas['annotations']): ReadonlyMap<string, Span> {
-  return annotations.length === 0 ? NO_ANNOTATIONS : new Map(annotations.map(({ name, place }) => [name, place]));
+  return annotations.length === 0 ? NO_ANNOTATIONS : new Map(annotations.map(({ name, span }) => [name, span]));
 }
 
 function spanOf({ source, start, end }: Span): Span {
   return { source, start, end };
 }
 
-function hasLine(place: Span): boolean {
-  return !(place instanceof Document) || (!place.isInjected && place.end > place.start);
+function hasLine(span: Span): boolean {
+  return !(span instanceof Document) || (!span.isInjected && span.end > span.start);
 }
 
 const SHORTHAND = /^(\s*)(if|elif|else|for|def)\/end/;
@@ -353,11 +353,11 @@ function comparable(key: Content): unknown {
 
 const COMMENT_HINT = "use '#@' for annotations or code, '#!' for comments";
 
-function plainComments(place: Span, all: readonly Span[]): Finding {
-  const signs = all.map((span) => ({ ...span, end: span.start + '#'.length }));
+function plainComments(span: Span, all: readonly Span[]): Finding {
+  const signs = all.map(({ source, start }) => ({ source, start, end: start + '#'.length }));
   const fix = replaceText(signs, '#!', { title: all.length === 1 ? 'write #!' : `write #! in all ${all.length} places` });
   const message = `a template has no plain comments${all.length === 1 ? '' : `: there are ${all.length} in this file`}`;
-  return { code: 'syntax', message, place, hint: COMMENT_HINT, fixes: [fix] };
+  return { code: 'syntax', message, span, hint: COMMENT_HINT, fixes: [fix] };
 }
 
 function* unknownComments({ comments = [], value }: Holder): Iterable<Comment> {
@@ -366,11 +366,11 @@ function* unknownComments({ comments = [], value }: Holder): Iterable<Comment> {
 }
 
 function valueTwice({ span }: Comment): Failure {
-  const message = `Expected YAML node at line ${placeText(span)} to have either computed or YAML value, but found both`;
-  return new Failure(message, [{ code: 'syntax', message: 'the node has a value in YAML and a computed one', place: span }]);
+  const message = `Expected YAML node at line ${locationText(span)} to have either computed or YAML value, but found both`;
+  return new Failure(message, [{ code: 'syntax', message: 'the node has a value in YAML and a computed one', span }]);
 }
 
 function codeBehindEnd({ span }: Comment): Failure {
-  const message = `Unexpected code at line ${placeText(span)} after use of '*/end', expected YAML node`;
-  return new Failure(message, [{ code: 'syntax', message: "code stands between '…/end' and its node", place: span }]);
+  const message = `Unexpected code at line ${locationText(span)} after use of '*/end', expected YAML node`;
+  return new Failure(message, [{ code: 'syntax', message: "code stands between '…/end' and its node", span }]);
 }

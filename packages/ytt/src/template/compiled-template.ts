@@ -4,12 +4,12 @@ import type { Problem, Program, ProgramOptions } from '@assay/starlark';
 
 import type { Annotations, TreeNode } from '../model.ts';
 import { nearestName } from '../nearest-name.ts';
-import type { ContextType } from './context.ts';
 import type { GeneratedCode } from './generated-code.ts';
 import { insertContexts } from './insert-contexts.ts';
 import { INSTRUCTION_NAMES, instructionName } from './instruction-names.ts';
 import { language } from './language.ts';
 import type { NodePlan } from './node-plan.ts';
+import type { ContextType } from './template-context.ts';
 
 /** A template that can run any number of times. */
 export interface CompiledTemplate {

@@ -7,7 +7,7 @@ export type Directive =
   /** `# text`, which a template must not have. */
   | { readonly kind: 'unknown' }
   /** `#@name content`; the name is empty for code and values. */
-  | { readonly kind: 'annotation'; readonly name: string; readonly content: string; readonly contentPlace: Span; readonly place: Span };
+  | { readonly kind: 'annotation'; readonly name: string; readonly content: string; readonly contentSpan: Span; readonly span: Span };
 
 /** The name that comments of the form `#! text` have in the reference, so that `#@comment text` is one too. */
 const REMARK = 'comment';
@@ -22,7 +22,7 @@ export function directiveOf({ text, span }: Comment): Directive {
   if (name === REMARK) return { kind: 'remark' };
   const contentStart = space < 0 ? text.length : space + 1;
   const start = span.start + '#'.length + contentStart;
-  return { kind: 'annotation', name, content: text.slice(contentStart), contentPlace: { source: span.source, start, end: span.end }, place: span };
+  return { kind: 'annotation', name, content: text.slice(contentStart), contentSpan: { source: span.source, start, end: span.end }, span };
 }
 
 /** The annotations in the comments of a node that is not evaluated yet, such as `data/values`. Code and values are not among them. */

@@ -3,17 +3,17 @@ import { Fault } from '@assay/starlark';
 import type { Value } from '@assay/starlark';
 import { describe, expect, it } from 'vitest';
 
+import type { RenderSession, EvaluationContext, TemplateSettings } from '../evaluation-context.ts';
 import { Failure } from '../failure.ts';
 import type { DocumentSet } from '../model.ts';
 import { printYaml } from '../print/print-yaml.ts';
 import { readDocuments } from '../read/read-documents.ts';
-import type { Run, Surroundings, TemplateSettings } from '../surroundings.ts';
 import type { FileKind, TemplateFile } from '../template-file.ts';
 import { structsFrom } from '../values/to-starlark.ts';
-import { createRun } from './create-run.ts';
+import { createRenderSession } from './create-render-session.ts';
 import { evaluateTemplate } from './evaluate-template.ts';
 import type { EvaluatedTemplate } from './evaluate-template.ts';
-import type { Listing } from './listing.ts';
+import type { SourceMap } from './source-map.ts';
 
 type Files = Readonly<Record<string, string>>;
 
@@ -24,16 +24,16 @@ interface Setting extends Partial<TemplateSettings> {
 
 /** The files of a library without directories; `main` of them is evaluated. */
 class Library {
-  readonly run: Run;
+  readonly session: RenderSession;
   readonly #files: ReadonlyMap<string, TemplateFile>;
-  readonly #listings = new Map<string, Listing>();
+  readonly #sourceMaps = new Map<string, SourceMap>();
   readonly #setting: Setting;
 
   constructor(files: Files, setting: Setting) {
     this.#files = new Map(Object.entries(files).map(([path, text]) => [path, fileOf(path, text)]));
     this.#setting = setting;
     const { maxSteps } = setting;
-    this.run = createRun({
+    this.session = createRenderSession({
       print: () => undefined,
       warn: () => undefined,
       version: '1.2.3',
@@ -43,17 +43,17 @@ class Library {
   }
 
   evaluate(path: string): EvaluatedTemplate {
-    return evaluateTemplate(this.#surroundings(path));
+    return evaluateTemplate(this.#context(path));
   }
 
-  #surroundings(path: string): Surroundings {
+  #context(path: string): EvaluationContext {
     const file = this.#files.get(path);
     if (!file) throw new Fault(`no file ${path}`);
     const { ignoreUnknownComments = false, implicitMapKeyOverrides = false, strict = false, values } = this.#setting;
     return {
-      run: this.run,
+      session: this.session,
       file,
-      listings: this.#listings,
+      sourceMaps: this.#sourceMaps,
       settings: { ignoreUnknownComments, implicitMapKeyOverrides, strict },
       dataValues: () => this.#dataValues(values ?? '{}'),
       listFiles: () => [],
@@ -65,7 +65,7 @@ class Library {
 
   #dataValues(text: string): Value {
     const [document] = readDocuments(new Source('values.yml', text)).documents.filter(({ value }) => value !== null);
-    return structsFrom(document?.value ?? null, { tracker: this.run.thread.tracker });
+    return structsFrom(document?.value ?? null, { tracker: this.session.thread.tracker });
   }
 }
 
@@ -224,7 +224,7 @@ describe('a YAML template', () => {
     const item = typeof value === 'object' && value !== null && 'items' in value ? value.items[0] : undefined;
     const annotation = item?.annotations?.get('foo/bar');
     expect(annotation).toMatchObject({ positional: [2], named: [['k', 'v']] });
-    expect(annotation && locate(annotation.place).range.start).toMatchObject({ line: 1, column: 1 });
+    expect(annotation && locate(annotation.span).range.start).toMatchObject({ line: 1, column: 1 });
   });
 
   it('says which data value a scalar is', () => {
@@ -233,10 +233,10 @@ describe('a YAML template', () => {
     const value = documents?.documents.at(-1)?.value;
     const items = typeof value === 'object' && value !== null && 'items' in value ? value.items : [];
     const [first, second] = items.map(({ valueFrom }) => valueFrom);
-    const [place] = first?.places ?? [];
-    expect([first?.kind, place?.description]).toEqual(['given', 'data value name']);
-    expect(place?.span && locate(place.span)).toMatchObject({ file: 'values.yml', range: { start: { line: 2, column: 9 } } });
-    expect(second).toEqual({ kind: 'computed', places: [place] });
+    const [span] = first?.places ?? [];
+    expect([first?.kind, span?.description]).toEqual(['given', 'data value name']);
+    expect(span?.span && locate(span.span)).toMatchObject({ file: 'values.yml', range: { start: { line: 2, column: 9 } } });
+    expect(second).toEqual({ kind: 'computed', places: [span] });
   });
 
   it('ends when the steps are spent, and says where', () => {
@@ -247,7 +247,7 @@ describe('a YAML template', () => {
     const { message, findings } = failure('#@ def f():\n#@   return f()\n#@ end\na: #@ f()\n');
     expect(message).toContain('Starlark stack overflow');
     expect(message.split('\n').length).toBeLessThan(60);
-    expect(findings[0]?.place).toBeDefined();
+    expect(findings[0]?.span).toBeDefined();
   });
 });
 
@@ -263,10 +263,10 @@ describe('findings', () => {
 
   it.each(places)('%s stand on the very text', (_title, template, code, text) => {
     const [finding] = failure(template).findings;
-    const { place } = finding ?? {};
+    const { span } = finding ?? {};
     expect(finding?.code).toBe(code);
-    expect(place?.source.text).toBe(template);
-    expect(place && template.slice(place.start, place.end)).toBe(text);
+    expect(span?.source.text).toBe(template);
+    expect(span && template.slice(span.start, span.end)).toBe(text);
   });
 });
 

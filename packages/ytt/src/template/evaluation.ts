@@ -3,55 +3,55 @@ import type { EvaluationError, Thread, Value, ValueTracker } from '@assay/starla
 import { Builtin, execute, Fault } from '@assay/starlark';
 import type { Program } from '@assay/starlark';
 
+import type { EvaluationContext } from '../evaluation-context.ts';
 import { Failure } from '../failure.ts';
 import type { ProgramFault } from '../failure.ts';
-import type { Surroundings } from '../surroundings.ts';
 import { ModuleValue } from '../values/module-value.ts';
 import type { CompiledTemplate } from './compiled-template.ts';
-import type { Context, ContextType } from './context.ts';
 import { explainError } from './explain-error.ts';
 import { FailedInstruction } from './failed-instruction.ts';
 import type { InstructionName } from './instruction-names.ts';
 import { INSTRUCTION_NAMES, instructionName } from './instruction-names.ts';
 import { CollectedArguments, Instruction } from './instructions.ts';
 import { noop } from './noop.ts';
+import type { TemplateContext, ContextType } from './template-context.ts';
 import { TextContext } from './text-context.ts';
 import { YamlContext } from './yaml-context.ts';
 
 /** One run of a template: what its instructions build. */
 export class Evaluation {
   readonly #template: CompiledTemplate;
-  readonly #surroundings: Surroundings;
+  readonly #file: EvaluationContext;
   readonly #number: number;
   /** The open contexts, the innermost last. */
-  readonly #contexts: Context[] = [];
-  #current: Context | undefined = undefined;
-  #root: Context | undefined = undefined;
+  readonly #contexts: TemplateContext[] = [];
+  #current: TemplateContext | undefined = undefined;
+  #root: TemplateContext | undefined = undefined;
 
   /** `number` is what messages put into the names of instructions. */
-  constructor(template: CompiledTemplate, surroundings: Surroundings, number: number) {
+  constructor(template: CompiledTemplate, file: EvaluationContext, number: number) {
     this.#template = template;
-    this.#surroundings = surroundings;
+    this.#file = file;
     this.#number = number;
   }
 
   /** The context of the file itself, when it has run; its first node is the whole file. */
-  get root(): Context | undefined {
+  get root(): TemplateContext | undefined {
     return this.#root;
   }
 
   /** Runs the program and returns what it exports. Throws a `Failure` that tells where it went wrong. */
   run(program: Program): ReadonlyMap<string, Value> {
-    const { run, listings } = this.#surroundings;
+    const { session, sourceMaps } = this.#file;
     const { root } = this.#template;
     if (root !== undefined) {
       this.#root = this.#startContext(root);
       this.#root.startNode(0);
     }
-    const outcome = execute(program, run.thread, { predeclared: this.#instructions(program.predeclared) });
-    if (outcome.kind === 'failed') throw explainError(outcome.error, listings).causedBy(faultOf(outcome.error, run.thread));
+    const outcome = execute(program, session.thread, { predeclared: this.#instructions(program.predeclared) });
+    if (outcome.kind === 'failed') throw explainError(outcome.error, sourceMaps).causedBy(faultOf(outcome.error, session.thread));
     const exported = new Map([...outcome.module.exports()].filter(([name]) => !name.startsWith('_')));
-    const { tracker } = run.thread;
+    const { tracker } = session.thread;
     if (tracker) for (const [at, { name }] of program.globals.entries()) tracker.hold(exported, name, tracker.heldBy(outcome.module.globals, at));
     return exported;
   }
@@ -68,7 +68,7 @@ export class Evaluation {
   }
 
   get #tracker(): ValueTracker | undefined {
-    return this.#surroundings.run.thread.tracker;
+    return this.#file.session.thread.tracker;
   }
 
   /** The instructions that a program uses. Most use few, and there are as many evaluations as files. */
@@ -118,13 +118,13 @@ export class Evaluation {
     return null;
   }
 
-  #context(): Context {
+  #context(): TemplateContext {
     if (!this.#current) throw new Fault('expected an open context');
     return this.#current;
   }
 
-  #startContext(type: ContextType): Context {
-    const { settings, onAnnotated = ignore } = this.#surroundings;
+  #startContext(type: ContextType): TemplateContext {
+    const { settings, onAnnotated = ignore } = this.#file;
     const { implicitMapKeyOverrides } = settings;
     const options = { implicitMapKeyOverrides, tracker: this.#tracker, onAnnotated };
     const context = type === 'text' ? new TextContext(this.#template.texts) : new YamlContext(this.#template, options);
@@ -159,15 +159,15 @@ export class Evaluation {
   /** The call stands at the first of its nodes; an error stands at the node that has it. */
   #faultAt(tag: number, { message, isNamed, details }: Fault): Fault {
     const plan = this.#template.plans[tag];
-    const place = plan?.node.kind === 'map' || plan?.node.kind === 'array' ? plan.parent?.node : plan?.node;
-    return new Fault(message, { isNamed, details: place && FailedInstruction.of(message, details, place) });
+    const span = plan?.node.kind === 'map' || plan?.node.kind === 'array' ? plan.parent?.node : plan?.node;
+    return new Fault(message, { isNamed, details: span && FailedInstruction.of(message, details, span) });
   }
 
   #annotate(tag: number, name: Value | undefined, collected: Value | undefined): null {
     if (typeof name !== 'string' || !(collected instanceof CollectedArguments)) throw new Fault('expected a name and collected arguments');
-    const place = this.#template.plans[tag]?.annotationPlaces.get(name);
-    if (!place) throw new Fault(`expected to find annotation ${name}`);
-    this.#context().annotate(tag, { name, positional: collected.positional, named: collected.named, place });
+    const span = this.#template.plans[tag]?.annotationPlaces.get(name);
+    if (!span) throw new Fault(`expected to find annotation ${name}`);
+    this.#context().annotate(tag, { name, positional: collected.positional, named: collected.named, span });
     return null;
   }
 }

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { failure } from '../../testing/run-ytt.ts';
 
 /** What is told of a template, without the heading. */
-async function told(text: string): Promise<string> {
+async function reported(text: string): Promise<string> {
   const lines = (await failure({ 'f.yml': text })).split('\n').slice(1);
   return lines.map((line) => line.trim()).join('\n');
 }
@@ -17,7 +17,7 @@ describe('a name that nothing binds', () => {
     ['with none that is built in', 'a: #@ pritn(1)', 'pritn'],
     ['unless the function uses it', '#@ def f():\n#@   return [print(1), pritn(1)]\n#@ end', 'pritn (did you mean print?)'],
   ])('%s', async (_title, text, expected) => {
-    const [message] = (await told(text)).split('\n');
+    const [message] = (await reported(text)).split('\n');
     expect(message).toBe(`- undefined: ${expected}`);
   });
 
@@ -26,12 +26,12 @@ describe('a name that nothing binds', () => {
     ['for each use outside of functions', 'a: #@ [zz, zz]\nb: #@ zz', 3],
     ['once for each comprehension', 'a: #@ [(zz, zz) for x in []]', 1],
   ])('is told %s', async (_title, text, times) => {
-    expect((await told(text)).match(/undefined: zz/g)).toHaveLength(times);
+    expect((await reported(text)).match(/undefined: zz/g)).toHaveLength(times);
   });
 
   it('is told of inner functions first', async () => {
     const text = '#@ def f():\n#@   a = outer\n#@   g = lambda: inner\n#@ end';
-    expect((await told(text)).match(/undefined: \w+/g)).toEqual(['undefined: inner', 'undefined: outer']);
+    expect((await reported(text)).match(/undefined: \w+/g)).toEqual(['undefined: inner', 'undefined: outer']);
   });
 });
 
@@ -49,7 +49,7 @@ describe('a block that is not closed well', () => {
     ['has else without a colon', '#@ if True: x = 2\n#@ else if x:\na: 1\n#@ end', "got if, want ':'\nf.yml:2 | #@ else if x:"],
     ['is in an expression', 'k: #@ (x\n#@ else:\nj: 1', 'unexpected end\nf.yml:2 | #@ else:'],
   ])('%s', async (_title, text, expected) => {
-    expect(await told(text)).toBe(`- ${expected}`);
+    expect(await reported(text)).toBe(`- ${expected}`);
   });
 });
 
@@ -66,6 +66,6 @@ describe('code that is not closed, or not complete', () => {
     ],
     ['is an annotation whose name is in quotes', '#@"x"\na: 1', 'got identifier, want \',\'\nf.yml:1 | #@"x"'],
   ])('%s', async (_title, text, expected) => {
-    expect(await told(text)).toBe(`- ${expected}`);
+    expect(await reported(text)).toBe(`- ${expected}`);
   });
 });

@@ -8,32 +8,32 @@ import type { FileKind } from '../template-file.ts';
 import { Crash } from '../values/crash.ts';
 import { AbsentFile } from './absent-file.ts';
 import type { CompiledProgram } from './compiled-template.ts';
-import type { GeneratedLine } from './generated-code.ts';
 import { FailedInstruction } from './failed-instruction.ts';
+import type { GeneratedLine } from './generated-code.ts';
 import { hintFor, reportHintFor } from './hints.ts';
-import { generatedLineText, shownLine, shownNeighbor } from './listing.ts';
-import type { Listing } from './listing.ts';
 import { adviceOnAbsentFile, adviceOnUnknownName, unknownNameMessage } from './name-advice.ts';
 import { inTemplate, problemFindings } from './problem-findings.ts';
+import { generatedLineText, templateLineText, neighborLineText } from './source-map.ts';
+import type { SourceMap } from './source-map.ts';
 
 /** The code of the files that messages can show, by path. */
-export type Listings = ReadonlyMap<string, Listing>;
+export type Listings = ReadonlyMap<string, SourceMap>;
 
 /** Why a template could not be compiled. The reference stops at the first thing that breaks the syntax, but lists all unknown names. */
 export function explainProblems(
   { problems, phase }: Extract<CompiledProgram, { readonly kind: 'failed' }>,
-  { kind, listings }: { readonly kind: FileKind; readonly listings: Listings },
+  { kind, sourceMaps }: { readonly kind: FileKind; readonly sourceMaps: Listings },
 ): Failure {
-  const told = phase === 'syntax' ? problems.slice(0, 1) : problems;
-  const text = told.map((problem) => topic(problem.message, [{ name: '', place: lineOf(problem), listings }]).join('\n'));
+  const reported = phase === 'syntax' ? problems.slice(0, 1) : problems;
+  const text = reported.map((problem) => topic(problem.message, [{ name: '', span: lineOf(problem), sourceMaps }]).join('\n'));
   return new Failure(['', ...text].join('\n'), problemFindings(problems, kind));
 }
 
 /** Why a template stopped while it ran, with the calls that were open. */
-export function explainError({ message, frames, details, budget }: EvaluationError, listings: Listings): Failure {
+export function explainError({ message, frames, details, budget }: EvaluationError, sourceMaps: Listings): Failure {
   const isCrash = details instanceof Crash || message.startsWith('(p) ');
   const open = budget === 'depth' ? frames.slice(0, MOST_OF_TOO_MANY) : frames;
-  const shown: ShownPlace[] = isCrash ? [] : open.flatMap(({ name, span }) => (span ? [{ name, place: span, listings }] : []));
+  const shown: ShownPlace[] = isCrash ? [] : open.flatMap(({ name, span }) => (span ? [{ name, span, sourceMaps }] : []));
   const [innermost] = shown;
   if (innermost && details instanceof FailedInstruction && details.node) shown[0] = { ...innermost, node: details.node };
   const text = ['', ...topic(message, shown)];
@@ -46,21 +46,21 @@ const MOST_OF_TOO_MANY = 20;
 
 function failureOf(text: string, { message, frames, details }: Pick<EvaluationError, 'message' | 'frames' | 'details'>): Failure {
   const isInstruction = details instanceof FailedInstruction;
-  const place = (isInstruction ? details.node : undefined) ?? innermostPlace(frames);
+  const span = (isInstruction ? details.node : undefined) ?? innermostPlace(frames);
   if (details instanceof Failure) {
     // What was computed stands in no file: it is told of the call that it came from.
-    const findings = details.findings.map((finding) => (finding.place || !place ? finding : { ...finding, place }));
+    const findings = details.findings.map((finding) => (finding.span || !span ? finding : { ...finding, span }));
     return new Failure(text, findings);
   }
   if (details instanceof Crash && details.findings.length > 0) return new Failure(text, details.findings);
-  if (isInstruction) return new Failure(text, [{ code: 'evaluation', ...details.complaint, ...(place && { place }) }]);
-  const told = details instanceof UnknownName ? unknownNameMessage(details) : message.replace(FLAG_HINT, '').trimEnd();
-  return new Failure(text, [{ code: 'evaluation', message: told, ...(place && { place }), ...adviceOn(message, details, place) }]);
+  if (isInstruction) return new Failure(text, [{ code: 'evaluation', ...details.complaint, ...(span && { span }) }]);
+  const reported = details instanceof UnknownName ? unknownNameMessage(details) : message.replace(FLAG_HINT, '').trimEnd();
+  return new Failure(text, [{ code: 'evaluation', message: reported, ...(span && { span }), ...adviceOn(message, details, span) }]);
 }
 
-function adviceOn(message: string, details: unknown, place: Span | undefined): Pick<Finding, 'hint' | 'fixes'> {
-  const onName = place && details instanceof UnknownName ? adviceOnUnknownName(details, place) : undefined;
-  const onFile = place && details instanceof AbsentFile ? adviceOnAbsentFile(details, place) : undefined;
+function adviceOn(message: string, details: unknown, span: Span | undefined): Pick<Finding, 'hint' | 'fixes'> {
+  const onName = span && details instanceof UnknownName ? adviceOnUnknownName(details, span) : undefined;
+  const onFile = span && details instanceof AbsentFile ? adviceOnAbsentFile(details, span) : undefined;
   const advice = onName ?? onFile;
   if (advice) return advice;
   const hint = hintFor(message, []) ?? reportHintFor(message) ?? (message.includes(FLAG_HINT) ? MISSING_FILE_HINT : undefined);
@@ -74,8 +74,8 @@ const MISSING_FILE_HINT = 'only files that are checked together can load each ot
 /** A line to show: where something stands in generated code, and in which function. */
 interface ShownPlace {
   readonly name: string;
-  readonly place: Span;
-  readonly listings: Listings;
+  readonly span: Span;
+  readonly sourceMaps: Listings;
   /** The place in the template, where the one in the code is not exact enough. */
   readonly node?: Span;
 }
@@ -85,43 +85,43 @@ function topic(message: string, places: readonly ShownPlace[]): readonly string[
   const [first = '', ...reason] = message.split('\n');
   const hint = hintFor(
     message,
-    places.map(({ place, listings }) => listingLine(place, listings)?.line.code ?? ''),
+    places.map(({ span, sourceMaps }) => listingLine(span, sourceMaps)?.line.code ?? ''),
   );
   const lines = [`- ${first}${hint === undefined ? '' : ` (hint: ${hint})`}`];
-  for (const { name, place, listings, node } of places) {
+  for (const { name, span, sourceMaps, node } of places) {
     const indent = name === '' ? '    ' : '      ';
     if (name !== '') lines.push(`    in ${name}`);
-    for (const line of node ? [shownLine({ code: '', place: node }, true)] : linesOf(place, listings)) lines.push(indent + line);
+    for (const line of node ? [templateLineText({ code: '', span: node }, true)] : linesOf(span, sourceMaps)) lines.push(indent + line);
   }
   if (reason.length > 0) lines.push('', '    reason:', ...reason.map((line) => `     ${line}`));
   return lines;
 }
 
 /** The line of the template; around a line that stands for nothing in it, its neighbors. */
-function linesOf(place: Span, listings: Listings): readonly string[] {
-  const known = listingLine(place, listings);
-  const { name } = place.source;
-  if (!known) return [`${name}:${place.source.positionAt(place.start).line} | (unavailable)`];
+function linesOf(span: Span, sourceMaps: Listings): readonly string[] {
+  const known = listingLine(span, sourceMaps);
+  const { name } = span.source;
+  if (!known) return [`${name}:${span.source.positionAt(span.start).line} | (unavailable)`];
   const { line, number, listing } = known;
   const { code } = listing;
-  if (hasPlace(line)) return [shownLine(line, code.namesFile)];
+  if (hasPlace(line)) return [templateLineText(line, code.namesFile)];
   const neighbors = ([-1, 1] as const).map((direction) => code.nearestLine(number, direction));
-  const [before, behind] = neighbors.map((neighbor) => (neighbor && hasPlace(neighbor) ? [shownNeighbor(neighbor, code.namesFile)] : []));
+  const [before, behind] = neighbors.map((neighbor) => (neighbor && hasPlace(neighbor) ? [neighborLineText(neighbor, code.namesFile)] : []));
   return [...(before ?? []), generatedLineText(name, line, listing.number), ...(behind ?? [])];
 }
 
 function listingLine(
-  place: Span,
-  listings: Listings,
-): { readonly line: GeneratedLine; readonly number: number; readonly listing: Listing } | undefined {
-  const listing = listings.get(place.source.name);
-  const number = place.source.positionAt(place.start).line;
+  span: Span,
+  sourceMaps: Listings,
+): { readonly line: GeneratedLine; readonly number: number; readonly listing: SourceMap } | undefined {
+  const listing = sourceMaps.get(span.source.name);
+  const number = span.source.positionAt(span.start).line;
   const line = listing?.code.line(number);
   return listing && line && { line, number, listing };
 }
 
-function hasPlace(line: GeneratedLine): line is GeneratedLine & { readonly place: Span } {
-  return line.place !== undefined;
+function hasPlace(line: GeneratedLine): line is GeneratedLine & { readonly span: Span } {
+  return line.span !== undefined;
 }
 
 /**

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { unitOf, violationsIn } from '../../testing/check-files.ts';
 
 /** Each finding as `line:column message`. */
-async function told(text: string): Promise<readonly string[]> {
+async function reported(text: string): Promise<readonly string[]> {
   const violations = await violationsIn(unitOf({ 'config.yml': text }));
   return violations.map(({ range, message }) => `${range?.start.line}:${range?.start.column} ${message}`);
 }
@@ -18,16 +18,16 @@ describe('a text template in YAML', () => {
     ['(@ if True: @)(@= "a" + 1 @)(@ end @)', '8:27 unknown binary op: string + int'],
     ['two @) three', "8:9 Unexpected code closing '@)' at line 9 col 5"],
   ])('has the place of %s, in the block where it is written', async (line, expected) => {
-    const [found = ''] = await told(`${texts}    ${line}\n    four\n`);
+    const [found = ''] = await reported(`${texts}    ${line}\n    four\n`);
     expect(found.replace(/ at line \d+ col \d+$/, '')).toBe(expected.replace(/ at line \d+ col \d+$/, ''));
   });
 
   it('has the place of code of several lines', async () => {
-    expect(await told(`${texts}    (@\n    x = None\n    @)(@= x @)\n`)).toEqual(['10:9 cannot put null into a text']);
+    expect(await reported(`${texts}    (@\n    x = None\n    @)(@= x @)\n`)).toEqual(['10:9 cannot put null into a text']);
   });
 
   it('is told of at its node where its lines are folded', async () => {
-    expect(await told('#@yaml/text-templated-strings\n---\na: >\n  one\n  (@= None @)\n')).toEqual(['3:1 cannot put null into a text']);
+    expect(await reported('#@yaml/text-templated-strings\n---\na: >\n  one\n  (@= None @)\n')).toEqual(['3:1 cannot put null into a text']);
   });
 });
 
@@ -43,7 +43,7 @@ it('a key that is given twice is told with the first one', async () => {
 it.each(['#@ load("@ytt:template", "template")\n_: #@ template.replace(1)\n', 'a: #@ {"x": lambda: 1}\n', 'a: 1\na: 2\nb: #@ 1\n'])(
   'no finding names an instruction: %j',
   async (text) => {
-    const found = await told(text);
+    const found = await reported(text);
     expect(found.length).toBeGreaterThan(0);
     expect(found.join('\n')).not.toContain('__ytt');
   },

@@ -1,6 +1,6 @@
+import type { TemplateSettings } from '../evaluation-context.ts';
 import { Failure } from '../failure.ts';
 import type { Finding } from '../failure.ts';
-import type { TemplateSettings } from '../surroundings.ts';
 import type { TemplateFile } from '../template-file.ts';
 import { compileTemplate } from './compile-template.ts';
 import { problemFindings } from './problem-findings.ts';

@@ -40,8 +40,8 @@ function pushText(lines: GeneratedLine[], part: TextPart, text: string, texts: s
 
 function pushCode(lines: GeneratedLine[], part: TextPart, texts: string[]): void {
   const { prints, code, skipped } = metaOf(part);
-  const { place, content, isVerbatim, lineShift, exact } = part;
-  const start = (exact ?? place).start + skipped;
+  const { span, content, isVerbatim, lineShift, exact } = part;
+  const start = (exact ?? span).start + skipped;
   const isWritten = isVerbatim || (exact !== undefined && !content.includes('\n'));
   if (prints) {
     const tag = String(texts.push('') - 1);
@@ -56,7 +56,7 @@ function pushCode(lines: GeneratedLine[], part: TextPart, texts: string[]): void
     const at = start + offset;
     if (isVerbatim) {
       const verbatim = { column: 0, start: at, length: line.length };
-      lines.push({ code: line, place: { source: place.source, start: at, end: at + line.length }, shown: line, verbatim });
+      lines.push({ code: line, span: { source: span.source, start: at, end: at + line.length }, shown: line, verbatim });
     } else {
       const verbatim = isWritten ? { verbatim: { column: 0, start, length: line.length } } : {};
       lines.push({ code: line, ...placedAs(part), shown: line, lineShift: lineShift + index, ...verbatim });
@@ -65,8 +65,8 @@ function pushCode(lines: GeneratedLine[], part: TextPart, texts: string[]): void
   }
 }
 
-function placedAs({ place, lineShift, exact }: TextPart): Pick<GeneratedLine, 'place' | 'lineShift' | 'exact'> {
-  return { place, lineShift, ...(exact && { exact }) };
+function placedAs({ span, lineShift, exact }: TextPart): Pick<GeneratedLine, 'span' | 'lineShift' | 'exact'> {
+  return { span, lineShift, ...(exact && { exact }) };
 }
 
 function metaOf({ content }: TextPart): CodeMeta {

@@ -5,7 +5,7 @@ import type { Span } from '@assay/source';
 export interface GeneratedLine {
   readonly code: string;
   /** What of the template it stands for; undefined for what templates do not say, such as an `end` or the first instruction. */
-  readonly place: Span | undefined;
+  readonly span: Span | undefined;
   /** What messages show instead of the whole line of the template. */
   readonly shown?: string;
   /** What messages show of a line that has no place, if it is not its code. */
@@ -50,11 +50,11 @@ export class GeneratedCode {
       outer: template,
       startOf: (offset) => {
         const { line, column } = lineAt(offset);
-        return verbatimOffset(line, column) ?? line.exact?.start ?? line.place?.start ?? placeNear(lines, line).start;
+        return verbatimOffset(line, column) ?? line.exact?.start ?? line.span?.start ?? placeNear(lines, line).start;
       },
       endOf: (offset) => {
         const { line, column } = lineAt(offset);
-        return verbatimOffset(line, column) ?? line.exact?.end ?? line.place?.end ?? placeNear(lines, line).end;
+        return verbatimOffset(line, column) ?? line.exact?.end ?? line.span?.end ?? placeNear(lines, line).end;
       },
     });
   }
@@ -68,7 +68,7 @@ export class GeneratedCode {
   nearestLine(number: number, direction: 1 | -1): GeneratedLine | undefined {
     for (let at = number + direction; ; at += direction) {
       const line = this.line(at);
-      if (!line || line.place) return line;
+      if (!line || line.span) return line;
     }
   }
 
@@ -78,7 +78,7 @@ export class GeneratedCode {
   }
 }
 
-const GENERATED: GeneratedLine = { code: '', place: undefined };
+const GENERATED: GeneratedLine = { code: '', span: undefined };
 
 /** Lines lose their leading blanks, unless they continue the line before; even inside of a string, as in the reference. */
 function trimLines(lines: readonly GeneratedLine[]): readonly string[] {
@@ -114,8 +114,8 @@ function verbatimOffset({ verbatim }: GeneratedLine, column: number): number | u
 function placeNear(lines: readonly GeneratedLine[], line: GeneratedLine): { readonly start: number; readonly end: number } {
   const index = lines.indexOf(line);
   for (let at = index - 1; at >= 0; at--) {
-    const place = lines[at]?.place;
-    if (place) return place;
+    const span = lines[at]?.span;
+    if (span) return span;
   }
   return { start: 0, end: 0 };
 }

@@ -1,7 +1,7 @@
 import type { CallExpression, Expression, Range, Statement } from '@assay/starlark';
 
 import { instructionName } from './instruction-names.ts';
-import type { ContextType } from './context.ts';
+import type { ContextType } from './template-context.ts';
 
 /**
  * Gives every function that has nodes a context of its own: it begins with `start_ctx`, and what it returns is what

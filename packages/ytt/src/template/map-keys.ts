@@ -47,7 +47,7 @@ export class MapKeys {
           hint: `where it is to take the place of the first one, write #@${MAP_KEY_OVERRIDE} above it`,
           related: map.items
             .slice(earlier, earlier + 1)
-            .map(({ source, start, end }) => ({ message: 'the first one', place: { source, start, end } })),
+            .map(({ source, start, end }) => ({ message: 'the first one', span: { source, start, end } })),
         }),
       });
     }

@@ -14,20 +14,20 @@ export function unknownNameMessage({ kind, name, owner }: UnknownName): string {
 }
 
 /** The name that is there and most likely was meant, if there is one. At the place stands the name, in quotes or behind its dot. */
-export function adviceOnUnknownName({ kind, name, candidates }: UnknownName, place: Span): Advice | undefined {
+export function adviceOnUnknownName({ kind, name, candidates }: UnknownName, span: Span): Advice | undefined {
   const isAttribute = kind === 'attribute';
   const known = isAttribute ? candidates.filter((candidate) => /^[A-Za-z_]\w*$/.test(candidate)) : candidates;
-  return suggestName(name, known, { span: place, ...(isAttribute && { prefix: '.' }) });
+  return suggestName(name, known, { span, ...(isAttribute && { prefix: '.' }) });
 }
 
 /** The file that was most likely meant. Its path is written for the other one if that stands in quotes at the place. */
-export function adviceOnAbsentFile({ path, nearest }: AbsentFile, place: Span): Advice | undefined {
+export function adviceOnAbsentFile({ path, nearest }: AbsentFile, span: Span): Advice | undefined {
   if (nearest === undefined) return undefined;
   const hint = `did you mean "${nearest}"?`;
-  const { source } = place;
+  const { source } = span;
   const [at, ...others] = ['"', "'"]
-    .map((quote) => source.text.indexOf(quote + path + quote, place.start))
-    .filter((found) => found >= 0 && found < place.end);
+    .map((quote) => source.text.indexOf(quote + path + quote, span.start))
+    .filter((found) => found >= 0 && found < span.end);
   if (at === undefined || others.length > 0) return { hint };
   const start = at + '"'.length;
   return { hint, fixes: [replaceText([{ source, start, end: start + path.length }], nearest, { title: `write "${nearest}"` })] };

@@ -5,8 +5,8 @@ import { parseText } from './parse-text.ts';
 
 function parts(text: string): readonly string[] {
   const source = new Source('t.txt', text);
-  const place = { source, start: 0, end: text.length };
-  return parseText(text, { place, origin: 0 }).map((part) => `${part.kind} ${part.content} @${part.place.start}`);
+  const span = { source, start: 0, end: text.length };
+  return parseText(text, { span, origin: 0 }).map((part) => `${part.kind} ${part.content} @${part.span.start}`);
 }
 
 describe('a text template', () => {

@@ -1,17 +1,17 @@
 import type { Span } from '@assay/source';
 
 import { Failure } from '../failure.ts';
-import { lineNumber } from '../place-text.ts';
+import { lineNumber } from '../location-text.ts';
 
 /** A part of a text template. */
 export interface TextPart {
   readonly kind: 'text' | 'code';
   readonly content: string;
   /** Where the content stands. */
-  readonly place: Span;
+  readonly span: Span;
   /** How many lines messages count on from that of the place. */
   readonly lineShift: number;
-  /** Whether `place` is the content's text exactly, and not only near to it. */
+  /** Whether `span` is the content's text exactly, and not only near to it. */
   readonly isVerbatim: boolean;
   /** Where the content stands exactly, if that is known though messages count from another place. */
   readonly exact?: Span;
@@ -19,7 +19,7 @@ export interface TextPart {
 
 export interface TextPlace {
   /** Where the text stands: for a text in a YAML file, its node. */
-  readonly place: Span;
+  readonly span: Span;
   /** The offset of the text's first character in the file; undefined when it is not written there as it is. */
   readonly origin: number | undefined;
   /** Where a character of the text stands, if it is written line by line, but not as it is. */
@@ -37,9 +37,9 @@ export function parseText(text: string, where: TextPlace): readonly TextPart[] {
   let kind: 'text' | 'code' = 'text';
   const take = (end: number): void => {
     const isVerbatim = where.origin !== undefined;
-    const exact = exactPlace(where, start, end);
-    const place = placeOf(where, start, end);
-    parts.push({ kind, content: text.slice(start, end), place, lineShift: isVerbatim ? 0 : line, isVerbatim, ...(exact && { exact }) });
+    const exact = exactSpan(where, start, end);
+    const span = partSpan(where, start, end);
+    parts.push({ kind, content: text.slice(start, end), span, lineShift: isVerbatim ? 0 : line, isVerbatim, ...(exact && { exact }) });
   };
   for (const { mark, at } of marksIn(text)) {
     const opens = mark === '(@';
@@ -69,19 +69,19 @@ function countLines(text: string, end: number): number {
   return lines;
 }
 
-function placeOf({ place, origin }: TextPlace, start: number, end: number): Span {
-  return origin === undefined ? place : { source: place.source, start: origin + start, end: origin + end };
+function partSpan({ span, origin }: TextPlace, start: number, end: number): Span {
+  return origin === undefined ? span : { source: span.source, start: origin + start, end: origin + end };
 }
 
-function exactPlace({ place: { source }, offsetOf }: TextPlace, start: number, end: number): Span | undefined {
+function exactSpan({ span: { source }, offsetOf }: TextPlace, start: number, end: number): Span | undefined {
   return offsetOf && { source, start: offsetOf(start), end: offsetOf(end) };
 }
 
 function misplaced(message: string, text: string, at: number, where: TextPlace): Failure {
   const before = text.slice(0, at);
-  const line = lineNumber(where.place) + countLines(text, at);
+  const line = lineNumber(where.span) + countLines(text, at);
   const column = Array.from(before.slice(before.lastIndexOf('\n') + 1)).length + 1;
   const ends = [Math.max(0, at - 1), Math.min(text.length, at + 1)] as const;
-  const place = exactPlace(where, ...ends) ?? placeOf(where, ...ends);
-  return new Failure(`${message} at line ${line} col ${column}`, [{ code: 'syntax', message, place }]);
+  const span = exactSpan(where, ...ends) ?? partSpan(where, ...ends);
+  return new Failure(`${message} at line ${line} col ${column}`, [{ code: 'syntax', message, span }]);
 }

@@ -24,11 +24,11 @@ export function problemFindings(problems: readonly Problem[], kind: FileKind): r
 function undefinedName(name: string, uses: readonly Problem[], kind: FileKind): Finding {
   const places = uses.map(({ span }) => inTemplate(span)).toSorted((a, b) => a.start - b.start);
   const [first, ...others] = places;
-  const related = others.map((place) => ({ message: 'it is used here too', place }));
+  const related = others.map((span) => ({ message: 'it is used here too', span }));
   return {
     code: 'undefined-name',
     message: `undefined: ${name}`,
-    ...(first && { place: first }),
+    ...(first && { span: first }),
     found: name,
     ...adviceOnName(name, { places, kind, nearest: uses.find(({ nearest }) => nearest !== undefined)?.nearest }),
     ...(related.length > 0 && { related }),
@@ -73,23 +73,24 @@ function adviceToLoad(module: string, text: string, top: Span, kind: FileKind): 
 }
 
 function brokenSyntax(problem: Problem, kind: FileKind): Finding {
-  const { message, span, found } = problem;
-  const place = inTemplate(span);
+  const { message, found } = problem;
+  const span = inTemplate(problem.span);
   return {
     code: 'syntax',
     message,
-    place,
+    span,
     ...(found !== undefined && { found }),
-    ...adviceOnSyntax(problem, place, kind),
+    ...adviceOnSyntax(problem, span, kind),
   };
 }
 
-function adviceOnSyntax(problem: Problem, place: Span, kind: FileKind): Pick<Finding, 'hint' | 'fixes'> {
+function adviceOnSyntax(problem: Problem, spanInTemplate: Span, kind: FileKind): Pick<Finding, 'hint' | 'fixes'> {
   const { code, message, span, found, wanted } = problem;
   if (code === 'unbalanced-block' && span.end > span.start && message.startsWith('mismatched')) return { hint: `close the block with ${END[kind]}` };
   if (found === "'='" && wanted === "':'" && isCondition(span)) {
-    const isExact = place.source.text.slice(place.start, place.end) === '=';
-    return { hint: 'compare with ==', ...(isExact && { fixes: [replaceText([place], '==', { title: 'write ==' })] }) };
+    const { source, start, end } = spanInTemplate;
+    const isExact = source.text.slice(start, end) === '=';
+    return { hint: 'compare with ==', ...(isExact && { fixes: [replaceText([spanInTemplate], '==', { title: 'write ==' })] }) };
   }
   const hint = hintFor(message, []);
   return hint === undefined ? {} : { hint };

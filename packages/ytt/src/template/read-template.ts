@@ -1,10 +1,10 @@
 import type { Source } from '@assay/source';
 
+import type { TemplateSettings } from '../evaluation-context.ts';
 import { within } from '../failure.ts';
 import type { DocumentSet } from '../model.ts';
 import { lastKeyWins } from '../read/last-key-wins.ts';
 import { readDocuments } from '../read/read-documents.ts';
-import type { TemplateSettings } from '../surroundings.ts';
 import type { TemplateFile } from '../template-file.ts';
 import { hasTemplating } from './has-templating.ts';
 

@@ -3,7 +3,7 @@ import type { Value, ValueTracker } from '@assay/starlark';
 import { Fault, Float } from '@assay/starlark';
 
 import type { Content, TreeNode } from '../model.ts';
-import { ArrayItem, Document, DocumentSet, MapItem, noPlace, YamlArray, YamlMap } from '../model.ts';
+import { ArrayItem, Document, DocumentSet, MapItem, noSpan, YamlArray, YamlMap } from '../model.ts';
 import { Fragment } from '../values/fragment.ts';
 import { fromStarlark } from '../values/from-starlark.ts';
 import { goTypeOfContent } from '../values/go-types.ts';
@@ -45,37 +45,37 @@ function documentsOf(content: Content | DocumentSet, value: Value): readonly Doc
   if (!(content instanceof YamlArray) || value instanceof Fragment)
     throw new Fault(`expected value to be document set, but was ${typeName(content, value instanceof Fragment)}`);
   return content.items.map((item) => {
-    const document = new Document(noPlace, item.value);
+    const document = new Document(noSpan, item.value);
     document.isComputed = true;
     return document;
   });
 }
 
-function itemsOf(content: Content | DocumentSet, isFragment: boolean, place: Span): readonly MapItem[] {
+function itemsOf(content: Content | DocumentSet, isFragment: boolean, span: Span): readonly MapItem[] {
   if (!(content instanceof YamlMap)) throw new Fault(`expected value to be map, but was ${typeName(content, isFragment)}`);
-  if (!isFragment) movePlaces(content, place);
+  if (!isFragment) movePlaces(content, span);
   return content.items;
 }
 
-function arrayItemsOf(content: Content | DocumentSet, isFragment: boolean, place: Span): readonly ArrayItem[] {
+function arrayItemsOf(content: Content | DocumentSet, isFragment: boolean, span: Span): readonly ArrayItem[] {
   if (!(content instanceof YamlArray)) throw new Fault(`expected value to be array, but was ${typeName(content, isFragment)}`);
-  if (!isFragment) movePlaces(content, place);
+  if (!isFragment) movePlaces(content, span);
   return content.items;
 }
 
 /** Computed parts stand where the node stood that they replace. */
-function movePlaces(content: Content, place: Span): void {
+function movePlaces(content: Content, span: Span): void {
   if (!(content instanceof YamlMap) && !(content instanceof YamlArray)) return;
-  if (content.source !== noPlace.source) return;
+  if (content.source !== noSpan.source) return;
   const pending: (YamlMap | YamlArray)[] = [content];
   for (let next = pending.pop(); next; next = pending.pop()) {
-    move(next, place);
+    move(next, span);
     for (const item of next.items) {
-      move(item, place);
-      item.valueStart = place.start;
-      item.valueEnd = place.end;
+      move(item, span);
+      item.valueStart = span.start;
+      item.valueEnd = span.end;
       const { value } = item;
-      if ((value instanceof YamlMap || value instanceof YamlArray) && value.source === noPlace.source) pending.push(value);
+      if ((value instanceof YamlMap || value instanceof YamlArray) && value.source === noSpan.source) pending.push(value);
     }
   }
 }

@@ -3,14 +3,14 @@ import { computedFrom } from '@assay/source';
 import type { Value } from '@assay/starlark';
 import { byteText, Fault, Float, typeNameOf } from '@assay/starlark';
 
-import { goTypeOfContent } from '../values/go-types.ts';
 import { fromStarlark } from '../values/from-starlark.ts';
-import type { Context } from './context.ts';
+import { goTypeOfContent } from '../values/go-types.ts';
 import { FailedInstruction } from './failed-instruction.ts';
 import { noop } from './noop.ts';
+import type { TemplateContext } from './template-context.ts';
 
 /** Collects the text of a text template. */
-export class TextContext implements Context {
+export class TextContext implements TemplateContext {
   readonly #texts: readonly string[];
   readonly #parts: string[] = [];
   readonly #origins: ValueOrigin[] = [];

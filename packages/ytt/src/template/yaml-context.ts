@@ -8,7 +8,6 @@ import { emptyFragment } from '../values/empty-fragment.ts';
 import { Fragment } from '../values/fragment.ts';
 import { fromStarlark } from '../values/from-starlark.ts';
 import type { CompiledTemplate } from './compiled-template.ts';
-import type { Context } from './context.ts';
 import { copyPlainContent } from './copy-plain-content.ts';
 import { MapKeys } from './map-keys.ts';
 import type { OverrideRules } from './map-keys.ts';
@@ -16,6 +15,7 @@ import type { NodePlan } from './node-plan.ts';
 import { isAtOrAbove } from './node-plan.ts';
 import { noop } from './noop.ts';
 import { replaceNode } from './replace-node.ts';
+import type { TemplateContext } from './template-context.ts';
 
 export interface YamlContextOptions {
   /** Whether an item may always take the place of an earlier one with its key. */
@@ -30,7 +30,7 @@ export interface YamlContextOptions {
  * above it in the template; those in between are closed by that. The first node of a function brings the collection
  * around it along, and that becomes the function's result.
  */
-export class YamlContext implements Context {
+export class YamlContext implements TemplateContext {
   root: DocumentSet | YamlMap | YamlArray | undefined = undefined;
   readonly #plans: readonly NodePlan[];
   readonly #literalAnnotations: ReadonlyMap<TreeNode, Annotations>;

@@ -4,7 +4,7 @@ import { Fault, StarlarkFunction, typeNameOf } from '@assay/starlark';
 import { Struct } from '../values/struct.ts';
 
 /** What the function behind `when=` can look at beside the value. */
-export interface Context {
+export interface ConditionContext {
   /** The map or list around the value, as a fragment. */
   readonly parent: Value;
   /** The whole document's content. */
@@ -12,7 +12,7 @@ export interface Context {
 }
 
 /** Whether the condition `when=` holds for a value. Throws a `Fault` that says why it cannot be told. */
-export function conditionHolds(when: Value, value: Value, context: Context, thread: Thread): boolean {
+export function conditionHolds(when: Value, value: Value, context: ConditionContext, thread: Thread): boolean {
   const count = parameterCount(when);
   if (count !== 1 && count !== 2) throw new Fault(`Failed to evaluate when=: function must accept 1 or 2 arguments (${count} given)`);
   const { parent, root } = context;

@@ -4,7 +4,7 @@ import { Builtin, equal, Float, List, StarlarkFunction, Tuple, typeNameOf } from
 import { innermostPlace } from '../template/explain-error.ts';
 import { reportHintFor } from '../template/hints.ts';
 import type { MessageTemplate } from './message-template.ts';
-import type { Objection, PlannedRule } from './rules/named-rule.ts';
+import type { RuleFailure, PlannedRule } from './rules/named-rule.ts';
 
 /** A rule that an author writes as `("description", function)` or `("description", function, "message")`. */
 export interface CustomRule {
@@ -52,7 +52,7 @@ interface Answer {
   readonly result: Value;
 }
 
-function resultObjection(assertion: Value, answer: Answer, thread: Thread): Objection | undefined {
+function resultObjection(assertion: Value, answer: Answer, thread: Thread): RuleFailure | undefined {
   const { result } = answer;
   if (result === true) return undefined;
   const [isFine, reason] = result instanceof Tuple && result.items.length === 2 ? result.items : [];
@@ -65,7 +65,7 @@ function resultObjection(assertion: Value, answer: Answer, thread: Thread): Obje
   };
 }
 
-function failed({ fault: { message }, frames }: FailedAttempt): Objection {
+function failed({ fault: { message }, frames }: FailedAttempt): RuleFailure {
   const hint = reportHintFor(message);
   return {
     found: withoutPrefixes(message),

@@ -7,5 +7,5 @@ import type { PlannedRules } from './read-rules.ts';
 export interface PlannedValidation extends PlannedRules {
   readonly annotation: Annotation;
   /** Where the annotation stands. */
-  readonly place: Span;
+  readonly span: Span;
 }

@@ -4,7 +4,7 @@ import type { NamedArguments, Value } from '@assay/starlark';
 import { attribute, can, Dict, Fault, List, Thread, Tuple, typeNameOf, ValueSet } from '@assay/starlark';
 
 import type { UnknownKeyword } from '../keyword-advice.ts';
-import type { ArgumentPlaces } from '../model.ts';
+import type { ArgumentSpans } from '../model.ts';
 import { language } from '../template/language.ts';
 import { bareRule, customRule } from './custom-rule.ts';
 import type { FormatLibrary } from './format-library.ts';
@@ -22,7 +22,7 @@ export interface GivenRules {
   readonly takesFunctions: boolean;
   readonly formats: FormatLibrary | undefined;
   /** Where they stand, if that is not one place. */
-  readonly places?: ArgumentPlaces | undefined;
+  readonly places?: ArgumentSpans | undefined;
 }
 
 /** Rules that are ready to be checked. */
@@ -94,8 +94,8 @@ export function readRules({ positional, named, takesFunctions, formats, places }
   return { rules, when, isNullChecked: first !== undefined };
 }
 
-function placed(rule: PlannedRule, place: Span | undefined): PlannedRule {
-  return place ? { ...rule, place } : rule;
+function placed(rule: PlannedRule, span: Span | undefined): PlannedRule {
+  return span ? { ...rule, span } : rule;
 }
 
 /** Reads `("description", function)` or `("description", function, "message")`, where an object with a function `check` is as good. */

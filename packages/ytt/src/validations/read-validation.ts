@@ -1,7 +1,7 @@
 import { Failure } from '../failure.ts';
 import { suggestKeyword } from '../keyword-advice.ts';
+import { locationText } from '../location-text.ts';
 import type { Annotation } from '../model.ts';
-import { placeText } from '../place-text.ts';
 import type { FormatLibrary } from './format-library.ts';
 import type { PlannedValidation } from './planned-validation.ts';
 import { readRules, RuleMistake } from './read-rules.ts';
@@ -11,12 +11,12 @@ import { readRules, RuleMistake } from './read-rules.ts';
  * `Invalid @schema/validation annotation - …`.
  */
 export function readValidation(annotation: Annotation, formats: FormatLibrary | undefined): PlannedValidation {
-  const { name, positional, named, place, argumentPlaces: places } = annotation;
+  const { name, positional, named, span, argumentSpans: places } = annotation;
   try {
     if (positional.length === 0 && named.length === 0) {
       throw new RuleMistake('expected annotation to have 2-tuple as argument(s), but found no arguments', 'by');
     }
-    return { place, annotation, ...readRules({ positional, named, takesFunctions: name === 'schema/validate', formats, places }) };
+    return { span, annotation, ...readRules({ positional, named, takesFunctions: name === 'schema/validate', formats, places }) };
   } catch (error) {
     if (error instanceof RuleMistake) throw invalid(annotation, error);
     throw error;
@@ -24,16 +24,16 @@ export function readValidation(annotation: Annotation, formats: FormatLibrary | 
 }
 
 /** What the author or another program says goes to a line of its own: on the first one, a bracket that closes nothing is the end of it. */
-function invalid({ name, place }: Annotation, { message, preposition, detail, hint, keyword, advice = hint, unknownKeyword }: RuleMistake): Failure {
-  const where = preposition ? ` (${preposition} ${placeText(place)})` : '';
+function invalid({ name, span }: Annotation, { message, preposition, detail, hint, keyword, advice = hint, unknownKeyword }: RuleMistake): Failure {
+  const where = preposition ? ` (${preposition} ${locationText(span)})` : '';
   const more = [detail, hint].filter((line) => line !== undefined).map((line) => `\n    ${line}`);
   const subject = keyword === undefined || message.includes(keyword) ? `@${name}` : `${keyword}= of @${name}`;
   const finding = {
     code: 'annotation',
     message: `invalid ${subject}: ${message}${detail === undefined ? '' : `: ${detail}`}`,
-    place,
+    span,
     ...(advice !== undefined && { hint: advice }),
-    ...(unknownKeyword && suggestKeyword(unknownKeyword, place)),
+    ...(unknownKeyword && suggestKeyword(unknownKeyword, span)),
   };
   return new Failure(`Invalid @${name} annotation - ${message}${where}${more.join('')}`, [finding]);
 }

@@ -56,7 +56,7 @@ function annotationOf(code: string): Annotation {
   if (compiled.kind === 'failed') throw new Error(compiled.problems.map(({ message }) => message).join());
   const outcome = execute(compiled.program, new Thread({ semantics: language }), { predeclared: new Map([['rule', rule]]) });
   if (outcome.kind === 'failed') throw new Error(outcome.error.message);
-  return { name: 'schema/validation', positional, named, place: { source, start: 0, end: 1 } };
+  return { name: 'schema/validation', positional, named, span: { source, start: 0, end: 1 } };
 }
 
 /** What the one violation of `v: …` says, or nothing. */
@@ -227,9 +227,9 @@ describe('reports', () => {
 
   it('place a finding at the value and relate the rule', () => {
     const [finding] = check('v: 12 #@ max=5').findings;
-    expect(finding?.place && finding.place.source.text.slice(finding.place.start, finding.place.end)).toBe('12');
+    expect(finding?.span && finding.span.source.text.slice(finding.span.start, finding.span.end)).toBe('12');
     expect(finding?.message).toBe('v must be: a value <= 5; found: value > 5');
-    expect(finding?.related?.[0]?.place.source.name).toBe('schema.yml');
+    expect(finding?.related?.[0]?.span.source.name).toBe('schema.yml');
   });
 
   it('have null first and alone', () => {
@@ -252,7 +252,7 @@ it('checks named rules on many values without a step of Starlark', () => {
 it('ends a function that never ends with the budget', () => {
   const { report, findings } = check('v: 1 #@ ("x", lambda v: [1 for _ in range(1000000)])', new Thread({ semantics: language, maxSteps: 1000 }));
   expect(report).toBe('Validating v: @schema/validation (by schema.yml:1): Starlark computation cancelled: too many steps');
-  expect(findings.map(({ code, place, path }) => [code, place?.source.name, path])).toEqual([['evaluation', 'schema.yml', ['v']]]);
+  expect(findings.map(({ code, span, path }) => [code, span?.source.name, path])).toEqual([['evaluation', 'schema.yml', ['v']]]);
 });
 
 it('shows keys that are no text as the reference does, and points to them as they are', () => {

@@ -5,20 +5,20 @@ import { Fault } from '@assay/starlark';
 
 import { Failure } from '../failure.ts';
 import type { Finding } from '../failure.ts';
-import { isCollection, isKnown, valuePlace } from '../model.ts';
+import { locationText } from '../location-text.ts';
+import { isCollection, isKnown, valueSpan } from '../model.ts';
 import type { Document, Holder, MapItem, YamlArray, YamlMap } from '../model.ts';
 import { isUnset } from '../needed-values/value-reads.ts';
 import { keyText as reportedKeyText } from '../overlay/key-text.ts';
-import { placeText } from '../place-text.ts';
 import { keyText } from '../schema/key-text.ts';
 import { pathText } from '../schema/path.ts';
 import type { Path } from '../schema/path.ts';
 import { fragmentFrom } from '../values/fragment.ts';
-import type { Context } from './condition.ts';
+import type { ConditionContext } from './condition.ts';
 import type { PlannedValidation } from './planned-validation.ts';
 import type { RuleReader } from './rule-reader.ts';
 import { violationsOf } from './violations-of.ts';
-import type { Standing, Violation } from './violations-of.ts';
+import type { ValueContext, RuleViolation } from './violations-of.ts';
 
 /** What documents are judged by. */
 export interface ValidationOptions {
@@ -78,7 +78,7 @@ function readBelow({ annotations, value }: Holder, rules: RuleReader): void {
 type Trail = readonly (MapItem | number)[];
 
 /** Goes through documents, and knows where it is. */
-class Walk implements Standing {
+class Walk implements ValueContext {
   readonly report = new Report();
   readonly #thread: Thread;
   readonly #rules: RuleReader;
@@ -103,7 +103,7 @@ class Walk implements Standing {
     this.#visit(document);
   }
 
-  context(): Context {
+  context(): ConditionContext {
     return { parent: this.#parent ? fragmentFrom(this.#parent) : null, root: this.#root ? fragmentFrom(this.#root.value) : null };
   }
 
@@ -144,13 +144,13 @@ class Walk implements Standing {
   }
 
   /** It cannot be told whether the rules hold: a condition failed, or a budget is exhausted. */
-  #failureOf({ budget, message }: Fault, { annotation, place }: PlannedValidation, holder: Holder): Failure {
+  #failureOf({ budget, message }: Fault, { annotation, span }: PlannedValidation, holder: Holder): Failure {
     const where =
       this.#isTerse && budget === undefined
         ? reportedPath(this.#trail)
-        : `${headingOf(holder, this.#trail)}: @${annotation.name} (by ${placeText(place)})`;
+        : `${headingOf(holder, this.#trail)}: @${annotation.name} (by ${locationText(span)})`;
     const code = budget === undefined ? 'annotation' : 'evaluation';
-    return new Failure(`Validating ${where}: ${message}`, [{ code, message: `@${annotation.name}: ${message}`, place, path: pathOf(this.#trail) }]);
+    return new Failure(`Validating ${where}: ${message}`, [{ code, message: `@${annotation.name}: ${message}`, span, path: pathOf(this.#trail) }]);
   }
 }
 
@@ -163,11 +163,11 @@ class Report {
   readonly #findings: Finding[] = [];
   readonly #blocks: string[] = [];
 
-  add(holder: Holder, { place }: PlannedValidation, trail: Trail, violations: readonly Violation[]): void {
+  add(holder: Holder, { span }: PlannedValidation, trail: Trail, violations: readonly RuleViolation[]): void {
     if (violations.length === 0) return;
-    const lines = violations.map((violation) => reportedLines(violation, place));
-    this.#blocks.push(`  ${headingOf(holder, trail)}\n    from: ${placeText(holder)}\n${lines.join('')}\n`);
-    for (const violation of violations) this.#findings.push(findingOf(holder, trail, violation, place));
+    const lines = violations.map((violation) => reportedLines(violation, span));
+    this.#blocks.push(`  ${headingOf(holder, trail)}\n    from: ${locationText(holder)}\n${lines.join('')}\n`);
+    for (const violation of violations) this.#findings.push(findingOf(holder, trail, violation, span));
   }
 
   throwIfAny(): void {
@@ -175,42 +175,42 @@ class Report {
   }
 }
 
-function reportedLines({ rule, found, message }: Violation, place: Span): string {
-  const by = `(by: ${placeText(rule.place ?? place)})`;
+function reportedLines({ rule, found, message }: RuleViolation, span: Span): string {
+  const by = `(by: ${locationText(rule.span ?? span)})`;
   if (message !== undefined) return `    - ${message} ${by}\n`;
   return `    - must be: ${rule.description} ${by}\n${found === '' ? '' : `      found: ${found}\n`}`;
 }
 
-function findingOf(holder: Holder, trail: Trail, { rule, found, message, hint, failedAt }: Violation, annotationPlace: Span): Finding {
+function findingOf(holder: Holder, trail: Trail, { rule, found, message, hint, failedAt }: RuleViolation, annotationPlace: Span): Finding {
   const path = pathOf(trail);
   const subject = path.length === 0 ? 'the document' : pathText(path);
   return {
     code: rule.keyword,
     message: message ?? `${subject} must be: ${rule.description}${found === '' ? '' : `; found: ${found}`}`,
-    ...(isKnown(holder) ? { place: placeOf(holder) } : {}),
+    ...(isKnown(holder) ? { span: spanOf(holder) } : {}),
     path,
     expected: rule.description,
     ...(isUnset(holder.value) && { isUnset: true as const }),
     ...(found === '' || message !== undefined ? {} : { found }),
     ...(hint === undefined ? {} : { hint }),
     related: [
-      { message: 'the rule', place: rule.place ?? annotationPlace },
-      ...(failedAt ? [{ message: 'its function fails here', place: failedAt }] : []),
+      { message: 'the rule', span: rule.span ?? annotationPlace },
+      ...(failedAt ? [{ message: 'its function fails here', span: failedAt }] : []),
       ...givenAt(holder),
     ],
   };
 }
 
 /** Where a value stands; a map or array, null in place of one, and what is computed stand where the key does. */
-function placeOf(holder: Holder): Span {
+function spanOf(holder: Holder): Span {
   const { source, start, end, value, valueStart, valueEnd } = holder;
-  return value === null || isCollection(value) || valueStart === valueEnd ? { source, start, end } : valuePlace(holder);
+  return value === null || isCollection(value) || valueStart === valueEnd ? { source, start, end } : valueSpan(holder);
 }
 
 /** Where a value was given that a template only takes over. */
 function givenAt({ valueFrom }: Holder): NonNullable<Finding['related']> {
   const places = valueFrom ? describedPlaces(valueFrom) : [];
-  return places.flatMap(({ description, span }) => (span && isKnown(span) ? [{ message: `the value: ${description}`, place: span }] : []));
+  return places.flatMap(({ description, span }) => (span && isKnown(span) ? [{ message: `the value: ${description}`, span }] : []));
 }
 
 function pathOf(trail: Trail): Path {

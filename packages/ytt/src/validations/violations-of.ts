@@ -5,20 +5,20 @@ import { Fault } from '@assay/starlark';
 import { contentFromStarlark } from '../values/from-starlark.ts';
 import { dictsFrom } from '../values/to-starlark.ts';
 import { conditionHolds } from './condition.ts';
-import type { Context } from './condition.ts';
+import type { ConditionContext } from './condition.ts';
 import type { PlannedRules } from './read-rules.ts';
-import { objectionOf } from './rules/named-rule.ts';
-import type { Objection, PlannedRule } from './rules/named-rule.ts';
+import { ruleFailure } from './rules/named-rule.ts';
+import type { RuleFailure, PlannedRule } from './rules/named-rule.ts';
 
-/** Where a value stands. It is asked only where a condition or a message needs it. */
-export interface Standing {
-  context(): Context;
+/** What is around a value. It is asked only where a condition or a message needs it. */
+export interface ValueContext {
+  context(): ConditionContext;
   /** The key of a map item, the position of an array item or of a document. */
   key(): Value;
 }
 
 /** A rule that a value breaks. */
-export interface Violation {
+export interface RuleViolation {
   readonly rule: PlannedRule;
   /** Empty when nothing can be said of it. */
   readonly found: string;
@@ -30,18 +30,23 @@ export interface Violation {
   readonly failedAt: Span | undefined;
 }
 
-const NONE: readonly Violation[] = [];
+const NONE: readonly RuleViolation[] = [];
 
 /** The rules that a value breaks, in order. Throws a `Fault` when it cannot be told whether they hold for it at all. */
-export function violationsOf({ rules, when, isNullChecked }: PlannedRules, value: Value, standing: Standing, thread: Thread): readonly Violation[] {
+export function violationsOf(
+  { rules, when, isNullChecked }: PlannedRules,
+  value: Value,
+  position: ValueContext,
+  thread: Thread,
+): readonly RuleViolation[] {
   if (value === null && !isNullChecked) return NONE;
-  if (when !== undefined && !conditionHolds(when, value, standing.context(), thread)) return NONE;
-  let violations: Violation[] | undefined;
+  if (when !== undefined && !conditionHolds(when, value, position.context(), thread)) return NONE;
+  let violations: RuleViolation[] | undefined;
   for (const rule of rules) {
-    const objection = objectionOf(rule, value, thread);
-    if (objection) {
-      const { found, hint, failedAt } = objection;
-      (violations ??= []).push({ rule, found, message: messageOf(rule, objection, value, standing, thread), hint, failedAt });
+    const failure = ruleFailure(rule, value, thread);
+    if (failure) {
+      const { found, hint, failedAt } = failure;
+      (violations ??= []).push({ rule, found, message: messageOf(rule, failure, value, position, thread), hint, failedAt });
     }
     // Null is only looked at by the first rule, which says that it must not be.
     if (value === null) break;
@@ -51,12 +56,12 @@ export function violationsOf({ rules, when, isNullChecked }: PlannedRules, value
 
 function messageOf(
   { message, description }: PlannedRule,
-  { found, failure = found }: Objection,
+  { found, failure = found }: RuleFailure,
   value: Value,
-  standing: Standing,
+  position: ValueContext,
   thread: Thread,
 ): string | undefined {
-  return message?.textFor({ key: standing.key(), value: plainText(value, thread), desc: description, failure }, thread);
+  return message?.textFor({ key: position.key(), value: plainText(value, thread), desc: description, failure }, thread);
 }
 
 /** What `repr` says of a value, where maps and arrays are dicts and lists. */

@@ -2,7 +2,7 @@ import type { Value, ValueTracker } from '@assay/starlark';
 import { Dict, Fault, Float, isInt, List, Tuple, ValueSet } from '@assay/starlark';
 
 import type { Content } from '../model.ts';
-import { ArrayItem, DocumentSet, MapItem, noPlace, YamlArray, YamlMap } from '../model.ts';
+import { ArrayItem, DocumentSet, MapItem, noSpan, YamlArray, YamlMap } from '../model.ts';
 import { crash } from './crash.ts';
 import { EmptyFragment } from './empty-fragment.ts';
 import { Fragment } from './fragment.ts';
@@ -67,10 +67,10 @@ class Conversion {
 
   #map(value: Dict | Struct, depth: number): YamlMap {
     this.#count(value.length());
-    const map = new YamlMap(noPlace);
+    const map = new YamlMap(noSpan);
     for (const [key, item] of value.entries()) {
       const name = typeof key === 'string' ? key : asContent(this.convert(key, depth));
-      const made = new MapItem(noPlace, name, asContent(this.convert(item, depth)));
+      const made = new MapItem(noSpan, name, asContent(this.convert(item, depth)));
       if (this.#tracker) made.valueFrom = this.#tracker.originAt(value, key);
       map.items.push(made);
     }
@@ -80,11 +80,11 @@ class Conversion {
   #array(values: readonly Value[], depth: number): YamlArray {
     this.#count(values.length);
     const items = values.map((item, at) => {
-      const made = new ArrayItem(noPlace, asContent(this.convert(item, depth)));
+      const made = new ArrayItem(noSpan, asContent(this.convert(item, depth)));
       if (this.#tracker) made.valueFrom = this.#tracker.heldBy(values, at);
       return made;
     });
-    return new YamlArray(noPlace, items);
+    return new YamlArray(noSpan, items);
   }
 
   #count(nodes: number): void {

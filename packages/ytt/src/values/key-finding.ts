@@ -8,13 +8,13 @@ import { memberName } from './member-name.ts';
 
 /** What reports say of a key of data values that is no string. The reference stops wherever the values are read, and does not say which it is. */
 export function keyFinding({ key, source, start, end }: MapItem): Finding {
-  const place = { source, start, end };
-  const written = isKnown(place) ? source.text.slice(start, end) : memberName(key);
+  const span = { source, start, end };
+  const written = isKnown(span) ? source.text.slice(start, end) : memberName(key);
   const message = `data value keys must be strings: ${written} is ${meaningOf(key)}`;
-  if (!/^[\w.+-]+$/.test(written)) return { code: 'key-type', message, place };
+  if (!/^[\w.+-]+$/.test(written)) return { code: 'key-type', message, span };
   const quoted = `"${written}"`;
-  const fixes = isKnown(place) ? [replaceText([place], quoted, { title: `write ${quoted}` })] : [];
-  return { code: 'key-type', message, place, hint: `quote it: ${quoted}`, fixes };
+  const fixes = isKnown(span) ? [replaceText([span], quoted, { title: `write ${quoted}` })] : [];
+  return { code: 'key-type', message, span, hint: `quote it: ${quoted}`, fixes };
 }
 
 function meaningOf(key: Content): string {

@@ -4,7 +4,7 @@ import { compileSource, Dict, execute, Fault, Float, IntRange, List, Thread, Tup
 import { describe, expect, test } from 'vitest';
 
 import type { Content } from '../model.ts';
-import { ArrayItem, Document, DocumentSet, MapItem, noPlace, YamlArray, YamlMap } from '../model.ts';
+import { ArrayItem, Document, DocumentSet, MapItem, noSpan, YamlArray, YamlMap } from '../model.ts';
 import { decodeJson } from '../modules/decode-json.ts';
 import { printJsonContent } from '../print/print-json.ts';
 import { language } from '../template/language.ts';
@@ -91,7 +91,7 @@ describe('a struct made from a tree', () => {
   });
 
   test('keys must be texts', () => {
-    const tree = new YamlMap(noPlace, [new MapItem(noPlace, 1, 'x')]);
+    const tree = new YamlMap(noSpan, [new MapItem(noSpan, 1, 'x')]);
     expect(evaluate('x.a', structsFrom(tree))).toBe('error: (p) expected struct key to be string');
   });
 
@@ -102,7 +102,7 @@ describe('a struct made from a tree', () => {
 
 describe('a fragment', () => {
   const fragment = new Fragment(asMap(treeOf('{"a": ["one", "two"], "b": {"c": null}}')));
-  const documents = new Fragment(new DocumentSet(noPlace, [new Document(noPlace, 'first'), new Document(noPlace, null)]));
+  const documents = new Fragment(new DocumentSet(noSpan, [new Document(noSpan, 'first'), new Document(noSpan, null)]));
 
   test.each([
     ['x["a"][1]', '"two"'],
@@ -146,8 +146,8 @@ describe('a fragment', () => {
   });
 
   test('finds an integer key that was computed, but not one that was written', () => {
-    const map = (place: typeof noPlace): Fragment => new Fragment(new YamlMap(place, [new MapItem(place, 1, 'one')]));
-    expect(evaluate('x[1]', map(noPlace))).toBe('"one"');
+    const map = (place: typeof noSpan): Fragment => new Fragment(new YamlMap(place, [new MapItem(place, 1, 'one')]));
+    expect(evaluate('x[1]', map(noSpan))).toBe('"one"');
     expect(evaluate('x[1]', map({ source: written, start: 0, end: 1 }))).toBe('error: key 1 not in yamlfragment');
     expect(evaluate('[k for k in x]', map({ source: written, start: 0, end: 1 }))).toBe('[1]');
   });
@@ -221,7 +221,7 @@ describe('conversion to a tree', () => {
   });
 
   test('documents cannot stand inside of a value', () => {
-    const documents = new Fragment(new DocumentSet(noPlace));
+    const documents = new Fragment(new DocumentSet(noSpan));
     expect(fromStarlark(documents)).toBe(documents.node);
     expect(() => fromStarlark(new List([documents]))).toThrow('(p) Unexpected docset value within document');
   });
@@ -245,9 +245,9 @@ describe('conversion from a tree', () => {
   });
 
   test('a repeated key is refused', () => {
-    const item = (key: Content): MapItem => new MapItem(noPlace, key, 1);
-    expect(() => dictsFrom(new YamlMap(noPlace, [item('a'), item('a')]))).toThrow('(p) Unexpected duplicate key: a');
-    expect(evaluate('x', dictsFrom(new YamlMap(noPlace, [item(1), item(new Float(1))])))).toBe('{1: 1}');
+    const item = (key: Content): MapItem => new MapItem(noSpan, key, 1);
+    expect(() => dictsFrom(new YamlMap(noSpan, [item('a'), item('a')]))).toThrow('(p) Unexpected duplicate key: a');
+    expect(evaluate('x', dictsFrom(new YamlMap(noSpan, [item(1), item(new Float(1))])))).toBe('{1: 1}');
   });
 
   test('fragments wrap collections only', () => {
@@ -285,7 +285,7 @@ test.each<readonly [Content, string]>([
   [2n ** 64n - 1n, 'uint64'],
   [-(2n ** 63n), 'int64'],
   [new Float(1), 'float64'],
-  [new YamlMap(noPlace), '*orderedmap.Map'],
+  [new YamlMap(noSpan), '*orderedmap.Map'],
   [new YamlArray({ source: written, start: 0, end: 1 }), '*yamlmeta.Array'],
 ])('the Go type of content %# is %s', (content, expected) => {
   expect(goTypeOfContent(content)).toBe(expected);

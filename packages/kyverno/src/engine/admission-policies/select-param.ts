@@ -6,16 +6,14 @@ import { objectOf, textOf } from '../../objects/fields.ts';
 import { objectWith } from '../../objects/with-fields.ts';
 
 /**
- * The value of `params` for a binding: the first param resource that has the name of its `paramRef`, in whichever namespace, or a list
- * of all that its selector selects. Null if there is none, whatever `parameterNotFoundAction` says (BEHAVIOUR 24.3).
+ * The value of `params` for a binding: a list of all param resources that the selector of its `paramRef` selects, else the first one of
+ * its name, in whichever namespace, else the first one of its namespace. Null if there is none, whatever `parameterNotFoundAction` says (BEHAVIOUR 24.3).
  */
 export function selectParam(binding: ObjectValue, params: readonly ObjectValue[]): Value {
   const reference = objectOf(binding, 'spec', 'paramRef');
   if (reference === undefined) return null;
-  const name = textOf(reference, 'name');
   const selector = objectOf(reference, 'selector');
-  if (name !== '') return params.find((each) => textOf(each, 'metadata', 'name') === name) ?? null;
-  if (selector === undefined) return null;
+  if (selector === undefined) return params.find((each) => isNamed(each, reference)) ?? null;
   const isSelected = planLabelSelector(selector);
   const items = params.filter((each) =>
     isSelected(
@@ -24,4 +22,9 @@ export function selectParam(binding: ObjectValue, params: readonly ObjectValue[]
     ),
   );
   return items.length === 0 ? null : objectWith({ metadata: objectWith({}), items });
+}
+
+function isNamed(param: ObjectValue, reference: ObjectValue): boolean {
+  const field = ['name', 'namespace'].find((each) => textOf(reference, each) !== '');
+  return field !== undefined && textOf(param, 'metadata', field) === textOf(reference, field);
 }

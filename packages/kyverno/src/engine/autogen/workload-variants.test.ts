@@ -13,13 +13,13 @@ function plain(value: unknown): unknown {
 
 function validating(expression: string): unknown {
   const [cronjobs, defaults] = validatingPolicyVariants({ matchConstraints: MATCH, validations: [{ expression }] });
-  return [defaults, cronjobs].map((variant) => textOf(listOf(variant?.spec, 'validations')[0], 'expression'));
+  return [defaults, cronjobs].map((variant) => textOf(listOf(variant?.spec(), 'validations')[0], 'expression'));
 }
 
 function mutating(expression: string): unknown {
   const spec = { matchConstraints: MATCH, mutations: [{ applyConfiguration: { expression } }] };
   const [cronjobs, defaults] = mutatingPolicyVariants(spec);
-  return [defaults, cronjobs].map((variant) => textOf(listOf(variant?.spec, 'mutations')[0], 'applyConfiguration', 'expression'));
+  return [defaults, cronjobs].map((variant) => textOf(listOf(variant?.spec(), 'mutations')[0], 'applyConfiguration', 'expression'));
 }
 
 describe('which variants there are', () => {
@@ -40,7 +40,7 @@ describe('which variants there are', () => {
   test('their constraints are the controllers', () => {
     const namespaceSelector = { matchLabels: { a: 'b' } };
     const [, defaults] = validatingPolicyVariants({ matchConstraints: { ...MATCH, namespaceSelector } });
-    expect(plain(defaults?.spec['matchConstraints'])).toEqual({
+    expect(plain(defaults?.spec()['matchConstraints'])).toEqual({
       namespaceSelector,
       resourceRules: [
         { apiGroups: ['apps'], apiVersions: ['v1'], operations: ['CREATE'], resources: ['daemonsets', 'deployments', 'replicasets', 'statefulsets'] },
@@ -88,6 +88,6 @@ describe('a MutatingPolicy', () => {
 
   test('leaves JSON patches and variables alone', () => {
     const spec = { matchConstraints: MATCH, variables: [{ expression: 'object.spec' }], mutations: [{ jsonPatch: { expression: 'object.spec' } }] };
-    expect(plain(mutatingPolicyVariants(spec)[0]?.spec)).toMatchObject({ variables: spec.variables, mutations: spec.mutations });
+    expect(plain(mutatingPolicyVariants(spec)[0]?.spec())).toMatchObject({ variables: spec.variables, mutations: spec.mutations });
   });
 });

@@ -2,6 +2,7 @@ import { compareTexts } from '@assay/jmespath';
 import type { ObjectValue } from '@assay/jmespath';
 
 import { fieldOf, listOf, objectOf, textsOf } from '../../objects/fields.ts';
+import { once } from '../../values/once.ts';
 import type { PodTemplate } from './pod-template.ts';
 import { objectWith, withFields } from '../../objects/with-fields.ts';
 
@@ -9,8 +10,8 @@ import { objectWith, withFields } from '../../objects/with-fields.ts';
 export interface WorkloadVariant {
   /** As Kyverno names it. */
   readonly name: 'cronjobs' | 'defaults';
-  /** The whole spec, with the constraints of the controllers. */
-  readonly spec: ObjectValue;
+  /** The whole spec, with the constraints of the controllers; written when it is asked for. */
+  readonly spec: () => ObjectValue;
 }
 
 /** Says of a template what a spec says of a pod. */
@@ -28,7 +29,7 @@ export function planVariants(spec: ObjectValue, rewrite: SpecRewrite): readonly 
   const variantOf = (name: WorkloadVariant['name'], template: PodTemplate): readonly WorkloadVariant[] => {
     const targets = RESOURCES.filter((each) => each.template === template && resources.includes(each.resource));
     if (targets.length === 0) return [];
-    return [{ name, spec: rewrite(withFields(spec, { matchConstraints: constraintsOn(targets, match) }), template) }];
+    return [{ name, spec: once(() => rewrite(withFields(spec, { matchConstraints: constraintsOn(targets, match) }), template)) }];
   };
   return [...variantOf('cronjobs', 'jobTemplate'), ...variantOf('defaults', 'template')];
 }

@@ -1,11 +1,14 @@
 import { DYN, environment, homogeneousLiterals, kubernetesLibraries, literalArguments, objectType } from '@assay/cel';
-import type { Environment, EnvironmentOptions, Library, ObjectType, Type, Value as CelValue } from '@assay/cel';
+import type { Bindings, Environment, EnvironmentOptions, Library, Type, Value as CelValue } from '@assay/cel';
 
 import type { World } from '../world.ts';
 import { oncePer } from '../../values/once-per.ts';
+import { once } from '../../values/once.ts';
 import { generatorLibrary } from './libraries/generator.ts';
 import { jsonPatchLibrary } from './libraries/json-patch.ts';
 import { kyvernoLibraries } from './libraries/kyverno-libraries.ts';
+import { orValueLibrary } from './libraries/or-value.ts';
+import { resourceValue } from './libraries/resource.ts';
 import { EXCEPTIONS_TYPE } from './exception-values.ts';
 import { buildPatchValue, patchTypes } from './patch-values.ts';
 import type { ValuedLibrary } from './valued-library.ts';
@@ -15,13 +18,13 @@ import { ADMISSION_TYPES, NAMESPACE_TYPE, POLICY_TYPES, REQUEST_TYPE } from './r
 export interface PolicyEnvironment {
   readonly environment: Environment;
   /** The values of variables that come from libraries, such as `resource` and `http`. */
-  readonly libraryValues: ReadonlyMap<string, CelValue>;
+  readonly libraryValues: Bindings;
   /** Makes `variables.name` known to what is compiled from now on. */
   readonly declareVariable: (name: string, type: Type) => void;
 }
 
-/** The families of policies of policies.kyverno.io. */
-export type ExpressionFamily = 'validating' | 'mutating' | 'generating' | 'deleting' | 'image-validating';
+/** The families of policies of policies.kyverno.io; `authorization` are ValidatingPolicies that decide about requests of HTTP and Envoy. */
+export type ExpressionFamily = 'validating' | 'mutating' | 'generating' | 'deleting' | 'image-validating' | 'authorization';
 
 /** What an environment is for. */
 export interface PolicyEnvironmentOptions {
@@ -42,55 +45,72 @@ export const VARIABLES_TYPE_NAME = 'kyverno.variables';
  * The environment of a policy of policies.kyverno.io: cel-go with the libraries of Kubernetes and Kyverno. Follows pkg/cel/compiler
  * and the compilers of the policies in Kyverno (v1.19.0); BEHAVIOUR 19.
  */
-export function policyEnvironment({ family, namespace, world, libraries = [], variables = {} }: PolicyEnvironmentOptions): PolicyEnvironment {
-  const usual = usualLibraries(family, namespace, world);
-  const valued = libraries.length === 0 ? usual.valued : [...usual.valued, ...libraries];
-  const given = valued.flatMap(({ variable }) => (variable === undefined ? [] : [variable]));
-  return build({
-    libraries: libraries.length === 0 ? usual.libraries : withKubernetes(valued),
-    variables: {
-      object: DYN,
-      oldObject: DYN,
-      request: REQUEST_TYPE,
-      namespaceObject: NAMESPACE_TYPE,
-      exceptions: EXCEPTIONS_TYPE,
-      ...Object.fromEntries(given.map(({ name, type }) => [name, type])),
-      ...variables,
-    },
-    libraryValues: new Map(given.map(({ name, value }) => [name, value])),
-    types: POLICY_TYPES,
-    hasPatches: family === 'mutating',
-    // Objects that are generated mix types in their literals.
-    isHomogeneous: family !== 'generating',
+export function policyEnvironment(options: PolicyEnvironmentOptions): PolicyEnvironment {
+  const { namespace, variables = {} } = options;
+  const { environment, values } = familyEnvironment(options);
+  const resource = namespace === '' ? undefined : resourceValue(namespace);
+  return ofPolicy(environment, variables, {
+    get: (name) => (name === 'resource' && resource !== undefined ? resource : values.get(name)),
   });
 }
 
-interface UsualLibraries {
-  readonly valued: readonly ValuedLibrary[];
-  readonly libraries: readonly Library[];
+/** What all policies of a family share, those with a namespace and those without. */
+interface FamilyEnvironment {
+  readonly environment: Environment;
+  /** Of the variables of its libraries. */
+  readonly values: ReadonlyMap<string, CelValue>;
 }
 
-/** The libraries that all policies of a family and a namespace have in a world. */
-function usualLibraries(family: ExpressionFamily, namespace: string, world: World): UsualLibraries {
-  const known = librariesIn(world);
-  const key = `${family} ${namespace}`;
+function familyEnvironment(options: PolicyEnvironmentOptions): FamilyEnvironment {
+  const { family, namespace, world, libraries = [] } = options;
+  const known = environmentsIn(world);
+  const key = [family, namespace === '' ? 'cluster' : 'namespace', ...libraries.map(({ library }) => library.name)].join(' ');
   const before = known.get(key);
   if (before) return before;
-  const valued = [...kyvernoLibraries(world, namespace), ...ownLibraries(family, namespace)];
-  const made = { valued, libraries: withKubernetes(valued) };
+  const made = makeFamilyEnvironment(family, namespace !== '', world, libraries);
   known.set(key, made);
   return made;
 }
 
-const librariesIn = oncePer<World, Map<string, UsualLibraries>>(() => new Map());
+const environmentsIn = oncePer<World, Map<string, FamilyEnvironment>>(() => new Map());
 
-function withKubernetes(valued: readonly ValuedLibrary[]): readonly Library[] {
-  return [...kubernetesLibraries, ...valued.map(({ library }) => library)];
+function makeFamilyEnvironment(
+  family: ExpressionFamily,
+  isNamespaced: boolean,
+  world: World,
+  libraries: readonly ValuedLibrary[],
+): FamilyEnvironment {
+  const valued = [...kyvernoLibraries(world, isNamespaced), ...ownLibraries(family, isNamespaced), ...libraries];
+  const given = valued.flatMap(({ variable }) => (variable === undefined ? [] : [variable]));
+  return {
+    environment: environment({
+      libraries: [...kubernetesLibraries, ...valued.map(({ library }) => library)],
+      variables: {
+        ...ADMISSION_VARIABLES,
+        exceptions: EXCEPTIONS_TYPE,
+        ...Object.fromEntries(given.map(({ name, type }) => [name, type])),
+      },
+      types: POLICY_TYPES,
+      // Objects that are generated mix types in their literals.
+      options: optionsOf({ hasPatches: family === 'mutating', isHomogeneous: family !== 'generating' }),
+    }),
+    values: new Map(given.map(({ name, value }) => [name, value])),
+  };
 }
 
-function ownLibraries(family: ExpressionFamily, namespace: string): readonly ValuedLibrary[] {
-  if (family === 'generating') return [generatorLibrary(namespace)];
-  return family === 'mutating' ? [{ library: jsonPatchLibrary }] : [];
+function ownLibraries(family: ExpressionFamily, isNamespaced: boolean): readonly ValuedLibrary[] {
+  switch (family) {
+    case 'validating':
+    case 'deleting':
+      return [{ library: orValueLibrary }];
+    case 'mutating':
+      return [{ library: orValueLibrary }, { library: jsonPatchLibrary }];
+    case 'generating':
+      return [{ library: orValueLibrary }, generatorLibrary(isNamespaced)];
+    case 'image-validating':
+    case 'authorization':
+      return [];
+  }
 }
 
 /** What an environment of Kubernetes' own admission policies has. */
@@ -103,38 +123,42 @@ export interface AdmissionEnvironmentOptions {
 
 /** The environment of Kubernetes' admission policies, and of CEL in rules of ClusterPolicies, without libraries of Kyverno (BEHAVIOUR 24.1). */
 export function admissionEnvironment({ hasPatches = false, variables = {} }: AdmissionEnvironmentOptions = {}): PolicyEnvironment {
-  return build({
-    libraries: hasPatches ? [...kubernetesLibraries, jsonPatchLibrary] : kubernetesLibraries,
-    variables: { object: DYN, oldObject: DYN, request: REQUEST_TYPE, namespaceObject: NAMESPACE_TYPE, ...variables },
-    libraryValues: new Map(),
+  return ofPolicy(hasPatches ? mutatingAdmission() : validatingAdmission(), variables, new Map());
+}
+
+const validatingAdmission = once(() => makeAdmissionEnvironment([], false));
+const mutatingAdmission = once(() => makeAdmissionEnvironment([jsonPatchLibrary], true));
+
+function makeAdmissionEnvironment(libraries: readonly Library[], hasPatches: boolean): Environment {
+  return environment({
+    libraries: [...kubernetesLibraries, orValueLibrary, ...libraries],
+    variables: ADMISSION_VARIABLES,
     types: ADMISSION_TYPES,
-    hasPatches,
-    isHomogeneous: true,
+    options: optionsOf({ hasPatches, isHomogeneous: true }),
   });
 }
 
-interface EnvironmentPlan {
-  readonly libraries: readonly Library[];
-  readonly variables: Readonly<Record<string, Type>>;
-  readonly libraryValues: ReadonlyMap<string, CelValue>;
-  readonly types: readonly ObjectType[];
-  readonly hasPatches: boolean;
-  readonly isHomogeneous: boolean;
-}
+/** The variables of every policy. */
+const ADMISSION_VARIABLES: Readonly<Record<string, Type>> = {
+  object: DYN,
+  oldObject: DYN,
+  request: REQUEST_TYPE,
+  namespaceObject: NAMESPACE_TYPE,
+  variables: objectType(VARIABLES_TYPE_NAME),
+};
 
-function build({ libraries, variables, libraryValues, types, hasPatches, isHomogeneous }: EnvironmentPlan): PolicyEnvironment {
-  const declared = new Map<string, Type>();
-  const options: EnvironmentOptions = {
+function optionsOf({ hasPatches, isHomogeneous }: { readonly hasPatches: boolean; readonly isHomogeneous: boolean }): EnvironmentOptions {
+  return {
     foldConstants: true,
     validators: isHomogeneous ? [literalArguments, homogeneousLiterals(['format'])] : [literalArguments],
-    dynamicTypes: (name) => {
-      if (name === VARIABLES_TYPE_NAME) return declared;
-      return hasPatches ? patchTypes(name) : undefined;
-    },
-    ...(hasPatches && { construct: buildPatchValue }),
+    ...(hasPatches && { dynamicTypes: patchTypes, construct: buildPatchValue }),
   };
+}
+
+function ofPolicy(shared: Environment, variables: Readonly<Record<string, Type>>, libraryValues: Bindings): PolicyEnvironment {
+  const declared = new Map<string, Type>();
   return {
-    environment: environment({ libraries, variables: { ...variables, variables: objectType(VARIABLES_TYPE_NAME) }, types, options }),
+    environment: shared.extend({ variables, dynamicTypes: (name) => (name === VARIABLES_TYPE_NAME ? declared : undefined) }),
     libraryValues,
     declareVariable: (name, type) => declared.set(name, type),
   };

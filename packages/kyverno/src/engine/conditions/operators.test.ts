@@ -57,6 +57,8 @@ describe('Equals and NotEquals', () => {
     ['10m', '600s', true],
     ['1Gi', '1024Mi', true],
     ['0.5', '500m', true],
+    ['M', 'k', true],
+    ['Ei', 'k', false],
     ['1Gi', 1073741824, false],
     ['1Gi', '', false],
     ['5', '5.0', true],

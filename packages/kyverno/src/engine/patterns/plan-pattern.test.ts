@@ -28,7 +28,7 @@ describe('scalars', () => {
   const cases: readonly (readonly [pattern: Value, matching: readonly Value[], others: readonly Value[]])[] = [
     [true, [true], ['true', 1, null]],
     [5, [5, '5', '5.0', '5e0', new Int64(5)], ['five', 5.5, true, null]],
-    [new Int64(5), [5, '5', '+5', '5.0'], [5.5, 'five']],
+    [new Int64(5), [5, '5', '+5'], [5.5, '5.0', '5e0', '0x5p0', 'five']],
     [null, [null, '', 0, false, new Int64(0)], [1, 'a', true, [1], {}]],
     ['a', ['a'], ['A', 'ab', null]],
     ['', [''], [' ', null, 0, false]],
@@ -47,6 +47,7 @@ describe('scalars', () => {
     ['!1', [null, 0], [1]],
     ['!!x', ['x', 'y'], ['!x']],
     ['>', ['>'], ['x', 5]],
+    ['k | E', ['k', 'M', '0', 0, null], ['1', 'x']],
     ['a | b', ['a', 'b', 'a | b'], ['c', 'a |']],
     ['>1 & <5', [2], [1, 5]],
     ['a|', ['a', ''], ['b']],

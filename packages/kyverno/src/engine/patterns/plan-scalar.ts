@@ -1,8 +1,8 @@
-import { parseFloat64 } from '@assay/go-values';
 import type { Value } from '@assay/jmespath';
 import { Int64 } from '@assay/jmespath';
 import type { NumberValue } from '../../values/numbers.ts';
-import { isNumber, numbersEqual, toDouble } from '../../values/numbers.ts';
+import { isNumber, numbersEqual } from '../../values/numbers.ts';
+import { textEqualsNumber } from '../../values/text-equals-number.ts';
 import type { ValueTest } from './plan-text-pattern.ts';
 import { planTextPattern } from './plan-text-pattern.ts';
 
@@ -27,6 +27,6 @@ function isZero(value: Value): boolean {
 }
 
 function equalsNumber(value: Value, pattern: NumberValue): boolean {
-  if (typeof value === 'string') return parseFloat64(value) === toDouble(pattern);
+  if (typeof value === 'string') return textEqualsNumber(value, pattern);
   return isNumber(value) && numbersEqual(value, pattern);
 }

@@ -44,8 +44,9 @@ export function planPodSecurity(ruleName: string, podSecurity: ObjectValue): Pod
   const exclusions = planExclusions(listOf(podSecurity, 'exclude'));
 
   return (resource, { exceptions = [], charge }) => {
-    const pod = podOf(resource);
-    if (pod === undefined) return { status: 'error', message: 'Error while getting new resource: could not find correct resource type' };
+    const reading = podOf(resource, charge);
+    if (reading.kind === 'problem') return { status: 'error', message: `Error while getting new resource: ${reading.message}` };
+    const { pod } = reading;
     const examineCharged = (each: Pod) => {
       charge(POD_CHECKS.length * (1 + sizeOf(each)));
       return examine(each);

@@ -1,7 +1,11 @@
 import { isObject, plainObject } from '@assay/jmespath';
-import type { ObjectValue, Value } from '@assay/jmespath';
+import type { Charge, ObjectValue, Value } from '@assay/jmespath';
 
 import { listOf, objectOf, textOf } from '../../objects/fields.ts';
+import { decodeGo } from '../../schemas/decode-go.ts';
+import { GoTypeTable } from '../../schemas/go-types.ts';
+import { OBJECT_META_TABLE } from '../../schemas/object-meta-table.ts';
+import { WORKLOAD_TYPE_TABLE } from './workload-type-table.ts';
 
 /** The pod that a resource describes. */
 export interface Pod {
@@ -29,16 +33,29 @@ const CONTAINER_GROUPS = ['initContainers', 'containers', 'ephemeralContainers']
 
 const TEMPLATE_KINDS: ReadonlySet<string> = new Set(['DaemonSet', 'Deployment', 'Job', 'StatefulSet', 'ReplicaSet', 'ReplicationController']);
 
-/** The pod of a Pod or of a controller of pods; `undefined` for other kinds. */
-export function podOf(resource: ObjectValue): Pod | undefined {
+/** The pod that a resource describes, or why it describes none in Kyverno's words. */
+export type PodReading = { readonly kind: 'pod'; readonly pod: Pod } | { readonly kind: 'problem'; readonly message: string };
+
+/** Reads the pod of a Pod or of a controller of pods, all of which has to have the types of Kubernetes. Kyverno takes most controllers for Deployments. */
+export function podOf(resource: ObjectValue, charge: Charge): PodReading {
   const kind = textOf(resource, 'kind');
-  if (kind === 'Pod') return readPod(objectOf(resource, 'metadata'), objectOf(resource, 'spec'));
-  if (TEMPLATE_KINDS.has(kind)) {
-    const template = objectOf(resource, 'spec', 'template');
+  const decodedAs = TEMPLATE_KINDS.has(kind) ? 'Deployment' : kind;
+  if (decodedAs !== 'Pod' && decodedAs !== 'Deployment' && decodedAs !== 'CronJob') {
+    return { kind: 'problem', message: 'could not find correct resource type' };
+  }
+  const workload = decodeGo(resource, TYPES.struct(decodedAs), charge);
+  return workload.kind === 'problem' ? workload : { kind: 'pod', pod: podIn(workload.object, decodedAs) };
+}
+
+const TYPES = new GoTypeTable(OBJECT_META_TABLE, WORKLOAD_TYPE_TABLE);
+
+function podIn(object: ObjectValue, kind: 'Pod' | 'Deployment' | 'CronJob'): Pod {
+  if (kind === 'Pod') return readPod(objectOf(object, 'metadata'), objectOf(object, 'spec'));
+  if (kind === 'Deployment') {
+    const template = objectOf(object, 'spec', 'template');
     return readPod(objectOf(template, 'metadata'), objectOf(template, 'spec'));
   }
-  if (kind !== 'CronJob') return undefined;
-  const jobTemplate = objectOf(resource, 'spec', 'jobTemplate');
+  const jobTemplate = objectOf(object, 'spec', 'jobTemplate');
   return readPod(objectOf(jobTemplate, 'metadata'), objectOf(jobTemplate, 'spec', 'template', 'spec'));
 }
 

@@ -1,11 +1,11 @@
 import type { YamlMap } from '../../model.ts';
 import type { Documentation } from '../../schema/documentation.ts';
 import { celRule } from '../cel-rule.ts';
+import { followsFromKeys } from '../follows-from-keys.ts';
 import { arrayOf, mapOf, schemaOf } from '../keywords.ts';
 import type { Keywords } from '../keywords.ts';
 import { shapeOf, typeNames } from '../shape.ts';
 import type { ExportedKeys, Notes, Target, UnsaidRule } from '../target.ts';
-import { isToldByKeys } from '../told-by-keys.ts';
 
 /**
  * The schema of a custom resource: a structural schema as Kubernetes demands it, with CEL for rules that keywords cannot say there.
@@ -39,7 +39,7 @@ export const crd: Target = {
   // The API server refuses defaults that the schema rejects, and where there is a default nothing is ever required.
   refusesWrongDefaults: true,
   // What is only preserved has no keys to tell it.
-  hasDefault: (type, value) => typeNames(shapeOf(type)).length !== 1 || !isToldByKeys(type, value),
+  hasDefault: (type, value) => typeNames(shapeOf(type)).length !== 1 || !followsFromKeys(type, value),
   restriction: () => undefined,
   notes,
 };
@@ -61,11 +61,11 @@ function keys({ properties, anyKey }: ExportedKeys): Keywords {
 
 function notes({ documentation, type, unsaid }: Notes): Keywords {
   const celRules: YamlMap[] = [];
-  const told: UnsaidRule[] = [];
+  const inDescription: UnsaidRule[] = [];
   for (const rule of unsaid) {
     const { constraint, description } = rule.rule;
     const cel = rule.isConditional || constraint === undefined ? undefined : celRule(constraint, type);
-    if (cel === undefined) told.push(rule);
+    if (cel === undefined) inDescription.push(rule);
     else {
       celRules.push(
         mapOf([
@@ -75,7 +75,7 @@ function notes({ documentation, type, unsaid }: Notes): Keywords {
       );
     }
   }
-  const text = descriptionText(documentation, told);
+  const text = descriptionText(documentation, inDescription);
   return [
     ...(documentation.title ? [['title', documentation.title] as const] : []),
     ...(text === '' ? [] : [['description', text] as const]),
@@ -88,7 +88,7 @@ function oneLine(text: string): string {
   return text.replaceAll(/\s+/g, ' ').trim();
 }
 
-function descriptionText({ description = '' }: Documentation, told: readonly UnsaidRule[]): string {
-  const rules = told.map(({ rule, isConditional }) => `${isConditional ? 'Under a condition, must be' : 'Must be'}: ${rule.description}`);
+function descriptionText({ description = '' }: Documentation, unsaid: readonly UnsaidRule[]): string {
+  const rules = unsaid.map(({ rule, isConditional }) => `${isConditional ? 'Under a condition, must be' : 'Must be'}: ${rule.description}`);
   return [...(description === '' ? [] : [description]), ...rules].join('\n');
 }

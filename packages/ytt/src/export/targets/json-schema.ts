@@ -1,11 +1,11 @@
 import type { Documentation } from '../../schema/documentation.ts';
 import type { Vocabulary } from '../constraint-keywords.ts';
 import { ecmaScriptPattern } from '../ecmascript-pattern.ts';
+import { followsFromKeys } from '../follows-from-keys.ts';
 import { arrayOf, mapOf, schemaOf } from '../keywords.ts';
 import type { Keywords } from '../keywords.ts';
 import { typeNames } from '../shape.ts';
 import type { ExportedKeys, Target } from '../target.ts';
-import { isToldByKeys } from '../told-by-keys.ts';
 import { closedKeys } from './closed-keys.ts';
 import { documentationKeywords, rulesForPeople } from './texts.ts';
 
@@ -46,7 +46,7 @@ function jsonSchema(name: string, dialect: string, pattern: Vocabulary['pattern'
     },
     keys,
     refusesWrongDefaults: false,
-    hasDefault: (type, value) => !isToldByKeys(type, value),
+    hasDefault: (type, value) => !followsFromKeys(type, value),
     restriction: (types, acceptsNull) => typeKeyword([...types, ...(acceptsNull ? ['null'] : [])]),
     notes: ({ documentation, unsaid }) => [...documentationKeywords(documentation), ...allExamples(documentation), ...rulesForPeople(unsaid)],
   };

@@ -4,12 +4,12 @@ import type { Type } from '../../schema/types/type.ts';
 import type { Constraint } from '../../validations/constraint.ts';
 import { writtenContent } from '../constraint-keywords.ts';
 import { ecmaScriptPattern } from '../ecmascript-pattern.ts';
+import { followsFromKeys } from '../follows-from-keys.ts';
 import { arrayOf, mapOf, schemaOf } from '../keywords.ts';
 import type { Keyword, Keywords } from '../keywords.ts';
 import { typeNames } from '../shape.ts';
 import type { TypeName } from '../shape.ts';
 import type { Target } from '../target.ts';
-import { isToldByKeys } from '../told-by-keys.ts';
 import { closedKeys } from './closed-keys.ts';
 import { documentationKeywords, rulesForPeople } from './texts.ts';
 
@@ -51,7 +51,7 @@ export const openApi: Target = {
   },
   keys: closedKeys,
   refusesWrongDefaults: false,
-  hasDefault: (type, value) => !isNullableMap(type) && !isToldByKeys(type, value),
+  hasDefault: (type, value) => !isNullableMap(type) && !followsFromKeys(type, value),
   restriction(types, acceptsNull) {
     if (types.length > 0) return withNull(anyOf(types.map((name) => [['type', name]])), acceptsNull);
     return onlyNull(acceptsNull);

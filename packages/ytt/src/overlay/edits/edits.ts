@@ -1,5 +1,5 @@
 import type { Holder } from '../../model.ts';
-import { annotationMistake } from '../mistake.ts';
+import { annotationMistake } from '../overlay-failure.ts';
 import type { Change, Edit } from './edit.ts';
 import { mergeAnns } from './merge-anns.ts';
 import { removeAnns } from './remove-anns.ts';

@@ -1,4 +1,4 @@
-import type { Annotation, ArgumentPlaces } from '../../model.ts';
+import type { Annotation, ArgumentSpans } from '../../model.ts';
 import { currentName } from '../../schema/annotations/aliases.ts';
 import { namedRule } from '../../validations/rules/rules.ts';
 import type { Edit } from './edit.ts';
@@ -37,16 +37,16 @@ export function merged(left: Annotation, right: Annotation): Annotation {
     name: isOlderName(left.name) ? left.name : right.name,
     positional: [...left.positional, ...right.positional],
     named: [...left.named.filter((_, at) => isKept[at]), ...right.named],
-    place: right.place,
-    argumentPlaces: {
+    span: right.span,
+    argumentSpans: {
       positional: [...before.positional, ...after.positional],
       named: [...before.named.filter((_, at) => isKept[at]), ...after.named],
     },
   };
 }
 
-function argumentPlacesOf({ positional, named, place, argumentPlaces }: Annotation): ArgumentPlaces {
-  return argumentPlaces ?? { positional: positional.map(() => place), named: named.map(() => place) };
+function argumentPlacesOf({ positional, named, span, argumentSpans }: Annotation): ArgumentSpans {
+  return argumentSpans ?? { positional: positional.map(() => span), named: named.map(() => span) };
 }
 
 function isOlderName(name: string): boolean {

@@ -1,5 +1,5 @@
-import { placeText } from '../../place-text.ts';
-import { annotationMistake } from '../mistake.ts';
+import { locationText } from '../../location-text.ts';
+import { annotationMistake } from '../overlay-failure.ts';
 import type { Edit } from './edit.ts';
 import { ownAnnotations, replaceIn } from './own-annotations.ts';
 import { isLimited, named, readSelection, wanted } from './selection.ts';
@@ -14,7 +14,7 @@ export const removeAnns: Edit = {
     }
     const own = ownAnnotations(node.annotations);
     return (annotations, { left, thread }) => {
-      const whose = `the matched node on line ${placeText(left)}`;
+      const whose = `the matched node on line ${locationText(left)}`;
       const removable = ownAnnotations(annotations);
       const removed = [...named(removable, selection, whose), ...wanted(removable, selection, thread)];
       if (removed.length === 0) throw annotationMistake(by, `function 'via' selects no annotation of ${whose}`);

@@ -6,7 +6,7 @@ import { Failure } from '../../failure.ts';
 import type { Annotation, Annotations, Holder } from '../../model.ts';
 import { currentName } from '../../schema/annotations/aliases.ts';
 import { callAuthor } from '../call-author.ts';
-import { annotationMistake } from '../mistake.ts';
+import { annotationMistake } from '../overlay-failure.ts';
 import { knownName, ownAnnotations } from './own-annotations.ts';
 
 /** Which annotations an edit is about: those that it names, and those whose names its function wants. */
@@ -66,7 +66,7 @@ function ask(via: Value, name: string, by: Annotation, thread: Thread): Value {
   } catch (error) {
     if (!(error instanceof Failure)) throw error;
     const { message, findings } = annotationMistake(by, `function 'via' failed: ${error.message}`);
-    const related = error.findings.flatMap((inner) => (inner.place ? [{ message: inner.message, place: inner.place }] : []));
+    const related = error.findings.flatMap((inner) => (inner.span ? [{ message: inner.message, span: inner.span }] : []));
     throw new Failure(
       message,
       findings.map((finding) => ({ ...finding, related })),

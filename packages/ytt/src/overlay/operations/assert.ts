@@ -1,15 +1,15 @@
 import { List, Tuple } from '@assay/starlark';
 import type { Thread, Value } from '@assay/starlark';
 
-import { callAuthor } from '../call-author.ts';
 import { copyContent } from '../../copy-tree.ts';
+import type { Holder } from '../../model.ts';
+import { callAuthor } from '../call-author.ts';
 import { differenceText, findDifference } from '../difference.ts';
-import type { Given } from '../expectation.ts';
+import type { AnnotatedValue } from '../expectation.ts';
 import { findMatches } from '../find-matches.ts';
 import { readKeywords } from '../keywords.ts';
-import { misfit } from '../mistake.ts';
-import type { Holder } from '../../model.ts';
 import type { Operation } from '../operation.ts';
+import { mismatch } from '../overlay-failure.ts';
 import { checkFunction } from '../part-via.ts';
 
 /** Checks matched nodes, and then overlays what they contain as `merge` does, except that a scalar stays. */
@@ -23,15 +23,15 @@ export const assert: Operation = {
       for (const position of findMatches(left, { node, rule, change }, application) ?? []) {
         const matched = left.at(position);
         const complaint = via ? complaintOf(via, { left: matched, node, thread: application.thread }) : inequality(matched, node);
-        if (complaint !== undefined) throw misfit('overlay-assert', complaint, node, [matched]);
+        if (complaint !== undefined) throw mismatch('overlay-assert', complaint, node, [matched]);
         application.applyChildren(matched, { node, children });
       }
     };
   },
 };
 
-function readVia(node: Holder): Given | undefined {
-  let via: Given | undefined;
+function readVia(node: Holder): AnnotatedValue | undefined {
+  let via: AnnotatedValue | undefined;
   const annotation = node.annotations?.get('overlay/assert');
   if (annotation) readKeywords(annotation, { via: (given) => (via = given) });
   return via;
@@ -43,7 +43,7 @@ function inequality(left: Holder, node: Holder): string | undefined {
 }
 
 function complaintOf(
-  via: Given,
+  via: AnnotatedValue,
   { left, node, thread }: { readonly left: Holder; readonly node: Holder; readonly thread: Thread },
 ): string | undefined {
   checkFunction(via);

@@ -1,11 +1,11 @@
+import type { Holder } from '../../model.ts';
+import { boolOf } from '../../modules/arguments.ts';
 import { asFailure } from '../call-author.ts';
-import type { Given } from '../expectation.ts';
+import type { AnnotatedValue } from '../expectation.ts';
 import { findMatches } from '../find-matches.ts';
 import { readKeywords } from '../keywords.ts';
-import { boolOf } from '../../modules/arguments.ts';
-import { mistake } from '../mistake.ts';
-import type { Holder } from '../../model.ts';
 import type { Operation } from '../operation.ts';
+import { mistake } from '../overlay-failure.ts';
 import { checkFunction, partVia } from '../part-via.ts';
 
 /** Puts a new node in front of each matched one, or behind it, or the same node in both places. */
@@ -25,13 +25,13 @@ export const insert: Operation = {
 };
 
 interface Insertion {
-  readonly via: Given | undefined;
+  readonly via: AnnotatedValue | undefined;
   readonly isBefore: boolean;
   readonly isAfter: boolean;
 }
 
 function readInsertion(node: Holder): Insertion {
-  let via: Given | undefined;
+  let via: AnnotatedValue | undefined;
   let isBefore = false;
   let isAfter = false;
   const annotation = node.annotations?.get('overlay/insert');

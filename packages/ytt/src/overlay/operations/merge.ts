@@ -1,10 +1,10 @@
 import { givenAt } from '@assay/source';
 
 import type { Holder } from '../../model.ts';
-import { isCollection, isKnown, valuePlace } from '../../model.ts';
+import { isCollection, isKnown, valueSpan } from '../../model.ts';
+import { copyPart } from '../copy-part.ts';
 import { findMatches } from '../find-matches.ts';
 import type { Operation } from '../operation.ts';
-import { copyPart } from '../copy-part.ts';
 import { takeContent } from '../take-content.ts';
 
 /** Overlays what matched nodes contain. An item without a match is added as it is. */
@@ -37,5 +37,5 @@ function replaceContent(left: Holder, right: Holder): void {
     return;
   }
   left.value = right.value;
-  left.valueFrom = right.valueFrom ?? (isKnown(right) ? givenAt({ description: 'overlay', span: valuePlace(right) }) : undefined);
+  left.valueFrom = right.valueFrom ?? (isKnown(right) ? givenAt({ description: 'overlay', span: valueSpan(right) }) : undefined);
 }

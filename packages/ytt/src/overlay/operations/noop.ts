@@ -1,6 +1,6 @@
-import { annotationMistake } from '../mistake.ts';
 import { findMatches } from '../find-matches.ts';
 import type { Operation } from '../operation.ts';
+import { annotationMistake } from '../overlay-failure.ts';
 
 /** Leaves matched nodes as they are, with everything in them: it is there for edits of their annotations. */
 export const noop: Operation = {

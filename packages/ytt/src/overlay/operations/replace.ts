@@ -1,9 +1,9 @@
+import type { Holder } from '../../model.ts';
+import { boolOf } from '../../modules/arguments.ts';
 import { asFailure } from '../call-author.ts';
-import type { Given } from '../expectation.ts';
+import type { AnnotatedValue } from '../expectation.ts';
 import { findMatches } from '../find-matches.ts';
 import { readKeywords } from '../keywords.ts';
-import { boolOf } from '../../modules/arguments.ts';
-import type { Holder } from '../../model.ts';
 import type { Operation } from '../operation.ts';
 import { partVia } from '../part-via.ts';
 
@@ -28,8 +28,8 @@ export const replace: Operation = {
   },
 };
 
-function readReplacement(node: Holder): { readonly via: Given | undefined; readonly canAdd: boolean | undefined } {
-  let via: Given | undefined;
+function readReplacement(node: Holder): { readonly via: AnnotatedValue | undefined; readonly canAdd: boolean | undefined } {
+  let via: AnnotatedValue | undefined;
   let canAdd: boolean | undefined;
   const annotation = node.annotations?.get('overlay/replace');
   if (annotation) {

@@ -41,11 +41,11 @@ export function annotationOf(holder: Holder, name: string): Annotation | undefin
 /** What is said about the annotations with older names on a node and on all nodes below. */
 export function aliasAdvice({ annotations, value }: Holder): Finding[] {
   const advice: Finding[] = [];
-  for (const { name, place } of annotations?.values() ?? []) {
+  for (const { name, span } of annotations?.values() ?? []) {
     const current = CURRENT_NAMES.get(name);
     if (current === undefined) continue;
     const message = `@${name} is an older name of @${current}`;
-    advice.push({ code: 'alias', severity: 'info', message, place, found: `@${name}`, expected: `@${current}` });
+    advice.push({ code: 'alias', severity: 'info', message, span, found: `@${name}`, expected: `@${current}` });
   }
   if (isCollection(value)) for (const item of value.items) for (const finding of aliasAdvice(item)) advice.push(finding);
   return advice;

@@ -1,9 +1,9 @@
-import { placeText } from '../../place-text.ts';
+import { locationText } from '../../location-text.ts';
 import { violationFailure, wrapFailure } from '../violation.ts';
 import { checkGiven, givenValue } from './given-value.ts';
 import { by, mistake } from './mistake.ts';
-import { checkNotOnAnyKey } from './placement.ts';
 import { onlyArgument } from './only-argument.ts';
+import { checkNotOnAnyKey } from './placement.ts';
 import type { ValueAnnotation, ValueDraft } from './schema-annotation.ts';
 
 /** `#@schema/default value`: the value for who gives none, filled in as the type demands. */
@@ -27,7 +27,7 @@ export const defaultAnnotation: ValueAnnotation = {
         hints: ['a key that need not be there has no default; what is in its value has.'],
       });
     }
-    const argument = onlyArgument(annotation, holder, `${type.name} (by ${placeText(type.place)})`, [
+    const argument = onlyArgument(annotation, holder, `${type.name} (by ${locationText(type.span)})`, [
       'this annotation only accepts one argument: the default value.',
       "value must be in Starlark format, e.g.: {'key': 'value'}, True.",
     ]);
@@ -40,7 +40,7 @@ export const defaultAnnotation: ValueAnnotation = {
         code: 'redundant-default',
         severity: 'warning',
         message: '@schema/default is redundant: the value that the schema shows is the default',
-        place: annotation.place,
+        span: annotation.span,
         hint: 'write the default as the value',
       });
     }

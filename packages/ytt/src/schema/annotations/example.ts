@@ -2,8 +2,8 @@ import { Fault, Tuple, typeNameOf } from '@assay/starlark';
 import type { Value } from '@assay/starlark';
 
 import { copyContent } from '../../copy-tree.ts';
+import { locationText } from '../../location-text.ts';
 import type { Content } from '../../model.ts';
-import { placeText } from '../../place-text.ts';
 import { violationFailure } from '../violation.ts';
 import { checkGiven, placedContent } from './given-value.ts';
 import { by, mistake } from './mistake.ts';
@@ -15,7 +15,7 @@ export const exampleAnnotation: ValueAnnotation = {
   name: 'schema/example',
   read(annotation, draft) {
     const { holder, type } = draft;
-    const expected = `${type.name} (by ${placeText(type.place)})`;
+    const expected = `${type.name} (by ${locationText(type.span)})`;
     const argument = onlyArgument(annotation, holder, expected, [
       'this annotation only accepts one argument: the example.',
       "value must be in Starlark format, e.g.: {'key': 'value'}, True.",

@@ -2,8 +2,8 @@ import { Tuple, typeNameOf } from '@assay/starlark';
 import type { Value } from '@assay/starlark';
 
 import { copyContent } from '../../copy-tree.ts';
+import { locationText } from '../../location-text.ts';
 import type { Annotation, Holder } from '../../model.ts';
-import { placeText } from '../../place-text.ts';
 import { violationFailure } from '../violation.ts';
 import { checkGiven, givenValue } from './given-value.ts';
 import { by, mistake } from './mistake.ts';
@@ -37,14 +37,14 @@ export const exampleTypes: ValueAnnotation = {
 
 function describedValue(annotation: Annotation, holder: Holder, argument: Value): [description: string, value: Value] {
   if (!(argument instanceof Tuple)) {
-    throw wrong(annotation, holder, `${typeNameOf(argument)} for @schema/examples (at ${placeText(annotation.place)})`);
+    throw wrong(annotation, holder, `${typeNameOf(argument)} for @schema/examples (at ${locationText(annotation.span)})`);
   }
   const { items } = argument;
   const [description, value] = items;
   if (description === undefined || value === undefined) throw wrong(annotation, holder, `empty tuple in @schema/examples${by(annotation)}`);
   if (items.length > 2) throw wrong(annotation, holder, `${items.length}-tuple argument in @schema/examples${by(annotation)}`);
   if (typeof description === 'string') return [description, value];
-  throw wrong(annotation, holder, `${typeNameOf(description)} value for @schema/examples (at ${placeText(annotation.place)})`);
+  throw wrong(annotation, holder, `${typeNameOf(description)} value for @schema/examples (at ${locationText(annotation.span)})`);
 }
 
 function wrong(annotation: Annotation, holder: Holder, found: string) {

@@ -1,8 +1,8 @@
-import type { Annotation, Holder } from '../../model.ts';
 import type { Failure } from '../../failure.ts';
-import { placeText } from '../../place-text.ts';
+import { locationText } from '../../location-text.ts';
+import type { Annotation, Holder } from '../../model.ts';
 import { violationFailure } from '../violation.ts';
-import type { Violation } from '../violation.ts';
+import type { SchemaViolation } from '../violation.ts';
 
 /** How the author of a schema got an annotation wrong. */
 export interface Mistake {
@@ -20,21 +20,21 @@ export function mistake(annotation: Annotation, holder: Holder, { summary = 'Inv
 }
 
 /** A violation that shows the lines of annotations above that of their node. */
-export function mistakenAnnotations(annotations: readonly Annotation[], holder: Holder, details: Mistake): Violation {
+export function mistakenAnnotations(annotations: readonly Annotation[], holder: Holder, details: Mistake): SchemaViolation {
   const { summary, description, expected, found, hints = [] } = details;
   const [first] = annotations;
   return {
     finding: {
       code: 'annotation',
       message: [description ?? summary, found].filter((part) => part !== undefined).join(': '),
-      ...(first ? { place: first.place } : {}),
+      ...(first ? { span: first.span } : {}),
       ...(expected === undefined ? {} : { expected }),
       ...(found === undefined ? {} : { found }),
       ...(hints.length === 0 ? {} : { hint: hints.join('; ') }),
-      related: [{ message: 'The annotated node', place: { source: holder.source, start: holder.start, end: holder.end } }],
+      related: [{ message: 'The annotated node', span: { source: holder.source, start: holder.start, end: holder.end } }],
     },
     ...(description === undefined ? {} : { description }),
-    excerpt: { kind: 'lines', node: holder, annotations: annotations.map(({ place }) => place) },
+    excerpt: { kind: 'lines', node: holder, annotations: annotations.map(({ span }) => span) },
     ...(expected === undefined ? {} : { expected }),
     ...(found === undefined ? {} : { found }),
     hints,
@@ -43,5 +43,5 @@ export function mistakenAnnotations(annotations: readonly Annotation[], holder: 
 
 /** What messages add to what they found: ` (by schema.yml:3)`. */
 export function by(annotation: Annotation): string {
-  return ` (by ${placeText(annotation.place)})`;
+  return ` (by ${locationText(annotation.span)})`;
 }

@@ -142,6 +142,6 @@ function missingType(value: Content): string {
   return 'the value is also the default; its type has to be listed.';
 }
 
-function ignoredTypes({ place }: Annotation): TypeDraft['advice'][number] {
-  return { code: 'ignored-type', severity: 'info', message: 'Names of types beside any= in @schema/type have no effect', place };
+function ignoredTypes({ span }: Annotation): TypeDraft['advice'][number] {
+  return { code: 'ignored-type', severity: 'info', message: 'Names of types beside any= in @schema/type have no effect', span };
 }

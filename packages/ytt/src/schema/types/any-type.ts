@@ -11,11 +11,11 @@ export class AnyType implements ValueType {
   readonly hasRules = false;
   readonly hasNotices = false;
   readonly hasAllowances = false;
-  readonly place: Span;
+  readonly span: Span;
   readonly #default: Content;
 
-  constructor(place: Span, value: Content) {
-    this.place = place;
+  constructor(span: Span, value: Content) {
+    this.span = span;
     this.#default = value;
   }
 

@@ -10,14 +10,14 @@ import type { ValueType } from './type.ts';
 export class ArrayType implements ValueType {
   readonly kind = 'array';
   readonly name = 'array';
-  readonly place: Span;
+  readonly span: Span;
   readonly item: Declaration;
   readonly hasRules: boolean;
   readonly hasNotices: boolean;
   readonly hasAllowances: boolean;
 
-  constructor(place: Span, item: Declaration) {
-    this.place = place;
+  constructor(span: Span, item: Declaration) {
+    this.span = span;
     this.item = item;
     this.hasRules = item.hasRules;
     this.hasNotices = item.hasNotices;
@@ -45,7 +45,7 @@ export class ArrayType implements ValueType {
   }
 
   newDefault(): YamlArray {
-    return new YamlArray(this.place);
+    return new YamlArray(this.span);
   }
 
   formOf(value: Content): this | undefined {

@@ -36,7 +36,7 @@ export interface MapKeys {
 export class MapType implements ValueType {
   readonly kind = 'map';
   readonly name = 'map';
-  readonly place: Span;
+  readonly span: Span;
   readonly keys: readonly DeclaredKey[];
   readonly anyKey: Declaration | undefined;
   readonly hasRules: boolean;
@@ -48,8 +48,8 @@ export class MapType implements ValueType {
   /** The keys that are always there. */
   readonly #fixedKeys: readonly DeclaredKey[];
 
-  constructor(place: Span, { keys, removedKeys = [], anyKey }: MapKeys) {
-    this.place = place;
+  constructor(span: Span, { keys, removedKeys = [], anyKey }: MapKeys) {
+    this.span = span;
     this.keys = keys;
     this.anyKey = anyKey;
     const declarations = keys.map(({ declaration }) => declaration);
@@ -127,7 +127,7 @@ export class MapType implements ValueType {
   }
 
   newDefault(): YamlMap {
-    return new YamlMap(this.place, this.#fixedKeys.map(newItem));
+    return new YamlMap(this.span, this.#fixedKeys.map(newItem));
   }
 
   formOf(value: Content): this | undefined {

@@ -11,14 +11,14 @@ import type { Type, ValueType } from './type.ts';
 export class NullableType implements ValueType {
   readonly kind = 'nullable';
   readonly name = 'null';
-  readonly place: Span;
+  readonly span: Span;
   readonly inner: Type;
   readonly hasRules: boolean;
   readonly hasNotices: boolean;
   readonly hasAllowances: boolean;
 
-  constructor(place: Span, inner: Type) {
-    this.place = place;
+  constructor(span: Span, inner: Type) {
+    this.span = span;
     this.inner = inner;
     this.hasRules = inner.hasRules;
     this.hasNotices = inner.hasNotices;

@@ -32,14 +32,14 @@ export class ScalarType implements ValueType {
   readonly hasRules = false;
   readonly hasNotices = false;
   readonly hasAllowances = false;
-  readonly place: Span;
+  readonly span: Span;
   readonly #default: Content;
   /** Whether a value is of this type. */
   readonly accepts: (value: Content) => boolean;
 
-  constructor(name: ScalarName, place: Span, value: Content) {
+  constructor(name: ScalarName, span: Span, value: Content) {
     this.name = name;
-    this.place = place;
+    this.span = span;
     this.#default = value;
     this.accepts = ACCEPTS[name];
   }

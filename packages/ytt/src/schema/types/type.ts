@@ -19,7 +19,7 @@ export interface ValueType {
   /** What messages call it. */
   readonly name: string;
   /** Where the schema defines it. */
-  readonly place: Span;
+  readonly span: Span;
   /** Whether a part has a rule. */
   readonly hasRules: boolean;
   /** Whether a part is deprecated or removed. */

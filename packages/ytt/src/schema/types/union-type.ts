@@ -15,7 +15,7 @@ export type Alternative = ScalarType | MapType | ArrayType;
 export class UnionType implements ValueType {
   readonly kind = 'union';
   readonly name: string;
-  readonly place: Span;
+  readonly span: Span;
   /** In the order written; the inferred one, if there is one, comes last. */
   readonly alternatives: readonly Alternative[];
   readonly hasRules: boolean;
@@ -24,8 +24,8 @@ export class UnionType implements ValueType {
   readonly #default: Content;
 
   /** The value is of one of the types. */
-  constructor(place: Span, alternatives: readonly Alternative[], value: Content) {
-    this.place = place;
+  constructor(span: Span, alternatives: readonly Alternative[], value: Content) {
+    this.span = span;
     this.alternatives = alternatives;
     this.name = listedTypes(alternatives.map(({ name }) => name));
     this.hasRules = alternatives.some(({ hasRules }) => hasRules);

@@ -3,7 +3,7 @@ import { byteText, Float, isInt, typeNameOf } from '@assay/starlark';
 
 import type { Scalar } from '../../model.ts';
 import { scalarKey } from './content-key.ts';
-import type { NamedRule, Objection } from './named-rule.ts';
+import type { NamedRule, RuleFailure } from './named-rule.ts';
 import { quoted, ruleOfOneArgument } from './one-argument.ts';
 import { sequenceOf } from './sequence.ts';
 import { isArray, isMap, notOfKind } from './subject.ts';
@@ -25,7 +25,7 @@ export const contains: NamedRule = ruleOfOneArgument({ keyword: 'contains' }, (a
   };
 });
 
-function textObjection(text: string, wanted: Scalar): Objection | undefined {
+function textObjection(text: string, wanted: Scalar): RuleFailure | undefined {
   if (typeof wanted !== 'string') return { found: 'a string contains strings only' };
   return byteText.toUnits(text).includes(byteText.toUnits(wanted)) ? undefined : { found: 'value does not contain it' };
 }

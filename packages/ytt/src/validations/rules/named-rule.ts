@@ -49,18 +49,18 @@ export interface PlannedRule {
   /** Says in the author's words that the rule is violated, in place of the description and what was found. */
   readonly message?: MessageTemplate;
   /** Where it is asked for, if that is not where the annotation stands that it is read from. */
-  readonly place?: Span;
+  readonly span?: Span;
   /**
    * Undefined when the value obeys. Collections come as fragments or as what Starlark made. Throws a `Fault` when the rule does
-   * not know such values; {@link objectionOf} takes that as an objection.
+   * not know such values; {@link ruleFailure} takes that as an objection.
    */
-  check(value: Value, thread: Thread): Objection | undefined;
+  check(value: Value, thread: Thread): RuleFailure | undefined;
   /** What helps where the rule does not know values like this one, as most often it is the wrong rule. It never shows the value. */
   misfitHint?(value: Value): string | undefined;
 }
 
 /** Why a value does not obey a rule. */
-export interface Objection {
+export interface RuleFailure {
   /** What was found instead, which may be nothing that can be told: ``. It never shows the value. */
   readonly found: string;
   /** What `{failure}` says in a message, where that is more than what was found. */
@@ -72,7 +72,7 @@ export interface Objection {
 }
 
 /** The objection of a rule to a value, if there is one. */
-export function objectionOf(rule: PlannedRule, value: Value, thread: Thread): Objection | undefined {
+export function ruleFailure(rule: PlannedRule, value: Value, thread: Thread): RuleFailure | undefined {
   try {
     return rule.check(value, thread);
   } catch (error) {

@@ -4,7 +4,7 @@ import { Dict, Float, isInt, List, Tuple, typeNameOf, ValueSet } from '@assay/st
 import { Fragment } from '../../values/fragment.ts';
 import { ModuleObject } from '../../values/module-object.ts';
 import { Struct } from '../../values/struct.ts';
-import type { Objection } from './named-rule.ts';
+import type { RuleFailure } from './named-rule.ts';
 
 /** What a value is in the words of YAML, wherever it comes from. */
 export function kindOf(value: Value): string {
@@ -28,6 +28,6 @@ export function isMap(value: Value): boolean {
 }
 
 /** A rule is asked about a value that is none of those it can judge. */
-export function notOfKind(wanted: string, value: Value): Objection {
+export function notOfKind(wanted: string, value: Value): RuleFailure {
   return { found: `value must be ${wanted}, but was ${kindOf(value)}` };
 }

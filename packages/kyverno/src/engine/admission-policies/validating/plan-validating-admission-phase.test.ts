@@ -68,7 +68,7 @@ describe('a ValidatingAdmissionPolicy', () => {
 
 describe('bindings', () => {
   const params = testObjects(
-    '{kind: ConfigMap, metadata: {name: l, labels: {l: x}}, data: {want: "1"}}\n---\n{kind: ConfigMap, metadata: {name: m}, data: {want: "2"}}',
+    '{kind: ConfigMap, metadata: {name: l, labels: {l: x}}, data: {want: "1"}}\n---\n{kind: ConfigMap, metadata: {name: m, namespace: shop}, data: {want: "2"}}',
   ).map(({ value }) => value);
   const wanting = 'paramKind: {apiVersion: v1, kind: ConfigMap}, validations: [{expression: "object.data.a == params.data.want"}]';
 
@@ -83,6 +83,8 @@ describe('bindings', () => {
   it.each([
     ['paramRef: {name: l}', 'pass: '],
     ['paramRef: {name: m, namespace: elsewhere}', 'fail: failed expression: object.data.a == params.data.want'],
+    ['paramRef: {namespace: shop}', 'fail: failed expression: object.data.a == params.data.want'],
+    ['paramRef: {namespace: elsewhere}', "error: expression 'object.data.a == params.data.want' resulted in error: no such key: data"],
     ['paramRef: {name: none}', "error: expression 'object.data.a == params.data.want' resulted in error: no such key: data"],
   ])('with %s choose params', (spec, expected) => {
     expect(answer(wanting, { params, bindings: [binding(spec)] })).toBe(expected);

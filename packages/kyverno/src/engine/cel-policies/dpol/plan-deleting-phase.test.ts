@@ -37,6 +37,15 @@ describe('deleting policies', () => {
     ]);
   });
 
+  it.each([
+    ['object.tool == "make"', 'pass: resource matched'],
+    ['object.tool == "cmake"', 'fail: resource did not match'],
+    ['namespaceObject == null', 'pass: resource matched'],
+  ])('evaluates %s on a payload that is no object of Kubernetes', (expression, expected) => {
+    const conditions = `conditions: [{name: c, expression: '${expression}'}]`;
+    expect(answers(conditions, { resource: '{tool: make, metadata: {namespace: shop}}' })).toEqual([`p deletion ${expected}`]);
+  });
+
   it('spares what an exception names', () => {
     const exceptions = testObjects(
       '{apiVersion: policies.kyverno.io/v1, kind: PolicyException, metadata: {name: x}, spec: {policyRefs: [{name: p, kind: DeletingPolicy}]}}',

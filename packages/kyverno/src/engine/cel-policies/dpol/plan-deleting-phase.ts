@@ -1,22 +1,23 @@
 import { fromData } from '@assay/cel';
 import { Budget, plainObject } from '@assay/jmespath';
+import type { ObjectValue } from '@assay/jmespath';
 
 import { namespaceValue, readAdmission } from '../../cel/match-subject.ts';
 import type { AdmissionReading } from '../../cel/match-subject.ts';
 import { EVALUATION_STEPS } from '../../budget.ts';
-import type { PlanPhase } from '../../phase.ts';
+import type { PlanPhase, Trigger } from '../../phase.ts';
 import type { PolicyResponse, RuleResponse } from '../../response.ts';
 import type { World } from '../../world.ts';
 import { planMatchConstraints } from '../../match/match-constraints.ts';
 import type { Policy } from '../../../policy/policy.ts';
-import { objectOf } from '../../../objects/fields.ts';
+import { objectOf, textOf } from '../../../objects/fields.ts';
 import { planDeletingPolicy } from './plan-deleting-policy.ts';
 
 /** The phase of DeletingPolicies: those that match answer whether they would delete the object (BEHAVIOUR 23.1). */
 export const planDeletingPhase: PlanPhase = (policies, world) => {
   const answers = policies.filter(({ family }) => family === 'deleting').map((policy) => ({ policy, answer: planAnswer(policy, world) }));
   return (trigger) => {
-    const reading = readAdmission(trigger, world, { guesses: false, operation: 'CREATE' });
+    const reading = readTrigger(trigger, world);
     const responses: PolicyResponse[] = [];
     for (const { policy, answer } of answers) {
       const rule = answer(reading);
@@ -26,8 +27,17 @@ export const planDeletingPhase: PlanPhase = (policies, world) => {
   };
 };
 
+/** A request for admission, or data that are no object of Kubernetes, on which nothing is matched. */
+type TriggerReading = AdmissionReading | { readonly kind: 'payload'; readonly payload: ObjectValue };
+
+function readTrigger(trigger: Trigger, world: World): TriggerReading {
+  const { resource } = trigger;
+  const isTyped = textOf(resource, 'apiVersion') !== '' && textOf(resource, 'kind') !== '';
+  return isTyped ? readAdmission(trigger, world, { guesses: false, operation: 'CREATE' }) : { kind: 'payload', payload: resource };
+}
+
 /** The rule of an answer; `undefined` if the policy does not match. */
-type Answer = (reading: AdmissionReading) => RuleResponse | undefined;
+type Answer = (reading: TriggerReading) => RuleResponse | undefined;
 
 function planAnswer(policy: Policy, world: World): Answer {
   const spec = objectOf(policy.content, 'spec') ?? plainObject();
@@ -35,6 +45,7 @@ function planAnswer(policy: Policy, world: World): Answer {
   const evaluate = planDeletingPolicy(policy, spec, world);
   const problem = (message: string): RuleResponse => ({ rule: policy.name, type: 'deletion', status: 'error', message });
   return (reading) => {
+    if (reading.kind === 'payload') return evaluate({ object: fromData(reading.payload), namespaceObject: null });
     if (reading.kind === 'unmapped') return problem(reading.message);
     const { subject } = reading;
     const matched = constraints.test(subject, new Budget(EVALUATION_STEPS).charge);

@@ -55,6 +55,26 @@ describe('expressions', () => {
     );
   });
 
+  it.each([
+    [applying("'x'"), 'spec.generate[0].expression: Invalid value: "\'x\'": output is expected to be of type bool'],
+    [applying('object.x'), 'spec.generate[0].expression: Invalid value: "object.x": output is expected to be of type bool'],
+    ['generate: [{}]', 'spec.generate[0]: Required value: one of expression or template must be set'],
+    [
+      "generate: [], auditAnnotations: [{key: a, valueExpression: '1'}]",
+      'spec.auditAnnotations[0].valueExpression: Invalid value: "1": output is expected to be either of type string or null_type',
+    ],
+  ])('that are not of their type end the test: %s', (spec, problem) => {
+    expect(() => run(spec)).toThrow(`failed to compile policy, ${problem}`);
+  });
+
+  it.each([
+    ['string(object.nope)', 'failed to evaluate auditAnnotation "a": no such key: nope'],
+    ['null', `failed to convert auditAnnotation "a" expression: type conversion error from 'null_type' to 'string'`],
+  ])('fail where the audit annotation %s gives no text', (valueExpression, problem) => {
+    const [rule] = run(`${applying("generator.Apply('x', [])")}, auditAnnotations: [{key: a, valueExpression: '${valueExpression}'}]`);
+    expect(rule).toMatchObject({ status: 'error', message: `failed to evaluate policy: ${problem}` });
+  });
+
   it('do not run where an exception holds', () => {
     const exceptions = testObjects(
       '{apiVersion: policies.kyverno.io/v1, kind: PolicyException, metadata: {name: e, namespace: safe}, spec: {policyRefs: [{name: p, kind: GeneratingPolicy}], reportResult: pass}}',

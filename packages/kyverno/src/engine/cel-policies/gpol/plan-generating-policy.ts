@@ -1,10 +1,12 @@
 import type { Program } from '@assay/cel';
+import { quote } from '@assay/go-values';
 import { plainObject } from '@assay/jmespath';
 import type { Fault, Value } from '@assay/jmespath';
 import { Source } from '@assay/source';
 
+import { describeAnnotationFailure, planAuditAnnotations } from '../../cel/audit-annotations.ts';
 import { accepted, compileAbort } from '../../cel/compile-abort.ts';
-import { compileExpression, invalidValue } from '../../cel/compile-expression.ts';
+import { BOOLEAN_RESULT, compileExpression, invalidValue } from '../../cel/compile-expression.ts';
 import { planConditions } from '../../cel/conditions.ts';
 import { exceptionsValue } from '../../cel/exception-values.ts';
 import { exemptedRule, planExceptions } from '../../cel/exceptions.ts';
@@ -36,6 +38,7 @@ export function planGeneratingPolicy(policy: Policy, world: World): GeneratingPo
     if (typeof plan === 'string') throw compileAbort(policy.name, COMPILER, [plan]);
     return plan;
   });
+  const { annotations } = accepted(policy.name, COMPILER, planAuditAnnotations(spec, environment));
   const { exceptions } = accepted(policy.name, COMPILER, planExceptions(policy, world, environment));
 
   const rule = { rule: policy.name, type: 'generation' } as const;
@@ -49,13 +52,16 @@ export function planGeneratingPolicy(policy: Policy, world: World): GeneratingPo
     const matched = conditions.test(before);
     if (matched.kind === 'error') return failed(matched.message);
     if (matched.kind === 'unmet') return undefined;
-    const generator = new GeneratorValue();
+    const generator = new GeneratorValue(policy.namespace);
     const scope = openScope(environment, { ...values, generator, exceptions: exceptionsValue(excepted.allowances) }, world, variables);
     for (const generation of generations) {
       const problem = generate(generation, scope, generator);
       if (problem !== undefined) return failed(problem);
     }
-    return { ...rule, status: 'pass', message: 'policy evaluated successfully', generated: generator.generated };
+    const annotated = annotations.evaluate(scope);
+    if (annotated.kind === 'failure') return failed(describeAnnotationFailure(annotated, quote));
+    const { properties } = annotated;
+    return { ...rule, status: 'pass', message: 'policy evaluated successfully', generated: generator.generated, ...(properties && { properties }) };
   });
 }
 
@@ -68,7 +74,9 @@ type Generation = { readonly kind: 'expression'; readonly program: Program } | {
 function planGeneration(entry: Value, field: string, environment: PolicyEnvironment): Generation | string {
   const template = objectOf(entry, 'template');
   if (template === undefined) {
-    const compiled = compileExpression(environment, textOf(entry, 'expression'), `${field}.expression`);
+    const expression = textOf(entry, 'expression');
+    if (expression === '') return `${field}: Required value: one of expression or template must be set`;
+    const compiled = compileExpression(environment, expression, `${field}.expression`, BOOLEAN_RESULT);
     return compiled.kind === 'problem' ? compiled.problem : { kind: 'expression', program: compiled.program };
   }
   const text = textOf(template, 'value');

@@ -92,6 +92,23 @@ describe('mutations', () => {
     expect(() => run(policy(`mutations: [${mutation}]`))).toThrow(`failed to compile policy p (${message})`);
   });
 
+  it('end the test with an audit annotation that can be no text', () => {
+    expect(() => run(policy("mutations: [], auditAnnotations: [{key: k, valueExpression: '1'}]"))).toThrow(
+      'failed to compile policy p (spec.auditAnnotations[0].valueExpression: Invalid value: "1": output is expected to be either of type string or null_type)',
+    );
+  });
+
+  it('are nothing if an audit annotation, which sees what they made, gives no text', () => {
+    const annotated = (expression: string) => {
+      const mutations = `mutations: [${applying("Object{data: {'z': 'z'}}")}]`;
+      return run(policy(`${mutations}, auditAnnotations: [{key: k, valueExpression: ${JSON.stringify(expression)}}]`));
+    };
+    expect(answers(annotated('string(object.data.z)'))).toEqual(['pass: success']);
+    const outcome = annotated('string(object.data.y)');
+    expect(answers(outcome)).toEqual(['evaluation error: failed to evaluate policy: failed to evaluate auditAnnotation "k": no such key: y']);
+    expect(data(outcome)).toEqual({ a: '1' });
+  });
+
   it('whole numbers are ints once the object was read anew', () => {
     const counting = applying('Object{data: Object.data{n: string(object.immutableAfter + 1)}}');
     const resource = '{apiVersion: v1, kind: ConfigMap, metadata: {name: one}, immutableAfter: 3}';

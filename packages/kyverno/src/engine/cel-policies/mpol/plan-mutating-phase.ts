@@ -79,7 +79,7 @@ interface Plan {
 
 function planVariants(policy: Policy, world: World): readonly Plan[] {
   const spec = objectOf(policy.content, 'spec') ?? plainObject();
-  return [spec, ...mutatingPolicyVariants(spec).map((variant) => variant.spec)].map((each) => ({
+  return [spec, ...mutatingPolicyVariants(spec).map((variant) => variant.spec())].map((each) => ({
     policy,
     constraints: planMatchConstraints(objectOf(each, 'matchConstraints')),
     evaluate: planMutatingPolicy(policy, each, world, { conditions: 'matchConditions' }),

@@ -1,8 +1,10 @@
 import { listOf as listType, objectType } from '@assay/cel';
 import type { Value as CelValue } from '@assay/cel';
+import { quote } from '@assay/go-values';
 import { Budget } from '@assay/jmespath';
 import type { Fault, ObjectValue } from '@assay/jmespath';
 
+import { describeAnnotationFailure, planAuditAnnotations } from '../../cel/audit-annotations.ts';
 import { aggregateProblems, compileExpression } from '../../cel/compile-expression.ts';
 import type { ExpectedResult } from '../../cel/compile-expression.ts';
 import { planConditions } from '../../cel/conditions.ts';
@@ -63,6 +65,7 @@ export function planMutatingPolicy(policy: Policy, spec: ObjectValue, world: Wor
   const { variables } = accepted(policy, planVariables(spec, environment));
   const { conditions } = accepted(policy, planConditions(listOf(spec, options.conditions), environment, `spec.${options.conditions}`));
   const { exceptions } = accepted(policy, planExceptions(policy, world, environment));
+  const { annotations } = accepted(policy, planAuditAnnotations(spec, environment));
   const mutations = writtenMutations(spec).map((written) => {
     const compiled = compileExpression(environment, written.expression, written.field, written.expected);
     if (compiled.kind === 'problem') throw mutatingCompileAbort(policy, [compiled.problem]);
@@ -100,7 +103,10 @@ export function planMutatingPolicy(policy: Policy, spec: ObjectValue, world: Wor
         throw error;
       }
     }
-    return { rule: { rule: '', type: 'mutation', status: 'pass', message: 'success' }, mutated: state };
+    const annotated = annotations.evaluate(scope);
+    if (annotated.kind === 'failure') return failed(describeAnnotationFailure(annotated, quote));
+    const { properties } = annotated;
+    return { rule: { rule: '', type: 'mutation', status: 'pass', message: 'success', ...(properties && { properties }) }, mutated: state };
   });
 }
 

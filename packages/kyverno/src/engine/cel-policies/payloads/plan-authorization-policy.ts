@@ -88,7 +88,7 @@ const NO_MATCH = 'request does not match';
 /** The environment of policies that decide about requests. */
 export function authorizationEnvironment({ library, requestType }: RequestKind, world: World): PolicyEnvironment {
   return policyEnvironment({
-    family: 'validating',
+    family: 'authorization',
     namespace: '',
     world,
     libraries: [{ library }, { library: jwtLibrary }],

@@ -167,6 +167,21 @@ describe('matching', () => {
   });
 });
 
+describe('mode JSON', () => {
+  it('does not know audit annotations', () => {
+    const spec = 'evaluation: {mode: JSON}, validations: [{expression: "true"}], auditAnnotations: [{key: k, valueExpression: "1"}]';
+    expect(answers(policy(spec))).toEqual(['pass: success']);
+  });
+
+  it('asks each variant for controllers of pods about everything', () => {
+    const constraints = "{resourceRules: [{apiGroups: [''], apiVersions: [v1], operations: ['*'], resources: [pods]}]}";
+    const spec = 'evaluation: {mode: JSON}, validations: [{expression: "object.spec.hostNetwork == false"}]';
+    expect(
+      answers(policy(spec, { constraints }), { resource: '{apiVersion: v1, kind: Pod, metadata: {name: p}, spec: {hostNetwork: false}}' }),
+    ).toEqual(['pass: success', 'error: error: no such key: jobTemplate', 'error: error: no such key: template']);
+  });
+});
+
 describe('exceptions', () => {
   const fails = policy(
     'validations: [{expression: "object.data.a in exceptions.allowedValues", messageExpression: "string(size(exceptions.allowedImages))"}]',

@@ -13,17 +13,18 @@ import { bothCases } from './member.ts';
 const TYPE = 'generator.Context';
 
 /** The value of `generator`, which keeps what expressions generate with it: give each evaluation one of its own. */
-export class GeneratorValue extends ContextValue<undefined> {
+export class GeneratorValue extends ContextValue<string> {
   /** In the order in which they were generated, each in the namespace that the expression names. */
   readonly generated: ObjectValue[] = [];
 
-  constructor() {
-    super(TYPE, undefined);
+  /** `policyNamespace` is empty for a policy of the whole cluster. */
+  constructor(policyNamespace = '') {
+    super(TYPE, policyNamespace);
   }
 }
 
 /** `generator.Apply`: cel/libs/generator of kyverno/sdk. Policies of one namespace generate in it, and name none. */
-export function generatorLibrary(policyNamespace: string): ValuedLibrary {
+export function generatorLibrary(isNamespaced: boolean): ValuedLibrary {
   const generate = (meter: Meter, generator: GeneratorValue, namespace: string, list: Value): Value => {
     const outcome = dataOf(list);
     if (outcome.kind === 'error') throw new Fault(outcome.message);
@@ -33,12 +34,11 @@ export function generatorLibrary(policyNamespace: string): ValuedLibrary {
     for (const object of objects) generator.generated.push(...inNamespace(object, namespace));
     return true;
   };
-  const functions =
-    policyNamespace === ''
-      ? bothCases('generator_apply_string_list', TYPE, `Apply(string, ${OBJECTS}) -> bool`, generate)
-      : bothCases('generator_apply_list', TYPE, `Apply(${OBJECTS}) -> bool`, (meter: Meter, generator: GeneratorValue, list: Value) => {
-          return generate(meter, generator, policyNamespace, list);
-        });
+  const functions = isNamespaced
+    ? bothCases('generator_apply_list', TYPE, `Apply(${OBJECTS}) -> bool`, (meter: Meter, generator: GeneratorValue, list: Value) => {
+        return generate(meter, generator, generator.source, list);
+      })
+    : bothCases('generator_apply_string_list', TYPE, `Apply(string, ${OBJECTS}) -> bool`, generate);
   return {
     library: { name: 'kyverno.generator', functions },
     variable: { name: 'generator', type: objectType(TYPE), value: new GeneratorValue() },

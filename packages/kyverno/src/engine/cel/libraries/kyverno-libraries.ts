@@ -16,8 +16,8 @@ import { userLibrary } from './user.ts';
 import { x509Library } from './x509.ts';
 import { yamlLibrary } from './yaml.ts';
 
-/** The libraries that all policies of policies.kyverno.io have; `namespace` is that of the policy, empty for one of the whole cluster. */
-export function kyvernoLibraries(world: World, namespace: string): readonly ValuedLibrary[] {
+/** The libraries that all policies of policies.kyverno.io have. */
+export function kyvernoLibraries(world: World, isNamespaced: boolean): readonly ValuedLibrary[] {
   return [
     globalContextLibrary(world),
     { library: gzipLibrary },
@@ -28,7 +28,7 @@ export function kyvernoLibraries(world: World, namespace: string): readonly Valu
     jsonLibrary,
     { library: mathRoundLibrary },
     { library: randomLibrary(world.host.random) },
-    resourceLibrary(world, namespace),
+    resourceLibrary(world, isNamespaced),
     { library: timeLibrary },
     { library: transformLibrary },
     { library: userLibrary },

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 
 import type { World } from '../../world.ts';
 import { compileExpression } from '../compile-expression.ts';
-import { policyEnvironment } from '../policy-environment.ts';
+import { admissionEnvironment, policyEnvironment } from '../policy-environment.ts';
 import type { ExpressionFamily } from '../policy-environment.ts';
 import { openScope } from '../policy-scope.ts';
 import { testObjects, testWorld } from '../../../../testing/test-world.ts';
@@ -79,6 +79,8 @@ describe('resource', () => {
     ["resource.List('apps/v1', 'daemonsets', 'default').items.size()", '! failed to list resource: daemonsets.apps resource not found'],
     ["resource.Post('v1', 'configmaps', 'default', {'a': 'b'}).size()", '! internal error: not implemented'],
     ["resource.post('v1', 'configmaps', 'default', {'a': 'b'}).size()", '! internal error: not implemented'],
+    ["resource.Post('authorization.k8s.io/v1', 'subjectaccessreviews', {'spec': dyn({'user': 'me'})}).size()", '! internal error: not implemented'],
+    ["resource.post('v1', 'namespaces', {'kind': 'Namespace'}).size()", '! internal error: not implemented'],
     ["resource.toGVR('v1', 'ConfigMap').Resource", '! internal error: not implemented'],
     ["resource.ToGVR('v1', 'ConfigMap') == resource.ToGVR('v1', 'ConfigMap')", '! internal error: not implemented'],
   ])('of a Context file: %s is %s', (expression, expected) => {
@@ -90,6 +92,8 @@ describe('resource', () => {
     ["resource.List('v1', 'configmaps', 'default', {'tier': 'front'}).items.size()", '1'],
     ["resource.List('v1', 'secrets', 'default').items.size()", '0'],
     ["resource.Get(resource.ToGVR('apps/v1', 'Deployment'), 'shop', 'web').spec.replicas", '2'],
+    ["resource.Post('v1', 'configmaps', 'default', {'data': dyn({'a': 'b'})}).data.a", 'b'],
+    ["resource.post('v1', 'namespaces', {'kind': dyn('Namespace')}).kind == 'Namespace'", 'true'],
     ["resource.ToGVR('v1', 'Nope').Resource", '! failed to map kind to resource: no matches for kind "Nope" in version "v1"'],
   ])('of a cluster: %s is %s', (expression, expected) => {
     expect(show(expression, withCluster)).toBe(expected);
@@ -100,6 +104,47 @@ describe('resource', () => {
     expect(show("resource.Get('v1', 'configmaps', 'default', 'one').data.count", { ...withContext, namespace: 'default' })).toContain(
       "found no matching overload for 'Get'",
     );
+    expect(show("resource.Post('v1', 'configmaps', {'kind': 'ConfigMap'}).kind == 'ConfigMap'", { ...withCluster, namespace: 'default' })).toBe(
+      'true',
+    );
+    expect(show("resource.Post('v1', 'configmaps', 'default', {})", { ...withCluster, namespace: 'default' })).toContain(
+      "found no matching overload for 'Post'",
+    );
+  });
+
+  it('finds each policy its own namespace in one environment', () => {
+    const shop = "resource.Get('apps/v1', 'deployments', 'web').spec.replicas";
+    expect(show(shop, { ...withCluster, namespace: 'shop' })).toBe('2');
+    expect(show(shop, { ...withCluster, namespace: 'default' })).toContain('no such key: spec');
+    expect(show("resource.List(resource.ToGVR('v1', 'ConfigMap')).items.size()", { ...withCluster, namespace: 'default' })).toBe('2');
+  });
+
+  it('posts by name of the resource only', () => {
+    expect(show("resource.Post(resource.ToGVR('v1', 'ConfigMap'), 'default', {'kind': 'ConfigMap'})", withCluster)).toContain(
+      "found no matching overload for 'Post'",
+    );
+  });
+});
+
+describe('orValue', () => {
+  it.each([
+    // On what is no optional too, for policies that call it on plain fields.
+    ["[1].orValue([]).size() == 1 && object.data.orValue({}).a == '1' && 'x'.orValue(1) == 'x'", 'true'],
+    ["object.?nope.orValue('none') + object.data.?a.orValue('')", 'none1'],
+    ["object.?nope.orValue(0) == 'x' || object.data.?a.orValue(0) == '1'", 'true'],
+    ['object.data.a.orValue({}.a)', '! no such key: a'],
+    ['object.nope.orValue(1)', '! no such key: nope'],
+  ])('%s is %s', (expression, expected) => {
+    expect(show(expression)).toBe(expected);
+    const environment = admissionEnvironment();
+    const compiled = compileExpression(environment, expression, 'x');
+    const outcome = compiled.kind === 'program' && openScope(environment, { object: OBJECT }, testWorld()).evaluate(compiled.program);
+    expect(outcome).toMatchObject(expected.startsWith('!') ? { message: expected.slice(2) } : { value: expected === 'true' || expected });
+  });
+
+  it('is that of cel-go where images are validated', () => {
+    expect(show('[1].orValue([])', { family: 'image-validating' })).toContain("found no matching overload for 'orValue'");
+    expect(show('object.data.orValue({})', { family: 'image-validating' })).toBe('! no such overload');
   });
 });
 
@@ -251,7 +296,7 @@ describe('libraries of one family', () => {
       const environment = policyEnvironment({ family: 'generating', namespace, world });
       const compiled = compileExpression(environment, text, 'x');
       if (compiled.kind === 'problem') return compiled.problem;
-      const generator = new GeneratorValue();
+      const generator = new GeneratorValue(namespace);
       openScope(environment, { generator }, world).evaluate(compiled.program);
       return generator.generated;
     };

@@ -17,11 +17,16 @@ const TYPE = 'resource.Context';
 const SORT = 'schema.GroupVersionResource';
 const OBJECT = 'map(string, any)';
 
+/** The value of `resource` in policies of one namespace; that of the library is for those of the whole cluster. */
+export function resourceValue(policyNamespace: string): Value {
+  return new ContextValue(TYPE, policyNamespace);
+}
+
 /**
  * Objects of the cluster, of which a test gives some: cel/libs/resource of kyverno/sdk, on the fake provider of the CLI (v1.19.0). In
  * policies of one namespace all functions go without the argument for it.
  */
-export function resourceLibrary(world: World, policyNamespace: string): ValuedLibrary {
+export function resourceLibrary(world: World, isNamespaced: boolean): ValuedLibrary {
   const { objectsOf } = resourceStore(world);
   const { cluster } = world;
 
@@ -54,18 +59,21 @@ export function resourceLibrary(world: World, policyNamespace: string): ValuedLi
     return new NativeStruct(SORT, { Group: sort.group, Version: sort.version, Resource: known.resource });
   };
 
-  const declare = placedOverloads(policyNamespace);
   const fields = { Group: parseType('string'), Version: parseType('string'), Resource: parseType('string') };
+  const namesNamespace = !isNamespaced;
+  const declare = (method: PlacedMethod): readonly Overload[] => [...byTexts(method, namesNamespace), ...bySort(method, namesNamespace)];
+  const postMethod: PlacedMethod = { id: 'resource_post', name: 'Post', parameters: [OBJECT], body: post };
   const functions = [
-    ...declare('resource_get', 'Get', ['string'], get),
-    ...declare('resource_list', 'List', [], list),
-    ...declare('resource_list_labels', 'List', ['map(string, string)'], list),
-    ...declare('resource_post', 'Post', [OBJECT], post),
+    ...declare({ id: 'resource_get', name: 'Get', parameters: ['string'], body: get }),
+    ...declare({ id: 'resource_list', name: 'List', parameters: [], body: list }),
+    ...declare({ id: 'resource_list_labels', name: 'List', parameters: ['map(string, string)'], body: list }),
+    ...byTexts(postMethod, false),
+    ...(namesNamespace ? byTexts(postMethod, true) : []),
     ...bothCases('convert_to_gvr_string_string', TYPE, `ToGVR(string, string) -> ${SORT}`, toSort),
   ];
   return {
     library: { name: 'kyverno.resource', types: [{ name: SORT, fields }], functions },
-    variable: { name: 'resource', type: objectType(TYPE), value: new ContextValue(TYPE, undefined) },
+    variable: { name: 'resource', type: objectType(TYPE), value: resourceValue('') },
   };
 }
 
@@ -77,31 +85,38 @@ interface Place {
   readonly namespace: string;
 }
 
-type PlacedBody = (place: Place, parameters: readonly Value[], meter: Meter) => Value;
+/** A method whose parameters begin with a place. */
+interface PlacedMethod {
+  readonly id: string;
+  readonly name: string;
+  /** Types of those behind the place. */
+  readonly parameters: readonly string[];
+  readonly body: (place: Place, parameters: readonly Value[], meter: Meter) => Value;
+}
 
-/** Declares methods that begin with a place, told by two texts or by a sort, and the namespace where policies have to name it. */
-function placedOverloads(policyNamespace: string) {
-  const isNamespaced = policyNamespace !== '';
-  const namespaceType = isNamespaced ? [] : ['string'];
-  return (id: string, name: string, types: readonly string[], body: PlacedBody): readonly Overload[] => {
-    const signature = (place: readonly string[]): string => `${name}(${[...place, ...namespaceType, ...types].join(', ')}) -> ${OBJECT}`;
-    const run = (meter: Meter, apiVersion: string, resource: string, rest: readonly Value[]): Value => {
-      const [first, ...others] = rest;
-      const namespace = isNamespaced ? policyNamespace : typeof first === 'string' ? first : '';
-      return body({ apiVersion, resource, namespace }, isNamespaced ? rest : others, meter);
-    };
-    const byTexts: Body = (meter: Meter, _context: Value, apiVersion: string, resource: string, ...rest: readonly Value[]) => {
-      return run(meter, apiVersion, resource, rest);
-    };
-    const bySort: Body = (meter: Meter, _context: Value, sort: NativeStruct, ...rest: readonly Value[]) => {
-      const [group = '', version = '', resource = ''] = ['Group', 'Version', 'Resource'].map((field) => textField(sort, field));
-      return run(meter, group === '' ? version : `${group}/${version}`, resource, rest);
-    };
-    return [
-      ...bothCases(`${id}_string_string`, TYPE, signature(['string', 'string']), byTexts),
-      ...bothCases(`${id}_gvr`, TYPE, signature([SORT]), bySort),
-    ];
+/** The method for an API version and the name of a resource, followed by a namespace; if calls name none it is that of the policy. */
+function byTexts({ id, name, parameters, body }: PlacedMethod, namesNamespace: boolean): readonly Overload[] {
+  const place = ['string', 'string', ...(namesNamespace ? ['string'] : [])];
+  const run: Body = (meter: Meter, { source }: ContextValue<string>, apiVersion: string, resource: string, ...rest: readonly Value[]) => {
+    const { namespace, others } = namesNamespace ? namedNamespace(rest) : { namespace: source, others: rest };
+    return body({ apiVersion, resource, namespace }, others, meter);
   };
+  return bothCases([id, ...place].join('_'), TYPE, `${name}(${[...place, ...parameters].join(', ')}) -> ${OBJECT}`, run);
+}
+
+/** The same for a sort that `ToGVR` gave. */
+function bySort({ id, name, parameters, body }: PlacedMethod, namesNamespace: boolean): readonly Overload[] {
+  const place = [SORT, ...(namesNamespace ? ['string'] : [])];
+  const run: Body = (meter: Meter, { source }: ContextValue<string>, sort: NativeStruct, ...rest: readonly Value[]) => {
+    const [group = '', version = '', resource = ''] = ['Group', 'Version', 'Resource'].map((field) => textField(sort, field));
+    const { namespace, others } = namesNamespace ? namedNamespace(rest) : { namespace: source, others: rest };
+    return body({ apiVersion: group === '' ? version : `${group}/${version}`, resource, namespace }, others, meter);
+  };
+  return bothCases(`${id}_gvr`, TYPE, `${name}(${[...place, ...parameters].join(', ')}) -> ${OBJECT}`, run);
+}
+
+function namedNamespace([namespace, ...others]: readonly Value[]): { readonly namespace: string; readonly others: readonly Value[] } {
+  return { namespace: typeof namespace === 'string' ? namespace : '', others };
 }
 
 function textField(struct: NativeStruct, field: string): string {

@@ -70,7 +70,7 @@ interface Applicable {
 /** Lets all rules generate on one server; if one fails, the answers stay as they are and nothing counts as generated. */
 function generateAll(applicable: readonly Applicable[], evaluation: PolicyEvaluation): readonly RuleResponse[] {
   const { policy, world, newResource } = evaluation;
-  const sources = applicable.flatMap(({ response }) => world.cloneSourcesOf(policy.name, response.rule));
+  const sources = applicable.flatMap(({ response }) => world.cloneSourcesOf(policy, response.rule));
   const store = new ObjectStore([...(newResource === undefined ? [] : [newResource]), ...sources]);
   const responses: RuleResponse[] = [];
   for (const { rule, response } of applicable) {

@@ -1,5 +1,5 @@
 import type { Charge, ObjectValue, Value } from '@assay/jmespath';
-import { isObject } from '@assay/jmespath';
+import { isObject, plainObject } from '@assay/jmespath';
 
 import { planConditions } from '../../conditions/plan-conditions.ts';
 import { planContext } from '../../context/plan-context.ts';
@@ -113,8 +113,7 @@ function wantedObjects(pattern: Value, store: ObjectStore, charge: Charge): Want
   }
   const kinds = textsOf(pattern, 'cloneList', 'kinds');
   if (kinds.length > 0) return { kind: 'objects', wanted: kinds.flatMap((kind) => clonesOf(kind, pattern, target.namespace, store, charge)) };
-  const data = fieldOf(pattern, 'data');
-  if (data === undefined) return { kind: 'objects', wanted: [] };
+  const data = fieldOf(pattern, 'data') ?? plainObject();
   return isObject(data)
     ? { kind: 'objects', wanted: [{ target, content: data }] }
     : { kind: 'problem', message: 'the data of a generate rule is no object' };

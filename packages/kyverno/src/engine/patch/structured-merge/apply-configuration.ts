@@ -35,8 +35,7 @@ export function applyConfiguration(patch: ObjectValue, object: ObjectValue, opti
     const atomics = findAtomics(typed, type, charge);
     if (atomics.length > 0) throw new PatchError(`invalid ApplyConfiguration: may not mutate atomic arrays, maps or structs: ${atomics.join(', ')}`);
   }
-  const allowsDuplicates = options.mayReplaceAtomics === true;
-  refuseInvalid('failed to convert original object to typed object', validateTyped(object, type, { allowsDuplicates, charge }));
+  refuseInvalid('failed to convert original object to typed object', validateTyped(object, type, { allowsDuplicates: true, charge }));
   return mergeTyped(object, typed, type, charge) ?? null;
 }
 

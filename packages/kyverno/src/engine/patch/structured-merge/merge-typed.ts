@@ -15,7 +15,7 @@ export function mergeTyped(object: Value | undefined, change: Value | undefined,
   if (change === undefined) return object;
   if (type.kind === 'scalar') return change;
   if (isMapLike(object, change, type)) return type.kind !== 'any' && isAtomic(type) ? change : mergeMaps(object, change, type, charge);
-  if (type.kind === 'list' && type.keys !== undefined) return mergeLists(object, change, type, type.keys, charge);
+  if (type.kind === 'list' && type.keys !== undefined) return mergeLists(object, change, type, charge);
   return change;
 }
 
@@ -42,14 +42,16 @@ function mergeMaps(object: Value, change: Value, type: SchemaType, charge: Charg
   return Object.keys(merged).length === 0 ? undefined : merged;
 }
 
-function mergeLists(object: Value, change: Value, type: ListType, keys: readonly string[], charge: Charge): Value | undefined {
+function mergeLists(object: Value, change: Value, type: ListType, charge: Charge): Value | undefined {
   const own = isList(object) ? object : [];
   const changes = isList(change) ? change : [];
   if (own.length === 0 && changes.length === 0) return change;
-  const ownPlaces = placesOf(own, keys);
-  const changePlaces = placesOf(changes, keys);
+  const ownPlaces = placesOf(own, type);
+  const changePlaces = placesOf(changes, type);
   const changeOf = new Map(changePlaces.map(({ key, element }) => [key, element]));
-  const ownOf = new Map(ownPlaces.toReversed().map(({ key, element }) => [key, element]));
+  const ownOf = new Map<string, Value>();
+  // An element that the object has twice is not merged: the change takes its place.
+  for (const { key, element } of ownPlaces) ownOf.set(key, ownOf.has(key) ? null : element);
   const order = inOrder(ownPlaces, changePlaces, { isOwn: (key) => ownOf.has(key), isChanged: (key) => changeOf.has(key) });
   return [...order]
     .map(({ key, element }) => mergeTyped(changeOf.has(key) ? ownOf.get(key) : element, changeOf.get(key), type.element, charge))
@@ -61,9 +63,9 @@ interface Keyed {
   readonly element: Value;
 }
 
-function placesOf(list: readonly Value[], keys: readonly string[]): readonly Keyed[] {
+function placesOf(list: readonly Value[], type: ListType): readonly Keyed[] {
   return list.map((element, at) => {
-    const place = pathElement(element, keys);
+    const place = pathElement(element, type);
     return { key: place.kind === 'element' ? place.text : `#${at}`, element };
   });
 }
@@ -87,6 +89,7 @@ function* inOrder(own: readonly Keyed[], changes: readonly Keyed[], { isOwn, isC
     const mine = own[ownAt];
     const theirs = changes[changeAt];
     const isShared = mine !== undefined && isChanged(mine.key);
+    const awaited = shared[nextShared];
     if (mine !== undefined && !isShared) {
       yield mine;
       ownAt++;
@@ -96,15 +99,15 @@ function* inOrder(own: readonly Keyed[], changes: readonly Keyed[], { isOwn, isC
       ownAt++;
       changeAt++;
       nextShared++;
-    } else if (mine !== undefined && (taken.has(mine.key) || (theirs !== undefined && shared[nextShared] !== mine.key))) {
-      ownAt++;
-    } else if (theirs === undefined) {
+    } else if (mine !== undefined && theirs !== undefined && awaited !== undefined && awaited !== mine.key) {
       ownAt++;
     } else {
+      if (mine !== undefined && taken.has(mine.key)) ownAt++;
+      if (theirs === undefined) continue;
       yield theirs;
       taken.add(theirs.key);
       changeAt++;
-      if (theirs.key === shared[nextShared]) nextShared++;
+      if (theirs.key === awaited) nextShared++;
     }
   }
 }

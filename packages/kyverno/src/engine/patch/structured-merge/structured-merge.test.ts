@@ -1,7 +1,9 @@
 import type { ObjectValue, Value } from '@assay/jmespath';
 import { Budget } from '@assay/jmespath';
 import { describe, expect, it } from 'vitest';
-import { ShapeTable } from '../../../schemas/shape-table.ts';
+import { customResourceType } from '../../../schemas/openapi-type.ts';
+import { ANY, ShapeTable } from '../../../schemas/shape-table.ts';
+import type { SchemaType } from '../../../schemas/shape-table.ts';
 import { STRUCTURED_MERGE_TABLE } from '../../../schemas/structured-merge-table.ts';
 import { PatchError } from '../patch-error.ts';
 import { applyConfiguration, DEDUCED } from './apply-configuration.ts';
@@ -57,6 +59,27 @@ describe('with the types of Kubernetes', () => {
       { spec: { containers: [{ name: 'a', ports: [{ containerPort: 80, protocol: 'TCP', name: 'x' }] }] } },
     ],
     [
+      'leaves alone what the object has twice',
+      { metadata: { labels: { b: '2' } } },
+      { spec: { containers: [{ name: 'a', env: [{ name: 'X' }, { name: 'X', value: '1' }] }, { name: 'a' }, { image: 'x' }] } },
+      {
+        spec: { containers: [{ name: 'a', env: [{ name: 'X' }, { name: 'X', value: '1' }] }, { name: 'a' }, { image: 'x' }] },
+        metadata: { labels: { b: '2' } },
+      },
+    ],
+    [
+      'puts the change in place of what the object has twice',
+      { spec: { containers: [{ name: 'a', tty: true }, { name: 'n' }] } },
+      { spec: { containers: [{ name: 'a', image: 'x' }, { name: 'a' }, { name: 'z' }] } },
+      { spec: { containers: [{ name: 'a', tty: true }, { name: 'n' }, { name: 'z' }] } },
+    ],
+    [
+      'takes an element without its key for the one whose key is empty',
+      { spec: { containers: [{ image: 'y' }] } },
+      { spec: { containers: [{ image: 'x', tty: true }] } },
+      { spec: { containers: [{ image: 'y', tty: true }] } },
+    ],
+    [
       'unites sets',
       { metadata: { finalizers: ['b', 'c'] } },
       { metadata: { finalizers: ['a', 'b'] } },
@@ -71,11 +94,7 @@ describe('with the types of Kubernetes', () => {
     ['an unknown field', { spec: { nopeField: 'x' } }, `${INVALID}: .spec.nopeField: field not declared in schema`],
     ['a scalar of another type', { spec: { hostname: true } }, `${INVALID}: .spec.hostname: expected string, got &{true}`],
     ['a scalar for a map', { metadata: { labels: 'x' } }, `${INVALID}: .metadata.labels: expected map, got &{x}`],
-    [
-      'an element without its key',
-      { spec: { containers: [{ image: 'x' }] } },
-      `${INVALID}: .spec.containers: element 0: associative list with keys has an element that omits key field "name" (and doesn't have default value)`,
-    ],
+    ['two elements without their key', { spec: { containers: [{}, {}] } }, `${INVALID}: .spec.containers: duplicate entries for key [name=""]`],
     [
       'a key that occurs twice',
       { spec: { containers: [{ name: 'a' }, { name: 'a' }] } },
@@ -112,4 +131,37 @@ it('merges maps and replaces lists where types are taken from the values', () =>
   const object = pod({ a: { x: 1 }, containers: [{ name: 'a' }, { name: 'b' }] });
   const patch = { spec: { a: { y: 2 }, containers: [{ name: 'b', image: 'new' }] } };
   expect(applied(patch, object, { isDeduced: true })).toEqual(pod({ a: { x: 1, y: 2 }, containers: [{ name: 'b', image: 'new' }] }));
+});
+
+describe('with the types of a custom resource', () => {
+  const items = { type: 'object', properties: { name: { type: 'string' }, zone: { type: 'string', default: 'a' }, n: { type: 'integer' } } };
+  const listBy = (...keys: readonly string[]) =>
+    customResourceType(
+      {
+        type: 'object',
+        properties: { l: { type: 'array', items, 'x-kubernetes-list-type': 'map', 'x-kubernetes-list-map-keys': keys } },
+      },
+      ANY,
+      () => undefined,
+    );
+  const merged = (type: SchemaType, patch: ObjectValue, object: ObjectValue): Value => {
+    try {
+      return applyConfiguration(patch, object, { type, charge: () => undefined });
+    } catch (error) {
+      if (error instanceof PatchError) return `error: ${error.message}`;
+      throw error;
+    }
+  };
+
+  it('keys have the defaults of the definition', () => {
+    expect(merged(listBy('zone'), { l: [{ zone: 'a', n: 1 }] }, { l: [{ n: 0 }] })).toMatchObject({ l: [{ zone: 'a', n: 1 }] });
+  });
+
+  it('one of several keys is enough, none is too little', () => {
+    const type = listBy('name', 'n');
+    expect(merged(type, { l: [{ name: 'x', zone: 'b' }] }, { l: [{ name: 'x' }] })).toMatchObject({ l: [{ name: 'x', zone: 'b' }] });
+    expect(merged(type, { l: [{ zone: 'b' }] }, {})).toBe(
+      `${INVALID}: .l: element 0: associative list with keys has an element that omits all key fields ["name" "n"] (and doesn't have default values for any key fields)`,
+    );
+  });
 });

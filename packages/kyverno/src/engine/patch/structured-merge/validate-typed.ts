@@ -61,7 +61,7 @@ function validateElements(list: readonly Value[], type: ListType, options: Valid
       faults.push(...below(`[${at}]`, validate(element, type.element, options)));
       continue;
     }
-    const place = pathElement(element, type.keys);
+    const place = pathElement(element, type);
     if (place.kind === 'fault') return [...faults, { path: '', message: `element ${at}: ${place.cause}` }];
     if (seen.has(place.text) && !options.allowsDuplicates) faults.push({ path: '', message: `duplicate entries for key ${place.text}` });
     seen.add(place.text);

@@ -1,7 +1,7 @@
 import type { Document } from '../model.ts';
 
 /** One document of data values, and what becomes of it when it meets those before it. */
-export interface ValuesStep {
+export interface DataValuesDocument {
   readonly document: Document;
   /** `overlay`: its annotations say. `plain`: maps are merged, everything else is replaced, and keys may be new. */
   readonly merge: 'overlay' | 'plain';
@@ -10,16 +10,16 @@ export interface ValuesStep {
 }
 
 /** A document with `#@data/values`, or what code gives a library. */
-export function overlayStep(document: Document): ValuesStep {
+export function overlayValues(document: Document): DataValuesDocument {
   return { document, merge: 'overlay' };
 }
 
 /** A document of a values file. */
-export function plainStep(document: Document): ValuesStep {
+export function plainValues(document: Document): DataValuesDocument {
   return { document, merge: 'plain' };
 }
 
 /** A value that was given under a number of keys. */
-export function valueStep(document: Document, keyCount: number): ValuesStep {
+export function singleValue(document: Document, keyCount: number): DataValuesDocument {
   return { document, merge: 'plain', replacesFrom: keyCount };
 }

@@ -1,19 +1,19 @@
 import { typeNameOf } from '@assay/starlark';
 
 import { Failure } from '../failure.ts';
+import { locationText } from '../location-text.ts';
 import type { Document } from '../model.ts';
-import { placeText } from '../place-text.ts';
 import type { LibraryReference } from './library-reference.ts';
 import { parseReferences, referenceText, refersTo } from './library-reference.ts';
 
-/** Something that a document says to a library: values, or a schema. */
-export class Addressed<Message extends { readonly document: Document }> {
+/** Values or a schema on the way to the library that they are for, as ytt calls it. */
+export class Envelope<Message extends { readonly document: Document }> {
   readonly message: Message;
   /** The way down that is left; empty when the library is reached. */
   readonly references: readonly LibraryReference[];
   /** The whole way, for messages. */
   readonly #allReferences: readonly LibraryReference[];
-  /** Whether it comes after what code says: the last of all. */
+  /** Whether it comes last of all, after what code gives. */
   readonly isLast: boolean;
   /** Whether a library took it. */
   isUsed = false;
@@ -26,17 +26,17 @@ export class Addressed<Message extends { readonly document: Document }> {
   }
 
   /** What an instance of a library gets of it, one step further down; `undefined` if it is for others. */
-  takenBy(instance: LibraryReference): Addressed<Message> | undefined {
+  takenBy(instance: LibraryReference): Envelope<Message> | undefined {
     const [next, ...rest] = this.references;
     if (next && !refersTo(next, instance)) return undefined;
     this.isUsed = true;
-    return new Addressed(this.message, rest, this.isLast, this.#allReferences);
+    return new Envelope(this.message, rest, this.isLast, this.#allReferences);
   }
 
   /** `Data Value belonging to library '@app' on line values.yml:3`. */
   describe(kind: string): string {
     const library = this.#allReferences.map(referenceText).join('@');
-    return `${kind} belonging to library '@${library}' on line ${placeText(this.message.document)}`;
+    return `${kind} belonging to library '@${library}' on line ${locationText(this.message.document)}`;
   }
 }
 
@@ -44,7 +44,7 @@ export class Addressed<Message extends { readonly document: Document }> {
 export function annotatedReferences({ annotations }: Document): LibraryReference[] {
   const annotation = annotations?.get(LIBRARY_REF);
   if (!annotation) return [];
-  const { positional, place } = annotation;
+  const { positional, span } = annotation;
   const [reference] = positional;
   if (positional.length !== 1) throw mistake(`Expected ${LIBRARY_REF} annotation to have one arg, got ${positional.length}`);
   if (typeof reference !== 'string') throw mistake(`expected a string, but was ${typeNameOf(reference ?? null)}`);
@@ -56,7 +56,7 @@ export function annotatedReferences({ annotations }: Document): LibraryReference
   }
 
   function mistake(message: string): Failure {
-    return new Failure(message, [{ code: 'annotation', message, place }]);
+    return new Failure(message, [{ code: 'annotation', message, span }]);
   }
 }
 

@@ -1,13 +1,13 @@
 import type { Thread, Value } from '@assay/starlark';
 
 import type { Annotations } from './model.ts';
-import type { Listing } from './template/listing.ts';
 import type { YttModules } from './modules/modules.ts';
-import type { RuleReader } from './validations/rule-reader.ts';
 import type { TemplateFile } from './template-file.ts';
+import type { SourceMap } from './template/source-map.ts';
+import type { RuleReader } from './validations/rule-reader.ts';
 
 /** What lasts as long as one rendering, with all its libraries. */
-export interface Run {
+export interface RenderSession {
   /** Everything is evaluated on one thread: its budgets are those of the whole rendering. */
   readonly thread: Thread;
   /** How many templates were compiled so far, starting at 1: the numbers in `__ytt_tpl2_set_node`. */
@@ -15,7 +15,7 @@ export interface Run {
   /** How often something was read that can differ between evaluations of the same files with other values. */
   environmentReads: number;
   /** The files that are being evaluated, the innermost last: `load` looks from the last one. */
-  readonly evaluating: Surroundings[];
+  readonly evaluating: EvaluationContext[];
   /** What can be loaded as `@ytt:NAME`. */
   readonly modules: YttModules;
   /** Reads the annotations with rules. */
@@ -36,12 +36,12 @@ export interface TemplateSettings {
 }
 
 /** What the evaluation of one file can reach beyond the file. */
-export interface Surroundings {
-  readonly run: Run;
+export interface EvaluationContext {
+  readonly session: RenderSession;
   readonly file: TemplateFile;
   readonly settings: TemplateSettings;
   /** The code of all files that were compiled in this evaluation of the library, by path: where call stacks find their lines. */
-  readonly listings: Map<string, Listing>;
+  readonly sourceMaps: Map<string, SourceMap>;
   /** Takes the annotations of each node that is made, whatever becomes of it. */
   readonly onAnnotated?: ((annotations: Annotations) => void) | undefined;
   /** `data.values`: made once per file, so that what a file changes in it is seen in this file only. */

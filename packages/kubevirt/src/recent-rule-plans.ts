@@ -2,15 +2,15 @@ import { readJson, resolveAlias, Source } from '@assay/source';
 import type { ScalarNode } from '@assay/source';
 
 import { planRules } from './plan.ts';
-import type { RuleSet } from './plan.ts';
+import type { RulePlan } from './plan.ts';
 
 /**
  * Rules by the text of their annotation, planned once while the text is among those used last: review after review brings the same ones.
  * Nothing of the documents that they came in is kept, so positions in them are those in the text alone.
  */
-export class RecentRuleSets {
+export class RecentRulePlans {
   /** In the order of their last use. */
-  readonly #planned = new Map<string, RuleSet>();
+  readonly #planned = new Map<string, RulePlan>();
   readonly #mostCharacters: number;
   #characters = 0;
 
@@ -19,7 +19,7 @@ export class RecentRuleSets {
     this.#mostCharacters = mostCharacters;
   }
 
-  of(annotation: ScalarNode): RuleSet {
+  of(annotation: ScalarNode): RulePlan {
     const key = JSON.stringify(annotation.text);
     const known = this.#planned.get(key);
     if (known) this.#forget(key);
@@ -40,7 +40,7 @@ export class RecentRuleSets {
 }
 
 /** The node that is planned has a source of its own: that of the annotation may hold a whole review. */
-function planned(text: string, annotation: ScalarNode): RuleSet {
+function planned(text: string, annotation: ScalarNode): RulePlan {
   const { root } = readJson(new Source('rules.json', text));
   const alone = root && resolveAlias(root);
   return planRules(alone?.kind === 'scalar' ? alone : annotation);

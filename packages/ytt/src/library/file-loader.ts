@@ -1,64 +1,64 @@
 import type { Value } from '@assay/starlark';
 import { Fault } from '@assay/starlark';
 
+import type { RenderSession, EvaluationContext, TemplateSettings } from '../evaluation-context.ts';
 import type { InputFile } from '../files/input-file.ts';
 import { YamlMap } from '../model.ts';
 import type { Content } from '../model.ts';
-import type { Run, Surroundings, TemplateSettings } from '../surroundings.ts';
 import { AbsentFile } from '../template/absent-file.ts';
 import { evaluateTemplate } from '../template/evaluate-template.ts';
 import type { EvaluatedTemplate } from '../template/evaluate-template.ts';
-import type { Listing } from '../template/listing.ts';
+import type { SourceMap } from '../template/source-map.ts';
 import { FieldIndex, structsFrom } from '../values/to-starlark.ts';
 import type { OnRead } from '../values/to-starlark.ts';
-import type { Execution, Messages } from './execution.ts';
+import type { Execution, Envelopes } from './execution.ts';
 import type { LibraryDirectory, ListedFile } from './library-directory.ts';
 
 /** Who is told of what the files of a library do. */
 export interface LoaderListeners {
-  readonly onAnnotated?: Surroundings['onAnnotated'];
+  readonly onAnnotated?: EvaluationContext['onAnnotated'];
   /** Is told what they read of the data values. */
   readonly onRead?: OnRead | undefined;
 }
 
-/** What the files of a library see of it in one step: values and what is addressed to further libraries. */
+/** What the files of a library see of it in one step: values, and envelopes for further libraries. */
 export class FileLoader {
   readonly execution: Execution;
   readonly values: Content;
-  readonly messages: Messages;
+  readonly envelopes: Envelopes;
   /** What was compiled in this step. */
-  readonly listings: Map<string, Listing> = new Map();
-  readonly onAnnotated: Surroundings['onAnnotated'];
+  readonly sourceMaps: Map<string, SourceMap> = new Map();
+  readonly onAnnotated: EvaluationContext['onAnnotated'];
   readonly #onRead: OnRead | undefined;
   readonly #index = new FieldIndex();
 
-  constructor(execution: Execution, values: Content, messages: Messages, { onAnnotated, onRead }: LoaderListeners = {}) {
+  constructor(execution: Execution, values: Content, envelopes: Envelopes, { onAnnotated, onRead }: LoaderListeners = {}) {
     this.execution = execution;
     this.values = values;
-    this.messages = messages;
+    this.envelopes = envelopes;
     this.onAnnotated = onAnnotated;
     this.#onRead = onRead;
   }
 
   /** Evaluates a file that lies in a directory of the library. */
   evaluate(file: InputFile, directory: LibraryDirectory): EvaluatedTemplate {
-    return evaluateTemplate(new FileSurroundings(this, file, directory, this.execution.root));
+    return evaluateTemplate(new FileContext(this, file, directory, this.execution.root));
   }
 
   /** `data.values` for one file. */
   dataValues(): Value {
-    const { run, shared } = this.execution;
-    if (!(this.values instanceof YamlMap)) run.environmentReads++;
+    const { session, shared } = this.execution;
+    if (!(this.values instanceof YamlMap)) session.environmentReads++;
     const onRead: OnRead = (...read) => {
-      run.environmentReads++;
+      session.environmentReads++;
       this.#onRead?.(...read);
     };
-    return structsFrom(this.values, { index: this.#index, tracker: run.thread.tracker, onRead: shared || this.#onRead ? onRead : undefined });
+    return structsFrom(this.values, { index: this.#index, tracker: session.thread.tracker, onRead: shared || this.#onRead ? onRead : undefined });
   }
 }
 
-/** A file's view of what is around it. Messages follow `pkg/workspace/template_loader.go` of ytt. */
-class FileSurroundings implements Surroundings {
+/** What the evaluation of one file can reach. Messages follow `pkg/workspace/template_loader.go` of ytt. */
+class FileContext implements EvaluationContext {
   readonly file: InputFile;
   readonly #loader: FileLoader;
   readonly #directory: LibraryDirectory;
@@ -74,19 +74,19 @@ class FileSurroundings implements Surroundings {
     this.#root = root;
   }
 
-  get run(): Run {
-    return this.#loader.execution.run;
+  get session(): RenderSession {
+    return this.#loader.execution.session;
   }
 
   get settings(): TemplateSettings {
     return this.#loader.execution.settings;
   }
 
-  get listings(): Map<string, Listing> {
-    return this.#loader.listings;
+  get sourceMaps(): Map<string, SourceMap> {
+    return this.#loader.sourceMaps;
   }
 
-  get onAnnotated(): Surroundings['onAnnotated'] {
+  get onAnnotated(): EvaluationContext['onAnnotated'] {
     return this.#loader.onAnnotated;
   }
 
@@ -95,7 +95,7 @@ class FileSurroundings implements Surroundings {
   }
 
   listFiles(path: string): readonly string[] {
-    this.run.environmentReads++;
+    this.session.environmentReads++;
     const isFromRoot = path.startsWith('/');
     const below = isFromRoot ? path.slice(1) : path;
     const start = isFromRoot ? this.#root : this.#directory;
@@ -105,7 +105,7 @@ class FileSurroundings implements Surroundings {
 
   readFile(path: string): string {
     const { file } = findFile(path, { root: this.#root, directory: this.#directory, isWanted: () => true });
-    if (file.isNamedItself) this.run.environmentReads++;
+    if (file.isNamedItself) this.session.environmentReads++;
     return file.source.text;
   }
 
@@ -117,15 +117,15 @@ class FileSurroundings implements Surroundings {
         `Expected file '${found.file.path}' to be a library file, but was not (hint: library filename must end with '.lib.yml' or '.star'; use data.read(...) for loading non-templated file contents)`,
       );
     }
-    if (found.file.isNamedItself) this.run.environmentReads++;
+    if (found.file.isNamedItself) this.session.environmentReads++;
     if (found.file.kind === 'data') throw new Fault(`File '${found.file.path}' type is not a known`);
-    return evaluateTemplate(new FileSurroundings(this.#loader, found.file, found.directory, root)).globals;
+    return evaluateTemplate(new FileContext(this.#loader, found.file, found.directory, root)).globals;
   }
 
   libraryModule(): Value {
-    const { execution, messages } = this.#loader;
-    execution.run.environmentReads++;
-    return (this.#libraryModule ??= execution.libraryModule(execution, this.#directory, messages));
+    const { execution, envelopes } = this.#loader;
+    execution.session.environmentReads++;
+    return (this.#libraryModule ??= execution.libraryModule(execution, this.#directory, envelopes));
   }
 
   #startOf(path: string): { readonly root: LibraryDirectory; readonly directory: LibraryDirectory; readonly rest: string } {

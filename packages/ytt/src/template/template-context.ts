@@ -6,7 +6,7 @@ import type { Annotation } from '../model.ts';
 export type ContextType = 'yaml' | 'text';
 
 /** What the nodes of a file, a function or a text in a YAML file become, while its code runs. */
-export interface Context {
+export interface TemplateContext {
   annotate(tag: number, annotation: Annotation): void;
   setKey(tag: number, key: Value): void;
   startNode(tag: number): void;

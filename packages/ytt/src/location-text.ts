@@ -5,15 +5,15 @@ import { ArgumentSource } from './argument-source.ts';
 import { isKnown } from './model.ts';
 
 /** `file:line`, or `?` for what stands in no text: the form that messages use. A source may have no name. */
-export function placeText(place: Span): string {
-  if (!isKnown(place)) return '?';
-  const { name } = place.source;
-  return name === '' ? String(lineNumber(place)) : `${name}:${lineNumber(place)}`;
+export function locationText(span: Span): string {
+  if (!isKnown(span)) return '?';
+  const { name } = span.source;
+  return name === '' ? String(lineNumber(span)) : `${name}:${lineNumber(span)}`;
 }
 
 /** Number of the line that a place starts in, from 1. */
-export function lineNumber(place: Span): number {
-  return place.source instanceof ArgumentSource ? 1 : locate(place).range.start.line;
+export function lineNumber(span: Span): number {
+  return span.source instanceof ArgumentSource ? 1 : locate(span).range.start.line;
 }
 
 /** The whole line that a place starts in, without its line break. */

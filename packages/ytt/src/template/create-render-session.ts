@@ -1,16 +1,16 @@
 import type { LoadedModule, Value } from '@assay/starlark';
 import { Fault, Thread, ValueTracker } from '@assay/starlark';
 
+import type { RenderSession } from '../evaluation-context.ts';
 import { Failure } from '../failure.ts';
 import { ownModules, unknownModule } from '../modules/modules.ts';
 import type { YttModules } from '../modules/modules.ts';
 import { nearestName } from '../nearest-name.ts';
-import type { Run } from '../surroundings.ts';
 import { RuleReader } from '../validations/rule-reader.ts';
 import { templateModule } from './evaluate-template.ts';
 import { language } from './language.ts';
 
-export interface RunOptions {
+export interface RenderSessionOptions {
   /** Steps of Starlark that the whole rendering may take. Default 10⁹. */
   readonly maxSteps?: number;
   /** Calls inside each other. Default: as many as the JavaScript stack holds, about 1,900 simple ones on Node's own. */
@@ -29,14 +29,14 @@ export interface RunOptions {
 }
 
 /** Prepares a rendering. */
-export function createRun(options: RunOptions): Run {
+export function createRenderSession(options: RenderSessionOptions): RenderSession {
   const { maxSteps, maxDepth = Number.MAX_SAFE_INTEGER, print, warn, version, isCancelled, tracksValues = false, modules = ownModules } = options;
-  const run: Run = {
+  const session: RenderSession = {
     thread: new Thread({
       semantics: language,
       print,
       suggest: nearestName,
-      load: (module) => load(run, module),
+      load: (module) => load(session, module),
       maxDepth,
       ...(isCancelled && { cancelled: () => (isCancelled() ? 'nobody waits for it' : undefined) }),
       ...(maxSteps === undefined ? {} : { maxSteps }),
@@ -51,14 +51,14 @@ export function createRun(options: RunOptions): Run {
     warn,
     warned: new Set(),
   };
-  return run;
+  return session;
 }
 
 const YTT_PREFIX = '@ytt:';
 
-function load(run: Run, module: string): LoadedModule {
+function load(session: RenderSession, module: string): LoadedModule {
   try {
-    return { kind: 'loaded', values: find(run, module) };
+    return { kind: 'loaded', values: find(session, module) };
   } catch (error) {
     if (error instanceof Failure) return { kind: 'failed', message: error.message, details: error };
     if (error instanceof Fault && error.budget === undefined) return { kind: 'failed', message: error.message, details: error.details };
@@ -66,19 +66,19 @@ function load(run: Run, module: string): LoadedModule {
   }
 }
 
-function find(run: Run, module: string): ReadonlyMap<string, Value> {
-  const surroundings = run.evaluating.at(-1);
-  if (!surroundings) throw new Error('Only a file that is being evaluated loads others');
+function find(session: RenderSession, module: string): ReadonlyMap<string, Value> {
+  const context = session.evaluating.at(-1);
+  if (!context) throw new Error('Only a file that is being evaluated loads others');
   if (module.startsWith(YTT_PREFIX)) {
     const name = module.slice(YTT_PREFIX.length);
-    if (name === 'template') return templateModule(surroundings);
-    const found = run.modules.byName.get(name);
+    if (name === 'template') return templateModule(context);
+    const found = session.modules.byName.get(name);
     if (!found) throw new Fault(unknownModule(name));
-    return new Map([[name, found.create(surroundings)]]);
+    return new Map([[name, found.create(context)]]);
   }
   if (module.startsWith('@') && !module.includes(':')) {
     const examples = "e.g. '@github.com/vmware-tanzu/test:test.star' or '@ytt:base64'";
     throw new Fault(`Expected library path to be in format '@name:path' ${examples}`);
   }
-  return surroundings.loadFile(module);
+  return context.loadFile(module);
 }

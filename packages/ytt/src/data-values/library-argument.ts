@@ -1,7 +1,7 @@
 import { Failure } from '../failure.ts';
 
 /** The argument of a flag, apart from the library that it is for. */
-export interface Addressed {
+export interface LibraryArgument {
   /** `@lib~alias`; empty for the library itself. */
   readonly library: string;
   readonly text: string;
@@ -9,8 +9,8 @@ export interface Addressed {
   readonly start: number;
 }
 
-/** Takes `@lib:` off a path. What starts with `@`, but has no colon, is not addressed. */
-export function addressedPath(argument: string): Addressed {
+/** Takes `@lib:` off a path. What starts with `@`, but has no colon, is for the library itself. */
+export function splitPathArgument(argument: string): LibraryArgument {
   const colon = argument.startsWith('@') ? argument.indexOf(':') : -1;
   if (colon < 0) return { library: '', text: argument, start: 0 };
   if (colon === 1) throw new Failure('Expected library ref to not be empty', []);
@@ -18,8 +18,8 @@ export function addressedPath(argument: string): Addressed {
 }
 
 /** Takes `@lib:` off a key, which must not have a colon itself. */
-export function addressedKey(argument: string): Addressed {
-  const addressed = addressedPath(argument);
-  if (addressed.text.includes(':')) throw new Failure(`Expected at most one library-key separator ':' in '${addressed.text}'`, []);
-  return addressed;
+export function splitKeyArgument(argument: string): LibraryArgument {
+  const split = splitPathArgument(argument);
+  if (split.text.includes(':')) throw new Failure(`Expected at most one library-key separator ':' in '${split.text}'`, []);
+  return split;
 }

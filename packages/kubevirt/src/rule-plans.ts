@@ -1,18 +1,18 @@
 import type { ScalarNode } from '@assay/source';
 
 import { planRules } from './plan.ts';
-import type { PlanOptions, RuleSet } from './plan.ts';
+import type { PlanOptions, RulePlan } from './plan.ts';
 
 /** Rules by the annotation that they stand in, each planned once, however many VMs use it. */
-export class RuleSets {
+export class RulePlans {
   readonly #options: PlanOptions;
-  readonly #planned = new WeakMap<ScalarNode, RuleSet>();
+  readonly #planned = new WeakMap<ScalarNode, RulePlan>();
 
   constructor(options: PlanOptions = {}) {
     this.#options = options;
   }
 
-  of(annotation: ScalarNode): RuleSet {
+  of(annotation: ScalarNode): RulePlan {
     let planned = this.#planned.get(annotation);
     if (!planned) {
       planned = planRules(annotation, this.#options);

@@ -1,0 +1,210 @@
+/**
+ * The types that a Pod, a Deployment and a CronJob decode into beside those of metadata, in Kubernetes 1.36 and in the notation of `GoTypeTable`.
+ * Made by tools/make-go-type-tables.go.
+ */
+export const WORKLOAD_TYPE_TABLE = `
+AWSElasticBlockStoreVolumeSource=volumeID fsType partition:int32 readOnly:bool
+Affinity=nodeAffinity:NodeAffinity podAffinity:PodAffinity podAntiAffinity:PodAntiAffinity
+AppArmorProfile=type:AppArmorProfileType localhostProfile
+AzureDiskVolumeSource=diskName diskURI cachingMode:AzureDataDiskCachingMode fsType readOnly:bool kind:AzureDataDiskKind
+AzureFileVolumeSource=secretName shareName readOnly:bool
+CSIVolumeSource=driver readOnly:bool fsType volumeAttributes:map[string]string nodePublishSecretRef:LocalObjectReference
+Capabilities=add:[]Capability drop:[]Capability
+CephFSVolumeSource=monitors:[]string path user secretFile secretRef:LocalObjectReference readOnly:bool
+CinderVolumeSource=volumeID fsType readOnly:bool secretRef:LocalObjectReference
+ClusterTrustBundleProjection=name signerName labelSelector:LabelSelector optional:bool path
+ConfigMapEnvSource=+LocalObjectReference optional:bool
+ConfigMapKeySelector=+LocalObjectReference key optional:bool
+ConfigMapProjection=+LocalObjectReference items:[]KeyToPath optional:bool
+ConfigMapVolumeSource=+LocalObjectReference items:[]KeyToPath defaultMode:int32 optional:bool
+Container=name image command:[]string args:[]string workingDir ports:[]ContainerPort envFrom:[]EnvFromSource env:[]EnvVar
+ resources:ResourceRequirements resizePolicy:[]ContainerResizePolicy restartPolicy:ContainerRestartPolicy
+ restartPolicyRules:[]ContainerRestartRule volumeMounts:[]VolumeMount volumeDevices:[]VolumeDevice livenessProbe:Probe
+ readinessProbe:Probe startupProbe:Probe lifecycle:Lifecycle terminationMessagePath terminationMessagePolicy:TerminationMessagePolicy
+ imagePullPolicy:PullPolicy securityContext:SecurityContext stdin:bool stdinOnce:bool tty:bool
+ContainerExtendedResourceRequest=containerName resourceName requestName
+ContainerPort=name hostPort:int32 containerPort:int32 protocol:Protocol hostIP
+ContainerResizePolicy=resourceName:ResourceName restartPolicy:ResourceResizeRestartPolicy
+ContainerRestartRule=action:ContainerRestartRuleAction exitCodes:ContainerRestartRuleOnExitCodes
+ContainerRestartRuleOnExitCodes=operator:ContainerRestartRuleOnExitCodesOperator values:[]int32
+ContainerState=waiting:ContainerStateWaiting running:ContainerStateRunning terminated:ContainerStateTerminated
+ContainerStateRunning=startedAt:Time
+ContainerStateTerminated=exitCode:int32 signal:int32 reason message startedAt:Time finishedAt:Time containerID
+ContainerStateWaiting=reason message
+ContainerStatus=name state:ContainerState lastState:ContainerState ready:bool restartCount:int32 image imageID containerID started:bool
+ allocatedResources:ResourceList resources:ResourceRequirements volumeMounts:[]VolumeMountStatus user:ContainerUser
+ allocatedResourcesStatus:[]ResourceStatus stopSignal:Signal
+ContainerUser=linux:LinuxContainerUser
+CronJob=+TypeMeta metadata:ObjectMeta spec:CronJobSpec status:CronJobStatus
+CronJobSpec=schedule timeZone startingDeadlineSeconds:int64 concurrencyPolicy:ConcurrencyPolicy suspend:bool jobTemplate:JobTemplateSpec
+ successfulJobsHistoryLimit:int32 failedJobsHistoryLimit:int32
+CronJobStatus=active:[]ObjectReference lastScheduleTime:Time lastSuccessfulTime:Time
+Deployment=+TypeMeta metadata:ObjectMeta spec:DeploymentSpec status:DeploymentStatus
+DeploymentCondition=type:DeploymentConditionType status:ConditionStatus lastUpdateTime:Time lastTransitionTime:Time reason message
+DeploymentSpec=replicas:int32 selector:LabelSelector template:PodTemplateSpec strategy:DeploymentStrategy minReadySeconds:int32
+ revisionHistoryLimit:int32 paused:bool progressDeadlineSeconds:int32
+DeploymentStatus=observedGeneration:int64 replicas:int32 updatedReplicas:int32 readyReplicas:int32 availableReplicas:int32
+ unavailableReplicas:int32 terminatingReplicas:int32 conditions:[]DeploymentCondition collisionCount:int32
+DeploymentStrategy=type:DeploymentStrategyType rollingUpdate:RollingUpdateDeployment
+DownwardAPIProjection=items:[]DownwardAPIVolumeFile
+DownwardAPIVolumeFile=path fieldRef:ObjectFieldSelector resourceFieldRef:ResourceFieldSelector mode:int32
+DownwardAPIVolumeSource=items:[]DownwardAPIVolumeFile defaultMode:int32
+EmptyDirVolumeSource=medium:StorageMedium sizeLimit:resource.Quantity
+EnvFromSource=prefix configMapRef:ConfigMapEnvSource secretRef:SecretEnvSource
+EnvVar=name value valueFrom:EnvVarSource
+EnvVarSource=fieldRef:ObjectFieldSelector resourceFieldRef:ResourceFieldSelector configMapKeyRef:ConfigMapKeySelector
+ secretKeyRef:SecretKeySelector fileKeyRef:FileKeySelector
+EphemeralContainer=+EphemeralContainerCommon targetContainerName
+EphemeralContainerCommon=name image command:[]string args:[]string workingDir ports:[]ContainerPort envFrom:[]EnvFromSource env:[]EnvVar
+ resources:ResourceRequirements resizePolicy:[]ContainerResizePolicy restartPolicy:ContainerRestartPolicy
+ restartPolicyRules:[]ContainerRestartRule volumeMounts:[]VolumeMount volumeDevices:[]VolumeDevice livenessProbe:Probe
+ readinessProbe:Probe startupProbe:Probe lifecycle:Lifecycle terminationMessagePath terminationMessagePolicy:TerminationMessagePolicy
+ imagePullPolicy:PullPolicy securityContext:SecurityContext stdin:bool stdinOnce:bool tty:bool
+EphemeralVolumeSource=volumeClaimTemplate:PersistentVolumeClaimTemplate
+ExecAction=command:[]string
+FCVolumeSource=targetWWNs:[]string lun:int32 fsType readOnly:bool wwids:[]string
+FileKeySelector=volumeName path key optional:bool
+FlexVolumeSource=driver fsType secretRef:LocalObjectReference readOnly:bool options:map[string]string
+FlockerVolumeSource=datasetName datasetUUID
+GCEPersistentDiskVolumeSource=pdName fsType partition:int32 readOnly:bool
+GRPCAction=port:int32 service
+GitRepoVolumeSource=repository revision directory
+GlusterfsVolumeSource=endpoints path readOnly:bool
+HTTPGetAction=path port:intstr.IntOrString host scheme:URIScheme httpHeaders:[]HTTPHeader
+HTTPHeader=name value
+HostAlias=ip hostnames:[]string
+HostIP=ip
+HostPathVolumeSource=path type:HostPathType
+ISCSIVolumeSource=targetPortal iqn lun:int32 iscsiInterface fsType readOnly:bool portals:[]string chapAuthDiscovery:bool
+ chapAuthSession:bool secretRef:LocalObjectReference initiatorName
+ImageVolumeSource=reference pullPolicy:PullPolicy
+ImageVolumeStatus=imageRef
+JobSpec=parallelism:int32 completions:int32 activeDeadlineSeconds:int64 podFailurePolicy:PodFailurePolicy successPolicy:SuccessPolicy
+ backoffLimit:int32 backoffLimitPerIndex:int32 maxFailedIndexes:int32 selector:LabelSelector manualSelector:bool template:PodTemplateSpec
+ ttlSecondsAfterFinished:int32 completionMode:CompletionMode suspend:bool podReplacementPolicy:PodReplacementPolicy managedBy
+JobTemplateSpec=metadata:ObjectMeta spec:JobSpec
+KeyToPath=key path mode:int32
+LabelSelector=matchLabels:map[string]string matchExpressions:[]LabelSelectorRequirement
+LabelSelectorRequirement=key operator:LabelSelectorOperator values:[]string
+Lifecycle=postStart:LifecycleHandler preStop:LifecycleHandler stopSignal:Signal
+LifecycleHandler=exec:ExecAction httpGet:HTTPGetAction tcpSocket:TCPSocketAction sleep:SleepAction
+LinuxContainerUser=uid:int64 gid:int64 supplementalGroups:[]int64
+LocalObjectReference=name
+NFSVolumeSource=server path readOnly:bool
+NodeAffinity=requiredDuringSchedulingIgnoredDuringExecution:NodeSelector
+ preferredDuringSchedulingIgnoredDuringExecution:[]PreferredSchedulingTerm
+NodeAllocatableResourceClaimStatus=resourceClaimName containers:[]string resources:map[ResourceName]resource.Quantity
+NodeSelector=nodeSelectorTerms:[]NodeSelectorTerm
+NodeSelectorRequirement=key operator:NodeSelectorOperator values:[]string
+NodeSelectorTerm=matchExpressions:[]NodeSelectorRequirement matchFields:[]NodeSelectorRequirement
+ObjectFieldSelector=apiVersion fieldPath
+ObjectReference=kind namespace name uid:types.UID apiVersion resourceVersion fieldPath
+PersistentVolumeClaimSpec=accessModes:[]PersistentVolumeAccessMode selector:LabelSelector resources:VolumeResourceRequirements volumeName
+ storageClassName volumeMode:PersistentVolumeMode dataSource:TypedLocalObjectReference dataSourceRef:TypedObjectReference
+ volumeAttributesClassName
+PersistentVolumeClaimTemplate=metadata:ObjectMeta spec:PersistentVolumeClaimSpec
+PersistentVolumeClaimVolumeSource=claimName readOnly:bool
+PhotonPersistentDiskVolumeSource=pdID fsType
+Pod=+TypeMeta metadata:ObjectMeta spec:PodSpec status:PodStatus
+PodAffinity=requiredDuringSchedulingIgnoredDuringExecution:[]PodAffinityTerm
+ preferredDuringSchedulingIgnoredDuringExecution:[]WeightedPodAffinityTerm
+PodAffinityTerm=labelSelector:LabelSelector namespaces:[]string topologyKey namespaceSelector:LabelSelector matchLabelKeys:[]string
+ mismatchLabelKeys:[]string
+PodAntiAffinity=requiredDuringSchedulingIgnoredDuringExecution:[]PodAffinityTerm
+ preferredDuringSchedulingIgnoredDuringExecution:[]WeightedPodAffinityTerm
+PodCertificateProjection=signerName keyType maxExpirationSeconds:int32 credentialBundlePath keyPath certificateChainPath
+ userAnnotations:map[string]string
+PodCondition=type:PodConditionType observedGeneration:int64 status:ConditionStatus lastProbeTime:Time lastTransitionTime:Time reason
+ message
+PodDNSConfig=nameservers:[]string searches:[]string options:[]PodDNSConfigOption
+PodDNSConfigOption=name value
+PodExtendedResourceClaimStatus=requestMappings:[]ContainerExtendedResourceRequest resourceClaimName
+PodFailurePolicy=rules:[]PodFailurePolicyRule
+PodFailurePolicyOnExitCodesRequirement=containerName operator:PodFailurePolicyOnExitCodesOperator values:[]int32
+PodFailurePolicyOnPodConditionsPattern=type:PodConditionType status:ConditionStatus
+PodFailurePolicyRule=action:PodFailurePolicyAction onExitCodes:PodFailurePolicyOnExitCodesRequirement
+ onPodConditions:[]PodFailurePolicyOnPodConditionsPattern
+PodIP=ip
+PodOS=name:OSName
+PodReadinessGate=conditionType:PodConditionType
+PodResourceClaim=name resourceClaimName resourceClaimTemplateName
+PodResourceClaimStatus=name resourceClaimName
+PodSchedulingGate=name
+PodSchedulingGroup=podGroupName
+PodSecurityContext=seLinuxOptions:SELinuxOptions windowsOptions:WindowsSecurityContextOptions runAsUser:int64 runAsGroup:int64
+ runAsNonRoot:bool supplementalGroups:[]int64 supplementalGroupsPolicy:SupplementalGroupsPolicy fsGroup:int64 sysctls:[]Sysctl
+ fsGroupChangePolicy:PodFSGroupChangePolicy seccompProfile:SeccompProfile appArmorProfile:AppArmorProfile
+ seLinuxChangePolicy:PodSELinuxChangePolicy
+PodSpec=volumes:[]Volume initContainers:[]Container containers:[]Container ephemeralContainers:[]EphemeralContainer
+ restartPolicy:RestartPolicy terminationGracePeriodSeconds:int64 activeDeadlineSeconds:int64 dnsPolicy:DNSPolicy
+ nodeSelector:map[string]string serviceAccountName serviceAccount automountServiceAccountToken:bool nodeName hostNetwork:bool hostPID:bool
+ hostIPC:bool shareProcessNamespace:bool securityContext:PodSecurityContext imagePullSecrets:[]LocalObjectReference hostname subdomain
+ affinity:Affinity schedulerName tolerations:[]Toleration hostAliases:[]HostAlias priorityClassName priority:int32 dnsConfig:PodDNSConfig
+ readinessGates:[]PodReadinessGate runtimeClassName enableServiceLinks:bool preemptionPolicy:PreemptionPolicy overhead:ResourceList
+ topologySpreadConstraints:[]TopologySpreadConstraint setHostnameAsFQDN:bool os:PodOS hostUsers:bool schedulingGates:[]PodSchedulingGate
+ resourceClaims:[]PodResourceClaim resources:ResourceRequirements hostnameOverride schedulingGroup:PodSchedulingGroup
+PodStatus=observedGeneration:int64 phase:PodPhase conditions:[]PodCondition message reason nominatedNodeName hostIP hostIPs:[]HostIP podIP
+ podIPs:[]PodIP startTime:Time initContainerStatuses:[]ContainerStatus containerStatuses:[]ContainerStatus qosClass:PodQOSClass
+ ephemeralContainerStatuses:[]ContainerStatus resize:PodResizeStatus resourceClaimStatuses:[]PodResourceClaimStatus
+ extendedResourceClaimStatus:PodExtendedResourceClaimStatus allocatedResources:ResourceList resources:ResourceRequirements
+ nodeAllocatableResourceClaimStatuses:[]NodeAllocatableResourceClaimStatus
+PodTemplateSpec=metadata:ObjectMeta spec:PodSpec
+PortworxVolumeSource=volumeID fsType readOnly:bool
+PreferredSchedulingTerm=weight:int32 preference:NodeSelectorTerm
+Probe=+ProbeHandler initialDelaySeconds:int32 timeoutSeconds:int32 periodSeconds:int32 successThreshold:int32 failureThreshold:int32
+ terminationGracePeriodSeconds:int64
+ProbeHandler=exec:ExecAction httpGet:HTTPGetAction tcpSocket:TCPSocketAction grpc:GRPCAction
+ProjectedVolumeSource=sources:[]VolumeProjection defaultMode:int32
+QuobyteVolumeSource=registry volume readOnly:bool user group tenant
+RBDVolumeSource=monitors:[]string image fsType pool user keyring secretRef:LocalObjectReference readOnly:bool
+ResourceClaim=name request
+ResourceFieldSelector=containerName resource divisor:resource.Quantity
+ResourceHealth=resourceID:ResourceID health:ResourceHealthStatus message
+ResourceList=map[ResourceName]resource.Quantity
+ResourceRequirements=limits:ResourceList requests:ResourceList claims:[]ResourceClaim
+ResourceStatus=name:ResourceName resources:[]ResourceHealth
+RollingUpdateDeployment=maxUnavailable:intstr.IntOrString maxSurge:intstr.IntOrString
+SELinuxOptions=user role type level
+ScaleIOVolumeSource=gateway system secretRef:LocalObjectReference sslEnabled:bool protectionDomain storagePool storageMode volumeName
+ fsType readOnly:bool
+SeccompProfile=type:SeccompProfileType localhostProfile
+SecretEnvSource=+LocalObjectReference optional:bool
+SecretKeySelector=+LocalObjectReference key optional:bool
+SecretProjection=+LocalObjectReference items:[]KeyToPath optional:bool
+SecretVolumeSource=secretName items:[]KeyToPath defaultMode:int32 optional:bool
+SecurityContext=capabilities:Capabilities privileged:bool seLinuxOptions:SELinuxOptions windowsOptions:WindowsSecurityContextOptions
+ runAsUser:int64 runAsGroup:int64 runAsNonRoot:bool readOnlyRootFilesystem:bool allowPrivilegeEscalation:bool procMount:ProcMountType
+ seccompProfile:SeccompProfile appArmorProfile:AppArmorProfile
+ServiceAccountTokenProjection=audience expirationSeconds:int64 path
+SleepAction=seconds:int64
+StorageOSVolumeSource=volumeName volumeNamespace fsType readOnly:bool secretRef:LocalObjectReference
+SuccessPolicy=rules:[]SuccessPolicyRule
+SuccessPolicyRule=succeededIndexes succeededCount:int32
+Sysctl=name value
+TCPSocketAction=port:intstr.IntOrString host
+Toleration=key operator:TolerationOperator value effect:TaintEffect tolerationSeconds:int64
+TopologySpreadConstraint=maxSkew:int32 topologyKey whenUnsatisfiable:UnsatisfiableConstraintAction labelSelector:LabelSelector
+ minDomains:int32 nodeAffinityPolicy:NodeInclusionPolicy nodeTaintsPolicy:NodeInclusionPolicy matchLabelKeys:[]string
+TypeMeta=kind apiVersion
+TypedLocalObjectReference=apiGroup kind name
+TypedObjectReference=apiGroup kind name namespace
+Volume=name +VolumeSource
+VolumeDevice=name devicePath
+VolumeMount=name readOnly:bool recursiveReadOnly:RecursiveReadOnlyMode mountPath subPath mountPropagation:MountPropagationMode subPathExpr
+VolumeMountStatus=name mountPath readOnly:bool recursiveReadOnly:RecursiveReadOnlyMode volumeStatus:VolumeStatus
+VolumeProjection=secret:SecretProjection downwardAPI:DownwardAPIProjection configMap:ConfigMapProjection
+ serviceAccountToken:ServiceAccountTokenProjection clusterTrustBundle:ClusterTrustBundleProjection podCertificate:PodCertificateProjection
+VolumeResourceRequirements=limits:ResourceList requests:ResourceList
+VolumeSource=hostPath:HostPathVolumeSource emptyDir:EmptyDirVolumeSource gcePersistentDisk:GCEPersistentDiskVolumeSource
+ awsElasticBlockStore:AWSElasticBlockStoreVolumeSource gitRepo:GitRepoVolumeSource secret:SecretVolumeSource nfs:NFSVolumeSource
+ iscsi:ISCSIVolumeSource glusterfs:GlusterfsVolumeSource persistentVolumeClaim:PersistentVolumeClaimVolumeSource rbd:RBDVolumeSource
+ flexVolume:FlexVolumeSource cinder:CinderVolumeSource cephfs:CephFSVolumeSource flocker:FlockerVolumeSource
+ downwardAPI:DownwardAPIVolumeSource fc:FCVolumeSource azureFile:AzureFileVolumeSource configMap:ConfigMapVolumeSource
+ vsphereVolume:VsphereVirtualDiskVolumeSource quobyte:QuobyteVolumeSource azureDisk:AzureDiskVolumeSource
+ photonPersistentDisk:PhotonPersistentDiskVolumeSource projected:ProjectedVolumeSource portworxVolume:PortworxVolumeSource
+ scaleIO:ScaleIOVolumeSource storageos:StorageOSVolumeSource csi:CSIVolumeSource ephemeral:EphemeralVolumeSource image:ImageVolumeSource
+VolumeStatus=image:ImageVolumeStatus
+VsphereVirtualDiskVolumeSource=volumePath fsType storagePolicyName storagePolicyID
+WeightedPodAffinityTerm=weight:int32 podAffinityTerm:PodAffinityTerm
+WindowsSecurityContextOptions=gmsaCredentialSpecName gmsaCredentialSpec runAsUserName hostProcess:bool
+`;

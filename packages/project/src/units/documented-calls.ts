@@ -1,0 +1,88 @@
+import { directoriesUpTo } from '../discovery/file-tree.ts';
+import type { FileTree } from '../discovery/file-tree.ts';
+import type { FoundFile } from '../discovery/found-file.ts';
+import { isWithin, resolvePath } from '../workspace/path.ts';
+import { callEvidence, isCalledValues } from './script-evidence.ts';
+import { scriptLines } from './script-lines.ts';
+import { plainText, readCommands } from './shell-words.ts';
+import type { Evidence, UnitPlan } from './unit-plan.ts';
+import type { CallPlace, YttCall } from './ytt-call.ts';
+import { yttArguments } from './ytt-arguments.ts';
+
+/** A call of ytt that a Markdown page tells people to make. */
+interface DocumentedCall {
+  readonly files: ReadonlySet<FoundFile>;
+  readonly ignoresComments: boolean;
+  /** Whether something else is rendered with these files: what an address leads to, or another program prints. */
+  readonly hasOthers: boolean;
+  readonly evidence: Evidence;
+}
+
+/**
+ * Units that directories suggest, with what pages and scripts say about such files. An example on a page does not say what is rendered
+ * together, as it can show anything. But where it renders a part of a directory with what is not here, the directory is no unit for sure;
+ * and where `--ignore-unknown-comments` is given, plain comments are meant: on a page for these files, in scripts for all files around.
+ */
+export function withDocumentedCalls(units: readonly UnitPlan[], place: CallPlace, calls: readonly YttCall[]): readonly UnitPlan[] {
+  const documented = documentedCalls(place);
+  return units.map((unit) => {
+    const own = documented.filter(({ files }) => unit.files.some(({ file }) => files.has(file)));
+    const partly = own.find(({ files, hasOthers }) => hasOthers && !unit.files.every(({ file }) => files.has(file)));
+    const comments = own.find(({ ignoresComments }) => ignoresComments)?.evidence ?? commentsAround(unit, calls, place);
+    const open: UnitPlan = partly ? { ...unit, isGuess: true, evidence: [{ ...partly.evidence, kind: 'guess' }] } : unit;
+    return comments ? { ...open, options: { ...open.options, ignoreUnknownComments: true }, evidence: [...open.evidence, comments] } : open;
+  });
+}
+
+/**
+ * Says that everything that scripts render nearby, in the smallest directory around in which there is any, is rendered with the flag. One
+ * call says nothing of others.
+ */
+function commentsAround({ root }: UnitPlan, calls: readonly YttCall[], place: CallPlace): Evidence | undefined {
+  for (const around of directoriesUpTo(`${root}/x`, place.root)) {
+    const near = calls.filter(({ inputs }) => inputs.some(({ path }) => isWithin(path, around)));
+    if (near.length > 0) return near.length > 1 && near.every(({ options }) => options.ignoreUnknownComments) ? near[0]?.evidence : undefined;
+  }
+  return undefined;
+}
+
+function documentedCalls({ repository, tree, root }: CallPlace): readonly DocumentedCall[] {
+  return repository.files.flatMap((page) => {
+    const content = /\.md$/i.test(page.path) ? repository.read(page) : undefined;
+    const source = content?.source;
+    if (!source || !CALL.test(content.scanText)) return [];
+    const bases = directoriesUpTo(page.path, root);
+    const lines = scriptLines(source.text).filter(({ text }) => CALL.test(text));
+    return lines.flatMap((line) => {
+      const given = readCommands(line.text).flatMap(({ words }) => yttArguments(words) ?? []);
+      return given.map(({ files, flags }) => {
+        const named = files.map((word) => filesCalled(plainText(word), bases, tree));
+        return {
+          files: new Set(named.flat()),
+          ignoresComments: flags.has('--ignore-unknown-comments'),
+          hasOthers: files.some((word, at) => named[at]?.length === 0 && !isCalledValues(word)),
+          evidence: callEvidence(line, page, source, 'shows'),
+        };
+      });
+    });
+  });
+}
+
+const CALL = /\bytt\s+(?:\\\s+)?-/;
+
+/** The files that a page means: by a path from a directory around it, or by the end of an address. */
+function filesCalled(path: string | undefined, bases: readonly string[], tree: FileTree): readonly FoundFile[] {
+  if (path === undefined || path === '-') return [];
+  const steps = path.split('/');
+  const ends = /^https?:/.test(path) ? steps.map((_, at) => steps.slice(at).join('/')).slice(MIN_ADDRESS) : [path];
+  for (const end of ends) {
+    for (const base of bases) {
+      const found = tree.filesAt(resolvePath(base, end));
+      if (found.length > 0) return found;
+    }
+  }
+  return [];
+}
+
+/** The scheme, an empty step and the host are no path. */
+const MIN_ADDRESS = 3;

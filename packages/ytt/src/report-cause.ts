@@ -1,0 +1,24 @@
+import type { Finding } from './failure.ts';
+
+interface Report {
+  readonly findings: readonly Finding[];
+  /** Whether it holds whatever else is rendered with the file. */
+  readonly holdsAlone: boolean;
+}
+
+/**
+ * Reports each cause once: where an annotation that was meant to declare values or their schema is misspelled, the failures for want of
+ * values become locations related to it.
+ */
+export function reportCause(reports: readonly Report[], [misspelled]: readonly Finding[]): readonly Report[] {
+  const consequences = reports.flatMap(({ findings }) => findings.filter(mayFollowFromValues));
+  if (!misspelled || consequences.length === 0) return reports;
+  const related = consequences.flatMap(({ message, span }) => (span ? [{ message: `so it fails here: ${message}`, span }] : []));
+  const others = reports.map((report) => ({ ...report, findings: report.findings.filter((finding) => !mayFollowFromValues(finding)) }));
+  return [{ findings: [{ ...misspelled, severity: 'error', related }], holdsAlone: false }, ...others];
+}
+
+/** A text that is wrong by itself is wrong with any values. */
+function mayFollowFromValues({ code, severity = 'error' }: Finding): boolean {
+  return severity === 'error' && code !== 'syntax' && code !== 'undefined-name';
+}

@@ -89,7 +89,7 @@ export const kyvernoApplyCommand: Command = {
   ],
   examples: [
     { commandLine: 'assay kyverno apply policies/ -r resources/', does: 'every policy below a directory on every resource in another' },
-    { commandLine: 'kubectl kustomize . | assay kyverno apply policies/ -r -', does: 'what another program writes' },
+    { commandLine: 'assay kyverno apply policies/ -r - < template.yaml', does: 'what another program writes' },
     { commandLine: 'assay kyverno apply policies/ -r resources/ -t --detailed-results', does: 'as a table, with messages' },
     { commandLine: 'assay kyverno apply policies/ -r resources/ -p --output-format json', does: 'a report for other programs' },
     { commandLine: 'assay kyverno apply policies/ -r resources/ --report text --fail-on not-checked', does: 'where resources break rules' },

@@ -91,7 +91,8 @@ function ruleIn(policy: Policy, { rule, properties }: RuleResponse): RelatedLoca
     return { message: `the rule "${writtenName(rule)}"`, ...placeIn(policy.written, ['spec', 'rules', index, 'name']) };
   }
   const index = properties?.['cel.validationIndex'];
-  if (index !== undefined) return { message: `the validation of ${policy.name}`, ...placeIn(policy.written, ['spec', 'validations', Number(index), 'expression']) };
+  if (index !== undefined)
+    return { message: `the validation of ${policy.name}`, ...placeIn(policy.written, ['spec', 'validations', Number(index), 'expression']) };
   return { message: `the policy ${policy.name}`, ...placeIn(policy.written, ['metadata', 'name']) };
 }
 

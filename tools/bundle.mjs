@@ -27,7 +27,8 @@ const command = { ...options, minify: true, metafile: true, outdir: `${packages}
 
 /** A thread starts from a file of its own, beside the one that starts it. */
 const YTT_WORKER = `${packages}/cli/src/ytt/ytt-worker.ts`;
-const CHECK_WORKER = `${packages}/cli/src/check-threads/check-worker.ts`;
+const CHECK_WORKER = `${packages}/cli/src/threads/check-worker.ts`;
+const TEST_WORKER = `${packages}/cli/src/threads/kyverno-test-worker.ts`;
 
 rmSync(`${packages}/cli/dist/bundle`, { recursive: true, force: true });
 const ofCommand = Promise.all([
@@ -37,8 +38,8 @@ const ofCommand = Promise.all([
   }),
   // By themselves, as files that are shared with other commands would be more and smaller ones, and each costs at the start.
   build({ ...command, entryPoints: { 'ytt-main': `${packages}/cli/src/ytt-main.ts`, 'ytt-worker': YTT_WORKER } }),
-  build({ ...command, entryPoints: [`${packages}/cli/src/kyverno-test-main.ts`] }),
-  build({ ...command, entryPoints: [`${packages}/cli/src/kyverno-apply-main.ts`] }),
+  build({ ...command, entryPoints: { 'kyverno-test-main': `${packages}/cli/src/kyverno-test-main.ts`, 'kyverno-test-worker': TEST_WORKER } }),
+  build({ ...command, entryPoints: { 'kyverno-apply-main': `${packages}/cli/src/kyverno-apply-main.ts` } }),
   // One file that a maintenance image takes along by itself, under any name: CommonJS needs no package.json beside it.
   build({
     ...options,
@@ -55,7 +56,12 @@ const ofCommand = Promise.all([
 const forDevelopers = Promise.all([
   build({
     ...options,
-    entryPoints: { main: `${packages}/conformance/src/main.ts`, 'ytt-worker': YTT_WORKER, 'check-worker': CHECK_WORKER },
+    entryPoints: {
+      main: `${packages}/conformance/src/main.ts`,
+      'ytt-worker': YTT_WORKER,
+      'check-worker': CHECK_WORKER,
+      'kyverno-test-worker': TEST_WORKER,
+    },
     outdir: `${packages}/conformance/dist`,
   }),
   build({ ...options, entryPoints: [`${packages}/bench/src/main.ts`], outfile: `${packages}/bench/dist/main.js` }),

@@ -3,6 +3,7 @@ import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 
 import { measureChecking } from './checking.ts';
+import { measureExpressionEnvironments } from './expression-environments.ts';
 import { measureHostileRecipes } from './hostile-recipes.ts';
 import { measureKyvernoTesting } from './kyverno-testing.ts';
 import { measurementLine, measurementTable } from './measurement.ts';
@@ -17,6 +18,7 @@ const GROUPS = {
   rendering: measureYttRendering,
   testing: measureKyvernoTesting,
   checking: measureChecking,
+  expressions: measureExpressionEnvironments,
   starts: measureProcesses,
   recipes: measureRecipeValidation,
   'hostile-recipes': measureHostileRecipes,

@@ -102,6 +102,25 @@ describe('the built command', { timeout: 60_000 }, () => {
     expect(bash(folder, 'assay check')).toMatchObject({ status: 0, stdout: '10,000 files checked: no errors\n', stderr: '' });
   });
 
+  it.each([
+    ['assay check .', /^\S+\/kyverno-test\.yaml:\d+/],
+    ['assay check . --output json', /"violations"/],
+    ['assay kyverno test good', /Test Summary: \d+ tests passed/],
+    ['assay kyverno test good --output sarif --coverage', /"runs"/],
+  ])('gives the same bytes on several threads: %s', (commandLine, shown) => {
+    const folder = new Folder();
+    for (const [from, to] of [
+      ['team', 'good'],
+      ['team-wrong', 'wrong'],
+    ]) {
+      const example = fileURLToPath(new URL(`../../../examples/kyverno/${from}`, import.meta.url));
+      for (const copy of ['a', 'b', 'c', 'd']) fs.cpSync(example, folder.at(`${to}/${copy}`), { recursive: true });
+    }
+    const [one, three] = [1, 3].map((jobs) => bash(folder, `${commandLine} --jobs ${jobs}`));
+    expect(three).toMatchObject({ status: one!.status, stdout: one!.stdout, stderr: one!.stderr });
+    expect(one!.stdout).toMatch(shown);
+  });
+
   it('renders deeper recursion than its own stack holds, and prints once what templates print', () => {
     const recursion = (depth: number): string =>
       `#@ print("once")\n#@ def f(n):\n#@ if n == 0:\n#@ return 0\n#@ end\n#@ return 1 + f(n - 1)\n#@ end\na: #@ f(${depth})\n`;

@@ -102,7 +102,7 @@ describe('examples of the help', () => {
     expect(ran.status).toBe(commandLine === 'assay check' ? 1 : 0);
   });
 
-  /** The words behind `assay`, as a shell gives them; what goes to and comes from other files is not Assay's. */
+  /** The words after `assay`, as a shell gives them; what goes to and comes from other files is not Assay's. */
   function asWords(commandLine: string): string[] {
     const [own = ''] = commandLine.replace(/^source <\((.*)\)$/, '$1').split(/ [<>] /);
     const words = own.replace('recipes/*.json', 'recipes/a.json').match(/'[^']*'|\S+/g) ?? [];
@@ -119,7 +119,7 @@ describe('wrong usage', () => {
     ['recipe chekc', 'unknown command "recipe chekc"\ndid you mean "check"?'],
     ['help recipe chekc', 'unknown command "recipe chekc"\ndid you mean "check"?'],
     ['recipe check', 'recipe check needs FILE…\nusage: assay recipe check FILE…'],
-    ['--output json check', 'unknown flag --output\nflags stand behind the command; assay --help lists the commands'],
+    ['--output json check', 'unknown flag --output\nflags go after the command; assay --help lists the commands'],
     ['--verison', 'unknown flag --verison\ndid you mean "--version"?'],
     ['check --ouput json', 'unknown flag --ouput\ndid you mean "--output"?'],
     ['check --verbose', 'unknown flag --verbose\nassay check --help lists the flags'],

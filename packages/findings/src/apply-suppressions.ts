@@ -27,10 +27,10 @@ export function applySuppressions(
 function unusedSuppression({ file, range, ruleId }: Suppression, known: ReadonlySet<string> | undefined): Violation {
   const warning = { dialect: 'assay', rule: 'unused-suppression', severity: 'warning', fault: 'subject', file, range } as const;
   if (ruleId.startsWith('assay/')) {
-    return { ...warning, message: `${ruleId} cannot be suppressed`, hint: 'put right what it reports and remove the comment' };
+    return { ...warning, message: `${ruleId} cannot be suppressed`, hint: 'fix what it reports and remove the comment' };
   }
   if (known && !known.has(ruleId)) {
-    return { ...warning, message: `there is no rule ${ruleId} to suppress`, hint: didYouMean(ruleId, known) ?? 'remove the comment' };
+    return { ...warning, message: `unknown rule ${ruleId}`, hint: didYouMean(ruleId, known) ?? 'remove the comment' };
   }
   return { ...warning, message: `nothing here breaks ${ruleId}, so there is nothing to suppress`, hint: 'remove the comment' };
 }

@@ -20,7 +20,7 @@ export interface FoundSuppressions {
 }
 
 /**
- * Finds the comments of a text that suppress violations. A comment behind something covers its own line; a comment on a
+ * Finds the comments of a text that suppress violations. A comment after something covers its own line; a comment on a
  * line of its own covers the next line that is neither blank nor a comment. A scalar of several lines that starts in
  * the covered line is covered to its end, and with it a document that is embedded in it. Linear in text and nodes.
  */
@@ -67,9 +67,9 @@ function readComment(comment: Comment): WellFormedComment | MalformedComment | u
   if (!id || ruleId === undefined) return { kind: 'malformed', comment, missing: 'name a rule as dialect/rule', ruleId: 'dialect/rule' };
   const behindId = behindKeyword.slice(id[0].length);
   const colon = COLON.exec(behindId);
-  if (!colon) return { kind: 'malformed', comment, missing: 'have a colon and a reason behind the rule', ruleId };
+  if (!colon) return { kind: 'malformed', comment, missing: 'have a colon and a reason after the rule', ruleId };
   const reason = behindId.slice(colon[0].length).trim();
-  if (reason === '') return { kind: 'malformed', comment, missing: 'give a reason behind the colon', ruleId };
+  if (reason === '') return { kind: 'malformed', comment, missing: 'give a reason after the colon', ruleId };
   return { kind: 'suppression', comment, ruleId, reason };
 }
 
@@ -81,7 +81,7 @@ function malformedSuppression({ comment, missing, ruleId }: MalformedComment): V
     fault: 'subject',
     message: `assay-ignore must ${missing}; this comment suppresses nothing`,
     ...locate(comment.span),
-    hint: `write "assay-ignore ${ruleId}: why this is right here"`,
+    hint: `write "assay-ignore ${ruleId}: why this is correct here"`,
   };
 }
 

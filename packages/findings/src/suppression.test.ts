@@ -114,7 +114,7 @@ describe('a suppressing comment', () => {
         file: 'vm.yaml',
         range: { start: { line: 2, column: 6 } },
         message: expect.stringContaining(message),
-        hint: `write "assay-ignore ${hint}: why this is right here"`,
+        hint: `write "assay-ignore ${hint}: why this is correct here"`,
       },
     ]);
   });
@@ -162,8 +162,8 @@ describe('suppressed violations', () => {
   it('have a known rule, or the nearest one is offered', () => {
     const misspelled = find('a: 1 # assay-ignore kubevirt/mni: r\nb: 1 # assay-ignore other/thing: r\n').suppressions;
     expect(applySuppressions([], misspelled, ['kubevirt/max', 'kubevirt/min'])).toMatchObject([
-      { message: 'there is no rule kubevirt/mni to suppress', hint: 'did you mean "kubevirt/min"?' },
-      { message: 'there is no rule other/thing to suppress', hint: 'remove the comment' },
+      { message: 'unknown rule kubevirt/mni', hint: 'did you mean "kubevirt/min"?' },
+      { message: 'unknown rule other/thing', hint: 'remove the comment' },
     ]);
   });
 

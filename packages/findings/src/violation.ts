@@ -25,7 +25,7 @@ export interface Violation {
   readonly message: string;
   /** Path of the file, with `/`, as the shell named it. */
   readonly file: string;
-  /** Where the subject stands in the file; absent where no place is better than another. */
+  /** Where the subject is in the file; absent where no place is better than another. */
   readonly range?: Range;
   /** JSON pointer of the subject in its document. */
   readonly path?: string;

@@ -1,7 +1,9 @@
 export { CommandFailure } from './command/command-failure.ts';
+export { runDocumentAt } from './command/run-document.ts';
+export type { DocumentAddress, DocumentRun } from './command/run-document.ts';
 export { runTests } from './command/run-tests.ts';
 export type { TestOutcome } from './command/run-tests.ts';
-export type { TestEnvironment } from './command/test-environment.ts';
+export type { DocumentRunner, TestEnvironment } from './command/test-environment.ts';
 export { readTestFlags } from './command/test-flags.ts';
 export type { ReportFlags, TestFlags } from './command/test-flags.ts';
 export type { FileUpdate } from './update/updated-files.ts';

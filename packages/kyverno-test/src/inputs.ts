@@ -1,7 +1,7 @@
 export { loadExceptions } from './inputs/load-exceptions.ts';
 export type { LoadedExceptions } from './inputs/load-exceptions.ts';
 export { loadPayloads } from './inputs/load-payloads.ts';
-export { loadPolicies, readPolicies } from './inputs/load-policies.ts';
+export { loadPolicies, loadPolicyText } from './inputs/load-policies.ts';
 export type { LoadedPolicies, PolicyProblem } from './inputs/load-policies.ts';
 export { distinctResources, duplicateWarning, loadResources, readResources, unreadNotice } from './inputs/load-resources.ts';
 export type { DistinctResources, LoadAbort, LoadedResources, ResourceOptions, UnreadPath } from './inputs/load-resources.ts';
@@ -13,4 +13,5 @@ export { readFailure } from './inputs/read-failure.ts';
 export { deprecationWarning, readUserInfoFile, readValuesFile, userOfManifest, valuesOfManifest } from './inputs/read-values-file.ts';
 export type { FileContent, FileRefusal, GivenFile } from './inputs/read-values-file.ts';
 export { OPERATION, valuesOf } from './inputs/values.ts';
+export { abortReason, TestAbort } from './inputs/test-abort.ts';
 export type { DirectoryEntry, DirectoryListing, FileReading, Workspace } from './inputs/workspace.ts';

@@ -1,5 +1,6 @@
 export { unmappedKind } from './engine/cel/match-subject.ts';
-export { namespaceInCluster } from './engine/context/cluster-objects.ts';
+export { indexedCluster, namespaceInCluster } from './engine/cluster/cluster-reader.ts';
+export type { ClusterReader } from './engine/cluster/cluster-reader.ts';
 export { getFromObjects } from './engine/context/get-from-objects.ts';
 export { parseKindSelector } from './engine/match/kind-selector.ts';
 export { comparableResource, isExpectedResource, withoutEmptyMembers } from './engine/patch/compare-resources.ts';
@@ -10,8 +11,8 @@ export { loadCleanup, loadDeletingPhase, loadEnvoyRequestCheck, loadImagePhase, 
 export type { PhaseName } from './engine/phases.ts';
 export { triggerProcessor } from './engine/process-trigger.ts';
 export type { ProcessTrigger } from './engine/process-trigger.ts';
+export { requestUser } from './engine/request.ts';
 export type { BrokenControl, PolicyResponse, RuleResponse, RuleStatus } from './engine/response.ts';
-export { abortReason, TestAbort } from './engine/test-abort.ts';
 export type {
   ApiCallMock,
   AttestedPredicate,
@@ -23,3 +24,5 @@ export type {
   Variables,
   World,
 } from './engine/world.ts';
+export { PolicyError } from './engine/policy-error.ts';
+export { stoppedMessage } from './engine/stopped-response.ts';

@@ -7,6 +7,7 @@ export { ownName } from './objects/own-name.ts';
 export { readObjects, sourceOf } from './objects/read-objects.ts';
 export { splitDocuments } from './objects/split-documents.ts';
 export { objectWith, withFields } from './objects/with-fields.ts';
+export { firstKeyOf } from './objects/yaml-object.ts';
 export type { YamlObject } from './objects/yaml-object.ts';
 export { blockText, compareNaturally, doubleQuoted, scalarText, textStyle, yamlText } from './objects/yaml-text.ts';
 export { jsonValue, readFirstDocument, readYamlValue } from './objects/yaml-value.ts';

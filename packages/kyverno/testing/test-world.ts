@@ -1,6 +1,7 @@
 import { Source } from '@assay/source';
 import type { ObjectValue } from '@assay/jmespath';
 
+import { indexedCluster } from '../src/engine/cluster/cluster-reader.ts';
 import { EMPTY_WORLD } from '../src/engine/empty-world.ts';
 import type { World } from '../src/engine/world.ts';
 import type { Policy, PolicyFamily } from '../src/policy/policy.ts';
@@ -23,6 +24,7 @@ export function testWorld(given: Partial<World> = {}): World {
       definitions: [],
     },
     host: { now: () => ({ epochMilliseconds: Date.UTC(2024, 1, 29, 12, 34, 56), offsetMinutes: 0 }), random: () => 0 },
+    cluster: indexedCluster([...(given.resources ?? []), ...(given.targets ?? []), ...(given.params ?? [])]),
     ...given,
   };
 }
@@ -34,6 +36,11 @@ const KINDS: ReadonlyMap<string, string> = new Map([
   ['Deployment', 'deployments'],
   ['CronJob', 'cronjobs'],
 ]);
+
+/** The part of a world that has a server with these objects. */
+export function withServer(objects: readonly ObjectValue[]): Pick<World, 'cluster' | 'hasServer'> {
+  return { cluster: indexedCluster(objects), hasServer: true };
+}
 
 /** The documents of a YAML text. */
 export function testObjects(text: string, integers: 'double' | 'int64' = 'double'): readonly YamlObject[] {

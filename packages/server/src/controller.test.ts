@@ -154,10 +154,10 @@ describe('two controllers on one PostgreSQL server', () => {
     await until(() => jobAt(one, id), isWaiting);
     const holder = one.started.some(({ jobId }) => jobId === id) ? one : other;
     const canceller = holder === one ? other : one;
-    expect(await (await canceller.ask(`/api/v1/jobs/${id}/cancel`, { method: 'POST' })).json()).toMatchObject({ status: 'failed' });
-    expect(await until(() => jobAt(holder, id), isComplete)).toMatchObject({ outcome: 'failed', failed_step: null });
+    expect(await (await canceller.ask(`/api/v1/jobs/${id}/cancel`, { method: 'POST', headers: asJson })).json()).toMatchObject({ status: 'failed' });
+    expect(await until(() => jobAt(holder, id), isComplete)).toMatchObject({ outcome: 'cancelled', failed_step: null });
     expect((await report(holder, serial)).status).toBe(200);
-    expect(await jobAt(holder, id)).toMatchObject({ outcome: 'failed' });
+    expect(await jobAt(holder, id)).toMatchObject({ outcome: 'cancelled' });
     await created(holder, serial);
   });
 

@@ -12,7 +12,7 @@ import type { Finding } from './failure.ts';
 import { baseName } from './files/file-kind.ts';
 import { applyFileMarks } from './files/file-marks.ts';
 import { InputFile } from './files/input-file.ts';
-import type { FoundFile } from './files/input-source.ts';
+import type { FoundInput } from './files/input-source.ts';
 import { programTexts } from './files/program-texts.ts';
 import { RootLibrary } from './library/evaluate-root.ts';
 import type { RootOptions } from './library/evaluate-root.ts';
@@ -37,7 +37,7 @@ import { YTT_VERSION } from './version.ts';
 import { violationFrom } from './violation-from.ts';
 
 /**
- * Evaluates a unit in each of its environments, as `ytt -f DIRECTORY` does with the values files of the environment behind it, and tells
+ * Evaluates a unit in each of its environments, as `ytt -f DIRECTORY` does with the values files of the environment after it, and tells
  * everything that is wrong.
  */
 export async function renderUnit(unit: Unit, isCancelled: () => boolean): Promise<readonly Rendering[]> {
@@ -100,8 +100,8 @@ function runEvaluation(evaluation: UnitEvaluation, session: RenderSession): bool
  * nothing. A values file is called by its last name, as a file is that the command line names.
  */
 function inputFiles({ files }: Unit, { valuesFiles }: Environment): readonly [files: readonly InputFile[], plainFiles: readonly InputFile[]] {
-  const found = files.map(({ file, path }): FoundFile => ({ path, isNamedItself: false, location: file.name, read: () => file.bytes }));
-  const values = valuesFiles.map((file): FoundFile => ({
+  const found = files.map(({ file, path }): FoundInput => ({ path, isNamedItself: false, location: file.name, read: () => file.bytes }));
+  const values = valuesFiles.map((file): FoundInput => ({
     path: baseName(file.name),
     isNamedItself: true,
     location: file.name,
@@ -168,7 +168,7 @@ class UnitEvaluation implements FailureCollector {
     this.#shared = shared;
   }
 
-  /** Steps go as far as what they stand on is sound: a schema that is broken says nothing about values, nor do wrong values about templates. */
+  /** Steps go as far as their basis is sound: a schema that is broken says nothing about values, nor do wrong values about templates. */
   run(session: RenderSession): void {
     const { options } = this.#unit;
     const reads = new ValueReads(session.thread);

@@ -34,7 +34,7 @@ describe('the exit status of assay check', () => {
     expect(await folder.check()).toMatchObject({
       status: 1,
       violations: [],
-      notChecked: ['b.json: the link leads nowhere: no such file or directory'],
+      notChecked: ['b.json: the link is broken: no such file or directory'],
     });
   });
 
@@ -42,7 +42,7 @@ describe('the exit status of assay check', () => {
     const folder = new Folder({ 'README.md': '', 'deploy.yaml': 'kind: Deployment\n', 'left/out.json': WRONG_RECIPE, '.gitignore': 'left\n' });
     expect(await folder.assay('check')).toEqual({
       status: 1,
-      stdout: 'nothing to check; 3 files of no known kind ignored\n',
+      stdout: 'nothing to check; 3 files of an unknown kind ignored\n',
       stderr:
         'assay: nothing to check: looked for ytt templates, provisioning recipes, Kyverno policies and test manifests, and KubeVirt VM templates\n.gitignore and assay.yaml leave out 1 path here\n',
     });
@@ -313,7 +313,7 @@ describe('a hostile tree', () => {
     expect(await folder.check()).toMatchObject({
       status: 1,
       summary: { files: 1 },
-      notChecked: ['b\ufffd.json: no such file or directory', 'c\ufffd: the directory cannot be read: it is no directory any more'],
+      notChecked: ['b\ufffd.json: no such file or directory', 'c\ufffd: the directory cannot be read: it is not a directory any more'],
     });
   });
 
@@ -326,7 +326,7 @@ describe('a hostile tree', () => {
     folder.link('two.json', 'one.json');
     const { violations, notChecked } = await folder.check();
     expect(violations).toEqual([`${deep}a.json:4:18 ${WRONG}`]);
-    expect(notChecked).toEqual(['one', 'two'].map((name) => `${name}.json: the link leads nowhere: too many levels of symbolic links`));
+    expect(notChecked).toEqual(['one', 'two'].map((name) => `${name}.json: the link is broken: too many levels of symbolic links`));
   });
 
   it('with pipes and sockets is reported on to the end, and none of them is opened', async () => {
@@ -347,7 +347,7 @@ describe('files of other tools', () => {
     const folder = new Folder(chart);
     expect(await folder.assay('check')).toEqual({
       status: 1,
-      stdout: 'nothing to check; 1 file of other tools (1 helm); 1 file of no known kind ignored\n',
+      stdout: 'nothing to check; 1 file of other tools (1 helm); 1 file of an unknown kind ignored\n',
       stderr: expect.stringContaining('assay: nothing to check: looked for ytt templates'),
     });
     expect((await folder.check()).summary).toMatchObject({ files: 0, foreign: { helm: 1 } });

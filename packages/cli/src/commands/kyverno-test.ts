@@ -1,3 +1,5 @@
+import { availableParallelism } from 'node:os';
+
 import { CommandFailure, readTestFlags, runTests } from '@assay/kyverno-test';
 import type { FileUpdate, ReportFlags, TestFlags, TestOutcome, Workspace } from '@assay/kyverno-test';
 import { decodeUtf8Loosely } from '@assay/source';
@@ -13,9 +15,9 @@ export const runKyvernoTest: RunCommand = async ({ operands: words }, host) => {
   const flags = readFlags(words, host);
   if (flags === undefined) return 1;
   const workspace = fileWorkspace(host.cwd);
-  if (!flags.watches) return runOnce(flags, workspace, host);
+  if (!flags.watches) return runOnce(words, flags, workspace, host);
   const { runOnChanges } = await import('../files/run-on-changes.ts');
-  return runOnChanges(workspace, host, (watched) => withErrorReporting(host, () => runOnce(flags, watched, host)));
+  return runOnChanges(workspace, host, (watched) => withErrorReporting(host, () => runOnce(words, flags, watched, host)));
 };
 
 /** Wrong usage is told as the reference does. */
@@ -29,13 +31,21 @@ function readFlags(words: readonly string[], host: Host): TestFlags | undefined 
   }
 }
 
-async function runOnce(flags: TestFlags, workspace: Workspace, host: Host): Promise<ExitStatus> {
+/** So many tests take longer than starting a thread. */
+const WORTH_TESTS = 40;
+
+async function runOnce(words: readonly string[], flags: TestFlags, workspace: Workspace, host: Host): Promise<ExitStatus> {
   const outcome = await runTests(flags, {
     workspace,
     host: { now: () => host.now(), random: () => host.random() },
     print: (text) => host.stdout.write(text),
     printError: (text) => host.stderr.write(text),
     isTerminal: host.stdout.isTerminal,
+    runnerFor: async ({ length }) => {
+      const threads = flags.jobs ?? (length < WORTH_TESTS ? 1 : availableParallelism());
+      if (threads === 1 || length < 2 || flags.watches) return undefined;
+      return (await import('../threads/test-in-threads.ts')).testInThreads(threads, { cwd: host.cwd, words });
+    },
   });
   for (const update of outcome.updates) writeUpdate(update, workspace, host);
   if (flags.report) await writeOwnReport(outcome, flags.report, workspace, host);

@@ -1,15 +1,7 @@
 import { isObject, plainObject } from '@assay/jmespath';
 import type { ObjectValue } from '@assay/jmespath';
-import {
-  TestAbort,
-  abortReason,
-  loadCleanup,
-  loadDeletingPhase,
-  loadImagePhase,
-  loadPayloadPhase,
-  triggerProcessor,
-  unmappedKind,
-} from '@assay/kyverno/engine';
+import { loadCleanup, loadDeletingPhase, loadImagePhase, loadPayloadPhase, triggerProcessor, unmappedKind } from '@assay/kyverno/engine';
+import { TestAbort, abortReason } from '@assay/kyverno-test/inputs';
 import type { Payload, PayloadPhase, Phase, PhaseName, PolicyResponse } from '@assay/kyverno/engine';
 import { groupVersionKindOf, textOf } from '@assay/kyverno/objects';
 import { printSort } from '@assay/kyverno/policy';

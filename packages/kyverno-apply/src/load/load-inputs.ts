@@ -1,6 +1,8 @@
 import type { ObjectValue } from '@assay/jmespath';
 import { contextOfFile, distinctResources, duplicateWarning, loadExceptions, unreadNotice } from '@assay/kyverno-test/inputs';
-import { TestAbort } from '@assay/kyverno/engine';
+
+import { indexedCluster } from '@assay/kyverno/engine';
+import { TestAbort } from '@assay/kyverno-test/inputs';
 import type { CelContext, Payload, World } from '@assay/kyverno/engine';
 import { groupVersionKindOf, kindMap, textOf } from '@assay/kyverno/objects';
 import type { KindMap, YamlObject } from '@assay/kyverno/objects';
@@ -65,7 +67,8 @@ export function loadInputs(flags: ApplyFlags, environment: LoadEnvironment): App
     exceptions,
     values,
     kinds: kindMap(definitions.result ?? []),
-    cluster: undefined,
+    cluster: indexedCluster([...valuesIn(resources), ...valuesIn(targets), ...valuesIn(parameters)]),
+    hasServer: false,
     answersApiCalls: true,
     hidesTargetsFromCel: true,
     celContext: context.result,

@@ -1,4 +1,4 @@
-import { cleanPath, fileNameOf, isYamlFile, loadPolicies, readPolicies } from '@assay/kyverno-test/inputs';
+import { cleanPath, fileNameOf, isYamlFile, loadPolicies, loadPolicyText } from '@assay/kyverno-test/inputs';
 import type { LoadedPolicies, Workspace } from '@assay/kyverno-test/inputs';
 import { sourceOf } from '@assay/kyverno/objects';
 import type { YamlObject } from '@assay/kyverno/objects';
@@ -30,7 +30,7 @@ export function loadPolicyPaths(paths: readonly string[], workspace: Workspace, 
 
 function loadPath(path: string, workspace: Workspace, readStdin: () => Uint8Array): GivenPolicies {
   if (/^https?:\/\//.test(path)) throw refusedUrl(path);
-  if (path === '-') return accepted(readPolicies(sourceOf('standard input', readStdin())), 'standard input');
+  if (path === '-') return accepted(loadPolicyText(sourceOf('standard input', readStdin())), 'standard input');
   const passedOver = whyPassedOver(path, workspace);
   if (passedOver !== undefined) return { ...NOTHING, remarks: [{ kind: 'not-checked', file: path, message: passedOver }] };
   return accepted(loadPolicies([path], workspace), path);
@@ -41,7 +41,7 @@ const NOTHING: GivenPolicies = { policies: [], bindings: [], exceptions: [], rem
 /** A fault that makes the reference give up drops all that the argument gives. */
 function accepted({ policies, bindings, exceptions, problems, abort }: LoadedPolicies, path: string): GivenPolicies {
   // Manifests that test policies stand beside them.
-  const unexpected = problems.filter(({ sort }) => sort?.group !== 'cli.kyverno.io');
+  const unexpected = problems.filter(({ group }) => group !== 'cli.kyverno.io');
   const remarks = unexpected.map(({ message, span }): Remark => ({ kind: 'not-checked', message: `not loaded: ${message}`, span }));
   if (abort === undefined) return { policies, bindings, exceptions, remarks };
   const message = `no policy of ${path} is loaded: ${abort.message}`;

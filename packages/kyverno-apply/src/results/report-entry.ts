@@ -87,8 +87,8 @@ function messageOf({ status, message }: RuleResponse, properties: Readonly<Recor
 }
 
 /** The properties in the order of their names. */
-function propertiesOf(policy: Policy, { properties, exceptions, podSecurity }: RuleResponse): Readonly<Record<string, string>> {
-  const all: Record<string, string> = { ...properties, process: processOf(policy) };
+function propertiesOf(policy: Policy, { properties, auditAnnotations, exceptions, podSecurity }: RuleResponse): Readonly<Record<string, string>> {
+  const all: Record<string, string> = { ...properties, ...auditAnnotations, process: processOf(policy) };
   if (exceptions !== undefined) all['exceptions'] = exceptions.join(',');
   if (podSecurity !== undefined) {
     const controls = podSecurity.controls.map(({ id, name, images }) => ({ ID: id, Name: name, Images: images.length === 0 ? null : images }));

@@ -30,6 +30,17 @@ export interface TestFlags {
   readonly minCoverage: number | undefined;
   /** Whether to run again when files change. */
   readonly watches: boolean;
+  /** How many threads run tests; `undefined` if nothing says it. */
+  readonly jobs: number | undefined;
+}
+
+/** Whether what tests find is looked at again at the end; otherwise it is not kept, as there can be much of it. */
+export function needsFindings(flags: TestFlags): boolean {
+  return flags.report !== undefined || needsCoverage(flags);
+}
+
+export function needsCoverage({ showsCoverage, minCoverage }: TestFlags): boolean {
+  return showsCoverage || minCoverage !== undefined;
 }
 
 /** What report is wanted, and where. */
@@ -51,6 +62,7 @@ const FLAGS: readonly FlagDefinition[] = [
   { name: 'output-file', takesValue: true },
   { name: 'color', takesValue: true },
   { name: 'min-coverage', takesValue: true },
+  { name: 'jobs', takesValue: true },
   ...SWITCHES.map((name) => ({ name, takesValue: false })),
 ];
 
@@ -78,6 +90,7 @@ export function readTestFlags(words: readonly string[]): TestFlags {
     format: readFormat(given('output-format') ?? ''),
     report: readReport(given, switches.removeColor),
     minCoverage: readPercent(given('min-coverage')),
+    jobs: readJobs(given('jobs')),
     ...switches,
   };
 }
@@ -155,4 +168,10 @@ function readPercent(text: string | undefined): number | undefined {
   const percent = /^\d{1,3}(?:\.\d{1,9})?$/.test(text) ? Number(text) : NaN;
   if (percent >= 0 && percent <= 100) return percent;
   throw new CommandFailure(`--min-coverage cannot be "${text}": it is a percentage from 0 to 100, such as 80`);
+}
+
+function readJobs(text: string | undefined): number | undefined {
+  if (text === undefined) return undefined;
+  if (/^[1-9][0-9]{0,2}$/.test(text)) return Number(text);
+  throw new CommandFailure(`--jobs takes a number from 1 to 999, not "${text}"`);
 }

@@ -60,6 +60,14 @@ describe('resources', () => {
     expect(textOf(objects[0]!.value, 'metadata', 'namespace')).toBe('prod');
   });
 
+  test.each([
+    ['without metadata', '', 'default'],
+    ['whose metadata are null', 'metadata:\n', ''],
+  ])('%s', (_, metadata, namespace) => {
+    const { objects } = read(`apiVersion: v1\nkind: Pod\n${metadata}`);
+    expect(textOf(objects[0]!.value, 'metadata', 'namespace')).toBe(namespace);
+  });
+
   test('have empty maps in place of null, where a map is meant', () => {
     const { objects } = read(`${pod('a').replace('}', ', labels: }')}spec: {nodeSelector: , hostname: , list: [{data: }]}\n`);
     expect(printJson(objects[0]!.value)).toMatchObject({

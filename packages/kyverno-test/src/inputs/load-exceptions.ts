@@ -1,6 +1,7 @@
-import { sourceOf, splitDocuments } from '@assay/kyverno/objects';
+import { sourceOf } from '@assay/kyverno/objects';
 import type { YamlObject } from '@assay/kyverno/objects';
-import { printSort, readDocument, roleOf } from '@assay/kyverno/policy';
+import { printSort, readPolicyDocuments, refusalOf } from '@assay/kyverno/policy';
+import type { PolicyDocument, ReadObject } from '@assay/kyverno/policy';
 
 import type { LoadAbort } from './load-resources.ts';
 import { cleanPath } from './paths.ts';
@@ -31,14 +32,19 @@ export function loadExceptions(paths: readonly string[], workspace: Workspace): 
 }
 
 function loadFile(exceptions: YamlObject[], file: string, bytes: Uint8Array): LoadAbort | undefined {
-  for (const document of splitDocuments(sourceOf(file, bytes))) {
-    const read = readDocument(document, file);
-    if (read.kind === 'problem') return { message: read.message, file, span: read.span };
-    const sort = read.kind === 'valid' ? read.sort : { group: '', version: 'v1', kind: 'List' };
-    if (roleOf(sort)?.role !== 'exception') {
-      return { message: `policy exception type not supported ${printSort(sort)}`, file, span: read.object.root.origin };
-    }
-    exceptions.push(read.object);
+  for (const document of readPolicyDocuments(sourceOf(file, bytes))) {
+    const refusal = refusalOf(document);
+    if (refusal !== undefined) return { message: refusal.message, file, span: refusal.span };
+    const read = objectOf(document);
+    if (read?.role?.role === 'exception') exceptions.push(read.completed);
+    else if (read !== undefined)
+      return { message: `policy exception type not supported ${printSort(read.sort)}`, file, span: read.written.root.origin };
   }
   return undefined;
+}
+
+/** The object of a document that was not refused; a `List` is one, and no exception. */
+function objectOf(document: PolicyDocument): ReadObject | undefined {
+  if (document.kind === 'object') return document.object;
+  return document.kind === 'list' ? document.list : undefined;
 }

@@ -1,12 +1,12 @@
 import { isObject } from '@assay/jmespath';
 import type { Value } from '@assay/jmespath';
 import type { Payload } from '@assay/kyverno/engine';
-import { TestAbort } from '@assay/kyverno/engine';
 import { readFirstDocument, sourceOf } from '@assay/kyverno/objects';
 
 import type { InputFiles, NamedFile } from './model.ts';
 import { cleanPath, pathFrom } from './paths.ts';
 import { readFailure } from './read-failure.ts';
+import { TestAbort } from './test-abort.ts';
 import type { Workspace } from './workspace.ts';
 
 /** The payloads of a manifest, with the lines that the reference prints. Throws a `TestAbort` for a file that is none. */

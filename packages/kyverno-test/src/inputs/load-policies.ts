@@ -1,11 +1,10 @@
-import { isObject } from '@assay/jmespath';
-import { groupVersionKindOf, listOf, sourceOf, splitDocuments, textOf } from '@assay/kyverno/objects';
-import type { GroupVersionKind, YamlObject } from '@assay/kyverno/objects';
-import type { Policy, PolicyBinding } from '@assay/kyverno/policy';
-import { printSort, readDocument, roleOf } from '@assay/kyverno/policy';
+import { sourceOf } from '@assay/kyverno/objects';
+import type { YamlObject } from '@assay/kyverno/objects';
+import { bindingOf, policyOf, printSort, readPolicyDocuments, refusalOf } from '@assay/kyverno/policy';
+import type { ListItem, Policy, PolicyBinding, PolicyDocument, ReadObject } from '@assay/kyverno/policy';
 import { undecodablePlace } from '@assay/kyverno/validation';
-import type { Source, Span } from '@assay/source';
 import { nodeAt } from '@assay/source';
+import type { Node, Source, Span } from '@assay/source';
 
 import type { LoadAbort } from './load-resources.ts';
 import { cleanPath, fileNameOf, isYamlFile } from './paths.ts';
@@ -31,8 +30,8 @@ export interface PolicyProblem {
   /** In the words of the reference. */
   readonly message: string;
   readonly span: Span;
-  /** What it is, as far as that can be told. */
-  readonly sort?: GroupVersionKind;
+  /** The group of its kind, as far as that can be told. */
+  readonly group?: string;
 }
 
 /**
@@ -40,7 +39,7 @@ export interface PolicyProblem {
  * Follows kyverno/kyverno v1.19.0, cmd/cli/kubectl-kyverno/policy/load.go.
  */
 export function loadPolicies(paths: readonly string[], workspace: Workspace): LoadedPolicies {
-  const loading: Loading = { ...nothingLoaded(), workspace };
+  const loading: Loading = { ...nothingFound(), workspace };
   for (const path of paths) {
     const abort = loadPath(loading, cleanPath(path));
     if (abort !== undefined) return { ...loading, abort };
@@ -49,10 +48,10 @@ export function loadPolicies(paths: readonly string[], workspace: Workspace): Lo
 }
 
 /** The policies of a text. */
-export function readPolicies(source: Source): LoadedPolicies {
-  const reading = nothingLoaded();
-  const abort = loadDocuments(reading, source);
-  return abort === undefined ? reading : { ...reading, abort };
+export function loadPolicyText(source: Source): LoadedPolicies {
+  const found = nothingFound();
+  const abort = loadDocuments(found, source);
+  return abort === undefined ? found : { ...found, abort };
 }
 
 /** What was found so far. */
@@ -67,7 +66,7 @@ interface Loading extends Found {
   readonly workspace: Workspace;
 }
 
-function nothingLoaded(): Found {
+function nothingFound(): Found {
   return { policies: [], bindings: [], exceptions: [], problems: [] };
 }
 
@@ -95,53 +94,50 @@ function loadDirectory(loading: Loading, path: string): LoadAbort | undefined {
 }
 
 function loadDocuments(loading: Found, source: Source): LoadAbort | undefined {
-  for (const document of splitDocuments(source)) {
+  for (const document of readPolicyDocuments(source)) {
     const abort = loadDocument(loading, source.name, document);
     if (abort !== undefined) return abort;
   }
   return undefined;
 }
 
-function loadDocument(loading: Found, file: string, document: Source): LoadAbort | undefined {
-  const read = readDocument(document, file);
-  switch (read.kind) {
-    case 'valid':
-      return accept(loading, read.object);
-    case 'list':
-      loadItems(loading, read.object);
-      return undefined;
-    case 'problem':
-      if (read.hasUnknownFields) return { message: read.message, file, span: read.span };
-      loading.problems.push({ file, message: read.message, span: read.span, ...(read.sort && { sort: read.sort }) });
-      return undefined;
+function loadDocument(loading: Found, file: string, document: PolicyDocument): LoadAbort | undefined {
+  const refusal = refusalOf(document);
+  if (refusal !== undefined) {
+    const { message, span, hasUnknownFields } = refusal;
+    if (hasUnknownFields) return { message, file, span };
+    const group = document.kind === 'object' ? document.object.sort.group : undefined;
+    loading.problems.push({ file, message, span, ...(group !== undefined && { group }) });
   }
+  if (refusal === undefined && document.kind === 'object') return accept(loading, document.object, document.object.completed);
+  if (refusal === undefined && document.kind === 'list') loadItems(loading, file, document.items);
+  return undefined;
 }
 
 /** The items of a list skip validation and defaults. */
-function loadItems(loading: Found, list: YamlObject): void {
-  for (const [index, value] of listOf(list.value, 'items').entries()) {
-    const root = nodeAt(list.root, ['items', index]);
-    const fault = isObject(value) && root?.kind === 'mapping' ? accept(loading, { ...list, root, value })?.message : 'an item has to be an object';
+function loadItems(loading: Found, file: string, items: readonly ListItem[]): void {
+  for (const [index, item] of items.entries()) {
+    const isObject = item.kind === 'object';
+    const fault = isObject ? accept(loading, item.object, item.object.written)?.message : 'an item has to be an object';
     if (fault === undefined) continue;
-    const span = (root ?? list.root).origin;
-    loading.problems.push({ file: list.file, message: `failed to process List item ${index}: ${fault}`, span });
+    const span = isObject ? item.object.written.root.origin : item.span;
+    loading.problems.push({ file, message: `failed to process List item ${index}: ${fault}`, span });
   }
 }
 
-function accept(loading: Found, written: YamlObject): LoadAbort | undefined {
-  const content = written.value;
-  const sort = groupVersionKindOf(content);
-  const role = roleOf(sort);
-  const unsupported = (span: Span): LoadAbort => ({ message: `policy type not supported ${printSort(sort)}`, file: written.file, span });
-  if (role === undefined) return unsupported(written.root.origin);
-  if (role.role === 'exception') loading.exceptions.push(written);
-  if (role.role === 'binding') loading.bindings.push({ family: role.family, content, written });
-  if (role.role === 'policy') {
-    const namespace = role.isNamespaced ? textOf(content, 'metadata', 'namespace') || 'default' : '';
-    const policy: Policy = { family: role.family, kind: sort.kind, name: textOf(content, 'metadata', 'name'), namespace, content, written };
-    const undecodable = undecodablePlace(policy);
-    if (undecodable !== undefined) return unsupported((nodeAt(written.root, undecodable) ?? written.root).origin);
-    loading.policies.push(policy);
-  }
+function accept({ policies, bindings, exceptions }: Found, read: ReadObject, written: YamlObject): LoadAbort | undefined {
+  const unsupported = ({ origin: span }: Node): LoadAbort => ({
+    message: `policy type not supported ${printSort(read.sort)}`,
+    file: written.file,
+    span,
+  });
+  if (read.role === undefined) return unsupported(written.root);
+  if (read.role.role === 'exception') exceptions.push(written);
+  const policy = policyOf(read, written);
+  const undecodable = policy && undecodablePlace(policy);
+  if (undecodable !== undefined) return unsupported(nodeAt(written.root, undecodable) ?? written.root);
+  const binding = bindingOf(read, written);
+  if (policy !== undefined) policies.push(policy);
+  if (binding !== undefined) bindings.push(binding);
   return undefined;
 }

@@ -2,17 +2,7 @@ import { quote } from '@assay/go-values';
 import type { MutableObject, ObjectValue, Value } from '@assay/jmespath';
 import { isList, isObject, plainObject, propertyOf } from '@assay/jmespath';
 import type { Integers, KindMap, YamlObject } from '@assay/kyverno/objects';
-import {
-  goJsonKind,
-  groupVersionKindOf,
-  listOf,
-  objectOf,
-  readFirstDocument,
-  sourceOf,
-  splitDocuments,
-  textOf,
-  withFields,
-} from '@assay/kyverno/objects';
+import { goJsonKind, groupVersionKindOf, listOf, readFirstDocument, sourceOf, splitDocuments, textOf, withFields } from '@assay/kyverno/objects';
 import type { MappingNode, Source, Span } from '@assay/source';
 import { nodeAt, resolveAlias } from '@assay/source';
 
@@ -161,7 +151,10 @@ function normalized(value: ObjectValue, kinds: KindMap, { fillsMaps = false }: R
   const filled = fillsMaps ? withMapsFilled(value) : value;
   const { group, kind } = groupVersionKindOf(filled);
   if (textOf(filled, 'metadata', 'namespace') !== '' || !kinds.hasNamespace(group, kind)) return filled;
-  return withFields(filled, { metadata: withFields(objectOf(filled, 'metadata') ?? plainObject(), { namespace: 'default' }) });
+  const metadata = propertyOf(filled, 'metadata');
+  // Nothing can be set in metadata that are null.
+  if (metadata !== undefined && !isObject(metadata)) return filled;
+  return withFields(filled, { metadata: withFields(metadata ?? plainObject(), { namespace: 'default' }) });
 }
 
 const MAPS = new Set(['annotations', 'labels', 'matchLabels', 'nodeSelector', 'data', 'stringData']);

@@ -1,7 +1,8 @@
 import type { ObjectValue, Value } from '@assay/jmespath';
 import type { Labels } from '@assay/kubernetes-values';
-import type { RequestUser, SubresourceMapping, Values, Variables } from '@assay/kyverno/engine';
-import { objectOf, objectWith, ownName, textOf, textsOf } from '@assay/kyverno/objects';
+import { requestUser } from '@assay/kyverno/engine';
+import type { SubresourceMapping, Values, Variables } from '@assay/kyverno/engine';
+import { objectOf, objectWith, ownName, textOf } from '@assay/kyverno/objects';
 import { meantNames } from '@assay/kyverno/policy';
 
 import type { ManifestValues, NamespaceLabels, PolicyValues, RuleValues, UserFile } from './model.ts';
@@ -106,18 +107,6 @@ export const OPERATION = 'request.operation';
 
 function firstElements({ foreachValues }: RuleValues): readonly (readonly [string, Value])[] {
   return [...foreachValues].flatMap(([name, [first]]) => (first === undefined ? [] : [[name, first] as const]));
-}
-
-function requestUser({ roles, clusterRoles, userInfo }: UserFile): RequestUser {
-  return {
-    username: textOf(userInfo, 'username'),
-    groups: textsOf(userInfo, 'groups'),
-    roles: roles ?? [],
-    clusterRoles: clusterRoles ?? [],
-    userInfo,
-    hasRoles: roles !== undefined,
-    hasClusterRoles: clusterRoles !== undefined,
-  };
 }
 
 function labelsOf(object: ObjectValue): Labels {

@@ -1,10 +1,9 @@
-import { kindMap, sourceOf } from '@assay/kyverno/objects';
+import { firstKeyOf, kindMap, sourceOf } from '@assay/kyverno/objects';
 import type { Entry } from '@assay/source';
 
 import type { NamedFile } from '../inputs/model.ts';
 import type { RecordReader } from '../inputs/record-reader.ts';
 import type { ResultRow } from '../manifest/model.ts';
-import { firstKeyOf } from '../structure/check-structure.ts';
 import type { ManifestCheck } from './manifest-check.ts';
 import { filesAt } from './named-files.ts';
 import type { NamedRule } from './policy-index.ts';

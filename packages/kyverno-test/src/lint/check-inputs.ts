@@ -1,5 +1,5 @@
 import { isObject } from '@assay/jmespath';
-import { kindMap, readFirstDocument } from '@assay/kyverno/objects';
+import { firstKeyOf, kindMap, readFirstDocument } from '@assay/kyverno/objects';
 import { resolveAlias } from '@assay/source';
 import type { Span } from '@assay/source';
 
@@ -7,7 +7,6 @@ import type { NamedFile } from '../inputs/model.ts';
 import type { RecordReader } from '../inputs/record-reader.ts';
 import { apiCallProblems, globalContextProblems } from '../manifest/mock-problem.ts';
 import type { MockProblem } from '../manifest/mock-problem.ts';
-import { firstKeyOf } from '../structure/check-structure.ts';
 import { checkPolicyFile } from './check-policy-file.ts';
 import { checkSideFile } from './check-side-file.ts';
 import type { SIDE_FILES } from './check-side-file.ts';

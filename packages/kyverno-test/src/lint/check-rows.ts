@@ -1,16 +1,15 @@
 import { replaceName, suggestName } from '@assay/findings';
-import { listOf, textOf } from '@assay/kyverno/objects';
-import { writtenName } from '@assay/kyverno/policy';
+import { firstKeyOf, listOf, textOf } from '@assay/kyverno/objects';
+import { adviseNames, listNames, writtenName } from '@assay/kyverno/policy';
 import type { Policy } from '@assay/kyverno/policy';
 import { resolveAlias } from '@assay/source';
 
 import type { NamedText } from '../inputs/model.ts';
 import type { RecordReader } from '../inputs/record-reader.ts';
 import type { ResultRow } from '../manifest/model.ts';
-import { firstKeyOf } from '../structure/check-structure.ts';
 import { checkExpectedFiles } from './check-expected-files.ts';
 import type { CheckedPolicy } from './check-policy-file.ts';
-import { adviseNames, listNames, nameParts, prefixOf } from './known-names.ts';
+import { nameParts, prefixOf } from './known-names.ts';
 import type { ManifestCheck } from './manifest-check.ts';
 import type { NamedRule, PolicyIndex } from './policy-index.ts';
 import { judgesPayloads, rulesOf, sortOfFamily } from './policy-index.ts';

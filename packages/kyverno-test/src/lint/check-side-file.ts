@@ -1,13 +1,13 @@
 import { suggestName } from '@assay/findings';
 import { isObject } from '@assay/jmespath';
-import { readFirstDocument, splitDocuments } from '@assay/kyverno/objects';
+import { firstKeyOf, readFirstDocument, splitDocuments } from '@assay/kyverno/objects';
 import type { MappingNode, Source, Span } from '@assay/source';
 import { resolveAlias } from '@assay/source';
 
 import type { Finding } from '../findings/finding.ts';
 import { oncePerCause } from '../findings/finding.ts';
 import { RecordReader } from '../inputs/record-reader.ts';
-import { checkStructure, firstKeyOf, placeOf } from '../structure/check-structure.ts';
+import { checkStructure, placeOf } from '../structure/check-structure.ts';
 import { clusterResourceFile, contextFile } from '../structure/context-structure.ts';
 import type { RecordStructure } from '../structure/structure.ts';
 import { userInfoFile } from '../structure/user-info-structure.ts';

@@ -1,12 +1,13 @@
 import { suggestName } from '@assay/findings';
+import { firstKeyOf } from '@assay/kyverno/objects';
 import { effectiveEntries, readJson, resolveAlias } from '@assay/source';
 import type { Node } from '@assay/source';
 
 import type { RecordReader } from '../inputs/record-reader.ts';
-import { REQUEST_OPERATIONS } from '../manifest/row-problem.ts';
-import { firstKeyOf, placeOf } from '../structure/check-structure.ts';
-import { SUBJECT_KINDS } from '../structure/kyverno-test-structure.ts';
 import { OPERATION } from '../inputs/values.ts';
+import { REQUEST_OPERATIONS } from '../manifest/row-problem.ts';
+import { placeOf } from '../structure/check-structure.ts';
+import { SUBJECT_KINDS } from '../structure/kyverno-test-structure.ts';
 import type { CheckedPolicy } from './check-policy-file.ts';
 import type { Names } from './check-rows.ts';
 import { objectsNamed, policiesOf, ruleNamed } from './check-rows.ts';

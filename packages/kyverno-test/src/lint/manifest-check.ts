@@ -1,11 +1,11 @@
+import { firstKeyOf } from '@assay/kyverno/objects';
 import type { Span } from '@assay/source';
 
-import { pathFrom } from '../inputs/paths.ts';
-import type { Workspace } from '../inputs/workspace.ts';
 import type { Finding } from '../findings/finding.ts';
-import type { TestManifest } from '../manifest/model.ts';
+import { pathFrom } from '../inputs/paths.ts';
 import { RecordReader } from '../inputs/record-reader.ts';
-import { firstKeyOf } from '../structure/check-structure.ts';
+import type { Workspace } from '../inputs/workspace.ts';
+import type { TestManifest } from '../manifest/model.ts';
 import type { CheckedStructure } from '../structure/check-structure.ts';
 
 /** A manifest whose names are being resolved, and what is found on the way. */

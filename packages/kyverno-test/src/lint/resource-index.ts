@@ -1,13 +1,12 @@
 import type { ObjectValue } from '@assay/jmespath';
 import { isObject } from '@assay/jmespath';
 import type { GroupVersionKind, KindMap } from '@assay/kyverno/objects';
-import { groupVersionKindOf, kindMap, readFirstDocument, splitDocuments, textOf } from '@assay/kyverno/objects';
+import { firstKeyOf, groupVersionKindOf, kindMap, readFirstDocument, splitDocuments, textOf } from '@assay/kyverno/objects';
 import type { MappingNode, Source, Span } from '@assay/source';
 import { entryNamed, resolveAlias, valueNamed } from '@assay/source';
 
 import type { Finding } from '../findings/finding.ts';
 import { clusterOfManifest } from '../inputs/read-cluster-files.ts';
-import { firstKeyOf } from '../structure/check-structure.ts';
 import type { ManifestCheck } from './manifest-check.ts';
 import { filesAt, reportNoFiles, reportRepeatedFiles } from './named-files.ts';
 

@@ -1,7 +1,7 @@
 import type { CheckContext, Violation } from '@assay/findings';
-import { TestAbort } from '@assay/kyverno/engine';
 import { locate } from '@assay/source';
 
+import { TestAbort } from '../inputs/test-abort.ts';
 import { DIALECT_ID, violationsOf } from '../findings/violations.ts';
 import type { TestManifest } from '../manifest/model.ts';
 import type { RowFindings } from '../output/row-violations.ts';

@@ -67,7 +67,8 @@ function walk(directory: string, options: LoadManifestsOptions, documents: Loade
   return undefined;
 }
 
-function loadFile(file: string, workspace: Workspace): readonly LoadedDocument[] {
+/** The documents of a manifest file, up to the first that is wrong. */
+export function loadFile(file: string, workspace: Workspace): readonly LoadedDocument[] {
   const reading = workspace.readFile(file);
   if (reading.kind !== 'file') return [{ kind: 'error', file, message: readFailure(file, reading) }];
   return readFile(sourceOf(file, reading.bytes), file);

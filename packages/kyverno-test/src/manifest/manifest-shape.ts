@@ -1,11 +1,12 @@
 import { suggestName } from '@assay/findings';
+import { firstKeyOf } from '@assay/kyverno/objects';
 import type { MappingNode } from '@assay/source';
 import { resolveAlias } from '@assay/source';
 
 import type { Finding } from '../findings/finding.ts';
 import type { ManifestShape } from '../inputs/model.ts';
 import { RecordReader } from '../inputs/record-reader.ts';
-import { firstKeyOf, placeOf } from '../structure/check-structure.ts';
+import { placeOf } from '../structure/check-structure.ts';
 
 /** What the header of a manifest makes of it. */
 export type Header =

@@ -1,8 +1,8 @@
-import type { PrintedRow } from '../verdicts/printed-row.ts';
+import type { ShownRow } from '../verdicts/printed-row.ts';
 
 /** The rows as JUnit's XML, a suite for each policy. Where the reference's is not well-formed, this is what it was meant to be. */
-export function printJunit(rows: readonly PrintedRow[], isDetailed: boolean): string {
-  const suites = new Map<string, PrintedRow[]>();
+export function printJunit(rows: readonly ShownRow[], isDetailed: boolean): string {
+  const suites = new Map<string, ShownRow[]>();
   for (const row of rows) {
     const suite = suites.get(row.policy);
     if (suite) suite.push(row);
@@ -20,11 +20,11 @@ export function printJunit(rows: readonly PrintedRow[], isDetailed: boolean): st
   ].join('\n');
 }
 
-function failuresOf(rows: readonly PrintedRow[]): number {
+function failuresOf(rows: readonly ShownRow[]): number {
   return rows.filter(({ result }) => result === 'Fail').length;
 }
 
-function testCase(row: PrintedRow, isDetailed: boolean): readonly string[] {
+function testCase(row: ShownRow, isDetailed: boolean): readonly string[] {
   const { policy, rule, resource, result, reason, message } = row;
   const facts = [`Policy: ${policy}`, `Rule: ${rule}`, `Resource: ${resource}`];
   const detail = isDetailed ? [`Message: ${message}`] : [];

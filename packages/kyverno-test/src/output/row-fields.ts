@@ -1,4 +1,4 @@
-import type { PrintedRow } from '../verdicts/printed-row.ts';
+import type { ShownRow } from '../verdicts/printed-row.ts';
 
 /** A row with its number, under the names that the formats for programs use. */
 export interface RowFields {
@@ -13,7 +13,7 @@ export interface RowFields {
 }
 
 /** The rows, numbered from 1, with their fields in the order in which they are printed. */
-export function rowFields(rows: readonly PrintedRow[], isDetailed: boolean): readonly RowFields[] {
+export function rowFields(rows: readonly ShownRow[], isDetailed: boolean): readonly RowFields[] {
   return rows.map(({ policy, rule, resource, result, reason, message }, at) => ({
     ID: at + 1,
     ...(isDetailed && { Message: message }),

@@ -1,11 +1,11 @@
 import { isObject } from '@assay/jmespath';
-import { TestAbort } from '@assay/kyverno/engine';
 import type { AttestedPredicate, World } from '@assay/kyverno/engine';
 import { readFirstDocument, sourceOf } from '@assay/kyverno/objects';
 import { writtenName } from '@assay/kyverno/policy';
 
 import type { Attestation } from '../inputs/model.ts';
 import { pathFrom } from '../inputs/paths.ts';
+import { TestAbort } from '../inputs/test-abort.ts';
 import type { Workspace } from '../inputs/workspace.ts';
 import type { TestManifest } from '../manifest/model.ts';
 

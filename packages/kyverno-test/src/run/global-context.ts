@@ -1,12 +1,12 @@
 import type { ObjectValue, Value } from '@assay/jmespath';
 import { compileJmesPath } from '@assay/kyverno';
 import type { JmesPathHost } from '@assay/kyverno';
-import { TestAbort } from '@assay/kyverno/engine';
 import type { GlobalContextEntry } from '@assay/kyverno/engine';
 import { fieldOf, listOf, readObjects, sourceOf, textOf, textsOf } from '@assay/kyverno/objects';
 
 import { pathFrom } from '../inputs/paths.ts';
 import { readFailure } from '../inputs/read-failure.ts';
+import { TestAbort } from '../inputs/test-abort.ts';
 import type { Workspace } from '../inputs/workspace.ts';
 import { globalContextProblems } from '../manifest/mock-problem.ts';
 import type { TestManifest } from '../manifest/model.ts';

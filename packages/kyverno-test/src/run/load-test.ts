@@ -1,7 +1,7 @@
 import type { ObjectValue } from '@assay/jmespath';
 import type { JmesPathHost } from '@assay/kyverno';
 import type { ApiCallMock, CelContext, Payload, World } from '@assay/kyverno/engine';
-import { TestAbort } from '@assay/kyverno/engine';
+import { indexedCluster } from '@assay/kyverno/engine';
 import type { Integers, YamlObject } from '@assay/kyverno/objects';
 import { fieldOf, groupVersionKindOf, keyOf, kindMap, objectOf, objectWith, once, textOf } from '@assay/kyverno/objects';
 import type { Policy, PolicyBinding } from '@assay/kyverno/policy';
@@ -16,6 +16,7 @@ import { pathFrom } from '../inputs/paths.ts';
 import { clusterOfManifest, contextOfManifest } from '../inputs/read-cluster-files.ts';
 import type { FileContent } from '../inputs/read-values-file.ts';
 import { userOfManifest, valuesOfManifest } from '../inputs/read-values-file.ts';
+import { TestAbort } from '../inputs/test-abort.ts';
 import { valuesOf } from '../inputs/values.ts';
 import type { Workspace } from '../inputs/workspace.ts';
 import { apiCallProblems } from '../manifest/mock-problem.ts';
@@ -75,7 +76,8 @@ export async function loadTest(manifest: TestManifest, environment: LoadEnvironm
     exceptions,
     values,
     kinds,
-    cluster: cluster && [...cluster.objects, ...cluster.definitions],
+    cluster: indexedCluster([...objects, ...targets, ...params].map(({ value }) => value).concat(cluster?.objects ?? [], cluster?.definitions ?? [])),
+    hasServer: cluster !== undefined,
     celContext: cluster ? undefined : loadCelContext(manifest, policies, workspace),
     apiCalls,
     globalContext,

@@ -1,9 +1,10 @@
 import type { ObjectValue } from '@assay/jmespath';
 import type { Operation, Payload, PolicyResponse, ProcessTrigger, World } from '@assay/kyverno/engine';
-import { TestAbort, abortReason, loadPayloadPhase, triggerProcessor } from '@assay/kyverno/engine';
+import { loadPayloadPhase, triggerProcessor } from '@assay/kyverno/engine';
 import { keyOf, objectOf, objectWith, ownName, textOf, withFields } from '@assay/kyverno/objects';
 import type { Policy } from '@assay/kyverno/policy';
 
+import { abortReason, TestAbort } from '../inputs/test-abort.ts';
 import type { ResultRow } from '../manifest/model.ts';
 import { requireNamespace } from './require-namespace.ts';
 

@@ -1,4 +1,5 @@
 import { nearestName, replaceName, suggestName } from '@assay/findings';
+import { firstKeyOf } from '@assay/kyverno/objects';
 import type { Entry, MappingNode, Node, Span } from '@assay/source';
 import { effectiveEntries, resolveAlias } from '@assay/source';
 
@@ -26,11 +27,6 @@ export function checkStructure(root: MappingNode, structure: RecordStructure, re
   const check = new StructureCheck(reading);
   check.checkRecord(root, structure, firstKeyOf(root), reading.becomesText);
   return { findings: check.findings, isExcused: (object, field) => check.excused.get(object)?.has(field) === true };
-}
-
-/** Where it is said that an object lacks something: at its first key. */
-export function firstKeyOf(object: MappingNode): Span {
-  return object.entries[0]?.key.origin ?? object.origin;
 }
 
 class StructureCheck {

@@ -6,7 +6,7 @@ import { testWorkspace } from '../../testing/test-workspace.ts';
 import { judgeManifest } from '../verdicts/judge-manifest.ts';
 import { coverageLines, coverageSupplement, shownPercent, uncovered } from './coverage-report.ts';
 import type { Coverage, RuleCoverage } from './rule-coverage.ts';
-import { coverageOf, percentOf } from './rule-coverage.ts';
+import { coverageIn, joinCoverage, percentOf } from './rule-coverage.ts';
 
 const POLICIES = `
 apiVersion: kyverno.io/v1
@@ -54,7 +54,7 @@ async function covered(...rows: readonly string[]): Promise<Coverage> {
     if (document.kind !== 'manifest') throw new Error(JSON.stringify(document));
     return judgeManifest(document.manifest, document.manifest.results, { workspace, host, print: () => {} });
   });
-  return coverageOf(await Promise.all(judged));
+  return joinCoverage((await Promise.all(judged)).map(coverageIn));
 }
 
 describe('coverage', () => {

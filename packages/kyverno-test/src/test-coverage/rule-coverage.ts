@@ -30,27 +30,40 @@ export interface Coverage {
   readonly covered: number;
 }
 
-/** The coverage of all rules of the policies that manifests name (BEHAVIOUR 25.4, D15). */
-export function coverageOf(judged: readonly JudgedManifest[]): Coverage {
+/** The rules of the policies that one test names, by policy and rule. */
+export type TestCoverage = ReadonlyMap<string, RuleCoverage>;
+
+/** Which outcomes the rows of one test cover. */
+export function coverageIn({ test, rows }: JudgedManifest): TestCoverage {
   const rules = new Map<string, MutableCoverage>();
-  for (const { test, rows } of judged) {
-    const byName = new Map<string, Policy[]>();
-    for (const policy of test.named) {
-      byName.set(policy.name, [...(byName.get(policy.name) ?? []), policy]);
-      for (const each of rulesOf(policy)) if (!rules.has(keyOf(policy, each.rule))) rules.set(keyOf(policy, each.rule), each);
-    }
-    for (const { outcome, response, policy } of rows) {
-      if (outcome !== 'ok' || response === undefined) continue;
-      const reached = OUTCOMES[response.status];
-      if (reached === undefined) continue;
-      const rule = writtenName(response.rule);
-      for (const each of byName.get(ownName(policy)) ?? []) {
-        const found = rules.get(keyOf(each, response.rule)) ?? rules.get(keyOf(each, each.family === 'rules' ? rule : ''));
-        found?.reached.add(reached);
-      }
+  const byName = new Map<string, Policy[]>();
+  for (const policy of test.named) {
+    byName.set(policy.name, [...(byName.get(policy.name) ?? []), policy]);
+    for (const each of rulesOf(policy)) if (!rules.has(keyOf(policy, each.rule))) rules.set(keyOf(policy, each.rule), each);
+  }
+  for (const { outcome, response, policy } of rows) {
+    if (outcome !== 'ok' || response === undefined) continue;
+    const reached = OUTCOMES[response.status];
+    if (reached === undefined) continue;
+    const rule = writtenName(response.rule);
+    for (const each of byName.get(ownName(policy)) ?? []) {
+      const found = rules.get(keyOf(each, response.rule)) ?? rules.get(keyOf(each, each.family === 'rules' ? rule : ''));
+      found?.reached.add(reached);
     }
   }
-  const all = [...rules.values()].map(({ reached, ...rule }) => ({ ...rule, covered: rule.outcomes.filter((each) => reached.has(each)) }));
+  return new Map(Array.from(rules, ([key, { reached, ...rule }]) => [key, { ...rule, covered: rule.outcomes.filter((each) => reached.has(each)) }]));
+}
+
+/** The coverage of all rules of the policies that tests name (BEHAVIOUR 25.4, D15). */
+export function joinCoverage(tests: readonly TestCoverage[]): Coverage {
+  const rules = new Map<string, RuleCoverage>();
+  for (const test of tests) {
+    for (const [key, { covered, ...rule }] of test) {
+      const before = rules.get(key)?.covered ?? [];
+      rules.set(key, { ...rule, covered: rule.outcomes.filter((each) => before.includes(each) || covered.includes(each)) });
+    }
+  }
+  const all = [...rules.values()];
   return { rules: all, outcomes: sum(all.map(({ outcomes }) => outcomes.length)), covered: sum(all.map(({ covered }) => covered.length)) };
 }
 

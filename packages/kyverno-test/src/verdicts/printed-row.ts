@@ -25,3 +25,6 @@ export interface PrintedRow {
   /** Why no rule may be about the object though one was meant to be; the reference does not say it. */
   readonly hint?: string;
 }
+
+/** What is printed of a row: plain data. */
+export type ShownRow = Pick<PrintedRow, 'policy' | 'rule' | 'resource' | 'result' | 'reason' | 'message'>;

@@ -1,3 +1,4 @@
+import { indexedCluster } from './cluster/cluster-reader.ts';
 import type { World } from './world.ts';
 
 /** A world without anything: expressions can be compiled in it, and tests put into it what they need. */
@@ -17,7 +18,8 @@ export const EMPTY_WORLD: World = {
     subresources: [],
   },
   kinds: { resourceOf: () => undefined, kindOf: () => undefined, hasNamespace: () => true, knowsKind: () => false, definitions: [] },
-  cluster: undefined,
+  cluster: indexedCluster([]),
+  hasServer: false,
   celContext: undefined,
   apiCalls: [],
   globalContext: undefined,

@@ -1,8 +1,10 @@
 import type { ObjectValue, Value } from '@assay/jmespath';
 
+import type { GroupVersionKind } from '../objects/group-version-kind.ts';
 import type { Policy } from '../policy/policy.ts';
+import type { RefusePolicy } from './policy-error.ts';
 import type { PolicyResponse } from './response.ts';
-import type { World } from './world.ts';
+import type { RequestUser, World } from './world.ts';
 
 /** The operation that a row of results asks for. */
 export type Operation = 'CREATE' | 'UPDATE' | 'DELETE' | 'CONNECT';
@@ -13,6 +15,25 @@ export interface Trigger {
   readonly resource: ObjectValue;
   /** What the row asks for; `undefined` where no row does, so that values or a default decide. */
   readonly operation: Operation | undefined;
+  /** The rest of a real request. Without it the values of a test say who asks and what the namespace is, and an update changes nothing. */
+  readonly request?: RequestDetails;
+}
+
+/** What a request says beside its object and its operation. */
+export interface RequestDetails {
+  /** The object as it was before; `undefined` if it is created. */
+  readonly oldObject: ObjectValue | undefined;
+  /** Who asks; `undefined` if nothing tells. */
+  readonly user: RequestUser | undefined;
+  /** The Namespace in which the object is; `undefined` if it is in none, or nothing tells. */
+  readonly namespaceObject: ObjectValue | undefined;
+  /** What the object counts as: its own sort, or that of its parent for a subresource. */
+  readonly target: GroupVersionKind;
+  /** The resource of that, such as `deployments`, if the request says it. */
+  readonly plural: string | undefined;
+  /** Such as `scale`; empty for the object itself. */
+  readonly subresource: string;
+  readonly isDryRun: boolean;
 }
 
 /** What became of a trigger in one phase. */
@@ -23,14 +44,14 @@ export interface PhaseOutcome {
   readonly resource: ObjectValue;
 }
 
-/** One phase of the engine, its policies compiled: evaluates a trigger. Throws a `TestAbort` where the reference ends the test. */
+/** One phase of the engine, its policies compiled: evaluates a trigger. Throws a `PolicyError` where the reference ends the test. */
 export type Phase = (trigger: Trigger) => PhaseOutcome;
 
 /**
- * Compiles what one phase needs. It takes all policies of a test and picks its own. Throws a `TestAbort` if the reference ends the
- * test because a policy does not compile.
+ * Compiles what one phase needs. It takes all policies of a test and picks its own. Throws a `PolicyError` if the reference ends the
+ * test because a policy does not compile, unless `refuse` hears of it.
  */
-export type PlanPhase = (policies: readonly Policy[], world: World) => Phase;
+export type PlanPhase = (policies: readonly Policy[], world: World, refuse?: RefusePolicy) => Phase;
 
 /** A document that is no Kubernetes object: JSON, or a request as HTTP or Envoy policies see it. */
 export interface Payload {
@@ -40,7 +61,7 @@ export interface Payload {
   readonly content: Value;
 }
 
-/** What the policies for payloads answer, by the kind of the payload. They throw a `TestAbort` where the reference ends the test. */
+/** What the policies for payloads answer, by the kind of the payload. They throw a `PolicyError` where the reference ends the test. */
 export type PayloadPhase = Readonly<Record<Payload['kind'], (payload: Value) => readonly PolicyResponse[]>>;
 
 /** Compiles the policies for payloads. */

@@ -28,6 +28,10 @@ export interface RuleResponse {
   readonly exceptions?: readonly string[];
   /** The controls of the pod security standards that the object breaks. */
   readonly podSecurity?: PodSecurityFindings;
+  /** What a policy of CEL notes for the audit log, by key. */
+  readonly auditAnnotations?: Readonly<Record<string, string>>;
+  /** What the binding by which an admission policy applies does with a request that breaks it: Deny, Warn, Audit. */
+  readonly validationActions?: readonly string[];
   /** Why it was not executed, or not to its end (a registry is needed, the budget is used up): such a rule never counts as passed. */
   readonly notExecuted?: string;
 }

@@ -2,6 +2,7 @@ import type { ObjectValue, Value } from '@assay/jmespath';
 import type { Labels } from '@assay/kubernetes-values';
 
 import type { JmesPathHost } from '../jmespath/host.ts';
+import type { ClusterReader } from './cluster/cluster-reader.ts';
 import type { AdmissionUser } from './match/match-subject.ts';
 import type { Policy, PolicyBinding } from '../policy/policy.ts';
 import type { YamlObject } from '../objects/yaml-object.ts';
@@ -23,9 +24,11 @@ export interface World {
   readonly exceptions: readonly YamlObject[];
   readonly values: Values;
   readonly kinds: KindMap;
-  /** The objects of a server that the test pretends to have (`clusterResources`); `undefined` if there is none. */
-  readonly cluster: readonly ObjectValue[] | undefined;
-  /** Whether `apiCall` finds the objects above without such a server too. */
+  /** All objects that there are: those of the server, and those of a test. */
+  readonly cluster: ClusterReader;
+  /** Whether there is a server, or a test pretends to have one (`clusterResources`). Without, only targets of rules are looked for in it. */
+  readonly hasServer: boolean;
+  /** Whether `apiCall` finds the objects of the cluster although there is no server. */
   readonly answersApiCalls?: true;
   /** What a Context file gives to expressions of CEL; `undefined` without one, and where there is a cluster. */
   readonly celContext: CelContext | undefined;

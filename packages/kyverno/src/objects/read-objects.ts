@@ -46,8 +46,8 @@ export function readObjects(source: Source, file: string, { integers }: { readon
   return { objects };
 }
 
-/** The object that one document holds. */
-function readObject(document: Source, file: string, integers: Integers): YamlObject | ObjectsProblem {
+/** The object that one document holds, or why it holds none. */
+export function readObject(document: Source, file: string, integers: Integers): YamlObject | ObjectsProblem {
   const read = readFirstDocument(document, { integers });
   const whole: Span = { source: document, start: 0, end: document.text.length };
   if (read.kind === 'problem') return { message: read.message, span: read.problem?.span ?? whole };

@@ -124,13 +124,13 @@ describe('a walk', () => {
     };
     const found = find(entries);
     expect(names(found)).toEqual(['a/b.json']);
-    expect(found.unreadable).toEqual([{ file: 'loop.json', reason: 'the link leads nowhere: too many links', cause: 'unreadable' }]);
+    expect(found.unreadable).toEqual([{ file: 'loop.json', reason: 'the link is broken: too many links', cause: 'unreadable' }]);
     expect(find(entries, ['one']).inputErrors).toEqual(['one: too many links']);
   });
 
   it('tells of links that lead nowhere only where something of ours may be meant', () => {
     const found = find({ 'a.json': linkTo('nowhere'), 'b.txt': linkTo('nowhere') });
-    expect(found.unreadable).toEqual([{ file: 'a.json', reason: 'the link leads nowhere: no such file or directory', cause: 'unreadable' }]);
+    expect(found.unreadable).toEqual([{ file: 'a.json', reason: 'the link is broken: no such file or directory', cause: 'unreadable' }]);
     expect(found.irregular).toEqual(['b.txt']);
   });
 

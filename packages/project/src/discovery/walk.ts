@@ -129,7 +129,7 @@ class Walk implements FoundFiles {
   #enter(location: Location, { ignoreFiles: around, exclusions }: Scope): string | undefined {
     if (this.#isSeen(location)) return undefined;
     const listing = this.#workspace.listDirectory(location.path);
-    if (listing.kind !== 'directory') return listing.kind === 'unreadable' ? listing.message : 'it is no directory any more';
+    if (listing.kind !== 'directory') return listing.kind === 'unreadable' ? listing.message : 'it is not a directory any more';
     const { entries } = listing;
     exclusions.enterDirectory(location.path);
     const ignoreFiles = ignoreFilesIn(location.realPath, new Set(entries.map(({ name }) => name)), around, this.#workspace);
@@ -167,7 +167,7 @@ class Walk implements FoundFiles {
     const file = this.#name(link);
     const status = this.#workspace.stat(link);
     const why = status.kind === 'unreadable' ? status.message : 'no such file or directory';
-    if (this.#isWanted(link)) this.unreadable.push({ file, reason: `the link leads nowhere: ${why}`, cause: 'unreadable' });
+    if (this.#isWanted(link)) this.unreadable.push({ file, reason: `the link is broken: ${why}`, cause: 'unreadable' });
     else this.irregular.push(file);
   }
 

@@ -53,9 +53,9 @@ function dependsOnGuess({ reports, notChecked }: Findings): boolean {
 function undecided({ name, guess = '' }: UnitJudgement): NotChecked {
   return {
     file: name,
-    reason: `what is rendered together here is a guess (${guess}), and it does not render`,
+    reason: `which files belong together is a guess (${guess}), and they do not render`,
     cause: 'guess',
-    hint: `name the unit in assay.yaml (units: [{ path: ${name} }]); assay init proposes how`,
+    hint: `name the unit in assay.yaml (units: [{ path: ${name} }]); assay init can write it`,
   };
 }
 

@@ -40,7 +40,7 @@ export interface FileDocuments {
 /** Takes the failures of files. */
 export interface FailureCollector {
   readonly failedFiles: Set<InputFile>;
-  /** The file is that of the step that failed: what is wrong can stand in another one. */
+  /** The file is that of the step that failed: what is wrong can be in another one. */
   readonly onFailure: (failure: Failure, file?: InputFile) => void;
   /** Takes files that did not fail, but of which something cannot be decided as others did. */
   readonly onUndecided: (file: InputFile, what: Undecided) => void;

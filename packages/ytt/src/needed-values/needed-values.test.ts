@@ -98,10 +98,10 @@ describe('a unit needs values', () => {
       {
         file: 'config/a.yml',
         range: expect.objectContaining({ start: expect.objectContaining({ line: 2 }) }),
-        reason: 'config needs data values that no file gives: version',
+        reason: 'config needs data values that no file sets: version',
         cause: 'needs-values',
         values: ['version'],
-        hint: 'name a file that gives them in assay.yaml (units: [{ path: config, values: [FILE] }]), or set needsValues: ignore there',
+        hint: 'name a file that sets them in assay.yaml (units: [{ path: config, values: [FILE] }]), or set needsValues: ignore there',
       },
     ]);
   });
@@ -219,7 +219,7 @@ describe('beside values that are needed', () => {
     expect(await needed(files)).toEqual(['package.yml:2 name']);
     const { notChecked } = await renderingOf(unitOf(files));
     expect(notChecked.map(({ reason }) => reason)).toEqual([
-      'this unit needs data values that no file gives: name; without them nobody can say whether these overlays match: overlay.yml',
+      'this unit needs data values that no file sets: name; without them these overlays cannot be matched: overlay.yml',
     ]);
   });
 });

@@ -6,7 +6,7 @@ import { isCollection } from '../model.ts';
 import type { Declaration } from '../schema/declaration.ts';
 import { keyText } from '../schema/key-text.ts';
 import { pathText } from '../schema/path.ts';
-import type { Path } from '../schema/path.ts';
+import type { ValuePath } from '../schema/path.ts';
 import type { Schema } from '../schema/schema.ts';
 import { lackIn } from './lack.ts';
 import { isSamePlace, readsBehind } from './reads-behind.ts';
@@ -71,7 +71,7 @@ function nameOf({ value }: Document, map: YamlMap, name: string): readonly strin
   return path ? [pathText([...path, name])] : [];
 }
 
-function pathTo(content: Content, map: YamlMap, path: Path): Path | undefined {
+function pathTo(content: Content, map: YamlMap, path: ValuePath): ValuePath | undefined {
   if (content === map) return path;
   if (!isCollection(content)) return undefined;
   for (const [at, item] of content.items.entries()) {

@@ -1,10 +1,10 @@
 import type { Value as CelValue } from '@assay/cel';
 
 import { celValueOf } from '../cel/cel-value.ts';
-import { readAdmission } from '../cel/match-subject.ts';
+import { namespaceValue, readAdmission } from '../cel/match-subject.ts';
 import type { AdmissionSubject } from '../cel/match-subject.ts';
 import type { Trigger } from '../phase.ts';
-import { TestAbort } from '../test-abort.ts';
+import { PolicyError } from '../policy-error.ts';
 import type { World } from '../world.ts';
 import { textMembers } from '../match/labels-of.ts';
 import { printSort } from '../../policy/policy-kinds.ts';
@@ -15,16 +15,17 @@ import { objectWith } from '../../objects/with-fields.ts';
 /** A trigger as Kyverno asks admission policies of Kubernetes about it. */
 export interface AdmissionRequest {
   readonly subject: AdmissionSubject;
-  /** The value of `namespaceObject`: name and labels only. */
+  /** The value of `namespaceObject`: in a test name and labels only. */
   readonly namespaceObject: CelValue;
 }
 
-/** The request: it always creates. Throws a `TestAbort` if nothing tells the resource of the kind. */
+/** The request; in a test it always creates. Throws a `PolicyError` if nothing tells the resource of the kind. */
 export function readAdmissionRequest(trigger: Trigger, world: World): AdmissionRequest {
   const reading = readAdmission(trigger, world, { guesses: false, operation: 'CREATE' });
   if (reading.kind === 'unmapped') throw unmappedAbort(trigger, reading.message);
   const { subject } = reading;
   const namespace = subject.group === '' && subject.kind === 'Namespace' ? '' : subject.namespace;
+  if (trigger.request !== undefined) return { subject, namespaceObject: namespace === '' ? null : namespaceValue(subject, world) };
   const labels = namespace === '' ? undefined : fieldOf(world.values.namespace(namespace), 'metadata', 'labels');
   return {
     subject: { ...subject, namespaceLabels: textMembers(objectOf(labels), () => undefined) },
@@ -33,6 +34,6 @@ export function readAdmissionRequest(trigger: Trigger, world: World): AdmissionR
 }
 
 /** The end of a test with an object of a kind that has no resource. */
-export function unmappedAbort({ resource }: Trigger, message: string): TestAbort {
-  return new TestAbort(`failed to map gvk to gvr ${printSort(groupVersionKindOf(resource))}: ${message}`);
+export function unmappedAbort({ resource }: Trigger, message: string): PolicyError {
+  return new PolicyError(`failed to map gvk to gvr ${printSort(groupVersionKindOf(resource))}: ${message}`);
 }

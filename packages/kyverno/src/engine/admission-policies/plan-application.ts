@@ -8,7 +8,7 @@ import type { World } from '../world.ts';
 import { planMatchConstraints } from '../match/match-constraints.ts';
 import type { MatchConstraints } from '../match/match-constraints.ts';
 import type { Policy } from '../../policy/policy.ts';
-import { objectOf, textOf } from '../../objects/fields.ts';
+import { objectOf, textOf, textsOf } from '../../objects/fields.ts';
 import type { AdmissionRequest } from './admission-request.ts';
 import { selectParam } from './select-param.ts';
 
@@ -18,16 +18,20 @@ export interface Application {
   readonly binding: string | undefined;
   /** The value of `params`. */
   readonly params: CelValue;
+  /** What the binding does with a request that breaks the policy; empty without one. */
+  readonly validationActions: readonly string[];
 }
 
 /**
  * Plans how a policy applies: by those of its bindings that match, whatever the constraints of the policy are; or, without bindings,
- * where these match. Of several bindings the last one's result stands, so that the others need no evaluation (BEHAVIOUR 24.3, 24.4).
+ * where these match; of a real request both have to let it through. Of several bindings the last one's result stands, so that the others need no evaluation (BEHAVIOUR 24.3, 24.4).
  */
 export function planApplication(policy: Policy, world: World): (request: AdmissionRequest) => Application | undefined {
   const ways = waysOf(policy, world);
+  const own = planMatchConstraints(objectOf(policy.content, 'spec', 'matchConstraints'));
   return ({ subject }) => {
     const { charge } = new Budget(EVALUATION_STEPS);
+    if (subject.details !== undefined && own.test(subject, charge).kind !== 'matched') return undefined;
     return ways.findLast(({ constraints }) => constraints === undefined || constraints.test(subject, charge).kind === 'matched');
   };
 }
@@ -40,11 +44,14 @@ interface Way extends Application {
 function waysOf({ family, name, content }: Policy, { bindings, params }: World): readonly Way[] {
   const own = bindings.filter((binding) => binding.family === family && textOf(binding.content, 'spec', 'policyName') === name);
   if (own.length === 0)
-    return [{ constraints: planMatchConstraints(objectOf(content, 'spec', 'matchConstraints')), params: null, binding: undefined }];
+    return [
+      { constraints: planMatchConstraints(objectOf(content, 'spec', 'matchConstraints')), params: null, validationActions: [], binding: undefined },
+    ];
   return own.map((binding) => ({
     binding: textOf(binding.content, 'metadata', 'name'),
     constraints: constraintsOf(binding.content),
     params: celValueOf(selectParam(binding.content, params)),
+    validationActions: textsOf(binding.content, 'spec', 'validationActions'),
   }));
 }
 

@@ -6,24 +6,20 @@ import { listOf, textOf } from '../../objects/fields.ts';
 import { compileExpression } from './compile-expression.ts';
 import type { ExpectedResult } from './compile-expression.ts';
 import type { PolicyEnvironment } from './policy-environment.ts';
+import type { RuleResponse } from '../response.ts';
 import type { PolicyScope } from './policy-scope.ts';
 
 /** What an audit annotation must result in. */
 export const ANNOTATION_RESULT: ExpectedResult = { types: [STRING, NULL], words: 'either of type string or null_type' };
 
-/** The `auditAnnotations` of a policy, compiled. */
+/** The `auditAnnotations` of a policy, compiled. Nobody reads their texts in a test; one that has none is an error all the same. */
 export interface PlannedAnnotations {
-  readonly evaluate: (scope: PolicyScope) => AnnotationTexts | AnnotationFailure;
+  readonly annotate: (scope: PolicyScope) => AnnotationOutcome;
 }
 
-/** The texts by their keys; what reports say as properties. */
-export interface AnnotationTexts {
-  readonly kind: 'texts';
-  /** Absent without annotations. */
-  readonly properties?: Readonly<Record<string, string>>;
-}
+/** What a policy notes for the audit log, as a part of its answer; or the first annotation that gives no text, and why. */
+export type AnnotationOutcome = { readonly kind: 'noted'; readonly annotations: Pick<RuleResponse, 'auditAnnotations'> } | AnnotationFailure;
 
-/** The first annotation that gives no text, and why. */
 export interface AnnotationFailure {
   readonly kind: 'failure';
   readonly key: string;
@@ -50,7 +46,7 @@ export function planAuditAnnotations(
     if (compiled.kind === 'problem') problems.push(compiled.problem);
     else annotations.push({ key: textOf(written, 'key'), program: compiled.program });
   }
-  return { annotations: { evaluate: (scope) => evaluateAll(annotations, scope) }, problems };
+  return { annotations: { annotate: (scope) => annotate(annotations, scope) }, problems };
 }
 
 /** A failure in Kyverno's words, which quote the key one way or the other. */
@@ -59,13 +55,15 @@ export function describeAnnotationFailure({ key, step, message }: AnnotationFail
   return step === 'evaluate' ? `failed to evaluate ${annotation}: ${message}` : `failed to convert ${annotation} expression: ${message}`;
 }
 
-function evaluateAll(annotations: readonly Annotation[], scope: PolicyScope): AnnotationTexts | AnnotationFailure {
+function annotate(annotations: readonly Annotation[], scope: PolicyScope): AnnotationOutcome {
   const texts: [key: string, text: string][] = [];
   for (const { key, program } of annotations) {
     const outcome = scope.evaluate(program);
     if (outcome.kind === 'error') return { kind: 'failure', key, step: 'evaluate', message: outcome.message };
-    if (outcome.value === null) return { kind: 'failure', key, step: 'convert', message: "type conversion error from 'null_type' to 'string'" };
-    texts.push([key, typeof outcome.value === 'string' ? outcome.value : '']);
+    if (typeof outcome.value !== 'string') {
+      return { kind: 'failure', key, step: 'convert', message: "type conversion error from 'null_type' to 'string'" };
+    }
+    texts.push([key, outcome.value]);
   }
-  return texts.length === 0 ? { kind: 'texts' } : { kind: 'texts', properties: Object.fromEntries(texts) };
+  return { kind: 'noted', annotations: texts.length === 0 ? {} : { auditAnnotations: Object.fromEntries(texts) } };
 }

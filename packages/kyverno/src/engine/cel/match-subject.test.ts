@@ -4,7 +4,7 @@ import type { Operation } from '../phase.ts';
 import type { World } from '../world.ts';
 import { readAdmission } from './match-subject.ts';
 import type { AdmissionSubject } from './match-subject.ts';
-import { testObject, testObjects, testWorld } from '../../../testing/test-world.ts';
+import { testObject, testObjects, testWorld, withServer } from '../../../testing/test-world.ts';
 
 const CONFIG_MAP = '{apiVersion: v1, kind: ConfigMap, metadata: {name: one, namespace: shop}}';
 
@@ -59,7 +59,7 @@ describe('a request for admission', () => {
     };
     const scale = '{apiVersion: autoscaling/v1, kind: Scale, metadata: {name: web, namespace: shop}}';
     expect(subjectOf(scale, { world: { values } })).toMatchObject({ group: 'apps', resource: 'deployments', subresource: 'scale' });
-    expect(subjectOf(scale, { world: { values, cluster: [] } })).toMatchObject({ group: 'autoscaling', resource: 'scales', subresource: '' });
+    expect(subjectOf(scale, { world: { values, ...withServer([]) } })).toMatchObject({ group: 'autoscaling', resource: 'scales', subresource: '' });
   });
 
   it.each<[string, string]>([
@@ -76,7 +76,7 @@ describe('a request for admission', () => {
     const values = { ...testWorld().values, namespace: () => namespace };
     expect(subjectOf(CONFIG_MAP)).toMatchObject({ namespaceLabels: { 'kubernetes.io/metadata.name': 'shop' } });
     expect(subjectOf(CONFIG_MAP, { world: { values } })).toMatchObject({ namespaceLabels: { env: 'prod' } });
-    expect(subjectOf(CONFIG_MAP, { world: { cluster: namespace === undefined ? [] : [namespace] } })).toMatchObject({
+    expect(subjectOf(CONFIG_MAP, { world: withServer(namespace === undefined ? [] : [namespace]) })).toMatchObject({
       namespaceLabels: { 'kubernetes.io/metadata.name': 'shop' },
     });
     expect(subjectOf('{apiVersion: v1, kind: Namespace, metadata: {name: shop}}')).toMatchObject({ namespace: '', namespaceLabels: {} });

@@ -1,8 +1,8 @@
 import type { Value as CelValue } from '@assay/cel';
 import type { ObjectValue } from '@assay/jmespath';
 
-import type { Operation, Trigger } from '../phase.ts';
-import type { World } from '../world.ts';
+import type { Operation, RequestDetails, Trigger } from '../phase.ts';
+import type { RequestUser, World } from '../world.ts';
 import type { KnownResource } from '../../schemas/kind-map.ts';
 import { celValueOf } from './cel-value.ts';
 import { guessPlural } from './guess-plural.ts';
@@ -18,6 +18,8 @@ export interface AdmissionSubject extends ConstraintSubject {
   /** Empty for what is in none. */
   readonly namespace: string;
   readonly operation: Operation;
+  /** What a real request says; `undefined` in a test. */
+  readonly details: RequestDetails | undefined;
 }
 
 /** The request, or that nothing tells the resource of a kind. */
@@ -30,7 +32,7 @@ export type AdmissionReading =
 export interface AdmissionOptions {
   /** Whether the resource of a kind that nothing maps is guessed from its name (BEHAVIOUR 1.5). */
   readonly guesses: boolean;
-  /** The operation where it is not that of the trigger. */
+  /** The operation in a test where it is not that of the trigger. */
   readonly operation?: Operation;
 }
 
@@ -38,28 +40,29 @@ export interface AdmissionOptions {
  * The request for admission that a trigger is. An object that is absent is `undefined` (BEHAVIOUR 1.8): the old one where something is
  * created, the new one where something is deleted.
  */
-export function readAdmission({ resource, operation }: Trigger, world: World, options: AdmissionOptions): AdmissionReading {
-  const sort = groupVersionKindOf(resource);
-  const mapping = world.cluster === undefined ? mappingOf(sort, world) : undefined;
-  const target = mapping?.parent ?? sort;
-  const known = world.kinds.resourceOf(target) ?? (options.guesses ? guessResource(target, world) : undefined);
+export function readAdmission(trigger: Trigger, world: World, options: AdmissionOptions): AdmissionReading {
+  const { resource, request } = trigger;
+  const { target, subresource } = request ?? mappedTarget(groupVersionKindOf(resource), world);
+  const guesses = options.guesses || request !== undefined;
+  const known = world.kinds.resourceOf(target) ?? (guesses ? guessResource(target, world) : undefined);
   if (known === undefined) return { kind: 'unmapped', message: unmappedKind(target) };
-  const effective = options.operation ?? operationOf(operation, world);
+  const effective = operationFor(trigger, world, options);
   const namespace = known.isNamespaced ? textOf(resource, 'metadata', 'namespace') : '';
   const subject: AdmissionSubject = {
     kind: target.kind,
     group: target.group,
     version: target.version,
-    resource: known.resource,
-    subresource: mapping?.subresource ?? '',
+    resource: request?.plural ?? known.resource,
+    subresource,
     isNamespaced: known.isNamespaced,
     name: textOf(resource, 'metadata', 'name'),
     generateName: textOf(resource, 'metadata', 'generateName'),
     namespace,
     operation: effective,
     object: effective === 'DELETE' ? undefined : resource,
-    oldObject: effective === 'UPDATE' || effective === 'DELETE' ? resource : undefined,
-    namespaceLabels: namespaceLabelsOf(namespace, world),
+    oldObject: oldObjectOf(trigger, effective),
+    namespaceLabels: namespaceLabelsOf(namespace, namespaceOf(namespace, request, world)),
+    details: request,
   };
   return { kind: 'subject', subject };
 }
@@ -70,20 +73,42 @@ export function unmappedKind({ group, version, kind }: GroupVersionKind): string
 }
 
 /** The Namespace of a request; `undefined` for what is in none, and where nothing tells of it (BEHAVIOUR 19.10). */
-function namespaceObjectOf({ namespace }: AdmissionSubject, world: World): ObjectValue | undefined {
-  return namespace === '' ? undefined : world.values.namespace(namespace);
+function namespaceOf(namespace: string, details: RequestDetails | undefined, world: World): ObjectValue | undefined {
+  if (namespace === '') return undefined;
+  return details === undefined ? world.values.namespace(namespace) : details.namespaceObject;
+}
+
+/** Who sends a request to a policy. */
+export function requestUser({ details, name }: AdmissionSubject, policy: string, world: World): RequestUser | undefined {
+  return details === undefined ? world.values.userOf(policy, name) : details.user;
 }
 
 /** The value of `namespaceObject`: null where there is none. */
 export function namespaceValue(subject: AdmissionSubject, world: World): CelValue {
-  const object = namespaceObjectOf(subject, world);
+  const object = namespaceOf(subject.namespace, subject.details, world);
   return object === undefined ? null : celValueOf(object);
+}
+
+function mappedTarget(sort: GroupVersionKind, world: World): Pick<RequestDetails, 'target' | 'subresource'> {
+  const mapping = !world.hasServer ? mappingOf(sort, world) : undefined;
+  return mapping === undefined ? { target: sort, subresource: '' } : { target: mapping.parent, subresource: mapping.subresource };
 }
 
 function mappingOf(sort: GroupVersionKind, world: World) {
   return world.values.subresources.find((each) => {
     return each.sort.group === sort.group && each.sort.version === sort.version && each.sort.kind === sort.kind;
   });
+}
+
+function operationFor({ operation, request }: Trigger, world: World, options: AdmissionOptions): Operation {
+  if (request !== undefined) return operation ?? 'CREATE';
+  return options.operation ?? operationOf(operation, world);
+}
+
+/** The object before the request; in a test an update changes nothing. */
+function oldObjectOf({ resource, request }: Trigger, operation: Operation): ObjectValue | undefined {
+  if (operation === 'DELETE') return resource;
+  return operation === 'UPDATE' ? (request === undefined ? resource : request.oldObject) : undefined;
 }
 
 /** What a row asks for, else the values for all policies; those for one policy do not count, nor does CONNECT there. */
@@ -97,10 +122,9 @@ function guessResource(sort: GroupVersionKind, { kinds }: World): KnownResource 
   return { ...sort, resource: guessPlural(sort.kind), isNamespaced: kinds.hasNamespace(sort.group, sort.kind) };
 }
 
-/** Those that values give for the Namespace, or the name alone, even if there is a cluster. */
-function namespaceLabelsOf(namespace: string, world: World) {
+/** Those of the Namespace, or the name alone where nothing tells of it, even if there is a cluster. */
+function namespaceLabelsOf(namespace: string, object: ObjectValue | undefined) {
   if (namespace === '') return {};
-  const object = world.values.namespace(namespace);
   if (object === undefined) return { 'kubernetes.io/metadata.name': namespace };
   return textMembers(objectOf(object, 'metadata', 'labels'), () => undefined);
 }

@@ -9,7 +9,7 @@ import { jsonPatchLibrary } from './libraries/json-patch.ts';
 import { kyvernoLibraries } from './libraries/kyverno-libraries.ts';
 import { orValueLibrary } from './libraries/or-value.ts';
 import { resourceValue } from './libraries/resource.ts';
-import { EXCEPTIONS_TYPE } from './exception-values.ts';
+import { EXCEPTIONS_TYPE } from '../exceptions/exception-values.ts';
 import { buildPatchValue, patchTypes } from './patch-values.ts';
 import type { ValuedLibrary } from './valued-library.ts';
 import { ADMISSION_TYPES, NAMESPACE_TYPE, POLICY_TYPES, REQUEST_TYPE } from './request.ts';

@@ -4,7 +4,7 @@ import { isList, isObject } from '@assay/jmespath';
 import type { ObjectValue, Value } from '@assay/jmespath';
 
 import type { RequestUser } from '../world.ts';
-import { EXCEPTIONS_FIELDS } from './exception-values.ts';
+import { EXCEPTIONS_FIELDS } from '../exceptions/exception-values.ts';
 import type { AdmissionSubject } from './match-subject.ts';
 
 /** The type of `request`: a struct whose fields are checked when an expression is compiled. Follows plugin/cel of k8s.io/apiserver (v0.36). */
@@ -104,7 +104,7 @@ export function requestValue(subject: AdmissionSubject, user: RequestUser | unde
     userInfo: userInfoValue(user),
     object: subject.object === undefined ? null : fromDataWithInts(subject.object),
     oldObject: subject.oldObject === undefined ? null : fromDataWithInts(subject.oldObject),
-    dryRun: false,
+    dryRun: subject.details?.isDryRun ?? false,
     options: null,
   });
 }

@@ -2,7 +2,7 @@ import { fromData } from '@assay/cel';
 import type { ObjectValue } from '@assay/jmespath';
 
 import type { World } from '../world.ts';
-import { namespaceValue } from './match-subject.ts';
+import { namespaceValue, requestUser } from './match-subject.ts';
 import type { AdmissionSubject } from './match-subject.ts';
 import type { ScopeValues } from './policy-scope.ts';
 import { requestValue } from './request.ts';
@@ -12,7 +12,7 @@ export function admissionValues(subject: AdmissionSubject, policy: string, world
   return {
     object: fromData(subject.object ?? {}),
     oldObject: fromData(subject.oldObject ?? {}),
-    request: requestValue(subject, world.values.userOf(policy, subject.name)),
+    request: requestValue(subject, requestUser(subject, policy, world)),
     namespaceObject: namespaceValue(subject, world),
   };
 }

@@ -1,11 +1,8 @@
-import type { ObjectValue } from '@assay/jmespath';
-
 import { guessPlural } from '../cel/guess-plural.ts';
 import type { World } from '../world.ts';
 import { textOf } from '../../objects/fields.ts';
-import { groupVersionKindOf } from '../../objects/group-version-kind.ts';
 import { objectWith } from '../../objects/with-fields.ts';
-import { byNamespaceAndName, clusterObjects } from './cluster-objects.ts';
+import { byNamespaceAndName } from '../cluster/cluster-reader.ts';
 import type { Loaded } from './json-context.ts';
 
 /**
@@ -17,18 +14,18 @@ export function getFromObjects(path: string, world: World): Loaded {
   if (asked === undefined) return { kind: 'problem', message: `failed to parse path: ${path.replace(/^\//, '')}` };
   const { group, version, namespace, resource, name } = asked;
   const apiVersion = group === '' ? version : `${group}/${version}`;
-  const kind = world.kinds.kindOf(group, version, resource)?.kind ?? clusterObjects(world).find((object) => isOf(object, asked))?.['kind'];
-  const shownKind = typeof kind === 'string' ? kind : inferKind(resource);
-  const ofResource = clusterObjects(world).filter((object) => isOf(object, asked));
+  const kinds = world.cluster.kinds().filter((sort) => sort.group === group && sort.version === version && guessPlural(sort.kind) === resource);
+  const kind = world.kinds.kindOf(group, version, resource)?.kind ?? kinds[0]?.kind ?? inferKind(resource);
+  const ofResource = kinds.flatMap(world.cluster.list);
   const inNamespace = ofResource.filter((object) => namespace === '' || textOf(object, 'metadata', 'namespace') === namespace);
   if (name === '') {
     const items = inNamespace.toSorted(byNamespaceAndName);
-    return { kind: 'value', value: objectWith({ apiVersion, kind: `${shownKind}List`, metadata: objectWith({ resourceVersion: '' }), items }) };
+    return { kind: 'value', value: objectWith({ apiVersion, kind: `${kind}List`, metadata: objectWith({ resourceVersion: '' }), items }) };
   }
   const found = inNamespace.find((object) => textOf(object, 'metadata', 'name') === name);
   if (found !== undefined) return { kind: 'value', value: found };
   const sort = group === '' ? resource : `${resource}.${group}`;
-  return { kind: 'problem', message: `failed to get resource ${apiVersion}/${shownKind}/${name}: ${sort} "${name}" not found` };
+  return { kind: 'problem', message: `failed to get resource ${apiVersion}/${kind}/${name}: ${sort} "${name}" not found` };
 }
 
 interface AskedObjects {
@@ -51,11 +48,6 @@ function readPath(path: string): AskedObjects | undefined {
   const isNamespaced = steps[0] === 'namespaces' && steps.length > 1;
   const [namespace = '', resource = '', name = ''] = isNamespaced ? steps.slice(1) : ['', ...steps];
   return resource === '' ? undefined : { group, version, namespace, resource, name };
-}
-
-function isOf(object: ObjectValue, { group, version, resource }: AskedObjects): boolean {
-  const sort = groupVersionKindOf(object);
-  return sort.group === group && sort.version === version && guessPlural(sort.kind) === resource;
 }
 
 /** The kind that a plural stands for where nothing tells. */

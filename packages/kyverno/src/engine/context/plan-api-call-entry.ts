@@ -6,8 +6,8 @@ import { fieldOf, textOf } from '../../objects/fields.ts';
 import { planExpression } from '../variables/plan-expression.ts';
 import { planSubstitution } from '../variables/plan-substitution.ts';
 import type { VariableScope } from '../variables/variable-scope.ts';
+import { getFromCluster } from '../cluster/api-path.ts';
 import { asJson } from './as-json.ts';
-import { getFromCluster } from './cluster-objects.ts';
 import { getFromObjects } from './get-from-objects.ts';
 import type { Loaded } from './json-context.ts';
 import type { ContextOwner, PlanEntry } from './plan-context.ts';
@@ -19,7 +19,7 @@ import { searchValue } from './plan-variable-entry.ts';
  */
 export const planApiCallEntry: PlanEntry = (name, written, owner) => {
   const { world } = owner;
-  const hasServer = world.cluster !== undefined || world.answersApiCalls === true;
+  const hasServer = world.hasServer || world.answersApiCalls === true;
   if (world.apiCalls.length === 0 && !hasServer) return undefined;
   const path = textOf(written, 'urlPath');
   const substitution = planSubstitution(written);
@@ -52,7 +52,7 @@ export const planApiCallEntry: PlanEntry = (name, written, owner) => {
     const url = addressOf(resolved.value);
     const refused = refusedPath(url, owner);
     if (refused !== undefined) return failure(refused);
-    if (world.cluster === undefined) {
+    if (!world.hasServer) {
       const local = getFromObjects(url, world);
       return local.kind === 'problem' ? failure(`failed to ${method} resource with raw url: ${url}: ${local.message}`) : local;
     }

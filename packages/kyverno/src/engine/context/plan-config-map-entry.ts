@@ -3,15 +3,15 @@ import type { ObjectValue } from '@assay/jmespath';
 
 import type { Resolved } from '../conditions/condition.ts';
 import { objectOf, textOf } from '../../objects/fields.ts';
+import type { GroupVersionKind } from '../../objects/group-version-kind.ts';
 import { objectWith } from '../../objects/with-fields.ts';
 import { planText } from '../variables/plan-text.ts';
 import { asJson } from './as-json.ts';
-import { clusterObjects } from './cluster-objects.ts';
 import type { PlanEntry } from './plan-context.ts';
 
 /** Plans an entry `configMap`: data and metadata of a ConfigMap on the server of the test. */
 export const planConfigMapEntry: PlanEntry = (name, written, { policy, world }) => {
-  if (world.cluster === undefined) return undefined;
+  if (!world.hasServer) return undefined;
   const writtenName = textOf(written, 'name');
   const writtenNamespace = textOf(written, 'namespace');
   const nameOf = planText(writtenName);
@@ -33,7 +33,7 @@ export const planConfigMapEntry: PlanEntry = (name, written, { policy, world }) 
         const differing = `configMap namespace ${quote(namespace)} is different from policy namespace ${quote(policy.namespace)}`;
         return failure(`context entry ${name}: ${differing}`);
       }
-      const found = clusterObjects(world).find((object) => isConfigMap(object, namespace, mapName.text));
+      const found = world.cluster.get(CONFIG_MAP, namespace, mapName.text);
       if (found !== undefined) return { kind: 'value', value: asJson(withTexts(found), scope.budget.charge) };
       return failure(`failed to get configmap ${namespace}/${mapName.text} : configmaps ${quote(mapName.text)} not found`);
     },
@@ -44,14 +44,7 @@ function notSubstituted(entry: string, field: string, written: string, cause: st
   return `failed to substitute variables in context ${entry} configMap.${field} ${written}: ${cause}`;
 }
 
-function isConfigMap(object: ObjectValue, namespace: string, name: string): boolean {
-  return (
-    textOf(object, 'kind') === 'ConfigMap' &&
-    textOf(object, 'apiVersion') === 'v1' &&
-    textOf(object, 'metadata', 'name') === name &&
-    textOf(object, 'metadata', 'namespace') === namespace
-  );
-}
+const CONFIG_MAP: GroupVersionKind = { group: '', version: 'v1', kind: 'ConfigMap' };
 
 function withTexts(configMap: ObjectValue): ObjectValue {
   return objectWith({ data: objectOf(configMap, 'data') ?? null, metadata: objectOf(configMap, 'metadata') });

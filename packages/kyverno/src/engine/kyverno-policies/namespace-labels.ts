@@ -1,7 +1,7 @@
 import type { ObjectValue } from '@assay/jmespath';
 import type { Labels } from '@assay/kubernetes-values';
 
-import { namespaceInCluster } from '../context/cluster-objects.ts';
+import { namespaceInCluster } from '../cluster/cluster-reader.ts';
 import type { World } from '../world.ts';
 import { labelsOf } from '../match/labels-of.ts';
 import { textOf } from '../../objects/fields.ts';
@@ -11,8 +11,8 @@ export function namespaceLabelsFor(resource: ObjectValue, policy: string, rule: 
   const namespace = textOf(resource, 'metadata', 'namespace');
   if (namespace === '') return NONE;
   const given = world.values.namespaceLabels(namespace, policy, rule);
-  if (given !== undefined || world.cluster === undefined) return given ?? NONE;
-  const found = namespaceInCluster(namespace, world);
+  if (given !== undefined || !world.hasServer) return given ?? NONE;
+  const found = namespaceInCluster(namespace, world.cluster);
   return found === undefined ? NONE : labelsOf(found, () => {});
 }
 

@@ -6,7 +6,7 @@ import { NO_ENTRIES, planContext } from '../context/plan-context.ts';
 import type { ContextPlan } from '../context/plan-context.ts';
 import type { RuleResponse, RuleStatus, RuleType } from '../response.ts';
 import type { World } from '../world.ts';
-import { planExceptions } from './plan-exceptions.ts';
+import { planRuleExceptions } from '../exceptions/rule-exceptions.ts';
 import { planRuleMatch } from '../match/rule-match.ts';
 import type { RuleMatch } from '../match/rule-match.ts';
 import type { Policy } from '../../policy/policy.ts';
@@ -81,7 +81,7 @@ function planRuleBody(
   const { policy, world } = owner;
   const entries = planContext(listOf(rule, 'context'), owner);
   const preconditions = planConditions(fieldOf(rule, 'preconditions'), planTerm).test;
-  const findExceptions = planExceptions(policy, name, world);
+  const findExceptions = planRuleExceptions(policy, name, world);
   const judgesExceptions = phase.judgesExceptions?.(rule) ?? false;
   const handler = phase.planHandler(rule, owner);
   const planned = planProperties(rule);

@@ -1,13 +1,15 @@
 import { Budget, isObject, plainObject, propertyOf } from '@assay/jmespath';
 import type { ObjectValue, Value } from '@assay/jmespath';
+import type { Labels } from '@assay/kubernetes-values';
 
 import { JsonContext } from '../context/json-context.ts';
 import { splitVariablePath } from '../context/split-variable-path.ts';
 import { EVALUATION_STEPS } from '../budget.ts';
-import type { Trigger } from '../phase.ts';
+import type { RequestDetails, Trigger } from '../phase.ts';
 import type { RequestUser, Variables, World } from '../world.ts';
 import { planImageExtraction } from '../images/extract-images.ts';
 import { imagesVariable } from '../images/images-variable.ts';
+import { labelsOf } from '../match/labels-of.ts';
 import type { MatchSubject } from '../match/match-subject.ts';
 import type { Policy } from '../../policy/policy.ts';
 import { textOf } from '../../objects/fields.ts';
@@ -31,24 +33,28 @@ export class PolicyEvaluation {
   readonly resourceName: string;
   readonly sort: GroupVersionKind;
   readonly subresource: string;
+  /** What a real request says; `undefined` in a test. */
+  readonly details: RequestDetails | undefined;
   #operation: EngineOperation;
   #newResource: ObjectValue | undefined;
   #oldResource: ObjectValue | undefined;
 
-  constructor(policy: Policy, { resource, operation }: Trigger, world: World) {
+  constructor(policy: Policy, trigger: Trigger, world: World) {
+    const { resource, operation, request: details } = trigger;
     this.policy = policy;
     this.world = world;
     this.resourceName = textOf(resource, 'metadata', 'name');
-    this.user = world.values.userOf(policy.name, this.resourceName);
-    const mapped = mappedSort(resource, world);
-    this.sort = mapped.sort;
+    this.user = details === undefined ? world.values.userOf(policy.name, this.resourceName) : details.user;
+    const mapped = details ?? mappedTarget(resource, world);
+    this.sort = mapped.target;
     this.subresource = mapped.subresource;
+    this.details = details;
 
     const variables = world.values.ofResource(policy.name, this.resourceName);
     const requested: Value = operation ?? variables.get(OPERATION) ?? 'CREATE';
     this.#operation = requested === 'UPDATE' || requested === 'DELETE' ? requested : 'CREATE';
     const budget = new Budget(EVALUATION_STEPS);
-    const context = new JsonContext(requestData(resource, this.#operation, this.user), { budget, host: world.host });
+    const context = new JsonContext(requestData(trigger, this.#operation, this.user), { budget, host: world.host });
     this.scope = { context, budget, host: world.host };
     if (this.#operation !== 'DELETE') addImages(context, resource, this.scope);
     setVariables(context, variables);
@@ -106,16 +112,22 @@ export class PolicyEvaluation {
     }
   }
 
-  /** What a rule is matched with. Throws a `TestAbort` if the test pretends to have a server and that lacks the namespace. */
+  /** What a rule is matched with. Throws a `PolicyError` if the test pretends to have a server and that lacks the namespace. */
   subjectFor(rule: string): MatchSubject {
     return {
       resource: this.resource,
       sort: this.sort,
       subresource: this.subresource,
       operation: this.#operation,
-      namespaceLabels: namespaceLabelsFor(this.resource, this.policy.name, rule, this.world),
+      namespaceLabels: this.#namespaceLabels(rule),
       user: this.user,
     };
+  }
+
+  #namespaceLabels(rule: string): Labels {
+    if (this.details === undefined) return namespaceLabelsFor(this.resource, this.policy.name, rule, this.world);
+    const { namespaceObject } = this.details;
+    return namespaceObject === undefined ? {} : labelsOf(namespaceObject, () => {});
   }
 }
 
@@ -126,18 +138,31 @@ export function setVariables(context: JsonContext, variables: Variables): void {
 
 const OPERATION = 'request.operation';
 
-function requestData(resource: ObjectValue, operation: EngineOperation, user: RequestUser | undefined): ObjectValue {
+function requestData(trigger: Trigger, operation: EngineOperation, user: RequestUser | undefined): ObjectValue {
+  const { resource, request: details } = trigger;
+  const namespace = textOf(resource, 'metadata', 'namespace');
   const request = objectWith({
     object: operation === 'DELETE' ? undefined : resource,
-    oldObject: operation === 'CREATE' ? undefined : resource,
+    oldObject: oldObjectOf(trigger, operation),
     operation,
-    namespace: operation === 'DELETE' ? '' : textOf(resource, 'metadata', 'namespace'),
+    namespace: operation === 'DELETE' && details === undefined ? '' : namespace,
+    ...(details !== undefined && detailsData(details, textOf(resource, 'metadata', 'name'))),
     userInfo: user?.userInfo,
     roles: user?.hasRoles === true ? user.roles : undefined,
     clusterRoles: user?.hasClusterRoles === true ? user.clusterRoles : undefined,
   });
   const [serviceAccountNamespace = '', serviceAccountName = ''] = serviceAccountOf(user?.username ?? '');
   return objectWith({ request, ...(user !== undefined && { serviceAccountName, serviceAccountNamespace }) });
+}
+
+/** In a test an update changes nothing. */
+function oldObjectOf({ resource, request }: Trigger, operation: EngineOperation): ObjectValue | undefined {
+  if (operation === 'CREATE') return undefined;
+  return operation === 'UPDATE' && request !== undefined ? request.oldObject : resource;
+}
+
+function detailsData({ target, subresource, isDryRun }: RequestDetails, name: string): ObjectValue {
+  return objectWith({ kind: objectWith({ ...target }), subResource: subresource === '' ? undefined : subresource, name, dryRun: isDryRun });
 }
 
 const SERVICE_ACCOUNT = 'system:serviceaccount:';
@@ -163,10 +188,10 @@ function addImages(context: JsonContext, resource: ObjectValue, { budget, host }
 }
 
 /** What an object counts as: where the test maps subresources and has no server, perhaps its parent with a subresource. */
-function mappedSort(resource: ObjectValue, { values, cluster }: World): { readonly sort: GroupVersionKind; readonly subresource: string } {
+function mappedTarget(resource: ObjectValue, { values, hasServer }: World): Pick<RequestDetails, 'target' | 'subresource'> {
   const sort = groupVersionKindOf(resource);
-  const mapping = cluster === undefined ? values.subresources.find((each) => isSameSort(each.sort, sort)) : undefined;
-  return mapping === undefined ? { sort, subresource: '' } : { sort: mapping.parent, subresource: mapping.subresource };
+  const mapping = !hasServer ? values.subresources.find((each) => isSameSort(each.sort, sort)) : undefined;
+  return mapping === undefined ? { target: sort, subresource: '' } : { target: mapping.parent, subresource: mapping.subresource };
 }
 
 function isSameSort(left: GroupVersionKind, right: GroupVersionKind): boolean {

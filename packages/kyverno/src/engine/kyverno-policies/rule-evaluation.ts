@@ -3,7 +3,7 @@ import type { ObjectValue } from '@assay/jmespath';
 import type { ContextPlan } from '../context/plan-context.ts';
 import type { RuleResponse } from '../response.ts';
 import type { World } from '../world.ts';
-import type { AppliedException } from './plan-exceptions.ts';
+import type { AppliedException } from '../exceptions/rule-exceptions.ts';
 import type { MatchSubject } from '../match/match-subject.ts';
 import type { Policy } from '../../policy/policy.ts';
 import type { VariableScope } from '../variables/variable-scope.ts';

@@ -1,10 +1,11 @@
-import { DYN, listOf as listType, objectType } from '@assay/cel';
+import { DYN, fromData, listOf as listType, objectType } from '@assay/cel';
 import type { Value as CelValue } from '@assay/cel';
 import { Budget } from '@assay/jmespath';
 import type { Fault, ObjectValue, Value } from '@assay/jmespath';
 
 import { admissionEnvironment } from '../../cel/policy-environment.ts';
 import type { PolicyEnvironment } from '../../cel/policy-environment.ts';
+import { requestUser } from '../../cel/match-subject.ts';
 import { openScope } from '../../cel/policy-scope.ts';
 import { requestValue } from '../../cel/request.ts';
 import { EVALUATION_STEPS } from '../../budget.ts';
@@ -82,8 +83,8 @@ function planPolicy(policy: Policy, world: World): (request: AdmissionRequest, p
       get object() {
         return state.value;
       },
-      oldObject: null,
-      request: requestValue(subject, world.values.userOf(policy.name, subject.name)),
+      oldObject: fromData(subject.oldObject ?? null),
+      request: requestValue(subject, requestUser(subject, policy.name, world)),
       // Conditions are asked without a namespace.
       namespaceObject: null,
       params,

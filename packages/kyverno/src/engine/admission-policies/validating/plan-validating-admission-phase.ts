@@ -3,6 +3,7 @@ import type { Value as CelValue } from '@assay/cel';
 import type { Fault } from '@assay/jmespath';
 
 import { admissionEnvironment } from '../../cel/policy-environment.ts';
+import { requestUser } from '../../cel/match-subject.ts';
 import { openScope } from '../../cel/policy-scope.ts';
 import { requestValue } from '../../cel/request.ts';
 import type { PlanPhase } from '../../phase.ts';
@@ -40,8 +41,14 @@ function planAnswer(policy: Policy, world: World): Answer {
   return (request) => {
     const application = applicationTo(request);
     if (application === undefined) return [];
-    const response = validate(request, application.params);
-    return [application.binding === undefined ? response : { ...response, properties: { binding: application.binding } }];
+    const { params, validationActions, binding } = application;
+    return [
+      {
+        ...validate(request, params),
+        ...(validationActions.length > 0 && { validationActions }),
+        ...(binding !== undefined && { properties: { binding } }),
+      },
+    ];
   };
 }
 
@@ -61,8 +68,8 @@ function planPolicy(policy: Policy, world: World): PolicyProgram {
   return stoppable(stopped, ({ subject, namespaceObject }, params) => {
     const values = {
       object: fromData(subject.object ?? null),
-      oldObject: null,
-      request: requestValue(subject, world.values.userOf(policy.name, subject.name)),
+      oldObject: fromData(subject.oldObject ?? null),
+      request: requestValue(subject, requestUser(subject, policy.name, world)),
       params,
     };
     // Conditions are asked without a namespace.

@@ -6,6 +6,7 @@ import { namespaceValue, readAdmission } from '../../cel/match-subject.ts';
 import type { AdmissionReading } from '../../cel/match-subject.ts';
 import { EVALUATION_STEPS } from '../../budget.ts';
 import type { PlanPhase, Trigger } from '../../phase.ts';
+import { planEach, refuseAll } from '../../policy-error.ts';
 import type { PolicyResponse, RuleResponse } from '../../response.ts';
 import type { World } from '../../world.ts';
 import { planMatchConstraints } from '../../match/match-constraints.ts';
@@ -14,8 +15,9 @@ import { objectOf, textOf } from '../../../objects/fields.ts';
 import { planDeletingPolicy } from './plan-deleting-policy.ts';
 
 /** The phase of DeletingPolicies: those that match answer whether they would delete the object (BEHAVIOUR 23.1). */
-export const planDeletingPhase: PlanPhase = (policies, world) => {
-  const answers = policies.filter(({ family }) => family === 'deleting').map((policy) => ({ policy, answer: planAnswer(policy, world) }));
+export const planDeletingPhase: PlanPhase = (policies, world, refuse = refuseAll) => {
+  const deleting = policies.filter(({ family }) => family === 'deleting');
+  const answers = planEach(deleting, refuse, (policy) => ({ policy, answer: planAnswer(policy, world) }));
   return (trigger) => {
     const reading = readTrigger(trigger, world);
     const responses: PolicyResponse[] = [];

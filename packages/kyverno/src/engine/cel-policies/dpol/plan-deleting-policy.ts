@@ -2,8 +2,8 @@ import type { Fault, ObjectValue } from '@assay/jmespath';
 
 import { compileAbort } from '../../cel/compile-abort.ts';
 import { planConditions } from '../../cel/conditions.ts';
-import { exceptionsValue, NO_ALLOWANCES } from '../../cel/exception-values.ts';
-import { planExceptions } from '../../cel/exceptions.ts';
+import { exceptionsValue, NO_ALLOWANCES } from '../../exceptions/exception-values.ts';
+import { planCelExceptions } from '../../exceptions/cel-exceptions.ts';
 import { policyEnvironment } from '../../cel/policy-environment.ts';
 import { openScope } from '../../cel/policy-scope.ts';
 import type { ScopeValues } from '../../cel/policy-scope.ts';
@@ -19,13 +19,13 @@ export type DeletingPolicyProgram = (values: ScopeValues) => RuleResponse;
 
 /**
  * Compiles a DeletingPolicy from its spec; conditions and exceptions see its variables. Throws a
- * `TestAbort` if it does not compile. Follows pkg/cel/policies/dpol of Kyverno (v1.19.0); BEHAVIOUR 23.1.
+ * `PolicyError` if it does not compile. Follows pkg/cel/policies/dpol of Kyverno (v1.19.0); BEHAVIOUR 23.1.
  */
 export function planDeletingPolicy(policy: Policy, spec: ObjectValue, world: World): DeletingPolicyProgram {
   const environment = policyEnvironment({ family: 'deleting', namespace: policy.namespace, world });
   const { variables, problems: variableProblems } = planVariables(spec, environment);
   const { conditions, problems } = planConditions(listOf(spec, 'conditions'), environment, 'spec.conditions');
-  const { exceptions, problems: exceptionProblems } = planExceptions(policy, world, environment);
+  const { exceptions, problems: exceptionProblems } = planCelExceptions(policy, world, environment);
   const firstProblems = [variableProblems, problems, exceptionProblems].find(({ length }) => length > 0);
   if (firstProblems !== undefined) throw compileAbort(policy.name, 'deleting policy compiler 1.18', firstProblems);
 

@@ -6,7 +6,7 @@ import type { AdmissionSubject } from '../../cel/match-subject.ts';
 import { EVALUATION_STEPS } from '../../budget.ts';
 import type { PlanPhase } from '../../phase.ts';
 import type { RuleResponse } from '../../response.ts';
-import { TestAbort } from '../../test-abort.ts';
+import { planEach, PolicyError, refuseAll } from '../../policy-error.ts';
 import type { World } from '../../world.ts';
 import { planMatchConstraints } from '../../match/match-constraints.ts';
 import type { Policy } from '../../../policy/policy.ts';
@@ -14,14 +14,14 @@ import { objectOf } from '../../../objects/fields.ts';
 import { planGeneratingPolicy } from './plan-generating-policy.ts';
 
 /** The phase of GeneratingPolicies. One that does not match, or whose conditions are not met, gives no answer (BEHAVIOUR 22). */
-export const planGeneratingPhase: PlanPhase = (policies, world) => {
+export const planGeneratingPhase: PlanPhase = (policies, world, refuse = refuseAll) => {
   const generating = policies.filter(({ family }) => family === 'generating');
-  const answers = generating.map((policy) => ({ policy, answer: planAnswer(policy, world) }));
+  const answers = planEach(generating, refuse, (policy) => ({ policy, answer: planAnswer(policy, world) }));
   return (trigger) => {
     const { resource } = trigger;
     if (answers.length === 0) return { responses: [], resource };
     const reading = readAdmission(trigger, world, { guesses: true });
-    if (reading.kind === 'unmapped') throw new TestAbort(reading.message);
+    if (reading.kind === 'unmapped') throw new PolicyError(reading.message);
     const responses = answers.flatMap(({ policy, answer }) => {
       const rule = answer(reading.subject);
       return rule === undefined ? [] : [{ policy, rules: [rule], patchedResource: resource }];

@@ -8,8 +8,8 @@ import { describeAnnotationFailure, planAuditAnnotations } from '../../cel/audit
 import { accepted, compileAbort } from '../../cel/compile-abort.ts';
 import { BOOLEAN_RESULT, compileExpression, invalidValue } from '../../cel/compile-expression.ts';
 import { planConditions } from '../../cel/conditions.ts';
-import { exceptionsValue } from '../../cel/exception-values.ts';
-import { exemptedRule, planExceptions } from '../../cel/exceptions.ts';
+import { exceptionsValue } from '../../exceptions/exception-values.ts';
+import { exemptedRule, planCelExceptions } from '../../exceptions/cel-exceptions.ts';
 import { GeneratorValue } from '../../cel/libraries/generator.ts';
 import { policyEnvironment } from '../../cel/policy-environment.ts';
 import type { PolicyEnvironment } from '../../cel/policy-environment.ts';
@@ -27,7 +27,7 @@ import type { Template } from './plan-template.ts';
 /** A GeneratingPolicy, compiled: its only rule for a request that its constraints let through; `undefined` if its conditions are not met. */
 export type GeneratingPolicyProgram = (values: ScopeValues) => RuleResponse | undefined;
 
-/** Compiles a GeneratingPolicy. Throws a `TestAbort` if it does not compile. Follows pkg/cel/policies/gpol of Kyverno (v1.19.0); BEHAVIOUR 22. */
+/** Compiles a GeneratingPolicy. Throws a `PolicyError` if it does not compile. Follows pkg/cel/policies/gpol of Kyverno (v1.19.0); BEHAVIOUR 22. */
 export function planGeneratingPolicy(policy: Policy, world: World): GeneratingPolicyProgram {
   const spec = objectOf(policy.content, 'spec') ?? plainObject();
   const environment = policyEnvironment({ family: 'generating', namespace: policy.namespace, world });
@@ -39,7 +39,7 @@ export function planGeneratingPolicy(policy: Policy, world: World): GeneratingPo
     return plan;
   });
   const { annotations } = accepted(policy.name, COMPILER, planAuditAnnotations(spec, environment));
-  const { exceptions } = accepted(policy.name, COMPILER, planExceptions(policy, world, environment));
+  const { exceptions } = accepted(policy.name, COMPILER, planCelExceptions(policy, world, environment));
 
   const rule = { rule: policy.name, type: 'generation' } as const;
   const failed = (message: string): RuleResponse => ({ ...rule, status: 'error', message: `failed to evaluate policy: ${message}` });
@@ -58,10 +58,9 @@ export function planGeneratingPolicy(policy: Policy, world: World): GeneratingPo
       const problem = generate(generation, scope, generator);
       if (problem !== undefined) return failed(problem);
     }
-    const annotated = annotations.evaluate(scope);
-    if (annotated.kind === 'failure') return failed(describeAnnotationFailure(annotated, quote));
-    const { properties } = annotated;
-    return { ...rule, status: 'pass', message: 'policy evaluated successfully', generated: generator.generated, ...(properties && { properties }) };
+    const noted = annotations.annotate(scope);
+    if (noted.kind === 'failure') return failed(describeAnnotationFailure(noted, quote));
+    return { ...rule, status: 'pass', message: 'policy evaluated successfully', generated: generator.generated, ...noted.annotations };
   });
 }
 

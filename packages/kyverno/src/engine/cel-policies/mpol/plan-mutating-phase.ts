@@ -3,13 +3,13 @@ import type { ObjectValue } from '@assay/jmespath';
 
 import { mutatingPolicyVariants } from '../../autogen/mutating-policy.ts';
 import { celValueOf } from '../../cel/cel-value.ts';
-import { namespaceValue, readAdmission } from '../../cel/match-subject.ts';
+import { namespaceValue, readAdmission, requestUser } from '../../cel/match-subject.ts';
 import type { AdmissionSubject } from '../../cel/match-subject.ts';
 import { requestValue } from '../../cel/request.ts';
 import { EVALUATION_STEPS } from '../../budget.ts';
 import type { PlanPhase } from '../../phase.ts';
 import type { PolicyResponse, RuleResponse } from '../../response.ts';
-import { TestAbort } from '../../test-abort.ts';
+import { planEach, PolicyError, refuseAll } from '../../policy-error.ts';
 import type { World } from '../../world.ts';
 import { planMatchConstraints } from '../../match/match-constraints.ts';
 import type { MatchConstraints } from '../../match/match-constraints.ts';
@@ -27,16 +27,16 @@ import { planTargets } from './plan-targets.ts';
  * the former left; then, for every target resource, the policies that mutate existing objects. The object of every response is the
  * final one. Follows policy_processor.go of the Kyverno CLI (v1.19.0); BEHAVIOUR 21.
  */
-export const planMutatingPhase: PlanPhase = (policies, world) => {
+export const planMutatingPhase: PlanPhase = (policies, world, refuse = refuseAll) => {
   const mutating = policies.filter(({ family }) => family === 'mutating');
-  const plans = mutating.flatMap((policy) => planVariants(policy, world));
+  const plans = planEach(mutating, refuse, (policy) => planVariants(policy, world)).flat();
   if (plans.length === 0) return ({ resource }) => ({ responses: [], resource });
   const typeOf = structuredTypes(world.kinds);
-  const targets = planTargets(mutating, world, typeOf);
+  const targets = planTargets(mutating, world, { typeOf, refuse });
 
   return (trigger) => {
     const reading = readAdmission(trigger, world, { guesses: true });
-    if (reading.kind === 'unmapped') throw new TestAbort(reading.message);
+    if (reading.kind === 'unmapped') throw new PolicyError(reading.message);
     const { charge } = new Budget(EVALUATION_STEPS);
     const { subject } = reading;
     const oldObject = celValueOf(subject.oldObject ?? ABSENT);
@@ -52,7 +52,7 @@ export const planMutatingPhase: PlanPhase = (policies, world) => {
         if (!plan.constraints.isSimple) answers.push({ policy: plan.policy, rules: [] });
         continue;
       }
-      const request = requestValue(subject, world.values.userOf(plan.policy.name, subject.name));
+      const request = requestValue(subject, requestUser(subject, plan.policy.name, world));
       const outcome = refusal ?? plan.evaluate({ state, oldObject, request, namespaceObject, type });
       answers.push({ policy: plan.policy, rules: [outcome.rule] });
       state = outcome.mutated ?? state;

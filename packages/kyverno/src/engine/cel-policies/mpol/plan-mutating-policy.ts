@@ -8,15 +8,15 @@ import { describeAnnotationFailure, planAuditAnnotations } from '../../cel/audit
 import { aggregateProblems, compileExpression } from '../../cel/compile-expression.ts';
 import type { ExpectedResult } from '../../cel/compile-expression.ts';
 import { planConditions } from '../../cel/conditions.ts';
-import { exceptionsValue, NO_ALLOWANCES } from '../../cel/exception-values.ts';
-import { exemptedRule, planExceptions } from '../../cel/exceptions.ts';
+import { exceptionsValue, NO_ALLOWANCES } from '../../exceptions/exception-values.ts';
+import { exemptedRule, planCelExceptions } from '../../exceptions/cel-exceptions.ts';
 import { openScope } from '../../cel/policy-scope.ts';
 import { policyEnvironment } from '../../cel/policy-environment.ts';
 import { planVariables } from '../../cel/variables.ts';
 import { EVALUATION_STEPS } from '../../budget.ts';
 import type { RuleResponse } from '../../response.ts';
 import { stoppable, stoppedResponse } from '../../stopped-response.ts';
-import { TestAbort } from '../../test-abort.ts';
+import { PolicyError } from '../../policy-error.ts';
 import type { World } from '../../world.ts';
 import { PatchError } from '../../patch/patch-error.ts';
 import type { Policy } from '../../../policy/policy.ts';
@@ -57,14 +57,14 @@ export interface MutatingPolicyOptions {
 }
 
 /**
- * Compiles a MutatingPolicy with this `spec`, which may be that of a variant. Throws a `TestAbort` if it does not compile. Follows
+ * Compiles a MutatingPolicy with this `spec`, which may be that of a variant. Throws a `PolicyError` if it does not compile. Follows
  * pkg/cel/policies/mpol/compiler of Kyverno (v1.19.0); BEHAVIOUR 21.1.
  */
 export function planMutatingPolicy(policy: Policy, spec: ObjectValue, world: World, options: MutatingPolicyOptions): MutatingPolicyProgram {
   const environment = policyEnvironment({ family: 'mutating', namespace: policy.namespace, world });
   const { variables } = accepted(policy, planVariables(spec, environment));
   const { conditions } = accepted(policy, planConditions(listOf(spec, options.conditions), environment, `spec.${options.conditions}`));
-  const { exceptions } = accepted(policy, planExceptions(policy, world, environment));
+  const { exceptions } = accepted(policy, planCelExceptions(policy, world, environment));
   const { annotations } = accepted(policy, planAuditAnnotations(spec, environment));
   const mutations = writtenMutations(spec).map((written) => {
     const compiled = compileExpression(environment, written.expression, written.field, written.expected);
@@ -103,16 +103,15 @@ export function planMutatingPolicy(policy: Policy, spec: ObjectValue, world: Wor
         throw error;
       }
     }
-    const annotated = annotations.evaluate(scope);
-    if (annotated.kind === 'failure') return failed(describeAnnotationFailure(annotated, quote));
-    const { properties } = annotated;
-    return { rule: { rule: '', type: 'mutation', status: 'pass', message: 'success', ...(properties && { properties }) }, mutated: state };
+    const noted = annotations.annotate(scope);
+    if (noted.kind === 'failure') return failed(describeAnnotationFailure(noted, quote));
+    return { rule: { rule: '', type: 'mutation', status: 'pass', message: 'success', ...noted.annotations }, mutated: state };
   });
 }
 
 /** The end of a test with a MutatingPolicy that does not compile. */
-function mutatingCompileAbort({ name }: Policy, problems: readonly string[]): TestAbort {
-  return new TestAbort(`failed to compile policy ${name} (${aggregateProblems(problems)})`);
+function mutatingCompileAbort({ name }: Policy, problems: readonly string[]): PolicyError {
+  return new PolicyError(`failed to compile policy ${name} (${aggregateProblems(problems)})`);
 }
 
 /** What was planned, if there are no problems with it. */

@@ -6,7 +6,7 @@ import type { ObjectValue, Value } from '@assay/jmespath';
 import { dataOf } from '../../cel/cel-value.ts';
 import type { ExpectedResult } from '../../cel/compile-expression.ts';
 import { planConditions } from '../../cel/conditions.ts';
-import { readAdmission } from '../../cel/match-subject.ts';
+import { readAdmission, requestUser } from '../../cel/match-subject.ts';
 import type { AdmissionSubject } from '../../cel/match-subject.ts';
 import { policyEnvironment } from '../../cel/policy-environment.ts';
 import { openScope } from '../../cel/policy-scope.ts';
@@ -16,7 +16,8 @@ import { admissionValues } from '../../cel/scope-values.ts';
 import { planVariables } from '../../cel/variables.ts';
 import { EVALUATION_STEPS } from '../../budget.ts';
 import type { PolicyResponse, RuleResponse } from '../../response.ts';
-import { TestAbort } from '../../test-abort.ts';
+import { planEach, PolicyError } from '../../policy-error.ts';
+import type { RefusePolicy } from '../../policy-error.ts';
 import type { World } from '../../world.ts';
 import { planMatchConstraints } from '../../match/match-constraints.ts';
 import type { Policy } from '../../../policy/policy.ts';
@@ -37,17 +38,22 @@ export interface TargetTrigger {
 /** Evaluates, for every target resource, the policies that mutate existing objects, each on the target as the former left it. */
 export type MutateTargets = (trigger: TargetTrigger) => readonly PolicyResponse[];
 
+/** What planning needs beside policies and world. */
+export interface TargetOptions {
+  /** How objects of a kind are merged. */
+  readonly typeOf: StructuredTypes;
+  readonly refuse: RefusePolicy;
+}
+
 /**
  * Compiles the MutatingPolicies with `evaluation.mutateExisting` for target resources. Follows policy_processor.go of the Kyverno CLI
  * (v1.19.0); BEHAVIOUR 21.6.
  */
-export function planTargets(policies: readonly Policy[], world: World, typeOf: StructuredTypes): MutateTargets {
+export function planTargets(policies: readonly Policy[], world: World, { typeOf, refuse }: TargetOptions): MutateTargets {
   if (world.targets.length === 0 || world.hidesTargetsFromCel) return () => [];
   const extended = withTargets(world);
-  const plans = policies.flatMap((policy) => {
-    const spec = objectOf(policy.content, 'spec') ?? plainObject();
-    return fieldOf(spec, 'evaluation', 'mutateExisting', 'enabled') === true ? [planOne(policy, spec, extended)] : [];
-  });
+  const mutating = policies.filter(({ content }) => fieldOf(content, 'spec', 'evaluation', 'mutateExisting', 'enabled') === true);
+  const plans = planEach(mutating, refuse, (policy) => planOne(policy, objectOf(policy.content, 'spec') ?? plainObject(), extended));
 
   return (trigger) => {
     const { charge } = new Budget(EVALUATION_STEPS);
@@ -55,13 +61,13 @@ export function planTargets(policies: readonly Policy[], world: World, typeOf: S
     const selectors = asked.map((plan) => ({ plan, isTarget: plan.select(trigger) }));
     return world.targets.flatMap((target) => {
       const reading = readAdmission({ resource: target, operation: undefined }, world, { guesses: true, operation: 'CREATE' });
-      if (reading.kind === 'unmapped') throw new TestAbort(reading.message);
+      if (reading.kind === 'unmapped') throw new PolicyError(reading.message);
       const type = typeOf(groupVersionKindOf(target), charge);
       const answers: { readonly policy: Policy; readonly rule: RuleResponse }[] = [];
       let state = new ObjectState(target);
       for (const { plan, isTarget } of selectors) {
         if (!isTarget(reading.subject)) continue;
-        const request = requestValue(trigger.subject, world.values.userOf(plan.policy.name, trigger.subject.name));
+        const request = requestValue(trigger.subject, requestUser(trigger.subject, plan.policy.name, world));
         const { rule, mutated } = plan.evaluate({ state, oldObject: ABSENT, request, namespaceObject: null, type });
         answers.push({ policy: plan.policy, rule });
         state = mutated ?? state;
@@ -87,7 +93,7 @@ interface TargetPlan {
 
 /** Expressions find the target resources as well; a server that the test pretends to have holds them anyway. */
 function withTargets(world: World): World {
-  if (world.cluster !== undefined) return world;
+  if (world.hasServer) return world;
   const { resources = [], images = new Map<string, Value>() } = world.celContext ?? {};
   return { ...world, celContext: { resources: [...resources, ...world.targets], images } };
 }
@@ -137,25 +143,29 @@ function selectByExpression(policy: Policy, spec: ObjectValue, expression: strin
   }
   return ({ object }) => {
     const scope = openScope(environment, { object: object.value }, world, variables);
-    const found = evaluateMap(program, scope);
+    const found = evaluateData(program, scope);
     if (typeof found === 'string') throw undiscovered(`failed to evaluate CEL expression for policy ${policy.name}: ${found}`);
+    // An object that is looked for and not there.
+    if (found === null) throw undiscovered(`failed to convert CEL result for policy ${policy.name}: ${NO_MAP}`);
     const items = fieldOf(found, 'items') === undefined ? [found] : listOf(found, 'items');
     const keys = new Set(items.map(keyOf));
     return ({ namespace, name }) => keys.has(`${namespace}/${name}`);
   };
 }
 
-function undiscovered(reason: string): TestAbort {
-  return new TestAbort(`failed to discover CEL targets: ${reason}`);
+function undiscovered(reason: string): PolicyError {
+  return new PolicyError(`failed to discover CEL targets: ${reason}`);
 }
 
-/** The map that an expression gives, or why there is none. */
-function evaluateMap(program: Program, scope: PolicyScope): ObjectValue | string {
+const NO_MAP = "type conversion error from 'null_type' to 'map[string]interface {}'";
+
+/** The map or null that an expression gives, or why it gives nothing. */
+function evaluateData(program: Program, scope: PolicyScope): ObjectValue | null | string {
   const outcome = scope.evaluate(program);
   if (outcome.kind === 'error') return outcome.message;
   const data = dataOf(outcome.value);
   if (data.kind === 'error') return data.message;
-  return isObject(data.data) ? data.data : plainObject();
+  return isObject(data.data) ? data.data : null;
 }
 
 function keyOf(object: Value): string {

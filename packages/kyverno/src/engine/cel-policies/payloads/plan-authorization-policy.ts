@@ -17,7 +17,7 @@ import type { PolicyScope } from '../../cel/policy-scope.ts';
 import { planVariables } from '../../cel/variables.ts';
 import type { RuleResponse, RuleStatus } from '../../response.ts';
 import { stoppable, stoppedResponse } from '../../stopped-response.ts';
-import { TestAbort } from '../../test-abort.ts';
+import { PolicyError } from '../../policy-error.ts';
 import type { World } from '../../world.ts';
 import type { Policy } from '../../../policy/policy.ts';
 import { listOf, objectOf, textOf } from '../../../objects/fields.ts';
@@ -52,14 +52,14 @@ export const ENVOY_REQUESTS: RequestKind = {
 export type AuthorizationProgram = (payload: Value) => RuleResponse;
 
 /**
- * Compiles a ValidatingPolicy of mode HTTP or Envoy. The first validation that gives a response decides. Throws a `TestAbort` if it
+ * Compiles a ValidatingPolicy of mode HTTP or Envoy. The first validation that gives a response decides. Throws a `PolicyError` if it
  * does not compile. Follows pkg/engine/compiler of kyverno/kyverno-authz and the processor of the CLI (v1.19.0); BEHAVIOUR 23.4–5.
  */
 export function planAuthorizationPolicy(policy: Policy, requests: RequestKind, world: World): AuthorizationProgram {
   const spec = objectOf(policy.content, 'spec') ?? plainObject();
   const environment = authorizationEnvironment(requests, world);
   const accept = (problems: readonly string[]): void => {
-    if (problems.length > 0) throw new TestAbort(`failed to compile ${requests.title} policy ${policy.name}: ${aggregateProblems(problems)}`);
+    if (problems.length > 0) throw new PolicyError(`failed to compile ${requests.title} policy ${policy.name}: ${aggregateProblems(problems)}`);
   };
   const { conditions, problems } = planConditions(listOf(spec, 'matchConditions'), environment, 'spec.matchConditions');
   accept(problems);

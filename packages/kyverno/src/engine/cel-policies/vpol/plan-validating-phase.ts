@@ -7,6 +7,7 @@ import type { AdmissionSubject } from '../../cel/match-subject.ts';
 import { admissionValues, payloadValues } from '../../cel/scope-values.ts';
 import { EVALUATION_STEPS } from '../../budget.ts';
 import type { PlanPhase } from '../../phase.ts';
+import { planEach, refuseAll } from '../../policy-error.ts';
 import type { PolicyResponse, RuleResponse } from '../../response.ts';
 import type { World } from '../../world.ts';
 import { planMatchConstraints } from '../../match/match-constraints.ts';
@@ -20,8 +21,9 @@ import type { ValidatingPolicyProgram } from './plan-validating-policy.ts';
 import { verdict } from './plan-validations.ts';
 
 /** The phase of ValidatingPolicies: each answers, and so does each of its variants for controllers of pods (BEHAVIOUR 20). */
-export const planValidatingPhase: PlanPhase = (policies, world) => {
-  const answers = policies.filter(({ family }) => family === 'validating').flatMap((policy) => planAnswers(policy, world));
+export const planValidatingPhase: PlanPhase = (policies, world, refuse = refuseAll) => {
+  const validating = policies.filter(({ family }) => family === 'validating');
+  const answers = planEach(validating, refuse, (policy) => planAnswers(policy, world)).flat();
   return (trigger) => {
     const reading = readAdmission(trigger, world, { guesses: true });
     const subject = reading.kind === 'subject' ? reading.subject : undefined;

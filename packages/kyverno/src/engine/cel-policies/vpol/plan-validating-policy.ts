@@ -2,8 +2,8 @@ import type { Fault, ObjectValue } from '@assay/jmespath';
 
 import { accepted } from '../../cel/compile-abort.ts';
 import { planConditions } from '../../cel/conditions.ts';
-import { exceptionsValue, NO_ALLOWANCES } from '../../cel/exception-values.ts';
-import { exemptedRule, planExceptions } from '../../cel/exceptions.ts';
+import { exceptionsValue, NO_ALLOWANCES } from '../../exceptions/exception-values.ts';
+import { exemptedRule, planCelExceptions } from '../../exceptions/cel-exceptions.ts';
 import { policyEnvironment } from '../../cel/policy-environment.ts';
 import { openScope } from '../../cel/policy-scope.ts';
 import type { ScopeValues } from '../../cel/policy-scope.ts';
@@ -19,7 +19,7 @@ import { planValidations, verdict } from './plan-validations.ts';
 export type ValidatingPolicyProgram = (values: ScopeValues) => RuleResponse;
 
 /**
- * Compiles a ValidatingPolicy from its spec, or from that of a variant for controllers of pods. Throws a `TestAbort` if it does not
+ * Compiles a ValidatingPolicy from its spec, or from that of a variant for controllers of pods. Throws a `PolicyError` if it does not
  * compile. Follows pkg/cel/policies/vpol of Kyverno (v1.19.0); BEHAVIOUR 20.
  */
 export function planValidatingPolicy(policy: Policy, spec: ObjectValue, world: World): ValidatingPolicyProgram {
@@ -27,7 +27,7 @@ export function planValidatingPolicy(policy: Policy, spec: ObjectValue, world: W
   const matching = accepted(policy.name, COMPILER, planConditions(listOf(spec, 'matchConditions'), environment, 'spec.matchConditions')).conditions;
   const { variables } = accepted(policy.name, COMPILER, planVariables(spec, environment));
   const { validations } = accepted(policy.name, COMPILER, planValidations(spec, environment));
-  const { exceptions } = accepted(policy.name, COMPILER, planExceptions(policy, world, environment));
+  const { exceptions } = accepted(policy.name, COMPILER, planCelExceptions(policy, world, environment));
   const ignoresErrors = textOf(spec, 'failurePolicy') === 'Ignore';
 
   return stoppable(stopped, (values) => {

@@ -55,14 +55,13 @@ function evaluate(validations: readonly Validation[], annotations: PlannedAnnota
     if (outcome.kind === 'value' && outcome.value === true) continue;
     const properties = { [INDEX]: String(index) };
     if (outcome.kind === 'error') return { ...verdict('', 'error', `error: ${outcome.message}`), properties };
-    const annotated = annotations.evaluate(scope);
-    if (annotated.kind === 'failure') return { ...verdict('', 'error', `error: ${describe(annotated)}`), properties };
-    return { ...verdict('', 'fail', failureMessage(validation, index, scope)), properties: { ...properties, ...annotated.properties } };
+    const noted = annotations.annotate(scope);
+    if (noted.kind === 'failure') return { ...verdict('', 'error', `error: ${describe(noted)}`), properties };
+    return { ...verdict('', 'fail', failureMessage(validation, index, scope)), properties, ...noted.annotations };
   }
-  const annotated = annotations.evaluate(scope);
-  if (annotated.kind === 'failure') return verdict('evaluation', 'error', `failed to load context: ${describe(annotated)}`);
-  const { properties } = annotated;
-  return { ...verdict('', 'pass', 'success'), ...(properties && { properties }) };
+  const noted = annotations.annotate(scope);
+  if (noted.kind === 'failure') return verdict('evaluation', 'error', `failed to load context: ${describe(noted)}`);
+  return { ...verdict('', 'pass', 'success'), ...noted.annotations };
 }
 
 /** The property that says which validation decided. */

@@ -6,7 +6,7 @@ import { compileExpression } from '../compile-expression.ts';
 import { admissionEnvironment, policyEnvironment } from '../policy-environment.ts';
 import type { ExpressionFamily } from '../policy-environment.ts';
 import { openScope } from '../policy-scope.ts';
-import { testObjects, testWorld } from '../../../../testing/test-world.ts';
+import { testObjects, testWorld, withServer } from '../../../../testing/test-world.ts';
 import { GeneratorValue } from './generator.ts';
 import { imageVerificationLibrary } from './image-verification.ts';
 
@@ -66,7 +66,7 @@ metadata: {name: shop}
 `;
 const objects = testObjects(OBJECTS, 'int64').map(({ value }) => value);
 const withContext: Options = { world: testWorld({ celContext: { resources: objects, images: new Map([['app:1', { size: 3, tag: '1' }]]) } }) };
-const withCluster: Options = { world: testWorld({ cluster: objects }) };
+const withCluster: Options = { world: testWorld(withServer(objects)) };
 
 describe('resource', () => {
   it.each([

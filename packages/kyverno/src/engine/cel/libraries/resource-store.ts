@@ -1,16 +1,13 @@
 import type { ObjectValue } from '@assay/jmespath';
 
-import type { World } from '../../world.ts';
 import { textOf } from '../../../objects/fields.ts';
-import { groupVersionKindOf } from '../../../objects/group-version-kind.ts';
+import { groupVersionOf } from '../../../objects/group-version-kind.ts';
+import { oncePer } from '../../../values/once-per.ts';
+import { indexedCluster } from '../../cluster/cluster-reader.ts';
+import type { CelContext, World } from '../../world.ts';
 import { guessPlural } from '../guess-plural.ts';
 
-/** The objects of a test's cluster, or of its Context file, by resource. */
-export interface ResourceStore {
-  /** The objects of a resource, such as `apps/v1` and `deployments`; `undefined` if there are none of it. */
-  readonly objectsOf: (apiVersion: string, resource: string) => readonly StoredObject[] | undefined;
-}
-
+/** An object of the cluster or of a Context file. */
 export interface StoredObject {
   readonly namespace: string;
   readonly name: string;
@@ -18,33 +15,26 @@ export interface StoredObject {
   readonly object: ObjectValue;
 }
 
-/** What the test pretends that a server holds; of two objects of one name the later one counts. Made when it is asked for first. */
-export function resourceStore(world: World): ResourceStore {
-  let store: ReadonlyMap<string, readonly StoredObject[]> | undefined;
-  return {
-    objectsOf(apiVersion, resource) {
-      store ??= fill(world);
-      return store.get(`${apiVersion} ${resource}`);
-    },
-  };
+/** The objects of a resource, such as `apps/v1` and `deployments`; `undefined` if there are none of it. */
+export function objectsOfResource(apiVersion: string, resource: string, world: World): readonly StoredObject[] | undefined {
+  const cluster = world.hasServer ? world.cluster : world.celContext && contextCluster(world.celContext);
+  const { group, version } = groupVersionOf(apiVersion);
+  const kinds = (cluster?.kinds() ?? []).filter((kind) => {
+    return kind.group === group && kind.version === version && (world.kinds.resourceOf(kind)?.resource ?? guessPlural(kind.kind)) === resource;
+  });
+  if (cluster === undefined || kinds.length === 0) return undefined;
+  return kinds.flatMap((kind) => distinctObjects(cluster.list(kind)));
 }
 
-function fill(world: World): ReadonlyMap<string, readonly StoredObject[]> {
-  const objects =
-    world.cluster === undefined ? (world.celContext?.resources ?? []) : [...world.resources, ...world.targets, ...world.params, ...world.cluster];
-  const byResource = new Map<string, Map<string, StoredObject>>();
+const contextCluster = oncePer(({ resources }: CelContext) => indexedCluster(resources));
+
+/** Of two objects of one name the later one counts. */
+const distinctObjects = oncePer((objects: readonly ObjectValue[]): readonly StoredObject[] => {
+  const named = new Map<string, StoredObject>();
   for (const object of objects) {
-    const sort = groupVersionKindOf(object);
-    const resource = world.kinds.resourceOf(sort)?.resource ?? guessPlural(sort.kind);
-    const key = `${textOf(object, 'apiVersion')} ${resource}`;
-    const stored: StoredObject = {
-      namespace: textOf(object, 'metadata', 'namespace'),
-      name: textOf(object, 'metadata', 'name'),
-      kind: sort.kind,
-      object,
-    };
-    const named = byResource.get(key) ?? new Map<string, StoredObject>();
-    byResource.set(key, named.set(`${stored.namespace}/${stored.name}`, stored));
+    const namespace = textOf(object, 'metadata', 'namespace');
+    const name = textOf(object, 'metadata', 'name');
+    named.set(`${namespace}/${name}`, { namespace, name, kind: textOf(object, 'kind'), object });
   }
-  return new Map(Array.from(byResource, ([key, named]) => [key, [...named.values()]]));
-}
+  return [...named.values()];
+});

@@ -10,7 +10,7 @@ import { NativeStruct } from '../native-struct.ts';
 import type { ValuedLibrary } from '../valued-library.ts';
 import { ContextValue } from './context-value.ts';
 import { bothCases } from './member.ts';
-import { resourceStore } from './resource-store.ts';
+import { objectsOfResource } from './resource-store.ts';
 import type { StoredObject } from './resource-store.ts';
 
 const TYPE = 'resource.Context';
@@ -27,32 +27,29 @@ export function resourceValue(policyNamespace: string): Value {
  * policies of one namespace all functions go without the argument for it.
  */
 export function resourceLibrary(world: World, isNamespaced: boolean): ValuedLibrary {
-  const { objectsOf } = resourceStore(world);
-  const { cluster } = world;
+  const { hasServer } = world;
 
   const get = ({ apiVersion, resource, namespace }: Place, [name]: readonly Value[], meter: Meter): Value => {
-    const objects = objectsOf(apiVersion, resource);
+    const objects = objectsOfResource(apiVersion, resource, world);
     meter.charge(objects?.length ?? 0);
     const found = objects?.find((each) => each.name === name && each.namespace === namespace);
     return found === undefined ? null : celValueOf(found.object);
   };
   const list = ({ apiVersion, resource, namespace }: Place, [labels]: readonly Value[], meter: Meter): Value => {
-    const objects = objectsOf(apiVersion, resource);
-    if (objects === undefined && cluster === undefined)
-      throw new Fault(`failed to list resource: ${groupResource(apiVersion, resource)} resource not found`);
+    const objects = objectsOfResource(apiVersion, resource, world);
+    if (objects === undefined && !hasServer) throw new Fault(`failed to list resource: ${groupResource(apiVersion, resource)} resource not found`);
     meter.charge(objects?.length ?? 0);
-    if (cluster === undefined)
-      return { items: (objects ?? []).filter((each) => each.namespace === namespace).map(({ object }) => celValueOf(object)) };
+    if (!hasServer) return { items: (objects ?? []).filter((each) => each.namespace === namespace).map(({ object }) => celValueOf(object)) };
     const found = (objects ?? []).filter((each) => (namespace === '' || each.namespace === namespace) && hasLabels(each, labels));
     const kind = `${found[0]?.kind ?? ''}List`;
     return { apiVersion, kind, metadata: { resourceVersion: '' }, items: found.map(({ object }) => celValueOf(object)) };
   };
   const post = (_place: Place, parameters: readonly Value[]): Value => {
-    if (cluster === undefined) throw notImplemented();
+    if (!hasServer) throw notImplemented();
     return parameters[0] ?? null;
   };
   const toSort = (_meter: Meter, _context: Value, apiVersion: string, kind: string): Value => {
-    if (cluster === undefined) throw notImplemented();
+    if (!hasServer) throw notImplemented();
     const sort = { ...groupVersionOf(apiVersion), kind };
     const known = world.kinds.resourceOf(sort);
     if (known === undefined) throw new Fault(`failed to map kind to resource: ${unmappedKind(sort)}`);

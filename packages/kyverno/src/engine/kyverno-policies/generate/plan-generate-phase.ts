@@ -6,7 +6,7 @@ import { planContext } from '../../context/plan-context.ts';
 import type { PlanPhase, Trigger } from '../../phase.ts';
 import type { PolicyResponse, RuleResponse, RuleStatus } from '../../response.ts';
 import type { World } from '../../world.ts';
-import { planExceptions } from '../plan-exceptions.ts';
+import { planRuleExceptions } from '../../exceptions/rule-exceptions.ts';
 import { planRuleMatch } from '../../match/rule-match.ts';
 import type { Policy } from '../../../policy/policy.ts';
 import { fieldOf, listOf, objectOf, textOf } from '../../../objects/fields.ts';
@@ -69,9 +69,11 @@ interface Applicable {
 
 /** Lets all rules generate on one server; if one fails, the answers stay as they are and nothing counts as generated. */
 function generateAll(applicable: readonly Applicable[], evaluation: PolicyEvaluation): readonly RuleResponse[] {
-  const { policy, world, newResource } = evaluation;
+  const { policy, world, newResource, details } = evaluation;
   const sources = applicable.flatMap(({ response }) => world.cloneSourcesOf(policy, response.rule));
-  const store = new ObjectStore([...(newResource === undefined ? [] : [newResource]), ...sources]);
+  // In a test there are only the sources that it gives.
+  const cluster = details === undefined ? undefined : world.cluster;
+  const store = new ObjectStore([...(newResource === undefined ? [] : [newResource]), ...sources], cluster);
   const responses: RuleResponse[] = [];
   for (const { rule, response } of applicable) {
     const generation = guarded(() => rule.generate(evaluation, store), response, evaluation);
@@ -93,7 +95,7 @@ function planRule(rule: ObjectValue, owner: RuleOwner): PlannedRule {
   const { policy, world } = owner;
   const name = textOf(rule, 'name');
   const isMatched = planRuleMatch(rule, policy.namespace === '' ? {} : { policyNamespace: policy.namespace });
-  const findExceptions = planExceptions(policy, name, world);
+  const findExceptions = planRuleExceptions(policy, name, world);
   const context = planContext(listOf(rule, 'context'), owner);
   const preconditions = planConditions(fieldOf(rule, 'preconditions'), planTerm).test;
   const respond = (status: RuleStatus, message = ''): RuleResponse => ({ rule: name, type: 'generation', status, message });

@@ -2,7 +2,7 @@ import type { Charge, ObjectValue, Value } from '@assay/jmespath';
 import { isObject } from '@assay/jmespath';
 
 import type { Resolved } from '../../conditions/condition.ts';
-import { byNamespaceAndName, clusterObjects } from '../../context/cluster-objects.ts';
+import { byNamespaceAndName } from '../../cluster/cluster-reader.ts';
 import type { World } from '../../world.ts';
 import type { KindSelector } from '../../match/kind-selector.ts';
 import { parseKindSelector } from '../../match/kind-selector.ts';
@@ -10,7 +10,7 @@ import { labelsOf } from '../../match/labels-of.ts';
 import { planLabelSelector } from '../../../values/label-selector.ts';
 import { wildcardMatches } from '../../../values/wildcard-matches.ts';
 import { listOf, objectOf, textOf } from '../../../objects/fields.ts';
-import { groupVersionKindOf } from '../../../objects/group-version-kind.ts';
+import type { GroupVersionKind } from '../../../objects/group-version-kind.ts';
 import { objectWith } from '../../../objects/with-fields.ts';
 import { planSubstitution } from '../../variables/plan-substitution.ts';
 import type { VariableScope } from '../../variables/variable-scope.ts';
@@ -43,26 +43,35 @@ function findTargets(target: Value, policyNamespace: string, world: World, charg
   const sort = parseKindSelector(`${textOf(target, 'apiVersion')}/${textOf(target, 'kind')}`);
   const namespace = policyNamespace === '' ? textOf(target, 'namespace') : policyNamespace;
   const name = textOf(target, 'name');
-  const ofSort = clusterObjects(world).filter((object) => isOfSort(object, sort, charge));
+  const kinds = world.cluster.kinds().filter((each) => isOfSort(each, sort, charge));
   if (isExact(namespace) && isExact(name)) {
-    const found = ofSort.find((object) => textOf(object, 'metadata', 'name') === name && textOf(object, 'metadata', 'namespace') === namespace);
+    const found = firstOf(kinds, (kind) => world.cluster.get(kind, namespace, name));
     if (found !== undefined) return { kind: 'targets', objects: [found] };
     return { kind: 'problem', message: `${resourceName(sort, world)} "${name}" not found` };
   }
   const selector = objectOf(target, 'selector');
   const isSelected = selector === undefined ? () => true : planLabelSelector(selector);
-  const objects = ofSort.filter(
-    (object) =>
-      isNamed(textOf(object, 'metadata', 'namespace'), namespace, charge) &&
-      isNamed(textOf(object, 'metadata', 'name'), name, charge) &&
-      isSelected(labelsOf(object, charge), charge),
-  );
+  const objects = kinds
+    .flatMap(world.cluster.list)
+    .filter(
+      (object) =>
+        isNamed(textOf(object, 'metadata', 'namespace'), namespace, charge) &&
+        isNamed(textOf(object, 'metadata', 'name'), name, charge) &&
+        isSelected(labelsOf(object, charge), charge),
+    );
   return { kind: 'targets', objects: objects.toSorted(byNamespaceAndName) };
 }
 
-function isOfSort(object: ObjectValue, { group, version, kind }: KindSelector, charge: Charge): boolean {
-  const sort = groupVersionKindOf(object);
+function isOfSort(sort: GroupVersionKind, { group, version, kind }: KindSelector, charge: Charge): boolean {
   return wildcardMatches(kind, sort.kind, charge) && wildcardMatches(version, sort.version, charge) && wildcardMatches(group, sort.group, charge);
+}
+
+function firstOf<Each, Found>(all: readonly Each[], find: (each: Each) => Found | undefined): Found | undefined {
+  for (const each of all) {
+    const found = find(each);
+    if (found !== undefined) return found;
+  }
+  return undefined;
 }
 
 /** Whether a text is there and names one thing only. */

@@ -2,7 +2,7 @@ import { authorizer, DYN, fromData } from '@assay/cel';
 import { plainObject } from '@assay/jmespath';
 import type { ObjectValue } from '@assay/jmespath';
 
-import { readAdmission } from '../../cel/match-subject.ts';
+import { namespaceValue, readAdmission, requestUser } from '../../cel/match-subject.ts';
 import type { AdmissionSubject } from '../../cel/match-subject.ts';
 import { admissionEnvironment } from '../../cel/policy-environment.ts';
 import type { PolicyEnvironment } from '../../cel/policy-environment.ts';
@@ -41,13 +41,14 @@ export function planCelRule(rule: ObjectValue, { world }: { readonly policy: Pol
     const values = {
       object: evaluation.newResource === undefined ? null : fromData(evaluation.newResource),
       oldObject: evaluation.oldResource === undefined ? null : fromData(evaluation.oldResource),
-      request: requestValue(subject, world.values.userOf(evaluation.policy.name, subject.name)),
+      request: requestValue(subject, requestUser(subject, evaluation.policy.name, world)),
       authorizer: NOBODY,
     };
     const matched = matches(openScope(environment, { ...values, namespaceObject: null }, world, variables));
     if (matched.kind === 'error') return answer('fail', matched.message);
     if (matched.kind === 'unmet') return answer('skip', 'cel preconditions not met');
-    const namespaceObject = namespace === '' ? null : fromData({ metadata: { name: namespace } });
+    const namedOnly = namespace === '' ? null : fromData({ metadata: { name: namespace } });
+    const namespaceObject = subject.details === undefined || namespace === '' ? namedOnly : namespaceValue(subject, world);
     const decision = validate(openScope(environment, { ...values, namespaceObject }, world, variables));
     return decision.kind === 'admitted' ? answer('pass', `Validation rule '${evaluation.ruleName}' passed.`) : answer('fail', decision.message);
   };
@@ -62,8 +63,10 @@ export function ruleEnvironment({ hasParams }: { readonly hasParams: boolean }):
 const NOBODY = authorizer(() => ({ isAllowed: false, reason: '', error: '' }));
 
 /** The request, as admission sees it. */
-function subjectOf({ subject, newResource, oldResource, operation, world }: RuleEvaluation): AdmissionSubject {
-  const reading = readAdmission({ resource: subject.resource, operation }, world, { guesses: true, operation });
+function subjectOf({ subject, newResource, oldResource, operation, world, ofPolicy }: RuleEvaluation): AdmissionSubject {
+  const { details } = ofPolicy;
+  const trigger = { resource: subject.resource, operation, ...(details !== undefined && { request: details }) };
+  const reading = readAdmission(trigger, world, { guesses: true, operation });
   if (reading.kind === 'unmapped') throw new Error('The resource of every kind is known or guessed');
   return { ...reading.subject, object: newResource, oldObject: oldResource };
 }

@@ -1,0 +1,336 @@
+import { locate } from '@assay/source';
+import { describe, expect, it } from 'vitest';
+
+import { objectOf } from '../objects/fields.ts';
+import { readPolicies } from '../read-policies.ts';
+import { readResources } from '../read-resources.ts';
+import { createEngine } from './create-engine.ts';
+import type { Engine, EngineOptions } from './create-engine.ts';
+import type { AdmissionRequest } from './request.ts';
+
+/** An engine of the policies, exceptions and bindings in a text. */
+async function engineOf(text: string, options: Partial<EngineOptions> = {}): Promise<Engine> {
+  const { problems, ...read } = readPolicies([{ name: 'policies.yaml', text }]);
+  expect(problems).toEqual([]);
+  return createEngine({ ...read, ...options });
+}
+
+/** What an engine says of a request: `policy/rule status: message`. */
+function say(engine: Engine, request: AdmissionRequest): readonly string[] {
+  return Array.from(engine.evaluate(request), ({ policy, rule, status, message }) => `${policy.name}/${rule} ${status}: ${message}`);
+}
+
+function object(text: string): NonNullable<AdmissionRequest['object']> {
+  const [found] = readResources([{ name: 'object.yaml', text }]).objects;
+  if (found === undefined) throw new Error('a test has an object');
+  return found;
+}
+
+function pod(labels: string, image = 'nginx:1'): NonNullable<AdmissionRequest['object']> {
+  return object(
+    `{apiVersion: v1, kind: Pod, metadata: {name: web, namespace: shop, labels: ${labels}}, spec: {containers: [{name: web, image: '${image}'}]}}`,
+  );
+}
+
+const namespace = object('{apiVersion: v1, kind: Namespace, metadata: {name: shop, labels: {env: prod}}}');
+
+const REQUIRE_TEAM = `
+apiVersion: kyverno.io/v1
+kind: ClusterPolicy
+metadata: {name: require-team}
+spec:
+  rules:
+    - name: check-team
+      match: {any: [{resources: {kinds: [Pod]}}]}
+      validate:
+        failureAction: Enforce
+        message: a Pod needs a team
+        pattern: {metadata: {labels: {team: '?*'}}}
+`;
+
+const pods = (operations: string): string =>
+  `matchConstraints: {resourceRules: [{apiGroups: [''], apiVersions: [v1], operations: [${operations}], resources: [pods]}]}`;
+
+function celPolicy(kind: string, name: string, spec: string, operations = 'CREATE, UPDATE'): string {
+  return `---\napiVersion: policies.kyverno.io/v1\nkind: ${kind}\nmetadata: {name: ${name}}\nspec:\n  ${pods(operations)}\n  ${spec}\n`;
+}
+
+const IMAGES = "matchImageReferences: [{glob: '*'}]\n  attestors: [{name: a, cosign: {key: {data: k}}}]";
+
+describe('each kind of policy says what it comes to', () => {
+  it.each<[string, string, readonly string[]]>([
+    [
+      'a ClusterPolicy that validates',
+      REQUIRE_TEAM,
+      ['require-team/check-team fail: validation error: a Pod needs a team. rule check-team failed at path /metadata/labels/team/'],
+    ],
+    [
+      'a ValidatingPolicy',
+      celPolicy('ValidatingPolicy', 'v', 'validations: [{expression: "has(object.metadata.labels.team)", message: no team}]'),
+      ['v/ fail: no team'],
+    ],
+    [
+      'an ImageValidatingPolicy, which needs a registry',
+      celPolicy('ImageValidatingPolicy', 'i', `${IMAGES}\n  validations: [{expression: 'true'}]`),
+      ['i/evaluation error: verifying docker.io/nginx:1 needs a registry'],
+    ],
+    [
+      'a DeletingPolicy',
+      celPolicy('DeletingPolicy', 'd', "schedule: '* * * * *'\n  conditions: [{name: c, expression: \"object.metadata.name == 'web'\"}]"),
+      ['d/d pass: resource matched'],
+    ],
+    [
+      'a ValidatingAdmissionPolicy',
+      `apiVersion: admissionregistration.k8s.io/v1\nkind: ValidatingAdmissionPolicy\nmetadata: {name: k}\nspec:\n  ${pods('CREATE')}\n  validations: [{expression: 'false', message: never}]\n`,
+      ['k/k fail: never'],
+    ],
+  ])('%s', async (_kind, text, expected) => {
+    expect(say(await engineOf(text), { object: pod('{}') })).toEqual(expected);
+  });
+
+  it('gives the object that policies make of it, each working on what the former left', async () => {
+    const engine = await engineOf(`
+apiVersion: kyverno.io/v1
+kind: ClusterPolicy
+metadata: {name: add-a}
+spec:
+  rules:
+    - name: a
+      match: {any: [{resources: {kinds: [Pod]}}]}
+      mutate: {patchStrategicMerge: {metadata: {labels: {a: '1'}}}}
+${celPolicy('MutatingPolicy', 'add-b', 'mutations: [{patchType: ApplyConfiguration, applyConfiguration: {expression: "Object{metadata: Object.metadata{labels: Object.metadata.labels{b: object.metadata.labels.a}}}"}}]')}`);
+    const outcomes = [...engine.evaluate({ object: pod('{team: a}') })];
+    expect(outcomes.map(({ policy, status, patched }) => [policy.name, status, objectOf(patched, 'metadata', 'labels')])).toEqual([
+      ['add-a', 'pass', { team: 'a', a: '1' }],
+      ['add-b', 'pass', { team: 'a', a: '1', b: '1' }],
+    ]);
+  });
+
+  it('gives the objects that policies generate', async () => {
+    const engine = await engineOf(`
+apiVersion: kyverno.io/v1
+kind: ClusterPolicy
+metadata: {name: config}
+spec:
+  rules:
+    - name: map
+      match: {any: [{resources: {kinds: [Pod]}}]}
+      generate: {apiVersion: v1, kind: ConfigMap, name: zoo, namespace: '{{request.namespace}}', data: {data: {key: value}}}
+`);
+    const [outcome] = engine.evaluate({ object: pod('{}') });
+    expect(outcome).toMatchObject({ status: 'pass', generated: [{ kind: 'ConfigMap', metadata: { name: 'zoo', namespace: 'shop' } }] });
+  });
+});
+
+it('clones objects of the cluster', async () => {
+  const text = `
+apiVersion: kyverno.io/v1
+kind: ClusterPolicy
+metadata: {name: copy}
+spec:
+  rules:
+    - name: secret
+      match: {any: [{resources: {kinds: [Namespace]}}]}
+      generate:
+        apiVersion: v1
+        kind: Secret
+        name: pull
+        namespace: '{{request.object.metadata.name}}'
+        clone: {namespace: default, name: pull}
+`;
+  const secret = { apiVersion: 'v1', kind: 'Secret', metadata: { name: 'pull', namespace: 'default' }, data: { key: 'eA==' } };
+  const [outcome] = (await engineOf(text, { cluster: [secret] })).evaluate({ object: namespace });
+  expect(outcome?.generated).toMatchObject([{ kind: 'Secret', metadata: { name: 'pull', namespace: 'shop' }, data: { key: 'eA==' } }]);
+});
+
+it('does not ask policies that are not for objects of Kubernetes', async () => {
+  const text = celPolicy('ValidatingPolicy', 'j', "evaluation: {mode: JSON}\n  validations: [{expression: 'false'}]");
+  expect(say(await engineOf(text), { object: pod('{}') })).toEqual([]);
+});
+
+describe('a request', () => {
+  it('says where in the text of the object a rule is broken', async () => {
+    const engine = await engineOf(REQUIRE_TEAM);
+    const [outcome] = engine.evaluate({ object: object('apiVersion: v1\nkind: Pod\nmetadata:\n  name: web\n  labels:\n    app: web\n') });
+    expect(outcome?.cause?.path).toEqual(['metadata', 'labels', 'team']);
+    expect(outcome?.span && locate(outcome.span)).toMatchObject({ file: 'object.yaml', range: { start: { line: 6 } } });
+  });
+
+  it('has no place where the object comes from no text', async () => {
+    const [outcome] = (await engineOf(REQUIRE_TEAM)).evaluate({ object: { apiVersion: 'v1', kind: 'Pod', metadata: { name: 'web' } } });
+    expect(outcome).toMatchObject({ status: 'fail' });
+    expect(outcome?.span).toBeUndefined();
+  });
+
+  it('without an object has no outcomes', async () => {
+    expect(say(await engineOf(REQUIRE_TEAM), { operation: 'DELETE' })).toEqual([]);
+  });
+
+  it.each<[string, AdmissionRequest, readonly string[]]>([
+    ['creates', { object: pod('{team: a}') }, ['v/ pass: success']],
+    ['updates what changes', { operation: 'UPDATE', object: pod('{team: b}'), oldObject: pod('{team: a}') }, ['v/ fail: from a to b']],
+    ['updates what stays', { operation: 'UPDATE', object: pod('{team: a}'), oldObject: pod('{team: a}') }, ['v/ pass: success']],
+    ['deletes', { operation: 'DELETE', oldObject: pod('{team: a}') }, ['v/ fail: from a to none']],
+  ])('%s with both objects, to policies of CEL', async (_title, request, expected) => {
+    const team = (name: string): string => `(has(${name}.metadata) ? ${name}.metadata.labels.team : 'none')`;
+    const rule = `validations: [{expression: "request.operation == 'CREATE' || ${team('object')} == ${team('oldObject')}", messageExpression: "'from ' + ${team('oldObject')} + ' to ' + ${team('object')}"}]`;
+    expect(say(await engineOf(celPolicy('ValidatingPolicy', 'v', rule, 'CREATE, UPDATE, DELETE')), request)).toEqual(expected);
+  });
+
+  it.each<[string, AdmissionRequest, readonly string[]]>([
+    ['creates', { object: pod('{team: a}') }, []],
+    ['updates', { operation: 'UPDATE', object: pod('{team: b}'), oldObject: pod('{team: a}') }, ['o/o fail: from a to b by jo (true)']],
+    // Kyverno reads the old object where a message names the new one of a deletion.
+    ['deletes', { operation: 'DELETE', oldObject: pod('{team: a}') }, ['o/o fail: from a to a by jo (true)']],
+  ])('%s with both objects, user and dry run, to rules of kyverno.io', async (_title, request, expected) => {
+    const engine = await engineOf(`
+apiVersion: kyverno.io/v1
+kind: ClusterPolicy
+metadata: {name: o}
+spec:
+  background: false
+  rules:
+    - name: o
+      match: {any: [{resources: {kinds: [Pod], operations: [UPDATE, DELETE]}}]}
+      validate:
+        message: "from {{request.oldObject.metadata.labels.team}} to {{request.object.metadata.labels.team || 'none'}} by {{request.userInfo.username}} ({{request.dryRun}})"
+        deny: {}
+`);
+    expect(say(engine, { ...request, userInfo: { username: 'jo' }, dryRun: true })).toEqual(expected);
+  });
+
+  it('of admission policies of Kubernetes has its own operation, old object and Namespace', async () => {
+    const engine = await engineOf(`
+apiVersion: admissionregistration.k8s.io/v1
+kind: ValidatingAdmissionPolicy
+metadata: {name: k}
+spec:
+  ${pods('UPDATE')}
+  validations: [{expression: "object.metadata.labels.team == oldObject.metadata.labels.team", messageExpression: "request.operation + ' in ' + namespaceObject.metadata.labels.env"}]
+`);
+    expect(say(engine, { object: pod('{team: a}') })).toEqual([]);
+    const update = { operation: 'UPDATE', object: pod('{team: b}'), oldObject: pod('{team: a}'), namespaceObject: namespace } as const;
+    expect(say(engine, update)).toEqual(['k/k fail: UPDATE in prod']);
+  });
+
+  it('does not let an update through that an old object does not excuse', async () => {
+    const engine = await engineOf(REQUIRE_TEAM.replace('failureAction: Enforce', 'failureAction: Enforce\n        allowExistingViolations: true'));
+    const statusOf = (request: AdmissionRequest): readonly string[] => Array.from(engine.evaluate(request), ({ status }) => status);
+    expect(statusOf({ operation: 'UPDATE', object: pod('{}'), oldObject: pod('{}') })).toEqual(['skip']);
+    expect(statusOf({ operation: 'UPDATE', object: pod('{}'), oldObject: pod('{team: a}') })).toEqual(['fail']);
+  });
+
+  it('is about the parent, where it is about a subresource', async () => {
+    const engine = await engineOf(
+      celPolicy('ValidatingPolicy', 'v', "validations: [{expression: 'object.spec.replicas < 3'}]").replace(
+        "apiGroups: [''], apiVersions: [v1], operations: [CREATE, UPDATE], resources: [pods]",
+        'apiGroups: [apps], apiVersions: [v1], operations: [UPDATE], resources: [deployments/scale]',
+      ),
+    );
+    const scale = object('{apiVersion: autoscaling/v1, kind: Scale, metadata: {name: web, namespace: shop}, spec: {replicas: 5}}');
+    const resource = { group: 'apps', version: 'v1', resource: 'deployments' };
+    const request = { operation: 'UPDATE', object: scale, oldObject: scale, resource } as const;
+    expect(say(engine, { ...request, subresource: 'scale' })).toEqual(['v/ fail: CEL expression validation failed at index 0']);
+    expect(say(engine, request)).toEqual([]);
+  });
+});
+
+it('takes the plural of a custom resource from the request, or guesses it', async () => {
+  const text = celPolicy('ValidatingPolicy', 'v', "validations: [{expression: 'false'}]").replace(
+    pods('CREATE, UPDATE'),
+    'matchConstraints: {resourceRules: [{apiGroups: [acme.io], apiVersions: [v1], operations: [CREATE], resources: [foxen]}]}',
+  );
+  const fox = object('{apiVersion: acme.io/v1, kind: Fox, metadata: {name: f, namespace: shop}}');
+  const engine = await engineOf(text);
+  expect(say(engine, { object: fox })).toEqual([]);
+  expect(say(engine, { object: fox, resource: { group: 'acme.io', version: 'v1', resource: 'foxen' } })).toHaveLength(1);
+});
+
+describe('the namespace of an object', () => {
+  const selecting = REQUIRE_TEAM.replace('kinds: [Pod]', 'kinds: [Pod], namespaceSelector: {matchLabels: {env: prod}}');
+  const constrained = celPolicy('ValidatingPolicy', 'v', "validations: [{expression: 'false'}]").replace(
+    'matchConstraints: {',
+    'matchConstraints: {namespaceSelector: {matchLabels: {env: prod}}, ',
+  );
+
+  it.each([
+    ['rules of kyverno.io', selecting],
+    ['policies of CEL', constrained],
+  ])('selects %s, given with the request or found in the cluster', async (_kind, text) => {
+    const unknown = await engineOf(text);
+    const known = await engineOf(text, { cluster: [{ apiVersion: 'v1', kind: 'Namespace', metadata: { name: 'shop', labels: { env: 'prod' } } }] });
+    expect(say(unknown, { object: pod('{}') })).toHaveLength(0);
+    expect(say(unknown, { object: pod('{}'), namespaceObject: namespace })).toHaveLength(1);
+    expect(say(known, { object: pod('{}') })).toHaveLength(1);
+  });
+});
+
+describe('the cluster', () => {
+  const text = celPolicy(
+    'ValidatingPolicy',
+    'v',
+    "validations: [{expression: \"resource.Get('v1', 'configmaps', 'shop', 'teams').data.web == object.metadata.labels.team\"}]",
+  );
+
+  it('is what expressions look objects up in', async () => {
+    const cluster = [{ apiVersion: 'v1', kind: 'ConfigMap', metadata: { name: 'teams', namespace: 'shop' }, data: { web: 'a' } }];
+    expect(say(await engineOf(text, { cluster }), { object: pod('{team: a}') })).toEqual(['v/ pass: success']);
+    expect(say(await engineOf(text, { cluster }), { object: pod('{team: b}') })).toEqual(['v/ fail: CEL expression validation failed at index 0']);
+  });
+
+  it('is asked by kind and name, whoever holds it', async () => {
+    const asked: string[] = [];
+    const configMap = { group: '', version: 'v1', kind: 'ConfigMap' };
+    const cluster = {
+      kinds: () => [configMap],
+      list: () => [],
+      get: (kind: typeof configMap, where: string, name: string) => void asked.push(`${kind.kind} ${where}/${name}`),
+    };
+    say(await engineOf(REQUIRE_TEAM, { cluster }), { object: pod('{}') });
+    expect(asked).toEqual(['Namespace /shop']);
+  });
+});
+
+describe('a policy that does not compile', () => {
+  it('is told with the places of its expressions, and leaves the others alone', async () => {
+    const broken = celPolicy('ValidatingPolicy', 'broken', "validations: [{expression: 'nope == 1'}]");
+    const engine = await engineOf(`${broken}${celPolicy('ValidatingPolicy', 'good', "validations: [{expression: 'true'}]")}`);
+    expect(engine.problems.map(({ policy, expressions }) => [policy.name, expressions.map(({ message }) => message)])).toEqual([
+      ['broken', ["undeclared reference to 'nope' (in container '')"]],
+    ]);
+    expect(engine.problems[0]?.message).toContain('failed to compile policy broken');
+    expect(say(engine, { object: pod('{}') })).toEqual(['good/ pass: success']);
+  });
+
+  it.each([
+    ['MutatingPolicy', 'mutations: [{patchType: JSONPatch, jsonPatch: {expression: nope}}]'],
+    ['GeneratingPolicy', 'generate: [{expression: nope}]'],
+    ['DeletingPolicy', "schedule: '* * * * *'\n  conditions: [{name: c, expression: nope}]"],
+    ['ImageValidatingPolicy', `${IMAGES}\n  validations: [{expression: nope}]`],
+  ])('is left out if it is a %s', async (kind, spec) => {
+    const engine = await engineOf(celPolicy(kind, 'p', spec));
+    expect(engine.problems.map(({ expressions }) => expressions.map(({ message }) => message))).toEqual([[expect.stringContaining('nope')]]);
+    expect(say(engine, { object: pod('{}') })).toEqual([]);
+  });
+});
+
+it('takes exceptions from the same files', async () => {
+  const exception = `---
+apiVersion: kyverno.io/v2
+kind: PolicyException
+metadata: {name: let-web, namespace: shop}
+spec:
+  match: {any: [{resources: {kinds: [Pod], names: [web]}}]}
+  exceptions: [{policyName: require-team, ruleNames: [check-team]}]
+`;
+  const [outcome] = (await engineOf(REQUIRE_TEAM + exception)).evaluate({ object: pod('{}') });
+  expect(outcome).toMatchObject({ status: 'skip', message: 'rule is skipped due to policy exceptionsshop/let-web' });
+});
+
+it('knows the time from the clock alone', async () => {
+  const text = REQUIRE_TEAM.replace('a Pod needs a team', 'it is {{ time_now_utc() }}').replace(/pattern: .*/, 'deny: {}');
+  const at = (clock?: () => Date): Promise<Engine> => engineOf(text, clock && { clock });
+  expect(say(await at(), { object: pod('{}') })).toEqual(['require-team/check-team fail: it is 1970-01-01T00:00:00Z']);
+  const clock = (): Date => new Date('2026-02-01T12:00:00Z');
+  expect(say(await at(clock), { object: pod('{}') })).toEqual(['require-team/check-team fail: it is 2026-02-01T12:00:00Z']);
+});

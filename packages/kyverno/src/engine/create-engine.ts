@@ -1,0 +1,157 @@
+import type { ObjectValue } from '@assay/jmespath';
+import { Fault } from '@assay/jmespath';
+
+import type { ExpressionProblem } from '../expressions/expression-check.ts';
+import { objectOf, textOf } from '../objects/fields.ts';
+import type { YamlObject } from '../objects/yaml-object.ts';
+import type { Policy, PolicyBinding } from '../policy/policy.ts';
+import { kindMap } from '../schemas/kind-map.ts';
+import { evaluationMode } from './cel-policies/vpol/evaluation-mode.ts';
+import { indexedCluster } from './cluster/cluster-reader.ts';
+import type { ClusterReader } from './cluster/cluster-reader.ts';
+import { EMPTY_WORLD } from './empty-world.ts';
+import { outcomesOf } from './outcome.ts';
+import type { Outcome } from './outcome.ts';
+import type { Phase, PhaseOutcome, Trigger } from './phase.ts';
+import { PHASES } from './phases.ts';
+import type { PhaseEntry } from './phases.ts';
+import { PolicyError } from './policy-error.ts';
+import { readRequest } from './request.ts';
+import type { AdmissionRequest } from './request.ts';
+import type { PolicyResponse } from './response.ts';
+import { reviewAdmission } from './review/review-admission.ts';
+import type { AdmissionReview, ReviewSurroundings } from './review/review-admission.ts';
+import type { ObjectPlace } from './review/failure-action.ts';
+import { stoppedMessage } from './stopped-response.ts';
+import type { World } from './world.ts';
+
+/** What an engine evaluates, and what its policies see beside requests. */
+export interface EngineOptions {
+  readonly policies: readonly Policy[];
+  readonly exceptions?: readonly YamlObject[];
+  /** Bindings of admission policies of Kubernetes; one without any applies to what its own constraints let through. */
+  readonly bindings?: readonly PolicyBinding[];
+  /** The objects of the cluster, for namespaces and for what policies look up. Without it, look-ups are errors as they are offline. */
+  readonly cluster?: ClusterReader | readonly ObjectValue[];
+  /** CustomResourceDefinitions, which say plurals and scopes of their kinds; those of others are guessed. */
+  readonly definitions?: readonly ObjectValue[];
+  /** Objects that the `paramRef` of a binding can name. */
+  readonly params?: readonly ObjectValue[];
+  /** The present, for expressions that ask for it. Default 1970-01-01, so that nothing depends on when it runs. */
+  readonly clock?: () => Date;
+  /** A number from 0 inclusive to 1 exclusive, for `random()`. Default 0. */
+  readonly random?: () => number;
+}
+
+/** Policies, compiled once for any number of requests. */
+export interface Engine {
+  /** The policies that do not compile. They are left out. */
+  readonly problems: readonly EngineProblem[];
+  /**
+   * What the policies say about a request, as they come to say it: first those that mutate, each on the object that the former left. A
+   * policy that does not match says nothing, nor does one whose `evaluation.mode` is not Kubernetes. Policies that delete are asked only where no operation is given.
+   */
+  readonly evaluate: (request: AdmissionRequest) => Generator<Outcome, void>;
+  /** Answers a review as an admission webhook does: what denies, warns, patches and annotates. */
+  readonly review: (review: ObjectValue, surroundings?: ReviewSurroundings) => AdmissionReview;
+}
+
+/** A policy that does not compile. */
+export interface EngineProblem {
+  readonly policy: Policy;
+  /** In Kyverno's words. */
+  readonly message: string;
+  /** The expressions that are wrong, each with its place in the text of the policy. */
+  readonly expressions: readonly ExpressionProblem[];
+}
+
+/** Compiles policies. What it needs of the engine is loaded first: policies without CEL load none of it. */
+export async function createEngine(options: EngineOptions): Promise<Engine> {
+  const policies = options.policies.filter(isForObjects);
+  const world = worldOf(options);
+  const refused = new Map<Policy, string>();
+  const refuse = (policy: Policy, error: PolicyError): void => void refused.set(policy, error.message);
+  const needed = PHASES.filter(({ concerns }) => policies.some(concerns));
+  const steps = await Promise.all(
+    needed.map(async (entry): Promise<Step> => {
+      const phase = (await entry.load(policies))(policies, world, refuse);
+      return { entry, phase, policies: policies.filter(entry.concerns) };
+    }),
+  );
+  const evaluate = (request: AdmissionRequest): Generator<Outcome, void> => evaluateRequest(request, steps, world);
+  return {
+    problems: await describeRefused(refused),
+    evaluate,
+    review: (review, surroundings) => reviewAdmission(review, { evaluate, placeOf: (request) => placeOf(request, world) }, surroundings),
+  };
+}
+
+/** What is for JSON, or for requests to servers behind a proxy, has nothing to say about objects. */
+function isForObjects({ content }: Policy): boolean {
+  return evaluationMode(objectOf(content, 'spec') ?? {}) === 'Kubernetes';
+}
+
+interface Step {
+  readonly entry: PhaseEntry;
+  readonly phase: Phase;
+  /** Those that the phase is for. */
+  readonly policies: readonly Policy[];
+}
+
+function worldOf({ exceptions = [], bindings = [], cluster, definitions = [], params = [], clock, random = () => 0 }: EngineOptions): World {
+  const now = (): ReturnType<World['host']['now']> => ({ epochMilliseconds: clock?.().getTime() ?? 0, offsetMinutes: 0 });
+  return {
+    ...EMPTY_WORLD,
+    exceptions,
+    bindings,
+    params,
+    kinds: kindMap(definitions),
+    cluster: cluster === undefined || 'list' in cluster ? (cluster ?? EMPTY_WORLD.cluster) : indexedCluster(cluster),
+    hasServer: cluster !== undefined,
+    host: { now, random },
+  };
+}
+
+/** Where expressions are to blame, they are looked at again for their places. */
+async function describeRefused(refused: ReadonlyMap<Policy, string>): Promise<readonly EngineProblem[]> {
+  if (refused.size === 0) return [];
+  const { checkPolicyExpressions } = await import('../expressions/check-expressions.ts');
+  return Array.from(refused, ([policy, message]) => ({ policy, message, expressions: checkPolicyExpressions(policy) }));
+}
+
+function placeOf(request: AdmissionRequest, world: World): ObjectPlace {
+  const trigger = readRequest(request, world)?.trigger;
+  return { namespace: textOf(trigger?.resource, 'metadata', 'namespace'), namespaceObject: trigger?.request?.namespaceObject };
+}
+
+function* evaluateRequest(request: AdmissionRequest, steps: readonly Step[], world: World): Generator<Outcome, void> {
+  const read = readRequest(request, world);
+  if (read === undefined) return;
+  const last: Outcome[] = [];
+  let { resource } = read.trigger;
+  for (const { entry, phase, policies } of steps) {
+    if (entry.ignoresOperations && request.operation !== undefined) continue;
+    const sent = { resource, written: read.written };
+    const answered = answer(phase, { ...read.trigger, resource }, policies);
+    const outcomes = answered.responses.flatMap((response) => outcomesOf(response, sent));
+    if (entry.answersLast) last.push(...outcomes);
+    else yield* outcomes;
+    resource = answered.resource;
+  }
+  yield* last;
+}
+
+/** What a phase answers; if it cannot go on, none of its policies counts as passed. */
+function answer(phase: Phase, trigger: Trigger, policies: readonly Policy[]): PhaseOutcome {
+  try {
+    return phase(trigger);
+  } catch (error) {
+    if (!(error instanceof PolicyError) && !(error instanceof Fault)) throw error;
+    const message = error instanceof Fault ? stoppedMessage(error) : error.message;
+    const rule = { rule: '', type: 'validation', status: 'error', message, notExecuted: message } as const;
+    return {
+      resource: trigger.resource,
+      responses: policies.map((policy): PolicyResponse => ({ policy, rules: [rule], patchedResource: trigger.resource })),
+    };
+  }
+}

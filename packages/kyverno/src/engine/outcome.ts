@@ -1,0 +1,62 @@
+import type { ObjectValue } from '@assay/jmespath';
+import { nodeAt } from '@assay/source';
+import type { Span } from '@assay/source';
+
+import { firstKeyOf } from '../objects/yaml-object.ts';
+import type { YamlObject } from '../objects/yaml-object.ts';
+import type { Policy } from '../policy/policy.ts';
+import type { PolicyResponse, RuleCause, RuleStatus, RuleType } from './response.ts';
+
+/** What a rule of a policy comes to for a request. */
+export interface Outcome {
+  readonly policy: Policy;
+  /** `autogen-…` for a rule that Kyverno makes for controllers of Pods, empty for most policies of CEL. */
+  readonly rule: string;
+  readonly type: RuleType;
+  readonly status: RuleStatus;
+  /** In Kyverno's words. */
+  readonly message: string;
+  /** Which place of the object breaks the rule, if one does. */
+  readonly cause?: RuleCause;
+  /** That place in the text of the object, or the nearest that is there; absent if the object comes from no text. */
+  readonly span?: Span;
+  /** The object as the rule, and those before it, leave it; absent if the rule changes nothing. */
+  readonly patched?: ObjectValue;
+  /** The existing object that the rule changes, as it is then. */
+  readonly patchedTarget?: ObjectValue;
+  readonly generated?: readonly ObjectValue[];
+  /** What the policy notes for the audit log, by key. */
+  readonly auditAnnotations?: Readonly<Record<string, string>>;
+  /** What the binding of an admission policy does with a request that breaks it. */
+  readonly validationActions?: readonly string[];
+  /** Why it was not evaluated, or not to its end (a registry is needed, the budget is used up). Such a rule never counts as passed. */
+  readonly notExecuted?: string;
+}
+
+/** What a request was sent as. */
+export interface SentObject {
+  readonly resource: ObjectValue;
+  readonly written: YamlObject | undefined;
+}
+
+/** The outcomes that a policy answers with. */
+export function outcomesOf({ policy, rules, patchedResource }: PolicyResponse, { resource, written }: SentObject): readonly Outcome[] {
+  return rules.map((rule): Outcome => {
+    const isPatched = rule.type === 'mutation' && rule.status === 'pass' && rule.patchedTarget === undefined && patchedResource !== resource;
+    return {
+      policy,
+      ...rule,
+      ...(isPatched && { patched: patchedResource }),
+      ...(written && rule.cause && { span: placeOf(written, rule.cause) }),
+    };
+  });
+}
+
+/** Where the steps lead to, or the last on the way that is there. */
+function placeOf({ root }: YamlObject, { path }: RuleCause): Span {
+  for (let length = path.length; length > 0; length--) {
+    const node = nodeAt(root, path.slice(0, length));
+    if (node !== undefined) return node.origin;
+  }
+  return firstKeyOf(root);
+}

@@ -35,7 +35,7 @@ const PACKAGES = {
   },
   // private
   conformance: { uses: ['cli', 'source'], ...SHELL },
-  bench: { uses: ['findings', 'cel', 'project', 'ytt', 'recipe', 'kubevirt', 'kyverno-test'], ...SHELL },
+  bench: { uses: ['findings', 'cel', 'project', 'ytt', 'recipe', 'kubevirt', 'kyverno', 'kyverno-test'], ...SHELL },
 };
 
 /** What can be imported beside the index of a package: parts that must not bring the rest along. */

@@ -3,11 +3,11 @@ import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 
 import { measureChecking } from './checking.ts';
-import { measureExpressionEnvironments } from './expression-environments.ts';
 import { measureHostileRecipes } from './hostile-recipes.ts';
 import { measureKyvernoTesting } from './kyverno-testing.ts';
 import { measurementLine, measurementTable } from './measurement.ts';
 import type { Measurement } from './measurement.ts';
+import { measurePolicyPlanning } from './policy-planning.ts';
 import { measureProcesses } from './processes.ts';
 import { measureRecipeValidation } from './recipe-validation.ts';
 import { measureYttRendering } from './ytt-rendering.ts';
@@ -18,7 +18,7 @@ const GROUPS = {
   rendering: measureYttRendering,
   testing: measureKyvernoTesting,
   checking: measureChecking,
-  expressions: measureExpressionEnvironments,
+  planning: measurePolicyPlanning,
   starts: measureProcesses,
   recipes: measureRecipeValidation,
   'hostile-recipes': measureHostileRecipes,

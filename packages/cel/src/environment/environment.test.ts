@@ -342,6 +342,8 @@ describe('options', () => {
     ["{'a': 1, 'b': dyn(1)}", "expected type 'int' but found 'dyn'"],
     ["true || int('x') == 1", "type conversion error from 'string' to 'int'"],
     ['string(dyn([1]))', 'no such overload: string(list)'],
+    ["[1].all(x, duration('1d') > duration('1s'))", 'invalid duration argument'],
+    ["[1].map(x, [x, 'a'])", "expected type 'int' but found 'string'"],
     ["'a'.find('[')", 'error parsing regexp: missing closing ]: `[`'],
   ])('refuses %s when it is compiled', (text, message) => {
     expect(problemsOf(strict, text)).toContain(message);

@@ -1,9 +1,7 @@
 import type { ObjectValue } from '@assay/jmespath';
 import { isObject } from '@assay/jmespath';
-import { isYamlFile, readFailure } from '@assay/kyverno-test/inputs';
+import { isYamlFile, readFailure, TestAbort } from '@assay/kyverno-test/inputs';
 import type { Workspace } from '@assay/kyverno-test/inputs';
-
-import { TestAbort } from '@assay/kyverno-test/inputs';
 import { readFirstDocument, sourceOf, splitDocuments, textOf } from '@assay/kyverno/objects';
 
 /** The custom resource definitions of files; other documents are passed over. Throws a `TestAbort` if a path is no file of YAML. */

@@ -1,8 +1,6 @@
 import type { ObjectValue } from '@assay/jmespath';
-import { contextOfFile, distinctResources, duplicateWarning, loadExceptions, unreadNotice } from '@assay/kyverno-test/inputs';
-
+import { contextOfFile, distinctResources, duplicateWarning, loadExceptions, TestAbort, unreadNotice } from '@assay/kyverno-test/inputs';
 import { indexedCluster } from '@assay/kyverno/engine';
-import { TestAbort } from '@assay/kyverno-test/inputs';
 import type { CelContext, Payload, World } from '@assay/kyverno/engine';
 import { groupVersionKindOf, kindMap, textOf } from '@assay/kyverno/objects';
 import type { KindMap, YamlObject } from '@assay/kyverno/objects';

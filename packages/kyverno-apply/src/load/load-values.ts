@@ -1,6 +1,5 @@
 import type { Value } from '@assay/jmespath';
-import { deprecationWarning, readUserInfoFile, readValuesFile } from '@assay/kyverno-test/inputs';
-import { OPERATION, valuesOf } from '@assay/kyverno-test/inputs';
+import { deprecationWarning, OPERATION, readUserInfoFile, readValuesFile, valuesOf } from '@assay/kyverno-test/inputs';
 import type { ManifestValues, UserFile, Workspace } from '@assay/kyverno-test/inputs';
 import type { Values, Variables } from '@assay/kyverno/engine';
 

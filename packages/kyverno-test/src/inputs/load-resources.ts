@@ -3,6 +3,7 @@ import type { MutableObject, ObjectValue, Value } from '@assay/jmespath';
 import { isList, isObject, plainObject, propertyOf } from '@assay/jmespath';
 import type { Integers, KindMap, YamlObject } from '@assay/kyverno/objects';
 import { goJsonKind, groupVersionKindOf, listOf, readFirstDocument, sourceOf, splitDocuments, textOf, withFields } from '@assay/kyverno/objects';
+import { ownObjectFault } from '@assay/kyverno/policy';
 import type { MappingNode, Source, Span } from '@assay/source';
 import { nodeAt, resolveAlias } from '@assay/source';
 
@@ -114,6 +115,8 @@ function readInto(objects: YamlObject[], source: Source, kinds: KindMap, options
     if (root?.kind !== 'mapping' || !isObject(read.value)) return abort(noTypes(read.value), root?.origin);
     if (textOf(read.value, 'kind') === '') return abort(missing('Kind', document), root.origin);
     if (textOf(read.value, 'apiVersion') === '') return abort(missing('apiVersion', document), root.origin);
+    const fault = ownObjectFault(read.value);
+    if (fault !== undefined) return abort(fault, root.origin);
     // The reference crashes here.
     const holdsOthers = isListOfObjects(read.value);
     if (holdsOthers && !options.isForgiving)

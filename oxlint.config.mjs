@@ -31,7 +31,7 @@ const PACKAGES = {
   cli: { uses: ['source', 'findings', 'project', 'ytt', 'recipe', 'kubevirt', 'kyverno', 'kyverno-test', 'iso9660', 'server'], ...SHELL },
   // private
   conformance: { uses: ['cli', 'source'], ...SHELL },
-  bench: { uses: ['findings', 'project', 'ytt', 'recipe', 'kubevirt', 'kyverno-test'], ...SHELL },
+  bench: { uses: ['findings', 'cel', 'project', 'ytt', 'recipe', 'kubevirt', 'kyverno', 'kyverno-test'], ...SHELL },
 };
 
 /** What can be imported beside the index of a package: parts that must not bring the rest along. */
@@ -41,7 +41,9 @@ const SIDE_DOORS = [
   '@assay/kyverno/jp',
   '@assay/kyverno/objects',
   '@assay/kyverno/policy',
+  '@assay/kyverno/release',
   '@assay/kyverno/validation',
+  '@assay/kyverno-test/create',
   '@assay/kyverno-test/dialect',
   '@assay/kyverno-test/fix',
   '@assay/kyverno-test/inputs',

@@ -1,6 +1,6 @@
 // Runs a program that we stand in for and ours on mutated inputs, and tells where they differ: in status, output, messages or files.
 //
-//     npm run fuzz -- ytt [--cases 1000] [--seed 1] [--first 0] [--seeds DIR]… [--lanes 2] [--threshold 99.8]
+//     npm run fuzz -- ytt|kyverno [--cases 1000] [--seed 1] [--first 0] [--seeds DIR]… [--lanes 2] [--threshold 99.8]
 //
 // The program must be on the PATH, in the version that the README of the package names. Inputs are mutated from our examples, from the recorded
 // suites when they are at hand, and from each DIR with packages of other people. The same seed and inputs give the same cases: `--seed S --first I --cases 1` repeats one.
@@ -10,10 +10,11 @@ import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 
 import { agreementOf, runCampaign } from './fuzz/campaign.mjs';
+import { makeKyvernoTarget } from './fuzz/kyverno/target.mjs';
 import { report } from './fuzz/report.mjs';
 import { makeYttTarget } from './fuzz/ytt/target.mjs';
 
-const TARGETS = { ytt: makeYttTarget };
+const TARGETS = { kyverno: makeKyvernoTarget, ytt: makeYttTarget };
 
 const { values: given, positionals } = parseArgs({
   allowPositionals: true,

@@ -15,7 +15,8 @@ async function execute({ words, cwd, env, stdin }) {
     stdout,
     stderr,
     readStdin: () => new TextEncoder().encode(stdin),
-    now: () => ({ epochMilliseconds: 0, offsetMinutes: 0 }),
+    // Both sides have to see the same time.
+    now: () => ({ epochMilliseconds: Date.now(), offsetMinutes: 0 }),
     random: () => 0.5,
   };
   try {

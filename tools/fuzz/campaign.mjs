@@ -2,7 +2,7 @@ import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 
-import { judge, judgeAgain } from './judge.mjs';
+import { judgeAgain, judgeAll } from './judge.mjs';
 import { randomOfCase } from './random.mjs';
 import { shrink } from './shrink.mjs';
 import { place, writtenIn } from './subject.mjs';
@@ -15,16 +15,20 @@ import { place, writtenIn } from './subject.mjs';
  *   readonly seeds: readonly import('./subject.mjs').Subject[],
  *   readonly mutate: (random: import('./random.mjs').Random) => import('./subject.mjs').Subject,
  *   readonly start: () => Sides,
+ *   readonly together?: number,
  *   readonly isSame: (reference: Result, ours: Result) => boolean,
  *   readonly departures: readonly { readonly name: string, readonly explains: (difference: object) => boolean | Promise<boolean> }[],
  *   readonly signature: (reference: Result, ours: Result) => string,
+ *   readonly cannotHave?: (signature: string, ours: Result) => boolean,
  * }} Target
  *
- * Both programs, ready to run. Each is run in a folder that holds the files of the subject.
+ * Both programs, ready to run. Each is run in a folder that holds the files of the subject. A reference that is slow to start can be run on many
+ * subjects, up to `together`, in one process; it gives no result for one that it has to be run on alone.
  *
  * @typedef {{
  *   readonly runReference: (subject: import('./subject.mjs').Subject, folder: string) => Promise<Result>,
  *   readonly runOurs: (subject: import('./subject.mjs').Subject, folder: string) => Promise<Result>,
+ *   readonly runReferences?: (cases: readonly { readonly subject: import('./subject.mjs').Subject, readonly ours: Result }[], folder: string) => Promise<readonly (Result | undefined)[]>,
  *   readonly close: () => Promise<void>,
  * }} Sides
  *
@@ -38,12 +42,17 @@ import { place, writtenIn } from './subject.mjs';
 export async function runCampaign(target, { seed, indices, lanes, attempts = 400, onCase = () => {} }) {
   const tally = new Map();
   const groups = new Map();
-  await inLanes(target, lanes, indices.values(), async (index, sides) => {
-    const subject = target.mutate(randomOfCase(seed, index));
-    const verdict = await judge(target, sides, subject);
-    count(tally, verdict.kind === 'departed' ? `departed: ${verdict.name}` : verdict.kind);
-    if (verdict.kind === 'different') addToGroup(groups, { ...verdict, index });
-    onCase(verdict);
+  await inLanes(target, lanes, chunksOf(indices, target.together ?? 1), async (chunk, sides) => {
+    const verdicts = await judgeAll(
+      target,
+      sides,
+      chunk.map((index) => target.mutate(randomOfCase(seed, index))),
+    );
+    for (const [at, verdict] of verdicts.entries()) {
+      count(tally, verdict.kind === 'departed' ? `departed: ${verdict.name}` : verdict.kind);
+      if (verdict.kind === 'different') addToGroup(groups, { ...verdict, index: chunk[at] });
+      onCase(verdict);
+    }
   });
   await inLanes(target, lanes, groups.values(), async (group, sides) => {
     group.example = await smallest(
@@ -54,6 +63,10 @@ export async function runCampaign(target, { seed, indices, lanes, attempts = 400
     );
   });
   return { tally, groups: [...groups.values()].toSorted((a, b) => b.indices.length - a.indices.length || a.indices[0] - b.indices[0]) };
+}
+
+function* chunksOf(items, size) {
+  for (let start = 0; start < items.length; start += size) yield items.slice(start, start + size);
 }
 
 /** Each of them takes all the time that a run may take. */
@@ -121,7 +134,7 @@ async function inLanes(target, lanes, items, act) {
 }
 
 /** Runs each side in the same folder; what it writes there is a part of its result. */
-function inFolder({ runReference, runOurs }, folder) {
+function inFolder({ runReference, runReferences, runOurs }, folder) {
   let placed;
   const around = (run) => async (subject) => {
     if (placed !== subject) place(subject, folder);
@@ -132,5 +145,9 @@ function inFolder({ runReference, runOurs }, folder) {
     if (Object.keys(written).length === 0) placed = subject;
     return { ...result, written };
   };
-  return { reference: around(runReference), ours: around(runOurs) };
+  const references = (cases) => {
+    placed = undefined;
+    return runReferences(cases, folder);
+  };
+  return { reference: around(runReference), ours: around(runOurs), ...(runReferences && { references }) };
 }

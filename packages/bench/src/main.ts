@@ -7,6 +7,7 @@ import { measureHostileRecipes } from './hostile-recipes.ts';
 import { measureKyvernoTesting } from './kyverno-testing.ts';
 import { measurementLine, measurementTable } from './measurement.ts';
 import type { Measurement } from './measurement.ts';
+import { measurePolicyPlanning } from './policy-planning.ts';
 import { measureProcesses } from './processes.ts';
 import { measureRecipeValidation } from './recipe-validation.ts';
 import { measureYttRendering } from './ytt-rendering.ts';
@@ -17,6 +18,7 @@ const GROUPS = {
   rendering: measureYttRendering,
   testing: measureKyvernoTesting,
   checking: measureChecking,
+  planning: measurePolicyPlanning,
   starts: measureProcesses,
   recipes: measureRecipeValidation,
   'hostile-recipes': measureHostileRecipes,

@@ -1,8 +1,8 @@
 import fs from 'node:fs';
 import path from 'node:path';
 
-import { render } from '@assay/ytt';
-import type { FoundFile, InputSource } from '@assay/ytt';
+import { parseCommandLine, render } from '@assay/ytt';
+import type { FoundInput, InputSource } from '@assay/ytt';
 
 import { median } from './measurement.ts';
 
@@ -16,7 +16,7 @@ export async function measureWarmRendering(folder: string): Promise<number> {
   const end = performance.now() + LONGEST_MS;
   while (times.length < FEWEST_ROUNDS || performance.now() < end) {
     const start = performance.now();
-    const { exit, stderr } = await render({ words: ['-f', folder], environment: [], inputs, print: () => undefined });
+    const { exit, stderr } = await render({ commandLine: parseCommandLine(['-f', folder]), environment: [], inputs, print: () => undefined });
     if (exit !== 0) throw new Error(stderr);
     times.push(performance.now() - start);
   }
@@ -25,7 +25,7 @@ export async function measureWarmRendering(folder: string): Promise<number> {
 
 function readFolder(folder: string): InputSource {
   const names = fs.readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((name) => fs.statSync(path.join(folder, name)).isFile());
-  const files = names.map((name): FoundFile => {
+  const files = names.map((name): FoundInput => {
     const bytes = fs.readFileSync(path.join(folder, name));
     return { path: name, isNamedItself: false, location: path.join(folder, name), read: () => bytes };
   });

@@ -6,10 +6,15 @@ import { explainCommand } from './commands/explain-command.ts';
 import { exportCommand } from './commands/export-command.ts';
 import { initCommand } from './commands/init-command.ts';
 import { kubevirtValidateCommand } from './commands/kubevirt-validate-command.ts';
+import { kyvernoCreateExceptionCommand } from './commands/kyverno-create-exception-command.ts';
+import { kyvernoCreateTestCommand } from './commands/kyverno-create-test-command.ts';
+import { kyvernoCreateUserInfoCommand } from './commands/kyverno-create-user-info-command.ts';
+import { kyvernoCreateValuesCommand } from './commands/kyverno-create-values-command.ts';
 import { kyvernoFixCommand } from './commands/kyverno-fix-command.ts';
 import { kyvernoJpCommand } from './commands/kyverno-jp-command.ts';
 import { kyvernoSchemaCommand } from './commands/kyverno-schema-command.ts';
 import { kyvernoTestCommand } from './commands/kyverno-test-command.ts';
+import { kyvernoVersionCommand } from './commands/kyverno-version-command.ts';
 import { recipeBuildIsoCommand } from './commands/recipe-build-iso-command.ts';
 import { recipeCheckCommand } from './commands/recipe-check-command.ts';
 import { recipeDispatchCommand } from './commands/recipe-dispatch-command.ts';
@@ -32,6 +37,11 @@ export const commands: readonly Command[] = [
   kyvernoFixCommand,
   kyvernoSchemaCommand,
   kyvernoJpCommand,
+  kyvernoCreateTestCommand,
+  kyvernoCreateValuesCommand,
+  kyvernoCreateUserInfoCommand,
+  kyvernoCreateExceptionCommand,
+  kyvernoVersionCommand,
   yttCommand,
   exportCommand,
   docsCommand,

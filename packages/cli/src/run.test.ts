@@ -96,10 +96,10 @@ describe('examples of the help', () => {
     const ran = await folder.assay(asWords(commandLine), { stdin: template() });
     // What `kyverno fix` did is no part of the manifest that it can print.
     expect(ran.stderr).toBe(commandLine.includes('kyverno fix --to v1beta1') ? 'assay: kyverno-test.yaml: written as v1beta1\n' : '');
-    expect(ran.status).toBe(commandLine === 'assay check' ? 1 : 0);
+    expect(ran.status).toBe(0);
   });
 
-  /** The words behind `assay`, as a shell gives them; what goes to and comes from other files is not Assay's. */
+  /** The words after `assay`, as a shell gives them; what goes to and comes from other files is not Assay's. */
   function asWords(commandLine: string): string[] {
     const [own = ''] = commandLine.replace(/^source <\((.*)\)$/, '$1').split(/ [<>] /);
     const words = own.replace('recipes/*.json', 'recipes/a.json').match(/'[^']*'|\S+/g) ?? [];
@@ -112,11 +112,11 @@ describe('wrong usage', () => {
     ['chekc', 'unknown command "chekc"\ndid you mean "check"?'],
     ['frobnicate', 'unknown command "frobnicate"\nassay --help lists the commands'],
     ['templates/', 'unknown command "templates/"\nto check files: assay check templates/'],
-    ['recipe', 'recipe needs a command: check, schema, build-iso, dispatch, report\nassay recipe --help tells more'],
+    ['recipe', 'recipe needs a command: check, schema, build-iso, dispatch, report\nassay recipe --help describes them'],
     ['recipe chekc', 'unknown command "recipe chekc"\ndid you mean "check"?'],
     ['help recipe chekc', 'unknown command "recipe chekc"\ndid you mean "check"?'],
     ['recipe check', 'recipe check needs FILE…\nusage: assay recipe check FILE…'],
-    ['--output json check', 'unknown flag --output\nflags stand behind the command; assay --help lists the commands'],
+    ['--output json check', 'unknown flag --output\nflags go after the command; assay --help lists the commands'],
     ['--verison', 'unknown flag --verison\ndid you mean "--version"?'],
     ['check --ouput json', 'unknown flag --ouput\ndid you mean "--output"?'],
     ['check --verbose', 'unknown flag --verbose\nassay check --help lists the flags'],
@@ -129,7 +129,7 @@ describe('wrong usage', () => {
     ['check --deny-warnings=yes', '--deny-warnings is a switch: "yes" is neither true nor false'],
     ['schema extra', 'unexpected argument "extra"\nusage: assay schema\n'],
     ['explain one two', 'unexpected argument "two"\nusage: assay explain [RULE]'],
-    ['completion tcsh', 'there is no completion for "tcsh": choose one of bash, zsh, fish'],
+    ['completion tcsh', 'no completion for "tcsh": choose one of bash, zsh, fish'],
   ])('assay %s is 2 and told on standard error with what would be right', async (commandLine, message) => {
     const { status, stdout, stderr } = await assay(commandLine);
     expect([status, stdout]).toEqual([2, '']);

@@ -49,21 +49,21 @@ function withoutCommand(words: readonly string[], host: Host): ExitStatus {
   }
   const [first = ''] = words;
   if (first.startsWith('-')) {
-    const hint = didYouMean(first, ['--help', '--version']) ?? 'flags stand behind the command; assay --help lists the commands';
+    const hint = didYouMean(first, ['--help', '--version']) ?? 'flags go after the command; assay --help lists the commands';
     throw new CliError(`unknown flag ${first}`, hint);
   }
   if (known.length > 0 && group.length === words.length) {
     const command = group.join(' ');
-    throw new CliError(`${command} needs a command: ${namesBehind(known, group.length).join(', ')}`, `assay ${command} --help tells more`);
+    throw new CliError(`${command} needs a command: ${nextWords(known, group.length).join(', ')}`, `assay ${command} --help describes them`);
   }
   const depth = Math.max(...commands.map((command) => matchingWords(command, words)));
   const candidates = commands.filter((command) => matchingWords(command, words) === depth);
   const fallback = /[./]/.test(first) ? `to check files: assay check ${first}` : 'assay --help lists the commands';
-  const hint = didYouMean(words[depth] ?? '', namesBehind(candidates, depth)) ?? fallback;
+  const hint = didYouMean(words[depth] ?? '', nextWords(candidates, depth)) ?? fallback;
   throw new CliError(`unknown command "${words.slice(0, depth + 1).join(' ')}"`, hint);
 }
 
-function namesBehind(listed: readonly Command[], depth: number): string[] {
+function nextWords(listed: readonly Command[], depth: number): string[] {
   return [...new Set(listed.flatMap((command) => command.words[depth] ?? []))];
 }
 

@@ -13,7 +13,7 @@ export const WRONG_RECIPE = GOOD_RECIPE.replace('"vmaccepteula"', '"vmaccepteula
 /** Valid, with the warning `recipe/unused_field` at 4:14. */
 export const LINTED_RECIPE = GOOD_RECIPE.replace('"vmaccepteula"', '"vmaccepteula",\n  "oci_url": "registry.example/esxi:1"');
 
-/** A template whose only rule holds for its VM. A text may stand behind the line of the annotation, and above it. */
+/** A template whose only rule holds for its VM. A text may be after the line of the annotation, and above it. */
 export function template({ rules = RULES, above = '', behind = '', memory = '1Gi' } = {}): string {
   return `apiVersion: template.openshift.io/v1
 kind: Template

@@ -51,6 +51,7 @@ export function servedWebhook(certificate: Certificate): Program {
       const server = await serve({
         config: readConfig(writeConfig(folder, certificate)),
         databaseUrl: undefined,
+        version: '0.0.0',
         logger: jsonLogger('debug', (line) => stderr.write(line)),
       });
       try {

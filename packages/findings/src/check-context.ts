@@ -19,7 +19,7 @@ export interface LocalTime {
   readonly offsetMinutes: number;
 }
 
-/** A context without other files, in which the time stands still. */
+/** A context without other files, in which the time is still. */
 export const EMPTY_CONTEXT: CheckContext = {
   workspace: {
     directory: '/',

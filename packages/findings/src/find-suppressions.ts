@@ -20,7 +20,7 @@ export interface FoundSuppressions {
 }
 
 /**
- * Finds the comments of a text that suppress violations. A comment behind something covers its own line; a comment on a
+ * Finds the comments of a text that suppress violations. A comment after something covers its own line; a comment on a
  * line of its own covers the next line that is neither blank nor a comment. A scalar of several lines that starts in
  * the covered line is covered to its end, and with it a document that is embedded in it. Linear in text and nodes.
  */
@@ -29,9 +29,10 @@ export function findSuppressions(source: Source, text: CommentedText): FoundSupp
   const wellFormed = read.filter((comment) => comment.kind === 'suppression');
   const covered = coveredTexts(source, text, wellFormed);
   return {
-    suppressions: wellFormed.map(({ comment, ruleId, reason }, at) => {
+    suppressions: wellFormed.map(({ comment, ruleId, ruleStart, reason }, at) => {
       const lines = locate({ source, ...covered[at]! }).range;
-      return { ...locate(comment.span), ruleId, reason, firstLine: lines.start.line, lastLine: lines.end.line };
+      const ruleRange = locate({ source: comment.span.source, start: ruleStart, end: ruleStart + ruleId.length }).range;
+      return { ...locate(comment.span), ruleId, ruleRange, reason, firstLine: lines.start.line, lastLine: lines.end.line };
     }),
     violations: read.filter((comment) => comment.kind === 'malformed').map(malformedSuppression),
   };
@@ -41,6 +42,7 @@ interface WellFormedComment {
   readonly kind: 'suppression';
   readonly comment: Comment;
   readonly ruleId: string;
+  readonly ruleStart: number;
   readonly reason: string;
 }
 
@@ -67,10 +69,11 @@ function readComment(comment: Comment): WellFormedComment | MalformedComment | u
   if (!id || ruleId === undefined) return { kind: 'malformed', comment, missing: 'name a rule as dialect/rule', ruleId: 'dialect/rule' };
   const behindId = behindKeyword.slice(id[0].length);
   const colon = COLON.exec(behindId);
-  if (!colon) return { kind: 'malformed', comment, missing: 'have a colon and a reason behind the rule', ruleId };
+  if (!colon) return { kind: 'malformed', comment, missing: 'have a colon and a reason after the rule', ruleId };
   const reason = behindId.slice(colon[0].length).trim();
-  if (reason === '') return { kind: 'malformed', comment, missing: 'give a reason behind the colon', ruleId };
-  return { kind: 'suppression', comment, ruleId, reason };
+  if (reason === '') return { kind: 'malformed', comment, missing: 'give a reason after the colon', ruleId };
+  const ruleStart = comment.span.start + comment.span.source.text.slice(comment.span.start, comment.span.end).indexOf(ruleId);
+  return { kind: 'suppression', comment, ruleId, ruleStart, reason };
 }
 
 function malformedSuppression({ comment, missing, ruleId }: MalformedComment): Violation {
@@ -81,7 +84,7 @@ function malformedSuppression({ comment, missing, ruleId }: MalformedComment): V
     fault: 'subject',
     message: `assay-ignore must ${missing}; this comment suppresses nothing`,
     ...locate(comment.span),
-    hint: `write "assay-ignore ${ruleId}: why this is right here"`,
+    hint: `write "assay-ignore ${ruleId}: why this is correct here"`,
   };
 }
 

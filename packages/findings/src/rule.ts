@@ -19,7 +19,7 @@ export interface RuleExample {
   /** Name of the file. */
   readonly file: string;
   readonly text: string;
-  /** Files that stand in the same directory. */
+  /** Files that are in the same directory. */
   readonly beside?: readonly { readonly file: string; readonly text: string }[];
   /** How the text becomes bytes; default UTF-8. */
   readonly encoding?: 'latin1';

@@ -11,14 +11,14 @@ export interface NameSuggestion {
   readonly fixes?: readonly Fix[];
 }
 
-/** Where a name stands. */
+/** Where a name is. */
 export interface NamePlace {
   readonly span: Span;
   /** What can be written before the name, such as `namespace/`. Default: nothing. */
   readonly prefix?: string;
 }
 
-/** Where an unknown name stands, and what cannot replace it. */
+/** Where an unknown name is, and what cannot replace it. */
 export interface UnknownNamePlace extends NamePlace {
   /** Known names that would clash with others there, such as keys that the mapping has already. Default: none. */
   readonly taken?: Iterable<string>;
@@ -26,7 +26,7 @@ export interface UnknownNamePlace extends NamePlace {
 
 /**
  * The known name that somebody most likely meant by an unknown one, as {@link nearestName} finds it. The fix is safe if no other known
- * name is near. There is no fix if the name does not stand in the file as it is, or if it would clash.
+ * name is near. There is no fix if the name is not in the file as it is, or if it would clash.
  */
 export function suggestName(
   name: string,
@@ -43,7 +43,7 @@ export function suggestName(
 }
 
 /**
- * The fix that writes one name for another one, as member of a violation: nothing if the name does not stand at the span as it is,
+ * The fix that writes one name for another one, as member of a violation: nothing if the name is not at the span as it is,
  * quoted or not, or if the new one would have to be written otherwise than it is.
  */
 export function replaceName(
@@ -61,7 +61,7 @@ export function replaceName(
   return { fixes: [{ title: `write "${newName}"`, applicability, edits: [{ file, range: { start, end }, newText: newName }] }] };
 }
 
-/** What can stand around a name: the last is that of JSON in a double-quoted scalar of YAML. */
+/** What can be around a name: the last is that of JSON in a double-quoted scalar of YAML. */
 const QUOTES = ['', '"', "'", '\\"'];
 
 /** What YAML takes for a text without quotes, whatever its version. */

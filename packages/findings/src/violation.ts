@@ -25,7 +25,7 @@ export interface Violation {
   readonly message: string;
   /** Path of the file, with `/`, as the shell named it. */
   readonly file: string;
-  /** Where the subject stands in the file; absent where no place is better than another. */
+  /** Where the subject is in the file; absent where no place is better than another. */
   readonly range?: Range;
   /** JSON pointer of the subject in its document. */
   readonly path?: string;
@@ -58,6 +58,8 @@ export interface NotChecked {
   readonly cause?: NotCheckedCause;
   /** Names of the data values that have to be given first, such as `service.port`. */
   readonly values?: readonly string[];
+  /** Files of which it is not known whether they are right until that is given. */
+  readonly waiting?: readonly string[];
   /** What to write or do so that it can be checked. */
   readonly hint?: string;
 }

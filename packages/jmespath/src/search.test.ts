@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { compile, decodeJson, functionTable, goFunctions, goJmespath, Int64, ObjectList, specification, standardFunctions } from './index.ts';
+import { Budget, compile, decodeJson, functionTable, goFunctions, goJmespath, Int64, ObjectList, specification, standardFunctions } from './index.ts';
 import type { LanguageOptions, FunctionDeclaration, Value } from './index.ts';
 
 const itemsOf: FunctionDeclaration = { name: 'objects', parameters: [], body: () => new ObjectList([{ n: 1 }, { n: 2 }]) };
@@ -143,6 +143,11 @@ it.each<[expression: string, standard: unknown, go: unknown]>([
     'evaluation: Invalid type for: x, expected: []jmespath.JpType{"object"}',
     'panic: interface conversion: interface {} is string, not map[string]interface {}',
   ],
+  [
+    'merge(owner, `true`)',
+    'evaluation: Invalid type for: true, expected: []jmespath.JpType{"object"}',
+    'panic: interface conversion: interface {} is bool, not map[string]interface {}',
+  ],
   ["'\\\\'", '\\\\', "refused: SyntaxError: Unclosed delimiter: '"],
   ['length(name,)', 'refused: SyntaxError: Invalid token: tRparen', 6],
   ['length(name name)', 'refused: SyntaxError: Expected tComma, received: tUnquotedIdentifier', 'evaluation: incorrect number of args'],
@@ -191,4 +196,142 @@ it('says where an evaluation failed', () => {
   if (compiled.kind === 'problem') throw new Error(compiled.message);
   const outcome = compiled.program.search({}, { host: undefined });
   expect(outcome).toMatchObject({ kind: 'fault', code: 'evaluation', span: { start: 5, end: 13 } });
+});
+
+describe('sort_by', () => {
+  const mixed = { list: [{ key: 1 }, { key: 'a' }, { key: 2 }] };
+
+  it.each([
+    ['sort_by(list, &key)', 'evaluation: error in sort_by comparison'],
+    ['sort_by(list, &other)', 'evaluation: invalid type, must be number of string'],
+    ["sort_by(list, &(type(key) == 'string' && abs(key) || key))", 'evaluation: error in sort_by comparison'],
+  ])('refuses keys of different types and keys that cannot be had: %s', (expression, expected) => {
+    expect(search(expression, mixed, specification)).toBe(expected);
+  });
+
+  it('says that the budget ran out while it found a key', () => {
+    const compiled = compile('sort_by(list, &to_string(key))', { functions: functionTable(standardFunctions) });
+    if (compiled.kind === 'problem') throw new Error(compiled.message);
+    const outcomes = Array.from({ length: 40 }, (_unused, steps) => {
+      const outcome = compiled.program.search(mixed, { host: undefined, budget: new Budget(steps) });
+      return outcome.kind === 'fault' ? outcome.code : outcome.kind;
+    });
+    expect([...new Set(outcomes)]).toEqual(['exhausted', 'value']);
+  });
+
+  it('hides no mistake of the program in a key', () => {
+    const broken: FunctionDeclaration = {
+      name: 'broken',
+      parameters: [['any']],
+      body: ([key]) => {
+        if (key === 'a') throw new TypeError('a bug');
+        return key ?? null;
+      },
+    };
+    const compiled = compile('sort_by(list, &broken(key))', { functions: functionTable([...standardFunctions, broken]) });
+    if (compiled.kind === 'problem') throw new Error(compiled.message);
+    expect(() => compiled.program.search(mixed, { host: undefined })).toThrow('a bug');
+  });
+});
+
+it.each([
+  ['`1` < `2`', true],
+  ['`2` < `2`', false],
+  ['`2` <= `2`', true],
+  ['`3` <= `2`', false],
+  ['`3` > `2`', true],
+  ['`2` > `2`', false],
+  ['`2` >= `2`', true],
+  ['`1` >= `2`', false],
+])('%s is %s', (expression, expected) => {
+  expect(search(expression, null, specification)).toBe(expected);
+});
+
+it.each([
+  ['[:2]', [1, 2]],
+  ['[1:]', [2, 3]],
+  ['[::2]', [1, 3]],
+  ['[::-1]', [3, 2, 1]],
+  ['[:0:-1]', [3, 2]],
+  ['[-2:]', [2, 3]],
+])('takes %s of a list', (expression, expected) => {
+  expect(search(expression, [1, 2, 3], specification)).toEqual(expected);
+});
+
+it('finds own keys only, wherever they stand in a path', () => {
+  const data = valueOf('{"a": {"__proto__": {"b": 1}, "c": {}}}');
+  expect(search('a.__proto__.b', data, specification)).toBe(1);
+  expect(search('a.c.__proto__.b', data, specification)).toBeNull();
+  expect(search('a.c.constructor.name', data, specification)).toBeNull();
+  expect(search('a.constructor.name', { a: {} }, specification)).toBeNull();
+  expect(search('a.b.constructor.name', { a: { b: {} } }, specification)).toBeNull();
+});
+
+it.each([
+  // A call, each of its arguments, each element and every 16 characters are a step.
+  ['abs(n)', 2],
+  ["contains(long, 'y')", 3 + 6],
+  ['list[*].n', 3],
+  ['list[*].n | max(@)', 3 + 2 + 3],
+  ['max_by(list, &n)', 3 + 3],
+  ['[n, n, n]', 3],
+])('%s takes %i steps', (expression, steps) => {
+  const compiled = compile(expression, { functions: functionTable(standardFunctions) });
+  if (compiled.kind === 'problem') throw new Error(compiled.message);
+  const budget = new Budget(1000);
+  compiled.program.search({ n: 1, long: 'x'.repeat(80), list: [{ n: 1 }, { n: 2 }, { n: 3 }] }, { host: undefined, budget });
+  expect(1000 - budget.left).toBe(steps);
+});
+
+it('gives functions the host of the search', () => {
+  const time: FunctionDeclaration<{ readonly now: number }> = { name: 'now', parameters: [], body: (_none, { host }) => host.now };
+  const compiled = compile('now()', { functions: functionTable([time]) });
+  expect(compiled.kind).toBe('program');
+  expect(compiled.kind === 'program' && compiled.program.search(null, { host: { now: 7 } })).toEqual({ kind: 'value', value: 7 });
+});
+
+it.each([
+  ['a || list[::0]', specification, { start: 10, end: 13 }],
+  ['nothing.b', goJmespath, { start: 8, end: 9 }],
+])('says where %s failed', (expression, language, span) => {
+  const compiled = compile(expression, { functions: functionTable(standardFunctions), language });
+  expect(compiled.kind === 'program' && compiled.program.search({ list: [1], nothing: {} }, { host: undefined })).toMatchObject({
+    kind: 'fault',
+    span,
+  });
+});
+
+it.each(standardFunctions.map(({ name }) => name))('%s wants its arguments', (name) => {
+  expect(search(`${name}()`, null, specification)).toMatch(/^evaluation: (?:incorrect number of args|Invalid arity\.)$/);
+});
+
+it.each([
+  "abs('a')",
+  "avg(['a'])",
+  'avg(`1`)',
+  'ceil(`true`)',
+  "ends_with(`1`, 'a')",
+  "ends_with('a', `1`)",
+  'floor(`[]`)',
+  "join(`1`, ['a'])",
+  "join('a', `[1]`)",
+  "keys('a')",
+  'length(`1`)',
+  "map('a', `[]`)",
+  'map(&a, `1`)',
+  'max(`[true]`)',
+  "max_by('a', &b)",
+  "max_by(`[]`, 'b')",
+  'min(`[null]`)',
+  "min_by('a', &b)",
+  'reverse(`1`)',
+  'sort(`[1, "a"]`)',
+  "sort_by('a', &b)",
+  "starts_with(`1`, 'a')",
+  "starts_with('a', `1`)",
+  'sum(`["a"]`)',
+  'sum(`1`)',
+  'values(`[]`)',
+])('%s is refused for its types', (expression) => {
+  expect(search(expression, null, specification)).toContain('evaluation: Invalid type for: ');
 });

@@ -73,7 +73,7 @@ describe('what is no admission review', () => {
     ['a review with a null request', { kind: 'AdmissionReview', apiVersion: 'admission.k8s.io/v1', request: null }],
   ])('is refused: %s', (_, body) => {
     const isJson = body !== '{' && body !== '';
-    expect(post(body)).toEqual({ httpStatus: 400, refusal: expect.stringContaining(isJson ? 'no AdmissionReview' : 'no JSON') });
+    expect(post(body)).toEqual({ httpStatus: 400, refusal: expect.stringContaining(isJson ? 'not an AdmissionReview' : 'not JSON') });
   });
 
   it('is refused if it says that it is no JSON, whatever it is', () => {
@@ -116,7 +116,7 @@ describe('a VM', () => {
     const rules = '[{"name": "a", "path": "jsonpath::$.x"}, {"name": "b", "rule": "int", "path": ".x", "message": "m"}]';
     const { allowed, status, warnings } = review({ object: vm(2, { annotations: { 'vm.kubevirt.io/validations': rules } }) });
     expect([allowed, status?.code, status?.details?.causes.map(({ field }) => field)]).toEqual([false, 422, ['.x']]);
-    expect(warnings).toEqual(['the rule "b" is ignored: there is no rule type "int"']);
+    expect(warnings).toEqual(['the rule "b" is ignored: unknown rule type "int"']);
   });
 
   it.each([
@@ -172,7 +172,7 @@ describe('the parent of a VM', () => {
     expect(review({ object: vm(1, { labels: { ...ofTemplate, 'vm.kubevirt.io/template': 'gone' } }) }, { cluster })).toEqual({
       uid: 'u-1',
       allowed: true,
-      warnings: ['the template shared/gone is not there: the VM was not validated'],
+      warnings: ['the template shared/gone does not exist: the VM was not validated'],
     });
   });
 

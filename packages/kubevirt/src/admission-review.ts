@@ -73,7 +73,7 @@ export function reviewAdmission(
   if (exchange.endpoint === READINESS) return { httpStatus: 200 };
   const review = REVIEWS.get(exchange.endpoint);
   if (!review) return { httpStatus: 404 };
-  if (!isJson(exchange.contentType)) return { httpStatus: 400, refusal: 'the content type has to be application/json' };
+  if (!isJson(exchange.contentType)) return { httpStatus: 400, refusal: 'the content type must be application/json' };
   const request = readRequest(exchange.body);
   if (typeof request === 'string') return { httpStatus: 400, refusal: request };
   const decision = review(request.node, cluster, rulePlans);
@@ -98,7 +98,7 @@ const REVIEWS: ReadonlyMap<string, Review> = new Map([
 export const ADMISSION_ENDPOINTS: ReadonlySet<string> = new Set(REVIEWS.keys());
 
 const ALLOWED: Decision = { allowed: true };
-const NO_REVIEW = 'the body is no AdmissionReview of admission.k8s.io/v1 or v1beta1 with a request';
+const NO_REVIEW = 'the body is not an AdmissionReview of admission.k8s.io/v1 or v1beta1 with a request';
 const REVIEW_VERSIONS = new Set(['admission.k8s.io/v1', 'admission.k8s.io/v1beta1']);
 
 function isJson(contentType: string | undefined): boolean {
@@ -109,7 +109,7 @@ function isJson(contentType: string | undefined): boolean {
 function readRequest(body: Uint8Array): { readonly node: MappingNode; readonly apiVersion: string } | string {
   const text = decodeUtf8(body);
   const root = text === undefined ? undefined : readJson(new Source('request', text)).root;
-  if (!root) return 'the body is no JSON';
+  if (!root) return 'the body is not JSON';
   const review = resolveAlias(root);
   const node = valueNamed(review, 'request');
   const apiVersion = stringValue(valueNamed(review, 'apiVersion'));
@@ -162,7 +162,7 @@ function causeOf(result: RuleResult): AdmissionCause | undefined {
 
 function warningOf(result: RuleResult): string | undefined {
   if (result.outcome === 'warning') return result.message;
-  return result.outcome === 'ignored' ? `the rule "${result.rule.name}" is ignored: there is no rule type "${result.rule.type}"` : undefined;
+  return result.outcome === 'ignored' ? `the rule "${result.rule.name}" is ignored: unknown rule type "${result.rule.type}"` : undefined;
 }
 
 /** A Template that carries rules may not go while VMs without rules of their own depend on it. */
@@ -191,7 +191,7 @@ function refused(message: string): Decision {
 
 /** A VM without rules of its own whose parent is not known may pass; the client is told if it names one. */
 function allowedUnchecked(vm: VirtualMachine, reference: TemplateReference | undefined): Decision {
-  if (reference) return warned(`the template ${reference.namespace}/${reference.name} is not there: the VM was not validated`);
+  if (reference) return warned(`the template ${reference.namespace}/${reference.name} does not exist: the VM was not validated`);
   const name = templateWithoutNamespace(vm);
   return name ? warned(`the VM names the template ${name} without its namespace: the VM was not validated`) : ALLOWED;
 }

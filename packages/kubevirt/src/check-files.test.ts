@@ -149,7 +149,7 @@ describe('a VM', () => {
 
   it('that skips its rules is not checked', () => {
     expect(findings({ 'vm.yaml': vm('{name: a, annotations: {vm.kubevirt.io/skip-validations: ""}}', BAD_SPEC) })).toEqual([
-      'vm.yaml:1 not checked: the VM a: the annotation "vm.kubevirt.io/skip-validations" switches its rules off',
+      'vm.yaml:1 not checked: the VM a: the annotation "vm.kubevirt.io/skip-validations" turns its rules off',
     ]);
   });
 

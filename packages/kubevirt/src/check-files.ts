@@ -141,7 +141,7 @@ class Checker {
       case 'none':
         return this.#skip(vm.anchor, whyWithoutRules);
       case 'switched-off':
-        return this.#skip(vm.anchor, `${describe(vm)}: the annotation "${SKIP_RULES}" switches its rules off`);
+        return this.#skip(vm.anchor, `${describe(vm)}: the annotation "${SKIP_RULES}" turns its rules off`);
       case 'unknown':
         return this.#skip(rules.value.span, `${describe(vm)}: its rules need the parameter ${rules.value.parameter}, which has no value`);
       case 'rules':

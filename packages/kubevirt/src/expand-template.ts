@@ -142,7 +142,7 @@ function originOf({ origin }: ScalarNode, { name, span }: Parameter): Origin {
   return { ...origin, valueFrom: givenAt({ description: `parameter ${name}`, span }) };
 }
 
-/** A tree that stands where a parameter is used. */
+/** A tree that is where a parameter is used. */
 function moved(node: ContentNode, origin: Origin): ContentNode {
   switch (node.kind) {
     case 'scalar':

@@ -13,6 +13,6 @@ export function fileDefect({ source, notation, roots, problem }: Manifest, wante
   }
   const [root] = roots;
   if (!root) return { code, message: 'the file is empty', span: { source, start: 0, end: 0 } };
-  if (roots.every(({ kind }) => kind !== 'mapping')) return { code, message: 'this is no Kubernetes object', span: root.origin };
-  return { code: 'wrong-kind', message: `this is no ${wanted}`, span: valueNamed(root, 'kind')?.origin ?? anchorOf(root, notation) };
+  if (roots.every(({ kind }) => kind !== 'mapping')) return { code, message: 'this is not a Kubernetes object', span: root.origin };
+  return { code: 'wrong-kind', message: `this is not a ${wanted}`, span: valueNamed(root, 'kind')?.origin ?? anchorOf(root, notation) };
 }

@@ -56,7 +56,7 @@ export function asTemplate(node: MappingNode, path: Path, notation: Notation): T
   return { kind: 'template', ...objectAt(node, path, notation) };
 }
 
-/** Where something is reported that a mapping lacks which does not stand under a key: at its first key, in JSON at its brace. */
+/** Where something is reported that a mapping lacks which is not under a key: at its first key, in JSON at its brace. */
 export function anchorOf(node: ContentNode, notation: Notation): Span {
   const { source, start, end } = node.origin;
   if (notation === 'json' && source.text[start] === '{') return { source, start, end: start + 1 };

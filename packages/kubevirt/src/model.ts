@@ -47,7 +47,7 @@ export type EvaluationCode =
 /** What is legal and hardly meant. */
 type LintCode = 'legacy-path' | 'unknown-key' | 'unread-annotation' | 'template-without-namespace';
 
-/** Something wrong with an annotation or a file, where it stands. */
+/** Something wrong with an annotation or a file, where it is. */
 export interface Defect {
   readonly code: StaticCode | FileCode;
   readonly message: string;
@@ -60,7 +60,7 @@ export interface Defect {
   readonly fixes?: readonly Fix[];
 }
 
-/** Something legal that is hardly meant, where it stands. */
+/** Something legal that is hardly meant, where it is. */
 export interface Lint {
   readonly code: LintCode | 'unknown-rule';
   readonly message: string;
@@ -69,7 +69,7 @@ export interface Lint {
   readonly fixes?: readonly Fix[];
 }
 
-/** An object of a manifest: where its parts stand and how to name it. */
+/** An object of a manifest: where its parts are and how to name it. */
 export interface ManifestObject {
   readonly node: MappingNode;
   /** Where something is reported that the object lacks. */

@@ -28,5 +28,5 @@ export function parseAnnotation(value: ScalarNode): AnnotationText {
   return { elements: [], defect: { code: 'not-an-array', message: 'the rules must be a JSON array', span: list.origin } };
 }
 
-/** As much as Go's `encoding/json` reads. Nothing that a rule is made of stands deep, but what nobody reads may. */
+/** As much as Go's `encoding/json` reads. Nothing that a rule is made of is deep, but what nobody reads may. */
 const MAX_DEPTH = 10_000;

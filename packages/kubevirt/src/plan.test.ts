@@ -5,7 +5,7 @@ import { describe, expect, it } from 'vitest';
 import { planRules } from './plan.ts';
 import type { PlanOptions, RulePlan } from './plan.ts';
 
-/** Plans a text as it stands in a single-quoted YAML scalar. */
+/** Plans a text as it is in a single-quoted YAML scalar. */
 function plan(text: string, options?: PlanOptions): RulePlan {
   return planRules(scalar(`'${text.replaceAll("'", "''")}'`), options);
 }

@@ -30,7 +30,7 @@ interface RuleIdentity {
   readonly message: string;
   /** Its path, from `spec.template` on, as far as there is one. */
   readonly path: string;
-  /** Where the rule stands. */
+  /** Where the rule is. */
   readonly span: Span;
 }
 
@@ -91,7 +91,11 @@ function planRule(node: MappingNode, index: number, names: Set<string>, strict: 
   const { name } = identity;
   if (name !== '' && names.has(name)) {
     const span = given.written('name')?.origin ?? node.origin;
-    return defective(identity, [{ code: 'duplicate-name', message: `another rule before is named "${name}"`, span, rule: index, key: 'name' }], []);
+    return defective(
+      identity,
+      [{ code: 'duplicate-name', message: `an earlier rule is already named "${name}"`, span, rule: index, key: 'name' }],
+      [],
+    );
   }
   if (name !== '') names.add(name);
   const typeName = given.mandatoryText('rule');
@@ -114,7 +118,7 @@ function planUnknownType(type: string, identity: RuleIdentity, given: RuleArgume
   const span = given.written('rule')?.origin ?? identity.span;
   const problem = {
     code: 'unknown-rule',
-    message: `there is no rule "${type}"`,
+    message: `unknown rule type "${type}"`,
     span,
     ...(suggestName(type, TYPE_NAMES, { span }) ?? { hint: `write one of ${TYPE_NAMES.join(', ')}` }),
   } as const;
@@ -150,7 +154,7 @@ function lintsOf(given: RuleArguments): readonly Lint[] {
       const canonical = `${PATH_PREFIX}${path.expression}`;
       return {
         code: 'legacy-path' as const,
-        message: 'this notation of a path is not understood by the validators of KubeVirt',
+        message: 'the validators of KubeVirt do not understand this notation of a path',
         span: node.origin,
         hint: `write "${canonical}"`,
         ...replaceName(node.text, canonical, { span: node.origin }),
@@ -158,7 +162,7 @@ function lintsOf(given: RuleArguments): readonly Lint[] {
     });
   const unknown = [...given.misspeltKeys().values()].map(({ span, name, suggestion }) => ({
     code: 'unknown-key' as const,
-    message: `no rule has a key "${name}": it is ignored`,
+    message: `unknown key "${name}" is ignored`,
     span,
     ...suggestion,
   }));

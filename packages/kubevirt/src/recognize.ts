@@ -4,7 +4,7 @@ import { objectsOf, readManifest } from './manifest.ts';
 
 /**
  * Whether a file holds a Template or a VirtualMachine, broken or not. A scan for the words that make it so decides about
- * broken ones and where they stand as they usually do; otherwise the objects that can be read decide. Broken files in the
+ * broken ones and where they are as usual; otherwise the objects that can be read decide. Broken files in the
  * language of another tool are that tool's.
  */
 export function recognizesManifest({ name, source, scanText }: SourceFile): boolean {

@@ -78,7 +78,7 @@ function describeFailure(reason: FailureReason, step: JsonPathStep): string {
     case 'slice-out-of-range':
       return 'the list is shorter than the slice';
     case 'not-a-list':
-      return 'there is no list where the path has brackets';
+      return 'the path has brackets where there is no list';
     case 'operand-not-single':
       return 'a side of the comparison in the filter finds several values';
     case 'operands-not-comparable':

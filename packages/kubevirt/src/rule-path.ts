@@ -24,12 +24,12 @@ export const PATH_PREFIX = 'jsonpath::';
 
 /**
  * Reads a path in any notation: with the prefix or without, from `$`, `.`, `/` or the first name on. Only the prefix with
- * `.` or `$.` behind it is understood by the validators of KubeVirt.
+ * `.` or `$.` after it is understood by the validators of KubeVirt.
  */
 export function readRulePath(text: string): RulePath | RulePathProblem {
   const expression = pathExpression(text);
   if (expression === '') return { problem: 'the path is empty: it would be the whole VM template' };
-  if (/[{}]/.test(expression)) return { problem: 'braces cannot stand in a path' };
+  if (/[{}]/.test(expression)) return { problem: 'a path cannot contain braces' };
   const parsed = parseJsonPath(expression);
   if (parsed.kind === 'problem') return { problem: parsed.message };
   if (parsed.steps.length === 0) return { problem: 'the path has no step: it would be the whole VM template' };

@@ -3,7 +3,7 @@ import type { ScalarNode } from '@assay/source';
 import { planRules } from './plan.ts';
 import type { PlanOptions, RulePlan } from './plan.ts';
 
-/** Rules by the annotation that they stand in, each planned once, however many VMs use it. */
+/** Rules by the annotation that they are in, each planned once, however many VMs use it. */
 export class RulePlans {
   readonly #options: PlanOptions;
   readonly #planned = new WeakMap<ScalarNode, RulePlan>();

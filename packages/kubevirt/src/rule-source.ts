@@ -71,12 +71,12 @@ export function rulesFor(vm: VirtualMachine, parent: Template | undefined): Appl
   return own.kind !== 'none' || !parent ? own : templateRules(parent);
 }
 
-/** Annotations that look like rules and are read by nobody where they stand. */
+/** Annotations that look like rules and are read by nobody where they are. */
 export function unreadAnnotations(object: Template | VirtualMachine): readonly Lint[] {
   return (object.kind === 'template' ? UNREAD_ON_TEMPLATES : UNREAD_ON_VMS).flatMap(({ key, meant }) => {
     const entry = annotationEntry(object, key);
     if (!entry || annotationEntry(object, meant)) return [];
-    const message = `nobody reads the annotation "${key}" here`;
+    const message = `the annotation "${key}" has no effect here`;
     const span = entry.key.origin;
     return [{ code: 'unread-annotation' as const, message, span, hint: `did you mean "${meant}"?`, ...replaceName(key, meant, { span }) }];
   });
@@ -137,7 +137,7 @@ function carriedRules(object: ManifestObject, key: string): CarriedRules {
   const value = entry && resolveAlias(entry.value);
   if (!value || isNull(value)) return { kind: 'none' };
   if (value.kind !== 'scalar' || value.type !== 'string') {
-    const hint = 'write the rules as JSON text behind a |';
+    const hint = 'write the rules as JSON text after a |';
     return {
       kind: 'defect',
       defect: { code: 'annotation-not-a-string', message: `the annotation "${key}" must be a string`, span: value.origin, hint },

@@ -40,7 +40,7 @@ export interface RuleReport extends Partial<PlaceReport> {
   readonly code?: string;
 }
 
-/** Something wrong with the rules or with a file, where it stands. */
+/** Something wrong with the rules or with a file, where it is. */
 export interface AnnotationError extends PlaceReport {
   readonly code: string;
   /** Zero-based index of the rule. */
@@ -128,7 +128,7 @@ function reportRule(result: RuleResult): RuleReport {
     case 'skipped':
       return { name, outcome };
     case 'ignored':
-      return { name, outcome, message: `there is no rule "${result.rule.type}"` };
+      return { name, outcome, message: `unknown rule type "${result.rule.type}"` };
     case 'not-checked':
       return reportUnknown(name, result.unknown);
     case 'violated':

@@ -12,7 +12,7 @@ export interface VmField {
   readonly zero: string | undefined;
   /** The value of a path that ends here when something on the way to it is absent, as text. */
   readonly fallback: string | undefined;
-  /** Fields of an object; the items of an array and the values of a map stand under `*`. */
+  /** Fields of an object; the items of an array and the values of a map are under `*`. */
   readonly children: ReadonlyMap<string, VmField>;
 }
 

@@ -119,7 +119,7 @@ export class Api {
   }
 
   async cancelJob(id: string): Promise<void> {
-    await this.#fetch(`api/v1/jobs/${encodeURIComponent(id)}/cancel`, { method: 'POST' });
+    await this.#fetch(`api/v1/jobs/${encodeURIComponent(id)}/cancel`, { method: 'POST', headers: { 'content-type': 'application/json' } });
   }
 
   /** Posts a recipe byte for byte. The same key with the same recipe makes one job, however often it is sent. */

@@ -5,7 +5,7 @@ import type { FoundFile } from '../src/discovery/found-file.ts';
 import type { Repository } from '../src/discovery/repository.ts';
 import { relativePath } from '../src/workspace/path.ts';
 
-/** Where the trees of tests stand. */
+/** Where the trees of tests are. */
 export const ROOT = '/repo';
 
 /** What was found of these files, by their paths below the root, from a working directory. A text `-> PATH` is a link to where the file really is. */

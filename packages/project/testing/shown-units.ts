@@ -28,7 +28,7 @@ export function planOf(texts: Readonly<Record<string, string>>, settledPaths: re
   }
 }
 
-/** The units of a tree, each as `path: files`, with a question mark behind the path of a guess and what the environments are given. */
+/** The units of a tree, each as `path: files`, with a question mark after the path of a guess and what the environments are given. */
 export function unitsOf(texts: Readonly<Record<string, string>>, settledPaths: readonly string[] = []): readonly string[] {
   return planOf(texts, settledPaths).units.map(showUnit);
 }

@@ -14,7 +14,7 @@ describe('apiBody', () => {
         {
           path: '/task_target',
           code: 'task_target_unknown',
-          message: 'is no known target, so nothing that it needs was checked; did you mean "install-linux.target"?',
+          message: 'is an unknown target, so the members that it needs were not checked; did you mean "install-linux.target"?',
         },
       ],
     });
@@ -28,7 +28,7 @@ describe('apiBody', () => {
         {
           path: '/partition_layout/0/forma',
           code: 'additionalProperties',
-          message: 'is no member of a partition; did you mean "format"?',
+          message: 'is not a member of a partition; did you mean "format"?',
         },
         {
           path: '/partition_layout/0/size',
@@ -49,7 +49,7 @@ describe('apiBody', () => {
       error: 'invalid_json',
       message: 'Recipe is not acceptable JSON.',
       details: [
-        { path: '', code: 'json', message: 'is not JSON: expected another value behind the comma; remove the comma before the closing bracket' },
+        { path: '', code: 'json', message: 'is not JSON: expected another value after the comma; remove the comma before the closing bracket' },
       ],
     });
   });

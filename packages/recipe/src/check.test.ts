@@ -16,7 +16,7 @@ function findingsIn(text: string | Uint8Array): readonly RecipeFinding[] {
   return verdict.isValid ? verdict.warnings : verdict.details;
 }
 
-/** Checks a recipe in which the place of each finding stands between ⟦ and ⟧, and gives `path code` of each. */
+/** Checks a recipe in which the place of each finding is between ⟦ and ⟧, and gives `path code` of each. */
 function findingsAtMarks(marked: string): string[] {
   const text = marked.replaceAll(/[⟦⟧]/g, '');
   const findings = findingsIn(text);

@@ -72,7 +72,7 @@ function withMetadata(problems: readonly SchemaProblem[], root: Node): readonly 
 
 function invalid(problems: readonly SchemaProblem[], root: Node, schema: RecipeSchema): InvalidRecipe {
   const details: RecipeFinding[] = [];
-  // Long names that differ behind the cut only give the same path.
+  // Long names that differ after the cut only give the same path.
   const paths = new Set<string>();
   for (const problem of problems) {
     const path = shownPath(problem.steps);

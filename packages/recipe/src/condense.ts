@@ -83,6 +83,7 @@ class SmallestNames {
   }
 
   offer(member: JsonMember): void {
+    if (this.#limit <= 0) return;
     const shown = shownName(member.name);
     if (this.#bound !== undefined && compareTokens(shown, this.#bound) >= 0) return;
     this.#candidates.push({ shown, member });
@@ -103,7 +104,7 @@ class SmallestNames {
   }
 }
 
-/** Parts of a source put together to a text that still knows where each part stands. */
+/** Parts of a source put together to a text that still knows where each part is. */
 class Excerpt {
   readonly source: Source;
   readonly #texts: string[] = [];
@@ -119,7 +120,7 @@ class Excerpt {
     this.add(this.source.text.slice(start, end));
   }
 
-  /** Adds a text that stands nowhere. */
+  /** Adds a text that is nowhere. */
   add(text: string): void {
     this.#texts.push(text);
     this.#length += text.length;

@@ -15,9 +15,9 @@ describe('recipeDialect', () => {
       'a.json': '{"task_target": "y.target"}',
     });
     expect(violations.map(({ file, range, severity, message }) => [file, range?.start.line, range?.start.column, severity, message])).toEqual([
-      ['b.json', 2, 16, 'error', '"a b" is no member of a recipe'],
+      ['b.json', 2, 16, 'error', '"a b" is not a member of a recipe'],
       ['b.json', 2, 13, 'error', 'ks_cfg must be a string'],
-      ['a.json', 1, 17, 'warning', 'task_target is no known target, so nothing that it needs was checked'],
+      ['a.json', 1, 17, 'warning', 'task_target is an unknown target, so the members that it needs were not checked'],
     ]);
     expect(notChecked).toEqual([]);
   });

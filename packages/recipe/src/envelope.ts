@@ -65,7 +65,7 @@ function shallowValue(root: Node): PlainValue {
   return toValue({ ...root, entries });
 }
 
-/** The bytes of a part of a text. What stands around it is mostly short, so that is what is counted. */
+/** The bytes of a part of a text. What is around it is mostly short, so that is what is counted. */
 function bytesOf(bytes: Uint8Array, { source, start, end }: Span): Uint8Array {
   const { text } = source;
   if (text.length === bytes.length) return bytes.subarray(start, end);

@@ -38,7 +38,7 @@ export interface RecipeFinding {
   readonly fixes?: readonly Fix[];
   /** The regular expression that a `pattern` demands. */
   readonly expected?: string;
-  /** Where it stands in the text; for a missing member, the brace that opens its object. */
+  /** Where it is in the text; for a missing member, the brace that opens its object. */
   readonly span?: Span;
 }
 

@@ -9,7 +9,7 @@ export function valueSpan(root: Node, steps: readonly string[]): Span {
   return { ...holder, end: holder.start + 1 };
 }
 
-/** Where the name of a member stands, with its quotes. */
+/** Where the name of a member is, with its quotes. */
 export function nameSpan(root: Node, steps: readonly string[]): Span {
   const holder = nodeAt(root, steps.slice(0, -1));
   const entry = holder?.kind === 'mapping' ? entryNamed(holder, steps.at(-1) ?? '') : undefined;

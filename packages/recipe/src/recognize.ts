@@ -1,6 +1,6 @@
 /**
  * Whether a text is meant to be a recipe: a JSON object that has the member `task_target`, or a `$schema` that names the
- * recipe schema, at its top level. Of a text that breaks JSON it is enough that such a member stands anywhere. Files that
+ * recipe schema, at its top level. Of a text that breaks JSON it is enough that such a member is anywhere. Files that
  * only speak of recipes (documentation, code, the recipe schema itself) are none. Linear in the text.
  */
 export function recognizesRecipe(fileName: string, text: string): boolean {
@@ -61,13 +61,13 @@ function isRecipeMember(text: string, at: number): boolean {
   return MEMBER.test(text);
 }
 
-/** Whether something like such a member is there: any quotes or none. An object behind it would be a schema's. */
+/** Whether something like such a member is there: any quotes or none. An object after it would be a schema's. */
 function mentionsMember(text: string): boolean {
   return LOOSE_MEMBER.test(text);
 }
 
 const SPACE = /[\s\ufffd]*/y;
-/** What stands outside of strings in JSON, brackets aside. */
+/** What is outside of strings in JSON, brackets aside. */
 const PLAIN = /[\s,:0-9.+\-Eaeflnrstu]/;
 const MEMBER = /"task_target"\s*:|"\$schema"\s*:\s*"[^"\n]*\brecipe\.schema\.json#?"/y;
 const LOOSE_MEMBER =

@@ -10,7 +10,6 @@ import { createApp } from './http/app.ts';
 import { JobLeases } from './jobs/job-leases.ts';
 import type { JobObserver } from './jobs/job-observer.ts';
 import type { Job } from './jobs/job.ts';
-import type { JobStore } from './jobs/job-store.ts';
 import { SqlJobStore } from './jobs/sql-job-store.ts';
 import { listen } from './listener/listen.ts';
 import { faultOf } from './log/fault.ts';
@@ -19,9 +18,13 @@ import { createMediaSigner } from './media/media-signer.ts';
 import { createMetrics } from './metrics/metrics.ts';
 import { BossQueue } from './queue/boss-queue.ts';
 import type { Database } from './store/database.ts';
+import { freeBytes } from './store/free-bytes.ts';
 import { openStore } from './store/open-store.ts';
 import { settingOrNew } from './store/settings.ts';
+import { createStoreHealth } from './store/store-health.ts';
 import { storeTrouble } from './store/store-trouble.ts';
+import { credentialFiles } from './servers/credential-files.ts';
+import { ServerStore } from './servers/server-store.ts';
 import { ImageDirectory } from './worker/image-directory.ts';
 import type { Provisioner, TaskMedia } from './worker/provisioner.ts';
 import { waitingProvisioner } from './worker/waiting-provisioner.ts';
@@ -33,6 +36,10 @@ export interface ControllerRequest {
   /** Address of a PostgreSQL server; without it the store is embedded in the data directory. */
   readonly databaseUrl: string | undefined;
   readonly logger: Logger;
+  /** A backup of an embedded store that is restored first; there must be none in the data directory. */
+  readonly restoreFrom?: string | undefined;
+  /** Of Assay, for the metrics. */
+  readonly version: string;
   /** Default: waits for hosts to report. */
   readonly provisioner?: Provisioner;
 }
@@ -65,17 +72,22 @@ export async function startController(request: ControllerRequest): Promise<Runni
 type Stop = () => Promise<unknown>;
 
 /** Starts one part after the other and gives the address of the whole. */
-async function startParts({ config, databaseUrl, logger, provisioner = waitingProvisioner }: ControllerRequest, started: Stop[]): Promise<string> {
-  const database = await openStore({ dataDirectory: config.dataDirectory, databaseUrl, logger });
+async function startParts(
+  { config, databaseUrl, restoreFrom, logger, version, provisioner = waitingProvisioner }: ControllerRequest,
+  started: Stop[],
+): Promise<string> {
+  const database = await openStore({ dataDirectory: config.dataDirectory, databaseUrl, restoreFrom, logger });
   started.push(() => database.close());
   const now = (): Date => new Date();
+  const elapsed = (): number => performance.now();
   const metrics = createMetrics();
   const observer = logged(metrics, logger);
   const queue = await BossQueue.open(database, logger);
   started.push(() => queue.stop());
   const jobs = new SqlJobStore({ database, queue, observer });
+  const servers = new ServerStore(database);
   await addServers(
-    jobs,
+    servers,
     config.servers.map(({ serial }) => serial),
     logger,
   );
@@ -84,10 +96,21 @@ async function startParts({ config, databaseUrl, logger, provisioner = waitingPr
   // Nobody asks before it listens.
   const mediaOf = (job: Job): TaskMedia => media.urlFor(job, config.publicUrl ?? listener.url);
   const { principals, jwt, limits, webhookSecrets } = config;
-  const authenticator = await createAuthenticator({ principals, jwt, loginsPerMinute: limits.loginsPerMinute, now });
+  const authenticator = await createAuthenticator({ principals, jwt, loginsPerMinute: limits.loginsPerMinute, now, elapsed });
   const recipeSchemas = { released: releasedSchemas, accepted: schemaChoice(releasedSchemas, { acceptsPrevious: config.acceptsPreviousSchemas }) };
+  const storeProblem = createStoreHealth({ database, logger, elapsed });
+  metrics.watch({
+    version,
+    store: database.kind,
+    storeProblem,
+    jobs: async () => ({ ...(await jobs.countJobs()), ...(await jobs.jobWaits()) }),
+    freeBytes: () => freeBytes(config.dataDirectory),
+  });
   const app = createApp({
     jobs,
+    backUp: database.backUp,
+    servers,
+    hasCredentials: credentialFiles(config.credentialsDirectory),
     images,
     recipeSchemas,
     logger,
@@ -95,10 +118,11 @@ async function startParts({ config, databaseUrl, logger, provisioner = waitingPr
     authenticator,
     media,
     mediaOf,
+    publicUrl: config.publicUrl,
     webhookSecrets,
     limits,
-    isReady: async () => !listener.isDraining() && (await answers(database, logger)),
-    now,
+    isReady: async () => !listener.isDraining() && (await storeProblem()) === undefined,
+    elapsed,
   });
   const listener = await listen(app.fetch, { address: config.listen, tls: config.tls, logger });
   started.push(() => listener.close());
@@ -114,9 +138,9 @@ async function startParts({ config, databaseUrl, logger, provisioner = waitingPr
 }
 
 /** Servers that are no longer configured stay: their jobs do. Those who removed them should know. */
-async function addServers(jobs: JobStore, serials: readonly string[], logger: Logger): Promise<void> {
-  await jobs.addServers(serials);
-  const others = await jobs.serversBeside(serials);
+async function addServers(servers: ServerStore, serials: readonly string[], logger: Logger): Promise<void> {
+  await servers.addConfigured(serials);
+  const others = await servers.configuredBeside(serials);
   if (others.length === 0) return;
   logger.warn('servers that are not configured can still be provisioned', { count: others.length, serials: others.slice(0, MOST_SERIALS) });
 }
@@ -130,16 +154,6 @@ async function mediaKeys(database: Database, { mediaKeys: configured }: Config):
 }
 
 const KEY_BYTES = 32;
-
-async function answers(database: Database, logger: Logger): Promise<boolean> {
-  try {
-    await database.query('SELECT 1');
-    return true;
-  } catch (error) {
-    logger.warn('store in trouble', { fault: faultOf(error) });
-    return false;
-  }
-}
 
 /** Writes what happens to jobs into the log, too. */
 function logged(observer: JobObserver, logger: Logger): JobObserver {

@@ -7,6 +7,7 @@ import type { JobQueue } from '../src/jobs/job-queue.ts';
 import type { JobStore } from '../src/jobs/job-store.ts';
 import type { Job, NewJob } from '../src/jobs/job.ts';
 import { summarizeRecipe } from '../src/jobs/recipe-summary.ts';
+import { sha256 } from '../src/sha256.ts';
 
 /** Members in an order and spelling that a round trip through JavaScript would change. */
 export const RECIPE =
@@ -17,7 +18,9 @@ export function newJob(serverSerial: string, changes: Partial<NewJob> = {}): New
   const recipeBytes = new TextEncoder().encode(RECIPE);
   const verdict = checkRecipe(recipeBytes);
   if (!verdict.isValid) throw new Error('the recipe of the tests is not valid');
-  return { serverSerial, createdBy: 'admin', recipeBytes, recipe: summarizeRecipe(recipeBytes, verdict), warnings: [], ...changes };
+  const recipe = summarizeRecipe(recipeBytes, verdict);
+  const job = { serverSerial, createdBy: 'admin', recipeBytes, recipe, warnings: [], ...changes };
+  return { ...job, recipe: { ...job.recipe, sha256: sha256(job.recipeBytes) } };
 }
 
 /** Creates a job for which nothing is in the way. */

@@ -20,6 +20,8 @@ import type { MediaSigner } from '../src/media/media-signer.ts';
 import { createMetrics } from '../src/metrics/metrics.ts';
 import type { Database } from '../src/store/database.ts';
 import { migrate } from '../src/store/migrate.ts';
+import { credentialFiles } from '../src/servers/credential-files.ts';
+import { ServerStore } from '../src/servers/server-store.ts';
 import { ImageDirectory } from '../src/worker/image-directory.ts';
 import { checkAgainstDescription } from './check-against-description.ts';
 import { silentQueue } from './jobs.ts';
@@ -71,6 +73,7 @@ export async function openTestStore({ start }: StoreKind = embeddedStore): Promi
 export interface TestController {
   readonly app: Hono<AppEnvironment>;
   readonly jobs: JobStore;
+  readonly servers: ServerStore;
   readonly media: MediaSigner;
   readonly images: ImageDirectory;
   readonly services: AppServices;
@@ -78,8 +81,11 @@ export interface TestController {
   send(method: string, path: string, request?: TestRequest): Promise<Response>;
   /** Everything that was logged, at debug level. */
   logged(): string;
+  now(): Date;
   /** Lets time pass. */
   wait(seconds: number): void;
+  /** Somebody sets the clock, and no time passes. */
+  setClockBack(seconds: number): void;
   /** Creates a job as admin and gives its id. */
   createJob(serial: string, recipe?: object): Promise<string>;
   /** A new server that is known. */
@@ -109,20 +115,27 @@ export interface ControllerOptions {
 export async function startController({ database, directory }: TestStore, options: ControllerOptions = {}): Promise<TestController> {
   let lines = '';
   let time = Date.parse('2026-11-22T12:00:00Z');
+  let elapsedTime = 0;
   const now = (): Date => new Date(time);
+  const elapsed = (): number => elapsedTime;
   const metrics = createMetrics();
   const jobs = new SqlJobStore({ database, queue: silentQueue, observer: metrics });
+  const servers = new ServerStore(database);
   const recipeSchemas = options.recipeSchemas ?? { released: releasedSchemas, accepted: acceptedSchemas };
   const images = new ImageDirectory(join(directory, 'tasks'), (id) => jobs.recipeOf(id), recipeSchemas.released);
   const media = createMediaSigner({ keys: [MEDIA_KEY], now });
   const services: AppServices = {
     jobs,
+    backUp: database.backUp,
+    servers,
+    hasCredentials: credentialFiles(directory),
     images,
     recipeSchemas,
     metrics,
     media,
     mediaOf: (job) => media.urlFor(job, PUBLIC_URL),
-    now,
+    publicUrl: PUBLIC_URL,
+    elapsed,
     logger: jsonLogger('debug', (line) => {
       lines += line;
     }),
@@ -131,6 +144,7 @@ export async function startController({ database, directory }: TestStore, option
       jwt: undefined,
       loginsPerMinute: options.loginsPerMinute ?? 10,
       now,
+      elapsed,
     }),
     webhookSecrets: [WEBHOOK_SECRET, PREVIOUS_WEBHOOK_SECRET],
     limits: { webhooksPerMinute: 60 },
@@ -150,13 +164,19 @@ export async function startController({ database, directory }: TestStore, option
   return {
     app,
     jobs,
+    servers,
     media,
     images,
     services,
     send,
     logged: () => lines,
+    now,
     wait(seconds) {
       time += seconds * 1000;
+      elapsedTime += seconds * 1000;
+    },
+    setClockBack(seconds) {
+      time -= seconds * 1000;
     },
     async createJob(serial, recipe = { task_target: 'install-esxi.target', ks_cfg: 'x' }) {
       const response = await send('POST', '/api/v1/jobs', { headers: { ...asAdmin, ...asJson }, body: { server_serial: serial, recipe } });
@@ -165,11 +185,12 @@ export async function startController({ database, directory }: TestStore, option
     },
     async newServer() {
       const serial = `XF-${randomUUID().slice(0, 8)}`;
-      await jobs.addServers([serial]);
+      await servers.addConfigured([serial]);
       return serial;
     },
     async provision(jobId) {
       const leases = new JobLeases({ database, observer: metrics, worker: 'test', leaseSeconds: 600 });
+      await leases.renew();
       const job = await leases.take(jobId);
       if (!job) throw new Error('the job is not queued');
       await jobs.recordImage(jobId, await images.write(job));

@@ -31,11 +31,13 @@ export interface StartedHost {
 export interface WholeControllerRequest {
   /** Without it the store is embedded. */
   readonly databaseUrl?: string | undefined;
+  /** A backup that the embedded store is made of. */
+  readonly restoreFrom?: string | undefined;
   readonly serials: readonly string[];
 }
 
 /** Starts a controller whose leases are short. */
-export async function startWholeController({ databaseUrl, serials }: WholeControllerRequest): Promise<WholeController> {
+export async function startWholeController({ databaseUrl, restoreFrom, serials }: WholeControllerRequest): Promise<WholeController> {
   const directory = mkdtempSync(join(tmpdir(), 'assay-whole-'));
   const file = join(directory, 'controller.json');
   const settings = {
@@ -53,6 +55,8 @@ export async function startWholeController({ databaseUrl, serials }: WholeContro
   const controller = await startController({
     config: readConfig(file),
     databaseUrl,
+    restoreFrom,
+    version: '0.0.0',
     logger: jsonLogger('debug', (line) => {
       log += line;
     }),

@@ -10,7 +10,7 @@ const read = (text: string, options?: YamlOptions): YamlReading => readYaml(new 
 
 const values = (text: string, options?: YamlOptions): PlainValue[] => read(text, options).documents.map(({ root }) => toValue(root));
 
-/** The problem of a text, as its message and the text it stands at. */
+/** The problem of a text, as its message and the text it is at. */
 function problem(text: string, options?: YamlOptions): readonly [message: string, at: string] | undefined {
   const { problem, documents, comments } = read(text, options);
   if (!problem) return undefined;

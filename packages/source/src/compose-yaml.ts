@@ -33,7 +33,7 @@ export class NotRepresentable extends Error {
   }
 }
 
-/** Tag and anchor in front of a node. */
+/** Tag and anchor before a node. */
 interface Properties {
   readonly tag?: string;
   readonly anchor?: string;

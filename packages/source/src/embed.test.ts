@@ -23,7 +23,7 @@ function drawn(text: string, span: Span): string {
   return `${text.slice(0, start.offset)}⟦${text.slice(start.offset, end.offset)}⟧${text.slice(end.offset)}`;
 }
 
-/** A YAML text with a scalar at `t` in which ⟦ ⟧ stand around the place of `part` in the decoded text. */
+/** A YAML text with a scalar at `t` in which ⟦ ⟧ are around the place of `part` in the decoded text. */
 function check(expected: string, part: string): void {
   const text = expected.replaceAll(/[⟦⟧]/g, '');
   const inner = embed(scalar(yamlRoot(new Source('test.yaml', text)), 't'));

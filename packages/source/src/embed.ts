@@ -122,8 +122,8 @@ const NOT_BLANK = /[^ \t\r\n\u0085\u2028\u2029]+/g;
 const HEADER = /[|>][^\r\n\u0085\u2028\u2029]*/y;
 
 /**
- * Block scalars lose indentation and gain or lose line breaks, but what is no white space stands in both texts in the same
- * order. Between two such runs, white space is aligned from its end: there the indentation that is content stands.
+ * Block scalars lose indentation and gain or lose line breaks, but what is no white space is in both texts in the same
+ * order. Between two such runs, white space is aligned from its end: there the indentation that is content is.
  */
 function alignBlock(raw: string, start: number, end: number, text: string): Alignment {
   HEADER.lastIndex = start;

@@ -7,7 +7,7 @@ export function encodeUtf8(text: string): Uint8Array {
 }
 
 /**
- * Encodes text in UTF-8. A byte that belongs to no character stands in a text as the lone surrogate U+DC00 plus the byte, as
+ * Encodes text in UTF-8. A byte that belongs to no character is in a text as the lone surrogate U+DC00 plus the byte, as
  * `decodeUtf8KeepingBytes` puts it there, and comes out as that byte; any other lone surrogate becomes U+FFFD.
  */
 export function encodeUtf8KeepingBytes(text: string): Uint8Array {

@@ -16,7 +16,7 @@ const DOT = 0x2e;
 const PLUS = 0x2b;
 export const LETTER_U = 0x75;
 
-/** Where a string ends that starts here: behind the next quote with an even number of backslashes before it; `undefined` if there is none. */
+/** Where a string ends that starts here: after the next quote with an even number of backslashes before it; `undefined` if there is none. */
 export function endOfJsonString(text: string, start: number): number | undefined {
   for (let quote = text.indexOf('"', start + 1); quote > 0; quote = text.indexOf('"', quote + 1)) {
     let before = quote - 1;

@@ -145,7 +145,7 @@ const nodes = (node: Node): Node[] => [node, ...children(node).flatMap(nodes)];
 
 const scalars = (node: Node): ScalarNode[] => nodes(node).filter((each) => each.kind === 'scalar');
 
-/** Every node lies inside its parent and behind its elder sibling. */
+/** Every node lies inside its parent and after its elder sibling. */
 function checkOrder(node: Node, start: number, end: number): void {
   expect(node.origin.start).toBeGreaterThanOrEqual(start);
   expect(node.origin.end).toBeGreaterThanOrEqual(node.origin.start);

@@ -27,6 +27,7 @@ describe('values', () => {
     ['{}', {}],
     ['\t[1,\r\n[2 ] ]\n', [1, [2]]],
     ['{"a":{"b":[]},"":1}', { a: { b: [] }, '': 1 }],
+    [`[${' \t\r\n'.repeat(100)}1${' '.repeat(64)},${' '.repeat(65)}2]${'\n'.repeat(66)}`, [1, 2]],
     ['"\u2028\u007f\ufeff"', '\u2028\u007f\ufeff'],
   ])('of %j', (text, expected) => {
     const { root, ...rest } = read(text);
@@ -61,23 +62,23 @@ describe('syntax problems', () => {
     ['[1', 2, "unexpected end of the text: expected ',' or ']'"],
     ['{"a":1', 6, "unexpected end of the text: expected ',' or '}'"],
     ['"a', 2, 'unexpected end of the text inside a string'],
-    ['{"a"', 4, "expected ':' behind the name"],
+    ['{"a"', 4, "expected ':' after the name"],
     ['{"a":}', 5, 'expected a JSON value'],
     ['{a:1}', 1, 'expected a name in double quotes'],
-    ["{'a':1}", 1, 'expected a name in double quotes', 'JSON strings stand in double quotes'],
+    ["{'a':1}", 1, 'expected a name in double quotes', 'JSON strings need double quotes'],
     ['“a”', 0, 'expected a JSON value', 'typographic quotes are not JSON: write "'],
-    ['[1,]', 3, 'expected another value behind the comma', 'remove the comma before the closing bracket'],
-    ['{"a":1,}', 7, 'expected another value behind the comma', 'remove the comma before the closing bracket'],
+    ['[1,]', 3, 'expected another value after the comma', 'remove the comma before the closing bracket'],
+    ['{"a":1,}', 7, 'expected another value after the comma', 'remove the comma before the closing bracket'],
     ['[1 2]', 3, "expected ',' or ']'"],
-    ['{"a":1 "b":2}', 7, "expected ',' or '}'", 'a comma seems to be missing before this'],
-    ['[[1] [2]]', 5, "expected ',' or ']'", 'a comma seems to be missing before this'],
+    ['{"a":1 "b":2}', 7, "expected ',' or '}'", 'a comma seems to be missing here'],
+    ['[[1] [2]]', 5, "expected ',' or ']'", 'a comma seems to be missing here'],
     ['[1}', 2, "expected ',' or ']'"],
-    ['1 2', 2, 'expected the end of the text: there is something behind the JSON value'],
-    ['{} // c', 3, 'expected the end of the text: there is something behind the JSON value', 'JSON has no comments'],
+    ['1 2', 2, 'expected the end of the text after the JSON value'],
+    ['{} // c', 3, 'expected the end of the text after the JSON value', 'JSON has no comments'],
     ['[1, # c\n2]', 4, 'expected a JSON value', 'JSON has no comments'],
     ['\ufeff{}', 0, 'expected a JSON value', 'remove the byte order mark (U+FEFF)'],
-    ['True', 0, 'expected a JSON value', 'JSON knows the words true, false and null only'],
-    ['[NaN]', 1, 'expected a JSON value', 'JSON knows the words true, false and null only'],
+    ['True', 0, 'expected a JSON value', 'the only JSON keywords are true, false and null'],
+    ['[NaN]', 1, 'expected a JSON value', 'the only JSON keywords are true, false and null'],
     ['truex', 0, 'expected a JSON value'],
     ['.5', 0, 'expected a JSON value', 'a JSON number starts with a digit or a minus sign'],
     ['+1', 0, 'expected a JSON value', 'a JSON number starts with a digit or a minus sign'],
@@ -88,10 +89,10 @@ describe('syntax problems', () => {
     ['-', 0, 'this is not a JSON number'],
     ['-Infinity', 0, 'this is not a JSON number'],
     ['0x10', 0, 'this is not a JSON number'],
-    ['"\n"', 1, 'a control character inside a string has to be escaped'],
-    ['"a\\x"', 2, 'this escape does not exist in JSON', 'a backslash itself is written \\\\'],
-    ['"\\u12g4"', 1, 'expected four hexadecimal digits behind \\u'],
-    ['"\\', 1, 'this escape does not exist in JSON', 'a backslash itself is written \\\\'],
+    ['"\n"', 1, 'a control character in a string must be escaped'],
+    ['"a\\x"', 2, 'unknown escape in JSON', 'a backslash itself is written \\\\'],
+    ['"\\u12g4"', 1, 'expected four hexadecimal digits after \\u'],
+    ['"\\', 1, 'unknown escape in JSON', 'a backslash itself is written \\\\'],
     ['\u00a01', 0, 'expected a JSON value'],
   ])('of %j', (text, offset, message, hint) => {
     const result = read(text);
@@ -103,12 +104,12 @@ describe('syntax problems', () => {
   const long = 'x\\"\\\\'.repeat(100);
 
   it.each<[text: string, offset: number, message: string]>([
-    [`"${long}\n"`, long.length + 1, 'a control character inside a string has to be escaped'],
-    [`"${long}\\x"`, long.length + 1, 'this escape does not exist in JSON'],
-    [`"${long}\\u12g4"`, long.length + 1, 'expected four hexadecimal digits behind \\u'],
+    [`"${long}\n"`, long.length + 1, 'a control character in a string must be escaped'],
+    [`"${long}\\x"`, long.length + 1, 'unknown escape in JSON'],
+    [`"${long}\\u12g4"`, long.length + 1, 'expected four hexadecimal digits after \\u'],
     [`"${long}`, long.length + 1, 'unexpected end of the text inside a string'],
     [`"${long}\\"`, long.length + 3, 'unexpected end of the text inside a string'],
-    [`"${long}" x`, long.length + 3, 'expected the end of the text: there is something behind the JSON value'],
+    [`"${long}" x`, long.length + 3, 'expected the end of the text after the JSON value'],
   ])('of a long string are where they are: %#', (text, offset, message) => {
     expect(read(text).problem).toMatchObject({ message, span: { start: offset } });
   });
@@ -205,6 +206,25 @@ describe('a child limit', () => {
     expect(places(text, loneSurrogates)).toEqual(['/1/a at 14: "\\ud800"']);
     expect(read('[0,{"a":]', limit(1)).problem).toBeDefined();
   });
+
+  const many = Array.from({ length: 1200 }, (_, at) => ['1', '-2.5e3', ' true', 'null ', '0'][at % 5]).join(',');
+
+  it('counts the items of a long array that are left out', () => {
+    const text = `[${many},{"a":1,"a":2},${many},[{"b":1,"b":2}]]`;
+    expect(places(text, read(text, limit(1)).duplicates).map((place) => place.split(' ')[0])).toEqual(['/1200/a', '/2401/0/b']);
+    expect(toValue(read(`[${many}]`, limit(3)).root!)).toEqual([1, -2500, true]);
+  });
+
+  it.each(['01', '1.', '-', '1e', '+1', '.5', 'tru', 'nulls', '1x', '1 2', '', 'NaN', '1/2', '\u00a01'])(
+    'finds %j in the middle and at the end of a long array that is left out',
+    (item) => {
+      for (const text of [`[${many},${item},${many}]`, `[${many},${item}]`]) {
+        const [problem, plain] = [read(text, limit(1)).problem, read(text).problem];
+        expect(problem).toBeDefined();
+        expect({ ...problem, span: problem?.span.start }).toEqual({ ...plain, span: plain?.span.start });
+      }
+    },
+  );
 
   it('finds duplicates among members that are left out', () => {
     expect(read('{"a":1,"b":2,"b":3,"a":4}', limit(1)).duplicates.map(({ span }) => span.start)).toEqual([13, 19]);

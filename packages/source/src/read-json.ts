@@ -48,9 +48,9 @@ export interface JsonProblem {
 
 /** A place in the tree where something is wrong although the syntax is right. */
 export interface JsonPlace {
-  /** Where it stands: of a duplicate the later name with its quotes, of a surrogate its string. */
+  /** Where it is: of a duplicate the later name with its quotes, of a surrogate its string. */
   readonly span: Span;
-  /** Of a duplicate its entry, of a surrogate the string, or its object if it stands in a name. */
+  /** Of a duplicate its entry, of a surrogate the string, or its object if it is in a name. */
   readonly path: Path;
 }
 
@@ -158,7 +158,7 @@ class JsonReader {
       else wantsValue = this.#readSeparator();
     }
     this.#skipSpace();
-    if (this.#at < this.#text.length) this.#fail('expected the end of the text: there is something behind the JSON value');
+    if (this.#at < this.#text.length) this.#fail('expected the end of the text after the JSON value');
   }
 
   /** Reads a value, or the opening of a container; true if a value has to follow at once. */
@@ -173,6 +173,7 @@ class JsonReader {
         this.#readStringValue();
         return false;
       default:
+        if (this.#skipPlainItems()) return false;
         if (code === MINUS || isDigit(code)) this.#readNumber();
         else this.#readWord(code);
         return false;
@@ -232,7 +233,7 @@ class JsonReader {
     this.#at++;
     const next = this.#skipSpace();
     if (next === CLOSE_BRACE || next === CLOSE_BRACKET)
-      this.#fail('expected another value behind the comma', 'remove the comma before the closing bracket');
+      this.#fail('expected another value after the comma', 'remove the comma before the closing bracket');
     if (isObject) this.#readName(next);
     return true;
   }
@@ -267,7 +268,7 @@ class JsonReader {
     );
   }
 
-  /** Reads a name and the colon behind it. */
+  /** Reads a name and the colon after it. */
   #readName(code: number): void {
     const start = this.#at;
     if (code !== QUOTE) {
@@ -282,7 +283,7 @@ class JsonReader {
       container.name = name;
       container.key = this.#isKeeping() ? this.#stringNode(start, name) : undefined;
     }
-    if (this.#skipSpace() !== COLON) this.#fail("expected ':' behind the name");
+    if (this.#skipSpace() !== COLON) this.#fail("expected ':' after the name");
     this.#at++;
   }
 
@@ -294,6 +295,18 @@ class JsonReader {
     const value = isKept || this.#hasSurrogate ? this.#stringFrom(start) : '';
     if (this.#isLone(value)) note(this.#loneSurrogates, this.#span(start, this.#at), this.#valuePath());
     this.#add(isKept ? this.#stringNode(start, value) : undefined);
+  }
+
+  /** Numbers and words of an array that are left out: the engine finds where they end, and leaves the comma behind the last one. */
+  #skipPlainItems(): boolean {
+    const container = this.#container;
+    if (this.#deepLength > 0 || !container || container.isObject || container.length < FEW_ITEMS || this.#isKeeping()) return false;
+    const start = this.#at;
+    PLAIN_ITEMS.lastIndex = start;
+    if (!PLAIN_ITEMS.test(this.#text)) return false;
+    this.#at = PLAIN_ITEMS.lastIndex - 1;
+    for (let at = start; at <= this.#at; at++) if (this.#text.charCodeAt(at) === COMMA) container.length++;
+    return true;
   }
 
   #readNumber(): void {
@@ -353,7 +366,7 @@ class JsonReader {
         at++;
       } else {
         this.#at = at;
-        this.#fail(at < text.length ? 'a control character inside a string has to be escaped' : 'unexpected end of the text inside a string');
+        this.#fail(at < text.length ? 'a control character in a string must be escaped' : 'unexpected end of the text inside a string');
       }
     }
     this.#at = at + 1;
@@ -379,14 +392,14 @@ class JsonReader {
         return at + 6;
       }
       this.#at = at;
-      this.#fail('expected four hexadecimal digits behind \\u');
+      this.#fail('expected four hexadecimal digits after \\u');
     }
     if (isEscapeLetter(letter)) return at + 2;
     this.#at = at;
-    this.#fail('this escape does not exist in JSON', 'a backslash itself is written \\\\');
+    this.#fail('unknown escape in JSON', 'a backslash itself is written \\\\');
   }
 
-  /** The string from an opening quote to where the reader stands, unescaped. */
+  /** The string from an opening quote to where the reader is, unescaped. */
   #stringFrom(start: number): string {
     if (this.#value !== undefined) return this.#value;
     if (!this.#hasEscape) return this.#text.slice(start + 1, this.#at - 1);
@@ -429,12 +442,20 @@ class JsonReader {
     return container && childPath(container.path, container.isObject ? container.name : container.length);
   }
 
-  /** What stands behind the white space here; NaN at the end. */
+  /** What is after the white space here; NaN at the end. */
   #skipSpace(): number {
     const text = this.#text;
     let at = this.#at;
     let code = text.charCodeAt(at);
-    while (isSpace(code)) code = text.charCodeAt(++at);
+    const long = at + LONG_SPACE;
+    while (isSpace(code)) {
+      if (at === long) {
+        SPACES.lastIndex = at;
+        SPACES.test(text);
+        at = SPACES.lastIndex - 1;
+      }
+      code = text.charCodeAt(++at);
+    }
     this.#at = at;
     return code;
   }
@@ -460,6 +481,16 @@ class JsonReader {
 /** In characters: of a longer string the engine is faster, of a shorter one the loop. */
 const LONG_STRING = 100;
 
+/** In characters: beyond so many the engine looks for the end of white space. */
+const LONG_SPACE = 64;
+const SPACES = /[ \t\n\r]+/y;
+
+/** Arrays of fewer items are read one by one. */
+const FEW_ITEMS = 16;
+
+/** Items with the commas behind them, not so many that the engine would run out of room for its way back. */
+const PLAIN_ITEMS = /(?:[ \t\n\r]{0,64}(?:-?(?:0|[1-9]\d{0,999})(?:\.\d{1,999})?(?:[eE][+-]?\d{1,999})?|true|false|null)[ \t\n\r]{0,64},){1,500}/y;
+
 /** An integer of so many digits is exact as a number. */
 const EXACT_DIGITS = 15;
 
@@ -483,15 +514,15 @@ const WORDS: ReadonlyMap<number, Pick<ScalarNode, 'text' | 'type' | 'value'>> = 
 /** What people write who have another notation in mind, or whose editor improved their quotes. */
 const FOREIGN_NOTATIONS: readonly { readonly pattern: RegExp; readonly hint: string }[] = [
   { pattern: /[\u201c-\u201f\u00ab\u00bb]/y, hint: 'typographic quotes are not JSON: write "' },
-  { pattern: /['\u2018-\u201b]/y, hint: 'JSON strings stand in double quotes' },
+  { pattern: /['\u2018-\u201b]/y, hint: 'JSON strings need double quotes' },
   { pattern: /\/[/*]|#/y, hint: 'JSON has no comments' },
   { pattern: /\ufeff/y, hint: 'remove the byte order mark (U+FEFF)' },
-  { pattern: /(?:True|False|None|NaN|Infinity|undefined)\b/y, hint: 'JSON knows the words true, false and null only' },
+  { pattern: /(?:True|False|None|NaN|Infinity|undefined)\b/y, hint: 'the only JSON keywords are true, false and null' },
   { pattern: /[+.]/y, hint: 'a JSON number starts with a digit or a minus sign' },
 ];
 
 function hintForMissingComma(code: number): string | undefined {
-  return code === QUOTE || code === OPEN_BRACE || code === OPEN_BRACKET ? 'a comma seems to be missing before this' : undefined;
+  return code === QUOTE || code === OPEN_BRACE || code === OPEN_BRACKET ? 'a comma seems to be missing here' : undefined;
 }
 
 /** Notes a place, unless so many have been noted that one more tells nothing new. */

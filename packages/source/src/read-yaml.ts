@@ -12,7 +12,7 @@ export type { YamlDocument } from './compose-yaml.ts';
 export interface YamlOptions {
   /** What plain scalars and merge keys mean. Default `go-yaml`: as go-yaml v2 reads them, which is what Kubernetes tools see. */
   readonly schema?: ScalarSchema;
-  /** Deepest nesting of collections, those behind aliases included; the root collection is 1. Default 256, at most 1,000. */
+  /** Deepest nesting of collections, those after aliases included; the root collection is 1. Default 256, at most 1,000. */
   readonly maxDepth?: number;
   /** Longest text in UTF-16 code units. Default 64 Mi. */
   readonly maxLength?: number;

@@ -115,14 +115,14 @@ const SMALL_DECIMAL = /^(?:0|-?[1-9][0-9]{0,14})$/;
 
 const GO_INTEGER = /^[-+]?(?:0[xX][0-9a-fA-F]+|0[bB][01]+|0[oO]?[0-7]+|0|[1-9][0-9]*)$/;
 const GO_FLOAT = /^[-+]?(?:\.[0-9]+|[0-9]+(?:\.[0-9]*)?)(?:[eE][-+]?[0-9]+)?$/;
-/** go-yaml reads what stands behind `0b` as a number of its own if Go does not know the whole. */
+/** go-yaml reads what is after `0b` as a number of its own if Go does not know the whole. */
 const SIGNED_BINARY = /^0b([-+])([01]+)$/;
 const MIN_INT64 = -(2n ** 63n);
 const MAX_INT64 = 2n ** 63n - 1n;
 const MAX_UINT64 = 2n ** 64n - 1n;
 
 /**
- * `resolve.go` of go-yaml v2.4: underscores are dropped first, behind a leading dot only between digits; integers are int64,
+ * `resolve.go` of go-yaml v2.4: underscores are dropped first, after a leading dot only between digits; integers are int64,
  * without a sign also uint64, and others become floats; a float that overflows is a string; no base 60.
  */
 function goYamlNumber(text: string): ScalarResolution | undefined {

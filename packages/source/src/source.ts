@@ -35,12 +35,12 @@ export class Source {
  */
 export type SourceHome = Embedding | { readonly file: string | undefined };
 
-/** How the text of an embedded source stands in the outer one. */
+/** How the text of an embedded source is in the outer one. */
 export interface Embedding {
   readonly outer: Source;
   /** Offset in the outer source of the text that gives the embedded offset. */
   startOf(offset: number): number;
-  /** Offset in the outer source behind the text that gives everything before the embedded offset. */
+  /** Offset in the outer source after the text that gives everything before the embedded offset. */
   endOf(offset: number): number;
 }
 
@@ -75,7 +75,7 @@ export interface Range {
   readonly end: Position;
 }
 
-/** Where a span stands in its file. A span of an embedded source is followed outwards to the outermost one. */
+/** Where a span is in its file. A span of an embedded source is followed outwards to the outermost one. */
 export function locate(span: Span): Location {
   let { source, start, end } = span;
   while (source.embedding) {

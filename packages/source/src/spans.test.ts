@@ -5,7 +5,7 @@ import { readYaml } from './read-yaml.ts';
 import { Source } from './source.ts';
 import type { Node } from './tree.ts';
 
-/** Every node of a text in ⟦ ⟧, read from the drawn text without its marks, must stand where it is drawn. */
+/** Every node of a text in ⟦ ⟧, read from the drawn text without its marks, must be where it is drawn. */
 function checkYaml(drawn: string): void {
   const text = drawn.replaceAll(/[⟦⟧]/g, '');
   const { documents, problem } = readYaml(new Source('test.yaml', text));
@@ -48,7 +48,7 @@ function children(node: Node): readonly Node[] {
   return node.kind === 'mapping' ? node.entries.flatMap(({ key, value }) => [key, value]) : [];
 }
 
-/** The comments of a text, as they stand in it. */
+/** The comments of a text, as they are in it. */
 function comments(text: string): string[] {
   return readYaml(new Source('test.yaml', text)).comments.map(({ span }) => text.slice(span.start, span.end));
 }

@@ -1,5 +1,5 @@
 /**
- * Whether a text is a timestamp to go-yaml, which reads a plain one as a string all the same, but quotes it when printing. The forms are those that `time.Parse` of Go takes for `2006-1-2`, with `T15:4:5.9Z07:00` or ` 15:4:5.9` behind it.
+ * Whether a text is a timestamp to go-yaml, which reads a plain one as a string all the same, but quotes it when printing. The forms are those that `time.Parse` of Go takes for `2006-1-2`, with `T15:4:5.9Z07:00` or ` 15:4:5.9` after it.
  */
 export function isTimestamp(text: string): boolean {
   const match = TIMESTAMP.exec(text);

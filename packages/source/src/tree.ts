@@ -33,7 +33,7 @@ export interface ScalarNode extends NodeBase {
   readonly type: ScalarType;
   /** An integer is a `bigint` where a number cannot hold it exactly. */
   readonly value: null | boolean | number | bigint | string;
-  /** The decoded text: what stands between the quotes, unescaped. Keeps the exact digits of a number and the base64 of `!!binary`. */
+  /** The decoded text: what is between the quotes, unescaped. Keeps the exact digits of a number and the base64 of `!!binary`. */
   readonly text: string;
   readonly style: ScalarStyle;
 }
@@ -75,7 +75,7 @@ export interface Entry {
 /** A comment, from its `#` to the end of the line. */
 export interface Comment {
   readonly span: Span;
-  /** The text behind the `#`, not trimmed. */
+  /** The text after the `#`, not trimmed. */
   readonly text: string;
 }
 
@@ -85,8 +85,8 @@ export function resolveAlias(node: Node): ContentNode {
 }
 
 /**
- * The entries that a mapping has in effect: merges are spread where they stand, and of entries with the
- * same name the last one wins in the place of the first. Follows go-yaml v2: a merge behind an explicit
+ * The entries that a mapping has in effect: merges are spread where they are, and of entries with the
+ * same name the last one wins in the place of the first. Follows go-yaml v2: a merge after an explicit
  * key overrides it.
  */
 export function effectiveEntries(mapping: MappingNode): readonly Entry[] {

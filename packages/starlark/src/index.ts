@@ -49,7 +49,7 @@ export type {
   Parameter,
   PassStatement,
   ProgramTree,
-  Range,
+  TextRange,
   ReturnStatement,
   SliceExpression,
   Statement,

@@ -4,14 +4,14 @@ import type { Span } from '@assay/source';
 export type ProblemCode =
   /** A character, literal or escape that is none. */
   | 'bad-token'
-  /** A token stands where another one must. */
+  /** A token is where another one must. */
   | 'unexpected-token'
-  /** A word that the language keeps free stands where a name must. */
+  /** A word that the language keeps free is where a name must. */
   | 'reserved-word'
   /** A block without its `end`, or an `end` without its block. */
   | 'unbalanced-block'
   | 'bad-indentation'
-  /** Expressions or blocks stand deeper in each other than the parser follows. */
+  /** Expressions or blocks are deeper in each other than the parser follows. */
   | 'nesting-too-deep'
   /** The statement or expression is complete, but against a rule that the grammar does not hold. */
   | 'misplaced'
@@ -28,9 +28,9 @@ export interface Problem {
   readonly code: ProblemCode;
   readonly message: string;
   readonly span: Span;
-  /** The token or name that stands there, as the message spells it, where the code is about one. */
+  /** The token or name that is there, as the message spells it, where the code is about one. */
   readonly found?: string;
-  /** What should stand there, as the message spells it. */
+  /** What should be there, as the message spells it. */
   readonly wanted?: string;
   /** The name that was most likely meant by one that nothing binds. */
   readonly nearest?: string;

@@ -4,12 +4,23 @@ import { Source } from '@assay/source';
 import { expect, it } from 'vitest';
 import { compileSource, execute, specification, Thread } from './index.ts';
 
-it('runs the example of the README, whose last comment is the result', () => {
-  const readme = readFileSync(new URL('../README.md', import.meta.url), 'utf8');
-  const [, code = ''] = /```js\n(.*?)```/s.exec(readme) ?? [];
-  const [, promised = ''] = /\/\/ (.*)\s*$/.exec(code) ?? [];
+const readme = readFileSync(new URL('../README.md', import.meta.url), 'utf8');
 
-  const outcome: unknown = runInNewContext(code, { compileSource, execute, Map, Source, specification, Thread });
+it('runs the example of the README, which prints what its comments say', () => {
+  const [, code = ''] = /```ts\n([^]*?)```/.exec(readme) ?? [];
+  const promised = Array.from(code.matchAll(/^console\.log\(.*\/\/ (.*)$/gm), ([, text]) => text);
+  const printed: string[] = [];
 
-  expect(outcome).toBe(runInNewContext(promised));
+  runInNewContext(code.replaceAll(/^import .*$/gm, ''), {
+    compileSource,
+    execute,
+    Map,
+    Source,
+    specification,
+    Thread,
+    console: { log: (value: unknown) => printed.push(String(value)) },
+  });
+
+  expect(promised).not.toEqual([]);
+  expect(printed).toEqual(promised);
 });

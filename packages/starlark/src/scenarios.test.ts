@@ -96,7 +96,7 @@ function expectedTrouble(program: string): readonly string[] {
   });
 }
 
-/** Each problem, or the error, with the line where it stands. */
+/** Each problem, or the error, with the line where it is. */
 function trouble(name: string, program: string, language: LanguageOptions): readonly string[] {
   const source = new Source(name, program);
   const at = (offset: number): number => source.positionAt(offset).line;

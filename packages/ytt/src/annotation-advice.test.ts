@@ -32,14 +32,14 @@ describe('an annotation that nothing reads', () => {
 
   it('may be the beginning of those that are', async () => {
     expect(await reported('#@schema\n---\na: 1\n#@overlay\nb: 1\n')).toEqual([
-      '1:2-9 info unknown-annotation: unknown annotation @schema has no effect (a document is a schema by @data/values-schema)',
-      '4:2-10 info unknown-annotation: unknown annotation @overlay has no effect (its name goes on behind a slash)',
+      '1:2-9 info unknown-annotation: unknown annotation @schema has no effect (@data/values-schema makes a document a schema)',
+      '4:2-10 info unknown-annotation: unknown annotation @overlay has no effect (its name continues after a slash)',
     ]);
   });
 
   it('may only lack a space', async () => {
     expect(await reported(`${SCHEMA}#@schema/validation(min=1)\na: 1\n`)).toEqual([
-      '3:2-27 warning misspelled-annotation: unknown annotation @schema/validation(min=1) has no effect (put a space behind @schema/validation)',
+      '3:2-27 warning misspelled-annotation: unknown annotation @schema/validation(min=1) has no effect (put a space after @schema/validation)',
     ]);
   });
 
@@ -86,11 +86,11 @@ describe('a misspelled declaration', () => {
 describe('an annotation of schemas elsewhere', () => {
   it('is told of in output and in values', async () => {
     expect(await reported('#@schema/validation min=1\na: 1\n#@schema/nullable\nb: 1\n')).toEqual([
-      '1:2-20 info misplaced-annotation: @schema/validation has no effect outside a schema (@assert/validate checks what templates give)',
+      '1:2-20 info misplaced-annotation: @schema/validation has no effect outside a schema (use @assert/validate to check rendered output)',
       '3:2-18 info misplaced-annotation: @schema/nullable has no effect outside a schema (a schema is a document with @data/values-schema)',
     ]);
     expect(await reported('#@data/values\n---\n#@schema/validate min=1\na: 1\n')).toEqual([
-      '3:2-18 info misplaced-annotation: @schema/validate has no effect outside a schema (write it in the schema of the values)',
+      '3:2-18 info misplaced-annotation: @schema/validate has no effect outside a schema (write it in the schema of the data values)',
     ]);
   });
 
@@ -134,17 +134,17 @@ describe('a rule for output', () => {
 describe('an annotation that is repeated', () => {
   it('is told of once for each node, at the first one', async () => {
     expect(await reported(`${SCHEMA}#@schema/desc "a"\n#@schema/desc "b"\na: 1\n#@schema/title "a"\nb: 1 #@schema/title "b"\nc: 1\n`)).toEqual([
-      '3:2-14 info repeated-annotation: @schema/desc stands twice on this node; only the last one counts',
-      '6:2-15 info repeated-annotation: @schema/title stands twice on this node; only the last one counts',
+      '3:2-14 info repeated-annotation: @schema/desc is twice on this node; only the last one counts',
+      '6:2-15 info repeated-annotation: @schema/title is twice on this node; only the last one counts',
     ]);
     expect(await reported(`${SCHEMA}#@schema/desc "a"\n#@schema/desc "b"\n#@schema/desc "c"\na: 1\n`)).toEqual([
-      '3:2-14 info repeated-annotation: @schema/desc stands 3 times on this node; only the last one counts',
+      '3:2-14 info repeated-annotation: @schema/desc is 3 times on this node; only the last one counts',
     ]);
   });
 
-  it('is so whatever code stands between', async () => {
+  it('is so whatever there is code between', async () => {
     const text = '#@ if True:\n#@assert/validate min=1\n#@ else:\n#@assert/validate min=2\n#@ end\na: 3\n';
-    expect(await reported(text)).toEqual(['2:2-18 info repeated-annotation: @assert/validate stands twice on this node; only the last one counts']);
+    expect(await reported(text)).toEqual(['2:2-18 info repeated-annotation: @assert/validate is twice on this node; only the last one counts']);
   });
 
   it('is an error alone where it declares', async () => {

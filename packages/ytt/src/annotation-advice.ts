@@ -52,7 +52,7 @@ function documentsOf(file: TemplateFile, settings: TemplateSettings): readonly D
   }
 }
 
-/** Whether a function can bring nodes to another place, or an annotation was meant to declare what stands here and cannot. */
+/** Whether a function can bring nodes to another place, or an annotation was meant to declare what is here and cannot. */
 function mayCountElsewhere(holder: Holder): boolean {
   if (holder.comments?.some(({ text }) => FUNCTION.test(text))) return true;
   if (holder.kind !== 'document' && annotationsOf(holder.comments).some(({ name }) => isDeclaration(name))) return true;
@@ -102,12 +102,12 @@ function unknown(annotation: Annotation): Finding | undefined {
 /** How to write the annotation that was most likely meant by an unknown one. */
 function correctionOf(name: string, span: Span): Pick<Finding, 'hint' | 'fixes'> | undefined {
   const [start = ''] = /^[\w/-]*/.exec(name) ?? [];
-  return knownAnnotations.has(start) ? { hint: `put a space behind @${start}` } : suggestAnnotation(name, span);
+  return knownAnnotations.has(start) ? { hint: `put a space after @${start}` } : suggestAnnotation(name, span);
 }
 
 function hintOnPrefix(name: string): string | undefined {
-  if (name === 'schema') return `a document is a schema by @${SCHEMA}`;
-  return isOnlyPrefix(name) ? 'its name goes on behind a slash' : undefined;
+  if (name === 'schema') return `@${SCHEMA} makes a document a schema`;
+  return isOnlyPrefix(name) ? 'its name continues after a slash' : undefined;
 }
 
 /** What is said about the annotations of a template that were meant to declare a schema or values. */
@@ -135,12 +135,12 @@ function misplaced(annotation: Annotation, role: Role): Finding | undefined {
 }
 
 function schemaHint(name: string, role: 'values' | 'output'): string {
-  if (role === 'values') return 'write it in the schema of the values';
-  if (currentName(name) === 'schema/validation') return '@assert/validate checks what templates give';
+  if (role === 'values') return 'write it in the schema of the data values';
+  if (currentName(name) === 'schema/validation') return 'use @assert/validate to check rendered output';
   return `a schema is a document with @${SCHEMA}`;
 }
 
-/** Declarations that stand twice are errors. Of annotations that are not ours nobody knows what they are for. */
+/** Declarations that are twice are errors. Of annotations that are not ours nobody knows what they are for. */
 function* repeated(annotations: readonly Annotation[]): Iterable<Finding> {
   const byName = new Map<string, Annotation[]>();
   for (const annotation of annotations) {
@@ -154,13 +154,13 @@ function* repeated(annotations: readonly Annotation[]): Iterable<Finding> {
     const last = others.at(-1);
     if (!first || !last) continue;
     const times = others.length === 1 ? 'twice' : `${others.length + 1} times`;
-    const message = `@${name} stands ${times} on this node; only the last one counts`;
-    const related = [{ message: 'the one that counts', span: nameSpan(last) }];
+    const message = `@${name} is ${times} on this node; only the last one counts`;
+    const related = [{ message: 'this one counts', span: nameSpan(last) }];
     yield { code: 'repeated-annotation', severity: 'info', message, span: nameSpan(first), related };
   }
 }
 
-/** Where the name stands, with its `@`. */
+/** Where the name is, with its `@`. */
 function nameSpan({ name, span: { source, start } }: Annotation): Span {
   const at = start + '#'.length;
   return { source, start: at, end: at + '@'.length + name.length };

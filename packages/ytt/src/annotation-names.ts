@@ -2,7 +2,7 @@ import { nearestName, suggestName } from '@assay/findings';
 import type { NameSuggestion } from '@assay/findings';
 import type { Span } from '@assay/source';
 
-/** Where an annotation is read: on nodes of schemas, on all others, or on whatever node it stands. */
+/** Where an annotation is read: on nodes of schemas, on all others, or on whatever node it is. */
 export type AnnotationReach = 'schemas' | 'other-documents' | 'all';
 
 /**
@@ -60,7 +60,7 @@ export function isUnknownAnnotation(name: string): boolean {
   return !knownAnnotations.has(name) && (PREFIXES.has(prefixOf(name)) || isOnlyPrefix(name));
 }
 
-/** Whether a name ends where those that ytt knows go on behind a slash. */
+/** Whether a name ends where those that ytt knows go on after a slash. */
 export function isOnlyPrefix(name: string): boolean {
   return PREFIXES.has(`${name}/`);
 }
@@ -72,7 +72,7 @@ export function nearestAnnotation(name: string): string | undefined {
   return nearest === undefined ? undefined : prefix + nearest;
 }
 
-/** What to say of an unknown annotation if a known one is near. At the span stands the name with its `@`. */
+/** What to say of an unknown annotation if a known one is near. At the span is the name with its `@`. */
 export function suggestAnnotation(name: string, span: Span): NameSuggestion | undefined {
   const { prefix, rest, known } = partsOf(name);
   const suggestion = suggestName(rest, known, { span, prefix: `@${prefix}` });
@@ -82,7 +82,7 @@ export function suggestAnnotation(name: string, span: Span): NameSuggestion | un
 interface NameParts {
   readonly prefix: string;
   readonly rest: string;
-  /** What can stand behind the prefix. */
+  /** What can be after the prefix. */
   readonly known: readonly string[];
 }
 

@@ -8,17 +8,19 @@ export interface Finding {
   readonly code: string;
   readonly severity?: Severity;
   readonly message: string;
-  /** Where the subject stands; absent where no place is better than another. */
+  /** Where the subject is; absent where no place is better than another. */
   readonly span?: Span;
   /** Steps from the root of the document. */
   readonly path?: readonly (string | number)[];
   readonly expected?: string;
   readonly found?: string;
   readonly hint?: string;
-  /** What the hint says, as changes of the file in which the subject stands. */
+  /** What the hint says, as changes of the file in which the subject is. */
   readonly fixes?: readonly Fix[];
   /** Whether what is wrong is null or empty, so that it may be that nobody has given it yet. */
   readonly isUnset?: true;
+  /** Where it is said what an overlay matches: a value that is read there had a part in it. */
+  readonly matcher?: Span;
   /** Other places that explain it, such as the line of the schema. */
   readonly related?: readonly { readonly message: string; readonly span: Span }[];
 }
@@ -51,7 +53,7 @@ export class Failure extends Error {
     return this.findings.length > 0 ? this.findings : [{ code: 'evaluation', message: this.message.trim().replace(/\s*\n\s*/g, ' ') }];
   }
 
-  /** The same failure, told from one step further out: `Overlaying (in following order: a.yml): `. */
+  /** The same failure with the prefix of an outer step: `Overlaying (in following order: a.yml): `. */
   within(prefix: string): Failure {
     return new Failure(prefix + this.message, this.findings, this.fault);
   }
@@ -62,7 +64,17 @@ export class Failure extends Error {
   }
 }
 
-/** Runs a step; what fails in it is told with the prefix. */
+/** What a step returns, or the failure that it throws. */
+export function failureOr<Result>(step: () => Result): Result | Failure {
+  try {
+    return step();
+  } catch (error) {
+    if (error instanceof Failure) return error;
+    throw error;
+  }
+}
+
+/** Runs a step; the prefix goes before the message of its failure. */
 export function within<Result>(prefix: string, step: () => Result): Result {
   try {
     return step();

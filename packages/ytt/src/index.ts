@@ -2,10 +2,11 @@ export { documentationFormats, documentedSchema, exportedSchema, exportTargets }
 export type { ExportedSchema, ExportOptions, SchemaAnswer, SchemaRequest } from './command/describe-schema.ts';
 export { evaluate } from './evaluate.ts';
 export type { Evaluated, EvaluateOptions, EvaluateRequest, GivenFile, GivenValue, RenderedDocument } from './evaluate.ts';
+export { inputPaths, parseCommandLine } from './command/command-line.ts';
+export type { CommandLine } from './command/command-line.ts';
 export { render } from './command/render.ts';
-export { inputPaths } from './command/input-paths.ts';
 export type { OutputPlan, RenderRequest, RenderResult } from './command/render-request.ts';
 export { Failure } from './failure.ts';
 export { encodeText, hasStrayBytes } from './files/file-bytes.ts';
-export type { FoundFile, InputSource, SymlinkPolicy } from './files/input-source.ts';
+export type { FoundInput, InputSource, SymlinkPolicy } from './files/input-source.ts';
 export type { OutputFile } from './files/output-path.ts';

@@ -9,7 +9,7 @@ export interface UnknownKeyword {
   readonly known: readonly string[];
 }
 
-/** The keyword that was most likely meant; it is written for the other one if that stands once in the comment of the annotation. */
+/** The keyword that was most likely meant; it is written for the other one if that is once in the comment of the annotation. */
 export function suggestKeyword({ keyword, known }: UnknownKeyword, { source, start, end }: Span): NameSuggestion | undefined {
   const written = source.text.slice(start, end).matchAll(/\b(\w+)\s*=(?!=)/g);
   const [only, ...others] = [...written].filter(([, name]) => name === keyword);

@@ -4,7 +4,7 @@ import type { Span } from '@assay/source';
 import { ArgumentSource } from './argument-source.ts';
 import { isKnown } from './model.ts';
 
-/** `file:line`, or `?` for what stands in no text: the form that messages use. A source may have no name. */
+/** `file:line`, or `?` for what is in no text: the form that messages use. A source may have no name. */
 export function locationText(span: Span): string {
   if (!isKnown(span)) return '?';
   const { name } = span.source;

@@ -6,9 +6,9 @@ import type { Float, NamedArguments, Value } from '@assay/starlark';
  * The tree that templates fill, overlays change and printers print.
  *
  * It is mutable, and a node has identity: a fragment that is used in two places is one node in both. Scalars are plain
- * JavaScript values, the same as in Starlark; an item that holds one knows where it stands.
+ * JavaScript values, the same as in Starlark; an item that holds one knows where it is.
  * Every node is the span of its own text, so `locate(node)` tells where the template line is that wrote it. A node that was
- * computed stands {@link nowhere}.
+ * computed is {@link nowhere}.
  */
 export type TreeNode = DocumentSet | Document | YamlMap | MapItem | YamlArray | ArrayItem;
 
@@ -18,16 +18,16 @@ export type Scalar = null | boolean | number | bigint | Float | string;
 /** What a document, a map item or an array item holds. */
 export type Content = Scalar | YamlMap | YamlArray;
 
-/** A node that holds one content: the places where values stand. */
+/** A node that holds one content: the places where values are. */
 export type Holder = Document | MapItem | ArrayItem;
 
-/** The source of nodes that stand in no text. */
+/** The source of nodes that are in no text. */
 const nowhere: Source = new Source('?', '', { file: undefined });
 
-/** The place of what stands in no text. */
+/** The place of what is in no text. */
 export const noSpan: Span = { source: nowhere, start: 0, end: 0 };
 
-/** Whether a node or place stands in a text. */
+/** Whether a node or place is in a text. */
 export function isKnown(span: Span): boolean {
   return span.source !== nowhere;
 }
@@ -66,14 +66,14 @@ export class DocumentSet extends Placed {
   }
 }
 
-/** Holds one content; its place is that of `---`, or where it would stand. */
+/** Holds one content; its place is that of `---`, or where it would be. */
 export class Document extends Placed {
   declare readonly kind: 'document';
   declare value: Content;
-  /** Where the content stands, in the document's source. */
+  /** Where the content is, in the document's source. */
   declare valueStart: number;
   declare valueEnd: number;
-  /** Whether it stands for no text, only for comments in front of the first or behind the last document. */
+  /** Whether it stands for no text, only for comments before the first or after the last document. */
   declare isInjected: boolean;
   /** Whether its content was computed: an empty collection is then printed, and not dropped. */
   declare isComputed: boolean;
@@ -109,7 +109,7 @@ export class MapItem extends Placed {
   declare readonly kind: 'map-item';
   declare key: Content;
   declare value: Content;
-  /** Where the value stands, in the item's source. */
+  /** Where the value is, in the item's source. */
   declare valueStart: number;
   declare valueEnd: number;
   /** Where the value was given, when the template only says how it is computed. */
@@ -138,11 +138,11 @@ export class YamlArray extends Placed {
   }
 }
 
-/** A value in an array; its place is that of the `-`, in brackets of the `[` or `,` in front of it. */
+/** A value in an array; its place is that of the `-`, in brackets of the `[` or `,` before it. */
 export class ArrayItem extends Placed {
   declare readonly kind: 'array-item';
   declare value: Content;
-  /** Where the value stands, in the item's source. */
+  /** Where the value is, in the item's source. */
   declare valueStart: number;
   declare valueEnd: number;
   /** Where the value was given, when the template only says how it is computed. */
@@ -163,9 +163,9 @@ export interface Annotation {
   readonly name: string;
   readonly positional: readonly Value[];
   readonly named: NamedArguments;
-  /** Where the comment stands. */
+  /** Where the comment is. */
   readonly span: Span;
-  /** Where the comment of each argument stands, if an overlay has put the annotation together. */
+  /** Where the comment of each argument is, if an overlay has put the annotation together. */
   readonly argumentSpans?: ArgumentSpans;
 }
 
@@ -187,7 +187,7 @@ export function isEmpty({ value, isComputed }: Document): boolean {
   return value === null || (isCollection(value) && value.items.length === 0 && !isComputed);
 }
 
-/** Where the value of a holder stands. */
+/** Where the value of a holder is. */
 export function valueSpan(holder: Holder): Span {
   return { source: holder.source, start: holder.valueStart, end: holder.valueEnd };
 }

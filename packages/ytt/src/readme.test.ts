@@ -4,14 +4,19 @@ import { runInNewContext } from 'node:vm';
 import { expect, it } from 'vitest';
 
 import { runYtt } from '../testing/run-ytt.ts';
-import { render } from './index.ts';
+import { parseCommandLine, render } from './index.ts';
 import { namedRules } from './validations/rules/rules.ts';
 
 const README = readFileSync(new URL('../README.md', import.meta.url), 'utf8');
 
 it('runs the example of the README, whose last comment is the result', async () => {
   const [, program = '', result = '', promised = ''] = /```js\n(.*?)\n([^\n]*); \/\/ '([^\n]*)'\n```/s.exec(README) ?? [];
-  const shown: unknown = await runInNewContext(`(async () => { ${program}; return ${result}; })()`, { render, console, TextEncoder });
+  const shown: unknown = await runInNewContext(`(async () => { ${program}; return ${result}; })()`, {
+    parseCommandLine,
+    render,
+    console,
+    TextEncoder,
+  });
   expect(shown).toBe(promised.replace(String.raw`\n`, '\n'));
 });
 

@@ -38,7 +38,7 @@ function keyNode(key: Content, span: Span): ContentNode {
     : { kind: 'sequence', origin: span, items: key.items.map(({ value }) => keyNode(value, span)), flow: true };
 }
 
-/** A value behind `#@` has no text: it is where its key is. */
+/** A value after `#@` has no text: it is where its key is. */
 function scalarPlace(holder: Holder, { span }: HolderOrigin): Span {
   return isKnown(holder) && holder.valueEnd > holder.valueStart ? valueSpan(holder) : spanOf(span);
 }

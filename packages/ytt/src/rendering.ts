@@ -1,7 +1,7 @@
 import type { GivenDataValues } from './data-values/flag-values.ts';
 import type { RenderSession, TemplateSettings } from './evaluation-context.ts';
 import type { Finding } from './failure.ts';
-import { Failure } from './failure.ts';
+import { Failure, failureOr } from './failure.ts';
 import { applyFileMarks } from './files/file-marks.ts';
 import type { InputFile } from './files/input-file.ts';
 import { programTexts } from './files/program-texts.ts';
@@ -32,7 +32,7 @@ export interface RenderingOptions {
 }
 
 /** A rendering that has all that it needs, and can begin. */
-export interface Rendering {
+export interface PreparedRendering {
   readonly session: RenderSession;
   /** The library that the files are. Throws a `Failure` when the marks are wrong. */
   openLibrary(options: LibraryOptions): RootLibrary;
@@ -47,9 +47,9 @@ export interface LibraryOptions {
 }
 
 /** Loads the modules that the files need, once marks have said which files are programs. */
-export async function startRendering(options: RenderingOptions): Promise<Rendering> {
+export async function startRendering(options: RenderingOptions): Promise<PreparedRendering> {
   const { files, fileMarks, maxSteps, settings, skipsOutputRules, skipsValueRules, tracksValues, print, warn } = options;
-  const marked = markedFiles(files, fileMarks);
+  const marked = failureOr(() => applyFileMarks(files, fileMarks));
   const session = createRenderSession({
     print,
     warn,
@@ -73,15 +73,6 @@ export async function startRendering(options: RenderingOptions): Promise<Renderi
       });
     },
   };
-}
-
-function markedFiles(files: readonly InputFile[], marks: readonly string[]): readonly InputFile[] | Failure {
-  try {
-    return applyFileMarks(files, marks);
-  } catch (error) {
-    if (error instanceof Failure) return error;
-    throw error;
-  }
 }
 
 /** A file of the output. */

@@ -13,7 +13,7 @@ interface Report {
 export function reportCause(reports: readonly Report[], [misspelled]: readonly Finding[]): readonly Report[] {
   const consequences = reports.flatMap(({ findings }) => findings.filter(mayFollowFromValues));
   if (!misspelled || consequences.length === 0) return reports;
-  const related = consequences.flatMap(({ message, span }) => (span ? [{ message: `so it fails here: ${message}`, span }] : []));
+  const related = consequences.flatMap(({ message, span }) => (span ? [{ message: `causes this failure: ${message}`, span }] : []));
   const others = reports.map((report) => ({ ...report, findings: report.findings.filter((finding) => !mayFollowFromValues(finding)) }));
   return [{ findings: [{ ...misspelled, severity: 'error', related }], holdsAlone: false }, ...others];
 }

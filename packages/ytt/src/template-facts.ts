@@ -56,7 +56,7 @@ function scanLines(text: string, isProgram: boolean): ScannedLines {
     const comment = at < 0 ? '' : line.slice(at + '#@'.length);
     if (isProgram || at >= 0) code.push(isProgram ? line : comment);
     const name = annotationName(comment);
-    // Only a line of its own, or one behind `---`, says something of a document.
+    // Only a line of its own, or one after `---`, says something of a document.
     if (at === 0 || line.startsWith('---')) {
       if (name !== undefined) annotations.add(name);
       isMatched ||= name === 'overlay/match';

@@ -22,7 +22,7 @@ describe('one failure hides nothing', () => {
   it('an overlay that could match what is missing is not checked', async () => {
     expect(await outcome({ 'a.yml': 'a: #@ 1 // 0\n', 'o.yml': `${SERVICE}port: 2\n` })).toEqual([
       'a.yml:1 evaluation',
-      'o.yml: not all of its overlays were applied, because a.yml failed (failed)',
+      'o.yml: not all its overlays were applied, because a.yml failed (failed)',
     ]);
   });
 
@@ -48,7 +48,7 @@ describe('one failure hides nothing', () => {
     const failing = `${SERVICE}port: #@ 1 // 0\n`;
     expect(await outcome({ 'a.yml': failing, 'b.yml': service, 'o.yml': `${SERVICE}#@overlay/assert\nport: 2\n` })).toEqual([
       'a.yml:4 evaluation',
-      'o.yml: not all of its overlays were applied, because a.yml failed (failed)',
+      'o.yml: not all its overlays were applied, because a.yml failed (failed)',
     ]);
   });
 
@@ -69,13 +69,13 @@ describe('one failure hides nothing', () => {
 
   it('output that an overlay should have changed is not checked by its own rules', async () => {
     expect(await outcome({ 'b.yml': `#@assert/validate max=4\nb: 5\n`, 'c.yml': service, 'o.yml': `${SERVICE}#@overlay/assert\nport: 2\n` })).toEqual(
-      ['o.yml:5 overlay-assert', 'b.yml: its output was not checked by its own rules, because o.yml failed (failed)'],
+      ['o.yml:5 overlay-assert', 'b.yml: its output was not checked with its own rules, because o.yml failed (failed)'],
     );
   });
 
   it('templates that wait for a schema or values are told once', async () => {
     const files = { 'schema.yml': '#@data/values-schema\n---\nport: 1\n', 'a.yml': 'a: 1\n', 'b.yml': 'b: 1\n' };
-    const reason = 'the templates in config were not rendered, because their schema or data values are wrong (failed)';
+    const reason = 'the templates in config were not rendered, because their schema or data values have errors (failed)';
     expect(await outcome({ ...files, 'values.yml': '#@data/values\n---\nport: two\n' }, 'config')).toEqual([
       'config/values.yml:3 type',
       `config: ${reason}`,
@@ -97,7 +97,7 @@ describe('one failure hides nothing', () => {
     expect(await outcome({ ...files, 'a.yml': 'a: 1\n' })).toEqual(['values.yml:3 max']);
     expect(await outcome(files)).toEqual([
       'values.yml:3 max',
-      '.: the templates were not rendered, because their schema or data values are wrong (failed)',
+      '.: the templates were not rendered, because their schema or data values have errors (failed)',
     ]);
   });
 

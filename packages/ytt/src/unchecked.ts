@@ -18,7 +18,7 @@ export class Unchecked {
     this.#unit = unit;
   }
 
-  /** Data values have to be given; `asking` stands where that shows. */
+  /** Data values have to be given; `asking` is where that shows. */
   needValues(values: readonly string[], asking: Finding): void {
     for (const value of values) this.#neededValues.add(value);
     this.#asking ??= asking;
@@ -49,31 +49,33 @@ export class Unchecked {
     if (!this.#asking) return [];
     const { file, range } = violationFrom(this.#asking, this.#name);
     const values = [...this.#neededValues];
+    const waiting = this.#waitingOverlays();
+    const unknown = waiting.length === 0 ? '' : `; without them nobody can say whether these overlays match: ${someOf(waiting)}`;
     return [
       {
         file,
         ...(range && { range }),
-        reason: `${this.#name === '.' ? 'this unit' : this.#name} needs data values that no file gives: ${someOf(values)}${this.#waitingOverlays()}`,
+        reason: `${this.#name === '.' ? 'this unit' : this.#name} needs data values that no file sets: ${someOf(values)}${unknown}`,
         cause: 'needs-values',
         values,
-        hint: `name a file that gives them in assay.yaml (units: [{ path: ${this.#name}, values: [FILE] }]), or set needsValues: ignore there`,
+        ...(waiting.length > 0 && { waiting }),
+        hint: `name a file that sets them in assay.yaml (units: [{ path: ${this.#name}, values: [FILE] }]), or set needsValues: ignore there`,
       },
     ];
   }
 
-  /** The overlays that only wait for data values, as the end of a sentence. */
-  #waitingOverlays(): string {
-    if (this.#failed.size > 0) return '';
-    const files = [...this.#undecided].flatMap(([{ found }, what]) => (what === 'overlays' ? [found.location] : []));
-    return files.length === 0 ? '' : `; without them nobody can say whether these overlays match: ${someOf(files)}`;
+  /** The files with overlays that only wait for data values. */
+  #waitingOverlays(): readonly string[] {
+    if (this.#failed.size > 0) return [];
+    return [...this.#undecided].flatMap(([{ found }, what]) => (what === 'overlays' ? [found.location] : []));
   }
 
   #unrenderedTemplates(): NotChecked {
     const what = this.#name === '.' ? 'the templates' : `the templates in ${this.#name}`;
-    return { file: this.#name, reason: `${what} were not rendered, because their schema or data values are wrong`, cause: 'failed' };
+    return { file: this.#name, reason: `${what} were not rendered, because their schema or data values have errors`, cause: 'failed' };
   }
 
-  /** Files whose failure stands in another file. */
+  /** Files whose failure is in another file. */
   #filesThatNeedOthers(): readonly NotChecked[] {
     return [...this.#failed].flatMap(([{ found }, [violation, ...others]]): NotChecked[] => {
       if (!violation || [violation, ...others].some(({ file }) => file === found.location)) return [];
@@ -107,6 +109,6 @@ function someOf(names: readonly string[]): string {
 const MOST_NAMES = 5;
 
 const UNDECIDED: Readonly<Record<Undecided, string>> = {
-  overlays: 'not all of its overlays were applied',
-  rules: 'its output was not checked by its own rules',
+  overlays: 'not all its overlays were applied',
+  rules: 'its output was not checked with its own rules',
 };

@@ -5,7 +5,7 @@ import fc from 'fast-check';
 interface Place {
   readonly kind: 'string' | 'integer' | 'float' | 'boolean' | 'any' | 'union' | 'array' | 'map';
   readonly isNullable: boolean;
-  /** What stands in `@schema/validation`. */
+  /** What is in `@schema/validation`. */
   readonly rules: readonly string[];
   /** Types of a union, which may be beside a map or an array, too. */
   readonly types: readonly string[];
@@ -74,7 +74,7 @@ const { place } = fc.letrec<{ place: Place }>((tie) => ({
     }),
 }));
 
-/** The lines of a place behind its key or dash. */
+/** The lines of a place after its key or dash. */
 function schemaLines({ kind, isNullable, rules, types, parts, isOpen, isInferred }: Place, lead: string, indent: string): readonly string[] {
   const isCollection = kind === 'array' || kind === 'map';
   const listed = types.map((type) => JSON.stringify(type)).join(', ');

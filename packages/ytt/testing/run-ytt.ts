@@ -1,8 +1,9 @@
 // `ytt` in a test: command lines on files that are only in memory.
+import { parseCommandLine } from '../src/command/command-line.ts';
 import { render } from '../src/command/render.ts';
 import type { RenderResult } from '../src/command/render-request.ts';
 import { Failure } from '../src/failure.ts';
-import type { FoundFile, InputSource } from '../src/files/input-source.ts';
+import type { FoundInput, InputSource } from '../src/files/input-source.ts';
 
 /** Paths with their texts. */
 export type Files = Readonly<Record<string, string>>;
@@ -15,7 +16,7 @@ export class MemoryInputs implements InputSource {
     this.#files = files;
   }
 
-  filesAt(path: string): FoundFile[] {
+  filesAt(path: string): FoundInput[] {
     const text = this.#files[path];
     if (text !== undefined) return [foundFile(path.slice(path.lastIndexOf('/') + 1), path, true, text)];
     const prefix = path === '.' ? '' : `${path}/`;
@@ -25,15 +26,15 @@ export class MemoryInputs implements InputSource {
   }
 }
 
-function foundFile(path: string, location: string, isNamedItself: boolean, text: string): FoundFile {
+function foundFile(path: string, location: string, isNamedItself: boolean, text: string): FoundInput {
   return { path, isNamedItself, location, read: () => new TextEncoder().encode(text) };
 }
 
-/** What a command line of `ytt` gives, with what templates printed in front of the rest of standard error. */
+/** What a command line of `ytt` gives, with what templates printed before the rest of standard error. */
 export async function runYtt(files: Files, words: readonly string[], environment: Files = {}): Promise<RenderResult> {
   const printed: string[] = [];
   const result = await render({
-    words,
+    commandLine: parseCommandLine(words),
     environment: Object.entries(environment),
     inputs: new MemoryInputs(files),
     print: (text) => printed.push(text),

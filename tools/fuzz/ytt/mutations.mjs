@@ -12,12 +12,13 @@ import {
   swapToken,
   takeLines,
 } from '../mutate-text.mjs';
+import { inFile } from '../mutate-subject.mjs';
 import { withFile, withFlags, withoutFile } from '../subject.mjs';
 import { randomExpression } from './expressions.mjs';
 import { ANNOTATIONS, BLOCK_LINES, FILE_MARKS, FILE_NAMES, FLAGS, LITERALS, loadLine, OPERATORS, SCALARS } from './vocabulary.mjs';
 
-/** Each with how often it is chosen. It changes a subject, or gives `undefined` where it has nothing to change. */
-const MUTATIONS = [
+/** Each with how often it is chosen. */
+export const MUTATIONS = [
   inText(3, deleteLines),
   inText(2, duplicateLine),
   inText(2, swapLines),
@@ -46,29 +47,13 @@ const MUTATIONS = [
   [0.5, dropFile],
 ];
 
-/** An input with a few changes; now and then without one. Parts of other inputs get into it. */
-export function mutateOneOf(sources, random) {
-  const weighted = sources.map(({ weight, inputs }) => [weight, inputs]);
-  const pickInput = () => random.pick(random.pickWeighted(weighted));
-  const otherText = () => random.pick(Object.values(pickInput().files));
-  let subject = pickInput();
-  for (let left = random.pick(COUNTS); left > 0; left--) subject = random.pickWeighted(MUTATIONS)(subject, random, otherText) ?? subject;
-  return subject;
-}
-
-const COUNTS = [0, 1, 1, 1, 1, 1, 2, 2, 3, 4];
-
-/** A change of the text of one file, more often of a template than of another one. */
+/** More often a template than another file. */
 function inText(weight, change) {
-  const apply = (subject, random, otherText) => {
-    const names = Object.keys(subject.files);
-    if (names.length === 0) return undefined;
-    const templates = names.filter((name) => /#@|\(@/.test(subject.files[name]) || name.endsWith('.star'));
-    const name = random.pick(templates.length > 0 && random.isTrue(0.85) ? templates : names);
-    const text = change(subject.files[name], random, otherText());
-    return text === undefined ? undefined : withFile(subject, name, text);
-  };
-  return [weight, apply];
+  return inFile(weight, change, ({ files }, random) => {
+    const names = Object.keys(files);
+    const templates = names.filter((name) => /#@|\(@/.test(files[name]) || name.endsWith('.star'));
+    return random.pick(templates.length > 0 && random.isTrue(0.85) ? templates : names);
+  });
 }
 
 function misspellAnnotation(text, random) {

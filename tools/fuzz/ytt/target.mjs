@@ -3,11 +3,12 @@ import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 import { AssayThread } from '../assay-thread.mjs';
+import { mutateOneOf } from '../mutate-subject.mjs';
 import { runProgram } from '../run-program.mjs';
 import { wordsOf } from '../subject.mjs';
 import { isSame, signatureOf } from './compare.mjs';
 import { DEPARTURES } from './departures.mjs';
-import { mutateOneOf } from './mutations.mjs';
+import { MUTATIONS } from './mutations.mjs';
 import { readPackages, readRecordedCases } from './seeds.mjs';
 
 const MILLISECONDS = 10_000;
@@ -25,7 +26,7 @@ export function makeYttTarget({ suites, packages, program = 'ytt' }) {
   return {
     name: 'ytt',
     seeds: sources.flatMap(({ inputs }) => inputs),
-    mutate: (random) => mutateOneOf(sources, random),
+    mutate: (random) => mutateOneOf(sources, MUTATIONS, random),
     start: () => start(program),
     isSame,
     departures: DEPARTURES,

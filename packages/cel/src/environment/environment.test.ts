@@ -1,11 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import {
+  DEFAULT_BUDGET,
   DYN,
   environment,
   Fault,
   fromData,
   fromDataWithInts,
   homogeneousLiterals,
+  INT,
   kubernetesLibraries,
   listsLibrary,
   ListView,
@@ -13,6 +15,7 @@ import {
   MapView,
   objectType,
   ObjectView,
+  optionalLibrary,
   overload,
   parseType,
   standardLibrary,
@@ -40,7 +43,7 @@ describe('budget', () => {
 
   it.each([
     ['lists.range(1000).all(a, lists.range(1000).all(b, lists.range(1000).all(c, true)))', 'evaluation takes more than 100000 steps'],
-    ['lists.range(10000000)', 'a value is larger than 10000'],
+    ['lists.range(1000000)', 'a value is larger than 10000'],
     ['lists.range(1000).map(y, lists.range(1000).map(z, z)) == []', 'evaluation takes more than 100000 steps'],
   ])('ends %s with a message', (text, message) => {
     expect(run(plain, text, none, { budget: { steps: 100_000, size: 10_000 } })).toMatchObject({ kind: 'error', message });
@@ -67,6 +70,40 @@ describe('budget', () => {
     expect(run(plain, doubled)).toMatchObject({ kind: 'error', budget: 'size' });
   });
 
+  it('makes a list by adding to it, however long it gets', () => {
+    const budget = { steps: 200_000, size: 10_000 };
+    expect(run(plain, 'size(lists.range(5000).filter(x, x % 2 == 0)) + size(lists.range(5000).map(x, x))', none, { budget })).toMatchObject({
+      value: 7500n,
+    });
+  });
+
+  it.each(['[1, 2] + [3, 4]', "'ab' + 'cd'", "b'ab' + b'cd'"])('bounds the size of %s as a whole', (text) => {
+    expect(run(plain, `size(${text})`, none, { budget: { steps: 1000, size: 4 } })).toMatchObject({ value: 4n });
+    expect(run(plain, `size(${text})`, none, { budget: { steps: 1000, size: 3 } })).toMatchObject({ kind: 'error', budget: 'size' });
+  });
+
+  it.each([
+    ["format.dns1123Label().validate('TEXT')", 'validates'],
+    ["base64.decode(base64.encode(bytes('TEXT')))", 'encodes'],
+    ["'TEXT'.contains('y')", 'looks through'],
+  ])('charges %s for what it %s', (text) => {
+    const { compile } = environment({ libraries: kubernetesLibraries });
+    const costOf = (length: number): number => {
+      const compiled = compile(text.replace('TEXT', 'x'.repeat(length)));
+      let cost = 0;
+      if (compiled.kind === 'program') compiled.program.evaluate(none, { budget: { ...DEFAULT_BUDGET, spend: (steps) => (cost = steps) } });
+      return cost;
+    };
+    expect(costOf(1000) - costOf(10)).toBeGreaterThanOrEqual(990);
+  });
+
+  it('compares what is nested 500 deep, and no deeper', () => {
+    const nested = (depth: number): string => '['.repeat(depth) + ']'.repeat(depth);
+    const deep = environment({ libraries: [standardLibrary], options: { maxDepth: 1000 } });
+    expect(run(deep, `${nested(500)} == ${nested(500)}`)).toMatchObject({ value: true });
+    expect(run(deep, `${nested(501)} == ${nested(501)}`)).toMatchObject({ kind: 'error', budget: 'depth' });
+  });
+
   it('compares data that is nested too deep with a message', () => {
     let deep: Value = [];
     for (let level = 0; level < 100_000; level += 1) deep = [deep];
@@ -74,6 +111,72 @@ describe('budget', () => {
     const compiled = compile('x == [x]');
     if (compiled.kind === 'problems') throw new Error(compiled.text);
     expect(compiled.program.evaluate(new Map([['x', deep]]))).toMatchObject({ kind: 'error', budget: 'depth' });
+  });
+});
+
+describe('loops', () => {
+  const { compile } = environment({ libraries: [standardLibrary], variables: { x: DYN } });
+
+  it.each([
+    // Of several failures the first counts, unless a later element decides.
+    ["['a', 'b'].all(name, x[name] == 1)", 'no such key: a'],
+    ["['a', 'b'].exists(name, x[name] == 1)", 'no such key: a'],
+    ["['a', 'b'].all(name, x[name] == 1 && false)", false],
+    ["['a', 'one'].exists(name, x[name] == 1)", true],
+    ["['a', 'one'].all(name, x[name] == 2)", false],
+    ["['one', 'a'].all(name, x[name])", 'no such overload'],
+    ["['a', 'one'].all(name, x[name])", 'no such key: a'],
+  ])('%s', (expression, expected) => {
+    const compiled = compile(expression);
+    if (compiled.kind === 'problems') throw new Error(compiled.text);
+    const outcome = compiled.program.evaluate(new Map([['x', { one: 1 }]]));
+    expect(outcome.kind === 'error' ? outcome.message : outcome.value).toBe(expected);
+  });
+});
+
+describe('extended environments', () => {
+  const base = environment({
+    libraries: [standardLibrary, optionalLibrary],
+    variables: { x: INT, team: STRING },
+    types: [{ name: 'shop.Order', fields: { total: INT } }],
+    options: { dynamicTypes: (name) => (name === 'shop.Any' ? { get: () => STRING } : undefined) },
+  });
+  const extended = base.extend({
+    variables: { x: STRING, order: objectType('shop.Order'), item: objectType('shop.Item'), some: objectType('shop.Any') },
+    types: [{ name: 'shop.Item', fields: { price: INT } }],
+  });
+
+  it('know the variables and types of both, those of their own first', () => {
+    expect(problemsOf(extended, "x + team == '' && order.total + item.price > 0 && some.field == '' && type(item) == shop.Item")).toBe('');
+    expect(problemsOf(extended, 'x + 1')).toContain("found no matching overload for '_+_' applied to '(string, int)'");
+    expect(problemsOf(extended, 'item.total')).toContain("undefined field 'total'");
+    expect(
+      run(
+        extended,
+        'x + team',
+        new Map([
+          ['x', 'b'],
+          ['team', 'a'],
+        ]),
+      ),
+    ).toMatchObject({ value: 'ba' });
+  });
+
+  it('leave the one that they extend as it was', () => {
+    expect(problemsOf(base, 'x + 1 == 2')).toBe('');
+    expect(problemsOf(base, 'item')).toContain("undeclared reference to 'item'");
+    expect(problemsOf(base, 'shop.Item')).toContain('undeclared reference');
+  });
+
+  it('can be extended again, with types that become known later', () => {
+    const declared = new Map([['first', INT]]);
+    const later = extended
+      .extend({ variables: { variables: objectType('shop.Variables') }, dynamicTypes: (name) => (name === 'shop.Variables' ? declared : undefined) })
+      .extend({ variables: { y: INT } });
+    expect(problemsOf(later, "variables.first + y > 0 && some.field == '' && team == x")).toBe('');
+    expect(problemsOf(later, 'variables.second')).toContain("undefined field 'second'");
+    declared.set('second', STRING);
+    expect(problemsOf(later, "variables.second == ''")).toBe('');
   });
 });
 
@@ -162,6 +265,7 @@ describe('what an embedder adds', () => {
         return item.length;
       }),
       overload('shop_now', 'shop.now() -> int', (meter: Meter) => meter.now ?? 0n),
+      overload('shop_show', 'shop.show(dyn) -> string', (_meter: Meter, value: Value) => typeof value),
     ],
   };
   const shop = environment({ libraries: [standardLibrary, library], variables: { registry: objectType('shop.Registry'), 'a.b': STRING } });
@@ -172,6 +276,7 @@ describe('what an embedder adds', () => {
     expect(run(shop, "registry.price('abc') == 3.0", bindings)).toMatchObject({ value: true });
     expect(run(shop, "registry.price('')", bindings)).toMatchObject({ kind: 'error', message: 'an item has a name' });
     expect(run(shop, 'shop.now()', none, { now: 5n })).toMatchObject({ value: 5n });
+    expect(run(shop, "shop.show(1) + shop.show('a')")).toMatchObject({ value: 'bigintstring' });
   });
 
   it('reads fields of its types when they are asked for, and knows which there are', () => {
@@ -237,6 +342,8 @@ describe('options', () => {
     ["{'a': 1, 'b': dyn(1)}", "expected type 'int' but found 'dyn'"],
     ["true || int('x') == 1", "type conversion error from 'string' to 'int'"],
     ['string(dyn([1]))', 'no such overload: string(list)'],
+    ["[1].all(x, duration('1d') > duration('1s'))", 'invalid duration argument'],
+    ["[1].map(x, [x, 'a'])", "expected type 'int' but found 'string'"],
     ["'a'.find('[')", 'error parsing regexp: missing closing ]: `[`'],
   ])('refuses %s when it is compiled', (text, message) => {
     expect(problemsOf(strict, text)).toContain(message);
@@ -244,6 +351,55 @@ describe('options', () => {
 
   it.each(["'%s'.format([[1, 'a']])", '[[1], []]', 'int(x)', "'a'.matches(x)", '1 / 0', "x.matches('a')"])('accepts %s', (text) => {
     expect(problemsOf(strict, text)).toBe('');
+  });
+
+  it('takes for a pattern what is one: the second text of a function, the first argument of a method', () => {
+    const folding = environment({ libraries: kubernetesLibraries, options: { foldConstants: true } });
+    expect(problemsOf(folding, "matches('[', 'a') && '['.matches('a')")).toBe('');
+    expect(problemsOf(folding, "'a'.matches('[')")).toContain('error parsing regexp: missing closing ]: `[`');
+    expect(problemsOf(folding, "matches('a', '[')")).toContain('error parsing regexp: missing closing ]: `[`');
+  });
+
+  it('looks names up in its container and those around it, not in parts of their names', () => {
+    const parts = { libraries: [standardLibrary], variables: { 'shop.x': INT, 'sho.y': INT, z: INT } };
+    const contained = environment({ ...parts, options: { container: 'shop.team' } });
+    expect(problemsOf(contained, 'x + z > 0')).toBe('');
+    expect(problemsOf(contained, 'y')).toContain("undeclared reference to 'y' (in container 'shop.team')");
+    const unchecked = environment({ ...parts, options: { container: 'shop.team', check: false } });
+    const values = new Map([
+      ['shop.x', 1n],
+      ['z', 2n],
+    ]);
+    expect(run(unchecked, 'x + z', values)).toMatchObject({ value: 3n });
+    expect(run(unchecked, 'y', values)).toMatchObject({ message: 'no such attribute(s): shop.team.y, shop.y, y' });
+    const plain = environment({ libraries: [standardLibrary], options: { check: false } });
+    expect(run(plain, 'z', values)).toMatchObject({ value: 2n });
+    expect(run(plain, 'y', values)).toMatchObject({ message: 'no such attribute(s): y' });
+  });
+
+  it('takes no name behind an index for a declared path', () => {
+    const named = environment({ libraries: [standardLibrary], variables: { 'undefined.a': INT, x: DYN } });
+    expect(
+      run(
+        named,
+        '[x][0].a',
+        new Map<string, Value>([
+          ['x', { a: 'text' }],
+          ['undefined.a', 1n],
+        ]),
+      ),
+    ).toMatchObject({ value: 'text' });
+  });
+
+  it.each([
+    ['[1].max()', 'list_int_max_int'],
+    ["['a'].min()", 'list_string_min_string'],
+    ['[true].isSorted()', 'list_bool_is_sorted_bool'],
+    ['[1.5].sum()', 'list_double_sum_double'],
+    ["'a'.contains('b')", 'contains_string'],
+  ])('knows the function of %s by the name that cel-go has for it', (text, id) => {
+    const { checked } = strict.check(text);
+    expect(checked?.references.get(checked.expression)).toMatchObject({ kind: 'function', overloads: [id] });
   });
 
   it('lets a variable stand before a name of the language', () => {

@@ -2,6 +2,8 @@ import type { Body, Overload } from '../libraries/library.ts';
 import { runtimeTypeName } from '../types/format-type.ts';
 import type { Type } from '../types/type.ts';
 import { isList, isMap, typeNameOf } from '../values/classify.ts';
+import { listAt, listSize, mapGet, mapKeys } from '../values/collections.ts';
+import type { MapValue } from '../values/collections.ts';
 import { Optional } from '../values/value.ts';
 import type { Value } from '../values/value.ts';
 import { noSuchOverload } from './fault.ts';
@@ -61,7 +63,17 @@ function invocable(body: Body): Invoke {
 
 type Guard = (value: Value) => boolean;
 
-/** Whether a value can be of a type, as far as values tell: elements of lists and maps are not looked at. */
+function isAnything({ kind }: Type): boolean {
+  return kind === 'dyn' || kind === 'any' || kind === 'parameter';
+}
+
+/** Whether something holds of the first entry, if there is one. */
+function isOfFirstEntry(map: MapValue, holds: (key: Value, value: Value) => boolean): boolean {
+  for (const key of mapKeys(map)) return holds(key, mapGet(map, key) ?? null);
+  return true;
+}
+
+/** Whether a value can be of a type, as far as cel-go looks: at the first element of a list, and the first entry of a map. */
 function guardOf(type: Type): Guard {
   // oxlint-disable-next-line typescript/switch-exhaustiveness-check -- All other kinds are treated alike.
   switch (type.kind) {
@@ -70,10 +82,17 @@ function guardOf(type: Type): Guard {
     case 'parameter':
     case 'error':
       return () => true;
-    case 'list':
-      return isList;
-    case 'map':
-      return isMap;
+    case 'list': {
+      if (isAnything(type.element)) return isList;
+      const element = guardOf(type.element);
+      return (value) => isList(value) && (listSize(value) === 0 || element(listAt(value, 0)));
+    }
+    case 'map': {
+      if (isAnything(type.key) && isAnything(type.value)) return isMap;
+      const key = guardOf(type.key);
+      const entry = guardOf(type.value);
+      return (value) => isMap(value) && isOfFirstEntry(value, (first, under) => key(first) && entry(under));
+    }
     case 'type':
       return (value) => typeNameOf(value) === 'type';
     case 'opaque':

@@ -76,7 +76,8 @@ export class Meter {
     return this.#patterns.get(text);
   }
 
+  /** Whether two values are equal; those that cannot be compared are not. */
   equal(left: Value, right: Value): boolean {
-    return equal(left, right, this);
+    return equal(left, right, this) === true;
   }
 }

@@ -21,8 +21,10 @@ class CidrValue extends OpaqueValue {
     this.prefix = prefix;
   }
 
-  override equals(other: Value): boolean {
-    return other instanceof CidrValue && other.prefix.length === this.prefix.length && isSameAddress(other.prefix.address, this.prefix.address);
+  override equals(other: Value): boolean | undefined {
+    return other instanceof CidrValue
+      ? other.prefix.length === this.prefix.length && isSameAddress(other.prefix.address, this.prefix.address)
+      : undefined;
   }
 }
 

@@ -20,8 +20,8 @@ class FormatValue extends OpaqueValue {
     this.check = check;
   }
 
-  override equals(other: Value): boolean {
-    return other instanceof FormatValue && other.name === this.name;
+  override equals(other: Value): boolean | undefined {
+    return other instanceof FormatValue ? other.name === this.name : undefined;
   }
 }
 

@@ -30,8 +30,8 @@ export class IpValue extends OpaqueValue {
     this.address = address;
   }
 
-  override equals(other: Value): boolean {
-    return other instanceof IpValue && other.address.bits === this.address.bits && other.address.value === this.address.value;
+  override equals(other: Value): boolean | undefined {
+    return other instanceof IpValue ? other.address.bits === this.address.bits && other.address.value === this.address.value : undefined;
   }
 }
 

@@ -1,9 +1,8 @@
 import { Fault } from '../evaluator/fault.ts';
 import type { Meter } from '../evaluator/meter.ts';
 import { add } from '../libraries/arithmetic.ts';
-import { genericOverload, overload } from '../libraries/library.ts';
+import { overload } from '../libraries/library.ts';
 import type { Library, Overload } from '../libraries/library.ts';
-import { isList } from '../values/classify.ts';
 import { listAt, listSize, toArray } from '../values/collections.ts';
 import type { List } from '../values/collections.ts';
 import { compare } from '../values/compare.ts';
@@ -15,51 +14,47 @@ const COMPARABLE = ['int', 'uint', 'double', 'bool', 'duration', 'timestamp', 's
 
 const ZEROS: Readonly<Record<string, Value>> = { int: 0n, uint: new Uint(0n), double: 0, duration: new Duration(0n) };
 
-function elementsOf(meter: Meter, list: Value, name: string): readonly Value[] {
-  if (!isList(list)) throw new Fault(`no such overload: ${name}`);
-  meter.charge(listSize(list));
-  return toArray(list);
-}
-
-/** Sums start with the first element, so that a list of dyn is summed by what is in it. */
-function sumOf(type: string): Overload {
-  return genericOverload(`list_${type}_sum_${type}`, `list(${type}).sum() -> ${type}`, (meter: Meter, list: Value) => {
-    const [first, ...rest] = elementsOf(meter, list, 'sum');
-    return first === undefined ? (ZEROS[type] ?? 0n) : rest.reduce<Value>((total, element) => add(meter, total, element), first);
+function sumOf([type, zero]: readonly [string, Value]): Overload {
+  return overload(`list_${type}_sum_${type}`, `list(${type}).sum() -> ${type}`, (meter: Meter, list: List) => {
+    meter.charge(listSize(list));
+    return toArray(list).reduce((total, element) => add(meter, total, element), zero);
   });
 }
 
-function orderOf(left: Value, right: Value): -1 | 0 | 1 | undefined {
-  const order = compare(left, right);
-  if (order === 'incomparable') throw new Fault('no such overload');
-  return order;
+/** The elements of a list of which only the first is known to have an order. Those of different types have none between them. */
+function orderedElements(meter: Meter, list: List): readonly Value[] {
+  meter.charge(listSize(list));
+  const elements = toArray(list);
+  if (elements.some((element) => compare(element, element) === 'incomparable')) throw new Fault('no such overload');
+  return elements;
 }
 
-function isSorted(meter: Meter, list: Value): boolean {
-  const elements = elementsOf(meter, list, 'isSorted');
-  return elements.every((element, index) => index === 0 || orderOf(elements[index - 1] ?? null, element) !== 1);
+function isSorted(meter: Meter, list: List): boolean {
+  const elements = orderedElements(meter, list);
+  return elements.every((element, index) => index === 0 || compare(elements[index - 1] ?? null, element) !== 1);
 }
 
-function extreme(name: 'min' | 'max', wanted: -1 | 1): (meter: Meter, list: Value) => Value {
+/** The extreme that replaces those from which it differs by `order`. */
+function extreme(name: 'min' | 'max', order: -1 | 1): (meter: Meter, list: List) => Value {
   return (meter, list) => {
-    const [first, ...rest] = elementsOf(meter, list, name);
+    const [first, ...rest] = orderedElements(meter, list);
     if (first === undefined) throw new Fault(`${name} called on empty list`);
-    return rest.reduce<Value>((found, element) => (orderOf(element, found) === wanted ? element : found), first);
+    return rest.reduce<Value>((found, element) => (compare(found, element) === order ? element : found), first);
   };
 }
 
-function ofComparable(suffix: string, signature: (type: string) => string, body: (meter: Meter, list: Value) => Value): readonly Overload[] {
-  return COMPARABLE.map((type) => genericOverload(`list_${type}_${suffix}`, signature(type), body));
+function extremeOfComparable(name: 'min' | 'max', order: -1 | 1): readonly Overload[] {
+  return COMPARABLE.map((type) => overload(`list_${type}_${name}_${type}`, `list(${type}).${name}() -> ${type}`, extreme(name, order)));
 }
 
 /** Helpers for lists: k8s.io/apiserver/pkg/cel/library/lists.go. */
 export const listHelpersLibrary: Library = {
   name: 'kubernetes.lists',
   functions: [
-    ...ofComparable('is_sorted_bool', (type) => `list(${type}).isSorted() -> bool`, isSorted),
-    ...['int', 'uint', 'double', 'duration'].map(sumOf),
-    ...ofComparable('max', (type) => `list(${type}).max() -> ${type}`, extreme('max', 1)),
-    ...ofComparable('min', (type) => `list(${type}).min() -> ${type}`, extreme('min', -1)),
+    ...COMPARABLE.map((type) => overload(`list_${type}_is_sorted_bool`, `list(${type}).isSorted() -> bool`, isSorted)),
+    ...Object.entries(ZEROS).map(sumOf),
+    ...extremeOfComparable('max', -1),
+    ...extremeOfComparable('min', 1),
     overload('list_a_index_of_int', 'list(A).indexOf(A) -> int', (meter: Meter, list: List, value: Value) => {
       meter.charge(listSize(list));
       return BigInt(toArray(list).findIndex((element) => meter.equal(element, value)));

@@ -17,8 +17,8 @@ class QuantityValue extends OpaqueValue {
     this.quantity = quantity;
   }
 
-  override equals(other: Value): boolean {
-    return other instanceof QuantityValue && compareQuantities(this.quantity, other.quantity) === 0;
+  override equals(other: Value): boolean | undefined {
+    return other instanceof QuantityValue ? compareQuantities(this.quantity, other.quantity) === 0 : undefined;
   }
 }
 

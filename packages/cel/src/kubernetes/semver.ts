@@ -21,8 +21,8 @@ class SemverValue extends OpaqueValue {
     this.prerelease = prerelease;
   }
 
-  override equals(other: Value): boolean {
-    return other instanceof SemverValue && compare(this, other) === 0;
+  override equals(other: Value): boolean | undefined {
+    return other instanceof SemverValue ? compare(this, other) === 0 : undefined;
   }
 }
 

@@ -20,8 +20,8 @@ class UrlValue extends OpaqueValue {
     this.url = url;
   }
 
-  override equals(other: Value): boolean {
-    return other instanceof UrlValue && printUrl(other.url) === printUrl(this.url);
+  override equals(other: Value): boolean | undefined {
+    return other instanceof UrlValue ? printUrl(other.url) === printUrl(this.url) : undefined;
   }
 }
 

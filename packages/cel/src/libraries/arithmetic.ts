@@ -7,7 +7,8 @@ import { Timestamp } from '../values/timestamp.ts';
 import { Uint } from '../values/value.ts';
 import type { Value } from '../values/value.ts';
 
-// What a type cannot do at all is `no such overload: _%_`; what it cannot do with the other operand is `no such overload`.
+// What a type cannot do at all is `no such overload: _%_`; what it cannot do with the other operand, and whatever text, times and
+// durations cannot do, is `no such overload`.
 
 const MIN_INT = -(2n ** 63n);
 const MAX_INT = 2n ** 63n - 1n;
@@ -35,7 +36,12 @@ export function toTimestamp(nanos: bigint, offsetMinutes: number): Timestamp {
 }
 
 const mismatch = (): Fault => new Fault('no such overload');
-const unsupported = (operator: string): Fault => new Fault(`no such overload: ${operator}`);
+
+/** The fault of a type that knows nothing of an operator or function. */
+export function unsupported(operator: string, operand: Value): Fault {
+  const isReceiver = typeof operand === 'string' || operand instanceof Duration || operand instanceof Timestamp;
+  return isReceiver ? mismatch() : new Fault(`no such overload: ${operator}`);
+}
 
 export function add(meter: Meter, left: Value, right: Value): Value {
   if (typeof left === 'number') {
@@ -48,7 +54,7 @@ export function add(meter: Meter, left: Value, right: Value): Value {
       return left + right;
     }
   } else if (typeof left === 'boolean' || left === null) {
-    throw unsupported('_+_');
+    throw unsupported('_+_', left);
   } else {
     return addObjects(meter, left, right);
   }
@@ -82,7 +88,7 @@ function addObjects(meter: Meter, left: Exclude<Value, null>, right: Value): Val
     if (right instanceof Duration) return toTimestamp(left.nanos + right.nanos, left.offsetMinutes);
     throw mismatch();
   }
-  throw unsupported('_+_');
+  throw unsupported('_+_', left);
 }
 
 export function subtract(_meter: Meter, left: Value, right: Value): Value {
@@ -98,7 +104,7 @@ export function subtract(_meter: Meter, left: Value, right: Value): Value {
     if (right instanceof Duration) return toTimestamp(left.nanos - right.nanos, left.offsetMinutes);
     if (right instanceof Timestamp) return toDuration(left.nanos - right.nanos);
   } else {
-    throw unsupported('_-_');
+    throw unsupported('_-_', left);
   }
   throw mismatch();
 }
@@ -111,7 +117,7 @@ export function multiply(_meter: Meter, left: Value, right: Value): Value {
   } else if (left instanceof Uint) {
     if (right instanceof Uint) return toUint(left.value * right.value);
   } else {
-    throw unsupported('_*_');
+    throw unsupported('_*_', left);
   }
   throw mismatch();
 }
@@ -124,7 +130,7 @@ export function divide(_meter: Meter, left: Value, right: Value): Value {
   } else if (left instanceof Uint) {
     if (right instanceof Uint) return toUint(left.value / nonZero(right.value, 'division by zero'));
   } else {
-    throw unsupported('_/_');
+    throw unsupported('_/_', left);
   }
   throw mismatch();
 }
@@ -138,7 +144,7 @@ export function modulo(_meter: Meter, left: Value, right: Value): Value {
   } else if (left instanceof Uint) {
     if (right instanceof Uint) return toUint(left.value % nonZero(right.value, 'modulus by zero'));
   } else {
-    throw unsupported('_%_');
+    throw unsupported('_%_', left);
   }
   throw mismatch();
 }
@@ -152,10 +158,10 @@ export function negate(_meter: Meter, operand: Value): Value {
   if (typeof operand === 'number') return -operand;
   if (typeof operand === 'bigint') return toInt(-operand);
   if (operand instanceof Duration) return toDuration(-operand.nanos);
-  throw unsupported('-_');
+  throw typeof operand === 'boolean' ? mismatch() : unsupported('-_', operand);
 }
 
 export function not(_meter: Meter, operand: Value): Value {
   if (typeof operand === 'boolean') return !operand;
-  throw unsupported('!_');
+  throw mismatch();
 }

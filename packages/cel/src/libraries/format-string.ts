@@ -8,7 +8,7 @@ import { Duration } from '../values/duration.ts';
 import { compareText } from '../values/text-length.ts';
 import { textOf } from '../values/text-of.ts';
 import { Timestamp } from '../values/timestamp.ts';
-import { encodeUtf8 } from '../values/utf8.ts';
+import { decodeUtf8, encodeUtf8 } from '../values/utf8.ts';
 import { TypeValue, Uint } from '../values/value.ts';
 import type { Value } from '../values/value.ts';
 import { clauseRefusal, parseFormat } from './format-clauses.ts';
@@ -94,12 +94,22 @@ function textFor(meter: Meter, value: Value, notation: Notation): string | undef
   if (isMap(value)) return formatMap(meter, value, notation);
   if (value instanceof TypeValue) return typeText(value);
   if (typeof value === 'number' && !notation.writesLiterals) return notation.element(value);
-  return textOf(value);
+  return value instanceof Uint8Array ? decodedText(value) : textOf(value);
 }
 
 function typeText({ name, hasText }: TypeValue): string {
   if (hasText) return name;
-  throw new Fault(`error during formatting: could not convert argument "type conversion error from 'type' to 'string'" to string`);
+  throw notConverted("type conversion error from 'type' to 'string'");
+}
+
+function decodedText(bytes: Uint8Array): string {
+  const text = decodeUtf8(bytes);
+  if (text === undefined) throw notConverted('invalid UTF-8 in bytes, cannot convert to string');
+  return text;
+}
+
+function notConverted(reason: string): Fault {
+  return new Fault(`error during formatting: could not convert argument "${reason}" to string`);
 }
 
 function elementsOf(meter: Meter, elements: readonly Value[], notation: Notation): readonly string[] {
@@ -112,7 +122,7 @@ function elementText(meter: Meter, value: Value, notation: Notation): string {
   if (typeof value === 'number') return notation.element(value);
   if (notation.writesLiterals) {
     if (typeof value === 'string') return quote(value);
-    if (value instanceof Uint8Array) return `b${quote(textOf(value) ?? '')}`;
+    if (value instanceof Uint8Array) return `b${quote(decodedText(value))}`;
     if (value instanceof Timestamp) return `timestamp(${quote(value.toText())})`;
     if (value instanceof Duration) return `duration(${quote(value.toText())})`;
   }

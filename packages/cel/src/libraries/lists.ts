@@ -12,7 +12,7 @@ import type { Library } from './library.ts';
 
 const COMPARABLE = ['int', 'uint', 'double', 'bool', 'duration', 'timestamp', 'string', 'bytes'] as const;
 const SORT_INPUT = '@__sortBy_input__';
-const MAX_RANGE = 10_000_000n;
+const MAX_RANGE = 1_000_000n;
 
 const RUNTIME_NAMES: Readonly<Record<string, string>> = { duration: 'google.protobuf.Duration', timestamp: 'google.protobuf.Timestamp' };
 

@@ -5,12 +5,13 @@ import { STANDARD_MACROS } from '../macros/standard-macros.ts';
 import { listAt, listSize, mapGet, mapSize } from '../values/collections.ts';
 import { isList, isMap } from '../values/classify.ts';
 import { compare } from '../values/compare.ts';
+import { equal } from '../values/equal.ts';
 import { codePointLength } from '../values/text-length.ts';
 import { TypeValue } from '../values/value.ts';
 import type { Value } from '../values/value.ts';
 import { DYN, INT, listOf, mapOf, NULL, STRING, BOOL, BYTES, DOUBLE, DURATION, TIMESTAMP, typeOf, UINT } from '../types/type.ts';
 import type { Type } from '../types/type.ts';
-import { add, divide, modulo, multiply, negate, not, subtract } from './arithmetic.ts';
+import { add, divide, modulo, multiply, negate, not, subtract, unsupported } from './arithmetic.ts';
 import {
   convertToBool,
   convertToBytes,
@@ -68,7 +69,11 @@ function shared(body: Body, rows: Readonly<Record<string, string>>): readonly Ov
   return Object.entries(rows).map(([id, signature]) => genericOverload(id, signature, body));
 }
 
-const equals = (meter: Meter, left: Value, right: Value): boolean => meter.equal(left, right);
+const equals = (meter: Meter, left: Value, right: Value): boolean => {
+  const areEqual = equal(left, right, meter);
+  if (areEqual === undefined) throw new Fault('no such overload');
+  return areEqual;
+};
 const differs = (meter: Meter, left: Value, right: Value): boolean => !meter.equal(left, right);
 
 /** Logical operators and the conditional are part of the evaluator: they do not need all of their operands. */
@@ -193,22 +198,42 @@ const size = (meter: Meter, value: Value): bigint => {
   if (isList(value)) return BigInt(listSize(value));
   if (value instanceof Uint8Array) return BigInt(value.length);
   if (isMap(value)) return BigInt(mapSize(value));
-  throw new Fault('no such overload: size');
+  throw unsupported('size', value);
 };
+
+/** What is asked of two texts; of anything else cel-go says no more than that it cannot be asked. */
+function ofTexts(ask: (meter: Meter, text: string, other: string) => boolean): Body {
+  return (meter: Meter, text: Value, other: Value) => {
+    if (typeof text !== 'string' || typeof other !== 'string') throw new Fault('no such overload');
+    return ask(meter, text, other);
+  };
+}
 
 const TEXT_FUNCTIONS: readonly Overload[] = [
   ...(['bytes', 'list(A)', 'map(A, B)', 'string'] as const).flatMap((type) => {
     const [name = ''] = type.split('(');
     return [genericOverload(`size_${name}`, `size(${type}) -> int`, size), genericOverload(`${name}_size`, `${type}.size() -> int`, size)];
   }),
-  overload('contains_string', 'string.contains(string) -> bool', (meter: Meter, text: string, part: string) => {
-    meter.charge(text.length);
-    return text.includes(part);
-  }),
-  overload('ends_with_string', 'string.endsWith(string) -> bool', (_meter: Meter, text: string, end: string) => text.endsWith(end)),
-  overload('starts_with_string', 'string.startsWith(string) -> bool', (_meter: Meter, text: string, start: string) => text.startsWith(start)),
-  overload('matches', 'matches(string, string) -> bool', matchesPattern),
-  overload('matches_string', 'string.matches(string) -> bool', matchesPattern),
+  genericOverload(
+    'contains_string',
+    'string.contains(string) -> bool',
+    ofTexts((meter, text, part) => {
+      meter.charge(text.length);
+      return text.includes(part);
+    }),
+  ),
+  genericOverload(
+    'ends_with_string',
+    'string.endsWith(string) -> bool',
+    ofTexts((_meter, text, end) => text.endsWith(end)),
+  ),
+  genericOverload(
+    'starts_with_string',
+    'string.startsWith(string) -> bool',
+    ofTexts((_meter, text, start) => text.startsWith(start)),
+  ),
+  genericOverload('matches', 'matches(string, string) -> bool', ofTexts(matchesPattern)),
+  genericOverload('matches_string', 'string.matches(string) -> bool', ofTexts(matchesPattern)),
 ];
 
 /** Names of types, which are values too. */

@@ -8,8 +8,11 @@ import type { Value } from './value.ts';
 /** Texts up to this length are compared in no more time than a step takes. */
 const LONG_TEXT = 100;
 
-/** Whether two values are equal: numbers of all types by value, lists and maps part by part, different types never. */
-export function equal(left: Value, right: Value, meter: Meter): boolean {
+/**
+ * Whether two values are equal: numbers of all types by value, lists and maps part by part, different types never; `undefined` if the
+ * left one refuses to be compared with the other. Inside of lists and maps that is no difference, as in cel-go.
+ */
+export function equal(left: Value, right: Value, meter: Meter): boolean | undefined {
   // oxlint-disable-next-line typescript/switch-exhaustiveness-check -- All other kinds are treated alike.
   switch (typeof left) {
     case 'string':
@@ -27,7 +30,7 @@ export function equal(left: Value, right: Value, meter: Meter): boolean {
   }
 }
 
-function equalObjects(left: Exclude<Value, null>, right: Exclude<Value, null>, meter: Meter): boolean {
+function equalObjects(left: Exclude<Value, null>, right: Value, meter: Meter): boolean | undefined {
   if (isList(left)) return isList(right) && meter.deeper(() => equalLists(left, right, meter));
   if (left instanceof MapView || isDataMap(left)) return isMap(right) && meter.deeper(() => equalMaps(left, right, meter));
   if (left instanceof Uint8Array) return right instanceof Uint8Array && equalBytes(left, right, meter);
@@ -39,7 +42,7 @@ function equalLists(left: List, right: List, meter: Meter): boolean {
   const size = listSize(left);
   if (size !== listSize(right)) return false;
   meter.charge(size);
-  for (let index = 0; index < size; index += 1) if (!equal(listAt(left, index), listAt(right, index), meter)) return false;
+  for (let index = 0; index < size; index += 1) if (equal(listAt(left, index), listAt(right, index), meter) === false) return false;
   return true;
 }
 
@@ -50,7 +53,7 @@ function equalMaps(left: MapValue, right: MapValue, meter: Meter): boolean {
   for (const key of mapKeys(left)) {
     const own = mapGet(left, key);
     const other = mapGet(right, key);
-    if (own === undefined || other === undefined || !equal(own, other, meter)) return false;
+    if (own === undefined || other === undefined || equal(own, other, meter) === false) return false;
   }
   return true;
 }

@@ -21,8 +21,8 @@ export abstract class OpaqueValue {
     return new TypeValue(this.typeName);
   }
 
-  /** Whether the values are equal, the other being of any type. */
-  abstract equals(other: Value, meter: Meter): boolean;
+  /** Whether the values are equal, the other being of any type; `undefined` refuses to compare them: `no such overload`. */
+  abstract equals(other: Value, meter: Meter): boolean | undefined;
 }
 
 /** A map that is no plain object. Extend it to show other data as map without converting it. */

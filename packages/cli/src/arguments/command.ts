@@ -6,7 +6,7 @@ export interface Command {
   readonly words: readonly string[];
   /** One line for the list of commands. */
   readonly summary: string;
-  /** What comes behind the words, such as `[PATH…]`. */
+  /** What comes after the words, such as `[PATH…]`. */
   readonly operands: string;
   /** Fewest and most operands. */
   readonly operandCount: readonly [number, number];
@@ -30,7 +30,7 @@ export interface Example {
 export interface Flag {
   /** Without dashes. */
   readonly name: string;
-  /** Stands for the name behind a single dash. */
+  /** Stands for the name after a single dash. */
   readonly letter?: string;
   /** Name of the value in the help; a flag without it is a switch. */
   readonly value?: string;
@@ -41,7 +41,7 @@ export interface Flag {
 
 export type RunCommand = (given: Arguments, host: Host) => Promise<ExitStatus> | ExitStatus;
 
-/** What stood on the command line behind the words of the command. */
+/** What was on the command line after the words of the command. */
 export interface Arguments {
   readonly operands: readonly string[];
   /** Value of a flag, the last one if it was given several times. */

@@ -56,6 +56,11 @@ COMP_WORDS=("$@"); COMP_CWORD=$(( $# - 1 )); _assay; printf '%s\\n' "\${COMPREPL
     ],
     [['kyverno', 'jp', 'query', '-i', ''], []],
     [
+      ['kyverno', 'create', ''],
+      ['test', 'values', 'user-info', 'exception'],
+    ],
+    [['kyverno', 'create', 'test', '--pol'], ['--policy']],
+    [
       ['export', '-o', ''],
       ['yaml', 'json'],
     ],

@@ -12,8 +12,8 @@ export const completionScripts: ReadonlyMap<string, CompletionScript> = new Map(
 ]);
 
 /**
- * Completes words of commands, then flags behind a dash, values of flags, and operands; where nothing fits, file names.
- * Bash takes `=` for a word of its own, so the flag of `--flag=value` stands two words back.
+ * Completes words of commands, then flags after a dash, values of flags, and operands; where nothing fits, file names.
+ * Bash takes `=` for a word of its own, so the flag of `--flag=value` is two words back.
  */
 function bashScript(commands: readonly Command[], knownValues: KnownValues): string {
   return [
@@ -22,10 +22,11 @@ function bashScript(commands: readonly Command[], knownValues: KnownValues): str
     '  if [[ $current == "=" ]]; then current=""',
     '  elif [[ $previous == "=" ]]; then previous="${COMP_WORDS[COMP_CWORD-2]}"; fi',
     `  if [[ $COMP_CWORD -eq 1 ]]; then values='${firstWords(commands).join(' ')}'`,
-    ...groups(commands).map(
-      ({ group, words }) => `  elif [[ $COMP_CWORD -eq 2 && \${COMP_WORDS[1]} == ${group} ]]; then values='${words.join(' ')}'`,
-    ),
-    '  else case "${COMP_WORDS[1]} ${COMP_WORDS[2]}" in',
+    ...groups(commands).map(({ group, words }) => {
+      const isBehindGroup = `$COMP_CWORD -eq ${group.length + 1} && "\${COMP_WORDS[*]:1:${group.length}}" == "${group.join(' ')}"`;
+      return `  elif [[ ${isBehindGroup} ]]; then values='${words.join(' ')}'`;
+    }),
+    '  else case "${COMP_WORDS[*]:1} " in',
     ...commands.map((command) => `    ${bashCase(command, knownValues)}`),
     '  esac; fi',
     '  [[ $current == -* ]] && values="$flags"',
@@ -37,7 +38,7 @@ function bashScript(commands: readonly Command[], knownValues: KnownValues): str
 }
 
 function bashCase(command: Command, knownValues: KnownValues): string {
-  const pattern = command.words.length > 1 ? `"${command.words.join(' ')}"` : `"${command.words[0]} "*`;
+  const pattern = `"${command.words.join(' ')} "*`;
   const cases = command.flags
     .filter((flag) => flag.value !== undefined)
     .map((flag) => `${flagNames(flag).join('|')}) values='${flagValues(flag, knownValues).join(' ')}' ;;`);
@@ -58,7 +59,7 @@ function fishScript(commands: readonly Command[], knownValues: KnownValues): str
     `complete -c assay -n '__fish_use_subcommand' -a '${first}'`,
     ...groups(commands).map(({ group, words }) => {
       const all = words.join(' ');
-      return `complete -c assay -n '__fish_seen_subcommand_from ${group}; and not __fish_seen_subcommand_from ${all}' -a '${all}'`;
+      return `complete -c assay -n '${fishCondition(group)}; and not __fish_seen_subcommand_from ${all}' -a '${all}'`;
     }),
     ...commands.flatMap((command) => fishCommand(command, knownValues)),
     '',
@@ -106,10 +107,20 @@ function firstWords(commands: readonly Command[]): readonly string[] {
   return [...new Set(commands.flatMap((command) => command.words.slice(0, 1)))];
 }
 
-function groups(commands: readonly Command[]): readonly { readonly group: string; readonly words: readonly string[] }[] {
-  const names = new Set(commands.flatMap((command) => (command.words.length > 1 ? command.words.slice(0, 1) : [])));
-  return [...names].map((group) => ({
-    group,
-    words: commands.filter((command) => command.words[0] === group).flatMap((command) => command.words[1] ?? []),
-  }));
+interface Group {
+  /** The first words of several commands. */
+  readonly group: readonly string[];
+  /** The words that come next. */
+  readonly words: readonly string[];
+}
+
+function groups(commands: readonly Command[]): readonly Group[] {
+  const next = new Map<string, Set<string>>();
+  for (const { words } of commands) {
+    for (let length = 1; length < words.length; length++) {
+      const group = words.slice(0, length).join(' ');
+      next.set(group, (next.get(group) ?? new Set()).add(words[length]!));
+    }
+  }
+  return [...next].map(([group, words]) => ({ group: group.split(' '), words: [...words] }));
 }

@@ -34,7 +34,7 @@ export function commandList(commands: readonly Command[], words: readonly string
   const width = helpWidth(output);
   const listed = commands.filter((command) => words.every((word, at) => command.words[at] === word));
   return [
-    ...(words.length === 0 ? [...wrapText('Assay tells whether infrastructure configuration is right before it is used.', width), ''] : []),
+    ...(words.length === 0 ? [...wrapText('Assay checks infrastructure configuration before anything runs it.', width), ''] : []),
     `Usage: ${['assay', ...words].join(' ')} COMMAND`,
     '',
     'Commands:',
@@ -46,8 +46,8 @@ export function commandList(commands: readonly Command[], words: readonly string
     'Examples:',
     ...listed.flatMap(({ examples: [example] }) => (example ? [`  ${example.commandLine}`] : [])),
     '',
-    ...wrapText('assay COMMAND --help tells more about a command, assay --version the version.', width),
-    ...wrapText('Exit status: 0 nothing wrong, 1 violations found, 2 wrong usage or an I/O error.', width),
+    ...wrapText('assay COMMAND --help describes a command; assay --version prints the version.', width),
+    ...wrapText('Exit status: 0 no errors, 1 errors found, 2 wrong usage or an I/O error.', width),
     '',
   ].join('\n');
 }

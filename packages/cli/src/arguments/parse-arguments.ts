@@ -4,8 +4,8 @@ import { CliError } from '../process/cli-error.ts';
 import type { Arguments, Command, Flag } from './command.ts';
 
 /**
- * Reads what stands behind the words of a command. Flags and operands mix; `--flag value` and `--flag=value` are the same,
- * and so are `-f value`, `-f=value` and `-fvalue` where a flag has a letter; a switch takes `=true` or `=false`; everything behind `--`
+ * Reads what is after the words of a command. Flags and operands mix; `--flag value` and `--flag=value` are the same,
+ * and so are `-f value`, `-f=value` and `-fvalue` where a flag has a letter; a switch takes `=true` or `=false`; everything after `--`
  * is an operand.
  */
 export function parseArguments(command: Command, words: readonly string[]): Arguments {
@@ -40,7 +40,7 @@ export function asOperands(words: readonly string[]): Arguments {
 
 interface GivenFlag {
   readonly flag: Flag;
-  /** The value, if it stands in the same word. */
+  /** The value, if it is in the same word. */
   readonly inline: string | undefined;
 }
 
@@ -63,7 +63,7 @@ function switchValue(flag: Flag, inline: string | undefined): string {
   throw new CliError(`--${flag.name} is a switch: "${inline}" is neither true nor false`);
 }
 
-/** The word behind a flag is its value, unless it is the next flag. */
+/** The word after a flag is its value, unless it is the next flag. */
 function separateValue(word: string | undefined): string {
   return word?.startsWith('--') ? '' : (word ?? '');
 }

@@ -5,7 +5,7 @@ import { commandHelp } from './help.ts';
 import type { KnownValues } from './help.ts';
 import { asOperands, parseArguments } from './parse-arguments.ts';
 
-/** Runs a command with the words behind its own, or prints its help. */
+/** Runs a command with the words after its own, or prints its help. */
 export async function runCommand(
   command: Command,
   words: readonly string[],

@@ -202,9 +202,9 @@ describe('a path of a unit that leads to nothing', { timeout: 30_000 }, () => {
     ['path: confg\n', '2:11', '"confg": no such file or directory', 'did you mean "config"?'],
     ['path: config\n    values: [envs/prd.yml]\n', '3:14', '"envs/prd.yml": no such file or directory', 'did you mean "prod.yml"?'],
     ['path: config\n    values: [envs]\n', '3:14', '"envs": it is a directory', 'name the files in it'],
-    ['path: out\n', '2:11', '"out": the link leads out of the directory of the project file', undefined],
-    ['path: config\n    values: [out/secret.yml]\n', '3:14', '"out/secret.yml": the link leads out of the directory of the project file', undefined],
-    ['path: inner\n', '2:11', '"inner": another project holds there', 'name the unit in the assay.yaml of that project'],
+    ['path: out\n', '2:11', '"out": the link leads outside the directory of the project file', undefined],
+    ['path: config\n    values: [out/secret.yml]\n', '3:14', '"out/secret.yml": the link leads outside the directory of the project file', undefined],
+    ['path: inner\n', '2:11', '"inner": another project contains it', 'name the unit in the assay.yaml of that project'],
   ])('is told where it stands: %j', async (unit, place, message, hint) => {
     const around = new Folder({ 'outside/secret.yml': 'a: #@ nope\n' });
     around.link('project/out', '../outside');

@@ -45,14 +45,14 @@ export const runCheck: RunCommand = async (given, host) => {
   const named = new Set(discovery.files.filter(({ isNamed }) => isNamed).map(({ name }) => name));
   const below = new Set(discovery.files.filter(({ isNamed }) => !isNamed).map(({ name }) => name));
   if (as && named.size + (operands.length - paths.length) === 0)
-    printMessage(host, '--as says what named files are; those found in directories are recognized by their content');
+    printMessage(host, '--as applies to named files only; files in directories are recognized by their content');
   const unknown = given.isOn('skip-unknown') ? [] : checked.unknown.filter((name) => !below.has(name));
   const inputErrors = [...discovery.inputErrors, ...unknown.map(unknownFile)];
   if (report.summary.files === 0 && inputErrors.length === 0 && given.isOn('skip-unknown') && named.size > 0) return 0;
   const status = finishCheck({ report, ruleSets: allRuleSets, sourceText, inputErrors, extent }, given, host, discovery.projects.defaults);
-  tellForgottenValues(checked, host);
-  tellElsewhere(checked, host);
-  if (report.summary.files === 0 && inputErrors.length === 0) tellNothingFound(discovery.excluded, host);
+  noteForgottenValues(checked, host);
+  noteOtherFindings(checked, host);
+  if (report.summary.files === 0 && inputErrors.length === 0) noteNothingFound(discovery.excluded, host);
   return status;
 };
 
@@ -66,7 +66,7 @@ function showProgress(progress: Progress, at: SessionProgress): void {
 function threadCount(given: Arguments): number | undefined {
   const jobs = given.value('jobs');
   if (jobs === undefined) return undefined;
-  if (!/^[1-9][0-9]{0,2}$/.test(jobs)) throw new CliError(`--jobs cannot be "${jobs}": it is a number of threads from 1 to 999`);
+  if (!/^[1-9][0-9]{0,2}$/.test(jobs)) throw new CliError(`--jobs takes a number from 1 to 999, not "${jobs}"`);
   return Number(jobs);
 }
 
@@ -75,15 +75,15 @@ function dialectAs(given: Arguments): Dialect | undefined {
   if (id === undefined) return undefined;
   const dialect = dialects.find((known) => known.id === id);
   const ids = dialects.map((known) => known.id);
-  if (!dialect) throw new CliError(`there is no dialect "${id}": choose one of ${ids.join(', ')}`, didYouMean(id, ids));
+  if (!dialect) throw new CliError(`unknown dialect "${id}": choose one of ${ids.join(', ')}`, didYouMean(id, ids));
   return dialect;
 }
 
 function unknownFile(name: string): string {
-  return `${name}: no dialect knows this file; say what it is with --as (${dialects.map((dialect) => dialect.id).join(', ')})`;
+  return `${name}: unknown kind of file; choose its dialect with --as (${dialects.map((dialect) => dialect.id).join(', ')})`;
 }
 
-function tellForgottenValues({ discovery: { forgotten } }: SessionReport, host: Host): void {
+function noteForgottenValues({ discovery: { forgotten } }: SessionReport, host: Host): void {
   const [first, ...others] = forgotten;
   if (!first) return;
   const message =
@@ -93,17 +93,17 @@ function tellForgottenValues({ discovery: { forgotten } }: SessionReport, host: 
   printMessage(host, message);
 }
 
-/** Findings in files that are rendered with a named one and are not told. */
-function tellElsewhere({ elsewhere }: SessionReport, host: Host): void {
+/** Findings in files that are rendered with a named one are counted only. */
+function noteOtherFindings({ elsewhere }: SessionReport, host: Host): void {
   if (elsewhere === 0) return;
   const findings = elsewhere === 1 ? 'one finding is' : `${elsewhere} findings are`;
-  printMessage(host, `${findings} in other files that are rendered together with the named ones; name their directory to see all`);
+  printMessage(host, `${findings} in other files that are rendered together with the named ones; check their directory to see all`);
 }
 
-/** A run that found nothing to check fails; this says what it was looking for. */
-function tellNothingFound(excluded: number, host: Host): void {
+/** A run that found nothing to check fails; the message lists what it looked for. */
+function noteNothingFound(excluded: number, host: Host): void {
   const titles = dialects.map((dialect) => dialect.title);
-  const wanted = `${titles.slice(0, -1).join(', ')}, and ${titles.at(-1)}`;
-  const left = excluded === 0 ? undefined : `.gitignore and assay.yaml leave out ${excluded} ${excluded === 1 ? 'path' : 'paths'} here`;
-  printMessage(host, `nothing to check: looked for ${wanted}`, left);
+  const expected = `${titles.slice(0, -1).join(', ')}, and ${titles.at(-1)}`;
+  const left = excluded === 0 ? undefined : `.gitignore and assay.yaml ignore ${excluded} ${excluded === 1 ? 'path' : 'paths'} here`;
+  printMessage(host, `nothing to check: looked for ${expected}`, left);
 }

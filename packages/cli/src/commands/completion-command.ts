@@ -8,8 +8,8 @@ export const completionCommand: Command = {
   flags: [],
   description: ['SHELL is bash, zsh or fish. The script completes commands, flags, their values, rules and file names.'],
   examples: [
-    { commandLine: 'source <(assay completion bash)', does: 'for this bash; or zsh, after compinit' },
-    { commandLine: 'assay completion fish > ~/.config/fish/completions/assay.fish', does: 'for every fish to come' },
+    { commandLine: 'source <(assay completion bash)', does: 'enable in the current bash (or zsh, after compinit)' },
+    { commandLine: 'assay completion fish > ~/.config/fish/completions/assay.fish', does: 'install permanently for fish' },
   ],
   load: async () => (await import('./completion.ts')).runCompletion,
 };

@@ -11,7 +11,7 @@ export const runCompletion: RunCommand = ({ operands: [shell = ''] }, host) => {
   const script = completionScripts.get(shell);
   if (!script) {
     const shells = [...completionScripts.keys()];
-    throw new CliError(`there is no completion for "${shell}": choose one of ${shells.join(', ')}`, didYouMean(shell, shells));
+    throw new CliError(`no completion for "${shell}": choose one of ${shells.join(', ')}`, didYouMean(shell, shells));
   }
   host.stdout.write(script(commands, knownValues));
   return 0;

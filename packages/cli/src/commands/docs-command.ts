@@ -11,13 +11,13 @@ export const docsCommand: Command = {
   operandCount: [0, Infinity],
   flags: [...SCHEMA_FILES, { name: 'format', value: 'FORMAT', choices: FORMATS, description: 'form of the documentation; default md' }],
   description: [
-    'The schema is that of all files that PATH and --file name, as assay ytt takes it. Each key is told with its path, title, type, default, description, examples and rules; keys that have to be given because their defaults violate their rules come first.',
-    'md is a table for GitHub, html a page that needs nothing else, json is for programs, table for a terminal. Nothing but the schema is shown, never a value that somebody gives.',
+    'The schema comes from all files that PATH and --file name, as in assay ytt. Each key is described with its path, title, type, default, description, examples and rules. Required keys, whose defaults break their rules, come first.',
+    'md is a table for GitHub, html a self-contained page, json is for programs, table for a terminal. Only the schema is shown, never data values.',
     'Exit status: 0 written; 1 the schema is wrong; 2 wrong usage, or a file cannot be read.',
   ],
   examples: [
     { commandLine: 'assay docs -f config/ > VALUES.md', does: 'a page for the repository' },
-    { commandLine: 'assay docs -f config/schema.yml --format table', does: 'a look in the terminal' },
+    { commandLine: 'assay docs -f config/schema.yml --format table', does: 'a table in the terminal' },
   ],
   load: async () => (await import('./docs.ts')).runDocs,
 };

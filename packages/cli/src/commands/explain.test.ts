@@ -24,7 +24,7 @@ describe('assay explain', () => {
     ['duplicate-key', 'did you mean "kyverno/duplicate-key" or "assay/duplicate-key"?'],
     ['nothing/like-it', 'assay explain lists all rules'],
   ])('does not know %s, and says what was meant', async (id, hint) => {
-    expect(await new Folder().assay(['explain', id])).toEqual({ status: 2, stdout: '', stderr: `assay: there is no rule "${id}"\n${hint}\n` });
+    expect(await new Folder().assay(['explain', id])).toEqual({ status: 2, stdout: '', stderr: `assay: unknown rule "${id}"\n${hint}\n` });
   });
 
   it.each(rules)('of $id shows a failing and a passing example, which assay check bears out', async ({ id, rule }) => {

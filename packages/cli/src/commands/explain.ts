@@ -14,7 +14,7 @@ export const runExplain: RunCommand = ({ operands: [id] }, { stdout }) => {
     return 0;
   }
   const rule = rules.get(id);
-  if (!rule) throw new CliError(`there is no rule "${id}"`, hintFor(id, [...rules.keys()]));
+  if (!rule) throw new CliError(`unknown rule "${id}"`, hintFor(id, [...rules.keys()]));
   stdout.write(explanation(id, rule, helpWidth(stdout)));
   return 0;
 };

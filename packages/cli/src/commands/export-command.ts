@@ -10,21 +10,21 @@ export const exportCommand: Command = {
   operands: '[PATH…]',
   operandCount: [0, Infinity],
   flags: [
-    { name: 'to', value: 'TARGET', choices: TARGETS, description: 'what to export to' },
+    { name: 'to', value: 'TARGET', choices: TARGETS, description: 'the schema language' },
     ...SCHEMA_FILES,
     {
       name: 'output',
       letter: 'o',
       value: 'FORMAT',
       choices: ['yaml', 'json'],
-      description: 'how it is printed; default yaml for openapi-v3 and crd',
+      description: 'format of the output; default yaml for openapi-v3 and crd, else json',
     },
-    { name: 'check', value: 'FILE', description: 'print nothing if this file has the same content, else what differs' },
+    { name: 'check', value: 'FILE', description: 'compare with this file: print a diff and exit with 1 if it is out of date' },
   ],
   description: [
-    'The schema is that of all files that PATH and --file name, as assay ytt takes it. Its rules become keywords of the target; rules that have no keyword there, and those that hold under a condition, are listed as x-assay-rules, in a CRD as CEL or in descriptions.',
-    'Patterns are translated from RE2 to ECMAScript where that can be done exactly, except for a CRD. Keys whose defaults violate their rules are required.',
-    'With --check the order of keys and the layout of FILE do not count, and it may be YAML or JSON.',
+    'The schema comes from all files that PATH and --file name, as in assay ytt. Its rules become keywords of the target. Rules without a keyword there, and rules with a condition, are listed in x-assay-rules; in a CRD as CEL or in descriptions.',
+    'Patterns are translated from RE2 to ECMAScript where an exact translation exists, except for a CRD. A key whose default breaks its rules is required.',
+    '--check ignores the order of keys and the layout of FILE, which may be YAML or JSON.',
     'Exit status: 0 exported, or the same as FILE; 1 the schema is wrong, or FILE differs; 2 wrong usage, or a file cannot be read.',
   ],
   examples: [

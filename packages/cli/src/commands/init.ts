@@ -17,7 +17,7 @@ export const runInit: RunCommand = (given, host) => {
   const file = path.join(directory, FILE_NAME);
   const absolute = path.resolve(host.cwd, file);
   const workspace = fileWorkspace(host.cwd);
-  if (workspace.stat(directory).kind === 'file') throw new CliError(`${directory} is no directory`);
+  if (workspace.stat(directory).kind === 'file') throw new CliError(`${directory} is not a directory`);
   const isThere = workspace.stat(file).kind !== 'absent';
   const isDryRun = given.isOn('dry-run');
   if (isThere && !isDryRun) throw new CliError(`${file} exists and is not overwritten`, '--dry-run prints the units that it does not name');
@@ -25,10 +25,10 @@ export const runInit: RunCommand = (given, host) => {
   const [inputError] = proposed.inputErrors;
   if (inputError !== undefined) throw new CliError(inputError);
   if (proposed.isEmpty) {
-    printMessage(host, `found nothing to name: no ${dialects.map(({ title }) => title).join(', no ')}`);
+    printMessage(host, `found nothing to write down: no ${dialects.map(({ title }) => title).join(', no ')}`);
     return 1;
   }
-  if (!isThere && proposed.known !== undefined) printMessage(host, `${file} takes the place of ${proposed.known} here`);
+  if (!isThere && proposed.known !== undefined) printMessage(host, `${file} now applies here instead of ${proposed.known}`);
   if (isDryRun) host.stdout.write(proposed.text);
   else {
     writeNew(absolute, file, proposed.text);

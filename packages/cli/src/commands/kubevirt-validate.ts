@@ -28,7 +28,7 @@ export const runKubevirtValidate: RunCommand = (given, host) => {
 };
 
 function answerReview(review: string, given: Arguments, host: Host): ExitStatus {
-  if (given.operands.length > 0) throw new CliError('an admission review holds its own VM: name no other one');
+  if (given.operands.length > 0) throw new CliError('an admission review contains its own VM: do not name another one');
   refuse(given, ['template', 'strict'], 'has no meaning for an admission review');
   const endpoint = given.value('endpoint');
   if (endpoint === undefined) throw new CliError('--admission-review needs --endpoint PATH, such as /virtualmachine-validate');
@@ -59,7 +59,7 @@ function* manifestPaths(directory: string, workspace: Workspace, seen: Set<strin
   for (const { name, kind } of listing.entries) {
     const path = `${directory}/${name}`;
     const realPath = workspace.realPath(path);
-    if (realPath === undefined) throw new CliError(`${path}: the link leads nowhere`);
+    if (realPath === undefined) throw new CliError(`${path}: the link is broken`);
     if (seen.has(realPath)) continue;
     seen.add(realPath);
     if (kind === 'directory') yield* manifestPaths(path, workspace, seen);

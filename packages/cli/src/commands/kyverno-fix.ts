@@ -23,7 +23,7 @@ export const runKyvernoFix: RunCommand = (given, host) => {
     for (const { file, line, message } of fixed.problems) printMessage(host, `${file}:${line}: ${message}`);
     if (fixed.problems.length > 0) {
       for (const hint of fixed.notes.filter((note) => note.startsWith('--rename'))) printMessage(host, `${operand}: ${hint}`);
-      printMessage(host, `${operand} is left as it is`);
+      printMessage(host, `${operand} is unchanged`);
       isLeft = true;
       continue;
     }
@@ -39,7 +39,7 @@ function targetOf(given: Arguments): FixTarget | undefined {
   const wanted = given.value('to');
   if (wanted === undefined) return undefined;
   const target = FIX_TARGETS.find((each) => each === wanted);
-  if (target === undefined) throw new CliError(`--to has to be one of ${FIX_TARGETS.join(', ')}`);
+  if (target === undefined) throw new CliError(`--to must be one of ${FIX_TARGETS.join(', ')}`);
   return target;
 }
 
@@ -52,6 +52,6 @@ function readText(operand: string, { cwd }: Host): string {
   }
   if (content.kind !== 'bytes') throw new CliError(`${operand}: ${content.reason}`);
   const text = decodeUtf8(content.bytes);
-  if (text === undefined) throw new CliError(`${operand}: it is not UTF-8`);
+  if (text === undefined) throw new CliError(`${operand}: it is not UTF-8 text`);
   return text;
 }

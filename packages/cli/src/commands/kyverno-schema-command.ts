@@ -8,9 +8,9 @@ export const kyvernoSchemaCommand: Command = {
   summary: 'Print the JSON Schema of Kyverno test manifests',
   operands: '',
   operandCount: [0, 0],
-  flags: [{ name: 'shape', value: 'SHAPE', choices: SHAPES, description: 'which form; default v1beta1' }],
+  flags: [{ name: 'shape', value: 'SHAPE', choices: SHAPES, description: 'what to print the schema of; default v1beta1' }],
   description: [
-    'v1beta1 is the KyvernoTest of the proposal, v1alpha1 the Test of releases, legacy a manifest without apiVersion and kind; values, userinfo, context and clusterresource are the files beside them.',
+    'v1beta1 is the proposed KyvernoTest, v1alpha1 the Test of releases, legacy a manifest without apiVersion and kind; values, userinfo, context and clusterresource are the files that manifests name.',
     'An editor that knows the schema completes and checks these files. Fields are spelled as they are documented.',
   ],
   examples: [

@@ -8,17 +8,17 @@ export const recipeBuildIsoCommand: Command = {
   operandCount: [1, 1],
   flags: [
     { name: 'image', letter: 'o', value: 'FILE', description: 'the image to write' },
-    { name: 'job-id', value: 'UUID', description: 'which job it is for; default: made from the recipe' },
+    { name: 'job-id', value: 'UUID', description: 'the job that the image is for; default: derived from the recipe' },
     {
       name: 'created-at',
       value: 'TIME',
-      description: 'every time stamp of the image; default: SOURCE_DATE_EPOCH, or 2000-01-01T00:00:00Z',
+      description: 'all timestamps of the image; default: SOURCE_DATE_EPOCH, or 2000-01-01T00:00:00Z',
     },
     COLOR,
   ],
   description: [
-    'RECIPE is checked first; - is standard input. The image is ISO 9660 with Rock Ridge and Joliet and holds the recipe, byte for byte, the schema, and each payload as a file. It is the same that the controller serves for the same job, and the same on every machine.',
-    'Payloads may hold secrets: only its owner may read FILE.',
+    'RECIPE is checked first; - is standard input. The image is ISO 9660 with Rock Ridge and Joliet. It contains the recipe, byte for byte, the schema, and each payload as a file. The controller serves the same bytes for the same job, and every machine builds the same bytes.',
+    'Payloads may contain secrets: only its owner may read FILE.',
     'Exit status: 0 built, warnings or not; 1 the recipe is invalid; 2 wrong usage, or a file cannot be read or written.',
   ],
   examples: [

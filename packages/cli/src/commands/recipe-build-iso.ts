@@ -102,7 +102,7 @@ function writeImageFile(image: Uint8Array, imageName: string, recipeName: string
 function whyOccupied(imagePath: string, recipePath: string): string | undefined {
   const found = fs.lstatSync(imagePath, { throwIfNoEntry: false });
   if (!found) return undefined;
-  if (!found.isFile()) return found.isDirectory() ? 'it is a directory' : 'it is no regular file';
+  if (!found.isFile()) return found.isDirectory() ? 'it is a directory' : 'it is not a regular file';
   const recipe = fs.statSync(recipePath, { throwIfNoEntry: false });
   return recipe?.dev === found.dev && recipe.ino === found.ino ? 'it is the recipe' : undefined;
 }

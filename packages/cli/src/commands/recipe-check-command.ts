@@ -8,14 +8,14 @@ export const recipeCheckCommand: Command = {
   operandCount: [1, Infinity],
   flags: [outputFlag([...REPORT_FORMATS, 'api']), OUTPUT_FILE, DENY_WARNINGS, COLOR],
   description: [
-    'Each FILE has to be one recipe; - is standard input. No output ever shows a value of a recipe. --output api is the body that the controller answers for the same bytes, and takes one FILE.',
-    'The verdict depends on the files alone: assay.yaml does not count.',
+    'Each FILE must be one recipe; - is standard input. The output never shows a value of a recipe. --output api prints the response body that the controller gives for the same bytes, and takes one FILE.',
+    'The result depends on the files alone: assay.yaml is not read.',
     'Exit status: 0 all valid, warnings or not; 1 a recipe is invalid; 2 wrong usage, or a file cannot be read.',
   ],
   examples: [
     { commandLine: 'assay recipe check rack-12.json', does: 'one recipe' },
-    { commandLine: 'assay recipe check recipes/*.json --deny-warnings', does: 'many recipes, none of which may have a warning' },
-    { commandLine: 'assay recipe check rack-12.json --output api', does: 'what the controller would answer' },
+    { commandLine: 'assay recipe check recipes/*.json --deny-warnings', does: 'many recipes, without warnings either' },
+    { commandLine: 'assay recipe check rack-12.json --output api', does: 'the response of the controller' },
   ],
   load: async () => (await import('./recipe-check.ts')).runRecipeCheck,
 };

@@ -125,6 +125,7 @@ describe('what is refused', () => {
     ['a schema whose verdict would be a promise', 12, { schema: schema({ $async: true, required: ['metadata'] }) }],
     ['a schema without end', 12, { schema: schema({ allOf: [{ $ref: '#' }] }) }],
     ['a schema that requires what every object inherits', 14, { schema: schema({ required: ['constructor', '__proto__'] }) }],
+    ['a schema with a pattern that RE2 cannot read', 12, { schema: schema({ properties: { a: { pattern: '^(?=a)' } } }) }],
     ['a schema that is a link', 12, {}, ['--schema-path', 'link.json']],
     ['a schema that refers to nowhere', 12, { schema: schema({ allOf: [{ $ref: '#/definitions/nowhere' }] }) }],
     ['no schema', 12, {}, ['--schema-path', '/nowhere.json']],
@@ -152,7 +153,7 @@ describe('what is refused', () => {
   it('a target that is not installed is told with the directory where it would be', async () => {
     const host = new HostFolder();
     const ran = await host.dispatchMounted(['--targets-dir', 'nowhere']);
-    const message = `install-linux.target is not installed: ${host.at('nowhere')} (--targets-dir) has no unit file of that name, and a link is none`;
+    const message = `install-linux.target is not installed: ${host.at('nowhere')} (--targets-dir) has no unit file of that name (links do not count)`;
     expect(logged(ran).at(-1)).toMatchObject({ message });
   });
 
@@ -167,6 +168,19 @@ describe('what is refused', () => {
       { path: '/x', code: 'additionalProperties' },
     ]);
     expect(logged(ran).filter((line) => 'details' in line)).toHaveLength(1);
+  });
+
+  it('a pattern that takes ages in JavaScript takes none here', async () => {
+    const recipe = `{"task_target":"install-esxi.target","ks_cfg":"${'a'.repeat(40)}!"}`;
+    const ran = await new HostFolder({ recipe, schema: schema({ properties: { ks_cfg: { pattern: '^(a+)+$' } } }) }).dispatchMounted();
+    expect(ran.status).toBe(14);
+    expect(logged(ran)).toContainEqual(expect.objectContaining({ details: [{ path: '/ks_cfg', code: 'pattern' }] }));
+  });
+
+  it('patterns have a budget together', async () => {
+    const recipe = `{"task_target":"install-esxi.target","ks_cfg":"${'a'.repeat(200_000)}"}`;
+    const allOf = Array.from({ length: 100 }, (_, at) => ({ properties: { ks_cfg: { pattern: `(a.{500}){2}${at}` } } }));
+    expect((await new HostFolder({ recipe, schema: schema({ allOf }) }).dispatchMounted()).status).toBe(12);
   });
 
   it('a stricter schema looks into metadata', async () => {
@@ -187,8 +201,8 @@ describe('what is refused', () => {
     const host = new HostFolder();
     host.write('file', '');
     for (const [directory, reason] of [
-      ['file', 'something else is there'],
-      ['file/env', 'a part of the path is no directory'],
+      ['file', 'it already exists'],
+      ['file/env', 'a part of the path is not a directory'],
     ]) {
       const ran = await host.dispatchMounted(['--env-dir', directory!]);
       expect(ran.status).toBe(15);

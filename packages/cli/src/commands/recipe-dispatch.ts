@@ -34,7 +34,7 @@ export const runRecipeDispatch: RunCommand = async (given, host) => {
     await dispatch(options, host, log);
     return end(DISPATCH_EXIT.done, 'done');
   } catch (error) {
-    if (!(error instanceof DispatchFailure)) return end(DISPATCH_EXIT.unexpected, 'this is a fault of Assay itself', faultFields(error));
+    if (!(error instanceof DispatchFailure)) return end(DISPATCH_EXIT.unexpected, 'this is a bug in Assay', faultFields(error));
     const { exit, reason, details } = error.refusal;
     return end(exit, reason, details && { details });
   }

@@ -15,7 +15,7 @@ import { systemReason } from '../process/system-error.ts';
 export const runRecipeReport: RunCommand = async (given, host) => {
   const status = outcomeOf(given);
   const failedStep = given.value('failed-step');
-  if (status === 'failed' && failedStep === undefined) throw new CliError('a failure is reported with --failed-step UNIT');
+  if (status === 'failed' && failedStep === undefined) throw new CliError('OUTCOME failed needs --failed-step UNIT');
   const url = webhookUrl(host);
   const secret = webhookSecret(host);
   const { env } = host;
@@ -43,7 +43,7 @@ const TIMEOUT_SECONDS = 8;
 
 function outcomeOf({ operands }: Arguments): Outcome {
   const outcome = OUTCOMES.find((name) => name === operands[0]);
-  if (outcome === undefined) throw new CliError('OUTCOME is success or failed');
+  if (outcome === undefined) throw new CliError('OUTCOME must be success or failed');
   return outcome;
 }
 
@@ -56,21 +56,21 @@ function variable({ env }: Host, name: string): string {
 /** The address of the controller with the serial number as one more name of its path. */
 function webhookUrl(host: Host): URL {
   const address = variable(host, 'WEBHOOK_URL');
-  if (!/^https?:/i.test(address) || !URL.canParse(address)) throw new CliError('the variable WEBHOOK_URL is not an address of http or https');
+  if (!/^https?:/i.test(address) || !URL.canParse(address)) throw new CliError('the variable WEBHOOK_URL is not an http or https URL');
   const url = new URL(address);
   if (url.username || url.password)
-    throw new CliError('the variable WEBHOOK_URL holds a user or a password: the controller asks for WEBHOOK_SECRET alone');
+    throw new CliError('the variable WEBHOOK_URL contains a user or password: the controller only takes WEBHOOK_SECRET');
   const pathname = `${url.pathname.replace(/\/$/, '')}/${encodeURIComponent(host.env['SERIAL_NUMBER'] || UNKNOWN_SERIAL)}`;
   url.pathname = pathname;
   // A name of dots leads elsewhere.
-  if (url.pathname !== pathname) throw new CliError('the variable SERIAL_NUMBER cannot be part of an address');
+  if (url.pathname !== pathname) throw new CliError('the variable SERIAL_NUMBER cannot be part of a URL');
   return url;
 }
 
 function webhookSecret(host: Host): string {
   const secret = variable(host, 'WEBHOOK_SECRET');
   if (!/^[!-~]([ -~]*[!-~])?$/.test(secret)) {
-    throw new CliError('the variable WEBHOOK_SECRET is sent in a header: printable ASCII, without spaces at its ends');
+    throw new CliError('the variable WEBHOOK_SECRET is sent in a header: use printable ASCII without leading or trailing spaces');
   }
   return secret;
 }
@@ -81,7 +81,7 @@ function deliveryId(directory: string, outcome: Outcome, host: Host): string {
   try {
     return keptDeliveryId(file);
   } catch (error) {
-    printMessage(host, `another try will be taken for another report: ${file}: ${systemReason(error)}`);
+    printMessage(host, `the next try will count as another report: ${file}: ${systemReason(error)}`);
     return randomUUID();
   }
 }
@@ -118,10 +118,10 @@ async function post(url: URL, secret: string, body: string): Promise<Failure | u
 
 const HINTS: Readonly<Record<number, string>> = {
   401: 'WEBHOOK_SECRET is not the secret of the webhook in the configuration of the controller',
-  404: 'the controller has no job for this serial number, or WEBHOOK_URL is not its address with /api/v1/status-webhook behind it',
+  404: 'the controller has no job for this serial number, or WEBHOOK_URL is not its address followed by /api/v1/status-webhook',
 };
 
-/** The code of the system or of TLS behind an error, as `ECONNREFUSED`. Its wording might quote the request. */
+/** The code of the system or of TLS after an error, as `ECONNREFUSED`. Its wording might quote the request. */
 function causeOf({ cause }: TypeError): string {
   if (!(cause instanceof Error)) return '';
   if ('code' in cause && typeof cause.code === 'string') return ` (${cause.code})`;

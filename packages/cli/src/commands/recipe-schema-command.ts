@@ -6,7 +6,7 @@ export const recipeSchemaCommand: Command = {
   operands: '',
   operandCount: [0, 0],
   flags: [],
-  description: ['The bytes are the same as on a task image and at the controller.'],
+  description: ['The bytes are the same as on a task image and from the controller.'],
   examples: [{ commandLine: 'assay recipe schema > recipe.schema.json', does: 'keep a copy for an editor' }],
   load: async () => (await import('./recipe-schema.ts')).runRecipeSchema,
 };

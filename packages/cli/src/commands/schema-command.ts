@@ -2,7 +2,7 @@ import type { Command } from '../arguments/command.ts';
 
 export const schemaCommand: Command = {
   words: ['schema'],
-  summary: 'Print the JSON Schema of the project file assay.yaml',
+  summary: 'Print the JSON Schema of assay.yaml',
   operands: '',
   operandCount: [0, 0],
   flags: [],

@@ -5,20 +5,24 @@ export const serveCommand: Command = {
   summary: 'Run the recipe controller and the VM admission webhook',
   operands: '--config FILE',
   operandCount: [0, 0],
-  flags: [{ name: 'config', value: 'FILE', description: 'what to serve, where, and for whom: YAML or JSON; required' }],
+  flags: [
+    { name: 'config', value: 'FILE', description: 'the configuration, YAML or JSON; required' },
+    { name: 'restore', value: 'FILE', description: 'start from this backup of an embedded store; the data directory must not have one yet' },
+  ],
   description: [
-    'FILE says who may ask (principals), which servers there are (servers), what hosts show when they report (webhookSecret), where to listen and where to keep data. What it leaves out has a default; what is wrong in it is told with its line, all at once. All keys: packages/server/CONFIGURATION.md in the repository of Assay.',
+    'FILE names who may use the API (principals), the servers (servers), the secret of reporting hosts (webhookSecret), where to listen and where to keep data. Everything else has a default. All configuration errors are reported together, with line numbers. All keys: packages/server/CONFIGURATION.md in the repository of Assay.',
     'Jobs are stored in the PostgreSQL server that the environment variable DATABASE_URL names; several controllers may share it. Without that variable they are stored in the data directory, which belongs to one process at a time.',
-    'When the server answers, one line of JSON on standard output says where it listens. The log goes to standard error, a JSON object for each line.',
-    'SIGTERM and SIGINT end it: no new connections, running requests finish.',
-    'Exit status: 0 ended by a signal; 2 the file is faulty, or a port or the data directory is in use.',
+    'When the server is ready, it prints one line of JSON with its address to standard output. The log goes to standard error, one JSON object per line.',
+    'GET /api/v1/store/backup gives an admin a backup of the store in the data directory, and --restore starts from one.',
+    'SIGTERM and SIGINT stop it: no new connections, running requests finish.',
+    'Exit status: 0 ended by a signal; 2 the configuration has errors, or a port or the data directory is in use.',
   ],
   examples: [
     { commandLine: 'assay serve --config controller.yaml', does: 'with an embedded store' },
     {
       commandLine:
         "echo '{ principals: [{ name: admin, role: admin, password: change-me }], servers: [{ serial: A1 }], webhookSecret: change-me }' > controller.yaml",
-      does: 'a controller.yaml to begin with: at http://127.0.0.1:8080 admin makes jobs for A1, which reports with the secret',
+      does: 'a minimal controller.yaml: at http://127.0.0.1:8080 admin creates jobs for A1, which reports with the secret',
     },
     { commandLine: 'DATABASE_URL=postgresql://assay@db/assay assay serve --config controller.yaml', does: 'with a PostgreSQL server' },
   ],

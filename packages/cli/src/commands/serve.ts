@@ -7,17 +7,19 @@ import type { Config, Logger, RunningServer } from '@assay/server';
 import type { RunCommand } from '../arguments/command.ts';
 import { printMessage, CliError } from '../process/cli-error.ts';
 import type { Host } from '../process/host.ts';
+import { version } from '../version.ts';
 
 /** `assay serve --config FILE`. Ends when the process gets SIGTERM or SIGINT. */
 export const runServe: RunCommand = async (given, host) => {
   const file = given.value('config');
-  if (file === undefined) throw new CliError('the flag --config is missing', 'assay serve --config FILE; assay serve --help has an example of FILE');
+  if (file === undefined) throw new CliError('--config is missing', 'assay serve --config FILE; assay serve --help has an example of FILE');
   const config = configOf(resolve(host.cwd, file), host);
   if (!config) return 2;
   const logger = jsonLogger(config.logLevel, (line) => host.stderr.write(line));
   silenceConsole(logger);
   const stopped = stopSignal();
-  const { listening, vmWebhook, close } = await started(config, host, logger);
+  const backup = given.value('restore');
+  const { listening, vmWebhook, close } = await started(config, host, { logger, restoreFrom: backup && resolve(host.cwd, backup) });
   host.stdout.write(`${JSON.stringify({ listening, vmWebhook })}\n`);
   const { signal, impatience } = await stopped;
   logger.info('stopping', { signal });
@@ -45,9 +47,13 @@ function configOf(file: string, host: Host): Config | undefined {
   }
 }
 
-async function started(config: Config, { env }: Host, logger: Logger): Promise<RunningServer> {
+async function started(
+  config: Config,
+  { env }: Host,
+  more: { readonly logger: Logger; readonly restoreFrom: string | undefined },
+): Promise<RunningServer> {
   try {
-    return await serve({ config, databaseUrl: env['DATABASE_URL'] || undefined, logger });
+    return await serve({ ...more, config, databaseUrl: env['DATABASE_URL'] || undefined, version });
   } catch (error) {
     if (!(error instanceof ServeTrouble)) throw error;
     // A timer of an embedded store that could not be opened would keep the process.

@@ -1,4 +1,4 @@
-// The session in the README of the server, as it stands there. `npm run bundle` builds what runs here.
+// The session in the README of the server, as it is there. `npm run bundle` builds what runs here.
 import { spawn, spawnSync } from 'node:child_process';
 import fs from 'node:fs';
 import { text } from 'node:stream/consumers';

@@ -1,18 +1,19 @@
-import { Failure, inputPaths } from '@assay/ytt';
+import { Failure, inputPaths, parseCommandLine } from '@assay/ytt';
 import type { OutputPlan, RenderResult } from '@assay/ytt';
 
 import type { RunCommand } from '../arguments/command.ts';
 import { CliError } from '../process/cli-error.ts';
 import type { Host } from '../process/host.ts';
 import { fetchUrls } from '../ytt/fetch-urls.ts';
-import { renderJob } from '../ytt/render-job.ts';
-import type { RenderJob } from '../ytt/render-job.ts';
+import { renderYttJob } from '../ytt/ytt-job.ts';
+import type { YttJob } from '../ytt/ytt-job.ts';
 import { writeFiles } from '../ytt/write-files.ts';
 
 /** `assay ytt …`: what `ytt` does, with the file system of this process. */
 export const runYtt: RunCommand = async ({ operands: words }, host) => {
-  const paths = inputPaths(words);
-  const job: RenderJob = {
+  const commandLine = parseCommandLine(words);
+  const paths = inputPaths(commandLine);
+  const job: YttJob = {
     words,
     environment: Object.entries(host.env).filter((variable): variable is [string, string] => variable[1] !== undefined),
     cwd: host.cwd,
@@ -21,7 +22,7 @@ export const runYtt: RunCommand = async ({ operands: words }, host) => {
     pipes: new Map(),
   };
   let printed = 0;
-  const attempt = await renderJob(job, (text) => {
+  const attempt = await renderYttJob(job, commandLine, (text) => {
     printed += text.length;
     host.stderr.write(text);
   });
@@ -45,7 +46,7 @@ function readStdin(host: Host): Uint8Array | string {
 }
 
 /** Few runs need threads: what they are made with is loaded for these only. */
-async function renderAgain(job: RenderJob, print: (text: string) => void): Promise<RenderResult> {
+async function renderAgain(job: YttJob, print: (text: string) => void): Promise<RenderResult> {
   const { renderInWorker } = await import('../ytt/render-in-worker.ts');
   return renderInWorker(job, print);
 }

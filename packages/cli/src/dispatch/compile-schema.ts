@@ -7,20 +7,23 @@ import type { AnySchemaObject, ValidateFunction } from 'ajv';
 import addFormats from 'ajv-formats';
 
 import { DispatchFailure } from './dispatch-failure.ts';
+import { createLinearPatterns } from './linear-patterns.ts';
 
 /**
  * Compiles the schema of a task image. Unknown keywords and formats are refused, as a schema that seems stricter than it is
- * would let recipes pass; and so is `$async`, which makes Ajv give a promise in place of a verdict. Nothing is fetched.
+ * would let recipes pass; and so is `$async`, which makes Ajv give a promise in place of a verdict. Patterns are those of RE2. Nothing is fetched.
  */
 export function compileSchema(document: AnySchemaObject): CompiledSchema {
   if ('$async' in document) throw refusal('the schema has the keyword $async');
-  const ajv = new Ajv({ allErrors: true, messages: false, strictTypes: false, ownProperties: true, logger: false });
+  // The name is for code that is written to a file.
+  const regExp = Object.assign(createLinearPatterns(), { code: 'createLinearPatterns()' });
+  const ajv = new Ajv({ allErrors: true, messages: false, strictTypes: false, ownProperties: true, logger: false, code: { regExp } });
   addFormats.default(ajv);
   try {
     return withEnd(ajv.compile(document));
   } catch (error) {
-    // Ajv has no class for this, and what the JavaScript compiler says about a pattern is a SyntaxError.
-    if (!(error instanceof Error)) throw error;
+    // Ajv has no class for this.
+    if (!(error instanceof Error) || error instanceof DispatchFailure) throw error;
     throw refusal('the schema cannot be compiled');
   }
 }

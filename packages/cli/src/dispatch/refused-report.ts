@@ -5,7 +5,7 @@ const MOST_BYTES = 64 * 1024;
 const MOST_CHARACTERS = 300;
 
 /**
- * What the controller says about a report that it refuses, in brackets behind a space; empty if the answer is not one of
+ * What the controller says about a report that it refuses, in brackets after a space; empty if the answer is not one of
  * the controller's, such as that of a proxy, or if it holds the secret.
  */
 export async function saidBy(answer: Response, secret: string): Promise<string> {

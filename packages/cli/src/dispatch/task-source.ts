@@ -47,7 +47,7 @@ function readRegularFile(absolutePath: string): Uint8Array | string {
   try {
     const file = fs.openSync(absolutePath, fs.constants.O_RDONLY | fs.constants.O_NOFOLLOW | fs.constants.O_NONBLOCK);
     try {
-      if (!fs.fstatSync(file).isFile()) return 'it is no regular file';
+      if (!fs.fstatSync(file).isFile()) return 'it is not a regular file';
       const content = readOpenFile(file);
       return content.kind === 'bytes' ? content.bytes : content.reason;
     } finally {
@@ -55,6 +55,6 @@ function readRegularFile(absolutePath: string): Uint8Array | string {
     }
   } catch (error) {
     // What O_NOFOLLOW gives for a link.
-    return isSystemError(error) && error.code === 'ELOOP' ? 'it is no regular file' : systemReason(error);
+    return isSystemError(error) && error.code === 'ELOOP' ? 'it is not a regular file' : systemReason(error);
   }
 }

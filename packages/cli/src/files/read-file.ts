@@ -6,7 +6,7 @@ import { isSystemError, systemReason } from '../process/system-error.ts';
 const MAX_FILE_SIZE = 64 * 1024 * 1024;
 const HEAD_SIZE = 256 * 1024;
 const CHUNK_SIZE = 64 * 1024;
-/** What is read behind the expected end of a file, to see that it is the end. */
+/** What is read after the expected end of a file, to see that it is the end. */
 const PROBE_SIZE = 64;
 
 /** What was read of a file, or why it could not be. `head` is the beginning of a file that is too large, `code` that of the system, as `ENOENT`. */

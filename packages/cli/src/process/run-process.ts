@@ -14,7 +14,7 @@ export async function runProcess(program: (host: Host) => Promise<number> | numb
   } catch (error) {
     // Status 1 would say that a violation was found.
     process.exitCode = 2;
-    process.stderr.write(isSystemError(error) ? `assay: ${error.message}\n` : `assay: this is a fault of Assay itself\n${stackOf(error)}\n`);
+    process.stderr.write(isSystemError(error) ? `assay: ${error.message}\n` : `assay: this is a bug in Assay\n${stackOf(error)}\n`);
   }
 }
 

@@ -8,7 +8,7 @@ import { printMessage, CliError } from '../process/cli-error.ts';
 import type { ExitStatus, Host } from '../process/host.ts';
 import { version } from '../version.ts';
 
-export interface Outcome {
+export interface CheckOutcome {
   readonly report: Report;
   /** The rules that the report can name. */
   readonly ruleSets: readonly RuleSet[];
@@ -27,7 +27,7 @@ export type ReportExtent = Pick<OutputOptions, 'maxDiagnostics' | 'hasStatistics
  * Prints the report of a checking command in the form that the flags or the defaults ask for, prints the input errors after it,
  * and gives the exit status. Without anything but input errors there is no report.
  */
-export function finishCheck(outcome: Outcome, given: Arguments, host: Host, defaults: Settings['defaults'] = {}): ExitStatus {
+export function finishCheck(outcome: CheckOutcome, given: Arguments, host: Host, defaults: Settings['defaults'] = {}): ExitStatus {
   const { report, inputErrors } = outcome;
   if (inputErrors.length === 0 || !isEmpty(report)) writeReport(outcome, given.value('output') ?? defaults.output ?? 'text', given, host);
   for (const message of inputErrors) printMessage(host, message);
@@ -42,13 +42,13 @@ function isEmpty({ summary: { files }, violations, notChecked }: Report): boolea
 
 /** Writes a report in the form of this id. */
 export function writeReport(
-  { report, ruleSets, sourceText, extent }: Omit<Outcome, 'inputErrors'>,
+  { report, ruleSets, sourceText, extent }: Omit<CheckOutcome, 'inputErrors'>,
   formatId: string,
   given: Pick<Arguments, 'value'>,
   host: Host,
 ): void {
   const format = reportFormats.find((known) => known.id === formatId);
-  if (!format) throw new CliError(`there is no report format "${formatId}"`);
+  if (!format) throw new CliError(`unknown report format "${formatId}"`);
   const style = textStyle(given, host);
   const isRead = style.color || style.width < Infinity;
   const text = format.write(report, { toolVersion: version, ruleSets, sourceText: isRead ? sourceText : () => undefined, ...style, ...extent });

@@ -3,39 +3,50 @@ import path from 'node:path';
 
 import { decodeUtf8KeepingBytes } from '@assay/source';
 import { Failure } from '@assay/ytt';
-import type { FoundFile, InputSource, SymlinkPolicy } from '@assay/ytt';
+import type { FoundInput, InputSource, SymlinkPolicy } from '@assay/ytt';
 
 import { goErrorText } from '../files/go-error-text.ts';
 import { isSystemError } from '../process/system-error.ts';
 import { isUrl } from './fetch-urls.ts';
+import type { FetchedUrls } from './fetch-urls.ts';
 import { followLinks } from './follow-links.ts';
-import type { RenderJob } from './render-job.ts';
 import { systemPath } from './system-path.ts';
+
+/** What is read before a command begins, as it cannot be read in it or not twice. */
+export interface ReadBefore {
+  /** Absolute path. */
+  readonly cwd: string;
+  readonly urls: FetchedUrls;
+  /** A string says why it could not be read. */
+  readonly stdin: Uint8Array | string;
+  /** Contents of pipes, by absolute path. */
+  readonly pipes: Map<string, Uint8Array>;
+}
 
 /**
  * The files of this machine as `ytt` sees them: hidden ones and those that `.gitignore` names are there, symbolic links only if they
  * are allowed. Messages are those of the reference, and of its language for what the system says.
  */
 export class LocalInputs implements InputSource {
-  readonly #job: RenderJob;
+  readonly #before: ReadBefore;
   #isStdinRead = false;
 
-  constructor(job: RenderJob) {
-    this.#job = job;
+  constructor(before: ReadBefore) {
+    this.#before = before;
   }
 
-  filesAt(given: string, symlinks: SymlinkPolicy): FoundFile[] {
+  filesAt(given: string, symlinks: SymlinkPolicy): FoundInput[] {
     if (given === '-') return [this.#stdin()];
     if (isUrl(given)) return [this.#fetched(given)];
     const stats = naming(`Checking file '${given}': `, 'lstat', given, () => fs.lstatSync(this.#systemPath(given)));
     if (!stats.isDirectory()) return [this.#localFile(given, path.basename(given), true, stats, symlinks)];
-    const found: FoundFile[] = [];
+    const found: FoundInput[] = [];
     this.#walk(given, given, '', symlinks, found);
     return found;
   }
 
   /** `prefix` is the path from the directory that was named, with a final `/`. */
-  #walk(named: string, directory: string, prefix: string, symlinks: SymlinkPolicy, found: FoundFile[]): void {
+  #walk(named: string, directory: string, prefix: string, symlinks: SymlinkPolicy, found: FoundInput[]): void {
     const listing = `Listing files '${named}': `;
     const entries = naming(listing, 'open', directory, () =>
       fs.readdirSync(this.#systemPath(directory), { withFileTypes: true, encoding: 'buffer' }),
@@ -49,7 +60,7 @@ export class LocalInputs implements InputSource {
     }
   }
 
-  #localFile(shown: string, relative: string, isNamedItself: boolean, kind: FileType, symlinks: SymlinkPolicy): FoundFile {
+  #localFile(shown: string, relative: string, isNamedItself: boolean, kind: FileType, symlinks: SymlinkPolicy): FoundInput {
     if (!kind.isFile() && !kind.isSymbolicLink() && !kind.isFIFO())
       throw new Failure(`Expected file '${shown}' to be a regular file, but was not`, []);
     if (kind.isSymbolicLink() && !symlinks.areAllAllowed) within(`Checking symlink file '${shown}': `, () => this.#checkLink(shown, symlinks));
@@ -61,14 +72,14 @@ export class LocalInputs implements InputSource {
     const absolute = this.#absolute(shown);
     const read = (): Uint8Array => naming('', 'open', shown, () => fs.readFileSync(systemPath(absolute)));
     if (isRegular) return read();
-    const { pipes } = this.#job;
+    const { pipes } = this.#before;
     const bytes = pipes.get(absolute) ?? read();
     pipes.set(absolute, bytes);
     return bytes;
   }
 
   #checkLink(shown: string, { allowedDestinations }: SymlinkPolicy): void {
-    const { cwd } = this.#job;
+    const { cwd } = this.#before;
     const destination = within('Eval symlink: ', () => destinationOf(shown, cwd));
     if (destination === undefined) return;
     const absolute = path.resolve(cwd, destination);
@@ -76,7 +87,7 @@ export class LocalInputs implements InputSource {
     throw new Failure(`Expected symlink file '${shown}' -> '${destination}' to be allowed, but was not`, []);
   }
 
-  #stdin(): FoundFile {
+  #stdin(): FoundInput {
     const isSecond = this.#isStdinRead;
     this.#isStdinRead = true;
     return { path: 'stdin.yml', isNamedItself: true, location: '-', read: () => this.#readStdin(isSecond) };
@@ -84,15 +95,15 @@ export class LocalInputs implements InputSource {
 
   #readStdin(isSecond: boolean): Uint8Array {
     if (isSecond) throw new Failure("Standard input has already been read, has the '-' argument been used in more than one flag?", []);
-    const { stdin } = this.#job;
+    const { stdin } = this.#before;
     if (typeof stdin === 'string') throw new Failure(stdin, []);
     return stdin;
   }
 
-  #fetched(url: string): FoundFile {
+  #fetched(url: string): FoundInput {
     const name = url.replace(/\/+$/, '').split('/').at(-1) ?? '';
     const read = (): Uint8Array => {
-      const fetched = this.#job.urls.get(url);
+      const fetched = this.#before.urls.get(url);
       if (fetched instanceof Uint8Array) return fetched;
       throw new Failure(fetched ?? `Requesting URL '${url}': it was not asked for`, []);
     };
@@ -102,7 +113,7 @@ export class LocalInputs implements InputSource {
   /** An empty path is no path to the working directory, and only a directory, or a link to one, has a slash at its end. */
   #absolute(shown: string): string {
     if (shown === '') return '';
-    return path.resolve(this.#job.cwd, shown) + (shown.endsWith('/') ? '/' : '');
+    return path.resolve(this.#before.cwd, shown) + (shown.endsWith('/') ? '/' : '');
   }
 
   #systemPath(shown: string): string | Buffer {

@@ -3,13 +3,13 @@ import { Worker } from 'node:worker_threads';
 import type { RenderResult } from '@assay/ytt';
 
 import { LARGE_STACK_MEGABYTES } from '../process/large-stack.ts';
-import type { RenderJob } from './render-job.ts';
+import type { YttJob } from './ytt-job.ts';
 
 /** What the worker says: something to be printed, or the end. */
 export type WorkerMessage = { readonly kind: 'print'; readonly text: string } | { readonly kind: 'done'; readonly result: RenderResult };
 
 /** Renders on a thread whose stack is large. */
-export function renderInWorker(job: RenderJob, print: (text: string) => void): Promise<RenderResult> {
+export function renderInWorker(job: YttJob, print: (text: string) => void): Promise<RenderResult> {
   const program = new URL('ytt-worker.js', import.meta.url);
   const worker = new Worker(program, { workerData: job, resourceLimits: { stackSizeMb: LARGE_STACK_MEGABYTES } });
   return new Promise((resolve, reject) => {

@@ -12,8 +12,6 @@ export async function schemaRequest(given: Arguments, host: Host): Promise<Schem
   if (paths.length === 0) throw new CliError('no file is named', 'name files or directories with --file');
   const locations = paths.map((path) => path.slice(path.indexOf('=') + 1));
   const inputs = new LocalInputs({
-    words: [],
-    environment: [],
     cwd: host.cwd,
     urls: await fetchUrls(locations),
     stdin: locations.includes('-') ? host.readStdin() : new Uint8Array(),
@@ -39,7 +37,7 @@ export async function schemaRequest(given: Arguments, host: Host): Promise<Schem
 
 function stepLimit(given: string | undefined): Pick<SchemaRequest, 'maxSteps'> {
   if (given === undefined) return {};
-  if (!/^[0-9]{1,15}$/.test(given)) throw new CliError(`--max-steps is a number: "${given}" is none`);
+  if (!/^[0-9]{1,15}$/.test(given)) throw new CliError(`--max-steps takes a number, not "${given}"`);
   return { maxSteps: Number(given) };
 }
 
@@ -52,7 +50,7 @@ export function contentOf<Content>(answer: SchemaAnswer<Content>, { stderr }: Ho
       stderr.write(`${answer.message}\n`);
       return undefined;
     case 'answered':
-      if (!answer.isWritten) stderr.write('assay: there is no schema of data values in these files: anything is allowed\n');
+      if (!answer.isWritten) stderr.write('assay: these files have no schema for data values: anything is allowed\n');
       return answer.content;
   }
 }

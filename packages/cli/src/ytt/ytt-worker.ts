@@ -1,12 +1,14 @@
 // What runs on the thread with the large stack. A bundle has it as a file of its own beside the others.
 import { parentPort, workerData } from 'node:worker_threads';
 
-import type { WorkerMessage } from './render-in-worker.ts';
-import { renderJob } from './render-job.ts';
-import type { RenderJob } from './render-job.ts';
+import { parseCommandLine } from '@assay/ytt';
 
-const job: RenderJob = workerData;
-say({ kind: 'done', result: await renderJob(job, (text) => say({ kind: 'print', text })) });
+import type { WorkerMessage } from './render-in-worker.ts';
+import { renderYttJob } from './ytt-job.ts';
+import type { YttJob } from './ytt-job.ts';
+
+const job: YttJob = workerData;
+say({ kind: 'done', result: await renderYttJob(job, parseCommandLine(job.words), (text) => say({ kind: 'print', text })) });
 
 function say(message: WorkerMessage): void {
   // oxlint-disable-next-line unicorn/require-post-message-target-origin -- That is for windows; a port has no origin.

@@ -31,7 +31,7 @@ export function codeFrame(text: string, range: Range, { width, paint, role }: Fr
   return shown.isWhole ? frame : [...frame, paint('faint', '  ...')];
 }
 
-/** What stands before the code: `N` is the number of the line. */
+/** What is before the code: `N` is the number of the line. */
 const GUTTER = '  N | ';
 const LEAST_ROOM = 20;
 /** Nobody reads a longer line, however wide the terminal. */

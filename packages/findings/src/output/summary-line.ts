@@ -2,7 +2,7 @@ import { groupDigits } from '../group-digits.ts';
 import type { Summary, TestCounts } from '../report.ts';
 import { visibleText } from './visible-text.ts';
 
-/** A report in one line: `3 files checked: 4 errors, 1 warning; 1 not checked; 2 files of no known kind ignored`. */
+/** A report in one line: `3 files checked: 4 errors, 1 warning; 1 not checked; 2 files of an unknown kind ignored`. */
 export function summaryLine(summary: Summary): string {
   const { files, errors, warnings, infos, notChecked, ignored, foreign = {}, tests } = summary;
   const found = [counted(errors, 'error'), ...countedIfAny(warnings, 'warning'), ...countedIfAny(infos, 'info')];
@@ -13,7 +13,7 @@ export function summaryLine(summary: Summary): string {
     ...(tests ? [testsText(tests)] : []),
     ...(notChecked > 0 ? [`${groupDigits(notChecked)} not checked`] : []),
     ...foreignTexts(foreign),
-    ...countedIfAny(ignored, 'file').map((files) => `${files} of no known kind ignored`),
+    ...countedIfAny(ignored, 'file').map((files) => `${files} of an unknown kind ignored`),
   ].join('; ');
 }
 

@@ -13,7 +13,7 @@ const SGR: Readonly<Record<TextRole, string>> = { error: '1;31', warning: '1;33'
 
 /**
  * The lines of a text of one line, broken between words so that they fit into so many columns; the first may have
- * fewer. A word that is longer stands whole on a line of its own, for it could be a path or a pattern to be copied.
+ * fewer. A word that is longer is whole on a line of its own, for it could be a path or a pattern to be copied.
  */
 export function wrapText(text: string, width: number, firstWidth: number = width): readonly string[] {
   const lines: string[] = [];

@@ -119,7 +119,7 @@ a.yaml error kyverno/unknown-policy
 1 file checked: 1 error
 `);
     const many = makeReport({ violations: [], notChecked: [] }, { checked: 1000, ignored: 2000 });
-    expect(textFormat.write(many, { ...withTexts, width: 32 })).toBe('1,000 files checked: no errors;\n2,000 files of no known kind\nignored\n');
+    expect(textFormat.write(many, { ...withTexts, width: 32 })).toBe('1,000 files checked: no errors;\n2,000 files of an unknown kind\nignored\n');
     expect(textFormat.write(found, { ...withTexts, width: Infinity }).split('\n')[0]).toBe(
       'a.yaml error kyverno/unknown-policy  no policy has this name, here or below',
     );
@@ -226,16 +226,16 @@ kyverno/c          error         1
     [{ helm: 1, chainsaw: 1 }, '2 files of other tools (1 chainsaw, 1 helm)'],
   ])('counts files of other tools: %j', (foreign, text) => {
     const found = makeReport({ violations: [], notChecked: [] }, { checked: 2, ignored: 1, foreign });
-    expect(textFormat.write(found, { ...options, width: Infinity })).toBe(`2 files checked: no errors; ${text}; 1 file of no known kind ignored\n`);
+    expect(textFormat.write(found, { ...options, width: Infinity })).toBe(`2 files checked: no errors; ${text}; 1 file of an unknown kind ignored\n`);
   });
 
   it.each([
-    [{ checked: 3, ignored: 2 }, 0, '3 files checked: no errors; 2 files of no known kind ignored\n'],
+    [{ checked: 3, ignored: 2 }, 0, '3 files checked: no errors; 2 files of an unknown kind ignored\n'],
     [{ checked: 1, ignored: 0 }, 0, '1 file checked: no errors\n'],
     [{ checked: 0, ignored: 0 }, 0, 'nothing to check\n'],
-    [{ checked: 0, ignored: 1 }, 0, 'nothing to check; 1 file of no known kind ignored\n'],
+    [{ checked: 0, ignored: 1 }, 0, 'nothing to check; 1 file of an unknown kind ignored\n'],
     [{ checked: 0, ignored: 0 }, 1, 'nothing to check: 1 error\n'],
-    [{ checked: 3, ignored: 2 }, 4, '3 files checked: 4 errors; 2 files of no known kind ignored\n'],
+    [{ checked: 3, ignored: 2 }, 4, '3 files checked: 4 errors; 2 files of an unknown kind ignored\n'],
   ])('ends with a summary of %j and %i errors', (files, errors, summary) => {
     const violations = Array.from({ length: errors }, () => violation());
     expect(textFormat.write(makeReport({ violations, notChecked: [] }, files), options).endsWith(summary)).toBe(true);

@@ -37,7 +37,7 @@ export const textFormat: ReportFormat = {
 interface Page {
   readonly options: OutputOptions;
   readonly paint: Paint;
-  /** Whether messages stand below their places, because one of them does not fit behind. */
+  /** Whether messages are below their places, because one of them does not fit after. */
   readonly isNarrow: boolean;
 }
 
@@ -119,7 +119,7 @@ const DIFF_ROLES: readonly { readonly start: string; readonly role: TextRole }[]
   { start: '+', role: 'good' },
 ];
 
-/** A related place, with a frame unless one of its line stands above already. */
+/** A related place, with a frame unless one of its line is above already. */
 function relatedLines(location: RelatedLocation, framed: Located[], page: Page): readonly string[] {
   const lines = labelled([{ role: 'info', text: 'see' }, { text: `${placeText(location)}:` }], location.message, page);
   if (framed.some((known) => isSameLine(known, location))) return lines;
@@ -136,7 +136,7 @@ function frameOf({ file, range }: Located, role: Severity, { options, paint }: P
   return range && text !== undefined ? codeFrame(text, range, { width: options.width, paint, role }) : [];
 }
 
-/** What stands before a text: pieces with a blank between them. */
+/** What is before a text: pieces with a blank between them. */
 type Label = readonly LabelPiece[];
 
 interface LabelPiece {
@@ -206,7 +206,7 @@ function labelColumns(label: Label): number {
   return label.reduce((sum, { text }) => sum + textColumns(text), label.length - 1);
 }
 
-/** A text behind its short label; what does not fit goes on below, indented. */
+/** A text after its short label; what does not fit goes on below, indented. */
 function labelled(label: Label, text: string, { options, paint }: Page): readonly string[] {
   const [line, ...others] = visibleLines(text);
   const used = HALF_INDENT.length + labelColumns(label) + 1;
@@ -218,7 +218,7 @@ function indented(lines: readonly string[], indent: string, { width }: OutputOpt
   return lines.flatMap((line) => wrapText(line, width - indent.length)).map((line) => `${indent}${line}`);
 }
 
-/** A block of several lines stands apart from its neighbors; blocks of one line stand together like a list. */
+/** A block of several lines is apart from its neighbors; blocks of one line are together like a list. */
 function spaced(block: readonly string[], next: readonly string[] | undefined): readonly string[] {
   const isListed = block.length === 1 && next?.length === 1;
   return isListed ? block : [...block, ''];

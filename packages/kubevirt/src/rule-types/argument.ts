@@ -18,7 +18,7 @@ export type Bound = Limit | PathArgument;
 
 interface PathArgument {
   readonly kind: 'path';
-  /** Where it stands in the rule. */
+  /** Where it is in the rule. */
   readonly key: string;
   readonly path: RulePath;
 }

@@ -130,7 +130,7 @@ export class RuleArguments {
     return this.#note('wrong-type', key, node.origin, `"${key}" must be a string`);
   }
 
-  /** What is missing is reported where the rule begins, or at the key that stands in its place. */
+  /** What is missing is reported where the rule begins, or at the key that is in its place. */
   #missing(code: StaticCode, key: string, message: string): undefined {
     const misspelt = this.#misspelt.get(key);
     this.#misspelt.delete(key);

@@ -9,8 +9,8 @@ export const annotationRules: readonly Rule[] = [
   {
     code: 'annotation-not-a-string',
     severity: 'error',
-    summary: 'The annotation that holds the rules is a string',
-    explanation: 'Kubernetes knows annotations as strings only, so the rules are JSON inside a string. In YAML a | behind the key begins one.',
+    summary: 'The annotation with the rules is a string',
+    explanation: 'Kubernetes knows annotations as strings only, so the rules are JSON inside a string. In YAML, write | after the key to begin one.',
     failing: {
       file: 'template.yaml',
       text: 'apiVersion: template.openshift.io/v1\nkind: Template\nmetadata:\n  name: t\n  annotations:\n    validations:\n      - name: cores\n',
@@ -29,7 +29,7 @@ export const annotationRules: readonly Rule[] = [
   {
     code: 'not-an-array',
     severity: 'error',
-    summary: 'The rules stand in a JSON array',
+    summary: 'The rules are a JSON array',
     explanation: 'A single rule needs the brackets too. An empty string, null and [] stand for no rules.',
     failing: templateExample({ rules: [`{${AT_LEAST_TWO}}`] }),
     passing: ruleExample(AT_LEAST_TWO),
@@ -110,8 +110,8 @@ export const annotationRules: readonly Rule[] = [
   {
     code: 'unknown-key',
     severity: 'warning',
-    summary: 'A key of a rule is not a misspelt one',
-    explanation: 'Unknown keys are ignored, so a limit under a misspelt key limits nothing. Keys are case-sensitive.',
+    summary: 'A key of a rule is spelled correctly',
+    explanation: 'Unknown keys are ignored, so a limit under a misspelled key has no effect. Keys are case-sensitive.',
     failing: ruleExample(`${ABOUT_CORES}, "rule": "integer", "Min": 2`),
     passing: ruleExample(AT_LEAST_TWO),
   },
@@ -128,8 +128,8 @@ export const annotationRules: readonly Rule[] = [
   {
     code: 'unread-annotation',
     severity: 'warning',
-    summary: 'Rules stand in an annotation that is read where it is',
-    explanation: 'A Template carries rules in validations, a VirtualMachine in vm.kubevirt.io/validations.',
+    summary: 'Rules are in an annotation that has an effect there',
+    explanation: 'A Template has its rules in validations, a VirtualMachine in vm.kubevirt.io/validations.',
     failing: {
       file: 'template.yaml',
       text: ruleExample(AT_LEAST_TWO).text.replace('validations:', 'validation:'),

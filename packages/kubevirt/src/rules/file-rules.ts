@@ -9,16 +9,16 @@ export const fileRules: readonly Rule[] = [
   {
     code: 'invalid-document',
     severity: 'error',
-    summary: 'A manifest is YAML or JSON and holds Kubernetes objects',
+    summary: 'A manifest is YAML or JSON and contains Kubernetes objects',
     explanation:
-      'Nothing else is said about a file that cannot be read. The position is where reading stopped; the mistake is there or shortly before.',
+      'A file that cannot be parsed is not checked further. The position is where parsing stopped; the mistake is there or shortly before.',
     failing: { file: 'template.yaml', text: 'apiVersion: template.openshift.io/v1\nkind: Template\nmetadata: {\n' },
     passing: GOOD,
   },
   {
     code: 'wrong-kind',
     severity: 'error',
-    summary: 'A file that is named as one of KubeVirt holds a Template or a VirtualMachine',
+    summary: 'A file that is checked as KubeVirt contains a Template or a VirtualMachine',
     explanation: 'Templates have the apiVersion template.openshift.io/v1 or v1, VMs kubevirt.io/v1 or v1alpha3. Both may be items of a List.',
     failing: { file: 'template.yaml', text: 'apiVersion: v1\nkind: Pod\nmetadata:\n  name: web\n' },
     passing: GOOD,

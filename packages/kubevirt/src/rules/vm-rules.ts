@@ -36,7 +36,8 @@ export const vmRules: readonly Rule[] = [
     code: 'no-values',
     severity: 'error',
     summary: 'The path of a rule leads to at least one value',
-    explanation: 'A rule about the items of an empty list says nothing, and that is no success. Name the list under valid to skip the rule then.',
+    explanation:
+      'A rule about the items of an empty list checks nothing, which does not count as success. Name the list under valid to skip the rule in that case.',
     failing: ruleExample(`${ABOUT_BUSES}, "rule": "enum", "values": ["virtio"]`, ['devices:', '  disks: []']),
     passing: ruleExample(`${ABOUT_BUSES}, "rule": "enum", "values": ["virtio"]`, diskWithBus('virtio')),
   },

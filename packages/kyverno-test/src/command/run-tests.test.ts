@@ -227,6 +227,11 @@ describe('kyverno test', () => {
     await expect(run(files)).resolves.toMatchObject({ status: 0, stderr: expect.stringContaining('deprecated') });
     await expect(run(files, '.', '--strict')).resolves.toMatchObject({ status: 1, stdout: expect.stringContaining('uses a deprecated schema') });
   });
+
+  it('takes an empty entry among resources for the directory of the test', async () => {
+    const { stdout } = await run({ [MANIFEST]: manifest(row('named', 'pass')).replace('[pods.yaml]', '[null]') });
+    expect(stdout).toContain('Test Summary: 1 tests passed and 0 tests failed');
+  });
 });
 
 describe('the report of our own', () => {

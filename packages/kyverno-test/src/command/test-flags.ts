@@ -173,5 +173,5 @@ function readPercent(text: string | undefined): number | undefined {
 function readJobs(text: string | undefined): number | undefined {
   if (text === undefined) return undefined;
   if (/^[1-9][0-9]{0,2}$/.test(text)) return Number(text);
-  throw new CommandFailure(`--jobs cannot be "${text}": it is a number of threads from 1 to 999`);
+  throw new CommandFailure(`--jobs takes a number from 1 to 999, not "${text}"`);
 }

@@ -60,6 +60,14 @@ describe('resources', () => {
     expect(textOf(objects[0]!.value, 'metadata', 'namespace')).toBe('prod');
   });
 
+  test.each([
+    ['without metadata', '', 'default'],
+    ['whose metadata are null', 'metadata:\n', ''],
+  ])('%s', (_, metadata, namespace) => {
+    const { objects } = read(`apiVersion: v1\nkind: Pod\n${metadata}`);
+    expect(textOf(objects[0]!.value, 'metadata', 'namespace')).toBe(namespace);
+  });
+
   test('have empty maps in place of null, where a map is meant', () => {
     const { objects } = read(`${pod('a').replace('}', ', labels: }')}spec: {nodeSelector: , hostname: , list: [{data: }]}\n`);
     expect(printJson(objects[0]!.value)).toMatchObject({
@@ -78,6 +86,11 @@ describe('resources', () => {
     ['bad syntax', 'a: [\n', 'yaml: line 1: did not find expected node content'],
     ['a text', 'hello\n', "couldn't get version/kind; json parse error: json: cannot unmarshal string into Go value of type struct"],
     ['a list', '- a\n', "couldn't get version/kind; json parse error: json: cannot unmarshal array into Go value of type struct"],
+    [
+      'an object of Kyverno that it cannot decode',
+      'apiVersion: kyverno.io/v2\nkind: PolicyException\nmetadata: {annotations: {scored: false}}\n',
+      'json: cannot unmarshal bool into Go struct field ObjectMeta.metadata.annotations of type string',
+    ],
     ['a list of objects', 'apiVersion: v1\nkind: PodList\nitems: []\n', 'a PodList cannot stand among resources: write its items'],
   ])('%s ends the test', (_, text, message) => {
     const { objects, abort } = read(`${pod('a')}---\n${text}`.replace(/^[^]*---\n---\n/, '---\n'));

@@ -2,7 +2,8 @@ import { quote } from '@assay/go-values';
 import type { MutableObject, ObjectValue, Value } from '@assay/jmespath';
 import { isList, isObject, plainObject, propertyOf } from '@assay/jmespath';
 import type { Integers, KindMap, YamlObject } from '@assay/kyverno/objects';
-import { goJsonKind, groupVersionKindOf, objectOf, readFirstDocument, sourceOf, splitDocuments, textOf, withFields } from '@assay/kyverno/objects';
+import { goJsonKind, groupVersionKindOf, readFirstDocument, sourceOf, splitDocuments, textOf, withFields } from '@assay/kyverno/objects';
+import { ownObjectFault } from '@assay/kyverno/policy';
 import type { Source, Span } from '@assay/source';
 import { resolveAlias } from '@assay/source';
 
@@ -111,6 +112,8 @@ function readInto(objects: YamlObject[], source: Source, kinds: KindMap, options
     if (root?.kind !== 'mapping' || !isObject(read.value)) return abort(noTypes(read.value), root?.origin);
     if (textOf(read.value, 'kind') === '') return abort(missing('Kind', document), root.origin);
     if (textOf(read.value, 'apiVersion') === '') return abort(missing('apiVersion', document), root.origin);
+    const fault = ownObjectFault(read.value);
+    if (fault !== undefined) return abort(fault, root.origin);
     // The reference crashes here.
     if (isListOfObjects(read.value)) return abort(`a ${textOf(read.value, 'kind')} cannot stand among resources: write its items`, root.origin);
     objects.push({ file: source.name, source: document, root, value: normalized(read.value, kinds, options) });
@@ -136,7 +139,10 @@ function normalized(value: ObjectValue, kinds: KindMap, { fillsMaps = false }: R
   const filled = fillsMaps ? withMapsFilled(value) : value;
   const { group, kind } = groupVersionKindOf(filled);
   if (textOf(filled, 'metadata', 'namespace') !== '' || !kinds.hasNamespace(group, kind)) return filled;
-  return withFields(filled, { metadata: withFields(objectOf(filled, 'metadata') ?? plainObject(), { namespace: 'default' }) });
+  const metadata = propertyOf(filled, 'metadata');
+  // Nothing can be set in metadata that are null.
+  if (metadata !== undefined && !isObject(metadata)) return filled;
+  return withFields(filled, { metadata: withFields(metadata ?? plainObject(), { namespace: 'default' }) });
 }
 
 const MAPS = new Set(['annotations', 'labels', 'matchLabels', 'nodeSelector', 'data', 'stringData']);

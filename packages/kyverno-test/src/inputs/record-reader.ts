@@ -29,8 +29,7 @@ export class RecordReader {
   entry(name: string): Entry | undefined {
     const found = entryNamed(this.root, name) ?? (this.#reading.foldsCase ? this.#folded(name.toLowerCase()) : undefined);
     if (found === undefined) return undefined;
-    const content = resolveAlias(found.value);
-    return content.kind === 'scalar' && content.value === null ? undefined : found;
+    return isNull(found.value) ? undefined : found;
   }
 
   #folded(name: string): Entry | undefined {
@@ -49,8 +48,11 @@ export class RecordReader {
     return found?.text === '' ? undefined : found;
   }
 
+  /** The texts of a list; in the older shapes null is an empty one, as in the reference. */
   texts(name: string): readonly NamedText[] {
-    return this.#items(name).flatMap((item) => this.#namedText(item) ?? []);
+    return this.#items(name).flatMap(
+      (item) => this.#namedText(item) ?? (this.#reading.foldsCase && isNull(item) ? { text: '', span: item.origin } : []),
+    );
   }
 
   file(name: string): NamedFile | undefined {
@@ -136,6 +138,11 @@ export class RecordReader {
     const content = resolveAlias(node);
     return content.kind === 'mapping' ? new RecordReader(content, this.#reading) : undefined;
   }
+}
+
+function isNull(node: Node): boolean {
+  const content = resolveAlias(node);
+  return content.kind === 'scalar' && content.value === null;
 }
 
 function namedFile({ text, ...place }: NamedText): NamedFile {

@@ -1,4 +1,4 @@
-import type { Value } from '@assay/jmespath';
+import type { ObjectValue, Value } from '@assay/jmespath';
 
 import { isNumber, toDouble } from '../values/numbers.ts';
 import { fieldOf, listOf, objectOf, textOf } from '../objects/fields.ts';
@@ -11,12 +11,19 @@ import { printImageVerification } from './print-go-struct.ts';
  * The image verifications of a rule, as far as what they say can be wrong on its own. Follows image_verification_types.go of api/kyverno/v1
  * of Kyverno (v1.19.0).
  */
-export function checkImageVerification({ rule, index, path }: CheckedRule): readonly PolicyProblem[] {
+export function checkImageVerification({ rule, index, path }: CheckedRule, policy: ObjectValue): readonly PolicyProblem[] {
   const batch = `images of rule ${index}`;
+  let isAudit = audits(textOf(policy, 'spec', 'validationFailureAction'));
   return listOf(rule, 'verifyImages').flatMap((verification, at) => {
     const steps = ['verifyImages', at];
     const names = [textOf(verification, 'image'), ...listOf(verification, 'imageReferences')].filter((each) => each !== '');
+    // The action of one verification holds for the next ones that have none.
+    const action = fieldOf(verification, 'failureAction');
+    if (action !== undefined) isAudit = audits(textOf(verification, 'failureAction'));
     const faults: VerificationFault[] = [
+      ...(isAudit && fieldOf(verification, 'mutateDigest') === true
+        ? [{ steps: [...steps, 'mutateDigest'], value: true, detail: 'mutateDigest must be set to false for ‘Audit’ failure action' }]
+        : []),
       ...(names.length === 0 ? [{ steps, value: verification, detail: 'An image reference is required' }] : []),
       ...listOf(verification, 'attestations').flatMap((attestation, number) =>
         attestorSets(listOf(attestation, 'attestors'), [...steps, 'attestations', number, 'attestors'], 0),
@@ -24,10 +31,15 @@ export function checkImageVerification({ rule, index, path }: CheckedRule): read
       ...attestorSets(listOf(verification, 'attestors'), [...steps, 'attestors'], 0),
     ];
     return faults.map((fault): PolicyProblem => {
-      const message = invalidValue(['spec', 'rules', index, ...fault.steps], printImageVerification(fault.value), fault.detail);
+      const shown = fault.value === true ? 'true' : printImageVerification(fault.value);
+      const message = invalidValue(['spec', 'rules', index, ...fault.steps], shown, fault.detail);
       return { code: 'image-verification', message, path: [...path, ...fault.steps], batch, summary: fault.detail };
     });
   });
+}
+
+function audits(action: string): boolean {
+  return action !== 'Enforce' && action !== 'enforce';
 }
 
 interface VerificationFault {

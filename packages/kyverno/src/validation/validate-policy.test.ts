@@ -212,7 +212,17 @@ const INVALID: readonly (readonly [title: string, rules: string, problems: reado
     `- {name: r, ${MATCH}, verifyImages: [{type: Cosign, attestors: [{count: 2, entries: [{keys: {kms: k}}]}]}]}`,
     ['image-verification spec.rules.0.verifyImages.0', 'image-verification spec.rules.0.verifyImages.0.attestors.0'],
   ],
+  [
+    'digests that are set where the policy only reports; the action of one verification holds for the next',
+    `- {name: r, ${MATCH}, verifyImages: [${digests()}, ${digests('Enforce')}, ${digests()}, ${digests('Audit')}, ${digests()}]}`,
+    [0, 3, 4].map((at) => `image-verification spec.rules.0.verifyImages.${at}.mutateDigest`),
+    { spec: 'validationFailureAction: Audit' },
+  ],
 ];
+
+function digests(action?: string): string {
+  return `{imageReferences: ["*"], mutateDigest: true${action === undefined ? '' : `, failureAction: ${action}`}}`;
+}
 
 describe('validatePolicy', () => {
   test.each(VALID.map(([title, rules, kind = 'ClusterPolicy']) => ({ title, rules, kind })))('accepts $title', ({ rules, kind }) => {

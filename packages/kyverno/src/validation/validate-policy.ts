@@ -60,7 +60,7 @@ function checkRule(rule: CheckedRule, policy: Policy): readonly PolicyProblem[] 
     ...checkImageExtractors(rule),
     ...checkMatchKinds(rule),
     ...checkBodies(rule),
-    ...checkImageVerification(rule),
+    ...checkImageVerification(rule, policy.content),
     ...checkLabels(rule),
   ];
 }

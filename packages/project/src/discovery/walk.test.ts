@@ -113,6 +113,12 @@ describe('a walk', () => {
     expect(names(find(entries))).toEqual(['.gitignore', 'b.json']);
   });
 
+  it('does not leave what is asked for by a link to what is around it', () => {
+    const entries = { ...empty('w/in/a.json', 'w/b.json', 'other/c.json'), 'w/in/up': linkTo('..'), 'w/in/root': linkTo('/') };
+    const found = find(entries, ['w/in']);
+    expect([names(found), found.irregular]).toEqual([['w/in/a.json'], ['w/in/root', 'w/in/up']]);
+  });
+
   it('does not go in circles', () => {
     const entries = {
       ...empty('a/b.json'),
@@ -124,13 +130,13 @@ describe('a walk', () => {
     };
     const found = find(entries);
     expect(names(found)).toEqual(['a/b.json']);
-    expect(found.unreadable).toEqual([{ file: 'loop.json', reason: 'the link leads nowhere: too many links', cause: 'unreadable' }]);
+    expect(found.unreadable).toEqual([{ file: 'loop.json', reason: 'the link is broken: too many links', cause: 'unreadable' }]);
     expect(find(entries, ['one']).inputErrors).toEqual(['one: too many links']);
   });
 
   it('tells of links that lead nowhere only where something of ours may be meant', () => {
     const found = find({ 'a.json': linkTo('nowhere'), 'b.txt': linkTo('nowhere') });
-    expect(found.unreadable).toEqual([{ file: 'a.json', reason: 'the link leads nowhere: no such file or directory', cause: 'unreadable' }]);
+    expect(found.unreadable).toEqual([{ file: 'a.json', reason: 'the link is broken: no such file or directory', cause: 'unreadable' }]);
     expect(found.irregular).toEqual(['b.txt']);
   });
 

@@ -26,7 +26,7 @@ const APPLYING: ReadonlySet<string> = new Set(['apply', 'create', 'patch', 'upda
 
 const EXPECTING: ReadonlySet<string> = new Set(['assert', 'error']);
 
-/** Operations stand at several depths: in `try` of a step, in `catch` of the test, in a template of a step. */
+/** Operations are at several depths: in `try` of a step, in `catch` of the test, in a template of a step. */
 function inOperations(node: Node): readonly NamedByTest[] {
   if (node.kind === 'sequence') return node.items.flatMap(inOperations);
   if (node.kind !== 'mapping') return [];

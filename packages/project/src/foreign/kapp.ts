@@ -5,7 +5,7 @@ import type { FoundFile } from '../discovery/found-file.ts';
 import type { Repository } from '../discovery/repository.ts';
 import { apiGroups, stringAt, yamlMappings } from '../discovery/yaml-scan.ts';
 
-/** Configuration of kapp itself: files of nothing but `kind: Config` of kapp. One that is a template of ytt is not meant for kapp as it stands. */
+/** Configuration of kapp itself: files of nothing but `kind: Config` of kapp. One that is a template of ytt is not meant for kapp as it is. */
 export function* kappFiles(repository: Repository): Generator<FoundFile> {
   for (const file of repository.files) {
     if (!isYamlName(file.path)) continue;

@@ -33,7 +33,7 @@ interface NamedFiles {
   readonly resources: readonly string[];
 }
 
-/** Files that a kustomization or component names; a patch that stands in it is a text of several lines and is none. */
+/** Files that a kustomization or component names; a patch that is in it is a text of several lines and is none. */
 function namedFiles(content: SourceFile): NamedFiles {
   const known = named.get(content);
   if (known) return known;

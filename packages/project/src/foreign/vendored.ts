@@ -7,7 +7,7 @@ import { apiGroups, itemsAt, nodeBelow, stringAt, yamlMappings } from '../discov
 import { baseNameOf, directoryOf, isWithin, relativePath, resolvePath } from '../workspace/path.ts';
 
 /**
- * Copies of what others maintain: what really stands in a directory `vendor` or `_vendir`, wherever a link led to it, and what
+ * Copies of what others maintain: what really is in a directory `vendor` or `_vendir`, wherever a link led to it, and what
  * `vendir.yml` fetches from elsewhere.
  */
 export function* vendoredFiles(repository: Repository, tree: FileTree): Generator<FoundFile> {

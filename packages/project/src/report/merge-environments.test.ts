@@ -100,6 +100,13 @@ describe('values that nobody gives', () => {
     expect(merge([environment()], renderings)).toEqual(['config/t.yml not checked: it needs the value a (needs-values)', rest]);
     expect(merge([environment()], renderings, { ignoresNeededValues: true })).toEqual([rest]);
   });
+
+  it('are no matter where they are ignored, but what waits for them is not checked', () => {
+    const renderings = [rendering([], [{ ...NEEDS_VALUES, waiting: ['config/o.yml'] }])];
+    expect(merge([environment()], renderings, { ignoresNeededValues: true })).toEqual([
+      'config/o.yml not checked: nobody can say whether its overlays match: data values are missing that others need (failed)',
+    ]);
+  });
 });
 
 it('what is not checked for one reason in several environments is told once', () => {
@@ -112,7 +119,7 @@ it('what is not checked for one reason in several environments is told once', ()
 });
 
 describe('a unit that is a guess', () => {
-  const undecided = 'config not checked: what is rendered together here is a guess (it looks so), and it does not render (guess)';
+  const undecided = 'config not checked: which files belong together is a guess (it looks so), and they do not render (guess)';
 
   it.each([
     ['what depends on it is wrong', [report(false, violation('a'))], [], [undecided]],
@@ -133,7 +140,7 @@ describe('a unit that is a guess', () => {
     const options = { ignoreUnknownComments: false, implicitMapKeyOverrides: false, strict: false, fileMarks: [] };
     const unit: Unit = { directory: 'config', files: [], environments: [environment()], options, wantsObjects: false };
     const { notChecked } = mergeEnvironments(unit, [rendering([], [NEEDS_VALUES])], { ...CERTAIN, guess: 'it looks so' });
-    expect(notChecked[0]?.hint).toBe('name the unit in assay.yaml (units: [{ path: config }]); assay init proposes how');
+    expect(notChecked[0]?.hint).toBe('name the unit in assay.yaml (units: [{ path: config }]); assay init can write it');
   });
 });
 

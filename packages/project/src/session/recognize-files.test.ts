@@ -52,7 +52,7 @@ describe('a file', () => {
     ['that is too large', tooLarge('red'), 'it is too large'],
     ['that leads nowhere', linkTo('nowhere'), undefined],
   ])('%s is not checked where it is found, and refused where it is named', async (_, entry, reason) => {
-    const found = reason === undefined ? 'the link leads nowhere: no such file or directory' : reason;
+    const found = reason === undefined ? 'the link is broken: no such file or directory' : reason;
     expect(await linesOn({ 'a.txt': entry })).toEqual([`a.txt not checked: ${found}`]);
     expect(await linesOn({ 'a.txt': entry }, { paths: ['a.txt'] })).toEqual([`a.txt: ${reason ?? 'no such file or directory'}`]);
   });

@@ -29,7 +29,7 @@ describe('initialSettings', () => {
       'web/t.yml': TEMPLATE,
       'run.sh': `ytt -f web -v a=1 --data-value-yaml 'b=[1]' --ignore-unknown-comments --strict --implicit-map-key-overrides --file-mark 't.yml:type=data'\n`,
     });
-    expect(text).toBe(`# What assay check renders together, and why. Written by assay init: change what is not right.
+    expect(text).toBe(`# What assay check renders together, and why. Written by assay init: change what is wrong.
 
 units:
   # run.sh runs ytt -f web -v a=1 --data-value-yaml 'b=[1]' --ignore-unknown-comments --strict --implicit-map-key-ov…
@@ -59,14 +59,14 @@ units:
       'policies/policy-2.yaml': '',
       'run.sh': 'ytt -f a -f b\n',
     });
-    expect(text).toBe(`# What assay check renders together, and why. Written by assay init: change what is not right.
+    expect(text).toBe(`# What assay check renders together, and why. Written by assay init: change what is wrong.
 
 units:
   # run.sh runs ytt -f a -f b
   - path: [a, b]
 
-# overlays: it is open what is rendered together
-#   overlays has overlays and nothing that they could match
+# overlays: which files belong together is not known
+#   overlays has overlays, but nothing that they can match
 
 # Policies, which assay check finds by itself:
 #   policies: 2 files
@@ -76,7 +76,7 @@ units:
   it('names no directory of which only a part is rendered', () => {
     const tree = { 'go.mod': '', 'x.yml': TEMPLATE, 'deploy/plain.yml': 'a: 1\n' };
     expect(settingsFor(tree)).toContain('  - path: x.yml\n');
-    expect(settingsFor({ ...tree, 'y.yml': TEMPLATE })).toContain('# .: a part of it is rendered, and a unit is a whole directory\n');
+    expect(settingsFor({ ...tree, 'y.yml': TEMPLATE })).toContain('# .: only a part of it is rendered, and a unit is a whole directory\n');
   });
 
   it('names many directories with wildcards, if these match nothing else', () => {

@@ -18,7 +18,7 @@ export interface InitialSettingsRequest {
 
 /**
  * The text of a project file that names what was found: the units with their environments, and why each is one. What a project file cannot
- * say, or what nobody knows, stands in comments.
+ * say, or what nobody knows, is in comments.
  */
 export function initialSettings({ directory, files, units, others }: InitialSettingsRequest): string {
   const tree = new FileTree(files);
@@ -28,7 +28,7 @@ export function initialSettings({ directory, files, units, others }: InitialSett
   const entries = groupUnits(sayable, tree).flatMap((group) => entriesOf(group, directory));
   const open = own.filter((unit) => !sayable.includes(unit));
   const sections = [
-    ['# What assay check renders together, and why. Written by assay init: change what is not right.'],
+    ['# What assay check renders together, and why. Written by assay init: change what is wrong.'],
     entries.length > 0 ? ['units:', ...entries] : [],
     open.flatMap((unit) => openUnit(unit, directory)),
     ...others.map((each) => placesOf(each, directory)),
@@ -178,9 +178,9 @@ function scalar(text: string): string {
 /** What nobody knows, for somebody to decide, or what a unit of a project file cannot be. */
 function openUnit(unit: UnitPlan, directory: string): readonly string[] {
   const isOutside = unit.roots.some((root) => !isWithin(root, directory));
-  const why = isOutside ? 'it is rendered with what is not below this directory' : 'a part of it is rendered, and a unit is a whole directory';
+  const why = isOutside ? 'it is rendered with files outside this directory' : 'only a part of it is rendered, and a unit is a whole directory';
   return [
-    `# ${oneLine(relativePath(directory, unit.root))}: ${unit.isGuess ? 'it is open what is rendered together' : why}`,
+    `# ${oneLine(relativePath(directory, unit.root))}: ${unit.isGuess ? 'which files belong together is not known' : why}`,
     ...unit.evidence.slice(0, MAX_REASONS).map(({ says }) => `#   ${oneLine(says)}`),
   ];
 }

@@ -81,7 +81,7 @@ describe('parseSettings', () => {
         `${rule} ${path}: ${message} ${hint}`.trim(),
       );
     };
-    const within = 'must be a path that is relative to this file and does not lead out of its directory';
+    const within = 'must be a path relative to this file that stays in its directory';
     expect(wrong('{values: [a]}')).toEqual(['missing-key /units/0/path: "path" is missing here']);
     expect(wrong('{path: /a}')).toEqual([`wrong-value /units/0/path: "path" ${within}`]);
     for (const path of ['..', '../a', 'a/../b', 'a/..', '"a\\n/.."'])
@@ -124,8 +124,8 @@ describe('parseSettings', () => {
     expect(violations.map(({ message, hint }) => [message, hint])).toEqual([
       ['ignore[1] must be a string', undefined],
       ['ignore[2] must be not empty', undefined],
-      ['ignore[3] must be a pattern as in .gitignore, which has no ./ or ../ in front', undefined],
-      ['ignore[4] must be a pattern as in .gitignore, which has no ./ or ../ in front', undefined],
+      ['ignore[3] must be a pattern as in .gitignore, without leading ./ or ../', undefined],
+      ['ignore[4] must be a pattern as in .gitignore, without leading ./ or ../', undefined],
       ['"assay/syntax" must be one of off, info, warning, error', 'did you mean "off"?'],
     ]);
   });

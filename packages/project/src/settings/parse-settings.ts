@@ -33,7 +33,7 @@ export function parseSettings(name: string, text: string, ruleSets: readonly Rul
   const { documents, problem } = readYaml(new Source(name, text), { schema: 'core' });
   if (problem) return { settings: NO_SETTINGS, violations: [violation('syntax', problem.span, problem.message)] };
   const [document, second] = documents;
-  const surplus = second ? [violation('syntax', second.span, 'a project file is one YAML document')] : [];
+  const surplus = second ? [violation('syntax', second.span, 'a project file must be a single YAML document')] : [];
   if (!document || isEmpty(document.root)) return { settings: NO_SETTINGS, violations: surplus };
   const ruleIds = [...ruleSets, { id: 'assay', rules: projectRules }].flatMap(({ id, rules }) => rules.map((rule) => `${id}/${rule.code}`));
   const { root } = document;
@@ -46,7 +46,7 @@ function isEmpty(root: Node): boolean {
 }
 
 function duplicateKeys({ duplicates }: YamlDocument): Violation[] {
-  return duplicates.map(({ key, name = '' }) => violation('duplicate-key', key.origin, `"${name}" is given twice; the last one counts`));
+  return duplicates.map(({ key, name = '' }) => violation('duplicate-key', key.origin, `"${name}" is given twice; the last value counts`));
 }
 
 /** Keys that are lists or mappings: JSON, and with it the schema, knows none. */
@@ -65,7 +65,7 @@ function unknownRules(root: Node, ruleIds: readonly string[]): Violation[] {
     .filter(({ name }) => name !== undefined && !known.has(name) && !isWildcard(name, ruleIds))
     .map(({ key, name = '' }) => {
       const advice = suggestName(name, ruleIds, { span: key.origin, taken: namesIn(rules) }) ?? { hint: 'assay explain lists all rules' };
-      return violation('unknown-rule', key.origin, `there is no rule "${name}"`, { ...advice, path: childPath(childPath(undefined, 'rules'), name) });
+      return violation('unknown-rule', key.origin, `unknown rule "${name}"`, { ...advice, path: childPath(childPath(undefined, 'rules'), name) });
     });
 }
 
@@ -122,7 +122,7 @@ function demand(steps: readonly string[], keyword: string, { type, allowedValues
   return types.length === 0 ? 'something else' : types.map((name) => TYPE_NAMES[name] ?? name).join(' or ');
 }
 
-const IGNORE_PATTERN = 'a pattern as in .gitignore, which has no ./ or ../ in front';
+const IGNORE_PATTERN = 'a pattern as in .gitignore, without leading ./ or ../';
 
 /** What texts must be like, by the key that they are below. */
 const PATTERNS: Readonly<Record<string, string>> = {
@@ -132,7 +132,7 @@ const PATTERNS: Readonly<Record<string, string>> = {
   fileMarks: 'a mark as --file-mark takes it: path:type=text-plain',
 };
 
-const PATH_WITHIN = 'a path that is relative to this file and does not lead out of its directory';
+const PATH_WITHIN = 'a path relative to this file that stays in its directory';
 
 /** The keys that the schema knows below a path. */
 function membersAt(steps: readonly string[]): readonly string[] {

@@ -32,7 +32,7 @@ export interface UnitSetting extends Partial<RenderOptions> {
 export interface NamedPath {
   /** With `/`, relative to the folder of the project file, and without a step that leads out of it. */
   readonly text: string;
-  /** Where it stands in the project file. */
+  /** Where it is in the project file. */
   readonly location: Location;
   /** JSON pointer to it. */
   readonly pointer: string;

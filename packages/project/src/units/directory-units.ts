@@ -71,8 +71,8 @@ class DirectoryPlan {
     const isSure = packages.length > 1 || packages.every(({ templates }) => templates.some((file) => this.#facts(file)?.declaresSchema));
     const inPackages = new Set(packages.flatMap(({ templates }) => templates));
     const inner = packages.flatMap((one) => this.unitsIn(one.directory));
-    const around = guessed(this.#wholeUnit(directory, inPackages), `${this.#name(directory)} has ytt files, and so have packages below it`);
-    return [around, ...inner.map((unit) => (isSure ? unit : guessed(unit, `${this.#name(unit.root)} stands below other ytt files with values`)))];
+    const around = guessed(this.#wholeUnit(directory, inPackages), `${this.#name(directory)} has ytt files, and there are packages below it`);
+    return [around, ...inner.map((unit) => (isSure ? unit : guessed(unit, `${this.#name(unit.root)} is below other ytt files with values`)))];
   }
 
   /** The directory of a project holds more than one thing: what is below its ytt files belongs to them only if one needs the other. */
@@ -123,7 +123,7 @@ class DirectoryPlan {
 
   #joinedUnit(directory: string, halves: readonly Part[]): UnitPlan {
     const unit = this.#unit(directory, new Set(halves.flatMap((half) => this.#request.tree.filesAt(half.directory))));
-    return guessed(unit, `directories in ${this.#name(directory)} have the values that others read`);
+    return guessed(unit, `directories in ${this.#name(directory)} have values that other directories read`);
   }
 
   /** Everything below a directory; of one that holds a whole project only what has to do with ytt. */
@@ -176,14 +176,14 @@ class DirectoryPlan {
       (file) => isYamlName(file.path) && !overlays.includes(file) && !this.#declares(file) && !isInLibrary(file.path, root),
     );
     const isOnlyOverlays = overlays.length > 0 && own.every((file) => overlays.includes(file) || this.#declares(file));
-    if (isOnlyOverlays && others.length === 0) return `${name} has overlays and nothing that they could match`;
+    if (isOnlyOverlays && others.length === 0) return `${name} has overlays, but nothing that they can match`;
     const isForOthers = own.length > 1 && own.every((file) => this.#declares(file) && !this.#facts(file)?.declaresSchema);
-    if (isForOthers) return `${name} has values, and no templates that they are for`;
-    if (overlays.length > 0 && isProject) return `${name} has overlays, and is more than a directory for ytt`;
-    if (tree.filesIn(root).some((file) => this.#request.isGuessed(file))) return `something renders a part of ${name} with files that are not known`;
+    if (isForOthers) return `${name} has values, but no templates for them`;
+    if (overlays.length > 0 && isProject) return `${name} has overlays, but is not a directory for ytt alone`;
+    if (tree.filesIn(root).some((file) => this.#request.isGuessed(file))) return `a part of ${name} is rendered with unknown files`;
     const isCopy = (file: FoundFile): boolean => foreign.get(file) === 'vendored' && isYamlName(file.path) && !rendered.includes(file);
-    if (overlays.length > 0 && tree.filesAt(root).some(isCopy)) return `${name} has overlays, and copies that they may be for`;
-    return lacksParts(root, rendered, templates, this.#request.files) ? `${name} loads what is not below it` : undefined;
+    if (overlays.length > 0 && tree.filesAt(root).some(isCopy)) return `${name} has overlays, and copies of files that they may be for`;
+    return lacksParts(root, rendered, templates, this.#request.files) ? `${name} loads files that are not below it` : undefined;
   }
 
   #yttFilesOf(directory: string): readonly FoundFile[] {
@@ -223,7 +223,7 @@ class DirectoryPlan {
   }
 }
 
-/** Files that stand in the directory of a project, which holds more than one thing. */
+/** Files that are in the directory of a project, which holds more than one thing. */
 const PROJECT_FILES = /^(?:LICENSE(?:\..*)?|go\.mod|package\.json|pom\.xml|Cargo\.toml|pyproject\.toml|Makefile|Dockerfile|\.gitignore)$/;
 
 /** What a directory holds without anybody giving it to ytt: the templates of Helm, tests, workflows, copies under that name. */

@@ -28,6 +28,7 @@ describe('calls of ytt in scripts', () => {
     ['a substitution', 'run.sh', 'out="$(ytt -f config)"\n', CONFIG],
     ['a process substitution', 'run.sh', 'kapp deploy -a x -f <(ytt -f config) -y\n', CONFIG],
     ['lines that go on', 'run.sh', 'ytt \\\n  --file \\\n  config \\\n  > out.yml\n', CONFIG],
+    ['words that go on in the next line', 'run.sh', 'ytt -f con\\\nfig > out.yml\n', CONFIG],
     ['a file without ending', 'hack/run', '#!/bin/sh\nytt -f config\n', CONFIG],
     ['a Makefile', 'Makefile', 'render:\n\t@ytt -f config > out.yml\n', CONFIG],
     ['a variable of make for ytt', 'Makefile', 'YTT ?= ytt\nrender:\n\t$(YTT) -f $(CURDIR)/config\n', CONFIG],

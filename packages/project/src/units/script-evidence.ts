@@ -12,7 +12,7 @@ import type { ScriptLine } from './script-lines.ts';
 import { pathsNamed } from './script-paths.ts';
 import type { ScriptPlace } from './script-paths.ts';
 import { plainText, readCommands } from './shell-words.ts';
-import type { Command, Word } from './shell-words.ts';
+import type { ShellCommand, Word } from './shell-words.ts';
 import type { Evidence } from './unit-plan.ts';
 import { NO_OPTIONS } from './ytt-call.ts';
 import type { CallInput, CallPlace, YttCall } from './ytt-call.ts';
@@ -63,7 +63,7 @@ function callsIn(source: Source, file: FoundFile, kind: ScriptKind, { tree, root
   return lines.flatMap((line) => {
     const calls: YttCall[] = [];
     if (kind === 'step' && STEP_SCRIPT.test(line.text)) workingDirectory = directory;
-    // Each line of a Makefile has a shell of its own, and so has what stands in parentheses.
+    // Each line of a Makefile has a shell of its own, and so has what is in parentheses.
     const before = fixed ?? workingDirectory;
     if (fixed !== undefined) workingDirectory = fixed;
     for (const command of readCommands(kind === 'make' ? line.text.replaceAll('$$', '$') : line.text)) {
@@ -101,7 +101,7 @@ function assignments(lines: readonly ScriptLine[]): ReadonlyMap<string, Word> {
   return new Map([...values].flatMap(([name, word]) => (word ? [[name, word]] : [])));
 }
 
-function changedDirectory({ words, isNested }: Command, place: ScriptPlace, stack: (string | undefined)[], tree: FileTree): string | undefined {
+function changedDirectory({ words, isNested }: ShellCommand, place: ScriptPlace, stack: (string | undefined)[], tree: FileTree): string | undefined {
   const name = words[0] && plainText(words[0])?.replace(/^[@-]/, '');
   if (isNested || !/^(?:cd|pushd|popd)$/.test(name ?? '')) return place.workingDirectory;
   if (name === 'popd') return stack.pop();

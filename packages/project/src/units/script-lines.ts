@@ -1,11 +1,11 @@
-/** A line of a script with those that continue it, and where it stands. */
+/** A line of a script with those that continue it, and where it is. */
 export interface ScriptLine {
   readonly text: string;
   readonly start: number;
   readonly end: number;
 }
 
-/** The lines of a text; one that ends with a backslash goes on in the next one. */
+/** The lines of a text; one that ends with a backslash goes on in the next one, with nothing between them, as in a shell. */
 export function scriptLines(text: string): readonly ScriptLine[] {
   const lines: ScriptLine[] = [];
   let parts: string[] = [];
@@ -18,8 +18,7 @@ export function scriptLines(text: string): readonly ScriptLine[] {
     const isContinued = line.endsWith('\\') && newline >= 0;
     parts.push(isContinued ? line.slice(0, -1) : line);
     if (!isContinued) {
-      const whole = parts.join(' ');
-      lines.push({ text: whole, start: start + (parts[0]!.length - parts[0]!.trimStart().length), end });
+      lines.push({ text: parts.join(''), start: start + (parts[0]!.length - parts[0]!.trimStart().length), end });
       parts = [];
     }
     at = end + 1;

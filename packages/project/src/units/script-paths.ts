@@ -18,7 +18,7 @@ export interface ScriptPlace {
 }
 
 /**
- * The paths that a word of a script names, wildcards expanded. What stands in a variable, depends on where the script runs, or is a path
+ * The paths that a word of a script names, wildcards expanded. What is in a variable, depends on where the script runs, or is a path
  * of an image that the repository is copied into, is looked for from the directory of the script, that of the repository, and those
  * between: the path is known if it is there in exactly one.
  */
@@ -32,7 +32,7 @@ export function pathsNamed(word: Word, place: ScriptPlace, tree: FileTree): read
   const isAbsolute = isKnown && path.startsWith('/');
   const there = isAbsolute ? expandWildcards(resolvePath('/', path), tree) : undefined;
   if (there) return there;
-  // What is behind something unknown has to be a path of its own.
+  // What is after something unknown has to be a path of its own.
   if (!isKnown && (known !== '' || searched.length > 1 || !path.startsWith('/'))) return undefined;
   const relative = path.replace(/^\/+/, '');
   // A script of an image names what is in the image; one step could be anything.

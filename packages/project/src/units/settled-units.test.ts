@@ -188,9 +188,9 @@ describe('wildcards', () => {
   });
 
   it('that match nothing are told', () => {
-    expect(problemsOf({ ...UNIT, 'assay.yaml': 'units: [{path: "x/*"}]' })).toEqual(['1:16 wrong-path "x/*": nothing here matches it']);
+    expect(problemsOf({ ...UNIT, 'assay.yaml': 'units: [{path: "x/*"}]' })).toEqual(['1:16 wrong-path "x/*": nothing matches it here']);
     expect(problemsOf({ ...UNIT, 'assay.yaml': 'units: [{path: config, values: ["x/*.yml"]}]' })).toEqual([
-      '1:33 wrong-path "x/*.yml": nothing here matches it',
+      '1:33 wrong-path "x/*.yml": nothing matches it here',
     ]);
   });
 });
@@ -200,9 +200,9 @@ describe('a path of a unit that leads to nothing', () => {
     ['path: confg', '1:17 wrong-path "confg": no such file or directory (did you mean "config"?)'],
     ['path: config, values: [envs/prd.yml]', '1:34 wrong-path "envs/prd.yml": no such file or directory (did you mean "prod.yml"?)'],
     ['path: config, values: [envs]', '1:34 wrong-path "envs": it is a directory (name the files in it)'],
-    ['path: out', '1:17 wrong-path "out": the link leads out of the directory of the project file'],
-    ['path: config, values: [out/s.yml]', '1:34 wrong-path "out/s.yml": the link leads out of the directory of the project file'],
-    ['path: inner', '1:17 wrong-path "inner": another project holds there (name the unit in the assay.yaml of that project)'],
+    ['path: out', '1:17 wrong-path "out": the link leads outside the directory of the project file'],
+    ['path: config, values: [out/s.yml]', '1:34 wrong-path "out/s.yml": the link leads outside the directory of the project file'],
+    ['path: inner', '1:17 wrong-path "inner": another project contains it (name the unit in the assay.yaml of that project)'],
     ['path: loop', '1:17 wrong-path "loop": too many links'],
   ])('is told where it stands: %s', (unit, expected) => {
     const entries = {

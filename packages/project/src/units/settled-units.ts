@@ -99,7 +99,7 @@ function combinationsOf(paths: readonly { readonly named: NamedPath; readonly fo
 /** Without what another project file decides about. */
 function inThisProject(named: NamedPath, { paths, violations }: ResolvedPaths, projectDirectory: string, projects: ProjectFiles): ResolvedPaths {
   const own = paths.filter((path) => projects.directoryFor(path) === projectDirectory);
-  const refused = wrongPath(named, 'another project holds there', 'name the unit in the assay.yaml of that project');
+  const refused = wrongPath(named, 'another project contains it', 'name the unit in the assay.yaml of that project');
   return { paths: own, violations: own.length < paths.length ? [...violations, refused] : violations };
 }
 
@@ -124,7 +124,7 @@ function resolvePath(named: NamedPath, resolving: Resolving): ResolvedPaths {
   const { projectDirectory, workspace } = resolving;
   if (!hasWildcard(named.text)) return resolveOne(named, joinSteps(projectDirectory, named.text), resolving);
   const matched = matchPaths(named.text, projectDirectory, workspace, resolving.isFile ? 'file' : 'directory');
-  if (matched.length === 0) return { paths: [], violations: [wrongPath(named, 'nothing here matches it')] };
+  if (matched.length === 0) return { paths: [], violations: [wrongPath(named, 'nothing matches it here')] };
   const each = matched.map((path) => resolveOne(named, path, resolving));
   return { paths: each.flatMap(({ paths }) => paths), violations: each.flatMap(({ violations }) => violations).slice(0, 1) };
 }
@@ -136,7 +136,7 @@ function resolveOne(named: NamedPath, path: string, { projectDirectory, workspac
   if (status.kind === 'unreadable') return refused(status.message);
   if (realPath === undefined || status.kind === 'absent') return refused('no such file or directory', nearestEntry(path, workspace));
   const realProject = workspace.realPath(projectDirectory) ?? projectDirectory;
-  if (!isWithin(realPath, realProject)) return refused('the link leads out of the directory of the project file');
+  if (!isWithin(realPath, realProject)) return refused('the link leads outside the directory of the project file');
   if (isFile && status.kind === 'directory') return refused('it is a directory', 'name the files in it');
   return { paths: [joinSteps(projectDirectory, relativePath(realProject, realPath))], violations: [] };
 }

@@ -1,10 +1,10 @@
-// Enough of the language of shells to find a command with its words. Whatever it does not understand it takes as it stands: a line of a
+// Enough of the language of shells to find a command with its words. Whatever it does not understand it takes as it is: a line of a
 // heredoc, or of a script within a YAML file, is read like any other.
 
 /** A command with its words, the name first. Redirections are left out. */
-export interface Command {
+export interface ShellCommand {
   readonly words: readonly Word[];
-  /** Whether it stands in a substitution, so that `cd` in it means nothing outside. */
+  /** Whether it is in a substitution, so that `cd` in it means nothing outside. */
   readonly isNested: boolean;
 }
 
@@ -18,8 +18,8 @@ export type WordPart =
   /** `$(…)`, `<(…)` or backticks: what is between them. */
   | { readonly kind: 'command'; readonly text: string };
 
-/** The commands of a line whose continuations are joined; those in substitutions behind the one that they stand in. Linear in the text. */
-export function readCommands(line: string): readonly Command[] {
+/** The commands of a line whose continuations are joined; those in substitutions after the one that they are in. Linear in the text. */
+export function readCommands(line: string): readonly ShellCommand[] {
   const reader = new ShellReader(line);
   reader.readList(0);
   return reader.commands;
@@ -34,7 +34,7 @@ export function plainText(word: Word): string | undefined {
 const MAX_DEPTH = 20;
 
 class ShellReader {
-  readonly commands: Command[] = [];
+  readonly commands: ShellCommand[] = [];
   readonly #line: string;
   #at = 0;
 

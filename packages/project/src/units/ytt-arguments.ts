@@ -1,7 +1,7 @@
 import { plainText } from './shell-words.ts';
 import type { Word } from './shell-words.ts';
 
-/** What the words behind `ytt` ask for; values are as they are written. */
+/** What the words after `ytt` ask for; values are as they are written. */
 export interface YttArguments {
   readonly files: readonly Word[];
   readonly dataValues: readonly Word[];
@@ -23,7 +23,7 @@ export function yttArguments(words: readonly Word[]): YttArguments | undefined {
   return [...read.flags].some((flag) => NOT_RENDERING.test(flag)) ? undefined : read;
 }
 
-/** An assignment, a word that takes a command behind it, or a key of YAML. */
+/** An assignment, a word that takes a command after it, or a key of YAML. */
 function isInFrontOfCommand(word: Word): boolean {
   const [first] = word;
   if (first?.kind !== 'text') return false;
@@ -32,7 +32,7 @@ function isInFrontOfCommand(word: Word): boolean {
 
 const PREFIXES: ReadonlySet<string> = new Set(['-', '@', '!', 'if', 'then', 'else', 'do', 'while', 'exec', 'time', 'sudo', 'env', 'eval', 'command']);
 
-/** `ytt`, `./bin/ytt`, `$YTT`, `$(YTT)`; in front of it in a Makefile can be `@` or `-`. */
+/** `ytt`, `./bin/ytt`, `$YTT`, `$(YTT)`; before it in a Makefile can be `@` or `-`. */
 function isYtt(word: Word): boolean {
   const [first] = word;
   if (word.length === 1 && first && first.kind !== 'text') return /^ytt(?:_?(?:bin|cmd|path))?$/i.test(first.text.trim());

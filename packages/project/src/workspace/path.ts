@@ -37,7 +37,7 @@ export function baseNameOf(path: string): string {
   return path.slice(path.lastIndexOf('/') + 1);
 }
 
-/** An absolute path with another step behind it. */
+/** An absolute path with another step after it. */
 export function joinPath(directory: string, step: string): string {
   return directory.endsWith('/') ? directory + step : `${directory}/${step}`;
 }

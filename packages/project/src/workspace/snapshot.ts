@@ -47,7 +47,7 @@ export class Snapshot implements Workspace {
     return file;
   }
 
-  /** Takes a file whose content is known for what stands at its path. */
+  /** Takes a file whose content is known for what is at its path. */
   take(file: SourceFile): void {
     this.#files.set(this.absolute(file.name), { kind: 'file', file });
   }

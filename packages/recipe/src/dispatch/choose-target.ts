@@ -13,11 +13,11 @@ export interface InstalledTargets {
 /** The target to start: that of the recipe or the one that overrides it, if the maintenance image has its unit file. */
 export function chooseTarget({ task_target }: Recipe, installed: InstalledTargets, override?: string): Step<string> {
   const target = override ?? task_target;
-  if (!isTargetName(target)) return refused(DISPATCH_EXIT.target, 'what overrides the target is not the name of one');
+  if (!isTargetName(target)) return refused(DISPATCH_EXIT.target, 'the override is not the name of a target');
   if (installed.names.has(target)) return done(target);
   return refused(
     DISPATCH_EXIT.target,
-    `${target} is not installed: ${installed.directory} (--targets-dir) has no unit file of that name, and a link is none`,
+    `${target} is not installed: ${installed.directory} (--targets-dir) has no unit file of that name (links do not count)`,
   );
 }
 

@@ -78,7 +78,7 @@ function textFile(name: string, environment: Environment): OutputFile {
   return { name, mode: 0o644, bytes: encodeUtf8(environmentText(environment)) };
 }
 
-/** The array as it stands in the recipe, from bracket to bracket. */
+/** The array as it is in the recipe, from bracket to bracket. */
 function layoutFile(recipeBytes: Uint8Array): OutputFile[] {
   const text = decodeUtf8(recipeBytes)!;
   const layout = Array.from(membersOf(text, text.indexOf('{'))).find(({ name }) => name === 'partition_layout');

@@ -23,8 +23,8 @@ export function readTaskSchema(bytes: Uint8Array, registry: SchemaRegistry = rel
   const text = decodeUtf8(bytes);
   if (text === undefined || !isPlainJson(text)) return refuse('the schema is not JSON');
   const document: unknown = JSON.parse(text);
-  if (!isObject(document)) return refuse('the schema is no object');
-  if (!DRAFT_07.has(document['$schema'])) return refuse('the schema is not of JSON Schema draft-07');
+  if (!isObject(document)) return refuse('the schema is not an object');
+  if (!DRAFT_07.has(document['$schema'])) return refuse('the schema is not JSON Schema draft-07');
   const { $id: id } = document;
   const released = typeof id === 'string' ? registry.get(id) : undefined;
   if (!released) return refuse('the $id of the schema is not that of a known schema');

@@ -1,3 +1,5 @@
+import { groupDigits } from '@assay/findings';
+
 import { recipeSchemaId } from '../released-schemas.ts';
 import { targetOfCondition } from '../schema.ts';
 import { KNOWN_TARGETS } from '../targets.ts';
@@ -14,7 +16,7 @@ export const keywordRules: readonly KeywordRule[] = [
     severity: 'error',
     summary: 'A value has the type that its member wants',
     explanation:
-      'Nothing is converted: a number is no string, and null is a value of the wrong type, not an absent member. Put quotes around sizes and type codes, and leave out what you do not want to say.',
+      'Nothing is converted: a number is not a string, and null is a value of the wrong type, not an absent member. Put quotes around sizes and type codes, and leave out what you do not want to say.',
     message: ({ params }) => `must be ${TYPE_NAMES[String(params.type)] ?? 'of another type'}`,
     hint: ({ params }, value) => {
       if (params.type !== 'string' || value?.kind !== 'scalar') return undefined;
@@ -41,7 +43,7 @@ export const keywordRules: readonly KeywordRule[] = [
     severity: 'error',
     summary: 'A text is not empty where something has to be in it',
     explanation:
-      'An empty kickstart or answer file would make the installer wait for somebody at the console. Leave an optional member out instead of giving it an empty text.',
+      'An empty kickstart or answer file would make the installer wait for input at the console. Leave an optional member out instead of giving it an empty text.',
     message: () => 'must not be empty',
     failing: esxiExample({ ks_cfg: '' }),
     passing: esxiExample(),
@@ -51,7 +53,7 @@ export const keywordRules: readonly KeywordRule[] = [
     severity: 'error',
     summary: 'A text has no more characters than its member allows',
     explanation: 'Characters are Unicode code points, counted after unescaping. The payloads have a limit in bytes of UTF-8 as well (`maxBytes`).',
-    message: ({ params }) => `must have at most ${shownCount(params.limit)} characters`,
+    message: ({ params }) => `must have at most ${groupDigits(params.limit ?? 0)} characters`,
     failing: linuxExample({ recipe_version: '1'.repeat(65) }),
     passing: linuxExample({ recipe_version: '1' }),
   },
@@ -69,7 +71,7 @@ export const keywordRules: readonly KeywordRule[] = [
     severity: 'error',
     summary: 'A partition layout has at most 64 partitions',
     explanation: 'The tools that write the partition table are prepared for 64 entries.',
-    message: ({ params }) => `must have at most ${shownCount(params.limit)} partitions`,
+    message: ({ params }) => `must have at most ${groupDigits(params.limit ?? 0)} partitions`,
     failing: { ...linuxExample({ partition_layout: [EFI_PARTITION, ...CROWD, ROOT_PARTITION] }), shown: 'a partition_layout of 66 partitions' },
     passing: linuxExample(),
   },
@@ -106,10 +108,10 @@ export const keywordRules: readonly KeywordRule[] = [
   {
     code: 'additionalProperties',
     severity: 'error',
-    summary: 'A recipe has no members that nobody knows',
+    summary: 'A recipe has only known members',
     explanation:
       'An unknown member is most often a misspelled one, and ignoring it would install something else than was meant. Names are case-sensitive. What is your own belongs in `metadata`.',
-    message: ({ steps }) => (steps.length === 1 ? 'is no member of a recipe' : 'is no member of a partition'),
+    message: ({ steps }) => (steps.length === 1 ? 'is not a member of a recipe' : 'is not a member of a partition'),
     names: ({ steps }, { members, partitionMembers }) => (steps.length === 1 ? members : partitionMembers),
     failing: linuxExample({ user_dat: '#cloud-config\n' }),
     passing: linuxExample({ user_data: '#cloud-config\n' }),
@@ -130,7 +132,7 @@ export const keywordRules: readonly KeywordRule[] = [
   {
     code: 'schema_id',
     severity: 'error',
-    summary: 'A recipe names no schema but a known one',
+    summary: 'A recipe names a known schema',
     explanation:
       'A `$schema` that is a web address selects the version of the recipe format, so an address that is not known cannot be guessed around. It is never fetched. A relative path is for editors only and selects the current schema, as does leaving it out.',
     message: (_problem, { id }) => `names a schema that is not accepted here: the current one is ${id}`,
@@ -140,11 +142,11 @@ export const keywordRules: readonly KeywordRule[] = [
   {
     code: 'maxBytes',
     severity: 'error',
-    summary: 'Payloads and metadata take no more bytes than they may',
+    summary: 'Payloads and metadata stay within their limits in bytes',
     explanation:
       '`user_data` and `unattend_xml` may have 1 MiB and `ks_cfg` 256 KiB of UTF-8 after unescaping, because they are stored, copied to an image and read by small installers. `metadata` may have 64 KiB as it is written, braces and spaces included.',
     message: ({ steps, params }) =>
-      `must take at most ${shownCount(params.limit)} bytes ${steps[0] === 'metadata' ? 'as it is written' : 'in UTF-8'}`,
+      `must take at most ${groupDigits(params.limit ?? 0)} bytes ${steps[0] === 'metadata' ? 'as it is written' : 'in UTF-8'}`,
     get failing() {
       return { ...esxiExample({ metadata: { note: 'x'.repeat(65_536) } }), shown: 'metadata of more than 64 KiB' };
     },
@@ -153,11 +155,3 @@ export const keywordRules: readonly KeywordRule[] = [
 ];
 
 const TYPE_NAMES: Readonly<Record<string, string>> = { string: 'a string', object: 'an object', array: 'an array' };
-
-/** A limit for messages, in groups of three digits: `1,048,576`. */
-function shownCount(limit: number | undefined): string {
-  const groups: string[] = [];
-  let rest = String(limit);
-  for (; rest.length > 3; rest = rest.slice(0, -3)) groups.unshift(rest.slice(-3));
-  return [rest, ...groups].join(',');
-}

@@ -78,7 +78,7 @@ export const layoutLints: readonly LintRule[] = [
     code: 'windows_unattend_missing',
     severity: 'warning',
     summary: 'A Windows recipe has an answer file',
-    explanation: 'Without `unattend_xml` Windows setup stops at its first question and waits for somebody at the console.',
+    explanation: 'Without `unattend_xml` Windows setup stops at its first question and waits for input at the console.',
     message: 'is missing: Windows setup will wait for answers at the console',
     find: ({ recipe }) => (recipe.task_target === 'install-windows.target' && recipe.unattend_xml === undefined ? [['unattend_xml']] : NOWHERE),
     failing: recipeExample({
@@ -103,8 +103,8 @@ export const layoutLints: readonly LintRule[] = [
     code: 'percent_not_last',
     severity: 'warning',
     summary: 'A partition that takes all the rest is the last one',
-    explanation: 'Partitions are made in the order of the layout and 100% is all the space that remains, so nothing is left for those behind it.',
-    message: 'leaves no space for the partitions behind: put 100% last',
+    explanation: 'Partitions are made in the order of the layout and 100% is all the space that remains, so nothing is left for those after it.',
+    message: 'leaves no space for the partitions after it: put 100% last',
     find: (recipe) =>
       partitionsWhere(recipe, 'size', ({ size }, index, { length }) => size.unit === 'percent' && size.amount === 100 && index < length - 1),
     failing: linuxExample({ partition_layout: [ROOT_PARTITION, EFI_PARTITION] }),
@@ -114,8 +114,8 @@ export const layoutLints: readonly LintRule[] = [
     code: 'percent_sum_over_100',
     severity: 'warning',
     summary: 'The percentages of a layout add up to 100 at most',
-    explanation: 'Together the partitions want more than the whole disk. Give the last one 100%, which means the rest, or lower the numbers.',
-    message: 'gives away more than 100% of the disk',
+    explanation: 'Together the partitions need more than the whole disk. Give the last one 100%, which means the rest, or lower the numbers.',
+    message: 'uses more than 100% of the disk',
     find: ({ partitions }) => {
       const sum = partitions?.reduce((total, { size }) => total + (size.unit === 'percent' ? size.amount : 0), 0) ?? 0;
       return sum > 100 ? LAYOUT : NOWHERE;
@@ -126,7 +126,7 @@ export const layoutLints: readonly LintRule[] = [
   {
     code: 'size_unit_missing',
     severity: 'warning',
-    summary: 'A size says its unit',
+    summary: 'A size has a unit',
     explanation: 'A number alone may be read as bytes or as sectors, depending on the tool. Write the unit: B, K, M, G, T, P or %.',
     message: 'has no unit, so it may be taken for bytes or for sectors',
     find: (recipe) => partitionsWhere(recipe, 'size', ({ size }) => size.unit === 'bare'),

@@ -21,7 +21,7 @@ export const memberLints: readonly LintRule[] = [
     summary: 'The target is one that the maintenance image is known to have',
     explanation:
       'Any systemd target may be named, so that new workflows need no new format; but nothing is required for an unknown one, and the host refuses a target that its image does not ship. A misspelled target would fail there.',
-    message: 'is no known target, so nothing that it needs was checked',
+    message: 'is an unknown target, so the members that it needs were not checked',
     names: () => KNOWN_TARGETS.keys(),
     find: ({ recipe }) => (KNOWN_TARGETS.has(recipe.task_target) ? NOWHERE : [['task_target']]),
     failing: recipeExample({ task_target: 'instal-linux.target' }),
@@ -46,7 +46,7 @@ export const memberLints: readonly LintRule[] = [
     severity: 'warning',
     summary: 'The recipe version is 1, 1.N or 1.N.N',
     explanation: 'There is one version of the format so far. The member is recorded for tracing and selects nothing; `$schema` does.',
-    message: 'is no known version of the format: write 1, or leave it out',
+    message: 'is an unknown version of the format: write 1, or leave it out',
     find: ({ recipe }) => (recipe.recipe_version !== undefined && !KNOWN_VERSION.test(recipe.recipe_version) ? [['recipe_version']] : NOWHERE),
     failing: linuxExample({ recipe_version: '2' }),
     passing: linuxExample({ recipe_version: '1.2' }),

@@ -8,10 +8,10 @@ export const payloadLints: readonly LintRule[] = [
   {
     code: 'user_data_unrecognized',
     severity: 'warning',
-    summary: 'User data starts the way cloud-init knows it',
+    summary: 'User data starts with a header that cloud-init knows',
     explanation:
-      'cloud-init tells by the first line what it has been given: #cloud-config, #!, #include, #cloud-boothook, #part-handler, #upstart-job, ## template: jinja, or a MIME header. Anything else is ignored. The text is used as it is: no base64, no leading spaces.',
-    message: 'does not start the way cloud-init knows it, such as #cloud-config or #!, so it would be ignored',
+      'cloud-init recognizes the kind of data by the first line: #cloud-config, #!, #include, #cloud-boothook, #part-handler, #upstart-job, ## template: jinja, or a MIME header. Anything else is ignored. The text is used as it is: no base64, no leading spaces.',
+    message: 'does not start with a header that cloud-init knows, such as #cloud-config or #!, so it would be ignored',
     find: ({ recipe: { task_target, user_data } }) =>
       task_target === 'install-linux.target' && user_data !== undefined && !USER_DATA_START.test(user_data) && !isBlank(user_data)
         ? [['user_data']]
@@ -24,7 +24,7 @@ export const payloadLints: readonly LintRule[] = [
     severity: 'warning',
     summary: 'A payload is more than white space',
     explanation: 'A payload of spaces and line ends alone is written to the task image and then does nothing. Fill it, or leave the member out.',
-    message: 'holds nothing but white space',
+    message: 'is nothing but white space',
     find: ({ recipe }) => {
       const blank = PAYLOADS.filter((name) => recipe[name] && isBlank(recipe[name]));
       return blank.length > 0 ? blank.map((name) => [name]) : NOWHERE;

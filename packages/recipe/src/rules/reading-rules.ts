@@ -41,7 +41,7 @@ export const json: ReadingRule = {
   severity: 'error',
   summary: 'A recipe is exactly one JSON text',
   explanation:
-    'The text breaks the syntax of RFC 8259: comments, trailing commas, single quotes, NaN and data behind the recipe are no JSON, although some programs read them. The message says what was expected at the place.',
+    'The text breaks the syntax of RFC 8259: comments, trailing commas, single quotes, NaN and data after the recipe are not JSON, although some programs read them. The message says what was expected at the place.',
   message: 'is not JSON',
   failing: textExample(`{\n  "task_target": "install-esxi.target",\n  "ks_cfg": "reboot",\n}\n`),
   passing: esxiExample({ ks_cfg: 'reboot' }),
@@ -66,7 +66,7 @@ export const duplicateKey: ReadingRule = {
   summary: 'No object has a member twice',
   explanation:
     'Of two members with the same name some programs use the first and others the last, so the controller and the host could act on different values. Names are compared after unescaping. Remove one of the two.',
-  message: 'stands in its object twice',
+  message: 'occurs twice in its object',
   failing: textExample(`{\n  "task_target": "install-esxi.target",\n  "ks_cfg": "reboot",\n  "ks_cfg": "halt"\n}\n`),
   passing: esxiExample({ ks_cfg: 'halt' }),
 };
@@ -77,7 +77,7 @@ export const unicode: ReadingRule = {
   summary: 'Strings and names hold no half of a surrogate pair',
   explanation:
     'An escape from \\ud800 to \\udfff is half of a character; alone it cannot be written as UTF-8, so the payload would change on its way. Write both halves, or the character itself.',
-  message: 'holds half of a surrogate pair: an escape from \\ud800 to \\udfff without its other half',
+  message: 'contains half of a surrogate pair: an escape from \\ud800 to \\udfff without its other half',
   failing: textExample(`{ "task_target": "install-esxi.target", "ks_cfg": "# \\ud83d" }\n`),
   passing: esxiExample({ ks_cfg: '# \ud83d\ude80' }),
 };

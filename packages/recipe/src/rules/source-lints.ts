@@ -8,8 +8,8 @@ export const sourceLints: readonly LintRule[] = [
     code: 'firmware_url_insecure',
     severity: 'warning',
     summary: 'Firmware is fetched over an encrypted connection',
-    explanation: 'Over plain http anybody on the way can replace the firmware. Use https.',
-    message: 'uses plain http, so the firmware can be replaced on its way: use https',
+    explanation: 'Over plain http, the firmware can be replaced on the way. Use https.',
+    message: 'uses plain http, so the firmware can be replaced on the way: use https',
     find: ({ recipe }) => (recipe.firmware_url?.startsWith('http:') ? [['firmware_url']] : NOWHERE),
     failing: firmwareExample({ firmware_url: 'http://firmware.example/x12.rom' }),
     passing: firmwareExample({ firmware_url: 'https://firmware.example/x12.rom' }),
@@ -17,10 +17,10 @@ export const sourceLints: readonly LintRule[] = [
   {
     code: 'url_credentials',
     severity: 'warning',
-    summary: 'URLs hold no user name or password',
+    summary: 'URLs contain no user name or password',
     explanation:
       'A recipe is stored, and its URLs reach environment files and process lists on the host. Give the host its credentials another way, and replace those that have been in a recipe.',
-    message: 'holds credentials, which are stored with the recipe and shown on the host',
+    message: 'contains credentials, which are stored with the recipe and visible on the host',
     find: ({ recipe: { firmware_url, oci_url } }) => [
       ...(firmware_url !== undefined && FIRMWARE_USER.test(firmware_url) ? [['firmware_url']] : []),
       ...(oci_url !== undefined && hasOciCredentials(oci_url) ? [['oci_url']] : []),
@@ -29,12 +29,23 @@ export const sourceLints: readonly LintRule[] = [
     passing: firmwareExample({ firmware_url: 'https://firmware.example/x12.rom' }),
   },
   {
+    code: 'oci_url_scheme',
+    severity: 'warning',
+    summary: 'An OCI reference has no scheme',
+    explanation:
+      'oci_url is a reference such as registry.example/os/linux:1.0. What pulls the image would take the scheme for the name of a registry, or refuse the whole.',
+    message: 'begins with a scheme, which is no part of an OCI reference: leave it out',
+    find: ({ recipe: { oci_url } }) => (oci_url !== undefined && SCHEME.test(oci_url) ? [['oci_url']] : NOWHERE),
+    failing: linuxExample({ oci_url: 'oci://registry.example/os/linux:1.0' }),
+    passing: linuxExample({ oci_url: 'registry.example/os/linux:1.0' }),
+  },
+  {
     code: 'oci_url_floating',
     severity: 'warning',
-    summary: 'The image is named by a tag or a digest that stays',
+    summary: 'The image has a fixed tag or a digest',
     explanation:
       'Without a tag, or with the tag latest, the same recipe installs another image tomorrow. Name a version, or best a digest (name@sha256:...).',
-    message: 'names an image that changes: give a tag other than latest, or a digest',
+    message: 'names an image that can change: give a tag other than latest, or a digest',
     find: ({ recipe: { oci_url } }) => (oci_url !== undefined && isFloating(oci_url) ? [['oci_url']] : NOWHERE),
     failing: linuxExample({ oci_url: 'registry.example/os/linux:latest' }),
     passing: linuxExample({ oci_url: 'registry.example/os/linux:1.0' }),
@@ -46,6 +57,7 @@ function hasOciCredentials(ociUrl: string): boolean {
   return OCI_USER.test(ociUrl);
 }
 
+const SCHEME = /^[A-Za-z][A-Za-z0-9+.-]*:\/\//;
 const FIRMWARE_USER = /^https?:\/\/[^/?#@]*@/;
 const OCI_USER = /^[^/@]*@[^/]*\//;
 

@@ -16,7 +16,7 @@ const here = '192.0.2.1';
 const basic = (name: string, password: string): string => `Basic ${Buffer.from(`${name}:${password}`).toString('base64')}`;
 
 async function authenticator(settings: Partial<AuthenticatorSettings> = {}): Promise<Authenticator> {
-  return createAuthenticator({ principals: [], jwt: undefined, loginsPerMinute: 100, now: () => NOW, ...settings });
+  return createAuthenticator({ principals: [], jwt: undefined, loginsPerMinute: 100, now: () => NOW, elapsed: () => 0, ...settings });
 }
 
 describe('Basic authentication', () => {
@@ -74,7 +74,7 @@ describe('Basic authentication', () => {
 
   it('stops an address after too many wrong passwords, until time has passed', async () => {
     let time = NOW.getTime();
-    const known = await authenticator({ principals, loginsPerMinute: 3, now: () => new Date(time) });
+    const known = await authenticator({ principals, loginsPerMinute: 3, elapsed: () => time });
     const guesses = await Promise.all(['a', 'b', 'c', 'd'].map((guess) => known.authenticate(basic('reader', guess), here)));
     expect(guesses.map(({ kind }) => kind)).toEqual(['unknown', 'unknown', 'unknown', 'limited']);
     expect(guesses[3]).toEqual({ kind: 'limited', retryAfterSeconds: 20 });

@@ -24,17 +24,19 @@ export interface AuthenticatorSettings {
   /** Wrong passwords from each network. */
   readonly loginsPerMinute: number;
   readonly now: () => Date;
+  /** Milliseconds since some moment, whatever happens to the clock. */
+  readonly elapsed: () => number;
 }
 
 /** Hashes the passwords that are given as such. */
-export async function createAuthenticator({ principals, jwt, loginsPerMinute, now }: AuthenticatorSettings): Promise<Authenticator> {
+export async function createAuthenticator({ principals, jwt, loginsPerMinute, now, elapsed }: AuthenticatorSettings): Promise<Authenticator> {
   const users = new Map<string, User>();
   for (const { name, role, credential } of principals) {
     const hash = credential.kind === 'hash' ? credential.hash : await hashPassword(credential.password);
     users.set(name, { name, role, hash });
   }
   const verifier = createPasswordVerifier();
-  const limiter = createRateLimiter(loginsPerMinute, now);
+  const limiter = createRateLimiter(loginsPerMinute, elapsed);
   const decoyFor = await createDecoys(Array.from(users.values(), ({ hash }) => hash));
 
   const authenticateBasic = async (token: string, network: string): Promise<Authentication> => {

@@ -8,15 +8,18 @@ export interface RateLimiter {
 
 interface Bucket {
   readonly tries: number;
-  /** Milliseconds since the epoch. */
+  /** In the time of the limiter. */
   readonly filledAt: number;
 }
 
-/** Keeps as many keys as memory allows for; the ones that were quiet for longest are forgotten first. */
-export function createRateLimiter(perMinute: number, now: () => Date): RateLimiter {
+/**
+ * Keeps as many keys as memory allows for; the ones that were quiet for longest are forgotten first. `elapsed` gives
+ * milliseconds since some moment: a clock that somebody can set back would lock out whoever used up a try before.
+ */
+export function createRateLimiter(perMinute: number, elapsed: () => number): RateLimiter {
   const buckets = new Map<string, Bucket>();
   const bucketOf = (key: string): Bucket => {
-    const filledAt = now().getTime();
+    const filledAt = elapsed();
     const bucket = buckets.get(key);
     if (!bucket) return { tries: perMinute, filledAt };
     const tries = Math.min(perMinute, bucket.tries + ((filledAt - bucket.filledAt) / 60_000) * perMinute);

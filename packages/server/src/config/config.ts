@@ -26,8 +26,10 @@ export interface Config {
   readonly overall: Seconds;
   /** How long a host may take to report after its image was handed over. */
   readonly webhookWait: Seconds;
-  /** How long the images of complete jobs are kept. */
-  readonly retention: { readonly days: number };
+  /** How long the images of complete jobs are kept, and the jobs themselves: those for ever without a number of days. */
+  readonly retention: { readonly days: number; readonly jobDays: number | undefined };
+  /** Where the credentials of management controllers are, a file for each. */
+  readonly credentialsDirectory: string | undefined;
   /** Whether new recipes may name a previous schema. Default yes. */
   readonly acceptsPreviousSchemas: boolean;
   readonly limits: { readonly loginsPerMinute: number; readonly webhooksPerMinute: number };

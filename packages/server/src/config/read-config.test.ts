@@ -101,7 +101,7 @@ describe('a configuration file', () => {
       lease: { seconds: 600 },
       overall: { seconds: 14_400 },
       webhookWait: { seconds: 14_400 },
-      retention: { days: 14 },
+      retention: { days: 14, jobDays: undefined },
       limits: { loginsPerMinute: 10, webhooksPerMinute: 60 },
       vmWebhook: {
         listen: { host: '0.0.0.0', port: 8443 },
@@ -122,7 +122,7 @@ describe('a configuration file', () => {
       tls: undefined,
     });
     expect([lease, overall, webhookWait]).toEqual([{ seconds: 600 }, { seconds: 14_400 }, { seconds: 14_400 }]);
-    expect(retention).toEqual({ days: 14 });
+    expect(retention).toEqual({ days: 14, jobDays: undefined });
   });
 
   it('may be JSON', () => {

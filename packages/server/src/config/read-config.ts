@@ -67,6 +67,7 @@ function parseConfig(text: string, file: string, faults: ConfigFault[]): Config 
 
 const DAY = 24 * 60 * 60;
 const MOST_SECONDS = 365 * DAY;
+const MOST_DAYS = 36_500;
 const MOST_PER_MINUTE = 1_000_000;
 
 function configOf(section: Section, files: NamedFiles): Config {
@@ -80,6 +81,7 @@ function configOf(section: Section, files: NamedFiles): Config {
     worker: section.optionalSection('worker', '{ enabled: false }', (worker) => ({ isEnabled: worker.flag('enabled', true) })),
     principals: principals(section, files),
     servers: servers(section),
+    credentialsDirectory: files.directoryPath(section, 'credentialsDirectory'),
     webhookSecrets: secrets(section, files, ['webhookSecret', 'webhookSecretPrevious'], ['webhookSecretFile', 'webhookSecretPreviousFile']),
     jwt: section.section('jwt', '{ issuer: …, audience: …, publicKeyFile: … }', (jwt) => readJwtSettings(jwt, files)),
     tls: section.section('tls', EXAMPLE_OF_TLS, (tls) => tlsFiles(tls, files)),
@@ -89,7 +91,8 @@ function configOf(section: Section, files: NamedFiles): Config {
     overall,
     webhookWait: section.optionalSection('webhookWait', '{ seconds: 14400 }', (wait) => seconds(wait, overall.seconds)),
     retention: section.optionalSection('retention', '{ days: 14 }', (retention) => ({
-      days: retention.integer('days', { least: 0, most: 36_500, byDefault: 14 }),
+      days: retention.integer('days', { least: 0, most: MOST_DAYS, byDefault: 14 }),
+      jobDays: retention.integer('jobDays', { least: 1, most: MOST_DAYS, byDefault: undefined }),
     })),
     limits: section.optionalSection('limits', '{ loginsPerMinute: 10, webhooksPerMinute: 60 }', (limits) => ({
       loginsPerMinute: limits.integer('loginsPerMinute', { least: 1, most: MOST_PER_MINUTE, byDefault: 10 }),

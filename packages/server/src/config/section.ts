@@ -44,7 +44,10 @@ export class Section {
   }
 
   /** An integer within limits, both inclusive. */
-  integer(key: string, { least, most, byDefault }: { readonly least: number; readonly most: number; readonly byDefault: number }): number {
+  integer<Default extends number | undefined>(
+    key: string,
+    { least, most, byDefault }: { readonly least: number; readonly most: number; readonly byDefault: Default },
+  ): number | Default {
     const node = this.#node(key);
     if (!node) return byDefault;
     const value = node.kind === 'scalar' && node.type === 'integer' ? Number(node.value) : NaN;

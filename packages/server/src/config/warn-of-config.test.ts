@@ -29,7 +29,7 @@ function warnings(text: string): string[] {
 }
 
 const PEOPLE = 'principals: [{ name: admin, role: admin, password: x }]\n';
-const ALL = `${PEOPLE}webhookSecret: x\n`;
+const ALL = `${PEOPLE}webhookSecret: 0123456789abcdef\n`;
 const TLS = 'tls: { certificateFile: a, keyFile: b, clientCaFile: c }\n';
 
 const NO_HOSTS = 'there is neither webhookSecret nor clientCaFile: hosts cannot report, and jobs fail when their time is over';
@@ -41,6 +41,11 @@ describe('at start the log warns', () => {
     ['nothing of what can work', ALL, []],
     ['nothing of hosts that show a certificate', PEOPLE + TLS, []],
     ['of nobody who may sign in, and no host that may report', '{}', ['there are no principals: nobody can sign in', NO_HOSTS]],
+    [
+      'of a webhook secret that is short enough to guess',
+      `${PEOPLE}webhookSecret: 0123456789abcde\n`,
+      ['a webhook secret of fewer than 16 characters can be guessed: wrong ones are limited, the right one never is'],
+    ],
     ['of passwords in clear text', `${ALL}listen: 192.0.2.1:80\n`, [CLEAR_TEXT]],
     ['of media URLs that lead nowhere', `${PEOPLE}${TLS}listen: "[::]:443"\n`, [noPublicUrl('https://[::]')]],
     ['of both', `${ALL}listen: :80\n`, [CLEAR_TEXT, noPublicUrl('http://0.0.0.0')]],

@@ -10,6 +10,9 @@ export function warnOfConfig(config: Config, logger: Logger): void {
   if (webhookSecrets.length === 0 && tls?.clientCaFile === undefined) {
     logger.warn('there is neither webhookSecret nor clientCaFile: hosts cannot report, and jobs fail when their time is over');
   }
+  if (webhookSecrets.some((secret) => secret.length < SHORTEST_SECRET)) {
+    logger.warn(`a webhook secret of fewer than ${SHORTEST_SECRET} characters can be guessed: wrong ones are limited, the right one never is`);
+  }
   if (!tls && !isLoopback(listen.host)) logger.warn('there is no tls: passwords and recipes travel in clear text unless a proxy is in front');
   if (publicUrl === undefined && EVERY_ADDRESS.includes(listen.host)) {
     logger.warn(
@@ -23,6 +26,8 @@ export function warnOfConfig(config: Config, logger: Logger): void {
     seen.add(folded);
   }
 }
+
+const SHORTEST_SECRET = 16;
 
 const EVERY_ADDRESS = ['0.0.0.0', '::'];
 

@@ -7,7 +7,8 @@ import type { Answer, Refusal } from './answer.ts';
 import { peerOf } from './app-environment.ts';
 import type { AppEnvironment } from './app-environment.ts';
 import type { AppServices } from './app-services.ts';
-import { readBody } from './read-body.ts';
+import { isCrossSite } from './cross-site.ts';
+import { mediaTypeRefusal, readBody } from './read-body.ts';
 import { readParameters } from './read-parameters.ts';
 import type { Note } from './respond.ts';
 import type { Route } from './route.ts';
@@ -24,7 +25,8 @@ export interface RoutedRequest {
 
 /**
  * Lets a request pass the checks that its route says, in this order: who asks (401), whether they may (403), method (405),
- * media type (415), length (413), parameters (400). The rest is up to the handler.
+ * and if it may change something whether another site sends it (403) and its media type (415); then length (413) and
+ * parameters (400). The rest is up to the handler.
  */
 export async function answerRequest(request: RoutedRequest): Promise<Answer> {
   const { context, routes, services, note } = request;
@@ -34,6 +36,8 @@ export async function answerRequest(request: RoutedRequest): Promise<Answer> {
   if (!route) return refusal('method_not_allowed', 'This path does not know the method.', { headers: { Allow: allowed(routes) } });
 
   const { req } = context;
+  const unwanted = route.method === 'GET' ? undefined : refusalOfChange(request);
+  if (unwanted) return unwanted;
   const read = route.body ? await readBody(req.raw, route.body.maxBytes) : NO_BODY;
   if (read.kind === 'refusal') return read;
   const sources = {
@@ -62,6 +66,13 @@ const NO_BODY = { kind: 'body', bytes: new Uint8Array() } as const;
 function routeOf({ context, routes }: RoutedRequest): Route | undefined {
   const method = context.req.method === 'HEAD' ? 'GET' : context.req.method;
   return routes.find((route) => route.method === method);
+}
+
+/** Both keep pages of other sites out: no form can name the media type, and no script may without asking first. */
+function refusalOfChange({ context: { req }, services: { publicUrl } }: RoutedRequest): Refusal | undefined {
+  const from = { site: req.header('sec-fetch-site'), origin: req.header('origin'), host: req.header('host') };
+  if (isCrossSite(from, publicUrl)) return refusal('forbidden', 'A browser sends this from a page of another site.');
+  return mediaTypeRefusal(req.raw.headers);
 }
 
 function allowed(routes: readonly Route[]): string {

@@ -4,7 +4,7 @@ export type Answer = JsonAnswer | BytesAnswer | Refusal;
 /** An answer that is JSON. */
 export interface JsonAnswer {
   readonly kind: 'json';
-  readonly status: 200 | 202 | 503;
+  readonly status: 200 | 201 | 202 | 503;
   readonly body: object;
   readonly headers?: Headers;
 }

@@ -13,7 +13,7 @@ import { routes } from './routes.ts';
 /** The recipe controller as seen from outside. */
 export function createApp(services: AppServices): Hono<AppEnvironment> {
   const app = new Hono<AppEnvironment>();
-  const allowWebhook = createWebhookAccess(services.webhookSecrets, services.limits.webhooksPerMinute, services.now);
+  const allowWebhook = createWebhookAccess(services.webhookSecrets, services.limits.webhooksPerMinute, services.elapsed);
   for (const [path, methods] of byPath([...routes, routeOfDescription(routes)])) {
     const isQuiet = methods.some((route) => route.isQuiet);
     app.all(honoPath(path), (context) =>

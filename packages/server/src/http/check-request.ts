@@ -22,7 +22,19 @@ interface Problem {
   readonly message: string;
 }
 
-const RANKING = ['type', 'enum', 'minLength', 'maxLength', 'minimum', 'maximum', 'pattern', 'additionalProperties', 'required'];
+const RANKING = [
+  'type',
+  'enum',
+  'minLength',
+  'maxLength',
+  'minimum',
+  'maximum',
+  'minItems',
+  'maxItems',
+  'pattern',
+  'additionalProperties',
+  'required',
+];
 
 function* problemsOf(value: unknown, schema: JsonSchema, steps: readonly string[]): Generator<Problem> {
   const problem = (keyword: string, message: string): Problem => ({ steps, keyword, message });
@@ -36,6 +48,7 @@ function* problemsOf(value: unknown, schema: JsonSchema, steps: readonly string[
     if (value > (schema.maximum ?? Infinity)) yield problem('maximum', `must be at most ${schema.maximum}`);
   }
   if (isObject(value)) yield* memberProblems(value, schema, steps);
+  if (Array.isArray(value)) yield* itemProblems(value, schema, steps);
 }
 
 type MakeProblem = (keyword: string, message: string) => Problem;
@@ -59,6 +72,20 @@ function* memberProblems(value: Members, schema: JsonSchema, steps: readonly str
     else if (additionalProperties === false) yield { steps: [...steps, name], keyword: 'additionalProperties', message: 'is not known here' };
   }
   if (schema.if && schema.then && [...problemsOf(value, schema.if, steps)].length === 0) yield* problemsOf(value, schema.then, steps);
+}
+
+function* itemProblems(
+  values: readonly unknown[],
+  { items, minItems = 0, maxItems = Infinity }: JsonSchema,
+  steps: readonly string[],
+): Generator<Problem> {
+  if (values.length < minItems) yield { steps, keyword: 'minItems', message: `must have at least ${inWords(minItems)}` };
+  if (values.length > maxItems) yield { steps, keyword: 'maxItems', message: `must have at most ${inWords(maxItems)}` };
+  else if (items) for (const [at, value] of values.entries()) yield* problemsOf(value, items, [...steps, String(at)]);
+}
+
+function inWords(items: number): string {
+  return items === 1 ? 'one item' : `${items} items`;
 }
 
 type Members = Readonly<Record<string, unknown>>;

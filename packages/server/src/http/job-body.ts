@@ -1,5 +1,5 @@
 import type { Role } from '../config/config.ts';
-import type { Job, JobEvent, RecipeSummary } from '../jobs/job.ts';
+import type { Job, JobCounts, JobEvent, ListedJob, RecipeSummary } from '../jobs/job.ts';
 
 /** What is answered to whoever created a job. */
 export function createdJobBody(job: Job): object {
@@ -15,11 +15,25 @@ export function createdJobBody(job: Job): object {
 
 /** A job with everything that happened to it. */
 export function jobBody(job: Job, events: readonly JobEvent[], role: Role): object {
-  return { ...jobEntryBody(job, role), events: events.map(({ time, level, step, message }) => ({ time: time.toISOString(), level, step, message })) };
+  return { ...jobMembers(job, role), events: events.map(eventBody) };
 }
 
 /** A job in a list. */
-export function jobEntryBody(job: Job, role: Role): object {
+export function jobEntryBody(job: ListedJob, role: Role): object {
+  const { durationSeconds, lastStep } = job;
+  return { ...jobMembers(job, role), duration_seconds: durationSeconds, last_step: lastStep && eventBody(lastStep) };
+}
+
+/** How many jobs there are. */
+export function jobCountsBody({ statuses, outcomes }: JobCounts): object {
+  return { status: statuses, outcome: outcomes };
+}
+
+function eventBody({ time, level, step, message }: JobEvent): object {
+  return { time: time.toISOString(), level, step, message };
+}
+
+function jobMembers(job: Job, role: Role): object {
   return {
     job_id: job.id,
     server_serial: job.serverSerial,
@@ -28,7 +42,9 @@ export function jobEntryBody(job: Job, role: Role): object {
     failed_step: job.failedStep,
     created_at: job.createdAt.toISOString(),
     last_update: job.updatedAt.toISOString(),
+    ended_at: job.endedAt?.toISOString() ?? null,
     created_by: job.createdBy,
+    retry_of: job.retryOf,
     warnings: job.warnings,
     recipe: recipeBody(job.recipe, role),
   };

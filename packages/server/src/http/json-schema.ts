@@ -1,6 +1,6 @@
 /**
  * The part of JSON Schema 2020-12 in which the API is described. What stands in requests is checked against it; answers
- * are described by it. Annotations (`description`, `format`, `default`) are not checked, nor are `$ref`, `const` and `items`,
+ * are described by it. Annotations (`description`, `format`, `default`) are not checked, nor are `$ref`, `anyOf`, `const` and `number`,
  * which stand in answers only.
  */
 export interface JsonSchema {
@@ -20,9 +20,12 @@ export interface JsonSchema {
   readonly required?: readonly string[];
   readonly additionalProperties?: boolean | JsonSchema;
   readonly items?: JsonSchema;
+  readonly minItems?: number;
+  readonly maxItems?: number;
+  readonly anyOf?: readonly JsonSchema[];
   readonly if?: JsonSchema;
   readonly then?: JsonSchema;
 }
 
 /** Of the types of JSON Schema, those that the API uses. */
-export type JsonType = 'string' | 'integer' | 'boolean' | 'null' | 'object' | 'array';
+export type JsonType = 'string' | 'integer' | 'number' | 'boolean' | 'null' | 'object' | 'array';

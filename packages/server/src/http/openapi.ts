@@ -91,17 +91,20 @@ function header(description: string): { readonly description: string; readonly s
 }
 
 /** What is refused before a handler has its say follows from the line itself. */
-function statusesOfRefusals({ access, parameters, body, refusals = [] }: Route): readonly number[] {
+function statusesOfRefusals({ method, access, parameters, body, refusals = [] }: Route): readonly number[] {
   const isForRoles = access.kind === 'roles';
-  return [
+  const mayChange = method !== 'GET';
+  const statuses = [
     // Those who ask in a role may not ask for what the line does not know.
     ...(body || isForRoles || Object.values(parameters).some(({ in: place }) => place !== 'path') ? [400] : []),
     ...(isForRoles || access.kind === 'webhook' ? [401, 429] : []),
-    ...(isForRoles ? [403] : []),
-    ...(body ? [413, 415] : []),
+    ...(isForRoles || mayChange ? [403] : []),
+    ...(body ? [413] : []),
+    ...(mayChange ? [415] : []),
     ...refusals,
     500,
-  ].toSorted((a, b) => a - b);
+  ];
+  return [...new Set(statuses)].toSorted((a, b) => a - b);
 }
 
 function errorResponse(status: number): object {

@@ -4,16 +4,15 @@ import type { Refusal } from './answer.ts';
 /** A body that came in whole, or why it was not taken. */
 export type ReadBody = { readonly kind: 'body'; readonly bytes: Uint8Array } | Refusal;
 
-/**
- * Reads a JSON body: media type first, then the length that is announced, then the length while it comes in. What is too
- * long is not read to its end.
- */
+/** Why a request that may change something is not taken as JSON, even if it has no body. */
+export function mediaTypeRefusal(headers: Headers): Refusal | undefined {
+  if (JSON_MEDIA_TYPE.test(headers.get('content-type') ?? '') && !headers.has('content-encoding')) return undefined;
+  return refusal('unsupported_media_type', 'Content-Type must be application/json in UTF-8, without Content-Encoding.');
+}
+
+/** Reads a body: first the length that is announced counts, then the length while it comes in. What is too long is not read to its end. */
 export async function readBody(request: Request, maxBytes: number): Promise<ReadBody> {
-  const { headers } = request;
-  if (!JSON_MEDIA_TYPE.test(headers.get('content-type') ?? '') || headers.has('content-encoding')) {
-    return refusal('unsupported_media_type', 'Content-Type must be application/json in UTF-8, without Content-Encoding.');
-  }
-  if (Number(headers.get('content-length') ?? 0) > maxBytes) return tooLarge(maxBytes);
+  if (Number(request.headers.get('content-length') ?? 0) > maxBytes) return tooLarge(maxBytes);
   return request.body ? readStream(request.body.getReader(), maxBytes) : { kind: 'body', bytes: new Uint8Array() };
 }
 

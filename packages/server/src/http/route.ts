@@ -7,7 +7,7 @@ import type { Note } from './respond.ts';
 
 /** One line of the route table: it is routed, checked and described from this alone. */
 export interface Route<Given extends ParameterTable = ParameterTable> {
-  readonly method: 'GET' | 'POST';
+  readonly method: 'GET' | 'POST' | 'PUT';
   /** As OpenAPI writes it: `/api/v1/jobs/{id}`. */
   readonly path: string;
   /** Unique name of the operation. */
@@ -20,7 +20,7 @@ export interface Route<Given extends ParameterTable = ParameterTable> {
   /** What is answered when all is well, by status; refusals follow from the rest of the line. */
   readonly answers: Readonly<Record<number, AnswerDescription>>;
   /** Refusals that only the handler knows. */
-  readonly refusals?: readonly (403 | 404 | 409 | 416 | 503)[];
+  readonly refusals?: readonly (400 | 403 | 404 | 409 | 416 | 503)[];
   /** Whether it is only worth a line in the log when looking for a fault. Default no. */
   readonly isQuiet?: boolean;
   handle(request: ApiRequest<Given>, services: AppServices): Answer | Promise<Answer>;

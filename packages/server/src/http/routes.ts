@@ -2,24 +2,35 @@ import { getTaskImage } from '../media/task-image-route.ts';
 import { pageRoutes } from '../page/page-routes.ts';
 import { reportStatus } from '../status-webhook/status-webhook-route.ts';
 import type { Route } from './route.ts';
-import { cancelJob } from './routes/cancel-job.ts';
+import { backUpStore } from './routes/backup.ts';
+import { cancelJob, cancelJobs } from './routes/cancel-job.ts';
 import { createJob } from './routes/create-job.ts';
-import { getJob, getJobRecipe, getTaskImageAddress, listJobs } from './routes/jobs.ts';
+import { countJobs, getJob, getJobRecipe, getTaskImageAddress, listJobs } from './routes/jobs.ts';
 import { getHealth, getMetrics, getReadiness } from './routes/operation.ts';
 import { getPrincipal } from './routes/principal.ts';
 import { getSchema, validateRecipe } from './routes/recipes.ts';
+import { retryJob, retryJobs } from './routes/retry-job.ts';
+import { getServer, listServers, putServer } from './routes/servers.ts';
 
-/** The route table: everything that the controller answers to, apart from its own description. */
+/** The route table: everything that the controller answers to, apart from its own description. Of paths that fit, the first one counts. */
 export const routes: readonly Route[] = [
   createJob,
   listJobs,
+  countJobs,
+  cancelJobs,
+  retryJobs,
   getJob,
   getJobRecipe,
   getTaskImageAddress,
   cancelJob,
+  retryJob,
+  listServers,
+  getServer,
+  putServer,
   validateRecipe,
   getSchema,
   getPrincipal,
+  backUpStore,
   reportStatus,
   getTaskImage,
   getHealth,

@@ -1,4 +1,4 @@
-import { JOB_STATUSES } from '../jobs/job.ts';
+import { JOB_OUTCOMES, JOB_STATUSES } from '../jobs/job.ts';
 import type { JsonSchema } from './json-schema.ts';
 
 /** A schema of `components/schemas`. */
@@ -18,6 +18,12 @@ export type SchemaName =
   | 'JobEntry'
   | 'Job'
   | 'JobList'
+  | 'JobCounts'
+  | 'JobSelection'
+  | 'JobResults'
+  | 'Server'
+  | 'ServerList'
+  | 'ServerSettings'
   | 'TaskImage'
   | 'Validation'
   | 'Principal'
@@ -59,14 +65,36 @@ const jobMembers: Readonly<Record<string, JsonSchema>> = {
   job_id: jobId,
   server_serial: text,
   status,
-  outcome: { ...textOrNull, description: '`succeeded` or `failed`; stays when the job is complete.' },
+  outcome: {
+    ...textOrNull,
+    description: '`succeeded`, `failed`, or `cancelled` by somebody, whose job has the status `failed` first; stays when the job is complete.',
+  },
   failed_step: { ...textOrNull, description: 'The unit as the host names it, or a step key.' },
   created_at: time,
   last_update: time,
+  ended_at: { type: ['string', 'null'], format: 'date-time', description: 'When the job got its outcome.' },
   created_by: text,
+  retry_of: { type: ['string', 'null'], format: 'uuid', description: 'The job that this one repeats. It may have been removed since.' },
   warnings: findings,
   recipe: ref('RecipeSummary'),
 };
+
+const entryMembers: Readonly<Record<string, JsonSchema>> = {
+  ...jobMembers,
+  duration_seconds: { type: 'number', minimum: 0, description: 'From the creation of the job to its outcome, or until now.' },
+  last_step: { anyOf: [ref('JobEvent'), { type: 'null' }], description: 'The last event that names a step.' },
+};
+
+function countsOf(names: readonly string[]): JsonSchema {
+  return object(Object.fromEntries(names.map((name) => [name, count])));
+}
+
+function oneLineOrNull(maxLength: number): JsonSchema {
+  return { type: ['string', 'null'], minLength: 1, maxLength, pattern: '^\\P{Cc}+$' };
+}
+
+/** Most jobs that one request cancels or repeats. */
+const MOST_SELECTED = 100;
 
 /** The bodies of requests and answers. */
 export const schemas: Readonly<Record<SchemaName, JsonSchema>> = {
@@ -85,9 +113,43 @@ export const schemas: Readonly<Record<SchemaName, JsonSchema>> = {
   CreatedJob: object({ job_id: jobId, status, server_serial: text, created_at: time, warnings: findings, schema_id: text }),
   RecipeSummary: recipeSummary,
   JobEvent: object({ time, level: { type: 'string', enum: ['info', 'warn', 'error'] }, step: textOrNull, message: text }),
-  JobEntry: object(jobMembers),
+  JobEntry: object(entryMembers),
   Job: object({ ...jobMembers, events: { type: 'array', items: ref('JobEvent'), description: 'Oldest first.' } }),
   JobList: object({ jobs: { type: 'array', items: ref('JobEntry') } }),
+  JobCounts: object({ status: countsOf(JOB_STATUSES), outcome: countsOf(JOB_OUTCOMES) }),
+  JobSelection: object({ job_ids: { type: 'array', items: { type: 'string', format: 'uuid' }, minItems: 1, maxItems: MOST_SELECTED } }),
+  JobResults: object({
+    results: {
+      type: 'array',
+      items: object({
+        job_id: text,
+        status: { type: 'integer', description: 'What a request about this job alone is answered with.' },
+        'new_job_id?': { ...jobId, description: 'The job that repeats it.' },
+        'error?': text,
+        'message?': text,
+      }),
+      description: 'In the order of the request.',
+    },
+  }),
+  Server: object({
+    serial: text,
+    bmc_address: textOrNull,
+    credentials: { ...textOrNull, description: 'The name of a file, never what it holds.' },
+    vendor: textOrNull,
+    last_seen: { type: ['string', 'null'], format: 'date-time', description: 'When the server last reported.' },
+    created_at: time,
+    last_update: time,
+  }),
+  ServerList: object({ servers: { type: 'array', items: ref('Server') } }),
+  ServerSettings: object({
+    'bmc_address?': {
+      ...oneLineOrNull(255),
+      pattern: '^https?://[A-Za-z0-9.:\\[\\]-]+(?:/[A-Za-z0-9._~/-]*)?$',
+      description: 'Address of the management controller: `https://`, a host, a port.',
+    },
+    'credentials?': { ...oneLineOrNull(128), description: 'The name of a file in `credentialsDirectory`.' },
+    'vendor?': oneLineOrNull(128),
+  }),
   TaskImage: object({
     url: { type: 'string', format: 'uri', description: 'A secret: whoever has it gets the image.' },
     expires_at: time,

@@ -1,4 +1,4 @@
-import type { Database, Row } from '../store/database.ts';
+import type { Database } from '../store/database.ts';
 import { appendEvents } from './append-events.ts';
 import { JOB_COLUMNS, jobOf } from './job-rows.ts';
 import type { JobObserver } from './job-observer.ts';
@@ -13,13 +13,6 @@ export interface JobLeasesParts {
   readonly leaseSeconds: number;
 }
 
-/** A job that a worker has. */
-export interface HeldJob {
-  readonly job: Job;
-  /** Whether the host was started and has to report. */
-  readonly isWaiting: boolean;
-}
-
 /** Why the controller gives a job up. */
 export interface Overdue {
   readonly job: Job;
@@ -27,8 +20,8 @@ export interface Overdue {
 }
 
 /**
- * Which worker may act on which provisioning job. A lease that is not renewed runs out, and another worker takes the job
- * over. Time is that of the store, so the clocks of the controllers do not matter.
+ * Which worker may act on which provisioning job. A worker has one lease for all its jobs; when it is not renewed it runs
+ * out, and other workers take the jobs over. Time is that of the store, so the clocks of the controllers do not matter.
  */
 export class JobLeases {
   readonly worker: string;
@@ -43,65 +36,100 @@ export class JobLeases {
     this.#seconds = leaseSeconds;
   }
 
-  /** Moves a queued job to `provisioning`, if no other worker was faster. */
+  /** Begins the lease of this worker, or makes it longer. It runs from when this is asked. */
+  async renew(): Promise<void> {
+    await this.#database.urgent.query(
+      `INSERT INTO workers (id, lease_expires_at) VALUES ($1, now() + make_interval(secs => $2))
+       ON CONFLICT (id) DO UPDATE SET lease_expires_at = excluded.lease_expires_at`,
+      [this.worker, this.#seconds],
+    );
+  }
+
+  /** Moves a queued job to `provisioning`, if no other worker was faster, and if this one has a lease. */
   async take(id: string): Promise<Job | undefined> {
     const job = await this.#database.transaction(async (queries) => {
       const [row] = await queries.query(
-        `UPDATE jobs SET status = 'provisioning', picked_at = now(), updated_at = now(), worker_id = $2,
-           lease_expires_at = now() + make_interval(secs => $3)
-         WHERE id = $1 AND status = 'queued' RETURNING ${JOB_COLUMNS}`,
-        [id, this.worker, this.#seconds],
+        `UPDATE jobs SET status = 'provisioning', picked_at = now(), updated_at = now(), worker_id = $2
+         WHERE id = $1 AND status = 'queued' AND EXISTS (SELECT 1 FROM workers WHERE id = $2 AND lease_expires_at > now()) RETURNING ${JOB_COLUMNS}`,
+        [id, this.worker],
       );
-      if (row) await appendEvents(queries, id, [{ level: 'info', step: null, message: 'Provisioning has begun.' }]);
-      return row && jobOf(row);
+      if (!row) return undefined;
+      const taken = jobOf(row);
+      await queries.query('UPDATE servers SET had_job = true WHERE serial = $1 AND NOT had_job', [taken.serverSerial]);
+      await appendEvents(queries, id, [{ level: 'info', step: null, message: 'Provisioning has begun.' }]);
+      return taken;
     });
     if (job) this.#observer.jobMoved(job, 'queued');
     return job;
   }
 
-  /** Takes provisioning jobs over whose lease has run out. */
-  takeOver(): Promise<readonly Job[]> {
-    return this.#database.transaction(async (queries) => {
-      const rows = await queries.query(
-        `UPDATE jobs SET worker_id = $1, lease_expires_at = now() + make_interval(secs => $2), updated_at = now()
-         WHERE id IN (
-           SELECT id FROM jobs WHERE status = 'provisioning' AND lease_expires_at <= now() ORDER BY number LIMIT $3 FOR UPDATE SKIP LOCKED)
-         RETURNING ${JOB_COLUMNS}`,
-        [this.worker, this.#seconds, AT_ONCE],
-      );
-      const jobs = rows.map(jobOf);
-      for (const { id } of jobs) await appendEvents(queries, id, [{ level: 'info', step: null, message: 'Provisioning is resumed.' }]);
-      return jobs;
-    });
+  /**
+   * Takes jobs of workers over whose lease has run out, and says how many: more of those that only wait for their host, fewer of
+   * those that somebody has to go on with.
+   */
+  async takeOver(): Promise<number> {
+    const waiting = await this.#takeOver('waiting_since IS NOT NULL', MOST_WAITING);
+    return waiting + (await this.#takeOver('waiting_since IS NULL', AT_ONCE));
   }
 
-  /** Renews all leases of this worker and gives the jobs that it still has. */
-  async renew(): Promise<readonly HeldJob[]> {
+  async #takeOver(which: string, limit: number): Promise<number> {
     const rows = await this.#database.query(
-      `UPDATE jobs SET lease_expires_at = now() + make_interval(secs => $2) WHERE worker_id = $1 AND status = 'provisioning'
-       RETURNING ${JOB_COLUMNS}, waiting_since IS NOT NULL AS is_waiting`,
-      [this.worker, this.#seconds],
+      `WITH taken AS (
+         UPDATE jobs SET worker_id = $1, updated_at = now() WHERE id IN (
+           SELECT jobs.id FROM jobs JOIN workers ON workers.id = worker_id
+           WHERE status = 'provisioning' AND lease_expires_at <= now() AND ${which} AND worker_id <> $1 ORDER BY number LIMIT $2 FOR UPDATE OF jobs SKIP LOCKED)
+         RETURNING id),
+       told AS (INSERT INTO job_events (job_id, level, message) SELECT id, 'info', 'Provisioning is resumed.' FROM taken)
+       SELECT count(*) AS count FROM taken`,
+      [this.worker, limit],
     );
-    return rows.map(heldJobOf);
+    return Number(rows[0]?.['count']);
   }
 
-  /** A job as it is now, if this worker has it. */
-  async held(id: string): Promise<HeldJob | undefined> {
+  /** Which of these jobs this worker has. */
+  async heldOf(ids: readonly string[]): Promise<ReadonlySet<string>> {
+    if (ids.length === 0) return new Set();
+    const rows = await this.#database.urgent.query(
+      "SELECT id FROM jobs WHERE id = ANY (SELECT unnest($2::text[])::uuid) AND worker_id = $1 AND status = 'provisioning'",
+      [this.worker, ids],
+    );
+    return new Set(rows.map((row) => String(row['id'])));
+  }
+
+  /** Jobs of this worker whose hosts were not started yet, the oldest first, some of them. */
+  async unstarted(): Promise<readonly Job[]> {
+    const rows = await this.#database.query(
+      `SELECT ${JOB_COLUMNS} FROM jobs WHERE worker_id = $1 AND status = 'provisioning' AND waiting_since IS NULL ORDER BY number LIMIT $2`,
+      [this.worker, AT_ONCE],
+    );
+    return rows.map(jobOf);
+  }
+
+  /** A job as it is now, if this worker has it and its host was not started yet. */
+  async unstartedJob(id: string): Promise<Job | undefined> {
     const [row] = await this.#database.query(
-      `SELECT ${JOB_COLUMNS}, waiting_since IS NOT NULL AS is_waiting FROM jobs WHERE id = $1 AND worker_id = $2 AND status = 'provisioning'`,
+      `SELECT ${JOB_COLUMNS} FROM jobs WHERE id = $1 AND worker_id = $2 AND status = 'provisioning' AND waiting_since IS NULL`,
       [id, this.worker],
     );
-    return row && heldJobOf(row);
+    return row && jobOf(row);
   }
 
-  /** Lets all leases of this worker run out, so that its jobs can be taken over at once. */
+  /** Lets the lease of this worker run out, so that its jobs can be taken over at once. */
   async release(): Promise<void> {
-    await this.#database.query("UPDATE jobs SET lease_expires_at = now() WHERE worker_id = $1 AND status = 'provisioning'", [this.worker]);
+    await this.#database.query('UPDATE workers SET lease_expires_at = now() WHERE id = $1', [this.worker]);
   }
 
   /** Lets the leases of all workers run out. Only for a store that belongs to one process: then all others are dead. */
   async releaseAll(): Promise<void> {
-    await this.#database.query("UPDATE jobs SET lease_expires_at = now() WHERE status = 'provisioning'");
+    await this.#database.query('UPDATE workers SET lease_expires_at = now()');
+  }
+
+  /** Forgets workers that have long been dead and have no jobs any more: one that may still be taking a job is not forgotten. */
+  async forgetDead(): Promise<void> {
+    await this.#database.query(
+      `DELETE FROM workers WHERE lease_expires_at <= now() - interval '1 hour'
+         AND NOT EXISTS (SELECT 1 FROM jobs WHERE worker_id = workers.id AND status = 'provisioning')`,
+    );
   }
 
   /** Notes that the host was started and has to report now. The first time counts. */
@@ -109,13 +137,14 @@ export class JobLeases {
     await this.#database.query('UPDATE jobs SET waiting_since = coalesce(waiting_since, now()) WHERE id = $1 AND worker_id = $2', [id, this.worker]);
   }
 
-  /** Jobs of this worker that have taken too long. */
+  /** Jobs of this worker that have taken too long, some of them. */
   async overdue(limits: { readonly overallSeconds: number; readonly webhookSeconds: number }): Promise<readonly Overdue[]> {
     const rows = await this.#database.query(
       `SELECT ${JOB_COLUMNS}, picked_at + make_interval(secs => $2) <= now() AS is_over FROM jobs
        WHERE worker_id = $1 AND status = 'provisioning'
-         AND (picked_at + make_interval(secs => $2) <= now() OR waiting_since + make_interval(secs => $3) <= now())`,
-      [this.worker, limits.overallSeconds, limits.webhookSeconds],
+         AND (picked_at + make_interval(secs => $2) <= now() OR waiting_since + make_interval(secs => $3) <= now())
+       LIMIT $4`,
+      [this.worker, limits.overallSeconds, limits.webhookSeconds, AT_ONCE],
     );
     return rows.map((row) => ({ job: jobOf(row), reason: row['is_over'] === true ? 'overall' : 'webhook.wait' }));
   }
@@ -133,6 +162,5 @@ export class JobLeases {
 /** How many jobs one look takes; the next look takes the next ones. */
 const AT_ONCE = 100;
 
-function heldJobOf(row: Row): HeldJob {
-  return { job: jobOf(row), isWaiting: row['is_waiting'] === true };
-}
+/** How many jobs that only wait for their hosts one look takes over: a change of their rows, and no work. */
+const MOST_WAITING = 5000;

@@ -4,6 +4,7 @@ import { createdJob, newJob, newSerial, RECIPE, silentQueue } from '../../testin
 import { STORES } from '../../testing/stores.ts';
 import type { StoreHost } from '../../testing/stores.ts';
 import type { Database } from '../store/database.ts';
+import { ServerStore } from '../servers/server-store.ts';
 import { migrate } from '../store/migrate.ts';
 import { JobLeases } from './job-leases.ts';
 import type { JobObserver } from './job-observer.ts';
@@ -17,6 +18,7 @@ describe.each(STORES)('jobs in the store: $name', ({ start }) => {
   let jobs: JobStore;
   /** Another controller on the same store. */
   let otherJobs: JobStore;
+  let servers: ServerStore;
   let leases: JobLeases;
   let otherLeases: JobLeases;
   const moves: string[] = [];
@@ -32,15 +34,17 @@ describe.each(STORES)('jobs in the store: $name', ({ start }) => {
     const other = await store.connect();
     jobs = new SqlJobStore({ database, queue, observer });
     otherJobs = new SqlJobStore({ database: other, queue, observer });
+    servers = new ServerStore(database);
     leases = new JobLeases({ database, observer, worker: 'one', leaseSeconds: 600 });
     otherLeases = new JobLeases({ database: other, observer, worker: 'other', leaseSeconds: 600 });
+    for (const each of [leases, otherLeases]) await each.renew();
   });
 
   afterAll(() => host.stop());
 
   async function newServer(): Promise<string> {
     const serial = newSerial();
-    await jobs.addServers([serial]);
+    await servers.addConfigured([serial]);
     return serial;
   }
 
@@ -113,11 +117,59 @@ describe.each(STORES)('jobs in the store: $name', ({ start }) => {
     expect(await jobs.createJob(newJob('with\0NUL'))).toEqual({ kind: 'unknown-server' });
   });
 
-  it('are for servers that stay when they are not named any more', async () => {
-    const [one, other] = [await newServer(), await newServer()];
-    expect(await jobs.serversBeside([one])).toContain(other);
-    expect(await jobs.serversBeside([one])).not.toContain(one);
-    expect((await jobs.serversBeside([])).filter((serial) => serial === one || serial === other)).toEqual([one, other].toSorted());
+  it('share the bytes of equal recipes', async () => {
+    const recipeBytes = new TextEncoder().encode('shared');
+    const ids: string[] = [];
+    for (let count = 0; count < 2; count++) ids.push((await createdJob(jobs, newJob(await newServer(), { recipeBytes }))).id);
+    for (const id of ids) expect(Uint8Array.from((await jobs.recipeOf(id)) ?? [])).toEqual(recipeBytes);
+    expect(await kept('shared')).toBe(1);
+  });
+
+  /** How many recipes in the store are this one. */
+  async function kept(recipe: string): Promise<number> {
+    return (await database.query('SELECT 1 FROM recipes WHERE bytes = $1', [new TextEncoder().encode(recipe)])).length;
+  }
+
+  describe('that are old', () => {
+    async function ended(serial: string, recipe: string, days: number): Promise<string> {
+      const { id } = await createdJob(jobs, newJob(serial, { recipeBytes: new TextEncoder().encode(recipe) }));
+      await leases.take(id);
+      await jobs.recordDelivery(serial, { outcome: 'succeeded', deliveryId: id });
+      await jobs.transition(id, { from: ['succeeded'], to: 'complete' });
+      await database.query('UPDATE jobs SET updated_at = now() - make_interval(days => $2) WHERE id = $1', [id, days]);
+      return id;
+    }
+
+    it('are removed with all that belongs to them, but for a recipe that another job has', async () => {
+      const [serial, other] = [await newServer(), await newServer()];
+      const gone = [await ended(serial, 'only', 8), await ended(serial, 'both', 8)];
+      const young = await ended(other, 'both', 6);
+      const { id: active } = await created(await newServer());
+      await database.query("UPDATE jobs SET updated_at = now() - interval '8 days' WHERE id = $1", [active]);
+      expect(await jobs.removeJobs(7)).toBe(2);
+      expect(await jobs.removeJobs(7)).toBe(0);
+      for (const id of gone) expect([await jobs.findJob(id), await jobs.recipeOf(id), await jobs.eventsOf(id)]).toEqual([undefined, undefined, []]);
+      for (const id of [young, active]) expect(await jobs.recipeOf(id)).toBeDefined();
+      expect([await kept('only'), await kept('both')]).toEqual([0, 1]);
+      expect((await jobs.withoutImage([...gone, young, active])).toSorted()).toEqual([...gone, young].toSorted());
+    });
+
+    it('are still known to have been, for late reports', async () => {
+      const [serial, unused] = [await newServer(), await newServer()];
+      const id = await ended(serial, 'late', 8);
+      await jobs.removeJobs(7);
+      expect(await jobs.recordDelivery(serial, { outcome: 'succeeded', deliveryId: id })).toEqual({ kind: 'too-late' });
+      expect(await jobs.recordDelivery(unused, { outcome: 'succeeded' })).toEqual({ kind: 'no-job' });
+    });
+
+    it('do not take a recipe along that somebody posts at the same time', async () => {
+      const serials = await Promise.all(Array.from({ length: 8 }, newServer));
+      await ended(await newServer(), 'raced', 8);
+      const recipeBytes = new TextEncoder().encode('raced');
+      const creations = serials.map((serial, at) => createdJob(at % 2 === 0 ? jobs : otherJobs, newJob(serial, { recipeBytes })));
+      await Promise.all([jobs.removeJobs(7), ...creations, otherJobs.removeJobs(7)]);
+      for (const { id } of await Promise.all(creations)) expect(Uint8Array.from((await jobs.recipeOf(id)) ?? [])).toEqual(recipeBytes);
+    });
   });
 
   it('are one at a time for each server', async () => {
@@ -174,6 +226,42 @@ describe.each(STORES)('jobs in the store: $name', ({ start }) => {
       outcome: 'failed',
       failedStep: 'webhook.wait',
     });
+  });
+
+  it('tell those that were cancelled from those that failed', async () => {
+    const before = await jobs.countJobs();
+    const [cancelled, failed] = [await created(await newServer()), await created(await newServer())];
+    await jobs.transition(cancelled.id, { from: ['queued'], to: 'failed', outcome: 'cancelled' });
+    await jobs.transition(failed.id, { from: ['queued'], to: 'failed' });
+    expect(await jobs.findJob(cancelled.id)).toMatchObject({ status: 'failed', outcome: 'cancelled', endedAt: expect.any(Date) });
+    expect(await jobs.transition(cancelled.id, { from: ['failed'], to: 'complete' })).toMatchObject({ status: 'complete', outcome: 'cancelled' });
+    const { statuses, outcomes } = await jobs.countJobs();
+    expect(outcomes).toEqual({ ...before.outcomes, cancelled: before.outcomes.cancelled + 1, failed: before.outcomes.failed + 1 });
+    expect(statuses).toEqual({ ...before.statuses, failed: before.statuses.failed + 1, complete: before.statuses.complete + 1 });
+    expect((await jobs.listJobs({ outcome: 'cancelled', limit: 1 }))?.map(({ id }) => id)).toEqual([cancelled.id]);
+  });
+
+  it('are listed with how long they took and what their last step was', async () => {
+    const serial = await newServer();
+    const { id } = await created(serial);
+    await database.query("UPDATE jobs SET created_at = now() - interval '100 seconds' WHERE id = $1", [id]);
+    const listed = async (): Promise<unknown> => (await jobs.listJobs({ serverSerial: serial, limit: 1 }))?.[0];
+    expect(await listed()).toMatchObject({ lastStep: null, endedAt: null });
+    await jobs.addEvent(id, { level: 'info', step: 'iso.build', message: 'Built.' });
+    await jobs.addEvent(id, { level: 'info', step: null, message: 'No step.' });
+    await jobs.transition(id, { from: ['queued'], to: 'failed' });
+    await database.query("UPDATE jobs SET ended_at = created_at + interval '90 seconds' WHERE id = $1", [id]);
+    expect(await listed()).toMatchObject({ durationSeconds: 90, lastStep: { level: 'info', step: 'iso.build', message: 'Built.' } });
+  });
+
+  it('wait for so long', async () => {
+    const [queued, waiting] = [await created(await newServer()), await provisioning(await newServer())];
+    await leases.startWaiting(waiting.id);
+    await database.query("UPDATE jobs SET created_at = now() - interval '9 days' WHERE id = $1", [queued.id]);
+    await database.query("UPDATE jobs SET waiting_since = now() - interval '8 days' WHERE id = $1", [waiting.id]);
+    const { oldestQueuedSeconds, oldestWaitingSeconds, leased } = await jobs.jobWaits();
+    expect([oldestQueuedSeconds, oldestWaitingSeconds].map((seconds) => Math.round(seconds / 86_400))).toEqual([9, 8]);
+    expect(leased).toBeGreaterThan(0);
   });
 
   it('are not there under a wrong id', async () => {
@@ -278,14 +366,63 @@ describe.each(STORES)('jobs in the store: $name', ({ start }) => {
 
     it('are taken over after they have run out, and not before', async () => {
       const { id } = await provisioning(await newServer());
-      expect((await otherLeases.takeOver()).map((job) => job.id)).not.toContain(id);
+      const { id: waiting } = await provisioning(await newServer());
+      await leases.startWaiting(waiting);
+      await otherLeases.takeOver();
+      expect(await leases.heldOf([id, waiting])).toEqual(new Set([id, waiting]));
       await leases.release();
-      const taken = await Promise.all([otherLeases.takeOver(), otherLeases.takeOver()]);
-      expect(taken.flat().filter((job) => job.id === id)).toHaveLength(1);
-      expect((await leases.renew()).map(({ job }) => job.id)).not.toContain(id);
-      expect((await otherLeases.renew()).map(({ job }) => job.id)).toContain(id);
+      await Promise.all([otherLeases.takeOver(), otherLeases.takeOver()]);
+      expect(await leases.heldOf([id, waiting])).toEqual(new Set());
+      expect(await otherLeases.heldOf([id, waiting])).toEqual(new Set([id, waiting]));
+      for (const each of [id, waiting]) {
+        expect((await jobs.eventsOf(each)).filter(({ message }) => message === 'Provisioning is resumed.')).toHaveLength(1);
+      }
+      expect((await otherLeases.unstartedJob(id))?.id).toBe(id);
+      expect(await otherLeases.unstartedJob(waiting)).toBeUndefined();
+      await leases.renew();
       expect(await jobs.transition(id, { from: ['provisioning'], to: 'failed', heldBy: 'one' })).toBeUndefined();
       expect(await jobs.transition(id, { from: ['provisioning'], to: 'failed', heldBy: 'other' })).toBeDefined();
+    });
+
+    it('are for workers that live', async () => {
+      const { id } = await created(await newServer());
+      const dead = new JobLeases({ database, observer: { jobMoved: () => {}, imageBuilt: () => {} }, worker: 'dead', leaseSeconds: 600 });
+      expect(await dead.take(id)).toBeUndefined();
+      await dead.renew();
+      await dead.release();
+      expect(await dead.take(id)).toBeUndefined();
+      await dead.renew();
+      expect(await dead.take(id)).toMatchObject({ id, status: 'provisioning' });
+      await dead.release();
+      await database.query("UPDATE workers SET lease_expires_at = now() - interval '2 hours' WHERE id = 'dead'");
+      await leases.forgetDead();
+      expect(await database.query("SELECT 1 FROM workers WHERE id = 'dead'")).toHaveLength(1);
+      await otherLeases.takeOver();
+      await leases.forgetDead();
+      expect(await database.query("SELECT 1 FROM workers WHERE id = 'dead'")).toEqual([]);
+    });
+
+    it('are renewed by one row, however many jobs a worker has', async () => {
+      for (let count = 0; count < 3; count++) await provisioning(await newServer());
+      const versions = (): Promise<readonly object[]> => database.query('SELECT id, xmin::text AS version FROM jobs ORDER BY number');
+      const before = await versions();
+      await leases.renew();
+      expect(await versions()).toEqual(before);
+    });
+
+    it('of very many waiting jobs are taken over at once', async () => {
+      const many = new JobLeases({ database, observer: { jobMoved: () => {}, imageBuilt: () => {} }, worker: 'many', leaseSeconds: 600 });
+      await many.renew();
+      await database.query("INSERT INTO servers (serial) SELECT 'MANY-' || number FROM generate_series(1, 2000) AS number");
+      const { id } = await created(await newServer());
+      await database.query(
+        `INSERT INTO jobs (id, server_serial, status, recipe_sha256, recipe_summary, schema_id, schema_sha256, warnings, created_by, picked_at, worker_id, waiting_since)
+         SELECT gen_random_uuid(), 'MANY-' || series, 'provisioning', recipe_sha256, recipe_summary, schema_id, schema_sha256, warnings, created_by, now(), 'many', now()
+         FROM jobs, generate_series(1, 2000) AS series WHERE id = $1`,
+        [id],
+      );
+      await many.release();
+      expect(await otherLeases.takeOver()).toBe(2000);
     });
 
     it('know what takes too long', async () => {

@@ -1,4 +1,4 @@
-import type { Job, JobEvent, JobOutcome, JobStatus, NewEvent, NewJob, TaskImageRecord } from './job.ts';
+import type { Job, JobCounts, JobEvent, JobOutcome, JobStatus, JobWaits, ListedJob, NewEvent, NewJob, TaskImageRecord } from './job.ts';
 
 /**
  * Jobs, their events and the servers they are for. Every method is one transaction: what it says has been committed when
@@ -14,7 +14,13 @@ export interface JobStore {
   findJob(id: string): Promise<Job | undefined>;
 
   /** Newest first. `undefined` if `after` names no job. */
-  listJobs(filter: JobFilter): Promise<readonly Job[] | undefined>;
+  listJobs(filter: JobFilter): Promise<readonly ListedJob[] | undefined>;
+
+  /** How many jobs there are in which state, and with which outcome. */
+  countJobs(): Promise<JobCounts>;
+
+  /** How long jobs wait. */
+  jobWaits(): Promise<JobWaits>;
 
   /** Oldest first. */
   eventsOf(id: string): Promise<readonly JobEvent[]>;
@@ -35,14 +41,11 @@ export interface JobStore {
   /** Forgets images of jobs that have been complete for so many days, some at once, and says how many. */
   forgetImages(days: number): Promise<number>;
 
-  /** Those of the jobs whose image was forgotten. */
+  /** Those of the jobs whose image was forgotten, and those that were removed. */
   withoutImage(ids: readonly string[]): Promise<readonly string[]>;
 
-  /** Adds servers that are not there yet. */
-  addServers(serials: readonly string[]): Promise<void>;
-
-  /** Servers that are there and not among these, in the order of their serial numbers. */
-  serversBeside(serials: readonly string[]): Promise<readonly string[]>;
+  /** Removes jobs that have been complete for so many days, with all that belongs to them, some at once, and says how many. */
+  removeJobs(days: number): Promise<number>;
 }
 
 /** What became of the wish for a job. */
@@ -59,6 +62,7 @@ export type JobCreation =
 /** Which jobs a list has. */
 export interface JobFilter {
   readonly status?: JobStatus;
+  readonly outcome?: JobOutcome;
   readonly serverSerial?: string;
   readonly limit: number;
   /** Id of the job behind which the list starts. */
@@ -69,6 +73,8 @@ export interface JobFilter {
 export interface Transition {
   readonly from: readonly JobStatus[];
   readonly to: JobStatus;
+  /** Default: what the state says. */
+  readonly outcome?: JobOutcome;
   /** Left as it is if absent. */
   readonly failedStep?: string;
   /** Only if this worker has the job: it may have lost it to another one. */
@@ -78,7 +84,7 @@ export interface Transition {
 
 /** What a host reports about its job. */
 export interface Delivery {
-  readonly outcome: JobOutcome;
+  readonly outcome: Exclude<JobOutcome, 'cancelled'>;
   /** The unit that failed, as the host names it. */
   readonly failedStep?: string;
   readonly deliveryId?: string;
@@ -89,5 +95,7 @@ export type DeliveryResult =
   | { readonly kind: 'applied'; readonly job: Job }
   /** Delivered before, or the job has ended: nothing happens. */
   | { readonly kind: 'repeated'; readonly job: Job }
+  /** The job that it may be about was removed: nothing happens. */
+  | { readonly kind: 'too-late' }
   /** The server is unknown or never had a job that reached provisioning. */
   | { readonly kind: 'no-job' };

@@ -9,8 +9,34 @@ export const JOB_STATUSES: readonly JobStatus[] = ['queued', 'provisioning', 'su
 /** In which a job may still fail, and be cancelled. */
 export const ACTIVE_STATUSES: readonly JobStatus[] = ['queued', 'provisioning'];
 
-/** How provisioning ended; stays when the job is complete. */
-export type JobOutcome = 'succeeded' | 'failed';
+/** How provisioning ended; stays when the job is complete. A job that was cancelled passes the state `failed`. */
+export type JobOutcome = 'succeeded' | 'failed' | 'cancelled';
+
+/** All of them. */
+export const JOB_OUTCOMES: readonly JobOutcome[] = ['succeeded', 'failed', 'cancelled'];
+
+/** A job in a list. */
+export interface ListedJob extends Job {
+  /** The last event that names a step. */
+  readonly lastStep: JobEvent | null;
+  /** From its creation to its outcome, or until now. */
+  readonly durationSeconds: number;
+}
+
+/** How many jobs there are. */
+export interface JobCounts {
+  readonly statuses: Readonly<Record<JobStatus, number>>;
+  readonly outcomes: Readonly<Record<JobOutcome, number>>;
+}
+
+/** How the jobs that are not over stand, in seconds since the one that waits for longest began to; 0 without one. */
+export interface JobWaits {
+  readonly oldestQueuedSeconds: number;
+  /** For the report of its host. */
+  readonly oldestWaitingSeconds: number;
+  /** Jobs that a living worker has. */
+  readonly leased: number;
+}
 
 /** A job without its recipe and its events. */
 export interface Job {
@@ -25,8 +51,12 @@ export interface Job {
   readonly updatedAt: Date;
   /** When a worker took it first. */
   readonly pickedAt: Date | null;
+  /** When it got its outcome. */
+  readonly endedAt: Date | null;
   /** Name of the principal who created it. */
   readonly createdBy: string;
+  /** Id of the job that this one repeats; that one may have been removed since. */
+  readonly retryOf: string | null;
   readonly recipe: RecipeSummary;
   readonly warnings: readonly JobWarning[];
   /** The task image, once it was written. */
@@ -98,6 +128,8 @@ export interface NewJob {
   readonly recipe: RecipeSummary;
   readonly warnings: readonly JobWarning[];
   readonly idempotency?: Idempotency;
+  /** Id of the job that it repeats. */
+  readonly retryOf?: string;
 }
 
 /** What a repeated request is recognized by; scoped to principal and server. */

@@ -3,12 +3,13 @@ import { randomUUID } from 'node:crypto';
 import type { Database, Queries, Row } from '../store/database.ts';
 import { appendEvents, oneLine } from './append-events.ts';
 import { isJobId } from './job-id.ts';
-import { eventOf, JOB_COLUMNS, jobOf } from './job-rows.ts';
+import { eventOf, JOB_COLUMNS, jobOf, listedJobOf } from './job-rows.ts';
 import { JOB_STATUSES } from './job.ts';
-import type { Job, JobEvent, JobStatus, NewEvent, NewJob, TaskImageRecord } from './job.ts';
+import type { Job, JobCounts, JobEvent, JobOutcome, JobStatus, JobWaits, ListedJob, NewEvent, NewJob, TaskImageRecord } from './job.ts';
 import type { JobObserver } from './job-observer.ts';
 import type { JobQueue } from './job-queue.ts';
 import type { Delivery, DeliveryResult, JobCreation, JobFilter, JobStore, Transition } from './job-store.ts';
+import { keepRecipe, removeUnusedRecipes } from './recipes.ts';
 import { stepOfUnit } from './step-of-unit.ts';
 
 /** What a store of jobs stands on. */
@@ -21,7 +22,7 @@ export interface SqlJobStoreParts {
 /** How many delivery ids a job remembers. */
 const MOST_DELIVERIES = 32;
 
-/** How many images are forgotten at once. */
+/** How many images are forgotten, and jobs removed, at once. */
 const MOST_FORGOTTEN = 100;
 
 /** Jobs in SQL: the same statements on a server and embedded. */
@@ -59,15 +60,15 @@ export class SqlJobStore implements JobStore {
     return { kind: 'created', job: await this.#insertJob(queries, job) };
   }
 
-  async #insertJob(queries: Queries, { serverSerial, createdBy, recipeBytes, recipe, warnings, idempotency }: NewJob): Promise<Job> {
+  async #insertJob(queries: Queries, { serverSerial, createdBy, recipeBytes, recipe, warnings, idempotency, retryOf }: NewJob): Promise<Job> {
+    await keepRecipe(queries, recipe.sha256, recipeBytes);
     const [row] = await queries.query(
-      `INSERT INTO jobs (id, server_serial, status, recipe_json, recipe_sha256, recipe_version, recipe_summary, schema_id, schema_sha256,
-         warnings, created_by, idempotency_key, request_sha256)
-       VALUES ($1, $2, 'queued', $3, $4, $5, $6::jsonb, $7, $8, $9::jsonb, $10, $11, $12) RETURNING ${JOB_COLUMNS}`,
+      `INSERT INTO jobs (id, server_serial, status, recipe_sha256, recipe_version, recipe_summary, schema_id, schema_sha256,
+         warnings, created_by, idempotency_key, request_sha256, retry_of)
+       VALUES ($1, $2, 'queued', $3, $4, $5::jsonb, $6, $7, $8::jsonb, $9, $10, $11, $12) RETURNING ${JOB_COLUMNS}`,
       [
         randomUUID(),
         serverSerial,
-        recipeBytes,
         recipe.sha256,
         recipe.recipeVersion,
         JSON.stringify(recipe),
@@ -77,6 +78,7 @@ export class SqlJobStore implements JobStore {
         createdBy,
         idempotency?.key ?? null,
         idempotency?.requestSha256 ?? null,
+        retryOf ?? null,
       ],
     );
     if (!row) throw new Error('the new job did not come back');
@@ -96,17 +98,41 @@ export class SqlJobStore implements JobStore {
     return row && jobOf(row);
   }
 
-  async listJobs({ status, serverSerial, limit, after }: JobFilter): Promise<readonly Job[] | undefined> {
+  async listJobs({ status, outcome, serverSerial, limit, after }: JobFilter): Promise<readonly ListedJob[] | undefined> {
     if (serverSerial?.includes('\0')) return [];
     const before = after === undefined ? null : await this.#numberOf(after);
     if (before === undefined) return undefined;
     const rows = await this.#database.query(
-      `SELECT ${JOB_COLUMNS} FROM jobs
-       WHERE ($1::text IS NULL OR status = $1) AND ($2::text IS NULL OR server_serial = $2) AND ($3::bigint IS NULL OR number < $3)
-       ORDER BY number DESC LIMIT $4`,
-      [status ?? null, serverSerial ?? null, before, limit],
+      `SELECT listed.*, extract(epoch FROM coalesce(ended_at, now()) - created_at)::float8 AS duration_seconds, last_step.time, level, step, message FROM (
+         SELECT ${JOB_COLUMNS}, number FROM jobs
+         WHERE ($1::text IS NULL OR status = $1) AND ($2::text IS NULL OR outcome = $2) AND ($3::text IS NULL OR server_serial = $3)
+           AND ($4::bigint IS NULL OR number < $4)
+         ORDER BY number DESC LIMIT $5) AS listed
+       LEFT JOIN LATERAL (
+         SELECT time, level, step, message FROM job_events WHERE job_id = listed.id AND step IS NOT NULL ORDER BY job_events.id DESC LIMIT 1
+       ) AS last_step ON true
+       ORDER BY number DESC`,
+      [status ?? null, outcome ?? null, serverSerial ?? null, before, limit],
     );
-    return rows.map(jobOf);
+    return rows.map(listedJobOf);
+  }
+
+  async countJobs(): Promise<JobCounts> {
+    const rows = await this.#database.query(
+      `SELECT status, NULL AS outcome, count(*) AS count FROM jobs WHERE status IN ('queued', 'provisioning', 'succeeded', 'failed') GROUP BY status
+       UNION ALL SELECT NULL, outcome, count(*) FROM jobs WHERE outcome IS NOT NULL GROUP BY outcome`,
+    );
+    return countsOf(rows);
+  }
+
+  async jobWaits(): Promise<JobWaits> {
+    const [row] = await this.#database.query(
+      `SELECT extract(epoch FROM now() - min(created_at) FILTER (WHERE status = 'queued'))::float8 AS queued,
+         extract(epoch FROM now() - min(waiting_since))::float8 AS waiting, count(*) FILTER (WHERE lease_expires_at > now()) AS leased
+       FROM jobs LEFT JOIN workers ON workers.id = worker_id AND status = 'provisioning' WHERE status IN ('queued', 'provisioning')`,
+    );
+    const { queued, waiting, leased } = row ?? {};
+    return { oldestQueuedSeconds: Number(queued ?? 0), oldestWaitingSeconds: Number(waiting ?? 0), leased: Number(leased ?? 0) };
   }
 
   async #numberOf(id: string): Promise<number | undefined> {
@@ -123,8 +149,8 @@ export class SqlJobStore implements JobStore {
 
   async recipeOf(id: string): Promise<Uint8Array | undefined> {
     if (!isJobId(id)) return undefined;
-    const [row] = await this.#database.query('SELECT recipe_json FROM jobs WHERE id = $1', [id]);
-    const bytes = row?.['recipe_json'];
+    const [row] = await this.#database.query('SELECT bytes FROM jobs JOIN recipes ON sha256 = recipe_sha256 WHERE id = $1', [id]);
+    const bytes = row?.['bytes'];
     return bytes instanceof Uint8Array ? bytes : undefined;
   }
 
@@ -139,20 +165,20 @@ export class SqlJobStore implements JobStore {
     return moved?.job;
   }
 
-  async #move(queries: Queries, id: string, { from, to, failedStep, heldBy, event }: Transition): Promise<Move | undefined> {
+  async #move(queries: Queries, id: string, { from, to, outcome, failedStep, heldBy, event }: Transition): Promise<Move | undefined> {
     const [before] = await queries.query('SELECT status, worker_id FROM jobs WHERE id = $1 FOR UPDATE', [id]);
     const status = JOB_STATUSES.find((known) => known === before?.['status']);
     if (!status || !from.includes(status)) return undefined;
     if (heldBy !== undefined && before?.['worker_id'] !== heldBy) return undefined;
+    const isEnd = to === 'succeeded' || to === 'failed';
     const [row] = await queries.query(
-      `UPDATE jobs SET status = $2::text, updated_at = now(), failed_step = coalesce($3, failed_step),
-         outcome = CASE WHEN $2::text IN ('succeeded', 'failed') THEN $2::text ELSE outcome END,
-         lease_expires_at = NULL
+      `UPDATE jobs SET status = $2, updated_at = now(), failed_step = coalesce($3, failed_step), outcome = coalesce($4, outcome),
+         ended_at = CASE WHEN $4::text IS NULL THEN ended_at ELSE now() END
        WHERE id = $1 RETURNING ${JOB_COLUMNS}`,
-      [id, to, failedStep === undefined ? null : oneLine(failedStep)],
+      [id, to, failedStep === undefined ? null : oneLine(failedStep), isEnd ? (outcome ?? to) : null],
     );
     if (event) await appendEvents(queries, id, [event]);
-    if (to === 'succeeded' || to === 'failed') await this.#queue.announce(id, queries);
+    if (isEnd) await this.#queue.announce(id, queries);
     return row && { job: jobOf(row), from: status };
   }
 
@@ -164,12 +190,13 @@ export class SqlJobStore implements JobStore {
 
   async #decideDelivery(queries: Queries, serverSerial: string, delivery: Delivery): Promise<DeliveryResult> {
     if (!(await lockServer(queries, serverSerial))) return { kind: 'no-job' };
+    const [server] = await queries.query('UPDATE servers SET last_seen = now() WHERE serial = $1 AND had_job RETURNING serial', [serverSerial]);
+    if (!server) return { kind: 'no-job' };
     const [row] = await queries.query(
       `SELECT ${JOB_COLUMNS} FROM jobs WHERE server_serial = $1 AND picked_at IS NOT NULL ORDER BY number DESC LIMIT 1`,
       [serverSerial],
     );
-    if (!row) return { kind: 'no-job' };
-    await queries.query('UPDATE servers SET last_seen = now() WHERE serial = $1', [serverSerial]);
+    if (!row) return { kind: 'too-late' };
     const job = jobOf(row);
     const isNew = await rememberDelivery(queries, job, delivery);
     if (job.status !== 'provisioning' || !isNew) return { kind: 'repeated', job };
@@ -207,19 +234,24 @@ export class SqlJobStore implements JobStore {
 
   async withoutImage(ids: readonly string[]): Promise<readonly string[]> {
     const rows = await this.#database.query(
-      "SELECT id FROM jobs WHERE id = ANY (SELECT unnest($1::text[])::uuid) AND status = 'complete' AND task_iso_path IS NULL",
+      `SELECT asked::text FROM (SELECT unnest($1::text[])::uuid) AS all_asked (asked)
+       WHERE NOT EXISTS (SELECT 1 FROM jobs WHERE id = asked AND NOT (status = 'complete' AND task_iso_path IS NULL))`,
       [ids],
     );
-    return rows.map((row) => String(row['id']));
+    return rows.map((row) => String(row['asked']));
   }
 
-  async addServers(serials: readonly string[]): Promise<void> {
-    await this.#database.query('INSERT INTO servers (serial) SELECT unnest($1::text[]) ON CONFLICT (serial) DO NOTHING', [serials]);
-  }
-
-  async serversBeside(serials: readonly string[]): Promise<readonly string[]> {
-    const rows = await this.#database.query('SELECT serial FROM servers WHERE serial <> ALL ($1::text[]) ORDER BY serial', [serials]);
-    return rows.map((row) => String(row['serial']));
+  async removeJobs(days: number): Promise<number> {
+    return this.#database.transaction(async (queries) => {
+      const rows = await queries.query(
+        `DELETE FROM jobs WHERE id IN (
+           SELECT id FROM jobs WHERE status = 'complete' AND updated_at <= now() - make_interval(days => $1) ORDER BY updated_at LIMIT $2 FOR UPDATE SKIP LOCKED)
+         RETURNING recipe_sha256`,
+        [days, MOST_FORGOTTEN],
+      );
+      if (rows.length > 0) await removeUnusedRecipes(queries, [...new Set(rows.map((row) => String(row['recipe_sha256'])))]);
+      return rows.length;
+    });
   }
 
   #hasMoved(job: Job, from: JobStatus | undefined): void {
@@ -231,6 +263,17 @@ export class SqlJobStore implements JobStore {
 interface Move {
   readonly job: Job;
   readonly from: JobStatus;
+}
+
+/** From the counts of all states but the last, and of all outcomes: what has an outcome is complete, or about to be. */
+function countsOf(rows: readonly Row[]): JobCounts {
+  const countOf = (column: 'status' | 'outcome', value: JobStatus | JobOutcome): number =>
+    Number(rows.find((row) => row[column] === value)?.['count'] ?? 0);
+  const [queued, provisioning] = [countOf('status', 'queued'), countOf('status', 'provisioning')];
+  const [succeeded, failed] = [countOf('status', 'succeeded'), countOf('status', 'failed')];
+  const outcomes = { succeeded: countOf('outcome', 'succeeded'), failed: countOf('outcome', 'failed'), cancelled: countOf('outcome', 'cancelled') };
+  const complete = outcomes.succeeded + outcomes.failed + outcomes.cancelled - succeeded - failed;
+  return { statuses: { queued, provisioning, succeeded, failed, complete }, outcomes };
 }
 
 /** Whether there is such a server. A text of PostgreSQL has no U+0000. */

@@ -1,5 +1,5 @@
 import { createHash, createHmac } from 'node:crypto';
-import { rm, writeFile } from 'node:fs/promises';
+import { chmod, open, readFile, rename, rm, stat, symlink, utimes, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -61,7 +61,7 @@ describe.each(STORES)('on the store: $name', (kind) => {
     });
 
     it('signs method, path, expiry and digest as the design document 033 says', async () => {
-      const expires = Math.floor(controller.services.now().getTime() / 1000) + 1200;
+      const expires = Math.floor(controller.now().getTime() / 1000) + 1200;
       const text = ['GET', `/media/tasks/${jobId}/task.iso`, expires, createHash('sha256').update(image).digest('hex')].join('\n');
       const signature = createHmac('sha256', MEDIA_KEY).update(text).digest('base64url');
       expect(signed).toBe(`/media/tasks/${jobId}/task.iso?expires=${expires}&sig=${signature}`);
@@ -159,7 +159,7 @@ describe.each(STORES)('on the store: $name', (kind) => {
     });
 
     it('is not there for longer, whoever has signed for that', async () => {
-      const now = Math.floor(controller.services.now().getTime() / 1000);
+      const now = Math.floor(controller.now().getTime() / 1000);
       const digest = createHash('sha256').update(image).digest('hex');
       const signedUntil = (expires: number): string => {
         const path = `/media/tasks/${jobId}/task.iso`;
@@ -171,7 +171,7 @@ describe.each(STORES)('on the store: $name', (kind) => {
     });
 
     it('takes the key before while it is being replaced', async () => {
-      const now = controller.services.now;
+      const now = (): Date => controller.now();
       const newKey = Buffer.from('another-key-another-key-another!');
       const rotated = await startController(store, { services: { media: createMediaSigner({ keys: [newKey, MEDIA_KEY], now }) } });
       expect((await rotated.send('GET', signed)).status).toBe(200);
@@ -194,6 +194,52 @@ describe.each(STORES)('on the store: $name', (kind) => {
     it('builds the image again when this controller has lost it', async () => {
       await rm(join(store.directory, 'tasks', jobId), { recursive: true });
       expect(await bytesOf(await get(signed))).toEqual(image);
+    });
+
+    it.each([
+      [
+        'overwritten in place, with the times of before',
+        async (file: string) => {
+          const { atime, mtime } = await stat(file);
+          const handle = await open(file, 'r+');
+          await handle.write('other bytes', 40_000);
+          await handle.close();
+          await utimes(file, atime, mtime);
+        },
+      ],
+      ['cut off', async (file: string) => writeFile(file, image.subarray(0, -1))],
+      [
+        'a link to another file of its length',
+        async (file: string) => {
+          await writeFile(`${file}.other`, new Uint8Array(image.length));
+          await rm(file);
+          await symlink(`${file}.other`, file);
+        },
+      ],
+      [
+        'a link to itself',
+        async (file: string) => {
+          await rename(file, `${file}.moved`);
+          await symlink(`${file}.moved`, file);
+        },
+      ],
+    ])('serves it as it was built when it is %s', async (_, damage) => {
+      const file = join(store.directory, 'tasks', jobId, 'task.iso');
+      await get(signed);
+      await chmod(file, 0o600);
+      await damage(file);
+      expect(await bytesOf(await get(signed, { Range: 'bytes=40000-40010' }))).toEqual(image.subarray(40_000, 40_011));
+      expect(new Uint8Array(await readFile(file))).toEqual(image);
+    });
+
+    it('serves nothing when the image cannot be built as it was', async () => {
+      const [path = ''] = signed.split('?');
+      await store.database.query('UPDATE jobs SET task_iso_sha256 = $2 WHERE id = $1', [jobId, 'f'.repeat(64)]);
+      const { url } = controller.media.urlFor((await controller.jobs.findJob(jobId))!, '');
+      expect(url.startsWith(path)).toBe(true);
+      expect((await get(url)).status).toBe(503);
+      await store.database.query('UPDATE jobs SET task_iso_sha256 = $2 WHERE id = $1', [jobId, createHash('sha256').update(image).digest('hex')]);
+      expect((await get(signed)).status).toBe(200);
     });
 
     it('asks to come again when the disk does not take the image', async () => {

@@ -1,10 +1,10 @@
-import { open } from 'node:fs/promises';
 import { Readable } from 'node:stream';
 
 import { refusal } from '../http/answer.ts';
 import { route } from '../http/route.ts';
 import type { Route } from '../http/route.ts';
-import type { StoredImage } from '../worker/task-images.ts';
+import type { Job } from '../jobs/job.ts';
+import type { TaskImages } from '../worker/task-images.ts';
 import { readByteRange } from './byte-range.ts';
 
 /** Where a host gets its task image. */
@@ -37,9 +37,8 @@ export const getTaskImage: Route = route({
     if (!job?.image) return noImage();
     if (id !== job.id || !media.isSigned(job, Number(expires), sig)) return notSigned();
     note({ job: job.id });
-    const image = await images.find(job);
-    if (!image) return noImage();
 
+    const { image } = job;
     const etag = `"sha256:${image.sha256}"`;
     const headers = { ETag: etag, 'Accept-Ranges': 'bytes' };
     const mediaType = 'application/x-iso9660-image';
@@ -51,12 +50,15 @@ export const getTaskImage: Route = route({
       return refusal('range_not_satisfiable', 'The image has no such bytes.', { headers: { ...headers, 'Content-Range': `bytes */${image.bytes}` } });
     }
     if (wanted.kind === 'all') {
-      const body = isHead ? null : await openImage(image, 0, image.bytes - 1);
+      const body = isHead ? null : await bytesOf(images, job, { first: 0, last: image.bytes - 1 });
+      if (body === undefined) return noImage();
       return { kind: 'bytes', status: 200, mediaType, body, headers: { ...headers, 'Content-Length': String(image.bytes) } };
     }
     const { first, last } = wanted;
+    const body = await bytesOf(images, job, wanted);
+    if (!body) return noImage();
     const range = { 'Content-Range': `bytes ${first}-${last}/${image.bytes}`, 'Content-Length': String(last - first + 1) };
-    return { kind: 'bytes', status: 206, mediaType, body: await openImage(image, first, last), headers: { ...headers, ...range } };
+    return { kind: 'bytes', status: 206, mediaType, body, headers: { ...headers, ...range } };
   },
 });
 
@@ -66,9 +68,13 @@ function isAmong(etag: string, header = ''): boolean {
 }
 
 /** Both ends inclusive. */
-async function openImage({ file }: StoredImage, start: number, end: number): Promise<ReadableStream> {
-  const handle = await open(file);
-  return Readable.toWeb(handle.createReadStream({ start, end }));
+async function bytesOf(
+  images: Pick<TaskImages, 'open'>,
+  job: Job,
+  { first, last }: { readonly first: number; readonly last: number },
+): Promise<ReadableStream | undefined> {
+  const file = await images.open(job);
+  return file && Readable.toWeb(file.createReadStream({ start: first, end: last }));
 }
 
 function notSigned(): ReturnType<typeof refusal> {

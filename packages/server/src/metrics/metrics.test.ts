@@ -2,6 +2,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
 import { STORES } from '../../testing/stores.ts';
 import { asAdmin, asHost, asJson, openTestStore, startController } from '../../testing/test-controller.ts';
+import type { StoreProblem } from '../store/store-health.ts';
+import { Unavailable } from '../unavailable.ts';
 import type { TestController, TestStore } from '../../testing/test-controller.ts';
 
 let store: TestStore;
@@ -63,6 +65,44 @@ describe.each(STORES)('on the store: $name', (kind) => {
         'recipe_lint_warnings_total{code="windows_unattend_missing"} 1',
         'recipe_validation_duration_seconds_count 3',
       ]);
+    });
+
+    it('says how the controller stands, and why its store takes no writes', async () => {
+      const { metrics } = (await startController(store)).services;
+      let problem: StoreProblem | undefined;
+      metrics.watch({
+        version: '1.2.3',
+        store: 'embedded',
+        storeProblem: () => Promise.resolve(problem),
+        jobs: () =>
+          problem === 'away'
+            ? Promise.reject(new Unavailable(undefined))
+            : Promise.resolve({
+                statuses: { queued: 1, provisioning: 2, succeeded: 0, failed: 0, complete: 3 },
+                outcomes: { succeeded: 1, failed: 1, cancelled: 1 },
+                leased: 2,
+                oldestQueuedSeconds: 7,
+                oldestWaitingSeconds: 0,
+              }),
+        freeBytes: () => 4096,
+      });
+      const gauges = async (): Promise<readonly string[]> =>
+        (await metrics.exposition()).split('\n').filter((line) => /^(?:build|data|store|jobs|job_leases|job_oldest)/.test(line));
+      const jobs = [
+        ...['queued"} 1', 'provisioning"} 2', 'succeeded"} 0', 'failed"} 0', 'complete"} 3'].map((sample) => `jobs{status="${sample}`),
+        ...['succeeded', 'failed', 'cancelled'].map((outcome) => `jobs_ended{outcome="${outcome}"} 1`),
+        'job_leases 2',
+        'job_oldest_seconds{wait="worker"} 7',
+        'job_oldest_seconds{wait="host"} 0',
+      ];
+      const build = ['build_info{version="1.2.3",store="embedded"} 1', 'data_directory_free_bytes 4096'];
+      const standing = (is: Readonly<Record<StoreProblem, number>>): string[] =>
+        Object.entries(is).map(([reason, value]) => `store_problem{reason="${reason}"} ${value}`);
+      expect(await gauges()).toEqual([...build, 'store_up 1', ...standing({ away: 0, full: 0, 'read-only': 0 }), ...jobs]);
+      problem = 'full';
+      expect(await gauges()).toEqual([...build, 'store_up 0', ...standing({ away: 0, full: 1, 'read-only': 0 }), ...jobs]);
+      problem = 'away';
+      expect((await gauges()).filter((line) => line.startsWith('jobs{'))).toEqual([]);
     });
 
     it('measures task images', async () => {

@@ -1,12 +1,16 @@
 import { Counter, Histogram, Registry } from 'prom-client';
 
 import type { JobObserver } from '../jobs/job-observer.ts';
+import { addGauges } from './gauges.ts';
+import type { ControllerState } from './gauges.ts';
 
 /** What Prometheus is told. No label ever holds text of a user: no path, no serial, no name of a member. */
 export interface Metrics extends JobObserver {
   readonly contentType: string;
   /** In the text format of Prometheus. */
   exposition(): Promise<string>;
+  /** From now on the exposition says how the controller stands, too. */
+  watch(state: ControllerState): void;
   /** `route` is the pattern of a route. */
   requestAnswered(route: string, code: number): void;
   recipeValidated(validation: Validation): void;
@@ -65,15 +69,22 @@ export function createMetrics(): Metrics {
     registers,
   });
 
+  let measure = (): Promise<void> => Promise.resolve();
   return {
     contentType: registry.contentType,
-    exposition: () => registry.metrics(),
+    async exposition() {
+      await measure();
+      return registry.metrics();
+    },
+    watch(state) {
+      measure = addGauges(registry, state);
+    },
     jobMoved(job, from) {
       jobTotal.inc({ status: job.status });
       if (from === undefined) return;
       transitions.inc({ from, to: job.status });
-      if (job.status === 'succeeded' || job.status === 'failed') {
-        jobDuration.observe({ outcome: job.status }, (job.updatedAt.getTime() - job.createdAt.getTime()) / 1000);
+      if (job.outcome !== null && job.endedAt && job.status !== 'complete') {
+        jobDuration.observe({ outcome: job.outcome }, (job.endedAt.getTime() - job.createdAt.getTime()) / 1000);
       }
     },
     imageBuilt(_job, image, seconds) {

@@ -45,13 +45,13 @@ describe.skipIf(chromiumFile === undefined)('the page for operators', () => {
   beforeAll(async () => {
     store = await openTestStore();
     controller = await startController(store, { loginsPerMinute: 10_000 });
-    const { app, jobs, services } = controller;
+    const { app, jobs, servers, services } = controller;
     const address = { host: '127.0.0.1', port: 0 };
     listener = await listen((request, bindings) => app.fetch(request, bindings), { address, tls: undefined, logger: services.logger });
     browser = await startBrowser();
 
     const older = Array.from({ length: 98 }, (_, index) => `OLD-${index}`);
-    await jobs.addServers([...older, 'XF-12345ABC', 'XF-22345ABC', 'XF-32345ABC', 'XF-42345ABC', MARKUP]);
+    await servers.addConfigured([...older, 'XF-12345ABC', 'XF-22345ABC', 'XF-32345ABC', 'XF-42345ABC', MARKUP]);
     for (const serial of older) await controller.createJob(serial);
     queued = await controller.createJob('XF-12345ABC', JSON.parse(DOUBTFUL));
     controller.wait(60);
@@ -251,7 +251,7 @@ describe.skipIf(chromiumFile === undefined)('the page for operators', () => {
   });
 
   it('lets admins cancel a job that is not over, after a question', async () => {
-    await controller.jobs.addServers(['XF-52345ABC']);
+    await controller.servers.addConfigured(['XF-52345ABC']);
     const id = await controller.createJob('XF-52345ABC');
     const page = await open();
     const answers = ['dismiss', 'accept'] as const;
@@ -269,7 +269,7 @@ describe.skipIf(chromiumFile === undefined)('the page for operators', () => {
     await page.getByText('admin has cancelled the job.').waitFor();
     await button.waitFor({ state: 'detached' });
     expect(questions).toEqual(Array.from({ length: 2 }, () => 'Cancel the job of XF-52345ABC? What its host has begun goes on.'));
-    expect(await controller.jobs.transition(id, { from: ['failed'], to: 'complete' })).toMatchObject({ outcome: 'failed' });
+    expect(await controller.jobs.transition(id, { from: ['failed'], to: 'complete' })).toMatchObject({ outcome: 'cancelled' });
   });
 
   it('creates a job of the recipe as it was typed, by keyboard alone, and shows it', async () => {

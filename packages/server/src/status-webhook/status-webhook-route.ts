@@ -1,8 +1,7 @@
-import { decodeUtf8, readJson, Source, toValue } from '@assay/source';
-
 import { invalidRequest, json, refusal } from '../http/answer.ts';
 import type { Refusal } from '../http/answer.ts';
 import { checkRequest } from '../http/check-request.ts';
+import { readJsonBody } from '../http/read-json-body.ts';
 import { route } from '../http/route.ts';
 import type { Route } from '../http/route.ts';
 import { ref, schemas } from '../http/schemas.ts';
@@ -25,19 +24,16 @@ export const reportStatus: Route = route({
       metrics.webhookReceived('refused');
       return answer;
     };
-    const report = readReport(body);
-    if (report === undefined) {
-      const details = [{ path: '', code: 'json', message: 'is not acceptable JSON' }];
-      return refused(refusal('invalid_json', 'Report is not acceptable JSON.', { details }));
-    }
-    const details = checkRequest(report, schemas.StatusReport);
+    const report = readJsonBody(body);
+    if (report.kind === 'refusal') return refused(report);
+    const details = checkRequest(report.value, schemas.StatusReport);
     if (details.length > 0) return refused(invalidRequest(details));
     // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- The schema is met.
-    const delivery = deliveryOf(report as StatusReport);
+    const delivery = deliveryOf(report.value as StatusReport);
     const result = await jobs.recordDelivery(serial, delivery);
     if (result.kind === 'no-job') return refused(refusal('not_found', 'This server has no job that a host could report about.'));
-    metrics.webhookReceived(result.kind === 'repeated' ? 'duplicate' : delivery.outcome === 'succeeded' ? 'success' : 'failed');
-    note({ job: result.job.id, serial: result.job.serverSerial });
+    metrics.webhookReceived(result.kind !== 'applied' ? 'duplicate' : delivery.outcome === 'succeeded' ? 'success' : 'failed');
+    note(result.kind === 'too-late' ? { serial } : { job: result.job.id, serial });
     return json(200, { ok: true });
   },
 });
@@ -46,14 +42,6 @@ interface StatusReport {
   readonly status: 'success' | 'failed';
   readonly failed_step?: string;
   readonly delivery_id?: string;
-}
-
-/** A report has the strictness of recipes about its text, none about members that it does not know. */
-function readReport(body: Uint8Array): unknown {
-  const text = decodeUtf8(body);
-  if (text === undefined) return undefined;
-  const { root, duplicates, loneSurrogates } = readJson(new Source('report', text), { maxDepth: 64 });
-  return root && duplicates.length + loneSurrogates.length === 0 ? toValue(root) : undefined;
 }
 
 function deliveryOf({ status, failed_step: failedStep, delivery_id: deliveryId }: StatusReport): Delivery {

@@ -21,23 +21,24 @@ export interface WebhookHost {
 
 /**
  * Wrong secrets are counted for each network, reports for each server: many hosts of one network may finish at the same
- * time.
+ * time. However many wrong ones come from a network, the right one is let in: behind one address there are many hosts, and
+ * some of them may have an old secret. What is guessed at is not a word of people but a key.
  */
-export function createWebhookAccess(secrets: readonly string[], perMinute: number, now: () => Date): WebhookAccess {
+export function createWebhookAccess(secrets: readonly string[], perMinute: number, elapsed: () => number): WebhookAccess {
   const isSecret = createSecretCheck(secrets);
-  const guesses = createRateLimiter(perMinute, now);
-  const reports = createRateLimiter(perMinute, now);
+  const guesses = createRateLimiter(perMinute, elapsed);
+  const reports = createRateLimiter(perMinute, elapsed);
   return ({ secret, isCertified, network, serial }) => {
     if (!isCertified) {
       if (secret === undefined) return { kind: 'unauthorized' };
-      const retryAfterSeconds = guesses.take(network);
-      if (retryAfterSeconds > 0) return { kind: 'limited', retryAfterSeconds };
-      if (!isSecret(secret)) return { kind: 'unauthorized' };
-      guesses.giveBack(network);
+      if (!isSecret(secret)) return limitedBy(guesses.take(network)) ?? { kind: 'unauthorized' };
     }
-    const retryAfterSeconds = reports.take(serial);
-    return retryAfterSeconds > 0 ? { kind: 'limited', retryAfterSeconds } : { kind: 'granted' };
+    return limitedBy(reports.take(serial)) ?? { kind: 'granted' };
   };
+}
+
+function limitedBy(retryAfterSeconds: number): ReturnType<WebhookAccess> | undefined {
+  return retryAfterSeconds > 0 ? { kind: 'limited', retryAfterSeconds } : undefined;
 }
 
 /** Whether a host has shown one of the secrets. Takes the same time whatever it has shown. */

@@ -166,6 +166,22 @@ describe('an embedded database', () => {
     await makeStore(directory);
   });
 
+  it('comes back from a backup that was made while it was written to, and not over another one', async () => {
+    copyStore();
+    const database = await openEmbeddedDatabase(directory);
+    await database.query('INSERT INTO numbers VALUES (1)');
+    const [archive] = await Promise.all([database.backUp!(), database.query('INSERT INTO numbers VALUES (2)')]);
+    await database.close();
+    const file = join(directory, 'backup.tar.gz');
+    writeFileSync(file, Buffer.from(await archive.arrayBuffer()));
+    await expect(openEmbeddedDatabase(directory, { restoreFrom: file })).rejects.toThrow(`there is a store already: ${join(directory, 'store')}`);
+    rmSync(join(directory, 'store'), { recursive: true });
+    const restored = await openEmbeddedDatabase(directory, { restoreFrom: file });
+    expect((await restored.query('SELECT number FROM numbers ORDER BY number'))[0]).toEqual({ number: 1 });
+    await restored.query('INSERT INTO numbers VALUES (3)');
+    await restored.close();
+  });
+
   it('names the part of Assay that is missing', async () => {
     await expect(openEmbeddedDatabase(directory, { bundle: directory })).rejects.toMatchObject({
       name: 'ServeTrouble',

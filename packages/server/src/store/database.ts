@@ -7,6 +7,10 @@ export interface Database extends Queries {
   readonly kind: 'postgresql' | 'embedded';
   /** Runs everything or nothing: rolls back when the body throws. */
   transaction<Result>(body: (queries: Queries) => Promise<Result>): Promise<Result>;
+  /** For what must not wait behind requests: on a server it has a connection of its own. */
+  readonly urgent: Queries;
+  /** Makes an archive that an embedded store can be restored from. A server has tools of its own. */
+  readonly backUp?: () => Promise<Blob>;
   close(): Promise<void>;
 }
 

@@ -1,15 +1,18 @@
-import { readdirSync, statfsSync } from 'node:fs';
+import { readdirSync } from 'node:fs';
 import { access, mkdir, readFile, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
+import { gunzip } from 'node:zlib';
 
 import { PGlite } from '@electric-sql/pglite';
 import type { PGliteOptions } from '@electric-sql/pglite';
 
-import { systemCode, systemReason } from '../system-error.ts';
+import { errorCode, systemCode, systemReason } from '../system-error.ts';
 import { ServeTrouble } from '../trouble.ts';
 import { Unavailable } from '../unavailable.ts';
 import type { Database, Queries, Row, SqlValue } from './database.ts';
+import { freeBytes } from './free-bytes.ts';
 
 /** What is enough for one process on one machine; the default of 128 MB would be taken at once. */
 const SETTINGS = ['shared_buffers = 8MB'];
@@ -26,6 +29,8 @@ export interface EmbeddedSettings {
   readonly bundle?: string | undefined;
   /** An archive that a new store is made of. Without it a new store takes seconds and 800 MB. */
   readonly emptyStore?: string | undefined;
+  /** A backup that the store is made of; there must be none yet. */
+  readonly restoreFrom?: string | undefined;
   /** How many bytes are free. While they are fewer than 64 MB, all that writes throws {@link Unavailable}. */
   readonly roomIn?: (directory: string) => number;
 }
@@ -36,7 +41,7 @@ export interface EmbeddedSettings {
  * no fsync, so a crash of the machine may lose the last of it. Throws a {@link ServeTrouble} if what is there is no whole store.
  */
 export async function openEmbeddedDatabase(directory: string, settings: EmbeddedSettings = {}): Promise<Database> {
-  const { bundle = BUNDLE, emptyStore = bundle && join(bundle, EMPTY_STORE), roomIn = freeBytes } = settings;
+  const { bundle = BUNDLE, emptyStore = bundle && join(bundle, EMPTY_STORE), restoreFrom, roomIn = freeBytes } = settings;
   if (bundle !== undefined) await checkBundle(bundle);
   // A PostgreSQL in this process that finds no room for its write-ahead log never comes back, and holds the process.
   const checkRoom = (): void => {
@@ -45,40 +50,55 @@ export async function openEmbeddedDatabase(directory: string, settings: Embedded
   checkRoom();
   const dataDir = join(directory, 'store');
   const names = namesIn(dataDir);
-  if (names.length === 0) await makeStore(dataDir, emptyStore);
+  if (restoreFrom !== undefined) await restoreStore(dataDir, restoreFrom, names.length > 0);
+  else if (names.length === 0) await makeStore(dataDir, emptyStore === undefined ? undefined : await readFile(emptyStore));
   // PGlite would make a new store, over the old one.
   if (names.length > 0 && !names.includes('PG_VERSION')) throw damaged(dataDir);
   const pglite = await startPglite({ dataDir });
   const transaction = <Result>(body: (queries: Queries) => Promise<Result>): Promise<Result> =>
     pglite.transaction((running) => body(queriesOn(running)));
+  const query: Queries['query'] = async (sql, parameters) => {
+    if (!READING.test(sql)) checkRoom();
+    // Of a script that fails, nothing must stay open: the next statement is on the same connection.
+    return parameters ? queriesOn(pglite).query(sql, parameters) : transaction((queries) => queries.query(sql));
+  };
   return {
     kind: 'embedded',
-    async query(sql, parameters) {
-      if (!READING.test(sql)) checkRoom();
-      // Of a script that fails, nothing must stay open: the next statement is on the same connection.
-      return parameters ? queriesOn(pglite).query(sql, parameters) : transaction((queries) => queries.query(sql));
-    },
+    query,
+    urgent: { query },
     async transaction(body) {
       checkRoom();
       return transaction(body);
+    },
+    async backUp() {
+      await pglite.exec('CHECKPOINT');
+      return pglite.dumpDataDir('gzip');
     },
     close: () => pglite.close(),
   };
 }
 
-function freeBytes(directory: string): number {
-  const { bavail, bsize } = statfsSync(directory);
-  return bavail * bsize;
-}
-
 const READING = /^\s*SELECT\b/i;
 
+async function restoreStore(dataDir: string, backup: string, isThere: boolean): Promise<void> {
+  if (isThere) throw new ServeTrouble(`there is a store already: ${dataDir}`, 'move it away to restore another one');
+  try {
+    // PGlite would unzip it, too, but what it stumbles over there nobody could catch.
+    await makeStore(dataDir, await unzip(await readFile(backup)));
+  } catch (error) {
+    const isDamaged = error instanceof ServeTrouble || errorCode(error)?.startsWith('Z_') === true;
+    throw new ServeTrouble(`the backup ${backup} cannot be restored: ${isDamaged ? 'it is damaged, or of another version' : systemReason(error)}`);
+  }
+}
+
+const unzip = promisify(gunzip);
+
 /** Makes it under another name, so that a store that is there is whole, whenever the process dies. */
-async function makeStore(dataDir: string, emptyStore: string | undefined): Promise<void> {
+async function makeStore(dataDir: string, archive: Uint8Array<ArrayBuffer> | undefined): Promise<void> {
   const draft = `${dataDir}.new`;
   await rm(draft, { recursive: true, force: true });
   await mkdir(draft, { recursive: true, mode: 0o700 });
-  const given = emptyStore === undefined ? {} : { loadDataDir: new Blob([await readFile(emptyStore)]) };
+  const given = archive === undefined ? {} : { loadDataDir: new Blob([archive]) };
   const pglite = await startPglite({ dataDir: draft, ...given });
   await pglite.close();
   await rename(draft, dataDir);

@@ -2,9 +2,20 @@ import { ServeTrouble } from '../trouble.ts';
 import type { Database, Queries } from './database.ts';
 import { jobsMigration } from './migrations/0001-jobs.ts';
 import { deliveriesMigration } from './migrations/0002-deliveries.ts';
+import { recipesMigration } from './migrations/0003-recipes.ts';
+import { outcomesMigration } from './migrations/0004-outcomes.ts';
+import { serversMigration } from './migrations/0005-servers.ts';
+import { workersMigration } from './migrations/0006-workers.ts';
 
 /** All steps from an empty store to the present one; a step is never changed once it was released. */
-export const migrations: readonly string[] = [jobsMigration, deliveriesMigration];
+export const migrations: readonly string[] = [
+  jobsMigration,
+  deliveriesMigration,
+  recipesMigration,
+  outcomesMigration,
+  serversMigration,
+  workersMigration,
+];
 
 /** Any number that nothing else takes as key of an advisory lock. */
 const LOCK = 5_217_043;

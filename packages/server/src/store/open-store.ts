@@ -17,6 +17,8 @@ import { tidyFromTimeToTime } from './tidy.ts';
 export interface StoreRequest extends Pick<Config, 'dataDirectory'> {
   /** Address of a PostgreSQL server; without it the store is embedded in the data directory. */
   readonly databaseUrl: string | undefined;
+  /** A backup of an embedded store, which becomes the store of the data directory. */
+  readonly restoreFrom: string | undefined;
   readonly logger: Logger;
 }
 
@@ -25,10 +27,13 @@ export interface StoreRequest extends Pick<Config, 'dataDirectory'> {
  * {@link ServeTrouble} if one of these cannot be done, other than for what a `store-trouble` tells of. Closing the database
  * gives the directory back.
  */
-export async function openStore({ dataDirectory, databaseUrl, logger }: StoreRequest): Promise<Database> {
+export async function openStore({ dataDirectory, databaseUrl, restoreFrom, logger }: StoreRequest): Promise<Database> {
+  if (databaseUrl !== undefined && restoreFrom !== undefined) {
+    throw new ServeTrouble('a backup is restored into an embedded store, and DATABASE_URL names a server', 'restore the server with its own tools');
+  }
   const lock = takeDirectory(dataDirectory);
   try {
-    const database = databaseUrl === undefined ? await openEmbedded(dataDirectory) : openServer(databaseUrl, logger);
+    const database = databaseUrl === undefined ? await openEmbedded(dataDirectory, restoreFrom) : openServer(databaseUrl, logger);
     const stopTidying = database.kind === 'embedded' ? tidyFromTimeToTime(database, logger) : () => {};
     const close = async (): Promise<void> => {
       stopTidying();
@@ -62,9 +67,9 @@ function takeDirectory(directory: string): DirectoryLock {
   }
 }
 
-async function openEmbedded(directory: string): Promise<Database> {
+async function openEmbedded(directory: string, restoreFrom: string | undefined): Promise<Database> {
   try {
-    return await openEmbeddedDatabase(directory);
+    return await openEmbeddedDatabase(directory, { restoreFrom });
   } catch (error) {
     throw new ServeTrouble(`the store in ${directory} cannot be opened: ${systemReason(error)}`);
   }

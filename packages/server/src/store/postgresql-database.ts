@@ -9,6 +9,9 @@ const PATIENCE = 5000;
 /** How long a statement may take, in milliseconds: the server may be gone without a word. */
 const LONGEST_STATEMENT = 10_000;
 
+/** Most connections for all that can wait for one. */
+const CONNECTIONS = 9;
+
 /** A controller that is gone without a word must not keep its locks. */
 const BEGIN = `BEGIN; SET LOCAL statement_timeout = ${LONGEST_STATEMENT}; SET LOCAL idle_in_transaction_session_timeout = ${LONGEST_STATEMENT}`;
 
@@ -17,15 +20,20 @@ const BEGIN = `BEGIN; SET LOCAL statement_timeout = ${LONGEST_STATEMENT}; SET LO
  * a new one. While the server cannot be had, everything throws {@link Unavailable}.
  */
 export function openPostgresqlDatabase(url: string, onLost: (error: Error) => void): Database {
-  const pool = new pg.Pool({
-    connectionString: url,
-    application_name: 'assay',
-    connectionTimeoutMillis: PATIENCE,
-    query_timeout: LONGEST_STATEMENT,
-    keepAlive: true,
-    types: { getTypeParser },
-  });
-  pool.on('error', onLost);
+  const connect = (settings: pg.PoolConfig): pg.Pool => {
+    const made = new pg.Pool({
+      connectionString: url,
+      application_name: 'assay',
+      connectionTimeoutMillis: PATIENCE,
+      query_timeout: LONGEST_STATEMENT,
+      keepAlive: true,
+      types: { getTypeParser },
+      ...settings,
+    });
+    return made.on('error', onLost);
+  };
+  const pool = connect({ max: CONNECTIONS });
+  const urgent = connect({ max: 1 });
   return {
     kind: 'postgresql',
     query: queriesOn(pool).query,
@@ -47,7 +55,10 @@ export function openPostgresqlDatabase(url: string, onLost: (error: Error) => vo
         client.release(!isCommitted);
       }
     },
-    close: () => pool.end(),
+    urgent: queriesOn(urgent),
+    close: async () => {
+      await Promise.all([pool.end(), urgent.end()]);
+    },
   };
 }
 

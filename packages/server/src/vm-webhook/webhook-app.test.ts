@@ -114,9 +114,9 @@ describe('bad requests', () => {
   });
 
   test.each([
-    ['{}', 'text/plain', 'the content type has to be application/json'],
-    ['{', 'application/json', 'the body is no JSON'],
-    ['{"secret":1}', 'application/json', 'the body is no AdmissionReview of admission.k8s.io/v1 or v1beta1 with a request'],
+    ['{}', 'text/plain', 'the content type must be application/json'],
+    ['{', 'application/json', 'the body is not JSON'],
+    ['{"secret":1}', 'application/json', 'the body is not an AdmissionReview of admission.k8s.io/v1 or v1beta1 with a request'],
   ])('%s as %s: what is wrong is told to the API server and to the log', async (body, type, message) => {
     const lines: string[] = [];
     const app = webhookApp({ source: knowing(), onUnavailable: 'deny', logger: jsonLogger('info', (line) => lines.push(line)) });

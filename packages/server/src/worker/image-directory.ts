@@ -1,5 +1,7 @@
-import { randomBytes } from 'node:crypto';
-import { mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises';
+import { createHash, randomBytes } from 'node:crypto';
+import { constants } from 'node:fs';
+import { mkdir, open, readdir, rename, rm } from 'node:fs/promises';
+import type { FileHandle } from 'node:fs/promises';
 import { join } from 'node:path';
 
 import { checkRecipe, onlySchema, releasedSchemas, taskImage, taskVolumeId } from '@assay/recipe';
@@ -12,13 +14,15 @@ import { isJobId } from '../jobs/job-id.ts';
 import type { Job, TaskImageRecord } from '../jobs/job.ts';
 import { Unavailable } from '../unavailable.ts';
 import { StepFailure } from './provisioner.ts';
-import type { StoredImage, TaskImages } from './task-images.ts';
+import type { TaskImages } from './task-images.ts';
 
 /** Task images as `DIRECTORY/JOB/task.iso`. */
 export class ImageDirectory implements TaskImages {
   readonly #directory: string;
   readonly #recipeOf: (jobId: string) => Promise<Uint8Array | undefined>;
   readonly #schemas: SchemaRegistry;
+  /** By job, the states of files whose digest is known to be right: hosts read an image in thousands of ranges. */
+  readonly #intact = new Map<string, string>();
 
   /** `recipeOf` gives the stored bytes of a job's recipe, `schemas` those that jobs can have been accepted with. */
   constructor(directory: string, recipeOf: (jobId: string) => Promise<Uint8Array | undefined>, schemas: SchemaRegistry = releasedSchemas) {
@@ -37,12 +41,15 @@ export class ImageDirectory implements TaskImages {
     return { sha256: sha256(image), bytes: image.length, volumeId: taskVolumeId(job.id) };
   }
 
-  async find(job: Job): Promise<StoredImage | undefined> {
-    const { image } = job;
+  async open(job: Job): Promise<FileHandle | undefined> {
+    const { id, image } = job;
     if (!image) return undefined;
-    const file = join(this.#directoryOf(job.id), IMAGE);
-    if ((await sizeOf(file)) !== image.bytes) await this.write(job).catch(rethrow);
-    return { ...image, file };
+    const found = await this.#openIntact(id, image);
+    if (found) return found;
+    await this.write(job).catch(rethrow);
+    const built = await this.#openIntact(id, image);
+    if (!built) throw new Unavailable(ISO_BUILD);
+    return built;
   }
 
   async stored(): Promise<readonly string[]> {
@@ -56,7 +63,36 @@ export class ImageDirectory implements TaskImages {
   }
 
   async remove(jobId: string): Promise<void> {
+    this.#intact.delete(jobId);
     await rm(this.#directoryOf(jobId), { recursive: true, force: true });
+  }
+
+  async #openIntact(jobId: string, image: TaskImageRecord): Promise<FileHandle | undefined> {
+    const file = await openFile(join(this.#directoryOf(jobId), IMAGE));
+    if (!file) return undefined;
+    let isIntact = false;
+    try {
+      isIntact = await this.#isIntact(file, jobId, image);
+    } catch (error) {
+      // A disk that cannot read it any more may still take it anew.
+      if (systemCode(error) === undefined) throw error;
+    } finally {
+      if (!isIntact) await file.close();
+    }
+    return isIntact ? file : undefined;
+  }
+
+  async #isIntact(file: FileHandle, jobId: string, { bytes, sha256: digest }: TaskImageRecord): Promise<boolean> {
+    const stats = await file.stat({ bigint: true });
+    if (!stats.isFile() || stats.size !== BigInt(bytes)) return false;
+    // Whoever writes to a file can set the time of the change back, but not that of the change of its entry.
+    const state = [digest, stats.dev, stats.ino, stats.mtimeNs, stats.ctimeNs].join();
+    if (this.#intact.get(jobId) === state) return true;
+    if ((await digestOf(file)) !== digest) return false;
+    const [oldest] = this.#intact.keys();
+    if (this.#intact.size >= MOST_KNOWN && oldest !== undefined) this.#intact.delete(oldest);
+    this.#intact.set(jobId, state);
+    return true;
   }
 
   #directoryOf(jobId: string): string {
@@ -66,6 +102,7 @@ export class ImageDirectory implements TaskImages {
 
 const ISO_BUILD = 'iso.build';
 const IMAGE = 'task.iso';
+const MOST_KNOWN = 10_000;
 
 /** What fails a job that is being built only delays a host that asks for its image. */
 function rethrow(error: unknown): never {
@@ -104,11 +141,19 @@ async function writeWhole(directory: string, image: Uint8Array): Promise<void> {
   }
 }
 
-async function sizeOf(file: string): Promise<number | undefined> {
+/** `undefined` if there is none. Links are not followed, and nobody is waited for who would write to a pipe. */
+async function openFile(path: string): Promise<FileHandle | undefined> {
   try {
-    return (await stat(file)).size;
+    return await open(path, constants.O_RDONLY | constants.O_NOFOLLOW | constants.O_NONBLOCK);
   } catch (error) {
     if (systemCode(error) === undefined) throw error;
     return undefined;
   }
+}
+
+/** Lower-case hex. */
+async function digestOf(file: FileHandle): Promise<string> {
+  const hash = createHash('sha256');
+  for await (const chunk of file.createReadStream({ start: 0, autoClose: false })) hash.update(chunk);
+  return hash.digest('hex');
 }

@@ -1,3 +1,5 @@
+import type { FileHandle } from 'node:fs/promises';
+
 import type { Job, TaskImageRecord } from '../jobs/job.ts';
 
 /** Task images on this controller's disk. */
@@ -8,17 +10,12 @@ export interface TaskImages {
    */
   write(job: Job): Promise<TaskImageRecord>;
   /**
-   * The image of a job that has one on record. Builds it again when another controller wrote it: the bytes are the same.
-   * `undefined` without a record, or after its retention. Throws `Unavailable` if it cannot be built now.
+   * Opens the image of a job that has one on record; whoever asks closes it. It has the digest on record: what is not there,
+   * as another controller wrote it, or was damaged, is built again from the same recipe. `undefined` without a record, or
+   * after its retention. Throws `Unavailable` if it cannot be built now.
    */
-  find(job: Job): Promise<StoredImage | undefined>;
+  open(job: Job): Promise<FileHandle | undefined>;
   /** Jobs that have something on this disk. */
   stored(): Promise<readonly string[]>;
   remove(jobId: string): Promise<void>;
-}
-
-/** An image that can be read from disk. */
-export interface StoredImage extends TaskImageRecord {
-  /** Absolute. */
-  readonly file: string;
 }

@@ -1,4 +1,4 @@
-import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -18,6 +18,7 @@ import { jsonLogger } from '../log/json-logger.ts';
 import { BossQueue } from '../queue/boss-queue.ts';
 import { sha256 } from '../sha256.ts';
 import type { Database } from '../store/database.ts';
+import { ServerStore } from '../servers/server-store.ts';
 import { migrate } from '../store/migrate.ts';
 import { Unavailable } from '../unavailable.ts';
 import { ImageDirectory } from './image-directory.ts';
@@ -26,6 +27,15 @@ import type { Provisioner } from './provisioner.ts';
 import { waitingProvisioner } from './waiting-provisioner.ts';
 import { Worker } from './worker.ts';
 import type { WorkerParts } from './worker.ts';
+
+async function bytesOf(images: ImageDirectory, job: Job): Promise<Uint8Array | undefined> {
+  const file = await images.open(job);
+  try {
+    return await file?.readFile();
+  } finally {
+    await file?.close();
+  }
+}
 
 describe.each(STORES)('a worker on the store: $name', ({ start }) => {
   let host: StoreHost;
@@ -84,6 +94,12 @@ describe.each(STORES)('a worker on the store: $name', ({ start }) => {
         check();
         return database.transaction(body);
       },
+      urgent: {
+        async query(sql, parameters) {
+          check();
+          return database.urgent.query(sql, parameters);
+        },
+      },
     };
   }
 
@@ -96,7 +112,13 @@ describe.each(STORES)('a worker on the store: $name', ({ start }) => {
     const queue = await BossQueue.open(database, logger);
     const jobs = new SqlJobStore({ database, queue, observer });
     const images = new ImageDirectory(imageDirectory, (id) => jobs.recipeOf(id));
-    const limits = { lease: { seconds: 1 }, overall: { seconds: 3600 }, webhookWait: { seconds: 3600 }, retention: { days: 14 }, ...setting.limits };
+    const limits = {
+      lease: { seconds: 1 },
+      overall: { seconds: 3600 },
+      webhookWait: { seconds: 3600 },
+      retention: { days: 14, jobDays: undefined },
+      ...setting.limits,
+    };
     const leases = new JobLeases({ database, observer, worker: newSerial(), leaseSeconds: limits.lease.seconds });
     const worker = new Worker({ jobs, leases, queue, images, provisioner, observer, logger, limits, mediaOf });
     await worker.start(false);
@@ -118,9 +140,7 @@ describe.each(STORES)('a worker on the store: $name', ({ start }) => {
       }),
       die: ending(async () => {
         await worker.stop();
-        await database.query("UPDATE jobs SET lease_expires_at = now() + interval '1 second' WHERE worker_id = $1 AND status = 'provisioning'", [
-          leases.worker,
-        ]);
+        await database.query("UPDATE workers SET lease_expires_at = now() + interval '1 second' WHERE id = $1", [leases.worker]);
         await queue.stop();
       }),
     };
@@ -132,7 +152,7 @@ describe.each(STORES)('a worker on the store: $name', ({ start }) => {
 
   async function create(jobs: SqlJobStore): Promise<Job> {
     const serial = newSerial();
-    await jobs.addServers([serial]);
+    await new ServerStore(await store.connect()).addConfigured([serial]);
     return createdJob(jobs, newJob(serial));
   }
 
@@ -154,9 +174,8 @@ describe.each(STORES)('a worker on the store: $name', ({ start }) => {
     const { jobs, images, built } = await startController();
     const { id, serverSerial } = await create(jobs);
     const waiting = await until(jobs, id, isWaiting);
-    const image = await images.find(waiting);
-    expect(image).toMatchObject({ volumeId: taskVolumeId(id), bytes: readFileSync(image?.file ?? '').length });
-    expect(image?.sha256).toBe(sha256(readFileSync(image?.file ?? '')));
+    const bytes = await bytesOf(images, waiting);
+    expect(waiting.image).toEqual({ volumeId: taskVolumeId(id), bytes: bytes?.length, sha256: sha256(bytes ?? '') });
     expect(built).toEqual([id]);
     await jobs.recordDelivery(serverSerial, { outcome: 'succeeded' });
     expect(await until(jobs, id, isComplete)).toMatchObject({ outcome: 'succeeded', failedStep: null });
@@ -302,8 +321,7 @@ describe.each(STORES)('a worker on the store: $name', ({ start }) => {
     const resumed = await until(jobs, id, (_job, events) => events.some(({ message }) => message === 'Provisioning is resumed.'));
     expect(resumed.image).toEqual(image);
     // The image was on the disk of the other one.
-    const found = await images.find(resumed);
-    expect(sha256(readFileSync(found?.file ?? ''))).toBe(image?.sha256);
+    expect(sha256((await bytesOf(images, resumed)) ?? '')).toBe(image?.sha256);
     await jobs.recordDelivery(serverSerial, { outcome: 'succeeded' });
     expect(await until(jobs, id, isComplete)).toMatchObject({ outcome: 'succeeded' });
   });
@@ -354,11 +372,11 @@ describe.each(STORES)('a worker on the store: $name', ({ start }) => {
   });
 
   it('removes images after their retention, and not before, from the disks of all controllers', async () => {
-    const { jobs, images, imageDirectory } = await startController({ limits: { retention: { days: 1 } } });
+    const { jobs, images, imageDirectory } = await startController({ limits: { retention: { days: 1, jobDays: undefined } } });
     const { id, serverSerial } = await create(jobs);
     const waiting = await until(jobs, id, isWaiting);
-    const other = await startController({ limits: { retention: { days: 1 } } });
-    expect(await other.images.find(waiting)).toBeDefined();
+    const other = await startController({ limits: { retention: { days: 1, jobDays: undefined } } });
+    expect(await bytesOf(other.images, waiting)).toBeDefined();
     await jobs.recordDelivery(serverSerial, { outcome: 'succeeded' });
     const complete = await until(jobs, id, isComplete);
     expect(complete.image).not.toBeNull();
@@ -367,7 +385,7 @@ describe.each(STORES)('a worker on the store: $name', ({ start }) => {
     await other.stop();
     await (await store.connect()).query("UPDATE jobs SET updated_at = now() - interval '25 hours' WHERE id = $1", [id]);
     const after = await until(jobs, id, ({ image }) => image === null);
-    expect(await images.find(after)).toBeUndefined();
+    expect(await bytesOf(images, after)).toBeUndefined();
     const again = await startController({ imageDirectory: other.imageDirectory });
     for (const each of [imageDirectory, again.imageDirectory]) {
       await reached(

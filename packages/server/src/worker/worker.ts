@@ -50,7 +50,7 @@ const FORGOTTEN = 60;
 
 /**
  * Takes jobs from the queue to their end: image, provisioner, clean-up. Keeps the leases of its jobs, takes over those of dead
- * workers, fails what takes too long, and removes old images.
+ * workers, fails what takes too long, and removes old images and, if it is told to, old jobs.
  */
 export class Worker {
   readonly #parts: WorkerParts;
@@ -72,6 +72,8 @@ export class Worker {
   /** `ownsStore`: no other process can have a lease in this store, so what looks leased is left from a process that is dead. */
   async start(ownsStore: boolean): Promise<void> {
     if (ownsStore) await this.#parts.leases.releaseAll();
+    await this.#renew();
+    await this.#parts.leases.forgetDead();
     this.#parts.queue.work((jobId) => this.#handle(jobId));
     this.#looking = this.#lookAgainAndAgain();
   }
@@ -214,25 +216,32 @@ export class Worker {
   async #look(): Promise<void> {
     await this.#lookAfterOwn();
     const { leases } = this.#parts;
-    for (const job of await leases.takeOver()) this.#inBackground(this.#provision(job, async () => (await leases.held(job.id))?.job));
     for (const id of await leases.forgotten(FORGOTTEN)) this.#inBackground(this.#handle(id));
     await this.#removeOldImages();
+    const { jobDays } = this.#parts.limits.retention;
+    if (jobDays !== undefined) await this.#parts.jobs.removeJobs(jobDays);
   }
 
   async #lookAfterOwn(): Promise<void> {
     const { leases, limits } = this.#parts;
     const taken = [...this.#taken];
-    const asked = performance.now();
-    const held = await leases.renew();
-    this.#letGoAt(asked + limits.lease.seconds * 1000);
-    const heldIds = new Set(held.map(({ job }) => job.id));
-    for (const [id, { lost }] of taken) if (!heldIds.has(id)) lost.abort();
-    for (const { job, isWaiting } of held) if (!isWaiting) this.#inBackground(this.#provision(job, () => this.#idle(job)));
+    await this.#renew();
+    const held = await leases.heldOf(taken.map(([id]) => id));
+    for (const [id, { lost }] of taken) if (!held.has(id)) lost.abort();
+    await leases.takeOver();
+    // Those that nobody works on: they were taken over, or the store was in trouble when they were begun.
+    for (const job of await leases.unstarted()) this.#inBackground(this.#provision(job, () => leases.unstartedJob(job.id)));
     const overdue = await leases.overdue({ overallSeconds: limits.overall.seconds, webhookSeconds: limits.webhookWait.seconds });
     for (const each of overdue) await this.#failOverdue(each);
   }
 
-  /** When leases end that could not be renewed, others may take the jobs: until then this worker has to let go of them. */
+  async #renew(): Promise<void> {
+    const asked = performance.now();
+    await this.#parts.leases.renew();
+    this.#letGoAt(asked + this.#parts.limits.lease.seconds * 1000);
+  }
+
+  /** When a lease ends that could not be renewed, others may take the jobs: until then this worker has to let go of them. */
   #letGoAt(time: number): void {
     clearTimeout(this.#lettingGo);
     this.#lettingGo = setTimeout(
@@ -241,12 +250,6 @@ export class Worker {
       },
       Math.max(0, time - performance.now()),
     );
-  }
-
-  /** A job of this worker that nobody works on: it may have been handed over since it was looked at. */
-  async #idle({ id }: Job): Promise<Job | undefined> {
-    const held = await this.#parts.leases.held(id);
-    return held?.isWaiting === false ? held.job : undefined;
   }
 
   #inBackground(work: Promise<void>): void {

@@ -1,4 +1,4 @@
-// Classes of characters, by their code; 0 is the end of the text, as NUL stands in no text that can be read.
+// Classes of characters, by their code; 0 is the end of the text, as NUL is in no text that can be read.
 
 export const TAB = 0x09;
 export const LINE_FEED = 0x0a;

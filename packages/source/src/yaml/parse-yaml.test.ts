@@ -48,7 +48,7 @@ function check(text: string, expected: string): void {
   expect(words.filter((word) => isWhole || (word !== '+DOC' && word !== '-DOC')).join(' ')).toBe(expected);
 }
 
-/** The problem of a text: what go-yaml prints, and where it stands. */
+/** The problem of a text: what go-yaml prints, and where it is. */
 function checkProblem(text: string, printed: string, place: string, options?: ParseYamlOptions): void {
   const { problem } = parse(text, options);
   expect(problem && `${problem.line === undefined ? '' : `line ${problem.line}: `}${problem.message}`).toBe(printed);
@@ -275,7 +275,7 @@ describe('a key without question mark', () => {
 });
 
 describe('places', () => {
-  /** Everything but documents and mappings, with the text it stands at. */
+  /** Everything but documents and mappings, with the text it is at. */
   function places(text: string): string[] {
     const found: string[] = [];
     const cut =

@@ -8,7 +8,7 @@ import { YamlScanner } from './scanner.ts';
 /** Settings of {@link parseYaml}. */
 export interface ParseYamlOptions {
   /**
-   * Whether to read the text as if a line `---` stood in front of it, as ytt does: the first document is then open where the text
+   * Whether to read the text as if a line `---` was before it, as ytt does: the first document is then open where the text
    * starts, even if nothing follows, and a byte order mark is part of its content. Offsets and lines stay those of the text. Default false.
    */
   readonly isBehindMarker?: boolean;
@@ -18,7 +18,7 @@ export interface ParseYamlOptions {
  * Tells what a YAML text consists of, as go-yaml v2 reads it (YAML 1.1, the grammar of libyaml); returns the problem where the text
  * is none. Bad text never makes it throw; what the events throw is passed on. Linear in the text, however deep it nests.
  *
- * A byte that is no UTF-8 may stand in the text as the lone surrogate U+DC00 plus the byte, to be refused like go-yaml does.
+ * A byte that is no UTF-8 may be in the text as the lone surrogate U+DC00 plus the byte, to be refused like go-yaml does.
  */
 export function parseYaml(source: Source, events: YamlEvents, options: ParseYamlOptions = {}): YamlProblem | undefined {
   try {

@@ -11,13 +11,13 @@ export interface Readability {
 export interface Unreadable {
   readonly at: number;
   readonly message: string;
-  /** What stands before this offset is scanned before the place is seen. */
+  /** What is before this offset is scanned before the place is seen. */
   readonly blockStart: number;
 }
 
 /**
- * Looks through a text for characters that YAML does not allow. A byte that is no UTF-8 stands in it as the lone surrogate U+DC00
- * plus the byte. `leadingBytes`: how much is thought to stand in front of the text.
+ * Looks through a text for characters that YAML does not allow. A byte that is no UTF-8 is in it as the lone surrogate U+DC00
+ * plus the byte. `leadingBytes`: how much is thought to be before the text.
  */
 export function readability(text: string, leadingBytes: number): Readability {
   if (!UNUSUAL.test(text)) return { hasOnlyLineFeeds: true, hasPairs: false, unreadable: undefined };
@@ -55,7 +55,7 @@ function isPairAt(text: string, at: number, code: number): boolean {
 /** go-yaml reads a text in blocks of this many bytes, the last of which wait for the next block if they are part of a character. */
 const BLOCK_LENGTH = 512;
 
-/** Where the block starts that an offset stands in. */
+/** Where the block starts that an offset is in. */
 function blockStart(text: string, offset: number, leadingBytes: number): number {
   let byte = leadingBytes;
   let start = 0;

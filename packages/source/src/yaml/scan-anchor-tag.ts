@@ -2,7 +2,7 @@ import { hexDigit, isBlankOrBreakOrEnd, isNameCharacter } from './characters.ts'
 import { decodeUtf8Loosely } from '../decode-text.ts';
 import type { TextCursor } from './text-cursor.ts';
 
-/** Passes the name of an anchor or alias, behind its `&` or `*`; returns it. */
+/** Passes the name of an anchor or alias, after its `&` or `*`; returns it. */
 export function scanAnchorName(cursor: TextCursor): string {
   const name = cursor.passName();
   const code = cursor.codeAt(cursor.at);

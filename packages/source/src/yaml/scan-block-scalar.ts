@@ -7,7 +7,7 @@ export interface BlockScalar {
   readonly end: number;
 }
 
-/** Passes a block scalar behind its `|` or `>`. `outerIndent`: the column of the collection around it. */
+/** Passes a block scalar after its `|` or `>`. `outerIndent`: the column of the collection around it. */
 export function scanBlockScalar(cursor: TextCursor, isLiteral: boolean, outerIndent: number): BlockScalar {
   let chomping = passChomping(cursor);
   let indent = 0;
@@ -53,7 +53,7 @@ function passChomping(cursor: TextCursor): '' | '-' | '+' {
   return code === 0x2b ? '+' : '-';
 }
 
-/** Passes indentation and empty lines in front of the first line with text, which finds out the indentation. */
+/** Passes indentation and empty lines before the first line with text, which finds out the indentation. */
 function passFirstBreaks(cursor: TextCursor, outerIndent: number): { readonly indent: number; readonly breaks: string } {
   let breaks = '';
   let widest = 0;

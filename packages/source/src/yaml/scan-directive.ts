@@ -13,7 +13,7 @@ export interface Directive {
   readonly detail: string;
 }
 
-/** Passes a directive behind its `%`, up to what may follow on its line. */
+/** Passes a directive after its `%`, up to what may follow on its line. */
 export function scanDirective(cursor: TextCursor): Directive {
   const name = cursor.passName();
   if (name === '') throw cursor.failure('could not find expected directive name');

@@ -16,7 +16,7 @@ export class PlainScalarScanner {
     this.#cursor = cursor;
   }
 
-  /** Passes a plain scalar and white space behind it; returns its text. `outerIndent`: the column of the collection around it. */
+  /** Passes a plain scalar and white space after it; returns its text. `outerIndent`: the column of the collection around it. */
   scan(isFlow: boolean, outerIndent: number): string {
     const cursor = this.#cursor;
     const { text } = cursor;
@@ -34,7 +34,7 @@ export class PlainScalarScanner {
     return value + text.slice(run, end);
   }
 
-  /** Passes the words of a plain scalar in one line, and blanks behind them; returns where the last word ends. */
+  /** Passes the words of a plain scalar in one line, and blanks after them; returns where the last word ends. */
   #passLine(isFlow: boolean): number {
     if (isFlow || !this.#cursor.hasOnlyLineFeeds) return this.#passWords(isFlow ? FLOW_CLASSES : BLOCK_CLASSES);
     const at = this.#cursor.at;
@@ -59,7 +59,7 @@ export class PlainScalarScanner {
     return at;
   }
 
-  /** The next `#` behind a blank. */
+  /** The next `#` after a blank. */
   #findHash(from: number): number {
     let at = this.#indexOrEnd('#', from);
     while (at < this.#cursor.length && !isBlank(this.#cursor.text.charCodeAt(at - 1))) at = this.#indexOrEnd('#', at + 1);
@@ -89,14 +89,14 @@ export class PlainScalarScanner {
     }
   }
 
-  /** Whether a word of a plain scalar ends in front of a character; a colon must be followed by white space. */
+  /** Whether a word of a plain scalar ends before a character; a colon must be followed by white space. */
   #endsWord(at: number, code: number, classes: Uint8Array): boolean {
     if (code > 0x7f) return isWideBreak(code);
     const kind = classes[code]!;
     return kind === ENDS_WORD || (kind === IS_COLON && isBlankOrBreakOrEnd(this.#cursor.codeAt(at + 1)));
   }
 
-  /** Whether a plain scalar goes on in the line that the scanner stands in. */
+  /** Whether a plain scalar goes on in the line that the scanner is in. */
   #goesOn(isFlow: boolean, outerIndent: number): boolean {
     const at = this.#cursor.at;
     const column = at - this.#cursor.lineStart;
@@ -149,7 +149,7 @@ function passQuoted(cursor: TextCursor, quote: number): string {
   let value = '';
   for (;;) {
     if (cursor.at === cursor.lineStart && cursor.isMarkerAt(cursor.at)) throw cursor.failure('found unexpected document indicator');
-    // NUL is seen here only behind the place from which nothing can be read.
+    // NUL is seen here only after the place from which nothing can be read.
     if (cursor.codeAt(cursor.at) === 0) throw cursor.failure('found unexpected end of stream');
     let at = cursor.at;
     let run = at;
@@ -228,7 +228,7 @@ function passEscape(cursor: TextCursor): string {
   return String.fromCodePoint(value);
 }
 
-/** What stands behind a backslash, with what it means. */
+/** What is after a backslash, with what it means. */
 const ESCAPES: ReadonlyMap<number, string> = new Map(
   Object.entries({
     '0': '\0',

@@ -36,7 +36,7 @@ import type { TokenKind } from './tokens.ts';
 /** Longest distance in characters from the start of a key without `?` to its `:`. */
 const MAX_KEY_LENGTH = 1024;
 
-/** What was found to stand in front of a token once it was in the queue. */
+/** What was found to be before a token once it was in the queue. */
 const IS_KEY = 1;
 const STARTS_MAPPING = 2;
 /** Behind these bits, the flow level whose key may start at the token, plus one. */
@@ -45,9 +45,9 @@ const LEVEL_SHIFT = 2;
 /**
  * Cuts a text into tokens as libyaml does, whose way of looking ahead decides which of two problems is met first.
  *
- * That a key starts somewhere is only known at the `:` behind it. So as long as a `:` could make the first token in the queue a key
+ * That a key starts somewhere is only known at the `:` after it. So as long as a `:` could make the first token in the queue a key
  * (it is on the same line, not far away, and nothing else has been found), more tokens are scanned. At the `:`, the token is marked:
- * it is a key, and perhaps a mapping starts with it; the parser sees such a mark as a token in front of it.
+ * it is a key, and perhaps a mapping starts with it; the parser sees such a mark as a token before it.
  * There is at most one candidate on each level of flow collections, and only outside of them can one be required.
  */
 export class YamlScanner {
@@ -82,7 +82,7 @@ export class YamlScanner {
   #nextMark = 0;
   #isAvailable = false;
 
-  /** `isBehindMarker`: whether the text is scanned as if a line `---` stood in front of it. */
+  /** `isBehindMarker`: whether the text is scanned as if a line `---` was before it. */
   constructor(text: string, events: YamlEvents, isBehindMarker: boolean) {
     this.#cursor = new TextCursor(text, events, isBehindMarker);
     this.#plainScalars = new PlainScalarScanner(this.#cursor);
@@ -99,7 +99,7 @@ export class YamlScanner {
     return (mark & STARTS_MAPPING) !== 0 ? BLOCK_MAPPING_START : KEY;
   }
 
-  /** Goes on behind the token that {@link peek} has told; returns where it ends, -1 if it has no text. */
+  /** Goes on after the token that {@link peek} has told; returns where it ends, -1 if it has no text. */
   skip(): number {
     this.#isAvailable = false;
     const head = this.#head;
@@ -291,7 +291,7 @@ export class YamlScanner {
     throw this.#cursor.failure('found character that cannot start any token');
   }
 
-  /** Passes white space and comments. A tab may not stand where a key may start: it would indent it. */
+  /** Passes white space and comments. A tab may not be where a key may start: it would indent it. */
   #skipToToken(): void {
     const cursor = this.#cursor;
     const { text, length } = cursor;

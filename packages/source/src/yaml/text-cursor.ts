@@ -5,9 +5,9 @@ import { readability } from './readable.ts';
 import type { Unreadable } from './readable.ts';
 
 /**
- * Where the scanner stands in a text, and how it moves on.
+ * Where the scanner is in a text, and how it moves on.
  *
- * Lines are counted only for problems: whether two places stand on one line is seen from where the line of the later one starts.
+ * Lines are counted only for problems: whether two places are on one line is seen from where the line of the later one starts.
  */
 export class TextCursor {
   readonly text: string;
@@ -26,7 +26,7 @@ export class TextCursor {
   /** Whether the end of the text has been told, which counts as a line of its own. */
   isEndReached = false;
 
-  /** `isBehindMarker`: whether the text is read as if a line `---` stood in front of it. */
+  /** `isBehindMarker`: whether the text is read as if a line `---` was before it. */
   constructor(text: string, events: YamlEvents, isBehindMarker: boolean) {
     this.text = text;
     this.length = text.length;
@@ -44,7 +44,7 @@ export class TextCursor {
     return at < this.length ? this.text.charCodeAt(at) : 0;
   }
 
-  /** Whether `---` or `...` stands at an offset, followed by white space. */
+  /** Whether `---` or `...` is at an offset, followed by white space. */
   isMarkerAt(at: number): boolean {
     const text = this.text;
     const code = this.codeAt(at);
@@ -52,7 +52,7 @@ export class TextCursor {
     return this.codeAt(at + 1) === code && this.codeAt(at + 2) === code && isBlankOrBreakOrEnd(at + 3 < text.length ? text.charCodeAt(at + 3) : 0);
   }
 
-  /** Where the line of an offset ends, in front of its break. */
+  /** Where the line of an offset ends, before its break. */
   lineEnd(from: number): number {
     if (this.hasOnlyLineFeeds) {
       const end = this.text.indexOf('\n', from);
@@ -63,7 +63,7 @@ export class TextCursor {
     return end;
   }
 
-  /** The number of the line that an offset stands in, from 0. The end of the text counts as a line of its own. */
+  /** The number of the line that an offset is in, from 0. The end of the text counts as a line of its own. */
   #lineAt(offset: number): number {
     let line = 0;
     for (let at = 0; at < offset; at++) {
@@ -110,7 +110,7 @@ export class TextCursor {
     return this.text.slice(start, this.at);
   }
 
-  /** A problem where the cursor stands. */
+  /** A problem where the cursor is. */
   failure(message: string): SyntaxFailure {
     if (this.at >= this.readLimit) return this.unreadableFailure();
     const start = Math.min(this.at, this.length);

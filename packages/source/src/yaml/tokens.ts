@@ -1,6 +1,6 @@
 /**
  * What the scanner gives the parser. The kinds are numbers because one is compared for every few characters of a text.
- * Behind `SCALAR` stand the scalars of all styles, in the order of {@link SCALAR_STYLES}.
+ * Behind `SCALAR` are the scalars of all styles, in the order of {@link SCALAR_STYLES}.
  */
 export type TokenKind = number;
 

@@ -4,7 +4,7 @@ import type { Frame } from '../evaluator/frame.ts';
 import type { MethodTables } from '../evaluator/method.ts';
 import { iterate, requireAttribute } from '../evaluator/access.ts';
 import { StarlarkFunction } from '../evaluator/starlark-function.ts';
-import type { Argument, CallExpression, Range } from '../parser/tree.ts';
+import type { Argument, CallExpression, TextRange } from '../parser/tree.ts';
 import { Builtin } from '../values/builtin.ts';
 import { Dict } from '../values/dict.ts';
 import { List } from '../values/list.ts';
@@ -33,7 +33,7 @@ export function compileCall(call: CallExpression, compile: CompileExpression, me
 type EvaluatePositional = (frame: Frame) => Value[];
 type EvaluateNamed = ((frame: Frame) => NamedArguments) | undefined;
 
-function plainCall(callee: Evaluate, positional: EvaluatePositional, named: EvaluateNamed, at: Range): Evaluate {
+function plainCall(callee: Evaluate, positional: EvaluatePositional, named: EvaluateNamed, at: TextRange): Evaluate {
   return (frame) => {
     const value = callee(frame);
     const values = positional(frame);
@@ -76,8 +76,8 @@ function trackedCall(
 }
 
 interface MethodCallRanges {
-  readonly selection: Range;
-  readonly call: Range;
+  readonly selection: TextRange;
+  readonly call: TextRange;
 }
 
 function methodCall(
@@ -126,7 +126,7 @@ function compilePositional(list: readonly Argument[], compile: CompileExpression
   return starred ? withRest(all(plain), compile(starred.value), starred) : all(plain);
 }
 
-function withRest(plain: EvaluatePositional, rest: Evaluate, at: Range): EvaluatePositional {
+function withRest(plain: EvaluatePositional, rest: Evaluate, at: TextRange): EvaluatePositional {
   return (frame) => {
     const values = plain(frame);
     spread(frame, rest(frame), values, at);
@@ -134,7 +134,7 @@ function withRest(plain: EvaluatePositional, rest: Evaluate, at: Range): Evaluat
   };
 }
 
-function spread(frame: Frame, rest: Value, values: Value[], at: Range): void {
+function spread(frame: Frame, rest: Value, values: Value[], at: TextRange): void {
   frame.at = at;
   if (!can(rest, 'iterate')) throw new Fault(`argument after * must be iterable, not ${typeNameOf(rest)}`);
   const iterator = iterate(rest);
@@ -169,7 +169,7 @@ function compileNamed(list: readonly Argument[], compile: CompileExpression): Ev
   };
 }
 
-function spreadNamed(frame: Frame, rest: Value, named: [string, Value][], at: Range): void {
+function spreadNamed(frame: Frame, rest: Value, named: [string, Value][], at: TextRange): void {
   frame.at = at;
   if (!can(rest, 'entries')) throw new Fault(`argument after ** must be a mapping, not ${typeNameOf(rest)}`);
   for (const [key, value] of rest.entries()) {

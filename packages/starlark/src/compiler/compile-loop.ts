@@ -2,15 +2,15 @@ import { iterate } from '../evaluator/access.ts';
 import type { Frame } from '../evaluator/frame.ts';
 import type { Completion } from '../evaluator/starlark-function.ts';
 import { BREAK, CONTINUE, NORMAL, RETURN } from '../evaluator/starlark-function.ts';
-import type { Range } from '../parser/tree.ts';
+import type { TextRange } from '../parser/tree.ts';
 import { IntRange } from '../values/int-range.ts';
 import { List } from '../values/list.ts';
 import { Tuple } from '../values/tuple.ts';
 import type { Value } from '../values/value.ts';
 import type { Assign, Evaluate, Execute } from './closure.ts';
 
-/** A loop over the items of a value, of a `for` statement or clause. Every round stands at it, as the budget can end in any. */
-export function compileLoop(iterable: Evaluate, assign: Assign, body: Execute, at: Range): Execute {
+/** A loop over the items of a value, of a `for` statement or clause. Every round is at it, as the budget can end in any. */
+export function compileLoop(iterable: Evaluate, assign: Assign, body: Execute, at: TextRange): Execute {
   return (frame) => {
     const value = iterable(frame);
     if (value instanceof IntRange) return visitRange(frame, value, assign, body, at);
@@ -21,7 +21,7 @@ export function compileLoop(iterable: Evaluate, assign: Assign, body: Execute, a
   };
 }
 
-function visitRange(frame: Frame, range: IntRange, assign: Assign, body: Execute, at: Range): Completion {
+function visitRange(frame: Frame, range: IntRange, assign: Assign, body: Execute, at: TextRange): Completion {
   const { thread } = frame;
   const { step, count } = range;
   for (let index = 0, item = range.start; index < count; index++, item += step) {
@@ -35,7 +35,7 @@ function visitRange(frame: Frame, range: IntRange, assign: Assign, body: Execute
   return NORMAL;
 }
 
-function visitList(frame: Frame, list: List, assign: Assign, body: Execute, at: Range): Completion {
+function visitList(frame: Frame, list: List, assign: Assign, body: Execute, at: TextRange): Completion {
   list.lock();
   try {
     return visitItems(frame, list.items, assign, body, at);
@@ -44,7 +44,7 @@ function visitList(frame: Frame, list: List, assign: Assign, body: Execute, at: 
   }
 }
 
-function visitItems(frame: Frame, items: readonly Value[], assign: Assign, body: Execute, at: Range): Completion {
+function visitItems(frame: Frame, items: readonly Value[], assign: Assign, body: Execute, at: TextRange): Completion {
   const { thread } = frame;
   for (const item of items) {
     frame.at = at;
@@ -57,7 +57,7 @@ function visitItems(frame: Frame, items: readonly Value[], assign: Assign, body:
   return NORMAL;
 }
 
-function visitIterator(frame: Frame, iterator: Iterator<Value, void>, assign: Assign, body: Execute, at: Range): Completion {
+function visitIterator(frame: Frame, iterator: Iterator<Value, void>, assign: Assign, body: Execute, at: TextRange): Completion {
   try {
     for (let next = iterator.next(); !next.done; next = iterator.next()) {
       frame.at = at;
@@ -74,7 +74,7 @@ function visitIterator(frame: Frame, iterator: Iterator<Value, void>, assign: As
 }
 
 /** A loop that goes on while a condition holds. */
-export function compileWhile(condition: (frame: Frame) => boolean, body: Execute, at: Range): Execute {
+export function compileWhile(condition: (frame: Frame) => boolean, body: Execute, at: TextRange): Execute {
   return (frame) => {
     const { thread } = frame;
     while (condition(frame)) {

@@ -1,7 +1,7 @@
 import { compare } from '../evaluator/compare.ts';
 import { formatPercent, formatSingle, singleConversion } from '../evaluator/format-percent.ts';
 import { concatenate, operate, operateUnary } from '../evaluator/arithmetic.ts';
-import type { ArithmeticOperator, BinaryOperator, ComparisonOperator, Range } from '../parser/tree.ts';
+import type { ArithmeticOperator, BinaryOperator, ComparisonOperator, TextRange } from '../parser/tree.ts';
 import type { Value } from '../values/value.ts';
 import { truthOf } from '../values/value.ts';
 import { contains } from '../evaluator/access.ts';
@@ -14,8 +14,8 @@ import type { Frame } from '../evaluator/frame.ts';
  */
 type Operator = (frame: Frame, a: Value, b: Value) => Value;
 
-/** What an arithmetic operator does with two values; `at` is where it stands. */
-export function arithmeticOperator(operator: ArithmeticOperator, at: Range): Operator {
+/** What an arithmetic operator does with two values; `at` is where it is. */
+export function arithmeticOperator(operator: ArithmeticOperator, at: TextRange): Operator {
   const slow = (frame: Frame, a: Value, b: Value): Value => {
     frame.at = at;
     return operate(frame.thread, operator, a, b);
@@ -23,7 +23,7 @@ export function arithmeticOperator(operator: ArithmeticOperator, at: Range): Ope
   return (FAST_OPERATORS[operator] ?? (() => slow))(slow, at);
 }
 
-const FAST_OPERATORS: Partial<Record<ArithmeticOperator, (slow: Operator, at: Range) => Operator>> = {
+const FAST_OPERATORS: Partial<Record<ArithmeticOperator, (slow: Operator, at: TextRange) => Operator>> = {
   '+': (slow, at) => (frame, a, b) => {
     if (typeof a === 'number' && typeof b === 'number') {
       const sum = a + b;
@@ -68,7 +68,13 @@ function isInt32(value: Value): value is number {
 }
 
 /** An arithmetic expression. The commonest ones with a small integer on the right have closures of their own. */
-export function compileArithmetic(operator: ArithmeticOperator, left: Evaluate, right: Evaluate, constant: Value | undefined, at: Range): Evaluate {
+export function compileArithmetic(
+  operator: ArithmeticOperator,
+  left: Evaluate,
+  right: Evaluate,
+  constant: Value | undefined,
+  at: TextRange,
+): Evaluate {
   const apply = arithmeticOperator(operator, at);
   if (typeof constant === 'number' && Math.abs(constant) < 2 ** 31) {
     if (operator === '+' || operator === '-')
@@ -79,7 +85,7 @@ export function compileArithmetic(operator: ArithmeticOperator, left: Evaluate, 
 }
 
 /** `"…" % operand`, whose text is read once if it has a single conversion. */
-export function compileFormat(text: string, operand: Evaluate, at: Range): Evaluate {
+export function compileFormat(text: string, operand: Evaluate, at: TextRange): Evaluate {
   const single = singleConversion(text);
   return (frame) => {
     const value = operand(frame);
@@ -107,7 +113,7 @@ function moduloConstant(left: Evaluate, constant: number, otherwise: (frame: Fra
 }
 
 /** A comparison other than `in`. */
-export function compileComparison(operator: ComparisonOperator, left: Evaluate, right: Evaluate, at: Range): Evaluate {
+export function compileComparison(operator: ComparisonOperator, left: Evaluate, right: Evaluate, at: TextRange): Evaluate {
   const slow = (frame: Frame, a: Value, b: Value): boolean => {
     frame.at = at;
     return compare(frame.thread, operator, a, b);
@@ -156,7 +162,7 @@ function isPlain(value: Value): boolean {
 }
 
 /** A sign or `~`. */
-export function compileUnary(operator: '+' | '-' | '~', operand: Evaluate, at: Range): Evaluate {
+export function compileUnary(operator: '+' | '-' | '~', operand: Evaluate, at: TextRange): Evaluate {
   return (frame) => {
     const value = operand(frame);
     if (operator === '-' && typeof value === 'number') return 0 - value;
@@ -180,7 +186,7 @@ export function compileConnective(operator: 'and' | 'or', left: Evaluate, right:
 }
 
 /** `in`, and `not in` when `wanted` is false. */
-export function compileMembership(wanted: boolean, item: Evaluate, container: Evaluate, at: Range): Evaluate {
+export function compileMembership(wanted: boolean, item: Evaluate, container: Evaluate, at: TextRange): Evaluate {
   return (frame) => {
     const [left, right] = [item(frame), container(frame)];
     frame.at = at;

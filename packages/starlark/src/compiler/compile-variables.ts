@@ -1,10 +1,10 @@
 import { Fault } from '../evaluator/fault.ts';
 import type { Frame } from '../evaluator/frame.ts';
-import type { Range } from '../parser/tree.ts';
+import type { TextRange } from '../parser/tree.ts';
 import type { Assign, Evaluate } from './closure.ts';
 
 /** Reads a local variable that no inner function shares. */
-export function readLocal(slot: number, name: string, at: Range): Evaluate {
+export function readLocal(slot: number, name: string, at: TextRange): Evaluate {
   return (frame) => {
     const value = frame.slots[slot];
     return value === undefined ? fail(frame, 'local', name, at) : value;
@@ -12,7 +12,7 @@ export function readLocal(slot: number, name: string, at: Range): Evaluate {
 }
 
 /** Reads a local variable that inner functions share. */
-export function readCell(cell: number, name: string, at: Range): Evaluate {
+export function readCell(cell: number, name: string, at: TextRange): Evaluate {
   return (frame) => {
     const value = frame.cells[cell]?.value;
     return value === undefined ? fail(frame, 'local', name, at) : value;
@@ -20,14 +20,14 @@ export function readCell(cell: number, name: string, at: Range): Evaluate {
 }
 
 /** Reads a variable of an enclosing function. */
-export function readFree(index: number, name: string, at: Range): Evaluate {
+export function readFree(index: number, name: string, at: TextRange): Evaluate {
   return (frame) => {
     const value = frame.free[index]?.value;
     return value === undefined ? fail(frame, 'local', name, at) : value;
   };
 }
 
-export function readGlobal(index: number, name: string, at: Range): Evaluate {
+export function readGlobal(index: number, name: string, at: TextRange): Evaluate {
   return (frame) => {
     const value = frame.globals[index];
     return value === undefined ? fail(frame, 'global', name, at) : value;
@@ -58,7 +58,7 @@ export function assignGlobal(index: number): Assign {
   };
 }
 
-function fail(frame: Frame, scope: 'local' | 'global', name: string, at: Range): never {
+function fail(frame: Frame, scope: 'local' | 'global', name: string, at: TextRange): never {
   frame.at = at;
   throw new Fault(`${scope} variable ${name} referenced before assignment`);
 }

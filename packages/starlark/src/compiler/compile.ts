@@ -22,7 +22,7 @@ import type {
   LoadStatement,
   Parameter,
   ProgramTree,
-  Range,
+  TextRange,
   Statement,
 } from '../parser/tree.ts';
 import type { Binding, Captured, Resolution } from '../resolver/binding.ts';
@@ -73,7 +73,7 @@ import type { VariablePlace } from './track-values.ts';
  *
  * Every node of the tree becomes a JavaScript closure that holds the closures of its parts; running the program is calling
  * the outermost one with a {@link Frame}. What is known now is decided now: which kind of variable a name is, which methods
- * a name may mean, where an error of this node stands. A statement's closure says how it ended; a value in flight
+ * a name may mean, where an error of this node is. A statement's closure says how it ended; a value in flight
  * (`return`) waits in the frame. Before an operation that may fail, the frame is told where it is, so that an error finds
  * its place and that of every caller in the frames.
  */
@@ -261,7 +261,7 @@ class FunctionCompiler {
   }
 
   /** `+=` changes a list, and `|=` a dict, instead of making a new one. */
-  #inPlaceOperator(operator: ArithmeticOperator, at: Range): (frame: Frame, a: Value, b: Value) => Value {
+  #inPlaceOperator(operator: ArithmeticOperator, at: TextRange): (frame: Frame, a: Value, b: Value) => Value {
     const apply = arithmeticOperator(operator, at);
     if (operator !== '+' && operator !== '|') return apply;
     return (frame, a, b) => {
@@ -343,7 +343,7 @@ class FunctionCompiler {
     };
   }
 
-  #unpack(items: readonly Expression[], at: Range): Assign {
+  #unpack(items: readonly Expression[], at: TextRange): Assign {
     const targets = items.map((item) => this.#target(item));
     const take = this.#tracksValues ? trackTargets(targets) : undefined;
     return (frame, value) => {
@@ -553,7 +553,7 @@ class FunctionCompiler {
     }, visit);
   }
 
-  #unary(operator: '+' | '-' | '~' | 'not', operand: Expression, range: Range): Evaluate {
+  #unary(operator: '+' | '-' | '~' | 'not', operand: Expression, range: TextRange): Evaluate {
     if (operator === 'not') {
       const holds = this.#condition(operand);
       return (frame) => !holds(frame);
@@ -570,7 +570,7 @@ class FunctionCompiler {
     return compileArithmetic(operator, a, b, right.kind === 'int' ? right.value : undefined, operatorRange);
   }
 
-  #index(object: Evaluate, key: Evaluate, at: Range): Evaluate {
+  #index(object: Evaluate, key: Evaluate, at: TextRange): Evaluate {
     return (frame) => {
       const container = object(frame);
       const position = key(frame);
@@ -584,7 +584,7 @@ class FunctionCompiler {
     };
   }
 
-  #attribute(object: Evaluate, name: string, at: Range): Evaluate {
+  #attribute(object: Evaluate, name: string, at: TextRange): Evaluate {
     return (frame) => {
       const value = object(frame);
       frame.at = at;

@@ -2,7 +2,7 @@ import { index, requireAttribute, setIndex } from '../evaluator/access.ts';
 import type { Frame } from '../evaluator/frame.ts';
 import { RETURN } from '../evaluator/starlark-function.ts';
 import type { ValueTracker } from '../evaluator/value-tracker.ts';
-import type { Expression, Range } from '../parser/tree.ts';
+import type { Expression, TextRange } from '../parser/tree.ts';
 import { List } from '../values/list.ts';
 import { Tuple } from '../values/tuple.ts';
 import type { Value } from '../values/value.ts';
@@ -102,7 +102,7 @@ export function trackAssign(assign: Assign, { holderIn, key }: VariablePlace): A
 }
 
 /** `object[key] = value`. */
-export function trackItemAssign(object: Evaluate, key: Evaluate, at: Range): Assign {
+export function trackItemAssign(object: Evaluate, key: Evaluate, at: TextRange): Assign {
   return (frame, value) => {
     const tracker = trackerOf(frame);
     const origin = tracker.current;
@@ -143,7 +143,7 @@ export function trackDefaults(defaults: readonly (Evaluate | undefined)[]): (fra
 }
 
 /** `object[key]`. */
-export function trackedIndex(object: Evaluate, key: Evaluate, at: Range): Evaluate {
+export function trackedIndex(object: Evaluate, key: Evaluate, at: TextRange): Evaluate {
   return (frame) => {
     const tracker = trackerOf(frame);
     const mark = tracker.mark();
@@ -157,7 +157,7 @@ export function trackedIndex(object: Evaluate, key: Evaluate, at: Range): Evalua
 }
 
 /** `object.name`. */
-export function trackedAttribute(object: Evaluate, name: string, at: Range): Evaluate {
+export function trackedAttribute(object: Evaluate, name: string, at: TextRange): Evaluate {
   return (frame) => {
     const tracker = trackerOf(frame);
     const mark = tracker.mark();
@@ -232,7 +232,7 @@ export function evaluateAllTracked(evaluates: readonly Evaluate[]): (frame: Fram
   };
 }
 
-/** Operands of a statement are forgotten behind it. */
+/** Operands of a statement are forgotten after it. */
 export function trackStatement(execute: Execute): Execute {
   return (frame) => {
     const tracker = trackerOf(frame);

@@ -7,7 +7,7 @@ import type { Frame } from './frame.ts';
 import type { StarlarkFunction } from './starlark-function.ts';
 import type { ValueTracker } from './value-tracker.ts';
 
-/** Gives a call's arguments to the parameters: fills the first slots of the frame, `*args` and `**kwargs` behind the named ones. */
+/** Gives a call's arguments to the parameters: fills the first slots of the frame, `*args` and `**kwargs` after the named ones. */
 export function bindArguments(callee: StarlarkFunction, frame: Frame, positional: readonly Value[], named: NamedArguments): void {
   const { code } = callee;
   const given = positional.length + named.length;

@@ -1,4 +1,4 @@
-import type { Range } from '../parser/tree.ts';
+import type { TextRange } from '../parser/tree.ts';
 import type { Dict } from '../values/dict.ts';
 import type { List } from '../values/list.ts';
 import type { Value } from '../values/value.ts';
@@ -25,7 +25,7 @@ export class Frame {
   readonly callee: StarlarkFunction | undefined;
   readonly caller: Frame | undefined;
   /** What is being evaluated, as far as it can fail; undefined before the first such thing. */
-  at: Range | undefined;
+  at: TextRange | undefined;
   result: Value = null;
   /** What the innermost running comprehension has collected so far. */
   collected: List | Dict | undefined;
@@ -43,7 +43,7 @@ export class Frame {
     this.collected = undefined;
   }
 
-  /** Makes room for the locals behind the parameters, and moves the shared ones into cells. */
+  /** Makes room for the locals after the parameters, and moves the shared ones into cells. */
   prepare(slotCount: number, shared: readonly number[]): void {
     const { slots } = this;
     for (let slot = slots.length; slot < slotCount; slot++) slots.push(undefined);

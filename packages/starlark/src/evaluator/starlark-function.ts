@@ -1,4 +1,4 @@
-import type { Range } from '../parser/tree.ts';
+import type { TextRange } from '../parser/tree.ts';
 import type { HashKey, NamedArguments, StarlarkValue, Value } from '../values/value.ts';
 import { bindArguments } from './bind-arguments.ts';
 import type { Cell } from './frame.ts';
@@ -25,8 +25,8 @@ export interface FunctionCode {
   /** Slots of the variables that inner functions share, by the position of their cell. */
   readonly shared: readonly number[];
   readonly slotCount: number;
-  /** Where a call stands whose arguments do not fit. */
-  readonly start: Range;
+  /** Where a call is whose arguments do not fit. */
+  readonly start: TextRange;
   readonly body: (frame: Frame) => Completion;
 }
 

@@ -11,17 +11,18 @@ import type {
   Identifier,
   LambdaExpression,
   Parameter,
-  Range,
+  TextRange,
   StringLiteral,
 } from './tree.ts';
 
-/** How deep expressions and blocks may stand in each other; also the longest chain such as `a + b + c` or `a.b.c`. */
+/** How deep expressions and blocks may be in each other; also the longest chain such as `a + b + c` or `a.b.c`. */
 const MOST_NESTING = 1000;
 /** How deep the parser recurses before it knows the height of what it reads; a bracket takes two levels. */
 const MOST_OPEN = 500;
 
 const WORDS: ReadonlySet<string> = new Set(KEYWORDS);
-const CLOSING: ReadonlySet<TokenKind> = new Set<TokenKind>(['end of file', ')', ']', '}', '=', 'newline', ';', ':', 'for', 'in', 'else', 'if']);
+/** What can stand behind the last comma of a list; anything else begins another item. */
+const CLOSING: ReadonlySet<TokenKind> = new Set<TokenKind>(['end of file', ')', ']', '}', '=', 'newline', ';']);
 
 /** Parses expressions from tokens; fails with a `SyntaxFailure` after reporting why. Grammar of go.starlark.net of September 2026. */
 export class ExpressionParser {
@@ -66,7 +67,7 @@ export class ExpressionParser {
     return this.#build({ kind: 'conditional', condition, whenTrue, whenFalse, ...range }, [condition, whenTrue, whenFalse]);
   }
 
-  /** The variables of a `for`: what can be assigned to, so that the `in` behind them is not taken for an operator. */
+  /** The variables of a `for`: what can be assigned to, so that the `in` after them is not taken for an operator. */
   parseLoopTarget(): Expression {
     const first = this.#parseOperand();
     if (!this.#reader.at(',')) return first;
@@ -146,7 +147,7 @@ export class ExpressionParser {
     let comparison: BinaryOperator | undefined;
     for (;;) {
       const { token } = this.#reader;
-      // These stand behind most expressions.
+      // These are after most expressions.
       if (token.kind === ')' || token.kind === ',' || token.kind === 'newline') return left;
       const operator = token.kind === 'not' ? 'not in' : token.kind;
       const operatorLevel = levelOf(operator);
@@ -161,7 +162,7 @@ export class ExpressionParser {
     }
   }
 
-  #takeOperator(): Range {
+  #takeOperator(): TextRange {
     const { kind, start, end } = this.#reader.take();
     if (kind !== 'not') return { start, end };
     if (!this.#reader.at('in')) this.#reader.failAtToken('in');
@@ -175,7 +176,7 @@ export class ExpressionParser {
     return this.#build({ kind: 'unary', operator: 'not', operand, start, end: operand.end }, [operand]);
   }
 
-  /** A primary with the calls, indexes, slices and attributes behind it. */
+  /** A primary with the calls, indexes, slices and attributes after it. */
   #parseOperand(): Expression {
     let operand = this.#parsePrimary();
     for (;;) {
@@ -358,7 +359,7 @@ export class ExpressionParser {
     return node;
   }
 
-  /** Forgets what was open when a failure left the tree behind. */
+  /** Forgets what was open when a failure left the tree after. */
   reset(): void {
     this.#open = 0;
   }
@@ -372,7 +373,7 @@ export class ExpressionParser {
     return node;
   }
 
-  #failNesting(range: Range): never {
+  #failNesting(range: TextRange): never {
     return this.#reader.fail('nesting-too-deep', 'excessive nesting', range);
   }
 }

@@ -6,7 +6,17 @@ import type { TokenKind } from '../scanner/token.ts';
 import { spellKind } from '../scanner/token.ts';
 import { ExpressionParser } from './parse-expression.ts';
 import { SyntaxFailure, TokenReader } from './token-reader.ts';
-import type { ArithmeticOperator, Expression, IfBranch, LoadedName, LoadStatement, ProgramTree, Range, Statement, StringLiteral } from './tree.ts';
+import type {
+  ArithmeticOperator,
+  Expression,
+  IfBranch,
+  LoadedName,
+  LoadStatement,
+  ProgramTree,
+  TextRange,
+  Statement,
+  StringLiteral,
+} from './tree.ts';
 
 /** Which grammar a language has. */
 export interface ParseOptions extends ScanOptions {
@@ -36,7 +46,7 @@ export type ParsedExpression =
   | { readonly kind: 'parsed'; readonly source: Source; readonly expression: Expression }
   | { readonly kind: 'failed'; readonly problems: readonly Problem[] };
 
-/** Reads a text that is one expression, perhaps behind blanks. */
+/** Reads a text that is one expression, perhaps after blanks. */
 export function parseExpression(source: Source, options: ParseOptions): ParsedExpression {
   const { tokens, problems } = scan(source, options);
   const reader = new TokenReader(source, tokens, options.reservedWordsAre);
@@ -90,7 +100,7 @@ class StatementParser {
     return statements;
   }
 
-  /** The statements of the next line; none if they are wrong, and then parsing goes on behind the line and its block. */
+  /** The statements of the next line; none if they are wrong, and then parsing goes on after the line and its block. */
   #parseOrSkip(): readonly Statement[] {
     const openBlocks = this.#openBlocks;
     const first = this.#reader.token.kind;
@@ -162,8 +172,8 @@ class StatementParser {
     return { kind: 'while', condition, body, keyword, start: keyword.start, end: this.#reader.previousEnd };
   }
 
-  /** What stands behind a header: the rest of its line, or a block. */
-  #parseSuite(opening: Range): readonly Statement[] {
+  /** What is after a header: the rest of its line, or a block. */
+  #parseSuite(opening: TextRange): readonly Statement[] {
     this.#reader.expect(':');
     if (++this.#openBlocks > MOST_OPEN_BLOCKS) this.#reader.fail('nesting-too-deep', 'excessive nesting', opening);
     const statements = this.#reader.takeIf('newline') ? this.#parseIndentedBlock() : this.#parseSimpleStatements();
@@ -264,7 +274,7 @@ function identifierIn(literal: StringLiteral): LoadedName['name'] {
   return { kind: 'identifier', name: literal.value, start: literal.start, end: literal.end };
 }
 
-function rangeOf({ start, end }: Range): Range {
+function rangeOf({ start, end }: TextRange): TextRange {
   return { start, end };
 }
 

@@ -1,6 +1,6 @@
 import type { BinaryOperator } from './tree.ts';
 
-/** Binary operators from the loosest to the tightest binding; `not` stands between `and` and the comparisons. */
+/** Binary operators from the loosest to the tightest binding; `not` is between `and` and the comparisons. */
 const LEVELS: readonly (readonly BinaryOperator[])[] = [
   ['or'],
   ['and'],

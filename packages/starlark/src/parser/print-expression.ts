@@ -73,7 +73,7 @@ function printBinary(expression: Expression & { readonly kind: 'binary' }): stri
   return `${print(expression.left, isComparison ? level + 1 : level)} ${expression.operator} ${print(expression.right, level + 1)}`;
 }
 
-/** What a suffix stands behind. A sign takes suffixes into its operand, and `1.x` would be read as a number. */
+/** What a suffix is after. A sign takes suffixes into its operand, and `1.x` would be read as a number. */
 function printObject(object: Expression): string {
   return object.kind === 'int' ? `(${printBare(object)})` : print(object, SUFFIX_LEVEL);
 }

@@ -2,9 +2,9 @@ import type { Source } from '@assay/source';
 import type { Problem, ProblemCode } from '../problem.ts';
 import type { Token, TokenKind } from '../scanner/token.ts';
 import { spellKind } from '../scanner/token.ts';
-import type { Range } from './tree.ts';
+import type { TextRange } from './tree.ts';
 
-/** Unwinds the parser to the statement that it can go on behind; never leaves the package. */
+/** Unwinds the parser to the statement that it can go on after; never leaves the package. */
 export class SyntaxFailure extends Error {}
 
 /** The parser's view of the tokens: one ahead, with the ways to fail on it. */
@@ -60,7 +60,7 @@ export class TokenReader {
     return this.takeIf(kind) ?? this.failAtToken(spellKind(kind));
   }
 
-  /** Fails because another token should stand ahead. Text that the scanner has reported already is not reported again. */
+  /** Fails because another token should be ahead. Text that the scanner has reported already is not reported again. */
   failAtToken(wanted: string): never {
     const { token } = this;
     if (token.kind === 'illegal token' && token.text === '') throw new SyntaxFailure();
@@ -68,17 +68,17 @@ export class TokenReader {
     this.#fail('unexpected-token', `got ${found}, want ${wanted}`, token, { found, wanted });
   }
 
-  fail(code: ProblemCode, message: string, range: Range, found?: string): never {
+  fail(code: ProblemCode, message: string, range: TextRange, found?: string): never {
     this.#fail(code, message, range, found === undefined ? {} : { found });
   }
 
-  /** Goes behind the end of the logical line. */
+  /** Goes after the end of the logical line. */
   skipLine(): void {
     while (!this.at('newline') && !this.at('end of file')) this.take();
     this.takeIf('newline');
   }
 
-  /** Goes behind the indented block that stands ahead, if one does. */
+  /** Goes after the indented block ahead, if there is one. */
   skipIndentedBlock(): void {
     if (!this.at('indent')) return;
     let depth = 0;
@@ -89,15 +89,15 @@ export class TokenReader {
     } while (depth > 0 && !this.at('end of file'));
   }
 
-  /** Blocks that are not balanced are the reason of whatever fails in front of them. */
-  #fail(code: ProblemCode, message: string, range: Range, details: { readonly found?: string; readonly wanted?: string }): never {
+  /** Blocks that are not balanced are the reason of whatever fails before them. */
+  #fail(code: ProblemCode, message: string, range: TextRange, details: { readonly found?: string; readonly wanted?: string }): never {
     const { token } = this;
     if (token.kind === 'unbalanced') this.#report({ code: 'unbalanced-block', message: token.message }, token);
     else this.#report({ code, message, ...details }, range);
     throw new SyntaxFailure();
   }
 
-  #report(problem: Omit<Problem, 'span'>, { start, end }: Range): void {
+  #report(problem: Omit<Problem, 'span'>, { start, end }: TextRange): void {
     this.problems.push({ ...problem, span: { source: this.#source, start, end } });
   }
 }

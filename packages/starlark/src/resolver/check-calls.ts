@@ -1,10 +1,10 @@
-import type { Argument, Parameter, Range } from '../parser/tree.ts';
+import type { Argument, Parameter, TextRange } from '../parser/tree.ts';
 import type { ProblemCode } from '../problem.ts';
 
-type Report = (code: ProblemCode, message: string, range: Range) => void;
+type Report = (code: ProblemCode, message: string, range: TextRange) => void;
 
 /**
- * What reports arguments of a call that stand in an order, or as often, as no call may have them; it gets one after the other.
+ * What reports arguments of a call that are in an order, or as often, as no call may have them; it gets one after the other.
  * Arguments that have only positions need none.
  */
 export function argumentChecker(list: readonly Argument[], rules: 'current' | 'legacy', report: Report): ((argument: Argument) => void) | undefined {
@@ -43,7 +43,7 @@ function argumentProblem(argument: Argument, seen: SeenArguments): string | unde
   }
 }
 
-/** go.starlark.net of 2020 let named arguments stand behind `*args`. */
+/** go.starlark.net of 2020 let named arguments are after `*args`. */
 function legacyArgumentProblem(argument: Argument, seen: SeenArguments): string | undefined {
   if (argument.kind === 'named') {
     if (seen.starStar) return 'argument may not follow **kwargs';

@@ -10,7 +10,7 @@ import type {
   LoadStatement,
   Parameter,
   ProgramTree,
-  Range,
+  TextRange,
   Statement,
 } from '../parser/tree.ts';
 import type { Problem, ProblemCode } from '../problem.ts';
@@ -22,7 +22,7 @@ import type { Use } from './scope.ts';
 /** Which rules for names and statements a language has. */
 export interface ResolveOptions {
   readonly whileLoops: boolean;
-  /** Whether `if`, `for` and `while` may stand outside of functions. */
+  /** Whether `if`, `for` and `while` may be outside of functions. */
   readonly topLevelControl: boolean;
   /** Whether a global name may be bound again. A name that is read at top level then means what was bound before that line. */
   readonly globalReassignment: boolean;
@@ -79,7 +79,7 @@ class Resolver {
   readonly #bindings = new Map<Identifier, Binding>();
   readonly #scopes = new Map<FunctionTree | ProgramTree, FunctionScope>();
   readonly #globals: GlobalVariable[] = [];
-  readonly #globalIndexes = new Map<string, { readonly index: number; readonly declaredAt: Range; readonly isLoaded: boolean }>();
+  readonly #globalIndexes = new Map<string, { readonly index: number; readonly declaredAt: TextRange; readonly isLoaded: boolean }>();
   /** The uses in the functions that have been left, inner ones first. */
   readonly #settled: Use[] = [];
   /** Those in the function that is being walked, or in the file. */
@@ -171,7 +171,7 @@ class Resolver {
     }
   }
 
-  #checkControl(statement: Range, what: string): void {
+  #checkControl(statement: TextRange, what: string): void {
     if (this.#options.topLevelControl || this.#isInFunction) return;
     this.#report('misplaced', `${what} not within a function`, statement);
   }
@@ -394,7 +394,7 @@ class Resolver {
     }
   }
 
-  #report(code: ProblemCode, message: string, { start, end }: Range, found?: string): void {
+  #report(code: ProblemCode, message: string, { start, end }: TextRange, found?: string): void {
     this.#problems.push({ code, message, span: { source: this.#source, start, end }, ...(found === undefined ? {} : { found }) });
   }
 }

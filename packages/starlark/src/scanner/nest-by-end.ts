@@ -2,8 +2,8 @@ import type { Token } from './token.ts';
 
 /**
  * Gives programs whose blocks go to a word `end` the tokens of indented ones, so that there is one grammar. A colon at the end of a line opens
- * a block. Wherever they stand, `end` closes the innermost, and so do `elif`, and `else` in front of a colon. The line break behind `end` is
- * left out. Nothing can be told behind an `unbalanced` token, which stands for what closes nothing, and for the end of the file in a block.
+ * a block. Wherever they are, `end` closes the innermost, and so do `elif`, and `else` before a colon. The line break after `end` is
+ * left out. Nothing can be told after an `unbalanced` token, which stands for what closes nothing, and for the end of the file in a block.
  *
  * As the block scanner of k14s/starlark-go.
  */

@@ -1,4 +1,4 @@
-/** What the digits at an offset are. A problem still says where the literal ends, so that scanning goes on behind it. */
+/** What the digits at an offset are. A problem still says where the literal ends, so that scanning goes on after it. */
 export type NumberLiteral =
   | { readonly kind: 'int'; readonly value: number | bigint; readonly end: number }
   | { readonly kind: 'float'; readonly value: number; readonly end: number }
@@ -12,7 +12,7 @@ const PREFIXED = [
 const FLOAT = /(?:[0-9]+\.[0-9]*|\.[0-9]+)(?:[eE][+-]?[0-9]*)?|[0-9]+[eE][+-]?[0-9]*/y;
 const DECIMAL = /[0-9]+/y;
 
-/** Reads the number literal that starts at `start`, where a digit stands or a dot before one. */
+/** Reads the number literal that starts at `start`, where a digit is or a dot before one. */
 export function readNumberLiteral(text: string, start: number): NumberLiteral {
   return readShortInteger(text, start) ?? readAnyNumber(text, start);
 }

@@ -12,7 +12,7 @@ import { KEYWORDS, PUNCTUATION } from './token.ts';
 export interface ScanOptions extends EscapeOptions {
   /** `indentation`: as in the specification. `end`: a block goes to a word `end`, and indentation means nothing. */
   readonly blocks: 'indentation' | 'end';
-  /** Whether `pass` is a word of the language; otherwise it may stand nowhere. */
+  /** Whether `pass` is a word of the language; otherwise it may be nowhere. */
   readonly passStatement: boolean;
   /** Words that are no names and have no meaning. */
   readonly reservedWords: readonly string[];
@@ -277,7 +277,7 @@ function isDigit(code: number): boolean {
   return code >= 0x30 && code <= 0x39;
 }
 
-/** The column behind leading blanks, where a tab goes to the next multiple of eight. */
+/** The column after leading blanks, where a tab goes to the next multiple of eight. */
 function widthOf(blanks: string): number {
   let width = 0;
   for (const blank of blanks) width = blank === '\t' ? (Math.floor(width / TAB_WIDTH) + 1) * TAB_WIDTH : width + 1;

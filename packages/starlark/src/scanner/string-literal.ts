@@ -26,7 +26,7 @@ const SIMPLE: Readonly<Record<string, string>> = {
 const PLAIN_TEXT = /[^\\\r\n'"]+/y;
 
 /**
- * Reads the string literal whose quote stands at `quoteAt`. Its `units` are texts, and numbers from 128 to 255 for bytes
+ * Reads the string literal whose quote is at `quoteAt`. Its `units` are texts, and numbers from 128 to 255 for bytes
  * that a lenient escape names.
  */
 export function readStringLiteral(text: string, quoteAt: number, raw: boolean, options: EscapeOptions): StringLiteral {
@@ -39,7 +39,7 @@ function readSimpleString(text: string, quoteAt: number): StringLiteral | undefi
   const quote = text.charCodeAt(quoteAt);
   let end = start;
   for (let code = text.charCodeAt(end); code !== quote; code = text.charCodeAt(++end)) {
-    // What is not a number stands behind the text.
+    // What is not a number is after the text.
     if (code === BACKSLASH || code === LF || code === CR || !(code >= 0)) return undefined;
   }
   if (end === start && text.charCodeAt(end + 1) === quote) return undefined;
@@ -88,7 +88,7 @@ function readAnyString(text: string, quoteAt: number, raw: boolean, options: Esc
 
 type Escape = { readonly unit: string | number; readonly end: number; readonly problem?: undefined } | { readonly problem: string };
 
-/** In a raw literal a backslash stays, and so does what it stands before, even a quote. */
+/** In a raw literal a backslash stays, and so does what it is before, even a quote. */
 function readRawEscape(text: string, at: number): Escape {
   const end = Math.min(text.length, at + (text.startsWith('\r\n', at + 1) ? 3 : 2));
   return { unit: text.slice(at, end).replace(/\r\n?/, '\n'), end };

@@ -81,7 +81,7 @@ export type TokenKind =
   | 'illegal token'
   | 'unbalanced';
 
-/** One token: its place in offsets of the source, `end` exclusive. A `newline` ends behind its line break. */
+/** One token: its place in offsets of the source, `end` exclusive. A `newline` ends after its line break. */
 export type Token =
   | { readonly kind: Exclude<TokenKind, ValuedKind>; readonly start: number; readonly end: number }
   | { readonly kind: 'identifier' | 'illegal token' | 'string literal'; readonly start: number; readonly end: number; readonly text: string }

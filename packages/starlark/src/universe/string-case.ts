@@ -41,7 +41,7 @@ function toLower(text: string): string {
   return mapCharacters(text, (character) => character.toLowerCase());
 }
 
-/** A letter behind a letter becomes a small one, every other one a capital. */
+/** A letter after a letter becomes a small one, every other one a capital. */
 function toTitle(text: string): string {
   let isBehindLetter = false;
   return mapCharacters(text, (character) => {

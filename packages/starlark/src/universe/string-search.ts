@@ -64,7 +64,7 @@ function partOf(thread: Thread, subject: string, from: Value | undefined, to: Va
   return { units: units.slice(start, Math.max(start, end)), start };
 }
 
-/** Replaces from the left, at most `most` times unless that is negative. An empty text stands before each character and at the end. */
+/** Replaces from the left, at most `most` times unless that is negative. An empty text is before each character and at the end. */
 function replaceText(thread: Thread, subject: string, old: string, replacement: string, most: number): string {
   const parts = old === '' ? ['', ...subject, ''] : subject.split(old);
   const gaps = parts.length - 1;

@@ -59,7 +59,7 @@ function split(name: 'split' | 'rsplit'): Method<string> {
 
 const SPACES = /\p{White_Space}+/gu;
 
-/** The words of a text; behind `most` splits the rest stays as it is, but for space around it. */
+/** The words of a text; after `most` splits the rest stays as it is, but for space around it. */
 function splitAtSpace(subject: string, most: number): string[] {
   const trimmed = trim(subject, isSpace, true, most < 0);
   const words: string[] = [];

@@ -52,7 +52,7 @@ export class Builtin implements StarlarkValue {
   }
 }
 
-/** Runs the body of a builtin, and puts its name in front of the message when the body itself fails. */
+/** Runs the body of a builtin, and puts its name before the message when the body itself fails. */
 export function callNamed(name: string, thread: Thread, body: () => Value): Value {
   const caller = thread.top;
   try {

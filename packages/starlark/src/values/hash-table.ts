@@ -12,7 +12,7 @@ const MOST_KEY_LENGTH = 10_000_000;
 type MapKey = string | number | bigint | boolean | null | object;
 
 /**
- * Keys and contents in the order of insertion, behind `dict` and `set`.
+ * Keys and contents in the order of insertion, after `dict` and `set`.
  *
  * A JavaScript Map does the work: integers, booleans, None and most strings are their own keys. Everything that could be
  * taken for one of them becomes a string that starts with U+0000, and so do the strings that start with it:

@@ -61,7 +61,7 @@ export interface Capabilities {
   call?(thread: Thread, positional: Value[], named: NamedArguments): Value;
 }
 
-/** The items of a slice: `count` of them, from `start` on, each a step behind the one before. `end`, where no item stands any more, may be -1. */
+/** The items of a slice: `count` of them, from `start` on, each a step after the one before. `end`, where no item is any more, may be -1. */
 export interface SlicePlace {
   readonly start: number;
   readonly end: number;

@@ -27,7 +27,7 @@ import { withinStack } from '../used-up-stack.ts';
 
 /** The files that a schema is in, and how they are read; as for rendering them. */
 export interface SchemaRequest {
-  /** Paths as behind `--file`. */
+  /** Paths as after `--file`. */
   readonly paths: readonly string[];
   readonly fileMarks: readonly string[];
   readonly symlinks: SymlinkPolicy;
@@ -56,7 +56,7 @@ export interface ExportOptions {
 /** A schema in another language. */
 export interface ExportedSchema {
   readonly text: string;
-  /** The lines in which a file lags behind, as a diff; undefined if it has the same content. */
+  /** The lines in which a file lags after, as a diff; undefined if it has the same content. */
   driftOf(file: CheckedFile): string | undefined;
 }
 

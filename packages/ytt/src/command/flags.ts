@@ -2,7 +2,7 @@
 export interface FlagDefinition {
   /** Without dashes. */
   readonly name: string;
-  /** A single letter that stands for it behind one dash. */
+  /** A single letter that stands for it after one dash. */
   readonly letter?: string;
   /** `texts` collects every value as it is, `list` every comma-separated part, `text` and `count` keep the last one. */
   readonly type: 'switch' | 'text' | 'texts' | 'list' | 'count';

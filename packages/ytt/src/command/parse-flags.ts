@@ -5,7 +5,7 @@ import { Failure } from '../failure.ts';
 import { nearestName } from '../nearest-name.ts';
 import type { FlagDefinition } from './flags.ts';
 
-/** What stood on a command line. */
+/** What was on a command line. */
 export interface ParsedFlags {
   readonly operands: readonly string[];
   /** Whether a switch is on. */
@@ -27,7 +27,7 @@ export class UnknownFlag extends Failure {
 }
 
 /**
- * Reads flags and operands, mixed, as the library pflag of the reference does; everything behind `--` is an operand.
+ * Reads flags and operands, mixed, as the library pflag of the reference does; everything after `--` is an operand.
  * Throws a `Failure` with pflag's messages.
  */
 export function parseFlags(words: readonly string[], definitions: readonly FlagDefinition[]): ParsedFlags {

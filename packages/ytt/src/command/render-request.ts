@@ -1,10 +1,10 @@
 import type { InputSource } from '../files/input-source.ts';
 import type { OutputFile } from '../files/output-path.ts';
+import type { CommandLine } from './command-line.ts';
 
 /** A command line of `ytt` with the world around it. */
 export interface RenderRequest {
-  /** The words behind `ytt`. */
-  readonly words: readonly string[];
+  readonly commandLine: CommandLine;
   /** Variables in the order in which they are set. */
   readonly environment: readonly (readonly [name: string, value: string])[];
   readonly inputs: InputSource;

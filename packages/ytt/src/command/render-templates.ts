@@ -3,7 +3,7 @@ import type { GivenDataValues } from '../data-values/flag-values.ts';
 import type { RenderSession } from '../evaluation-context.ts';
 import type { inspectSchema } from '../export/inspect-schema.ts';
 import type { Finding } from '../failure.ts';
-import { Failure } from '../failure.ts';
+import { Failure, failureOr } from '../failure.ts';
 import type { InputFile } from '../files/input-file.ts';
 import type { OutputFile } from '../files/output-path.ts';
 import { outputPath } from '../files/output-path.ts';
@@ -17,9 +17,10 @@ import { printOriginsAsJson, printYamlWithOrigins } from '../print/print-origins
 import { printPositions } from '../print/print-positions.ts';
 import { printYaml } from '../print/print-yaml.ts';
 import { renderedFiles, startRendering } from '../rendering.ts';
-import type { RenderedFile, Rendering, RenderingOptions } from '../rendering.ts';
+import type { RenderedFile, PreparedRendering, RenderingOptions } from '../rendering.ts';
+import { withinStack } from '../used-up-stack.ts';
 import { printBulkError, printBulkFiles, readBulkFiles } from './bulk-files.ts';
-import { orFailed } from './failed-result.ts';
+import { failedResult, orFailed } from './failed-result.ts';
 import type { OutputFormat } from './flag-meaning.ts';
 import { asksForSchema, outputFormat, symlinkPolicy, templateSettings } from './flag-meaning.ts';
 import type { ParsedFlags } from './parse-flags.ts';
@@ -34,19 +35,21 @@ interface Output {
 
 /** `ytt`: renders files, or shows what would be rendered. */
 export async function renderTemplates(flags: ParsedFlags, request: RenderRequest): Promise<RenderResult> {
-  const rendering = await startRendering(renderingOptions(flags, request));
+  const files = failureOr(() => withinStack(() => readFiles(flags, request)));
+  if (files instanceof Failure) return failedResult(files);
+  const rendering = await startRendering(renderingOptions(files, flags, request));
   const inspect = flags.isOn('data-values-schema-inspect') ? (await import('../export/inspect-schema.ts')).inspectSchema : undefined;
-  const result = await orFailed(() => {
+  const result = orFailed(() => {
     const step = (): Output => evaluate(flags, request, rendering, inspect);
     return flags.isOn('bulk-out') ? { exit: 0, stdout: bulkOutput(step), stderr: '' } : output(flags, step());
   });
   return rendering.session.thread.exhausted === 'depth' ? { ...result, needsMoreStack: true } : result;
 }
 
-function renderingOptions(flags: ParsedFlags, request: RenderRequest): RenderingOptions {
+function renderingOptions(files: readonly InputFile[], flags: ParsedFlags, request: RenderRequest): RenderingOptions {
   const maxSteps = flags.text('max-steps');
   return {
-    files: readFiles(flags, request),
+    files,
     fileMarks: flags.texts('file-mark'),
     settings: templateSettings(flags),
     skipsValueRules: flags.isOn('data-value-schema-disable-validation') || flags.isOn('dangerous-data-values-disable-validation'),
@@ -64,7 +67,7 @@ function readFiles(flags: ParsedFlags, { inputs }: RenderRequest): InputFile[] {
 }
 
 /** `inspect` is there only where a schema is to be inspected. */
-function evaluate(flags: ParsedFlags, request: RenderRequest, rendering: Rendering, inspect: typeof inspectSchema | undefined): Output {
+function evaluate(flags: ParsedFlags, request: RenderRequest, rendering: PreparedRendering, inspect: typeof inspectSchema | undefined): Output {
   const inspectsFiles = flags.isOn('files-inspect');
   const library = rendering.openLibrary({
     onAdvice: warnOfDeprecated,

@@ -19,7 +19,7 @@ const SUBCOMMANDS: readonly Subcommand[] = [
   { name: 'playground', aliases: ['pg'], flags: [] },
 ];
 
-/** Which command a command line calls, by which name, and what else stands on it. */
+/** Which command a command line calls, by which name, and what else is on it. */
 export interface ChosenSubcommand {
   readonly subcommand: Subcommand;
   /** For messages: `ytt`, `ytt fmt`. */

@@ -5,7 +5,7 @@ export interface DataValuesDocument {
   readonly document: Document;
   /** `overlay`: its annotations say. `plain`: maps are merged, everything else is replaced, and keys may be new. */
   readonly merge: 'overlay' | 'plain';
-  /** At which depth a plain merge replaces maps, too: the number of keys in front of a flag's value. Default: none. */
+  /** At which depth a plain merge replaces maps, too: the number of keys before a flag's value. Default: none. */
   readonly replacesFrom?: number;
 }
 

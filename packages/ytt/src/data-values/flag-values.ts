@@ -13,7 +13,7 @@ import type { KeyedValue } from './keyed-document.ts';
 import { splitKeyArgument, splitPathArgument } from './library-argument.ts';
 import { readValuesFile } from './values-file.ts';
 
-/** Where data values are given that stand in no template, as the command line has them; each list in its order. */
+/** Where data values are given that are in no template, as the command line has them; each list in its order. */
 export interface DataValueFlags {
   /** `--data-values-file [@lib:]PATH` */
   readonly valuesFiles: readonly string[];
@@ -69,10 +69,10 @@ export function flagValues(flags: DataValueFlags): GivenDataValues[] {
   ];
 }
 
-/** Reads a value that stands in a source from an offset to its end. */
+/** Reads a value that is in a source from an offset to its end. */
 type ReadValue = (text: string, start: number, source: Source) => KeyedValue;
 
-/** What is below the value itself stands in a source without a name: so little does the reference say of it. */
+/** What is below the value itself is in a source without a name: so little does the reference say of it. */
 function readYamlValue(text: string, start: number, outer: Source, strict: boolean): KeyedValue {
   const shift = (offset: number): number => start + offset;
   const source = new Source('', text, { outer, startOf: shift, endOf: shift });
@@ -121,7 +121,7 @@ function valueOfFile(argument: string, { readFiles }: DataValueFlags): GivenData
   const { library, text: key } = splitKeyArgument(left);
   const text = textOfFile(file, path);
   const source = new ArgumentSource(`(data-value-file arg) ${key}=${path}`, text, `flag --data-value-file ${argument}`);
-  // The keys stand in the flag, but messages show the content.
+  // The keys are in the flag, but messages show the content.
   const span = { source, start: 0, end: text.length };
   const keys = key.split('.').map((name) => ({ name, span }));
   return forLibrary(library, singleValue(keyedDocument(source, keys, { content: text, start: 0, end: text.length }), keys.length));

@@ -12,7 +12,7 @@ export interface Key {
 /** A value that is given under keys. */
 export interface KeyedValue {
   readonly content: Content;
-  /** Where it stands, in the source of the keys. */
+  /** Where it is, in the source of the keys. */
   readonly start: number;
   readonly end: number;
 }
@@ -21,14 +21,14 @@ export interface KeyedValue {
 export function splitKeys(source: Source, text: string, separator: string, offset: number): Key[] {
   let start = offset;
   return text.split(separator).map((name) => {
-    // An empty key has at least the separator behind it.
+    // An empty key has at least the separator after it.
     const key = { name, span: { source, start, end: start + Math.max(1, name.length) } };
     start += name.length + separator.length;
     return key;
   });
 }
 
-/** A document in which a value stands under keys, one map inside of the other. */
+/** A document in which a value is under keys, one map inside of the other. */
 export function keyedDocument(source: Source, keys: readonly Key[], { content, start, end }: KeyedValue): Document {
   const document = new Document({ source, start: 0, end: source.text.length }, null);
   let holder: Holder = document;

@@ -1,7 +1,7 @@
+import { visibleText } from '@assay/findings';
 import type { Thread } from '@assay/starlark';
 
-import { defaultsOf, Requirements } from '../export/requirements.ts';
-import { withinBudget } from '../export/within-budget.ts';
+import { defaultsOf, Requirements, withinBudget } from '../export/requirements.ts';
 import { shapeOf } from '../export/shape.ts';
 import { YamlMap } from '../model.ts';
 import type { Content } from '../model.ts';
@@ -10,8 +10,6 @@ import type { Example } from '../schema/documentation.ts';
 import { keyText } from '../schema/key-text.ts';
 import type { Schema } from '../schema/schema.ts';
 import type { Type } from '../schema/types/type.ts';
-import { humanizedTitle } from './humanized-title.ts';
-import { typeText } from './type-text.ts';
 
 /** What people should know about the values that a schema declares. */
 export interface DocPage {
@@ -126,4 +124,37 @@ function rulesOf({ validation }: Declaration): readonly DocumentedRule[] {
   if (validation === undefined) return [];
   const isConditional = validation.when !== undefined;
   return validation.rules.map(({ keyword, description }) => ({ rule: keyword, description, isConditional }));
+}
+
+/** What a place takes, in the words of messages: `string or null`. */
+function typeText(type: Type): string {
+  if (type.kind !== 'nullable') return type.name;
+  const { isAny, alternatives } = shapeOf(type);
+  if (isAny) return 'any';
+  const names = [...alternatives.map(({ name }) => name), 'null'];
+  return names.length === 1 ? 'null' : `${names.slice(0, -1).join(', ')} or null`;
+}
+
+/** A key as a title: whatever is neither letter nor digit becomes a space, and the first letter is large. */
+export function humanizedTitle(key: string): string {
+  const [first = '', ...rest] = key.replaceAll(/[^\p{L}\p{N}]+/gu, ' ').trim();
+  return first === '' ? key : first.toUpperCase() + rest.join('');
+}
+
+/** What values obey, as sentences without their ends: first a value itself, then the items of an array. */
+export function ruleTexts({ rules, items }: DocumentedValue): readonly string[] {
+  const ofItems = items === undefined ? [] : [`Each item: ${items.type}`, ...items.rules.map((rule) => ruleText(rule, 'Each item must be'))];
+  return [...rules.map((rule) => ruleText(rule, 'Must be')), ...ofItems];
+}
+
+function ruleText({ description, isConditional }: DocumentedRule, mustBe: string): string {
+  return isConditional ? `Under a condition, ${mustBe.toLowerCase()}: ${description}` : `${mustBe}: ${description}`;
+}
+
+/** The lines of a text, with every character shown that would act on what displays it. */
+export function shownLines(text: string): readonly string[] {
+  return text
+    .trim()
+    .split(/\r\n|[\r\n]/)
+    .map((line) => visibleText(line.replaceAll('\t', ' ')));
 }

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 
 import { documented } from '../../testing/export-schema.ts';
-import { humanizedTitle } from './humanized-title.ts';
+import { humanizedTitle } from './doc-page.ts';
 
 const HEAD = '#@data/values-schema\n---\n';
 

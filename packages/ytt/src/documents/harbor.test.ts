@@ -1,4 +1,4 @@
-// The complete example of the later design document, taken from the document itself, which stands beside the repository.
+// The complete example of the later design document, taken from the document itself, which is beside the repository.
 import { existsSync, readFileSync } from 'node:fs';
 
 import { describe, expect, it } from 'vitest';

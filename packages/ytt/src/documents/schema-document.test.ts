@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { checkFiles } from '../../testing/check-files.ts';
 import { failure, rendered, runYtt } from '../../testing/run-ytt.ts';
 
-/** The values that templates see when a schema stands alone, or beside values. */
+/** The values that templates see when a schema is alone, or beside values. */
 function valuesOf(schema: string, given?: string): Promise<string> {
   return rendered(filesOf(schema, given), '--data-values-inspect');
 }

@@ -9,7 +9,7 @@ import { shapeOf, typeNames } from './shape.ts';
 import type { TypeName } from './shape.ts';
 
 /**
- * A rule as an expression of CEL on the node that it stands at, in the dialect of Kubernetes; undefined where CEL cannot say it,
+ * A rule as an expression of CEL on the node that it is at, in the dialect of Kubernetes; undefined where CEL cannot say it,
  * or not see the values.
  */
 export function celRule(constraint: Constraint, type: Type): string | undefined {

@@ -8,7 +8,6 @@ import { equalContents } from './equal-contents.ts';
 import { formatKeywords } from './format-keywords.ts';
 import { arrayOf, mapOf } from './keywords.ts';
 import type { Keywords } from './keywords.ts';
-import { literalPattern } from './literal-pattern.ts';
 import type { TypeName } from './shape.ts';
 
 /** Which words a schema language has for rules. */
@@ -21,13 +20,13 @@ export interface Vocabulary {
   readonly namesFormats: boolean;
   readonly hasContains: boolean;
   readonly hasUniqueItems: boolean;
-  /** Whether `type` may stand inside `not`. */
+  /** Whether `type` may be inside `not`. */
   readonly hasTypeInNot: boolean;
   /** What its readers expect of a rule instead of what the table says. */
   readonly special?: (constraint: Constraint, types: readonly TypeName[]) => Keywords | undefined;
 }
 
-/** Where a rule stands: the type that a value has there, and whether null is accepted beside it. */
+/** Where a rule is: the type that a value has there, and whether null is accepted beside it. */
 export interface RulePlace {
   readonly type: TypeName;
   readonly acceptsNull: boolean;
@@ -138,4 +137,9 @@ function parityKeywords(isEven: boolean, { type, acceptsNull }: RulePlace, { has
   const even = mapOf([...(acceptsNull && hasTypeInNot ? [['type', 'number'] as const] : []), ['multipleOf', 2]]);
   const odd: Keywords = [['not', even]];
   return type === 'number' ? [['multipleOf', 1], ...odd] : odd;
+}
+
+/** A pattern for exactly this text, in the syntax that RE2 and ECMAScript share. */
+function literalPattern(text: string): string {
+  return text.replaceAll(/[\\^$.|?*+()[\]{}]/g, String.raw`\$&`);
 }

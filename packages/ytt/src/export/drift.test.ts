@@ -5,7 +5,7 @@ import { exportedSchema } from '../command/describe-schema.ts';
 
 const SCHEMA = '#@data/values-schema\n---\n#@schema/validation min=1, one_of=[1, 2.0]\na: 1\nb: x\n';
 
-/** What a file with this text lags behind, in a YAML export. */
+/** What a file with this text lags after, in a YAML export. */
 async function drift(text: string, target: string = 'json-schema-draft-07'): Promise<string | undefined> {
   const answer = await exportedSchema(requestFor(SCHEMA), { target, output: 'yaml' });
   if (answer.kind !== 'answered') throw new Error(answer.message);

@@ -15,7 +15,7 @@ export interface CheckedFile {
 }
 
 /**
- * The lines in which a file lags behind what a schema gives, undefined if its content is the same: neither the order of keys nor
+ * The lines in which a file lags after what a schema gives, undefined if its content is the same: neither the order of keys nor
  * the layout counts. `print` prints in the form of the output.
  */
 export function driftOf(file: CheckedFile, wanted: string, print: (document: Document) => string): string | undefined {

@@ -38,7 +38,7 @@ interface Flags {
   dotTakesNewline: boolean;
 }
 
-/** A piece of the pattern that a repetition can stand behind. */
+/** A piece of the pattern that a repetition can be after. */
 interface Piece {
   readonly text: string;
   /** Whether it takes no character; ECMAScript does not repeat that. */
@@ -283,7 +283,7 @@ const POSIX_CLASSES: Readonly<Record<string, CodePointRanges>> = {
   xdigit: [DIGITS, [0x41, 0x46], [0x61, 0x66]],
 };
 
-/** Control characters by the letter behind the backslash. */
+/** Control characters by the letter after the backslash. */
 const CONTROLS: ReadonlyMap<string, number> = new Map([
   ['a', 0x07],
   ['t', 0x09],

@@ -9,11 +9,10 @@ import type { ArrayType } from '../schema/types/array-type.ts';
 import type { MapType } from '../schema/types/map-type.ts';
 import { arrayOf, mapOf, schemaOf } from './keywords.ts';
 import type { Keywords } from './keywords.ts';
-import { defaultsOf, Requirements } from './requirements.ts';
+import { defaultsOf, Requirements, withinBudget } from './requirements.ts';
 import { combined, ruleKeywords } from './rule-keywords.ts';
 import { shapeOf } from './shape.ts';
 import type { Target } from './target.ts';
-import { withinBudget } from './within-budget.ts';
 
 /**
  * A schema in the words of another schema language. Functions of authors are asked about the defaults and spend the thread's budget.

@@ -18,7 +18,7 @@ export function shortJsonText(content: Content): string {
   return `{${content.items.map(({ key, value }) => `${scalarText(keyText(key))}: ${shortJsonText(value)}`).join(', ')}}`;
 }
 
-/** `line` is the line break with the indentation of the level that the content stands in. */
+/** `line` is the line break with the indentation of the level that the content is in. */
 function written(content: Content, line: string): string {
   if (!isCollection(content)) return scalarText(content);
   const inner = `${line}  `;

@@ -1,7 +1,8 @@
 import type { Thread } from '@assay/starlark';
 
-import type { Content } from '../model.ts';
+import { Failure } from '../failure.ts';
 import { YamlMap } from '../model.ts';
+import type { Content } from '../model.ts';
 import type { Declaration } from '../schema/declaration.ts';
 import type { DeclaredKey, MapType } from '../schema/types/map-type.ts';
 import { ruleFailure } from '../validations/rules/named-rule.ts';
@@ -66,4 +67,16 @@ export function defaultsOf({ keys }: MapType, value: Content | undefined): (decl
     }),
   );
   return ({ key }) => defaults.get(key) ?? null;
+}
+
+/** Runs a step that asks functions of authors. Throws a `Failure` when the thread's budget is not enough for it. */
+export function withinBudget<Result>(thread: Thread, step: () => Result): Result {
+  let result: { readonly value: Result } | undefined;
+  const attempt = thread.run(() => {
+    result = { value: step() };
+    return null;
+  });
+  if (result) return result.value;
+  const message = 'fault' in attempt ? attempt.fault.message : 'The step did not end';
+  throw new Failure(message, [{ code: 'evaluation', message }]);
 }

@@ -56,7 +56,7 @@ function keywordsOf({ constraint }: PlannedRule, shape: Shape, target: Target): 
 }
 
 /**
- * Keywords of which each stands once: of bounds the tightest, and what cannot be said in one keyword, or is taken by what is
+ * Keywords of which each is once: of bounds the tightest, and what cannot be said in one keyword, or is taken by what is
  * there already, as parts of an `allOf`.
  */
 export function combined(there: Keywords, rules: Keywords): Keywords {

@@ -10,7 +10,7 @@ import type { Shape, TypeName } from './shape.ts';
 
 /** A schema language: what is its own beside the walk over types and rules. */
 export interface Target {
-  /** As users write it behind `--to`. */
+  /** As users write it after `--to`. */
   readonly name: string;
   /** How it is printed if nobody asks for anything else. */
   readonly outputFormat: 'yaml' | 'json';

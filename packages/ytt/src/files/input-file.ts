@@ -3,7 +3,7 @@ import { decodeUtf8KeepingBytes, Source } from '@assay/source';
 import type { FileKind, TemplateFile } from '../template-file.ts';
 import type { ContentKind } from './file-kind.ts';
 import { contentKind, fileKind, isNamedLibrary } from './file-kind.ts';
-import type { FoundFile } from './input-source.ts';
+import type { FoundInput } from './input-source.ts';
 
 /** What file marks say about a file beside its path. */
 export interface Marks {
@@ -14,7 +14,7 @@ export interface Marks {
 
 /** An input file with what its name and its marks make of it. Its bytes are read, and decoded, once and when they are needed. */
 export class InputFile implements TemplateFile {
-  readonly found: FoundFile;
+  readonly found: FoundInput;
   /** Place among all files of a run: results follow each other in this order, whatever the files are called. */
   readonly order: number;
   readonly path: string;
@@ -27,7 +27,7 @@ export class InputFile implements TemplateFile {
   #bytes: Uint8Array | undefined;
   #source: Source | undefined;
 
-  constructor(found: FoundFile, order: number, path: string = found.path, marks: Marks = {}) {
+  constructor(found: FoundInput, order: number, path: string = found.path, marks: Marks = {}) {
     this.found = found;
     this.order = order;
     this.path = path;

@@ -2,7 +2,7 @@ import { byteText } from '@assay/starlark';
 
 import { Failure } from '../failure.ts';
 import { InputFile } from './input-file.ts';
-import type { FoundFile, InputSource, SymlinkPolicy } from './input-source.ts';
+import type { FoundInput, InputSource, SymlinkPolicy } from './input-source.ts';
 
 /**
  * The files that `--file` names, in the order that counts everywhere: those of one flag by the bytes of their paths, one flag
@@ -14,7 +14,7 @@ export function readInputFiles(operands: readonly string[], source: InputSource,
 }
 
 interface NamedFile {
-  readonly found: FoundFile;
+  readonly found: FoundInput;
   readonly path: string;
 }
 

@@ -4,7 +4,7 @@ import type { Content, Document, TreeNode } from '../model.ts';
 import { isCollection, isEmpty, YamlMap } from '../model.ts';
 import { locationText } from '../location-text.ts';
 import { annotationOf, currentName, olderName } from '../schema/annotations/aliases.ts';
-import { checkMatch } from '../schema/annotations/match.ts';
+import { checkMatch } from '../schema/annotations/typing.ts';
 import { annotationsOf } from '../template/directives.ts';
 import { readTemplate } from '../template/read-template.ts';
 import { forFile } from './execution.ts';

@@ -40,7 +40,7 @@ export interface FileDocuments {
 /** Takes the failures of files. */
 export interface FailureCollector {
   readonly failedFiles: Set<InputFile>;
-  /** The file is that of the step that failed: what is wrong can stand in another one. */
+  /** The file is that of the step that failed: what is wrong can be in another one. */
   readonly onFailure: (failure: Failure, file?: InputFile) => void;
   /** Takes files that did not fail, but of which something cannot be decided as others did. */
   readonly onUndecided: (file: InputFile, what: Undecided) => void;
@@ -56,6 +56,8 @@ export interface Execution {
   readonly settings: TemplateSettings;
   /** Whether data values are not judged by the rules on them. */
   readonly skipsValueRules: boolean;
+  /** Whether data values are left out that the schema has something against. Default: they are the end. */
+  readonly skipsMismatches?: boolean;
   /** Whether output documents are not judged by the rules on them. */
   readonly skipsOutputRules: boolean;
   /** Whether a text occurs in any program of the rendering. */

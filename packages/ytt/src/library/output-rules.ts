@@ -70,7 +70,7 @@ export function dropOutputRules({ usesFeature }: Execution, documents: readonly 
   }
 }
 
-/** All holders, each in front of those in it. Fragments can lie deeper in each other than calls can. */
+/** All holders, each before those in it. Fragments can lie deeper in each other than calls can. */
 function* holdersIn(documents: readonly Document[]): Generator<Holder, void> {
   const pending: Holder[] = [...documents].reverse();
   for (let next = pending.pop(); next; next = pending.pop()) {

@@ -88,7 +88,7 @@ function builtinCheck(keyword: string, planned: PlannedRule): Value {
 
 /**
  * In the reference, this check is a lambda in a file of its own, which users see: it is a function, its messages about arguments are
- * those of functions, and it stands in call stacks.
+ * those of functions, and it is in call stacks.
  */
 function functionCheck(thread: Thread, keyword: string, parameter: string, planned: PlannedRule): Value {
   const source = new Source(`assert.${keyword}`, `check = lambda ${parameter}: verify(${parameter})`, { file: undefined });
@@ -115,6 +115,6 @@ function unnamedBuiltin(name: string, body: BuiltinBody): Builtin {
 }
 
 function checkValue(thread: Thread, planned: PlannedRule, subject: Value, prefix: 'fail' | 'check'): void {
-  const objection = planned.check(subject, thread);
-  if (objection) throw new Fault(`${prefix}: ${objection.found}`);
+  const failure = planned.check(subject, thread);
+  if (failure) throw new Fault(`${prefix}: ${failure.found}`);
 }

@@ -39,7 +39,7 @@ class TomlReader {
   readonly #text: string;
   readonly #root = new Table(false);
   #at = 0;
-  /** Where the key or name stands that is being read: problems of meaning are told there. */
+  /** Where the key or name is that is being read: problems of meaning are told there. */
   #keyStart = 0;
   /** The table that keys are in, and its path. */
   #context: readonly string[] = [];

@@ -86,7 +86,7 @@ function inline(value: Content): string {
   return value instanceof YamlMap ? inlineTable(value) : String(value);
 }
 
-/** A null leaves no member, but the comma behind it. */
+/** A null leaves no member, but the comma after it. */
 function inlineTable(map: YamlMap): string {
   const members = membersOf(map);
   const texts = members.map(([name, value], index) => {

@@ -13,7 +13,7 @@ import { urlModule } from './url.ts';
 import { yamlModule } from './yaml.ts';
 import type { YttModule } from './ytt-module.ts';
 
-/** The modules that come with ytt, but `template`, which every template has of its own, and those behind which a library stands. */
+/** The modules that come with ytt, but `template`, which every template has of its own, and those after which a library is. */
 const OWN_MODULES: readonly YttModule[] = [
   assertModule,
   base64Module,
@@ -30,7 +30,7 @@ const OWN_MODULES: readonly YttModule[] = [
   yamlModule,
 ];
 
-/** Modules behind which a library stands: it is loaded where they are used. */
+/** Modules with a library of their own: it is loaded where they are used. */
 const LIBRARY_MODULES: ReadonlyMap<string, () => Promise<YttModule>> = new Map([
   ['md5', async () => (await import('./md5.ts')).md5Module],
   ['regexp', async () => (await import('./regexp.ts')).regexpModule],
@@ -64,7 +64,7 @@ async function formatsFor(texts: readonly string[]): Promise<FormatLibrary | und
 /** Annotations with rules. */
 const RULES = /@(?:schema|assert)\/valid/;
 
-/** Rules with a library behind them: as keyword, as function (`.format` of a text in quotes is none), or by a name that is computed. */
+/** Rules with a library after them: as keyword, as function (`.format` of a text in quotes is none), or by a name that is computed. */
 const LIBRARY_RULES = /\b(?:matches|regexp|format)[\s\\]*=|\.[\s\\]*(?:matches|regexp)\b|(?<!["'][\s\\]*)\.[\s\\]*format\b|\*\*|\bgetattr\b/;
 
 /** A name can be written with escapes, too. */

@@ -83,7 +83,7 @@ function expand(match: Match, groups: CompiledPattern['groups'], whole: string, 
   return '';
 }
 
-/** Replaces all matches but empty ones directly behind another one. */
+/** Replaces all matches but empty ones directly after another one. */
 function replaceAll(pattern: RE2JS, text: string, replace: (match: Match) => string): string {
   const parts: string[] = [];
   const match = pattern.matcher(text);

@@ -32,7 +32,7 @@ export function encodeYaml(value: Value): string {
 
 /** The value of the one document of a text. */
 function decodeYaml(text: string): Value {
-  // Comments behind the last node do not make a document here.
+  // Comments after the last node do not make a document here.
   const documents = read(text).documents.filter(({ isInjected }) => !isInjected);
   const [document] = documents;
   if (document === undefined || documents.length > 1) throw new Fault('Expected to find exactly one YAML document');

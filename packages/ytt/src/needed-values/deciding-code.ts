@@ -1,5 +1,5 @@
 import type { Source, Span } from '@assay/source';
-import type { LoadStatement, Range, StackFrame } from '@assay/starlark';
+import type { LoadStatement, TextRange, StackFrame } from '@assay/starlark';
 
 import type { PlacedStatement } from './program-outline.ts';
 import { functionAround, headOf, outlineOf, withFunctions } from './program-outline.ts';
@@ -11,7 +11,7 @@ import { namesIn } from './names-in.ts';
  */
 export class DecidingCode {
   readonly #sources: ReadonlySet<Source>;
-  readonly #ranges = new Map<Source, Range[]>();
+  readonly #ranges = new Map<Source, TextRange[]>();
   readonly #decided = new Set<PlacedStatement>();
 
   /** `sources` are all programs that have a part in it. */

@@ -98,10 +98,10 @@ describe('a unit needs values', () => {
       {
         file: 'config/a.yml',
         range: expect.objectContaining({ start: expect.objectContaining({ line: 2 }) }),
-        reason: 'config needs data values that no file gives: version',
+        reason: 'config needs data values that no file sets: version',
         cause: 'needs-values',
         values: ['version'],
-        hint: 'name a file that gives them in assay.yaml (units: [{ path: config, values: [FILE] }]), or set needsValues: ignore there',
+        hint: 'name a file that sets them in assay.yaml (units: [{ path: config, values: [FILE] }]), or set needsValues: ignore there',
       },
     ]);
   });
@@ -203,6 +203,21 @@ describe('a unit needs no values', () => {
   });
 });
 
+describe('an overlay', () => {
+  const overlay = (matcher: string): string =>
+    `${DATA}#@ load("@ytt:overlay", "overlay")\n#@overlay/match by=overlay.subset({"metadata": {"name": ${matcher}}})\n---\na: 1\n`;
+  const files = { 'schema.yml': SCHEMA, 'pod.yml': 'metadata: {name: x}\n' };
+
+  it('that matches by a value which is empty needs it', async () => {
+    expect(await needed({ ...files, 'o.yml': overlay('data.values.name') })).toEqual(['o.yml:4 name']);
+  });
+
+  it.each(['"y"', '"y-{}".format(data.values.port)'])('that matches nothing by %s is wrong', async (matcher) => {
+    const other = `${DATA}b: #@ data.values.name\n`;
+    expect(await wrong({ ...files, 'b.yml': other, 'o.yml': overlay(matcher) })).toEqual([expect.stringContaining('o.yml:4 Expected number')]);
+  });
+});
+
 describe('beside values that are needed', () => {
   const lacking = { 'schema.yml': SCHEMA, 'package.yml': `${DATA}version: #@ data.values.name or fail("no name")\n` };
   const overlay = '#@ load("@ytt:overlay", "overlay")\n#@overlay/match by=overlay.subset({"kind": "Service"})\n---\nport: 1\n';
@@ -219,7 +234,8 @@ describe('beside values that are needed', () => {
     expect(await needed(files)).toEqual(['package.yml:2 name']);
     const { notChecked } = await renderingOf(unitOf(files));
     expect(notChecked.map(({ reason }) => reason)).toEqual([
-      'this unit needs data values that no file gives: name; without them nobody can say whether these overlays match: overlay.yml',
+      'this unit needs data values that no file sets: name; without them these overlays cannot be matched: overlay.yml',
     ]);
+    expect(notChecked.flatMap(({ waiting }) => waiting)).toEqual(['overlay.yml']);
   });
 });

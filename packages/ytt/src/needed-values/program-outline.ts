@@ -6,12 +6,12 @@ import { instructionName, INSTRUCTION_NAMES } from '../template/instruction-name
 import { language } from '../template/language.ts';
 import { namesIn } from './names-in.ts';
 
-/** A statement, and where it stands in its program. */
+/** A statement, and where it is in its program. */
 export interface PlacedStatement {
   readonly statement: Statement;
-  /** The statement that it stands in. */
+  /** The statement that it is in. */
   readonly outer: PlacedStatement | undefined;
-  /** The statements of its block that stand before it. */
+  /** The statements of its block that are before it. */
   readonly before: () => readonly PlacedStatement[];
   readonly inner: readonly PlacedStatement[];
 }
@@ -42,7 +42,7 @@ class ProgramOutline {
     return binding.length === 0 ? [] : [...binding, ...withFunctions(this.#statements).filter((placed) => mayChange(placed, name))];
   }
 
-  /** The statements that say what a name is where a statement stands; nothing for parameters, as whoever calls says that. */
+  /** The statements that say what a name is where a statement is; nothing for parameters, as whoever calls says that. */
   deciding(name: string, at: PlacedStatement): readonly PlacedStatement[] {
     for (let around = functionAround(at); around; around = functionAround(around)) {
       if (around.statement.kind !== 'def') continue;
@@ -79,7 +79,7 @@ function bodiesOf(statement: Statement): readonly (readonly Statement[])[] {
   return 'body' in statement ? [statement.body] : [];
 }
 
-/** The function that a statement stands in. */
+/** The function that a statement is in. */
 export function functionAround({ outer }: PlacedStatement): PlacedStatement | undefined {
   return outer === undefined || outer.statement.kind === 'def' ? outer : functionAround(outer);
 }

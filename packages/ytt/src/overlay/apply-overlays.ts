@@ -16,7 +16,7 @@ import { PlannedNode } from './planned-node.ts';
 
 /**
  * Applies overlay documents, one after the other, to the documents of one set or of several, which count as one list. Changes
- * and returns the left side; when it fails, what was done before stays done. Annotations of overlays that stood on the left side
+ * and returns the left side; when it fails, what was done before stays done. Annotations of overlays that were on the left side
  * stay there, as a result is mostly printed: who makes something else of it calls {@link dropOverlayAnnotations}.
  */
 export function applyOverlays<Left extends DocumentSet | readonly DocumentSet[]>(
@@ -83,7 +83,7 @@ interface ApplyOptions extends OverlayOptions {
 }
 
 /**
- * The overlays are copied before, as they may share nodes with what they are applied to. An overlay that stands apart and only
+ * The overlays are copied before, as they may share nodes with what they are applied to. An overlay that is apart and only
  * merges needs no copy: of its nodes, copies become part of the left side.
  */
 function applyDocuments(left: LeftDocuments, overlays: readonly Document[], options: ApplyOptions): void {
@@ -106,7 +106,7 @@ export function onlyMerges({ annotations, value }: Holder): boolean {
   return !isCollection(value) || value.items.every(onlyMerges);
 }
 
-/** A node around a content that stands in none. */
+/** A node around a content that is in none. */
 function asDocument(content: Content): Document {
   return new Document(isCollection(content) ? content : noSpan, content);
 }

@@ -10,7 +10,7 @@ const MOST_SHOWN = 5;
 
 /** What helps where an overlay matches no document: which there are, and of these the kind or name that was most likely meant. */
 export function adviceOnDocuments(overlay: Document, documents: readonly Holder[]): Advice {
-  if (documents.length === 0) return { hint: 'there is no document that it could match' };
+  if (documents.length === 0) return { hint: 'there is no document to match' };
   const shown = documents.slice(0, MOST_SHOWN).map(({ value, source, start, end }) => titleOf(value) ?? locationText({ source, start, end }));
   const more = documents.length - shown.length;
   const list = `there ${documents.length === 1 ? 'is' : 'are'} ${shown.join(', ')}${more > 0 ? ` and ${more} more` : ''}`;

@@ -33,7 +33,7 @@ it.each([
 it('says what to write, and which node was meant, once for all that match', async () => {
   const files = { 'a.yml': 'a: 1\n---\na: 2\n', 'o.yml': `${OVERLAY}#@assert/validate max=4\na: 3\n`.replace('all', 'all, expects=2') };
   expect(await hintsOf(files)).toEqual([
-    'o.yml:4 dropped-annotation: to have it there, write #@overlay/merge-anns beside it (it joins those of the node), or #@overlay/replace-ann (it takes their place) | a.yml:1 the node that it is meant for',
+    'o.yml:4 dropped-annotation: to keep it, write #@overlay/merge-anns beside it (adds to those of the node), or #@overlay/replace-ann (replaces them) | a.yml:1 the node that it is for',
   ]);
   expect(await rendered(files)).toBe('a: 3\n---\na: 3\n');
 });

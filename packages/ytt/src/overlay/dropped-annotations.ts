@@ -25,8 +25,8 @@ export class DroppedAnnotations {
         severity: 'warning',
         message: `@${name} is lost: a node that the overlay matches keeps its own annotations`,
         span: annotation.span,
-        hint: 'to have it there, write #@overlay/merge-anns beside it (it joins those of the node), or #@overlay/replace-ann (it takes their place)',
-        related: [{ message: 'the node that it is meant for', span: { source, start, end } }],
+        hint: 'to keep it, write #@overlay/merge-anns beside it (adds to those of the node), or #@overlay/replace-ann (replaces them)',
+        related: [{ message: 'the node that it is for', span: { source, start, end } }],
       });
     }
   }

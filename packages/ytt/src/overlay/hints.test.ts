@@ -51,9 +51,7 @@ describe('where no document matches', () => {
   });
 
   it('there may be none', async () => {
-    expect(await hintsOf({ 'overlay.yml': overlayBy('overlay.all') })).toEqual([
-      'overlay.yml:3 overlay-match: there is no document that it could match',
-    ]);
+    expect(await hintsOf({ 'overlay.yml': overlayBy('overlay.all') })).toEqual(['overlay.yml:3 overlay-match: there is no document to match']);
   });
 });
 

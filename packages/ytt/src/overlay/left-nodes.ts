@@ -25,7 +25,7 @@ export interface LeftNodes<Node extends Holder> {
   settle(): void;
 }
 
-/** A node that comes in front of the one at a position, or behind it, or both. */
+/** A node that comes before the one at a position, or after it, or both. */
 export interface Addition<Node extends Holder> {
   readonly position: number;
   readonly node: Node;

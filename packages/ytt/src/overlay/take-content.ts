@@ -1,6 +1,6 @@
 import type { Holder } from '../model.ts';
 
-/** Puts the content of one node into another, which then stands where that content stands; it keeps its key and its annotations. */
+/** Puts the content of one node into another, which then is where that content is; it keeps its key and its annotations. */
 export function takeContent(to: Holder, from: Holder): void {
   to.value = from.value;
   to.source = from.source;

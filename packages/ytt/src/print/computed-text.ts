@@ -7,7 +7,7 @@ import { goTextOfFloat, goTypeOfContent } from '../values/go-types.ts';
 
 /**
  * A collection that Starlark made, as Go prints it where it expects a text: `[a %!s(int64=1)]`, `&{[{key value}]}`. Of a map within a map within
- * a map, Go prints an address; its content stands here.
+ * a map, Go prints an address; its content is here.
  */
 export function computedText(collection: YamlMap | YamlArray): string {
   return collectionText(collection, partText);

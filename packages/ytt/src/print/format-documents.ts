@@ -60,15 +60,15 @@ function addComments(lines: FormattedLines, holder: Holder, indent: string, isFi
   return { suffix, hasOwnLines };
 }
 
-/** Such a document stands on no line. */
+/** Such a document is on no line. */
 function isInjectedAtEnd(holder: Holder): boolean {
   return holder.kind === 'document' && holder.isInjected;
 }
 
 interface LineOptions {
-  /** Whether the line holds a node, which can stand behind the dash or key before it. */
+  /** Whether the line holds a node, which can be after the dash or key before it. */
   readonly isNode?: boolean;
-  /** Whether the first line of what follows may stand on this line. */
+  /** Whether the first line of what follows may be on this line. */
   readonly continues?: boolean;
 }
 
@@ -89,7 +89,7 @@ class FormattedLines {
     this.#isSpaced = false;
   }
 
-  /** Leaves an empty line in front of the next. */
+  /** Leaves an empty line before the next. */
   space(): void {
     this.#isContinued = false;
     this.#isSpaced = true;

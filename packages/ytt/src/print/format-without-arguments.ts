@@ -13,5 +13,5 @@ export function formatWithoutArguments(format: string): string {
   });
 }
 
-/** Flags, width, precision and verb; numbers of arguments in brackets may stand in front of the latter three. */
+/** Flags, width, precision and verb; numbers of arguments in brackets may be before the latter three. */
 const DIRECTIVE = /%[-+# 0]*(\[(?:[^\]]{0,99}\])?)?(\*|\d+)?(?:\.(\[(?:[^\]]{0,99}\])?)?(\*|\d+)?)?(\[(?:[^\]]{0,99}\])?)?(.|$)/gsu;

@@ -7,13 +7,13 @@ import { isEmptyDocument } from './print-yaml.ts';
 
 /** How a value is written as JSON. */
 export interface JsonLayout {
-  /** What one level is indented by; without it, everything stands on one line. */
+  /** What one level is indented by; without it, everything is on one line. */
   readonly indent?: string;
-  /** Whether `<`, `>` and `&` are escaped, so that the text can stand in HTML. Default true. */
+  /** Whether `<`, `>` and `&` are escaped, so that the text can be in HTML. Default true. */
   readonly escapeHtml?: boolean;
 }
 
-/** Documents as JSON texts, one behind the other without anything between them. One that holds NaN or an infinity is left out. */
+/** Documents as JSON texts, one after the other without anything between them. One that holds NaN or an infinity is left out. */
 export function printJson(documents: DocumentSet): string {
   const writer = new JsonWriter('', true);
   const texts: string[] = [];
@@ -36,7 +36,7 @@ export function printJsonContent(content: Content, { indent = '', escapeHtml = t
 class JsonWriter {
   readonly #indent: string;
   readonly #special: RegExp;
-  /** Names with the colon behind them; most occur in every document. */
+  /** Names with the colon after them; most occur in every document. */
   readonly #names = new Map<string, string>();
   #text = '';
 
@@ -51,7 +51,7 @@ class JsonWriter {
     return this.#text;
   }
 
-  /** `line` is the line break with the indentation of the level that the content stands in. */
+  /** `line` is the line break with the indentation of the level that the content is in. */
   #content(content: Content, line: string): void {
     if (typeof content === 'string') this.#text += this.#quote(content);
     else if (content instanceof Float) this.#text += printFloat(content.value);

@@ -54,7 +54,7 @@ function linesOf({ value }: Holder, origin: HolderOrigin): Line[] {
   return value.items.flatMap((item) => arrayItemLines(item, holderOrigin(item, origin)));
 }
 
-/** Whether a value stands on lines of its own. */
+/** Whether a value is on lines of its own. */
 function hasLines(value: Content): value is YamlMap | YamlArray {
   return isCollection(value) && value.items.length > 0;
 }
@@ -86,7 +86,7 @@ function scalarLines(printed: string, origin: HolderOrigin): Line[] {
   return [{ text: first, origin }, ...others.map((text) => ({ text }))];
 }
 
-/** Where something stands: as `assay ytt --origins -o json` prints it, counted from 1. */
+/** Where something is: as `assay ytt --origins -o json` prints it, counted from 1. */
 interface PlaceRecord {
   readonly file: string;
   readonly line: number;

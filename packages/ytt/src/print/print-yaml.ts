@@ -32,7 +32,7 @@ export function printYamlContent(content: Content): string {
 }
 
 /**
- * Adds a node that starts behind `- `, `? `, `: ` or at the start of the document, up to the end of its last line. `level` is that of
+ * Adds a node that starts after `- `, `? `, `: ` or at the start of the document, up to the end of its last line. `level` is that of
  * its further lines: two spaces each. Joining parts is faster than adding to a text.
  */
 function addNode(parts: string[], content: Content, level: number): void {
@@ -127,12 +127,12 @@ function binaryText(text: string, indent: string): string {
   return `${BINARY_TAG} ${literalText(encoded.replace(/.{1,70}/g, '$&\n'), indent)}`;
 }
 
-/** The longest key, in bytes, that stands in front of its colon. */
+/** The longest key, in bytes, that is before its colon. */
 const LONGEST_SIMPLE_KEY = 128;
 
 const LINE_BREAK = /[\n\r\x85\u2028\u2029]/;
 
-/** The text of a key in front of its colon; `undefined` for one that needs a line of its own. */
+/** The text of a key before its colon; `undefined` for one that needs a line of its own. */
 function simpleKeyText(key: Content): string | undefined {
   if (typeof key !== 'string') return isCollection(key) ? emptyCollectionText(key) : unquotedText(key);
   if (key.length > LONGEST_SIMPLE_KEY) return undefined;

@@ -55,7 +55,7 @@ const NO_PLAIN = new RegExp(`${INDICATOR_IN_FRONT}|: |:$| #|^ | $|[${BREAKS}]|${
 const NO_SINGLE_QUOTES = new RegExp(`[${BREAKS}] | [${BREAKS}]|${NOT_PRINTABLE}`);
 const NO_LITERAL = new RegExp(` $| [${BREAKS}]|${NOT_PRINTABLE}`);
 
-/** A string in quotes. `indent` is that of what continues it behind a separator of lines. */
+/** A string in quotes. `indent` is that of what continues it after a separator of lines. */
 export function quotedText(text: string, style: 'single-quoted' | 'double-quoted', indent: string): string {
   if (style === 'double-quoted') return `"${escaped(text)}"`;
   return `'${text.replaceAll("'", "''").replace(/[\u2028\u2029](?![\u2028\u2029]|$)/g, `$&${indent}`)}'`;

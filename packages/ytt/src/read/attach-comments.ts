@@ -4,7 +4,7 @@ import { isCollection } from '../model.ts';
 import type { Content, Document, Holder } from '../model.ts';
 
 interface AttachOptions {
-  /** Whether the document itself stands in the text, so that comments can belong to it. */
+  /** Whether the document itself is in the text, so that comments can belong to it. */
   readonly hasPlace: boolean;
   /** Whether the nodes occur in the order of the text: not so with copies of what anchors stand for. */
   readonly isSorted: boolean;
@@ -13,7 +13,7 @@ interface AttachOptions {
 /**
  * Gives each comment of a document to a node, by lines alone: a comment on a line where nodes start belongs to the last of them, any
  * other to the first node of the next line that has one. Copies count on the lines of what they copy.
- * Returns the comments behind the last node.
+ * Returns the comments after the last node.
  */
 export function attachComments(document: Document, comments: readonly Comment[], options: AttachOptions): readonly Comment[] {
   if (comments.length === 0) return comments;

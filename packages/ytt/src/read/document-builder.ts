@@ -17,11 +17,11 @@ type ScalarStyle = Parameters<YamlEvents['scalar']>[3];
 export interface BuildOptions {
   readonly strict: boolean;
   readonly keepsDuplicates: boolean;
-  /** Whether the text is read as if a line `---` stood in front of it. */
+  /** Whether the text is read as if a line `---` was before it. */
   readonly isBehindMarker: boolean;
 }
 
-/** Deepest nesting of collections, those behind aliases included. Whatever walks a tree may recurse; what is this deep needs a large stack. */
+/** Deepest nesting of collections, those after aliases included. Whatever walks a tree may recurse; what is this deep needs a large stack. */
 const MAX_DEPTH = 10_000;
 
 /** Most nodes that aliases and merges may add. */
@@ -65,7 +65,7 @@ export class DocumentBuilder implements YamlEvents {
   readonly #documents: Document[] = [];
   /** The comments met since the last document ended. */
   #comments: Comment[] = [];
-  /** Comments behind the last node of a document, which go to the next one. */
+  /** Comments after the last node of a document, which go to the next one. */
   #leftOver: readonly Comment[] = [];
   /** A collection that is still open stands for itself only: an alias inside would make it endless. */
   readonly #anchors = new Map<string, Anchored | OpenNode>();
@@ -87,7 +87,7 @@ export class DocumentBuilder implements YamlEvents {
   finish(): DocumentSet {
     const end = this.#source.text.length;
     if (this.#leftOver.length > 0) {
-      // As in the reference, what nobody has written stands nowhere.
+      // As in the reference, what nobody has written is nowhere.
       const document = new Document(noSpan, null);
       document.isInjected = true;
       document.comments = [...this.#leftOver];
@@ -254,7 +254,7 @@ export class DocumentBuilder implements YamlEvents {
     return key;
   }
 
-  /** The items of a merged map come in where the merge stands. Of a list of maps the reference takes none, unless it is empty. */
+  /** The items of a merged map come in where the merge is. Of a list of maps the reference takes none, unless it is empty. */
   #merge(content: Content, start: number, end: number): void {
     this.#hasCopies = true;
     if (content instanceof YamlMap) for (const item of content.items) this.#mapItems.add(item);
@@ -283,7 +283,7 @@ export class DocumentBuilder implements YamlEvents {
 
 const MARKER_LENGTH = 3;
 
-/** The tag `!` hinders a merge as little as quotes behind it. */
+/** The tag `!` hinders a merge as little as quotes after it. */
 function isMergeTag(style: ScalarStyle, tag: string | undefined): boolean {
   return tag === undefined ? style === 'plain' : tag === '!' || tag === 'tag:yaml.org,2002:merge';
 }

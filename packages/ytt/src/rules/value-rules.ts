@@ -15,7 +15,7 @@ function namedRule(code: string, summary: string, schema: string, failing: strin
     code,
     severity: 'error',
     summary,
-    explanation: `The keyword ${code}= asks for it: in @schema/validation of the final data values, defaults of the schema included, and in @assert/validate of a node of the documents that templates put out. Null is checked by not_null= only.${detail === undefined ? '' : ` ${detail}`}`,
+    explanation: `The keyword ${code}= checks it: @schema/validation for the final data values, including the defaults of the schema, and @assert/validate for nodes of rendered documents. Null is checked by not_null= only.${detail === undefined ? '' : ` ${detail}`}`,
     failing: values(failing, schema),
     passing: values(passing, schema),
   };
@@ -49,7 +49,7 @@ export const valueRules: readonly Rule[] = [
     severity: 'error',
     summary: 'A schema declares the type of each value',
     explanation:
-      'The type is that of the value that the schema shows, which is also the default. So null needs @schema/nullable or @schema/type any=True, and an array shows exactly one item.',
+      'The value in the schema gives the type, and is the default. So null needs @schema/nullable or @schema/type any=True, and an array has exactly one item.',
     failing: { file: 'schema.yml', text: '#@data/values-schema\n---\nname: null\n' },
     passing: { file: 'schema.yml', text: '#@data/values-schema\n---\n#@schema/nullable\nname: ""\n' },
   },
@@ -58,7 +58,7 @@ export const valueRules: readonly Rule[] = [
     severity: 'error',
     summary: 'Keys of data values are strings',
     explanation:
-      'Templates read data values by name, and ytt stops where they read a map with another key. In YAML 1.1, which ytt reads, n, y, no, yes, off and on are booleans: quote them. The position is the key, in the schema or where the value is given.',
+      'Templates read data values by name, and ytt fails when they read a map with another kind of key. In YAML 1.1, which ytt reads, n, y, no, yes, off and on are booleans: quote them. The position is the key, in the schema or where the value is given.',
     failing: {
       file: 'schema.yml',
       text: '#@data/values-schema\n---\nn: 3\n',
@@ -75,7 +75,7 @@ export const valueRules: readonly Rule[] = [
     severity: 'warning',
     summary: 'A schema gives the default of a scalar once',
     explanation:
-      'The value that the schema shows is the default already, so @schema/default on a string, a number, a boolean or a value of any type says the same again or contradicts it. On maps, arrays and under @schema/nullable it says something else.',
+      'The value in the schema already is the default, so @schema/default on a string, a number, a boolean or a value of any type repeats or contradicts it. On maps, on arrays and under @schema/nullable it has a meaning of its own.',
     failing: { file: 'schema.yml', text: '#@data/values-schema\n---\n#@schema/default 3\nreplicas: 1\n' },
     passing: { file: 'schema.yml', text: '#@data/values-schema\n---\n#@schema/nullable\n#@schema/default 3\nreplicas: 1\n' },
   },
@@ -83,8 +83,7 @@ export const valueRules: readonly Rule[] = [
     code: 'ignored-type',
     severity: 'info',
     summary: 'Types are not listed beside any=',
-    explanation:
-      'With any=True every value is allowed, and with any=False those of the type that the schema shows; names of types beside it have no effect.',
+    explanation: 'With any=True every value is allowed, with any=False values of the type in the schema; names of types beside it have no effect.',
     failing: { file: 'schema.yml', text: '#@data/values-schema\n---\n#@schema/type "int", any=True\nport: 80\n' },
     passing: { file: 'schema.yml', text: '#@data/values-schema\n---\n#@schema/type "int", "string"\nport: 80\n' },
   },
@@ -93,7 +92,7 @@ export const valueRules: readonly Rule[] = [
     severity: 'info',
     summary: 'Annotations of a schema have their current names',
     explanation:
-      '@schema/doc is @schema/desc now, @schema/validate is @schema/validation, and @schema/match data_values=True is @data/values-schema. The older names work as well.',
+      '@schema/doc is now @schema/desc, @schema/validate is @schema/validation, and @schema/match data_values=True is @data/values-schema. The older names still work.',
     failing: { file: 'schema.yml', text: '#@data/values-schema\n---\n#@schema/doc "Name of the app"\nname: app\n' },
     passing: { file: 'schema.yml', text: '#@data/values-schema\n---\n#@schema/desc "Name of the app"\nname: app\n' },
   },
@@ -110,23 +109,23 @@ export const valueRules: readonly Rule[] = [
     code: 'unknown-key',
     severity: 'error',
     summary: 'A data value is declared in the schema',
-    explanation: 'With a schema only the keys that it shows can be given, unless @schema/any-key opens their map.',
+    explanation: 'With a schema, only the keys in it can be given, unless their map has @schema/any-key.',
     failing: values('#@overlay/match missing_ok=True\nreplica: 3', 'replicas: 1'),
     passing: values('replicas: 3', 'replicas: 1'),
   },
   {
     code: 'removed',
     severity: 'error',
-    summary: 'A data value that was removed is not given',
-    explanation: '@schema/removed marks it, with a text that says what to use instead.',
+    summary: 'A removed data value is not used',
+    explanation: '@schema/removed marks it and says what to use instead.',
     failing: values('#@overlay/match missing_ok=True\ncount: 3', '#@schema/removed "use replicas"\ncount: 1\nreplicas: 1'),
     passing: values('replicas: 3', '#@schema/removed "use replicas"\ncount: 1\nreplicas: 1'),
   },
   {
     code: 'deprecated',
     severity: 'warning',
-    summary: 'A data value that is deprecated is not given',
-    explanation: '@schema/deprecated marks it, with a text that says what to use instead. Its default does no harm.',
+    summary: 'A deprecated data value is not used',
+    explanation: '@schema/deprecated marks it and says what to use instead. Its default is fine.',
     failing: values('count: 3', '#@schema/deprecated "use replicas"\ncount: 1\nreplicas: 1'),
     passing: values('replicas: 3', '#@schema/deprecated "use replicas"\ncount: 1\nreplicas: 1'),
   },
@@ -137,7 +136,7 @@ export const valueRules: readonly Rule[] = [
   namedRule('max', 'A value is small enough', '#@schema/validation max=9\nreplicas: 1', 'replicas: 10', 'replicas: 9'),
   namedRule(
     'one_not_null',
-    'Of several values exactly one is given',
+    'Exactly one of several values is given',
     '#@schema/validation one_not_null=["port", "socket"]\nlisten:\n  #@schema/nullable\n  port: 1\n  #@schema/nullable\n  socket: ""',
     'listen:\n  port: 80\n  socket: /run/app',
     'listen:\n  port: 80',
@@ -146,21 +145,21 @@ export const valueRules: readonly Rule[] = [
   namedRule('len', 'A value has the right length', '#@schema/validation len=3\ncode: abc', 'code: abcd', 'code: xyz'),
   namedRule(
     'starts_with',
-    'A value starts with a text',
+    'A value starts with a string',
     '#@schema/validation starts_with="https://"\nurl: https://example.com',
     'url: http://example.com',
     'url: https://example.org',
   ),
   namedRule(
     'ends_with',
-    'A value ends with a text',
+    'A value ends with a string',
     '#@schema/validation ends_with=".git"\nrepository: app.git',
     'repository: app',
     'repository: web.git',
   ),
   namedRule(
     'contains',
-    'A value contains a text, an item or a key',
+    'A value contains a string, an item or a key',
     '#@schema/validation contains="@sha256:"\nimage: app@sha256:0f1e',
     'image: app:latest',
     'image: web@sha256:2d3c',
@@ -168,7 +167,7 @@ export const valueRules: readonly Rule[] = [
   namedRule('matches', 'A value matches a pattern', '#@schema/validation matches="^[a-z]+$"\nname: app', 'name: App 1', 'name: web'),
   namedRule(
     'format',
-    'A value is of a format',
+    'A value has a format',
     '#@schema/validation format="hostname"\nhost: example.com',
     'host: example com',
     'host: www.example.com',
@@ -180,9 +179,9 @@ export const valueRules: readonly Rule[] = [
   {
     code: 'custom',
     severity: 'error',
-    summary: "A value obeys the author's own rules",
+    summary: "A value passes the author's own rules",
     explanation:
-      'A tuple ("what it must be", function) asks the function, which returns True, or (False, "why not"), or fails with a message: in @schema/validation of the final data values, in @assert/validate of a node of the documents that templates put out. A third item is a message to be told instead, with the fields {key}, {value}, {desc} and {failure}.',
+      'For a tuple ("what it must be", function) the function is called. It returns True or (False, "why not"), or fails with a message. @schema/validation checks the final data values, @assert/validate nodes of rendered documents. A third item of the tuple is a message to show instead, with the fields {key}, {value}, {desc} and {failure}.',
     failing: values('replicas: 2', '#@schema/validation ("an odd number", lambda v: v % 2 == 1)\nreplicas: 1'),
     passing: values('replicas: 3', '#@schema/validation ("an odd number", lambda v: v % 2 == 1)\nreplicas: 1'),
   },

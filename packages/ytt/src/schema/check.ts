@@ -6,7 +6,7 @@ import { UndeclaredKeys, wrongType } from './value-violations.ts';
 import type { NamedType } from './value-violations.ts';
 import type { SchemaViolation } from './violation.ts';
 
-/** One pass over values: where it stands, and what it has found. */
+/** One pass over values: where it is, and what it has found. */
 export class Check {
   readonly #violations: SchemaViolation[] = [];
   readonly #misplaced: SchemaViolation[] = [];
@@ -20,7 +20,7 @@ export class Check {
   }
 
   /**
-   * What the reference would report of it. It makes two passes, and where a collection stands that has no place there, it does
+   * What the reference would report of it. It makes two passes, and where a collection is that has no place there, it does
    * not come to the second, which looks at scalars and keys.
    */
   get reported(): readonly SchemaViolation[] {

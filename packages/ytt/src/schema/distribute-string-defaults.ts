@@ -2,12 +2,12 @@ import { copyDocument } from '../copy-tree.ts';
 import { isCollection } from '../model.ts';
 import type { Annotation, Content, Document, Holder } from '../model.ts';
 import type { RuleReader } from '../validations/rule-reader.ts';
-import { validationDefaultsForStrings } from './annotations/validation-defaults-for-strings.ts';
+import { validationDefaultsForStrings } from './annotations/validation.ts';
 
 const { name: NAME } = validationDefaultsForStrings;
 
 /**
- * A schema document in which `@schema/validation-defaults-for-strings` stands on every node that it is meant for: those below the
+ * A schema document in which `@schema/validation-defaults-for-strings` is on every node that it is meant for: those below the
  * annotated one, except where another one is nearer. It is done before the document is overlaid on others, so that it is meant for
  * nothing of these; which of the nodes are strings is known when all schemas are one. Throws a `Failure` for the first mistake in the
  * arguments. It is the document itself if the annotation is nowhere in it.

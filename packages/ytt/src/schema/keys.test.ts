@@ -202,7 +202,7 @@ describe('a template that reads an absent key', () => {
       'schema.yml': '#@data/values-schema\n---\n#@schema/key-may-be-present\nzone: ""\n',
       'config.yml': '#@ load("@ytt:data", "data")\nz: #@ data.values.zone\n',
     };
-    expect(await hintsOf(files)).toEqual(['config.yml:2 evaluation: for a key that may be absent, write getattr(…, "zone", None)']);
+    expect(await hintsOf(files)).toEqual(['config.yml:2 evaluation: if the key can be absent, write getattr(…, "zone", None)']);
     expect(await failure(files)).not.toContain('getattr');
   });
 });

@@ -1,7 +1,7 @@
 import { isCollection, isKnown } from '../model.ts';
 import type { Content, Holder, YamlArray, YamlMap } from '../model.ts';
 
-/** Gives everything in a content that stands nowhere the place of a node. */
+/** Gives everything in a content that is nowhere the place of a node. */
 export function placeContent(content: Content, home: Holder): void {
   if (!isCollection(content)) return;
   span(content, home);

@@ -143,9 +143,9 @@ function computedInSchema(holder: Holder, value: YamlMap | YamlArray): Failure {
   return new Failure(message, [
     {
       code: 'schema',
-      message: `Expected YAML in the schema, but found ${what === 'map' ? 'a map' : 'an array'} that Starlark has made`,
+      message: `Expected YAML in the schema, but found ${what === 'map' ? 'a map' : 'an array'} made by Starlark code`,
       span: valueSpan(holder),
-      hint: `write the ${what} as YAML, or let a function give it as YAML: ytt takes no other for the type of a value`,
+      hint: `write the ${what} as YAML, or return YAML from a function: ytt takes the type of a value only from YAML`,
     },
   ]);
 }

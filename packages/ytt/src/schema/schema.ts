@@ -7,7 +7,7 @@ import { allowancesOf } from './allowances-of.ts';
 import { Check } from './check.ts';
 import type { Declaration } from './declaration.ts';
 import { keyText } from './key-text.ts';
-import type { Path } from './path.ts';
+import type { ValuePath } from './path.ts';
 import type { Type } from './types/type.ts';
 import { givenDeprecated, givenRemovedKey } from './value-violations.ts';
 import { invalidValues } from './violation.ts';
@@ -21,8 +21,8 @@ export interface Notices {
   readonly deprecated: readonly Finding[];
 }
 
-/** What is known about a step of data values. */
-export interface Step {
+/** What is known about data values that are assigned. */
+export interface AssignOptions {
   readonly removed?: readonly SchemaViolation[];
   /**
    * The only places that the step has changed: for each the map items that lead from the root to the one that is new or has
@@ -45,7 +45,7 @@ export class Schema {
     this.advice = advice;
   }
 
-  /** New values to overlay upon, which stand in the schema; none when there is no schema. */
+  /** New values to overlay upon, which are in the schema; none when there is no schema. */
   defaults(): Document | undefined {
     if (!this.isWritten) return undefined;
     const { holder } = this.root;
@@ -53,7 +53,7 @@ export class Schema {
   }
 
   /** Fills the values in, where they lack declared keys, and checks them. Throws a `Failure` with all violations of the step. */
-  assign(values: Document, { removed = [], changed }: Step = {}): void {
+  assign(values: Document, { removed = [], changed }: AssignOptions = {}): void {
     const check = new Check();
     if (!changed || !this.#areRight(values, changed)) this.root.type.check(values, check);
     const found = [...removed, ...check.violations];
@@ -98,7 +98,7 @@ export class Schema {
   }
 }
 
-/** Checks the one item that a path of items leads to; around it stands a holder whose value is of the type. */
+/** Checks the one item that a path of items leads to; around it is a holder whose value is of the type. */
 function checkItem(items: readonly MapItem[], depth: number, around: Holder, type: Type, check: Check): void {
   const item = items[depth];
   const form = type.formOf(around.value);
@@ -116,7 +116,7 @@ function checkItem(items: readonly MapItem[], depth: number, around: Holder, typ
   check.leave();
 }
 
-function takeNotices(value: Content, type: Type, path: Path, removed: SchemaViolation[], deprecated: Finding[]): void {
+function takeNotices(value: Content, type: Type, path: ValuePath, removed: SchemaViolation[], deprecated: Finding[]): void {
   const form = type.formOf(value);
   const visit = (part: Holder, declaration: Declaration, step: string | number): void => {
     if (!declaration.hasNotices || !givesValue(part)) return;

@@ -13,7 +13,7 @@ import { resolvePlain } from '../read/resolve-plain.ts';
 import { goTextOfFloat } from '../values/go-types.ts';
 import { keyText } from './key-text.ts';
 import { pathText } from './path.ts';
-import type { Path } from './path.ts';
+import type { ValuePath } from './path.ts';
 import { typeName } from './type-name.ts';
 import type { MapType, RemovedKey } from './types/map-type.ts';
 import type { Alternative, UnionType } from './types/union-type.ts';
@@ -26,7 +26,7 @@ const MOST_LISTED_KEYS = 9;
 export type NamedType = Alternative | UnionType;
 
 /** The value of a holder is not of the type. */
-export function wrongType(holder: Holder, type: NamedType, path: Path): SchemaViolation {
+export function wrongType(holder: Holder, type: NamedType, path: ValuePath): SchemaViolation {
   const { value } = holder;
   const found = typeName(value);
   const hint = typeHint(holder, type);
@@ -62,7 +62,7 @@ function typeHint(holder: Holder, type: NamedType): string | undefined {
 
 const QUOTED = /^["']/;
 
-/** So many times are unknown keys compared with declared ones; those behind get no hint. */
+/** So many times are unknown keys compared with declared ones; those after get no hint. */
 const MOST_COMPARISONS = 250_000;
 
 /** Tells of keys that the schema does not declare, or has given up. */
@@ -70,7 +70,7 @@ export class UndeclaredKeys {
   readonly #declared = new Map<MapType, DeclaredKeys>();
   #comparisonsLeft = MOST_COMPARISONS;
 
-  violationsOf(items: readonly MapItem[], all: readonly MapItem[], type: MapType, mapPath: Path): readonly SchemaViolation[] {
+  violationsOf(items: readonly MapItem[], all: readonly MapItem[], type: MapType, mapPath: ValuePath): readonly SchemaViolation[] {
     const names = all.map(({ key }) => keyText(key));
     return items.map((item) => {
       const path = [...mapPath, keyText(item.key)];
@@ -79,7 +79,7 @@ export class UndeclaredKeys {
     });
   }
 
-  #undeclaredKey(item: MapItem, namesBeside: readonly string[], type: MapType, path: Path): SchemaViolation {
+  #undeclaredKey(item: MapItem, namesBeside: readonly string[], type: MapType, path: ValuePath): SchemaViolation {
     const declared = this.#declaredKeys(type);
     const found = keyText(item.key);
     const isHinted = this.#comparisonsLeft > 0;
@@ -141,7 +141,7 @@ function expectedKeys(keys: readonly string[]): string {
 }
 
 /** An item of a map has a key that the schema has given up. */
-export function givenRemovedKey(item: MapItem, { item: declared, notice }: RemovedKey, path: Path): SchemaViolation {
+export function givenRemovedKey(item: MapItem, { item: declared, notice }: RemovedKey, path: ValuePath): SchemaViolation {
   const found = keyText(item.key);
   return {
     finding: {
@@ -162,7 +162,7 @@ export function givenRemovedKey(item: MapItem, { item: declared, notice }: Remov
 }
 
 /** A value is given for what the schema deprecates: a warning. */
-export function givenDeprecated(holder: Holder, declared: Holder, notice: string, path: Path): Finding {
+export function givenDeprecated(holder: Holder, declared: Holder, notice: string, path: ValuePath): Finding {
   return {
     code: 'deprecated',
     severity: 'warning',
@@ -175,7 +175,7 @@ export function givenDeprecated(holder: Holder, declared: Holder, notice: string
 }
 
 /**
- * Where the value of a holder was given. What has no text of its own, such as an omitted null, stands where the holder does, and
+ * Where the value of a holder was given. What has no text of its own, such as an omitted null, is where the holder is, and
  * so does a map or an array whose lines are below, as in the report.
  */
 function givenSpan(holder: Holder): Span {

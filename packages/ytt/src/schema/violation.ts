@@ -17,7 +17,7 @@ export interface SchemaViolation {
   readonly hints: readonly string[];
 }
 
-/** The lines of a file that a report quotes, or the text of a value that stands in no file. */
+/** The lines of a file that a report quotes, or the text of a value that is in no file. */
 export type Excerpt =
   | {
       readonly kind: 'lines';
@@ -76,7 +76,7 @@ function quote(excerpt: Excerpt, margin: (number: string, mark: string) => strin
   if (excerpt.kind === 'memory') {
     return ['Data value calculated:', margin('', '#'), `${margin('', '#')} ${excerpt.text}`, margin('', '#')];
   }
-  // What stands in no text has no file either.
+  // What is in no text has no file either.
   const lines = [`${isKnown(excerpt.node) ? excerpt.node.source.name : ''}:`, margin('', '|')];
   let before: Span | undefined;
   for (const span of [...sortedByLine(excerpt.annotations), excerpt.node]) {
@@ -96,7 +96,7 @@ function numberText(span: Span): string {
   return isKnown(span) ? String(lineNumber(span)) : '?';
 }
 
-/** A document whose `---` is not written stands on its line, but has no text there. */
+/** A document whose `---` is not written is on its line, but has no text there. */
 function quotedLine(span: Span): string {
   return span.start === span.end ? '' : lineText(span);
 }

@@ -1,7 +1,7 @@
 import type { Source } from '@assay/source';
 
 /**
- * Where the characters of a literal block scalar (`|`) stand in its file: those of each line behind the indentation. Undefined where no such
+ * Where the characters of a literal block scalar (`|`) are in its file: those of each line after the indentation. Undefined where no such
  * scalar starts, or not with this text.
  */
 export function blockOffsets(source: Source, start: number, text: string): ((at: number) => number) | undefined {

@@ -56,7 +56,7 @@ function generateYaml(source: Source, documents: DocumentSet, options: Generator
 interface GeneratorOptions extends YamlCompileOptions {
   /**
    * What becomes code: what the author wrote as such; annotations with literals as arguments, too; or every node, as in the reference, where what is left open in
-   * code is closed, or found to be wrong, by the calls for the nodes behind it.
+   * code is closed, or found to be wrong, by the calls for the nodes after it.
    */
   readonly detail: 'code' | 'code and annotations' | 'every node';
 }
@@ -66,14 +66,14 @@ interface Metas {
   readonly code: readonly CodePart[];
   readonly values: readonly CodePart[];
   readonly annotations: readonly (Directive & { readonly kind: 'annotation' })[];
-  /** Whether the code covers just this node, and an `end` is added behind it. */
+  /** Whether the code covers just this node, and an `end` is added after it. */
   readonly needsEnd: boolean;
 }
 
 /** Code as it is written in a comment. */
 interface CodePart {
   readonly code: string;
-  /** The offset of the code; of a rewritten shorthand, the one that fits what stands behind its keyword. */
+  /** The offset of the code; of a rewritten shorthand, the one that fits what is after its keyword. */
   readonly start: number;
   readonly span: Span;
 }
@@ -94,7 +94,7 @@ class Generator {
   readonly #options: GeneratorOptions;
   /** Annotations that need no code, of nodes that have no other directives. */
   readonly literalAnnotations = new Map<TreeNode, Annotations>();
-  /** By what stands behind the name: mostly there are a few in hundreds of places. */
+  /** By what is after the name: mostly there are a few in hundreds of places. */
   readonly #literals = new Map<string, LiteralArguments | undefined>();
   /** Nodes that have a directive, or something below them has. */
   readonly #templated = new Set<TreeNode>();
@@ -356,7 +356,7 @@ const COMMENT_HINT = "use '#@' for annotations or code, '#!' for comments";
 function plainComments(span: Span, all: readonly Span[]): Finding {
   const signs = all.map(({ source, start }) => ({ source, start, end: start + '#'.length }));
   const fix = replaceText(signs, '#!', { title: all.length === 1 ? 'write #!' : `write #! in all ${all.length} places` });
-  const message = `a template has no plain comments${all.length === 1 ? '' : `: there are ${all.length} in this file`}`;
+  const message = `plain comments are not allowed in a template${all.length === 1 ? '' : `: there are ${all.length} in this file`}`;
   return { code: 'syntax', message, span, hint: COMMENT_HINT, fixes: [fix] };
 }
 
@@ -367,10 +367,10 @@ function* unknownComments({ comments = [], value }: Holder): Iterable<Comment> {
 
 function valueTwice({ span }: Comment): Failure {
   const message = `Expected YAML node at line ${locationText(span)} to have either computed or YAML value, but found both`;
-  return new Failure(message, [{ code: 'syntax', message: 'the node has a value in YAML and a computed one', span }]);
+  return new Failure(message, [{ code: 'syntax', message: 'the node has both a YAML value and a computed value', span }]);
 }
 
 function codeBehindEnd({ span }: Comment): Failure {
   const message = `Unexpected code at line ${locationText(span)} after use of '*/end', expected YAML node`;
-  return new Failure(message, [{ code: 'syntax', message: "code stands between '…/end' and its node", span }]);
+  return new Failure(message, [{ code: 'syntax', message: "there is code between '…/end' and its node", span }]);
 }

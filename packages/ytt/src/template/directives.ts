@@ -1,6 +1,6 @@
 import type { Comment, Span } from '@assay/source';
 
-/** What a comment of a template says, before it is known where its node stands. */
+/** What a comment of a template says, before it is known where its node is. */
 export type Directive =
   /** `#! text`, or `# text` where unknown comments are ignored. */
   | { readonly kind: 'remark' }
@@ -12,7 +12,7 @@ export type Directive =
 /** The name that comments of the form `#! text` have in the reference, so that `#@comment text` is one too. */
 const REMARK = 'comment';
 
-/** Reads a comment: behind `#@` the name goes to the first space, the rest is code. */
+/** Reads a comment: after `#@` the name goes to the first space, the rest is code. */
 export function directiveOf({ text, span }: Comment): Directive {
   if (text.startsWith('!')) return { kind: 'remark' };
   if (!text.startsWith('@')) return { kind: 'unknown' };

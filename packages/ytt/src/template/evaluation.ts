@@ -156,7 +156,7 @@ export class Evaluation {
     return null;
   }
 
-  /** The call stands at the first of its nodes; an error stands at the node that has it. */
+  /** The call is at the first of its nodes; an error is at the node that has it. */
   #faultAt(tag: number, { message, isNamed, details }: Fault): Fault {
     const plan = this.#template.plans[tag];
     const span = plan?.node.kind === 'map' || plan?.node.kind === 'array' ? plan.parent?.node : plan?.node;

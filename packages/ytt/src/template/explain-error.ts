@@ -48,7 +48,7 @@ function failureOf(text: string, { message, frames, details }: Pick<EvaluationEr
   const isInstruction = details instanceof FailedInstruction;
   const span = (isInstruction ? details.node : undefined) ?? innermostPlace(frames);
   if (details instanceof Failure) {
-    // What was computed stands in no file: it is told of the call that it came from.
+    // What was computed is in no file: it is told of the call that it came from.
     const findings = details.findings.map((finding) => (finding.span || !span ? finding : { ...finding, span }));
     return new Failure(text, findings);
   }
@@ -71,7 +71,7 @@ function adviceOn(message: string, details: unknown, span: Span | undefined): Pi
 const FLAG_HINT = ' (hint: only files included via -f flag are available)';
 const MISSING_FILE_HINT = 'only files that are checked together can load each other: name the directory that holds both';
 
-/** A line to show: where something stands in generated code, and in which function. */
+/** A line to show: where something is in generated code, and in which function. */
 interface ShownPlace {
   readonly name: string;
   readonly span: Span;
@@ -125,7 +125,7 @@ function hasPlace(line: GeneratedLine): line is GeneratedLine & { readonly span:
 }
 
 /**
- * Where a problem is shown. A line break that should not be there is shown where it leads to, and so is one behind an `end` or `else` that
+ * Where a problem is shown. A line break that should not be there is shown where it leads to, and so is one after an `end` or `else` that
  * should not be there, as the reference has read on by then. A block that is left open is shown where its first line ends.
  */
 function lineOf({ code, message, span, found }: Problem): Span {
@@ -137,7 +137,7 @@ function lineOf({ code, message, span, found }: Problem): Span {
   return { ...span, start: behind, end: behind };
 }
 
-/** Where the innermost call stands that is code of a template. */
+/** Where the innermost call is that is code of a template. */
 export function innermostPlace(frames: readonly StackFrame[]): Span | undefined {
   const span = frames.find((frame) => frame.span?.source.embedding)?.span;
   return span && inTemplate(span);

@@ -12,8 +12,8 @@ describe('a text template in YAML', () => {
   const texts = '#@yaml/text-templated-strings\n---\na:\n  b: |\n    one\n\n      two\n';
 
   it.each([
-    ['(@= None @)', '8:7 cannot put null into a text'],
-    ['two (@= 1 @)', '8:11 cannot put a value of type int into a text'],
+    ['(@= None @)', '8:7 cannot insert null into text'],
+    ['two (@= 1 @)', '8:11 cannot insert a value of type int into text'],
     ['(@= nope @)', '8:9 undefined: nope'],
     ['(@ if True: @)(@= "a" + 1 @)(@ end @)', '8:27 unknown binary op: string + int'],
     ['two @) three', "8:9 Unexpected code closing '@)' at line 9 col 5"],
@@ -23,11 +23,11 @@ describe('a text template in YAML', () => {
   });
 
   it('has the place of code of several lines', async () => {
-    expect(await reported(`${texts}    (@\n    x = None\n    @)(@= x @)\n`)).toEqual(['10:9 cannot put null into a text']);
+    expect(await reported(`${texts}    (@\n    x = None\n    @)(@= x @)\n`)).toEqual(['10:9 cannot insert null into text']);
   });
 
   it('is told of at its node where its lines are folded', async () => {
-    expect(await reported('#@yaml/text-templated-strings\n---\na: >\n  one\n  (@= None @)\n')).toEqual(['3:1 cannot put null into a text']);
+    expect(await reported('#@yaml/text-templated-strings\n---\na: >\n  one\n  (@= None @)\n')).toEqual(['3:1 cannot insert null into text']);
   });
 });
 
@@ -36,7 +36,7 @@ it('a key that is given twice is told with the first one', async () => {
   expect(violation).toMatchObject({
     message: 'duplicate key "x"',
     range: { start: { line: 4 } },
-    related: [{ message: 'the first one', range: { start: { line: 2 } } }],
+    related: [{ message: 'the first one is here', range: { start: { line: 2 } } }],
   });
 });
 

@@ -9,12 +9,12 @@ interface CodeMeta {
   readonly trimsBehind: boolean;
   readonly prints: boolean;
   readonly code: string;
-  /** Number of characters in front of the code. */
+  /** Number of characters before the code. */
   readonly skipped: number;
 }
 
 /**
- * The instructions of a text template between those that begin and end its context. Its texts are put behind those that
+ * The instructions of a text template between those that begin and end its context. Its texts are put after those that
  * are there; the tags of its nodes are their places in the list.
  */
 export function generateText(parts: readonly TextPart[], texts: string[]): readonly GeneratedLine[] {

@@ -14,7 +14,7 @@ export interface GeneratedLine {
   readonly isSelection?: boolean;
   /** How many lines messages count on from that of the place. */
   readonly lineShift?: number;
-  /** Where exactly it stands, if that is known though messages count from its place. */
+  /** Where exactly it is, if that is known though messages count from its place. */
   readonly exact?: Span;
   /** The part of the code that is taken from the template as it is: from this column on, for the text at `start`. */
   readonly verbatim?: { readonly column: number; readonly start: number; readonly length: number };
@@ -64,7 +64,7 @@ export class GeneratedCode {
     return this.#lines[number - 1];
   }
 
-  /** The nearest line behind (1) or in front (-1) of another that stands for something in the template. */
+  /** The nearest line after (1) or in front (-1) of another that stands for something in the template. */
   nearestLine(number: number, direction: 1 | -1): GeneratedLine | undefined {
     for (let at = number + direction; ; at += direction) {
       const line = this.line(at);
@@ -110,7 +110,7 @@ function verbatimOffset({ verbatim }: GeneratedLine, column: number): number | u
   return verbatim.start + column - verbatim.column;
 }
 
-/** Something that is in no template is shown where the line before it stands. */
+/** Something that is in no template is shown where the line before it is. */
 function placeNear(lines: readonly GeneratedLine[], line: GeneratedLine): { readonly start: number; readonly end: number } {
   const index = lines.indexOf(line);
   for (let at = index - 1; at >= 0; at--) {

@@ -11,10 +11,10 @@ export function hintFor(message: string, codes: readonly string[]): string | und
 
 /** What else reports say of an error, where the reference gives no hint. */
 export function reportHintFor(message: string): string | undefined {
-  if (TEXT_AND_OTHER.test(message)) return 'make a text of the other value with str(…)';
+  if (TEXT_AND_OTHER.test(message)) return 'convert the other value with str(…)';
   const [, type, field] = /^(struct|yamlfragment) has no \.(\w+) field or method(?: \(.*\))?$/.exec(message) ?? [];
-  if (type === 'struct') return `for a key that may be absent, write getattr(…, "${field}", None)`;
-  return type === undefined ? undefined : `a map or list of YAML has no fields: write ["${field}"]`;
+  if (type === 'struct') return `if the key can be absent, write getattr(…, "${field}", None)`;
+  return type === undefined ? undefined : `a YAML map or list has no fields: write ["${field}"]`;
 }
 
 const TEXT_AND_OTHER = /^unknown binary op: (?:string \+ (?:int|float|bool|NoneType)|(?:int|float|bool|NoneType) \+ string)$/;

@@ -1,12 +1,12 @@
-import type { CallExpression, Expression, Range, Statement } from '@assay/starlark';
+import type { CallExpression, Expression, TextRange, Statement } from '@assay/starlark';
 
 import { instructionName } from './instruction-names.ts';
 import type { ContextType } from './template-context.ts';
 
 /**
  * Gives every function that has nodes a context of its own: it begins with `start_ctx`, and what it returns is what
- * `end_ctx` gives. A `return` that stands in front of the first node must not be executed: in the reference it leaves the context
- * open, which always ends in a failure. Which kind of context it is, the last `set_ctx_type` in front of the function's end says;
+ * `end_ctx` gives. A `return` that is before the first node must not be executed: in the reference it leaves the context
+ * open, which always ends in a failure. Which kind of context it is, the last `set_ctx_type` before the function's end says;
  * without any it is that of the file, `root`.
  */
 export function insertContexts(statements: readonly Statement[], root?: ContextType): readonly Statement[] {
@@ -15,7 +15,7 @@ export function insertContexts(statements: readonly Statement[], root?: ContextT
 
 class Inserter {
   #type: ContextType;
-  /** For each function around, the innermost last: whether a node stood in it so far. */
+  /** For each function around, the innermost last: whether a node was in it so far. */
   readonly #hasNodes: boolean[] = [];
 
   constructor(root: ContextType) {
@@ -58,7 +58,7 @@ class Inserter {
     }
   }
 
-  #surround(body: readonly Statement[], keyword: Range): readonly Statement[] {
+  #surround(body: readonly Statement[], keyword: TextRange): readonly Statement[] {
     const first = body[0] ?? keyword;
     const last = body.at(-1) ?? keyword;
     const type: Expression = { kind: 'string', value: this.#type, start: first.start, end: first.end };
@@ -68,7 +68,7 @@ class Inserter {
     return [start, ...body, end];
   }
 
-  /** Instructions stand only where a statement is an expression. */
+  /** Instructions are only where a statement is an expression. */
   #look(expression: Expression): void {
     if (expression.kind !== 'call' || expression.callee.kind !== 'identifier') return;
     const { name } = expression.callee;
@@ -115,7 +115,7 @@ function refuseEarlyReturns(statements: readonly Statement[]): readonly Statemen
   });
 }
 
-function callOf(name: 'start_ctx' | 'end_ctx' | 'refuse_return', values: readonly Expression[], { start, end }: Range): CallExpression {
+function callOf(name: 'start_ctx' | 'end_ctx' | 'refuse_return', values: readonly Expression[], { start, end }: TextRange): CallExpression {
   return {
     kind: 'call',
     callee: { kind: 'identifier', name: instructionName(name), start, end },

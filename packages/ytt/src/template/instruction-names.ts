@@ -1,5 +1,5 @@
 /**
- * Names of the instructions in generated programs. The reference puts a number behind `tpl` that counts the templates;
+ * Names of the instructions in generated programs. The reference puts a number after `tpl` that counts the templates;
  * here it only appears in messages, so that a program can be kept and run again.
  */
 export const INSTRUCTION_PREFIX = '__ytt_tpl_';
@@ -12,7 +12,7 @@ export type InstructionName =
   | 'start_ctx'
   /** Ends it; its value is the result, or the argument. */
   | 'end_ctx'
-  /** Fails: stands for a `return` that leaves a function in front of its nodes. */
+  /** Fails: stands for a `return` that leaves a function before its nodes. */
   | 'refuse_return'
   | 'start_node_annotation'
   | 'collect_node_annotation'

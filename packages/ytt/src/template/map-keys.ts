@@ -44,10 +44,10 @@ export class MapKeys {
       throw new Fault(`expected key '${key}' to not be specified again (unless '${MAP_KEY_OVERRIDE}' annotation is added)`, {
         details: new FailedInstruction({
           message: `duplicate key "${key}"`,
-          hint: `where it is to take the place of the first one, write #@${MAP_KEY_OVERRIDE} above it`,
+          hint: `to replace the first one, write #@${MAP_KEY_OVERRIDE} above it`,
           related: map.items
             .slice(earlier, earlier + 1)
-            .map(({ source, start, end }) => ({ message: 'the first one', span: { source, start, end } })),
+            .map(({ source, start, end }) => ({ message: 'the first one is here', span: { source, start, end } })),
         }),
       });
     }

@@ -28,13 +28,13 @@ describe('a data value that is not declared', () => {
 
   it('may be absent where no other was meant', async () => {
     expect(await hintsOf(reading('data.values.service.replicas'))).toEqual([
-      'config.yml:2 evaluation: for a key that may be absent, write getattr(…, "replicas", None)',
+      'config.yml:2 evaluation: if the key can be absent, write getattr(…, "replicas", None)',
     ]);
   });
 
-  it('is no name that cannot stand behind a dot', async () => {
+  it('is read with getattr where its name cannot follow a dot', async () => {
     expect(await hintsOf(reading('data.values.service.my_key'))).toEqual([
-      'config.yml:2 evaluation: for a key that may be absent, write getattr(…, "my_key", None)',
+      'config.yml:2 evaluation: did you mean "my-key"? write getattr(…, "my-key")',
     ]);
   });
 });
@@ -77,5 +77,5 @@ describe('a file that is not there', () => {
 });
 
 it.each(['"a" + 1', '1 + "a"', '"a" + None'])('%s wants str()', async (code) => {
-  expect(await hintsOf({ 'config.yml': `a: #@ ${code}\n` })).toEqual(['config.yml:1 evaluation: make a text of the other value with str(…)']);
+  expect(await hintsOf({ 'config.yml': `a: #@ ${code}\n` })).toEqual(['config.yml:1 evaluation: convert the other value with str(…)']);
 });

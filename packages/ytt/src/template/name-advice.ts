@@ -1,4 +1,4 @@
-import { suggestName } from '@assay/findings';
+import { nearestName, suggestName } from '@assay/findings';
 import type { Span } from '@assay/source';
 import type { UnknownName } from '@assay/starlark';
 
@@ -13,14 +13,20 @@ export function unknownNameMessage({ kind, name, owner }: UnknownName): string {
   return kind === 'attribute' ? `${owner} has no .${name} field or method` : `${owner} has no "${name}"`;
 }
 
-/** The name that is there and most likely was meant, if there is one. At the place stands the name, in quotes or behind its dot. */
+/** The name that is there and most likely was meant, if there is one. The span is that of the name, in quotes or after its dot. */
 export function adviceOnUnknownName({ kind, name, candidates }: UnknownName, span: Span): Advice | undefined {
-  const isAttribute = kind === 'attribute';
-  const known = isAttribute ? candidates.filter((candidate) => /^[A-Za-z_]\w*$/.test(candidate)) : candidates;
-  return suggestName(name, known, { span, ...(isAttribute && { prefix: '.' }) });
+  if (kind !== 'attribute') return suggestName(name, candidates, { span });
+  const nearest = nearestName(name, candidates);
+  if (nearest === undefined || isIdentifier(nearest)) return suggestName(name, candidates.filter(isIdentifier), { span, prefix: '.' });
+  return { hint: `did you mean "${nearest}"? write getattr(…, "${nearest}")` };
 }
 
-/** The file that was most likely meant. Its path is written for the other one if that stands in quotes at the place. */
+/** Whether a name can follow a dot. */
+function isIdentifier(name: string): boolean {
+  return /^[A-Za-z_]\w*$/.test(name);
+}
+
+/** The file that was most likely meant. Its path is written for the other one if that is in quotes at the place. */
 export function adviceOnAbsentFile({ path, nearest }: AbsentFile, span: Span): Advice | undefined {
   if (nearest === undefined) return undefined;
   const hint = `did you mean "${nearest}"?`;

@@ -13,11 +13,11 @@ export interface NodePlan {
   readonly node: TreeNode;
   /** Whether the node has the value that the template gives it, without any code. */
   readonly keepsValue: boolean;
-  /** Where the annotations of the node stand, by name. */
+  /** Where the annotations of the node are, by name. */
   readonly annotationPlaces: ReadonlyMap<string, Span>;
 }
 
-/** Whether a node is another or stands above it. */
+/** Whether a node is another or is above it. */
 export function isAtOrAbove(plan: NodePlan, other: NodePlan): boolean {
   let at: NodePlan = other;
   while (at.depth > plan.depth && at.parent) at = at.parent;

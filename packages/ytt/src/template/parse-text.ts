@@ -7,22 +7,22 @@ import { lineNumber } from '../location-text.ts';
 export interface TextPart {
   readonly kind: 'text' | 'code';
   readonly content: string;
-  /** Where the content stands. */
+  /** Where the content is. */
   readonly span: Span;
   /** How many lines messages count on from that of the place. */
   readonly lineShift: number;
   /** Whether `span` is the content's text exactly, and not only near to it. */
   readonly isVerbatim: boolean;
-  /** Where the content stands exactly, if that is known though messages count from another place. */
+  /** Where the content is exactly, if that is known though messages count from another place. */
   readonly exact?: Span;
 }
 
 export interface TextPlace {
-  /** Where the text stands: for a text in a YAML file, its node. */
+  /** Where the text is: for a text in a YAML file, its node. */
   readonly span: Span;
   /** The offset of the text's first character in the file; undefined when it is not written there as it is. */
   readonly origin: number | undefined;
-  /** Where a character of the text stands, if it is written line by line, but not as it is. */
+  /** Where a character of the text is, if it is written line by line, but not as it is. */
   readonly offsetOf?: ((at: number) => number) | undefined;
 }
 

@@ -1,5 +1,5 @@
 /**
- * What `ytt` prints when it fails. The first line of the message is cut in front of each `: ` that a capital letter
+ * What `ytt` prints when it fails. The first line of the message is cut before each `: ` that a capital letter
  * follows, outside of brackets, and each piece is indented by one step more; the other lines stay as they are.
  * A bracket that closes nothing ends the line, and the rest of it is lost: so the reference does it.
  */

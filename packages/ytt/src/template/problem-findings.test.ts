@@ -9,7 +9,7 @@ describe('a module that is not loaded', () => {
   it('is told once, with the line that loads it', async () => {
     expect(await hintsOf({ 'config.yml': text })).toEqual([
       'config.yml:1 undefined-name: load the module at the top of the file: #@ load("@ytt:data", "data")' +
-        ' | config.yml:2 it is used here too | config.yml:4 it is used here too',
+        ' | config.yml:2 also used here | config.yml:4 also used here',
     ]);
   });
 
@@ -31,7 +31,7 @@ describe('a module that is not loaded', () => {
 it('a name that nothing binds is told once in a file, functions included', async () => {
   const text = '#@ def f():\n#@   return nope\n#@ end\na: #@ nope\nb: #@ [nope, nope]\n';
   expect(await hintsOf({ 'config.yml': text })).toEqual([
-    'config.yml:2 undefined-name: no hint | config.yml:4 it is used here too | config.yml:5 it is used here too | config.yml:5 it is used here too',
+    'config.yml:2 undefined-name: no hint | config.yml:4 also used here | config.yml:5 also used here | config.yml:5 also used here',
   ]);
 });
 

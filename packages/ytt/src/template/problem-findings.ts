@@ -8,7 +8,7 @@ import type { FileKind } from '../template-file.ts';
 import { replaceText } from '../text-fix.ts';
 import { hintFor } from './hints.ts';
 
-/** What reports say of a program that cannot be compiled. A name that nothing binds is told once, where it stands first. */
+/** What reports say of a program that cannot be compiled. A name that nothing binds is told once, where it is first. */
 export function problemFindings(problems: readonly Problem[], kind: FileKind): readonly Finding[] {
   const findings: Finding[] = [];
   const uses = new Map<string, Problem[]>();
@@ -24,7 +24,7 @@ export function problemFindings(problems: readonly Problem[], kind: FileKind): r
 function undefinedName(name: string, uses: readonly Problem[], kind: FileKind): Finding {
   const places = uses.map(({ span }) => inTemplate(span)).toSorted((a, b) => a.start - b.start);
   const [first, ...others] = places;
-  const related = others.map((span) => ({ message: 'it is used here too', span }));
+  const related = others.map((span) => ({ message: 'also used here', span }));
   return {
     code: 'undefined-name',
     message: `undefined: ${name}`,
@@ -36,7 +36,7 @@ function undefinedName(name: string, uses: readonly Problem[], kind: FileKind): 
 }
 
 interface Uses {
-  /** Where the name stands, in order. */
+  /** Where the name is, in order. */
   readonly places: readonly Span[];
   readonly kind: FileKind;
   readonly nearest: string | undefined;
@@ -61,7 +61,7 @@ const CONSTANTS: ReadonlyMap<string, string> = new Map([
   ['none', 'None'],
 ]);
 
-/** A module is loaded at the top of the file. What is trimmed behind the line in a text must be nothing but its line break. */
+/** A module is loaded at the top of the file. What is trimmed after the line in a text must be nothing but its line break. */
 function adviceToLoad(module: string, text: string, top: Span, kind: FileKind): Pick<Finding, 'hint' | 'fixes'> {
   const call = `load("@ytt:${module}", "${module}")`;
   const isText = kind === 'text-template';
@@ -106,7 +106,7 @@ const END: Readonly<Record<FileKind, string>> = {
   data: 'end',
 };
 
-/** Whether code in front of a place, in its line, is a condition. */
+/** Whether code before a place, in its line, is a condition. */
 function isCondition({ source, start }: Span): boolean {
   return /^[ \t]*(?:el)?if\b/.test(source.text.slice(source.text.lastIndexOf('\n', start - 1) + 1, start));
 }

@@ -63,7 +63,7 @@ function arrayItemsOf(content: Content | DocumentSet, isFragment: boolean, span:
   return content.items;
 }
 
-/** Computed parts stand where the node stood that they replace. */
+/** Computed parts are where the node was that they replace. */
 function movePlaces(content: Content, span: Span): void {
   if (!(content instanceof YamlMap) && !(content instanceof YamlArray)) return;
   if (content.source !== noSpan.source) return;

@@ -62,7 +62,7 @@ export class TextContext implements TemplateContext {
 function notText(value: Value): Fault {
   const what = value === null ? 'null' : `a value of type ${typeNameOf(value)}`;
   return new Fault(`cannot set non-string value (${typeOf(value)}), consider using str(...) to convert to string`, {
-    details: new FailedInstruction({ message: `cannot put ${what} into a text`, hint: 'make a text of it with str(…)' }),
+    details: new FailedInstruction({ message: `cannot insert ${what} into text`, hint: 'convert it with str(…)' }),
   });
 }
 

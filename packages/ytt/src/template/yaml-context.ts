@@ -26,7 +26,7 @@ export interface YamlContextOptions {
 }
 
 /**
- * Builds a tree while the code of a template runs. A node that starts is put into the innermost open node that stands
+ * Builds a tree while the code of a template runs. A node that starts is put into the innermost open node that is
  * above it in the template; those in between are closed by that. The first node of a function brings the collection
  * around it along, and that becomes the function's result.
  */
@@ -105,7 +105,7 @@ export class YamlContext implements TemplateContext {
     return plan;
   }
 
-  /** The node whose value is set: values stand only in nodes that hold one. */
+  /** The node whose value is set: values are only in nodes that hold one. */
   #current(): Holder {
     const node = this.#openNodes[this.#openNodes.length - 1];
     if (!node || !isHolder(node)) throw new Fault('expected a node that can have a value');
@@ -180,7 +180,7 @@ export class YamlContext implements TemplateContext {
     return annotations;
   }
 
-  /** Closes open nodes until one is left that stands above the new one in the template as well. */
+  /** Closes open nodes until one is left that is above the new one in the template as well. */
   #closeTo(plan: NodePlan): void {
     const plans = this.#openPlans;
     let open = plans.length;

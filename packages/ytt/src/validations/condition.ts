@@ -3,7 +3,7 @@ import { Fault, StarlarkFunction, typeNameOf } from '@assay/starlark';
 
 import { Struct } from '../values/struct.ts';
 
-/** What the function behind `when=` can look at beside the value. */
+/** What the function after `when=` can look at beside the value. */
 export interface ConditionContext {
   /** The map or list around the value, as a fragment. */
   readonly parent: Value;

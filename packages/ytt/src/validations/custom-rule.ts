@@ -21,7 +21,7 @@ export function customRule({ description, assertion, message }: CustomRule): Pla
     ...(message && { message }),
     check(value, thread) {
       const attempt = thread.attempt(() => thread.call(assertion, [value]));
-      return 'fault' in attempt ? failed(attempt) : resultObjection(assertion, { value, result: attempt.value }, thread);
+      return 'fault' in attempt ? failed(attempt) : resultFailure(assertion, { value, result: attempt.value }, thread);
     },
   };
 }
@@ -36,8 +36,8 @@ export function bareRule(assertion: Value): PlannedRule {
       if ('fault' in attempt) return failed(attempt);
       const result = attempt.value instanceof List ? new Tuple(attempt.value.items) : attempt.value;
       if (result === null) return undefined;
-      const objection = resultObjection(assertion, { value, result }, thread);
-      return objection?.found === '' && result !== false ? { found: NO_ANSWER } : objection;
+      const failure = resultFailure(assertion, { value, result }, thread);
+      return failure?.found === '' && result !== false ? { found: NO_ANSWER } : failure;
     },
   };
 }
@@ -52,7 +52,7 @@ interface Answer {
   readonly result: Value;
 }
 
-function resultObjection(assertion: Value, answer: Answer, thread: Thread): RuleFailure | undefined {
+function resultFailure(assertion: Value, answer: Answer, thread: Thread): RuleFailure | undefined {
   const { result } = answer;
   if (result === true) return undefined;
   const [isFine, reason] = result instanceof Tuple && result.items.length === 2 ? result.items : [];
@@ -61,7 +61,7 @@ function resultObjection(assertion: Value, answer: Answer, thread: Thread): Rule
   return {
     found: '',
     failure: `"${calledName(assertion)}" returned ${resultText(answer, thread)}`,
-    ...(result === null && { hint: 'the function of the rule returned None: let it return True, or (False, "why not")' }),
+    ...(result === null && { hint: 'the function of the rule returned None: return True, or (False, "why not")' }),
   };
 }
 

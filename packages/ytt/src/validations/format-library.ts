@@ -1,7 +1,7 @@
 import type * as Formats from '@assay/formats';
 
 /**
- * What stands behind `matches=` and `format=`. It is loaded where a program may ask for these rules, as it takes longer than most
+ * The library for `matches=` and `format=`. It is loaded where a program may ask for these rules, as it takes longer than most
  * programs run.
  */
 export type FormatLibrary = typeof Formats;

@@ -47,7 +47,7 @@ describe('a function of the author', () => {
 
   it('returns something', async () => {
     expect(await hintsOf(files('v + 1'))).toEqual([
-      'schema.yml:7 custom: the function of the rule returned None: let it return True, or (False, "why not") | schema.yml:6 the rule',
+      'schema.yml:7 custom: the function of the rule returned None: return True, or (False, "why not") | schema.yml:6 the rule',
     ]);
     expect(await hintsOf(files('return False'))).toEqual(['schema.yml:7 custom: no hint | schema.yml:6 the rule']);
     expect(await hintsOf(files('return True'))).toEqual([]);
@@ -56,10 +56,10 @@ describe('a function of the author', () => {
   it('reads what is in a map by index', async () => {
     const rule = files('return v.x == 1')['schema.yml']?.replace('v: 4', 'v:\n  x: 1') ?? '';
     expect(await hintsOf({ 'schema.yml': rule })).toEqual([
-      'schema.yml:7 custom: a map or list of YAML has no fields: write ["x"] | schema.yml:6 the rule | schema.yml:2 its function fails here',
+      'schema.yml:7 custom: a YAML map or list has no fields: write ["x"] | schema.yml:6 the rule | schema.yml:2 its function fails here',
     ]);
     const template = '#@ def f():\nx: 1\n#@ end\na: #@ f().x\n';
-    expect((await hintsOf({ 'config.yml': template }))[0]).toMatch(/^config\.yml:4 evaluation: a map or list of YAML has no fields: write \["x"\]/);
+    expect((await hintsOf({ 'config.yml': template }))[0]).toMatch(/^config\.yml:4 evaluation: a YAML map or list has no fields: write \["x"\]/);
   });
 
   it('says where it failed', async () => {

@@ -6,6 +6,6 @@ import type { PlannedRules } from './read-rules.ts';
 /** What an annotation asks of the values of its node. */
 export interface PlannedValidation extends PlannedRules {
   readonly annotation: Annotation;
-  /** Where the annotation stands. */
+  /** Where the annotation is. */
   readonly span: Span;
 }

@@ -12,16 +12,16 @@ import { MessageTemplate } from './message-template.ts';
 import { ArgumentProblem } from './rules/named-rule.ts';
 import type { NamedRule, PlannedRule } from './rules/named-rule.ts';
 import { namedRule, namedRules, namesOf } from './rules/rules.ts';
-import { textOf } from './rules/text-of.ts';
+import { textOf } from './rules/subject.ts';
 
 /** Rules as they are given: in an annotation, or to `assert.validate`. */
 export interface GivenRules {
   readonly positional: readonly Value[];
   readonly named: NamedArguments;
-  /** Whether a function may stand without a description. */
+  /** Whether a function may be without a description. */
   readonly takesFunctions: boolean;
   readonly formats: FormatLibrary | undefined;
-  /** Where they stand, if that is not one place. */
+  /** Where they are, if that is not one place. */
   readonly places?: ArgumentSpans | undefined;
 }
 
@@ -37,7 +37,7 @@ export interface PlannedRules {
 
 /** Why rules cannot be used as they are given. */
 export class RuleMistake extends Error {
-  /** The reference says in three ways where the annotation stands. */
+  /** The reference says in three ways where the annotation is. */
   readonly preposition: 'at' | 'by' | undefined;
   /** More about it, in words of the author or of another program. */
   readonly detail: string | undefined;

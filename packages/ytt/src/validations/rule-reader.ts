@@ -3,7 +3,7 @@ import type { FormatLibrary } from './format-library.ts';
 import type { PlannedValidation } from './planned-validation.ts';
 import { readValidation } from './read-validation.ts';
 
-/** Reads annotations with rules. One that stands on many nodes, as a literal one of a loop does, is read once. */
+/** Reads annotations with rules. One that is on many nodes, as a literal one of a loop is, is read once. */
 export class RuleReader {
   /** What the rules `matches` and `format` need, if it was loaded. */
   readonly formats: FormatLibrary | undefined;

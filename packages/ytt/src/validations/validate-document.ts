@@ -12,7 +12,7 @@ import { isUnset } from '../needed-values/value-reads.ts';
 import { keyText as reportedKeyText } from '../overlay/key-text.ts';
 import { keyText } from '../schema/key-text.ts';
 import { pathText } from '../schema/path.ts';
-import type { Path } from '../schema/path.ts';
+import type { ValuePath } from '../schema/path.ts';
 import { fragmentFrom } from '../values/fragment.ts';
 import type { ConditionContext } from './condition.ts';
 import type { PlannedValidation } from './planned-validation.ts';
@@ -24,7 +24,7 @@ import type { ValueContext, RuleViolation } from './violations-of.ts';
 export interface ValidationOptions {
   readonly thread: Thread;
   readonly rules: RuleReader;
-  /** What the schema asks of the values of nodes. What `@assert/validate` on the nodes asks comes behind it. Default: nothing. */
+  /** What the schema asks of the values of nodes. What `@assert/validate` on the nodes asks comes after it. Default: nothing. */
   readonly schemaRules?: ReadonlyMap<Holder, PlannedValidation>;
   /** Whether it is told of a condition that fails as the reference tells it: neither the annotation is named, nor a document. Default: no. */
   readonly isTerse?: boolean;
@@ -201,7 +201,7 @@ function findingOf(holder: Holder, trail: Trail, { rule, found, message, hint, f
   };
 }
 
-/** Where a value stands; a map or array, null in place of one, and what is computed stand where the key does. */
+/** Where a value is; a map or array, null in place of one, and what is computed are where the key is. */
 function spanOf(holder: Holder): Span {
   const { source, start, end, value, valueStart, valueEnd } = holder;
   return value === null || isCollection(value) || valueStart === valueEnd ? { source, start, end } : valueSpan(holder);
@@ -213,7 +213,7 @@ function givenAt({ valueFrom }: Holder): NonNullable<Finding['related']> {
   return places.flatMap(({ description, span }) => (span && isKnown(span) ? [{ message: `the value: ${description}`, span }] : []));
 }
 
-function pathOf(trail: Trail): Path {
+function pathOf(trail: Trail): ValuePath {
   return trail.map((step) => (typeof step === 'number' ? step : keyText(step.key)));
 }
 

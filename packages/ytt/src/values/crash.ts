@@ -4,7 +4,7 @@ import type { Finding } from '../failure.ts';
 
 /**
  * Marks the `details` of a fault where the reference panics: its message then starts with `(p) ` and has no call stack.
- * What the reference prints behind it is a dump of its own frames, which nobody has to repeat.
+ * What the reference prints after it is a dump of its own frames, which nobody has to repeat.
  */
 export class Crash {
   readonly message: string;

@@ -16,14 +16,14 @@ const LEAST_INT = -(2n ** 63n);
 const MOST_INT = 2n ** 64n - 1n;
 
 /**
- * A value as a tree. A fragment gives its own nodes, everything else new ones that stand nowhere; a tracker says where their values were given.
+ * A value as a tree. A fragment gives its own nodes, everything else new ones that are nowhere; a tracker says where their values were given.
  * Throws a `Fault` for what has no form in YAML.
  */
 export function fromStarlark(value: Value, tracker?: ValueTracker): Content | DocumentSet {
   return new Conversion(({ node }) => node, tracker).convert(value, MOST_NESTING);
 }
 
-/** As {@link fromStarlark}, where a set of documents cannot stand. */
+/** As {@link fromStarlark}, where a set of documents cannot be. */
 export function contentFromStarlark(value: Value, tracker?: ValueTracker): Content {
   return asContent(fromStarlark(value, tracker));
 }

@@ -7,7 +7,7 @@ const SCHEMA = '#@data/values-schema\n---\nname: app\nhosts:\n- ""\napps:\n- id:
 const VALUES = '#@data/values\n---\nhosts: [a.example, b.example]\napps:\n- id: one\n- id: two\n  size: 7\n';
 const LOAD = '#@ load("@ytt:data", "data")\n';
 
-/** The comments of `--origins` on the lines behind the start of the first document, without those that only name the line of the file. */
+/** The comments of `--origins` on the lines after the start of the first document, without those that only name the line of the file. */
 async function originsIn(files: Files, ...words: readonly string[]): Promise<readonly string[]> {
   const lines = (await rendered(files, '--origins', ...words)).trimEnd().split('\n').slice(1);
   return lines.map((line) => line.replace(/^(.*) # [\w./-]+\.yml:\d+/, '$1').trim());

@@ -15,7 +15,7 @@ import { planTerm } from '../variables/plan-substitution.ts';
 import { once } from '../../values/once.ts';
 import { setVariables } from './policy-evaluation.ts';
 import type { PolicyEvaluation } from './policy-evaluation.ts';
-import type { ContextProblem, RuleEvaluation, RuleHandler } from './rule-evaluation.ts';
+import type { ContextProblem, HandlerFactory, RuleEvaluation, RuleHandler } from './rule-evaluation.ts';
 import { stoppedResponse } from '../stopped-response.ts';
 
 /** A rule that is ready to be evaluated in one phase; an empty list if it does not match, or has nothing to say. */
@@ -25,7 +25,7 @@ export type PlannedRule = (evaluation: PolicyEvaluation) => readonly RuleRespons
 export interface RulePhase {
   readonly type: RuleType;
   /** Compiles what a rule does; `undefined` if it does nothing in this phase. Called when the rule matches for the first time. */
-  readonly planHandler: (rule: ObjectValue, owner: RuleOwner) => RuleHandler;
+  readonly planHandler: (rule: ObjectValue, owner: RuleOwner) => RuleHandler | HandlerFactory;
   /** Whether the rule does anything in this phase. */
   readonly hasHandler: (rule: ObjectValue) => boolean;
   /** Whether the handler looks at exceptions itself. Otherwise a rule that has some is skipped. */
@@ -82,12 +82,14 @@ function planRuleBody(
   const preconditions = planConditions(fieldOf(rule, 'preconditions'), planTerm).test;
   const findExceptions = planRuleExceptions(policy, name, world);
   const judgesExceptions = phase.judgesExceptions?.(rule) ?? false;
-  const handler = phase.planHandler(rule, owner);
+  const planned = phase.planHandler(rule, owner);
   const respond = (status: RuleStatus, message: string): readonly RuleResponse[] => [{ rule: name, type: phase.type, status, message }];
 
   return ({ ofPolicy, subject }) => {
     const { scope } = ofPolicy;
     const { context, budget } = scope;
+    const handler = typeof planned === 'function' ? planned : planned.handlerFor(ofPolicy);
+    if (typeof handler !== 'function') return handler;
     context.checkpoint();
     const loadContext = (plan: ContextPlan) => loadRuleContext(plan, name, ofPolicy);
     const answer = (): readonly RuleResponse[] => {

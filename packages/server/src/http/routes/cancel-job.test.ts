@@ -3,14 +3,14 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
 import { STORES } from '../../../testing/stores.ts';
-import { asAdmin, asHost, asReader, openTestStore, startController } from '../../../testing/test-controller.ts';
+import { asAdmin, asHost, asJson, asReader, openTestStore, startController } from '../../../testing/test-controller.ts';
 import type { TestController, TestStore } from '../../../testing/test-controller.ts';
 
 let store: TestStore;
 let controller: TestController;
 
 async function cancel(id: string, headers: Readonly<Record<string, string>> = asAdmin): Promise<{ status: number; body: object }> {
-  const response = await controller.send('POST', `/api/v1/jobs/${id}/cancel`, { headers });
+  const response = await controller.send('POST', `/api/v1/jobs/${id}/cancel`, { headers: { ...asJson, ...headers } });
   return { status: response.status, body: JSON.parse(await response.text()) };
 }
 
@@ -25,7 +25,7 @@ describe.each(STORES)('POST /api/v1/jobs/{id}/cancel on the store: $name', (kind
     const id = await controller.createJob(await controller.newServer());
     const { status, body } = await cancel(id);
     expect(status).toBe(200);
-    expect(body).toMatchObject({ job_id: id, status: 'failed', outcome: 'failed', failed_step: null });
+    expect(body).toMatchObject({ job_id: id, status: 'failed', outcome: 'cancelled', failed_step: null });
     expect(body).toMatchObject({ events: [{ level: 'warn', step: null, message: 'admin has cancelled the job.' }] });
     expect(await (await controller.send('GET', `/api/v1/jobs/${id}`, { headers: asAdmin })).json()).toEqual(body);
   });
@@ -40,7 +40,7 @@ describe.each(STORES)('POST /api/v1/jobs/{id}/cancel on the store: $name', (kind
       const report = await controller.send('POST', `/api/v1/status-webhook/${serial}`, { headers: asHost, body: { status: 'success' } });
       expect(report.status).toBe(200);
     }
-    expect(await controller.jobs.findJob(id)).toMatchObject({ status: 'complete', outcome: 'failed', failedStep: null });
+    expect(await controller.jobs.findJob(id)).toMatchObject({ status: 'complete', outcome: 'cancelled', failedStep: null });
     expect((await controller.jobs.eventsOf(id)).filter(({ message }) => message.includes('reports'))).toEqual([]);
   });
 
@@ -75,10 +75,10 @@ describe.each(STORES)('POST /api/v1/jobs/{id}/cancel on the store: $name', (kind
   it('counts in the metrics', async () => {
     const own = await startController(store);
     const id = await own.createJob(await own.newServer());
-    await own.send('POST', `/api/v1/jobs/${id}/cancel`, { headers: asAdmin });
+    await own.send('POST', `/api/v1/jobs/${id}/cancel`, { headers: { ...asAdmin, ...asJson } });
     const metrics = await (await own.send('GET', '/metrics')).text();
     expect(metrics).toContain('job_total{status="failed"} 1\n');
     expect(metrics).toContain('job_transitions_total{from="queued",to="failed"} 1\n');
-    expect(metrics).toContain('job_duration_seconds_count{outcome="failed"} 1\n');
+    expect(metrics).toContain('job_duration_seconds_count{outcome="cancelled"} 1\n');
   });
 });

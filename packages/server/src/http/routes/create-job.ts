@@ -2,10 +2,11 @@ import { MAX_RECIPE_BYTES, readEnvelope } from '@assay/recipe';
 
 import { ACTIVE_STATUSES } from '../../jobs/job.ts';
 import type { Idempotency, Job } from '../../jobs/job.ts';
+import type { JobCreation } from '../../jobs/job-store.ts';
 import { summarizeRecipe } from '../../jobs/recipe-summary.ts';
 import { sha256 } from '../../sha256.ts';
 import { invalidRequest, json, refusal } from '../answer.ts';
-import type { Answer } from '../answer.ts';
+import type { Answer, Refusal } from '../answer.ts';
 import { checkRequest } from '../check-request.ts';
 import { createdJobBody } from '../job-body.ts';
 import { recipeRefusal, validatedRecipe } from '../validated-recipe.ts';
@@ -20,7 +21,7 @@ export const createJob: Route = route({
   id: 'createJob',
   summary: 'Provision a server with a recipe',
   description:
-    'Repeat a request with the same Idempotency-Key to get the job of the first one. Without a key, a server whose last job is not complete takes no other.',
+    'Repeat a request with the same Idempotency-Key to get the job of the first one. The same request has the same body, byte for byte: a recipe that a program has written anew may mean the same, and is another request (409 `idempotency_conflict`). Without a key, a server whose last job is not complete takes no other.',
   access: { kind: 'roles', roles: ['admin'] },
   parameters: {
     'Idempotency-Key': {
@@ -71,15 +72,27 @@ export const createJob: Route = route({
         return json(200, createdJobBody(creation.job), { ...locationOf(creation.job), 'Idempotent-Replayed': 'true' });
       case 'idempotency-conflict':
         note({ job: creation.jobId, serial: serverSerial });
-        return refusal('idempotency_conflict', `This Idempotency-Key belongs to another request, that of job ${creation.jobId}.`);
+        return creationRefusal(creation);
       case 'active-job':
         note({ job: creation.job.id, serial: serverSerial });
-        return refusal('conflict', activeJobMessage(creation.job));
+        return creationRefusal(creation);
       case 'unknown-server':
-        return refusal('not_found', 'There is no server with this serial number.');
+        return creationRefusal(creation);
     }
   },
 });
+
+/** Why there is no job. */
+export function creationRefusal(creation: Exclude<JobCreation, { readonly kind: 'created' | 'replayed' }>): Refusal {
+  switch (creation.kind) {
+    case 'idempotency-conflict':
+      return refusal('idempotency_conflict', `This Idempotency-Key belongs to another request, that of job ${creation.jobId}.`);
+    case 'active-job':
+      return refusal('conflict', activeJobMessage(creation.job));
+    case 'unknown-server':
+      return refusal('not_found', 'There is no server with this serial number.');
+  }
+}
 
 /** Whether somebody has sent a recipe as it stands in its file, without a server for it. */
 function isBareRecipe(body: unknown): boolean {
@@ -100,7 +113,8 @@ function idempotencyOf(key: string, body: Uint8Array): Idempotency {
   return { key, requestSha256: sha256(body) };
 }
 
-function locationOf({ id }: Job): Answer['headers'] & object {
+/** The header that says where a job is. */
+export function locationOf({ id }: Job): Answer['headers'] & object {
   return { Location: `/api/v1/jobs/${id}` };
 }
 

@@ -1,7 +1,7 @@
-import { JOB_STATUSES } from '../../jobs/job.ts';
+import { JOB_OUTCOMES, JOB_STATUSES } from '../../jobs/job.ts';
 import { invalidRequest, json, refusal } from '../answer.ts';
 import type { Refusal } from '../answer.ts';
-import { jobBody, jobEntryBody } from '../job-body.ts';
+import { jobBody, jobCountsBody, jobEntryBody } from '../job-body.ts';
 import { route } from '../route.ts';
 import type { Parameter, Route } from '../route.ts';
 import { ref } from '../schemas.ts';
@@ -80,22 +80,37 @@ export const listJobs: Route = route({
   access: { kind: 'roles', roles: ['admin', 'reader'] },
   parameters: {
     status: { in: 'query', description: 'Only jobs in this state.', schema: { type: 'string', enum: JOB_STATUSES } },
+    outcome: { in: 'query', description: 'Only jobs that ended so.', schema: { type: 'string', enum: JOB_OUTCOMES } },
     server_serial: { in: 'query', description: 'Only jobs of this server.', schema: { type: 'string', minLength: 1, maxLength: 128 } },
     limit: { in: 'query', description: 'Most jobs in the answer.', schema: { type: 'integer', minimum: 1, maximum: 1000, default: 100 } },
     after: { in: 'query', description: 'The job behind which the list starts.', schema: { type: 'string', format: 'uuid' } },
   },
   answers: { 200: { description: 'Jobs without their events.', schema: ref('JobList') } },
   refusals: [503],
-  async handle({ parameters: { status, server_serial: serverSerial, limit, after }, principal }, { jobs }) {
+  async handle({ parameters: { status, outcome, server_serial: serverSerial, limit, after }, principal }, { jobs }) {
     const found = await jobs.listJobs({
       limit,
       ...(status !== undefined && { status }),
+      ...(outcome !== undefined && { outcome }),
       ...(serverSerial !== undefined && { serverSerial }),
       ...(after !== undefined && { after }),
     });
     if (!found) return invalidRequest([{ path: '/after', code: 'not_found', message: 'must be the id of a job' }]);
     return json(200, { jobs: found.map((job) => jobEntryBody(job, principal!.role)) });
   },
+});
+
+/** Jobs in figures. */
+export const countJobs: Route = route({
+  method: 'GET',
+  path: '/api/v1/job-counts',
+  id: 'countJobs',
+  summary: 'How many jobs there are in which state, and with which outcome',
+  access: { kind: 'roles', roles: ['admin', 'reader'] },
+  parameters: {},
+  answers: { 200: { description: 'The figures.', schema: ref('JobCounts') } },
+  refusals: [503],
+  handle: async (_request, { jobs }) => json(200, jobCountsBody(await jobs.countJobs())),
 });
 
 /** What is answered about an id that no job has. */

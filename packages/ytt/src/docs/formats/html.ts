@@ -3,8 +3,7 @@ import { visibleText } from '@assay/findings';
 import { shortJsonText } from '../../export/json-text.ts';
 import type { DocFormat } from '../doc-format.ts';
 import type { DocPage, DocumentedValue } from '../doc-page.ts';
-import { ruleTexts } from '../rule-texts.ts';
-import { shownLines } from '../shown-lines.ts';
+import { ruleTexts, shownLines } from '../doc-page.ts';
 
 /** One page that needs nothing else, light or dark as its reader likes. */
 export const html: DocFormat = {

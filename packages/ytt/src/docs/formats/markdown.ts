@@ -3,8 +3,7 @@ import { visibleText } from '@assay/findings';
 import { shortJsonText } from '../../export/json-text.ts';
 import type { DocFormat } from '../doc-format.ts';
 import type { DocumentedValue } from '../doc-page.ts';
-import { ruleTexts } from '../rule-texts.ts';
-import { shownLines } from '../shown-lines.ts';
+import { ruleTexts, shownLines } from '../doc-page.ts';
 
 /** A table in the Markdown of GitHub. */
 export const markdown: DocFormat = {
@@ -51,7 +50,7 @@ function paragraph(text: string): string {
   return prose(text).replace(/^(?=[>#+[-])|^\d+(?=[.)])/, '$&\\');
 }
 
-/** In a code span a backslash is itself, so that only what has neither bars nor backquotes can stand in one. */
+/** In a code span a backslash is itself, so that only what has neither bars nor backquotes can be in one. */
 function code(text: string): string {
   const shown = visibleText(text);
   return /[|`<&]|^\s|\s$|^$/.test(shown) ? `<code>${escaped(shown)}</code>` : `\`${shown}\``;
@@ -62,7 +61,7 @@ function escaped(line: string): string {
 }
 
 /**
- * What could begin markup or stand for a character. Marks that mean nothing where they stand are left, so that the text can still be
+ * What could begin markup or stand for a character. Marks that mean nothing where they are are left, so that the text can still be
  * read, and found.
  */
 const MARKS = /&(?=[#a-z0-9]+;)|[<|`*~]|\\(?=[!-/:-@[-`{-~]|$)|\](?=[([])|(?<![\p{L}\p{N}])_|_(?![\p{L}\p{N}])/giu;

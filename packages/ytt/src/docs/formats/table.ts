@@ -3,8 +3,7 @@ import { textColumns, visibleText, wrapText } from '@assay/findings';
 import { shortJsonText } from '../../export/json-text.ts';
 import type { DocFormat } from '../doc-format.ts';
 import type { DocumentedValue } from '../doc-page.ts';
-import { ruleTexts } from '../rule-texts.ts';
-import { shownLines } from '../shown-lines.ts';
+import { ruleTexts, shownLines } from '../doc-page.ts';
 
 /** Columns for a terminal. */
 export const table: DocFormat = {
@@ -35,7 +34,7 @@ function row(value: DocumentedValue): Row {
 
 /** Long defaults take no more columns than these in a terminal, if they can be wrapped. */
 const WIDEST_DEFAULT = 24;
-/** Where less is left, descriptions stand below. */
+/** Where less is left, descriptions are below. */
 const LEAST_DESCRIPTION = 30;
 const GAP = '  ';
 const INDENTATION = '    ';

@@ -53,7 +53,7 @@ function typedRoot(root: Keywords): Keywords {
   return hasType ? kept : [['type', 'object'], ...kept];
 }
 
-/** Keys that are not declared are pruned; `additionalProperties` may not stand beside properties. */
+/** Keys that are not declared are pruned; `additionalProperties` may not be beside properties. */
 function keys({ properties, anyKey }: ExportedKeys): Keywords {
   if (!anyKey) return [['properties', properties]];
   return properties.items.length === 0 ? [['additionalProperties', anyKey]] : [['properties', properties], PRESERVED];

@@ -60,7 +60,7 @@ export const openApi: Target = {
 };
 
 /**
- * What releases of ytt inspect: rules of theirs are written as they stand, those that have no keyword are not told, and nothing is said
+ * What releases of ytt inspect: rules of theirs are written as they are, those that have no keyword are not told, and nothing is said
  * about null and what is required.
  */
 export const openApiInspection: Target = {

@@ -5,7 +5,7 @@ import { mergeAnns } from './merge-anns.ts';
 import { removeAnns } from './remove-anns.ts';
 import { replaceAnn } from './replace-ann.ts';
 
-/** Everything that a node of an overlay can do to annotations; at most one of these may stand on a node. */
+/** Everything that a node of an overlay can do to annotations; at most one of these may be on a node. */
 const edits: readonly Edit[] = [replaceAnn, mergeAnns, removeAnns];
 
 /** What a node of an overlay does to the annotations of the nodes that it matches; undefined when it leaves them alone. */

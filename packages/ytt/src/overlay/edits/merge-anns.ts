@@ -25,9 +25,9 @@ export const mergeAnns: Edit = {
 };
 
 /**
- * One annotation with the arguments of two: positional ones one after the other, of two keywords the right one's. It stands where the
+ * One annotation with the arguments of two: positional ones one after the other, of two keywords the right one's. It is where the
  * right one does: that is who made it what it is now, and who can be wrong about it, as the left one was right before. Its arguments
- * stand where they did.
+ * are where they did.
  */
 export function merged(left: Annotation, right: Annotation): Annotation {
   const replaced = new Set(right.named.map(([keyword]) => currentKeyword(keyword)));

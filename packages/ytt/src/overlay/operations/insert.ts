@@ -8,7 +8,7 @@ import type { Operation } from '../operation.ts';
 import { mistake } from '../overlay-failure.ts';
 import { checkFunction, partVia } from '../part-via.ts';
 
-/** Puts a new node in front of each matched one, or behind it, or the same node in both places. */
+/** Puts a new node before each matched one, or after it, or the same node in both places. */
 export const insert: Operation = {
   annotation: 'overlay/insert',
   isForMapItems: false,

@@ -30,7 +30,7 @@ export const merge: Operation = {
   },
 };
 
-/** The left node stays, with its annotations; an item now stands where its content stands. */
+/** The left node stays, with its annotations; an item now is where its content is. */
 function replaceContent(left: Holder, right: Holder): void {
   if (left.kind !== 'document') {
     takeContent(left, right);

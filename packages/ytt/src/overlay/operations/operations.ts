@@ -7,7 +7,7 @@ import { noop } from './noop.ts';
 import { remove } from './remove.ts';
 import { replace } from './replace.ts';
 
-/** Everything that a node of an overlay can do; at most one of their annotations may stand on a node. */
+/** Everything that a node of an overlay can do; at most one of their annotations may be on a node. */
 export const operations: readonly Operation[] = [merge, remove, replace, insert, append, assert, noop];
 
 /** What a node does that says nothing. */

@@ -25,7 +25,7 @@ export interface RemovedKey {
 }
 
 /** What a map may have. */
-export interface MapKeys {
+export interface DeclaredKeys {
   readonly keys: readonly DeclaredKey[];
   readonly removedKeys?: readonly RemovedKey[];
   /** What holds for each key that is neither declared nor removed; without it there is none. */
@@ -48,7 +48,7 @@ export class MapType implements ValueType {
   /** The keys that are always there. */
   readonly #fixedKeys: readonly DeclaredKey[];
 
-  constructor(span: Span, { keys, removedKeys = [], anyKey }: MapKeys) {
+  constructor(span: Span, { keys, removedKeys = [], anyKey }: DeclaredKeys) {
     this.span = span;
     this.keys = keys;
     this.anyKey = anyKey;

@@ -28,7 +28,7 @@ export interface ValueType {
   readonly hasAllowances: boolean;
   /** Fills in what the value of a holder lacks, and reports where it is not of this type. Right scalars cost a comparison. */
   check(holder: Holder, check: Check): void;
-  /** A new value for who gives none; it stands in the schema. */
+  /** A new value for who gives none; it is in the schema. */
   newDefault(): Content;
   /** The type of what is in a value, if that is a map or an array, and may be one. */
   formOf(value: Content): MapType | ArrayType | undefined;

@@ -1,14 +1,19 @@
-import type { Value } from '@assay/starlark';
 import { compare, Float, isInt } from '@assay/starlark';
+import type { Value } from '@assay/starlark';
 
 import { onlyArgument } from './named-rule.ts';
 import type { NamedRule, PlannedRule } from './named-rule.ts';
 import { libraryRoundTrip } from './round-trip.ts';
-import { isArray, isMap, kindOf } from './subject.ts';
-import { textOf } from './text-of.ts';
+import { isArray, isMap, kindOf, textOf } from './subject.ts';
+
+/** The value is at least so much. */
+export const min: NamedRule = boundRule('min', '>=', '<');
+
+/** The value is at most so much. */
+export const max: NamedRule = boundRule('max', '<=', '>');
 
 /** A rule that compares values with a bound: numbers, strings, and lists of them. */
-export function boundRule(keyword: string, wanted: '>=' | '<=', broken: '<' | '>'): NamedRule {
+function boundRule(keyword: string, wanted: '>=' | '<=', broken: '<' | '>'): NamedRule {
   const plan = (argument: Value): PlannedRule => {
     let bound: Value | undefined;
     return {

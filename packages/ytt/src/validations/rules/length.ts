@@ -1,11 +1,33 @@
-import type { Value } from '@assay/starlark';
 import { byteText, can, Fault, Float, isInt, toInteger, typeNameOf } from '@assay/starlark';
+import type { Value } from '@assay/starlark';
 
 import { ArgumentProblem, onlyArgument } from './named-rule.ts';
 import type { NamedRule, PlannedRule } from './named-rule.ts';
+import { ruleOfOneArgument } from './one-argument.ts';
+
+/** The value has at least so many bytes or items. */
+export const minLen: NamedRule = lengthRule('min_len', '>=', (length, limit) => length >= limit);
+
+/** The value has at most so many bytes or items. */
+export const maxLen: NamedRule = lengthRule('max_len', '<=', (length, limit) => length <= limit);
+
+/** The value has exactly so many bytes or items. */
+export const len: NamedRule = ruleOfOneArgument({ keyword: 'len' }, (argument, { refused }) => {
+  if (!isInt(argument)) throw refused(`an integer, but was ${typeNameOf(argument)}`);
+  if (argument < 0) throw refused(`an integer from 0 on, but was ${argument}`);
+  return {
+    keyword: 'len',
+    description: `length = ${argument}`,
+    constraint: { kind: 'length', minimum: argument, maximum: argument },
+    check(value) {
+      const length = lengthOf(value);
+      return length === argument ? undefined : { found: `length = ${length}` };
+    },
+  };
+});
 
 /** A rule on the number of bytes of a string, or of items of a collection. */
-export function lengthRule(keyword: string, wanted: '>=' | '<=', holds: (length: number, limit: number | bigint) => boolean): NamedRule {
+function lengthRule(keyword: string, wanted: '>=' | '<=', holds: (length: number, limit: number | bigint) => boolean): NamedRule {
   const plan = (limit: number | bigint): PlannedRule => ({
     keyword,
     description: `length ${wanted} ${limit}`,
@@ -38,7 +60,7 @@ export function lengthRule(keyword: string, wanted: '>=' | '<=', holds: (length:
 }
 
 /** Throws a `Fault` for what has no length. */
-export function lengthOf(value: Value): number {
+function lengthOf(value: Value): number {
   if (typeof value === 'string') return byteText.length(value);
   if (can(value, 'length')) return value.length();
   throw new Fault(`len: value of type ${typeNameOf(value)} has no len`, { isNamed: true });

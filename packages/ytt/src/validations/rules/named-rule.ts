@@ -17,7 +17,7 @@ export interface NamedRule {
   readonly aliases?: readonly string[];
   /** What the reference calls the parameter of the function that checks; a rule without one is checked by a builtin. */
   readonly checkParameter?: string;
-  /** Whether the argument behind a text is what the text describes, and not the second item of a tuple. Default: always. */
+  /** Whether the argument after a text is what the text describes, and not the second item of a tuple. Default: always. */
   canBeDescribed?(argument: Value): boolean;
   /** Reads `keyword=argument` of an annotation: undefined when that asks for nothing. Throws an {@link ArgumentProblem}. */
   fromKeyword(argument: Value, use: KeywordUse): PlannedRule | undefined;
@@ -48,11 +48,11 @@ export interface PlannedRule {
   readonly constraint?: Constraint;
   /** Says in the author's words that the rule is violated, in place of the description and what was found. */
   readonly message?: MessageTemplate;
-  /** Where it is asked for, if that is not where the annotation stands that it is read from. */
+  /** Where it is asked for, if that is not where the annotation is that it is read from. */
   readonly span?: Span;
   /**
    * Undefined when the value obeys. Collections come as fragments or as what Starlark made. Throws a `Fault` when the rule does
-   * not know such values; {@link ruleFailure} takes that as an objection.
+   * not know such values; {@link ruleFailure} takes that as a failure.
    */
   check(value: Value, thread: Thread): RuleFailure | undefined;
   /** What helps where the rule does not know values like this one, as most often it is the wrong rule. It never shows the value. */
@@ -71,7 +71,7 @@ export interface RuleFailure {
   readonly failedAt?: Span | undefined;
 }
 
-/** The objection of a rule to a value, if there is one. */
+/** Why a value breaks a rule, if it does. */
 export function ruleFailure(rule: PlannedRule, value: Value, thread: Thread): RuleFailure | undefined {
   try {
     return rule.check(value, thread);
@@ -83,7 +83,7 @@ export function ruleFailure(rule: PlannedRule, value: Value, thread: Thread): Ru
 
 /** Why the argument of a keyword in an annotation cannot be used. */
 export class ArgumentProblem extends Error {
-  /** Whether the reference says behind the message where the annotation stands. */
+  /** Whether the reference says after the message where the annotation is. */
   readonly isPlaced: boolean;
   /** More about it, in words of the author or of another program. */
   readonly detail: string | undefined;

@@ -1,12 +1,18 @@
-import type { Value } from '@assay/starlark';
 import { Float, isInt } from '@assay/starlark';
+import type { Value } from '@assay/starlark';
 
 import type { NamedRule } from './named-rule.ts';
 import { ruleWithoutArgument } from './one-argument.ts';
 import { notOfKind } from './subject.ts';
 
+/** The value is a number that is divisible by two. */
+export const even: NamedRule = parityRule('even');
+
+/** The value is a number without fraction that is not divisible by two. */
+export const odd: NamedRule = parityRule('odd');
+
 /** A rule on the last binary digit of a number without fraction. */
-export function parityRule(keyword: 'even' | 'odd'): NamedRule {
+function parityRule(keyword: 'even' | 'odd'): NamedRule {
   const isEven = keyword === 'even';
   return ruleWithoutArgument({
     keyword,

@@ -1,25 +1,15 @@
-import { contains } from './contains.ts';
-import { endsWith } from './ends-with.ts';
-import { even } from './even.ts';
-import { format } from './format.ts';
-import { len } from './len.ts';
-import { matches } from './matches.ts';
-import { max } from './max.ts';
-import { maxLen } from './max-len.ts';
-import { min } from './min.ts';
-import { minLen } from './min-len.ts';
+import { contains, oneOf, unique } from './membership.ts';
+import { endsWith, format, matches, startsWith } from './text-rules.ts';
+import { even, odd } from './parity.ts';
+import { len, maxLen, minLen } from './length.ts';
+import { max, min } from './bound.ts';
 import { multipleOf } from './multiple-of.ts';
 import type { NamedRule } from './named-rule.ts';
-import { notNull } from './not-null.ts';
-import { odd } from './odd.ts';
-import { oneNotNull } from './one-not-null.ts';
-import { oneOf } from './one-of.ts';
-import { startsWith } from './starts-with.ts';
-import { unique } from './unique.ts';
+import { notNull, oneNotNull } from './null-rules.ts';
 
 /**
  * All named rules in the order in which they are checked: first those that the reference has. The author's own functions come
- * behind the first one, which alone is enough to tell that there is nothing to check.
+ * after the first one, which alone is enough to tell that there is nothing to check.
  */
 export const namedRules: readonly NamedRule[] = [
   notNull,

@@ -1,6 +1,7 @@
+import { can, Dict, Float, isInt, List, Thread, Tuple, typeNameOf, ValueSet } from '@assay/starlark';
 import type { Value } from '@assay/starlark';
-import { Dict, Float, isInt, List, Tuple, typeNameOf, ValueSet } from '@assay/starlark';
 
+import { language } from '../../template/language.ts';
 import { Fragment } from '../../values/fragment.ts';
 import { ModuleObject } from '../../values/module-object.ts';
 import { Struct } from '../../values/struct.ts';
@@ -30,4 +31,18 @@ export function isMap(value: Value): boolean {
 /** A rule is asked about a value that is none of those it can judge. */
 export function notOfKind(wanted: string, value: Value): RuleFailure {
   return { found: `value must be ${wanted}, but was ${kindOf(value)}` };
+}
+
+/** The items of a list, or of anything else that has a length and can be gone through; undefined for what cannot. */
+export function sequenceOf(value: Value): readonly Value[] | undefined {
+  if (!can(value, 'length') || !can(value, 'iterate')) return undefined;
+  const iterator = value.iterate();
+  const items: Value[] = [];
+  for (let step = iterator.next(); !step.done; step = iterator.next()) items.push(step.value);
+  return items;
+}
+
+/** What `repr(value)` says, for the messages about an annotation, which is read when nothing runs. */
+export function textOf(value: Value): string {
+  return new Thread({ semantics: language }).repr(value);
 }

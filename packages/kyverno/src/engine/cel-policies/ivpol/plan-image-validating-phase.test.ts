@@ -21,8 +21,26 @@ describe('image validating policies', () => {
     expect(answers('matchImageReferences: [{expression: "image(ref).registry() == \'ghcr.io\'"}]')).toEqual([[rule]]);
   });
 
-  it.each(['matchImageReferences: [{glob: "docker.io/*"}]', 'matchConditions: [{name: c, expression: "false"}]'])('are skipped with %s', (spec) => {
-    expect(answers(spec)).toMatchObject([[{ status: 'skip' }]]);
+  it('are skipped where a condition is not met', () => {
+    expect(answers('matchConditions: [{name: c, expression: "false"}]')).toMatchObject([[{ status: 'skip' }]]);
+  });
+
+  it.each([
+    ['images.containers.all(i, verifyImageSignatures(i, [attestors.k]) > 0)', { rule: 'p', status: 'pass', message: 'success' }],
+    ['images.containers.size() > 0 && variables.isNamed', { rule: 'p', status: 'fail', message: 'no image' }],
+    [
+      'verifyImageSignatures("a", [attestors.k]) > 0',
+      { rule: 'evaluation', status: 'error', notExecuted: 'error: verifyImageSignatures needs a registry' },
+    ],
+    ['images.others.size() == 0', { rule: 'evaluation', status: 'error', message: 'error: no such key: others' }],
+  ])('are evaluated where no image is meant: %s', (expression, rule) => {
+    const parts = [
+      'matchImageReferences: [{glob: "docker.io/*"}]',
+      'attestors: [{name: k, cosign: {key: {data: x}}}]',
+      'variables: [{name: isNamed, expression: "object.metadata.name != \'\'"}]',
+      `validations: [{expression: '${expression}', message: no image}]`,
+    ];
+    expect(answers(parts.join(', '))).toMatchObject([[rule]]);
   });
 
   it('are skipped where an exception applies', () => {

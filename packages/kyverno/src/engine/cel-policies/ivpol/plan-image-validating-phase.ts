@@ -1,4 +1,4 @@
-import { parseType } from '@assay/cel';
+import { fromData, parseType } from '@assay/cel';
 import { Budget, plainObject } from '@assay/jmespath';
 import type { Charge, Fault, ObjectValue } from '@assay/jmespath';
 
@@ -6,12 +6,13 @@ import { accepted } from '../../cel/compile-abort.ts';
 import { compileExpression } from '../../cel/compile-expression.ts';
 import { planConditions } from '../../cel/conditions.ts';
 import { exemptedRule, planCelExceptions } from '../../exceptions/cel-exceptions.ts';
-import { imageVerificationLibrary } from '../../cel/libraries/image-verification.ts';
+import { imageVerificationLibrary, NEEDS_A_REGISTRY } from '../../cel/libraries/image-verification.ts';
 import { readAdmission } from '../../cel/match-subject.ts';
 import type { AdmissionSubject } from '../../cel/match-subject.ts';
 import { policyEnvironment } from '../../cel/policy-environment.ts';
 import type { PolicyEnvironment } from '../../cel/policy-environment.ts';
 import { openScope } from '../../cel/policy-scope.ts';
+import type { ScopeValues } from '../../cel/policy-scope.ts';
 import { admissionValues } from '../../cel/scope-values.ts';
 import { planVariables } from '../../cel/variables.ts';
 import { EVALUATION_STEPS } from '../../budget.ts';
@@ -51,7 +52,7 @@ type Answer = (resource: ObjectValue, subject: AdmissionSubject, charge: Charge)
 function planAnswer(policy: Policy, world: World): Answer {
   const spec = objectOf(policy.content, 'spec') ?? plainObject();
   const constraints = planMatchConstraints(objectOf(spec, 'matchConstraints'));
-  const { environment, conditions, selection, exceptions } = compilePolicy(policy, spec, world);
+  const { environment, conditions, selection, variables, validations, exceptions } = compilePolicy(policy, spec, world);
 
   const answer = (status: RuleStatus, message: string, notExecuted?: string): readonly RuleResponse[] => {
     const rule = status === 'error' ? 'evaluation' : policy.name;
@@ -62,7 +63,8 @@ function planAnswer(policy: Policy, world: World): Answer {
     const matched = constraints.test(subject, charge);
     if (matched.kind === 'problem') return answer('error', `failed to execute matching: ${matched.message}`);
     if (matched.kind === 'unmatched') return [];
-    const scope = openScope(environment, admissionValues(subject, policy.name, world), world);
+    const values = admissionValues(subject, policy.name, world);
+    const scope = openScope(environment, values, world);
     const excepted = exceptions.test(scope);
     if (excepted.kind === 'error') return answer('error', excepted.message);
     if (excepted.kind === 'exempt') return [exemptedRule(excepted, 'image-verification')];
@@ -70,11 +72,26 @@ function planAnswer(policy: Policy, world: World): Answer {
     if (outcome.kind === 'error') return answer('error', outcome.message);
     if (outcome.kind === 'unmet') return answer('skip', 'skip');
     const images = selection.select(resource, charge);
-    if (images.length === 0) return answer('skip', 'skip');
-    const reason = `verifying ${images.join(', ')} needs a registry`;
-    return answer('error', reason, reason);
+    if (images.length > 0 || listOf(spec, 'images').length > 0) {
+      const reason = `verifying ${images.length > 0 ? images.join(', ') : 'images'} needs a registry`;
+      return answer('error', reason, reason);
+    }
+    const { status, message } = validations.evaluate(openScope(environment, { ...values, ...withoutImages(spec, subject) }, world, variables));
+    return answer(status, message, message.endsWith(NEEDS_A_REGISTRY) ? message : undefined);
   });
 }
+
+/** What expressions see beside the request where no image is meant: lists that are empty, and names that lead to nothing. */
+function withoutImages(spec: ObjectValue, { kind }: AdmissionSubject): ScopeValues {
+  const named = (field: string) => Object.fromEntries(listOf(spec, field).map((each) => [textOf(each, 'name'), textOf(each, 'name')]));
+  return {
+    images: fromData(HAVE_CONTAINERS.has(kind) ? { containers: [], initContainers: [], ephemeralContainers: [] } : {}),
+    attestors: fromData(named('attestors')),
+    attestations: fromData(named('attestations')),
+  };
+}
+
+const HAVE_CONTAINERS = new Set(['Pod', 'Job', 'CronJob', 'Deployment', 'StatefulSet', 'DaemonSet', 'ReplicaSet']);
 
 /** The rule of a policy of mode JSON for every payload: what it would verify is not executed. */
 export function planImageValidatingPayload(policy: Policy, world: World): RuleResponse {
@@ -89,11 +106,11 @@ function compilePolicy(policy: Policy, spec: ObjectValue, world: World) {
   const { conditions } = accepted(policy.name, COMPILER, planConditions(listOf(spec, 'matchConditions'), environment, 'spec.matchConditions'));
   const selection = accepted(policy.name, COMPILER, planImageSelection(spec, world));
   accepted(policy.name, COMPILER, compileExtractors(spec, environment));
-  accepted(policy.name, COMPILER, planVariables(spec, environment));
+  const { variables } = accepted(policy.name, COMPILER, planVariables(spec, environment));
   accepted(policy.name, COMPILER, compileAttestors(spec, environment));
-  accepted(policy.name, COMPILER, planValidations(spec, environment));
+  const { validations } = accepted(policy.name, COMPILER, planValidations(spec, environment));
   const { exceptions } = accepted(policy.name, COMPILER, planCelExceptions(policy, world, environment));
-  return { environment, conditions, selection, exceptions };
+  return { environment, conditions, selection, variables, validations, exceptions };
 }
 
 const COMPILER = 'image validating policy compiler 1.0';

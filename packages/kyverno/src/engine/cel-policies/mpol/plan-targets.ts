@@ -143,8 +143,10 @@ function selectByExpression(policy: Policy, spec: ObjectValue, expression: strin
   }
   return ({ object }) => {
     const scope = openScope(environment, { object: object.value }, world, variables);
-    const found = evaluateMap(program, scope);
+    const found = evaluateData(program, scope);
     if (typeof found === 'string') throw undiscovered(`failed to evaluate CEL expression for policy ${policy.name}: ${found}`);
+    // An object that is looked for and not there.
+    if (found === null) throw undiscovered(`failed to convert CEL result for policy ${policy.name}: ${NO_MAP}`);
     const items = fieldOf(found, 'items') === undefined ? [found] : listOf(found, 'items');
     const keys = new Set(items.map(keyOf));
     return ({ namespace, name }) => keys.has(`${namespace}/${name}`);
@@ -155,13 +157,15 @@ function undiscovered(reason: string): PolicyError {
   return new PolicyError(`failed to discover CEL targets: ${reason}`);
 }
 
-/** The map that an expression gives, or why there is none. */
-function evaluateMap(program: Program, scope: PolicyScope): ObjectValue | string {
+const NO_MAP = "type conversion error from 'null_type' to 'map[string]interface {}'";
+
+/** The map or null that an expression gives, or why it gives nothing. */
+function evaluateData(program: Program, scope: PolicyScope): ObjectValue | null | string {
   const outcome = scope.evaluate(program);
   if (outcome.kind === 'error') return outcome.message;
   const data = dataOf(outcome.value);
   if (data.kind === 'error') return data.message;
-  return isObject(data.data) ? data.data : plainObject();
+  return isObject(data.data) ? data.data : null;
 }
 
 function keyOf(object: Value): string {

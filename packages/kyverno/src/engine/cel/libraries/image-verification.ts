@@ -8,12 +8,15 @@ const SIGNATURES: readonly (readonly [id: string, signature: string])[] = [
   ['payload_string_string', 'extractPayload(string, string) -> dyn'],
 ];
 
+/** Ends the message of what cannot be asked. */
+export const NEEDS_A_REGISTRY = 'needs a registry';
+
 /** What ImageValidatingPolicies ask registries: pkg/cel/libs/imageverify of Kyverno (v1.19.0). None is asked here. */
 export const imageVerificationLibrary: Library = {
   name: 'kyverno.imageverify',
   functions: SIGNATURES.map(([id, signature]) => {
     return overload(id, signature, () => {
-      throw new Fault(`${signature.slice(0, signature.indexOf('('))} needs a registry`);
+      throw new Fault(`${signature.slice(0, signature.indexOf('('))} ${NEEDS_A_REGISTRY}`);
     });
   }),
 };

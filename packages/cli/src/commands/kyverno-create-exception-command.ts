@@ -1,0 +1,31 @@
+import type { Command } from '../arguments/command.ts';
+import { NEW_FILE } from './kyverno-create-output.ts';
+
+export const kyvernoCreateExceptionCommand: Command = {
+  words: ['kyverno', 'create', 'exception'],
+  summary: 'Write an exception from policies',
+  operands: 'NAME',
+  operandCount: [1, 1],
+  flags: [
+    { name: 'policy-rules', value: 'POLICY,RULE…', description: 'rules of a policy that are not to count; can be given several times' },
+    { name: 'any', value: 'FILTER', description: 'resources for which it holds; one of several filters is enough' },
+    { name: 'all', value: 'FILTER', description: 'resources for which it holds; all of several filters have to fit' },
+    { name: 'background', letter: 'b', description: 'false: it does not hold for background scans; default true' },
+    { name: 'namespace', value: 'NAMESPACE', description: 'where it will stand; default "default"' },
+    NEW_FILE,
+  ],
+  errorStatus: 1,
+  description: [
+    'Has the flags of kyverno create exception, and writes what Kyverno reads: a PolicyException of kyverno.io/v2.',
+    'FILTER is kind=KIND, name=NAME, namespace=NAMESPACE and operation=OPERATION, joined by commas; each can occur several times, and names can have wildcards.',
+    'Exit status: 0 written; 1 wrong usage, or FILE cannot be written.',
+  ],
+  examples: [
+    {
+      commandLine:
+        "assay kyverno create exception legacy --namespace apps --policy-rules require-team,check-team --any 'kind=Pod,kind=Deployment,name=legacy-*'",
+      does: 'Pods and Deployments with some names',
+    },
+  ],
+  load: async () => (await import('./kyverno-create.ts')).runKyvernoCreateException,
+};

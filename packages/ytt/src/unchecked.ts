@@ -50,7 +50,7 @@ export class Unchecked {
     const { file, range } = violationFrom(this.#asking, this.#name);
     const values = [...this.#neededValues];
     const waiting = this.#waitingOverlays();
-    const unknown = waiting.length === 0 ? '' : `; without them nobody can say whether these overlays match: ${someOf(waiting)}`;
+    const unknown = waiting.length === 0 ? '' : `; without them these overlays cannot be matched: ${someOf(waiting)}`;
     return [
       {
         file,

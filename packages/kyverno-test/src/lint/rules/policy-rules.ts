@@ -214,7 +214,7 @@ function refusal(
 }
 
 function images(mutatesDigest: boolean): string {
-  return `verifyImages: [{ mutateDigest: ${mutatesDigest}, imageReferences: ['*'], attestors: [{ entries: [{ keys: { kms: key } }] }] }]`;
+  return `verifyImages: [{ failureAction: Enforce, mutateDigest: ${mutatesDigest}, imageReferences: ['*'], attestors: [{ entries: [{ keys: { kms: key } }] }] }]`;
 }
 
 function podSecurity(exclusion: string): string {

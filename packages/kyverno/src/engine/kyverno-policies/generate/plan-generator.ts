@@ -102,6 +102,8 @@ interface Wanted {
 type WantedObjects = { readonly kind: 'objects'; readonly wanted: readonly Wanted[] } | { readonly kind: 'problem'; readonly message: string };
 
 function wantedObjects(pattern: Value, store: ObjectStore, charge: Charge): WantedObjects {
+  const wrong = TARGET_FIELDS.find((name) => typeof (fieldOf(pattern, name) ?? '') !== 'string');
+  if (wrong !== undefined) return { kind: 'problem', message: `the ${wrong} of a generated object is no text` };
   const target: ObjectName = {
     apiVersion: textOf(pattern, 'apiVersion'),
     kind: textOf(pattern, 'kind'),
@@ -118,6 +120,8 @@ function wantedObjects(pattern: Value, store: ObjectStore, charge: Charge): Want
     ? { kind: 'objects', wanted: [{ target, content: data }] }
     : { kind: 'problem', message: 'the data of a generate rule is no object' };
 }
+
+const TARGET_FIELDS = ['apiVersion', 'kind', 'namespace', 'name'];
 
 function cloneOf(source: ObjectName, target: ObjectName, store: ObjectStore): WantedObjects {
   if (source.namespace === target.namespace && source.name === target.name) return { kind: 'objects', wanted: [] };

@@ -33,6 +33,12 @@ describe('departures of kyverno', () => {
       { exit: 0, stdout: PASS + SUMMARY },
       { 'values.yaml': 'subresources:\n', 'policy.yaml': 'apiVersion: policies.kyverno.io/v1\n' },
     ],
+    [
+      'an exception holds for the GeneratingPolicies that it names alone',
+      { exit: 1, stdout: PASS.replace('"Message": "', '$&rule is skipped due to policy exception: e') + SUMMARY },
+      { exit: 1, stdout: PASS.replace('Ok', 'Want skip, got pass') + SUMMARY },
+      { 'policy.yaml': 'kind: GeneratingPolicy\n' },
+    ],
     ['a test that is given up ends its own manifest only', { ...GIVEN_UP, stdout: PASS }, { ...GIVEN_UP, stdout: PASS + SUMMARY }],
   ])('%s', (name, reference, ours, files = {}) => {
     expect(explanationOf(reference, ours, files)).toBe(name);

@@ -115,6 +115,7 @@ function readInto(objects: YamlObject[], source: Source, kinds: KindMap, options
     if (root?.kind !== 'mapping' || !isObject(read.value)) return abort(noTypes(read.value), root?.origin);
     if (textOf(read.value, 'kind') === '') return abort(missing('Kind', document), root.origin);
     if (textOf(read.value, 'apiVersion') === '') return abort(missing('apiVersion', document), root.origin);
+    if (textOf(read.value, 'apiVersion').split('/').length > 2) return abort(noVersion(textOf(read.value, 'apiVersion')), root.origin);
     const fault = ownObjectFault(read.value);
     if (fault !== undefined) return abort(fault, root.origin);
     // The reference crashes here.
@@ -130,6 +131,10 @@ function readInto(objects: YamlObject[], source: Source, kinds: KindMap, options
 
 function missing(field: string, document: Source): string {
   return `Object '${field}' is missing in '${document.text}'`;
+}
+
+function noVersion(apiVersion: string): string {
+  return `unexpected GroupVersion string: ${apiVersion}`;
 }
 
 const TYPES = `struct { APIVersion string ${quote('json:"apiVersion,omitempty"')}; Kind string ${quote('json:"kind,omitempty"')} }`;

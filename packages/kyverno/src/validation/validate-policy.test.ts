@@ -208,6 +208,11 @@ const INVALID: readonly (readonly [title: string, rules: string, problems: reado
     { spec: 'background: false\n  webhookTimeoutSeconds: 31' },
   ],
   [
+    'a condition without operator, once where the rule is looked at closely, and in a loop',
+    `- {name: r, ${MATCH}, preconditions: {all: [{key: a, value: 1}]}, validate: {foreach: [{list: request.object.data, deny: {conditions: {all: [{key: a, value: 1}]}}}]}}`,
+    ['condition spec.rules.0.preconditions.all.0', 'condition spec.rules.0.validate.foreach.0.deny.conditions.all.0'],
+  ],
+  [
     'images of no name',
     `- {name: r, ${MATCH}, verifyImages: [{type: Cosign, attestors: [{count: 2, entries: [{keys: {kms: k}}]}]}]}`,
     ['image-verification spec.rules.0.verifyImages.0', 'image-verification spec.rules.0.verifyImages.0.attestors.0'],

@@ -136,6 +136,12 @@ spec:
       'ytt/misplaced-annotation',
       '#@schema/validation min_len=1',
     ],
+    [
+      'of a rule in a comment that suppresses it',
+      { file: 'a.yml', text: '#! assay-ignore ytt/evaluatio: not here\na: #@ 1 // 0\n' },
+      'assay/unused-suppression',
+      '#! assay-ignore ytt/evaluation: not here',
+    ],
     ['of a type of rules', { file: 'a.yaml', text: template().replace('integer', 'intger') }, 'kubevirt/unknown-rule', '"rule": "integer"'],
     ['of a value of a VM', { file: 'vm.yaml', text: vm }, 'kubevirt/rule-failed', 'model: "host-model"'],
     ['of a target', { file: 'a.json', text: GOOD_RECIPE.replace('esxi', 'exsi') }, 'recipe/task_target_unknown', '"install-esxi.target"'],

@@ -79,6 +79,9 @@ describe('examples of the help', () => {
     'pod.yaml': 'apiVersion: v1\nkind: Pod\nmetadata:\n  name: web\nspec:\n  containers:\n    - name: web\n      image: nginx:1\n',
     'policies/policy.yaml':
       'apiVersion: kyverno.io/v1\nkind: ClusterPolicy\nmetadata: {name: require-team}\nspec: {rules: [{name: r, match: {any: [{resources: {kinds: [Pod]}}]}, validate: {deny: {}}}]}\n',
+    'mutate.yaml':
+      'apiVersion: kyverno.io/v1\nkind: ClusterPolicy\nmetadata: {name: add}\nspec: {rules: [{name: r, match: {any: [{resources: {kinds: [ConfigMap]}}]}, mutate: {patchStrategicMerge: {metadata: {labels: {a: b}}}}}]}\n',
+    'resources/config.yaml': 'apiVersion: v1\nkind: ConfigMap\nmetadata: {name: settings}\n',
     'policies/kyverno-test.yaml':
       'apiVersion: cli.kyverno.io/v1beta1\nkind: KyvernoTest\nspec:\n  policies: [policy.yaml]\n  resources: [../pod.yaml]\n  results: [{policy: require-team, rule: r, resources: [web], kind: Pod, result: fail}]\n',
     'kyverno-test.yaml':
@@ -96,7 +99,7 @@ describe('examples of the help', () => {
     const ran = await folder.assay(asWords(commandLine), { stdin: template() });
     // What `kyverno fix` did is no part of the manifest that it can print.
     expect(ran.stderr).toBe(commandLine.includes('kyverno fix --to v1beta1') ? 'assay: kyverno-test.yaml: written as v1beta1\n' : '');
-    expect(ran.status).toBe(commandLine === 'assay check' ? 1 : 0);
+    expect(ran.status).toBe(0);
   });
 
   /** The words after `assay`, as a shell gives them; what goes to and comes from other files is not Assay's. */
@@ -112,7 +115,7 @@ describe('wrong usage', () => {
     ['chekc', 'unknown command "chekc"\ndid you mean "check"?'],
     ['frobnicate', 'unknown command "frobnicate"\nassay --help lists the commands'],
     ['templates/', 'unknown command "templates/"\nto check files: assay check templates/'],
-    ['recipe', 'recipe needs a command: check, schema, build-iso, dispatch, report\nassay recipe --help tells more'],
+    ['recipe', 'recipe needs a command: check, schema, build-iso, dispatch, report\nassay recipe --help describes them'],
     ['recipe chekc', 'unknown command "recipe chekc"\ndid you mean "check"?'],
     ['help recipe chekc', 'unknown command "recipe chekc"\ndid you mean "check"?'],
     ['recipe check', 'recipe check needs FILE…\nusage: assay recipe check FILE…'],
@@ -129,7 +132,7 @@ describe('wrong usage', () => {
     ['check --deny-warnings=yes', '--deny-warnings is a switch: "yes" is neither true nor false'],
     ['schema extra', 'unexpected argument "extra"\nusage: assay schema\n'],
     ['explain one two', 'unexpected argument "two"\nusage: assay explain [RULE]'],
-    ['completion tcsh', 'there is no completion for "tcsh": choose one of bash, zsh, fish'],
+    ['completion tcsh', 'no completion for "tcsh": choose one of bash, zsh, fish'],
   ])('assay %s is 2 and told on standard error with what would be right', async (commandLine, message) => {
     const { status, stdout, stderr } = await assay(commandLine);
     expect([status, stdout]).toEqual([2, '']);

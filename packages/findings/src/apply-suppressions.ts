@@ -1,4 +1,4 @@
-import { didYouMean } from './nearest-name.ts';
+import { nearestName } from './nearest-name.ts';
 import type { Suppression } from './suppression.ts';
 import { ruleId } from './violation.ts';
 import type { Violation } from './violation.ts';
@@ -24,13 +24,17 @@ export function applySuppressions(
   return [...remaining, ...unused.map((suppression) => unusedSuppression(suppression, known))];
 }
 
-function unusedSuppression({ file, range, ruleId }: Suppression, known: ReadonlySet<string> | undefined): Violation {
+function unusedSuppression({ file, range, ruleId, ruleRange }: Suppression, known: ReadonlySet<string> | undefined): Violation {
   const warning = { dialect: 'assay', rule: 'unused-suppression', severity: 'warning', fault: 'subject', file, range } as const;
   if (ruleId.startsWith('assay/')) {
     return { ...warning, message: `${ruleId} cannot be suppressed`, hint: 'fix what it reports and remove the comment' };
   }
   if (known && !known.has(ruleId)) {
-    return { ...warning, message: `unknown rule ${ruleId}`, hint: didYouMean(ruleId, known) ?? 'remove the comment' };
+    const nearest = nearestName(ruleId, known);
+    const message = `unknown rule ${ruleId}`;
+    if (nearest === undefined) return { ...warning, message, hint: 'remove the comment' };
+    const edits = [{ file, range: ruleRange, newText: nearest }];
+    return { ...warning, message, hint: `did you mean "${nearest}"?`, fixes: [{ title: `write "${nearest}"`, applicability: 'unsafe', edits }] };
   }
   return { ...warning, message: `nothing here breaks ${ruleId}, so there is nothing to suppress`, hint: 'remove the comment' };
 }

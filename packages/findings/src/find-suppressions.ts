@@ -29,9 +29,10 @@ export function findSuppressions(source: Source, text: CommentedText): FoundSupp
   const wellFormed = read.filter((comment) => comment.kind === 'suppression');
   const covered = coveredTexts(source, text, wellFormed);
   return {
-    suppressions: wellFormed.map(({ comment, ruleId, reason }, at) => {
+    suppressions: wellFormed.map(({ comment, ruleId, ruleStart, reason }, at) => {
       const lines = locate({ source, ...covered[at]! }).range;
-      return { ...locate(comment.span), ruleId, reason, firstLine: lines.start.line, lastLine: lines.end.line };
+      const ruleRange = locate({ source: comment.span.source, start: ruleStart, end: ruleStart + ruleId.length }).range;
+      return { ...locate(comment.span), ruleId, ruleRange, reason, firstLine: lines.start.line, lastLine: lines.end.line };
     }),
     violations: read.filter((comment) => comment.kind === 'malformed').map(malformedSuppression),
   };
@@ -41,6 +42,7 @@ interface WellFormedComment {
   readonly kind: 'suppression';
   readonly comment: Comment;
   readonly ruleId: string;
+  readonly ruleStart: number;
   readonly reason: string;
 }
 
@@ -70,7 +72,8 @@ function readComment(comment: Comment): WellFormedComment | MalformedComment | u
   if (!colon) return { kind: 'malformed', comment, missing: 'have a colon and a reason after the rule', ruleId };
   const reason = behindId.slice(colon[0].length).trim();
   if (reason === '') return { kind: 'malformed', comment, missing: 'give a reason after the colon', ruleId };
-  return { kind: 'suppression', comment, ruleId, reason };
+  const ruleStart = comment.span.start + comment.span.source.text.slice(comment.span.start, comment.span.end).indexOf(ruleId);
+  return { kind: 'suppression', comment, ruleId, ruleStart, reason };
 }
 
 function malformedSuppression({ comment, missing, ruleId }: MalformedComment): Violation {

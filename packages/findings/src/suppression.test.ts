@@ -75,6 +75,7 @@ describe('a suppressing comment', () => {
         file: 'vm.yaml',
         range: { start: { offset: 5, line: 1, column: 6 }, end: expect.objectContaining({ line: 1 }) },
         ruleId: 'kyverno/unknown-policy',
+        ruleRange: { start: { offset: 20, line: 1, column: 21 }, end: { offset: 42, line: 1, column: 43 } },
         reason: 'comes from: a chart',
         firstLine: 1,
         lastLine: 1,
@@ -162,7 +163,11 @@ describe('suppressed violations', () => {
   it('have a known rule, or the nearest one is offered', () => {
     const misspelled = find('a: 1 # assay-ignore kubevirt/mni: r\nb: 1 # assay-ignore other/thing: r\n').suppressions;
     expect(applySuppressions([], misspelled, ['kubevirt/max', 'kubevirt/min'])).toMatchObject([
-      { message: 'unknown rule kubevirt/mni', hint: 'did you mean "kubevirt/min"?' },
+      {
+        message: 'unknown rule kubevirt/mni',
+        hint: 'did you mean "kubevirt/min"?',
+        fixes: [{ edits: [{ file: 'vm.yaml', newText: 'kubevirt/min' }] }],
+      },
       { message: 'unknown rule other/thing', hint: 'remove the comment' },
     ]);
   });
@@ -177,6 +182,7 @@ describe('suppressed violations', () => {
       firstLine,
       lastLine: firstLine + more,
       ruleId,
+      ruleRange: violationAt(1).range,
     }));
     assert(
       property(array(tuple(line, id)), array(suppression, { minLength: 1 }), (places, suppressions) => {

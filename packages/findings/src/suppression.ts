@@ -7,6 +7,8 @@ export interface Suppression {
   readonly range: Range;
   /** `dialect/rule`. */
   readonly ruleId: string;
+  /** Where the comment says that. */
+  readonly ruleRange: Range;
   readonly reason: string;
   /** Lines in which violations are suppressed, counted from 1, both inclusive. */
   readonly firstLine: number;

@@ -58,6 +58,8 @@ export interface NotChecked {
   readonly cause?: NotCheckedCause;
   /** Names of the data values that have to be given first, such as `service.port`. */
   readonly values?: readonly string[];
+  /** Files of which it is not known whether they are right until that is given. */
+  readonly waiting?: readonly string[];
   /** What to write or do so that it can be checked. */
   readonly hint?: string;
 }

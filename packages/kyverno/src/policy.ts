@@ -6,6 +6,7 @@ export { describeDocument } from './policy/describe-problems.ts';
 export type { DescribedObject, ReadProblem, ReadProblemCode } from './policy/describe-problems.ts';
 export { bindingOf, policyOf, readPolicyDocuments } from './policy/policy-document.ts';
 export type { ListItem, PolicyDocument, ReadObject } from './policy/policy-document.ts';
+export { ownObjectFault } from './policy/own-object-fault.ts';
 export { refusalOf } from './policy/reference-words.ts';
 export type { DocumentRefusal } from './policy/reference-words.ts';
 export { printSort, roleOf, sortsOf } from './policy/policy-kinds.ts';

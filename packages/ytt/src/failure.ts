@@ -19,6 +19,8 @@ export interface Finding {
   readonly fixes?: readonly Fix[];
   /** Whether what is wrong is null or empty, so that it may be that nobody has given it yet. */
   readonly isUnset?: true;
+  /** Where it is said what an overlay matches: a value that is read there had a part in it. */
+  readonly matcher?: Span;
   /** Other places that explain it, such as the line of the schema. */
   readonly related?: readonly { readonly message: string; readonly span: Span }[];
 }

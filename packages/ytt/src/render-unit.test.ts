@@ -201,3 +201,48 @@ describe('renderUnit', () => {
     expect(await check({})).toEqual([]);
   });
 });
+
+describe('values that do not fit the schema', () => {
+  const schema = `#@data/values-schema
+---
+#@schema/validation min=1, max=10
+replicas: 1
+#@schema/validation min_len=1
+name: app
+db:
+  port: 1
+  #@schema/validation min_len=1
+  host: x
+list:
+- id: ""
+  #@schema/validation min=1
+  size: 1
+`;
+  const codes = async (values: string): Promise<readonly string[]> => {
+    const unit = withValues(unitOf({ 'schema.yml': schema, 'config.yml': 'a: 1\n' }), sourceFile('v.yml', values));
+    return (await violationsIn(unit)).map(({ file, range, rule }) => `${file}:${range?.start.line} ${rule}`).sort();
+  };
+
+  it.each<readonly [what: string, values: string, expected: readonly string[]]>([
+    ['an unknown key', 'replicas: 40\nnmae: x\n', ['v.yml:1 max', 'v.yml:2 unknown-key']],
+    ['a value of another type', 'replicas: 40\ndb:\n  port: x\n', ['v.yml:1 max', 'v.yml:3 type']],
+    ['a wrong value beside them in a map', 'db:\n  prot: 2\n  host: ""\n', ['v.yml:2 unknown-key', 'v.yml:3 min_len']],
+    ['a wrong item of a list', 'list:\n- size: x\n- size: 0\n', ['v.yml:2 type', 'v.yml:3 min']],
+    ['a text for everything', 'just text\n', ['v.yml:1 type']],
+  ])('hide no rule that others break: %s', async (_, values, expected) => {
+    expect(await codes(values)).toEqual(expected);
+  });
+
+  it('are not told to break rules, nor are defaults in their place', async () => {
+    expect(await codes('replicas: x\nnmae: y\n')).toEqual(['v.yml:1 type', 'v.yml:2 unknown-key']);
+    const lacking = schema.replace('name: app', 'name: ""');
+    const unit = withValues(unitOf({ 'schema.yml': lacking, 'config.yml': 'a: 1\n' }), sourceFile('v.yml', 'nmae: y\n'));
+    expect((await violationsIn(unit)).map(({ rule }) => rule)).toEqual(['unknown-key']);
+  });
+});
+
+it('what a file says by itself is wrong whatever it is rendered with, another error need not be', async () => {
+  const { reports } = await renderingOf(unitOf({ 'a.yml': 'a:\n#@ if True:\n- b\n', 'b.yml': 'b: #@ nope\n', 'c.yml': 'c: #@ 1 // 0\n' }));
+  const told = reports.flatMap(({ violations, holdsAlone }) => violations.map(({ file, rule }) => `${file} ${rule} ${holdsAlone}`));
+  expect(told.sort()).toEqual(['a.yml syntax true', 'b.yml undefined-name true', 'c.yml evaluation false']);
+});

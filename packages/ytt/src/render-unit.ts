@@ -128,6 +128,9 @@ const DECLARATION = /^(?:---)?[ \t]*#@(?:data\/values|schema\/match)/m;
 /** An annotation of a document that declares values. */
 const VALUES_DECLARATION = /^(?:---)?[ \t]*#@data\/values(?!-)/m;
 
+/** An annotation of a document that declares a schema. */
+const SCHEMA_DECLARATION = /^(?:---)?[ \t]*#@(?:data\/values-schema|schema\/match)/m;
+
 /** What one failure tells, or one piece of advice. */
 interface Report {
   readonly findings: readonly Finding[];
@@ -155,6 +158,7 @@ class UnitEvaluation implements FailureCollector {
   readonly #shared: SharedEvaluations | undefined;
   #documents: readonly FileDocuments[] = [];
   #hasFailed = false;
+  #haveValuesMismatches = false;
   /** Set when the templates begin to read data values. */
   #values: ReadValues | undefined = undefined;
 
@@ -181,6 +185,7 @@ class UnitEvaluation implements FailureCollector {
       this.#values = { document: values.document, schema: schema.schema, reads };
       this.#documents = library.evaluate(schema, values).documents;
     });
+    if (this.#haveValuesMismatches) this.#tellOfRules(session);
     if (!isComplete && this.#hasFailed && this.#files.some(isTemplate) && !this.#rendersAnyway(session)) this.unchecked.breakDeclarations();
     if (!isComplete) for (const file of this.#files) this.#tell(findTemplateProblems(file, options), true);
     for (const file of this.#files) this.#tell(annotationAdvice(file, options), true);
@@ -189,7 +194,7 @@ class UnitEvaluation implements FailureCollector {
   /** The library that the unit is. */
   #open(
     session: RenderSession,
-    options: Pick<RootOptions, 'onAdvice' | 'collector' | 'onRead'> & { readonly skipsValueRules?: boolean },
+    options: Pick<RootOptions, 'onAdvice' | 'collector' | 'onRead'> & { readonly skipsValueRules?: boolean; readonly skipsMismatches?: boolean },
   ): RootLibrary {
     return new RootLibrary({
       session,
@@ -201,6 +206,21 @@ class UnitEvaluation implements FailureCollector {
       shared: this.#shared,
       ...options,
     });
+  }
+
+  /** Tells of the given values that break rules beside others that do not fit the schema. */
+  #tellOfRules(session: RenderSession): void {
+    try {
+      const library = this.#open(session, { onAdvice: ignore, skipsMismatches: true });
+      library.values(library.schema());
+    } catch (error) {
+      if (!(error instanceof Failure)) throw error;
+      // Where a default breaks a rule, it may be that the value which does not fit was meant.
+      this.#tell(
+        error.findings.filter(({ span }) => span && !SCHEMA_DECLARATION.test(span.source.text)),
+        false,
+      );
+    }
   }
 
   /** Whether everything else is right where data values only break rules: then these hide nothing. */
@@ -234,7 +254,9 @@ class UnitEvaluation implements FailureCollector {
     try {
       return library.values(schema);
     } catch (error) {
-      if (!(error instanceof Failure) || !this.#mayLackDefaults()) throw error;
+      if (!(error instanceof Failure)) throw error;
+      this.#haveValuesMismatches = error.findings.some(({ code }) => code === 'unknown-key' || code === 'type');
+      if (!this.#mayLackDefaults()) throw error;
       const findings = error.describe();
       // A hint says that the rule itself is not what its author meant.
       const unset = findings.filter(({ isUnset, hint }) => isUnset && hint === undefined);
@@ -287,7 +309,9 @@ class UnitEvaluation implements FailureCollector {
     if (needed.length > 0 && asking) this.unchecked.needValues(needed, asking);
     else {
       this.#hasFailed = true;
-      this.#tell(findings, false);
+      // What a file says by itself is wrong whatever it is rendered with.
+      const holdsAlone = findings.every(({ code }) => code === 'syntax' || code === 'undefined-name');
+      this.#tell(findings, holdsAlone);
       if (file) this.unchecked.fail(file, findings);
     }
   };

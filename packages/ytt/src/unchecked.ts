@@ -49,23 +49,25 @@ export class Unchecked {
     if (!this.#asking) return [];
     const { file, range } = violationFrom(this.#asking, this.#name);
     const values = [...this.#neededValues];
+    const waiting = this.#waitingOverlays();
+    const unknown = waiting.length === 0 ? '' : `; without them these overlays cannot be matched: ${someOf(waiting)}`;
     return [
       {
         file,
         ...(range && { range }),
-        reason: `${this.#name === '.' ? 'this unit' : this.#name} needs data values that no file sets: ${someOf(values)}${this.#waitingOverlays()}`,
+        reason: `${this.#name === '.' ? 'this unit' : this.#name} needs data values that no file sets: ${someOf(values)}${unknown}`,
         cause: 'needs-values',
         values,
+        ...(waiting.length > 0 && { waiting }),
         hint: `name a file that sets them in assay.yaml (units: [{ path: ${this.#name}, values: [FILE] }]), or set needsValues: ignore there`,
       },
     ];
   }
 
-  /** The overlays that only wait for data values, as the end of a sentence. */
-  #waitingOverlays(): string {
-    if (this.#failed.size > 0) return '';
-    const files = [...this.#undecided].flatMap(([{ found }, what]) => (what === 'overlays' ? [found.location] : []));
-    return files.length === 0 ? '' : `; without them these overlays cannot be matched: ${someOf(files)}`;
+  /** The files with overlays that only wait for data values. */
+  #waitingOverlays(): readonly string[] {
+    if (this.#failed.size > 0) return [];
+    return [...this.#undecided].flatMap(([{ found }, what]) => (what === 'overlays' ? [found.location] : []));
   }
 
   #unrenderedTemplates(): NotChecked {

@@ -20,6 +20,19 @@ export const DEPARTURES = [
     explains: ({ ours }) => ours.kind === 'ended' && /is no (?:apiVersion|kind) of a manifest/.test(ours.stdout),
   },
   {
+    name: 'subresources of policies in CEL, which a later Kyverno has',
+    explains: ({ subject }) => {
+      const texts = Object.values(subject.files);
+      return texts.some((text) => /^subresources:/m.test(text)) && texts.some((text) => /^apiVersion: *policies\.kyverno\.io\//m.test(text));
+    },
+  },
+  {
+    name: 'an exception holds for the GeneratingPolicies that it names alone',
+    explains: ({ subject, reference }) =>
+      reference.rows.some(({ message }) => message.startsWith('rule is skipped due to policy exception')) &&
+      Object.values(subject.files).some((text) => /^kind: *(?:Namespaced)?GeneratingPolicy\b/m.test(text)),
+  },
+  {
     name: 'a test that is given up ends its own manifest only',
     explains: ({ reference, ours }) =>
       reference.exit === 1 &&

@@ -44,16 +44,16 @@ describe('the exit status of assay check', () => {
       status: 1,
       stdout: 'nothing to check; 3 files of an unknown kind ignored\n',
       stderr:
-        'assay: nothing to check: looked for ytt templates, provisioning recipes, Kyverno policies and test manifests, and KubeVirt VM templates\n.gitignore and assay.yaml leave out 1 path here\n',
+        'assay: nothing to check: looked for ytt templates, provisioning recipes, Kyverno policies and test manifests, and KubeVirt VM templates\n.gitignore and assay.yaml ignore 1 path here\n',
     });
     expect((await new Folder().assay('check')).status).toBe(1);
   });
 
   it.each([
     ['check nowhere', 'assay: nowhere: no such file or directory\n'],
-    ['check notes.txt', 'assay: notes.txt: no dialect knows this file; say what it is with --as (ytt, recipe, kyverno, kubevirt)\n'],
+    ['check notes.txt', 'assay: notes.txt: unknown kind of file; choose its dialect with --as (ytt, recipe, kyverno, kubevirt)\n'],
     ['check good.json/below', 'assay: good.json/below: no such file or directory\n'],
-    ['check --as recip notes.txt', 'assay: there is no dialect "recip": choose one of ytt, recipe, kyverno, kubevirt\ndid you mean "recipe"?\n'],
+    ['check --as recip notes.txt', 'assay: unknown dialect "recip": choose one of ytt, recipe, kyverno, kubevirt\ndid you mean "recipe"?\n'],
     ['check --output xml', 'assay: --output cannot be "xml": choose one of text, json, sarif, junit, github, tap\n'],
     ['check --output-file nowhere/report.txt', 'assay: cannot write nowhere/report.txt: no such file or directory\n'],
     ['check --output-file .', 'assay: cannot write .: it is a directory\n'],
@@ -69,7 +69,7 @@ describe('the exit status of assay check', () => {
       violations: [`b.json:4:18 ${WRONG}`],
       stderr:
         'assay: nowhere.json: no such file or directory\n' +
-        'assay: notes.txt: no dialect knows this file; say what it is with --as (ytt, recipe, kyverno, kubevirt)\n',
+        'assay: notes.txt: unknown kind of file; choose its dialect with --as (ytt, recipe, kyverno, kubevirt)\n',
     });
   });
 
@@ -140,7 +140,7 @@ describe('the files of assay check', () => {
 
   it('count as named even if a directory that was given first holds them', async () => {
     const folder = new Folder({ 'a.json': GOOD_RECIPE, 'b.json': '{}' });
-    expect(await folder.check('. b.json')).toMatchObject({ status: 2, stderr: expect.stringContaining('b.json: no dialect knows') });
+    expect(await folder.check('. b.json')).toMatchObject({ status: 2, stderr: expect.stringContaining('b.json: unknown kind of file') });
   });
 
   it('are what --as says, which holds for named files only', async () => {
@@ -149,7 +149,7 @@ describe('the files of assay check', () => {
     expect(violations).toEqual([expect.stringMatching(/^notes\.txt:1:1 error recipe\/required$/)]);
     expect(summary).toMatchObject({ files: 2, ignored: 1 });
     const ran = await folder.assay('check found --as recipe');
-    expect(ran).toMatchObject({ status: 0, stderr: expect.stringContaining('those found in directories are recognized by their content') });
+    expect(ran).toMatchObject({ status: 0, stderr: expect.stringContaining('files in directories are recognized by their content') });
   });
 
   it('are not checked by ytt if their names do not say what they are', async () => {
@@ -172,7 +172,7 @@ describe('the files of assay check', () => {
     });
     expect(await folder.assay('check -', { stdin: 'hello' })).toMatchObject({
       status: 2,
-      stderr: expect.stringContaining('<stdin>: no dialect knows'),
+      stderr: expect.stringContaining('<stdin>: unknown kind of file'),
     });
   });
 
@@ -226,7 +226,7 @@ describe('a template that is named', () => {
     'k/deploy.yml': '#@ load("@ytt:data", "data")\nname: #@ data.values.name\n',
     'k/more.yml': '#@ load("@ytt:data", "data")\nname: #@ data.values.name\n',
   };
-  const elsewhere = 'assay: one finding is in other files that are rendered together with the named ones; name their directory to see all\n';
+  const elsewhere = 'assay: one finding is in other files that are rendered together with the named ones; check their directory to see all\n';
 
   it('is checked with the others of its unit', async () => {
     const folder = new Folder(files);
@@ -293,7 +293,7 @@ describe('what a commit hook names', () => {
     expect(await folder.check('config/app.yml')).toMatchObject({
       status: 0,
       violations: [],
-      stderr: 'assay: one finding is in other files that are rendered together with the named ones; name their directory to see all\n',
+      stderr: 'assay: one finding is in other files that are rendered together with the named ones; check their directory to see all\n',
     });
   });
 

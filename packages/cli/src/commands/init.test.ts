@@ -51,7 +51,7 @@ describe('assay init', () => {
     expect(await folder.assay('init config')).toEqual({
       status: 0,
       stdout: 'config/assay.yaml written: 1 unit found\n',
-      stderr: 'assay: config/assay.yaml takes the place of assay.yaml here\n',
+      stderr: 'assay: config/assay.yaml now applies here instead of assay.yaml\n',
     });
     expect(folder.read('config/assay.yaml')).toContain('- path: .\n');
   });
@@ -68,7 +68,7 @@ describe('assay init', () => {
     expect(await folder.assay('init')).toMatchObject({
       status: 1,
       stdout: '',
-      stderr: expect.stringContaining('assay: found nothing to name: no ytt'),
+      stderr: expect.stringContaining('assay: found nothing to write down: no ytt'),
     });
     expect(fs.readdirSync(folder.path)).toEqual(['README.md']);
   });
@@ -76,7 +76,7 @@ describe('assay init', () => {
   it.each([
     ['init nowhere', 'assay: nowhere: no such file or directory\n'],
     ['init a b', undefined],
-    ['init README.md', 'assay: README.md is no directory\n'],
+    ['init README.md', 'assay: README.md is not a directory\n'],
   ])('has status 2 for %j', async (commandLine, stderr) => {
     const ran = await new Folder({ 'README.md': '' }).assay(commandLine);
     expect(ran).toMatchObject({ status: 2, stdout: '', ...(stderr !== undefined && { stderr }) });

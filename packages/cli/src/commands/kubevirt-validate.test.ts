@@ -105,6 +105,6 @@ invalid: 1 violated
     folder.write('templates/latin1.yaml', files['latin1.yaml']);
     expect(await folder.assay(commandLine)).toMatchObject({ status: 2, stderr: 'assay: templates/latin1.yaml: the file is not UTF-8 text\n' });
     folder.link('templates/gone.yaml', 'nowhere');
-    expect((await folder.assay(commandLine)).stderr).toContain('templates/gone.yaml: the link leads nowhere');
+    expect((await folder.assay(commandLine)).stderr).toContain('templates/gone.yaml: the link is broken');
   });
 });

@@ -44,7 +44,7 @@ describe('assay kyverno fix', () => {
 
   it('names what the shape cannot say, and leaves the file', async () => {
     const folder = folderWith({ 'old.yaml': OLD.replace('rule: r, ', '') });
-    const stderr = 'assay: old.yaml:6: a result needs "rule"; known: "r"\nassay: old.yaml is left as it is\n';
+    const stderr = 'assay: old.yaml:6: a result needs "rule"; known: "r"\nassay: old.yaml is unchanged\n';
     expect(await folder.assay('kyverno fix --to v1beta1 old.yaml')).toEqual({ status: 1, stdout: '', stderr });
   });
 

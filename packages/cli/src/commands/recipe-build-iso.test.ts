@@ -65,7 +65,7 @@ describe('assay recipe build-iso', () => {
     ['good.json -o -', 'needs -o FILE'],
     ['good.json -o good.json', 'cannot write good.json: it is the recipe'],
     ['good.json -o ./folder/../good.json', 'it is the recipe'],
-    ['good.json -o good.json/task.iso', 'a part of the path is no directory'],
+    ['good.json -o good.json/task.iso', 'a part of the path is not a directory'],
     ['good.json -o nowhere/task.iso', 'cannot write nowhere/task.iso: no such file or directory'],
     ['good.json -o folder', 'cannot write folder: it is a directory'],
     ['nowhere.json -o task.iso', 'nowhere.json: no such file'],
@@ -84,7 +84,7 @@ describe('assay recipe build-iso', () => {
     const folder = new Folder({ 'good.json': GOOD_RECIPE, 'other.json': GOOD_RECIPE });
     folder.link('link.iso', folder.at('other.json'));
     const ran = await folder.assay('recipe build-iso good.json -o link.iso');
-    expect(ran).toMatchObject({ status: 2, stdout: '', stderr: 'assay: cannot write link.iso: it is no regular file\n' });
+    expect(ran).toMatchObject({ status: 2, stdout: '', stderr: 'assay: cannot write link.iso: it is not a regular file\n' });
     expect(folder.read('other.json')).toBe(GOOD_RECIPE);
     expect(fs.readdirSync(folder.path)).toEqual(['good.json', 'link.iso', 'other.json']);
   });

@@ -201,8 +201,8 @@ describe('what is refused', () => {
     const host = new HostFolder();
     host.write('file', '');
     for (const [directory, reason] of [
-      ['file', 'something else is there'],
-      ['file/env', 'a part of the path is no directory'],
+      ['file', 'it already exists'],
+      ['file/env', 'a part of the path is not a directory'],
     ]) {
       const ran = await host.dispatchMounted(['--env-dir', directory!]);
       expect(ran.status).toBe(15);

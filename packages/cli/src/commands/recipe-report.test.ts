@@ -107,7 +107,7 @@ describe('assay recipe report', () => {
   });
 
   it.each([
-    ['a file where the directory should be', 'something else is there', { env: '' }],
+    ['a file where the directory should be', 'it already exists', { env: '' }],
     ['a directory where the file should be', 'it is a directory', { 'env/success.delivery-id/a': '' }],
   ])('reports also if it cannot keep the id: %s', async (_, reason, files) => {
     const { url, requests } = await controller();
@@ -198,13 +198,13 @@ describe('assay recipe report', () => {
   it.each([
     ['success', {}, 'the variable WEBHOOK_URL is not set'],
     ['success', { WEBHOOK_URL: 'http://a' }, 'the variable WEBHOOK_SECRET is not set'],
-    ['success', { WEBHOOK_URL: 'file:///etc', WEBHOOK_SECRET: 'x' }, 'WEBHOOK_URL is not an address'],
-    ['success', { WEBHOOK_URL: 'http://user:s3cret@a', WEBHOOK_SECRET: 'x' }, 'WEBHOOK_URL holds a user or a password'],
+    ['success', { WEBHOOK_URL: 'file:///etc', WEBHOOK_SECRET: 'x' }, 'WEBHOOK_URL is not an http or https URL'],
+    ['success', { WEBHOOK_URL: 'http://user:s3cret@a', WEBHOOK_SECRET: 'x' }, 'WEBHOOK_URL contains a user or password'],
     ['success', { WEBHOOK_URL: 'http://a', WEBHOOK_SECRET: 's3cret\nX: y' }, 'WEBHOOK_SECRET is sent in a header'],
     ['success', { WEBHOOK_URL: 'http://a', WEBHOOK_SECRET: ' s3cret' }, 'WEBHOOK_SECRET is sent in a header'],
-    ['success', { WEBHOOK_URL: 'http://a/b', WEBHOOK_SECRET: 'x', SERIAL_NUMBER: '..' }, 'SERIAL_NUMBER cannot be part of an address'],
+    ['success', { WEBHOOK_URL: 'http://a/b', WEBHOOK_SECRET: 'x', SERIAL_NUMBER: '..' }, 'SERIAL_NUMBER cannot be part of a URL'],
     ['failed', {}, '--failed-step UNIT'],
-    ['maybe', {}, 'OUTCOME is success or failed'],
+    ['maybe', {}, 'OUTCOME must be success or failed'],
   ])('%s with %j is 2', async (words, env, message) => {
     const ran = await new Folder().assay(`recipe report ${words}`, { env });
     expect(ran).toMatchObject({ status: 2, stdout: '', stderr: expect.stringContaining(message) });

@@ -89,7 +89,7 @@ describe('assay serve', () => {
     expect(created.status).toBe(202);
     const reported = await fetch(`${url}/api/v1/status-webhook/A1`, {
       method: 'POST',
-      headers: { 'X-Webhook-Secret': 'change-me', 'Content-Type': 'application/json' },
+      headers: { 'X-Webhook-Secret': 'change-me-to-a-long-one', 'Content-Type': 'application/json' },
       body: '{"status":"success"}',
     });
     expect([200, 404]).toContain(reported.status);

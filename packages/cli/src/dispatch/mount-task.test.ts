@@ -35,7 +35,7 @@ describe('mounting a task', () => {
     expect(() => mountTask(folder.at('device'), folder.at('mnt'), host)).toThrow('mount ended with 32: wrong superblock');
     folder.write('file', '');
     expect(() => mountTask(folder.at('device'), folder.at('file/mnt'), host)).toThrow(
-      'the mount point cannot be made: a part of the path is no directory',
+      'the mount point cannot be made: a part of the path is not a directory',
     );
     expect(() => mountTask(folder.at('device'), folder.at('mnt'), { env: { PATH: folder.at('nowhere') } })).toThrow('mount cannot be run');
   });

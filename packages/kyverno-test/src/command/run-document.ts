@@ -15,6 +15,7 @@ import { judgeManifest } from '../verdicts/judge-manifest.ts';
 import type { PrintedRow, ShownRow } from '../verdicts/printed-row.ts';
 import type { RowRemark } from '../verdicts/row-remarks.ts';
 import { excludedRemarks, unansweredRemarks, unknownNames } from '../verdicts/row-remarks.ts';
+import { roleRemarks } from './role-remarks.ts';
 import type { Selector } from './select-rows.ts';
 import { readSelector } from './select-rows.ts';
 import type { TestEnvironment } from './test-environment.ts';
@@ -81,7 +82,8 @@ export async function runDocument(
   try {
     const first = await judgeManifest(document.manifest, asked, { host, print, workspace: files });
     const judged = flags.updates ? updateExpected(first, files, (line) => printError(`${line}\n`)) : first;
-    for (const remark of remarksOn(judged, flags)) printError(`${remarkText(remark)}\n`);
+    const roles = await roleRemarks(document.manifest, files);
+    for (const remark of [...roles, ...remarksOn(judged, flags)]) printError(`${remarkText(remark)}\n`);
     const rows = flags.isStrict ? withExcludedFailing(judged.rows) : judged.rows;
     const findings = needsFindings(flags) ? findingsIn({ ...judged, rows }) : undefined;
     return { kind: 'ran', output, rows: rows.map(shown), findings, violations: [] };

@@ -147,6 +147,24 @@ describe('kyverno test', () => {
     await expect(run(asking(`autogen-cronjob-${'r'.repeat(47)}`))).resolves.toMatchObject({ status: 0, stderr: '' });
   });
 
+  it('tells a role of a user that matches nothing', async () => {
+    const user = 'apiVersion: cli.kyverno.io/v1alpha1\nkind: UserInfo\nmetadata: {name: u}\nroles: [shop:editor, nsoperator]\n';
+    const { status, stderr } = await run({ [MANIFEST]: manifest(row('named', 'pass'), 'userinfo: user.yaml\n'), 'user.yaml': user });
+    expect({ status, stderr }).toEqual({
+      status: 0,
+      stderr: 'user.yaml:4:22: warning: no policy matches the role "nsoperator": a role is named with its namespace\n',
+    });
+  });
+
+  it('refuses the URL of a repository', async () => {
+    const { status, stderr } = await run({}, 'https://github.com/kyverno/policies/main', '--git-branch', 'main');
+    expect({ status, stderr }).toEqual({
+      status: 1,
+      stderr:
+        'Error: https://github.com/kyverno/policies/main is a repository, and tests are read from directories: clone it, and name its directory\n',
+    });
+  });
+
   it('tells warnings about a manifest of v1beta1 as such', async () => {
     const { status, stderr } = await run({
       [MANIFEST]:

@@ -34,6 +34,7 @@ export type ManifestRuleCode =
   | 'invalid-variable-path'
   | 'unknown-operation'
   | 'subject-namespace'
+  | 'role-without-namespace'
   | 'several-users'
   | 'conflicting-labels'
   | 'invalid-mock'

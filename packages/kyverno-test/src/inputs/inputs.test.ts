@@ -86,6 +86,12 @@ describe('resources', () => {
     ['bad syntax', 'a: [\n', 'yaml: line 1: did not find expected node content'],
     ['a text', 'hello\n', "couldn't get version/kind; json parse error: json: cannot unmarshal string into Go value of type struct"],
     ['a list', '- a\n', "couldn't get version/kind; json parse error: json: cannot unmarshal array into Go value of type struct"],
+    ['a version in too many parts', 'apiVersion: a/b/v1\nkind: Pod\n', 'unexpected GroupVersion string: a/b/v1'],
+    [
+      'an object of Kyverno that it cannot decode',
+      'apiVersion: kyverno.io/v2\nkind: PolicyException\nmetadata: {annotations: {scored: false}}\n',
+      'json: cannot unmarshal bool into Go struct field ObjectMeta.metadata.annotations of type string',
+    ],
     ['a list of objects', 'apiVersion: v1\nkind: PodList\nitems: []\n', 'a PodList cannot stand among resources: write its items'],
   ])('%s ends the test', (_, text, message) => {
     const { objects, abort } = read(`${pod('a')}---\n${text}`.replace(/^[^]*---\n---\n/, '---\n'));

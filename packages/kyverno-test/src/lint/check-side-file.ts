@@ -12,6 +12,7 @@ import { clusterResourceFile, contextFile } from '../structure/context-structure
 import type { RecordStructure } from '../structure/structure.ts';
 import { userInfoFile } from '../structure/user-info-structure.ts';
 import { valuesFile } from '../structure/values-structure.ts';
+import { checkRoles } from './check-roles.ts';
 
 /** The files of cli.kyverno.io beside manifests, by their kinds. */
 export const SIDE_FILES: Readonly<Record<'Values' | 'UserInfo' | 'Context' | 'ClusterResource', RecordStructure>> = {
@@ -51,7 +52,8 @@ export function checkSideFile(source: Source, kind: keyof typeof SIDE_FILES, isO
   }));
   const reader = new RecordReader(root, { foldsCase: true });
   const { findings } = checkStructure(root, SIDE_FILES[kind], { foldsCase: true, becomesText: true });
-  return { reader, findings: oncePerCause([...repeated, ...checkHeader(reader, root, kind, isOfLegacy), ...findings]) };
+  const roles = kind === 'UserInfo' ? checkRoles(reader) : [];
+  return { reader, findings: oncePerCause([...repeated, ...checkHeader(reader, root, kind, isOfLegacy), ...findings, ...roles]) };
 }
 
 const API_VERSION = 'cli.kyverno.io/v1alpha1';

@@ -9,6 +9,7 @@ import { REQUEST_OPERATIONS } from '../manifest/row-problem.ts';
 import { placeOf } from '../structure/check-structure.ts';
 import { SUBJECT_KINDS } from '../structure/kyverno-test-structure.ts';
 import type { CheckedPolicy } from './check-policy-file.ts';
+import { checkRoles } from './check-roles.ts';
 import type { Names } from './check-rows.ts';
 import { objectsNamed, policiesOf, ruleNamed } from './check-rows.ts';
 import type { ManifestCheck } from './manifest-check.ts';
@@ -61,7 +62,9 @@ function checkResource(check: ManifestCheck, reader: RecordReader, { resources }
   if (name && !check.hasPayloads) objectsNamed(check, name, [...resources.objects, ...resources.targets], undefined, resources.isIncomplete);
   checkValues(check, reader, 'values');
   const userInfo = reader.record('userInfo');
-  if (userInfo) checkSubjects(check, userInfo);
+  if (userInfo === undefined) return;
+  checkSubjects(check, userInfo);
+  for (const finding of checkRoles(userInfo)) check.report(finding);
 }
 
 /** Names of values are paths, and the operation of a request is one of four. */

@@ -222,7 +222,7 @@ const REQUIREMENTS: readonly Requirement[] = [
   {
     id: 'R16',
     wants: 'resources say who sends them',
-    rules: ['wrong-value', 'several-users'],
+    rules: ['wrong-value', 'role-without-namespace', 'several-users'],
     passes: ['a cluster role', example(ofResource('            userInfo: { clusterRoles: [cluster-admin] }\n'), { policy: FOR_ADMINS }), []],
     fails: [
       'a subject of no known kind',

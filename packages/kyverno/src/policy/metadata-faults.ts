@@ -28,11 +28,10 @@ export function metadataFaults(object: ObjectValue, isNamespaced: boolean): read
   }
   if (isNamespaced && namespace !== '' && !isLabel(namespace)) invalid('namespace', namespace, LABEL_REASON);
   for (const [key, value] of textsBelow(object, 'labels')) {
-    for (const reason of keyReasons(key)) invalid('labels', key, reason);
-    if (value.length > 63) invalid('labels', value, 'must be no more than 63 bytes');
-    if (value !== '' && !isNamePart(value)) invalid('labels', value, LABEL_VALUE_REASON);
+    for (const reason of labelKeyReasons(key)) invalid('labels', key, reason);
+    for (const reason of labelValueReasons(value)) invalid('labels', value, reason);
   }
-  for (const [key] of textsBelow(object, 'annotations')) for (const reason of keyReasons(key.toLowerCase())) invalid('annotations', key, reason);
+  for (const [key] of textsBelow(object, 'annotations')) for (const reason of labelKeyReasons(key.toLowerCase())) invalid('annotations', key, reason);
   return faults;
 }
 
@@ -65,8 +64,13 @@ const KEY_REASON =
   "(e.g. 'MyName',  or 'my.name',  or '123-abc', regex used for validation is '([A-Za-z0-9][-A-Za-z0-9_.]*)?[A-Za-z0-9]') with an " +
   "optional DNS subdomain prefix and '/' (e.g. 'example.com/MyName')";
 
+/** Why a text is no value of a label. */
+export function labelValueReasons(value: string): readonly string[] {
+  return [...(value.length > 63 ? ['must be no more than 63 bytes'] : []), ...(value === '' || isNamePart(value) ? [] : [LABEL_VALUE_REASON])];
+}
+
 /** Why a text is no key of a label or annotation. */
-function keyReasons(key: string): readonly string[] {
+export function labelKeyReasons(key: string): readonly string[] {
   const parts = key.split('/');
   if (parts.length > 2) return [KEY_REASON];
   const name = parts.at(-1) ?? '';

@@ -74,24 +74,18 @@ function completeConditions(block: Value | undefined, place: string, steps: read
     const fault = valueFault(condition);
     return fault === undefined ? [] : [{ ...fault, place: `${place}${suffix}.${fault.place}`, steps: [...steps, ...own, ...fault.steps] }];
   });
-  return [...values, ...operatorFaults(block, place, steps)];
+  // That an operator is missing is said already.
+  return [...values, ...operatorFaults(block, place, steps).filter(({ found }) => found !== undefined)];
 }
 
 function operatorFaults(block: Value | undefined, place: string, steps: readonly PolicyStep[]): readonly ConditionFault[] {
   return conditionsOf(block).flatMap(({ condition, operatorSuffix, steps: own }) => {
     const operator = textOf(condition, 'operator');
-    if (operator === '' || OPERATORS.has(operator)) return [];
+    if (OPERATORS.has(operator)) return [];
+    const fault = { place: `${place}${operatorSuffix}.`, detail: WRONG_OPERATOR };
+    if (operator === '') return [{ ...fault, steps: [...steps, ...own], summary: 'a condition needs "operator"' }];
     const summary = `"${operator}" is no operator`;
-    return [
-      {
-        place: `${place}${operatorSuffix}.`,
-        detail: WRONG_OPERATOR,
-        steps: [...steps, ...own, 'operator'],
-        summary,
-        found: operator,
-        known: [...OPERATORS],
-      },
-    ];
+    return [{ ...fault, steps: [...steps, ...own, 'operator'], summary, found: operator, known: [...OPERATORS] }];
   });
 }
 

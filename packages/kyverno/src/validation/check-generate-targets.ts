@@ -1,9 +1,6 @@
 import type { Value } from '@assay/jmespath';
-import { printJson } from '@assay/jmespath';
 
 import { fieldOf, listOf, objectOf, textOf } from '../objects/fields.ts';
-import { objectWith } from '../objects/with-fields.ts';
-import { hasVariables } from '../engine/variables/scan-variables.ts';
 import { kindMap } from '../schemas/kind-map.ts';
 import type { CheckedRule } from './checked-rule.ts';
 import { generates } from './checked-rule.ts';
@@ -46,9 +43,6 @@ function checkTarget(target: Value, shown: readonly PolicyStep[], path: readonly
     const scope = unlessOfCluster(textOf(target, 'apiVersion'), textOf(target, 'kind'));
     refuse(['namespace'], 'target namespace must be set for a namespaced resource', [], scope);
   }
-  if (SOURCE_FIELDS.some((name) => holdsVariable(fieldOf(target, name)))) {
-    refuse(['clone/cloneList'], 'Generation Rule Clone/CloneList should not have variables', []);
-  }
   if (cloned.length === 0) {
     for (const name of ['kind', 'name', 'apiVersion']) if (textOf(target, name) === '') refuse([name], `${name} can not be empty`, []);
     return problems;
@@ -75,18 +69,10 @@ function unlessOfCluster(apiVersion: string, kind: string): Partial<PolicyProble
 
 const KINDS = kindMap([]);
 
-const SOURCE_FIELDS = ['apiVersion', 'kind', 'clone', 'cloneList'];
-
 function outsideOf(home: string, target: Value): string | undefined {
   const namespace = textOf(target, 'namespace');
   if (namespace !== home) return `a namespaced policy cannot generate resources in other namespaces, expected: ${home}, received: ${namespace}`;
   const source = textOf(target, 'clone', 'namespace');
   if (textOf(target, 'clone', 'name') === '' || source === home) return undefined;
   return `a namespaced policy cannot clone resources from other namespaces, expected: ${home}, received: ${source}`;
-}
-
-function holdsVariable(value: Value | undefined): boolean {
-  if (value === undefined) return false;
-  const json = printJson(objectWith({ value }), { escapeHtml: false });
-  return json.kind === 'text' && hasVariables(json.text);
 }

@@ -1,12 +1,13 @@
 import type { ObjectValue, Value } from '@assay/jmespath';
 import { equalValues, isList, isObject } from '@assay/jmespath';
-import { containsWildcard, matchesWildcard, parseLabelSelector } from '@assay/kubernetes-values';
+import { matchesWildcard } from '@assay/kubernetes-values';
 
 import { fieldOf, listOf, objectOf, textOf, textsOf } from '../objects/fields.ts';
 import type { CheckedRule } from './checked-rule.ts';
 import type { PolicyProblem, PolicyStep } from './policy-problem.ts';
 import { forbidden, invalidValue, printFieldPath } from './policy-problem.ts';
 import { printMatch, printResources, printRule, printSelector } from './print-go-struct.ts';
+import { selectorFault } from './selector-fault.ts';
 
 /**
  * The `match` and `exclude` of a rule. Follows match_resources_types.go, resource_description_types.go, user_info_types.go and rule_types.go of
@@ -71,7 +72,7 @@ function checkResources(filter: Value, path: readonly PolicyStep[], isNamespaced
     problems.push({ code: 'match-block', message, path: at('names'), summary: '"name" and "names" exclude each other', isAtKey: true });
   }
   const selector = objectOf(resources, 'selector');
-  const detail = selector === undefined ? undefined : selectorProblem(selector);
+  const detail = selector === undefined ? undefined : selectorFault(selector);
   if (selector !== undefined && detail !== undefined) {
     const message = invalidValue([...path, 'selector'], printSelector(selector), detail);
     problems.push({ code: 'match-block', message, path: at('selector'), summary: detail });
@@ -83,30 +84,22 @@ function checkResources(filter: Value, path: readonly PolicyStep[], isNamespaced
   return problems;
 }
 
-function selectorProblem(selector: ObjectValue): string | undefined {
-  const labels = Object.entries(objectOf(selector, 'matchLabels') ?? {}).map(
-    ([key, value]) => [key, typeof value === 'string' ? value : ''] as const,
-  );
-  if (labels.some((label) => label.some(containsWildcard))) return undefined;
-  const matchExpressions = listOf(selector, 'matchExpressions').map((each) => ({
-    key: textOf(each, 'key'),
-    operator: textOf(each, 'operator'),
-    values: textsOf(each, 'values'),
-  }));
-  const parsed = parseLabelSelector({ matchLabels: Object.fromEntries(labels), matchExpressions });
-  if (parsed.kind === 'problems') return parsed.problems[0]?.message;
-  return parsed.requirements.length === 0 ? 'The requirements are not specified in selector' : undefined;
-}
-
 /** Whether nothing can be left of what a rule matches: a filter of `exclude` is one of `match`, or the old-style blocks cover each other. */
 function excludesAllItMatches(rule: ObjectValue): boolean {
   const match = objectOf(rule, 'match');
   const exclude = objectOf(rule, 'exclude');
-  if (exclude === undefined || isBlank(exclude) || listOf(exclude, 'all').length > 0 || listOf(match, 'all').length > 0) return false;
+  if (exclude === undefined || isUnset(exclude) || listOf(exclude, 'all').length > 0 || listOf(match, 'all').length > 0) return false;
   const matched = listOf(match, 'any');
   const excluded = listOf(exclude, 'any');
   if (matched.length > 0 && excluded.length > 0) return matched.some((one) => excluded.some((other) => equalFilters(one, other)));
   return coversBlock(exclude, match);
+}
+
+/** Whether a block says nothing at all: a list says something, even if it is empty. */
+function isUnset(block: ObjectValue): boolean {
+  const isZero = (value: Value): boolean => value === null || value === '';
+  const areZero = (value: Value): boolean => isObject(value) && Object.values(value).every(isZero);
+  return Object.entries(block).every(([name, value]) => isZero(value) || (name === 'resources' && areZero(value)));
 }
 
 function coversBlock(exclude: ObjectValue, match: ObjectValue | undefined): boolean {

@@ -1,5 +1,5 @@
 import type { Value } from '@assay/jmespath';
-import { isList, isObject } from '@assay/jmespath';
+import { isObject } from '@assay/jmespath';
 
 import { fieldOf, listOf, objectOf } from '../objects/fields.ts';
 import type { CheckedRule } from './checked-rule.ts';
@@ -58,12 +58,8 @@ function filtersOf(block: Value | undefined): 'any' | 'all' | undefined {
   return (['any', 'all'] as const).find((name) => listOf(block, name).length > 0);
 }
 
-/** Whether there is nothing in it that Go's types could tell from nothing. Selectors are there even if they are empty. */
+/** Whether there is nothing in it. Lists and objects are there even if they are empty. */
 function isBlank(resources: Value | undefined): boolean {
   if (resources === undefined || !isObject(resources)) return true;
-  return Object.entries<Value>(resources).every(([name, value]) => {
-    if (name === 'selector' || name === 'namespaceSelector') return value === null;
-    if (isList(value)) return value.length === 0;
-    return isObject(value) ? Object.keys(value).length === 0 : value === null || value === '';
-  });
+  return Object.values<Value>(resources).every((value) => value === null || value === '');
 }

@@ -26,16 +26,20 @@ export function printImageVerification(value: Value): string {
   return printStruct(value, IMAGE_VERIFICATION);
 }
 
-/** The fields of a Go type in their order. One with an own type is followed by it; `always` says that it is printed even if it is empty. */
+/** The fields of a Go type in their order. */
 type Struct = readonly (string | StructField)[];
 
 interface StructField {
   readonly name: string;
-  readonly struct: Struct;
+  /** Its own type, if it has one. */
+  readonly struct?: Struct;
+  /** Whether it is printed even if there is nothing. */
   readonly always?: true;
+  /** Whether it is printed even if it is empty or false. */
+  readonly isPointer?: true;
 }
 
-const SELECTOR: Struct = ['matchLabels', 'matchExpressions'];
+const SELECTOR: Struct = ['matchLabels', { name: 'matchExpressions', struct: ['key', 'operator', 'values'] }];
 const RESOURCES: Struct = [
   'kinds',
   'name',
@@ -48,7 +52,7 @@ const RESOURCES: Struct = [
 ];
 const FILTER: Struct = ['roles', 'clusterRoles', 'subjects', { name: 'resources', struct: RESOURCES, always: true }];
 const MATCH: Struct = [{ name: 'any', struct: FILTER }, { name: 'all', struct: FILTER }, ...FILTER];
-const CONDITION: Struct = ['key', 'operator', 'value', 'message'];
+const CONDITION: Struct = [{ name: 'key', isPointer: true }, 'operator', { name: 'value', isPointer: true }, 'message'];
 const CONDITIONS: Struct = [{ name: 'any', struct: CONDITION }, { name: 'all', struct: CONDITION }, ...CONDITION];
 const CONTEXT_ENTRY: Struct = ['name', 'configMap', 'apiCall', 'imageRegistry', 'variable', 'globalReference'];
 const DENY: Struct = [{ name: 'conditions', struct: CONDITIONS }];
@@ -64,6 +68,14 @@ const FOREACH: Struct = [
   'patchStrategicMerge',
   'patchesJson6902',
 ];
+const CEL: Struct = [
+  { name: 'generate', isPointer: true },
+  { name: 'expressions', struct: ['expression', 'message', 'reason', 'messageExpression'] },
+  { name: 'paramKind', struct: ['apiVersion', 'kind'] },
+  'paramRef',
+  { name: 'auditAnnotations', struct: ['key', 'valueExpression'] },
+  { name: 'variables', struct: ['name', 'expression'] },
+];
 const VALIDATE: Struct = [
   'failureAction',
   'failureActionOverrides',
@@ -75,7 +87,7 @@ const VALIDATE: Struct = [
   'anyPattern',
   { name: 'deny', struct: DENY },
   { name: 'podSecurity', struct: ['level', 'version', 'exclude'] },
-  'cel',
+  { name: 'cel', struct: CEL },
   'assert',
 ];
 const MUTATE: Struct = ['mutateExistingOnPolicyUpdate', 'targets', 'patchStrategicMerge', 'patchesJson6902', { name: 'foreach', struct: FOREACH }];
@@ -132,19 +144,23 @@ const RULE: Struct = [
   'skipBackgroundRequests',
 ];
 
+/** Fields that are left out if they have no entry. */
+const MAPS: ReadonlySet<string> = new Set(['matchLabels', 'annotations', 'reportProperties', 'imageExtractors']);
+
 function printStruct(value: Value, struct: Struct): string {
   if (isList(value)) return `[${value.map((each) => printStruct(each, struct)).join(',')}]`;
   if (!isObject(value)) return printed(value);
-  const fields = struct.map((field) => (typeof field === 'string' ? { name: field } : field));
-  const members = fields.flatMap((field: { readonly name: string; readonly struct?: Struct; readonly always?: true }) => {
+  const fields = struct.map((field): StructField => (typeof field === 'string' ? { name: field } : field));
+  const members = fields.flatMap((field) => {
     const written = propertyOf(value, field.name) ?? null;
-    if (isEmpty(written)) return field.always === true ? [`"${field.name}":{}`] : [];
+    if (field.isPointer === true ? written === null : isEmpty(written, field.name)) return field.always === true ? [`"${field.name}":{}`] : [];
     return [`"${field.name}":${field.struct === undefined ? printed(written) : printStruct(written, field.struct)}`];
   });
   return `{${members.join(',')}}`;
 }
 
-function isEmpty(value: Value): boolean {
+function isEmpty(value: Value, name: string): boolean {
+  if (isObject(value)) return MAPS.has(name) && Object.keys(value).length === 0;
   return value === null || value === '' || value === false || value === 0 || (isList(value) && value.length === 0);
 }
 

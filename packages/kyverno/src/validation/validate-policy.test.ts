@@ -51,6 +51,10 @@ const VALID: readonly (readonly [title: string, rules: string, kind?: string])[]
     'Policy',
   ],
   [
+    'variables in what is cloned, which synchronization may not follow',
+    `- {name: r, ${MATCH}, context: [{name: x, variable: {value: a}}], generate: {namespace: team, cloneList: {namespace: team, kinds: [v1/Secret], selector: {matchLabels: {a: "{{ x }}"}}}}}`,
+  ],
+  [
     'a clone within its namespace',
     `- {name: r, ${MATCH}, generate: {apiVersion: v1, kind: Secret, name: made, namespace: team, clone: {name: s, namespace: team}}}`,
     'Policy',
@@ -96,6 +100,12 @@ const INVALID: readonly (readonly [title: string, rules: string, problems: reado
     `- {name: r, match: {any: [{resources: {kinds: ["*"]}}]}, validate: {pattern: {data: {a: b}}}}`,
     ['wildcard-kind spec.rules.0.match.any.0.resources.kinds'],
   ],
+  [
+    'an empty list of kinds',
+    `- {name: r, match: {any: [{resources: {kinds: []}}]}, validate: {pattern: {metadata: {name: a}}}}`,
+    ['match-block spec.rules.0.match.any.0.resources'],
+  ],
+  ['an exclude of empty lists', `- {name: r, ${MATCH}, exclude: {any: []}, ${PASS}}`, ['match-excludes-itself spec.rules.0.exclude']],
   ['an empty filter', `- {name: r, match: {any: [{clusterRoles: [a]}]}, ${PASS}}`, ['match-block spec.rules.0.match.any.0']],
   ['no kinds', `- {name: r, match: {any: [{resources: {names: [a]}}]}, ${PASS}}`, ['match-block spec.rules.0.match.any.0.resources']],
   [
@@ -198,6 +208,11 @@ const INVALID: readonly (readonly [title: string, rules: string, problems: reado
     { spec: 'background: false\n  webhookTimeoutSeconds: 31' },
   ],
   [
+    'a condition without operator, once where the rule is looked at closely, and in a loop',
+    `- {name: r, ${MATCH}, preconditions: {all: [{key: a, value: 1}]}, validate: {foreach: [{list: request.object.data, deny: {conditions: {all: [{key: a, value: 1}]}}}]}}`,
+    ['condition spec.rules.0.preconditions.all.0', 'condition spec.rules.0.validate.foreach.0.deny.conditions.all.0'],
+  ],
+  [
     'images of no name',
     `- {name: r, ${MATCH}, verifyImages: [{type: Cosign, attestors: [{count: 2, entries: [{keys: {kms: k}}]}]}]}`,
     ['image-verification spec.rules.0.verifyImages.0', 'image-verification spec.rules.0.verifyImages.0.attestors.0'],
@@ -257,6 +272,57 @@ describe('invalidPolicyMessage', () => {
     expect(message).toMatch(
       /^\[spec\.rules\[0\]: Invalid value: \{"name":"r",.*\}: No operation defined in the rule 'r'\..*, spec\.rules\[1\]\.match\.any\[0\]\.roles\[0\]: .*\]$/,
     );
+  });
+
+  const match = (resources: string): string => `match: {any: [{resources: {${resources}}}]}`;
+  const selecting = (selector: string): string => match(`kinds: [ConfigMap], selector: {${selector}}`);
+  const SELECTOR = 'spec.rules[0].match.any[0].selector: Invalid value: ';
+  const FORM = "must start and end with an alphanumeric character (e.g. 'MyName',  or 'my.name',  or '123-abc', regex used for validation is ";
+  const LABEL = "must start and end with an alphanumeric character (e.g. 'MyValue',  or 'my_value',  or '12345', regex used for validation is ";
+  const empty = (rest: string): string =>
+    `spec.rules[0]: Invalid value: {"name":"r","match":{"any":[{"resources":{"kinds":["ConfigMap"]}}],"resources":{}},"exclude":{"any":[{"resources":` +
+    `{"kinds":["ConfigMap"]}}],"resources":{}},${rest}}: Rule is matching an empty set`;
+  const nothing = `${MATCH}, ${MATCH.replace('match', 'exclude')}`;
+
+  test.each([
+    [
+      `${match('kinds: []')}, validate: {pattern: {data: {a: b}}}`,
+      'policy can only deal with the metadata field of the resource if the rule does not match any kind',
+    ],
+    [
+      `${match('kinds: []')}, validate: {pattern: {metadata: {name: a}}}`,
+      'at least one element must be specified in a kind block, the kind attribute is mandatory when working with the resources element',
+    ],
+    [
+      `${selecting('matchLabels: {"a b": "x y"}')}, ${PASS}`,
+      `${SELECTOR}{"matchLabels":{"a b":"x y"}}: [key: Invalid value: "a b": name part must consist of alphanumeric characters, '-', '_' or '.', and ${FORM}` +
+        `'([A-Za-z0-9][-A-Za-z0-9_.]*)?[A-Za-z0-9]'), values[0][a b]: Invalid value: "x y": a valid label must be an empty string or consist of ` +
+        `alphanumeric characters, '-', '_' or '.', and ${LABEL}'(([A-Za-z0-9][-A-Za-z0-9_.]*)?[A-Za-z0-9])?')]`,
+    ],
+    [
+      `${selecting('matchExpressions: [{key: a, operator: DoesNotExist, values: [b]}]')}, ${PASS}`,
+      `${SELECTOR}{"matchExpressions":[{"key":"a","operator":"DoesNotExist","values":["b"]}]}: values: Invalid value: ["b"]: values set must be empty for ` +
+        'exists and does not exist',
+    ],
+    [
+      `${selecting('matchExpressions: [{key: a, operator: In, values: []}]')}, ${PASS}`,
+      `${SELECTOR}{"matchExpressions":[{"key":"a","operator":"In"}]}: values: Invalid value: null: for 'in', 'notin' operators, values set can't be empty`,
+    ],
+    [
+      `${selecting('matchExpressions: [{key: a, operator: Nope}]')}, ${PASS}`,
+      `${SELECTOR}{"matchExpressions":[{"key":"a","operator":"Nope"}]}: "Nope" is not a valid label selector operator`,
+    ],
+    [`${selecting('matchLabels: {}')}, ${PASS}`, `${SELECTOR}{}: The requirements are not specified in selector`],
+    [
+      `${nothing}, validate: {cel: {generate: false, variables: [{name: v, expression: '1'}], expressions: [{message: m, expression: 'true'}]}}`,
+      empty('"validate":{"cel":{"generate":false,"expressions":[{"expression":"true","message":"m"}],"variables":[{"name":"v","expression":"1"}]}}'),
+    ],
+    [
+      `${nothing}, validate: {deny: {conditions: {all: [{key: '', operator: AnyIn, value: []}]}}}`,
+      empty('"validate":{"deny":{"conditions":{"all":[{"key":"","operator":"AnyIn","value":[]}]}}}'),
+    ],
+  ])('is in the words of the reference: %s', (rule, message) => {
+    expect(invalidPolicyMessage(validatePolicy(policyOf({ rules: `- {name: r, ${rule}}` })))).toBe(message);
   });
 
   test('is the first problem otherwise, and empty without any', () => {

@@ -113,6 +113,12 @@ describe('a walk', () => {
     expect(names(find(entries))).toEqual(['.gitignore', 'b.json']);
   });
 
+  it('does not leave what is asked for by a link to what is around it', () => {
+    const entries = { ...empty('w/in/a.json', 'w/b.json', 'other/c.json'), 'w/in/up': linkTo('..'), 'w/in/root': linkTo('/') };
+    const found = find(entries, ['w/in']);
+    expect([names(found), found.irregular]).toEqual([['w/in/a.json'], ['w/in/root', 'w/in/up']]);
+  });
+
   it('does not go in circles', () => {
     const entries = {
       ...empty('a/b.json'),

@@ -1,6 +1,6 @@
 import type { NotChecked, Workspace } from '@assay/findings';
 
-import { joinPath, relativePath, resolvePath } from '../workspace/path.ts';
+import { directoryOf, isWithin, joinPath, relativePath, resolvePath } from '../workspace/path.ts';
 import type { FoundFile } from './found-file.ts';
 import { ignoreFilesAbove, ignoreFilesIn, isIgnored } from './ignore-file.ts';
 import type { IgnoreFile } from './ignore-file.ts';
@@ -157,10 +157,20 @@ class Walk implements FoundFiles {
     const status = this.#workspace.stat(link);
     if (realPath === undefined || status.kind === 'absent' || status.kind === 'unreadable') return this.#tellDangling(link);
     const isDirectory = status.kind === 'directory';
+    if (isDirectory && this.#isAround(link, realPath)) {
+      this.irregular.push(this.#name(link));
+      return;
+    }
     const scope = { ignoreFiles: ignoreFilesAbove(realPath, this.#workspace), exclusions: this.#options.exclusions };
     if (isIgnored(realPath, isDirectory, scope.ignoreFiles)) this.excluded++;
     else if (isDirectory) this.#enterFound({ path: link, realPath }, scope);
     else this.#takeFound({ path: link, realPath }, status.kind === 'file');
+  }
+
+  /** Whether a directory is around the link that leads to it, so that whoever follows the link goes in a circle, or leaves what was asked for. */
+  #isAround(link: string, directory: string): boolean {
+    const own = directoryOf(link);
+    return isWithin(this.#workspace.realPath(own) ?? own, directory);
   }
 
   #tellDangling(link: string): void {

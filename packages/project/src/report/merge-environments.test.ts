@@ -100,6 +100,13 @@ describe('values that nobody gives', () => {
     expect(merge([environment()], renderings)).toEqual(['config/t.yml not checked: it needs the value a (needs-values)', rest]);
     expect(merge([environment()], renderings, { ignoresNeededValues: true })).toEqual([rest]);
   });
+
+  it('are no matter where they are ignored, but what waits for them is not checked', () => {
+    const renderings = [rendering([], [{ ...NEEDS_VALUES, waiting: ['config/o.yml'] }])];
+    expect(merge([environment()], renderings, { ignoresNeededValues: true })).toEqual([
+      'config/o.yml not checked: nobody can say whether its overlays match: data values are missing that others need (failed)',
+    ]);
+  });
 });
 
 it('what is not checked for one reason in several environments is told once', () => {

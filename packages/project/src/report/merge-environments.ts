@@ -30,11 +30,18 @@ type Findings = Pick<Rendering, 'reports' | 'notChecked'>;
 export function mergeEnvironments(unit: Unit, renderings: readonly Findings[], judgement: UnitJudgement): MergedEnvironments {
   const { guess, isAlone, ignoresNeededValues } = judgement;
   const decided = guess === undefined && !isAlone ? renderings : renderings.map(holdingAlone);
-  const notChecked = eachOnce(decided.flatMap((rendering) => rendering.notChecked)).filter(
-    ({ cause }) => !(ignoresNeededValues && cause === 'needs-values'),
+  const notChecked = eachOnce(
+    decided.flatMap((rendering) => rendering.notChecked).flatMap((entry) => (ignoresNeededValues ? withoutNeededValues(entry) : [entry])),
   );
   const isUndecided = guess !== undefined && renderings.some(dependsOnGuess);
   return { violations: mergeViolations(unit.environments, decided), notChecked: [...notChecked, ...(isUndecided ? [undecided(judgement)] : [])] };
+}
+
+/** That values are needed is no matter; that something was not judged without them is. */
+function withoutNeededValues(entry: NotChecked): readonly NotChecked[] {
+  if (entry.cause !== 'needs-values') return [entry];
+  const reason = 'nobody can say whether its overlays match: data values are missing that others need';
+  return (entry.waiting ?? []).map((file) => ({ file, reason, cause: 'failed' }));
 }
 
 /** What is not checked in several environments for the same reason is told once. */

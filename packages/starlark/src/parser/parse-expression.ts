@@ -21,7 +21,8 @@ const MOST_NESTING = 1000;
 const MOST_OPEN = 500;
 
 const WORDS: ReadonlySet<string> = new Set(KEYWORDS);
-const CLOSING: ReadonlySet<TokenKind> = new Set<TokenKind>(['end of file', ')', ']', '}', '=', 'newline', ';', ':', 'for', 'in', 'else', 'if']);
+/** What can stand behind the last comma of a list; anything else begins another item. */
+const CLOSING: ReadonlySet<TokenKind> = new Set<TokenKind>(['end of file', ')', ']', '}', '=', 'newline', ';']);
 
 /** Parses expressions from tokens; fails with a `SyntaxFailure` after reporting why. Grammar of go.starlark.net of September 2026. */
 export class ExpressionParser {

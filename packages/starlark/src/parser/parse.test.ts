@@ -56,6 +56,14 @@ describe('problems', () => {
     expect(tree.statements).toHaveLength(2);
   });
 
+  it.each(['[1, for x in y]', 'f = 1, else', '(1, if)', 'x[1, :]', 'for a, in [1]:\n  pass'])(
+    'of %s are about what has to follow a comma',
+    (text) => {
+      const { problems } = parseProgram(new Source('p', `${text}\n`), specification);
+      expect(problems[0]?.message).toMatch(/^got .*, want primary expression$/);
+    },
+  );
+
   it('of a literal are reported once', () => {
     const { problems } = parseProgram(new Source('p', 'x = "abc\ny = 0x + 1'), specification);
     expect(problems.map((problem) => problem.message)).toEqual(['unexpected newline in string', 'invalid hex literal']);

@@ -5,13 +5,14 @@ import { Failure } from '../failure.ts';
 import type { Finding } from '../failure.ts';
 import { Document, noSpan, YamlMap } from '../model.ts';
 import type { Holder } from '../model.ts';
-import { onlyMerges, overlayDocument } from '../overlay/apply-overlays.ts';
+import { overlayDocument } from '../overlay/apply-overlays.ts';
 import { DroppedAnnotations, isRuleOnValues } from '../overlay/dropped-annotations.ts';
 import type { LeftAnnotations } from '../overlay/left-annotations.ts';
 import type { Schema } from '../schema/schema.ts';
 import { invalidValues } from '../schema/violation.ts';
 import type { SchemaViolation } from '../schema/violation.ts';
 import type { DataValuesDocument } from './data-values-document.ts';
+import { mismatchesOf, withoutMismatches } from './mismatches.ts';
 import { PlainMerge } from './plain-merge.ts';
 import type { Merged } from './plain-merge.ts';
 import { ValueAnnotations } from './value-annotations.ts';
@@ -22,6 +23,8 @@ export interface DataValuesRequest {
   /** In order; later ones win. Their nodes become part of the result. */
   readonly documents: readonly DataValuesDocument[];
   readonly thread: Thread;
+  /** Whether values are left out that the schema has something against. Default: they are the end. */
+  readonly skipsMismatches?: boolean;
 }
 
 /** The final data values of a library, before their rules are checked. */
@@ -37,7 +40,7 @@ export interface DataValues {
  * Puts data values together: what the schema says by itself, then each document upon those before it. After each the values
  * are completed and checked by the schema. Throws a `Failure` for the first document that does not fit.
  */
-export function overlayDataValues({ schema, documents, thread }: DataValuesRequest): DataValues {
+export function overlayDataValues({ schema, documents, thread, skipsMismatches = false }: DataValuesRequest): DataValues {
   const advice: Finding[] = [];
   const dropped = new DroppedAnnotations(isRuleOnValues);
   let values: Document | undefined = schema.defaults();
@@ -46,7 +49,8 @@ export function overlayDataValues({ schema, documents, thread }: DataValuesReque
   let plain = newPlainMerge();
   // Where there is a schema, the values begin with nodes of its own, and from overlays only copies come to them.
   let isApart = schema.isWritten;
-  for (const step of documents) {
+  for (const given of documents) {
+    const step = skipsMismatches ? withoutMismatches(given, schema) : given;
     const { removed, deprecated } = schema.takeNotices(step.document);
     advice.push(...deprecated);
     let merged: Merged = { document: step.document };
@@ -81,24 +85,14 @@ function overlay(values: Document, document: Document, { schema, thread, isApart
     return overlayDocument(values, document, thread, { isApart, annotations, dropped, allowancesOf: (overlay) => schema.allowancesOf(overlay) });
   } catch (error) {
     if (!(error instanceof Failure)) throw error;
-    const misfits = misfitsOf(schema, document);
-    const isMisfit = misfits.some(({ code, span }) => code === 'unknown-key' && error.findings.some((finding) => isSamePlace(finding.span, span)));
-    const findings = isMisfit ? misfits : error.findings;
+    const mismatches = mismatchesOf(schema, document);
+    const isMismatch = mismatches.some(
+      ({ code, span }) => code === 'unknown-key' && error.findings.some((finding) => isSamePlace(finding.span, span)),
+    );
+    const findings = isMismatch ? mismatches : error.findings;
     if (removed.length === 0) throw new Failure(error.message, findings);
     const given = invalidValues(removed);
     throw new Failure(`${error.message}\n${given.message}`, [...given.findings, ...findings]);
-  }
-}
-
-/** What a schema has against a document by itself; if that does more than merge, its values may not be what they seem. */
-function misfitsOf(schema: Schema, document: Document): readonly Finding[] {
-  const areValues = onlyMerges(document);
-  try {
-    schema.assign(document);
-    return [];
-  } catch (error) {
-    if (error instanceof Failure) return error.findings.filter(({ code }) => areValues || code === 'unknown-key');
-    throw error;
   }
 }
 

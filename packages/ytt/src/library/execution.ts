@@ -56,6 +56,8 @@ export interface Execution {
   readonly settings: TemplateSettings;
   /** Whether data values are not judged by the rules on them. */
   readonly skipsValueRules: boolean;
+  /** Whether data values are left out that the schema has something against. Default: they are the end. */
+  readonly skipsMismatches?: boolean;
   /** Whether output documents are not judged by the rules on them. */
   readonly skipsOutputRules: boolean;
   /** Whether a text occurs in any program of the rendering. */

@@ -30,6 +30,7 @@ export function libraryValues(execution: Execution, schema: Schema, given: reado
   const files = inFileOrder(filesDeclaring(NAME, execution.root.listFiles(), execution));
   const descriptions = [...files.map(({ file }) => file.path), ...(given.length > 0 ? ['additional data values'] : [])];
   const { thread, rules } = execution.session;
+  const { skipsMismatches = false } = execution;
   const { document, edited, advice, forChildren } = within(`Overlaying data values (in following order: ${descriptions.join(', ')}): `, () => {
     const own: DataValuesDocument[] = [];
     const children: ValuesEnvelope[] = [];
@@ -37,7 +38,7 @@ export function libraryValues(execution: Execution, schema: Schema, given: reado
       if (envelope.references.length > 0) children.push(envelope);
       else own.push(envelope.message);
     }
-    return { ...overlayDataValues({ schema, documents: [...own, ...given], thread }), forChildren: children };
+    return { ...overlayDataValues({ schema, documents: [...own, ...given], thread, skipsMismatches }), forChildren: children };
   });
   execution.onAdvice(advice);
   if (execution.skipsValueRules) readValueRules(document, { thread, rules });

@@ -203,6 +203,21 @@ describe('a unit needs no values', () => {
   });
 });
 
+describe('an overlay', () => {
+  const overlay = (matcher: string): string =>
+    `${DATA}#@ load("@ytt:overlay", "overlay")\n#@overlay/match by=overlay.subset({"metadata": {"name": ${matcher}}})\n---\na: 1\n`;
+  const files = { 'schema.yml': SCHEMA, 'pod.yml': 'metadata: {name: x}\n' };
+
+  it('that matches by a value which is empty needs it', async () => {
+    expect(await needed({ ...files, 'o.yml': overlay('data.values.name') })).toEqual(['o.yml:4 name']);
+  });
+
+  it.each(['"y"', '"y-{}".format(data.values.port)'])('that matches nothing by %s is wrong', async (matcher) => {
+    const other = `${DATA}b: #@ data.values.name\n`;
+    expect(await wrong({ ...files, 'b.yml': other, 'o.yml': overlay(matcher) })).toEqual([expect.stringContaining('o.yml:4 Expected number')]);
+  });
+});
+
 describe('beside values that are needed', () => {
   const lacking = { 'schema.yml': SCHEMA, 'package.yml': `${DATA}version: #@ data.values.name or fail("no name")\n` };
   const overlay = '#@ load("@ytt:overlay", "overlay")\n#@overlay/match by=overlay.subset({"kind": "Service"})\n---\nport: 1\n';
@@ -221,5 +236,6 @@ describe('beside values that are needed', () => {
     expect(notChecked.map(({ reason }) => reason)).toEqual([
       'this unit needs data values that no file sets: name; without them these overlays cannot be matched: overlay.yml',
     ]);
+    expect(notChecked.flatMap(({ waiting }) => waiting)).toEqual(['overlay.yml']);
   });
 });

@@ -1,6 +1,9 @@
 import { nearestName } from '@assay/findings';
+import { locate } from '@assay/source';
+import type { Range } from '@assay/source';
+import type { StackFrame } from '@assay/starlark';
 
-import type { Failure, ProgramFault } from '../failure.ts';
+import type { Failure, Finding, ProgramFault } from '../failure.ts';
 import type { Content, Document, Holder, YamlMap } from '../model.ts';
 import { isCollection } from '../model.ts';
 import type { Declaration } from '../schema/declaration.ts';
@@ -23,9 +26,9 @@ export interface ReadValues {
  * The data values that somebody has to give so that a failure does not arise, as `db.host`: those that are empty or absent, and that had a
  * part in it. None if the failure says nothing of the kind, or if it is about a name that is misspelled, or that nobody may give.
  */
-export function neededFor({ fault }: Failure, values: ReadValues): readonly string[] {
+export function neededFor({ fault, findings }: Failure, values: ReadValues): readonly string[] {
   const lack = fault && lackIn(fault.message);
-  if (!lack) return [];
+  if (!lack) return namesOfUnset(unsetInMatchers(findings, values), values);
   const isField = lack.kind === 'field';
   const reads = isField ? absentField(fault, values) : readsBehind(fault, values.reads.all);
   const needed = reads.filter((read) => {
@@ -34,7 +37,25 @@ export function neededFor({ fault }: Failure, values: ReadValues): readonly stri
     // A template that reads a key which its own schema lets be absent is wrong whatever is given.
     return !isMisspelled(read) && (declared === 'unknown' || (declared === 'optional' && !isField));
   });
-  return [...new Set(needed.flatMap(({ map, name }) => nameOf(values.document, map, name)))];
+  return namesOfUnset(needed, values);
+}
+
+/** The empty values that say what an overlay matches. */
+function unsetInMatchers(findings: readonly Finding[], { reads }: ReadValues): readonly ValueRead[] {
+  const matchers = findings.flatMap(({ matcher }) => (matcher ? [locate(matcher)] : []));
+  const isIn = ({ span }: StackFrame): boolean => {
+    const read = span && locate(span);
+    return read !== undefined && matchers.some(({ file, range }) => read.file === file && contains(range, read.range));
+  };
+  return matchers.length === 0 ? [] : reads.all.filter(({ kind, frames }) => kind === 'unset' && frames.some(isIn));
+}
+
+function contains(outer: Range, { start, end }: Range): boolean {
+  return start.offset >= outer.start.offset && end.offset <= outer.end.offset;
+}
+
+function namesOfUnset(reads: readonly ValueRead[], { document }: ReadValues): readonly string[] {
+  return [...new Set(reads.flatMap(({ map, name }) => nameOf(document, map, name)))];
 }
 
 /** The failed read of a field that no struct has. */

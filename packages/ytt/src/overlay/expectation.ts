@@ -159,7 +159,8 @@ function wrongCount(wanted: string, matched: Matched): WrongCount {
 }
 
 function wrongMatch({ text, reported }: WrongCount, matched: Matched, advice: Advice | undefined): Failure {
-  return mismatch('overlay-match', text, matched.overlay, matchedNodes(matched), { reported, advice });
+  const matcher = matched.overlay.annotations?.get('overlay/match')?.span;
+  return mismatch('overlay-match', text, matched.overlay, matchedNodes(matched), { reported, advice, ...(matcher && { matcher }) });
 }
 
 function missingAdvice(matched: Matched): Advice | undefined {

@@ -25,11 +25,11 @@ export function mismatch(
   message: string,
   overlay: Holder,
   left: readonly Holder[] = [],
-  { reported = message, advice }: { readonly reported?: string; readonly advice?: Advice | undefined } = {},
+  { reported = message, advice, matcher }: { readonly reported?: string; readonly advice?: Advice | undefined; readonly matcher?: Span } = {},
 ): Failure {
   const shown = left.filter(isKnown).slice(0, MOST_SHOWN);
   const related = shown.map((node) => ({ message: RELATED[code], span: spanOf(node) }));
-  return new Failure(message, [{ code, message: reported, span: spanOf(overlay), related, ...advice }]);
+  return new Failure(message, [{ code, message: reported, span: spanOf(overlay), related, ...advice, ...(matcher && { matcher }) }]);
 }
 
 /** What reports say beside a message. */

@@ -93,6 +93,15 @@ export const nameRules: readonly Rule[] = [
     ),
   },
   {
+    code: 'role-without-namespace',
+    severity: 'warning',
+    summary: 'A role of a user is named with its namespace',
+    explanation:
+      'Kyverno compares roles as namespace:name, so a name alone never matches, and the rule passes over the resource. clusterRoles have names alone.',
+    failing: example(ofResource('            userInfo: { roles: [editor] }\n')),
+    passing: example(ofResource('            userInfo: { roles: [shop:editor], clusterRoles: [view] }\n')),
+  },
+  {
     code: 'several-users',
     severity: 'error',
     summary: 'A request has one user',

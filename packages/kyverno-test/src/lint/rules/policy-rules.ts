@@ -112,7 +112,8 @@ export const policyRules: readonly Rule[] = [
   }),
   refusal('image-verification', {
     summary: 'A verification of images says which, and by what',
-    explanation: 'It needs a reference of images; each attestor is one of keys, certificates, keyless and attestor, and none counts twice.',
+    explanation:
+      'It needs a reference of images; each attestor is one of keys, certificates, keyless and attestor, and none counts twice. Where a failure is only audited, mutateDigest has to be false; it is true if nothing is said.',
     failing: policy(rule('verifyImages: [{ attestors: [{ entries: [{ keys: { kms: key } }] }] }]')),
     passing: policy(rule(images(true))),
   }),
@@ -214,7 +215,7 @@ function refusal(
 }
 
 function images(mutatesDigest: boolean): string {
-  return `verifyImages: [{ mutateDigest: ${mutatesDigest}, imageReferences: ['*'], attestors: [{ entries: [{ keys: { kms: key } }] }] }]`;
+  return `verifyImages: [{ failureAction: Enforce, mutateDigest: ${mutatesDigest}, imageReferences: ['*'], attestors: [{ entries: [{ keys: { kms: key } }] }] }]`;
 }
 
 function podSecurity(exclusion: string): string {

@@ -13,9 +13,10 @@ import type { Policy } from '../../policy/policy.ts';
 import { fieldOf, listOf, textOf } from '../../objects/fields.ts';
 import { planTerm } from '../variables/plan-substitution.ts';
 import { once } from '../../values/once.ts';
+import { planProperties } from './plan-properties.ts';
 import { setVariables } from './policy-evaluation.ts';
 import type { PolicyEvaluation } from './policy-evaluation.ts';
-import type { ContextProblem, RuleEvaluation, RuleHandler } from './rule-evaluation.ts';
+import type { ContextProblem, HandlerFactory, RuleEvaluation, RuleHandler } from './rule-evaluation.ts';
 import { stoppedResponse } from '../stopped-response.ts';
 
 /** A rule that is ready to be evaluated in one phase; an empty list if it does not match, or has nothing to say. */
@@ -25,7 +26,7 @@ export type PlannedRule = (evaluation: PolicyEvaluation) => readonly RuleRespons
 export interface RulePhase {
   readonly type: RuleType;
   /** Compiles what a rule does; `undefined` if it does nothing in this phase. Called when the rule matches for the first time. */
-  readonly planHandler: (rule: ObjectValue, owner: RuleOwner) => RuleHandler;
+  readonly planHandler: (rule: ObjectValue, owner: RuleOwner) => RuleHandler | HandlerFactory;
   /** Whether the rule does anything in this phase. */
   readonly hasHandler: (rule: ObjectValue) => boolean;
   /** Whether the handler looks at exceptions itself. Otherwise a rule that has some is skipped. */
@@ -82,23 +83,29 @@ function planRuleBody(
   const preconditions = planConditions(fieldOf(rule, 'preconditions'), planTerm).test;
   const findExceptions = planRuleExceptions(policy, name, world);
   const judgesExceptions = phase.judgesExceptions?.(rule) ?? false;
-  const handler = phase.planHandler(rule, owner);
+  const planned = phase.planHandler(rule, owner);
+  const plannedProperties = planProperties(rule);
   const respond = (status: RuleStatus, message: string): readonly RuleResponse[] => [{ rule: name, type: phase.type, status, message }];
 
   return ({ ofPolicy, subject }) => {
     const { scope } = ofPolicy;
     const { context, budget } = scope;
+    const handler = typeof planned === 'function' ? planned : planned.handlerFor(ofPolicy);
+    if (typeof handler !== 'function') return handler;
     context.checkpoint();
     const loadContext = (plan: ContextPlan) => loadRuleContext(plan, name, ofPolicy);
+    let properties = plannedProperties?.written;
     const answer = (): readonly RuleResponse[] => {
       const broken = loadContext(entries);
       if (broken !== undefined) return respond('error', `failed to load context: ${broken.message}`);
       const outcome = preconditions(scope, budget.charge);
       if (outcome.kind === 'problem') return respond('error', `failed to evaluate preconditions: ${outcome.message}`);
       if (!outcome.holds) return respond('skip', preconditionsMessage(outcome.message));
+      properties = plannedProperties?.resolve(scope);
       const exceptions = findExceptions?.(subject, scope) ?? [];
       if (exceptions.length > 0 && !judgesExceptions) {
-        return respond('skip', `rule is skipped due to policy exceptions${exceptions.map(({ key }) => key).join(', ')}`);
+        const [response] = respond('skip', `rule is skipped due to policy exceptions${exceptions.map(({ key }) => key).join(', ')}`);
+        return response === undefined ? [] : [{ ...response, exceptions: exceptions.map(({ name: exception }) => exception) }];
       }
       const { operation, newResource, oldResource } = ofPolicy;
       return handler({
@@ -120,7 +127,9 @@ function planRuleBody(
     const responses = answer();
     context.restore();
     if (ofPolicy.newResource !== undefined) context.replaceInRequest('object', ofPolicy.newResource);
-    return responses;
+    return properties === undefined
+      ? responses
+      : responses.map((response) => ({ ...response, properties: { ...response.properties, ...properties } }));
   };
 }
 

@@ -46,3 +46,11 @@ export type EngineOperation = 'CREATE' | 'UPDATE' | 'DELETE';
 
 /** What a rule does where it is to be done. Mostly it gives one response; none if it has nothing to say. */
 export type RuleHandler = (evaluation: RuleEvaluation) => readonly RuleResponse[];
+
+/**
+ * What a rule does, where that depends on the object from the first: before the context of the rule is loaded, and whatever its preconditions
+ * and exceptions are, it gives the handler for an object, or answers in its place.
+ */
+export interface HandlerFactory {
+  readonly handlerFor: (evaluation: PolicyEvaluation) => RuleHandler | readonly RuleResponse[];
+}

@@ -1,5 +1,5 @@
 import type { Charge, ObjectValue } from '@assay/jmespath';
-import { isObject } from '@assay/jmespath';
+import { isList, isObject } from '@assay/jmespath';
 
 import { fieldOf, listOf, objectOf } from '../../objects/fields.ts';
 import { withFields } from '../../objects/with-fields.ts';
@@ -15,6 +15,8 @@ export interface FilterOptions {
   readonly withoutUser: 'ignore' | 'compare';
   /** Default: they are compared. */
   readonly operations?: 'ignore';
+  /** Default: an empty list of roles or subjects is something that a filter says, and it holds. */
+  readonly emptyUsers?: 'ignore';
 }
 
 /** Plans the filters of a block: those of `any`, else of `all`, else the block itself as the only one. */
@@ -34,17 +36,22 @@ function planFilter(filter: ObjectValue, options: FilterOptions): SubjectTest {
   const ofResource =
     resources === undefined ? [] : planResourceTests(options.operations === 'ignore' ? withFields(resources, { operations: undefined }) : resources);
   const ofUser = planUserTests(filter);
+  const saysUsers = ofUser.length > 0 || (options.emptyUsers !== 'ignore' && USER_FIELDS.some((name) => fieldOf(filter, name) !== undefined));
 
   return (subject, charge) => {
     charge(1);
     const user = subject.user ?? (options.withoutUser === 'ignore' ? undefined : UNKNOWN_USER);
-    if (!saysResources && (ofUser.length === 0 || user === undefined)) return false;
+    if (!saysResources && (!saysUsers || user === undefined)) return false;
     return ofResource.every((test) => test(subject, charge)) && (user === undefined || ofUser.every((test) => test(user, charge)));
   };
 }
 
-/** Whether Go takes a member for more than its zero value; an empty list or object is more. */
-function isSaid(object: ObjectValue, name: string): boolean {
-  const value = fieldOf(object, name);
-  return value !== undefined && value !== '';
+const USER_FIELDS = ['roles', 'clusterRoles', 'subjects'];
+
+/** Whether a member is more than nothing: an empty selector is, an empty list and empty annotations are not. */
+function isSaid(resources: ObjectValue, name: string): boolean {
+  const value = fieldOf(resources, name);
+  if (value === undefined || value === '') return false;
+  if (isList(value)) return value.length > 0;
+  return name !== 'annotations' || !isObject(value) || Object.keys(value).length > 0;
 }

@@ -49,12 +49,37 @@ describe('one attribute of a filter', () => {
     [{ operations: ['CREATE'] }, POD, true],
     [{ operations: ['DELETE'] }, POD, false],
     [{ kinds: ['Pod'], name: 'other' }, POD, false],
-    [{ kinds: [] }, POD, true],
+    [{ kinds: [] }, POD, false],
+    [{ kinds: [], names: [], namespaces: [], operations: [] }, POD, false],
+    [{ annotations: {} }, POD, false],
+    [{ kinds: [], name: 'web' }, POD, true],
     [{ name: '' }, POD, false],
     [{}, POD, false],
   ])('%j', (resources, resource, expected) => {
     expect(matches({ any: [{ resources }] }, resource)).toBe(expected);
     expect(matches({ resources }, resource)).toBe(expected);
+  });
+});
+
+describe('a filter that says nothing', () => {
+  const excludes = (filter: ObjectValue) =>
+    !planRuleMatch({ match: { any: [{ resources: { kinds: ['Pod'] } }] }, exclude: { any: [filter] } })(subject(POD), charge);
+
+  test.each<[ObjectValue, boolean]>([
+    [{}, false],
+    [{ resources: {} }, false],
+    [{ resources: { kinds: [], names: [] } }, false],
+    [{ resources: { annotations: {} } }, false],
+    [{ resources: { selector: {} } }, true],
+    [{ subjects: [] }, true],
+    [{ roles: [] }, true],
+    [{ resources: { namespaces: [] }, clusterRoles: [] }, true],
+  ])('%j excludes: %s', (filter, expected) => {
+    expect(excludes(filter)).toBe(expected);
+  });
+
+  test('is none of an exception, be its lists of users empty', () => {
+    expect(planExceptionMatch({ any: [{ subjects: [], roles: [] }] })(subject(POD), charge)).toBe(false);
   });
 });
 

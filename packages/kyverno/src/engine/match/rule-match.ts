@@ -31,5 +31,5 @@ export function planRuleMatch(rule: ObjectValue, { policyNamespace }: RuleMatchO
 
 /** Plans the `match` of a policy exception, in which what is said about users always counts, and what is said about operations never does. */
 export function planExceptionMatch(match: ObjectValue): RuleMatch {
-  return planBlock(match, { withoutUser: 'compare', operations: 'ignore' });
+  return planBlock(match, { withoutUser: 'compare', operations: 'ignore', emptyUsers: 'ignore' });
 }

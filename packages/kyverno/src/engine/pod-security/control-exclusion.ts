@@ -41,7 +41,7 @@ export function planExclusions(list: readonly Value[]): readonly ControlExclusio
 /**
  * The failures that are left when a pod is forgiven the excluded ones. Kyverno checks a reduced pod (the containers with the
  * images, or the pod with one bare container) and takes away, for each error of that one, one error of the same field from
- * the real result. A check without any error left is passed; one that named no field at all cannot be.
+ * the real result. A check without any error left is passed; all checks of controls name fields.
  */
 export function applyExclusion(
   failures: CheckFailures,
@@ -66,7 +66,7 @@ export function applyExclusion(
       charge,
     );
     if (errors.length > 0) left.set(id, { ...failure, errors });
-    else if (failure.errors.length > 0) left.delete(id);
+    else left.delete(id);
   }
   return left;
 }

@@ -98,6 +98,13 @@ describe('what breaks a policy', () => {
       undefined,
       ['v: never'],
     ],
+    [
+      'is let in by a policy for background scans',
+      validatingPolicy("evaluation: {admission: {enabled: false}}\n  validations: [{expression: 'false'}]"),
+      {},
+      undefined,
+      undefined,
+    ],
     ['is denied where it cannot be evaluated', validatingPolicy(BROKEN), {}, 'v: error: no such key: nope', undefined],
     ['is denied by the binding of an admission policy', admissionPolicy('Deny'), {}, 'k: never', undefined],
     ['is a warning by the binding of an admission policy', admissionPolicy('Warn'), {}, undefined, ['k: never']],
@@ -154,11 +161,13 @@ spec:
   });
 });
 
-it('notes what policies have for the audit log', async () => {
-  const policy = validatingPolicy(
-    "validations: [{expression: 'true'}]\n  auditAnnotations: [{key: image, valueExpression: 'string(object.spec.containers[0].image)'}]",
-  );
-  expect(await review(policy, CREATE)).toEqual({ uid: 'u-1', allowed: true, auditAnnotations: { 'v/image': 'nginx' } });
+it.each([
+  ['v', validatingPolicy("validations: [{expression: 'true'}]\n  ANNOTATIONS")],
+  ['k', admissionPolicy('Audit').replace('  validations:', '  ANNOTATIONS\n  validations:')],
+])('notes what the policy %s has for the audit log', async (name, policy) => {
+  const annotations = "auditAnnotations: [{key: image, valueExpression: 'string(object.spec.containers[0].image)'}]";
+  const response = await review(policy.replace('ANNOTATIONS', annotations), CREATE);
+  expect(response).toEqual({ uid: 'u-1', allowed: true, auditAnnotations: { [`${name}/image`]: 'nginx' } });
 });
 
 it('asks about a deletion with the old object', async () => {

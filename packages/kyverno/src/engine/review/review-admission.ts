@@ -90,13 +90,14 @@ function requestOf(written: ObjectValue, surroundings: ReviewSurroundings): Admi
   };
 }
 
-/** What an outcome does to a request. */
+/** What an outcome does to a request; a policy can be for background scans alone. */
 type Effect = 'deny' | 'warn' | 'none';
 
 function effectOf(outcome: Outcome, place: ObjectPlace): Effect {
   const { policy, type, status } = outcome;
   if ((status !== 'fail' && status !== 'error') || type === 'generation' || type === 'deletion') return 'none';
   const spec = objectOf(policy.content, 'spec');
+  if (fieldOf(spec, 'admission') === false || fieldOf(spec, 'evaluation', 'admission', 'enabled') === false) return 'none';
   const ignoresErrors = textOf(spec, 'failurePolicy') === 'Ignore';
   if (ignoresErrors && (status === 'error' || type === 'mutation')) return 'none';
   if (type === 'mutation') return 'deny';

@@ -15,6 +15,7 @@ import { listOf, objectOf, textOf } from '../../../objects/fields.ts';
 import { readAdmissionRequest } from '../admission-request.ts';
 import type { AdmissionRequest } from '../admission-request.ts';
 import { planApplication } from '../plan-application.ts';
+import { planAdmissionAnnotations } from '../plan-annotations.ts';
 import { planMatchConditions } from '../plan-match-conditions.ts';
 import { planValidations } from '../plan-validations.ts';
 import { planAdmissionVariables } from '../plan-variables.ts';
@@ -41,8 +42,14 @@ function planAnswer(policy: Policy, world: World): Answer {
   return (request) => {
     const application = applicationTo(request);
     if (application === undefined) return [];
-    const { params, validationActions } = application;
-    return [{ ...validate(request, params), ...(validationActions.length > 0 && { validationActions }) }];
+    const { params, validationActions, binding } = application;
+    return [
+      {
+        ...validate(request, params),
+        ...(validationActions.length > 0 && { validationActions }),
+        ...(binding !== undefined && { properties: { binding } }),
+      },
+    ];
   };
 }
 
@@ -56,6 +63,7 @@ function planPolicy(policy: Policy, world: World): PolicyProgram {
   const variables = planAdmissionVariables(spec, environment);
   const matches = planMatchConditions(listOf(spec, 'matchConditions'), environment, textOf(spec, 'failurePolicy') === 'Ignore');
   const validate = planValidations(listOf(spec, 'validations'), environment);
+  const annotate = planAdmissionAnnotations(spec, environment);
   const answer = (status: RuleResponse['status'], message: string): RuleResponse => ({ rule: policy.name, type: 'validation', status, message });
 
   const stopped = (fault: Fault): RuleResponse => stoppedResponse(policy.name, 'validation', fault);
@@ -70,8 +78,12 @@ function planPolicy(policy: Policy, world: World): PolicyProgram {
     const matched = matches(openScope(environment, { ...values, namespaceObject: null }, world, variables));
     if (matched.kind === 'error') return answer('error', matched.message);
     if (matched.kind === 'unmet') return answer('skip', "match conditions aren't met");
-    const decision = validate(openScope(environment, { ...values, namespaceObject }, world, variables));
+    const scope = openScope(environment, { ...values, namespaceObject }, world, variables);
+    const decision = validate(scope);
     if (decision.kind === 'error') return answer('error', decision.message);
-    return decision.kind === 'denied' ? answer('fail', decision.message) : answer('pass', '');
+    // Nobody reads them in a test.
+    const auditAnnotations = subject.details === undefined ? {} : annotate(scope);
+    const noted = Object.keys(auditAnnotations).length > 0 ? { auditAnnotations } : {};
+    return { ...(decision.kind === 'denied' ? answer('fail', decision.message) : answer('pass', '')), ...noted };
   });
 }

@@ -223,6 +223,13 @@ describe('targets', () => {
     expect(patched(change(existing(`targetMatchConstraints: ${constraints('configmaps')},`)))).toEqual([]);
   });
 
+  it('end the test where the expression leads to no object', () => {
+    const absent = `targetMatchConstraints: {expression: "resource.Get('v1', 'configmaps', object.metadata.namespace, 'nope')"},`;
+    expect(() => patched(existing(absent))).toThrow(
+      "failed to convert CEL result for policy p: type conversion error from 'null_type' to 'map[string]interface {}'",
+    );
+  });
+
   it('are mutated by one policy after the other', () => {
     const second = existing(`targetMatchConstraints: ${constraints('configmaps')},`).replace(
       mutation,

@@ -238,6 +238,13 @@ describe('what does not compile', () => {
   });
 });
 
+it('only the first of several validations that do not compile is told, and audit annotations only after all validations', () => {
+  const broken = policy('validations: [{expression: "first"}, {expression: "second"}], auditAnnotations: [{key: k, valueExpression: "third"}]');
+  expect(() => answers(broken)).toThrow(/"first": ERROR(?!.*(second|third))/s);
+  const annotated = policy('validations: [{expression: "true"}], auditAnnotations: [{key: k, valueExpression: "3"}, {key: l, valueExpression: "4"}]');
+  expect(() => answers(annotated)).toThrow(/auditAnnotations\[0\].*auditAnnotations\[1\]/s);
+});
+
 describe('budget', () => {
   it('is shared by all expressions of a policy for one object, and its end is an error', () => {
     const heavy = 'lists.range(1000).all(a, lists.range(1000).all(b, a + b >= 0))';

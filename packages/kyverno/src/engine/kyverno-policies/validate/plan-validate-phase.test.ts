@@ -259,6 +259,40 @@ describe('the flow of rules', () => {
   });
 });
 
+describe('what a rule knows', () => {
+  const message = '{{ x }}';
+
+  it('of its own context is forgotten before the next rule', () => {
+    const context = [{ name: 'x', variable: { value: 'mine' } }];
+    const rules = [
+      { name: 'a', context, validate: { message, deny: {} } },
+      { name: 'b', validate: { message, deny: {} } },
+      { name: 'c', validate: { deny: deny(message, 'mine') } },
+    ];
+    expect(judge(rules, {})).toEqual([
+      'a: fail: mine',
+      'b: fail: ',
+      'c: error: failed to check deny conditions: failed to substitute variables in condition key: failed to resolve x at path : JMESPath query failed: Unknown key "x" in path',
+    ]);
+  });
+
+  it('is no image of an object that is deleted', () => {
+    const rules = [
+      {
+        name: 'r',
+        match: { any: [{ resources: { kinds: ['Pod'] } }] },
+        validate: { deny: deny('{{ images.containers.c.name }}', 'nginx') },
+      },
+    ];
+    const statuses = (['CREATE', 'DELETE'] as const).map((operation) => {
+      const phase = planPolicies(planValidatePhase, [policy('p', { rules })]);
+      const { responses } = phase({ resource: pod('x', { containers: [{ name: 'c', image: 'nginx:1' }] }), operation });
+      return responses[0]?.rules[0]?.status;
+    });
+    expect(statuses).toEqual(['fail', 'error']);
+  });
+});
+
 describe('exceptions', () => {
   const match = { any: [{ resources: { kinds: ['Widget'] } }] };
   const rules = [{ name: 'r', validate: { message: 'm', deny: {} } }];
@@ -275,9 +309,19 @@ describe('exceptions', () => {
     ],
     ['do not apply where a condition is broken', { conditions: { all: [{ key: '{{ missing }}', operator: 'Equals', value: 'x' }] } }, 'r: fail: m'],
     ['are for one policy', { exceptions: [{ policyName: 'q', ruleNames: ['*'] }] }, 'r: fail: m'],
+    ['are for a ClusterPolicy if they name no namespace', { exceptions: [{ policyName: 'default/p', ruleNames: ['*'] }] }, 'r: fail: m'],
     ['match objects', { match: { any: [{ resources: { kinds: ['Pod'] } }] } }, 'r: fail: m'],
   ])('%s', (_name, spec, expected) => {
     expect(judge(rules, { a: 'x' }, { world: except(spec) })).toEqual([expected]);
+  });
+
+  it('name a Policy with its namespace', () => {
+    const given = { ...policy('p', { rules: rules.map((rule) => ({ match, ...rule })) }), kind: 'Policy', namespace: 'default' };
+    const status = (policyName: string) => {
+      const phase = planPolicies(planValidatePhase, [given], except({ exceptions: [{ policyName, ruleNames: ['*'] }] }));
+      return phase({ resource: resource('Widget', 'w', {}), operation: undefined }).responses[0]?.rules[0]?.status;
+    };
+    expect([status('default/p'), status('p'), status('other/p')]).toEqual(['skip', 'fail', 'fail']);
   });
 
   it('forgive controls of the pod security standards', () => {

@@ -5,7 +5,7 @@ import type { PlanPhase } from '../../phase.ts';
 import { fieldOf, objectOf } from '../../../objects/fields.ts';
 import type { RuleOwner } from '../plan-rule.ts';
 import { planRulesPhase } from '../plan-rules-phase.ts';
-import type { RuleHandler } from '../rule-evaluation.ts';
+import type { HandlerFactory, RuleHandler } from '../rule-evaluation.ts';
 import { hasImageChecks, planImageChecks } from '../verify-images/plan-image-checks.ts';
 import { planGenericRule } from './plan-generic-rule.ts';
 
@@ -26,7 +26,7 @@ export function validatePhase(bodies: BodyPlans): PlanPhase {
     });
 }
 
-function planHandler(rule: ObjectValue, owner: RuleOwner, bodies: BodyPlans): RuleHandler {
+function planHandler(rule: ObjectValue, owner: RuleOwner, bodies: BodyPlans): RuleHandler | HandlerFactory {
   const validate = objectOf(rule, 'validate');
   if (validate === undefined) return planImageChecks(rule, owner);
   const [, plan] = bodies.find(([name]) => isObject(validate[name] ?? null)) ?? [];

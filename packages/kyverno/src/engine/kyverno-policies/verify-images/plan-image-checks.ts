@@ -3,7 +3,7 @@ import type { Charge, ObjectValue } from '@assay/jmespath';
 import type { RuleResponse } from '../../response.ts';
 import { textOf } from '../../../objects/fields.ts';
 import type { RuleOwner } from '../plan-rule.ts';
-import type { RuleHandler } from '../rule-evaluation.ts';
+import type { HandlerFactory } from '../rule-evaluation.ts';
 import type { ImageEntry, NamedImage } from './image-entry.ts';
 import { imageEntries, matchesAny, planMatchingImages } from './image-entry.ts';
 import type { VerifiedImages } from './verified-images.ts';
@@ -18,20 +18,23 @@ export function hasImageChecks(rule: ObjectValue): boolean {
  * Plans the checks of a rule on images: whether they have digests, and whether the object says that they were verified. Follows
  * pkg/engine/handlers/validation/validate_image.go of Kyverno (v1.19.0).
  */
-export function planImageChecks(rule: ObjectValue, { policy }: RuleOwner): RuleHandler {
+export function planImageChecks(rule: ObjectValue, { policy, world }: RuleOwner): HandlerFactory {
   const entries = imageEntries(rule);
   const findImages = planMatchingImages(rule, entries);
   const name = textOf(rule, 'name');
-  return ({ newResource, scope, world }) => {
+  const handlerFor: HandlerFactory['handlerFor'] = ({ newResource, scope }) => {
     if (newResource === undefined) return [];
     const found = findImages(newResource, scope);
     if (found.kind === 'problem') return [respond(name, 'error', `failed to instantiate handler: ${found.message}`)];
     if (found.images.length === 0) return [];
-    const verified = readVerifiedImages(newResource, { policy: policy.name, namespace: policy.namespace, rule: name });
-    const isAttested = world.attestationsOf?.(policy.name, name) !== undefined;
-    const checks = entries.flatMap((entry) => checkImages(entry, found.images, verified, isAttested, scope.budget.charge));
-    return [responseOf(name, checks)];
+    return () => {
+      const verified = readVerifiedImages(newResource, { policy: policy.name, namespace: policy.namespace, rule: name });
+      const isAttested = world.attestationsOf?.(policy.name, name) !== undefined;
+      const checks = entries.flatMap((entry) => checkImages(entry, found.images, verified, isAttested, scope.budget.charge));
+      return [responseOf(name, checks)];
+    };
   };
+  return { handlerFor };
 }
 
 /** What came of the check of one image. */

@@ -27,10 +27,14 @@ const podWith = (image: string, annotations: ObjectValue = {}): ObjectValue => (
 function verify(
   entry: object,
   pod: ObjectValue,
-  { operation, predicates }: { readonly operation?: Operation; readonly predicates?: readonly AttestedPredicate[] } = {},
+  {
+    operation,
+    predicates,
+    rule = {},
+  }: { readonly operation?: Operation; readonly predicates?: readonly AttestedPredicate[]; readonly rule?: object } = {},
 ): readonly string[] {
   const written = { imageReferences: ['*'], mutateDigest: false, verifyDigest: false, required: false, ...entry };
-  const policies = [policy('p', { rules: [{ name: 'r', match: PODS, verifyImages: [written] }] })];
+  const policies = [policy('p', { rules: [{ name: 'r', match: PODS, verifyImages: [written], ...rule }] })];
   const world = { attestationsOf: () => predicates };
   const verified = planPolicies(planVerifyImagesPhase, policies, world)({ resource: pod, operation });
   const checked = planPolicies(planImageCheckPhase, policies, world)({ resource: verified.resource, operation });
@@ -66,6 +70,15 @@ describe('images without signatures', () => {
     ['another image', { imageReferences: ['ghcr.io/*'], verifyDigest: true }, podWith('nginx'), []],
   ])('%s', (_title, entry, pod, said) => {
     expect(verify(entry, pod)).toEqual(said);
+  });
+
+  it('say nothing of objects that have none of them, whatever the preconditions are', () => {
+    const rule = { preconditions: { all: [{ key: '{{ nobody }}', operator: 'Equals', value: 1 }] } };
+    const entry = { imageReferences: ['nginx*', 'docker.io/nginx*'], attestors: ATTESTORS, verifyDigest: true };
+    expect(verify(entry, podWith('redis'), { rule })).toEqual([]);
+    expect(verify(entry, podWith('nginx'), { rule })).toEqual(
+      Array.from({ length: 2 }, () => expect.stringMatching(/^error: failed to evaluate preconditions: /)),
+    );
   });
 
   it('are trusted when an update does not change them', () => {

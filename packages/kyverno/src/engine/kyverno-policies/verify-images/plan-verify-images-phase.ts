@@ -6,7 +6,7 @@ import type { AttestedPredicate } from '../../world.ts';
 import { listOf, textOf } from '../../../objects/fields.ts';
 import type { RuleOwner } from '../plan-rule.ts';
 import { planRulesPhase } from '../plan-rules-phase.ts';
-import type { RuleEvaluation, RuleHandler } from '../rule-evaluation.ts';
+import type { HandlerFactory, RuleEvaluation } from '../rule-evaluation.ts';
 import type { ImageEntry, NamedImage } from './image-entry.ts';
 import { imageEntries, matchesAny, planMatchingImages } from './image-entry.ts';
 import { planAttestations } from './plan-attestations.ts';
@@ -31,29 +31,32 @@ interface PlannedEntry extends ImageEntry {
   readonly checkAttestations: CheckAttestations;
 }
 
-function planHandler(rule: ObjectValue, { policy }: RuleOwner): RuleHandler {
+function planHandler(rule: ObjectValue, { policy }: RuleOwner): HandlerFactory {
   const entries = imageEntries(rule).map((entry) => ({ ...entry, checkAttestations: planAttestations(entry.written) }));
   const findImages = planMatchingImages(rule, entries);
   const name = textOf(rule, 'name');
-  return (evaluation) => {
-    const { newResource, oldResource, scope } = evaluation;
+  const handlerFor: HandlerFactory['handlerFor'] = ({ newResource, oldResource, scope }) => {
     if (newResource === undefined) return [];
     const found = findImages(newResource, scope);
     if (found.kind === 'problem') return [respond(name, 'error', `failed to instantiate handler: ${found.message}`)];
-    const known = readVerifiedImages(newResource, { policy: policy.name, namespace: policy.namespace, rule: name });
-    const verified = new Map<string, Verification>();
-    const responses: RuleResponse[] = [];
-    for (const entry of entries) {
-      for (const image of found.images) {
-        const isKnown = oldResource !== undefined || (known.kind === 'images' && known.of(image.text) === 'pass');
-        const verdict: Verdict = isKnown ? { verification: 'pass' } : verifyImage(entry, image, evaluation);
-        if (verdict.verification !== undefined) verified.set(image.text, verdict.verification);
-        if (verdict.response !== undefined) responses.push(verdict.response);
+    if (found.images.length === 0) return [];
+    return (evaluation) => {
+      const known = readVerifiedImages(newResource, { policy: policy.name, namespace: policy.namespace, rule: name });
+      const verified = new Map<string, Verification>();
+      const responses: RuleResponse[] = [];
+      for (const entry of entries) {
+        for (const image of found.images) {
+          const isKnown = oldResource !== undefined || (known.kind === 'images' && known.of(image.text) === 'pass');
+          const verdict: Verdict = isKnown ? { verification: 'pass' } : verifyImage(entry, image, evaluation);
+          if (verdict.verification !== undefined) verified.set(image.text, verdict.verification);
+          if (verdict.response !== undefined) responses.push(verdict.response);
+        }
       }
-    }
-    if (verified.size > 0) evaluation.ofPolicy.replaceResource(withVerifiedImages(newResource, verified));
-    return responses;
+      if (verified.size > 0) evaluation.ofPolicy.replaceResource(withVerifiedImages(newResource, verified));
+      return responses;
+    };
   };
+  return { handlerFor };
 }
 
 /** What is to be said of an image, and what to be written down; both can be nothing. */

@@ -23,12 +23,16 @@ const PACKAGES = {
   kubevirt: { uses: ['source', 'findings', 'formats', 'kubernetes-values', 'jsonpath'], ...PURE },
   kyverno: { uses: ['source', 'findings', 'go-values', 'formats', 'kubernetes-values', 'jmespath', 'cel'], ...PURE },
   'kyverno-test': { uses: ['source', 'findings', 'go-values', 'kubernetes-values', 'jmespath', 'kyverno'], ...PURE },
+  'kyverno-apply': { uses: ['source', 'findings', 'go-values', 'kubernetes-values', 'jmespath', 'kyverno', 'kyverno-test'], ...PURE },
   // the report over all dialects
   project: { uses: ['source', 'findings', 'json-schema'], ...PURE },
   // shells
   'operators-page': { uses: ['source', 'recipe'], ...PURE },
   server: { uses: ['source', 'findings', 'json-schema', 'iso9660', 'recipe', 'kubevirt'], ...SHELL },
-  cli: { uses: ['source', 'findings', 'project', 'ytt', 'recipe', 'kubevirt', 'kyverno', 'kyverno-test', 'iso9660', 'server'], ...SHELL },
+  cli: {
+    uses: ['source', 'findings', 'project', 'ytt', 'recipe', 'kubevirt', 'kyverno', 'kyverno-test', 'kyverno-apply', 'iso9660', 'server'],
+    ...SHELL,
+  },
   // private
   conformance: { uses: ['cli', 'source'], ...SHELL },
   bench: { uses: ['findings', 'cel', 'project', 'ytt', 'recipe', 'kubevirt', 'kyverno', 'kyverno-test'], ...SHELL },
@@ -47,6 +51,7 @@ const SIDE_DOORS = [
   '@assay/kyverno-test/dialect',
   '@assay/kyverno-test/fix',
   '@assay/kyverno-test/inputs',
+  '@assay/kyverno-test/output',
   '@assay/kyverno-test/schema',
   '@assay/ytt/dialect',
   '@assay/ytt/flags',

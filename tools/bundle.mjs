@@ -39,6 +39,7 @@ const ofCommand = Promise.all([
   // By themselves, as files that are shared with other commands would be more and smaller ones, and each costs at the start.
   build({ ...command, entryPoints: { 'ytt-main': `${packages}/cli/src/ytt-main.ts`, 'ytt-worker': YTT_WORKER } }),
   build({ ...command, entryPoints: { 'kyverno-test-main': `${packages}/cli/src/kyverno-test-main.ts`, 'kyverno-test-worker': TEST_WORKER } }),
+  build({ ...command, entryPoints: { 'kyverno-apply-main': `${packages}/cli/src/kyverno-apply-main.ts` } }),
   // One file that a maintenance image takes along by itself, under any name: CommonJS needs no package.json beside it.
   build({
     ...options,

@@ -6,6 +6,7 @@ import { explainCommand } from './commands/explain-command.ts';
 import { exportCommand } from './commands/export-command.ts';
 import { initCommand } from './commands/init-command.ts';
 import { kubevirtValidateCommand } from './commands/kubevirt-validate-command.ts';
+import { kyvernoApplyCommand } from './commands/kyverno-apply-command.ts';
 import { kyvernoCreateExceptionCommand } from './commands/kyverno-create-exception-command.ts';
 import { kyvernoCreateTestCommand } from './commands/kyverno-create-test-command.ts';
 import { kyvernoCreateUserInfoCommand } from './commands/kyverno-create-user-info-command.ts';
@@ -33,6 +34,7 @@ export const commands: readonly Command[] = [
   recipeDispatchCommand,
   recipeReportCommand,
   kubevirtValidateCommand,
+  kyvernoApplyCommand,
   kyvernoTestCommand,
   kyvernoFixCommand,
   kyvernoSchemaCommand,

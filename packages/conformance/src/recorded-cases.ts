@@ -1,8 +1,9 @@
 import fs from 'node:fs';
 import path from 'node:path';
 
-import { readAround, readLines, readStreams } from './recorded-streams.ts';
+import { filesBelow, readAround, readLines, readStreams } from './recorded-streams.ts';
 import { manifestCases } from './recorded-manifests.ts';
+import { recordedRuns } from './recorded-runs.ts';
 import { tableCases } from './recorded-tables.ts';
 import type { Around } from './execute.ts';
 import type { Suite } from './suites.ts';
@@ -31,6 +32,7 @@ export interface RecordedCase {
 export function recordedCases(root: string, suite: Suite): RecordedCase[] {
   if (suite.recording === 'table') return tableCases(path.join(root, suite.name), suite);
   if (suite.recording === 'golden.jsonl') return manifestCases(path.join(root, suite.name), suite);
+  if (suite.recording === 'runs') return recordedRuns(path.join(root, suite.name), suite);
   const cases = path.join(root, suite.name, 'cases');
   return folderNames(cases)
     .filter((group) => !suite.leftOut.includes(group))
@@ -38,10 +40,10 @@ export function recordedCases(root: string, suite: Suite): RecordedCase[] {
     .filter(({ expectation }) => isRepeatable(expectation));
 }
 
-/** What the recorded program gives differently from run to run, and where it crashed, is nothing to compare with. */
+/** What the recorded program gives differently from run to run, where it crashed, and what its recorders call a mistake of it, is nothing to compare with. */
 function isRepeatable(expectation: string): boolean {
-  const { unstable = false, panic = false }: { unstable?: boolean; panic?: boolean } = JSON.parse(expectation);
-  return !unstable && !panic;
+  const { unstable = false, panic = false, oddity }: { unstable?: boolean; panic?: boolean; oddity?: string } = JSON.parse(expectation);
+  return !unstable && !panic && oddity === undefined;
 }
 
 function readCase(suite: Suite, group: string, folder: string): RecordedCase {
@@ -52,11 +54,16 @@ function readCase(suite: Suite, group: string, folder: string): RecordedCase {
   return { name, suite, group, place: folder, files: {}, args, around: readAround(folder), expectation, basis };
 }
 
-/** `expect.json`, with the whole of standard output where a file beside it holds that. */
+/** `expect.json`, with the whole of both streams and the files that are made, where those stand beside it. */
 function readExpectation(folder: string): string {
   const text = fs.readFileSync(path.join(folder, 'expect.json'), 'utf8');
-  const exact = path.join(folder, 'stdout');
-  return fs.existsSync(exact) ? JSON.stringify({ ...JSON.parse(text), exactStdout: fs.readFileSync(exact, 'utf8') }) : text;
+  const streams = { exactStdout: path.join(folder, 'stdout'), exactStderr: path.join(folder, 'stderr') };
+  const recorded = Object.entries(streams).filter(([, file]) => fs.existsSync(file));
+  const files = path.join(folder, 'out');
+  if (recorded.length === 0 && !fs.existsSync(files)) return text;
+  const exact = Object.fromEntries(recorded.map(([name, file]) => [name, fs.readFileSync(file, 'utf8')]));
+  const made = filesBelow(files).map((file) => [path.relative(files, file), fs.readFileSync(file, 'utf8')]);
+  return JSON.stringify({ ...JSON.parse(text), ...exact, ...(made.length > 0 && { files: Object.fromEntries(made) }) });
 }
 
 function folderNames(folder: string): string[] {

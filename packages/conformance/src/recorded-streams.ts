@@ -51,7 +51,8 @@ export function readLines(file: string): string[] {
   return lines.at(-1) === '' ? lines.slice(0, -1) : lines;
 }
 
-function filesBelow(folder: string): string[] {
+/** The files below a folder; none if there is no such folder. */
+export function filesBelow(folder: string): string[] {
   if (!fs.existsSync(folder)) return [];
   const entries = fs.readdirSync(folder, { recursive: true, withFileTypes: true });
   return entries.filter((entry) => entry.isFile()).map((entry) => path.join(entry.parentPath, entry.name));

@@ -31,6 +31,7 @@ export function runCase(program: Program, recorded: RecordedCase): Promise<CaseR
 function workFolder(folder: string): WorkFolder {
   const at = (name: string): string => path.join(folder, name);
   return {
+    path: folder,
     readText: (name) => fs.readFileSync(at(name), 'utf8'),
     readBytes: (name) => (fs.existsSync(at(name)) ? fs.readFileSync(at(name)) : undefined),
     has: (name) => fs.existsSync(at(name)),

@@ -1,3 +1,4 @@
+import { apply } from './judges/apply.ts';
 import { commandLine } from './judges/command-line.ts';
 import { jmespath } from './judges/jmespath.ts';
 import { kyvernoCases, kyvernoManifests } from './judges/kyverno.ts';
@@ -12,9 +13,9 @@ export interface Suite {
   readonly name: string;
   /**
    * What a case is recorded as: one file `expect.json`, or what the program read and wrote as a file each; or an entry of a table
-   * `<group>.json` in the folder of the suite; or a line of `golden.jsonl` about a manifest in that folder.
+   * `<group>.json` in the folder of the suite; or a line of `golden.jsonl` about a manifest in that folder, or about a run over files of another suite.
    */
-  readonly recording: 'expect.json' | 'streams' | 'table' | 'golden.jsonl';
+  readonly recording: 'expect.json' | 'streams' | 'table' | 'golden.jsonl' | 'runs';
   /** Whether cases may write files: each then runs in a copy of its input. */
   readonly mayWrite: boolean;
   /** Groups that are not run in process: they start servers or change the system. */
@@ -29,6 +30,8 @@ export const suites: readonly Suite[] = [
   { name: 'kyverno', recording: 'expect.json', mayWrite: false, leftOut: [], judge: kyvernoCases },
   { name: 'kyverno', recording: 'golden.jsonl', mayWrite: false, leftOut: [], judge: kyvernoManifests },
   { name: 'kyverno-v1beta1', recording: 'expect.json', mayWrite: true, leftOut: [], judge: commandLine },
+  { name: 'apply', recording: 'expect.json', mayWrite: true, leftOut: [], judge: apply },
+  { name: 'apply', recording: 'runs', mayWrite: false, leftOut: [], judge: apply },
   { name: 'kyverno/jmespath', recording: 'table', mayWrite: false, leftOut: [], judge: jmespath },
   { name: 'ytt', recording: 'streams', mayWrite: true, leftOut: [], judge: ytt },
   { name: 'ytt-beyond', recording: 'expect.json', mayWrite: true, leftOut: [], judge: commandLine },

@@ -10,7 +10,7 @@ import type { RecordedCase } from './recorded-cases.ts';
  * case may write, the input stands elsewhere or has to be generated, or there is none.
  */
 export async function inWorkingFolder<Result>(recorded: RecordedCase, use: (folder: string) => Promise<Result>): Promise<Result> {
-  if (recorded.suite.recording === 'golden.jsonl') return use(recorded.place);
+  if (recorded.suite.recording === 'golden.jsonl' || recorded.suite.recording === 'runs') return use(recorded.place);
   const input = path.join(recorded.place, 'in');
   const description = path.join(input, 'recipe.gen.json');
   const isGenerated = fs.existsSync(description);

@@ -301,6 +301,13 @@ it.each([
   });
 });
 
+it('orders texts of which one begins the other, and those beyond the first plane, by their bytes', () => {
+  expect(search('sort(@)', ['b', 'ab', 'a', '\u{1F600}', '\uFB00'], specification)).toEqual(['a', 'ab', 'b', '\uFB00', '\u{1F600}']);
+  expect(search("contains(@, 'b')", ['a', 'b'], specification)).toBe(true);
+  expect(search("contains(@, 'c')", ['a', 'b'], specification)).toBe(false);
+  expect(search('contains(`["a", "b"]`, `"a"`)', null, goJmespath)).toBe(true);
+});
+
 it.each(standardFunctions.map(({ name }) => name))('%s wants its arguments', (name) => {
   expect(search(`${name}()`, null, specification)).toMatch(/^evaluation: (?:incorrect number of args|Invalid arity\.)$/);
 });

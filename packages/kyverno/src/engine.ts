@@ -1,15 +1,18 @@
+export { unmappedKind } from './engine/cel/match-subject.ts';
 export { indexedCluster, namespaceInCluster } from './engine/cluster/cluster-reader.ts';
 export type { ClusterReader } from './engine/cluster/cluster-reader.ts';
+export { getFromObjects } from './engine/context/get-from-objects.ts';
 export { parseKindSelector } from './engine/match/kind-selector.ts';
 export { comparableResource, isExpectedResource, withoutEmptyMembers } from './engine/patch/compare-resources.ts';
 export { equalJson } from './engine/patch/equal-json.ts';
 export { GENERATE_PREFIX, MANAGED_BY } from './engine/patch/generate-labels.ts';
-export type { Operation, Payload } from './engine/phase.ts';
-export { loadPayloadPhase } from './engine/phases.ts';
+export type { Operation, Payload, PayloadPhase, Phase } from './engine/phase.ts';
+export { loadCleanup, loadDeletingPhase, loadEnvoyRequestCheck, loadImagePhase, loadPayloadPhase } from './engine/phases.ts';
+export type { PhaseName } from './engine/phases.ts';
 export { triggerProcessor } from './engine/process-trigger.ts';
 export type { ProcessTrigger } from './engine/process-trigger.ts';
 export { requestUser } from './engine/request.ts';
-export type { PolicyResponse, RuleResponse, RuleStatus } from './engine/response.ts';
+export type { BrokenControl, PolicyResponse, RuleResponse, RuleStatus } from './engine/response.ts';
 export type {
   ApiCallMock,
   AttestedPredicate,

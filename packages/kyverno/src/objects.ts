@@ -9,7 +9,7 @@ export { splitDocuments } from './objects/split-documents.ts';
 export { objectWith, withFields } from './objects/with-fields.ts';
 export { firstKeyOf } from './objects/yaml-object.ts';
 export type { YamlObject } from './objects/yaml-object.ts';
-export { scalarText, yamlText } from './objects/yaml-text.ts';
+export { blockText, compareNaturally, doubleQuoted, scalarText, textStyle, yamlText } from './objects/yaml-text.ts';
 export { jsonValue, readFirstDocument, readYamlValue } from './objects/yaml-value.ts';
 export type { Integers } from './objects/yaml-value.ts';
 export { kindMap } from './schemas/kind-map.ts';

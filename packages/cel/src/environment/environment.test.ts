@@ -238,10 +238,10 @@ describe('data', () => {
   });
 
   it('gives values back as data', () => {
-    const outcome = evaluate("{'a': [1, 2u, 1.5, b'x', duration('1s'), optional.none()], '__proto__': null}", null);
+    const outcome = evaluate("{'a': [1, 2u, 1.5, b'x', duration('1s'), optional.none(), optional.of(3)], '__proto__': null}", null);
     if (outcome.kind === 'error') throw new Error(outcome.message);
     const data = toData(outcome.value);
-    expect(JSON.stringify(data)).toBe('{"kind":"data","data":{"a":[1,2,1.5,"eA==","1s",null],"__proto__":null}}');
+    expect(JSON.stringify(data)).toBe('{"kind":"data","data":{"a":[1,2,1.5,"eA==","1s",null,3],"__proto__":null}}');
     const type = evaluate('[type(1)]', null);
     expect(type.kind === 'value' && toData(type.value)).toMatchObject({ kind: 'error' });
   });

@@ -92,6 +92,8 @@ it.each([
   ["format.date().validate('2024-13-01').value()", '["invalid date"]'],
   ["format.qualifiedName().validate('/a').value()[0]", 'prefix part must be non-empty'],
   ["format.byte().validate('aGk=').hasValue() || format.dns1123LabelPrefix().validate('abc-').hasValue()", 'false'],
+  ["quantity('1') == quantity('1000m') && quantity('1') != quantity('2') && quantity('2') != quantity('1')", 'true'],
+  ["'a1b2'.findAll('[0-9]', 0)", '[]'],
   // Of another type: never equal, and refused on the left.
   ["dyn(quantity('1')) == dyn(1) || true", 'true'],
   ["dyn(quantity('1')) == dyn([1])", '! no such overload'],

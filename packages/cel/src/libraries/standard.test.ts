@@ -102,6 +102,13 @@ it.each([
   ['has(resource.spec.name.first) || has(resource.spec.none.first)', 'false'],
   ['resource.spec.?name.?first.hasValue() || resource.spec.name[?0].hasValue()', 'false'],
   ['resource.spec.name[0]', '! no such key: 0'],
+  // equality
+  ["b'a' == b'ab' || b'ab' == b'a' || b'ab' == b'ac'", 'false'],
+  ["dyn(duration('1s')) == dyn(timestamp('1970-01-01T00:00:01Z'))", 'false'],
+  ["duration('1s') == duration('1000ms') && duration('1s') != duration('2s')", 'true'],
+  ["dyn(timestamp('1970-01-01T00:00:01Z')) < dyn(duration('2s'))", '! no such overload'],
+  ["dyn(duration('1s')) < dyn(timestamp('1970-01-01T00:00:02Z'))", '! no such overload'],
+  ["size('\\U0001F600') + size('\\U0001F600a\\U0001F600')", '4'],
   // conversions
   ["int('12') + int(1.9) + int(5u) + int(timestamp('1970-01-01T00:00:01Z'))", '19'],
   ["int('1x')", "! type conversion error from 'string' to 'int'"],

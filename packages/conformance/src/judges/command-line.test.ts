@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { commandLine } from './command-line.ts';
 import type { WorkFolder } from './judge.ts';
 
-const EMPTY_FOLDER: WorkFolder = { readText: () => '', readBytes: () => undefined, has: () => false };
+const EMPTY_FOLDER: WorkFolder = { path: '/', readText: () => '', readBytes: () => undefined, has: () => false };
 
 function compare(expected: object, ended: { exit?: number; stdout?: string; stderr?: string }): string | undefined {
   return commandLine.compare(JSON.stringify(expected), { kind: 'ended', exit: 0, stdout: '', stderr: '', ...ended }, EMPTY_FOLDER);

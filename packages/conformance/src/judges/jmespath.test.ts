@@ -5,7 +5,7 @@ import { jmespath } from './jmespath.ts';
 const RUN = { args: ['jp', 'query'], exit: 0, stdout: '# a\n1\n', stderr: '' };
 
 function compare(expected: object, stdout: string, { exit = 0, stderr = '' } = {}): string | undefined {
-  const folder = { readText: () => '', readBytes: () => undefined, has: () => false };
+  const folder = { path: '/', readText: () => '', readBytes: () => undefined, has: () => false };
   return jmespath.compare(JSON.stringify(expected), { kind: 'ended', exit, stdout, stderr }, folder);
 }
 

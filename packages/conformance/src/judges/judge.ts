@@ -13,6 +13,8 @@ export interface Judge {
 
 /** The folder that a case ran in. */
 export interface WorkFolder {
+  /** Its absolute path. */
+  readonly path: string;
   /** A file as text; bytes that are not UTF-8 become U+FFFD. */
   readText(name: string): string;
   /** A file as it is; `undefined` if there is none of that name. */

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { kubevirt } from './kubevirt.ts';
 import type { WorkFolder } from './judge.ts';
 
-const EMPTY_FOLDER: WorkFolder = { readText: () => '', readBytes: () => undefined, has: () => false };
+const EMPTY_FOLDER: WorkFolder = { path: '/', readText: () => '', readBytes: () => undefined, has: () => false };
 
 function compare(expected: object, actual: unknown): string | undefined {
   const ended = { kind: 'ended', exit: 0, stdout: JSON.stringify(actual), stderr: '' } as const;

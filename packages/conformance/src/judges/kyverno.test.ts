@@ -5,7 +5,7 @@ import { kyvernoCases, kyvernoManifests } from './kyverno.ts';
 import { compareRows, rowsIn } from './result-rows.ts';
 import type { ResultRow } from './result-rows.ts';
 
-const FOLDER = { readText: () => '', readBytes: () => undefined, has: () => false };
+const FOLDER = { path: '/', readText: () => '', readBytes: () => undefined, has: () => false };
 
 function row(more: Partial<ResultRow> = {}): ResultRow {
   return { policy: 'p', rule: 'r', resource: 'v1/Pod/default/x', result: 'Pass', reason: 'Ok', message: 'm', ...more };

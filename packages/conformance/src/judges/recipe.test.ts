@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import type { WorkFolder } from './judge.ts';
 import { recipe } from './recipe.ts';
 
-const EMPTY_FOLDER: WorkFolder = { readText: () => '', readBytes: () => undefined, has: () => false };
+const EMPTY_FOLDER: WorkFolder = { path: '/', readText: () => '', readBytes: () => undefined, has: () => false };
 
 const VALID = { valid: true, warnings: [], details: [] };
 const INVALID = { valid: false, error: 'validation_error', warnings: [], details: [{ path: '/a', code: 'required' }] };

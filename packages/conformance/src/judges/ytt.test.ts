@@ -8,6 +8,7 @@ const RECORDED: RecordedStreams = { exit: 0, stdout: 'a: 1\nb: 2\n', stderr: '',
 
 function compare(recorded: Partial<RecordedStreams>, actual: object = {}, written: Readonly<Record<string, string>> = {}): string | undefined {
   const folder: WorkFolder = {
+    path: '/',
     readText: (name) => written[name] ?? '',
     readBytes: (name) => (written[name] === undefined ? undefined : Buffer.from(written[name], 'latin1')),
     has: (name) => Object.keys(written).some((path) => path === name || path.startsWith(`${name}/`)),

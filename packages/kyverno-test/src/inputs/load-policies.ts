@@ -16,6 +16,8 @@ export interface LoadedPolicies {
   /** In the order of the files. */
   readonly policies: readonly Policy[];
   readonly bindings: readonly PolicyBinding[];
+  /** Exceptions that stand among the policies; they count only where somebody asks for that. */
+  readonly exceptions: readonly YamlObject[];
   /** Documents that were passed over, in order; the reference prints `ERROR: FILE: MESSAGE` for each. */
   readonly problems: readonly PolicyProblem[];
   /** What ends the test in the reference; it stands behind `error: failed to load policies (`. */
@@ -28,6 +30,8 @@ export interface PolicyProblem {
   /** In the words of the reference. */
   readonly message: string;
   readonly span: Span;
+  /** The group of its kind, as far as that can be told. */
+  readonly group?: string;
 }
 
 /**
@@ -35,7 +39,7 @@ export interface PolicyProblem {
  * Follows kyverno/kyverno v1.19.0, cmd/cli/kubectl-kyverno/policy/load.go.
  */
 export function loadPolicies(paths: readonly string[], workspace: Workspace): LoadedPolicies {
-  const loading: Loading = { policies: [], bindings: [], problems: [], workspace };
+  const loading: Loading = { ...nothingFound(), workspace };
   for (const path of paths) {
     const abort = loadPath(loading, cleanPath(path));
     if (abort !== undefined) return { ...loading, abort };
@@ -43,11 +47,27 @@ export function loadPolicies(paths: readonly string[], workspace: Workspace): Lo
   return loading;
 }
 
-interface Loading {
+/** The policies of a text. */
+export function loadPolicyText(source: Source): LoadedPolicies {
+  const found = nothingFound();
+  const abort = loadDocuments(found, source);
+  return abort === undefined ? found : { ...found, abort };
+}
+
+/** What was found so far. */
+interface Found {
   readonly policies: Policy[];
   readonly bindings: PolicyBinding[];
+  readonly exceptions: YamlObject[];
   readonly problems: PolicyProblem[];
+}
+
+interface Loading extends Found {
   readonly workspace: Workspace;
+}
+
+function nothingFound(): Found {
+  return { policies: [], bindings: [], exceptions: [], problems: [] };
 }
 
 function loadPath(loading: Loading, path: string): LoadAbort | undefined {
@@ -73,7 +93,7 @@ function loadDirectory(loading: Loading, path: string): LoadAbort | undefined {
   return undefined;
 }
 
-function loadDocuments(loading: Loading, source: Source): LoadAbort | undefined {
+function loadDocuments(loading: Found, source: Source): LoadAbort | undefined {
   for (const document of readPolicyDocuments(source)) {
     const abort = loadDocument(loading, source.name, document);
     if (abort !== undefined) return abort;
@@ -81,12 +101,13 @@ function loadDocuments(loading: Loading, source: Source): LoadAbort | undefined 
   return undefined;
 }
 
-function loadDocument(loading: Loading, file: string, document: PolicyDocument): LoadAbort | undefined {
+function loadDocument(loading: Found, file: string, document: PolicyDocument): LoadAbort | undefined {
   const refusal = refusalOf(document);
   if (refusal !== undefined) {
     const { message, span, hasUnknownFields } = refusal;
     if (hasUnknownFields) return { message, file, span };
-    loading.problems.push({ file, message, span });
+    const group = document.kind === 'object' ? document.object.sort.group : undefined;
+    loading.problems.push({ file, message, span, ...(group !== undefined && { group }) });
   }
   if (refusal === undefined && document.kind === 'object') return accept(loading, document.object, document.object.completed);
   if (refusal === undefined && document.kind === 'list') loadItems(loading, file, document.items);
@@ -94,7 +115,7 @@ function loadDocument(loading: Loading, file: string, document: PolicyDocument):
 }
 
 /** The items of a list skip validation and defaults. */
-function loadItems(loading: Loading, file: string, items: readonly ListItem[]): void {
+function loadItems(loading: Found, file: string, items: readonly ListItem[]): void {
   for (const [index, item] of items.entries()) {
     const isObject = item.kind === 'object';
     const fault = isObject ? accept(loading, item.object, item.object.written)?.message : 'an item has to be an object';
@@ -104,13 +125,14 @@ function loadItems(loading: Loading, file: string, items: readonly ListItem[]): 
   }
 }
 
-function accept({ policies, bindings }: Loading, read: ReadObject, written: YamlObject): LoadAbort | undefined {
+function accept({ policies, bindings, exceptions }: Found, read: ReadObject, written: YamlObject): LoadAbort | undefined {
   const unsupported = ({ origin: span }: Node): LoadAbort => ({
     message: `policy type not supported ${printSort(read.sort)}`,
     file: written.file,
     span,
   });
   if (read.role === undefined) return unsupported(written.root);
+  if (read.role.role === 'exception') exceptions.push(written);
   const policy = policyOf(read, written);
   const undecodable = policy && undecodablePlace(policy);
   if (undecodable !== undefined) return unsupported(nodeAt(written.root, undecodable) ?? written.root);

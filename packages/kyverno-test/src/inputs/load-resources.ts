@@ -2,10 +2,10 @@ import { quote } from '@assay/go-values';
 import type { MutableObject, ObjectValue, Value } from '@assay/jmespath';
 import { isList, isObject, plainObject, propertyOf } from '@assay/jmespath';
 import type { Integers, KindMap, YamlObject } from '@assay/kyverno/objects';
-import { goJsonKind, groupVersionKindOf, readFirstDocument, sourceOf, splitDocuments, textOf, withFields } from '@assay/kyverno/objects';
+import { goJsonKind, groupVersionKindOf, listOf, readFirstDocument, sourceOf, splitDocuments, textOf, withFields } from '@assay/kyverno/objects';
 import { ownObjectFault } from '@assay/kyverno/policy';
-import type { Source, Span } from '@assay/source';
-import { resolveAlias } from '@assay/source';
+import type { MappingNode, Source, Span } from '@assay/source';
+import { nodeAt, resolveAlias } from '@assay/source';
 
 import { cleanPath, isYamlFile } from './paths.ts';
 import { readFailure } from './read-failure.ts';
@@ -16,6 +16,8 @@ export interface ResourceOptions {
   readonly integers: Integers;
   /** Whether maps that are null become empty, as with the objects that are sent to the policies. */
   readonly fillsMaps?: boolean;
+  /** Whether lists are opened, and documents of comments passed over, where the reference gives up. */
+  readonly isForgiving?: boolean;
 }
 
 /** What the files of resources hold. */
@@ -108,6 +110,7 @@ function readInto(objects: YamlObject[], source: Source, kinds: KindMap, options
     const abort = (message: string, span = whole): LoadAbort => ({ message, file: source.name, span });
     if (read.kind === 'problem') return abort(read.message, read.problem?.span);
     const root = read.root && resolveAlias(read.root);
+    if (read.value === null && options.isForgiving) continue;
     if (read.value === null) return abort(missing('Kind', document), root?.origin);
     if (root?.kind !== 'mapping' || !isObject(read.value)) return abort(noTypes(read.value), root?.origin);
     if (textOf(read.value, 'kind') === '') return abort(missing('Kind', document), root.origin);
@@ -116,8 +119,12 @@ function readInto(objects: YamlObject[], source: Source, kinds: KindMap, options
     const fault = ownObjectFault(read.value);
     if (fault !== undefined) return abort(fault, root.origin);
     // The reference crashes here.
-    if (isListOfObjects(read.value)) return abort(`a ${textOf(read.value, 'kind')} cannot stand among resources: write its items`, root.origin);
-    objects.push({ file: source.name, source: document, root, value: normalized(read.value, kinds, options) });
+    const holdsOthers = isListOfObjects(read.value);
+    if (holdsOthers && !options.isForgiving)
+      return abort(`a ${textOf(read.value, 'kind')} cannot stand among resources: write its items`, root.origin);
+    for (const object of holdsOthers ? itemsOf(read.value, root) : [{ root, value: read.value }]) {
+      objects.push({ file: source.name, source: document, root: object.root, value: normalized(object.value, kinds, options) });
+    }
   }
   return undefined;
 }
@@ -134,6 +141,14 @@ const TYPES = `struct { APIVersion string ${quote('json:"apiVersion,omitempty"')
 
 function noTypes(value: Value): string {
   return `couldn't get version/kind; json parse error: json: cannot unmarshal ${goJsonKind(value)} into Go value of type ${TYPES}`;
+}
+
+/** The items of a list that are objects of a kind. */
+function itemsOf(list: ObjectValue, root: MappingNode): readonly Pick<YamlObject, 'root' | 'value'>[] {
+  return listOf(list, 'items').flatMap((value, index) => {
+    const node = nodeAt(root, ['items', index]);
+    return isObject(value) && node?.kind === 'mapping' && textOf(value, 'kind') !== '' ? [{ root: node, value }] : [];
+  });
 }
 
 function isListOfObjects(value: ObjectValue): boolean {

@@ -40,8 +40,12 @@ export function clusterOfManifest({ directory, clusterResources }: InputFiles, w
 
 /** The Context file of a manifest; `undefined` without one. The message of a refusal is the bare cause. */
 export function contextOfManifest({ directory, context }: InputFiles, workspace: Workspace): FileContent<CelContext | undefined> {
-  if (context === undefined) return { kind: 'content', content: undefined };
-  const file = readFile(cleanPath(pathFrom(directory, context.path)), contextFile, workspace, 'int64');
+  return context === undefined ? { kind: 'content', content: undefined } : contextOfFile(cleanPath(pathFrom(directory, context.path)), workspace);
+}
+
+/** What a Context file holds. The message of a refusal is the bare cause. */
+export function contextOfFile(path: string, workspace: Workspace): FileContent<CelContext> {
+  const file = readFile(path, contextFile, workspace, 'int64');
   if (file.kind !== 'document') return { kind: 'refused', message: file.message };
   const spec = file.written && new RecordReader(file.written.root, { foldsCase: true, integers: 'int64' }).record('spec');
   const images = (spec?.objects('images') ?? []).map((image): [string, Value] => [typeof image['image'] === 'string' ? image['image'] : '', image]);

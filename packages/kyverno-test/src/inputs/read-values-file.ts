@@ -7,6 +7,7 @@ import { userInfoFile } from '../structure/user-info-structure.ts';
 import { valuesFile } from '../structure/values-structure.ts';
 import type { InputFiles, ManifestValues, UserFile } from './model.ts';
 import { pathFrom } from './paths.ts';
+import type { FileDocument } from './read-file.ts';
 import { readFile } from './read-file.ts';
 import { readValues, textsOrNothing } from './read-values.ts';
 import { RecordReader } from './record-reader.ts';
@@ -42,7 +43,7 @@ export function valuesOfManifest(files: InputFiles, workspace: Workspace): FileC
   const refuse = (cause: string): string => `failed to decode yaml (${cause})`;
   const load = (cause: string): string => refuse(`unable to load variable file: ${variables.path} (${cause})`);
   const words = { title: 'values', name: 'values', unreadable: load, undecodable: load, deprecated: refuse };
-  return contentOf(variables.path, files, workspace, valuesFile, words, readValues);
+  return contentOf(variables.path, files.shape, readValuesFile(pathFrom(files.directory, variables.path), workspace), words);
 }
 
 /** The UserInfo file of a manifest; `undefined` without one. */
@@ -56,30 +57,58 @@ export function userOfManifest(files: InputFiles, workspace: Workspace): FileCon
     undecodable: (cause: string) => refuse(`failed to decode yaml (${cause})`),
     deprecated: (cause: string) => cause,
   };
-  return contentOf(files.userinfo.path, files, workspace, userInfoFile, words, readUserFile);
+  return contentOf(files.userinfo.path, files.shape, readUserInfoFile(pathFrom(files.directory, files.userinfo.path), workspace), words);
+}
+
+/** A file of values or of a user by itself. */
+export type GivenFile<Content> =
+  | {
+      readonly kind: 'content';
+      readonly content: Content;
+      /** How many of apiVersion and kind it has. */
+      readonly headers: number;
+    }
+  | Exclude<FileDocument, { readonly kind: 'document' }>;
+
+/** The values of a Values file. */
+export function readValuesFile(path: string, workspace: Workspace): GivenFile<ManifestValues> {
+  return readGiven(path, workspace, valuesFile, readValues);
+}
+
+/** The user of a UserInfo file. */
+export function readUserInfoFile(path: string, workspace: Workspace): GivenFile<UserFile> {
+  return readGiven(path, workspace, userInfoFile, readUserFile);
+}
+
+function readGiven<Content>(
+  path: string,
+  workspace: Workspace,
+  structure: RecordStructure,
+  read: (reader: RecordReader) => Content,
+): GivenFile<Content> {
+  const file = readFile(path, structure, workspace);
+  if (file.kind !== 'document') return file;
+  const reader = new RecordReader(file.written?.root ?? emptyMapping(path), { foldsCase: true });
+  const headers = ['apiVersion', 'kind'].filter((field) => reader.someText(field) !== undefined).length;
+  return { kind: 'content', content: read(reader), headers };
 }
 
 /** Both apiVersion and kind have to be there; both may lack where the manifest has neither. */
-function contentOf<Content>(
-  path: string,
-  { shape, directory }: InputFiles,
-  workspace: Workspace,
-  structure: RecordStructure,
-  words: FileWords,
-  read: (reader: RecordReader) => Content,
-): FileContent<Content> {
-  const file = readFile(pathFrom(directory, path), structure, workspace);
+function contentOf<Content>(path: string, shape: InputFiles['shape'], file: GivenFile<Content>, words: FileWords): FileContent<Content> {
   if (file.kind === 'unreadable') return { kind: 'refused', message: words.unreadable(file.message) };
   if (file.kind === 'undecodable') return { kind: 'refused', message: words.undecodable(file.message) };
-  const root = file.written?.root ?? emptyMapping(path);
-  const reader = new RecordReader(root, { foldsCase: true });
-  const given = ['apiVersion', 'kind'].filter((field) => reader.someText(field) !== undefined).length;
-  if (given === 2 || (given === 0 && shape === 'legacy')) return { kind: 'content', content: read(reader) };
+  const { content, headers } = file;
+  if (headers === 2 || (headers === 0 && shape === 'legacy')) return { kind: 'content', content };
   return {
     kind: 'refused',
-    warning: `WARNING: ${words.title} file (${path}) uses a deprecated schema that will be removed in 1.15`,
+    warning: deprecationWarning(words.title, path),
     message: words.deprecated(`${words.name} file ${path} uses a deprecated schema — please migrate to the latest format`),
   };
+}
+
+/** What the reference prints of a file without apiVersion or kind. */
+export function deprecationWarning(title: string, path: string): string {
+  return `WARNING: ${title} file (${path}) uses a deprecated schema that will be removed in 1.15`;
 }
 
 function emptyMapping(file: string): MappingNode {

@@ -1,7 +1,16 @@
 import { textColumns } from '@assay/findings';
 
-import type { ShownRow } from '../verdicts/printed-row.ts';
 import { wrapCell } from './wrap-cell.ts';
+
+/** A row but for its number. */
+export interface TableRow {
+  readonly policy: string;
+  readonly rule: string;
+  readonly resource: string;
+  readonly result: 'Pass' | 'Fail' | 'Warn' | 'Error' | 'Skip';
+  readonly reason: string;
+  readonly message: string;
+}
 
 /** How a table is drawn. */
 export interface TableStyle {
@@ -11,8 +20,8 @@ export interface TableStyle {
   readonly hasColoredCells: boolean;
 }
 
-/** Rows as `kyverno test` draws them, numbered from 1; nothing for no rows. */
-export function printTable(rows: readonly ShownRow[], style: TableStyle): string {
+/** Rows as `kyverno test` and `kyverno apply` draw them, numbered from 1; nothing for no rows. */
+export function printTable(rows: readonly TableRow[], style: TableStyle): string {
   if (rows.length === 0) return '';
   const titles = ['ID', 'POLICY', 'RULE', 'RESOURCE', 'RESULT', 'REASON', ...(style.isDetailed ? ['MESSAGE'] : [])];
   if (rows.length > MANY_ROWS) titles[0] = `ID (${rows.length}) `;
@@ -40,7 +49,7 @@ interface Cell {
   readonly color: string | undefined;
 }
 
-function cellsOf(row: ShownRow, id: number, { isDetailed, hasColoredCells }: TableStyle): readonly Cell[] {
+function cellsOf(row: TableRow, id: number, { isDetailed, hasColoredCells }: TableStyle): readonly Cell[] {
   const cell = (text: string, color?: string): Cell => ({ lines: wrapCell(text), color: hasColoredCells ? color : undefined });
   const answered = REMARKS.has(row.reason) ? YELLOW : undefined;
   return [
@@ -54,7 +63,7 @@ function cellsOf(row: ShownRow, id: number, { isDetailed, hasColoredCells }: Tab
   ];
 }
 
-const RESULT_COLORS = { Pass: GREEN, Fail: RED, Skip: CYAN } as const;
+const RESULT_COLORS = { Pass: GREEN, Fail: RED, Warn: YELLOW, Error: RED, Skip: CYAN } as const;
 const REMARKS = new Set(['Excluded', 'Not found', 'Invalid Policy']);
 
 /** A row as high as its highest cell. */

@@ -1,7 +1,6 @@
 import type { NotChecked, RelatedLocation, Violation } from '@assay/findings';
 import type { YamlObject } from '@assay/kyverno/objects';
 import { locate, nodeAt } from '@assay/source';
-import type { Location, MappingNode } from '@assay/source';
 
 import { isWithin } from '../findings/is-within.ts';
 import { DIALECT_ID } from '../findings/violations.ts';
@@ -10,6 +9,7 @@ import { unifiedDiffs } from '../update/unified-diff.ts';
 import { isExcluded, withoutShadows } from '../verdicts/excluded-rows.ts';
 import type { ObjectChange } from '../verdicts/object-changes.ts';
 import { objectChanges, shownChange, shownPath, shownValue } from '../verdicts/object-changes.ts';
+import { causeText, placeIn } from './cause-place.ts';
 import type { PrintedRow } from '../verdicts/printed-row.ts';
 import type { RowRemark } from '../verdicts/row-remarks.ts';
 import { unansweredRemarks, whyExcluded } from '../verdicts/row-remarks.ts';
@@ -130,31 +130,11 @@ function placeOf({ key, response, outcome, difference }: PrintedRow, findWritten
   }
   const written = response?.cause && findWritten(key);
   if (!written || !response?.cause) return [];
-  const { path, found } = response.cause;
-  const message = (found === undefined && missingStep(written.root, path)) || `${shownPath(path)} is ${shownValue(found)}`;
-  return [{ message, ...placeIn(written, path) }];
+  return [{ message: causeText(written, response.cause), ...placeIn(written, response.cause.path) }];
 }
 
 function expectation({ root }: YamlObject, { path, expected }: ObjectChange): string {
   if (expected !== undefined) return `${shownPath(path)} is expected to be ${shownValue(expected)}`;
   // Comparisons leave out what is null or empty.
   return nodeAt(root, path)?.kind === 'scalar' ? `${shownPath(path)} is expected to be null` : `${shownPath(path)} is not expected`;
-}
-
-/** The first step of a path that is missing, as a sentence; `undefined` if all are there. */
-function missingStep(root: MappingNode, path: readonly (string | number)[]): string | undefined {
-  const at = path.findIndex((_, index) => nodeAt(root, path.slice(0, index + 1)) === undefined);
-  if (at < 0) return undefined;
-  const holder = at === 0 ? 'the object' : shownPath(path.slice(0, at));
-  const step = path[at];
-  return typeof step === 'number' ? `${holder} has no item [${step}]` : `${holder} has no ${step}`;
-}
-
-/** Where steps lead to, or the last on the way that is there. */
-function placeIn({ root }: YamlObject, path: readonly (string | number)[]): Location {
-  for (let length = path.length; length > 0; length--) {
-    const node = nodeAt(root, path.slice(0, length));
-    if (node) return locate(node.origin);
-  }
-  return locate((root.entries[0]?.key ?? root).origin);
 }

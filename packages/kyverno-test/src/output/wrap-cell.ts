@@ -7,15 +7,17 @@ export function wrapCell(text: string): readonly string[] {
   if (text.length <= LINE_LIMIT || [...text].length <= LINE_LIMIT) return text.split('\n');
   const lines: string[] = [];
   let words: string[] = [];
-  let used = 0;
+  let left = LINE_LIMIT;
   for (const word of text.split(' ')) {
+    const { length } = [...word];
+    if (words.length > 0 && length + 1 > left) {
+      lines.push(words.join(' '));
+      words = [];
+      left = LINE_LIMIT;
+    }
+    // The reference counts two characters beside each word but the first, so that lines end early.
+    left -= words.length === 0 ? length : length + 2;
     words.push(word);
-    // The reference counts two characters beside each word, so that lines end early.
-    used += [...word].length + 2;
-    if (used < LINE_LIMIT) continue;
-    lines.push(words.join(' '));
-    words = [];
-    used = 0;
   }
   return [...lines, words.join(' ')].join('\n').split('\n');
 }

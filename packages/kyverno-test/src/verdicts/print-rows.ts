@@ -107,7 +107,9 @@ function judgeRule(row: ResultRow, judged: Judged, response: PolicyResponse, rul
       return { ...ruleRow(row, rule, tables, judged.key, outcome), resource: `/${textOf(object, 'metadata', 'name')}` };
     });
   }
-  const object = rule.type === 'mutation' ? response.patchedResource : judged.resource;
+  // Rules that validate see what those that mutate made.
+  const seesPatches = judged.resource !== undefined && (rule.type === 'mutation' || rule.type === 'validation');
+  const object = seesPatches ? response.patchedResource : judged.resource;
   const outcome = judgeObject(row, response, rule, object, tables);
   return outcome && [ruleRow(row, rule, tables, judged.key, outcome)];
 }

@@ -88,6 +88,18 @@ spec:
   const row = (more: string): string =>
     `${HEADER}results:\n- {policy: p, rule: r, kind: ConfigMap, resources: [c], result: pass, patchedResources: patched.yaml${more}}\n`;
 
+  it('compare what they made for rules that validate, too', async () => {
+    const validating = '  - {name: v, match: {any: [{resources: {kinds: [ConfigMap]}}]}, validate: {message: m, pattern: {kind: ConfigMap}}}\n';
+    const patched = (data: string): string => `{apiVersion: v1, kind: ConfigMap, metadata: {name: c, namespace: default}, data: {a: ${data}}}`;
+    const given = { ...files, 'policy.yaml': files['policy.yaml'] + validating, 'kyverno-test.yaml': row('').replace('rule: r, ', '') };
+    const resource = 'v1/ConfigMap/default/c';
+    expect(await rows({ ...given, 'patched.yaml': patched('b') })).toEqual([`p/r ${resource}: Pass, Ok`, `p/v ${resource}: Pass, Ok`]);
+    expect(await rows({ ...given, 'patched.yaml': patched('x') })).toEqual([
+      `p/r ${resource}: Fail, Resource diff`,
+      `p/v ${resource}: Fail, Resource diff`,
+    ]);
+  });
+
   it('do not count if the file lacks the object, unless it has to be there', async () => {
     expect(await rows({ ...files, 'kyverno-test.yaml': row('') })).toEqual([]);
     expect(await rows({ ...files, 'kyverno-test.yaml': row(', failOnMissingResources: true') })).toEqual([

@@ -1,9 +1,16 @@
+import type { Value } from '@assay/jmespath';
+
 import type { Policy } from '../policy/policy.ts';
 import { listOf, objectOf } from '../objects/fields.ts';
+import type { PlanCleanup } from './cleanup-policies/plan-cleanup.ts';
 import type { PlanPayloadPhase, PlanPhase } from './phase.ts';
+
+/** What a phase does with an object. */
+export type PhaseName = 'mutate' | 'validate' | 'generate' | 'delete';
 
 /** A phase before its code is loaded. */
 export interface PhaseEntry {
+  readonly name: PhaseName;
   /** Whether it has anything to do for a policy; without such a policy it is not loaded. */
   readonly concerns: (policy: Policy) => boolean;
   readonly load: (policies: readonly Policy[]) => Promise<PlanPhase>;
@@ -15,40 +22,86 @@ export interface PhaseEntry {
 
 /** All phases in the order of BEHAVIOUR 1.1, in which each sees the object as those before left it. */
 export const PHASES: readonly PhaseEntry[] = [
-  { concerns: withRule('mutate'), load: async () => (await import('./kyverno-policies/mutate/plan-mutate-phase.ts')).planMutatePhase },
   {
+    name: 'mutate',
+    concerns: withRule('mutate'),
+    load: async () => (await import('./kyverno-policies/mutate/plan-mutate-phase.ts')).planMutatePhase,
+  },
+  {
+    name: 'validate',
     concerns: withRule('verifyImages'),
     load: async () => (await import('./kyverno-policies/verify-images/plan-verify-images-phase.ts')).planVerifyImagesPhase,
   },
   {
+    name: 'validate',
     concerns: withRule('validate', 'verifyImages'),
     load: async (policies) => (await import('./kyverno-policies/validate/load-validate-phase.ts')).loadValidatePhase(policies),
   },
   {
+    name: 'mutate',
     concerns: ofFamily('mutating-admission'),
     load: async () => (await import('./admission-policies/mutating/plan-mutating-admission-phase.ts')).planMutatingAdmissionPhase,
   },
-  { concerns: ofFamily('mutating'), load: async () => (await import('./cel-policies/mpol/plan-mutating-phase.ts')).planMutatingPhase },
   {
+    name: 'mutate',
+    concerns: ofFamily('mutating'),
+    load: async () => (await import('./cel-policies/mpol/plan-mutating-phase.ts')).planMutatingPhase,
+  },
+  {
+    name: 'validate',
     concerns: ofFamily('validating-admission'),
     load: async () => (await import('./admission-policies/validating/plan-validating-admission-phase.ts')).planValidatingAdmissionPhase,
     answersLast: true,
   },
-  { concerns: ofFamily('validating'), load: async () => (await import('./cel-policies/vpol/plan-validating-phase.ts')).planValidatingPhase },
-  { concerns: ofFamily('generating'), load: async () => (await import('./cel-policies/gpol/plan-generating-phase.ts')).planGeneratingPhase },
-  { concerns: withRule('generate'), load: async () => (await import('./kyverno-policies/generate/plan-generate-phase.ts')).planGeneratePhase },
   {
+    name: 'validate',
+    concerns: ofFamily('validating'),
+    load: async () => (await import('./cel-policies/vpol/plan-validating-phase.ts')).planValidatingPhase,
+  },
+  {
+    name: 'generate',
+    concerns: ofFamily('generating'),
+    load: async () => (await import('./cel-policies/gpol/plan-generating-phase.ts')).planGeneratingPhase,
+  },
+  {
+    name: 'generate',
+    concerns: withRule('generate'),
+    load: async () => (await import('./kyverno-policies/generate/plan-generate-phase.ts')).planGeneratePhase,
+  },
+  {
+    name: 'validate',
     concerns: ofFamily('image-validating'),
     load: async () => (await import('./cel-policies/ivpol/plan-image-validating-phase.ts')).planImageValidatingPhase,
     answersLast: true,
   },
   {
+    name: 'delete',
     concerns: ofFamily('deleting'),
     load: async () => (await import('./cel-policies/dpol/plan-deleting-phase.ts')).planDeletingPhase,
     answersLast: true,
     ignoresOperations: true,
   },
 ];
+
+/** Loads the phase of ImageValidatingPolicies by itself. */
+export async function loadImagePhase(): Promise<PlanPhase> {
+  return (await import('./cel-policies/ivpol/plan-image-validating-phase.ts')).planImageValidatingPhase;
+}
+
+/** Loads the phase of DeletingPolicies by itself. */
+export async function loadDeletingPhase(): Promise<PlanPhase> {
+  return (await import('./cel-policies/dpol/plan-deleting-phase.ts')).planDeletingPhase;
+}
+
+/** Loads what plans a CleanupPolicy, which is no part of any phase. */
+export async function loadCleanup(): Promise<PlanCleanup> {
+  return (await import('./cleanup-policies/plan-cleanup.ts')).planCleanup;
+}
+
+/** Loads what says which member of a request of Envoy is unknown. */
+export async function loadEnvoyRequestCheck(): Promise<(payload: Value) => string | undefined> {
+  return (await import('./cel/libraries/envoy-authorization.ts')).unknownRequestField;
+}
 
 /** Loads the phase for payloads. */
 export async function loadPayloadPhase(): Promise<PlanPayloadPhase> {

@@ -2,14 +2,20 @@ import type { ObjectValue } from '@assay/jmespath';
 
 import type { Policy } from '../policy/policy.ts';
 import { once } from '../values/once.ts';
-import type { Operation, Phase, PlanPhase } from './phase.ts';
-import type { PhaseEntry } from './phases.ts';
+import type { Operation, Phase, PlanPhase, Trigger } from './phase.ts';
+import type { PhaseEntry, PhaseName } from './phases.ts';
 import { PHASES } from './phases.ts';
 import type { PolicyResponse } from './response.ts';
 import type { World } from './world.ts';
 
-/** Sends an object through all phases and gives the answers in the order in which they are reported. */
-export type ProcessTrigger = (resource: ObjectValue, operation: Operation | undefined) => readonly PolicyResponse[];
+/**
+ * Sends an object through all phases and gives the answers in the order in which they are reported; `tell` hears of each as soon as its phase
+ * is done.
+ */
+export type ProcessTrigger = (resource: ObjectValue, operation: Operation | undefined, tell?: TellAnswer) => readonly PolicyResponse[];
+
+/** Hears of an answer, and of the phase that it comes from. */
+export type TellAnswer = (response: PolicyResponse, phase: PhaseName) => void;
 
 /**
  * Loads the phases that the policies of a test need. A phase compiles its policies when the first object comes to it, and each sees the
@@ -18,7 +24,7 @@ export type ProcessTrigger = (resource: ObjectValue, operation: Operation | unde
 export async function triggerProcessor(policies: readonly Policy[], world: World): Promise<ProcessTrigger> {
   const needed = PHASES.filter(({ concerns }) => policies.some(concerns));
   const steps = await Promise.all(needed.map(async (entry) => ({ entry, phase: plannedOnce(await entry.load(policies), policies, world) })));
-  return (resource, operation) => processThrough(steps, resource, operation);
+  return (resource, operation, tell) => processThrough(steps, { resource, operation }, tell);
 }
 
 interface Step {
@@ -31,13 +37,14 @@ function plannedOnce(plan: PlanPhase, policies: readonly Policy[], world: World)
   return (trigger) => planned()(trigger);
 }
 
-function processThrough(steps: readonly Step[], given: ObjectValue, operation: Operation | undefined): readonly PolicyResponse[] {
+function processThrough(steps: readonly Step[], { resource: given, operation }: Trigger, tell: TellAnswer = () => {}): readonly PolicyResponse[] {
   const first: PolicyResponse[] = [];
   const last: PolicyResponse[] = [];
   let resource = given;
   for (const { entry, phase } of steps) {
     if (entry.ignoresOperations && operation !== undefined) continue;
     const outcome = phase({ resource, operation });
+    for (const response of outcome.responses) tell(response, entry.name);
     (entry.answersLast ? last : first).push(...outcome.responses);
     resource = outcome.resource;
   }

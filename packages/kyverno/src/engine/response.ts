@@ -22,6 +22,12 @@ export interface RuleResponse {
   readonly generated?: readonly ObjectValue[];
   /** Where the object breaks the rule, if one place does; for reports of our own. */
   readonly cause?: RuleCause;
+  /** What a report says of it beside its message: `reportProperties` of the rule, the binding of an admission policy. */
+  readonly properties?: Readonly<Record<string, string>>;
+  /** The names of the exceptions that decided it, without their namespaces. */
+  readonly exceptions?: readonly string[];
+  /** The controls of the pod security standards that the object breaks. */
+  readonly podSecurity?: PodSecurityFindings;
   /** What a policy of CEL notes for the audit log, by key. */
   readonly auditAnnotations?: Readonly<Record<string, string>>;
   /** What the binding by which an admission policy applies does with a request that breaks it: Deny, Warn, Audit. */
@@ -36,6 +42,22 @@ export interface RuleCause {
   readonly path: readonly (string | number)[];
   /** What is there; absent if nothing is. */
   readonly found?: Value;
+}
+
+/** What a rule with `podSecurity` holds objects against, and what an object breaks of it. */
+export interface PodSecurityFindings {
+  readonly level: string;
+  readonly version: string;
+  readonly controls: readonly BrokenControl[];
+}
+
+/** A control that an object breaks. */
+export interface BrokenControl {
+  readonly id: string;
+  /** As policies name it. */
+  readonly name: string;
+  /** The images of the containers that break it; none where the pod itself does. */
+  readonly images: readonly string[];
 }
 
 /** The answer of one policy on one object. Without rules it is an empty answer, which a report calls excluded. */

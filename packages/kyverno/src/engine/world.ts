@@ -15,6 +15,8 @@ export interface World {
   readonly resources: readonly ObjectValue[];
   /** Objects that rules with targets can change; whole numbers are `Int64`. */
   readonly targets: readonly ObjectValue[];
+  /** Whether only rules of kyverno.io reach these, and no MutatingPolicies. */
+  readonly hidesTargetsFromCel?: true;
   /** Objects that `paramRef` can name; whole numbers are `Int64`. */
   readonly params: readonly ObjectValue[];
   readonly bindings: readonly PolicyBinding[];
@@ -26,6 +28,8 @@ export interface World {
   readonly cluster: ClusterReader;
   /** Whether there is a server, or a test pretends to have one (`clusterResources`). Without, only targets of rules are looked for in it. */
   readonly hasServer: boolean;
+  /** Whether `apiCall` finds the objects of the cluster although there is no server. */
+  readonly answersApiCalls?: true;
   /** What a Context file gives to expressions of CEL; `undefined` without one, and where there is a cluster. */
   readonly celContext: CelContext | undefined;
   readonly apiCalls: readonly ApiCallMock[];

@@ -6,7 +6,8 @@ import { Int64, isList, isObject, plainObject } from '@assay/jmespath';
  * mutation like this. Follows k8s.io/apimachinery/pkg/util/json (v0.36).
  */
 export function withIntegers(value: Value, charge: Charge): Value {
-  if (typeof value === 'number') return isInt64(value) ? new Int64(value) : value;
+  // In JSON a large number has the fewest digits that tell it apart.
+  if (typeof value === 'number') return isInt64(value) ? new Int64(BigInt(String(value))) : value;
   if (isList(value)) {
     charge(value.length);
     return value.map((item) => withIntegers(item, charge));

@@ -21,7 +21,7 @@ function linesOf(value: Value, indent: number): readonly string[] {
 /** `- ` and the item, whose further lines stand two columns in. */
 function itemLines(item: Value, indent: number): readonly string[] {
   const margin = ' '.repeat(indent);
-  if (!isCollection(item)) return [`${margin}- ${scalarText(item, nextStop(indent))}`];
+  if (!isCollection(item)) return [`${margin}- ${scalarText(item, indent + 2)}`];
   const [first = '', ...rest] = linesOf(item, indent + 2);
   return [`${margin}- ${first.slice(indent + 2)}`, ...rest];
 }
@@ -58,10 +58,37 @@ export function scalarText(value: Value, indent: number | undefined): string {
 }
 
 function textOf(text: string, indent: number | undefined): string {
-  if (text.includes('\n')) return indent === undefined || hasUnprintable(text) || / \n/.test(text) ? doubleQuoted(text) : block(text, indent);
-  if (isTaken(text)) return doubleQuoted(text);
-  if (hasUnprintable(text) || SPACE_AT_BREAK.test(text)) return doubleQuoted(text);
-  return isPlain(text) ? text : `'${text.replaceAll("'", "''")}'`;
+  switch (textStyle(text, { mayBeBlock: indent !== undefined, tabsInBlock: true })) {
+    case 'block':
+      return blockText(text, indent ?? 0, STEP);
+    case 'double':
+      return doubleQuoted(text);
+    case 'single':
+      return `'${text.replaceAll("'", "''")}'`;
+    case 'plain':
+      return text;
+  }
+}
+
+/** How a text is written. */
+export type TextStyle = 'plain' | 'single' | 'double' | 'block';
+
+/** What decides about the style beside the text. */
+export interface StyleOptions {
+  /** Whether a block can stand at the place. */
+  readonly mayBeBlock: boolean;
+  /** Whether blocks have tabs, as with go-yaml v3 and not v2. */
+  readonly tabsInBlock: boolean;
+}
+
+/** The style of a text: plain where that reads back as the text. */
+export function textStyle(text: string, { mayBeBlock, tabsInBlock }: StyleOptions): TextStyle {
+  if (text.includes('\n')) {
+    const isPrintable = !hasUnprintable(tabsInBlock ? text.replaceAll('\t', '') : text);
+    return mayBeBlock && isPrintable && !/ (?:\n|$)/.test(text) ? 'block' : 'double';
+  }
+  if (isTaken(text) || hasUnprintable(text) || SPACE_AT_BREAK.test(text)) return 'double';
+  return isPlain(text) ? 'plain' : 'single';
 }
 
 /** Whether a plain scalar of this text is read as something else than a text, by YAML 1.1 or 1.2. */
@@ -91,7 +118,8 @@ const UNPRINTABLE = /[^\n\u0020-\u007E\u0085\u00A0-\uD7FF\uE000-\uFEFE\uFF00-\uF
 
 const ESCAPED = new RegExp(`${UNPRINTABLE.source}|${BREAK.source}`, 'gu');
 
-function doubleQuoted(text: string): string {
+/** A text in double quotes, with escapes for what cannot stand there. */
+export function doubleQuoted(text: string): string {
   const quoted = text.replaceAll(/["\\]/g, '\\$&').replaceAll('\n', '\\n');
   return `"${quoted.replaceAll(ESCAPED, (character) => ESCAPES[character] ?? numbered(character.codePointAt(0) ?? 0))}"`;
 }
@@ -117,16 +145,16 @@ function numbered(code: number): string {
   return code <= 0xff_ff ? `\\u${digits.padStart(4, '0')}` : `\\U${digits.padStart(8, '0')}`;
 }
 
-/** The text as a block: what stands behind the last line break is said at its head. */
-function block(text: string, indent: number): string {
-  const indentation = /^[ \n]/.test(text) ? String(STEP) : '';
+/** The text as a block: what stands behind the last line break is said at its head, and by how much it is indented if its first line hides that. */
+export function blockText(text: string, indent: number, step: number): string {
+  const indentation = /^[ \n]/.test(text) ? String(step) : '';
   const [chomping, content] = text.endsWith('\n') ? [/(?:^|\n)\n$/.test(text) ? '+' : '', text.slice(0, -1)] : ['-', text];
   const lines = content.split('\n').map((line) => (line === '' ? '' : ' '.repeat(indent) + line));
   return `|${indentation}${chomping}\n${lines.join('\n')}`;
 }
 
 /** By natural order: runs of digits by their number, letters behind everything else. */
-function compareNaturally(left: string, right: string): number {
+export function compareNaturally(left: string, right: string): number {
   const lefts = [...left];
   const rights = [...right];
   let isInDigits = false;

@@ -14,6 +14,8 @@ import { selectParam } from './select-param.ts';
 
 /** That a policy applies to a request. */
 export interface Application {
+  /** The name of the binding by which it applies; `undefined` if the policy has none. */
+  readonly binding: string | undefined;
   /** The value of `params`. */
   readonly params: CelValue;
   /** What the binding does with a request that breaks the policy; empty without one. */
@@ -42,8 +44,11 @@ interface Way extends Application {
 function waysOf({ family, name, content }: Policy, { bindings, params }: World): readonly Way[] {
   const own = bindings.filter((binding) => binding.family === family && textOf(binding.content, 'spec', 'policyName') === name);
   if (own.length === 0)
-    return [{ constraints: planMatchConstraints(objectOf(content, 'spec', 'matchConstraints')), params: null, validationActions: [] }];
+    return [
+      { constraints: planMatchConstraints(objectOf(content, 'spec', 'matchConstraints')), params: null, validationActions: [], binding: undefined },
+    ];
   return own.map((binding) => ({
+    binding: textOf(binding.content, 'metadata', 'name'),
     constraints: constraintsOf(binding.content),
     params: celValueOf(selectParam(binding.content, params)),
     validationActions: textsOf(binding.content, 'spec', 'validationActions'),

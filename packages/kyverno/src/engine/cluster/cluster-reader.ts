@@ -1,4 +1,5 @@
 import type { ObjectValue } from '@assay/jmespath';
+import { compareTexts } from '@assay/jmespath';
 
 import { textOf } from '../../objects/fields.ts';
 import { groupVersionKindOf } from '../../objects/group-version-kind.ts';
@@ -47,6 +48,12 @@ function indexByKind(objects: readonly ObjectValue[]): ReadonlyMap<string, Objec
 
 function keyOf({ group, version, kind }: GroupVersionKind): string {
   return `${group}/${version}/${kind}`;
+}
+
+/** Compares objects as a server lists them. */
+export function byNamespaceAndName(left: ObjectValue, right: ObjectValue): number {
+  const order = compareTexts(textOf(left, 'metadata', 'namespace'), textOf(right, 'metadata', 'namespace'));
+  return order === 0 ? compareTexts(textOf(left, 'metadata', 'name'), textOf(right, 'metadata', 'name')) : order;
 }
 
 /** The Namespace of this name. */

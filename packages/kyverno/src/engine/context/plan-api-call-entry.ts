@@ -8,6 +8,7 @@ import { planSubstitution } from '../variables/plan-substitution.ts';
 import type { VariableScope } from '../variables/variable-scope.ts';
 import { getFromCluster } from '../cluster/api-path.ts';
 import { asJson } from './as-json.ts';
+import { getFromObjects } from './get-from-objects.ts';
 import type { Loaded } from './json-context.ts';
 import type { ContextOwner, PlanEntry } from './plan-context.ts';
 import { searchValue } from './plan-variable-entry.ts';
@@ -18,7 +19,8 @@ import { searchValue } from './plan-variable-entry.ts';
  */
 export const planApiCallEntry: PlanEntry = (name, written, owner) => {
   const { world } = owner;
-  if (world.apiCalls.length === 0 && !world.hasServer) return undefined;
+  const hasServer = world.hasServer || world.answersApiCalls === true;
+  if (world.apiCalls.length === 0 && !hasServer) return undefined;
   const path = textOf(written, 'urlPath');
   const substitution = planSubstitution(written);
   const expression = textOf(written, 'jmesPath');
@@ -50,6 +52,10 @@ export const planApiCallEntry: PlanEntry = (name, written, owner) => {
     const url = addressOf(resolved.value);
     const refused = refusedPath(url, owner);
     if (refused !== undefined) return failure(refused);
+    if (!world.hasServer) {
+      const local = getFromObjects(url, world);
+      return local.kind === 'problem' ? failure(`failed to ${method} resource with raw url: ${url}: ${local.message}`) : local;
+    }
     const answer = getFromCluster(url, world);
     if (answer !== undefined) return { kind: 'value', value: answer };
     return failure(`failed to GET resource with raw url\n: ${url}: the server could not find the requested resource`);
@@ -63,7 +69,7 @@ export const planApiCallEntry: PlanEntry = (name, written, owner) => {
     name,
     replaces: false,
     ...(world.apiCalls.length > 0 && { loadAtOnce }),
-    ...(world.hasServer && path !== '' && { load }),
+    ...(hasServer && path !== '' && { load }),
   };
 };
 

@@ -16,7 +16,7 @@ export type ExceptionsOutcome =
   /** The policy is evaluated; `allowances` is what the variable `exceptions` says. */
   | { readonly kind: 'evaluate'; readonly allowances: Allowances }
   /** The policy does not count: this is its only rule, but for the type. */
-  | { readonly kind: 'exempt'; readonly rule: string; readonly status: RuleStatus; readonly message: string }
+  | { readonly kind: 'exempt'; readonly rule: string; readonly status: RuleStatus; readonly message: string; readonly exceptions: readonly string[] }
   | { readonly kind: 'error'; readonly message: string };
 
 /** The exceptions to one policy, compiled. */
@@ -74,6 +74,7 @@ function exempt(applied: readonly ObjectValue[]): ExceptionsOutcome {
     rule: 'exception',
     status: passes ? 'pass' : 'skip',
     message: `rule is ${passes ? 'passed' : 'skipped'} due to policy exception: ${keys}`,
+    exceptions: applied.map((each) => textOf(each, 'metadata', 'name')),
   };
 }
 
@@ -99,6 +100,7 @@ function keyOf(exception: ObjectValue): string {
 }
 
 /** The only rule of a policy that its exceptions exempt. */
-export function exemptedRule({ rule, status, message }: Extract<ExceptionsOutcome, { kind: 'exempt' }>, type: RuleType): RuleResponse {
-  return { rule, type, status, message };
+export function exemptedRule(outcome: Extract<ExceptionsOutcome, { kind: 'exempt' }>, type: RuleType): RuleResponse {
+  const { rule, status, message, exceptions } = outcome;
+  return { rule, type, status, message, exceptions };
 }

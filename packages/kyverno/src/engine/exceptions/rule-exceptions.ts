@@ -19,6 +19,7 @@ import type { VariableScope } from '../variables/variable-scope.ts';
 export interface AppliedException {
   /** `namespace/name`, as Kyverno prints it. */
   readonly key: string;
+  readonly name: string;
   /** What of the pod security standards it forgives; `undefined` if it exempts from the rule as a whole. */
   readonly podSecurity: readonly ControlExclusion[] | undefined;
 }
@@ -64,7 +65,11 @@ function planException(written: ObjectValue): PlannedException {
   const conditions: ConditionTest<VariableScope> = planConditions(fieldOf(written, 'spec', 'conditions'), planTerm).test;
   const podSecurity = listOf(written, 'spec', 'podSecurity').filter(isObject);
   return {
-    exception: { key: namespacedName(written), podSecurity: podSecurity.length === 0 ? undefined : planExclusions(podSecurity) },
+    exception: {
+      key: namespacedName(written),
+      name: textOf(written, 'metadata', 'name'),
+      podSecurity: podSecurity.length === 0 ? undefined : planExclusions(podSecurity),
+    },
     applies: (subject, scope) => {
       if (!isMatched(subject, scope.budget.charge)) return false;
       const outcome = conditions(scope, scope.budget.charge);

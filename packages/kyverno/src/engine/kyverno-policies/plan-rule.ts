@@ -13,6 +13,7 @@ import type { Policy } from '../../policy/policy.ts';
 import { fieldOf, listOf, textOf } from '../../objects/fields.ts';
 import { planTerm } from '../variables/plan-substitution.ts';
 import { once } from '../../values/once.ts';
+import { planProperties } from './plan-properties.ts';
 import { setVariables } from './policy-evaluation.ts';
 import type { PolicyEvaluation } from './policy-evaluation.ts';
 import type { ContextProblem, HandlerFactory, RuleEvaluation, RuleHandler } from './rule-evaluation.ts';
@@ -84,6 +85,7 @@ function planRuleBody(
   const findExceptions = planRuleExceptions(policy, name, world);
   const judgesExceptions = phase.judgesExceptions?.(rule) ?? false;
   const planned = phase.planHandler(rule, owner);
+  const plannedProperties = planProperties(rule);
   const respond = (status: RuleStatus, message: string): readonly RuleResponse[] => [{ rule: name, type: phase.type, status, message }];
 
   return ({ ofPolicy, subject }) => {
@@ -93,15 +95,18 @@ function planRuleBody(
     if (typeof handler !== 'function') return handler;
     context.checkpoint();
     const loadContext = (plan: ContextPlan) => loadRuleContext(plan, name, ofPolicy);
+    let properties = plannedProperties?.written;
     const answer = (): readonly RuleResponse[] => {
       const broken = loadContext(entries);
       if (broken !== undefined) return respond('error', `failed to load context: ${broken.message}`);
       const outcome = preconditions(scope, budget.charge);
       if (outcome.kind === 'problem') return respond('error', `failed to evaluate preconditions: ${outcome.message}`);
       if (!outcome.holds) return respond('skip', preconditionsMessage(outcome.message));
+      properties = plannedProperties?.resolve(scope);
       const exceptions = findExceptions?.(subject, scope) ?? [];
       if (exceptions.length > 0 && !judgesExceptions) {
-        return respond('skip', `rule is skipped due to policy exceptions${exceptions.map(({ key }) => key).join(', ')}`);
+        const [response] = respond('skip', `rule is skipped due to policy exceptions${exceptions.map(({ key }) => key).join(', ')}`);
+        return response === undefined ? [] : [{ ...response, exceptions: exceptions.map(({ name: exception }) => exception) }];
       }
       const { operation, newResource, oldResource } = ofPolicy;
       return handler({
@@ -123,7 +128,9 @@ function planRuleBody(
     const responses = answer();
     context.restore();
     if (ofPolicy.newResource !== undefined) context.replaceInRequest('object', ofPolicy.newResource);
-    return responses;
+    return properties === undefined
+      ? responses
+      : responses.map((response) => ({ ...response, properties: { ...response.properties, ...properties } }));
   };
 }
 

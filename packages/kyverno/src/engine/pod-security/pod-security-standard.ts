@@ -1,6 +1,8 @@
 import type { Charge, ObjectValue } from '@assay/jmespath';
 
+import type { PodSecurityFindings } from '../response.ts';
 import { listOf, textOf } from '../../objects/fields.ts';
+import { brokenControls } from './broken-controls.ts';
 import { applyExclusion, planExclusions } from './control-exclusion.ts';
 import type { CheckFailures, ControlExclusion } from './control-exclusion.ts';
 import { describeFieldError } from './field-error.ts';
@@ -14,6 +16,8 @@ export interface PodSecurityOutcome {
   /** `exempt` if exceptions forgive all that is wrong; the engine says which ones they are. */
   readonly status: 'pass' | 'fail' | 'error' | 'exempt';
   readonly message: string;
+  /** What is wrong; absent if nothing is. */
+  readonly findings?: PodSecurityFindings;
 }
 
 /** What can differ from one resource to the next. */
@@ -50,12 +54,17 @@ export function planPodSecurity(ruleName: string, podSecurity: ObjectValue): Pod
     const without = (failures: CheckFailures, list: readonly ControlExclusion[]) =>
       list.reduce((left, exclusion) => applyExclusion(left, exclusion, pod, examineCharged, charge), failures);
 
-    const own = without(examineCharged(pod), exclusions);
+    const found = examineCharged(pod);
+    const own = without(found, exclusions);
     if (own.size === 0) return { status: 'pass', message: `Validation rule '${ruleName}' passed.` };
     const left = without(own, exceptions);
     if (left.size === 0) return { status: 'exempt', message: '' };
     const failures = describeFailures([...left.values()], textOf(resource, 'kind'));
-    return { status: 'fail', message: `Validation rule '${ruleName}' failed. It violates PodSecurity "${level}:${version}": ${failures}` };
+    return {
+      status: 'fail',
+      message: `Validation rule '${ruleName}' failed. It violates PodSecurity "${level}:${version}": ${failures}`,
+      findings: { level, version, controls: brokenControls([...left.keys()], found, pod) },
+    };
   };
 }
 

@@ -5,6 +5,8 @@ export interface FlagDefinition {
   readonly name: string;
   readonly short?: string;
   readonly takesValue: boolean;
+  /** The name under which its values are kept, where it is a second name of another flag. */
+  readonly meaning?: string;
 }
 
 /** The flags as given, each with its values in order, and the other arguments. */
@@ -18,8 +20,8 @@ export function parseFlags(parameters: readonly string[], definitions: readonly 
   const values = new Map<string, string[]>();
   const operands: string[] = [];
   const waiting = [...parameters];
-  const give = ({ name }: FlagDefinition, value: string): void => {
-    values.set(name, [...(values.get(name) ?? []), value]);
+  const give = ({ name, meaning = name }: FlagDefinition, value: string): void => {
+    values.set(meaning, [...(values.get(meaning) ?? []), value]);
   };
   for (let parameter = waiting.shift(); parameter !== undefined; parameter = waiting.shift()) {
     if (parameter === '--') operands.push(...waiting.splice(0));

@@ -59,7 +59,10 @@ function planAnswer(policy: Policy, world: World): Answer {
     };
     const answer = stoppable(stopped, () => {
       const application = applicationTo(request);
-      return application && mutate(request, application.params);
+      const response = application && mutate(request, application.params);
+      if (response === undefined || application?.binding === undefined) return response;
+      const properties = { mapBinding: application.binding };
+      return { ...response, rules: response.rules.map((rule) => ({ ...rule, properties })) };
     });
     return answer();
   };

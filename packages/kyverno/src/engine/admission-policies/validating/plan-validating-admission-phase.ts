@@ -42,8 +42,14 @@ function planAnswer(policy: Policy, world: World): Answer {
   return (request) => {
     const application = applicationTo(request);
     if (application === undefined) return [];
-    const { params, validationActions } = application;
-    return [{ ...validate(request, params), ...(validationActions.length > 0 && { validationActions }) }];
+    const { params, validationActions, binding } = application;
+    return [
+      {
+        ...validate(request, params),
+        ...(validationActions.length > 0 && { validationActions }),
+        ...(binding !== undefined && { properties: { binding } }),
+      },
+    ];
   };
 }
 

@@ -50,7 +50,7 @@ export interface TargetOptions {
  * (v1.19.0); BEHAVIOUR 21.6.
  */
 export function planTargets(policies: readonly Policy[], world: World, { typeOf, refuse }: TargetOptions): MutateTargets {
-  if (world.targets.length === 0) return () => [];
+  if (world.targets.length === 0 || world.hidesTargetsFromCel) return () => [];
   const extended = withTargets(world);
   const mutating = policies.filter(({ content }) => fieldOf(content, 'spec', 'evaluation', 'mutateExisting', 'enabled') === true);
   const plans = planEach(mutating, refuse, (policy) => planOne(policy, objectOf(policy.content, 'spec') ?? plainObject(), extended));

@@ -52,16 +52,20 @@ function planValidation(written: Value, environment: PolicyEnvironment, field: s
 function evaluate(validations: readonly Validation[], annotations: PlannedAnnotations, scope: PolicyScope): RuleResponse {
   for (const [index, validation] of validations.entries()) {
     const outcome = scope.evaluate(validation.program);
-    if (outcome.kind === 'error') return verdict('', 'error', `error: ${outcome.message}`);
-    if (outcome.value === true) continue;
+    if (outcome.kind === 'value' && outcome.value === true) continue;
+    const properties = { [INDEX]: String(index) };
+    if (outcome.kind === 'error') return { ...verdict('', 'error', `error: ${outcome.message}`), properties };
     const noted = annotations.annotate(scope);
-    if (noted.kind === 'failure') return verdict('', 'error', `error: ${describe(noted)}`);
-    return { ...verdict('', 'fail', failureMessage(validation, index, scope)), ...noted.annotations };
+    if (noted.kind === 'failure') return { ...verdict('', 'error', `error: ${describe(noted)}`), properties };
+    return { ...verdict('', 'fail', failureMessage(validation, index, scope)), properties, ...noted.annotations };
   }
   const noted = annotations.annotate(scope);
   if (noted.kind === 'failure') return verdict('evaluation', 'error', `failed to load context: ${describe(noted)}`);
   return { ...verdict('', 'pass', 'success'), ...noted.annotations };
 }
+
+/** The property that says which validation decided. */
+const INDEX = 'cel.validationIndex';
 
 /** A rule of a policy that validates. */
 export function verdict(rule: string, status: RuleStatus, message: string): RuleResponse {

@@ -140,3 +140,16 @@ function valueOfType(type: string, data: DataValue): Value {
       return fromData(isObject(data) ? data : {});
   }
 }
+
+/** The first member of a request that its message does not have; `undefined` if it has all. */
+export function unknownRequestField(payload: DataValue, message: string = ENVOY_REQUEST_TYPE): string | undefined {
+  const fields = MESSAGES[message];
+  if (fields === undefined || !isObject(payload)) return undefined;
+  for (const [name, value] of Object.entries<DataValue>(payload)) {
+    const type = fields[name] ?? fields[name.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)];
+    if (type === undefined) return name;
+    const unknown = unknownRequestField(value, type);
+    if (unknown !== undefined) return unknown;
+  }
+  return undefined;
+}

@@ -31,6 +31,7 @@ describe('generate', () => {
   it.each<[title: string, bodies: readonly object[], said: readonly string[]]>([
     ['data', [{ ...TARGET, name: 'g', data: { data: { k: 'v' } } }], ['pass: n1/g']],
     ['the bare object', [{ ...TARGET, name: 'g' }], ['pass: n1/g']],
+    ['nothing if a part of the name is no text', [{ ...TARGET, namespace: "{{ to_number('5') }}", name: 'g', data: {} }], ['pass:']],
     ['a clone', [{ ...TARGET, name: 'g', clone: { namespace: 'default', name: 'src' } }], ['pass: n1/g']],
     ['a clone of what is not there', [{ ...TARGET, name: 'g', clone: { namespace: 'default', name: 'none' } }], ['pass:']],
     ['a clone onto itself', [{ ...TARGET, namespace: 'default', name: 'src', clone: { namespace: 'default', name: 'src' } }], ['pass:']],

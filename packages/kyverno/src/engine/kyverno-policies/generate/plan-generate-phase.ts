@@ -105,7 +105,10 @@ function planRule(rule: ObjectValue, owner: RuleOwner): PlannedRule {
     const { charge } = scope.budget;
     const subject = evaluation.subjectFor(name);
     const exceptions = findExceptions?.(subject, scope) ?? [];
-    if (exceptions.length > 0) return respond('skip', `rule is skipped due to policy exception ${exceptions.map(({ key }) => key).join(', ')}`);
+    if (exceptions.length > 0) {
+      const message = `rule is skipped due to policy exception ${exceptions.map(({ key }) => key).join(', ')}`;
+      return { ...respond('skip', message), exceptions: exceptions.map((exception) => exception.name) };
+    }
     if (!isMatched(subject, charge)) return undefined;
     if (evaluation.newResource === undefined) return respond('fail');
     scope.context.checkpoint();

@@ -14,7 +14,7 @@ import type { RuleOwner } from '../plan-rule.ts';
 import { loadRuleContext } from '../plan-rule.ts';
 import type { PolicyEvaluation } from '../policy-evaluation.ts';
 import { cloneContent, generatedObject } from './generated-object.ts';
-import type { GeneratingRule } from './generated-object.ts';
+import type { GenerationOrigin } from './generated-object.ts';
 import type { ObjectName, ObjectStore } from './object-store.ts';
 
 /** What a rule generated, or that it failed. */
@@ -70,7 +70,7 @@ function planForeach(rule: ObjectValue, owner: RuleOwner): Generator {
 /** Plans one body of a rule: that of the rule itself or of an entry of its foreach. Context and preconditions stand in `around`. */
 function planPart(rule: ObjectValue, body: ObjectValue | undefined, owner: RuleOwner, around: ObjectValue): Generator {
   const ruleName = textOf(rule, 'name');
-  const generatingRule: GeneratingRule = { policy: owner.policy.name, policyNamespace: owner.policy.namespace, rule: ruleName };
+  const generatingRule = { policy: owner.policy.name, policyNamespace: owner.policy.namespace, rule: ruleName };
   const context = planContext(listOf(around, 'context'), owner);
   const preconditions = planConditions(fieldOf(around, 'preconditions'), planTerm).test;
   const { apiVersion, kind, namespace, name, data, clone, cloneList } = body ?? {};
@@ -87,7 +87,9 @@ function planPart(rule: ObjectValue, body: ObjectValue | undefined, owner: RuleO
     if (resolved.kind === 'problem') return resolved;
     checkSize(resolved.value, 'a generated object', scope.budget.charge);
     const made = wantedObjects(resolved.value, store, scope.budget.charge);
-    return made.kind === 'problem' ? made : { kind: 'generated', names: putAll(made.wanted, store, generatingRule, isSynchronized) };
+    if (made.kind === 'problem') return made;
+    const origin: GenerationOrigin = { ...generatingRule, trigger: evaluation.resource };
+    return { kind: 'generated', names: putAll(made.wanted, store, origin, isSynchronized) };
   };
 }
 
@@ -100,6 +102,8 @@ interface Wanted {
 type WantedObjects = { readonly kind: 'objects'; readonly wanted: readonly Wanted[] } | { readonly kind: 'problem'; readonly message: string };
 
 function wantedObjects(pattern: Value, store: ObjectStore, charge: Charge): WantedObjects {
+  const wrong = TARGET_FIELDS.find((name) => typeof (fieldOf(pattern, name) ?? '') !== 'string');
+  if (wrong !== undefined) return { kind: 'problem', message: `the ${wrong} of a generated object is no text` };
   const target: ObjectName = {
     apiVersion: textOf(pattern, 'apiVersion'),
     kind: textOf(pattern, 'kind'),
@@ -116,6 +120,8 @@ function wantedObjects(pattern: Value, store: ObjectStore, charge: Charge): Want
     ? { kind: 'objects', wanted: [{ target, content: data }] }
     : { kind: 'problem', message: 'the data of a generate rule is no object' };
 }
+
+const TARGET_FIELDS = ['apiVersion', 'kind', 'namespace', 'name'];
 
 function cloneOf(source: ObjectName, target: ObjectName, store: ObjectStore): WantedObjects {
   if (source.namespace === target.namespace && source.name === target.name) return { kind: 'objects', wanted: [] };
@@ -140,12 +146,12 @@ function clonesOf(kindText: string, pattern: Value, namespace: string, store: Ob
 }
 
 /** Puts objects into the store; what is there already is changed only by a rule that synchronizes, and does not count as generated. */
-function putAll(wanted: readonly Wanted[], store: ObjectStore, rule: GeneratingRule, isSynchronized: boolean): readonly ObjectName[] {
+function putAll(wanted: readonly Wanted[], store: ObjectStore, origin: GenerationOrigin, isSynchronized: boolean): readonly ObjectName[] {
   const names: ObjectName[] = [];
   for (const { target, content } of wanted) {
     const isThere = store.get(target) !== undefined;
     if (isThere && !isSynchronized) continue;
-    store.put(generatedObject(content, target, rule));
+    store.put(generatedObject(content, target, origin));
     if (!isThere) names.push(target);
   }
   return names;

@@ -125,7 +125,7 @@ function signatureProblem(
     if (verify(signature, bytes)) return undefined;
   }
   const trials = signatures.map((_, index) => {
-    return `[publickey 1/1] [signature ${index + 1}/${signatures.length}] error: cosign.VerifyBlobCmd() returned an error: error: invalid signature when validating ASN.1 encoded signature`;
+    return `[publickey 1/1] [signature ${index + 1}/${signatures.length}] error: cosign.VerifyBlobCmd.Exec() returned an error: invalid signature when validating ASN.1 encoded signature`;
   });
   const printed = printJson(trials, { charge });
   return {

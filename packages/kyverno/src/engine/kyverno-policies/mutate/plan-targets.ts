@@ -2,6 +2,7 @@ import type { Charge, ObjectValue, Value } from '@assay/jmespath';
 import { isObject } from '@assay/jmespath';
 
 import type { Resolved } from '../../conditions/condition.ts';
+import { byNamespaceAndName } from '../../cluster/cluster-reader.ts';
 import type { World } from '../../world.ts';
 import type { KindSelector } from '../../match/kind-selector.ts';
 import { parseKindSelector } from '../../match/kind-selector.ts';
@@ -24,7 +25,7 @@ export type FoundTargets =
 export type FindTargets = (scope: VariableScope) => FoundTargets;
 
 /**
- * Plans which objects of the test a target means: those of its sort whose name and namespace match, in the order of the test. A
+ * Plans which objects of the test a target means: those of its sort whose name and namespace match, in the order of these. A
  * namespaced policy reaches its own namespace only. An object that is named without wildcards must be there. Follows
  * pkg/engine/handlers/mutation/load_targets.go of Kyverno (v1.19.0).
  */
@@ -58,7 +59,7 @@ function findTargets(target: Value, policyNamespace: string, world: World, charg
         isNamed(textOf(object, 'metadata', 'name'), name, charge) &&
         isSelected(labelsOf(object, charge), charge),
     );
-  return { kind: 'targets', objects };
+  return { kind: 'targets', objects: objects.toSorted(byNamespaceAndName) };
 }
 
 function isOfSort(sort: GroupVersionKind, { group, version, kind }: KindSelector, charge: Charge): boolean {

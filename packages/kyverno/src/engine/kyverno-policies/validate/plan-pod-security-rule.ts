@@ -18,13 +18,14 @@ export function planPodSecurityRule(rule: ObjectValue, { policy }: RuleOwner): R
   const judge = allowingExistingViolations(rule, policy, ({ newResource, exceptions, scope }) => {
     if (newResource === undefined) return undefined;
     const whole = exceptions.find(({ podSecurity }) => podSecurity === undefined);
-    if (whole !== undefined) return verdict('skip', `rule is skipped due to policy exception ${whole.key}`);
-    const { status, message } = holdAgainst(newResource, {
+    if (whole !== undefined) return { ...verdict('skip', `rule is skipped due to policy exception ${whole.key}`), exceptions: [whole.name] };
+    const { status, message, findings } = holdAgainst(newResource, {
       exceptions: exceptions.flatMap(({ podSecurity = [] }) => podSecurity),
       charge: scope.budget.charge,
     });
-    if (status !== 'exempt') return verdict(status, message);
-    return verdict('skip', `rule is skipped due to policy exceptions ${exceptions.map(({ key }) => key).join(', ')}`);
+    if (status !== 'exempt') return { ...verdict(status, message), ...(findings && { podSecurity: findings }) };
+    const skipped = verdict('skip', `rule is skipped due to policy exceptions ${exceptions.map(({ key }) => key).join(', ')}`);
+    return { ...skipped, exceptions: exceptions.map((exception) => exception.name) };
   });
   return (evaluation) => {
     const found = judge(evaluation);

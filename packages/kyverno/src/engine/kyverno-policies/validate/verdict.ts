@@ -1,10 +1,10 @@
 import type { ObjectValue } from '@assay/jmespath';
 
-import type { RuleCause, RuleStatus } from '../../response.ts';
+import type { RuleCause, RuleResponse, RuleStatus } from '../../response.ts';
 import type { RuleEvaluation } from '../rule-evaluation.ts';
 
 /** What a check says of an object or of an element. */
-export interface Verdict {
+export interface Verdict extends Pick<RuleResponse, 'exceptions' | 'podSecurity'> {
   readonly status: RuleStatus;
   readonly message: string;
   /** Within what was checked: the element, or the object where there is none. */

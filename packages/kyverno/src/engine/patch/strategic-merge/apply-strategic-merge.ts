@@ -15,8 +15,7 @@ export interface StrategicMergeContext extends AnchorContext {
 const NOTHING: ObjectValue = plainObject();
 
 /**
- * The resource after a `patchStrategicMerge` whose variables are substituted. A patch whose condition fails merges nothing, which still
- * takes the nulls of the resource out. Throws a `PatchError`; `failed to patch resource: ` belongs in front of its message.
+ * The resource after a `patchStrategicMerge` whose variables are substituted. A patch whose condition fails merges nothing. Throws a `PatchError`; `failed to patch resource: ` belongs in front of its message.
  */
 export function applyStrategicMerge(patch: Value, resource: Value, context: StrategicMergeContext): Value {
   checkSize(patch, 'a patch', context.charge);

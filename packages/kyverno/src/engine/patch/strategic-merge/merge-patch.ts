@@ -15,8 +15,7 @@ export interface MergeContext {
 
 /**
  * Merges a strategic merge patch into an object as `merge2` of kustomize's kyaml 0.21.1 does it, elements of the patch first:
- * maps by key, lists by the keys of the object's type, other lists and scalars by replacement; null deletes. Nulls of the object go
- * too. What the patch does not reach is shared with the object. Throws a `PatchError` where patch and object are of different kinds.
+ * maps by key, lists by the keys of the object's type, other lists and scalars by replacement; null deletes. What the patch does not reach is shared with the object. Throws a `PatchError` where patch and object are of different kinds.
  */
 export function mergePatch(patch: Value, object: Value, context: MergeContext): Value {
   const merged = mergeValues(object, patch, undefined, context);
@@ -72,9 +71,11 @@ function mergeFields(object: ObjectValue, patch: ObjectValue | undefined, type: 
   let isChanged = names.length !== Object.keys(object).length;
   for (const name of names) {
     const before = propertyOf(object, name);
-    const after = mergeValues(before, patch === undefined ? undefined : propertyOf(patch, name), fieldType(type, name), context);
-    if (after !== before || after === null) isChanged = true;
-    if (after !== undefined && after !== null) merged[name] = after;
+    const change = patch === undefined ? undefined : propertyOf(patch, name);
+    const after = before === null && change === undefined ? null : mergeValues(before, change, fieldType(type, name), context);
+    const isGone = after === undefined || (after === null && change !== undefined);
+    if (after !== before || isGone) isChanged = true;
+    if (!isGone) merged[name] = after;
   }
   return isChanged ? merged : object;
 }

@@ -34,7 +34,7 @@ describe('maps', () => {
   it.each<[string, ObjectValue, ObjectValue, ObjectValue]>([
     ['merge', { b: { y: 2 } }, { a: 1, b: { x: 1 } }, { a: 1, b: { x: 1, y: 2 } }],
     ['lose what is null in the patch', { a: null, n: { b: null, c: 1 } }, { a: 1, k: 2 }, { k: 2, n: { c: 1 } }],
-    ['lose what is null in the object', { k: 2 }, { a: null, b: { c: null, d: 1 } }, { b: { d: 1 }, k: 2 }],
+    ['keep what is null in the object', { k: 2 }, { a: null, b: { c: null, d: 1 } }, { a: null, b: { c: null, d: 1 }, k: 2 }],
     ['are replaced on demand', { m: { $patch: 'replace', x: 1 } }, { m: { y: 2 } }, { m: { x: 1 } }],
     ['are deleted on demand', { m: { $patch: 'delete' }, n: { $patch: 'delete' } }, { m: { y: 2 } }, {}],
     ['keep __proto__ as a key', PROTO, {}, PROTO],
@@ -100,7 +100,9 @@ describe('lists', () => {
 
 it('goes through lists that the patch does not mention, too', () => {
   const resource = pod({ containers: [{ image: 'x' }, { image: 'y' }], volumes: [{ name: 'v', configMap: null }] });
-  expect(patched({ spec: { hostname: 'h' } }, resource)).toEqual(pod({ containers: [{ image: 'y' }], volumes: [{ name: 'v' }], hostname: 'h' }));
+  expect(patched({ spec: { hostname: 'h' } }, resource)).toEqual(
+    pod({ containers: [{ image: 'y' }], volumes: [{ name: 'v', configMap: null }], hostname: 'h' }),
+  );
 });
 
 describe('anchors', () => {

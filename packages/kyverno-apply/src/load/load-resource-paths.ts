@@ -1,0 +1,61 @@
+import { cleanPath, isYamlFile, readFailure, readResources } from '@assay/kyverno-test/inputs';
+import type { Workspace } from '@assay/kyverno-test/inputs';
+import { sourceOf } from '@assay/kyverno/objects';
+import type { KindMap, YamlObject } from '@assay/kyverno/objects';
+import { ApplyFailure } from '../apply-failure.ts';
+import { expandPaths } from './given-paths.ts';
+
+/** What paths of resources give. */
+export interface GivenResources {
+  readonly objects: readonly YamlObject[];
+  /** Paths that cannot be read, each with the reason. */
+  readonly unread: readonly UnreadPath[];
+}
+
+interface UnreadPath {
+  readonly path: string;
+  readonly message: string;
+}
+
+/**
+ * The objects of files, of the YAML files in directories, and of standard input. Unlike the reference, which forgets all other paths behind a directory
+ * and behind `-`, each path is read as what it is. Throws an `ApplyFailure` if the first path is nothing, or a document is no object.
+ */
+export function loadResourcePaths(paths: readonly string[], kinds: KindMap, workspace: Workspace, readStdin: () => Uint8Array): GivenResources {
+  const objects: YamlObject[] = [];
+  const unread: UnreadPath[] = [];
+  for (const [index, given] of expandPaths(paths, workspace).entries()) {
+    const path = given === '-' ? given : cleanPath(given);
+    if (path !== '-' && index === 0 && workspace.readFile(path).kind === 'absent') throw refused(`stat ${given}: no such file or directory`);
+    for (const file of filesOf(path, workspace)) {
+      const bytes = bytesOf(file, workspace, readStdin);
+      if (typeof bytes === 'string') {
+        unread.push({ path: file, message: bytes });
+        continue;
+      }
+      const name = file === '-' ? 'standard input' : file;
+      const read = readResources(sourceOf(name, bytes), kinds, { integers: 'double', fillsMaps: true, isForgiving: true });
+      if (read.abort !== undefined) throw refused(read.abort.message);
+      objects.push(...read.objects);
+    }
+  }
+  return { objects, unread };
+}
+
+function refused(message: string): ApplyFailure {
+  return new ApplyFailure(`failed to load resources (${message})`);
+}
+
+function filesOf(path: string, workspace: Workspace): readonly string[] {
+  if (path === '-' || workspace.readFile(path).kind !== 'directory') return [path];
+  const listing = workspace.listDirectory(path);
+  if (listing.kind !== 'directory') return [path];
+  return listing.entries.filter(({ name, kind }) => isYamlFile(name) && kind !== 'directory').map(({ name }) => cleanPath(`${path}/${name}`));
+}
+
+/** The bytes of a file, or why it cannot be read. */
+function bytesOf(file: string, workspace: Workspace, readStdin: () => Uint8Array): Uint8Array | string {
+  if (file === '-') return readStdin();
+  const reading = workspace.readFile(file);
+  return reading.kind === 'file' ? reading.bytes : readFailure(file, reading);
+}

@@ -1,0 +1,249 @@
+import { describe, expect, it } from 'vitest';
+
+import { configMap, policy, run, WANTS_TEAM } from '../testing/test-run.ts';
+
+const FILES = { 'p.yaml': policy('team', WANTS_TEAM), 'good.yaml': configMap('good', 'blue'), 'bad.yaml': configMap('bad') };
+const FAILURE = '1 - rule validation error: a team is needed. rule rule failed at path /metadata/labels/team/\n';
+
+describe('kyverno apply', () => {
+  it('prints what fails, and counts', async () => {
+    expect(await run('p.yaml -r good.yaml -r bad.yaml', FILES)).toEqual({
+      status: 1,
+      stdout: `
+Applying 1 policy rule(s) to 2 resource(s)...
+policy team -> resource default/ConfigMap/bad failed:
+${FAILURE}
+pass: 1, fail: 1, warn: 0, error: 0, skip: 0 
+`,
+      stderr: '',
+      changes: [],
+    });
+  });
+
+  it('reads policies and resources from standard input', async () => {
+    const policies = await run('- -r bad.yaml', FILES, { stdin: FILES['p.yaml'] });
+    expect(policies.stdout).toContain('policy team -> resource default/ConfigMap/bad failed:');
+    const resources = await run('p.yaml -r -', FILES, { stdin: FILES['bad.yaml'] });
+    expect(resources.stdout).toBe(policies.stdout);
+  });
+
+  it('does not enforce what is only a warning', async () => {
+    const { status, stdout } = await run('p.yaml -r bad.yaml --audit-warn --warn-exit-code 300', FILES);
+    expect(status).toBe(44);
+    expect(stdout).toContain('policy team -> resource default/ConfigMap/bad failed as audit warning:');
+    expect(stdout).toContain('pass: 0, fail: 0, warn: 1, error: 0, skip: 0 \nexit as warnExitCode is 300');
+  });
+
+  it('refuses a cluster and a repository, saying what to do', async () => {
+    expect((await run('p.yaml --cluster', FILES)).stderr).toBe(
+      'Error: --cluster is not supported: write the resources to files (kubectl get … -o yaml) and name them with --resource\n',
+    );
+    expect((await run('https://git.test/a/b/c -r bad.yaml', FILES)).stderr).toContain('git repositories are not read; clone it');
+  });
+});
+
+describe('what the reference loses without a word', () => {
+  it.each([
+    ['a path that leads nowhere', 'nowhere.yaml', {}, 'nowhere.yaml: warning: no policy is loaded: there is no such file or directory\n'],
+    ['a file of another name', 'p.txt', { 'p.txt': '' }, 'p.txt: warning: no policy is loaded: only .yaml and .yml are read\n'],
+    ['a hidden file', '.p.yaml', { '.p.yaml': '' }, '.p.yaml: warning: no policy is loaded: hidden files and directories are passed over\n'],
+    [
+      'a field that is unknown, with the rest of its directory',
+      'all',
+      { 'all/a.yaml': policy('a', WANTS_TEAM), 'all/b.yaml': policy('b', 'unknown: 1') },
+      'all/b.yaml:12:7: warning: no policy of all is loaded: failed to load all: ',
+    ],
+    [
+      'a document of no known kind',
+      'x.yaml',
+      { 'x.yaml': 'apiVersion: v9\nkind: X\n' },
+      'x.yaml:1:1: warning: not loaded: failed to parse document (',
+    ],
+  ])('is a warning: %s', async (_, path, files, warning) => {
+    const { status, stdout, stderr } = await run(`${path} -r bad.yaml`, { ...FILES, ...files });
+    expect(stderr).toContain(warning);
+    expect(stderr.split('\n')).toHaveLength(2);
+    expect(stdout).toContain('Applying 0 policy rule(s)');
+    expect(status).toBe(0);
+    expect((await run(`${path} -r bad.yaml --fail-on not-checked`, { ...FILES, ...files })).status).toBe(1);
+  });
+
+  it('is no warning where manifests of tests stand beside policies', async () => {
+    const files = { ...FILES, 'all/p.yaml': FILES['p.yaml'], 'all/kyverno-test.yaml': 'apiVersion: cli.kyverno.io/v1beta1\nkind: KyvernoTest\n' };
+    expect(await run('all -r good.yaml', files)).toMatchObject({ status: 0, stderr: '' });
+  });
+
+  it.each([
+    ['a directory behind a file', '-r good.yaml -r more', { 'more/bad.yaml': FILES['bad.yaml'] }],
+    ['a file behind a directory', '-r more -r bad.yaml', { 'more/good.yaml': FILES['good.yaml'] }],
+    ['a pattern', '-r *d.yaml', {}],
+    [
+      'a list',
+      '-r list.yaml',
+      {
+        'list.yaml': `apiVersion: v1\nkind: List\nitems:\n- {apiVersion: v1, kind: ConfigMap, metadata: {name: good, labels: {team: blue}}}\n- {apiVersion: v1, kind: ConfigMap, metadata: {name: bad}}\n`,
+      },
+    ],
+    ['a document of comments', '-r all.yaml', { 'all.yaml': `${FILES['good.yaml']}---\n# nothing\n---\n${FILES['bad.yaml']}` }],
+  ])('is read: %s', async (_, flags, files) => {
+    expect((await run(`p.yaml ${flags}`, { ...FILES, ...files })).stdout).toContain('to 2 resource(s)...');
+  });
+
+  it('is told: a resource that is there twice, settings that do not count', async () => {
+    const { stderr, stdout } = await run('p.yaml -r bad.yaml,bad.yaml --set a,request.object.x=1,b=1,b=2', FILES);
+    expect(stdout).toContain('to 1 resource(s)...');
+    expect(stderr.split('\n')).toEqual([
+      'warning: --set a does not count: it has to be one name and one value, name=value',
+      'warning: --set request.object.x=1 does not count: the object itself cannot be set',
+      'warning: --set b=2 does not count: the name is set before',
+      'bad.yaml:1:1: warning: found duplicated resource ConfigMap bad default: the one in front counts',
+      '',
+    ]);
+  });
+});
+
+describe('--output', () => {
+  const mutating = policy('add', 'mutate: {patchStrategicMerge: {metadata: {labels: {team: blue}}}}');
+
+  it('writes what is changed to one file, or to files named for the resources', async () => {
+    const files = { ...FILES, 'm.yaml': mutating };
+    const text =
+      'apiVersion: v1\nkind: ConfigMap\nmetadata:\n    labels:\n        app: shop\n        team: blue\n    name: bad\n    namespace: default\n\n---\n\n';
+    expect((await run('m.yaml -r bad.yaml -o out/all.yaml', files)).changes).toEqual([
+      { kind: 'directory', path: 'out' },
+      { kind: 'emptied', path: 'out/all.yaml' },
+      { kind: 'appended', path: 'out/all.yaml', text },
+    ]);
+    expect((await run('m.yaml -r bad.yaml -o out', files)).changes).toEqual([
+      { kind: 'directory', path: 'out' },
+      { kind: 'appended', path: 'out/bad-mutated.yaml', text },
+    ]);
+  });
+});
+
+describe('--diff', () => {
+  it('shows what policies change in the text of the file, once for all policies', async () => {
+    const files = {
+      ...FILES,
+      'a.yaml': policy('a', 'mutate: {patchStrategicMerge: {metadata: {labels: {team: blue}}}}'),
+      'b.yaml': policy('b', 'mutate: {patchStrategicMerge: {metadata: {labels: {tier: web}}}}'),
+    };
+    const { stdout } = await run('a.yaml b.yaml -r bad.yaml,good.yaml --diff', files);
+    expect(stdout).toBe(`
+Applying 2 policy rule(s) to 2 resource(s)...
+--- bad.yaml
++++ what the policy makes
+@@ -4,3 +4,5 @@
+   name: bad
+   labels:
+     app: shop # the app
++    team: blue
++    tier: web
+--- good.yaml
++++ what the policy makes
+@@ -5,3 +5,4 @@
+   labels:
+     app: shop # the app
+     team: blue
++    tier: web
+
+skipped mutate policy a -> resource default/ConfigMap/good
+
+pass: 3, fail: 0, warn: 0, error: 0, skip: 1 
+`);
+  });
+
+  it('says nothing of resources that stay as they are', async () => {
+    const files = { ...FILES, 'm.yaml': policy('m', 'mutate: {patchStrategicMerge: {metadata: {labels: {+(team): red}}}}') };
+    expect((await run('m.yaml -r good.yaml --diff', files)).stdout).not.toContain('---');
+  });
+});
+
+describe('--report', () => {
+  it('gives violations with the field that breaks the rule, and the rule', async () => {
+    const { status, stdout, stderr, report } = await run('p.yaml -r bad.yaml --report json', FILES);
+    expect({ status, stdout, stderr }).toEqual({ status: 1, stdout: '', stderr: '' });
+    expect(report?.flags).toEqual({ format: 'json', file: undefined, color: 'auto' });
+    expect(report?.content.violations).toMatchObject([
+      {
+        rule: 'rule-failed',
+        severity: 'error',
+        message: 'team/rule: validation error: a team is needed. rule rule failed at path /metadata/labels/team/\nmetadata.labels has no team',
+        file: 'bad.yaml',
+        range: { start: { line: 6, column: 5 } },
+        path: '/metadata/labels/team',
+        related: [{ message: 'the rule "rule"', file: 'p.yaml', range: { start: { line: 7, column: 13 } } }],
+      },
+    ]);
+    expect(report?.content.summary).toMatchObject({ files: 1, errors: 1, notChecked: 0 });
+  });
+
+  it('lists what was not checked, and resources that cannot be evaluated', async () => {
+    const admission =
+      'apiVersion: admissionregistration.k8s.io/v1\nkind: ValidatingAdmissionPolicy\nmetadata: {name: v}\nspec: {validations: [{expression: "true"}]}\n';
+    const files = { ...FILES, 'v.yaml': admission, 'x.yaml': 'apiVersion: example.test/v1\nkind: Widget\nmetadata: {name: w}\n' };
+    const { report } = await run('v.yaml nowhere.yaml -r x.yaml --continue-on-fail --report text', files);
+    expect(report?.content.notChecked).toEqual([
+      { file: 'nowhere.yaml', reason: 'no policy is loaded: there is no such file or directory' },
+      expect.objectContaining({ file: 'x.yaml', reason: expect.stringContaining('no matches for kind "Widget"') }),
+    ]);
+  });
+
+  it('shows changes as differences with --diff', async () => {
+    const files = { ...FILES, 'm.yaml': policy('m', 'mutate: {patchStrategicMerge: {metadata: {labels: {team: blue}}}}') };
+    const { report, status } = await run('m.yaml -r bad.yaml --report text --diff', files);
+    expect(status).toBe(0);
+    expect(report?.content.violations).toMatchObject([
+      { rule: 'resource-changed', severity: 'info', message: 'changed by m', diff: expect.stringContaining('+    team: blue') },
+    ]);
+  });
+});
+
+describe('--fail-on', () => {
+  const unscored = policy('team', WANTS_TEAM, '  annotations: {policies.kyverno.io/scored: "false"}\n');
+  const broken = policy('team', 'validate: {message: "{{ request.object.nothing }}", deny: {}}');
+
+  it.each([
+    ['warn', unscored, 0, 1],
+    ['fail', unscored, 0, 0],
+    ['error', unscored, 0, 0],
+    ['warn', broken, 1, 1],
+    ['not-checked', FILES['p.yaml'], 1, 1],
+    ['fail,warn', unscored, 0, 1],
+  ])('%s only adds to the status', async (reasons, text, without, status) => {
+    const files = { ...FILES, 'p.yaml': text };
+    expect((await run('p.yaml -r bad.yaml', files)).status).toBe(without);
+    expect((await run(`p.yaml -r bad.yaml --fail-on ${reasons}`, files)).status).toBe(status);
+  });
+});
+
+describe('exceptions that end', () => {
+  const cel = `apiVersion: policies.kyverno.io/v1
+kind: ValidatingPolicy
+metadata: {name: v}
+spec:
+  validationActions: [Deny]
+  matchConstraints: {resourceRules: [{apiGroups: [''], apiVersions: [v1], operations: [CREATE], resources: [configmaps]}]}
+  validations: [{expression: "false", message: never}]
+`;
+  const exception = `apiVersion: policies.kyverno.io/v1
+kind: PolicyException
+metadata: {name: e}
+spec:
+  policyRefs: [{name: v, kind: ValidatingPolicy}]
+  expiresAt: "2026-10-01T00:00:00Z"
+`;
+  const files = { ...FILES, 'v.yaml': cel, 'e.yaml': exception };
+
+  it('count until then', async () => {
+    expect(await run('v.yaml -r bad.yaml -e e.yaml', files, { now: '2026-09-30' })).toMatchObject({ status: 0, stderr: '' });
+  });
+
+  it('do not count any more, which is told', async () => {
+    const { status, stderr } = await run('v.yaml -r bad.yaml -e e.yaml', files, { now: '2026-10-02' });
+    expect({ status, stderr }).toEqual({
+      status: 1,
+      stderr: 'e.yaml:1:1: warning: the exception e does not count: it expired at 2026-10-01T00:00:00.000Z\n',
+    });
+  });
+});

@@ -1,0 +1,71 @@
+import { Budget, Fault, plainObject } from '@assay/jmespath';
+import type { ObjectValue } from '@assay/jmespath';
+
+import { planConditions } from '../conditions/plan-conditions.ts';
+import { JsonContext } from '../context/json-context.ts';
+import { planContext } from '../context/plan-context.ts';
+import { EVALUATION_STEPS } from '../budget.ts';
+import type { RuleResponse, RuleStatus } from '../response.ts';
+import { stoppedResponse } from '../stopped-response.ts';
+import type { World } from '../world.ts';
+import type { MatchSubject } from '../match/match-subject.ts';
+import { planRuleMatch } from '../match/rule-match.ts';
+import type { Policy } from '../../policy/policy.ts';
+import { fieldOf, listOf, objectOf, textOf } from '../../objects/fields.ts';
+import { groupVersionKindOf } from '../../objects/group-version-kind.ts';
+import { objectWith } from '../../objects/with-fields.ts';
+import { planTerm } from '../variables/plan-substitution.ts';
+
+/** The rule of a CleanupPolicy for an object: it passes if the policy would delete the object. */
+export type CleanupProgram = (resource: ObjectValue) => RuleResponse;
+
+/** Plans a policy that cleans up. */
+export type PlanCleanup = (policy: Policy, world: World) => CleanupProgram;
+
+/**
+ * Plans a CleanupPolicy or ClusterCleanupPolicy. Whatever it does not select, of whichever kind, fails. Follows
+ * cmd/cli/kubectl-kyverno/commands/apply/command.go of Kyverno (v1.19.0).
+ */
+export function planCleanup(policy: Policy, world: World): CleanupProgram {
+  const spec = objectOf(policy.content, 'spec') ?? plainObject();
+  const { match, exclude } = spec;
+  const isMatched = planRuleMatch(objectWith({ match, exclude }), policy.namespace === '' ? {} : { policyNamespace: policy.namespace });
+  const entries = planContext(listOf(spec, 'context'), { policy, world });
+  const conditions = planConditions(fieldOf(spec, 'conditions'), planTerm).test;
+  const answer = (status: RuleStatus, message: string): RuleResponse => ({ rule: policy.name, type: 'deletion', status, message });
+
+  const evaluate = (resource: ObjectValue): RuleResponse => {
+    const budget = new Budget(EVALUATION_STEPS);
+    if (!isMatched(subjectOf(resource, world), budget.charge)) return answer('fail', UNMATCHED);
+    const data = objectWith({ target: resource, request: objectWith({ namespace: textOf(resource, 'metadata', 'namespace') }) });
+    const scope = { context: new JsonContext(data, { budget, host: world.host }), budget, host: world.host };
+    const broken = entries.register(scope);
+    if (broken !== undefined) return answer('error', broken);
+    const outcome = conditions(scope, budget.charge);
+    if (outcome.kind === 'problem') return answer('error', outcome.message);
+    return outcome.holds ? answer('pass', 'resource matched') : answer('fail', UNMATCHED);
+  };
+  return (resource) => {
+    try {
+      return evaluate(resource);
+    } catch (error) {
+      if (!(error instanceof Fault)) throw error;
+      return stoppedResponse(policy.name, 'deletion', error);
+    }
+  };
+}
+
+const UNMATCHED = 'resource did not match';
+
+function subjectOf(resource: ObjectValue, { values }: World): MatchSubject {
+  const namespace = textOf(resource, 'metadata', 'namespace');
+  const labels = namespace === '' ? undefined : objectOf(values.namespace(namespace), 'metadata', 'labels');
+  return {
+    resource,
+    sort: groupVersionKindOf(resource),
+    subresource: '',
+    operation: '',
+    namespaceLabels: Object.fromEntries(Object.entries(labels ?? {}).map(([name, value]) => [name, typeof value === 'string' ? value : ''])),
+    user: undefined,
+  };
+}

@@ -105,7 +105,7 @@ const rules = allRuleSets.flatMap(({ id, rules }) => rules.map((rule) => ({ id: 
 describe('a fix', () => {
   it.each(rules)('makes its finding go away in a file that can be read: $id', async ({ id, rule }) => {
     const fixed = await fixEach(rule.failing);
-    expect(fixed.length > 0).toBe(RULES_WITH_FIX.has(id));
+    expect(fixed.length > 0, `whether ${id} is in RULES_WITH_FIX`).toBe(RULES_WITH_FIX.has(id));
     for (const { violation, after } of fixed) {
       expect(after.map(textOf)).not.toContain(textOf(violation));
       expect(after.filter(isUnreadable)).toEqual([]);

@@ -4,6 +4,7 @@ import { describe, expect, it } from 'vitest';
 
 import { Folder } from '../../testing/folder.ts';
 import { commands } from '../commands.ts';
+import { dialects } from '../dialects.ts';
 
 const script = async (shell: string): Promise<string> => (await new Folder().assay(`completion ${shell}`)).stdout;
 
@@ -43,10 +44,7 @@ COMP_WORDS=("$@"); COMP_CWORD=$(( $# - 1 )); _assay; printf '%s\\n' "\${COMPREPL
       ['check', 'x', '--color', '='],
       ['auto', 'always', 'never'],
     ],
-    [
-      ['check', '--as', ''],
-      ['ytt', 'recipe', 'kyverno', 'kubevirt'],
-    ],
+    [['check', '--as', ''], dialects.map(({ id }) => id)],
     [['check', '--output-file', ''], []],
     [['recipe', 'check', '--output', 'a'], ['api']],
     [['recipe', 'schema', '-'], ['--help']],
@@ -117,7 +115,7 @@ describe('the completion of fish', () => {
     expect(offered('assay recipe ')).toEqual(['build-iso', 'check', 'dispatch', 'report', 'schema']);
     expect(offered('assay check --output s')).toEqual(['sarif']);
     expect(offered('assay recipe check --output a')).toEqual(['api']);
-    expect(offered('assay check --as ')).toEqual(['kubevirt', 'kyverno', 'recipe', 'ytt']);
+    expect(offered('assay check --as ')).toEqual(dialects.map(({ id }) => id).toSorted());
     expect(offered('assay recipe schema --')).toEqual(['--help']);
     expect(offered('assay explain recipe/linux_efi')).toEqual(['recipe/linux_efi_missing']);
   });

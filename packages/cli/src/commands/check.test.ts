@@ -7,6 +7,9 @@ import { describe, expect, it } from 'vitest';
 
 import { GOOD_RECIPE, LINTED_RECIPE, RULES_WITHOUT_MESSAGE, template, WRONG_RECIPE } from '../../testing/files.ts';
 import { Folder } from '../../testing/folder.ts';
+import { dialects } from '../dialects.ts';
+
+const DIALECTS = dialects.map(({ id }) => id).join(', ');
 
 const WRONG = 'error recipe/pattern';
 
@@ -51,9 +54,9 @@ describe('the exit status of assay check', () => {
 
   it.each([
     ['check nowhere', 'assay: nowhere: no such file or directory\n'],
-    ['check notes.txt', 'assay: notes.txt: unknown kind of file; choose its dialect with --as (ytt, recipe, kyverno, kubevirt)\n'],
+    ['check notes.txt', `assay: notes.txt: unknown kind of file; choose its dialect with --as (${DIALECTS})\n`],
     ['check good.json/below', 'assay: good.json/below: no such file or directory\n'],
-    ['check --as recip notes.txt', 'assay: unknown dialect "recip": choose one of ytt, recipe, kyverno, kubevirt\ndid you mean "recipe"?\n'],
+    ['check --as recip notes.txt', `assay: unknown dialect "recip": choose one of ${DIALECTS}\ndid you mean "recipe"?\n`],
     ['check --output xml', 'assay: --output cannot be "xml": choose one of text, json, sarif, junit, github, tap\n'],
     ['check --output-file nowhere/report.txt', 'assay: cannot write nowhere/report.txt: no such file or directory\n'],
     ['check --output-file .', 'assay: cannot write .: it is a directory\n'],
@@ -68,8 +71,7 @@ describe('the exit status of assay check', () => {
       status: 2,
       violations: [`b.json:4:18 ${WRONG}`],
       stderr:
-        'assay: nowhere.json: no such file or directory\n' +
-        'assay: notes.txt: unknown kind of file; choose its dialect with --as (ytt, recipe, kyverno, kubevirt)\n',
+        'assay: nowhere.json: no such file or directory\n' + `assay: notes.txt: unknown kind of file; choose its dialect with --as (${DIALECTS})\n`,
     });
   });
 

@@ -70,8 +70,7 @@ describe('the exit status of assay check', () => {
     expect(await folder.check('nowhere.json b.json notes.txt nowhere.json')).toMatchObject({
       status: 2,
       violations: [`b.json:4:18 ${WRONG}`],
-      stderr:
-        'assay: nowhere.json: no such file or directory\n' + `assay: notes.txt: unknown kind of file; choose its dialect with --as (${DIALECTS})\n`,
+      stderr: `assay: nowhere.json: no such file or directory\nassay: notes.txt: unknown kind of file; choose its dialect with --as (${DIALECTS})\n`,
     });
   });
 

@@ -35,6 +35,8 @@ export async function startPostgresql(): Promise<PostgresqlServer> {
     persistent: true,
     createPostgresUser: process.getuid?.() === 0,
     initdbFlags: ['--encoding=UTF8', '--locale=C'],
+    // A test file starts many controllers, whose connections stay for a while.
+    postgresFlags: ['-c', 'max_connections=400'],
     onLog: () => {},
     onError: () => {},
   });

@@ -1,8 +1,11 @@
 export type { Problem } from './problem.ts';
 export { decodeBase64, encodeBase64 } from './base64/base64.ts';
 export type { Base64Encoding, DecodedBase64 } from './base64/base64.ts';
+export { readCsvRecord } from './csv/read-record.ts';
+export type { CsvRecord } from './csv/read-record.ts';
 export { decodeJson } from './json/decode-json.ts';
 export type { DecodedJson, JsonParts } from './json/decode-json.ts';
+export { htmlEscape } from './json/html-escape.ts';
 export { parseCidr, parseIp } from './net/ip.ts';
 export { isMappedAddr, parseAddr, printAddr } from './netip/addr.ts';
 export type { Addr } from './netip/addr.ts';
@@ -11,6 +14,7 @@ export { maskPrefix, parsePrefix, prefixContains, printPrefix } from './netip/pr
 export type { Prefix } from './netip/prefix.ts';
 export { formatFloat, formatFloat32 } from './strconv/format-float.ts';
 export type { FloatFormat } from './strconv/format-float.ts';
+export { parseBool } from './strconv/parse-bool.ts';
 export { parseFloat64 } from './strconv/parse-float.ts';
 export { parseInt64 } from './strconv/parse-int.ts';
 export type { ParsedInt64 } from './strconv/parse-int.ts';

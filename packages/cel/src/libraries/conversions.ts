@@ -1,4 +1,4 @@
-import { parseFloat64, parseInt64 } from '@assay/go-values';
+import { parseBool, parseFloat64, parseInt64 } from '@assay/go-values';
 import { Fault, noSuchOverload } from '../evaluator/fault.ts';
 import type { Meter } from '../evaluator/meter.ts';
 import { typeNameOf } from '../values/classify.ts';
@@ -62,15 +62,10 @@ export function convertToDouble(_meter: Meter, value: Value): Value {
   return parsed;
 }
 
-const BOOLS: ReadonlyMap<string, boolean> = new Map([
-  ...['1', 't', 'T', 'TRUE', 'true', 'True'].map((text) => [text, true] as const),
-  ...['0', 'f', 'F', 'FALSE', 'false', 'False'].map((text) => [text, false] as const),
-]);
-
 export function convertToBool(_meter: Meter, value: Value): Value {
   if (typeof value === 'boolean') return value;
   if (typeof value !== 'string') throw noSuchOverload('bool', value);
-  const parsed = BOOLS.get(value);
+  const parsed = parseBool(value);
   if (parsed === undefined) throw cannotConvert('string', 'bool');
   return parsed;
 }

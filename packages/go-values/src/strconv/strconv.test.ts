@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { formatFloat, formatFloat32 } from './format-float.ts';
 import type { FloatFormat } from './format-float.ts';
+import { parseBool } from './parse-bool.ts';
 import { parseFloat64 } from './parse-float.ts';
 import { parseInt64 } from './parse-int.ts';
 import { quote, quoteRune, quoteRuneToAscii } from './quote.ts';
@@ -168,4 +169,10 @@ describe('reading integers', () => {
   ])('refuses %j: %s', (text, reason) => {
     expect(parseInt64(text)).toEqual({ kind: 'problem', message: `strconv.ParseInt: parsing "${text}": ${reason}` });
   });
+});
+
+describe('reading truth values', () => {
+  it.each(['1', 't', 'T', 'TRUE', 'true', 'True'])('%s is true', (text) => expect(parseBool(text)).toBe(true));
+  it.each(['0', 'f', 'F', 'FALSE', 'false', 'False'])('%s is false', (text) => expect(parseBool(text)).toBe(false));
+  it.each(['', 'yes', 'tRUE', ' true', '01'])('%j is neither', (text) => expect(parseBool(text)).toBeUndefined());
 });

@@ -1,5 +1,5 @@
 import { didYouMean, reportFormats } from '@assay/findings';
-import { quote } from '@assay/go-values';
+import { parseBool, quote, readCsvRecord } from '@assay/go-values';
 import { durationProblemMessage, parseDuration } from '@assay/kubernetes-values';
 import type { Duration } from '@assay/kubernetes-values';
 import { parseFlags } from '@assay/kyverno/jp';
@@ -9,7 +9,6 @@ import { ApplyFailure } from '../apply-failure.ts';
 import { FAIL_ON } from '../report/outcome-counts.ts';
 import type { ApplyFlags, ReportFlags, ResultForm } from './apply-flags.ts';
 import { APPLY_FLAGS } from './flag-definitions.ts';
-import { ListProblem, readList } from './list-value.ts';
 
 /** What the command line says, and what is to be said about it on standard error. */
 export interface ApplyCommandLine {
@@ -126,9 +125,6 @@ function parsed(words: readonly string[]): ParsedFlags {
   }
 }
 
-const TRUE = new Set(['1', 't', 'T', 'TRUE', 'true', 'True']);
-const FALSE = new Set(['0', 'f', 'F', 'FALSE', 'false', 'False']);
-
 /** Values of flags by their names, read as pflag does. */
 class GivenFlags {
   readonly #parsed: ParsedFlags;
@@ -150,13 +146,18 @@ class GivenFlags {
   }
 
   list(name: string): readonly string[] {
-    return (this.#parsed.values.get(name) ?? []).flatMap((value) => this.#read(name, value, readList));
+    return (this.#parsed.values.get(name) ?? []).flatMap((value) => {
+      if (value === '') return [];
+      const record = readCsvRecord(value);
+      if (record.kind === 'problem') throw this.#refusal(name, value, record.message);
+      return record.fields;
+    });
   }
 
   isOn(name: string): boolean {
     const value = this.text(name);
-    if (value === '' || FALSE.has(value)) return false;
-    if (TRUE.has(value)) return true;
+    const isOn = value === '' ? false : parseBool(value);
+    if (isOn !== undefined) return isOn;
     throw this.#refusal(name, value, `strconv.ParseBool: parsing ${quote(value)}: invalid syntax`);
   }
 
@@ -172,14 +173,6 @@ class GivenFlags {
     const duration = parseDuration(value);
     if (duration.kind === 'duration') return duration;
     throw this.#refusal(name, value, durationProblemMessage(duration, value));
-  }
-
-  #read<Value>(name: string, value: string, read: (value: string) => Value): Value {
-    try {
-      return read(value);
-    } catch (error) {
-      throw error instanceof ListProblem ? this.#refusal(name, value, error.message) : error;
-    }
   }
 
   #refusal(name: string, value: string, reason: string): ApplyFailure {

@@ -1,11 +1,11 @@
 import type { JsonValue } from '@assay/findings';
+import { htmlEscape } from '@assay/go-values';
 import type { RuleStatus } from '@assay/kyverno/engine';
 import type { Policy } from '@assay/kyverno/policy';
 
 import type { ResultListing } from './result-listing.ts';
 import { namespaceOfPolicy, reportEntry } from './report-entry.ts';
 import type { EntryReading, ReportEntry } from './report-entry.ts';
-import { goJsonText } from './go-json-text.ts';
 import { foldedYaml } from './folded-yaml.ts';
 
 /** The forms in which objects are printed. */
@@ -31,7 +31,7 @@ export function reportListing(reading: EntryReading, format: ObjectFormat): Resu
 
 /** An object as Go prints it. */
 export function objectText(object: JsonValue, format: ObjectFormat): string {
-  return format === 'json' ? goJsonText(object) : foldedYaml(object);
+  return format === 'json' ? htmlEscape(JSON.stringify(object)) : foldedYaml(object);
 }
 
 function namespacedReport(policy: Policy, entries: readonly ReportEntry[]): JsonValue {

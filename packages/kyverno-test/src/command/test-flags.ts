@@ -1,4 +1,5 @@
 import { didYouMean, reportFormats } from '@assay/findings';
+import { parseBool } from '@assay/go-values';
 import type { FlagDefinition, ParsedFlags } from '@assay/kyverno/jp';
 import { parseFlags } from '@assay/kyverno/jp';
 
@@ -116,16 +117,13 @@ function flagHint(message: string): readonly string[] {
   return hint === undefined ? [] : [hint];
 }
 
-function readSwitch(name: string, value: string | undefined): boolean {
-  if (value === undefined || FALSE.has(value)) return false;
-  if (TRUE.has(value)) return true;
+function readSwitch(name: string, value = 'false'): boolean {
+  const isOn = parseBool(value);
+  if (isOn !== undefined) return isOn;
   throw new CommandFailure(
     `invalid argument ${JSON.stringify(value)} for "--${name}" flag: strconv.ParseBool: parsing ${JSON.stringify(value)}: invalid syntax`,
   );
 }
-
-const TRUE = new Set(['1', 't', 'T', 'TRUE', 'true', 'True']);
-const FALSE = new Set(['0', 'f', 'F', 'FALSE', 'false', 'False']);
 
 function readFormat(name: string): PrintResults | undefined {
   const format = RESULT_FORMATS.get(name);

@@ -1,10 +1,9 @@
+import { htmlEscape } from '@assay/go-values';
+
 import type { ShownRow } from '../verdicts/printed-row.ts';
 import { rowFields } from './row-fields.ts';
 
-/** The rows as a list in JSON, as Go prints it: safe to stand in HTML. */
+/** The rows as a list in JSON, as Go prints it. */
 export function printJson(rows: readonly ShownRow[], isDetailed: boolean): string {
-  return JSON.stringify(rowFields(rows, isDetailed), undefined, 2).replaceAll(
-    /[<>&\u2028\u2029]/g,
-    (character) => `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`,
-  );
+  return htmlEscape(JSON.stringify(rowFields(rows, isDetailed), undefined, 2));
 }

@@ -1,4 +1,4 @@
-import { quote, quoteRune } from '@assay/go-values';
+import { parseBool, quote, quoteRune, readCsvRecord } from '@assay/go-values';
 import { byteText } from '@assay/starlark';
 
 import { Failure } from '../failure.ts';
@@ -125,7 +125,7 @@ function quotedFirstByte(text: string): string {
   return quoteRune(byteText.toUnits(text).charCodeAt(0));
 }
 
-function parseValue(flag: FlagDefinition, value: string): string[] {
+function parseValue(flag: FlagDefinition, value: string): readonly string[] {
   switch (flag.type) {
     case 'switch':
       return [String(parseSwitch(flag, value))];
@@ -140,42 +140,18 @@ function parseValue(flag: FlagDefinition, value: string): string[] {
   }
 }
 
-const TRUE = new Set(['1', 't', 'T', 'true', 'TRUE', 'True']);
-const FALSE = new Set(['0', 'f', 'F', 'false', 'FALSE', 'False']);
-
 function parseSwitch(flag: FlagDefinition, value: string): boolean {
-  if (TRUE.has(value)) return true;
-  if (FALSE.has(value)) return false;
-  throw invalidArgument(flag, value, `strconv.ParseBool: parsing ${quote(value)}: invalid syntax`);
+  const parsed = parseBool(value);
+  if (parsed === undefined) throw invalidArgument(flag, value, `strconv.ParseBool: parsing ${quote(value)}: invalid syntax`);
+  return parsed;
 }
 
-/** One line of CSV, as pflag reads its slices: parts in double quotes may hold commas. */
-function parseList(flag: FlagDefinition, value: string): string[] {
-  const parts: string[] = [];
-  let at = 0;
-  for (;;) {
-    const part = CSV_PART.exec(value.slice(at));
-    if (!part) throw invalidArgument(flag, value, misquoted(value, at));
-    parts.push(part[1] === undefined ? (part[2] ?? '') : part[1].replaceAll('""', '"'));
-    at += part[0].length;
-    if (at >= value.length) return parts;
-    at++;
-    if (at === value.length) return [...parts, ''];
-  }
+/** One line of CSV, as pflag reads its slices. */
+function parseList(flag: FlagDefinition, value: string): readonly string[] {
+  const record = readCsvRecord(value);
+  if (record.kind === 'problem') throw invalidArgument(flag, value, record.message);
+  return record.fields;
 }
-
-const CSV_PART = /^(?:"((?:[^"]|"")*)"|([^",]*))(?=,|$)/;
-
-/** Where a part that begins at a position breaks the rules for double quotes. */
-function misquoted(value: string, at: number): string {
-  const part = value.slice(at);
-  if (!part.startsWith('"')) return `parse error on line 1, column ${at + part.indexOf('"') + 1}: bare " in non-quoted-field`;
-  const closed = CSV_QUOTED.exec(part);
-  const column = at + (closed ? closed[0].length : part.length + 1);
-  return `parse error on line 1, column ${column}: extraneous or missing " in quoted-field`;
-}
-
-const CSV_QUOTED = /^"(?:[^"]|"")*"/;
 
 function invalidArgument(flag: FlagDefinition, value: string, reason: string): Failure {
   const name = flag.letter === undefined ? `--${flag.name}` : `-${flag.letter}, --${flag.name}`;

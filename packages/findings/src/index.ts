@@ -1,3 +1,6 @@
+export { addJsonMember } from './add-json-member.ts';
+export type { NewMember } from './add-json-member.ts';
+export { codeBlock, codeSpan, escapeMarkdown } from './markdown.ts';
 export { applySuppressions } from './apply-suppressions.ts';
 export { SourceFile } from './source-file.ts';
 export type { TemplateFacts } from './template-facts.ts';

@@ -28,5 +28,5 @@ export { readUnfinishedJson } from './read-unfinished-json.ts';
 export { readUnfinishedYaml } from './read-unfinished-yaml.ts';
 export type { UnfinishedYaml } from './read-unfinished-yaml.ts';
 export { treePlace } from './tree-place.ts';
-export type { FreePlace, KeyPlace, Steps, TreePlace, ValuePlace } from './tree-place.ts';
+export type { KeyPlace, Steps, TreePlace } from './tree-place.ts';
 export { embed, offsetIn } from './embed.ts';

@@ -1,4 +1,6 @@
 export { applySuppressions } from './apply-suppressions.ts';
+export { chooseFixes } from './choose-fixes.ts';
+export type { ChosenFixes } from './choose-fixes.ts';
 export { SourceFile } from './source-file.ts';
 export type { TemplateFacts } from './template-facts.ts';
 export { EMPTY_CONTEXT } from './check-context.ts';

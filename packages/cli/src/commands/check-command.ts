@@ -13,6 +13,9 @@ export const checkCommand: Command = {
     { name: 'skip-unknown', description: 'ignore named files of an unknown kind; for commit hooks' },
     { name: 'jobs', value: 'N', description: 'check on N threads; default: one per processor, if there is enough to check' },
     DENY_WARNINGS,
+    { name: 'fix', description: 'apply the fixes that cannot be other than what was meant, and report what is left' },
+    { name: 'fix-unsafe', description: 'apply the likeliest fix of every finding that has one, also where it is a guess' },
+    { name: 'diff', description: 'show what --fix, or --fix-unsafe if it is given, would change, instead of the report; write nothing' },
     {
       name: 'max-diagnostics',
       value: 'N',
@@ -25,7 +28,7 @@ export const checkCommand: Command = {
     'PATH is a file or a directory; default: the working directory. - is standard input. Files are recognized by their content. A directory is searched without .git, node_modules, what .gitignore or assay.yaml ignore, and files of other tools such as Helm charts and Chainsaw tests. A PATH itself is always checked.',
     'ytt templates are rendered with the files that belong to them, according to packages, scripts and assay.yaml; assay init writes down what was found. A template that PATH names is checked as part of its unit, and only its own findings are reported.',
     'assay.yaml sets the severity of rules, ignores paths, and names units with their values files. It applies to its directory and everything below that has no assay.yaml of its own. The comment "assay-ignore RULE: reason" on a line of YAML, or above it, suppresses one finding.',
-    'Exit status: 0 no errors; 1 an error was found, something could not be checked, or there was nothing to check; 2 wrong usage, or a named file cannot be read or is of an unknown kind.',
+    'Exit status: 0 no errors; 1 an error was found, something could not be checked, or there was nothing to check; 2 wrong usage, or a named file cannot be read or is of an unknown kind. --fix and --fix-unsafe: by what is left. --diff: 1 also if something can be fixed.',
   ],
   examples: [
     { commandLine: 'assay check', does: 'everything below the working directory' },
@@ -34,6 +37,7 @@ export const checkCommand: Command = {
       does: 'two directories, for a code-scanning service',
     },
     { commandLine: 'assay check notes.txt --as recipe', does: 'a file that is not recognized by its content' },
+    { commandLine: 'assay check --diff', does: 'what can be fixed without a doubt' },
     { commandLine: 'assay check - --as kubevirt < template.yaml', does: 'the output of another program' },
   ],
   load: async () => (await import('./check.ts')).runCheck,

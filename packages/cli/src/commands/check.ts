@@ -14,6 +14,7 @@ import { printMessage, CliError } from '../process/cli-error.ts';
 import type { Host } from '../process/host.ts';
 import { Progress } from '../report/progress.ts';
 import { finishCheck, reportExtent, writeOutput } from '../report/report-output.ts';
+import { changeBaseline, changesBaseline } from './check-baseline.ts';
 import { applyFixes, fixDiff, fixRequest, writeFixes } from './check-fixes.ts';
 
 /** `assay check [PATH…]`. */
@@ -35,7 +36,7 @@ export const runCheck: RunCommand = async (given, host) => {
     ...(as && { as }),
     now: () => host.now(),
     random: () => host.random(),
-    isForOneReport: fixes === undefined,
+    isForOneReport: fixes === undefined && !changesBaseline(given),
     onProgress: (at) => showProgress(progress, at),
     runWithMoreStack: async (job) => (await import('../threads/check-in-threads.ts')).checkWithLargeStack(job, host.cwd),
     runnerFor: async (jobs) => {
@@ -47,7 +48,8 @@ export const runCheck: RunCommand = async (given, host) => {
     },
   });
   const fixed = edited && fixes ? await applyFixes(await session.report(), session, edited, fixes) : undefined;
-  const checked = fixed?.checked ?? (await session.report());
+  const left = fixed?.checked ?? (await session.report());
+  const checked = changesBaseline(given) && !fixes?.isDryRun ? await changeBaseline(left, session, given, host) : left;
   progress.clear();
   const { report, discovery, sourceText } = checked;
   const named = new Set(discovery.files.filter(({ isNamed }) => isNamed).map(({ name }) => name));

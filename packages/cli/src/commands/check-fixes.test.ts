@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 
-import { GOOD_RECIPE } from '../../testing/files.ts';
+import { GOOD_RECIPE, WRONG_RECIPE } from '../../testing/files.ts';
 import { Folder } from '../../testing/folder.ts';
 
 const POLICY = `apiVersion: kyverno.io/v1
@@ -68,7 +68,7 @@ describe('assay check --diff', () => {
     expect(textsIn(folder)).toEqual(FILES);
     expect(stdout).toContain('--- policy.yaml\n+++ policy.yaml\n@@ -7,5 +7,5 @@\n');
     expect(stdout).toContain('-        mesage: every Pod has a team\n+        message: every Pod has a team\n');
-    expect(stderr).toBe('assay: 2 findings can be fixed in 2 files; 1 error and 0 warnings would be left\n');
+    expect(stderr).toBe('assay: 2 findings can be fixed in 2 files; left: 1 error, 0 warnings, 0 not checked\n');
     expect(status).toBe(1);
   });
 
@@ -76,7 +76,15 @@ describe('assay check --diff', () => {
     expect(await new Folder({ 'policy.yaml': FIXED['policy.yaml'] }).assay('check --diff')).toEqual({
       status: 0,
       stdout: '',
-      stderr: 'assay: nothing can be fixed\n',
+      stderr: '',
+    });
+  });
+
+  it('says that nothing can be fixed if something is wrong', async () => {
+    expect(await new Folder({ 'a.json': WRONG_RECIPE }).assay('check --diff')).toEqual({
+      status: 1,
+      stdout: '',
+      stderr: 'assay: nothing can be fixed; left: 1 error, 0 warnings, 0 not checked\n',
     });
   });
 

@@ -1,4 +1,4 @@
-import { chooseFixes, visibleText } from '@assay/findings';
+import { chooseFixes, isClean, visibleText } from '@assay/findings';
 import type { Fix, Violation } from '@assay/findings';
 import type { Session, SessionReport } from '@assay/project';
 import { createTwoFilesPatch, FILE_HEADERS_ONLY } from 'diff';
@@ -70,12 +70,10 @@ export function fixDiff({ checked, fixed }: FixedReport, { changes }: EditedFile
   const isSecret = ({ name }: { readonly name: string }): boolean => checked.sourceText(name) === undefined;
   for (const { name } of changes.filter(isSecret))
     printMessage(host, `${visibleText(name)}: the changes are not shown, because its values are secret`);
-  const { errors, warnings } = checked.report.summary;
-  const left = `${counted(errors, 'error')} and ${counted(warnings, 'warning')} would be left`;
-  printMessage(
-    host,
-    fixed === 0 ? 'nothing can be fixed' : `${counted(fixed, 'finding')} can be fixed in ${counted(changes.length, 'file')}; ${left}`,
-  );
+  const what = fixed === 0 ? 'nothing can be fixed' : `${counted(fixed, 'finding')} can be fixed in ${counted(changes.length, 'file')}`;
+  const { errors, warnings, notChecked } = checked.report.summary;
+  const left = [counted(errors, 'error'), counted(warnings, 'warning'), `${notChecked} not checked`].join(', ');
+  if (fixed > 0 || !isClean(checked.report)) printMessage(host, `${what}; left: ${left}`);
   return changes
     .filter((change) => !isSecret(change))
     .map(({ name, before, after }) => createTwoFilesPatch(name, name, before, after, undefined, undefined, DIFF_OPTIONS))

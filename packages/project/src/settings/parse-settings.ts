@@ -265,6 +265,13 @@ export function wrongPath({ text, location, pointer }: NamedPath, problem: strin
   };
 }
 
+/** Says that a release of Kubernetes which a project file names is none that is known. */
+export function wrongRelease({ text, location, pointer }: WrittenText, known: readonly string[]): Violation {
+  const message = `"kubernetes" must be a release whose schemas are known, not "${text}"`;
+  const found = { dialect: 'assay', rule: 'wrong-value', severity: 'error', fault: 'subject', message, ...location, path: pointer } as const;
+  return { ...found, hint: `known are ${known.join(', ')}` };
+}
+
 function violation(rule: string, span: Span, message: string, more: Partial<NameSuggestion> & { readonly path?: Path } = {}): Violation {
   const { hint, fixes, path } = more;
   return {

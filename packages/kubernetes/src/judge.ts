@@ -1,8 +1,9 @@
-import type { Judgement, JudgeRequest, Notice, SchemaStandards, SourceFile, Violation } from '@assay/findings';
+import type { Judgement, JudgeRequest, Notice, SchemaStandards, Violation } from '@assay/findings';
 import { kubernetesObjectsIn } from '@assay/findings';
 import { stringValue, valueNamed } from '@assay/source';
 
 import { checkSchema } from './check/check-schema.ts';
+import { definesKinds } from './crds/defines-kinds.ts';
 import { customKindsOf } from './crds/read-definition.ts';
 import { findKind } from './find-kind.ts';
 import type { KindSources } from './find-kind.ts';
@@ -25,11 +26,6 @@ export async function judgeObjects(request: JudgeRequest): Promise<Judgement> {
     judgeObject({ root, apiVersion, kind }, sources, { violations, notices });
   }
   return { violations, notChecked: [], notices };
-}
-
-/** Whether a manifest holds definitions of kinds: a scan. */
-export function definesKinds({ scanText }: SourceFile): boolean {
-  return scanText.includes('CustomResourceDefinition');
 }
 
 async function kindSources({ objects, visible }: JudgeRequest, { kubernetes, crds }: SchemaStandards): Promise<KindSources> {

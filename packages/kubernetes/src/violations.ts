@@ -1,14 +1,12 @@
-import { suggestName, valuePlaces } from '@assay/findings';
+import { replaceName, suggestName, valuePlaces } from '@assay/findings';
 import type { Fix, NotChecked, RelatedLocation, Severity, Violation } from '@assay/findings';
 import { isInFile, jsonPointer, locate, outermostSource, pathSteps, placeOfField } from '@assay/source';
 import type { ContentNode, MappingNode, Node, Origin, Path, Span } from '@assay/source';
 
 import { describeDemand } from './check/describe-demand.ts';
 import type { BrokenRule, MissingField, Problem, UnknownField, UnreadableRule, WrongType, WrongValue } from './check/problem.ts';
+import { DIALECT_ID } from './dialect-id.ts';
 import type { Schema, SchemaType } from './model.ts';
-
-/** The name of this dialect in findings. */
-export const DIALECT_ID = 'kubernetes';
 
 /** An object, and what messages call it. */
 export interface JudgedObject {
@@ -50,6 +48,7 @@ export function removedApi(
   return {
     ...violation('removed-api', 'error', `Kubernetes ${release} has no ${kind} of ${apiVersion} any more${when}`, origin),
     path: '/apiVersion',
+    ...(replacement !== undefined && replaceName(apiVersion, replacement, { span: origin, applicability: 'unsafe' })),
     hint: replacement === undefined ? 'nothing took its place' : `write ${replacement}, and see what changed in its fields`,
     related: valuePlaces(origin),
   };

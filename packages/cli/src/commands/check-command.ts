@@ -11,6 +11,11 @@ export const checkCommand: Command = {
     OUTPUT_FILE,
     { name: 'as', value: 'DIALECT', description: 'treat the named files as this dialect, regardless of content' },
     { name: 'skip-unknown', description: 'ignore named files of an unknown kind; for commit hooks' },
+    {
+      name: 'kubernetes-version',
+      value: 'VERSION',
+      description: 'compare Kubernetes objects with the schemas of this release, such as 1.33, whatever assay.yaml says',
+    },
     { name: 'jobs', value: 'N', description: 'check on N threads; default: one per processor, if there is enough to check' },
     DENY_WARNINGS,
     {

@@ -17,6 +17,7 @@ import { finishCheck, reportExtent } from '../report/report-output.ts';
 /** `assay check [PATH…]`. */
 export const runCheck: RunCommand = async (given, host) => {
   const as = dialectAs(given);
+  const kubernetes = kubernetesRelease(given);
   const extent = reportExtent(given, host);
   const operands = given.operands.length > 0 ? given.operands : ['.'];
   const paths = operands.filter((operand) => operand !== STDIN_OPERAND);
@@ -28,6 +29,7 @@ export const runCheck: RunCommand = async (given, host) => {
     paths,
     given: operands.includes(STDIN_OPERAND) ? [readStandardInput(host)] : [],
     ...(as && { as }),
+    standards: { ...(kubernetes !== undefined && { kubernetes }) },
     now: () => host.now(),
     random: () => host.random(),
     isForOneReport: true,
@@ -68,6 +70,15 @@ function threadCount(given: Arguments): number | undefined {
   if (jobs === undefined) return undefined;
   if (!/^[1-9][0-9]{0,2}$/.test(jobs)) throw new CliError(`--jobs takes a number from 1 to 999, not "${jobs}"`);
   return Number(jobs);
+}
+
+/** The release whose schemas are asked for, if `--kubernetes-version` says one. */
+function kubernetesRelease(given: Arguments): string | undefined {
+  const release = given.value('kubernetes-version');
+  if (release === undefined) return undefined;
+  const known = dialects.flatMap((dialect) => (dialect.kind === 'checking' && dialect.judge?.kubernetesVersions) || []);
+  if (!known.includes(release)) throw new CliError(`no schemas of Kubernetes "${release}" are known: choose one of ${known.join(', ')}`);
+  return release;
 }
 
 function dialectAs(given: Arguments): Dialect | undefined {

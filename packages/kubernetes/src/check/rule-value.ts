@@ -40,23 +40,26 @@ function isReplaced(item: JsonValue, schema: Schema | undefined, name: string): 
 
 function textValue(text: string, schema: Schema | undefined): Value {
   const format = schema?.constraints.find((constraint) => constraint.kind === 'format')?.name;
-  switch (format) {
-    case 'date-time':
-    case 'datetime':
-      return parseTimestamp(text) ?? text;
-    case 'date':
-      return parseTimestamp(`${text}T00:00:00Z`) ?? text;
-    case 'duration': {
-      const duration = parseDuration(text);
-      return duration.kind === 'duration' ? new Duration(duration.nanoseconds) : text;
-    }
-    case 'byte': {
-      const decoded = decodeBase64(text);
-      return decoded.kind === 'bytes' ? decoded.bytes : text;
-    }
-    default:
-      return text;
-  }
+  return (format !== undefined && FORMAT_VALUES.get(format)?.(text)) || text;
+}
+
+/** What texts of some formats are in rules; `undefined` for one that is not of its format. */
+const FORMAT_VALUES: ReadonlyMap<string, (text: string) => Value | undefined> = new Map([
+  ['date-time', parseTimestamp],
+  ['datetime', parseTimestamp],
+  ['date', (text: string) => parseTimestamp(`${text}T00:00:00Z`)],
+  ['duration', durationValue],
+  ['byte', bytesValue],
+]);
+
+function durationValue(text: string): Value | undefined {
+  const duration = parseDuration(text);
+  return duration.kind === 'duration' ? new Duration(duration.nanoseconds) : undefined;
+}
+
+function bytesValue(text: string): Value | undefined {
+  const decoded = decodeBase64(text);
+  return decoded.kind === 'bytes' ? decoded.bytes : undefined;
 }
 
 function isList(value: JsonValue): value is readonly JsonValue[] {

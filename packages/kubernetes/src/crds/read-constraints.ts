@@ -72,14 +72,10 @@ function formatOf({ value }: Keyword): Constraint | undefined {
 }
 
 function uniquenessOf({ node, value }: Keyword): Constraint | undefined {
-  switch (stringValue(value)) {
-    case 'set':
-      return { kind: 'unique-items' };
-    case 'map':
-      return { kind: 'unique-keys', keys: listOf(valueNamed(node, 'x-kubernetes-list-map-keys')).flatMap((key) => stringValue(key) ?? []) };
-    default:
-      return undefined;
-  }
+  const type = stringValue(value);
+  if (type === 'set') return { kind: 'unique-items' };
+  if (type !== 'map') return undefined;
+  return { kind: 'unique-keys', keys: listOf(valueNamed(node, 'x-kubernetes-list-map-keys')).flatMap((key) => stringValue(key) ?? []) };
 }
 
 function withNumber(value: ContentNode, make: (number: number) => Constraint): Constraint | undefined {

@@ -17,7 +17,7 @@ export interface SchemaSurroundings {
  * Reads a structural schema, as CustomResourceDefinitions of apiextensions.k8s.io/v1 have it. What the API server would refuse in it is
  * passed over: a definition judges, and is not judged here.
  */
-export function readSchema(node: ContentNode, around: SchemaSurroundings): Schema {
+function readSchema(node: ContentNode, around: SchemaSurroundings): Schema {
   if (node.kind !== 'mapping') return ANYTHING;
   const type = typeOf(node);
   const keepsUnknown = isTrue(valueNamed(node, 'x-kubernetes-preserve-unknown-fields'));

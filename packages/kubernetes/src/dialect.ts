@@ -23,5 +23,5 @@ export const kubernetesDialect: CheckingDialect = {
   },
 };
 
-const NOT_ASKED = 'nobody said which schemas count';
-const HOW_TO_ASK = 'name a release of Kubernetes with --kubernetes-version, or below "schemas" in assay.yaml';
+const NOT_ASKED = 'Kubernetes objects are compared with schemas wherever these are asked for, not by --as';
+const HOW_TO_ASK = 'name a release with --kubernetes-version, or below "schemas" in assay.yaml';

@@ -1,10 +1,10 @@
-import type { Judgement, JudgeRequest, Notice, SchemaStandards, Violation } from '@assay/findings';
+import type { Judgement, JudgeRequest, KubernetesObject, Notice, SchemaStandards, Violation } from '@assay/findings';
 import { kubernetesObjectsIn } from '@assay/findings';
 import { stringValue, valueNamed } from '@assay/source';
 
 import { checkSchema } from './check/check-schema.ts';
 import { definesKinds } from './crds/defines-kinds.ts';
-import { customKindsOf } from './crds/read-definition.ts';
+import type { CustomKind } from './crds/read-definition.ts';
 import { findKind } from './find-kind.ts';
 import type { KindSources } from './find-kind.ts';
 import { loadTable } from './tables/load-table.ts';
@@ -31,8 +31,16 @@ export async function judgeObjects(request: JudgeRequest): Promise<Judgement> {
 async function kindSources({ objects, visible }: JudgeRequest, { kubernetes, crds }: SchemaStandards): Promise<KindSources> {
   const table = await loadTable();
   const release = table.release(kubernetes === undefined ? NEWEST_MINOR : minorOf(kubernetes));
-  const definitions = [...[...crds, ...visible].filter(definesKinds).flatMap((file) => kubernetesObjectsIn(file).objects), ...objects];
-  return { table, release, isReleaseAsked: kubernetes !== undefined, customKinds: definitions.flatMap(({ root }) => customKindsOf(root)) };
+  const beside = [...crds, ...visible].filter(definesKinds).flatMap((file) => kubernetesObjectsIn(file).objects);
+  const definitions = [...beside, ...objects].filter(({ root }) => stringValue(valueNamed(root, 'kind')) === 'CustomResourceDefinition');
+  return { table, release, isReleaseAsked: kubernetes !== undefined, customKinds: await customKinds(definitions) };
+}
+
+/** CEL is loaded for definitions only. */
+async function customKinds(definitions: readonly KubernetesObject[]): Promise<readonly CustomKind[]> {
+  if (definitions.length === 0) return [];
+  const { customKindsOf } = await import('./crds/read-definition.ts');
+  return definitions.flatMap(({ root }) => customKindsOf(root));
 }
 
 interface Found {

@@ -1,5 +1,5 @@
 import type { JsonValue } from '@assay/findings';
-import type { Span } from '@assay/source';
+import type { ContentNode, Span } from '@assay/source';
 
 /** What a node of an object has to be. Those of Kubernetes itself and those of CustomResourceDefinitions are told alike. */
 export interface Schema {
@@ -15,7 +15,7 @@ export interface Schema {
   readonly required: readonly string[];
   readonly items?: Schema;
   readonly constraints: readonly Constraint[];
-  readonly rules: readonly ExpressionRule[];
+  readonly rules: readonly SchemaRule[];
   /** Fields that only other releases of Kubernetes have: what there is to say about each. */
   readonly otherReleases?: ReadonlyMap<string, string>;
   /** Where it is written, if it is in a file of the user. */
@@ -51,16 +51,19 @@ export type Constraint =
   | { readonly kind: 'not'; readonly schema: Schema };
 
 /** A rule in CEL, from `x-kubernetes-validations`. */
-export interface ExpressionRule {
+export interface SchemaRule {
   readonly expression: string;
-  readonly message: string | undefined;
-  readonly messageExpression: string | undefined;
+  /** Why a value breaks it, as programs want to know it: `FieldValueRequired` and its kin. */
   readonly reason: string | undefined;
-  /** A path below the value, such as `.spec.replicas`. */
-  readonly fieldPath: string | undefined;
-  readonly hasOptionalOldSelf: boolean;
   readonly span: Span;
+  /** What the rule says of a value; nothing if it holds. */
+  check(value: ContentNode, schema: Schema): RuleOutcome | undefined;
 }
+
+/** What is to be said after a rule was evaluated: that it does not hold for a field below the value, or why nobody knows. */
+export type RuleOutcome =
+  | { readonly kind: 'broken'; readonly message: string; readonly field: readonly string[] }
+  | { readonly kind: 'unreadable'; readonly reason: string };
 
 /** A schema in which everything is right; the base of the others. */
 export const ANYTHING: Schema = {

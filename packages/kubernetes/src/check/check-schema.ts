@@ -4,7 +4,6 @@ import type { ContentNode, Entry, MappingNode, Path, SequenceNode } from '@assay
 
 import type { Field, Schema } from '../model.ts';
 import { compileConstraint } from './check-constraint.ts';
-import { compileRules } from './check-rules.ts';
 import type { Problem } from './problem.ts';
 import { checkScalar, hasType } from './check-type.ts';
 import type { Validator } from './validator.ts';
@@ -34,7 +33,6 @@ function compile(schema: Schema): Validator {
   const checkObject = objectValidator(schema);
   const checkList = listValidator(schema);
   const constraints = schema.constraints.map((constraint) => compileConstraint(constraint, schema, validatorOf));
-  const checkRules = compileRules(schema);
   return (node, path, found) => {
     if (isNull(node) && isNullable) return;
     if (type !== undefined && !hasType(node, type)) {
@@ -46,13 +44,22 @@ function compile(schema: Schema): Validator {
     else if (node.kind === 'sequence') checkList?.(node, path, found);
     else checkScalar(node, path, schema, found);
     for (const check of constraints) check(node, path, found);
-    if (checkRules && !hasWrongStructure(found, before)) checkRules(node, path, found);
+    if (schema.rules.length > 0 && !hasWrongStructure(found, before)) checkRules(node, path, schema, found);
   };
 }
 
 /** Rules count on the types of what they look at, and on what must be there. */
 function hasWrongStructure(found: readonly Problem[], from: number): boolean {
   return found.slice(from).some(({ kind }) => kind === 'wrong-type' || kind === 'missing-field');
+}
+
+function checkRules(node: ContentNode, path: Path, schema: Schema, found: Problem[]): void {
+  for (const rule of schema.rules) {
+    const outcome = rule.check(node, schema);
+    if (outcome?.kind === 'broken')
+      found.push({ kind: 'broken-rule', rule, message: outcome.message, path: outcome.field.reduce<Path>(childPath, path), schema });
+    if (outcome?.kind === 'unreadable') found.push({ kind: 'unreadable-rule', rule, reason: outcome.reason, path, schema });
+  }
 }
 
 function objectValidator(schema: Schema): (node: MappingNode, path: Path, found: Problem[]) => void {

@@ -1,4 +1,4 @@
-import type { Constraint, Schema } from '../model.ts';
+import type { Schema } from '../model.ts';
 import type { Demand } from './problem.ts';
 
 /** What a value has to be, as the end of a sentence: `at least 1`. */
@@ -36,28 +36,18 @@ export function describeDemand(demand: Demand): string {
       return 'have no item twice';
     case 'unique-keys':
       return `have no two items with the same ${demand.keys.join(' and ')}`;
-    case 'all-of':
-      return describeBranches(demand.schemas, 'keep each of the alternatives', ' and ');
     case 'any-of':
-      return describeBranches(demand.schemas, 'keep one of the alternatives of its schema', ' or ');
+      return describeBranches(demand.schemas, 'keep one of the alternatives of its schema');
     case 'one-of':
-      return describeBranches(demand.schemas, 'keep exactly one of the alternatives of its schema', ' or ', 'either ');
+      return describeBranches(demand.schemas, 'keep exactly one of the alternatives of its schema', 'either ');
     case 'not':
       return isOnlyRequired(demand.schema) ? `not have ${namesOf(demand.schema)}` : 'not be what its schema excludes';
   }
 }
 
 /** Alternatives mostly say which fields there have to be; others take too many words. */
-function describeBranches(schemas: readonly Schema[], otherwise: string, conjunction: string, start = ''): string {
-  const constraint = onlyConstraint(schemas);
-  if (constraint) return describeDemand(constraint);
-  return schemas.every(isOnlyRequired) ? `have ${start}${schemas.map(namesOf).join(conjunction)}` : otherwise;
-}
-
-/** The one demand of the one schema that is not about types, as `anyOf` of a quantity has it. */
-function onlyConstraint(schemas: readonly Schema[]): Constraint | undefined {
-  const [first, ...others] = schemas.flatMap(({ constraints }) => constraints);
-  return schemas.length === 1 && others.length === 0 ? first : undefined;
+function describeBranches(schemas: readonly Schema[], otherwise: string, start = ''): string {
+  return schemas.every(isOnlyRequired) ? `have ${start}${schemas.map(namesOf).join(' or ')}` : otherwise;
 }
 
 function isOnlyRequired({ required, fields, constraints, items, others }: Schema): boolean {

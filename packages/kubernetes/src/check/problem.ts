@@ -1,6 +1,6 @@
 import type { Entry, Path, ScalarNode, SequenceNode, MappingNode } from '@assay/source';
 
-import type { Constraint, ExpressionRule, Schema, SchemaType } from '../model.ts';
+import type { Constraint, SchemaRule, Schema, SchemaType } from '../model.ts';
 
 /** What is wrong with an object, before it is said to anybody. */
 export type Problem = UnknownField | MissingField | WrongType | WrongValue | BrokenRule | UnreadableRule;
@@ -38,19 +38,21 @@ export interface WrongValue extends ProblemBase {
   readonly demand: Demand;
 }
 
-/** What a value does not keep: a constraint of its schema, or what its type takes. */
-export type Demand = Constraint | { readonly kind: 'type'; readonly type: SchemaType; readonly description: string };
+/** What a value does not keep: a constraint of its schema that is one demand, or what its type takes. */
+export type Demand =
+  | Exclude<Constraint, { readonly kind: 'all-of' }>
+  | { readonly kind: 'type'; readonly type: SchemaType; readonly description: string };
 
 /** A rule in CEL that does not hold. */
 export interface BrokenRule extends ProblemBase {
   readonly kind: 'broken-rule';
-  readonly rule: ExpressionRule;
+  readonly rule: SchemaRule;
   readonly message: string;
 }
 
 /** A rule in CEL of which nobody knows whether it holds. */
 export interface UnreadableRule extends ProblemBase {
   readonly kind: 'unreadable-rule';
-  readonly rule: ExpressionRule;
+  readonly rule: SchemaRule;
   readonly reason: string;
 }

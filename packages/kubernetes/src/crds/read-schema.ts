@@ -4,8 +4,9 @@ import type { ContentNode, MappingNode, Node } from '@assay/source';
 import { isTrue } from '../is-true.ts';
 import { jsonValue } from '../json-value.ts';
 import { ANYTHING } from '../model.ts';
-import type { ExpressionRule, Field, Schema, SchemaType } from '../model.ts';
+import type { Field, Schema, SchemaType } from '../model.ts';
 import { readConstraints } from './read-constraints.ts';
+import { readRules } from './read-rules.ts';
 
 /** What a schema of a CustomResourceDefinition builds on. */
 export interface SchemaSurroundings {
@@ -117,21 +118,4 @@ function othersOf(node: ContentNode | undefined, around: SchemaSurroundings): Sc
 function requiredOf(node: MappingNode): readonly string[] {
   const required = valueNamed(node, 'required');
   return required?.kind === 'sequence' ? required.items.flatMap((item) => stringValue(item) ?? []) : [];
-}
-
-function readRules(node: ContentNode | undefined): readonly ExpressionRule[] {
-  if (node?.kind !== 'sequence') return [];
-  return node.items.map(resolveAlias).flatMap((rule) => {
-    const expression = stringValue(valueNamed(rule, 'rule'));
-    if (expression === undefined) return [];
-    return {
-      expression,
-      message: stringValue(valueNamed(rule, 'message')),
-      messageExpression: stringValue(valueNamed(rule, 'messageExpression')),
-      reason: stringValue(valueNamed(rule, 'reason')),
-      fieldPath: stringValue(valueNamed(rule, 'fieldPath')),
-      hasOptionalOldSelf: isTrue(valueNamed(rule, 'optionalOldSelf')),
-      span: rule.origin,
-    };
-  });
 }

@@ -1,7 +1,5 @@
 import { childrenOf } from '@assay/cel';
 import type { Expression } from '@assay/cel';
-import { childPath } from '@assay/source';
-import type { Path } from '@assay/source';
 
 import type { Schema } from '../model.ts';
 import { escapePropertyName } from './property-name.ts';
@@ -43,10 +41,9 @@ function writtenNames(chain: readonly string[], schema: Schema): readonly string
   return names;
 }
 
-/** A path with the steps of a field below it, which are given as `.spec['host-name']` or one by one. */
-export function pathAt(path: Path, field: string | readonly string[]): Path {
-  const steps = typeof field === 'string' ? [...field.matchAll(FIELD_STEP)].map(([, name, quoted]) => name ?? quoted ?? '') : field;
-  return steps.reduce<Path>(childPath, path);
+/** The steps of a field that is given as `.spec['host-name']`. */
+export function fieldAt(path: string): readonly string[] {
+  return [...path.matchAll(FIELD_STEP)].map(([, name, quoted]) => name ?? quoted ?? '');
 }
 
 const FIELD_STEP = /\.([A-Za-z_][\w-]*)|\['([^']*)'\]/g;

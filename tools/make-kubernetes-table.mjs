@@ -12,6 +12,12 @@ import { definitionName, typeOf } from './kubernetes-definitions.mjs';
 
 const TABLES = fileURLToPath(new URL('../packages/kubernetes/src/tables', import.meta.url));
 
+const EXCERPT = fileURLToPath(new URL('../packages/kubernetes/testdata/definitions-1.33.json', import.meta.url));
+const EXCERPT_MINOR = 33;
+const EXCERPT_KINDS = ['core.v1.Secret', 'core.v1.Service', 'policy.v1.PodDisruptionBudget', 'autoscaling.v2.HorizontalPodAutoscaler'].map(
+  (name) => `io.k8s.api.${name}`,
+);
+
 const [directory] = process.argv.slice(2);
 if (!directory) throw new Error('usage: node tools/make-kubernetes-table.mjs DIR');
 
@@ -51,6 +57,23 @@ export const FIRST_MINOR = ${first};
 export const NEWEST_MINOR = ${last};
 `,
 );
+
+writeExcerpt();
+
+/** A few kinds as the package has them, for the test that compares verdicts. */
+function writeExcerpt() {
+  const { $defs: definitions } = JSON.parse(readFileSync(`${schemas}/v1.${EXCERPT_MINOR}.0-local-strict/_definitions.json`, 'utf8'));
+  const kept = new Map();
+  const keep = (key) => {
+    if (kept.has(key)) return;
+    const text = JSON.stringify(definitions[key], (name, value) => (name === 'description' && typeof value === 'string' ? undefined : value));
+    kept.set(key, JSON.parse(text));
+    for (const [, referred] of text.matchAll(/"\$ref":"#\/\$defs\/([^"]+)"/g)) keep(referred);
+  };
+  EXCERPT_KINDS.forEach(keep);
+  const head = `from kubernetes-validate ${packageVersion} of PyPI, made by tools/make-kubernetes-table.mjs`;
+  writeFileSync(EXCERPT, `${JSON.stringify({ $comment: head, $defs: Object.fromEntries([...kept].sort(byName)) })}\n`);
+}
 
 function takeVersion(minor) {
   const { $defs: definitions } = JSON.parse(readFileSync(`${schemas}/v1.${minor}.0-local-strict/_definitions.json`, 'utf8'));

@@ -28,6 +28,7 @@ export const runCheck: RunCommand = async (given, host) => {
     paths,
     given: operands.includes(STDIN_OPERAND) ? [readStandardInput(host)] : [],
     ...(as && { as }),
+    standards: { policies: given.values('policies') },
     now: () => host.now(),
     random: () => host.random(),
     isForOneReport: true,

@@ -64,4 +64,8 @@ export interface ConcludeRequest {
   readonly standards: readonly Standards[];
   /** The keys of all notices. */
   readonly noticed: ReadonlySet<string>;
+  /** Those of their files that the check does not check as files. */
+  readonly unchecked: readonly SourceFile[];
+  /** Whether all objects were judged that the standards are for: else nobody knows what is of no use. */
+  readonly isWhole: boolean;
 }

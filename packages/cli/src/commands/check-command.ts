@@ -10,6 +10,11 @@ export const checkCommand: Command = {
     outputFlag(REPORT_FORMATS),
     OUTPUT_FILE,
     { name: 'as', value: 'DIALECT', description: 'treat the named files as this dialect, regardless of content' },
+    {
+      name: 'policies',
+      value: 'PATH',
+      description: 'hold Kubernetes objects, written or rendered, against the policies in this file or directory, too; repeatable',
+    },
     { name: 'skip-unknown', description: 'ignore named files of an unknown kind; for commit hooks' },
     {
       name: 'kubernetes-version',

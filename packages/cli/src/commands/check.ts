@@ -29,7 +29,7 @@ export const runCheck: RunCommand = async (given, host) => {
     paths,
     given: operands.includes(STDIN_OPERAND) ? [readStandardInput(host)] : [],
     ...(as && { as }),
-    standards: { ...(kubernetes !== undefined && { kubernetes }) },
+    standards: { policies: given.values('policies'), ...(kubernetes !== undefined && { kubernetes }) },
     now: () => host.now(),
     random: () => host.random(),
     isForOneReport: true,

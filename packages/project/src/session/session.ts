@@ -49,7 +49,8 @@ export class Session {
     if (!results) return undefined;
     const counting = countingResults(planned.jobs, results);
     const { dialects, now, random } = this.#options;
-    const conclusions = await concludeStandards(discovery.standards.all, counting, dialects, { workspace: this.#snapshot, now, random, isCancelled });
+    const done = { discovery, jobs: planned.jobs, results: counting, dialects };
+    const conclusions = await concludeStandards(done, { workspace: this.#snapshot, now, random, isCancelled });
     return assembleReport({ discovery, planned, results: counting, conclusions, snapshot: this.#snapshot, dialects });
   }
 

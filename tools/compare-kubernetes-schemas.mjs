@@ -10,6 +10,7 @@ import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 
 import { kubernetesObjectsIn, SourceFile } from '@assay/findings';
+import { compilePattern } from '@assay/formats';
 import { stringValue, toValue, valueNamed } from '@assay/source';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 
@@ -72,18 +73,28 @@ function compareCustomKinds() {
       const definition = toJson(root).spec.versions.find(({ name }) => name === custom.version)?.schema?.openAPIV3Schema;
       if (definition) kinds.set(key, [...(kinds.get(key) ?? []), { custom, definition }]);
     }
-  const ajv = new Ajv2020({ strict: false, validateFormats: false, unicodeRegExp: false });
+  const ajv = new Ajv2020({ strict: false, validateFormats: false, code: { regExp: re2 } });
   const known = new Map();
   report('custom kinds', ({ root, apiVersion, kind }) => {
+    let outcome;
     for (const { custom, definition } of kinds.get(`${apiVersion} ${kind}`) ?? []) {
       const validate = known.get(definition) ?? ajv.compile(strictSchema(definition));
       known.set(definition, validate);
-      const outcome = verdicts(custom.schema(METADATA), root, validate);
-      if (outcome.ours !== outcome.theirs) return outcome;
+      outcome = verdicts(custom.schema(METADATA), root, validate);
+      if (outcome.ours !== outcome.theirs) break;
     }
-    return kinds.has(`${apiVersion} ${kind}`) ? { ours: true, theirs: true } : undefined;
+    return outcome;
   });
 }
+
+/** Patterns are RE2, not JavaScript. */
+function re2(text) {
+  const pattern = compilePattern(text);
+  return { test: (subject) => pattern.kind === 'problem' || pattern.matches(subject) };
+}
+
+/** Ajv asks for the source of a constructor that it would write into code of its own. */
+re2.code = 'undefined';
 
 /** Whether the object is right, on both sides, with the reasons of the side that says no. */
 function verdicts(schema, root, validate) {

@@ -268,6 +268,12 @@ describe('custom kinds', () => {
     ],
     ['take null where it is allowed', '{type: object, properties: {size: {type: integer, nullable: true}}}', 'size: null', []],
     [
+      'take null where any value is right',
+      '{type: object, required: [any], properties: {any: {x-kubernetes-preserve-unknown-fields: true}}}',
+      'any: null',
+      [],
+    ],
+    [
       'take no null elsewhere, which is said at the holder',
       '{type: object, properties: {size: {type: integer}}}',
       'size: null',

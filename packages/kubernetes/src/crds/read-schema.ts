@@ -29,7 +29,7 @@ function readSchema(node: ContentNode, around: SchemaSurroundings): Schema {
   const items = valueNamed(node, 'items');
   const schema: Schema = {
     type,
-    isNullable: isTrue(valueNamed(node, 'nullable')),
+    isNullable: type === undefined || isTrue(valueNamed(node, 'nullable')),
     fields,
     others: keepsUnknown || type !== 'object' ? 'anything' : othersOf(others, around),
     required: [...(isEmbedded ? ['apiVersion', 'kind'] : []), ...requiredOf(node)].filter((name) => fields.get(name)?.default === undefined),

@@ -26,6 +26,9 @@ export type {
   SymbolKind,
 } from './editor-answers.ts';
 export type { Environment, RenderedObject, Rendering, RenderOptions, RenderReport, Unit, UnitFile } from './unit.ts';
+export { kubernetesObjectsIn, objectsBelow } from './kubernetes-objects.ts';
+export type { KubernetesObject, KubernetesObjects } from './kubernetes-objects.ts';
+export type { ConcludeRequest, Judgement, JudgeRequest, Notice, ObjectJudge, SchemaStandards, Standards } from './object-judge.ts';
 export { applyEdits } from './fix.ts';
 export type { FileEdit, Fix, TextEdit } from './fix.ts';
 export { findSuppressions } from './find-suppressions.ts';
@@ -45,5 +48,6 @@ export type { Suppression } from './suppression.ts';
 export { replaceName, suggestName } from './suggest-name.ts';
 export type { NameSuggestion } from './suggest-name.ts';
 export { suppressionRules } from './suppression-rules.ts';
+export { valuePlaces } from './value-places.ts';
 export { ruleId, violationKey } from './violation.ts';
 export type { Blame, JsonValue, NotChecked, NotCheckedCause, RelatedLocation, Severity, Violation } from './violation.ts';

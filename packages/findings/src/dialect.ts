@@ -1,9 +1,6 @@
 import type { CheckContext } from './check-context.ts';
-<<<<<<< HEAD
 import type { EditorAnswers } from './editor-answers.ts';
-=======
 import type { ObjectJudge } from './object-judge.ts';
->>>>>>> 65817574
 import type { Rule } from './rule.ts';
 import type { SourceFile } from './source-file.ts';
 import type { TemplateFacts } from './template-facts.ts';

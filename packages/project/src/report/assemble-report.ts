@@ -4,13 +4,9 @@ import { readYaml } from '@assay/source';
 
 import { Baselines, isBaseline } from '../baseline/baselines.ts';
 import type { Discovery } from '../session/discover.ts';
-<<<<<<< HEAD
 import type { FoundFile } from '../discovery/found-file.ts';
-import type { Job, JobResult } from '../session/job.ts';
-=======
 import type { Conclusions } from '../session/conclude-standards.ts';
 import type { JobResult } from '../session/job.ts';
->>>>>>> 65817574
 import type { PlannedJobs } from '../session/plan-jobs.ts';
 import { ruleSetting } from '../settings/settings.ts';
 import type { Settings } from '../settings/settings.ts';

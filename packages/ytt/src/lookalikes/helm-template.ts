@@ -9,12 +9,13 @@ import { ANNOTATION } from './untemplated-text.ts';
 /** `replicas: {{ .Values.replicas }}`: a template of Helm, in a file for ytt. */
 export const helmTemplate: Lookalike = (candidate) => {
   const { content, span } = candidate;
-  const isMap = content instanceof YamlMap;
+  // Without quotes, two braces are a map with a map as key.
+  const isMap = content instanceof YamlMap && span.source.text.startsWith('{{', span.start);
   if ((!isMap && typeof content !== 'string') || styleOf(span) === 'block') return undefined;
   const written = span.source.text.slice(span.start, span.end);
   const action = HELM_ACTION.exec(written)?.[0];
-  // Without quotes, two braces are a map with a map as key.
-  if (action === undefined || (isMap && !written.startsWith('{{'))) return undefined;
+  // In text, other programs have values, too: the style of Helm has spaces.
+  if (action === undefined || !(isMap || /^\{\{-?\s/.test(action))) return undefined;
   const whole = WHOLE_VALUE.exec(written)?.groups?.['path'];
   const changes = whole === undefined ? textChanges(candidate, written) : codeChanges(candidate, whole);
   const hint = whole === undefined ? 'ytt reads data values by #@ data.values, and in text by (@= data.values @)' : `write "#@ data.values.${whole}"`;

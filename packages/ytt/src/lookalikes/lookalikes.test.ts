@@ -99,6 +99,7 @@ describe('(@= @) outside of a text template', () => {
   it.each([
     ['a template of its own', 'a: |\n  #@ load("@ytt:data", "data")\n  (@= data.values.host @)'],
     ['a text template of its own', 'a: |\n  (@ load("@ytt:data", "data") -@)\n  (@= data.values.host @)'],
+    ['a file that is marked as a text template elsewhere', '(@ load("@ytt:data", "data") @)#@data/values\n---\na: (@= data.values.host @)'],
     ['only a bracket', 'a: (@= 1'],
   ])('is left alone in %s', async (_what, text) => {
     expect(await reported(`${text}\n`)).toEqual([]);
@@ -107,9 +108,9 @@ describe('(@= @) outside of a text template', () => {
 
 describe('a template of Helm', () => {
   it('is told of, and written for ytt', async () => {
-    expect(await reported(`${LOAD}a: "{{ .Values.host }}"\nb: {{ .Values.host }}\n`)).toEqual([
+    expect(await reported(`${LOAD}a: "{{ .Values.host }}"\nb: {{.Values.host}}\n`)).toEqual([
       '2:4 warning helm-template: {{ .Values.host }} is a template of Helm, not of ytt (write "#@ data.values.host")',
-      '3:4 warning helm-template: {{ .Values.host }} is a template of Helm, not of ytt (write "#@ data.values.host")',
+      '3:4 warning helm-template: {{.Values.host}} is a template of Helm, not of ytt (write "#@ data.values.host")',
     ]);
     expect(await fixed(`a: "{{ .Values.host }}"\n`)).toBe(`${LOAD}a: #@ data.values.host\n`);
     expect(await fixed(`${LOAD}a: {{ .Values.host }}\n`)).toBe(`${LOAD}a: #@ data.values.host\n`);
@@ -133,6 +134,7 @@ describe('a template of Helm', () => {
     '"${{ github.sha }}"',
     '"{{inputs.parameters.x}}"',
     '"{{ .Env.HOME }}"',
+    '"admin|{{.Values.password}}"',
     '{{a: 1}: 2}',
     '"{{ item.Values.x }}"',
     '|\n  {{ .Values.x }}',

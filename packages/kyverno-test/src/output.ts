@@ -1,4 +1,5 @@
 export { causeText, placeIn } from './output/cause-place.ts';
+export { rulePlace } from './output/rule-place.ts';
 export { printTable } from './output/print-table.ts';
 export type { TableRow, TableStyle } from './output/print-table.ts';
 export { unifiedDiffs } from './update/unified-diff.ts';

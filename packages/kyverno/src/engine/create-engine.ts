@@ -10,6 +10,10 @@ import { evaluationMode } from './cel-policies/vpol/evaluation-mode.ts';
 import { indexedCluster } from './cluster/cluster-reader.ts';
 import type { ClusterReader } from './cluster/cluster-reader.ts';
 import { EMPTY_WORLD } from './empty-world.ts';
+import { explainersFor } from './explain/explainer.ts';
+import type { ExplanationListener } from './explain/explainer.ts';
+import { explainRequest } from './explain/explain-request.ts';
+import type { Explanation } from './explain/explanation.ts';
 import { outcomesOf } from './outcome.ts';
 import type { Outcome } from './outcome.ts';
 import type { Phase, PhaseOutcome, Trigger } from './phase.ts';
@@ -51,9 +55,17 @@ export interface Engine {
    * What the policies say about a request, as they come to say it: first those that mutate, each on the object that the former left. A
    * policy that does not match says nothing, nor does one whose `evaluation.mode` is not Kubernetes. Policies that delete are asked only where no operation is given.
    */
-  readonly evaluate: (request: AdmissionRequest) => Generator<Outcome, void>;
+  readonly evaluate: (request: AdmissionRequest, options?: EvaluateOptions) => Generator<Outcome, void>;
+  /** Why each rule comes to what it does for a request: outcomes as `evaluate` gives them, and rules that are not about the object. */
+  readonly explain: (request: AdmissionRequest) => Generator<Explanation, void>;
   /** Answers a review as an admission webhook does: what denies, warns, patches and annotates. */
   readonly review: (review: ObjectValue, surroundings?: ReviewSurroundings) => AdmissionReview;
+}
+
+/** How a request is evaluated. */
+export interface EvaluateOptions {
+  /** Whether outcomes say what decided them, in `clauses`. Default: no, and then it costs nothing. */
+  readonly explains?: boolean;
 }
 
 /** A policy that does not compile. */
@@ -78,10 +90,13 @@ export async function createEngine(options: EngineOptions): Promise<Engine> {
       return { entry, phase, policies: policies.filter(entry.concerns) };
     }),
   );
-  const evaluate = (request: AdmissionRequest): Generator<Outcome, void> => evaluateRequest(request, steps, world);
+  const evaluate = (request: AdmissionRequest, { explains = false }: EvaluateOptions = {}): Generator<Outcome, void> => {
+    return evaluateRequest(request, steps, world, explains ? () => {} : undefined);
+  };
   return {
     problems: await describeRefused(refused),
     evaluate,
+    explain: (request) => explainRequest((unmatched) => evaluateRequest(request, steps, world, unmatched)),
     review: (review, surroundings) => reviewAdmission(review, { evaluate, placeOf: (request) => placeOf(request, world) }, surroundings),
   };
 }
@@ -124,15 +139,23 @@ function placeOf(request: AdmissionRequest, world: World): ObjectPlace {
   return { namespace: textOf(trigger?.resource, 'metadata', 'namespace'), namespaceObject: trigger?.request?.namespaceObject };
 }
 
-function* evaluateRequest(request: AdmissionRequest, steps: readonly Step[], world: World): Generator<Outcome, void> {
+/** `unmatched` is there if explanations are wanted. */
+function* evaluateRequest(
+  request: AdmissionRequest,
+  steps: readonly Step[],
+  world: World,
+  unmatched: ExplanationListener['unmatched'] | undefined,
+): Generator<Outcome, void> {
   const read = readRequest(request, world);
   if (read === undefined) return;
+  const { written } = read;
+  const explain = unmatched && explainersFor({ written, unmatched });
   const last: Outcome[] = [];
   let { resource } = read.trigger;
   for (const { entry, phase, policies } of steps) {
     if (entry.ignoresOperations && request.operation !== undefined) continue;
-    const sent = { resource, written: read.written };
-    const answered = answer(phase, { ...read.trigger, resource }, policies);
+    const sent = { resource, written };
+    const answered = answer(phase, { ...read.trigger, resource, explain }, policies);
     const outcomes = answered.responses.flatMap((response) => outcomesOf(response, sent));
     if (entry.answersLast) last.push(...outcomes);
     else yield* outcomes;

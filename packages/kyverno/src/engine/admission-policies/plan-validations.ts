@@ -22,8 +22,9 @@ export type Validations = (scope: PolicyScope) => Decision;
 export function planValidations(validations: readonly Value[], environment: PolicyEnvironment, message = ''): Validations {
   const planned = validations.map((validation) => planValidation(validation, environment, message));
   return (scope) => {
-    for (const { expression, denial } of planned) {
+    for (const { written, expression, denial } of planned) {
       const outcome = expression.evaluate(scope);
+      scope.explainer?.addExpression('validation', written, outcome, scope, expression.program);
       if (outcome.kind === 'error') return outcome;
       if (outcome.value !== true) return { kind: 'denied', message: denial(scope) };
     }
@@ -32,6 +33,7 @@ export function planValidations(validations: readonly Value[], environment: Poli
 }
 
 interface Validation {
+  readonly written: Value;
   readonly expression: AdmissionExpression;
   /** What is said when it is false. */
   readonly denial: (scope: PolicyScope) => string;
@@ -44,6 +46,7 @@ function planValidation(validation: Value, environment: PolicyEnvironment, messa
   const messageText = textOf(validation, 'messageExpression');
   const messageExpression = messageText === '' ? undefined : planExpression(environment, messageText, TEXT);
   return {
+    written: validation,
     expression: planExpression(environment, text, BOOLEAN),
     denial: (scope) => (messageExpression && evaluatedMessage(messageExpression, scope)) ?? fallback,
   };

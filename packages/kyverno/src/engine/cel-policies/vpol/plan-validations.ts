@@ -15,6 +15,7 @@ export interface PlannedValidations {
 }
 
 interface Validation {
+  readonly written: Value;
   readonly program: Program;
   readonly messageProgram: Program | undefined;
   readonly message: string;
@@ -44,14 +45,15 @@ function planValidation(written: Value, environment: PolicyEnvironment, field: s
   const { program } = compiled;
   const message = textOf(written, 'message');
   const messageExpression = textOf(written, 'messageExpression');
-  if (messageExpression === '') return { program, messageProgram: undefined, message };
+  if (messageExpression === '') return { written, program, messageProgram: undefined, message };
   const compiledMessage = compileExpression(environment, messageExpression, `${field}.messageExpression`, TEXT_RESULT);
-  return compiledMessage.kind === 'problem' ? compiledMessage : { program, messageProgram: compiledMessage.program, message };
+  return compiledMessage.kind === 'problem' ? compiledMessage : { written, program, messageProgram: compiledMessage.program, message };
 }
 
 function evaluate(validations: readonly Validation[], annotations: PlannedAnnotations, scope: PolicyScope): RuleResponse {
   for (const [index, validation] of validations.entries()) {
     const outcome = scope.evaluate(validation.program);
+    scope.explainer?.addExpression('validation', validation.written, outcome, scope, validation.program);
     if (outcome.kind === 'value' && outcome.value === true) continue;
     const properties = { [INDEX]: String(index) };
     if (outcome.kind === 'error') return { ...verdict('', 'error', `error: ${outcome.message}`), properties };

@@ -12,8 +12,9 @@ import type { Check } from './verdict.ts';
 export function planDenyCheck(deny: ObjectValue, ruleName: string, message: string): Check {
   const conditions = planDeny(deny, planTerm).test;
   const textFor = planDenyText(ruleName, message);
-  return ({ scope }) => {
+  return ({ scope, explainer }) => {
     const outcome = conditions(scope, scope.budget.charge);
+    explainer?.addConditions('deny', deny, outcome, scope);
     if (outcome.kind === 'problem') return verdict('error', `failed to check deny conditions: ${outcome.message}`);
     if (!outcome.holds) return verdict('pass', `validation rule '${ruleName}' passed.`);
     return verdict('fail', textFor(outcome.message, scope));

@@ -17,10 +17,11 @@ import type { Check, Verdict } from './verdict.ts';
 /** Plans `pattern`. Without variables it is compiled once, else for each object. */
 export function planPatternCheck(pattern: Value, ruleName: string, message: string): Check {
   const messageFor = planRuleMessage(message);
-  return planSubstituted(pattern, planPattern, ({ planned, wanted }, subject, { scope }) => {
+  return planSubstituted(pattern, planPattern, ({ planned, wanted }, subject, { scope, explainer, elementPath }) => {
     const result = planned.match(subject, scope.budget.charge);
     const isFailure = result.status === 'fail' || result.status === 'error';
     const text = patternMessage(ruleName, isFailure ? messageFor(scope) : NO_MESSAGE, result);
+    explainer?.addPattern({ written: pattern, wanted, subject, elementPath }, result);
     if (result.status !== 'fail') return verdict(result.status, text);
     return { ...verdict('fail', text), cause: failureCause(subject, result.path, [wanted]) };
   });
@@ -30,10 +31,11 @@ export function planPatternCheck(pattern: Value, ruleName: string, message: stri
 export function planAnyPatternCheck(patterns: Value, ruleName: string, message: string): Check {
   const messageFor = planRuleMessage(message);
   const plan = (value: Value, charge: Charge) => planAnyPattern(isList(value) ? value : [], charge);
-  return planSubstituted(patterns, plan, ({ planned, wanted }, subject, { scope }) => {
+  return planSubstituted(patterns, plan, ({ planned, wanted }, subject, { scope, explainer, elementPath }) => {
     const result = planned.match(subject, scope.budget.charge);
     const rule = result.status === 'fail' ? messageFor(scope) : written(message);
     const text = anyPatternMessage(ruleName, rule, result);
+    explainer?.addAnyPattern({ written: patterns, wanted, subject, elementPath }, result);
     const [only, ...others] = result.status === 'fail' ? result.results : [];
     if (only?.result.status !== 'fail' || others.length > 0) return verdict(result.status, text);
     return { ...verdict('fail', text), cause: failureCause(subject, only.result.path, isList(wanted) ? wanted : []) };

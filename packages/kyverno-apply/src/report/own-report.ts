@@ -5,7 +5,8 @@ import type { YamlObject } from '@assay/kyverno/objects';
 import { listOf, textOf } from '@assay/kyverno/objects';
 import type { Policy } from '@assay/kyverno/policy';
 import { writtenName } from '@assay/kyverno/policy';
-import { causeText, placeIn } from '@assay/kyverno-test/output';
+import { causeText, explanationSupplement, placeIn } from '@assay/kyverno-test/output';
+import type { ShownExplanation } from '@assay/kyverno-test/output';
 import { locate } from '@assay/source';
 
 import type { Answer } from '../evaluate/answer.ts';
@@ -49,10 +50,11 @@ export class OwnReport {
     if (kind === 'not-checked') this.#notChecked.push({ ...(span === undefined ? { file } : locate(span)), reason: message });
   }
 
-  /** The report, with the number of outcomes. */
-  finish(counts: OutcomeCounts): Report {
+  /** The report, with the number of outcomes and, if they are wanted, with explanations. */
+  finish(counts: OutcomeCounts, explanations: readonly ShownExplanation[] | undefined): Report {
     const found = { violations: this.#violations, notChecked: this.#notChecked };
-    return { ...makeReport(found, { checked: this.#files.size, ignored: 0 }), supplements: [outcomes(counts)] };
+    const supplements = [...(explanations === undefined ? [] : [explanationSupplement(explanations)]), outcomes(counts)];
+    return { ...makeReport(found, { checked: this.#files.size, ignored: 0 }), supplements };
   }
 }
 

@@ -16,9 +16,9 @@ import { explainRequest } from './explain/explain-request.ts';
 import type { Explanation } from './explain/explanation.ts';
 import { outcomesOf } from './outcome.ts';
 import type { Outcome } from './outcome.ts';
-import type { Phase, PhaseOutcome, Trigger } from './phase.ts';
-import { PHASES } from './phases.ts';
-import type { PhaseEntry } from './phases.ts';
+import type { PhaseOutcome, Trigger } from './phase.ts';
+import { evaluateSteps, loadPhaseSteps } from './phase-steps.ts';
+import type { PhaseStep } from './phase-steps.ts';
 import { PolicyError } from './policy-error.ts';
 import { readRequest } from './request.ts';
 import type { AdmissionRequest } from './request.ts';
@@ -83,13 +83,7 @@ export async function createEngine(options: EngineOptions): Promise<Engine> {
   const world = worldOf(options);
   const refused = new Map<Policy, string>();
   const refuse = (policy: Policy, error: PolicyError): void => void refused.set(policy, error.message);
-  const needed = PHASES.filter(({ concerns }) => policies.some(concerns));
-  const steps = await Promise.all(
-    needed.map(async (entry): Promise<Step> => {
-      const phase = (await entry.load(policies))(policies, world, refuse);
-      return { entry, phase, policies: policies.filter(entry.concerns) };
-    }),
-  );
+  const steps = await loadPhaseSteps(policies, (plan) => plan(policies, world, refuse));
   const evaluate = (request: AdmissionRequest, { explains = false }: EvaluateOptions = {}): Generator<Outcome, void> => {
     return evaluateRequest(request, steps, world, explains ? () => {} : undefined);
   };
@@ -104,13 +98,6 @@ export async function createEngine(options: EngineOptions): Promise<Engine> {
 /** What is for JSON, or for requests to servers behind a proxy, has nothing to say about objects. */
 function isForObjects({ content }: Policy): boolean {
   return evaluationMode(objectOf(content, 'spec') ?? {}) === 'Kubernetes';
-}
-
-interface Step {
-  readonly entry: PhaseEntry;
-  readonly phase: Phase;
-  /** Those that the phase is for. */
-  readonly policies: readonly Policy[];
 }
 
 function worldOf({ exceptions = [], bindings = [], cluster, definitions = [], params = [], clock, random = () => 0 }: EngineOptions): World {
@@ -142,7 +129,7 @@ function placeOf(request: AdmissionRequest, world: World): ObjectPlace {
 /** `unmatched` is there if explanations are wanted. */
 function* evaluateRequest(
   request: AdmissionRequest,
-  steps: readonly Step[],
+  steps: readonly PhaseStep[],
   world: World,
   unmatched: ExplanationListener['unmatched'] | undefined,
 ): Generator<Outcome, void> {
@@ -151,21 +138,17 @@ function* evaluateRequest(
   const { written } = read;
   const explain = unmatched && explainersFor({ written, unmatched });
   const last: Outcome[] = [];
-  let { resource } = read.trigger;
-  for (const { entry, phase, policies } of steps) {
-    if (entry.ignoresOperations && request.operation !== undefined) continue;
-    const sent = { resource, written };
-    const answered = answer(phase, { ...read.trigger, resource, explain }, policies);
-    const outcomes = answered.responses.flatMap((response) => outcomesOf(response, sent));
-    if (entry.answersLast) last.push(...outcomes);
+  const options = { asksForOperation: request.operation !== undefined, evaluate: answer };
+  for (const { step, sent, responses } of evaluateSteps(steps, { ...read.trigger, explain }, options)) {
+    const outcomes = responses.flatMap((response) => outcomesOf(response, { resource: sent, written }));
+    if (step.entry.answersLast) last.push(...outcomes);
     else yield* outcomes;
-    resource = answered.resource;
   }
   yield* last;
 }
 
 /** What a phase answers; if it cannot go on, none of its policies counts as passed. */
-function answer(phase: Phase, trigger: Trigger, policies: readonly Policy[]): PhaseOutcome {
+function answer({ phase, policies }: PhaseStep, trigger: Trigger): PhaseOutcome {
   try {
     return phase(trigger);
   } catch (error) {

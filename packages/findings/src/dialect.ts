@@ -1,4 +1,6 @@
 import type { CheckContext } from './check-context.ts';
+import type { EditorAnswers } from './editor-answers.ts';
+import type { ObjectJudge } from './object-judge.ts';
 import type { Rule } from './rule.ts';
 import type { SourceFile } from './source-file.ts';
 import type { TemplateFacts } from './template-facts.ts';
@@ -25,6 +27,8 @@ export interface CheckingDialect extends DialectDescription {
   check(request: CheckRequest, context: CheckContext): Promise<CheckResult>;
   /** If it checks what another dialect has rendered, too. */
   readonly rendered?: RenderedChecks;
+  /** If it judges objects of Kubernetes by what settings or flags name for that. */
+  readonly judge?: ObjectJudge;
 }
 
 /** How a dialect checks objects that another one has rendered. */
@@ -64,6 +68,8 @@ interface DialectDescription {
   recognizes(file: SourceFile): boolean;
   /** Whether a file of it asks for anything to be checked, where nobody names the file: a scan, too. Default: each does. */
   asksForCheck?(file: SourceFile): boolean;
+  /** Loads what it answers to an editor about its files. Default: nothing. */
+  readonly editor?: () => Promise<EditorAnswers>;
 }
 
 /** A piece of work. */

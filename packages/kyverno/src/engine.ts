@@ -17,6 +17,8 @@ export { loadCleanup, loadDeletingPhase, loadEnvoyRequestCheck, loadExplainers, 
 export type { PhaseName } from './engine/phases.ts';
 export { triggerProcessor } from './engine/process-trigger.ts';
 export type { ProcessTrigger } from './engine/process-trigger.ts';
+export { isEnforced } from './engine/review/failure-action.ts';
+export type { ObjectPlace } from './engine/review/failure-action.ts';
 export { requestUser } from './engine/request.ts';
 export type { BrokenControl, PolicyResponse, RuleResponse, RuleStatus } from './engine/response.ts';
 export type {

@@ -18,6 +18,12 @@ export interface Outcome {
   readonly message: string;
   /** Which place of the object breaks the rule, if one does. */
   readonly cause?: RuleCause;
+  /** What the author of the rule says where an object breaks it, its variables replaced; absent if that is nothing. */
+  readonly said?: string;
+  /** Which of the validations of a policy of CEL the object breaks, from 0. */
+  readonly validation?: number;
+  /** The names of the exceptions that decided it, without their namespaces. */
+  readonly exceptions?: readonly string[];
   /** That place in the text of the object, or the nearest that is there; absent if the object comes from no text. */
   readonly span?: Span;
   /** The object as the rule, and those before it, leave it; absent if the rule changes nothing. */

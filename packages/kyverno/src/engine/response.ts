@@ -23,6 +23,10 @@ export interface RuleResponse {
   readonly generated?: readonly ObjectValue[];
   /** Where the object breaks the rule, if one place does; for reports of our own. */
   readonly cause?: RuleCause;
+  /** What the author of the rule says where an object breaks it, its variables replaced; absent if that is nothing. */
+  readonly said?: string;
+  /** Which of the validations of an admission policy the object breaks, from 0. */
+  readonly validation?: number;
   /** What a report says of it beside its message: `reportProperties` of the rule, the binding of an admission policy. */
   readonly properties?: Readonly<Record<string, string>>;
   /** The names of the exceptions that decided it, without their namespaces. */

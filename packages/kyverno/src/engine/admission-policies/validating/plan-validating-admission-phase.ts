@@ -69,7 +69,7 @@ function planPolicy(policy: Policy, world: World): PolicyProgram {
   const environment = admissionEnvironment(hasParams ? { variables: { params: DYN } } : {});
   const variables = planAdmissionVariables(spec, environment);
   const matches = planMatchConditions(listOf(spec, 'matchConditions'), environment, textOf(spec, 'failurePolicy') === 'Ignore');
-  const validate = planValidations(listOf(spec, 'validations'), environment);
+  const validate = planValidations(listOf(spec, 'validations'), environment, { variables: listOf(spec, 'variables') });
   const annotate = planAdmissionAnnotations(spec, environment);
   const answer = (status: RuleResponse['status'], message: string): RuleResponse => ({ rule: policy.name, type: 'validation', status, message });
 
@@ -91,6 +91,8 @@ function planPolicy(policy: Policy, world: World): PolicyProgram {
     // Nobody reads them in a test.
     const auditAnnotations = subject.details === undefined ? {} : annotate(scope);
     const noted = Object.keys(auditAnnotations).length > 0 ? { auditAnnotations } : {};
-    return { ...(decision.kind === 'denied' ? answer('fail', decision.message) : answer('pass', '')), ...noted };
+    if (decision.kind === 'admitted') return { ...answer('pass', ''), ...noted };
+    const { index, cause } = decision;
+    return { ...answer('fail', decision.message), validation: index, ...(cause && { cause }), ...noted };
   });
 }

@@ -119,7 +119,11 @@ function planElementCheck(
     const found = check(inElement, inner);
     if (found === undefined || found.status === 'pass' || found.status === 'skip') return found;
     const path = pathOf(outer ?? evaluation.newResource, index);
-    return { ...failure(found), ...causeOutside(found, { path, element, isInner: inner === element }) };
+    return {
+      ...failure(found),
+      ...(found.said !== undefined && { said: found.said }),
+      ...causeOutside(found, { path, element, isInner: inner === element }),
+    };
   };
 }
 

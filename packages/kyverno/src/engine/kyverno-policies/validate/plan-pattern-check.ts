@@ -10,7 +10,7 @@ import type { VariableScope } from '../../variables/variable-scope.ts';
 import type { Charge } from '@assay/jmespath';
 import { once } from '../../../values/once.ts';
 import type { RuleEvaluation } from '../rule-evaluation.ts';
-import { failureCause } from './failure-cause.ts';
+import { commonCause, failureCause } from './failure-cause.ts';
 import { verdict } from './verdict.ts';
 import type { Check, Verdict } from './verdict.ts';
 
@@ -20,10 +20,11 @@ export function planPatternCheck(pattern: Value, ruleName: string, message: stri
   return planSubstituted(pattern, planPattern, ({ planned, wanted }, subject, { scope, explainer, elementPath }) => {
     const result = planned.match(subject, scope.budget.charge);
     const isFailure = result.status === 'fail' || result.status === 'error';
-    const text = patternMessage(ruleName, isFailure ? messageFor(scope) : NO_MESSAGE, result);
+    const said = isFailure ? messageFor(scope) : NO_MESSAGE;
+    const text = patternMessage(ruleName, said, result);
     explainer?.addPattern({ written: pattern, wanted, subject, elementPath }, result);
     if (result.status !== 'fail') return verdict(result.status, text);
-    return { ...verdict('fail', text), cause: failureCause(subject, result.path, [wanted]) };
+    return { ...verdict('fail', text), ...saying(said), cause: failureCause(subject, result.path, [wanted]) };
   });
 }
 
@@ -36,9 +37,11 @@ export function planAnyPatternCheck(patterns: Value, ruleName: string, message: 
     const rule = result.status === 'fail' ? messageFor(scope) : written(message);
     const text = anyPatternMessage(ruleName, rule, result);
     explainer?.addAnyPattern({ written: patterns, wanted, subject, elementPath }, result);
-    const [only, ...others] = result.status === 'fail' ? result.results : [];
-    if (only?.result.status !== 'fail' || others.length > 0) return verdict(result.status, text);
-    return { ...verdict('fail', text), cause: failureCause(subject, only.result.path, isList(wanted) ? wanted : []) };
+    if (result.status !== 'fail') return verdict(result.status, text);
+    const failures = result.results.flatMap((each) => (each.result.status === 'fail' ? [each.result.path] : []));
+    const causes = failures.map((path) => failureCause(subject, path, isList(wanted) ? wanted : []));
+    const cause = commonCause(subject, causes);
+    return { ...verdict('fail', text), ...saying(rule), ...(cause && { cause }) };
   });
 }
 
@@ -76,6 +79,10 @@ function planRuleMessage(message: string): (scope: VariableScope) => RuleMessage
     const resolved = substitution().resolve(scope);
     return resolved.kind === 'value' && typeof resolved.value === 'string' ? { kind: 'text', text: resolved.value } : { kind: 'unresolved' };
   };
+}
+
+function saying(message: RuleMessage): Pick<Verdict, 'said'> {
+  return message.kind === 'text' && message.text !== '' ? { said: message.text } : {};
 }
 
 function written(message: string): RuleMessage {

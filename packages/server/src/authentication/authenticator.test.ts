@@ -16,7 +16,15 @@ const here = '192.0.2.1';
 const basic = (name: string, password: string): string => `Basic ${Buffer.from(`${name}:${password}`).toString('base64')}`;
 
 async function authenticator(settings: Partial<AuthenticatorSettings> = {}): Promise<Authenticator> {
-  return createAuthenticator({ principals: [], jwt: undefined, loginsPerMinute: 100, sessionKeys: [], now: () => NOW, elapsed: () => 0, ...settings });
+  return createAuthenticator({
+    principals: [],
+    jwt: undefined,
+    loginsPerMinute: 100,
+    sessionKeys: [],
+    now: () => NOW,
+    elapsed: () => 0,
+    ...settings,
+  });
 }
 
 describe('Basic authentication', () => {

@@ -32,7 +32,7 @@ function Address({ url, expires_at: expiresAt }: TaskImageAddress): VNode {
   return (
     <>
       <input readOnly aria-label="Task image" value={url} onFocus={(event) => event.currentTarget.select()} />
-      {isSecureContext && (
+      {'clipboard' in navigator && (
         <button type="button" onClick={() => void navigator.clipboard.writeText(url)}>
           Copy
         </button>

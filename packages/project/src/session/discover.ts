@@ -1,5 +1,6 @@
 import type { Dialect, NotChecked, RenderingDialect, SourceFile, TemplateFacts, Violation } from '@assay/findings';
 
+import { isBaseline } from '../baseline/baselines.ts';
 import { repositoryAround } from '../discovery/ignore-file.ts';
 import type { FoundFile } from '../discovery/found-file.ts';
 import { joinFound, walk } from '../discovery/walk.ts';
@@ -87,7 +88,11 @@ export function discover(options: SessionOptions, snapshot: Snapshot, recognitio
   return {
     files: found.files.filter((file) => !recognized.failed.has(file)),
     unknown: found.files.filter(
-      (file) => recognized.owners.get(file)?.length === 0 && !projects.has(file.path) && !(file.isNamed && (isSettled(file) || inUnits.has(file))),
+      (file) =>
+        recognized.owners.get(file)?.length === 0 &&
+        !projects.has(file.path) &&
+        !isBaseline(file.path) &&
+        !(file.isNamed && (isSettled(file) || inUnits.has(file))),
     ),
     owned: new Map([...owners].filter(([file, known]) => asked.has(file) && !isTemplate(known) && !foreign.has(file) && !projects.has(file.path))),
     units: planned.units.filter((unit) => unit.isSettled || unit.files.some(({ file }) => asked.has(file))),

@@ -91,8 +91,8 @@ const boundaries = Object.entries(PACKAGES).map(([name, { uses, node }]) => {
     ...(node ? [] : [{ group: ['node:*'], message: 'Packages below the shells are pure: no Node module' }]),
   ];
   return {
-    files: [`packages/${name}/src/**/*.ts`],
-    excludeFiles: ['**/*.test.ts'],
+    files: [`packages/${name}/src/**/*.{ts,tsx}`],
+    excludeFiles: ['**/*.test.{ts,tsx}'],
     rules: {
       'no-restricted-imports': ['error', { paths: forbidden, patterns }],
       ...(node ? {} : { 'no-restricted-properties': ['error', ...IMPURE] }),
@@ -132,7 +132,7 @@ export default {
   overrides: [
     { files: ['*.config.ts', '*.config.mjs'], rules: { 'import/no-default-export': 'off' } },
     // The test files belong to no package's tsconfig, so the linter types them without `noUncheckedIndexedAccess`.
-    { files: ['**/*.test.ts'], rules: { 'typescript/no-unnecessary-type-assertion': 'off' } },
+    { files: ['**/*.test.{ts,tsx}'], rules: { 'typescript/no-unnecessary-type-assertion': 'off' } },
     ...boundaries,
   ],
 };

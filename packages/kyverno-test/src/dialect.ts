@@ -17,4 +17,10 @@ export const kyvernoDialect: CheckingDialect = {
     const { checkFiles } = await import('./lint/check-files.ts');
     return checkFiles(files, context);
   },
+  judge: {
+    isAsked: ({ policies }) => policies.length > 0,
+    informs: ({ scanText }) => /["']?kind["']?[ \t]*:[ \t]*["']?Namespace\b/.test(scanText),
+    judge: async (request, context) => (await import('./judge/judge-objects.ts')).judgeObjects(request, context),
+    conclude: async (request, context) => (await import('./judge/conclude-policies.ts')).concludePolicies(request, context),
+  },
 };

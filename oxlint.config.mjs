@@ -26,11 +26,26 @@ const PACKAGES = {
   'kyverno-apply': { uses: ['source', 'findings', 'go-values', 'kubernetes-values', 'jmespath', 'kyverno', 'kyverno-test'], ...PURE },
   // the report over all dialects
   project: { uses: ['source', 'findings', 'json-schema'], ...PURE },
+  'language-service': { uses: ['source', 'findings', 'project'], ...PURE },
   // shells
   'operators-page': { uses: ['source', 'recipe'], ...PURE },
   server: { uses: ['source', 'findings', 'json-schema', 'iso9660', 'recipe', 'kubevirt'], ...SHELL },
+  'language-server': { uses: ['findings', 'language-service'], ...SHELL },
   cli: {
-    uses: ['source', 'findings', 'project', 'ytt', 'recipe', 'kubevirt', 'kyverno', 'kyverno-test', 'kyverno-apply', 'iso9660', 'server'],
+    uses: [
+      'source',
+      'findings',
+      'project',
+      'ytt',
+      'recipe',
+      'kubevirt',
+      'kyverno',
+      'kyverno-test',
+      'kyverno-apply',
+      'iso9660',
+      'server',
+      'language-server',
+    ],
     ...SHELL,
   },
   // private
@@ -40,6 +55,8 @@ const PACKAGES = {
 
 /** What can be imported beside the index of a package: parts that must not bring the rest along. */
 const SIDE_DOORS = [
+  '@assay/language-server/browser',
+  '@assay/language-server/node',
   '@assay/kyverno/engine',
   '@assay/kyverno/expressions',
   '@assay/kyverno/jp',

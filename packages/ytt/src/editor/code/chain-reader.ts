@@ -25,6 +25,9 @@ export function define(scope: OpenScope, word: Word, thing: DefinedThing): Defin
   return definition;
 }
 
+/** What is deeper in brackets than this is passed over, so that no text takes all of the stack. */
+const MOST_DEPTH = 100;
+
 /** A part of the tokens: those from an index up to, not including, another one. */
 interface Part {
   readonly from: number;
@@ -42,6 +45,7 @@ export class ChainReader {
   #tokens: readonly Token[] = [];
   /** Where the code ends that the tokens are in: what is not closed goes to there. */
   #limit = 0;
+  #depth = 0;
 
   constructor(text: string) {
     this.#text = text;
@@ -61,7 +65,15 @@ export class ChainReader {
     return this.#arguments({ from: 0, to: tokens.length }, scope);
   }
 
-  #expression({ from, to }: Part, scope: OpenScope): Chain | undefined {
+  #expression(part: Part, scope: OpenScope): Chain | undefined {
+    if (this.#depth === MOST_DEPTH) return undefined;
+    this.#depth++;
+    const only = this.#openExpression(part, scope);
+    this.#depth--;
+    return only;
+  }
+
+  #openExpression({ from, to }: Part, scope: OpenScope): Chain | undefined {
     let only: Chain | undefined;
     let at = from;
     while (at < to) {

@@ -196,7 +196,7 @@ export class CodeReader {
 
   #openBlock({ kind, start }: Token, draft: FunctionDraft | undefined, nodeEnd: number | undefined, scope: OpenScope = this.#scope): void {
     this.#openBlocks.push({ keyword: kind, start, outer: this.#scope, nodeEnd, function: draft });
-    this.#scope = scope;
+    if (this.#openBlocks.length <= MOST_OPEN_BLOCKS) this.#scope = scope;
     scope.end = this.#text.length;
   }
 
@@ -219,6 +219,9 @@ export class CodeReader {
     if (kind) this.#marks.push({ kind, start: token.start, end: token.end });
   }
 }
+
+/** Names of blocks that are deeper than this are found by nobody, so that no text takes all of the stack. */
+const MOST_OPEN_BLOCKS = 200;
 
 /** The tokens of a statement that has not ended. */
 class StatementTokens {

@@ -20,4 +20,10 @@ export type Meaning =
   /** What `struct.make` gives. */
   | { readonly kind: 'struct'; readonly file: UnitFile; readonly call: Call }
   /** A field of a struct: the keyword that made it. */
-  | { readonly kind: 'field'; readonly file: UnitFile; readonly argument: CallArgument & { readonly keyword: Word } };
+  | { readonly kind: 'field'; readonly file: UnitFile; readonly argument: CallArgument & { readonly keyword: Word } }
+  /** A file that is loaded. */
+  | { readonly kind: 'file'; readonly file: UnitFile }
+  | { readonly kind: 'annotation'; readonly name: string }
+  | { readonly kind: 'annotation-keyword'; readonly annotation: string; readonly keyword: string }
+  /** A word of the language. */
+  | { readonly kind: 'word'; readonly word: string };

@@ -2,7 +2,7 @@ import type { UnitFile } from '@assay/findings';
 
 import { moduleNames } from '../../modules/module-names.ts';
 import { language } from '../../template/language.ts';
-import type { CallArgument, Chain, ChainStep, CodeFacts, Definition, Scope, Word } from '../code/code-facts.ts';
+import type { Call, CallArgument, Chain, ChainStep, CodeFacts, Definition, Scope, Word } from '../code/code-facts.ts';
 import { readCode } from '../code/read-code.ts';
 import { loadTarget } from '../values/unit-library.ts';
 import type { UnitLibrary } from '../values/unit-library.ts';
@@ -21,6 +21,7 @@ export class Resolver {
   readonly code: CodeFacts;
   readonly variables: Variables;
   readonly #known = new Map<Definition, Meaning | undefined>();
+  #depth = 0;
 
   constructor(library: UnitLibrary, file: UnitFile) {
     this.library = library;
@@ -30,7 +31,15 @@ export class Resolver {
   }
 
   /** What a chain stands for up to one of its steps: 0 is its root. Default: all of it. */
-  meaningOf({ root, steps, scope }: Chain, count: number = steps.length): Meaning | undefined {
+  meaningOf(chain: Chain, count: number = chain.steps.length): Meaning | undefined {
+    if (this.#depth === MOST_STEPS) return undefined;
+    this.#depth++;
+    const meaning = this.#follow(chain, count);
+    this.#depth--;
+    return meaning;
+  }
+
+  #follow({ root, steps, scope }: Chain, count: number): Meaning | undefined {
     let meaning = root.kind === 'literal' ? literal(root.type) : this.rootMeaning(root.word, scope);
     for (const step of steps.slice(0, count)) {
       if (!meaning) return undefined;
@@ -41,10 +50,15 @@ export class Resolver {
 
   /** What the first name of a chain stands for. */
   rootMeaning(word: Word, scope: Scope): Meaning | undefined {
-    const variable = this.variables.lookUp(word.name, scope);
-    if (!variable) return language.universe.has(word.name) ? { kind: 'builtin', name: word.name } : undefined;
-    const definition = variable.definitions.findLast(({ start }) => start <= word.start) ?? variable.definitions[0];
-    return definition && this.meaningOfDefinition(definition);
+    const definition = this.definitionFor(word, scope);
+    if (definition) return this.meaningOfDefinition(definition);
+    return language.universe.has(word.name) ? { kind: 'builtin', name: word.name } : undefined;
+  }
+
+  /** The definition that a name in a scope has its meaning from: the last one before it, or else the first one. */
+  definitionFor({ name, start: at }: Word, scope: Scope): Definition | undefined {
+    const definitions = this.variables.lookUp(name, scope)?.definitions;
+    return definitions?.findLast(({ start }) => start <= at) ?? definitions?.[0];
   }
 
   /** What a definition in the file makes of its name. */
@@ -107,7 +121,7 @@ export class Resolver {
   }
 
   #step(meaning: Meaning, step: ChainStep): Meaning | undefined {
-    if (step.kind === 'call') return this.#called(meaning, step.call.arguments, step);
+    if (step.kind === 'call') return this.#called(meaning, step.call);
     const name = step.word?.name;
     if (meaning.kind === 'value') return below(meaning, name ?? ITEM_STEP);
     if (step.kind === 'index' || name === undefined) return undefined;
@@ -127,9 +141,8 @@ export class Resolver {
     return argument.value && resolverOf(this.library, file).meaningOf(argument.value);
   }
 
-  #called(meaning: Meaning, _given: readonly CallArgument[], step: ChainStep & { readonly kind: 'call' }): Meaning | undefined {
-    if (meaning.kind === 'member' && meaning.module === 'struct' && meaning.name.startsWith('make'))
-      return { kind: 'struct', file: this.file, call: step.call };
+  #called(meaning: Meaning, call: Call): Meaning | undefined {
+    if (meaning.kind === 'member' && meaning.module === 'struct' && meaning.name.startsWith('make')) return { kind: 'struct', file: this.file, call };
     if (meaning.kind !== 'function') return undefined;
     const { result } = meaning.definition.function;
     return result && resolverOf(this.library, meaning.file).meaningOf(result);

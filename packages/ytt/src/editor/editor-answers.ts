@@ -3,6 +3,7 @@ import type { EditorAnswers } from '@assay/findings';
 import { allModules } from '../modules/modules.ts';
 import { definitionsAt } from './answers/definitions.ts';
 import { hoverAt } from './answers/hover.ts';
+import { occurrencesAt } from './answers/occurrences.ts';
 import { FinalValues } from './values/final-values.ts';
 
 /** What ytt answers to an editor. Loads every module first, as answers come at once. */
@@ -11,5 +12,6 @@ export async function loadEditorAnswers(): Promise<EditorAnswers> {
   return {
     hover: (place) => hoverAt(place, finals),
     definitions: definitionsAt,
+    occurrences: occurrencesAt,
   };
 }

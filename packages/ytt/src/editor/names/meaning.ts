@@ -20,7 +20,7 @@ export type Meaning =
   /** What `struct.make` gives. */
   | { readonly kind: 'struct'; readonly file: UnitFile; readonly call: Call }
   /** A field of a struct: the keyword that made it. */
-  | { readonly kind: 'field'; readonly file: UnitFile; readonly argument: CallArgument & { readonly keyword: Word } }
+  | { readonly kind: 'field'; readonly file: UnitFile; readonly call: Call; readonly argument: CallArgument & { readonly keyword: Word } }
   /** A file that is loaded. */
   | { readonly kind: 'file'; readonly file: UnitFile }
   | { readonly kind: 'annotation'; readonly name: string }

@@ -1,8 +1,8 @@
-import type { EditorPlace, SourceFile, UnitFile } from '@assay/findings';
+import type { EditorPlace, SourceFile } from '@assay/findings';
 import { Source } from '@assay/source';
 import type { Span } from '@assay/source';
 
-import type { CallArgument, Chain, Definition, Word } from '../code/code-facts.ts';
+import type { Call, CallArgument, Chain, Definition, Word } from '../code/code-facts.ts';
 import { librariesWith, loadTarget } from '../values/unit-library.ts';
 import type { UnitLibrary } from '../values/unit-library.ts';
 import { dataValuesOf } from '../values/data-values.ts';
@@ -104,9 +104,9 @@ function usedAt(resolver: Resolver, offset: number): PlacedName | undefined {
     const count = wordsOf(chain).find(({ word }) => holds(word, offset));
     if (count) return usedName(resolver, chain, count);
   }
-  for (const { callee, arguments: given } of code.calls) {
-    const argument = given.find(({ keyword }) => keyword && holds(keyword, offset));
-    if (argument) return { ...keywordName(resolver, callee, argument), library };
+  for (const call of code.calls) {
+    const argument = call.arguments.find(({ keyword }) => keyword && holds(keyword, offset));
+    if (argument) return { ...keywordName(resolver, call, argument), library };
   }
   return undefined;
 }
@@ -131,19 +131,16 @@ function usedName(resolver: Resolver, chain: Chain, { word, count }: ChainWord):
 }
 
 /** The keyword of an argument: a parameter of the function, or a field of a struct. */
-export function keywordName(resolver: Resolver, callee: Chain, argument: CallArgument): Omit<PlacedName, 'library'> {
+export function keywordName(resolver: Resolver, call: Call, argument: CallArgument): Omit<PlacedName, 'library'> {
   const { keyword } = argument;
   if (!keyword) throw new Error('an argument without a keyword has no name');
-  const called = resolver.meaningOf(callee);
-  if (called?.kind === 'member' && called.module === 'struct') return { word: keyword, meaning: fieldOf(resolver.file, argument, keyword) };
+  const called = resolver.meaningOf(call.callee);
+  if (called?.kind === 'member' && called.module === 'struct')
+    return { word: keyword, meaning: { kind: 'field', file: resolver.file, call, argument: { ...argument, keyword } } };
   const definition = called?.kind === 'function' ? parameterNamed(called, keyword.name) : undefined;
   if (!definition || called?.kind !== 'function') return { word: keyword, meaning: undefined };
   const other = resolverOf(resolver.library, called.file);
   return { word: keyword, meaning: other.meaningOfDefinition(definition), variable: { resolver: other, definition } };
-}
-
-function fieldOf(file: UnitFile, argument: CallArgument, keyword: Word): Meaning {
-  return { kind: 'field', file, argument: { ...argument, keyword } };
 }
 
 function parameterNamed({ definition }: Meaning & { readonly kind: 'function' }, name: string): Definition | undefined {

@@ -134,7 +134,7 @@ export class Resolver {
     if (struct?.kind === 'value') return below(struct, name);
     if (struct?.kind !== 'struct') return undefined;
     const argument = struct.call.arguments.find(({ keyword }) => keyword?.name === name);
-    return argument && isNamed(argument) ? { kind: 'field', file: struct.file, argument } : undefined;
+    return argument && isNamed(argument) ? { kind: 'field', file: struct.file, call: struct.call, argument } : undefined;
   }
 
   #valueOf({ file, argument }: Meaning & { readonly kind: 'field' }): Meaning | undefined {

@@ -27,13 +27,12 @@ export function keyCompletions(file: SourceFile, library: UnitLibrary, offset: n
   const keys = document?.keys ?? [];
   const typed = LINE.exec(before);
   const indent = typed?.groups?.['indent']?.length ?? 0;
-  const path = pathAt(keys, text, start, indent, typed?.groups?.['dashes'] ?? '');
+  const { path, there } = mapAt(keys, text, { start, indent, isItem: (typed?.groups?.['dashes'] ?? '') !== '' });
   const name = typed?.groups?.['name'];
   if (name !== undefined) return valuesOf([...path, name], values, { source, start: offset - (typed?.groups?.['value']?.length ?? 0), end });
   const wordStart = offset - (typed?.groups?.['word']?.length ?? 0);
   const wordEnd = wordStart + (/^[\w.-]*/.exec(text.slice(wordStart, end))?.[0].length ?? 0);
   const replaces = { source, start: wordStart, end: wordEnd };
-  const there = new Set(keys.filter((key) => key.path.length === path.length + 1 && startsWith(key.path, path)).map(({ word }) => word.name));
   const hasColon = text[wordEnd] === ':';
   return values
     .below(path)
@@ -52,21 +51,60 @@ function isOfValues(file: SourceFile, document: WrittenDocument | undefined, val
   return document?.kind !== 'schema' && values.given.some((given) => given.file.name === file.name && given.document.kind === 'other');
 }
 
-/** The path of the map that a key with some indentation would be in. */
-function pathAt(keys: readonly WrittenKey[], text: string, start: number, indent: number, dashes: string): readonly string[] {
-  const above = keys.filter((key) => key.start < start).toReversed();
-  let limit = indent;
-  for (const key of above) {
-    const column = key.start - lineStart(text, key.start);
-    if (column === limit && dashes === '') return key.path.slice(0, -1);
-    if (column < limit || (column === limit && dashes !== '')) return dashes === '' ? key.path : [...key.path, ITEM_STEP];
-    limit = Math.min(limit, indent);
-  }
-  return [];
+/** The line in which a key is typed. */
+interface TypedLine {
+  readonly start: number;
+  /** The column of the key. */
+  readonly indent: number;
+  /** Whether it begins an item of an array. */
+  readonly isItem: boolean;
 }
 
-function startsWith(path: readonly string[], start: readonly string[]): boolean {
-  return start.every((step, at) => path[at] === step);
+/** The map that a typed key is in: its path, and the keys that are there already. */
+function mapAt(
+  keys: readonly WrittenKey[],
+  text: string,
+  { start, indent, isItem }: TypedLine,
+): { readonly path: readonly string[]; readonly there: ReadonlySet<string> } {
+  const placed = keys.map((key) => placedKey(key, text));
+  const above = isItem ? [] : beside(placed.filter(({ key }) => key.start < start).toReversed(), indent, 'up');
+  const below = beside(
+    placed.filter(({ key }) => key.start > start),
+    indent,
+    'down',
+  );
+  const there = new Set([...above, ...below].map(({ word }) => word.name));
+  const [sibling] = [...above, ...below];
+  if (sibling) return { path: sibling.path.slice(0, -1), there };
+  const parent = placed.findLast(({ key, column }) => key.start < start && column < indent + (isItem ? 1 : 0));
+  if (!parent) return { path: [], there };
+  if (parent.column === indent) return { path: parent.key.path.slice(0, -1), there };
+  return { path: isItem ? [...parent.key.path, ITEM_STEP] : parent.key.path, there };
+}
+
+interface PlacedKey {
+  readonly key: WrittenKey;
+  readonly column: number;
+  /** The column of the first dash in its line, if it begins an item. */
+  readonly dash: number | undefined;
+}
+
+function placedKey(key: WrittenKey, text: string): PlacedKey {
+  const start = lineStart(text, key.start);
+  const dash = /^ *(?=- )/.exec(text.slice(start, key.start))?.[0].length;
+  return { key, column: key.start - start, dash };
+}
+
+/** The keys of one map, going away from a line of it. */
+function beside(placed: readonly PlacedKey[], indent: number, direction: 'up' | 'down'): readonly WrittenKey[] {
+  const found: WrittenKey[] = [];
+  for (const { key, column, dash } of placed) {
+    const beginsItem = dash !== undefined && dash < indent;
+    if (column < indent || (beginsItem && direction === 'down')) break;
+    if (column === indent) found.push(key);
+    if (beginsItem) break;
+  }
+  return found;
 }
 
 function valuesOf(path: readonly string[], values: DataValues, replaces: Completion['replaces']): readonly Completion[] {

@@ -95,7 +95,7 @@ function functionCompletion({ name, signature, parameters, text }: FunctionText,
 }
 
 /** The names that can be seen from a place: the author's own, then those of the language. */
-export function nameCompletions(resolver: Resolver, { before, wordStart, wordEnd }: TypedCode, offset: number): readonly Completion[] {
+export function nameCompletions(resolver: Resolver, { piece, before, wordStart, wordEnd }: TypedCode, offset: number): readonly Completion[] {
   const { code, variables } = resolver;
   const replaces = { source: code.source, start: wordStart, end: wordEnd };
   const visible = variables
@@ -106,7 +106,7 @@ export function nameCompletions(resolver: Resolver, { before, wordStart, wordEnd
     return definition ? [{ label: definition.name, replaces, ...describeDefinition(resolver, definition) }] : [];
   });
   const builtins = Array.from(builtinTexts.values(), (text) => functionCompletion(text, replaces));
-  const isStart = /^\s*\w*$/.test(before);
+  const isStart = piece.kind === 'code' && /^\s*\w*$/.test(before);
   const words = Object.entries(keywordTexts).filter(([word]) => isStart || !STATEMENTS.has(word));
   const keywords = words.map(([label, documentation]): Completion => ({ label, kind: 'keyword', documentation, replaces }));
   return [...parameterCompletions(resolver, offset, replaces), ...own, ...builtins, ...keywords];

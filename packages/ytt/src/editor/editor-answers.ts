@@ -3,6 +3,7 @@ import type { EditorAnswers } from '@assay/findings';
 import { allModules } from '../modules/modules.ts';
 import { completionsAt } from './answers/completions.ts';
 import { definitionsAt } from './answers/definitions.ts';
+import { fixesFor } from './answers/fixes.ts';
 import { foldsOf } from './answers/folds.ts';
 import { formatFile } from './answers/format.ts';
 import { hintsOf } from './answers/hints.ts';
@@ -23,6 +24,7 @@ export async function loadEditorAnswers(): Promise<EditorAnswers> {
     signature: signatureAt,
     definitions: definitionsAt,
     occurrences: occurrencesAt,
+    fixes: fixesFor,
     symbols: symbolsOf,
     folds: foldsOf,
     links: linksOf,

@@ -94,31 +94,16 @@ export class CodeReader {
     const isShorthand = rest[0]?.kind === '/' && rest[1] !== undefined && isEnd(rest[1]);
     const body = isShorthand ? rest.slice(2) : rest;
     const nodeEnd = isShorthand ? (piece.nodeEnd ?? this.#text.length) : undefined;
-    switch (first.kind) {
-      case 'def':
-        this.#def(first, body, piece, nodeEnd);
-        return;
-      case 'for':
-        this.#for(first, body, piece, nodeEnd);
-        return;
-      case 'if':
-      case 'while':
-        this.#chains.read(body, piece.end, this.#scope);
-        if (body.at(-1)?.kind === ':') this.#openBlock(first, undefined, nodeEnd);
-        return;
-      case 'elif':
-      case 'else':
-        this.#chains.read(body, piece.end, this.#scope);
-        return;
-      case 'load':
-        this.#load(body);
-        return;
-      case 'return':
-        this.#return(body, piece);
-        return;
-      default:
-        this.#assignmentOrExpression(tokens, piece);
-    }
+    const { kind } = first;
+    if (kind === 'def') this.#def(first, body, piece, nodeEnd);
+    else if (kind === 'for') this.#for(first, body, piece, nodeEnd);
+    else if (kind === 'load') this.#load(body);
+    else if (kind === 'return') this.#return(body, piece);
+    else if (CONDITIONAL.has(kind)) {
+      this.#chains.read(body, piece.end, this.#scope);
+      const opensBlock = (kind === 'if' || kind === 'while') && body.at(-1)?.kind === ':';
+      if (opensBlock) this.#openBlock(first, undefined, nodeEnd);
+    } else this.#assignmentOrExpression(tokens, piece);
   }
 
   #return(tokens: readonly Token[], piece: CodePiece): void {
@@ -264,6 +249,8 @@ function startsStatement(tokens: readonly Token[], at: number): boolean {
 const STARTS: ReadonlySet<string> = new Set(['def', 'load', 'return', 'elif', 'while', 'break', 'continue']);
 const OPENS: ReadonlySet<string> = new Set(['(', '[', '{']);
 const CLOSES: ReadonlySet<string> = new Set([')', ']', '}']);
+
+const CONDITIONAL: ReadonlySet<string> = new Set(['if', 'elif', 'else', 'while']);
 
 function isEnd(token: Token): boolean {
   return token.kind === 'identifier' && token.text === 'end';

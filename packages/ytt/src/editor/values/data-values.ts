@@ -134,7 +134,7 @@ function textOfPath(path: readonly string[]): string {
 }
 
 /** Whether a key of a schema stands for any key. */
-export function isAnyKey({ annotations }: WrittenKey): boolean {
+function isAnyKey({ annotations }: WrittenKey): boolean {
   return annotationNamed(annotations, 'schema/any-key') !== undefined;
 }
 

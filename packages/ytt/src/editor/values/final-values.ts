@@ -25,7 +25,7 @@ export interface FinalValue {
   /** In one line, as JSON has it. */
   readonly text: string;
   readonly isCollection: boolean;
-  /** The file that gives it, which can be the schema; absent for what flags and code give. */
+  /** The file that gives it, which can be the schema; absent for what flags and code give, and for maps and lists, of which parts can be given elsewhere. */
   readonly file: string | undefined;
 }
 
@@ -50,7 +50,9 @@ export class FinalValues {
       if (!holder) return [];
       const { value, source } = holder;
       const text = shownContent(value);
-      return text === undefined ? [] : [{ environment: environment.name, text, isCollection: isCollection(value), file: source.file }];
+      return text === undefined
+        ? []
+        : [{ environment: environment.name, text, isCollection: isCollection(value), file: isCollection(value) ? undefined : source.file }];
     });
   }
 

@@ -52,6 +52,12 @@ export const ownModules: YttModules = {
   libraries: { formats: undefined, expressions: undefined },
 };
 
+/** Every module there is, with all that rules need. */
+export async function allModules(): Promise<YttModules> {
+  const [formats, ...loaded] = await Promise.all([import('@assay/formats'), ...Array.from(LIBRARY_MODULES.values(), (load) => load())]);
+  return { byName: new Map([...ownModules.byName, ...loaded.map((module): [string, YttModule] => [module.name, module])]), formats };
+}
+
 /** All that programs with these texts may use. */
 export async function modulesFor(texts: readonly string[]): Promise<YttModules> {
   const needed = [...LIBRARY_MODULES].filter(([name]) => texts.some((text) => mayLoad(text, name)));

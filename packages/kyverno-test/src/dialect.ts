@@ -17,4 +17,5 @@ export const kyvernoDialect: CheckingDialect = {
     const { checkFiles } = await import('./lint/check-files.ts');
     return checkFiles(files, context);
   },
+  editor: async () => (await import('./editor/kyverno-editor.ts')).kyvernoEditor,
 };

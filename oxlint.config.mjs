@@ -50,7 +50,7 @@ const PACKAGES = {
   },
   // private
   conformance: { uses: ['cli', 'source'], ...SHELL },
-  bench: { uses: ['findings', 'cel', 'project', 'ytt', 'recipe', 'kubevirt', 'kyverno', 'kyverno-test'], ...SHELL },
+  bench: { uses: ['findings', 'cel', 'project', 'language-service', 'ytt', 'recipe', 'kubevirt', 'kyverno', 'kyverno-test'], ...SHELL },
 };
 
 /** What can be imported beside the index of a package: parts that must not bring the rest along. */

@@ -41,6 +41,7 @@ export { visibleText } from './output/visible-text.ts';
 export { textColumns, wrapText } from './output/terminal-text.ts';
 export { isClean, makeReport } from './report.ts';
 export type { Report, Summary, Supplement, TestCounts } from './report.ts';
+export { ruleMarkdown } from './rule-markdown.ts';
 export type { Rule, RuleExample } from './rule.ts';
 export type { Suppression } from './suppression.ts';
 export { replaceName, suggestName } from './suggest-name.ts';

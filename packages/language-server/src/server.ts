@@ -122,7 +122,7 @@ export function serveClient(connection: Connection, options: ServerOptions, rest
 
   connection.onHover(
     answerAbout((view, { position }, { readsMarkdown }) => {
-      const hover = hoverAt(view, position, options.ruleSets);
+      const hover = hoverAt(view, position);
       return hover ? { contents: markup(hover.text, readsMarkdown.hover), range: hover.range } : null;
     }),
   );

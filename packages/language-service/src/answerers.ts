@@ -2,24 +2,39 @@ import type { Dialect, EditorAnswers, EditorFiles, SourceFile, Unit } from '@ass
 
 import type { Area } from './area.ts';
 
-/** A dialect that has to do with a file, and what it knows around it. */
+/** Who has something to say of a file: a dialect, or `assay` of its project files. */
 export interface Answerer {
-  readonly dialect: Dialect;
+  /** As findings have it. */
+  readonly dialect: string;
+  /** Whether the file is a template, or has values for one. */
+  readonly isRendered: boolean;
   readonly answers: EditorAnswers;
   readonly files: EditorFiles;
 }
 
-/** Gives what a dialect answers. */
-export type AnswersOf = (dialect: Dialect) => Promise<EditorAnswers>;
+/** Gives what answers there are. */
+export interface AnswerSource {
+  ofDialect(dialect: Dialect): Promise<EditorAnswers>;
+  readonly ofProjectFiles: EditorAnswers;
+}
 
-/** The dialects that have to do with a file, in their order. */
-export function answerersFor(file: SourceFile, area: Area, answersOf: AnswersOf): Promise<readonly Answerer[]> {
+/** Who has something to say of a file, in the order of the dialects. */
+export async function answerersFor(file: SourceFile, area: Area, source: AnswerSource): Promise<readonly Answerer[]> {
+  const { workspace, projectFiles } = area.session.overview();
+  if (projectFiles.includes(file)) {
+    const files = { workspace, files: projectFiles, units: [] };
+    return [{ dialect: 'assay', isRendered: false, answers: source.ofProjectFiles, files }];
+  }
   return Promise.all(
     area.dialects.flatMap((dialect) => {
       const files = filesFor(dialect, file, area);
-      return files ? [answersOf(dialect).then((answers): Answerer => ({ dialect, answers, files }))] : [];
+      return files ? [answererOf(dialect, files, source)] : [];
     }),
   );
+}
+
+async function answererOf(dialect: Dialect, files: EditorFiles, source: AnswerSource): Promise<Answerer> {
+  return { dialect: dialect.id, isRendered: dialect.kind === 'rendering', answers: await source.ofDialect(dialect), files };
 }
 
 /** What a dialect knows around a file of its own; `undefined` if it is none. */

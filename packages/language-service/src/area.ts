@@ -1,9 +1,11 @@
-import type { Dialect, LocalTime, Workspace } from '@assay/findings';
+import type { Dialect, LocalTime, RuleSet, Workspace } from '@assay/findings';
 import { openDocuments, Session } from '@assay/project';
 
 /** What is about the whole of a service. */
 export interface AreaOptions {
   readonly dialects: readonly Dialect[];
+  /** The rules that a finding can name. */
+  readonly ruleSets: readonly RuleSet[];
   /** The files of the machine, relative paths from a directory. */
   readonly workspaceAt: (directory: string) => Workspace;
   readonly now: () => LocalTime;

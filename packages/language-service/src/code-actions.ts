@@ -38,7 +38,7 @@ function fixesOf(view: FileView, violation: Violation): readonly Fix[] {
     return edits ? [{ ...fix, edits }] : [];
   });
   const more = view.answerers
-    .filter(({ dialect }) => dialect.id === violation.dialect)
+    .filter(({ dialect }) => dialect === violation.dialect)
     .flatMap(({ answers, files }) => answers.fixes?.(violation, files) ?? []);
   return [...own, ...more];
 }

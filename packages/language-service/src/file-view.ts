@@ -1,4 +1,4 @@
-import type { EditorPlace, FileEdit, SourceFile, Violation } from '@assay/findings';
+import type { EditorPlace, FileEdit, RuleSet, SourceFile, Violation } from '@assay/findings';
 import { resolvePath } from '@assay/project';
 import { locate, Source } from '@assay/source';
 import type { Location, Span } from '@assay/source';
@@ -21,8 +21,9 @@ export interface FileViewContent {
   readonly area: Area;
   readonly path: string;
   readonly file: SourceFile;
-  /** The dialects that have to do with the file, in their order. */
+  /** Who has something to say of the file, in their order. */
   readonly answerers: readonly Answerer[];
+  readonly ruleSets: readonly RuleSet[];
   /** What the newest report of the area has found. */
   readonly findings: ReadonlyMap<string, FileFindings>;
 }
@@ -33,14 +34,17 @@ export class FileView {
   readonly file: SourceFile;
   readonly source: Source;
   readonly answerers: readonly Answerer[];
+  /** The rules that a finding can name. */
+  readonly ruleSets: readonly RuleSet[];
   readonly #area: Area;
   readonly #findings: ReadonlyMap<string, FileFindings>;
 
-  constructor({ area, path, file, answerers, findings }: FileViewContent) {
+  constructor({ area, path, file, answerers, ruleSets, findings }: FileViewContent) {
     this.path = path;
     this.file = file;
     this.source = file.source ?? new Source(file.name, '');
     this.answerers = answerers;
+    this.ruleSets = ruleSets;
     this.#area = area;
     this.#findings = findings;
   }

@@ -1,4 +1,4 @@
-import { ruleId } from '@assay/findings';
+import { ruleId, ruleMarkdown } from '@assay/findings';
 import type { Rule, RuleSet, Violation } from '@assay/findings';
 
 import type { FileView } from './file-view.ts';
@@ -14,7 +14,7 @@ export interface ShownHover {
 }
 
 /** What the thing at a place is, and what the rules want that it breaks. */
-export function hoverAt(view: FileView, position: TextPosition, ruleSets: readonly RuleSet[]): ShownHover | undefined {
+export function hoverAt(view: FileView, position: TextPosition): ShownHover | undefined {
   const own = view.answerers.flatMap((answerer) => {
     const hover = answerer.answers.hover?.(view.place(answerer, position));
     const range = hover && view.ownRange(hover.span);
@@ -22,10 +22,10 @@ export function hoverAt(view: FileView, position: TextPosition, ruleSets: readon
   });
   const broken = view.violations().flatMap((violation) => {
     const range = violation.range && textRange(view.source, violation.range);
-    const rule = ruleOf(violation, ruleSets);
+    const rule = ruleOf(violation, view.ruleSets);
     // A finding about all of a file says nothing of one place in it.
     return range && rule && range.start.line === position.line && holds(range, position)
-      ? [{ text: explanation(ruleId(violation), rule), range }]
+      ? [{ text: ruleMarkdown(ruleId(violation), rule), range }]
       : [];
   });
   const [first, ...others] = [...own, ...broken];
@@ -35,14 +35,4 @@ export function hoverAt(view: FileView, position: TextPosition, ruleSets: readon
 
 function ruleOf({ dialect, rule }: Violation, ruleSets: readonly RuleSet[]): Rule | undefined {
   return ruleSets.find(({ id }) => id === dialect)?.rules.find(({ code }) => code === rule);
-}
-
-/** What `assay explain` says first, in Markdown. */
-function explanation(id: string, { summary, explanation: why }: Rule): string {
-  return `**${id}**: ${escaped(summary)}.\n\n${escaped(why)}`;
-}
-
-/** The texts of rules are plain. */
-function escaped(text: string): string {
-  return text.replaceAll(/[\\`*_{}[\]<>#|~]/g, '\\$&');
 }

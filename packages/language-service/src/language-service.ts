@@ -1,8 +1,9 @@
 import type { Dialect, EditorAnswers, FileReading } from '@assay/findings';
-import { directoryOf, isWithin } from '@assay/project';
+import { directoryOf, isWithin, projectFileAnswers } from '@assay/project';
 import { decodeUtf8, encodeUtf8 } from '@assay/source';
 
 import { answerersFor } from './answerers.ts';
+import type { AnswerSource } from './answerers.ts';
 import { Area } from './area.ts';
 import type { AreaOptions } from './area.ts';
 import { findingsByPath } from './file-findings.ts';
@@ -24,7 +25,7 @@ export class LanguageService {
   readonly #options: LanguageServiceOptions;
   /** Texts of open documents as bytes, by path. */
   readonly #documents = new Map<string, Uint8Array>();
-  readonly #answers = new Map<Dialect, Promise<EditorAnswers>>();
+  readonly #answers: AnswerSource;
   #folders: readonly Area[] = [];
   /** Files that are open without a folder around them. */
   readonly #loneFiles = new Map<string, Area>();
@@ -33,6 +34,7 @@ export class LanguageService {
 
   constructor(options: LanguageServiceOptions) {
     this.#options = options;
+    this.#answers = answerSource(options);
   }
 
   /** Sets the folders that the editor has open. */
@@ -93,14 +95,8 @@ export class LanguageService {
     const area = this.#areaOf(path);
     const file = area?.session.file(path);
     if (!area || !file?.source) return undefined;
-    const answerers = await answerersFor(file, area, (dialect) => this.#answersOf(dialect));
-    return new FileView({ area, path, file, answerers, findings: this.#findings.get(area) ?? new Map() });
-  }
-
-  #answersOf(dialect: Dialect): Promise<EditorAnswers> {
-    const known = this.#answers.get(dialect) ?? dialect.editor?.() ?? Promise.resolve({});
-    this.#answers.set(dialect, known);
-    return known;
+    const answerers = await answerersFor(file, area, this.#answers);
+    return new FileView({ area, path, file, answerers, ruleSets: this.#options.ruleSets, findings: this.#findings.get(area) ?? new Map() });
   }
 
   #areas(): readonly Area[] {
@@ -138,4 +134,16 @@ export class LanguageService {
   #diskReading(path: string): FileReading {
     return this.#options.workspaceAt(directoryOf(path)).readFile(path);
   }
+}
+
+function answerSource({ ruleSets }: LanguageServiceOptions): AnswerSource {
+  const known = new Map<Dialect, Promise<EditorAnswers>>();
+  return {
+    ofDialect: (dialect) => {
+      const answers = known.get(dialect) ?? dialect.editor?.() ?? Promise.resolve({});
+      known.set(dialect, answers);
+      return answers;
+    },
+    ofProjectFiles: projectFileAnswers(ruleSets),
+  };
 }

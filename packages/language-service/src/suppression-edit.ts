@@ -18,9 +18,9 @@ export function suppressionOf(view: FileView, violation: Violation): FileEdit | 
   return { file: file.name, range: { start: place, end: place }, newText };
 }
 
+/** Templates take `#` for a mistake, or for code. */
 function commentSign({ answerers }: FileView, { dialect }: Violation): string {
-  const rendering = answerers.filter((answerer) => answerer.dialect.kind === 'rendering');
-  const isTemplate = rendering.some((answerer) => answerer.dialect.id === dialect) || (rendering.length > 0 && answerers.length === 1);
+  const isTemplate = answerers.some((answerer) => answerer.isRendered && (answerer.dialect === dialect || answerers.length === 1));
   return isTemplate ? '#!' : '#';
 }
 

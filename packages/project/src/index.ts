@@ -1,3 +1,4 @@
+export { projectFileAnswers } from './editor/project-file-answers.ts';
 export { assaySchemaText } from './generated/assay-schema.ts';
 export { projectRules } from './project-rules.ts';
 export type { SessionReport } from './report/assemble-report.ts';

@@ -128,6 +128,12 @@ export function policiesNamed(named: NamedText | undefined, { policies }: Pick<K
   return policies.filter((policy) => policy.name === name);
 }
 
+/** The rules that a row is about: all of its policy if it names none. */
+export function rulesNamed({ policy, rule }: WrittenRow, known: Known): readonly Definition[] {
+  const policies = policiesNamed(policy, known);
+  return rule ? mentionOfRule(rule, policies).definitions : policies.flatMap(rulesOf);
+}
+
 function mentionOfName({ text, span }: NamedText, definitions: readonly Definition[]): Mention {
   return { span: lastPart(span, nameParts(text).name.length), definitions };
 }

@@ -18,10 +18,11 @@ const PACKAGES = {
   cel: { uses: ['go-values', 'formats', 'kubernetes-values'], ...PURE },
   starlark: { uses: ['source', 'go-values'], ...PURE },
   // dialects
-  ytt: { uses: ['source', 'findings', 'go-values', 'formats', 'starlark'], ...PURE },
+  ytt: { uses: ['source', 'findings', 'go-values', 'formats', 'cel', 'starlark'], ...PURE },
   recipe: { uses: ['source', 'findings', 'json-schema', 'iso9660'], ...PURE },
   kubevirt: { uses: ['source', 'findings', 'formats', 'kubernetes-values', 'jsonpath'], ...PURE },
   kyverno: { uses: ['source', 'findings', 'go-values', 'formats', 'kubernetes-values', 'jmespath', 'cel'], ...PURE },
+  kubernetes: { uses: ['source', 'findings', 'go-values', 'formats', 'kubernetes-values', 'cel'], ...PURE },
   'kyverno-test': { uses: ['source', 'findings', 'go-values', 'kubernetes-values', 'jmespath', 'kyverno'], ...PURE },
   'kyverno-apply': { uses: ['source', 'findings', 'go-values', 'kubernetes-values', 'jmespath', 'kyverno', 'kyverno-test'], ...PURE },
   // the report over all dialects
@@ -30,7 +31,20 @@ const PACKAGES = {
   'operators-page': { uses: ['source', 'recipe'], ...PURE },
   server: { uses: ['source', 'findings', 'json-schema', 'iso9660', 'recipe', 'kubevirt'], ...SHELL },
   cli: {
-    uses: ['source', 'findings', 'project', 'ytt', 'recipe', 'kubevirt', 'kyverno', 'kyverno-test', 'kyverno-apply', 'iso9660', 'server'],
+    uses: [
+      'source',
+      'findings',
+      'project',
+      'ytt',
+      'recipe',
+      'kubernetes',
+      'kubevirt',
+      'kyverno',
+      'kyverno-test',
+      'kyverno-apply',
+      'iso9660',
+      'server',
+    ],
     ...SHELL,
   },
   // private

@@ -96,6 +96,10 @@ const RULES_WITH_FIX: ReadonlySet<string> = new Set([
   'kubevirt/unknown-key',
   'kubevirt/legacy-path',
   'kubevirt/unread-annotation',
+  'kubernetes/unknown-field',
+  'kubernetes/wrong-type',
+  'kubernetes/wrong-value',
+  'kubernetes/removed-api',
   'assay/unknown-key',
   'assay/unknown-rule',
 ]);

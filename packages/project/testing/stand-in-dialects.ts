@@ -1,5 +1,5 @@
 import { SourceFile as File } from '@assay/findings';
-import { locate, nodeAt, readYaml, Source, stringValue } from '@assay/source';
+import { locate, nodeAt, placeOfField, readYaml, Source, stringValue } from '@assay/source';
 import type { CheckingDialect, CheckResult, RenderingDialect, Rule, SourceFile, Violation } from '@assay/findings';
 
 const SHOUT: Rule = {
@@ -58,7 +58,7 @@ export const judgingDialect: CheckingDialect = {
       const forbidden = [...policies, ...visible].flatMap((policy) => forbiddenIn(policy).map((name) => ({ policy, name })));
       const broken = objects.flatMap(({ root }) => {
         const name = stringValue(nodeAt(root, ['metadata', 'name']));
-        const { file, range } = locate(root.entries[0]!.key.origin);
+        const { file, range } = locate(placeOfField(root, []));
         return forbidden.flatMap((each) => (each.name === name ? [{ ...each, file, line: range.start.line }] : []));
       });
       const release = schemas ? ` in ${schemas.kubernetes ?? 'none'}` : '';

@@ -54,8 +54,13 @@ export const ownModules: YttModules = {
 
 /** Every module there is, with all that rules need. */
 export async function allModules(): Promise<YttModules> {
-  const [formats, ...loaded] = await Promise.all([import('@assay/formats'), ...Array.from(LIBRARY_MODULES.values(), (load) => load())]);
-  return { byName: new Map([...ownModules.byName, ...loaded.map((module): [string, YttModule] => [module.name, module])]), formats };
+  const [formats, expressions, ...loaded] = await Promise.all([
+    import('@assay/formats'),
+    import('../expressions/plan-expression.ts'),
+    ...Array.from(LIBRARY_MODULES.values(), (load) => load()),
+  ]);
+  const byName = new Map([...ownModules.byName, ...loaded.map((module): [string, YttModule] => [module.name, module])]);
+  return { byName, libraries: { formats, expressions } };
 }
 
 /** All that programs with these texts may use. */

@@ -59,6 +59,7 @@ const PACKAGES = {
 const SIDE_DOORS = [
   '@assay/language-server/browser',
   '@assay/language-server/node',
+  '@assay/kyverno/descriptions',
   '@assay/kyverno/engine',
   '@assay/kyverno/expressions',
   '@assay/kyverno/jp',

@@ -32,9 +32,13 @@ export function planJobs(discovery: Discovery, snapshot: Snapshot, options: Sess
   const planning = new Planning(discovery, snapshot, options, recognition);
   const renderer = options.dialects.find((dialect) => dialect.kind === 'rendering');
   const rendering = renderer ? planning.renderJobs(renderer) : [];
-  const jobs = [...rendering, ...planning.checkJobs(), ...planning.judgeJobs()];
-  const { owned, notChecked, unknown } = planning;
-  return { jobs, files: [...planning.files], owned, notChecked, unknown };
+  return {
+    jobs: [...rendering, ...planning.checkJobs(), ...planning.judgeJobs()],
+    files: [...planning.files],
+    owned: planning.owned,
+    notChecked: planning.notChecked,
+    unknown: planning.unknown,
+  };
 }
 
 class Planning {

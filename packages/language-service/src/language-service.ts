@@ -58,7 +58,7 @@ export class LanguageService {
     const bytes = this.#documents.get(path);
     if (!bytes) return;
     this.#documents.set(path, encodeUtf8(changedText(decodeUtf8(bytes) ?? '', changes)));
-    this.#update([path]);
+    for (const area of this.#areas()) area.edit(this.#documents, path);
   }
 
   /** A document is closed: the file counts again. */

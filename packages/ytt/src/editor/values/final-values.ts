@@ -1,4 +1,5 @@
-import type { Environment, SourceFile, Unit, UnitFile } from '@assay/findings';
+import { SourceFile } from '@assay/findings';
+import type { Environment, Unit, UnitFile } from '@assay/findings';
 
 import { Fault } from '@assay/starlark';
 
@@ -66,7 +67,9 @@ export class FinalValues {
     const known = this.#known.get(first) ?? [];
     const same = known.find((computed) => computed.key === key);
     if (same && isSame(same.inputs, inputs)) return same.document;
-    const computed = { key, inputs, document: this.#compute({ ...library.unit, files: withoutRoot(files, library.root) }, own) };
+    const unit = { ...library.unit, files: withoutRoot(files, library.root).map(({ file, path }) => ({ file: withoutMark(file), path })) };
+    const document = this.#compute(unit, { ...own, valuesFiles: own.valuesFiles.map(withoutMark) });
+    const computed = { key, inputs, document };
     this.#known.set(first, [...known.filter((other) => other !== same), computed]);
     return computed.document;
   }
@@ -117,6 +120,14 @@ const DECLARATION = /#@(?:data\/values|schema\/match)/;
 function withoutRoot(files: readonly UnitFile[], root: string): readonly UnitFile[] {
   return root === '' ? files : files.map(({ file, path }) => ({ file, path: path.slice(root.length + 1) }));
 }
+
+/** A byte order mark hides from ytt what the first line says; an editor shows the text without it, and so it is meant. */
+function withoutMark(file: SourceFile): SourceFile {
+  const { bytes, name } = file;
+  return MARK.every((byte, at) => bytes[at] === byte) ? new SourceFile(name, bytes.subarray(MARK.length)) : file;
+}
+
+const MARK = [0xef, 0xbb, 0xbf];
 
 function valuesIn({ source, found }: InputFile): ReturnType<typeof valuesOfFlags> {
   return readValuesFile(source, found.location, false).map((document) => ({ references: [], step: plainValues(document) }));

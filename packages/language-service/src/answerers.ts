@@ -25,12 +25,25 @@ export async function answerersFor(file: SourceFile, area: Area, source: AnswerS
     const files = { workspace, files: projectFiles, units: [] };
     return [{ dialect: 'assay', isRendered: false, answers: source.ofProjectFiles, files }];
   }
-  return Promise.all(
-    area.dialects.flatMap((dialect) => {
+  return Promise.all([
+    ...area.dialects.flatMap((dialect) => {
       const files = filesFor(dialect, file, area);
       return files ? [answererOf(dialect, files, source)] : [];
     }),
-  );
+    ...(await concernedBy(file, area, source)),
+  ]);
+}
+
+/** The dialects of which files name a file that is not theirs. */
+async function concernedBy(file: SourceFile, area: Area, source: AnswerSource): Promise<readonly Promise<Answerer>[]> {
+  const { workspace, files } = area.session.overview();
+  const concerned: Promise<Answerer>[] = [];
+  for (const [dialect, known] of files) {
+    if (known.length === 0 || known.includes(file)) continue;
+    const around: EditorFiles = { workspace, files: known, units: [] };
+    if ((await source.ofDialect(dialect)).concerns?.(file, around)) concerned.push(answererOf(dialect, around, source));
+  }
+  return concerned;
 }
 
 async function answererOf(dialect: Dialect, files: EditorFiles, source: AnswerSource): Promise<Answerer> {

@@ -21,6 +21,7 @@ export class Area {
   readonly loneFile: string | undefined;
   readonly dialects: readonly Dialect[];
   readonly session: Session;
+  readonly clock: Pick<AreaOptions, 'now' | 'random'>;
   readonly #beneath: Workspace;
   #workspace: Workspace;
 
@@ -28,6 +29,7 @@ export class Area {
     this.directory = directory;
     this.loneFile = loneFile;
     this.dialects = options.dialects;
+    this.clock = { now: options.now, random: options.random };
     this.#beneath = options.workspaceAt(directory);
     this.#workspace = this.#beneath;
     this.session = new Session({

@@ -1,4 +1,4 @@
-import type { EditorPlace, FileEdit, RuleSet, SourceFile, Violation } from '@assay/findings';
+import type { CheckContext, EditorPlace, FileEdit, RuleSet, SourceFile, Violation } from '@assay/findings';
 import { resolvePath } from '@assay/project';
 import { locate, Source } from '@assay/source';
 import type { Location, Span } from '@assay/source';
@@ -47,6 +47,11 @@ export class FileView {
     this.ruleSets = ruleSets;
     this.#area = area;
     this.#findings = findings;
+  }
+
+  /** What evaluations depend on beside the files. */
+  checkContext(): CheckContext {
+    return { ...this.#area.clock, workspace: this.#area.session.overview().workspace, isCancelled: () => false };
   }
 
   offsetOf(position: TextPosition): number {

@@ -12,7 +12,7 @@ export interface PlacedLens extends Pick<Lens, 'title'> {
 
 /** What is above the lines of a file. */
 export async function lensesOf(view: FileView): Promise<readonly PlacedLens[]> {
-  const lenses = await Promise.all(view.answerers.map(async ({ answers, files }) => answers.lenses?.(view.file, files) ?? []));
+  const lenses = await Promise.all(view.answerers.map(async ({ answers, files }) => answers.lenses?.(view.file, files, view.checkContext()) ?? []));
   return lenses.flat().flatMap(({ span, title, action }) => {
     const range = view.ownRange(span);
     return range ? [{ range, title, ...(action && { action: { kind: action.kind, path: view.pathOf(action.file) } }) }] : [];

@@ -56,6 +56,8 @@ describe('a place in YAML', () => {
     ['a: {b: ⟦⟧}\n', 'value /a/b'],
     ['a: "x⟦⟧y"\n', 'value /a xy'],
     ['a: |\n  x\n  y⟦⟧\nb: 1\n', 'value /a x\ny\n'],
+    ['a:\n  - b:\n      - c: ⟦⟧\n', 'value /a/0/b/0/c'],
+    ['a:\n  - b:\n      - ⟦⟧\n    d: 1\n', 'free /a/0/b/0'],
     ['a:\n  b: [\n  c: 1\n  ⟦⟧\n', 'key /a'],
     ['a:\n  b: "{{ x.⟦⟧\n  c: 1\n', 'value /a/b \uE000{{ x.'],
     ['a: 1\n# comment⟦⟧\n', 'nothing'],

@@ -83,7 +83,7 @@ function placeInBlockMapping(mapping: MappingNode, path: Steps, cursor: Cursor):
   const below = [...path, entry.name ?? ''];
   if (holds(entry.key, cursor.offset)) return { kind: 'key', path, mapping, entry };
   const { value } = entry;
-  if (contains(value, cursor.offset)) return placeIn(value, below, cursor);
+  if (contains(value, cursor)) return placeIn(value, below, cursor);
   if (isOnBlankLine(cursor)) {
     if (cursor.column === column) return { kind: 'key', path, mapping };
     if (cursor.column < column) return undefined;
@@ -98,12 +98,12 @@ function placeInBlockSequence(sequence: SequenceNode, path: Steps, cursor: Curso
   const index = indexOfLastBefore(sequence.items, (item) => item.origin.start, cursor.offset);
   const item = sequence.items[index];
   const indicator = columnIn(sequence.origin.start, cursor.source);
-  if (item && contains(item, cursor.offset)) {
+  if (item && contains(item, cursor)) {
     return isEmpty(item) && /-[ \t]*$/.test(cursor.line) ? { kind: 'free', path: [...path, index] } : placeIn(item, [...path, index], cursor);
   }
   if (!isOnBlankLine(cursor) || cursor.column <= indicator) return undefined;
-  // A dash with nothing behind it that could be read.
-  if (cursor.line.includes('-')) return { kind: 'free', path: [...path, item && isEmpty(item) ? index : index + 1] };
+  // A dash of this list with nothing behind it that could be read.
+  if (cursor.line[indicator] === '-') return { kind: 'free', path: [...path, item && isEmpty(item) ? index : index + 1] };
   if (!item) return undefined;
   return isEmpty(item) ? { kind: 'free', path: [...path, index] } : placeIn(item, [...path, index], cursor);
 }
@@ -113,7 +113,7 @@ function placeInFlowMapping(mapping: MappingNode, path: Steps, cursor: Cursor): 
   const entry = lastBefore(mapping.entries, ({ key }) => key.origin.start, cursor.offset);
   if (entry && holds(entry.key, cursor.offset)) return { kind: 'key', path, mapping, entry };
   const below = [...path, entry?.name ?? ''];
-  if (entry && !isEmpty(entry.value) && contains(entry.value, cursor.offset)) return placeIn(entry.value, below, cursor);
+  if (entry && !isEmpty(entry.value) && contains(entry.value, cursor)) return placeIn(entry.value, below, cursor);
   const between = entry
     ? cursor.source.text.slice(Math.max(entry.key.origin.end, isEmpty(entry.value) ? 0 : entry.value.origin.end), cursor.offset)
     : '';
@@ -126,7 +126,7 @@ function placeInFlowSequence(sequence: SequenceNode, path: Steps, cursor: Cursor
   if (!isInside(sequence, cursor)) return undefined;
   const index = indexOfLastBefore(sequence.items, (item) => item.origin.start, cursor.offset);
   const item = sequence.items[index];
-  if (item && contains(item, cursor.offset)) return placeIn(item, [...path, index], cursor);
+  if (item && contains(item, cursor)) return placeIn(item, [...path, index], cursor);
   return { kind: 'value', path: [...path, index + 1] };
 }
 
@@ -141,9 +141,10 @@ function holds({ origin }: Node, offset: number): boolean {
   return offset >= origin.start && offset <= origin.end;
 }
 
-/** Whether a place is in a value or at its end; a collection in block style ends with its last value. */
-function contains(node: Node, offset: number): boolean {
-  return !isEmpty(node) && holds(node, offset);
+/** Whether a place is in a value, at its end, or behind that on the same line, where the last value of a collection may be missing. */
+function contains(node: Node, { offset, source }: Cursor): boolean {
+  const { start, end } = node.origin;
+  return !isEmpty(node) && offset >= start && (offset <= end || !/[^ \t]/.test(source.text.slice(end, offset)));
 }
 
 function isEmpty(node: Node): boolean {

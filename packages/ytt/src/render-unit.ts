@@ -7,7 +7,7 @@ import { flagValues } from './data-values/flag-values.ts';
 import type { GivenDataValues } from './data-values/flag-values.ts';
 import { readValuesFile } from './data-values/values-file.ts';
 import type { RenderSession } from './evaluation-context.ts';
-import { Failure } from './failure.ts';
+import { Failure, failureOr } from './failure.ts';
 import type { Finding } from './failure.ts';
 import { baseName } from './files/file-kind.ts';
 import { applyFileMarks } from './files/file-marks.ts';
@@ -20,6 +20,7 @@ import type { FailureCollector, FileDocuments, Undecided } from './library/execu
 import type { LibrarySchema } from './library/library-schema.ts';
 import type { LibraryValues } from './library/library-values.ts';
 import { featureUses } from './library/mentions.ts';
+import { lookalikeAdvice } from './lookalikes/lookalike-advice.ts';
 import { OUTPUT_RULES } from './library/output-rules.ts';
 import { SharedEvaluations } from './library/shared-evaluations.ts';
 import { modulesFor } from './modules/modules.ts';
@@ -195,6 +196,7 @@ class UnitEvaluation implements FailureCollector {
     if (!isComplete && this.#hasFailed && this.#files.some(isTemplate) && !this.#rendersAnyway(session)) this.unchecked.breakDeclarations();
     if (!isComplete) for (const file of this.#files) this.#tell(findTemplateProblems(file, options), true);
     for (const file of this.#files) this.#tell(annotationAdvice(file, options), true);
+    for (const file of this.#marked()) this.#tell(lookalikeAdvice(file, options), true);
   }
 
   /** The library that the unit is. */
@@ -212,6 +214,12 @@ class UnitEvaluation implements FailureCollector {
       shared: this.#shared,
       ...options,
     });
+  }
+
+  /** The files, as far as their marks can be applied. */
+  #marked(): readonly InputFile[] {
+    const marked = failureOr(() => applyFileMarks(this.#files, this.#unit.options.fileMarks));
+    return marked instanceof Failure ? this.#files : marked;
   }
 
   /** Tells of the given values that break rules beside others that do not fit the schema. */

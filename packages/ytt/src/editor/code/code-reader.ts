@@ -152,8 +152,8 @@ export class CodeReader {
       const equals = part.findIndex(({ kind }) => kind === '=');
       if (equals >= 0) this.#chains.read(part.slice(equals + 1), piece.end, outer);
     }
-    if (tokens.at(-1)?.kind !== ':') scope.end = piece.end;
-    else this.#openBlock(keyword, draft, nodeEnd, scope);
+    if (tokens.at(-1)?.kind === ':') this.#openBlock(keyword, draft, nodeEnd, scope);
+    else this.#inline(tokens.slice(close + 2), piece, scope);
   }
 
   #for(keyword: Token, tokens: readonly Token[], piece: CodePiece, nodeEnd: number | undefined): void {
@@ -163,7 +163,16 @@ export class CodeReader {
     const scope = openScope('loop', keyword.start, this.#scope);
     this.#chains.defineTargets(targets, scope, iterable);
     if (tokens.at(-1)?.kind === ':') this.#openBlock(keyword, undefined, nodeEnd, scope);
-    else scope.end = piece.end;
+    else scope.end = tokens.at(-1)?.end ?? piece.end;
+  }
+
+  /** The body of a function in the line of its header, which has no `end`. */
+  #inline(tokens: readonly Token[], piece: CodePiece, scope: OpenScope): void {
+    const outer = this.#scope;
+    this.#scope = scope;
+    this.#statement(tokens, piece);
+    this.#scope = outer;
+    scope.end = tokens.at(-1)?.end ?? piece.end;
   }
 
   #load(tokens: readonly Token[]): void {

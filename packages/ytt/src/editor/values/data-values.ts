@@ -1,6 +1,7 @@
 import type { SourceFile } from '@assay/findings';
 
 import { annotationNamed } from './annotation-values.ts';
+import { textOfPath } from './text-of-path.ts';
 import { librariesOf } from './unit-library.ts';
 import type { UnitLibrary } from './unit-library.ts';
 import { ITEM_STEP, writtenDocuments } from './written-keys.ts';
@@ -148,10 +149,6 @@ function add(keys: Map<string, WrittenKey[]>, text: string, key: WrittenKey): vo
   const others = keys.get(text);
   if (others) others.push(key);
   else keys.set(text, [key]);
-}
-
-function textOfPath(path: readonly string[]): string {
-  return path.join('\n');
 }
 
 /** Whether a key of a schema stands for any key. */

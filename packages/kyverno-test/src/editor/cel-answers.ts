@@ -83,7 +83,7 @@ function documented(documentation: string | undefined): Pick<Completion, 'docume
 }
 
 /** A function of CEL in Markdown: of many ways to call it the first. */
-export function describeCelFunction({ signatures, description }: CelFunction): string {
+function describeCelFunction({ signatures, description }: CelFunction): string {
   const shown = signatures.slice(0, MOST_SIGNATURES).join('\n');
   return `${codeBlock(shown, 'cel')}${description === undefined ? '' : `\n\n${description}`}`;
 }

@@ -122,7 +122,7 @@ function mentionsOfPolicies(mentions: readonly PolicyMention[], known: Known): r
 }
 
 /** The policies that `name` or `namespace/name` means. */
-export function policiesNamed(named: NamedText | undefined, { policies }: Pick<Known, 'policies'>): readonly Definition[] {
+function policiesNamed(named: NamedText | undefined, { policies }: Pick<Known, 'policies'>): readonly Definition[] {
   if (!named) return [];
   const { name } = nameParts(named.text);
   return policies.filter((policy) => policy.name === name);

@@ -22,7 +22,7 @@ function describeKey(keys: readonly string[]): string | undefined {
 function describeRule(id: string, ruleSets: readonly RuleSet[]): string | undefined {
   const [dialect, code] = id.split('/');
   const rules = ruleSets.find((set) => set.id === dialect)?.rules;
-  if (rules && code === '*') return `All ${rules.length} rules of ${escapeMarkdown(id.slice(0, -2))} that no other line names.`;
+  if (rules && code === '*') return `Every rule of ${escapeMarkdown(id.slice(0, -2))} that no other line names.`;
   const rule = rules?.find((known) => known.code === code);
   return rule && ruleMarkdown(id, rule);
 }

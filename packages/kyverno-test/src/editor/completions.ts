@@ -13,7 +13,7 @@ import { documentShape } from './document-shape.ts';
 import { describeField } from './hover.ts';
 import { completeJmesPath } from './jmespath-answers.ts';
 import { completeNames } from './name-completions.ts';
-import { completePaths } from './path-completions.ts';
+import { completePaths, completePolicyFiles } from './path-completions.ts';
 import { wordAt } from './word-place.ts';
 
 /** What can be written at a place: fields, values, names, files, or what an expression can go on with. */
@@ -59,7 +59,10 @@ function values({ document, scalar }: DocumentPlace, path: Steps, place: EditorP
     ...completeNames(document, path, place),
     ...knownValues(document, path, shape).map((label) => ({ label, kind: 'value' as const })),
   ];
-  const paths = shape.kind === 'scalar' && shape.type === 'path' ? completePaths(scalar, replaces, place) : [];
+  const isPath = shape.kind === 'scalar' && shape.type === 'path';
+  const beside = isPath ? completePaths(scalar, replaces, place) : [];
+  const policies = isPath && path.includes('policies') ? completePolicyFiles(replaces, place) : [];
+  const paths = [...beside, ...policies.filter(({ label }) => !beside.some((each) => each.label === label))];
   return [
     ...offered.map((each) => ({ ...each, replaces, text: prefix + each.label })),
     ...paths.map((each) => ({ ...each, text: prefix + (each.text ?? each.label) })),

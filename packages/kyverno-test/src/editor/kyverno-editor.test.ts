@@ -187,6 +187,7 @@ describe('completion', () => {
     ['⟦resultKey⟧result: ⟦result⟧fail', '⟦here⟧', ['result', 'patchedResources']],
     ['kind: Deployment', 'kind: ⟦here⟧', ['Deployment', 'Pod']],
     ['⟦file⟧policy.yaml', '⟦here⟧', ['policy.yaml', 'objects/']],
+    ['⟦file⟧policy.yaml', '../⟦here⟧', ['policy.yaml', 'cel.yaml']],
     ['[objects/pods.yaml]', '[objects/⟦here⟧]', ['pods.yaml']],
   ])('in a manifest with %j as %j', (before, after, present) => {
     expect(workspace({ 'kyverno-test.yaml': TEST.replace(before, after) }).labels('here')).toEqual(expect.arrayContaining(present));
@@ -210,6 +211,28 @@ describe('completion', () => {
   it('works above a mistake', () => {
     const files = workspace({ 'kyverno-test.yaml': `${TEST.replace('rule: autogen-⟦rowRule⟧has-team', 'rule: ⟦here⟧')}  - policy: [\n` });
     expect(files.labels('here')).toContain('has-team');
+  });
+});
+
+describe('signature help', () => {
+  const shown = (expression: string): unknown => {
+    const text = POLICY.replaceAll(/⟦\w*⟧/g, '').replace('At most', '').replace('nothing reads {{ teams }} here', `"{{ ${expression} }}"`);
+    const found = kyvernoEditor.signature?.(workspace({ 'policy.yaml': text }).place('here'));
+    return found && [found.label, found.active];
+  };
+
+  it.each([
+    ['split(⟦here⟧)', ['split(string, string) array[string]', 0]],
+    ["split('a,b', ⟦here⟧)", ['split(string, string) array[string]', 1]],
+    ['length(split(a, b)⟦here⟧)', ['length(string|array|object) number', 0]],
+    ['request.object⟦here⟧', undefined],
+  ])('in %j', (expression, expected) => {
+    expect(shown(expression)).toEqual(expected);
+  });
+
+  it('in CEL', () => {
+    const found = kyvernoEditor.signature?.(workspace({ 'cel.yaml': CEL.replace("startsWith('", "startsWith('⟦here⟧") }).place('here'));
+    expect([found?.label, found?.active]).toEqual(['string.startsWith(string) -> bool', 0]);
   });
 });
 
@@ -342,13 +365,13 @@ describe('views', () => {
 });
 
 describe('what is missing is added', () => {
-  async function mended(text: string): Promise<readonly string[]> {
-    const files = new EditedFiles(kyvernoEditor, { ...SIMPLE, 'kyverno-test.yaml': text }, recognizesKyverno);
+  async function mended(text: string, name = 'kyverno-test.yaml'): Promise<readonly string[]> {
+    const files = new EditedFiles(kyvernoEditor, { ...SIMPLE, [name]: text }, recognizesKyverno);
     const context = { ...EMPTY_CONTEXT, workspace: files.workspace };
-    const { violations } = await kyvernoDialect.check({ files: files.own.filter(({ name }) => name === 'kyverno-test.yaml') }, context);
+    const { violations } = await kyvernoDialect.check({ files: files.own.filter((file) => file.name === name) }, context);
     return violations
       .flatMap((violation) => kyvernoEditor.fixes?.(violation, files.around) ?? [])
-      .flatMap(({ edits }) => files.changedLines('kyverno-test.yaml', edits).slice(0, 1));
+      .flatMap(({ edits }) => files.changedLines(name, edits).slice(0, 1));
   }
 
   const NEW = `apiVersion: cli.kyverno.io/v1beta1
@@ -365,6 +388,18 @@ spec:
 
   it('to a row', async () => {
     expect(await mended(NEW)).toEqual(['kyverno-test.yaml:11       result: pass', 'kyverno-test.yaml:11       rule: has-label']);
+  });
+
+  it('to a policy', async () => {
+    const text = `apiVersion: kyverno.io/v1
+kind: ClusterPolicy
+metadata: {name: named}
+spec:
+  rules:
+    - match: {any: [{resources: {kinds: [Pod]}}]}
+      validate: {message: none, pattern: {metadata: {name: "?*"}}}
+`;
+    expect(await mended(text, 'policy.yaml')).toEqual(['policy.yaml:8       name: ""']);
   });
 
   it('with the line breaks of the file', async () => {

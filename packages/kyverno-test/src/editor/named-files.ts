@@ -6,7 +6,7 @@ import { cleanPath, isYamlFile, pathFrom } from '../inputs/paths.ts';
 import { relativeName } from '../lint/relative-name.ts';
 
 /** The directory that a file is in. */
-function directoryOf(file: string): string {
+export function directoryOf(file: string): string {
   const slash = file.lastIndexOf('/');
   return slash < 0 ? '.' : file.slice(0, Math.max(slash, 1));
 }

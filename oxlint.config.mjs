@@ -18,10 +18,11 @@ const PACKAGES = {
   cel: { uses: ['go-values', 'formats', 'kubernetes-values'], ...PURE },
   starlark: { uses: ['source', 'go-values'], ...PURE },
   // dialects
-  ytt: { uses: ['source', 'findings', 'go-values', 'formats', 'starlark'], ...PURE },
+  ytt: { uses: ['source', 'findings', 'go-values', 'formats', 'cel', 'starlark'], ...PURE },
   recipe: { uses: ['source', 'findings', 'json-schema', 'iso9660'], ...PURE },
   kubevirt: { uses: ['source', 'findings', 'formats', 'kubernetes-values', 'jsonpath'], ...PURE },
   kyverno: { uses: ['source', 'findings', 'go-values', 'formats', 'kubernetes-values', 'jmespath', 'cel'], ...PURE },
+  kubernetes: { uses: ['source', 'findings', 'go-values', 'formats', 'kubernetes-values', 'cel'], ...PURE },
   'kyverno-test': { uses: ['source', 'findings', 'go-values', 'kubernetes-values', 'jmespath', 'kyverno'], ...PURE },
   'kyverno-apply': { uses: ['source', 'findings', 'go-values', 'kubernetes-values', 'jmespath', 'kyverno', 'kyverno-test'], ...PURE },
   // the report over all dialects
@@ -38,6 +39,7 @@ const PACKAGES = {
       'project',
       'ytt',
       'recipe',
+      'kubernetes',
       'kubevirt',
       'kyverno',
       'kyverno-test',
@@ -95,8 +97,8 @@ const boundaries = Object.entries(PACKAGES).map(([name, { uses, node }]) => {
     ...(node ? [] : [{ group: ['node:*'], message: 'Packages below the shells are pure: no Node module' }]),
   ];
   return {
-    files: [`packages/${name}/src/**/*.ts`],
-    excludeFiles: ['**/*.test.ts'],
+    files: [`packages/${name}/src/**/*.{ts,tsx}`],
+    excludeFiles: ['**/*.test.{ts,tsx}'],
     rules: {
       'no-restricted-imports': ['error', { paths: forbidden, patterns }],
       ...(node ? {} : { 'no-restricted-properties': ['error', ...IMPURE] }),
@@ -136,7 +138,7 @@ export default {
   overrides: [
     { files: ['*.config.ts', '*.config.mjs'], rules: { 'import/no-default-export': 'off' } },
     // The test files belong to no package's tsconfig, so the linter types them without `noUncheckedIndexedAccess`.
-    { files: ['**/*.test.ts'], rules: { 'typescript/no-unnecessary-type-assertion': 'off' } },
+    { files: ['**/*.test.{ts,tsx}'], rules: { 'typescript/no-unnecessary-type-assertion': 'off' } },
     ...boundaries,
   ],
 };

@@ -9,7 +9,27 @@ const UNIT_FILES = [
   { file: 'envs/prod.yml', text: 'b: 2\n' },
 ];
 
-/** The rules of the dialect `assay`: about project files, and about comments that suppress violations. */
+const POLICIES = [
+  { file: FILE, text: 'policies: [policies]\n' },
+  {
+    file: 'policies/named.yaml',
+    text: `apiVersion: kyverno.io/v1
+kind: ClusterPolicy
+metadata: {name: named}
+spec:
+  rules:
+    - name: named
+      match: {any: [{resources: {kinds: [Service]}}]}
+      validate: {message: A Service has a name., pattern: {metadata: {name: '?*'}}}
+`,
+  },
+];
+
+const BASELINE = 'assay-baseline.json';
+const RECIPE = { file: 'rack.json', text: '{ "task_target": "install-esxi.target", "ks_cfg": "vmaccepteula" }\n' };
+const WRONG_RECIPE = { file: 'rack.json', text: RECIPE.text.replace(' }', ', "target_disk": "sda" }') };
+
+/** The rules of the dialect `assay`: about project files, baselines, manifests that cannot be read, and comments that suppress violations. */
 export const projectRules: readonly Rule[] = [
   {
     code: 'syntax',
@@ -48,9 +68,17 @@ export const projectRules: readonly Rule[] = [
     severity: 'error',
     summary: 'A path that a project file names exists',
     explanation:
-      'A path of a unit is relative to the project file and stays in its directory, also when it is a symbolic link; a values file must be a file. If a path is missing, the unit is not checked.',
+      'A path of a unit is relative to the project file and stays in its directory, also when it is a symbolic link; a values file must be a file. If a path is missing, the unit is not checked. A path of `policies` or `crds` leads to at least one.',
     failing: { file: FILE, text: UNIT.replace('prod', 'prd'), beside: UNIT_FILES },
     passing: { file: FILE, text: UNIT, beside: UNIT_FILES },
+  },
+  {
+    code: 'invalid-manifest',
+    severity: 'error',
+    summary: 'A Kubernetes manifest is YAML or JSON that can be read',
+    explanation: 'Its objects are to be held against policies or schemas, and nobody knows what they are.',
+    failing: { file: 'app.yaml', text: 'apiVersion: v1\nkind: Service\nmetadata: {name: web\n', beside: POLICIES },
+    passing: { file: 'app.yaml', text: 'apiVersion: v1\nkind: Service\nmetadata: {name: web}\n', beside: POLICIES },
   },
   {
     code: 'duplicate-key',
@@ -67,6 +95,24 @@ export const projectRules: readonly Rule[] = [
     explanation: 'Write the name of a rule as in reports: `dialect/code`. `assay explain` lists all rules.',
     failing: { file: FILE, text: 'rules:\n  recipe/linux_efi_mising: error\n' },
     passing: { file: FILE, text: RIGHT },
+  },
+  {
+    code: 'broken-baseline',
+    severity: 'error',
+    summary: 'A baseline says for each file and rule how many findings are left for later',
+    explanation:
+      'A file `assay-baseline.json` holds for its directory and everything below that has none of its own. What it does not say in its form has no effect. `assay check --write-baseline` writes it.',
+    failing: { file: BASELINE, text: '{ "rack.json": { "recipe/pattern": 1 } }\n', beside: [RECIPE] },
+    passing: { file: BASELINE, text: '{ "rack.json": { "recipe/pattern": { "count": 1 } } }\n', beside: [WRONG_RECIPE] },
+  },
+  {
+    code: 'stale-baseline',
+    severity: 'info',
+    summary: 'A baseline allows no more findings than there are',
+    explanation:
+      'Somebody has mended findings that were left for later. Until the number in the baseline is smaller, as many new ones would not be told. `assay check --prune-baseline` writes the smaller numbers.',
+    failing: { file: BASELINE, text: '{ "rack.json": { "recipe/pattern": { "count": 2 } } }\n', beside: [WRONG_RECIPE] },
+    passing: { file: BASELINE, text: '{ "rack.json": { "recipe/pattern": { "count": 1 } } }\n', beside: [WRONG_RECIPE] },
   },
   ...suppressionRules,
 ];

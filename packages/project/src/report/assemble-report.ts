@@ -2,8 +2,11 @@ import { applySuppressions, findSuppressions, makeReport, ruleId } from '@assay/
 import type { Dialect, FoundSuppressions, NotChecked, Report, SourceFile, Violation } from '@assay/findings';
 import { readYaml } from '@assay/source';
 
+import { Baselines, isBaseline } from '../baseline/baselines.ts';
 import type { Discovery } from '../session/discover.ts';
-import type { Job, JobResult } from '../session/job.ts';
+import type { FoundFile } from '../discovery/found-file.ts';
+import type { Conclusions } from '../session/conclude-standards.ts';
+import type { JobResult } from '../session/job.ts';
 import type { PlannedJobs } from '../session/plan-jobs.ts';
 import { ruleSetting } from '../settings/settings.ts';
 import type { Settings } from '../settings/settings.ts';
@@ -11,6 +14,7 @@ import type { Snapshot } from '../workspace/snapshot.ts';
 import { askedAbout } from './asked-about.ts';
 import type { AskedAbout } from './asked-about.ts';
 import { nameUnits } from './name-units.ts';
+import { uniteViolations } from './unite-violations.ts';
 
 /** What a session says. */
 export interface SessionReport {
@@ -18,6 +22,11 @@ export interface SessionReport {
   readonly discovery: Discovery;
   /** How many findings are left out because they are in files of a unit that nobody asked about. */
   readonly elsewhere: number;
+  /** What baselines leave for later. */
+  readonly held: readonly Violation[];
+  readonly baselines: Baselines;
+  /** Names of the files that were checked. */
+  readonly checked: ReadonlySet<string>;
   /** Names of the files that were opened, that no dialect knows, and that were not read for one that is checked. */
   readonly unknown: readonly string[];
   /** The text of a file, for code frames; `undefined` where a dialect keeps its values secret. */
@@ -27,17 +36,26 @@ export interface SessionReport {
 export interface Assembly {
   readonly discovery: Discovery;
   readonly planned: PlannedJobs;
-  /** Of the jobs, in their order. */
+  /** Of the jobs, in their order, as they count. */
   readonly results: readonly JobResult[];
+  readonly conclusions: Conclusions;
   readonly snapshot: Snapshot;
   readonly dialects: readonly Dialect[];
 }
 
 /** Makes one report of what was found: twins and suppressed findings taken out, settings applied, sorted, counted. */
-export function assembleReport({ discovery, planned, results, snapshot, dialects }: Assembly): SessionReport {
+export function assembleReport({ discovery, planned, results, conclusions, snapshot, dialects }: Assembly): SessionReport {
   const filesRead = new Set(results.flatMap((result) => result.filesRead));
-  const counting = countingResults(planned.jobs, results);
-  const found = nameUnits(planned.jobs, counting);
+  const found = [
+    ...nameUnits(planned.jobs, results),
+    ...uniteViolations(
+      nameUnits(
+        planned.jobs,
+        results.map((result) => ({ violations: result.judged })),
+      ),
+    ),
+    ...conclusions.violations,
+  ];
   const suppressed = planned.files.map(suppressionsIn);
   const remaining = applySuppressions(
     distinct([...found, ...suppressed.flatMap(({ violations }) => violations)], violationIdentity),
@@ -47,18 +65,24 @@ export function assembleReport({ discovery, planned, results, snapshot, dialects
   const settingsFor = (file: string): Settings | undefined => discovery.projects.settingsFor(snapshot.absolute(file));
   const violations = [...discovery.violations, ...remaining].flatMap((violation) => withSettings(violation, settingsFor(violation.file)));
   const notChecked = distinct(
-    [...discovery.notChecked, ...planned.notChecked, ...counting.flatMap((result) => result.notChecked)].filter(
+    [...discovery.notChecked, ...planned.notChecked, ...results.flatMap((result) => result.notChecked), ...conclusions.notChecked].filter(
       ({ file, cause }) => !(cause === 'foreign' && filesRead.has(file)),
     ),
     notCheckedIdentity,
   );
   const asked = askedAbout(discovery, notChecked);
-  const told = violations.filter((violation) => asked.violation(violation));
+  const answering = violations.filter((violation) => asked.violation(violation));
   const files = countFiles(discovery, planned, filesRead, asked);
+  const baselines = new Baselines(snapshot);
+  const checked = new Set([...planned.files, ...discovery.projects.files()].map(({ name }) => name).filter((name) => asked.file(name)));
+  const { told, held } = baselines.divide(answering, checked);
   return {
-    report: makeReport({ violations: told, notChecked: notChecked.filter((entry) => asked.notChecked(entry)) }, files),
+    report: makeReport({ violations: told, notChecked: notChecked.filter((entry) => asked.notChecked(entry)) }, { ...files, held: held.length }),
     discovery,
-    elsewhere: violations.length - told.length,
+    elsewhere: violations.length - answering.length,
+    held,
+    baselines,
+    checked,
     unknown: files.unknown,
     sourceText: sourceTexts(discovery, planned, snapshot, dialects),
   };
@@ -76,29 +100,19 @@ function countFiles(discovery: Discovery, planned: PlannedJobs, filesRead: Reado
   const { files, irregular, foreign, projects } = discovery;
   const checked = new Set(planned.files.map(({ name }) => name).filter((name) => asked.file(name)));
   const skipped = new Set([...discovery.notChecked, ...planned.notChecked].map(({ file }) => file));
-  const rest = files.filter((file) => !checked.has(file.name) && !foreign.has(file) && !skipped.has(file.name) && !projects.has(file.path));
+  const isSetting = ({ path }: FoundFile): boolean => projects.has(path) || isBaseline(path);
+  const rest = files.filter((file) => !checked.has(file.name) && !foreign.has(file) && !skipped.has(file.name) && !isSetting(file));
   const unread = rest.filter(({ name }) => !filesRead.has(name));
   const reasons: Record<string, number> = {};
   for (const reason of foreign.values()) reasons[reason] = (reasons[reason] ?? 0) + 1;
   return {
-    checked: checked.size + rest.length - unread.length + files.filter(({ path, isNamed }) => isNamed && projects.has(path)).length,
+    checked: checked.size + rest.length - unread.length + files.filter((file) => file.isNamed && isSetting(file)).length,
     ignored: unread.length + irregular.length,
     ...(foreign.size > 0 && { foreign: reasons }),
     unknown: [...planned.unknown, ...discovery.unknown.map(({ name }) => name)].filter(
       (name) => !filesRead.has(name) && !checked.has(name) && !skipped.has(name),
     ),
   };
-}
-
-/** Without what files say of themselves that another one judges as what it takes them for. */
-function countingResults(jobs: readonly Job[], results: readonly JobResult[]): readonly JobResult[] {
-  const judged = new Set(results.flatMap(({ filesJudged }) => filesJudged));
-  if (judged.size === 0) return results;
-  return results.map((result, at) => {
-    const job = jobs[at];
-    const isJudged = job?.kind === 'check' && job.request.files.every(({ name }) => judged.has(name));
-    return isJudged ? { ...result, violations: [], notChecked: [] } : result;
-  });
 }
 
 const suppressions = new WeakMap<SourceFile, FoundSuppressions>();

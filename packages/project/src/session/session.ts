@@ -2,13 +2,16 @@ import type { SourceFile, Workspace } from '@assay/findings';
 
 import { assembleReport } from '../report/assemble-report.ts';
 import type { SessionReport } from '../report/assemble-report.ts';
+import { countingResults } from '../report/counting-results.ts';
 import { recordLookups } from '../workspace/lookups.ts';
 import type { Lookups } from '../workspace/lookups.ts';
 import { Snapshot } from '../workspace/snapshot.ts';
+import { concludeStandards } from './conclude-standards.ts';
 import { discover } from './discover.ts';
 import type { Discovery } from './discover.ts';
-import { filesOf, runJob } from './job.ts';
+import { filesOf, runJob, standardFilesOf } from './job.ts';
 import type { Job, JobResult } from './job.ts';
+import type { Judging } from './judge-objects.ts';
 import type { Overview } from './overview.ts';
 import { planJobs } from './plan-jobs.ts';
 import type { PlannedJobs } from './plan-jobs.ts';
@@ -65,7 +68,11 @@ export class Session {
     const { discovery, planned } = this.#planned();
     const results = await this.#resultsOf(planned.jobs, isCancelled);
     if (!results) return undefined;
-    return assembleReport({ discovery, planned, results, snapshot: this.#snapshot, dialects: this.#options.dialects });
+    const counting = countingResults(planned.jobs, results);
+    const { dialects, now, random } = this.#options;
+    const done = { discovery, jobs: planned.jobs, results: counting, dialects };
+    const conclusions = await concludeStandards(done, { workspace: this.#snapshot, now, random, isCancelled });
+    return assembleReport({ discovery, planned, results: counting, conclusions, snapshot: this.#snapshot, dialects });
   }
 
   #planned(): Plan {
@@ -155,13 +162,31 @@ interface DoneJob {
 
 /** What makes a job the same one in the next report, whatever its files hold by then. */
 function keyOf(job: Job): string {
+  if (job.kind === 'judge') return `judge ${JSON.stringify(job.file.name)}`;
   if (job.kind === 'check') return `${job.dialect.id} ${job.request.files.map(({ name }) => JSON.stringify(name)).join(' ')}`;
   return `${job.dialect.id} ${JSON.stringify([job.judgement.name, job.unit.options])}`;
 }
 
 /** What a job is given: its files by their identity, everything else as text. */
 function inputsOf(job: Job): readonly unknown[] {
-  return [...filesOf(job), job.kind === 'render' ? settingsOf(job) : ''];
+  const files = [...filesOf(job), ...standardFilesOf(job)];
+  switch (job.kind) {
+    case 'check':
+      return files;
+    case 'judge':
+      return [...files, judgingText(job.judging)];
+    case 'render':
+      return [...files, settingsOf(job), judgingText(job.judging)];
+  }
+}
+
+/** Everything of standards but the files; how many of each there are tells them apart. */
+function judgingText(judging: readonly Judging[]): string {
+  return JSON.stringify(
+    judging.map(({ dialect, visible, standards: { policies, schemas } }) => {
+      return [dialect.id, visible.length, policies.length, schemas && [schemas.kubernetes, schemas.crds.length]];
+    }),
+  );
 }
 
 function settingsOf({ unit, judgement }: Extract<Job, { readonly kind: 'render' }>): string {

@@ -11,7 +11,7 @@ export function serverCapabilities(client: Client): ServerCapabilities {
     textDocumentSync: { openClose: true, change: TextDocumentSyncKind.Incremental },
     hoverProvider: true,
     // What begins something: an annotation, a member, an expression, a path, a value.
-    completionProvider: { triggerCharacters: ['@', '.', '/', '(', '{', '"', "'", ':', ' ', ','] },
+    completionProvider: { resolveProvider: true, triggerCharacters: ['@', '.', '/', '(', '{', '"', "'", ':', ' ', ','] },
     signatureHelpProvider: { triggerCharacters: ['(', ','] },
     definitionProvider: true,
     referencesProvider: true,

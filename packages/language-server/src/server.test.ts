@@ -106,6 +106,18 @@ describe('answers', () => {
     expect((await editor.ask(method, params)) ?? []).toEqual([]);
   });
 
+  it('document an offer when it is looked at, as long as it is one of the newest', async () => {
+    const editor = new Editor(FILES);
+    await editor.initialize();
+    const offers = (): Promise<readonly object[]> => editor.connection.sendRequest('textDocument/completion', at('b.yaml', 1, 6));
+    const [first = {}] = await offers();
+    expect(first).toMatchObject({ label: 'first', sortText: '0' });
+    expect(first).not.toHaveProperty('documentation');
+    expect(await editor.ask('completionItem/resolve', first)).toMatchObject({ label: 'first', documentation: { value: 'the *first*' } });
+    await offers();
+    expect(await editor.ask('completionItem/resolve', first)).toEqual(first);
+  });
+
   it('propose only what is asked for', async () => {
     const editor = new Editor(FILES);
     await editor.initialize({ textDocument: { codeAction: { codeActionLiteralSupport: { codeActionKind: { valueSet: [] } } } } });

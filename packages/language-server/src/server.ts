@@ -20,11 +20,12 @@ import {
 } from '@assay/language-service';
 import type { FileRange, FileView } from '@assay/language-service';
 import { DidChangeWatchedFilesNotification, ErrorCodes, LSPErrorCodes, ResponseError } from 'vscode-languageserver';
-import type { CancellationToken, Connection, InitializeParams, Location } from 'vscode-languageserver';
+import type { CancellationToken, CompletionItem, Connection, InitializeParams, Location } from 'vscode-languageserver';
 
 import { readClient } from './client.ts';
 import type { Client } from './client.ts';
 import { pathOfUri } from './file-uri.ts';
+import { OfferedCompletions } from './offered-completions.ts';
 import { PublishedFindings } from './published-findings.ts';
 import { serverCapabilities } from './server-capabilities.ts';
 import type { ServerOptions } from './server-options.ts';
@@ -44,6 +45,7 @@ export function serveClient(connection: Connection, options: ServerOptions, rest
   const service = new LanguageService({ ...options, rest });
   const uris = new Uris();
   const versions = new Map<string, number>();
+  const offers = new OfferedCompletions();
   let serving: { readonly client: Client; readonly findings: PublishedFindings } | undefined;
   let isShutDown = false;
 
@@ -127,7 +129,16 @@ export function serveClient(connection: Connection, options: ServerOptions, rest
     }),
   );
   connection.onCompletion(
-    answerAbout((view, { position }, { readsMarkdown }) => completionItems(completionsAt(view, position), readsMarkdown.completion)),
+    answerAbout((view, { position }) => {
+      const offered = completionsAt(view, position);
+      return completionItems(offered, offers.keep(offered));
+    }),
+  );
+  connection.onCompletionResolve(
+    answer((item: CompletionItem, { readsMarkdown }) => {
+      const documentation = offers.documentationOf(item.data);
+      return documentation === undefined ? item : { ...item, documentation: markup(documentation, readsMarkdown.completion) };
+    }),
   );
   connection.onSignatureHelp(
     answerAbout((view, { position }, { readsMarkdown }) => {

@@ -65,7 +65,12 @@ const answers: EditorAnswers = {
     const { source } = file;
     const typed = /\w*$/.exec(source?.text.slice(0, offset) ?? '')?.[0] ?? '';
     const defined = files.flatMap(usesIn).filter(({ kind }) => kind === 'define');
-    return defined.map(({ name }) => ({ label: name, kind: 'name', replaces: { source: source!, start: offset - typed.length, end: offset } }));
+    return defined.map(({ name }) => ({
+      label: name,
+      kind: 'name',
+      documentation: `the *${name}*`,
+      replaces: { source: source!, start: offset - typed.length, end: offset },
+    }));
   },
   definitions: (place) => placesOf(place).flatMap(({ kind, span }) => (kind === 'define' ? [span] : [])),
   occurrences: (place) => {

@@ -2,7 +2,7 @@ import type { OfferedCompletion } from '@assay/language-service';
 import { CompletionItemKind } from 'vscode-languageserver';
 import type { CompletionItem } from 'vscode-languageserver';
 
-import { markup } from './markup.ts';
+import type { OfferReference } from '../offered-completions.ts';
 
 const KINDS: Readonly<Record<OfferedCompletion['kind'], CompletionItemKind>> = {
   annotation: CompletionItemKind.Keyword,
@@ -18,14 +18,14 @@ const KINDS: Readonly<Record<OfferedCompletion['kind'], CompletionItemKind>> = {
   variable: CompletionItemKind.Variable,
 };
 
-/** What is offered, in its order. */
-export function completionItems(offered: readonly OfferedCompletion[], readsMarkdown: boolean): CompletionItem[] {
+/** What is offered, in its order; documentation is asked for by what refers to an offer. */
+export function completionItems(offered: readonly OfferedCompletion[], referTo: (at: number) => OfferReference): CompletionItem[] {
   const digits = String(offered.length).length;
   return offered.map(({ label, kind, detail, documentation, replaces, text = label }, at) => ({
     label,
     kind: KINDS[kind],
     ...(detail !== undefined && { detail }),
-    ...(documentation !== undefined && { documentation: markup(documentation, readsMarkdown) }),
+    ...(documentation !== undefined && { data: referTo(at) }),
     // What was typed so far is compared with what would be written.
     ...(text !== label && { filterText: text }),
     sortText: String(at).padStart(digits, '0'),

@@ -1,3 +1,4 @@
+import { getBootImage } from '../media/boot-media-route.ts';
 import { getTaskImage } from '../media/task-image-route.ts';
 import { pageRoutes } from '../page/page-routes.ts';
 import { reportStatus } from '../status-webhook/status-webhook-route.ts';
@@ -35,6 +36,7 @@ export const routes: readonly Route[] = [
   backUpStore,
   reportStatus,
   getTaskImage,
+  getBootImage,
   getHealth,
   getReadiness,
   getMetrics,

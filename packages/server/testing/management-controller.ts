@@ -51,7 +51,7 @@ export interface ManagementControllerOptions {
 export const BMC_NAME = 'operator';
 export const BMC_PASSWORD = 'bmc-pass-0001';
 
-const USUAL_MEDIA = { Usb: ['USBStick'], Cd1: ['CD', 'DVD'], Cd2: ['CD'] };
+const USUAL_MEDIA: NonNullable<ManagementControllerOptions['media']> = { Usb: ['USBStick'], Cd1: ['CD', 'DVD'], Cd2: ['CD'] };
 
 /** Starts one. */
 export async function startManagementController(options: ManagementControllerOptions = {}): Promise<ManagementController> {

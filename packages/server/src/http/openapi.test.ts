@@ -30,6 +30,7 @@ describe('the description of the API', () => {
       'get /api/v1/store/backup',
       'post /api/v1/status-webhook/{serial}',
       'get /media/tasks/{id}/task.iso',
+      'get /media/boot/{id}/{image}',
       'get /healthz',
       'get /readyz',
       'get /metrics',

@@ -48,6 +48,16 @@ describe.each(STORES)('servers on the store: $name', (kind) => {
     expect(controller.logged()).not.toContain('SENTINEL-BMC');
   });
 
+  it('say how they are booted', async () => {
+    await controller.servers.addConfigured([{ serial: 'BOOTED', provisioner: 'redfish', bmcAddress: 'https://10.0.0.1', credentials: 'rack12' }]);
+    expect(await get('/api/v1/servers/BOOTED')).toMatchObject({
+      body: { provisioner: 'redfish', bmc_address: 'https://10.0.0.1', credentials: 'rack12' },
+    });
+    expect(await put('BOOTED', {})).toMatchObject({ status: 200, body: { provisioner: null } });
+    const settings = { provisioner: 'redfish', bmc_address: 'https://10.0.0.2', credentials: 'rack12' };
+    expect(await put('BOOTED', settings)).toMatchObject({ status: 200, body: settings });
+  });
+
   it('are changed, and no configuration undoes that', async () => {
     await controller.servers.addConfigured(['CHANGED']);
     expect(await put('CHANGED', { vendor: 'one' })).toMatchObject({ status: 200, body: { vendor: 'one', bmc_address: null } });
@@ -84,6 +94,8 @@ describe.each(STORES)('servers on the store: $name', (kind) => {
     ['credentials that are a directory', { credentials: 'tasks' }, '/credentials', 'not_found'],
     ['an address with a password in it', { bmc_address: 'https://root:calvin@10.0.0.1' }, '/bmc_address', 'pattern'],
     ['another address', { bmc_address: 'file:///etc/passwd' }, '/bmc_address', 'pattern'],
+    ['a way to boot that needs an address', { provisioner: 'redfish', credentials: 'rack12' }, '/provisioner', 'dependencies'],
+    ['a way to boot that is unknown', { provisioner: 'ipmi' }, '/provisioner', 'pattern'],
     ['a wrong type', { vendor: 5 }, '/vendor', 'type'],
     ['two lines', { vendor: 'a\nb' }, '/vendor', 'pattern'],
     ['an unknown member', { password: 'calvin' }, '/password', 'additionalProperties'],

@@ -150,6 +150,11 @@ async function startParts({ config, databaseUrl, restoreFrom, logger, version, p
 /** Servers that are no longer configured stay: their jobs do. Those who removed them should know. */
 async function addServers(servers: ServerStore, configured: Config['servers'], logger: Logger): Promise<void> {
   await servers.addConfigured(configured);
+  const otherwise = await servers.bootedOtherwise(configured);
+  if (otherwise.length > 0) {
+    const fields = { count: otherwise.length, serials: otherwise.slice(0, MOST_SERIALS) };
+    logger.warn('servers are booted otherwise than the configuration says: it adds servers and changes none, PUT /api/v1/servers does', fields);
+  }
   const serials = configured.map(({ serial }) => serial);
   const others = await servers.configuredBeside(serials);
   if (others.length === 0) return;

@@ -22,7 +22,7 @@ export interface ImageRequest {
 }
 
 /** The media type of ISO 9660 images. */
-export const IMAGE_TYPE = 'application/x-iso9660-image';
+const IMAGE_TYPE = 'application/x-iso9660-image';
 
 /** What {@link serveImage} answers beside refusals of 404 and 416. */
 export const IMAGE_ANSWERS: Readonly<Record<200 | 206 | 304, AnswerDescription>> = {

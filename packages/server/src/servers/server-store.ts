@@ -53,17 +53,21 @@ export class ServerStore {
 
   /** Adds the servers of the configuration that are not there yet; the others stay as somebody has changed them. */
   async addConfigured(servers: readonly (string | ConfiguredServer)[]): Promise<void> {
-    const given = servers.map((server) => (typeof server === 'string' ? { serial: server } : server));
     await this.#database.query(
-      `INSERT INTO servers (serial, bmc_address, credentials_reference, provisioner)
-       SELECT * FROM unnest($1::text[], $2::text[], $3::text[], $4::text[]) ON CONFLICT (serial) DO NOTHING`,
-      [
-        given.map(({ serial }) => serial),
-        given.map(({ bmcAddress }) => bmcAddress ?? null),
-        given.map(({ credentials }) => credentials ?? null),
-        given.map(({ provisioner }) => provisioner ?? null),
-      ],
+      `INSERT INTO servers (serial, bmc_address, credentials_reference, provisioner) SELECT * FROM ${CONFIGURED} ON CONFLICT (serial) DO NOTHING`,
+      columnsOf(servers),
     );
+  }
+
+  /** Those of the servers that are booted otherwise than a configuration says, in the order of their serial numbers. */
+  async bootedOtherwise(servers: readonly ConfiguredServer[]): Promise<readonly string[]> {
+    const rows = await this.#database.query(
+      `SELECT serial FROM servers JOIN ${CONFIGURED} AS given (serial, address, credentials, provisioner) USING (serial)
+       WHERE (bmc_address, credentials_reference, servers.provisioner) IS DISTINCT FROM (given.address, given.credentials, given.provisioner)
+         AND given.provisioner IS NOT NULL ORDER BY serial`,
+      columnsOf(servers),
+    );
+    return rows.map((row) => String(row['serial']));
   }
 
   /** Servers that came from a configuration and are not among these, in the order of their serial numbers. */
@@ -103,6 +107,19 @@ export class ServerStore {
     if (!row) throw new Error('the server did not come back');
     return { server: serverOf(row), isNew: row['is_new'] === true };
   }
+}
+
+/** Configured servers as rows; see {@link columnsOf}. */
+const CONFIGURED = 'unnest($1::text[], $2::text[], $3::text[], $4::text[])';
+
+function columnsOf(servers: readonly (string | ConfiguredServer)[]): readonly (readonly (string | null)[])[] {
+  const given = servers.map((server): ConfiguredServer => (typeof server === 'string' ? { serial: server } : server));
+  return [
+    given.map(({ serial }) => serial),
+    given.map(({ bmcAddress }) => bmcAddress ?? null),
+    given.map(({ credentials }) => credentials ?? null),
+    given.map(({ provisioner }) => provisioner ?? null),
+  ];
 }
 
 const COLUMNS = 'serial, bmc_address, credentials_reference, vendor, provisioner, last_seen, created_at, updated_at';

@@ -53,7 +53,10 @@ describe.each(STORES)('servers on the store: $name', (kind) => {
     expect(await get('/api/v1/servers/BOOTED')).toMatchObject({
       body: { provisioner: 'redfish', bmc_address: 'https://10.0.0.1', credentials: 'rack12' },
     });
+    const configured = { serial: 'BOOTED', provisioner: 'redfish', bmcAddress: 'https://10.0.0.1', credentials: 'rack12' } as const;
+    expect(await controller.servers.bootedOtherwise([configured, { serial: 'CHANGED' }])).toEqual([]);
     expect(await put('BOOTED', {})).toMatchObject({ status: 200, body: { provisioner: null } });
+    expect(await controller.servers.bootedOtherwise([configured])).toEqual(['BOOTED']);
     const settings = { provisioner: 'redfish', bmc_address: 'https://10.0.0.2', credentials: 'rack12' };
     expect(await put('BOOTED', settings)).toMatchObject({ status: 200, body: settings });
   });

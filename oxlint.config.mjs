@@ -18,28 +18,48 @@ const PACKAGES = {
   cel: { uses: ['go-values', 'formats', 'kubernetes-values'], ...PURE },
   starlark: { uses: ['source', 'go-values'], ...PURE },
   // dialects
-  ytt: { uses: ['source', 'findings', 'go-values', 'formats', 'starlark'], ...PURE },
+  ytt: { uses: ['source', 'findings', 'go-values', 'formats', 'cel', 'starlark'], ...PURE },
   recipe: { uses: ['source', 'findings', 'json-schema', 'iso9660'], ...PURE },
   kubevirt: { uses: ['source', 'findings', 'formats', 'kubernetes-values', 'jsonpath'], ...PURE },
   kyverno: { uses: ['source', 'findings', 'go-values', 'formats', 'kubernetes-values', 'jmespath', 'cel'], ...PURE },
+  kubernetes: { uses: ['source', 'findings', 'go-values', 'formats', 'kubernetes-values', 'cel'], ...PURE },
   'kyverno-test': { uses: ['source', 'findings', 'go-values', 'kubernetes-values', 'jmespath', 'kyverno'], ...PURE },
   'kyverno-apply': { uses: ['source', 'findings', 'go-values', 'kubernetes-values', 'jmespath', 'kyverno', 'kyverno-test'], ...PURE },
   // the report over all dialects
   project: { uses: ['source', 'findings', 'json-schema'], ...PURE },
+  'language-service': { uses: ['source', 'findings', 'project'], ...PURE },
   // shells
   'operators-page': { uses: ['source', 'recipe'], ...PURE },
   server: { uses: ['source', 'findings', 'json-schema', 'iso9660', 'recipe', 'kubevirt'], ...SHELL },
+  'language-server': { uses: ['findings', 'language-service'], ...SHELL },
   cli: {
-    uses: ['source', 'findings', 'project', 'ytt', 'recipe', 'kubevirt', 'kyverno', 'kyverno-test', 'kyverno-apply', 'iso9660', 'server'],
+    uses: [
+      'source',
+      'findings',
+      'project',
+      'ytt',
+      'recipe',
+      'kubernetes',
+      'kubevirt',
+      'kyverno',
+      'kyverno-test',
+      'kyverno-apply',
+      'iso9660',
+      'server',
+      'language-server',
+    ],
     ...SHELL,
   },
   // private
   conformance: { uses: ['cli', 'source'], ...SHELL },
-  bench: { uses: ['findings', 'cel', 'project', 'ytt', 'recipe', 'kubevirt', 'kyverno', 'kyverno-test'], ...SHELL },
+  bench: { uses: ['findings', 'cel', 'project', 'language-service', 'ytt', 'recipe', 'kubevirt', 'kyverno', 'kyverno-test'], ...SHELL },
 };
 
 /** What can be imported beside the index of a package: parts that must not bring the rest along. */
 const SIDE_DOORS = [
+  '@assay/language-server/browser',
+  '@assay/language-server/node',
+  '@assay/kyverno/descriptions',
   '@assay/kyverno/engine',
   '@assay/kyverno/expressions',
   '@assay/kyverno/jp',

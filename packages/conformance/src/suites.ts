@@ -27,6 +27,7 @@ export const suites: readonly Suite[] = [
   { name: 'recipe', recording: 'expect.json', mayWrite: false, leftOut: ['dispatcher', 'http'], judge: recipe },
   { name: 'kubevirt', recording: 'expect.json', mayWrite: false, leftOut: [], judge: kubevirt },
   { name: 'diagnostics', recording: 'expect.json', mayWrite: false, leftOut: [], judge: commandLine },
+  { name: 'rendered', recording: 'expect.json', mayWrite: false, leftOut: [], judge: commandLine },
   { name: 'kyverno', recording: 'expect.json', mayWrite: false, leftOut: [], judge: kyvernoCases },
   { name: 'kyverno', recording: 'golden.jsonl', mayWrite: false, leftOut: [], judge: kyvernoManifests },
   { name: 'kyverno-v1beta1', recording: 'expect.json', mayWrite: true, leftOut: [], judge: commandLine },

@@ -1,5 +1,6 @@
 import type { CheckContext } from './check-context.ts';
 import type { EditorAnswers } from './editor-answers.ts';
+import type { ObjectJudge } from './object-judge.ts';
 import type { Rule } from './rule.ts';
 import type { SourceFile } from './source-file.ts';
 import type { TemplateFacts } from './template-facts.ts';
@@ -26,6 +27,8 @@ export interface CheckingDialect extends DialectDescription {
   check(request: CheckRequest, context: CheckContext): Promise<CheckResult>;
   /** If it checks what another dialect has rendered, too. */
   readonly rendered?: RenderedChecks;
+  /** If it judges objects of Kubernetes by what settings or flags name for that. */
+  readonly judge?: ObjectJudge;
 }
 
 /** How a dialect checks objects that another one has rendered. */

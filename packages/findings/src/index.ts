@@ -1,3 +1,6 @@
+export { addJsonMember } from './add-json-member.ts';
+export type { NewMember } from './add-json-member.ts';
+export { codeBlock, codeSpan, escapeMarkdown } from './markdown.ts';
 export { applySuppressions } from './apply-suppressions.ts';
 export { chooseFixes } from './choose-fixes.ts';
 export type { ChosenFixes } from './choose-fixes.ts';
@@ -26,6 +29,9 @@ export type {
   SymbolKind,
 } from './editor-answers.ts';
 export type { Environment, RenderedObject, Rendering, RenderOptions, RenderReport, Unit, UnitFile } from './unit.ts';
+export { kubernetesObjectsIn, objectsBelow } from './kubernetes-objects.ts';
+export type { KubernetesObject, KubernetesObjects } from './kubernetes-objects.ts';
+export type { ConcludeRequest, Judgement, JudgeRequest, Notice, ObjectJudge, SchemaStandards, Standards } from './object-judge.ts';
 export { applyEdits } from './fix.ts';
 export type { FileEdit, Fix, TextEdit } from './fix.ts';
 export { findSuppressions } from './find-suppressions.ts';
@@ -40,10 +46,12 @@ export { visibleText } from './output/visible-text.ts';
 export { textColumns, wrapText } from './output/terminal-text.ts';
 export { isClean, makeReport } from './report.ts';
 export type { Report, Summary, Supplement, TestCounts } from './report.ts';
+export { ruleMarkdown } from './rule-markdown.ts';
 export type { Rule, RuleExample } from './rule.ts';
 export type { Suppression } from './suppression.ts';
 export { replaceName, suggestName } from './suggest-name.ts';
 export type { NameSuggestion } from './suggest-name.ts';
 export { suppressionRules } from './suppression-rules.ts';
+export { valuePlaces } from './value-places.ts';
 export { ruleId, violationKey } from './violation.ts';
 export type { Blame, JsonValue, NotChecked, NotCheckedCause, RelatedLocation, Severity, Violation } from './violation.ts';

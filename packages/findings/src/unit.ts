@@ -1,5 +1,4 @@
-import type { MappingNode } from '@assay/source';
-
+import type { KubernetesObject } from './kubernetes-objects.ts';
 import type { SourceFile } from './source-file.ts';
 import type { NotChecked, Violation } from './violation.ts';
 
@@ -63,8 +62,7 @@ export interface RenderReport {
 }
 
 /** An object that a unit gives. Its nodes know where they were written: their origins are in templates, overlays and files with values. */
-export interface RenderedObject {
-  readonly root: MappingNode;
+export interface RenderedObject extends KubernetesObject {
   /** Path in the unit of the template that it began in. */
   readonly file: string;
 }

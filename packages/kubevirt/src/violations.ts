@@ -1,5 +1,6 @@
+import { valuePlaces } from '@assay/findings';
 import type { RelatedLocation, Severity, Violation } from '@assay/findings';
-import { describedPlaces, jsonPointer, locate } from '@assay/source';
+import { jsonPointer, locate } from '@assay/source';
 import type { Origin, Span } from '@assay/source';
 
 import type { BrokenResult, UnsatisfiedResult } from './check.ts';
@@ -56,9 +57,6 @@ function ofRule(message: string, { name }: PlannedRule): string {
 }
 
 /** The rule, and the parameter that gave the value. */
-function related(rule: PlannedRule, { valueFrom }: Origin): readonly RelatedLocation[] {
-  return [
-    { message: `the rule "${rule.name}"`, ...locate(rule.span) },
-    ...(valueFrom ? describedPlaces(valueFrom) : []).flatMap(({ description, span }) => (span ? [{ message: description, ...locate(span) }] : [])),
-  ];
+function related(rule: PlannedRule, origin: Origin): readonly RelatedLocation[] {
+  return [{ message: `the rule "${rule.name}"`, ...locate(rule.span) }, ...valuePlaces(origin)];
 }

@@ -1,5 +1,6 @@
 import type { CheckingDialect } from '@assay/findings';
 
+import { judgeRules } from './judge/judge-rules.ts';
 import { recognizesKyverno } from './lint/recognize.ts';
 import { manifestRules } from './lint/rules/manifest-rules.ts';
 import { DIALECT_ID } from './findings/violations.ts';
@@ -9,7 +10,7 @@ export const kyvernoDialect: CheckingDialect = {
   kind: 'checking',
   id: DIALECT_ID,
   title: 'Kyverno policies and test manifests',
-  rules: manifestRules,
+  rules: [...manifestRules, ...judgeRules],
   extensions: ['.yaml', '.yml'],
   isConfidential: false,
   recognizes: recognizesKyverno,
@@ -17,4 +18,11 @@ export const kyvernoDialect: CheckingDialect = {
     const { checkFiles } = await import('./lint/check-files.ts');
     return checkFiles(files, context);
   },
+  judge: {
+    isAsked: ({ policies }) => policies.length > 0,
+    informs: ({ scanText }) => /["']?kind["']?[ \t]*:[ \t]*["']?Namespace\b/.test(scanText),
+    judge: async (request, context) => (await import('./judge/judge-objects.ts')).judgeObjects(request, context),
+    conclude: async (request, context) => (await import('./judge/conclude-policies.ts')).concludePolicies(request, context),
+  },
+  editor: async () => (await import('./editor/kyverno-editor.ts')).kyvernoEditor,
 };

@@ -4,7 +4,7 @@ export { groupVersionKindOf } from './objects/group-version-kind.ts';
 export type { GroupVersionKind } from './objects/group-version-kind.ts';
 export { keyOf } from './objects/key-of.ts';
 export { ownName } from './objects/own-name.ts';
-export { readObjects, sourceOf } from './objects/read-objects.ts';
+export { objectOfNode, readObjects, sourceOf } from './objects/read-objects.ts';
 export { splitDocuments } from './objects/split-documents.ts';
 export { objectWith, withFields } from './objects/with-fields.ts';
 export { firstKeyOf } from './objects/yaml-object.ts';

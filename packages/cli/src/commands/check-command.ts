@@ -10,7 +10,17 @@ export const checkCommand: Command = {
     outputFlag(REPORT_FORMATS),
     OUTPUT_FILE,
     { name: 'as', value: 'DIALECT', description: 'treat the named files as this dialect, regardless of content' },
+    {
+      name: 'policies',
+      value: 'PATH',
+      description: 'hold Kubernetes objects, written or rendered, against the policies in this file or directory, too; repeatable',
+    },
     { name: 'skip-unknown', description: 'ignore named files of an unknown kind; for commit hooks' },
+    {
+      name: 'kubernetes-version',
+      value: 'VERSION',
+      description: 'compare Kubernetes objects with the schemas of this release, such as 1.33, whatever assay.yaml says',
+    },
     { name: 'jobs', value: 'N', description: 'check on N threads; default: one per processor, if there is enough to check' },
     DENY_WARNINGS,
     { name: 'fix', description: 'apply the fixes that cannot be other than what was meant, and report what is left' },

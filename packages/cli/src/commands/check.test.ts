@@ -47,7 +47,7 @@ describe('the exit status of assay check', () => {
       status: 1,
       stdout: 'nothing to check; 3 files of an unknown kind ignored\n',
       stderr:
-        'assay: nothing to check: looked for ytt templates, provisioning recipes, Kyverno policies and test manifests, and KubeVirt VM templates\n.gitignore and assay.yaml ignore 1 path here\n',
+        'assay: nothing to check: looked for ytt templates, provisioning recipes, Kyverno policies and test manifests, KubeVirt VM templates, and Kubernetes objects to compare with schemas\n.gitignore and assay.yaml ignore 1 path here\n',
     });
     expect((await new Folder().assay('check')).status).toBe(1);
   });

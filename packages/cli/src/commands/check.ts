@@ -20,6 +20,7 @@ import { applyFixes, fixDiff, fixRequest, writeFixes } from './check-fixes.ts';
 /** `assay check [PATH…]`. */
 export const runCheck: RunCommand = async (given, host) => {
   const as = dialectAs(given);
+  const kubernetes = kubernetesRelease(given);
   const extent = reportExtent(given, host);
   const operands = given.operands.length > 0 ? given.operands : ['.'];
   const paths = operands.filter((operand) => operand !== STDIN_OPERAND);
@@ -34,6 +35,7 @@ export const runCheck: RunCommand = async (given, host) => {
     paths,
     given: operands.includes(STDIN_OPERAND) ? [readStandardInput(host)] : [],
     ...(as && { as }),
+    standards: { policies: given.values('policies'), ...(kubernetes !== undefined && { kubernetes }) },
     now: () => host.now(),
     random: () => host.random(),
     isForOneReport: fixes === undefined && !changesBaseline(given),
@@ -85,6 +87,15 @@ function threadCount(given: Arguments): number | undefined {
   if (jobs === undefined) return undefined;
   if (!/^[1-9][0-9]{0,2}$/.test(jobs)) throw new CliError(`--jobs takes a number from 1 to 999, not "${jobs}"`);
   return Number(jobs);
+}
+
+/** The release whose schemas are asked for, if `--kubernetes-version` says one. */
+function kubernetesRelease(given: Arguments): string | undefined {
+  const release = given.value('kubernetes-version');
+  if (release === undefined) return undefined;
+  const known = dialects.flatMap((dialect) => (dialect.kind === 'checking' && dialect.judge?.kubernetesVersions) || []);
+  if (!known.includes(release)) throw new CliError(`no schemas of Kubernetes "${release}" are known: choose one of ${known.join(', ')}`);
+  return release;
 }
 
 function dialectAs(given: Arguments): Dialect | undefined {

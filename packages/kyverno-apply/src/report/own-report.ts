@@ -1,11 +1,9 @@
-import type { NotChecked, RelatedLocation, Report, Supplement, Violation } from '@assay/findings';
+import type { NotChecked, Report, Supplement, Violation } from '@assay/findings';
 import { makeReport } from '@assay/findings';
 import type { RuleResponse } from '@assay/kyverno/engine';
 import type { YamlObject } from '@assay/kyverno/objects';
-import { listOf, textOf } from '@assay/kyverno/objects';
-import type { Policy } from '@assay/kyverno/policy';
-import { writtenName } from '@assay/kyverno/policy';
-import { causeText, placeIn } from '@assay/kyverno-test/output';
+import { causeText, explanationSupplement, placeIn, rulePlace } from '@assay/kyverno-test/output';
+import type { ShownExplanation } from '@assay/kyverno-test/output';
 import { locate } from '@assay/source';
 
 import type { Answer } from '../evaluate/answer.ts';
@@ -49,10 +47,11 @@ export class OwnReport {
     if (kind === 'not-checked') this.#notChecked.push({ ...(span === undefined ? { file } : locate(span)), reason: message });
   }
 
-  /** The report, with the number of outcomes. */
-  finish(counts: OutcomeCounts): Report {
+  /** The report, with the number of outcomes and, if they are wanted, with explanations. */
+  finish(counts: OutcomeCounts, explanations: readonly ShownExplanation[] | undefined): Report {
     const found = { violations: this.#violations, notChecked: this.#notChecked };
-    return { ...makeReport(found, { checked: this.#files.size, ignored: 0 }), supplements: [outcomes(counts)] };
+    const supplements = [...(explanations === undefined ? [] : [explanationSupplement(explanations)]), outcomes(counts)];
+    return { ...makeReport(found, { checked: this.#files.size, ignored: 0 }), supplements };
   }
 }
 
@@ -71,7 +70,7 @@ function violationOf(answer: Answer, rule: RuleResponse, code: string, severity:
     message: written && cause ? `${message}\n${causeText(written, cause)}` : message,
     ...placeOf(answer, rule),
     ...(pointer !== undefined && { path: pointer }),
-    related: [ruleIn(answer.response.policy, rule)],
+    related: [rulePlace(answer.response.policy, rule)],
   };
 }
 
@@ -82,18 +81,6 @@ function titleOf({ response: { policy } }: Answer, { rule }: RuleResponse): stri
 /** The field that breaks the rule, or the beginning of the resource. */
 function placeOf({ subject: { written, file } }: Answer, { cause }: RuleResponse): Pick<Violation, 'file' | 'range'> {
   return written === undefined ? { file } : placeIn(written, cause?.path ?? []);
-}
-
-/** Where the rule stands. */
-function ruleIn(policy: Policy, { rule, properties }: RuleResponse): RelatedLocation {
-  if (policy.family === 'rules') {
-    const index = listOf(policy.content, 'spec', 'rules').findIndex((each) => textOf(each, 'name') === writtenName(rule));
-    return { message: `the rule "${writtenName(rule)}"`, ...placeIn(policy.written, ['spec', 'rules', index, 'name']) };
-  }
-  const index = properties?.['cel.validationIndex'];
-  if (index !== undefined)
-    return { message: `the validation of ${policy.name}`, ...placeIn(policy.written, ['spec', 'validations', Number(index), 'expression']) };
-  return { message: `the policy ${policy.name}`, ...placeIn(policy.written, ['metadata', 'name']) };
 }
 
 function outcomes(counts: OutcomeCounts): Supplement {

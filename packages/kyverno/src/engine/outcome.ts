@@ -1,10 +1,10 @@
 import type { ObjectValue } from '@assay/jmespath';
-import { nodeAt } from '@assay/source';
 import type { Span } from '@assay/source';
 
-import { firstKeyOf } from '../objects/yaml-object.ts';
+import { spanAt } from '../objects/span-at.ts';
 import type { YamlObject } from '../objects/yaml-object.ts';
 import type { Policy } from '../policy/policy.ts';
+import type { Clause } from './explain/explanation.ts';
 import type { PolicyResponse, RuleCause, RuleStatus, RuleType } from './response.ts';
 
 /** What a rule of a policy comes to for a request. */
@@ -18,6 +18,12 @@ export interface Outcome {
   readonly message: string;
   /** Which place of the object breaks the rule, if one does. */
   readonly cause?: RuleCause;
+  /** What the author of the rule says where an object breaks it, its variables replaced; absent if that is nothing. */
+  readonly said?: string;
+  /** Which of the validations of a policy of CEL the object breaks, from 0. */
+  readonly validation?: number;
+  /** The names of the exceptions that decided it, without their namespaces. */
+  readonly exceptions?: readonly string[];
   /** That place in the text of the object, or the nearest that is there; absent if the object comes from no text. */
   readonly span?: Span;
   /** The object as the rule, and those before it, leave it; absent if the rule changes nothing. */
@@ -31,6 +37,8 @@ export interface Outcome {
   readonly validationActions?: readonly string[];
   /** Why it was not evaluated, or not to its end (a registry is needed, the budget is used up). Such a rule never counts as passed. */
   readonly notExecuted?: string;
+  /** What decided it; given where the request asks for explanations. */
+  readonly clauses?: readonly Clause[];
 }
 
 /** What a request was sent as. */
@@ -47,16 +55,7 @@ export function outcomesOf({ policy, rules, patchedResource }: PolicyResponse, {
       policy,
       ...rule,
       ...(isPatched && { patched: patchedResource }),
-      ...(written && rule.cause && { span: placeOf(written, rule.cause) }),
+      ...(written && rule.cause && { span: spanAt(written, rule.cause.path) }),
     };
   });
-}
-
-/** Where the steps lead to, or the last on the way that is there. */
-function placeOf({ root }: YamlObject, { path }: RuleCause): Span {
-  for (let length = path.length; length > 0; length--) {
-    const node = nodeAt(root, path.slice(0, length));
-    if (node !== undefined) return node.origin;
-  }
-  return firstKeyOf(root);
 }

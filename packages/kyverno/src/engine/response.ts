@@ -1,5 +1,6 @@
 import type { ObjectValue, Value } from '@assay/jmespath';
 
+import type { Clause } from './explain/explanation.ts';
 import type { Policy } from '../policy/policy.ts';
 
 /** What a rule came to. */
@@ -22,6 +23,10 @@ export interface RuleResponse {
   readonly generated?: readonly ObjectValue[];
   /** Where the object breaks the rule, if one place does; for reports of our own. */
   readonly cause?: RuleCause;
+  /** What the author of the rule says where an object breaks it, its variables replaced; absent if that is nothing. */
+  readonly said?: string;
+  /** Which of the validations of an admission policy the object breaks, from 0. */
+  readonly validation?: number;
   /** What a report says of it beside its message: `reportProperties` of the rule, the binding of an admission policy. */
   readonly properties?: Readonly<Record<string, string>>;
   /** The names of the exceptions that decided it, without their namespaces. */
@@ -34,6 +39,8 @@ export interface RuleResponse {
   readonly validationActions?: readonly string[];
   /** Why it was not executed, or not to its end (a registry is needed, the budget is used up): such a rule never counts as passed. */
   readonly notExecuted?: string;
+  /** What decided, if somebody wanted to know. */
+  readonly clauses?: readonly Clause[];
 }
 
 /** The place that breaks a rule. */

@@ -1,11 +1,11 @@
 import { isObject } from '@assay/jmespath';
-import type { Span } from '@assay/source';
+import type { MappingNode, Span } from '@assay/source';
 import { decodeUtf8KeepingBytes, resolveAlias, Source } from '@assay/source';
 
 import { splitDocuments } from './split-documents.ts';
 import type { YamlObject } from './yaml-object.ts';
 import type { Integers } from './yaml-value.ts';
-import { readFirstDocument } from './yaml-value.ts';
+import { jsonValue, NotJson, readFirstDocument } from './yaml-value.ts';
 
 /** What a text holds. */
 export interface ObjectsReading {
@@ -46,12 +46,26 @@ export function readObjects(source: Source, file: string, { integers }: { readon
   return { objects };
 }
 
+/** The object that a node of a tree is, wherever its parts were written, or why it has no value. */
+export function objectOfNode(root: MappingNode, integers: Integers): YamlObject | ObjectsProblem {
+  const { source } = root.origin;
+  try {
+    const value = jsonValue(root, integers);
+    return isObject(value) ? { file: source.name, source, root, value } : { message: NO_OBJECT, span: root.origin };
+  } catch (error) {
+    if (!(error instanceof NotJson)) throw error;
+    return { message: error.message, span: error.node.origin };
+  }
+}
+
+const NO_OBJECT = 'a document has to be an object';
+
 /** The object that one document holds, or why it holds none. */
 export function readObject(document: Source, file: string, integers: Integers): YamlObject | ObjectsProblem {
   const read = readFirstDocument(document, { integers });
   const whole: Span = { source: document, start: 0, end: document.text.length };
   if (read.kind === 'problem') return { message: read.message, span: read.problem?.span ?? whole };
   const root = read.root && resolveAlias(read.root);
-  if (root?.kind !== 'mapping' || !isObject(read.value)) return { message: 'a document has to be an object', span: root?.origin ?? whole };
+  if (root?.kind !== 'mapping' || !isObject(read.value)) return { message: NO_OBJECT, span: root?.origin ?? whole };
   return { file, source: document, root, value: read.value };
 }

@@ -47,7 +47,8 @@ export function readFirstDocument(source: Source, { integers, charge = () => {} 
   }
 }
 
-class NotJson extends Error {
+/** Says that a node has no JSON value. */
+export class NotJson extends Error {
   readonly node: Node;
 
   constructor(message: string, node: Node) {

@@ -5,7 +5,8 @@ import { readYaml } from '@assay/source';
 import { Baselines, isBaseline } from '../baseline/baselines.ts';
 import type { Discovery } from '../session/discover.ts';
 import type { FoundFile } from '../discovery/found-file.ts';
-import type { Job, JobResult } from '../session/job.ts';
+import type { Conclusions } from '../session/conclude-standards.ts';
+import type { JobResult } from '../session/job.ts';
 import type { PlannedJobs } from '../session/plan-jobs.ts';
 import { ruleSetting } from '../settings/settings.ts';
 import type { Settings } from '../settings/settings.ts';
@@ -13,6 +14,7 @@ import type { Snapshot } from '../workspace/snapshot.ts';
 import { askedAbout } from './asked-about.ts';
 import type { AskedAbout } from './asked-about.ts';
 import { nameUnits } from './name-units.ts';
+import { uniteViolations } from './unite-violations.ts';
 
 /** What a session says. */
 export interface SessionReport {
@@ -34,17 +36,26 @@ export interface SessionReport {
 export interface Assembly {
   readonly discovery: Discovery;
   readonly planned: PlannedJobs;
-  /** Of the jobs, in their order. */
+  /** Of the jobs, in their order, as they count. */
   readonly results: readonly JobResult[];
+  readonly conclusions: Conclusions;
   readonly snapshot: Snapshot;
   readonly dialects: readonly Dialect[];
 }
 
 /** Makes one report of what was found: twins and suppressed findings taken out, settings applied, sorted, counted. */
-export function assembleReport({ discovery, planned, results, snapshot, dialects }: Assembly): SessionReport {
+export function assembleReport({ discovery, planned, results, conclusions, snapshot, dialects }: Assembly): SessionReport {
   const filesRead = new Set(results.flatMap((result) => result.filesRead));
-  const counting = countingResults(planned.jobs, results);
-  const found = nameUnits(planned.jobs, counting);
+  const found = [
+    ...nameUnits(planned.jobs, results),
+    ...uniteViolations(
+      nameUnits(
+        planned.jobs,
+        results.map((result) => ({ violations: result.judged })),
+      ),
+    ),
+    ...conclusions.violations,
+  ];
   const suppressed = planned.files.map(suppressionsIn);
   const remaining = applySuppressions(
     distinct([...found, ...suppressed.flatMap(({ violations }) => violations)], violationIdentity),
@@ -54,7 +65,7 @@ export function assembleReport({ discovery, planned, results, snapshot, dialects
   const settingsFor = (file: string): Settings | undefined => discovery.projects.settingsFor(snapshot.absolute(file));
   const violations = [...discovery.violations, ...remaining].flatMap((violation) => withSettings(violation, settingsFor(violation.file)));
   const notChecked = distinct(
-    [...discovery.notChecked, ...planned.notChecked, ...counting.flatMap((result) => result.notChecked)].filter(
+    [...discovery.notChecked, ...planned.notChecked, ...results.flatMap((result) => result.notChecked), ...conclusions.notChecked].filter(
       ({ file, cause }) => !(cause === 'foreign' && filesRead.has(file)),
     ),
     notCheckedIdentity,
@@ -102,17 +113,6 @@ function countFiles(discovery: Discovery, planned: PlannedJobs, filesRead: Reado
       (name) => !filesRead.has(name) && !checked.has(name) && !skipped.has(name),
     ),
   };
-}
-
-/** Without what files say of themselves that another one judges as what it takes them for. */
-function countingResults(jobs: readonly Job[], results: readonly JobResult[]): readonly JobResult[] {
-  const judged = new Set(results.flatMap(({ filesJudged }) => filesJudged));
-  if (judged.size === 0) return results;
-  return results.map((result, at) => {
-    const job = jobs[at];
-    const isJudged = job?.kind === 'check' && job.request.files.every(({ name }) => judged.has(name));
-    return isJudged ? { ...result, violations: [], notChecked: [] } : result;
-  });
 }
 
 const suppressions = new WeakMap<SourceFile, FoundSuppressions>();

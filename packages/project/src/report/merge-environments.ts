@@ -1,4 +1,5 @@
 import { violationKey } from '@assay/findings';
+import { withRelatedOf } from './unite-violations.ts';
 import type { Environment, NotChecked, RelatedLocation, Rendering, Unit, Violation } from '@assay/findings';
 
 /** How findings of a unit count. */
@@ -15,7 +16,7 @@ export interface UnitJudgement {
   readonly ignoresNeededValues: boolean;
 }
 
-/** What was found in a unit, over all of its environments. */
+/** What was found in a unit, in one or over all of its environments. */
 export interface MergedEnvironments {
   readonly violations: readonly Violation[];
   readonly notChecked: readonly NotChecked[];
@@ -34,7 +35,23 @@ export function mergeEnvironments(unit: Unit, renderings: readonly Findings[], j
     decided.flatMap((rendering) => rendering.notChecked).flatMap((entry) => (ignoresNeededValues ? withoutNeededValues(entry) : [entry])),
   );
   const isUndecided = guess !== undefined && renderings.some(dependsOnGuess);
-  return { violations: mergeViolations(unit.environments, decided), notChecked: [...notChecked, ...(isUndecided ? [undecided(judgement)] : [])] };
+  const open = isUndecided ? [undecided(judgement, 'they do not render')] : [];
+  const violations = mergeViolations(
+    unit.environments,
+    decided.map(({ reports }) => reports.flatMap((report) => report.violations)),
+  );
+  return { violations, notChecked: [...notChecked, ...open] };
+}
+
+/** Puts together what was found in what the environments of a unit give, in the same way. */
+export function mergeJudgements(unit: Unit, judged: readonly MergedEnvironments[], judgement: UnitJudgement): MergedEnvironments {
+  const violations = mergeViolations(
+    unit.environments,
+    judged.map((each) => each.violations),
+  );
+  const notChecked = eachOnce(judged.flatMap((each) => each.notChecked));
+  if (judgement.guess === undefined || violations.length + notChecked.length === 0) return { violations, notChecked };
+  return { violations: [], notChecked: [undecided(judgement, 'what they give breaks rules')] };
 }
 
 /** That values are needed is no matter; that something was not judged without them is. */
@@ -57,10 +74,10 @@ function dependsOnGuess({ reports, notChecked }: Findings): boolean {
   return notChecked.length > 0 || reports.some(({ holdsAlone, violations }) => !holdsAlone && violations.length > 0);
 }
 
-function undecided({ name, guess = '' }: UnitJudgement): NotChecked {
+function undecided({ name, guess = '' }: UnitJudgement, trouble: string): NotChecked {
   return {
     file: name,
-    reason: `which files belong together is a guess (${guess}), and they do not render`,
+    reason: `which files belong together is a guess (${guess}), and ${trouble}`,
     cause: 'guess',
     hint: `name the unit in assay.yaml (units: [{ path: ${name} }]); assay init can write it`,
   };
@@ -68,22 +85,23 @@ function undecided({ name, guess = '' }: UnitJudgement): NotChecked {
 
 /** A violation, and the environments in which it arises. */
 interface Arising {
-  readonly violation: Violation;
+  violation: Violation;
   readonly environments: Environment[];
 }
 
-function mergeViolations(environments: readonly Environment[], renderings: readonly Findings[]): readonly Violation[] {
+function mergeViolations(environments: readonly Environment[], found: readonly (readonly Violation[])[]): readonly Violation[] {
   const arising = new Map<string, Arising>();
-  for (const [at, { reports }] of renderings.entries()) {
+  for (const [at, violations] of found.entries()) {
     const environment = environments[at];
     const counts = new Map<string, number>();
-    for (const violation of reports.flatMap(({ violations }) => violations)) {
+    for (const violation of violations) {
       // What is found twice in one environment is two things, such as two rules that say the same of one value.
       const key = violationKey(violation);
       const count = (counts.get(key) ?? 0) + 1;
       counts.set(key, count);
       const known = arising.get(`${count} ${key}`) ?? { violation, environments: [] };
       arising.set(`${count} ${key}`, known);
+      known.violation = withRelatedOf(known.violation, violation);
       if (environment) known.environments.push(environment);
     }
   }

@@ -1,13 +1,13 @@
 import { violationKey } from '@assay/findings';
 import type { RelatedLocation, Violation } from '@assay/findings';
 
-import type { Job, JobResult } from '../session/job.ts';
+import type { Job } from '../session/job.ts';
 
 /**
  * The violations of all results. One in a file that several units have in common says which of them it arises in, unless it arises in all:
  * who sees only the file would not know why it is wrong.
  */
-export function nameUnits(jobs: readonly Job[], results: readonly JobResult[]): readonly Violation[] {
+export function nameUnits(jobs: readonly Job[], results: readonly { readonly violations: readonly Violation[] }[]): readonly Violation[] {
   const unitsOf = new Map<string, number>();
   for (const job of jobs)
     if (job.kind === 'render')

@@ -10,13 +10,16 @@ import { foreignFiles } from '../foreign/foreign-files.ts';
 import type { ForeignReason } from '../foreign/foreign-reason.ts';
 import { ProjectFiles } from '../settings/project-files.ts';
 import { planUnits } from '../units/plan-units.ts';
+import { isKubernetesManifest } from '../standards/kubernetes-manifest.ts';
+import { projectStandards } from '../standards/project-standards.ts';
+import type { ProjectStandards } from '../standards/project-standards.ts';
 import { settledPlans } from '../units/settled-plans.ts';
 import { isInUnit, settledUnits } from '../units/settled-units.ts';
 import type { SettledUnit } from '../units/settled-units.ts';
 import type { UnitPlan } from '../units/unit-plan.ts';
 import { directoryOf, resolvePath } from '../workspace/path.ts';
 import type { Snapshot } from '../workspace/snapshot.ts';
-import { recognizeFiles } from './recognize-files.ts';
+import { isTemplate, recognizeFiles } from './recognize-files.ts';
 import type { Recognition } from './recognize-files.ts';
 import type { SessionOptions } from './session-options.ts';
 
@@ -28,6 +31,10 @@ export interface Discovery {
   readonly unknown: readonly FoundFile[];
   /** The files that dialects check as they are written, in the order in which they were found. */
   readonly owned: ReadonlyMap<FoundFile, readonly Dialect[]>;
+  /** Files with Kubernetes objects that are held against something, and are in no unit. */
+  readonly manifests: readonly FoundFile[];
+  /** What Kubernetes objects are held against. */
+  readonly standards: ProjectStandards;
   readonly units: readonly UnitPlan[];
   /** Files that look like ours and are of other tools. */
   readonly foreign: ReadonlyMap<FoundFile, ForeignReason>;
@@ -83,33 +90,47 @@ export function discover(options: SessionOptions, snapshot: Snapshot, recognitio
     settled: plans,
     withheld: [...withheld, ...all.files.filter(({ path }) => others.some((unit) => isInUnit(path, unit)))],
   });
+  const standards = projectStandards({
+    projects,
+    given: options.standards ?? {},
+    snapshot,
+    dialects: dialects.filter((dialect) => dialect.kind === 'checking'),
+    isTemplate: (file) => renderer?.recognizes(file) ?? false,
+  });
   const asked = new Set(found.files);
   const inUnits = new Set(planned.units.flatMap((unit) => unit.files.map(({ file }) => file)));
+  const isManifest = (file: FoundFile, known: readonly Dialect[]): boolean => {
+    if (options.as && file.isNamed) return false;
+    if (isTemplate(known) || foreign.has(file) || projects.has(file.path) || isSettled(file) || inUnits.has(file) || standards.judges(file.realPath))
+      return false;
+    const content = standards.standardsFor(file.path) && contentOf(file, snapshot);
+    return content !== undefined && isKubernetesManifest(content);
+  };
+  const manifests = new Set(found.files.filter((file) => isManifest(file, recognized.owners.get(file) ?? [])));
   return {
     files: found.files.filter((file) => !recognized.failed.has(file)),
     unknown: found.files.filter(
       (file) =>
         recognized.owners.get(file)?.length === 0 &&
+        !manifests.has(file) &&
         !projects.has(file.path) &&
         !isBaseline(file.path) &&
         !(file.isNamed && (isSettled(file) || inUnits.has(file))),
     ),
     owned: new Map([...owners].filter(([file, known]) => asked.has(file) && !isTemplate(known) && !foreign.has(file) && !projects.has(file.path))),
+    manifests: [...manifests],
+    standards,
     units: planned.units.filter((unit) => unit.isSettled || unit.files.some(({ file }) => asked.has(file))),
     foreign: new Map([...foreign].filter(([file]) => asked.has(file) && owners.has(file))),
     unused: planned.unused.flatMap(({ file, isFixture }) => (asked.has(file) && !isFixture ? [file] : [])),
     forgotten: planned.forgotten.filter((file) => asked.has(file)),
     projects,
-    violations: inProjects.violations,
-    notChecked: [...inProjects.notChecked, ...found.unreadable, ...recognized.notChecked],
-    inputErrors: [...found.inputErrors, ...recognized.inputErrors],
+    violations: [...inProjects.violations, ...standards.violations],
+    notChecked: [...inProjects.notChecked, ...standards.notChecked, ...found.unreadable, ...recognized.notChecked],
+    inputErrors: [...found.inputErrors, ...recognized.inputErrors, ...standards.inputErrors],
     irregular: found.irregular,
     excluded: found.excluded,
   };
-}
-
-function isTemplate(owners: readonly Dialect[] | undefined): boolean {
-  return owners?.some(({ kind }) => kind === 'rendering') ?? false;
 }
 
 /** What was found, and the files of the units that project files name. A file that a link into a unit leads to counts as the file of the unit. */

@@ -6,7 +6,7 @@ import { expect, it } from 'vitest';
 
 import { checkingDialect, renderingDialect } from '../../testing/stand-in-dialects.ts';
 import { openDocuments } from '../workspace/open-documents.ts';
-import { filesOf, runJob } from './job.ts';
+import { filesOf, runJob, standardFilesOf } from './job.ts';
 import type { Job } from './job.ts';
 import { FilePool, jobData, jobFromData } from './job-data.ts';
 
@@ -28,6 +28,9 @@ const FLAGS = { ignoreUnknownComments: false, implicitMapKeyOverrides: false, st
 /** Jobs about some of these files, each of which can be in several. */
 function jobsOf(files: readonly SourceFile[]): fc.Arbitrary<Job> {
   const some = fc.subarray([...files]);
+  const schemas = fc.record({ kubernetes: fc.string(), crds: some }, { requiredKeys: ['crds'] });
+  const standards = fc.record({ policies: some, schemas }, { requiredKeys: ['policies'] });
+  const judging = fc.array(fc.record({ dialect: fc.constant(red), visible: some, standards }), { maxLength: 2 });
   const check = fc
     .record({ files: some, visible: fc.option(some, { nil: undefined }) })
     .map(({ visible, ...rest }): Job => ({ kind: 'check', dialect: red, request: { ...rest, ...(visible && { visible }) } }));
@@ -54,19 +57,22 @@ function jobsOf(files: readonly SourceFile[]): fc.Arbitrary<Job> {
         { requiredKeys: ['name', 'reason', 'isAlone', 'ignoresNeededValues'] },
       ),
     })
-    .map(({ files, visible, judgement, ...unit }): Job => ({
-      kind: 'render',
+    .map(({ files, visible, judgement, ...unit }) => ({
+      kind: 'render' as const,
       dialect: renderingDialect,
       unit: { ...unit, files: files.map((file) => ({ file, path: file.name })) },
       judgement,
       checkers: visible.map((each) => ({ dialect: red, visible: each })),
-    }));
-  return fc.oneof(check, render);
+      judging: [],
+    }))
+    .chain((job) => judging.map((each): Job => ({ ...job, judging: each })));
+  const judge = fc.record({ file: fc.constantFrom(...files), judging }).map((job): Job => ({ kind: 'judge', ...job }));
+  return fc.oneof(check, judge, render);
 }
 
 /** What a job renders with, the files by their names. */
 function environmentsOf(job: Job): readonly object[] {
-  if (job.kind === 'check') return [];
+  if (job.kind !== 'render') return [];
   return job.unit.environments.map(({ valuesFiles, ...rest }) => ({ ...rest, valuesFiles: valuesFiles.map(({ name }) => name) }));
 }
 
@@ -89,7 +95,7 @@ it('a job that was made of data is the one that the data was made of, and comes 
         expect(jobData(made, new FilePool())).toEqual(jobData(job, new FilePool()));
       }
       expect(new Set(received.map(({ name }) => name)).size).toBe(received.length);
-      expect(received).toHaveLength(new Set(given.flatMap(filesOf)).size);
+      expect(received).toHaveLength(new Set(given.flatMap((job) => [...filesOf(job), ...standardFilesOf(job)])).size);
     }),
   );
 });
@@ -101,6 +107,6 @@ it('a job of a dialect that is not there is refused', () => {
   expect(() => jobFromData(data, [file], [{ ...renderingDialect, id: 'red' }])).toThrow('no dialect red that checks');
   const unit = { directory: '', options: FLAGS, wantsObjects: false, files: [], environments: [] };
   const judgement = { name: '', reason: { message: 'rendered by itself', file: 'a' }, isAlone: true, ignoresNeededValues: false };
-  const rendering = jobData({ kind: 'render', dialect: renderingDialect, unit, judgement, checkers: [] }, new FilePool());
+  const rendering = jobData({ kind: 'render', dialect: renderingDialect, unit, judgement, checkers: [], judging: [] }, new FilePool());
   expect(() => jobFromData(rendering, [], [{ ...red, id: 'tmpl' }])).toThrow('no dialect tmpl that renders');
 });

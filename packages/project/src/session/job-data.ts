@@ -2,9 +2,10 @@ import type { CheckingDialect, Dialect, RenderingDialect, SourceFile, Unit } fro
 
 import type { UnitJudgement } from '../report/merge-environments.ts';
 import type { Job } from './job.ts';
+import type { Judging } from './judge-objects.ts';
 
 /** A job as plain data, which another thread can take. Its files are indexes in a {@link FilePool}. */
-export type JobData = CheckJobData | RenderJobData;
+export type JobData = CheckJobData | JudgeJobData | RenderJobData;
 
 /** A file as plain data. */
 export interface FileData {
@@ -41,12 +42,26 @@ interface CheckJobData {
   readonly visible: readonly number[] | undefined;
 }
 
+interface JudgeJobData {
+  readonly kind: 'judge';
+  readonly file: number;
+  readonly judging: readonly JudgingData[];
+}
+
+interface JudgingData {
+  readonly dialect: string;
+  readonly visible: readonly number[];
+  readonly policies: readonly number[];
+  readonly schemas: { readonly kubernetes: string | undefined; readonly crds: readonly number[] } | undefined;
+}
+
 interface RenderJobData {
   readonly kind: 'render';
   readonly dialect: string;
   readonly unit: UnitData;
   readonly judgement: UnitJudgement;
   readonly checkers: readonly { readonly dialect: string; readonly visible: readonly number[] }[];
+  readonly judging: readonly JudgingData[];
 }
 
 interface UnitData extends Pick<Unit, 'directory' | 'options' | 'wantsObjects'> {
@@ -60,16 +75,25 @@ interface EnvironmentData extends Omit<Unit['environments'][number], 'valuesFile
 
 /** What another thread needs to do a job, beside the files of the pool. */
 export function jobData(job: Job, pool: FilePool): JobData {
-  return job.kind === 'check' ? checkData(job, pool.indexOf) : renderData(job, pool.indexOf);
+  switch (job.kind) {
+    case 'check':
+      return checkData(job, pool.indexOf);
+    case 'judge':
+      return { kind: 'judge', file: pool.indexOf(job.file), judging: job.judging.map((judging) => judgingData(judging, pool.indexOf)) };
+    case 'render':
+      return renderData(job, pool.indexOf);
+  }
 }
 
 /** The job that {@link jobData} was made of, given the files of its pool, for the same dialects. Throws if one of them is not among those given. */
 export function jobFromData(data: JobData, pool: readonly SourceFile[], dialects: readonly Dialect[]): Job {
-  const files = (indexes: readonly number[]): readonly SourceFile[] => indexes.flatMap((index) => pool[index] ?? []);
+  const files: FilesAt = (indexes) => indexes.flatMap((index) => pool[index] ?? []);
   if (data.kind === 'check') {
     const request = { files: files(data.files), ...(data.visible && { visible: files(data.visible) }) };
     return { kind: 'check', dialect: checkingDialect(data.dialect, dialects), request };
   }
+  const judging = data.judging.map((each) => judgingFrom(each, files, dialects));
+  if (data.kind === 'judge') return { kind: 'judge', file: pool[data.file]!, judging };
   const { unit, judgement, checkers } = data;
   return {
     kind: 'render',
@@ -81,16 +105,33 @@ export function jobFromData(data: JobData, pool: readonly SourceFile[], dialects
       environments: unit.environments.map((environment) => ({ ...environment, valuesFiles: files(environment.valuesFiles) })),
     },
     checkers: checkers.map(({ dialect, visible }) => ({ dialect: checkingDialect(dialect, dialects), visible: files(visible) })),
+    judging,
   };
 }
 
 type IndexOf = (file: SourceFile) => number;
+type FilesAt = (indexes: readonly number[]) => readonly SourceFile[];
+
+function judgingData({ dialect, standards: { policies, schemas }, visible }: Judging, at: IndexOf): JudgingData {
+  return {
+    dialect: dialect.id,
+    visible: visible.map(at),
+    policies: policies.map(at),
+    schemas: schemas && { kubernetes: schemas.kubernetes, crds: schemas.crds.map(at) },
+  };
+}
+
+function judgingFrom({ dialect, visible, policies, schemas }: JudgingData, files: FilesAt, dialects: readonly Dialect[]): Judging {
+  const ofKubernetes = schemas?.kubernetes === undefined ? {} : { kubernetes: schemas.kubernetes };
+  const standards = { policies: files(policies), ...(schemas && { schemas: { ...ofKubernetes, crds: files(schemas.crds) } }) };
+  return { dialect: checkingDialect(dialect, dialects), standards, visible: files(visible) };
+}
 
 function checkData({ dialect, request }: Extract<Job, { readonly kind: 'check' }>, at: IndexOf): CheckJobData {
   return { kind: 'check', dialect: dialect.id, files: request.files.map(at), visible: request.visible?.map(at) };
 }
 
-function renderData({ dialect, unit, judgement, checkers }: Extract<Job, { readonly kind: 'render' }>, at: IndexOf): RenderJobData {
+function renderData({ dialect, unit, judgement, checkers, judging }: Extract<Job, { readonly kind: 'render' }>, at: IndexOf): RenderJobData {
   return {
     kind: 'render',
     dialect: dialect.id,
@@ -103,6 +144,7 @@ function renderData({ dialect, unit, judgement, checkers }: Extract<Job, { reado
       environments: unit.environments.map((environment) => ({ ...environment, valuesFiles: environment.valuesFiles.map(at) })),
     },
     checkers: checkers.map((checker) => ({ dialect: checker.dialect.id, visible: checker.visible.map(at) })),
+    judging: judging.map((each) => judgingData(each, at)),
   };
 }
 

@@ -1,16 +1,25 @@
-import type { CheckContext, CheckingDialect, CheckRequest, NotChecked, RenderingDialect, SourceFile, Unit, Violation } from '@assay/findings';
+import type { CheckContext, CheckingDialect, CheckRequest, NotChecked, Notice, RenderingDialect, SourceFile, Unit, Violation } from '@assay/findings';
 
-import { mergeEnvironments } from '../report/merge-environments.ts';
+import { mergeEnvironments, mergeJudgements } from '../report/merge-environments.ts';
 import type { UnitJudgement } from '../report/merge-environments.ts';
+import { judgeFile, judgeRendered } from './judge-objects.ts';
+import type { Judging } from './judge-objects.ts';
 
 /** A piece of work that depends on no other one. */
-export type Job = CheckJob | RenderJob;
+export type Job = CheckJob | JudgeJob | RenderJob;
 
 /** Files to check as they are written. */
 export interface CheckJob {
   readonly kind: 'check';
   readonly dialect: CheckingDialect;
   readonly request: CheckRequest;
+}
+
+/** A file whose objects are held against standards. */
+export interface JudgeJob {
+  readonly kind: 'judge';
+  readonly file: SourceFile;
+  readonly judging: readonly Judging[];
 }
 
 /** A unit to render, and its objects to check. */
@@ -22,6 +31,8 @@ export interface RenderJob {
   readonly judgement: UnitJudgement;
   /** Who checks the objects, and the files that these may refer to. */
   readonly checkers: readonly ObjectChecker[];
+  /** By what the objects are judged. */
+  readonly judging: readonly Judging[];
 }
 
 export interface ObjectChecker {
@@ -33,6 +44,10 @@ export interface ObjectChecker {
 export interface JobResult {
   readonly violations: readonly Violation[];
   readonly notChecked: readonly NotChecked[];
+  /** The violations of those who judged objects: equal ones are one. */
+  readonly judged: readonly Violation[];
+  /** What was noticed of the standards that objects are held against. */
+  readonly notices: readonly Notice[];
   /** Files that were read because checked ones name them. */
   readonly filesRead: readonly string[];
   /** Files among them that the work has judged as what it takes them for. */
@@ -43,29 +58,55 @@ export interface JobResult {
 
 /** Does a piece of work. */
 export async function runJob(job: Job, context: CheckContext): Promise<JobResult> {
-  return job.kind === 'check' ? runCheck(job, context) : runRender(job, context);
+  switch (job.kind) {
+    case 'check':
+      return runCheck(job, context);
+    case 'judge':
+      return runJudge(job, context);
+    case 'render':
+      return runRender(job, context);
+  }
 }
 
-/** The files that a piece of work begins with. */
+/** The files that a piece of work begins with, without those that are the same for all: {@link standardFilesOf}. */
 export function filesOf(job: Job): readonly SourceFile[] {
-  if (job.kind === 'check') return [...job.request.files, ...(job.request.visible ?? [])];
-  const { unit, checkers } = job;
-  return [
-    ...unit.files.map(({ file }) => file),
-    ...unit.environments.flatMap(({ valuesFiles }) => valuesFiles),
-    ...checkers.flatMap(({ visible }) => visible),
-  ];
+  switch (job.kind) {
+    case 'check':
+      return [...job.request.files, ...(job.request.visible ?? [])];
+    case 'judge':
+      return [job.file, ...job.judging.flatMap(({ visible }) => visible)];
+    case 'render':
+      return [
+        ...job.unit.files.map(({ file }) => file),
+        ...job.unit.environments.flatMap(({ valuesFiles }) => valuesFiles),
+        ...[...job.checkers, ...job.judging].flatMap(({ visible }) => visible),
+      ];
+  }
+}
+
+/** The files that objects are held against in a piece of work. */
+export function standardFilesOf(job: Job): readonly SourceFile[] {
+  const judging = job.kind === 'check' ? [] : job.judging;
+  return judging.flatMap(({ standards: { policies, schemas } }) => [...policies, ...(schemas?.crds ?? [])]);
 }
 
 async function runCheck({ dialect, request }: CheckJob, context: CheckContext): Promise<JobResult> {
   const { violations, notChecked, filesRead = [], filesJudged = [], needsMoreStack = false } = await dialect.check(request, context);
-  return { violations, notChecked, filesRead, filesJudged, needsMoreStack };
+  return { ...NOTHING_JUDGED, violations, notChecked, filesRead, filesJudged, needsMoreStack };
 }
 
-async function runRender({ dialect, unit, judgement, checkers }: RenderJob, context: CheckContext): Promise<JobResult> {
+const NOTHING_JUDGED = { judged: [], notices: [] };
+
+async function runJudge({ file, judging }: JudgeJob, context: CheckContext): Promise<JobResult> {
+  const { violations: judged, notChecked, notices, needsMoreStack } = await judgeFile(file, judging, context);
+  return { violations: [], judged, notChecked, notices, filesRead: [], filesJudged: [], needsMoreStack };
+}
+
+async function runRender({ dialect, unit, judgement, checkers, judging }: RenderJob, context: CheckContext): Promise<JobResult> {
   const renderings = await dialect.render(unit, context);
   const filesRead: string[] = [];
-  const judged = [];
+  const found = [];
+  const judgements = [];
   for (const rendering of renderings) {
     const reports = [...rendering.reports];
     const notChecked = [...rendering.notChecked];
@@ -76,8 +117,18 @@ async function runRender({ dialect, unit, judgement, checkers }: RenderJob, cont
       notChecked.push(...result.notChecked);
       filesRead.push(...(result.filesRead ?? []));
     }
-    judged.push({ reports, notChecked });
+    found.push({ reports, notChecked });
+    if (judging.length > 0) judgements.push(await judgeRendered(rendering.objects, judging, context));
   }
-  const needsMoreStack = renderings.some((rendering) => rendering.needsMoreStack);
-  return { ...mergeEnvironments(unit, judged, judgement), filesRead, filesJudged: [], needsMoreStack };
+  const merged = mergeEnvironments(unit, found, judgement);
+  const ofObjects = mergeJudgements(unit, judgements, judgement);
+  return {
+    violations: merged.violations,
+    judged: ofObjects.violations,
+    notChecked: [...merged.notChecked, ...ofObjects.notChecked],
+    notices: judgements.flatMap(({ notices }) => notices),
+    filesRead,
+    filesJudged: [],
+    needsMoreStack: renderings.some((rendering) => rendering.needsMoreStack) || judgements.some((each) => each.needsMoreStack),
+  };
 }

@@ -1,13 +1,16 @@
-import type { CheckingDialect, NotChecked, RelatedLocation, RenderingDialect, SourceFile, Unit } from '@assay/findings';
+import type { CheckingDialect, Dialect, NotChecked, RelatedLocation, RenderingDialect, SourceFile, Standards, Unit } from '@assay/findings';
 
 import type { FoundFile } from '../discovery/found-file.ts';
+import { isKubernetesManifest } from '../standards/kubernetes-manifest.ts';
 import type { UnitPlan } from '../units/unit-plan.ts';
 import { NO_OPTIONS } from '../units/ytt-call.ts';
 import { baseNameOf, relativePath } from '../workspace/path.ts';
 import { whyUnread } from '../workspace/snapshot.ts';
 import type { Snapshot } from '../workspace/snapshot.ts';
 import type { Discovery } from './discover.ts';
-import type { Job, ObjectChecker, RenderJob } from './job.ts';
+import type { Job, RenderJob } from './job.ts';
+import type { Judging } from './judge-objects.ts';
+import { isTemplate } from './recognize-files.ts';
 import type { Recognition } from './recognize-files.ts';
 import type { SessionOptions } from './session-options.ts';
 
@@ -17,6 +20,8 @@ export interface PlannedJobs {
   readonly jobs: readonly Job[];
   /** The files that they are about, each once; a unit with those that can hold templates or values. */
   readonly files: readonly SourceFile[];
+  /** The files of the dialects that check them as they are written. */
+  readonly owned: ReadonlyMap<CheckingDialect, readonly SourceFile[]>;
   readonly notChecked: readonly NotChecked[];
   /** Names of files without a path that no dialect knows. */
   readonly unknown: readonly string[];
@@ -27,7 +32,13 @@ export function planJobs(discovery: Discovery, snapshot: Snapshot, options: Sess
   const planning = new Planning(discovery, snapshot, options, recognition);
   const renderer = options.dialects.find((dialect) => dialect.kind === 'rendering');
   const rendering = renderer ? planning.renderJobs(renderer) : [];
-  return { jobs: [...rendering, ...planning.checkJobs()], files: [...planning.files], notChecked: planning.notChecked, unknown: planning.unknown };
+  return {
+    jobs: [...rendering, ...planning.checkJobs(), ...planning.judgeJobs()],
+    files: [...planning.files],
+    owned: planning.owned,
+    notChecked: planning.notChecked,
+    unknown: planning.unknown,
+  };
 }
 
 class Planning {
@@ -36,28 +47,45 @@ class Planning {
   readonly unknown: readonly string[];
   readonly #discovery: Discovery;
   readonly #snapshot: Snapshot;
-  readonly #owned: ReadonlyMap<CheckingDialect, readonly SourceFile[]>;
+  readonly owned: ReadonlyMap<CheckingDialect, readonly SourceFile[]>;
   /** Templates without a path: each is rendered by itself. */
   readonly #loneTemplates: readonly SourceFile[];
+  readonly #dialects: readonly Dialect[];
+  /** Manifests with the path by which their project is known. */
+  readonly #manifests: readonly Manifest[];
+  readonly #judging = new Map<Standards, readonly Judging[]>();
 
   constructor(discovery: Discovery, snapshot: Snapshot, { dialects, given = [], as }: SessionOptions, recognition: Recognition) {
     this.#discovery = discovery;
     this.#snapshot = snapshot;
     const owners = given.map((file) => [file, as ? [as] : recognition.owners(file, dialects)] as const);
-    this.unknown = owners.flatMap(([{ name }, known]) => (known.length === 0 ? [name] : []));
+    this.#dialects = dialects;
+    const hasManifest = (file: SourceFile, known: readonly Dialect[]): boolean => !as && !isTemplate(known) && this.#isJudged(file);
+    this.unknown = owners.flatMap(([file, known]) => (known.length === 0 && !hasManifest(file, known) ? [file.name] : []));
     const found = Array.from(discovery.owned, ([file, known]) => [this.#contentOf(file), known] as const);
     const owned = new Map<CheckingDialect, SourceFile[]>();
     for (const dialect of dialects) if (dialect.kind === 'checking') owned.set(dialect, []);
     for (const [file, known] of [...owners, ...found])
       for (const dialect of known) if (file && dialect.kind === 'checking' && this.#takesBytes(file, dialect)) owned.get(dialect)?.push(file);
-    this.#owned = owned;
-    this.#loneTemplates = owners.flatMap(([file, known]) => (known.some(({ kind }) => kind === 'rendering') ? [file] : []));
+    this.owned = owned;
+    this.#loneTemplates = owners.flatMap(([file, known]) => (isTemplate(known) ? [file] : []));
+    this.#manifests = [
+      ...owners.flatMap(([file, known]) => (hasManifest(file, known) ? [{ file, path: snapshot.directory }] : [])),
+      ...discovery.manifests.flatMap(({ path }) => this.#manifestAt(path)),
+    ];
   }
 
   checkJobs(): readonly Job[] {
-    return [...this.#owned].flatMap(([dialect, files]) => {
+    return [...this.owned].flatMap(([dialect, files]) => {
       const requests = dialect.jobs?.(files) ?? files.map((file) => ({ files: [file] }));
       return requests.map((request): Job => ({ kind: 'check', dialect, request }));
+    });
+  }
+
+  judgeJobs(): readonly Job[] {
+    return this.#manifests.flatMap(({ file, path }): Job[] => {
+      const judging = this.#judgingFor(path);
+      return judging.length > 0 && this.#isText(file) ? [{ kind: 'judge', file, judging }] : [];
     });
   }
 
@@ -65,19 +93,46 @@ class Planning {
     const planned = this.#discovery.units.flatMap((plan) => this.#renderJob(plan, dialect));
     const lone = this.#loneTemplates
       .filter((file) => this.#isText(file))
-      .map((file) => loneJob(file, 'stdin.yml', dialect, this.#checkersOf([file])));
+      .map((file) => loneJob(file, 'stdin.yml', dialect, this.#checksOf([file], this.#snapshot.directory)));
     const unused = this.#discovery.unused.flatMap((found) => {
       const file = this.#readable(found);
-      return file ? [withoutOthers(loneJob(file, baseNameOf(found.path), dialect, []))] : [];
+      return file ? [withoutOthers(loneJob(file, baseNameOf(found.path), dialect, NO_CHECKS))] : [];
     });
     return [...planned, ...lone, ...unused];
   }
 
-  /** Who checks what templates may give. */
-  #checkersOf(templates: readonly SourceFile[]): readonly ObjectChecker[] {
-    return [...this.#owned].flatMap(([dialect, visible]) =>
+  /** Who looks at what templates may give, in the project around a path. */
+  #checksOf(templates: readonly SourceFile[], path: string): ObjectChecks {
+    const checkers = [...this.owned].flatMap(([dialect, visible]) =>
       templates.some((file) => dialect.rendered?.mayGive(file)) ? [{ dialect, visible }] : [],
     );
+    return { checkers, judging: this.#judgingFor(path) };
+  }
+
+  /** Who judges the objects of the project around a path. */
+  #judgingFor(path: string): readonly Judging[] {
+    const standards = this.#discovery.standards.standardsFor(path);
+    if (!standards) return [];
+    const known = this.#judging.get(standards);
+    if (known) return known;
+    const manifests = this.#manifests.filter((manifest) => this.#discovery.standards.standardsFor(manifest.path) === standards);
+    const judging = this.#dialects.flatMap((dialect): Judging[] => {
+      const judge = dialect.kind === 'checking' && dialect.judge?.isAsked(standards) ? dialect.judge : undefined;
+      if (dialect.kind !== 'checking' || !judge) return [];
+      return [{ dialect, standards, visible: manifests.flatMap(({ file }) => (judge.informs(file) ? [file] : [])) }];
+    });
+    this.#judging.set(standards, judging);
+    return judging;
+  }
+
+  /** Whether a file without a path is held against something. */
+  #isJudged(file: SourceFile): boolean {
+    return this.#discovery.standards.standardsFor(this.#snapshot.directory) !== undefined && isKubernetesManifest(file);
+  }
+
+  #manifestAt(path: string): Manifest[] {
+    const reading = this.#snapshot.read(path);
+    return reading.kind === 'file' ? [{ file: reading.file, path }] : [];
   }
 
   #renderJob(plan: UnitPlan, dialect: RenderingDialect): RenderJob[] {
@@ -92,15 +147,16 @@ class Planning {
     });
     for (const { valuesFiles } of environments) for (const file of valuesFiles) this.files.add(file);
     if (environments.length === 0) return [];
-    const checkers = this.#checkersOf(files.flatMap(({ file, path }) => (dialect.whyPassedOver(path) === undefined ? [file] : [])));
-    const unit: Unit = { directory: name === '.' ? '' : name, files, environments, options: plan.options, wantsObjects: checkers.length > 0 };
+    const templates = files.flatMap(({ file, path }) => (dialect.whyPassedOver(path) === undefined ? [file] : []));
+    const checks = this.#checksOf(templates, plan.root);
+    const unit: Unit = { directory: name === '.' ? '' : name, files, environments, options: plan.options, wantsObjects: wantsObjects(checks) };
     const guess = plan.isGuess ? { guess: plan.evidence.map(({ says }) => says).join('; ') } : {};
     return [
       {
         kind: 'render',
         dialect,
         unit,
-        checkers,
+        ...checks,
         judgement: { name, reason: reasonOf(plan, name), isAlone: false, ...guess, ignoresNeededValues: plan.needsValues === 'ignore' },
       },
     ];
@@ -142,14 +198,29 @@ class Planning {
   }
 }
 
-function loneJob(file: SourceFile, path: string, dialect: RenderingDialect, checkers: readonly ObjectChecker[]): RenderJob {
+/** A file with objects, and the path by which its project is known. */
+interface Manifest {
+  readonly file: SourceFile;
+  readonly path: string;
+}
+
+/** Who looks at what a unit gives. */
+type ObjectChecks = Pick<RenderJob, 'checkers' | 'judging'>;
+
+const NO_CHECKS: ObjectChecks = { checkers: [], judging: [] };
+
+function wantsObjects({ checkers, judging }: ObjectChecks): boolean {
+  return checkers.length + judging.length > 0;
+}
+
+function loneJob(file: SourceFile, path: string, dialect: RenderingDialect, checks: ObjectChecks): RenderJob {
   const environments = [{ valuesFiles: [], dataValues: [], dataValuesYaml: [] }];
-  const unit: Unit = { directory: '', files: [{ file, path }], environments, options: NO_OPTIONS, wantsObjects: checkers.length > 0 };
+  const unit: Unit = { directory: '', files: [{ file, path }], environments, options: NO_OPTIONS, wantsObjects: wantsObjects(checks) };
   return {
     kind: 'render',
     dialect,
     unit,
-    checkers,
+    ...checks,
     judgement: { name: file.name, reason: { message: 'rendered by itself', file: file.name }, isAlone: false, ignoresNeededValues: false },
   };
 }

@@ -55,6 +55,11 @@ export function recognizeFiles(files: readonly FoundFile[], snapshot: Snapshot, 
   }
 }
 
+/** Whether a file of these dialects is a template. */
+export function isTemplate(owners: readonly Dialect[] | undefined): boolean {
+  return owners?.some(({ kind }) => kind === 'rendering') ?? false;
+}
+
 /** How many bytes of files that nobody knows are held, in the hope that it is soon asked for what they say of others. */
 const MOST_HELD_BYTES = 64 * 1024 * 1024;
 

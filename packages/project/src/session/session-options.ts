@@ -13,6 +13,8 @@ export interface SessionOptions {
   readonly given?: readonly SourceFile[];
   /** What named files are, whatever is in them. */
   readonly as?: Dialect;
+  /** What Kubernetes objects are held against on top of what project files name. */
+  readonly standards?: GivenStandards;
   readonly now: () => LocalTime;
   /** From 0 inclusive to 1 exclusive. */
   readonly random: () => number;
@@ -25,6 +27,14 @@ export interface SessionOptions {
   readonly runnerFor?: (jobs: readonly Job[]) => Promise<JobRunner | undefined>;
   /** Does a piece of work again where the stack is larger. Default: what came of it counts. */
   readonly runWithMoreStack?: (job: Job) => Promise<JobResult>;
+}
+
+/** What Kubernetes objects are held against, as the command line says it. */
+export interface GivenStandards {
+  /** Files and directories with policies. */
+  readonly policies?: readonly string[];
+  /** The release of Kubernetes whose schemas count, whatever a project file says. */
+  readonly kubernetes?: string;
 }
 
 /** Does pieces of work in any order, here by `runHere` or elsewhere, and tells each result with the index of its job. */

@@ -122,7 +122,7 @@ describe('parseSettings', () => {
   it('names items of a list by their place, and what was meant by a value', () => {
     const { violations } = parseSettings('assay.yaml', 'ignore: [a, 1, "", ./b, ../c, /d, .e/f]\nrules: {assay/syntax: Off}\n', RULE_SETS);
     expect(violations.map(({ message, hint }) => [message, hint])).toEqual([
-      ['ignore[1] must be a string', undefined],
+      ['ignore[1] must be a string', 'write "1"'],
       ['ignore[2] must be not empty', undefined],
       ['ignore[3] must be a pattern as in .gitignore, without leading ./ or ../', undefined],
       ['ignore[4] must be a pattern as in .gitignore, without leading ./ or ../', undefined],

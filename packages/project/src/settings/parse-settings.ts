@@ -20,7 +20,7 @@ import type { MappingNode, Node, Path, Span, YamlDocument } from '@assay/source'
 import { assaySchemaText, matchesAssaySchema } from '../generated/assay-schema.ts';
 import { projectRules } from '../project-rules.ts';
 import { NO_SETTINGS, RULE_SETTINGS } from './settings.ts';
-import type { NamedPath, RuleSetting, Settings, UnitSetting } from './settings.ts';
+import type { NamedPath, RuleSetting, SchemaSettings, Settings, UnitSetting, WrittenText } from './settings.ts';
 
 export interface ParsedSettings {
   /** Everything that is right in the file. */
@@ -51,7 +51,7 @@ function duplicateKeys({ duplicates }: YamlDocument): Violation[] {
 
 /** Keys that are lists or mappings: JSON, and with it the schema, knows none. */
 function strangeKeys(root: Node): Violation[] {
-  return [root, valueNamed(root, 'rules'), valueNamed(root, 'defaults'), ...itemsOf(valueNamed(root, 'units'))]
+  return [root, valueNamed(root, 'rules'), valueNamed(root, 'schemas'), valueNamed(root, 'defaults'), ...itemsOf(valueNamed(root, 'units'))]
     .flatMap((holder) => (holder?.kind === 'mapping' ? holder.entries : []))
     .filter(({ name }) => name === undefined)
     .map(({ key }) => violation('unknown-key', key.origin, 'a key of a project file is a single word'));
@@ -94,11 +94,18 @@ function schemaViolation(root: Node, problem: SchemaProblem): Violation {
   if (keyword === 'required') return violation('missing-key', (holder ?? root).origin, `"${name}" is missing here`, { path });
   const value = nodeAt(root, steps);
   const span = (value ?? root).origin;
-  const advice = suggestName(stringValue(value) ?? '', params.allowedValues?.map(String) ?? [], { span });
+  const advice = inQuotes(value, params.type) ?? suggestName(stringValue(value) ?? '', params.allowedValues?.map(String) ?? [], { span });
   return violation('wrong-value', span, `${subject(steps, holder)} must be ${demand(steps, keyword, params)}`, {
     path,
     ...advice,
   });
+}
+
+/** For a number where a text is wanted, such as 1.30: that is 1.3. */
+function inQuotes(value: Node | undefined, type: SchemaProblem['params']['type']): NameSuggestion | undefined {
+  if (value?.kind !== 'scalar' || typeof value.value !== 'number' || type !== 'string') return undefined;
+  const newText = `"${value.text}"`;
+  return { hint: `write ${newText}`, fixes: [{ title: 'write it in quotes', applicability: 'safe', edits: [{ ...locate(value.origin), newText }] }] };
 }
 
 function namesIn(mapping: MappingNode): readonly string[] {
@@ -129,6 +136,7 @@ const PATTERNS: Readonly<Record<string, string>> = {
   ignore: IGNORE_PATTERN,
   dataValues: 'a value as --data-value takes it: name=text',
   dataValuesYaml: 'a value as --data-value-yaml takes it: name=YAML',
+  kubernetes: 'a release of Kubernetes, such as "1.33"',
   fileMarks: 'a mark as --file-mark takes it: path:type=text-plain',
 };
 
@@ -152,10 +160,13 @@ function settingsOf(root: Node): Settings {
   const defaults = valueNamed(root, 'defaults');
   const output = reportFormats.find(({ id }) => id === stringValue(valueNamed(defaults, 'output')))?.id;
   const denyWarnings = valueNamed(defaults, 'denyWarnings');
+  const schemas = schemaSettings(valueNamed(root, 'schemas'));
   return {
     rules: new Map(rules?.kind === 'mapping' ? effectiveEntries(rules).flatMap(({ name, value }) => ruleSetting(name, value)) : []),
     ignore: itemsOf(ignored).flatMap((item) => stringValue(item) ?? []),
     units: itemsOf(valueNamed(root, 'units')).flatMap((unit, at) => unitSetting(unit, childPath(childPath(undefined, 'units'), at))),
+    policies: rightPaths(valueNamed(root, 'policies'), childPath(undefined, 'policies')),
+    ...(schemas && { schemas }),
     defaults: {
       ...(output !== undefined && { output }),
       ...(denyWarnings?.kind === 'scalar' && typeof denyWarnings.value === 'boolean' && { denyWarnings: denyWarnings.value }),
@@ -203,16 +214,37 @@ const NEEDS_VALUES = ['report', 'ignore'] as const;
 const SWITCHES = ['ignoreUnknownComments', 'implicitMapKeyOverrides', 'strict'] as const;
 const LISTS = ['dataValues', 'dataValuesYaml', 'fileMarks'] as const;
 
+/** With a release that is none there are no schemas: compared with others, right objects would look wrong. */
+function schemaSettings(schemas: Node | undefined): SchemaSettings | undefined {
+  if (schemas?.kind !== 'mapping') return undefined;
+  const pointer = childPath(undefined, 'schemas');
+  const crds = rightPaths(valueNamed(schemas, 'crds'), childPath(pointer, 'crds'));
+  const release = valueNamed(schemas, 'kubernetes');
+  if (release === undefined) return { crds };
+  const text = stringValue(release);
+  if (text === undefined || !/^1\.[0-9]+$/.test(text)) return undefined;
+  return { kubernetes: writtenText(text, release, childPath(pointer, 'kubernetes')), crds };
+}
+
 /** The paths of a list, if all of them are right. */
 function namedPaths(list: Node | undefined, pointer: Path): readonly NamedPath[] | undefined {
-  const paths = itemsOf(list).flatMap((item, at) => namedPath(item, childPath(pointer, at)) ?? []);
+  const paths = rightPaths(list, pointer);
   return list?.kind === 'sequence' && list.items.length === paths.length ? paths : undefined;
+}
+
+/** The paths of a list that are right. */
+function rightPaths(list: Node | undefined, pointer: Path): readonly NamedPath[] {
+  return itemsOf(list).flatMap((item, at) => namedPath(item, childPath(pointer, at)) ?? []);
 }
 
 function namedPath(node: Node | undefined, pointer: Path): NamedPath | undefined {
   const text = stringValue(node);
   if (node === undefined || text === undefined || text === '' || text.startsWith('/') || text.split('/').includes('..')) return undefined;
-  return { text, location: locate(node.origin), pointer: jsonPointer(pointer) };
+  return writtenText(text, node, pointer);
+}
+
+function writtenText(text: string, { origin }: Node, pointer: Path): WrittenText {
+  return { text, location: locate(origin), pointer: jsonPointer(pointer) };
 }
 
 function itemsOf(node: Node | undefined): readonly Node[] {
@@ -231,6 +263,13 @@ export function wrongPath({ text, location, pointer }: NamedPath, problem: strin
     path: pointer,
     ...(hint !== undefined && { hint }),
   };
+}
+
+/** Says that a release of Kubernetes which a project file names is none that is known. */
+export function wrongRelease({ text, location, pointer }: WrittenText, known: readonly string[]): Violation {
+  const message = `"kubernetes" must be a release whose schemas are known, not "${text}"`;
+  const found = { dialect: 'assay', rule: 'wrong-value', severity: 'error', fault: 'subject', message, ...location, path: pointer } as const;
+  return { ...found, hint: `known are ${known.join(', ')}` };
 }
 
 function violation(rule: string, span: Span, message: string, more: Partial<NameSuggestion> & { readonly path?: Path } = {}): Violation {

@@ -14,7 +14,7 @@ import type { Settings, UnitSetting } from './settings.ts';
 const FILE_NAME = 'assay.yaml';
 
 /** A directory with a project file, or the root of a repository without one. */
-interface Project {
+export interface Project {
   readonly directory: string;
   readonly settings: Settings;
   readonly ignored: Ignore;
@@ -71,6 +71,16 @@ export class ProjectFiles implements Exclusions {
   /** The settings in force for a file. */
   settingsFor(path: string): Settings | undefined {
     return this.#projectAround(path)?.settings;
+  }
+
+  /** The project that a file or directory belongs to. */
+  projectFor(path: string): Project | undefined {
+    return this.#projects.get(path) ?? this.#projectAround(path);
+  }
+
+  /** The projects that were come to so far. */
+  all(): readonly Project[] {
+    return [...this.#projects.values()];
   }
 
   /** The units that the project files name. */

@@ -9,6 +9,10 @@ export interface Settings {
   readonly ignore: readonly string[];
   /** What is rendered together, and with which values; several with one path are several environments. */
   readonly units: readonly UnitSetting[];
+  /** Where the policies are that Kubernetes objects are held against. */
+  readonly policies: readonly NamedPath[];
+  /** The schemas that Kubernetes objects are compared with; absent where they are not. */
+  readonly schemas?: SchemaSettings;
   /** What flags of `assay check` are when they are not given. */
   readonly defaults: { readonly output?: string; readonly denyWarnings?: boolean };
 }
@@ -28,9 +32,15 @@ export interface UnitSetting extends Partial<RenderOptions> {
   readonly needsValues?: 'report' | 'ignore';
 }
 
-/** A path that a project file names. */
-export interface NamedPath {
-  /** With `/`, relative to the folder of the project file, and without a step that leads out of it. */
+export interface SchemaSettings {
+  /** The release of Kubernetes, such as `1.33`, known or not. */
+  readonly kubernetes?: WrittenText;
+  /** Where the CustomResourceDefinitions are. */
+  readonly crds: readonly NamedPath[];
+}
+
+/** A text of a project file. */
+export interface WrittenText {
   readonly text: string;
   /** Where it is in the project file. */
   readonly location: Location;
@@ -38,13 +48,16 @@ export interface NamedPath {
   readonly pointer: string;
 }
 
+/** A path that a project file names: with `/`, relative to its folder, and without a step that leads out of it. */
+export type NamedPath = WrittenText;
+
 export const RULE_SETTINGS = ['off', 'info', 'warning', 'error'] as const;
 
 /** The severity that a rule gets, or that it is not reported at all. */
 export type RuleSetting = (typeof RULE_SETTINGS)[number];
 
 /** The settings where there is no project file. */
-export const NO_SETTINGS: Settings = { rules: new Map(), ignore: [], units: [], defaults: {} };
+export const NO_SETTINGS: Settings = { rules: new Map(), ignore: [], units: [], policies: [], defaults: {} };
 
 /** What settings say of a rule: the exact id wins over `dialect/*`. */
 export function ruleSetting({ rules }: Settings, ruleId: string): RuleSetting | undefined {

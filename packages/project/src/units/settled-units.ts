@@ -1,12 +1,13 @@
-import { nearestName } from '@assay/findings';
 import type { RenderOptions, Violation, Workspace } from '@assay/findings';
 
-import { isWithin, baseNameOf, directoryOf, joinPath, relativePath } from '../workspace/path.ts';
+import { resolveNamedPath } from '../settings/named-paths.ts';
+import type { ResolvedPaths } from '../settings/named-paths.ts';
 import { wrongPath } from '../settings/parse-settings.ts';
-import { NO_OPTIONS } from './ytt-call.ts';
+import { hasWildcard } from '../settings/path-wildcards.ts';
 import type { NamedUnit, ProjectFiles } from '../settings/project-files.ts';
 import type { NamedPath, UnitSetting } from '../settings/settings.ts';
-import { hasWildcard, matchPaths } from './path-wildcards.ts';
+import { isWithin } from '../workspace/path.ts';
+import { NO_OPTIONS } from './ytt-call.ts';
 
 /** A unit that a project file names, in one environment; all paths are absolute. */
 export interface SettledUnit {
@@ -67,9 +68,9 @@ interface Resolved {
 }
 
 function resolveUnit({ setting, projectDirectory }: NamedUnit, projects: ProjectFiles, workspace: Workspace): Resolved {
-  const resolving = { projectDirectory, workspace };
-  const paths = setting.paths.map((named) => ({ named, found: inThisProject(named, resolvePath(named, resolving), projectDirectory, projects) }));
-  const values = setting.values.map((named) => ({ named, found: resolvePath(named, { ...resolving, isFile: true }) }));
+  const resolve = resolveNamedPath({ projectDirectory, workspace });
+  const paths = setting.paths.map((named) => ({ named, found: inThisProject(named, resolve(named, 'directory'), projectDirectory, projects) }));
+  const values = setting.values.map((named) => ({ named, found: resolve(named, 'file', { mayBeDirectory: false }) }));
   const violations = [...paths, ...values].flatMap(({ found }) => found.violations);
   const isIncomplete = paths.some(({ found }) => found.paths.length === 0) || values.some(({ found }) => found.violations.length > 0);
   const units = combinationsOf(paths)
@@ -106,52 +107,4 @@ function inThisProject(named: NamedPath, { paths, violations }: ResolvedPaths, p
 function optionsOf(setting: UnitSetting): RenderOptions {
   const { ignoreUnknownComments, implicitMapKeyOverrides, strict, fileMarks } = { ...NO_OPTIONS, ...setting };
   return { ignoreUnknownComments, implicitMapKeyOverrides, strict, fileMarks };
-}
-
-interface Resolving {
-  readonly projectDirectory: string;
-  readonly workspace: Workspace;
-  readonly isFile?: boolean;
-}
-
-interface ResolvedPaths {
-  readonly paths: readonly string[];
-  readonly violations: readonly Violation[];
-}
-
-/** Where a path leads, symbolic links followed, by its name below the project's directory. */
-function resolvePath(named: NamedPath, resolving: Resolving): ResolvedPaths {
-  const { projectDirectory, workspace } = resolving;
-  if (!hasWildcard(named.text)) return resolveOne(named, joinSteps(projectDirectory, named.text), resolving);
-  const matched = matchPaths(named.text, projectDirectory, workspace, resolving.isFile ? 'file' : 'directory');
-  if (matched.length === 0) return { paths: [], violations: [wrongPath(named, 'nothing matches it here')] };
-  const each = matched.map((path) => resolveOne(named, path, resolving));
-  return { paths: each.flatMap(({ paths }) => paths), violations: each.flatMap(({ violations }) => violations).slice(0, 1) };
-}
-
-function resolveOne(named: NamedPath, path: string, { projectDirectory, workspace, isFile = false }: Resolving): ResolvedPaths {
-  const refused = (problem: string, hint?: string): ResolvedPaths => ({ paths: [], violations: [wrongPath(named, problem, hint)] });
-  const realPath = workspace.realPath(path);
-  const status = workspace.stat(path);
-  if (status.kind === 'unreadable') return refused(status.message);
-  if (realPath === undefined || status.kind === 'absent') return refused('no such file or directory', nearestEntry(path, workspace));
-  const realProject = workspace.realPath(projectDirectory) ?? projectDirectory;
-  if (!isWithin(realPath, realProject)) return refused('the link leads outside the directory of the project file');
-  if (isFile && status.kind === 'directory') return refused('it is a directory', 'name the files in it');
-  return { paths: [joinSteps(projectDirectory, relativePath(realProject, realPath))], violations: [] };
-}
-
-function joinSteps(directory: string, text: string): string {
-  return text.split('/').reduce((path, step) => (step === '' || step === '.' ? path : joinPath(path, step)), directory);
-}
-
-/** What may have been meant instead of a path that is not there. */
-function nearestEntry(path: string, workspace: Workspace): string | undefined {
-  const listing = workspace.listDirectory(directoryOf(path));
-  if (listing.kind !== 'directory') return undefined;
-  const nearest = nearestName(
-    baseNameOf(path),
-    listing.entries.map(({ name }) => name),
-  );
-  return nearest === undefined ? undefined : `did you mean "${nearest}"?`;
 }

@@ -1,7 +1,9 @@
 import type { Value } from '@assay/jmespath';
 
+import { planExpressionCause } from '../cel/expression-cause.ts';
 import type { PolicyEnvironment } from '../cel/policy-environment.ts';
 import type { PolicyScope } from '../cel/policy-scope.ts';
+import type { RuleCause } from '../response.ts';
 import { textOf } from '../../objects/fields.ts';
 import { BOOLEAN, planExpression, TEXT } from './plan-expression.ts';
 import type { AdmissionExpression } from './plan-expression.ts';
@@ -9,7 +11,8 @@ import type { AdmissionExpression } from './plan-expression.ts';
 /** What the validations of an admission policy come to: the first that is false or cannot be evaluated. */
 export type Decision =
   | { readonly kind: 'admitted' }
-  | { readonly kind: 'denied'; readonly message: string }
+  /** `index` says which validation is false. */
+  | { readonly kind: 'denied'; readonly message: string; readonly index: number; readonly cause: RuleCause | undefined }
   | { readonly kind: 'error'; readonly message: string };
 
 /** Validations, compiled. */
@@ -19,19 +22,27 @@ export type Validations = (scope: PolicyScope) => Decision;
  * Compiles `validations` of an admission policy, or `expressions` of CEL in a rule; `message` is for those without a message of their
  * own. Follows plugin/policy/validating of k8s.io/apiserver (v0.36).
  */
-export function planValidations(validations: readonly Value[], environment: PolicyEnvironment, message = ''): Validations {
+export function planValidations(
+  validations: readonly Value[],
+  environment: PolicyEnvironment,
+  { variables, message = '' }: { readonly variables: readonly Value[]; readonly message?: string },
+): Validations {
   const planned = validations.map((validation) => planValidation(validation, environment, message));
+  const causeOf = planExpressionCause(environment, variables);
   return (scope) => {
-    for (const { expression, denial } of planned) {
+    for (const [index, { written, text, expression, denial }] of planned.entries()) {
       const outcome = expression.evaluate(scope);
+      scope.explainer?.addExpression('validation', written, outcome, scope, expression.program);
       if (outcome.kind === 'error') return outcome;
-      if (outcome.value !== true) return { kind: 'denied', message: denial(scope) };
+      if (outcome.value !== true) return { kind: 'denied', message: denial(scope), index, cause: causeOf(text, scope) };
     }
     return { kind: 'admitted' };
   };
 }
 
 interface Validation {
+  readonly written: Value;
+  readonly text: string;
   readonly expression: AdmissionExpression;
   /** What is said when it is false. */
   readonly denial: (scope: PolicyScope) => string;
@@ -44,6 +55,8 @@ function planValidation(validation: Value, environment: PolicyEnvironment, messa
   const messageText = textOf(validation, 'messageExpression');
   const messageExpression = messageText === '' ? undefined : planExpression(environment, messageText, TEXT);
   return {
+    written: validation,
+    text,
     expression: planExpression(environment, text, BOOLEAN),
     denial: (scope) => (messageExpression && evaluatedMessage(messageExpression, scope)) ?? fallback,
   };

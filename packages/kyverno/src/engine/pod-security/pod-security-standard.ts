@@ -1,7 +1,8 @@
 import type { Charge, ObjectValue } from '@assay/jmespath';
 
-import type { PodSecurityFindings } from '../response.ts';
+import type { PodSecurityFindings, RuleCause } from '../response.ts';
 import { listOf, textOf } from '../../objects/fields.ts';
+import { causeAt } from '../cause-at.ts';
 import { brokenControls } from './broken-controls.ts';
 import { applyExclusion, planExclusions } from './control-exclusion.ts';
 import type { CheckFailures, ControlExclusion } from './control-exclusion.ts';
@@ -18,6 +19,8 @@ export interface PodSecurityOutcome {
   readonly message: string;
   /** What is wrong; absent if nothing is. */
   readonly findings?: PodSecurityFindings;
+  /** The first field that is wrong; absent if none is named. */
+  readonly cause?: RuleCause;
 }
 
 /** What can differ from one resource to the next. */
@@ -59,13 +62,24 @@ export function planPodSecurity(ruleName: string, podSecurity: ObjectValue): Pod
     if (own.size === 0) return { status: 'pass', message: `Validation rule '${ruleName}' passed.` };
     const left = without(own, exceptions);
     if (left.size === 0) return { status: 'exempt', message: '' };
+    const [broken] = [...left.values()].flatMap(({ errors }) => errors);
+    const cause = broken && causeAt(stepsOf(fieldInResource(broken.field, textOf(resource, 'kind'))), resource);
     const failures = describeFailures([...left.values()], textOf(resource, 'kind'));
     return {
       status: 'fail',
       message: `Validation rule '${ruleName}' failed. It violates PodSecurity "${level}:${version}": ${failures}`,
       findings: { level, version, controls: brokenControls([...left.keys()], found, pod) },
+      ...(cause && { cause }),
     };
   };
+}
+
+/** The steps of a field such as `spec.containers[0].image`; a name in brackets can have dots. */
+function stepsOf(field: string): readonly (string | number)[] {
+  return Array.from(
+    field.matchAll(/([^.[\]]+)|\[([^\]]*)\]/g),
+    ([, name, inBrackets = '']) => name ?? (/^\d+$/.test(inBrackets) ? Number(inBrackets) : inBrackets),
+  );
 }
 
 function minorVersion(version: string): number {

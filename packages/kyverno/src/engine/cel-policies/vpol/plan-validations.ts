@@ -4,6 +4,8 @@ import type { ObjectValue, Value } from '@assay/jmespath';
 import { describeAnnotationFailure, planAuditAnnotations } from '../../cel/audit-annotations.ts';
 import type { AnnotationFailure, PlannedAnnotations } from '../../cel/audit-annotations.ts';
 import { BOOLEAN_RESULT, compileExpression, TEXT_RESULT } from '../../cel/compile-expression.ts';
+import { planExpressionCause } from '../../cel/expression-cause.ts';
+import type { ExpressionCause } from '../../cel/expression-cause.ts';
 import type { PolicyEnvironment } from '../../cel/policy-environment.ts';
 import type { PolicyScope } from '../../cel/policy-scope.ts';
 import type { RuleResponse, RuleStatus } from '../../response.ts';
@@ -15,6 +17,8 @@ export interface PlannedValidations {
 }
 
 interface Validation {
+  readonly written: Value;
+  readonly text: string;
   readonly program: Program;
   readonly messageProgram: Program | undefined;
   readonly message: string;
@@ -35,29 +39,40 @@ export function planValidations(
   }
   const planned = planAuditAnnotations(spec, environment);
   if (problems.length === 0) problems.push(...planned.problems);
-  return { validations: { evaluate: (scope) => evaluate(validations, planned.annotations, scope) }, problems };
+  const causeOf = planExpressionCause(environment, listOf(spec, 'variables'));
+  return { validations: { evaluate: (scope) => evaluate({ validations, annotations: planned.annotations, causeOf }, scope) }, problems };
 }
 
 function planValidation(written: Value, environment: PolicyEnvironment, field: string): Validation | { readonly problem: string } {
-  const compiled = compileExpression(environment, textOf(written, 'expression'), `${field}.expression`, BOOLEAN_RESULT);
+  const text = textOf(written, 'expression');
+  const compiled = compileExpression(environment, text, `${field}.expression`, BOOLEAN_RESULT);
   if (compiled.kind === 'problem') return compiled;
   const { program } = compiled;
   const message = textOf(written, 'message');
   const messageExpression = textOf(written, 'messageExpression');
-  if (messageExpression === '') return { program, messageProgram: undefined, message };
+  if (messageExpression === '') return { written, text, program, messageProgram: undefined, message };
   const compiledMessage = compileExpression(environment, messageExpression, `${field}.messageExpression`, TEXT_RESULT);
-  return compiledMessage.kind === 'problem' ? compiledMessage : { program, messageProgram: compiledMessage.program, message };
+  return compiledMessage.kind === 'problem' ? compiledMessage : { written, text, program, messageProgram: compiledMessage.program, message };
 }
 
-function evaluate(validations: readonly Validation[], annotations: PlannedAnnotations, scope: PolicyScope): RuleResponse {
+interface PlannedSpec {
+  readonly validations: readonly Validation[];
+  readonly annotations: PlannedAnnotations;
+  readonly causeOf: ExpressionCause;
+}
+
+function evaluate({ validations, annotations, causeOf }: PlannedSpec, scope: PolicyScope): RuleResponse {
   for (const [index, validation] of validations.entries()) {
     const outcome = scope.evaluate(validation.program);
+    scope.explainer?.addExpression('validation', validation.written, outcome, scope, validation.program);
     if (outcome.kind === 'value' && outcome.value === true) continue;
     const properties = { [INDEX]: String(index) };
     if (outcome.kind === 'error') return { ...verdict('', 'error', `error: ${outcome.message}`), properties };
     const noted = annotations.annotate(scope);
     if (noted.kind === 'failure') return { ...verdict('', 'error', `error: ${describe(noted)}`), properties };
-    return { ...verdict('', 'fail', failureMessage(validation, index, scope)), properties, ...noted.annotations };
+    const cause = causeOf(validation.text, scope);
+    const failed = { ...verdict('', 'fail', failureMessage(validation, index, scope)), validation: index, ...(cause && { cause }) };
+    return { ...failed, properties, ...noted.annotations };
   }
   const noted = annotations.annotate(scope);
   if (noted.kind === 'failure') return verdict('evaluation', 'error', `failed to load context: ${describe(noted)}`);

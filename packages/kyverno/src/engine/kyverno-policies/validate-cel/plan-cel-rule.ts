@@ -28,7 +28,10 @@ export function planCelRule(rule: ObjectValue, { world }: { readonly policy: Pol
   const environment = ruleEnvironment({ hasParams });
   const variables = planAdmissionVariables(cel, environment);
   const matches = planMatchConditions(listOf(rule, 'celPreconditions'), environment, false);
-  const validate = planValidations(listOf(cel, 'expressions'), environment, textOf(rule, 'validate', 'message'));
+  const validate = planValidations(listOf(cel, 'expressions'), environment, {
+    variables: listOf(cel, 'variables'),
+    message: textOf(rule, 'validate', 'message'),
+  });
 
   return (evaluation) => {
     const answer = (status: RuleResponse['status'], message: string): readonly RuleResponse[] => {
@@ -44,13 +47,15 @@ export function planCelRule(rule: ObjectValue, { world }: { readonly policy: Pol
       request: requestValue(subject, requestUser(subject, evaluation.policy.name, world)),
       authorizer: NOBODY,
     };
-    const matched = matches(openScope(environment, { ...values, namespaceObject: null }, world, variables));
+    const matched = matches(openScope(environment, { ...values, namespaceObject: null }, world, { variables, explainer: evaluation.explainer }));
     if (matched.kind === 'error') return answer('fail', matched.message);
     if (matched.kind === 'unmet') return answer('skip', 'cel preconditions not met');
     const namedOnly = namespace === '' ? null : fromData({ metadata: { name: namespace } });
     const namespaceObject = subject.details === undefined || namespace === '' ? namedOnly : namespaceValue(subject, world);
-    const decision = validate(openScope(environment, { ...values, namespaceObject }, world, variables));
-    return decision.kind === 'admitted' ? answer('pass', `Validation rule '${evaluation.ruleName}' passed.`) : answer('fail', decision.message);
+    const decision = validate(openScope(environment, { ...values, namespaceObject }, world, { variables, explainer: evaluation.explainer }));
+    if (decision.kind === 'admitted') return answer('pass', `Validation rule '${evaluation.ruleName}' passed.`);
+    const cause = decision.kind === 'denied' ? decision.cause : undefined;
+    return answer('fail', decision.message).map((rule) => ({ ...rule, said: decision.message, ...(cause && { cause }) }));
   };
 }
 

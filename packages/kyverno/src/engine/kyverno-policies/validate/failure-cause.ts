@@ -1,6 +1,7 @@
 import { isList, isObject, propertyOf } from '@assay/jmespath';
 import type { ObjectValue, Value } from '@assay/jmespath';
 
+import { causeAt } from '../../cause-at.ts';
 import type { RuleCause } from '../../response.ts';
 import { parseAnchor } from '../../patterns/anchor.ts';
 
@@ -21,6 +22,13 @@ export function failureCause(resource: ObjectValue, path: string, patterns: read
     rest = rest.slice(name.length + 1);
   }
   return at === undefined ? { path: steps } : { path: steps, found: at };
+}
+
+/** What several places that break alternatives have in common; `undefined` if there are none. */
+export function commonCause(resource: ObjectValue, [first, ...others]: readonly RuleCause[]): RuleCause | undefined {
+  if (first === undefined) return undefined;
+  const same = first.path.findIndex((step, at) => others.some(({ path }) => path[at] !== step));
+  return causeAt(same < 0 ? first.path : first.path.slice(0, same), resource);
 }
 
 /** The longest key that the path begins with, else what stands before the next slash. */

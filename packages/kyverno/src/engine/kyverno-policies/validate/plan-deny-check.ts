@@ -1,5 +1,6 @@
 import type { ObjectValue } from '@assay/jmespath';
 
+import { planDenyCause } from './deny-cause.ts';
 import { denyMessage, planDeny } from '../../conditions/plan-conditions.ts';
 import { planSubstitution } from '../../variables/plan-substitution.ts';
 import type { Substitution } from '../../variables/plan-substitution.ts';
@@ -12,11 +13,18 @@ import type { Check } from './verdict.ts';
 export function planDenyCheck(deny: ObjectValue, ruleName: string, message: string): Check {
   const conditions = planDeny(deny, planTerm).test;
   const textFor = planDenyText(ruleName, message);
-  return ({ scope }) => {
+  const causeFor = planDenyCause(deny);
+  return ({ scope, newResource, explainer }, element) => {
     const outcome = conditions(scope, scope.budget.charge);
+    explainer?.addConditions('deny', deny, outcome, scope);
     if (outcome.kind === 'problem') return verdict('error', `failed to check deny conditions: ${outcome.message}`);
     if (!outcome.holds) return verdict('pass', `validation rule '${ruleName}' passed.`);
-    return verdict('fail', textFor(outcome.message, scope));
+    const text = textFor(outcome.message, scope);
+    const cause = causeFor(
+      scope,
+      element === undefined ? { name: ['request', 'object'], value: newResource } : { name: ['element'], value: element },
+    );
+    return { ...verdict('fail', text), ...(message !== '' && { said: text }), ...(cause && { cause }) };
   };
 }
 

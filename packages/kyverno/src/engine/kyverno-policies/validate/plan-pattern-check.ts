@@ -10,19 +10,21 @@ import type { VariableScope } from '../../variables/variable-scope.ts';
 import type { Charge } from '@assay/jmespath';
 import { once } from '../../../values/once.ts';
 import type { RuleEvaluation } from '../rule-evaluation.ts';
-import { failureCause } from './failure-cause.ts';
+import { commonCause, failureCause } from './failure-cause.ts';
 import { verdict } from './verdict.ts';
 import type { Check, Verdict } from './verdict.ts';
 
 /** Plans `pattern`. Without variables it is compiled once, else for each object. */
 export function planPatternCheck(pattern: Value, ruleName: string, message: string): Check {
   const messageFor = planRuleMessage(message);
-  return planSubstituted(pattern, planPattern, ({ planned, wanted }, subject, { scope }) => {
+  return planSubstituted(pattern, planPattern, ({ planned, wanted }, subject, { scope, explainer, elementPath }) => {
     const result = planned.match(subject, scope.budget.charge);
     const isFailure = result.status === 'fail' || result.status === 'error';
-    const text = patternMessage(ruleName, isFailure ? messageFor(scope) : NO_MESSAGE, result);
+    const said = isFailure ? messageFor(scope) : NO_MESSAGE;
+    const text = patternMessage(ruleName, said, result);
+    explainer?.addPattern({ written: pattern, wanted, subject, elementPath }, result);
     if (result.status !== 'fail') return verdict(result.status, text);
-    return { ...verdict('fail', text), cause: failureCause(subject, result.path, [wanted]) };
+    return { ...verdict('fail', text), ...saying(said), cause: failureCause(subject, result.path, [wanted]) };
   });
 }
 
@@ -30,13 +32,16 @@ export function planPatternCheck(pattern: Value, ruleName: string, message: stri
 export function planAnyPatternCheck(patterns: Value, ruleName: string, message: string): Check {
   const messageFor = planRuleMessage(message);
   const plan = (value: Value, charge: Charge) => planAnyPattern(isList(value) ? value : [], charge);
-  return planSubstituted(patterns, plan, ({ planned, wanted }, subject, { scope }) => {
+  return planSubstituted(patterns, plan, ({ planned, wanted }, subject, { scope, explainer, elementPath }) => {
     const result = planned.match(subject, scope.budget.charge);
     const rule = result.status === 'fail' ? messageFor(scope) : written(message);
     const text = anyPatternMessage(ruleName, rule, result);
-    const [only, ...others] = result.status === 'fail' ? result.results : [];
-    if (only?.result.status !== 'fail' || others.length > 0) return verdict(result.status, text);
-    return { ...verdict('fail', text), cause: failureCause(subject, only.result.path, isList(wanted) ? wanted : []) };
+    explainer?.addAnyPattern({ written: patterns, wanted, subject, elementPath }, result);
+    if (result.status !== 'fail') return verdict(result.status, text);
+    const failures = result.results.flatMap((each) => (each.result.status === 'fail' ? [each.result.path] : []));
+    const causes = failures.map((path) => failureCause(subject, path, isList(wanted) ? wanted : []));
+    const cause = commonCause(subject, causes);
+    return { ...verdict('fail', text), ...saying(rule), ...(cause && { cause }) };
   });
 }
 
@@ -74,6 +79,10 @@ function planRuleMessage(message: string): (scope: VariableScope) => RuleMessage
     const resolved = substitution().resolve(scope);
     return resolved.kind === 'value' && typeof resolved.value === 'string' ? { kind: 'text', text: resolved.value } : { kind: 'unresolved' };
   };
+}
+
+function saying(message: RuleMessage): Pick<Verdict, 'said'> {
+  return message.kind === 'text' && message.text !== '' ? { said: message.text } : {};
 }
 
 function written(message: string): RuleMessage {

@@ -14,16 +14,18 @@ import { verdict } from './verdict.ts';
  */
 export function planPodSecurityRule(rule: ObjectValue, { policy }: RuleOwner): RuleHandler {
   const name = textOf(rule, 'name');
+  const written = textOf(rule, 'validate', 'message');
+  const said = written === '' ? {} : { said: written };
   const holdAgainst = planPodSecurity(name, objectOf(rule, 'validate', 'podSecurity') ?? objectWith({}));
   const judge = allowingExistingViolations(rule, policy, ({ newResource, exceptions, scope }) => {
     if (newResource === undefined) return undefined;
     const whole = exceptions.find(({ podSecurity }) => podSecurity === undefined);
     if (whole !== undefined) return { ...verdict('skip', `rule is skipped due to policy exception ${whole.key}`), exceptions: [whole.name] };
-    const { status, message, findings } = holdAgainst(newResource, {
+    const { status, message, findings, cause } = holdAgainst(newResource, {
       exceptions: exceptions.flatMap(({ podSecurity = [] }) => podSecurity),
       charge: scope.budget.charge,
     });
-    if (status !== 'exempt') return { ...verdict(status, message), ...(findings && { podSecurity: findings }) };
+    if (status !== 'exempt') return { ...verdict(status, message), ...(findings && { podSecurity: findings }), ...(cause && { cause }), ...said };
     const skipped = verdict('skip', `rule is skipped due to policy exceptions ${exceptions.map(({ key }) => key).join(', ')}`);
     return { ...skipped, exceptions: exceptions.map((exception) => exception.name) };
   });

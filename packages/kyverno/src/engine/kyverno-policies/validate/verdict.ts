@@ -4,7 +4,7 @@ import type { RuleCause, RuleResponse, RuleStatus } from '../../response.ts';
 import type { RuleEvaluation } from '../rule-evaluation.ts';
 
 /** What a check says of an object or of an element. */
-export interface Verdict extends Pick<RuleResponse, 'exceptions' | 'podSecurity'> {
+export interface Verdict extends Pick<RuleResponse, 'exceptions' | 'podSecurity' | 'said'> {
   readonly status: RuleStatus;
   readonly message: string;
   /** Within what was checked: the element, or the object where there is none. */

@@ -1,0 +1,71 @@
+import type { CheckContext } from './check-context.ts';
+import type { CheckResult } from './dialect.ts';
+import type { KubernetesObject } from './kubernetes-objects.ts';
+import type { SourceFile } from './source-file.ts';
+import type { NotChecked, Violation } from './violation.ts';
+
+/** What objects of Kubernetes are held against, as `assay.yaml` and flags name it. */
+export interface Standards {
+  /** Files with policies, their exceptions and bindings. */
+  readonly policies: readonly SourceFile[];
+  /** Absent where nothing is compared with schemas. */
+  readonly schemas?: SchemaStandards;
+}
+
+export interface SchemaStandards {
+  /** The release of Kubernetes, such as `1.33`; one of {@link ObjectJudge.kubernetesVersions}. Absent where only CRDs are named. */
+  readonly kubernetes?: string;
+  /** Files with CustomResourceDefinitions. */
+  readonly crds: readonly SourceFile[];
+}
+
+/** How a dialect judges objects of Kubernetes, whoever wrote or rendered them. */
+export interface ObjectJudge {
+  /** The releases of Kubernetes that it knows, the oldest first. Default: none. */
+  readonly kubernetesVersions?: readonly string[];
+  /** Whether the standards ask it for anything. */
+  isAsked(standards: Standards): boolean;
+  /** Whether other objects are judged by what a manifest says, such as the labels of a Namespace: a scan, linear in the text. */
+  informs(manifest: SourceFile): boolean;
+  /** Judges objects, each where it was written. */
+  judge(request: JudgeRequest, context: CheckContext): Promise<Judgement>;
+  /** What there is to say of the standards themselves, once all objects are judged. Default: nothing. */
+  conclude?(request: ConcludeRequest, context: CheckContext): Promise<CheckResult>;
+}
+
+/** Objects to judge: those of one file, or those that a unit gives in one environment. */
+export interface JudgeRequest {
+  readonly objects: readonly KubernetesObject[];
+  readonly standards: Standards;
+  /** The written manifests that inform the judge, in the order of the report. */
+  readonly visible: readonly SourceFile[];
+}
+
+/** What came of judging objects. */
+export interface Judgement {
+  readonly violations: readonly Violation[];
+  readonly notChecked: readonly NotChecked[];
+  /** What was noticed of the standards on the way. Default: nothing. */
+  readonly notices?: readonly Notice[];
+  /** Whether the stack was used up, so that the same request can end otherwise on a thread with a larger one. */
+  readonly needsMoreStack?: true;
+}
+
+/** Something about the standards that any object can show, such as that a policy is in use: plain data. It is told once. */
+export interface Notice {
+  /** What makes two notices the same. */
+  readonly key: string;
+  readonly violation?: Violation;
+  readonly notChecked?: NotChecked;
+}
+
+export interface ConcludeRequest {
+  /** All standards of the check, each once. */
+  readonly standards: readonly Standards[];
+  /** The keys of all notices. */
+  readonly noticed: ReadonlySet<string>;
+  /** Those of their files that the check does not check as files. */
+  readonly unchecked: readonly SourceFile[];
+  /** Whether all objects were judged that the standards are for: else nobody knows what is of no use. */
+  readonly isWhole: boolean;
+}

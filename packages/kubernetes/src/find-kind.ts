@@ -1,0 +1,79 @@
+import { didYouMean } from '@assay/findings';
+
+import type { CustomKind } from './crds/read-definition.ts';
+import type { Schema } from './model.ts';
+import { earlyRemoval } from './tables/early-removals.ts';
+import { isAlive } from './tables/read-table.ts';
+import type { KubernetesTable, ReleaseSchemas, TableKind } from './tables/read-table.ts';
+import { releaseName } from './tables/releases.ts';
+
+/** What is known of a kind. */
+export type FoundKind =
+  | { readonly kind: 'known'; readonly schema: Schema }
+  /** `replacement` is the apiVersion that has the kind now. */
+  | { readonly kind: 'removed'; readonly removedIn: string; readonly replacement: string | undefined }
+  | { readonly kind: 'unknown'; readonly hint: string | undefined }
+  /** Nobody asked for the kinds of Kubernetes itself. */
+  | { readonly kind: 'not-asked' };
+
+/** Where kinds are looked up. */
+export interface KindSources {
+  readonly table: KubernetesTable;
+  /** The release that counts for fields that all objects have, and for the kinds of Kubernetes if these are asked for. */
+  readonly release: ReleaseSchemas;
+  readonly isReleaseAsked: boolean;
+  /** Of several definitions of a kind the first one counts. */
+  readonly customKinds: readonly CustomKind[];
+}
+
+/** Finds out what an object with this apiVersion and kind has to be. */
+export function findKind(apiVersion: string, kind: string, sources: KindSources): FoundKind {
+  const { table, release, isReleaseAsked, customKinds } = sources;
+  const [group = '', version = ''] = apiVersion.includes('/') ? apiVersion.split('/') : ['', apiVersion];
+  const custom = customKinds.find((each) => each.group === group && each.kind === kind && each.version === version && each.isServed);
+  const schema = custom?.schema(release.objectMeta);
+  if (schema) return { kind: 'known', schema };
+  const ofRelease = release.ofKind(apiVersion, kind);
+  if (ofRelease) return isReleaseAsked ? { kind: 'known', schema: ofRelease } : { kind: 'not-asked' };
+  const removedIn = removalOf(table.kind(apiVersion, kind), release.minor) ?? earlyRemoval(apiVersion, kind);
+  if (removedIn === undefined) return { kind: 'unknown', hint: hintOf(apiVersion, kind, sources) };
+  if (!isReleaseAsked) return { kind: 'not-asked' };
+  return { kind: 'removed', removedIn: releaseName(removedIn), replacement: livingVersions(apiVersion, kind, sources)[0] };
+}
+
+/** The minor number of the release that removed a kind, if it was there before. */
+function removalOf(known: TableKind | undefined, minor: number): number | undefined {
+  return known?.lifetimes.map(({ until }) => until).findLast((until) => until !== undefined && until <= minor);
+}
+
+function hintOf(apiVersion: string, kind: string, sources: KindSources): string | undefined {
+  const { table, release, customKinds } = sources;
+  const later = table.kind(apiVersion, kind)?.lifetimes.find(({ since }) => since > release.minor);
+  if (later) return `it came with Kubernetes ${releaseName(later.since)}`;
+  const served = customKinds.filter((each) => each.kind === kind && each.isServed).map(({ group, version }) => `${group}/${version}`);
+  const versions = [...served, ...(isOfKubernetes(apiVersion) ? livingVersions(apiVersion, kind, sources) : [])];
+  if (versions.length > 0) return `${kind} is in ${[...new Set(versions)].join(', ')}`;
+  const ofTable = [...table.kinds].filter((each) => each.apiVersion === apiVersion).map((each) => each.kind);
+  const ofCustom = customKinds.filter(({ group, version }) => `${group}/${version}` === apiVersion).map((each) => each.kind);
+  return didYouMean(kind, [...ofTable, ...ofCustom]);
+}
+
+/** The apiVersions that have a kind in the release: those of the same group first, and stable ones before others. */
+function livingVersions(apiVersion: string, kind: string, { table, release }: KindSources): readonly string[] {
+  const group = groupOf(apiVersion);
+  const rank = (version: string): number => (groupOf(version) === group ? 0 : 2) + (/(?:alpha|beta)\d*$/.test(version) ? 1 : 0);
+  return [...table.kinds]
+    .filter((each) => each.kind === kind && each.lifetimes.some((lifetime) => isAlive(lifetime, release.minor)))
+    .map((each) => each.apiVersion)
+    .sort((one, other) => rank(one) - rank(other) || (one < other ? 1 : -1));
+}
+
+function groupOf(apiVersion: string): string {
+  return apiVersion.includes('/') ? apiVersion.slice(0, apiVersion.indexOf('/')) : '';
+}
+
+/** Whether an apiVersion can be one of Kubernetes itself: others can have kinds of the same names. */
+function isOfKubernetes(apiVersion: string): boolean {
+  const group = groupOf(apiVersion);
+  return !group.includes('.') || group.endsWith('.k8s.io');
+}

@@ -1,0 +1,1 @@
+export { kubernetesDialect } from './dialect.ts';

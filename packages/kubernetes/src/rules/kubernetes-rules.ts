@@ -1,0 +1,106 @@
+import type { Rule, RuleExample } from '@assay/findings';
+
+/** The definition of the custom kind in the examples. */
+const DEFINITION = {
+  file: 'database.yaml',
+  text: `apiVersion: apiextensions.k8s.io/v1
+kind: CustomResourceDefinition
+metadata:
+  name: databases.acme.example
+spec:
+  group: acme.example
+  scope: Namespaced
+  names: {kind: Database, plural: databases, singular: database}
+  versions:
+    - name: v1
+      served: true
+      storage: true
+      schema:
+        openAPIV3Schema:
+          type: object
+          properties:
+            spec:
+              type: object
+              required: [engine]
+              properties:
+                engine: {type: string, enum: [postgres, mysql]}
+                size: {type: integer, default: 1}
+`,
+};
+
+/** What is said about objects that are compared with schemas, in the order in which it is listed. */
+export const kubernetesRules: readonly Rule[] = [
+  {
+    code: 'unknown-field',
+    severity: 'error',
+    summary: 'An object has only fields that its schema has',
+    explanation:
+      'The API server drops a field that it does not know, or refuses the object. Mostly the name is misspelled or stands one level too high or too low. ' +
+      'A field can also be newer than the release in assay.yaml. What a CustomResourceDefinition preserves is not judged.',
+    failing: service('  prots:\n    - port: 80\n'),
+    passing: service('  ports:\n    - port: 80\n'),
+  },
+  {
+    code: 'wrong-type',
+    severity: 'error',
+    summary: 'A field has the type that its schema wants',
+    explanation:
+      'YAML reads 8080 and true as a number and a boolean, and "2" as a string: quotes are needed where a string is wanted, and only there.',
+    failing: service('  ports:\n    - port: "80"\n'),
+    passing: service('  ports:\n    - port: 80\n'),
+  },
+  {
+    code: 'wrong-value',
+    severity: 'error',
+    summary: 'A value is one that its schema allows',
+    explanation:
+      'Enums, patterns, bounds, lengths and rules in CEL (x-kubernetes-validations) of CustomResourceDefinitions hold as they do in the API server, and so does ' +
+      'what Kubernetes itself can read of quantities, times, base64 and integers.',
+    failing: database('engine: postgress'),
+    passing: database('engine: postgres'),
+  },
+  {
+    code: 'missing-field',
+    severity: 'error',
+    summary: 'An object has the fields that its schema requires',
+    explanation:
+      'Null counts as missing. A field with a default is never missing. A misspelled key in place of a required one is reported as unknown-field alone. ' +
+      'The finding is at the nearest part of the object that could hold the field.',
+    failing: database('size: 3'),
+    passing: database('engine: postgres\n  size: 3'),
+  },
+  {
+    code: 'removed-api',
+    severity: 'error',
+    summary: 'The release of Kubernetes still has the API of an object',
+    explanation: 'Every few releases remove versions of APIs. The hint names the version that took the place; its fields may have other names.',
+    failing: budget('policy/v1beta1'),
+    passing: budget('policy/v1'),
+  },
+  {
+    code: 'unknown-kind',
+    severity: 'info',
+    summary: 'The schema of an object is known',
+    explanation:
+      'Nothing is said about an object whose kind is neither of the release nor of a CustomResourceDefinition: name files with these in assay.yaml, below schemas and crds. ' +
+      'The status of the command does not depend on it.',
+    failing: example('apiVersion: acme.example/v1\nkind: Databse\nmetadata:\n  name: orders\nspec:\n  engine: postgres\n', [DEFINITION]),
+    passing: database('engine: postgres'),
+  },
+];
+
+function service(spec: string): RuleExample {
+  return example(`apiVersion: v1\nkind: Service\nmetadata:\n  name: shop\nspec:\n${spec}`, []);
+}
+
+function budget(apiVersion: string): RuleExample {
+  return example(`apiVersion: ${apiVersion}\nkind: PodDisruptionBudget\nmetadata:\n  name: shop\nspec:\n  minAvailable: 1\n`, []);
+}
+
+function database(spec: string): RuleExample {
+  return example(`apiVersion: acme.example/v1\nkind: Database\nmetadata:\n  name: orders\nspec:\n  ${spec}\n`, [DEFINITION]);
+}
+
+function example(text: string, beside: readonly { readonly file: string; readonly text: string }[]): RuleExample {
+  return { file: 'object.yaml', text, beside: [{ file: 'assay.yaml', text: 'schemas:\n  kubernetes: "1.33"\n' }, ...beside] };
+}

@@ -1,0 +1,52 @@
+import type { CheckContext, CheckResult, ConcludeRequest, Violation } from '@assay/findings';
+import type { YamlObject } from '@assay/kyverno';
+import { textOf } from '@assay/kyverno/objects';
+import { locate, placeOfField } from '@assay/source';
+
+import { DIALECT_ID } from '../findings/violations.ts';
+import { checkFiles } from '../lint/check-files.ts';
+import { exceptionNeeded, exceptionNeedless, policyUsed } from './notice-keys.ts';
+import { policySetOf } from './policy-set.ts';
+
+/** What there is to say of policies and exceptions themselves: why some do not count, and which ones nothing needs. */
+export async function concludePolicies({ standards, noticed, unchecked, isWhole }: ConcludeRequest, context: CheckContext): Promise<CheckResult> {
+  const files = [...new Set(standards.flatMap(({ policies }) => policies))];
+  const read = await checkFiles(
+    files.filter((file) => unchecked.includes(file)),
+    context,
+  );
+  const violations: Violation[] = read.violations.filter(({ severity }) => severity === 'error');
+  for (const { policies, exceptions, expired, engine } of await Promise.all(standards.map((each) => policySetOf(each.policies, context)))) {
+    const refused = new Set(engine.problems.map(({ policy }) => policy));
+    if (isWhole)
+      for (const policy of policies)
+        if (!noticed.has(policyUsed(policy)) && !refused.has(policy))
+          violations.push(info('unused-policy', policy.written, `no object is one that ${policy.name} is about`));
+    for (const exception of expired)
+      violations.push(
+        info(
+          'expired-exception',
+          exception,
+          `the exception ${nameOf(exception)} expired at ${textOf(exception.value, 'spec', 'expiresAt')} and does not count`,
+        ),
+      );
+    if (isWhole)
+      for (const exception of exceptions) {
+        const isNeeded = noticed.has(exceptionNeeded(exception));
+        const isNeedless = noticed.has(exceptionNeedless(exception));
+        if (!isNeeded)
+          violations.push(info('unused-exception', exception, `the exception ${nameOf(exception)} lets no object be that breaks a rule`));
+        else if (isNeedless)
+          violations.push(info('wide-exception', exception, `the exception ${nameOf(exception)} lets objects be that keep the rule, too`));
+      }
+  }
+  return { violations, notChecked: [] };
+}
+
+function nameOf({ value }: YamlObject): string {
+  return textOf(value, 'metadata', 'name');
+}
+
+function info(rule: string, { root }: YamlObject, message: string): Violation {
+  return { dialect: DIALECT_ID, rule, severity: 'info', fault: 'rule', message, ...locate(placeOfField(root, ['metadata', 'name'])) };
+}

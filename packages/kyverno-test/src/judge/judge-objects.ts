@@ -1,0 +1,149 @@
+import { kubernetesObjectsIn, valuePlaces } from '@assay/findings';
+import type { CheckContext, Judgement, JudgeRequest, KubernetesObject, NotChecked, Notice, RelatedLocation, Violation } from '@assay/findings';
+import type { Outcome, YamlObject } from '@assay/kyverno';
+import { isEnforced } from '@assay/kyverno/engine';
+import type { ObjectPlace } from '@assay/kyverno/engine';
+import { groupVersionKindOf, objectOfNode, textOf, textsOf } from '@assay/kyverno/objects';
+import { writtenName } from '@assay/kyverno/policy';
+import type { Policy } from '@assay/kyverno/policy';
+import { jsonPointer, childPath, locate, placeOfField } from '@assay/source';
+import type { Origin, Path } from '@assay/source';
+
+import { DIALECT_ID } from '../findings/violations.ts';
+import { rulePlace } from '../output/rule-place.ts';
+import { MutatedObject } from './mutated-object.ts';
+import { whyOutOfReach } from './out-of-reach.ts';
+import { policySetOf } from './policy-set.ts';
+import { exceptionNotices } from './exception-notices.ts';
+import { policyUsed } from './notice-keys.ts';
+
+/** Holds objects against policies, as if each were created. */
+export async function judgeObjects({ objects, standards, visible }: JudgeRequest, context: CheckContext): Promise<Judgement> {
+  const set = await policySetOf(standards.policies, context);
+  const { written, notChecked } = readObjects(objects);
+  const namespaces = new Map(
+    [...visible.flatMap((file) => readObjects(kubernetesObjectsIn(file).objects).written), ...written].flatMap(namespaceEntry),
+  );
+  const violations: Violation[] = [];
+  const notices: Notice[] = [];
+  for (const object of written) {
+    const namespace = textOf(object.value, 'metadata', 'namespace');
+    const namespaceObject = namespaces.get(namespace);
+    const place: ObjectPlace = { namespace, namespaceObject: namespaceObject?.value };
+    const request = { operation: 'CREATE' as const, object, ...(namespaceObject && { namespaceObject }) };
+    const outcomes = [...set.engine.evaluate(request)];
+    const mutated = new MutatedObject(object);
+    for (const outcome of outcomes) {
+      mutated.add(outcome);
+      notices.push({ key: policyUsed(outcome.policy) }, ...noticesOf(outcome));
+      if (isBroken(outcome) && !outcomes.some((other) => isUndecided(other, outcome)))
+        violations.push(violationOf(outcome, { object, mutated, place }));
+    }
+    if (outcomes.some(({ exceptions = [] }) => exceptions.length > 0))
+      notices.push(...exceptionNotices(outcomes, [...(await set.withoutExceptions()).evaluate(request)], set.exceptions));
+  }
+  return { violations, notChecked, notices };
+}
+
+interface ReadObjects {
+  readonly written: readonly YamlObject[];
+  readonly notChecked: readonly NotChecked[];
+}
+
+function readObjects(objects: readonly KubernetesObject[]): ReadObjects {
+  const written: YamlObject[] = [];
+  const notChecked: NotChecked[] = [];
+  for (const { root } of objects) {
+    const read = objectOfNode(root, 'double');
+    if ('message' in read) notChecked.push({ ...locate(read.span), reason: read.message });
+    else written.push(read);
+  }
+  return { written, notChecked };
+}
+
+function namespaceEntry(object: YamlObject): readonly (readonly [name: string, object: YamlObject])[] {
+  const { group, kind } = groupVersionKindOf(object.value);
+  return group === '' && kind === 'Namespace' ? [[textOf(object.value, 'metadata', 'name'), object]] : [];
+}
+
+/** Whether an object breaks a rule; generate rules and policies that delete say nothing of the objects that they see. */
+function isBroken({ type, status }: Outcome): boolean {
+  return (status === 'fail' || status === 'warn') && (type === 'validation' || type === 'image-verification');
+}
+
+/** Whether an outcome leaves open what another one of the same rule says, such as that an image was not verified. */
+function isUndecided({ policy, rule, notExecuted }: Outcome, other: Outcome): boolean {
+  return notExecuted !== undefined && policy === other.policy && rule === other.rule;
+}
+
+/** That a rule could not be evaluated, once for all objects. */
+function noticesOf(outcome: Outcome): readonly Notice[] {
+  const { policy, type, status, message, notExecuted } = outcome;
+  if (status !== 'error' && !(type === 'mutation' && status === 'fail')) return [];
+  if (type === 'generation' || type === 'deletion') return [];
+  const title = titleOf(outcome);
+  const key = `broken ${policy.written.file} ${title}`;
+  const { file, range } = rulePlace(policy, outcome);
+  const place = { file, ...(range && { range }) };
+  const reason = notExecuted ?? whyOutOfReach(outcome);
+  if (reason !== undefined) return [{ key, notChecked: { ...place, reason: `${title}: ${reason}` } }];
+  const found = { dialect: DIALECT_ID, rule: 'policy-error', severity: 'error', fault: 'rule' } as const;
+  return [{ key, violation: { ...found, message: `${title} cannot be evaluated: ${message}`, ...place } }];
+}
+
+interface Judged {
+  readonly object: YamlObject;
+  readonly mutated: MutatedObject;
+  readonly place: ObjectPlace;
+}
+
+function violationOf(outcome: Outcome, { object, mutated, place }: Judged): Violation {
+  const { policy, cause } = outcome;
+  const history = mutated.historyOf(cause?.path ?? []);
+  const path = history.kind === 'kept' ? history.path : [];
+  const origin = placeOfField(object.root, path);
+  const related: readonly RelatedLocation[] = [
+    rulePlace(policy, outcome),
+    ...(history.kind === 'kept' ? valuePlaces(origin) : history.by.map((each) => rulePlace(each.policy, each))),
+  ];
+  return {
+    dialect: DIALECT_ID,
+    rule: 'policy-violation',
+    severity: isError(outcome, place) ? 'error' : 'warning',
+    fault: 'subject',
+    message: `${titleOf(outcome)}: ${saidBy(outcome)}`,
+    ...locate(spanOf(origin)),
+    ...(cause && { path: pointerTo(cause.path) }),
+    related,
+  };
+}
+
+/** What a policy says, without what differs from object to object. */
+function saidBy({ policy, type, said, message }: Outcome): string {
+  return (said ?? (policy.family === 'rules' && type === 'validation' ? '' : message)).trim() || 'the rule is broken';
+}
+
+function titleOf({ policy, rule }: Outcome): string {
+  return policy.family === 'rules' ? `${policy.name}/${writtenName(rule)}` : policy.name;
+}
+
+function spanOf({ source, start, end }: Origin): Origin {
+  return { source, start, end };
+}
+
+function pointerTo(steps: readonly (string | number)[]): string {
+  return jsonPointer(steps.reduce<Path>((parent, step) => childPath(parent, step), undefined));
+}
+
+/** Whether a violation keeps the object out of the cluster. */
+function isError(outcome: Outcome, place: ObjectPlace): boolean {
+  const { policy, status } = outcome;
+  if (status === 'warn' || textOf(policy.content, 'metadata', 'annotations', 'policies.kyverno.io/scored') === 'false') return false;
+  if (policy.family === 'rules') return isEnforced(outcome, place);
+  const actions = actionsOf(policy, outcome);
+  return actions.length === 0 || actions.includes('Deny');
+}
+
+function actionsOf({ family, content }: Policy, { validationActions = [] }: Outcome): readonly string[] {
+  return family === 'validating-admission' ? validationActions : textsOf(content, 'spec', 'validationActions');
+}

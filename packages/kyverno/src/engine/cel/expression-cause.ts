@@ -1,0 +1,205 @@
+import type { Expression, Program } from '@assay/cel';
+import { childrenOf } from '@assay/cel';
+import { isList } from '@assay/jmespath';
+import type { Value } from '@assay/jmespath';
+
+import { textOf } from '../../objects/fields.ts';
+import { causeAt } from '../cause-at.ts';
+import type { RuleCause } from '../response.ts';
+import { dataOf } from './cel-value.ts';
+import type { PolicyEnvironment } from './policy-environment.ts';
+import type { PolicyScope } from './policy-scope.ts';
+
+/** The field of the object that makes an expression false, as far as the expression names one. */
+export type ExpressionCause = (text: string, scope: PolicyScope) => RuleCause | undefined;
+
+/**
+ * Plans how the field is found that makes an expression of a policy with these variables false: of operands that are joined the one
+ * that decides, of the elements of a list the first that fails, and there the first path that begins with `object`.
+ */
+export function planExpressionCause({ environment }: PolicyEnvironment, variables: readonly Value[]): ExpressionCause {
+  const texts = new Map(variables.map((variable) => [textOf(variable, 'name'), textOf(variable, 'expression')]));
+  const programs = new Map<string, Program | undefined>();
+  const compile = (text: string): Program | undefined => {
+    if (!programs.has(text)) {
+      const compiled = environment.compile(text);
+      programs.set(text, compiled.kind === 'program' ? compiled.program : undefined);
+    }
+    return programs.get(text);
+  };
+  return (text, scope) => {
+    const program = compile(text);
+    const object = scope.get('object');
+    const data = object === undefined ? undefined : dataOf(object);
+    if (program === undefined || data?.kind !== 'data') return undefined;
+    const search = new CauseSearch({ scope, compile, variables: texts, object: data.data });
+    const path = search.find(program.expression, true, { text, wrap: (part) => part, elements: new Map() });
+    return path && causeAt(path, data.data);
+  };
+}
+
+type Steps = readonly (string | number)[];
+
+interface Searched {
+  readonly scope: PolicyScope;
+  /** Nothing if a text does not compile. */
+  readonly compile: (text: string) => Program | undefined;
+  /** The texts of variables by their names. */
+  readonly variables: ReadonlyMap<string, string>;
+  readonly object: Value;
+}
+
+/** Where in expressions a search is. */
+interface Surroundings {
+  /** Of which the spans of nodes tell parts. */
+  readonly text: string;
+  /** Makes an expression of a part of the text that can be evaluated by itself: the loops around it go through one element each. */
+  readonly wrap: (part: string) => string;
+  /** The paths of the elements that the variables of loops stand for. */
+  readonly elements: ReadonlyMap<string, Steps>;
+}
+
+class CauseSearch {
+  readonly #searched: Searched;
+
+  constructor(searched: Searched) {
+    this.#searched = searched;
+  }
+
+  /** The path to the field because of which a node is not what was wanted. */
+  find(node: Expression, wanted: boolean, around: Surroundings): Steps | undefined {
+    if (node.kind === 'call' && node.target === undefined) {
+      switch (node.name) {
+        case '!_':
+          return this.#findFirst(node.parameters, !wanted, around);
+        case '_&&_':
+        case '_||_': {
+          const operands = operandsOf(node, node.name);
+          const deciding = (node.name === '_&&_') === wanted ? operands.filter((operand) => this.#isTrue(operand, around) !== wanted) : operands;
+          return this.#findFirst(deciding, wanted, around);
+        }
+        case '_?_:_': {
+          const [condition, whenTrue, whenFalse] = node.parameters;
+          const chosen = condition && this.#isTrue(condition, around) ? whenTrue : whenFalse;
+          return this.#findFirst(
+            [chosen, condition].flatMap((each) => each ?? []),
+            wanted,
+            around,
+          );
+        }
+      }
+    }
+    return (node.kind === 'comprehension' ? this.#findInLoop(node, wanted, around) : undefined) ?? this.#pathIn(node, around);
+  }
+
+  #findFirst(nodes: readonly Expression[], wanted: boolean, around: Surroundings): Steps | undefined {
+    for (const node of nodes) {
+      const found = this.find(node, wanted, around);
+      if (found) return found;
+    }
+    return undefined;
+  }
+
+  /** In the first element that decides; where no element is what was wanted, the list does. */
+  #findInLoop(loop: Extract<Expression, { readonly kind: 'comprehension' }>, wanted: boolean, around: Surroundings): Steps | undefined {
+    const list = this.#pathOf(loop.range, around);
+    const elements = list && causeAt(list, this.#searched.object).found;
+    const [, body] = loop.step.kind === 'call' && (loop.step.name === '_&&_' || loop.step.name === '_||_') ? loop.step.parameters : [];
+    if (!list || !elements || !isList(elements) || !body || loop.secondVariable !== undefined) return undefined;
+    const macro = loop.step.kind === 'call' && loop.step.name === '_&&_' ? 'all' : 'exists';
+    if ((macro === 'all') !== wanted) return list;
+    const { text, wrap } = around;
+    const range = partOf(text, loop.range);
+    for (const index of elements.keys()) {
+      const inElement: Surroundings = {
+        text,
+        wrap: (part) => wrap(`[(${range})[${index}]].${macro}(${loop.variable}, ${part})`),
+        elements: new Map([...around.elements, [loop.variable, [...list, index]]]),
+      };
+      if (this.#isTrue(body, inElement) !== wanted) return this.find(body, wanted, inElement) ?? [...list, index];
+    }
+    return undefined;
+  }
+
+  #isTrue(node: Expression, { text, wrap }: Surroundings): boolean {
+    const program = this.#searched.compile(wrap(partOf(text, node)));
+    // What is only told costs the policy nothing.
+    const outcome = program?.evaluate(this.#searched.scope);
+    return outcome?.kind === 'value' && outcome.value === true;
+  }
+
+  /** The first path in a node. */
+  #pathIn(node: Expression, around: Surroundings): Steps | undefined {
+    const path = this.#pathOf(node, around);
+    if (path) return path;
+    for (const child of childrenOf(node)) {
+      const found = this.#pathIn(child, around);
+      if (found) return found;
+    }
+    return undefined;
+  }
+
+  /** The path that a node is, from the object; `undefined` if it is none, or is the object itself. */
+  #pathOf(node: Expression, around: Surroundings): Steps | undefined {
+    const path = this.#stepsOf(node, around);
+    return path && path.length > 0 ? path : undefined;
+  }
+
+  #stepsOf(node: Expression, around: Surroundings): Steps | undefined {
+    if (node.kind === 'identifier') return node.name === 'object' ? [] : around.elements.get(node.name);
+    if (node.kind === 'select') {
+      const { operand, field } = node;
+      if (operand.kind === 'identifier' && operand.name === 'variables') return this.#pathOfVariable(field);
+      return extended(this.#stepsOf(operand, around), field);
+    }
+    if (node.kind !== 'call') return undefined;
+    if (node.name === 'orValue' && node.target) return this.#stepsOf(node.target, around);
+    const [first, second] = node.parameters;
+    if (first && second?.kind === 'literal' && ACCESSES.has(node.name)) return extended(this.#stepsOf(first, around), stepOf(second.literal.value));
+    if (second && first?.kind === 'literal' && node.name === '@in') {
+      const holder = this.#stepsOf(second, around);
+      const value = holder && causeAt(holder, this.#searched.object).found;
+      return value !== undefined && isList(value) ? holder : extended(holder, stepOf(first.literal.value));
+    }
+    return undefined;
+  }
+
+  #pathOfVariable(name: string): Steps | undefined {
+    const text = this.#searched.variables.get(name);
+    const program = text === undefined ? undefined : this.#searched.compile(text);
+    return program && this.#pathIn(program.expression, { text: text ?? '', wrap: (part) => part, elements: new Map() });
+  }
+}
+
+const ACCESSES: ReadonlySet<string> = new Set(['_[_]', '_?._', '_[?_]']);
+
+/** The text of a node. Parentheses around its first or last part are not in its span, so that one of the pair may be missing. */
+function partOf(text: string, { span }: Expression): string {
+  const part = text.slice(span.start, span.end);
+  let open = 0;
+  let unopened = 0;
+  for (const [found] of part.matchAll(QUOTED_OR_PARENTHESIS)) {
+    if (found === '(') open++;
+    else if (found === ')' && open > 0) open--;
+    else if (found === ')') unopened++;
+  }
+  return `${'('.repeat(unopened)}${part}${')'.repeat(open)}`;
+}
+
+const QUOTED_OR_PARENTHESIS = /"(?:[^"\\]|\\.)*"|'(?:[^'\\]|\\.)*'|[()]/gs;
+
+/** What a chain of one operator joins, in the order of the text. */
+function operandsOf(node: Expression, operator: string): readonly Expression[] {
+  return node.kind === 'call' && node.target === undefined && node.name === operator
+    ? node.parameters.flatMap((parameter) => operandsOf(parameter, operator))
+    : [node];
+}
+
+function extended(steps: Steps | undefined, step: string | number | undefined): Steps | undefined {
+  return steps && step !== undefined ? [...steps, step] : undefined;
+}
+
+function stepOf(value: unknown): string | number | undefined {
+  if (typeof value === 'bigint') return Number(value);
+  return typeof value === 'string' ? value : undefined;
+}

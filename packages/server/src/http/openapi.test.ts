@@ -23,6 +23,7 @@ describe('the description of the API', () => {
       'get /api/v1/servers',
       'get /api/v1/servers/{serial}',
       'put /api/v1/servers/{serial}',
+      'delete /api/v1/servers/{serial}',
       'post /api/v1/recipes/validate',
       'get /api/v1/recipes/schema',
       'get /api/v1/principal',

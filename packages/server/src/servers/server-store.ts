@@ -37,6 +37,9 @@ export interface ServerFilter {
   readonly like?: string | undefined;
 }
 
+/** What became of the wish to remove a server. */
+export type Removal = 'removed' | 'unknown' | 'has-jobs';
+
 /** What became of a server. */
 export interface StoredServer {
   readonly server: Server;
@@ -92,6 +95,20 @@ export class ServerStore {
       [after, like, limit],
     );
     return rows.map(serverOf);
+  }
+
+  /** Removes a server that has no jobs, or none any more. */
+  async remove(serial: string): Promise<Removal> {
+    if (serial.includes('\0')) return 'unknown';
+    return this.#database.transaction(async (queries) => {
+      // Whoever creates a job for it waits here, or is seen.
+      const [known] = await queries.query('SELECT 1 FROM servers WHERE serial = $1 FOR UPDATE', [serial]);
+      if (!known) return 'unknown';
+      const [job] = await queries.query('SELECT 1 FROM jobs WHERE server_serial = $1 LIMIT 1', [serial]);
+      if (job) return 'has-jobs';
+      await queries.query('DELETE FROM servers WHERE serial = $1', [serial]);
+      return 'removed';
+    });
   }
 
   /** Adds a server, or replaces what is said of it. */

@@ -78,6 +78,25 @@ describe.each(STORES)('servers on the store: $name', (kind) => {
     expect(missed).not.toContain('THREE');
   });
 
+  it('are removed when they have no jobs', async () => {
+    const remove = async (serial: string, headers: Readonly<Record<string, string>> = asAdmin): Promise<number> =>
+      (await controller.send('DELETE', `/api/v1/servers/${serial}`, { headers: { ...headers, ...asJson } })).status;
+    await put('REMOVED', {});
+    expect(await remove('REMOVED', asReader)).toBe(403);
+    expect(await remove('REMOVED')).toBe(200);
+    expect(await remove('REMOVED')).toBe(404);
+    expect((await get('/api/v1/servers/REMOVED')).status).toBe(404);
+
+    await put('WITH-JOB', {});
+    const id = await controller.createJob('WITH-JOB');
+    expect(await remove('WITH-JOB')).toBe(409);
+    await controller.jobs.transition(id, { from: ['queued'], to: 'failed' });
+    await controller.jobs.transition(id, { from: ['failed'], to: 'complete' });
+    expect(await remove('WITH-JOB')).toBe(409);
+    await store.database.query('DELETE FROM jobs WHERE id = $1', [id]);
+    expect(await remove('WITH-JOB')).toBe(200);
+  });
+
   it('are listed in parts', async () => {
     for (const serial of ['zz1', 'zz3', 'zz2']) await put(serial, {});
     const serials = async (query: string): Promise<readonly string[]> => {

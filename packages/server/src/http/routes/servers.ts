@@ -87,6 +87,27 @@ export const putServer: Route = route({
   },
 });
 
+/** Removes a server for which there is nothing any more. */
+export const deleteServer: Route = route({
+  method: 'DELETE',
+  path: '/api/v1/servers/{serial}',
+  id: 'deleteServer',
+  summary: 'Remove a server without jobs',
+  description:
+    'Jobs of the server that are kept, complete ones too, keep the server: `retention.jobDays` removes them. A server that the configuration has is added again at the next start. The request needs no body, but says that it is JSON.',
+  access: { kind: 'roles', roles: ['admin'] },
+  parameters: { serial },
+  answers: { 200: { description: 'The server as it was.', schema: ref('Server') } },
+  refusals: [404, 409, 503],
+  async handle({ parameters, note }, { servers }) {
+    const server = await servers.find(parameters.serial);
+    const removal = server ? await servers.remove(server.serial) : 'unknown';
+    if (!server || removal === 'unknown') return refusal('not_found', 'There is no server with this serial number.');
+    note({ serial: server.serial });
+    return removal === 'removed' ? json(200, serverBody(server)) : refusal('conflict', 'This server has jobs.');
+  },
+});
+
 interface GivenSettings {
   readonly bmc_address?: string | null;
   readonly credentials?: string | null;

@@ -9,7 +9,7 @@ import type { Finding } from '../failure.ts';
 import { locationText } from '../location-text.ts';
 import { isCollection, isKnown, valueSpan } from '../model.ts';
 import type { Document, Holder, MapItem, YamlArray, YamlMap } from '../model.ts';
-import { isUnset } from '../needed-values/value-reads.ts';
+import { unsetIn } from '../needed-values/unset-in.ts';
 import { keyText as reportedKeyText } from '../overlay/key-text.ts';
 import { keyText } from '../schema/key-text.ts';
 import { pathText } from '../schema/path.ts';
@@ -185,6 +185,7 @@ function reportedLines({ rule, found, message }: RuleViolation, span: Span): str
 
 function findingOf(holder: Holder, trail: Trail, { rule, found, message, hint, failedAt }: RuleViolation, annotationPlace: Span): Finding {
   const path = pathOf(trail);
+  const unset = unsetIn(holder.value, path, { rule, found, message });
   const subject = path.length === 0 ? 'the document' : pathText(path);
   return {
     code: rule.keyword,
@@ -192,7 +193,7 @@ function findingOf(holder: Holder, trail: Trail, { rule, found, message, hint, f
     ...(isKnown(holder) ? { span: spanOf(holder) } : {}),
     path,
     expected: rule.description,
-    ...(isUnset(holder.value) && { isUnset: true as const }),
+    ...(unset.length > 0 && { unset }),
     ...(found === '' || message !== undefined ? {} : { found }),
     ...(hint === undefined ? {} : { hint }),
     related: [

@@ -15,7 +15,7 @@ export interface Finding {
   readonly expected?: string;
   readonly found?: string;
   readonly hint?: string;
-  /** What the hint says, as changes of the file in which the subject is. */
+  /** What the hint says, as changes of files. */
   readonly fixes?: readonly Fix[];
   /** What is null or empty of the subject: the paths of values that perhaps nobody has given yet. */
   readonly unset?: readonly (readonly (string | number)[])[];

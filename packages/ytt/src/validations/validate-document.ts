@@ -183,7 +183,7 @@ function reportedLines({ rule, found, message }: RuleViolation, span: Span): str
   return `    - must be: ${rule.description} ${by}\n${found === '' ? '' : `      found: ${found}\n`}`;
 }
 
-function findingOf(holder: Holder, trail: Trail, { rule, found, message, hint, failedAt }: RuleViolation, annotationPlace: Span): Finding {
+function findingOf(holder: Holder, trail: Trail, { rule, found, message, hint, failedAt, fixes }: RuleViolation, annotationPlace: Span): Finding {
   const path = pathOf(trail);
   const unset = unsetIn(holder.value, path, { rule, found, message });
   const subject = path.length === 0 ? 'the document' : pathText(path);
@@ -196,6 +196,7 @@ function findingOf(holder: Holder, trail: Trail, { rule, found, message, hint, f
     ...(unset.length > 0 && { unset }),
     ...(found === '' || message !== undefined ? {} : { found }),
     ...(hint === undefined ? {} : { hint }),
+    ...(fixes && { fixes }),
     related: [
       { message: 'the rule', span: rule.span ?? annotationPlace },
       ...(failedAt ? [{ message: 'its function fails here', span: failedAt }] : []),

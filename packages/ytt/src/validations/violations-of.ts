@@ -1,3 +1,4 @@
+import type { Fix } from '@assay/findings';
 import type { Span } from '@assay/source';
 import type { Thread, Value } from '@assay/starlark';
 import { Fault } from '@assay/starlark';
@@ -28,6 +29,8 @@ export interface RuleViolation {
   readonly hint: string | undefined;
   /** Where a function of the author failed. */
   readonly failedAt: Span | undefined;
+  /** What the hint says, as changes of the rule. */
+  readonly fixes: readonly Fix[] | undefined;
 }
 
 const NONE: readonly RuleViolation[] = [];
@@ -45,8 +48,8 @@ export function violationsOf(
   for (const rule of rules) {
     const failure = ruleFailure(rule, value, thread);
     if (failure) {
-      const { found, hint, failedAt } = failure;
-      (violations ??= []).push({ rule, found, message: messageOf(rule, failure, value, position, thread), hint, failedAt });
+      const { found, hint, failedAt, fixes } = failure;
+      (violations ??= []).push({ rule, found, message: messageOf(rule, failure, value, position, thread), hint, failedAt, fixes });
     }
     // Null is only looked at by the first rule, which says that it must not be.
     if (value === null) break;

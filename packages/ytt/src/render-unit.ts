@@ -101,7 +101,7 @@ function runEvaluation(evaluation: UnitEvaluation, session: RenderSession): bool
  * The files of a unit as `--file` gives them, and those that `--data-values-file` gives: of the values files the ones that declare
  * nothing. A values file is called by its last name, as a file is that the command line names.
  */
-function inputFiles({ files }: Unit, { valuesFiles }: Environment): readonly [files: readonly InputFile[], plainFiles: readonly InputFile[]] {
+export function inputFiles({ files }: Unit, { valuesFiles }: Environment): readonly [files: readonly InputFile[], plainFiles: readonly InputFile[]] {
   const found = files.map(({ file, path }): FoundInput => ({ path, isNamedItself: false, location: file.name, read: () => file.bytes }));
   const values = valuesFiles.map((file): FoundInput => ({
     path: baseName(file.name),
@@ -112,6 +112,12 @@ function inputFiles({ files }: Unit, { valuesFiles }: Environment): readonly [fi
   const all = [...found, ...values].map((file, order) => new InputFile(file, order));
   const isPlain = (file: InputFile): boolean => file.isNamedItself && !(file.mayDeclareValues && declares(file));
   return [all.filter((file) => !isPlain(file)), all.filter(isPlain)];
+}
+
+/** The data values that an environment gives as flags do. */
+export function valuesOfFlags({ options: { strict } }: Unit, { dataValues: values, dataValuesYaml: yamlValues }: Environment): GivenDataValues[] {
+  const nothing = { valuesFiles: [], environmentPrefixes: [], yamlEnvironmentPrefixes: [], valueFiles: [], environment: [], readFiles: () => [] };
+  return flagValues({ ...nothing, values, yamlValues, strict });
 }
 
 /** Whether a file has output. */
@@ -205,7 +211,7 @@ class UnitEvaluation implements FailureCollector {
       settings: this.#unit.options,
       skipsValueRules: false,
       skipsOutputRules: false,
-      flagValues: [...this.#plainFiles.flatMap((file) => this.#valuesIn(file)), ...this.#flagValues()],
+      flagValues: [...this.#plainFiles.flatMap((file) => this.#valuesIn(file)), ...valuesOfFlags(this.#unit, this.#environment)],
       shared: this.#shared,
       ...options,
     });
@@ -293,12 +299,6 @@ class UnitEvaluation implements FailureCollector {
       (file) => file.mayDeclareValues && !isInPrivateLibrary(file.path) && VALUES_DECLARATION.test(file.source.text),
     );
     return this.#lacksValues && !givesValues && this.#files.some(isTemplate);
-  }
-
-  #flagValues(): GivenDataValues[] {
-    const { dataValues: values, dataValuesYaml: yamlValues } = this.#environment;
-    const nothing = { valuesFiles: [], environmentPrefixes: [], yamlEnvironmentPrefixes: [], valueFiles: [], environment: [], readFiles: () => [] };
-    return flagValues({ ...nothing, values, yamlValues, strict: this.#unit.options.strict });
   }
 
   /** The values of a file without annotations, for the library that the unit is. */

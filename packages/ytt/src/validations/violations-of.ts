@@ -27,6 +27,8 @@ export interface RuleViolation {
   readonly message: string | undefined;
   /** What to write instead. */
   readonly hint: string | undefined;
+  /** Texts of which one may have been meant. */
+  readonly candidates: readonly string[];
   /** Where a function of the author failed. */
   readonly failedAt: Span | undefined;
   /** What the hint says, as changes of the rule. */
@@ -48,8 +50,8 @@ export function violationsOf(
   for (const rule of rules) {
     const failure = ruleFailure(rule, value, thread);
     if (failure) {
-      const { found, hint, failedAt, fixes } = failure;
-      (violations ??= []).push({ rule, found, message: messageOf(rule, failure, value, position, thread), hint, failedAt, fixes });
+      const { found, hint, candidates = [], failedAt, fixes } = failure;
+      (violations ??= []).push({ rule, found, message: messageOf(rule, failure, value, position, thread), hint, candidates, failedAt, fixes });
     }
     // Null is only looked at by the first rule, which says that it must not be.
     if (value === null) break;

@@ -31,7 +31,14 @@ function completed(marked: string): readonly string[] {
 
 describe('in a project file', () => {
   it('keys are completed that are not there yet', () => {
-    expect(completed('rules:\nig‸\n')).toEqual(['$schema -> $schema:', 'ignore -> ignore:', 'units -> units:', 'defaults -> defaults:']);
+    expect(completed('rules:\nig‸\n')).toEqual([
+      '$schema -> $schema:',
+      'ignore -> ignore:',
+      'units -> units:',
+      'policies -> policies:',
+      'schemas -> schemas:',
+      'defaults -> defaults:',
+    ]);
     expect(completed('units:\n  - path: config\n    val‸: []\n')).toContain('values ->     values: []');
     expect(completed('defaults:\n  ‸')).toEqual(['output ->   output:', 'denyWarnings ->   denyWarnings:']);
   });
@@ -69,5 +76,7 @@ describe('in a project file', () => {
     expect(links.map(({ span, file }) => `${span.source.text.slice(span.start, span.end)} ${file}`)).toEqual(['envs/prod.yml sub/envs/prod.yml']);
     expect(answers.definitions?.(place).map((span) => locate(span).file)).toEqual(['sub/envs/prod.yml']);
     expect(answers.definitions?.({ ...place, offset: 0 })).toEqual([]);
+    const others = placeIn('policies: [config/a.yml, config]\nschemas:\n  crds: [envs/prod.yml]\n');
+    expect((answers.links?.(others.file, others) ?? []).map(({ file }) => file)).toEqual(['sub/config/a.yml', 'sub/envs/prod.yml']);
   });
 });

@@ -119,7 +119,10 @@ function workspaceOf(files: readonly SourceFile[]): Workspace {
       if (!isDirectory(path)) return { kind: 'absent' };
       const below = files.flatMap(({ name }) => (path === '.' ? [name] : name.startsWith(`${path}/`) ? [name.slice(path.length + 1)] : []));
       const kinds = new Map(below.map((name) => [name.split('/')[0] ?? '', name.includes('/') ? ('directory' as const) : ('file' as const)]));
-      return { kind: 'directory', entries: [...kinds].sort(([one], [other]) => (one < other ? -1 : 1)).map(([name, kind]) => ({ name, kind, isLink: false })) };
+      return {
+        kind: 'directory',
+        entries: [...kinds].sort(([one], [other]) => (one < other ? -1 : 1)).map(([name, kind]) => ({ name, kind, isLink: false })),
+      };
     },
     stat: (path) => ({ kind: bytes.has(path) ? 'file' : isDirectory(path) ? 'directory' : 'absent' }),
     realPath: (path) => (bytes.has(path) ? `/work/${path}` : undefined),

@@ -36,7 +36,7 @@ async function judged(text: string, { release = '1.33', spec }: Given = {}): Pro
   const { objects } = kubernetesObjectsIn(file('object.yaml', text));
   const crds = spec === undefined ? [] : [definition(spec)];
   const standards = { policies: [], schemas: { kubernetes: release, crds } };
-  const { violations } = await kubernetesDialect.judge!.judge({ objects, standards, visible: [] }, EMPTY_CONTEXT);
+  const { violations } = await kubernetesDialect().judge.judge({ objects, standards, visible: [] }, EMPTY_CONTEXT);
   return violations;
 }
 

@@ -7,6 +7,7 @@ import { definesKinds } from './crds/defines-kinds.ts';
 import type { CustomKind } from './crds/read-definition.ts';
 import { findKind } from './find-kind.ts';
 import type { KindSources } from './find-kind.ts';
+import type { KnownKinds } from './known-kinds.ts';
 import { loadTable } from './tables/load-table.ts';
 import { NEWEST_MINOR } from './tables/kubernetes-versions.ts';
 import { minorOf, releaseName } from './tables/releases.ts';
@@ -14,10 +15,10 @@ import { problemViolation, removedApi, unknownKind, unreadableRule } from './vio
 import type { JudgedObject } from './violations.ts';
 
 /** Compares objects with the schemas of a release of Kubernetes, of the definitions that are named, and of those that are among the objects. */
-export async function judgeObjects(request: JudgeRequest): Promise<Judgement> {
+export async function judgeObjects(request: JudgeRequest, knownKinds: KnownKinds): Promise<Judgement> {
   const { schemas } = request.standards;
   if (!schemas) return { violations: [], notChecked: [] };
-  const sources = await kindSources(request, schemas);
+  const sources = { ...(await kindSources(request, schemas)), knownKinds };
   const violations: Violation[] = [];
   const notices: Notice[] = [];
   for (const { root } of request.objects) {
@@ -28,7 +29,7 @@ export async function judgeObjects(request: JudgeRequest): Promise<Judgement> {
   return { violations, notChecked: [], notices };
 }
 
-async function kindSources({ objects, visible }: JudgeRequest, { kubernetes, crds }: SchemaStandards): Promise<KindSources> {
+async function kindSources({ objects, visible }: JudgeRequest, { kubernetes, crds }: SchemaStandards): Promise<Omit<KindSources, 'knownKinds'>> {
   const table = await loadTable();
   const release = table.release(kubernetes === undefined ? NEWEST_MINOR : minorOf(kubernetes));
   const beside = [...crds, ...visible].filter(definesKinds).flatMap((file) => kubernetesObjectsIn(file).objects);
@@ -65,7 +66,7 @@ function judgeObject(object: JudgedObject, sources: KindSources, { violations, n
     case 'unknown':
       violations.push(unknownKind(object, found.hint));
       return;
-    case 'not-asked':
+    case 'passed-over':
       return;
   }
 }

@@ -1,5 +1,6 @@
 // Bundles what runs: the command and its function `run`, as small entries and one file per command that is loaded only when
-// it runs; the conformance run and the benchmarks, as one file each. What the package of the command needs beside them is put there, too.
+// it runs; what `assay serve` runs, which is another package; the conformance run and the benchmarks, as one file each. What the packages need
+// beside their bundles is put there, too.
 import { copyFileSync, rmSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 
@@ -22,15 +23,15 @@ const options = {
   logLevel: 'warning',
 };
 
-/** What starts often is small: reading its text is a part of every start. */
-const command = { ...options, minify: true, metafile: true, outdir: `${packages}/cli/dist/bundle`, splitting: true };
+/** What starts often is small: reading its text is a part of every start. What `assay serve` runs is a package of its own. */
+const command = { ...options, minify: true, metafile: true, outdir: `${packages}/cli/dist/bundle`, splitting: true, external: ['@assay/server'] };
 
 /** A thread starts from a file of its own, beside the one that starts it. */
 const YTT_WORKER = `${packages}/cli/src/ytt/ytt-worker.ts`;
 const CHECK_WORKER = `${packages}/cli/src/threads/check-worker.ts`;
 const TEST_WORKER = `${packages}/cli/src/threads/kyverno-test-worker.ts`;
 
-rmSync(`${packages}/cli/dist/bundle`, { recursive: true, force: true });
+for (const name of ['cli', 'server']) rmSync(`${packages}/${name}/dist/bundle`, { recursive: true, force: true });
 const ofCommand = Promise.all([
   build({
     ...command,
@@ -53,9 +54,18 @@ const ofCommand = Promise.all([
   }),
   ...PAGE_SCRIPTS.map(bundlePageScript),
 ]);
+const ofServer = build({
+  ...options,
+  minify: true,
+  metafile: true,
+  splitting: true,
+  outdir: `${packages}/server/dist/bundle`,
+  entryPoints: [`${packages}/server/src/index.ts`],
+});
 const forDevelopers = Promise.all([
   build({
     ...options,
+    external: ['@assay/server'],
     entryPoints: {
       main: `${packages}/conformance/src/main.ts`,
       'ytt-worker': YTT_WORKER,
@@ -67,8 +77,14 @@ const forDevelopers = Promise.all([
   build({ ...options, entryPoints: [`${packages}/bench/src/main.ts`], outfile: `${packages}/bench/dist/main.js` }),
 ]);
 
-const [bundles] = await Promise.all([ofCommand, forDevelopers]);
+const [bundles, server] = await Promise.all([ofCommand, ofServer, forDevelopers]);
 
-await copyEmbeddedStore(`${packages}/cli/dist/bundle`);
-copyFileSync(`${packages}/../LICENSE`, `${packages}/cli/LICENSE`);
-writeFileSync(`${packages}/cli/THIRD-PARTY-NOTICES`, thirdPartyNotices(bundles.map(({ metafile }) => metafile)));
+await copyEmbeddedStore(`${packages}/server/dist/bundle`);
+addNotices('cli', bundles);
+addNotices('server', [server]);
+
+/** What the licenses of our code and of all that is bundled want to stand beside it. */
+function addNotices(name, built) {
+  copyFileSync(`${packages}/../LICENSE`, `${packages}/${name}/LICENSE`);
+  writeFileSync(`${packages}/${name}/THIRD-PARTY-NOTICES`, thirdPartyNotices(built.map(({ metafile }) => metafile)));
+}

@@ -11,14 +11,21 @@ const TYPESCRIPT = `${root}node_modules/typescript/bin/tsc`;
 
 /** What is wrong with the package, one sentence each. */
 export function packageFaults() {
-  const files = packedFiles();
-  return [...missingFiles(files), ...needlessFiles(files), ...foreignImports(files), ...typeFaults(files)];
+  const { files, size } = packedFiles();
+  return [...missingFiles(files), ...needlessFiles(files), ...foreignImports(files), ...typeFaults(files), ...sizeFaults(size)];
 }
 
 function packedFiles() {
   // Scripts would build what stands there already.
   const [packed] = JSON.parse(execFileSync('npm', ['pack', '--dry-run', '--json', '--ignore-scripts'], { cwd: directory, encoding: 'utf8' }));
-  return packed.files.map(({ path: file }) => file);
+  return { files: packed.files.map(({ path: file }) => file), size: packed.size };
+}
+
+/** Bytes of the tarball: it is to be installed in a second. */
+const LARGEST = 2.5 * 1024 * 1024;
+
+function sizeFaults(size) {
+  return size <= LARGEST ? [] : [`the tarball has ${size} bytes; ${LARGEST} are allowed`];
 }
 
 const NEEDED = [

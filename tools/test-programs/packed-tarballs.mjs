@@ -9,8 +9,26 @@ const root = fileURLToPath(new URL('../..', import.meta.url));
 export function packedTarballs(names, directory) {
   const needed = new Set();
   for (const name of names) addNeeded(`@assay/${name}`, needed);
-  const folders = Array.from(needed, folderOf);
-  const packed = execFileSync('npm', ['pack', '--json', '--pack-destination', directory, ...folders], { cwd: root, encoding: 'utf8', stdio: 'pipe' });
+  const isOurs = (name) => name.startsWith('@assay/');
+  const all = [...needed];
+  return [
+    ...pack(all.filter(isOurs), directory, []),
+    // What came from the registry is built already.
+    ...pack(
+      all.filter((name) => !isOurs(name)),
+      directory,
+      ['--ignore-scripts'],
+    ),
+  ];
+}
+
+function pack(names, directory, flags) {
+  const folders = names.map(folderOf);
+  const packed = execFileSync('npm', ['pack', '--json', '--pack-destination', directory, ...flags, ...folders], {
+    cwd: root,
+    encoding: 'utf8',
+    stdio: 'pipe',
+  });
   return JSON.parse(packed.slice(packed.indexOf('[\n'))).map(({ filename }) => path.join(directory, filename));
 }
 

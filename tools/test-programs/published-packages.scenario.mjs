@@ -12,7 +12,7 @@ import { readmeExample } from './readme-example.mjs';
 import { outputOnPage } from './output-on-page.mjs';
 
 /** The packages; a new one is a row, and its README begins with an example whose comments say what it prints. */
-const PACKAGES = ['cel', 'jmespath', 'starlark'];
+const PACKAGES = ['cel', 'jmespath', 'kyverno', 'starlark', 'ytt'];
 /** Beside the one that runs this. */
 const NODE_VERSIONS = ['22', '24'];
 
@@ -47,7 +47,7 @@ async function useOne(name, { tarballs, binaries, directory, step }) {
       same(execFileSync(binary, ['example.js'], { cwd: project, encoding: 'utf8', stdio: 'pipe' }), output);
     });
   }
-  await step(`${name}: the example runs bundled for a page`, () => same(outputOnPage(path.join(project, 'example.js')), output));
+  await step(`${name}: the example runs bundled for a page`, async () => same(await outputOnPage(path.join(project, 'example.js')), output));
 }
 
 /** An empty project with the package in it; the example that its README gives. */

@@ -124,11 +124,11 @@ describe('wrong usage', () => {
     ['check --ouput json', 'unknown flag --ouput\ndid you mean "--output"?'],
     ['check --verbose', 'unknown flag --verbose\nassay check --help lists the flags'],
     ['check -o json', 'unknown flag -o\nassay check --help lists the flags'],
-    ['check --output', 'needs a value: --output FORMAT\nchoose one of text, json, sarif, junit, github, tap'],
+    ['check --output', 'needs a value: --output FORMAT\nchoose one of text, json, sarif, junit, github, gitlab, markdown, tap'],
     ['check --output-file', 'assay: --output-file needs a value: --output-file FILE\n'],
     ['check --output-file=', 'assay: --output-file needs a value: --output-file FILE\n'],
     ['check --output-file --color always', 'assay: --output-file needs a value: --output-file FILE\n'],
-    ['check --output jsno', '--output cannot be "jsno": choose one of text, json, sarif, junit, github, tap\ndid you mean "json"?'],
+    ['check --output jsno', '--output cannot be "jsno": choose one of text, json, sarif, junit, github, gitlab, markdown, tap\ndid you mean "json"?'],
     ['check --deny-warnings=yes', '--deny-warnings is a switch: "yes" is neither true nor false'],
     ['schema extra', 'unexpected argument "extra"\nusage: assay schema\n'],
     ['explain one two', 'unexpected argument "two"\nusage: assay explain [RULE]'],
@@ -150,7 +150,7 @@ describe('wrong usage', () => {
 
   it('is told in lines that fit into a terminal', async () => {
     expect((await assay('check --output xml', 60)).stderr).toBe(
-      'assay: --output cannot be "xml": choose one of text, json,\nsarif, junit, github, tap\n',
+      'assay: --output cannot be "xml": choose one of text, json,\nsarif, junit, github, gitlab, markdown, tap\n',
     );
   });
 

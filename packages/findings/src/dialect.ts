@@ -1,4 +1,5 @@
 import type { CheckContext } from './check-context.ts';
+import type { EditorAnswers } from './editor-answers.ts';
 import type { ObjectJudge } from './object-judge.ts';
 import type { Rule } from './rule.ts';
 import type { SourceFile } from './source-file.ts';
@@ -67,6 +68,8 @@ interface DialectDescription {
   recognizes(file: SourceFile): boolean;
   /** Whether a file of it asks for anything to be checked, where nobody names the file: a scan, too. Default: each does. */
   asksForCheck?(file: SourceFile): boolean;
+  /** Loads what it answers to an editor about its files. Default: nothing. */
+  readonly editor?: () => Promise<EditorAnswers>;
 }
 
 /** A piece of work. */

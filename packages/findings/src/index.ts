@@ -1,10 +1,30 @@
 export { applySuppressions } from './apply-suppressions.ts';
+export { chooseFixes } from './choose-fixes.ts';
+export type { ChosenFixes } from './choose-fixes.ts';
 export { SourceFile } from './source-file.ts';
 export type { TemplateFacts } from './template-facts.ts';
 export { EMPTY_CONTEXT } from './check-context.ts';
 export type { CheckContext, LocalTime } from './check-context.ts';
 export type { DirectoryEntry, DirectoryListing, FileReading, PathStatus, Workspace } from './workspace.ts';
 export type { CheckingDialect, CheckRequest, CheckResult, Dialect, ObjectsRequest, RenderedChecks, RenderingDialect } from './dialect.ts';
+export type {
+  Completion,
+  CompletionKind,
+  EditorAnswers,
+  EditorFiles,
+  EditorPlace,
+  EditorSymbol,
+  FileLink,
+  Hover,
+  InlayHint,
+  Lens,
+  Occurrences,
+  Rename,
+  SemanticToken,
+  SemanticTokenKind,
+  Signature,
+  SymbolKind,
+} from './editor-answers.ts';
 export type { Environment, RenderedObject, Rendering, RenderOptions, RenderReport, Unit, UnitFile } from './unit.ts';
 export { kubernetesObjectsIn, objectsBelow } from './kubernetes-objects.ts';
 export type { KubernetesObject, KubernetesObjects } from './kubernetes-objects.ts';

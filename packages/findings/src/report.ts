@@ -31,6 +31,8 @@ export interface Summary {
   readonly ignored: number;
   /** How many files look like ours but are of other tools, by the name of the tool: `{ chainsaw: 12 }`. Default: none. */
   readonly foreign?: Readonly<Record<string, number>>;
+  /** Findings that a baseline leaves for later; they are not in the report. Default: none. */
+  readonly held?: number;
   /** If tests were run: what became of them. */
   readonly tests?: TestCounts;
 }
@@ -48,7 +50,7 @@ export interface TestCounts {
 /** Sorts and counts what was found. */
 export function makeReport(
   found: { readonly violations: readonly Violation[]; readonly notChecked: readonly NotChecked[] },
-  files: { readonly checked: number; readonly ignored: number; readonly foreign?: Summary['foreign'] },
+  files: { readonly checked: number; readonly ignored: number; readonly foreign?: Summary['foreign']; readonly held?: number },
   tests?: TestCounts,
 ): Report {
   const violations = [...found.violations].sort(byLocation);
@@ -65,6 +67,7 @@ export function makeReport(
       notChecked: notChecked.length,
       ignored: files.ignored,
       ...(files.foreign && { foreign: files.foreign }),
+      ...(files.held && { held: files.held }),
       ...(tests && { tests }),
     },
   };

@@ -1,4 +1,6 @@
 export { assaySchemaText } from './generated/assay-schema.ts';
+export { rewriteBaselines } from './baseline/rewrite-baselines.ts';
+export type { BaselineRewriting, BaselineText } from './baseline/rewrite-baselines.ts';
 export { projectRules } from './project-rules.ts';
 export type { SessionReport } from './report/assemble-report.ts';
 export type { UnitJudgement } from './report/merge-environments.ts';

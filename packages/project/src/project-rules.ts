@@ -9,7 +9,11 @@ const UNIT_FILES = [
   { file: 'envs/prod.yml', text: 'b: 2\n' },
 ];
 
-/** The rules of the dialect `assay`: about project files, and about comments that suppress violations. */
+const BASELINE = 'assay-baseline.json';
+const RECIPE = { file: 'rack.json', text: '{ "task_target": "install-esxi.target", "ks_cfg": "vmaccepteula" }\n' };
+const WRONG_RECIPE = { file: 'rack.json', text: RECIPE.text.replace(' }', ', "target_disk": "sda" }') };
+
+/** The rules of the dialect `assay`: about project files, baselines, and comments that suppress violations. */
 export const projectRules: readonly Rule[] = [
   {
     code: 'syntax',
@@ -67,6 +71,24 @@ export const projectRules: readonly Rule[] = [
     explanation: 'Write the name of a rule as in reports: `dialect/code`. `assay explain` lists all rules.',
     failing: { file: FILE, text: 'rules:\n  recipe/linux_efi_mising: error\n' },
     passing: { file: FILE, text: RIGHT },
+  },
+  {
+    code: 'broken-baseline',
+    severity: 'error',
+    summary: 'A baseline says for each file and rule how many findings are left for later',
+    explanation:
+      'A file `assay-baseline.json` holds for its directory and everything below that has none of its own. What it does not say in its form has no effect. `assay check --write-baseline` writes it.',
+    failing: { file: BASELINE, text: '{ "rack.json": { "recipe/pattern": 1 } }\n', beside: [RECIPE] },
+    passing: { file: BASELINE, text: '{ "rack.json": { "recipe/pattern": { "count": 1 } } }\n', beside: [WRONG_RECIPE] },
+  },
+  {
+    code: 'stale-baseline',
+    severity: 'info',
+    summary: 'A baseline allows no more findings than there are',
+    explanation:
+      'Somebody has mended findings that were left for later. Until the number in the baseline is smaller, as many new ones would not be told. `assay check --prune-baseline` writes the smaller numbers.',
+    failing: { file: BASELINE, text: '{ "rack.json": { "recipe/pattern": { "count": 2 } } }\n', beside: [WRONG_RECIPE] },
+    passing: { file: BASELINE, text: '{ "rack.json": { "recipe/pattern": { "count": 1 } } }\n', beside: [WRONG_RECIPE] },
   },
   ...suppressionRules,
 ];

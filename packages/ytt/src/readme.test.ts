@@ -4,12 +4,22 @@ import { runInNewContext } from 'node:vm';
 import { expect, it } from 'vitest';
 
 import { runYtt } from '../testing/run-ytt.ts';
-import { parseCommandLine, render } from './index.ts';
+import { evaluate, parseCommandLine, render } from './index.ts';
 import { namedRules } from './validations/rules/rules.ts';
 
 const README = readFileSync(new URL('../README.md', import.meta.url), 'utf8');
 
-it('runs the example of the README, whose last comment is the result', async () => {
+it('evaluates as the first example of the README says', async () => {
+  const [, program = '', promised = ''] = /```ts\n(.*?)^\/\/ ([^\n]*)\n```/ms.exec(README) ?? [];
+  const printed: unknown[] = [];
+  await runInNewContext(`(async () => { ${program.replaceAll(/^import .*$/gm, '')} })()`, {
+    evaluate,
+    console: { log: (text: unknown) => printed.push(text) },
+  });
+  expect(printed).toEqual([promised]);
+});
+
+it('runs a command line as the example of the README, whose last comment is the result', async () => {
   const [, program = '', result = '', promised = ''] = /```js\n(.*?)\n([^\n]*); \/\/ '([^\n]*)'\n```/s.exec(README) ?? [];
   const shown: unknown = await runInNewContext(`(async () => { ${program}; return ${result}; })()`, {
     parseCommandLine,

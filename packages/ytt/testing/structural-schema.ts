@@ -40,7 +40,7 @@ function nodeProblems(schema: Schema, path: string): string[] {
   if (items !== undefined && type !== 'array') wrong('what is no array has items');
   if (schema['default'] === null && nullable !== true) wrong('the default is null');
   const rules: unknown = schema['x-kubernetes-validations'];
-  if (rules !== undefined && type === undefined) wrong('CEL has no type to work on');
+  if (rules !== undefined && type === undefined && !isIntOrString) wrong('CEL has no type to work on');
   if (Array.isArray(rules)) for (const rule of rules) if (/\n/.test(String(schemaFrom(rule)['message']))) wrong('a message has line breaks');
   for (const part of junctorParts(schema)) problems.push(...junctorProblems(part, `${path} in a junctor`));
   for (const [key, part] of Object.entries(schemaFrom(properties ?? {}))) problems.push(...nodeProblems(schemaFrom(part), `${path}.${key}`));

@@ -57,7 +57,7 @@ describe('the exit status of assay check', () => {
     ['check notes.txt', `assay: notes.txt: unknown kind of file; choose its dialect with --as (${DIALECTS})\n`],
     ['check good.json/below', 'assay: good.json/below: no such file or directory\n'],
     ['check --as recip notes.txt', `assay: unknown dialect "recip": choose one of ${DIALECTS}\ndid you mean "recipe"?\n`],
-    ['check --output xml', 'assay: --output cannot be "xml": choose one of text, json, sarif, junit, github, tap\n'],
+    ['check --output xml', 'assay: --output cannot be "xml": choose one of text, json, sarif, junit, github, gitlab, markdown, tap\n'],
     ['check --output-file nowhere/report.txt', 'assay: cannot write nowhere/report.txt: no such file or directory\n'],
     ['check --output-file .', 'assay: cannot write .: it is a directory\n'],
   ])('is 2 for %j, which is told on standard error alone', async (commandLine, stderr) => {
@@ -186,7 +186,7 @@ describe('the files of assay check', () => {
   it('have names that cannot act on a terminal', async () => {
     const name = 'a\n\u001b[31m::error::.json';
     const folder = new Folder({ [name]: WRONG_RECIPE });
-    for (const output of ['text', 'github', 'tap', 'junit']) {
+    for (const output of ['text', 'github', 'gitlab', 'markdown', 'tap', 'junit']) {
       expect((await folder.assay(['check', '--output', output, '.'])).stdout).not.toContain('\u001b');
     }
     const { stderr } = await folder.assay(['check', `${name}.gone`]);

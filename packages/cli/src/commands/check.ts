@@ -1,18 +1,21 @@
 import { availableParallelism } from 'node:os';
 
-import { didYouMean, groupDigits } from '@assay/findings';
+import { didYouMean, groupDigits, isClean } from '@assay/findings';
 import type { Dialect } from '@assay/findings';
 import { Session } from '@assay/project';
 import type { SessionProgress, SessionReport } from '@assay/project';
 
 import type { Arguments, RunCommand } from '../arguments/command.ts';
 import { allRuleSets, dialects } from '../dialects.ts';
+import { EditedFiles } from '../files/edited-files.ts';
 import { fileWorkspace } from '../files/file-workspace.ts';
 import { readStandardInput, STDIN_OPERAND } from '../files/named-files.ts';
 import { printMessage, CliError } from '../process/cli-error.ts';
 import type { Host } from '../process/host.ts';
 import { Progress } from '../report/progress.ts';
-import { finishCheck, reportExtent } from '../report/report-output.ts';
+import { finishCheck, reportExtent, writeOutput } from '../report/report-output.ts';
+import { changeBaseline, changesBaseline } from './check-baseline.ts';
+import { applyFixes, fixDiff, fixRequest, writeFixes } from './check-fixes.ts';
 
 /** `assay check [PATH…]`. */
 export const runCheck: RunCommand = async (given, host) => {
@@ -23,8 +26,11 @@ export const runCheck: RunCommand = async (given, host) => {
   const paths = operands.filter((operand) => operand !== STDIN_OPERAND);
   const threads = threadCount(given);
   const progress = new Progress(host.stderr);
+  const disk = fileWorkspace(host.cwd);
+  const fixes = fixRequest(given, paths.length < operands.length);
+  const edited = fixes && new EditedFiles(disk);
   const session = new Session({
-    workspace: fileWorkspace(host.cwd),
+    workspace: edited?.workspace ?? disk,
     dialects,
     paths,
     given: operands.includes(STDIN_OPERAND) ? [readStandardInput(host)] : [],
@@ -32,16 +38,20 @@ export const runCheck: RunCommand = async (given, host) => {
     standards: { policies: given.values('policies'), ...(kubernetes !== undefined && { kubernetes }) },
     now: () => host.now(),
     random: () => host.random(),
-    isForOneReport: true,
+    isForOneReport: fixes === undefined && !changesBaseline(given),
     onProgress: (at) => showProgress(progress, at),
     runWithMoreStack: async (job) => (await import('../threads/check-in-threads.ts')).checkWithLargeStack(job, host.cwd),
     runnerFor: async (jobs) => {
       const { checkInThreads, isWorthThreads } = await import('../threads/check-in-threads.ts');
       const count = threads ?? (isWorthThreads(jobs) ? availableParallelism() : 1);
-      return count > 1 && jobs.length > 1 ? checkInThreads(count, host.cwd) : undefined;
+      // Other threads see the files of the disk.
+      const isEdited = edited !== undefined && edited.changes.length > 0;
+      return count > 1 && jobs.length > 1 && !isEdited ? checkInThreads(count, host.cwd) : undefined;
     },
   });
-  const checked = await session.report();
+  const fixed = edited && fixes ? await applyFixes(await session.report(), session, edited, fixes) : undefined;
+  const left = fixed?.checked ?? (await session.report());
+  const checked = changesBaseline(given) && !fixes?.isDryRun ? await changeBaseline(left, session, given, host) : left;
   progress.clear();
   const { report, discovery, sourceText } = checked;
   const named = new Set(discovery.files.filter(({ isNamed }) => isNamed).map(({ name }) => name));
@@ -51,6 +61,13 @@ export const runCheck: RunCommand = async (given, host) => {
   const unknown = given.isOn('skip-unknown') ? [] : checked.unknown.filter((name) => !below.has(name));
   const inputErrors = [...discovery.inputErrors, ...unknown.map(unknownFile)];
   if (report.summary.files === 0 && inputErrors.length === 0 && given.isOn('skip-unknown') && named.size > 0) return 0;
+  if (fixed && edited && fixes?.isDryRun) {
+    writeOutput(fixDiff(fixed, edited, host), given, host);
+    for (const message of inputErrors) printMessage(host, message);
+    if (inputErrors.length > 0) return 2;
+    return fixed.fixed === 0 && isClean(report) ? 0 : 1;
+  }
+  if (fixed && edited) writeFixes(fixed, edited, host);
   const status = finishCheck({ report, ruleSets: allRuleSets, sourceText, inputErrors, extent }, given, host, discovery.projects.defaults);
   noteForgottenValues(checked, host);
   noteOtherFindings(checked, host);

@@ -47,7 +47,7 @@ rules: 1 failed
 `);
   });
 
-  it.each(['json', 'sarif', 'junit', 'github', 'tap'])('writes the report as %s to a file', async (format) => {
+  it.each(['json', 'sarif', 'junit', 'github', 'gitlab', 'markdown', 'tap'])('writes the report as %s to a file', async (format) => {
     const at = folder();
     expect(await at.assay(`kyverno apply policy.yaml -r pod.yaml --report ${format} --report-file report`)).toEqual({
       status: 1,

@@ -76,7 +76,7 @@ kyverno-test.yaml:6:96 error kyverno/unexpected-result  p/team: v1/Pod/default/w
     });
   });
 
-  it.each(['json', 'sarif', 'junit', 'github', 'tap'])('writes %s to a file', async (format) => {
+  it.each(['json', 'sarif', 'junit', 'github', 'gitlab', 'markdown', 'tap'])('writes %s to a file', async (format) => {
     const folder = folderWith(row('pass'));
     expect(await folder.assay(`kyverno test . --output ${format} --output-file report`)).toEqual({ status: 1, stdout: '', stderr: '' });
     expect(folder.read('report')).toContain('a host is needed');
@@ -111,9 +111,9 @@ kyverno-test.yaml:6:96 error kyverno/unexpected-result  p/team: v1/Pod/default/w
   });
 
   it.each([
-    ['--output yml', '--output cannot be "yml": choose one of text, json, sarif, junit, github, tap'],
+    ['--output yml', '--output cannot be "yml": choose one of text, json, sarif, junit, github, gitlab, markdown, tap'],
     ['--output jsom', 'did you mean "json"?'],
-    ['--output markdown', '--output-format markdown is a format of kyverno'],
+    ['--output yaml', '--output-format yaml is a format of kyverno'],
     ['--output json -o json', '--output and --output-format exclude each other'],
     ['--output json --color pink', '--color cannot be "pink": choose one of auto, always, never'],
     ['--color never', '--color is for the report of --output'],

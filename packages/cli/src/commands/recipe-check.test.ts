@@ -58,7 +58,7 @@ describe('assay recipe check', () => {
   it('shows no value of a recipe', async () => {
     const secret = 'hunter2-hunter2';
     const folder = new Folder({ 'a.json': `{ "task_target": "${secret}!", "target_disk": "${secret}", "ks_cfg": ["${secret}"], "x": "${secret}" }` });
-    for (const output of ['text', 'json', 'sarif', 'junit', 'github', 'tap', 'api']) {
+    for (const output of ['text', 'json', 'sarif', 'junit', 'github', 'gitlab', 'markdown', 'tap', 'api']) {
       const { stdout, stderr } = await folder.assay(`recipe check a.json --output ${output}`, { terminal: 80 });
       expect(stdout + stderr).not.toContain('hunter2');
     }

@@ -1,4 +1,5 @@
 import type { Command } from '../arguments/command.ts';
+import { CliError } from '../process/cli-error.ts';
 
 export const serveCommand: Command = {
   words: ['serve'],
@@ -10,6 +11,7 @@ export const serveCommand: Command = {
     { name: 'restore', value: 'FILE', description: 'start from this backup of an embedded store; the data directory must not have one yet' },
   ],
   description: [
+    'The services are a package of their own: npm install assay @assay/server.',
     'FILE names who may use the API (principals), the servers (servers), the secret of reporting hosts (webhookSecret), where to listen and where to keep data. Everything else has a default. All configuration errors are reported together, with line numbers. All keys: packages/server/CONFIGURATION.md in the repository of Assay.',
     'Jobs are stored in the PostgreSQL server that the environment variable DATABASE_URL names; several controllers may share it. Without that variable they are stored in the data directory, which belongs to one process at a time.',
     'When the server is ready, it prints one line of JSON with its address to standard output. The log goes to standard error, one JSON object per line.',
@@ -26,5 +28,17 @@ export const serveCommand: Command = {
     },
     { commandLine: 'DATABASE_URL=postgresql://assay@db/assay assay serve --config controller.yaml', does: 'with a PostgreSQL server' },
   ],
-  load: async () => (await import('./serve.ts')).runServe,
+  load: async () => {
+    try {
+      return (await import('./serve.ts')).runServe;
+    } catch (error) {
+      if (!isAbsent(error)) throw error;
+      throw new CliError('assay serve needs the package @assay/server', 'install it beside assay: npm install @assay/server');
+    }
+  },
 };
+
+/** Whether the package of the services is not there. */
+function isAbsent(error: unknown): boolean {
+  return error instanceof Error && 'code' in error && error.code === 'ERR_MODULE_NOT_FOUND' && error.message.includes("'@assay/server'");
+}

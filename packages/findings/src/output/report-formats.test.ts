@@ -6,7 +6,7 @@ import { reportFormats } from './report-formats.ts';
 
 describe('the output formats', () => {
   it('are those of the command line', () => {
-    expect(reportFormats.map(({ id }) => id)).toEqual(['text', 'json', 'sarif', 'junit', 'github', 'tap']);
+    expect(reportFormats.map(({ id }) => id)).toEqual(['text', 'json', 'sarif', 'junit', 'github', 'gitlab', 'markdown', 'tap']);
   });
 
   it.each(reportFormats)('$id writes every report, the same one in the same way, with one final line break', (format) => {

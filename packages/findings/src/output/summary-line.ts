@@ -4,7 +4,7 @@ import { visibleText } from './visible-text.ts';
 
 /** A report in one line: `3 files checked: 4 errors, 1 warning; 1 not checked; 2 files of an unknown kind ignored`. */
 export function summaryLine(summary: Summary): string {
-  const { files, errors, warnings, infos, notChecked, ignored, foreign = {}, tests } = summary;
+  const { files, errors, warnings, infos, notChecked, ignored, foreign = {}, held = 0, tests } = summary;
   const found = [counted(errors, 'error'), ...countedIfAny(warnings, 'warning'), ...countedIfAny(infos, 'info')];
   const isNothing = files === 0 && errors + warnings + infos === 0;
   const head = files === 0 ? NOTHING_TO_CHECK : `${counted(files, 'file')} checked`;
@@ -12,6 +12,7 @@ export function summaryLine(summary: Summary): string {
     isNothing ? head : `${head}: ${found.join(', ')}`,
     ...(tests ? [testsText(tests)] : []),
     ...(notChecked > 0 ? [`${groupDigits(notChecked)} not checked`] : []),
+    ...countedIfAny(held, 'finding').map((findings) => `${findings} in the baseline`),
     ...foreignTexts(foreign),
     ...countedIfAny(ignored, 'file').map((files) => `${files} of an unknown kind ignored`),
   ].join('; ');

@@ -2,7 +2,9 @@ import { applySuppressions, findSuppressions, makeReport, ruleId } from '@assay/
 import type { Dialect, FoundSuppressions, NotChecked, Report, SourceFile, Violation } from '@assay/findings';
 import { readYaml } from '@assay/source';
 
+import { Baselines, isBaseline } from '../baseline/baselines.ts';
 import type { Discovery } from '../session/discover.ts';
+import type { FoundFile } from '../discovery/found-file.ts';
 import type { Conclusions } from '../session/conclude-standards.ts';
 import type { JobResult } from '../session/job.ts';
 import type { PlannedJobs } from '../session/plan-jobs.ts';
@@ -20,6 +22,11 @@ export interface SessionReport {
   readonly discovery: Discovery;
   /** How many findings are left out because they are in files of a unit that nobody asked about. */
   readonly elsewhere: number;
+  /** What baselines leave for later. */
+  readonly held: readonly Violation[];
+  readonly baselines: Baselines;
+  /** Names of the files that were checked. */
+  readonly checked: ReadonlySet<string>;
   /** Names of the files that were opened, that no dialect knows, and that were not read for one that is checked. */
   readonly unknown: readonly string[];
   /** The text of a file, for code frames; `undefined` where a dialect keeps its values secret. */
@@ -64,12 +71,18 @@ export function assembleReport({ discovery, planned, results, conclusions, snaps
     notCheckedIdentity,
   );
   const asked = askedAbout(discovery, notChecked);
-  const told = violations.filter((violation) => asked.violation(violation));
+  const answering = violations.filter((violation) => asked.violation(violation));
   const files = countFiles(discovery, planned, filesRead, asked);
+  const baselines = new Baselines(snapshot);
+  const checked = new Set([...planned.files, ...discovery.projects.files()].map(({ name }) => name).filter((name) => asked.file(name)));
+  const { told, held } = baselines.divide(answering, checked);
   return {
-    report: makeReport({ violations: told, notChecked: notChecked.filter((entry) => asked.notChecked(entry)) }, files),
+    report: makeReport({ violations: told, notChecked: notChecked.filter((entry) => asked.notChecked(entry)) }, { ...files, held: held.length }),
     discovery,
-    elsewhere: violations.length - told.length,
+    elsewhere: violations.length - answering.length,
+    held,
+    baselines,
+    checked,
     unknown: files.unknown,
     sourceText: sourceTexts(discovery, planned, snapshot, dialects),
   };
@@ -87,12 +100,13 @@ function countFiles(discovery: Discovery, planned: PlannedJobs, filesRead: Reado
   const { files, irregular, foreign, projects } = discovery;
   const checked = new Set(planned.files.map(({ name }) => name).filter((name) => asked.file(name)));
   const skipped = new Set([...discovery.notChecked, ...planned.notChecked].map(({ file }) => file));
-  const rest = files.filter((file) => !checked.has(file.name) && !foreign.has(file) && !skipped.has(file.name) && !projects.has(file.path));
+  const isSetting = ({ path }: FoundFile): boolean => projects.has(path) || isBaseline(path);
+  const rest = files.filter((file) => !checked.has(file.name) && !foreign.has(file) && !skipped.has(file.name) && !isSetting(file));
   const unread = rest.filter(({ name }) => !filesRead.has(name));
   const reasons: Record<string, number> = {};
   for (const reason of foreign.values()) reasons[reason] = (reasons[reason] ?? 0) + 1;
   return {
-    checked: checked.size + rest.length - unread.length + files.filter(({ path, isNamed }) => isNamed && projects.has(path)).length,
+    checked: checked.size + rest.length - unread.length + files.filter((file) => file.isNamed && isSetting(file)).length,
     ignored: unread.length + irregular.length,
     ...(foreign.size > 0 && { foreign: reasons }),
     unknown: [...planned.unknown, ...discovery.unknown.map(({ name }) => name)].filter(

@@ -1,5 +1,6 @@
 import type { Dialect, NotChecked, RenderingDialect, SourceFile, TemplateFacts, Violation } from '@assay/findings';
 
+import { isBaseline } from '../baseline/baselines.ts';
 import { repositoryAround } from '../discovery/ignore-file.ts';
 import type { FoundFile } from '../discovery/found-file.ts';
 import { joinFound, walk } from '../discovery/walk.ts';
@@ -113,6 +114,7 @@ export function discover(options: SessionOptions, snapshot: Snapshot, recognitio
         recognized.owners.get(file)?.length === 0 &&
         !manifests.has(file) &&
         !projects.has(file.path) &&
+        !isBaseline(file.path) &&
         !(file.isNamed && (isSettled(file) || inUnits.has(file))),
     ),
     owned: new Map([...owners].filter(([file, known]) => asked.has(file) && !isTemplate(known) && !foreign.has(file) && !projects.has(file.path))),

@@ -363,6 +363,11 @@ describe('@assert/validate', () => {
     expect(await output('min_len=1')).toContain('- must be: length >= 1 (by: config.yml:1)\n      found: length = 0');
     expect(await output('min_len=("a non-empty string", 1)')).toContain('- must be: a non-empty string (by: config.yml:1)\n      found: length = 0');
   });
+
+  it('takes CEL', async () => {
+    const schema = '#@data/values-schema\n---\n#@schema/validation cel=("room to grow", "self.min < self.max"), path="max"\nport: {min: 2, max: 2}\n';
+    expect(await failure({ 'schema.yml': schema })).toContain('  port.max\n    from: schema.yml:4\n    - must be: room to grow (by: schema.yml:3)');
+  });
 });
 
 describe('validating by code', () => {

@@ -1,103 +1,96 @@
-import { Float } from '@assay/starlark';
 import type { Value } from '@assay/starlark';
 
-import type { ArrayType } from '../schema/types/array-type.ts';
-import type { DeclaredKey, MapType } from '../schema/types/map-type.ts';
-import type { Type } from '../schema/types/type.ts';
+import { fieldName } from '../expressions/field-name.ts';
+import { isWhollyVisible } from '../expressions/visible-type.ts';
+import type { VisibleField, VisibleObject, VisibleType } from '../expressions/visible-type.ts';
 import type { Constraint } from '../validations/constraint.ts';
-import { shapeOf, typeNames } from './shape.ts';
-import type { TypeName } from './shape.ts';
+import { celLiteral } from './cel-literal.ts';
 
-/**
- * A rule as an expression of CEL on the node that it is at, in the dialect of Kubernetes; undefined where CEL cannot say it,
- * or not see the values.
- */
-export function celRule(constraint: Constraint, type: Type): string | undefined {
-  const collection = onlyCollection(type);
-  if (constraint.kind === 'one-not-null') return collection?.kind === 'map' ? oneNotNull(constraint.keys, collection) : undefined;
-  if (collection?.kind !== 'array' || !isVisible(collection.item.type, 'all')) return undefined;
-  if (constraint.kind === 'unique') return 'self.all(x, self.exists_one(y, y == x))';
-  return constraint.kind === 'contains' ? contains(constraint.value, collection) : undefined;
+/** What an expression of CEL is about. */
+export interface CelSubject {
+  /** How the expression names it: `self`, `self.port`. */
+  readonly name: string;
+  readonly type: VisibleType;
 }
 
-/** The map or array that a node has to hold, if it is nothing else but null. */
-function onlyCollection(type: Type): MapType | ArrayType | undefined {
-  const [only, ...others] = shapeOf(type).alternatives;
-  return only === undefined || only.kind === 'scalar' || others.length > 0 ? undefined : only;
+/** A rule as an expression of CEL, in the dialect of Kubernetes; undefined where CEL cannot say it, or not see the values. */
+export function celRule(constraint: Constraint, { name, type }: CelSubject): string | undefined {
+  switch (constraint.kind) {
+    case 'cel':
+      return name === 'self' ? constraint.expression : undefined;
+    case 'bound':
+      return bound(constraint, { name, type });
+    case 'length':
+      return type.kind === 'string' || type.kind === 'list' || type.kind === 'map' ? lengthBounds(constraint, name) : undefined;
+    case 'one-of':
+      return membership(constraint.values, { name, type });
+    case 'starts-with':
+      return textCall('startsWith', constraint.value, { name, type });
+    case 'ends-with':
+      return textCall('endsWith', constraint.value, { name, type });
+    case 'matches':
+      return textCall('matches', constraint.pattern, { name, type });
+    case 'contains':
+      return type.kind === 'list' ? containsItem(constraint.value, name, type.item) : textCall('contains', constraint.value, { name, type });
+    case 'parity':
+      return type.kind === 'integer' ? `${name} % 2 ${constraint.isEven ? '==' : '!='} 0` : undefined;
+    case 'multiple-of': {
+      const divisor = type.kind === 'integer' ? celLiteral(constraint.divisor, type) : undefined;
+      return divisor === undefined ? undefined : `${name} % ${divisor} == 0`;
+    }
+    case 'unique':
+      return type.kind === 'list' && isWhollyVisible(type.item) ? `${name}.all(x, ${name}.exists_one(y, y == x))` : undefined;
+    case 'one-not-null':
+      return type.kind === 'object' ? oneNotNull(constraint.keys, name, type) : undefined;
+    case 'not-null':
+    case 'format':
+      return undefined;
+  }
 }
 
-/** Whether CEL can look at a value, or at all that is in it, too: what is only preserved has no type there. */
-function isVisible(type: Type, extent: 'itself' | 'all'): boolean {
-  const shape = shapeOf(type);
-  const names = typeNames(shape);
-  const isIntOrString = names.length === 2 && names.includes('integer') && names.includes('string');
-  if (shape.isAny || (names.length !== 1 && !isIntOrString)) return false;
-  return shape.alternatives.every((part) => {
-    if (part.kind === 'array') return isVisible(part.item.type, extent);
-    if (part.kind !== 'map') return true;
-    if (part.anyKey && part.keys.length === 0) return isVisible(part.anyKey.type, extent);
-    return extent === 'itself' || (!part.anyKey && part.keys.every(({ declaration }) => isVisible(declaration.type, 'all')));
-  });
+function bound({ side, value }: Extract<Constraint, { readonly kind: 'bound' }>, { name, type }: CelSubject): string | undefined {
+  if (type.kind !== 'string' && type.kind !== 'integer' && type.kind !== 'number') return undefined;
+  const literal = celLiteral(value, type) ?? (type.kind === 'integer' ? celLiteral(value, { kind: 'number' }) : undefined);
+  return literal === undefined ? undefined : `${name} ${side === 'minimum' ? '>=' : '<='} ${literal}`;
 }
 
-function oneNotNull(keys: readonly Value[] | 'all', map: MapType): string | undefined {
+function lengthBounds({ minimum, maximum }: Extract<Constraint, { readonly kind: 'length' }>, name: string): string {
+  if (minimum === maximum) return `${name}.size() == ${minimum}`;
+  const bounds = [minimum === undefined ? [] : [`${name}.size() >= ${minimum}`], maximum === undefined ? [] : [`${name}.size() <= ${maximum}`]];
+  return bounds.flat().join(' && ');
+}
+
+/** Values of other types are never equal. */
+function membership(values: readonly Value[], { name, type }: CelSubject): string | undefined {
+  if (!(type.kind === 'string' || type.kind === 'integer' || type.kind === 'number' || type.kind === 'boolean')) return undefined;
+  const literals = values.flatMap((value) => celLiteral(value, type) ?? []);
+  return literals.length === 0 ? undefined : `${name} in [${literals.join(', ')}]`;
+}
+
+function textCall(method: string, argument: Value, { name, type }: CelSubject): string | undefined {
+  const literal = type.kind === 'string' ? celLiteral(argument, type) : undefined;
+  return literal === undefined ? undefined : `${name}.${method}(${literal})`;
+}
+
+function containsItem(value: Value, name: string, item: VisibleType): string | undefined {
+  const literal = celLiteral(value, item);
+  return literal === undefined ? undefined : `${name}.exists(x, x == ${literal})`;
+}
+
+function oneNotNull(keys: readonly Value[] | 'all', name: string, { fields, unseen, isOpen }: VisibleObject): string | undefined {
   if (keys === 'all') return undefined;
-  // What is not declared is never there, unless any key may be.
-  const possible = keys.filter((key) => map.anyKey || typeof key !== 'string' || map.declared(key) !== undefined);
-  const presences = possible.map((key) => (typeof key === 'string' ? presence(key, map.declared(key)) : undefined));
-  if (presences.length === 0 || presences.includes(undefined)) return undefined;
-  return `[${presences.join(', ')}].exists_one(isSet, isSet)`;
+  const presences: string[] = [];
+  for (const key of keys) {
+    const fieldOfKey = typeof key === 'string' ? (fieldName(key) ?? '') : '';
+    const field = fields.get(fieldOfKey);
+    if (field) presences.push(presence(`${name}.${fieldOfKey}`, field));
+    // What is not declared is never there, unless any key may be.
+    else if (isOpen || unseen.has(key) || typeof key !== 'string') return undefined;
+  }
+  return presences.length === 0 ? undefined : `[${presences.join(', ')}].exists_one(isSet, isSet)`;
 }
 
 /** Whether a field is there and not null; CEL compares only what it takes to have no type with null. */
-function presence(key: string, declared: DeclaredKey | undefined): string | undefined {
-  const name = fieldName(key);
-  if (declared === undefined || name === undefined || !isVisible(declared.declaration.type, 'itself')) return undefined;
-  const isThere = `has(self.${name})`;
-  return shapeOf(declared.declaration.type).acceptsNull ? `${isThere} && dyn(self.${name}) != null` : isThere;
-}
-
-const FIELD = /^[a-zA-Z_./-][a-zA-Z0-9_./-]*$/;
-
-/** Words that CEL keeps for itself. */
-const RESERVED = new Set(
-  'true false null in as break const continue else for function if import let loop package namespace return var void while'.split(' '),
-);
-
-/**
- * How CEL names a field, as Kubernetes escapes it; undefined for a key that has no name there.
- * https://kubernetes.io/docs/reference/using-api/cel/#escaping
- */
-function fieldName(key: string): string | undefined {
-  if (!FIELD.test(key)) return undefined;
-  if (RESERVED.has(key)) return `__${key}__`;
-  return key.replaceAll(/__|[./-]/g, (part) => ESCAPED[part] ?? part);
-}
-
-const ESCAPED: Readonly<Record<string, string>> = { __: '__underscores__', '.': '__dot__', '/': '__slash__', '-': '__dash__' };
-
-/** A literal has to be of the type of the items, or the expression is not accepted. */
-function contains(value: Value, { item }: ArrayType): string | undefined {
-  const literals = typeNames(shapeOf(item.type)).flatMap((type) => literalOf(value, type) ?? []);
-  const [literal] = literals;
-  return literal === undefined ? undefined : `self.exists(x, x == ${literal})`;
-}
-
-function literalOf(value: Value, type: TypeName): string | undefined {
-  if (typeof value === 'string') return type === 'string' ? JSON.stringify(value) : undefined;
-  if (typeof value === 'boolean') return type === 'boolean' ? String(value) : undefined;
-  const number = value instanceof Float ? value.value : value;
-  if (typeof number !== 'number' && typeof number !== 'bigint') return undefined;
-  if (type === 'number') return Number.isFinite(Number(number)) ? doubleLiteral(Number(number)) : undefined;
-  const isWhole = typeof number === 'bigint' || Number.isInteger(number);
-  return type === 'integer' && isWhole && isInt64(BigInt(number)) ? String(BigInt(number)) : undefined;
-}
-
-function isInt64(value: bigint): boolean {
-  return BigInt.asIntN(64, value) === value;
-}
-
-function doubleLiteral(value: number): string {
-  const text = String(value);
-  return /[.e]/.test(text) ? text : `${text}.0`;
+export function presence(name: string, { isNullable }: VisibleField): string {
+  return isNullable ? `has(${name}) && dyn(${name}) != null` : `has(${name})`;
 }

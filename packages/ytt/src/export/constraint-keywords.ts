@@ -50,6 +50,7 @@ export function constraintKeywords(constraint: Constraint, place: RulePlace, voc
     case 'not-null':
       return [];
     case 'one-not-null':
+    case 'cel':
       return undefined;
     case 'one-of':
       return enumeration(constraint.values, place);

@@ -66,6 +66,33 @@ it.each([
   expect(await ofKey(schema)).toMatchObject({ 'x-kubernetes-validations': [{ rule, message }] });
 });
 
+it.each<readonly [schema: string, rules: readonly unknown[]]>([
+  ['#@schema/validation cel="self.b < 2"\na: {b: 1}', [{ rule: 'self.b < 2' }]],
+  ['#@schema/validation cel=("small", "self.b < 2"), path="b"\na: {b: 1}', [{ rule: 'self.b < 2', message: 'must be: small', fieldPath: '.b' }]],
+  [
+    '#@schema/validation cel=["self.c.d < 2", "self.size() ==\\n  size(self)"][:1], path="c[\'d.e\']"\na: {c: {d: 1, d.e: 2}}',
+    [{ rule: 'self.c.d < 2', fieldPath: ".c['d.e']" }],
+  ],
+  ['#@schema/validation cel="self <\\n  2"\na: 1', [{ rule: 'self <\n  2', message: 'must be: a value for which self < 2' }]],
+  ['#@schema/validation cel="self != 0"\n#@schema/type "int", "string"\na: 1', [{ rule: 'self != 0' }]],
+  [
+    '#@schema/validation min="a", max=("to z", "z")\na: b',
+    [
+      { rule: 'self >= "a"', message: 'must be: a value >= "a"' },
+      { rule: 'self <= "z"', message: 'must be: to z' },
+    ],
+  ],
+])('CEL, with message and place: %s', async (schema, rules) => {
+  expect(await ofKey(schema)).toMatchObject({ 'x-kubernetes-validations': rules });
+});
+
+it('CEL in other languages is told', async () => {
+  const schema = '#@data/values-schema\n---\n#@schema/validation cel="self < 2"\na: 1\n';
+  expect(JSON.parse(await exported(schema, 'json-schema-2020-12', 'json')).properties.a).toMatchObject({
+    'x-assay-rules': [{ description: 'a value for which self < 2' }],
+  });
+});
+
 it.each([
   ['items that are only preserved', '#@schema/validation unique=True\na:\n#@schema/type any=True\n- 1', 'Must be: a value with unique items'],
   ['a literal of another type', '#@schema/validation contains="x"\na: [0]', 'Must be: a value containing "x"'],

@@ -12,7 +12,7 @@ import type { Keywords } from './keywords.ts';
 import { defaultsOf, Requirements, withinBudget } from './requirements.ts';
 import { combined, ruleKeywords } from './rule-keywords.ts';
 import { shapeOf } from './shape.ts';
-import type { Target } from './target.ts';
+import type { MapAround, Target } from './target.ts';
 
 /**
  * A schema in the words of another schema language. Functions of authors are asked about the defaults and spend the thread's budget.
@@ -37,11 +37,11 @@ class Walk {
   }
 
   /** `value` is what the place is when nobody gives anything; undefined where it is not there then. */
-  #schema(declaration: Declaration, value: Content | undefined): YamlMap {
-    return schemaOf(this.#span(declaration, value));
+  #schema(declaration: Declaration, value: Content | undefined, around?: MapAround): YamlMap {
+    return schemaOf(this.#span(declaration, value, around));
   }
 
-  #span(declaration: Declaration, value: Content | undefined): Keywords {
+  #span(declaration: Declaration, value: Content | undefined, around?: MapAround): Keywords {
     const { type, validation, documentation } = declaration;
     const target = this.#target;
     const asWritten = shapeOf(type);
@@ -51,7 +51,7 @@ class Walk {
     // What is in a map that may be null is not what its default gives, but what its keys have by themselves.
     const inside = type.kind === 'nullable' ? undefined : value;
     const types = target.types(shape, (part) => (part.kind === 'map' ? this.#keys(part, inside) : this.#items(part)));
-    const notes = target.notes({ documentation, type, unsaid });
+    const notes = target.notes({ documentation, type, validation, around, unsaid });
     return combined([...types, ...notes, ...this.#default(declaration, value)], said);
   }
 
@@ -74,7 +74,8 @@ class Walk {
       const { key, declaration, isOptional } = declared;
       const effective = isOptional ? undefined : defaultOf(declared);
       if (effective !== undefined && target.listsRequired && this.#requirements.isRequired(declaration, effective)) required.push(keyText(key));
-      properties.push([key, this.#schema(declaration, effective !== undefined && target.showsOwnDefaults ? declaration.newDefault() : effective)]);
+      const shown = effective !== undefined && target.showsOwnDefaults ? declaration.newDefault() : effective;
+      properties.push([key, this.#schema(declaration, shown, { map, key: declared })]);
     }
     const anyKey = map.anyKey && this.#schema(map.anyKey, undefined);
     const removed = [...map.removedKeys.keys()].map(keyText);

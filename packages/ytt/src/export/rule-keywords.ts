@@ -21,13 +21,13 @@ export interface RuleKeywords {
 export function ruleKeywords(validation: PlannedValidation | undefined, shape: Shape, target: Target): RuleKeywords {
   if (validation === undefined) return { said: [], unsaid: [] };
   const { rules, when } = validation;
-  if (when !== undefined) return { said: [], unsaid: rules.map((rule) => ({ rule, isConditional: true })) };
+  if (when !== undefined) return { said: [], unsaid: rules.map((rule) => ({ rule, validation })) };
   const said: Keyword[] = [];
   const unsaid: UnsaidRule[] = [];
   for (const rule of rules) {
     const { keywords, isWhole } = keywordsOf(rule, shape, target);
     said.push(...keywords);
-    if (!isWhole) unsaid.push({ rule, isConditional: false });
+    if (!isWhole) unsaid.push({ rule, validation });
   }
   return { said, unsaid };
 }

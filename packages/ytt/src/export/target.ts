@@ -1,8 +1,9 @@
 import type { Content, YamlMap } from '../model.ts';
 import type { Documentation } from '../schema/documentation.ts';
 import type { ArrayType } from '../schema/types/array-type.ts';
-import type { MapType } from '../schema/types/map-type.ts';
+import type { DeclaredKey, MapType } from '../schema/types/map-type.ts';
 import type { Type } from '../schema/types/type.ts';
+import type { PlannedValidation } from '../validations/planned-validation.ts';
 import type { PlannedRule } from '../validations/rules/named-rule.ts';
 import type { Vocabulary } from './constraint-keywords.ts';
 import type { Keywords } from './keywords.ts';
@@ -51,12 +52,21 @@ export interface ExportedKeys {
 export interface Notes {
   readonly documentation: Documentation;
   readonly type: Type;
+  readonly validation: PlannedValidation | undefined;
+  /** Set for a declared key: the map around it. */
+  readonly around: MapAround | undefined;
   readonly unsaid: readonly UnsaidRule[];
+}
+
+/** A map, and one of its declared keys. */
+export interface MapAround {
+  readonly map: MapType;
+  readonly key: DeclaredKey;
 }
 
 /** A rule that no keyword says. */
 export interface UnsaidRule {
   readonly rule: PlannedRule;
-  /** Whether it holds under a condition only. */
-  readonly isConditional: boolean;
+  /** What it is a part of; it may hold under a condition only. */
+  readonly validation: PlannedValidation;
 }

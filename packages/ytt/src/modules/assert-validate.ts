@@ -22,7 +22,7 @@ export function validateFunction(rules: RuleReader): Builtin {
   });
 }
 
-function plan(positional: readonly Value[], named: NamedArguments, { formats }: RuleReader): PlannedRules {
+function plan(positional: readonly Value[], named: NamedArguments, { libraries: { formats } }: RuleReader): PlannedRules {
   if (positional.length === 0 && named.every(([keyword]) => keyword === 'when')) throw new Fault('expected rules after the key and the value');
   try {
     return readRules({ positional, named, takesFunctions: false, formats });

@@ -35,7 +35,7 @@ function membersOf(rules: RuleReader): readonly (readonly [name: string, value: 
     ['try_to', new Builtin('assert.try_to', (thread, positional) => tryTo(thread, onlyArgument(positional)))],
     ['validate', validateFunction(rules)],
     ['valid', validFunction(rules)],
-    ...namedRules.flatMap((rule) => namesOf(rule).map((name) => [name, ruleFunction(rule, name, rules.formats)] as const)),
+    ...namedRules.flatMap((rule) => namesOf(rule).map((name) => [name, ruleFunction(rule, name, rules.libraries.formats)] as const)),
   ];
 }
 

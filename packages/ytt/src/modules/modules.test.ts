@@ -444,10 +444,24 @@ describe('patterns and formats', () => {
     ['#@schema/validation min=1\na: #@ "{}".format(1)', false],
     ['a: #@ text.format(1)\nformat: 1', false],
   ])('are loaded where rules may need them: %s', async (text, isLoaded) => {
-    expect((await modulesFor([text])).formats !== undefined).toBe(isLoaded);
+    expect((await modulesFor([text])).libraries.formats !== undefined).toBe(isLoaded);
   });
 
   test('are loaded for rules that another file has', async () => {
-    expect((await modulesFor(['#@ rules = dict(matches="a")', '#@ load("rules.star", "rules")\n#@assert/validate **rules'])).formats).toBeDefined();
+    expect(
+      (await modulesFor(['#@ rules = dict(matches="a")', '#@ load("rules.star", "rules")\n#@assert/validate **rules'])).libraries.formats,
+    ).toBeDefined();
+  });
+});
+
+describe('CEL', () => {
+  test.each([
+    ['#@schema/validation cel="self > 1"', true],
+    ['#@schema/validation min=1, cel = "self > 1"', true],
+    ['#@schema/validate **rules', true],
+    ['#@schema/validation min=1\na: 1 #! excel=1', false],
+    ['#@ cel="x"', false],
+  ])('is loaded where rules may need it: %s', async (text, isLoaded) => {
+    expect((await modulesFor([text])).libraries.expressions !== undefined).toBe(isLoaded);
   });
 });

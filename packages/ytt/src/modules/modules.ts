@@ -1,5 +1,5 @@
 import { overlayModule } from '../overlay/overlay-module.ts';
-import type { FormatLibrary } from '../validations/format-library.ts';
+import type { RuleLibraries } from '../validations/rule-reader.ts';
 import { assertModule } from './assert.ts';
 import { base64Module } from './base64.ts';
 import { dataModule } from './data.ts';
@@ -42,23 +42,31 @@ const LIBRARY_MODULES: ReadonlyMap<string, () => Promise<YttModule>> = new Map([
 export interface YttModules {
   /** By the name in `load("@ytt:NAME", …)`. */
   readonly byName: ReadonlyMap<string, YttModule>;
-  /** What the rules `matches` and `format` need. */
-  readonly formats: FormatLibrary | undefined;
+  /** What rules need. */
+  readonly libraries: RuleLibraries;
 }
 
 /** The modules that are always there. */
-export const ownModules: YttModules = { byName: new Map(OWN_MODULES.map((module) => [module.name, module])), formats: undefined };
+export const ownModules: YttModules = {
+  byName: new Map(OWN_MODULES.map((module) => [module.name, module])),
+  libraries: { formats: undefined, expressions: undefined },
+};
 
 /** All that programs with these texts may use. */
 export async function modulesFor(texts: readonly string[]): Promise<YttModules> {
   const needed = [...LIBRARY_MODULES].filter(([name]) => texts.some((text) => mayLoad(text, name)));
-  const [formats, ...loaded] = await Promise.all([formatsFor(texts), ...needed.map(([, load]) => load())]);
-  return { byName: new Map([...ownModules.byName, ...loaded.map((module): [string, YttModule] => [module.name, module])]), formats };
+  const [libraries, ...loaded] = await Promise.all([librariesFor(texts), ...needed.map(([, load]) => load())]);
+  return { byName: new Map([...ownModules.byName, ...loaded.map((module): [string, YttModule] => [module.name, module])]), libraries };
 }
 
-async function formatsFor(texts: readonly string[]): Promise<FormatLibrary | undefined> {
-  const hasRules = texts.some((text) => RULES.test(text) || mayLoad(text, 'assert'));
-  return hasRules && texts.some((text) => LIBRARY_RULES.test(text)) ? import('@assay/formats') : undefined;
+async function librariesFor(texts: readonly string[]): Promise<RuleLibraries> {
+  const hasAnnotations = texts.some((text) => RULES.test(text));
+  const hasRules = hasAnnotations || texts.some((text) => mayLoad(text, 'assert'));
+  const [formats, expressions] = await Promise.all([
+    hasRules && texts.some((text) => LIBRARY_RULES.test(text)) ? import('@assay/formats') : undefined,
+    hasAnnotations && texts.some((text) => EXPRESSION_RULES.test(text)) ? import('../expressions/plan-expression.ts') : undefined,
+  ]);
+  return { formats, expressions };
 }
 
 /** Annotations with rules. */
@@ -66,6 +74,9 @@ const RULES = /@(?:schema|assert)\/valid/;
 
 /** Rules with a library after them: as keyword, as function (`.format` of a text in quotes is none), or by a name that is computed. */
 const LIBRARY_RULES = /\b(?:matches|regexp|format)[\s\\]*=|\.[\s\\]*(?:matches|regexp)\b|(?<!["'][\s\\]*)\.[\s\\]*format\b|\*\*|\bgetattr\b/;
+
+/** `cel=`, or keywords that are computed. */
+const EXPRESSION_RULES = /\bcel[\s\\]*=|\*\*/;
 
 /** A name can be written with escapes, too. */
 function mayLoad(text: string, name: string): boolean {

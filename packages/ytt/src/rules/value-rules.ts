@@ -177,6 +177,15 @@ export const valueRules: readonly Rule[] = [
   namedRule('multiple_of', 'A value is a multiple of a number', '#@schema/validation multiple_of=1024\nmemory: 1024', 'memory: 1000', 'memory: 2048'),
   namedRule('unique', 'The items of a value differ', '#@schema/validation unique=True\nports:\n- 80', 'ports: [80, 80]', 'ports: [80, 443]'),
   {
+    code: 'cel',
+    severity: 'error',
+    summary: 'A value obeys an expression of CEL',
+    explanation:
+      'In a schema, cel= of @schema/validation is an expression of CEL on self, the value of the node, or a pair of a description and an expression, or a list of these. Its types are checked against the schema, values are as Kubernetes gives them to rules of custom resources, and assay export --to crd writes it into x-kubernetes-validations as it is. With path= the violation is told at a key below the node.',
+    failing: values('replicas:\n  min: 3', '#@schema/validation cel="self.min <= self.max", path="min"\nreplicas:\n  min: 1\n  max: 2'),
+    passing: values('replicas:\n  max: 3', '#@schema/validation cel="self.min <= self.max", path="min"\nreplicas:\n  min: 1\n  max: 2'),
+  },
+  {
     code: 'custom',
     severity: 'error',
     summary: "A value passes the author's own rules",

@@ -46,7 +46,7 @@ export function createRenderSession(options: RenderSessionOptions): RenderSessio
     environmentReads: 0,
     evaluating: [],
     modules,
-    rules: new RuleReader(modules.formats),
+    rules: new RuleReader(modules.libraries),
     version,
     warn,
     warned: new Set(),

@@ -42,7 +42,8 @@ export function literalArguments(content: string): LiteralArguments | undefined 
   return { positional, named };
 }
 
-function literalValue(expression: Expression): Value | undefined {
+/** The value of a literal; undefined for anything else. */
+export function literalValue(expression: Expression): Value | undefined {
   if (expression.kind === 'int' || expression.kind === 'string') return expression.value;
   if (expression.kind === 'float') return new Float(expression.value);
   if (expression.kind === 'identifier') return LITERAL_NAMES.get(expression.name);

@@ -14,4 +14,6 @@ export type Constraint =
   | { readonly kind: 'format'; readonly name: string }
   | { readonly kind: 'parity'; readonly isEven: boolean }
   | { readonly kind: 'multiple-of'; readonly divisor: number | bigint | Float }
-  | { readonly kind: 'unique' };
+  | { readonly kind: 'unique' }
+  /** An expression of CEL on the node, with the author's words for it. */
+  | { readonly kind: 'cel'; readonly expression: string; readonly description: string | undefined };

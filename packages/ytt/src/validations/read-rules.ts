@@ -21,9 +21,14 @@ export interface GivenRules {
   /** Whether a function may be without a description. */
   readonly takesFunctions: boolean;
   readonly formats: FormatLibrary | undefined;
+  /** Keywords that whoever asks reads itself. Default: none. */
+  readonly ownKeywords?: readonly string[];
   /** Where they are, if that is not one place. */
   readonly places?: ArgumentSpans | undefined;
 }
+
+/** What only a schema can say, whose types are known: a rule in CEL, and below the node the place of what is found. */
+export const EXPRESSION_KEYWORDS: readonly string[] = ['cel', 'path'];
 
 /** Rules that are ready to be checked. */
 export interface PlannedRules {
@@ -68,7 +73,7 @@ interface MistakeDetails {
 }
 
 /** Reads rules. Throws a {@link RuleMistake} for the first one that cannot be used. */
-export function readRules({ positional, named, takesFunctions, formats, places }: GivenRules): PlannedRules {
+export function readRules({ positional, named, takesFunctions, formats, ownKeywords = [], places }: GivenRules): PlannedRules {
   const own = positional.map((argument, at) => {
     const rule = takesFunctions && can(argument, 'call') ? bareRule(argument) : readOwnRule(argument);
     return placed(rule, places?.positional[at]);
@@ -81,7 +86,8 @@ export function readRules({ positional, named, takesFunctions, formats, places }
       when = readCondition(argument);
       continue;
     }
-    const rule = knownRule(keyword);
+    if (ownKeywords.includes(keyword)) continue;
+    const rule = knownRule(keyword, ownKeywords);
     const earlier = keywords.get(rule);
     if (earlier !== undefined)
       throw new RuleMistake(`expected one of the keyword arguments "${earlier}" and "${keyword}", which are the same rule`, 'at');
@@ -147,10 +153,11 @@ function readCondition(argument: Value): Value {
   throw new RuleMistake(`expected keyword argument "when" to be a function, but was ${typeNameOf(argument)}`, 'at');
 }
 
-function knownRule(keyword: string): NamedRule {
+function knownRule(keyword: string, ownKeywords: readonly string[]): NamedRule {
   const rule = namedRule(keyword);
   if (rule) return rule;
-  const known = [...namedRules.flatMap(namesOf), 'when'];
+  if (EXPRESSION_KEYWORDS.includes(keyword)) throw new RuleMistake(`expected keyword argument "${keyword}" in @schema/validation only`, 'at');
+  const known = [...namedRules.flatMap(namesOf), ...ownKeywords, 'when'];
   const hint = didYouMean(keyword, known);
   const advice = `known are ${namedRules.map((each) => each.keyword).join(', ')} and when`;
   throw new RuleMistake(

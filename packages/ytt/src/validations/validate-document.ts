@@ -3,6 +3,7 @@ import type { Span } from '@assay/source';
 import type { Thread, Value } from '@assay/starlark';
 import { Fault } from '@assay/starlark';
 
+import { itemsOnPath } from '../expressions/child-path.ts';
 import { Failure } from '../failure.ts';
 import type { Finding } from '../failure.ts';
 import { locationText } from '../location-text.ts';
@@ -134,7 +135,9 @@ class Walk implements ValueContext {
   #check(validation: PlannedValidation, holder: Holder): void {
     try {
       const violations = violationsOf(validation, fragmentFrom(holder.value), this, this.#thread);
-      this.report.add(holder, validation, this.#trail, violations);
+      if (violations.length === 0) return;
+      const below = validation.path ? itemsOnPath(holder, validation.path) : [];
+      this.report.add(below.at(-1) ?? holder, validation, [...this.#trail, ...below], violations);
     } catch (error) {
       if (!(error instanceof Fault) || isPlacedBudget(error)) throw error;
       const failure = this.#failureOf(error, validation, holder);
@@ -164,7 +167,6 @@ class Report {
   readonly #blocks: string[] = [];
 
   add(holder: Holder, { span }: PlannedValidation, trail: Trail, violations: readonly RuleViolation[]): void {
-    if (violations.length === 0) return;
     const lines = violations.map((violation) => reportedLines(violation, span));
     this.#blocks.push(`  ${headingOf(holder, trail)}\n    from: ${locationText(holder)}\n${lines.join('')}\n`);
     for (const violation of violations) this.#findings.push(findingOf(holder, trail, violation, span));

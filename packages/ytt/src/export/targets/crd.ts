@@ -1,11 +1,10 @@
-import type { YamlMap } from '../../model.ts';
 import type { Documentation } from '../../schema/documentation.ts';
-import { celRule } from '../cel-rule.ts';
 import { followsFromKeys } from '../follows-from-keys.ts';
 import { arrayOf, mapOf, schemaOf } from '../keywords.ts';
 import type { Keywords } from '../keywords.ts';
 import { shapeOf, typeNames } from '../shape.ts';
 import type { ExportedKeys, Notes, Target, UnsaidRule } from '../target.ts';
+import { validationRules } from '../validation-rules.ts';
 
 /**
  * The schema of a custom resource: a structural schema as Kubernetes demands it, with CEL for rules that keywords cannot say there.
@@ -59,36 +58,19 @@ function keys({ properties, anyKey }: ExportedKeys): Keywords {
   return properties.items.length === 0 ? [['additionalProperties', anyKey]] : [['properties', properties], PRESERVED];
 }
 
-function notes({ documentation, type, unsaid }: Notes): Keywords {
-  const celRules: YamlMap[] = [];
-  const inDescription: UnsaidRule[] = [];
-  for (const rule of unsaid) {
-    const { constraint, description } = rule.rule;
-    const cel = rule.isConditional || constraint === undefined ? undefined : celRule(constraint, type);
-    if (cel === undefined) inDescription.push(rule);
-    else {
-      celRules.push(
-        mapOf([
-          ['rule', cel],
-          ['message', `must be: ${oneLine(description)}`],
-        ]),
-      );
-    }
-  }
-  const text = descriptionText(documentation, inDescription);
+function notes({ documentation, ...place }: Notes): Keywords {
+  const { rules, untold } = validationRules(place);
+  const text = descriptionText(documentation, untold);
   return [
     ...(documentation.title ? [['title', documentation.title] as const] : []),
     ...(text === '' ? [] : [['description', text] as const]),
-    ...(celRules.length === 0 ? [] : [['x-kubernetes-validations', arrayOf(celRules)] as const]),
+    ...(rules.length === 0 ? [] : [['x-kubernetes-validations', arrayOf(rules.map(mapOf))] as const]),
   ];
 }
 
-/** A message may have no line breaks. */
-function oneLine(text: string): string {
-  return text.replaceAll(/\s+/g, ' ').trim();
-}
-
 function descriptionText({ description = '' }: Documentation, unsaid: readonly UnsaidRule[]): string {
-  const rules = unsaid.map(({ rule, isConditional }) => `${isConditional ? 'Under a condition, must be' : 'Must be'}: ${rule.description}`);
+  const rules = unsaid.map(
+    ({ rule, validation: { when } }) => `${when === undefined ? 'Must be' : 'Under a condition, must be'}: ${rule.description}`,
+  );
   return [...(description === '' ? [] : [description]), ...rules].join('\n');
 }

@@ -1,11 +1,12 @@
 import type { Type } from '../types/type.ts';
+import { withExpressions } from './expressions.ts';
 import type { ValueAnnotation } from './schema-annotation.ts';
 
 /** `#@schema/validation ("description", rule), …, min=1, …`: rules that the final value has to meet. */
 export const validationAnnotation: ValueAnnotation = {
   name: 'schema/validation',
   read(annotation, draft) {
-    draft.validation = draft.rules.read(annotation);
+    draft.validation = withExpressions(draft.rules.read(annotation), draft);
   },
 };
 
@@ -13,7 +14,7 @@ export const validationAnnotation: ValueAnnotation = {
 export const validationDefaultsForStrings: ValueAnnotation = {
   name: 'schema/validation-defaults-for-strings',
   read(annotation, draft) {
-    if (!draft.validation && isStringType(draft.type)) draft.validation = draft.rules.read(annotation);
+    if (!draft.validation && isStringType(draft.type)) draft.validation = withExpressions(draft.rules.read(annotation), draft);
   },
 };
 

@@ -1,0 +1,89 @@
+import { describe, expect, it } from 'vitest';
+
+import { GOOD_RECIPE, LINTED_RECIPE, WRONG_RECIPE } from '../../testing/files.ts';
+import { Folder } from '../../testing/folder.ts';
+
+const TWICE_WRONG = WRONG_RECIPE.replace('"sda"', '"sda",\n  "nonsense": 1');
+
+function baseline(entries: Record<string, Record<string, number>>): string {
+  const rules = (counts: Record<string, number>): object => Object.fromEntries(Object.entries(counts).map(([rule, count]) => [rule, { count }]));
+  return `${JSON.stringify(Object.fromEntries(Object.entries(entries).map(([file, counts]) => [file, rules(counts)])), undefined, 2)}\n`;
+}
+
+const ONE_WRONG = baseline({ 'a.json': { 'recipe/pattern': 1 } });
+
+describe('assay check --write-baseline', () => {
+  it('leaves all errors and warnings of now for later, and ends with 0', async () => {
+    const folder = new Folder({ 'a.json': WRONG_RECIPE, 'b.json': LINTED_RECIPE });
+    expect(await folder.assay('check --write-baseline')).toEqual({
+      status: 0,
+      stdout: '2 files checked: no errors; 2 findings in the baseline\n',
+      stderr: 'assay: 2 findings are in assay-baseline.json\n',
+    });
+    expect(folder.read('assay-baseline.json')).toBe(baseline({ 'a.json': { 'recipe/pattern': 1 }, 'b.json': { 'recipe/unused_field': 1 } }));
+    expect(await folder.check()).toMatchObject({ status: 0, violations: [], summary: { held: 2, ignored: 0 } });
+  });
+
+  it('writes beside the project file, and keeps what the baseline says of files that were not checked', async () => {
+    const folder = new Folder({ 'assay.yaml': 'ignore: []\n', 'sub/a.json': WRONG_RECIPE, 'b.json': LINTED_RECIPE });
+    await folder.assay('check --write-baseline a.json', {}, 'sub');
+    expect(folder.read('assay-baseline.json')).toBe(baseline({ 'sub/a.json': { 'recipe/pattern': 1 } }));
+    await folder.assay('check --write-baseline b.json');
+    expect(folder.read('assay-baseline.json')).toBe(baseline({ 'b.json': { 'recipe/unused_field': 1 }, 'sub/a.json': { 'recipe/pattern': 1 } }));
+  });
+
+  it('ends with 1 if something was not checked', async () => {
+    const folder = new Folder({ 'a.json': WRONG_RECIPE });
+    folder.link('b.json', 'nowhere.json');
+    expect((await folder.assay('check --write-baseline')).status).toBe(1);
+  });
+});
+
+describe('a baseline', () => {
+  it('tells all findings of a rule in a file as soon as there are more', async () => {
+    const two = baseline({ 'a.json': { 'recipe/pattern': 1, 'recipe/additionalProperties': 1 } });
+    const folder = new Folder({ 'a.json': TWICE_WRONG, 'assay-baseline.json': two });
+    expect(await folder.check()).toMatchObject({ status: 0, violations: [] });
+    folder.write('a.json', TWICE_WRONG.replace('"nonsense": 1', '"nonsense": 1,\n  "more": 2'));
+    expect(await folder.check()).toMatchObject({
+      status: 1,
+      violations: ['a.json:5:3 error recipe/additionalProperties', 'a.json:6:3 error recipe/additionalProperties'],
+    });
+  });
+
+  it('holds below its directory, unless there is a nearer one', async () => {
+    const folder = new Folder({ 'x/a.json': WRONG_RECIPE, 'assay-baseline.json': baseline({ 'x/a.json': { 'recipe/pattern': 1 } }) });
+    expect((await folder.check('a.json', 'x')).status).toBe(0);
+    folder.write('x/assay-baseline.json', '{}\n');
+    expect((await folder.check()).status).toBe(1);
+  });
+
+  it('is told when findings are gone, and pruned on request', async () => {
+    const folder = new Folder({
+      'a.json': GOOD_RECIPE,
+      'assay-baseline.json': baseline({ 'a.json': { 'recipe/pattern': 1 }, 'gone.json': { 'recipe/pattern': 2 } }),
+    });
+    expect(await folder.check()).toMatchObject({
+      status: 0,
+      violations: ['assay-baseline.json:4:16 info assay/stale-baseline', 'assay-baseline.json:9:16 info assay/stale-baseline'],
+    });
+    await folder.assay('check --prune-baseline');
+    expect(folder.read('assay-baseline.json')).toBe('{}\n');
+  });
+
+  it('never grows by pruning', async () => {
+    const folder = new Folder({ 'a.json': WRONG_RECIPE, 'b.json': WRONG_RECIPE, 'assay-baseline.json': ONE_WRONG });
+    await folder.assay('check --prune-baseline');
+    expect(folder.read('assay-baseline.json')).toBe(ONE_WRONG);
+    expect((await folder.check()).violations).toEqual(['b.json:4:18 error recipe/pattern']);
+  });
+
+  it.each([
+    ['{ "a.json": ', 'assay-baseline.json:1:13'],
+    ['{ "a.json": { "recipe/pattern": 1 } }', 'assay-baseline.json:1:33'],
+    ['{ "a.json": { "recipe/pattern": { "count": -1 } } }', 'assay-baseline.json:1:44'],
+  ])('that is broken holds nothing: %s', async (text, place) => {
+    const folder = new Folder({ 'a.json': WRONG_RECIPE, 'assay-baseline.json': text });
+    expect((await folder.check()).violations).toEqual(['a.json:4:18 error recipe/pattern', `${place} error assay/broken-baseline`]);
+  });
+});

@@ -1,0 +1,87 @@
+import { chooseFixes, isClean, visibleText } from '@assay/findings';
+import type { Fix, Violation } from '@assay/findings';
+import type { Session, SessionReport } from '@assay/project';
+import { createTwoFilesPatch, FILE_HEADERS_ONLY } from 'diff';
+
+import type { Arguments } from '../arguments/command.ts';
+import type { EditedFiles } from '../files/edited-files.ts';
+import { writeFile } from '../files/write-file.ts';
+import { CliError, printMessage } from '../process/cli-error.ts';
+import type { Host } from '../process/host.ts';
+
+/** What `--fix`, `--fix-unsafe` and `--diff` ask for. */
+export interface FixRequest {
+  readonly isAllowed: (fix: Fix) => boolean;
+  /** Whether the changes are only shown. */
+  readonly isDryRun: boolean;
+}
+
+/** What is asked for; `undefined` if nothing is to be fixed. */
+export function fixRequest(given: Arguments, readsStandardInput: boolean): FixRequest | undefined {
+  const isDryRun = given.isOn('diff');
+  const flag = ['fix-unsafe', 'fix', 'diff'].find((name) => given.isOn(name));
+  if (flag === undefined) return undefined;
+  if (readsStandardInput) throw new CliError(`--${flag} changes files, and - is none: name the file`);
+  const allowsUnsafe = given.isOn('fix-unsafe');
+  return { isAllowed: ({ applicability }) => allowsUnsafe || applicability === 'safe', isDryRun };
+}
+
+/** A fix can make another one possible; no more than so many times. */
+const MOST_ROUNDS = 10;
+
+/** A report with fixes applied to it. */
+export interface FixedReport {
+  /** What is left. */
+  readonly checked: SessionReport;
+  /** How many findings are gone. */
+  readonly fixed: number;
+}
+
+/** Applies fixes to a session over edited files until none is left. One that did not help is not tried again. */
+export async function applyFixes(first: SessionReport, session: Session, files: EditedFiles, { isAllowed }: FixRequest): Promise<FixedReport> {
+  let checked = first;
+  const tried = new Set<string>();
+  let fixed = 0;
+  for (let round = 0; round < MOST_ROUNDS; round++) {
+    const untried = checked.report.violations.filter((violation) => !tried.has(withoutPlace(violation)));
+    const { mended, edits } = chooseFixes(untried, isAllowed);
+    if (mended.length === 0) break;
+    files.apply(edits);
+    session.changed(edits.keys());
+    fixed += mended.length;
+    for (const violation of mended) tried.add(withoutPlace(violation));
+    checked = await session.report();
+  }
+  return { checked, fixed };
+}
+
+function withoutPlace({ file, dialect, rule, message }: Violation): string {
+  return JSON.stringify([file, dialect, rule, message]);
+}
+
+/** Writes the files that fixes have changed, and says how many. */
+export function writeFixes({ fixed }: FixedReport, { changes }: EditedFiles, host: Host): void {
+  for (const { name, after } of changes) writeFile(name, after, host);
+  if (fixed > 0) printMessage(host, `${counted(fixed, 'finding')} fixed in ${counted(changes.length, 'file')}`);
+}
+
+/** What fixes would change, a diff for each file. */
+export function fixDiff({ checked, fixed }: FixedReport, { changes }: EditedFiles, host: Host): string {
+  const isSecret = ({ name }: { readonly name: string }): boolean => checked.sourceText(name) === undefined;
+  for (const { name } of changes.filter(isSecret))
+    printMessage(host, `${visibleText(name)}: the changes are not shown, because its values are secret`);
+  const what = fixed === 0 ? 'nothing can be fixed' : `${counted(fixed, 'finding')} can be fixed in ${counted(changes.length, 'file')}`;
+  const { errors, warnings, notChecked } = checked.report.summary;
+  const left = [counted(errors, 'error'), counted(warnings, 'warning'), `${notChecked} not checked`].join(', ');
+  if (fixed > 0 || !isClean(checked.report)) printMessage(host, `${what}; left: ${left}`);
+  return changes
+    .filter((change) => !isSecret(change))
+    .map(({ name, before, after }) => createTwoFilesPatch(name, name, before, after, undefined, undefined, DIFF_OPTIONS))
+    .join('');
+}
+
+const DIFF_OPTIONS = { context: 3, headerOptions: FILE_HEADERS_ONLY };
+
+function counted(count: number, noun: string): string {
+  return `${count} ${noun}${count === 1 ? '' : 's'}`;
+}

@@ -1,0 +1,127 @@
+import { ruleId } from '@assay/findings';
+import type { Violation } from '@assay/findings';
+import { locate } from '@assay/source';
+
+import { isRepository } from '../discovery/ignore-file.ts';
+import { baseNameOf, directoriesAround, joinPath, relativePath } from '../workspace/path.ts';
+import type { Snapshot } from '../workspace/snapshot.ts';
+import { readBaseline } from './read-baseline.ts';
+import type { BaselineEntry, ReadBaseline } from './read-baseline.ts';
+
+const FILE_NAME = 'assay-baseline.json';
+
+/** A baseline with its place. */
+export interface Baseline extends ReadBaseline {
+  /** Absolute path of its directory. */
+  readonly directory: string;
+}
+
+/** What of the findings is told although there are baselines. */
+export interface BaselineOutcome {
+  readonly told: readonly Violation[];
+  /** Findings that a baseline leaves for later. */
+  readonly held: readonly Violation[];
+}
+
+/**
+ * The baselines that hold for the files of a report: for each file the nearest at or above it, up to the root of its repository. As long as
+ * there are no more findings of a rule in a file than its baseline says, errors and warnings alike, none of them is told; otherwise all are.
+ */
+export class Baselines {
+  readonly #snapshot: Snapshot;
+  readonly #byDirectory = new Map<string, Baseline | undefined>();
+
+  constructor(snapshot: Snapshot) {
+    this.#snapshot = snapshot;
+  }
+
+  /** The baseline that holds for a file. */
+  holdingFor(file: string): Baseline | undefined {
+    for (const directory of directoriesAround(this.#snapshot.absolute(file))) {
+      const baseline = this.#readIn(directory);
+      if (baseline || isRepository(directory, this.#snapshot)) return baseline;
+    }
+    return undefined;
+  }
+
+  /** Divides findings; `checked` are the files that a baseline can be compared with. */
+  divide(violations: readonly Violation[], checked: Iterable<string>): BaselineOutcome {
+    const allowances = new Map<string, Allowance>();
+    for (const file of checked) {
+      const baseline = this.holdingFor(file);
+      const rules = baseline?.entries.get(this.nameIn(baseline, file));
+      for (const [rule, entry] of rules ?? []) allowances.set(keyOf(file, rule), { file, rule, entry, found: 0 });
+    }
+    for (const { directory, entries } of this.#read()) {
+      for (const [name, rules] of entries) {
+        if (!this.isGone(directory, name)) continue;
+        const file = relativePath(this.#snapshot.directory, joinPath(directory, name));
+        for (const [rule, entry] of rules) allowances.set(keyOf(file, rule), { file, rule, entry, found: 0 });
+      }
+    }
+    const allowanceOf = (violation: Violation): Allowance | undefined =>
+      violation.severity === 'info' ? undefined : allowances.get(keyOf(violation.file, ruleId(violation)));
+    for (const violation of violations) {
+      const allowance = allowanceOf(violation);
+      if (allowance) allowance.found++;
+    }
+    const isHeld = (violation: Violation): boolean => {
+      const allowance = allowanceOf(violation);
+      return allowance !== undefined && allowance.found <= allowance.entry.count;
+    };
+    const stale = [...allowances.values()].filter(({ found, entry }) => found < entry.count).map(staleEntry);
+    const broken = this.#read().flatMap((baseline) => baseline.violations);
+    return { told: [...violations.filter((each) => !isHeld(each)), ...stale, ...broken], held: violations.filter(isHeld) };
+  }
+
+  /** What a baseline calls a file. */
+  nameIn({ directory }: Pick<Baseline, 'directory'>, file: string): string {
+    return relativePath(directory, this.#snapshot.absolute(file));
+  }
+
+  /** Whether a file that a baseline names is there no more. */
+  isGone(directory: string, name: string): boolean {
+    return this.#snapshot.stat(joinPath(directory, name)).kind === 'absent';
+  }
+
+  #read(): readonly Baseline[] {
+    return [...this.#byDirectory.values()].flatMap((baseline) => baseline ?? []);
+  }
+
+  #readIn(directory: string): Baseline | undefined {
+    if (!this.#byDirectory.has(directory)) {
+      const reading = this.#snapshot.read(joinPath(directory, FILE_NAME));
+      this.#byDirectory.set(directory, reading.kind === 'file' ? { directory, ...readBaseline(reading.file) } : undefined);
+    }
+    return this.#byDirectory.get(directory);
+  }
+}
+
+/** Whether a file is a baseline, by its name. */
+export function isBaseline(path: string): boolean {
+  return baseNameOf(path) === FILE_NAME;
+}
+
+/** How many findings may be, and how many are. */
+interface Allowance {
+  readonly file: string;
+  readonly rule: string;
+  readonly entry: BaselineEntry;
+  found: number;
+}
+
+function keyOf(file: string, rule: string): string {
+  return JSON.stringify([file, rule]);
+}
+
+function staleEntry({ file, rule, entry, found }: Allowance): Violation {
+  return {
+    dialect: 'assay',
+    rule: 'stale-baseline',
+    severity: 'info',
+    fault: 'subject',
+    message: `${file} has ${found === 0 ? 'no finding' : `${found} ${found === 1 ? 'finding' : 'findings'}`} of ${rule} now, not ${entry.count}`,
+    ...locate(entry.span),
+    hint: 'assay check --prune-baseline writes the smaller number',
+  };
+}

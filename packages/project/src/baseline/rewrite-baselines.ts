@@ -1,0 +1,73 @@
+import { ruleId } from '@assay/findings';
+import type { Violation } from '@assay/findings';
+
+import { joinPath } from '../workspace/path.ts';
+import type { Baselines } from './baselines.ts';
+
+/** A baseline to write. */
+export interface BaselineText {
+  /** Absolute path. */
+  readonly path: string;
+  readonly text: string;
+}
+
+/** What is known when baselines are written. */
+export interface BaselineRewriting {
+  readonly baselines: Baselines;
+  /** All findings, whether a baseline holds them or not. */
+  readonly violations: readonly Violation[];
+  /** The files that were checked; what baselines say of others stays. */
+  readonly checked: Iterable<string>;
+  /** Where a baseline is made for files that none holds for: an absolute path. Default: those stay without. */
+  readonly newDirectory?: string;
+  /** Whether numbers only become smaller. */
+  readonly isPruning: boolean;
+}
+
+/** The baselines as they should be for what was found now. */
+export function rewriteBaselines({ baselines, violations, checked, newDirectory, isPruning }: BaselineRewriting): readonly BaselineText[] {
+  const counts = countsByFile(violations);
+  const byDirectory = new Map<string, Map<string, ReadonlyMap<string, number>>>();
+  for (const file of new Set([...checked, ...counts.keys()])) {
+    const baseline = baselines.holdingFor(file);
+    const directory = baseline?.directory ?? newDirectory;
+    if (directory === undefined) continue;
+    const written = byDirectory.get(directory) ?? new Map(baseline && Array.from(baseline.entries, ([name, rules]) => [name, numbersOf(rules)]));
+    byDirectory.set(directory, written);
+    const name = baselines.nameIn({ directory }, file);
+    const found = counts.get(file) ?? new Map<string, number>();
+    written.set(name, isPruning ? smaller(written.get(name) ?? new Map(), found) : found);
+  }
+  for (const [directory, files] of byDirectory) for (const name of files.keys()) if (baselines.isGone(directory, name)) files.delete(name);
+  return Array.from(byDirectory, ([directory, files]) => ({ path: joinPath(directory, 'assay-baseline.json'), text: textOf(files) }));
+}
+
+function countsByFile(violations: readonly Violation[]): ReadonlyMap<string, ReadonlyMap<string, number>> {
+  const counts = new Map<string, Map<string, number>>();
+  for (const violation of violations) {
+    if (violation.severity === 'info') continue;
+    const rules = counts.get(violation.file) ?? new Map<string, number>();
+    counts.set(violation.file, rules.set(ruleId(violation), (rules.get(ruleId(violation)) ?? 0) + 1));
+  }
+  return counts;
+}
+
+function numbersOf(rules: ReadonlyMap<string, { readonly count: number }>): ReadonlyMap<string, number> {
+  return new Map(Array.from(rules, ([rule, { count }]) => [rule, count]));
+}
+
+function smaller(known: ReadonlyMap<string, number>, found: ReadonlyMap<string, number>): ReadonlyMap<string, number> {
+  return new Map(Array.from(known, ([rule, count]) => [rule, Math.min(count, found.get(rule) ?? 0)]));
+}
+
+function textOf(files: ReadonlyMap<string, ReadonlyMap<string, number>>): string {
+  const named = sorted(files).flatMap(([file, rules]) => {
+    const left = sorted(rules).filter(([, count]) => count > 0);
+    return left.length === 0 ? [] : [[file, Object.fromEntries(left.map(([rule, count]) => [rule, { count }]))]];
+  });
+  return `${JSON.stringify(Object.fromEntries(named), undefined, 2)}\n`;
+}
+
+function sorted<Value>(entries: ReadonlyMap<string, Value>): readonly (readonly [string, Value])[] {
+  return [...entries].sort(([a], [b]) => (a < b ? -1 : 1));
+}

@@ -247,6 +247,13 @@ describe('a violation', () => {
 });
 
 describe('files', () => {
+  it('that cannot be read because a line is indented below a value say so', () => {
+    const text = template('[]', GOOD_SPEC).replace('\nmetadata:', '\n  metadata:');
+    expect(checkFiles({ files: [file('t.yaml', text)] }).violations).toMatchObject([
+      { rule: 'invalid-document', range: { start: { line: 3 } }, hint: expect.stringContaining('indented below "kind"') },
+    ]);
+  });
+
   it('that cannot be read are one violation', () => {
     expect(findings({ 't.yaml': 'kind: Template\nmetadata: {' })).toHaveLength(1);
     expect(findings({ 't.json': '{"kind": "Template",}' })).toEqual(['t.json:1:21 error invalid-document "}"']);

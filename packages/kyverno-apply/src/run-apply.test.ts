@@ -20,6 +20,37 @@ pass: 1, fail: 1, warn: 0, error: 0, skip: 0
     });
   });
 
+  it('explains what decided, on standard error where programs read what is printed', async () => {
+    const explained = `bad.yaml:1 v1/ConfigMap/default/bad
+  team/rule: fail
+    match: true (p.yaml:9:9)
+      kinds: "v1/ConfigMap", wanted ["Pod","ConfigMap"] (line 11)
+    pattern: false (p.yaml:12:54)
+      metadata.labels.team: nothing is there, wanted "?*" (bad.yaml:6:5)
+`;
+    expect((await run('p.yaml -r bad.yaml --explain', FILES)).stdout).toContain(explained);
+    expect((await run('p.yaml -r bad.yaml --explain -p', FILES)).stderr).toContain(explained);
+    const { report } = await run('p.yaml -r bad.yaml,s.yaml --explain --report json', {
+      ...FILES,
+      's.yaml': '{apiVersion: v1, kind: Service, metadata: {name: s}}',
+    });
+    expect(report?.content.supplements?.[0]).toMatchObject({
+      name: 'explanations',
+      value: [
+        {
+          policy: 'team',
+          rule: 'rule',
+          status: 'fail',
+          clauses: [
+            { kind: 'match', holds: true },
+            { kind: 'pattern', holds: false, at: { line: 12 } },
+          ],
+        },
+        { resource: 'v1/Service/default/s', status: 'unmatched', clauses: [{ kind: 'match', holds: false }] },
+      ],
+    });
+  });
+
   it('reads policies and resources from standard input', async () => {
     const policies = await run('- -r bad.yaml', FILES, { stdin: FILES['p.yaml'] });
     expect(policies.stdout).toContain('policy team -> resource default/ConfigMap/bad failed:');

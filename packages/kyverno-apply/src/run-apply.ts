@@ -1,4 +1,5 @@
 import type { Report } from '@assay/findings';
+import { explanationLines } from '@assay/kyverno-test/output';
 
 import type { ApplyEnvironment } from './apply-environment.ts';
 import { ApplyFailure } from './apply-failure.ts';
@@ -14,6 +15,7 @@ import type { Remark } from './load/remarks.ts';
 import { remarkLine } from './load/remarks.ts';
 import { prepareOutput } from './prepare-output.ts';
 import { refusedText, sortPolicies } from './refused-policies.ts';
+import { Explanations } from './report/explanations.ts';
 import { isFailure, OutcomeCounter } from './report/outcome-counts.ts';
 import { OwnReport } from './report/own-report.ts';
 import { ResourceChanges } from './report/resource-changes.ts';
@@ -60,7 +62,7 @@ async function apply(flags: ApplyFlags, environment: ApplyEnvironment): Promise<
     printError(remarkLine(each));
   };
   const inputs = loadInputs(flags, { ...environment, remark });
-  if (flags.form !== 'report' && flags.form !== 'exceptions' && !flags.isForPipe) print(heading(inputs));
+  if (!isForPrograms(flags)) print(heading(inputs));
   const requests = [...(await loadEnvoyRequests(flags.envoyPayloads, workspace)), ...loadHttpRequests(flags.httpPayloads, workspace)];
   const { accepted, refused } = await sortPolicies(inputs.policies);
 
@@ -68,6 +70,7 @@ async function apply(flags: ApplyFlags, environment: ApplyEnvironment): Promise<
   const counts = new ResultCounts(reading.auditWarn, reading.values);
   const listing = listingOf(flags, inputs, environment);
   const changes = new ResourceChanges();
+  const explanations = new Explanations();
   const notices = { target, isForPipe: flags.isForPipe, print, write };
   const settle = (answer: Answer): void => {
     counts.add(answer);
@@ -75,6 +78,7 @@ async function apply(flags: ApplyFlags, environment: ApplyEnvironment): Promise<
     for (const rule of answer.response.rules) {
       const outcome = ruleOutcome(answer, rule, reading);
       outcomes.add(outcome);
+      if (flags.explains) explanations.addRule(answer, rule);
       if (flags.report !== undefined) report.addRule(answer, rule, outcome);
     }
   };
@@ -96,6 +100,7 @@ async function apply(flags: ApplyFlags, environment: ApplyEnvironment): Promise<
         if (!flags.showsDiff || target.kind !== 'print') tellChange(answer, notices);
       },
       settled: settle,
+      unmatched: flags.explains ? (subject, explanation) => explanations.addUnmatched(subject, explanation) : undefined,
       failed: ({ subject, message, isPrinted }) => {
         if (isPrinted) print(`${message}\n`);
         else remark({ kind: 'not-checked', message, file: subject.file, span: subject.written?.root.origin });
@@ -106,12 +111,18 @@ async function apply(flags: ApplyFlags, environment: ApplyEnvironment): Promise<
   print(refusedText(refused));
   if (flags.showsDiff) print(changes.text());
   print(listing.text());
+  if (flags.explains) (isForPrograms(flags) ? printError : print)(`\n${explanationLines(explanations.shown).join('\n')}\n`);
   if (flags.form === 'plain') print(lastLine(counts));
   const recorded = exitStatus(counts, flags, print);
   const status = recorded === 0 && isFailure(outcomes.counts, flags.failOn) ? 1 : recorded;
   if (flags.report === undefined) return { status };
   for (const { written, policies, diff } of changes.changes) report.addChange(written, policies, diff);
-  return { status, report: { content: report.finish(outcomes.counts), flags: flags.report } };
+  return { status, report: { content: report.finish(outcomes.counts, flags.explains ? explanations.shown : undefined), flags: flags.report } };
+}
+
+/** Whether standard output is what programs read, or another file. */
+function isForPrograms({ form, isForPipe }: ApplyFlags): boolean {
+  return form === 'report' || form === 'exceptions' || isForPipe;
 }
 
 function heading({ ruleCount, resources, payloads, world }: ApplyInputs): string {

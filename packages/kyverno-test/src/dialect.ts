@@ -24,4 +24,5 @@ export const kyvernoDialect: CheckingDialect = {
     judge: async (request, context) => (await import('./judge/judge-objects.ts')).judgeObjects(request, context),
     conclude: async (request, context) => (await import('./judge/conclude-policies.ts')).concludePolicies(request, context),
   },
+  editor: async () => (await import('./editor/kyverno-editor.ts')).kyvernoEditor,
 };

@@ -1,4 +1,6 @@
 export { causeText, placeIn } from './output/cause-place.ts';
+export { explanationLines, explanationSupplement, showExplanation } from './output/explanations.ts';
+export type { ShownExplanation } from './output/explanations.ts';
 export { rulePlace } from './output/rule-place.ts';
 export { printTable } from './output/print-table.ts';
 export type { TableRow, TableStyle } from './output/print-table.ts';

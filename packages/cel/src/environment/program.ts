@@ -28,6 +28,7 @@ export class Program {
   /** What the checker found; dyn if the expression was not checked. */
   readonly resultType: Type;
   readonly #patterns: PatternCache;
+  readonly #linkage: Linkage;
   /** Compiles to closures at the first evaluation: of many expressions that an embedder has, few may ever be evaluated. */
   #compiled: () => CompiledExpression;
 
@@ -35,6 +36,7 @@ export class Program {
     this.expression = expression;
     this.resultType = resultType;
     this.#patterns = patterns;
+    this.#linkage = linkage;
     this.#compiled = () => {
       const compiled = compileExpression(expression, linkage);
       this.#compiled = () => compiled;
@@ -43,9 +45,23 @@ export class Program {
   }
 
   /** Evaluates with the values of variables, which are asked for when they are needed. Never throws on account of data. */
-  evaluate(bindings: Bindings, { budget = DEFAULT_BUDGET, now }: EvaluateOptions = {}): Outcome {
+  evaluate(bindings: Bindings, options?: EvaluateOptions): Outcome {
+    return this.#run(this.#compiled(), bindings, options);
+  }
+
+  /** Evaluates anew, and tells the value that each part of the expression had last; parts that were not evaluated have none. */
+  trace(bindings: Bindings, options?: EvaluateOptions): ReadonlyMap<Expression, Value> {
+    const values = new Map<Expression, Value>();
+    this.#run(
+      compileExpression(this.expression, this.#linkage, (part, value) => void values.set(part, value)),
+      bindings,
+      options,
+    );
+    return values;
+  }
+
+  #run({ evaluate, localCount }: CompiledExpression, bindings: Bindings, { budget = DEFAULT_BUDGET, now }: EvaluateOptions = {}): Outcome {
     const meter = new Meter(budget, now, this.#patterns);
-    const { evaluate, localCount } = this.#compiled();
     try {
       return { kind: 'value', value: evaluate({ bindings, locals: Array.from({ length: localCount }, () => null), meter }) };
     } catch (error) {

@@ -32,9 +32,12 @@ export interface CompiledExpression {
   readonly localCount: number;
 }
 
+/** Hears of the value of each part of an expression as often as it is evaluated. */
+export type Observe = (part: Expression, value: Value) => void;
+
 /** Compiles an expression to a closure. */
-export function compileExpression(expression: Expression, linkage: Linkage): CompiledExpression {
-  const compiler = new Compiler(linkage);
+export function compileExpression(expression: Expression, linkage: Linkage, observe?: Observe): CompiledExpression {
+  const compiler = new Compiler(linkage, observe);
   const evaluate = compiler.compile(expression);
   return { evaluate, localCount: compiler.localCount };
 }
@@ -45,10 +48,12 @@ type Scope = ReadonlyMap<string, number>;
 export class Compiler {
   localCount = 0;
   readonly #linkage: Linkage;
+  readonly #observe: Observe | undefined;
   #scope: Scope = new Map();
 
-  constructor(linkage: Linkage) {
+  constructor(linkage: Linkage, observe: Observe | undefined) {
     this.#linkage = linkage;
+    this.#observe = observe;
   }
 
   /** Reserves a slot for a variable. */
@@ -67,6 +72,17 @@ export class Compiler {
   }
 
   compile(node: Expression): Evaluator {
+    const evaluate = this.#compileNode(node);
+    const observe = this.#observe;
+    if (observe === undefined) return evaluate;
+    return (frame) => {
+      const value = evaluate(frame);
+      observe(node, value);
+      return value;
+    };
+  }
+
+  #compileNode(node: Expression): Evaluator {
     switch (node.kind) {
       case 'literal': {
         const { type, value } = node.literal;

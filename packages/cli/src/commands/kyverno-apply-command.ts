@@ -71,6 +71,7 @@ export const kyvernoApplyCommand: Command = {
     { name: 'report-file', value: 'FILE', description: 'write this report to a file' },
     COLOR,
     { name: 'diff', description: 'tell what policies change in resources as differences of the files' },
+    { name: 'explain', description: 'tell why each rule came to what it did, or is not about a resource: clause by clause, with places and values' },
     {
       name: 'fail-on',
       value: 'OUTCOMES',
@@ -95,6 +96,7 @@ export const kyvernoApplyCommand: Command = {
     { commandLine: 'assay kyverno apply policies/ -r resources/ --report text --fail-on not-checked', does: 'where resources break rules' },
     { commandLine: 'assay kyverno apply policies/ -r resources/ --report sarif --report-file report.sarif', does: 'for a code-scanning service' },
     { commandLine: 'assay kyverno apply mutate.yaml -r resources/ --diff', does: 'what policies would change' },
+    { commandLine: 'assay kyverno apply policy.yaml -r pod.yaml --explain', does: 'why a rule fails, passes, is skipped or does not match' },
     { commandLine: 'assay kyverno apply mutate.yaml -r resources/ -o changed/', does: 'keep what policies change' },
     { commandLine: 'assay kyverno apply policies/ -r resources/ --generate-exceptions > exceptions.yaml', does: 'let what is there today be' },
   ],

@@ -25,6 +25,17 @@ export class Budget {
     this.#left -= steps;
     if (this.#left < 0) throw new Fault('exhausted', 'the evaluation takes too many steps');
   };
+
+  /** Does something that may take so many steps and costs nothing of what is left. */
+  aside<Result>(steps: number, action: () => Result): Result {
+    const left = this.#left;
+    this.#left = steps;
+    try {
+      return action();
+    } finally {
+      this.#left = left;
+    }
+  }
 }
 
 /** The steps that a text of this length costs. */

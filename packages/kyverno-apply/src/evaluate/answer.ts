@@ -1,5 +1,5 @@
 import type { ObjectValue } from '@assay/jmespath';
-import type { PhaseName, PolicyResponse } from '@assay/kyverno/engine';
+import type { Explanation, PhaseName, PolicyResponse } from '@assay/kyverno/engine';
 import type { YamlObject } from '@assay/kyverno/objects';
 
 /** What a run asks policies about: an object of a file, a payload, or a request, which is empty. */
@@ -26,6 +26,8 @@ export interface AnswerListener {
   readonly evaluated: (answer: Answer) => void;
   /** All answers on a subject are there: now they come once more, in the order in which they are listed. */
   readonly settled: (answer: Answer) => void;
+  /** Given if somebody wants to know what decides: hears of rules that are not about a subject. */
+  readonly unmatched?: ((subject: Subject, explanation: Explanation) => void) | undefined;
   /** Something did not work, and the run goes on. */
   readonly failed: (failure: EvaluationFailure) => void;
 }

@@ -1,8 +1,16 @@
 import { isObject, plainObject } from '@assay/jmespath';
 import type { ObjectValue } from '@assay/jmespath';
-import { loadCleanup, loadDeletingPhase, loadImagePhase, loadPayloadPhase, triggerProcessor, unmappedKind } from '@assay/kyverno/engine';
+import {
+  loadCleanup,
+  loadDeletingPhase,
+  loadExplainers,
+  loadImagePhase,
+  loadPayloadPhase,
+  triggerProcessor,
+  unmappedKind,
+} from '@assay/kyverno/engine';
 import { TestAbort, abortReason } from '@assay/kyverno-test/inputs';
-import type { Payload, PayloadPhase, Phase, PhaseName, PolicyResponse } from '@assay/kyverno/engine';
+import type { OpenExplainer, Payload, PayloadPhase, Phase, PhaseName, PolicyResponse } from '@assay/kyverno/engine';
 import { groupVersionKindOf, textOf } from '@assay/kyverno/objects';
 import { printSort } from '@assay/kyverno/policy';
 import type { Policy, PolicyFamily } from '@assay/kyverno/policy';
@@ -12,7 +20,7 @@ import type { ApplyInputs } from '../load/load-inputs.ts';
 import type { Answer, AnswerListener, Subject } from './answer.ts';
 
 /** A run, ready to be evaluated. */
-export interface Evaluation {
+export interface Run {
   readonly inputs: ApplyInputs;
   /** Without those that were refused. */
   readonly policies: readonly Policy[];
@@ -21,11 +29,17 @@ export interface Evaluation {
   readonly listener: AnswerListener;
 }
 
+interface Evaluation extends Run {
+  /** What explains rules on a subject, if somebody wants to know. */
+  readonly explain: (subject: Subject) => OpenExplainer | undefined;
+}
+
 /**
  * Evaluates all policies, in the order of the reference: resources, JSON payloads, images, deletions, clean-ups, requests. Throws an
  * `ApplyFailure` where it ends the run.
  */
-export async function evaluateAll(evaluation: Evaluation): Promise<void> {
+export async function evaluateAll(run: Run): Promise<void> {
+  const evaluation: Evaluation = { ...run, explain: await explaining(run) };
   const { inputs, requests } = evaluation;
   const resources = inputs.resources.map((written): Subject => ({ object: written.value, file: written.file, written }));
   const payloads = inputs.payloads.map((payload): Subject => ({ object: objectOf(payload), file: payload.name, written: undefined }));
@@ -37,6 +51,12 @@ export async function evaluateAll(evaluation: Evaluation): Promise<void> {
   await evaluateDeletions({ resources, payloads }, evaluation);
   await evaluateCleanups(resources, evaluation);
   await evaluateRequests(requests, evaluation);
+}
+
+async function explaining({ listener: { unmatched } }: Run): Promise<Evaluation['explain']> {
+  if (unmatched === undefined) return () => undefined;
+  const explainersFor = await loadExplainers();
+  return (subject) => explainersFor({ written: subject.written, unmatched: (explanation) => unmatched(subject, explanation) });
 }
 
 function objectOf({ content }: Payload): ObjectValue {
@@ -65,7 +85,7 @@ async function evaluateResources(resources: readonly Subject[], evaluation: Eval
     };
     const evaluate = (): readonly PolicyResponse[] => {
       if (fileProblem !== undefined) throw fileProblem;
-      return processTrigger(subject.object, undefined, tell);
+      return processTrigger({ resource: subject.object, operation: undefined, explain: evaluation.explain(subject) }, tell);
     };
     orLeftOut(subject, evaluation, () => {
       for (const response of namingAborts(subject, evaluate)) {
@@ -146,7 +166,7 @@ async function evaluateImages(resources: readonly Subject[], payloads: readonly 
 
 /** Policies that do not match have nothing to say here. */
 function tellAnswered(evaluation: Evaluation, subject: Subject, name: PhaseName, phase: Phase): void {
-  const { responses } = phase({ resource: subject.object, operation: undefined });
+  const { responses } = phase({ resource: subject.object, operation: undefined, explain: evaluation.explain(subject) });
   const answered = responses.filter(({ rules }) => rules.length > 0);
   tellAll(evaluation, subject, name, answered);
 }
@@ -172,7 +192,7 @@ async function evaluateDeletions(subjects: Readonly<Record<'resources' | 'payloa
 function tellDeletions(subjects: readonly Subject[], title: string, phase: Phase, evaluation: Evaluation): void {
   const { continuesOnFail, listener } = evaluation;
   for (const subject of subjects) {
-    for (const response of phase({ resource: subject.object, operation: undefined }).responses) {
+    for (const response of phase({ resource: subject.object, operation: undefined, explain: evaluation.explain(subject) }).responses) {
       tellAll(evaluation, subject, 'delete', [{ ...response, rules: response.rules.map((rule) => ({ ...rule, message: messageOf(rule, title) })) }]);
       const error = response.rules.find(({ status }) => status === 'error');
       if (error === undefined) continue;

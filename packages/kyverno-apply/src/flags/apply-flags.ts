@@ -41,6 +41,8 @@ export interface ApplyFlags {
   readonly report: ReportFlags | undefined;
   /** Whether changes are told as differences from the files. */
   readonly showsDiff: boolean;
+  /** Whether it is told what decided about each rule. */
+  readonly explains: boolean;
   /** What ends the run with status 1 where the reference lets it pass. */
   readonly failOn: readonly FailOn[];
 }

@@ -51,6 +51,7 @@ export const APPLY_FLAGS: readonly FlagDefinition[] = [
   text('report-file'),
   text('color'),
   onOff('diff'),
+  onOff('explain'),
   list('fail-on'),
 ];
 

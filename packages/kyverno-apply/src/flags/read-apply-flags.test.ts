@@ -17,7 +17,10 @@ it.each([
   ['p.yaml -r a --warn-exit-code x', 'invalid argument "x" for "--warn-exit-code" flag: strconv.ParseInt: parsing "x": invalid syntax'],
   ['p.yaml -r a --generated-exception-ttl 1d', 'invalid argument "1d" for "--generated-exception-ttl" flag: time: unknown unit "d" in duration "1d"'],
   ['p.yaml -r a"b', 'invalid argument "a\\"b" for "-r, --resource" flag: parse error on line 1, column 2: bare " in non-quoted-field'],
-  ['p.yaml -r a --report jsom', '--report cannot be "jsom": choose one of text, json, sarif, junit, github, gitlab, markdown, tap; did you mean "json"?'],
+  [
+    'p.yaml -r a --report jsom',
+    '--report cannot be "jsom": choose one of text, json, sarif, junit, github, gitlab, markdown, tap; did you mean "json"?',
+  ],
   ['p.yaml -r a --report json -t', '--report and --table exclude each other: both say what is printed'],
   ['p.yaml -r a --fail-on warning', '--fail-on cannot be "warning": choose one of fail, warn, error, not-checked'],
   ['p.yaml -r a --color never', '--color is for the report of --report; without one use --remove-color'],

@@ -57,6 +57,7 @@ function flagsOf(given: GivenFlags): ApplyFlags {
     continueOnFail: given.isOn('continue-on-fail'),
     report: reportOf(given),
     showsDiff: given.isOn('diff'),
+    explains: given.isOn('explain'),
     failOn: given.list('fail-on').map((reason) => oneOf('fail-on', reason, FAIL_ON)),
   };
 }

@@ -2,7 +2,8 @@ import type { NotChecked, Report, Supplement, Violation } from '@assay/findings'
 import { makeReport } from '@assay/findings';
 import type { RuleResponse } from '@assay/kyverno/engine';
 import type { YamlObject } from '@assay/kyverno/objects';
-import { causeText, placeIn, rulePlace } from '@assay/kyverno-test/output';
+import { causeText, explanationSupplement, placeIn, rulePlace } from '@assay/kyverno-test/output';
+import type { ShownExplanation } from '@assay/kyverno-test/output';
 import { locate } from '@assay/source';
 
 import type { Answer } from '../evaluate/answer.ts';
@@ -46,10 +47,11 @@ export class OwnReport {
     if (kind === 'not-checked') this.#notChecked.push({ ...(span === undefined ? { file } : locate(span)), reason: message });
   }
 
-  /** The report, with the number of outcomes. */
-  finish(counts: OutcomeCounts): Report {
+  /** The report, with the number of outcomes and, if they are wanted, with explanations. */
+  finish(counts: OutcomeCounts, explanations: readonly ShownExplanation[] | undefined): Report {
     const found = { violations: this.#violations, notChecked: this.#notChecked };
-    return { ...makeReport(found, { checked: this.#files.size, ignored: 0 }), supplements: [outcomes(counts)] };
+    const supplements = [...(explanations === undefined ? [] : [explanationSupplement(explanations)]), outcomes(counts)];
+    return { ...makeReport(found, { checked: this.#files.size, ignored: 0 }), supplements };
   }
 }
 

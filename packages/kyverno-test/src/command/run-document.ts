@@ -6,6 +6,7 @@ import { TestAbort } from '../inputs/test-abort.ts';
 import { abortViolation } from '../lint/run-manifest.ts';
 import type { LoadedDocument } from '../manifest/load-manifests.ts';
 import { loadFile } from '../manifest/load-manifests.ts';
+import type { ShownExplanation } from '../output/explanations.ts';
 import { findingsIn, loadViolation } from '../output/run-findings.ts';
 import type { TestFindings } from '../output/run-findings.ts';
 import { UpdatedFiles } from '../update/updated-files.ts';
@@ -13,6 +14,7 @@ import { isExcluded, withoutShadows } from '../verdicts/excluded-rows.ts';
 import type { JudgedManifest } from '../verdicts/judge-manifest.ts';
 import { judgeManifest } from '../verdicts/judge-manifest.ts';
 import type { PrintedRow, ShownRow } from '../verdicts/printed-row.ts';
+import { rowExplanations } from '../verdicts/row-explanations.ts';
 import type { RowRemark } from '../verdicts/row-remarks.ts';
 import { excludedRemarks, unansweredRemarks, unknownNames } from '../verdicts/row-remarks.ts';
 import { roleRemarks } from './role-remarks.ts';
@@ -30,6 +32,8 @@ export interface DocumentRun {
   readonly output: readonly OutputText[];
   /** Empty where it did not run. */
   readonly rows: readonly ShownRow[];
+  /** Why its rows come to what they do, if that is asked for. */
+  readonly explanations: readonly ShownExplanation[];
   /** What it found, if that is asked for. */
   readonly findings: TestFindings | undefined;
   /** Why it did not run. */
@@ -68,7 +72,14 @@ export async function runDocument(
   const output: OutputText[] = [];
   const print = (text: string): void => void output.push({ stream: 'output', text });
   const printError = (text: string): void => void output.push({ stream: 'error', text });
-  const aborted = (violations: readonly Violation[]): DocumentRun => ({ kind: 'aborted', output, rows: [], findings: undefined, violations });
+  const aborted = (violations: readonly Violation[]): DocumentRun => ({
+    kind: 'aborted',
+    output,
+    rows: [],
+    explanations: [],
+    findings: undefined,
+    violations,
+  });
   const isLegacy = document.kind === 'manifest' && document.manifest.shape === 'legacy';
   if (document.kind === 'deprecated' || (isLegacy && flags.isStrict)) {
     print(`\nWARNING: test file (${document.file}) uses a deprecated schema that will be removed in 1.15\n`);
@@ -78,15 +89,16 @@ export async function runDocument(
   if (document.kind === 'error') return aborted([]);
   if (isLegacy) printError(`${document.file}: warning: a manifest without apiVersion and kind is deprecated; assay kyverno fix mends it\n`);
   const asked = select(document.manifest.results);
-  if (asked.length === 0) return { kind: 'passed-over', output, rows: [], findings: undefined, violations: [] };
+  if (asked.length === 0) return { kind: 'passed-over', output, rows: [], explanations: [], findings: undefined, violations: [] };
   try {
-    const first = await judgeManifest(document.manifest, asked, { host, print, workspace: files });
+    const first = await judgeManifest(document.manifest, asked, { host, print, workspace: files, explains: flags.explains });
     const judged = flags.updates ? updateExpected(first, files, (line) => printError(`${line}\n`)) : first;
     const roles = await roleRemarks(document.manifest, files);
     for (const remark of [...roles, ...remarksOn(judged, flags)]) printError(`${remarkText(remark)}\n`);
     const rows = flags.isStrict ? withExcludedFailing(judged.rows) : judged.rows;
     const findings = needsFindings(flags) ? findingsIn({ ...judged, rows }) : undefined;
-    return { kind: 'ran', output, rows: rows.map(shown), findings, violations: [] };
+    const explanations = flags.explains ? rowExplanations({ ...judged, rows }) : [];
+    return { kind: 'ran', output, rows: rows.map(shown), explanations, findings, violations: [] };
   } catch (error) {
     if (!(error instanceof TestAbort)) throw error;
     if (!flags.report) printError(`Error: failed to run test (${error.message})\n`);

@@ -92,6 +92,29 @@ describe('kyverno test', () => {
     expect(stdout).toContain('\nTest Summary: 2 tests passed and 0 tests failed\n');
   });
 
+  it('explains rows: what decided, or why no rule is about the object', async () => {
+    const rows = `${row('nameless', 'fail')}, {policy: named-hosts, rule: has-host, kind: Service, resources: [s], result: pass}`;
+    const files = { [MANIFEST]: manifest(rows, ''), 'pods.yaml': `${PODS}---\n{apiVersion: v1, kind: Service, metadata: {name: s}}\n` };
+    const { stdout } = await run(files, '.', '--explain', '--remove-color');
+    expect(stdout).toContain(`pods.yaml:7 v1/Pod/default/nameless
+  named-hosts/has-host: fail (Pass: Ok)
+    match: true (policy.yaml:9:14)
+      kinds: "v1/Pod", wanted ["Pod"]
+    pattern: false (policy.yaml:10:54)
+      spec.hostname: nothing is there, wanted "?*" (pods.yaml:10:7)
+
+pods.yaml:12 v1/Service/default/s
+  named-hosts/has-host: unmatched (Pass: Excluded)
+    match: false (policy.yaml:9:14)
+      kinds: "v1/Service", wanted ["Pod"]
+`);
+    const { report } = await run(files, '.', '--explain', '--output', 'json');
+    expect(report?.supplements).toMatchObject([{ name: 'explanations', value: [{ status: 'fail', verdict: 'Pass: Ok' }, { status: 'unmatched' }] }]);
+    const { stdout: json, stderr } = await run(files, '.', '--explain', '-o', 'json');
+    expect(json).not.toContain('spec.hostname: nothing is there');
+    expect(stderr).toContain('spec.hostname: nothing is there');
+  });
+
   it('says which DeletingPolicies could not be evaluated', async () => {
     const spec = "{schedule: '* * * * *', matchConstraints: {resourceRules: [{apiGroups: ['*'], apiVersions: ['*'], resources: ['*']}]}}";
     const { status, stdout } = await run({

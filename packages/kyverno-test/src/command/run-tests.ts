@@ -3,6 +3,7 @@ import { painter } from '@assay/findings';
 
 import type { LoadedDocument } from '../manifest/load-manifests.ts';
 import { printTable } from '../output/print-table.ts';
+import { explanationLines } from '../output/explanations.ts';
 import type { RunFindings } from '../output/run-findings.ts';
 import { reportOf } from '../output/run-findings.ts';
 import { coverageLines, shownPercent, uncovered } from '../test-coverage/coverage-report.ts';
@@ -36,11 +37,11 @@ export interface TestOutcome {
  */
 export async function runTests(flags: TestFlags, environment: TestEnvironment): Promise<TestOutcome> {
   const files = new UpdatedFiles(environment.workspace);
-  const findings: RunFindings = { files: new Set(), violations: [], tests: [] };
+  const findings: RunFindings = { files: new Set(), violations: [], tests: [], explanations: [] };
   const print = flags.report ? () => {} : environment.print;
   const status = await failing(environment, () => runAll(flags, { ...environment, print, files, findings }));
   const coverage = needsCoverage(flags) ? joinCoverage(findings.tests.map((test) => test.coverage)) : undefined;
-  const report = flags.report && reportOf(findings, flags.showsCoverage ? coverage : undefined);
+  const report = flags.report && reportOf(findings, { coverage: flags.showsCoverage ? coverage : undefined, explains: flags.explains });
   if (coverage && flags.showsCoverage && !HOLDING_COVERAGE.has(flags.report?.output ?? '')) {
     environment.printError(`${coverageLines(coverage, painter(false), Infinity).join('\n')}\n`);
   }
@@ -86,15 +87,17 @@ async function runDocuments(documents: readonly LoadedDocument[], flags: TestFla
   const failed: ShownRow[] = [];
   let count = 0;
   let aborted = 0;
-  await runInOrder(documents, selector, flags, run, ({ kind, output, rows, findings, violations }) => {
+  await runInOrder(documents, selector, flags, run, ({ kind, output, rows, explanations, findings, violations }) => {
     for (const { stream, text } of output) (stream === 'output' ? run.print : run.printError)(text);
     run.findings.violations.push(...violations);
     if (findings) run.findings.tests.push(findings);
+    run.findings.explanations.push(...explanations);
     if (kind === 'aborted') aborted++;
     if (kind !== 'ran') return;
     count += rows.length;
     for (const row of rows) if (row.result === 'Fail') failed.push(row);
     if (!flags.failOnly) run.print(`\n${printResults(rows)}\n`);
+    if (flags.explains) (flags.format === undefined ? run.print : run.printError)(`${explanationLines(explanations).join('\n')}\n`);
   });
   if (aborted === documents.length) return 1;
   run.print(summaryOf(count, failed.length, flags.failOnly));

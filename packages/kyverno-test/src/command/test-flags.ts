@@ -27,6 +27,8 @@ export interface TestFlags {
   /** Whether files with expected objects become what policies make. */
   readonly updates: boolean;
   readonly showsCoverage: boolean;
+  /** Whether it is told what decided about each row. */
+  readonly explains: boolean;
   /** Percents of coverage that have to be reached. */
   readonly minCoverage: number | undefined;
   /** Whether to run again when files change. */
@@ -52,7 +54,18 @@ export interface ReportFlags {
   readonly color: string;
 }
 
-const SWITCHES = ['fail-only', 'remove-color', 'detailed-results', 'require-tests', 'registry', 'strict', 'update', 'coverage', 'watch'] as const;
+const SWITCHES = [
+  'fail-only',
+  'remove-color',
+  'detailed-results',
+  'require-tests',
+  'registry',
+  'strict',
+  'update',
+  'coverage',
+  'explain',
+  'watch',
+] as const;
 
 const FLAGS: readonly FlagDefinition[] = [
   { name: 'file-name', short: 'f', takesValue: true },
@@ -81,6 +94,7 @@ export function readTestFlags(words: readonly string[]): TestFlags {
     isStrict: isOn('strict'),
     updates: isOn('update'),
     showsCoverage: isOn('coverage'),
+    explains: isOn('explain'),
     watches: isOn('watch'),
   };
   if (flags.operands.length === 0) throw new CommandFailure('requires at least 1 arg(s), only received 0');

@@ -1,6 +1,8 @@
 import type { NotChecked, Report, TestCounts, Violation } from '@assay/findings';
 import { makeReport } from '@assay/findings';
 
+import { explanationSupplement } from './explanations.ts';
+import type { ShownExplanation } from './explanations.ts';
 import { rowFindings } from './row-violations.ts';
 import { coverageSupplement } from '../test-coverage/coverage-report.ts';
 import { coverageIn } from '../test-coverage/rule-coverage.ts';
@@ -18,6 +20,8 @@ export interface RunFindings {
   readonly violations: Violation[];
   /** Those of tests that ran, in their order. */
   readonly tests: TestFindings[];
+  /** Why rows come to what they do, if that is asked for. */
+  readonly explanations: ShownExplanation[];
 }
 
 /** What one test has found: plain data. */
@@ -40,8 +44,14 @@ export function loadViolation(file: string, message: string): Violation {
   return { dialect: DIALECT_ID, rule: 'failed-test', severity: 'error', fault: 'subject', message, file };
 }
 
+/** What a report has beside its findings. */
+export interface ReportParts {
+  readonly coverage: Coverage | undefined;
+  readonly explains: boolean;
+}
+
 /** The report of a run. */
-export function reportOf({ files, violations, tests }: RunFindings, coverage: Coverage | undefined): Report {
+export function reportOf({ files, violations, tests, explanations }: RunFindings, { coverage, explains }: ReportParts): Report {
   const all = {
     violations: [...violations, ...tests.flatMap((test) => test.violations)],
     notChecked: tests.flatMap((test) => test.notChecked),
@@ -49,7 +59,8 @@ export function reportOf({ files, violations, tests }: RunFindings, coverage: Co
   const counts = { passed: 0, failed: 0, excluded: 0, skipped: 0 };
   for (const test of tests) for (const fate of FATE_NAMES) counts[fate] += test.counts[fate];
   const report = makeReport(all, { checked: files.size, ignored: 0 }, counts);
-  return coverage ? { ...report, supplements: [coverageSupplement(coverage)] } : report;
+  const supplements = [...(explains ? [explanationSupplement(explanations)] : []), ...(coverage ? [coverageSupplement(coverage)] : [])];
+  return supplements.length > 0 ? { ...report, supplements } : report;
 }
 
 const FATE_NAMES = ['passed', 'failed', 'excluded', 'skipped'] as const;

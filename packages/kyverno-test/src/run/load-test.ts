@@ -32,6 +32,8 @@ export interface LoadEnvironment {
   readonly host: JmesPathHost;
   /** Prints lines of progress. */
   readonly print: (text: string) => void;
+  /** Whether it is wanted what decides. Default: no. */
+  readonly explains?: boolean;
 }
 
 /** A test, ready to run. */

@@ -1,7 +1,17 @@
 import type { ObjectValue } from '@assay/jmespath';
-import type { Operation, Payload, PolicyResponse, ProcessTrigger, World } from '@assay/kyverno/engine';
-import { loadPayloadPhase, triggerProcessor } from '@assay/kyverno/engine';
+import type {
+  Explanation,
+  ExplanationListener,
+  OpenExplainer,
+  Operation,
+  Payload,
+  PolicyResponse,
+  ProcessTrigger,
+  World,
+} from '@assay/kyverno/engine';
+import { loadExplainers, loadPayloadPhase, triggerProcessor } from '@assay/kyverno/engine';
 import { keyOf, objectOf, objectWith, ownName, textOf, withFields } from '@assay/kyverno/objects';
+import type { YamlObject } from '@assay/kyverno/objects';
 import type { Policy } from '@assay/kyverno/policy';
 
 import { abortReason, TestAbort } from '../inputs/test-abort.ts';
@@ -15,6 +25,8 @@ export interface TestInput {
   readonly payloads: readonly Payload[];
   /** The rows, for the operations and the namespaces that they ask for. */
   readonly rows: readonly ResultRow[];
+  /** Given if somebody wants to know what decides: where the object of a key is written. */
+  readonly explainedAt?: ((key: string) => YamlObject | undefined) | undefined;
 }
 
 /** What policies answered about one object or payload. */
@@ -24,6 +36,8 @@ export interface Judged {
   /** The object as it was sent; `undefined` for a payload. */
   readonly resource: ObjectValue | undefined;
   readonly responses: readonly PolicyResponse[];
+  /** Why rules are not about it, if somebody wants to know. */
+  readonly unmatched: readonly Explanation[];
 }
 
 /** All answers of a test. */
@@ -37,42 +51,51 @@ export interface TestRun {
 }
 
 /** Evaluates all policies of a test on all its objects. Throws a `TestAbort` where the reference ends the test. */
-export async function runTest({ policies, world, payloads, rows }: TestInput): Promise<TestRun> {
-  const processTrigger = inTest(await triggerProcessor(policies, world), world);
+export async function runTest({ policies, world, payloads, rows, explainedAt }: TestInput): Promise<TestRun> {
+  const explain = explainedAt && (await loadExplainers());
+  const judge = inTest(await triggerProcessor(policies, world), world, (key, unmatched) => explain?.({ written: explainedAt?.(key), unmatched }));
   const triggers = new Map<Operation | undefined, readonly Judged[]>();
   const operations = new Set([undefined, ...rows.map(({ operation }) => operation)]);
-  for (const operation of operations) triggers.set(operation, judgeAll(world.resources, operation, processTrigger));
-  const copies = new Map(rows.filter(({ namespace }) => namespace !== undefined).map((row) => [row, judgeCopies(row, world, processTrigger)]));
+  for (const operation of operations) triggers.set(operation, judgeAll(world.resources, operation, judge));
+  const copies = new Map(rows.filter(({ namespace }) => namespace !== undefined).map((row) => [row, judgeCopies(row, world, judge)]));
   const judgedPayloads = await judgePayloads(payloads, policies, world);
   triggers.set(undefined, [...(triggers.get(undefined) ?? []), ...judgedPayloads]);
   return { triggers, copies, targets: changedTargets(world.targets, [...triggers.values(), ...copies.values()].flat()) };
 }
 
+/** Judges an object. */
+type Judge = (resource: ObjectValue, operation: Operation | undefined) => Judged;
+
+type OpenExplainers = (key: string, unmatched: ExplanationListener['unmatched']) => OpenExplainer | undefined;
+
 /** Sends objects through all phases, and names the one at which the test ends. */
-function inTest(processTrigger: ProcessTrigger, world: World): ProcessTrigger {
+function inTest(processTrigger: ProcessTrigger, world: World, openExplainers: OpenExplainers): Judge {
   return (resource, operation) => {
+    const key = keyOf(resource);
+    const unmatched: Explanation[] = [];
     try {
       requireNamespace(resource, world);
-      return processTrigger(resource, operation);
+      const explain = openExplainers(key, (explanation) => void unmatched.push(explanation));
+      return { key, resource, responses: processTrigger({ resource, operation, explain }), unmatched };
     } catch (error) {
       throw new TestAbort(`failed to apply policies on resource ${textOf(resource, 'metadata', 'name')} (${abortReason(error)})`);
     }
   };
 }
 
-function judgeAll(resources: readonly ObjectValue[], operation: Operation | undefined, processTrigger: ProcessTrigger): readonly Judged[] {
-  return resources.map((resource) => ({ key: keyOf(resource), resource, responses: processTrigger(resource, operation) }));
+function judgeAll(resources: readonly ObjectValue[], operation: Operation | undefined, judge: Judge): readonly Judged[] {
+  return resources.map((resource) => judge(resource, operation));
 }
 
 /** The objects that a row lists, moved into its namespace. */
-function judgeCopies(row: ResultRow, { resources }: World, processTrigger: ProcessTrigger): readonly Judged[] {
+function judgeCopies(row: ResultRow, { resources }: World, judge: Judge): readonly Judged[] {
   const namespace = row.namespace?.text ?? '';
   const names = new Set(row.resources.map(({ text }) => ownName(text)));
   const listed = resources.filter((resource) => names.has(textOf(resource, 'metadata', 'name')) && isOfKind(resource, row));
   return judgeAll(
     listed.map((resource) => inNamespace(resource, namespace)),
     row.operation,
-    processTrigger,
+    judge,
   );
 }
 
@@ -92,6 +115,7 @@ async function judgePayloads(payloads: readonly Payload[], policies: readonly Po
     key: payload.name,
     resource: undefined,
     responses: namingPayload(payload, () => judge[payload.kind](payload.content)),
+    unmatched: [],
   }));
 }
 
@@ -119,6 +143,6 @@ function changedTargets(targets: readonly ObjectValue[], judged: readonly Judged
   const keys = new Map(targets.map((target) => [keyOf(target), target]));
   return [...keys].flatMap(([key, resource]) => {
     const responses = changes.get(key);
-    return responses ? [{ key, resource, responses }] : [];
+    return responses ? [{ key, resource, responses, unmatched: [] }] : [];
   });
 }

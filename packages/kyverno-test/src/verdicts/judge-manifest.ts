@@ -35,7 +35,8 @@ export async function judgeTest(
   environment: LoadEnvironment,
 ): Promise<JudgedManifest> {
   const { policies, world, payloads } = test;
-  const run = await runTest({ policies, world, payloads, rows: asked });
+  const explainedAt = environment.explains === true ? test.writtenOf : undefined;
+  const run = await runTest({ policies, world, payloads, rows: asked, explainedAt });
   for (const notice of deletionNotices(run)) environment.print(notice);
   environment.print('  Checking results ...\n');
   return judgedAgain({ manifest, test, run, asked }, environment.workspace);

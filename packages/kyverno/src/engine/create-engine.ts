@@ -10,11 +10,15 @@ import { evaluationMode } from './cel-policies/vpol/evaluation-mode.ts';
 import { indexedCluster } from './cluster/cluster-reader.ts';
 import type { ClusterReader } from './cluster/cluster-reader.ts';
 import { EMPTY_WORLD } from './empty-world.ts';
+import { explainersFor } from './explain/explainer.ts';
+import type { ExplanationListener } from './explain/explainer.ts';
+import { explainRequest } from './explain/explain-request.ts';
+import type { Explanation } from './explain/explanation.ts';
 import { outcomesOf } from './outcome.ts';
 import type { Outcome } from './outcome.ts';
-import type { Phase, PhaseOutcome, Trigger } from './phase.ts';
-import { PHASES } from './phases.ts';
-import type { PhaseEntry } from './phases.ts';
+import type { PhaseOutcome, Trigger } from './phase.ts';
+import { evaluateSteps, loadPhaseSteps } from './phase-steps.ts';
+import type { PhaseStep } from './phase-steps.ts';
 import { PolicyError } from './policy-error.ts';
 import { readRequest } from './request.ts';
 import type { AdmissionRequest } from './request.ts';
@@ -51,9 +55,17 @@ export interface Engine {
    * What the policies say about a request, as they come to say it: first those that mutate, each on the object that the former left. A
    * policy that does not match says nothing, nor does one whose `evaluation.mode` is not Kubernetes. Policies that delete are asked only where no operation is given.
    */
-  readonly evaluate: (request: AdmissionRequest) => Generator<Outcome, void>;
+  readonly evaluate: (request: AdmissionRequest, options?: EvaluateOptions) => Generator<Outcome, void>;
+  /** Why each rule comes to what it does for a request: outcomes as `evaluate` gives them, and rules that are not about the object. */
+  readonly explain: (request: AdmissionRequest) => Generator<Explanation, void>;
   /** Answers a review as an admission webhook does: what denies, warns, patches and annotates. */
   readonly review: (review: ObjectValue, surroundings?: ReviewSurroundings) => AdmissionReview;
+}
+
+/** How a request is evaluated. */
+export interface EvaluateOptions {
+  /** Whether outcomes say what decided them, in `clauses`. Default: no, and then it costs nothing. */
+  readonly explains?: boolean;
 }
 
 /** A policy that does not compile. */
@@ -71,17 +83,14 @@ export async function createEngine(options: EngineOptions): Promise<Engine> {
   const world = worldOf(options);
   const refused = new Map<Policy, string>();
   const refuse = (policy: Policy, error: PolicyError): void => void refused.set(policy, error.message);
-  const needed = PHASES.filter(({ concerns }) => policies.some(concerns));
-  const steps = await Promise.all(
-    needed.map(async (entry): Promise<Step> => {
-      const phase = (await entry.load(policies))(policies, world, refuse);
-      return { entry, phase, policies: policies.filter(entry.concerns) };
-    }),
-  );
-  const evaluate = (request: AdmissionRequest): Generator<Outcome, void> => evaluateRequest(request, steps, world);
+  const steps = await loadPhaseSteps(policies, (plan) => plan(policies, world, refuse));
+  const evaluate = (request: AdmissionRequest, { explains = false }: EvaluateOptions = {}): Generator<Outcome, void> => {
+    return evaluateRequest(request, steps, world, explains ? () => {} : undefined);
+  };
   return {
     problems: await describeRefused(refused),
     evaluate,
+    explain: (request) => explainRequest((unmatched) => evaluateRequest(request, steps, world, unmatched)),
     review: (review, surroundings) => reviewAdmission(review, { evaluate, placeOf: (request) => placeOf(request, world) }, surroundings),
   };
 }
@@ -89,13 +98,6 @@ export async function createEngine(options: EngineOptions): Promise<Engine> {
 /** What is for JSON, or for requests to servers behind a proxy, has nothing to say about objects. */
 function isForObjects({ content }: Policy): boolean {
   return evaluationMode(objectOf(content, 'spec') ?? {}) === 'Kubernetes';
-}
-
-interface Step {
-  readonly entry: PhaseEntry;
-  readonly phase: Phase;
-  /** Those that the phase is for. */
-  readonly policies: readonly Policy[];
 }
 
 function worldOf({ exceptions = [], bindings = [], cluster, definitions = [], params = [], clock, random = () => 0 }: EngineOptions): World {
@@ -124,25 +126,29 @@ function placeOf(request: AdmissionRequest, world: World): ObjectPlace {
   return { namespace: textOf(trigger?.resource, 'metadata', 'namespace'), namespaceObject: trigger?.request?.namespaceObject };
 }
 
-function* evaluateRequest(request: AdmissionRequest, steps: readonly Step[], world: World): Generator<Outcome, void> {
+/** `unmatched` is there if explanations are wanted. */
+function* evaluateRequest(
+  request: AdmissionRequest,
+  steps: readonly PhaseStep[],
+  world: World,
+  unmatched: ExplanationListener['unmatched'] | undefined,
+): Generator<Outcome, void> {
   const read = readRequest(request, world);
   if (read === undefined) return;
+  const { written } = read;
+  const explain = unmatched && explainersFor({ written, unmatched });
   const last: Outcome[] = [];
-  let { resource } = read.trigger;
-  for (const { entry, phase, policies } of steps) {
-    if (entry.ignoresOperations && request.operation !== undefined) continue;
-    const sent = { resource, written: read.written };
-    const answered = answer(phase, { ...read.trigger, resource }, policies);
-    const outcomes = answered.responses.flatMap((response) => outcomesOf(response, sent));
-    if (entry.answersLast) last.push(...outcomes);
+  const options = { asksForOperation: request.operation !== undefined, evaluate: answer };
+  for (const { step, sent, responses } of evaluateSteps(steps, { ...read.trigger, explain }, options)) {
+    const outcomes = responses.flatMap((response) => outcomesOf(response, { resource: sent, written }));
+    if (step.entry.answersLast) last.push(...outcomes);
     else yield* outcomes;
-    resource = answered.resource;
   }
   yield* last;
 }
 
 /** What a phase answers; if it cannot go on, none of its policies counts as passed. */
-function answer(phase: Phase, trigger: Trigger, policies: readonly Policy[]): PhaseOutcome {
+function answer({ phase, policies }: PhaseStep, trigger: Trigger): PhaseOutcome {
   try {
     return phase(trigger);
   } catch (error) {

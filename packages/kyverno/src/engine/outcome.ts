@@ -1,10 +1,10 @@
 import type { ObjectValue } from '@assay/jmespath';
-import { nodeAt } from '@assay/source';
 import type { Span } from '@assay/source';
 
-import { firstKeyOf } from '../objects/yaml-object.ts';
+import { spanAt } from '../objects/span-at.ts';
 import type { YamlObject } from '../objects/yaml-object.ts';
 import type { Policy } from '../policy/policy.ts';
+import type { Clause } from './explain/explanation.ts';
 import type { PolicyResponse, RuleCause, RuleStatus, RuleType } from './response.ts';
 
 /** What a rule of a policy comes to for a request. */
@@ -37,6 +37,8 @@ export interface Outcome {
   readonly validationActions?: readonly string[];
   /** Why it was not evaluated, or not to its end (a registry is needed, the budget is used up). Such a rule never counts as passed. */
   readonly notExecuted?: string;
+  /** What decided it; given where the request asks for explanations. */
+  readonly clauses?: readonly Clause[];
 }
 
 /** What a request was sent as. */
@@ -53,16 +55,7 @@ export function outcomesOf({ policy, rules, patchedResource }: PolicyResponse, {
       policy,
       ...rule,
       ...(isPatched && { patched: patchedResource }),
-      ...(written && rule.cause && { span: placeOf(written, rule.cause) }),
+      ...(written && rule.cause && { span: spanAt(written, rule.cause.path) }),
     };
   });
-}
-
-/** Where the steps lead to, or the last on the way that is there. */
-function placeOf({ root }: YamlObject, { path }: RuleCause): Span {
-  for (let length = path.length; length > 0; length--) {
-    const node = nodeAt(root, path.slice(0, length));
-    if (node !== undefined) return node.origin;
-  }
-  return firstKeyOf(root);
 }

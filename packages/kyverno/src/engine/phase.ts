@@ -2,6 +2,7 @@ import type { ObjectValue, Value } from '@assay/jmespath';
 
 import type { GroupVersionKind } from '../objects/group-version-kind.ts';
 import type { Policy } from '../policy/policy.ts';
+import type { OpenExplainer } from './explain/explainer.ts';
 import type { RefusePolicy } from './policy-error.ts';
 import type { PolicyResponse } from './response.ts';
 import type { RequestUser, World } from './world.ts';
@@ -17,6 +18,8 @@ export interface Trigger {
   readonly operation: Operation | undefined;
   /** The rest of a real request. Without it the values of a test say who asks and what the namespace is, and an update changes nothing. */
   readonly request?: RequestDetails;
+  /** Given if somebody wants to know what decides. */
+  readonly explain?: OpenExplainer | undefined;
 }
 
 /** What a request says beside its object and its operation. */

@@ -3,6 +3,7 @@ import type { Value } from '@assay/jmespath';
 import type { Policy } from '../policy/policy.ts';
 import { listOf, objectOf } from '../objects/fields.ts';
 import type { PlanCleanup } from './cleanup-policies/plan-cleanup.ts';
+import type { ExplanationListener, OpenExplainer } from './explain/explainer.ts';
 import type { PlanPayloadPhase, PlanPhase } from './phase.ts';
 
 /** What a phase does with an object. */
@@ -91,6 +92,11 @@ export async function loadImagePhase(): Promise<PlanPhase> {
 /** Loads the phase of DeletingPolicies by itself. */
 export async function loadDeletingPhase(): Promise<PlanPhase> {
   return (await import('./cel-policies/dpol/plan-deleting-phase.ts')).planDeletingPhase;
+}
+
+/** Loads what explains rules. */
+export async function loadExplainers(): Promise<(listener: ExplanationListener) => OpenExplainer> {
+  return (await import('./explain/explainer.ts')).explainersFor;
 }
 
 /** Loads what plans a CleanupPolicy, which is no part of any phase. */

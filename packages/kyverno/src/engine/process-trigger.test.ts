@@ -18,5 +18,5 @@ it('answers of ValidatingAdmissionPolicies come last, though they are evaluated 
     ],
     testWorld(),
   );
-  expect(process(CONFIG_MAP, undefined).map(({ policy }) => policy.name)).toEqual(['first', 'last']);
+  expect(process({ resource: CONFIG_MAP, operation: undefined }).map(({ policy }) => policy.name)).toEqual(['first', 'last']);
 });

@@ -1,5 +1,6 @@
 import type { ObjectValue, Value } from '@assay/jmespath';
 
+import type { Clause } from './explain/explanation.ts';
 import type { Policy } from '../policy/policy.ts';
 
 /** What a rule came to. */
@@ -38,6 +39,8 @@ export interface RuleResponse {
   readonly validationActions?: readonly string[];
   /** Why it was not executed, or not to its end (a registry is needed, the budget is used up): such a rule never counts as passed. */
   readonly notExecuted?: string;
+  /** What decided, if somebody wanted to know. */
+  readonly clauses?: readonly Clause[];
 }
 
 /** The place that breaks a rule. */

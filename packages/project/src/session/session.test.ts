@@ -247,3 +247,20 @@ describe('a session', () => {
     );
   });
 });
+
+describe('an overview', () => {
+  it('tells files and units without a check, as they are now', () => {
+    const disk = new Disk({ 'a.txt': 'red\n', 'k/a.yml': '#@ red\n', 'assay.yaml': 'ignore: []\n' });
+    const session = sessionOn(disk);
+    const shown = (): unknown => {
+      const { files, units, projectFiles } = session.overview();
+      const names = Array.from(files, ([{ id }, known]) => [id, known.map(({ name }) => name)]);
+      return [Object.fromEntries(names), units.map((unit) => unit.files.map(({ file }) => file.name)), projectFiles.map(({ name }) => name)];
+    };
+    expect(shown()).toEqual([{ red: ['a.txt'], blue: [] }, [['k/a.yml']], ['assay.yaml']]);
+    disk.write('a.txt', 'blue\n');
+    session.changed(['a.txt']);
+    expect(shown()).toEqual([{ red: [], blue: ['a.txt'] }, [['k/a.yml']], ['assay.yaml']]);
+    expect([session.file('a.txt')?.text, session.file('absent')]).toEqual(['blue\n', undefined]);
+  });
+});

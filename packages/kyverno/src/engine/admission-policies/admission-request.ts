@@ -1,12 +1,15 @@
 import type { Value as CelValue } from '@assay/cel';
+import { plainObject } from '@assay/jmespath';
 
 import { celValueOf } from '../cel/cel-value.ts';
 import { namespaceValue, readAdmission } from '../cel/match-subject.ts';
 import type { AdmissionSubject } from '../cel/match-subject.ts';
+import type { Explainer } from '../explain/explainer.ts';
 import type { Trigger } from '../phase.ts';
 import { PolicyError } from '../policy-error.ts';
 import type { World } from '../world.ts';
 import { textMembers } from '../match/labels-of.ts';
+import type { Policy } from '../../policy/policy.ts';
 import { printSort } from '../../policy/policy-kinds.ts';
 import { fieldOf, objectOf } from '../../objects/fields.ts';
 import { groupVersionKindOf } from '../../objects/group-version-kind.ts';
@@ -31,6 +34,12 @@ export function readAdmissionRequest(trigger: Trigger, world: World): AdmissionR
     subject: { ...subject, namespaceLabels: textMembers(objectOf(labels), () => undefined) },
     namespaceObject: namespace === '' ? null : celValueOf(objectWith({ metadata: objectWith({ name: namespace, labels }) })),
   };
+}
+
+/** What explains a policy on a request, if somebody wants to know. Params that are Secrets count as one of its objects. */
+export function explainerFor(policy: Policy, { subject }: AdmissionRequest, { explain }: Trigger): Explainer | undefined {
+  const spec = objectOf(policy.content, 'spec') ?? plainObject();
+  return explain?.(policy, spec, [subject.object, subject.oldObject, objectOf(spec, 'paramKind')]);
 }
 
 /** The end of a test with an object of a kind that has no resource. */

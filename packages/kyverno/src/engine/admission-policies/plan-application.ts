@@ -4,10 +4,12 @@ import type { ObjectValue } from '@assay/jmespath';
 
 import { celValueOf } from '../cel/cel-value.ts';
 import { EVALUATION_STEPS } from '../budget.ts';
+import type { Explainer } from '../explain/explainer.ts';
 import type { World } from '../world.ts';
 import { planMatchConstraints } from '../match/match-constraints.ts';
 import type { MatchConstraints } from '../match/match-constraints.ts';
 import type { Policy } from '../../policy/policy.ts';
+import type { YamlObject } from '../../objects/yaml-object.ts';
 import { objectOf, textOf, textsOf } from '../../objects/fields.ts';
 import type { AdmissionRequest } from './admission-request.ts';
 import { selectParam } from './select-param.ts';
@@ -26,28 +28,38 @@ export interface Application {
  * Plans how a policy applies: by those of its bindings that match, whatever the constraints of the policy are; or, without bindings,
  * where these match; of a real request both have to let it through. Of several bindings the last one's result stands, so that the others need no evaluation (BEHAVIOUR 24.3, 24.4).
  */
-export function planApplication(policy: Policy, world: World): (request: AdmissionRequest) => Application | undefined {
+export function planApplication(policy: Policy, world: World): (request: AdmissionRequest, explainer?: Explainer) => Application | undefined {
   const ways = waysOf(policy, world);
   const own = planMatchConstraints(objectOf(policy.content, 'spec', 'matchConstraints'));
-  return ({ subject }) => {
+  return ({ subject }, explainer) => {
     const { charge } = new Budget(EVALUATION_STEPS);
-    if (subject.details !== undefined && own.test(subject, charge).kind !== 'matched') return undefined;
-    return ways.findLast(({ constraints }) => constraints === undefined || constraints.test(subject, charge).kind === 'matched');
+    if (ways.length === 0 || subject.details !== undefined) {
+      const matched = own.test(subject, charge);
+      explainer?.addConstraints(subject, matched);
+      if (matched.kind !== 'matched') return undefined;
+    }
+    if (ways.length === 0) return UNBOUND;
+    return ways.findLast(({ written, constraints }) => {
+      const isMatched = constraints === undefined || constraints.test(subject, charge).kind === 'matched';
+      explainer?.addBinding(written, isMatched);
+      return isMatched;
+    });
   };
 }
 
+const UNBOUND: Application = { binding: undefined, params: null, validationActions: [] };
+
+/** A binding by which a policy applies. */
 interface Way extends Application {
+  readonly written: YamlObject;
   /** What a request has to meet; `undefined` if it is any. */
   readonly constraints: MatchConstraints | undefined;
 }
 
-function waysOf({ family, name, content }: Policy, { bindings, params }: World): readonly Way[] {
+function waysOf({ family, name }: Policy, { bindings, params }: World): readonly Way[] {
   const own = bindings.filter((binding) => binding.family === family && textOf(binding.content, 'spec', 'policyName') === name);
-  if (own.length === 0)
-    return [
-      { constraints: planMatchConstraints(objectOf(content, 'spec', 'matchConstraints')), params: null, validationActions: [], binding: undefined },
-    ];
   return own.map((binding) => ({
+    written: binding.written,
     binding: textOf(binding.content, 'metadata', 'name'),
     constraints: constraintsOf(binding.content),
     params: celValueOf(selectParam(binding.content, params)),

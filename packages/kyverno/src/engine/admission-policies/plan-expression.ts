@@ -1,5 +1,5 @@
 import { BOOL, formatType, STRING, typesEqual } from '@assay/cel';
-import type { Outcome, Type } from '@assay/cel';
+import type { Outcome, Program, Type } from '@assay/cel';
 
 import type { PolicyEnvironment } from '../cel/policy-environment.ts';
 import type { PolicyScope } from '../cel/policy-scope.ts';
@@ -10,6 +10,8 @@ export interface AdmissionExpression {
   readonly type: Type | undefined;
   /** Why it does not compile. */
   readonly problem: string | undefined;
+  /** `undefined` if it does not compile. */
+  readonly program: Program | undefined;
   readonly evaluate: (scope: PolicyScope) => Outcome;
 }
 
@@ -34,6 +36,7 @@ export function planExpression({ environment }: PolicyEnvironment, expression: s
   return {
     type,
     problem: undefined,
+    program,
     evaluate(scope) {
       const outcome = scope.evaluate(program);
       if (outcome.kind === 'value') return outcome;
@@ -44,5 +47,5 @@ export function planExpression({ environment }: PolicyEnvironment, expression: s
 
 function broken(problem: string): AdmissionExpression {
   const outcome: Outcome = { kind: 'error', message: `compilation error: ${problem}`, budget: undefined };
-  return { type: undefined, problem, evaluate: () => outcome };
+  return { type: undefined, problem, program: undefined, evaluate: () => outcome };
 }

@@ -15,11 +15,12 @@ export type MatchConditions = (scope: PolicyScope) => ConditionsOutcome;
  * plugin/webhook/matchconditions of k8s.io/apiserver (v0.36).
  */
 export function planMatchConditions(conditions: readonly Value[], environment: PolicyEnvironment, ignoresErrors: boolean): MatchConditions {
-  const expressions = conditions.map((condition) => planExpression(environment, textOf(condition, 'expression'), BOOLEAN));
+  const planned = conditions.map((written) => ({ written, expression: planExpression(environment, textOf(written, 'expression'), BOOLEAN) }));
   return (scope) => {
     const errors: string[] = [];
-    for (const expression of expressions) {
+    for (const { written, expression } of planned) {
       const outcome = expression.evaluate(scope);
+      scope.explainer?.addExpression('condition', written, outcome, scope, expression.program);
       if (outcome.kind === 'error') errors.push(outcome.message);
       else if (outcome.value === false) return { kind: 'unmet' };
     }

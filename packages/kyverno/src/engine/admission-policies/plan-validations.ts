@@ -30,8 +30,9 @@ export function planValidations(
   const planned = validations.map((validation) => planValidation(validation, environment, message));
   const causeOf = planExpressionCause(environment, variables);
   return (scope) => {
-    for (const [index, { text, expression, denial }] of planned.entries()) {
+    for (const [index, { written, text, expression, denial }] of planned.entries()) {
       const outcome = expression.evaluate(scope);
+      scope.explainer?.addExpression('validation', written, outcome, scope, expression.program);
       if (outcome.kind === 'error') return outcome;
       if (outcome.value !== true) return { kind: 'denied', message: denial(scope), index, cause: causeOf(text, scope) };
     }
@@ -40,6 +41,7 @@ export function planValidations(
 }
 
 interface Validation {
+  readonly written: Value;
   readonly text: string;
   readonly expression: AdmissionExpression;
   /** What is said when it is false. */
@@ -53,6 +55,7 @@ function planValidation(validation: Value, environment: PolicyEnvironment, messa
   const messageText = textOf(validation, 'messageExpression');
   const messageExpression = messageText === '' ? undefined : planExpression(environment, messageText, TEXT);
   return {
+    written: validation,
     text,
     expression: planExpression(environment, text, BOOLEAN),
     denial: (scope) => (messageExpression && evaluatedMessage(messageExpression, scope)) ?? fallback,

@@ -25,18 +25,24 @@ export function planConditions(
   environment: PolicyEnvironment,
   field: string,
 ): { readonly conditions: PlannedConditions; readonly problems: readonly string[] } {
-  const compiled = conditions.map((condition, index) => {
-    return compileExpression(environment, textOf(condition, 'expression'), `${field}[${index}].expression`, BOOLEAN_RESULT);
+  const compiled = conditions.map((written, index) => {
+    return { written, ...compileExpression(environment, textOf(written, 'expression'), `${field}[${index}].expression`, BOOLEAN_RESULT) };
   });
-  const programs = compiled.flatMap((each) => (each.kind === 'program' ? [each.program] : []));
+  const accepted = compiled.filter((each) => each.kind === 'program');
   const problems = compiled.flatMap((each) => (each.kind === 'problem' ? [each.problem] : []));
-  return { conditions: { test: (scope) => testAll(programs, scope) }, problems };
+  return { conditions: { test: (scope) => testAll(accepted, scope) }, problems };
 }
 
-function testAll(programs: readonly Program[], scope: PolicyScope): ConditionsOutcome {
+interface Condition {
+  readonly written: Value;
+  readonly program: Program;
+}
+
+function testAll(conditions: readonly Condition[], scope: PolicyScope): ConditionsOutcome {
   const errors: string[] = [];
-  for (const program of programs) {
+  for (const { written, program } of conditions) {
     const outcome = scope.evaluate(program);
+    scope.explainer?.addExpression('condition', written, outcome, scope, program);
     if (outcome.kind === 'error') errors.push(outcome.message);
     else if (outcome.value !== true) return { kind: 'unmet' };
   }

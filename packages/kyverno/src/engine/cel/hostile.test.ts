@@ -78,7 +78,8 @@ const CONDITIONS = `matchConditions: [{name: c, expression: "${HEAVY}"}]`;
 async function answers(family: PolicyFamily, kind: string, spec: string) {
   const content = `{apiVersion: policies.kyverno.io/v1, kind: ${kind}, metadata: {name: p}, spec: {matchConstraints: ${MATCH}, ${spec}}}`;
   const evaluate = await triggerProcessor(testPolicies(family, content), testWorld());
-  return evaluate(testObject('{apiVersion: v1, kind: ConfigMap, metadata: {name: a, namespace: n}}'), undefined).flatMap(({ rules }) => rules);
+  const resource = testObject('{apiVersion: v1, kind: ConfigMap, metadata: {name: a, namespace: n}}');
+  return evaluate({ resource, operation: undefined }).flatMap(({ rules }) => rules);
 }
 
 describe('an evaluation that is stopped', () => {

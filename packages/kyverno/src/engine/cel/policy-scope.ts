@@ -3,6 +3,10 @@ import { DEFAULT_BUDGET } from '@assay/cel';
 import { Fault } from '@assay/jmespath';
 
 import { EVALUATION_STEPS } from '../budget.ts';
+import type { Explainer } from '../explain/explainer.ts';
+import type { ClausePart } from '../explain/explanation.ts';
+import { programParts } from '../explain/program-parts.ts';
+import type { ProgramSurroundings } from '../explain/program-parts.ts';
 import type { World } from '../world.ts';
 import type { PolicyEnvironment } from './policy-environment.ts';
 import type { PlannedVariables } from './variables.ts';
@@ -11,6 +15,17 @@ import type { PlannedVariables } from './variables.ts';
 export interface PolicyScope extends Bindings {
   /** Throws a `Fault` of `@assay/jmespath` when the budget is used up, as rules do; an outcome is what the policy itself came to. */
   readonly evaluate: (program: Program) => Outcome;
+  /** The parts of an expression with their values: it is evaluated anew, at no cost. */
+  readonly partsOf: (text: string, program: Program, surroundings: ProgramSurroundings) => readonly ClausePart[];
+  /** Hears what decides, if somebody wants to know. */
+  readonly explainer: Explainer | undefined;
+}
+
+/** What is seen and heard in a scope beside its values. */
+export interface PolicyScopeOptions {
+  /** The variables of the policy. */
+  readonly variables?: PlannedVariables;
+  readonly explainer?: Explainer | undefined;
 }
 
 /** Values of variables by name; one that is `undefined` is not set: `no such attribute(s): …`. */
@@ -20,7 +35,12 @@ export type ScopeValues = Readonly<Record<string, CelValue | undefined>>;
  * Opens a scope with these values beside those of the libraries, and with the variables of the policy, none of them evaluated yet. All
  * that is evaluated in it shares one budget.
  */
-export function openScope(environment: PolicyEnvironment, values: ScopeValues, world: World, variables?: PlannedVariables): PolicyScope {
+export function openScope(
+  environment: PolicyEnvironment,
+  values: ScopeValues,
+  world: World,
+  { variables, explainer }: PolicyScopeOptions = {},
+): PolicyScope {
   let left = EVALUATION_STEPS;
   const size = DEFAULT_BUDGET.size;
   const spend = (steps: number): void => {
@@ -37,6 +57,10 @@ export function openScope(environment: PolicyEnvironment, values: ScopeValues, w
       if (outcome.kind === 'value' || outcome.budget === undefined) return outcome;
       throw new Fault('exhausted', outcome.budget === 'steps' ? TOO_MANY_STEPS : outcome.message);
     },
+    partsOf: (text, program, surroundings) => {
+      return programParts(text, program, program.trace(scope, { budget: { steps: EVALUATION_STEPS, size }, now }), surroundings);
+    },
+    explainer,
   };
   const variableValues = variables?.open(scope);
   return scope;

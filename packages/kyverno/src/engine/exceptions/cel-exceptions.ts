@@ -3,6 +3,7 @@ import type { ObjectValue } from '@assay/jmespath';
 import type { RuleResponse, RuleStatus, RuleType } from '../response.ts';
 import type { World } from '../world.ts';
 import type { Policy } from '../../policy/policy.ts';
+import type { YamlObject } from '../../objects/yaml-object.ts';
 import { listOf, textOf, textsOf } from '../../objects/fields.ts';
 import { planConditions } from '../cel/conditions.ts';
 import type { PlannedConditions } from '../cel/conditions.ts';
@@ -25,7 +26,7 @@ export interface PlannedExceptions {
 }
 
 interface Exception {
-  readonly content: ObjectValue;
+  readonly written: YamlObject;
   readonly conditions: PlannedConditions;
 }
 
@@ -39,12 +40,13 @@ export function planCelExceptions(
   environment: PolicyEnvironment,
 ): { readonly exceptions: PlannedExceptions; readonly problems: readonly string[] } {
   const exceptions: Exception[] = [];
-  for (const { value } of world.exceptions) {
+  for (const written of world.exceptions) {
+    const { value } = written;
     const isMeant = listOf(value, 'spec', 'policyRefs').some((ref) => textOf(ref, 'name') === name && textOf(ref, 'kind') === kind);
     if (!textOf(value, 'apiVersion').startsWith('policies.kyverno.io/') || !isMeant) continue;
     const { conditions, problems } = planConditions(listOf(value, 'spec', 'matchConditions'), environment, 'spec.matchConditions');
     if (problems.length > 0) return { exceptions: NO_EXCEPTIONS, problems };
-    exceptions.push({ content: value, conditions });
+    exceptions.push({ written, conditions });
   }
   return { exceptions: exceptions.length === 0 ? NO_EXCEPTIONS : { test: (scope) => testExceptions(exceptions, scope) }, problems: [] };
 }
@@ -53,17 +55,19 @@ const EVALUATE: ExceptionsOutcome = { kind: 'evaluate', allowances: NO_ALLOWANCE
 const NO_EXCEPTIONS: PlannedExceptions = { test: () => EVALUATE };
 
 function testExceptions(exceptions: readonly Exception[], scope: PolicyScope): ExceptionsOutcome {
-  const applied: ObjectValue[] = [];
-  for (const { content, conditions } of exceptions) {
+  const applied: YamlObject[] = [];
+  for (const { written, conditions } of exceptions) {
     const outcome = conditions.test(scope);
     if (outcome.kind === 'error') return outcome;
-    if (outcome.kind === 'met') applied.push(content);
+    if (outcome.kind === 'met') applied.push(written);
   }
   if (applied.length === 0) return EVALUATE;
-  const allowedImages = applied.flatMap((each) => textsOf(each, 'spec', 'images'));
-  const allowedValues = applied.flatMap((each) => textsOf(each, 'spec', 'allowedValues'));
+  const contents = applied.map(({ value }) => value);
+  const allowedImages = contents.flatMap((each) => textsOf(each, 'spec', 'images'));
+  const allowedValues = contents.flatMap((each) => textsOf(each, 'spec', 'allowedValues'));
   if (allowedImages.length > 0 || allowedValues.length > 0) return { kind: 'evaluate', allowances: { allowedImages, allowedValues } };
-  return exempt(applied);
+  for (const written of applied) scope.explainer?.addException(written);
+  return exempt(contents);
 }
 
 function exempt(applied: readonly ObjectValue[]): ExceptionsOutcome {

@@ -10,6 +10,7 @@ import type { RuleMatch } from '../match/rule-match.ts';
 import { planExclusions } from '../pod-security/control-exclusion.ts';
 import type { ControlExclusion } from '../pod-security/control-exclusion.ts';
 import type { Policy } from '../../policy/policy.ts';
+import type { YamlObject } from '../../objects/yaml-object.ts';
 import { wildcardMatches } from '../../values/wildcard-matches.ts';
 import { fieldOf, listOf, objectOf, textOf, textsOf } from '../../objects/fields.ts';
 import { planTerm } from '../variables/plan-substitution.ts';
@@ -22,6 +23,7 @@ export interface AppliedException {
   readonly name: string;
   /** What of the pod security standards it forgives; `undefined` if it exempts from the rule as a whole. */
   readonly podSecurity: readonly ControlExclusion[] | undefined;
+  readonly written: YamlObject;
 }
 
 /** Finds the exceptions that apply to a rule on an object, in the order of the test. */
@@ -34,8 +36,7 @@ export type FindExceptions = (subject: MatchSubject, scope: VariableScope) => re
 export function planRuleExceptions(policy: Policy, rule: string, { exceptions }: World): FindExceptions | undefined {
   const key = policy.kind === 'Policy' ? `${policy.namespace}/${policy.name}` : policy.name;
   const planned = exceptions
-    .map(({ value }) => value)
-    .filter((exception) => textOf(exception, 'apiVersion').startsWith('kyverno.io/') && namesRule(exception, key, rule))
+    .filter(({ value }) => textOf(value, 'apiVersion').startsWith('kyverno.io/') && namesRule(value, key, rule))
     .map(planException);
   if (planned.length === 0) return undefined;
   return (subject, scope) => planned.filter(({ applies }) => applies(subject, scope)).map(({ exception }) => exception);
@@ -59,16 +60,18 @@ interface PlannedException {
   readonly applies: (subject: MatchSubject, scope: VariableScope) => boolean;
 }
 
-function planException(written: ObjectValue): PlannedException {
-  const match = objectOf(written, 'spec', 'match');
+function planException(written: YamlObject): PlannedException {
+  const { value } = written;
+  const match = objectOf(value, 'spec', 'match');
   const isMatched: RuleMatch = match === undefined ? () => false : planExceptionMatch(match);
-  const conditions: ConditionTest<VariableScope> = planConditions(fieldOf(written, 'spec', 'conditions'), planTerm).test;
-  const podSecurity = listOf(written, 'spec', 'podSecurity').filter(isObject);
+  const conditions: ConditionTest<VariableScope> = planConditions(fieldOf(value, 'spec', 'conditions'), planTerm).test;
+  const podSecurity = listOf(value, 'spec', 'podSecurity').filter(isObject);
   return {
     exception: {
-      key: namespacedName(written),
-      name: textOf(written, 'metadata', 'name'),
+      key: namespacedName(value),
+      name: textOf(value, 'metadata', 'name'),
       podSecurity: podSecurity.length === 0 ? undefined : planExclusions(podSecurity),
+      written,
     },
     applies: (subject, scope) => {
       if (!isMatched(subject, scope.budget.charge)) return false;

@@ -4,6 +4,7 @@ import type { ObjectValue } from '@assay/jmespath';
 import { planConditions, preconditionsMessage } from '../conditions/plan-conditions.ts';
 import { NO_ENTRIES, planContext } from '../context/plan-context.ts';
 import type { ContextPlan } from '../context/plan-context.ts';
+import type { Explainer } from '../explain/explainer.ts';
 import type { RuleResponse, RuleStatus, RuleType } from '../response.ts';
 import type { World } from '../world.ts';
 import { planRuleExceptions } from '../exceptions/rule-exceptions.ts';
@@ -56,8 +57,12 @@ export function planRule(rule: ObjectValue, owner: RuleOwner, phase: RulePhase):
     const depth = context.depth;
     try {
       const subject = ofPolicy.subjectFor(name);
-      if (!isMatched(subject, budget.charge)) return [];
-      return planBody()({ ofPolicy, subject });
+      const explainer = ofPolicy.explainerOf(rule);
+      const isMeant = isMatched(subject, budget.charge);
+      explainer?.addMatch(subject);
+      if (isMeant) return planBody()({ ofPolicy, subject, explainer });
+      explainer?.tellUnmatched(name);
+      return [];
     } catch (error) {
       if (!(error instanceof Fault)) throw error;
       context.abandon(depth);
@@ -70,6 +75,7 @@ export function planRule(rule: ObjectValue, owner: RuleOwner, phase: RulePhase):
 interface Matched {
   readonly ofPolicy: PolicyEvaluation;
   readonly subject: RuleEvaluation['subject'];
+  readonly explainer: Explainer | undefined;
 }
 
 function planRuleBody(
@@ -88,7 +94,7 @@ function planRuleBody(
   const plannedProperties = planProperties(rule);
   const respond = (status: RuleStatus, message: string): readonly RuleResponse[] => [{ rule: name, type: phase.type, status, message }];
 
-  return ({ ofPolicy, subject }) => {
+  return ({ ofPolicy, subject, explainer }) => {
     const { scope } = ofPolicy;
     const { context, budget } = scope;
     const handler = typeof planned === 'function' ? planned : planned.handlerFor(ofPolicy);
@@ -98,13 +104,18 @@ function planRuleBody(
     let properties = plannedProperties?.written;
     const answer = (): readonly RuleResponse[] => {
       const broken = loadContext(entries);
-      if (broken !== undefined) return respond('error', `failed to load context: ${broken.message}`);
+      if (broken !== undefined) {
+        explainer?.add('context', { holds: undefined, written: fieldOf(rule, 'context'), message: broken.message });
+        return respond('error', `failed to load context: ${broken.message}`);
+      }
       const outcome = preconditions(scope, budget.charge);
+      explainer?.addConditions('preconditions', rule, outcome, scope);
       if (outcome.kind === 'problem') return respond('error', `failed to evaluate preconditions: ${outcome.message}`);
       if (!outcome.holds) return respond('skip', preconditionsMessage(outcome.message));
       properties = plannedProperties?.resolve(scope);
       const exceptions = findExceptions?.(subject, scope) ?? [];
       if (exceptions.length > 0 && !judgesExceptions) {
+        for (const exception of exceptions) explainer?.addException(exception.written);
         const [response] = respond('skip', `rule is skipped due to policy exceptions${exceptions.map(({ key }) => key).join(', ')}`);
         return response === undefined ? [] : [{ ...response, exceptions: exceptions.map(({ name: exception }) => exception) }];
       }
@@ -123,9 +134,12 @@ function planRuleBody(
         exceptions,
         ofPolicy,
         loadContext,
+        explainer,
+        elementPath: [],
       });
     };
-    const responses = answer();
+    const answers = answer();
+    const responses = explainer === undefined ? answers : answers.map((each) => explainer.explained(each));
     context.restore();
     if (ofPolicy.newResource !== undefined) context.replaceInRequest('object', ofPolicy.newResource);
     return properties === undefined

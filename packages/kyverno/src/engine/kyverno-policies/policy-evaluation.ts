@@ -5,6 +5,7 @@ import type { Labels } from '@assay/kubernetes-values';
 import { JsonContext } from '../context/json-context.ts';
 import { splitVariablePath } from '../context/split-variable-path.ts';
 import { EVALUATION_STEPS } from '../budget.ts';
+import type { Explainer, OpenExplainer } from '../explain/explainer.ts';
 import type { RequestDetails, Trigger } from '../phase.ts';
 import type { RequestUser, Variables, World } from '../world.ts';
 import { planImageExtraction } from '../images/extract-images.ts';
@@ -35,6 +36,7 @@ export class PolicyEvaluation {
   readonly subresource: string;
   /** What a real request says; `undefined` in a test. */
   readonly details: RequestDetails | undefined;
+  readonly #explain: OpenExplainer | undefined;
   #operation: EngineOperation;
   #newResource: ObjectValue | undefined;
   #oldResource: ObjectValue | undefined;
@@ -50,6 +52,7 @@ export class PolicyEvaluation {
     this.sort = mapped.target;
     this.subresource = mapped.subresource;
     this.details = details;
+    this.#explain = trigger.explain;
 
     const variables = world.values.ofResource(policy.name, this.resourceName);
     const requested: Value = operation ?? variables.get(OPERATION) ?? 'CREATE';
@@ -123,6 +126,11 @@ export class PolicyEvaluation {
       context.replaceInRequest('oldObject', before.oldResource);
       context.replaceInRequest('operation', before.operation);
     }
+  }
+
+  /** What explains a rule, if somebody wants to know. */
+  explainerOf(rule: ObjectValue): Explainer | undefined {
+    return this.#explain?.(this.policy, rule, [this.#newResource, this.#oldResource]);
   }
 
   /** What a rule is matched with. Throws a `PolicyError` if the test pretends to have a server and that lacks the namespace. */

@@ -1,6 +1,7 @@
 import type { ObjectValue } from '@assay/jmespath';
 
 import type { ContextPlan } from '../context/plan-context.ts';
+import type { Explainer } from '../explain/explainer.ts';
 import type { RuleResponse } from '../response.ts';
 import type { World } from '../world.ts';
 import type { AppliedException } from '../exceptions/rule-exceptions.ts';
@@ -34,6 +35,10 @@ export interface RuleEvaluation {
   readonly ofPolicy: PolicyEvaluation;
   /** Sets the values of the test for this rule, then adds context entries, as Kyverno does again for every element and target. */
   readonly loadContext: (plan: ContextPlan) => ContextProblem | undefined;
+  /** Hears what decides, if somebody wants to know. */
+  readonly explainer: Explainer | undefined;
+  /** For it, the steps from the object to the element of a foreach that is looked at; none outside of one, `undefined` if nobody knows them. */
+  readonly elementPath: readonly (string | number)[] | undefined;
 }
 
 /** Why a context cannot be loaded. */

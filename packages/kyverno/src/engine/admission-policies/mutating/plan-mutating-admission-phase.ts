@@ -9,15 +9,16 @@ import { requestUser } from '../../cel/match-subject.ts';
 import { openScope } from '../../cel/policy-scope.ts';
 import { requestValue } from '../../cel/request.ts';
 import { EVALUATION_STEPS } from '../../budget.ts';
-import type { PlanPhase } from '../../phase.ts';
-import type { PolicyResponse } from '../../response.ts';
+import type { Explainer } from '../../explain/explainer.ts';
+import type { PlanPhase, Trigger } from '../../phase.ts';
+import type { PolicyResponse, RuleResponse } from '../../response.ts';
 import { stoppable, stoppedResponse } from '../../stopped-response.ts';
 import type { World } from '../../world.ts';
 import { PatchError } from '../../patch/patch-error.ts';
 import { DEDUCED } from '../../patch/structured-merge/apply-configuration.ts';
 import type { Policy } from '../../../policy/policy.ts';
 import { listOf, objectOf, textOf } from '../../../objects/fields.ts';
-import { readAdmissionRequest } from '../admission-request.ts';
+import { explainerFor, readAdmissionRequest } from '../admission-request.ts';
 import type { AdmissionRequest } from '../admission-request.ts';
 import { planApplication } from '../plan-application.ts';
 import { planExpression } from '../plan-expression.ts';
@@ -39,7 +40,7 @@ export const planMutatingAdmissionPhase: PlanPhase = (policies, world) => {
     let { resource } = trigger;
     const responses: PolicyResponse[] = [];
     for (const answer of answers) {
-      const response = answer(readAdmissionRequest({ ...trigger, resource }, world));
+      const response = answer(readAdmissionRequest({ ...trigger, resource }, world), trigger);
       if (response === undefined) continue;
       responses.push(response);
       resource = response.patchedResource;
@@ -48,18 +49,20 @@ export const planMutatingAdmissionPhase: PlanPhase = (policies, world) => {
   };
 };
 
-type Answer = (request: AdmissionRequest) => PolicyResponse | undefined;
+type Answer = (request: AdmissionRequest, trigger: Trigger) => PolicyResponse | undefined;
 
 function planAnswer(policy: Policy, world: World): Answer {
   const mutate = planPolicy(policy, world);
   const applicationTo = planApplication(policy, world);
-  return (request) => {
+  return (request, trigger) => {
+    const explainer = explainerFor(policy, request, trigger);
     const stopped = (fault: Fault): PolicyResponse => {
       return { policy, rules: [stoppedResponse(policy.name, 'mutation', fault)], patchedResource: request.subject.object ?? {} };
     };
     const answer = stoppable(stopped, () => {
-      const application = applicationTo(request);
-      const response = application && mutate(request, application.params);
+      const application = applicationTo(request, explainer);
+      const response = application && mutate(request, application.params, explainer);
+      if (response === undefined) explainer?.tellUnmatched(policy.name);
       if (response === undefined || application?.binding === undefined) return response;
       const properties = { mapBinding: application.binding };
       return { ...response, rules: response.rules.map((rule) => ({ ...rule, properties })) };
@@ -68,7 +71,10 @@ function planAnswer(policy: Policy, world: World): Answer {
   };
 }
 
-function planPolicy(policy: Policy, world: World): (request: AdmissionRequest, params: CelValue) => PolicyResponse | undefined {
+/** Mutates the object of a request; `undefined` if that cannot be done. */
+type PolicyProgram = (request: AdmissionRequest, params: CelValue, explainer: Explainer | undefined) => PolicyResponse | undefined;
+
+function planPolicy(policy: Policy, world: World): PolicyProgram {
   const spec = objectOf(policy.content, 'spec');
   const hasParams = objectOf(spec, 'paramKind') !== undefined;
   const environment = admissionEnvironment({ hasPatches: true, ...(hasParams && { variables: { params: DYN } }) });
@@ -76,7 +82,7 @@ function planPolicy(policy: Policy, world: World): (request: AdmissionRequest, p
   const matches = planMatchConditions(listOf(spec, 'matchConditions'), environment, textOf(spec, 'failurePolicy') === 'Ignore');
   const mutations = listOf(spec, 'mutations').flatMap((mutation) => planMutation(mutation, environment));
 
-  return ({ subject, namespaceObject }, params) => {
+  return ({ subject, namespaceObject }, params, explainer) => {
     const original = subject.object ?? {};
     let state = new ObjectState(original);
     const values: Record<string, CelValue> = {
@@ -90,9 +96,10 @@ function planPolicy(policy: Policy, world: World): (request: AdmissionRequest, p
       params,
     };
     const answer = (status: 'pass' | 'skip', message: string): PolicyResponse => {
-      return { policy, rules: [{ rule: policy.name, type: 'mutation', status, message }], patchedResource: state.object };
+      const rule: RuleResponse = { rule: policy.name, type: 'mutation', status, message };
+      return { policy, rules: [explainer?.explained(rule) ?? rule], patchedResource: state.object };
     };
-    const matched = matches(openScope(environment, values, world, variables));
+    const matched = matches(openScope(environment, values, world, { variables, explainer }));
     if (matched.kind === 'error') return undefined;
     if (matched.kind === 'unmet') return answer('skip', "match conditions aren't met");
 

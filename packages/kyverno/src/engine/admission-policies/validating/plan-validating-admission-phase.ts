@@ -6,13 +6,14 @@ import { admissionEnvironment } from '../../cel/policy-environment.ts';
 import { requestUser } from '../../cel/match-subject.ts';
 import { openScope } from '../../cel/policy-scope.ts';
 import { requestValue } from '../../cel/request.ts';
+import type { Explainer } from '../../explain/explainer.ts';
 import type { PlanPhase } from '../../phase.ts';
 import type { RuleResponse } from '../../response.ts';
 import { stoppable, stoppedResponse } from '../../stopped-response.ts';
 import type { World } from '../../world.ts';
 import type { Policy } from '../../../policy/policy.ts';
 import { listOf, objectOf, textOf } from '../../../objects/fields.ts';
-import { readAdmissionRequest } from '../admission-request.ts';
+import { explainerFor, readAdmissionRequest } from '../admission-request.ts';
 import type { AdmissionRequest } from '../admission-request.ts';
 import { planApplication } from '../plan-application.ts';
 import { planAdmissionAnnotations } from '../plan-annotations.ts';
@@ -28,24 +29,30 @@ export const planValidatingAdmissionPhase: PlanPhase = (policies, world) => {
     const { resource } = trigger;
     if (answers.length === 0) return { responses: [], resource };
     const request = readAdmissionRequest(trigger, world);
-    const responses = answers.map(({ policy, answer }) => ({ policy, rules: answer(request), patchedResource: resource }));
+    const responses = answers.map(({ policy, answer }) => {
+      return { policy, rules: answer(request, explainerFor(policy, request, trigger)), patchedResource: resource };
+    });
     return { responses, resource };
   };
 };
 
 /** The rules of an answer: one, or none for a request that no binding lets through. */
-type Answer = (request: AdmissionRequest) => readonly RuleResponse[];
+type Answer = (request: AdmissionRequest, explainer: Explainer | undefined) => readonly RuleResponse[];
 
 function planAnswer(policy: Policy, world: World): Answer {
   const validate = planPolicy(policy, world);
   const applicationTo = planApplication(policy, world);
-  return (request) => {
-    const application = applicationTo(request);
-    if (application === undefined) return [];
+  return (request, explainer) => {
+    const application = applicationTo(request, explainer);
+    if (application === undefined) {
+      explainer?.tellUnmatched(policy.name);
+      return [];
+    }
     const { params, validationActions, binding } = application;
+    const rule = validate(request, params, explainer);
     return [
       {
-        ...validate(request, params),
+        ...(explainer?.explained(rule) ?? rule),
         ...(validationActions.length > 0 && { validationActions }),
         ...(binding !== undefined && { properties: { binding } }),
       },
@@ -54,7 +61,7 @@ function planAnswer(policy: Policy, world: World): Answer {
 }
 
 /** Evaluates a policy with its params on a request. */
-type PolicyProgram = (request: AdmissionRequest, params: CelValue) => RuleResponse;
+type PolicyProgram = (request: AdmissionRequest, params: CelValue, explainer: Explainer | undefined) => RuleResponse;
 
 function planPolicy(policy: Policy, world: World): PolicyProgram {
   const spec = objectOf(policy.content, 'spec');
@@ -67,7 +74,7 @@ function planPolicy(policy: Policy, world: World): PolicyProgram {
   const answer = (status: RuleResponse['status'], message: string): RuleResponse => ({ rule: policy.name, type: 'validation', status, message });
 
   const stopped = (fault: Fault): RuleResponse => stoppedResponse(policy.name, 'validation', fault);
-  return stoppable(stopped, ({ subject, namespaceObject }, params) => {
+  return stoppable(stopped, ({ subject, namespaceObject }, params, explainer) => {
     const values = {
       object: fromData(subject.object ?? null),
       oldObject: fromData(subject.oldObject ?? null),
@@ -75,10 +82,10 @@ function planPolicy(policy: Policy, world: World): PolicyProgram {
       params,
     };
     // Conditions are asked without a namespace.
-    const matched = matches(openScope(environment, { ...values, namespaceObject: null }, world, variables));
+    const matched = matches(openScope(environment, { ...values, namespaceObject: null }, world, { variables, explainer }));
     if (matched.kind === 'error') return answer('error', matched.message);
     if (matched.kind === 'unmet') return answer('skip', "match conditions aren't met");
-    const scope = openScope(environment, { ...values, namespaceObject }, world, variables);
+    const scope = openScope(environment, { ...values, namespaceObject }, world, { variables, explainer });
     const decision = validate(scope);
     if (decision.kind === 'error') return answer('error', decision.message);
     // Nobody reads them in a test.

@@ -5,6 +5,7 @@ import type { ObjectValue } from '@assay/jmespath';
 import { namespaceValue, readAdmission } from '../../cel/match-subject.ts';
 import type { AdmissionReading } from '../../cel/match-subject.ts';
 import { EVALUATION_STEPS } from '../../budget.ts';
+import type { Explainer } from '../../explain/explainer.ts';
 import type { PlanPhase, Trigger } from '../../phase.ts';
 import { planEach, refuseAll } from '../../policy-error.ts';
 import type { PolicyResponse, RuleResponse } from '../../response.ts';
@@ -22,7 +23,7 @@ export const planDeletingPhase: PlanPhase = (policies, world, refuse = refuseAll
     const reading = readTrigger(trigger, world);
     const responses: PolicyResponse[] = [];
     for (const { policy, answer } of answers) {
-      const rule = answer(reading);
+      const rule = answer(reading, trigger);
       if (rule !== undefined) responses.push({ policy, rules: [rule], patchedResource: trigger.resource });
     }
     return { responses, resource: trigger.resource };
@@ -39,21 +40,28 @@ function readTrigger(trigger: Trigger, world: World): TriggerReading {
 }
 
 /** The rule of an answer; `undefined` if the policy does not match. */
-type Answer = (reading: TriggerReading) => RuleResponse | undefined;
+type Answer = (reading: TriggerReading, trigger: Trigger) => RuleResponse | undefined;
 
 function planAnswer(policy: Policy, world: World): Answer {
   const spec = objectOf(policy.content, 'spec') ?? plainObject();
   const constraints = planMatchConstraints(objectOf(spec, 'matchConstraints'), { operations: 'ignore' });
   const evaluate = planDeletingPolicy(policy, spec, world);
   const problem = (message: string): RuleResponse => ({ rule: policy.name, type: 'deletion', status: 'error', message });
-  return (reading) => {
-    if (reading.kind === 'payload') return evaluate({ object: fromData(reading.payload), namespaceObject: null });
+  const answer = (reading: TriggerReading, explainer: Explainer | undefined): RuleResponse | undefined => {
+    if (reading.kind === 'payload') return evaluate({ object: fromData(reading.payload), namespaceObject: null }, explainer);
     if (reading.kind === 'unmapped') return problem(reading.message);
     const { subject } = reading;
     const matched = constraints.test(subject, new Budget(EVALUATION_STEPS).charge);
+    explainer?.addConstraints(subject, matched);
     if (matched.kind === 'problem') return problem(matched.message);
     if (matched.kind === 'unmatched') return undefined;
     // Neither request nor old object are there, though expressions that name them compile.
-    return evaluate({ object: fromData(subject.object), namespaceObject: namespaceValue(subject, world) });
+    return evaluate({ object: fromData(subject.object), namespaceObject: namespaceValue(subject, world) }, explainer);
+  };
+  return (reading, { resource, explain }) => {
+    const explainer = explain?.(policy, spec, [resource]);
+    const rule = answer(reading, explainer);
+    if (rule === undefined) explainer?.tellUnmatched(policy.name);
+    return rule && (explainer?.explained(rule) ?? rule);
   };
 }

@@ -9,13 +9,14 @@ import { openScope } from '../../cel/policy-scope.ts';
 import type { ScopeValues } from '../../cel/policy-scope.ts';
 import { planVariables } from '../../cel/variables.ts';
 import type { RuleResponse, RuleStatus } from '../../response.ts';
+import type { Explainer } from '../../explain/explainer.ts';
 import { stoppable, stoppedResponse } from '../../stopped-response.ts';
 import type { World } from '../../world.ts';
 import type { Policy } from '../../../policy/policy.ts';
 import { listOf } from '../../../objects/fields.ts';
 
 /** A DeletingPolicy, compiled: whether it would delete an object that its `matchConstraints` let through. */
-export type DeletingPolicyProgram = (values: ScopeValues) => RuleResponse;
+export type DeletingPolicyProgram = (values: ScopeValues, explainer?: Explainer) => RuleResponse;
 
 /**
  * Compiles a DeletingPolicy from its spec; conditions and exceptions see its variables. Throws a
@@ -31,8 +32,8 @@ export function planDeletingPolicy(policy: Policy, spec: ObjectValue, world: Wor
 
   const answer = (status: RuleStatus, message: string): RuleResponse => ({ rule: policy.name, type: 'deletion', status, message });
   const stopped = (fault: Fault): RuleResponse => stoppedResponse(policy.name, 'deletion', fault);
-  return stoppable(stopped, (values) => {
-    const scope = openScope(environment, { ...values, exceptions: exceptionsValue(NO_ALLOWANCES) }, world, variables);
+  return stoppable(stopped, (values, explainer) => {
+    const scope = openScope(environment, { ...values, exceptions: exceptionsValue(NO_ALLOWANCES) }, world, { variables, explainer });
     const excepted = exceptions.test(scope);
     if (excepted.kind === 'error') return answer('error', excepted.message);
     if (excepted.kind === 'exempt' || excepted.allowances !== NO_ALLOWANCES) return answer('fail', NOT_MATCHED);

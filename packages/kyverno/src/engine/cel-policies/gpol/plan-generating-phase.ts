@@ -4,11 +4,12 @@ import { readAdmission } from '../../cel/match-subject.ts';
 import { admissionValues } from '../../cel/scope-values.ts';
 import type { AdmissionSubject } from '../../cel/match-subject.ts';
 import { EVALUATION_STEPS } from '../../budget.ts';
-import type { PlanPhase } from '../../phase.ts';
+import type { PlanPhase, Trigger } from '../../phase.ts';
 import type { RuleResponse } from '../../response.ts';
 import { planEach, PolicyError, refuseAll } from '../../policy-error.ts';
 import type { World } from '../../world.ts';
 import { planMatchConstraints } from '../../match/match-constraints.ts';
+import type { ConstraintOutcome } from '../../match/match-constraints.ts';
 import type { Policy } from '../../../policy/policy.ts';
 import { objectOf } from '../../../objects/fields.ts';
 import { planGeneratingPolicy } from './plan-generating-policy.ts';
@@ -23,7 +24,7 @@ export const planGeneratingPhase: PlanPhase = (policies, world, refuse = refuseA
     const reading = readAdmission(trigger, world, { guesses: true });
     if (reading.kind === 'unmapped') throw new PolicyError(reading.message);
     const responses = answers.flatMap(({ policy, answer }) => {
-      const rule = answer(reading.subject);
+      const rule = answer(reading.subject, trigger.explain);
       return rule === undefined ? [] : [{ policy, rules: [rule], patchedResource: resource }];
     });
     return { responses, resource };
@@ -31,16 +32,23 @@ export const planGeneratingPhase: PlanPhase = (policies, world, refuse = refuseA
 };
 
 /** The rule of an answer; `undefined` if there is none. */
-type Answer = (subject: AdmissionSubject) => RuleResponse | undefined;
+type Answer = (subject: AdmissionSubject, explain: Trigger['explain']) => RuleResponse | undefined;
 
 function planAnswer(policy: Policy, world: World): Answer {
+  const ruleFor = (matched: ConstraintOutcome, evaluateMatched: () => RuleResponse | undefined): RuleResponse | undefined => {
+    if (matched.kind !== 'problem') return matched.kind === 'matched' ? evaluateMatched() : undefined;
+    return { rule: policy.name, type: 'generation', status: 'error', message: `failed to execute matching: ${matched.message}` };
+  };
   const evaluate = planGeneratingPolicy(policy, world);
   const constraints = planMatchConstraints(objectOf(policy.content, 'spec', 'matchConstraints'));
-  return (subject) => {
+  return (subject, explain) => {
     const { object = plainObject(), oldObject = plainObject() } = subject;
-    const matched = constraints.test({ ...subject, object, oldObject }, new Budget(EVALUATION_STEPS).charge);
-    if (matched.kind === 'unmatched') return undefined;
-    if (matched.kind === 'matched') return evaluate(admissionValues(subject, policy.name, world));
-    return { rule: policy.name, type: 'generation', status: 'error', message: `failed to execute matching: ${matched.message}` };
+    const request = { ...subject, object, oldObject };
+    const matched = constraints.test(request, new Budget(EVALUATION_STEPS).charge);
+    const explainer = explain?.(policy, objectOf(policy.content, 'spec') ?? plainObject(), [subject.object, subject.oldObject]);
+    explainer?.addConstraints(request, matched);
+    const rule = ruleFor(matched, () => evaluate(admissionValues(subject, policy.name, world), explainer));
+    if (rule === undefined) explainer?.tellUnmatched(policy.name);
+    return rule && (explainer?.explained(rule) ?? rule);
   };
 }

@@ -16,6 +16,7 @@ import type { PolicyEnvironment } from '../../cel/policy-environment.ts';
 import { openScope } from '../../cel/policy-scope.ts';
 import type { PolicyScope, ScopeValues } from '../../cel/policy-scope.ts';
 import { planVariables } from '../../cel/variables.ts';
+import type { Explainer } from '../../explain/explainer.ts';
 import type { RuleResponse } from '../../response.ts';
 import { stoppable, stoppedResponse } from '../../stopped-response.ts';
 import type { World } from '../../world.ts';
@@ -25,7 +26,7 @@ import { planTemplate } from './plan-template.ts';
 import type { Template } from './plan-template.ts';
 
 /** A GeneratingPolicy, compiled: its only rule for a request that its constraints let through; `undefined` if its conditions are not met. */
-export type GeneratingPolicyProgram = (values: ScopeValues) => RuleResponse | undefined;
+export type GeneratingPolicyProgram = (values: ScopeValues, explainer?: Explainer) => RuleResponse | undefined;
 
 /** Compiles a GeneratingPolicy. Throws a `PolicyError` if it does not compile. Follows pkg/cel/policies/gpol of Kyverno (v1.19.0); BEHAVIOUR 22. */
 export function planGeneratingPolicy(policy: Policy, world: World): GeneratingPolicyProgram {
@@ -44,8 +45,8 @@ export function planGeneratingPolicy(policy: Policy, world: World): GeneratingPo
   const rule = { rule: policy.name, type: 'generation' } as const;
   const failed = (message: string): RuleResponse => ({ ...rule, status: 'error', message: `failed to evaluate policy: ${message}` });
   const stopped = (fault: Fault): RuleResponse => stoppedResponse(policy.name, 'generation', fault);
-  return stoppable(stopped, (values) => {
-    const before = openScope(environment, values, world);
+  return stoppable(stopped, (values, explainer) => {
+    const before = openScope(environment, values, world, { explainer });
     const excepted = exceptions.test(before);
     if (excepted.kind === 'error') return failed(excepted.message);
     if (excepted.kind === 'exempt') return exemptedRule(excepted, 'generation');
@@ -53,7 +54,7 @@ export function planGeneratingPolicy(policy: Policy, world: World): GeneratingPo
     if (matched.kind === 'error') return failed(matched.message);
     if (matched.kind === 'unmet') return undefined;
     const generator = new GeneratorValue(policy.namespace);
-    const scope = openScope(environment, { ...values, generator, exceptions: exceptionsValue(excepted.allowances) }, world, variables);
+    const scope = openScope(environment, { ...values, generator, exceptions: exceptionsValue(excepted.allowances) }, world, { variables });
     for (const generation of generations) {
       const problem = generate(generation, scope, generator);
       if (problem !== undefined) return failed(problem);

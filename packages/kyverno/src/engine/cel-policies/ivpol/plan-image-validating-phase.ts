@@ -16,7 +16,8 @@ import type { ScopeValues } from '../../cel/policy-scope.ts';
 import { admissionValues } from '../../cel/scope-values.ts';
 import { planVariables } from '../../cel/variables.ts';
 import { EVALUATION_STEPS } from '../../budget.ts';
-import type { PlanPhase } from '../../phase.ts';
+import type { Explainer } from '../../explain/explainer.ts';
+import type { PlanPhase, Trigger } from '../../phase.ts';
 import { planEach, refuseAll } from '../../policy-error.ts';
 import type { RuleResponse, RuleStatus } from '../../response.ts';
 import { stoppable, stoppedResponse } from '../../stopped-response.ts';
@@ -40,14 +41,14 @@ export const planImageValidatingPhase: PlanPhase = (policies, world, refuse = re
     if (reading.kind === 'unmapped' && answers.length > 0) throw unmappedAbort(trigger, reading.message);
     const charge = new Budget(EVALUATION_STEPS).charge;
     const responses = answers.map(({ policy, answer }) => {
-      const rules = reading.kind === 'subject' ? answer(trigger.resource, reading.subject, charge) : [];
+      const rules = reading.kind === 'subject' ? answer(trigger, reading.subject, charge) : [];
       return { policy, rules, patchedResource: trigger.resource };
     });
     return { responses, resource: trigger.resource };
   };
 };
 
-type Answer = (resource: ObjectValue, subject: AdmissionSubject, charge: Charge) => readonly RuleResponse[];
+type Answer = (trigger: Trigger, subject: AdmissionSubject, charge: Charge) => readonly RuleResponse[];
 
 function planAnswer(policy: Policy, world: World): Answer {
   const spec = objectOf(policy.content, 'spec') ?? plainObject();
@@ -59,12 +60,13 @@ function planAnswer(policy: Policy, world: World): Answer {
     return [{ rule, type: 'image-verification', status, message, ...(notExecuted !== undefined && { notExecuted }) }];
   };
   const stopped = (fault: Fault): readonly RuleResponse[] => [stoppedResponse('evaluation', 'image-verification', fault)];
-  return stoppable(stopped, (resource, subject, charge) => {
+  const evaluate = (resource: ObjectValue, subject: AdmissionSubject, charge: Charge, explainer: Explainer | undefined): readonly RuleResponse[] => {
     const matched = constraints.test(subject, charge);
+    explainer?.addConstraints(subject, matched);
     if (matched.kind === 'problem') return answer('error', `failed to execute matching: ${matched.message}`);
     if (matched.kind === 'unmatched') return [];
     const values = admissionValues(subject, policy.name, world);
-    const scope = openScope(environment, values, world);
+    const scope = openScope(environment, values, world, { explainer });
     const excepted = exceptions.test(scope);
     if (excepted.kind === 'error') return answer('error', excepted.message);
     if (excepted.kind === 'exempt') return [exemptedRule(excepted, 'image-verification')];
@@ -76,8 +78,16 @@ function planAnswer(policy: Policy, world: World): Answer {
       const reason = `verifying ${images.length > 0 ? images.join(', ') : 'images'} needs a registry`;
       return answer('error', reason, reason);
     }
-    const { status, message } = validations.evaluate(openScope(environment, { ...values, ...withoutImages(spec, subject) }, world, variables));
+    const { status, message } = validations.evaluate(
+      openScope(environment, { ...values, ...withoutImages(spec, subject) }, world, { variables, explainer }),
+    );
     return answer(status, message, message.endsWith(NEEDS_A_REGISTRY) ? message : undefined);
+  };
+  return stoppable(stopped, ({ resource, explain }, subject, charge) => {
+    const explainer = explain?.(policy, spec, [subject.object, subject.oldObject]);
+    const rules = evaluate(resource, subject, charge, explainer);
+    if (rules.length === 0) explainer?.tellUnmatched(policy.name);
+    return explainer === undefined ? rules : rules.map((rule) => explainer.explained(rule));
   });
 }
 

@@ -7,6 +7,7 @@ import { namespaceValue, readAdmission, requestUser } from '../../cel/match-subj
 import type { AdmissionSubject } from '../../cel/match-subject.ts';
 import { requestValue } from '../../cel/request.ts';
 import { EVALUATION_STEPS } from '../../budget.ts';
+import type { Explainer } from '../../explain/explainer.ts';
 import type { PlanPhase } from '../../phase.ts';
 import type { PolicyResponse, RuleResponse } from '../../response.ts';
 import { planEach, PolicyError, refuseAll } from '../../policy-error.ts';
@@ -47,14 +48,16 @@ export const planMutatingPhase: PlanPhase = (policies, world, refuse = refuseAll
     let state = new ObjectState(subject.object ?? ABSENT);
     const answers: Answer[] = [];
     for (const plan of plans) {
-      const refusal = matchPlan(plan, { ...subject, object: state.object, oldObject: subject.oldObject ?? ABSENT });
+      const explainer = trigger.explain?.(plan.policy, plan.spec, [subject.object, subject.oldObject]);
+      const refusal = matchPlan(plan, { ...subject, object: state.object, oldObject: subject.oldObject ?? ABSENT }, explainer);
       if (refusal === 'unmatched') {
+        explainer?.tellUnmatched('');
         if (!plan.constraints.isSimple) answers.push({ policy: plan.policy, rules: [] });
         continue;
       }
       const request = requestValue(subject, requestUser(subject, plan.policy.name, world));
-      const outcome = refusal ?? plan.evaluate({ state, oldObject, request, namespaceObject, type });
-      answers.push({ policy: plan.policy, rules: [outcome.rule] });
+      const outcome = refusal ?? plan.evaluate({ state, oldObject, request, namespaceObject, type }, explainer);
+      answers.push({ policy: plan.policy, rules: [explainer?.explained(outcome.rule) ?? outcome.rule] });
       state = outcome.mutated ?? state;
     }
     const resource = subject.object === undefined ? trigger.resource : state.object;
@@ -73,6 +76,7 @@ interface Answer {
 
 interface Plan {
   readonly policy: Policy;
+  readonly spec: ObjectValue;
   readonly constraints: MatchConstraints;
   readonly evaluate: MutatingPolicyProgram;
 }
@@ -81,15 +85,17 @@ function planVariants(policy: Policy, world: World): readonly Plan[] {
   const spec = objectOf(policy.content, 'spec') ?? plainObject();
   return [spec, ...mutatingPolicyVariants(spec).map((variant) => variant.spec())].map((each) => ({
     policy,
+    spec: each,
     constraints: planMatchConstraints(objectOf(each, 'matchConstraints')),
     evaluate: planMutatingPolicy(policy, each, world, { conditions: 'matchConditions' }),
   }));
 }
 
 /** What becomes of a policy by its constraints alone; `undefined` if they let the request through. */
-function matchPlan({ constraints }: Plan, subject: AdmissionSubject): MutationOutcome | 'unmatched' | undefined {
+function matchPlan({ constraints }: Plan, subject: AdmissionSubject, explainer: Explainer | undefined): MutationOutcome | 'unmatched' | undefined {
   const { charge } = new Budget(EVALUATION_STEPS);
   const outcome = constraints.test(subject, charge);
+  explainer?.addConstraints(subject, outcome);
   if (outcome.kind === 'matched') return undefined;
   if (outcome.kind === 'unmatched') return 'unmatched';
   return { rule: { rule: 'match', type: 'validation', status: 'error', message: `failed to execute matching: ${outcome.message}` } };

@@ -14,6 +14,7 @@ import { openScope } from '../../cel/policy-scope.ts';
 import { policyEnvironment } from '../../cel/policy-environment.ts';
 import { planVariables } from '../../cel/variables.ts';
 import { EVALUATION_STEPS } from '../../budget.ts';
+import type { Explainer } from '../../explain/explainer.ts';
 import type { RuleResponse } from '../../response.ts';
 import { stoppable, stoppedResponse } from '../../stopped-response.ts';
 import { PolicyError } from '../../policy-error.ts';
@@ -48,7 +49,7 @@ export interface MutationOutcome {
 }
 
 /** A MutatingPolicy, or a variant of one, compiled: evaluates it on an object that its constraints let through. */
-export type MutatingPolicyProgram = (subject: MutationSubject) => MutationOutcome;
+export type MutatingPolicyProgram = (subject: MutationSubject, explainer?: Explainer) => MutationOutcome;
 
 /** Which conditions decide about an object. */
 export interface MutatingPolicyOptions {
@@ -72,7 +73,7 @@ export function planMutatingPolicy(policy: Policy, spec: ObjectValue, world: Wor
     return { ...written, program: compiled.program };
   });
 
-  return stoppable(stopped, (subject) => {
+  return stoppable(stopped, (subject, explainer) => {
     let { state } = subject;
     const values = {
       get object() {
@@ -83,7 +84,7 @@ export function planMutatingPolicy(policy: Policy, spec: ObjectValue, world: Wor
       namespaceObject: subject.namespaceObject,
       exceptions: exceptionsValue(NO_ALLOWANCES),
     };
-    const scope = openScope(environment, values, world, variables);
+    const scope = openScope(environment, values, world, { variables, explainer });
     const excepted = exceptions.test(scope);
     if (excepted.kind === 'error') return failed(excepted.message);
     if (excepted.kind === 'exempt') return { rule: exemptedRule(excepted, 'mutation') };

@@ -116,7 +116,7 @@ function planTrigger(policy: Policy, spec: ObjectValue, world: World): TargetPla
   const { conditions } = planConditions(listOf(spec, 'matchConditions'), environment, 'spec.matchConditions');
   return (subject) => {
     if (constraints.test(subject, new Budget(EVALUATION_STEPS).charge).kind !== 'matched') return false;
-    const scope = openScope(environment, admissionValues(subject, policy.name, world), world, variables);
+    const scope = openScope(environment, admissionValues(subject, policy.name, world), world, { variables });
     return conditions.test(scope).kind === 'met';
   };
 }
@@ -142,7 +142,7 @@ function selectByExpression(policy: Policy, spec: ObjectValue, expression: strin
     throw undiscovered(`output type of the target selector expression must be ${TARGETS_RESULT.words} for policy ${policy.name}`);
   }
   return ({ object }) => {
-    const scope = openScope(environment, { object: object.value }, world, variables);
+    const scope = openScope(environment, { object: object.value }, world, { variables });
     const found = evaluateData(program, scope);
     if (typeof found === 'string') throw undiscovered(`failed to evaluate CEL expression for policy ${policy.name}: ${found}`);
     // An object that is looked for and not there.

@@ -73,7 +73,7 @@ export function planAuthorizationPolicy(policy: Policy, requests: RequestKind, w
   const fail = (message: string): RuleResponse => (textOf(spec, 'failurePolicy') === 'Ignore' ? answer('skip', NO_MATCH) : answer('error', message));
   const stopped = (fault: Fault): RuleResponse => stoppedResponse(policy.name, 'validation', fault);
   return stoppable(stopped, (payload) => {
-    const scope = openScope(environment, { object: requests.valueOf(payload) }, world, variables);
+    const scope = openScope(environment, { object: requests.valueOf(payload) }, world, { variables });
     const matched = conditions.test(scope);
     if (matched.kind === 'error') return fail(matched.message);
     const decided = matched.kind === 'met' ? decide(programs, scope) : undefined;

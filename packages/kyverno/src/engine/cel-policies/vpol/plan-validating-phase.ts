@@ -6,7 +6,7 @@ import { readAdmission } from '../../cel/match-subject.ts';
 import type { AdmissionSubject } from '../../cel/match-subject.ts';
 import { admissionValues, payloadValues } from '../../cel/scope-values.ts';
 import { EVALUATION_STEPS } from '../../budget.ts';
-import type { PlanPhase } from '../../phase.ts';
+import type { PlanPhase, Trigger } from '../../phase.ts';
 import { planEach, refuseAll } from '../../policy-error.ts';
 import type { PolicyResponse, RuleResponse } from '../../response.ts';
 import type { World } from '../../world.ts';
@@ -29,7 +29,7 @@ export const planValidatingPhase: PlanPhase = (policies, world, refuse = refuseA
     const subject = reading.kind === 'subject' ? reading.subject : undefined;
     const responses: PolicyResponse[] = [];
     for (const { policy, answer } of answers) {
-      const rules = answer(trigger.resource, subject);
+      const rules = answer(trigger, subject);
       if (rules !== undefined) responses.push({ policy, rules, patchedResource: trigger.resource });
     }
     return { responses, resource: trigger.resource };
@@ -37,7 +37,7 @@ export const planValidatingPhase: PlanPhase = (policies, world, refuse = refuseA
 };
 
 /** The rules of an answer; `undefined` if there is none. */
-type Answer = (resource: ObjectValue, subject: AdmissionSubject | undefined) => readonly RuleResponse[] | undefined;
+type Answer = (trigger: Trigger, subject: AdmissionSubject | undefined) => readonly RuleResponse[] | undefined;
 
 interface PolicyAnswer {
   readonly policy: Policy;
@@ -59,23 +59,36 @@ function planAnswers(policy: Policy, world: World): readonly PolicyAnswer[] {
 /** Plans a policy for JSON, or a variant of it: nothing is matched, so that variants answer for everything, too, and audit annotations do not count. */
 function planPayloadAnswer(policy: Policy, spec: ObjectValue, world: World): Answer {
   const evaluate = planValidatingPolicy(policy, withFields(spec, { auditAnnotations: undefined }), world);
-  return (resource) => [evaluate(payloadValues(resource))];
+  return ({ resource, explain }) => {
+    const explainer = explain?.(policy, spec, [resource]);
+    const rule = evaluate(payloadValues(resource), explainer);
+    return [explainer?.explained(rule) ?? rule];
+  };
 }
 
 /** Plans a policy or a variant of it. A variant compiles where the policy does, so that waits for an object that it matches. */
 function planAnswer(policy: Policy, spec: () => ObjectValue, world: World, program?: ValidatingPolicyProgram): Answer {
   const constraintsOf = once(() => planMatchConstraints(objectOf(spec(), 'matchConstraints')));
-  let evaluate = program;
-  return (_resource, subject) => {
+  const programOf = once(() => program ?? planValidatingPolicy(policy, spec(), world));
+  return ({ explain }, subject) => {
     if (subject === undefined) return undefined;
     const constraints = constraintsOf();
-    const matched = constraints.test(withBothObjects(subject), new Budget(EVALUATION_STEPS).charge);
-    if (matched.kind === 'problem') return [verdict('match', 'error', `failed to execute matching: ${matched.message}`)];
-    // An answer that says nothing is dropped where Kyverno would not even ask the policy (BEHAVIOUR 20.4).
-    if (matched.kind === 'unmatched') return constraints.isSimple ? undefined : [];
-    evaluate ??= planValidatingPolicy(policy, spec(), world);
-    return [evaluate(admissionValues(subject, policy.name, world))];
+    const request = withBothObjects(subject);
+    const matched = constraints.test(request, new Budget(EVALUATION_STEPS).charge);
+    const explainer = explain?.(policy, spec(), [subject.object, subject.oldObject]);
+    explainer?.addConstraints(request, matched);
+    if (matched.kind === 'unmatched') {
+      explainer?.tellUnmatched('');
+      // An answer that says nothing is dropped where Kyverno would not even ask the policy (BEHAVIOUR 20.4).
+      return constraints.isSimple ? undefined : [];
+    }
+    const rule = matched.kind === 'problem' ? unmatchable(matched.message) : programOf()(admissionValues(subject, policy.name, world), explainer);
+    return [explainer?.explained(rule) ?? rule];
   };
+}
+
+function unmatchable(message: string): RuleResponse {
+  return verdict('match', 'error', `failed to execute matching: ${message}`);
 }
 
 /** For selectors too, an object that is absent is an empty one. */

@@ -8,6 +8,7 @@ import { policyEnvironment } from '../../cel/policy-environment.ts';
 import { openScope } from '../../cel/policy-scope.ts';
 import type { ScopeValues } from '../../cel/policy-scope.ts';
 import { planVariables } from '../../cel/variables.ts';
+import type { Explainer } from '../../explain/explainer.ts';
 import type { RuleResponse } from '../../response.ts';
 import { stoppable, stoppedResponse } from '../../stopped-response.ts';
 import type { World } from '../../world.ts';
@@ -16,7 +17,7 @@ import { listOf, textOf } from '../../../objects/fields.ts';
 import { planValidations, verdict } from './plan-validations.ts';
 
 /** A ValidatingPolicy, compiled: the rule that it answers with for an object that its `matchConstraints` let through. */
-export type ValidatingPolicyProgram = (values: ScopeValues) => RuleResponse;
+export type ValidatingPolicyProgram = (values: ScopeValues, explainer?: Explainer) => RuleResponse;
 
 /**
  * Compiles a ValidatingPolicy from its spec, or from that of a variant for controllers of pods. Throws a `PolicyError` if it does not
@@ -30,8 +31,8 @@ export function planValidatingPolicy(policy: Policy, spec: ObjectValue, world: W
   const { exceptions } = accepted(policy.name, COMPILER, planCelExceptions(policy, world, environment));
   const ignoresErrors = textOf(spec, 'failurePolicy') === 'Ignore';
 
-  return stoppable(stopped, (values) => {
-    const scope = openScope(environment, values, world);
+  return stoppable(stopped, (values, explainer) => {
+    const scope = openScope(environment, values, world, { explainer });
     const excepted = exceptions.test(scope);
     if (excepted.kind === 'exempt') return exemptedRule(excepted, 'validation');
     if (excepted.kind === 'error' && !ignoresErrors) return failedContext(excepted.message);
@@ -39,7 +40,7 @@ export function planValidatingPolicy(policy: Policy, spec: ObjectValue, world: W
     if (matched.kind === 'error' && !ignoresErrors) return failedContext(matched.message);
     if (matched.kind !== 'met') return verdict('', 'skip', 'skip');
     const allowances = excepted.kind === 'evaluate' ? excepted.allowances : NO_ALLOWANCES;
-    return validations.evaluate(openScope(environment, { ...values, exceptions: exceptionsValue(allowances) }, world, variables));
+    return validations.evaluate(openScope(environment, { ...values, exceptions: exceptionsValue(allowances) }, world, { variables, explainer }));
   });
 }
 

@@ -17,6 +17,7 @@ export interface PlannedValidations {
 }
 
 interface Validation {
+  readonly written: Value;
   readonly text: string;
   readonly program: Program;
   readonly messageProgram: Program | undefined;
@@ -49,9 +50,9 @@ function planValidation(written: Value, environment: PolicyEnvironment, field: s
   const { program } = compiled;
   const message = textOf(written, 'message');
   const messageExpression = textOf(written, 'messageExpression');
-  if (messageExpression === '') return { text, program, messageProgram: undefined, message };
+  if (messageExpression === '') return { written, text, program, messageProgram: undefined, message };
   const compiledMessage = compileExpression(environment, messageExpression, `${field}.messageExpression`, TEXT_RESULT);
-  return compiledMessage.kind === 'problem' ? compiledMessage : { text, program, messageProgram: compiledMessage.program, message };
+  return compiledMessage.kind === 'problem' ? compiledMessage : { written, text, program, messageProgram: compiledMessage.program, message };
 }
 
 interface PlannedSpec {
@@ -63,6 +64,7 @@ interface PlannedSpec {
 function evaluate({ validations, annotations, causeOf }: PlannedSpec, scope: PolicyScope): RuleResponse {
   for (const [index, validation] of validations.entries()) {
     const outcome = scope.evaluate(validation.program);
+    scope.explainer?.addExpression('validation', validation.written, outcome, scope, validation.program);
     if (outcome.kind === 'value' && outcome.value === true) continue;
     const properties = { [INDEX]: String(index) };
     if (outcome.kind === 'error') return { ...verdict('', 'error', `error: ${outcome.message}`), properties };

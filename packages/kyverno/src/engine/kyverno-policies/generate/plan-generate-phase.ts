@@ -3,6 +3,7 @@ import { Fault, isObject, plainObject } from '@assay/jmespath';
 
 import { planConditions } from '../../conditions/plan-conditions.ts';
 import { planContext } from '../../context/plan-context.ts';
+import type { Explainer } from '../../explain/explainer.ts';
 import type { PlanPhase, Trigger } from '../../phase.ts';
 import type { PolicyResponse, RuleResponse, RuleStatus } from '../../response.ts';
 import type { World } from '../../world.ts';
@@ -100,26 +101,33 @@ function planRule(rule: ObjectValue, owner: RuleOwner): PlannedRule {
   const preconditions = planConditions(fieldOf(rule, 'preconditions'), planTerm).test;
   const respond = (status: RuleStatus, message = ''): RuleResponse => ({ rule: name, type: 'generation', status, message });
 
-  const answer = (evaluation: PolicyEvaluation): RuleResponse | undefined => {
+  const answer = (evaluation: PolicyEvaluation, explainer: Explainer | undefined): RuleResponse | undefined => {
     const { scope } = evaluation;
     const { charge } = scope.budget;
     const subject = evaluation.subjectFor(name);
     const exceptions = findExceptions?.(subject, scope) ?? [];
     if (exceptions.length > 0) {
+      for (const exception of exceptions) explainer?.addException(exception.written);
       const message = `rule is skipped due to policy exception ${exceptions.map(({ key }) => key).join(', ')}`;
       return { ...respond('skip', message), exceptions: exceptions.map((exception) => exception.name) };
     }
-    if (!isMatched(subject, charge)) return undefined;
+    const isMeant = isMatched(subject, charge);
+    explainer?.addMatch(subject);
+    if (!isMeant) {
+      explainer?.tellUnmatched(name);
+      return undefined;
+    }
     if (evaluation.newResource === undefined) return respond('fail');
     scope.context.checkpoint();
-    const response = loadRuleContext(context, name, evaluation) === undefined ? applicability(evaluation) : undefined;
+    const response = loadRuleContext(context, name, evaluation) === undefined ? applicability(evaluation, explainer) : undefined;
     scope.context.restore();
     return response;
   };
   /** A rule whose preconditions hold only on the old object of an update fails, so that what it generated goes. */
-  const applicability = ({ scope, oldResource }: PolicyEvaluation): RuleResponse => {
+  const applicability = ({ scope, oldResource }: PolicyEvaluation, explainer: Explainer | undefined): RuleResponse => {
     const { charge } = scope.budget;
     const decided = preconditions(scope, charge);
+    explainer?.addConditions('preconditions', rule, decided, scope);
     if (decided.kind === 'problem') return respond('error', `failed to evaluate conditions: ${decided.message}`);
     if (decided.holds) return respond('pass');
     if (oldResource === undefined) return respond('skip');
@@ -129,7 +137,11 @@ function planRule(rule: ObjectValue, owner: RuleOwner): PlannedRule {
     return before.holds ? respond('fail', before.message) : respond('skip');
   };
   return {
-    answer: (evaluation) => guarded(() => answer(evaluation), respond('pass'), evaluation),
+    answer: (evaluation) => {
+      const explainer = evaluation.explainerOf(rule);
+      const response = guarded(() => answer(evaluation, explainer), respond('pass'), evaluation);
+      return response && (explainer?.explained(response) ?? response);
+    },
     generate: planGenerator(rule, owner),
   };
 }

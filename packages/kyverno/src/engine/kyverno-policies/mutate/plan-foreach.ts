@@ -64,6 +64,7 @@ function planEntry(entry: ObjectValue, owner: RuleOwner, nesting: number): Eleme
       const broken = evaluation.loadContext(context);
       if (broken !== undefined) return patchProblem(`failed to load to mutate.foreach[${at}].context: ${broken.message}`);
       const outcome = preconditions(scope, charge);
+      if (outcome.kind === 'problem' || !outcome.holds) evaluation.explainer?.addConditions('preconditions', entry, outcome, scope);
       if (outcome.kind === 'problem') return patchProblem(`failed to evaluate mutate.foreach[${at}].preconditions: ${outcome.message}`);
       if (!outcome.holds) continue;
       const mutated = mutate(resource, evaluation);

@@ -87,6 +87,7 @@ function planTarget(rule: ObjectValue, target: ObjectValue, index: number, owner
       const broken = evaluation.loadContext(context);
       if (broken !== undefined) return respond(rule, 'error', `failed to load context: ${broken.message}`);
       const decided = preconditions(scope, scope.budget.charge);
+      evaluation.explainer?.addConditions('preconditions', target, decided, scope);
       if (decided.kind === 'problem') return respond(rule, 'error', `failed to evaluate preconditions: ${decided.message}`);
       if (!decided.holds) return respond(rule, 'skip', preconditionsMessage(decided.message));
       const outcome = mutate(object, evaluation);

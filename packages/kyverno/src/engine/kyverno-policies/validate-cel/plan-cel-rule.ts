@@ -47,12 +47,12 @@ export function planCelRule(rule: ObjectValue, { world }: { readonly policy: Pol
       request: requestValue(subject, requestUser(subject, evaluation.policy.name, world)),
       authorizer: NOBODY,
     };
-    const matched = matches(openScope(environment, { ...values, namespaceObject: null }, world, variables));
+    const matched = matches(openScope(environment, { ...values, namespaceObject: null }, world, { variables, explainer: evaluation.explainer }));
     if (matched.kind === 'error') return answer('fail', matched.message);
     if (matched.kind === 'unmet') return answer('skip', 'cel preconditions not met');
     const namedOnly = namespace === '' ? null : fromData({ metadata: { name: namespace } });
     const namespaceObject = subject.details === undefined || namespace === '' ? namedOnly : namespaceValue(subject, world);
-    const decision = validate(openScope(environment, { ...values, namespaceObject }, world, variables));
+    const decision = validate(openScope(environment, { ...values, namespaceObject }, world, { variables, explainer: evaluation.explainer }));
     if (decision.kind === 'admitted') return answer('pass', `Validation rule '${evaluation.ruleName}' passed.`);
     const cause = decision.kind === 'denied' ? decision.cause : undefined;
     return answer('fail', decision.message).map((rule) => ({ ...rule, said: decision.message, ...(cause && { cause }) }));

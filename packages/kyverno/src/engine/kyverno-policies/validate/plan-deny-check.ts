@@ -14,8 +14,9 @@ export function planDenyCheck(deny: ObjectValue, ruleName: string, message: stri
   const conditions = planDeny(deny, planTerm).test;
   const textFor = planDenyText(ruleName, message);
   const causeFor = planDenyCause(deny);
-  return ({ scope, newResource }, element) => {
+  return ({ scope, newResource, explainer }, element) => {
     const outcome = conditions(scope, scope.budget.charge);
+    explainer?.addConditions('deny', deny, outcome, scope);
     if (outcome.kind === 'problem') return verdict('error', `failed to check deny conditions: ${outcome.message}`);
     if (!outcome.holds) return verdict('pass', `validation rule '${ruleName}' passed.`);
     const text = textFor(outcome.message, scope);

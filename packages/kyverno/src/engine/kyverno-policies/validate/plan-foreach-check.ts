@@ -48,28 +48,44 @@ type EntryCheck = (evaluation: RuleEvaluation, outer: ObjectValue | undefined) =
 function planEntry(entry: ObjectValue, owner: RuleOwner, nesting: number, planBody: PlanBody): EntryCheck {
   const list = planQuery(textOf(entry, 'list'));
   const checkElement = planElementCheck(entry, owner, nesting, planBody);
-  return (evaluation, outer) => {
-    const listed = evaluateList(list, evaluation.scope);
-    if (listed.kind === 'problem') return listed.isUnknownKey ? NOTHING_PASSED : { kind: 'broken', message: listed.message };
-    const { context } = evaluation.scope;
+  return (explained, outer) => {
+    const { scope, explainer } = explained;
+    // Of the elements only the one that decides is explained.
+    const evaluation = explainer === undefined ? explained : { ...explained, explainer: undefined };
+    const listed = evaluateList(list, scope);
+    if (listed.kind === 'problem') {
+      explainer?.addList(entry, scope, { holds: listed.isUnknownKey ? true : undefined, message: listed.message });
+      return listed.isUnknownKey ? NOTHING_PASSED : { kind: 'broken', message: listed.message };
+    }
+    const { context } = scope;
     context.checkpoint();
     let passed = 0;
     for (const [index, element] of listed.elements.entries()) {
-      evaluation.scope.budget.charge(ELEMENT_COST);
+      scope.budget.charge(ELEMENT_COST);
       if (element === null) continue;
       context.reset();
-      addElement(evaluation.scope, element, index, nesting);
+      addElement(scope, element, index, nesting);
       const found = checkElement(evaluation, element, index, outer);
       if (found === undefined || found.status === 'skip') continue;
       if (found.status !== 'pass') {
+        explainer?.addAnew(scope, () => {
+          context.reset();
+          addElement(scope, element, index, nesting);
+          checkElement(explained, element, index, outer);
+        });
         context.restore();
         return { kind: 'verdict', verdict: found };
       }
       passed += 1;
     }
     context.restore();
+    explainer?.addList(entry, scope, { holds: true, message: passedText(passed, listed.elements.length) });
     return { kind: 'passed', passed };
   };
+}
+
+function passedText(passed: number, all: number): string {
+  return passed === all ? `all ${all} elements pass` : `${passed} of ${all} elements pass, the others are passed over`;
 }
 
 /** What an element costs beside its own checks, in steps. */
@@ -92,11 +108,15 @@ function planElementCheck(
     const { scope } = evaluation;
     if (scoped === true && !isObject(element)) return verdict('error', `failed to process foreach: ${notScoped(element)}`);
     const inner = scoped !== false && isObject(element) ? element : outer;
+    const inElement =
+      evaluation.explainer === undefined ? evaluation : within(evaluation, pathOf(outer ?? evaluation.newResource, index), inner === element);
+    evaluation.explainer?.addElement(entry, index, element, inElement.elementPath);
     const broken = evaluation.loadContext(entries);
     if (broken !== undefined) return failure(verdict('error', `failed to load context: ${broken.message}`));
     const outcome = preconditions(scope, scope.budget.charge);
+    evaluation.explainer?.addConditions('preconditions', entry, outcome, scope);
     if (outcome.kind === 'problem' || !outcome.holds) return undefined;
-    const found = check(evaluation, inner);
+    const found = check(inElement, inner);
     if (found === undefined || found.status === 'pass' || found.status === 'skip') return found;
     const path = pathOf(outer ?? evaluation.newResource, index);
     return {
@@ -105,6 +125,12 @@ function planElementCheck(
       ...causeOutside(found, { path, element, isInner: inner === element }),
     };
   };
+}
+
+/** The evaluation of an element, which is at this path of what the foreach stands in. */
+function within(evaluation: RuleEvaluation, path: readonly (string | number)[] | undefined, isInner: boolean): RuleEvaluation {
+  const { elementPath } = evaluation;
+  return isInner ? { ...evaluation, elementPath: elementPath && path && [...elementPath, ...path] } : evaluation;
 }
 
 function failure({ status, message }: Verdict): Verdict {

@@ -24,7 +24,10 @@ export function planGenericRule(rule: ObjectValue, owner: RuleOwner): RuleHandle
     const { scope } = evaluation;
     const outcome = preconditions(scope, scope.budget.charge);
     if (outcome.kind === 'problem') return verdict('error', `failed to evaluate preconditions: ${outcome.message}`);
-    if (!outcome.holds) return verdict('skip', preconditionsMessage(outcome.message));
+    if (!outcome.holds) {
+      evaluation.explainer?.addConditions('preconditions', rule, outcome, scope);
+      return verdict('skip', preconditionsMessage(outcome.message));
+    }
     return check(evaluation, undefined);
   });
   return (evaluation) => {

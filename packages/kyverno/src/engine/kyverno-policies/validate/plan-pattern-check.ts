@@ -17,11 +17,12 @@ import type { Check, Verdict } from './verdict.ts';
 /** Plans `pattern`. Without variables it is compiled once, else for each object. */
 export function planPatternCheck(pattern: Value, ruleName: string, message: string): Check {
   const messageFor = planRuleMessage(message);
-  return planSubstituted(pattern, planPattern, ({ planned, wanted }, subject, { scope }) => {
+  return planSubstituted(pattern, planPattern, ({ planned, wanted }, subject, { scope, explainer, elementPath }) => {
     const result = planned.match(subject, scope.budget.charge);
     const isFailure = result.status === 'fail' || result.status === 'error';
     const said = isFailure ? messageFor(scope) : NO_MESSAGE;
     const text = patternMessage(ruleName, said, result);
+    explainer?.addPattern({ written: pattern, wanted, subject, elementPath }, result);
     if (result.status !== 'fail') return verdict(result.status, text);
     return { ...verdict('fail', text), ...saying(said), cause: failureCause(subject, result.path, [wanted]) };
   });
@@ -31,10 +32,11 @@ export function planPatternCheck(pattern: Value, ruleName: string, message: stri
 export function planAnyPatternCheck(patterns: Value, ruleName: string, message: string): Check {
   const messageFor = planRuleMessage(message);
   const plan = (value: Value, charge: Charge) => planAnyPattern(isList(value) ? value : [], charge);
-  return planSubstituted(patterns, plan, ({ planned, wanted }, subject, { scope }) => {
+  return planSubstituted(patterns, plan, ({ planned, wanted }, subject, { scope, explainer, elementPath }) => {
     const result = planned.match(subject, scope.budget.charge);
     const rule = result.status === 'fail' ? messageFor(scope) : written(message);
     const text = anyPatternMessage(ruleName, rule, result);
+    explainer?.addAnyPattern({ written: patterns, wanted, subject, elementPath }, result);
     if (result.status !== 'fail') return verdict(result.status, text);
     const failures = result.results.flatMap((each) => (each.result.status === 'fail' ? [each.result.path] : []));
     const causes = failures.map((path) => failureCause(subject, path, isList(wanted) ? wanted : []));

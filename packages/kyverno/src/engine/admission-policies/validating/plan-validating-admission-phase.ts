@@ -69,7 +69,10 @@ function planPolicy(policy: Policy, world: World): PolicyProgram {
   const environment = admissionEnvironment(hasParams ? { variables: { params: DYN } } : {});
   const variables = planAdmissionVariables(spec, environment);
   const matches = planMatchConditions(listOf(spec, 'matchConditions'), environment, textOf(spec, 'failurePolicy') === 'Ignore');
-  const validate = planValidations(listOf(spec, 'validations'), environment, { variables: listOf(spec, 'variables') });
+  const validate = planValidations(listOf(spec, 'validations'), environment, {
+    variables: listOf(spec, 'variables'),
+    findsCauses: world.ignoresCauses !== true,
+  });
   const annotate = planAdmissionAnnotations(spec, environment);
   const answer = (status: RuleResponse['status'], message: string): RuleResponse => ({ rule: policy.name, type: 'validation', status, message });
 

@@ -7,6 +7,7 @@ import { measureHostileRecipes } from './hostile-recipes.ts';
 import { measureKyvernoTesting } from './kyverno-testing.ts';
 import { measurementLine, measurementTable } from './measurement.ts';
 import type { Measurement } from './measurement.ts';
+import { measurePolicyEngine } from './policy-engine.ts';
 import { measurePolicyPlanning } from './policy-planning.ts';
 import { measureProcesses } from './processes.ts';
 import { measureRecipeValidation } from './recipe-validation.ts';
@@ -19,6 +20,7 @@ const GROUPS = {
   testing: measureKyvernoTesting,
   checking: measureChecking,
   planning: measurePolicyPlanning,
+  engine: measurePolicyEngine,
   starts: measureProcesses,
   recipes: measureRecipeValidation,
   'hostile-recipes': measureHostileRecipes,

@@ -27,9 +27,11 @@ const PACKAGES = {
   'kyverno-apply': { uses: ['source', 'findings', 'go-values', 'kubernetes-values', 'jmespath', 'kyverno', 'kyverno-test'], ...PURE },
   // the report over all dialects
   project: { uses: ['source', 'findings', 'json-schema'], ...PURE },
+  'language-service': { uses: ['source', 'findings', 'project'], ...PURE },
   // shells
   'operators-page': { uses: ['source', 'recipe'], ...PURE },
   server: { uses: ['source', 'findings', 'json-schema', 'iso9660', 'recipe', 'kubevirt'], ...SHELL },
+  'language-server': { uses: ['findings', 'language-service'], ...SHELL },
   cli: {
     uses: [
       'source',
@@ -44,16 +46,20 @@ const PACKAGES = {
       'kyverno-apply',
       'iso9660',
       'server',
+      'language-server',
     ],
     ...SHELL,
   },
   // private
   conformance: { uses: ['cli', 'source'], ...SHELL },
-  bench: { uses: ['findings', 'cel', 'project', 'ytt', 'recipe', 'kubevirt', 'kyverno', 'kyverno-test'], ...SHELL },
+  bench: { uses: ['findings', 'cel', 'project', 'language-service', 'ytt', 'recipe', 'kubevirt', 'kyverno', 'kyverno-test'], ...SHELL },
 };
 
 /** What can be imported beside the index of a package: parts that must not bring the rest along. */
 const SIDE_DOORS = [
+  '@assay/language-server/browser',
+  '@assay/language-server/node',
+  '@assay/kyverno/descriptions',
   '@assay/kyverno/engine',
   '@assay/kyverno/expressions',
   '@assay/kyverno/jp',
@@ -91,8 +97,8 @@ const boundaries = Object.entries(PACKAGES).map(([name, { uses, node }]) => {
     ...(node ? [] : [{ group: ['node:*'], message: 'Packages below the shells are pure: no Node module' }]),
   ];
   return {
-    files: [`packages/${name}/src/**/*.ts`],
-    excludeFiles: ['**/*.test.ts'],
+    files: [`packages/${name}/src/**/*.{ts,tsx}`],
+    excludeFiles: ['**/*.test.{ts,tsx}'],
     rules: {
       'no-restricted-imports': ['error', { paths: forbidden, patterns }],
       ...(node ? {} : { 'no-restricted-properties': ['error', ...IMPURE] }),
@@ -132,7 +138,7 @@ export default {
   overrides: [
     { files: ['*.config.ts', '*.config.mjs'], rules: { 'import/no-default-export': 'off' } },
     // The test files belong to no package's tsconfig, so the linter types them without `noUncheckedIndexedAccess`.
-    { files: ['**/*.test.ts'], rules: { 'typescript/no-unnecessary-type-assertion': 'off' } },
+    { files: ['**/*.test.{ts,tsx}'], rules: { 'typescript/no-unnecessary-type-assertion': 'off' } },
     ...boundaries,
   ],
 };

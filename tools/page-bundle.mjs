@@ -7,7 +7,7 @@ import { build } from 'esbuild';
 export const page = fileURLToPath(new URL('../packages/operators-page', import.meta.url));
 
 /** The scripts of the page. */
-export const PAGE_SCRIPTS = ['main.ts', 'recipe-checker.ts'];
+export const PAGE_SCRIPTS = ['main.tsx', 'recipe/recipe-checker.ts'];
 
 /** The text of a script, and what it is made of. */
 export async function bundlePageScript(script) {

@@ -3,6 +3,7 @@ import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 
 import { measureChecking } from './checking.ts';
+import { measureEditor } from './editor/measure-editor.ts';
 import { measureHostileRecipes } from './hostile-recipes.ts';
 import { measureKyvernoTesting } from './kyverno-testing.ts';
 import { measurementLine, measurementTable } from './measurement.ts';
@@ -19,6 +20,7 @@ const GROUPS = {
   rendering: measureYttRendering,
   testing: measureKyvernoTesting,
   checking: measureChecking,
+  editor: measureEditor,
   planning: measurePolicyPlanning,
   engine: measurePolicyEngine,
   starts: measureProcesses,

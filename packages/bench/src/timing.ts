@@ -44,7 +44,8 @@ export async function peakMemory([program, ...args]: CommandLine): Promise<numbe
   return peak;
 }
 
-function highWaterMark(pid: number | undefined): number | undefined {
+/** The most memory that a process has held so far, in MiB; undefined where the system does not tell. */
+export function highWaterMark(pid: number | undefined): number | undefined {
   try {
     const kibibytes = /^VmHWM:\s+(\d+) kB$/m.exec(fs.readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1];
     return kibibytes === undefined ? undefined : Number(kibibytes) / 1024;

@@ -1,5 +1,13 @@
 export { environment } from './environment/environment.ts';
-export type { Checked, Compiled, Environment, EnvironmentExtension, EnvironmentOptions, EnvironmentParts } from './environment/environment.ts';
+export type {
+  Checked,
+  Compiled,
+  Environment,
+  EnvironmentExtension,
+  EnvironmentOptions,
+  EnvironmentParts,
+  Vocabulary,
+} from './environment/environment.ts';
 export { Program } from './environment/program.ts';
 export type { EvaluateOptions, Outcome } from './environment/program.ts';
 export type { Problem, ProblemCode, Span } from './source/problem.ts';
@@ -29,7 +37,7 @@ export type {
 } from './parser/tree.ts';
 export { NodeMaker } from './parser/node-maker.ts';
 export type { Macro, MacroRefusal } from './macros/macro.ts';
-export type { FieldTypes } from './checker/declarations.ts';
+export type { DeclaredFunction, DeclaredOverload, FieldTypes } from './checker/declarations.ts';
 export type { CheckedExpression, Reference } from './checker/check.ts';
 
 export { genericOverload, lazyOverload, overload } from './libraries/library.ts';

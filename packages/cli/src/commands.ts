@@ -16,6 +16,7 @@ import { kyvernoJpCommand } from './commands/kyverno-jp-command.ts';
 import { kyvernoSchemaCommand } from './commands/kyverno-schema-command.ts';
 import { kyvernoTestCommand } from './commands/kyverno-test-command.ts';
 import { kyvernoVersionCommand } from './commands/kyverno-version-command.ts';
+import { lspCommand } from './commands/lsp-command.ts';
 import { recipeBuildIsoCommand } from './commands/recipe-build-iso-command.ts';
 import { recipeCheckCommand } from './commands/recipe-check-command.ts';
 import { recipeDispatchCommand } from './commands/recipe-dispatch-command.ts';
@@ -47,6 +48,7 @@ export const commands: readonly Command[] = [
   yttCommand,
   exportCommand,
   docsCommand,
+  lspCommand,
   serveCommand,
   explainCommand,
   initCommand,

@@ -1,5 +1,6 @@
 import type { Span } from '@assay/source';
 
+import type { CheckContext } from './check-context.ts';
 import type { FileEdit, Fix } from './fix.ts';
 import type { SourceFile } from './source-file.ts';
 import type { Unit } from './unit.ts';
@@ -14,6 +15,8 @@ import type { Workspace } from './workspace.ts';
  * of a confidential file.
  */
 export interface EditorAnswers {
+  /** Whether a file that is none of the dialect's is named by one that is, so that something can be said about it. Default: none is. */
+  concerns?(file: SourceFile, files: EditorFiles): boolean;
   /** What the thing at a place is. */
   hover?(place: EditorPlace): Hover | undefined;
   /** What can be written at a place, the likeliest first. What has been typed already does not narrow it: the editor does. */
@@ -37,7 +40,7 @@ export interface EditorAnswers {
   /** Short texts to show in a file behind what they explain. */
   hints?(file: SourceFile, files: EditorFiles): readonly InlayHint[];
   /** What can be run or seen above lines of a file, with what is known already. May evaluate: it is asked when nothing is typed. */
-  lenses?(file: SourceFile, files: EditorFiles): Promise<readonly Lens[]>;
+  lenses?(file: SourceFile, files: EditorFiles, context: CheckContext): Promise<readonly Lens[]>;
   /** What parts of a text are, for colors beyond a grammar. In the order of the text, none inside of another. */
   tokens?(file: SourceFile): readonly SemanticToken[];
   /** The text as the dialect's formatter writes it; `undefined` if it has none for the file, or the text has a syntax error. */

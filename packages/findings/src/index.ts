@@ -1,3 +1,6 @@
+export { addJsonMember } from './add-json-member.ts';
+export type { NewMember } from './add-json-member.ts';
+export { codeBlock, codeSpan, escapeMarkdown } from './markdown.ts';
 export { applySuppressions } from './apply-suppressions.ts';
 export { chooseFixes } from './choose-fixes.ts';
 export type { ChosenFixes } from './choose-fixes.ts';
@@ -43,6 +46,7 @@ export { visibleText } from './output/visible-text.ts';
 export { textColumns, wrapText } from './output/terminal-text.ts';
 export { isClean, makeReport } from './report.ts';
 export type { Report, Summary, Supplement, TestCounts } from './report.ts';
+export { ruleMarkdown } from './rule-markdown.ts';
 export type { Rule, RuleExample } from './rule.ts';
 export type { Suppression } from './suppression.ts';
 export { replaceName, suggestName } from './suggest-name.ts';

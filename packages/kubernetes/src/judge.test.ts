@@ -63,6 +63,11 @@ describe('kinds of Kubernetes', () => {
       `${POD}spec:\n  container:\n    - {name: shop}\n`,
       ['6:3 unknown-field Pod has no field spec.container (did you mean "containers"?)'],
     ],
+    [
+      'a misspelled field beside the right one, without a fix',
+      `${SERVICE}spec:\n  ports: []\n  port: []\n`,
+      ['7:3 unknown-field Service has no field spec.port (did you mean "ports"?)'],
+    ],
     ['a field that stands where nothing has such a name', `${SERVICE}weight: 5\n`, ['5:1 unknown-field Service has no field weight']],
     [
       'a string in place of a number',

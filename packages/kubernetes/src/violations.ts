@@ -65,7 +65,9 @@ function unknownField({ name, entry, candidates, path, schema }: UnknownField, {
   return {
     ...violation('unknown-field', 'error', `${kind} has no field ${fieldName(path)}`, origin),
     path: jsonPointer(path),
-    ...(hintOfRelease(schema, name) ?? suggestName(name, candidates, { span: origin })),
+    ...(hintOfRelease(schema, name) ??
+      suggestName(name, candidates, { span: origin }) ??
+      suggestName(name, schema.fields.keys(), { span: origin, taken: schema.fields.keys() })),
     ...related(origin, schema),
   };
 }
@@ -169,10 +171,10 @@ function nameOfType(node: ContentNode): string {
 /** Most wrong types are a matter of quotes, which have to be around a scalar or must not be. */
 function adviceOnQuotes(node: ContentNode, expected: SchemaType): { readonly hint?: string; readonly fixes?: readonly Fix[] } {
   if (node.kind !== 'scalar' || node.type === 'null') return {};
-  const { source, start, end } = node.origin;
+  const { source, start, end, valueFrom } = node.origin;
   const written = outermostSource(source) === source ? source.text.slice(start, end) : undefined;
   if (expected === 'string' && node.type !== 'string') {
-    if (written !== node.text) return { hint: 'make a string of it' };
+    if (written !== node.text) return { hint: valueFrom?.kind === 'given' ? 'write it in quotes where it is given' : 'make a string of it' };
     return replacement(node.origin, JSON.stringify(node.text), 'write it in quotes');
   }
   if (node.type === 'string' && PLAIN_VALUES[expected]?.test(node.text)) {

@@ -21,4 +21,5 @@ export const kubevirtDialect: CheckingDialect = {
     mayGive: ({ scanText }) => scanText.includes('VirtualMachine') || scanText.includes('template.openshift.io'),
     check: async (request) => checkObjects(request),
   },
+  editor: async () => (await import('./editor/kubevirt-editor.ts')).kubevirtEditor,
 };

@@ -1,5 +1,6 @@
 import type { CheckingDialect } from '@assay/findings';
 
+import { judgeRules } from './judge/judge-rules.ts';
 import { recognizesKyverno } from './lint/recognize.ts';
 import { manifestRules } from './lint/rules/manifest-rules.ts';
 import { DIALECT_ID } from './findings/violations.ts';
@@ -9,7 +10,7 @@ export const kyvernoDialect: CheckingDialect = {
   kind: 'checking',
   id: DIALECT_ID,
   title: 'Kyverno policies and test manifests',
-  rules: manifestRules,
+  rules: [...manifestRules, ...judgeRules],
   extensions: ['.yaml', '.yml'],
   isConfidential: false,
   recognizes: recognizesKyverno,
@@ -23,4 +24,5 @@ export const kyvernoDialect: CheckingDialect = {
     judge: async (request, context) => (await import('./judge/judge-objects.ts')).judgeObjects(request, context),
     conclude: async (request, context) => (await import('./judge/conclude-policies.ts')).concludePolicies(request, context),
   },
+  editor: async () => (await import('./editor/kyverno-editor.ts')).kyvernoEditor,
 };

@@ -1,3 +1,4 @@
+export { projectFileAnswers } from './editor/project-file-answers.ts';
 export { assaySchemaText } from './generated/assay-schema.ts';
 export { rewriteBaselines } from './baseline/rewrite-baselines.ts';
 export type { BaselineRewriting, BaselineText } from './baseline/rewrite-baselines.ts';
@@ -10,6 +11,7 @@ export { FilePool, jobData, jobFromData } from './session/job-data.ts';
 export type { FileData, JobData } from './session/job-data.ts';
 export { proposeSettings } from './session/propose-settings.ts';
 export type { ProposedSettings } from './session/propose-settings.ts';
+export type { Overview } from './session/overview.ts';
 export { RecentFiles } from './session/recent-files.ts';
 export { Session } from './session/session.ts';
 export type { JobRunner, SessionOptions, SessionProgress } from './session/session-options.ts';
@@ -17,4 +19,5 @@ export { parseSettings } from './settings/parse-settings.ts';
 export type { ParsedSettings } from './settings/parse-settings.ts';
 export type { NamedPath, RuleSetting, Settings, UnitSetting } from './settings/settings.ts';
 export { emptyWorkspace, openDocuments } from './workspace/open-documents.ts';
+export { directoryOf, isWithin, resolvePath } from './workspace/path.ts';
 export { Snapshot } from './workspace/snapshot.ts';

@@ -9,11 +9,27 @@ const UNIT_FILES = [
   { file: 'envs/prod.yml', text: 'b: 2\n' },
 ];
 
+const POLICIES = [
+  { file: FILE, text: 'policies: [policies]\n' },
+  {
+    file: 'policies/named.yaml',
+    text: `apiVersion: kyverno.io/v1
+kind: ClusterPolicy
+metadata: {name: named}
+spec:
+  rules:
+    - name: named
+      match: {any: [{resources: {kinds: [Service]}}]}
+      validate: {message: A Service has a name., pattern: {metadata: {name: '?*'}}}
+`,
+  },
+];
+
 const BASELINE = 'assay-baseline.json';
 const RECIPE = { file: 'rack.json', text: '{ "task_target": "install-esxi.target", "ks_cfg": "vmaccepteula" }\n' };
 const WRONG_RECIPE = { file: 'rack.json', text: RECIPE.text.replace(' }', ', "target_disk": "sda" }') };
 
-/** The rules of the dialect `assay`: about project files, baselines, and comments that suppress violations. */
+/** The rules of the dialect `assay`: about project files, baselines, manifests that cannot be read, and comments that suppress violations. */
 export const projectRules: readonly Rule[] = [
   {
     code: 'syntax',
@@ -52,9 +68,17 @@ export const projectRules: readonly Rule[] = [
     severity: 'error',
     summary: 'A path that a project file names exists',
     explanation:
-      'A path of a unit is relative to the project file and stays in its directory, also when it is a symbolic link; a values file must be a file. If a path is missing, the unit is not checked.',
+      'A path of a unit is relative to the project file and stays in its directory, also when it is a symbolic link; a values file must be a file. If a path is missing, the unit is not checked. A path of `policies` or `crds` leads to at least one.',
     failing: { file: FILE, text: UNIT.replace('prod', 'prd'), beside: UNIT_FILES },
     passing: { file: FILE, text: UNIT, beside: UNIT_FILES },
+  },
+  {
+    code: 'invalid-manifest',
+    severity: 'error',
+    summary: 'A Kubernetes manifest is YAML or JSON that can be read',
+    explanation: 'Its objects are to be held against policies or schemas, and nobody knows what they are.',
+    failing: { file: 'app.yaml', text: 'apiVersion: v1\nkind: Service\nmetadata: {name: web\n', beside: POLICIES },
+    passing: { file: 'app.yaml', text: 'apiVersion: v1\nkind: Service\nmetadata: {name: web}\n', beside: POLICIES },
   },
   {
     code: 'duplicate-key',

@@ -1,3 +1,5 @@
+import { SourceFile as File } from '@assay/findings';
+import { locate, nodeAt, placeOfField, readYaml, Source, stringValue } from '@assay/source';
 import type { CheckingDialect, CheckResult, RenderingDialect, Rule, SourceFile, Violation } from '@assay/findings';
 
 const SHOUT: Rule = {
@@ -40,7 +42,53 @@ export function checkingDialect(id: string, { isConfidential = false } = {}): Ch
   };
 }
 
-/** A dialect of templates, begun with `#@`: those that say `needs NAME` are wrong in a unit that has no file of that last name. */
+/**
+ * A dialect that holds objects against policies: those of the names that lines `forbid: NAME` of a policy say are violations. A policy
+ * that forbids nothing that is there is unused. A manifest with `kind: Law` adds what it forbids.
+ */
+export const judgingDialect: CheckingDialect = {
+  ...checkingDialect('policy'),
+  rules: [SHOUT, { ...SHOUT, code: 'unused', severity: 'info' }],
+  check: async () => ({ violations: [], notChecked: [] }),
+  judge: {
+    kubernetesVersions: ['1.32', '1.33'],
+    isAsked: () => true,
+    informs: ({ scanText }) => scanText.includes('kind: Law'),
+    judge: async ({ objects, standards: { policies, schemas }, visible }) => {
+      const forbidden = [...policies, ...visible].flatMap((policy) => forbiddenIn(policy).map((name) => ({ policy, name })));
+      const broken = objects.flatMap(({ root }) => {
+        const name = stringValue(nodeAt(root, ['metadata', 'name']));
+        const { file, range } = locate(placeOfField(root, []));
+        return forbidden.flatMap((each) => (each.name === name ? [{ ...each, file, line: range.start.line }] : []));
+      });
+      const release = schemas ? ` in ${schemas.kubernetes ?? 'none'}` : '';
+      return {
+        violations: broken.map(({ policy, name, file, line }) => ({
+          ...violationAt('policy', new File(file, new Uint8Array()), line, `${name} is forbidden${release}`),
+          related: [{ message: 'the policy', file: policy.name }],
+        })),
+        notChecked: [],
+        notices: broken.map(({ policy, file }) => ({
+          key: policy.name,
+          violation: violationAt('policy', policy, 1, `found first in ${file}`),
+        })),
+      };
+    },
+    conclude: async ({ standards, noticed, unchecked, isWhole }) => ({
+      violations: standards
+        .flatMap(({ policies }) => policies)
+        .filter(({ name }) => isWhole && !noticed.has(name))
+        .map((policy) => ({ ...violationAt('policy', policy, 1, 'of no use'), rule: 'unused', severity: 'info' as const })),
+      notChecked: unchecked.map(({ name }) => ({ file: name, reason: 'nobody looked' })),
+    }),
+  },
+};
+
+function forbiddenIn(file: SourceFile): readonly string[] {
+  return linesOf(file).flatMap(({ text }) => (text.startsWith('forbid: ') ? [text.slice(8)] : []));
+}
+
+/** A dialect of templates, begun with `#@`: those that say `needs NAME` are wrong in a unit that has no file of that last name, `gives NAME` is an object. */
 export const renderingDialect: RenderingDialect = {
   kind: 'rendering',
   id: 'tmpl',
@@ -72,7 +120,16 @@ export const renderingDialect: RenderingDialect = {
         }),
       })),
       notChecked: [],
-      objects: [],
+      objects: unit.files.flatMap(({ file, path }) =>
+        [file, ...valuesFiles].flatMap((each) =>
+          linesOf(each).flatMap(({ line, text }) => {
+            const name = /^(?:#! )?gives (.*)$/.exec(text)?.[1];
+            const source = new Source(file.name, `${'\n'.repeat(line - 1)}{apiVersion: v1, kind: Thing, metadata: {name: ${name}}}`);
+            const root = name === undefined ? undefined : readYaml(source).documents[0]?.root;
+            return root?.kind === 'mapping' ? [{ root, file: path }] : [];
+          }),
+        ),
+      ),
     })),
 };
 

@@ -24,6 +24,7 @@ export const recipeDialect: CheckingDialect = {
       notChecked: results.flatMap((result) => result.notChecked),
     };
   },
+  editor: async () => (await import('./editor/recipe-editor.ts')).recipeEditor,
 };
 
 function checkFile({ bytes, name }: SourceFile): Pick<CheckResult, 'violations' | 'notChecked'> {

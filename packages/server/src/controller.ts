@@ -92,11 +92,12 @@ async function startParts(
     logger,
   );
   const images = new ImageDirectory(join(config.dataDirectory, 'tasks'), (id) => jobs.recipeOf(id));
-  const media = createMediaSigner({ keys: await mediaKeys(database, config), now });
+  const keys = await signingKeys(database, config);
+  const media = createMediaSigner({ keys, now });
   // Nobody asks before it listens.
   const mediaOf = (job: Job): TaskMedia => media.urlFor(job, config.publicUrl ?? listener.url);
   const { principals, jwt, limits, webhookSecrets } = config;
-  const authenticator = await createAuthenticator({ principals, jwt, loginsPerMinute: limits.loginsPerMinute, now, elapsed });
+  const authenticator = await createAuthenticator({ principals, jwt, loginsPerMinute: limits.loginsPerMinute, sessionKeys: keys, now, elapsed });
   const recipeSchemas = { released: releasedSchemas, accepted: schemaChoice(releasedSchemas, { acceptsPrevious: config.acceptsPreviousSchemas }) };
   const storeProblem = createStoreHealth({ database, logger, elapsed });
   metrics.watch({
@@ -148,7 +149,7 @@ async function addServers(servers: ServerStore, serials: readonly string[], logg
 /** In one line of the log. */
 const MOST_SERIALS = 20;
 
-async function mediaKeys(database: Database, { mediaKeys: configured }: Config): Promise<readonly Uint8Array[]> {
+async function signingKeys(database: Database, { mediaKeys: configured }: Config): Promise<readonly Uint8Array[]> {
   if (configured.length > 0) return configured;
   return [Buffer.from(await settingOrNew(database, 'media-key', () => randomBytes(KEY_BYTES).toString('hex')), 'hex')];
 }

@@ -143,6 +143,7 @@ export async function startController({ database, directory }: TestStore, option
       principals: PRINCIPALS,
       jwt: undefined,
       loginsPerMinute: options.loginsPerMinute ?? 10,
+      sessionKeys: [MEDIA_KEY],
       now,
       elapsed,
     }),

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 
-import { embed } from './embed.ts';
+import { embed, offsetIn } from './embed.ts';
 import { nodeAt } from './node-at.ts';
 import { readJson } from './read-json.ts';
 import { readYaml } from './read-yaml.ts';
@@ -143,4 +143,12 @@ it('every place in a scalar whose value was given elsewhere is the whole scalar'
     origin: { ...written.origin, valueFrom: givenAt({ description: 'parameter RULES' }) },
   });
   expect(drawn(text, scalar(readJson(inner).root, 1).origin)).toBe('t: ⟦${RULES}⟧');
+});
+
+it('a place in the outermost text leads to the place in an embedded one', () => {
+  const text = '{"t": "a: \\"[1, \\\\\\"x\\\\\\"]\\"\\n"}';
+  const json = embed(scalar(yamlRoot(embed(scalar(readJson(new Source('x.json', text)).root, 't'))), 'a'));
+  expect(json.text.slice(offsetIn(json, text.indexOf('x')))).toBe('x"]');
+  expect(offsetIn(json, 0)).toBe(0);
+  expect(offsetIn(json, text.length)).toBe(json.text.length);
 });

@@ -15,6 +15,21 @@ export function embed(scalar: ScalarNode): Source {
   return new Source(outer.name, text, { outer, startOf: (offset) => alignment.startOf(offset), endOf: (offset) => alignment.endOf(offset) });
 }
 
+/** The offset in a source that an offset of the outermost source around it leads to, the nearest before it. */
+export function offsetIn(source: Source, outermostOffset: number): number {
+  const { embedding } = source;
+  if (!embedding) return outermostOffset;
+  const offset = offsetIn(embedding.outer, outermostOffset);
+  let low = 0;
+  let high = source.text.length;
+  while (low < high) {
+    const middle = (low + high + 1) >> 1;
+    if (embedding.startOf(middle) <= offset) low = middle;
+    else high = middle - 1;
+  }
+  return low;
+}
+
 function align({ origin, text, style }: ScalarNode): Alignment {
   const raw = origin.source.text;
   switch (style) {

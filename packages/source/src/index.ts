@@ -25,4 +25,9 @@ export type { ScalarProblem, ScalarResolution, ScalarSchema } from './resolve-sc
 export { endOfJsonString } from './json-tokens.ts';
 export { readJson } from './read-json.ts';
 export type { JsonOptions, JsonPlace, JsonProblem, JsonReading } from './read-json.ts';
-export { embed } from './embed.ts';
+export { readUnfinishedJson } from './read-unfinished-json.ts';
+export { readUnfinishedYaml } from './read-unfinished-yaml.ts';
+export type { UnfinishedYaml } from './read-unfinished-yaml.ts';
+export { treePlace } from './tree-place.ts';
+export type { KeyPlace, Steps, TreePlace } from './tree-place.ts';
+export { embed, offsetIn } from './embed.ts';

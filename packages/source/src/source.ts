@@ -27,6 +27,16 @@ export class Source {
     const line = lastNotAfter(this.#lineStarts, offset);
     return { offset, line: line + 1, column: offset - (this.#lineStarts[line] ?? 0) + 1 };
   }
+
+  /** The offset of a line and a column, counted from 1; what is behind the end of a line or of the text is at that end. */
+  offsetAt(line: number, column: number): number {
+    this.#lineStarts ??= lineStarts(this.text);
+    const start = this.#lineStarts[line - 1];
+    if (start === undefined) return line < 1 ? 0 : this.text.length;
+    let end = this.#lineStarts[line] ?? this.text.length;
+    while (end > start && (this.text.charCodeAt(end - 1) === LF || this.text.charCodeAt(end - 1) === CR)) end--;
+    return Math.min(start + Math.max(0, column - 1), end);
+  }
 }
 
 /**

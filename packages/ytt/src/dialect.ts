@@ -17,6 +17,7 @@ export const yttDialect: RenderingDialect = {
   facts: templateFacts,
   whyPassedOver: (path) => (contentKind(path) === 'data' ? 'ytt goes by the ending of a name: .yml, .yaml, .txt or .star' : undefined),
   render: async (unit, { isCancelled }) => (await import('./render-unit.ts')).renderUnit(unit, isCancelled),
+  editor: async () => (await import('./editor/editor-answers.ts')).loadEditorAnswers(),
 };
 
 /** A comment that says something to ytt. */

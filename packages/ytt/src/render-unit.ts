@@ -7,7 +7,7 @@ import { flagValues } from './data-values/flag-values.ts';
 import type { GivenDataValues } from './data-values/flag-values.ts';
 import { readValuesFile } from './data-values/values-file.ts';
 import type { RenderSession } from './evaluation-context.ts';
-import { Failure } from './failure.ts';
+import { Failure, failureOr } from './failure.ts';
 import type { Finding } from './failure.ts';
 import { baseName } from './files/file-kind.ts';
 import { applyFileMarks } from './files/file-marks.ts';
@@ -20,6 +20,7 @@ import type { FailureCollector, FileDocuments, Undecided } from './library/execu
 import type { LibrarySchema } from './library/library-schema.ts';
 import type { LibraryValues } from './library/library-values.ts';
 import { featureUses } from './library/mentions.ts';
+import { lookalikeAdvice } from './lookalikes/lookalike-advice.ts';
 import { OUTPUT_RULES } from './library/output-rules.ts';
 import { SharedEvaluations } from './library/shared-evaluations.ts';
 import { modulesFor } from './modules/modules.ts';
@@ -99,7 +100,7 @@ function runEvaluation(evaluation: UnitEvaluation, session: RenderSession): bool
  * The files of a unit as `--file` gives them, and those that `--data-values-file` gives: of the values files the ones that declare
  * nothing. A values file is called by its last name, as a file is that the command line names.
  */
-function inputFiles({ files }: Unit, { valuesFiles }: Environment): readonly [files: readonly InputFile[], plainFiles: readonly InputFile[]] {
+export function inputFiles({ files }: Unit, { valuesFiles }: Environment): readonly [files: readonly InputFile[], plainFiles: readonly InputFile[]] {
   const found = files.map(({ file, path }): FoundInput => ({ path, isNamedItself: false, location: file.name, read: () => file.bytes }));
   const values = valuesFiles.map((file): FoundInput => ({
     path: baseName(file.name),
@@ -110,6 +111,12 @@ function inputFiles({ files }: Unit, { valuesFiles }: Environment): readonly [fi
   const all = [...found, ...values].map((file, order) => new InputFile(file, order));
   const isPlain = (file: InputFile): boolean => file.isNamedItself && !(file.mayDeclareValues && declares(file));
   return [all.filter((file) => !isPlain(file)), all.filter(isPlain)];
+}
+
+/** The data values that an environment gives as flags do. */
+export function valuesOfFlags({ options: { strict } }: Unit, { dataValues: values, dataValuesYaml: yamlValues }: Environment): GivenDataValues[] {
+  const nothing = { valuesFiles: [], environmentPrefixes: [], yamlEnvironmentPrefixes: [], valueFiles: [], environment: [], readFiles: () => [] };
+  return flagValues({ ...nothing, values, yamlValues, strict });
 }
 
 /** Whether a file has output. */
@@ -189,6 +196,7 @@ class UnitEvaluation implements FailureCollector {
     if (!isComplete && this.#hasFailed && this.#files.some(isTemplate) && !this.#rendersAnyway(session)) this.unchecked.breakDeclarations();
     if (!isComplete) for (const file of this.#files) this.#tell(findTemplateProblems(file, options), true);
     for (const file of this.#files) this.#tell(annotationAdvice(file, options), true);
+    for (const file of this.#marked()) this.#tell(lookalikeAdvice(file, options), true);
   }
 
   /** The library that the unit is. */
@@ -202,10 +210,16 @@ class UnitEvaluation implements FailureCollector {
       settings: this.#unit.options,
       skipsValueRules: false,
       skipsOutputRules: false,
-      flagValues: [...this.#plainFiles.flatMap((file) => this.#valuesIn(file)), ...this.#flagValues()],
+      flagValues: [...this.#plainFiles.flatMap((file) => this.#valuesIn(file)), ...valuesOfFlags(this.#unit, this.#environment)],
       shared: this.#shared,
       ...options,
     });
+  }
+
+  /** The files, as far as their marks can be applied. */
+  #marked(): readonly InputFile[] {
+    const marked = failureOr(() => applyFileMarks(this.#files, this.#unit.options.fileMarks));
+    return marked instanceof Failure ? this.#files : marked;
   }
 
   /** Tells of the given values that break rules beside others that do not fit the schema. */
@@ -282,12 +296,6 @@ class UnitEvaluation implements FailureCollector {
   #mayLackDefaults(): boolean {
     const givesValues = this.#files.some((file) => file.mayDeclareValues && VALUES_DECLARATION.test(file.source.text));
     return this.#lacksValues && !givesValues && this.#files.some(isTemplate);
-  }
-
-  #flagValues(): GivenDataValues[] {
-    const { dataValues: values, dataValuesYaml: yamlValues } = this.#environment;
-    const nothing = { valuesFiles: [], environmentPrefixes: [], yamlEnvironmentPrefixes: [], valueFiles: [], environment: [], readFiles: () => [] };
-    return flagValues({ ...nothing, values, yamlValues, strict: this.#unit.options.strict });
   }
 
   /** The values of a file without annotations, for the library that the unit is. */

@@ -5,6 +5,7 @@ import type { Linkage } from '../evaluator/compile.ts';
 import { PatternCache } from '../evaluator/pattern-cache.ts';
 import type { Library, ObjectType, Overload, Validator } from '../libraries/library.ts';
 import { indexMacros } from '../macros/macro.ts';
+import type { Macro } from '../macros/macro.ts';
 import { parse } from '../parser/parse.ts';
 import type { ParseOptions } from '../parser/parse.ts';
 import type { Expression } from '../parser/tree.ts';
@@ -73,8 +74,18 @@ export interface EnvironmentExtension {
   readonly dynamicTypes?: EnvironmentOptions['dynamicTypes'];
 }
 
+/** What expressions of an environment can name, for those who show it. */
+export interface Vocabulary {
+  readonly functions: ReadonlyMap<string, DeclaredFunction>;
+  readonly macros: readonly Pick<Macro, 'name' | 'isReceiver' | 'arity'>[];
+  readonly variables: Readonly<Record<string, Type>>;
+  /** Types with fields that are listed; others make up their fields when they are asked for. */
+  readonly types: readonly ObjectType[];
+}
+
 /** Compiles expressions that share libraries and variables. */
 export interface Environment {
+  readonly vocabulary: Vocabulary;
   readonly compile: (text: string) => Compiled;
   /** Parses and checks only; the types are there for those who look at them. */
   readonly check: (text: string) => Checked;
@@ -95,13 +106,15 @@ export function environment({ libraries, variables = {}, types = [], options = {
     homogeneousLiterals: false,
   };
   const listed = declare(named, { types: libraries.flatMap((library) => library.types ?? []), dynamicTypes: options.dynamicTypes });
+  const macros = libraries.flatMap((library) => library.macros ?? []);
   return environmentOf({
     declarations: declare(listed, { variables, types }),
+    vocabulary: { functions, macros, variables, types: [...libraries.flatMap((library) => library.types ?? []), ...types] },
     linkage: { references: new Map(), functions, constants, container, construct: options.construct },
     patternFunctions: new Set(libraries.flatMap((library) => library.patternFunctions ?? [])),
     validators: [...(options.validators ?? []), ...libraries.flatMap((library) => library.validators ?? [])],
     parseOptions: {
-      macros: indexMacros(libraries.flatMap((library) => library.macros ?? [])),
+      macros: indexMacros(macros),
       optionalSyntax: options.optionalSyntax ?? libraries.some(({ name }) => name === 'optional'),
       escapedIdentifiers: options.escapedIdentifiers ?? true,
       maxDepth: options.maxDepth ?? 250,
@@ -116,6 +129,7 @@ export function environment({ libraries, variables = {}, types = [], options = {
 /** What an environment is made of, all of it ready for use. */
 interface EnvironmentSetup {
   readonly declarations: Declarations;
+  readonly vocabulary: Vocabulary;
   readonly linkage: Linkage;
   readonly patternFunctions: ReadonlySet<string>;
   readonly validators: readonly Validator[];
@@ -125,10 +139,21 @@ interface EnvironmentSetup {
 }
 
 function environmentOf(setup: EnvironmentSetup): Environment {
+  const { vocabulary } = setup;
   return {
+    vocabulary,
     check: (text) => checkText(text, setup),
     compile: (text) => compileText(text, setup),
-    extend: (extension) => environmentOf({ ...setup, declarations: declare(setup.declarations, extension) }),
+    extend: (extension) =>
+      environmentOf({
+        ...setup,
+        declarations: declare(setup.declarations, extension),
+        vocabulary: {
+          ...vocabulary,
+          variables: { ...vocabulary.variables, ...extension.variables },
+          types: [...vocabulary.types, ...(extension.types ?? [])],
+        },
+      }),
   };
 }
 

@@ -63,6 +63,16 @@ describe('assay init', () => {
     );
   });
 
+  it('asks for the newest schemas where there are Kubernetes objects, written or in templates', async () => {
+    const object = 'apiVersion: v1\nkind: Service\nmetadata: {name: shop}\nspec: {prots: []}\n';
+    const folder = new Folder({ 'deploy/service.yaml': object });
+    expect(await folder.assay('init')).toEqual({ status: 0, stdout: 'assay.yaml written: 0 units found\n', stderr: '' });
+    expect(folder.read('assay.yaml')).toMatch(/^schemas:\n {2}kubernetes: "1\.\d+"$/m);
+    expect((await folder.check()).violations).toEqual(['deploy/service.yaml:4:8 error kubernetes/unknown-field']);
+    const templates = new Folder({ 'config/service.yml': `#@ name = "shop"\n---\n${object}` });
+    expect((await templates.assay('init --dry-run')).stdout).toContain('schemas:\n');
+  });
+
   it('has status 1 where nothing is found, and writes nothing', async () => {
     const folder = new Folder({ 'README.md': '' });
     expect(await folder.assay('init')).toMatchObject({

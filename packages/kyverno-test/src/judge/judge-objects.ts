@@ -36,7 +36,8 @@ export async function judgeObjects({ objects, standards, visible }: JudgeRequest
     for (const outcome of outcomes) {
       mutated.add(outcome);
       notices.push({ key: policyUsed(outcome.policy) }, ...noticesOf(outcome));
-      if (isBroken(outcome)) violations.push(violationOf(outcome, { object, mutated, place }));
+      if (isBroken(outcome) && !outcomes.some((other) => isUndecided(other, outcome)))
+        violations.push(violationOf(outcome, { object, mutated, place }));
     }
     if (outcomes.some(({ exceptions = [] }) => exceptions.length > 0))
       notices.push(...exceptionNotices(outcomes, [...(await set.withoutExceptions()).evaluate(request)], set.exceptions));
@@ -70,6 +71,11 @@ function isBroken({ type, status }: Outcome): boolean {
   return (status === 'fail' || status === 'warn') && (type === 'validation' || type === 'image-verification');
 }
 
+/** Whether an outcome leaves open what another one of the same rule says, such as that an image was not verified. */
+function isUndecided({ policy, rule, notExecuted }: Outcome, other: Outcome): boolean {
+  return notExecuted !== undefined && policy === other.policy && rule === other.rule;
+}
+
 /** That a rule could not be evaluated, once for all objects. */
 function noticesOf(outcome: Outcome): readonly Notice[] {
   const { policy, type, status, message, notExecuted } = outcome;
@@ -77,7 +83,8 @@ function noticesOf(outcome: Outcome): readonly Notice[] {
   if (type === 'generation' || type === 'deletion') return [];
   const title = titleOf(outcome);
   const key = `broken ${policy.written.file} ${title}`;
-  const { message: at, ...place } = rulePlace(policy, outcome);
+  const { file, range } = rulePlace(policy, outcome);
+  const place = { file, ...(range && { range }) };
   const reason = notExecuted ?? whyOutOfReach(outcome);
   if (reason !== undefined) return [{ key, notChecked: { ...place, reason: `${title}: ${reason}` } }];
   const found = { dialect: DIALECT_ID, rule: 'policy-error', severity: 'error', fault: 'rule' } as const;
@@ -112,8 +119,8 @@ function violationOf(outcome: Outcome, { object, mutated, place }: Judged): Viol
 }
 
 /** What a policy says, without what differs from object to object. */
-function saidBy({ policy, said, message }: Outcome): string {
-  return (said ?? (policy.family === 'rules' ? '' : message)).trim() || 'the rule is broken';
+function saidBy({ policy, type, said, message }: Outcome): string {
+  return (said ?? (policy.family === 'rules' && type === 'validation' ? '' : message)).trim() || 'the rule is broken';
 }
 
 function titleOf({ policy, rule }: Outcome): string {

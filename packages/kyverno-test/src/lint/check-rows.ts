@@ -91,7 +91,7 @@ function checkPresence(check: ManifestCheck, reader: RecordReader, field: string
   if (ofPayloads) return;
   if (reader.entry(field) !== undefined) checkFilled(check, reader, field);
   else if (!check.isExcused(reader.root, field))
-    check.report({ code: 'missing-field', message: `a result needs "${field}"`, span: firstKeyOf(reader.root) });
+    check.report({ code: 'missing-field', message: `a result needs "${field}"`, span: firstKeyOf(reader.root), expected: field });
 }
 
 /** A field that is there has content. */
@@ -119,6 +119,7 @@ function rulesFor(check: ManifestCheck, row: ResultRow, reader: RecordReader, po
       check.report({
         code: 'missing-field',
         message: 'a result needs "rule"',
+        expected: 'rule',
         span: firstKeyOf(reader.root),
         hint: listNames(writtenNames(policy)),
       });

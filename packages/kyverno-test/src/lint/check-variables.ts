@@ -128,7 +128,7 @@ function checkSubjects(check: ManifestCheck, userInfo: RecordReader): void {
     }
     if (kind === 'Group') continue;
     if (kind === 'ServiceAccount' && namespace === undefined)
-      check.report({ code: 'missing-field', message: 'a ServiceAccount needs "namespace"', span: firstKeyOf(subject.root) });
+      check.report({ code: 'missing-field', message: 'a ServiceAccount needs "namespace"', span: firstKeyOf(subject.root), expected: 'namespace' });
     if (hasUser)
       check.report({
         code: 'several-users',

@@ -50,7 +50,7 @@ export function reportNoFiles(check: ManifestCheck, field: string): void {
   if (entry !== undefined && content?.kind === 'sequence' && content.items.length === 0)
     check.report({ code: 'missing-field', message: `"${field}" is empty`, span: entry.value.origin });
   else if (entry === undefined && !check.isExcused(body.root, field))
-    check.report({ code: 'missing-field', message: `${check.isNew ? 'spec' : 'a test'} needs "${field}"`, span: check.bodyKey });
+    check.report({ code: 'missing-field', message: `${check.isNew ? 'spec' : 'a test'} needs "${field}"`, span: check.bodyKey, expected: field });
 }
 
 /** Files that are named twice in one list, at each later place. */

@@ -52,7 +52,7 @@ class StructureCheck {
     const excused = this.#excusedIn(object);
     for (const field of absent) {
       if (field.isRequired !== true || excused.has(field.name) || isHeader(field)) continue;
-      this.findings.push({ code: 'missing-field', message: `${structure.title} needs "${field.name}"`, span: holder });
+      this.findings.push({ code: 'missing-field', message: `${structure.title} needs "${field.name}"`, span: holder, expected: field.name });
     }
     for (const entry of entries) {
       const field = this.#fieldOf(structure, entry);

@@ -20,6 +20,8 @@ export interface PlannedJobs {
   readonly jobs: readonly Job[];
   /** The files that they are about, each once; a unit with those that can hold templates or values. */
   readonly files: readonly SourceFile[];
+  /** The files of the dialects that check them as they are written. */
+  readonly owned: ReadonlyMap<CheckingDialect, readonly SourceFile[]>;
   readonly notChecked: readonly NotChecked[];
   /** Names of files without a path that no dialect knows. */
   readonly unknown: readonly string[];
@@ -30,8 +32,13 @@ export function planJobs(discovery: Discovery, snapshot: Snapshot, options: Sess
   const planning = new Planning(discovery, snapshot, options, recognition);
   const renderer = options.dialects.find((dialect) => dialect.kind === 'rendering');
   const rendering = renderer ? planning.renderJobs(renderer) : [];
-  const jobs = [...rendering, ...planning.checkJobs(), ...planning.judgeJobs()];
-  return { jobs, files: [...planning.files], notChecked: planning.notChecked, unknown: planning.unknown };
+  return {
+    jobs: [...rendering, ...planning.checkJobs(), ...planning.judgeJobs()],
+    files: [...planning.files],
+    owned: planning.owned,
+    notChecked: planning.notChecked,
+    unknown: planning.unknown,
+  };
 }
 
 class Planning {
@@ -40,7 +47,7 @@ class Planning {
   readonly unknown: readonly string[];
   readonly #discovery: Discovery;
   readonly #snapshot: Snapshot;
-  readonly #owned: ReadonlyMap<CheckingDialect, readonly SourceFile[]>;
+  readonly owned: ReadonlyMap<CheckingDialect, readonly SourceFile[]>;
   /** Templates without a path: each is rendered by itself. */
   readonly #loneTemplates: readonly SourceFile[];
   readonly #dialects: readonly Dialect[];
@@ -60,7 +67,7 @@ class Planning {
     for (const dialect of dialects) if (dialect.kind === 'checking') owned.set(dialect, []);
     for (const [file, known] of [...owners, ...found])
       for (const dialect of known) if (file && dialect.kind === 'checking' && this.#takesBytes(file, dialect)) owned.get(dialect)?.push(file);
-    this.#owned = owned;
+    this.owned = owned;
     this.#loneTemplates = owners.flatMap(([file, known]) => (isTemplate(known) ? [file] : []));
     this.#manifests = [
       ...owners.flatMap(([file, known]) => (hasManifest(file, known) ? [{ file, path: snapshot.directory }] : [])),
@@ -69,7 +76,7 @@ class Planning {
   }
 
   checkJobs(): readonly Job[] {
-    return [...this.#owned].flatMap(([dialect, files]) => {
+    return [...this.owned].flatMap(([dialect, files]) => {
       const requests = dialect.jobs?.(files) ?? files.map((file) => ({ files: [file] }));
       return requests.map((request): Job => ({ kind: 'check', dialect, request }));
     });
@@ -96,7 +103,7 @@ class Planning {
 
   /** Who looks at what templates may give, in the project around a path. */
   #checksOf(templates: readonly SourceFile[], path: string): ObjectChecks {
-    const checkers = [...this.#owned].flatMap(([dialect, visible]) =>
+    const checkers = [...this.owned].flatMap(([dialect, visible]) =>
       templates.some((file) => dialect.rendered?.mayGive(file)) ? [{ dialect, visible }] : [],
     );
     return { checkers, judging: this.#judgingFor(path) };

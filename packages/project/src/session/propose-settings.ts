@@ -1,4 +1,6 @@
+import type { FoundFile } from '../discovery/found-file.ts';
 import { initialSettings } from '../settings/initial-settings.ts';
+import { mentionsObject } from '../standards/kubernetes-manifest.ts';
 import { resolvePath } from '../workspace/path.ts';
 import { Snapshot } from '../workspace/snapshot.ts';
 import { discover } from './discover.ts';
@@ -28,11 +30,19 @@ export function proposeSettings(options: Omit<SessionOptions, 'paths'>, director
     files: files.filter((file) => owned.get(file)?.includes(dialect)),
   }));
   const path = resolvePath(snapshot.directory, directory);
+  const releases = options.dialects.flatMap((dialect) => (dialect.kind === 'checking' && dialect.judge?.kubernetesVersions) || []);
+  const kubernetes = files.some((file) => holdsObject(file, snapshot)) ? releases.at(-1) : undefined;
   return {
-    text: initialSettings({ directory: path, files, units: found, others }),
+    text: initialSettings({ directory: path, files, units: found, others, ...(kubernetes !== undefined && { kubernetes }) }),
     units: found.length,
-    isEmpty: found.length === 0 && owned.size === 0,
+    isEmpty: found.length === 0 && owned.size === 0 && kubernetes === undefined,
     known: projects.fileFor(path)?.name,
     inputErrors,
   };
+}
+
+/** Whether a file holds an object of Kubernetes, or is a template of one. */
+function holdsObject({ path }: FoundFile, snapshot: Snapshot): boolean {
+  const reading = snapshot.read(path);
+  return reading.kind === 'file' && mentionsObject(reading.file.scanText);
 }

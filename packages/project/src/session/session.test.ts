@@ -3,7 +3,7 @@ import { encodeUtf8 } from '@assay/source';
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 
-import { checkingDialect, renderingDialect } from '../../testing/stand-in-dialects.ts';
+import { checkingDialect, judgingDialect, renderingDialect } from '../../testing/stand-in-dialects.ts';
 import type { SessionReport } from '../report/assemble-report.ts';
 import { openDocuments } from '../workspace/open-documents.ts';
 import { resolvePath } from '../workspace/path.ts';
@@ -13,6 +13,7 @@ import type { SessionOptions } from './session-options.ts';
 type Files = Readonly<Record<string, string>>;
 
 const DIALECTS: readonly Dialect[] = [renderingDialect, checkingDialect('red'), checkingDialect('blue')];
+const WITH_JUDGE: readonly Dialect[] = [...DIALECTS, judgingDialect];
 
 /** Files in memory that can be changed. */
 class Disk {
@@ -197,6 +198,8 @@ describe('a session', () => {
       'k/assay.yaml',
       '.gitignore',
       'Makefile',
+      'p/policy.yml',
+      'law.yml',
     );
     const line = fc.constantFrom(
       'red',
@@ -217,6 +220,12 @@ describe('a session', () => {
       'k/l/',
       '\tytt -f k/l',
       '# assay-ignore red/shout: why',
+      'policies: [p]',
+      'gives bad',
+      'apiVersion: kyverno.io/v1',
+      'forbid: bad',
+      '{apiVersion: v1, kind: Pod, metadata: {name: bad}}',
+      'apiVersion: v1\nkind: Law',
     );
     const text = fc.option(
       fc.array(line, { maxLength: 4 }).map((lines) => lines.join('\n')),
@@ -226,15 +235,32 @@ describe('a session', () => {
     await fc.assert(
       fc.asyncProperty(fc.array(fc.array(edit, { minLength: 1, maxLength: 3 }), { minLength: 1, maxLength: 6 }), async (rounds) => {
         const disk = new Disk({ 'a.txt': 'red\n!\nsee b.txt\n', 'k/a.yml': '#@\nneeds b.yml\n', 'k/l/c.yml': '#@\nneeds a.yml\n' });
-        const session = sessionOn(disk);
+        const session = sessionOn(disk, { dialects: WITH_JUDGE });
         await session.report();
         for (const edits of rounds) {
           for (const each of edits) disk.write(each.name, each.text);
           session.changed(edits.map((each) => each.name));
-          expect(linesOf(await session.report())).toEqual(linesOf(await sessionOn(disk).report()));
+          expect(linesOf(await session.report())).toEqual(linesOf(await sessionOn(disk, { dialects: WITH_JUDGE }).report()));
         }
       }),
       { numRuns: 100 },
     );
+  });
+});
+
+describe('an overview', () => {
+  it('tells files and units without a check, as they are now', () => {
+    const disk = new Disk({ 'a.txt': 'red\n', 'k/a.yml': '#@ red\n', 'assay.yaml': 'ignore: []\n' });
+    const session = sessionOn(disk);
+    const shown = (): unknown => {
+      const { files, units, projectFiles } = session.overview();
+      const names = Array.from(files, ([{ id }, known]) => [id, known.map(({ name }) => name)]);
+      return [Object.fromEntries(names), units.map((unit) => unit.files.map(({ file }) => file.name)), projectFiles.map(({ name }) => name)];
+    };
+    expect(shown()).toEqual([{ red: ['a.txt'], blue: [] }, [['k/a.yml']], ['assay.yaml']]);
+    disk.write('a.txt', 'blue\n');
+    session.changed(['a.txt']);
+    expect(shown()).toEqual([{ red: [], blue: ['a.txt'] }, [['k/a.yml']], ['assay.yaml']]);
+    expect([session.file('a.txt')?.text, session.file('absent')]).toEqual(['blue\n', undefined]);
   });
 });

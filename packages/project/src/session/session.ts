@@ -1,4 +1,4 @@
-import type { Workspace } from '@assay/findings';
+import type { SourceFile, Workspace } from '@assay/findings';
 
 import { assembleReport } from '../report/assemble-report.ts';
 import type { SessionReport } from '../report/assemble-report.ts';
@@ -8,10 +8,13 @@ import type { Lookups } from '../workspace/lookups.ts';
 import { Snapshot } from '../workspace/snapshot.ts';
 import { concludeStandards } from './conclude-standards.ts';
 import { discover } from './discover.ts';
+import type { Discovery } from './discover.ts';
 import { filesOf, runJob, standardFilesOf } from './job.ts';
 import type { Job, JobResult } from './job.ts';
 import type { Judging } from './judge-objects.ts';
+import type { Overview } from './overview.ts';
 import { planJobs } from './plan-jobs.ts';
+import type { PlannedJobs } from './plan-jobs.ts';
 import { RecentFiles } from './recent-files.ts';
 import { Recognition } from './recognize-files.ts';
 import type { SessionOptions } from './session-options.ts';
@@ -26,6 +29,7 @@ export class Session {
   readonly #recognition = new Recognition();
   readonly #recent: RecentFiles | undefined;
   #done = new Map<string, DoneJob>();
+  #plan: Plan | undefined;
 
   constructor(options: SessionOptions) {
     this.#options = options;
@@ -36,6 +40,24 @@ export class Session {
   /** Tells that files or directories changed, appeared or are gone: absolute paths, or relative ones from the directory of the workspace. */
   changed(paths: Iterable<string>): void {
     for (const path of paths) this.#snapshot.forget(path);
+    this.#plan = undefined;
+  }
+
+  /** What there is, without a check. It is looked for once after each change. */
+  overview(): Overview {
+    const { discovery, planned } = this.#planned();
+    return {
+      workspace: this.#snapshot,
+      files: planned.owned,
+      units: planned.jobs.flatMap((job) => (job.kind === 'render' ? [job.unit] : [])),
+      projectFiles: discovery.projects.files(),
+    };
+  }
+
+  /** A file as it is checked; `undefined` if it cannot be read. */
+  file(path: string): SourceFile | undefined {
+    const reading = this.#snapshot.read(path);
+    return reading.kind === 'file' ? reading.file : undefined;
   }
 
   /** Checks what was not checked before, and reports. */
@@ -43,8 +65,7 @@ export class Session {
   /** The same, or `undefined` if it was cancelled before it came to its end. */
   async report(isCancelled: () => boolean): Promise<SessionReport | undefined>;
   async report(isCancelled: () => boolean = () => false): Promise<SessionReport | undefined> {
-    const discovery = discover(this.#options, this.#snapshot, this.#recognition);
-    const planned = planJobs(discovery, this.#snapshot, this.#options, this.#recognition);
+    const { discovery, planned } = this.#planned();
     const results = await this.#resultsOf(planned.jobs, isCancelled);
     if (!results) return undefined;
     const counting = countingResults(planned.jobs, results);
@@ -52,6 +73,13 @@ export class Session {
     const done = { discovery, jobs: planned.jobs, results: counting, dialects };
     const conclusions = await concludeStandards(done, { workspace: this.#snapshot, now, random, isCancelled });
     return assembleReport({ discovery, planned, results: counting, conclusions, snapshot: this.#snapshot, dialects });
+  }
+
+  #planned(): Plan {
+    if (this.#plan) return this.#plan;
+    const discovery = discover(this.#options, this.#snapshot, this.#recognition);
+    this.#plan = { discovery, planned: planJobs(discovery, this.#snapshot, this.#options, this.#recognition) };
+    return this.#plan;
   }
 
   /** The results of jobs, in their order; those that are known and still hold are not run again. */
@@ -117,6 +145,12 @@ export class Session {
     this.#recent?.used(job, result);
     return result;
   }
+}
+
+/** What there is to check, and how it is divided. */
+interface Plan {
+  readonly discovery: Discovery;
+  readonly planned: PlannedJobs;
 }
 
 /** A piece of work that was done, with all that its result depends on. */

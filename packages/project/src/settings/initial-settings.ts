@@ -14,13 +14,15 @@ export interface InitialSettingsRequest {
   readonly units: readonly UnitPlan[];
   /** What is checked file by file: what it is, for people, and the files. */
   readonly others: readonly { readonly title: string; readonly files: readonly FoundFile[] }[];
+  /** The release of Kubernetes whose schemas objects are to be compared with, if there are objects. */
+  readonly kubernetes?: string;
 }
 
 /**
  * The text of a project file that names what was found: the units with their environments, and why each is one. What a project file cannot
  * say, or what nobody knows, is in comments.
  */
-export function initialSettings({ directory, files, units, others }: InitialSettingsRequest): string {
+export function initialSettings({ directory, files, units, others, kubernetes }: InitialSettingsRequest): string {
   const tree = new FileTree(files);
   const values = new Set(units.flatMap(({ environments }) => environments.flatMap(({ valuesFiles }) => valuesFiles)));
   const own = units.filter(({ root }) => isWithin(root, directory)).map((unit) => byItsFile(unit, tree, values));
@@ -31,6 +33,7 @@ export function initialSettings({ directory, files, units, others }: InitialSett
     ['# What assay check renders together, and why. Written by assay init: change what is wrong.'],
     entries.length > 0 ? ['units:', ...entries] : [],
     open.flatMap((unit) => openUnit(unit, directory)),
+    kubernetes === undefined ? [] : [SCHEMAS_HEAD, 'schemas:', `  kubernetes: ${JSON.stringify(kubernetes)}`],
     ...others.map((each) => placesOf(each, directory)),
   ];
   return `${sections
@@ -38,6 +41,8 @@ export function initialSettings({ directory, files, units, others }: InitialSett
     .map((lines) => lines.join('\n'))
     .join('\n\n')}\n`;
 }
+
+const SCHEMAS_HEAD = '# The release of Kubernetes whose schemas objects are compared with, written or rendered: write the one of your cluster.';
 
 /** A unit with one file of a directory that has more is called by the file. */
 function byItsFile(unit: UnitPlan, tree: FileTree, values: ReadonlySet<FoundFile>): UnitPlan {

@@ -16,7 +16,8 @@ export function isKubernetesManifest(file: SourceFile): boolean {
 
 const manifests = new WeakMap<SourceFile, boolean>();
 
-function mentionsObject(text: string): boolean {
+/** Whether a text has the words that an object of Kubernetes has. */
+export function mentionsObject(text: string): boolean {
   return text.includes('apiVersion') && API_VERSION.test(text) && KIND.test(text);
 }
 

@@ -16,7 +16,15 @@ const here = '192.0.2.1';
 const basic = (name: string, password: string): string => `Basic ${Buffer.from(`${name}:${password}`).toString('base64')}`;
 
 async function authenticator(settings: Partial<AuthenticatorSettings> = {}): Promise<Authenticator> {
-  return createAuthenticator({ principals: [], jwt: undefined, loginsPerMinute: 100, now: () => NOW, elapsed: () => 0, ...settings });
+  return createAuthenticator({
+    principals: [],
+    jwt: undefined,
+    loginsPerMinute: 100,
+    sessionKeys: [],
+    now: () => NOW,
+    elapsed: () => 0,
+    ...settings,
+  });
 }
 
 describe('Basic authentication', () => {
@@ -40,7 +48,7 @@ describe('Basic authentication', () => {
     ['old', 'x'.repeat(72), 'reader'],
     ['short', 'a', 'reader'],
   ])('knows %s', async (name, password, role) => {
-    const wanted = { kind: 'principal', principal: { name, role } };
+    const wanted = { kind: 'principal', principal: { name, role, shown: 'password' } };
     expect(await known.authenticate(basic(name, password), here)).toEqual(wanted);
     expect(await known.authenticate(basic(name, password).replace('Basic', 'bAsIc'), here)).toEqual(wanted);
   });
@@ -134,7 +142,7 @@ describe('bearer tokens', () => {
     expect(known.challenge).toBe('Basic realm="assay", charset="UTF-8", Bearer realm="assay"');
     expect(await known.authenticate(`Bearer ${await sign(claims)}`, here)).toEqual({
       kind: 'principal',
-      principal: { name: 'bearer:ci', role: 'reader' },
+      principal: { name: 'bearer:ci', role: 'reader', shown: 'token' },
     });
     expect(await known.authenticate(`Bearer ${await sign({ ...claims, role: 'admin' })}`, here)).toMatchObject({ principal: { role: 'admin' } });
   });

@@ -8,6 +8,8 @@ import { hashPassword } from './password-hash.ts';
 import { createPasswordVerifier } from './password-verifier.ts';
 import type { Authentication } from './principal.ts';
 import { createRateLimiter } from './rate-limiter.ts';
+import { createSessions } from './sessions.ts';
+import type { Session } from './sessions.ts';
 
 /** Tells who sends requests. */
 export interface Authenticator {
@@ -15,6 +17,8 @@ export interface Authenticator {
   readonly challenge: string;
   /** From the header `Authorization` and the network that the sender is in. */
   authenticate(authorization: string | undefined, network: string): Promise<Authentication>;
+  /** A session of a principal who has just shown a password. */
+  startSession(name: string): Session;
 }
 
 /** Who may ask, and how often they may be wrong. */
@@ -23,13 +27,17 @@ export interface AuthenticatorSettings {
   readonly jwt: JwtSettings | undefined;
   /** Wrong passwords from each network. */
   readonly loginsPerMinute: number;
+  /** What sessions are signed with: the first one signs, all are accepted. */
+  readonly sessionKeys: readonly Uint8Array[];
   readonly now: () => Date;
   /** Milliseconds since some moment, whatever happens to the clock. */
   readonly elapsed: () => number;
 }
 
 /** Hashes the passwords that are given as such. */
-export async function createAuthenticator({ principals, jwt, loginsPerMinute, now, elapsed }: AuthenticatorSettings): Promise<Authenticator> {
+export async function createAuthenticator(settings: AuthenticatorSettings): Promise<Authenticator> {
+  const { principals, jwt, loginsPerMinute, sessionKeys, now, elapsed } = settings;
+
   const users = new Map<string, User>();
   for (const { name, role, credential } of principals) {
     const hash = credential.kind === 'hash' ? credential.hash : await hashPassword(credential.password);
@@ -52,18 +60,26 @@ export async function createAuthenticator({ principals, jwt, loginsPerMinute, no
       if (isRight === undefined) return BUSY;
       if (!user || !isRight) return UNKNOWN;
     }
-    return { kind: 'principal', principal: { name: user.name, role: user.role } };
+    return { kind: 'principal', principal: { name: user.name, role: user.role, shown: 'password' } };
   };
 
   const readToken: ReadBearerToken = jwt ? createBearerTokenReader(jwt, now) : () => Promise.resolve(undefined);
+  const sessions = createSessions({ principals, keys: sessionKeys, now });
   const authenticateBearer = async (token: string): Promise<Authentication> => {
+    const known = sessions.principalOf(token);
+    if (known) return { kind: 'principal', principal: { name: known.name, role: known.role, shown: 'session' } };
     const bearer = await readToken(token);
     if (!bearer) return UNKNOWN;
     const { subject, role } = bearer;
-    return role ? { kind: 'principal', principal: { name: `bearer:${subject}`, role } } : { kind: 'without-role' };
+    return role ? { kind: 'principal', principal: { name: `bearer:${subject}`, role, shown: 'token' } } : { kind: 'without-role' };
   };
 
   return {
+    startSession(name) {
+      const principal = principals.find((each) => each.name === name);
+      if (!principal) throw new Error('a session is for a principal with a password');
+      return sessions.start(principal);
+    },
     challenge: `Basic realm="assay", charset="UTF-8"${jwt ? ', Bearer realm="assay"' : ''}`,
     async authenticate(authorization, network) {
       const [, scheme = '', token = ''] = HEADER.exec(authorization ?? '') ?? [];

@@ -5,6 +5,8 @@ export interface RequestPrincipal {
   /** Of a bearer token `bearer:` and its subject: names in the configuration hold no colon. */
   readonly name: string;
   readonly role: Role;
+  /** What shows that. */
+  readonly shown: 'password' | 'session' | 'token';
 }
 
 /** What is known about the sender of a request. */

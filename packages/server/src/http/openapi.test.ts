@@ -26,6 +26,7 @@ describe('the description of the API', () => {
       'post /api/v1/recipes/validate',
       'get /api/v1/recipes/schema',
       'get /api/v1/principal',
+      'post /api/v1/sessions',
       'get /api/v1/store/backup',
       'post /api/v1/status-webhook/{serial}',
       'get /media/tasks/{id}/task.iso',

@@ -37,7 +37,12 @@ export function openApiDocument(routes: readonly Route[]): object {
       schemas,
       securitySchemes: {
         basic: { type: 'http', scheme: 'basic' },
-        bearer: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT', description: 'The claim `role` is `admin` or `reader`.' },
+        bearer: {
+          type: 'http',
+          scheme: 'bearer',
+          bearerFormat: 'JWT',
+          description: 'A JWT whose claim `role` is `admin` or `reader`, or the token of a session.',
+        },
         webhookSecret: { type: 'apiKey', in: 'header', name: 'X-Webhook-Secret' },
         clientCertificate: { type: 'mutualTLS' },
         signature: { type: 'apiKey', in: 'query', name: 'sig' },

@@ -10,6 +10,7 @@ import { getHealth, getMetrics, getReadiness } from './routes/operation.ts';
 import { getPrincipal } from './routes/principal.ts';
 import { getSchema, validateRecipe } from './routes/recipes.ts';
 import { retryJob, retryJobs } from './routes/retry-job.ts';
+import { startSession } from './routes/sessions.ts';
 import { getServer, listServers, putServer } from './routes/servers.ts';
 
 /** The route table: everything that the controller answers to, apart from its own description. Of paths that fit, the first one counts. */
@@ -30,6 +31,7 @@ export const routes: readonly Route[] = [
   validateRecipe,
   getSchema,
   getPrincipal,
+  startSession,
   backUpStore,
   reportStatus,
   getTaskImage,

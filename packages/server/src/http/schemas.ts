@@ -27,6 +27,7 @@ export type SchemaName =
   | 'TaskImage'
   | 'Validation'
   | 'Principal'
+  | 'Session'
   | 'StatusReport'
   | 'Ok'
   | 'Health';
@@ -158,6 +159,12 @@ export const schemas: Readonly<Record<SchemaName, JsonSchema>> = {
     volume_id: text,
   }),
   Principal: object({ name: text, role: { type: 'string', enum: ['admin', 'reader'] } }),
+  Session: object({
+    name: text,
+    role: { type: 'string', enum: ['admin', 'reader'] },
+    token: { type: 'string', description: 'A secret: goes along as `Authorization: Bearer TOKEN`.' },
+    expires_at: time,
+  }),
   Validation: object({ valid: { type: 'boolean', const: true }, schema_id: text, warnings: findings }),
   StatusReport: {
     type: 'object',

@@ -8,7 +8,7 @@ import { ServerStore } from '../servers/server-store.ts';
 import { migrate } from '../store/migrate.ts';
 import { JobLeases } from './job-leases.ts';
 import type { JobObserver } from './job-observer.ts';
-import type { JobCreation, JobStore } from './job-store.ts';
+import type { JobCreation, JobFilter, JobStore } from './job-store.ts';
 import type { Job } from './job.ts';
 import { SqlJobStore } from './sql-job-store.ts';
 
@@ -239,6 +239,23 @@ describe.each(STORES)('jobs in the store: $name', ({ start }) => {
     expect(outcomes).toEqual({ ...before.outcomes, cancelled: before.outcomes.cancelled + 1, failed: before.outcomes.failed + 1 });
     expect(statuses).toEqual({ ...before.statuses, failed: before.statuses.failed + 1, complete: before.statuses.complete + 1 });
     expect((await jobs.listJobs({ outcome: 'cancelled', limit: 1 }))?.map(({ id }) => id)).toEqual([cancelled.id]);
+  });
+
+  it('are found by a part of the serial number, in whatever case, and by not having ended', async () => {
+    const [first, second] = [`Rack_${await newServer()}`, `RACK%${await newServer()}`];
+    await servers.addConfigured([first, second]);
+    const [ended, active] = [await created(first), await created(second)];
+    await jobs.transition(ended.id, { from: ['queued'], to: 'failed', outcome: 'cancelled' });
+    const found = async (filter: Partial<JobFilter>): Promise<unknown> => (await jobs.listJobs({ limit: 10, ...filter }))?.map(({ id }) => id);
+    expect(await found({ serverLike: 'rack' })).toEqual([active.id, ended.id]);
+    expect(await found({ serverLike: 'ACK_' })).toEqual([ended.id]);
+    expect(await found({ serverLike: 'ack%' })).toEqual([active.id]);
+    expect(await found({ serverLike: 'rack', outcome: 'none' })).toEqual([active.id]);
+    expect(await found({ serverLike: '\0' })).toEqual([]);
+    expect(await jobs.countJobs('rack')).toEqual({
+      statuses: { queued: 1, provisioning: 0, succeeded: 0, failed: 1, complete: 0 },
+      outcomes: { succeeded: 0, failed: 0, cancelled: 1 },
+    });
   });
 
   it('are listed with how long they took and what their last step was', async () => {

@@ -16,8 +16,8 @@ export interface JobStore {
   /** Newest first. `undefined` if `after` names no job. */
   listJobs(filter: JobFilter): Promise<readonly ListedJob[] | undefined>;
 
-  /** How many jobs there are in which state, and with which outcome. */
-  countJobs(): Promise<JobCounts>;
+  /** How many jobs there are in which state, and with which outcome; of servers alone whose serial number has a part, in whatever case. */
+  countJobs(serverLike?: string): Promise<JobCounts>;
 
   /** How long jobs wait. */
   jobWaits(): Promise<JobWaits>;
@@ -62,8 +62,11 @@ export type JobCreation =
 /** Which jobs a list has. */
 export interface JobFilter {
   readonly status?: JobStatus;
-  readonly outcome?: JobOutcome;
+  /** `none`: those that have not ended. */
+  readonly outcome?: JobOutcome | 'none';
   readonly serverSerial?: string;
+  /** A part of the serial number, in whatever case. */
+  readonly serverLike?: string;
   readonly limit: number;
   /** Id of the job behind which the list starts. */
   readonly after?: string;

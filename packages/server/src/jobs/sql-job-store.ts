@@ -98,29 +98,32 @@ export class SqlJobStore implements JobStore {
     return row && jobOf(row);
   }
 
-  async listJobs({ status, outcome, serverSerial, limit, after }: JobFilter): Promise<readonly ListedJob[] | undefined> {
-    if (serverSerial?.includes('\0')) return [];
+  async listJobs({ status, outcome, serverSerial, serverLike, limit, after }: JobFilter): Promise<readonly ListedJob[] | undefined> {
+    if (serverSerial?.includes('\0') || serverLike?.includes('\0')) return [];
     const before = after === undefined ? null : await this.#numberOf(after);
     if (before === undefined) return undefined;
     const rows = await this.#database.query(
       `SELECT listed.*, extract(epoch FROM coalesce(ended_at, now()) - created_at)::float8 AS duration_seconds, last_step.time, level, step, message FROM (
          SELECT ${JOB_COLUMNS}, number FROM jobs
-         WHERE ($1::text IS NULL OR status = $1) AND ($2::text IS NULL OR outcome = $2) AND ($3::text IS NULL OR server_serial = $3)
-           AND ($4::bigint IS NULL OR number < $4)
+         WHERE ($1::text IS NULL OR status = $1) AND ($2::text IS NULL OR outcome = $2 OR $2 = 'none' AND status IN ('queued', 'provisioning'))
+           AND ($3::text IS NULL OR server_serial = $3) AND ($4::bigint IS NULL OR number < $4) AND ${isLike('$6')}
          ORDER BY number DESC LIMIT $5) AS listed
        LEFT JOIN LATERAL (
          SELECT time, level, step, message FROM job_events WHERE job_id = listed.id AND step IS NOT NULL ORDER BY job_events.id DESC LIMIT 1
        ) AS last_step ON true
        ORDER BY number DESC`,
-      [status ?? null, outcome ?? null, serverSerial ?? null, before, limit],
+      [status ?? null, outcome ?? null, serverSerial ?? null, before, limit, serverLike ?? null],
     );
     return rows.map(listedJobOf);
   }
 
-  async countJobs(): Promise<JobCounts> {
+  async countJobs(serverLike?: string): Promise<JobCounts> {
+    if (serverLike?.includes('\0')) return countsOf([]);
     const rows = await this.#database.query(
-      `SELECT status, NULL AS outcome, count(*) AS count FROM jobs WHERE status IN ('queued', 'provisioning', 'succeeded', 'failed') GROUP BY status
-       UNION ALL SELECT NULL, outcome, count(*) FROM jobs WHERE outcome IS NOT NULL GROUP BY outcome`,
+      `SELECT status, NULL AS outcome, count(*) AS count FROM jobs
+         WHERE status IN ('queued', 'provisioning', 'succeeded', 'failed') AND ${isLike('$1')} GROUP BY status
+       UNION ALL SELECT NULL, outcome, count(*) FROM jobs WHERE outcome IS NOT NULL AND ${isLike('$1')} GROUP BY outcome`,
+      [serverLike ?? null],
     );
     return countsOf(rows);
   }
@@ -263,6 +266,11 @@ export class SqlJobStore implements JobStore {
 interface Move {
   readonly job: Job;
   readonly from: JobStatus;
+}
+
+/** Whether a job is of a server whose serial number has the text of a parameter in it. There are fewer servers than jobs. */
+function isLike(parameter: string): string {
+  return `(${parameter}::text IS NULL OR server_serial = ANY (ARRAY(SELECT serial FROM servers WHERE strpos(lower(serial), lower(${parameter})) > 0)))`;
 }
 
 /** From the counts of all states but the last, and of all outcomes: what has an outcome is complete, or about to be. */

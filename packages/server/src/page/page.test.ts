@@ -122,6 +122,7 @@ describe.skipIf(chromiumFile === undefined)('the page for operators', () => {
   const verdictOf = (page: Page, text: string | RegExp): Promise<void> => page.getByRole('status').filter({ hasText: text }).waitFor();
   const alertOf = (page: Page, text: string): Promise<void> => page.getByRole('alert').filter({ hasText: text }).waitFor();
   const alertsOf = (page: Page): Locator => page.getByRole('alert').filter({ hasText: /\S/ });
+  const serverField = (page: Page): Locator => page.getByRole('searchbox', { name: 'Server' });
   const createButton = (page: Page): Locator => page.getByRole('button', { name: 'Create job' });
   const jobsOf = async (serverSerial: string): Promise<readonly Job[]> => (await controller.jobs.listJobs({ limit: 10, serverSerial }))!;
 
@@ -157,7 +158,7 @@ describe.skipIf(chromiumFile === undefined)('the page for operators', () => {
     await job.getByText(failed).waitFor();
     const rows = await rowsOf(page).allTextContents();
     expect(rows[0]).toContain(`${MARKUP}provisioning`);
-    expect(rows[1]).toMatch(/^XF-22345ABCfailedworkflow-partition\.serviceinstall-esxi\.target/);
+    expect(rows[1]).toMatch(/^XF-22345ABCfailed cleaning upworkflow-partition\.service no disk .*install-esxi\.target/);
     expect(rows[2]).toMatch(/^XF-12345ABCqueued 1 warninginstall-linux\.target/);
     expect(await job.getByRole('row').count()).toBeGreaterThan(2);
     const time = job.locator('time').first();
@@ -173,7 +174,7 @@ describe.skipIf(chromiumFile === undefined)('the page for operators', () => {
     const page = await open();
     await signIn(page);
     await page.getByRole('link', { name: 'XF-22345ABC' }).click();
-    await page.getByText(`no disk ${MARKUP}`).waitFor();
+    await page.getByRole('cell', { name: `error: no disk ${MARKUP}` }).waitFor();
     await page.getByRole('link', { name: MARKUP }).click();
     await page.getByRole('heading', { name: MARKUP }).waitFor();
     await typeRecipe(page, JSON.stringify({ [MARKUP]: 1, task_target: 'x.target' }));
@@ -188,24 +189,38 @@ describe.skipIf(chromiumFile === undefined)('the page for operators', () => {
     await alertOf(page, 'Name or password is wrong.');
     expect(await page.evaluate('document.activeElement.name')).toBe('password');
     expect(await page.getByLabel('Name', { exact: true }).inputValue()).toBe('admin');
-    await page.route('**/api/v1/principal', (route) => route.fulfill({ status: 429, headers: { 'Retry-After': '6' }, json: {} }));
+    await page.route('**/api/v1/sessions', (route) => route.fulfill({ status: 429, headers: { 'Retry-After': '6' }, json: {} }));
     await signIn(page, 'wrong');
     await alertOf(page, 'Too many attempts. Try again in 6 seconds.');
-    await page.unroute('**/api/v1/principal');
+    await page.unroute('**/api/v1/sessions');
     await signIn(page);
     await rowsOf(page).first().waitFor();
     expect(await alertsOf(page).count()).toBe(0);
   });
 
-  it('gives a password to nothing that lasts', async () => {
+  it('gives a password to nothing that lasts, and keeps a session in this tab alone, for eight hours', async () => {
     const page = await open();
     await signIn(page);
     await rowsOf(page).first().waitFor();
-    const kept = 'JSON.stringify([location.href, document.cookie, { ...localStorage }, { ...sessionStorage }, history.state])';
-    expect(await page.evaluate(kept)).toBe(JSON.stringify([`${listener.url}/`, '', {}, {}, null]));
-    expect(await page.getByLabel('Password').inputValue()).toBe('');
+    const kept: string = await page.evaluate(
+      'JSON.stringify([location.href, document.cookie, { ...localStorage }, history.state, { ...sessionStorage }])',
+    );
+    expect(JSON.parse(kept)).toEqual([`${listener.url}/`, '', {}, null, { session: expect.stringContaining('"name":"admin"') }]);
+    expect(kept).not.toContain(ADMIN_PASSWORD);
+    expect(kept).not.toContain(Buffer.from(`admin:${ADMIN_PASSWORD}`).toString('base64'));
+
     await page.reload();
+    await rowsOf(page).first().waitFor();
+    controller.wait(8 * 3600);
+    await page.reload();
+    await alertOf(page, 'Your session has ended. Sign in again.');
+    expect(await rowsOf(page).count()).toBe(0);
+
+    await signIn(page);
+    await rowsOf(page).first().waitFor();
+    await page.getByRole('button', { name: 'Sign out' }).click();
     await page.getByText('Sign in to see jobs.').waitFor();
+    expect(await page.evaluate('sessionStorage.length')).toBe(0);
   });
 
   it('lets readers look and check, and says that they create nothing', async () => {
@@ -214,6 +229,7 @@ describe.skipIf(chromiumFile === undefined)('the page for operators', () => {
     await page.getByRole('link', { name: 'XF-12345ABC' }).click();
     await page.getByText(queued).waitFor();
     expect(await page.getByRole('region', { name: 'Job', exact: true }).getByRole('button').count()).toBe(0);
+    expect(await page.getByRole('checkbox').count()).toBe(0);
     await typeRecipe(page, RIGHT);
     await page.getByLabel('Server serial').fill('XF-32345ABC');
     await verdictOf(page, 'This recipe is valid.');
@@ -266,7 +282,7 @@ describe.skipIf(chromiumFile === undefined)('the page for operators', () => {
     await button.click();
     expect(await controller.jobs.findJob(id)).toMatchObject({ status: 'queued' });
     await button.click();
-    await page.getByText('admin has cancelled the job.').waitFor();
+    await page.getByRole('cell', { name: 'admin has cancelled the job.' }).waitFor();
     await button.waitFor({ state: 'detached' });
     expect(questions).toEqual(Array.from({ length: 2 }, () => 'Cancel the job of XF-52345ABC? What its host has begun goes on.'));
     expect(await controller.jobs.transition(id, { from: ['failed'], to: 'complete' })).toMatchObject({ outcome: 'cancelled' });
@@ -390,16 +406,108 @@ describe.skipIf(chromiumFile === undefined)('the page for operators', () => {
   it('shows the jobs in a state and of a server, at an address to go back from', async () => {
     const page = await open();
     await signIn(page);
-    await page.getByLabel('Status').selectOption('failed');
+    await page.getByRole('link', { name: 'failed' }).click();
     await page.getByRole('link', { name: MARKUP }).waitFor({ state: 'detached' });
     expect(await rowsOf(page).count()).toBe(1);
-    await page.getByLabel('Only this server').fill('XF-0');
+    await serverField(page).fill('XF-0');
     await page.keyboard.press('Enter');
-    await page.getByText('There is no such job.').waitFor();
-    expect(new URL(page.url()).hash).toBe('#jobs?status=failed&serial=XF-0');
+    await page.getByText('No failed job of a server with “XF-0” in its serial number.').waitFor();
+    expect(new URL(page.url()).hash).toBe('#jobs?show=failed&server=XF-0');
     await page.goBack();
     await rowsOf(page).filter({ hasText: 'XF-22345ABC' }).waitFor();
-    expect(await page.getByLabel('Only this server').inputValue()).toBe('');
+    expect(await serverField(page).inputValue()).toBe('');
+  });
+
+  it('says how many jobs there are of each group, and of servers that are named by a part', async () => {
+    const { statuses, outcomes } = await controller.jobs.countJobs();
+    const page = await open();
+    await signIn(page);
+    const groups = page.getByRole('navigation', { name: 'Groups of jobs' });
+    await groups.getByText(`failed${outcomes.failed}`).waitFor();
+    await groups.getByText(`active${statuses.queued + statuses.provisioning}`).waitFor();
+    await serverField(page).fill('xf-2234');
+    await page.keyboard.press('Enter');
+    await groups.getByText('all1').waitFor();
+    expect(await groups.getByRole('link').allTextContents()).toEqual(['all1', 'active0', 'succeeded0', 'failed1', 'cancelled0']);
+    expect(await rowsOf(page).count()).toBe(1);
+  });
+
+  it('lets admins cancel and repeat several jobs, and says what was refused', async () => {
+    const serials = ['MANY-1', 'MANY-2', 'MANY-3'];
+    await controller.servers.addConfigured(serials);
+    const ids = [];
+    for (const serial of serials) ids.push(await controller.createJob(serial));
+    const questions: string[] = [];
+    const page = await open();
+    page.on('dialog', (dialog) => {
+      questions.push(dialog.message());
+      void dialog.accept();
+    });
+    await page.goto(`${listener.url}/#jobs?server=many`);
+    await signIn(page);
+    await page.getByLabel('Select all jobs on this page').check();
+    await page.getByLabel('Select the job of MANY-2').uncheck();
+    const bar = page.getByRole('region', { name: 'Selected jobs' });
+    await bar.getByRole('button', { name: 'Cancel 2 jobs' }).click();
+    await bar.getByText('Cancelled 2 jobs.').waitFor();
+    expect(await page.evaluate('document.activeElement.textContent')).toBe('Cancelled 2 jobs.');
+    expect(questions).toEqual(['Cancel 2 jobs of MANY-3, MANY-1? What the hosts have begun goes on.']);
+    expect((await controller.jobs.findJob(ids[1]!))?.status).toBe('queued');
+
+    await controller.jobs.transition(ids[0]!, { from: ['failed'], to: 'complete' });
+    await page.getByRole('link', { name: 'cancelled' }).click();
+    await page.getByRole('link', { name: 'MANY-2' }).waitFor({ state: 'detached' });
+    await page.getByLabel('Select all jobs on this page').check();
+    await bar.getByRole('button', { name: 'Retry 2 jobs' }).click();
+    await bar.getByText('Created 1 job.').waitFor();
+    const refused = await bar.getByRole('list', { name: 'Refused' }).getByRole('listitem').allTextContents();
+    expect(refused).toEqual([expect.stringMatching(/^MANY-3 The last job of this server, .* is not complete/)]);
+    expect(await jobsOf('MANY-1')).toMatchObject([{ retryOf: ids[0] }, {}]);
+  });
+
+  it('leads the focus to a job that is opened, and back to its row, wide and narrow', async () => {
+    const focused = (page: Page): Promise<unknown> => page.evaluate('document.activeElement.tagName + document.activeElement.textContent');
+    for (const viewport of [WIDE, NARROW]) {
+      const page = await open({ viewport });
+      await signIn(page);
+      await page.getByRole('link', { name: 'XF-22345ABC' }).press('Enter');
+      await page.getByRole('heading', { name: 'XF-22345ABC' }).waitFor();
+      expect(await focused(page)).toBe('H2XF-22345ABC');
+      await page.keyboard.press('Escape');
+      await page.getByRole('region', { name: 'Job', exact: true }).waitFor({ state: 'detached' });
+      await expect.poll(() => focused(page)).toBe('AXF-22345ABC');
+    }
+  });
+
+  it('lets people skip what stands before the content', async () => {
+    const page = await open();
+    await page.getByRole('link', { name: 'Skip to the content' }).press('Enter');
+    expect(await page.evaluate('document.activeElement.tagName')).toBe('MAIN');
+  });
+
+  it('repeats one job, and shows the new one', async () => {
+    await controller.servers.addConfigured(['AGAIN']);
+    const id = await controller.createJob('AGAIN');
+    await controller.jobs.transition(id, { from: ['queued'], to: 'failed', outcome: 'cancelled' });
+    await controller.jobs.transition(id, { from: ['failed'], to: 'complete' });
+    const page = await open();
+    page.on('dialog', (dialog) => void dialog.accept());
+    await page.goto(`${listener.url}/#jobs?job=${id}`);
+    await signIn(page);
+    await page.getByRole('button', { name: 'Retry job' }).click();
+    await page.getByRole('link', { name: 'an earlier job' }).waitFor();
+    expect(await jobsOf('AGAIN')).toMatchObject([{ retryOf: id }, {}]);
+  });
+
+  it('suggests servers by a part, and knows them in whatever case', async () => {
+    const page = await open();
+    await signIn(page);
+    await newJob(page);
+    const field = page.getByLabel('Server serial');
+    await field.fill('xf-22345abc');
+    await page.locator('#servers option[value="XF-22345ABC"]').waitFor({ state: 'attached' });
+    await field.blur();
+    await expect.poll(() => field.inputValue()).toBe('XF-22345ABC');
   });
 
   it('shows older jobs a page at a time', async () => {

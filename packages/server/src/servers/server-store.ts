@@ -17,6 +17,13 @@ export interface Server {
 /** What can be said of a server beside its serial number. */
 export type ServerSettings = Pick<Server, 'bmcAddress' | 'credentials' | 'vendor'>;
 
+/** Which servers a list has. */
+export interface ServerFilter {
+  readonly limit: number;
+  readonly after?: string | undefined;
+  readonly like?: string | undefined;
+}
+
 /** What became of a server. */
 export interface StoredServer {
   readonly server: Server;
@@ -50,13 +57,13 @@ export class ServerStore {
     return row && serverOf(row);
   }
 
-  /** In the order of their serial numbers, from the one behind `after` on. */
-  async list(limit: number, after = ''): Promise<readonly Server[]> {
-    if (after.includes('\0')) return [];
-    const rows = await this.#database.query(`SELECT ${COLUMNS} FROM servers WHERE serial > $1 COLLATE "C" ORDER BY serial COLLATE "C" LIMIT $2`, [
-      after,
-      limit,
-    ]);
+  /** In the order of their serial numbers, from the one behind `after` on; those that have a text in it, in whatever case. */
+  async list({ limit, after = '', like = '' }: ServerFilter): Promise<readonly Server[]> {
+    if (`${after}${like}`.includes('\0')) return [];
+    const rows = await this.#database.query(
+      `SELECT ${COLUMNS} FROM servers WHERE serial > $1 COLLATE "C" AND strpos(lower(serial), lower($2)) > 0 ORDER BY serial COLLATE "C" LIMIT $3`,
+      [after, like, limit],
+    );
     return rows.map(serverOf);
   }
 

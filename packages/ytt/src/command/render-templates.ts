@@ -31,6 +31,8 @@ interface Output {
   readonly documents: DocumentSet;
   /** Text files first. */
   readonly files: readonly RenderedFile[];
+  /** Whether overlays were applied to the documents. */
+  readonly hasOverlays: boolean;
 }
 
 /** `ytt`: renders files, or shows what would be rendered. */
@@ -91,6 +93,7 @@ function evaluate(flags: ParsedFlags, request: RenderRequest, rendering: Prepare
       result.documents.flatMap((file) => file.documents),
     ),
     files: renderedFiles(result),
+    hasOverlays: result.hasOverlays,
   };
 }
 
@@ -121,7 +124,7 @@ function readFlagValues(flags: ParsedFlags, { environment, inputs }: RenderReque
 }
 
 function onlyDocument(document: Document): Output {
-  return { documents: new DocumentSet(noSpan, [document]), files: [] };
+  return { documents: new DocumentSet(noSpan, [document]), files: [], hasOverlays: true };
 }
 
 function listedPaths({ directory }: RootLibrary): Document {
@@ -144,16 +147,16 @@ Warning: Found Non-YAML templates in input. Non-YAML templates are not rendered 
 If you want to include those results, use the --output-files or --dangerous-emptied-output-directory flag.
 `;
 
-function output(flags: ParsedFlags, { documents, files }: Output): RenderResult {
+function output(flags: ParsedFlags, { documents, files, hasOverlays }: Output): RenderResult {
   const plan = outputPlan(flags, files);
   if (plan) return { exit: 0, stdout: '', stderr: '', output: plan };
   const printers = flags.isOn('origins') ? ORIGIN_PRINTERS : PRINTERS;
-  const stdout = printers[outputFormat(flags)](documents);
+  const stdout = printers[outputFormat(flags)](documents, { hasOverlays });
   const hasText = files.some(({ isYaml }) => !isYaml);
   return { exit: 0, stdout, stderr: hasText ? TEXT_WARNING : '' };
 }
 
-const PRINTERS: Readonly<Record<OutputFormat, (documents: DocumentSet) => string>> = {
+const PRINTERS: Readonly<Record<OutputFormat, (documents: DocumentSet, how: Pick<Output, 'hasOverlays'>) => string>> = {
   yaml: printYaml,
   json: printJson,
   pos: printPositions,

@@ -52,6 +52,17 @@ export const ownModules: YttModules = {
   libraries: { formats: undefined, expressions: undefined },
 };
 
+/** Every module there is, with all that rules need. */
+export async function allModules(): Promise<YttModules> {
+  const [formats, expressions, ...loaded] = await Promise.all([
+    import('@assay/formats'),
+    import('../expressions/plan-expression.ts'),
+    ...Array.from(LIBRARY_MODULES.values(), (load) => load()),
+  ]);
+  const byName = new Map([...ownModules.byName, ...loaded.map((module): [string, YttModule] => [module.name, module])]);
+  return { byName, libraries: { formats, expressions } };
+}
+
 /** All that programs with these texts may use. */
 export async function modulesFor(texts: readonly string[]): Promise<YttModules> {
   const needed = [...LIBRARY_MODULES].filter(([name]) => texts.some((text) => mayLoad(text, name)));

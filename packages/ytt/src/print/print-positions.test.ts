@@ -1,13 +1,14 @@
 import { Source } from '@assay/source';
-import { expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 
+import { rendered } from '../../testing/run-ytt.ts';
 import { noSpan } from '../model.ts';
 import { readDocuments } from '../read/read-documents.ts';
 import { printPositions } from './print-positions.ts';
 
 function check(text: string, expected: readonly string[]): void {
   expect(
-    printPositions(readDocuments(new Source('a.yml', text)))
+    printPositions(readDocuments(new Source('a.yml', text)), { hasOverlays: false })
       .split('\n')
       .slice(0, -1),
   ).toEqual(expected);
@@ -39,12 +40,12 @@ it('gives items in brackets the line of what announces them', () => {
 
 it('widens the column when a place does not fit', () => {
   const lines = 'a: 1\n'.repeat(0) + Array.from({ length: 100_001 }, (_, at) => `k${at}: 1\n`).join('');
-  const printed = printPositions(readDocuments(new Source('abcd', lines))).split('\n');
+  const printed = printPositions(readDocuments(new Source('abcd', lines)), { hasOverlays: false }).split('\n');
   expect([printed[0], printed[100_001]]).toEqual(['          abcd:1 | [doc]', '     abcd:100001 |   k100000: 1']);
 });
 
 it('measures places in bytes and fills them up by characters', () => {
-  const printed = printPositions(readDocuments(new Source('é.yml', 'a: 1\n')));
+  const printed = printPositions(readDocuments(new Source('é.yml', 'a: 1\n')), { hasOverlays: false });
   expect(printed).toBe('           é.yml:1 | [doc]\n           é.yml:1 |   a: 1\n');
 });
 
@@ -76,7 +77,7 @@ it('leaves the column out for what stands nowhere', () => {
   const set = readDocuments(new Source('a.yml', 'a: 1\n'));
   const document = set.documents[0]!;
   Object.assign(document, { source: noSpan.source, start: 0, end: 0 });
-  expect(printPositions(set)).toBe('[doc]\n          a.yml:1 |   a: 1\n');
+  expect(printPositions(set, { hasOverlays: false })).toBe('[doc]\n          a.yml:1 |   a: 1\n');
 });
 
 it('prints keys that are no strings as Go would', () => {
@@ -101,4 +102,36 @@ it('prints keys that are collections as Go prints what its parser made', () => {
 
 it('leaves out documents without content', () => {
   check('---\n---\n{}\n---\n1\n---\n# end\n', ['          a.yml:4 | [doc]', '                  |   1']);
+});
+
+describe('a list that code computed', () => {
+  const template = '#@ x = [1, "a"]\na: #@ x\nb:\n- #@ [x, []]\nc: #@ []\nd: #@ [{"e": 1}]\n';
+
+  it('is one value', async () => {
+    expect(await rendered({ 'a.yml': template }, '-o', 'pos')).toBe(
+      [
+        '          a.yml:1 | [doc]',
+        '          a.yml:2 |   a:',
+        '                  |     - 1',
+        '- a',
+        '          a.yml:3 |   b:',
+        '          a.yml:4 |     [0]',
+        '                  |       - - 1',
+        '  - a',
+        '- []',
+        '          a.yml:5 |   c: []',
+        '          a.yml:6 |   d:',
+        '    [0]',
+        '      e: 1',
+        '',
+      ].join('\n'),
+    );
+  });
+
+  it('is nodes without a place where overlays were applied', async () => {
+    const overlay = '#@ load("@ytt:overlay", "overlay")\n#@overlay/match by=overlay.all\n---\n#@overlay/match missing_ok=True\nz: 1\n';
+    expect(await rendered({ 'a.yml': 'a: #@ [1]\n', 'o.yml': overlay }, '-o', 'pos')).toBe(
+      '          a.yml:1 | [doc]\n          a.yml:1 |   a:\n    [0] 1\n          o.yml:5 |   z: 1\n',
+    );
+  });
 });

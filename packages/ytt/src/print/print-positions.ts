@@ -7,9 +7,12 @@ import { bareKeyText } from './bare-key-text.ts';
 import { formatWithoutArguments } from './format-without-arguments.ts';
 import { isEmptyDocument, printYamlContent } from './print-yaml.ts';
 
-/** Prints an outline of documents with the place of every node in front (`-o pos`). */
-export function printPositions(documents: DocumentSet): string {
-  const printer = new PositionsPrinter();
+/**
+ * Prints an outline of documents with the place of every node in front (`-o pos`). A list that code computed is one value, printed as YAML,
+ * unless overlays have been applied: to the reference only these make nodes of its items.
+ */
+export function printPositions(documents: DocumentSet, { hasOverlays }: { readonly hasOverlays: boolean }): string {
+  const printer = new PositionsPrinter(hasOverlays);
   for (const document of documents.documents) {
     if (isEmptyDocument(document)) continue;
     printer.line(document, '', '[doc]');
@@ -23,15 +26,20 @@ const ROOM = 10;
 
 class PositionsPrinter {
   readonly lines: string[] = [];
+  readonly #hasOverlays: boolean;
   /** Only grows, while printing goes on. */
   #width = 0;
+
+  constructor(hasOverlays: boolean) {
+    this.#hasOverlays = hasOverlays;
+  }
 
   line(holder: Holder, indent: string, text: string): void {
     this.lines.push(`${isKnown(holder) ? this.#column(locationText(holder)) : ''}${indent}${text}\n`);
   }
 
   content(content: Content, indent: string): void {
-    if (!isCollection(content)) {
+    if (!isCollection(content) || this.#isLeaf(content)) {
       this.lines.push(this.#column('') + formatWithoutArguments(indent + printYamlContent(content)));
     } else if (content instanceof YamlMap) {
       for (const item of content.items) this.#item(item, indent, `${bareKeyText(item.key)}:`);
@@ -41,13 +49,17 @@ class PositionsPrinter {
   }
 
   #item(item: Holder, indent: string, name: string): void {
-    const text = isCollection(item.value) ? undefined : printYamlContent(item.value).slice(0, -1);
+    const text = this.#isLeaf(item.value) ? printYamlContent(item.value).slice(0, -1) : undefined;
     if (text !== undefined && !text.includes('\n')) {
       this.line(item, indent, `${name} ${text}`);
     } else {
       this.line(item, indent, name);
       this.content(item.value, `${indent}  `);
     }
+  }
+
+  #isLeaf(content: Content): boolean {
+    return !isCollection(content) || (!this.#hasOverlays && isComputedList(content));
   }
 
   #column(place: string): string {
@@ -57,4 +69,10 @@ class PositionsPrinter {
     const missing = this.#width - (bytes === place.length ? bytes : [...place].length);
     return `${' '.repeat(Math.max(0, missing))}${place} | `;
   }
+}
+
+/** A list without maps, on which the reference crashes. */
+function isComputedList(content: Content): boolean {
+  if (!isCollection(content)) return true;
+  return content.kind === 'array' && !isKnown(content) && content.items.every(({ value }) => isComputedList(value));
 }

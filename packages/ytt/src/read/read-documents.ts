@@ -4,6 +4,7 @@ import type { Source, Span } from '@assay/source';
 import { Failure } from '../failure.ts';
 import type { Finding } from '../failure.ts';
 import type { DocumentSet } from '../model.ts';
+import { HELM_HINT, isNearHelmAction } from '../lookalikes/helm-action.ts';
 import { DocumentBuilder } from './document-builder.ts';
 import { startsWithMarker } from './parser-line.ts';
 
@@ -34,6 +35,6 @@ function syntaxFinding(message: string, span: Span): Finding {
   const { source, start } = span;
   const before = source.text.slice(source.text.lastIndexOf('\n', start - 1) + 1, start);
   const isIndentation = source.text.startsWith('\t', start) && before.trim() === '';
-  if (!isIndentation) return { code: 'syntax', message, span };
+  if (!isIndentation) return { code: 'syntax', message, span, ...(isNearHelmAction(span) && { hint: HELM_HINT }) };
   return { code: 'syntax', message: 'a tab cannot indent YAML', span, hint: 'indent with spaces' };
 }

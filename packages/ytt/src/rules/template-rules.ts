@@ -131,6 +131,57 @@ export const templateRules: readonly Rule[] = [
     },
   },
   {
+    code: 'plain-code',
+    severity: 'warning',
+    summary: 'Code in a template is behind #@ and a space',
+    explanation:
+      'A value such as data.values.name is rendered as this text unless #@ and a space are before it. Without the space, #@data.values.name is an annotation that nothing reads, and the value is null.',
+    failing: {
+      file: 'config.yml',
+      text: '#@ load("@ytt:data", "data")\nname: data.values.name\n',
+      beside: [{ file: 'schema.yml', text: '#@data/values-schema\n---\nname: app\n' }],
+    },
+    passing: {
+      file: 'config.yml',
+      text: '#@ load("@ytt:data", "data")\nname: #@ data.values.name\n',
+      beside: [{ file: 'schema.yml', text: '#@data/values-schema\n---\nname: app\n' }],
+    },
+  },
+  {
+    code: 'untemplated-text',
+    severity: 'warning',
+    summary: 'Text with (@= @) in it is in a text template',
+    explanation:
+      'In YAML, (@= … @) is evaluated only in keys and strings of a node with @yaml/text-templated-strings, and of what is in it; anywhere else it is rendered as it is. Text that is a template of its own, with #@ or load() in it, is not reported.',
+    failing: {
+      file: 'config.yml',
+      text: '#@ load("@ytt:data", "data")\nurl: https://(@= data.values.name @).example.com\n',
+      beside: [{ file: 'schema.yml', text: '#@data/values-schema\n---\nname: app\n' }],
+    },
+    passing: {
+      file: 'config.yml',
+      text: '#@ load("@ytt:data", "data")\n#@yaml/text-templated-strings\nurl: https://(@= data.values.name @).example.com\n',
+      beside: [{ file: 'schema.yml', text: '#@data/values-schema\n---\nname: app\n' }],
+    },
+  },
+  {
+    code: 'helm-template',
+    severity: 'warning',
+    summary: 'A template of ytt has no templates of Helm in it',
+    explanation:
+      'ytt renders {{ .Values.name }} in quotes as it is; without quotes it is YAML for a map whose key is a map. Only what charts have is reported: .Values, .Release, .Chart, .Capabilities, include and template, in text only with a space after the braces. Blocks of text are left alone.',
+    failing: {
+      file: 'config.yml',
+      text: '#@ load("@ytt:data", "data")\nname: "{{ .Values.name }}"\n',
+      beside: [{ file: 'schema.yml', text: '#@data/values-schema\n---\nname: app\n' }],
+    },
+    passing: {
+      file: 'config.yml',
+      text: '#@ load("@ytt:data", "data")\nname: #@ data.values.name\n',
+      beside: [{ file: 'schema.yml', text: '#@data/values-schema\n---\nname: app\n' }],
+    },
+  },
+  {
     code: 'repeated-annotation',
     severity: 'info',
     summary: 'A node has an annotation only once',

@@ -99,6 +99,7 @@ class Generator {
   /** Nodes that have a directive, or something below them has. */
   readonly #templated = new Set<TreeNode>();
   #documents: readonly Document[] = [];
+  #textTemplateCount = 0;
   /** Nodes whose start is not written yet. */
   #session: { readonly first: number; last: number; readonly span: Span; readonly isPlaced: boolean } | undefined = undefined;
 
@@ -226,7 +227,9 @@ class Generator {
   #listed(name: 'start_node' | 'set_node', tag: number): string {
     const index = this.#documents.findIndex((document) => document === this.plans[tag]?.node);
     const before = this.#documents.slice(0, index).reduce((total, { value }) => total + 1 + countNodes(value), 0);
-    return `${instruction(name, String(before + 2))} # *yamlmeta.Document`;
+    // A text template is a node, and so is each text in it.
+    const inTexts = this.#textTemplateCount + this.texts.length;
+    return `${instruction(name, String(before + inTexts + 2))} # *yamlmeta.Document`;
   }
 
   #annotation(tag: string, { name, content, contentSpan, span }: Directive & { readonly kind: 'annotation' }): void {
@@ -241,6 +244,7 @@ class Generator {
     const origin = [start, start + 1].find((offset) => this.#source.text.startsWith(text, offset));
     const offsetOf = origin === undefined ? blockOffsets(this.#source, start, text) : undefined;
     this.#generated(instruction('set_ctx_type', '"text"'));
+    this.#textTemplateCount++;
     this.#generated(instruction('start_ctx', '"text"'));
     for (const line of generateText(parseText(text, { span, origin, offsetOf }), this.texts)) this.lines.push({ ...line, isSelection: true });
     this.#line(useResult(`(${instruction('end_ctx')})`), holder);

@@ -157,6 +157,11 @@ const failing: readonly (readonly [title: string, template: string, message: str
     '\n- unexpected end\n    f.yml:5 | #@ end\n    f.yml:? | __ytt_tpl2_start_node(10) # *yamlmeta.Document (generated)',
   ],
   [
+    'an end too many behind text templates, whose parts count, too',
+    '#@yaml/text-templated-strings\n(@= "a" @): x(@- 1 @)y(@= 2 @)\n#@ end\n',
+    '\n- unexpected end\n    f.yml:3 | #@ end\n    f.yml:? | __ytt_tpl2_start_node(14) # *yamlmeta.Document (generated)',
+  ],
+  [
     'an else without a colon at the line behind it',
     '#@ if True:\na: 1\n#@ else\nb: 1\n#@ end\n',
     '\n- got else, want primary expression\n    f.yml:4 | b: 1',

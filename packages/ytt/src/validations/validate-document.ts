@@ -1,3 +1,4 @@
+import { suggestName } from '@assay/findings';
 import { describedPlaces } from '@assay/source';
 import type { Span } from '@assay/source';
 import type { Thread, Value } from '@assay/starlark';
@@ -183,7 +184,12 @@ function reportedLines({ rule, found, message }: RuleViolation, span: Span): str
   return `    - must be: ${rule.description} ${by}\n${found === '' ? '' : `      found: ${found}\n`}`;
 }
 
-function findingOf(holder: Holder, trail: Trail, { rule, found, message, hint, failedAt }: RuleViolation, annotationPlace: Span): Finding {
+function findingOf(
+  holder: Holder,
+  trail: Trail,
+  { rule, found, message, hint, candidates, failedAt }: RuleViolation,
+  annotationPlace: Span,
+): Finding {
   const path = pathOf(trail);
   const subject = path.length === 0 ? 'the document' : pathText(path);
   return {
@@ -195,6 +201,7 @@ function findingOf(holder: Holder, trail: Trail, { rule, found, message, hint, f
     ...(isUnset(holder.value) && { isUnset: true as const }),
     ...(found === '' || message !== undefined ? {} : { found }),
     ...(hint === undefined ? {} : { hint }),
+    ...(typeof holder.value === 'string' && suggestName(holder.value, candidates, { span: spanOf(holder) })),
     related: [
       { message: 'the rule', span: rule.span ?? annotationPlace },
       ...(failedAt ? [{ message: 'its function fails here', span: failedAt }] : []),

@@ -26,6 +26,8 @@ export interface RuleViolation {
   readonly message: string | undefined;
   /** What to write instead. */
   readonly hint: string | undefined;
+  /** Texts of which one may have been meant. */
+  readonly candidates: readonly string[];
   /** Where a function of the author failed. */
   readonly failedAt: Span | undefined;
 }
@@ -45,8 +47,8 @@ export function violationsOf(
   for (const rule of rules) {
     const failure = ruleFailure(rule, value, thread);
     if (failure) {
-      const { found, hint, failedAt } = failure;
-      (violations ??= []).push({ rule, found, message: messageOf(rule, failure, value, position, thread), hint, failedAt });
+      const { found, hint, candidates = [], failedAt } = failure;
+      (violations ??= []).push({ rule, found, message: messageOf(rule, failure, value, position, thread), hint, candidates, failedAt });
     }
     // Null is only looked at by the first rule, which says that it must not be.
     if (value === null) break;

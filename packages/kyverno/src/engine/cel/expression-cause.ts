@@ -100,15 +100,16 @@ class CauseSearch {
     return undefined;
   }
 
-  /** In the first element of which `all` or `exists` is not what was wanted. */
+  /** In the first element that decides; where no element is what was wanted, the list does. */
   #findInLoop(loop: Extract<Expression, { readonly kind: 'comprehension' }>, wanted: boolean, around: Surroundings): Steps | undefined {
     const list = this.#pathOf(loop.range, around);
     const elements = list && causeAt(list, this.#searched.object).found;
     const [, body] = loop.step.kind === 'call' && (loop.step.name === '_&&_' || loop.step.name === '_||_') ? loop.step.parameters : [];
     if (!list || !elements || !isList(elements) || !body || loop.secondVariable !== undefined) return undefined;
+    const macro = loop.step.kind === 'call' && loop.step.name === '_&&_' ? 'all' : 'exists';
+    if ((macro === 'all') !== wanted) return list;
     const { text, wrap } = around;
     const range = partOf(text, loop.range);
-    const macro = loop.step.kind === 'call' && loop.step.name === '_&&_' ? 'all' : 'exists';
     for (const index of elements.keys()) {
       const inElement: Surroundings = {
         text,
@@ -172,9 +173,20 @@ class CauseSearch {
 
 const ACCESSES: ReadonlySet<string> = new Set(['_[_]', '_?._', '_[?_]']);
 
+/** The text of a node. Parentheses around its first or last part are not in its span, so that one of the pair may be missing. */
 function partOf(text: string, { span }: Expression): string {
-  return text.slice(span.start, span.end);
+  const part = text.slice(span.start, span.end);
+  let open = 0;
+  let unopened = 0;
+  for (const [found] of part.matchAll(QUOTED_OR_PARENTHESIS)) {
+    if (found === '(') open++;
+    else if (found === ')' && open > 0) open--;
+    else if (found === ')') unopened++;
+  }
+  return `${'('.repeat(unopened)}${part}${')'.repeat(open)}`;
 }
+
+const QUOTED_OR_PARENTHESIS = /"(?:[^"\\]|\\.)*"|'(?:[^'\\]|\\.)*'|[()]/gs;
 
 /** What a chain of one operator joins, in the order of the text. */
 function operandsOf(node: Expression, operator: string): readonly Expression[] {

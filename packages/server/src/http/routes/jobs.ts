@@ -5,6 +5,7 @@ import { jobBody, jobCountsBody, jobEntryBody } from '../job-body.ts';
 import { route } from '../route.ts';
 import type { Parameter, Route } from '../route.ts';
 import { ref } from '../schemas.ts';
+import { serverLike } from './servers.ts';
 
 /** The id of a job in a path. */
 export const id: Parameter & { readonly in: 'path'; readonly schema: { readonly type: 'string' } } = {
@@ -71,6 +72,8 @@ export const getTaskImageAddress: Route = route({
   },
 });
 
+const OUTCOMES_WANTED = [...JOB_OUTCOMES, 'none'] as const;
+
 /** Jobs, newest first. */
 export const listJobs: Route = route({
   method: 'GET',
@@ -80,19 +83,21 @@ export const listJobs: Route = route({
   access: { kind: 'roles', roles: ['admin', 'reader'] },
   parameters: {
     status: { in: 'query', description: 'Only jobs in this state.', schema: { type: 'string', enum: JOB_STATUSES } },
-    outcome: { in: 'query', description: 'Only jobs that ended so.', schema: { type: 'string', enum: JOB_OUTCOMES } },
+    outcome: { in: 'query', description: 'Only jobs that ended so; `none`: that have not ended.', schema: { type: 'string', enum: OUTCOMES_WANTED } },
     server_serial: { in: 'query', description: 'Only jobs of this server.', schema: { type: 'string', minLength: 1, maxLength: 128 } },
+    server: serverLike,
     limit: { in: 'query', description: 'Most jobs in the answer.', schema: { type: 'integer', minimum: 1, maximum: 1000, default: 100 } },
     after: { in: 'query', description: 'The job behind which the list starts.', schema: { type: 'string', format: 'uuid' } },
   },
   answers: { 200: { description: 'Jobs without their events.', schema: ref('JobList') } },
   refusals: [503],
-  async handle({ parameters: { status, outcome, server_serial: serverSerial, limit, after }, principal }, { jobs }) {
+  async handle({ parameters: { status, outcome, server_serial: serverSerial, server: like, limit, after }, principal }, { jobs }) {
     const found = await jobs.listJobs({
       limit,
       ...(status !== undefined && { status }),
       ...(outcome !== undefined && { outcome }),
       ...(serverSerial !== undefined && { serverSerial }),
+      ...(like !== undefined && { serverLike: like }),
       ...(after !== undefined && { after }),
     });
     if (!found) return invalidRequest([{ path: '/after', code: 'not_found', message: 'must be the id of a job' }]);
@@ -107,10 +112,10 @@ export const countJobs: Route = route({
   id: 'countJobs',
   summary: 'How many jobs there are in which state, and with which outcome',
   access: { kind: 'roles', roles: ['admin', 'reader'] },
-  parameters: {},
+  parameters: { server: serverLike },
   answers: { 200: { description: 'The figures.', schema: ref('JobCounts') } },
   refusals: [503],
-  handle: async (_request, { jobs }) => json(200, jobCountsBody(await jobs.countJobs())),
+  handle: async ({ parameters }, { jobs }) => json(200, jobCountsBody(await jobs.countJobs(parameters.server))),
 });
 
 /** What is answered about an id that no job has. */

@@ -74,6 +74,8 @@ describe.each(STORES)('servers on the store: $name', (kind) => {
     expect(await serials('after=zz&limit=2')).toEqual(['zz1', 'zz2']);
     expect(await serials('after=zz2')).toEqual(['zz3']);
     expect(await serials('after=zz3')).toEqual([]);
+    expect(await serials('server=Z1')).toEqual(['zz1']);
+    expect(await serials('server=%00')).toEqual([]);
   });
 
   it.each<[what: string, body: object | string, path: string, code: string]>([

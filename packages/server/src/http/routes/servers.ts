@@ -12,6 +12,13 @@ const serial = {
   schema: { type: 'string', minLength: 1, maxLength: 128, pattern: '^(?!\\s)\\P{Cc}+(?<!\\s)$' },
 } as const satisfies Parameter;
 
+/** How people name servers: by what they remember of a serial number. */
+export const serverLike: Parameter & { readonly schema: { readonly type: 'string' } } = {
+  in: 'query',
+  description: 'Only servers with this in their serial number, in whatever case.',
+  schema: { type: 'string', minLength: 1, maxLength: 128 },
+};
+
 /** Servers, in parts. */
 export const listServers: Route = route({
   method: 'GET',
@@ -22,10 +29,13 @@ export const listServers: Route = route({
   parameters: {
     limit: { in: 'query', description: 'Most servers in the answer.', schema: { type: 'integer', minimum: 1, maximum: 1000, default: 100 } },
     after: { in: 'query', description: 'The serial number behind which the list starts.', schema: { type: 'string', minLength: 1, maxLength: 128 } },
+    server: serverLike,
   },
   answers: { 200: { description: 'The servers.', schema: ref('ServerList') } },
   refusals: [503],
-  handle: async ({ parameters: { limit, after } }, { servers }) => json(200, { servers: (await servers.list(limit, after)).map(serverBody) }),
+  async handle({ parameters: { limit, after, server: like } }, { servers }) {
+    return json(200, { servers: (await servers.list({ limit, after, like })).map(serverBody) });
+  },
 });
 
 /** One server. */

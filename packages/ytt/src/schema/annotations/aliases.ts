@@ -1,6 +1,10 @@
+import type { Fix } from '@assay/findings';
+import type { Span } from '@assay/source';
+
 import type { Finding } from '../../failure.ts';
 import { isCollection } from '../../model.ts';
 import type { Annotation, Holder } from '../../model.ts';
+import { replaceText } from '../../text-fix.ts';
 import { by, mistake } from './mistake.ts';
 
 /** Older names of annotations, with the current ones. */
@@ -38,6 +42,14 @@ export function annotationOf(holder: Holder, name: string): Annotation | undefin
   });
 }
 
+/** Writes the current name; that which replaces `@schema/match data_values=True` takes no argument. */
+function renameAnnotation({ source, start, end }: Span, name: string, current: string): Fix {
+  const nameEnd = start + '#@'.length + name.length;
+  return replaceText([{ source, start: start + '#'.length, end: name === 'schema/match' ? end : nameEnd }], `@${current}`, {
+    title: `write @${current}`,
+  });
+}
+
 /** What is said about the annotations with older names on a node and on all nodes below. */
 export function aliasAdvice({ annotations, value }: Holder): Finding[] {
   const advice: Finding[] = [];
@@ -45,7 +57,15 @@ export function aliasAdvice({ annotations, value }: Holder): Finding[] {
     const current = CURRENT_NAMES.get(name);
     if (current === undefined) continue;
     const message = `@${name} is an older name of @${current}`;
-    advice.push({ code: 'alias', severity: 'info', message, span, found: `@${name}`, expected: `@${current}` });
+    advice.push({
+      code: 'alias',
+      severity: 'info',
+      message,
+      span,
+      found: `@${name}`,
+      expected: `@${current}`,
+      fixes: [renameAnnotation(span, name, current)],
+    });
   }
   if (isCollection(value)) for (const item of value.items) for (const finding of aliasAdvice(item)) advice.push(finding);
   return advice;

@@ -12,6 +12,7 @@ import { listedTypes } from '../types/union-type.ts';
 import { violationFailure, wrapFailure } from '../violation.ts';
 import { checkGiven, checkNoArgument, checkNotOnAnyKey, checkOnMapItem, givenValue, onlyArgument } from './arguments.ts';
 import { by, mistake } from './mistake.ts';
+import { fixesOfDefault } from './redundant-default.ts';
 import type { ListedTypes, TypeAnnotation, TypeDraft, ValueAnnotation, ValueDraft } from './schema-annotation.ts';
 
 /** `#@schema/type any=True`: any value is allowed. `#@schema/type "int", "null"`: a value of one of these types. */
@@ -223,6 +224,7 @@ export const defaultAnnotation: ValueAnnotation = {
         message: '@schema/default is redundant: the value in the schema is the default',
         span: annotation.span,
         hint: 'write the default as the value',
+        fixes: fixesOfDefault(annotation.span, value, holder),
       });
     }
   },

@@ -1,4 +1,3 @@
-import { didYouMean } from '@assay/findings';
 import { byteText, contains as isMember, Dict, Fault, Float, isInt, List, Tuple, typeNameOf } from '@assay/starlark';
 import type { Thread, Value } from '@assay/starlark';
 
@@ -79,7 +78,7 @@ function plan(argument: Value, values: readonly Value[]): PlannedRule {
       allowed ??= readAllowed(argument);
       const { list, scalars } = allowed;
       const isAllowed = scalars && !isObject(checked) ? scalars.table.has(checked) : isMember(thread, list, checked);
-      return isAllowed ? undefined : { found: 'not one of allowed values', hint: nearestAllowed(values, checked) };
+      return isAllowed ? undefined : { found: 'not one of allowed values', candidates: comparedWith(values) };
     },
   };
 }
@@ -87,12 +86,8 @@ function plan(argument: Value, values: readonly Value[]): PlannedRule {
 /** Among more, nothing near is looked for. */
 const MOST_COMPARED = 100;
 
-function nearestAllowed(allowed: readonly Value[], value: Value): string | undefined {
-  if (typeof value !== 'string' || allowed.length > MOST_COMPARED) return undefined;
-  return didYouMean(
-    value,
-    allowed.filter((one) => typeof one === 'string'),
-  );
+function comparedWith(allowed: readonly Value[]): readonly string[] {
+  return allowed.length > MOST_COMPARED ? [] : allowed.filter((one) => typeof one === 'string');
 }
 
 function readAllowed(argument: Value): { readonly list: Value; readonly scalars: Dict | undefined } {

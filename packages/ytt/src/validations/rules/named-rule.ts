@@ -67,6 +67,8 @@ export interface RuleFailure {
   readonly failure?: string;
   /** What to write instead, for a report. It never shows the value. */
   readonly hint?: string | undefined;
+  /** Texts of which one may have been meant. */
+  readonly candidates?: readonly string[];
   /** Where a function of the author failed. */
   readonly failedAt?: Span | undefined;
 }

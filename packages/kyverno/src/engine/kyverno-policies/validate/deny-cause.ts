@@ -96,7 +96,15 @@ function childrenOf(tree: Tree): readonly Tree[] {
       return tree.parameters;
     case 'multi-select-list':
       return tree.items;
-    default:
+    case 'field':
+    case 'index':
+    case 'slice':
+    case 'literal':
+    case 'identity':
+    case 'current':
+    case 'empty':
+    case 'multi-select-hash':
+    case 'expression-reference':
       return [];
   }
 }

@@ -1,0 +1,19 @@
+import { serveStreams } from '@assay/language-server/node';
+
+import type { RunCommand } from '../arguments/command.ts';
+import { allRuleSets, dialects } from '../dialects.ts';
+import { fileWorkspace } from '../files/file-workspace.ts';
+import { version } from '../version.ts';
+
+/** `assay lsp`. The connection ends the process. */
+export const runLsp: RunCommand = (_given, host) => {
+  serveStreams(process.stdin, process.stdout, {
+    version,
+    dialects,
+    ruleSets: allRuleSets,
+    workspaceAt: fileWorkspace,
+    now: () => host.now(),
+    random: () => host.random(),
+  });
+  return new Promise<never>(() => {});
+};

@@ -1,0 +1,26 @@
+import type { EditorPlace } from '@assay/findings';
+import type { Span } from '@assay/source';
+
+import { resolveTarget } from '../resolve-path.ts';
+import { VmTree } from '../vm-tree.ts';
+import { placeInPath } from './rule-path-place.ts';
+import { templateNamesIn } from './templates.ts';
+import { machinesOf } from './written-manifest.ts';
+import { placeInRules } from './written-rules.ts';
+import { valueNamed } from '@assay/source';
+
+/** Where what is named at a place is: the fields that a path of a rule leads to, the Template of a VM. */
+export function definitions(place: EditorPlace): readonly Span[] {
+  const inRules = placeInRules(place.file, place.offset);
+  if (!inRules) {
+    const named = templateNamesIn(place.file, place).find(({ span }) => place.offset >= span.start && place.offset <= span.end);
+    const name = named && valueNamed(valueNamed(named.template.node, 'metadata'), 'name');
+    return name ? [name.origin] : [];
+  }
+  const path = placeInPath(inRules, place.offset)?.path;
+  if (!path) return [];
+  return machinesOf(inRules.rules.owner).flatMap((vm) => {
+    const resolution = resolveTarget(path, new VmTree(vm));
+    return resolution.kind === 'values' ? resolution.values.filter(({ node }) => node !== undefined).map(({ anchor }) => anchor) : [];
+  });
+}

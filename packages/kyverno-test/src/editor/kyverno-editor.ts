@@ -1,0 +1,26 @@
+import type { EditorAnswers } from '@assay/findings';
+
+import { addMissingField } from './add-missing-field.ts';
+import { fixForm, modernize } from './bring-up-to-date.ts';
+import { completions } from './completions.ts';
+import { isNamedByManifest } from './concerns.ts';
+import { definitions } from './definitions.ts';
+import { hover } from './hover.ts';
+import { lenses } from './lenses.ts';
+import { links } from './named-paths.ts';
+import { occurrences } from './occurrences.ts';
+import { outline } from './outline.ts';
+
+/** What an editor is told about policies and the manifests that test them. */
+export const kyvernoEditor: EditorAnswers = {
+  concerns: isNamedByManifest,
+  hover,
+  completions,
+  definitions,
+  occurrences,
+  fixes: (violation, files) => [...addMissingField(violation, files), ...fixForm(violation, files)],
+  refactorings: modernize,
+  symbols: outline,
+  links,
+  lenses,
+};

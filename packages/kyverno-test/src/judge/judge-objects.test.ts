@@ -1,0 +1,201 @@
+import { EMPTY_CONTEXT, kubernetesObjectsIn, SourceFile } from '@assay/findings';
+import type { CheckResult, Judgement } from '@assay/findings';
+import { encodeUtf8 } from '@assay/source';
+import { describe, expect, it } from 'vitest';
+
+import { kyvernoDialect } from '../dialect.ts';
+
+const { judge } = kyvernoDialect;
+
+function file(name: string, text: string): SourceFile {
+  return new SourceFile(name, encodeUtf8(text));
+}
+
+/** Holds the objects of a text against policies; Namespaces may be elsewhere. */
+async function judged(objects: string, policies: string, elsewhere = ''): Promise<Judgement> {
+  const request = {
+    objects: kubernetesObjectsIn(file('objects.yaml', objects)).objects,
+    standards: { policies: [file('policies.yaml', policies)] },
+    visible: [file('namespaces.yaml', elsewhere)],
+  };
+  return judge!.judge(request, EMPTY_CONTEXT);
+}
+
+/** What is said of the objects: place, severity and message. */
+async function said(objects: string, policies: string, elsewhere?: string): Promise<readonly string[]> {
+  const { violations } = await judged(objects, policies, elsewhere);
+  return violations.map(({ range, severity, message }) => `${range?.start.line}:${range?.start.column} ${severity} ${message}`);
+}
+
+/** What is said of the policies, once the objects are judged. */
+async function concluded(objects: string, policies: string, isWhole = true): Promise<CheckResult> {
+  const standards = { policies: [file('policies.yaml', policies)] };
+  const { notices = [] } = await judge!.judge(
+    { objects: kubernetesObjectsIn(file('objects.yaml', objects)).objects, standards, visible: [] },
+    EMPTY_CONTEXT,
+  );
+  const noticed = new Set(notices.map(({ key }) => key));
+  return judge!.conclude!({ standards: [standards], noticed, unchecked: standards.policies, isWhole }, EMPTY_CONTEXT);
+}
+
+const POD = `apiVersion: v1
+kind: Pod
+metadata:
+  name: web
+  namespace: shop
+  labels:
+    app: web
+spec:
+  priority: 7
+  containers:
+    - name: web
+      image: nginx:latest
+`;
+
+function policy(validate: string, more = ''): string {
+  return `---
+apiVersion: kyverno.io/v1
+kind: ClusterPolicy
+metadata: {name: p}
+spec:
+  rules:
+    - name: r
+      match: {any: [{resources: {kinds: [Pod]}}]}
+      ${more}
+      validate: {message: wrong, ${validate}}
+`;
+}
+
+const TEAM = "failureAction: Enforce, pattern: {metadata: {labels: {team: '?*'}}}";
+const PRIORITY = "failureAction: Enforce, pattern: {spec: {priority: '<5'}}";
+
+function mutating(name: string, patch: string): string {
+  return `---
+apiVersion: kyverno.io/v1
+kind: ClusterPolicy
+metadata: {name: ${name}}
+spec:
+  rules:
+    - name: ${name}
+      match: {any: [{resources: {kinds: [Pod]}}]}
+      mutate: {patchStrategicMerge: ${patch}}
+`;
+}
+
+describe('an object that breaks a policy', () => {
+  it.each([
+    ['is wrong at the value', PRIORITY, '9:13 error p/r: wrong'],
+    ['lacks a field at what would hold it', TEAM, '6:3 error p/r: wrong'],
+    ['is wrong at its start where no field is named', 'failureAction: Enforce, deny: {}', '1:1 error p/r: wrong'],
+    ['is a warning where the policy audits', PRIORITY.replace('Enforce', 'Audit'), '9:13 warning p/r: wrong'],
+  ])('%s', async (_, validate, line) => {
+    expect(await said(POD, policy(validate))).toEqual([line]);
+  });
+
+  it('is judged by each rule, and each object of a list by itself', async () => {
+    const list = `apiVersion: v1\nkind: List\nitems:\n${POD.replace(/^/, '- ').replaceAll(/\n(?=.)/g, '\n  ')}`;
+    expect(await said(list, policy(TEAM))).toEqual(['9:5 error p/r: wrong']);
+  });
+
+  it('is told with the rule, and where its value was given', async () => {
+    const { violations } = await judged(POD, policy(PRIORITY));
+    expect(violations[0]?.related).toMatchObject([{ message: 'the rule "r"', file: 'policies.yaml', range: { start: { line: 7 } } }]);
+    expect(violations[0]?.path).toBe('/spec/priority');
+  });
+
+  it('is in the pod template where Kyverno makes a rule for that', async () => {
+    const deployment = `apiVersion: apps/v1\nkind: Deployment\nmetadata: {name: web}\nspec:\n  template:\n    spec:\n      priority: 7\n`;
+    expect(await said(deployment, policy(PRIORITY))).toEqual(['7:17 error p/r: wrong']);
+  });
+
+  it('is excused by an exception', async () => {
+    expect(await said(POD, `${policy(PRIORITY)}${EXCEPTION}`)).toEqual([]);
+  });
+});
+
+describe('what mutates comes first', () => {
+  it('and can repair an object', async () => {
+    expect(await said(POD, `${mutating('m', '{spec: {priority: 1}}')}${policy(PRIORITY)}`)).toEqual([]);
+  });
+
+  it('and is related where it writes what is wrong, which stands at the start of the object', async () => {
+    const { violations } = await judged(POD, `${mutating('m', '{spec: {priority: 9}}')}${policy(PRIORITY)}`);
+    expect(violations.map(({ range, related }) => [range?.start.line, related?.map(({ message }) => message)])).toEqual([
+      [1, ['the rule "r"', 'the rule "m"']],
+    ]);
+  });
+
+  it('and leaves the places of other fields alone, in lists that it changes, too', async () => {
+    const added = mutating('m', "{spec: {containers: [{name: proxy, image: 'ghcr.io/proxy:1'}]}}");
+    const tags = "failureAction: Enforce, pattern: {spec: {containers: [{image: '!*:latest'}]}}";
+    expect(await said(POD, `${added}${policy(tags)}`)).toEqual(['12:14 error p/r: wrong']);
+  });
+});
+
+describe('a namespace selector', () => {
+  const selecting = policy(PRIORITY).replace('kinds: [Pod]', 'kinds: [Pod], namespaceSelector: {matchLabels: {stage: prod}}');
+  const namespace = (stage: string): string => `---\napiVersion: v1\nkind: Namespace\nmetadata: {name: shop, labels: {stage: ${stage}}}\n`;
+
+  it.each([
+    ['sees a Namespace among the objects', POD + namespace('prod'), '', 1],
+    ['sees one in another file', POD, namespace('prod'), 1],
+    ['takes the one among the objects if there are two', POD + namespace('dev'), namespace('prod'), 0],
+    ['lets objects be whose Namespace nobody knows', POD, '', 0],
+  ])('%s', async (_, objects, elsewhere, count) => {
+    expect(await said(objects, selecting, elsewhere)).toHaveLength(count);
+  });
+});
+
+describe('what cannot be decided', () => {
+  it('is said once at the rule, however many objects it meets', async () => {
+    const asking = policy(PRIORITY, "preconditions: {all: [{key: '{{ request.object.spec.nothing }}', operator: Equals, value: 1}]}");
+    const { violations, notices = [] } = await judged(`${POD}---\n${POD}`, asking);
+    expect(violations).toEqual([]);
+    const broken = notices.filter((notice) => notice.violation);
+    expect(broken.map(({ violation }) => [violation?.rule, violation?.file, violation?.range?.start.line])).toEqual([
+      ['policy-error', 'policies.yaml', 7],
+      ['policy-error', 'policies.yaml', 7],
+    ]);
+    expect(new Set(broken.map(({ key }) => key)).size).toBe(1);
+  });
+
+  it.each([
+    [
+      'a cluster',
+      "context: [{name: c, apiCall: {urlPath: /api/v1/namespaces}}]\n      validate: {message: m, deny: {conditions: {any: [{key: '{{ c }}', operator: Equals, value: 1}]}}}",
+    ],
+    ['a registry', "verifyImages: [{mutateDigest: false, imageReferences: ['*'], attestors: [{entries: [{keys: {publicKeys: k}}]}]}]"],
+  ])('because it needs %s is not checked', async (_, body) => {
+    const { violations, notices = [] } = await judged(POD, policy(PRIORITY).replace(/validate: .*/, body));
+    expect(violations).toEqual([]);
+    expect(notices.flatMap(({ notChecked }) => notChecked ?? [])).toMatchObject([{ file: 'policies.yaml', range: { start: { line: 7 } } }]);
+  });
+});
+
+const EXCEPTION = `---
+apiVersion: kyverno.io/v2
+kind: PolicyException
+metadata: {name: e, namespace: shop}
+spec:
+  exceptions: [{policyName: p, ruleNames: [r]}]
+  match: {any: [{resources: {kinds: [Pod], names: ['we*']}}]}
+`;
+
+describe('policies and exceptions', () => {
+  it.each([
+    ['that nothing is about are unused', POD, policy(PRIORITY).replace('[Pod]', '[Service]'), ['unused-policy']],
+    ['that only generate are used', POD, mutating('m', '{spec: {priority: 1}}'), []],
+    ['that excuse what breaks a rule are needed', POD, policy(PRIORITY) + EXCEPTION, []],
+    ['that match nothing are unused', POD.replace('web', 'app'), policy(PRIORITY) + EXCEPTION, ['unused-exception']],
+    ['that excuse what keeps the rule are unused', POD.replace('7', '1'), policy(PRIORITY) + EXCEPTION, ['unused-exception']],
+    ['that excuse both are wide', `${POD}---\n${POD.replace('7', '1')}`, policy(PRIORITY) + EXCEPTION, ['wide-exception']],
+    ['that Kyverno refuses are errors', POD, policy(PRIORITY).replace('match:', 'matches:'), ['unknown-field']],
+  ])('%s', async (_, objects, policies, rules) => {
+    const { violations } = await concluded(objects, policies);
+    expect(violations.map(({ rule }) => rule)).toEqual(rules);
+  });
+
+  it('are not called unused where not all objects were judged', async () => {
+    expect((await concluded('', policy(PRIORITY) + EXCEPTION, false)).violations).toEqual([]);
+  });
+});

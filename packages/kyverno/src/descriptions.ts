@@ -1,0 +1,16 @@
+export { findExpressions } from './descriptions/find-expressions.ts';
+export type { WrittenExpression } from './descriptions/find-expressions.ts';
+export { JMESPATH_FUNCTIONS } from './descriptions/jmespath-functions.ts';
+export type { DescribedFunction } from './descriptions/jmespath-functions.ts';
+export { IMAGE_VARIABLES, LOOP_VARIABLES, RULE_VARIABLES, TARGET_VARIABLES, variableAt } from './descriptions/jmespath-variables.ts';
+export type { DescribedVariable } from './descriptions/jmespath-variables.ts';
+export { KNOWN_KINDS } from './descriptions/kind-names.ts';
+export { kindShape } from './descriptions/kind-shape.ts';
+export { rootNames } from './descriptions/root-names.ts';
+export type { RootName } from './descriptions/root-names.ts';
+export { ANY_SHAPE, describeShape, fieldAt, shapeAt } from './descriptions/shape.ts';
+export type { Shape, ShapeField } from './descriptions/shape.ts';
+export { ANY_VALUE, celFunctionNamed, celFunctions } from './descriptions/cel-functions.ts';
+export type { CelFunction } from './descriptions/cel-functions.ts';
+export { celScope, describeCelVariable } from './descriptions/cel-scope.ts';
+export type { CelScope } from './descriptions/cel-scope.ts';

@@ -1,0 +1,157 @@
+import { describe, expect, it } from 'vitest';
+
+import { at, Editor, uriOf } from '../testing/editor.ts';
+
+const FILES = { 'a.yaml': '# names\ndefine: first\n', 'b.yaml': '# names\nuse: firs\n' };
+const [INVALID_REQUEST, METHOD_NOT_FOUND, NOT_INITIALIZED, REQUEST_FAILED] = [-32600, -32601, -32002, -32803];
+
+describe('findings', () => {
+  it('are published for every file, follow what is typed, and go away', async () => {
+    const editor = new Editor(FILES);
+    await editor.initialize({ textDocument: { publishDiagnostics: { relatedInformation: true } } });
+    expect(await editor.list('b.yaml', ({ diagnostics }) => diagnostics.length > 0)).toEqual([
+      {
+        range: { start: { line: 1, character: 5 }, end: { line: 1, character: 9 } },
+        severity: 1,
+        code: 'names/unknown',
+        source: 'assay',
+        message: 'firs is not defined\ndid you mean "first"?',
+        relatedInformation: [],
+      },
+    ]);
+    await editor.open('b.yaml', '# names\nuse: other\n');
+    expect(await editor.list('b.yaml', ({ version }) => version === 1)).toMatchObject([{ message: 'other is not defined' }]);
+    await editor.change('b.yaml', '# names\nuse: first\n', 2);
+    expect(await editor.list('b.yaml', ({ version }) => version === 2)).toEqual([]);
+    await editor.connection.sendNotification('textDocument/didClose', { textDocument: { uri: uriOf('b.yaml') } });
+    await editor.list('b.yaml', ({ version, diagnostics }) => version === undefined && diagnostics.length === 1);
+  });
+
+  it('are pulled for open files by a client that does that, and not pushed as well', async () => {
+    const editor = new Editor(FILES);
+    const answer = await editor.initialize({ textDocument: { diagnostic: {} }, workspace: { diagnostics: { refreshSupport: true } } });
+    expect(answer).toMatchObject({ capabilities: { diagnosticProvider: { interFileDependencies: true } } });
+    await editor.open('b.yaml', FILES['b.yaml']);
+    expect(await editor.ask('textDocument/diagnostic', { textDocument: { uri: uriOf('b.yaml') } })).toMatchObject({
+      kind: 'full',
+      items: [{ code: 'names/unknown' }],
+    });
+    await editor.change('b.yaml', '# names\n', 2);
+    expect(await editor.ask('textDocument/diagnostic', { textDocument: { uri: uriOf('b.yaml') } })).toEqual({ kind: 'full', items: [] });
+    expect(editor.asked.map(([method]) => method)).toContain('workspace/diagnostic/refresh');
+  });
+});
+
+describe('answers', () => {
+  it('have the addresses that the client gave, and versions of what is open', async () => {
+    const editor = new Editor({ ...FILES, 'ä b.yaml': '# names\nuse: first\n' });
+    await editor.initialize({ workspace: { workspaceEdit: { documentChanges: true } } });
+    await editor.open('a.yaml', FILES['a.yaml'], 7);
+    await editor.open('%C3%A4%20b.yaml', '# names\nuse: first\n', 3);
+    expect(await editor.ask('textDocument/rename', { ...at('a.yaml', 1, 10), newName: 'last' })).toEqual({
+      documentChanges: [
+        {
+          textDocument: { uri: uriOf('a.yaml'), version: 7 },
+          edits: [{ range: { start: { line: 1, character: 8 }, end: { line: 1, character: 13 } }, newText: 'last' }],
+        },
+        {
+          textDocument: { uri: uriOf('%C3%A4%20b.yaml'), version: 3 },
+          edits: [{ range: { start: { line: 1, character: 5 }, end: { line: 1, character: 10 } }, newText: 'last' }],
+        },
+      ],
+    });
+    expect(await editor.refusal('textDocument/rename', { ...at('a.yaml', 1, 10), newName: 'a b' })).toBe(REQUEST_FAILED);
+  });
+
+  it('are in plain text for a client that reads no Markdown', async () => {
+    const editor = new Editor(FILES);
+    await editor.initialize();
+    expect(await editor.ask('textDocument/hover', at('a.yaml', 1, 10))).toMatchObject({ contents: { kind: 'plaintext', value: 'the name first' } });
+    const other = new Editor(FILES);
+    await other.initialize({ textDocument: { hover: { contentFormat: ['markdown'] } } });
+    expect(await other.ask('textDocument/hover', at('a.yaml', 1, 10))).toMatchObject({ contents: { kind: 'markdown', value: 'the name **first**' } });
+  });
+
+  it.each([
+    ['textDocument/documentHighlight', at('a.yaml', 1, 10)],
+    ['textDocument/references', { ...at('a.yaml', 1, 10), context: { includeDeclaration: true } }],
+    ['textDocument/definition', at('a.yaml', 1, 10)],
+    ['textDocument/prepareRename', at('a.yaml', 1, 10)],
+    ['textDocument/documentSymbol', at('a.yaml', 0, 0)],
+    ['textDocument/completion', at('b.yaml', 1, 6)],
+    ['textDocument/selectionRange', { textDocument: { uri: uriOf('a.yaml') }, positions: [{ line: 1, character: 3 }] }],
+  ])('%s has something to say', async (method, params) => {
+    const editor = new Editor(FILES);
+    await editor.initialize();
+    const answer = await editor.ask(method, params);
+    expect(answer).toBeTruthy();
+    expect(answer).not.toEqual([]);
+  });
+
+  it.each([
+    ['textDocument/signatureHelp', at('a.yaml', 1, 10)],
+    ['textDocument/codeLens', at('a.yaml', 0, 0)],
+    ['textDocument/documentLink', at('a.yaml', 0, 0)],
+    ['textDocument/foldingRange', at('a.yaml', 0, 0)],
+    ['textDocument/formatting', { ...at('a.yaml', 0, 0), options: { tabSize: 2, insertSpaces: true } }],
+    [
+      'textDocument/inlayHint',
+      { textDocument: { uri: uriOf('a.yaml') }, range: { start: { line: 0, character: 0 }, end: { line: 9, character: 0 } } },
+    ],
+    ['textDocument/hover', at('absent.yaml', 1, 10)],
+    ['textDocument/hover', { textDocument: { uri: 'untitled:one' }, position: { line: 0, character: 0 } }],
+  ])('%s has nothing to say where there is nothing', async (method, params) => {
+    const editor = new Editor(FILES);
+    await editor.initialize();
+    expect((await editor.ask(method, params)) ?? []).toEqual([]);
+  });
+
+  it('propose only what is asked for', async () => {
+    const editor = new Editor(FILES);
+    await editor.initialize({ textDocument: { codeAction: { codeActionLiteralSupport: { codeActionKind: { valueSet: [] } } } } });
+    await editor.list('b.yaml', ({ diagnostics }) => diagnostics.length > 0);
+    const place = { line: 1, character: 6 };
+    const titles = async (only?: readonly string[]): Promise<readonly string[]> => {
+      const range = { start: place, end: place };
+      const context = { diagnostics: [], ...(only && { only }) };
+      const actions: readonly { readonly title: string }[] = await editor.connection.sendRequest('textDocument/codeAction', {
+        textDocument: { uri: uriOf('b.yaml') },
+        range,
+        context,
+      });
+      return actions.map(({ title }) => title);
+    };
+    expect(await titles()).toEqual(['Write "first"', 'Ignore names/unknown here, with a reason']);
+    expect(await titles(['quickfix'])).toHaveLength(2);
+    expect(await titles(['source'])).toEqual([]);
+  });
+});
+
+describe('the protocol', () => {
+  it('is kept before and after the conversation, and where nobody knows a request', async () => {
+    const editor = new Editor(FILES);
+    expect(await editor.refusal('textDocument/hover', at('a.yaml', 1, 10))).toBe(NOT_INITIALIZED);
+    await editor.initialize();
+    expect(await editor.refusal('textDocument/teleport', {})).toBe(METHOD_NOT_FOUND);
+    expect(await editor.ask('shutdown')).toBeNull();
+    expect(await editor.refusal('textDocument/hover', at('a.yaml', 1, 10))).toBe(INVALID_REQUEST);
+  });
+
+  it('wants the client to watch files if it can', async () => {
+    const editor = new Editor(FILES);
+    await editor.initialize({ workspace: { didChangeWatchedFiles: { dynamicRegistration: true } } });
+    await editor.list('b.yaml', () => true);
+    expect(editor.asked).toContainEqual([
+      'client/registerCapability',
+      { registrations: [expect.objectContaining({ method: 'workspace/didChangeWatchedFiles' })] },
+    ]);
+  });
+
+  it('goes on after a request without what it needs, and after a change of a file that is not open', async () => {
+    const editor = new Editor(FILES);
+    await editor.initialize();
+    expect(await editor.refusal('textDocument/hover', { position: { line: 0, character: 0 } })).not.toBe('no error');
+    await editor.change('a.yaml', '# names\n', 3);
+    expect(await editor.ask('textDocument/hover', at('a.yaml', 1, 10))).toMatchObject({ contents: { value: 'the name first' } });
+  });
+});

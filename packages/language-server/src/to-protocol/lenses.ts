@@ -1,0 +1,12 @@
+import type { PlacedLens } from '@assay/language-service';
+import type { CodeLens } from 'vscode-languageserver';
+
+import type { Uris } from '../uris.ts';
+
+const COMMANDS: Readonly<Record<NonNullable<PlacedLens['action']>['kind'], string>> = { 'run-tests': 'assay.runTests', render: 'assay.render' };
+
+/** Something above a line; what can be done about it is a command of the client. */
+export function codeLens({ range, title, action }: PlacedLens, uris: Uris): CodeLens {
+  const command = action ? { title, command: COMMANDS[action.kind], arguments: [uris.uriOf(action.path)] } : { title, command: '' };
+  return { range, command };
+}

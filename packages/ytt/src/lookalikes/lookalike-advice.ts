@@ -1,0 +1,65 @@
+import type { Source } from '@assay/source';
+
+import type { TemplateSettings } from '../evaluation-context.ts';
+import { Failure } from '../failure.ts';
+import type { Finding } from '../failure.ts';
+import { isCollection, valueSpan } from '../model.ts';
+import type { Document, Holder } from '../model.ts';
+import type { TemplateFile } from '../template-file.ts';
+import { annotationsOf } from '../template/directives.ts';
+import { readTemplate } from '../template/read-template.ts';
+import { helmTemplate } from './helm-template.ts';
+import type { Candidate, Lookalike } from './lookalike.ts';
+import { plainCode, unspacedCode } from './plain-code.ts';
+import { ANNOTATION, untemplatedText } from './untemplated-text.ts';
+
+// What is not evaluated is rendered as it is, and nothing fails.
+
+const LOOKALIKES: readonly Lookalike[] = [plainCode, untemplatedText, helmTemplate];
+
+/** What is said about text in a YAML template that looks like code. Nothing about files that cannot be read. */
+export function lookalikeAdvice(file: TemplateFile, settings: TemplateSettings): readonly Finding[] {
+  if (file.kind !== 'yaml-template' || !MARKS.test(file.source.text)) return [];
+  const known = adviceOnSources.get(file.source);
+  if (known) return known;
+  const advice = documentsOf(file, settings)
+    .filter(isOutput)
+    .flatMap((document) => adviceOn(document, false));
+  adviceOnSources.set(file.source, advice);
+  return advice;
+}
+
+const MARKS = /data\.values|\(@=|\{\{/;
+
+const adviceOnSources = new WeakMap<Source, readonly Finding[]>();
+
+function documentsOf(file: TemplateFile, settings: TemplateSettings): readonly Document[] {
+  try {
+    return readTemplate(file, settings).documents.documents;
+  } catch (error) {
+    if (error instanceof Failure) return [];
+    throw error;
+  }
+}
+
+/** Schemas and data values can read no data values. */
+function isOutput({ comments }: Document): boolean {
+  return !annotationsOf(comments).some(({ name }) => name.startsWith('data/values') || name === 'schema/match');
+}
+
+function adviceOn(holder: Holder, isTemplatedAround: boolean): readonly Finding[] {
+  const isTemplated = isTemplatedAround || annotationsOf(holder.comments).some(({ name }) => name === ANNOTATION);
+  const key: Candidate[] = holder.kind === 'map-item' ? [{ content: holder.key, span: holder, isTemplated }] : [];
+  const candidates = [...key, { content: holder.value, span: valueSpan(holder), isTemplated }];
+  const own = [...unspacedCode(holder.comments), ...candidates.flatMap((candidate) => firstOf(candidate) ?? [])];
+  const parts: readonly Holder[] = isCollection(holder.value) ? holder.value.items : [];
+  return [...own, ...parts.flatMap((part) => adviceOn(part, isTemplated))];
+}
+
+function firstOf(candidate: Candidate): Finding | undefined {
+  for (const lookalike of LOOKALIKES) {
+    const finding = lookalike(candidate);
+    if (finding) return finding;
+  }
+  return undefined;
+}

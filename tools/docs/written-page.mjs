@@ -34,7 +34,7 @@ export function writtenPage(text, { file, place, places }) {
 }
 
 /** The anchor of a heading, as GitHub makes it. */
-export function slug(content) {
+function slug(content) {
   return plainText(content)
     .toLowerCase()
     .replace(/[^\p{L}\p{N} _-]/gu, '')

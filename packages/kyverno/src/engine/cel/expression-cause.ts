@@ -4,6 +4,7 @@ import { isList } from '@assay/jmespath';
 import type { Value } from '@assay/jmespath';
 
 import { textOf } from '../../objects/fields.ts';
+import { remembering } from '../../values/remembering.ts';
 import { causeAt } from '../cause-at.ts';
 import type { RuleCause } from '../response.ts';
 import { dataOf } from './cel-value.ts';
@@ -19,13 +20,14 @@ export type ExpressionCause = (text: string, scope: PolicyScope) => RuleCause | 
  */
 export function planExpressionCause({ environment }: PolicyEnvironment, variables: readonly Value[]): ExpressionCause {
   const texts = new Map(variables.map((variable) => [textOf(variable, 'name'), textOf(variable, 'expression')]));
-  const programs = new Map<string, Program | undefined>();
+  // The texts name elements of lists by their index, so that there can be any number of them.
+  const compiledOnce = remembering(
+    (text: string) => text,
+    (text) => environment.compile(text),
+  );
   const compile = (text: string): Program | undefined => {
-    if (!programs.has(text)) {
-      const compiled = environment.compile(text);
-      programs.set(text, compiled.kind === 'program' ? compiled.program : undefined);
-    }
-    return programs.get(text);
+    const compiled = compiledOnce(text);
+    return compiled.kind === 'program' ? compiled.program : undefined;
   };
   return (text, scope) => {
     const program = compile(text);

@@ -3,6 +3,7 @@ import { locate } from '@assay/source';
 import type { Span } from '@assay/source';
 
 import type { Meaning } from '../names/meaning.ts';
+import { attributeCalls } from '../names/attribute-calls.ts';
 import { keywordName, nameAt, spanOf, wordsOf } from '../names/name-at.ts';
 import type { DefinedVariable } from '../names/name-at.ts';
 import { resolverOf } from '../names/resolver.ts';
@@ -89,7 +90,8 @@ function usedWords(library: UnitLibrary, name: string, isMeant: (meaning: Meanin
   return library.files.flatMap((unitFile) => {
     if (!unitFile.file.scanText.includes(name)) return [];
     const resolver = resolverOf(library, unitFile);
-    return resolver.code.chains.flatMap((chain) =>
+    const asked = attributeCalls(resolver).filter(({ word, meaning }) => word.name === name && isMeant(meaning));
+    const used = resolver.code.chains.flatMap((chain) =>
       wordsOf(chain).flatMap(({ word, count }): readonly Occurrence[] => {
         const step = chain.steps[count - 1];
         if (!step || word.name !== name) return [];
@@ -97,6 +99,7 @@ function usedWords(library: UnitLibrary, name: string, isMeant: (meaning: Meanin
         return meaning && isMeant(meaning) ? [{ file: unitFile.file, word, form: step.kind === 'index' ? 'text' : 'name' }] : [];
       }),
     );
+    return [...used, ...asked.map(({ word }): Occurrence => ({ file: unitFile.file, word, form: 'text' }))];
   });
 }
 

@@ -13,6 +13,7 @@ name: #@ data.values.name
 b: #@ data.values["name"]
 c: #@ data.values.db.name
 d: #@ f(part=1)
+h: #@ getattr(data.values, "name")
 #@ for ⟦each⟧each in [1]:
 e: #@ each
 #@ end
@@ -26,7 +27,7 @@ describe('another name', () => {
       'schema.yml#name',
       'title',
       {
-        'app.yml': ['name: #@ data.values.title', 'b: #@ data.values["title"]'],
+        'app.yml': ['name: #@ data.values.title', 'b: #@ data.values["title"]', 'h: #@ getattr(data.values, "title")'],
         'schema.yml': ['title: a'],
         'values.yml': ['"title": x'],
       },

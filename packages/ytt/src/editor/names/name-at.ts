@@ -6,6 +6,7 @@ import type { Call, CallArgument, Chain, Definition, Word } from '../code/code-f
 import { librariesWith, loadTarget } from '../values/unit-library.ts';
 import type { UnitLibrary } from '../values/unit-library.ts';
 import { dataValuesOf } from '../values/data-values.ts';
+import { attributeCalls } from './attribute-calls.ts';
 import type { Meaning } from './meaning.ts';
 import { resolverOf } from './resolver.ts';
 import type { Resolver } from './resolver.ts';
@@ -109,6 +110,8 @@ function usedAt(resolver: Resolver, offset: number): PlacedName | undefined {
     const argument = call.arguments.find(({ keyword }) => keyword && holds(keyword, offset));
     if (argument) return { ...keywordName(resolver, call, argument), library };
   }
+  const asked = attributeCalls(resolver).find(({ word }) => holds(word, offset));
+  if (asked) return { ...asked, library };
   return undefined;
 }
 

@@ -271,6 +271,19 @@ describe('names', () => {
     ]);
   });
 
+  it('are changed once, however many manifests name the file', () => {
+    const more = {
+      'more/kyverno-test.yaml': TEST.replaceAll(/⟦\w*⟧/g, '').replace('policy.yaml', '../policy.yaml').replace('values.yaml', '../values.yaml'),
+    };
+    const files = new EditedFiles(
+      kyvernoEditor,
+      { 'policy.yaml': POLICY, 'kyverno-test.yaml': TEST, 'values.yaml': VALUES, ...more },
+      recognizesKyverno,
+    );
+    expect(files.renamed('rule', 'is-ours')).toContain('values.yaml:6       - name: is-ours');
+    expect(files.occurrences('rule')).toHaveLength(4);
+  });
+
   it.each([
     ['rule', 'other'],
     ['entry', 'first'],

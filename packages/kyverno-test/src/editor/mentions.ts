@@ -21,7 +21,7 @@ export function mentionAt(place: EditorPlace): Mention | undefined {
   const { file, offset } = place;
   const document = file.source && documentAt(file.source, offset);
   if (!document) return undefined;
-  return mentionsNear(document, place).find(({ span }) => holds(span, offset));
+  return mentionsNear(document, place).find(({ span }) => holds(span, offset) && locate(span).file === file.name);
 }
 
 /** The names of a document among which one at a place has to be. */
@@ -45,7 +45,9 @@ function mentionsNear(document: WrittenDocument, place: EditorPlace): readonly M
 /** Everywhere that something is named, its definition first. */
 export function mentionsOf(definition: Definition, place: EditorPlace): readonly Mention[] {
   const others = isLocal(definition) ? mentionsInDocument(definition) : place.files.flatMap((file) => mentionsAcross(file, place));
-  return [ownMention(definition), ...others.filter(({ definitions }) => definitions.some((each) => isSame(each, definition)))];
+  const found = [ownMention(definition), ...others.filter(({ definitions }) => definitions.some((each) => isSame(each, definition)))];
+  // Two manifests can name one Values file.
+  return [...new Map(found.map((mention) => [JSON.stringify(locate(mention.span)), mention])).values()];
 }
 
 /** Whether something is known in its document only. */

@@ -22,12 +22,12 @@ export interface WordPlace {
 /** The word of an expression that a place is in. */
 export function wordAt({ source, start, text }: Expression, offset: number): WordPlace {
   const at = Math.min(Math.max(offsetIn(source, offset) - start, 0), text.length);
-  const before = /[A-Za-z_]\w*$/.exec(text.slice(0, at))?.[0].length ?? 0;
+  const before = /[A-Za-z_]\w*$/.exec(text.slice(Math.max(at - LONGEST_WORD, 0), at))?.[0].length ?? 0;
   const behind = /^\w*/.exec(text.slice(at))?.[0].length ?? 0;
   const first = at - before;
   const last = before === 0 && /^\d/.test(text.slice(at)) ? at : at + behind;
   const lead = text.slice(0, first);
-  const chain = CHAIN.exec(lead)?.[0] ?? '';
+  const chain = CHAIN.exec(lead.slice(-LONGEST_CHAIN))?.[0] ?? '';
   return {
     word: text.slice(first, last),
     span: { source, start: start + first, end: start + last },
@@ -37,6 +37,10 @@ export function wordAt({ source, start, text }: Expression, offset: number): Wor
     isInText: isInText(lead),
   };
 }
+
+/** Longer ones are no names. */
+const LONGEST_WORD = 200;
+const LONGEST_CHAIN = 1000;
 
 /** Names with dots behind them, and brackets between. */
 const CHAIN = /(?:(?<![\w.)\]])|^)(?:[A-Za-z_]\w*(?:\[[^\]]*\])*\s*\.\s*)+$/;

@@ -1,0 +1,66 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+import { describe, expect, it } from 'vitest';
+
+import { allRuleSets } from '../packages/cli/src/dialects.ts';
+import { commands } from '../packages/cli/src/commands.ts';
+import { parseArguments } from '../packages/cli/src/arguments/parse-arguments.ts';
+import { allPages } from './build-docs.mjs';
+
+const docs = fileURLToPath(new URL('../docs', import.meta.url));
+const pages = allPages();
+const byPlace = new Map(pages.map((page) => [page.place, page]));
+const anchorsOf = (content: string): readonly string[] => Array.from(content.matchAll(/ id="([^"]*)"/g), ([, id = '']) => id);
+
+describe('the pages', () => {
+  it('have a title of their own and a place of their own', () => {
+    expect(byPlace.size).toBe(pages.length);
+    expect(new Set(pages.map(({ title }) => title)).size).toBe(pages.length);
+  });
+
+  it('have one for every rule and every command', () => {
+    const ofRules = allRuleSets.flatMap(({ id, rules }) => rules.map(({ code }) => `rules/${id}/${code}/`));
+    const ofCommands = commands.map(({ words }) => `commands/${words.join('-')}/`);
+    expect([...ofRules, ...ofCommands].filter((place) => !byPlace.has(place))).toEqual([]);
+  });
+
+  it('lead to pages and anchors that are there', () => {
+    const astray = pages.flatMap(({ place, content }) =>
+      Array.from(content.matchAll(/<a href="([^"]*)"/g), ([, href = '']) => href)
+        .filter((href) => !/^(?:https?|mailto):/.test(href) && !leadsSomewhere(place, href))
+        .map((href) => `${place}: ${href}`),
+    );
+    expect(astray).toEqual([]);
+  });
+
+  it('have one heading at the top, and none that skips a level', () => {
+    const levelsOf = (content: string): readonly number[] => Array.from(content.matchAll(/<h([1-6])\b/g), ([, level]) => Number(level));
+    const isOutline = ([first, ...others]: readonly number[]): boolean =>
+      first === 1 && others.every((level, at) => level > 1 && level <= [first, ...others][at]! + 1);
+    expect(pages.filter(({ content }) => !isOutline(levelsOf(content))).map(({ place }) => place)).toEqual([]);
+  });
+});
+
+function leadsSomewhere(place: string, href: string): boolean {
+  const [target = '', anchor] = href.split('#');
+  if (target.endsWith('.json')) return existsSync(path.join(docs, path.basename(target)));
+  const reached = byPlace.get(path.posix.join('.', place, target).replace(/^\.\/?$/, ''));
+  return reached !== undefined && (anchor === undefined || anchorsOf(reached.content).includes(anchor));
+}
+
+const written = readdirSync(docs).filter((name) => name.endsWith('.md'));
+const commandLines = written.flatMap((name) =>
+  Array.from(readFileSync(path.join(docs, name), 'utf8').matchAll(/^(?: {4}| {4}- )npx (?:--yes )?assay (.*)$/gm), ([, line = '']) => ({
+    name,
+    line,
+  })),
+);
+
+it.each(commandLines)('$name: assay $line is a command line', ({ line }) => {
+  const words = line.trim().split(' ');
+  const command = commands.find((known) => known.words.every((word, at) => words[at] === word));
+  expect(command).toBeDefined();
+  if (command && !command.isDropIn) expect(() => parseArguments(command, words.slice(command.words.length))).not.toThrow();
+});

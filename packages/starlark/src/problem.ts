@@ -32,6 +32,8 @@ export interface Problem {
   readonly found?: string;
   /** What should be there, as the message spells it. */
   readonly wanted?: string;
+  /** Where starlark-go is when it tells of an `end` that closes nothing, if that is behind a token in brackets. */
+  readonly readTo?: number;
   /** The name that was most likely meant by one that nothing binds. */
   readonly nearest?: string;
 }

@@ -92,8 +92,12 @@ export class TokenReader {
   /** Blocks that are not balanced are the reason of whatever fails before them. */
   #fail(code: ProblemCode, message: string, range: TextRange, details: { readonly found?: string; readonly wanted?: string }): never {
     const { token } = this;
-    if (token.kind === 'unbalanced') this.#report({ code: 'unbalanced-block', message: token.message }, token);
-    else this.#report({ code, message, ...details }, range);
+    if (token.kind === 'unbalanced') {
+      const { message: reason, readTo } = token;
+      this.#report({ code: 'unbalanced-block', message: reason, ...(readTo !== undefined && { readTo }) }, token);
+    } else {
+      this.#report({ code, message, ...details }, range);
+    }
     throw new SyntaxFailure();
   }
 

@@ -19,7 +19,9 @@ export function nestByEnd(tokens: readonly Token[]): readonly Token[] {
     if (token.kind === 'newline' && previous && isEnd(previous)) continue;
     const isBranch = token.kind === 'elif' || (token.kind === 'else' && next?.kind === ':');
     if (isBranch || isEnd(token)) {
-      if (!openings.pop()) return [...nested, ...unbalanced('unexpected end', token)];
+      // The line break after it is read by then; in brackets there is none, and something else is.
+      const readTo = isEnd(token) && next && next.kind !== 'newline' ? next.end : undefined;
+      if (!openings.pop()) return [...nested, ...unbalanced('unexpected end', token, readTo)];
       nested.push({ kind: 'outdent', start, end });
     }
     const innermost = openings.at(-1);
@@ -41,9 +43,9 @@ interface Place {
 
 const MISMATCHED = 'mismatched set of block openings (if/else/elif/for/def) and closing (end)';
 
-function unbalanced(message: string, { start, end }: Place): readonly Token[] {
+function unbalanced(message: string, { start, end }: Place, readTo?: number): readonly Token[] {
   return [
-    { kind: 'unbalanced', message, start, end },
+    { kind: 'unbalanced', message, start, end, ...(readTo !== undefined && { readTo }) },
     { kind: 'end of file', start: end, end },
   ];
 }

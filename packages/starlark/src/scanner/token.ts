@@ -88,7 +88,7 @@ export type Token =
   /** An integer beyond ±(2⁵³ − 1) is a bigint. */
   | { readonly kind: 'int literal'; readonly start: number; readonly end: number; readonly value: number | bigint }
   | { readonly kind: 'float literal'; readonly start: number; readonly end: number; readonly value: number }
-  | { readonly kind: 'unbalanced'; readonly start: number; readonly end: number; readonly message: string };
+  | { readonly kind: 'unbalanced'; readonly start: number; readonly end: number; readonly message: string; readonly readTo?: number };
 
 type ValuedKind = 'identifier' | 'illegal token' | 'string literal' | 'int literal' | 'float literal' | 'unbalanced';
 

@@ -43,6 +43,7 @@ describe('a block that is not closed well', () => {
       'mismatched set of block openings (if/else/elif/for/def) and closing (end)\nf.yml:3 | #@ else:',
     ],
     ['has a colon behind its end', '#@ if True:\na: 1\n#@ end:\nb: 1', "got ':', want primary expression\nf.yml:3 | #@ end:"],
+    ['has an end in brackets', '#@ x = [1,\n#@ end\n\n#@ y\nb: 1', 'unexpected end\nf.yml:4 | #@ y'],
     ['has two ends on a line', '#@ if True:\na: 1\n#@ end end\nb: 1', 'unexpected end\nf.yml:4 | b: 1'],
     ['is a line, and has an end', '#@ if True: x = 1 end\nb: 1', 'unexpected end\nf.yml:2 | b: 1'],
     ['has an end in the place of a value', '#@ if True:\na: 1\n#@@ end\nb: 1', 'got outdent, want primary expression\nf.yml:3 | #@@ end'],

@@ -129,7 +129,8 @@ function hasPlace(line: GeneratedLine): line is GeneratedLine & { readonly span:
  * Where a problem is shown. A line break that should not be there is shown where it leads to, and so is one after an `end` or `else` that
  * should not be there, as the reference has read on by then. A block that is left open is shown where its first line ends.
  */
-function lineOf({ code, message, span, found }: Problem): Span {
+function lineOf({ code, message, span, found, readTo }: Problem): Span {
+  if (readTo !== undefined) return { ...span, start: readTo, end: readTo };
   if (found === 'newline') return { ...span, start: span.end };
   const hasReadOn = message === 'unexpected end' || found === 'outdent' || found === 'else';
   const lineBreak = hasReadOn ? /^[^\S\n]*(?:#[^\n]*)?\n/.exec(span.source.text.slice(span.end)) : null;

@@ -99,7 +99,7 @@ function reachableFromKinds(definitions) {
     for (const [, referred] of JSON.stringify(definitions[key]).matchAll(/"\$ref":"#\/\$defs\/([^"]+)"/g)) visit(referred);
   };
   for (const [key, definition] of Object.entries(definitions)) if (apiVersionOf(definition) !== undefined) visit(key);
-  return [...reached].sort((a, b) => (a < b ? -1 : 1));
+  return [...reached];
 }
 
 /** The `apiVersion` of a definition that is a kind. What belongs to every group, such as the options of a deletion, is none. */

@@ -4,6 +4,7 @@ import path from 'node:path';
 
 import type { Measurement } from './measurement.ts';
 import { measureSession } from './edited-session.ts';
+import { measureJudgedObjects } from './judged-objects.ts';
 import { policyFolders } from './policy-folders.ts';
 import { alternately, assay } from './timing.ts';
 import { vmTemplates } from './vm-templates.ts';
@@ -18,6 +19,7 @@ export async function measureChecking(): Promise<readonly Measurement[]> {
     return [
       ...measureThreads(path.join(directory, 'repository')),
       ...measureEnvironments(directory),
+      ...measureJudgedObjects(path.join(directory, 'judged')),
       ...(await measureSession(path.join(directory, 'session'))),
     ];
   } finally {

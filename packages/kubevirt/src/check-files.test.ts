@@ -52,6 +52,15 @@ function vm(metadata: string, spec: string): string {
 
 const CHILD = '{name: child, labels: {vm.kubevirt.io/template: t, vm.kubevirt.io/template.namespace: shared}}';
 
+it('a VM whose template is misspelt says which one may be meant, whatever else is there', () => {
+  const files = [
+    file('t.yaml', template(`[${RULE}]`, GOOD_SPEC, 'name: fedora\n  namespace: shared')),
+    file('vm.yaml', vm(CHILD.replace('template: t', 'template: fedoar'), GOOD_SPEC)),
+  ];
+  const [, request] = checkRequests(files);
+  expect(checkFiles(request!).notChecked).toMatchObject([{ file: 'vm.yaml', hint: 'did you mean "fedora"?' }]);
+});
+
 describe('a template', () => {
   it('that keeps its own rules is right', () => {
     expect(findings({ 't.yaml': template(`[${RULE}]`, GOOD_SPEC) })).toEqual([]);
@@ -78,9 +87,17 @@ describe('a template', () => {
     expect(findings({ 't.yaml': template(`[${rule}]`, BAD_SPEC) })).toEqual(['t.yaml:12:52 warning rule-failed "1"']);
   });
 
+  it.each([
+    ['a unit that Kubernetes does not have', '2GB', /without B/],
+    ['a parameter that is misspelt', '"${{CORE}}"', /^the template has no parameter CORE: did you mean "CORES"\?$/],
+  ])('that is no number says why: %s', (_, cores, hint) => {
+    const text = `${template(`[${RULE}]`, `{template: {spec: {domain: {cpu: {cores: ${cores}}}}}}`)}parameters:\n  - {name: CORES, value: "2"}\n`;
+    expect(checkFiles({ files: [file('t.yaml', text)] }).violations).toMatchObject([{ rule: 'type-mismatch', hint: expect.stringMatching(hint) }]);
+  });
+
   it('with rules of unknown type only is not checked', () => {
     expect(findings({ 't.yaml': template(`[${RULE.replace('integer', 'intger')}]`, GOOD_SPEC) })).toEqual([
-      't.yaml:7:34 warning unknown-rule "\\"intger\\""',
+      't.yaml:7:34 error unknown-rule "\\"intger\\""',
       't.yaml:9 not checked: the VM own: all its rules are ignored',
     ]);
   });
@@ -230,6 +247,13 @@ describe('a violation', () => {
 });
 
 describe('files', () => {
+  it('that cannot be read because a line is indented below a value say so', () => {
+    const text = template('[]', GOOD_SPEC).replace('\nmetadata:', '\n  metadata:');
+    expect(checkFiles({ files: [file('t.yaml', text)] }).violations).toMatchObject([
+      { rule: 'invalid-document', range: { start: { line: 3 } }, hint: expect.stringContaining('indented below "kind"') },
+    ]);
+  });
+
   it('that cannot be read are one violation', () => {
     expect(findings({ 't.yaml': 'kind: Template\nmetadata: {' })).toHaveLength(1);
     expect(findings({ 't.json': '{"kind": "Template",}' })).toEqual(['t.json:1:21 error invalid-document "}"']);

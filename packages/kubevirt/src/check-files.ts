@@ -1,10 +1,11 @@
+import { didYouMean, nearestName } from '@assay/findings';
 import type { CheckRequest, CheckResult, NotChecked, ObjectsRequest, SourceFile, Violation } from '@assay/findings';
 import { locate } from '@assay/source';
 import type { ScalarNode, Source, Span } from '@assay/source';
 
 import { checkVirtualMachine } from './check.ts';
 import type { RuleResult } from './check.ts';
-import { expandTemplate } from './expand-template.ts';
+import { expandTemplate, unknownParameter } from './expand-template.ts';
 import { fileDefect } from './file-defect.ts';
 import { objectsOf, readManifest } from './manifest.ts';
 import type { Manifest } from './manifest.ts';
@@ -22,10 +23,16 @@ export function checkRequests(files: readonly SourceFile[]): readonly CheckReque
     for (const object of objectsIn(file))
       if (object.kind === 'template') templates.set(templateKey(object), (templates.get(templateKey(object)) ?? new Set()).add(file));
   return files.map((file) => {
-    const wanted = objectsIn(file).flatMap((object) => (object.kind === 'virtual-machine' ? referenceKeys(object) : []));
+    const wanted = objectsIn(file).flatMap((object) => (object.kind === 'virtual-machine' ? knownKeys(object, templates) : []));
     const visible = new Set([file, ...wanted.flatMap((key) => nearest(file, templates.get(key) ?? []) ?? [])]);
     return { files: [file], visible: [...visible].sort((a, b) => places.get(a)! - places.get(b)!) };
   });
+}
+
+/** The keys of the template that a VM names; if nobody knows it, that of the one that was probably meant. */
+function knownKeys(vm: VirtualMachine, templates: ReadonlyMap<string, unknown>): readonly string[] {
+  const keys = referenceKeys(vm);
+  return keys.some((key) => templates.has(key)) ? keys : keys.flatMap((key) => nearestName(key, templates.keys()) ?? []);
 }
 
 /** Of files with the same template the one that is nearest in the tree of directories; tests and examples repeat names. */
@@ -119,7 +126,19 @@ class Checker {
 
   #checkAlone(vm: VirtualMachine): void {
     const parent = referenceKeys(vm).flatMap((key) => this.#templates.get(key) ?? [])[0];
-    this.#check(vm, parent, this.#whyWithoutRules(vm, parent));
+    this.#check(vm, parent, this.#whyWithoutRules(vm, parent), this.#templateMeant(vm, parent));
+  }
+
+  /** What the template is called that a VM probably means, if nobody knows the one that it names. */
+  #templateMeant(vm: VirtualMachine, parent: Template | undefined): string | undefined {
+    const reference = parent ? undefined : templateReference(vm);
+    return (
+      reference &&
+      didYouMean(
+        reference.name,
+        Array.from(this.#templates.values(), ({ name }) => name),
+      )
+    );
   }
 
   #whyWithoutRules(vm: VirtualMachine, parent: Template | undefined): string {
@@ -131,32 +150,32 @@ class Checker {
       : `${describe(vm)}: its template ${namespace}/${name} is not among the files`;
   }
 
-  #check(vm: VirtualMachine, parent: Template | undefined, whyWithoutRules: string): void {
+  #check(vm: VirtualMachine, template: Template | undefined, whyWithoutRules: string, hint?: string): void {
     this.#report(unreadAnnotations(vm).map(lintViolation));
-    const rules = rulesFor(vm, parent);
+    const rules = rulesFor(vm, template);
     this.#judge(rules);
     switch (rules.kind) {
       case 'defect':
         return;
       case 'none':
-        return this.#skip(vm.anchor, whyWithoutRules);
+        return this.#skip(vm.anchor, whyWithoutRules, hint);
       case 'switched-off':
         return this.#skip(vm.anchor, `${describe(vm)}: the annotation "${SKIP_RULES}" turns its rules off`);
       case 'unknown':
         return this.#skip(rules.value.span, `${describe(vm)}: its rules need the parameter ${rules.value.parameter}, which has no value`);
       case 'rules':
-        return this.#evaluate(vm, rules.annotation);
+        return this.#evaluate(vm, rules.annotation, template);
     }
   }
 
-  #evaluate(vm: VirtualMachine, annotation: ScalarNode): void {
+  #evaluate(vm: VirtualMachine, annotation: ScalarNode, template: Template | undefined): void {
     const ruleSet = rulePlans.of(annotation);
     if (ruleSet.isUnreadable) return;
     if (ruleSet.rules.every(({ kind }) => kind === 'ignored')) {
       const reason = ruleSet.rules.length === 0 ? 'its list of rules is empty' : 'all its rules are ignored';
       return this.#skip(vm.anchor, `${describe(vm)}: ${reason}`);
     }
-    for (const result of checkVirtualMachine(ruleSet, vm)) this.#take(result);
+    for (const result of checkVirtualMachine(ruleSet, vm)) this.#take(template ? withParameterHint(result, template) : result);
   }
 
   #take(result: RuleResult): void {
@@ -190,9 +209,17 @@ class Checker {
     for (const violation of violations) this.#violations.push(violation);
   }
 
-  #skip(span: Span, reason: string): void {
-    this.#notChecked.push({ ...locate(span), reason });
+  #skip(span: Span, reason: string, hint?: string): void {
+    this.#notChecked.push({ ...locate(span), reason, ...(hint !== undefined && { hint }) });
   }
+}
+
+/** A value that cannot be read because its parameter does not exist. */
+function withParameterHint(result: RuleResult, template: Template): RuleResult {
+  if (result.outcome !== 'error' || !result.location) return result;
+  const { source, start, end } = result.location.span;
+  const hint = unknownParameter(source.text.slice(start, end), template);
+  return hint === undefined ? result : { ...result, hint };
 }
 
 function describe({ kind, name }: Template | VirtualMachine): string {

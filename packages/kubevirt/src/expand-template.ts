@@ -1,6 +1,8 @@
 import { Source, childPath, effectiveEntries, givenAt, readJson, resolveAlias, valueNamed } from '@assay/source';
 import type { ContentNode, Entry, MappingNode, Node, Origin, ScalarNode, Span } from '@assay/source';
 
+import { didYouMean } from '@assay/findings';
+
 import { generateValue } from './generate-value.ts';
 import { presentValue, virtualMachinesIn } from './manifest.ts';
 import type { Template, UnknownValue, VirtualMachine } from './model.ts';
@@ -11,6 +13,15 @@ export function expandTemplate({ node, path, notation }: Template): readonly Vir
   const objects = valueNamed(node, 'objects');
   const expanded = objects && expansion.expand(objects);
   return virtualMachinesIn(expanded, childPath(path, 'objects'), notation).map((vm) => ({ ...vm, unknownValues: expansion.unknownValues }));
+}
+
+/** Says that a text refers to a parameter that a Template does not have. */
+export function unknownParameter(text: string, { node }: Template): string | undefined {
+  const known = readParameters(node);
+  const name = Array.from(text.matchAll(/\$\{\{?([a-zA-Z0-9_]+)\}/g), ([, each = '']) => each).find((each) => !known.has(each));
+  if (name === undefined) return undefined;
+  const meant = didYouMean(name, known.keys());
+  return `the template has no parameter ${name}${meant === undefined ? '' : `: ${meant}`}`;
 }
 
 /** What is known of a parameter. */

@@ -21,9 +21,9 @@ export function defectViolation({ code, message, span, hint, fixes }: Defect): V
   };
 }
 
-/** A lint as violation. */
+/** A lint as violation. A rule that is ignored because nobody knows its type may be the one that a VM breaks. */
 export function lintViolation({ code, message, span, hint, fixes }: Lint): Violation {
-  return { ...violation(code, 'warning', message, span), fault: 'rule', hint, ...(fixes && { fixes }) };
+  return { ...violation(code, code === 'unknown-rule' ? 'error' : 'warning', message, span), fault: 'rule', hint, ...(fixes && { fixes }) };
 }
 
 /** A rule that a VM does not obey: one violation for each value that offends. */

@@ -66,6 +66,7 @@ describe('syntax problems', () => {
     ['{"a":}', 5, 'expected a JSON value'],
     ['{a:1}', 1, 'expected a name in double quotes'],
     ["{'a':1}", 1, 'expected a name in double quotes', 'JSON strings need double quotes'],
+    ['{"a”: "b"}', 7, "expected ':' after the name", 'the name before ends with a typographic quote: write "'],
     ['“a”', 0, 'expected a JSON value', 'typographic quotes are not JSON: write "'],
     ['[1,]', 3, 'expected another value after the comma', 'remove the comma before the closing bracket'],
     ['{"a":1,}', 7, 'expected another value after the comma', 'remove the comma before the closing bracket'],

@@ -283,7 +283,7 @@ class JsonReader {
       container.name = name;
       container.key = this.#isKeeping() ? this.#stringNode(start, name) : undefined;
     }
-    if (this.#skipSpace() !== COLON) this.#fail("expected ':' after the name");
+    if (this.#skipSpace() !== COLON) this.#fail("expected ':' after the name", this.#hintAt() ?? hintForQuotesIn(this.#text.slice(start, this.#at)));
     this.#at++;
   }
 
@@ -520,6 +520,11 @@ const FOREIGN_NOTATIONS: readonly { readonly pattern: RegExp; readonly hint: str
   { pattern: /(?:True|False|None|NaN|Infinity|undefined)\b/y, hint: 'the only JSON keywords are true, false and null' },
   { pattern: /[+.]/y, hint: 'a JSON number starts with a digit or a minus sign' },
 ];
+
+/** A name that goes on behind the typographic quote that was to end it. */
+function hintForQuotesIn(name: string): string | undefined {
+  return /[\u201c-\u201f\u00ab\u00bb]/.test(name) ? 'the name before ends with a typographic quote: write "' : undefined;
+}
 
 function hintForMissingComma(code: number): string | undefined {
   return code === QUOTE || code === OPEN_BRACE || code === OPEN_BRACKET ? 'a comma seems to be missing here' : undefined;

@@ -53,14 +53,14 @@ function spanOf({ source, start, end }: Span): Span {
 }
 
 function withValue(span: Span, { valueFrom }: HolderOrigin): Origin {
-  return valueFrom ? { ...span, valueFrom } : span;
+  return valueFrom ? { source: span.source, start: span.start, end: span.end, valueFrom } : span;
 }
 
+/** There are very many: each is made at once. */
 function scalarNode(value: Scalar, origin: Origin): ScalarNode {
-  const node = { kind: 'scalar', origin, style: 'plain' } as const;
-  if (value === null) return { ...node, type: 'null', value, text: 'null' };
-  if (typeof value === 'string') return { ...node, type: 'string', value, text: value, style: 'double-quoted' };
-  if (typeof value === 'boolean') return { ...node, type: 'boolean', value, text: String(value) };
-  if (value instanceof Float) return { ...node, type: 'float', value: value.value, text: floatText(value.value) };
-  return { ...node, type: 'integer', value, text: String(value) };
+  if (typeof value === 'string') return { kind: 'scalar', origin, type: 'string', value, text: value, style: 'double-quoted' };
+  if (value === null) return { kind: 'scalar', origin, type: 'null', value, text: 'null', style: 'plain' };
+  if (typeof value === 'boolean') return { kind: 'scalar', origin, type: 'boolean', value, text: String(value), style: 'plain' };
+  if (value instanceof Float) return { kind: 'scalar', origin, type: 'float', value: value.value, text: floatText(value.value), style: 'plain' };
+  return { kind: 'scalar', origin, type: 'integer', value, text: String(value), style: 'plain' };
 }

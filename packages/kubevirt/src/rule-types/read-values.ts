@@ -1,3 +1,5 @@
+import { findFormat } from '@assay/formats';
+
 import { describeType, readInteger, readText } from '../scalar-reading.ts';
 import { locationOf } from '../vm-location.ts';
 import type { VmTree, VmValue } from '../vm-tree.ts';
@@ -10,7 +12,9 @@ export interface Reading<Value> {
 }
 
 export function readIntegers(values: readonly VmValue[], tree: VmTree): Readable<readonly Reading<bigint>[]> {
-  return readAll(values, tree, readInteger, 'int or resource.Quantity');
+  return readAll(values, tree, readInteger, 'int or resource.Quantity', ({ node }) => {
+    return node?.kind === 'scalar' && /^[0-9.]+ *[a-z]+$/i.test(node.text) ? findFormat('quantity')?.hint : undefined;
+  });
 }
 
 export function readTexts(values: readonly VmValue[], tree: VmTree): Readable<readonly Reading<string>[]> {
@@ -30,6 +34,7 @@ function readAll<Value>(
   tree: VmTree,
   read: (value: VmValue) => Value | undefined,
   wanted: string,
+  hintFor: (value: VmValue) => string | undefined = () => undefined,
 ): Readable<readonly Reading<Value>[]> {
   const readings: Reading<Value>[] = [];
   for (const value of values) {
@@ -42,6 +47,7 @@ function readAll<Value>(
         code: 'type-mismatch',
         problem: `mismatching type: ${describeType(value)}, not ${wanted}`,
         location: locationOf(value),
+        hint: hintFor(value),
       };
     }
     readings.push({ value, reading });

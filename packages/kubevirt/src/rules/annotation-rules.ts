@@ -97,11 +97,11 @@ export const annotationRules: readonly Rule[] = [
   },
   {
     code: 'unknown-rule',
-    severity: 'warning',
+    severity: 'error',
     summary: 'rule is integer, string, regex or enum',
     explanation:
-      'A rule of another type is ignored, as its definition asks for. The validators of KubeVirt refuse the VM instead; ' +
-      'assay kubevirt validate --strict does so too.',
+      'A rule of another type is ignored where VMs are made, as its definition asks for, so that nothing is held against it. ' +
+      'The validators of KubeVirt refuse the VM instead; assay kubevirt validate --strict does so too.',
     failing: templateExample({
       rules: ['[', `  {${AT_LEAST_TWO}},`, '  {"name": "n", "rule": "int", "path": "jsonpath::.spec.domain.cpu.sockets", "message": "m"}', ']'],
     }),

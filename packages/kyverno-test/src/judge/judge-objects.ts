@@ -25,7 +25,11 @@ export async function judgeObjects({ objects, standards, visible }: JudgeRequest
     [...visible.flatMap((file) => readObjects(kubernetesObjectsIn(file).objects).written), ...written].flatMap(namespaceEntry),
   );
   const violations: Violation[] = [];
-  const notices: Notice[] = [];
+  const notices = new Map<string, Notice>();
+  const notice = (each: Notice): void => {
+    if (!notices.has(each.key)) notices.set(each.key, each);
+  };
+  const used = new Set<Policy>();
   for (const object of written) {
     const namespace = textOf(object.value, 'metadata', 'namespace');
     const namespaceObject = namespaces.get(namespace);
@@ -35,14 +39,16 @@ export async function judgeObjects({ objects, standards, visible }: JudgeRequest
     const mutated = new MutatedObject(object);
     for (const outcome of outcomes) {
       mutated.add(outcome);
-      notices.push({ key: policyUsed(outcome.policy) }, ...noticesOf(outcome));
+      used.add(outcome.policy);
+      noticesOf(outcome).forEach(notice);
       if (isBroken(outcome) && !outcomes.some((other) => isUndecided(other, outcome)))
         violations.push(violationOf(outcome, { object, mutated, place }));
     }
     if (outcomes.some(({ exceptions = [] }) => exceptions.length > 0))
-      notices.push(...exceptionNotices(outcomes, [...(await set.withoutExceptions()).evaluate(request)], set.exceptions));
+      exceptionNotices(outcomes, [...(await set.withoutExceptions()).evaluate(request)], set.exceptions).forEach(notice);
   }
-  return { violations, notChecked, notices };
+  for (const policy of used) notice({ key: policyUsed(policy) });
+  return { violations, notChecked, notices: [...notices.values()] };
 }
 
 interface ReadObjects {

@@ -1,7 +1,7 @@
 import type { CheckContext, SourceFile } from '@assay/findings';
 import { createEngine, readPolicies } from '@assay/kyverno';
 import type { Engine, YamlObject } from '@assay/kyverno';
-import { textOf } from '@assay/kyverno/objects';
+import { once, textOf } from '@assay/kyverno/objects';
 import type { Policy } from '@assay/kyverno/policy';
 
 /** Policies that objects are held against, compiled once. */
@@ -44,7 +44,7 @@ async function compilePolicies(files: readonly SourceFile[], now: CheckContext['
     exceptions: counting,
     expired,
     engine: await createEngine({ ...options, exceptions: counting }),
-    withoutExceptions: async () => createEngine(options),
+    withoutExceptions: once(async () => createEngine(options)),
   };
 }
 

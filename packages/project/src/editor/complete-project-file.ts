@@ -49,4 +49,4 @@ function valuesOf(asked: EditorPlace, { keys }: YamlPlace, part: SchemaPart | un
 }
 
 /** The keys whose values are paths. */
-const PATHS = ['ignore/*', 'units/*/path', 'units/*/path/*', 'units/*/values/*'];
+const PATHS = ['ignore/*', 'units/*/path', 'units/*/path/*', 'units/*/values/*', 'policies/*', 'schemas/crds/*'];

@@ -31,7 +31,8 @@ function completed(marked: string): readonly string[] {
 
 describe('in a project file', () => {
   it('keys are completed that are not there yet', () => {
-    expect(completed('rules:\nig‸\n')).toEqual(['$schema -> $schema:', 'ignore -> ignore:', 'units -> units:', 'defaults -> defaults:']);
+    const keys = ['$schema', 'ignore', 'units', 'policies', 'schemas', 'defaults'];
+    expect(completed('rules:\nig‸\n')).toEqual(keys.map((key) => `${key} -> ${key}:`));
     expect(completed('units:\n  - path: config\n    val‸: []\n')).toContain('values ->     values: []');
     expect(completed('defaults:\n  ‸')).toEqual(['output ->   output:', 'denyWarnings ->   denyWarnings:']);
   });
@@ -44,6 +45,7 @@ describe('in a project file', () => {
     ['units:\n- path: ‸\n', ['config/ -> - path: config/', 'envs/ -> - path: envs/']],
     ['units:\n- path: config/‸\n', ['a.yml -> - path: config/a.yml']],
     ['units:\n- values: [envs/pr‸]\n', ['old/ -> - values: [envs/old/]', 'prod.yml -> - values: [envs/prod.yml]']],
+    ['policies:\n- ‸\n', ['config/ -> - config/', 'envs/ -> - envs/']],
     ['ignore:\n- ‸\n', ['config/ -> - config/', 'envs/ -> - envs/']],
     ['units:\n- path: absent/‸\n', []],
     ['units:\n- name: ‸\n', []],
@@ -69,5 +71,7 @@ describe('in a project file', () => {
     expect(links.map(({ span, file }) => `${span.source.text.slice(span.start, span.end)} ${file}`)).toEqual(['envs/prod.yml sub/envs/prod.yml']);
     expect(answers.definitions?.(place).map((span) => locate(span).file)).toEqual(['sub/envs/prod.yml']);
     expect(answers.definitions?.({ ...place, offset: 0 })).toEqual([]);
+    const others = placeIn('policies: [config/a.yml, config]\nschemas:\n  crds: [envs/prod.yml]\n');
+    expect((answers.links?.(others.file, others) ?? []).map(({ file }) => file)).toEqual(['sub/config/a.yml', 'sub/envs/prod.yml']);
   });
 });

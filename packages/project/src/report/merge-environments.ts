@@ -111,9 +111,11 @@ function mergeViolations(environments: readonly Environment[], found: readonly (
 /** A violation that says in which environments it arises, unless it is in one of their values files. */
 function withEnvironments({ violation, environments }: Arising): Violation {
   if (environments.some(({ valuesFiles }) => valuesFiles.some(({ name }) => name === violation.file))) return violation;
+  const { related = [] } = violation;
+  const isNamed = (file: string): boolean => related.some((place) => place.file === file);
   const places = environments.flatMap(({ name, valuesFiles }) => {
     const file = valuesFiles.at(-1)?.name;
-    return file === undefined ? [] : [{ message: name === undefined ? 'with these values' : `in the environment ${name}`, file }];
+    return file === undefined || isNamed(file) ? [] : [{ message: name === undefined ? 'with these values' : `in the environment ${name}`, file }];
   });
-  return places.length === 0 ? violation : { ...violation, related: [...(violation.related ?? []), ...places] };
+  return places.length === 0 ? violation : { ...violation, related: [...related, ...places] };
 }

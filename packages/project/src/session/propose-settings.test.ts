@@ -11,6 +11,13 @@ function proposed(entries: Entries): ProposedSettings {
   return proposeSettings({ workspace: memoryWorkspace(entries), dialects: DIALECTS, now, random: () => 0 }, '.');
 }
 
+it('policies are proposed where there is something to hold against them', () => {
+  const policy = { 'rules/p.yaml': 'apiVersion: kyverno.io/v1\nkind: ClusterPolicy\n' };
+  expect(proposed({ ...policy, 'k/t.yml': '#@\n' }).text).toContain('\npolicies: [rules]\n');
+  expect(proposed({ ...policy, 'a.yaml': 'apiVersion: v1\nkind: Pod\n' }).text).toContain('\npolicies: [rules]\n');
+  expect(proposed(policy).text).not.toContain('policies:');
+});
+
 it.each<[string, Entries, Partial<ProposedSettings>]>([
   ['a unit that no project file names', { 'k/t.yml': '#@\n' }, { units: 1, isEmpty: false, known: undefined }],
   ['a unit that one names', { 'k/t.yml': '#@\n', 'assay.yaml': 'units: [{path: k}]' }, { units: 0, known: 'assay.yaml' }],

@@ -1,6 +1,8 @@
 import type { FoundFile } from '../discovery/found-file.ts';
 import { initialSettings } from '../settings/initial-settings.ts';
 import { mentionsObject } from '../standards/kubernetes-manifest.ts';
+import { policyPlaces } from '../standards/policy-places.ts';
+import { mentionsPolicy } from '../standards/standard-files.ts';
 import { resolvePath } from '../workspace/path.ts';
 import { Snapshot } from '../workspace/snapshot.ts';
 import { discover } from './discover.ts';
@@ -32,13 +34,27 @@ export function proposeSettings(options: Omit<SessionOptions, 'paths'>, director
   const path = resolvePath(snapshot.directory, directory);
   const releases = options.dialects.flatMap((dialect) => (dialect.kind === 'checking' && dialect.judge?.kubernetesVersions) || []);
   const kubernetes = files.some((file) => holdsObject(file, snapshot)) ? releases.at(-1) : undefined;
+  const judging = files.filter((file) => holdsPolicy(file, snapshot));
+  const hasObjects = found.length > 0 || files.some((file) => !judging.includes(file) && holdsObject(file, snapshot));
+  const policies = hasObjects
+    ? policyPlaces(
+        Array.from(judging, (file) => file.path),
+        path,
+      )
+    : [];
   return {
-    text: initialSettings({ directory: path, files, units: found, others, ...(kubernetes !== undefined && { kubernetes }) }),
+    text: initialSettings({ directory: path, files, units: found, others, policies, ...(kubernetes !== undefined && { kubernetes }) }),
     units: found.length,
     isEmpty: found.length === 0 && owned.size === 0 && kubernetes === undefined,
     known: projects.fileFor(path)?.name,
     inputErrors,
   };
+}
+
+/** Whether a file holds a policy, and is no template of one. */
+function holdsPolicy({ path }: FoundFile, snapshot: Snapshot): boolean {
+  const reading = snapshot.read(path);
+  return reading.kind === 'file' && mentionsPolicy(reading.file.scanText) && !reading.file.scanText.includes('#@');
 }
 
 /** Whether a file holds an object of Kubernetes, or is a template of one. */

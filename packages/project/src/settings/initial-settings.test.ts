@@ -16,7 +16,7 @@ function settingsFor(texts: Readonly<Record<string, string>>): string {
   const repository = repositoryOf(texts);
   const { units } = planUnits({ repository, templates: factsOf(repository), foreign: new Map(), settled: [] });
   const policies = repository.files.filter(({ name }) => name.includes('policy'));
-  return initialSettings({ directory: ROOT, files: repository.files, units, others: [{ title: 'Policies', files: policies }] });
+  return initialSettings({ directory: ROOT, files: repository.files, units, others: [{ title: 'Policies', files: policies }], policies: [] });
 }
 
 describe('initialSettings', () => {

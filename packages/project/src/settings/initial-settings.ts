@@ -16,13 +16,15 @@ export interface InitialSettingsRequest {
   readonly others: readonly { readonly title: string; readonly files: readonly FoundFile[] }[];
   /** The release of Kubernetes whose schemas objects are to be compared with, if there are objects. */
   readonly kubernetes?: string;
+  /** Directories with policies, relative to the directory. */
+  readonly policies: readonly string[];
 }
 
 /**
  * The text of a project file that names what was found: the units with their environments, and why each is one. What a project file cannot
  * say, or what nobody knows, is in comments.
  */
-export function initialSettings({ directory, files, units, others, kubernetes }: InitialSettingsRequest): string {
+export function initialSettings({ directory, files, units, others, policies, kubernetes }: InitialSettingsRequest): string {
   const tree = new FileTree(files);
   const values = new Set(units.flatMap(({ environments }) => environments.flatMap(({ valuesFiles }) => valuesFiles)));
   const own = units.filter(({ root }) => isWithin(root, directory)).map((unit) => byItsFile(unit, tree, values));
@@ -33,6 +35,7 @@ export function initialSettings({ directory, files, units, others, kubernetes }:
     ['# What assay check renders together, and why. Written by assay init: change what is wrong.'],
     entries.length > 0 ? ['units:', ...entries] : [],
     open.flatMap((unit) => openUnit(unit, directory)),
+    policies.length === 0 ? [] : [POLICIES_HEAD, `policies: [${policies.map(scalar).join(', ')}]`],
     kubernetes === undefined ? [] : [SCHEMAS_HEAD, 'schemas:', `  kubernetes: ${JSON.stringify(kubernetes)}`],
     ...others.map((each) => placesOf(each, directory)),
   ];
@@ -42,6 +45,7 @@ export function initialSettings({ directory, files, units, others, kubernetes }:
     .join('\n\n')}\n`;
 }
 
+const POLICIES_HEAD = '# The policies that every Kubernetes object is held against, written or rendered.';
 const SCHEMAS_HEAD = '# The release of Kubernetes whose schemas objects are compared with, written or rendered: write the one of your cluster.';
 
 /** A unit with one file of a directory that has more is called by the file. */

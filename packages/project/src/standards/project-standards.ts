@@ -7,6 +7,7 @@ import { resolveNamedPath } from '../settings/named-paths.ts';
 import { wrongPath, wrongRelease } from '../settings/parse-settings.ts';
 import type { Project, ProjectFiles } from '../settings/project-files.ts';
 import type { NamedPath, SchemaSettings } from '../settings/settings.ts';
+import { mentionsDefinition, mentionsPolicy } from './standard-files.ts';
 import { whyUnread } from '../workspace/snapshot.ts';
 import type { Snapshot } from '../workspace/snapshot.ts';
 
@@ -137,12 +138,5 @@ const EXCLUDING_NOTHING: Exclusions = { enterDirectory: () => {}, excludes: () =
 
 type Standard = 'policy' | 'CustomResourceDefinition';
 
-/** Whether a text holds what is looked for: a scan. */
-const MENTIONS: Readonly<Record<Standard, (text: string) => boolean>> = {
-  policy: (text) => KYVERNO.test(text) || (text.includes('AdmissionPolicy') && ADMISSION.test(text)),
-  CustomResourceDefinition: (text) => DEFINITION.test(text),
-};
-
-const KYVERNO = /["']?apiVersion["']?[ \t]*:[ \t]*["']?(?:policies\.)?kyverno\.io\//;
-const ADMISSION = /["']?apiVersion["']?[ \t]*:[ \t]*["']?admissionregistration\.k8s\.io\//;
-const DEFINITION = /["']?kind["']?[ \t]*:[ \t]*["']?CustomResourceDefinition/;
+/** Whether a text holds what is looked for. */
+const MENTIONS: Readonly<Record<Standard, (text: string) => boolean>> = { policy: mentionsPolicy, CustomResourceDefinition: mentionsDefinition };

@@ -1,10 +1,10 @@
 // A recipe controller on either store, for the tools that load and kill it.
 import { chmodSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
-import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
+import { freePort } from './free-port.mjs';
 import { startServe } from './serve-process.mjs';
 
 export const STORES = ['embedded', 'postgresql'];
@@ -73,13 +73,4 @@ async function startPostgresql() {
       rmSync(directory, { recursive: true, force: true });
     },
   };
-}
-
-function freePort() {
-  return new Promise((resolve) => {
-    const server = createServer().listen(0, '127.0.0.1', () => {
-      const { port } = server.address();
-      server.close(() => resolve(port));
-    });
-  });
 }

@@ -2,10 +2,11 @@
 import { execFileSync, spawn } from 'node:child_process';
 import { mkdirSync, openSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import https from 'node:https';
-import { createServer } from 'node:net';
 import path from 'node:path';
 import { json } from 'node:stream/consumers';
 import { setTimeout as sleep } from 'node:timers/promises';
+
+import { freePort } from '../free-port.mjs';
 
 export const BMC_USER = 'operator';
 export const BMC_PASSWORD = 'bmc-of-the-scenario';
@@ -151,14 +152,5 @@ function ask(url, ca) {
       else reject(new Error(`${url.pathname} is answered with ${response.statusCode}`));
     });
     sent.on('error', reject);
-  });
-}
-
-function freePort() {
-  return new Promise((resolve) => {
-    const server = createServer().listen(0, '127.0.0.1', () => {
-      const { port } = server.address();
-      server.close(() => resolve(port));
-    });
   });
 }

@@ -74,7 +74,11 @@ const forDevelopers = Promise.all([
     },
     outdir: `${packages}/conformance/dist`,
   }),
-  build({ ...options, entryPoints: [`${packages}/bench/src/main.ts`], outfile: `${packages}/bench/dist/main.js` }),
+  build({
+    ...options,
+    entryPoints: { main: `${packages}/bench/src/main.ts`, 'door-run': `${packages}/bench/src/door-run.ts` },
+    outdir: `${packages}/bench/dist`,
+  }),
 ]);
 
 const [bundles, server] = await Promise.all([ofCommand, ofServer, forDevelopers]);

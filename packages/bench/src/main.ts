@@ -8,6 +8,7 @@ import { measureHostileRecipes } from './hostile-recipes.ts';
 import { measureKyvernoTesting } from './kyverno-testing.ts';
 import { measurementLine, measurementTable } from './measurement.ts';
 import type { Measurement } from './measurement.ts';
+import { measurePolicyEngine } from './policy-engine.ts';
 import { measurePolicyPlanning } from './policy-planning.ts';
 import { measureProcesses } from './processes.ts';
 import { measureRecipeValidation } from './recipe-validation.ts';
@@ -21,6 +22,7 @@ const GROUPS = {
   checking: measureChecking,
   editor: measureEditor,
   planning: measurePolicyPlanning,
+  engine: measurePolicyEngine,
   starts: measureProcesses,
   recipes: measureRecipeValidation,
   'hostile-recipes': measureHostileRecipes,

@@ -84,6 +84,7 @@ const RULES_WITH_FIX: ReadonlySet<string> = new Set([
   'ytt/misspelled-annotation',
   'ytt/undefined-name',
   'ytt/key-type',
+  'ytt/dropped-annotation',
   'ytt/plain-code',
   'ytt/untemplated-text',
   'ytt/helm-template',

@@ -1,6 +1,7 @@
 import { didYouMean } from '@assay/findings';
 
 import type { CustomKind } from './crds/read-definition.ts';
+import type { KnownKinds } from './known-kinds.ts';
 import type { Schema } from './model.ts';
 import { earlyRemoval } from './tables/early-removals.ts';
 import { isAlive } from './tables/read-table.ts';
@@ -13,8 +14,8 @@ export type FoundKind =
   /** `replacement` is the apiVersion that has the kind now. */
   | { readonly kind: 'removed'; readonly removedIn: string; readonly replacement: string | undefined }
   | { readonly kind: 'unknown'; readonly hint: string | undefined }
-  /** Nobody asked for the kinds of Kubernetes itself. */
-  | { readonly kind: 'not-asked' };
+  /** It is not compared: nobody asked for the kinds of Kubernetes itself, or another dialect judges it. */
+  | { readonly kind: 'passed-over' };
 
 /** Where kinds are looked up. */
 export interface KindSources {
@@ -24,21 +25,28 @@ export interface KindSources {
   readonly isReleaseAsked: boolean;
   /** Of several definitions of a kind the first one counts. */
   readonly customKinds: readonly CustomKind[];
+  /** What others know. */
+  readonly knownKinds: KnownKinds;
 }
 
 /** Finds out what an object with this apiVersion and kind has to be. */
 export function findKind(apiVersion: string, kind: string, sources: KindSources): FoundKind {
   const { table, release, isReleaseAsked, customKinds } = sources;
-  const [group = '', version = ''] = apiVersion.includes('/') ? apiVersion.split('/') : ['', apiVersion];
-  const custom = customKinds.find((each) => each.group === group && each.kind === kind && each.version === version && each.isServed);
+  const ofRelease = release.ofKind(apiVersion, kind);
+  if (ofRelease) return isReleaseAsked ? { kind: 'known', schema: ofRelease } : { kind: 'passed-over' };
+  const custom = customKinds.find((each) => each.kind === kind && apiVersionOf(each) === apiVersion && each.isServed);
   const schema = custom?.schema(release.objectMeta);
   if (schema) return { kind: 'known', schema };
-  const ofRelease = release.ofKind(apiVersion, kind);
-  if (ofRelease) return isReleaseAsked ? { kind: 'known', schema: ofRelease } : { kind: 'not-asked' };
   const removedIn = removalOf(table.kind(apiVersion, kind), release.minor) ?? earlyRemoval(apiVersion, kind);
-  if (removedIn === undefined) return { kind: 'unknown', hint: hintOf(apiVersion, kind, sources) };
-  if (!isReleaseAsked) return { kind: 'not-asked' };
+  if (removedIn === undefined) return findElsewhere(apiVersion, kind, sources);
+  if (!isReleaseAsked) return { kind: 'passed-over' };
   return { kind: 'removed', removedIn: releaseName(removedIn), replacement: livingVersions(apiVersion, kind, sources)[0] };
+}
+
+function findElsewhere(apiVersion: string, kind: string, sources: KindSources): FoundKind {
+  const known = sources.knownKinds.find(apiVersion, kind);
+  if (known === 'judged') return { kind: 'passed-over' };
+  return known ? { kind: 'known', schema: known } : { kind: 'unknown', hint: hintOf(apiVersion, kind, sources) };
 }
 
 /** The minor number of the release that removed a kind, if it was there before. */
@@ -50,11 +58,11 @@ function hintOf(apiVersion: string, kind: string, sources: KindSources): string 
   const { table, release, customKinds } = sources;
   const later = table.kind(apiVersion, kind)?.lifetimes.find(({ since }) => since > release.minor);
   if (later) return `it came with Kubernetes ${releaseName(later.since)}`;
-  const served = customKinds.filter((each) => each.kind === kind && each.isServed).map(({ group, version }) => `${group}/${version}`);
+  const served = customKinds.filter((each) => each.kind === kind && each.isServed).map(apiVersionOf);
   const versions = [...served, ...(isOfKubernetes(apiVersion) ? livingVersions(apiVersion, kind, sources) : [])];
   if (versions.length > 0) return `${kind} is in ${[...new Set(versions)].join(', ')}`;
   const ofTable = [...table.kinds].filter((each) => each.apiVersion === apiVersion).map((each) => each.kind);
-  const ofCustom = customKinds.filter(({ group, version }) => `${group}/${version}` === apiVersion).map((each) => each.kind);
+  const ofCustom = customKinds.filter((each) => apiVersionOf(each) === apiVersion).map((each) => each.kind);
   return didYouMean(kind, [...ofTable, ...ofCustom]);
 }
 
@@ -66,6 +74,10 @@ function livingVersions(apiVersion: string, kind: string, { table, release }: Ki
     .filter((each) => each.kind === kind && each.lifetimes.some((lifetime) => isAlive(lifetime, release.minor)))
     .map((each) => each.apiVersion)
     .sort((one, other) => rank(one) - rank(other) || (one < other ? 1 : -1));
+}
+
+function apiVersionOf({ group, version }: CustomKind): string {
+  return `${group}/${version}`;
 }
 
 function groupOf(apiVersion: string): string {

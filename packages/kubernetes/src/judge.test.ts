@@ -36,7 +36,7 @@ async function judged(text: string, { release = '1.33', spec }: Given = {}): Pro
   const { objects } = kubernetesObjectsIn(file('object.yaml', text));
   const crds = spec === undefined ? [] : [definition(spec)];
   const standards = { policies: [], schemas: { kubernetes: release, crds } };
-  const { violations } = await kubernetesDialect.judge!.judge({ objects, standards, visible: [] }, EMPTY_CONTEXT);
+  const { violations } = await kubernetesDialect().judge.judge({ objects, standards, visible: [] }, EMPTY_CONTEXT);
   return violations;
 }
 
@@ -407,5 +407,15 @@ describe('rules in CEL', () => {
     ['wait for right types', '{rule: "self.min > 0"}', 'min: x', ['6:8 wrong-type spec.min must be an integer, not a string']],
   ])('%s', async (_, rule, text, expected) => {
     expect(await said(`${DATABASE}spec:\n  ${text}\n`, { spec: bounds.replace('RULE', rule) })).toEqual(expected);
+  });
+
+  it('are told as not checked, once, where nobody can read them', async () => {
+    const { objects } = kubernetesObjectsIn(file('object.yaml', `${DATABASE}spec: {min: 1}\n---\n${DATABASE}spec: {min: 2}\n`));
+    const crds = [definition(bounds.replace('RULE', '{rule: "self.min >"}'))];
+    const standards = { policies: [], schemas: { kubernetes: '1.33', crds } };
+    const { violations, notices = [] } = await kubernetesDialect().judge.judge({ objects, standards, visible: [] }, EMPTY_CONTEXT);
+    expect(violations).toEqual([]);
+    expect(new Set(notices.map(({ key }) => key)).size).toBe(1);
+    expect(notices[0]!.notChecked).toMatchObject({ file: 'crds/database.yaml', reason: expect.stringContaining('the rule "self.min >"') });
   });
 });

@@ -1,12 +1,12 @@
-import type { Judgement, JudgeRequest, KubernetesObject, Notice, SchemaStandards, Violation } from '@assay/findings';
-import { kubernetesObjectsIn } from '@assay/findings';
+import type { Judgement, JudgeRequest, KubernetesObject, Notice, SchemaStandards, SourceFile, Violation } from '@assay/findings';
 import { stringValue, valueNamed } from '@assay/source';
+import type { MappingNode } from '@assay/source';
 
 import { checkSchema } from './check/check-schema.ts';
-import { definesKinds } from './crds/defines-kinds.ts';
 import type { CustomKind } from './crds/read-definition.ts';
 import { findKind } from './find-kind.ts';
 import type { KindSources } from './find-kind.ts';
+import type { KnownKinds } from './known-kinds.ts';
 import { loadTable } from './tables/load-table.ts';
 import { NEWEST_MINOR } from './tables/kubernetes-versions.ts';
 import { minorOf, releaseName } from './tables/releases.ts';
@@ -14,33 +14,40 @@ import { problemViolation, removedApi, unknownKind, unreadableRule } from './vio
 import type { JudgedObject } from './violations.ts';
 
 /** Compares objects with the schemas of a release of Kubernetes, of the definitions that are named, and of those that are among the objects. */
-export async function judgeObjects(request: JudgeRequest): Promise<Judgement> {
+export async function judgeObjects(request: JudgeRequest, knownKinds: KnownKinds): Promise<Judgement> {
   const { schemas } = request.standards;
   if (!schemas) return { violations: [], notChecked: [] };
-  const sources = await kindSources(request, schemas);
+  const sources = { ...(await kindSources(request, schemas)), knownKinds };
   const violations: Violation[] = [];
   const notices: Notice[] = [];
   for (const { root } of request.objects) {
-    const apiVersion = stringValue(valueNamed(root, 'apiVersion')) ?? '';
-    const kind = stringValue(valueNamed(root, 'kind')) ?? '';
-    judgeObject({ root, apiVersion, kind }, sources, { violations, notices });
+    judgeObject({ root, apiVersion: apiVersionOf(root), kind: kindOf(root) }, sources, { violations, notices });
   }
   return { violations, notChecked: [], notices };
 }
 
-async function kindSources({ objects, visible }: JudgeRequest, { kubernetes, crds }: SchemaStandards): Promise<KindSources> {
+async function kindSources(request: JudgeRequest, { kubernetes, crds }: SchemaStandards): Promise<Omit<KindSources, 'knownKinds'>> {
   const table = await loadTable();
   const release = table.release(kubernetes === undefined ? NEWEST_MINOR : minorOf(kubernetes));
-  const beside = [...crds, ...visible].filter(definesKinds).flatMap((file) => kubernetesObjectsIn(file).objects);
-  const definitions = [...beside, ...objects].filter(({ root }) => stringValue(valueNamed(root, 'kind')) === 'CustomResourceDefinition');
-  return { table, release, isReleaseAsked: kubernetes !== undefined, customKinds: await customKinds(definitions) };
+  const isOfRelease = ({ root }: KubernetesObject): boolean => release.ofKind(apiVersionOf(root), kindOf(root)) !== undefined;
+  const customKinds = request.objects.every(isOfRelease) ? [] : await readCustomKinds([...crds, ...request.visible], request.objects);
+  return { table, release, isReleaseAsked: kubernetes !== undefined, customKinds };
 }
 
-/** CEL is loaded for definitions only. */
-async function customKinds(definitions: readonly KubernetesObject[]): Promise<readonly CustomKind[]> {
-  if (definitions.length === 0) return [];
-  const { customKindsOf } = await import('./crds/read-definition.ts');
-  return definitions.flatMap(({ root }) => customKindsOf(root));
+/** CEL is loaded with the first definition. */
+async function readCustomKinds(files: readonly SourceFile[], objects: readonly KubernetesObject[]): Promise<readonly CustomKind[]> {
+  const definitions = objects.filter(({ root }) => kindOf(root) === 'CustomResourceDefinition');
+  if (files.length + definitions.length === 0) return [];
+  const { customKindsIn, customKindsOf } = await import('./crds/read-definition.ts');
+  return [...files.flatMap(customKindsIn), ...definitions.flatMap(({ root }) => customKindsOf(root))];
+}
+
+function apiVersionOf(root: MappingNode): string {
+  return stringValue(valueNamed(root, 'apiVersion')) ?? '';
+}
+
+function kindOf(root: MappingNode): string {
+  return stringValue(valueNamed(root, 'kind')) ?? '';
 }
 
 interface Found {
@@ -65,7 +72,7 @@ function judgeObject(object: JudgedObject, sources: KindSources, { violations, n
     case 'unknown':
       violations.push(unknownKind(object, found.hint));
       return;
-    case 'not-asked':
+    case 'passed-over':
       return;
   }
 }

@@ -11,6 +11,6 @@ export type { RootName } from './descriptions/root-names.ts';
 export { ANY_SHAPE, describeShape, fieldAt, shapeAt } from './descriptions/shape.ts';
 export type { Shape, ShapeField } from './descriptions/shape.ts';
 export { ANY_VALUE, celFunctionNamed, celFunctions } from './descriptions/cel-functions.ts';
-export type { CelFunction } from './descriptions/cel-functions.ts';
+export type { CelFunction, CelSignature } from './descriptions/cel-functions.ts';
 export { celScope, describeCelVariable } from './descriptions/cel-scope.ts';
 export type { CelScope } from './descriptions/cel-scope.ts';

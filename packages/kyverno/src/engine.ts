@@ -1,4 +1,3 @@
-export { unmappedKind } from './engine/cel/match-subject.ts';
 export { indexedCluster, namespaceInCluster } from './engine/cluster/cluster-reader.ts';
 export type { ClusterReader } from './engine/cluster/cluster-reader.ts';
 export { getFromObjects } from './engine/context/get-from-objects.ts';
@@ -32,5 +31,6 @@ export type {
   Variables,
   World,
 } from './engine/world.ts';
+export { compileJmesPath } from './jmespath/compile-jmespath.ts';
 export { PolicyError } from './engine/policy-error.ts';
 export { stoppedMessage } from './engine/stopped-response.ts';

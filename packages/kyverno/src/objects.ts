@@ -2,6 +2,7 @@ export { fieldOf, listOf, objectOf, textOf, textsOf } from './objects/fields.ts'
 export { goJsonKind } from './objects/go-json-kind.ts';
 export { groupVersionKindOf } from './objects/group-version-kind.ts';
 export type { GroupVersionKind } from './objects/group-version-kind.ts';
+export { unmappedKind } from './objects/unmapped-kind.ts';
 export { keyOf } from './objects/key-of.ts';
 export { ownName } from './objects/own-name.ts';
 export { objectOfNode, readObjects, sourceOf } from './objects/read-objects.ts';

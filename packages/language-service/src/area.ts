@@ -45,6 +45,12 @@ export class Area {
     });
   }
 
+  /** Lays a document with another text over the files; it was there before. */
+  edit(documents: ReadonlyMap<string, Uint8Array>, path: string): void {
+    this.#workspace = openDocuments(documents, this.#beneath);
+    this.session.edited(path);
+  }
+
   /** Lays documents over the files, of which those at these paths may differ from before. */
   update(documents: ReadonlyMap<string, Uint8Array>, changed: readonly string[]): void {
     this.#workspace = openDocuments(documents, this.#beneath);

@@ -1,4 +1,4 @@
-import type { Dialect, EditorAnswers, FileReading } from '@assay/findings';
+import type { Dialect, EditorAnswers } from '@assay/findings';
 import { directoryOf, isWithin, projectFileAnswers } from '@assay/project';
 import { decodeUtf8, encodeUtf8 } from '@assay/source';
 
@@ -11,7 +11,7 @@ import type { FileFindings } from './file-findings.ts';
 import { placedFindings } from './placed-findings.ts';
 import type { PlacedFinding } from './placed-findings.ts';
 import { FileView } from './file-view.ts';
-import { changedText, withMarkOf } from './text-position.ts';
+import { changedText } from './text-position.ts';
 import type { TextChange } from './text-position.ts';
 
 /** What a service needs of the shell around it. */
@@ -48,8 +48,7 @@ export class LanguageService {
 
   /** A document is opened: its text counts in place of the file's. */
   open(path: string, text: string): void {
-    const onDisk = this.#diskReading(path);
-    this.#documents.set(path, encodeUtf8(withMarkOf(text, onDisk.kind === 'file' ? decodeUtf8(onDisk.bytes) : undefined)));
+    this.#documents.set(path, encodeUtf8(text));
     this.#settleLoneFile(path);
     this.#update([path]);
   }
@@ -59,7 +58,7 @@ export class LanguageService {
     const bytes = this.#documents.get(path);
     if (!bytes) return;
     this.#documents.set(path, encodeUtf8(changedText(decodeUtf8(bytes) ?? '', changes)));
-    this.#update([path]);
+    for (const area of this.#areas()) area.edit(this.#documents, path);
   }
 
   /** A document is closed: the file counts again. */
@@ -129,10 +128,6 @@ export class LanguageService {
 
   #update(paths: readonly string[]): void {
     for (const area of this.#areas()) area.update(this.#documents, paths);
-  }
-
-  #diskReading(path: string): FileReading {
-    return this.#options.workspaceAt(directoryOf(path)).readFile(path);
   }
 }
 

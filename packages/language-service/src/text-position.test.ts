@@ -32,7 +32,6 @@ describe('typing', () => {
     ['ab', [{ range: { start: { line: 0, character: 1 }, end: { line: 0, character: 1 } }, text: 'x' }], 'axb'],
     ['ab\ncd', [{ range: { start: { line: 0, character: 1 }, end: { line: 1, character: 1 } }, text: '' }], 'ad'],
     ['ab', [{ text: 'c' }, { range: { start: { line: 0, character: 0 }, end: { line: 0, character: 0 } }, text: 'b' }], 'bc'],
-    ['\uFEFFab', [{ text: 'c' }], '\uFEFFc'],
     ['ab', [{ range: { start: { line: 0, character: 2 }, end: { line: 0, character: 0 } }, text: 'x' }], 'abx'],
   ])('changes %j', (text, changes, expected) => expect(changedText(text, changes)).toBe(expected));
 });

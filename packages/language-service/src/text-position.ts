@@ -38,22 +38,15 @@ export function offsetOf(source: Source, { line, character }: TextPosition): num
   return source.offsetAt(line + 1, character + 1 + markLength(source, line));
 }
 
-/** A text after changes, each of the text that the one before has given. Keeps a byte order mark. */
+/** A text after changes, each of the text that the one before has given. */
 export function changedText(text: string, changes: readonly TextChange[]): string {
   let changed = text;
   for (const change of changes) {
     const source = new Source('', changed);
-    const [start, end] = change.range
-      ? [offsetOf(source, change.range.start), offsetOf(source, change.range.end)]
-      : [markLength(source, 0), changed.length];
+    const [start, end] = change.range ? [offsetOf(source, change.range.start), offsetOf(source, change.range.end)] : [0, changed.length];
     changed = changed.slice(0, start) + change.text + changed.slice(Math.max(start, end));
   }
   return changed;
-}
-
-/** A text as an editor shows it, with the byte order mark that another one begins with. */
-export function withMarkOf(text: string, other: string | undefined): string {
-  return other?.startsWith(BYTE_ORDER_MARK) ? BYTE_ORDER_MARK + text : text;
 }
 
 function fromPosition({ line, column }: Position, source: Source): TextPosition {

@@ -14,6 +14,8 @@ import { SqlJobStore } from './jobs/sql-job-store.ts';
 import { listen } from './listener/listen.ts';
 import { faultOf } from './log/fault.ts';
 import type { Logger } from './log/logger.ts';
+import { createBootMediaSigner } from './media/boot-media.ts';
+import { maintenanceImage } from './media/maintenance-image.ts';
 import { createMediaSigner } from './media/media-signer.ts';
 import { createMetrics } from './metrics/metrics.ts';
 import { BossQueue } from './queue/boss-queue.ts';
@@ -23,11 +25,12 @@ import { openStore } from './store/open-store.ts';
 import { settingOrNew } from './store/settings.ts';
 import { createStoreHealth } from './store/store-health.ts';
 import { storeTrouble } from './store/store-trouble.ts';
-import { credentialFiles } from './servers/credential-files.ts';
+import { createRedfishProvisioner } from './redfish/redfish-provisioner.ts';
+import { credentialFiles, credentialReader } from './servers/credential-files.ts';
 import { ServerStore } from './servers/server-store.ts';
+import { chosenProvisioner } from './worker/provisioner-choice.ts';
 import { ImageDirectory } from './worker/image-directory.ts';
 import type { Provisioner, TaskMedia } from './worker/provisioner.ts';
-import { waitingProvisioner } from './worker/waiting-provisioner.ts';
 import { Worker } from './worker/worker.ts';
 
 /** What a controller is started with. */
@@ -40,7 +43,7 @@ export interface ControllerRequest {
   readonly restoreFrom?: string | undefined;
   /** Of Assay, for the metrics. */
   readonly version: string;
-  /** Default: waits for hosts to report. */
+  /** Default: what is said of each server. */
   readonly provisioner?: Provisioner;
 }
 
@@ -72,10 +75,7 @@ export async function startController(request: ControllerRequest): Promise<Runni
 type Stop = () => Promise<unknown>;
 
 /** Starts one part after the other and gives the address of the whole. */
-async function startParts(
-  { config, databaseUrl, restoreFrom, logger, version, provisioner = waitingProvisioner }: ControllerRequest,
-  started: Stop[],
-): Promise<string> {
+async function startParts({ config, databaseUrl, restoreFrom, logger, version, provisioner }: ControllerRequest, started: Stop[]): Promise<string> {
   const database = await openStore({ dataDirectory: config.dataDirectory, databaseUrl, restoreFrom, logger });
   started.push(() => database.close());
   const now = (): Date => new Date();
@@ -86,16 +86,13 @@ async function startParts(
   started.push(() => queue.stop());
   const jobs = new SqlJobStore({ database, queue, observer });
   const servers = new ServerStore(database);
-  await addServers(
-    servers,
-    config.servers.map(({ serial }) => serial),
-    logger,
-  );
+  await addServers(servers, config.servers, logger);
   const images = new ImageDirectory(join(config.dataDirectory, 'tasks'), (id) => jobs.recipeOf(id));
   const keys = await signingKeys(database, config);
   const media = createMediaSigner({ keys, now });
   // Nobody asks before it listens.
   const mediaOf = (job: Job): TaskMedia => media.urlFor(job, config.publicUrl ?? listener.url);
+  const bootMedia = createBootMediaSigner({ keys, now, overallSeconds: config.overall.seconds });
   const { principals, jwt, limits, webhookSecrets } = config;
   const authenticator = await createAuthenticator({ principals, jwt, loginsPerMinute: limits.loginsPerMinute, sessionKeys: keys, now, elapsed });
   const recipeSchemas = { released: releasedSchemas, accepted: schemaChoice(releasedSchemas, { acceptsPrevious: config.acceptsPreviousSchemas }) };
@@ -119,6 +116,8 @@ async function startParts(
     authenticator,
     media,
     mediaOf,
+    bootMedia,
+    maintenanceImage: config.redfish && maintenanceImage(config.redfish.maintenanceImageFile),
     publicUrl: config.publicUrl,
     webhookSecrets,
     limits,
@@ -130,7 +129,17 @@ async function startParts(
 
   if (config.worker.isEnabled) {
     const leases = new JobLeases({ database, observer, worker: `${hostname()}/${randomUUID()}`, leaseSeconds: config.lease.seconds });
-    const worker = new Worker({ jobs, leases, queue, images, mediaOf, provisioner, observer, logger, limits: config });
+    const redfish =
+      config.redfish &&
+      createRedfishProvisioner({
+        findServer: (serial) => servers.find(serial),
+        readCredentials: credentialReader(config.credentialsDirectory),
+        mediaOf: (job) => bootMedia.urlsFor(job, config.publicUrl ?? listener.url),
+        certificateAuthority: config.redfish.certificateAuthority,
+        pauseMs: BMC_PAUSE_MS,
+      });
+    const chosen = provisioner ?? chosenProvisioner((serial) => servers.find(serial), redfish);
+    const worker = new Worker({ jobs, leases, queue, images, mediaOf, provisioner: chosen, observer, logger, limits: config });
     await worker.start(database.kind === 'embedded');
     // Both at once: a request that takes its time does not hold up the worker, nor the other way round.
     started.push(() => Promise.all([listener.close(), worker.stop()]));
@@ -139,12 +148,21 @@ async function startParts(
 }
 
 /** Servers that are no longer configured stay: their jobs do. Those who removed them should know. */
-async function addServers(servers: ServerStore, serials: readonly string[], logger: Logger): Promise<void> {
-  await servers.addConfigured(serials);
+async function addServers(servers: ServerStore, configured: Config['servers'], logger: Logger): Promise<void> {
+  await servers.addConfigured(configured);
+  const otherwise = await servers.bootedOtherwise(configured);
+  if (otherwise.length > 0) {
+    const fields = { count: otherwise.length, serials: otherwise.slice(0, MOST_SERIALS) };
+    logger.warn('servers are booted otherwise than the configuration says: it adds servers and changes none, PUT /api/v1/servers does', fields);
+  }
+  const serials = configured.map(({ serial }) => serial);
   const others = await servers.configuredBeside(serials);
   if (others.length === 0) return;
   logger.warn('servers that are not configured can still be provisioned', { count: others.length, serials: others.slice(0, MOST_SERIALS) });
 }
+
+/** Management controllers are slow, and not to be hurried. */
+const BMC_PAUSE_MS = 5000;
 
 /** In one line of the log. */
 const MOST_SERIALS = 20;

@@ -31,6 +31,7 @@ const REASONS: Readonly<Record<string, string>> = {
   ENAMETOOLONG: 'the name is too long',
   EMFILE: 'too many open files',
   ENOSPC: 'no space is left',
+  EDQUOT: 'no space is left for this user',
   EROFS: 'the file system cannot be written to',
   EADDRINUSE: 'the port is in use',
   EADDRNOTAVAIL: 'this machine has no such address',

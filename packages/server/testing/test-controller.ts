@@ -15,6 +15,7 @@ import { JobLeases } from '../src/jobs/job-leases.ts';
 import type { JobStore } from '../src/jobs/job-store.ts';
 import { SqlJobStore } from '../src/jobs/sql-job-store.ts';
 import { jsonLogger } from '../src/log/json-logger.ts';
+import { createBootMediaSigner } from '../src/media/boot-media.ts';
 import { createMediaSigner } from '../src/media/media-signer.ts';
 import type { MediaSigner } from '../src/media/media-signer.ts';
 import { createMetrics } from '../src/metrics/metrics.ts';
@@ -34,6 +35,8 @@ export const WEBHOOK_SECRET = 'whsec-test-0001';
 export const PREVIOUS_WEBHOOK_SECRET = 'whsec-test-0000';
 /** Where the controllers of tests say they are. */
 export const PUBLIC_URL = 'https://controller.example.com';
+/** How long a job of a test may take. */
+export const OVERALL_SECONDS = 14_400;
 export const MEDIA_KEY: Uint8Array = Buffer.from('media-key-0001-0123456789abcdef0');
 
 export const asAdmin = basic('admin', ADMIN_PASSWORD);
@@ -134,6 +137,8 @@ export async function startController({ database, directory }: TestStore, option
     metrics,
     media,
     mediaOf: (job) => media.urlFor(job, PUBLIC_URL),
+    bootMedia: createBootMediaSigner({ keys: [MEDIA_KEY], now, overallSeconds: OVERALL_SECONDS }),
+    maintenanceImage: undefined,
     publicUrl: PUBLIC_URL,
     elapsed,
     logger: jsonLogger('debug', (line) => {

@@ -34,10 +34,20 @@ export interface WholeControllerRequest {
   /** A backup that the embedded store is made of. */
   readonly restoreFrom?: string | undefined;
   readonly serials: readonly string[];
+  /** In place of those settings that follow from the rest. */
+  readonly settings?: object;
+  /** Whether servers are booted as the configuration says; otherwise nothing boots, and {@link WholeController.started} tells what would. */
+  readonly boots?: boolean;
 }
 
 /** Starts a controller whose leases are short. */
-export async function startWholeController({ databaseUrl, restoreFrom, serials }: WholeControllerRequest): Promise<WholeController> {
+export async function startWholeController({
+  databaseUrl,
+  restoreFrom,
+  serials,
+  settings: others,
+  boots = false,
+}: WholeControllerRequest): Promise<WholeController> {
   const directory = mkdtempSync(join(tmpdir(), 'assay-whole-'));
   const file = join(directory, 'controller.json');
   const settings = {
@@ -48,6 +58,7 @@ export async function startWholeController({ databaseUrl, restoreFrom, serials }
     webhookSecret: WEBHOOK_SECRET,
     lease: { seconds: 2 },
     limits: { loginsPerMinute: 10_000, webhooksPerMinute: 10_000 },
+    ...others,
   };
   writeFileSync(file, JSON.stringify(settings));
   const started: StartedHost[] = [];
@@ -60,14 +71,16 @@ export async function startWholeController({ databaseUrl, restoreFrom, serials }
     logger: jsonLogger('debug', (line) => {
       log += line;
     }),
-    provisioner: {
-      start: ({ id }, { url: media }) => {
-        const { pathname, search } = new URL(media);
-        started.push({ jobId: id, media: pathname + search });
-        return Promise.resolve();
+    ...(!boots && {
+      provisioner: {
+        start: ({ id }, { url: media }) => {
+          const { pathname, search } = new URL(media);
+          started.push({ jobId: id, media: pathname + search });
+          return Promise.resolve();
+        },
+        cleanUp: () => Promise.resolve(),
       },
-      cleanUp: () => Promise.resolve(),
-    },
+    }),
   });
   return {
     url: controller.url,

@@ -28,6 +28,6 @@ export type { JsonOptions, JsonPlace, JsonProblem, JsonReading } from './read-js
 export { readUnfinishedJson } from './read-unfinished-json.ts';
 export { readUnfinishedYaml } from './read-unfinished-yaml.ts';
 export type { UnfinishedYaml } from './read-unfinished-yaml.ts';
-export { treePlace } from './tree-place.ts';
+export { isOutsideQuotes, treePlace } from './tree-place.ts';
 export type { KeyPlace, Steps, TreePlace } from './tree-place.ts';
 export { embed, offsetIn } from './embed.ts';

@@ -45,6 +45,14 @@ export function treePlace(root: Node, offset: number, source: Source): TreePlace
   return placeIn(root, [], { source, offset, line, column: columnOf(line) });
 }
 
+/** Whether a place at a node is before its opening or behind its closing quote, where nothing can be added to it. */
+export function isOutsideQuotes({ origin: { source, start, end } }: Node, offset: number): boolean {
+  const quote = source.text[start];
+  if (start === end || (quote !== '"' && quote !== "'")) return false;
+  const isClosed = end > start + 1 && source.text[end - 1] === quote;
+  return offset <= start || (isClosed && offset >= end);
+}
+
 interface Cursor {
   readonly source: Source;
   readonly offset: number;

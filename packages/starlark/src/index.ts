@@ -7,6 +7,7 @@ export type { Problem, ProblemCode } from './problem.ts';
 export { scan } from './scanner/scan.ts';
 export type { ScannedText, ScanOptions } from './scanner/scan.ts';
 export type { EscapeOptions } from './scanner/string-literal.ts';
+export { KEYWORDS } from './scanner/token.ts';
 export type { Keyword, Punctuation, Token, TokenKind } from './scanner/token.ts';
 
 export { parseExpression, parseProgram } from './parser/parse.ts';

@@ -15,10 +15,10 @@ export interface Finding {
   readonly expected?: string;
   readonly found?: string;
   readonly hint?: string;
-  /** What the hint says, as changes of the file in which the subject is. */
+  /** What the hint says, as changes of files. */
   readonly fixes?: readonly Fix[];
-  /** Whether what is wrong is null or empty, so that it may be that nobody has given it yet. */
-  readonly isUnset?: true;
+  /** What is null or empty of the subject: the paths of values that perhaps nobody has given yet. */
+  readonly unset?: readonly (readonly (string | number)[])[];
   /** Where it is said what an overlay matches: a value that is read there had a part in it. */
   readonly matcher?: Span;
   /** Other places that explain it, such as the line of the schema. */

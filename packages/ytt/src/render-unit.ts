@@ -17,6 +17,7 @@ import { programTexts } from './files/program-texts.ts';
 import { RootLibrary } from './library/evaluate-root.ts';
 import type { RootOptions } from './library/evaluate-root.ts';
 import type { FailureCollector, FileDocuments, Undecided } from './library/execution.ts';
+import { isInPrivateLibrary } from './library/library-directory.ts';
 import type { LibrarySchema } from './library/library-schema.ts';
 import type { LibraryValues } from './library/library-values.ts';
 import { featureUses } from './library/mentions.ts';
@@ -273,17 +274,17 @@ class UnitEvaluation implements FailureCollector {
       if (!this.#mayLackDefaults()) throw error;
       const findings = error.describe();
       // A hint says that the rule itself is not what its author meant.
-      const unset = findings.filter(({ isUnset, hint }) => isUnset && hint === undefined);
-      const [asking] = unset;
+      const lacking = findings.filter(({ unset, hint }) => unset && hint === undefined);
+      const [asking] = lacking;
       if (!asking) throw error;
       this.unchecked.needValues(
-        unset.map(({ path = [] }) => pathText(path)),
+        lacking.flatMap(({ unset = [] }) => unset.map(pathText)),
         asking,
       );
-      if (unset.length < findings.length)
+      if (lacking.length < findings.length)
         throw new Failure(
           error.message,
-          findings.filter((finding) => !unset.includes(finding)),
+          findings.filter((finding) => !lacking.includes(finding)),
         );
       return undefined;
     }
@@ -294,7 +295,9 @@ class UnitEvaluation implements FailureCollector {
    * nothing that waits for values.
    */
   #mayLackDefaults(): boolean {
-    const givesValues = this.#files.some((file) => file.mayDeclareValues && VALUES_DECLARATION.test(file.source.text));
+    const givesValues = this.#files.some(
+      (file) => file.mayDeclareValues && !isInPrivateLibrary(file.path) && VALUES_DECLARATION.test(file.source.text),
+    );
     return this.#lacksValues && !givesValues && this.#files.some(isTemplate);
   }
 

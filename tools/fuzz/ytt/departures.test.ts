@@ -36,6 +36,38 @@ describe('a stated departure of ytt', () => {
       },
     ],
     [
+      'the reference was built without a version',
+      {
+        subject: subject(''),
+        reference: ended({ exit: 1, stderr: 'ytt: Error: \n- version.require_at_least: Malformed version: develop\n' }),
+        ours: ended({ stdout: 'a: 1\n' }),
+      },
+    ],
+    [
+      'the reference fails inside of itself',
+      {
+        subject: subject(''),
+        reference: ended({ exit: 1, stderr: 'ytt: Error: Evaluating starlark template: \n- runtime error: index out of range [-1]\n' }),
+        ours: ended({ stdout: 'a: 1\n' }),
+      },
+    ],
+    [
+      'the reference prints no maps as positions',
+      {
+        subject: subject('', [['-o', 'pos']]),
+        reference: ended({ exit: 2, stderr: 'panic: Unexpected marshaling of *orderedmap.Map [recovered]\n' }),
+        ours: ended({ stdout: '[doc]\n' }),
+      },
+    ],
+    [
+      'a rule on an empty default sees what is there',
+      {
+        subject: subject(''),
+        reference: ended({ exit: 1, stderr: '        found: NoneType >= int not implemented\n' }),
+        ours: ended({ exit: 1, stderr: '        found: list >= int not implemented\n' }),
+      },
+    ],
+    [
       '@assert/validate on templates is enforced',
       {
         subject: subject('#@assert/validate min=2\na: 1\n'),

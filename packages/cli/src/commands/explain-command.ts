@@ -5,7 +5,7 @@ export const explainCommand: Command = {
   summary: 'Explain a rule, with examples',
   operands: '[RULE]',
   operandCount: [0, 1],
-  flags: [],
+  flags: [{ name: 'output', value: 'FORMAT', choices: ['text', 'json'], description: 'for people, or everything about the rules as one JSON array' }],
   description: ['RULE is the id that a report shows, such as recipe/pattern. Without RULE, all rules are listed.'],
   examples: [
     { commandLine: 'assay explain recipe/linux_efi_missing', does: 'one rule' },

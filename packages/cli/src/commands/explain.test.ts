@@ -18,6 +18,13 @@ describe('assay explain', () => {
     for (const line of stdout.split('\n')) expect(line.length).toBeLessThanOrEqual(80);
   });
 
+  it('gives rules as JSON', async () => {
+    const { stdout } = await new Folder().assay('explain --output json');
+    expect(JSON.parse(stdout).map((rule: { readonly id: string }) => rule.id)).toEqual(rules.map(({ id }) => id));
+    const one = await new Folder().assay('explain recipe/pattern --output json');
+    expect(JSON.parse(one.stdout)).toMatchObject([{ id: 'recipe/pattern', severity: 'error', failing: { file: expect.any(String) } }]);
+  });
+
   it.each([
     ['recipe/patern', 'did you mean "recipe/pattern"?'],
     ['pattern', 'did you mean "recipe/pattern"?'],

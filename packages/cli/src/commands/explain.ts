@@ -7,15 +7,21 @@ import { allRuleSets } from '../dialects.ts';
 import { CliError } from '../process/cli-error.ts';
 
 /** `assay explain [RULE]`. */
-export const runExplain: RunCommand = ({ operands: [id] }, { stdout }) => {
+export const runExplain: RunCommand = (given, { stdout }) => {
+  const [id] = given.operands;
   const rules = allRules();
+  const isJson = given.value('output') === 'json';
+  if (id === undefined && isJson) {
+    stdout.write(asJson(rules));
+    return 0;
+  }
   if (id === undefined) {
     stdout.write(ruleList(rules, stdout.isTerminal ? stdout.columns : Infinity));
     return 0;
   }
   const rule = rules.get(id);
   if (!rule) throw new CliError(`unknown rule "${id}"`, hintFor(id, [...rules.keys()]));
-  stdout.write(explanation(id, rule, helpWidth(stdout)));
+  stdout.write(isJson ? asJson(new Map([[id, rule]])) : explanation(id, rule, helpWidth(stdout)));
   return 0;
 };
 
@@ -29,6 +35,20 @@ function hintFor(id: string, known: readonly string[]): string {
   const sameCode = known.filter((rule) => rule.endsWith(`/${id}`));
   if (sameCode.length > 0) return `did you mean ${sameCode.map((rule) => `"${rule}"`).join(' or ')}?`;
   return didYouMean(id, known) ?? 'assay explain lists all rules';
+}
+
+/** Rules with their examples, for programs. An example that is too long to read stands as it is shown. */
+function asJson(rules: ReadonlyMap<string, Rule>): string {
+  const shownExample = ({ file, text, shown, beside = [] }: RuleExample): object => ({ file, text: shown ?? text, beside });
+  const described = Array.from(rules, ([id, { severity, summary, explanation, failing, passing }]) => ({
+    id,
+    severity,
+    summary,
+    explanation,
+    failing: shownExample(failing),
+    passing: shownExample(passing),
+  }));
+  return `${JSON.stringify(described, undefined, 2)}\n`;
 }
 
 function ruleList(rules: ReadonlyMap<string, Rule>, width: number): string {

@@ -2,7 +2,7 @@ import { nearestName } from '@assay/findings';
 import { childPath, effectiveEntries, resolveAlias } from '@assay/source';
 import type { ContentNode, Entry, MappingNode, Path, SequenceNode } from '@assay/source';
 
-import type { Field, Schema } from '../model.ts';
+import type { Schema } from '../model.ts';
 import { compileConstraint } from './check-constraint.ts';
 import type { Problem } from './problem.ts';
 import { checkScalar, hasType } from './check-type.ts';
@@ -64,18 +64,10 @@ function checkRules(node: ContentNode, path: Path, schema: Schema, found: Proble
 
 function objectValidator(schema: Schema): (node: MappingNode, path: Path, found: Problem[]) => void {
   const { others } = schema;
-  const known = new Map<string, Validator>();
-  const fieldValidator = (name: string, field: Field): Validator => {
-    const before = known.get(name);
-    if (before) return before;
-    const made = validatorOf(field.schema);
-    known.set(name, made);
-    return made;
-  };
   return (node, path, found) => {
     const entries = effectiveEntries(node);
     const missing = missingFields(schema, entries);
-    const misspelled = new Set<string>();
+    let needed = missing;
     for (const entry of entries) {
       const { name } = entry;
       if (name === undefined) continue;
@@ -83,30 +75,32 @@ function objectValidator(schema: Schema): (node: MappingNode, path: Path, found:
       if (field) {
         const value = resolveAlias(entry.value);
         if (isNull(value) && !field.schema.isNullable && (field.default !== undefined || missing.includes(name))) continue;
-        fieldValidator(name, field)(value, childPath(path, name), found);
+        validatorOf(field.schema)(value, childPath(path, name), found);
       } else if (others === 'nothing') {
         const candidates = candidatesFor(schema, entries, missing);
         const meant = nearestName(name, candidates);
-        if (meant !== undefined) misspelled.add(meant);
+        needed = needed.filter((each) => each !== meant);
         found.push({ kind: 'unknown-field', name, entry, candidates, path: childPath(path, name), schema });
       } else if (others !== 'anything') {
         validatorOf(others)(resolveAlias(entry.value), childPath(path, name), found);
       }
     }
-    for (const name of missing) {
-      if (!misspelled.has(name)) found.push({ kind: 'missing-field', path: childPath(path, name), schema });
-    }
+    for (const name of needed) found.push({ kind: 'missing-field', path: childPath(path, name), schema });
   };
 }
 
 const NONE: readonly string[] = [];
 
+/** What is required and not there. Almost always nothing is missing, which costs no new list. */
 function missingFields({ required, fields }: Schema, entries: readonly Entry[]): readonly string[] {
-  if (required.length === 0) return NONE;
-  return required.filter((name) => {
-    const entry = entries.find((entry) => entry.name === name);
-    return entry === undefined || (isNull(resolveAlias(entry.value)) && fields.get(name)?.schema.isNullable !== true);
-  });
+  let missing = NONE;
+  for (const name of required) {
+    const isThere = entries.some(
+      (entry) => entry.name === name && (!isNull(resolveAlias(entry.value)) || fields.get(name)?.schema.isNullable === true),
+    );
+    if (!isThere) missing = [...missing, name];
+  }
+  return missing;
 }
 
 /** A key that is unknown most likely stands for one that is missing. */

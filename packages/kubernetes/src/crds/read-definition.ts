@@ -1,3 +1,5 @@
+import { kubernetesObjectsIn } from '@assay/findings';
+import type { SourceFile } from '@assay/findings';
 import { resolveAlias, stringValue, valueNamed } from '@assay/source';
 import type { ContentNode, MappingNode } from '@assay/source';
 
@@ -32,6 +34,31 @@ export function customKindsOf(root: MappingNode): readonly CustomKind[] {
     const isServed = isTrue(valueNamed(item, 'served'));
     return { group, version, kind, isServed, schema: (objectMeta: Schema) => schema && schemaAt(schema, objectMeta) };
   });
+}
+
+/**
+ * The kinds of all definitions in a file. What they are called is remembered as long as the file is, and so is a schema that was needed; the tree is
+ * not: of the many definitions of a repository few are needed, again and again.
+ */
+export function customKindsIn(file: SourceFile): readonly CustomKind[] {
+  const known = kindsOfFiles.get(file);
+  if (known) return known;
+  const kinds = readKinds(file).map(({ group, version, kind, isServed }, at): CustomKind => {
+    const schemas = new Map<Schema, Schema | undefined>();
+    const schema = (objectMeta: Schema): Schema | undefined => {
+      if (!schemas.has(objectMeta)) schemas.set(objectMeta, readKinds(file)[at]?.schema(objectMeta));
+      return schemas.get(objectMeta);
+    };
+    return { group, version, kind, isServed, schema };
+  });
+  kindsOfFiles.set(file, kinds);
+  return kinds;
+}
+
+const kindsOfFiles = new WeakMap<SourceFile, readonly CustomKind[]>();
+
+function readKinds(file: SourceFile): readonly CustomKind[] {
+  return kubernetesObjectsIn(file).objects.flatMap(({ root }) => customKindsOf(root));
 }
 
 function schemaAt(node: ContentNode, objectMeta: Schema): Schema {

@@ -1,5 +1,6 @@
 import { codeSpan } from '@assay/findings';
 import type { Completion, EditorPlace } from '@assay/findings';
+import { isOutsideQuotes, offsetIn } from '@assay/source';
 import type { KeyPlace, Node, Span } from '@assay/source';
 
 import { PATH_PREFIX } from '../rule-path.ts';
@@ -20,11 +21,13 @@ export function completions(place: EditorPlace): readonly Completion[] {
 }
 
 function inRule(rulePlace: RulePlace, { offset }: EditorPlace): readonly Completion[] {
-  const { place, key } = rulePlace;
+  const { place, key, rules } = rulePlace;
+  const node = place.kind === 'key' ? place.entry?.key : place.node;
+  if (node && isOutsideQuotes(node, offsetIn(rules.source, offset))) return [];
   const path = placeInPath(rulePlace, offset);
   if (path) return steps(path);
   if (place.kind === 'key') return newKeys(rulePlace, place, offset);
-  const written = writtenAt(rulePlace, place.node, offset);
+  const written = writtenAt(rulePlace, node, offset);
   if (key === 'rule') {
     return RULE_TYPES.map((type) => ({
       label: type.name,
@@ -79,7 +82,7 @@ function writtenAt(
   const quoted = (text: string): string => quote + text + quote;
   const outer = rules.annotation.origin.source;
   const { source, start, end } = node?.origin ?? { source: outer, start: offset, end: offset };
-  const isQuoted = source.text[start] === '"';
+  const isQuoted = start < end && source.text[start] === '"';
   if (!isQuoted) return { replaces: { source, start, end }, isQuoted, quoted };
   const isClosed = end > start + 1 && source.text[end - 1] === '"';
   return { replaces: { source, start: start + 1, end: isClosed ? end - 1 : end }, isQuoted, quoted };
@@ -90,6 +93,7 @@ function inVm(place: EditorPlace): readonly Completion[] {
   if (!found?.vm) return [];
   const { place: at } = found;
   const node = at.kind === 'key' ? at.entry?.key : at.node;
+  if (node && isOutsideQuotes(node, place.offset)) return [];
   const replaces = node?.origin ?? { source: found.vm.node.origin.source, start: place.offset, end: place.offset };
   if (at.path.at(-1) === TEMPLATE_LABEL) {
     return templatesIn(place).map(({ name, namespace }) => ({

@@ -1,5 +1,5 @@
 import type { SourceFile } from '@assay/findings';
-import { embed, offsetIn, readUnfinishedJson, resolveAlias, Source, treePlace } from '@assay/source';
+import { embed, locate, offsetIn, readUnfinishedJson, resolveAlias, Source, treePlace } from '@assay/source';
 import type { MappingNode, Node, ScalarNode, TreePlace } from '@assay/source';
 
 import type { Template, VirtualMachine } from '../model.ts';
@@ -58,6 +58,9 @@ export function placeInRules(file: SourceFile, offset: number): RulePlace | unde
   const index = place?.path[0];
   const rule = rules?.root?.kind === 'sequence' && typeof index === 'number' ? rules.root.items[index] : undefined;
   if (!rules || !place || rule?.kind !== 'mapping') return undefined;
+  const written = place.kind === 'key' ? place.entry?.key : place.node;
+  // Behind the text of an annotation, in its last line breaks, is no place in it.
+  if (written && locate(written.origin).range.end.offset < offset) return undefined;
   const name = place.kind === 'key' ? place.entry?.name : place.path[1];
   return { rules, place, rule, ...(typeof name === 'string' && { key: name }) };
 }

@@ -1,17 +1,9 @@
 import { isObject, plainObject } from '@assay/jmespath';
 import type { ObjectValue } from '@assay/jmespath';
-import {
-  loadCleanup,
-  loadDeletingPhase,
-  loadExplainers,
-  loadImagePhase,
-  loadPayloadPhase,
-  triggerProcessor,
-  unmappedKind,
-} from '@assay/kyverno/engine';
+import { loadCleanup, loadDeletingPhase, loadExplainers, loadImagePhase, loadPayloadPhase, triggerProcessor } from '@assay/kyverno/engine';
 import { TestAbort, abortReason } from '@assay/kyverno-test/inputs';
 import type { OpenExplainer, Payload, PayloadPhase, Phase, PhaseName, PolicyResponse } from '@assay/kyverno/engine';
-import { groupVersionKindOf, textOf } from '@assay/kyverno/objects';
+import { groupVersionKindOf, textOf, unmappedKind } from '@assay/kyverno/objects';
 import { printSort } from '@assay/kyverno/policy';
 import type { Policy, PolicyFamily } from '@assay/kyverno/policy';
 

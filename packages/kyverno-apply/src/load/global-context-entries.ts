@@ -1,5 +1,5 @@
 import type { ObjectValue, Value } from '@assay/jmespath';
-import { compileJmesPath } from '@assay/kyverno';
+import { compileJmesPath } from '@assay/kyverno/engine';
 import { getFromObjects } from '@assay/kyverno/engine';
 import type { GlobalContextEntry, World } from '@assay/kyverno/engine';
 import { groupVersionKindOf, listOf, objectOf, textOf } from '@assay/kyverno/objects';

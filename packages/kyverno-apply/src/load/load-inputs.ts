@@ -74,6 +74,7 @@ export function loadInputs(flags: ApplyFlags, environment: LoadEnvironment): App
     globalContext: undefined,
     cloneSourcesOf: () => [],
     host,
+    ignoresCauses: flags.report === undefined,
   };
   const entries = valuesIn(everything).filter(isGlobalContextEntry);
   return {

@@ -91,7 +91,13 @@ export async function runDocument(
   const asked = select(document.manifest.results);
   if (asked.length === 0) return { kind: 'passed-over', output, rows: [], explanations: [], findings: undefined, violations: [] };
   try {
-    const first = await judgeManifest(document.manifest, asked, { host, print, workspace: files, explains: flags.explains });
+    const first = await judgeManifest(document.manifest, asked, {
+      host,
+      print,
+      workspace: files,
+      explains: flags.explains,
+      ignoresCauses: !needsFindings(flags),
+    });
     const judged = flags.updates ? updateExpected(first, files, (line) => printError(`${line}\n`)) : first;
     const roles = await roleRemarks(document.manifest, files);
     for (const remark of [...roles, ...remarksOn(judged, flags)]) printError(`${remarkText(remark)}\n`);

@@ -13,7 +13,7 @@ import type { WrittenDocument } from './written-documents.ts';
 /** Adds a field that an object needs, with the first value that it can have: which one is meant nobody can guess. */
 export function addMissingField({ rule, file: name, range, expected }: Violation, files: EditorFiles): readonly Fix[] {
   const file = files.files.find((each) => each.name === name);
-  if (rule !== 'missing-field' || !file?.source || !range || typeof expected !== 'string') return [];
+  if (!MISSING.has(rule) || !file?.source || !range || typeof expected !== 'string') return [];
   const { offset } = range.start;
   for (const document of writtenDocuments(file.source)) {
     const holder = holderOf(document, expected, offset);
@@ -21,6 +21,9 @@ export function addMissingField({ rule, file: name, range, expected }: Violation
   }
   return [];
 }
+
+/** The rules of which findings name the field that is missing. */
+const MISSING: ReadonlySet<string> = new Set(['missing-field', 'invalid-policy']);
 
 interface Holder {
   readonly mapping: MappingNode;

@@ -72,7 +72,7 @@ function offerFunctions(functions: readonly CelFunction[], { span: replaces }: W
   return functions.map((described) => ({
     label: described.name,
     kind: 'function' as const,
-    detail: described.signatures[0] ?? '',
+    detail: described.signatures[0]?.label ?? '',
     documentation: describeCelFunction(described),
     replaces,
   }));
@@ -83,8 +83,11 @@ function documented(documentation: string | undefined): Pick<Completion, 'docume
 }
 
 /** A function of CEL in Markdown: of many ways to call it the first. */
-export function describeCelFunction({ signatures, description }: CelFunction): string {
-  const shown = signatures.slice(0, MOST_SIGNATURES).join('\n');
+function describeCelFunction({ signatures, description }: CelFunction): string {
+  const shown = signatures
+    .slice(0, MOST_SIGNATURES)
+    .map(({ label }) => label)
+    .join('\n');
   return `${codeBlock(shown, 'cel')}${description === undefined ? '' : `\n\n${description}`}`;
 }
 

@@ -2,6 +2,7 @@ import type { Completion, EditorPlace } from '@assay/findings';
 import { KNOWN_KINDS, describeShape, shapeAt } from '@assay/kyverno/descriptions';
 import type { Shape, ShapeField } from '@assay/kyverno/descriptions';
 import { sortsOf } from '@assay/kyverno/policy';
+import { isOutsideQuotes } from '@assay/source';
 import type { KeyPlace, Span, Steps, TreePlace } from '@assay/source';
 
 import { completeCel } from './cel-answers.ts';
@@ -12,13 +13,13 @@ import { documentShape } from './document-shape.ts';
 import { describeField } from './hover.ts';
 import { completeJmesPath } from './jmespath-answers.ts';
 import { completeNames } from './name-completions.ts';
-import { completePaths } from './path-completions.ts';
+import { completePaths, completePolicyFiles } from './path-completions.ts';
 import { wordAt } from './word-place.ts';
 
 /** What can be written at a place: fields, values, names, files, or what an expression can go on with. */
 export function completions(place: EditorPlace): readonly Completion[] {
   const found = documentPlace(place);
-  if (!found) return [];
+  if (!found || (found.scalar && isOutsideQuotes(found.scalar, place.offset))) return [];
   if (found.expression) {
     const word = wordAt(found.expression, place.offset);
     const complete = found.expression.language === 'cel' ? completeCel : completeJmesPath;
@@ -33,8 +34,12 @@ function newFields({ document, scalar }: DocumentPlace, { path, mapping, entry }
   const present = new Set(mapping.entries.filter((each) => each !== entry).map(({ name }) => name));
   const replaces = scalar ? insideQuotes(scalar) : wordBefore(place);
   const shape = shapeAt(documentShape(document), path);
-  return fieldsOf(shape, present).map((field) => offerField(field, replaces, entry ? field.name : undefined));
+  const hasColon = /^ *:/.test(document.source.text.slice(replaces.end, replaces.end + LONGEST_GAP));
+  return fieldsOf(shape, present).map((field) => offerField(field, replaces, entry || hasColon ? field.name : undefined));
 }
+
+/** Between a key and its colon. */
+const LONGEST_GAP = 10;
 
 /** On a line of its own below a key: fields, values, or elements of a list, which need a dash if there is none. */
 function below(found: DocumentPlace, at: Exclude<TreePlace, KeyPlace>, place: EditorPlace): readonly Completion[] {
@@ -54,7 +59,10 @@ function values({ document, scalar }: DocumentPlace, path: Steps, place: EditorP
     ...completeNames(document, path, place),
     ...knownValues(document, path, shape).map((label) => ({ label, kind: 'value' as const })),
   ];
-  const paths = shape.kind === 'scalar' && shape.type === 'path' ? completePaths(scalar, replaces, place) : [];
+  const isPath = shape.kind === 'scalar' && shape.type === 'path';
+  const beside = isPath ? completePaths(scalar, replaces, place) : [];
+  const policies = isPath && path.includes('policies') ? completePolicyFiles(replaces, place) : [];
+  const paths = [...beside, ...policies.filter(({ label }) => !beside.some((each) => each.label === label))];
   return [
     ...offered.map((each) => ({ ...each, replaces, text: prefix + each.label })),
     ...paths.map((each) => ({ ...each, text: prefix + (each.text ?? each.label) })),

@@ -15,11 +15,11 @@ export const policiesIn: (source: Source) => readonly Definition[] = oncePer((so
 );
 
 /** The rules of a policy. */
-export function rulesOf({ root }: Definition): readonly Definition[] {
-  return elementsOf(valueNamed(valueNamed(root, 'spec'), 'rules')).flatMap((rule) =>
+export const rulesOf: (policy: Definition) => readonly Definition[] = oncePer(({ root }: Definition) =>
+  elementsOf(valueNamed(valueNamed(root, 'spec'), 'rules')).flatMap((rule) =>
     define('rule', valueNamed(rule, 'name'), { node: rule, root, scope: root }),
-  );
-}
+  ),
+);
 
 /** The objects of a file, whatever they are. */
 export const objectsIn: (source: Source) => readonly Definition[] = oncePer((source: Source) =>

@@ -75,7 +75,7 @@ export function completeJmesPath(document: WrittenDocument, expression: Expressi
 }
 
 /** A function in Markdown. */
-export function describeFunction({ signature, description }: DescribedFunction): string {
+function describeFunction({ signature, description }: DescribedFunction): string {
   return `${codeBlock(signature)}\n\n${description}`;
 }
 

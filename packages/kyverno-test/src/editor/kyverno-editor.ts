@@ -10,12 +10,14 @@ import { lenses } from './lenses.ts';
 import { links } from './named-paths.ts';
 import { occurrences } from './occurrences.ts';
 import { outline } from './outline.ts';
+import { signature } from './signature.ts';
 
 /** What an editor is told about policies and the manifests that test them. */
 export const kyvernoEditor: EditorAnswers = {
   concerns: isNamedByManifest,
   hover,
   completions,
+  signature,
   definitions,
   occurrences,
   fixes: (violation, files) => [...addMissingField(violation, files), ...fixForm(violation, files)],

@@ -28,7 +28,7 @@ export function mentionAt(place: EditorPlace): Mention | undefined {
 function mentionsNear(document: WrittenDocument, place: EditorPlace): readonly Mention[] {
   switch (document.role.kind) {
     case 'manifest':
-      return mentionsInManifest(writtenManifest(document), place);
+      return mentionsInManifest(writtenManifest(document), place, ({ reader }) => holds(reader.root.origin, place.offset));
     case 'side-file':
       return manifestsWithValues(place.file.name, place).flatMap((manifest) =>
         mentionsOfPolicies(mentionsInValues(document), knownTo(manifest, place)),
@@ -92,12 +92,12 @@ function mentionsAcross({ source }: SourceFile, files: EditorPlace): readonly Me
   });
 }
 
-/** The names in a manifest, and in the Values file that it names. */
-function mentionsInManifest(manifest: WrittenManifest, files: EditorFiles): readonly Mention[] {
+/** The names in a manifest, and in the Values file that it names; of many rows only those that are asked for. */
+function mentionsInManifest(manifest: WrittenManifest, files: EditorFiles, isAsked: (row: WrittenRow) => boolean = () => true): readonly Mention[] {
   const known = knownTo(manifest, files);
   const { document, valuesFile, rows, values } = manifest;
   const outside = valuesFile ? sourcesNamed(valuesFile.path, document.source.name, files).flatMap(writtenDocuments).flatMap(mentionsInValues) : [];
-  return [...rows.flatMap((row) => mentionsInRow(row, known)), ...mentionsOfPolicies([...values, ...outside], known)];
+  return [...rows.filter(isAsked).flatMap((row) => mentionsInRow(row, known)), ...mentionsOfPolicies([...values, ...outside], known)];
 }
 
 function mentionsInRow({ policy, rule, kind, resources }: WrittenRow, known: Known): readonly Mention[] {
@@ -122,7 +122,7 @@ function mentionsOfPolicies(mentions: readonly PolicyMention[], known: Known): r
 }
 
 /** The policies that `name` or `namespace/name` means. */
-export function policiesNamed(named: NamedText | undefined, { policies }: Pick<Known, 'policies'>): readonly Definition[] {
+function policiesNamed(named: NamedText | undefined, { policies }: Pick<Known, 'policies'>): readonly Definition[] {
   if (!named) return [];
   const { name } = nameParts(named.text);
   return policies.filter((policy) => policy.name === name);

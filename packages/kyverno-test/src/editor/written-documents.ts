@@ -6,7 +6,7 @@ import { oncePer } from '@assay/kyverno/objects';
 
 import type { ManifestShape } from '../inputs/model.ts';
 import { MANIFEST_NAME } from '../lint/recognize.ts';
-import { SIDE_FILES } from '../lint/check-side-file.ts';
+import type { SIDE_FILES } from '../lint/check-side-file.ts';
 
 /** A document of a file as somebody types it, as far as it can be read. */
 export interface WrittenDocument {

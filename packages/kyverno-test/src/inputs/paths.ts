@@ -26,3 +26,12 @@ export function fileNameOf(path: string): string {
 export function isYamlFile(name: string): boolean {
   return name.endsWith('.yaml') || name.endsWith('.yml');
 }
+
+/** The path from a directory; both start from the same place. */
+export function relativePath(directory: string, path: string): string {
+  const from = directory === '.' ? [] : directory.split('/');
+  const to = path.split('/');
+  let common = 0;
+  while (common < from.length && common < to.length - 1 && from[common] === to[common]) common++;
+  return [...from.slice(common).map(() => '..'), ...to.slice(common)].join('/');
+}

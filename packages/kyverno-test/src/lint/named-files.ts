@@ -5,7 +5,7 @@ import { resolveAlias } from '@assay/source';
 
 import type { Finding } from '../findings/finding.ts';
 import type { NamedFile } from '../inputs/model.ts';
-import { cleanPath, fileNameOf, isYamlFile } from '../inputs/paths.ts';
+import { cleanPath, fileNameOf, isYamlFile, relativePath } from '../inputs/paths.ts';
 import type { FileReading } from '../inputs/workspace.ts';
 import type { ManifestCheck } from './manifest-check.ts';
 
@@ -101,7 +101,7 @@ function whereItIs(check: ManifestCheck, named: string): string | undefined {
   const home = check.manifest.directory;
   for (const start of [home, cleanPath(`${home}/..`)]) {
     const found = search(check, start, name, MOST_STEPS);
-    if (found !== undefined) return relative(home, found);
+    if (found !== undefined) return relativePath(home, found);
   }
   return undefined;
 }
@@ -125,12 +125,3 @@ function search(check: ManifestCheck, directory: string, name: string, steps: nu
 }
 
 const MOST_DIRECTORIES = 50;
-
-/** The path from a directory; both start from the same place. */
-function relative(directory: string, path: string): string {
-  const from = directory === '.' ? [] : directory.split('/');
-  const to = path.split('/');
-  let common = 0;
-  while (common < from.length && common < to.length - 1 && from[common] === to[common]) common++;
-  return [...from.slice(common).map(() => '..'), ...to.slice(common)].join('/');
-}

@@ -1,5 +1,5 @@
 import type { ObjectValue, Value } from '@assay/jmespath';
-import { compileJmesPath } from '@assay/kyverno';
+import { compileJmesPath } from '@assay/kyverno/engine';
 import type { JmesPathHost } from '@assay/kyverno';
 import type { GlobalContextEntry } from '@assay/kyverno/engine';
 import { fieldOf, listOf, readObjects, sourceOf, textOf, textsOf } from '@assay/kyverno/objects';

@@ -34,6 +34,8 @@ export interface LoadEnvironment {
   readonly print: (text: string) => void;
   /** Whether it is wanted what decides. Default: no. */
   readonly explains?: boolean;
+  /** Whether nobody asks which field of an object breaks a rule. Default: no. */
+  readonly ignoresCauses?: boolean;
 }
 
 /** A test, ready to run. */
@@ -86,6 +88,7 @@ export async function loadTest(manifest: TestManifest, environment: LoadEnvironm
     cloneSourcesOf: cloneSources(manifest, workspace, kinds),
     attestationsOf: attestations(manifest, workspace),
     host,
+    ignoresCauses: environment.ignoresCauses === true,
   };
   const written = once(() => new Map([...targets, ...objects].map((object) => [keyOf(object.value), object])));
   return { ...(await withoutInvalid(policies)), named: policies, world, payloads, writtenOf: (key) => written().get(key) };

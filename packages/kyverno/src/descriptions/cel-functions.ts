@@ -6,9 +6,17 @@ import { describeCelMacro } from './cel-scope.ts';
 /** A function or macro of CEL, as an editor shows it. */
 export interface CelFunction {
   readonly name: string;
-  /** How it can be called: `string.startsWith(string) -> bool`. */
-  readonly signatures: readonly string[];
+  /** How it can be called, at least one way. */
+  readonly signatures: readonly CelSignature[];
   readonly description?: string;
+}
+
+/** A way to call a function. */
+export interface CelSignature {
+  /** `string.startsWith(string) -> bool` */
+  readonly label: string;
+  /** The types of what stands between the parentheses, or of a macro what it is there. */
+  readonly parameters: readonly string[];
 }
 
 /** The type of what can be anything. */
@@ -37,13 +45,17 @@ export function celFunctionNamed({ vocabulary }: Environment, name: string, isMe
 
 function macroNamed(name: string): readonly CelFunction[] {
   const described = describeCelMacro(name);
-  return described ? [{ name, signatures: [described.signature], description: described.description }] : [];
+  if (!described) return [];
+  const { signature: label, description } = described;
+  const parameters = /\((.*)\)/.exec(label)?.[1]?.split(', ') ?? [];
+  return [{ name, signatures: [{ label, parameters }], description }];
 }
 
-function signatureOf({ name, isMember, parameters, result }: DeclaredOverload): string {
-  const types = parameters.map(formatType);
-  const head = isMember ? `${types[0] ?? ''}.${name}` : name;
-  return `${head}(${types.slice(isMember ? 1 : 0).join(', ')}) -> ${formatType(result)}`;
+function signatureOf({ name, isMember, parameters, result }: DeclaredOverload): CelSignature {
+  const [receiver = '', ...others] = parameters.map(formatType);
+  const head = isMember ? `${receiver}.${name}` : name;
+  const given = isMember || parameters.length === 0 ? others : [receiver, ...others];
+  return { label: `${head}(${given.join(', ')}) -> ${formatType(result)}`, parameters: given };
 }
 
 /** Types of which nothing is known before the expression is evaluated. */

@@ -1,3 +1,4 @@
+import type { ObjectValue } from '@assay/jmespath';
 import { locate } from '@assay/source';
 import { describe, expect, it } from 'vitest';
 
@@ -333,4 +334,54 @@ it('knows the time from the clock alone', async () => {
   expect(say(await at(), { object: pod('{}') })).toEqual(['require-team/check-team fail: it is 1970-01-01T00:00:00Z']);
   const clock = (): Date => new Date('2026-02-01T12:00:00Z');
   expect(say(await at(clock), { object: pod('{}') })).toEqual(['require-team/check-team fail: it is 2026-02-01T12:00:00Z']);
+});
+
+describe('params of an admission policy', () => {
+  const policies = (
+    reference: string,
+    spec = "validations: [{expression: 'object.metadata.name.size() <= int(params.data.most)', message: too long}]",
+  ): string =>
+    `apiVersion: admissionregistration.k8s.io/v1
+kind: ValidatingAdmissionPolicy
+metadata: {name: short}
+spec:
+  paramKind: {apiVersion: v1, kind: ConfigMap}
+  ${pods('CREATE')}
+  ${spec}
+---
+apiVersion: admissionregistration.k8s.io/v1
+kind: ValidatingAdmissionPolicyBinding
+metadata: {name: b}
+spec: {policyName: short, validationActions: [Deny], paramRef: ${reference}}
+`;
+  const param = (kind: string, namespace: string, most: number): ObjectValue => {
+    return { apiVersion: 'v1', kind, metadata: { name: 'limits', namespace }, data: { most: String(most) } };
+  };
+  const params = [param('Secret', 'shop', 1), param('ConfigMap', 'other', 2), param('ConfigMap', 'shop', 3), param('ConfigMap', 'strict', 2)];
+
+  it.each<[title: string, reference: string, expected: readonly string[]]>([
+    [
+      'are of the kind that the policy names, in the namespace of the object',
+      '{name: limits, parameterNotFoundAction: Deny}',
+      ['short/short pass: '],
+    ],
+    [
+      'are in the namespace that the binding names',
+      '{name: limits, namespace: other, parameterNotFoundAction: Deny}',
+      ['short/short fail: too long'],
+    ],
+    [
+      'are those that a selector selects, and each has to let the object through',
+      '{selector: {}, namespace: strict, parameterNotFoundAction: Deny}',
+      ['short/short fail: too long'],
+    ],
+    ['can be missing', '{name: nowhere, parameterNotFoundAction: Allow}', []],
+    [
+      'have to be there',
+      '{name: nowhere, parameterNotFoundAction: Deny}',
+      ['short/short error: no params found for policy binding with `Deny` parameterNotFoundAction'],
+    ],
+  ])('%s', async (_title, reference, expected) => {
+    expect(say(await engineOf(policies(reference), { params }), { object: pod('{}') })).toEqual(expected);
+  });
 });

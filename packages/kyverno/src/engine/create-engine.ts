@@ -39,7 +39,7 @@ export interface EngineOptions {
   readonly cluster?: ClusterReader | readonly ObjectValue[];
   /** CustomResourceDefinitions, which say plurals and scopes of their kinds; those of others are guessed. */
   readonly definitions?: readonly ObjectValue[];
-  /** Objects that the `paramRef` of a binding can name. */
+  /** Objects that the `paramRef` of a binding can name, those of the kind that its policy asks for. */
   readonly params?: readonly ObjectValue[];
   /** The present, for expressions that ask for it. Default 1970-01-01, so that nothing depends on when it runs. */
   readonly clock?: () => Date;

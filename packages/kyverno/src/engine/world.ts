@@ -40,6 +40,8 @@ export interface World {
   /** The predicates that the images of a rule are attested with; `undefined` if the test gives none, so that a registry had to tell. */
   readonly attestationsOf?: (policy: string, rule: string) => readonly AttestedPredicate[] | undefined;
   readonly host: JmesPathHost;
+  /** Whether nobody asks which field of an object breaks a rule: to find it takes time. */
+  readonly ignoresCauses?: boolean;
 }
 
 /** A predicate about images, taken to be signed as a policy wants it. */

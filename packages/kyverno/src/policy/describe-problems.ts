@@ -30,6 +30,8 @@ export interface ReadProblem {
   readonly fixes?: readonly Fix[] | undefined;
   /** The name that is wrong. */
   readonly found?: string;
+  /** The field that is missing. */
+  readonly expected?: string;
 }
 
 /** What can be wrong, in one name. */
@@ -195,7 +197,9 @@ function describeFault(root: Node, { path, code, message, ...fault }: SchemaFaul
   return {
     code: code === 'invalid-metadata' ? 'invalid-metadata' : 'invalid-policy',
     message: `${printFieldPath(path)}: ${message}`,
-    span: code === 'required' ? keySpan(root, steps.slice(0, -1)) : faultSpan(root, { path, code, message, ...fault }),
+    ...(code === 'required'
+      ? { span: keySpan(root, steps.slice(0, -1)), expected: String(steps.at(-1)) }
+      : { span: faultSpan(root, { path, code, message, ...fault }) }),
   };
 }
 

@@ -37,7 +37,8 @@ export function pathCompletions({ file, offset, workspace }: EditorPlace, { sour
 
 function namedPaths(file: SourceFile, ruleSets: readonly RuleSet[]): readonly NamedPath[] {
   const { settings } = parseSettings(file.name, file.text ?? '', ruleSets);
-  return [...settings.units.flatMap(({ paths, values }) => [...paths, ...values]), ...settings.policies, ...(settings.schemas?.crds ?? [])];
+  const ofUnits = settings.units.flatMap(({ paths, values }) => [...paths, ...values]);
+  return [...ofUnits, ...settings.policies, ...(settings.schemas?.crds ?? [])];
 }
 
 function projectDirectory(file: SourceFile, workspace: Workspace): string {

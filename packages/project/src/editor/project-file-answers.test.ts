@@ -71,5 +71,7 @@ describe('in a project file', () => {
     expect(links.map(({ span, file }) => `${span.source.text.slice(span.start, span.end)} ${file}`)).toEqual(['envs/prod.yml sub/envs/prod.yml']);
     expect(answers.definitions?.(place).map((span) => locate(span).file)).toEqual(['sub/envs/prod.yml']);
     expect(answers.definitions?.({ ...place, offset: 0 })).toEqual([]);
+    const others = placeIn('policies: [config/a.yml, config]\nschemas:\n  crds: [envs/prod.yml]\n');
+    expect((answers.links?.(others.file, others) ?? []).map(({ file }) => file)).toEqual(['sub/config/a.yml', 'sub/envs/prod.yml']);
   });
 });

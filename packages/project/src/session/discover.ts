@@ -17,7 +17,7 @@ import { settledPlans } from '../units/settled-plans.ts';
 import { isInUnit, settledUnits } from '../units/settled-units.ts';
 import type { SettledUnit } from '../units/settled-units.ts';
 import type { UnitPlan } from '../units/unit-plan.ts';
-import { directoryOf, resolvePath } from '../workspace/path.ts';
+import { baseNameOf, directoryOf, resolvePath } from '../workspace/path.ts';
 import type { Snapshot } from '../workspace/snapshot.ts';
 import { isTemplate, recognizeFiles } from './recognize-files.ts';
 import type { Recognition } from './recognize-files.ts';
@@ -54,17 +54,45 @@ export interface Discovery {
   readonly excluded: number;
 }
 
-/** Looks through a workspace for what there is to check. */
-export function discover(options: SessionOptions, snapshot: Snapshot, recognition: Recognition): Discovery {
-  const { dialects, paths = ['.'], onProgress } = options;
+/** What there is, whatever is in it. */
+export interface Walked {
+  readonly files: FoundFiles;
+  /** The project files on the way. */
+  readonly projects: ProjectFiles;
+}
+
+/** Walks through a workspace. What comes of it depends on no content but that of the files that {@link steersWalk} names. */
+export function walkWorkspace(options: SessionOptions, snapshot: Snapshot): Walked {
+  const { dialects, paths = ['.'] } = options;
   const projects = new ProjectFiles(paths, snapshot, dialects);
-  const walking: WalkOptions = {
+  return { files: walk(paths, walkOptions(options, snapshot, projects)), projects };
+}
+
+/** Whether the content of a file says where a walk goes. */
+export function steersWalk(path: string): boolean {
+  return ['assay.yaml', '.gitignore'].includes(baseNameOf(path));
+}
+
+function walkOptions({ dialects, onProgress }: SessionOptions, snapshot: Snapshot, projects: ProjectFiles): WalkOptions {
+  return {
     workspace: snapshot,
     exclusions: projects,
     extensions: [...new Set(dialects.flatMap((dialect) => dialect.extensions))],
     onProgress: (found) => onProgress?.({ kind: 'finding', found }),
   };
-  const walked = walk(paths, walking);
+}
+
+/** Looks through what a walk has found for what there is to check. */
+export function discover(
+  options: SessionOptions,
+  snapshot: Snapshot,
+  recognition: Recognition,
+  { files: walked, projects: known }: Walked = walkWorkspace(options, snapshot),
+): Discovery {
+  const { dialects, paths = ['.'] } = options;
+  // Walks from here on come to more project files, which a later look must not know before.
+  const projects = new ProjectFiles(paths, snapshot, dialects, known);
+  const walking = walkOptions(options, snapshot, projects);
   const operands = paths.map((path) => resolvePath(snapshot.directory, path));
   const settled = settledUnits(projects, operands, snapshot);
   const found = withFilesOfUnits(walked, settled.units, walking);

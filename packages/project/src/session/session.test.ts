@@ -29,6 +29,10 @@ class Disk {
     else this.#texts.set(path, text);
   }
 
+  has(name: string): boolean {
+    return this.#texts.has(resolvePath('/', name));
+  }
+
   /** The files as they are at each moment. */
   workspace(): SessionOptions['workspace'] {
     const now = (): SessionOptions['workspace'] => openDocuments(new Map(Array.from(this.#texts, ([path, text]) => [path, encodeUtf8(text)])));
@@ -238,8 +242,12 @@ describe('a session', () => {
         const session = sessionOn(disk, { dialects: WITH_JUDGE });
         await session.report();
         for (const edits of rounds) {
-          for (const each of edits) disk.write(each.name, each.text);
-          session.changed(edits.map((each) => each.name));
+          for (const each of edits) {
+            const isTyped = disk.has(each.name) && each.text !== undefined;
+            disk.write(each.name, each.text);
+            if (isTyped) session.edited(each.name);
+            else session.changed([each.name]);
+          }
           expect(linesOf(await session.report())).toEqual(linesOf(await sessionOn(disk, { dialects: WITH_JUDGE }).report()));
         }
       }),

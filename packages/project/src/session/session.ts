@@ -7,8 +7,8 @@ import { recordLookups } from '../workspace/lookups.ts';
 import type { Lookups } from '../workspace/lookups.ts';
 import { Snapshot } from '../workspace/snapshot.ts';
 import { concludeStandards } from './conclude-standards.ts';
-import { discover } from './discover.ts';
-import type { Discovery } from './discover.ts';
+import { discover, steersWalk, walkWorkspace } from './discover.ts';
+import type { Discovery, Walked } from './discover.ts';
 import { filesOf, runJob, standardFilesOf } from './job.ts';
 import type { Job, JobResult } from './job.ts';
 import type { Judging } from './judge-objects.ts';
@@ -29,6 +29,7 @@ export class Session {
   readonly #recognition = new Recognition();
   readonly #recent: RecentFiles | undefined;
   #done = new Map<string, DoneJob>();
+  #walked: Walked | undefined;
   #plan: Plan | undefined;
 
   constructor(options: SessionOptions) {
@@ -40,6 +41,17 @@ export class Session {
   /** Tells that files or directories changed, appeared or are gone: absolute paths, or relative ones from the directory of the workspace. */
   changed(paths: Iterable<string>): void {
     for (const path of paths) this.#snapshot.forget(path);
+    this.#walked = undefined;
+    this.#plan = undefined;
+  }
+
+  /** Tells that a file has another content, as when somebody types; it was there before, and nothing else has happened. */
+  edited(path: string): void {
+    if (steersWalk(path)) {
+      this.changed([path]);
+      return;
+    }
+    this.#snapshot.forgetContent(path);
     this.#plan = undefined;
   }
 
@@ -72,12 +84,14 @@ export class Session {
     const { dialects, now, random } = this.#options;
     const done = { discovery, jobs: planned.jobs, results: counting, dialects };
     const conclusions = await concludeStandards(done, { workspace: this.#snapshot, now, random, isCancelled });
+    if (isCancelled()) return undefined;
     return assembleReport({ discovery, planned, results: counting, conclusions, snapshot: this.#snapshot, dialects });
   }
 
   #planned(): Plan {
     if (this.#plan) return this.#plan;
-    const discovery = discover(this.#options, this.#snapshot, this.#recognition);
+    this.#walked ??= walkWorkspace(this.#options, this.#snapshot);
+    const discovery = discover(this.#options, this.#snapshot, this.#recognition, this.#walked);
     this.#plan = { discovery, planned: planJobs(discovery, this.#snapshot, this.#options, this.#recognition) };
     return this.#plan;
   }

@@ -34,17 +34,22 @@ export interface NamedUnit {
  */
 export class ProjectFiles implements Exclusions {
   /** What is wrong in them. */
-  readonly violations: Violation[] = [];
-  readonly notChecked: NotChecked[] = [];
+  readonly violations: Violation[];
+  readonly notChecked: NotChecked[];
   /** The defaults of the project around the first operand. */
   readonly defaults: Settings['defaults'];
   readonly #snapshot: Snapshot;
   readonly #ruleSets: readonly RuleSet[];
-  readonly #projects = new Map<string, Project>();
-  readonly #entered = new Set<string>();
+  readonly #projects: Map<string, Project>;
+  readonly #entered: Set<string>;
 
-  constructor(operands: readonly string[], snapshot: Snapshot, ruleSets: readonly RuleSet[]) {
+  /** Begins with what others know, if there are any, of the same snapshot. */
+  constructor(operands: readonly string[], snapshot: Snapshot, ruleSets: readonly RuleSet[], known?: ProjectFiles) {
     this.#snapshot = snapshot;
+    this.violations = [...(known?.violations ?? [])];
+    this.notChecked = [...(known?.notChecked ?? [])];
+    this.#projects = new Map(known ? known.#projects : []);
+    this.#entered = new Set(known ? known.#entered : []);
     this.#ruleSets = ruleSets;
     const [first = '.', ...others] = new Set(operands);
     this.defaults = this.#climb(resolvePath(snapshot.directory, first))?.settings.defaults ?? {};

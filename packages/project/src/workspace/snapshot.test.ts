@@ -77,6 +77,15 @@ describe('a snapshot', () => {
   });
 });
 
+it('what a file holds is forgotten under every path that leads to it, but not where anything is', () => {
+  const texts = new Map([['/d/a', '1']]);
+  const snapshot = new Snapshot(workspaceOf(texts));
+  expect([textIn(snapshot, 'link/a'), snapshot.realPath('link'), snapshot.stat('d/b').kind]).toEqual(['1', '/d', 'absent']);
+  texts.set('/d/a', '2').set('/d/b', '3');
+  snapshot.forgetContent('d/a');
+  expect([textIn(snapshot, 'link/a'), textIn(snapshot, 'd/a'), snapshot.stat('d/b').kind]).toEqual(['2', '2', 'absent']);
+});
+
 describe('lookups', () => {
   it.each<[string, (workspace: Workspace) => unknown, string]>([
     ['reading', (workspace) => workspace.readFile('a'), '/a'],

@@ -54,13 +54,24 @@ export class Snapshot implements Workspace {
 
   /** Forgets what is known of a path that changed, appeared or is gone, of everything below it, and of the directories around it. */
   forget(path: string): void {
-    const absolute = this.absolute(path);
-    const links = Array.from(this.#realPaths).filter(([link, { path: target }]) => target !== undefined && target !== link);
-    this.#forgetAt(absolute);
-    for (const [link, { path: target = link }] of links) {
-      if (isWithin(absolute, target)) this.#forgetAt(link + absolute.slice(target.length));
-      if (isWithin(absolute, link)) this.#forgetAt(target + absolute.slice(link.length));
-    }
+    for (const spelling of this.#spellings(this.absolute(path))) this.#forgetAt(spelling);
+  }
+
+  /** Forgets what a file holds, and nothing of what is where. */
+  forgetContent(path: string): void {
+    for (const spelling of this.#spellings(this.absolute(path))) this.#stale.add(spelling);
+  }
+
+  /** The paths that lead to the same, as far as links are known. */
+  #spellings(absolute: string): readonly string[] {
+    const others = Array.from(this.#realPaths).flatMap(([link, { path: target = link }]) => {
+      if (target === link) return [];
+      return [
+        ...(isWithin(absolute, target) ? [link + absolute.slice(target.length)] : []),
+        ...(isWithin(absolute, link) ? [target + absolute.slice(link.length)] : []),
+      ];
+    });
+    return [absolute, ...others];
   }
 
   #forgetAt(absolute: string): void {

@@ -1,4 +1,5 @@
 import type { Completion, EditorPlace } from '@assay/findings';
+import { isOutsideQuotes } from '@assay/source';
 import type { Node, Span, TreePlace } from '@assay/source';
 
 import { describeMember } from './hover.ts';
@@ -8,7 +9,8 @@ import { placeInRecipe } from './written-recipe.ts';
 /** Members that the object at a place has not yet, or values that its member can have. */
 export function completions(place: EditorPlace): readonly Completion[] {
   const found = placeInRecipe(place);
-  if (!found) return [];
+  const node = found?.kind === 'key' ? found.entry?.key : found?.node;
+  if (!found || (node && isOutsideQuotes(node, place.offset))) return [];
   return found.kind === 'key' ? newMembers(place, found) : valuesOf(place, found.path, found.node);
 }
 
@@ -43,9 +45,9 @@ function writtenAt({ file, offset }: EditorPlace, node: Node | undefined): { rea
   const source = node?.origin.source ?? file.source!;
   const { text } = source;
   const { start, end } = node?.origin ?? { start: offset, end: offset };
-  const isQuoted = text[start] === '"' && offset > start;
+  const isQuoted = start < end && text[start] === '"';
   if (!isQuoted) return { replaces: { source, start, end: Math.max(start, offset) }, isQuoted };
-  const isClosed = end > start + 1 && text[end - 1] === '"' && end > offset;
+  const isClosed = end > start + 1 && text[end - 1] === '"';
   const word = /^[\w$.-]*/.exec(text.slice(offset))?.[0].length ?? 0;
   return { replaces: { source, start: start + 1, end: isClosed ? end - 1 : offset + word }, isQuoted };
 }

@@ -61,6 +61,7 @@ describe('what can be written', () => {
     ['{ "task_target": "⟦⟧" }', 'install-esxi.target', '{ "task_target": "install-esxi.target" }'],
     ['{ "task_target": "install-⟦⟧linux.target" }', 'install-esxi.target', '{ "task_target": "install-esxi.target" }'],
     ['{ "task_target": ⟦⟧ }', 'install-esxi.target', '{ "task_target": "install-esxi.target" }'],
+    ['{ "task_target": "x"⟦⟧ }', 'install-esxi.target', undefined],
     ['{ "ta⟦⟧" }', 'task_target', '{ "task_target" }'],
     ['{\n  "ta⟦⟧\n}', 'task_target', '{\n  "task_target\n}'],
     ['{ ⟦⟧ }', 'task_target', '{ "task_target":  }'],

@@ -1,6 +1,7 @@
 import type { KeyObject } from 'node:crypto';
 
 import type { LogLevel } from '../log/logger.ts';
+import type { ConfiguredServer } from '../servers/server-store.ts';
 
 /** What a configuration file says, with defaults filled in, file names absolute and secrets read from their files. */
 export interface Config {
@@ -12,7 +13,7 @@ export interface Config {
   readonly logLevel: LogLevel;
   readonly worker: { readonly isEnabled: boolean };
   readonly principals: readonly Principal[];
-  readonly servers: readonly { readonly serial: string }[];
+  readonly servers: readonly ConfiguredServer[];
   /** What hosts may show: the current secret, then the one before while it is being replaced. Empty: none is accepted. */
   readonly webhookSecrets: readonly string[];
   readonly jwt: JwtSettings | undefined;
@@ -30,10 +31,20 @@ export interface Config {
   readonly retention: { readonly days: number; readonly jobDays: number | undefined };
   /** Where the credentials of management controllers are, a file for each. */
   readonly credentialsDirectory: string | undefined;
+  /** What servers are booted with over Redfish; `undefined`: none is. */
+  readonly redfish: RedfishSettings | undefined;
   /** Whether new recipes may name a previous schema. Default yes. */
   readonly acceptsPreviousSchemas: boolean;
   readonly limits: { readonly loginsPerMinute: number; readonly webhooksPerMinute: number };
   readonly vmWebhook: VmWebhookConfig | undefined;
+}
+
+/** What the controller boots servers with. */
+export interface RedfishSettings {
+  /** Read for as long as a server runs from it. */
+  readonly maintenanceImageFile: string;
+  /** PEM of the authority of management controllers' certificates; `undefined`: those that Node knows. */
+  readonly certificateAuthority: string | undefined;
 }
 
 /** Port 0 takes a free one. */

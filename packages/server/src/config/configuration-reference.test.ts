@@ -19,10 +19,13 @@ let directory: string;
 beforeAll(() => {
   directory = mkdtempSync(join(tmpdir(), 'assay-reference-'));
   const [key] = Array.from(reference.matchAll(/publicKeyFile: ([\w.-]+)/g), ([, name = '']) => name);
-  for (const [, name = ''] of reference.matchAll(/folder: ([\w.-]+)/g)) mkdirSync(join(directory, name), { recursive: true });
+  for (const [, name = ''] of reference.matchAll(/(?:folder|credentialsDirectory): ([\w.-]+)/g))
+    mkdirSync(join(directory, name), { recursive: true });
   const { publicKey } = generateKeyPairSync('ed25519');
   writeFileSync(join(directory, key ?? ''), publicKey.export({ type: 'spki', format: 'pem' }));
-  for (const [, name = ''] of reference.matchAll(/(?:password|Secret|Previous|mediaKey|certificate|key|clientCa)File: ([\w.-]+)/g)) {
+  for (const [, name = ''] of reference.matchAll(
+    /(?:password|Secret|Previous|mediaKey|certificate|key|clientCa|maintenanceImage|ca)File: ([\w.-]+)/g,
+  )) {
     writeFileSync(join(directory, name), `${'s'.repeat(32)}\n`);
   }
 });
@@ -81,8 +84,17 @@ describe('the reference of the configuration', () => {
 
   it('says which keys have to be there', () => {
     const required = rows.filter(({ byDefault }) => byDefault === 'required').map(({ key }) => key.split(/\[?\]?\./).at(-1));
-    expect([...new Set(required)]).toEqual(['name', 'role', 'issuer', 'audience', 'publicKeyFile', 'certificateFile', 'keyFile']);
-    const missing = ['principals: [{}]', 'jwt: {}', 'tls: {}'].flatMap((text) => {
+    expect([...new Set(required)]).toEqual([
+      'name',
+      'role',
+      'issuer',
+      'audience',
+      'publicKeyFile',
+      'certificateFile',
+      'keyFile',
+      'maintenanceImageFile',
+    ]);
+    const missing = ['principals: [{}]', 'jwt: {}', 'tls: {}', 'redfish: {}'].flatMap((text) => {
       try {
         read(text);
         return [];

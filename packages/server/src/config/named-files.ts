@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync } from 'node:fs';
+import { accessSync, constants, readdirSync, readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 
 import { decodeUtf8 } from '@assay/source';
@@ -42,6 +42,17 @@ export class NamedFiles {
   checkedPath(section: Section, key: string): string | undefined {
     const name = section.text(key);
     return name === undefined || !this.bytes(section, key) ? undefined : this.path(name);
+  }
+
+  /** Says so if the file that a key names cannot be read. It may be too large to be read now. */
+  readable(section: Section, key: string): void {
+    const name = section.text(key);
+    if (name === undefined) return;
+    try {
+      accessSync(this.path(name), constants.R_OK);
+    } catch (error) {
+      section.reject(key, `"${key}" names a file that cannot be read: ${systemReason(error)}`);
+    }
   }
 
   /** The absolute path of a directory that is there now. */

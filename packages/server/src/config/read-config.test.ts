@@ -78,6 +78,16 @@ const NAMED = {
 
 const BAD_ADDRESS = '1:9: "listen" must be host:port, such as "127.0.0.1:8080" or "[::1]:8080"';
 
+it('boots servers over Redfish from an image, with credentials that stay in their file', () => {
+  const text = `
+redfish: { maintenanceImageFile: m.iso, caFile: ca.pem }
+servers: [{ serial: A, provisioner: redfish, bmcAddress: "https://10.0.0.1", credentials: rack }, { serial: B }]
+`;
+  const { redfish, servers } = config(text, { 'm.iso': '', 'ca.pem': 'PEM' });
+  expect(redfish).toEqual({ maintenanceImageFile: join(directory, 'm.iso'), certificateAuthority: 'PEM' });
+  expect(servers).toEqual([{ serial: 'A', provisioner: 'redfish', bmcAddress: 'https://10.0.0.1', credentials: 'rack' }, { serial: 'B' }]);
+});
+
 describe('a configuration file', () => {
   it('may say everything', () => {
     expect(config(MAXIMAL, NAMED)).toEqual({
@@ -161,6 +171,16 @@ describe('a configuration file', () => {
     ['servers: [{serial: "A\\t1"}]\n', ['1:20: "serial" must be one line of text, without control characters']],
     ['servers: [{serial: 5}]\n', ['1:20: "serial" must be text, in quotes']],
     [`servers: [{serial: ${'x'.repeat(129)}}]\n`, ['1:20: "serial" must have at most 128 characters']],
+    [
+      'servers: [{serial: A, provisioner: redfish}]\n',
+      ['1:36: "provisioner: redfish" needs "bmcAddress" and "credentials"', '1:36: "provisioner: redfish" needs "redfish" with a maintenance image'],
+    ],
+    [
+      'servers: [{serial: A, bmcAddress: "https://root:calvin@10.0.0.1"}]\n',
+      ['1:35: "bmcAddress" must be an address that starts with https:// or http://, without credentials'],
+    ],
+    ['servers: [{serial: A, provisioner: ipmi}]\n', ['1:36: "provisioner" must be one of redfish']],
+    ['redfish: {maintenanceImageFile: nowhere.iso}\n', ['1:33: "maintenanceImageFile" names a file that cannot be read: no such file or directory']],
     ['servers: [{}]\n', ['1:11: "serial" is missing in an entry of "servers"']],
     ['principals: [{name: a, password: x}]\n', ['1:14: "role" is missing: admin or reader']],
     ['principals: [{name: a, role: admin}]\n', ['1:14: a principal has exactly one of passwordHash, passwordFile, password']],

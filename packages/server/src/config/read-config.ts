@@ -7,7 +7,10 @@ import { decodeUtf8, readYaml, Source } from '@assay/source';
 import { isPasswordHash } from '../authentication/password-hash.ts';
 import { LOG_LEVELS } from '../log/logger.ts';
 import { systemReason } from '../system-error.ts';
-import type { Address, Config, Credential, Principal, TlsFiles, VmSource, VmWebhookConfig } from './config.ts';
+import { BMC_ADDRESS } from '../servers/bmc-address.ts';
+import { PROVISIONERS } from '../servers/server-store.ts';
+import type { ConfiguredServer } from '../servers/server-store.ts';
+import type { Address, Config, Credential, Principal, RedfishSettings, TlsFiles, VmSource, VmWebhookConfig } from './config.ts';
 import { readJwtSettings } from './jwt-settings.ts';
 import { NamedFiles } from './named-files.ts';
 import { configFault, Section, shownKey } from './section.ts';
@@ -81,6 +84,7 @@ function configOf(section: Section, files: NamedFiles): Config {
     worker: section.optionalSection('worker', '{ enabled: false }', (worker) => ({ isEnabled: worker.flag('enabled', true) })),
     principals: principals(section, files),
     servers: servers(section),
+    redfish: section.section('redfish', '{ maintenanceImageFile: maintenance.iso }', (redfish) => redfishSettings(redfish, files)),
     credentialsDirectory: files.directoryPath(section, 'credentialsDirectory'),
     webhookSecrets: secrets(section, files, ['webhookSecret', 'webhookSecretPrevious'], ['webhookSecretFile', 'webhookSecretPreviousFile']),
     jwt: section.section('jwt', '{ issuer: …, audience: …, publicKeyFile: … }', (jwt) => readJwtSettings(jwt, files)),
@@ -131,8 +135,29 @@ function servers(section: Section): Config['servers'] {
     const serial = serialOf(server);
     if (serial !== '' && serials.has(serial)) server.reject('serial', 'two servers have this serial');
     serials.add(serial);
-    return { serial };
+    return { serial, ...bootSettings(server, section.has('redfish')) };
   });
+}
+
+/** How a server is booted; nothing of it may be left out where the controller is to do so. */
+function bootSettings(server: Section, hasRedfish: boolean): Omit<ConfiguredServer, 'serial'> {
+  const provisioner = server.choice('provisioner', PROVISIONERS);
+  const bmcAddress = server.text('bmcAddress');
+  const credentials = server.text('credentials');
+  if (bmcAddress !== undefined && !BMC_ADDRESS.test(bmcAddress)) {
+    server.reject('bmcAddress', '"bmcAddress" must be an address that starts with https:// or http://, without credentials');
+  }
+  const isWhole = bmcAddress !== undefined && credentials !== undefined;
+  if (provisioner && !isWhole) server.reject('provisioner', `"provisioner: ${provisioner}" needs "bmcAddress" and "credentials"`);
+  if (provisioner && !hasRedfish) server.reject('provisioner', '"provisioner: redfish" needs "redfish" with a maintenance image');
+  return { ...(provisioner && { provisioner }), ...(bmcAddress !== undefined && { bmcAddress }), ...(credentials !== undefined && { credentials }) };
+}
+
+function redfishSettings(section: Section, files: NamedFiles): RedfishSettings {
+  const maintenanceImageFile = section.requiredText('maintenanceImageFile');
+  const authority = files.bytes(section, 'caFile');
+  if (maintenanceImageFile !== '') files.readable(section, 'maintenanceImageFile');
+  return { maintenanceImageFile: files.path(maintenanceImageFile), certificateAuthority: authority && Buffer.from(authority).toString() };
 }
 
 function serialOf(section: Section): string {

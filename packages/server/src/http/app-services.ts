@@ -4,6 +4,8 @@ import type { Authenticator } from '../authentication/authenticator.ts';
 import type { Job } from '../jobs/job.ts';
 import type { JobStore } from '../jobs/job-store.ts';
 import type { Logger } from '../log/logger.ts';
+import type { BootMediaSigner } from '../media/boot-media.ts';
+import type { MaintenanceImage } from '../media/maintenance-image.ts';
 import type { MediaSigner } from '../media/media-signer.ts';
 import type { Metrics } from '../metrics/metrics.ts';
 import type { HasCredentials } from '../servers/credential-files.ts';
@@ -26,6 +28,9 @@ export interface AppServices {
   readonly metrics: Metrics;
   readonly authenticator: Authenticator;
   readonly media: MediaSigner;
+  readonly bootMedia: BootMediaSigner;
+  /** `undefined`: no server is booted by this controller. */
+  readonly maintenanceImage: MaintenanceImage | undefined;
   /** Signed, for a job whose image was written. */
   readonly mediaOf: (job: Job) => TaskMedia;
   /** Where clients find the controller, as the configuration says. */

@@ -7,7 +7,7 @@ import type { Note } from './respond.ts';
 
 /** One line of the route table: it is routed, checked and described from this alone. */
 export interface Route<Given extends ParameterTable = ParameterTable> {
-  readonly method: 'GET' | 'POST' | 'PUT';
+  readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE';
   /** As OpenAPI writes it: `/api/v1/jobs/{id}`. */
   readonly path: string;
   /** Unique name of the operation. */

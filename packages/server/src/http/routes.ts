@@ -1,3 +1,4 @@
+import { getBootImage } from '../media/boot-media-route.ts';
 import { getTaskImage } from '../media/task-image-route.ts';
 import { pageRoutes } from '../page/page-routes.ts';
 import { reportStatus } from '../status-webhook/status-webhook-route.ts';
@@ -11,7 +12,7 @@ import { getPrincipal } from './routes/principal.ts';
 import { getSchema, validateRecipe } from './routes/recipes.ts';
 import { retryJob, retryJobs } from './routes/retry-job.ts';
 import { startSession } from './routes/sessions.ts';
-import { getServer, listServers, putServer } from './routes/servers.ts';
+import { deleteServer, getServer, listServers, putServer } from './routes/servers.ts';
 
 /** The route table: everything that the controller answers to, apart from its own description. Of paths that fit, the first one counts. */
 export const routes: readonly Route[] = [
@@ -28,6 +29,7 @@ export const routes: readonly Route[] = [
   listServers,
   getServer,
   putServer,
+  deleteServer,
   validateRecipe,
   getSchema,
   getPrincipal,
@@ -35,6 +37,7 @@ export const routes: readonly Route[] = [
   backUpStore,
   reportStatus,
   getTaskImage,
+  getBootImage,
   getHealth,
   getReadiness,
   getMetrics,

@@ -1,4 +1,6 @@
 import { JOB_OUTCOMES, JOB_STATUSES } from '../jobs/job.ts';
+import { BMC_ADDRESS } from '../servers/bmc-address.ts';
+import { PROVISIONERS } from '../servers/server-store.ts';
 import type { JsonSchema } from './json-schema.ts';
 
 /** A schema of `components/schemas`. */
@@ -137,6 +139,7 @@ export const schemas: Readonly<Record<SchemaName, JsonSchema>> = {
     bmc_address: textOrNull,
     credentials: { ...textOrNull, description: 'The name of a file, never what it holds.' },
     vendor: textOrNull,
+    provisioner: { ...textOrNull, description: 'How jobs boot the server: `redfish`; without it somebody else does.' },
     last_seen: { type: ['string', 'null'], format: 'date-time', description: 'When the server last reported.' },
     created_at: time,
     last_update: time,
@@ -145,11 +148,12 @@ export const schemas: Readonly<Record<SchemaName, JsonSchema>> = {
   ServerSettings: object({
     'bmc_address?': {
       ...oneLineOrNull(255),
-      pattern: '^https?://[A-Za-z0-9.:\\[\\]-]+(?:/[A-Za-z0-9._~/-]*)?$',
+      pattern: BMC_ADDRESS.source.replaceAll('\\/', '/'),
       description: 'Address of the management controller: `https://`, a host, a port.',
     },
     'credentials?': { ...oneLineOrNull(128), description: 'The name of a file in `credentialsDirectory`.' },
     'vendor?': oneLineOrNull(128),
+    'provisioner?': { ...textOrNull, pattern: `^(?:${PROVISIONERS.join('|')})$`, description: '`redfish` needs `bmc_address` and `credentials`.' },
   }),
   TaskImage: object({
     url: { type: 'string', format: 'uri', description: 'A secret: whoever has it gets the image.' },

@@ -21,7 +21,7 @@ export interface Queries {
 }
 
 /** A parameter of a statement. */
-export type SqlValue = string | number | boolean | null | Date | Uint8Array | readonly string[];
+export type SqlValue = string | number | boolean | null | Date | Uint8Array | readonly (string | null)[];
 
 /** Values by the names of columns. */
 export type Row = Readonly<Record<string, unknown>>;

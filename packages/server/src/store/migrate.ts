@@ -6,6 +6,7 @@ import { recipesMigration } from './migrations/0003-recipes.ts';
 import { outcomesMigration } from './migrations/0004-outcomes.ts';
 import { serversMigration } from './migrations/0005-servers.ts';
 import { workersMigration } from './migrations/0006-workers.ts';
+import { provisionersMigration } from './migrations/0007-provisioners.ts';
 
 /** All steps from an empty store to the present one; a step is never changed once it was released. */
 export const migrations: readonly string[] = [
@@ -15,6 +16,7 @@ export const migrations: readonly string[] = [
   outcomesMigration,
   serversMigration,
   workersMigration,
+  provisionersMigration,
 ];
 
 /** Any number that nothing else takes as key of an advisory lock. */

@@ -8,6 +8,7 @@ import { ServeTrouble } from '../trouble.ts';
 import type { Database } from './database.ts';
 import { lockDirectory } from './directory-lock.ts';
 import type { DirectoryLock } from './directory-lock.ts';
+import { directoryTrouble } from './directory-trouble.ts';
 import { openEmbeddedDatabase } from './embedded-database.ts';
 import { migrate, migrations } from './migrate.ts';
 import { openPostgresqlDatabase } from './postgresql-database.ts';
@@ -60,10 +61,7 @@ function takeDirectory(directory: string): DirectoryLock {
     mkdirSync(directory, { recursive: true });
     return lockDirectory(directory);
   } catch (error) {
-    throw new ServeTrouble(
-      `the data directory ${directory} cannot be used: ${systemReason(error)}`,
-      'it has to be a directory that can be written to',
-    );
+    throw directoryTrouble(directory, error);
   }
 }
 

@@ -49,6 +49,7 @@ import {
 } from './compile-operators.ts';
 import { assignCell, assignGlobal, assignLocal, readCell, readFree, readGlobal, readLocal, readPredeclared } from './compile-variables.ts';
 import { evaluateAll } from './evaluate-all.ts';
+import { firstPlace } from './first-place.ts';
 import {
   evaluateAllTracked,
   trackAssign,
@@ -640,7 +641,7 @@ class FunctionCompiler {
       hasKwargs: tree.parameters.some((parameter) => parameter.kind === 'star-star'),
       shared: this.shared,
       slotCount: this.scope.locals.length,
-      start: tree.kind === 'def' ? (tree.body[0] ?? tree.keyword) : tree.body,
+      start: firstPlace(tree, (name) => this.#resolution.bindings.get(name)?.scope === 'universal'),
       body,
     };
   }

@@ -99,12 +99,13 @@ export class ExpressionParser {
     return { kind: 'string', value: token.text, start: token.start, end: token.end };
   }
 
-  parseParameters(closing: TokenKind): readonly Parameter[] {
+  /** Those of a `def` and of a `lambda`: as in starlark-go, both end both, and a comma may be the last thing only in parentheses. */
+  parseParameters(): readonly Parameter[] {
     const parameters: Parameter[] = [];
-    while (!this.#reader.at(closing) && !this.#reader.at(':') && !this.#reader.at('end of file')) {
+    while (!this.#reader.at(')') && !this.#reader.at(':') && !this.#reader.at('end of file')) {
       if (parameters.length > 0) {
         this.#reader.expect(',');
-        if (this.#reader.at(closing)) break;
+        if (this.#reader.at(')')) break;
       }
       parameters.push(this.#parseParameter());
     }
@@ -130,7 +131,7 @@ export class ExpressionParser {
 
   #parseLambda(parseBody: () => Expression): Expression {
     const { start } = this.#reader.take();
-    const parameters = this.parseParameters(':');
+    const parameters = this.parseParameters();
     this.#reader.expect(':');
     const body = parseBody();
     const lambda: LambdaExpression = { kind: 'lambda', parameters, body, start, end: body.end };

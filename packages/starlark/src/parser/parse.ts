@@ -136,7 +136,7 @@ class StatementParser {
     const keyword = rangeOf(this.#reader.take());
     const name = this.#expressions.parseIdentifier();
     this.#reader.expect('(');
-    const parameters = this.#expressions.parseParameters(')');
+    const parameters = this.#expressions.parseParameters();
     this.#reader.expect(')');
     const body = this.#parseSuite(keyword);
     return { kind: 'def', name, parameters, body, keyword, start: keyword.start, end: this.#reader.previousEnd };

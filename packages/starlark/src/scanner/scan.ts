@@ -55,6 +55,8 @@ class Scanner {
   #at = 0;
   #brackets = 0;
   #lineStart = true;
+  /** Whether a last line that the text does not end is ended all the same. */
+  #endsLastLine = true;
 
   constructor(source: Source, options: ScanOptions) {
     this.#source = source;
@@ -68,7 +70,7 @@ class Scanner {
       if (this.#lineStart && this.#brackets === 0) this.#beginLine();
       else this.#scanToken();
     }
-    if (!this.#lineStart && this.#brackets === 0) this.#push('newline', this.#at, this.#at);
+    if (!this.#lineStart && this.#brackets === 0 && this.#endsLastLine) this.#push('newline', this.#at, this.#at);
     for (let open = this.#indents.length; open > 1; open--) this.#push('outdent', this.#at, this.#at);
     this.#push('end of file', this.#at, this.#at);
   }
@@ -82,6 +84,8 @@ class Scanner {
     if (this.#at >= this.#text.length || this.#skipLineBreak()) return;
     this.#lineStart = false;
     if (this.#options.blocks === 'indentation') this.#compareIndentation(widthOf(blanks), start);
+    // As in starlark-go, whose scanner goes on counting where `end` closes blocks.
+    else this.#endsLastLine = blanks !== '';
   }
 
   #compareIndentation(width: number, start: number): void {

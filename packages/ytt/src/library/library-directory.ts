@@ -5,6 +5,11 @@ import { baseName } from '../files/file-kind.ts';
 
 const PRIVATE = '_ytt_lib';
 
+/** Whether a file belongs to a library that only the files beside it can get, and not to what is around it. */
+export function isInPrivateLibrary(path: string): boolean {
+  return path.split('/').slice(0, -1).includes(PRIVATE);
+}
+
 /** A file with its path from the directory that was asked. */
 export interface ListedFile {
   readonly file: InputFile;

@@ -1,6 +1,6 @@
 import { YamlMap } from '../model.ts';
-import { fixOf, loadData, writeAnnotation, writeCode } from './change.ts';
-import type { Change } from './change.ts';
+import { fixOf, loadData, writeAnnotation, writeCode } from '../template-change.ts';
+import type { Change } from '../template-change.ts';
 import { HELM_ACTION } from './helm-action.ts';
 import { styleOf } from './lookalike.ts';
 import type { Candidate, Lookalike } from './lookalike.ts';

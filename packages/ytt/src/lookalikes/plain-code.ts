@@ -2,7 +2,7 @@ import type { Comment } from '@assay/source';
 
 import type { Finding } from '../failure.ts';
 import { annotationsOf } from '../template/directives.ts';
-import { fixOf, loadData, writeCode } from './change.ts';
+import { fixOf, loadData, writeCode } from '../template-change.ts';
 import { styleOf } from './lookalike.ts';
 import type { Lookalike } from './lookalike.ts';
 

@@ -1,4 +1,4 @@
-import { fixOf, loadData, writeAnnotation } from './change.ts';
+import { fixOf, loadData, writeAnnotation } from '../template-change.ts';
 import type { Lookalike } from './lookalike.ts';
 
 /** `url: "https://(@= data.values.host @)/"`, without the annotation that makes it a template. */

@@ -115,6 +115,26 @@ describe('a unit needs values', () => {
     const both = await outcome(unitOf({ ...files, 'schema.yml': `${schema}#@schema/validation min=2\nreplicas: 1\n` }));
     expect(both).toEqual({ needed: ['schema.yml:4 name, port'], wrong: [expect.stringContaining('schema.yml:9 replicas')] });
   });
+
+  it.each([
+    ['a function that names it', '("fine", lambda v: v["port"] != None or fail("port must be given"))', 'port'],
+    ['a message that names it', '("fine", lambda v: v["port"] != None, "give a port, please")', 'port'],
+    ['a function that does not say what', '("fine", lambda v: (v["port"] != None, "no"))', 'name, port, db.hosts'],
+    ['CEL', 'cel=("a name", "self.name != \'\'")', 'name'],
+    ['one of several', 'one_not_null=["port"]', 'port'],
+  ])('if a default in which something is empty breaks a rule: %s', async (_what, rule, expected) => {
+    const schema = `#@data/values-schema\n#@schema/validation ${rule}\n---\nname: ""\nreplicas: 1\n#@schema/nullable\nport: 1\ndb:\n  hosts: [""]\n`;
+    const files = {
+      'schema.yml': schema,
+      'a.yml': `${DATA}a: #@ data.values.name\n`,
+      // What gives values to a library gives the unit none.
+      '_ytt_lib/lib/values.yml': '#@data/values\n---\nname: app\n',
+    };
+    expect(await needed(files)).toEqual([`schema.yml:3 ${expected}`]);
+    // It is wrong where somebody gives values.
+    const given = await outcome(unitOf({ ...files, 'v.yml': '#@data/values\n---\nreplicas: 2\n' }));
+    expect(given).toMatchObject({ needed: [], wrong: [expect.stringContaining('schema.yml:3')] });
+  });
 });
 
 describe('a unit needs no values', () => {

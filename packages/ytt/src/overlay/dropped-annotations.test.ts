@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest';
 
 import { checkFiles, hintsOf } from '../../testing/check-files.ts';
+import { mended } from '../../testing/mended.ts';
 import { rendered } from '../../testing/run-ytt.ts';
 
 const OVERLAY = '#@ load("@ytt:overlay", "overlay")\n#@overlay/match by=overlay.all\n---\n';
@@ -36,4 +37,12 @@ it('says what to write, and which node was meant, once for all that match', asyn
     'o.yml:4 dropped-annotation: to keep it, write #@overlay/merge-anns beside it (adds to those of the node), or #@overlay/replace-ann (replaces them) | a.yml:1 the node that it is for',
   ]);
   expect(await rendered(files)).toBe('a: 3\n---\na: 3\n');
+});
+
+it('has a fix that keeps it', async () => {
+  const overlay = `${OVERLAY}spec:\n  #@assert/validate max=4\n  a: 5\n`;
+  const files = { 'a.yml': 'spec:\n  a: 1\n', 'o.yml': overlay };
+  const fixed = await mended('o.yml', files);
+  expect(fixed).toBe(overlay.replace('  #@assert', '  #@overlay/merge-anns\n  #@assert'));
+  await expect(rendered({ ...files, 'o.yml': fixed })).rejects.toThrow('must be: a value <= 4');
 });

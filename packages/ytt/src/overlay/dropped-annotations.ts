@@ -1,6 +1,7 @@
 import type { Finding } from '../failure.ts';
 import type { Annotation, Holder } from '../model.ts';
 import { isKnown } from '../model.ts';
+import { fixOf, writeAnnotation } from '../template-change.ts';
 
 /** The annotations on nodes of overlays that get lost, as the nodes that these match keep their own: each is told of once. */
 export class DroppedAnnotations {
@@ -20,17 +21,21 @@ export class DroppedAnnotations {
       if (!this.#means(name) || this.#reported.has(annotation) || !isKnown(annotation.span)) continue;
       this.#reported.add(annotation);
       const { source, start, end } = matched;
+      const change = writeAnnotation(annotation.span, MERGE);
       this.findings.push({
         code: 'dropped-annotation',
         severity: 'warning',
         message: `@${name} is lost: a node that the overlay matches keeps its own annotations`,
         span: annotation.span,
         hint: 'to keep it, write #@overlay/merge-anns beside it (adds to those of the node), or #@overlay/replace-ann (replaces them)',
+        ...(change && { fixes: [fixOf([change], { title: `write ${MERGE}`, applicability: 'unsafe' })] }),
         related: [{ message: 'the node that it is for', span: { source, start, end } }],
       });
     }
   }
 }
+
+const MERGE = '#@overlay/merge-anns';
 
 /** Whether an annotation means something on nodes of output and of data values. */
 export function isRuleOnValues(name: string): boolean {

@@ -14,6 +14,7 @@ import type { LeftNodes } from './left-nodes.ts';
 import type { Application } from './operation.ts';
 import { mismatch, mistake } from './overlay-failure.ts';
 import type { Advice } from './overlay-failure.ts';
+import { fixOf, writeAnnotation } from '../template-change.ts';
 
 /** A value that an annotation gives, with the annotation that gives it. */
 export interface AnnotatedValue {
@@ -165,8 +166,16 @@ function wrongMatch({ text, reported }: WrongCount, matched: Matched, advice: Ad
 
 function missingAdvice(matched: Matched): Advice | undefined {
   const isMissing = matched.isByKey && matched.positions.length === 0;
-  return nearestAdvice(matched) ?? (isMissing ? { hint: 'if it may be missing, write #@overlay/match missing_ok=True above it' } : undefined);
+  return nearestAdvice(matched) ?? (isMissing ? adviceToAllow(matched.overlay) : undefined);
 }
+
+function adviceToAllow(overlay: Holder): Advice {
+  const hint = `if it may be missing, write ${ALLOWANCE} above it`;
+  const change = overlay.annotations?.has('overlay/match') ? undefined : writeAnnotation(overlay, ALLOWANCE);
+  return { hint, ...(change && { fixes: [fixOf([change], { title: `write ${ALLOWANCE}`, applicability: 'unsafe' })] }) };
+}
+
+const ALLOWANCE = '#@overlay/match missing_ok=True';
 
 function nearestAdvice({ overlay, left, positions, isByKey }: Matched): Advice | undefined {
   if (positions.length > 0) return undefined;

@@ -18,6 +18,16 @@ it.each<readonly [item: string, hint: string]>([
   expect(found).toEqual([`overlay.yml:${item.includes('\n') ? 6 : 5} overlay-match: ${hint}`]);
 });
 
+it('a node that may be missing is allowed to be, unless that would contradict its own annotation', async () => {
+  const overlay = '#@ load("@ytt:overlay", "overlay")\n#@overlay/match by=overlay.all\n---\nmetadata:\n  zone: y\n';
+  const base = { 'base.yml': 'metadata:\n  name: x\n' };
+  expect(await mended('overlay.yml', { ...base, 'overlay.yml': overlay })).toBe(
+    overlay.replace('  zone', '  #@overlay/match missing_ok=True\n  zone'),
+  );
+  const refusing = overlay.replace('  zone', '  #@overlay/match missing_ok=False\n  zone');
+  expect(await mended('overlay.yml', { ...base, 'overlay.yml': refusing })).toBe(refusing);
+});
+
 /** Documents of these kinds, which are all named `web`. */
 function documents(...kinds: readonly string[]): string {
   return kinds.map((kind) => `---\nkind: ${kind}\nmetadata:\n  name: web\n`).join('');

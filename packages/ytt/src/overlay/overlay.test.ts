@@ -437,7 +437,7 @@ describe('places', () => {
   it('are those of the overlay for what it gives, and those of the base for what stays', () => {
     const left = documentsOf('b.yml', 'a: 1\nm:\n  b: 1\n  c: 1\nl:\n- 1\n');
     applyOverlays(left, overlaysOf('#@overlay/match by=overlay.all\n---\nm:\n  c: 2\n#@overlay/replace\na: 5\nl:\n- 2\n'), session.thread);
-    const lines = printPositions(left)
+    const lines = printPositions(left, { hasOverlays: true })
       .split('\n')
       .map((line) => line.trim());
     expect(lines).toEqual([

@@ -10,7 +10,7 @@ import { AbsentFile } from './absent-file.ts';
 import type { CompiledProgram } from './compiled-template.ts';
 import { FailedInstruction } from './failed-instruction.ts';
 import type { GeneratedLine } from './generated-code.ts';
-import { hintFor, reportHintFor } from './hints.ts';
+import { hintFor, reportFixFor, reportHintFor } from './hints.ts';
 import { adviceOnAbsentFile, adviceOnUnknownName, unknownNameMessage } from './name-advice.ts';
 import { inTemplate, problemFindings } from './problem-findings.ts';
 import { generatedLineText, templateLineText, neighborLineText } from './source-map.ts';
@@ -64,7 +64,8 @@ function adviceOn(message: string, details: unknown, span: Span | undefined): Pi
   const advice = onName ?? onFile;
   if (advice) return advice;
   const hint = hintFor(message, []) ?? reportHintFor(message) ?? (message.includes(FLAG_HINT) ? MISSING_FILE_HINT : undefined);
-  return hint === undefined ? {} : { hint };
+  const fix = span && reportFixFor(message, span);
+  return { ...(hint !== undefined && { hint }), ...(fix && { fixes: [fix] }) };
 }
 
 /** What the reference says of its flag. Reports are on directories. */

@@ -1,3 +1,8 @@
+import type { Fix } from '@assay/findings';
+import type { Span } from '@assay/source';
+
+import { replaceText } from '../text-fix.ts';
+
 /** What an error that beginners make wants to say; `codes` are the generated lines that it passed through. */
 export function hintFor(message: string, codes: readonly string[]): string | undefined {
   const known = HINTS.get(message);
@@ -12,10 +17,20 @@ export function hintFor(message: string, codes: readonly string[]): string | und
 /** What else reports say of an error, where the reference gives no hint. */
 export function reportHintFor(message: string): string | undefined {
   if (TEXT_AND_OTHER.test(message)) return 'convert the other value with str(…)';
-  const [, type, field] = /^(struct|yamlfragment) has no \.(\w+) field or method(?: \(.*\))?$/.exec(message) ?? [];
+  const [, type, field] = ABSENT_FIELD.exec(message) ?? [];
   if (type === 'struct') return `if the key can be absent, write getattr(…, "${field}", None)`;
   return type === undefined ? undefined : `a YAML map or list has no fields: write ["${field}"]`;
 }
+
+/** What {@link reportHintFor} says, as a change of the place where the error is. */
+export function reportFixFor(message: string, span: Span): Fix | undefined {
+  const [, type, field] = ABSENT_FIELD.exec(message) ?? [];
+  // Where it is computed, the field is not there to be replaced.
+  if (type !== 'yamlfragment' || span.source.text.slice(span.start, span.end) !== `.${field}`) return undefined;
+  return replaceText([span], `["${field}"]`, { title: `write ["${field}"]` });
+}
+
+const ABSENT_FIELD = /^(struct|yamlfragment) has no \.(\w+) field or method(?: \(.*\))?$/;
 
 const TEXT_AND_OTHER = /^unknown binary op: (?:string \+ (?:int|float|bool|NoneType)|(?:int|float|bool|NoneType) \+ string)$/;
 

@@ -59,12 +59,11 @@ class Inserter {
   }
 
   #surround(body: readonly Statement[], keyword: TextRange): readonly Statement[] {
-    const first = body[0] ?? keyword;
-    const last = body.at(-1) ?? keyword;
-    const type: Expression = { kind: 'string', value: this.#type, start: first.start, end: first.end };
-    const expression = callOf('start_ctx', [type], first);
-    const start: Statement = { kind: 'expression', expression, start: first.start, end: first.end };
-    const end: Statement = { kind: 'return', value: callOf('end_ctx', [], last), start: last.start, end: last.end };
+    const first = beginningOf(body[0] ?? keyword);
+    const last = beginningOf(body.at(-1) ?? keyword);
+    const type: Expression = { kind: 'string', value: this.#type, ...first };
+    const start: Statement = { kind: 'expression', expression: callOf('start_ctx', [type], first), ...first };
+    const end: Statement = { kind: 'return', value: callOf('end_ctx', [], last), ...last };
     return [start, ...body, end];
   }
 
@@ -113,6 +112,11 @@ function refuseEarlyReturns(statements: readonly Statement[]): readonly Statemen
         return statement;
     }
   });
+}
+
+/** Without extent, it is no place that errors lead to. */
+function beginningOf({ start }: TextRange): TextRange {
+  return { start, end: start };
 }
 
 function callOf(name: 'start_ctx' | 'end_ctx' | 'refuse_return', values: readonly Expression[], { start, end }: TextRange): CallExpression {

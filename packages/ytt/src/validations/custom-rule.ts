@@ -2,7 +2,7 @@ import type { Attempt, Fault, Thread, Value } from '@assay/starlark';
 import { Builtin, equal, Float, List, StarlarkFunction, Tuple, typeNameOf } from '@assay/starlark';
 
 import { innermostPlace } from '../template/explain-error.ts';
-import { reportHintFor } from '../template/hints.ts';
+import { reportFixFor, reportHintFor } from '../template/hints.ts';
 import type { MessageTemplate } from './message-template.ts';
 import type { RuleFailure, PlannedRule } from './rules/named-rule.ts';
 
@@ -67,10 +67,13 @@ function resultFailure(assertion: Value, answer: Answer, thread: Thread): RuleFa
 
 function failed({ fault: { message }, frames }: FailedAttempt): RuleFailure {
   const hint = reportHintFor(message);
+  const failedAt = innermostPlace(frames);
+  const fix = failedAt && reportFixFor(message, failedAt);
   return {
     found: withoutPrefixes(message),
     failure: withoutPrefixes(withoutPrefix(message, 'assert.fail: ')),
-    failedAt: innermostPlace(frames),
+    failedAt,
+    ...(fix && { fixes: [fix] }),
     ...(hint !== undefined && { hint }),
   };
 }

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 
 import { hintsOf } from '../../testing/check-files.ts';
+import { mended } from '../../testing/mended.ts';
 import { failure } from '../../testing/run-ytt.ts';
 
 /** A schema with one rule, whose default violates it. */
@@ -60,6 +61,16 @@ describe('a function of the author', () => {
     ]);
     const template = '#@ def f():\nx: 1\n#@ end\na: #@ f().x\n';
     expect((await hintsOf({ 'config.yml': template }))[0]).toMatch(/^config\.yml:4 evaluation: a YAML map or list has no fields: write \["x"\]/);
+  });
+
+  it('is written so', async () => {
+    const rule = files('return v.x == 1')['schema.yml']?.replace('v: 4', 'v:\n  x: 1') ?? '';
+    expect(await mended('schema.yml', { 'schema.yml': rule })).toBe(rule.replace('v.x', 'v["x"]'));
+    const template = '#@ def f():\nx: {y: 1}\n#@ end\na: #@ f().x.y\n';
+    expect(await mended('config.yml', { 'config.yml': template })).toBe(template.replace('f().x', 'f()["x"]'));
+    // The name of the field is in no text that could be changed.
+    const computed = '#@ def f():\nx: 1\n#@ end\na: #@ getattr(f(), "x")\n';
+    expect(await mended('config.yml', { 'config.yml': computed })).toBe(computed);
   });
 
   it('says where it failed', async () => {

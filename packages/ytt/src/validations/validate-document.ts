@@ -10,7 +10,7 @@ import type { Finding } from '../failure.ts';
 import { locationText } from '../location-text.ts';
 import { isCollection, isKnown, valueSpan } from '../model.ts';
 import type { Document, Holder, MapItem, YamlArray, YamlMap } from '../model.ts';
-import { isUnset } from '../needed-values/value-reads.ts';
+import { unsetIn } from '../needed-values/unset-in.ts';
 import { keyText as reportedKeyText } from '../overlay/key-text.ts';
 import { keyText } from '../schema/key-text.ts';
 import { pathText } from '../schema/path.ts';
@@ -187,10 +187,11 @@ function reportedLines({ rule, found, message }: RuleViolation, span: Span): str
 function findingOf(
   holder: Holder,
   trail: Trail,
-  { rule, found, message, hint, candidates, failedAt }: RuleViolation,
+  { rule, found, message, hint, candidates, failedAt, fixes }: RuleViolation,
   annotationPlace: Span,
 ): Finding {
   const path = pathOf(trail);
+  const unset = unsetIn(holder.value, path, { rule, found, message });
   const subject = path.length === 0 ? 'the document' : pathText(path);
   return {
     code: rule.keyword,
@@ -198,9 +199,10 @@ function findingOf(
     ...(isKnown(holder) ? { span: spanOf(holder) } : {}),
     path,
     expected: rule.description,
-    ...(isUnset(holder.value) && { isUnset: true as const }),
+    ...(unset.length > 0 && { unset }),
     ...(found === '' || message !== undefined ? {} : { found }),
     ...(hint === undefined ? {} : { hint }),
+    ...(fixes && { fixes }),
     ...(typeof holder.value === 'string' && suggestName(holder.value, candidates, { span: spanOf(holder) })),
     related: [
       { message: 'the rule', span: rule.span ?? annotationPlace },

@@ -1,3 +1,4 @@
+import type { Fix } from '@assay/findings';
 import type { Span } from '@assay/source';
 import type { Thread, Value } from '@assay/starlark';
 import { Fault } from '@assay/starlark';
@@ -30,6 +31,8 @@ export interface RuleViolation {
   readonly candidates: readonly string[];
   /** Where a function of the author failed. */
   readonly failedAt: Span | undefined;
+  /** What the hint says, as changes of the rule. */
+  readonly fixes: readonly Fix[] | undefined;
 }
 
 const NONE: readonly RuleViolation[] = [];
@@ -47,8 +50,8 @@ export function violationsOf(
   for (const rule of rules) {
     const failure = ruleFailure(rule, value, thread);
     if (failure) {
-      const { found, hint, candidates = [], failedAt } = failure;
-      (violations ??= []).push({ rule, found, message: messageOf(rule, failure, value, position, thread), hint, candidates, failedAt });
+      const { found, hint, candidates = [], failedAt, fixes } = failure;
+      (violations ??= []).push({ rule, found, message: messageOf(rule, failure, value, position, thread), hint, candidates, failedAt, fixes });
     }
     // Null is only looked at by the first rule, which says that it must not be.
     if (value === null) break;

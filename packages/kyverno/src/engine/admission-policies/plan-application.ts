@@ -3,6 +3,7 @@ import { Budget } from '@assay/jmespath';
 import type { ObjectValue } from '@assay/jmespath';
 
 import { celValueOf } from '../cel/cel-value.ts';
+import type { AdmissionSubject } from '../cel/match-subject.ts';
 import { EVALUATION_STEPS } from '../budget.ts';
 import type { Explainer } from '../explain/explainer.ts';
 import type { World } from '../world.ts';
@@ -12,25 +13,29 @@ import type { Policy } from '../../policy/policy.ts';
 import type { YamlObject } from '../../objects/yaml-object.ts';
 import { objectOf, textOf, textsOf } from '../../objects/fields.ts';
 import type { AdmissionRequest } from './admission-request.ts';
-import { selectParam } from './select-param.ts';
+import { paramsOf, selectParam } from './select-param.ts';
 
 /** That a policy applies to a request. */
 export interface Application {
   /** The name of the binding by which it applies; `undefined` if the policy has none. */
   readonly binding: string | undefined;
-  /** The value of `params`. */
-  readonly params: CelValue;
+  /** The values of `params`: the policy is evaluated with each. */
+  readonly params: readonly CelValue[];
+  /** Whether there are none although the binding denies a request then. */
+  readonly lacksParams: boolean;
   /** What the binding does with a request that breaks the policy; empty without one. */
   readonly validationActions: readonly string[];
 }
 
 /**
  * Plans how a policy applies: by those of its bindings that match, whatever the constraints of the policy are; or, without bindings,
- * where these match; of a real request both have to let it through. Of several bindings the last one's result stands, so that the others need no evaluation (BEHAVIOUR 24.3, 24.4).
+ * where these match; of a real request both have to let it through. Of several bindings the last one's result stands, so that the others need no evaluation (BEHAVIOUR 24.3,
+ * 24.4). In a test there are one or no params, whatever their kind is.
  */
 export function planApplication(policy: Policy, world: World): (request: AdmissionRequest, explainer?: Explainer) => Application | undefined {
   const ways = waysOf(policy, world);
   const own = planMatchConstraints(objectOf(policy.content, 'spec', 'matchConstraints'));
+  const paramKind = objectOf(policy.content, 'spec', 'paramKind');
   return ({ subject }, explainer) => {
     const { charge } = new Budget(EVALUATION_STEPS);
     if (ways.length === 0 || subject.details !== undefined) {
@@ -39,15 +44,24 @@ export function planApplication(policy: Policy, world: World): (request: Admissi
       if (matched.kind !== 'matched') return undefined;
     }
     if (ways.length === 0) return UNBOUND;
-    return ways.findLast(({ written, constraints }) => {
+    const way = ways.findLast(({ written, constraints }) => {
       const isMatched = constraints === undefined || constraints.test(subject, charge).kind === 'matched';
       explainer?.addBinding(written, isMatched);
       return isMatched;
     });
+    return subject.details === undefined || paramKind === undefined ? way : way && ofRequest(way, paramKind, subject, world);
   };
 }
 
-const UNBOUND: Application = { binding: undefined, params: null, validationActions: [] };
+const UNBOUND: Application = { binding: undefined, params: [null], lacksParams: false, validationActions: [] };
+
+/** The way with the params that there are for a real request; without any it may let all through. */
+function ofRequest(way: Way, paramKind: ObjectValue, { namespace }: AdmissionSubject, { params }: World): Application | undefined {
+  const binding = way.written.value;
+  const found = paramsOf(binding, paramKind, namespace, params).map(celValueOf);
+  const lacksParams = found.length === 0 && textOf(binding, 'spec', 'paramRef', 'parameterNotFoundAction') !== 'Allow';
+  return found.length === 0 && !lacksParams ? undefined : { ...way, params: found, lacksParams };
+}
 
 /** A binding by which a policy applies. */
 interface Way extends Application {
@@ -62,7 +76,8 @@ function waysOf({ family, name }: Policy, { bindings, params }: World): readonly
     written: binding.written,
     binding: textOf(binding.content, 'metadata', 'name'),
     constraints: constraintsOf(binding.content),
-    params: celValueOf(selectParam(binding.content, params)),
+    params: [celValueOf(selectParam(binding.content, params))],
+    lacksParams: false,
     validationActions: textsOf(binding.content, 'spec', 'validationActions'),
   }));
 }

@@ -18,6 +18,16 @@ export type Decision =
 /** Validations, compiled. */
 export type Validations = (scope: PolicyScope) => Decision;
 
+/** What validations are compiled with. */
+export interface ValidationsOptions {
+  /** As the policy has them. */
+  readonly variables: readonly Value[];
+  /** For validations without a message of their own. */
+  readonly message?: string;
+  /** Whether denials say which field is to blame. */
+  readonly findsCauses: boolean;
+}
+
 /**
  * Compiles `validations` of an admission policy, or `expressions` of CEL in a rule; `message` is for those without a message of their
  * own. Follows plugin/policy/validating of k8s.io/apiserver (v0.36).
@@ -25,10 +35,10 @@ export type Validations = (scope: PolicyScope) => Decision;
 export function planValidations(
   validations: readonly Value[],
   environment: PolicyEnvironment,
-  { variables, message = '' }: { readonly variables: readonly Value[]; readonly message?: string },
+  { variables, message = '', findsCauses }: ValidationsOptions,
 ): Validations {
   const planned = validations.map((validation) => planValidation(validation, environment, message));
-  const causeOf = planExpressionCause(environment, variables);
+  const causeOf = findsCauses ? planExpressionCause(environment, variables) : () => undefined;
   return (scope) => {
     for (const [index, { written, text, expression, denial }] of planned.entries()) {
       const outcome = expression.evaluate(scope);

@@ -28,3 +28,26 @@ function isNamed(param: ObjectValue, reference: ObjectValue): boolean {
   const field = ['name', 'namespace'].find((each) => textOf(reference, each) !== '');
   return field !== undefined && textOf(param, 'metadata', field) === textOf(reference, field);
 }
+
+/**
+ * The params of a binding for a real request, as Kubernetes chooses them: those of the kind that the policy names, in the namespace that the
+ * binding names or else in that of the object, by name or by selector. The policy is evaluated with each.
+ */
+export function paramsOf(binding: ObjectValue, paramKind: ObjectValue, namespace: string, params: readonly ObjectValue[]): readonly ObjectValue[] {
+  const reference = objectOf(binding, 'spec', 'paramRef');
+  if (reference === undefined) return [];
+  const wantedNamespace = textOf(reference, 'namespace') || namespace;
+  const name = textOf(reference, 'name');
+  const isSelected = planLabelSelector(objectOf(reference, 'selector') ?? objectWith({}));
+  return params.filter((param) => {
+    const own = textOf(param, 'metadata', 'namespace');
+    if (textOf(param, 'apiVersion') !== textOf(paramKind, 'apiVersion') || textOf(param, 'kind') !== textOf(paramKind, 'kind')) return false;
+    if (own !== '' && own !== wantedNamespace) return false;
+    return name === ''
+      ? isSelected(
+          labelsOf(param, () => undefined),
+          () => undefined,
+        )
+      : textOf(param, 'metadata', 'name') === name;
+  });
+}

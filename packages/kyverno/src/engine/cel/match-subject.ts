@@ -11,6 +11,7 @@ import { textMembers } from '../match/labels-of.ts';
 import { objectOf, textOf } from '../../objects/fields.ts';
 import { groupVersionKindOf } from '../../objects/group-version-kind.ts';
 import type { GroupVersionKind } from '../../objects/group-version-kind.ts';
+import { unmappedKind } from '../../objects/unmapped-kind.ts';
 
 /** A trigger as request for admission: what `matchConstraints` are tested on and `request` is made of. */
 export interface AdmissionSubject extends ConstraintSubject {
@@ -65,11 +66,6 @@ export function readAdmission(trigger: Trigger, world: World, options: Admission
     details: request,
   };
   return { kind: 'subject', subject };
-}
-
-/** What Kubernetes says where a kind has no resource. */
-export function unmappedKind({ group, version, kind }: GroupVersionKind): string {
-  return `no matches for kind "${kind}" in version "${group === '' ? version : `${group}/${version}`}"`;
 }
 
 /** The Namespace of a request; `undefined` for what is in none, and where nothing tells of it (BEHAVIOUR 19.10). */

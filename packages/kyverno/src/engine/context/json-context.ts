@@ -90,6 +90,7 @@ export class JsonContext {
   /** Sets a member of `request`; `undefined` takes it away. */
   replaceInRequest(name: string, value: Value | undefined): void {
     const request = propertyOf(this.#data, 'request') ?? null;
+    if (value !== undefined && isObject(request) && propertyOf(request, name) === value) return;
     this.replace({ request: withFields(isObject(request) ? request : plainObject(), { [name]: value }) });
   }
 
@@ -198,7 +199,12 @@ function failure(message: string, isUnknownKey = false): Queried {
 function mergedAt(into: ObjectValue, path: readonly string[], value: Value, budget: Budget): ObjectValue {
   const [name, ...rest] = path;
   if (name === undefined) return isObject(value) ? mergeValues(into, value, budget.charge) : into;
-  const at = propertyOf(into, name) ?? null;
-  if (rest.length > 0) return withFields(into, { [name]: mergedAt(isObject(at) ? at : plainObject(), rest, value, budget) });
+  const present = propertyOf(into, name);
+  if (rest.length === 0 && present !== undefined && present === value) return into;
+  const at = present ?? null;
+  if (rest.length > 0) {
+    const merged = mergedAt(isObject(at) ? at : plainObject(), rest, value, budget);
+    return merged === at ? into : withFields(into, { [name]: merged });
+  }
   return withFields(into, { [name]: isObject(at) && isObject(value) ? mergeValues(at, value, budget.charge) : value });
 }

@@ -3,15 +3,18 @@ import type { ObjectValue } from '@assay/jmespath';
 
 import { planAutogen } from '../autogen/generate-rules.ts';
 import type { AutogenRules } from '../autogen/generate-rules.ts';
-import type { Phase, PhaseOutcome, Trigger } from '../phase.ts';
+import type { Phase, PhaseOutcome } from '../phase.ts';
 import type { PolicyResponse, RuleResponse } from '../response.ts';
 import type { World } from '../world.ts';
 import type { Policy } from '../../policy/policy.ts';
 import { listOf, textOf } from '../../objects/fields.ts';
 import { once } from '../../values/once.ts';
+import { remembering } from '../../values/remembering.ts';
+import { canMatchKind } from '../match/rule-match.ts';
+import { ObjectRequest } from './object-request.ts';
 import { planRule } from './plan-rule.ts';
 import type { PlannedRule, RulePhase } from './plan-rule.ts';
-import { PolicyEvaluation } from './policy-evaluation.ts';
+import { PolicyEvaluation, setsRequest } from './policy-evaluation.ts';
 
 /** How a phase goes through policies of kyverno.io. */
 export interface RulesPhase extends RulePhase {
@@ -27,48 +30,72 @@ export function planRulesPhase(policies: readonly Policy[], world: World, phase:
   const planned = policies
     .filter((policy) => policy.family === 'rules' && listOf(policy.content, 'spec', 'rules').some((rule) => isObject(rule) && phase.hasHandler(rule)))
     .map((policy) => planPolicy(policy, world, phase));
+  const concerned = remembering(
+    (kind: string) => kind,
+    (kind) => planned.filter(({ concerns }) => concerns(kind)),
+  );
   return (trigger) => {
     const responses: PolicyResponse[] = [];
-    let { resource } = trigger;
-    for (const evaluate of planned) {
-      const response = evaluate({ ...trigger, resource });
+    let request = new ObjectRequest(trigger, world);
+    // In a test every policy answers. Of real requests most policies have nothing to say, so that they are not even asked.
+    const isForAll = trigger.request === undefined || trigger.explain !== undefined || !request.isItself;
+    for (const { evaluate } of isForAll ? planned : concerned(textOf(trigger.resource, 'kind'))) {
+      const response = evaluate(request);
       responses.push(response);
-      resource = response.patchedResource;
+      const resource = response.patchedResource;
+      if (resource !== request.trigger.resource) request = new ObjectRequest({ ...trigger, resource }, world);
     }
-    return { responses, resource } satisfies PhaseOutcome;
+    return { responses, resource: request.trigger.resource } satisfies PhaseOutcome;
   };
 }
 
-type PlannedPolicy = (trigger: Trigger) => PolicyResponse;
+interface PlannedPolicy {
+  readonly evaluate: (request: ObjectRequest) => PolicyResponse;
+  /** Whether one of its rules can be about objects of a kind. */
+  readonly concerns: (kind: string) => boolean;
+}
 
 function planPolicy(policy: Policy, world: World, phase: RulesPhase): PlannedPolicy {
   const rules = once(() => planAutogen(policy.content));
   const rulesFor = phase.rulesFor ?? ((autogen: AutogenRules, kind: string) => autogen.forKind(kind));
   const plannedRules = new Map<ObjectValue, PlannedRule | undefined>();
-  const plannedKinds = new Map<string, readonly PlannedRule[]>();
   const planOnce = (rule: ObjectValue): PlannedRule | undefined => {
     if (!plannedRules.has(rule)) plannedRules.set(rule, planRule(rule, { policy, world }, phase));
     return plannedRules.get(rule);
   };
-  const plannedFor = (kind: string): readonly PlannedRule[] => {
-    const known = plannedKinds.get(kind);
-    if (known !== undefined) return known;
-    const plan = rulesFor(rules(), kind)
-      .map(planOnce)
-      .filter((rule) => rule !== undefined);
-    plannedKinds.set(kind, plan);
-    return plan;
-  };
+  const plannedFor = remembering(
+    (kind: string) => kind,
+    (kind): KindPlan => {
+      const ofKind = rulesFor(rules(), kind);
+      return { rules: ofKind.map(planOnce).filter((rule) => rule !== undefined), canMatch: ofKind.some((rule) => canMatchKind(rule, kind)) };
+    },
+  );
   const stopsAfterOne = textOf(policy.content, 'spec', 'applyRules') === 'One';
 
-  return (trigger) => {
-    const evaluation = new PolicyEvaluation(policy, trigger, world);
+  const evaluate = (request: ObjectRequest): PolicyResponse => {
+    const { resource, explain } = request.trigger;
+    const plan = plannedFor(textOf(resource, 'kind'));
+    // Most policies are about other kinds, so that nothing has to be made for them, unless a test says what the object is to be like.
+    if (!plan.canMatch && request.isItself && explain === undefined && !setsRequest(world.values.ofResource(policy.name, request.resourceName))) {
+      return { policy, rules: NO_RULES, patchedResource: resource };
+    }
+    const evaluation = new PolicyEvaluation(policy, request, world);
     const responses: RuleResponse[] = [];
-    for (const evaluate of plannedFor(textOf(trigger.resource, 'kind'))) {
-      const answers = evaluate(evaluation);
+    for (const evaluateRule of plan.rules) {
+      const answers = evaluateRule(evaluation);
       responses.push(...answers);
       if (stopsAfterOne && answers.some(({ status }) => status === 'pass' || status === 'fail')) break;
     }
-    return { policy, rules: responses, patchedResource: evaluation.newResource ?? trigger.resource };
+    return { policy, rules: responses, patchedResource: evaluation.newResource ?? resource };
   };
+  return { evaluate, concerns: (kind) => rulesFor(rules(), kind).some((rule) => canMatchKind(rule, kind)) };
 }
+
+/** The rules of a policy for objects of one kind. */
+interface KindPlan {
+  readonly rules: readonly PlannedRule[];
+  /** Whether one of them can be about such an object. */
+  readonly canMatch: boolean;
+}
+
+const NO_RULES: readonly RuleResponse[] = [];

@@ -6,19 +6,17 @@ import { JsonContext } from '../context/json-context.ts';
 import { splitVariablePath } from '../context/split-variable-path.ts';
 import { EVALUATION_STEPS } from '../budget.ts';
 import type { Explainer, OpenExplainer } from '../explain/explainer.ts';
-import type { RequestDetails, Trigger } from '../phase.ts';
+import type { RequestDetails } from '../phase.ts';
 import type { RequestUser, Variables, World } from '../world.ts';
 import { planImageExtraction } from '../images/extract-images.ts';
 import { imagesVariable } from '../images/images-variable.ts';
 import { labelsOf } from '../match/labels-of.ts';
 import type { MatchSubject } from '../match/match-subject.ts';
 import type { Policy } from '../../policy/policy.ts';
-import { textOf } from '../../objects/fields.ts';
-import { groupVersionKindOf } from '../../objects/group-version-kind.ts';
 import type { GroupVersionKind } from '../../objects/group-version-kind.ts';
-import { objectWith } from '../../objects/with-fields.ts';
 import type { VariableScope } from '../variables/variable-scope.ts';
 import { namespaceLabelsFor } from './namespace-labels.ts';
+import type { ObjectRequest } from './object-request.ts';
 import type { EngineOperation } from './rule-evaluation.ts';
 
 /**
@@ -42,23 +40,22 @@ export class PolicyEvaluation {
   #oldResource: ObjectValue | undefined;
   #isLost = false;
 
-  constructor(policy: Policy, trigger: Trigger, world: World) {
-    const { resource, operation, request: details } = trigger;
+  constructor(policy: Policy, sent: ObjectRequest, world: World) {
+    const { resource, operation, request: details, explain } = sent.trigger;
     this.policy = policy;
     this.world = world;
-    this.resourceName = textOf(resource, 'metadata', 'name');
+    this.resourceName = sent.resourceName;
     this.user = details === undefined ? world.values.userOf(policy.name, this.resourceName) : details.user;
-    const mapped = details ?? mappedTarget(resource, world);
-    this.sort = mapped.target;
-    this.subresource = mapped.subresource;
+    this.sort = sent.target;
+    this.subresource = sent.subresource;
     this.details = details;
-    this.#explain = trigger.explain;
+    this.#explain = explain;
 
     const variables = world.values.ofResource(policy.name, this.resourceName);
     const requested: Value = operation ?? variables.get(OPERATION) ?? 'CREATE';
     this.#operation = requested === 'UPDATE' || requested === 'DELETE' ? requested : 'CREATE';
     const budget = new Budget(EVALUATION_STEPS);
-    const context = new JsonContext(requestData(trigger, this.#operation, this.user), { budget, host: world.host });
+    const context = new JsonContext(sent.dataFor(this.#operation, this.user), { budget, host: world.host });
     this.scope = { context, budget, host: world.host };
     if (this.#operation !== 'DELETE') addImages(context, resource, this.scope);
     setVariables(context, variables);
@@ -157,42 +154,13 @@ export function setVariables(context: JsonContext, variables: Variables): void {
   for (const [path, value] of variables) context.merge(splitVariablePath(path), value);
 }
 
+/** Whether values of a test say more of a request than its operation, so that the object may be another one. */
+export function setsRequest(variables: Variables): boolean {
+  for (const path of variables.keys()) if (path !== OPERATION && path.includes('request')) return true;
+  return false;
+}
+
 const OPERATION = 'request.operation';
-
-function requestData(trigger: Trigger, operation: EngineOperation, user: RequestUser | undefined): ObjectValue {
-  const { resource, request: details } = trigger;
-  const namespace = textOf(resource, 'metadata', 'namespace');
-  const request = objectWith({
-    object: operation === 'DELETE' ? undefined : resource,
-    oldObject: oldObjectOf(trigger, operation),
-    operation,
-    namespace: operation === 'DELETE' && details === undefined ? '' : namespace,
-    ...(details !== undefined && detailsData(details, textOf(resource, 'metadata', 'name'))),
-    userInfo: user?.userInfo,
-    roles: user?.hasRoles === true ? user.roles : undefined,
-    clusterRoles: user?.hasClusterRoles === true ? user.clusterRoles : undefined,
-  });
-  const [serviceAccountNamespace = '', serviceAccountName = ''] = serviceAccountOf(user?.username ?? '');
-  return objectWith({ request, ...(user !== undefined && { serviceAccountName, serviceAccountNamespace }) });
-}
-
-/** In a test an update changes nothing. */
-function oldObjectOf({ resource, request }: Trigger, operation: EngineOperation): ObjectValue | undefined {
-  if (operation === 'CREATE') return undefined;
-  return operation === 'UPDATE' && request !== undefined ? request.oldObject : resource;
-}
-
-function detailsData({ target, subresource, isDryRun }: RequestDetails, name: string): ObjectValue {
-  return objectWith({ kind: objectWith({ ...target }), subResource: subresource === '' ? undefined : subresource, name, dryRun: isDryRun });
-}
-
-const SERVICE_ACCOUNT = 'system:serviceaccount:';
-
-/** Namespace and name of the service account that a user is; nothing if it is none. */
-function serviceAccountOf(username: string): readonly string[] {
-  const parts = username.slice(SERVICE_ACCOUNT.length).split(':');
-  return username.startsWith(SERVICE_ACCOUNT) && parts.length > 1 ? parts : [];
-}
 
 const extractImages = planImageExtraction();
 
@@ -206,17 +174,6 @@ function addImages(context: JsonContext, resource: ObjectValue, { budget, host }
       return extraction.images.size === 0 ? { kind: 'nothing' } : { kind: 'value', value: imagesVariable(extraction.images) };
     },
   });
-}
-
-/** What an object counts as: where the test maps subresources and has no server, perhaps its parent with a subresource. */
-function mappedTarget(resource: ObjectValue, { values, hasServer }: World): Pick<RequestDetails, 'target' | 'subresource'> {
-  const sort = groupVersionKindOf(resource);
-  const mapping = !hasServer ? values.subresources.find((each) => isSameSort(each.sort, sort)) : undefined;
-  return mapping === undefined ? { target: sort, subresource: '' } : { target: mapping.parent, subresource: mapping.subresource };
-}
-
-function isSameSort(left: GroupVersionKind, right: GroupVersionKind): boolean {
-  return left.kind === right.kind && left.version === right.version && left.group === right.group;
 }
 
 function objectIn(request: Value | undefined, name: string): ObjectValue | undefined {

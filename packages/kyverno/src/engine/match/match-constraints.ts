@@ -1,8 +1,10 @@
+import { isObject } from '@assay/jmespath';
 import type { Charge, ObjectValue, Value } from '@assay/jmespath';
 import { parseLabelSelector, matchesLabels } from '@assay/kubernetes-values';
 import type { LabelExpression, Labels, ParsedLabelSelector } from '@assay/kubernetes-values';
 
 import { fieldOf, listOf, objectOf, textOf, textsOf } from '../../objects/fields.ts';
+import { withFields } from '../../objects/with-fields.ts';
 import { labelsOf, textMembers } from './labels-of.ts';
 import { planResourceRule } from './resource-rule.ts';
 import type { ResourceRuleOptions, ResourceRuleSubject } from './resource-rule.ts';
@@ -34,6 +36,8 @@ export interface MatchConstraints {
   readonly test: (subject: ConstraintSubject, charge: Charge) => ConstraintOutcome;
   /** Whether a policy that does not match gives no answer at all: it has one rule for resources, without names, and nothing else. */
   readonly isSimple: boolean;
+  /** Whether simple constraints can let requests about such a resource through, whatever else there is to them; others always can. */
+  readonly concerns: (subject: ResourceRuleSubject) => boolean;
 }
 
 /**
@@ -42,7 +46,7 @@ export interface MatchConstraints {
  * problem only of requests that all else lets through. DeletingPolicies and the targets of MutatingPolicies ignore operations. Follows pkg/cel/matching/matcher.go of Kyverno (v1.19.0).
  */
 export function planMatchConstraints(constraints: ObjectValue | undefined, options: ResourceRuleOptions = {}): MatchConstraints {
-  if (constraints === undefined) return { test: () => UNMATCHED, isSimple: false };
+  if (constraints === undefined) return { test: () => UNMATCHED, isSimple: false, concerns: () => true };
   const namespaces = planSelector(objectOf(constraints, 'namespaceSelector'));
   const objects = planSelector(objectOf(constraints, 'objectSelector'));
   const excluded = listOf(constraints, 'excludeResourceRules').map((rule) => planResourceRule(rule, options));
@@ -56,7 +60,14 @@ export function planMatchConstraints(constraints: ObjectValue | undefined, optio
     const problem = namespaces.problem ?? objects.problem;
     return problem === undefined ? MATCHED : { kind: 'problem', message: `Internal error occurred: ${problem}` };
   };
-  return { test, isSimple: isSimple(constraints) };
+  const simple = isSimple(constraints);
+  return { test, isSimple: simple, concerns: simple ? planConcern(listOf(constraints, 'resourceRules')[0] ?? null) : () => true };
+}
+
+/** Of a rule for resources only what it says about these. */
+function planConcern(rule: Value): MatchConstraints['concerns'] {
+  const isMeant = planResourceRule(isObject(rule) ? withFields(rule, { scope: undefined }) : rule, { operations: 'ignore' });
+  return (subject) => isMeant(subject, () => undefined);
 }
 
 const MATCHED: ConstraintOutcome = { kind: 'matched' };

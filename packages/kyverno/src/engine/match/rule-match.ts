@@ -1,7 +1,9 @@
-import type { Charge, ObjectValue } from '@assay/jmespath';
+import type { Charge, ObjectValue, Value } from '@assay/jmespath';
 
-import { objectOf, textOf } from '../../objects/fields.ts';
+import { listOf, objectOf, textOf, textsOf } from '../../objects/fields.ts';
+import { wildcardMatches } from '../../values/wildcard-matches.ts';
 import { planBlock } from './filter.ts';
+import { parseKindSelector } from './kind-selector.ts';
 import type { MatchSubject } from './match-subject.ts';
 
 /** Whether a rule is about a subject. */
@@ -27,6 +29,19 @@ export function planRuleMatch(rule: ObjectValue, { policyNamespace }: RuleMatchO
     if (policyNamespace !== undefined && textOf(subject.resource, 'metadata', 'namespace') !== policyNamespace) return false;
     return isMatched(subject, charge) && !isExcluded(subject, charge);
   };
+}
+
+/** Whether a rule can be about objects of a kind, as far as the kinds that its `match` names tell. */
+export function canMatchKind(rule: ObjectValue, kind: string): boolean {
+  const match = objectOf(rule, 'match');
+  if (match === undefined) return false;
+  const names = (filter: Value): boolean => {
+    const kinds = textsOf(filter, 'resources', 'kinds');
+    return kinds.length === 0 || kinds.some((each) => wildcardMatches(parseKindSelector(each).kind, kind, () => {}));
+  };
+  const any = listOf(match, 'any');
+  const all = listOf(match, 'all');
+  return any.length > 0 ? any.some(names) : all.length > 0 ? all.every(names) : names(match);
 }
 
 /** Plans the `match` of a policy exception, in which what is said about users always counts, and what is said about operations never does. */

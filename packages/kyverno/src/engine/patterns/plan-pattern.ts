@@ -1,6 +1,7 @@
 import type { Charge, Value } from '@assay/jmespath';
 
 import { checkSize } from '../../objects/check-size.ts';
+import { hasAnchors } from './plan-entry.ts';
 import { planElement } from './plan-element.ts';
 import type { Walk } from './walk.ts';
 
@@ -29,9 +30,10 @@ export interface Pattern {
 export function planPattern(pattern: Value, charge: Charge = () => {}): Pattern {
   checkSize(pattern, 'the pattern', charge);
   const matchElement = planElement(pattern, charge);
+  const watchesAnchors = hasAnchors(pattern, () => {});
   return {
     match: (resource, chargeMatch) => {
-      const walk: Walk = { charge: chargeMatch, anchorsSeen: new Map() };
+      const walk: Walk = { charge: chargeMatch, anchorsSeen: watchesAnchors ? new Map() : NONE_SEEN };
       const failure = matchElement(resource, '/', walk);
       if (failure === undefined) return PASS;
       const cause = failure.message();
@@ -41,5 +43,7 @@ export function planPattern(pattern: Value, charge: Charge = () => {}): Pattern 
     },
   };
 }
+
+const NONE_SEEN: Walk['anchorsSeen'] = new Map();
 
 const PASS: PatternResult = { status: 'pass' };

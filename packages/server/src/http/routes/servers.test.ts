@@ -48,6 +48,19 @@ describe.each(STORES)('servers on the store: $name', (kind) => {
     expect(controller.logged()).not.toContain('SENTINEL-BMC');
   });
 
+  it('say how they are booted', async () => {
+    await controller.servers.addConfigured([{ serial: 'BOOTED', provisioner: 'redfish', bmcAddress: 'https://10.0.0.1', credentials: 'rack12' }]);
+    expect(await get('/api/v1/servers/BOOTED')).toMatchObject({
+      body: { provisioner: 'redfish', bmc_address: 'https://10.0.0.1', credentials: 'rack12' },
+    });
+    const configured = { serial: 'BOOTED', provisioner: 'redfish', bmcAddress: 'https://10.0.0.1', credentials: 'rack12' } as const;
+    expect(await controller.servers.bootedOtherwise([configured, { serial: 'CHANGED' }])).toEqual([]);
+    expect(await put('BOOTED', {})).toMatchObject({ status: 200, body: { provisioner: null } });
+    expect(await controller.servers.bootedOtherwise([configured])).toEqual(['BOOTED']);
+    const settings = { provisioner: 'redfish', bmc_address: 'https://10.0.0.2', credentials: 'rack12' };
+    expect(await put('BOOTED', settings)).toMatchObject({ status: 200, body: settings });
+  });
+
   it('are changed, and no configuration undoes that', async () => {
     await controller.servers.addConfigured(['CHANGED']);
     expect(await put('CHANGED', { vendor: 'one' })).toMatchObject({ status: 200, body: { vendor: 'one', bmc_address: null } });
@@ -63,6 +76,25 @@ describe.each(STORES)('servers on the store: $name', (kind) => {
     expect(missed).toContain('TWO');
     expect(missed).not.toContain('ONE');
     expect(missed).not.toContain('THREE');
+  });
+
+  it('are removed when they have no jobs', async () => {
+    const remove = async (serial: string, headers: Readonly<Record<string, string>> = asAdmin): Promise<number> =>
+      (await controller.send('DELETE', `/api/v1/servers/${serial}`, { headers: { ...headers, ...asJson } })).status;
+    await put('REMOVED', {});
+    expect(await remove('REMOVED', asReader)).toBe(403);
+    expect(await remove('REMOVED')).toBe(200);
+    expect(await remove('REMOVED')).toBe(404);
+    expect((await get('/api/v1/servers/REMOVED')).status).toBe(404);
+
+    await put('WITH-JOB', {});
+    const id = await controller.createJob('WITH-JOB');
+    expect(await remove('WITH-JOB')).toBe(409);
+    await controller.jobs.transition(id, { from: ['queued'], to: 'failed' });
+    await controller.jobs.transition(id, { from: ['failed'], to: 'complete' });
+    expect(await remove('WITH-JOB')).toBe(409);
+    await store.database.query('DELETE FROM jobs WHERE id = $1', [id]);
+    expect(await remove('WITH-JOB')).toBe(200);
   });
 
   it('are listed in parts', async () => {
@@ -84,6 +116,8 @@ describe.each(STORES)('servers on the store: $name', (kind) => {
     ['credentials that are a directory', { credentials: 'tasks' }, '/credentials', 'not_found'],
     ['an address with a password in it', { bmc_address: 'https://root:calvin@10.0.0.1' }, '/bmc_address', 'pattern'],
     ['another address', { bmc_address: 'file:///etc/passwd' }, '/bmc_address', 'pattern'],
+    ['a way to boot that needs an address', { provisioner: 'redfish', credentials: 'rack12' }, '/provisioner', 'dependencies'],
+    ['a way to boot that is unknown', { provisioner: 'ipmi' }, '/provisioner', 'pattern'],
     ['a wrong type', { vendor: 5 }, '/vendor', 'type'],
     ['two lines', { vendor: 'a\nb' }, '/vendor', 'pattern'],
     ['an unknown member', { password: 'calvin' }, '/password', 'additionalProperties'],

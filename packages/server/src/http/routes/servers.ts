@@ -1,4 +1,4 @@
-import type { Server } from '../../servers/server-store.ts';
+import type { ProvisionerName, Server } from '../../servers/server-store.ts';
 import { invalidRequest, json, refusal } from '../answer.ts';
 import { checkRequest } from '../check-request.ts';
 import { readJsonBody } from '../read-json-body.ts';
@@ -78,11 +78,33 @@ export const putServer: Route = route({
     const details = checkRequest(read.value, schemas.ServerSettings);
     if (details.length > 0) return invalidRequest(details);
     // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- The schema is met.
-    const { bmc_address: bmcAddress = null, credentials = null, vendor = null } = read.value as GivenSettings;
+    const { bmc_address: bmcAddress = null, credentials = null, vendor = null, provisioner = null } = read.value as GivenSettings;
     if (credentials !== null && !(await hasCredentials(credentials))) return invalidRequest([NO_CREDENTIALS]);
-    const { server, isNew } = await servers.put(parameters.serial, { bmcAddress, credentials, vendor });
+    if (provisioner !== null && (bmcAddress === null || credentials === null)) return invalidRequest([NOTHING_TO_BOOT_WITH]);
+    const { server, isNew } = await servers.put(parameters.serial, { bmcAddress, credentials, vendor, provisioner });
     note({ serial: server.serial });
     return json(isNew ? 201 : 200, serverBody(server));
+  },
+});
+
+/** Removes a server for which there is nothing any more. */
+export const deleteServer: Route = route({
+  method: 'DELETE',
+  path: '/api/v1/servers/{serial}',
+  id: 'deleteServer',
+  summary: 'Remove a server without jobs',
+  description:
+    'Jobs of the server that are kept, complete ones too, keep the server: `retention.jobDays` removes them. A server that the configuration has is added again at the next start. The request needs no body, but says that it is JSON.',
+  access: { kind: 'roles', roles: ['admin'] },
+  parameters: { serial },
+  answers: { 200: { description: 'The server as it was.', schema: ref('Server') } },
+  refusals: [404, 409, 503],
+  async handle({ parameters, note }, { servers }) {
+    const server = await servers.find(parameters.serial);
+    const removal = server ? await servers.remove(server.serial) : 'unknown';
+    if (!server || removal === 'unknown') return refusal('not_found', 'There is no server with this serial number.');
+    note({ serial: server.serial });
+    return removal === 'removed' ? json(200, serverBody(server)) : refusal('conflict', 'This server has jobs.');
   },
 });
 
@@ -90,16 +112,20 @@ interface GivenSettings {
   readonly bmc_address?: string | null;
   readonly credentials?: string | null;
   readonly vendor?: string | null;
+  readonly provisioner?: ProvisionerName | null;
 }
 
 const NO_CREDENTIALS = { path: '/credentials', code: 'not_found', message: 'must be the name of a file in credentialsDirectory' };
 
-function serverBody({ serial: serverSerial, bmcAddress, credentials, vendor, lastSeen, createdAt, updatedAt }: Server): object {
+const NOTHING_TO_BOOT_WITH = { path: '/provisioner', code: 'dependencies', message: 'needs bmc_address and credentials' };
+
+function serverBody({ serial: serverSerial, bmcAddress, credentials, vendor, provisioner, lastSeen, createdAt, updatedAt }: Server): object {
   return {
     serial: serverSerial,
     bmc_address: bmcAddress,
     credentials,
     vendor,
+    provisioner,
     last_seen: lastSeen?.toISOString() ?? null,
     created_at: createdAt.toISOString(),
     last_update: updatedAt.toISOString(),

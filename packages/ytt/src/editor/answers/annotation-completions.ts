@@ -33,6 +33,7 @@ export function annotationArguments(
       isAll: true,
     };
   }
+  if (FORMAT.test(before)) return { completions: FORMATS.map(({ name }) => ({ label: `"${name}"`, kind: 'value', replaces })), isAll: true };
   if (isInBrackets(before) || !/(?:^|,)\s*\w*$/.test(before)) return { completions: [], isAll: false };
   const annotation = annotations.find((each) => each.piece === piece);
   const given = new Set(annotation?.arguments.flatMap(({ keyword }) => (keyword && keyword.start !== wordStart ? [keyword.name] : [])));
@@ -60,6 +61,9 @@ function isInBrackets(before: string): boolean {
   return depth > 0;
 }
 
+/** Behind the keyword, with or without the start of a text. */
+const FORMAT = /\bformat\s*=\s*(?:["'][^"']*)?\w*$/;
+
 const TYPES = ['string', 'int', 'float', 'bool', 'null', 'any'];
 
 function typeNames(annotation: string, replaces: Completion['replaces']): readonly Completion[] {
@@ -69,5 +73,5 @@ function typeNames(annotation: string, replaces: Completion['replaces']): readon
 /** The texts that can be in the quotes behind some code. */
 function textsFor(annotation: string, before: string): readonly string[] {
   if (annotation === 'schema/type') return TYPES;
-  return /\bformat\s*=\s*["'][^"']*$/.test(before) ? FORMATS.map(({ name }) => name) : [];
+  return FORMAT.test(before) ? FORMATS.map(({ name }) => name) : [];
 }

@@ -88,6 +88,7 @@ describe('among what is offered', () => {
     ['as an annotation', '#@⟦x⟧\na: 1\n', 'x', ['@overlay/match', '@data/values'], ['len']],
     ['in a part of an annotation', '#@schema/⟦x⟧\na: 1\n', 'x', ['@schema/desc'], []],
     ['as a format', '#@schema/validation format="⟦x⟧"\na: ""\n', 'x', ['hostname', 'ipv4'], ['len']],
+    ['as a format without quotes', '#@schema/validation format=⟦x⟧\na: ""\n', 'x', ['"hostname"'], ['len']],
     ['behind quotes that are closed', 'a: #@ "x" + ⟦x⟧\n', 'x', ['len'], []],
   ])('%s', async (_where, text, mark, there, absent) => {
     const found = await labels({ 'a.yml': text }, `a.yml#${mark}`);

@@ -12,6 +12,7 @@ import { moduleTexts } from '../texts/module-texts.ts';
 import { dataValuesOf } from '../values/data-values.ts';
 import type { ValuePlace } from '../values/data-values.ts';
 import { declaredValue } from '../values/declared-value.ts';
+import type { DeclaredValue } from '../values/declared-value.ts';
 import { describeDeclared } from './describe-value.ts';
 import { headerOf } from './hover.ts';
 import type { TypedCode } from './typed-code.ts';
@@ -79,7 +80,7 @@ const IDENTIFIER = /^[\p{L}_][\p{L}\p{Nd}_]*$/u;
 /** A data value, with what the schema says of it. */
 export function valueCompletion(place: ValuePlace, replaces: Replaced): Completion {
   const declared = declaredValue(place);
-  const documentation = describeDeclared(declared).join('\n\n');
+  const documentation = documentationOf(declared);
   return {
     label: place.key.word.name,
     kind: 'field',
@@ -88,6 +89,16 @@ export function valueCompletion(place: ValuePlace, replaces: Replaced): Completi
     replaces,
   };
 }
+
+function documentationOf(declared: DeclaredValue): string {
+  const known = documentations.get(declared);
+  if (known !== undefined) return known;
+  const documentation = describeDeclared(declared).join('\n\n');
+  documentations.set(declared, documentation);
+  return documentation;
+}
+
+const documentations = new WeakMap<DeclaredValue, string>();
 
 function functionCompletion({ name, signature, parameters, text }: FunctionText, replaces: Replaced): Completion {
   const isFunction = signature !== name || parameters.length > 0;

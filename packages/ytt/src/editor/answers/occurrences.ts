@@ -8,8 +8,10 @@ import type { DefinedVariable } from '../names/name-at.ts';
 import { resolverOf } from '../names/resolver.ts';
 import type { Resolver } from '../names/resolver.ts';
 import { dataValuesOf } from '../values/data-values.ts';
+import { textOfPath } from '../values/text-of-path.ts';
 import { librariesOf, loadTarget } from '../values/unit-library.ts';
 import type { UnitLibrary } from '../values/unit-library.ts';
+import { ITEM_STEP } from '../values/written-keys.ts';
 import type { Occurrence, OwnName } from './own-name.ts';
 import { whyNotRenamed } from './rename-refusal.ts';
 
@@ -31,7 +33,7 @@ function ownName({ variable, meaning }: NonNullable<ReturnType<typeof nameAt>>):
   if (meaning?.kind === 'field') return { kind: 'field', field: meaning };
   if (meaning?.kind !== 'value' || meaning.path.length === 0) return undefined;
   const { library, path } = meaning;
-  return dataValuesOf(library).has(path) && path.at(-1) !== '[]' ? { kind: 'value', library, path } : undefined;
+  return dataValuesOf(library).has(path) && path.at(-1) !== ITEM_STEP ? { kind: 'value', library, path } : undefined;
 }
 
 /** Whether a name is that of a module of ytt, and not one that the author gave it. */
@@ -69,8 +71,8 @@ function inUnit(name: OwnName, unit: Unit): readonly Occurrence[] {
 function ofValue(path: readonly string[], library: UnitLibrary): readonly Occurrence[] {
   const values = dataValuesOf(library);
   const keys = [...values.declarations(path), ...values.givenAt(path)].map(({ file, key }): Occurrence => ({ file, word: key.word, form: 'key' }));
-  const wanted = path.join('\n');
-  const used = usedWords(library, path.at(-1) ?? '', (meaning) => meaning.kind === 'value' && meaning.path.join('\n') === wanted);
+  const wanted = textOfPath(path);
+  const used = usedWords(library, path.at(-1) ?? '', (meaning) => meaning.kind === 'value' && textOfPath(meaning.path) === wanted);
   return [...keys, ...used];
 }
 

@@ -65,6 +65,13 @@ export class ChainReader {
     return this.#arguments({ from: 0, to: tokens.length }, scope);
   }
 
+  /** Adds a chain of names that is known without its tokens. */
+  add([root, ...members]: readonly [Word, ...Word[]], scope: OpenScope): void {
+    const steps = members.map((word): ChainStep => ({ kind: 'member', word, end: word.end }));
+    const end = members.at(-1)?.end ?? root.end;
+    this.chains.push({ root: { kind: 'name', word: root, end: root.end }, steps, scope, start: root.start, end });
+  }
+
   #expression(part: Part, scope: OpenScope): Chain | undefined {
     if (this.#depth === MOST_DEPTH) return undefined;
     this.#depth++;
@@ -101,11 +108,9 @@ export class ChainReader {
   /** A chain whose root is the first token of the part. */
   #chain(root: ChainRoot, { from, to }: Part, scope: OpenScope): { readonly chain: Chain; readonly next: number } {
     const start = this.#at(from)?.start ?? 0;
-    const place = this.chains.length;
     const steps: ChainStep[] = [];
-    const soFar = (at: number): Chain => ({ root, steps: [...steps], scope, start, end: this.#at(at - 1)?.end ?? start });
-    const reserved = soFar(from + 1);
-    this.chains.push(reserved);
+    const chain = { root, steps, scope, start, end: this.#at(from)?.end ?? start };
+    this.chains.push(chain);
     let at = from + 1;
     for (;;) {
       const token = at < to ? this.#at(at) : undefined;
@@ -115,7 +120,7 @@ export class ChainReader {
         at += 2;
       } else if (token?.kind === '(') {
         const close = this.#close(at, to);
-        const callee = soFar(at);
+        const callee = { ...chain, steps: [...steps], end: this.#endOf(at) };
         const given = this.#arguments({ from: at + 1, to: close }, scope);
         const call: Call = { callee, start: token.end, end: this.#at(close)?.start ?? this.#limit, arguments: given };
         this.calls.push(call);
@@ -129,8 +134,7 @@ export class ChainReader {
         at = Math.min(close + 1, to);
       } else break;
     }
-    const chain = soFar(at);
-    this.chains[place] = chain;
+    chain.end = this.#endOf(at);
     return { chain, next: at };
   }
 

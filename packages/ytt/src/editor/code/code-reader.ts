@@ -4,6 +4,8 @@ import { ChainReader, define, namesIn, openScope, quotedWord, wordOf } from './c
 import type { OpenScope } from './chain-reader.ts';
 import type { Block, CodeFacts, FunctionFacts, Load, Mark, ParameterFacts, Scope, Word, WrittenAnnotation } from './code-facts.ts';
 import type { CodePiece } from './code-piece.ts';
+import { codeTokens } from './code-tokens.ts';
+import { dottedName } from './dotted-name.ts';
 import { remarkAbove } from './remark-above.ts';
 
 type ReadFacts = Omit<CodeFacts, 'source' | 'pieces'>;
@@ -44,16 +46,21 @@ export class CodeReader {
     this.#scope = this.#root;
   }
 
-  /** Reads the code of a file, given its pieces with the tokens of each. */
-  read(pieces: readonly CodePiece[], tokens: readonly (readonly Token[])[]): ReadFacts {
+  /** Reads the code of a file. */
+  read(pieces: readonly CodePiece[]): ReadFacts {
+    const names = pieces.map((piece) => dottedName(this.#text, piece));
+    const others = pieces.filter((_, index) => !names[index]);
+    const tokens = new Map(codeTokens(this.#text, others).map((own, at) => [others[at], own]));
     let statement = new StatementTokens();
     for (const [index, piece] of pieces.entries()) {
-      const own = tokens[index] ?? [];
+      const own = tokens.get(piece) ?? [];
       for (const token of own) this.#mark(token);
       const previous = pieces[index - 1];
       if (previous && !statement.isEmpty && !mayContinue(previous, piece)) statement = this.#flush(statement, previous);
       this.#closeNodes(piece.openedAt);
-      if (piece.kind === 'annotation') this.#annotation(piece, own);
+      const name = names[index];
+      if (name) this.#chains.add(name, this.#scope);
+      else if (piece.kind === 'annotation') this.#annotation(piece, own);
       else if (piece.kind === 'value') this.#chains.read(withoutBreaks(own), piece.end, this.#scope);
       else
         for (const [at, token] of own.entries()) {
@@ -145,8 +152,8 @@ export class CodeReader {
       const equals = part.findIndex(({ kind }) => kind === '=');
       if (equals >= 0) this.#chains.read(part.slice(equals + 1), piece.end, outer);
     }
-    if (tokens.at(-1)?.kind !== ':') scope.end = piece.end;
-    else this.#openBlock(keyword, draft, nodeEnd, scope);
+    if (tokens.at(-1)?.kind === ':') this.#openBlock(keyword, draft, nodeEnd, scope);
+    else this.#inline(tokens.slice(close + 2), piece, scope);
   }
 
   #for(keyword: Token, tokens: readonly Token[], piece: CodePiece, nodeEnd: number | undefined): void {
@@ -156,7 +163,16 @@ export class CodeReader {
     const scope = openScope('loop', keyword.start, this.#scope);
     this.#chains.defineTargets(targets, scope, iterable);
     if (tokens.at(-1)?.kind === ':') this.#openBlock(keyword, undefined, nodeEnd, scope);
-    else scope.end = piece.end;
+    else scope.end = tokens.at(-1)?.end ?? piece.end;
+  }
+
+  /** The body of a function in the line of its header, which has no `end`. */
+  #inline(tokens: readonly Token[], piece: CodePiece, scope: OpenScope): void {
+    const outer = this.#scope;
+    this.#scope = scope;
+    this.#statement(tokens, piece);
+    this.#scope = outer;
+    scope.end = tokens.at(-1)?.end ?? piece.end;
   }
 
   #load(tokens: readonly Token[]): void {
@@ -257,7 +273,7 @@ function isEnd(token: Token): boolean {
 }
 
 function withoutBreaks(tokens: readonly Token[]): readonly Token[] {
-  return tokens.filter(({ kind }) => kind !== 'newline');
+  return tokens.some(({ kind }) => kind === 'newline') ? tokens.filter(({ kind }) => kind !== 'newline') : tokens;
 }
 
 function withoutColon(tokens: readonly Token[]): readonly Token[] {

@@ -4,7 +4,6 @@ import { Source } from '@assay/source';
 import type { CodeFacts } from './code-facts.ts';
 import { codePieces } from './code-pieces.ts';
 import { CodeReader } from './code-reader.ts';
-import { codeTokens } from './code-tokens.ts';
 
 /** What the code of a file says of names. It is kept with the file. */
 export function readCode(file: SourceFile): CodeFacts {
@@ -12,7 +11,7 @@ export function readCode(file: SourceFile): CodeFacts {
   if (known) return known;
   const source = file.source ?? new Source(file.name, '');
   const pieces = codePieces(source, file.name);
-  const read = new CodeReader(source.text).read(pieces, codeTokens(source.text, pieces));
+  const read = new CodeReader(source.text).read(pieces);
   const found = { source, pieces, ...read };
   facts.set(file, found);
   return found;

@@ -66,15 +66,17 @@ class LineReader {
   }
 
   #readNodes(line: string, indent: number, start: number, end: number): void {
-    this.#closeNodes(indent, ITEM.test(line.slice(indent)));
+    if (this.#openNodes.length > 0) this.#closeNodes(indent, isItem(line, indent));
     const comment = commentIn(line, indent);
     const content = (comment < 0 ? line : line.slice(0, comment)).trimEnd();
-    const mayHaveItems = !ITEM.test(content.slice(indent)) && content.endsWith(':');
-    for (const piece of this.#pending) {
-      piece.nodeLine = start;
-      if (isShorthand(this.#text, piece)) this.#openNodes.push({ piece, indent, mayHaveItems });
+    if (this.#pending.length > 0) {
+      const mayHaveItems = content.endsWith(':') && !isItem(line, indent);
+      for (const piece of this.#pending) {
+        piece.nodeLine = start;
+        if (isShorthand(this.#text, piece)) this.#openNodes.push({ piece, indent, mayHaveItems });
+      }
+      this.#pending = [];
     }
-    this.#pending = [];
     this.#readContent(start, start + content.length);
     if (comment >= 0 && line[comment + 1] === '@') this.#addComment(start + comment, end, false).nodeLine = start;
     this.#contentEnd = end;
@@ -118,25 +120,30 @@ function isShorthand(text: string, { kind, start, end }: CodePiece): boolean {
 }
 
 const SHORTHAND = /^\s*(?:if|elif|else|for|def)\/end\b/;
-const ITEM = /^-(?: |$)/;
 const BLOCK_SCALAR = /(?:^|[\s:-])[|>](?:[+-]?[1-9]?|[1-9][+-])$/;
+
+function isItem(line: string, indent: number): boolean {
+  return line[indent] === '-' && (line[indent + 1] === ' ' || line.length === indent + 1);
+}
 
 /** Where the comment of a line with a node begins; -1 if there is none. Quotes begin a scalar only where one can be. */
 function commentIn(line: string, from: number): number {
+  if (!line.includes('#', from)) return -1;
   let mayBeginScalar = true;
+  let isBehindBlank = true;
   for (let at = from; at < line.length; at++) {
     const character = line.charAt(at);
+    if (character === '#' && isBehindBlank) return at;
     if ((character === '"' || character === "'") && mayBeginScalar) {
       at = endOfQuotes(line, at);
       if (at < 0) return -1;
     }
-    if (character === '#' && (at === 0 || BLANK.test(line.charAt(at - 1)))) return at;
-    if (!BLANK.test(character)) mayBeginScalar = BEFORE_SCALAR.includes(character);
+    isBehindBlank = character === ' ' || character === '\t';
+    if (!isBehindBlank) mayBeginScalar = BEFORE_SCALAR.includes(character);
   }
   return -1;
 }
 
-const BLANK = /[ \t]/;
 const BEFORE_SCALAR = ':-?,[{';
 
 /** Where the quotes that open at an offset close; -1 if that is not in the line. */

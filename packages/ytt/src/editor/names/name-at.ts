@@ -101,6 +101,7 @@ function annotationAt({ library, code }: Resolver, offset: number): PlacedName |
 function usedAt(resolver: Resolver, offset: number): PlacedName | undefined {
   const { library, code } = resolver;
   for (const chain of code.chains) {
+    if (!holds(chain, offset)) continue;
     const count = wordsOf(chain).find(({ word }) => holds(word, offset));
     if (count) return usedName(resolver, chain, count);
   }

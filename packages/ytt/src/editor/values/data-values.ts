@@ -1,6 +1,7 @@
 import type { SourceFile } from '@assay/findings';
 
 import { annotationNamed } from './annotation-values.ts';
+import { textOfPath } from './text-of-path.ts';
 import { librariesOf } from './unit-library.ts';
 import type { UnitLibrary } from './unit-library.ts';
 import { ITEM_STEP, writtenDocuments } from './written-keys.ts';
@@ -22,14 +23,14 @@ export interface ValueDocument {
 export class DataValues {
   readonly schemas: readonly ValueDocument[];
   readonly given: readonly ValueDocument[];
-  readonly #declared: KeyTable;
-  readonly #given: KeyTable;
+  readonly #declared: KeyTables;
+  readonly #given: KeyTables;
 
   constructor(schemas: readonly ValueDocument[], given: readonly ValueDocument[]) {
     this.schemas = schemas;
     this.given = given;
-    this.#declared = new KeyTable(schemas);
-    this.#given = new KeyTable(given);
+    this.#declared = new KeyTables(schemas);
+    this.#given = new KeyTables(given);
   }
 
   /** The keys that declare a data value; the last one counts most. */
@@ -99,38 +100,55 @@ function documentsFor(library: UnitLibrary): readonly ValueDocument[] {
 /** An annotation of a document that declares values or a schema. */
 const DECLARATION = /#@(?:data\/values|schema\/match)/;
 
-/** Keys by their paths. */
-class KeyTable {
-  readonly #byPath = new Map<string, ValuePlace[]>();
-  readonly #byParent = new Map<string, Map<string, ValuePlace>>();
+/** The keys of documents by their paths. */
+class KeyTables {
+  readonly #tables: readonly { readonly file: SourceFile; readonly table: KeyTable }[];
 
   constructor(documents: readonly ValueDocument[]) {
-    for (const { file, document } of documents) for (const key of document.keys) this.#add({ file, key });
-  }
-
-  #add(place: ValuePlace): void {
-    const { path, word } = place.key;
-    const own = textOfPath(path);
-    const others = this.#byPath.get(own);
-    if (others) others.push(place);
-    else this.#byPath.set(own, [place]);
-    const parent = textOfPath(path.slice(0, -1));
-    const siblings = this.#byParent.get(parent) ?? new Map<string, ValuePlace>();
-    if (!siblings.has(word.name)) siblings.set(word.name, place);
-    this.#byParent.set(parent, siblings);
+    this.#tables = documents.map(({ file, document }) => ({ file, table: keyTableOf(document) }));
   }
 
   at(path: readonly string[]): readonly ValuePlace[] {
-    return this.#byPath.get(textOfPath(path)) ?? [];
+    const text = textOfPath(path);
+    return this.#tables.flatMap(({ file, table }) => (table.byPath.get(text) ?? []).map((key) => ({ file, key })));
   }
 
+  /** Of keys with one name the first. */
   below(path: readonly string[]): readonly ValuePlace[] {
-    return [...(this.#byParent.get(textOfPath(path))?.values() ?? [])];
+    const text = textOfPath(path);
+    const found = new Map<string, ValuePlace>();
+    for (const { file, table } of this.#tables)
+      for (const key of table.byParent.get(text) ?? []) if (!found.has(key.word.name)) found.set(key.word.name, { file, key });
+    return [...found.values()];
   }
 }
 
-function textOfPath(path: readonly string[]): string {
-  return path.join('\n');
+interface KeyTable {
+  readonly byPath: ReadonlyMap<string, readonly WrittenKey[]>;
+  readonly byParent: ReadonlyMap<string, readonly WrittenKey[]>;
+}
+
+/** It is kept with the document, as that stays the same while other files are edited. */
+function keyTableOf(document: WrittenDocument): KeyTable {
+  const known = tables.get(document);
+  if (known) return known;
+  const byPath = new Map<string, WrittenKey[]>();
+  const byParent = new Map<string, WrittenKey[]>();
+  for (const key of document.keys) {
+    add(byPath, textOfPath(key.path), key);
+    add(byParent, textOfPath(key.path.slice(0, -1)), key);
+  }
+  const table = { byPath, byParent };
+  tables.set(document, table);
+  return table;
+}
+
+const tables = new WeakMap<WrittenDocument, KeyTable>();
+
+function add(keys: Map<string, WrittenKey[]>, text: string, key: WrittenKey): void {
+  const others = keys.get(text);
+  if (others) others.push(key);
+  else keys.set(text, [key]);
 }
 
 /** Whether a key of a schema stands for any key. */

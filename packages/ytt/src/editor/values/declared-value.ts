@@ -2,6 +2,7 @@ import type { Node } from '@assay/source';
 
 import { annotationNamed, literalsOf, textOf } from './annotation-values.ts';
 import type { ValuePlace } from './data-values.ts';
+import type { WrittenKey } from './written-keys.ts';
 
 /** What a schema says of a data value. */
 export interface DeclaredValue {
@@ -26,6 +27,16 @@ export interface WrittenRule {
 
 /** What the key of a schema, with its annotations, says of a data value. */
 export function declaredValue({ file, key }: ValuePlace): DeclaredValue {
+  const known = declared.get(key);
+  if (known) return known;
+  const read = readDeclared({ file, key });
+  declared.set(key, read);
+  return read;
+}
+
+const declared = new WeakMap<WrittenKey, DeclaredValue>();
+
+function readDeclared({ file, key }: ValuePlace): DeclaredValue {
   const { text } = readableSource(file);
   const { annotations, value } = key;
   const rules = annotationNamed(annotations, 'schema/validation');

@@ -1,4 +1,5 @@
-import type { Environment, SourceFile, Unit, UnitFile } from '@assay/findings';
+import { SourceFile } from '@assay/findings';
+import type { Environment, Unit, UnitFile } from '@assay/findings';
 
 import { Fault } from '@assay/starlark';
 
@@ -16,6 +17,7 @@ import { inputFiles, valuesOfFlags } from '../../render-unit.ts';
 import { createRenderSession } from '../../template/create-render-session.ts';
 import { withinStack } from '../../used-up-stack.ts';
 import { YTT_VERSION } from '../../version.ts';
+import { textOfPath } from './text-of-path.ts';
 import type { UnitLibrary } from './unit-library.ts';
 
 /** What a data value is in the end. */
@@ -35,8 +37,9 @@ const MOST_STEPS = 1_000_000;
 /** Computes the data values of libraries, and remembers them as long as the files that have a part in them stay the same. */
 export class FinalValues {
   readonly #modules: YttModules;
-  /** By the first file that has a part in them. */
-  readonly #known = new WeakMap<SourceFile, ComputedValues[]>();
+  readonly #ofLibraries = new WeakMap<UnitLibrary, readonly EnvironmentValues[]>();
+  /** By the first file that has a part in them: libraries are made anew after each edit. */
+  readonly #known = new WeakMap<SourceFile, readonly EnvironmentValues[]>();
 
   constructor(modules: YttModules) {
     this.#modules = modules;
@@ -44,31 +47,35 @@ export class FinalValues {
 
   /** What a data value is in each environment; none where that cannot be computed, as a file is broken. */
   at(library: UnitLibrary, path: readonly string[]): readonly FinalValue[] {
-    return library.unit.environments.flatMap((environment) => {
-      const values = this.#valuesIn(library, environment);
-      const holder = values && holderAt(values, path);
-      if (!holder) return [];
-      const { value, source } = holder;
-      const text = shownContent(value);
-      return text === undefined
-        ? []
-        : [{ environment: environment.name, text, isCollection: isCollection(value), file: isCollection(value) ? undefined : source.file }];
+    const key = textOfPath(path);
+    return this.#of(library).flatMap(({ environment, holders }) => {
+      const holder = holders.get(key);
+      return holder ? finalValue(holder, environment.name) : [];
     });
   }
 
-  #valuesIn(library: UnitLibrary, environment: Environment): Holder | undefined {
+  #of(library: UnitLibrary): readonly EnvironmentValues[] {
+    const known = this.#ofLibraries.get(library);
+    if (known) return known;
     const files = library.files.filter(hasPart);
-    const own = library.root === '' ? environment : { ...environment, valuesFiles: [], dataValues: [], dataValuesYaml: [] };
+    const values = library.unit.environments.map((environment) => this.#in(library, files, environment));
+    this.#ofLibraries.set(library, values);
+    return values;
+  }
+
+  #in({ unit, root }: UnitLibrary, files: readonly UnitFile[], environment: Environment): EnvironmentValues {
+    const own = root === '' ? environment : { ...environment, valuesFiles: [], dataValues: [], dataValuesYaml: [] };
     const inputs = [...files.map(({ file }) => file), ...own.valuesFiles];
     const [first] = inputs;
-    if (!first) return undefined;
-    const key = JSON.stringify([library.root, library.unit.directory, own.name, own.dataValues, own.dataValuesYaml, library.unit.options]);
-    const known = this.#known.get(first) ?? [];
-    const same = known.find((computed) => computed.key === key);
-    if (same && isSame(same.inputs, inputs)) return same.document;
-    const computed = { key, inputs, document: this.#compute({ ...library.unit, files: withoutRoot(files, library.root) }, own) };
-    this.#known.set(first, [...known.filter((other) => other !== same), computed]);
-    return computed.document;
+    const key = JSON.stringify([root, unit.directory, own.name, own.dataValues, own.dataValuesYaml, unit.options]);
+    const known = (first && this.#known.get(first)) ?? [];
+    const same = known.find((values) => values.key === key);
+    if (same && isSame(same.inputs, inputs)) return same;
+    const evaluated = { ...unit, files: withoutRoot(files, root).map(({ file, path }) => ({ file: withoutMark(file), path })) };
+    const document = this.#compute(evaluated, { ...own, valuesFiles: own.valuesFiles.map(withoutMark) });
+    const values = { key, inputs, environment, holders: document ? holdersIn(document) : NO_HOLDERS };
+    if (first) this.#known.set(first, [...known.filter((other) => other !== same), values]);
+    return values;
   }
 
   #compute(unit: Unit, environment: Environment): Holder | undefined {
@@ -95,10 +102,42 @@ export class FinalValues {
   }
 }
 
-interface ComputedValues {
+/** The data values of a library in one environment. */
+interface EnvironmentValues {
+  /** What they are computed with, but for files. */
   readonly key: string;
   readonly inputs: readonly SourceFile[];
-  readonly document: Holder | undefined;
+  readonly environment: Environment;
+  /** By path. */
+  readonly holders: ReadonlyMap<string, Holder>;
+}
+
+const NO_HOLDERS: ReadonlyMap<string, Holder> = new Map();
+
+function holdersIn(document: Holder): ReadonlyMap<string, Holder> {
+  const holders = new Map([['', document]]);
+  const pending: { readonly holder: Holder; readonly path: readonly string[] }[] = [{ holder: document, path: [] }];
+  for (let next = pending.pop(); next; next = pending.pop()) {
+    const { value } = next.holder;
+    if (!(value instanceof YamlMap) || next.path.length === MOST_STEPS_DOWN) continue;
+    for (const item of value.items) {
+      if (typeof item.key !== 'string') continue;
+      const path = [...next.path, item.key];
+      holders.set(textOfPath(path), item);
+      pending.push({ holder: item, path });
+    }
+  }
+  return holders;
+}
+
+/** Nobody reads what is deeper. */
+const MOST_STEPS_DOWN = 50;
+
+function finalValue({ value, source }: Holder, environment: string | undefined): readonly FinalValue[] {
+  const text = shownContent(value);
+  if (text === undefined) return [];
+  const isWhole = !isCollection(value);
+  return [{ environment, text, isCollection: !isWhole, file: isWhole ? source.file : undefined }];
 }
 
 function isSame(inputs: readonly SourceFile[], others: readonly SourceFile[]): boolean {
@@ -118,25 +157,24 @@ function withoutRoot(files: readonly UnitFile[], root: string): readonly UnitFil
   return root === '' ? files : files.map(({ file, path }) => ({ file, path: path.slice(root.length + 1) }));
 }
 
+/** A byte order mark hides from ytt what the first line says; an editor shows the text without it, and so it is meant. */
+function withoutMark(file: SourceFile): SourceFile {
+  const { bytes, name } = file;
+  return MARK.every((byte, at) => bytes[at] === byte) ? new SourceFile(name, bytes.subarray(MARK.length)) : file;
+}
+
+const MARK = [0xef, 0xbb, 0xbf];
+
 function valuesIn({ source, found }: InputFile): ReturnType<typeof valuesOfFlags> {
   return readValuesFile(source, found.location, false).map((document) => ({ references: [], step: plainValues(document) }));
 }
 
-function holderAt(root: Holder, path: readonly string[]): Holder | undefined {
-  let holder: Holder | undefined = root;
-  for (const step of path) {
-    const content: Content | undefined = holder?.value;
-    holder = content instanceof YamlMap ? content.items.findLast(({ key }) => key === step) : undefined;
-  }
-  return holder;
-}
-
-/** Nothing for what JSON does not have, such as an infinity. */
+/** Nothing for what JSON does not have, such as an infinity, and for what is nested too deep. */
 function shownContent(content: Content): string | undefined {
   try {
-    return printJsonContent(content, { escapeHtml: false }).trim();
+    return withinStack(() => printJsonContent(content, { escapeHtml: false }).trim());
   } catch (error) {
-    if (error instanceof Fault) return undefined;
+    if (error instanceof Fault || error instanceof Failure) return undefined;
     throw error;
   }
 }

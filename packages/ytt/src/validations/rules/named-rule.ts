@@ -1,3 +1,4 @@
+import type { Fix } from '@assay/findings';
 import type { Span } from '@assay/source';
 import type { NamedArguments, Thread, Value } from '@assay/starlark';
 import { Fault } from '@assay/starlark';
@@ -71,6 +72,8 @@ export interface RuleFailure {
   readonly candidates?: readonly string[];
   /** Where a function of the author failed. */
   readonly failedAt?: Span | undefined;
+  /** What the hint says, as changes of the rule. */
+  readonly fixes?: readonly Fix[];
 }
 
 /** Why a value breaks a rule, if it does. */

@@ -21,6 +21,7 @@ import { listOf, objectOf, textOf } from '../../../objects/fields.ts';
 import { explainerFor, readAdmissionRequest } from '../admission-request.ts';
 import type { AdmissionRequest } from '../admission-request.ts';
 import { planApplication } from '../plan-application.ts';
+import type { Application } from '../plan-application.ts';
 import { planExpression } from '../plan-expression.ts';
 import type { AdmissionExpression } from '../plan-expression.ts';
 import { planMatchConditions } from '../plan-match-conditions.ts';
@@ -53,6 +54,17 @@ type Answer = (request: AdmissionRequest, trigger: Trigger) => PolicyResponse | 
 
 function planAnswer(policy: Policy, world: World): Answer {
   const mutate = planPolicy(policy, world);
+  /** With each of the params, one after the other; nothing comes of it where there have to be some and are none. */
+  const mutateWithEach = (given: AdmissionRequest, { params }: Application, explainer: Explainer | undefined): PolicyResponse | undefined => {
+    let request = given;
+    let response: PolicyResponse | undefined;
+    for (const each of params) {
+      response = mutate(request, each, explainer);
+      if (response === undefined) return undefined;
+      request = { ...request, subject: { ...request.subject, object: response.patchedResource } };
+    }
+    return response;
+  };
   const applicationTo = planApplication(policy, world);
   return (request, trigger) => {
     const explainer = explainerFor(policy, request, trigger);
@@ -61,7 +73,7 @@ function planAnswer(policy: Policy, world: World): Answer {
     };
     const answer = stoppable(stopped, () => {
       const application = applicationTo(request, explainer);
-      const response = application && mutate(request, application.params, explainer);
+      const response = application && mutateWithEach(request, application, explainer);
       if (response === undefined) explainer?.tellUnmatched(policy.name);
       if (response === undefined || application?.binding === undefined) return response;
       const properties = { mapBinding: application.binding };

@@ -16,6 +16,7 @@ import { listOf, objectOf, textOf } from '../../../objects/fields.ts';
 import { explainerFor, readAdmissionRequest } from '../admission-request.ts';
 import type { AdmissionRequest } from '../admission-request.ts';
 import { planApplication } from '../plan-application.ts';
+import type { Application } from '../plan-application.ts';
 import { planAdmissionAnnotations } from '../plan-annotations.ts';
 import { planMatchConditions } from '../plan-match-conditions.ts';
 import { planValidations } from '../plan-validations.ts';
@@ -41,6 +42,13 @@ type Answer = (request: AdmissionRequest, explainer: Explainer | undefined) => r
 
 function planAnswer(policy: Policy, world: World): Answer {
   const validate = planPolicy(policy, world);
+  const validateAll = (request: AdmissionRequest, { params, lacksParams }: Application, explainer: Explainer | undefined): RuleResponse => {
+    if (lacksParams) return { rule: policy.name, type: 'validation', status: 'error', message: NO_PARAMS };
+    const rules = params.map((each) => validate(request, each, explainer));
+    const [first] = rules;
+    if (first === undefined) throw new Error('A policy that applies has params, if only null');
+    return rules.find(({ status }) => status === 'error' || status === 'fail') ?? first;
+  };
   const applicationTo = planApplication(policy, world);
   return (request, explainer) => {
     const application = applicationTo(request, explainer);
@@ -48,8 +56,8 @@ function planAnswer(policy: Policy, world: World): Answer {
       explainer?.tellUnmatched(policy.name);
       return [];
     }
-    const { params, validationActions, binding } = application;
-    const rule = validate(request, params, explainer);
+    const { validationActions, binding } = application;
+    const rule = validateAll(request, application, explainer);
     return [
       {
         ...(explainer?.explained(rule) ?? rule),
@@ -60,6 +68,9 @@ function planAnswer(policy: Policy, world: World): Answer {
   };
 }
 
+/** What Kubernetes says where a binding denies requests for which there are no params. */
+const NO_PARAMS = 'no params found for policy binding with `Deny` parameterNotFoundAction';
+
 /** Evaluates a policy with its params on a request. */
 type PolicyProgram = (request: AdmissionRequest, params: CelValue, explainer: Explainer | undefined) => RuleResponse;
 
@@ -69,7 +80,10 @@ function planPolicy(policy: Policy, world: World): PolicyProgram {
   const environment = admissionEnvironment(hasParams ? { variables: { params: DYN } } : {});
   const variables = planAdmissionVariables(spec, environment);
   const matches = planMatchConditions(listOf(spec, 'matchConditions'), environment, textOf(spec, 'failurePolicy') === 'Ignore');
-  const validate = planValidations(listOf(spec, 'validations'), environment, { variables: listOf(spec, 'variables') });
+  const validate = planValidations(listOf(spec, 'validations'), environment, {
+    variables: listOf(spec, 'variables'),
+    findsCauses: world.ignoresCauses !== true,
+  });
   const annotate = planAdmissionAnnotations(spec, environment);
   const answer = (status: RuleResponse['status'], message: string): RuleResponse => ({ rule: policy.name, type: 'validation', status, message });
 

@@ -118,7 +118,7 @@ function compilePolicy(policy: Policy, spec: ObjectValue, world: World) {
   accepted(policy.name, COMPILER, compileExtractors(spec, environment));
   const { variables } = accepted(policy.name, COMPILER, planVariables(spec, environment));
   accepted(policy.name, COMPILER, compileAttestors(spec, environment));
-  const { validations } = accepted(policy.name, COMPILER, planValidations(spec, environment));
+  const { validations } = accepted(policy.name, COMPILER, planValidations(spec, environment, { findsCauses: false }));
   const { exceptions } = accepted(policy.name, COMPILER, planCelExceptions(policy, world, environment));
   return { environment, conditions, selection, variables, validations, exceptions };
 }

@@ -11,10 +11,12 @@ import { planEach, refuseAll } from '../../policy-error.ts';
 import type { PolicyResponse, RuleResponse } from '../../response.ts';
 import type { World } from '../../world.ts';
 import { planMatchConstraints } from '../../match/match-constraints.ts';
+import type { ConstraintSubject } from '../../match/match-constraints.ts';
 import type { Policy } from '../../../policy/policy.ts';
 import { objectOf } from '../../../objects/fields.ts';
 import { withFields } from '../../../objects/with-fields.ts';
 import { once } from '../../../values/once.ts';
+import { remembering } from '../../../values/remembering.ts';
 import { evaluationMode } from './evaluation-mode.ts';
 import { planValidatingPolicy } from './plan-validating-policy.ts';
 import type { ValidatingPolicyProgram } from './plan-validating-policy.ts';
@@ -24,12 +26,14 @@ import { verdict } from './plan-validations.ts';
 export const planValidatingPhase: PlanPhase = (policies, world, refuse = refuseAll) => {
   const validating = policies.filter(({ family }) => family === 'validating');
   const answers = planEach(validating, refuse, (policy) => planAnswers(policy, world)).flat();
+  const candidates = remembering(sortKey, (subject: AdmissionSubject) => answers.filter(({ concerns }) => concerns(subject)));
   return (trigger) => {
     const reading = readAdmission(trigger, world, { guesses: true });
-    const subject = reading.kind === 'subject' ? reading.subject : undefined;
+    const asked = reading.kind === 'subject' ? { subject: reading.subject, matching: withBothObjects(reading.subject) } : undefined;
     const responses: PolicyResponse[] = [];
-    for (const { policy, answer } of answers) {
-      const rules = answer(trigger, subject);
+    const chosen = asked === undefined || trigger.explain !== undefined ? answers : candidates(asked.subject);
+    for (const { policy, answer } of chosen) {
+      const rules = answer(trigger, asked);
       if (rules !== undefined) responses.push({ policy, rules, patchedResource: trigger.resource });
     }
     return { responses, resource: trigger.resource };
@@ -37,11 +41,23 @@ export const planValidatingPhase: PlanPhase = (policies, world, refuse = refuseA
 };
 
 /** The rules of an answer; `undefined` if there is none. */
-type Answer = (trigger: Trigger, subject: AdmissionSubject | undefined) => readonly RuleResponse[] | undefined;
+type Answer = (trigger: Trigger, asked: AskedSubject | undefined) => readonly RuleResponse[] | undefined;
+
+/** A request, and what constraints are tested on. */
+interface AskedSubject {
+  readonly subject: AdmissionSubject;
+  readonly matching: ConstraintSubject;
+}
+
+function sortKey({ group, version, resource, subresource }: AdmissionSubject): string {
+  return `${group}/${version}/${resource}/${subresource}`;
+}
 
 interface PolicyAnswer {
   readonly policy: Policy;
   readonly answer: Answer;
+  /** Whether it can have anything to say about such a resource. */
+  readonly concerns: (subject: AdmissionSubject) => boolean;
 }
 
 function planAnswers(policy: Policy, world: World): readonly PolicyAnswer[] {
@@ -50,10 +66,14 @@ function planAnswers(policy: Policy, world: World): readonly PolicyAnswer[] {
   if (mode === 'HTTP' || mode === 'Envoy') return [];
   const variants = validatingPolicyVariants(spec).map((variant) => variant.spec);
   if (mode === 'JSON')
-    return [spec, ...variants.map((variant) => variant())].map((each) => ({ policy, answer: planPayloadAnswer(policy, each, world) }));
+    return [spec, ...variants.map((variant) => variant())].map((each) => ({
+      policy,
+      answer: planPayloadAnswer(policy, each, world),
+      concerns: () => true,
+    }));
   const program = planValidatingPolicy(policy, spec, world);
   const answers = variants.map((variant) => planAnswer(policy, variant, world));
-  return [planAnswer(policy, () => spec, world, program), ...answers].map((answer) => ({ policy, answer }));
+  return [planAnswer(policy, () => spec, world, program), ...answers];
 }
 
 /** Plans a policy for JSON, or a variant of it: nothing is matched, so that variants answer for everything, too, and audit annotations do not count. */
@@ -67,16 +87,16 @@ function planPayloadAnswer(policy: Policy, spec: ObjectValue, world: World): Ans
 }
 
 /** Plans a policy or a variant of it. A variant compiles where the policy does, so that waits for an object that it matches. */
-function planAnswer(policy: Policy, spec: () => ObjectValue, world: World, program?: ValidatingPolicyProgram): Answer {
+function planAnswer(policy: Policy, spec: () => ObjectValue, world: World, program?: ValidatingPolicyProgram): PolicyAnswer {
   const constraintsOf = once(() => planMatchConstraints(objectOf(spec(), 'matchConstraints')));
   const programOf = once(() => program ?? planValidatingPolicy(policy, spec(), world));
-  return ({ explain }, subject) => {
-    if (subject === undefined) return undefined;
+  const answer: Answer = ({ explain }, asked) => {
+    if (asked === undefined) return undefined;
+    const { subject, matching } = asked;
     const constraints = constraintsOf();
-    const request = withBothObjects(subject);
-    const matched = constraints.test(request, new Budget(EVALUATION_STEPS).charge);
+    const matched = constraints.test(matching, new Budget(EVALUATION_STEPS).charge);
     const explainer = explain?.(policy, spec(), [subject.object, subject.oldObject]);
-    explainer?.addConstraints(request, matched);
+    explainer?.addConstraints(matching, matched);
     if (matched.kind === 'unmatched') {
       explainer?.tellUnmatched('');
       // An answer that says nothing is dropped where Kyverno would not even ask the policy (BEHAVIOUR 20.4).
@@ -85,6 +105,7 @@ function planAnswer(policy: Policy, spec: () => ObjectValue, world: World, progr
     const rule = matched.kind === 'problem' ? unmatchable(matched.message) : programOf()(admissionValues(subject, policy.name, world), explainer);
     return [explainer?.explained(rule) ?? rule];
   };
+  return { policy, answer, concerns: (subject) => constraintsOf().concerns(subject) };
 }
 
 function unmatchable(message: string): RuleResponse {
@@ -92,6 +113,6 @@ function unmatchable(message: string): RuleResponse {
 }
 
 /** For selectors too, an object that is absent is an empty one. */
-function withBothObjects(subject: AdmissionSubject): AdmissionSubject {
+function withBothObjects(subject: AdmissionSubject): ConstraintSubject {
   return { ...subject, object: subject.object ?? plainObject(), oldObject: subject.oldObject ?? plainObject() };
 }

@@ -27,7 +27,7 @@ export function planValidatingPolicy(policy: Policy, spec: ObjectValue, world: W
   const environment = policyEnvironment({ family: 'validating', namespace: policy.namespace, world });
   const matching = accepted(policy.name, COMPILER, planConditions(listOf(spec, 'matchConditions'), environment, 'spec.matchConditions')).conditions;
   const { variables } = accepted(policy.name, COMPILER, planVariables(spec, environment));
-  const { validations } = accepted(policy.name, COMPILER, planValidations(spec, environment));
+  const { validations } = accepted(policy.name, COMPILER, planValidations(spec, environment, { findsCauses: world.ignoresCauses !== true }));
   const { exceptions } = accepted(policy.name, COMPILER, planCelExceptions(policy, world, environment));
   const ignoresErrors = textOf(spec, 'failurePolicy') === 'Ignore';
 

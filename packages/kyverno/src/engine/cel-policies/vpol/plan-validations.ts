@@ -24,10 +24,11 @@ interface Validation {
   readonly message: string;
 }
 
-/** Compiles `spec.validations` up to the first that does not compile, then `spec.auditAnnotations` (BEHAVIOUR 20.3). */
+/** Compiles `spec.validations` up to the first that does not compile, then `spec.auditAnnotations` (BEHAVIOUR 20.3). Failures say which field is to blame, if that is wanted. */
 export function planValidations(
   spec: ObjectValue,
   environment: PolicyEnvironment,
+  { findsCauses }: { readonly findsCauses: boolean },
 ): { readonly validations: PlannedValidations; readonly problems: readonly string[] } {
   const validations: Validation[] = [];
   const problems: string[] = [];
@@ -39,7 +40,7 @@ export function planValidations(
   }
   const planned = planAuditAnnotations(spec, environment);
   if (problems.length === 0) problems.push(...planned.problems);
-  const causeOf = planExpressionCause(environment, listOf(spec, 'variables'));
+  const causeOf = findsCauses ? planExpressionCause(environment, listOf(spec, 'variables')) : () => undefined;
   return { validations: { evaluate: (scope) => evaluate({ validations, annotations: planned.annotations, causeOf }, scope) }, problems };
 }
 

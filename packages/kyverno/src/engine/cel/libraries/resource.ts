@@ -5,7 +5,7 @@ import type { World } from '../../world.ts';
 import { textOf } from '../../../objects/fields.ts';
 import { groupVersionOf } from '../../../objects/group-version-kind.ts';
 import { celValueOf } from '../cel-value.ts';
-import { unmappedKind } from '../match-subject.ts';
+import { unmappedKind } from '../../../objects/unmapped-kind.ts';
 import { NativeStruct } from '../native-struct.ts';
 import type { ValuedLibrary } from '../valued-library.ts';
 import { ContextValue } from './context-value.ts';

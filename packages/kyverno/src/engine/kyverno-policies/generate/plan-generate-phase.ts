@@ -4,7 +4,7 @@ import { Fault, isObject, plainObject } from '@assay/jmespath';
 import { planConditions } from '../../conditions/plan-conditions.ts';
 import { planContext } from '../../context/plan-context.ts';
 import type { Explainer } from '../../explain/explainer.ts';
-import type { PlanPhase, Trigger } from '../../phase.ts';
+import type { PlanPhase } from '../../phase.ts';
 import type { PolicyResponse, RuleResponse, RuleStatus } from '../../response.ts';
 import type { World } from '../../world.ts';
 import { planRuleExceptions } from '../../exceptions/rule-exceptions.ts';
@@ -16,6 +16,7 @@ import { once } from '../../../values/once.ts';
 import { stoppedResponse } from '../../stopped-response.ts';
 import type { RuleOwner } from '../plan-rule.ts';
 import { loadRuleContext } from '../plan-rule.ts';
+import { ObjectRequest } from '../object-request.ts';
 import { PolicyEvaluation } from '../policy-evaluation.ts';
 import { ObjectStore } from './object-store.ts';
 import { planGenerator } from './plan-generator.ts';
@@ -27,10 +28,11 @@ import type { Generator } from './plan-generator.ts';
  */
 export const planGeneratePhase: PlanPhase = (policies, world) => {
   const planned = policies.filter(hasGenerate).map((policy) => planPolicy(policy, world));
-  return (trigger) => ({
-    responses: planned.map((evaluate) => evaluate(trigger)).filter((response) => response !== undefined),
-    resource: trigger.resource,
-  });
+  return (trigger) => {
+    const request = new ObjectRequest(trigger, world);
+    const responses = planned.map((evaluate) => evaluate(request)).filter((response) => response !== undefined);
+    return { responses, resource: trigger.resource };
+  };
 };
 
 function hasGenerate({ family, content }: Policy): boolean {
@@ -43,13 +45,13 @@ function generateRules(policy: ObjectValue): readonly ObjectValue[] {
     .filter((rule) => objectOf(rule, 'generate') !== undefined);
 }
 
-type PolicyAnswer = (trigger: Trigger) => PolicyResponse | undefined;
+type PolicyAnswer = (request: ObjectRequest) => PolicyResponse | undefined;
 
 function planPolicy(policy: Policy, world: World): PolicyAnswer {
   const rules = once(() => generateRules(policy.content).map((rule) => planRule(rule, { policy, world })));
   const stopsAfterOne = textOf(policy.content, 'spec', 'applyRules') === 'One';
-  return (trigger) => {
-    const evaluation = new PolicyEvaluation(policy, trigger, world);
+  return (request) => {
+    const evaluation = new PolicyEvaluation(policy, request, world);
     const applicable: Applicable[] = [];
     for (const rule of rules()) {
       const response = rule.answer(evaluation);

@@ -31,6 +31,7 @@ export function planCelRule(rule: ObjectValue, { world }: { readonly policy: Pol
   const validate = planValidations(listOf(cel, 'expressions'), environment, {
     variables: listOf(cel, 'variables'),
     message: textOf(rule, 'validate', 'message'),
+    findsCauses: world.ignoresCauses !== true,
   });
 
   return (evaluation) => {

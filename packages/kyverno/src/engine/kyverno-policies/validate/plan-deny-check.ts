@@ -7,13 +7,13 @@ import type { Substitution } from '../../variables/plan-substitution.ts';
 import type { VariableScope } from '../../variables/variable-scope.ts';
 import { planTerm } from '../../variables/plan-substitution.ts';
 import { verdict } from './verdict.ts';
-import type { Check } from './verdict.ts';
+import type { Check, CheckOptions } from './verdict.ts';
 
 /** Plans `deny`: an object on which its conditions hold fails. */
-export function planDenyCheck(deny: ObjectValue, ruleName: string, message: string): Check {
+export function planDenyCheck(deny: ObjectValue, { ruleName, message, findsCauses }: CheckOptions): Check {
   const conditions = planDeny(deny, planTerm).test;
   const textFor = planDenyText(ruleName, message);
-  const causeFor = planDenyCause(deny);
+  const causeFor = findsCauses ? planDenyCause(deny) : () => undefined;
   return ({ scope, newResource, explainer }, element) => {
     const outcome = conditions(scope, scope.budget.charge);
     explainer?.addConditions('deny', deny, outcome, scope);

@@ -12,10 +12,10 @@ import { once } from '../../../values/once.ts';
 import type { RuleEvaluation } from '../rule-evaluation.ts';
 import { commonCause, failureCause } from './failure-cause.ts';
 import { verdict } from './verdict.ts';
-import type { Check, Verdict } from './verdict.ts';
+import type { Check, CheckOptions, Verdict } from './verdict.ts';
 
 /** Plans `pattern`. Without variables it is compiled once, else for each object. */
-export function planPatternCheck(pattern: Value, ruleName: string, message: string): Check {
+export function planPatternCheck(pattern: Value, { ruleName, message, findsCauses }: CheckOptions): Check {
   const messageFor = planRuleMessage(message);
   return planSubstituted(pattern, planPattern, ({ planned, wanted }, subject, { scope, explainer, elementPath }) => {
     const result = planned.match(subject, scope.budget.charge);
@@ -24,12 +24,12 @@ export function planPatternCheck(pattern: Value, ruleName: string, message: stri
     const text = patternMessage(ruleName, said, result);
     explainer?.addPattern({ written: pattern, wanted, subject, elementPath }, result);
     if (result.status !== 'fail') return verdict(result.status, text);
-    return { ...verdict('fail', text), ...saying(said), cause: failureCause(subject, result.path, [wanted]) };
+    return { ...verdict('fail', text), ...saying(said), ...(findsCauses && { cause: failureCause(subject, result.path, [wanted]) }) };
   });
 }
 
 /** Plans `anyPattern`: one of its patterns has to match. */
-export function planAnyPatternCheck(patterns: Value, ruleName: string, message: string): Check {
+export function planAnyPatternCheck(patterns: Value, { ruleName, message, findsCauses }: CheckOptions): Check {
   const messageFor = planRuleMessage(message);
   const plan = (value: Value, charge: Charge) => planAnyPattern(isList(value) ? value : [], charge);
   return planSubstituted(patterns, plan, ({ planned, wanted }, subject, { scope, explainer, elementPath }) => {
@@ -38,6 +38,7 @@ export function planAnyPatternCheck(patterns: Value, ruleName: string, message: 
     const text = anyPatternMessage(ruleName, rule, result);
     explainer?.addAnyPattern({ written: patterns, wanted, subject, elementPath }, result);
     if (result.status !== 'fail') return verdict(result.status, text);
+    if (!findsCauses) return { ...verdict('fail', text), ...saying(rule) };
     const failures = result.results.flatMap((each) => (each.result.status === 'fail' ? [each.result.path] : []));
     const causes = failures.map((path) => failureCause(subject, path, isList(wanted) ? wanted : []));
     const cause = commonCause(subject, causes);

@@ -14,6 +14,15 @@ export interface Verdict extends Pick<RuleResponse, 'exceptions' | 'podSecurity'
 /** The body of a validation, ready for objects; `undefined` if it has nothing to say. */
 export type Check = (evaluation: RuleEvaluation, element: ObjectValue | undefined) => Verdict | undefined;
 
+/** What checks of a rule share. */
+export interface CheckOptions {
+  readonly ruleName: string;
+  /** Of the rule; empty if it has none. */
+  readonly message: string;
+  /** Whether failures say which field is to blame. */
+  readonly findsCauses: boolean;
+}
+
 /** A verdict without a place. */
 export function verdict(status: RuleStatus, message: string): Verdict {
   return { status, message };

@@ -1,0 +1,81 @@
+import { describe, expect, it } from 'vitest';
+
+import { Folder } from '../../testing/folder.ts';
+
+const SETTINGS = 'schemas:\n  kubernetes: "1.33"\n';
+const SERVICE = 'apiVersion: v1\nkind: Service\nmetadata:\n  name: shop\nspec:\n  prots: []\n';
+
+describe('schemas of Kubernetes', () => {
+  it('count once assay.yaml asks for them', async () => {
+    const folder = new Folder({ 'service.yaml': SERVICE });
+    expect((await folder.check()).violations).toEqual([]);
+    folder.write('assay.yaml', SETTINGS);
+    expect((await folder.check()).violations).toEqual(['service.yaml:6:3 error kubernetes/unknown-field']);
+  });
+
+  it('count for what a template renders, at its line, with the place of the value', async () => {
+    const folder = new Folder({
+      'assay.yaml': `${SETTINGS}units: [{path: config}]\n`,
+      'config/schema.yml': '#@data/values-schema\n---\nport: "80"\n',
+      'config/service.yml': '#@ load("@ytt:data", "data")\n---\napiVersion: v1\nkind: Service\nspec:\n  ports:\n    - port: #@ data.values.port\n',
+    });
+    const { violations } = JSON.parse((await folder.assay('check --output json')).stdout);
+    expect(violations).toMatchObject([
+      { file: 'config/service.yml', line: 7, rule: 'wrong-type', related: [{ file: 'config/schema.yml', line: 3 }] },
+    ]);
+  });
+
+  it('are those of the release that the command line names, whatever assay.yaml says', async () => {
+    const folder = new Folder({
+      'assay.yaml': SETTINGS,
+      'flow.yaml': 'apiVersion: flowcontrol.apiserver.k8s.io/v1beta3\nkind: FlowSchema\nmetadata: {name: a}\n',
+    });
+    expect((await folder.check()).violations).toEqual(['flow.yaml:1:13 error kubernetes/removed-api']);
+    expect((await folder.assay('check --kubernetes-version 1.30')).status).toBe(0);
+  });
+
+  it.each(['1.99', '1', 'v1.33', 'newest'])('are not known for the release %j, which is wrong usage', async (release) => {
+    const { status, stderr } = await new Folder({ 'service.yaml': SERVICE }).assay(`check --kubernetes-version ${release}`);
+    expect({ status, stderr }).toEqual({ status: 2, stderr: expect.stringMatching(new RegExp(`"${release}".*1\\.25, .*1\\.33`)) });
+  });
+
+  it('are no matter of --as', async () => {
+    const { status, stdout } = await new Folder({ 'service.yaml': SERVICE }).assay('check service.yaml --as kubernetes');
+    expect(status).toBe(1);
+    expect(stdout).toContain('--kubernetes-version');
+  });
+});
+
+describe('kinds that other dialects know', () => {
+  it.each([
+    [
+      'a misspelled field of a VM',
+      'apiVersion: kubevirt.io/v1\nkind: VirtualMachine\nmetadata: {name: a}\nspec:\n  template:\n    spec:\n      domain:\n        cpu:\n          coers: 2\n',
+      ['object.yaml:9:11 error kubernetes/unknown-field'],
+    ],
+    [
+      'a right VM, whatever stands beside its template',
+      'apiVersion: kubevirt.io/v1\nkind: VirtualMachine\nmetadata: {name: a}\nspec:\n  runStrategy: Always\n  template:\n    spec:\n      domain: {cpu: {cores: 2}, devices: {}}\n      volumes: [{name: a, containerDisk: {image: a}}]\n',
+      [],
+    ],
+    [
+      'a VM instance with an amount that is none',
+      'apiVersion: kubevirt.io/v1\nkind: VirtualMachineInstance\nmetadata: {name: a}\nspec:\n  domain: {memory: {guest: 2 Gi}}\n',
+      ['object.yaml:5:28 error kubernetes/wrong-value'],
+    ],
+    ['an OpenShift template', 'apiVersion: template.openshift.io/v1\nkind: Template\nmetadata: {name: a}\nobjects: []\n', []],
+    [
+      'an exception of Kyverno',
+      'apiVersion: kyverno.io/v2\nkind: PolicyException\nmetadata: {name: a}\nspec: {match: {any: [{resources: {kinds: [Pod]}}]}, exceptions: [{policyName: a, ruleNames: [a]}]}\n',
+      [],
+    ],
+    [
+      'a kind that nobody knows',
+      'apiVersion: acme.example/v1\nkind: Database\nmetadata: {name: a}\n',
+      ['object.yaml:1:1 info kubernetes/unknown-kind'],
+    ],
+  ])('%s', async (_, text, expected) => {
+    const { violations } = await new Folder({ 'assay.yaml': SETTINGS, 'object.yaml': text }).check();
+    expect(violations).toEqual(expected);
+  });
+});

@@ -1,0 +1,56 @@
+// `npm run docs`: the pages of `docs/`, and pages for every command, setting and rule that the built command tells about, as static files in
+// `docs/dist`. They work from any directory of any server, and from a disk but for the search.
+import { cpSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+import { commandPages } from './docs/command-pages.mjs';
+import { writtenPage } from './docs/written-page.mjs';
+import { layout } from './docs/layout.mjs';
+import { rulePages } from './docs/rule-pages.mjs';
+import { searchIndex } from './docs/search-index.mjs';
+import { settingsPage } from './docs/settings-page.mjs';
+
+const root = fileURLToPath(new URL('..', import.meta.url));
+const target = path.join(root, 'docs/dist');
+
+/** Pages that are written by hand: the file and the path of the page. */
+const WRITTEN = [
+  ['docs/index.md', ''],
+  ['docs/ytt.md', 'ytt/'],
+  ['docs/kyverno.md', 'kyverno/'],
+  ['docs/kubevirt.md', 'kubevirt/'],
+  ['docs/recipes.md', 'recipes/'],
+  ['docs/kubernetes.md', 'kubernetes/'],
+  ['docs/ci.md', 'ci/'],
+  ['packages/language-server/README.md', 'editors/'],
+  ['packages/ytt/SCHEMAS.md', 'ytt/schemas/'],
+  ['ARCHITECTURE.md', 'architecture/'],
+];
+
+/** All pages: path below the site with a slash at the end, title, and content as HTML. */
+export function allPages() {
+  const read = (file) => readFileSync(path.join(root, file), 'utf8');
+  const places = new Map(WRITTEN.map(([file, place]) => [file, place]));
+  return [
+    ...WRITTEN.map(([file, place]) => writtenPage(read(file), { file, place, places })),
+    ...commandPages(),
+    settingsPage(JSON.parse(read('packages/project/assay.schema.json'))),
+    ...rulePages(),
+  ];
+}
+
+export function buildDocs() {
+  const pages = allPages();
+  rmSync(target, { recursive: true, force: true });
+  for (const page of pages) {
+    mkdirSync(path.join(target, page.place), { recursive: true });
+    writeFileSync(path.join(target, page.place, 'index.html'), layout(page));
+  }
+  for (const name of readdirSync(path.join(root, 'tools/docs/assets'))) cpSync(path.join(root, 'tools/docs/assets', name), path.join(target, name));
+  cpSync(path.join(root, 'docs/problem-matcher.json'), path.join(target, 'ci/problem-matcher.json'));
+  writeFileSync(path.join(target, 'search.json'), searchIndex(pages));
+  return pages;
+}
+
+if (process.argv[1] === fileURLToPath(import.meta.url)) console.log(`${buildDocs().length} pages in docs/dist`);

@@ -1,0 +1,52 @@
+import { escaped, relative } from './html.mjs';
+
+const NAVIGATION = [
+  ['', 'Start'],
+  ['ytt/', 'ytt'],
+  ['kyverno/', 'Kyverno'],
+  ['kubevirt/', 'KubeVirt'],
+  ['kubernetes/', 'Kubernetes'],
+  ['recipes/', 'Recipes'],
+  ['editors/', 'Editors'],
+  ['ci/', 'CI'],
+  ['commands/', 'Commands'],
+  ['settings/', 'Settings'],
+  ['rules/', 'Rules'],
+  ['architecture/', 'Architecture'],
+];
+
+/** A whole page. Nothing in it is a script or a style: both are files beside it, so a strict content security policy holds. */
+export function layout({ place, title, content }) {
+  const links = NAVIGATION.map(([target, name]) => {
+    const isHere = target === '' ? place === '' : place.startsWith(target);
+    return `<li><a href="${relative(place, target)}"${isHere ? ' aria-current="page"' : ''}>${name}</a></li>`;
+  });
+  const top = relative(place, '');
+  return `<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta http-equiv="Content-Security-Policy" content="default-src 'self'; style-src 'self'; script-src 'self'">
+<title>${escaped(title)}${place === '' ? '' : ' · Assay'}</title>
+<link rel="stylesheet" href="${top}style.css">
+<script src="${top}search.js" data-top="${top}" defer></script>
+</head>
+<body>
+<a class="skip" href="#content">Skip to the content</a>
+<header>
+<a class="name" href="${top}">Assay</a>
+<form role="search"><label for="search">Search</label><input id="search" type="search" autocomplete="off"><ol id="results" hidden></ol></form>
+</header>
+<div class="columns">
+<nav aria-label="Pages"><ul>
+${links.join('\n')}
+</ul></nav>
+<main id="content">
+${content.replaceAll('<pre', '<pre tabindex="0"')}
+</main>
+</div>
+</body>
+</html>
+`;
+}

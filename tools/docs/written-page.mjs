@@ -1,0 +1,42 @@
+import path from 'node:path';
+
+import { Marked } from 'marked';
+
+import { plainText, relative } from './html.mjs';
+
+/** A page that is written in Markdown. Links to files that are pages lead to these; links to other files of the repository become text. */
+export function writtenPage(text, { file, place, places }) {
+  const marked = new Marked({
+    renderer: {
+      link({ href, tokens }) {
+        const content = this.parser.parseInline(tokens);
+        const address = addressOf(href);
+        return address === undefined ? content : `<a href="${address}">${content}</a>`;
+      },
+      heading({ tokens, depth }) {
+        const content = this.parser.parseInline(tokens);
+        return `<h${depth} id="${slug(content)}">${content}</h${depth}>\n`;
+      },
+    },
+  });
+  const addressOf = (href) => {
+    if (/^(?:https?:|mailto:|#)/.test(href)) return href;
+    const [target, fragment] = href.split('#');
+    const written = path.posix.normalize(path.posix.join(path.posix.dirname(file), target));
+    if (places.has(written)) return `${relative(place, places.get(written))}${fragment === undefined ? '' : `#${fragment}`}`;
+    // Pages that are made from the command have no file.
+    if (written.startsWith('docs/') && written.endsWith('/')) return relative(place, written.slice('docs/'.length));
+    return written.endsWith('.json') && file.startsWith('docs/') ? href : undefined;
+  };
+  const content = marked.parse(text);
+  const title = plainText(/<h1[^>]*>(.*?)<\/h1>/.exec(content)?.[1] ?? file);
+  return { place, title, content };
+}
+
+/** The anchor of a heading, as GitHub makes it. */
+export function slug(content) {
+  return plainText(content)
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N} _-]/gu, '')
+    .replaceAll(' ', '-');
+}

@@ -105,6 +105,7 @@ describe('the built command', { timeout: 60_000 }, () => {
   it.each([
     ['assay check .', /^\S+\/kyverno-test\.yaml:\d+/],
     ['assay check . --output json', /"violations"/],
+    ['assay check . --policies good/a --explain', /kyverno\/policy-violation/],
     ['assay kyverno test good', /Test Summary: \d+ tests passed/],
     ['assay kyverno test good --output sarif --coverage', /"runs"/],
   ])('gives the same bytes on several threads: %s', (commandLine, shown) => {
@@ -116,6 +117,7 @@ describe('the built command', { timeout: 60_000 }, () => {
       const example = fileURLToPath(new URL(`../../../examples/kyverno/${from}`, import.meta.url));
       for (const copy of ['a', 'b', 'c', 'd']) fs.cpSync(example, folder.at(`${to}/${copy}`), { recursive: true });
     }
+    for (const copy of ['a', 'b', 'c', 'd']) folder.write(`pods/${copy}.yaml`, `apiVersion: v1\nkind: Pod\nmetadata: {name: ${copy}}\n`);
     const [one, three] = [1, 3].map((jobs) => bash(folder, `${commandLine} --jobs ${jobs}`));
     expect(three).toMatchObject({ status: one!.status, stdout: one!.stdout, stderr: one!.stderr });
     expect(one!.stdout).toMatch(shown);

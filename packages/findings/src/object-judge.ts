@@ -10,6 +10,8 @@ export interface Standards {
   readonly policies: readonly SourceFile[];
   /** Absent where nothing is compared with schemas. */
   readonly schemas?: SchemaStandards;
+  /** Whether findings tell what decided. Default: no. */
+  readonly explains?: true;
 }
 
 export interface SchemaStandards {

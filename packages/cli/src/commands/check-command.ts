@@ -10,6 +10,7 @@ export const checkCommand: Command = {
     outputFlag(REPORT_FORMATS),
     OUTPUT_FILE,
     { name: 'as', value: 'DIALECT', description: 'treat the named files as this dialect, regardless of content' },
+    { name: 'explain', description: 'tell with each violation of a policy which clause of it decided, and with which values' },
     {
       name: 'policies',
       value: 'PATH',

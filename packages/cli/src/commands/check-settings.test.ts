@@ -5,6 +5,41 @@ import { Folder } from '../../testing/folder.ts';
 
 const WARNING_ONLY = 'rules:\n  recipe/pattern: warning\n';
 
+const POLICY = `apiVersion: kyverno.io/v1
+kind: ClusterPolicy
+metadata: {name: limit-replicas}
+spec:
+  rules:
+    - name: at-most-five
+      match: {any: [{resources: {kinds: [Deployment]}}]}
+      validate: {failureAction: Enforce, message: At most five., pattern: {spec: {replicas: '<=5'}}}
+`;
+const DEPLOYMENT = 'apiVersion: apps/v1\nkind: Deployment\nmetadata: {name: shop}\nspec:\n  replicas: 7\n';
+
+describe('policies', () => {
+  const FOUND = 'd.yaml:5:13 error kyverno/policy-violation';
+
+  it('of assay.yaml and of --policies hold for manifests, and for standard input', async () => {
+    const folder = new Folder({ 'd.yaml': DEPLOYMENT, 'rules/p.yaml': POLICY });
+    expect((await folder.check('d.yaml --policies rules')).violations).toEqual([FOUND]);
+    expect((await folder.assay('check - --policies rules/p.yaml', { stdin: DEPLOYMENT })).stdout).toContain('error kyverno/policy-violation');
+    folder.write('assay.yaml', 'policies: [rules]\n');
+    expect(await folder.check()).toMatchObject({ status: 1, violations: [FOUND], summary: { files: 2 } });
+  });
+
+  it('that are not there are wrong usage', async () => {
+    const folder = new Folder({ 'd.yaml': DEPLOYMENT });
+    expect(await folder.assay('check --policies rules')).toMatchObject({ status: 2, stderr: expect.stringContaining('rules: no such file') });
+    expect(await folder.assay('check . --policies')).toMatchObject({ status: 2, stderr: expect.stringContaining('--policies') });
+  });
+
+  it('say with --explain which clause decided', async () => {
+    const folder = new Folder({ 'd.yaml': DEPLOYMENT, 'rules/p.yaml': POLICY });
+    const { stdout } = await folder.assay('check d.yaml --policies rules --explain');
+    expect(stdout).toMatch(/see rules\/p\.yaml:8:\d+: what decided: spec\.replicas: 7, wanted /);
+  });
+});
+
 describe('assay.yaml', () => {
   it('changes the severity of rules, or switches them off', async () => {
     const folder = new Folder({ 'a.json': WRONG_RECIPE, 'b.json': LINTED_RECIPE });

@@ -35,7 +35,7 @@ export const runCheck: RunCommand = async (given, host) => {
     paths,
     given: operands.includes(STDIN_OPERAND) ? [readStandardInput(host)] : [],
     ...(as && { as }),
-    standards: { policies: given.values('policies'), ...(kubernetes !== undefined && { kubernetes }) },
+    standards: { explains: given.isOn('explain'), policies: given.values('policies'), ...(kubernetes !== undefined && { kubernetes }) },
     now: () => host.now(),
     random: () => host.random(),
     isForOneReport: fixes === undefined && !changesBaseline(given),

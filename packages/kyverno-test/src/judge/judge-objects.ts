@@ -1,7 +1,7 @@
 import { kubernetesObjectsIn, valuePlaces } from '@assay/findings';
 import type { CheckContext, Judgement, JudgeRequest, KubernetesObject, NotChecked, Notice, RelatedLocation, Violation } from '@assay/findings';
 import type { Outcome, YamlObject } from '@assay/kyverno';
-import { isEnforced } from '@assay/kyverno/engine';
+import { clauseLines, isEnforced, showClauses } from '@assay/kyverno/engine';
 import type { ObjectPlace } from '@assay/kyverno/engine';
 import { groupVersionKindOf, objectOfNode, textOf, textsOf } from '@assay/kyverno/objects';
 import { writtenName } from '@assay/kyverno/policy';
@@ -35,7 +35,7 @@ export async function judgeObjects({ objects, standards, visible }: JudgeRequest
     const namespaceObject = namespaces.get(namespace);
     const place: ObjectPlace = { namespace, namespaceObject: namespaceObject?.value };
     const request = { operation: 'CREATE' as const, object, ...(namespaceObject && { namespaceObject }) };
-    const outcomes = [...set.engine.evaluate(request)];
+    const outcomes = [...set.engine.evaluate(request, { explains: standards.explains === true })];
     const mutated = new MutatedObject(object);
     for (const outcome of outcomes) {
       mutated.add(outcome);
@@ -110,6 +110,7 @@ function violationOf(outcome: Outcome, { object, mutated, place }: Judged): Viol
   const origin = placeOfField(object.root, path);
   const related: readonly RelatedLocation[] = [
     rulePlace(policy, outcome),
+    ...decidingClause(outcome),
     ...(history.kind === 'kept' ? valuePlaces(origin) : history.by.map((each) => rulePlace(each.policy, each))),
   ];
   return {
@@ -122,6 +123,14 @@ function violationOf(outcome: Outcome, { object, mutated, place }: Judged): Viol
     ...(cause && { path: pointerTo(cause.path) }),
     related,
   };
+}
+
+/** The clause that decided, if outcomes tell it. */
+function decidingClause({ clauses = [] }: Outcome): readonly RelatedLocation[] {
+  const last = clauses.at(-1);
+  if (!last) return [];
+  const [clause = '', ...parts] = clauseLines(showClauses([last])).map((line) => line.trim());
+  return [{ message: `what decided: ${parts.length > 0 ? parts.join('; ') : clause}`, ...locate(last.span) }];
 }
 
 /** What a policy says, without what differs from object to object. */

@@ -1,4 +1,4 @@
-import type { CheckingDialect, Dialect, RenderingDialect, SourceFile, Unit } from '@assay/findings';
+import type { CheckingDialect, Dialect, RenderingDialect, SourceFile, Standards, Unit } from '@assay/findings';
 
 import type { UnitJudgement } from '../report/merge-environments.ts';
 import type { Job } from './job.ts';
@@ -53,6 +53,7 @@ interface JudgingData {
   readonly visible: readonly number[];
   readonly policies: readonly number[];
   readonly schemas: { readonly kubernetes: string | undefined; readonly crds: readonly number[] } | undefined;
+  readonly explains: boolean;
 }
 
 interface RenderJobData {
@@ -112,18 +113,20 @@ export function jobFromData(data: JobData, pool: readonly SourceFile[], dialects
 type IndexOf = (file: SourceFile) => number;
 type FilesAt = (indexes: readonly number[]) => readonly SourceFile[];
 
-function judgingData({ dialect, standards: { policies, schemas }, visible }: Judging, at: IndexOf): JudgingData {
+function judgingData({ dialect, standards: { policies, schemas, explains }, visible }: Judging, at: IndexOf): JudgingData {
   return {
     dialect: dialect.id,
     visible: visible.map(at),
     policies: policies.map(at),
     schemas: schemas && { kubernetes: schemas.kubernetes, crds: schemas.crds.map(at) },
+    explains: explains === true,
   };
 }
 
-function judgingFrom({ dialect, visible, policies, schemas }: JudgingData, files: FilesAt, dialects: readonly Dialect[]): Judging {
+function judgingFrom({ dialect, visible, policies, schemas, explains }: JudgingData, files: FilesAt, dialects: readonly Dialect[]): Judging {
   const ofKubernetes = schemas?.kubernetes === undefined ? {} : { kubernetes: schemas.kubernetes };
-  const standards = { policies: files(policies), ...(schemas && { schemas: { ...ofKubernetes, crds: files(schemas.crds) } }) };
+  const ofSchemas = schemas && { schemas: { ...ofKubernetes, crds: files(schemas.crds) } };
+  const standards: Standards = { policies: files(policies), ...ofSchemas, ...(explains && { explains: true }) };
   return { dialect: checkingDialect(dialect, dialects), standards, visible: files(visible) };
 }
 

@@ -35,6 +35,8 @@ export interface GivenStandards {
   readonly policies?: readonly string[];
   /** The release of Kubernetes whose schemas count, whatever a project file says. */
   readonly kubernetes?: string;
+  /** Whether findings about objects tell what decided. Default: no. */
+  readonly explains?: boolean;
 }
 
 /** Does pieces of work in any order, here by `runHere` or elsewhere, and tells each result with the index of its job. */

@@ -69,7 +69,11 @@ class ResolvedStandards implements ProjectStandards {
   #standardsOf(project: Project | undefined): Standards {
     const policies = (project?.settings.policies ?? []).flatMap((named) => this.#namedFiles(named, project, 'policy'));
     const schemas = this.#schemasOf(project);
-    return { policies: [...new Set([...policies, ...this.#given])], ...(schemas && { schemas }) };
+    return {
+      policies: [...new Set([...policies, ...this.#given])],
+      ...(schemas && { schemas }),
+      ...(this.#request.given.explains && { explains: true }),
+    };
   }
 
   #schemasOf(project: Project | undefined): Standards['schemas'] {

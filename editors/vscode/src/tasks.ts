@@ -1,0 +1,33 @@
+import path from 'node:path';
+
+import { ProcessExecution, Task, TaskRevealKind, tasks, TaskScope, Uri, window, workspace } from 'vscode';
+
+import type { AssayCommand } from './assay-command.ts';
+
+/** Runs the tests of a manifest: that of a lens, or the one that is open. */
+export async function runTests(command: AssayCommand, given: unknown): Promise<void> {
+  const file = fileOf(given);
+  if (file !== undefined) await run(command, 'kyverno test', ['kyverno', 'test', path.dirname(file), '--file-name', path.basename(file)], file);
+}
+
+/** Renders the directory of a template: that of a lens, or the one that is open. */
+export async function render(command: AssayCommand, given: unknown): Promise<void> {
+  const file = fileOf(given);
+  if (file !== undefined) await run(command, 'ytt', ['ytt', '-f', path.dirname(file), '--origins'], file);
+}
+
+/** The path of the file that a command is about; nothing where there is none on the disk. */
+function fileOf(given: unknown): string | undefined {
+  const uri = typeof given === 'string' ? Uri.parse(given) : window.activeTextEditor?.document.uri;
+  if (uri?.scheme === 'file') return uri.fsPath;
+  void window.showInformationMessage('Assay: open a file first.');
+  return undefined;
+}
+
+async function run({ program, words, environment }: AssayCommand, name: string, args: readonly string[], file: string): Promise<void> {
+  const folder = workspace.getWorkspaceFolder(Uri.file(file));
+  const execution = new ProcessExecution(program, [...words, ...args], { cwd: folder?.uri.fsPath ?? path.dirname(file), env: environment });
+  const task = new Task({ type: 'assay' }, folder ?? TaskScope.Workspace, name, 'assay', execution, '$assay');
+  task.presentationOptions = { reveal: TaskRevealKind.Always, clear: true };
+  await tasks.executeTask(task);
+}

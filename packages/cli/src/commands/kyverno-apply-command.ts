@@ -96,7 +96,7 @@ export const kyvernoApplyCommand: Command = {
     { commandLine: 'assay kyverno apply policies/ -r resources/ --report text --fail-on not-checked', does: 'where resources break rules' },
     { commandLine: 'assay kyverno apply policies/ -r resources/ --report sarif --report-file report.sarif', does: 'for a code-scanning service' },
     { commandLine: 'assay kyverno apply mutate.yaml -r resources/ --diff', does: 'what policies would change' },
-    { commandLine: 'assay kyverno apply policies/ -r pod.yaml --explain', does: 'why a rule fails, passes, is skipped or does not match' },
+    { commandLine: 'assay kyverno apply policies/ -r resources/ --explain', does: 'why a rule fails, passes, is skipped or does not match' },
     { commandLine: 'assay kyverno apply mutate.yaml -r resources/ -o changed/', does: 'keep what policies change' },
     { commandLine: 'assay kyverno apply policies/ -r resources/ --generate-exceptions > exceptions.yaml', does: 'let what is there today be' },
   ],

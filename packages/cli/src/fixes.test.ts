@@ -84,6 +84,7 @@ const RULES_WITH_FIX: ReadonlySet<string> = new Set([
   'ytt/misspelled-annotation',
   'ytt/undefined-name',
   'ytt/key-type',
+  'ytt/unknown-key',
   'ytt/dropped-annotation',
   'ytt/plain-code',
   'ytt/untemplated-text',
@@ -140,6 +141,19 @@ spec:
 
   it.each<[string, Example, string, string]>([
     ['of a data value', { file: 'values.yml', text: '#@data/values\n---\nreplica: 2\n', beside: [schema] }, 'ytt/unknown-key', 'replicas: 2'],
+    [
+      'of a data value in plain YAML',
+      {
+        file: 'envs/prod.yml',
+        text: 'replica: 2\n',
+        beside: [
+          { file: 'config/schema.yml', text: schema.text },
+          { file: 'assay.yaml', text: 'units:\n  - path: config\n    values: [envs/prod.yml]\n' },
+        ],
+      },
+      'ytt/unknown-key',
+      'replicas: 2',
+    ],
     ['of a quoted key', { file: 'values.yml', text: '#@data/values\n---\n"hots": a\n', beside: [schema] }, 'ytt/unknown-key', '"host": a'],
     [
       'of a rule in a schema',

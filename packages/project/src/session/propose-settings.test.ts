@@ -18,6 +18,12 @@ it('policies are proposed where there is something to hold against them', () => 
   expect(proposed(policy).text).not.toContain('policies:');
 });
 
+it('policies and schemas that a project file names are not proposed again', () => {
+  const files = { 'rules/p.yaml': 'apiVersion: kyverno.io/v1\nkind: ClusterPolicy\n', 'k/t.yml': '#@\n', 'a.yaml': 'apiVersion: v1\nkind: Pod\n' };
+  const { text } = proposed({ ...files, 'assay.yaml': 'policies: [rules]\nschemas: { crds: [crds] }\n', 'crds/c.yaml': 'a: 1\n' });
+  expect(text).not.toMatch(/^(?:policies|schemas):/m);
+});
+
 it.each<[string, Entries, Partial<ProposedSettings>]>([
   ['a unit that no project file names', { 'k/t.yml': '#@\n' }, { units: 1, isEmpty: false, known: undefined }],
   ['a unit that one names', { 'k/t.yml': '#@\n', 'assay.yaml': 'units: [{path: k}]' }, { units: 0, known: 'assay.yaml' }],

@@ -3,7 +3,7 @@ import { initialSettings } from '../settings/initial-settings.ts';
 import { mentionsObject } from '../standards/kubernetes-manifest.ts';
 import { policyPlaces } from '../standards/policy-places.ts';
 import { mentionsPolicy } from '../standards/standard-files.ts';
-import { resolvePath } from '../workspace/path.ts';
+import { joinPath, resolvePath } from '../workspace/path.ts';
 import { Snapshot } from '../workspace/snapshot.ts';
 import { discover } from './discover.ts';
 import { Recognition } from './recognize-files.ts';
@@ -33,15 +33,18 @@ export function proposeSettings(options: Omit<SessionOptions, 'paths'>, director
   }));
   const path = resolvePath(snapshot.directory, directory);
   const releases = options.dialects.flatMap((dialect) => (dialect.kind === 'checking' && dialect.judge?.kubernetesVersions) || []);
-  const kubernetes = files.some((file) => holdsObject(file, snapshot)) ? releases.at(-1) : undefined;
+  const said = projects.settingsFor(joinPath(path, 'assay.yaml'));
+  const kubernetes = !said?.schemas && files.some((file) => holdsObject(file, snapshot)) ? releases.at(-1) : undefined;
   const judging = files.filter((file) => holdsPolicy(file, snapshot));
   const hasObjects = found.length > 0 || files.some((file) => !judging.includes(file) && holdsObject(file, snapshot));
-  const policies = hasObjects
-    ? policyPlaces(
-        Array.from(judging, (file) => file.path),
-        path,
-      )
-    : [];
+  const isSilent = said === undefined || said.policies.length === 0;
+  const policies =
+    hasObjects && isSilent
+      ? policyPlaces(
+          Array.from(judging, (file) => file.path),
+          path,
+        )
+      : [];
   return {
     text: initialSettings({ directory: path, files, units: found, others, policies, ...(kubernetes !== undefined && { kubernetes }) }),
     units: found.length,

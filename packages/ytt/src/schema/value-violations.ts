@@ -1,6 +1,6 @@
 import { suggestName } from '@assay/findings';
 import { quote } from '@assay/go-values';
-import type { Span } from '@assay/source';
+import type { Source, Span } from '@assay/source';
 import { byteText, Float } from '@assay/starlark';
 
 import type { Finding } from '../failure.ts';
@@ -71,11 +71,17 @@ export class UndeclaredKeys {
   #comparisonsLeft = MOST_COMPARISONS;
 
   violationsOf(items: readonly MapItem[], all: readonly MapItem[], type: MapType, mapPath: ValuePath): readonly SchemaViolation[] {
-    const names = all.map(({ key }) => keyText(key));
+    const namesIn = new Map<Source, string[]>();
+    // Values are merged over the defaults of the schema, whose keys stand elsewhere.
+    for (const { source, key } of all) {
+      const names = namesIn.get(source);
+      if (names) names.push(keyText(key));
+      else namesIn.set(source, [keyText(key)]);
+    }
     return items.map((item) => {
       const path = [...mapPath, keyText(item.key)];
       const removed = type.removedKeys.get(item.key);
-      return removed ? givenRemovedKey(item, removed, path) : this.#undeclaredKey(item, names, type, path);
+      return removed ? givenRemovedKey(item, removed, path) : this.#undeclaredKey(item, namesIn.get(item.source) ?? [], type, path);
     });
   }
 

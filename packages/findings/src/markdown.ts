@@ -6,18 +6,18 @@ export function escapeMarkdown(text: string): string {
 /** A text as code within a line. */
 export function codeSpan(text: string): string {
   const line = text.replaceAll(/\s+/g, ' ');
-  const fence = '`'.repeat(longestRun(line) + 1);
+  const fence = codeFence(line);
   const margin = /^`|`$|^ .* $/.test(line) ? ' ' : '';
   return fence + margin + line + margin + fence;
 }
 
 /** A text as code on lines of its own. */
 export function codeBlock(text: string, language = ''): string {
-  const fence = '`'.repeat(Math.max(longestRun(text) + 1, 3));
+  const fence = codeFence(text, 3);
   return `${fence}${language}\n${text}\n${fence}`;
 }
 
-/** The longest run of backquotes in a text. */
-function longestRun(text: string): number {
-  return Math.max(0, ...(text.match(/`+/g) ?? []).map(({ length }) => length));
+/** Backquotes around a text, one more than any run of them in it. */
+export function codeFence(text: string, least = 1): string {
+  return '`'.repeat(Math.max(least, ...(text.match(/`+/g) ?? []).map(({ length }) => length + 1)));
 }

@@ -1,4 +1,5 @@
 import { groupDigits } from '../group-digits.ts';
+import { codeFence } from '../markdown.ts';
 import type { Report } from '../report.ts';
 import { isClean } from '../report.ts';
 import { ruleId } from '../violation.ts';
@@ -25,7 +26,7 @@ export const markdownFormat: ReportFormat = {
     const lines = [
       `### ${isClean(report) ? '✅' : '❌'} Assay`,
       '',
-      codeSpan(summaryLine(report.summary)),
+      cellCode(summaryLine(report.summary)),
       '',
       ...table,
       ...(more > 0 ? [`and ${groupDigits(more)} more`, ''] : []),
@@ -35,20 +36,19 @@ export const markdownFormat: ReportFormat = {
 };
 
 function rowOf(group: FindingGroup): string {
-  const where = `${codeSpan(placeText(group.first))}${group.others.length > 0 ? ` and ${groupDigits(group.others.length)} more` : ''}`;
+  const where = `${cellCode(placeText(group.first))}${group.others.length > 0 ? ` and ${groupDigits(group.others.length)} more` : ''}`;
   if (group.kind === 'not-checked') return `| not checked | ${where} | ${withHint(group.first.reason, group.first.hint)} | |`;
   const { severity, message, hint } = group.first;
-  return `| ${severity} | ${where} | ${withHint(message, hint)} | ${codeSpan(ruleId(group.first))} |`;
+  return `| ${severity} | ${where} | ${withHint(message, hint)} | ${cellCode(ruleId(group.first))} |`;
 }
 
 function withHint(message: string, hint: string | undefined): string {
-  return hint === undefined ? codeSpan(message) : `${codeSpan(message)}<br>${codeSpan(`hint: ${hint}`)}`;
+  return hint === undefined ? cellCode(message) : `${cellCode(message)}<br>${cellCode(`hint: ${hint}`)}`;
 }
 
 /** A text of one line as code that ends nothing around it, not even a cell of a table. */
-function codeSpan(text: string): string {
+function cellCode(text: string): string {
   const line = visibleText(text.replace(/\s+/g, ' ')).replaceAll('|', '\\|');
-  const longest = Math.max(0, ...Array.from(line.matchAll(/`+/g), ([ticks]) => ticks.length));
-  const fence = '`'.repeat(longest + 1);
+  const fence = codeFence(line);
   return `${fence} ${line} ${fence}`;
 }

@@ -3,7 +3,7 @@ import type { Violation } from '@assay/findings';
 import { locate } from '@assay/source';
 
 import { isRepository } from '../discovery/ignore-file.ts';
-import { baseNameOf, directoriesAround, joinPath, relativePath } from '../workspace/path.ts';
+import { baseNameOf, directoryOf, joinPath, relativePath } from '../workspace/path.ts';
 import type { Snapshot } from '../workspace/snapshot.ts';
 import { readBaseline } from './read-baseline.ts';
 import type { BaselineEntry, ReadBaseline } from './read-baseline.ts';
@@ -29,6 +29,7 @@ export interface BaselineOutcome {
  */
 export class Baselines {
   readonly #snapshot: Snapshot;
+  /** What holds in a directory. */
   readonly #byDirectory = new Map<string, Baseline | undefined>();
 
   constructor(snapshot: Snapshot) {
@@ -37,11 +38,7 @@ export class Baselines {
 
   /** The baseline that holds for a file. */
   holdingFor(file: string): Baseline | undefined {
-    for (const directory of directoriesAround(this.#snapshot.absolute(file))) {
-      const baseline = this.#readIn(directory);
-      if (baseline || isRepository(directory, this.#snapshot)) return baseline;
-    }
-    return undefined;
+    return this.#holdingIn(directoryOf(this.#snapshot.absolute(file)));
   }
 
   /** Divides findings; `checked` are the files that a baseline can be compared with. */
@@ -85,15 +82,23 @@ export class Baselines {
   }
 
   #read(): readonly Baseline[] {
-    return [...this.#byDirectory.values()].flatMap((baseline) => baseline ?? []);
+    return [...new Set(this.#byDirectory.values())].flatMap((baseline) => baseline ?? []);
+  }
+
+  /** Every directory is looked at once, however many files are in it. */
+  #holdingIn(directory: string): Baseline | undefined {
+    if (!this.#byDirectory.has(directory)) this.#byDirectory.set(directory, this.#readIn(directory) ?? this.#holdingAround(directory));
+    return this.#byDirectory.get(directory);
+  }
+
+  #holdingAround(directory: string): Baseline | undefined {
+    const above = directoryOf(directory);
+    return above === directory || isRepository(directory, this.#snapshot) ? undefined : this.#holdingIn(above);
   }
 
   #readIn(directory: string): Baseline | undefined {
-    if (!this.#byDirectory.has(directory)) {
-      const reading = this.#snapshot.read(joinPath(directory, FILE_NAME));
-      this.#byDirectory.set(directory, reading.kind === 'file' ? { directory, ...readBaseline(reading.file) } : undefined);
-    }
-    return this.#byDirectory.get(directory);
+    const reading = this.#snapshot.read(joinPath(directory, FILE_NAME));
+    return reading.kind === 'file' ? { directory, ...readBaseline(reading.file) } : undefined;
   }
 }
 

@@ -1,10 +1,10 @@
 import { chooseFixes, isClean, visibleText } from '@assay/findings';
-import type { Fix, Violation } from '@assay/findings';
+import type { Fix, Violation, Workspace } from '@assay/findings';
 import type { Session, SessionReport } from '@assay/project';
 import { createTwoFilesPatch, FILE_HEADERS_ONLY } from 'diff';
 
 import type { Arguments } from '../arguments/command.ts';
-import type { EditedFiles } from '../files/edited-files.ts';
+import { EditedFiles } from '../files/edited-files.ts';
 import { writeFile } from '../files/write-file.ts';
 import { CliError, printMessage } from '../process/cli-error.ts';
 import type { Host } from '../process/host.ts';
@@ -14,23 +14,25 @@ export interface FixRequest {
   readonly isAllowed: (fix: Fix) => boolean;
   /** Whether the changes are only shown. */
   readonly isDryRun: boolean;
+  /** The files as the fixes leave them. */
+  readonly files: EditedFiles;
 }
 
 /** What is asked for; `undefined` if nothing is to be fixed. */
-export function fixRequest(given: Arguments, readsStandardInput: boolean): FixRequest | undefined {
+export function fixRequest(given: Arguments, disk: Workspace, readsStandardInput: boolean): FixRequest | undefined {
   const isDryRun = given.isOn('diff');
   const flag = ['fix-unsafe', 'fix', 'diff'].find((name) => given.isOn(name));
   if (flag === undefined) return undefined;
   if (readsStandardInput) throw new CliError(`--${flag} changes files, and - is none: name the file`);
   const allowsUnsafe = given.isOn('fix-unsafe');
-  return { isAllowed: ({ applicability }) => allowsUnsafe || applicability === 'safe', isDryRun };
+  return { isAllowed: ({ applicability }) => allowsUnsafe || applicability === 'safe', isDryRun, files: new EditedFiles(disk) };
 }
 
 /** A fix can make another one possible; no more than so many times. */
 const MOST_ROUNDS = 10;
 
 /** A report with fixes applied to it. */
-export interface FixedReport {
+export interface FixedReport extends FixRequest {
   /** What is left. */
   readonly checked: SessionReport;
   /** How many findings are gone. */
@@ -38,7 +40,8 @@ export interface FixedReport {
 }
 
 /** Applies fixes to a session over edited files until none is left. One that did not help is not tried again. */
-export async function applyFixes(first: SessionReport, session: Session, files: EditedFiles, { isAllowed }: FixRequest): Promise<FixedReport> {
+export async function applyFixes(first: SessionReport, session: Session, request: FixRequest): Promise<FixedReport> {
+  const { isAllowed, files } = request;
   let checked = first;
   const tried = new Set<string>();
   let fixed = 0;
@@ -52,7 +55,7 @@ export async function applyFixes(first: SessionReport, session: Session, files: 
     for (const violation of mended) tried.add(withoutPlace(violation));
     checked = await session.report();
   }
-  return { checked, fixed };
+  return { ...request, checked, fixed };
 }
 
 function withoutPlace({ file, dialect, rule, message }: Violation): string {
@@ -60,13 +63,13 @@ function withoutPlace({ file, dialect, rule, message }: Violation): string {
 }
 
 /** Writes the files that fixes have changed, and says how many. */
-export function writeFixes({ fixed }: FixedReport, { changes }: EditedFiles, host: Host): void {
+export function writeFixes({ fixed, files: { changes } }: FixedReport, host: Host): void {
   for (const { name, after } of changes) writeFile(name, after, host);
   if (fixed > 0) printMessage(host, `${counted(fixed, 'finding')} fixed in ${counted(changes.length, 'file')}`);
 }
 
 /** What fixes would change, a diff for each file. */
-export function fixDiff({ checked, fixed }: FixedReport, { changes }: EditedFiles, host: Host): string {
+export function fixDiff({ checked, fixed, files: { changes } }: FixedReport, host: Host): string {
   const isSecret = ({ name }: { readonly name: string }): boolean => checked.sourceText(name) === undefined;
   for (const { name } of changes.filter(isSecret))
     printMessage(host, `${visibleText(name)}: the changes are not shown, because its values are secret`);

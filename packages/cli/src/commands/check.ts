@@ -7,7 +7,6 @@ import type { SessionProgress, SessionReport } from '@assay/project';
 
 import type { Arguments, RunCommand } from '../arguments/command.ts';
 import { allRuleSets, dialects } from '../dialects.ts';
-import { EditedFiles } from '../files/edited-files.ts';
 import { fileWorkspace } from '../files/file-workspace.ts';
 import { readStandardInput, STDIN_OPERAND } from '../files/named-files.ts';
 import { printMessage, CliError } from '../process/cli-error.ts';
@@ -27,10 +26,9 @@ export const runCheck: RunCommand = async (given, host) => {
   const threads = threadCount(given);
   const progress = new Progress(host.stderr);
   const disk = fileWorkspace(host.cwd);
-  const fixes = fixRequest(given, paths.length < operands.length);
-  const edited = fixes && new EditedFiles(disk);
+  const fixes = fixRequest(given, disk, paths.length < operands.length);
   const session = new Session({
-    workspace: edited?.workspace ?? disk,
+    workspace: fixes?.files.workspace ?? disk,
     dialects,
     paths,
     given: operands.includes(STDIN_OPERAND) ? [readStandardInput(host)] : [],
@@ -45,11 +43,11 @@ export const runCheck: RunCommand = async (given, host) => {
       const { checkInThreads, isWorthThreads } = await import('../threads/check-in-threads.ts');
       const count = threads ?? (isWorthThreads(jobs) ? availableParallelism() : 1);
       // Other threads see the files of the disk.
-      const isEdited = edited !== undefined && edited.changes.length > 0;
+      const isEdited = fixes !== undefined && fixes.files.changes.length > 0;
       return count > 1 && jobs.length > 1 && !isEdited ? checkInThreads(count, host.cwd) : undefined;
     },
   });
-  const fixed = edited && fixes ? await applyFixes(await session.report(), session, edited, fixes) : undefined;
+  const fixed = fixes && (await applyFixes(await session.report(), session, fixes));
   const left = fixed?.checked ?? (await session.report());
   const checked = changesBaseline(given) && !fixes?.isDryRun ? await changeBaseline(left, session, given, host) : left;
   progress.clear();
@@ -61,13 +59,13 @@ export const runCheck: RunCommand = async (given, host) => {
   const unknown = given.isOn('skip-unknown') ? [] : checked.unknown.filter((name) => !below.has(name));
   const inputErrors = [...discovery.inputErrors, ...unknown.map(unknownFile)];
   if (report.summary.files === 0 && inputErrors.length === 0 && given.isOn('skip-unknown') && named.size > 0) return 0;
-  if (fixed && edited && fixes?.isDryRun) {
-    writeOutput(fixDiff(fixed, edited, host), given, host);
+  if (fixed?.isDryRun) {
+    writeOutput(fixDiff(fixed, host), given, host);
     for (const message of inputErrors) printMessage(host, message);
     if (inputErrors.length > 0) return 2;
     return fixed.fixed === 0 && isClean(report) ? 0 : 1;
   }
-  if (fixed && edited) writeFixes(fixed, edited, host);
+  if (fixed) writeFixes(fixed, host);
   const status = finishCheck({ report, ruleSets: allRuleSets, sourceText, inputErrors, extent }, given, host, discovery.projects.defaults);
   noteForgottenValues(checked, host);
   noteOtherFindings(checked, host);

@@ -12,7 +12,6 @@ import { ruleSetting } from '../settings/settings.ts';
 import type { Settings } from '../settings/settings.ts';
 import type { Snapshot } from '../workspace/snapshot.ts';
 import { askedAbout } from './asked-about.ts';
-import type { AskedAbout } from './asked-about.ts';
 import { nameUnits } from './name-units.ts';
 import { uniteViolations } from './unite-violations.ts';
 
@@ -72,9 +71,11 @@ export function assembleReport({ discovery, planned, results, conclusions, snaps
   );
   const asked = askedAbout(discovery, notChecked);
   const answering = violations.filter((violation) => asked.violation(violation));
-  const files = countFiles(discovery, planned, filesRead, asked);
+  const ours = new Set(planned.files.map(({ name }) => name).filter((name) => asked.file(name)));
+  const files = countFiles(discovery, planned, filesRead, ours);
   const baselines = new Baselines(snapshot);
-  const checked = new Set([...planned.files, ...discovery.projects.files()].map(({ name }) => name).filter((name) => asked.file(name)));
+  const projectFiles = discovery.projects.files().map(({ name }) => name);
+  const checked = new Set([...ours, ...projectFiles.filter((name) => asked.file(name))]);
   const { told, held } = baselines.divide(answering, checked);
   return {
     report: makeReport({ violations: told, notChecked: notChecked.filter((entry) => asked.notChecked(entry)) }, { ...files, held: held.length }),
@@ -96,9 +97,8 @@ interface FileCounts {
 }
 
 /** Files that are read because checked ones name them count as checked, if they were found. */
-function countFiles(discovery: Discovery, planned: PlannedJobs, filesRead: ReadonlySet<string>, asked: AskedAbout): FileCounts {
+function countFiles(discovery: Discovery, planned: PlannedJobs, filesRead: ReadonlySet<string>, checked: ReadonlySet<string>): FileCounts {
   const { files, irregular, foreign, projects } = discovery;
-  const checked = new Set(planned.files.map(({ name }) => name).filter((name) => asked.file(name)));
   const skipped = new Set([...discovery.notChecked, ...planned.notChecked].map(({ file }) => file));
   const isSetting = ({ path }: FoundFile): boolean => projects.has(path) || isBaseline(path);
   const rest = files.filter((file) => !checked.has(file.name) && !foreign.has(file) && !skipped.has(file.name) && !isSetting(file));

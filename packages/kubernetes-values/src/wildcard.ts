@@ -8,7 +8,8 @@ export function containsWildcard(text: string): boolean {
  * exactly one; everything else stands for itself, and case counts. A character is a Unicode code point. An empty pattern
  * matches the empty text only. Follows package `wildcard` of kyverno/kyverno (v1.19.0, ext/wildcard).
  *
- * Takes time in proportion to text and pattern; a part between two `*` that has `?` in it takes the text times its length.
+ * Takes time in proportion to text and pattern, but for short patterns, and a part between two `*` that has `?` in it: these take the text times
+ * their length.
  */
 export function matchesWildcard(pattern: string, text: string): boolean {
   const literal = pattern.search(/[*?]/);
@@ -17,6 +18,7 @@ export function matchesWildcard(pattern: string, text: string): boolean {
   // Most patterns are these: something at all, and anything behind a beginning.
   if (pattern === '?*') return text !== '';
   if (literal === pattern.length - 1 && pattern.endsWith('*')) return true;
+  if (pattern.length <= SHORT && !SURROGATE.test(pattern) && !SURROGATE.test(text)) return matchesUnits(pattern, text, literal);
   const [head = [], ...others] = pattern.split('*').map(codePoints);
   const subject = codePoints(text);
   const tail = others.pop();
@@ -35,6 +37,37 @@ export function matchesWildcard(pattern: string, text: string): boolean {
 
 /** The code of `?`. */
 const ANY_CHARACTER = 0x3f;
+/** The code of `*`. */
+const ANY_RUN = 0x2a;
+
+/** Of a pattern so long it does not matter that it is tried at each place of a text. */
+const SHORT = 64;
+
+/** Where there is none, each code unit is a character. */
+const SURROGATE = /[\ud800-\udfff]/;
+
+/** Matches what comes behind a common start: where the text does not go on as the pattern wants, the last `*` takes one character more. */
+function matchesUnits(pattern: string, text: string, start: number): boolean {
+  let wanted = start;
+  let at = start;
+  let run: { readonly wanted: number; at: number } | undefined;
+  while (at < text.length) {
+    const code = pattern.charCodeAt(wanted);
+    if (code === ANY_RUN) {
+      wanted += 1;
+      run = { wanted, at };
+    } else if (code === ANY_CHARACTER || code === text.charCodeAt(at)) {
+      wanted += 1;
+      at += 1;
+    } else if (run === undefined) return false;
+    else {
+      run.at += 1;
+      ({ wanted, at } = run);
+    }
+  }
+  while (pattern.charCodeAt(wanted) === ANY_RUN) wanted += 1;
+  return wanted === pattern.length;
+}
 
 function codePoints(text: string): number[] {
   const codes: number[] = [];

@@ -52,7 +52,8 @@ export interface JsonContextOptions {
 export class JsonContext {
   readonly #options: JsonContextOptions;
   #data: ObjectValue;
-  #entries: RegisteredEntry[] = [];
+  /** Behind an entry stands none of a lower level. */
+  readonly #entries: RegisteredEntry[] = [];
   readonly #checkpoints: ObjectValue[] = [];
   /** While an entry loads, how many entries it sees. */
   #visible: number | undefined;
@@ -126,7 +127,7 @@ export class JsonContext {
   abandon(depth: number): void {
     this.#data = this.#checkpoints[depth] ?? this.#data;
     this.#checkpoints.length = Math.min(depth, this.#checkpoints.length);
-    this.#entries = this.#entries.filter((each) => each.level <= depth);
+    this.#forgetAbove(depth);
     this.#visible = undefined;
     this.#loading = 0;
   }
@@ -155,11 +156,16 @@ export class JsonContext {
     const level = this.#checkpoints.length;
     this.#data = data;
     if (this.#entries.length === 0) return;
-    this.#entries = this.#entries.filter((each) => each.level <= level);
-    for (const [index, each] of this.#entries.entries()) {
+    this.#forgetAbove(level);
+    for (let index = 0; index < this.#entries.length; index++) {
+      const each = this.#entries[index]!;
       each.wasTried = false;
       if (each.loadedAt !== undefined && each.loadedAt > level) this.#load(each, index);
     }
+  }
+
+  #forgetAbove(level: number): void {
+    while ((this.#entries.at(-1)?.level ?? 0) > level) this.#entries.pop();
   }
 
   /** Loads the entries that a text names, in their order; gives the message of the first that fails. */

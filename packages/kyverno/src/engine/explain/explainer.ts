@@ -1,6 +1,7 @@
 import type { Outcome, Program } from '@assay/cel';
 import { isList, isObject } from '@assay/jmespath';
 import type { ObjectValue, Value } from '@assay/jmespath';
+import { pathSteps } from '@assay/source';
 import type { Span } from '@assay/source';
 
 import { fieldOf, objectOf, textOf } from '../../objects/fields.ts';
@@ -150,7 +151,7 @@ export class Explainer {
   }
 
   #addPatternOf(kind: 'pattern' | 'anyPattern', { written, wanted, subject, elementPath }: ComparedPattern, result: PatternResult): void {
-    const failedAt = result.status === 'fail' ? result.steps : undefined;
+    const failedAt = result.status === 'fail' ? pathSteps(result.at) : undefined;
     const placeOf = (path: Steps): ObjectPlace => this.#placeOf(path);
     const parts = patternParts(wanted, subject, failedAt, { secrecy: this.#secrecy, base: elementPath, placeOf });
     const holds = result.status === 'error' ? undefined : result.status === 'pass';

@@ -151,8 +151,14 @@ export class PolicyEvaluation {
 
 /** Sets variables below their dotted paths, in their order. */
 export function setVariables(context: JsonContext, variables: Variables): void {
-  for (const [path, value] of variables) context.merge(splitVariablePath(path), value);
+  if (variables.size === 0) return;
+  let steps = splitPaths.get(variables);
+  if (steps === undefined) splitPaths.set(variables, (steps = Array.from(variables, ([path, value]) => [splitVariablePath(path), value])));
+  for (const [path, value] of steps) context.merge(path, value);
 }
+
+/** The same variables are set for many objects. */
+const splitPaths = new WeakMap<Variables, readonly (readonly [path: readonly string[], value: Value])[]>();
 
 /** Whether values of a test say more of a request than its operation, so that the object may be another one. */
 export function setsRequest(variables: Variables): boolean {

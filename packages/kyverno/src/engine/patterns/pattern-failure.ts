@@ -1,4 +1,3 @@
-import { pathSteps } from '@assay/source';
 import type { Path } from '@assay/source';
 
 /** Why a part of a resource does not match its part of a pattern. */
@@ -21,9 +20,7 @@ export function mismatch(path: Path, message: () => string): PatternFailure {
 
 /** A place as Kyverno writes it: `/spec/containers/0/image/`. */
 export function printPath(path: Path): string {
-  return `/${pathSteps(path)
-    .map((step) => `${step}/`)
-    .join('')}`;
+  return path === undefined ? '/' : `${printPath(path.parent)}${path.step}/`;
 }
 
 /** A condition that does not hold. */

@@ -5,7 +5,7 @@ import { planAnyPattern } from './plan-any-pattern.ts';
 import type { PatternResult } from './plan-pattern.ts';
 
 const NONE: RuleMessage = { kind: 'none' };
-const FAIL: PatternResult = { status: 'fail', cause: () => 'why', path: '/spec/a/', steps: ['spec', 'a'] };
+const FAIL: PatternResult = { status: 'fail', cause: () => 'why', path: '/spec/a/', at: undefined };
 
 it.each<[RuleMessage, PatternResult, string]>([
   [NONE, { status: 'pass' }, "validation rule 'r' passed."],

@@ -1,6 +1,6 @@
 import type { Charge, Value } from '@assay/jmespath';
 
-import { pathSteps } from '@assay/source';
+import type { Path } from '@assay/source';
 
 import { checkSize } from '../../objects/check-size.ts';
 import { hasAnchors } from './plan-entry.ts';
@@ -13,8 +13,8 @@ export type PatternResult =
   | { readonly status: 'pass' }
   /** The conditions of the pattern say that it is not meant for the resource. */
   | { readonly status: 'skip'; readonly cause: () => string }
-  /** `path` as Kyverno writes it: `/spec/containers/0/image/`. */
-  | { readonly status: 'fail'; readonly cause: () => string; readonly path: string; readonly steps: readonly (string | number)[] }
+  /** `path` is `at` as Kyverno writes it: `/spec/containers/0/image/`. */
+  | { readonly status: 'fail'; readonly cause: () => string; readonly path: string; readonly at: Path }
   /** The resource does not match, but a key that a condition asks for was nowhere, or Kyverno names no place. */
   | { readonly status: 'error'; readonly cause: () => string };
 
@@ -43,7 +43,7 @@ export function planPattern(pattern: Value, charge: Charge = () => {}): Pattern 
       const { kind, path, isNowhere, message: cause } = failure;
       if (kind === 'skip') return { status: 'skip', cause };
       const isUnseen = kind === 'mismatch' && [...walk.anchorsSeen.values()].includes(false);
-      return isUnseen || isNowhere ? { status: 'error', cause } : { status: 'fail', cause, path: printPath(path), steps: pathSteps(path) };
+      return isUnseen || isNowhere ? { status: 'error', cause } : { status: 'fail', cause, path: printPath(path), at: path };
     },
   };
 }

@@ -1,6 +1,8 @@
 import { isList } from '@assay/jmespath';
 import type { ObjectValue, Value } from '@assay/jmespath';
 
+import { pathSteps } from '@assay/source';
+
 import { anyPatternMessage, patternMessage } from '../../patterns/pattern-messages.ts';
 import type { RuleMessage } from '../../patterns/pattern-messages.ts';
 import { planAnyPattern } from '../../patterns/plan-any-pattern.ts';
@@ -25,7 +27,7 @@ export function planPatternCheck(pattern: Value, { ruleName, message, findsCause
     const text = patternMessage(ruleName, said, result);
     explainer?.addPattern({ written: pattern, wanted, subject, elementPath }, result);
     if (result.status !== 'fail') return verdict(result.status, text);
-    return { ...verdict('fail', text), ...saying(said), ...(findsCauses && { cause: causeAt(result.steps, subject) }) };
+    return { ...verdict('fail', text), ...saying(said), ...(findsCauses && { cause: causeAt(pathSteps(result.at), subject) }) };
   });
 }
 
@@ -41,7 +43,7 @@ export function planAnyPatternCheck(patterns: Value, { ruleName, message, findsC
     if (result.status !== 'fail') return verdict(result.status, text);
     if (!findsCauses) return { ...verdict('fail', text), ...saying(rule) };
     const cause = commonCause(
-      result.results.flatMap((each) => (each.result.status === 'fail' ? [each.result.steps] : [])),
+      result.results.flatMap((each) => (each.result.status === 'fail' ? [pathSteps(each.result.at)] : [])),
       subject,
     );
     return { ...verdict('fail', text), ...saying(rule), ...(cause && { cause }) };

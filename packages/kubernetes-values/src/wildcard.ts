@@ -12,8 +12,8 @@ export function containsWildcard(text: string): boolean {
  * their length.
  */
 export function matchesWildcard(pattern: string, text: string): boolean {
-  const literal = pattern.search(/[*?]/);
-  if (literal < 0) return pattern === text;
+  const literal = literalLength(pattern);
+  if (literal === pattern.length) return pattern === text;
   if (!text.startsWith(pattern.slice(0, literal))) return false;
   // Most patterns are these: something at all, and anything behind a beginning.
   if (pattern === '?*') return text !== '';
@@ -33,6 +33,13 @@ export function matchesWildcard(pattern: string, text: string): boolean {
     start = found + part.length;
   }
   return true;
+}
+
+/** How much of a pattern stands before its first wildcard. */
+function literalLength(pattern: string): number {
+  let length = 0;
+  while (length < pattern.length && pattern.charCodeAt(length) !== ANY_RUN && pattern.charCodeAt(length) !== ANY_CHARACTER) length += 1;
+  return length;
 }
 
 /** The code of `?`. */

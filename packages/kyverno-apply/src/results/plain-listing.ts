@@ -20,12 +20,18 @@ export function plainListing(reading: AuditReading): ResultListing {
 
 function answerText(answer: Answer, reading: AuditReading): string {
   const { response, resource } = answer;
+  if (!response.rules.some(isTold)) return '';
   const about = `policy ${response.policy.name} -> resource ${shownResource(resource)}`;
   const failures = response.rules.filter(({ status }) => status === 'fail');
   return [
     ...response.rules.map((rule) => troubleText(rule, about)),
     failures.length === 0 ? '' : failuresText(answer, failures, about, reading),
   ].join('');
+}
+
+/** Whether anything can be told of a rule: most pass, and nothing is said of them. */
+function isTold({ type, status }: RuleResponse): boolean {
+  return status === 'fail' || type === 'mutation' || type === 'generation';
 }
 
 /** `namespace/Kind/name`. */

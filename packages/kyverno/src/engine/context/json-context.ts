@@ -87,7 +87,7 @@ export class JsonContext {
 
   /** Sets a value below these names. Objects are merged with what is there, anything else takes its place. */
   merge(path: readonly string[], value: Value): void {
-    this.#data = mergedAt(this.#data, path, value, this.#options.budget);
+    this.#data = mergedAt(this.#data, path, 0, value, this.#options.budget);
   }
 
   /** Sets members of the whole; nothing of what was there under their names stays. */
@@ -209,14 +209,16 @@ function failure(message: string, isUnknownKey = false): Queried {
   return { kind: 'problem', message, isUnknownKey };
 }
 
-function mergedAt(into: ObjectValue, path: readonly string[], value: Value, budget: Budget): ObjectValue {
-  const [name, ...rest] = path;
+/** Merges below the names of a path from the one at `from` on. */
+function mergedAt(into: ObjectValue, path: readonly string[], from: number, value: Value, budget: Budget): ObjectValue {
+  const name = path[from];
   if (name === undefined) return isObject(value) ? mergeValues(into, value, budget.charge) : into;
   const present = propertyOf(into, name);
-  if (rest.length === 0 && present !== undefined && present === value) return into;
+  const isLast = from === path.length - 1;
+  if (isLast && present !== undefined && present === value) return into;
   const at = present ?? null;
-  if (rest.length > 0) {
-    const merged = mergedAt(isObject(at) ? at : plainObject(), rest, value, budget);
+  if (!isLast) {
+    const merged = mergedAt(isObject(at) ? at : plainObject(), path, from + 1, value, budget);
     return merged === at ? into : withFields(into, { [name]: merged });
   }
   return withFields(into, { [name]: isObject(at) && isObject(value) ? mergeValues(at, value, budget.charge) : value });

@@ -1,10 +1,10 @@
 import type { Charge, ObjectValue } from '@assay/jmespath';
 
 import { planLabelSelector } from '../../values/label-selector.ts';
-import { wildcardMatches } from '../../values/wildcard-matches.ts';
+import { planWildcard, wildcardMatches } from '../../values/wildcard-matches.ts';
+import type { WildcardTest } from '../../values/wildcard-matches.ts';
 import { objectOf, textOf, textsOf } from '../../objects/fields.ts';
 import { parseKindSelector } from './kind-selector.ts';
-import type { KindSelector } from './kind-selector.ts';
 import { labelsOf, textMembers } from './labels-of.ts';
 import type { MatchSubject } from './match-subject.ts';
 
@@ -34,35 +34,38 @@ function planOperations(resources: ObjectValue): SubjectTest | undefined {
 }
 
 function planKinds(resources: ObjectValue): SubjectTest | undefined {
-  const selectors = textsOf(resources, 'kinds').map(parseKindSelector);
-  if (selectors.length === 0) return undefined;
-  return (subject, charge) => selectors.some((selector) => isOfKind(subject, selector, charge));
+  const tests = textsOf(resources, 'kinds').map(planKind);
+  if (tests.length === 0) return undefined;
+  return (subject, charge) => tests.some((test) => test(subject, charge));
 }
 
-function isOfKind({ sort, subresource }: MatchSubject, selector: KindSelector, charge: Charge): boolean {
-  const isOfSort =
-    wildcardMatches(selector.kind, sort.kind, charge) &&
-    wildcardMatches(selector.group, sort.group, charge) &&
-    wildcardMatches(selector.version, sort.version, charge);
-  if (!isOfSort) return false;
-  if (wildcardMatches(selector.subresource, subresource, charge)) return true;
-  const isPod = sort.group === '' && sort.version === 'v1' && sort.kind === 'Pod';
-  return isPod && selector.subresource === '' && subresource === 'ephemeralcontainers';
+function planKind(text: string): SubjectTest {
+  const selector = parseKindSelector(text);
+  const [kind, group, version] = [planWildcard(selector.kind), planWildcard(selector.group), planWildcard(selector.version)];
+  const ofSubresource = planWildcard(selector.subresource);
+  return ({ sort, subresource }, charge) => {
+    if (!kind(sort.kind, charge) || !group(sort.group, charge) || !version(sort.version, charge)) return false;
+    if (ofSubresource(subresource, charge)) return true;
+    const isPod = sort.group === '' && sort.version === 'v1' && sort.kind === 'Pod';
+    return isPod && selector.subresource === '' && subresource === 'ephemeralcontainers';
+  };
 }
 
 function planName(resources: ObjectValue): SubjectTest | undefined {
   const name = textOf(resources, 'name');
-  return name === '' ? undefined : ({ resource }, charge) => wildcardMatches(name, nameOf(resource), charge);
+  if (name === '') return undefined;
+  const isNamed = planWildcard(name);
+  return ({ resource }, charge) => isNamed(nameOf(resource), charge);
 }
 
 function planNames(resources: ObjectValue): SubjectTest | undefined {
-  const names = textsOf(resources, 'names');
+  const names = textsOf(resources, 'names').map(planWildcard);
   return names.length === 0 ? undefined : ({ resource }, charge) => matchesAny(names, nameOf(resource), charge);
 }
 
 /** A namespace is in itself; other objects that are in none are in that without a name. */
 function planNamespaces(resources: ObjectValue): SubjectTest | undefined {
-  const namespaces = textsOf(resources, 'namespaces');
+  const namespaces = textsOf(resources, 'namespaces').map(planWildcard);
   if (namespaces.length === 0) return undefined;
   return ({ resource, sort }, charge) =>
     matchesAny(namespaces, textOf(resource, 'metadata', sort.kind === 'Namespace' ? 'name' : 'namespace'), charge);
@@ -97,6 +100,6 @@ function nameOf(resource: ObjectValue): string {
   return textOf(resource, 'metadata', 'name') || textOf(resource, 'metadata', 'generateName');
 }
 
-function matchesAny(patterns: readonly string[], text: string, charge: Charge): boolean {
-  return patterns.some((pattern) => wildcardMatches(pattern, text, charge));
+function matchesAny(tests: readonly WildcardTest[], text: string, charge: Charge): boolean {
+  return tests.some((test) => test(text, charge));
 }

@@ -1,7 +1,7 @@
 import { compareQuantities } from '@assay/kubernetes-values';
 import type { Amount } from '../../values/amounts.ts';
 import { compareDurations, readAmount } from '../../values/amounts.ts';
-import { wildcardMatches } from '../../values/wildcard-matches.ts';
+import { planWildcard } from '../../values/wildcard-matches.ts';
 import type { ScalarSubject } from './scalar-subject.ts';
 
 /** What stands before an operand; nothing means equality. */
@@ -17,12 +17,13 @@ export type SubjectTest = (subject: ScalarSubject) => boolean;
 export function planOperand(operator: PatternOperator, operand: string): SubjectTest {
   const amount = readAmount(operand);
   const holds = ORDER_TESTS[operator];
+  const matches = planWildcard(operand);
   return (subject) => {
     const order = compareWith(subject, amount);
     if (order !== undefined) return holds(order);
     if (operator !== '' && operator !== '!') return false;
     const { text } = subject;
-    return text !== undefined && wildcardMatches(operand, text, subject.charge) === (operator === '');
+    return text !== undefined && matches(text, subject.charge) === (operator === '');
   };
 }
 

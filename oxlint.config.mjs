@@ -31,7 +31,7 @@ const PACKAGES = {
   // shells
   'operators-page': { uses: ['source', 'recipe'], ...PURE },
   server: { uses: ['source', 'findings', 'json-schema', 'iso9660', 'recipe', 'kubevirt'], ...SHELL },
-  'language-server': { uses: ['findings', 'language-service'], ...SHELL },
+  'language-server': { uses: ['findings', 'project', 'language-service'], ...SHELL },
   cli: {
     uses: [
       'source',

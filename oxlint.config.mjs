@@ -27,16 +27,22 @@ const PACKAGES = {
   'kyverno-apply': { uses: ['source', 'findings', 'go-values', 'kubernetes-values', 'jmespath', 'kyverno', 'kyverno-test'], ...PURE },
   // the report over all dialects
   project: { uses: ['source', 'findings', 'json-schema'], ...PURE },
+  dialects: { uses: ['findings', 'project', 'recipe', 'kubernetes', 'kubevirt', 'kyverno-test', 'ytt'], ...PURE },
   'language-service': { uses: ['source', 'findings', 'project'], ...PURE },
   // shells
   'operators-page': { uses: ['source', 'recipe'], ...PURE },
   server: { uses: ['source', 'findings', 'json-schema', 'iso9660', 'recipe', 'kubevirt'], ...SHELL },
   'language-server': { uses: ['findings', 'project', 'language-service'], ...SHELL },
+  playground: {
+    uses: ['source', 'findings', 'project', 'dialects', 'kyverno-test', 'kyverno-apply', 'language-server'],
+    ...PURE,
+  },
   cli: {
     uses: [
       'source',
       'findings',
       'project',
+      'dialects',
       'ytt',
       'recipe',
       'kubernetes',

@@ -11,7 +11,9 @@ export async function chooseEnvironment(previews: Previews): Promise<void> {
     void window.showInformationMessage('Assay: open a preview first.');
     return;
   }
-  const choices = answer.units.flatMap(({ unit, environments }) => environments.map((environment) => ({ label: environment, description: unit, unit, environment })));
+  const choices = answer.units.flatMap(({ unit, environments }) =>
+    environments.map((environment) => ({ label: environment, description: unit, unit, environment })),
+  );
   const chosen = await window.showQuickPick(choices, { placeHolder: 'The environment to render for' });
   if (chosen) await previews.show({ ...paramsOf(address), unit: chosen.unit, environment: chosen.environment });
 }

@@ -7,7 +7,12 @@ const at = (line: number): LineOrigin['range'] => ({ start: { line, character: 0
 
 /** What `port: 80`, a text of two lines and a list of a loop could come from. */
 const ORIGINS: readonly LineOrigin[] = [
-  { line: 0, uri: 'app', range: at(2), value: { places: [{ description: 'data value port', uri: 'values', range: at(5) }, { description: 'flag' }] } },
+  {
+    line: 0,
+    uri: 'app',
+    range: at(2),
+    value: { places: [{ description: 'data value port', uri: 'values', range: at(5) }, { description: 'flag' }] },
+  },
   { line: 1, uri: 'app', range: at(4) },
   { line: 3, uri: 'app', range: at(9) },
   { line: 4, uri: 'app', range: at(9) },

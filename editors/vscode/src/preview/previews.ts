@@ -54,13 +54,24 @@ export class Previews implements TextDocumentContentProvider {
 
 /** What a preview is of. */
 export function paramsOf({ query }: Uri): RenderedParams {
-  return JSON.parse(query) as RenderedParams;
+  const given = new URLSearchParams(query);
+  const [unit, environment] = [given.get('unit'), given.get('environment')];
+  return {
+    textDocument: { uri: given.get('source') ?? '' },
+    of: given.get('of') === 'file' ? 'file' : 'unit',
+    ...(unit !== null && { unit }),
+    ...(environment !== null && { environment }),
+  };
 }
 
 /** Its last step is the title of the editor. */
-function addressOf(params: RenderedParams): Uri {
-  const file = Uri.parse(params.textDocument.uri).path;
-  const name = params.of === 'file' ? file.slice(file.lastIndexOf('/') + 1) : `all of ${params.unit ?? 'the unit'}`;
-  const suffix = params.environment === undefined ? '' : `, ${params.environment.replaceAll('/', '\u2215')}`;
-  return Uri.from({ scheme: PREVIEW_SCHEME, path: `/rendered: ${name.replaceAll('/', '\u2215')}${suffix}`, query: JSON.stringify(params) });
+function addressOf({ textDocument: { uri }, of, unit, environment }: RenderedParams): Uri {
+  const { path } = Uri.parse(uri);
+  const name = of === 'file' ? path.slice(path.lastIndexOf('/') + 1) : `all of ${unit ?? 'the unit'}`;
+  const title = environment === undefined ? name : `${name}, ${environment}`;
+  const query = new URLSearchParams({ source: uri, of, ...(unit !== undefined && { unit }), ...(environment !== undefined && { environment }) });
+  return Uri.from({ scheme: PREVIEW_SCHEME, path: `/rendered: ${title.replaceAll('/', DIVISION_SLASH)}`, query: query.toString() });
 }
+
+/** Looks like a slash, and begins no new step. */
+const DIVISION_SLASH = '\u2215';

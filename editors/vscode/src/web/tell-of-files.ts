@@ -24,7 +24,7 @@ export async function tellOfWorkspace(client: BaseLanguageClient): Promise<void>
   const uris = await workspace.findFiles('**/*', NOT_LOOKED_AT, MOST_FILES);
   for (let first = 0; first < uris.length; first += AT_ONCE) await tell(client, uris.slice(first, first + AT_ONCE));
   const changes = uris.map((uri) => ({ uri: serverUri(uri), type: FileChangeType.Created }));
-  await client.sendNotification(DidChangeWatchedFilesNotification.type, { changes });
+  await client.sendNotification(DidChangeWatchedFilesNotification.method, { changes });
 }
 
 /** Tells the server what a changed file holds, before it hears that it has changed. */

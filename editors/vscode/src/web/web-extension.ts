@@ -27,24 +27,19 @@ export async function deactivate(): Promise<void> {
 async function restart({ extensionUri }: ExtensionContext): Promise<void> {
   await client?.stop();
   const worker = new Worker(Uri.joinPath(extensionUri, 'dist', 'server-worker.js').toString(true));
-  const started = new LanguageClient(
-    'assay',
-    'Assay',
-    {
-      documentSelector: [...DOCUMENTS],
-      diagnosticCollectionName: 'assay',
-      uriConverters: { code2Protocol: serverUri, protocol2Code: editorUri },
-      middleware: {
-        workspace: {
-          didChangeWatchedFile: async (event, next) => {
-            await tellOfChanges(started, event);
-            await next(event);
-          },
+  const started = new LanguageClient('assay', 'Assay', worker, {
+    documentSelector: [...DOCUMENTS],
+    diagnosticCollectionName: 'assay',
+    uriConverters: { code2Protocol: serverUri, protocol2Code: editorUri },
+    middleware: {
+      workspace: {
+        didChangeWatchedFile: async (event, next) => {
+          await tellOfChanges(started, event);
+          await next(event);
         },
       },
     },
-    worker,
-  );
+  });
   client = started;
   await started.start();
   await tellOfWorkspace(started);

@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 
 import { Folder } from '../../testing/folder.ts';
 import { commands } from '../commands.ts';
-import { dialects } from '../dialects.ts';
+import { dialects } from '@assay/dialects';
 
 const script = async (shell: string): Promise<string> => (await new Folder().assay(`completion ${shell}`)).stdout;
 

@@ -6,7 +6,7 @@ import { Session } from '@assay/project';
 import type { SessionProgress, SessionReport } from '@assay/project';
 
 import type { Arguments, RunCommand } from '../arguments/command.ts';
-import { allRuleSets, dialects } from '../dialects.ts';
+import { allRuleSets, dialects } from '@assay/dialects';
 import { fileWorkspace } from '../files/file-workspace.ts';
 import { readStandardInput, STDIN_OPERAND } from '../files/named-files.ts';
 import { printMessage, CliError } from '../process/cli-error.ts';

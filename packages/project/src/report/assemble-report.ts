@@ -8,8 +8,7 @@ import type { FoundFile } from '../discovery/found-file.ts';
 import type { Conclusions } from '../session/conclude-standards.ts';
 import type { JobResult } from '../session/job.ts';
 import type { PlannedJobs } from '../session/plan-jobs.ts';
-import { ruleSetting } from '../settings/settings.ts';
-import type { Settings } from '../settings/settings.ts';
+import type { RuleSetting } from '../settings/settings.ts';
 import type { Snapshot } from '../workspace/snapshot.ts';
 import { askedAbout } from './asked-about.ts';
 import { nameUnits } from './name-units.ts';
@@ -61,8 +60,9 @@ export function assembleReport({ discovery, planned, results, conclusions, snaps
     suppressed.flatMap(({ suppressions }) => suppressions),
     dialects.flatMap((dialect) => dialect.rules.map((rule) => `${dialect.id}/${rule.code}`)),
   );
-  const settingsFor = (file: string): Settings | undefined => discovery.projects.settingsFor(snapshot.absolute(file));
-  const violations = [...discovery.violations, ...remaining].flatMap((violation) => withSettings(violation, settingsFor(violation.file)));
+  const severityOf = (violation: Violation): RuleSetting | undefined =>
+    discovery.projects.severityFor(snapshot.absolute(violation.file), ruleId(violation));
+  const violations = [...discovery.violations, ...remaining].flatMap((violation) => withSeverity(violation, severityOf(violation)));
   const notChecked = distinct(
     [...discovery.notChecked, ...planned.notChecked, ...results.flatMap((result) => result.notChecked), ...conclusions.notChecked].filter(
       ({ file, cause }) => !(cause === 'foreign' && filesRead.has(file)),
@@ -128,8 +128,7 @@ function suppressionsIn(file: SourceFile): FoundSuppressions {
   return found;
 }
 
-function withSettings(violation: Violation, settings: Settings | undefined): Violation[] {
-  const severity = settings && ruleSetting(settings, ruleId(violation));
+function withSeverity(violation: Violation, severity: RuleSetting | undefined): Violation[] {
   if (severity === 'off') return [];
   return [severity === undefined ? violation : { ...violation, severity }];
 }

@@ -70,7 +70,7 @@ export function walkWorkspace(options: SessionOptions, snapshot: Snapshot): Walk
 
 /** Whether the content of a file says where a walk goes. */
 export function steersWalk(path: string): boolean {
-  return ['assay.yaml', '.gitignore'].includes(baseNameOf(path));
+  return path.endsWith('assay.yaml') || baseNameOf(path) === '.gitignore';
 }
 
 function walkOptions({ dialects, onProgress }: SessionOptions, snapshot: Snapshot, projects: ProjectFiles): WalkOptions {

@@ -12,8 +12,9 @@ import { readStandardInput, STDIN_OPERAND } from '../files/named-files.ts';
 import { printMessage, CliError } from '../process/cli-error.ts';
 import type { Host } from '../process/host.ts';
 import { Progress } from '../report/progress.ts';
-import { finishCheck, reportExtent, writeOutput } from '../report/report-output.ts';
+import { finishCheck, reportExtent, writeOutput, writeReport } from '../report/report-output.ts';
 import { changeBaseline, changesBaseline } from './check-baseline.ts';
+import { emptySelection, selectionOf } from './check-selection.ts';
 import { applyFixes, fixDiff, fixRequest, writeFixes } from './check-fixes.ts';
 
 /** `assay check [PATH…]`. */
@@ -26,6 +27,9 @@ export const runCheck: RunCommand = async (given, host) => {
   const threads = threadCount(given);
   const progress = new Progress(host.stderr);
   const disk = fileWorkspace(host.cwd);
+  const selection = selectionOf(given, host.cwd);
+  if (changesBaseline(given) && (given.value('since') ?? given.value('shard')) !== undefined)
+    throw new CliError('a baseline is written of everything: leave --since and --shard out');
   const fixes = fixRequest(given, disk, paths.length < operands.length);
   const session = new Session({
     workspace: fixes?.files.workspace ?? disk,
@@ -34,6 +38,7 @@ export const runCheck: RunCommand = async (given, host) => {
     given: operands.includes(STDIN_OPERAND) ? [readStandardInput(host)] : [],
     ...(as && { as }),
     standards: { explains: given.isOn('explain'), policies: given.values('policies'), ...(kubernetes !== undefined && { kubernetes }) },
+    selection,
     now: () => host.now(),
     random: () => host.random(),
     isForOneReport: fixes === undefined && !changesBaseline(given),
@@ -66,6 +71,12 @@ export const runCheck: RunCommand = async (given, host) => {
     return fixed.fixed === 0 && isClean(report) ? 0 : 1;
   }
   if (fixed) writeFixes(fixed, host);
+  const nothingSelected = report.summary.files === 0 && inputErrors.length === 0 ? emptySelection(selection) : undefined;
+  if (nothingSelected !== undefined && report.violations.length + report.notChecked.length === 0) {
+    writeReport({ report, ruleSets: allRuleSets, sourceText }, given.value('output') ?? discovery.projects.defaults.output ?? 'text', given, host);
+    printMessage(host, nothingSelected);
+    return 0;
+  }
   const status = finishCheck({ report, ruleSets: allRuleSets, sourceText, inputErrors, extent }, given, host, discovery.projects.defaults);
   noteForgottenValues(checked, host);
   noteOtherFindings(checked, host);

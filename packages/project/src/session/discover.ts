@@ -43,6 +43,7 @@ export interface Discovery {
   /** Files that look like values of a unit, though none has them. */
   readonly forgotten: readonly FoundFile[];
   readonly projects: ProjectFiles;
+  readonly projectFiles: readonly SourceFile[];
   /** What is wrong in project files. */
   readonly violations: readonly Violation[];
   readonly notChecked: readonly NotChecked[];
@@ -153,6 +154,7 @@ export function discover(
     unused: planned.unused.flatMap(({ file, isFixture }) => (asked.has(file) && !isFixture ? [file] : [])),
     forgotten: planned.forgotten.filter((file) => asked.has(file)),
     projects,
+    projectFiles: projects.files(),
     violations: [...inProjects.violations, ...standards.violations],
     notChecked: [...inProjects.notChecked, ...standards.notChecked, ...found.unreadable, ...recognized.notChecked],
     inputErrors: [...found.inputErrors, ...recognized.inputErrors, ...standards.inputErrors],

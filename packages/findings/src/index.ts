@@ -37,6 +37,8 @@ export type { FileEdit, Fix, TextEdit } from './fix.ts';
 export { findSuppressions } from './find-suppressions.ts';
 export type { CommentedText, FoundSuppressions } from './find-suppressions.ts';
 export { groupDigits } from './group-digits.ts';
+export { mergeReports } from './merge/merge-reports.ts';
+export type { MergedReport, WrittenReport } from './merge/merge-reports.ts';
 export { didYouMean, nearestName } from './nearest-name.ts';
 export { reportFormats } from './output/report-formats.ts';
 export type { OutputOptions, ReportFormat, RuleSet } from './output/report-format.ts';

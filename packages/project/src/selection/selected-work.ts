@@ -113,6 +113,7 @@ function keepJobs({ discovery, planned, isWhole }: SelectedWork, isKept: (job: J
     discovery: {
       ...discovery,
       files: discovery.files.filter(({ name }) => counts(name)),
+      unknown: discovery.unknown.filter(({ name }) => counts(name)),
       foreign: new Map([...discovery.foreign].filter(([{ name }]) => counts(name))),
       irregular: discovery.irregular.filter(counts),
       projectFiles: discovery.projectFiles.filter(({ name }) => keepsRest(name)),

@@ -57,6 +57,7 @@ export type { Rule, RuleExample } from './rule.ts';
 export type { Suppression } from './suppression.ts';
 export { replaceName, suggestName } from './suggest-name.ts';
 export type { NameSuggestion } from './suggest-name.ts';
+export { suppressionEdit } from './suppression-edit.ts';
 export { suppressionRules } from './suppression-rules.ts';
 export { valuePlaces } from './value-places.ts';
 export { ruleId, violationKey } from './violation.ts';

@@ -45,7 +45,16 @@ export const checkCommand: Command = {
     },
     { name: 'fix', description: 'apply the fixes that cannot be other than what was meant, and report what is left' },
     { name: 'fix-unsafe', description: 'apply the likeliest fix of every finding that has one, also where it is a guess' },
-    { name: 'diff', description: 'show what --fix, or --fix-unsafe if it is given, would change, instead of the report; write nothing' },
+    {
+      name: 'suppress',
+      value: 'RULES',
+      description: 'write a comment above each finding of these rules that takes it out of the report; with --reason',
+    },
+    { name: 'reason', value: 'TEXT', description: 'with --suppress: why that is right, in one line' },
+    {
+      name: 'diff',
+      description: 'show what --fix, or --fix-unsafe or --suppress if one is given, would change, instead of the report; write nothing',
+    },
     { name: 'write-baseline', description: 'leave all findings of now for later: write their numbers into assay-baseline.json' },
     { name: 'prune-baseline', description: 'write smaller numbers into assay-baseline.json where findings are gone' },
     {
@@ -61,7 +70,7 @@ export const checkCommand: Command = {
     'ytt templates are rendered with the files that belong to them, according to packages, scripts and assay.yaml; assay init writes down what was found. A template that PATH names is checked as part of its unit, and only its own findings are reported.',
     'assay.yaml sets the severity of rules, ignores paths, and names units with their values files. It applies to its directory and everything below that has no assay.yaml of its own. The comment "assay-ignore RULE: reason" on a line of YAML, or above it, suppresses one finding.',
     'assay-baseline.json says for each file and rule how many findings are left for later. As long as there are no more, none of them is reported. It applies to its directory and everything below that has none of its own; --write-baseline makes it beside assay.yaml, or at the root of the repository.',
-    'Exit status: 0 no errors; 1 an error was found, something could not be checked, or there was nothing to check; 2 wrong usage, or a named file cannot be read or is of an unknown kind. --fix, --fix-unsafe and --write-baseline: by what is left. --diff: 1 also if something can be fixed.',
+    'Exit status: 0 no errors; 1 an error was found, something could not be checked, or there was nothing to check; 2 wrong usage, or a named file cannot be read or is of an unknown kind. --fix, --fix-unsafe, --suppress and --write-baseline: by what is left. --diff: 1 also if something can be fixed.',
   ],
   examples: [
     { commandLine: 'assay check', does: 'everything below the working directory' },

@@ -8,14 +8,14 @@ import { CliError } from '../process/cli-error.ts';
 
 /** What `--only`, `--skip`, `--since`, `--changed-lines` and `--shard` select. */
 export function selectionOf(given: Arguments, cwd: string): Selection {
-  const only = rules('only', given);
+  const only = namedRules('only', given.values('only'));
   const since = given.value('since');
   const onlyLines = given.isOn('changed-lines');
   if (onlyLines && since === undefined) throw new CliError('--changed-lines needs --since REF: lines have changed since what?');
   const shard = shardOf(given.value('shard'));
   return {
     ...(only.length > 0 && { only }),
-    skip: rules('skip', given),
+    skip: namedRules('skip', given.values('skip')),
     ...(since !== undefined && { changes: { files: changedSince(since, cwd), onlyLines } }),
     ...(shard && { shard }),
   };
@@ -27,12 +27,9 @@ export function emptySelection({ changes, shard }: Selection): string | undefine
   return shard && `part ${shard.number} of ${shard.of} is empty: there is less to check than there are parts`;
 }
 
-/** The rules that a flag names, with commas or several times. */
-function rules(flag: string, given: Arguments): readonly string[] {
-  const named = given
-    .values(flag)
-    .flatMap((value) => value.split(','))
-    .map((name) => name.trim());
+/** The rules that the values of a flag name, with commas or several times. */
+export function namedRules(flag: string, values: readonly string[]): readonly string[] {
+  const named = values.flatMap((value) => value.split(',')).map((name) => name.trim());
   const known = allRuleSets.flatMap(({ id, rules: ofSet }) => [`${id}/*`, ...ofSet.map(({ code }) => `${id}/${code}`)]);
   for (const name of named) {
     if (known.includes(name)) continue;

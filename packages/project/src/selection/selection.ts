@@ -34,11 +34,14 @@ export interface Shard {
 
 /** Whether a finding is told, given how a report calls an absolute path. */
 export function isSelected(violation: Violation, { only, skip = [], changes }: Selection, absolute: (file: string) => string): boolean {
-  const id = ruleId(violation);
-  const isMeant = (rules: readonly string[]): boolean => rules.includes(id) || rules.includes(`${violation.dialect}/*`);
-  if (isMeant(skip) || (only && violation.dialect !== 'assay' && !isMeant(only))) return false;
+  if (namesRule(skip, violation) || (only && violation.dialect !== 'assay' && !namesRule(only, violation))) return false;
   if (!changes?.onlyLines) return true;
   return [violation, ...(violation.related ?? [])].some((place) => isOnNewLine(place, changes, absolute));
+}
+
+/** Whether ids of rules, or `dialect/*`, name the rule of a finding. */
+export function namesRule(rules: readonly string[], violation: Violation): boolean {
+  return rules.includes(ruleId(violation)) || rules.includes(`${violation.dialect}/*`);
 }
 
 /** A finding about a whole file is on each of its lines. */

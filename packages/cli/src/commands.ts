@@ -22,6 +22,7 @@ import { recipeCheckCommand } from './commands/recipe-check-command.ts';
 import { recipeDispatchCommand } from './commands/recipe-dispatch-command.ts';
 import { recipeReportCommand } from './commands/recipe-report-command.ts';
 import { recipeSchemaCommand } from './commands/recipe-schema-command.ts';
+import { reportMergeCommand } from './commands/report-merge-command.ts';
 import { schemaCommand } from './commands/schema-command.ts';
 import { serveCommand } from './commands/serve-command.ts';
 import { yttCommand } from './commands/ytt-command.ts';
@@ -50,6 +51,7 @@ export const commands: readonly Command[] = [
   docsCommand,
   lspCommand,
   serveCommand,
+  reportMergeCommand,
   explainCommand,
   initCommand,
   schemaCommand,

@@ -2,7 +2,7 @@ import { didYouMean } from '@assay/findings';
 import type { Selection, Shard } from '@assay/project';
 
 import type { Arguments } from '../arguments/command.ts';
-import { allRuleSets } from '../dialects.ts';
+import { allRuleSets } from '@assay/dialects';
 import { changedSince } from '../files/git-changes.ts';
 import { CliError } from '../process/cli-error.ts';
 

@@ -20,7 +20,7 @@ export const kyvernoCompareCommand: Command = {
     'Exit status: 0 no difference found; 1 a difference, or nothing could be compared; 2 wrong usage, or a file cannot be read. Messages that differ, and differences on objects that an API server would refuse, do not change it.',
   ],
   examples: [
-    { commandLine: 'assay kyverno compare require-labels.yaml require-labels-cel.yaml', does: 'is the converted policy the same?' },
+    { commandLine: 'assay kyverno compare old/policy.yaml new/policy.yaml', does: 'is the converted policy the same?' },
     { commandLine: 'assay kyverno compare old/ new/ -r resources/', does: 'directories of policies, with resources to begin with' },
     { commandLine: 'assay kyverno compare old/ new/ --report json', does: 'the differences for other programs' },
   ],

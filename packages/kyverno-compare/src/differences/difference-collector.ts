@@ -132,8 +132,9 @@ export class DifferenceCollector {
   }
 }
 
-/** Whether the Namespace of a trial is that of its object, and its old object has the same name. */
-function isConsistent({ object, oldObject, namespaceObject }: Trial): boolean {
+/** Whether the Namespace of a trial is that of its object, its old object has the same name, and who asks is in a group. */
+function isConsistent({ object, oldObject, namespaceObject, userInfo }: Trial): boolean {
+  if (JSON.stringify(userInfo['groups']) === '[]') return false;
   const [name, namespace] = ['name', 'namespace'].map((field) => textMember(object, 'metadata', field));
   if (namespaceObject !== null && textMember(namespaceObject, 'metadata', 'name') !== namespace) return false;
   return oldObject === null || (textMember(oldObject, 'metadata', 'name') === name && textMember(oldObject, 'metadata', 'namespace') === namespace);

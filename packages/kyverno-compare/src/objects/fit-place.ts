@@ -42,7 +42,6 @@ function fitOne(place: Place, root: Schema): FittedPlace | undefined {
       if (schema.type === 'list') schema = schema.items ?? ANYTHING;
       else if (isMap(schema)) schema = schema.others === 'anything' || schema.others === 'nothing' ? ANYTHING : schema.others;
       else if (schema.type !== undefined) continue;
-      isRequired = false;
       steps.push(EACH);
       continue;
     }

@@ -92,7 +92,7 @@ function verdictText({ decision, objections, patched, generated }: Verdict): str
 /** The request as YAML; of what surrounds the object only what can have decided. */
 function requestText({ object, oldObject, namespaceObject, userInfo, roles, clusterRoles }: Trial): string {
   const isAnybody =
-    JSON.stringify(userInfo) === JSON.stringify(DEFAULT_USER) || JSON.stringify(userInfo) === JSON.stringify({ ...DEFAULT_USER, groups: [] });
+    textMember(userInfo, 'username') === DEFAULT_USER['username'] && JSON.stringify(userInfo['groups']) === JSON.stringify(DEFAULT_USER['groups']);
   const around = { ...(!isAnybody && { userInfo }), ...(roles.length > 0 && { roles }), ...(clusterRoles.length > 0 && { clusterRoles }) };
   const labels = namespaceObject && isJsonObject(namespaceObject['metadata']) ? namespaceObject['metadata']['labels'] : undefined;
   const parts = [

@@ -7,6 +7,7 @@ import { exportCommand } from './commands/export-command.ts';
 import { initCommand } from './commands/init-command.ts';
 import { kubevirtValidateCommand } from './commands/kubevirt-validate-command.ts';
 import { kyvernoApplyCommand } from './commands/kyverno-apply-command.ts';
+import { kyvernoCompareCommand } from './commands/kyverno-compare-command.ts';
 import { kyvernoCreateExceptionCommand } from './commands/kyverno-create-exception-command.ts';
 import { kyvernoCreateTestCommand } from './commands/kyverno-create-test-command.ts';
 import { kyvernoCreateUserInfoCommand } from './commands/kyverno-create-user-info-command.ts';
@@ -38,6 +39,7 @@ export const commands: readonly Command[] = [
   kubevirtValidateCommand,
   kyvernoApplyCommand,
   kyvernoTestCommand,
+  kyvernoCompareCommand,
   kyvernoFixCommand,
   kyvernoSchemaCommand,
   kyvernoJpCommand,

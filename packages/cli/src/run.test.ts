@@ -81,6 +81,10 @@ describe('examples of the help', () => {
     'pod.yaml': 'apiVersion: v1\nkind: Pod\nmetadata:\n  name: web\nspec:\n  containers:\n    - name: web\n      image: nginx:1\n',
     'policies/policy.yaml':
       'apiVersion: kyverno.io/v1\nkind: ClusterPolicy\nmetadata: {name: require-team}\nspec: {rules: [{name: r, match: {any: [{resources: {kinds: [Pod]}}]}, validate: {deny: {}}}]}\n',
+    'old/policy.yaml':
+      'apiVersion: kyverno.io/v1\nkind: ClusterPolicy\nmetadata: {name: never}\nspec: {rules: [{name: r, match: {any: [{resources: {kinds: [Secret]}}]}, validate: {deny: {}}}]}\n',
+    'new/policy.yaml':
+      'apiVersion: kyverno.io/v1\nkind: ClusterPolicy\nmetadata: {name: never}\nspec: {rules: [{name: r, match: {any: [{resources: {kinds: [v1/Secret]}}]}, validate: {deny: {}}}]}\n',
     'mutate.yaml':
       'apiVersion: kyverno.io/v1\nkind: ClusterPolicy\nmetadata: {name: add}\nspec: {rules: [{name: r, match: {any: [{resources: {kinds: [ConfigMap]}}]}, mutate: {patchStrategicMerge: {metadata: {labels: {a: b}}}}}]}\n',
     'resources/config.yaml': 'apiVersion: v1\nkind: ConfigMap\nmetadata: {name: settings}\n',

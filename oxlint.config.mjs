@@ -25,6 +25,7 @@ const PACKAGES = {
   kubernetes: { uses: ['source', 'findings', 'go-values', 'formats', 'kubernetes-values', 'cel'], ...PURE },
   'kyverno-test': { uses: ['source', 'findings', 'go-values', 'kubernetes-values', 'jmespath', 'kyverno'], ...PURE },
   'kyverno-apply': { uses: ['source', 'findings', 'go-values', 'kubernetes-values', 'jmespath', 'kyverno', 'kyverno-test'], ...PURE },
+  'kyverno-migrate': { uses: ['source', 'findings', 'jmespath', 'kubernetes', 'kyverno'], ...PURE },
   // the report over all dialects
   project: { uses: ['source', 'findings', 'json-schema'], ...PURE },
   'language-service': { uses: ['source', 'findings', 'project'], ...PURE },
@@ -44,6 +45,7 @@ const PACKAGES = {
       'kyverno',
       'kyverno-test',
       'kyverno-apply',
+      'kyverno-migrate',
       'iso9660',
       'server',
       'language-server',

@@ -3,6 +3,7 @@ export type { ClusterReader } from './engine/cluster/cluster-reader.ts';
 export { getFromObjects } from './engine/context/get-from-objects.ts';
 export { parseKindSelector } from './engine/match/kind-selector.ts';
 export { comparableResource, isExpectedResource, withoutEmptyMembers } from './engine/patch/compare-resources.ts';
+export { isRange, planTextPattern } from './engine/patterns/plan-text-pattern.ts';
 export { equalJson } from './engine/patch/equal-json.ts';
 export { GENERATE_PREFIX, MANAGED_BY } from './engine/patch/generate-labels.ts';
 export { clauseLines } from './engine/explain/clause-lines.ts';
@@ -34,3 +35,7 @@ export type {
 export { compileJmesPath } from './jmespath/compile-jmespath.ts';
 export { PolicyError } from './engine/policy-error.ts';
 export { stoppedMessage } from './engine/stopped-response.ts';
+export { autogenControllers } from './engine/autogen/pod-controllers.ts';
+export { scanVariables } from './engine/variables/scan-variables.ts';
+export { readAmount } from './values/amounts.ts';
+export { guessPlural } from './engine/cel/guess-plural.ts';

@@ -25,7 +25,10 @@ spec:
 `;
 
 /** It asks for the roles of the user, which no policy of CEL knows. */
-const WITH_ROLES = LEGACY.replace('              kinds: [Pod]\n', '              kinds: [Pod]\n            clusterRoles: [edit]\n');
+const WITH_ROLES = LEGACY.replace('spec:\n', 'spec:\n  background: false\n').replace(
+  '              kinds: [Pod]\n',
+  '              kinds: [Pod]\n            clusterRoles: [edit]\n',
+);
 
 /** What `assay kyverno migrate --report` says of policies. */
 export const migrateRules: RuleSet = {
@@ -33,9 +36,10 @@ export const migrateRules: RuleSet = {
   rules: [
     {
       code: 'not-converted',
-      severity: 'warning',
+      severity: 'error',
       summary: 'A policy of kyverno.io cannot be said in the new form',
-      explanation: 'Something in it has nothing of the same meaning in policies of policies.kyverno.io. The policy is left as it is; the hint says what to do by hand.',
+      explanation:
+        'Something in it has nothing of the same meaning in policies of policies.kyverno.io. The policy is left as it is; the hint says what to do by hand.',
       failing: { file: 'policy.yaml', text: WITH_ROLES },
       passing: { file: 'policy.yaml', text: LEGACY },
     },
@@ -66,7 +70,7 @@ function violationOf({ kind, path, range, subject, reason, advice }: Remark): Vi
   return {
     dialect: DIALECT,
     rule: kind === 'left' ? 'not-converted' : 'converted-differently',
-    severity: kind === 'left' ? 'warning' : 'info',
+    severity: kind === 'left' ? 'error' : 'info',
     fault: 'subject',
     message: `${subject}: ${reason}`,
     file: path,

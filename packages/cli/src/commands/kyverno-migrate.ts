@@ -113,7 +113,9 @@ function commonDirectory(files: readonly string[]): string {
 function diffOf({ files }: Migration, before: readonly MigrateFile[]): string {
   const texts = new Map(before.map((file) => [file.path, file.text]));
   return files
-    .map(({ path: file, text }) => createTwoFilesPatch(file, file, texts.get(file) ?? '', text, undefined, undefined, { context: 3, headerOptions: FILE_HEADERS_ONLY }))
+    .map(({ path: file, text }) =>
+      createTwoFilesPatch(file, file, texts.get(file) ?? '', text, undefined, undefined, { context: 3, headerOptions: FILE_HEADERS_ONLY }),
+    )
     .join('');
 }
 

@@ -10,6 +10,8 @@ export interface Access {
   readonly base: string;
   readonly steps: readonly AccessStep[];
   readonly schemas: Schemas;
+  /** Of an element of a list, the name of the list. */
+  readonly list?: string | undefined;
 }
 
 interface AccessStep {
@@ -19,8 +21,8 @@ interface AccessStep {
 }
 
 /** Where the steps begin. */
-export function root(base: string, schemas: Schemas = UNKNOWN): Access {
-  return { base, steps: [], schemas };
+export function root(base: string, schemas: Schemas = UNKNOWN, list?: string): Access {
+  return { base, steps: [], schemas, list };
 }
 
 /** The field of an object. */
@@ -34,7 +36,7 @@ export function element(access: Access, index: number): Access {
 }
 
 function step(access: Access, next: AccessStep, schemas: Schemas): Access {
-  return { base: access.base, steps: [...access.steps, next], schemas };
+  return { base: access.base, steps: [...access.steps, next], schemas, list: access.list };
 }
 
 /** Whether it is always there. */
@@ -48,7 +50,7 @@ export function plainText({ base, steps }: Access): string {
 }
 
 /** The place as an optional, from the first step on that may lead nowhere. */
-export function optionalText({ base, steps }: Access): string {
+function optionalText({ base, steps }: Access): string {
   const first = steps.findIndex((each) => !each.isSure);
   return base + steps.map(({ name }, index) => selection(name, first >= 0 && index >= first)).join('');
 }

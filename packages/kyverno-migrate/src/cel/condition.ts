@@ -11,7 +11,7 @@ interface Junction {
   readonly parts: readonly Condition[];
 }
 
-export type ComparisonOperator = '==' | '!=' | '<' | '<=' | '>' | '>=' | 'in';
+export type ComparisonOperator = '==' | '!=' | '<' | '<=' | '>' | '>=' | 'in' | 'not in';
 
 /** Two operands, each a text that binds more tightly than a comparison. */
 interface Comparison {
@@ -45,12 +45,12 @@ export interface ListOperand {
   readonly names: readonly string[];
 }
 
-/** `if` decides first: an error in it is an error of the whole, as `&&` and `||` would not have it. */
+/** `decider` comes first: an error in it is an error of the whole, as `&&` and `||` would not have it. */
 interface Sequence {
   readonly kind: 'sequence';
-  readonly if: Condition;
-  readonly then: Condition;
-  readonly otherwise: Condition;
+  readonly decider: Condition;
+  readonly whenTrue: Condition;
+  readonly whenFalse: Condition;
 }
 
 export const ALWAYS: Condition = { kind: 'constant', value: true };
@@ -91,8 +91,8 @@ export function inTurn(kind: 'both' | 'either', parts: readonly Condition[]): Co
   const later = inTurn(kind, rest);
   if (rest.length === 0 || later.kind === 'constant' || !mayFail(first)) return join(kind, [first, later]);
   return kind === 'both'
-    ? { kind: 'sequence', if: first, then: later, otherwise: NEVER }
-    : { kind: 'sequence', if: first, then: ALWAYS, otherwise: later };
+    ? { kind: 'sequence', decider: first, whenTrue: later, whenFalse: NEVER }
+    : { kind: 'sequence', decider: first, whenTrue: ALWAYS, whenFalse: later };
 }
 
 /** Every element of a list keeps a condition. */
@@ -115,7 +115,7 @@ export function not(condition: Condition): Condition {
     case 'either':
       return both(...condition.parts.map(not));
     case 'comparison':
-      return negatedComparison(condition);
+      return { ...condition, operator: OPPOSITES[condition.operator] };
     case 'test':
       return { ...condition, isNegated: !condition.isNegated };
     case 'every':
@@ -123,27 +123,23 @@ export function not(condition: Condition): Condition {
     case 'some':
       return every(condition.list, condition.variable, not(condition.body));
     case 'sequence':
-      return { kind: 'sequence', if: condition.if, then: not(condition.then), otherwise: not(condition.otherwise) };
+      return { kind: 'sequence', decider: condition.decider, whenTrue: not(condition.whenTrue), whenFalse: not(condition.whenFalse) };
   }
 }
 
-const OPPOSITES: Readonly<Record<Exclude<ComparisonOperator, 'in'>, ComparisonOperator>> = {
+const OPPOSITES: Readonly<Record<ComparisonOperator, ComparisonOperator>> = {
   '==': '!=',
   '!=': '==',
   '<': '>=',
   '<=': '>',
   '>': '<=',
   '>=': '<',
+  in: 'not in',
+  'not in': 'in',
 };
 
-function negatedComparison(comparison: Comparison): Condition {
-  const { left, operator, right } = comparison;
-  if (operator !== 'in') return { ...comparison, operator: OPPOSITES[operator] };
-  return { kind: 'test', text: `(${left} in ${right})`, isNegated: true, mayFail: comparison.mayFail };
-}
-
 /** Whether evaluating it can be an error. */
-export function mayFail(condition: Condition): boolean {
+function mayFail(condition: Condition): boolean {
   switch (condition.kind) {
     case 'constant':
       return false;
@@ -157,7 +153,7 @@ export function mayFail(condition: Condition): boolean {
     case 'some':
       return mayFail(condition.body);
     case 'sequence':
-      return mayFail(condition.if) || mayFail(condition.then) || mayFail(condition.otherwise);
+      return mayFail(condition.decider) || mayFail(condition.whenTrue) || mayFail(condition.whenFalse);
   }
 }
 

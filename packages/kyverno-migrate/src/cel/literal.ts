@@ -1,4 +1,4 @@
-import { Int64, isList, isObject } from '@assay/jmespath';
+import { isList, isObject } from '@assay/jmespath';
 import type { Value } from '@assay/jmespath';
 
 /** A text as a literal of CEL, in single quotes. */
@@ -17,7 +17,6 @@ export function literal(value: Value): string | undefined {
   if (value === null) return 'null';
   if (typeof value === 'string') return quoted(value);
   if (typeof value === 'boolean') return String(value);
-  if (value instanceof Int64) return String(value.value);
   if (typeof value === 'number') return Number.isFinite(value) ? String(value) : undefined;
   if (isList(value)) return listLiteral(value);
   return isObject(value) ? mapLiteral(Object.entries(value)) : undefined;
@@ -37,6 +36,5 @@ function mapLiteral(entries: readonly (readonly [string, Value])[]): string | un
 
 function typeName(value: Value): string {
   if (typeof value === 'number') return Number.isInteger(value) ? 'int' : 'double';
-  if (value instanceof Int64) return 'int';
   return isList(value) ? 'list' : typeof value;
 }

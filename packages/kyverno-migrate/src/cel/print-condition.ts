@@ -22,6 +22,7 @@ function print(condition: Condition, printList: ListPrinter, indent: string): st
     case 'either':
       return printJunction(condition, printList, indent);
     case 'comparison':
+      if (condition.operator === 'not in') return `!(${condition.left} in ${condition.right})`;
       return `${condition.left} ${condition.operator} ${condition.right}`;
     case 'test':
       return condition.isNegated ? `!${condition.text}` : condition.text;
@@ -34,7 +35,7 @@ function print(condition: Condition, printList: ListPrinter, indent: string): st
       return `${call},\n${indent}  ${print(body, printList, `${indent}  `)})`;
     }
     case 'sequence': {
-      const parts = [condition.if, condition.then, condition.otherwise].map((part) => printOperand(part, printList, indent));
+      const parts = [condition.decider, condition.whenTrue, condition.whenFalse].map((part) => printOperand(part, printList, indent));
       return `${parts[0]} ? ${parts[1]} : ${parts[2]}`;
     }
   }

@@ -24,7 +24,7 @@ function singularOf(list: string): string | undefined {
 
 /** What to call several lists together: `allContainers`, or their names in a row. */
 export function nameOfLists(names: readonly string[]): string {
-  if (names.every((name) => /ontainers$/.test(name))) return names.length === 3 ? 'allContainers' : joined(names);
+  if (names.every((name) => name.endsWith('ontainers'))) return names.length === 3 ? 'allContainers' : joined(names);
   return joined(names);
 }
 

@@ -1,4 +1,4 @@
-import { Int64, isList } from '@assay/jmespath';
+import { isList } from '@assay/jmespath';
 import type { Value } from '@assay/jmespath';
 import { isRange, readAmount } from '@assay/kyverno/engine';
 
@@ -7,7 +7,7 @@ import type { Access } from '../cel/access.ts';
 import { ALWAYS, both, compare, either, every, NEVER, not, some, test } from '../cel/condition.ts';
 import type { Condition } from '../cel/condition.ts';
 import { literal, quoted } from '../cel/literal.ts';
-import { elementFilter, lastName, operandOf, presenceOf, termMayFail, textOfTerm, truthOf, typeOfTerm } from '../jmespath/term.ts';
+import { elementFilter, elementsOf, lastName, operandOf, presenceOf, termMayFail, textOfTerm, truthOf, typeOfTerm } from '../jmespath/term.ts';
 import type { KeysTerm, ListTerm, Term, TermType } from '../jmespath/term.ts';
 import { hasWildcard, wildcardTest } from '../pattern/wildcard-test.ts';
 import { Refusal } from '../refusal.ts';
@@ -39,7 +39,7 @@ function alternatives(operator: Operator): Operator {
   return (key, value, path) => {
     if (key.kind !== 'alternative') return operator(key, value, path);
     if (isListTerm(key.left)) return listAlternative(operator, key.left, key.right, value, path);
-    const said = truthOf(key.left, path);
+    const said = truthOf(key.left);
     const fallback = alternatives(operator)(key.right, value, path);
     const usual = alternatives(operator)(present(key.left), value, path);
     if (fallback.kind === 'constant' && !fallback.value) return both(said, usual);
@@ -52,7 +52,7 @@ function listAlternative(operator: Operator, left: Term, right: Term, value: Ter
   const list = asList(left, path);
   const usual = operator(list.source.kind === 'place' ? { ...list, source: { ...list.source, isNullable: false } } : list, value, path);
   const fallback = alternatives(operator)(right, value, path);
-  const said = truthOf(list, path);
+  const said = truthOf(list);
   const certain = usual.kind === 'some' ? usual : both(said, usual);
   return either(certain, both(not(said), fallback));
 }
@@ -93,7 +93,8 @@ function equalsText({ text, type, mayFail }: Operand, wanted: string, path: Poli
   const { quantity, duration } = readAmount(wanted);
   if (wanted !== '' && (duration !== undefined || (quantity !== undefined && /\d/.test(wanted)))) {
     if (type === 'number' && /^[-+]?\d+$/.test(wanted)) return compare(text, '==', String(Number(wanted)), mayFail);
-    if (type === 'quantity' && quantity !== undefined) return compare(`quantity(string(${text})).compareTo(quantity(${quoted(wanted)}))`, '==', '0', mayFail);
+    if (type === 'quantity' && quantity !== undefined)
+      return compare(`quantity(string(${text})).compareTo(quantity(${quoted(wanted)}))`, '==', '0', mayFail);
     throw new Refusal(path, `"${wanted}" equals other spellings of the same amount, too`, 'write the condition in CEL');
   }
   return type === 'number' ? NEVER : compare(text, '==', quoted(wanted), mayFail);
@@ -119,7 +120,8 @@ function isPlainName(term: Term): boolean {
 }
 
 function equalConstants(key: Value, value: Value, path: PolicyPath): Condition {
-  if (typeof key !== 'string' || typeof value !== 'string' || hasWildcard(value)) throw new Refusal(path, 'two constants are compared', 'take the condition away');
+  if (typeof key !== 'string' || typeof value !== 'string' || hasWildcard(value))
+    throw new Refusal(path, 'two constants are compared', 'take the condition away');
   return key === value ? ALWAYS : NEVER;
 }
 
@@ -132,7 +134,8 @@ type Membership = 'any-in' | 'all-in' | 'any-not-in' | 'all-not-in';
 
 function oldMembership(kind: 'in' | 'not-in'): Operator {
   return (key, value, path) => {
-    if (isListTerm(key)) throw new Refusal(path, 'the old operators In and NotIn compare lists without wildcards', 'use AnyIn, AllIn, AnyNotIn or AllNotIn');
+    if (isListTerm(key))
+      throw new Refusal(path, 'the old operators In and NotIn compare lists without wildcards', 'use AnyIn, AllIn, AnyNotIn or AllNotIn');
     return membership(kind === 'in' ? 'any-in' : 'any-not-in')(key, value, path);
   };
 }
@@ -159,7 +162,7 @@ function presenceOfTerm(term: Term): Condition {
 function scalarMembership(key: Term, value: Term, path: PolicyPath): Condition {
   if (value.kind === 'constant') {
     if (key.kind === 'condition') return truthIsAmong(key.condition, textsOf(value.value, path));
-    if (key.kind === 'constant') return constantIsIn(String(key.value), value.value, path);
+    if (key.kind === 'constant') return constantIsIn(textsOf(isList(key.value) ? key.value : [key.value], path)[0] ?? '', value.value, path);
     return isAmong({ text: textOfTerm(key, path), type: typeOfTerm(key), mayFail: termMayFail(key) }, textsOf(value.value, path));
   }
   const wanted = textOfTerm(key, path);
@@ -182,7 +185,11 @@ function holdsText(list: Term, wanted: string, key: Term, path: PolicyPath): Con
   const element = textOfTerm(value, path);
   const star = mayBeStar(value) ? compare(element, '==', "'*'") : NEVER;
   if (filter.kind === 'constant' && element === variable && star.kind === 'constant') {
-    return compare(wanted, 'in', operandOf(source).lists.length === 1 ? String(operandOf(source).lists[0]) : `(${operandOf(source).lists.join(' + ')})`);
+    return compare(
+      wanted,
+      'in',
+      operandOf(source).lists.length === 1 ? String(operandOf(source).lists[0]) : `(${operandOf(source).lists.join(' + ')})`,
+    );
   }
   return some(operandOf(source), variable, both(filter, either(compare(element, '==', wanted), star)));
 }
@@ -196,7 +203,7 @@ function holdsKey(keys: KeysTerm, wanted: string, key: Term): Condition {
 const STARRED: ReadonlySet<string> = new Set(['verbs', 'resources', 'apiGroups', 'nonResourceURLs', 'resourceNames', 'host', 'hosts']);
 
 function mayBeStar(value: Term): boolean {
-  return value.kind === 'place' && (value.access.steps.length === 0 ? STARRED.has(`${value.access.base}s`) : STARRED.has(lastName(value.access)));
+  return value.kind === 'place' && STARRED.has(lastName(value.access));
 }
 
 function listMembership(kind: Membership, key: Term, value: Term, path: PolicyPath): Condition {
@@ -227,7 +234,7 @@ function truthIsAmong(condition: Condition, wanted: readonly string[]): Conditio
 
 /** A constant list of keys, each of which is sought in the value. */
 function constantsMembership(kind: Membership, keys: readonly Value[], value: Term, path: PolicyPath): Condition {
-  const parts = keys.map((each) => scalarMembership({ kind: 'constant', value: String(each) }, value, path));
+  const parts = textsOf(keys, path).map((each) => scalarMembership({ kind: 'constant', value: each }, value, path));
   switch (kind) {
     case 'any-in':
       return either(...parts);
@@ -259,12 +266,10 @@ function keysMembership(kind: Membership, { access }: KeysTerm, value: Term, pat
 
 function asList(term: Term, path: PolicyPath): ListTerm {
   if (term.kind === 'list') return term;
+  if (term.kind === 'place') return elementsOf(term.access, [term.access.base], true);
   const variable = 'element';
-  const isPlace = term.kind === 'place';
-  const source = isPlace
-    ? ({ kind: 'place', access: term.access, isNullable: true } as const)
-    : ({ kind: 'text', text: textOfTerm(term, path), name: 'elements' } as const);
-  return { kind: 'list', source, variable, filter: ALWAYS, value: { kind: 'computed', text: variable, type: 'any', mayFail: false } };
+  const value: Term = { kind: 'computed', text: variable, type: 'any', mayFail: false };
+  return { kind: 'list', source: { kind: 'text', text: textOfTerm(term, path), name: 'elements' }, variable, filter: ALWAYS, value };
 }
 
 /** A condition on all elements of a list, or on some; lists within are gone through as well. */
@@ -272,9 +277,7 @@ export function quantify(kind: 'every' | 'some', list: ListTerm, body: (element:
   const { source, variable, value } = list;
   const filter = elementFilter(list);
   const inner = value.kind === 'list' ? quantify(kind, value, body) : body(present(value));
-  return kind === 'every'
-    ? every(operandOf(source), variable, either(not(filter), inner))
-    : some(operandOf(source), variable, both(filter, inner));
+  return kind === 'every' ? every(operandOf(source), variable, either(not(filter), inner)) : some(operandOf(source), variable, both(filter, inner));
 }
 
 /** Whether a text is among others, some of which have wildcards. */
@@ -284,7 +287,12 @@ function isAmong({ text, type, mayFail }: Operand, wanted: readonly string[]): C
   const isText = type === 'text' || type === 'any' || type === 'quantity';
   const value = isText ? text : `string(${text})`;
   const [only] = plain;
-  const inList = plain.length === 0 ? NEVER : plain.length === 1 && only !== undefined ? compare(value, '==', quoted(only), mayFail) : compare(value, 'in', `[${plain.map(quoted).join(', ')}]`, mayFail);
+  const inList =
+    plain.length === 0
+      ? NEVER
+      : plain.length === 1 && only !== undefined
+        ? compare(value, '==', quoted(only), mayFail)
+        : compare(value, 'in', `[${plain.map(quoted).join(', ')}]`, mayFail);
   return either(inList, ...patterns.map((pattern) => wildcardTest(value, pattern, mayFail)));
 }
 
@@ -297,13 +305,13 @@ function constantIsIn(key: string, value: Value, path: PolicyPath): Condition {
 /** The texts of a list, or the one text, which is no range and no list in JSON. */
 function textsOf(value: Value, path: PolicyPath): readonly string[] {
   if (typeof value === 'string') {
-    if (isRange(value) || /^\s*\[/.test(value)) throw new Refusal(path, 'a text that is a range or a list in JSON is not converted', 'write the list as YAML');
+    if (isRange(value) || /^\s*\[/.test(value))
+      throw new Refusal(path, 'a text that is a range or a list in JSON is not converted', 'write the list as YAML');
     return [value];
   }
   if (!isList(value)) throw new Refusal(path, 'the value is no list');
   return value.map((each) => {
-    if (each instanceof Int64) return String(each.value);
-    if (typeof each === 'object') throw new Refusal(path, 'the list holds what is no text');
+    if (each === null || typeof each === 'object') throw new Refusal(path, 'the list holds what is no text');
     return String(each);
   });
 }
@@ -318,7 +326,7 @@ function ordering(operator: '<' | '<=' | '>' | '>='): Operator {
     const number = numberOf(value.value);
     if (type === 'number' && number !== undefined) return compare(text, operator, number, mayFail);
     if (type === 'number') throw new Refusal(path, 'a number is compared with an amount of another kind');
-    const amount = value.value instanceof Int64 ? String(value.value.value) : typeof value.value === 'number' ? String(value.value) : value.value;
+    const amount = typeof value.value === 'number' ? String(value.value) : value.value;
     if (typeof amount !== 'string') throw new Refusal(path, 'this is no amount');
     const { quantity, duration } = readAmount(amount);
     if (type === 'quantity' && quantity !== undefined && duration === undefined) {
@@ -333,7 +341,6 @@ function ordering(operator: '<' | '<=' | '>' | '>='): Operator {
 }
 
 function numberOf(value: Value): string | undefined {
-  if (value instanceof Int64) return String(value.value);
   if (typeof value === 'number') return String(value);
   return typeof value === 'string' && /^[-+]?\d+(?:\.\d+)?$/.test(value) ? String(Number(value)) : undefined;
 }

@@ -14,7 +14,11 @@ import { OPERATORS } from './operators.ts';
 /** Translates `any` and `all` blocks, or a list of conditions that all have to hold. */
 export function translateConditions(conditions: Value | undefined, scope: ExpressionScope, path: PolicyPath): Condition {
   if (conditions === undefined) return ALWAYS;
-  if (isList(conditions)) return inTurn('both', conditions.map((condition, index) => translateCondition(condition, scope, [...path, index])));
+  if (isList(conditions))
+    return inTurn(
+      'both',
+      conditions.map((condition, index) => translateCondition(condition, scope, [...path, index])),
+    );
   const any = fieldOf(conditions, 'any');
   const all = listOf(conditions, 'all').map((condition, index) => translateCondition(condition, scope, [...path, 'all', index]));
   const anyOf = listOf(conditions, 'any').map((condition, index) => translateCondition(condition, scope, [...path, 'any', index]));

@@ -1,16 +1,17 @@
 import type { Value } from '@assay/jmespath';
 
-import { field, isPresent, isSure, plainText, valueOr } from '../cel/access.ts';
+import { field, isPresent, isSure, plainText, root, valueOr } from '../cel/access.ts';
 import type { Access } from '../cel/access.ts';
 import { ALWAYS, both, compare, either, not, some } from '../cel/condition.ts';
 import type { Condition, ListOperand } from '../cel/condition.ts';
 import { literal } from '../cel/literal.ts';
 import { printCondition, printLists } from '../cel/print-condition.ts';
+import { elementName } from '../cel/variable-name.ts';
 import { leafType } from '../pattern/leaf.ts';
 import type { LeafType } from '../pattern/leaf.ts';
 import type { PolicyPath } from '../refusal.ts';
 import { Refusal } from '../refusal.ts';
-import { typeOf } from '../schema/known-fields.ts';
+import { itemSchemas, typeOf } from '../schema/known-fields.ts';
 
 /** What an expression of JMESPath comes to, said for CEL. */
 export type Term = ConstantTerm | PlaceTerm | ComputedTerm | ListTerm | KeysTerm | ConditionTerm | AlternativeTerm;
@@ -95,7 +96,7 @@ export function elementFilter({ filter, value }: ListTerm): Condition {
 /** The name by which a place is best known. */
 export function lastName(access: Access): string {
   const name = access.steps.findLast((step) => typeof step.name === 'string')?.name;
-  return typeof name === 'string' ? name : access.base.replace(/^variables\./, '');
+  return typeof name === 'string' ? name : (access.list ?? access.base.replace(/^variables\./, ''));
 }
 
 /** Whether a list can be null: not if its place is always there. */
@@ -123,7 +124,7 @@ export function textOfTerm(term: Term, path: PolicyPath): string {
       return `(${printCondition(term.condition)})`;
     case 'alternative': {
       const right = textOfTerm(term.right, path);
-      return `(${printCondition(truthOf(term.left, path))} ? ${textOfTerm(term.left, path)} : ${right})`;
+      return `(${printCondition(truthOf(term.left))} ? ${textOfTerm(term.left, path)} : ${right})`;
     }
   }
 }
@@ -199,7 +200,7 @@ export function termMayFail(term: Term): boolean {
 const ZEROS: Readonly<Partial<Record<TermType, string>>> = { text: "''", number: '0', boolean: 'false', list: '[]', map: '{}' };
 
 /** Whether JMESPath takes a term for true: everything but null, false and what is empty. */
-export function truthOf(term: Term, path: PolicyPath): Condition {
+export function truthOf(term: Term): Condition {
   switch (term.kind) {
     case 'condition':
       return term.condition;
@@ -215,11 +216,11 @@ export function truthOf(term: Term, path: PolicyPath): Condition {
       return type === 'list' ? compare(`${valueOr(term.access, '[]')}.size()`, '!=', '0') : compare(valueOr(term.access, zero), '!=', zero);
     }
     case 'list':
-      return some(operandOf(term.source), term.variable, both(elementFilter(term), term.value.kind === 'list' ? truthOf(term.value, path) : ALWAYS));
+      return some(operandOf(term.source), term.variable, both(elementFilter(term), term.value.kind === 'list' ? truthOf(term.value) : ALWAYS));
     case 'keys':
       return compare(`${valueOr(term.access, '{}')}.size()`, '!=', '0');
     case 'alternative':
-      return either(truthOf(term.left, path), truthOf(term.right, path));
+      return either(truthOf(term.left), truthOf(term.right));
     case 'computed': {
       if (term.type === 'boolean') return compare(term.text, '==', 'true', term.mayFail);
       if (term.type === 'number') return ALWAYS;
@@ -248,4 +249,11 @@ export function memberOf(term: Term, name: string, path: PolicyPath): Term {
     case 'alternative':
       throw new Refusal(path, `"${name}" is asked of what may be no object`);
   }
+}
+
+/** The elements of a list at a place. */
+export function elementsOf(access: Access, taken: readonly string[], isNullable: boolean): ListTerm {
+  const variable = elementName(lastName(access), taken);
+  const value: Term = { kind: 'place', access: root(variable, itemSchemas(access.schemas), lastName(access)) };
+  return { kind: 'list', source: { kind: 'place', access, isNullable: isNullable && !isSure(access) }, variable, filter: ALWAYS, value };
 }

@@ -12,7 +12,7 @@ import { Refusal } from '../refusal.ts';
 import type { PolicyPath } from '../refusal.ts';
 import { itemSchemas, UNKNOWN } from '../schema/known-fields.ts';
 import { callFunction } from './functions.ts';
-import { lastName, memberOf, termMayFail, textOfTerm, truthOf, typeOfTerm } from './term.ts';
+import { elementsOf, lastName, memberOf, termMayFail, textOfTerm, truthOf, typeOfTerm } from './term.ts';
 import type { ListTerm, Term } from './term.ts';
 
 /** What names in expressions stand for. */
@@ -42,7 +42,7 @@ export function translateText(text: string, scope: ExpressionScope, path: Policy
     at = end;
   }
   if (at < shown.length) parts.push({ kind: 'constant', value: shown.slice(at) });
-  const texts = parts.map((part) => (part.kind === 'constant' ? quoted(String(part.value)) : stringText(part, path)));
+  const texts = parts.map((part) => (part.kind === 'constant' && typeof part.value === 'string' ? quoted(part.value) : stringText(part, path)));
   return { kind: 'computed', text: `(${texts.join(' + ')})`, type: 'text', mayFail: parts.some(termMayFail) };
 }
 
@@ -59,7 +59,7 @@ export function stringText(term: Term, path: PolicyPath): string {
 const QUOTED_VARIABLE = /'\{\{((?:(?!\{\{|\}\}).)*)\}\}'/g;
 
 /** Stands for such a variable while the expression is parsed. */
-export const TEXT_FUNCTION = 'text_of_variable';
+const TEXT_FUNCTION = 'text_of_variable';
 
 export function translateExpression(expression: string, scope: ExpressionScope, path: PolicyPath): Term {
   const parsed = parseExpression(expression, goJmespath);
@@ -191,7 +191,7 @@ class Translator {
   }
 
   truth(tree: Tree, current: Term | undefined): Condition {
-    return truthOf(this.translate(tree, current), this.path);
+    return truthOf(this.translate(tree, current));
   }
 
   comparison(tree: Comparison, current: Term | undefined): Condition {
@@ -239,7 +239,8 @@ class Translator {
   flattened(list: ListTerm, type: 'list' | 'any'): ListTerm {
     const { value } = list;
     if (value.kind !== 'place' || value.access.steps.length === 0) return list;
-    if (type === 'any') throw new Refusal(this.path, `nobody knows whether "${lastName(value.access)}" is a list`, 'write "[*]" instead of "[]" where it is none');
+    if (type === 'any')
+      throw new Refusal(this.path, `nobody knows whether "${lastName(value.access)}" is a list`, 'write "[*]" instead of "[]" where it is none');
     const inner = elementsOf(value.access, [...this.scope.taken, list.variable], false);
     return { ...list, value: inner };
   }
@@ -313,13 +314,6 @@ const TEXT_SCHEMAS = UNKNOWN.map((schema) => ({ ...schema, type: 'string' as con
 
 function place(access: Access): Term {
   return { kind: 'place', access };
-}
-
-/** The elements of a list at a place. */
-export function elementsOf(access: Access, taken: readonly string[], isNullable: boolean): ListTerm {
-  const variable = elementName(lastName(access), taken);
-  const value = place(root(variable, itemSchemas(access.schemas)));
-  return { kind: 'list', source: { kind: 'place', access, isNullable: isNullable && !isSure(access) }, variable, filter: ALWAYS, value };
 }
 
 function neverNull(list: ListTerm): ListTerm {

@@ -1,6 +1,6 @@
 import { isList, isObject } from '@assay/jmespath';
 import type { Value } from '@assay/jmespath';
-import { jsonValue } from '@assay/kyverno/objects';
+import { jsonValue, listOf } from '@assay/kyverno/objects';
 import { readYaml, Source } from '@assay/source';
 
 import { pathBeside } from './file-path.ts';
@@ -23,7 +23,13 @@ const FIELDS: ReadonlySet<string> = new Set([
   'envoyPayloads',
 ]);
 
-const RESULT_FIELDS: ReadonlySet<string> = new Set(['patchedResource', 'patchedResources', 'generatedResource', 'generatedResources', 'cloneSourceResource']);
+const RESULT_FIELDS: ReadonlySet<string> = new Set([
+  'patchedResource',
+  'patchedResources',
+  'generatedResource',
+  'generatedResources',
+  'cloneSourceResource',
+]);
 
 /** The paths that a text names if it is a test manifest. */
 export function namedFiles(path: string, text: string): readonly string[] {
@@ -33,9 +39,8 @@ export function namedFiles(path: string, text: string): readonly string[] {
     const value = root && jsonValue(root, 'double');
     if (value === undefined || !isObject(value)) continue;
     collect(value, FIELDS, found);
-    for (const row of isList(value['results'] ?? null) ? (value['results'] as readonly Value[]) : []) if (isObject(row)) collect(row, RESULT_FIELDS, found);
-    const entries = value['globalContextEntries'] ?? null;
-    for (const entry of isList(entries) ? entries : []) if (isObject(entry)) collect(entry, GLOBAL_FIELDS, found);
+    for (const row of listOf(value, 'results')) if (isObject(row)) collect(row, RESULT_FIELDS, found);
+    for (const entry of listOf(value, 'globalContextEntries')) if (isObject(entry)) collect(entry, GLOBAL_FIELDS, found);
   }
   return [...found].map((each) => pathBeside(path, each));
 }

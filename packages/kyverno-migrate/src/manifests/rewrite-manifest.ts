@@ -1,8 +1,7 @@
-import { fieldOf, listOf, textOf, textsOf } from '@assay/kyverno/objects';
-import type { Value } from '@assay/jmespath';
-import { jsonValue } from '@assay/kyverno/objects';
+import type { ObjectValue, Value } from '@assay/jmespath';
+import { fieldOf, jsonValue, listOf, objectOf, textOf, textsOf } from '@assay/kyverno/objects';
 import { effectiveEntries, entryNamed, readYaml, resolveAlias, Source, stringValue } from '@assay/source';
-import type { Entry, MappingNode, SequenceNode, YamlDocument } from '@assay/source';
+import type { Entry, MappingNode, SequenceNode, Span, YamlDocument } from '@assay/source';
 
 import { isBelow, pathBeside } from './file-path.ts';
 import type { ConvertedPolicy, PolicyPair } from '../model.ts';
@@ -15,17 +14,31 @@ export interface ManifestSurroundings {
   readonly readValue: (path: string) => Value | undefined;
 }
 
+/** A manifest in its new form, and the rows that had to go. */
+export interface RewrittenManifest {
+  readonly text: string;
+  readonly dropped: readonly DroppedResource[];
+}
+
+/** A resource that a row cannot name any more: values of the manifest stand for parts of its request, which policies of CEL take from nowhere else. */
+export interface DroppedResource {
+  readonly span: Span;
+  readonly policy: string;
+  readonly resource: string;
+}
+
 /** A manifest with the rows of converted policies as policies of CEL have them. */
-export function rewriteManifest(path: string, text: string, surroundings: ManifestSurroundings): string {
+export function rewriteManifest(path: string, text: string, surroundings: ManifestSurroundings): RewrittenManifest {
   const source = new Source(path, text);
-  const edits = readYaml(source).documents.flatMap((document) => documentEdits(document, source, surroundings));
+  const dropped: DroppedResource[] = [];
+  const edits = readYaml(source).documents.flatMap((document) => documentEdits(document, source, surroundings, dropped));
   let edited = '';
   let at = 0;
   for (const edit of edits) {
     edited += text.slice(at, edit.start) + edit.text;
     at = edit.end;
   }
-  return edited + text.slice(at);
+  return { text: edited + text.slice(at), dropped };
 }
 
 /** Whether a text may be a test manifest. */
@@ -39,7 +52,7 @@ interface Edit {
   readonly text: string;
 }
 
-function documentEdits(document: YamlDocument, source: Source, surroundings: ManifestSurroundings): readonly Edit[] {
+function documentEdits(document: YamlDocument, source: Source, surroundings: ManifestSurroundings, dropped: DroppedResource[]): readonly Edit[] {
   const root = document.root && resolveAlias(document.root);
   if (root?.kind !== 'mapping') return [];
   const results = resolvedEntry(root, 'results');
@@ -49,7 +62,8 @@ function documentEdits(document: YamlDocument, source: Source, surroundings: Man
   const given = variables === '' ? undefined : surroundings.readValue(pathBeside(source.name, variables));
   const named = textsOf(value, 'policies').map((each) => pathBeside(source.name, each));
   const pairs = surroundings.pairs.filter(({ path }) => named.some((each) => isBelow(path, each)));
-  return rowEdits(results, source.text, pairs, operationsIn([fieldOf(value, 'values'), given]));
+  const values = [fieldOf(value, 'values'), given];
+  return rowEdits(results, source.text, { pairs, operations: operationsIn(values), mocked: mockedIn(values), dropped });
 }
 
 function resolvedEntry(mapping: MappingNode, name: string) {
@@ -73,7 +87,35 @@ function operationsIn(values: readonly (Value | undefined)[]): Operations {
   return operations;
 }
 
-function rowEdits(results: SequenceNode, text: string, pairs: readonly PolicyPair[], operations: Operations): readonly Edit[] {
+/** What is named as values of requests that a test cannot give policies of CEL. */
+const MOCKS = /^(?:request\.(?:object|oldObject|userInfo|namespace)|serviceAccountName|serviceAccountNamespace)\b/;
+
+/** The resources for which values stand for parts of a request, by policy and resource; `*` for all. */
+function mockedIn(values: readonly (Value | undefined)[]): ReadonlySet<string> {
+  const mocked = new Set<string>();
+  for (const each of values) {
+    if (hasMocks(objectOf(each, 'globalValues'))) mocked.add('*');
+    for (const policy of listOf(each, 'policies')) {
+      for (const resource of listOf(policy, 'resources')) {
+        if (hasMocks(objectOf(resource, 'values'))) mocked.add(`${textOf(policy, 'name')}/${textOf(resource, 'name')}`);
+      }
+    }
+  }
+  return mocked;
+}
+
+function hasMocks(values: ObjectValue | undefined): boolean {
+  return Object.keys(values ?? {}).some((name) => MOCKS.test(name));
+}
+
+interface RowContext {
+  readonly pairs: readonly PolicyPair[];
+  readonly operations: Operations;
+  readonly mocked: ReadonlySet<string>;
+  readonly dropped: DroppedResource[];
+}
+
+function rowEdits(results: SequenceNode, text: string, { pairs, operations, mocked, dropped }: RowContext): readonly Edit[] {
   const known = new Set<string>();
   return results.items.flatMap((item): readonly Edit[] => {
     const row = resolveAlias(item);
@@ -87,11 +129,24 @@ function rowEdits(results: SequenceNode, text: string, pairs: readonly PolicyPai
     const policies = rule === '' ? pair.after : pair.after.filter(({ rules }) => rules.some((each) => namesRule(rule, each)));
     const margin = ' '.repeat(columnAt(text, row.origin.start));
     const dash = text.slice(lineStart(text, row.origin.start), row.origin.start);
-    const rows = policies.flatMap((policy) => rewriteRow({ row, text, prefix, policy, margin, operations, old: pair.name }));
+    const resources = textsOf(jsonValue(row, 'double'), 'resources');
+    const isMocked = (resource: string): boolean => mocked.has('*') || mocked.has(`${name}/${resource.slice(resource.lastIndexOf('/') + 1)}`);
+    dropped.push(...resources.filter(isMocked).map((resource) => ({ span: row.origin, policy: name, resource })));
+    const tested = resources.filter((resource) => !isMocked(resource));
+    const isLeft = tested.length > 0 || resources.length === 0;
+    const rows = (isLeft ? policies : []).flatMap((policy) =>
+      rewriteRow({ row, text, prefix, policy, margin, operations, old: pair.name, resources: tested }),
+    );
     const fresh = rows.filter((each) => !known.has(each) && known.add(each));
     const end = endOfRow(text, row);
     if (fresh.length === 0) return [{ start: lineStart(text, row.origin.start), end: Math.min(end + 1, text.length), text: '' }];
-    return [{ start: row.origin.start, end, text: fresh.map((each, index) => (index === 0 ? each : `\n${dash.replaceAll(/[^\s-]/g, ' ')}${each}`)).join('') }];
+    return [
+      {
+        start: row.origin.start,
+        end,
+        text: fresh.map((each, index) => (index === 0 ? each : `\n${dash.replaceAll(/[^\s-]/g, ' ')}${each}`)).join(''),
+      },
+    ];
   });
 }
 
@@ -108,6 +163,8 @@ interface Row {
   readonly margin: string;
   readonly operations: Operations;
   readonly old: string;
+  /** Those that are still tested. */
+  readonly resources: readonly string[];
 }
 
 const FLAGS: Readonly<Record<string, string>> = {
@@ -119,8 +176,8 @@ const FLAGS: Readonly<Record<string, string>> = {
 };
 
 /** A row, once for each operation that values give its resources. */
-function rewriteRow({ row, text, prefix, policy, margin, operations, old }: Row): readonly string[] {
-  const resources = textsOf(jsonValue(row, 'double'), 'resources');
+function rewriteRow({ row, text, prefix, policy, margin, operations, old, resources }: Row): readonly string[] {
+  const all = textsOf(jsonValue(row, 'double'), 'resources').length;
   const groups = new Map<string, string[]>();
   const hasOperation = entryNamed(row, 'operation') !== undefined;
   for (const resource of resources) {
@@ -132,7 +189,8 @@ function rewriteRow({ row, text, prefix, policy, margin, operations, old }: Row)
     const entries = effectiveEntries(row).filter(({ name }) => name !== 'rule');
     const lines = entries.map((entry) => {
       if (entry.name === 'policy') return `policy: ${printScalar(prefix + policy.name, 0)}`;
-      if (entry.name === 'resources' && groups.size > 1) return `resources:\n${some.map((each) => `${margin}  - ${printScalar(each, 0)}`).join('\n')}`;
+      if (entry.name === 'resources' && some.length < all)
+        return `resources:\n${some.map((each) => `${margin}  - ${printScalar(each, 0)}`).join('\n')}`;
       return entryText(entry, text);
     });
     const flag = FLAGS[policy.kind.replace('Namespaced', '')];

@@ -30,7 +30,8 @@ export function resourcesOfKind(entry: string, path: PolicyPath): readonly Match
     const resource = subresource === '' ? '*' : `*/${subresource}`;
     return [{ group, versions: [version], resource, kind: '*', isNamespaced: false, isGuess: false, objects: [] }];
   }
-  if (hasWildcard(kind) || (hasWildcard(group) && group !== '*')) throw new Refusal(path, `the wildcard "${entry}" stands for kinds that only a cluster knows`, 'name the kinds');
+  if (hasWildcard(kind) || (hasWildcard(group) && group !== '*'))
+    throw new Refusal(path, `the wildcard "${entry}" stands for kinds that only a cluster knows`, 'name the kinds');
   const known = DISCOVERED.filter((each) => {
     return each.kind === kind && !each.name.includes('/') && (group === '*' || each.group === group);
   });
@@ -51,7 +52,10 @@ export function resourcesOfKind(entry: string, path: PolicyPath): readonly Match
       kind,
       isNamespaced: first?.namespaced ?? true,
       isGuess: false,
-      objects: subresource === '' ? entries.map((each) => ({ apiVersion: ofGroup === '' ? each.version : `${ofGroup}/${each.version}`, kind, isNamespaced: each.namespaced })) : [],
+      objects:
+        subresource === ''
+          ? entries.map((each) => ({ apiVersion: ofGroup === '' ? each.version : `${ofGroup}/${each.version}`, kind, isNamespaced: each.namespaced }))
+          : [],
     };
   });
 }

@@ -19,7 +19,16 @@ export interface FilterSubject {
   readonly hasRequest: boolean;
 }
 
-const RESOURCE_FIELDS: ReadonlySet<string> = new Set(['kinds', 'name', 'names', 'namespaces', 'annotations', 'selector', 'namespaceSelector', 'operations']);
+const RESOURCE_FIELDS: ReadonlySet<string> = new Set([
+  'kinds',
+  'name',
+  'names',
+  'namespaces',
+  'annotations',
+  'selector',
+  'namespaceSelector',
+  'operations',
+]);
 
 /** What a filter of `match` or `exclude` asks beside kinds and, in `match`, operations; the namespace selector is told apart. */
 export function translateFilter(filter: Value, subject: FilterSubject, path: PolicyPath): Condition {
@@ -64,7 +73,7 @@ function namespacesCondition(namespaces: readonly string[], subject: FilterSubje
 }
 
 /** The namespace of an object, as Kyverno has it: of a Namespace its own name. */
-export function namespaceText({ object, namespaces, hasRequest }: FilterSubject): string {
+function namespaceText({ object, namespaces, hasRequest }: FilterSubject): string {
   const metadata = plainText(field(object, 'metadata'));
   if (namespaces === 'own-name') return `${metadata}.name`;
   if (!hasRequest) return namespaces === 'always' ? `${metadata}.namespace` : `${metadata}.?namespace.orValue('')`;
@@ -93,7 +102,7 @@ function valueCondition(access: Access, value: string): Condition {
 }
 
 /** A label selector as a condition. */
-export function selectorCondition(selector: ObjectValue | undefined, labels: Access, path: PolicyPath): Condition {
+function selectorCondition(selector: ObjectValue | undefined, labels: Access, path: PolicyPath): Condition {
   if (selector === undefined) return ALWAYS;
   const exact = Object.entries(objectOf(selector, 'matchLabels') ?? {}).map(([key, value]) => {
     if (typeof value !== 'string') throw new Refusal([...path, 'matchLabels', key], 'a label that is no text');
@@ -124,7 +133,11 @@ function requirementCondition(requirement: Value, labels: Access, path: PolicyPa
 function userCondition(filter: Value, { hasRequest }: FilterSubject, path: PolicyPath): Condition {
   for (const name of ['roles', 'clusterRoles']) {
     if (textsOf(filter, name).length === 0) continue;
-    throw new Refusal([...path, name], 'requests tell policies of CEL nothing of the roles of their user', 'name the users, groups or service accounts that have these roles as subjects');
+    throw new Refusal(
+      [...path, name],
+      'requests tell policies of CEL nothing of the roles of their user',
+      'name the users, groups or service accounts that have these roles as subjects',
+    );
   }
   const subjects = listOf(filter, 'subjects');
   if (subjects.length === 0) return ALWAYS;
@@ -148,4 +161,3 @@ function subjectCondition(subject: Value, path: PolicyPath): Condition {
   }
 }
 
-void [fieldOf, isSure];

@@ -1,5 +1,5 @@
 import type { ObjectValue, Value } from '@assay/jmespath';
-import { listOf, objectOf, textsOf } from '@assay/kyverno/objects';
+import { fieldOf, listOf, objectOf, textOf, textsOf } from '@assay/kyverno/objects';
 
 import { root } from '../cel/access.ts';
 import { ALWAYS, both, compare, either, NEVER, not } from '../cel/condition.ts';
@@ -91,7 +91,9 @@ function blockOf(block: ObjectValue | undefined, path: PolicyPath): Block {
     const filters = listOf(block, kind).map((value, index) => filterAt(value, [...path, kind, index]));
     if (filters.length > 0) return { kind, filters };
   }
-  return Object.keys(block).some((name) => name !== 'any' && name !== 'all') ? { kind: 'any', filters: [filterAt(block, path)] } : { kind: 'any', filters: [] };
+  return Object.keys(block).some((name) => name !== 'any' && name !== 'all')
+    ? { kind: 'any', filters: [filterAt(block, path)] }
+    : { kind: 'any', filters: [] };
 }
 
 function filterAt(value: Value, path: PolicyPath): Filter {
@@ -106,7 +108,11 @@ function resourcesOf({ kind, filters }: Block): readonly MatchedResource[] {
     throw new Refusal(without?.path ?? [], 'a filter without kinds is about everything', 'name the kinds');
   }
   if (kind === 'all' && new Set(named.map(({ kinds }) => JSON.stringify(kinds))).size > 1) {
-    throw new Refusal(named[1]?.path ?? [], 'several filters have to hold that name different kinds', 'write one filter with the kinds that they have in common');
+    throw new Refusal(
+      named[1]?.path ?? [],
+      'several filters have to hold that name different kinds',
+      'write one filter with the kinds that they have in common',
+    );
   }
   const resources = named.flatMap(({ kinds, path }) => kinds.flatMap((each, index) => resourcesOfKind(each, [...path, 'resources', 'kinds', index])));
   const known = new Set<string>();
@@ -159,7 +165,8 @@ function namespacesOf(resources: readonly MatchedResource[]): FilterSubject['nam
 function selectorOf(match: Block, exclude: Block, resources: readonly MatchedResource[]): ObjectValue | undefined {
   const selectors = match.filters.map(({ value }) => objectOf(value, 'resources', 'namespaceSelector'));
   const [first] = selectors;
-  const isCommon = match.kind === 'any' ? selectors.every((each) => JSON.stringify(each) === JSON.stringify(first)) : selectors.filter(Boolean).length <= 1;
+  const isCommon =
+    match.kind === 'any' ? selectors.every((each) => JSON.stringify(each) === JSON.stringify(first)) : selectors.filter(Boolean).length <= 1;
   const path = match.filters[0]?.path ?? [];
   if (!isCommon) throw new Refusal(path, 'filters select namespaces by different labels', 'write one rule for each selector');
   const wanted = match.kind === 'any' ? first : selectors.find((each) => each !== undefined);
@@ -180,7 +187,9 @@ function selectorOf(match: Block, exclude: Block, resources: readonly MatchedRes
 
 function isOnlyNamespaceSelector(filter: Value): boolean {
   const resources = objectOf(filter, 'resources') ?? {};
-  return objectOf(resources, 'namespaceSelector') !== undefined && Object.keys(resources).every((name) => name === 'namespaceSelector' || name === 'kinds');
+  return (
+    objectOf(resources, 'namespaceSelector') !== undefined && Object.keys(resources).every((name) => name === 'namespaceSelector' || name === 'kinds')
+  );
 }
 
 const OPPOSITES: Readonly<Record<string, string>> = { In: 'NotIn', NotIn: 'In', Exists: 'DoesNotExist', DoesNotExist: 'Exists' };
@@ -191,10 +200,12 @@ function oppositeOf(selector: ObjectValue, path: PolicyPath): ObjectValue {
   const expressions = listOf(selector, 'matchExpressions');
   const [label] = labels;
   const [expression] = expressions;
-  if (labels.length + expressions.length !== 1) throw new Refusal(path, 'namespaces are excluded by several labels at once', 'write one rule for each');
+  if (labels.length + expressions.length !== 1)
+    throw new Refusal(path, 'namespaces are excluded by several labels at once', 'write one rule for each');
   if (label !== undefined) return { key: label[0], operator: 'NotIn', values: [label[1]] };
-  const { operator, ...rest } = expression as ObjectValue;
-  const opposite = OPPOSITES[String(operator)];
-  if (opposite === undefined) throw new Refusal(path, `a selector has the operator "${String(operator)}"`);
-  return { key: rest['key'] ?? '', operator: opposite, ...(rest['values'] !== undefined && { values: rest['values'] }) };
+  const operator = textOf(expression, 'operator');
+  const opposite = OPPOSITES[operator];
+  if (opposite === undefined) throw new Refusal(path, `a selector has the operator "${operator}"`);
+  const values = fieldOf(expression, 'values');
+  return { key: textOf(expression, 'key'), operator: opposite, ...(values !== undefined && { values }) };
 }

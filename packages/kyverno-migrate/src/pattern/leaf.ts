@@ -1,5 +1,4 @@
 import type { Value } from '@assay/jmespath';
-import { Int64 } from '@assay/jmespath';
 import { isRange, planTextPattern, readAmount } from '@assay/kyverno/engine';
 
 import { isAbsent, isPresent, isSure, plainText, valueOr } from '../cel/access.ts';
@@ -63,11 +62,10 @@ export function leafCondition(leaf: Leaf, access: Access, missing: boolean): Con
 export function planLeaf(pattern: Value, type: LeafType, path: PolicyPath): Leaf {
   if (typeof pattern === 'string') return planText(pattern, type, path);
   if (typeof pattern === 'boolean') return exactly(pattern, type === 'boolean' ? [!pattern, pattern] : [pattern, !pattern]);
-  const number = pattern instanceof Int64 ? Number(pattern.value) : pattern;
-  if (typeof number !== 'number') throw new Refusal(path, 'this value is no scalar');
-  if (type === 'text') return planText(String(number), type, path);
-  if (type === 'quantity') return planText(String(number), type, path);
-  return exactly(number, [0, number]);
+  if (typeof pattern !== 'number') throw new Refusal(path, 'this value is no scalar');
+  if (type === 'text') return planText(String(pattern), type, path);
+  if (type === 'quantity') return planText(String(pattern), type, path);
+  return exactly(pattern, [0, pattern]);
 }
 
 function exactly(wanted: boolean | number, samples: readonly Value[]): Leaf {
@@ -80,11 +78,12 @@ function planText(pattern: string, type: LeafType, path: PolicyPath): Leaf {
   const test = planTextPattern(pattern);
   const alternatives = pattern.split('|').map((alternative) => alternative.split('&').map((part) => readPart(part.trim())));
   const operands = alternatives.flat().flatMap(({ operator, operand }) => (hasWildcard(operand) || operator === 'range' ? [] : [operand]));
+  const areWildcards = alternatives.flat().every(({ operand, operator }) => operator !== 'range' && hasWildcard(operand));
   return {
     render: (text) => renderAlternatives(alternatives, { text, type, path }),
     holds: (value) => test(value, FREE),
     // What is no amount cannot be compared with one.
-    samples: [...(operands.length === 0 ? [''] : []), ...NATURAL[type], ...operands.flatMap((operand) => sampleOf(operand, type))],
+    samples: [...(areWildcards ? [''] : []), ...NATURAL[type], ...operands.flatMap((operand) => sampleOf(operand, type))],
   };
 }
 
@@ -106,9 +105,11 @@ interface Part {
   readonly operand: string;
 }
 
+const OPERATORS = ['!', '<', '<=', '>', '>='] as const;
+
 function readPart(text: string): Part {
   const [, operator, operand] = text.length < 2 ? [] : (/^(>=|<=|>|<|!)(.*)$/s.exec(text) ?? []);
-  if (operand !== undefined) return { operator: operator as Part['operator'], operand: operand.trim() };
+  if (operand !== undefined) return { operator: OPERATORS.find((each) => each === operator) ?? '', operand: operand.trim() };
   return isRange(text) || isRange(text.replace('!-', '-')) ? { operator: 'range', operand: text } : { operator: '', operand: text };
 }
 
@@ -135,7 +136,9 @@ function renderAll(parts: readonly Part[], rendering: Rendering): Condition {
 
 function plainTexts(parts: readonly Part[], operator: '' | '!', { type }: Rendering): readonly string[] | undefined {
   if (type !== 'text' && type !== 'any') return undefined;
-  const isPlain = parts.every((part) => part.operator === operator && !hasWildcard(part.operand) && !isAmount(part.operand) && !isBoolean(part.operand, type));
+  const isPlain = parts.every(
+    (part) => part.operator === operator && !hasWildcard(part.operand) && !isAmount(part.operand) && !isBoolean(part.operand, type),
+  );
   return isPlain && (operator === '!' || parts.length === 1) ? parts.map(({ operand }) => operand) : undefined;
 }
 

@@ -193,7 +193,14 @@ function translateExistence(value: Value, place: Access, path: PolicyPath, scope
 }
 
 /** A key with wildcards stands for the first key that matches, which says what it says only where none may match. */
-function translateWildcardKey(name: string, anchor: Anchor | undefined, value: Value, access: Access, path: PolicyPath, scope: PatternScope): Partial {
+function translateWildcardKey(
+  name: string,
+  anchor: Anchor | undefined,
+  value: Value,
+  access: Access,
+  path: PolicyPath,
+  scope: PatternScope,
+): Partial {
   const last = access.steps.at(-1)?.name;
   if (last !== 'labels' && last !== 'annotations') throw new Refusal(path, 'wildcards in keys mean something below labels and annotations only');
   const map = valueOr(access, '{}');

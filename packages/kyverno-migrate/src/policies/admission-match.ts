@@ -9,7 +9,7 @@ import { withOperation } from './by-operation.ts';
 import type { OldRule } from './old-rule.ts';
 
 /** The resource rules of a match: one for each group with its versions. */
-export function resourceRules({ resources }: RuleMatch, operations: readonly string[]): readonly ObjectValue[] {
+function resourceRules({ resources }: RuleMatch, operations: readonly string[]): readonly ObjectValue[] {
   const groups = new Map<string, { readonly group: string; readonly versions: readonly string[]; readonly names: string[] }>();
   for (const { group, versions, resource } of resources) {
     const key = JSON.stringify([group, versions]);
@@ -20,7 +20,7 @@ export function resourceRules({ resources }: RuleMatch, operations: readonly str
   return [...groups.values()].map(({ group, versions, names }) => ({
     apiGroups: [group],
     apiVersions: versions,
-    operations,
+    ...(operations.length > 0 && { operations }),
     resources: names,
   }));
 }
@@ -87,11 +87,16 @@ const RESOURCES: Readonly<Record<string, string>> = {
 export function autogenOf(match: RuleMatch, { controllers, path, differs }: OldRule): ObjectValue {
   const [rule, ...others] = resourceRules(match, []);
   const isAboutPods = match.resources.some(({ kind }) => kind === 'Pod');
-  const isEligible = others.length === 0 && JSON.stringify([rule?.['apiGroups'], rule?.['apiVersions'], rule?.['resources']]) === '[[""],["v1"],["pods"]]';
-  const wanted = isAboutPods ? (controllers ?? []) : [];
+  const isEligible =
+    others.length === 0 && JSON.stringify([rule?.['apiGroups'], rule?.['apiVersions'], rule?.['resources']]) === '[[""],["v1"],["pods"]]';
+  const wanted = isAboutPods ? controllers : [];
   if (!isEligible) {
     if (wanted.length === 0) return {};
-    throw new Refusal([...path, 'match'], 'rules for controllers of Pods are made of a policy of CEL only if it is about Pods alone', 'write one rule for Pods, and one for the other kinds');
+    throw new Refusal(
+      [...path, 'match'],
+      'rules for controllers of Pods are made of a policy of CEL only if it is about Pods alone',
+      'write one rule for Pods, and one for the other kinds',
+    );
   }
   const unknown = wanted.filter((kind) => RESOURCES[kind] === undefined);
   if (unknown.includes('ReplicationController')) {

@@ -1,4 +1,4 @@
-import { both, either, every, not, some } from '../cel/condition.ts';
+import { both, either, every, some } from '../cel/condition.ts';
 import type { Condition } from '../cel/condition.ts';
 
 /** What is left of a condition where the operation is known. */
@@ -14,22 +14,18 @@ export function withOperation(condition: Condition, operation: string): Conditio
       const known = decide(condition.left, condition.operator, condition.right, operation);
       return known === undefined ? condition : { kind: 'constant', value: known };
     }
-    case 'test': {
-      const [, right] = /^\(request\.operation in (\[.*\])\)$/.exec(condition.text) ?? [];
-      if (right === undefined) return condition;
-      return { kind: 'constant', value: listed(right).includes(operation) !== condition.isNegated };
-    }
+    case 'test':
+      return condition;
     case 'every':
       return every(condition.list, condition.variable, withOperation(condition.body, operation));
     case 'some':
       return some(condition.list, condition.variable, withOperation(condition.body, operation));
     case 'sequence': {
-      const first = withOperation(condition.if, operation);
-      const then = withOperation(condition.then, operation);
-      const otherwise = withOperation(condition.otherwise, operation);
-      if (first.kind === 'constant') return first.value ? then : otherwise;
-      if (then.kind === 'constant' && otherwise.kind === 'constant') return then.value === otherwise.value ? then : then.value ? first : not(first);
-      return { kind: 'sequence', if: first, then, otherwise };
+      const first = withOperation(condition.decider, operation);
+      const whenTrue = withOperation(condition.whenTrue, operation);
+      const whenFalse = withOperation(condition.whenFalse, operation);
+      if (first.kind === 'constant') return first.value ? whenTrue : whenFalse;
+      return { kind: 'sequence', decider: first, whenTrue, whenFalse };
     }
   }
 }
@@ -38,7 +34,8 @@ function decide(left: string, operator: string, right: string, operation: string
   if (left !== 'request.operation') return undefined;
   if (operator === '==') return right === `'${operation}'`;
   if (operator === '!=') return right !== `'${operation}'`;
-  return operator === 'in' ? listed(right).includes(operation) : undefined;
+  if (operator === 'in') return listed(right).includes(operation);
+  return operator === 'not in' ? !listed(right).includes(operation) : undefined;
 }
 
 function listed(list: string): readonly string[] {

@@ -7,8 +7,10 @@ import type { KubernetesTable } from '@assay/kubernetes';
 
 import { Refusal } from '../refusal.ts';
 import type { PolicyPath } from '../refusal.ts';
+import { convertCleanup } from './convert-cleanup.ts';
 import { convertValidateRule } from './convert-validate.ts';
 import type { OldRule } from './old-rule.ts';
+import { withPlainNumbers } from '../write/with-texts.ts';
 import type { NewPolicy } from '../write/policy-text.ts';
 
 /** Something to say about a place in a policy. */
@@ -29,8 +31,9 @@ export interface PolicyConversion {
 
 /** Converts the rules of a ClusterPolicy or Policy, each to a policy of its own. */
 export function convertPolicy(policy: Policy, table: KubernetesTable): PolicyConversion {
+  if (policy.family === 'cleanup') return cleanupConversion(policy, table);
   const notes: PolicyNote[] = [];
-  const { content } = policy;
+  const content = withPlainNumbers(policy.content);
   const spec = objectOf(content, 'spec') ?? {};
   const rules = listOf(spec, 'rules').filter(isObject);
   const controllers = autogenControllers(content);
@@ -40,13 +43,21 @@ export function convertPolicy(policy: Policy, table: KubernetesTable): PolicyCon
     const name = textOf(rule, 'name');
     const path = ['spec', 'rules', index];
     const differs: OldRule['differs'] = (at, reason, advice) => {
-      if (!notes.some((note) => note.reason === reason)) notes.push({ kind: 'difference', rule: at.length === 0 ? '' : name, path: at, reason, advice });
+      if (!notes.some((note) => note.reason === reason))
+        notes.push({ kind: 'difference', rule: at.length === 0 ? '' : name, path: at, reason, advice });
     };
     try {
       const old: OldRule = { name, rule, path, spec, controllers, table, differs };
       const { kind, spec: converted } = convertRule(old);
       const isNamespaced = policy.kind === 'Policy';
-      return [{ kind: isNamespaced ? `Namespaced${kind}` : kind, name: rules.length === 1 ? policy.name : `${policy.name}-${name}`, spec: converted, rules: [name] }];
+      return [
+        {
+          kind: isNamespaced ? `Namespaced${kind}` : kind,
+          name: rules.length === 1 ? policy.name : `${policy.name}-${name}`,
+          spec: converted,
+          rules: [name],
+        },
+      ];
     } catch (error) {
       if (!(error instanceof Refusal)) throw error;
       notes.push(noteOf(name, error));
@@ -54,6 +65,16 @@ export function convertPolicy(policy: Policy, table: KubernetesTable): PolicyCon
     }
   });
   return { policies, notes };
+}
+
+function cleanupConversion({ kind, name, content }: Policy, table: KubernetesTable): PolicyConversion {
+  try {
+    const spec = convertCleanup(withPlainNumbers(content), table);
+    return { policies: [{ kind: kind === 'CleanupPolicy' ? 'NamespacedDeletingPolicy' : 'DeletingPolicy', name, spec, rules: [] }], notes: [] };
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error;
+    return { policies: [], notes: [noteOf('', error)] };
+  }
 }
 
 function noteOf(rule: string, { path, reason, advice }: Refusal): PolicyNote {
@@ -66,7 +87,11 @@ function refusalOfPolicy(spec: ObjectValue, count: number): Refusal | undefined 
     return new Refusal(['spec', 'applyRules'], 'policies of CEL do not stop after the first rule that has something to say');
   }
   if (fieldOf(spec, 'webhookConfiguration', 'matchConditions') !== undefined) {
-    return new Refusal(['spec', 'webhookConfiguration', 'matchConditions'], 'conditions of the webhook are not converted', 'write them as matchConditions');
+    return new Refusal(
+      ['spec', 'webhookConfiguration', 'matchConditions'],
+      'conditions of the webhook are not converted',
+      'write them as matchConditions',
+    );
   }
   return undefined;
 }

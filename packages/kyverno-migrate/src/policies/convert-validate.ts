@@ -1,4 +1,3 @@
-import { Int64, isObject } from '@assay/jmespath';
 import type { ObjectValue, Value } from '@assay/jmespath';
 import { fieldOf, listOf, objectOf, textOf } from '@assay/kyverno/objects';
 
@@ -11,9 +10,9 @@ import type { ListPrinter } from '../cel/print-condition.ts';
 import { nameOfLists } from '../cel/variable-name.ts';
 import { quantify } from '../conditions/operators.ts';
 import { translateConditions } from '../conditions/translate-conditions.ts';
-import { elementsOf, stringText, translateExpression, translateText } from '../jmespath/translate-expression.ts';
+import { stringText, translateExpression, translateText } from '../jmespath/translate-expression.ts';
 import type { ExpressionScope } from '../jmespath/translate-expression.ts';
-import { presenceOf, termMayFail, textOfTerm, typeOfTerm } from '../jmespath/term.ts';
+import { elementsOf, presenceOf, termMayFail, textOfTerm, typeOfTerm } from '../jmespath/term.ts';
 import type { ListTerm, Term } from '../jmespath/term.ts';
 import { translateMatch } from '../match/translate-match.ts';
 import type { MatchCondition, RuleMatch } from '../match/translate-match.ts';
@@ -26,7 +25,9 @@ import { celRule } from './convert-cel-rule.ts';
 import { addContext } from './convert-context.ts';
 import type { ContextVariables } from './convert-context.ts';
 import type { OldRule } from './old-rule.ts';
+import { withTexts } from '../write/with-texts.ts';
 import { podSecurityCondition } from './pod-security.ts';
+import { actionsOf, evaluationOf } from './policy-settings.ts';
 
 /** The spec of a ValidatingPolicy that says what a rule says. */
 export function convertValidateRule(old: OldRule): ObjectValue {
@@ -34,6 +35,13 @@ export function convertValidateRule(old: OldRule): ObjectValue {
   const validate = objectOf(rule, 'validate') ?? {};
   refuseUnknown(rule, path);
   const match = translateMatch(rule, path, old.table);
+  if (old.controllers.length > 0 && JSON.stringify(rule).includes('request.\\"object\\"')) {
+    throw new Refusal(
+      path,
+      'a path is written so that it is not changed in rules for controllers of Pods',
+      'write one rule for Pods, and one for their controllers',
+    );
+  }
   if (objectOf(validate, 'cel') !== undefined) return celRule(old, match);
   const plan = planBody(validate, [...path, 'validate']);
   const asked = match.operations.length > 0 ? match.operations : plan.operations;
@@ -79,11 +87,15 @@ interface Body {
 const WRITES = ['CREATE', 'UPDATE'];
 
 function planBody(validate: ObjectValue, path: PolicyPath): BodyPlan {
-  if (fieldOf(validate, 'manifests') !== undefined) throw new Refusal([...path, 'manifests'], 'signed manifests have nothing of the kind in policies of CEL');
+  if (fieldOf(validate, 'manifests') !== undefined)
+    throw new Refusal([...path, 'manifests'], 'signed manifests have nothing of the kind in policies of CEL');
   if (fieldOf(validate, 'assert') !== undefined) throw new Refusal([...path, 'assert'], 'assertion trees are not converted');
   const podSecurity = objectOf(validate, 'podSecurity');
   if (podSecurity !== undefined) {
-    return { operations: WRITES, translate: ({ match }) => ({ applies: ALWAYS, passes: podSecurityCondition(podSecurity, match, [...path, 'podSecurity']) }) };
+    return {
+      operations: WRITES,
+      translate: ({ match }) => ({ applies: ALWAYS, passes: podSecurityCondition(podSecurity, match, [...path, 'podSecurity']) }),
+    };
   }
   const deny = objectOf(validate, 'deny');
   if (deny !== undefined) {
@@ -134,7 +146,8 @@ function patternScope(scope: ExpressionScope): PatternScope {
     taken: scope.taken,
     equalsText: (text, access, path) => {
       const term = translateText(text, scope, path);
-      if (term.kind !== 'place' && term.kind !== 'computed') throw new Refusal(path, 'a pattern with variables is compared as a pattern, which only Kyverno knows');
+      if (term.kind !== 'place' && term.kind !== 'computed')
+        throw new Refusal(path, 'a pattern with variables is compared as a pattern, which only Kyverno knows');
       if (termMayFail(term) || !/\b(?:name|namespace|serviceAccountName|Name)$/.test(textOfTerm(term, path))) {
         throw new Refusal(path, 'a pattern with variables is compared as a pattern, which only Kyverno knows');
       }
@@ -156,7 +169,8 @@ function foreachEntry(entry: Value, scope: ExpressionScope, path: PolicyPath): B
   if (listOf(entry, 'context').length > 0) throw new Refusal([...path, 'context'], 'the context of single elements is not converted');
   const list = asElements(translateExpression(listText, scope, [...path, 'list']), scope, [...path, 'list']);
   const variables = namesOf(list);
-  const preconditions = (element: Term) => translateConditions(fieldOf(entry, 'preconditions'), withElement(scope, element, variables), [...path, 'preconditions']);
+  const preconditions = (element: Term) =>
+    translateConditions(fieldOf(entry, 'preconditions'), withElement(scope, element, variables), [...path, 'preconditions']);
   const body = (element: Term) => elementBody(entry, element, withElement(scope, element, variables), path);
   const passes = quantify('every', list, (element) => {
     const { applies, passes: kept } = body(element);
@@ -168,18 +182,22 @@ function foreachEntry(entry: Value, scope: ExpressionScope, path: PolicyPath): B
 }
 
 function elementBody(entry: Value, element: Term, scope: ExpressionScope, path: PolicyPath): Body {
+  const elementScope = fieldOf(entry, 'elementScope');
+  const isScalar = ['text', 'number', 'boolean', 'quantity'].includes(typeOfTerm(element));
+  if (elementScope === true && isScalar)
+    throw new Refusal([...path, 'elementScope'], 'elements that are no objects have no scope of their own: the rule is an error');
   const deny = objectOf(entry, 'deny');
   if (deny !== undefined) {
     const conditions = fieldOf(deny, 'conditions');
-    return { applies: ALWAYS, passes: [conditions === undefined ? not(ALWAYS) : not(translateConditions(conditions, scope, [...path, 'deny', 'conditions']))] };
+    return {
+      applies: ALWAYS,
+      passes: [conditions === undefined ? not(ALWAYS) : not(translateConditions(conditions, scope, [...path, 'deny', 'conditions']))],
+    };
   }
   if (listOf(entry, 'foreach').length > 0) {
     const inner = listOf(entry, 'foreach').map((each, index) => foreachEntry(each, scope, [...path, 'foreach', index]));
     return { applies: either(...inner.map(({ applies }) => applies)), passes: inner.flatMap(({ passes }) => passes) };
   }
-  const elementScope = fieldOf(entry, 'elementScope');
-  const isScalar = ['text', 'number', 'boolean', 'quantity'].includes(typeOfTerm(element));
-  if (elementScope === true && isScalar) throw new Refusal([...path, 'elementScope'], 'elements that are no objects have no scope of their own: the rule is an error');
   const access = elementScope === false || isScalar ? scope.object : placeOf(element, path);
   const pattern = fieldOf(entry, 'pattern');
   if (pattern !== undefined) return onePattern(pattern, access, scope, [...path, 'pattern']);
@@ -281,7 +299,7 @@ function specOf(old: OldRule, match: RuleMatch, translation: ChosenTranslation):
     ...(variables.length > 0 && { variables }),
     validations: validations.length > 0 ? validations : [{ expression: 'true' }],
   };
-  return withTarget(spec, translation.target, old.controllers !== undefined && old.controllers.length > 0);
+  return withTarget(spec, translation.target, old.controllers.length > 0);
 }
 
 function listVariable(operand: ListOperand, lists: Map<string, string>): string {
@@ -301,16 +319,17 @@ function withTarget(spec: ObjectValue, target: Target, isAboutPods: boolean): Ob
   if (target !== 'target') return spec;
   const text = JSON.stringify(spec);
   const fields = isAboutPods ? ['spec', 'metadata'].filter((name) => text.includes(`variables.target.${name}`)) : [];
-  const shifted = fields.reduce((each, name) => each.replaceAll(`variables.target.${name}`, `variables.${name}`), text);
   const declared = [
     ...fields.map((name) => ({ name, expression: `${DELETION}oldObject.${name} : object.${name}` })),
-    ...(shifted.includes('variables.target') ? [{ name: 'target', expression: `${DELETION}oldObject : object` }] : []),
+    ...(renamed(text, fields).includes('variables.target') ? [{ name: 'target', expression: `${DELETION}oldObject : object` }] : []),
   ];
-  const changed: unknown = JSON.parse(shifted);
-  if (!isObject(changed as Value)) return spec;
-  const { validations, variables, ...rest } = changed as Record<string, Value>;
-  const all = [...declared, ...listOf({ variables: variables ?? [] }, 'variables')];
-  return { ...rest, ...(all.length > 0 && { variables: all }), validations: validations ?? [] };
+  const { validations = [], variables = [], ...rest } = withTexts(spec, (each) => renamed(each, fields));
+  const all = [...declared, ...listOf({ variables }, 'variables')];
+  return { ...rest, ...(all.length > 0 && { variables: all }), validations };
+}
+
+function renamed(text: string, fields: readonly string[]): string {
+  return fields.reduce((each, name) => each.replaceAll(`variables.target.${name}`, `variables.${name}`), text);
 }
 
 /** The message of a rule, computed if it has variables. */
@@ -321,49 +340,11 @@ function messageOf(old: OldRule, scope: ExpressionScope): ObjectValue {
   if (!message.includes('{{')) return { message };
   try {
     const term = translateText(message, scope, path);
-    if (term.kind === 'constant') return { message: String(term.value) };
+    if (term.kind === 'constant') return { message: message.replaceAll('\\{{', '{{') };
     return { messageExpression: stringText(term, path).replace(/^\((.*)\)$/s, '$1') };
   } catch (error) {
     if (!(error instanceof Refusal)) throw error;
     old.differs(path, `the message does not show its variables: ${error.reason}`);
     return { message: message.replaceAll(/\{\{.*?\}\}/g, '…') };
   }
-}
-
-/** What a policy says of its evaluation. */
-export function evaluationOf({ spec }: OldRule): ObjectValue {
-  const timeout = fieldOf(spec, 'webhookConfiguration', 'timeoutSeconds') ?? fieldOf(spec, 'webhookTimeoutSeconds');
-  const failurePolicy = textOf(spec, 'webhookConfiguration', 'failurePolicy') || textOf(spec, 'failurePolicy');
-  return {
-    ...(failurePolicy !== '' && { failurePolicy }),
-    ...(timeout !== undefined && { webhookConfiguration: { timeoutSeconds: timeout instanceof Int64 ? Number(timeout.value) : timeout } }),
-    ...evaluationModes(spec),
-  };
-}
-
-function evaluationModes(spec: ObjectValue): ObjectValue {
-  const modes = ['admission', 'background'].filter((name) => fieldOf(spec, name) === false);
-  if (modes.length === 0) return {};
-  return { evaluation: Object.fromEntries(modes.map((name) => [name, { enabled: false }])) };
-}
-
-/** What is done with what breaks the rule. */
-export function actionsOf(old: OldRule): ObjectValue {
-  const { rule, spec, path } = old;
-  const ofRule = textOf(rule, 'validate', 'failureAction');
-  const action = ofRule || textOf(spec, 'validationFailureAction') || 'Audit';
-  for (const [holder, name, at] of [
-    [objectOf(rule, 'validate'), 'failureActionOverrides', [...path, 'validate']],
-    [spec, 'validationFailureActionOverrides', ['spec']],
-  ] as const) {
-    if (listOf(holder, name).length > 0) {
-      throw new Refusal([...at, name], 'a policy of CEL has the same action everywhere', 'write one policy for each action, with the namespaces in its matchConditions');
-    }
-  }
-  const isEnforced = action.toLowerCase() === 'enforce';
-  if (isEnforced && fieldOf(rule, 'validate', 'allowExistingViolations') !== false && objectOf(rule, 'validate', 'cel') === undefined) {
-    old.differs([...path, 'validate'], 'an update of an object that broke the rule before is refused now; the old rule let it pass');
-  }
-  const warns = fieldOf(spec, 'emitWarning') === true;
-  return { validationActions: [isEnforced ? 'Deny' : 'Audit', ...(warns ? ['Warn'] : [])] };
 }

@@ -9,8 +9,8 @@ export interface OldRule {
   readonly rule: ObjectValue;
   readonly path: PolicyPath;
   readonly spec: ObjectValue;
-  /** For which controllers of Pods Kyverno makes rules of it; `undefined` if it is not about Pods. */
-  readonly controllers: readonly string[] | undefined;
+  /** For which controllers of Pods Kyverno makes rules of it. */
+  readonly controllers: readonly string[];
   readonly table: KubernetesTable;
   /** Takes down what differs though it is converted. */
   readonly differs: (path: PolicyPath, reason: string, advice?: string) => void;

@@ -1,4 +1,4 @@
-import { Int64, isList, isObject } from '@assay/jmespath';
+import { isList, isObject } from '@assay/jmespath';
 import type { ObjectValue, Value } from '@assay/jmespath';
 import { doubleQuoted, textStyle } from '@assay/kyverno/objects';
 
@@ -25,11 +25,11 @@ function printMember(head: string, value: Value, indent: number): readonly strin
 }
 
 function isFilled(value: Value): boolean {
-  return typeof value === 'object' && value !== null && !(value instanceof Int64) && Object.keys(value).length > 0;
+  return typeof value === 'object' && value !== null && Object.keys(value).length > 0;
 }
 
 function isShort(values: readonly Value[]): boolean {
-  return values.every((value) => typeof value !== 'string' || !value.includes('\n')) && values.map(String).join(', ').length < 80;
+  return values.every((value) => typeof value !== 'string' || !value.includes('\n')) && JSON.stringify(values).length < 80;
 }
 
 /** In brackets a text with their signs is quoted. */
@@ -48,9 +48,8 @@ function printItem(item: Value, indent: number): readonly string[] {
 /** A scalar, or an empty collection; a text of several lines is a block. */
 export function printScalar(value: Value, indent: number): string {
   if (typeof value === 'string') return printText(value, indent);
-  if (value instanceof Int64) return String(value.value);
   if (isList(value)) return '[]';
-  return isObject(value) ? '{}' : String(value);
+  return isObject(value) ? '{}' : JSON.stringify(value);
 }
 
 function printText(text: string, indent: number): string {

@@ -1,7 +1,7 @@
 import type { ObjectValue, Value } from '@assay/jmespath';
-import { fieldOf, listOf, objectOf, textOf, textsOf } from '@assay/kyverno/objects';
+import { listOf, objectOf, textOf, textsOf } from '@assay/kyverno/objects';
 
-import { field, isPresent, isSure, plainText, valueOr } from '../cel/access.ts';
+import { field, isPresent, plainText, valueOr } from '../cel/access.ts';
 import type { Access } from '../cel/access.ts';
 import { ALWAYS, both, compare, either, NEVER, not, some } from '../cel/condition.ts';
 import type { Condition } from '../cel/condition.ts';

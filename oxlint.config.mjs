@@ -26,6 +26,7 @@ const PACKAGES = {
   'kyverno-test': { uses: ['source', 'findings', 'go-values', 'kubernetes-values', 'jmespath', 'kyverno'], ...PURE },
   'kyverno-apply': { uses: ['source', 'findings', 'go-values', 'kubernetes-values', 'jmespath', 'kyverno', 'kyverno-test'], ...PURE },
   'kyverno-compare': { uses: ['source', 'findings', 'kubernetes-values', 'jmespath', 'cel', 'kyverno', 'kubernetes'], ...PURE },
+  'kyverno-migrate': { uses: ['source', 'findings', 'jmespath', 'kubernetes', 'kyverno'], ...PURE },
   // the report over all dialects
   project: { uses: ['source', 'findings', 'json-schema'], ...PURE },
   dialects: { uses: ['findings', 'project', 'recipe', 'kubernetes', 'kubevirt', 'kyverno-test', 'ytt'], ...PURE },
@@ -52,6 +53,7 @@ const PACKAGES = {
       'kyverno-test',
       'kyverno-apply',
       'kyverno-compare',
+      'kyverno-migrate',
       'iso9660',
       'server',
       'language-server',

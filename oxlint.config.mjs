@@ -29,6 +29,7 @@ const PACKAGES = {
   project: { uses: ['source', 'findings', 'json-schema'], ...PURE },
   'language-service': { uses: ['source', 'findings', 'project'], ...PURE },
   // shells
+  'image-registry': { uses: ['jmespath', 'kyverno'], ...SHELL },
   'operators-page': { uses: ['source', 'recipe'], ...PURE },
   server: { uses: ['source', 'findings', 'json-schema', 'iso9660', 'recipe', 'kubevirt'], ...SHELL },
   'language-server': { uses: ['findings', 'language-service'], ...SHELL },
@@ -44,6 +45,7 @@ const PACKAGES = {
       'kyverno',
       'kyverno-test',
       'kyverno-apply',
+      'image-registry',
       'iso9660',
       'server',
       'language-server',

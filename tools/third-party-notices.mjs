@@ -19,7 +19,12 @@ function packageDirectory(file) {
 function noticeOf(directory) {
   const { name, version, license } = manifestOf(directory);
   const own = licenseTexts(directory);
-  const found = own.length > 0 ? own : siblingsOf(directory).map(licenseTexts).find((texts) => texts.length > 0);
+  const found =
+    own.length > 0
+      ? own
+      : siblingsOf(directory)
+          .map(licenseTexts)
+          .find((texts) => texts.length > 0);
   if (found === undefined) throw new Error(`${name} is to be bundled and has no text of its license`);
   return [`${name} ${version} (${license})`, found.join('\n\n')];
 }
@@ -29,7 +34,9 @@ function licenseTexts(directory) {
   const read = (file) => readFileSync(`${directory}/${file}`, 'utf8').replaceAll('\r\n', '\n').trim();
   const texts = files.filter((file) => LICENSE_FILE.test(file)).map(read);
   // Some packages have it at the end of their README only.
-  return texts.length > 0 ? texts : files.filter((file) => README_FILE.test(file)).flatMap((file) => LICENSE_PART.exec(read(file))?.[1]?.trim() ?? []);
+  return texts.length > 0
+    ? texts
+    : files.filter((file) => README_FILE.test(file)).flatMap((file) => LICENSE_PART.exec(read(file))?.[1]?.trim() ?? []);
 }
 
 /** Packages of the same repository under the same license; some leave its text to one of these. */

@@ -16,7 +16,9 @@ export interface RegistrySurroundings extends CredentialSurroundings {
 }
 
 /** Answers questions about images by asking their registries, with the credentials of Docker's configuration. None of these is in an answer. */
-export function imageAnswerer(surroundings: RegistrySurroundings): (question: ImageQuestion) => Promise<ImageAnswer<ImageAnswers[ImageQuestion['kind']]>> {
+export function imageAnswerer(
+  surroundings: RegistrySurroundings,
+): (question: ImageQuestion) => Promise<ImageAnswer<ImageAnswers[ImageQuestion['kind']]>> {
   const client = new RegistryClient({ fetch: surroundings.fetch, credentialsFor: dockerCredentials(surroundings) });
   return async (question) => {
     try {

@@ -18,7 +18,7 @@ export interface TestArtifact {
   readonly blobs: readonly TestBlob[];
 }
 
-export const OCI_MANIFEST = 'application/vnd.oci.image.manifest.v1+json';
+const OCI_MANIFEST = 'application/vnd.oci.image.manifest.v1+json';
 export const OCI_INDEX = 'application/vnd.oci.image.index.v1+json';
 
 /** A layer of an artifact. */
@@ -30,7 +30,12 @@ export interface TestLayer {
 
 /** An image of one layer, told apart by the text in it. */
 export function testImage(text: string, tags: readonly string[], config: object = {}): TestArtifact {
-  const written = { architecture: 'amd64', os: 'linux', config: { User: '1000', Labels: { team: 'shop' } }, rootfs: { type: 'layers', diff_ids: [] } };
+  const written = {
+    architecture: 'amd64',
+    os: 'linux',
+    config: { User: '1000', Labels: { team: 'shop' } },
+    rootfs: { type: 'layers', diff_ids: [] },
+  };
   const layer = { mediaType: 'application/vnd.oci.image.layer.v1.tar', bytes: bytesOf(text) };
   return testArtifact({ layers: [layer], tags, config: { ...written, ...config } });
 }

@@ -15,7 +15,7 @@ export function registryAnswerer(host: Host): AnswerImageQuestion {
   };
 }
 
-async function openAnswerer({ env, now }: Host): Promise<AnswerImageQuestion> {
+async function openAnswerer(host: Host): Promise<AnswerImageQuestion> {
   const { imageAnswerer } = await import('@assay/image-registry');
-  return imageAnswerer({ fetch, environment: env, home: env['HOME'] ?? homedir(), now: () => new Date(now().epochMilliseconds) });
+  return imageAnswerer({ fetch, environment: host.env, home: host.env['HOME'] ?? homedir(), now: () => new Date(host.now().epochMilliseconds) });
 }

@@ -33,7 +33,8 @@ export interface AuthorizationRequest {
 export async function authorizationFor({ repository, challenge, credentials, fetch }: AuthorizationRequest): Promise<string | undefined> {
   if (credentials?.kind === 'registry-token') return `Bearer ${credentials.token}`;
   if (challenge.scheme === 'basic') return credentials?.kind === 'password' ? basic(credentials) : undefined;
-  if (challenge.scheme !== 'bearer') throw new RegistryFailure(`${repository.registry} wants to know who asks in a way that is not known: ${challenge.scheme}`);
+  if (challenge.scheme !== 'bearer')
+    throw new RegistryFailure(`${repository.registry} wants to know who asks in a way that is not known: ${challenge.scheme}`);
   const { realm = '', service = '' } = challenge.parameters;
   const url = realmIn(realm, repository.registry);
   const scope = `repository:${repository.repository}:pull`;

@@ -75,7 +75,11 @@ function membersOf(value: unknown): Members {
   return typeof value === 'object' && value !== null ? { ...value } : {};
 }
 
-async function credentialsUnder(key: string, { auths, helpers, store }: Configuration, { environment }: CredentialSurroundings): Promise<Credentials | undefined> {
+async function credentialsUnder(
+  key: string,
+  { auths, helpers, store }: Configuration,
+  { environment }: CredentialSurroundings,
+): Promise<Credentials | undefined> {
   const helper = Object.hasOwn(helpers, key) ? String(helpers[key]) : store;
   if (helper !== '') return askHelper(helper, key, environment);
   const entry = Object.hasOwn(auths, key) ? auths[key] : Object.entries(auths).find(([name]) => hostOf(name) === key)?.[1];
@@ -104,7 +108,11 @@ const HELPER_MILLISECONDS = 30_000;
 function askHelper(name: string, server: string, environment: CredentialSurroundings['environment']): Promise<Credentials | undefined> {
   if (!/^[\w.-]+$/.test(name)) return Promise.resolve(undefined);
   return new Promise((resolve) => {
-    const child = spawn(`docker-credential-${name}`, ['get'], { env: { ...environment }, stdio: ['pipe', 'pipe', 'ignore'], timeout: HELPER_MILLISECONDS });
+    const child = spawn(`docker-credential-${name}`, ['get'], {
+      env: { ...environment },
+      stdio: ['pipe', 'pipe', 'ignore'],
+      timeout: HELPER_MILLISECONDS,
+    });
     const chunks: Buffer[] = [];
     child.stdout.on('data', (chunk: Buffer) => chunks.push(chunk));
     child.stdin.on('error', () => {});

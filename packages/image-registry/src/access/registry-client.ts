@@ -152,13 +152,18 @@ function remembered<Value>(known: Map<string, Promise<Value>>, key: string, make
 }
 
 /** Whether a registry can be spoken to without encryption, by the rules of go-containerregistry (v0.21): on this machine, and in private networks. */
-export function isLocal(registry: string): boolean {
+function isLocal(registry: string): boolean {
   const [host = ''] = registry.split(':');
   const numbers = host.split('.').map(Number);
   const [first = 0, second = 0] = numbers;
   const isAddress = numbers.length === 4 && numbers.every((number) => Number.isInteger(number) && number >= 0 && number < 256);
   const isPrivate = isAddress && (first === 10 || (first === 172 && second >= 16 && second < 32) || (first === 192 && second === 168));
-  return isPrivate || registry.startsWith('localhost:') || /\.localhost(?::\d{1,5})?$/.test(registry) || /^(?:127\.0\.0\.1|\[::1\])(?::\d{1,5})?$/.test(registry);
+  return (
+    isPrivate ||
+    registry.startsWith('localhost:') ||
+    /\.localhost(?::\d{1,5})?$/.test(registry) ||
+    /^(?:127\.0\.0\.1|\[::1\])(?::\d{1,5})?$/.test(registry)
+  );
 }
 
 function mediaTypeOf(response: Response): string {

@@ -10,7 +10,8 @@ export async function registryError(response: Response, url: string): Promise<Re
   const said = diagnosesIn(text);
   const reason = response.status === 404 ? 'unknown-image' : response.status >= 500 || response.status === 429 ? 'unreachable' : 'other';
   const status = `unexpected status code ${response.status} ${response.statusText}`;
-  const what = said.length > 1 ? `multiple errors returned: ${said.join('; ')}` : (said[0] ?? (text === '' ? status : `${status}: ${text.slice(0, 500)}`));
+  const what =
+    said.length > 1 ? `multiple errors returned: ${said.join('; ')}` : (said[0] ?? (text === '' ? status : `${status}: ${text.slice(0, 500)}`));
   return new RegistryFailure(`GET ${origin}${pathname}: ${what}`, reason);
 }
 

@@ -45,7 +45,9 @@ function isIndex({ mediaType }: Content, content: Value): boolean {
 }
 
 function platformDigest(index: Value, digest: string): string {
-  const child = listOf(index, 'manifests').find((each) => textOf(each, 'platform', 'os') === 'linux' && textOf(each, 'platform', 'architecture') === 'amd64');
+  const child = listOf(index, 'manifests').find(
+    (each) => textOf(each, 'platform', 'os') === 'linux' && textOf(each, 'platform', 'architecture') === 'amd64',
+  );
   if (child === undefined) throw new RegistryFailure(`no child with platform linux/amd64 in index ${digest}`);
   return textOf(child, 'digest');
 }

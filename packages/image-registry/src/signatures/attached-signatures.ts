@@ -24,7 +24,9 @@ export async function attachedSignatures(repository: Repository, tag: string, cl
   const found: AttachedSignature[] = [];
   for (const layer of layers) {
     const { bytes } = await client.blob(repository, textOf(layer, 'digest'));
-    const annotations = Object.fromEntries(Object.keys(objectOf(layer, 'annotations') ?? {}).map((name) => [name, textOf(layer, 'annotations', name)]));
+    const annotations = Object.fromEntries(
+      Object.keys(objectOf(layer, 'annotations') ?? {}).map((name) => [name, textOf(layer, 'annotations', name)]),
+    );
     found.push({ bytes, annotations });
   }
   return found;

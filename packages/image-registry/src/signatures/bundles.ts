@@ -57,7 +57,10 @@ function verifyBundle(bundle: Bundle, { trust, demand, now, manifest }: Signatur
     if (error instanceof VerificationError) return undefined;
     throw error;
   }
-  const claim = bundle.content.$case === 'dsseEnvelope' ? statementAbout(jsonObject(bundle.content.dsseEnvelope.payload.toString('utf8')) ?? {}, manifest.digest) : undefined;
+  const claim =
+    bundle.content.$case === 'dsseEnvelope'
+      ? statementAbout(jsonObject(bundle.content.dsseEnvelope.payload.toString('utf8')) ?? {}, manifest.digest)
+      : undefined;
   if (claim?.kind === 'problem') return undefined;
   const { key } = entity;
   return { payload: claim?.payload ?? {}, annotations: {}, ...(key.$case === 'certificate' && { certificate: signerOf(key.certificate) }) };

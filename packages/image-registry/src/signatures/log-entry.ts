@@ -1,3 +1,5 @@
+import { Int64 } from '@assay/jmespath';
+import type { Value } from '@assay/jmespath';
 import { fieldOf, textOf } from '@assay/kyverno/objects';
 import type { SignedEntity } from '@sigstore/verify';
 
@@ -12,14 +14,19 @@ export function logEntryIn(text: string): LogEntry | undefined {
   const entry = jsonObject(body.toString('utf8'));
   if (entry === undefined) return undefined;
   return {
-    logIndex: String(fieldOf(bundle, 'Payload', 'logIndex')),
+    logIndex: digitsOf(fieldOf(bundle, 'Payload', 'logIndex')),
     logId: { keyId: Buffer.from(textOf(bundle, 'Payload', 'logID'), 'hex') },
     kindVersion: { kind: textOf(entry, 'kind'), version: textOf(entry, 'apiVersion') },
-    integratedTime: String(fieldOf(bundle, 'Payload', 'integratedTime')),
+    integratedTime: digitsOf(fieldOf(bundle, 'Payload', 'integratedTime')),
     inclusionPromise: { signedEntryTimestamp: Buffer.from(textOf(bundle, 'SignedEntryTimestamp'), 'base64') },
     inclusionProof: undefined,
     canonicalizedBody: body,
   };
+}
+
+function digitsOf(value: Value | undefined): string {
+  if (value instanceof Int64) return String(value.value);
+  return typeof value === 'number' ? String(value) : '';
 }
 
 type Timestamp = SignedEntity['timestamps'][number];

@@ -43,7 +43,10 @@ function keyOf({ trust, ignoresCertificateLog }: SignatureDemand): KeyObject | u
     case 'key':
       return publicKeyIn(trust.key);
     case 'kept-key':
-      throw new RegistryFailure(`failed to load public key from ${trust.reference}: clusters and services that keep keys are not asked`, 'unreachable');
+      throw new RegistryFailure(
+        `failed to load public key from ${trust.reference}: clusters and services that keep keys are not asked`,
+        'unreachable',
+      );
     case 'certificate':
       return keyOfCertificate(trust.certificate, trust.chain, ignoresCertificateLog);
     case 'authority':
@@ -93,7 +96,10 @@ async function logsOf({ log }: SignatureDemand, sigstore: SigstoreTrust): Promis
   return log.key === '' ? sigstore.logs() : [logWithKey(log.key)];
 }
 
-async function certificateLogsOf({ format, ignoresCertificateLog, certificateLogKey }: SignatureDemand, sigstore: SigstoreTrust): Promise<readonly LogAuthority[]> {
+async function certificateLogsOf(
+  { format, ignoresCertificateLog, certificateLogKey }: SignatureDemand,
+  sigstore: SigstoreTrust,
+): Promise<readonly LogAuthority[]> {
   if (ignoresCertificateLog || format === 'bundle') return [];
   return certificateLogKey === '' ? sigstore.certificateLogs() : [logWithKey(certificateLogKey)];
 }

@@ -26,7 +26,9 @@ export function withIntermediates(authorities: readonly X509Certificate[], chain
   const trusted = [...authorities];
   let left = chain.filter((certificate) => certificate.isCA);
   for (;;) {
-    const vouchedFor = left.filter((certificate) => trusted.some((issuer) => certificate.issuer.equals(issuer.subject) && certificate.verify(issuer)));
+    const vouchedFor = left.filter((certificate) =>
+      trusted.some((issuer) => certificate.issuer.equals(issuer.subject) && certificate.verify(issuer)),
+    );
     if (vouchedFor.length === 0) return trusted;
     trusted.push(...vouchedFor);
     left = left.filter((certificate) => !vouchedFor.includes(certificate));

@@ -95,7 +95,9 @@ export function certificatesIn(text: string): readonly X509Certificate[] {
 export function logWithKey(text: string): LogAuthority {
   try {
     const publicKey = createPublicKey(text);
-    const logID = createHash('sha256').update(publicKey.export({ type: 'spki', format: 'der' })).digest();
+    const logID = createHash('sha256')
+      .update(publicKey.export({ type: 'spki', format: 'der' }))
+      .digest();
     return { logID, publicKey, baseURL: '', validFor: ALWAYS };
   } catch {
     throw new RegistryFailure('failed to load the public key of a transparency log: it is no PEM');

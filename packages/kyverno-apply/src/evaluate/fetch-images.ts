@@ -11,11 +11,7 @@ const MAX_ROUNDS = 10;
 const MAX_QUESTIONS_AT_ONCE = 8;
 
 /** Evaluates without telling anybody until all that policies ask about images is known; evaluation itself never waits. */
-export async function fetchImages(
-  run: Omit<Run, 'listener'>,
-  images: KnownImages,
-  answer: ApplyEnvironment['answerImageQuestion'],
-): Promise<void> {
+export async function fetchImages(run: Omit<Run, 'listener'>, images: KnownImages, answer: ApplyEnvironment['answerImageQuestion']): Promise<void> {
   for (let round = 0; round < MAX_ROUNDS; round += 1) {
     await rehearse(run);
     const missing = [...images.takeMissing()];

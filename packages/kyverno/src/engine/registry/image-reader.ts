@@ -15,7 +15,7 @@ export class KnownImages implements ImageReader {
   ask<Kind extends ImageQuestion['kind']>(question: Extract<ImageQuestion, { kind: Kind }>): ImageAnswer<ImageAnswers[Kind]> {
     const key = keyOf(question);
     const known = this.#answers.get(key);
-    // Only the answer to a question of this kind was put under its key.
+    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- What is under a key answers a question of its kind.
     if (known !== undefined) return known as ImageAnswer<ImageAnswers[Kind]>;
     this.#missing.set(key, question);
     return NOT_FETCHED;

@@ -45,7 +45,9 @@ export function planRegistryVerification(
     const digests: DigestOfImage[] = [];
     const responses: RuleResponse[] = [];
     // The reference looks at an image once for each entry that is about it.
-    const meant = found.flatMap((image) => entries.filter(({ references }) => matchesAny(references, image.text, scope.budget.charge)).map(() => image));
+    const meant = found.flatMap((image) =>
+      entries.filter(({ references }) => matchesAny(references, image.text, scope.budget.charge)).map(() => image),
+    );
     for (const [index, entry] of entries.entries()) {
       const verification = { images, scope, ruleName, entry: withConditions(entry.written, written[index]), denials };
       for (const image of meant) {

@@ -32,6 +32,7 @@ const PACKAGES = {
   dialects: { uses: ['findings', 'project', 'recipe', 'kubernetes', 'kubevirt', 'kyverno-test', 'ytt'], ...PURE },
   'language-service': { uses: ['source', 'findings', 'project'], ...PURE },
   // shells
+  'image-registry': { uses: ['jmespath', 'kyverno'], ...SHELL },
   'operators-page': { uses: ['source', 'recipe'], ...PURE },
   server: { uses: ['source', 'findings', 'json-schema', 'iso9660', 'recipe', 'kubevirt'], ...SHELL },
   'language-server': { uses: ['findings', 'project', 'language-service'], ...SHELL },
@@ -54,6 +55,7 @@ const PACKAGES = {
       'kyverno-apply',
       'kyverno-compare',
       'kyverno-migrate',
+      'image-registry',
       'iso9660',
       'server',
       'language-server',

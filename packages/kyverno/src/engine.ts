@@ -18,6 +18,21 @@ export type { PhaseName } from './engine/phases.ts';
 export { triggerProcessor } from './engine/process-trigger.ts';
 export type { ProcessTrigger } from './engine/process-trigger.ts';
 export { guessPlural } from './engine/cel/guess-plural.ts';
+export { parseRegistryImage } from './engine/cel/libraries/registry-image.ts';
+export type { RegistryImage } from './engine/cel/libraries/registry-image.ts';
+export { KnownImages } from './engine/registry/image-reader.ts';
+export type { ImageReader } from './engine/registry/image-reader.ts';
+export type {
+  ImageAnswer,
+  ImageAnswers,
+  ImageData,
+  ImageFailure,
+  ImageQuestion,
+  SignatureDemand,
+  SignerCertificate,
+  VerifiedSignature,
+  VerifiedSignatures,
+} from './engine/registry/image-question.ts';
 export { isEnforced } from './engine/review/failure-action.ts';
 export type { ObjectPlace } from './engine/review/failure-action.ts';
 export { effectOf } from './engine/review/review-admission.ts';

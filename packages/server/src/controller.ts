@@ -7,6 +7,7 @@ import { releasedSchemas, schemaChoice } from '@assay/recipe';
 import { createAuthenticator } from './authentication/authenticator.ts';
 import type { Config } from './config/config.ts';
 import { createApp } from './http/app.ts';
+import { Bell } from './jobs/bell.ts';
 import { JobLeases } from './jobs/job-leases.ts';
 import type { JobObserver } from './jobs/job-observer.ts';
 import type { Job } from './jobs/job.ts';
@@ -18,7 +19,6 @@ import { createBootMediaSigner } from './media/boot-media.ts';
 import { maintenanceImage } from './media/maintenance-image.ts';
 import { createMediaSigner } from './media/media-signer.ts';
 import { createMetrics } from './metrics/metrics.ts';
-import { BossQueue } from './queue/boss-queue.ts';
 import type { Database } from './store/database.ts';
 import { freeBytes } from './store/free-bytes.ts';
 import { openStore } from './store/open-store.ts';
@@ -82,9 +82,8 @@ async function startParts({ config, databaseUrl, restoreFrom, logger, version, p
   const elapsed = (): number => performance.now();
   const metrics = createMetrics();
   const observer = logged(metrics, logger);
-  const queue = await BossQueue.open(database, logger);
-  started.push(() => queue.stop());
-  const jobs = new SqlJobStore({ database, queue, observer });
+  const bell = new Bell();
+  const jobs = new SqlJobStore({ database, bell, observer });
   const servers = new ServerStore(database);
   await addServers(servers, config.servers, logger);
   const images = new ImageDirectory(join(config.dataDirectory, 'tasks'), (id) => jobs.recipeOf(id));
@@ -139,7 +138,7 @@ async function startParts({ config, databaseUrl, restoreFrom, logger, version, p
         pauseMs: BMC_PAUSE_MS,
       });
     const chosen = provisioner ?? chosenProvisioner((serial) => servers.find(serial), redfish);
-    const worker = new Worker({ jobs, leases, queue, images, mediaOf, provisioner: chosen, observer, logger, limits: config });
+    const worker = new Worker({ jobs, leases, bell, images, mediaOf, provisioner: chosen, observer, logger, limits: config });
     await worker.start(database.kind === 'embedded');
     // Both at once: a request that takes its time does not hold up the worker, nor the other way round.
     started.push(() => Promise.all([listener.close(), worker.stop()]));

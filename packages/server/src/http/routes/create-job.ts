@@ -1,5 +1,6 @@
 import { MAX_RECIPE_BYTES, readEnvelope } from '@assay/recipe';
 
+import { bodySchemas } from '../../generated/request-schemas.ts';
 import { ACTIVE_STATUSES } from '../../jobs/job.ts';
 import type { Idempotency, Job } from '../../jobs/job.ts';
 import type { JobCreation } from '../../jobs/job-store.ts';
@@ -12,7 +13,7 @@ import { createdJobBody } from '../job-body.ts';
 import { recipeRefusal, validatedRecipe } from '../validated-recipe.ts';
 import { route } from '../route.ts';
 import type { Route } from '../route.ts';
-import { ref, schemas } from '../schemas.ts';
+import { ref } from '../schemas.ts';
 
 /** Takes a recipe for a server. What is answered has been committed. */
 export const createJob: Route = route({
@@ -44,7 +45,7 @@ export const createJob: Route = route({
     const start = performance.now();
     const envelope = readEnvelope(body, 'recipe', ['server_serial']);
     if (!envelope.isReadable) return recipeRefusal(envelope.failure);
-    const details = checkRequest(envelope.value, schemas.JobRequest);
+    const details = checkRequest(envelope.value, bodySchemas.JobRequest);
     if (details.length > 0) return invalidRequest(details, isBareRecipe(envelope.value) ? BARE_RECIPE : undefined);
     // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- The schema of the request is met.
     const { server_serial: serverSerial } = envelope.value as { readonly server_serial: string };

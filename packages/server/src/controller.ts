@@ -7,6 +7,7 @@ import { releasedSchemas, schemaChoice } from '@assay/recipe';
 import { createAuthenticator } from './authentication/authenticator.ts';
 import type { Config } from './config/config.ts';
 import { createApp } from './http/app.ts';
+import { createJudge } from './http/judge.ts';
 import { Bell } from './jobs/bell.ts';
 import { JobLeases } from './jobs/job-leases.ts';
 import type { JobObserver } from './jobs/job-observer.ts';
@@ -28,6 +29,7 @@ import { storeTrouble } from './store/store-trouble.ts';
 import { createRedfishProvisioner } from './redfish/redfish-provisioner.ts';
 import { credentialFiles, credentialReader } from './servers/credential-files.ts';
 import { ServerStore } from './servers/server-store.ts';
+import { workOnThreads } from './threads/work-on-threads.ts';
 import { chosenProvisioner } from './worker/provisioner-choice.ts';
 import { ImageDirectory } from './worker/image-directory.ts';
 import type { Provisioner, TaskMedia } from './worker/provisioner.ts';
@@ -45,6 +47,8 @@ export interface ControllerRequest {
   readonly version: string;
   /** Default: what is said of each server. */
   readonly provisioner?: Provisioner;
+  /** What threads for heavy work run. Default: the file beside the bundle. */
+  readonly threadProgram?: URL;
 }
 
 /** Something that listens and can be stopped. */
@@ -75,7 +79,10 @@ export async function startController(request: ControllerRequest): Promise<Runni
 type Stop = () => Promise<unknown>;
 
 /** Starts one part after the other and gives the address of the whole. */
-async function startParts({ config, databaseUrl, restoreFrom, logger, version, provisioner }: ControllerRequest, started: Stop[]): Promise<string> {
+async function startParts(
+  { config, databaseUrl, restoreFrom, logger, version, provisioner, threadProgram }: ControllerRequest,
+  started: Stop[],
+): Promise<string> {
   const database = await openStore({ dataDirectory: config.dataDirectory, databaseUrl, restoreFrom, logger });
   started.push(() => database.close());
   const now = (): Date => new Date();
@@ -86,15 +93,30 @@ async function startParts({ config, databaseUrl, restoreFrom, logger, version, p
   const jobs = new SqlJobStore({ database, bell, observer });
   const servers = new ServerStore(database);
   await addServers(servers, config.servers, logger);
-  const images = new ImageDirectory(join(config.dataDirectory, 'tasks'), (id) => jobs.recipeOf(id));
+  const { acceptsPreviousSchemas } = config;
+  const recipeSchemas = { released: releasedSchemas, accepted: schemaChoice(releasedSchemas, { acceptsPrevious: acceptsPreviousSchemas }) };
+  const work = workOnThreads({ acceptsPreviousSchemas, recipeSchemas, ...(threadProgram && { program: threadProgram }) });
+  started.push(() => work.end());
+  const images = new ImageDirectory(
+    join(config.dataDirectory, 'tasks'),
+    (id) => jobs.recipeOf(id),
+    (order) => work.buildImage(order),
+  );
   const keys = await signingKeys(database, config);
   const media = createMediaSigner({ keys, now });
   // Nobody asks before it listens.
   const mediaOf = (job: Job): TaskMedia => media.urlFor(job, config.publicUrl ?? listener.url);
   const bootMedia = createBootMediaSigner({ keys, now, overallSeconds: config.overall.seconds });
   const { principals, jwt, limits, webhookSecrets } = config;
-  const authenticator = await createAuthenticator({ principals, jwt, loginsPerMinute: limits.loginsPerMinute, sessionKeys: keys, now, elapsed });
-  const recipeSchemas = { released: releasedSchemas, accepted: schemaChoice(releasedSchemas, { acceptsPrevious: config.acceptsPreviousSchemas }) };
+  const authenticator = await createAuthenticator({
+    principals,
+    jwt,
+    loginsPerMinute: limits.loginsPerMinute,
+    sessionKeys: keys,
+    now,
+    elapsed,
+    passwords: work,
+  });
   const storeProblem = createStoreHealth({ database, logger, elapsed });
   metrics.watch({
     version,
@@ -110,6 +132,7 @@ async function startParts({ config, databaseUrl, restoreFrom, logger, version, p
     hasCredentials: credentialFiles(config.credentialsDirectory),
     images,
     recipeSchemas,
+    judge: createJudge(work, metrics),
     logger,
     metrics,
     authenticator,

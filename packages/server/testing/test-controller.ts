@@ -10,6 +10,7 @@ import { createAuthenticator } from '../src/authentication/authenticator.ts';
 import type { AuthenticatorSettings } from '../src/authentication/authenticator.ts';
 import type { AppEnvironment } from '../src/http/app-environment.ts';
 import { createApp } from '../src/http/app.ts';
+import { createJudge } from '../src/http/judge.ts';
 import type { AppServices } from '../src/http/app-services.ts';
 import type { JobStore } from '../src/jobs/job-store.ts';
 import { SqlJobStore } from '../src/jobs/sql-job-store.ts';
@@ -22,6 +23,7 @@ import type { Database } from '../src/store/database.ts';
 import { migrate } from '../src/store/migrate.ts';
 import { credentialFiles } from '../src/servers/credential-files.ts';
 import { ServerStore } from '../src/servers/server-store.ts';
+import { heavyWorkHere } from '../src/threads/heavy-work.ts';
 import { ImageDirectory } from '../src/worker/image-directory.ts';
 import { checkAgainstDescription } from './check-against-description.ts';
 import { beginJob, silentBell } from './jobs.ts';
@@ -124,7 +126,12 @@ export async function startController({ database, directory }: TestStore, option
   const jobs = new SqlJobStore({ database, bell: silentBell, observer: metrics });
   const servers = new ServerStore(database);
   const recipeSchemas = options.recipeSchemas ?? { released: releasedSchemas, accepted: acceptedSchemas };
-  const images = new ImageDirectory(join(directory, 'tasks'), (id) => jobs.recipeOf(id), recipeSchemas.released);
+  const work = heavyWorkHere(recipeSchemas);
+  const images = new ImageDirectory(
+    join(directory, 'tasks'),
+    (id) => jobs.recipeOf(id),
+    (order) => work.buildImage(order),
+  );
   const media = createMediaSigner({ keys: [MEDIA_KEY], now });
   const services: AppServices = {
     jobs,
@@ -133,6 +140,7 @@ export async function startController({ database, directory }: TestStore, option
     hasCredentials: credentialFiles(directory),
     images,
     recipeSchemas,
+    judge: createJudge(work, metrics),
     metrics,
     media,
     mediaOf: (job) => media.urlFor(job, PUBLIC_URL),

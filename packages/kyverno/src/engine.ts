@@ -17,7 +17,6 @@ export { loadCleanup, loadDeletingPhase, loadEnvoyRequestCheck, loadExplainers, 
 export type { PhaseName } from './engine/phases.ts';
 export { triggerProcessor } from './engine/process-trigger.ts';
 export type { ProcessTrigger } from './engine/process-trigger.ts';
-export { guessPlural } from './engine/cel/guess-plural.ts';
 export { parseRegistryImage } from './engine/cel/libraries/registry-image.ts';
 export type { RegistryImage } from './engine/cel/libraries/registry-image.ts';
 export { KnownImages } from './engine/registry/image-reader.ts';

@@ -99,7 +99,7 @@ interface FileCounts {
 /** Files that are read because checked ones name them count as checked, if they were found. */
 function countFiles(discovery: Discovery, planned: PlannedJobs, filesRead: ReadonlySet<string>, checked: ReadonlySet<string>): FileCounts {
   const { files, irregular, foreign, projects } = discovery;
-  const skipped = new Set([...discovery.notChecked, ...planned.notChecked].map(({ file }) => file));
+  const skipped = new Set([...discovery.notChecked, ...planned.notChecked].flatMap(({ file, waiting = [] }) => [file, ...waiting]));
   const isSetting = ({ path }: FoundFile): boolean => projects.has(path) || isBaseline(path);
   const rest = files.filter((file) => !checked.has(file.name) && !foreign.has(file) && !skipped.has(file.name) && !isSetting(file));
   const unread = rest.filter(({ name }) => !filesRead.has(name));

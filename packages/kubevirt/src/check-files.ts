@@ -217,9 +217,7 @@ class Checker {
 /** A value that cannot be read because its parameter does not exist. */
 function withParameterHint(result: RuleResult, template: Template): RuleResult {
   if (result.outcome !== 'error' || !result.location) return result;
-  const { source, start, end } = result.location.span;
-  const hint = unknownParameter(source.text.slice(start, end), template);
-  return hint === undefined ? result : { ...result, hint };
+  return { ...result, ...unknownParameter(result.location.span, template) };
 }
 
 function describe({ kind, name }: Template | VirtualMachine): string {

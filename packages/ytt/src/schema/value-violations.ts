@@ -10,6 +10,7 @@ import type { Content, Holder, MapItem } from '../model.ts';
 import { KnownNames } from '../nearest-name.ts';
 import { keyText as itemKeyText } from '../overlay/key-text.ts';
 import { resolvePlain } from '../read/resolve-plain.ts';
+import { replaceText } from '../text-fix.ts';
 import { goTextOfFloat } from '../values/go-types.ts';
 import { keyText } from './key-text.ts';
 import { pathText } from './path.ts';
@@ -29,7 +30,6 @@ export type NamedType = Alternative | UnionType;
 export function wrongType(holder: Holder, type: NamedType, path: ValuePath): SchemaViolation {
   const { value } = holder;
   const found = typeName(value);
-  const hint = typeHint(holder, type);
   return {
     finding: {
       code: 'type',
@@ -38,7 +38,7 @@ export function wrongType(holder: Holder, type: NamedType, path: ValuePath): Sch
       path,
       expected: type.name,
       found,
-      ...(hint === undefined ? {} : { hint }),
+      ...adviceOnType(holder, type),
       ...declaredAt(type.span),
     },
     excerpt: excerptOf(holder, isCollection(value) && isKnown(value) ? value : holder),
@@ -49,15 +49,26 @@ export function wrongType(holder: Holder, type: NamedType, path: ValuePath): Sch
 }
 
 /** How the same would be of the type, without showing it: values may be secret. */
-function typeHint(holder: Holder, type: NamedType): string | undefined {
+function adviceOnType(holder: Holder, type: NamedType): Pick<Finding, 'hint' | 'fixes'> {
   const { value } = holder;
-  if (value === null) return 'leave it out, or allow null in the schema with @schema/nullable';
-  if (isCollection(value) || !isKnown(holder)) return undefined;
+  if (value === null) return { hint: 'leave it out, or allow null in the schema with @schema/nullable' };
+  if (isCollection(value) || !isKnown(holder)) return {};
   const { source, start, end } = valueSpan(holder);
   const written = source.text.slice(start, end);
   const accepts = (other: Content): boolean => (type.kind === 'union' ? type.alternatives : [type]).some((one) => one.accepts(other));
-  if (typeof value === 'string') return QUOTED.test(written) && accepts(resolvePlain(value)) ? 'write it without quotes' : undefined;
-  return accepts(written) && typeName(resolvePlain(written)) === typeName(value) ? 'write it in quotes' : undefined;
+  const [first, last] = [
+    { source, start, end: start + 1 },
+    { source, start: end - 1, end },
+  ];
+  if (typeof value === 'string') {
+    if (!QUOTED.test(written) || !accepts(resolvePlain(value))) return {};
+    const title = 'write it without quotes';
+    return { hint: title, ...(written.slice(1, -1) === value && { fixes: [replaceText([first, last], '', { title })] }) };
+  }
+  if (!accepts(written) || typeName(resolvePlain(written)) !== typeName(value)) return {};
+  const title = 'write it in quotes';
+  const ends = [first.start, last.end].map((at) => ({ source, start: at, end: at }));
+  return { hint: title, fixes: [replaceText(ends, '"', { title })] };
 }
 
 const QUOTED = /^["']/;

@@ -38,6 +38,7 @@ export { findSuppressions } from './find-suppressions.ts';
 export type { CommentedText, FoundSuppressions } from './find-suppressions.ts';
 export { groupDigits } from './group-digits.ts';
 export { didYouMean, nearestName } from './nearest-name.ts';
+export { putInQuotes, takeQuotesAway } from './quotes-fix.ts';
 export { reportFormats } from './output/report-formats.ts';
 export type { OutputOptions, ReportFormat, RuleSet } from './output/report-format.ts';
 export { painter } from './output/terminal-text.ts';

@@ -244,7 +244,7 @@ function namedPath(node: Node | undefined, pointer: Path): NamedPath | undefined
 }
 
 function writtenText(text: string, { origin }: Node, pointer: Path): WrittenText {
-  return { text, location: locate(origin), pointer: jsonPointer(pointer) };
+  return { text, span: origin, location: locate(origin), pointer: jsonPointer(pointer) };
 }
 
 function itemsOf(node: Node | undefined): readonly Node[] {
@@ -252,7 +252,7 @@ function itemsOf(node: Node | undefined): readonly Node[] {
 }
 
 /** Says that a path which a project file names does not lead to what it should. */
-export function wrongPath({ text, location, pointer }: NamedPath, problem: string, hint?: string): Violation {
+export function wrongPath({ text, location, pointer }: NamedPath, problem: string, advice?: Pick<Violation, 'hint' | 'fixes'>): Violation {
   return {
     dialect: 'assay',
     rule: 'wrong-path',
@@ -261,7 +261,7 @@ export function wrongPath({ text, location, pointer }: NamedPath, problem: strin
     message: `"${text}": ${problem}`,
     ...location,
     path: pointer,
-    ...(hint !== undefined && { hint }),
+    ...advice,
   };
 }
 

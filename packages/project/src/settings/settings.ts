@@ -1,5 +1,5 @@
 import type { RenderOptions } from '@assay/findings';
-import type { Location } from '@assay/source';
+import type { Location, Span } from '@assay/source';
 
 /** What a project file says. */
 export interface Settings {
@@ -42,6 +42,7 @@ export interface SchemaSettings {
 /** A text of a project file. */
 export interface WrittenText {
   readonly text: string;
+  readonly span: Span;
   /** Where it is in the project file. */
   readonly location: Location;
   /** JSON pointer to it. */

@@ -1,4 +1,4 @@
-import { suggestName } from '@assay/findings';
+import { putInQuotes, suggestName, takeQuotesAway } from '@assay/findings';
 import { quote } from '@assay/go-values';
 import type { Source, Span } from '@assay/source';
 import { byteText, Float } from '@assay/starlark';
@@ -10,7 +10,6 @@ import type { Content, Holder, MapItem } from '../model.ts';
 import { KnownNames } from '../nearest-name.ts';
 import { keyText as itemKeyText } from '../overlay/key-text.ts';
 import { resolvePlain } from '../read/resolve-plain.ts';
-import { replaceText } from '../text-fix.ts';
 import { goTextOfFloat } from '../values/go-types.ts';
 import { keyText } from './key-text.ts';
 import { pathText } from './path.ts';
@@ -56,19 +55,13 @@ function adviceOnType(holder: Holder, type: NamedType): Pick<Finding, 'hint' | '
   const { source, start, end } = valueSpan(holder);
   const written = source.text.slice(start, end);
   const accepts = (other: Content): boolean => (type.kind === 'union' ? type.alternatives : [type]).some((one) => one.accepts(other));
-  const [first, last] = [
-    { source, start, end: start + 1 },
-    { source, start: end - 1, end },
-  ];
   if (typeof value === 'string') {
     if (!QUOTED.test(written) || !accepts(resolvePlain(value))) return {};
-    const title = 'write it without quotes';
-    return { hint: title, ...(written.slice(1, -1) === value && { fixes: [replaceText([first, last], '', { title })] }) };
+    const fix = written.slice(1, -1) === value ? [takeQuotesAway({ source, start, end })] : undefined;
+    return { hint: 'write it without quotes', ...(fix && { fixes: fix }) };
   }
   if (!accepts(written) || typeName(resolvePlain(written)) !== typeName(value)) return {};
-  const title = 'write it in quotes';
-  const ends = [first.start, last.end].map((at) => ({ source, start: at, end: at }));
-  return { hint: title, fixes: [replaceText(ends, '"', { title })] };
+  return { hint: 'write it in quotes', fixes: [putInQuotes({ source, start, end })] };
 }
 
 const QUOTED = /^["']/;

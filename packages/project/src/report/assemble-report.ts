@@ -69,7 +69,8 @@ export function assembleReport({ discovery, planned, results, conclusions, snaps
     ),
     notCheckedIdentity,
   );
-  const asked = askedAbout(discovery, notChecked);
+  const reported = notChecked.filter(({ file, cause }) => cause !== 'out-of-reach' || settingsFor(file)?.outOfReach !== 'ignore');
+  const asked = askedAbout(discovery, reported);
   const answering = violations.filter((violation) => asked.violation(violation));
   const ours = new Set(planned.files.map(({ name }) => name).filter((name) => asked.file(name)));
   const files = countFiles(discovery, planned, filesRead, ours);
@@ -78,7 +79,7 @@ export function assembleReport({ discovery, planned, results, conclusions, snaps
   const checked = new Set([...ours, ...projectFiles.filter((name) => asked.file(name))]);
   const { told, held } = baselines.divide(answering, checked);
   return {
-    report: makeReport({ violations: told, notChecked: notChecked.filter((entry) => asked.notChecked(entry)) }, { ...files, held: held.length }),
+    report: makeReport({ violations: told, notChecked: reported.filter((entry) => asked.notChecked(entry)) }, { ...files, held: held.length }),
     discovery,
     elsewhere: violations.length - answering.length,
     held,

@@ -160,12 +160,14 @@ function settingsOf(root: Node): Settings {
   const defaults = valueNamed(root, 'defaults');
   const output = reportFormats.find(({ id }) => id === stringValue(valueNamed(defaults, 'output')))?.id;
   const denyWarnings = valueNamed(defaults, 'denyWarnings');
+  const outOfReach = notCheckedSetting(root, 'outOfReach');
   const schemas = schemaSettings(valueNamed(root, 'schemas'));
   return {
     rules: new Map(rules?.kind === 'mapping' ? effectiveEntries(rules).flatMap(({ name, value }) => ruleSetting(name, value)) : []),
     ignore: itemsOf(ignored).flatMap((item) => stringValue(item) ?? []),
     units: itemsOf(valueNamed(root, 'units')).flatMap((unit, at) => unitSetting(unit, childPath(childPath(undefined, 'units'), at))),
     policies: rightPaths(valueNamed(root, 'policies'), childPath(undefined, 'policies')),
+    ...(outOfReach && { outOfReach }),
     ...(schemas && { schemas }),
     defaults: {
       ...(output !== undefined && { output }),
@@ -189,7 +191,7 @@ function unitSetting(unit: Node, pointer: Path): UnitSetting[] {
   const values = given === undefined ? [] : namedPaths(given, childPath(pointer, 'values'));
   if (!first || !values) return [];
   const name = stringValue(valueNamed(unit, 'name'));
-  const needsValues = NEEDS_VALUES.find((known) => known === stringValue(valueNamed(unit, 'needsValues')));
+  const needsValues = notCheckedSetting(unit, 'needsValues');
   const switches = SWITCHES.flatMap((key) => {
     const value = valueNamed(unit, key);
     return value?.kind === 'scalar' && typeof value.value === 'boolean' ? [[key, value.value] as const] : [];
@@ -210,7 +212,12 @@ function unitSetting(unit: Node, pointer: Path): UnitSetting[] {
   ];
 }
 
-const NEEDS_VALUES = ['report', 'ignore'] as const;
+/** What becomes of what cannot be checked for a reason that is known. */
+function notCheckedSetting(holder: Node, key: string): 'report' | 'ignore' | undefined {
+  return NOT_CHECKED_SETTINGS.find((known) => known === stringValue(valueNamed(holder, key)));
+}
+
+const NOT_CHECKED_SETTINGS = ['report', 'ignore'] as const;
 const SWITCHES = ['ignoreUnknownComments', 'implicitMapKeyOverrides', 'strict'] as const;
 const LISTS = ['dataValues', 'dataValuesYaml', 'fileMarks'] as const;
 

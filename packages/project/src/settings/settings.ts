@@ -13,6 +13,8 @@ export interface Settings {
   readonly policies: readonly NamedPath[];
   /** The schemas that Kubernetes objects are compared with; absent where they are not. */
   readonly schemas?: SchemaSettings;
+  /** What becomes of what needs a cluster or a registry. Default `report`. */
+  readonly outOfReach?: 'report' | 'ignore';
   /** What flags of `assay check` are when they are not given. */
   readonly defaults: { readonly output?: string; readonly denyWarnings?: boolean };
 }

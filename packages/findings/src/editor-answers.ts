@@ -1,9 +1,9 @@
-import type { Span } from '@assay/source';
+import type { Origin, Span } from '@assay/source';
 
 import type { CheckContext } from './check-context.ts';
 import type { FileEdit, Fix } from './fix.ts';
 import type { SourceFile } from './source-file.ts';
-import type { Unit } from './unit.ts';
+import type { Environment, Unit } from './unit.ts';
 import type { Violation } from './violation.ts';
 import type { Workspace } from './workspace.ts';
 
@@ -41,6 +41,8 @@ export interface EditorAnswers {
   hints?(file: SourceFile, files: EditorFiles): readonly InlayHint[];
   /** What can be run or seen above lines of a file, with what is known already. May evaluate: it is asked when nothing is typed. */
   lenses?(file: SourceFile, files: EditorFiles, context: CheckContext): Promise<readonly Lens[]>;
+  /** What a unit gives in an environment. Evaluates: it is asked when somebody looks at it. */
+  rendered?(request: RenderedRequest): Promise<RenderedText>;
   /** What parts of a text are, for colors beyond a grammar. In the order of the text, none inside of another. */
   tokens?(file: SourceFile): readonly SemanticToken[];
   /** The text as the dialect's formatter writes it; `undefined` if it has none for the file, or the text has a syntax error. */
@@ -141,7 +143,34 @@ export interface Lens {
   readonly span: Span;
   readonly title: string;
   /** What a client can do about it. Default: it is only read. */
-  readonly action?: { readonly kind: 'run-tests'; readonly file: string } | { readonly kind: 'render'; readonly file: string };
+  readonly action?: LensAction;
+}
+
+/** What a client can do: run the tests of a manifest, show what a template or all of its unit gives. */
+export interface LensAction {
+  readonly kind: 'run-tests' | 'render-file' | 'render-unit';
+  readonly file: string;
+}
+
+/** What is to be rendered for somebody to look at. */
+export interface RenderedRequest {
+  readonly unit: Unit;
+  readonly environment: Environment;
+  /** The template of which the output is wanted. Default: what all of them give. */
+  readonly only?: SourceFile;
+}
+
+/** What comes of rendering a unit, as text. */
+export type RenderedText =
+  | { readonly kind: 'rendered'; readonly lines: readonly RenderedLine[] }
+  /** The message is for people. */
+  | { readonly kind: 'failed'; readonly message: string };
+
+/** A line of what was rendered. */
+export interface RenderedLine {
+  readonly text: string;
+  /** What wrote it, and where its value was given; absent for lines that go on with a text, and where nobody knows. */
+  readonly origin?: Origin;
 }
 
 export type SemanticTokenKind =

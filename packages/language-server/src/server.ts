@@ -11,6 +11,7 @@ import {
   lensesOf,
   linksOf,
   outlineOf,
+  previewOf,
   referencesAt,
   renameableAt,
   renameAt,
@@ -33,6 +34,7 @@ import { codeActions } from './to-protocol/code-actions.ts';
 import { completionItems } from './to-protocol/completions.ts';
 import { codeLens } from './to-protocol/lenses.ts';
 import { markup } from './to-protocol/markup.ts';
+import { RENDERED, renderedAnswer } from './to-protocol/rendered.ts';
 import { selectionRange } from './to-protocol/selection.ts';
 import { signatureHelp } from './to-protocol/signature.ts';
 import { documentSymbols, symbolList } from './to-protocol/symbols.ts';
@@ -187,6 +189,13 @@ export function serveClient(connection: Connection, options: ServerOptions, rest
     }),
   );
   connection.languages.semanticTokens.on(answerAbout((view) => semanticTokens(tokensOf(view))));
+  connection.onRequest(
+    RENDERED,
+    answerAbout(async (view, { of = 'unit', unit, environment }) => {
+      const preview = await previewOf(view, { of, unit, environment });
+      return preview ? renderedAnswer(preview, uris) : null;
+    }),
+  );
   connection.languages.diagnostics.on(
     answer(async ({ textDocument: { uri } }) => {
       const path = pathOfUri(uri);

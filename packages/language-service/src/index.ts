@@ -16,6 +16,8 @@ export type { PlacedLens } from './lenses.ts';
 export { linksOf } from './links.ts';
 export { highlightsAt, referencesAt, renameableAt, renameAt } from './occurrences.ts';
 export type { PlacedFinding } from './placed-findings.ts';
+export { previewOf } from './preview.ts';
+export type { GivenPlace, PlacedOrigin, Preview, PreviewChoice } from './preview.ts';
 export { selectionsAt } from './selection.ts';
 export { signatureAt } from './signature.ts';
 export { outlineOf } from './symbols.ts';

@@ -121,7 +121,7 @@ export function valuesOfFlags({ options: { strict } }: Unit, { dataValues: value
 }
 
 /** Whether a file has output. */
-function isTemplate(file: InputFile): boolean {
+export function isTemplate(file: InputFile): boolean {
   return file.isOutput && !(file.mayDeclareValues && declares(file));
 }
 

@@ -101,6 +101,18 @@ export class EditorWorkspace {
     return hints.map(({ offset, label }) => `${/[\w.]*$/.exec(text.slice(0, offset))?.[0]} ${label}`);
   }
 
+  /** What the unit gives, or one of its templates: each line with where it was written and, behind `<-`, where its value was given. */
+  async rendered({ environment, only }: { readonly environment?: string; readonly only?: string } = {}): Promise<readonly string[]> {
+    const chosen = this.unit.environments.find(({ name }) => name === environment);
+    if (!chosen) throw new Error(`there is no environment ${environment}`);
+    const rendered = await this.answers.rendered?.({ unit: this.unit, environment: chosen, ...(only !== undefined && { only: this.file(only) }) });
+    if (rendered?.kind !== 'rendered') return [`failed: ${rendered?.message}`];
+    return rendered.lines.map(({ text, origin }) => {
+      const places = (origin?.valueFrom?.places ?? []).flatMap(({ span }) => (span ? [this.#named(span)] : []));
+      return [text, ...(origin ? ['#', this.#named(origin)] : []), ...(places.length > 0 ? ['<-', ...places] : [])].join(' ');
+    });
+  }
+
   #applied(edits: readonly FileEdit[]): Readonly<Record<string, string>> {
     const names = [...new Set(edits.map(({ file }) => file))];
     return Object.fromEntries(

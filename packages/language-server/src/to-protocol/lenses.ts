@@ -3,7 +3,11 @@ import type { CodeLens } from 'vscode-languageserver';
 
 import type { Uris } from '../uris.ts';
 
-const COMMANDS: Readonly<Record<NonNullable<PlacedLens['action']>['kind'], string>> = { 'run-tests': 'assay.runTests', render: 'assay.render' };
+const COMMANDS: Readonly<Record<NonNullable<PlacedLens['action']>['kind'], string>> = {
+  'run-tests': 'assay.runTests',
+  'render-file': 'assay.renderFile',
+  'render-unit': 'assay.renderUnit',
+};
 
 /** Something above a line; what can be done about it is a command of the client. */
 export function codeLens({ range, title, action }: PlacedLens, uris: Uris): CodeLens {

@@ -3,9 +3,10 @@ import { Float } from '@assay/starlark';
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 
-import { ArrayItem, isCollection, MapItem, noSpan, YamlArray, YamlMap } from '../model.ts';
+import { ArrayItem, Document, isCollection, MapItem, noSpan, YamlArray, YamlMap } from '../model.ts';
 import type { Content } from '../model.ts';
 import { readDocuments } from '../read/read-documents.ts';
+import { originLines } from './origin-lines.ts';
 import { printYaml, printYamlContent } from './print-yaml.ts';
 
 const RUNS = { numRuns: 300 };
@@ -125,3 +126,46 @@ it('prints what it has read from its own output in the same way', () => {
     RUNS,
   );
 });
+
+it('knows of each line which value begins in it', () => {
+  fc.assert(
+    fc.property(content, (value) => {
+      const words = new Map<unknown, string>();
+      const document = new Document(SOMEWHERE, numbered(value, words));
+      const parts: { readonly begins: unknown; text: string }[] = [];
+      for (const { text: line, origin } of originLines(document)) {
+        if (origin) parts.push({ begins: origin.span, text: line });
+        else parts.at(-1)!.text += `\n${line}`;
+      }
+      for (const { begins, text: printed } of parts) expect(printed).toContain(words.get(begins) ?? '');
+      expect(parts.map(({ text: printed }) => `${printed}\n`).join('')).toBe(printYamlContent(document.value));
+    }),
+    RUNS,
+  );
+});
+
+const SOMEWHERE = { source: new Source('a.yml', 'a'), start: 0, end: 1 };
+
+/** The same in holders that are somewhere; each key and each item that is a text begins with a word of its own. */
+function numbered(value: Content, words: Map<unknown, string>): Content {
+  const copy = (given: Content): Content => {
+    if (!isCollection(given)) return given;
+    if (given instanceof YamlMap) {
+      const items = given.items.map((item) => {
+        const word = `word${words.size}`;
+        const copied = new MapItem(SOMEWHERE, word + (typeof item.key === 'string' ? item.key : ''), copy(item.value));
+        words.set(copied, word);
+        return copied;
+      });
+      return new YamlMap(noSpan, items);
+    }
+    const items = given.items.map((item) => {
+      const word = `word${words.size}`;
+      const copied = new ArrayItem(SOMEWHERE, typeof item.value === 'string' ? word + item.value : copy(item.value));
+      if (typeof item.value === 'string') words.set(copied, word);
+      return copied;
+    });
+    return new YamlArray(noSpan, items);
+  };
+  return copy(value);
+}

@@ -4,25 +4,21 @@ import type { Path, Span, ValueOrigin, ValuePlace } from '@assay/source';
 import type { HolderOrigin } from '../holder-origin.ts';
 import { holderOrigin } from '../holder-origin.ts';
 import { locationText } from '../location-text.ts';
-import { MapItem, YamlMap, isCollection, isKnown, noSpan } from '../model.ts';
-import type { ArrayItem, Content, DocumentSet, Holder, YamlArray } from '../model.ts';
+import { isCollection, isKnown } from '../model.ts';
+import type { Content, DocumentSet, Holder } from '../model.ts';
+import { originLines } from './origin-lines.ts';
+import type { OriginLine } from './origin-lines.ts';
 import { isEmptyDocument, printYamlContent } from './print-yaml.ts';
 
 /** The output as YAML; a comment on each line tells which template line wrote it, and where the value was given. */
 export function printYamlWithOrigins({ documents }: DocumentSet): string {
   return documents
     .filter((document) => !isEmptyDocument(document))
-    .map((document) => `--- # ${originText(holderOrigin(document))}\n${linesOf(document, holderOrigin(document)).map(printLine).join('')}`)
+    .map((document) => `--- # ${originText(holderOrigin(document))}\n${originLines(document).map(printLine).join('')}`)
     .join('');
 }
 
-/** A line of the output, and whose origin it shows. */
-interface Line {
-  readonly text: string;
-  readonly origin?: HolderOrigin;
-}
-
-function printLine({ text, origin }: Line): string {
+function printLine({ text, origin }: OriginLine): string {
   return origin ? `${text} # ${originText(origin)}\n` : `${text}\n`;
 }
 
@@ -46,44 +42,6 @@ function valueOriginText({ kind, places }: ValueOrigin): string {
 
 function valuePlaceText({ description, span }: ValuePlace): string {
   return span && isKnown(span) ? `${description} ${locationText(span)}` : description;
-}
-
-function linesOf({ value }: Holder, origin: HolderOrigin): Line[] {
-  if (!hasLines(value)) return scalarLines(printYamlContent(value), origin);
-  if (value.kind === 'map') return value.items.flatMap((item) => mapItemLines(item, holderOrigin(item, origin)));
-  return value.items.flatMap((item) => arrayItemLines(item, holderOrigin(item, origin)));
-}
-
-/** Whether a value is on lines of its own. */
-function hasLines(value: Content): value is YamlMap | YamlArray {
-  return isCollection(value) && value.items.length > 0;
-}
-
-function mapItemLines(item: MapItem, origin: HolderOrigin): Line[] {
-  const { key, value } = item;
-  if (!hasLines(value)) return scalarLines(printEntry(key, value), origin);
-  const head = scalarLines(printEntry(key, null).replace(/ null\n$/, '\n'), origin);
-  const inner = linesOf(item, origin);
-  return [...head, ...(value.kind === 'array' ? inner : inner.map(indented))];
-}
-
-function arrayItemLines(item: ArrayItem, origin: HolderOrigin): Line[] {
-  const [first, ...others] = linesOf(item, origin);
-  return [{ origin, ...first, text: `- ${first?.text ?? ''}` }, ...others.map(indented)];
-}
-
-function indented(line: Line): Line {
-  return { ...line, text: `  ${line.text}` };
-}
-
-function printEntry(key: Content, value: Content): string {
-  return printYamlContent(new YamlMap(noSpan, [new MapItem(noSpan, key, value)]));
-}
-
-/** The first line shows the origin; the others are text of a block. */
-function scalarLines(printed: string, origin: HolderOrigin): Line[] {
-  const [first = '', ...others] = printed.replace(/\n$/, '').split('\n');
-  return [{ text: first, origin }, ...others.map((text) => ({ text }))];
 }
 
 /** Where something is: as `assay ytt --origins -o json` prints it, counted from 1. */

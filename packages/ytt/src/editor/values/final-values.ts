@@ -3,20 +3,15 @@ import type { Environment, Unit, UnitFile } from '@assay/findings';
 
 import { Fault } from '@assay/starlark';
 
-import { plainValues } from '../../data-values/data-values-document.ts';
-import { readValuesFile } from '../../data-values/values-file.ts';
 import { Failure } from '../../failure.ts';
-import type { InputFile } from '../../files/input-file.ts';
-import { applyFileMarks } from '../../files/file-marks.ts';
-import { RootLibrary } from '../../library/evaluate-root.ts';
 import { isCollection, YamlMap } from '../../model.ts';
 import type { Content, Holder } from '../../model.ts';
 import type { YttModules } from '../../modules/modules.ts';
 import { printJsonContent } from '../../print/print-json.ts';
-import { inputFiles, valuesOfFlags } from '../../render-unit.ts';
 import { createRenderSession } from '../../template/create-render-session.ts';
 import { withinStack } from '../../used-up-stack.ts';
 import { YTT_VERSION } from '../../version.ts';
+import { openUnit } from './open-unit.ts';
 import { textOfPath } from './text-of-path.ts';
 import type { UnitLibrary } from './unit-library.ts';
 
@@ -33,6 +28,8 @@ export interface FinalValue {
 
 /** Steps of Starlark that may be taken to find the data values of one environment. */
 const MOST_STEPS = 1_000_000;
+
+const NOTHING_IS_JUDGED = { skipsValueRules: true, skipsMismatches: true, skipsOutputRules: true };
 
 /** Computes the data values of libraries, and remembers them as long as the files that have a part in them stay the same. */
 export class FinalValues {
@@ -80,19 +77,9 @@ export class FinalValues {
 
   #compute(unit: Unit, environment: Environment): Holder | undefined {
     const session = createRenderSession({ print: ignore, warn: ignore, version: YTT_VERSION, modules: this.#modules, maxSteps: MOST_STEPS });
-    const [files, plainFiles] = inputFiles(unit, environment);
     try {
       return withinStack(() => {
-        const library = new RootLibrary({
-          session,
-          files: applyFileMarks(files, unit.options.fileMarks),
-          settings: unit.options,
-          skipsValueRules: true,
-          skipsMismatches: true,
-          skipsOutputRules: true,
-          onAdvice: ignore,
-          flagValues: [...plainFiles.flatMap(valuesIn), ...valuesOfFlags(unit, environment)],
-        });
+        const library = openUnit(session, unit, environment, NOTHING_IS_JUDGED);
         return library.values(library.schema()).document;
       });
     } catch (error) {
@@ -164,10 +151,6 @@ function withoutMark(file: SourceFile): SourceFile {
 }
 
 const MARK = [0xef, 0xbb, 0xbf];
-
-function valuesIn({ source, found }: InputFile): ReturnType<typeof valuesOfFlags> {
-  return readValuesFile(source, found.location, false).map((document) => ({ references: [], step: plainValues(document) }));
-}
 
 /** Nothing for what JSON does not have, such as an infinity, and for what is nested too deep. */
 function shownContent(content: Content): string | undefined {

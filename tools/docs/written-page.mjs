@@ -13,6 +13,11 @@ export function writtenPage(text, { file, place, places }) {
         const address = addressOf(href);
         return address === undefined ? content : `<a href="${address}">${content}</a>`;
       },
+      // A heading without words tells nobody what is below it.
+      tablecell({ tokens, header }) {
+        const content = this.parser.parseInline(tokens);
+        return header && content !== '' ? `<th>${content}</th>\n` : `<td>${content}</td>\n`;
+      },
       heading({ tokens, depth }) {
         const content = this.parser.parseInline(tokens);
         return `<h${depth} id="${slug(content)}">${content}</h${depth}>\n`;

@@ -1,19 +1,21 @@
 // The documentation and its playground in a browser, served as files below a path, with a strict content security policy.
-import { mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
-import { createRequire } from 'node:module';
+import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 
-import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
+import axe from 'axe-core';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 
 import { chromiumFile, startBrowser } from '../../packages/server/testing/browser.ts';
 import { buildDocs } from '../build-docs.mjs';
 import { serveSite } from './serve-site.mjs';
 
+type Browser = Awaited<ReturnType<typeof startBrowser>>;
+type Page = Awaited<ReturnType<Browser['newPage']>>;
+type BrowserContextOptions = Parameters<Browser['newContext']>[0];
+
 const LARGEST_FIRST_LOAD = 900 * 1024;
 const PAGES_OF_EACH_KIND = ['', 'ytt/', 'commands/', 'commands/check/', 'settings/', 'rules/', 'rules/ytt/overlay-match/', 'editors/'];
-const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 /** The variable ASSAY_SCREENSHOTS names a folder for pictures to look at. */
 const pictures = process.env['ASSAY_SCREENSHOTS'];
 
@@ -78,11 +80,8 @@ describe.skipIf(chromiumFile === undefined)('the site in a browser', () => {
 
   /** What axe finds, by rule with the first element. */
   async function barriers(page: Page): Promise<readonly string[]> {
-    await page.evaluate(axe);
-    return page.evaluate(async () => {
-      const { violations } = await (globalThis as any).axe.run();
-      return violations.map((violation: any) => `${violation.id}: ${violation.nodes[0].html}`);
-    });
+    await page.evaluate(axe.source);
+    return page.evaluate('axe.run().then(({ violations }) => violations.map(({ id, nodes: [first] }) => `${id}: ${first.html}`))');
   }
 
   it('loads little at first, and nothing from elsewhere', async () => {

@@ -3,6 +3,7 @@ import { escaped, relative } from './html.mjs';
 const NAVIGATION = [
   ['', 'Start'],
   ['ytt/', 'ytt'],
+  ['validations/', 'Validations'],
   ['kyverno/', 'Kyverno'],
   ['kubevirt/', 'KubeVirt'],
   ['kubernetes/', 'Kubernetes'],
@@ -10,6 +11,8 @@ const NAVIGATION = [
   ['playground/', 'Playground'],
   ['editors/', 'Editors'],
   ['ci/', 'CI'],
+  ['baseline/', 'Baseline'],
+  ['migration/', 'From other tools'],
   ['commands/', 'Commands'],
   ['settings/', 'Settings'],
   ['rules/', 'Rules'],

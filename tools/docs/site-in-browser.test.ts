@@ -14,6 +14,7 @@ type Browser = Awaited<ReturnType<typeof startBrowser>>;
 type Page = Awaited<ReturnType<Browser['newPage']>>;
 type BrowserContextOptions = Parameters<Browser['newContext']>[0];
 
+const PATIENCE = 300_000;
 const LARGEST_FIRST_LOAD = 900 * 1024;
 const PAGES_OF_EACH_KIND = ['', 'ytt/', 'commands/', 'commands/check/', 'settings/', 'rules/', 'rules/ytt/overlay-match/', 'editors/'];
 /** The variable ASSAY_SCREENSHOTS names a folder for pictures to look at. */
@@ -50,6 +51,8 @@ describe.skipIf(chromiumFile === undefined)('the site in a browser', () => {
   /** Opens a page. What the browser complains about fails the test: refusals of the content security policy, too, and requests that go elsewhere. */
   async function open(place: string, options: BrowserContextOptions = {}): Promise<Page> {
     const context = await browser.newContext({ viewport: { width: 1280, height: 800 }, ...options });
+    // On a busy machine a page takes a while.
+    context.setDefaultTimeout(PATIENCE);
     const page = await context.newPage();
     page.on('console', (message) => {
       if (message.type() === 'error' || message.type() === 'warning') complaints.push(message.text());
@@ -119,14 +122,14 @@ describe.skipIf(chromiumFile === undefined)('the site in a browser', () => {
     await page.getByRole('tab', { name: /^Findings \(1\)/ }).waitFor();
     await page.getByRole('tab', { name: 'Rendered' }).focus();
     await page.keyboard.press('ArrowLeft');
-    await page.locator('.findings').getByText('ytt/evaluation').waitFor();
+    await page.locator('.findings').getByRole('link', { name: 'ytt/evaluation' }).waitFor();
     await page.locator('.cm-content').focus();
     await page.keyboard.press('Control+.');
     const fix = page.getByRole('button', { name: /^Write "name"/ });
     await fix.waitFor();
     await fix.focus();
     await page.keyboard.press('Enter');
-    await page.getByText('ytt/evaluation').waitFor({ state: 'hidden' });
+    await page.getByRole('link', { name: 'ytt/evaluation' }).waitFor({ state: 'hidden' });
     expect(await page.locator('.cm-content').innerText()).toContain('more: #@ data.values.name\n');
   });
 

@@ -25,6 +25,7 @@ const PACKAGES = {
   kubernetes: { uses: ['source', 'findings', 'go-values', 'formats', 'kubernetes-values', 'cel'], ...PURE },
   'kyverno-test': { uses: ['source', 'findings', 'go-values', 'kubernetes-values', 'jmespath', 'kyverno'], ...PURE },
   'kyverno-apply': { uses: ['source', 'findings', 'go-values', 'kubernetes-values', 'jmespath', 'kyverno', 'kyverno-test'], ...PURE },
+  'kyverno-compare': { uses: ['source', 'findings', 'kubernetes-values', 'jmespath', 'cel', 'kyverno', 'kubernetes'], ...PURE },
   // the report over all dialects
   project: { uses: ['source', 'findings', 'json-schema'], ...PURE },
   dialects: { uses: ['findings', 'project', 'recipe', 'kubernetes', 'kubevirt', 'kyverno-test', 'ytt'], ...PURE },
@@ -32,7 +33,7 @@ const PACKAGES = {
   // shells
   'operators-page': { uses: ['source', 'recipe'], ...PURE },
   server: { uses: ['source', 'findings', 'json-schema', 'iso9660', 'recipe', 'kubevirt'], ...SHELL },
-  'language-server': { uses: ['findings', 'language-service'], ...SHELL },
+  'language-server': { uses: ['findings', 'project', 'language-service'], ...SHELL },
   playground: {
     uses: ['source', 'findings', 'project', 'dialects', 'kyverno-test', 'kyverno-apply', 'language-server'],
     ...PURE,
@@ -50,6 +51,7 @@ const PACKAGES = {
       'kyverno',
       'kyverno-test',
       'kyverno-apply',
+      'kyverno-compare',
       'iso9660',
       'server',
       'language-server',

@@ -1,4 +1,6 @@
 export { kubernetesDialect } from './dialect.ts';
 export type { KnownKinds } from './known-kinds.ts';
 export { ANYTHING } from './model.ts';
-export type { Field, Schema, SchemaType } from './model.ts';
+export type { Constraint, Field, Schema, SchemaType } from './model.ts';
+export { loadReleaseKinds } from './release-kinds.ts';
+export type { ReleaseKinds } from './release-kinds.ts';

@@ -16,8 +16,10 @@ export { loadCleanup, loadDeletingPhase, loadEnvoyRequestCheck, loadExplainers, 
 export type { PhaseName } from './engine/phases.ts';
 export { triggerProcessor } from './engine/process-trigger.ts';
 export type { ProcessTrigger } from './engine/process-trigger.ts';
+export { guessPlural } from './engine/cel/guess-plural.ts';
 export { isEnforced } from './engine/review/failure-action.ts';
 export type { ObjectPlace } from './engine/review/failure-action.ts';
+export { effectOf } from './engine/review/review-admission.ts';
 export { requestUser } from './engine/request.ts';
 export type { BrokenControl, PolicyResponse, RuleResponse, RuleStatus } from './engine/response.ts';
 export type {
@@ -32,5 +34,6 @@ export type {
   World,
 } from './engine/world.ts';
 export { compileJmesPath } from './jmespath/compile-jmespath.ts';
+export { generateMatch } from './jmespath/generate-match.ts';
 export { PolicyError } from './engine/policy-error.ts';
 export { stoppedMessage } from './engine/stopped-response.ts';

@@ -15,6 +15,7 @@ export type { ShownClause, ShownPart, ShownPlace } from './engine/explain/shown-
 export type { ExpressionProblem } from './expressions/expression-check.ts';
 export { indexedCluster } from './engine/cluster/cluster-reader.ts';
 export type { ClusterReader } from './engine/cluster/cluster-reader.ts';
+export type { ObserveProgram } from './engine/world.ts';
 export type { Operation } from './engine/phase.ts';
 export type { AdmissionRequest, GroupVersionResource } from './engine/request.ts';
 export type { Outcome } from './engine/outcome.ts';

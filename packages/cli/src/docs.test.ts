@@ -43,3 +43,18 @@ it.each(pages.filter(({ text }) => /^ {4}\$ /m.test(text)))('docs/$name shows wh
     expect(`$ ${step.line}\n${stderr.replaceAll(PROGRESS, '')}${stdout}`.trimEnd()).toBe(`$ ${step.line}\n${step.output}`.trimEnd());
   }
 });
+
+it('docs/repository.md shows settings and a suppression that work', async () => {
+  const text = fs.readFileSync(path.join(docs, 'repository.md'), 'utf8');
+  const settings = stepsOf(text).find((step) => step.kind === 'file')!;
+  const [suppressed = ''] = /# assay-ignore .*\n.*\n/.exec(text) ?? [];
+  const folder = new Folder();
+  fs.cpSync(path.join(repository, 'examples'), folder.at('examples'), { recursive: true });
+  folder.write('assay.yaml', settings.kind === 'file' ? settings.text : '');
+  const vm = folder.read('examples/kubevirt/team-vm.yaml');
+  folder.write('examples/kubevirt/team-vm.yaml', vm.replace('          guest: 512Mi\n', suppressed.replaceAll(/^(?=.)/gm, '          ')));
+  const { violations } = await folder.check();
+  expect(violations.filter((violation) => violation.includes('assay/'))).toEqual([]);
+  expect(violations).toContain('examples/recipes/windows-lab-lints.json:4:14 error recipe/oci_url_floating');
+  expect(violations.join('\n')).not.toMatch(/windows_unattend_missing|team-vm.yaml:\d+:\d+ error/);
+});

@@ -54,6 +54,7 @@ export { textColumns, wrapText } from './output/terminal-text.ts';
 export { isClean, makeReport } from './report.ts';
 export type { Report, Summary, Supplement, TestCounts } from './report.ts';
 export { ruleMarkdown } from './rule-markdown.ts';
+export { rulePage } from './rule-page.ts';
 export type { Rule, RuleExample } from './rule.ts';
 export type { Suppression } from './suppression.ts';
 export { replaceName, suggestName } from './suggest-name.ts';

@@ -14,6 +14,7 @@ import { kyvernoCreateUserInfoCommand } from './commands/kyverno-create-user-inf
 import { kyvernoCreateValuesCommand } from './commands/kyverno-create-values-command.ts';
 import { kyvernoFixCommand } from './commands/kyverno-fix-command.ts';
 import { kyvernoJpCommand } from './commands/kyverno-jp-command.ts';
+import { kyvernoMigrateCommand } from './commands/kyverno-migrate-command.ts';
 import { kyvernoSchemaCommand } from './commands/kyverno-schema-command.ts';
 import { kyvernoTestCommand } from './commands/kyverno-test-command.ts';
 import { kyvernoVersionCommand } from './commands/kyverno-version-command.ts';
@@ -41,6 +42,7 @@ export const commands: readonly Command[] = [
   kyvernoTestCommand,
   kyvernoCompareCommand,
   kyvernoFixCommand,
+  kyvernoMigrateCommand,
   kyvernoSchemaCommand,
   kyvernoJpCommand,
   kyvernoCreateTestCommand,

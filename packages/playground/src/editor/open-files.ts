@@ -64,6 +64,12 @@ export class OpenFiles extends Workspace {
     return this.files.find((file) => file.path === path);
   }
 
+  /** Gives a file another text. */
+  write(path: string, text: string): void {
+    const file = this.at(path);
+    if (file) this.updateFile(file.uri, { changes: { from: 0, to: (file.view?.state.doc ?? file.doc).length, insert: text } });
+  }
+
   texts(): readonly TextFile[] {
     return this.files.map((file) => ({ path: file.path, text: file.text() }));
   }

@@ -1,5 +1,5 @@
 import type { JmesPathHost } from '@assay/kyverno';
-import type { ImageAnswer, ImageAnswers, ImageQuestion } from '@assay/kyverno/engine';
+import type { AnswerImageQuestion } from '@assay/kyverno/engine';
 import type { Workspace } from '@assay/kyverno-test/inputs';
 
 /** What `kyverno apply` needs of the machine it runs on. */
@@ -17,7 +17,7 @@ export interface ApplyEnvironment {
   /** Makes a copy of a git repository; only for policies that stand in one. */
   readonly cloneRepository: (request: CloneRequest) => Promise<ClonedRepository>;
   /** Asks the registry of an image; only with `--registry`. */
-  readonly answerImageQuestion: (question: ImageQuestion) => Promise<ImageAnswer<ImageAnswers[ImageQuestion['kind']]>>;
+  readonly answerImageQuestion: AnswerImageQuestion;
   /** Whether standard output is a terminal, where cells of tables have colors too. */
   readonly isTerminal: boolean;
 }

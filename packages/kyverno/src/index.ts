@@ -16,7 +16,7 @@ export type { ExpressionProblem } from './expressions/expression-check.ts';
 export { indexedCluster } from './engine/cluster/cluster-reader.ts';
 export type { ClusterReader } from './engine/cluster/cluster-reader.ts';
 export { KnownImages } from './engine/registry/image-reader.ts';
-export type { ImageReader } from './engine/registry/image-reader.ts';
+export type { AnswerImageQuestion, ImageReader } from './engine/registry/image-reader.ts';
 export type {
   ImageAnswer,
   ImageAnswers,

@@ -15,6 +15,7 @@ export type { ShownClause, ShownPart, ShownPlace } from './engine/explain/shown-
 export type { ExpressionProblem } from './expressions/expression-check.ts';
 export { indexedCluster } from './engine/cluster/cluster-reader.ts';
 export type { ClusterReader } from './engine/cluster/cluster-reader.ts';
+export type { ObserveProgram } from './engine/world.ts';
 export { KnownImages } from './engine/registry/image-reader.ts';
 export type { AnswerImageQuestion, ImageReader } from './engine/registry/image-reader.ts';
 export type {

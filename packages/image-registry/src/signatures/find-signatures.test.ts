@@ -4,7 +4,7 @@ import { mkdtempSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 
-import type { ImageAnswer, SignatureDemand, VerifiedSignatures } from '@assay/kyverno/engine';
+import type { SignatureDemand } from '@assay/kyverno/engine';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
 import { cosignSignature, sigstoreBundle } from '../../testing/cosign-artifact.ts';
@@ -51,8 +51,7 @@ async function verify(signing: Signing, demand: Partial<SignatureDemand>, enviro
     ...demand,
   };
   const answer = imageAnswerer({ fetch, now: () => NOW, environment, home: '/nowhere' });
-  const said = await answer({ kind: 'signatures', image: `${registry.host}/${repository}:1`, demand: whole });
-  return said as ImageAnswer<VerifiedSignatures>;
+  return answer({ kind: 'signatures', image: `${registry.host}/${repository}:1`, demand: whole });
 }
 
 function withCertificate({ key, certificate }: TestSigner, chain: readonly TestAuthority[] = []): Signing {

@@ -28,7 +28,7 @@ import { reviewAdmission } from './review/review-admission.ts';
 import type { AdmissionReview, ReviewSurroundings } from './review/review-admission.ts';
 import type { ObjectPlace } from './review/failure-action.ts';
 import { stoppedMessage } from './stopped-response.ts';
-import type { World } from './world.ts';
+import type { ObserveProgram, World } from './world.ts';
 
 /** What an engine evaluates, and what its policies see beside requests. */
 export interface EngineOptions {
@@ -48,6 +48,8 @@ export interface EngineOptions {
   readonly clock?: () => Date;
   /** A number from 0 inclusive to 1 exclusive, for `random()`. Default 0. */
   readonly random?: () => number;
+  /** What hears of the values of the parts of each expression of CEL; the same for one program each time. Without it nothing is compiled for it. */
+  readonly observe?: ObserveProgram;
 }
 
 /** Policies, compiled once for any number of requests. */
@@ -103,7 +105,17 @@ function isForObjects({ content }: Policy): boolean {
   return evaluationMode(objectOf(content, 'spec') ?? {}) === 'Kubernetes';
 }
 
-function worldOf({ exceptions = [], bindings = [], cluster, definitions = [], params = [], images, clock, random = () => 0 }: EngineOptions): World {
+function worldOf({
+  exceptions = [],
+  bindings = [],
+  cluster,
+  definitions = [],
+  params = [],
+  images,
+  clock,
+  random = () => 0,
+  observe,
+}: EngineOptions): World {
   const now = (): ReturnType<World['host']['now']> => ({ epochMilliseconds: clock?.().getTime() ?? 0, offsetMinutes: 0 });
   return {
     ...EMPTY_WORLD,
@@ -115,6 +127,7 @@ function worldOf({ exceptions = [], bindings = [], cluster, definitions = [], pa
     cluster: cluster === undefined || 'list' in cluster ? (cluster ?? EMPTY_WORLD.cluster) : indexedCluster(cluster),
     hasServer: cluster !== undefined,
     host: { now, random },
+    observe,
   };
 }
 

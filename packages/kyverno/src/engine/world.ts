@@ -1,3 +1,4 @@
+import type { Observe, Program } from '@assay/cel';
 import type { ObjectValue, Value } from '@assay/jmespath';
 import type { Labels } from '@assay/kubernetes-values';
 
@@ -45,7 +46,12 @@ export interface World {
   readonly host: JmesPathHost;
   /** Whether nobody asks which field of an object breaks a rule: to find it takes time. */
   readonly ignoresCauses?: boolean;
+  /** What hears of the values of the parts of an expression of CEL, if somebody wants to know; the same for one program each time. */
+  readonly observe?: ObserveProgram | undefined;
 }
+
+/** Chooses what hears of the parts of a program as it is evaluated. */
+export type ObserveProgram = (program: Program) => Observe | undefined;
 
 /** A predicate about images, taken to be signed as a policy wants it. */
 export interface AttestedPredicate {

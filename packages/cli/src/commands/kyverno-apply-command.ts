@@ -96,7 +96,6 @@ export const kyvernoApplyCommand: Command = {
     { commandLine: 'assay kyverno apply policies/ -r resources/ --report text --fail-on not-checked', does: 'where resources break rules' },
     { commandLine: 'assay kyverno apply policies/ -r resources/ --report sarif --report-file report.sarif', does: 'for a code-scanning service' },
     { commandLine: 'assay kyverno apply policies/ -r resources/ --registry', does: 'with signatures and data of images from their registries' },
-    { commandLine: 'assay kyverno apply https://github.com/team/policies/main -r resources/', does: 'policies of a git repository' },
     { commandLine: 'assay kyverno apply mutate.yaml -r resources/ --diff', does: 'what policies would change' },
     { commandLine: 'assay kyverno apply policies/ -r resources/ --explain', does: 'why a rule fails, passes, is skipped or does not match' },
     { commandLine: 'assay kyverno apply mutate.yaml -r resources/ -o changed/', does: 'keep what policies change' },

@@ -36,7 +36,9 @@ async function crash(store) {
   const tally = { acknowledged: 0, reports: 0, unanswered: 0, slowest: 0, broken: [] };
   try {
     const jobs = new Map();
-    for (let round = 0; round < KILLS; round++) await killOnce(home, round, jobs, tally);
+    /** By client, what it has created and not reported about, the oldest first: workers begin in that order. */
+    const unreported = Array.from({ length: CLIENTS }, () => []);
+    for (let round = 0; round < KILLS; round++) await killOnce({ home, round, jobs, unreported, tally });
     await lookAtAll(home, jobs, tally);
   } finally {
     await home.remove();
@@ -57,22 +59,22 @@ function serialOf(round, at) {
   return `R${round}-${at}`;
 }
 
-async function killOnce(home, round, jobs, tally) {
+async function killOnce({ home, round, jobs, unreported, tally }) {
   const { listening: url, child, ended, startedIn } = await home.start(given.assay);
   // The first start is none after a kill.
   if (round > 0) tally.slowest = Math.max(tally.slowest, startedIn);
   // The first login costs a hash.
   await request(`${url}/api/v1/jobs?limit=1`, { headers: { Authorization: AUTHORIZATION } });
   await lookAtRound(url, round - 1, jobs, tally);
-  const clients = Array.from({ length: CLIENTS }, (_, client) => load(url, round, client, jobs, tally));
+  const clients = Array.from({ length: CLIENTS }, (_, client) => load({ url, round, client, jobs, unreported: unreported[client], tally }));
   await delay(SHORTEST_LOAD + Math.random() * (LONGEST_LOAD - SHORTEST_LOAD));
   child.kill('SIGKILL');
   await ended;
   await Promise.all(clients);
 }
 
-/** Creates jobs, and reports for those that were begun, until the controller is gone. */
-async function load(url, round, client, jobs, tally) {
+/** Creates jobs, and reports for the oldest one that was not reported about, until the controller is gone. */
+async function load({ url, round, client, jobs, unreported, tally }) {
   for (let at = client; at < SERVERS_PER_ROUND; at += CLIENTS) {
     const serial = serialOf(round, at);
     const created = await post(url, serial);
@@ -85,8 +87,10 @@ async function load(url, round, client, jobs, tally) {
     tally.acknowledged++;
     const job = { round, id: created.body.job_id };
     jobs.set(serial, job);
-    const before = jobs.get(serialOf(round, at - CLIENTS));
-    if (before) await report(url, serialOf(round, at - CLIENTS), before, tally);
+    unreported.push([serial, job]);
+    const [[oldest, oldestJob]] = unreported;
+    await report(url, oldest, oldestJob, tally);
+    if (oldestJob.isReported) unreported.shift();
   }
 }
 

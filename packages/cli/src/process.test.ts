@@ -217,7 +217,16 @@ describe('the program of a maintenance image', { timeout: 60_000 }, () => {
   it('reports, and tells how it is used', async () => {
     const folder = await image(GOOD_RECIPE);
     expect(bash(folder, './provisioner report success')).toMatchObject({ status: 2, stderr: 'assay: the variable WEBHOOK_URL is not set\n' });
-    expect(bash(folder, './provisioner --help').stdout).toContain('--task-iso-device');
-    expect(bash(folder, './provisioner report --help').stdout).toContain('--failed-step');
+    for (const [words, usage, flag] of [
+      ['--help', 'Usage: provisioner [flags]', '--task-iso-device'],
+      ['dispatch --help', 'Usage: provisioner [flags]', '--task-iso-device'],
+      ['report --help', 'Usage: provisioner report [flags]', '--failed-step'],
+    ]) {
+      const { stdout } = bash(folder, `./provisioner ${words}`);
+      expect(stdout).toContain(usage);
+      expect(stdout).toContain(flag);
+      expect(stdout).not.toContain('assay recipe');
+    }
+    expect(bash(folder, './provisioner --frobnicate').stderr).toContain('provisioner --help lists the flags');
   });
 });

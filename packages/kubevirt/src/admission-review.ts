@@ -24,8 +24,16 @@ export interface AdmissionAnswer {
   readonly httpStatus: number;
   /** The answered review; absent if none was asked for or what was asked is no review. */
   readonly response?: AdmissionReview;
+  /** What the review is about, as the API server names it. */
+  readonly subject?: AdmissionSubject;
   /** With 400: what is wrong with the request. Quotes nothing of it. */
   readonly refusal?: string;
+}
+
+/** The object of a review. A new one may have no name yet. */
+export interface AdmissionSubject {
+  readonly namespace: string | undefined;
+  readonly name: string | undefined;
 }
 
 /** An answered AdmissionReview, in the version of the request. */
@@ -78,7 +86,8 @@ export function reviewAdmission(
   if (typeof request === 'string') return { httpStatus: 400, refusal: request };
   const decision = review(request.node, cluster, rulePlans);
   const uid = stringValue(valueNamed(request.node, 'uid')) ?? '';
-  return { httpStatus: 200, response: { apiVersion: request.apiVersion, kind: 'AdmissionReview', response: { uid, ...decision } } };
+  const subject = { namespace: stringValue(valueNamed(request.node, 'namespace')), name: stringValue(valueNamed(request.node, 'name')) };
+  return { httpStatus: 200, subject, response: { apiVersion: request.apiVersion, kind: 'AdmissionReview', response: { uid, ...decision } } };
 }
 
 type Decision = Omit<AdmissionResponse, 'uid'>;

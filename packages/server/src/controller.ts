@@ -97,6 +97,7 @@ async function startParts(
   const recipeSchemas = { released: releasedSchemas, accepted: schemaChoice(releasedSchemas, { acceptsPrevious: acceptsPreviousSchemas }) };
   const work = workOnThreads({ acceptsPreviousSchemas, recipeSchemas, ...(threadProgram && { program: threadProgram }) });
   started.push(() => work.end());
+  if (config.worker.isEnabled) work.prepareForImages();
   const images = new ImageDirectory(
     join(config.dataDirectory, 'tasks'),
     (id) => jobs.recipeOf(id),

@@ -18,7 +18,7 @@ it.each(['"', '"a', '"a\\"', '"a\\\\\\"'])('the string at the start of %s does n
 
 it('unescapes what JSON.parse unescapes, wherever the string stands', () => {
   const piece = fc.oneof(
-    fc.constantFrom(...['\\"', '\\\\', '\\/', '\\b', '\\f', '\\n', '\\r', '\\t', '\\u0041', '\\u00E9', '\\ud83d', 'u0041', ' ', '\u00e9']),
+    fc.constantFrom('\\"', '\\\\', '\\/', '\\b', '\\f', '\\n', '\\r', '\\t', '\\u0041', '\\u00E9', '\\ud83d', 'u0041', ' ', '\u00e9'),
     fc.string().map((text) => text.replaceAll(/["\\\p{Cc}]/gu, '-')),
   );
   fc.assert(

@@ -4,6 +4,8 @@ import type { ExitStatus, Host } from '../process/host.ts';
 export interface Command {
   /** The words that call it, such as `recipe check`. */
   readonly words: readonly string[];
+  /** What calls it in another program than `assay`. */
+  readonly call?: string;
   /** One line for the list of commands. */
   readonly summary: string;
   /** What comes after the words, such as `[PATH…]`. */
@@ -20,6 +22,11 @@ export interface Command {
   readonly examples: readonly Example[];
   /** Loads what runs the command; only then is its code read. */
   load(): Promise<RunCommand>;
+}
+
+/** What stands on a command line before flags and operands. */
+export function callOf({ call, words }: Command): string {
+  return call ?? ['assay', ...words].join(' ');
 }
 
 export interface Example {

@@ -1,6 +1,7 @@
 import { textColumns, wrapText } from '@assay/findings';
 
 import type { Output } from '../process/host.ts';
+import { callOf } from './command.ts';
 import type { Command, Flag } from './command.ts';
 
 /** What can stand for the word that names a value or an operand in the help. */
@@ -10,7 +11,7 @@ export type KnownValues = ReadonlyMap<string, readonly string[]>;
 export function commandHelp(command: Command, knownValues: KnownValues, output: Output): string {
   const width = helpWidth(output);
   const flags: readonly Flag[] = [...command.flags, HELP_FLAG];
-  const usage = ['assay', ...command.words, ...(command.flags.length > 0 ? ['[flags]'] : []), command.operands].join(' ').trimEnd();
+  const usage = [callOf(command), ...(command.flags.length > 0 ? ['[flags]'] : []), command.operands].join(' ').trimEnd();
   return [
     ...wrapText(command.summary, width),
     '',

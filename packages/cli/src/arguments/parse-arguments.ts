@@ -1,6 +1,7 @@
 import { didYouMean } from '@assay/findings';
 
 import { CliError } from '../process/cli-error.ts';
+import { callOf } from './command.ts';
 import type { Arguments, Command, Flag } from './command.ts';
 
 /**
@@ -80,13 +81,13 @@ function flagValue(flag: Flag, value: string): string {
 
 function unknownFlag(command: Command, given: string): CliError {
   const names = command.flags.map((flag) => `--${flag.name}`);
-  const hint = didYouMean(given, [...names, '--help']) ?? `assay ${command.words.join(' ')} --help lists the flags`;
+  const hint = didYouMean(given, [...names, '--help']) ?? `${callOf(command)} --help lists the flags`;
   return new CliError(`unknown flag ${given}`, hint);
 }
 
 function checkOperands(command: Command, operands: readonly string[]): void {
   const [fewest, most] = command.operandCount;
-  const usage = `usage: assay ${[...command.words, command.operands].join(' ').trimEnd()}`;
+  const usage = `usage: ${[callOf(command), command.operands].join(' ').trimEnd()}`;
   if (operands.includes('')) throw new CliError('an argument is empty: is a variable not set?', usage);
   if (operands.length < fewest) throw new CliError(`${command.words.join(' ')} needs ${command.operands}`, usage);
   if (operands.length > most) throw new CliError(`unexpected argument "${operands[most]}"`, usage);

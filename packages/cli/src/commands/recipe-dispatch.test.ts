@@ -350,6 +350,9 @@ describe('the task image', () => {
     const host = new HostFolder();
     const ran = await host.dispatch(['--task-iso-device', 'nowhere,task/recipe.json,/dev/null', ...IMPATIENT]);
     expect(ran.status).toBe(10);
+    expect(logged(ran).filter(({ message }) => message === 'there is no such file yet; it is waited for, 0.2 s at most')).toMatchObject([
+      { level: 'warn', device: expect.stringMatching(/nowhere$/) },
+    ]);
     expect(logged(ran).at(-1)).toMatchObject({
       message: expect.stringMatching(
         /^no task image appeared in .*nowhere, .* within 0\.2 s; .*task\/recipe\.json is a file, but no readable ISO 9660 image of a task$/,

@@ -13,7 +13,7 @@ import { installedTargets } from '../dispatch/installed-targets.ts';
 import { mountTask } from '../dispatch/mount-task.ts';
 import { readSerial } from '../dispatch/read-serial.ts';
 import { startTarget } from '../dispatch/start-target.ts';
-import { isFile, waitForDevice } from '../dispatch/task-device.ts';
+import { isFile, isMissingFile, waitForDevice } from '../dispatch/task-device.ts';
 import { directorySource, imageSource } from '../dispatch/task-source.ts';
 import type { TaskSource } from '../dispatch/task-source.ts';
 import { prepareEnvironment, writeOutputs } from '../dispatch/write-outputs.ts';
@@ -83,6 +83,8 @@ function unknownSerialWarning({ serialVariable }: DispatchOptions): string {
 async function findTask(options: DispatchOptions, host: Host, log: Log): Promise<TaskSource> {
   const { devices, mountPoint } = options;
   if (!options.isMounting) return directorySource(mountPoint);
+  for (const device of devices.filter(isMissingFile))
+    log('warn', `there is no such file yet; it is waited for, ${options.waitSeconds} s at most`, { device });
   const device = await waitForDevice(devices, options);
   if (device === undefined) {
     const wrong = devices.filter(isFile).map((file) => `; ${file} is a file, but no readable ISO 9660 image of a task`);

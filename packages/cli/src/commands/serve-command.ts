@@ -23,7 +23,7 @@ export const serveCommand: Command = {
     { commandLine: 'assay serve --config controller.yaml', does: 'with an embedded store' },
     {
       commandLine:
-        "echo '{ principals: [{ name: admin, role: admin, password: change-me }], servers: [{ serial: A1 }], webhookSecret: change-me-to-a-long-one }' > controller.yaml",
+        "umask 077; echo '{ principals: [{ name: admin, role: admin, password: change-me }], servers: [{ serial: A1 }], webhookSecret: change-me-to-a-long-one }' > controller.yaml",
       does: 'a minimal controller.yaml: at http://127.0.0.1:8080 admin creates jobs for A1, which reports with the secret',
     },
     { commandLine: 'DATABASE_URL=postgresql://assay@db/assay assay serve --config controller.yaml', does: 'with a PostgreSQL server' },

@@ -76,7 +76,7 @@ describe('assay serve', () => {
 
   it('makes jobs and takes reports with the configuration that its help shows', async () => {
     const folder = new Folder();
-    const example = commands.find(({ words }) => words.join(' ') === 'serve')?.examples.find(({ commandLine }) => commandLine.startsWith('echo'));
+    const example = commands.find(({ words }) => words.join(' ') === 'serve')?.examples.find(({ commandLine }) => commandLine.startsWith('umask'));
     expect(spawnSync('sh', ['-c', example!.commandLine], { cwd: folder.path }).status).toBe(0);
     folder.write('controller.yaml', folder.read('controller.yaml').replace(' }\n', ', listen: 127.0.0.1:0 }\n'));
     const { child, listening, ended } = start(folder);

@@ -1,4 +1,5 @@
 import fs from 'node:fs';
+import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 
 import { isSystemError } from '../process/system-error.ts';
@@ -34,6 +35,11 @@ export function isFile(device: string): boolean {
     if (isSystemError(error)) return false;
     throw error;
   }
+}
+
+/** Whether what is given as a device would be a file and is not there: unlike a device it is hardly on its way. */
+export function isMissingFile(device: string): boolean {
+  return !path.resolve(device).startsWith('/dev/') && !fs.existsSync(device);
 }
 
 /** Where the primary volume descriptor of an ISO 9660 image is. */

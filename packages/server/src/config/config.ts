@@ -37,6 +37,8 @@ export interface Config {
   readonly acceptsPreviousSchemas: boolean;
   readonly limits: { readonly loginsPerMinute: number; readonly webhooksPerMinute: number };
   readonly vmWebhook: VmWebhookConfig | undefined;
+  /** Files with secrets that everybody on the machine can read, the configuration among them if it holds one. */
+  readonly openSecrets: readonly string[];
 }
 
 /** What the controller boots servers with. */

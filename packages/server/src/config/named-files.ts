@@ -1,5 +1,5 @@
-import { accessSync, constants, readdirSync, readFileSync } from 'node:fs';
-import { resolve } from 'node:path';
+import { accessSync, constants, readdirSync, readFileSync, statSync } from 'node:fs';
+import { dirname, resolve } from 'node:path';
 
 import { decodeUtf8 } from '@assay/source';
 
@@ -9,12 +9,25 @@ import type { Section } from './section.ts';
 const LINE_FEED = 0x0a;
 const CARRIAGE_RETURN = 0x0d;
 
-/** Files that the configuration names; relative ones stand beside it. */
+/** Files that a configuration file names; relative ones stand beside it. */
 export class NamedFiles {
+  readonly #configFile: string;
   readonly #directory: string;
+  readonly #open = new Set<string>();
 
-  constructor(directory: string) {
-    this.#directory = directory;
+  constructor(configFile: string) {
+    this.#configFile = resolve(configFile);
+    this.#directory = dirname(this.#configFile);
+  }
+
+  /** The files with secrets that everybody on the machine can read, as absolute paths. */
+  openSecrets(): readonly string[] {
+    return [...this.#open];
+  }
+
+  /** Says that the configuration file itself holds a secret. */
+  holdsSecret(): void {
+    this.#noteIfOpen(this.#configFile);
   }
 
   /** Absolute. */
@@ -70,6 +83,7 @@ export class NamedFiles {
   /** The bytes of the file that a key names, without one final line end: editors put it there, and commands do. */
   secret(section: Section, key: string): Uint8Array | undefined {
     const bytes = this.bytes(section, key);
+    if (bytes) this.#noteIfOpen(this.path(section.text(key) ?? ''));
     if (bytes?.at(-1) !== LINE_FEED) return bytes;
     return bytes.subarray(0, bytes.at(-2) === CARRIAGE_RETURN ? -2 : -1);
   }
@@ -82,5 +96,9 @@ export class NamedFiles {
     if (text === undefined) return section.reject(key, `"${key}" names a file that is not encoded in UTF-8`);
     if (/\p{Cc}/u.test(text)) return section.reject(key, `"${key}" names a file with more than one line, or with control characters`);
     return text === '' ? section.reject(key, `"${key}" names an empty file`) : text;
+  }
+
+  #noteIfOpen(path: string): void {
+    if ((statSync(path).mode & constants.S_IROTH) !== 0) this.#open.add(path);
   }
 }

@@ -20,7 +20,7 @@ afterEach(() => rmSync(directory, { recursive: true }));
 function config(text: string, files: Readonly<Record<string, string>> = {}): Config {
   for (const [name, content] of Object.entries({ 'controller.yaml': text, ...files })) {
     mkdirSync(dirname(join(directory, name)), { recursive: true });
-    writeFileSync(join(directory, name), content);
+    writeFileSync(join(directory, name), content, { mode: 0o600 });
   }
   return readConfig(join(directory, 'controller.yaml'));
 }
@@ -119,6 +119,7 @@ describe('a configuration file', () => {
         source: { kind: 'folder', folder: join(directory, 'templates') },
         onUnavailable: 'allow',
       },
+      openSecrets: [],
     });
   });
 

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { isIPv6 } from 'node:net';
-import { basename, dirname, resolve } from 'node:path';
+import { basename } from 'node:path';
 
 import { decodeUtf8, readYaml, Source } from '@assay/source';
 
@@ -60,7 +60,8 @@ function parseConfig(text: string, file: string, faults: ConfigFault[]): Config 
   else {
     faults.push(...document.duplicates.map(({ key, name }) => configFault(key.origin, `the key${shownKey(name)} is given twice`)));
     const section = new Section(document.root, 'a configuration file', faults);
-    const config = configOf(section, new NamedFiles(dirname(resolve(file))));
+    const files = new NamedFiles(file);
+    const config = { ...configOf(section, files), openSecrets: files.openSecrets() };
     if (!config.recipes && !section.has('vmWebhook')) section.reject('recipes', 'without "recipes" there must be a "vmWebhook": nothing is served');
     section.finish();
     return config;
@@ -73,7 +74,7 @@ const MOST_SECONDS = 365 * DAY;
 const MOST_DAYS = 36_500;
 const MOST_PER_MINUTE = 1_000_000;
 
-function configOf(section: Section, files: NamedFiles): Config {
+function configOf(section: Section, files: NamedFiles): Omit<Config, 'openSecrets'> {
   const overall = section.optionalSection('overall', '{ seconds: 14400 }', (overall) => seconds(overall, 4 * 60 * 60));
   return {
     listen: address(section, 'listen') ?? { host: '127.0.0.1', port: 8080 },
@@ -189,6 +190,7 @@ function credential(principal: Section, files: NamedFiles): Credential {
   const fromFile = files.text(principal, 'passwordFile');
   const given = ['passwordHash', 'password', 'passwordFile'].filter((key) => principal.has(key));
   if (given.length !== 1) principal.reject(given[1] ?? 'passwordHash', 'a principal has exactly one of passwordHash, passwordFile, password');
+  if (password !== undefined) files.holdsSecret();
   if (hash === undefined) return { kind: 'password', password: password ?? fromFile ?? '' };
   if (!isPasswordHash(hash))
     principal.reject('passwordHash', `"passwordHash" must be ${/^\$(?:argon2id|2[aby])\$/.test(hash) ? CHEAP_HASH : ANY_HASH}`);
@@ -205,6 +207,7 @@ function secrets(section: Section, files: NamedFiles, keys: readonly string[], f
   const given = keys.map((key, at) => {
     const fileKey = fileKeys[at] ?? key;
     if (section.has(key) && section.has(fileKey)) section.reject(fileKey, `"${key}" and "${fileKey}" exclude each other`);
+    if (section.has(key)) files.holdsSecret();
     const secret = section.text(key) ?? files.text(section, fileKey);
     // Headers arrive without spaces at their ends, and what is not ASCII arrives as something else.
     if (secret !== undefined && !/^(?! )[ -~]+(?<! )$/.test(secret)) {

@@ -1,6 +1,6 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { chmodSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 
 import { describe, expect, it } from 'vitest';
 
@@ -9,19 +9,20 @@ import { readConfig } from './read-config.ts';
 import { warnOfConfig } from './warn-of-config.ts';
 
 /** Messages and serials of the warnings. */
-function warnings(text: string): string[] {
+function warnings(text: string, mode = 0o600): string[] {
   const folder = mkdtempSync(join(tmpdir(), 'assay-warnings-'));
   try {
-    for (const name of ['a', 'b', 'c']) writeFileSync(join(folder, name), '');
+    for (const name of ['a', 'b', 'c']) writeFileSync(join(folder, name), 'x');
     writeFileSync(join(folder, 'controller.yaml'), text);
+    for (const name of readdirSync(folder)) chmodSync(join(folder, name), mode);
     const lines: string[] = [];
     warnOfConfig(
       readConfig(join(folder, 'controller.yaml')),
       jsonLogger('warn', (line) => lines.push(line)),
     );
     return lines.map((line) => {
-      const { message, serial = '' }: { readonly message: string; readonly serial?: string } = JSON.parse(line);
-      return `${message} ${serial}`.trim();
+      const { message, serial = '', file = '' }: { readonly message: string; readonly serial?: string; readonly file?: string } = JSON.parse(line);
+      return `${message} ${serial}${basename(file)}`.trim();
     });
   } finally {
     rmSync(folder, { recursive: true });
@@ -57,5 +58,13 @@ describe('at start the log warns', () => {
     ],
   ])('%s', (_, text, expected) => {
     expect(warnings(text)).toEqual(expected);
+  });
+
+  it('of secrets that everybody can read, wherever they stand', () => {
+    const open = (file: string): string => `everybody on this machine can read a file with secrets ${file}`;
+    const inFiles = 'principals: [{ name: admin, role: admin, passwordFile: a }]\nwebhookSecretFile: c\n';
+    expect(warnings(ALL, 0o644)).toEqual([open('controller.yaml')]);
+    expect(warnings(ALL, 0o640)).toEqual([]);
+    expect(warnings(inFiles, 0o644).filter((line) => line.startsWith('everybody'))).toEqual([open('a'), open('c')]);
   });
 });

@@ -5,7 +5,7 @@ import type { Config } from './config.ts';
 
 /** Writes into the log what of the controller a configuration allows but cannot have meant, or what is not safe. */
 export function warnOfConfig(config: Config, logger: Logger): void {
-  const { principals, jwt, webhookSecrets, tls, listen, publicUrl, servers } = config;
+  const { principals, jwt, webhookSecrets, tls, listen, publicUrl, servers, openSecrets } = config;
   if (principals.length === 0 && !jwt) logger.warn('there are no principals: nobody can sign in');
   if (webhookSecrets.length === 0 && tls?.clientCaFile === undefined) {
     logger.warn('there is neither webhookSecret nor clientCaFile: hosts cannot report, and jobs fail when their time is over');
@@ -19,6 +19,7 @@ export function warnOfConfig(config: Config, logger: Logger): void {
       `there is no publicUrl: media URLs start with ${tls ? 'https' : 'http'}://${listen.host === '::' ? '[::]' : '0.0.0.0'}, where no host finds the controller`,
     );
   }
+  for (const file of openSecrets) logger.warn('everybody on this machine can read a file with secrets', { file });
   const seen = new Set<string>();
   for (const { serial } of servers) {
     const folded = serial.toLowerCase();

@@ -137,9 +137,13 @@ export class JobLeases {
     );
   }
 
-  /** Notes that the host was started and has to report now. The first time counts. */
+  /** Notes that the host was started and has to report now, if this worker still has the job. The first time counts. */
   async startWaiting(id: string): Promise<void> {
-    await this.#database.query('UPDATE jobs SET waiting_since = coalesce(waiting_since, now()) WHERE id = $1 AND worker_id = $2', [id, this.worker]);
+    await this.#database.query(
+      `WITH waiting AS (UPDATE jobs SET waiting_since = coalesce(waiting_since, now()) WHERE id = $1 AND worker_id = $2 AND status = 'provisioning' RETURNING id)
+       INSERT INTO job_events (job_id, level, step, message) SELECT id, 'info', 'webhook.wait', 'Waiting for the report of the host.' FROM waiting`,
+      [id, this.worker],
+    );
   }
 
   /** Jobs of this worker that have taken too long, some of them. */

@@ -36,7 +36,8 @@ export interface JobStore {
   /** What a host reports. The job that it is about is the last one of the server that reached provisioning. */
   recordDelivery(serverSerial: string, delivery: Delivery): Promise<DeliveryResult>;
 
-  recordImage(id: string, image: TaskImageRecord): Promise<void>;
+  /** Notes the image of a job and that it was built, unless it is no longer provisioning: then nothing happens, and `false` comes back. */
+  recordImage(id: string, image: TaskImageRecord): Promise<boolean>;
 
   /** Forgets images of jobs that have been complete for so many days, some at once, and says how many. */
   forgetImages(days: number): Promise<number>;

@@ -219,11 +219,15 @@ export class SqlJobStore implements JobStore {
     return moved ? { kind: 'applied', job: moved.job } : { kind: 'repeated', job };
   }
 
-  async recordImage(id: string, { sha256, bytes, volumeId }: TaskImageRecord): Promise<void> {
-    await this.#database.query(
-      'UPDATE jobs SET task_iso_path = $2, task_iso_sha256 = $3, task_iso_bytes = $4, task_iso_volume_id = $5, updated_at = now() WHERE id = $1',
-      [id, `${id}/task.iso`, sha256, bytes, volumeId],
+  async recordImage(id: string, { sha256, bytes, volumeId }: TaskImageRecord): Promise<boolean> {
+    const rows = await this.#database.query(
+      `WITH built AS (
+         UPDATE jobs SET task_iso_path = $2, task_iso_sha256 = $3, task_iso_bytes = $4, task_iso_volume_id = $5, updated_at = now()
+         WHERE id = $1 AND status = 'provisioning' RETURNING id)
+       INSERT INTO job_events (job_id, level, step, message) SELECT id, 'info', 'iso.build', $6 FROM built RETURNING id`,
+      [id, `${id}/task.iso`, sha256, bytes, volumeId, `Task image ${volumeId} of ${bytes} bytes was built.`],
     );
+    return rows.length > 0;
   }
 
   async forgetImages(days: number): Promise<number> {

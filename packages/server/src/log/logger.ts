@@ -54,6 +54,10 @@ export interface LogFields {
   readonly column?: number;
   /** The name of one. */
   readonly template?: string;
+  /** Of an admission review, and of the object that it is about. */
+  readonly uid?: string;
+  readonly namespace?: string;
+  readonly name?: string;
   readonly templates?: number;
   readonly virtualMachines?: number;
   /** Of an exception: class, code and frames, without its message, which may quote what was sent. */

@@ -14,10 +14,15 @@ export class SideThread {
     this.#data = data;
   }
 
+  /** Starts the thread before there is an order. */
+  start(): void {
+    this.#worker ??= this.#started();
+  }
+
   /** Fails if the thread dies: of memory that is used up, or of a fault. */
   do(order: unknown): Promise<unknown> {
     return new Promise((resolve, reject) => {
-      const worker = (this.#worker ??= this.#start());
+      const worker = (this.#worker ??= this.#started());
       this.#pending.push({ resolve, reject });
       // oxlint-disable-next-line unicorn/require-post-message-target-origin -- That is for windows; a worker has no origin.
       worker.postMessage(order);
@@ -28,7 +33,7 @@ export class SideThread {
     await this.#worker?.terminate();
   }
 
-  #start(): Worker {
+  #started(): Worker {
     const worker = new Worker(this.#program, { workerData: this.#data });
     worker.on('message', (answer: unknown) => this.#pending.shift()?.resolve(answer));
     worker.on('error', (error) => this.#fail(worker, error));

@@ -15,6 +15,8 @@ export interface WorkOrder {
 
 /** Where heavy work is done, and what ends that. */
 export interface WorkOnThreads extends HeavyWork {
+  /** Makes ready for images: jobs may be waiting. */
+  prepareForImages(): void;
   end(): Promise<void>;
 }
 
@@ -51,6 +53,7 @@ export function workOnThreads({ acceptsPreviousSchemas, recipeSchemas, program =
     buildImage: on(threads.images, 'buildImage'),
     judgeRecipe: (bytes) => (bytes.length <= SMALL ? here.judgeRecipe(bytes) : judgeRecipe(ownBytes(bytes))),
     judgeJobRequest: (body) => (body.length <= SMALL ? here.judgeJobRequest(body) : judgeJobRequest(ownBytes(body))),
+    prepareForImages: () => threads.images.start(),
     async end() {
       await Promise.all(Object.values(threads).map((thread) => thread.end()));
     },

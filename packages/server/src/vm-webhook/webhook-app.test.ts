@@ -25,6 +25,14 @@ async function decision(body: string, services: Partial<WebhookServices>, endpoi
   return JSON.parse(await (await post(app, endpoint, body)).text()).response;
 }
 
+test('the log names the review and the VM that it is about, cut to what names may be', async () => {
+  const lines: string[] = [];
+  const app = webhookApp({ source: knowing(template('small')), onUnavailable: 'deny', logger: jsonLogger('info', (line) => lines.push(line)) });
+  const review: { readonly request: object } = JSON.parse(creationOf(machine('vm', 2)));
+  await post(app, '/virtualmachine-validate', JSON.stringify({ ...review, request: { ...review.request, namespace: 'x', name: 'v'.repeat(300) } }));
+  expect(lines.map((line) => JSON.parse(line))).toMatchObject([{ message: 'admission reviewed', uid: 'u-1', namespace: 'x', name: 'v'.repeat(253) }]);
+});
+
 describe('while the cluster cannot be read', () => {
   test('what needs it is denied or allowed, as the configuration says, with the reason', async () => {
     const message = expect.stringContaining('the cluster cannot be read');

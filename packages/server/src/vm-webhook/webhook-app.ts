@@ -5,8 +5,9 @@ import type { Context } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
 
 import { faultOf } from '../log/fault.ts';
-import type { Logger } from '../log/logger.ts';
+import type { LogFields, Logger } from '../log/logger.ts';
 import { AskedCluster } from './asked-cluster.ts';
+import { boundedAnswer } from './bounded-answer.ts';
 import type { ClusterSource } from './cluster-source.ts';
 import { webhookMetrics } from './webhook-metrics.ts';
 
@@ -32,13 +33,13 @@ export function webhookApp({ source, onUnavailable, logger }: WebhookServices): 
     () => source.isStale(),
   );
   let wasKnown = false;
-  const note = (endpoint: string, status: number, error?: string): void => {
+  const note = (endpoint: string, status: number, fields: LogFields): void => {
     const route = ADMISSION_ENDPOINTS.has(endpoint) ? endpoint : 'other';
     metrics.reviewed(route, status);
-    logger.info('admission reviewed', { route, status, ...(error !== undefined && { error }) });
+    logger.info('admission reviewed', { route, status, ...fields });
   };
   const refuseTooLarge = (context: Context): Response => {
-    note(context.req.path, 413, TOO_LARGE);
+    note(context.req.path, 413, { error: TOO_LARGE });
     return context.json(failure(413, 'RequestEntityTooLarge', TOO_LARGE), 413);
   };
   const app = new Hono();
@@ -57,9 +58,9 @@ export function webhookApp({ source, onUnavailable, logger }: WebhookServices): 
     const exchange = { endpoint: context.req.path, contentType: context.req.header('content-type'), body };
     const cluster = new AskedCluster(source.objects());
     const reviewed = reviewAdmission(exchange, cluster, ruleSets);
-    const answer = cluster.isMissed ? withoutCluster(reviewed, source.title, onUnavailable) : reviewed;
+    const answer = boundedAnswer(cluster.isMissed ? withoutCluster(reviewed, source.title, onUnavailable) : reviewed);
     const { refusal } = answer;
-    note(exchange.endpoint, answer.response?.response.status?.code ?? answer.httpStatus, refusal);
+    note(exchange.endpoint, answer.response?.response.status?.code ?? answer.httpStatus, fieldsOf(reviewed));
     if (refusal !== undefined) return context.json(failure(400, 'BadRequest', refusal), 400);
     return answer.response ? context.json(answer.response) : new Response(null, { status: answer.httpStatus });
   });
@@ -71,6 +72,23 @@ export function webhookApp({ source, onUnavailable, logger }: WebhookServices): 
   });
   return app;
 }
+
+/** By which a refusal is found again: the API server names the same in its own log. */
+function fieldsOf({ refusal, response, subject }: AdmissionAnswer): LogFields {
+  return {
+    ...(refusal !== undefined && { error: refusal }),
+    ...(response && { uid: shown(response.response.uid) }),
+    ...(subject?.namespace !== undefined && { namespace: shown(subject.namespace) }),
+    ...(subject?.name !== undefined && { name: shown(subject.name) }),
+  };
+}
+
+/** Names of Kubernetes are not longer; what is sent may be. */
+function shown(name: string): string {
+  return name.slice(0, LONGEST_NAME);
+}
+
+const LONGEST_NAME = 253;
 
 const TOO_LARGE = `a review has at most ${MOST_BYTES} bytes and ${MOST_VALUES} values`;
 

@@ -277,6 +277,24 @@ describe.each(STORES)('a worker on the store: $name', ({ start }) => {
     expect(heard).toEqual(['start', 'told to stop', 'stopped', 'clean-up']);
   });
 
+  it('says nothing more of a job that is cancelled while its image is built', async () => {
+    const heard: string[] = [];
+    const provisioner: Provisioner = {
+      start: () => Promise.resolve(void heard.push('start')),
+      cleanUp: () => Promise.resolve(),
+    };
+    const { jobs, images } = await startController({ provisioner });
+    const write = images.write.bind(images);
+    images.write = async (job) => {
+      await jobs.transition(job.id, { from: ['provisioning'], to: 'failed', outcome: 'cancelled' });
+      return write(job);
+    };
+    const { id } = await create(jobs);
+    expect(await until(jobs, id, isComplete)).toMatchObject({ outcome: 'cancelled', image: null });
+    expect((await jobs.eventsOf(id)).map(({ message }) => message)).toEqual(['Provisioning has begun.', 'The job is complete.']);
+    expect(heard).toEqual([]);
+  });
+
   it('stops the provisioner of a job that was cancelled and cleaned up elsewhere', async () => {
     const heard: string[] = [];
     const provisioner: Provisioner = {

@@ -139,11 +139,13 @@ export class Worker {
   }
 
   async #handOver(job: Job, signal: AbortSignal): Promise<void> {
-    const { leases, jobs } = this.#parts;
+    const { leases } = this.#parts;
     try {
-      await this.#startHost(await this.#withImage(job), signal);
+      const withImage = await this.#withImage(job);
+      // Somebody has cancelled it meanwhile.
+      if (!withImage) return;
+      await this.#startHost(withImage, signal);
       await leases.startWaiting(job.id);
-      await jobs.addEvent(job.id, { level: 'info', step: 'webhook.wait', message: 'Waiting for the report of the host.' });
     } catch (error) {
       if (signal.aborted) return;
       if (!(error instanceof StepFailure)) throw error;
@@ -151,14 +153,14 @@ export class Worker {
     }
   }
 
-  async #withImage(job: Job): Promise<Job> {
+  /** `undefined` if the job is over. */
+  async #withImage(job: Job): Promise<Job | undefined> {
     const { images, jobs, observer } = this.#parts;
     if (job.image) return job;
     const begun = performance.now();
     const image = await images.write(job);
     const seconds = (performance.now() - begun) / 1000;
-    await jobs.recordImage(job.id, image);
-    await jobs.addEvent(job.id, { level: 'info', step: 'iso.build', message: `Task image ${image.volumeId} of ${image.bytes} bytes was built.` });
+    if (!(await jobs.recordImage(job.id, image))) return undefined;
     observer.imageBuilt(job, image, seconds);
     return { ...job, image };
   }

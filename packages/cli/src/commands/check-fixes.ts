@@ -1,4 +1,4 @@
-import { chooseFixes, isClean, visibleText } from '@assay/findings';
+import { chooseFixes, counted, isClean, visibleText } from '@assay/findings';
 import type { Fix, Violation, Workspace } from '@assay/findings';
 import type { Session, SessionReport } from '@assay/project';
 import { createTwoFilesPatch, FILE_HEADERS_ONLY } from 'diff';
@@ -84,7 +84,3 @@ export function fixDiff({ checked, fixed, files: { changes } }: FixedReport, hos
 }
 
 const DIFF_OPTIONS = { context: 3, headerOptions: FILE_HEADERS_ONLY };
-
-function counted(count: number, noun: string): string {
-  return `${count} ${noun}${count === 1 ? '' : 's'}`;
-}

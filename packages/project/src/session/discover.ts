@@ -45,6 +45,7 @@ export interface Discovery {
   /** Plain files that look like values of a unit, though it is given none of them. */
   readonly forgotten: readonly ForgottenValues[];
   readonly projects: ProjectFiles;
+  readonly projectFiles: readonly SourceFile[];
   /** What is wrong in project files. */
   readonly violations: readonly Violation[];
   readonly notChecked: readonly NotChecked[];
@@ -72,7 +73,7 @@ export function walkWorkspace(options: SessionOptions, snapshot: Snapshot): Walk
 
 /** Whether the content of a file says where a walk goes. */
 export function steersWalk(path: string): boolean {
-  return ['assay.yaml', '.gitignore'].includes(baseNameOf(path));
+  return path.endsWith('assay.yaml') || baseNameOf(path) === '.gitignore';
 }
 
 function walkOptions({ dialects, onProgress }: SessionOptions, snapshot: Snapshot, projects: ProjectFiles): WalkOptions {
@@ -159,6 +160,7 @@ export function discover(
     unused: planned.unused.flatMap(({ file, isFixture }) => (asked.has(file) && !isFixture ? [file] : [])),
     forgotten,
     projects,
+    projectFiles: projects.files(),
     violations: [...inProjects.violations, ...standards.violations],
     notChecked: [...inProjects.notChecked, ...standards.notChecked, ...found.unreadable, ...recognized.notChecked, ...unlooked],
     inputErrors: [...found.inputErrors, ...recognized.inputErrors, ...standards.inputErrors],

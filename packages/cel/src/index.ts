@@ -61,7 +61,7 @@ export type { AuthorizationCheck, AuthorizationDecision } from './kubernetes/aut
 export { cidrLibrary } from './kubernetes/cidr.ts';
 export { formatLibrary } from './kubernetes/format.ts';
 export { ipLibrary } from './kubernetes/ip.ts';
-export { kubernetesLibraries } from './kubernetes/kubernetes-libraries.ts';
+export { apiServerLibraries, kubernetesLibraries } from './kubernetes/kubernetes-libraries.ts';
 export { listHelpersLibrary } from './kubernetes/lists.ts';
 export { quantityLibrary } from './kubernetes/quantity.ts';
 export { findLibrary } from './kubernetes/regex.ts';

@@ -100,6 +100,7 @@ const RULES_WITH_FIX: ReadonlySet<string> = new Set([
   'ytt/unknown-key',
   'ytt/dropped-annotation',
   'ytt/plain-code',
+  'ytt/hidden-line',
   'ytt/untemplated-text',
   'ytt/helm-template',
   'ytt/redundant-default',

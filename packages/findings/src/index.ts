@@ -1,6 +1,6 @@
 export { addJsonMember } from './add-json-member.ts';
 export type { NewMember } from './add-json-member.ts';
-export { codeBlock, codeSpan, escapeMarkdown } from './markdown.ts';
+export { codeBlock, codeSpan, escapeMarkdown } from './markdown-text.ts';
 export { applySuppressions } from './apply-suppressions.ts';
 export { chooseFixes } from './choose-fixes.ts';
 export type { ChosenFixes } from './choose-fixes.ts';
@@ -40,6 +40,7 @@ export { applyEdits } from './fix.ts';
 export type { FileEdit, Fix, TextEdit } from './fix.ts';
 export { findSuppressions } from './find-suppressions.ts';
 export type { CommentedText, FoundSuppressions } from './find-suppressions.ts';
+export { counted } from './counted.ts';
 export { groupDigits } from './group-digits.ts';
 export { mergeReports } from './merge/merge-reports.ts';
 export type { MergedReport, WrittenReport } from './merge/merge-reports.ts';

@@ -1,4 +1,4 @@
-import { escapeMarkdown } from './markdown.ts';
+import { escapeMarkdown } from './markdown-text.ts';
 import type { Rule } from './rule.ts';
 
 /** What a rule wants, in Markdown, as `assay explain` says it. */

@@ -20,5 +20,5 @@ export const yttDialect: RenderingDialect = {
   editor: async () => (await import('./editor/editor-answers.ts')).loadEditorAnswers(),
 };
 
-/** A comment that says something to ytt. */
-const TEMPLATING = /(?:^|[ \t\r\n])#@/;
+/** A comment that says something to ytt, or would without a byte order mark before it. */
+const TEMPLATING = /(?:^|[ \t\r\n]|^\uFEFF)#@/;

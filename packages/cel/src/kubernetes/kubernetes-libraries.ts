@@ -20,20 +20,15 @@ import { findLibrary } from './regex.ts';
 import { semverLibrary } from './semver.ts';
 import { urlLibrary } from './url.ts';
 
-/** The libraries of Kubernetes' admission environment, with the extensions of cel-go that stand beside them in policies. */
-export const kubernetesLibraries: readonly Library[] = [
+/** What the API server of Kubernetes 1.36 offers to rules of CustomResourceDefinitions: `k8s.io/apiserver` pkg/cel/environment/base.go. */
+export const apiServerLibraries: readonly Library[] = [
   standardLibrary,
   crossTypeComparisons,
   optionalLibrary,
-  bindingsLibrary,
   twoVariableComprehensions,
-  encodersLibrary,
   listsLibrary,
-  mathLibrary,
-  protosLibrary,
   setsLibrary,
   stringsLibrary({ version: 2 }),
-  regexLibrary,
   urlLibrary,
   findLibrary,
   listHelpersLibrary,
@@ -43,4 +38,14 @@ export const kubernetesLibraries: readonly Library[] = [
   cidrLibrary,
   formatLibrary,
   semverLibrary,
+];
+
+/** The same, with the extensions of cel-go that stand beside them in policies. */
+export const kubernetesLibraries: readonly Library[] = [
+  ...apiServerLibraries,
+  bindingsLibrary,
+  encodersLibrary,
+  mathLibrary,
+  protosLibrary,
+  regexLibrary,
 ];

@@ -1,4 +1,4 @@
-import { chooseFixes, isClean, ruleId, suppressionEdit, visibleText } from '@assay/findings';
+import { chooseFixes, counted, isClean, ruleId, suppressionEdit, visibleText } from '@assay/findings';
 import type { Fix, Violation, Workspace } from '@assay/findings';
 import { namesRule } from '@assay/project';
 import type { Session, SessionReport } from '@assay/project';
@@ -111,7 +111,3 @@ export function fixDiff({ checked, fixed, done, files: { changes } }: FixedRepor
 }
 
 const DIFF_OPTIONS = { context: 3, headerOptions: FILE_HEADERS_ONLY };
-
-function counted(count: number, noun: string): string {
-  return `${count} ${noun}${count === 1 ? '' : 's'}`;
-}

@@ -1,5 +1,5 @@
 import { groupDigits } from '../group-digits.ts';
-import { codeFence } from '../markdown.ts';
+import { codeFence } from '../markdown-text.ts';
 import type { Report } from '../report.ts';
 import { isClean } from '../report.ts';
 import { ruleId } from '../violation.ts';

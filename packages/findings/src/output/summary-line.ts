@@ -1,3 +1,4 @@
+import { counted } from '../counted.ts';
 import { groupDigits } from '../group-digits.ts';
 import type { Summary, TestCounts } from '../report.ts';
 import { visibleText } from './visible-text.ts';
@@ -5,7 +6,7 @@ import { visibleText } from './visible-text.ts';
 /** A report in one line: `3 files checked: 4 errors, 1 warning; 1 not checked; 2 files of an unknown kind ignored`. */
 export function summaryLine(summary: Summary): string {
   const { files, errors, warnings, infos, notChecked, ignored, foreign = {}, held = 0, tests } = summary;
-  const found = [counted(errors, 'error'), ...countedIfAny(warnings, 'warning'), ...countedIfAny(infos, 'info')];
+  const found = [errors === 0 ? 'no errors' : counted(errors, 'error'), ...countedIfAny(warnings, 'warning'), ...countedIfAny(infos, 'info')];
   const isNothing = files === 0 && errors + warnings + infos === 0;
   const head = files === 0 ? NOTHING_TO_CHECK : `${counted(files, 'file')} checked`;
   return [
@@ -20,11 +21,6 @@ export function summaryLine(summary: Summary): string {
 
 /** What a run without a file of ours says; it does not count as success. */
 export const NOTHING_TO_CHECK = 'nothing to check';
-
-/** A number and what it counts: `no errors`, `1 error`, `1,252 errors`. */
-function counted(count: number, noun: string): string {
-  return `${count === 0 ? 'no' : groupDigits(count)} ${noun}${count === 1 ? '' : 's'}`;
-}
 
 /** Nothing, where there is nothing to count. */
 export function countedIfAny(count: number, noun: string): readonly string[] {
@@ -46,5 +42,7 @@ function testsText({ passed, failed, excluded, skipped }: TestCounts): string {
   ] as const;
   const counts = other.flatMap(([count, what]) => (count > 0 ? [`${groupDigits(count)} ${what}`] : []));
   if (passed === 0 && failed === 0 && counts.length === 0) return 'no tests were run';
-  return [`${counted(passed, 'test')} passed`, `${failed === 0 ? 'none' : groupDigits(failed)} failed`, ...counts].join(', ');
+  return [`${passed === 0 ? 'no tests' : counted(passed, 'test')} passed`, `${failed === 0 ? 'none' : groupDigits(failed)} failed`, ...counts].join(
+    ', ',
+  );
 }

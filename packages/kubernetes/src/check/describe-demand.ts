@@ -1,3 +1,5 @@
+import { counted } from '@assay/findings';
+
 import type { Schema } from '../model.ts';
 import type { Demand } from './problem.ts';
 
@@ -56,8 +58,4 @@ function isOnlyRequired({ required, fields, constraints, items, others }: Schema
 
 function namesOf({ required }: Schema): string {
   return required.map((name) => JSON.stringify(name)).join(' and ');
-}
-
-function counted(count: number, noun: string): string {
-  return `${count} ${noun}${count === 1 ? '' : 's'}`;
 }

@@ -1,4 +1,4 @@
-import { DYN, environment, kubernetesLibraries, Optional } from '@assay/cel';
+import { apiServerLibraries, DYN, environment, Optional } from '@assay/cel';
 import type { Bindings, Environment, Program } from '@assay/cel';
 import { resolveAlias, stringValue, valueNamed } from '@assay/source';
 import type { ContentNode } from '@assay/source';
@@ -78,6 +78,6 @@ let rules: Environment | undefined;
 
 /** Made when the first rule is met: it takes a while. */
 function environmentOfRules(): Environment {
-  rules ??= environment({ libraries: kubernetesLibraries, variables: { self: DYN, oldSelf: DYN } });
+  rules ??= environment({ libraries: apiServerLibraries, variables: { self: DYN, oldSelf: DYN } });
   return rules;
 }

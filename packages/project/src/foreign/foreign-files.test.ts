@@ -36,6 +36,16 @@ describe('Helm', () => {
     });
   });
 
+  it('has files elsewhere that are no YAML for its blocks, but none that is YAML or a template of ytt', () => {
+    const block = (open: string, close: string): string => `${open}- if .Values.strict ${close}\n${POLICY}${open}- end ${close}\n`;
+    expect(foreignIn({ 'policies/a.yaml': block('[[', ']]'), 'policies/b.yaml': block('{{', '}}') })).toEqual({
+      'policies/a.yaml': 'helm',
+      'policies/b.yaml': 'helm',
+    });
+    const message = POLICY.replace('  - validate:\n', '  - validate:\n      message: |\n        {{ if request.object }}\n');
+    expect(foreignIn({ 'a.yaml': message, 'b.yml': `#@ x = 1\n${block('{{', '}}')}`, 'c.yaml': 'a: [\n', 'd.yaml': `${POLICY}x: [\n` })).toEqual({});
+  });
+
   it('has nothing where a file is only called like a chart', () => {
     expect(foreignIn({ 'docs/Chart.yaml': 'bars: 3\n', 'docs/templates/policy.yaml': POLICY })).toEqual({});
     expect(foreignIn({ 'docs/index.yaml': 'name: docs\n', 'docs/templates/policy.yaml': POLICY })).toEqual({});

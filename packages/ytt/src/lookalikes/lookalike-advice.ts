@@ -9,6 +9,7 @@ import type { TemplateFile } from '../template-file.ts';
 import { annotationsOf } from '../template/directives.ts';
 import { readTemplate } from '../template/read-template.ts';
 import { helmTemplate } from './helm-template.ts';
+import { hiddenLine } from './hidden-line.ts';
 import type { Candidate, Lookalike } from './lookalike.ts';
 import { plainCode, unspacedCode } from './plain-code.ts';
 import { ANNOTATION, untemplatedText } from './untemplated-text.ts';
@@ -19,12 +20,12 @@ const LOOKALIKES: readonly Lookalike[] = [plainCode, untemplatedText, helmTempla
 
 /** What is said about text in a YAML template that looks like code. Nothing about files that cannot be read. */
 export function lookalikeAdvice(file: TemplateFile, settings: TemplateSettings): readonly Finding[] {
-  if (file.kind !== 'yaml-template' || !MARKS.test(file.source.text)) return [];
+  if (file.kind !== 'yaml-template') return [];
+  if (!MARKS.test(file.source.text)) return hiddenLine(file);
   const known = adviceOnSources.get(file.source);
   if (known) return known;
-  const advice = documentsOf(file, settings)
-    .filter(isOutput)
-    .flatMap((document) => adviceOn(document, false));
+  const documents = documentsOf(file, settings).filter(isOutput);
+  const advice = [...hiddenLine(file), ...documents.flatMap((document) => adviceOn(document, false))];
   adviceOnSources.set(file.source, advice);
   return advice;
 }

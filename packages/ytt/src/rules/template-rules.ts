@@ -148,6 +148,15 @@ export const templateRules: readonly Rule[] = [
     },
   },
   {
+    code: 'hidden-line',
+    severity: 'warning',
+    summary: 'No byte order mark is before the first #@ of a file',
+    explanation:
+      'Some editors write a byte order mark (U+FEFF) at the start of a file. ytt takes it for text: #@ behind it begins no comment, so that a schema or data values are not declared, and the line is rendered. Save the file as UTF-8 without a byte order mark.',
+    failing: { file: 'values.yml', text: '\uFEFF#@data/values\n---\nname: shop\n' },
+    passing: { file: 'values.yml', text: '#@data/values\n---\nname: shop\n' },
+  },
+  {
     code: 'untemplated-text',
     severity: 'warning',
     summary: 'Text with (@= @) in it is in a text template',

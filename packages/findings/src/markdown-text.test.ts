@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 
-import { codeBlock, codeSpan, escapeMarkdown } from './markdown.ts';
+import { codeBlock, codeSpan, escapeMarkdown } from './markdown-text.ts';
 
 describe('texts of files in Markdown', () => {
   it.each([

@@ -61,6 +61,7 @@ function filesFor(dialect: Dialect, file: SourceFile, area: Area): EditorFiles |
   return own.length > 0 ? { workspace, files: [...new Set(units.flatMap(filesOfUnit))], units: own } : undefined;
 }
 
-function filesOfUnit({ files, environments }: Unit): readonly SourceFile[] {
+/** The templates of a unit, and the files with its values. */
+export function filesOfUnit({ files, environments }: Unit): readonly SourceFile[] {
   return [...files.map(({ file }) => file), ...environments.flatMap(({ valuesFiles }) => valuesFiles)];
 }

@@ -51,7 +51,12 @@ import { Uris } from './uris.ts';
 
 /** Answers a client until it is gone. `rest` lets what else has come be read. */
 export function serveClient(connection: Connection, options: ServerOptions, rest: () => Promise<void>): void {
-  const service = new LanguageService({ ...options, rest });
+  const { elsewhereFor, ...others } = options;
+  const service = new LanguageService({
+    ...others,
+    rest,
+    ...(elsewhereFor && { elsewhereFor: (directory) => ({ ...elsewhereFor(directory), onDone: () => serving?.findings.changed(0) }) }),
+  });
   const uris = new Uris();
   const versions = new Map<string, number>();
   const offers = new OfferedCompletions();

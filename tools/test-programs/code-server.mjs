@@ -92,7 +92,7 @@ async function lookAround(page) {
   await besides.locator('.view-line', { hasText: 'replicas' }).first().waitFor();
   const preview = await besides.locator('.view-lines').first().textContent();
   await picture(page, 'preview');
-  await openFile(page, 'values.yml');
+  await page.locator('.tab', { hasText: 'values.yml' }).first().click();
   await page.keyboard.press('Control+End');
   await page.keyboard.press('Control+Space');
   const completion = await textOf(page, '.suggest-widget', 'stage');
@@ -101,10 +101,9 @@ async function lookAround(page) {
 }
 
 async function openFile(page, name) {
-  await page.locator('.monaco-workbench').waitFor();
-  await page.keyboard.press('Control+P');
-  await page.locator('.quick-input-widget input').first().fill(name);
-  await page.locator('.quick-input-list .monaco-list-row', { hasText: name }).first().click();
+  const file = page.locator('.explorer-folders-view .monaco-list-row', { hasText: name }).first();
+  if (!(await file.isVisible())) await page.locator('.explorer-folders-view .monaco-list-row', { hasText: 'config' }).first().click();
+  await file.dblclick();
   await page.locator('.tab.active', { hasText: name }).first().waitFor();
 }
 

@@ -12,7 +12,7 @@ import type { Discovery, Walked } from './discover.ts';
 import { filesOf, runJob, standardFilesOf } from './job.ts';
 import type { Job, JobResult } from './job.ts';
 import type { Judging } from './judge-objects.ts';
-import type { Overview } from './overview.ts';
+import type { Comparison, Overview } from './overview.ts';
 import { planJobs } from './plan-jobs.ts';
 import type { PlannedJobs } from './plan-jobs.ts';
 import { RecentFiles } from './recent-files.ts';
@@ -65,6 +65,7 @@ export class Session {
       workspace: this.#snapshot,
       files: planned.owned,
       units: planned.jobs.flatMap((job) => (job.kind === 'render' ? [job.unit] : [])),
+      compared: new Map(planned.jobs.flatMap((job) => (job.kind === 'judge' ? [[job.file, comparisonsIn(job.judging)]] : []))),
       projectFiles: discovery.projects.files(),
     };
   }
@@ -185,6 +186,11 @@ export class Session {
     this.#recent?.used(job, result);
     return result;
   }
+}
+
+/** Of those who judge objects, who compares them with schemas. */
+function comparisonsIn(judging: readonly Judging[]): readonly Comparison[] {
+  return judging.flatMap(({ dialect, standards: { schemas } }) => (schemas && dialect.judge?.kubernetesVersions ? [{ dialect, schemas }] : []));
 }
 
 /** What is said of a piece of work that is being done elsewhere. */

@@ -215,7 +215,7 @@ describe('--report', () => {
     const files = { ...FILES, 'v.yaml': admission, 'x.yaml': 'apiVersion: example.test/v1\nkind: Widget\nmetadata: {name: w}\n' };
     const { report } = await run('v.yaml nowhere.yaml -r x.yaml --continue-on-fail --report text', files);
     expect(report?.content.notChecked).toEqual([
-      { file: 'nowhere.yaml', reason: 'no policy is loaded: there is no such file or directory' },
+      { file: 'nowhere.yaml', reason: 'no policy is loaded: there is no such file or directory', cause: 'unreadable' },
       expect.objectContaining({ file: 'x.yaml', reason: expect.stringContaining('no matches for kind "Widget"') }),
     ]);
   });

@@ -92,7 +92,7 @@ export function serveClient(connection: Connection, options: ServerOptions, rest
     const client = readClient(params);
     folders = client.folders;
     service.setFolders(folders);
-    serving = { client, findings: new PublishedFindings({ connection, service, client, uris, versions }) };
+    serving = { client, findings: new PublishedFindings({ connection, service, client, uris, versions, docsUrl: options.docsUrl }) };
     return { capabilities: serverCapabilities(client), serverInfo: { name: 'assay', version: options.version } };
   });
   connection.onInitialized(() => {

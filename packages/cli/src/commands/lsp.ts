@@ -3,6 +3,7 @@ import { serveStreams } from '@assay/language-server/node';
 import type { RunCommand } from '../arguments/command.ts';
 import { allRuleSets, dialects } from '@assay/dialects';
 import { fileWorkspace } from '../files/file-workspace.ts';
+import { docsUrl } from '../docs-url.ts';
 import { startElsewhere } from '../threads/start-elsewhere.ts';
 import { version } from '../version.ts';
 
@@ -10,6 +11,7 @@ import { version } from '../version.ts';
 export const runLsp: RunCommand = (_given, host) => {
   serveStreams(process.stdin, process.stdout, {
     version,
+    docsUrl: docsUrl(host),
     dialects,
     ruleSets: allRuleSets,
     workspaceAt: fileWorkspace,

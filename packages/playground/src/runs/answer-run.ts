@@ -36,6 +36,7 @@ async function applyPolicies(files: readonly TextFile[], workspace: Workspace): 
     print: () => {},
     printError: (text) => said.push(text),
     write: () => 'the playground writes no files',
+    answerImageQuestion: () => Promise.resolve({ kind: 'failure', message: 'the playground asks no registry', reason: 'unreachable' }),
     isTerminal: false,
   });
   if (!report) return { explanations: [], remarks: said, summary: 'The policies could not be applied.' };

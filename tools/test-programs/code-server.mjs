@@ -64,7 +64,12 @@ export async function askCodeServer(home, extension, folder) {
     const page = await browser.newPage({ viewport: { width: 1400, height: 900 } });
     page.setDefaultTimeout(PATIENCE);
     await page.goto(address);
-    return await lookAround(page);
+    try {
+      return await lookAround(page);
+    } catch (error) {
+      await picture(page, 'failure');
+      throw error;
+    }
   } finally {
     await browser.close();
     server.kill();
@@ -82,21 +87,24 @@ async function lookAround(page) {
   await page.keyboard.press('Home');
   const finding = await problemText(page);
   await wrongKey.click({ position: { x: 20, y: 8 } });
-  await page.keyboard.press('Control+Period');
-  const fix = await textOf(page, '.action-widget', 'stage');
-  await picture(page, 'fix');
-  await page.keyboard.press('Escape');
-  await openFile(page, 'app.yml');
-  await runCommand(page, 'Assay: Render This File');
-  const besides = page.locator('.editor-group-container', { hasText: 'rendered: app.yml' });
-  await besides.locator('.view-line', { hasText: 'replicas' }).first().waitFor();
-  const preview = await besides.locator('.view-lines').first().textContent();
-  await picture(page, 'preview');
-  await page.locator('.tab', { hasText: 'values.yml' }).first().click();
   await page.keyboard.press('Control+End');
   await page.keyboard.press('Control+Space');
   const completion = await textOf(page, '.suggest-widget', 'stage');
   await picture(page, 'completion');
+  await page.keyboard.press('Escape');
+  await wrongKey.click({ position: { x: 20, y: 8 } });
+  await page.keyboard.press('Control+Period');
+  const fix = await textOf(page, '.action-widget', 'stage');
+  await picture(page, 'fix');
+  await page.keyboard.press('Enter');
+  // What is rendered now is the text in the editor, which nobody has saved.
+  await wrongKey.waitFor({ state: 'detached' });
+  await openFile(page, 'app.yml');
+  await runCommand(page, 'Assay: Render This File');
+  const besides = page.locator('.editor-group-container', { hasText: 'rendered: app.yml' });
+  await besides.locator('.view-line', { hasText: 'prod' }).first().waitFor();
+  const preview = await besides.locator('.view-lines').last().textContent();
+  await picture(page, 'preview');
   return { finding, hover, completion, fix, preview };
 }
 

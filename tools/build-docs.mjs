@@ -35,20 +35,20 @@ const WRITTEN = [
 ];
 
 /** All pages: path below the site with a slash at the end, title, and content as HTML. */
-export function allPages() {
+export async function allPages() {
   const read = (file) => readFileSync(path.join(root, file), 'utf8');
   const places = new Map(WRITTEN.map(([file, place]) => [file, place]));
   return [
     ...WRITTEN.map(([file, place]) => writtenPage(read(file), { file, place, places })),
     ...commandPages(),
     settingsPage(JSON.parse(read('packages/project/assay.schema.json'))),
-    ...rulePages(),
+    ...(await rulePages()),
   ];
 }
 
 /** Writes the whole site into a directory. */
 export async function buildDocs(target) {
-  const pages = allPages();
+  const pages = await allPages();
   rmSync(target, { recursive: true, force: true });
   for (const page of pages) {
     mkdirSync(path.join(target, page.place), { recursive: true });

@@ -25,9 +25,10 @@ const PROGRESS = /\r\u001B\[2K(?:\d+ of \d+ checks done)?/g;
 
 /** The steps of a page in their order. */
 function stepsOf(text: string): readonly Step[] {
-  return Array.from(text.matchAll(STEP), ({ groups: { name, text = '', line = '', output = '' } = {} }) =>
-    name === undefined ? { kind: 'command', line, output: output.replaceAll(/^ {4}/gm, '') } : { kind: 'file', name, text },
-  );
+  return Array.from(text.matchAll(STEP), ({ groups = {} }): Step => {
+    const { name, text: content = '', line = '', output = '' }: Readonly<Record<string, string | undefined>> = groups;
+    return name === undefined ? { kind: 'command', line, output: output.replaceAll(/^ {4}/gm, '') } : { kind: 'file', name, text: content };
+  });
 }
 
 it.each(pages.filter(({ text }) => /^ {4}\$ /m.test(text)))('docs/$name shows what its commands print', async ({ text }) => {

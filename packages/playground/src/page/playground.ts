@@ -40,6 +40,8 @@ export interface Playground {
   rename(from: string, to: string): void;
   remove(path: string): void;
   fix(action: CodeAction): void;
+  /** Gives files other texts. */
+  write(files: readonly TextFile[]): void;
   ask<Answer>(method: string, params: object): Promise<Answer>;
 }
 
@@ -213,6 +215,10 @@ export function createPlayground(worker: Worker, onFixWanted: (at: { readonly pa
     remove,
     fix: (action) => {
       applyFix(action, files);
+      void checked();
+    },
+    write: (changed) => {
+      for (const { path, text } of changed) files.write(path, text);
       void checked();
     },
     ask: (method, params) => client.request(method, params),

@@ -12,6 +12,7 @@ async function share(files: Parameters<typeof shareFiles>[0], knows = true): Pro
   const fragments: string[] = [];
   const runs = {
     run: () => Promise.reject(new Error('nothing is run')),
+    migrate: () => Promise.reject(new Error('nothing is converted')),
     confidential: (asked: typeof files) => Promise.resolve(knows ? confidentialFiles(asked) : undefined),
   };
   const said = await shareFiles(files, runs, (fragment) => {

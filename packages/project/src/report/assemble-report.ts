@@ -72,7 +72,9 @@ export function assembleReport({ discovery, planned, results, conclusions, snaps
     ),
     notCheckedIdentity,
   );
-  const reported = notChecked.filter(({ file, cause }) => cause !== 'out-of-reach' || settingsFor(file)?.outOfReach !== 'ignore');
+  const isIgnored = ({ file, cause }: NotChecked): boolean =>
+    cause === 'out-of-reach' && discovery.projects.settingsFor(snapshot.absolute(file))?.outOfReach === 'ignore';
+  const reported = notChecked.filter((entry) => !isIgnored(entry));
   const asked = askedAbout(discovery, reported);
   const answering = violations.filter((violation) => asked.violation(violation));
   const ours = new Set(planned.files.map(({ name }) => name).filter((name) => asked.file(name)));

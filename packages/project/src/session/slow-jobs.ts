@@ -41,13 +41,16 @@ export class SlowJobs {
   start(key: string, inputs: readonly unknown[], job: Job, take: (result: JobResult) => void): void {
     const started = { ...this.#elsewhere.start(job), inputs };
     this.#started.set(key, started);
-    void started.result.then((result) => {
-      if (this.#started.get(key) !== started) return;
-      this.#started.delete(key);
-      if (!result) return;
-      take(result);
-      this.#elsewhere.onDone();
-    });
+    void this.#await(key, started, take);
+  }
+
+  async #await(key: string, started: SlowJob, take: (result: JobResult) => void): Promise<void> {
+    const result = await started.result;
+    if (this.#started.get(key) !== started) return;
+    this.#started.delete(key);
+    if (!result) return;
+    take(result);
+    this.#elsewhere.onDone();
   }
 
   /** Stops everything that is no piece of work any more. */

@@ -35,7 +35,7 @@ await Promise.all([
 writeFileSync(`${extension}/dist/server-worker.js`, await bundleServerWorker(version));
 const bundle = `${root}packages/cli/dist/bundle`;
 cpSync(`${root}packages/cli/bin`, `${extension}/dist/assay/bin`, { recursive: true });
-for (const file of loadedFrom(['main.js', 'kyverno-test-main.js', 'kyverno-test-worker.js']))
+for (const file of loadedFrom(['main.js', 'check-worker.js', 'kyverno-test-main.js', 'kyverno-test-worker.js']))
   cpSync(`${bundle}/${file}`, `${extension}/dist/assay/dist/bundle/${file}`);
 writeFileSync(`${extension}/dist/assay/package.json`, '{ "type": "module" }\n');
 copyFileSync(`${root}packages/cli/THIRD-PARTY-NOTICES`, `${extension}/dist/assay/THIRD-PARTY-NOTICES`);

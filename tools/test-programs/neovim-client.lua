@@ -14,7 +14,7 @@ local client = vim.lsp.start_client({
   },
 })
 vim.lsp.buf_attach_client(0, client)
-vim.wait(15000, function() return seen.finding ~= nil end, 50)
+vim.wait(120000, function() return seen.finding ~= nil end, 50)
 local document = { uri = vim.uri_from_fname(folder .. '/config/values.yml') }
 local function ask(method, params)
   local answers = vim.lsp.buf_request_sync(0, method, params, 10000) or {}

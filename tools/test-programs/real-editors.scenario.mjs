@@ -1,9 +1,11 @@
-// The extension for Visual Studio Code, packed as vsce does it, and its server in a real client: Neovim shows a finding, a hover, a completion and a fix.
+// The extension for Visual Studio Code, packed as vsce does it, in code-server, and its server in Neovim: both show a finding, a hover, a completion and a fix.
 import { execFileSync, spawnSync } from 'node:child_process';
 import { mkdirSync, mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
+
+import { askCodeServer, installCodeServer } from './code-server.mjs';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 const LARGEST = 3 * 1024 * 1024;
@@ -12,14 +14,17 @@ const VSCE = '@vscode/vsce@3.9.2';
 export async function scenario(step) {
   const directory = mkdtempSync(path.join(tmpdir(), 'assay-editors-'));
   try {
-    const server = await step('the extension is packed and is below 3 MiB', () => packExtension(directory));
-    if (server !== undefined) await step('Neovim shows what its server says', () => askNeovim(directory, server));
+    const extension = await step('the extension is packed and is below 3 MiB', () => packExtension(directory));
+    if (extension === undefined) return;
+    await step('Neovim shows what its server says', () => askNeovim(directory, path.join(directory, 'unpacked/extension/dist/assay/bin/assay.js')));
+    const home = await step('code-server is installed', () => installCodeServer(path.join(directory, 'code-server')));
+    if (home !== undefined) await step('code-server shows what the extension says', () => lookAtCodeServer(home, extension, directory));
   } finally {
     rmSync(directory, { recursive: true });
   }
 }
 
-/** The path of the command in the packed extension. */
+/** The path of the packed extension, which is unpacked beside it, too. */
 function packExtension(directory) {
   const extension = path.join(root, 'editors/vscode');
   const file = path.join(directory, 'assay.vsix');
@@ -31,7 +36,7 @@ function packExtension(directory) {
   const { size } = statSync(file);
   if (size > LARGEST) throw new Error(`it has ${size} bytes; ${LARGEST} are allowed`);
   execFileSync('unzip', ['-q', file, '-d', path.join(directory, 'unpacked')]);
-  return path.join(directory, 'unpacked/extension/dist/assay/bin/assay.js');
+  return file;
 }
 
 const FILES = {
@@ -41,13 +46,11 @@ const FILES = {
 };
 
 function askNeovim(directory, server) {
-  const folder = path.join(directory, 'workspace');
-  mkdirSync(path.join(folder, 'config'), { recursive: true });
-  for (const [name, text] of Object.entries(FILES)) writeFileSync(path.join(folder, name), text);
+  const folder = writeWorkspace(path.join(directory, 'neovim'));
   const { stdout, stderr, error } = spawnSync('nvim', ['--headless', '-u', 'NONE', '-S', path.join(root, 'tools/test-programs/neovim-client.lua')], {
     encoding: 'utf8',
     env: { ...process.env, ASSAY_NODE: process.execPath, ASSAY_SERVER: server, ASSAY_FOLDER: folder },
-    timeout: 60_000,
+    timeout: 300_000,
   });
   if (error) throw error;
   const line = stdout.split('\n').find((each) => each.startsWith('{'));
@@ -57,6 +60,26 @@ function askNeovim(directory, server) {
   expectPart('hover', hover, 'How many');
   expectPart('completion', completion, 'stage');
   expectPart('fix', actions, 'stage');
+}
+
+async function lookAtCodeServer(home, extension, directory) {
+  const { finding, hover, completion, fix, preview } = await askCodeServer(
+    home,
+    extension,
+    writeWorkspace(path.join(directory, 'code-server-workspace')),
+  );
+  expectPart('finding', finding, 'unknown-key');
+  expectPart('hover', hover, 'How many');
+  expectPart('completion', completion, 'stage');
+  expectPart('fix', fix, 'stage');
+  expectPart('preview', preview, 'replicas');
+}
+
+function writeWorkspace(directory) {
+  const folder = path.join(directory, 'workspace');
+  mkdirSync(path.join(folder, 'config'), { recursive: true });
+  for (const [name, text] of Object.entries(FILES)) writeFileSync(path.join(folder, name), text);
+  return folder;
 }
 
 function expectPart(what, answer, part) {

@@ -2,6 +2,7 @@ import type { Origin, Span } from '@assay/source';
 
 import type { CheckContext } from './check-context.ts';
 import type { FileEdit, Fix } from './fix.ts';
+import type { SchemaStandards } from './object-judge.ts';
 import type { SourceFile } from './source-file.ts';
 import type { Environment, Unit } from './unit.ts';
 import type { Violation } from './violation.ts';
@@ -56,6 +57,8 @@ export interface EditorFiles {
   readonly files: readonly SourceFile[];
   /** The units that the file in question is part of: as a template, or as values of an environment. */
   readonly units: readonly Unit[];
+  /** What the objects of the file in question are compared with, if that is asked for. */
+  readonly schemas?: SchemaStandards;
 }
 
 /** A place in a file, between two characters. */

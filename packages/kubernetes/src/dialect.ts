@@ -24,6 +24,7 @@ export function kubernetesDialect(knownKinds: KnownKinds = NO_KNOWN_KINDS): Chec
       violations: [],
       notChecked: files.map(({ name }) => ({ file: name, reason: NOT_ASKED, cause: 'nothing-applies' as const, hint: HOW_TO_ASK })),
     }),
+    editor: async () => (await import('./editor/kubernetes-editor.ts')).loadKubernetesEditor(knownKinds),
     judge: {
       kubernetesVersions: KUBERNETES_RELEASES,
       isAsked: ({ schemas }) => schemas !== undefined,

@@ -17,8 +17,20 @@ export function serveWorker(scope: WorkerScope, options: WorkerOptions): void {
   const connection = createConnection(new BrowserMessageReader(scope), new BrowserMessageWriter(scope));
   const told = new ToldFiles();
   connection.onNotification(FILES, (params) => told.take(params));
-  serveClient(connection, { workspaceAt: told.workspaceAt, ...options }, nextTask);
+  serveClient(connection, { workspaceAt: told.workspaceAt, elsewhereFor: () => NOWHERE, ...options }, nextTask);
 }
+
+/** How long a template may be rendered while nothing else is answered. */
+const LONGEST_MILLISECONDS = 1000;
+
+/** Nothing is said of a template that takes longer, as there is nobody else to render it. */
+const NOWHERE: ReturnType<NonNullable<ServerOptions['elsewhereFor']>> = {
+  startWaiting: () => {
+    const end = performance.now() + LONGEST_MILLISECONDS;
+    return () => performance.now() > end;
+  },
+  start: () => ({ result: new Promise<undefined>(() => {}), stop: () => {} }),
+};
 
 /** Timers of a worker wait longer the more there are; messages do not. */
 function nextTask(): Promise<void> {

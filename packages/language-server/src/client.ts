@@ -13,7 +13,6 @@ export interface Client {
   readonly showsRelated: boolean;
   readonly opensDescriptions: boolean;
   readonly pullsDiagnostics: boolean;
-  readonly tellsOfFolders: boolean;
   readonly watchesFiles: boolean;
   /** What it asks for again when it is told to. */
   readonly refreshes: { readonly diagnostics: boolean; readonly lenses: boolean; readonly hints: boolean };
@@ -23,9 +22,9 @@ export interface Client {
 export function readClient({ capabilities, workspaceFolders, rootUri, rootPath }: InitializeParams): Client {
   const { textDocument, workspace }: ClientCapabilities = capabilities;
   const roots = workspaceFolders?.map(({ uri }) => uri) ?? [rootUri ?? []].flat();
-  const folders = roots.flatMap((uri) => pathOfUri(uri) ?? []);
+  const folders = roots.flatMap((uri) => folderOfUri(uri) ?? []);
   return {
-    folders: folders.length === 0 && roots.length === 0 && rootPath ? [rootPath.replaceAll('\\', '/')] : folders.map(withoutEndingSlash),
+    folders: folders.length === 0 && roots.length === 0 && rootPath ? [rootPath.replaceAll('\\', '/')] : folders,
     readsMarkdown: {
       hover: textDocument?.hover?.contentFormat?.includes('markdown') ?? false,
       completion: textDocument?.completion?.completionItem?.documentationFormat?.includes('markdown') ?? false,
@@ -37,7 +36,6 @@ export function readClient({ capabilities, workspaceFolders, rootUri, rootPath }
     showsRelated: textDocument?.publishDiagnostics?.relatedInformation ?? false,
     // CodeMirror's client can only say no by `false`.
     pullsDiagnostics: Boolean(textDocument?.diagnostic),
-    tellsOfFolders: workspace?.workspaceFolders ?? false,
     watchesFiles: workspace?.didChangeWatchedFiles?.dynamicRegistration ?? false,
     refreshes: {
       diagnostics: workspace?.diagnostics?.refreshSupport ?? false,
@@ -47,6 +45,8 @@ export function readClient({ capabilities, workspaceFolders, rootUri, rootPath }
   };
 }
 
-function withoutEndingSlash(path: string): string {
-  return path.length > 1 && path.endsWith('/') ? path.slice(0, -1) : path;
+/** The path of a folder; `undefined` if it is no directory of files. */
+export function folderOfUri(uri: string): string | undefined {
+  const path = pathOfUri(uri);
+  return path !== undefined && path.length > 1 && path.endsWith('/') ? path.slice(0, -1) : path;
 }

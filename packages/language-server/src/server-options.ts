@@ -1,4 +1,5 @@
 import type { Dialect, LocalTime, RuleSet, Workspace } from '@assay/findings';
+import type { Elsewhere, Job, JobResult } from '@assay/project';
 
 /** What the program around the server gives it. */
 export interface ServerOptions {
@@ -12,6 +13,10 @@ export interface ServerOptions {
   readonly ruleSets: readonly RuleSet[];
   /** The files of the machine, relative paths from a directory. */
   readonly workspaceAt: (directory: string) => Workspace;
+  /** Where templates of a folder are rendered that take too long for others to wait. Default: others wait. */
+  readonly elsewhereFor?: (directory: string) => Omit<Elsewhere, 'onDone'>;
+  /** Does a piece of work of a folder again where the stack is larger. Default: what came of it counts. */
+  readonly runWithMoreStack?: (job: Job, directory: string) => Promise<JobResult>;
   readonly now: () => LocalTime;
   /** From 0 inclusive to 1 exclusive. */
   readonly random: () => number;

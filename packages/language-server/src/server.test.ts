@@ -135,6 +135,16 @@ describe('answers', () => {
     expect(await editor.ask('completionItem/resolve', first)).toEqual(first);
   });
 
+  it('find symbols of all files by letters of their names', async () => {
+    const editor = new Editor({ ...FILES, 'c.yaml': '# names\ndefine: FirstOfAll\n' });
+    await editor.initialize();
+    expect(await editor.ask('workspace/symbol', { query: 'fst' })).toMatchObject([
+      { name: 'first', location: { uri: uriOf('a.yaml'), range: { start: { line: 1, character: 8 } } } },
+      { name: 'FirstOfAll', location: { uri: uriOf('c.yaml') } },
+    ]);
+    expect(await editor.ask('workspace/symbol', { query: 'tsrif' })).toEqual([]);
+  });
+
   it('propose only what is asked for', async () => {
     const editor = new Editor(FILES);
     await editor.initialize({ textDocument: { codeAction: { codeActionLiteralSupport: { codeActionKind: { valueSet: [] } } } } });
@@ -174,6 +184,17 @@ describe('the protocol', () => {
       'client/registerCapability',
       { registrations: [expect.objectContaining({ method: 'workspace/didChangeWatchedFiles' })] },
     ]);
+  });
+
+  it('follows which folders are open', async () => {
+    const editor = new Editor(FILES);
+    await editor.initialize({}, []);
+    expect(await editor.ask('workspace/symbol', { query: '' })).toEqual([]);
+    const change = async (event: object): Promise<void> => editor.connection.sendNotification('workspace/didChangeWorkspaceFolders', { event });
+    await change({ added: [{ uri: 'file:///work/', name: 'work' }], removed: [] });
+    await editor.list('b.yaml', ({ diagnostics }) => diagnostics.length === 1);
+    await change({ added: [], removed: [{ uri: 'file:///work', name: 'work' }] });
+    await editor.list('b.yaml', ({ diagnostics }) => diagnostics.length === 0);
   });
 
   it('goes on after a request without what it needs, and after a change of a file that is not open', async () => {

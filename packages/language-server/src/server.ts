@@ -17,13 +17,20 @@ import {
   renameAt,
   selectionsAt,
   signatureAt,
+  symbolsLike,
   tokensOf,
 } from '@assay/language-service';
 import type { FileRange, FileView } from '@assay/language-service';
-import { DidChangeWatchedFilesNotification, ErrorCodes, LSPErrorCodes, ResponseError } from 'vscode-languageserver';
+import {
+  DidChangeWatchedFilesNotification,
+  DidChangeWorkspaceFoldersNotification,
+  ErrorCodes,
+  LSPErrorCodes,
+  ResponseError,
+} from 'vscode-languageserver';
 import type { CancellationToken, CompletionItem, Connection, InitializeParams, Location } from 'vscode-languageserver';
 
-import { readClient } from './client.ts';
+import { folderOfUri, readClient } from './client.ts';
 import type { Client } from './client.ts';
 import { pathOfUri } from './file-uri.ts';
 import { OfferedCompletions } from './offered-completions.ts';
@@ -37,29 +44,35 @@ import { markup } from './to-protocol/markup.ts';
 import { RENDERED, renderedAnswer } from './to-protocol/rendered.ts';
 import { selectionRange } from './to-protocol/selection.ts';
 import { signatureHelp } from './to-protocol/signature.ts';
-import { documentSymbols, symbolList } from './to-protocol/symbols.ts';
+import { documentSymbols, symbolList, workspaceSymbols } from './to-protocol/symbols.ts';
 import { semanticTokens } from './to-protocol/tokens.ts';
 import { workspaceEdit } from './to-protocol/workspace-edit.ts';
 import { Uris } from './uris.ts';
 
 /** Answers a client until it is gone. `rest` lets what else has come be read. */
 export function serveClient(connection: Connection, options: ServerOptions, rest: () => Promise<void>): void {
-  const service = new LanguageService({ ...options, rest });
+  const { elsewhereFor, ...others } = options;
+  const service = new LanguageService({
+    ...others,
+    rest,
+    ...(elsewhereFor && { elsewhereFor: (directory) => ({ ...elsewhereFor(directory), onDone: () => serving?.findings.changed(0) }) }),
+  });
   const uris = new Uris();
   const versions = new Map<string, number>();
   const offers = new OfferedCompletions();
   let serving: { readonly client: Client; readonly findings: PublishedFindings } | undefined;
+  let folders: readonly string[] = [];
   let isShutDown = false;
 
   /** Answers a request: not before the client has said what it can do, not after it said farewell, and not if it was withdrawn. */
   const answer =
-    <Params, Result>(handle: (params: Params, client: Client) => Promise<Result> | Result) =>
+    <Params, Result>(handle: (params: Params, client: Client, token: CancellationToken) => Promise<Result> | Result) =>
     async (params: Params, token: CancellationToken): Promise<Result> => {
       if (isShutDown) throw new ResponseError(ErrorCodes.InvalidRequest, 'the server has been shut down');
       if (!serving) throw new ResponseError(ErrorCodes.ServerNotInitialized, 'the server has not been initialized');
       await rest();
       if (token.isCancellationRequested) throw new ResponseError(LSPErrorCodes.RequestCancelled, 'the request was cancelled');
-      return handle(params, serving.client);
+      return handle(params, serving.client, token);
     };
 
   /** Answers a request about a file; nothing about what is no file of the workspace. */
@@ -77,7 +90,8 @@ export function serveClient(connection: Connection, options: ServerOptions, rest
 
   connection.onInitialize((params: InitializeParams) => {
     const client = readClient(params);
-    service.setFolders(client.folders);
+    folders = client.folders;
+    service.setFolders(folders);
     serving = { client, findings: new PublishedFindings({ connection, service, client, uris, versions, docsUrl: options.docsUrl }) };
     return { capabilities: serverCapabilities(client), serverInfo: { name: 'assay', version: options.version } };
   });
@@ -117,6 +131,12 @@ export function serveClient(connection: Connection, options: ServerOptions, rest
     const path = pathOfUri(uri);
     if (path === undefined) return;
     service.changedOnDisk([path]);
+    changed();
+  });
+  connection.onNotification(DidChangeWorkspaceFoldersNotification.type, ({ event: { added, removed } }) => {
+    const gone = new Set(removed.map(({ uri }) => folderOfUri(uri)));
+    folders = [...folders.filter((folder) => !gone.has(folder)), ...added.flatMap(({ uri }) => folderOfUri(uri) ?? [])];
+    service.setFolders(folders);
     changed();
   });
   connection.onDidChangeWatchedFiles(({ changes }) => {
@@ -178,6 +198,12 @@ export function serveClient(connection: Connection, options: ServerOptions, rest
     answerAbout((view, { textDocument: { uri } }, { takesSymbolTrees }) =>
       takesSymbolTrees ? documentSymbols(outlineOf(view)) : symbolList(outlineOf(view), uri),
     ),
+  );
+  connection.onWorkspaceSymbol(
+    answer(async ({ query }, _client, token) => {
+      const found = await symbolsLike(service, query, { rest, isCancelled: () => token.isCancellationRequested });
+      return workspaceSymbols(found, uris);
+    }),
   );
   connection.onFoldingRanges(answerAbout((view) => foldsOf(view).map(({ firstLine, lastLine }) => ({ startLine: firstLine, endLine: lastLine }))));
   connection.onSelectionRanges(answerAbout((view, { positions }) => positions.map((position) => selectionRange(selectionsAt(view, position)))));

@@ -20,7 +20,7 @@ export interface AnswerSource {
 
 /** Who has something to say of a file, in the order of the dialects. */
 export async function answerersFor(file: SourceFile, area: Area, source: AnswerSource): Promise<readonly Answerer[]> {
-  const { workspace, projectFiles } = area.session.overview();
+  const { workspace, projectFiles, compared } = area.session.overview();
   if (projectFiles.includes(file)) {
     const files = { workspace, files: projectFiles, units: [] };
     return [{ dialect: 'assay', isRendered: false, answers: source.ofProjectFiles, files }];
@@ -31,6 +31,7 @@ export async function answerersFor(file: SourceFile, area: Area, source: AnswerS
       return files ? [answererOf(dialect, files, source)] : [];
     }),
     ...(await concernedBy(file, area, source)),
+    ...(compared.get(file) ?? []).map(({ dialect, schemas }) => answererOf(dialect, { workspace, files: [file], units: [], schemas }, source)),
   ]);
 }
 
@@ -61,6 +62,7 @@ function filesFor(dialect: Dialect, file: SourceFile, area: Area): EditorFiles |
   return own.length > 0 ? { workspace, files: [...new Set(units.flatMap(filesOfUnit))], units: own } : undefined;
 }
 
-function filesOfUnit({ files, environments }: Unit): readonly SourceFile[] {
+/** The templates of a unit, and the files with its values. */
+export function filesOfUnit({ files, environments }: Unit): readonly SourceFile[] {
   return [...files.map(({ file }) => file), ...environments.flatMap(({ valuesFiles }) => valuesFiles)];
 }

@@ -1,5 +1,6 @@
 import type { Dialect, LocalTime, RuleSet, Workspace } from '@assay/findings';
 import { openDocuments, Session } from '@assay/project';
+import type { Elsewhere, Job, JobResult } from '@assay/project';
 
 /** What is about the whole of a service. */
 export interface AreaOptions {
@@ -12,6 +13,10 @@ export interface AreaOptions {
   readonly random: () => number;
   /** Lets others do something between two pieces of work. */
   readonly rest?: () => Promise<void>;
+  /** Where templates are rendered that take too long for others to wait, with the folder that they are in. Default: others wait. */
+  readonly elsewhereFor?: (directory: string) => Elsewhere;
+  /** Does a piece of work of a folder again where the stack is larger. Default: what came of it counts. */
+  readonly runWithMoreStack?: (job: Job, directory: string) => Promise<JobResult>;
 }
 
 /** What is checked together: a folder that an editor has open, or a file that it opened without one. */
@@ -32,8 +37,11 @@ export class Area {
     this.clock = { now: options.now, random: options.random };
     this.#beneath = options.workspaceAt(directory);
     this.#workspace = this.#beneath;
+    const { elsewhereFor, runWithMoreStack, rest } = options;
     this.session = new Session({
-      ...options,
+      dialects: options.dialects,
+      ...this.clock,
+      ...(rest && { rest }),
       workspace: {
         directory: this.#beneath.directory,
         readFile: (path) => this.#workspace.readFile(path),
@@ -42,6 +50,8 @@ export class Area {
         realPath: (path) => this.#workspace.realPath(path),
       },
       paths: [loneFile ?? directory],
+      ...(elsewhereFor && { elsewhere: elsewhereFor(directory) }),
+      ...(runWithMoreStack && { runWithMoreStack: (job) => runWithMoreStack(job, directory) }),
     });
   }
 

@@ -13,11 +13,20 @@ export interface OfferedCompletion extends Omit<Completion, 'replaces'> {
 export function completionsAt(view: FileView, position: TextPosition): readonly OfferedCompletion[] {
   const offered = new Map<string, OfferedCompletion>();
   for (const answerer of view.answerers) {
+    const ranges = new Map<Completion['replaces'], TextRange | undefined>();
     for (const completion of answerer.answers.completions?.(view.place(answerer, position)) ?? []) {
-      const replaces = view.ownRange(completion.replaces);
-      const isInLine = replaces && replaces.start.line === replaces.end.line && holds(replaces, position);
-      if (isInLine && !offered.has(completion.label)) offered.set(completion.label, { ...completion, replaces });
+      if (offered.has(completion.label)) continue;
+      // There are thousands, of which most replace the same.
+      const range = ranges.has(completion.replaces) ? ranges.get(completion.replaces) : replacedRange(view, completion, position);
+      ranges.set(completion.replaces, range);
+      if (range) offered.set(completion.label, { ...completion, replaces: range });
     }
   }
   return [...offered.values()];
+}
+
+/** What an offer replaces; nothing if that is not in the line of the place, around it. */
+function replacedRange(view: FileView, { replaces }: Completion, position: TextPosition): TextRange | undefined {
+  const range = view.ownRange(replaces);
+  return range && range.start.line === range.end.line && holds(range, position) ? range : undefined;
 }

@@ -25,3 +25,5 @@ export type { OutlineEntry } from './symbols.ts';
 export type { TextChange, TextPosition, TextRange } from './text-position.ts';
 export { tokensOf } from './tokens.ts';
 export type { PlacedToken } from './tokens.ts';
+export { symbolsLike } from './workspace-symbols.ts';
+export type { FoundSymbol } from './workspace-symbols.ts';

@@ -1,8 +1,8 @@
 import type { Dialect, EditorAnswers } from '@assay/findings';
-import { directoryOf, isWithin, projectFileAnswers } from '@assay/project';
+import { directoryOf, isWithin, projectFileAnswers, resolvePath } from '@assay/project';
 import { decodeUtf8, encodeUtf8 } from '@assay/source';
 
-import { answerersFor } from './answerers.ts';
+import { answerersFor, filesOfUnit } from './answerers.ts';
 import type { AnswerSource } from './answerers.ts';
 import { Area } from './area.ts';
 import type { AreaOptions } from './area.ts';
@@ -96,6 +96,16 @@ export class LanguageService {
     if (!area || !file?.source) return undefined;
     const answerers = await answerersFor(file, area, this.#answers);
     return new FileView({ area, path, file, answerers, ruleSets: this.#options.ruleSets, findings: this.#findings.get(area) ?? new Map() });
+  }
+
+  /** The files that something is known of, of all folders. */
+  paths(): readonly string[] {
+    const paths = this.#areas().flatMap((area) => {
+      const { files, units, projectFiles } = area.session.overview();
+      const all = [...files.values(), ...units.map(filesOfUnit), projectFiles].flat();
+      return all.map(({ name }) => resolvePath(area.directory, name)).filter((path) => this.#areaOf(path) === area);
+    });
+    return [...new Set(paths)];
   }
 
   #areas(): readonly Area[] {

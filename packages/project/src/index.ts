@@ -17,6 +17,7 @@ export { namesRule } from './selection/selection.ts';
 export type { Changes, LineRange, Selection, Shard } from './selection/selection.ts';
 export { Session } from './session/session.ts';
 export type { JobRunner, SessionOptions, SessionProgress } from './session/session-options.ts';
+export type { Elsewhere, StartedJob } from './session/slow-jobs.ts';
 export { parseSettings } from './settings/parse-settings.ts';
 export type { ParsedSettings } from './settings/parse-settings.ts';
 export type { NamedPath, RuleSetting, Settings, UnitSetting } from './settings/settings.ts';

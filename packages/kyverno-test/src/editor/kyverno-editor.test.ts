@@ -345,6 +345,16 @@ describe('views', () => {
     expect(outline('kyverno-test.yaml')).toEqual([['Test', ['autogen-has-team']]]);
   });
 
+  it('rules for pods have those behind their names that are generated from them', () => {
+    const rule = (name: string, kind: string): string =>
+      `  - name: ${name}\n    match: {any: [{resources: {kinds: [${kind}]}}]}\n    validate: {message: m, pattern: {spec: {hostIPC: false}}}\n`;
+    const text = `apiVersion: kyverno.io/v1\nkind: ClusterPolicy\nmetadata: {name: a}\nspec:\n  rules:\n${rule('of-pods', 'Pod')}${rule('of-maps', 'ConfigMap')}`;
+    const files = new EditedFiles(kyvernoEditor, { 'policy.yaml': text });
+    const [file] = files.files;
+    const hints = (file && kyvernoEditor.hints?.(file, { ...EMPTY_CONTEXT, files: [file], units: [] })) ?? [];
+    expect(hints).toEqual([{ offset: text.indexOf('of-pods') + 'of-pods'.length, label: '+ autogen-of-pods, autogen-cronjob-of-pods' }]);
+  });
+
   it('links lead to the files of a manifest', () => {
     const files = workspace();
     const test = files.files.find(({ name }) => name === 'kyverno-test.yaml')!;

@@ -5,6 +5,7 @@ import { fixForm, modernize } from './bring-up-to-date.ts';
 import { completions } from './completions.ts';
 import { isNamedByManifest } from './concerns.ts';
 import { definitions } from './definitions.ts';
+import { hints } from './hints.ts';
 import { hover } from './hover.ts';
 import { lenses } from './lenses.ts';
 import { links } from './named-paths.ts';
@@ -24,5 +25,6 @@ export const kyvernoEditor: EditorAnswers = {
   refactorings: modernize,
   symbols: outline,
   links,
+  hints,
   lenses,
 };

@@ -1,6 +1,8 @@
-import type { OutlineEntry } from '@assay/language-service';
+import type { FoundSymbol, OutlineEntry } from '@assay/language-service';
 import { SymbolKind } from 'vscode-languageserver';
 import type { DocumentSymbol, SymbolInformation } from 'vscode-languageserver';
+
+import type { Uris } from '../uris.ts';
 
 const KINDS: Readonly<Record<OutlineEntry['kind'], SymbolKind>> = {
   constant: SymbolKind.Constant,
@@ -31,4 +33,14 @@ export function symbolList(entries: readonly OutlineEntry[], uri: string, contai
     { name, kind: KINDS[kind], location: { uri, range: nameRange }, ...(containerName !== undefined && { containerName }) },
     ...symbolList(children, uri, name),
   ]);
+}
+
+/** Symbols of all files as a list. */
+export function workspaceSymbols(found: readonly FoundSymbol[], uris: Uris): SymbolInformation[] {
+  return found.map(({ path, name, kind, nameRange, container }) => ({
+    name,
+    kind: KINDS[kind],
+    location: { uri: uris.uriOf(path), range: nameRange },
+    ...(container !== undefined && { containerName: container }),
+  }));
 }

@@ -1,4 +1,4 @@
-import type { CheckingDialect, SourceFile, Unit, Workspace } from '@assay/findings';
+import type { CheckingDialect, SchemaStandards, SourceFile, Unit, Workspace } from '@assay/findings';
 
 /** What a session knows without a check. */
 export interface Overview {
@@ -8,5 +8,13 @@ export interface Overview {
   readonly files: ReadonlyMap<CheckingDialect, readonly SourceFile[]>;
   /** What is rendered together. */
   readonly units: readonly Unit[];
+  /** The files whose objects are compared with schemas: by which dialect, and with what. */
+  readonly compared: ReadonlyMap<SourceFile, readonly Comparison[]>;
   readonly projectFiles: readonly SourceFile[];
+}
+
+/** Who compares objects, and with what. */
+export interface Comparison {
+  readonly dialect: CheckingDialect;
+  readonly schemas: SchemaStandards;
 }

@@ -2,6 +2,7 @@ import type { Dialect, LocalTime, SourceFile, Workspace } from '@assay/findings'
 
 import type { Selection } from '../selection/selection.ts';
 import type { Job, JobResult } from './job.ts';
+import type { Elsewhere } from './slow-jobs.ts';
 
 /** What a session is about. */
 export interface SessionOptions {
@@ -28,6 +29,8 @@ export interface SessionOptions {
   readonly rest?: () => Promise<void>;
   /** Chooses who divides pieces of work, such as between threads. Default: they are done here, one after the other. */
   readonly runnerFor?: (jobs: readonly Job[]) => Promise<JobRunner | undefined>;
+  /** Where templates are rendered that take too long. Default: whoever asks for a report waits for them. */
+  readonly elsewhere?: Elsewhere;
   /** Does a piece of work again where the stack is larger. Default: what came of it counts. */
   readonly runWithMoreStack?: (job: Job) => Promise<JobResult>;
 }

@@ -13,12 +13,13 @@ import type { Discovery, Walked } from './discover.ts';
 import { filesOf, runJob, standardFilesOf } from './job.ts';
 import type { Job, JobResult } from './job.ts';
 import type { Judging } from './judge-objects.ts';
-import type { Overview } from './overview.ts';
+import type { Comparison, Overview } from './overview.ts';
 import { planJobs } from './plan-jobs.ts';
 import type { PlannedJobs } from './plan-jobs.ts';
 import { RecentFiles } from './recent-files.ts';
 import { Recognition } from './recognize-files.ts';
 import type { SessionOptions } from './session-options.ts';
+import { SlowJobs } from './slow-jobs.ts';
 
 /**
  * The state of a workspace: what is in it, what belongs together, what was found. Gives a report as often as somebody asks; after
@@ -29,6 +30,7 @@ export class Session {
   readonly #snapshot: Snapshot;
   readonly #recognition = new Recognition();
   readonly #recent: RecentFiles | undefined;
+  readonly #slow: SlowJobs | undefined;
   #done = new Map<string, DoneJob>();
   #walked: Walked | undefined;
   #plan: Plan | undefined;
@@ -37,6 +39,7 @@ export class Session {
     this.#options = options;
     this.#snapshot = new Snapshot(options.workspace);
     this.#recent = options.isForOneReport ? new RecentFiles(this.#snapshot) : undefined;
+    this.#slow = options.elsewhere && new SlowJobs(options.elsewhere);
   }
 
   /** Tells that files or directories changed, appeared or are gone: absolute paths, or relative ones from the directory of the workspace. */
@@ -63,6 +66,7 @@ export class Session {
       workspace: this.#snapshot,
       files: planned.owned,
       units: planned.jobs.flatMap((job) => (job.kind === 'render' ? [job.unit] : [])),
+      compared: new Map(planned.jobs.flatMap((job) => (job.kind === 'judge' ? [[job.file, comparisonsIn(job.judging)]] : []))),
       projectFiles: discovery.projects.files(),
     };
   }
@@ -107,6 +111,7 @@ export class Session {
     const pending = jobs.flatMap((job, at) => (known[at] ? [] : [{ job, at }]));
     const results: (JobResult | undefined)[] = known.map((done) => done?.result);
     const { onProgress, rest } = this.#options;
+    this.#slow?.keep(new Set(keys));
     const next = new Map(jobs.flatMap((_, at) => (known[at] ? [[keys[at]!, known[at]] as const] : [])));
     let count = 0;
     const take = (job: Job, at: number, result: JobResult, lookups?: Lookups): void => {
@@ -129,9 +134,9 @@ export class Session {
       for (const { job, at } of pending) {
         if (isCancelled()) break;
         const lookups = recordLookups(this.#snapshot);
-        const result = await this.#run(job, lookups.workspace, isCancelled);
+        const result = await this.#runOrPass(job, keys[at]!, lookups, isCancelled);
         if (isCancelled()) break;
-        take(job, at, await this.#withMoreStack(job, result), lookups);
+        if (result) take(job, at, await this.#withMoreStack(job, result), lookups);
         await rest?.();
       }
     }
@@ -140,8 +145,13 @@ export class Session {
       this.#done = new Map([...this.#done, ...next]);
       return undefined;
     }
+    for (const [at, key] of keys.entries()) {
+      // It may have come from elsewhere just now.
+      const late = results[at] ? undefined : this.#done.get(key);
+      if (late) next.set(key, late);
+    }
     this.#done = next;
-    return results.flatMap((result) => result ?? []);
+    return results.map((result) => result ?? ON_ITS_WAY);
   }
 
   #known(job: Job, key: string): DoneJob | undefined {
@@ -150,6 +160,23 @@ export class Session {
     const inputs = inputsOf(job);
     const isSame = done.inputs.length === inputs.length && done.inputs.every((input, at) => input === inputs[at]);
     return isSame && done.lookups.hold() ? done : undefined;
+  }
+
+  /** Does a job, or has it done elsewhere if others would wait for it; a later report has what comes of it then. */
+  async #runOrPass(job: Job, key: string, lookups: Lookups, isCancelled: () => boolean): Promise<JobResult | undefined> {
+    const slow = job.kind === 'render' ? this.#slow : undefined;
+    if (!slow) return this.#run(job, lookups.workspace, isCancelled);
+    const inputs = inputsOf(job);
+    if (slow.has(key, inputs)) return undefined;
+    const isOverdue = slow.startWaiting();
+    let isGivenUp = false;
+    const result = await this.#run(job, lookups.workspace, () => isCancelled() || (isGivenUp ||= isOverdue()));
+    if (!isGivenUp || isCancelled()) return result;
+    slow.start(key, inputs, job, (late) => {
+      for (const name of late.filesRead) lookups.workspace.readFile(name);
+      this.#done.set(key, { inputs, lookups, result: late });
+    });
+    return undefined;
   }
 
   /** What comes of a job where the stack is large enough, if the one that it had was not. */
@@ -164,6 +191,23 @@ export class Session {
     return result;
   }
 }
+
+/** Of those who judge objects, who compares them with schemas. */
+function comparisonsIn(judging: readonly Judging[]): readonly Comparison[] {
+  return judging.flatMap(({ dialect, standards: { schemas } }) => (schemas && dialect.judge?.kubernetesVersions ? [{ dialect, schemas }] : []));
+}
+
+/** What is said of a piece of work that is being done elsewhere. */
+const ON_ITS_WAY: JobResult = {
+  violations: [],
+  judged: [],
+  notChecked: [],
+  notices: [],
+  filesRead: [],
+  asked: [],
+  filesJudged: [],
+  needsMoreStack: false,
+};
 
 /** What there is to check, and how it is divided. */
 interface Plan {

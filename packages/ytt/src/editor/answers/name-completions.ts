@@ -27,7 +27,7 @@ export function memberCompletions(resolver: Resolver, { wordStart, wordEnd }: Ty
   const end = wordStart - dot[0].length;
   const replaces = { source, start: wordStart, end: wordEnd };
   for (const chain of chains) {
-    const count = chain.start <= end ? countUpTo(chain, end) : undefined;
+    const count = chain.start <= end && end <= chain.end ? countUpTo(chain, end) : undefined;
     const meaning = count === undefined ? undefined : resolver.meaningOf(chain, count);
     if (meaning) return membersOf(meaning, resolver, replaces);
   }

@@ -91,7 +91,9 @@ function usedWords(library: UnitLibrary, name: string, isMeant: (meaning: Meanin
     if (!unitFile.file.scanText.includes(name)) return [];
     const resolver = resolverOf(library, unitFile);
     const asked = attributeCalls(resolver).filter(({ word, meaning }) => word.name === name && isMeant(meaning));
-    const used = resolver.code.chains.flatMap((chain) =>
+    const { chains, source } = resolver.code;
+    const naming = chains.filter(({ start, end }) => source.text.slice(start, end).includes(name));
+    const used = naming.flatMap((chain) =>
       wordsOf(chain).flatMap(({ word, count }): readonly Occurrence[] => {
         const step = chain.steps[count - 1];
         if (!step || word.name !== name) return [];
@@ -116,7 +118,7 @@ function ofVariable({ resolver, definition }: DefinedVariable, library: UnitLibr
 function wordsOfVariable({ variables, file }: Resolver, definition: DefinedVariable['definition']): readonly Occurrence[] {
   const variable = variables.of(definition);
   if (!variable) return [];
-  const words: readonly Occurrence[] = variable.uses.map((word) => ({ file: file.file, word, form: 'name' }));
+  const words: readonly Occurrence[] = variables.usesOf(variable).map((word) => ({ file: file.file, word, form: 'name' }));
   const definitions = variable.definitions.map((each): Occurrence => ({ file: file.file, word: each, form: isQuoted(each) ? 'text' : 'name' }));
   return [...definitions, ...words];
 }

@@ -14,7 +14,7 @@ import { YTT_VERSION } from '../../version.ts';
 import { openUnit } from '../values/open-unit.ts';
 
 /** Steps of Starlark for what somebody waits for with nothing else being answered. */
-const MOST_STEPS = 5_000_000;
+const MOST_STEPS = 2_000_000;
 
 const EVERYTHING_IS_JUDGED = { skipsValueRules: false, skipsOutputRules: false };
 

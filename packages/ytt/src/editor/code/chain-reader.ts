@@ -65,11 +65,9 @@ export class ChainReader {
     return this.#arguments({ from: 0, to: tokens.length }, scope);
   }
 
-  /** Adds a chain of names that is known without its tokens. */
-  add([root, ...members]: readonly [Word, ...Word[]], scope: OpenScope): void {
-    const steps = members.map((word): ChainStep => ({ kind: 'member', word, end: word.end }));
-    const end = members.at(-1)?.end ?? root.end;
-    this.chains.push({ root: { kind: 'name', word: root, end: root.end }, steps, scope, start: root.start, end });
+  /** Adds a chain that is known without its tokens. */
+  add(chain: Chain): void {
+    this.chains.push(chain);
   }
 
   #expression(part: Part, scope: OpenScope): Chain | undefined {

@@ -5,7 +5,7 @@ import type { OpenScope } from './chain-reader.ts';
 import type { Block, CodeFacts, FunctionFacts, Load, Mark, ParameterFacts, Scope, Word, WrittenAnnotation } from './code-facts.ts';
 import type { CodePiece } from './code-piece.ts';
 import { codeTokens } from './code-tokens.ts';
-import { dottedName } from './dotted-name.ts';
+import { DottedName, dottedName } from './dotted-name.ts';
 import { remarkAbove } from './remark-above.ts';
 
 type ReadFacts = Omit<CodeFacts, 'source' | 'pieces'>;
@@ -49,7 +49,7 @@ export class CodeReader {
   /** Reads the code of a file. */
   read(pieces: readonly CodePiece[]): ReadFacts {
     const names = pieces.map((piece) => dottedName(this.#text, piece));
-    const others = pieces.filter((_, index) => !names[index]);
+    const others = pieces.filter((_, index) => names[index] === undefined);
     const tokens = new Map(codeTokens(this.#text, others).map((own, at) => [others[at], own]));
     let statement = new StatementTokens();
     for (const [index, piece] of pieces.entries()) {
@@ -59,7 +59,7 @@ export class CodeReader {
       if (previous && !statement.isEmpty && !mayContinue(previous, piece)) statement = this.#flush(statement, previous);
       this.#closeNodes(piece.openedAt);
       const name = names[index];
-      if (name) this.#chains.add(name, this.#scope);
+      if (name !== undefined) this.#chains.add(new DottedName(name, piece.start, this.#scope));
       else if (piece.kind === 'annotation') this.#annotation(piece, own);
       else if (piece.kind === 'value') this.#chains.read(withoutBreaks(own), piece.end, this.#scope);
       else

@@ -1,16 +1,10 @@
-import type { CodeFacts, Definition, Scope, Word } from '../code/code-facts.ts';
+import type { Chain, CodeFacts, Definition, Scope, Word } from '../code/code-facts.ts';
 
 /** A name with one meaning in a region of a file. */
 export interface Variable {
   readonly name: string;
   /** In the order of the text. */
   readonly definitions: readonly Definition[];
-  readonly uses: readonly Word[];
-}
-
-interface VariableDraft extends Variable {
-  readonly definitions: Definition[];
-  readonly uses: Word[];
 }
 
 /**
@@ -19,14 +13,23 @@ interface VariableDraft extends Variable {
  * see it, and nothing else follows from it.
  */
 export class Variables {
-  readonly #byScope = new Map<Scope, Map<string, VariableDraft>>();
+  readonly #byScope = new Map<Scope, Map<string, Variable>>();
+  readonly #chains: readonly Chain[];
 
   constructor({ scope, chains }: CodeFacts) {
+    this.#chains = chains;
     this.#add(scope);
+    if (!hasLoops(scope)) return;
     this.#mergeWithFunctions(scope);
     for (const { root, scope: from } of chains)
       if (root.kind === 'name' && !this.lookUp(root.word.name, from)) this.#mergeLoops(root.word.name, from);
-    for (const { root, scope: from } of chains) if (root.kind === 'name') this.#find(root.word.name, from)?.uses.push(root.word);
+  }
+
+  /** Where a variable is used, in the order of the text. */
+  usesOf(variable: Variable): readonly Word[] {
+    return this.#chains.flatMap(({ root, scope }) =>
+      root.kind === 'name' && root.word.name === variable.name && this.#find(variable.name, scope) === variable ? [root.word] : [],
+    );
   }
 
   /** The variable that a name stands for in a scope; nothing for what the file does not define. */
@@ -49,7 +52,7 @@ export class Variables {
     return [...seen.values()];
   }
 
-  #find(name: string, scope: Scope): VariableDraft | undefined {
+  #find(name: string, scope: Scope): Variable | undefined {
     for (let at: Scope | undefined = scope; at; at = at.parent) {
       const found = this.#byScope.get(at)?.get(name);
       if (found) return found;
@@ -58,8 +61,8 @@ export class Variables {
   }
 
   #add(scope: Scope): void {
-    const variables = new Map<string, VariableDraft>();
-    for (const [name, definitions] of scope.definitions) variables.set(name, { name, definitions: [...definitions], uses: [] });
+    const variables = new Map<string, Variable>();
+    for (const [name, definitions] of scope.definitions) variables.set(name, { name, definitions });
     this.#byScope.set(scope, variables);
     for (const inner of scope.inner) this.#add(inner);
   }
@@ -83,9 +86,13 @@ export class Variables {
     const loops = loopsDefining(name, scope);
     if (loops.length === 0) return;
     const definitions = [scope, ...loops].flatMap((each) => each.definitions.get(name) ?? []).toSorted((a, b) => a.start - b.start);
-    const merged = { name, definitions, uses: [] };
+    const merged = { name, definitions };
     for (const each of [scope, ...loops]) this.#byScope.get(each)?.set(name, merged);
   }
+}
+
+function hasLoops({ kind, inner }: Scope): boolean {
+  return kind === 'loop' || inner.some(hasLoops);
 }
 
 /** The loops in a function, but not in functions inside of it, that have a variable with a name. */

@@ -21,7 +21,7 @@ type Step =
 const STEP = /^```\w+ (?<name>\S+)\n(?<text>[^]*?)^```$|^ {4}\$ npx assay (?<line>.*)\n(?<output>(?:^ {4}.*\n|^\n(?=\n* {4}))*)/gm;
 
 /** What a terminal shows until the report is there. */
-const PROGRESS = /\r\u001B\[2K(?:\d+ of \d+ checks done)?/g;
+const PROGRESS = /\r\u001B\[2K(?:\d[^\r\n]*)?/g;
 
 /** The steps of a page in their order. */
 function stepsOf(text: string): readonly Step[] {

@@ -25,6 +25,8 @@ const WRITTEN = [
   ['docs/kubernetes.md', 'kubernetes/'],
   ['docs/validations.md', 'validations/'],
   ['docs/migration.md', 'migration/'],
+  ['docs/repository.md', 'repository/'],
+  ['docs/reports.md', 'reports/'],
   ['docs/baseline.md', 'baseline/'],
   ['docs/ci.md', 'ci/'],
   ['packages/language-server/README.md', 'editors/'],

@@ -151,7 +151,9 @@ describe('the SARIF log', () => {
   it('is a failed invocation if something was not checked', () => {
     expect(runOf(report({ violations: [violation()] }))['invocations']).toEqual([{ executionSuccessful: true, toolExecutionNotifications: [] }]);
     expect(
-      runOf(report({ notChecked: [{ file: 'x', range: rangeAt(2, 1, 1), reason: 'no text', values: ['a', 'b'], hint: 'try' }] }))['invocations'],
+      runOf(
+        report({ notChecked: [{ file: 'x', range: rangeAt(2, 1, 1), reason: 'no text', cause: 'unreadable', values: ['a', 'b'], hint: 'try' }] }),
+      )['invocations'],
     ).toMatchObject([
       {
         executionSuccessful: false,

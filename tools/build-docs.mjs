@@ -4,9 +4,11 @@ import { cpSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } f
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 
+import { bundlePlayground } from './docs/bundle-playground.mjs';
 import { commandPages } from './docs/command-pages.mjs';
 import { writtenPage } from './docs/written-page.mjs';
 import { layout } from './docs/layout.mjs';
+import { playgroundExamples } from './docs/playground-examples.mjs';
 import { rulePages } from './docs/rule-pages.mjs';
 import { searchIndex } from './docs/search-index.mjs';
 import { settingsPage } from './docs/settings-page.mjs';
@@ -40,7 +42,8 @@ export function allPages() {
   ];
 }
 
-export function buildDocs() {
+/** Writes the whole site. What the playground's files are made of is in the answer. */
+export async function buildDocs() {
   const pages = allPages();
   rmSync(target, { recursive: true, force: true });
   for (const page of pages) {
@@ -50,7 +53,16 @@ export function buildDocs() {
   for (const name of readdirSync(path.join(root, 'tools/docs/assets'))) cpSync(path.join(root, 'tools/docs/assets', name), path.join(target, name));
   cpSync(path.join(root, 'docs/problem-matcher.json'), path.join(target, 'ci/problem-matcher.json'));
   writeFileSync(path.join(target, 'search.json'), searchIndex(pages));
-  return pages;
+  const { metafile } = await buildPlayground();
+  return { pages, metafile };
 }
 
-if (process.argv[1] === fileURLToPath(import.meta.url)) console.log(`${buildDocs().length} pages in docs/dist`);
+async function buildPlayground() {
+  const directory = path.join(target, 'playground');
+  const built = await bundlePlayground(directory);
+  for (const name of ['index.html', 'playground.css']) cpSync(path.join(root, 'packages/playground', name), path.join(directory, name));
+  writeFileSync(path.join(directory, 'examples.json'), JSON.stringify(playgroundExamples(root)));
+  return built;
+}
+
+if (process.argv[1] === fileURLToPath(import.meta.url)) console.log(`${(await buildDocs()).pages.length} pages and the playground in docs/dist`);

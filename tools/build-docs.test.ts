@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url';
 
 import { describe, expect, it } from 'vitest';
 
-import { allRuleSets } from '../packages/cli/src/dialects.ts';
+import { allRuleSets } from '@assay/dialects';
 import { commands } from '../packages/cli/src/commands.ts';
 import { parseArguments } from '../packages/cli/src/arguments/parse-arguments.ts';
 import { allPages } from './build-docs.mjs';

@@ -14,6 +14,7 @@ import { kyvernoCreateUserInfoCommand } from './commands/kyverno-create-user-inf
 import { kyvernoCreateValuesCommand } from './commands/kyverno-create-values-command.ts';
 import { kyvernoFixCommand } from './commands/kyverno-fix-command.ts';
 import { kyvernoJpCommand } from './commands/kyverno-jp-command.ts';
+import { kyvernoMigrateCommand } from './commands/kyverno-migrate-command.ts';
 import { kyvernoSchemaCommand } from './commands/kyverno-schema-command.ts';
 import { kyvernoTestCommand } from './commands/kyverno-test-command.ts';
 import { kyvernoVersionCommand } from './commands/kyverno-version-command.ts';
@@ -23,6 +24,7 @@ import { recipeCheckCommand } from './commands/recipe-check-command.ts';
 import { recipeDispatchCommand } from './commands/recipe-dispatch-command.ts';
 import { recipeReportCommand } from './commands/recipe-report-command.ts';
 import { recipeSchemaCommand } from './commands/recipe-schema-command.ts';
+import { reportMergeCommand } from './commands/report-merge-command.ts';
 import { schemaCommand } from './commands/schema-command.ts';
 import { serveCommand } from './commands/serve-command.ts';
 import { yttCommand } from './commands/ytt-command.ts';
@@ -40,6 +42,7 @@ export const commands: readonly Command[] = [
   kyvernoTestCommand,
   kyvernoCompareCommand,
   kyvernoFixCommand,
+  kyvernoMigrateCommand,
   kyvernoSchemaCommand,
   kyvernoJpCommand,
   kyvernoCreateTestCommand,
@@ -52,6 +55,7 @@ export const commands: readonly Command[] = [
   docsCommand,
   lspCommand,
   serveCommand,
+  reportMergeCommand,
   explainCommand,
   initCommand,
   schemaCommand,

@@ -5,7 +5,7 @@ import { describe, expect, it } from 'vitest';
 
 import { GOOD_RECIPE, template } from '../testing/files.ts';
 import { Folder } from '../testing/folder.ts';
-import { allRuleSets } from './dialects.ts';
+import { allRuleSets } from '@assay/dialects';
 
 type Example = Pick<RuleExample, 'file' | 'text' | 'beside' | 'encoding'>;
 

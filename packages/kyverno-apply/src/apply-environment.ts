@@ -1,4 +1,5 @@
 import type { JmesPathHost } from '@assay/kyverno';
+import type { ImageAnswer, ImageAnswers, ImageQuestion } from '@assay/kyverno/engine';
 import type { Workspace } from '@assay/kyverno-test/inputs';
 
 /** What `kyverno apply` needs of the machine it runs on. */
@@ -13,6 +14,8 @@ export interface ApplyEnvironment {
   readonly printError: (text: string) => void;
   /** Changes a file; why that is not possible, in the words of the operating system. */
   readonly write: (change: FileChange) => string | undefined;
+  /** Asks the registry of an image; only with `--registry`. */
+  readonly answerImageQuestion: (question: ImageQuestion) => Promise<ImageAnswer<ImageAnswers[ImageQuestion['kind']]>>;
   /** Whether standard output is a terminal, where cells of tables have colors too. */
   readonly isTerminal: boolean;
 }

@@ -1,4 +1,5 @@
 import type { Report } from '@assay/findings';
+import { KnownImages } from '@assay/kyverno/engine';
 import { explanationLines } from '@assay/kyverno-test/output';
 
 import type { ApplyEnvironment } from './apply-environment.ts';
@@ -6,6 +7,7 @@ import { ApplyFailure } from './apply-failure.ts';
 import { tellChange } from './change-notices.ts';
 import type { Answer } from './evaluate/answer.ts';
 import { evaluateAll } from './evaluate/evaluate-all.ts';
+import { fetchImages } from './evaluate/fetch-images.ts';
 import type { ApplyFlags, ReportFlags } from './flags/apply-flags.ts';
 import { readApplyFlags } from './flags/read-apply-flags.ts';
 import type { ApplyInputs } from './load/load-inputs.ts';
@@ -61,7 +63,8 @@ async function apply(flags: ApplyFlags, environment: ApplyEnvironment): Promise<
     if (each.kind === 'not-checked') outcomes.add('not-checked');
     printError(remarkLine(each));
   };
-  const inputs = loadInputs(flags, { ...environment, remark });
+  const images = flags.asksRegistries ? new KnownImages() : undefined;
+  const inputs = withImages(loadInputs(flags, { ...environment, remark }), images);
   if (!isForPrograms(flags)) print(heading(inputs));
   const requests = [...(await loadEnvoyRequests(flags.envoyPayloads, workspace)), ...loadHttpRequests(flags.httpPayloads, workspace)];
   const { accepted, refused } = await sortPolicies(inputs.policies);
@@ -89,11 +92,10 @@ async function apply(flags: ApplyFlags, environment: ApplyEnvironment): Promise<
   }
   for (const { file } of inputs.resources) report.addFile(file);
   for (const { name } of [...inputs.payloads, ...requests]) report.addFile(name);
+  const run = { inputs, policies: accepted, requests, continuesOnFail: flags.continueOnFail };
+  if (images !== undefined) await fetchImages(run, images, environment.answerImageQuestion);
   await evaluateAll({
-    inputs,
-    policies: accepted,
-    requests,
-    continuesOnFail: flags.continueOnFail,
+    ...run,
     listener: {
       evaluated: (answer) => {
         if (flags.showsDiff) changes.add(answer);
@@ -118,6 +120,10 @@ async function apply(flags: ApplyFlags, environment: ApplyEnvironment): Promise<
   if (flags.report === undefined) return { status };
   for (const { written, policies, diff } of changes.changes) report.addChange(written, policies, diff);
   return { status, report: { content: report.finish(outcomes.counts, flags.explains ? explanations.shown : undefined), flags: flags.report } };
+}
+
+function withImages(inputs: ApplyInputs, images: KnownImages | undefined): ApplyInputs {
+  return { ...inputs, world: { ...inputs.world, images } };
 }
 
 /** Whether standard output is what programs read, or another file. */

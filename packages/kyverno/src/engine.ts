@@ -3,6 +3,7 @@ export type { ClusterReader } from './engine/cluster/cluster-reader.ts';
 export { getFromObjects } from './engine/context/get-from-objects.ts';
 export { parseKindSelector } from './engine/match/kind-selector.ts';
 export { comparableResource, isExpectedResource, withoutEmptyMembers } from './engine/patch/compare-resources.ts';
+export { isRange, planTextPattern } from './engine/patterns/plan-text-pattern.ts';
 export { equalJson } from './engine/patch/equal-json.ts';
 export { GENERATE_PREFIX, MANAGED_BY } from './engine/patch/generate-labels.ts';
 export { clauseLines } from './engine/explain/clause-lines.ts';
@@ -16,7 +17,21 @@ export { loadCleanup, loadDeletingPhase, loadEnvoyRequestCheck, loadExplainers, 
 export type { PhaseName } from './engine/phases.ts';
 export { triggerProcessor } from './engine/process-trigger.ts';
 export type { ProcessTrigger } from './engine/process-trigger.ts';
-export { guessPlural } from './engine/cel/guess-plural.ts';
+export { parseRegistryImage } from './engine/cel/libraries/registry-image.ts';
+export type { RegistryImage } from './engine/cel/libraries/registry-image.ts';
+export { KnownImages } from './engine/registry/image-reader.ts';
+export type { ImageReader } from './engine/registry/image-reader.ts';
+export type {
+  ImageAnswer,
+  ImageAnswers,
+  ImageData,
+  ImageFailure,
+  ImageQuestion,
+  SignatureDemand,
+  SignerCertificate,
+  VerifiedSignature,
+  VerifiedSignatures,
+} from './engine/registry/image-question.ts';
 export { isEnforced } from './engine/review/failure-action.ts';
 export type { ObjectPlace } from './engine/review/failure-action.ts';
 export { effectOf } from './engine/review/review-admission.ts';
@@ -37,3 +52,7 @@ export { compileJmesPath } from './jmespath/compile-jmespath.ts';
 export { generateMatch } from './jmespath/generate-match.ts';
 export { PolicyError } from './engine/policy-error.ts';
 export { stoppedMessage } from './engine/stopped-response.ts';
+export { autogenControllers } from './engine/autogen/pod-controllers.ts';
+export { scanVariables } from './engine/variables/scan-variables.ts';
+export { readAmount } from './values/amounts.ts';
+export { guessPlural } from './engine/cel/guess-plural.ts';

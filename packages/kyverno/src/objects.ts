@@ -17,3 +17,4 @@ export { kindMap } from './schemas/kind-map.ts';
 export type { KindMap } from './schemas/kind-map.ts';
 export { oncePer } from './values/once-per.ts';
 export { once } from './values/once.ts';
+export { readDiscovery } from './schemas/discovery.ts';

@@ -33,7 +33,8 @@ export function readClient({ capabilities, workspaceFolders, rootUri, rootPath }
     takesActions: textDocument?.codeAction?.codeActionLiteralSupport !== undefined,
     takesSymbolTrees: textDocument?.documentSymbol?.hierarchicalDocumentSymbolSupport ?? false,
     showsRelated: textDocument?.publishDiagnostics?.relatedInformation ?? false,
-    pullsDiagnostics: textDocument?.diagnostic !== undefined,
+    // CodeMirror's client can only say no by `false`.
+    pullsDiagnostics: Boolean(textDocument?.diagnostic),
     tellsOfFolders: workspace?.workspaceFolders ?? false,
     watchesFiles: workspace?.didChangeWatchedFiles?.dynamicRegistration ?? false,
     refreshes: {

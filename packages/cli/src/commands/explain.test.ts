@@ -2,7 +2,7 @@ import type { RuleExample } from '@assay/findings';
 import { describe, expect, it } from 'vitest';
 
 import { Folder } from '../../testing/folder.ts';
-import { allRuleSets } from '../dialects.ts';
+import { allRuleSets } from '@assay/dialects';
 
 const rules = allRuleSets.flatMap(({ id, rules }) => rules.map((rule) => ({ id: `${id}/${rule.code}`, rule })));
 

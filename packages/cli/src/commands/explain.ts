@@ -3,7 +3,7 @@ import type { Rule, RuleExample } from '@assay/findings';
 
 import type { RunCommand } from '../arguments/command.ts';
 import { helpWidth, table } from '../arguments/help.ts';
-import { allRuleSets } from '../dialects.ts';
+import { allRuleSets } from '@assay/dialects';
 import { CliError } from '../process/cli-error.ts';
 
 /** `assay explain [RULE]`. */

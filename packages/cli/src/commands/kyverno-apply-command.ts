@@ -85,7 +85,7 @@ export const kyvernoApplyCommand: Command = {
     'What the reference leaves out without a word is told on standard error: policies that do not load, paths that are passed over, a resource that is there twice. Where it crashes or forgets paths, this goes on: each path is read as what it is, and lists are opened.',
     'With --report, the report of Assay (text is the one that fits a terminal) tells each rule that a resource breaks with its message and the place in the resource, and what was not checked; nothing else goes to standard output. --report-file alone means the text report. A failure of a policy that does no more than warn is a warning.',
     'An exception of policies.kyverno.io whose expiresAt has passed does not count.',
-    'Nothing is asked of the network. Git repositories are not cloned, and images whose signatures a registry knows are errors.',
+    'Nothing is asked of the network without --registry: then images are looked up in their registries, with the credentials of Docker (config.json, credential helpers), which are never printed. Signatures of cosign are verified by keys, certificates and identities; the keys of Sigstore itself come from the cache of cosign, or from files that SIGSTORE_REKOR_PUBLIC_KEY, SIGSTORE_CT_LOG_PUBLIC_KEY_FILE and SIGSTORE_ROOT_FILE name. Git repositories are not cloned.',
     'Exit status: 1 failures, errors, or wrong usage, with a message that says what; what --warn-exit-code says with warnings; otherwise 0, and 1 on what --fail-on names; 2 the report cannot be written.',
   ],
   examples: [

@@ -9,6 +9,7 @@ import { decodeUtf8Loosely } from '@assay/source';
 import type { RunCommand } from '../arguments/command.ts';
 import { fileWorkspace } from '../files/file-workspace.ts';
 import { goReason } from '../files/go-error-text.ts';
+import { registryAnswerer } from '../kyverno/registry-answerer.ts';
 import type { Host } from '../process/host.ts';
 import { isSystemError } from '../process/system-error.ts';
 
@@ -23,6 +24,7 @@ export const runKyvernoApply: RunCommand = async ({ operands: words }, host) => 
     print: (text) => host.stdout.write(text),
     printError: (text) => host.stderr.write(text),
     write: (change) => changeFile(change, host.cwd),
+    answerImageQuestion: registryAnswerer(host),
     isTerminal: host.stdout.isTerminal,
   });
   if (report !== undefined) await writeOwnReport(report, workspace, host);

@@ -1,7 +1,7 @@
 import { serveStreams } from '@assay/language-server/node';
 
 import type { RunCommand } from '../arguments/command.ts';
-import { allRuleSets, dialects } from '../dialects.ts';
+import { allRuleSets, dialects } from '@assay/dialects';
 import { fileWorkspace } from '../files/file-workspace.ts';
 import { version } from '../version.ts';
 

@@ -32,7 +32,9 @@ export function finishCheck(outcome: CheckOutcome, given: Arguments, host: Host,
   if (inputErrors.length === 0 || !isEmpty(report)) writeReport(outcome, given.value('output') ?? defaults.output ?? 'text', given, host);
   for (const message of inputErrors) printMessage(host, message);
   if (inputErrors.length > 0) return 2;
-  const isDenied = given.isOn('deny-warnings', defaults.denyWarnings) && report.summary.warnings > 0;
+  const failsOn = given.value('fail-on') ?? (given.isOn('deny-warnings', defaults.denyWarnings) ? 'warning' : 'error');
+  const { warnings, infos } = report.summary;
+  const isDenied = (failsOn !== 'error' && warnings > 0) || (failsOn === 'info' && infos > 0);
   return isClean(report) && !isDenied ? 0 : 1;
 }
 

@@ -37,6 +37,8 @@ export interface ApplyFlags {
   readonly warnExitCode: number;
   readonly warnNoPass: boolean;
   readonly continueOnFail: boolean;
+  /** Whether registries are asked for what policies need of images. */
+  readonly asksRegistries: boolean;
   /** Not of the reference, as all that follows: a report of our own in place of what the reference prints. */
   readonly report: ReportFlags | undefined;
   /** Whether changes are told as differences from the files. */

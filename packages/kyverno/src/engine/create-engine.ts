@@ -20,6 +20,7 @@ import type { PhaseOutcome, Trigger } from './phase.ts';
 import { evaluateSteps, loadPhaseSteps } from './phase-steps.ts';
 import type { PhaseStep } from './phase-steps.ts';
 import { PolicyError } from './policy-error.ts';
+import type { ImageReader } from './registry/image-reader.ts';
 import { readRequest } from './request.ts';
 import type { AdmissionRequest } from './request.ts';
 import type { PolicyResponse } from './response.ts';
@@ -41,6 +42,8 @@ export interface EngineOptions {
   readonly definitions?: readonly ObjectValue[];
   /** Objects that the `paramRef` of a binding can name, those of the kind that its policy asks for. */
   readonly params?: readonly ObjectValue[];
+  /** What registries say of images. Without it, rules that need that are not executed. */
+  readonly images?: ImageReader;
   /** The present, for expressions that ask for it. Default 1970-01-01, so that nothing depends on when it runs. */
   readonly clock?: () => Date;
   /** A number from 0 inclusive to 1 exclusive, for `random()`. Default 0. */
@@ -102,13 +105,24 @@ function isForObjects({ content }: Policy): boolean {
   return evaluationMode(objectOf(content, 'spec') ?? {}) === 'Kubernetes';
 }
 
-function worldOf({ exceptions = [], bindings = [], cluster, definitions = [], params = [], clock, random = () => 0, observe }: EngineOptions): World {
+function worldOf({
+  exceptions = [],
+  bindings = [],
+  cluster,
+  definitions = [],
+  params = [],
+  images,
+  clock,
+  random = () => 0,
+  observe,
+}: EngineOptions): World {
   const now = (): ReturnType<World['host']['now']> => ({ epochMilliseconds: clock?.().getTime() ?? 0, offsetMinutes: 0 });
   return {
     ...EMPTY_WORLD,
     exceptions,
     bindings,
     params,
+    images,
     kinds: kindMap(definitions),
     cluster: cluster === undefined || 'list' in cluster ? (cluster ?? EMPTY_WORLD.cluster) : indexedCluster(cluster),
     hasServer: cluster !== undefined,

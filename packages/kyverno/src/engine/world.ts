@@ -8,6 +8,7 @@ import type { AdmissionUser } from './match/match-subject.ts';
 import type { Policy, PolicyBinding } from '../policy/policy.ts';
 import type { YamlObject } from '../objects/yaml-object.ts';
 import type { GroupVersionKind } from '../objects/group-version-kind.ts';
+import type { ImageReader } from './registry/image-reader.ts';
 import type { KindMap } from '../schemas/kind-map.ts';
 
 /** Everything beside its policies that the evaluation of one test depends on. */
@@ -40,6 +41,8 @@ export interface World {
   readonly cloneSourcesOf: (policy: Policy, rule: string) => readonly ObjectValue[];
   /** The predicates that the images of a rule are attested with; `undefined` if the test gives none, so that a registry had to tell. */
   readonly attestationsOf?: (policy: string, rule: string) => readonly AttestedPredicate[] | undefined;
+  /** What registries say of images; `undefined` if nobody asks them. */
+  readonly images?: ImageReader | undefined;
   readonly host: JmesPathHost;
   /** Whether nobody asks which field of an object breaks a rule: to find it takes time. */
   readonly ignoresCauses?: boolean;

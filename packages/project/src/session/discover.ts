@@ -43,6 +43,7 @@ export interface Discovery {
   /** Files that look like values of a unit, though none has them. */
   readonly forgotten: readonly FoundFile[];
   readonly projects: ProjectFiles;
+  readonly projectFiles: readonly SourceFile[];
   /** What is wrong in project files. */
   readonly violations: readonly Violation[];
   readonly notChecked: readonly NotChecked[];
@@ -70,7 +71,7 @@ export function walkWorkspace(options: SessionOptions, snapshot: Snapshot): Walk
 
 /** Whether the content of a file says where a walk goes. */
 export function steersWalk(path: string): boolean {
-  return ['assay.yaml', '.gitignore'].includes(baseNameOf(path));
+  return path.endsWith('assay.yaml') || baseNameOf(path) === '.gitignore';
 }
 
 function walkOptions({ dialects, onProgress }: SessionOptions, snapshot: Snapshot, projects: ProjectFiles): WalkOptions {
@@ -153,6 +154,7 @@ export function discover(
     unused: planned.unused.flatMap(({ file, isFixture }) => (asked.has(file) && !isFixture ? [file] : [])),
     forgotten: planned.forgotten.filter((file) => asked.has(file)),
     projects,
+    projectFiles: projects.files(),
     violations: [...inProjects.violations, ...standards.violations],
     notChecked: [...inProjects.notChecked, ...standards.notChecked, ...found.unreadable, ...recognized.notChecked],
     inputErrors: [...found.inputErrors, ...recognized.inputErrors, ...standards.inputErrors],

@@ -1,0 +1,30 @@
+import type { Command } from '../arguments/command.ts';
+import { REPORT_FORMATS } from '../arguments/report-flags.ts';
+
+export const kyvernoMigrateCommand: Command = {
+  words: ['kyverno', 'migrate'],
+  summary: 'Convert policies of kyverno.io to those of policies.kyverno.io, with the manifests that test them',
+  operands: 'PATH…',
+  operandCount: [1, Infinity],
+  flags: [
+    { name: 'output', letter: 'o', value: 'DIR', description: 'write the same tree there, with every file that a manifest of it names' },
+    { name: 'in-place', description: 'change the files where they are' },
+    { name: 'partial', description: 'convert the rules that can be, where others of the policy cannot; what cannot is lost and named' },
+    { name: 'report', value: 'FORMAT', choices: REPORT_FORMATS, description: 'print a report of what is left and what differs in place of the diff' },
+    { name: 'resource', value: 'KIND', description: "refused, as the two below: kyverno's own migrate is another thing" },
+    { name: 'kubeconfig', value: 'FILE', description: 'refused' },
+    { name: 'context', value: 'NAME', description: 'refused' },
+  ],
+  description: [
+    'Each PATH is a file or a directory with policies and the manifests that test them (YAML). ClusterPolicy and Policy become ValidatingPolicy and its kin in the version v1, one for each rule; manifests get rows for the new policies. Comments, labels and annotations stay.',
+    'Without -o and --in-place the files stay as they are, and a diff shows what would change.',
+    'What cannot be said in the new form is named with its file, line, reason, and what to do by hand; such a policy stays as it is. So is what differs in a policy that is converted.',
+    'Exit status: 0 all is converted; 1 some policies are left; 2 wrong usage, or a file cannot be read or written.',
+  ],
+  examples: [
+    { commandLine: 'assay kyverno migrate policies/', does: 'show what would change' },
+    { commandLine: 'assay kyverno migrate --in-place policies/', does: 'convert them where they are; kyverno test runs there as before' },
+    { commandLine: 'assay kyverno migrate -o new policies/ --report markdown', does: 'write them to another directory, and a report for a ticket' },
+  ],
+  load: async () => (await import('./kyverno-migrate.ts')).runKyvernoMigrate,
+};

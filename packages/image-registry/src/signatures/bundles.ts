@@ -1,0 +1,67 @@
+import { bundleFromJSON } from '@sigstore/bundle';
+import type { Bundle } from '@sigstore/bundle';
+import { textOf } from '@assay/kyverno/objects';
+import type { VerifiedSignature, VerifiedSignatures } from '@assay/kyverno/engine';
+import { toSignedEntity, VerificationError, Verifier } from '@sigstore/verify';
+
+import type { RegistryClient, Repository } from '../access/registry-client.ts';
+import { RegistryFailure } from '../access/registry-failure.ts';
+import { findReferrers, readOnlyLayer } from '../artifacts/referrers.ts';
+import { statementAbout } from './claims.ts';
+import type { SignatureVerification } from './find-signatures.ts';
+import { jsonObject } from './json-object.ts';
+import { presentTime } from './log-entry.ts';
+import { signerOf } from './signer-certificate.ts';
+
+/** The bundles of Sigstore that refer to an image. */
+export async function findBundles(repository: Repository, digest: string, client: RegistryClient): Promise<readonly Bundle[]> {
+  const found: Bundle[] = [];
+  for (const referrer of await findReferrers(repository, digest, client)) {
+    if (!textOf(referrer, 'artifactType').startsWith('application/vnd.dev.sigstore.bundle')) continue;
+    const { bytes } = await readOnlyLayer(repository, textOf(referrer, 'digest'), client);
+    found.push(bundleIn(new TextDecoder().decode(bytes)));
+  }
+  return found;
+}
+
+function bundleIn(text: string): Bundle {
+  try {
+    return bundleFromJSON(JSON.parse(text));
+  } catch (error) {
+    throw new RegistryFailure(`failed to unmarshal bundle: ${error instanceof Error ? error.message : String(error)}`);
+  }
+}
+
+/** Those bundles that are as demanded. Follows pkg/image/verifiers/cpol/cosign/sigstore.go of Kyverno (v1.19.0). */
+export function verifyBundles(bundles: readonly Bundle[], verification: SignatureVerification): VerifiedSignatures {
+  const { digest } = verification.manifest;
+  const signatures = bundles.flatMap((bundle) => verifyBundle(bundle, verification) ?? []);
+  if (signatures.length > 0) return { digest, signatures, isLogged: verification.demand.log !== undefined };
+  throw new RegistryFailure('sigstore bundle verification failed: no matching signatures found', 'unsigned');
+}
+
+function verifyBundle(bundle: Bundle, { trust, demand, now, manifest }: SignatureVerification): VerifiedSignature | undefined {
+  const entity = toSignedEntity(bundle, Buffer.from(manifest.bytes));
+  const needsTime = !demand.ignoresCertificateLog;
+  const isKeyed = trust.key !== undefined;
+  if (isKeyed !== (entity.key.$case === 'public-key')) return undefined;
+  const timestamps = entity.timestamps.length > 0 || isKeyed || needsTime ? entity.timestamps : [presentTime(now)];
+  const verifier = new Verifier(trust.material, {
+    ctlogThreshold: 0,
+    tlogThreshold: demand.log === undefined ? 0 : 1,
+    timestampThreshold: needsTime ? 1 : 0,
+  });
+  try {
+    verifier.verify({ ...entity, timestamps, tlogEntries: demand.log === undefined ? [] : entity.tlogEntries });
+  } catch (error) {
+    if (error instanceof VerificationError) return undefined;
+    throw error;
+  }
+  const claim =
+    bundle.content.$case === 'dsseEnvelope'
+      ? statementAbout(jsonObject(bundle.content.dsseEnvelope.payload.toString('utf8')) ?? {}, manifest.digest)
+      : undefined;
+  if (claim?.kind === 'problem') return undefined;
+  const { key } = entity;
+  return { payload: claim?.payload ?? {}, annotations: {}, ...(key.$case === 'certificate' && { certificate: signerOf(key.certificate) }) };
+}

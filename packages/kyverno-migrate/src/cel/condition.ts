@@ -1,0 +1,191 @@
+/** A condition of CEL as a tree: what both patterns and conditions of Kyverno become before they are text. */
+export type Condition = Constant | Junction | Comparison | Test | Quantifier | Sequence;
+
+interface Constant {
+  readonly kind: 'constant';
+  readonly value: boolean;
+}
+
+interface Junction {
+  readonly kind: 'both' | 'either';
+  readonly parts: readonly Condition[];
+}
+
+export type ComparisonOperator = '==' | '!=' | '<' | '<=' | '>' | '>=' | 'in' | 'not in';
+
+/** Two operands, each a text that binds more tightly than a comparison. */
+interface Comparison {
+  readonly kind: 'comparison';
+  readonly left: string;
+  readonly operator: ComparisonOperator;
+  readonly right: string;
+  /** Whether evaluating it can be an error where something is missing. */
+  readonly mayFail: boolean;
+}
+
+/** A call that is true or false, such as `has(x)`, or its opposite. */
+interface Test {
+  readonly kind: 'test';
+  readonly text: string;
+  readonly isNegated: boolean;
+  readonly mayFail: boolean;
+}
+
+export interface Quantifier {
+  readonly kind: 'every' | 'some';
+  readonly list: ListOperand;
+  readonly variable: string;
+  readonly body: Condition;
+}
+
+/** What a quantifier goes through: one list, or several one after the other. */
+export interface ListOperand {
+  readonly lists: readonly string[];
+  /** What to call them together. */
+  readonly names: readonly string[];
+}
+
+/** `decider` comes first: an error in it is an error of the whole, as `&&` and `||` would not have it. */
+interface Sequence {
+  readonly kind: 'sequence';
+  readonly decider: Condition;
+  readonly whenTrue: Condition;
+  readonly whenFalse: Condition;
+}
+
+export const ALWAYS: Condition = { kind: 'constant', value: true };
+export const NEVER: Condition = { kind: 'constant', value: false };
+
+export function test(text: string, mayFail = false): Condition {
+  return { kind: 'test', text, isNegated: false, mayFail };
+}
+
+export function compare(left: string, operator: ComparisonOperator, right: string, mayFail = false): Condition {
+  return { kind: 'comparison', left, operator, right, mayFail };
+}
+
+/** All of them hold. Quantifiers with equal bodies over several lists become one over all of these. */
+export function both(...parts: readonly Condition[]): Condition {
+  return join('both', parts);
+}
+
+/** Some of them holds. */
+export function either(...parts: readonly Condition[]): Condition {
+  return join('either', parts);
+}
+
+function join(kind: 'both' | 'either', parts: readonly Condition[]): Condition {
+  const decisive = kind === 'either';
+  const flat = parts.flatMap((part) => (part.kind === kind ? part.parts : [part])).filter((part) => !isConstant(part, !decisive));
+  if (flat.some((part) => isConstant(part, decisive))) return { kind: 'constant', value: decisive };
+  const merged = withoutRepetitions(mergeQuantifiers(kind === 'both' ? 'every' : 'some', flat));
+  const [only] = merged;
+  if (only === undefined) return { kind: 'constant', value: !decisive };
+  return merged.length === 1 ? only : { kind, parts: merged };
+}
+
+/** Conditions one after the other, as Kyverno looks at them: what comes later is not looked at if an earlier one decides, or fails. */
+export function inTurn(kind: 'both' | 'either', parts: readonly Condition[]): Condition {
+  const [first, ...rest] = parts;
+  if (first === undefined) return { kind: 'constant', value: kind === 'both' };
+  const later = inTurn(kind, rest);
+  if (rest.length === 0 || later.kind === 'constant' || !mayFail(first)) return join(kind, [first, later]);
+  return kind === 'both'
+    ? { kind: 'sequence', decider: first, whenTrue: later, whenFalse: NEVER }
+    : { kind: 'sequence', decider: first, whenTrue: ALWAYS, whenFalse: later };
+}
+
+/** Every element of a list keeps a condition. */
+export function every(list: ListOperand, variable: string, body: Condition): Condition {
+  return body.kind === 'constant' && body.value ? ALWAYS : { kind: 'every', list, variable, body };
+}
+
+/** Some element of a list keeps a condition. */
+export function some(list: ListOperand, variable: string, body: Condition): Condition {
+  return body.kind === 'constant' && !body.value ? NEVER : { kind: 'some', list, variable, body };
+}
+
+/** The opposite, said at the leaves. */
+export function not(condition: Condition): Condition {
+  switch (condition.kind) {
+    case 'constant':
+      return { kind: 'constant', value: !condition.value };
+    case 'both':
+      return either(...condition.parts.map(not));
+    case 'either':
+      return both(...condition.parts.map(not));
+    case 'comparison':
+      return { ...condition, operator: OPPOSITES[condition.operator] };
+    case 'test':
+      return { ...condition, isNegated: !condition.isNegated };
+    case 'every':
+      return some(condition.list, condition.variable, not(condition.body));
+    case 'some':
+      return every(condition.list, condition.variable, not(condition.body));
+    case 'sequence':
+      return { kind: 'sequence', decider: condition.decider, whenTrue: not(condition.whenTrue), whenFalse: not(condition.whenFalse) };
+  }
+}
+
+const OPPOSITES: Readonly<Record<ComparisonOperator, ComparisonOperator>> = {
+  '==': '!=',
+  '!=': '==',
+  '<': '>=',
+  '<=': '>',
+  '>': '<=',
+  '>=': '<',
+  in: 'not in',
+  'not in': 'in',
+};
+
+/** Whether evaluating it can be an error. */
+function mayFail(condition: Condition): boolean {
+  switch (condition.kind) {
+    case 'constant':
+      return false;
+    case 'both':
+    case 'either':
+      return condition.parts.some(mayFail);
+    case 'comparison':
+    case 'test':
+      return condition.mayFail;
+    case 'every':
+    case 'some':
+      return mayFail(condition.body);
+    case 'sequence':
+      return mayFail(condition.decider) || mayFail(condition.whenTrue) || mayFail(condition.whenFalse);
+  }
+}
+
+function isConstant(condition: Condition, value: boolean): boolean {
+  return condition.kind === 'constant' && condition.value === value;
+}
+
+function mergeQuantifiers(kind: 'every' | 'some', parts: readonly Condition[]): readonly Condition[] {
+  const merged: Condition[] = [];
+  for (const part of parts) {
+    const at = merged.findIndex((other) => isMergeable(kind, other, part));
+    const other = merged[at];
+    if (other === undefined || !isQuantifier(other) || !isQuantifier(part)) merged.push(part);
+    else merged[at] = { ...other, list: { lists: [...other.list.lists, ...part.list.lists], names: [...other.list.names, ...part.list.names] } };
+  }
+  return merged;
+}
+
+function isMergeable(kind: 'every' | 'some', one: Condition, other: Condition): boolean {
+  if (one.kind !== kind || other.kind !== kind || one.variable !== other.variable) return false;
+  if (one.list.lists.some((list) => other.list.lists.includes(list))) return false;
+  return JSON.stringify(one.body) === JSON.stringify(other.body);
+}
+
+function isQuantifier(condition: Condition): condition is Quantifier {
+  return condition.kind === 'every' || condition.kind === 'some';
+}
+
+function withoutRepetitions(parts: readonly Condition[]): readonly Condition[] {
+  const known = new Set<string>();
+  return parts.filter((part) => {
+    const text = JSON.stringify(part);
+    return !known.has(text) && known.add(text);
+  });
+}

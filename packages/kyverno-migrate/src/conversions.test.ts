@@ -1,0 +1,99 @@
+import { readFileSync } from 'node:fs';
+
+import { createEngine, readPolicies } from '@assay/kyverno';
+import type { ObjectValue, Value } from '@assay/jmespath';
+import { listOf, readYamlValue, textOf } from '@assay/kyverno/objects';
+import { describe, expect, it } from 'vitest';
+
+import { migrate } from './migrate.ts';
+
+function policyWith(body: string): string {
+  return `apiVersion: kyverno.io/v1
+kind: ClusterPolicy
+metadata:
+  name: example
+spec:
+  rules:
+    - name: example
+      match: {any: [{resources: {kinds: [Pod], operations: [CREATE]}}]}
+      validate: {${body}}
+`;
+}
+
+async function convert(body: string): Promise<string> {
+  const { pairs, remarks } = await migrate([{ path: 'policy.yaml', text: policyWith(body) }]);
+  expect(remarks.filter(({ kind }) => kind === 'left')).toEqual([]);
+  return pairs[0]?.after[0]?.text ?? '';
+}
+
+function valueOf(text: string): Value {
+  const read = readYamlValue(text);
+  return read.kind === 'value' ? read.value : null;
+}
+
+/** Whether a request gets through, is refused, or fails. */
+async function verdict(policy: string, object: ObjectValue): Promise<string> {
+  const engine = await createEngine(readPolicies([{ name: 'policy.yaml', text: policy }]));
+  expect(engine.problems).toEqual([]);
+  const statuses = [...engine.evaluate({ operation: 'CREATE', object })].map(({ status }) => status);
+  return statuses.find((status) => status === 'error' || status === 'fail') ?? 'through';
+}
+
+function pod(spec: ObjectValue, metadata: ObjectValue = {}): ObjectValue {
+  return {
+    apiVersion: 'v1',
+    kind: 'Pod',
+    metadata: { name: 'web', namespace: 'shop', ...metadata },
+    spec: { containers: [{ name: 'main', image: 'nginx:latest' }], ...spec },
+  };
+}
+
+const PODS: readonly ObjectValue[] = [
+  pod({}),
+  pod({ hostNetwork: false, hostPID: false }, { labels: { team: 'net' } }),
+  pod({ hostNetwork: true, hostPID: true, nodeName: 'one' }, { labels: { team: '' } }),
+  pod({ volumes: [{ name: 'data' }, { name: 'other' }], terminationGracePeriodSeconds: 10 }),
+  pod({ volumes: [{ name: 'other' }], terminationGracePeriodSeconds: 61 }),
+  pod({ containers: [{ name: 'one', image: 'ghcr.io/x/y:1', imagePullPolicy: 'Never' }], initContainers: [] }),
+  pod({
+    containers: [
+      { name: 'one', image: 'ghcr.io/x/y' },
+      { name: 'main', image: 'nginx', imagePullPolicy: 'IfNotPresent' },
+    ],
+  }),
+  pod({
+    containers: [{ name: 'one', image: 'a', resources: { limits: { memory: '4096Mi' } }, securityContext: { capabilities: { drop: ['ALL'] } } }],
+  }),
+  pod({
+    containers: [
+      { name: 'one', image: 'a', resources: { limits: { memory: '5Gi', cpu: 1 } }, securityContext: { capabilities: { drop: ['CHOWN'] } } },
+    ],
+  }),
+];
+
+/** The table of the README: what stands in code in each of two columns. */
+function rowsOfReadme(): readonly (readonly [old: string, converted: string])[] {
+  const text = readFileSync(new URL('../README.md', import.meta.url), 'utf8');
+  return [...text.matchAll(/^\| (``?)((?:pattern|anyPattern|deny|foreach|cel): .*?)\1 \| `(.*)` \|$/gm)].map(([, , old = '', converted = '']) => {
+    return [old.replaceAll(String.raw`\|`, '|'), converted.replaceAll(String.raw`\|`, '|')];
+  });
+}
+
+describe('the table of the README', () => {
+  const rows = rowsOfReadme();
+
+  it('has a row for each sort of body', () => {
+    expect(new Set(rows.map(([old]) => old.split(':')[0]))).toEqual(new Set(['pattern', 'anyPattern', 'deny', 'foreach', 'cel']));
+  });
+
+  it.each(rows)('%s', async (old, converted) => {
+    const text = await convert(old);
+    const [validation] = listOf(valueOf(text), 'spec', 'validations');
+    expect(
+      textOf(validation, 'expression')
+        .replaceAll(/\s*\n\s*/g, ' ')
+        .replaceAll(', ', ','),
+    ).toBe(converted.replaceAll(', ', ','));
+    for (const object of PODS) expect([object, await verdict(text, object)]).toEqual([object, await verdict(policyWith(old), object)]);
+  });
+});

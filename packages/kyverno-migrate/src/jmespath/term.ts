@@ -1,0 +1,259 @@
+import type { Value } from '@assay/jmespath';
+
+import { field, isPresent, isSure, plainText, root, valueOr } from '../cel/access.ts';
+import type { Access } from '../cel/access.ts';
+import { ALWAYS, both, compare, either, not, some } from '../cel/condition.ts';
+import type { Condition, ListOperand } from '../cel/condition.ts';
+import { literal } from '../cel/literal.ts';
+import { printCondition, printLists } from '../cel/print-condition.ts';
+import { elementName } from '../cel/variable-name.ts';
+import { leafType } from '../pattern/leaf.ts';
+import type { LeafType } from '../pattern/leaf.ts';
+import type { PolicyPath } from '../refusal.ts';
+import { Refusal } from '../refusal.ts';
+import { itemSchemas, typeOf } from '../schema/known-fields.ts';
+
+/** What an expression of JMESPath comes to, said for CEL. */
+export type Term = ConstantTerm | PlaceTerm | ComputedTerm | ListTerm | KeysTerm | ConditionTerm | AlternativeTerm;
+
+export interface ConstantTerm {
+  readonly kind: 'constant';
+  readonly value: Value;
+}
+
+/** A place in an object: an error where it is missing. */
+export interface PlaceTerm {
+  readonly kind: 'place';
+  readonly access: Access;
+}
+
+export type TermType = LeafType | 'list' | 'map';
+
+export interface ComputedTerm {
+  readonly kind: 'computed';
+  /** Binds as tightly as a call. */
+  readonly text: string;
+  readonly type: TermType;
+  readonly mayFail: boolean;
+}
+
+/** Elements of a list that are let through, each as what is taken of it. */
+export interface ListTerm {
+  readonly kind: 'list';
+  readonly source: ListSource;
+  readonly variable: string;
+  readonly filter: Condition;
+  /** In terms of the variable; a list within is flattened. */
+  readonly value: Term;
+}
+
+/** Where the elements come from: null if one place is missing, whereas several together are never null. */
+export type ListSource =
+  | { readonly kind: 'place'; readonly access: Access; readonly isNullable: boolean }
+  | { readonly kind: 'places'; readonly accesses: readonly Access[] }
+  /** A map, of which the keys are gone through. */
+  | { readonly kind: 'map'; readonly access: Access }
+  | { readonly kind: 'text'; readonly text: string; readonly name: string };
+
+/** The names of the members of a map. */
+export interface KeysTerm {
+  readonly kind: 'keys';
+  readonly access: Access;
+}
+
+/** What is true or false. */
+export interface ConditionTerm {
+  readonly kind: 'condition';
+  readonly condition: Condition;
+}
+
+/** `left || right` */
+export interface AlternativeTerm {
+  readonly kind: 'alternative';
+  readonly left: Term;
+  readonly right: Term;
+}
+
+/** What a quantifier goes through; what is missing is empty. */
+export function operandOf(source: ListSource): ListOperand {
+  switch (source.kind) {
+    case 'place':
+      return { lists: [valueOr(source.access, '[]')], names: [lastName(source.access)] };
+    case 'places':
+      return { lists: source.accesses.map((access) => valueOr(access, '[]')), names: source.accesses.map(lastName) };
+    case 'map':
+      return { lists: [valueOr(source.access, '{}')], names: [lastName(source.access)] };
+    case 'text':
+      return { lists: [source.text], names: [source.name] };
+  }
+}
+
+/** Which elements count: those that are let through and have what is taken of them; nulls are dropped. */
+export function elementFilter({ filter, value }: ListTerm): Condition {
+  return value.kind === 'place' ? both(filter, isPresent(value.access)) : filter;
+}
+
+/** The name by which a place is best known. */
+export function lastName(access: Access): string {
+  const name = access.steps.findLast((step) => typeof step.name === 'string')?.name;
+  return typeof name === 'string' ? name : (access.list ?? access.base.replace(/^variables\./, ''));
+}
+
+/** Whether a list can be null: not if its place is always there. */
+export function presenceOf(source: ListSource): Condition {
+  return source.kind === 'place' && source.isNullable ? isPresent(source.access) : ALWAYS;
+}
+
+/** The term as CEL of which it is an error if something is missing, as it is in JMESPath. */
+export function textOfTerm(term: Term, path: PolicyPath): string {
+  switch (term.kind) {
+    case 'constant': {
+      const text = literal(term.value);
+      if (text === undefined) throw new Refusal(path, 'lists and maps of CEL hold values of one type');
+      return text;
+    }
+    case 'place':
+      return plainText(term.access);
+    case 'computed':
+      return term.text;
+    case 'list':
+      return listText(term, path);
+    case 'keys':
+      return `${plainText(term.access)}.map(key, key)`;
+    case 'condition':
+      return `(${printCondition(term.condition)})`;
+    case 'alternative': {
+      const right = textOfTerm(term.right, path);
+      return `(${printCondition(truthOf(term.left))} ? ${textOfTerm(term.left, path)} : ${right})`;
+    }
+  }
+}
+
+function listText(term: ListTerm, path: PolicyPath): string {
+  const { source, variable, value } = term;
+  const filter = elementFilter(term);
+  const isStrict = source.kind === 'place' && source.isNullable;
+  const base = isStrict ? plainText(source.access) : printLists(operandOf(source));
+  const filtered = filter.kind === 'constant' ? base : `${base}.filter(${variable}, ${printCondition(filter)})`;
+  if (value.kind === 'place' && value.access.base === variable && value.access.steps.length === 0) return filtered;
+  if (value.kind === 'list') return `${filtered}.map(${variable}, ${emptyWhenMissing(value, path)}).flatten()`;
+  return `${filtered}.map(${variable}, ${textOfTerm(value, path)})`;
+}
+
+/** A list that is empty where its place is missing. */
+export function emptyWhenMissing(term: ListTerm, path: PolicyPath): string {
+  const { source } = term;
+  return listText(source.kind === 'place' ? { ...term, source: { ...source, isNullable: false } } : term, path);
+}
+
+/** The type of a term. */
+export function typeOfTerm(term: Term): TermType {
+  switch (term.kind) {
+    case 'constant':
+      return typeOfConstant(term.value);
+    case 'place':
+      return typeOfPlace(term.access);
+    case 'computed':
+      return term.type;
+    case 'list':
+    case 'keys':
+      return 'list';
+    case 'condition':
+      return 'boolean';
+    case 'alternative': {
+      const left = typeOfTerm(term.left);
+      return left === 'any' ? typeOfTerm(term.right) : left;
+    }
+  }
+}
+
+function typeOfConstant(value: Value): TermType {
+  if (typeof value === 'string') return 'text';
+  if (typeof value === 'number') return 'number';
+  if (typeof value === 'boolean') return 'boolean';
+  return Array.isArray(value) ? 'list' : 'any';
+}
+
+function typeOfPlace(access: Access): TermType {
+  const type = typeOf(access.schemas);
+  if (type === 'list') return 'list';
+  return type === 'object' ? 'map' : leafType(access);
+}
+
+/** Whether evaluating a term can be an error. */
+export function termMayFail(term: Term): boolean {
+  switch (term.kind) {
+    case 'constant':
+    case 'condition':
+    case 'alternative':
+      return false;
+    case 'place':
+    case 'keys':
+      return !isSure(term.access);
+    case 'computed':
+      return term.mayFail;
+    case 'list':
+      return term.source.kind === 'place' && term.source.isNullable && !isSure(term.source.access);
+  }
+}
+
+const ZEROS: Readonly<Partial<Record<TermType, string>>> = { text: "''", number: '0', boolean: 'false', list: '[]', map: '{}' };
+
+/** Whether JMESPath takes a term for true: everything but null, false and what is empty. */
+export function truthOf(term: Term): Condition {
+  switch (term.kind) {
+    case 'condition':
+      return term.condition;
+    case 'constant':
+      return isEmpty(term.value) ? not(ALWAYS) : ALWAYS;
+    case 'place': {
+      const type = typeOfTerm(term);
+      if (type === 'number' || type === 'quantity') return isPresent(term.access);
+      if (type === 'boolean') return compare(valueOr(term.access, 'false'), '==', 'true');
+      // An object that is there is hardly ever empty; where it is, it says as much as none.
+      if (type === 'map') return compare(`${valueOr(term.access, '{}')}.size()`, '!=', '0');
+      const zero = ZEROS[type] ?? "''";
+      return type === 'list' ? compare(`${valueOr(term.access, '[]')}.size()`, '!=', '0') : compare(valueOr(term.access, zero), '!=', zero);
+    }
+    case 'list':
+      return some(operandOf(term.source), term.variable, both(elementFilter(term), term.value.kind === 'list' ? truthOf(term.value) : ALWAYS));
+    case 'keys':
+      return compare(`${valueOr(term.access, '{}')}.size()`, '!=', '0');
+    case 'alternative':
+      return either(truthOf(term.left), truthOf(term.right));
+    case 'computed': {
+      if (term.type === 'boolean') return compare(term.text, '==', 'true', term.mayFail);
+      if (term.type === 'number') return ALWAYS;
+      if (term.type === 'list' || term.type === 'map') return compare(`${term.text}.size()`, '!=', '0', term.mayFail);
+      return compare(term.text, '!=', "''", term.mayFail);
+    }
+  }
+}
+
+function isEmpty(value: Value): boolean {
+  if (value === null || value === false || value === '') return true;
+  return typeof value === 'object' && Object.keys(value).length === 0;
+}
+
+/** The member of a term, as a path goes on. */
+export function memberOf(term: Term, name: string, path: PolicyPath): Term {
+  switch (term.kind) {
+    case 'place':
+      return { kind: 'place', access: field(term.access, name) };
+    case 'computed':
+      return { kind: 'place', access: field({ base: term.text, steps: [], schemas: [] }, name) };
+    case 'list':
+    case 'keys':
+    case 'constant':
+    case 'condition':
+    case 'alternative':
+      throw new Refusal(path, `"${name}" is asked of what may be no object`);
+  }
+}
+
+/** The elements of a list at a place. */
+export function elementsOf(access: Access, taken: readonly string[], isNullable: boolean): ListTerm {
+  const variable = elementName(lastName(access), taken);
+  const value: Term = { kind: 'place', access: root(variable, itemSchemas(access.schemas), lastName(access)) };
+  return { kind: 'list', source: { kind: 'place', access, isNullable: isNullable && !isSure(access) }, variable, filter: ALWAYS, value };
+}

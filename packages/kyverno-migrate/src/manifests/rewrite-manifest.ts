@@ -1,0 +1,227 @@
+import type { ObjectValue, Value } from '@assay/jmespath';
+import { fieldOf, jsonValue, listOf, objectOf, textOf, textsOf } from '@assay/kyverno/objects';
+import { effectiveEntries, entryNamed, readYaml, resolveAlias, Source, stringValue } from '@assay/source';
+import type { Entry, MappingNode, SequenceNode, Span, YamlDocument } from '@assay/source';
+
+import { isBelow, pathBeside } from './file-path.ts';
+import type { ConvertedPolicy, PolicyPair } from '../model.ts';
+import { printScalar } from '../write/print-yaml.ts';
+
+/** What a manifest's rows are rewritten by. */
+export interface ManifestSurroundings {
+  readonly pairs: readonly PolicyPair[];
+  /** The content of a file, by its path. */
+  readonly readValue: (path: string) => Value | undefined;
+}
+
+/** A manifest in its new form, and the rows that had to go. */
+export interface RewrittenManifest {
+  readonly text: string;
+  readonly dropped: readonly DroppedResource[];
+}
+
+/** A resource that a row cannot name any more: values of the manifest stand for parts of its request, which policies of CEL take from nowhere else. */
+export interface DroppedResource {
+  readonly span: Span;
+  readonly policy: string;
+  readonly resource: string;
+}
+
+/** A manifest with the rows of converted policies as policies of CEL have them. */
+export function rewriteManifest(path: string, text: string, surroundings: ManifestSurroundings): RewrittenManifest {
+  const source = new Source(path, text);
+  const dropped: DroppedResource[] = [];
+  const edits = readYaml(source).documents.flatMap((document) => documentEdits(document, source, surroundings, dropped));
+  let edited = '';
+  let at = 0;
+  for (const edit of edits) {
+    edited += text.slice(at, edit.start) + edit.text;
+    at = edit.end;
+  }
+  return { text: edited + text.slice(at), dropped };
+}
+
+/** Whether a text may be a test manifest. */
+export function mayBeManifest(text: string): boolean {
+  return /^results:/m.test(text) && /^policies:/m.test(text);
+}
+
+interface Edit {
+  readonly start: number;
+  readonly end: number;
+  readonly text: string;
+}
+
+function documentEdits(document: YamlDocument, source: Source, surroundings: ManifestSurroundings, dropped: DroppedResource[]): readonly Edit[] {
+  const root = document.root && resolveAlias(document.root);
+  if (root?.kind !== 'mapping') return [];
+  const results = resolvedEntry(root, 'results');
+  if (results?.kind !== 'sequence') return [];
+  const value = jsonValue(root, 'double');
+  const variables = textOf(value, 'variables');
+  const given = variables === '' ? undefined : surroundings.readValue(pathBeside(source.name, variables));
+  const named = textsOf(value, 'policies').map((each) => pathBeside(source.name, each));
+  const pairs = surroundings.pairs.filter(({ path }) => named.some((each) => isBelow(path, each)));
+  const values = [fieldOf(value, 'values'), given];
+  return rowEdits(results, source.text, { pairs, operations: operationsIn(values), mocked: mockedIn(values), dropped });
+}
+
+function resolvedEntry(mapping: MappingNode, name: string) {
+  const entry = entryNamed(mapping, name);
+  return entry && resolveAlias(entry.value);
+}
+
+/** The operations that values give resources, by policy and resource. */
+type Operations = ReadonlyMap<string, string>;
+
+function operationsIn(values: readonly (Value | undefined)[]): Operations {
+  const operations = new Map<string, string>();
+  for (const each of values) {
+    for (const policy of listOf(each, 'policies')) {
+      for (const resource of listOf(policy, 'resources')) {
+        const operation = fieldOf(resource, 'values', 'request.operation') ?? fieldOf(resource, 'values', 'request', 'operation');
+        if (typeof operation === 'string') operations.set(`${textOf(policy, 'name')}/${textOf(resource, 'name')}`, operation);
+      }
+    }
+  }
+  return operations;
+}
+
+/** What is named as values of requests that a test cannot give policies of CEL. */
+const MOCKS = /^(?:request\.(?:object|oldObject|userInfo|namespace)|serviceAccountName|serviceAccountNamespace)\b/;
+
+/** The resources for which values stand for parts of a request, by policy and resource; `*` for all. */
+function mockedIn(values: readonly (Value | undefined)[]): ReadonlySet<string> {
+  const mocked = new Set<string>();
+  for (const each of values) {
+    if (hasMocks(objectOf(each, 'globalValues'))) mocked.add('*');
+    for (const policy of listOf(each, 'policies')) {
+      for (const resource of listOf(policy, 'resources')) {
+        if (hasMocks(objectOf(resource, 'values'))) mocked.add(`${textOf(policy, 'name')}/${textOf(resource, 'name')}`);
+      }
+    }
+  }
+  return mocked;
+}
+
+function hasMocks(values: ObjectValue | undefined): boolean {
+  return Object.keys(values ?? {}).some((name) => MOCKS.test(name));
+}
+
+interface RowContext {
+  readonly pairs: readonly PolicyPair[];
+  readonly operations: Operations;
+  readonly mocked: ReadonlySet<string>;
+  readonly dropped: DroppedResource[];
+}
+
+function rowEdits(results: SequenceNode, text: string, { pairs, operations, mocked, dropped }: RowContext): readonly Edit[] {
+  const known = new Set<string>();
+  return results.items.flatMap((item): readonly Edit[] => {
+    const row = resolveAlias(item);
+    if (row.kind !== 'mapping' || row.flow) return [];
+    const named = stringValue(entryNamed(row, 'policy')?.value) ?? '';
+    const name = named.slice(named.indexOf('/') + 1);
+    const prefix = named.slice(0, named.length - name.length);
+    const pair = pairs.find((each) => each.name === name && each.after.length > 0);
+    if (pair === undefined) return [];
+    const rule = stringValue(entryNamed(row, 'rule')?.value) ?? '';
+    const policies = rule === '' ? pair.after : pair.after.filter(({ rules }) => rules.some((each) => namesRule(rule, each)));
+    const margin = ' '.repeat(columnAt(text, row.origin.start));
+    const dash = text.slice(lineStart(text, row.origin.start), row.origin.start);
+    const resources = textsOf(jsonValue(row, 'double'), 'resources');
+    const isMocked = (resource: string): boolean => mocked.has('*') || mocked.has(`${name}/${resource.slice(resource.lastIndexOf('/') + 1)}`);
+    dropped.push(...resources.filter(isMocked).map((resource) => ({ span: row.origin, policy: name, resource })));
+    const tested = resources.filter((resource) => !isMocked(resource));
+    const isLeft = tested.length > 0 || resources.length === 0;
+    const rows = (isLeft ? policies : []).flatMap((policy) =>
+      rewriteRow({ row, text, prefix, policy, margin, operations, old: pair.name, resources: tested }),
+    );
+    const fresh = rows.filter((each) => !known.has(each) && known.add(each));
+    const end = endOfRow(text, row);
+    if (fresh.length === 0) return [{ start: lineStart(text, row.origin.start), end: Math.min(end + 1, text.length), text: '' }];
+    return [
+      {
+        start: row.origin.start,
+        end,
+        text: fresh.map((each, index) => (index === 0 ? each : `\n${dash.replaceAll(/[^\s-]/g, ' ')}${each}`)).join(''),
+      },
+    ];
+  });
+}
+
+/** Generated rules have the name of their rule in them. */
+function namesRule(written: string, rule: string): boolean {
+  return [rule, `autogen-${rule}`.slice(0, 63), `autogen-cronjob-${rule}`.slice(0, 63)].includes(written);
+}
+
+interface Row {
+  readonly row: MappingNode;
+  readonly text: string;
+  readonly prefix: string;
+  readonly policy: ConvertedPolicy;
+  readonly margin: string;
+  readonly operations: Operations;
+  readonly old: string;
+  /** Those that are still tested. */
+  readonly resources: readonly string[];
+}
+
+const FLAGS: Readonly<Record<string, string>> = {
+  ValidatingPolicy: 'isValidatingPolicy',
+  MutatingPolicy: 'isMutatingPolicy',
+  GeneratingPolicy: 'isGeneratingPolicy',
+  DeletingPolicy: 'isDeletingPolicy',
+  ImageValidatingPolicy: 'isImageValidatingPolicy',
+};
+
+/** A row, once for each operation that values give its resources. */
+function rewriteRow({ row, text, prefix, policy, margin, operations, old, resources }: Row): readonly string[] {
+  const all = textsOf(jsonValue(row, 'double'), 'resources').length;
+  const groups = new Map<string, string[]>();
+  const hasOperation = entryNamed(row, 'operation') !== undefined;
+  for (const resource of resources) {
+    const operation = hasOperation ? '' : (operations.get(`${old}/${resource.slice(resource.lastIndexOf('/') + 1)}`) ?? '');
+    groups.set(operation, [...(groups.get(operation) ?? []), resource]);
+  }
+  if (groups.size === 0) groups.set('', []);
+  return [...groups].map(([operation, some]) => {
+    const entries = effectiveEntries(row).filter(({ name }) => name !== 'rule');
+    const lines = entries.map((entry) => {
+      if (entry.name === 'policy') return `policy: ${printScalar(prefix + policy.name, 0)}`;
+      if (entry.name === 'resources' && some.length < all)
+        return `resources:\n${some.map((each) => `${margin}  - ${printScalar(each, 0)}`).join('\n')}`;
+      return entryText(entry, text);
+    });
+    const flag = FLAGS[policy.kind.replace('Namespaced', '')];
+    const added = [
+      ...(operation === '' ? [] : [`operation: ${operation}`]),
+      ...(flag === undefined || entries.some(({ name }) => name === flag) ? [] : [`${flag}: true`]),
+    ];
+    return [...lines, ...added].join(`\n${margin}`);
+  });
+}
+
+/** An entry with what stands behind it in its last line. */
+function entryText({ key, value }: Entry, text: string): string {
+  return text.slice(key.origin.start, lineEnd(text, Math.max(key.origin.end, value.origin.end))).trimEnd();
+}
+
+function endOfRow(text: string, row: MappingNode): number {
+  const ends = row.entries.map(({ key, value }) => Math.max(key.origin.end, value.origin.end));
+  const end = lineEnd(text, Math.max(...ends));
+  return text[end - 1] === '\r' ? end - 1 : end;
+}
+
+function columnAt(text: string, offset: number): number {
+  return offset - lineStart(text, offset);
+}
+
+function lineStart(text: string, offset: number): number {
+  return text.lastIndexOf('\n', offset - 1) + 1;
+}
+
+function lineEnd(text: string, offset: number): number {
+  const end = text.indexOf('\n', offset);
+  return end < 0 ? text.length : end;
+}

@@ -1,0 +1,217 @@
+import { loadTable } from '@assay/kubernetes';
+import type { KubernetesTable } from '@assay/kubernetes';
+import type { Value } from '@assay/jmespath';
+import { readPolicies } from '@assay/kyverno';
+import type { Policy, YamlObject } from '@assay/kyverno';
+import { checkPolicyExpressions } from '@assay/kyverno/expressions';
+import { listOf, readYamlValue, textOf } from '@assay/kyverno/objects';
+import { describeDocument, readPolicyDocuments } from '@assay/kyverno/policy';
+import type { DescribedObject } from '@assay/kyverno/policy';
+import { locate, nodeAt, Source } from '@assay/source';
+import type { Span } from '@assay/source';
+
+import { mayBeManifest, rewriteManifest } from './manifests/rewrite-manifest.ts';
+import type { ConvertedPolicy, MigrateFile, MigrateOptions, Migration, PolicyPair, Remark } from './model.ts';
+import { convertException } from './policies/convert-exception.ts';
+import { convertPolicy } from './policies/convert-policy.ts';
+import type { PolicyNote } from './policies/convert-policy.ts';
+import { Refusal } from './refusal.ts';
+import { policyText } from './write/policy-text.ts';
+
+/** Converts policies of kyverno.io to those of policies.kyverno.io, the exceptions from them, and the test manifests that name them. */
+export async function migrate(files: readonly MigrateFile[], options: MigrateOptions = {}): Promise<Migration> {
+  const table = await loadTable();
+  const documents = files.flatMap(oldDocuments);
+  const kept = new Map<string, string>();
+  // An exception that cannot be converted keeps its policies, which can keep other exceptions.
+  for (;;) {
+    const converted = convertDocuments(documents, table, options, kept);
+    const before = kept.size;
+    for (const [name, reason] of converted.needed) kept.set(name, reason);
+    if (kept.size === before) return assemble(files, converted);
+  }
+}
+
+/** A policy or an exception in a file. */
+interface OldDocument {
+  readonly file: MigrateFile;
+  readonly source: Source;
+  readonly object: DescribedObject;
+}
+
+function oldDocuments(file: MigrateFile): readonly OldDocument[] {
+  if (!/^\s*"?apiVersion"?:\s*["']?kyverno\.io\//m.test(file.text)) return [];
+  const source = new Source(file.path, file.text);
+  return readPolicyDocuments(source).flatMap((document) => {
+    if (document.kind !== 'object' || document.object.sort.group !== 'kyverno.io') return [];
+    return describeDocument(document).map((object) => ({ file, source, object }));
+  });
+}
+
+interface ConvertedDocuments {
+  readonly edits: ReadonlyMap<string, readonly Edit[]>;
+  readonly remarks: readonly Remark[];
+  readonly pairs: readonly PolicyPair[];
+  /** The policies that have to stay, with the reason. */
+  readonly needed: ReadonlyMap<string, string>;
+}
+
+interface Edit {
+  readonly start: number;
+  readonly end: number;
+  readonly text: string;
+}
+
+function convertDocuments(
+  documents: readonly OldDocument[],
+  table: KubernetesTable,
+  options: MigrateOptions,
+  kept: ReadonlyMap<string, string>,
+): ConvertedDocuments {
+  const edits = new Map<string, Edit[]>();
+  const remarks: Remark[] = [];
+  const pairs: PolicyPair[] = [];
+  const needed = new Map<string, string>();
+  const replace = ({ file, source }: OldDocument, written: YamlObject, text: string): void => {
+    edits.set(file.path, [...(edits.get(file.path) ?? []), { ...spanInFile(written, source), text }]);
+  };
+  for (const document of documents) {
+    const { file, object } = document;
+    const { policy } = object;
+    if (policy === undefined) continue;
+    const pair = { path: file.path, kind: policy.kind, name: policy.name, namespace: policy.namespace, before: policy.written.source.text };
+    const reason = reasonToKeep(object, kept);
+    if (reason !== undefined) {
+      remarks.push(remarkAt(reason.span, file.path, { subject: subjectOf(policy, ''), reason: reason.message }));
+      pairs.push({ ...pair, after: [] });
+      continue;
+    }
+    const { after, notes } = convert(policy, table, options);
+    remarks.push(...notes.map((note) => remarkOf(note, policy.written, (rule) => subjectOf(policy, rule))));
+    pairs.push({ ...pair, after });
+    if (after.length > 0) replace(document, policy.written, after.map(({ text }) => text).join('---\n'));
+  }
+  for (const document of documents) {
+    const { exception } = document.object;
+    if (exception === undefined) continue;
+    const name = textOf(exception.value, 'metadata', 'name');
+    try {
+      const spec = convertException(exception.value, { pairs, table });
+      if (spec !== undefined) replace(document, exception, policyText(exception, { kind: 'PolicyException', name, spec }, true));
+    } catch (error) {
+      if (!(error instanceof Refusal)) throw error;
+      const note: PolicyNote = { kind: 'left', rule: '', path: error.path, reason: error.reason, advice: error.advice };
+      remarks.push(remarkOf(note, exception, () => `PolicyException ${name}`));
+      for (const each of listOf(exception.value, 'spec', 'exceptions')) needed.set(textOf(each, 'policyName'), name);
+    }
+  }
+  return { edits, remarks, pairs, needed };
+}
+
+/** Why a policy stays before anything is tried: Kyverno refuses it, or an exception from it stays. */
+function reasonToKeep(
+  { policy, problems, refusals }: DescribedObject,
+  kept: ReadonlyMap<string, string>,
+): { readonly span: Span; readonly message: string } | undefined {
+  const broken = [...problems, ...refusals].find(({ severity }) => severity === undefined);
+  if (broken !== undefined) return { span: broken.span, message: `Kyverno refuses it: ${broken.message}` };
+  if (policy === undefined) return undefined;
+  const exception = kept.get(policy.kind === 'Policy' ? `${policy.namespace}/${policy.name}` : policy.name);
+  return exception === undefined
+    ? undefined
+    : { span: policy.written.root.origin, message: `the exception ${exception} from it cannot be converted` };
+}
+
+function assemble(files: readonly MigrateFile[], { edits, remarks, pairs }: ConvertedDocuments): Migration {
+  const byPath = new Map(files.map((file) => [file.path, file.text]));
+  const readValue = (path: string): Value | undefined => valueOfText(byPath.get(path));
+  const ofManifests: Remark[] = [];
+  const changed = files.flatMap(({ path, text }) => {
+    const edited = applyEdits(text, edits.get(path) ?? []);
+    if (!mayBeManifest(edited)) return edited === text ? [] : [{ path, text: edited }];
+    const rewritten = rewriteManifest(path, edited, { pairs, readValue });
+    for (const { span, policy, resource } of rewritten.dropped) {
+      const reason = 'values stand for parts of its request, which a policy of CEL does not see';
+      ofManifests.push(remarkAt(span, path, { kind: 'difference', subject: `the test of ${policy} on ${resource}`, reason }));
+    }
+    return rewritten.text === text ? [] : [{ path, text: rewritten.text }];
+  });
+  return { files: changed, remarks: [...remarks, ...ofManifests], pairs };
+}
+
+function applyEdits(text: string, edits: readonly Edit[]): string {
+  let edited = '';
+  let at = 0;
+  for (const edit of [...edits].sort((one, other) => one.start - other.start)) {
+    edited += text.slice(at, edit.start) + edit.text;
+    at = edit.end;
+  }
+  return edited + text.slice(at);
+}
+
+function valueOfText(text: string | undefined): Value | undefined {
+  const read = text === undefined ? undefined : readYamlValue(text);
+  return read?.kind === 'value' ? read.value : undefined;
+}
+
+function spanInFile(written: YamlObject, source: Source): { readonly start: number; readonly end: number } {
+  if (written.source === source) return { start: 0, end: source.text.length };
+  const start = source.text.indexOf(written.source.text);
+  return { start, end: start + written.source.text.length };
+}
+
+function convert(
+  policy: Policy,
+  table: KubernetesTable,
+  { isPartial = false }: MigrateOptions,
+): { readonly after: readonly ConvertedPolicy[]; readonly notes: readonly PolicyNote[] } {
+  const { policies, notes } = convertPolicy(policy, table);
+  const written = policies.map((each, index) => ({
+    kind: each.kind,
+    name: each.name,
+    rules: each.rules,
+    text: policyText(policy.written, each, index === 0),
+  }));
+  const broken = written.flatMap((each): readonly PolicyNote[] => {
+    const problem = problemOf(each.text);
+    if (problem === undefined) return [];
+    return [{ kind: 'left', rule: each.rules[0] ?? '', path: [], reason: `the conversion would not compile: ${problem}`, advice: undefined }];
+  });
+  const all = [...notes, ...broken];
+  const isWhole = !all.some(({ kind }) => kind === 'left');
+  if (!isWhole && !isPartial) return { after: [], notes: all.filter(({ kind }) => kind === 'left') };
+  return { after: written.filter(({ text }) => problemOf(text) === undefined), notes: all };
+}
+
+/** What is wrong with a converted policy: nothing ever should be. */
+function problemOf(text: string): string | undefined {
+  const { policies, problems } = readPolicies([{ name: 'converted', text }]);
+  const [problem] = problems.filter(({ severity }) => severity === undefined);
+  if (problem !== undefined) return problem.message;
+  const [wrong] = policies.flatMap((policy) => checkPolicyExpressions(policy));
+  return wrong?.message;
+}
+
+function subjectOf(policy: Policy, rule: string): string {
+  return `${policy.kind} ${policy.name}${rule === '' ? '' : `/${rule}`}`;
+}
+
+function remarkOf(note: PolicyNote, written: YamlObject, subject: (rule: string) => string): Remark {
+  const { root } = written;
+  let path = note.path;
+  while (path.length > 0 && nodeAt(root, path) === undefined) path = path.slice(0, -1);
+  const span = nodeAt(root, path)?.origin ?? root.origin;
+  return remarkAt(span, written.file, { kind: note.kind, subject: subject(note.rule), reason: note.reason, advice: note.advice });
+}
+
+interface RemarkContent {
+  readonly kind?: Remark['kind'];
+  readonly subject: string;
+  readonly reason: string;
+  readonly advice?: string | undefined;
+}
+
+function remarkAt(span: Span, path: string, { kind = 'left', subject, reason, advice }: RemarkContent): Remark {
+  const { range } = locate(span);
+  return { kind, path, range, subject, reason, ...(advice !== undefined && { advice }) };
+}

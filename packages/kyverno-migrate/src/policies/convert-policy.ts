@@ -1,0 +1,109 @@
+import { isObject } from '@assay/jmespath';
+import type { ObjectValue } from '@assay/jmespath';
+import type { Policy } from '@assay/kyverno';
+import { autogenControllers } from '@assay/kyverno/engine';
+import { fieldOf, listOf, objectOf, textOf } from '@assay/kyverno/objects';
+import type { KubernetesTable } from '@assay/kubernetes';
+
+import { Refusal } from '../refusal.ts';
+import type { PolicyPath } from '../refusal.ts';
+import { convertCleanup } from './convert-cleanup.ts';
+import { convertValidateRule } from './convert-validate.ts';
+import type { OldRule } from './old-rule.ts';
+import { withPlainNumbers } from '../write/with-texts.ts';
+import type { NewPolicy } from '../write/policy-text.ts';
+
+/** Something to say about a place in a policy. */
+export interface PolicyNote {
+  readonly kind: 'left' | 'difference';
+  /** Empty if it is about the policy as a whole. */
+  readonly rule: string;
+  readonly path: PolicyPath;
+  readonly reason: string;
+  readonly advice: string | undefined;
+}
+
+/** A policy of kyverno.io in its new form, as far as that goes. */
+export interface PolicyConversion {
+  readonly policies: readonly (NewPolicy & { readonly rules: readonly string[] })[];
+  readonly notes: readonly PolicyNote[];
+}
+
+/** Converts the rules of a ClusterPolicy or Policy, each to a policy of its own. */
+export function convertPolicy(policy: Policy, table: KubernetesTable): PolicyConversion {
+  if (policy.family === 'cleanup') return cleanupConversion(policy, table);
+  const notes: PolicyNote[] = [];
+  const content = withPlainNumbers(policy.content);
+  const spec = objectOf(content, 'spec') ?? {};
+  const rules = listOf(spec, 'rules').filter(isObject);
+  const controllers = autogenControllers(content);
+  const whole = refusalOfPolicy(spec, rules.length);
+  if (whole !== undefined) return { policies: [], notes: [noteOf('', whole)] };
+  const policies = rules.flatMap((rule, index) => {
+    const name = textOf(rule, 'name');
+    const path = ['spec', 'rules', index];
+    const differs: OldRule['differs'] = (at, reason, advice) => {
+      if (!notes.some((note) => note.reason === reason))
+        notes.push({ kind: 'difference', rule: at.length === 0 ? '' : name, path: at, reason, advice });
+    };
+    try {
+      const old: OldRule = { name, rule, path, spec, controllers, table, differs };
+      const { kind, spec: converted } = convertRule(old);
+      const isNamespaced = policy.kind === 'Policy';
+      return [
+        {
+          kind: isNamespaced ? `Namespaced${kind}` : kind,
+          name: rules.length === 1 ? policy.name : `${policy.name}-${name}`,
+          spec: converted,
+          rules: [name],
+        },
+      ];
+    } catch (error) {
+      if (!(error instanceof Refusal)) throw error;
+      notes.push(noteOf(name, error));
+      return [];
+    }
+  });
+  return { policies, notes };
+}
+
+function cleanupConversion({ kind, name, content }: Policy, table: KubernetesTable): PolicyConversion {
+  try {
+    const spec = convertCleanup(withPlainNumbers(content), table);
+    return { policies: [{ kind: kind === 'CleanupPolicy' ? 'NamespacedDeletingPolicy' : 'DeletingPolicy', name, spec, rules: [] }], notes: [] };
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error;
+    return { policies: [], notes: [noteOf('', error)] };
+  }
+}
+
+function noteOf(rule: string, { path, reason, advice }: Refusal): PolicyNote {
+  return { kind: 'left', rule, path, reason, advice };
+}
+
+/** What no rule of a policy can be converted with. */
+function refusalOfPolicy(spec: ObjectValue, count: number): Refusal | undefined {
+  if (textOf(spec, 'applyRules') === 'One' && count > 1) {
+    return new Refusal(['spec', 'applyRules'], 'policies of CEL do not stop after the first rule that has something to say');
+  }
+  if (fieldOf(spec, 'webhookConfiguration', 'matchConditions') !== undefined) {
+    return new Refusal(
+      ['spec', 'webhookConfiguration', 'matchConditions'],
+      'conditions of the webhook are not converted',
+      'write them as matchConditions',
+    );
+  }
+  return undefined;
+}
+
+interface ConvertedRule {
+  readonly kind: string;
+  readonly spec: ObjectValue;
+}
+
+function convertRule(old: OldRule): ConvertedRule {
+  const { rule, path } = old;
+  if (objectOf(rule, 'validate') !== undefined) return { kind: 'ValidatingPolicy', spec: convertValidateRule(old) };
+  const body = ['mutate', 'generate', 'verifyImages'].find((name) => fieldOf(rule, name) !== undefined);
+  throw new Refusal([...path, body ?? ''], `${body ?? 'such'} rules are not converted yet`);
+}

@@ -1,0 +1,350 @@
+import type { ObjectValue, Value } from '@assay/jmespath';
+import { fieldOf, listOf, objectOf, textOf } from '@assay/kyverno/objects';
+
+import { root } from '../cel/access.ts';
+import type { Access } from '../cel/access.ts';
+import { ALWAYS, both, compare, either, not } from '../cel/condition.ts';
+import type { Condition, ListOperand } from '../cel/condition.ts';
+import { printCondition, printLists } from '../cel/print-condition.ts';
+import type { ListPrinter } from '../cel/print-condition.ts';
+import { nameOfLists } from '../cel/variable-name.ts';
+import { quantify } from '../conditions/operators.ts';
+import { translateConditions } from '../conditions/translate-conditions.ts';
+import { stringText, translateExpression, translateText } from '../jmespath/translate-expression.ts';
+import type { ExpressionScope } from '../jmespath/translate-expression.ts';
+import { elementsOf, presenceOf, termMayFail, textOfTerm, typeOfTerm } from '../jmespath/term.ts';
+import type { ListTerm, Term } from '../jmespath/term.ts';
+import { translateMatch } from '../match/translate-match.ts';
+import type { MatchCondition, RuleMatch } from '../match/translate-match.ts';
+import { translatePattern } from '../pattern/translate-pattern.ts';
+import type { PatternScope } from '../pattern/translate-pattern.ts';
+import { Refusal } from '../refusal.ts';
+import type { PolicyPath } from '../refusal.ts';
+import { autogenOf, chooseOperations, leftFor, matchConstraints, namedConditions } from './admission-match.ts';
+import { celRule } from './convert-cel-rule.ts';
+import { addContext } from './convert-context.ts';
+import type { ContextVariables } from './convert-context.ts';
+import type { OldRule } from './old-rule.ts';
+import { withTexts } from '../write/with-texts.ts';
+import { podSecurityCondition } from './pod-security.ts';
+import { actionsOf, evaluationOf } from './policy-settings.ts';
+
+/** The spec of a ValidatingPolicy that says what a rule says. */
+export function convertValidateRule(old: OldRule): ObjectValue {
+  const { rule, path } = old;
+  const validate = objectOf(rule, 'validate') ?? {};
+  refuseUnknown(rule, path);
+  const match = translateMatch(rule, path, old.table);
+  if (old.controllers.length > 0 && JSON.stringify(rule).includes('request.\\"object\\"')) {
+    throw new Refusal(
+      path,
+      'a path is written so that it is not changed in rules for controllers of Pods',
+      'write one rule for Pods, and one for their controllers',
+    );
+  }
+  if (objectOf(validate, 'cel') !== undefined) return celRule(old, match);
+  const plan = planBody(validate, [...path, 'validate']);
+  const asked = match.operations.length > 0 ? match.operations : plan.operations;
+  const possible = asked.filter((operation) => plan.operations.includes(operation) && (operation !== 'CONNECT' || canConnect(match)));
+  const first = translateFor(old, match, plan, 'object');
+  const chosen = choose(first, possible);
+  const isDeletion = chosen.operations.includes('DELETE');
+  const translation = isDeletion ? translateFor(old, match, plan, chosen.operations.length === 1 ? 'oldObject' : 'target') : first;
+  const { operations, conditions } = isDeletion ? choose(translation, possible) : chosen;
+  if (operations.length === 0) throw new Refusal(path, 'the rule is about no request at all', 'take the rule away');
+  return specOf(old, match, { ...translation, operations, conditions });
+}
+
+/** What a rule has beside its body that is not converted. */
+function refuseUnknown(rule: ObjectValue, path: PolicyPath): void {
+  if (listOf(rule, 'imageExtractors').length > 0 || objectOf(rule, 'imageExtractors') !== undefined) {
+    throw new Refusal([...path, 'imageExtractors'], 'image extractors are not converted');
+  }
+}
+
+/** Requests to connect are about subresources only. */
+function canConnect({ resources }: RuleMatch): boolean {
+  return resources.some(({ resource, kind }) => kind === '*' || /\/(?:exec|attach|portforward|proxy|\*)$/.test(resource));
+}
+
+/** How the body of a rule is translated, once it is known what the object is called. */
+interface BodyPlan {
+  /** The operations for which Kyverno looks at it. */
+  readonly operations: readonly string[];
+  readonly translate: (scope: BodyScope) => Body;
+}
+
+interface BodyScope {
+  readonly expressions: ExpressionScope;
+  readonly match: RuleMatch;
+}
+
+interface Body {
+  readonly applies: Condition;
+  readonly passes: readonly Condition[];
+}
+
+const WRITES = ['CREATE', 'UPDATE'];
+
+function planBody(validate: ObjectValue, path: PolicyPath): BodyPlan {
+  if (fieldOf(validate, 'manifests') !== undefined)
+    throw new Refusal([...path, 'manifests'], 'signed manifests have nothing of the kind in policies of CEL');
+  if (fieldOf(validate, 'assert') !== undefined) throw new Refusal([...path, 'assert'], 'assertion trees are not converted');
+  const podSecurity = objectOf(validate, 'podSecurity');
+  if (podSecurity !== undefined) {
+    return {
+      operations: WRITES,
+      translate: ({ match }) => ({ applies: ALWAYS, passes: podSecurityCondition(podSecurity, match, [...path, 'podSecurity']) }),
+    };
+  }
+  const deny = objectOf(validate, 'deny');
+  if (deny !== undefined) {
+    const conditions = fieldOf(deny, 'conditions');
+    return {
+      operations: ['CREATE', 'UPDATE', 'DELETE', 'CONNECT'],
+      translate: ({ expressions }) => {
+        const denies = conditions === undefined ? ALWAYS : translateConditions(conditions, expressions, [...path, 'deny', 'conditions']);
+        return { applies: ALWAYS, passes: [not(denies)] };
+      },
+    };
+  }
+  const pattern = fieldOf(validate, 'pattern');
+  if (pattern !== undefined) {
+    return { operations: WRITES, translate: ({ expressions }) => onePattern(pattern, expressions.object, expressions, [...path, 'pattern']) };
+  }
+  const patterns = listOf(validate, 'anyPattern');
+  if (patterns.length > 0) {
+    return { operations: WRITES, translate: ({ expressions }) => anyPattern(patterns, expressions.object, expressions, [...path, 'anyPattern']) };
+  }
+  const foreach = listOf(validate, 'foreach');
+  if (foreach.length > 0) {
+    const translate = ({ expressions }: BodyScope): Body => {
+      const entries = foreach.map((entry, index) => foreachEntry(entry, expressions, [...path, 'foreach', index]));
+      return { applies: either(...entries.map(({ applies }) => applies)), passes: entries.flatMap(({ passes }) => passes) };
+    };
+    return { operations: WRITES, translate };
+  }
+  throw new Refusal(path, 'nothing is validated');
+}
+
+function onePattern(pattern: Value, access: Access, scope: ExpressionScope, path: PolicyPath): Body {
+  const { applies, passes } = translatePattern(pattern, access, path, patternScope(scope));
+  return { applies, passes: [passes] };
+}
+
+/** The first that passes decides; what is about none of them is skipped. */
+function anyPattern(patterns: readonly Value[], access: Access, scope: ExpressionScope, path: PolicyPath): Body {
+  const verdicts = patterns.map((pattern, index) => translatePattern(pattern, access, [...path, index], patternScope(scope)));
+  return {
+    applies: either(...verdicts.map(({ applies }) => applies)),
+    passes: [either(...verdicts.map(({ applies, passes }) => both(applies, passes)))],
+  };
+}
+
+function patternScope(scope: ExpressionScope): PatternScope {
+  return {
+    taken: scope.taken,
+    equalsText: (text, access, path) => {
+      const term = translateText(text, scope, path);
+      if (term.kind !== 'place' && term.kind !== 'computed')
+        throw new Refusal(path, 'a pattern with variables is compared as a pattern, which only Kyverno knows');
+      if (termMayFail(term) || !/\b(?:name|namespace|serviceAccountName|Name)$/.test(textOfTerm(term, path))) {
+        throw new Refusal(path, 'a pattern with variables is compared as a pattern, which only Kyverno knows');
+      }
+      const place = access.steps.length === 0 ? access.base : undefined;
+      if (place !== undefined) return compare(place, '==', textOfTerm(term, path));
+      return presentAnd(access, (value) => compare(value, '==', textOfTerm(term, path)));
+    },
+  };
+}
+
+function presentAnd(access: Access, say: (text: string) => Condition): Condition {
+  const term: Term = { kind: 'place', access };
+  return termMayFail(term) ? both(presenceOf({ kind: 'place', access, isNullable: true }), say(textOfTerm(term, []))) : say(textOfTerm(term, []));
+}
+
+/** Every element for which the entry has something to say keeps it; it applies where there is one, as far as that is asked. */
+function foreachEntry(entry: Value, scope: ExpressionScope, path: PolicyPath): Body {
+  const listText = textOf(entry, 'list');
+  if (listOf(entry, 'context').length > 0) throw new Refusal([...path, 'context'], 'the context of single elements is not converted');
+  const list = asElements(translateExpression(listText, scope, [...path, 'list']), scope, [...path, 'list']);
+  const variables = namesOf(list);
+  const preconditions = (element: Term) =>
+    translateConditions(fieldOf(entry, 'preconditions'), withElement(scope, element, variables), [...path, 'preconditions']);
+  const body = (element: Term) => elementBody(entry, element, withElement(scope, element, variables), path);
+  const passes = quantify('every', list, (element) => {
+    const { applies, passes: kept } = body(element);
+    return either(not(preconditions(element)), not(applies), both(...kept));
+  });
+  const applies = quantify('some', list, (element) => both(preconditions(element), body(element).applies));
+  const isAsked = applies.kind === 'some' && applies.body.kind !== 'constant';
+  return { applies: isAsked ? applies : ALWAYS, passes: [passes] };
+}
+
+function elementBody(entry: Value, element: Term, scope: ExpressionScope, path: PolicyPath): Body {
+  const elementScope = fieldOf(entry, 'elementScope');
+  const isScalar = ['text', 'number', 'boolean', 'quantity'].includes(typeOfTerm(element));
+  if (elementScope === true && isScalar)
+    throw new Refusal([...path, 'elementScope'], 'elements that are no objects have no scope of their own: the rule is an error');
+  const deny = objectOf(entry, 'deny');
+  if (deny !== undefined) {
+    const conditions = fieldOf(deny, 'conditions');
+    return {
+      applies: ALWAYS,
+      passes: [conditions === undefined ? not(ALWAYS) : not(translateConditions(conditions, scope, [...path, 'deny', 'conditions']))],
+    };
+  }
+  if (listOf(entry, 'foreach').length > 0) {
+    const inner = listOf(entry, 'foreach').map((each, index) => foreachEntry(each, scope, [...path, 'foreach', index]));
+    return { applies: either(...inner.map(({ applies }) => applies)), passes: inner.flatMap(({ passes }) => passes) };
+  }
+  const access = elementScope === false || isScalar ? scope.object : placeOf(element, path);
+  const pattern = fieldOf(entry, 'pattern');
+  if (pattern !== undefined) return onePattern(pattern, access, scope, [...path, 'pattern']);
+  const patterns = listOf(entry, 'anyPattern');
+  if (patterns.length > 0) return anyPattern(patterns, access, scope, [...path, 'anyPattern']);
+  throw new Refusal(path, 'nothing is asked of the elements');
+}
+
+function placeOf(term: Term, path: PolicyPath): Access {
+  if (term.kind === 'place') return term.access;
+  if (term.kind === 'computed') return root(term.text);
+  throw new Refusal(path, 'the elements are no objects');
+}
+
+function asElements(term: Term, scope: ExpressionScope, path: PolicyPath): ListTerm {
+  if (term.kind === 'list') return term;
+  if (term.kind === 'place') return elementsOf(term.access, scope.taken, false);
+  throw new Refusal(path, 'the list of foreach may be no list');
+}
+
+function namesOf(list: ListTerm): readonly string[] {
+  return list.value.kind === 'list' ? [list.variable, ...namesOf(list.value)] : [list.variable];
+}
+
+/** `element`, and the elements of outer loops by their numbers. */
+function withElement(scope: ExpressionScope, element: Term, variables: readonly string[]): ExpressionScope {
+  const depth = [...scope.names.keys()].filter((name) => /^element\d+$/.test(name)).length;
+  const names = new Map([...scope.names, ['element', element] as const, [`element${depth}`, element] as const]);
+  return { ...scope, names, taken: [...scope.taken, ...variables] };
+}
+
+interface Translation extends Body {
+  readonly preconditions: readonly MatchCondition[];
+  readonly scope: ExpressionScope;
+  readonly context: ContextVariables;
+  readonly target: Target;
+}
+
+/** What the object of a request is called: on deletions it is the old one. */
+type Target = 'object' | 'oldObject' | 'target';
+
+function translateFor(old: OldRule, match: RuleMatch, plan: BodyPlan, target: Target): Translation {
+  const { rule, path } = old;
+  const inConditions = target === 'target' ? "(request.operation == 'DELETE' ? oldObject : object)" : target;
+  const inBody = target === 'target' ? 'variables.target' : target;
+  const plain: ExpressionScope = { object: root(inBody, match.schemas), oldObject: root('oldObject', match.schemas), names: new Map(), taken: [] };
+  const context = addContext(listOf(rule, 'context'), plain, [...path, 'context']);
+  const scope = { ...plain, names: context.names };
+  const inline = { ...plain, object: root(inConditions, match.schemas), names: context.inlineNames };
+  const body = plan.translate({ expressions: scope, match });
+  const applies = body.applies.kind === 'constant' ? ALWAYS : plan.translate({ expressions: inline, match }).applies;
+  const preconditions = translateConditions(fieldOf(rule, 'preconditions'), inline, [...path, 'preconditions']);
+  return {
+    ...body,
+    applies,
+    preconditions: [...match.conditions(inConditions), { name: 'preconditions', condition: preconditions }, { name: 'applies', condition: applies }],
+    scope,
+    context,
+    target,
+  };
+}
+
+function choose({ preconditions, passes }: Translation, possible: readonly string[]) {
+  const denied = both(...passes);
+  const chosen = chooseOperations(preconditions, possible);
+  // What always passes on deletions need not be asked then.
+  const operations = chosen.operations.filter((operation) => operation !== 'DELETE' || !isAlways(denied, operation));
+  return { operations, conditions: chooseOperations(preconditions, operations).conditions };
+}
+
+function isAlways(passes: Condition, operation: string): boolean {
+  const left = leftFor(passes, [operation]);
+  return left.kind === 'constant' && left.value;
+}
+
+interface ChosenTranslation extends Translation {
+  readonly operations: readonly string[];
+  readonly conditions: readonly MatchCondition[];
+}
+
+function specOf(old: OldRule, match: RuleMatch, translation: ChosenTranslation): ObjectValue {
+  const { operations, conditions, passes, scope, context } = translation;
+  const lists = new Map<string, string>();
+  const printList: ListPrinter = (operand) => (operand.lists.length === 1 ? printLists(operand) : `variables.${listVariable(operand, lists)}`);
+  const message = messageOf(old, scope);
+  const validations = passes.flatMap((condition): readonly ObjectValue[] => {
+    const left = leftFor(condition, operations);
+    const expression = printCondition(left, printList);
+    return left.kind === 'constant' && left.value ? [] : [{ expression, ...message }];
+  });
+  const matched = namedConditions(conditions);
+  const variables = [...context.variables, ...[...lists].map(([expression, name]) => ({ name, expression }))];
+  const spec: ObjectValue = {
+    ...actionsOf(old),
+    ...evaluationOf(old),
+    ...autogenOf(match, old),
+    matchConstraints: matchConstraints(match, operations),
+    ...(matched.length > 0 && { matchConditions: matched }),
+    ...(variables.length > 0 && { variables }),
+    validations: validations.length > 0 ? validations : [{ expression: 'true' }],
+  };
+  return withTarget(spec, translation.target, old.controllers.length > 0);
+}
+
+function listVariable(operand: ListOperand, lists: Map<string, string>): string {
+  const expression = [...operand.lists].sort((one, other) => Number(one.includes('.?')) - Number(other.includes('.?'))).join(' + ');
+  const known = lists.get(expression);
+  if (known !== undefined) return known;
+  const base = nameOfLists(operand.names);
+  const name = [...lists.values()].includes(base) ? `${base}${lists.size + 1}` : base;
+  lists.set(expression, name);
+  return name;
+}
+
+const DELETION = "request.operation == 'DELETE' ? ";
+
+/** Declares what the object is called. Kyverno finds paths of Pods by their text, so they are told apart there. */
+function withTarget(spec: ObjectValue, target: Target, isAboutPods: boolean): ObjectValue {
+  if (target !== 'target') return spec;
+  const text = JSON.stringify(spec);
+  const fields = isAboutPods ? ['spec', 'metadata'].filter((name) => text.includes(`variables.target.${name}`)) : [];
+  const declared = [
+    ...fields.map((name) => ({ name, expression: `${DELETION}oldObject.${name} : object.${name}` })),
+    ...(renamed(text, fields).includes('variables.target') ? [{ name: 'target', expression: `${DELETION}oldObject : object` }] : []),
+  ];
+  const { validations = [], variables = [], ...rest } = withTexts(spec, (each) => renamed(each, fields));
+  const all = [...declared, ...listOf({ variables }, 'variables')];
+  return { ...rest, ...(all.length > 0 && { variables: all }), validations };
+}
+
+function renamed(text: string, fields: readonly string[]): string {
+  return fields.reduce((each, name) => each.replaceAll(`variables.target.${name}`, `variables.${name}`), text);
+}
+
+/** The message of a rule, computed if it has variables. */
+function messageOf(old: OldRule, scope: ExpressionScope): ObjectValue {
+  const message = textOf(old.rule, 'validate', 'message');
+  if (message === '') return {};
+  const path = [...old.path, 'validate', 'message'];
+  if (!message.includes('{{')) return { message };
+  try {
+    const term = translateText(message, scope, path);
+    if (term.kind === 'constant') return { message: message.replaceAll('\\{{', '{{') };
+    return { messageExpression: stringText(term, path).replace(/^\((.*)\)$/s, '$1') };
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error;
+    old.differs(path, `the message does not show its variables: ${error.reason}`);
+    return { message: message.replaceAll(/\{\{.*?\}\}/g, '…') };
+  }
+}

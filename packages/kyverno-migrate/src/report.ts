@@ -1,0 +1,80 @@
+import { makeReport } from '@assay/findings';
+import type { Report, RuleSet, Supplement, Violation } from '@assay/findings';
+
+import type { Migration, Remark } from './model.ts';
+
+const DIALECT = 'kyverno';
+
+const LEGACY = `apiVersion: kyverno.io/v1
+kind: ClusterPolicy
+metadata:
+  name: require-team
+spec:
+  rules:
+    - name: check-team
+      match:
+        any:
+          - resources:
+              kinds: [Pod]
+      validate:
+        message: a team is needed
+        pattern:
+          metadata:
+            labels:
+              team: '?*'
+`;
+
+/** It asks for the roles of the user, which no policy of CEL knows. */
+const WITH_ROLES = LEGACY.replace('spec:\n', 'spec:\n  background: false\n').replace(
+  '              kinds: [Pod]\n',
+  '              kinds: [Pod]\n            clusterRoles: [edit]\n',
+);
+
+/** What `assay kyverno migrate --report` says of policies. */
+export const migrateRules: RuleSet = {
+  id: DIALECT,
+  rules: [
+    {
+      code: 'not-converted',
+      severity: 'error',
+      summary: 'A policy of kyverno.io cannot be said in the new form',
+      explanation:
+        'Something in it has nothing of the same meaning in policies of policies.kyverno.io. The policy is left as it is; the hint says what to do by hand.',
+      failing: { file: 'policy.yaml', text: WITH_ROLES },
+      passing: { file: 'policy.yaml', text: LEGACY },
+    },
+    {
+      code: 'converted-differently',
+      severity: 'info',
+      summary: 'A converted policy differs from the old one in what is said here',
+      explanation: 'The policy is converted, and means the same but for one thing, which the new form cannot say.',
+      failing: { file: 'policy.yaml', text: LEGACY },
+      passing: { file: 'policy.yaml', text: LEGACY.replace('kinds: [Pod]', 'kinds: [Service]') },
+    },
+  ],
+};
+
+/** A conversion as a report of ours. */
+export function migrationReport({ remarks, pairs }: Migration, files: number): Report {
+  const converted = pairs.filter(({ after }) => after.length > 0).length;
+  const counts = { converted, left: pairs.length - converted, written: pairs.flatMap(({ after }) => after).length };
+  const supplement: Supplement = {
+    name: 'migration',
+    value: counts,
+    lines: () => [`policies: ${counts.converted} converted to ${counts.written}, ${counts.left} left`],
+  };
+  return { ...makeReport({ violations: remarks.map(violationOf), notChecked: [] }, { checked: files, ignored: 0 }), supplements: [supplement] };
+}
+
+function violationOf({ kind, path, range, subject, reason, advice }: Remark): Violation {
+  return {
+    dialect: DIALECT,
+    rule: kind === 'left' ? 'not-converted' : 'converted-differently',
+    severity: kind === 'left' ? 'error' : 'info',
+    fault: 'subject',
+    message: `${subject}: ${reason}`,
+    file: path,
+    range,
+    ...(advice !== undefined && { hint: advice }),
+  };
+}

@@ -1,0 +1,62 @@
+import { ANYTHING } from '@assay/kubernetes';
+import type { KubernetesTable, Schema, SchemaType } from '@assay/kubernetes';
+
+/** The release whose fields are known; what came later is taken as unknown. */
+const RELEASE = 33;
+
+/** What is known of a place in objects: its schemas, one for each kind that can be there. */
+export type Schemas = readonly Schema[];
+
+/** Nothing is known. */
+export const UNKNOWN: Schemas = [ANYTHING];
+
+/** A kind of objects that a policy is about. */
+export interface ObjectKind {
+  readonly apiVersion: string;
+  readonly kind: string;
+  readonly isNamespaced: boolean;
+}
+
+/** What is known of objects of some kinds; those of custom resources have their metadata only. */
+export function schemasOfKinds(kinds: readonly ObjectKind[], table: KubernetesTable): Schemas {
+  const release = table.release(RELEASE);
+  const areNamespaced = kinds.length > 0 && kinds.every(({ isNamespaced }) => isNamespaced);
+  const metadata: Schema = {
+    ...ANYTHING,
+    type: 'object',
+    fields: release.objectMeta.fields,
+    required: areNamespaced ? ['name', 'namespace'] : ['name'],
+  };
+  const schemaOf = (known: Schema | undefined): Schema => {
+    const fields = new Map([...(known?.fields ?? []), ['metadata', { schema: metadata }] as const]);
+    const required = ['apiVersion', 'kind', 'metadata', ...(known?.fields.has('spec') ? ['spec'] : [])];
+    return { ...ANYTHING, type: 'object', fields, required };
+  };
+  if (kinds.length === 0) return [schemaOf(undefined)];
+  return kinds.map(({ apiVersion, kind }) => schemaOf(release.ofKind(apiVersion, kind)));
+}
+
+/** The type that a place has in all kinds; `undefined` if that is not known. */
+export function typeOf(schemas: Schemas): SchemaType | undefined {
+  const [first] = schemas;
+  return schemas.every(({ type }) => type === first?.type) ? first?.type : undefined;
+}
+
+/** What is below a name. */
+export function fieldSchemas(schemas: Schemas, name: string): Schemas {
+  return schemas.map((schema) => {
+    const field = schema.fields.get(name);
+    if (field) return field.schema;
+    return typeof schema.others === 'object' ? schema.others : ANYTHING;
+  });
+}
+
+/** What the elements of a list are. */
+export function itemSchemas(schemas: Schemas): Schemas {
+  return schemas.map(({ items }) => items ?? ANYTHING);
+}
+
+/** Whether objects that have the place always have the field below it. */
+export function isRequired(schemas: Schemas, name: string): boolean {
+  return schemas.every(({ required }) => required.includes(name));
+}

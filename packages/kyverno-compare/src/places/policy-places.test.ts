@@ -69,10 +69,14 @@ describe('the places that a policy looks at', () => {
     ['an optional', validation("object.spec.?a.b.orValue('x') == 'y'"), { 'object.spec.a.b': ['x', 'y'] }],
     ['an index', validation("object.metadata.labels['a/b'] == 'c'"), { 'object.metadata.labels.a/b': ['c'] }],
     ['a loop of CEL', validation("object.spec.c.all(x, x.i.startsWith('r/'))"), { 'object.spec.c.[].i': ['r/'] }],
-    ['lists in one', validation('(object.spec.a + object.spec.b).exists(x, x.port == 1)'), { 'object.spec.a.[].port': [1], 'object.spec.b.[].port': [1] }],
+    [
+      'lists in one',
+      validation('(object.spec.a + object.spec.b).exists(x, x.port == 1)'),
+      { 'object.spec.a.[].port': [1], 'object.spec.b.[].port': [1] },
+    ],
     ['a list of constants', validation("['a', 'b'].exists(x, object.spec.count == x)"), { 'object.spec.count': ['a', 'b'] }],
-    ['a size', validation('object.spec.c.size() < 5'), { 'object.spec.c': { values: [], sizes: [1, 5] } }],
-    ['a variable', validation('variables.count == 7', 'variables: [{ name: n, expression: object.spec.count }]'), { 'object.spec.count': [7] }],
+    ['a size', validation('object.spec.c.size() < 5'), { 'object.spec.c': { values: [], sizes: [5, 1] } }],
+    ['a variable', validation('variables.count == 7', 'variables: [{ name: count, expression: object.spec.count }]'), { 'object.spec.count': [7] }],
     ['a bound name', validation('cel.bind(bound, object.spec.count, bound == 7)'), { 'object.spec.count': [7] }],
     ['a request', validation("request.namespace == 'a'"), { 'object.metadata.namespace': ['a'] }],
   ])('are told of %s', (_title, policy, expected) => {

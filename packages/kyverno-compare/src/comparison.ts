@@ -13,6 +13,8 @@ export interface CompareRequest {
   readonly after: readonly PolicyText[];
   /** Objects to begin with. All are tried as they are, and changed. */
   readonly resources?: readonly PolicyText[];
+  /** Kinds about which nothing is to be said, because it is known that they are treated differently. */
+  readonly withoutKinds?: readonly string[];
   readonly budget?: CompareBudget;
 }
 

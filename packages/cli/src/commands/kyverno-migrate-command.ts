@@ -3,7 +3,7 @@ import { REPORT_FORMATS } from '../arguments/report-flags.ts';
 
 export const kyvernoMigrateCommand: Command = {
   words: ['kyverno', 'migrate'],
-  summary: 'Convert policies of kyverno.io to those of policies.kyverno.io, with the manifests that test them',
+  summary: 'Convert policies of kyverno.io, and their tests, to CEL',
   operands: 'PATH…',
   operandCount: [1, Infinity],
   flags: [

@@ -37,7 +37,7 @@ const PACKAGES = {
   server: { uses: ['source', 'findings', 'json-schema', 'iso9660', 'recipe', 'kubevirt'], ...SHELL },
   'language-server': { uses: ['findings', 'project', 'language-service'], ...SHELL },
   playground: {
-    uses: ['source', 'findings', 'project', 'dialects', 'kyverno-test', 'kyverno-apply', 'language-server'],
+    uses: ['source', 'findings', 'project', 'dialects', 'kyverno-test', 'kyverno-apply', 'kyverno-migrate', 'language-server'],
     ...PURE,
   },
   cli: {

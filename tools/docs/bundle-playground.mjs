@@ -20,7 +20,6 @@ export function bundlePlayground(outdir) {
     platform: 'browser',
     target: 'es2022',
     minify: true,
-    metafile: true,
     logLevel: 'warning',
     jsx: 'automatic',
     jsxImportSource: 'preact',

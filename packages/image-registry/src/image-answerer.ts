@@ -1,4 +1,4 @@
-import type { ImageAnswer, ImageAnswers, ImageQuestion } from '@assay/kyverno/engine';
+import type { AnswerImageQuestion, ImageAnswers, ImageQuestion } from '@assay/kyverno/engine';
 
 import { dockerCredentials } from './access/docker-credentials.ts';
 import type { CredentialSurroundings } from './access/docker-credentials.ts';
@@ -16,9 +16,7 @@ export interface RegistrySurroundings extends CredentialSurroundings {
 }
 
 /** Answers questions about images by asking their registries, with the credentials of Docker's configuration. None of these is in an answer. */
-export function imageAnswerer(
-  surroundings: RegistrySurroundings,
-): (question: ImageQuestion) => Promise<ImageAnswer<ImageAnswers[ImageQuestion['kind']]>> {
+export function imageAnswerer(surroundings: RegistrySurroundings): AnswerImageQuestion {
   const client = new RegistryClient({ fetch: surroundings.fetch, credentialsFor: dockerCredentials(surroundings) });
   return async (question) => {
     try {

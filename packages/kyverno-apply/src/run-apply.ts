@@ -10,6 +10,7 @@ import { evaluateAll } from './evaluate/evaluate-all.ts';
 import { fetchImages } from './evaluate/fetch-images.ts';
 import type { ApplyFlags, ReportFlags } from './flags/apply-flags.ts';
 import { readApplyFlags } from './flags/read-apply-flags.ts';
+import { clonePolicies } from './load/clone-policies.ts';
 import type { ApplyInputs } from './load/load-inputs.ts';
 import { loadInputs } from './load/load-inputs.ts';
 import { loadEnvoyRequests, loadHttpRequests } from './load/load-payload-files.ts';
@@ -53,7 +54,10 @@ export async function runApply(words: readonly string[], environment: ApplyEnvir
   }
 }
 
-async function apply(flags: ApplyFlags, environment: ApplyEnvironment): Promise<ApplyOutcome> {
+async function apply(given: ApplyFlags, surroundings: ApplyEnvironment): Promise<ApplyOutcome> {
+  const { policies, workspace: workspaceWithClones } = await clonePolicies(given, surroundings);
+  const flags = { ...given, policies };
+  const environment = { ...surroundings, workspace: workspaceWithClones };
   const { print, printError, workspace, write } = environment;
   const target = prepareOutput(flags.output, environment);
   const report = new OwnReport();

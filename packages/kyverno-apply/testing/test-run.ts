@@ -18,6 +18,8 @@ export interface Around {
   readonly stdin?: string;
   /** Default: 21 August 2026. */
   readonly now?: string;
+  /** What git repositories hold; default: that there is none. */
+  readonly cloneRepository?: ApplyEnvironment['cloneRepository'];
   /** What registries say; default: that they cannot be reached. */
   readonly answerImageQuestion?: ApplyEnvironment['answerImageQuestion'];
 }
@@ -26,7 +28,7 @@ export interface Around {
 export async function run(
   commandLine: string,
   files: Readonly<Record<string, string>>,
-  { stdin = '', now = '2026-08-21', answerImageQuestion = nobody }: Around = {},
+  { stdin = '', now = '2026-08-21', answerImageQuestion = nobody, cloneRepository = noRepository }: Around = {},
 ): Promise<TestRun> {
   let stdout = '';
   let stderr = '';
@@ -40,12 +42,15 @@ export async function run(
     printError: (text) => void (stderr += text),
     write: (change) => void changes.push(change),
     answerImageQuestion,
+    cloneRepository,
     isTerminal: false,
   });
   return { ...outcome, stdout, stderr, changes };
 }
 
 const nobody: ApplyEnvironment['answerImageQuestion'] = async () => ({ kind: 'failure', message: 'nobody answers', reason: 'unreachable' });
+
+const noRepository: ApplyEnvironment['cloneRepository'] = async () => ({ kind: 'failure', message: 'repository not found' });
 
 /** A ClusterPolicy with one rule for Pods and ConfigMaps. */
 export function policy(name: string, body: string, more = ''): string {

@@ -20,7 +20,7 @@ export type { ProcessTrigger } from './engine/process-trigger.ts';
 export { parseRegistryImage } from './engine/cel/libraries/registry-image.ts';
 export type { RegistryImage } from './engine/cel/libraries/registry-image.ts';
 export { KnownImages } from './engine/registry/image-reader.ts';
-export type { ImageReader } from './engine/registry/image-reader.ts';
+export type { AnswerImageQuestion, ImageReader } from './engine/registry/image-reader.ts';
 export type {
   ImageAnswer,
   ImageAnswers,

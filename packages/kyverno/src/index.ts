@@ -17,7 +17,7 @@ export { indexedCluster } from './engine/cluster/cluster-reader.ts';
 export type { ClusterReader } from './engine/cluster/cluster-reader.ts';
 export type { ObserveProgram } from './engine/world.ts';
 export { KnownImages } from './engine/registry/image-reader.ts';
-export type { ImageReader } from './engine/registry/image-reader.ts';
+export type { AnswerImageQuestion, ImageReader } from './engine/registry/image-reader.ts';
 export type {
   ImageAnswer,
   ImageAnswers,

@@ -19,7 +19,8 @@ const playground = createPlayground(startWorker('language-worker'), ({ path, lin
     const item = [...document.querySelectorAll<HTMLElement>('.findings > li')].find(
       ({ dataset }) => dataset['path'] === path && dataset['line'] === String(line),
     );
-    item?.querySelector<HTMLElement>('.fixes button, button')?.focus();
+    const first = item?.querySelector<HTMLElement>('.fixes button') ?? item?.querySelector<HTMLElement>('button');
+    first?.focus();
   });
 });
 const example = signal('');

@@ -88,7 +88,7 @@ async function checkOnce(given: Arguments, host: Host, disk: Workspace): Promise
   const status = finishCheck({ report, ruleSets: allRuleSets, sourceText, inputErrors, extent }, given, host, discovery.projects.defaults);
   noteForgottenValues(checked, host);
   noteOtherFindings(checked, host);
-  if (report.summary.files === 0 && inputErrors.length === 0) noteNothingFound(discovery.excluded, host);
+  if (report.summary.files + report.notChecked.length + inputErrors.length === 0) noteNothingFound(discovery.excluded, host);
   return status;
 }
 
@@ -129,7 +129,7 @@ function unknownFile(name: string): string {
 }
 
 function noteForgottenValues({ discovery: { forgotten } }: SessionReport, host: Host): void {
-  const [first, ...others] = forgotten;
+  const [first, ...others] = forgotten.flatMap(({ unit, files }) => (unit.isSettled ? files : []));
   if (!first) return;
   const message =
     others.length === 0

@@ -25,6 +25,13 @@ describe('assay explain', () => {
     expect(JSON.parse(one.stdout)).toMatchObject([{ id: 'recipe/pattern', severity: 'error', failing: { file: expect.any(String) } }]);
   });
 
+  it('leads to the page of the rule, if it is known where the documentation is', async () => {
+    const given = { env: { ASSAY_DOCS_URL: 'https://docs.example.com/assay/' } };
+    const { stdout } = await new Folder().assay('explain recipe/pattern', given);
+    expect(stdout).toMatch(/\n\nhttps:\/\/docs\.example\.com\/assay\/rules\/recipe\/pattern\/\n$/);
+    expect((await new Folder().assay('explain recipe/pattern')).stdout).not.toContain('http://');
+  });
+
   it.each([
     ['recipe/patern', 'did you mean "recipe/pattern"?'],
     ['pattern', 'did you mean "recipe/pattern"?'],

@@ -6,6 +6,7 @@ import type { Arguments } from '../arguments/command.ts';
 import { writeFile } from '../files/write-file.ts';
 import { printMessage, CliError } from '../process/cli-error.ts';
 import type { ExitStatus, Host } from '../process/host.ts';
+import { docsUrl } from '../docs-url.ts';
 import { version } from '../version.ts';
 
 export interface CheckOutcome {
@@ -53,7 +54,15 @@ export function writeReport(
   if (!format) throw new CliError(`unknown report format "${formatId}"`);
   const style = textStyle(given, host);
   const isRead = style.color || style.width < Infinity;
-  const text = format.write(report, { toolVersion: version, ruleSets, sourceText: isRead ? sourceText : () => undefined, ...style, ...extent });
+  const documentation = docsUrl(host);
+  const text = format.write(report, {
+    toolVersion: version,
+    ruleSets,
+    ...(documentation !== undefined && { docsUrl: documentation }),
+    sourceText: isRead ? sourceText : () => undefined,
+    ...style,
+    ...extent,
+  });
   writeOutput(text, given, host);
 }
 

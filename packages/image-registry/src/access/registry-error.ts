@@ -19,7 +19,7 @@ function diagnosesIn(text: string): readonly string[] {
   const errors = membersOf(parsed(text)).errors;
   return (Array.isArray(errors) ? errors : []).map((each: unknown) => {
     const { code, message, detail } = membersOf(each);
-    return `${String(code)}: ${String(message ?? '')}${detail === undefined || detail === null ? '' : `; ${printed(detail)}`}`;
+    return `${printed(code)}: ${printed(message ?? '')}${detail === undefined || detail === null ? '' : `; ${printed(detail)}`}`;
   });
 }
 

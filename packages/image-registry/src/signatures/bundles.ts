@@ -2,7 +2,8 @@ import { bundleFromJSON } from '@sigstore/bundle';
 import type { Bundle } from '@sigstore/bundle';
 import { textOf } from '@assay/kyverno/objects';
 import type { VerifiedSignature, VerifiedSignatures } from '@assay/kyverno/engine';
-import { toSignedEntity, VerificationError, Verifier } from '@sigstore/verify';
+import { toSignedEntity, Verifier } from '@sigstore/verify';
+import type { SignedEntity } from '@sigstore/verify';
 
 import type { RegistryClient, Repository } from '../access/registry-client.ts';
 import { RegistryFailure } from '../access/registry-failure.ts';
@@ -40,28 +41,36 @@ export function verifyBundles(bundles: readonly Bundle[], verification: Signatur
   throw new RegistryFailure('sigstore bundle verification failed: no matching signatures found', 'unsigned');
 }
 
-function verifyBundle(bundle: Bundle, { trust, demand, now, manifest }: SignatureVerification): VerifiedSignature | undefined {
-  const entity = toSignedEntity(bundle, Buffer.from(manifest.bytes));
+function verifyBundle(bundle: Bundle, verification: SignatureVerification): VerifiedSignature | undefined {
+  const { digest } = verification.manifest;
+  const entity = verifiedEntity(bundle, verification);
+  if (entity === undefined) return undefined;
+  const { key } = entity;
+  const certificate = key.$case === 'certificate' ? signerOf(key.certificate) : undefined;
+  const verified = { annotations: {}, ...(certificate && { certificate }) };
+  // The signature of an image itself was compared with its bytes.
+  if (bundle.content.$case === 'messageSignature') return { payload: {}, ...verified };
+  const statement = jsonObject(bundle.content.dsseEnvelope.payload.toString('utf8'));
+  const claim = statement && statementAbout(statement, digest);
+  return claim?.kind === 'claim' ? { payload: claim.payload, ...verified } : undefined;
+}
+
+function verifiedEntity(bundle: Bundle, { trust, demand, now, manifest }: SignatureVerification): SignedEntity | undefined {
   const needsTime = !demand.ignoresCertificateLog;
   const isKeyed = trust.key !== undefined;
-  if (isKeyed !== (entity.key.$case === 'public-key')) return undefined;
-  const timestamps = entity.timestamps.length > 0 || isKeyed || needsTime ? entity.timestamps : [presentTime(now)];
-  const verifier = new Verifier(trust.material, {
-    ctlogThreshold: 0,
-    tlogThreshold: demand.log === undefined ? 0 : 1,
-    timestampThreshold: needsTime ? 1 : 0,
-  });
   try {
+    const entity = toSignedEntity(bundle, Buffer.from(manifest.bytes));
+    if (isKeyed !== (entity.key.$case === 'public-key')) return undefined;
+    const timestamps = entity.timestamps.length > 0 || isKeyed || needsTime ? entity.timestamps : [presentTime(now)];
+    const verifier = new Verifier(trust.material, {
+      ctlogThreshold: 0,
+      tlogThreshold: demand.log === undefined ? 0 : 1,
+      timestampThreshold: needsTime ? 1 : 0,
+    });
     verifier.verify({ ...entity, timestamps, tlogEntries: demand.log === undefined ? [] : entity.tlogEntries });
-  } catch (error) {
-    if (error instanceof VerificationError) return undefined;
-    throw error;
+    return entity;
+  } catch {
+    // The library throws whatever it stumbles over in what strangers wrote: nothing of that is verified.
+    return undefined;
   }
-  const claim =
-    bundle.content.$case === 'dsseEnvelope'
-      ? statementAbout(jsonObject(bundle.content.dsseEnvelope.payload.toString('utf8')) ?? {}, manifest.digest)
-      : undefined;
-  if (claim?.kind === 'problem') return undefined;
-  const { key } = entity;
-  return { payload: claim?.payload ?? {}, annotations: {}, ...(key.$case === 'certificate' && { certificate: signerOf(key.certificate) }) };
 }

@@ -48,8 +48,9 @@ export function verifySignature(attached: AttachedSignature, isStatement: boolea
     verifier.verify({ signature, key, timestamps: times, tlogEntries: entry === undefined ? [] : [entry] });
     return { kind: 'verified', isLogged: entry !== undefined, certificate: certificate && signerOf(certificate) };
   } catch (error) {
-    if (!(error instanceof VerificationError)) throw error;
-    return problem(error.code === 'SIGNATURE_ERROR' ? unfitting(isStatement, trust.key) : error.message);
+    if (error instanceof VerificationError && error.code === 'SIGNATURE_ERROR') return problem(unfitting(isStatement, trust.key));
+    // The library throws whatever it stumbles over in what strangers wrote: nothing of that is verified.
+    return problem(error instanceof Error ? error.message : String(error));
   }
 }
 

@@ -1,6 +1,5 @@
-import type { KnownImages } from '@assay/kyverno/engine';
+import type { AnswerImageQuestion, KnownImages } from '@assay/kyverno/engine';
 
-import type { ApplyEnvironment } from '../apply-environment.ts';
 import { ApplyFailure } from '../apply-failure.ts';
 import type { AnswerListener } from './answer.ts';
 import { evaluateAll } from './evaluate-all.ts';
@@ -8,18 +7,12 @@ import type { Run } from './evaluate-all.ts';
 
 /** What a policy asks can depend on answers, but not without end. */
 const MAX_ROUNDS = 10;
-const MAX_QUESTIONS_AT_ONCE = 8;
 
 /** Evaluates without telling anybody until all that policies ask about images is known; evaluation itself never waits. */
-export async function fetchImages(run: Omit<Run, 'listener'>, images: KnownImages, answer: ApplyEnvironment['answerImageQuestion']): Promise<void> {
+export async function fetchImages(run: Omit<Run, 'listener'>, images: KnownImages, answer: AnswerImageQuestion): Promise<void> {
   for (let round = 0; round < MAX_ROUNDS; round += 1) {
     await rehearse(run);
-    const missing = [...images.takeMissing()];
-    if (missing.length === 0) return;
-    const takeTurns = async (): Promise<void> => {
-      for (let question = missing.pop(); question !== undefined; question = missing.pop()) images.add(question, await answer(question));
-    };
-    await Promise.all(Array.from({ length: MAX_QUESTIONS_AT_ONCE }, takeTurns));
+    if (!(await images.fetchMissing(answer))) return;
   }
 }
 

@@ -4,9 +4,13 @@ import type { FailOn } from '../report/outcome-counts.ts';
 
 /** What the command line of `kyverno apply` asks for. */
 export interface ApplyFlags {
-  /** Files, directories, or `-`. */
+  /** Files, directories, addresses of git repositories, or `-`. */
   readonly policies: readonly string[];
   readonly resources: readonly string[];
+  /** For policies of git repositories; empty if not given, as the two below. */
+  readonly gitBranch: string;
+  readonly gitUsername: string;
+  readonly gitPassword: string;
   readonly targets: readonly string[];
   readonly parameters: readonly string[];
   readonly jsonPayloads: readonly string[];

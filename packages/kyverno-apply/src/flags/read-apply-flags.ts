@@ -31,6 +31,9 @@ function flagsOf(given: GivenFlags): ApplyFlags {
   return {
     policies: given.operands,
     resources: given.list('resource'),
+    gitBranch: given.text('git-branch'),
+    gitUsername: given.text('username'),
+    gitPassword: given.text('password'),
     targets: given.list('target-resource'),
     parameters: given.list('parameter-resource'),
     jsonPayloads: given.list('json'),

@@ -16,8 +16,11 @@ export function comparisonReport(comparison: Comparison, files: number): Report 
   const violations = [...comparison.problems.flatMap(problemViolation), ...comparison.differences.map(differenceViolation)];
   const { agreed, differed, unchecked } = comparison.trials;
   const isUnknown = comparison.problems.length === 0 && agreed + differed === 0;
-  const reason = unchecked > 0 ? 'no request could be judged by both sides' : 'no request could be made for these policies';
-  const notChecked = isUnknown ? [{ file: '', reason: `nothing is compared: ${reason}` }] : [];
+  const [reason, cause] =
+    unchecked > 0
+      ? (['no request could be judged by both sides', 'failed'] as const)
+      : (['no request could be made for these policies', 'nothing-applies'] as const);
+  const notChecked = isUnknown ? [{ file: '', reason: `nothing is compared: ${reason}`, cause }] : [];
   const report = makeReport({ violations, notChecked }, { checked: files, ignored: 0 });
   return comparison.problems.length > 0 ? report : { ...report, supplements: [comparisonSupplement(comparison)] };
 }

@@ -171,7 +171,8 @@ function answer({ phase, policies }: PhaseStep, trigger: Trigger): PhaseOutcome 
   } catch (error) {
     if (!(error instanceof PolicyError) && !(error instanceof Fault)) throw error;
     const message = error instanceof Fault ? stoppedMessage(error) : error.message;
-    const rule = { rule: '', type: 'validation', status: 'error', message, notExecuted: message } as const;
+    const notExecutedCause = error instanceof Fault ? 'stopped' : 'failed';
+    const rule = { rule: '', type: 'validation', status: 'error', message, notExecuted: message, notExecutedCause } as const;
     return {
       resource: trigger.resource,
       responses: policies.map((policy): PolicyResponse => ({ policy, rules: [rule], patchedResource: trigger.resource })),

@@ -45,7 +45,7 @@ export function newState(path: string, text: string, client: LSPClient, own: Ext
         ...defaultKeymap,
       ]),
       path.endsWith('.json') ? json() : yaml(),
-      EditorView.contentAttributes.of({ 'aria-label': `Text of ${path}` }),
+      EditorView.contentAttributes.of({ 'aria-label': `Text of ${path}`, tabindex: '0' }),
       tooltips({ position: 'absolute' }),
       editorTheme,
       client.plugin(addressOf(path)),

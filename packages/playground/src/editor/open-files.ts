@@ -11,14 +11,15 @@ class OpenFile implements WorkspaceFile {
   readonly uri: string;
   readonly languageId: string;
   readonly path: string;
-  version = 0;
+  version: number;
   /** As the server has it. */
   doc: Text;
   /** As it was when it left the editor. */
   state: EditorState;
   view: EditorView | null = null;
 
-  constructor(path: string, state: EditorState) {
+  constructor(path: string, state: EditorState, version: number) {
+    this.version = version;
     this.path = path;
     this.uri = addressOf(path);
     this.languageId = path.endsWith('.json') ? 'json' : 'yaml';
@@ -38,6 +39,8 @@ class OpenFile implements WorkspaceFile {
 /** All files of the page, for the client of the language server. */
 export class OpenFiles extends Workspace {
   override files: OpenFile[] = [];
+  /** Of whatever was opened or changed last. A file that comes back with its old text is another version to the server, which tells its findings again. */
+  #version = 0;
   /** Puts a file into the editor. */
   readonly #show: (path: string) => EditorView | null;
 
@@ -47,7 +50,7 @@ export class OpenFiles extends Workspace {
   }
 
   add(path: string, state: EditorState): void {
-    const file = new OpenFile(path, state);
+    const file = new OpenFile(path, state, ++this.#version);
     this.files.push(file);
     this.client.didOpen(file);
   }
@@ -61,6 +64,12 @@ export class OpenFiles extends Workspace {
     return this.files.find((file) => file.path === path);
   }
 
+  /** Gives a file another text. */
+  write(path: string, text: string): void {
+    const file = this.at(path);
+    if (file) this.updateFile(file.uri, { changes: { from: 0, to: (file.view?.state.doc ?? file.doc).length, insert: text } });
+  }
+
   texts(): readonly TextFile[] {
     return this.files.map((file) => ({ path: file.path, text: file.text() }));
   }
@@ -71,7 +80,7 @@ export class OpenFiles extends Workspace {
       if (!file.view || !plugin || plugin.unsyncedChanges.empty) return [];
       const update = { file, prevDoc: file.doc, changes: plugin.unsyncedChanges };
       file.doc = file.view.state.doc;
-      file.version++;
+      file.version = ++this.#version;
       plugin.clear();
       return [update];
     });
@@ -100,7 +109,7 @@ export class OpenFiles extends Workspace {
     const { state } = file.state.update(update);
     file.state = state;
     file.doc = state.doc;
-    file.version++;
+    file.version = ++this.#version;
     this.client.notification('textDocument/didChange', {
       textDocument: { uri, version: file.version },
       contentChanges: [{ text: state.doc.toString() }],

@@ -16,7 +16,7 @@ export function FileTree({
     <nav class="tree" aria-label="Files">
       {directoriesOf(paths.value).map(([directory, files]) => (
         <section key={directory}>
-          {directory !== '' && <h3>{directory}/</h3>}
+          {directory !== '' && <h2>{directory}/</h2>}
           <ul>
             {files.map((path) => (
               <li key={path}>

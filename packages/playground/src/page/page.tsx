@@ -6,6 +6,7 @@ import type { Example } from '../files/example.ts';
 import { FileTabs } from '../files/file-tabs.tsx';
 import { FileTree } from '../files/file-tree.tsx';
 import { FindingsList } from '../findings/findings-list.tsx';
+import { MigrateView } from '../migrate/migrate-view.tsx';
 import { RenderedView } from '../rendered/rendered-view.tsx';
 import type { RunClient } from '../runs/run-client.ts';
 import { RunView } from '../runs/run-view.tsx';
@@ -68,6 +69,7 @@ export function Page({ state }: { readonly state: PageState }): VNode {
             { id: 'rendered', title: 'Rendered', content: () => <RenderedView playground={playground} /> },
             { id: 'policies', title: 'Policies', content: () => <RunView kind="apply" runs={runs} playground={playground} /> },
             { id: 'tests', title: 'Tests', content: () => <RunView kind="test" runs={runs} playground={playground} /> },
+            { id: 'migrate', title: 'Migrate', content: () => <MigrateView runs={runs} playground={playground} /> },
           ]}
         />
       </main>

@@ -25,6 +25,8 @@ export interface Playground {
   readonly tabs: ReadonlySignal<readonly string[]>;
   /** The file in the editor; empty without files. */
   readonly shown: ReadonlySignal<string>;
+  /** The line that the cursor is in, counted from 0. */
+  readonly cursorLine: ReadonlySignal<number>;
   readonly findings: ReadonlySignal<readonly Finding[]>;
   readonly isChecking: ReadonlySignal<boolean>;
   /** Grows whenever changed files have been checked. */
@@ -38,6 +40,8 @@ export interface Playground {
   rename(from: string, to: string): void;
   remove(path: string): void;
   fix(action: CodeAction): void;
+  /** Gives files other texts. */
+  write(files: readonly TextFile[]): void;
   ask<Answer>(method: string, params: object): Promise<Answer>;
 }
 
@@ -46,6 +50,7 @@ export function createPlayground(worker: Worker, onFixWanted: (at: { readonly pa
   const paths = signal<readonly string[]>([]);
   const tabs = signal<readonly string[]>([]);
   const shown = signal('');
+  const cursorLine = signal(0);
   const findings = signal<readonly Finding[]>([]);
   const isChecking = signal(true);
   const revision = signal(0);
@@ -59,14 +64,15 @@ export function createPlayground(worker: Worker, onFixWanted: (at: { readonly pa
   const { client, files } = createLanguageClient(worker, { show: (path) => (show(path), view), onFindings });
 
   const own = [
-    EditorView.updateListener.of(({ docChanged }) => {
+    EditorView.updateListener.of(({ docChanged, state }) => {
+      cursorLine.value = lineOfCursor(state);
       if (docChanged) void checked();
     }),
     keymap.of([{ key: 'Mod-.', run: askForFix, preventDefault: true }]),
   ];
 
   function askForFix({ state }: EditorView): boolean {
-    onFixWanted({ path: shown.value, line: state.doc.lineAt(state.selection.main.head).number - 1 });
+    onFixWanted({ path: shown.value, line: lineOfCursor(state) });
     return true;
   }
 
@@ -121,6 +127,7 @@ export function createPlayground(worker: Worker, onFixWanted: (at: { readonly pa
       leave();
       shown.value = path;
       view.setState(file.state);
+      cursorLine.value = lineOfCursor(file.state);
       mark();
     }
     if (!at) return;
@@ -195,6 +202,7 @@ export function createPlayground(worker: Worker, onFixWanted: (at: { readonly pa
     paths,
     tabs,
     shown,
+    cursorLine,
     findings,
     isChecking,
     revision,
@@ -209,8 +217,16 @@ export function createPlayground(worker: Worker, onFixWanted: (at: { readonly pa
       applyFix(action, files);
       void checked();
     },
+    write: (changed) => {
+      for (const { path, text } of changed) files.write(path, text);
+      void checked();
+    },
     ask: (method, params) => client.request(method, params),
   };
+}
+
+function lineOfCursor({ doc, selection }: EditorState): number {
+  return doc.lineAt(selection.main.head).number - 1;
 }
 
 /** What makes two findings the same. */

@@ -60,6 +60,7 @@ function messageOf(error: unknown): string {
 
 function RenderedLines(props: { readonly text: string; readonly origins: readonly LineOrigin[]; readonly playground: Playground }): VNode {
   const { text, origins, playground } = props;
+  const here = addressOf(playground.shown.value);
   const byLine = new Map(origins.map((origin) => [origin.line, origin]));
   return (
     <table class="rendered">
@@ -76,8 +77,9 @@ function RenderedLines(props: { readonly text: string; readonly origins: readonl
           .split('\n')
           .map((line, at) => {
             const origin = byLine.get(at);
+            const isWrittenHere = origin?.uri === here && origin.range.start.line === playground.cursorLine.value;
             return (
-              <tr key={at}>
+              <tr key={at} class={isWrittenHere ? 'current' : ''}>
                 <td>
                   <code>{line}</code>
                 </td>

@@ -36,6 +36,7 @@ async function applyPolicies(files: readonly TextFile[], workspace: Workspace): 
     print: () => {},
     printError: (text) => said.push(text),
     write: () => 'the playground writes no files',
+    cloneRepository: () => Promise.resolve({ kind: 'failure', message: 'the playground clones no repository' }),
     answerImageQuestion: () => Promise.resolve({ kind: 'failure', message: 'the playground asks no registry', reason: 'unreachable' }),
     isTerminal: false,
   });

@@ -1,9 +1,13 @@
+import type { Migration } from '@assay/kyverno-migrate';
+
 import type { TextFile } from '../files/text-file.ts';
 import type { RunAnswer, RunKind, RunRequest } from './run-request.ts';
 
 /** Has something done with files in a worker. What takes too long is given up. */
 export interface RunClient {
   run(kind: RunKind, files: readonly TextFile[]): Promise<RunAnswer>;
+  /** Converts the policies among the files to those of policies.kyverno.io; `undefined` if it was given up. */
+  migrate(files: readonly TextFile[]): Promise<Migration | undefined>;
   /** The paths of files whose values are secret; `undefined` if nobody can tell. */
   confidential(files: readonly TextFile[]): Promise<readonly string[] | undefined>;
 }
@@ -42,6 +46,7 @@ export function createRunClient(start: () => Worker): RunClient {
         remarks: [],
         summary: `This takes longer than ${MOST_MILLISECONDS / 1000} seconds and was given up.`,
       },
+    migrate: (files) => ask<Migration>({ kind: 'migrate', files }),
     confidential: (files) => ask<readonly string[]>({ kind: 'confidential', files }),
   };
 }

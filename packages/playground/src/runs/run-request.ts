@@ -4,7 +4,7 @@ import type { TextFile } from '../files/text-file.ts';
 
 /** What the page asks of the worker beside the language server. */
 export interface RunRequest {
-  readonly kind: RunKind | 'confidential';
+  readonly kind: RunKind | 'migrate' | 'confidential';
   readonly files: readonly TextFile[];
 }
 

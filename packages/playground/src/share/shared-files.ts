@@ -24,8 +24,8 @@ export async function filesOfFragment(fragment: string): Promise<readonly TextFi
     const bytes = await bytesOf(new Blob([packed]).stream().pipeThrough(new DecompressionStream('deflate-raw')));
     return filesIn(JSON.parse(new TextDecoder().decode(bytes)));
   } catch (error) {
-    // An address that somebody cut off or made up.
-    if (error instanceof SyntaxError || error instanceof TypeError || error instanceof DOMException || error instanceof RangeError) return undefined;
+    // An address that somebody cut off or made up; what is thrown for that differs from platform to platform.
+    if (error instanceof Error || error instanceof DOMException) return undefined;
     throw error;
   }
 }

@@ -72,7 +72,10 @@ export function assembleReport({ discovery, planned, results, conclusions, snaps
     ),
     notCheckedIdentity,
   );
-  const asked = askedAbout(discovery, notChecked);
+  const isIgnored = ({ file, cause }: NotChecked): boolean =>
+    cause === 'out-of-reach' && discovery.projects.settingsFor(snapshot.absolute(file))?.outOfReach === 'ignore';
+  const reported = notChecked.filter((entry) => !isIgnored(entry));
+  const asked = askedAbout(discovery, reported);
   const answering = violations.filter((violation) => asked.violation(violation));
   const ours = new Set(planned.files.map(({ name }) => name).filter((name) => asked.file(name)));
   const files = countFiles(discovery, planned, filesRead, ours);
@@ -82,7 +85,7 @@ export function assembleReport({ discovery, planned, results, conclusions, snaps
   const { told, held } = baselines.divide(answering, checked);
   const selected = told.filter((violation) => isSelected(violation, selection, (file) => snapshot.absolute(file)));
   return {
-    report: makeReport({ violations: selected, notChecked: notChecked.filter((entry) => asked.notChecked(entry)) }, { ...files, held: held.length }),
+    report: makeReport({ violations: selected, notChecked: reported.filter((entry) => asked.notChecked(entry)) }, { ...files, held: held.length }),
     discovery,
     elsewhere: violations.length - answering.length,
     held,
@@ -103,7 +106,7 @@ interface FileCounts {
 /** Files that are read because checked ones name them count as checked, if they were found. */
 function countFiles(discovery: Discovery, planned: PlannedJobs, filesRead: ReadonlySet<string>, checked: ReadonlySet<string>): FileCounts {
   const { files, irregular, foreign, projects } = discovery;
-  const skipped = new Set([...discovery.notChecked, ...planned.notChecked].map(({ file }) => file));
+  const skipped = new Set([...discovery.notChecked, ...planned.notChecked].flatMap(({ file, waiting = [] }) => [file, ...waiting]));
   const isSetting = ({ path }: FoundFile): boolean => projects.has(path) || isBaseline(path);
   const rest = files.filter((file) => !checked.has(file.name) && !foreign.has(file) && !skipped.has(file.name) && !isSetting(file));
   const unread = rest.filter(({ name }) => !filesRead.has(name));

@@ -173,6 +173,7 @@ function settingsOf(root: Node): Settings {
   const defaults = valueNamed(root, 'defaults');
   const output = reportFormats.find(({ id }) => id === stringValue(valueNamed(defaults, 'output')))?.id;
   const denyWarnings = valueNamed(defaults, 'denyWarnings');
+  const outOfReach = notCheckedSetting(root, 'outOfReach');
   const schemas = schemaSettings(valueNamed(root, 'schemas'));
   return {
     extends: (bases?.kind === 'sequence'
@@ -187,6 +188,7 @@ function settingsOf(root: Node): Settings {
     ignore: textsOf(valueNamed(root, 'ignore')),
     units: itemsOf(valueNamed(root, 'units')).flatMap((unit, at) => unitSetting(unit, childPath(childPath(undefined, 'units'), at))),
     policies: rightPaths(valueNamed(root, 'policies'), childPath(undefined, 'policies')),
+    ...(outOfReach && { outOfReach }),
     ...(schemas && { schemas }),
     defaults: {
       ...(output !== undefined && { output }),
@@ -227,7 +229,7 @@ function unitSetting(unit: Node, pointer: Path): UnitSetting[] {
   const values = given === undefined ? [] : namedPaths(given, childPath(pointer, 'values'));
   if (!first || !values) return [];
   const name = stringValue(valueNamed(unit, 'name'));
-  const needsValues = NEEDS_VALUES.find((known) => known === stringValue(valueNamed(unit, 'needsValues')));
+  const needsValues = notCheckedSetting(unit, 'needsValues');
   const switches = SWITCHES.flatMap((key) => {
     const value = valueNamed(unit, key);
     return value?.kind === 'scalar' && typeof value.value === 'boolean' ? [[key, value.value] as const] : [];
@@ -248,7 +250,12 @@ function unitSetting(unit: Node, pointer: Path): UnitSetting[] {
   ];
 }
 
-const NEEDS_VALUES = ['report', 'ignore'] as const;
+/** What becomes of what cannot be checked for a reason that is known. */
+function notCheckedSetting(holder: Node, key: string): 'report' | 'ignore' | undefined {
+  return NOT_CHECKED_SETTINGS.find((known) => known === stringValue(valueNamed(holder, key)));
+}
+
+const NOT_CHECKED_SETTINGS = ['report', 'ignore'] as const;
 const SWITCHES = ['ignoreUnknownComments', 'implicitMapKeyOverrides', 'strict'] as const;
 const LISTS = ['dataValues', 'dataValuesYaml', 'fileMarks'] as const;
 
@@ -282,7 +289,7 @@ function namedPath(node: Node | undefined, pointer: Path): NamedPath | undefined
 }
 
 function writtenText(text: string, { origin }: Node, pointer: Path): WrittenText {
-  return { text, location: locate(origin), pointer: jsonPointer(pointer) };
+  return { text, span: origin, location: locate(origin), pointer: jsonPointer(pointer) };
 }
 
 function itemsOf(node: Node | undefined): readonly Node[] {
@@ -290,7 +297,7 @@ function itemsOf(node: Node | undefined): readonly Node[] {
 }
 
 /** Says that a path which a project file names does not lead to what it should. */
-export function wrongPath({ text, location, pointer }: NamedPath, problem: string, hint?: string): Violation {
+export function wrongPath({ text, location, pointer }: NamedPath, problem: string, advice?: Pick<Violation, 'hint' | 'fixes'>): Violation {
   return {
     dialect: 'assay',
     rule: 'wrong-path',
@@ -299,7 +306,7 @@ export function wrongPath({ text, location, pointer }: NamedPath, problem: strin
     message: `"${text}": ${problem}`,
     ...location,
     path: pointer,
-    ...(hint !== undefined && { hint }),
+    ...advice,
   };
 }
 

@@ -1,5 +1,5 @@
 import type { RenderOptions } from '@assay/findings';
-import type { Location } from '@assay/source';
+import type { Location, Span } from '@assay/source';
 
 /** What a project file says. */
 export interface Settings {
@@ -16,6 +16,8 @@ export interface Settings {
   readonly policies: readonly NamedPath[];
   /** The schemas that Kubernetes objects are compared with; absent where they are not. */
   readonly schemas?: SchemaSettings;
+  /** What becomes of what needs a cluster or a registry. Default `report`. */
+  readonly outOfReach?: 'report' | 'ignore';
   /** What flags of `assay check` are when they are not given. */
   readonly defaults: { readonly output?: string; readonly denyWarnings?: boolean };
 }
@@ -45,6 +47,7 @@ export interface SchemaSettings {
 /** A text of a project file. */
 export interface WrittenText {
   readonly text: string;
+  readonly span: Span;
   /** Where it is in the project file. */
   readonly location: Location;
   /** JSON pointer to it. */

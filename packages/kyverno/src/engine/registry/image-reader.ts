@@ -5,6 +5,9 @@ export interface ImageReader {
   readonly ask: <Kind extends ImageQuestion['kind']>(question: Extract<ImageQuestion, { kind: Kind }>) => ImageAnswer<ImageAnswers[Kind]>;
 }
 
+/** Asks somebody, such as a registry. */
+export type AnswerImageQuestion = (question: ImageQuestion) => Promise<ImageAnswer<ImageAnswers[ImageQuestion['kind']]>>;
+
 /**
  * What is known of images so far. What is not known is noted: somebody fetches it, and the evaluation is done again, as it is synchronous.
  */
@@ -21,18 +24,22 @@ export class KnownImages implements ImageReader {
     return NOT_FETCHED;
   }
 
-  /** The questions that nobody has answered since this was asked last. */
-  takeMissing(): readonly ImageQuestion[] {
+  /** Has all questions answered that could not be answered since this was done last; gives whether there were any, so that there is something to evaluate again. */
+  async fetchMissing(answer: AnswerImageQuestion): Promise<boolean> {
     const missing = [...this.#missing.values()];
     this.#missing.clear();
-    return missing;
-  }
-
-  /** Keeps the answer to a question. */
-  add(question: ImageQuestion, answer: ImageAnswer<ImageAnswers[ImageQuestion['kind']]>): void {
-    this.#answers.set(keyOf(question), answer);
+    const isAnyMissing = missing.length > 0;
+    const takeTurns = async (): Promise<void> => {
+      for (let question = missing.pop(); question !== undefined; question = missing.pop()) {
+        this.#answers.set(keyOf(question), await answer(question));
+      }
+    };
+    await Promise.all(Array.from({ length: MAX_QUESTIONS_AT_ONCE }, takeTurns));
+    return isAnyMissing;
   }
 }
+
+const MAX_QUESTIONS_AT_ONCE = 8;
 
 const NOT_FETCHED: ImageFailure = { kind: 'failure', message: 'it was not fetched', reason: 'unreachable' };
 

@@ -16,7 +16,7 @@ const LENIENT = 'validationConfigurations: {verifyDigest: false, required: false
 const images: ImageReader = {
   ask: (question: ImageQuestion): never => {
     const { image } = question;
-    // One function answers questions of every kind.
+    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- One function answers questions of every kind.
     return answerTo(question, image) as never;
   },
 };

@@ -8,7 +8,7 @@ async function compare(before: string, after: string): Promise<Comparison> {
   return comparePolicies({
     before: [{ name: 'before.yaml', text: before }],
     after: [{ name: 'after.yaml', text: after }],
-    budget: { trials: 1000, shrinking: 60 },
+    budget: { trials: 1000, shrinking: 200 },
   });
 }
 

@@ -20,7 +20,13 @@ import type { JsonObject } from './trials/trial.ts';
  * Whether two sets of policies decide the same: both are asked about requests made from what they look at, and where they differ, the
  * smallest such request is told. Depends on nothing but what is given.
  */
-export async function comparePolicies({ before, after, resources = [], budget = DEFAULT_BUDGET }: CompareRequest): Promise<Comparison> {
+export async function comparePolicies({
+  before,
+  after,
+  resources = [],
+  withoutKinds = [],
+  budget = DEFAULT_BUDGET,
+}: CompareRequest): Promise<Comparison> {
   const read = { before: readPolicies(before), after: readPolicies(after) };
   const given = readResources(resources)
     .objects.map(({ value }) => jsonOf(value))
@@ -40,7 +46,9 @@ export async function comparePolicies({ before, after, resources = [], budget = 
   const matched = matchedKinds(policies, given, kinds);
   const collector = new DifferenceCollector(engines, kinds);
   explore({
-    plans: matched.kinds.map((kind) => planTrials(kind, vocabulary.places, objectsOf(kind, given), kinds)),
+    plans: matched.kinds
+      .filter(({ kind }) => !withoutKinds.includes(kind))
+      .map((kind) => planTrials(kind, vocabulary.places, objectsOf(kind, given), kinds)),
     operations: operationsOf(vocabulary.places),
     given,
     coverage,
@@ -53,7 +61,11 @@ export async function comparePolicies({ before, after, resources = [], budget = 
     differences: collector.finish(budget.shrinking),
     trials: collector.counts,
     coverage: { conditions, oneSided },
-    notCompared: [...leftOut(read, matched.subresources, vocabulary.places), ...collector.notCompared],
+    notCompared: [
+      ...leftOut(read, matched.subresources, vocabulary.places),
+      ...withoutKinds.map((kind) => ({ reason: `objects of kind ${kind}` })),
+      ...collector.notCompared,
+    ],
   };
 }
 

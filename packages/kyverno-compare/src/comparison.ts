@@ -13,6 +13,8 @@ export interface CompareRequest {
   readonly after: readonly PolicyText[];
   /** Objects to begin with. All are tried as they are, and changed. */
   readonly resources?: readonly PolicyText[];
+  /** Kinds about which nothing is to be said, because it is known that they are treated differently. */
+  readonly withoutKinds?: readonly string[];
   readonly budget?: CompareBudget;
 }
 
@@ -20,11 +22,11 @@ export interface CompareRequest {
 export interface CompareBudget {
   /** How many requests both sides are asked about. Default 4,000. */
   readonly trials: number;
-  /** How many requests may be tried to make a differing one smaller. Default 600. */
+  /** How many requests may be tried to make those that differ smaller. Default 1,500. */
   readonly shrinking: number;
 }
 
-export const DEFAULT_BUDGET: CompareBudget = { trials: 4000, shrinking: 600 };
+export const DEFAULT_BUDGET: CompareBudget = { trials: 4000, shrinking: 1500 };
 
 /** What came of comparing. That nothing differs is no proof. */
 export interface Comparison {

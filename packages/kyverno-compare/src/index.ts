@@ -1,4 +1,5 @@
 export { comparePolicies } from './compare-policies.ts';
+export { joinComparisons } from './join-comparisons.ts';
 export { divideFiles } from './divide-files.ts';
 export type { DividedFiles } from './divide-files.ts';
 export { compareRules } from './report/compare-rules.ts';

@@ -3,13 +3,14 @@ import { REPORT_FORMATS } from '../arguments/report-flags.ts';
 
 export const kyvernoMigrateCommand: Command = {
   words: ['kyverno', 'migrate'],
-  summary: 'Convert policies of kyverno.io to those of policies.kyverno.io, with the manifests that test them',
+  summary: 'Convert policies of kyverno.io, and their tests, to CEL',
   operands: 'PATH…',
   operandCount: [1, Infinity],
   flags: [
     { name: 'output', letter: 'o', value: 'DIR', description: 'write the same tree there, with every file that a manifest of it names' },
     { name: 'in-place', description: 'change the files where they are' },
     { name: 'partial', description: 'convert the rules that can be, where others of the policy cannot; what cannot is lost and named' },
+    { name: 'verify', description: 'look for requests on which a converted policy differs from what it was, as assay kyverno compare does' },
     { name: 'report', value: 'FORMAT', choices: REPORT_FORMATS, description: 'print a report of what is left and what differs in place of the diff' },
     { name: 'resource', value: 'KIND', description: "refused, as the two below: kyverno's own migrate is another thing" },
     { name: 'kubeconfig', value: 'FILE', description: 'refused' },
@@ -19,11 +20,13 @@ export const kyvernoMigrateCommand: Command = {
     'Each PATH is a file or a directory with policies and the manifests that test them (YAML). ClusterPolicy and Policy become ValidatingPolicy and its kin in the version v1, one for each rule; manifests get rows for the new policies. Comments, labels and annotations stay.',
     'Without -o and --in-place the files stay as they are, and a diff shows what would change.',
     'What cannot be said in the new form is named with its file, line, reason, and what to do by hand; such a policy stays as it is. So is what differs in a policy that is converted.',
-    'Exit status: 0 all is converted; 1 some policies are left; 2 wrong usage, or a file cannot be read or written.',
+    'With --verify each policy that was converted is held against what it was on requests made for the purpose, and on the resources among the files; a difference is told with the smallest such request. That none is found is no proof.',
+    'Exit status: 0 all is converted; 1 some policies are left, or --verify finds a difference; 2 wrong usage, or a file cannot be read or written.',
   ],
   examples: [
     { commandLine: 'assay kyverno migrate policies/', does: 'show what would change' },
     { commandLine: 'assay kyverno migrate --in-place policies/', does: 'convert them where they are; kyverno test runs there as before' },
+    { commandLine: 'assay kyverno migrate policies/ --verify', does: 'and look for differences' },
     { commandLine: 'assay kyverno migrate -o new policies/ --report markdown', does: 'write them to another directory, and a report for a ticket' },
   ],
   load: async () => (await import('./kyverno-migrate.ts')).runKyvernoMigrate,

@@ -54,6 +54,14 @@ describe('assay kyverno migrate', () => {
     expect((await at.assay('kyverno migrate set')).stdout).toBe('');
   });
 
+  it('looks for differences with --verify, and says how far it came', async () => {
+    const { status, stderr } = await folder().assay('kyverno migrate set --verify');
+    expect(status).toBe(0);
+    expect(stderr).toContain('assay: 1 of 1 policies converted\n');
+    expect(stderr).toMatch(/^requests: \d+ agree, 0 differ/m);
+    expect(stderr).toMatch(/^conditions: (\d+) of \1 were both true and false$/m);
+  });
+
   it('writes the tree elsewhere, with what manifests name', async () => {
     const at = folder();
     expect((await at.assay('kyverno migrate set/tests -o new')).status).toBe(0);

@@ -1,6 +1,9 @@
 import fs from 'node:fs';
 import path from 'node:path';
 
+import { makeReport } from '@assay/findings';
+import type { Report } from '@assay/findings';
+import { compareRules } from '@assay/kyverno-compare';
 import { migrate, migrateRules, migrationReport, namedFiles } from '@assay/kyverno-migrate';
 import type { MigrateFile, Migration, Remark } from '@assay/kyverno-migrate';
 import { decodeUtf8 } from '@assay/source';
@@ -12,6 +15,7 @@ import { writeFile } from '../files/write-file.ts';
 import { CliError, printMessage } from '../process/cli-error.ts';
 import type { Host } from '../process/host.ts';
 import { isSystemError, systemReason } from '../process/system-error.ts';
+import { printVerification, verifyMigration } from './kyverno-migrate-verify.ts';
 
 /** `assay kyverno migrate PATH…`: all is read and converted before anything is written. */
 export const runKyvernoMigrate: RunCommand = async (given, host) => {
@@ -23,12 +27,15 @@ export const runKyvernoMigrate: RunCommand = async (given, host) => {
   if (directory !== undefined) writeTree(files, migration, directory, host);
   else if (given.isOn('in-place')) for (const { path: file, text } of migration.files) writeFile(file, text, host);
   const format = given.value('report');
-  if (format !== undefined) await writeOwnReport(migration, texts, format, host);
+  const verification = given.isOn('verify') ? await verifyMigration(migration, texts) : undefined;
+  if (format !== undefined) await writeOwnReport(migration, texts, verification, format, host);
   else {
     if (directory === undefined && !given.isOn('in-place')) host.stdout.write(diffOf(migration, texts));
     for (const remark of migration.remarks) printMessage(host, remarkLine(remark), remark.advice && `  ${remark.advice}`);
     printMessage(host, countsOf(migration));
+    if (verification !== undefined) printVerification(verification, host);
   }
+  if (verification !== undefined && verification.summary.errors + verification.summary.notChecked > 0) return 1;
   return migration.pairs.some(({ after }) => after.length === 0) || migration.remarks.some(({ kind }) => kind === 'left') ? 1 : 0;
 };
 
@@ -128,13 +135,26 @@ function countsOf({ pairs }: Migration): string {
   return `${pairs.length - left} of ${pairs.length} policies converted${left === 0 ? '' : `, ${left} left`}`;
 }
 
-async function writeOwnReport(migration: Migration, files: readonly MigrateFile[], format: string, host: Host): Promise<void> {
+async function writeOwnReport(
+  migration: Migration,
+  files: readonly MigrateFile[],
+  verification: Report | undefined,
+  format: string,
+  host: Host,
+): Promise<void> {
   const { writeReport } = await import('../report/report-output.ts');
   const texts = new Map(files.map((file) => [file.path, file.text]));
-  writeReport(
-    { report: migrationReport(migration, files.length), ruleSets: [migrateRules], sourceText: (file) => texts.get(file) },
-    format,
-    { value: () => undefined },
-    host,
-  );
+  const own = migrationReport(migration, files.length);
+  const report = verification === undefined ? own : joinReports(own, verification);
+  writeReport({ report, ruleSets: [migrateRules, compareRules], sourceText: (file) => texts.get(file) }, format, { value: () => undefined }, host);
+}
+
+/** What is left and what differs; the files that were read count once. */
+function joinReports(own: Report, verification: Report): Report {
+  const found = {
+    violations: [...own.violations, ...verification.violations],
+    notChecked: [...own.notChecked, ...verification.notChecked],
+  };
+  const supplements = [...(own.supplements ?? []), ...(verification.supplements ?? [])];
+  return { ...makeReport(found, { checked: own.summary.files, ignored: own.summary.ignored }), supplements };
 }

@@ -35,7 +35,7 @@ export class Coverage {
     };
     const observe: Observe = (part, value) => {
       const key = typeof value === 'boolean' ? keyOf(part) : undefined;
-      if (key !== undefined) this.#met.add(`${String(value)} ${key}`);
+      if (key !== undefined) this.#met.add(`${value === true} ${key}`);
     };
     this.#observers.set(program, observe);
     return observe;

@@ -83,11 +83,14 @@ export class DifferenceCollector {
     return [...this.#unchecked.values()];
   }
 
-  /** The differences, each with the smallest trial that still shows it; those that count first, and of these the gravest. */
+  /**
+   * The differences, each with the smallest trial that still shows it; those that count first, and of these the gravest. All of them
+   * together may try so many.
+   */
   finish(mayTry: number): readonly Difference[] {
-    const groups = [...this.#groups.values()].sort((one, other) => rankOf(one) - rankOf(other));
-    return groups.slice(0, MOST_SHOWN).map((group) => {
-      const trial = shrinkTrial(group.first, (smaller) => this.#isOf(group, smaller), mayTry);
+    const groups = [...this.#groups.values()].sort((one, other) => rankOf(one) - rankOf(other)).slice(0, MOST_SHOWN);
+    return groups.map((group) => {
+      const trial = shrinkTrial(group.first, (smaller) => this.#isOf(group, smaller), Math.ceil(mayTry / groups.length));
       const { kind, apart, count } = group;
       const sides = { before: explainTrial(this.#engines.before, trial), after: explainTrial(this.#engines.after, trial) };
       return { kind, ...(apart && { apart }), trial, ...sides, count };
@@ -141,7 +144,7 @@ function isConsistent({ object, oldObject, namespaceObject, userInfo }: Trial): 
 }
 
 /** More say nothing new: what is first is put right first. */
-const MOST_SHOWN = 20;
+const MOST_SHOWN = 10;
 
 /** Of a group of which all are apart so many are looked at closely: one of them may count. */
 const MOST_LOOKED_AT = 200;

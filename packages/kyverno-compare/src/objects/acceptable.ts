@@ -10,7 +10,8 @@ import { isNeeded } from './fit-place.ts';
 export function isAcceptable(object: JsonObject, kinds: ReleaseKinds): boolean {
   const schema = kinds.schemaOf(textMember(object, 'apiVersion'), textMember(object, 'kind'));
   if (textMember(object, 'metadata', 'name') === '') return false;
-  if (!hasPlainLabels(memberOf(object, 'metadata', 'labels')) || !hasPlainNamespace(memberOf(object, 'metadata', 'namespace'))) return false;
+  if (!hasPlainNamespace(memberOf(object, 'metadata', 'namespace'))) return false;
+  if (!hasPlainLabels(memberOf(object, 'metadata', 'labels'))) return false;
   if (schema === undefined) return true;
   return hasWhatIsNeeded(object, schema) && isOfSchema(object, schema, kinds);
 }
@@ -34,12 +35,20 @@ function hasPlainNamespace(namespace: JsonValue | undefined): boolean {
 
 function hasWhatIsNeeded(value: JsonValue, schema: Schema): boolean {
   const { items } = schema;
-  if (isJsonList(value)) return items === undefined || value.every((item) => hasWhatIsNeeded(item, items));
+  if (isJsonList(value)) return items === undefined || (haveOwnNames(value, items) && value.every((item) => hasWhatIsNeeded(item, items)));
   if (!isJsonObject(value)) return true;
   return [...schema.fields].every(([name, field]) => {
     const member = value[name];
     if (member === undefined) return !isNeeded(schema, name);
     if (name === 'containers' && isJsonList(member) && member.length === 0) return false;
+    if (name === 'labels' && schema.fields.has('annotations') && !hasPlainLabels(member)) return false;
     return hasWhatIsNeeded(member, field.schema);
   });
+}
+
+/** Elements that must have names, such as containers, are told apart by them. */
+function haveOwnNames(list: readonly JsonValue[], { required }: Schema): boolean {
+  if (!required.includes('name')) return true;
+  const names = list.map((item) => textMember(item, 'name'));
+  return !names.includes('') && new Set(names).size === names.length;
 }

@@ -17,14 +17,22 @@ export type Level =
 
 const MOST_LEVELS = 24;
 
+const HOLDERS: Readonly<Record<Members, readonly JsonValue[]>> = { fields: [{}], elements: [] };
+
+/** What policies look at below a place, which says what the place is where no schema does. */
+export type Members = 'fields' | 'elements';
+
 /** What is tried at a place of a kind, what policies name first. */
-export function levelsAt({ place, schema, isRequired }: FittedPlace, { values, sizes }: NotedPlace): readonly Level[] {
+export function levelsAt({ place, schema, isRequired }: FittedPlace, { values, sizes }: NotedPlace, members?: Members): readonly Level[] {
   const levels: Level[] = isRequired || place.length < 2 ? [] : [{ kind: 'absent' }];
-  if (schema.type === 'list' || (schema.type === undefined && sizes.length > 0)) {
+  if (schema.type === 'list' || (schema.type === undefined && (sizes.length > 0 || members === 'elements'))) {
     const counts = new Set([0, 1, 2, ...sizes.flatMap((size) => [size, size + 1, size - 1])]);
     levels.push(...[...counts].filter((size) => size >= (isRequired ? 1 : 0) && size <= 20).map((size) => ({ kind: 'size', size }) as const));
   }
-  const all = valuesFor(schema, [...values, ...(place.at(-1) === 'image' ? IMAGES : [])]);
+  const all =
+    schema.type === undefined && members !== undefined
+      ? HOLDERS[members]
+      : valuesFor(schema, [...values, ...(place.at(-1) === 'image' ? IMAGES : [])]);
   const sensible = isRequired ? all.filter((value) => value !== '') : all;
   levels.push(...sensible.map((value) => ({ kind: 'value', value, isDoubtful: false }) as const));
   if (schema.type === undefined && sizes.length === 0) {
@@ -61,7 +69,10 @@ function ofType(schema: Schema, constants: readonly JsonValue[]): readonly JsonV
     case 'number':
       return [...numbers, ...texts.filter((text) => /^-?\d+$/.test(text)).map(Number)].flatMap(nearNumbers);
     case 'int-or-string':
-      return [...numbers.flatMap(nearNumbers), ...texts.flatMap(nearTexts)];
+      return [
+        ...numbers.flatMap(nearNumbers),
+        ...texts.flatMap((text): readonly JsonValue[] => (/^-?\d+$/.test(text) ? nearNumbers(Number(text)) : nearTexts(text))),
+      ];
     case undefined:
       return constants.flatMap((constant): readonly JsonValue[] => {
         if (typeof constant === 'string') return nearTexts(constant);

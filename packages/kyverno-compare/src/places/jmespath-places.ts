@@ -66,8 +66,9 @@ class TreeReader {
         return constantsRead(constantsIn(tree.value));
       case 'sub-expression':
       case 'index-expression':
-      case 'pipe':
         return this.read(tree.right, this.read(tree.left, current));
+      case 'pipe':
+        return this.#readPipe(tree.left, tree.right, current);
       case 'projection':
         return this.read(tree.right, eachOf(this.read(tree.left, current)));
       case 'value-projection':
@@ -102,6 +103,13 @@ class TreeReader {
         return read;
       }
     }
+  }
+
+  /** What a projection gives is one list: an element of it is none of what the projection goes to. */
+  #readPipe(left: Tree, right: Tree, current: Current): Reading {
+    const read = this.read(left, current);
+    const isElement = right.kind === 'index-expression' && right.left.kind === 'identity' && right.right.kind === 'index';
+    return isElement && read.places.some((place) => place.includes(EACH)) ? read : this.read(right, read);
   }
 
   #readField(name: string, current: Current): Reading {

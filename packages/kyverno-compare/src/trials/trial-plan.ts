@@ -39,9 +39,14 @@ export function planTrials(kind: ObjectKind, noted: readonly NotedPlace[], given
       merged.set(key, { at, noted: { ...before, values: [...before.values, ...each.values], sizes: [...before.sizes, ...each.sizes] } });
     }
   }
+  const members = new Map(
+    [...merged.values()].flatMap(({ at: { place } }) =>
+      place.map((step, length) => [placeKey(place.slice(0, length)), step === EACH ? 'elements' : 'fields'] as const),
+    ),
+  );
   const parameters = [...merged.values()]
     .filter(({ at }) => canChange(at, kind))
-    .map(({ at, noted }) => ({ at, levels: isVersion(at) ? versionLevels(noted, kind) : levelsAt(at, noted) }))
+    .map(({ at, noted }) => ({ at, levels: isVersion(at) ? versionLevels(noted, kind) : levelsAt(at, noted, members.get(placeKey(at.place))) }))
     .filter(({ levels }) => levels.length > 0);
   return { kind, schema, parameters, bases: [smallestObject(kind, schema), ...given] };
 }

@@ -1,8 +1,10 @@
+import type { JsonValue } from '@assay/findings';
+import type { ObjectValue } from '@assay/jmespath';
 import type { Engine, Outcome } from '@assay/kyverno';
-import { effectOf, equalJson } from '@assay/kyverno/engine';
+import { effectOf, equalJson, GENERATE_PREFIX, MANAGED_BY } from '@assay/kyverno/engine';
 
 import { jsonOf } from '../trials/json-of.ts';
-import { requestOf, textMember } from '../trials/trial.ts';
+import { isJsonObject, memberOf, requestOf, textMember } from '../trials/trial.ts';
 import type { Trial } from '../trials/trial.ts';
 import type { Decision, Objection, Verdict } from './verdict.ts';
 
@@ -24,10 +26,24 @@ export function judgeTrial(engine: Engine, trial: Trial): Verdict {
     decision: broken.map((outcome) => decisionOf(outcome, place)).reduce(graver, 'allowed'),
     objections,
     ...(patched !== undefined && !equalJson(patched, trial.object, () => {}) && { patched: jsonOf(patched) }),
-    generated: outcomes.flatMap(({ generated = [], patchedTarget }) => [...generated, ...(patchedTarget ? [patchedTarget] : [])].map(jsonOf)),
+    generated: outcomes.flatMap(({ generated = [], patchedTarget }) => [
+      ...generated.map(asWritten),
+      ...(patchedTarget ? [jsonOf(patchedTarget)] : []),
+    ]),
     unchecked: outcomes.flatMap(({ notExecuted }) => notExecuted ?? []),
     reports: reportsOf(outcomes),
   };
+}
+
+/** An object without the labels by which Kyverno finds again what rules generated: they name the rule, and policies of CEL have others. */
+function asWritten(generated: ObjectValue): JsonValue {
+  const object = jsonOf(generated);
+  const metadata = memberOf(object, 'metadata');
+  const labels = memberOf(metadata, 'labels');
+  if (!isJsonObject(object) || !isJsonObject(metadata) || !isJsonObject(labels)) return object;
+  const own = Object.entries(labels).filter(([name]) => name !== MANAGED_BY && !name.startsWith(GENERATE_PREFIX));
+  const { labels: _labels, ...others } = metadata;
+  return { ...object, metadata: own.length === 0 ? others : { ...others, labels: Object.fromEntries(own) } };
 }
 
 /** An outcome that was not executed is neither kept nor broken. */

@@ -1,0 +1,59 @@
+import { reportFormats } from '@assay/findings';
+import type { Report } from '@assay/findings';
+import { comparePolicies, compareRules, comparisonReport, DEFAULT_BUDGET, divideFiles, joinComparisons } from '@assay/kyverno-compare';
+import type { Comparison } from '@assay/kyverno-compare';
+import type { MigrateFile, Migration, PolicyPair } from '@assay/kyverno-migrate';
+
+import type { Host } from '../process/host.ts';
+import { textStyle } from '../report/report-output.ts';
+import { version } from '../version.ts';
+
+/** So many requests for each policy: there can be hundreds. */
+const TRIALS = 1500;
+
+/** Compares each policy that was converted with what it became; resources among the files are tried, too. */
+export async function verifyMigration({ pairs, files: changed }: Migration, files: readonly MigrateFile[]): Promise<Report> {
+  const converted = pairs.filter(({ after }) => after.length > 0);
+  const resources = divideFiles(files.map(({ path, text }) => ({ name: path, text }))).others;
+  const comparisons: Comparison[] = [];
+  for (const pair of converted) {
+    // That nothing is made for them any more is a remark of the conversion.
+    const withoutKinds = pair.before.includes('ReplicationController') ? [] : ['ReplicationController'];
+    comparisons.push(
+      await comparePolicies({ ...sidesOf(pair, files, changed), resources, withoutKinds, budget: { ...DEFAULT_BUDGET, trials: TRIALS } }),
+    );
+  }
+  return comparisonReport(joinComparisons(comparisons), converted.length);
+}
+
+interface NamedText {
+  readonly name: string;
+  readonly text: string;
+}
+
+function sidesOf(
+  pair: PolicyPair,
+  files: readonly MigrateFile[],
+  changed: readonly MigrateFile[],
+): { readonly before: NamedText[]; readonly after: NamedText[] } {
+  return {
+    before: [{ name: pair.path, text: inFile(pair.path, pair.before, files) }],
+    // The file has two texts now.
+    after: pair.after.map(({ text }) => ({ name: `${pair.path} (converted)`, text: inFile(pair.path, text, changed) })),
+  };
+}
+
+/** The text with as many lines before it as in its file, so that places in it are places in the file. */
+function inFile(name: string, text: string, files: readonly MigrateFile[]): string {
+  const whole = files.find(({ path }) => path === name)?.text ?? '';
+  const start = Math.max(0, whole.indexOf(text.trim()));
+  return '\n'.repeat(whole.slice(0, start).split('\n').length - 1) + text.trimStart();
+}
+
+/** Prints what was found behind the diff, on standard error. */
+export function printVerification(report: Report, host: Host): void {
+  const format = reportFormats.find(({ id }) => id === 'text');
+  const { color } = textStyle({ value: () => undefined }, host);
+  if (format)
+    host.stderr.write(format.write(report, { toolVersion: version, ruleSets: [compareRules], sourceText: () => undefined, color, width: Infinity }));
+}

@@ -160,4 +160,3 @@ function subjectCondition(subject: Value, path: PolicyPath): Condition {
       throw new Refusal(path, `a subject of the kind "${textOf(subject, 'kind')}"`);
   }
 }
-

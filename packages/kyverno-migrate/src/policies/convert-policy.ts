@@ -8,6 +8,7 @@ import type { KubernetesTable } from '@assay/kubernetes';
 import { Refusal } from '../refusal.ts';
 import type { PolicyPath } from '../refusal.ts';
 import { convertCleanup } from './convert-cleanup.ts';
+import { convertMutateRule } from './convert-mutate.ts';
 import { convertValidateRule } from './convert-validate.ts';
 import type { OldRule } from './old-rule.ts';
 import { withPlainNumbers } from '../write/with-texts.ts';
@@ -104,6 +105,7 @@ interface ConvertedRule {
 function convertRule(old: OldRule): ConvertedRule {
   const { rule, path } = old;
   if (objectOf(rule, 'validate') !== undefined) return { kind: 'ValidatingPolicy', spec: convertValidateRule(old) };
-  const body = ['mutate', 'generate', 'verifyImages'].find((name) => fieldOf(rule, name) !== undefined);
+  if (objectOf(rule, 'mutate') !== undefined) return { kind: 'MutatingPolicy', spec: convertMutateRule(old) };
+  const body = ['generate', 'verifyImages'].find((name) => fieldOf(rule, name) !== undefined);
   throw new Refusal([...path, body ?? ''], `${body ?? 'such'} rules are not converted yet`);
 }

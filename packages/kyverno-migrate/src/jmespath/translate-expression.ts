@@ -42,6 +42,9 @@ export function translateText(text: string, scope: ExpressionScope, path: Policy
     at = end;
   }
   if (at < shown.length) parts.push({ kind: 'constant', value: shown.slice(at) });
+  if (parts.some((part) => part.kind === 'constant' && typeof part.value === 'string' && /(?<!\\)\{\{|\}\}/.test(part.value))) {
+    throw new Refusal(path, 'variables within variables are not converted');
+  }
   const texts = parts.map((part) => (part.kind === 'constant' && typeof part.value === 'string' ? quoted(part.value) : stringText(part, path)));
   return { kind: 'computed', text: `(${texts.join(' + ')})`, type: 'text', mayFail: parts.some(termMayFail) };
 }

@@ -41,7 +41,8 @@ function listText(members: readonly Member[]): string {
 
 function variableText(value: string, scope: ExpressionScope, path: PolicyPath): string {
   const term = translateText(value, scope, path);
-  if (termMayFail(term) && term.kind !== 'place') throw new Refusal(path, 'a value that may be missing is patched in');
+  if ((termMayFail(term) && term.kind !== 'place') || (term.kind === 'alternative' && term.right.kind !== 'constant'))
+    throw new Refusal(path, 'a value that may be missing is patched in');
   const text = textOfTerm(term, path);
   return text;
 }

@@ -1,9 +1,9 @@
 import { isList, isObject } from '@assay/jmespath';
 import type { ObjectValue, Value } from '@assay/jmespath';
 
-import { field, isAbsent, isPresent, isSure, root, valueOr } from '../cel/access.ts';
+import { field, isAbsent, isPresent, isSure, plainText, root, valueOr } from '../cel/access.ts';
 import type { Access } from '../cel/access.ts';
-import { ALWAYS, both, either, not } from '../cel/condition.ts';
+import { ALWAYS, both, compare, either, not } from '../cel/condition.ts';
 import type { Condition } from '../cel/condition.ts';
 import { printCondition } from '../cel/print-condition.ts';
 import { elementName } from '../cel/variable-name.ts';
@@ -32,15 +32,14 @@ export interface PatchPlace {
   readonly path: PolicyPath;
 }
 
-/** Translates a strategic merge patch. What only adds what is missing applies where something is. */
+/** Translates a strategic merge patch. It applies where something changes. */
 export function strategicPatch(patch: Value, place: PatchPlace): PatchPlan {
   if (!isObject(patch)) throw new Refusal(place.path, 'the patch is no object');
-  const missing: Condition[] = [];
+  const changes: Condition[] = [];
   const gates: Condition[] = [];
-  const lists = new Merging(gates, missing).map(patch, place);
-  const isAddition = missing.length > 0 && missing.length === leavesOf(patch);
+  const lists = new Merging(gates, changes).map(patch, place);
   if (lists.length === 0) throw new Refusal(place.path, 'nothing is changed');
-  return { gate: both(...gates, isAddition ? either(...missing) : ALWAYS), expression: joinLists(lists) };
+  return { gate: both(...gates, either(...changes)), expression: joinLists(lists) };
 }
 
 /** Lists of operations as one list; operations that come in any case stand in one literal. */
@@ -65,16 +64,6 @@ export function joinLists(lists: readonly PatchList[]): string {
 /** One operation, or an expression for a list of them. */
 export type PatchList = { readonly kind: 'operation' | 'list'; readonly text: string };
 
-/** Values that anchors ask for: how many leaves a patch has without them. */
-function leavesOf(value: Value): number {
-  if (isList(value)) return value.reduce((sum: number, each) => sum + (isObject(each) ? leavesOf(each) : 1), 0);
-  if (!isObject(value)) return 1;
-  return Object.entries(value).reduce((sum, [key, each]) => {
-    if (/^<?\(/.test(key)) return sum;
-    return sum + (key.startsWith('+(') ? 1 : leavesOf(each));
-  }, 0);
-}
-
 /** Keys by which elements of lists are merged. */
 const MERGE_KEYS: Readonly<Record<string, string>> = {
   containers: 'name',
@@ -87,12 +76,14 @@ const MERGE_KEYS: Readonly<Record<string, string>> = {
 };
 
 class Merging {
+  /** What has to hold for anything to be done. */
   readonly gates: Condition[];
-  readonly missing: Condition[];
+  /** Of which one has to hold, if anything is to change. */
+  readonly changes: Condition[];
 
-  constructor(gates: Condition[], missing: Condition[]) {
+  constructor(gates: Condition[], changes: Condition[]) {
     this.gates = gates;
-    this.missing = missing;
+    this.changes = changes;
   }
 
   /** The operations on an object that is there. */
@@ -124,15 +115,22 @@ class Merging {
     if (name.includes('{{')) throw new Refusal([...place.path, key], 'a name with variables is not converted');
     const inner: PatchPlace = { ...place, access: field(place.access, name), pointer: [...place.pointer, name], path: [...place.path, key] };
     if (added !== undefined) return this.addition(value, inner);
+    if (value === null) this.changes.push(isPresent(inner.access));
     if (value === null) return [whenever(isPresent(inner.access), printOperation('remove', inner.pointer))];
     if (isObject(value) && !isEmpty(value)) return this.object(value, inner);
     if (isList(value) && value.some(isObject)) return this.list(value, inner);
-    return [{ kind: 'operation', text: printOperation('add', inner.pointer, patchValue(value, inner.scope, inner.path)) }];
+    return this.replacement(value, inner);
+  }
+
+  replacement(value: Value, { access, pointer, scope, path }: PatchPlace): readonly PatchList[] {
+    const text = patchValue(value, scope, path);
+    this.changes.push(differs(access, value, text));
+    return [{ kind: 'operation', text: printOperation('add', pointer, text) }];
   }
 
   addition(value: Value, { access, pointer, scope, path }: PatchPlace): readonly PatchList[] {
     const isMissing = isAbsent(access);
-    this.missing.push(isMissing);
+    this.changes.push(isMissing);
     return [whenever(isMissing, printOperation('add', pointer, patchValue(value, scope, path)))];
   }
 
@@ -156,7 +154,7 @@ class Merging {
     const key = typeOf(access.schemas) === 'list' ? MERGE_KEYS[lastName(access)] : undefined;
     if (key === undefined) {
       if (elements.some(hasAnchors)) throw new Refusal(path, 'elements of this list are not merged');
-      return [{ kind: 'operation', text: printOperation('add', pointer, patchValue(patch, scope, path)) }];
+      return this.replacement(patch, place);
     }
     const anchored = elements.flatMap((each, index) => (hasAnchors(each) ? this.elements(each, { ...place, path: [...path, index] }) : []));
     const added = elements.flatMap((each, index) => (hasAnchors(each) ? [] : [{ each, at: [...path, index] }]));
@@ -169,7 +167,8 @@ class Merging {
     const variable = elementName(lastName(access), scope.taken);
     const item = root(variable, itemSchemas(access.schemas), lastName(access));
     const gates: Condition[] = [];
-    const inner = new Merging(gates, []).map(patch, {
+    const changes: Condition[] = [];
+    const inner = new Merging(gates, changes).map(patch, {
       access: item,
       pointer: [...pointer, { expression: 'string(index)' }],
       scope: { ...scope, taken: [...scope.taken, variable] },
@@ -183,6 +182,7 @@ class Merging {
       if (isGlobal && inner.length > 0) throw new Refusal(path, 'a global anchor in a list decides about the whole patch only');
       return [];
     }
+    this.changes.push({ kind: 'some', list, variable, body: both(condition, either(...changes)) });
     return [{ kind: 'list', text: loop(String(list.lists[0]), variable, condition, inner) }];
   }
 
@@ -191,27 +191,26 @@ class Merging {
     const { access, pointer, scope } = place;
     const list = valueOr(access, '[]');
     const variable = elementName(lastName(access), scope.taken);
+    const operand = { lists: [list], names: [lastName(access)] };
+    const isIt = (each: ObjectValue, at: PolicyPath): Condition => compare(`${variable}.${key}`, '==', patchValue(each[key] ?? null, scope, at));
     const changes = added.flatMap(({ each, at }): readonly PatchList[] => {
-      const { [key]: name = null, ...rest } = each;
+      const rest = Object.fromEntries(Object.entries(each).filter(([name]) => name !== key));
       if (Object.keys(rest).length === 0) return [];
       const item = root(variable, itemSchemas(access.schemas), lastName(access));
-      const inner = new Merging(this.gates, []).map(rest, {
+      const inside: Condition[] = [];
+      const inner = new Merging(this.gates, inside).map(rest, {
         access: item,
         pointer: [...pointer, { expression: 'string(index)' }],
         scope: { ...scope, taken: [...scope.taken, variable] },
         path: at,
       });
-      const isIt: Condition = { kind: 'comparison', left: `${variable}.${key}`, operator: '==', right: patchValue(name, scope, at), mayFail: false };
-      return [{ kind: 'list', text: loop(list, variable, isIt, inner) }];
+      this.changes.push({ kind: 'some', list: operand, variable, body: both(isIt(each, at), either(...inside)) });
+      return [{ kind: 'list', text: loop(list, variable, isIt(each, at), inner) }];
     });
     const insertions = added.toReversed().map(({ each, at }): PatchList => {
-      const isThere: Condition = {
-        kind: 'some',
-        list: { lists: [list], names: [] },
-        variable,
-        body: { kind: 'comparison', left: `${variable}.${key}`, operator: '==', right: patchValue(each[key] ?? null, scope, at), mayFail: false },
-      };
-      return whenever(not(isThere), printOperation('add', [...pointer, '0'], patchValue(each, scope, at)));
+      const isNew = not({ kind: 'some', list: operand, variable, body: isIt(each, at) });
+      this.changes.push(isNew);
+      return whenever(isNew, printOperation('add', [...pointer, '0'], patchValue(each, scope, at)));
     });
     const texts = joinLists([...changes, ...insertions]);
     if (isSure(access)) return [{ kind: 'list', text: texts }];
@@ -227,6 +226,17 @@ class Merging {
     return [{ kind: 'list', text: `(${printCondition(isPresent(access))}\n  ? ${texts}\n  : [${whole}])` }];
   }
 }
+
+/** Whether a place does not hold what is patched in; what is computed is taken to differ. */
+function differs(access: Access, value: Value, text: string): Condition {
+  if (JSON.stringify(value).includes('{{')) return ALWAYS;
+  if (isSure(access)) return compare(plainText(access), '!=', text);
+  const other = OTHERS[typeof value]?.find((each) => each !== text);
+  return other === undefined ? either(isAbsent(access), compare(plainText(access), '!=', text)) : compare(valueOr(access, other), '!=', text);
+}
+
+/** What may stand for a value that is missing, by its type. */
+const OTHERS: Readonly<Record<string, readonly string[]>> = { string: ["''"], boolean: ['false', 'true'], number: ['0', '1'] };
 
 /** Operations for each element of a list, with `index` for its place. */
 export function loop(list: string, variable: string, condition: Condition, inner: readonly PatchList[]): string {

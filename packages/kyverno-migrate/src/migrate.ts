@@ -131,7 +131,7 @@ function assemble(files: readonly MigrateFile[], { edits, remarks, pairs }: Conv
     if (!mayBeManifest(edited)) return edited === text ? [] : [{ path, text: edited }];
     const rewritten = rewriteManifest(path, edited, { pairs, readValue });
     for (const { span, policy, resource } of rewritten.dropped) {
-      const reason = 'values stand for parts of its request, which a policy of CEL does not see';
+      const reason = 'values stand for what a policy of CEL takes from the request or the cluster alone; test it with a context file';
       ofManifests.push(remarkAt(span, path, { kind: 'difference', subject: `the test of ${policy} on ${resource}`, reason }));
     }
     return rewritten.text === text ? [] : [{ path, text: rewritten.text }];
@@ -170,6 +170,7 @@ function convert(
     kind: each.kind,
     name: each.name,
     rules: each.rules,
+    looksUp: each.looksUp,
     text: policyText(policy.written, each, index === 0),
   }));
   const broken = written.flatMap((each): readonly PolicyNote[] => {

@@ -64,10 +64,11 @@ const QUOTED_VARIABLE = /'\{\{((?:(?!\{\{|\}\}).)*)\}\}'/g;
 /** Stands for such a variable while the expression is parsed. */
 const TEXT_FUNCTION = 'text_of_variable';
 
-export function translateExpression(expression: string, scope: ExpressionScope, path: PolicyPath): Term {
+/** An expression on what `@` is, or on the context of the rule. */
+export function translateExpression(expression: string, scope: ExpressionScope, path: PolicyPath, current?: Term): Term {
   const parsed = parseExpression(expression, goJmespath);
   if (parsed.kind !== 'tree') throw new Refusal(path, `"${expression}" does not parse`);
-  return new Translator(scope, path).translate(parsed.tree, undefined);
+  return new Translator(scope, path).translate(parsed.tree, current);
 }
 
 /** Goes through a tree; `current` is what `@` is, `undefined` at the root. */

@@ -146,7 +146,7 @@ class Merging {
   }
 
   list(patch: readonly Value[], place: PatchPlace): readonly PatchList[] {
-    const { access, pointer, scope, path } = place;
+    const { access, path } = place;
     const elements = patch.map((each, index) => {
       if (!isObject(each)) throw new Refusal([...path, index], 'objects and scalars stand in one list');
       return each;

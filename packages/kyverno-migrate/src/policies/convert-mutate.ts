@@ -30,7 +30,7 @@ export function convertMutateRule(old: OldRule): ObjectValue {
   const templates = podTemplates(old, match);
   const object = root(templates?.object ?? 'object', templates?.schemas ?? match.schemas);
   const plain: ExpressionScope = { object, oldObject: root('oldObject', match.schemas), names: new Map(), taken: [] };
-  const context = addContext(listOf(rule, 'context'), plain, [...path, 'context']);
+  const context = addContext(listOf(rule, 'context'), { scope: plain, table, isNamespaced: old.isNamespaced }, [...path, 'context']);
   const scope = { ...plain, names: context.names };
   const { gate, expression } = planOf(mutate, { object, scope, prefix: templates?.prefix, path: at });
   const preconditions = translateConditions(fieldOf(rule, 'preconditions'), scope, [...path, 'preconditions']);

@@ -180,7 +180,7 @@ function isInText(key: Term, value: Term, path: PolicyPath): Condition {
   const mayFail = termMayFail(key) || termMayFail(value);
   const isList = test(`${text}.startsWith('[')`, mayFail);
   const isMember = compare(wanted, 'in', `json.unmarshal(${text})`, mayFail);
-  return either(both(isList, isMember), both(not(isList), compare(wanted, '==', text, mayFail)));
+  return { kind: 'sequence', decider: isList, whenTrue: isMember, whenFalse: compare(wanted, '==', text, mayFail) };
 }
 
 /** Whether a list holds a text. */

@@ -1,4 +1,4 @@
-import { isList } from '@assay/jmespath';
+import { decodeJson, isList } from '@assay/jmespath';
 import type { Value } from '@assay/jmespath';
 import { fieldOf, readYamlValue, textOf } from '@assay/kyverno/objects';
 
@@ -28,7 +28,8 @@ export function jsonPatch(text: string, place: JsonPatchPlace): string {
 }
 
 export function jsonPatchLists(text: string, place: JsonPatchPlace): readonly PatchList[] {
-  const read = readYamlValue(text);
+  // Kyverno reads what begins with a bracket as JSON.
+  const read = text.startsWith('[') ? decodeJson(text) : readYamlValue(text);
   if (read.kind !== 'value' || !isList(read.value)) throw new Refusal(place.path, 'the patch is no list of operations');
   return read.value.map((operation) => translateOperation(operation, place));
 }

@@ -257,7 +257,7 @@ function isCondition(key: string): boolean {
 
 /** Whether an element is about those that are there. */
 function hasAnchors(patch: ObjectValue): boolean {
-  return Object.entries(patch).some(([key, value]) => isCondition(key) || (isObject(value) && hasAnchors(value)) || /^\+\(/.test(key));
+  return Object.entries(patch).some(([key, value]) => isCondition(key) || (isObject(value) && hasAnchors(value)) || key.startsWith('+('));
 }
 
 function withoutAdditions(value: Value): Value {

@@ -25,19 +25,27 @@ const PACKAGES = {
   kubernetes: { uses: ['source', 'findings', 'go-values', 'formats', 'kubernetes-values', 'cel'], ...PURE },
   'kyverno-test': { uses: ['source', 'findings', 'go-values', 'kubernetes-values', 'jmespath', 'kyverno'], ...PURE },
   'kyverno-apply': { uses: ['source', 'findings', 'go-values', 'kubernetes-values', 'jmespath', 'kyverno', 'kyverno-test'], ...PURE },
+  'kyverno-compare': { uses: ['source', 'findings', 'kubernetes-values', 'jmespath', 'cel', 'kyverno', 'kubernetes'], ...PURE },
   'kyverno-migrate': { uses: ['source', 'findings', 'jmespath', 'kubernetes', 'kyverno'], ...PURE },
   // the report over all dialects
   project: { uses: ['source', 'findings', 'json-schema'], ...PURE },
+  dialects: { uses: ['findings', 'project', 'recipe', 'kubernetes', 'kubevirt', 'kyverno-test', 'ytt'], ...PURE },
   'language-service': { uses: ['source', 'findings', 'project'], ...PURE },
   // shells
+  'image-registry': { uses: ['jmespath', 'kyverno'], ...SHELL },
   'operators-page': { uses: ['source', 'recipe'], ...PURE },
   server: { uses: ['source', 'findings', 'json-schema', 'iso9660', 'recipe', 'kubevirt'], ...SHELL },
-  'language-server': { uses: ['findings', 'language-service'], ...SHELL },
+  'language-server': { uses: ['findings', 'project', 'language-service'], ...SHELL },
+  playground: {
+    uses: ['source', 'findings', 'project', 'dialects', 'kyverno-test', 'kyverno-apply', 'kyverno-migrate', 'language-server'],
+    ...PURE,
+  },
   cli: {
     uses: [
       'source',
       'findings',
       'project',
+      'dialects',
       'ytt',
       'recipe',
       'kubernetes',
@@ -45,7 +53,9 @@ const PACKAGES = {
       'kyverno',
       'kyverno-test',
       'kyverno-apply',
+      'kyverno-compare',
       'kyverno-migrate',
+      'image-registry',
       'iso9660',
       'server',
       'language-server',

@@ -11,7 +11,7 @@ export default defineConfig({
     testTimeout: 600_000,
     hookTimeout: 600_000,
     teardownTimeout: 60_000,
-    include: ['packages/*/src/**/*.test.{ts,tsx}', 'tools/**/*.test.ts'],
+    include: ['{packages,editors}/*/src/**/*.test.{ts,tsx}', 'tools/**/*.test.ts'],
     pool: 'threads',
     isolate: false,
   },

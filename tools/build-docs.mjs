@@ -4,15 +4,16 @@ import { cpSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } f
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 
+import { bundlePlayground } from './docs/bundle-playground.mjs';
 import { commandPages } from './docs/command-pages.mjs';
 import { writtenPage } from './docs/written-page.mjs';
 import { layout } from './docs/layout.mjs';
+import { playgroundExamples } from './docs/playground-examples.mjs';
 import { rulePages } from './docs/rule-pages.mjs';
 import { searchIndex } from './docs/search-index.mjs';
 import { settingsPage } from './docs/settings-page.mjs';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
-const target = path.join(root, 'docs/dist');
 
 /** Pages that are written by hand: the file and the path of the page. */
 const WRITTEN = [
@@ -22,6 +23,11 @@ const WRITTEN = [
   ['docs/kubevirt.md', 'kubevirt/'],
   ['docs/recipes.md', 'recipes/'],
   ['docs/kubernetes.md', 'kubernetes/'],
+  ['docs/validations.md', 'validations/'],
+  ['docs/migration.md', 'migration/'],
+  ['docs/repository.md', 'repository/'],
+  ['docs/reports.md', 'reports/'],
+  ['docs/baseline.md', 'baseline/'],
   ['docs/ci.md', 'ci/'],
   ['packages/language-server/README.md', 'editors/'],
   ['packages/ytt/SCHEMAS.md', 'ytt/schemas/'],
@@ -29,19 +35,20 @@ const WRITTEN = [
 ];
 
 /** All pages: path below the site with a slash at the end, title, and content as HTML. */
-export function allPages() {
+export async function allPages() {
   const read = (file) => readFileSync(path.join(root, file), 'utf8');
   const places = new Map(WRITTEN.map(([file, place]) => [file, place]));
   return [
     ...WRITTEN.map(([file, place]) => writtenPage(read(file), { file, place, places })),
     ...commandPages(),
     settingsPage(JSON.parse(read('packages/project/assay.schema.json'))),
-    ...rulePages(),
+    ...(await rulePages()),
   ];
 }
 
-export function buildDocs() {
-  const pages = allPages();
+/** Writes the whole site into a directory. */
+export async function buildDocs(target) {
+  const pages = await allPages();
   rmSync(target, { recursive: true, force: true });
   for (const page of pages) {
     mkdirSync(path.join(target, page.place), { recursive: true });
@@ -50,7 +57,17 @@ export function buildDocs() {
   for (const name of readdirSync(path.join(root, 'tools/docs/assets'))) cpSync(path.join(root, 'tools/docs/assets', name), path.join(target, name));
   cpSync(path.join(root, 'docs/problem-matcher.json'), path.join(target, 'ci/problem-matcher.json'));
   writeFileSync(path.join(target, 'search.json'), searchIndex(pages));
+  await buildPlayground(path.join(target, 'playground'));
   return pages;
 }
 
-if (process.argv[1] === fileURLToPath(import.meta.url)) console.log(`${buildDocs().length} pages in docs/dist`);
+async function buildPlayground(directory) {
+  await bundlePlayground(directory);
+  for (const name of ['index.html', 'playground.css']) cpSync(path.join(root, 'packages/playground', name), path.join(directory, name));
+  writeFileSync(path.join(directory, 'examples.json'), JSON.stringify(playgroundExamples(root)));
+}
+
+if (process.argv[1] === fileURLToPath(import.meta.url)) {
+  const pages = await buildDocs(path.join(root, 'docs/dist'));
+  console.log(`${pages.length} pages and the playground in docs/dist`);
+}

@@ -60,7 +60,8 @@ const ofServer = build({
   metafile: true,
   splitting: true,
   outdir: `${packages}/server/dist/bundle`,
-  entryPoints: [`${packages}/server/src/index.ts`],
+  entryPoints: [`${packages}/server/src/index.ts`, `${packages}/server/src/threads/work-thread.ts`],
+  entryNames: '[name]',
 });
 const forDevelopers = Promise.all([
   build({

@@ -8,21 +8,23 @@ import { freePort } from './free-port.mjs';
 import { startServe } from './serve-process.mjs';
 
 export const STORES = ['embedded', 'postgresql'];
-export const SECRET = 'tools-secret';
+export const SECRET = 'secret-of-the-tools';
 export const AUTHORIZATION = `Basic ${Buffer.from('admin:tools-password').toString('base64')}`;
 
-/** A directory with a configuration, and a store with nothing in it. `remove` ends both, and the controller, if it still runs. */
+/** A directory with configurations, and a store with nothing in it. `remove` ends it, and the controllers that still run. */
 export async function makeControllerHome(store) {
   const directory = mkdtempSync(join(tmpdir(), 'assay-controller-'));
-  const file = join(directory, 'controller.json');
+  const fileOf = (name) => join(directory, `${name}.json`);
   const database = store === 'postgresql' ? await startPostgresql() : undefined;
-  let running;
+  const running = new Map();
   return {
-    /** `changes` to what a controller under load is configured with: no limits on requests. */
-    configure(serials, changes) {
+    /** Of the server, for what no controller does. */
+    databaseUrl: database?.url,
+    /** `changes` to what a controller under load is configured with: no limits on requests. Of several controllers each has a name. */
+    configure(serials, changes, name = 'data') {
       const config = {
         listen: '127.0.0.1:0',
-        dataDirectory: 'data',
+        dataDirectory: name,
         logLevel: 'warn',
         principals: [{ name: 'admin', role: 'admin', password: 'tools-password' }],
         servers: serials.map((serial) => ({ serial })),
@@ -30,15 +32,18 @@ export async function makeControllerHome(store) {
         limits: { loginsPerMinute: 1_000_000, webhooksPerMinute: 1_000_000 },
         ...changes,
       };
-      writeFileSync(file, JSON.stringify(config));
+      writeFileSync(fileOf(name), JSON.stringify(config));
     },
-    async start(assay) {
-      running = await startServe(assay, file, database?.url);
-      return running;
+    async start(assay, name = 'data') {
+      const controller = await startServe(assay, fileOf(name), database?.url);
+      running.set(name, controller);
+      return controller;
     },
     async remove() {
-      running?.child.kill('SIGKILL');
-      await running?.ended;
+      for (const { child, ended } of running.values()) {
+        child.kill('SIGKILL');
+        await ended;
+      }
       await database?.stop();
       rmSync(directory, { recursive: true, force: true });
     },

@@ -17,15 +17,44 @@ function packageDirectory(file) {
 }
 
 function noticeOf(directory) {
-  const { name, version, license } = JSON.parse(readFileSync(`${directory}/package.json`, 'utf8'));
+  const { name, version, license } = manifestOf(directory);
+  const own = licenseTexts(directory);
+  const found =
+    own.length > 0
+      ? own
+      : siblingsOf(directory)
+          .map(licenseTexts)
+          .find((texts) => texts.length > 0);
+  if (found === undefined) throw new Error(`${name} is to be bundled and has no text of its license`);
+  return [`${name} ${version} (${license})`, found.join('\n\n')];
+}
+
+function licenseTexts(directory) {
   const files = readdirSync(directory).sort();
   const read = (file) => readFileSync(`${directory}/${file}`, 'utf8').replaceAll('\r\n', '\n').trim();
   const texts = files.filter((file) => LICENSE_FILE.test(file)).map(read);
   // Some packages have it at the end of their README only.
-  const parts = files.filter((file) => README_FILE.test(file)).flatMap((file) => LICENSE_PART.exec(read(file))?.[1]?.trim() ?? []);
-  const found = texts.length > 0 ? texts : parts;
-  if (found.length === 0) throw new Error(`${name} is to be bundled and has no text of its license`);
-  return [`${name} ${version} (${license})`, found.join('\n\n')];
+  return texts.length > 0
+    ? texts
+    : files.filter((file) => README_FILE.test(file)).flatMap((file) => LICENSE_PART.exec(read(file))?.[1]?.trim() ?? []);
+}
+
+/** Packages of the same repository under the same license; some leave its text to one of these. */
+function siblingsOf(directory) {
+  const { license, repository } = manifestOf(directory);
+  const scope = path.dirname(directory);
+  if (!path.basename(scope).startsWith('@')) return [];
+  return readdirSync(scope)
+    .sort()
+    .map((name) => `${scope}/${name}`)
+    .filter((sibling) => {
+      const manifest = manifestOf(sibling);
+      return manifest.license === license && manifest.repository?.url === repository?.url;
+    });
+}
+
+function manifestOf(directory) {
+  return JSON.parse(readFileSync(`${directory}/package.json`, 'utf8'));
 }
 
 const LICENSE_FILE = /^(?:licen[cs]e|copying|notice|copyright)/i;

@@ -3,12 +3,16 @@ import { escaped, relative } from './html.mjs';
 const NAVIGATION = [
   ['', 'Start'],
   ['ytt/', 'ytt'],
+  ['validations/', 'Validations'],
   ['kyverno/', 'Kyverno'],
   ['kubevirt/', 'KubeVirt'],
   ['kubernetes/', 'Kubernetes'],
   ['recipes/', 'Recipes'],
+  ['playground/', 'Playground'],
   ['editors/', 'Editors'],
   ['ci/', 'CI'],
+  ['baseline/', 'Baseline'],
+  ['migration/', 'From other tools'],
   ['commands/', 'Commands'],
   ['settings/', 'Settings'],
   ['rules/', 'Rules'],
@@ -27,7 +31,7 @@ export function layout({ place, title, content }) {
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
-<meta http-equiv="Content-Security-Policy" content="default-src 'self'; style-src 'self'; script-src 'self'">
+<meta http-equiv="Content-Security-Policy" content="default-src 'none'; script-src 'self'; style-src 'self'; connect-src 'self'; base-uri 'none'; form-action 'none'">
 <title>${escaped(title)}${place === '' ? '' : ' · Assay'}</title>
 <link rel="stylesheet" href="${top}style.css">
 <script src="${top}search.js" data-top="${top}" defer></script>
@@ -43,7 +47,7 @@ export function layout({ place, title, content }) {
 ${links.join('\n')}
 </ul></nav>
 <main id="content">
-${content.replaceAll('<pre', '<pre tabindex="0"')}
+${content.replace(/<(?:pre|table)(?=[ >])/g, '$& tabindex="0"')}
 </main>
 </div>
 </body>

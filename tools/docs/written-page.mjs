@@ -2,7 +2,7 @@ import path from 'node:path';
 
 import { Marked } from 'marked';
 
-import { plainText, relative } from './html.mjs';
+import { escaped, plainText, relative } from './html.mjs';
 
 /** A page that is written in Markdown. Links to files that are pages lead to these; links to other files of the repository become text. */
 export function writtenPage(text, { file, place, places }) {
@@ -12,6 +12,17 @@ export function writtenPage(text, { file, place, places }) {
         const content = this.parser.parseInline(tokens);
         const address = addressOf(href);
         return address === undefined ? content : `<a href="${address}">${content}</a>`;
+      },
+      // A heading without words tells nobody what is below it.
+      tablecell({ tokens, header }) {
+        const content = this.parser.parseInline(tokens);
+        return header && content !== '' ? `<th>${content}</th>\n` : `<td>${content}</td>\n`;
+      },
+      // A block whose language has a name behind it is a file, which the commands below it find.
+      code({ text, lang = '' }) {
+        const [, name] = lang.split(' ');
+        const block = `<pre><code>${escaped(text)}\n</code></pre>`;
+        return name === undefined ? block : `<figure><figcaption>${escaped(name)}</figcaption>${block}</figure>`;
       },
       heading({ tokens, depth }) {
         const content = this.parser.parseInline(tokens);

@@ -4,7 +4,9 @@ import { LanguageClient } from 'vscode-languageclient/node';
 
 import { assayCommand } from './assay-command.ts';
 import type { AssayCommand } from './assay-command.ts';
-import { render, runTests } from './tasks.ts';
+import { DOCUMENTS } from './languages.ts';
+import { registerPreviews } from './preview/register-previews.ts';
+import { runTests } from './run-tests.ts';
 
 let client: LanguageClient | undefined;
 
@@ -13,8 +15,8 @@ export async function activate(context: ExtensionContext): Promise<void> {
     assayCommand(workspace.getConfiguration('assay').get<readonly string[]>('command', []), context.extensionPath);
   context.subscriptions.push(
     commands.registerCommand('assay.runTests', async (given: unknown) => runTests(commandNow(), given)),
-    commands.registerCommand('assay.render', async (given: unknown) => render(commandNow(), given)),
     commands.registerCommand('assay.restart', async () => restart(commandNow())),
+    registerPreviews(() => client),
     workspace.onDidChangeConfiguration(async (change) => {
       if (change.affectsConfiguration('assay.command')) await restart(commandNow());
     }),
@@ -29,9 +31,6 @@ export async function deactivate(): Promise<void> {
 async function restart({ program, words, environment }: AssayCommand): Promise<void> {
   await client?.stop();
   const server = { command: program, args: [...words, 'lsp'], options: { env: { ...process.env, ...environment } } };
-  client = new LanguageClient('assay', 'Assay', server, { documentSelector: DOCUMENTS, diagnosticCollectionName: 'assay' });
+  client = new LanguageClient('assay', 'Assay', server, { documentSelector: [...DOCUMENTS], diagnosticCollectionName: 'assay' });
   await client.start();
 }
-
-/** The server says what a file is; these are the languages that files of Assay's dialects have in the editor. */
-const DOCUMENTS = ['yaml', 'json', 'jsonc', 'starlark', 'plaintext'].map((language) => ({ language }));

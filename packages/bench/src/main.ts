@@ -6,6 +6,7 @@ import { measureChecking } from './checking.ts';
 import { measureEditor } from './editor/measure-editor.ts';
 import { measureHostileRecipes } from './hostile-recipes.ts';
 import { measureKyvernoTesting } from './kyverno-testing.ts';
+import { measureLargeRecipes } from './large-recipes.ts';
 import { measurementLine, measurementTable } from './measurement.ts';
 import type { Measurement } from './measurement.ts';
 import { measurePolicyEngine } from './policy-engine.ts';
@@ -26,6 +27,7 @@ const GROUPS = {
   starts: measureProcesses,
   recipes: measureRecipeValidation,
   'hostile-recipes': measureHostileRecipes,
+  'large-recipes': measureLargeRecipes,
 };
 
 const { values, positionals } = parseArgs({ options: { write: { type: 'boolean' } }, allowPositionals: true });

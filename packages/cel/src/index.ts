@@ -12,6 +12,7 @@ export { Program } from './environment/program.ts';
 export type { EvaluateOptions, Outcome } from './environment/program.ts';
 export type { Problem, ProblemCode, Span } from './source/problem.ts';
 export type { Budget } from './evaluator/meter.ts';
+export type { Observe } from './evaluator/compile.ts';
 export { DEFAULT_BUDGET, Meter } from './evaluator/meter.ts';
 export type { Bindings } from './evaluator/frame.ts';
 export { Fault, noSuchOverload } from './evaluator/fault.ts';

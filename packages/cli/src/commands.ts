@@ -7,6 +7,7 @@ import { exportCommand } from './commands/export-command.ts';
 import { initCommand } from './commands/init-command.ts';
 import { kubevirtValidateCommand } from './commands/kubevirt-validate-command.ts';
 import { kyvernoApplyCommand } from './commands/kyverno-apply-command.ts';
+import { kyvernoCompareCommand } from './commands/kyverno-compare-command.ts';
 import { kyvernoCreateExceptionCommand } from './commands/kyverno-create-exception-command.ts';
 import { kyvernoCreateTestCommand } from './commands/kyverno-create-test-command.ts';
 import { kyvernoCreateUserInfoCommand } from './commands/kyverno-create-user-info-command.ts';
@@ -23,6 +24,7 @@ import { recipeCheckCommand } from './commands/recipe-check-command.ts';
 import { recipeDispatchCommand } from './commands/recipe-dispatch-command.ts';
 import { recipeReportCommand } from './commands/recipe-report-command.ts';
 import { recipeSchemaCommand } from './commands/recipe-schema-command.ts';
+import { reportMergeCommand } from './commands/report-merge-command.ts';
 import { schemaCommand } from './commands/schema-command.ts';
 import { serveCommand } from './commands/serve-command.ts';
 import { yttCommand } from './commands/ytt-command.ts';
@@ -38,6 +40,7 @@ export const commands: readonly Command[] = [
   kubevirtValidateCommand,
   kyvernoApplyCommand,
   kyvernoTestCommand,
+  kyvernoCompareCommand,
   kyvernoFixCommand,
   kyvernoMigrateCommand,
   kyvernoSchemaCommand,
@@ -52,6 +55,7 @@ export const commands: readonly Command[] = [
   docsCommand,
   lspCommand,
   serveCommand,
+  reportMergeCommand,
   explainCommand,
   initCommand,
   schemaCommand,

@@ -5,7 +5,7 @@ import { describe, expect, it } from 'vitest';
 
 import { GOOD_RECIPE, template } from '../testing/files.ts';
 import { Folder } from '../testing/folder.ts';
-import { allRuleSets } from './dialects.ts';
+import { allRuleSets } from '@assay/dialects';
 
 type Example = Pick<RuleExample, 'file' | 'text' | 'beside' | 'encoding'>;
 
@@ -53,21 +53,34 @@ function edited(text: string, edits: readonly (FlatRange & { readonly newText: s
   );
 }
 
+interface FixedExample {
+  readonly violation: Found;
+  readonly textBefore: string;
+  readonly text: string;
+  readonly after: readonly Found[];
+}
+
 /** Applies every fix of an example by itself, and gives what was found before and after it. */
-async function fixEach(example: Example): Promise<readonly { readonly violation: Found; readonly text: string; readonly after: readonly Found[] }[]> {
+async function fixEach(example: Example): Promise<readonly FixedExample[]> {
   const folder = new Folder();
   write(folder, example);
-  const results: { violation: Found; text: string; after: readonly Found[] }[] = [];
+  const results: FixedExample[] = [];
   for (const violation of await violationsIn(folder)) {
     for (const { edits } of violation.fixes ?? []) {
       const { file } = edits[0]!;
-      const text = edited(folder.read(file), edits);
+      const textBefore = folder.read(file);
+      const text = edited(textBefore, edits);
       folder.write(file, text);
-      results.push({ violation, text, after: await violationsIn(folder) });
+      results.push({ violation, textBefore, text, after: await violationsIn(folder) });
       write(folder, example);
     }
   }
   return results;
+}
+
+/** The ends of lines that are blanks, and lines of nothing else: what a careless edit leaves behind. */
+function blankEnds(text: string): readonly string[] {
+  return text.match(/[ \t]+$|^[ \t]*\r?\n(?=[ \t]*\r?\n)/gm) ?? [];
 }
 
 /** What a finding says, without its place. */
@@ -91,8 +104,11 @@ const RULES_WITH_FIX: ReadonlySet<string> = new Set([
   'ytt/helm-template',
   'ytt/redundant-default',
   'ytt/alias',
+  'ytt/misplaced-annotation',
+  'ytt/type',
   'ytt/one_of',
   'recipe/additionalProperties',
+  'recipe/type',
   'recipe/task_target_unknown',
   'kyverno/unknown-shape',
   'kyverno/unknown-field',
@@ -104,13 +120,31 @@ const RULES_WITH_FIX: ReadonlySet<string> = new Set([
   'kubevirt/unknown-key',
   'kubevirt/legacy-path',
   'kubevirt/unread-annotation',
+  'kubevirt/wrong-type',
   'kubernetes/unknown-field',
   'kubernetes/wrong-type',
   'kubernetes/wrong-value',
   'kubernetes/removed-api',
+  'kubernetes/unknown-kind',
   'assay/unknown-key',
   'assay/unknown-rule',
+  'assay/wrong-path',
 ]);
+
+/** What a hint begins with that says what to write instead. */
+const NAMES_REPLACEMENT = /^(?:did you mean|write|use|put|compare with)\b|; write /;
+
+/** Hints that say what to write, where nobody knows the text or the place: what they begin with. */
+const HINTS_WITHOUT_FIX: readonly string[] = [
+  // The words of the author of a schema.
+  'use replicas',
+  // What only the author of the file knows: a namespace, the meant one of several, a reason.
+  'write the namespace,',
+  'write NAMESPACE:',
+  'write one of ',
+  'write "assay-ignore kubevirt/missing-key: ',
+  'write the rules as JSON text',
+];
 
 const rules = allRuleSets.flatMap(({ id, rules }) => rules.map((rule) => ({ id: `${id}/${rule.code}`, rule })));
 
@@ -118,10 +152,20 @@ describe('a fix', () => {
   it.each(rules)('makes its finding go away in a file that can be read: $id', async ({ id, rule }) => {
     const fixed = await fixEach(rule.failing);
     expect(fixed.length > 0, `whether ${id} is in RULES_WITH_FIX`).toBe(RULES_WITH_FIX.has(id));
-    for (const { violation, after } of fixed) {
+    for (const { violation, textBefore, text, after } of fixed) {
       expect(after.map(textOf)).not.toContain(textOf(violation));
       expect(after.filter(isUnreadable)).toEqual([]);
+      expect(blankEnds(text)).toEqual(blankEnds(textBefore));
     }
+  });
+
+  it.each(rules)('stands beside each hint that says what to write: $id', async ({ rule }) => {
+    const folder = new Folder();
+    write(folder, rule.failing);
+    const without = (await violationsIn(folder)).flatMap(({ hint, fixes }) =>
+      hint !== undefined && !fixes && NAMES_REPLACEMENT.test(hint) ? [hint] : [],
+    );
+    expect(without.filter((hint) => !HINTS_WITHOUT_FIX.some((start) => hint.startsWith(start)))).toEqual([]);
   });
 
   const schema = { file: 'schema.yml', text: '#@data/values-schema\n---\nreplicas: 1\nhost: ""\n' };
@@ -168,6 +212,58 @@ spec:
       '#! assay-ignore ytt/evaluation: not here',
     ],
     ['of a type of rules', { file: 'a.yaml', text: template().replace('integer', 'intger') }, 'kubevirt/unknown-rule', '"rule": "integer"'],
+    [
+      'of a rule for lengths',
+      {
+        file: 'values.yml',
+        text: '#@data/values\n---\nhost: a\n',
+        beside: [{ ...schema, text: schema.text.replace('host', '#@schema/validation min=3\nhost') }],
+      },
+      'ytt/min',
+      '#@schema/validation min_len=3',
+    ],
+    [
+      'of a rule for numbers',
+      { file: 'schema.yml', text: '#@data/values-schema\n---\n#@schema/validation min_len=3\nreplicas: 1\n' },
+      'ytt/min_len',
+      '#@schema/validation min=3',
+    ],
+    ['of "and"', { file: 'a.yml', text: '#@ if True &&False:\na: 1\n#@ end\n' }, 'ytt/syntax', '#@ if True and False:'],
+    ['of "or"', { file: 'a.yml', text: 'a: #@ True || False\n' }, 'ytt/syntax', 'a: #@ True or False'],
+    ['of an operator that means bits', { file: 'a.yml', text: 'a: #@ None | 1\n' }, 'ytt/evaluation', 'a: #@ None or 1'],
+    ['of a block without its colon', { file: 'a.yml', text: '#@ if True\na: 1\n#@ end\n' }, 'ytt/syntax', '#@ if True:\n'],
+    [
+      'of an annotation with a key that is given twice',
+      { file: 'a.yml', text: '#@ def f():\na: 1\na: 2\n#@ end\nb: #@ f()\n' },
+      'ytt/evaluation',
+      'a: 1\n#@yaml/map-key-override\na: 2\n',
+    ],
+    [
+      'of a data value that is no name',
+      {
+        file: 'a.yml',
+        text: '#@ load("@ytt:data", "data")\na: #@ data.values.host_name\n',
+        beside: [{ file: 'schema.yml', text: '#@data/values-schema\n---\nhost-name: ""\n' }],
+      },
+      'ytt/evaluation',
+      'a: #@ getattr(data.values, "host-name")',
+    ],
+    [
+      'of an annotation with a space behind it',
+      { file: 'a.yml', text: '#@overlay/match(by="x")\na: 1\n' },
+      'ytt/misspelled-annotation',
+      '#@overlay/match (by="x")',
+    ],
+    ['of a field in the path of a rule', { file: 'vm.yaml', text: vm.replace('cpu.model"', 'cpu.modle"') }, 'kubevirt/path-not-found', 'cpu.model"'],
+    [
+      'of a field that a rule leads to',
+      {
+        file: 'vm.yaml',
+        text: vm.replace('cpu.model', 'devices.disks').replace('cpu:\n', 'devices:\n').replace('model: "host_model"', 'diskss: []'),
+      },
+      'kubevirt/path-not-found',
+      '          disks: []',
+    ],
     ['of a value of a VM', { file: 'vm.yaml', text: vm }, 'kubevirt/rule-failed', 'model: "host-model"'],
     ['of a target', { file: 'a.json', text: GOOD_RECIPE.replace('esxi', 'exsi') }, 'recipe/task_target_unknown', '"install-esxi.target"'],
     ['of a severity', { file: 'assay.yaml', text: 'rules:\n  recipe/pattern: warningg\n' }, 'assay/wrong-value', 'recipe/pattern: warning\n'],

@@ -56,6 +56,21 @@ describe('the built command', { timeout: 60_000 }, () => {
     expect(stderr).not.toContain('    at ');
   });
 
+  it('checks again when a file has changed, until it is stopped', () => {
+    const folder = new Folder({ 'a.json': GOOD_RECIPE, wrong: WRONG_RECIPE });
+    const ran = bash(
+      folder,
+      `'${process.execPath}' '${program}' check a.json --watch > out 2> err & watching=$!
+      for i in {1..900}; do grep -q 'watching 1 file' err && break; sleep 0.05; done
+      cp wrong a.json
+      for i in {1..900}; do grep -q 'a.json:4:18 error recipe/pattern' out && break; sleep 0.05; done
+      kill $watching; cat out`,
+    );
+    expect(ran.stdout).toContain('1 file checked: no errors');
+    expect(ran.stdout).toContain('a.json:4:18 error recipe/pattern');
+    expect(bash(folder, 'assay check --watch --fix')).toMatchObject({ status: 2, stderr: expect.stringContaining('--watch only reports') });
+  });
+
   it('ends quietly when nobody reads its output to the end', () => {
     const wrong = Object.fromEntries(Array.from({ length: 600 }, (_, at) => [`${at}.json`, WRONG_RECIPE]));
     const folder = new Folder(wrong);

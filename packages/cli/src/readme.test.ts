@@ -39,22 +39,4 @@ describe('the README', () => {
     const ran = await examples().assay('check examples/');
     expect(ran).toMatchObject({ status: 1, stdout: expect.stringMatching(/^\d+ files checked: \d+ errors, \d+ warnings\b/m) });
   });
-
-  it('shows settings and a suppression that work', async () => {
-    const folder = examples();
-    folder.write(
-      'assay.yaml',
-      blocks().find((block) => block.startsWith('rules:'))!,
-    );
-    const suppressed = blocks().find((block) => block.startsWith('# assay-ignore'))!;
-    const vm = folder.read('examples/kubevirt/team-vm.yaml');
-    folder.write(
-      'examples/kubevirt/team-vm.yaml',
-      vm.replace('          guest: 512Mi\n', suppressed.replaceAll(/^/gm, '          ').trimEnd() + '\n'),
-    );
-    const { violations } = await folder.check();
-    expect(violations.filter((violation) => violation.includes('assay/'))).toEqual([]);
-    expect(violations).toContain('examples/recipes/windows-lab-lints.json:4:14 error recipe/oci_url_floating');
-    expect(violations.join('\n')).not.toMatch(/windows_unattend_missing|team-vm.yaml:\d+:\d+ error/);
-  });
 });

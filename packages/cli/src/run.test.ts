@@ -4,6 +4,7 @@ import { describe, expect, it } from 'vitest';
 
 import { GOOD_RECIPE, template } from '../testing/files.ts';
 import { Folder } from '../testing/folder.ts';
+import { git, repository } from '../testing/repository.ts';
 import type { Ran } from '../testing/folder.ts';
 import { commands } from './commands.ts';
 import { version } from './version.ts';
@@ -58,6 +59,7 @@ describe('help', () => {
 });
 
 describe('examples of the help', () => {
+  const REPORT = '{"violations": [], "notChecked": [], "summary": {"files": 1}}\n';
   const files = {
     'rack-12.json': GOOD_RECIPE,
     'recipes/a.json': GOOD_RECIPE,
@@ -79,6 +81,10 @@ describe('examples of the help', () => {
     'pod.yaml': 'apiVersion: v1\nkind: Pod\nmetadata:\n  name: web\nspec:\n  containers:\n    - name: web\n      image: nginx:1\n',
     'policies/policy.yaml':
       'apiVersion: kyverno.io/v1\nkind: ClusterPolicy\nmetadata: {name: require-team}\nspec: {rules: [{name: r, match: {any: [{resources: {kinds: [Pod]}}]}, validate: {deny: {}}}]}\n',
+    'old/policy.yaml':
+      'apiVersion: kyverno.io/v1\nkind: ClusterPolicy\nmetadata: {name: never}\nspec: {rules: [{name: r, match: {any: [{resources: {kinds: [Secret]}}]}, validate: {deny: {}}}]}\n',
+    'new/policy.yaml':
+      'apiVersion: kyverno.io/v1\nkind: ClusterPolicy\nmetadata: {name: never}\nspec: {rules: [{name: r, match: {any: [{resources: {kinds: [v1/Secret]}}]}, validate: {deny: {}}}]}\n',
     'mutate.yaml':
       'apiVersion: kyverno.io/v1\nkind: ClusterPolicy\nmetadata: {name: add}\nspec: {rules: [{name: r, match: {any: [{resources: {kinds: [ConfigMap]}}]}, mutate: {patchStrategicMerge: {metadata: {labels: {a: b}}}}}]}\n',
     'resources/config.yaml': 'apiVersion: v1\nkind: ConfigMap\nmetadata: {name: settings}\n',
@@ -86,6 +92,8 @@ describe('examples of the help', () => {
       'apiVersion: cli.kyverno.io/v1beta1\nkind: KyvernoTest\nspec:\n  policies: [policy.yaml]\n  resources: [../pod.yaml]\n  results: [{policy: require-team, rule: r, resources: [web], kind: Pod, result: fail}]\n',
     'kyverno-test.yaml':
       'apiVersion: cli.kyverno.io/v1alpha1\nkind: Test\npolicies: [policies/policy.yaml]\nresources: [pod.yaml]\nresults: [{policy: require-team, rule: r, resources: [web], kind: Pod, result: fail}]\n',
+    'part-1.json': REPORT,
+    'part-2.json': REPORT,
     'review.json': '{"apiVersion":"admission.k8s.io/v1","kind":"AdmissionReview","request":{"uid":"1"}}',
   };
   /** They act on the machine that they run on, or run until they are stopped. */
@@ -95,12 +103,20 @@ describe('examples of the help', () => {
     .flatMap((command) => command.examples.map(({ commandLine }) => commandLine));
 
   it.each(examples)('%s does it', async (commandLine) => {
-    const folder = new Folder(files);
+    const folder = commandLine.includes('--since') ? changedRepository() : new Folder(files);
     const ran = await folder.assay(asWords(commandLine), { stdin: template() });
     // What `kyverno fix` did is no part of the manifest that it can print.
     expect(ran.stderr).toBe(commandLine.includes('kyverno fix --to v1beta1') ? 'assay: kyverno-test.yaml: written as v1beta1\n' : '');
     expect(ran.status).toBe(0);
   });
+
+  /** A repository in which a file is new since `origin/main`. */
+  function changedRepository(): Folder {
+    const folder = repository(files);
+    git(folder, 'update-ref refs/remotes/origin/main HEAD');
+    folder.write('recipes/b.json', GOOD_RECIPE);
+    return folder;
+  }
 
   /** The words after `assay`, as a shell gives them; what goes to and comes from other files is not Assay's. */
   function asWords(commandLine: string): string[] {

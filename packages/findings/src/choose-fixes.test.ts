@@ -18,7 +18,7 @@ function violation(...fixes: readonly Fix[]): Violation {
 const isSafe = ({ applicability }: Fix): boolean => applicability === 'safe';
 
 function chosen(...violations: readonly Violation[]): { readonly count: number; readonly texts: readonly string[] } {
-  const { mended, edits } = chooseFixes(violations, isSafe);
+  const { mended, edits } = chooseFixes(violations, ({ fixes }) => fixes?.find(isSafe));
   return { count: mended.length, texts: [...edits.values()].flat().map(({ newText }) => newText) };
 }
 

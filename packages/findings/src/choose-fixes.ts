@@ -10,15 +10,15 @@ export interface ChosenFixes {
 }
 
 /**
- * Chooses the fixes to apply: of each violation the likeliest one that is allowed. One that touches what another one changes is left for
+ * Chooses the fixes to apply: of each violation the one that `fixFor` gives. One that touches what another one changes is left for
  * the next time, when both texts are known; one that several violations share is applied once.
  */
-export function chooseFixes(violations: readonly Violation[], isAllowed: (fix: Fix) => boolean): ChosenFixes {
+export function chooseFixes(violations: readonly Violation[], fixFor: (violation: Violation) => Fix | undefined): ChosenFixes {
   const edits = new Map<string, FileEdit[]>();
   const chosen = new Set<string>();
   const mended: Violation[] = [];
   for (const violation of violations) {
-    const fix = violation.fixes?.find(isAllowed);
+    const fix = fixFor(violation);
     if (!fix) continue;
     const identity = JSON.stringify(fix.edits.map(({ file, range, newText }) => [file, range.start.offset, range.end.offset, newText]));
     const isNew = !chosen.has(identity);

@@ -5,7 +5,7 @@ import { isClean, makeReport } from './report.ts';
 import type { NotChecked, Violation } from './violation.ts';
 
 const warning = violation({ severity: 'warning' });
-const notChecked = { file: 'x.yaml', reason: 'no text' };
+const notChecked = { file: 'x.yaml', reason: 'no text', cause: 'unreadable' as const };
 
 describe('a report', () => {
   it('is sorted by file and place, what has no place first, and otherwise as found', () => {
@@ -18,8 +18,8 @@ describe('a report', () => {
       violation({ file: 'B.yaml', message: '0' }),
     ];
     const places = [
-      { file: 'b', reason: '1' },
-      { file: 'a', reason: '0' },
+      { file: 'b', reason: '1', cause: 'unreadable' as const },
+      { file: 'a', reason: '0', cause: 'unreadable' as const },
     ];
     const report = makeReport({ violations, notChecked: places }, { checked: 1, ignored: 0 });
     expect(report.violations.map(({ message }) => message)).toEqual(['0', '1', '2', '3', '4', '5']);

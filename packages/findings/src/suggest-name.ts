@@ -64,8 +64,8 @@ export function replaceName(
 /** What can be around a name: the last is that of JSON in a double-quoted scalar of YAML. */
 const QUOTES = ['', '"', "'", '\\"'];
 
-/** What YAML takes for a text without quotes, whatever its version. */
-const PLAIN_NAME = /^(?!(?:null|true|false|yes|no|on|off|y|n)$)(?:\.{1,2}\/)*[a-z_$][\w./$-]*$/i;
+/** What YAML takes for a text without quotes, whatever its version: names, and amounts such as `1Gi`. */
+const PLAIN_NAME = /^(?:(?!(?:null|true|false|yes|no|on|off|y|n)$)(?:\.{1,2}\/)*[a-z_$][\w./$-]*|\d+[kmgtpe]i)$/i;
 const QUOTED_NAME = /^[^"'\\\p{Cc}\p{Zl}\p{Zp}]+$/u;
 
 function outermost(source: Source): Source {

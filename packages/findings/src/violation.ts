@@ -54,9 +54,9 @@ export interface NotChecked {
   readonly range?: Range;
   /** The reason for people. */
   readonly reason: string;
-  /** The reason for programs; absent where it is none of these. */
-  readonly cause?: NotCheckedCause;
-  /** Names of the data values that have to be given first, such as `service.port`. */
+  /** The reason for programs. */
+  readonly cause: NotCheckedCause;
+  /** Names of the data values, or parameters, that have to be given first, such as `service.port`. */
   readonly values?: readonly string[];
   /** Files of which it is not known whether they are right until that is given. */
   readonly waiting?: readonly string[];
@@ -67,13 +67,31 @@ export interface NotChecked {
 /**
  * Why something was not checked:
  *
- * - `needs-values`: it needs data values that no file gives;
+ * - `needs-values`: it needs data values or parameters that no file gives;
  * - `guess`: which files belong to it was guessed, and the guess does not work;
+ * - `nothing-applies`: no rule is for it, or it is for no object;
+ * - `switched-off`: somebody has turned its rules off;
+ * - `out-of-reach`: it needs a cluster, a registry or another server, which nobody asks;
  * - `failed`: what has to come before it failed;
+ * - `stopped`: it took more than one check may take;
  * - `unreadable`: the file cannot be read, or is not text;
+ * - `unsupported`: it is of a kind or version that is not read;
  * - `foreign`: it is of another tool.
  */
-export type NotCheckedCause = 'needs-values' | 'guess' | 'failed' | 'unreadable' | 'foreign';
+export type NotCheckedCause = (typeof NOT_CHECKED_CAUSES)[number];
+
+export const NOT_CHECKED_CAUSES = [
+  'needs-values',
+  'guess',
+  'nothing-applies',
+  'switched-off',
+  'out-of-reach',
+  'failed',
+  'stopped',
+  'unreadable',
+  'unsupported',
+  'foreign',
+] as const;
 
 /** The name of a rule as people write it: in comments, in `assay.yaml`, for `assay explain`. */
 export function ruleId(violation: Pick<Violation, 'dialect' | 'rule'>): string {

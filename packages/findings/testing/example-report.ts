@@ -7,6 +7,7 @@ import type { Fix } from '../src/fix.ts';
 import type { OutputOptions } from '../src/output/report-format.ts';
 import { makeReport } from '../src/report.ts';
 import type { Report } from '../src/report.ts';
+import { NOT_CHECKED_CAUSES } from '../src/violation.ts';
 import type { NotChecked, RelatedLocation, Violation } from '../src/violation.ts';
 
 export const options: OutputOptions = { toolVersion: '1.2.3', ruleSets: [], sourceText: () => undefined, color: false, width: 80 };
@@ -83,11 +84,11 @@ const anyNotChecked: fc.Arbitrary<NotChecked> = fc.record(
     file: anyText,
     range,
     reason: anyText,
-    cause: fc.constantFrom('needs-values', 'guess', 'failed', 'unreadable', 'foreign'),
+    cause: fc.constantFrom(...NOT_CHECKED_CAUSES),
     values: fc.array(anyText, { maxLength: 2 }),
     hint: anyText,
   },
-  { requiredKeys: ['file', 'reason'] },
+  { requiredKeys: ['file', 'reason', 'cause'] },
 );
 
 export const anyReport: fc.Arbitrary<Report> = fc
@@ -120,6 +121,6 @@ export function hostileReport(text: string): Report {
   const fix = { title: text, applicability: 'safe', edits: [{ ...place, newText: text }] } as const;
   return report({
     violations: [violation({ ...place, message: text, path: text, found: text, hint: text, diff: text, related, fixes: [fix] })],
-    notChecked: [{ ...place, reason: text, values: [text], hint: text }],
+    notChecked: [{ ...place, reason: text, cause: 'unreadable', values: [text], hint: text }],
   });
 }

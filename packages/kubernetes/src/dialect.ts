@@ -22,7 +22,7 @@ export function kubernetesDialect(knownKinds: KnownKinds = NO_KNOWN_KINDS): Chec
     recognizes: () => false,
     check: async ({ files }) => ({
       violations: [],
-      notChecked: files.map(({ name }) => ({ file: name, reason: NOT_ASKED, hint: HOW_TO_ASK })),
+      notChecked: files.map(({ name }) => ({ file: name, reason: NOT_ASKED, cause: 'nothing-applies' as const, hint: HOW_TO_ASK })),
     }),
     judge: {
       kubernetesVersions: KUBERNETES_RELEASES,

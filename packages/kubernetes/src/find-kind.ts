@@ -1,5 +1,3 @@
-import { didYouMean } from '@assay/findings';
-
 import type { CustomKind } from './crds/read-definition.ts';
 import type { KnownKinds } from './known-kinds.ts';
 import type { Schema } from './model.ts';
@@ -8,12 +6,15 @@ import { isAlive } from './tables/read-table.ts';
 import type { KubernetesTable, ReleaseSchemas, TableKind } from './tables/read-table.ts';
 import { releaseName } from './tables/releases.ts';
 
+/** What helps where a kind is unknown: a hint, or the kinds of its apiVersion, of which one may have been meant. */
+export type KindAdvice = { readonly hint: string } | { readonly candidates: readonly string[] };
+
 /** What is known of a kind. */
 export type FoundKind =
   | { readonly kind: 'known'; readonly schema: Schema }
   /** `replacement` is the apiVersion that has the kind now. */
   | { readonly kind: 'removed'; readonly removedIn: string; readonly replacement: string | undefined }
-  | { readonly kind: 'unknown'; readonly hint: string | undefined }
+  | { readonly kind: 'unknown'; readonly advice: KindAdvice }
   /** It is not compared: nobody asked for the kinds of Kubernetes itself, or another dialect judges it. */
   | { readonly kind: 'passed-over' };
 
@@ -46,7 +47,7 @@ export function findKind(apiVersion: string, kind: string, sources: KindSources)
 function findElsewhere(apiVersion: string, kind: string, sources: KindSources): FoundKind {
   const known = sources.knownKinds.find(apiVersion, kind);
   if (known === 'judged') return { kind: 'passed-over' };
-  return known ? { kind: 'known', schema: known } : { kind: 'unknown', hint: hintOf(apiVersion, kind, sources) };
+  return known ? { kind: 'known', schema: known } : { kind: 'unknown', advice: adviceOn(apiVersion, kind, sources) };
 }
 
 /** The minor number of the release that removed a kind, if it was there before. */
@@ -54,16 +55,16 @@ function removalOf(known: TableKind | undefined, minor: number): number | undefi
   return known?.lifetimes.map(({ until }) => until).findLast((until) => until !== undefined && until <= minor);
 }
 
-function hintOf(apiVersion: string, kind: string, sources: KindSources): string | undefined {
+function adviceOn(apiVersion: string, kind: string, sources: KindSources): KindAdvice {
   const { table, release, customKinds } = sources;
   const later = table.kind(apiVersion, kind)?.lifetimes.find(({ since }) => since > release.minor);
-  if (later) return `it came with Kubernetes ${releaseName(later.since)}`;
+  if (later) return { hint: `it came with Kubernetes ${releaseName(later.since)}` };
   const served = customKinds.filter((each) => each.kind === kind && each.isServed).map(apiVersionOf);
   const versions = [...served, ...(isOfKubernetes(apiVersion) ? livingVersions(apiVersion, kind, sources) : [])];
-  if (versions.length > 0) return `${kind} is in ${[...new Set(versions)].join(', ')}`;
+  if (versions.length > 0) return { hint: `${kind} is in ${[...new Set(versions)].join(', ')}` };
   const ofTable = [...table.kinds].filter((each) => each.apiVersion === apiVersion).map((each) => each.kind);
   const ofCustom = customKinds.filter((each) => apiVersionOf(each) === apiVersion).map((each) => each.kind);
-  return didYouMean(kind, [...ofTable, ...ofCustom]);
+  return { candidates: [...ofTable, ...ofCustom] };
 }
 
 /** The apiVersions that have a kind in the release: those of the same group first, and stable ones before others. */

@@ -70,7 +70,7 @@ function judgeObject(object: JudgedObject, sources: KindSources, { violations, n
       violations.push(removedApi(object, releaseName(sources.release.minor), found));
       return;
     case 'unknown':
-      violations.push(unknownKind(object, found.hint));
+      violations.push(unknownKind(object, found.advice));
       return;
     case 'passed-over':
       return;

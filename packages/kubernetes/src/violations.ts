@@ -1,11 +1,12 @@
 import { replaceName, suggestName, valuePlaces } from '@assay/findings';
 import type { Fix, NotChecked, RelatedLocation, Severity, Violation } from '@assay/findings';
-import { isInFile, jsonPointer, locate, outermostSource, pathSteps, placeOfField } from '@assay/source';
+import { isInFile, jsonPointer, locate, outermostSource, pathSteps, placeOfField, valueNamed } from '@assay/source';
 import type { ContentNode, MappingNode, Node, Origin, Path, Span } from '@assay/source';
 
 import { describeDemand } from './check/describe-demand.ts';
 import type { BrokenRule, MissingField, Problem, UnknownField, UnreadableRule, WrongType, WrongValue } from './check/problem.ts';
 import { DIALECT_ID } from './dialect-id.ts';
+import type { KindAdvice } from './find-kind.ts';
 import type { Schema, SchemaType } from './model.ts';
 
 /** An object, and what messages call it. */
@@ -55,9 +56,12 @@ export function removedApi(
 }
 
 /** An object of a kind of which nothing is known. */
-export function unknownKind({ root, apiVersion, kind }: JudgedObject, hint: string | undefined): Violation {
+export function unknownKind({ root, apiVersion, kind }: JudgedObject, advice: KindAdvice): Violation {
   const message = `no schema of ${kind} of ${apiVersion} is known`;
-  return { ...violation('unknown-kind', 'info', message, placeOfField(root, [])), ...(hint !== undefined && { hint }) };
+  const found = violation('unknown-kind', 'info', message, placeOfField(root, []));
+  if ('hint' in advice) return { ...found, ...advice };
+  const written = valueNamed(root, 'kind');
+  return { ...found, ...(written && suggestName(kind, advice.candidates, { span: written.origin })) };
 }
 
 function unknownField({ name, entry, candidates, path, schema }: UnknownField, { kind }: JudgedObject): Violation {

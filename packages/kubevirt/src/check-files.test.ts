@@ -164,6 +164,21 @@ describe('a VM', () => {
     expect(findings({ 'vm.yaml': vm(metadata, BAD_SPEC), ...others })).toEqual([`vm.yaml:1 not checked: ${reason}`]);
   });
 
+  it.each([
+    ['has no rules', vm('{name: a}', BAD_SPEC), 'nothing-applies', undefined],
+    ['skips its rules', vm('{annotations: {vm.kubevirt.io/skip-validations: ""}}', BAD_SPEC), 'switched-off', undefined],
+    [
+      'needs a parameter',
+      template(`[${RULE}]`, '{template: {spec: {domain: {cpu: {cores: "${{CORES}}"}}}}}') + 'parameters: [{name: CORES, required: true}]\n',
+      'needs-values',
+      ['CORES'],
+    ],
+  ])('that %s says why it is not checked, and what to do', (_, text, cause, values) => {
+    const [entry, ...others] = checkFiles({ files: [file('vm.yaml', text)] }).notChecked;
+    expect([others, entry]).toMatchObject([[], { cause, hint: expect.any(String) }]);
+    expect(entry?.values).toEqual(values);
+  });
+
   it('that skips its rules is not checked', () => {
     expect(findings({ 'vm.yaml': vm('{name: a, annotations: {vm.kubevirt.io/skip-validations: ""}}', BAD_SPEC) })).toEqual([
       'vm.yaml:1 not checked: the VM a: the annotation "vm.kubevirt.io/skip-validations" turns its rules off',

@@ -9,9 +9,19 @@ import { expandTemplate, unknownParameter } from './expand-template.ts';
 import { fileDefect } from './file-defect.ts';
 import { objectsOf, readManifest } from './manifest.ts';
 import type { Manifest } from './manifest.ts';
-import type { Template, VirtualMachine } from './model.ts';
+import type { Template, UnknownValue, VirtualMachine } from './model.ts';
 import { RulePlans } from './rule-plans.ts';
-import { SKIP_RULES, ownRules, referenceLint, rulesFor, templateKey, templateReference, templateRules, unreadAnnotations } from './rule-source.ts';
+import {
+  SKIP_RULES,
+  VM_RULES,
+  ownRules,
+  referenceLint,
+  rulesFor,
+  templateKey,
+  templateReference,
+  templateRules,
+  unreadAnnotations,
+} from './rule-source.ts';
 import type { ApplicableRules } from './rule-source.ts';
 import { brokenViolations, defectViolation, lintViolation, offenseViolations } from './violations.ts';
 
@@ -121,7 +131,10 @@ class Checker {
       if (lint) this.#report([lintViolation(lint)]);
     }
     if (machines.length > 0 || carried.kind !== 'none') return;
-    this.#skip(template.anchor, `${describe(template)} has neither rules nor a VirtualMachine`);
+    this.#skip(template.anchor, `${describe(template)} has neither rules nor a VirtualMachine`, {
+      cause: 'nothing-applies',
+      hint: 'give it rules in the annotation "validations", or objects of kind VirtualMachine',
+    });
   }
 
   #checkAlone(vm: VirtualMachine): void {
@@ -158,11 +171,14 @@ class Checker {
       case 'defect':
         return;
       case 'none':
-        return this.#skip(vm.anchor, whyWithoutRules, hint);
+        return this.#skip(vm.anchor, whyWithoutRules, { cause: 'nothing-applies', hint: hint ?? WHERE_RULES_ARE });
       case 'switched-off':
-        return this.#skip(vm.anchor, `${describe(vm)}: the annotation "${SKIP_RULES}" turns its rules off`);
+        return this.#skip(vm.anchor, `${describe(vm)}: the annotation "${SKIP_RULES}" turns its rules off`, {
+          cause: 'switched-off',
+          hint: 'take the annotation away if the VM is to obey them',
+        });
       case 'unknown':
-        return this.#skip(rules.value.span, `${describe(vm)}: its rules need the parameter ${rules.value.parameter}, which has no value`);
+        return this.#skipWithoutParameter(rules.value, `${describe(vm)}: its rules need`);
       case 'rules':
         return this.#evaluate(vm, rules.annotation, template);
     }
@@ -173,7 +189,7 @@ class Checker {
     if (ruleSet.isUnreadable) return;
     if (ruleSet.rules.every(({ kind }) => kind === 'ignored')) {
       const reason = ruleSet.rules.length === 0 ? 'its list of rules is empty' : 'all its rules are ignored';
-      return this.#skip(vm.anchor, `${describe(vm)}: ${reason}`);
+      return this.#skip(vm.anchor, `${describe(vm)}: ${reason}`, { cause: 'nothing-applies', hint: 'write rules of a known type' });
     }
     for (const result of checkVirtualMachine(ruleSet, vm)) this.#take(template ? withParameterHint(result, template) : result);
   }
@@ -186,7 +202,7 @@ class Checker {
       case 'error':
         return this.#report(brokenViolations(result));
       case 'not-checked':
-        return this.#skip(result.unknown.span, `the rule "${result.rule.name}" needs the parameter ${result.unknown.parameter}, which has no value`);
+        return this.#skipWithoutParameter(result.unknown, `the rule "${result.rule.name}" needs`);
       case 'satisfied':
       case 'skipped':
       case 'ignored':
@@ -209,17 +225,22 @@ class Checker {
     for (const violation of violations) this.#violations.push(violation);
   }
 
-  #skip(span: Span, reason: string, hint?: string): void {
-    this.#notChecked.push({ ...locate(span), reason, ...(hint !== undefined && { hint }) });
+  #skipWithoutParameter({ span, parameter }: UnknownValue, who: string): void {
+    const hint = `give the parameter ${parameter} a value in the template`;
+    this.#skip(span, `${who} the parameter ${parameter}, which has no value`, { cause: 'needs-values', values: [parameter], hint });
+  }
+
+  #skip(span: Span, reason: string, more: Pick<NotChecked, 'cause' | 'values' | 'hint'>): void {
+    this.#notChecked.push({ ...locate(span), reason, ...more });
   }
 }
+
+const WHERE_RULES_ARE = `give it rules in the annotation "${VM_RULES}", or check it together with the template that it names`;
 
 /** A value that cannot be read because its parameter does not exist. */
 function withParameterHint(result: RuleResult, template: Template): RuleResult {
   if (result.outcome !== 'error' || !result.location) return result;
-  const { source, start, end } = result.location.span;
-  const hint = unknownParameter(source.text.slice(start, end), template);
-  return hint === undefined ? result : { ...result, hint };
+  return { ...result, ...unknownParameter(result.location.span, template) };
 }
 
 function describe({ kind, name }: Template | VirtualMachine): string {

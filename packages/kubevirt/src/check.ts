@@ -5,7 +5,7 @@ import type { ContentNode } from '@assay/source';
 import type { EvaluationCode, FileCode, StaticCode, UnknownValue, VirtualMachine } from './model.ts';
 import type { IgnoredRule, PlannedRule, ReadyRule, RulePlan } from './plan.ts';
 import { isFound, resolveTarget } from './resolve-path.ts';
-import type { Offender, Violated } from './rule-types/rule-type.ts';
+import type { Advice, Offender, Violated } from './rule-types/rule-type.ts';
 import { locationOf, locationOfMissing, locationOfNothing } from './vm-location.ts';
 import type { VmLocation } from './vm-location.ts';
 import { VmTree } from './vm-tree.ts';
@@ -48,6 +48,7 @@ export interface BrokenResult {
   readonly code: StaticCode | FileCode | EvaluationCode;
   readonly message: string;
   readonly hint?: string;
+  readonly fixes?: readonly Fix[];
   /** Where in the VM; absent if the rule itself is broken. */
   readonly location?: VmLocation;
 }
@@ -80,7 +81,7 @@ function checkTarget(rule: ReadyRule, tree: VmTree): RuleResult {
   if (unknown) return { outcome: 'not-checked', rule, unknown };
   switch (resolution.kind) {
     case 'not-found':
-      return broken(rule, 'path-not-found', `${rule.path}: ${resolution.problem}`, locationOfMissing(resolution.nearest), resolution.hint);
+      return broken(rule, 'path-not-found', `${rule.path}: ${resolution.problem}`, locationOfMissing(resolution.nearest), resolution.advice);
     case 'nothing':
       return broken(rule, 'no-values', `${rule.path}: no values were found`, locationOfNothing(resolution.nearest));
     case 'values':
@@ -98,7 +99,7 @@ function conclude(rule: ReadyRule, values: readonly VmValue[], tree: VmTree): Ru
     case 'unknown':
       return { outcome: 'not-checked', rule, unknown: verdict.value };
     case 'error':
-      return broken(rule, verdict.code, verdict.problem, verdict.location, verdict.hint);
+      return broken(rule, verdict.code, verdict.problem, verdict.location, verdict.advice);
   }
 }
 
@@ -115,13 +116,12 @@ function unsatisfied(rule: ReadyRule, violated: Violated): UnsatisfiedResult {
 
 function offenseOf(offender: Offender, rule: ReadyRule, violated: Violated): Offense {
   const { value, text } = offender;
-  const hint = violated.suggest?.(text);
   const location = locationOf(value);
   return {
     message: withAuthorsMessage(rule, violated.explain([offender])),
     location,
     ...(value.node && { found: writtenValue(value.node) }),
-    ...(hint !== undefined && { hint }),
+    ...violated.suggest?.(offender),
     ...(violated.choices && suggestName(text, violated.choices, { span: location.span })),
   };
 }
@@ -136,8 +136,8 @@ function writtenValue(node: ContentNode): JsonValue {
   return typeof value === 'boolean' || typeof value === 'number' ? value : text;
 }
 
-function broken(rule: ReadyRule, code: EvaluationCode, problem: string, location: VmLocation, hint?: string): BrokenResult {
-  return { outcome: 'error', rule, code, message: withAuthorsMessage(rule, problem), location, ...(hint !== undefined && { hint }) };
+function broken(rule: ReadyRule, code: EvaluationCode, problem: string, location: VmLocation, advice?: Advice): BrokenResult {
+  return { outcome: 'error', rule, code, message: withAuthorsMessage(rule, problem), location, ...advice };
 }
 
 function withAuthorsMessage({ message }: PlannedRule, problem: string): string {

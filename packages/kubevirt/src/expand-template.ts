@@ -1,7 +1,8 @@
 import { Source, childPath, effectiveEntries, givenAt, readJson, resolveAlias, valueNamed } from '@assay/source';
 import type { ContentNode, Entry, MappingNode, Node, Origin, ScalarNode, Span } from '@assay/source';
 
-import { didYouMean } from '@assay/findings';
+import { suggestName } from '@assay/findings';
+import type { NameSuggestion } from '@assay/findings';
 
 import { generateValue } from './generate-value.ts';
 import { presentValue, virtualMachinesIn } from './manifest.ts';
@@ -15,13 +16,16 @@ export function expandTemplate({ node, path, notation }: Template): readonly Vir
   return virtualMachinesIn(expanded, childPath(path, 'objects'), notation).map((vm) => ({ ...vm, unknownValues: expansion.unknownValues }));
 }
 
-/** Says that a text refers to a parameter that a Template does not have. */
-export function unknownParameter(text: string, { node }: Template): string | undefined {
+/** Says that a text refers to a parameter that a Template does not have, and what was most likely meant. */
+export function unknownParameter({ source, start, end }: Span, { node }: Template): NameSuggestion | undefined {
   const known = readParameters(node);
-  const name = Array.from(text.matchAll(/\$\{\{?([a-zA-Z0-9_]+)\}/g), ([, each = '']) => each).find((each) => !known.has(each));
-  if (name === undefined) return undefined;
-  const meant = didYouMean(name, known.keys());
-  return `the template has no parameter ${name}${meant === undefined ? '' : `: ${meant}`}`;
+  const references = source.text.slice(start, end).matchAll(/(\$\{\{?)([a-zA-Z0-9_]+)\}/g);
+  const [reference] = Array.from(references).filter(([, , name = '']) => !known.has(name));
+  const [, opening = '', name = ''] = reference ?? [];
+  if (!reference) return undefined;
+  const at = start + reference.index + opening.length;
+  const suggestion = suggestName(name, known.keys(), { span: { source, start: at, end: at + name.length } });
+  return { ...suggestion, hint: `the template has no parameter ${name}${suggestion ? `: ${suggestion.hint}` : ''}` };
 }
 
 /** What is known of a parameter. */

@@ -5,7 +5,7 @@ import { anchorOf } from './manifest.ts';
 import type { Defect, Lint } from './model.ts';
 import { parseAnnotation } from './parse.ts';
 import { PATH_PREFIX, pathExpression } from './rule-path.ts';
-import type { RulePath } from './rule-path.ts';
+import type { PlacedPath } from './rule-path.ts';
 import { RuleArguments } from './rule-types/rule-arguments.ts';
 import type { RuleEvaluator } from './rule-types/rule-type.ts';
 import { ruleTypes } from './rule-types/rule-types.ts';
@@ -36,9 +36,9 @@ interface RuleIdentity {
 
 export interface ReadyRule extends RuleIdentity {
   readonly kind: 'ready';
-  readonly target: RulePath;
+  readonly target: PlacedPath;
   /** Without it the rule applies to every VM. */
-  readonly valid: RulePath | undefined;
+  readonly valid: PlacedPath | undefined;
   readonly justWarning: boolean;
   readonly evaluate: RuleEvaluator;
 }

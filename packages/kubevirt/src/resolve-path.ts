@@ -1,8 +1,10 @@
-import { didYouMean } from '@assay/findings';
+import { nearestName, replaceName } from '@assay/findings';
+import type { NameSuggestion } from '@assay/findings';
 import { evaluateJsonPath } from '@assay/jsonpath';
 import type { FailureReason, JsonPathStep } from '@assay/jsonpath';
+import type { Span } from '@assay/source';
 
-import type { RulePath } from './rule-path.ts';
+import type { PlacedPath } from './rule-path.ts';
 import { isPresent } from './vm-tree.ts';
 import type { VmTree, VmValue } from './vm-tree.ts';
 
@@ -11,30 +13,30 @@ export type Resolution =
   | { readonly kind: 'values'; readonly values: readonly [VmValue, ...VmValue[]] }
   /** To the items of an empty list, or to what a filter lets pass if that is nothing. */
   | { readonly kind: 'nothing'; readonly nearest: VmValue }
-  | { readonly kind: 'not-found'; readonly problem: string; readonly hint: string | undefined; readonly nearest: VmValue };
+  | { readonly kind: 'not-found'; readonly problem: string; readonly advice: NameSuggestion | undefined; readonly nearest: VmValue };
 
 /** Resolves the path that a rule is about: an absent field of the domain has the value that the VM API falls back to. */
-export function resolveTarget(path: RulePath, tree: VmTree): Resolution {
+export function resolveTarget(path: PlacedPath, tree: VmTree): Resolution {
   const resolution = resolve(path, tree);
   if (resolution.kind !== 'not-found' || path.field?.fallback === undefined) return resolution;
   return { kind: 'values', values: [tree.fallback(resolution.nearest, path.field, path.field.fallback)] };
 }
 
 /** Resolves the path of an argument: only mandatory fields fall back to a value. */
-export function resolveArgument(path: RulePath, tree: VmTree): Resolution {
+export function resolveArgument(path: PlacedPath, tree: VmTree): Resolution {
   return path.field?.isOptional ? resolve(path, tree) : resolveTarget(path, tree);
 }
 
 /** Whether a path leads to anything in the VM as it is, be it false, 0 or empty. */
-export function isFound(path: RulePath, tree: VmTree): boolean {
+export function isFound(path: PlacedPath, tree: VmTree): boolean {
   return resolve(path, tree).kind === 'values';
 }
 
-function resolve(path: RulePath, tree: VmTree): Resolution {
+function resolve(path: PlacedPath, tree: VmTree): Resolution {
   const outcome = evaluateJsonPath(path.steps, tree.root, tree, { nodeBudget: tree.budget });
   if (outcome.kind === 'budget-exhausted') {
     tree.spend(tree.budget);
-    return { kind: 'not-found', problem: 'the rules lead through more values than one check may look at', hint: undefined, nearest: tree.root };
+    return { kind: 'not-found', problem: 'the rules lead through more values than one check may look at', advice: undefined, nearest: tree.root };
   }
   if (outcome.kind === 'failed') return notFound(path, tree, describeFailure(outcome.reason, outcome.step));
   const [value, ...others] = outcome.nodes.filter(isPresent);
@@ -42,15 +44,31 @@ function resolve(path: RulePath, tree: VmTree): Resolution {
   return outcome.nodes.length > 0 ? notFound(path, tree, 'there is nothing') : { kind: 'nothing', nearest: wayOf(path.steps, tree).nearest };
 }
 
-function notFound(path: RulePath, tree: VmTree, problem: string): Resolution {
+function notFound(path: PlacedPath, tree: VmTree, problem: string): Resolution {
   const { nearest, missing } = wayOf(path.steps, tree);
-  return { kind: 'not-found', problem, hint: missing === undefined ? undefined : didYouMean(missing, namesIn(nearest)), nearest };
+  return { kind: 'not-found', problem, advice: missing === undefined ? undefined : adviceOnField(missing, path, nearest), nearest };
 }
 
-/** The fields that a section can have and those that it has, unless they are very many. */
-function namesIn({ node, field }: VmValue): readonly string[] {
-  const written = node?.kind === 'mapping' ? node.entries.slice(0, 100).flatMap(({ name }) => name ?? []) : [];
-  return [...(field?.type === 'object' ? field.children.keys() : []), ...written];
+/** The field that was most likely meant: of those that a section can have, and of those that it has, unless they are very many. */
+function adviceOnField(missing: string, path: PlacedPath, { node, field }: VmValue): NameSuggestion | undefined {
+  const entries = node?.kind === 'mapping' ? node.entries.slice(0, 100) : [];
+  const known = field?.type === 'object' ? [...field.children.keys()] : [];
+  const meant = nearestName(missing, [...known, ...entries.flatMap(({ name }) => name ?? [])]);
+  if (meant === undefined) return undefined;
+  const hint = `did you mean "${meant}"?`;
+  // A field that there is can hardly be wrong in the path: then it is in the VM.
+  const inVm = known.includes(missing) ? entries.find(({ name }) => name === meant)?.key.origin : undefined;
+  if (inVm) return { hint, ...replaceName(meant, missing, { span: inVm, applicability: 'unsafe' }) };
+  const inPath = fieldInPath(missing, path);
+  return { hint, ...(inPath && replaceName(missing, meant, { span: inPath, applicability: 'unsafe' })) };
+}
+
+/** Where a field is named in a path, if it is named once. */
+function fieldInPath(name: string, { span: { source, start, end } }: PlacedPath): Span | undefined {
+  const [only, ...others] = [...source.text.slice(start, end).matchAll(/\.([\w-]+)/g)].filter(([, field]) => field === name);
+  if (!only || others.length > 0) return undefined;
+  const at = start + only.index + '.'.length;
+  return { source, start: at, end: at + name.length };
 }
 
 /** How far a path leads in what is written, as far as it is one way (of the items of a list the first), and the field that is missing there. */

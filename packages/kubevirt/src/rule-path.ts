@@ -1,5 +1,6 @@
 import { parseJsonPath } from '@assay/jsonpath';
 import type { JsonPathStep } from '@assay/jsonpath';
+import type { Span } from '@assay/source';
 
 import { fieldAt } from './vm-field.ts';
 import type { VmField } from './vm-field.ts';
@@ -13,6 +14,11 @@ export interface RulePath {
   readonly field: VmField | undefined;
   /** Whether it is written as validators before Assay need it. */
   readonly isCanonical: boolean;
+}
+
+/** A path of a rule that stands somewhere. */
+export interface PlacedPath extends RulePath {
+  readonly span: Span;
 }
 
 export interface RulePathProblem {

@@ -7,7 +7,7 @@ import type { Defect, Lint, ManifestObject, Template, UnknownValue, VirtualMachi
 
 /** The annotations that rules are read from. */
 const TEMPLATE_RULES = 'validations';
-const VM_RULES = 'vm.kubevirt.io/validations';
+export const VM_RULES = 'vm.kubevirt.io/validations';
 /** The annotation whose mere presence switches the rules of a VM off. */
 export const SKIP_RULES = 'vm.kubevirt.io/skip-validations';
 

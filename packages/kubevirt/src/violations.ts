@@ -41,11 +41,12 @@ export function offenseViolations({ outcome, rule, offenses, expected }: Unsatis
 }
 
 /** A rule that cannot be evaluated on a VM; of a rule that is broken itself nothing is said here. */
-export function brokenViolations({ rule, code, message, hint, location }: BrokenResult): readonly Violation[] {
+export function brokenViolations({ rule, code, message, hint, fixes, location }: BrokenResult): readonly Violation[] {
   if (!location) return [];
   const { span, path } = location;
   const found = violation(code, 'error', ofRule(message, rule), span);
-  return [{ ...found, fault: 'subject', path: jsonPointer(path), ...(hint !== undefined && { hint }), related: related(rule, span) }];
+  const advice = { ...(hint !== undefined && { hint }), ...(fixes && { fixes }) };
+  return [{ ...found, fault: 'subject', path: jsonPointer(path), ...advice, related: related(rule, span) }];
 }
 
 function violation(rule: string, severity: Severity, message: string, span: Span): Omit<Violation, 'fault'> {

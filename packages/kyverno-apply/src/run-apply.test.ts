@@ -69,7 +69,7 @@ pass: 1, fail: 1, warn: 0, error: 0, skip: 0
     expect((await run('p.yaml --cluster', FILES)).stderr).toBe(
       'Error: --cluster is not supported: write the resources to files (kubectl get … -o yaml) and name them with --resource\n',
     );
-    expect((await run('https://git.test/a/b/c -r bad.yaml', FILES)).stderr).toContain('git repositories are not read; clone it');
+    expect((await run('https://git.test/a/b/c -r bad.yaml', FILES)).stderr).toBe('Error: failed to clone repository (repository not found)\n');
   });
 });
 
@@ -215,7 +215,7 @@ describe('--report', () => {
     const files = { ...FILES, 'v.yaml': admission, 'x.yaml': 'apiVersion: example.test/v1\nkind: Widget\nmetadata: {name: w}\n' };
     const { report } = await run('v.yaml nowhere.yaml -r x.yaml --continue-on-fail --report text', files);
     expect(report?.content.notChecked).toEqual([
-      { file: 'nowhere.yaml', reason: 'no policy is loaded: there is no such file or directory' },
+      { file: 'nowhere.yaml', reason: 'no policy is loaded: there is no such file or directory', cause: 'unreadable' },
       expect.objectContaining({ file: 'x.yaml', reason: expect.stringContaining('no matches for kind "Widget"') }),
     ]);
   });

@@ -1,4 +1,5 @@
 import type { Report } from '@assay/findings';
+import { KnownImages } from '@assay/kyverno/engine';
 import { explanationLines } from '@assay/kyverno-test/output';
 
 import type { ApplyEnvironment } from './apply-environment.ts';
@@ -6,8 +7,10 @@ import { ApplyFailure } from './apply-failure.ts';
 import { tellChange } from './change-notices.ts';
 import type { Answer } from './evaluate/answer.ts';
 import { evaluateAll } from './evaluate/evaluate-all.ts';
+import { fetchImages } from './evaluate/fetch-images.ts';
 import type { ApplyFlags, ReportFlags } from './flags/apply-flags.ts';
 import { readApplyFlags } from './flags/read-apply-flags.ts';
+import { clonePolicies } from './load/clone-policies.ts';
 import type { ApplyInputs } from './load/load-inputs.ts';
 import { loadInputs } from './load/load-inputs.ts';
 import { loadEnvoyRequests, loadHttpRequests } from './load/load-payload-files.ts';
@@ -51,7 +54,10 @@ export async function runApply(words: readonly string[], environment: ApplyEnvir
   }
 }
 
-async function apply(flags: ApplyFlags, environment: ApplyEnvironment): Promise<ApplyOutcome> {
+async function apply(given: ApplyFlags, surroundings: ApplyEnvironment): Promise<ApplyOutcome> {
+  const { policies, workspace: workspaceWithClones } = await clonePolicies(given, surroundings);
+  const flags = { ...given, policies };
+  const environment = { ...surroundings, workspace: workspaceWithClones };
   const { print, printError, workspace, write } = environment;
   const target = prepareOutput(flags.output, environment);
   const report = new OwnReport();
@@ -61,7 +67,8 @@ async function apply(flags: ApplyFlags, environment: ApplyEnvironment): Promise<
     if (each.kind === 'not-checked') outcomes.add('not-checked');
     printError(remarkLine(each));
   };
-  const inputs = loadInputs(flags, { ...environment, remark });
+  const images = flags.asksRegistries ? new KnownImages() : undefined;
+  const inputs = withImages(loadInputs(flags, { ...environment, remark }), images);
   if (!isForPrograms(flags)) print(heading(inputs));
   const requests = [...(await loadEnvoyRequests(flags.envoyPayloads, workspace)), ...loadHttpRequests(flags.httpPayloads, workspace)];
   const { accepted, refused } = await sortPolicies(inputs.policies);
@@ -89,11 +96,10 @@ async function apply(flags: ApplyFlags, environment: ApplyEnvironment): Promise<
   }
   for (const { file } of inputs.resources) report.addFile(file);
   for (const { name } of [...inputs.payloads, ...requests]) report.addFile(name);
+  const run = { inputs, policies: accepted, requests, continuesOnFail: flags.continueOnFail };
+  if (images !== undefined) await fetchImages(run, images, environment.answerImageQuestion);
   await evaluateAll({
-    inputs,
-    policies: accepted,
-    requests,
-    continuesOnFail: flags.continueOnFail,
+    ...run,
     listener: {
       evaluated: (answer) => {
         if (flags.showsDiff) changes.add(answer);
@@ -118,6 +124,10 @@ async function apply(flags: ApplyFlags, environment: ApplyEnvironment): Promise<
   if (flags.report === undefined) return { status };
   for (const { written, policies, diff } of changes.changes) report.addChange(written, policies, diff);
   return { status, report: { content: report.finish(outcomes.counts, flags.explains ? explanations.shown : undefined), flags: flags.report } };
+}
+
+function withImages(inputs: ApplyInputs, images: KnownImages | undefined): ApplyInputs {
+  return { ...inputs, world: { ...inputs.world, images } };
 }
 
 /** Whether standard output is what programs read, or another file. */

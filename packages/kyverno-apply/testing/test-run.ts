@@ -1,4 +1,4 @@
-import type { FileChange } from '../src/apply-environment.ts';
+import type { ApplyEnvironment, FileChange } from '../src/apply-environment.ts';
 import { runApply } from '../src/run-apply.ts';
 import type { ApplyOutcome } from '../src/run-apply.ts';
 import { testWorkspace } from '../../kyverno-test/testing/test-workspace.ts';
@@ -18,13 +18,17 @@ export interface Around {
   readonly stdin?: string;
   /** Default: 21 August 2026. */
   readonly now?: string;
+  /** What git repositories hold; default: that there is none. */
+  readonly cloneRepository?: ApplyEnvironment['cloneRepository'];
+  /** What registries say; default: that they cannot be reached. */
+  readonly answerImageQuestion?: ApplyEnvironment['answerImageQuestion'];
 }
 
 /** Runs a command line, split at blanks, on files in memory. */
 export async function run(
   commandLine: string,
   files: Readonly<Record<string, string>>,
-  { stdin = '', now = '2026-08-21' }: Around = {},
+  { stdin = '', now = '2026-08-21', answerImageQuestion = nobody, cloneRepository = noRepository }: Around = {},
 ): Promise<TestRun> {
   let stdout = '';
   let stderr = '';
@@ -37,10 +41,16 @@ export async function run(
     print: (text) => void (stdout += text),
     printError: (text) => void (stderr += text),
     write: (change) => void changes.push(change),
+    answerImageQuestion,
+    cloneRepository,
     isTerminal: false,
   });
   return { ...outcome, stdout, stderr, changes };
 }
+
+const nobody: ApplyEnvironment['answerImageQuestion'] = async () => ({ kind: 'failure', message: 'nobody answers', reason: 'unreachable' });
+
+const noRepository: ApplyEnvironment['cloneRepository'] = async () => ({ kind: 'failure', message: 'repository not found' });
 
 /** A ClusterPolicy with one rule for Pods and ConfigMaps. */
 export function policy(name: string, body: string, more = ''): string {

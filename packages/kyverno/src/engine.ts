@@ -17,8 +17,24 @@ export { loadCleanup, loadDeletingPhase, loadEnvoyRequestCheck, loadExplainers, 
 export type { PhaseName } from './engine/phases.ts';
 export { triggerProcessor } from './engine/process-trigger.ts';
 export type { ProcessTrigger } from './engine/process-trigger.ts';
+export { parseRegistryImage } from './engine/cel/libraries/registry-image.ts';
+export type { RegistryImage } from './engine/cel/libraries/registry-image.ts';
+export { KnownImages } from './engine/registry/image-reader.ts';
+export type { AnswerImageQuestion, ImageReader } from './engine/registry/image-reader.ts';
+export type {
+  ImageAnswer,
+  ImageAnswers,
+  ImageData,
+  ImageFailure,
+  ImageQuestion,
+  SignatureDemand,
+  SignerCertificate,
+  VerifiedSignature,
+  VerifiedSignatures,
+} from './engine/registry/image-question.ts';
 export { isEnforced } from './engine/review/failure-action.ts';
 export type { ObjectPlace } from './engine/review/failure-action.ts';
+export { effectOf } from './engine/review/review-admission.ts';
 export { requestUser } from './engine/request.ts';
 export type { BrokenControl, PolicyResponse, RuleResponse, RuleStatus } from './engine/response.ts';
 export type {
@@ -33,6 +49,7 @@ export type {
   World,
 } from './engine/world.ts';
 export { compileJmesPath } from './jmespath/compile-jmespath.ts';
+export { generateMatch } from './jmespath/generate-match.ts';
 export { PolicyError } from './engine/policy-error.ts';
 export { stoppedMessage } from './engine/stopped-response.ts';
 export { autogenControllers } from './engine/autogen/pod-controllers.ts';

@@ -15,6 +15,22 @@ export type { ShownClause, ShownPart, ShownPlace } from './engine/explain/shown-
 export type { ExpressionProblem } from './expressions/expression-check.ts';
 export { indexedCluster } from './engine/cluster/cluster-reader.ts';
 export type { ClusterReader } from './engine/cluster/cluster-reader.ts';
+export type { ObserveProgram } from './engine/world.ts';
+export { KnownImages } from './engine/registry/image-reader.ts';
+export type { AnswerImageQuestion, ImageReader } from './engine/registry/image-reader.ts';
+export type {
+  ImageAnswer,
+  ImageAnswers,
+  ImageData,
+  ImageFailure,
+  ImageQuestion,
+  SignatureDemand,
+  SignerCertificate,
+  TransparencyLog,
+  Trust,
+  VerifiedSignature,
+  VerifiedSignatures,
+} from './engine/registry/image-question.ts';
 export type { Operation } from './engine/phase.ts';
 export type { AdmissionRequest, GroupVersionResource } from './engine/request.ts';
 export type { Outcome } from './engine/outcome.ts';

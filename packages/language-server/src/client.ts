@@ -11,6 +11,7 @@ export interface Client {
   readonly takesActions: boolean;
   readonly takesSymbolTrees: boolean;
   readonly showsRelated: boolean;
+  readonly opensDescriptions: boolean;
   readonly pullsDiagnostics: boolean;
   readonly tellsOfFolders: boolean;
   readonly watchesFiles: boolean;
@@ -32,8 +33,10 @@ export function readClient({ capabilities, workspaceFolders, rootUri, rootPath }
     takesDocumentChanges: workspace?.workspaceEdit?.documentChanges ?? false,
     takesActions: textDocument?.codeAction?.codeActionLiteralSupport !== undefined,
     takesSymbolTrees: textDocument?.documentSymbol?.hierarchicalDocumentSymbolSupport ?? false,
+    opensDescriptions: textDocument?.publishDiagnostics?.codeDescriptionSupport ?? textDocument?.diagnostic?.codeDescriptionSupport ?? false,
     showsRelated: textDocument?.publishDiagnostics?.relatedInformation ?? false,
-    pullsDiagnostics: textDocument?.diagnostic !== undefined,
+    // CodeMirror's client can only say no by `false`.
+    pullsDiagnostics: Boolean(textDocument?.diagnostic),
     tellsOfFolders: workspace?.workspaceFolders ?? false,
     watchesFiles: workspace?.didChangeWatchedFiles?.dynamicRegistration ?? false,
     refreshes: {

@@ -15,6 +15,8 @@ export interface Publishing {
   readonly service: LanguageService;
   readonly client: Client;
   readonly uris: Uris;
+  /** Address of the documentation, if it is known. */
+  readonly docsUrl: string | undefined;
   /** Versions of open documents, by path. */
   readonly versions: ReadonlyMap<string, number>;
 }
@@ -88,7 +90,7 @@ export class PublishedFindings {
 
   #publish(found: ReadonlyMap<string, readonly PlacedFinding[]>): void {
     const { connection, client, uris, versions } = this.#publishing;
-    this.#diagnostics = new Map(Array.from(found, ([path, findings]) => [path, findings.map((finding) => diagnosticOf(finding, uris, client))]));
+    this.#diagnostics = new Map(Array.from(found, ([path, findings]) => [path, findings.map((finding) => diagnosticOf(finding, this.#publishing))]));
     this.#checkedChange = this.#change;
     for (const resolve of this.#waiting.splice(0)) resolve();
     for (const path of new Set([...this.#diagnostics.keys(), ...this.#sent.keys()])) {

@@ -4,6 +4,8 @@ import type { Dialect, LocalTime, RuleSet, Workspace } from '@assay/findings';
 export interface ServerOptions {
   /** Of Assay. */
   readonly version: string;
+  /** Address of the documentation, which findings lead to. Default: they lead nowhere. */
+  readonly docsUrl?: string | undefined;
   /** In the order in which files are offered to them. */
   readonly dialects: readonly Dialect[];
   /** The rules that a finding can name. */

@@ -1,8 +1,11 @@
 import { describe, expect, it } from 'vitest';
+import type { ClientCapabilities } from 'vscode-languageserver/node';
 
 import { at, Editor, uriOf } from '../testing/editor.ts';
 
 const FILES = { 'a.yaml': '# names\ndefine: first\n', 'b.yaml': '# names\nuse: firs\n' };
+// @ts-expect-error -- The client of CodeMirror can say it only so.
+const PUSHED: ClientCapabilities = { textDocument: { diagnostic: false } };
 const [INVALID_REQUEST, METHOD_NOT_FOUND, NOT_INITIALIZED, REQUEST_FAILED] = [-32600, -32601, -32002, -32803];
 
 describe('findings', () => {
@@ -25,6 +28,20 @@ describe('findings', () => {
     expect(await editor.list('b.yaml', ({ version }) => version === 2)).toEqual([]);
     await editor.connection.sendNotification('textDocument/didClose', { textDocument: { uri: uriOf('b.yaml') } });
     await editor.list('b.yaml', ({ version, diagnostics }) => version === undefined && diagnostics.length === 1);
+  });
+
+  it('lead to the page of the rule, for a client that opens it, if it is known where the documentation is', async () => {
+    const editor = new Editor(FILES, { docsUrl: 'https://docs.example.com' });
+    await editor.initialize({ textDocument: { publishDiagnostics: { codeDescriptionSupport: true } } });
+    const codeDescription = { href: 'https://docs.example.com/rules/names/unknown/' };
+    expect(await editor.list('b.yaml', ({ diagnostics }) => diagnostics.length > 0)).toMatchObject([{ codeDescription }]);
+  });
+
+  it('are pushed to a client that says that it does not pull', async () => {
+    const editor = new Editor(FILES);
+    await editor.initialize(PUSHED);
+    await editor.open('b.yaml', FILES['b.yaml']);
+    expect(await editor.list('b.yaml', ({ version }) => version === 1)).toHaveLength(1);
   });
 
   it('are pulled for open files by a client that does that, and not pushed as well', async () => {

@@ -78,7 +78,7 @@ export function serveClient(connection: Connection, options: ServerOptions, rest
   connection.onInitialize((params: InitializeParams) => {
     const client = readClient(params);
     service.setFolders(client.folders);
-    serving = { client, findings: new PublishedFindings({ connection, service, client, uris, versions }) };
+    serving = { client, findings: new PublishedFindings({ connection, service, client, uris, versions, docsUrl: options.docsUrl }) };
     return { capabilities: serverCapabilities(client), serverInfo: { name: 'assay', version: options.version } };
   });
   connection.onInitialized(() => {

@@ -9,6 +9,7 @@ import type { ClientCapabilities, Diagnostic, PublishDiagnosticsParams } from 'v
 
 import { namesDialect } from '../../language-service/testing/names-dialect.ts';
 import { serveClient } from '../src/server.ts';
+import type { ServerOptions } from '../src/server-options.ts';
 
 /** An editor that speaks with a server in this process, about files in memory below `/work`. */
 export class Editor {
@@ -18,12 +19,13 @@ export class Editor {
   readonly #lists = new Map<string, PublishDiagnosticsParams>();
   #onList = (): void => {};
 
-  constructor(files: Readonly<Record<string, string>>) {
+  constructor(files: Readonly<Record<string, string>>, options: Pick<ServerOptions, 'docsUrl'> = {}) {
     const disk = openDocuments(new Map(Object.entries(files).map(([name, text]) => [`/work/${name}`, encodeUtf8(text)])));
     const [toServer, toEditor] = [new PassThrough(), new PassThrough()];
     serveClient(
       createConnection(new StreamMessageReader(toServer), new StreamMessageWriter(toEditor)),
       {
+        ...options,
         version: '1.2.3',
         dialects: [namesDialect],
         ruleSets: [namesDialect],

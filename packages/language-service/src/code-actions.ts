@@ -1,11 +1,10 @@
-import { ruleId } from '@assay/findings';
+import { ruleId, suppressionEdit } from '@assay/findings';
 import type { FileEdit, Fix, Violation } from '@assay/findings';
 
 import { editsOfFiles } from './file-edits.ts';
 import type { EditedFile } from './file-edits.ts';
 import type { FileView } from './file-view.ts';
 import { placed } from './placed-findings.ts';
-import { suppressionOf } from './suppression-edit.ts';
 import type { TextRange } from './text-position.ts';
 import { touches } from './text-range.ts';
 
@@ -61,7 +60,8 @@ function refactoringsAt(view: FileView, { start }: TextRange): readonly CodeActi
 }
 
 function suppressionAction(view: FileView, violation: Violation): readonly CodeAction[] {
-  const edit = suppressionOf(view, violation);
+  const isTemplate = view.answerers.some(({ isRendered, dialect }) => isRendered && (dialect === violation.dialect || view.answerers.length === 1));
+  const edit = suppressionEdit(view.file, violation, { reason: 'why this is right here', isTemplate });
   if (!edit) return [];
   const title = `Ignore ${ruleId(violation)} here, with a reason`;
   return [{ kind: 'suppress', title, isPreferred: false, files: editsOfFiles(view, [edit]), violations: [violation] }];

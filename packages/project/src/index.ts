@@ -13,6 +13,8 @@ export { proposeSettings } from './session/propose-settings.ts';
 export type { ProposedSettings } from './session/propose-settings.ts';
 export type { Overview } from './session/overview.ts';
 export { RecentFiles } from './session/recent-files.ts';
+export { namesRule } from './selection/selection.ts';
+export type { Changes, LineRange, Selection, Shard } from './selection/selection.ts';
 export { Session } from './session/session.ts';
 export type { JobRunner, SessionOptions, SessionProgress } from './session/session-options.ts';
 export { parseSettings } from './settings/parse-settings.ts';

@@ -8,7 +8,10 @@ import { projectRules } from './project-rules.ts';
 it('shows settings in the README that are right', () => {
   const readme = readFileSync(new URL('../README.md', import.meta.url), 'utf8');
   const text = /```yaml\n(.*?)```/s.exec(readme)?.[1] ?? '';
-  const ruleSets = ['recipe', 'kubevirt'].map((id) => ({ id, rules: projectRules.map((rule) => ({ ...rule, code: 'linux_efi_missing' })) }));
+  const ruleSets = ['recipe', 'kubevirt', 'kyverno'].map((id) => ({
+    id,
+    rules: projectRules.map((rule) => ({ ...rule, code: 'linux_efi_missing' })),
+  }));
   const { settings, violations } = parseSettings('assay.yaml', text, ruleSets);
   expect(violations).toEqual([]);
   expect(settings.units.map(({ paths, values }) => [...paths.map(({ text }) => text), ...values.map((value) => value.text)])).toEqual([

@@ -35,7 +35,9 @@ export function checkingDialect(id: string, { isConfidential = false } = {}): Ch
             each.file === file && workspace.readFile(each.name).kind !== 'file' ? [violationAt(id, file, each.line, `no ${each.name}`)] : [],
           ),
         ]),
-        notChecked: files.flatMap((file) => linesOf(file).flatMap(({ text }) => (text === '?' ? [{ file: file.name, reason: 'unknown' }] : []))),
+        notChecked: files.flatMap((file) =>
+          linesOf(file).flatMap(({ text }) => (text === '?' ? [{ file: file.name, reason: 'unknown', cause: 'unreadable' as const }] : [])),
+        ),
         filesRead: seen.flatMap(({ name }) => (workspace.readFile(name).kind === 'file' ? [name] : [])),
       };
     },
@@ -79,7 +81,7 @@ export const judgingDialect: CheckingDialect = {
         .flatMap(({ policies }) => policies)
         .filter(({ name }) => isWhole && !noticed.has(name))
         .map((policy) => ({ ...violationAt('policy', policy, 1, 'of no use'), rule: 'unused', severity: 'info' as const })),
-      notChecked: unchecked.map(({ name }) => ({ file: name, reason: 'nobody looked' })),
+      notChecked: unchecked.map(({ name }) => ({ file: name, reason: 'nobody looked', cause: 'unreadable' as const })),
     }),
   },
 };

@@ -92,6 +92,7 @@ function detailOf(problem: SchemaProblem, path: string, root: Node, schema: Reci
   const span = isName ? nameSpan(root, steps) : valueSpan(root, steps);
   const value = nodeAt(root, steps);
   const hint = rule.hint?.(problem, value);
+  const fix = rule.fix?.(problem, value);
   const written = isName ? steps.at(-1) : stringValue(value);
   return {
     path,
@@ -99,6 +100,7 @@ function detailOf(problem: SchemaProblem, path: string, root: Node, schema: Reci
     severity: rule.severity,
     message: rule.message(problem, schema),
     ...(hint !== undefined && { hint }),
+    ...(fix && { fixes: [fix] }),
     ...(rule.names && suggestName(written ?? '', rule.names(problem, schema), { span, taken: isName ? namesBeside(root, steps) : [] })),
     ...(params.pattern !== undefined && { expected: params.pattern }),
     span,

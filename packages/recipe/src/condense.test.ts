@@ -9,7 +9,7 @@ it('a condensed recipe has not many more unknown members than can be told, which
   const partition = `{"size":"1G",${unknown}}`;
   const text = `{"partition_layout":[${Array.from({ length: 64 }, () => partition).join()}]}`;
   const { root } = readJson(new Source('recipe.json', text), {});
-  const condensed = condense(root!.origin, { members: ['partition_layout'], partitionMembers: ['size'], mostPartitions: 64 });
+  const condensed = condense(root!.origin, { members: new Set(['partition_layout']), partitionMembers: new Set(['size']), mostPartitions: 64 });
   expect(condensed.text.match(/"size"/g)).toHaveLength(64);
   expect(condensed.text.match(/"unknown/g)).toHaveLength(MAX_DETAILS + 1);
 });

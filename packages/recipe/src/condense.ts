@@ -12,8 +12,8 @@ const MOST_UNKNOWN = MAX_DETAILS + 1;
 
 /** What stays of a recipe that is condensed. */
 export interface Condensation {
-  readonly members: readonly string[];
-  readonly partitionMembers: readonly string[];
+  readonly members: ReadonlySet<string>;
+  readonly partitionMembers: ReadonlySet<string>;
   readonly mostPartitions: number;
 }
 
@@ -50,14 +50,14 @@ function keepPartitions(excerpt: Excerpt, layout: JsonPart, { partitionMembers, 
 function keepObject(
   excerpt: Excerpt,
   object: JsonPart,
-  known: readonly string[],
+  known: ReadonlySet<string>,
   mostUnknown: number,
   keepValue: (member: JsonMember) => void,
 ): number {
   const members: JsonMember[] = [];
   const unknown = new SmallestNames(mostUnknown);
   for (const member of membersOf(excerpt.source.text, object.start)) {
-    if (known.includes(member.name)) members.push(member);
+    if (known.has(member.name)) members.push(member);
     else unknown.offer(member);
   }
   const others = unknown.members();

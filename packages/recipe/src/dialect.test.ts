@@ -47,7 +47,10 @@ describe('recipeDialect', () => {
   it('says that there are more problems than it lists', async () => {
     const members = Array.from({ length: 101 }, (_, at) => `"k${at}": 0, `).join('');
     const { violations, notChecked } = await check({ 'r.json': `{${members}"task_target": "x.target"}` });
-    expect([violations.length, notChecked]).toEqual([100, [{ file: 'r.json', reason: 'it has more than 100 problems; the others are not listed' }]]);
+    expect([violations.length, notChecked]).toEqual([
+      100,
+      [{ file: 'r.json', reason: 'it has more than 100 problems; the others are not listed', cause: 'stopped' }],
+    ]);
   });
 
   it('recognizes files by content', async () => {

@@ -33,7 +33,9 @@ function checkFile({ bytes, name }: SourceFile): Pick<CheckResult, 'violations' 
   const isCut = !verdict.isValid && verdict.isTruncated;
   return {
     violations: findings.map((finding) => violationOf(finding, name)),
-    notChecked: isCut ? [{ file: name, reason: `it has more than ${MAX_DETAILS} problems; the others are not listed` }] : [],
+    notChecked: isCut
+      ? [{ file: name, reason: `it has more than ${MAX_DETAILS} problems; the others are not listed`, cause: 'stopped' as const }]
+      : [],
   };
 }
 

@@ -1,4 +1,4 @@
-import { endOfJsonString } from '@assay/source';
+import { endOfJsonString, unescapedJsonString } from '@assay/source';
 
 /** A part of a JSON text; `end` is exclusive. */
 export interface JsonPart {
@@ -43,8 +43,7 @@ function behindSeparator(text: string, end: number): number {
 }
 
 function nameIn(text: string, start: number, end: number): string {
-  const name = text.slice(start + 1, end - 1);
-  return name.includes('\\') ? String(JSON.parse(text.slice(start, end))) : name;
+  return unescapedJsonString(text, start, end);
 }
 
 function endOfValue(text: string, start: number): number {

@@ -73,8 +73,8 @@ function isCut(root: Node): boolean {
 export function neededTree(root: Node, { accepted }: SchemaChoice): Node {
   if (!isCut(root)) return root;
   const condensed = condense(root.origin, {
-    members: accepted.flatMap(({ members }) => members),
-    partitionMembers: accepted.flatMap(({ partitionMembers }) => partitionMembers),
+    members: new Set(accepted.flatMap(({ members }) => members)),
+    partitionMembers: new Set(accepted.flatMap(({ partitionMembers }) => partitionMembers)),
     mostPartitions: MOST_PARTITIONS,
   });
   return readJson(condensed, { maxDepth: MAX_DEPTH, childLimit: (path) => (childLimit(path) === 0 ? 0 : Infinity) }).root!;

@@ -7,6 +7,8 @@ import { releasedSchemas, schemaChoice } from '@assay/recipe';
 import { createAuthenticator } from './authentication/authenticator.ts';
 import type { Config } from './config/config.ts';
 import { createApp } from './http/app.ts';
+import { createJudge } from './http/judge.ts';
+import { Bell } from './jobs/bell.ts';
 import { JobLeases } from './jobs/job-leases.ts';
 import type { JobObserver } from './jobs/job-observer.ts';
 import type { Job } from './jobs/job.ts';
@@ -18,7 +20,6 @@ import { createBootMediaSigner } from './media/boot-media.ts';
 import { maintenanceImage } from './media/maintenance-image.ts';
 import { createMediaSigner } from './media/media-signer.ts';
 import { createMetrics } from './metrics/metrics.ts';
-import { BossQueue } from './queue/boss-queue.ts';
 import type { Database } from './store/database.ts';
 import { freeBytes } from './store/free-bytes.ts';
 import { openStore } from './store/open-store.ts';
@@ -28,6 +29,7 @@ import { storeTrouble } from './store/store-trouble.ts';
 import { createRedfishProvisioner } from './redfish/redfish-provisioner.ts';
 import { credentialFiles, credentialReader } from './servers/credential-files.ts';
 import { ServerStore } from './servers/server-store.ts';
+import { workOnThreads } from './threads/work-on-threads.ts';
 import { chosenProvisioner } from './worker/provisioner-choice.ts';
 import { ImageDirectory } from './worker/image-directory.ts';
 import type { Provisioner, TaskMedia } from './worker/provisioner.ts';
@@ -45,6 +47,8 @@ export interface ControllerRequest {
   readonly version: string;
   /** Default: what is said of each server. */
   readonly provisioner?: Provisioner;
+  /** What threads for heavy work run. Default: the file beside the bundle. */
+  readonly threadProgram?: URL;
 }
 
 /** Something that listens and can be stopped. */
@@ -75,27 +79,44 @@ export async function startController(request: ControllerRequest): Promise<Runni
 type Stop = () => Promise<unknown>;
 
 /** Starts one part after the other and gives the address of the whole. */
-async function startParts({ config, databaseUrl, restoreFrom, logger, version, provisioner }: ControllerRequest, started: Stop[]): Promise<string> {
+async function startParts(
+  { config, databaseUrl, restoreFrom, logger, version, provisioner, threadProgram }: ControllerRequest,
+  started: Stop[],
+): Promise<string> {
   const database = await openStore({ dataDirectory: config.dataDirectory, databaseUrl, restoreFrom, logger });
   started.push(() => database.close());
   const now = (): Date => new Date();
   const elapsed = (): number => performance.now();
   const metrics = createMetrics();
   const observer = logged(metrics, logger);
-  const queue = await BossQueue.open(database, logger);
-  started.push(() => queue.stop());
-  const jobs = new SqlJobStore({ database, queue, observer });
+  const bell = new Bell();
+  const jobs = new SqlJobStore({ database, bell, observer });
   const servers = new ServerStore(database);
   await addServers(servers, config.servers, logger);
-  const images = new ImageDirectory(join(config.dataDirectory, 'tasks'), (id) => jobs.recipeOf(id));
+  const { acceptsPreviousSchemas } = config;
+  const recipeSchemas = { released: releasedSchemas, accepted: schemaChoice(releasedSchemas, { acceptsPrevious: acceptsPreviousSchemas }) };
+  const work = workOnThreads({ acceptsPreviousSchemas, recipeSchemas, ...(threadProgram && { program: threadProgram }) });
+  started.push(() => work.end());
+  const images = new ImageDirectory(
+    join(config.dataDirectory, 'tasks'),
+    (id) => jobs.recipeOf(id),
+    (order) => work.buildImage(order),
+  );
   const keys = await signingKeys(database, config);
   const media = createMediaSigner({ keys, now });
   // Nobody asks before it listens.
   const mediaOf = (job: Job): TaskMedia => media.urlFor(job, config.publicUrl ?? listener.url);
   const bootMedia = createBootMediaSigner({ keys, now, overallSeconds: config.overall.seconds });
   const { principals, jwt, limits, webhookSecrets } = config;
-  const authenticator = await createAuthenticator({ principals, jwt, loginsPerMinute: limits.loginsPerMinute, sessionKeys: keys, now, elapsed });
-  const recipeSchemas = { released: releasedSchemas, accepted: schemaChoice(releasedSchemas, { acceptsPrevious: config.acceptsPreviousSchemas }) };
+  const authenticator = await createAuthenticator({
+    principals,
+    jwt,
+    loginsPerMinute: limits.loginsPerMinute,
+    sessionKeys: keys,
+    now,
+    elapsed,
+    passwords: work,
+  });
   const storeProblem = createStoreHealth({ database, logger, elapsed });
   metrics.watch({
     version,
@@ -111,6 +132,7 @@ async function startParts({ config, databaseUrl, restoreFrom, logger, version, p
     hasCredentials: credentialFiles(config.credentialsDirectory),
     images,
     recipeSchemas,
+    judge: createJudge(work, metrics),
     logger,
     metrics,
     authenticator,
@@ -139,7 +161,7 @@ async function startParts({ config, databaseUrl, restoreFrom, logger, version, p
         pauseMs: BMC_PAUSE_MS,
       });
     const chosen = provisioner ?? chosenProvisioner((serial) => servers.find(serial), redfish);
-    const worker = new Worker({ jobs, leases, queue, images, mediaOf, provisioner: chosen, observer, logger, limits: config });
+    const worker = new Worker({ jobs, leases, bell, images, mediaOf, provisioner: chosen, observer, logger, limits: config });
     await worker.start(database.kind === 'embedded');
     // Both at once: a request that takes its time does not hold up the worker, nor the other way round.
     started.push(() => Promise.all([listener.close(), worker.stop()]));

@@ -3,11 +3,12 @@ import { randomUUID } from 'node:crypto';
 import { checkRecipe } from '@assay/recipe';
 
 import type { JobObserver } from '../src/jobs/job-observer.ts';
-import type { JobQueue } from '../src/jobs/job-queue.ts';
+import type { Bell } from '../src/jobs/bell.ts';
 import type { JobStore } from '../src/jobs/job-store.ts';
 import type { Job, NewJob } from '../src/jobs/job.ts';
 import { summarizeRecipe } from '../src/jobs/recipe-summary.ts';
 import { sha256 } from '../src/sha256.ts';
+import type { Database } from '../src/store/database.ts';
 
 /** Members in an order and spelling that a round trip through JavaScript would change. */
 export const RECIPE =
@@ -30,8 +31,17 @@ export async function createdJob(jobs: JobStore, job: NewJob): Promise<Job> {
   return creation.job;
 }
 
-/** A queue whose messages are lost. */
-export const silentQueue: JobQueue = { announce: () => Promise.resolve(), wake: () => {} };
+/** One that nobody hears. */
+export const silentBell: Pick<Bell, 'ring'> = { ring: () => {} };
+
+/** Begins a queued job for a worker, as that does it with the oldest ones: this one, whatever else is queued. */
+export async function beginJob(database: Database, id: string, worker: string): Promise<void> {
+  await database.query("UPDATE jobs SET status = 'provisioning', picked_at = now(), worker_id = $2 WHERE id = $1 AND status = 'queued'", [
+    id,
+    worker,
+  ]);
+  await database.query('UPDATE servers SET had_job = true WHERE serial = (SELECT server_serial FROM jobs WHERE id = $1)', [id]);
+}
 
 /** Notes nothing. */
 export const silentObserver: JobObserver = { jobMoved: () => {}, imageBuilt: () => {} };

@@ -39,7 +39,7 @@ async function startEmbedded(): Promise<StoreHost> {
   return {
     // Emptying it is faster than opening another one.
     newStore: async () => {
-      await database.query('DROP SCHEMA IF EXISTS pgboss CASCADE; DROP SCHEMA public CASCADE; CREATE SCHEMA public');
+      await database.query('DROP SCHEMA public CASCADE; CREATE SCHEMA public');
       return { connect: () => Promise.resolve(database) };
     },
     stop: async () => {

@@ -10,8 +10,8 @@ import { createAuthenticator } from '../src/authentication/authenticator.ts';
 import type { AuthenticatorSettings } from '../src/authentication/authenticator.ts';
 import type { AppEnvironment } from '../src/http/app-environment.ts';
 import { createApp } from '../src/http/app.ts';
+import { createJudge } from '../src/http/judge.ts';
 import type { AppServices } from '../src/http/app-services.ts';
-import { JobLeases } from '../src/jobs/job-leases.ts';
 import type { JobStore } from '../src/jobs/job-store.ts';
 import { SqlJobStore } from '../src/jobs/sql-job-store.ts';
 import { jsonLogger } from '../src/log/json-logger.ts';
@@ -23,9 +23,10 @@ import type { Database } from '../src/store/database.ts';
 import { migrate } from '../src/store/migrate.ts';
 import { credentialFiles } from '../src/servers/credential-files.ts';
 import { ServerStore } from '../src/servers/server-store.ts';
+import { heavyWorkHere } from '../src/threads/heavy-work.ts';
 import { ImageDirectory } from '../src/worker/image-directory.ts';
 import { checkAgainstDescription } from './check-against-description.ts';
-import { silentQueue } from './jobs.ts';
+import { beginJob, silentBell } from './jobs.ts';
 import { embeddedStore } from './stores.ts';
 import type { StoreKind } from './stores.ts';
 
@@ -122,10 +123,15 @@ export async function startController({ database, directory }: TestStore, option
   const now = (): Date => new Date(time);
   const elapsed = (): number => elapsedTime;
   const metrics = createMetrics();
-  const jobs = new SqlJobStore({ database, queue: silentQueue, observer: metrics });
+  const jobs = new SqlJobStore({ database, bell: silentBell, observer: metrics });
   const servers = new ServerStore(database);
   const recipeSchemas = options.recipeSchemas ?? { released: releasedSchemas, accepted: acceptedSchemas };
-  const images = new ImageDirectory(join(directory, 'tasks'), (id) => jobs.recipeOf(id), recipeSchemas.released);
+  const work = heavyWorkHere(recipeSchemas);
+  const images = new ImageDirectory(
+    join(directory, 'tasks'),
+    (id) => jobs.recipeOf(id),
+    (order) => work.buildImage(order),
+  );
   const media = createMediaSigner({ keys: [MEDIA_KEY], now });
   const services: AppServices = {
     jobs,
@@ -134,6 +140,7 @@ export async function startController({ database, directory }: TestStore, option
     hasCredentials: credentialFiles(directory),
     images,
     recipeSchemas,
+    judge: createJudge(work, metrics),
     metrics,
     media,
     mediaOf: (job) => media.urlFor(job, PUBLIC_URL),
@@ -195,10 +202,9 @@ export async function startController({ database, directory }: TestStore, option
       return serial;
     },
     async provision(jobId) {
-      const leases = new JobLeases({ database, observer: metrics, worker: 'test', leaseSeconds: 600 });
-      await leases.renew();
-      const job = await leases.take(jobId);
-      if (!job) throw new Error('the job is not queued');
+      await beginJob(database, jobId, 'test');
+      const job = await jobs.findJob(jobId);
+      if (job?.status !== 'provisioning') throw new Error('the job is not queued');
       await jobs.recordImage(jobId, await images.write(job));
     },
   };

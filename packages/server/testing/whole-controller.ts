@@ -6,6 +6,7 @@ import { readConfig } from '../src/config/read-config.ts';
 import { startController } from '../src/controller.ts';
 import { jsonLogger } from '../src/log/json-logger.ts';
 import { ADMIN_PASSWORD, asAdmin, WEBHOOK_SECRET } from './test-controller.ts';
+import { threadProgram } from './thread-program.ts';
 
 /** A controller as it runs in production: it listens, has a worker, and a data directory of its own. */
 export interface WholeController {
@@ -68,6 +69,7 @@ export async function startWholeController({
     databaseUrl,
     restoreFrom,
     version: '0.0.0',
+    threadProgram: await threadProgram(),
     logger: jsonLogger('debug', (line) => {
       log += line;
     }),

@@ -22,7 +22,7 @@ export type { YamlProblem } from './yaml/problem.ts';
 export { resolvePlainScalar, resolveScalar } from './resolve-scalar.ts';
 export { isTimestamp } from './timestamp.ts';
 export type { ScalarProblem, ScalarResolution, ScalarSchema } from './resolve-scalar.ts';
-export { endOfJsonString } from './json-tokens.ts';
+export { endOfJsonString, unescapedJsonString } from './json-tokens.ts';
 export { readJson } from './read-json.ts';
 export type { JsonOptions, JsonPlace, JsonProblem, JsonReading } from './read-json.ts';
 export { readUnfinishedJson } from './read-unfinished-json.ts';

@@ -1,6 +1,7 @@
+import * as fc from 'fast-check';
 import { expect, it } from 'vitest';
 
-import { endOfJsonString } from './json-tokens.ts';
+import { endOfJsonString, unescapedJsonString } from './json-tokens.ts';
 
 it.each([
   ['""', 2],
@@ -13,4 +14,17 @@ it.each([
 
 it.each(['"', '"a', '"a\\"', '"a\\\\\\"'])('the string at the start of %s does not end', (text) => {
   expect(endOfJsonString(text, 0)).toBeUndefined();
+});
+
+it('unescapes what JSON.parse unescapes, wherever the string stands', () => {
+  const piece = fc.oneof(
+    fc.constantFrom(...['\\"', '\\\\', '\\/', '\\b', '\\f', '\\n', '\\r', '\\t', '\\u0041', '\\u00E9', '\\ud83d', 'u0041', ' ', '\u00e9']),
+    fc.string().map((text) => text.replaceAll(/["\\\p{Cc}]/gu, '-')),
+  );
+  fc.assert(
+    fc.property(fc.array(piece, { maxLength: 60 }), (pieces) => {
+      const string = `"${pieces.join('')}"`;
+      expect(unescapedJsonString(`{${string}: 0}`, 1, 1 + string.length)).toBe(JSON.parse(string));
+    }),
+  );
 });

@@ -13,11 +13,13 @@ import {
   isSurrogate,
   isWordPart,
   LETTER_U,
+  LONG_STRING,
   MINUS,
   OPEN_BRACE,
   OPEN_BRACKET,
   QUOTE,
   SPACE,
+  unescapedJsonString,
   unitOf,
 } from './json-tokens.ts';
 import { childPath } from './path.ts';
@@ -82,7 +84,9 @@ interface OpenContainer {
   readonly depth: number;
   readonly isObject: boolean;
   readonly start: number;
+  /** Only of those that become nodes: {@link pathOf} tells it of the others. */
   readonly path: Path;
+  readonly isKept: boolean;
   readonly items: Node[];
   readonly entries: Entry[];
   readonly childLimit: number;
@@ -93,7 +97,7 @@ interface OpenContainer {
   name: string;
   key: ScalarNode | undefined;
   /** Names so far; a set once they are many. */
-  names: string[] | Set<string>;
+  names: string[] | Set<string> | undefined;
 }
 
 /** Thrown inside the reader at the first syntax problem, caught in `read`. */
@@ -189,8 +193,8 @@ class JsonReader {
       this.#tooDeep ??= this.#span(start, start + 1);
       this.#pushDeep(isObject);
     } else {
-      const path = this.#valuePath();
       const isKept = this.#isKeeping();
+      const path = isKept ? this.#valuePath() : undefined;
       const { childLimit, keptNames } = this.#options;
       this.#container = {
         parent,
@@ -198,14 +202,15 @@ class JsonReader {
         isObject,
         start,
         path,
-        items: [],
-        entries: [],
+        isKept,
+        items: isKept && !isObject ? [] : NO_ITEMS,
+        entries: isKept && isObject ? [] : NO_ENTRIES,
         childLimit: !isKept ? 0 : childLimit ? childLimit(path) : Infinity,
         keptNames: isKept && isObject && keptNames ? keptNames(path) : NO_NAMES,
         length: 0,
         name: '',
         key: undefined,
-        names: [],
+        names: undefined,
       };
     }
     const code = this.#skipSpace();
@@ -278,8 +283,8 @@ class JsonReader {
     if (this.#deepLength === 0) {
       const container = this.#container!;
       const name = this.#stringFrom(start);
-      if (this.#isLone(name)) note(this.#loneSurrogates, this.#span(start, this.#at), container.path);
-      if (isRepeated(container, name)) note(this.#duplicates, this.#span(start, this.#at), childPath(container.path, name));
+      if (this.#isLone(name)) note(this.#loneSurrogates, this.#span(start, this.#at), pathOf(container));
+      if (isRepeated(container, name)) note(this.#duplicates, this.#span(start, this.#at), childPath(pathOf(container), name));
       container.name = name;
       container.key = this.#isKeeping() ? this.#stringNode(start, name) : undefined;
     }
@@ -403,7 +408,7 @@ class JsonReader {
   #stringFrom(start: number): string {
     if (this.#value !== undefined) return this.#value;
     if (!this.#hasEscape) return this.#text.slice(start + 1, this.#at - 1);
-    return String(JSON.parse(this.#text.slice(start, this.#at)));
+    return unescapedJsonString(this.#text, start, this.#at);
   }
 
   #isLone(value: string): boolean {
@@ -438,8 +443,7 @@ class JsonReader {
 
   /** Path of the value that is about to be added. */
   #valuePath(): Path {
-    const container = this.#container;
-    return container && childPath(container.path, container.isObject ? container.name : container.length);
+    return this.#container && pathOfChild(this.#container);
   }
 
   /** What is after the white space here; NaN at the end. */
@@ -478,9 +482,6 @@ class JsonReader {
   }
 }
 
-/** In characters: of a longer string the engine is faster, of a shorter one the loop. */
-const LONG_STRING = 100;
-
 /** In characters: beyond so many the engine looks for the end of white space. */
 const LONG_SPACE = 64;
 const SPACES = /[ \t\n\r]+/y;
@@ -498,6 +499,10 @@ const EXACT_DIGITS = 15;
 const FEW_NAMES = 8;
 
 const NO_NAMES: readonly string[] = [];
+
+/** Of containers that are left out, or hold the other kind of children: nothing is ever added. */
+const NO_ITEMS: Node[] = [];
+const NO_ENTRIES: Entry[] = [];
 
 /** With this flag a pair counts as the character it stands for. */
 const LONE_SURROGATE = /[\ud800-\udfff]/u;
@@ -547,9 +552,23 @@ function unescaped(string: string): string | undefined {
   }
 }
 
+/** Most containers of a huge text are left out, and nobody asks for their paths. */
+function pathOf({ isKept, path, parent }: OpenContainer): Path {
+  return isKept ? path : parent && pathOfChild(parent);
+}
+
+/** Path of the value of a container that is being read. */
+function pathOfChild(container: OpenContainer): Path {
+  return childPath(pathOf(container), container.isObject ? container.name : container.length);
+}
+
 /** Remembers a name; whether the container had it before. */
 function isRepeated(container: OpenContainer, name: string): boolean {
   const { names } = container;
+  if (!names) {
+    container.names = [name];
+    return false;
+  }
   if (names instanceof Set) {
     const { size } = names;
     return names.add(name).size === size;

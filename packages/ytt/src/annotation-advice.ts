@@ -12,6 +12,7 @@ import type { TemplateFile } from './template-file.ts';
 import { annotationsOf } from './template/directives.ts';
 import type { Directive } from './template/directives.ts';
 import { readTemplate } from './template/read-template.ts';
+import { replaceText } from './text-fix.ts';
 
 // A release ignores annotations that nothing reads, and a misspelt rule then checks nothing at all.
 
@@ -102,7 +103,13 @@ function unknown(annotation: Annotation): Finding | undefined {
 /** How to write the annotation that was most likely meant by an unknown one. */
 function correctionOf(name: string, span: Span): Pick<Finding, 'hint' | 'fixes'> | undefined {
   const [start = ''] = /^[\w/-]*/.exec(name) ?? [];
-  return knownAnnotations.has(start) ? { hint: `put a space after @${start}` } : suggestAnnotation(name, span);
+  return knownAnnotations.has(start) ? adviceToSeparate(start, span) : suggestAnnotation(name, span);
+}
+
+function adviceToSeparate(start: string, { source, start: at }: Span): Pick<Finding, 'hint' | 'fixes'> {
+  const hint = `put a space after @${start}`;
+  const behind = at + '@'.length + start.length;
+  return { hint, fixes: [replaceText([{ source, start: behind, end: behind }], ' ', { title: hint, applicability: 'unsafe' })] };
 }
 
 function hintOnPrefix(name: string): string | undefined {
@@ -131,13 +138,14 @@ function misplaced(annotation: Annotation, role: Role): Finding | undefined {
     return { ...common, message: `@${name} has no effect in a schema`, hint: 'write @schema/validation', ...fix };
   }
   if (reach !== 'schemas' || (role !== 'values' && role !== 'output') || isDeclaration(name)) return undefined;
-  return { ...common, message: `@${name} has no effect outside a schema`, hint: schemaHint(name, role) };
+  return { ...common, message: `@${name} has no effect outside a schema`, ...adviceOutsideSchema(name, role, common.span) };
 }
 
-function schemaHint(name: string, role: 'values' | 'output'): string {
-  if (role === 'values') return 'write it in the schema of the data values';
-  if (currentName(name) === 'schema/validation') return 'use @assert/validate to check rendered output';
-  return `a schema is a document with @${SCHEMA}`;
+function adviceOutsideSchema(name: string, role: 'values' | 'output', span: Span): Pick<Finding, 'hint' | 'fixes'> {
+  if (role === 'values') return { hint: 'write it in the schema of the data values' };
+  if (currentName(name) !== 'schema/validation') return { hint: `a schema is a document with @${SCHEMA}` };
+  const fix = replaceName(name, 'assert/validate', { span, prefix: '@', applicability: 'unsafe' });
+  return { hint: 'use @assert/validate to check rendered output', ...fix };
 }
 
 /** Declarations that are twice are errors. Of annotations that are not ours nobody knows what they are for. */

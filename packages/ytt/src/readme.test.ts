@@ -48,8 +48,10 @@ it('says of everything in the design documents where it is, and which scenario s
   expect(namedRules.map(({ keyword }) => keyword).filter((keyword) => !tables.includes(`\`${keyword}\``))).toEqual([]);
 });
 
-const SCHEMAS = readFileSync(new URL('../SCHEMAS.md', import.meta.url), 'utf8');
-const examples = [...SCHEMAS.matchAll(/```yaml\n(.*?)```\n\n```\n(.*?)```/gs)].map(([, input = '', output = '']) => [input, output] as const);
+const PAGES = ['../SCHEMAS.md', '../../../docs/validations.md'].map((page) => readFileSync(new URL(page, import.meta.url), 'utf8'));
+const examples = [...PAGES.join('\n').matchAll(/```yaml\n(.*?)```\n\n```\n(.*?)```/gs)].map(
+  ([, input = '', output = '']) => [input, output] as const,
+);
 
 it.each(examples)('runs an example for authors:\n%s', async (input, output) => {
   const files = Object.fromEntries([...input.matchAll(/^--- (\S+)\n(.*?)(?=^--- \S|(?![^]))/gms)].map(([, name = '', text = '']) => [name, text]));

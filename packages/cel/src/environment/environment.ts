@@ -171,7 +171,7 @@ function compileText(text: string, setup: EnvironmentSetup): Compiled {
   const patterns = new PatternCache();
   const failing = setup.foldsConstants ? foldConstants(checked.expression, linkage, patterns, setup.patternFunctions) : undefined;
   if (failing !== undefined) return { kind: 'problems', problems: [failing], text: failing.message };
-  const program = new Program(checked.expression, checked.types.get(checked.expression) ?? DYN, linkage, patterns);
+  const program = new Program(text, checked.expression, checked.types.get(checked.expression) ?? DYN, linkage, patterns);
   return { kind: 'program', program };
 }
 

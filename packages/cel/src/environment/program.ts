@@ -1,4 +1,4 @@
-import type { CompiledExpression, Linkage } from '../evaluator/compile.ts';
+import type { CompiledExpression, Linkage, Observe } from '../evaluator/compile.ts';
 import { compileExpression } from '../evaluator/compile.ts';
 import { Fault } from '../evaluator/fault.ts';
 import type { ExhaustedBudget } from '../evaluator/fault.ts';
@@ -14,6 +14,8 @@ export interface EvaluateOptions {
   readonly budget?: Budget;
   /** The time, for libraries that tell it: nanoseconds since 1970. */
   readonly now?: bigint;
+  /** Hears of the value of each part of the expression as often as it is evaluated. Without it nothing is compiled for it. */
+  readonly observe?: Observe | undefined;
 }
 
 /** What an evaluation comes to. */
@@ -24,6 +26,7 @@ export type Outcome =
 
 /** An expression that can be evaluated, any number of times. */
 export class Program {
+  readonly text: string;
   readonly expression: Expression;
   /** What the checker found; dyn if the expression was not checked. */
   readonly resultType: Type;
@@ -31,8 +34,10 @@ export class Program {
   readonly #linkage: Linkage;
   /** Compiles to closures at the first evaluation: of many expressions that an embedder has, few may ever be evaluated. */
   #compiled: () => CompiledExpression;
+  #observed: { readonly observe: Observe; readonly compiled: CompiledExpression } | undefined;
 
-  constructor(expression: Expression, resultType: Type, linkage: Linkage, patterns: PatternCache) {
+  constructor(text: string, expression: Expression, resultType: Type, linkage: Linkage, patterns: PatternCache) {
+    this.text = text;
     this.expression = expression;
     this.resultType = resultType;
     this.#patterns = patterns;
@@ -46,7 +51,13 @@ export class Program {
 
   /** Evaluates with the values of variables, which are asked for when they are needed. Never throws on account of data. */
   evaluate(bindings: Bindings, options?: EvaluateOptions): Outcome {
-    return this.#run(this.#compiled(), bindings, options);
+    const observe = options?.observe;
+    return this.#run(observe === undefined ? this.#compiled() : this.#compiledFor(observe), bindings, options);
+  }
+
+  #compiledFor(observe: Observe): CompiledExpression {
+    if (this.#observed?.observe !== observe) this.#observed = { observe, compiled: compileExpression(this.expression, this.#linkage, observe) };
+    return this.#observed.compiled;
   }
 
   /** Evaluates anew, and tells the value that each part of the expression had last; parts that were not evaluated have none. */

@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 
 import { Folder } from '../../testing/folder.ts';
 import { commands } from '../commands.ts';
-import { dialects } from '../dialects.ts';
+import { dialects } from '@assay/dialects';
 
 const script = async (shell: string): Promise<string> => (await new Folder().assay(`completion ${shell}`)).stdout;
 
@@ -27,7 +27,7 @@ COMP_WORDS=("$@"); COMP_CWORD=$(( $# - 1 )); _assay; printf '%s\\n' "\${COMPREPL
   });
 
   it.each([
-    [[''], ['check', 'recipe', 'kubevirt', 'kyverno', 'ytt', 'export', 'docs', 'lsp', 'serve', 'explain', 'init', 'schema', 'completion']],
+    [[''], ['check', 'recipe', 'kubevirt', 'kyverno', 'ytt', 'export', 'docs', 'lsp', 'serve', 'report', 'explain', 'init', 'schema', 'completion']],
     [['ch'], ['check']],
     [
       ['recipe', ''],

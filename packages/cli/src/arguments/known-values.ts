@@ -1,4 +1,4 @@
-import { allRuleSets, dialects } from '../dialects.ts';
+import { allRuleSets, dialects } from '@assay/dialects';
 import { completionScripts } from './completion.ts';
 import type { KnownValues } from './help.ts';
 

@@ -1,5 +1,6 @@
-import { chooseFixes, isClean, visibleText } from '@assay/findings';
+import { chooseFixes, isClean, ruleId, suppressionEdit, visibleText } from '@assay/findings';
 import type { Fix, Violation, Workspace } from '@assay/findings';
+import { namesRule } from '@assay/project';
 import type { Session, SessionReport } from '@assay/project';
 import { createTwoFilesPatch, FILE_HEADERS_ONLY } from 'diff';
 
@@ -8,10 +9,14 @@ import { EditedFiles } from '../files/edited-files.ts';
 import { writeFile } from '../files/write-file.ts';
 import { CliError, printMessage } from '../process/cli-error.ts';
 import type { Host } from '../process/host.ts';
+import { namedRules } from './check-selection.ts';
 
-/** What `--fix`, `--fix-unsafe` and `--diff` ask for. */
+/** What `--fix`, `--fix-unsafe`, `--suppress` and `--diff` ask for. */
 export interface FixRequest {
-  readonly isAllowed: (fix: Fix) => boolean;
+  /** The fix of a violation to apply, if there is one. */
+  readonly fixFor: (violation: Violation, session: Session) => Fix | undefined;
+  /** What has happened to a finding that is gone. */
+  readonly done: 'fixed' | 'suppressed';
   /** Whether the changes are only shown. */
   readonly isDryRun: boolean;
   /** The files as the fixes leave them. */
@@ -20,12 +25,34 @@ export interface FixRequest {
 
 /** What is asked for; `undefined` if nothing is to be fixed. */
 export function fixRequest(given: Arguments, disk: Workspace, readsStandardInput: boolean): FixRequest | undefined {
-  const isDryRun = given.isOn('diff');
-  const flag = ['fix-unsafe', 'fix', 'diff'].find((name) => given.isOn(name));
+  const suppressed = given.values('suppress');
+  if (suppressed.length > 0 && ['fix', 'fix-unsafe'].some((name) => given.isOn(name)))
+    throw new CliError('--suppress and --fix are two steps: fix first');
+  const flag = ['fix-unsafe', 'fix', 'diff'].find((name) => given.isOn(name)) ?? (suppressed.length > 0 ? 'suppress' : undefined);
+  const reason = given.value('reason');
+  if (reason !== undefined && suppressed.length === 0) throw new CliError('--reason needs --suppress RULE: reason for what?');
   if (flag === undefined) return undefined;
   if (readsStandardInput) throw new CliError(`--${flag} changes files, and - is none: name the file`);
+  const isDryRun = given.isOn('diff');
+  const files = new EditedFiles(disk);
+  if (suppressed.length > 0) return { fixFor: suppressionsOf(suppressed, reason), done: 'suppressed', isDryRun, files };
   const allowsUnsafe = given.isOn('fix-unsafe');
-  return { isAllowed: ({ applicability }) => allowsUnsafe || applicability === 'safe', isDryRun, files: new EditedFiles(disk) };
+  const isAllowed = ({ applicability }: Fix): boolean => allowsUnsafe || applicability === 'safe';
+  return { fixFor: ({ fixes }) => fixes?.find(isAllowed), done: 'fixed', isDryRun, files };
+}
+
+/** Comments instead of fixes. */
+function suppressionsOf(suppressed: readonly string[], reason: string | undefined): FixRequest['fixFor'] {
+  const rules = namedRules('suppress', suppressed);
+  const text = reason?.trim() ?? '';
+  if (text === '' || /[\r\n]/.test(text)) throw new CliError('--suppress needs --reason TEXT, in one line: why is it right?');
+  return (violation, session) => {
+    if (!namesRule(rules, violation)) return undefined;
+    const file = session.file(violation.file);
+    const isTemplate = violation.dialect === 'ytt' || session.overview().units.some(({ files }) => files.some((each) => each.file === file));
+    const edit = file && suppressionEdit(file, violation, { reason: text, isTemplate });
+    return edit && { title: `suppress ${ruleId(violation)}`, applicability: 'unsafe', edits: [edit] };
+  };
 }
 
 /** A fix can make another one possible; no more than so many times. */
@@ -41,13 +68,13 @@ export interface FixedReport extends FixRequest {
 
 /** Applies fixes to a session over edited files until none is left. One that did not help is not tried again. */
 export async function applyFixes(first: SessionReport, session: Session, request: FixRequest): Promise<FixedReport> {
-  const { isAllowed, files } = request;
+  const { fixFor, files } = request;
   let checked = first;
   const tried = new Set<string>();
   let fixed = 0;
   for (let round = 0; round < MOST_ROUNDS; round++) {
     const untried = checked.report.violations.filter((violation) => !tried.has(withoutPlace(violation)));
-    const { mended, edits } = chooseFixes(untried, isAllowed);
+    const { mended, edits } = chooseFixes(untried, (violation) => fixFor(violation, session));
     if (mended.length === 0) break;
     files.apply(edits);
     session.changed(edits.keys());
@@ -63,17 +90,17 @@ function withoutPlace({ file, dialect, rule, message }: Violation): string {
 }
 
 /** Writes the files that fixes have changed, and says how many. */
-export function writeFixes({ fixed, files: { changes } }: FixedReport, host: Host): void {
+export function writeFixes({ fixed, done, files: { changes } }: FixedReport, host: Host): void {
   for (const { name, after } of changes) writeFile(name, after, host);
-  if (fixed > 0) printMessage(host, `${counted(fixed, 'finding')} fixed in ${counted(changes.length, 'file')}`);
+  if (fixed > 0) printMessage(host, `${counted(fixed, 'finding')} ${done} in ${counted(changes.length, 'file')}`);
 }
 
 /** What fixes would change, a diff for each file. */
-export function fixDiff({ checked, fixed, files: { changes } }: FixedReport, host: Host): string {
+export function fixDiff({ checked, fixed, done, files: { changes } }: FixedReport, host: Host): string {
   const isSecret = ({ name }: { readonly name: string }): boolean => checked.sourceText(name) === undefined;
   for (const { name } of changes.filter(isSecret))
     printMessage(host, `${visibleText(name)}: the changes are not shown, because its values are secret`);
-  const what = fixed === 0 ? 'nothing can be fixed' : `${counted(fixed, 'finding')} can be fixed in ${counted(changes.length, 'file')}`;
+  const what = fixed === 0 ? `nothing can be ${done}` : `${counted(fixed, 'finding')} can be ${done} in ${counted(changes.length, 'file')}`;
   const { errors, warnings, notChecked } = checked.report.summary;
   const left = [counted(errors, 'error'), counted(warnings, 'warning'), `${notChecked} not checked`].join(', ');
   if (fixed > 0 || !isClean(checked.report)) printMessage(host, `${what}; left: ${left}`);

@@ -27,6 +27,17 @@ describe('policies', () => {
     expect(await folder.check()).toMatchObject({ status: 1, violations: [FOUND], summary: { files: 2 } });
   });
 
+  it('that need a cluster are not checked, unless settings pass over that', async () => {
+    const asking = POLICY.replace(
+      '      validate:',
+      '      context: [{name: c, configMap: {name: limits, namespace: shop}}]\n      validate:',
+    ).replace("'<=5'", "'<={{ c.data.most }}'");
+    const folder = new Folder({ 'd.yaml': DEPLOYMENT, 'rules/p.yaml': asking, 'assay.yaml': 'policies: [rules]\n' });
+    expect(await folder.check()).toMatchObject({ status: 1, violations: [], notChecked: [expect.stringContaining('looks things up in a cluster')] });
+    folder.write('assay.yaml', 'policies: [rules]\noutOfReach: ignore\n');
+    expect(await folder.check()).toMatchObject({ status: 0, violations: [], notChecked: [] });
+  });
+
   it('that are not there are wrong usage', async () => {
     const folder = new Folder({ 'd.yaml': DEPLOYMENT });
     expect(await folder.assay('check --policies rules')).toMatchObject({ status: 2, stderr: expect.stringContaining('rules: no such file') });

@@ -168,6 +168,18 @@ describe('a unit of assay.yaml', { timeout: 30_000 }, () => {
     }
   });
 
+  it('is not checked with values that nobody names, wherever one looks for them', async () => {
+    const folder = new Folder({ ...UNIT, 'config/app.yml': 'name: #@ 1\n', 'envs/prod.yml': 'replicas: 9\n', '.git/HEAD': '' });
+    const entry = 'envs/prod.yml: it looks like data values of config, but nothing names it';
+    expect(await folder.check()).toMatchObject({ status: 1, stderr: '', notChecked: [entry], summary: { files: 2, ignored: 0 } });
+    expect(await folder.check('envs/prod.yml')).toMatchObject({ status: 1, stderr: '', notChecked: [entry] });
+    expect(await folder.check('config')).toMatchObject({ status: 0, notChecked: [] });
+    folder.write('assay.yaml', 'ignore: [envs]\n');
+    expect(await folder.check()).toMatchObject({ status: 0, notChecked: [] });
+    folder.write('assay.yaml', 'units: [{ path: config }]\n');
+    expect(await folder.check()).toMatchObject({ status: 0, notChecked: [] });
+  });
+
   it('obeys rules and suppressions, those in its values too', async () => {
     const folder = new Folder({ ...UNIT, 'envs/prod.yml': 'name: a\n# assay-ignore ytt/max: for a day\nreplicas: 9\n', 'assay.yaml': ONE });
     expect(await folder.check()).toMatchObject({ status: 0, violations: [], notChecked: [] });

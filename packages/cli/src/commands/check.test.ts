@@ -7,7 +7,7 @@ import { describe, expect, it } from 'vitest';
 
 import { GOOD_RECIPE, LINTED_RECIPE, RULES_WITHOUT_MESSAGE, template, WRONG_RECIPE } from '../../testing/files.ts';
 import { Folder } from '../../testing/folder.ts';
-import { dialects } from '../dialects.ts';
+import { dialects } from '@assay/dialects';
 
 const DIALECTS = dialects.map(({ id }) => id).join(', ');
 

@@ -1,23 +1,33 @@
 import { availableParallelism } from 'node:os';
 
 import { didYouMean, groupDigits, isClean } from '@assay/findings';
-import type { Dialect } from '@assay/findings';
+import type { Dialect, Workspace } from '@assay/findings';
 import { Session } from '@assay/project';
 import type { SessionProgress, SessionReport } from '@assay/project';
 
 import type { Arguments, RunCommand } from '../arguments/command.ts';
-import { allRuleSets, dialects } from '../dialects.ts';
+import { allRuleSets, dialects } from '@assay/dialects';
 import { fileWorkspace } from '../files/file-workspace.ts';
 import { readStandardInput, STDIN_OPERAND } from '../files/named-files.ts';
-import { printMessage, CliError } from '../process/cli-error.ts';
-import type { Host } from '../process/host.ts';
+import { printMessage, CliError, withErrorReporting } from '../process/cli-error.ts';
+import type { ExitStatus, Host } from '../process/host.ts';
 import { Progress } from '../report/progress.ts';
-import { finishCheck, reportExtent, writeOutput } from '../report/report-output.ts';
+import { finishCheck, reportExtent, writeOutput, writeReport } from '../report/report-output.ts';
 import { changeBaseline, changesBaseline } from './check-baseline.ts';
+import { emptySelection, selectionOf } from './check-selection.ts';
 import { applyFixes, fixDiff, fixRequest, writeFixes } from './check-fixes.ts';
 
 /** `assay check [PATH…]`. */
 export const runCheck: RunCommand = async (given, host) => {
+  const disk = fileWorkspace(host.cwd);
+  if (!given.isOn('watch')) return checkOnce(given, host, disk);
+  const isWriting = changesBaseline(given) || fixRequest(given, disk, false) !== undefined;
+  if (isWriting || given.operands.includes(STDIN_OPERAND)) throw new CliError('--watch only reports, on files: leave out what changes them, and -');
+  const { runOnChanges } = await import('../files/run-on-changes.ts');
+  return runOnChanges(disk, host, (watched) => withErrorReporting(host, () => checkOnce(given, host, watched)));
+};
+
+async function checkOnce(given: Arguments, host: Host, disk: Workspace): Promise<ExitStatus> {
   const as = dialectAs(given);
   const kubernetes = kubernetesRelease(given);
   const extent = reportExtent(given, host);
@@ -25,7 +35,9 @@ export const runCheck: RunCommand = async (given, host) => {
   const paths = operands.filter((operand) => operand !== STDIN_OPERAND);
   const threads = threadCount(given);
   const progress = new Progress(host.stderr);
-  const disk = fileWorkspace(host.cwd);
+  const selection = selectionOf(given, host.cwd);
+  if (changesBaseline(given) && (given.value('since') ?? given.value('shard')) !== undefined)
+    throw new CliError('a baseline is written of everything: leave --since and --shard out');
   const fixes = fixRequest(given, disk, paths.length < operands.length);
   const session = new Session({
     workspace: fixes?.files.workspace ?? disk,
@@ -34,6 +46,7 @@ export const runCheck: RunCommand = async (given, host) => {
     given: operands.includes(STDIN_OPERAND) ? [readStandardInput(host)] : [],
     ...(as && { as }),
     standards: { explains: given.isOn('explain'), policies: given.values('policies'), ...(kubernetes !== undefined && { kubernetes }) },
+    selection,
     now: () => host.now(),
     random: () => host.random(),
     isForOneReport: fixes === undefined && !changesBaseline(given),
@@ -42,9 +55,9 @@ export const runCheck: RunCommand = async (given, host) => {
     runnerFor: async (jobs) => {
       const { checkInThreads, isWorthThreads } = await import('../threads/check-in-threads.ts');
       const count = threads ?? (isWorthThreads(jobs) ? availableParallelism() : 1);
-      // Other threads see the files of the disk.
-      const isEdited = fixes !== undefined && fixes.files.changes.length > 0;
-      return count > 1 && jobs.length > 1 && !isEdited ? checkInThreads(count, host.cwd) : undefined;
+      // Other threads see the files of the disk, and nobody sees which.
+      const isOtherwise = given.isOn('watch') || (fixes !== undefined && fixes.files.changes.length > 0);
+      return count > 1 && jobs.length > 1 && !isOtherwise ? checkInThreads(count, host.cwd) : undefined;
     },
   });
   const fixed = fixes && (await applyFixes(await session.report(), session, fixes));
@@ -66,12 +79,18 @@ export const runCheck: RunCommand = async (given, host) => {
     return fixed.fixed === 0 && isClean(report) ? 0 : 1;
   }
   if (fixed) writeFixes(fixed, host);
+  const nothingSelected = report.summary.files === 0 && inputErrors.length === 0 ? emptySelection(selection) : undefined;
+  if (nothingSelected !== undefined && report.violations.length + report.notChecked.length === 0) {
+    writeReport({ report, ruleSets: allRuleSets, sourceText }, given.value('output') ?? discovery.projects.defaults.output ?? 'text', given, host);
+    printMessage(host, nothingSelected);
+    return 0;
+  }
   const status = finishCheck({ report, ruleSets: allRuleSets, sourceText, inputErrors, extent }, given, host, discovery.projects.defaults);
   noteForgottenValues(checked, host);
   noteOtherFindings(checked, host);
-  if (report.summary.files === 0 && inputErrors.length === 0) noteNothingFound(discovery.excluded, host);
+  if (report.summary.files + report.notChecked.length + inputErrors.length === 0) noteNothingFound(discovery.excluded, host);
   return status;
-};
+}
 
 function showProgress(progress: Progress, at: SessionProgress): void {
   if (at.kind === 'finding') progress.show(`${groupDigits(at.found)} files found`);
@@ -110,7 +129,7 @@ function unknownFile(name: string): string {
 }
 
 function noteForgottenValues({ discovery: { forgotten } }: SessionReport, host: Host): void {
-  const [first, ...others] = forgotten;
+  const [first, ...others] = forgotten.flatMap(({ unit, files }) => (unit.isSettled ? files : []));
   if (!first) return;
   const message =
     others.length === 0

@@ -2,7 +2,7 @@ import type { RuleExample } from '@assay/findings';
 import { describe, expect, it } from 'vitest';
 
 import { Folder } from '../../testing/folder.ts';
-import { allRuleSets } from '../dialects.ts';
+import { allRuleSets } from '@assay/dialects';
 
 const rules = allRuleSets.flatMap(({ id, rules }) => rules.map((rule) => ({ id: `${id}/${rule.code}`, rule })));
 
@@ -23,6 +23,13 @@ describe('assay explain', () => {
     expect(JSON.parse(stdout).map((rule: { readonly id: string }) => rule.id)).toEqual(rules.map(({ id }) => id));
     const one = await new Folder().assay('explain recipe/pattern --output json');
     expect(JSON.parse(one.stdout)).toMatchObject([{ id: 'recipe/pattern', severity: 'error', failing: { file: expect.any(String) } }]);
+  });
+
+  it('leads to the page of the rule, if it is known where the documentation is', async () => {
+    const given = { env: { ASSAY_DOCS_URL: 'https://docs.example.com/assay/' } };
+    const { stdout } = await new Folder().assay('explain recipe/pattern', given);
+    expect(stdout).toMatch(/\n\nhttps:\/\/docs\.example\.com\/assay\/rules\/recipe\/pattern\/\n$/);
+    expect((await new Folder().assay('explain recipe/pattern')).stdout).not.toContain('http://');
   });
 
   it.each([

@@ -1,13 +1,15 @@
-import { didYouMean, visibleText, wrapText } from '@assay/findings';
+import { didYouMean, rulePage, visibleText, wrapText } from '@assay/findings';
 import type { Rule, RuleExample } from '@assay/findings';
 
 import type { RunCommand } from '../arguments/command.ts';
 import { helpWidth, table } from '../arguments/help.ts';
-import { allRuleSets } from '../dialects.ts';
+import { allRuleSets } from '@assay/dialects';
+import { docsUrl } from '../docs-url.ts';
 import { CliError } from '../process/cli-error.ts';
 
 /** `assay explain [RULE]`. */
-export const runExplain: RunCommand = (given, { stdout }) => {
+export const runExplain: RunCommand = (given, host) => {
+  const { stdout } = host;
   const [id] = given.operands;
   const rules = allRules();
   const isJson = given.value('output') === 'json';
@@ -21,7 +23,7 @@ export const runExplain: RunCommand = (given, { stdout }) => {
   }
   const rule = rules.get(id);
   if (!rule) throw new CliError(`unknown rule "${id}"`, hintFor(id, [...rules.keys()]));
-  stdout.write(isJson ? asJson(new Map([[id, rule]])) : explanation(id, rule, helpWidth(stdout)));
+  stdout.write(isJson ? asJson(new Map([[id, rule]])) : explanation(id, rule, { width: helpWidth(stdout), page: rulePage(id, docsUrl(host)) }));
   return 0;
 };
 
@@ -59,7 +61,7 @@ function ruleList(rules: ReadonlyMap<string, Rule>, width: number): string {
     .join('');
 }
 
-function explanation(id: string, rule: Rule, width: number): string {
+function explanation(id: string, rule: Rule, { width, page }: { readonly width: number; readonly page: string | undefined }): string {
   return [
     `${id} (${rule.severity})`,
     ...wrapText(rule.summary, width),
@@ -69,6 +71,7 @@ function explanation(id: string, rule: Rule, width: number): string {
     ...example('Breaks it', rule.failing),
     '',
     ...example('Right', rule.passing),
+    ...(page === undefined ? [] : ['', page]),
     '',
   ].join('\n');
 }

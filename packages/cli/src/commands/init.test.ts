@@ -24,6 +24,29 @@ describe('assay init', () => {
     expect(await folder.check()).toEqual(before);
   });
 
+  it('makes environments of plain values files, which are not checked without it', async () => {
+    const plain = { 'envs/base.yml': 'name: shop\n', 'envs/dev.yml': 'replicas: 2\n', 'envs/prod.yml': 'replicas: 7\n' };
+    const folder = new Folder({ 'config/schema.yml': SCHEMA, 'config/app.yml': CONFIG.replace('share', '#! share'), ...plain });
+    expect(await folder.check()).toMatchObject({
+      status: 1,
+      violations: [],
+      notChecked: ['envs/base.yml: it and 2 more look like data values of config, but nothing names them'],
+      summary: { files: 2, ignored: 0 },
+    });
+    expect((await folder.assay('init --dry-run')).stdout).toContain(
+      '\n  - path: config\n    name: dev\n    values: [envs/base.yml, envs/dev.yml]\n  - path: config\n    name: prod\n    values: [envs/base.yml, envs/prod.yml]\n',
+    );
+    await folder.assay('init');
+    expect(await folder.check()).toMatchObject({ status: 1, violations: ['envs/prod.yml:1:11 error ytt/max'], notChecked: [] });
+  });
+
+  it('takes values files out of the unit in whose directory they are', async () => {
+    const folder = new Folder({ 'schema.yml': SCHEMA, 'app.yml': CONFIG, 'values-prod.yml': 'name: shop\nreplicas: 7\n' });
+    await folder.assay('init');
+    expect(folder.read('assay.yaml')).toContain('  - path: .\n    name: values-prod\n    values: [values-prod.yml]\n');
+    expect((await folder.check()).violations).toEqual(['values-prod.yml:2:11 error ytt/max']);
+  });
+
   it('prints it if asked, and writes nothing', async () => {
     const folder = new Folder(FILES);
     const { status, stdout } = await folder.assay('init --dry-run');

@@ -4,7 +4,7 @@ import path from 'node:path';
 import { proposeSettings } from '@assay/project';
 
 import type { RunCommand } from '../arguments/command.ts';
-import { dialects } from '../dialects.ts';
+import { dialects } from '@assay/dialects';
 import { fileWorkspace } from '../files/file-workspace.ts';
 import { printMessage, CliError } from '../process/cli-error.ts';
 import { isSystemError, systemReason } from '../process/system-error.ts';

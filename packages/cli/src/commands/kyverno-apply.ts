@@ -9,11 +9,22 @@ import { decodeUtf8Loosely } from '@assay/source';
 import type { RunCommand } from '../arguments/command.ts';
 import { fileWorkspace } from '../files/file-workspace.ts';
 import { goReason } from '../files/go-error-text.ts';
-import type { Host } from '../process/host.ts';
+import { TemporaryClones } from '../kyverno/temporary-clones.ts';
+import { registryAnswerer } from '../kyverno/registry-answerer.ts';
+import type { ExitStatus, Host } from '../process/host.ts';
 import { isSystemError } from '../process/system-error.ts';
 
 /** `assay kyverno apply …`: what `kyverno apply` does, with the files of this machine. */
-export const runKyvernoApply: RunCommand = async ({ operands: words }, host) => {
+export const runKyvernoApply: RunCommand = async (given, host) => {
+  const clones = new TemporaryClones(host.env);
+  try {
+    return await applyWith(clones, given.operands, host);
+  } finally {
+    clones.remove();
+  }
+};
+
+async function applyWith(clones: TemporaryClones, words: readonly string[], host: Host): Promise<ExitStatus> {
   const workspace = fileWorkspace(host.cwd);
   const { status, report } = await runApply(words, {
     workspace,
@@ -23,11 +34,13 @@ export const runKyvernoApply: RunCommand = async ({ operands: words }, host) => 
     print: (text) => host.stdout.write(text),
     printError: (text) => host.stderr.write(text),
     write: (change) => changeFile(change, host.cwd),
+    cloneRepository: (request) => clones.clone(request),
+    answerImageQuestion: registryAnswerer(host),
     isTerminal: host.stdout.isTerminal,
   });
   if (report !== undefined) await writeOwnReport(report, workspace, host);
   return status;
-};
+}
 
 async function writeOwnReport({ content, flags }: NonNullable<ApplyOutcome['report']>, workspace: Workspace, host: Host): Promise<void> {
   const { writeReport } = await import('../report/report-output.ts');

@@ -45,7 +45,7 @@ export const kyvernoTestCommand: Command = {
   description: [
     'A drop-in replacement for kyverno test: the same flags, verdicts, messages, output and exit status. Each DIR is searched recursively for manifests. The URL of a Git repository is refused: clone it first.',
     'A manifest is a KyvernoTest of cli.kyverno.io/v1beta1, a Test of cli.kyverno.io/v1alpha1 with its Values and UserInfo files, or an older one without apiVersion and kind. If one of them cannot be loaded, nothing runs. A test that is aborted does not stop the others.',
-    'Without --registry the network is not used: results that need it fail as not executed.',
+    'Without --registry the network is not used: results that need it fail as not executed. With it images are looked up as by assay kyverno apply.',
     'With --output, the report of Assay (text is for terminals) shows each failed result with the message of its rule, the location in the resource, and a diff of patched and generated resources. Results that checked nothing are reported as not checked. Nothing else goes to standard output. --output-file alone writes the text report.',
     '--update keeps comments and the order of the files. It does not change a file if the rule has another outcome than the result expects. The output shows the state after the update. Missing files are created, and so are objects that a result with failOnMissingResources expects.',
     '--coverage counts pass and fail for each rule of the tested policies; for rules that mutate or generate resources only pass. It is part of the text and json reports; otherwise it goes to standard error.',

@@ -7,6 +7,7 @@ import { decodeUtf8Loosely } from '@assay/source';
 import type { Arguments, RunCommand } from '../arguments/command.ts';
 import { fileWorkspace } from '../files/file-workspace.ts';
 import { writeFile } from '../files/write-file.ts';
+import { registryAnswerer } from '../kyverno/registry-answerer.ts';
 import { withErrorReporting, printMessage } from '../process/cli-error.ts';
 import type { ExitStatus, Host } from '../process/host.ts';
 
@@ -38,6 +39,7 @@ async function runOnce(words: readonly string[], flags: TestFlags, workspace: Wo
   const outcome = await runTests(flags, {
     workspace,
     host: { now: () => host.now(), random: () => host.random() },
+    answerImageQuestion: registryAnswerer(host),
     print: (text) => host.stdout.write(text),
     printError: (text) => host.stderr.write(text),
     isTerminal: host.stdout.isTerminal,

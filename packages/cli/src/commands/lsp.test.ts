@@ -22,7 +22,7 @@ import { encodeUtf8 } from '@assay/source';
 import * as fc from 'fast-check';
 import { expect, it } from 'vitest';
 
-import { allRuleSets, dialects } from '../dialects.ts';
+import { allRuleSets, dialects } from '@assay/dialects';
 
 const UNIT = {
   'config/schema.yml': '#@data/values-schema\n---\n#@schema/desc "Port"\nport: 80\ndb:\n  host: ""\n',

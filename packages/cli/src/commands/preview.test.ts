@@ -1,10 +1,9 @@
+import { allRuleSets, dialects } from '@assay/dialects';
 import { LanguageService, previewOf } from '@assay/language-service';
 import type { Preview, PreviewChoice } from '@assay/language-service';
 import { openDocuments } from '@assay/project';
 import { encodeUtf8 } from '@assay/source';
 import { describe, expect, it } from 'vitest';
-
-import { allRuleSets, dialects } from '../dialects.ts';
 
 const FILES = {
   'assay.yaml': 'units:\n  - { path: config, values: [envs/dev.yml] }\n  - { path: config, name: prod, dataValuesYaml: [port=443] }\n',

@@ -1,7 +1,7 @@
 import fs from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
 
-import type { Workspace } from '@assay/kyverno-test';
+import type { Workspace } from '@assay/findings';
 import { describe, expect, it } from 'vitest';
 
 import { Folder } from '../../testing/folder.ts';

@@ -1,6 +1,6 @@
 import fs from 'node:fs';
 
-import type { Workspace } from '@assay/kyverno-test';
+import type { Workspace } from '@assay/findings';
 
 import { CliError } from '../process/cli-error.ts';
 import type { ExitStatus, Host } from '../process/host.ts';

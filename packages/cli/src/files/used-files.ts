@@ -1,8 +1,7 @@
 import { createHash } from 'node:crypto';
 import path from 'node:path';
 
-import type { DirectoryListing, FileReading } from '@assay/findings';
-import type { Workspace } from '@assay/kyverno-test';
+import type { DirectoryListing, FileReading, PathStatus, Workspace } from '@assay/findings';
 
 /** A workspace that remembers what was read, looked for or listed in it, and so can tell whether anything of that has changed. */
 export class UsedFiles implements Workspace {
@@ -10,10 +9,15 @@ export class UsedFiles implements Workspace {
   readonly #cwd: string;
   readonly #files = new Map<string, string>();
   readonly #listings = new Map<string, string>();
+  readonly #statuses = new Map<string, string>();
 
   constructor(workspace: Workspace, cwd: string) {
     this.#workspace = workspace;
     this.#cwd = cwd;
+  }
+
+  get directory(): string {
+    return this.#workspace.directory;
   }
 
   get fileCount(): number {
@@ -23,26 +27,37 @@ export class UsedFiles implements Workspace {
   /** The directories in which a change would be seen, as absolute paths. */
   get directories(): readonly string[] {
     const listed = [...this.#listings.keys()].map((name) => path.resolve(this.#cwd, name));
-    const around = [...this.#files.keys(), ...this.#listings.keys()].map((name) => path.dirname(path.resolve(this.#cwd, name)));
+    const around = [...this.#files.keys(), ...this.#listings.keys(), ...this.#statuses.keys()].map((name) =>
+      path.dirname(path.resolve(this.#cwd, name)),
+    );
     return [...new Set([...listed, ...around])];
   }
 
-  readFile(name: string): FileReading {
+  readonly readFile = (name: string): FileReading => {
     const reading = this.#workspace.readFile(name);
     this.#files.set(name, fileDigest(reading));
     return reading;
-  }
+  };
 
-  listDirectory(name: string): DirectoryListing {
+  readonly listDirectory = (name: string): DirectoryListing => {
     const listing = this.#workspace.listDirectory(name);
     this.#listings.set(name, JSON.stringify(listing));
     return listing;
-  }
+  };
+
+  readonly stat = (name: string): PathStatus => {
+    const status = this.#workspace.stat(name);
+    this.#statuses.set(name, status.kind);
+    return status;
+  };
+
+  readonly realPath = (name: string): string | undefined => this.#workspace.realPath(name);
 
   /** Whether something is not as it was when it was last read. */
   hasChanged(): boolean {
     return (
       [...this.#files].some(([name, digest]) => fileDigest(this.#workspace.readFile(name)) !== digest) ||
+      [...this.#statuses].some(([name, kind]) => this.#workspace.stat(name).kind !== kind) ||
       [...this.#listings].some(([name, listing]) => JSON.stringify(this.#workspace.listDirectory(name)) !== listing)
     );
   }

@@ -6,6 +6,7 @@ import type { Arguments } from '../arguments/command.ts';
 import { writeFile } from '../files/write-file.ts';
 import { printMessage, CliError } from '../process/cli-error.ts';
 import type { ExitStatus, Host } from '../process/host.ts';
+import { docsUrl } from '../docs-url.ts';
 import { version } from '../version.ts';
 
 export interface CheckOutcome {
@@ -32,7 +33,9 @@ export function finishCheck(outcome: CheckOutcome, given: Arguments, host: Host,
   if (inputErrors.length === 0 || !isEmpty(report)) writeReport(outcome, given.value('output') ?? defaults.output ?? 'text', given, host);
   for (const message of inputErrors) printMessage(host, message);
   if (inputErrors.length > 0) return 2;
-  const isDenied = given.isOn('deny-warnings', defaults.denyWarnings) && report.summary.warnings > 0;
+  const failsOn = given.value('fail-on') ?? (given.isOn('deny-warnings', defaults.denyWarnings) ? 'warning' : 'error');
+  const { warnings, infos } = report.summary;
+  const isDenied = (failsOn !== 'error' && warnings > 0) || (failsOn === 'info' && infos > 0);
   return isClean(report) && !isDenied ? 0 : 1;
 }
 
@@ -51,7 +54,15 @@ export function writeReport(
   if (!format) throw new CliError(`unknown report format "${formatId}"`);
   const style = textStyle(given, host);
   const isRead = style.color || style.width < Infinity;
-  const text = format.write(report, { toolVersion: version, ruleSets, sourceText: isRead ? sourceText : () => undefined, ...style, ...extent });
+  const documentation = docsUrl(host);
+  const text = format.write(report, {
+    toolVersion: version,
+    ruleSets,
+    ...(documentation !== undefined && { docsUrl: documentation }),
+    sourceText: isRead ? sourceText : () => undefined,
+    ...style,
+    ...extent,
+  });
   writeOutput(text, given, host);
 }
 

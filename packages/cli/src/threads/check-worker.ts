@@ -4,7 +4,7 @@ import { parentPort, workerData } from 'node:worker_threads';
 import { SourceFile } from '@assay/findings';
 import { jobFromData, RecentFiles, runJob, Snapshot } from '@assay/project';
 
-import { dialects } from '../dialects.ts';
+import { dialects } from '@assay/dialects';
 import { fileWorkspace } from '../files/file-workspace.ts';
 import { localTime } from '../process/local-time.ts';
 import type { CheckOrder, CheckThreadData } from './checking-thread.ts';

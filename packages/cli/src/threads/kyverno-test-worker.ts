@@ -5,12 +5,17 @@ import { readTestFlags, runDocumentAt } from '@assay/kyverno-test';
 import type { DocumentAddress } from '@assay/kyverno-test';
 
 import { fileWorkspace } from '../files/file-workspace.ts';
+import { registryAnswerer } from '../kyverno/registry-answerer.ts';
 import { localTime } from '../process/local-time.ts';
 import type { TestThreadData } from './test-in-threads.ts';
 
 const { cwd, words }: TestThreadData = workerData;
 const flags = readTestFlags(words);
-const environment = { workspace: fileWorkspace(cwd), host: { now: localTime, random: Math.random } };
+const environment = {
+  workspace: fileWorkspace(cwd),
+  host: { now: localTime, random: Math.random },
+  answerImageQuestion: registryAnswerer({ env: process.env, now: localTime }),
+};
 
 // Orders are done in turn: the next one may come while one is waited for.
 let last: Promise<void> = Promise.resolve();

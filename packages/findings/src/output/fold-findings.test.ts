@@ -31,7 +31,7 @@ describe('folded findings', () => {
       violation({ severity: 'warning', message: 'warning' }),
       violation({ message: 'error' }),
     ];
-    const found = report({ violations, notChecked: [{ file: 'x', reason: 'not checked' }] });
+    const found = report({ violations, notChecked: [{ file: 'x', reason: 'not checked', cause: 'unreadable' as const }] });
     expect([0, 1, 2, 3, 4].map((limit) => shownOf(found, limit))).toEqual([
       [],
       ['error'],
@@ -75,9 +75,9 @@ describe('folded findings', () => {
     ['hint', { hint: 'other' }],
   ])('hold only things not checked that have the same %s', (_, other) => {
     const notChecked = [
-      { file: 'a', reason: 'no text' },
-      { file: 'b', reason: 'no text', ...other },
-      { file: 'c', reason: 'no text' },
+      { file: 'a', reason: 'no text', cause: 'unreadable' as const },
+      { file: 'b', reason: 'no text', cause: 'unreadable' as const, ...other },
+      { file: 'c', reason: 'no text', cause: 'unreadable' as const },
     ];
     expect(foldFindings(report({ notChecked }), 9).shown.map(sizeOf)).toEqual([2, 1]);
   });

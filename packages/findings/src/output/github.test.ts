@@ -39,12 +39,14 @@ describe('the commands for GitHub', () => {
 
   it('are of the kind of the severity', () => {
     const violations = (['error', 'warning', 'info'] as const).map((severity) => violation({ severity }));
-    const notChecked = [{ file: 'x', reason: 'y' }];
+    const notChecked = [{ file: 'x', reason: 'y', cause: 'unreadable' as const }];
     expect(commandsOf(report({ violations, notChecked })).map(({ name }) => name)).toEqual(['error', 'warning', 'notice', 'error']);
   });
 
   it('hold every line, and what something needs to be checked', () => {
-    const notChecked = [{ file: 'config', reason: 'values are missing:\nhost', values: ['host', 'port'], hint: 'name them' }];
+    const notChecked = [
+      { file: 'config', reason: 'values are missing:\nhost', cause: 'unreadable' as const, values: ['host', 'port'], hint: 'name them' },
+    ];
     expect(githubFormat.write(report({ violations: [violation({ message: 'first\nsecond' })], notChecked }), options)).toBe(
       '::error file=a.yaml,title=kyverno/unknown-policy::first%0Asecond\n' +
         '::error file=config,title=not checked::values are missing:%0Ahost%0Avalues: host, port%0Ahint: name them\n' +

@@ -33,7 +33,7 @@ describe('the Code Quality report for GitLab', () => {
 
   it('has errors, warnings, infos and what was not checked, the last one the worst', () => {
     const violations = (['error', 'warning', 'info'] as const).map((severity) => violation({ severity }));
-    const found = issuesOf(report({ violations, notChecked: [{ file: 'x', reason: 'y' }] }));
+    const found = issuesOf(report({ violations, notChecked: [{ file: 'x', reason: 'y', cause: 'unreadable' }] }));
     expect(found.map(({ severity }) => severity)).toEqual(['major', 'minor', 'info', 'critical']);
   });
 

@@ -20,7 +20,7 @@ export const gitlabFormat: ReportFormat = {
       severity,
       location: { path: violation.file, lines: { begin: violation.range?.start.line ?? 1 } },
     });
-    const unchecked = summary.files === 0 ? [...notChecked, { file: '.', reason: NOTHING_TO_CHECK }] : notChecked;
+    const unchecked = summary.files === 0 ? [...notChecked, { file: '.', reason: NOTHING_TO_CHECK, cause: 'nothing-applies' as const }] : notChecked;
     const issues = [
       ...violations.map((violation) => issue(violation, SEVERITIES[violation.severity], explanationLines(violation))),
       ...unchecked.map((thing) => {

@@ -16,7 +16,7 @@ describe('the JSON document', () => {
       path: '',
       ...place,
     });
-    expect(jsonFormat.write(report({ violations: [found], notChecked: [{ ...place, reason: 'no template' }] }), options)).toBe(`{
+    expect(jsonFormat.write(report({ violations: [found], notChecked: [{ ...place, reason: 'no template', cause: 'unreadable' }] }), options)).toBe(`{
   "violations": [
     {
       "dialect": "kyverno",
@@ -52,7 +52,8 @@ describe('the JSON document', () => {
     {
       "file": "dir/kyverno-test.yaml",
       "line": 12,
-      "reason": "no template"
+      "reason": "no template",
+      "cause": "unreadable"
     }
   ],
   "summary": {
@@ -101,10 +102,12 @@ describe('the JSON document', () => {
   });
 
   it('leaves out what is not there', () => {
-    const document: unknown = JSON.parse(jsonFormat.write(report({ violations: [violation()], notChecked: [{ file: 'x', reason: 'y' }] }), options));
+    const document: unknown = JSON.parse(
+      jsonFormat.write(report({ violations: [violation()], notChecked: [{ file: 'x', reason: 'y', cause: 'unreadable' }] }), options),
+    );
     expect(document).toStrictEqual({
       violations: [violation()],
-      notChecked: [{ file: 'x', reason: 'y' }],
+      notChecked: [{ file: 'x', reason: 'y', cause: 'unreadable' }],
       summary: { files: 1, errors: 1, warnings: 0, infos: 0, notChecked: 1, ignored: 0 },
     });
   });
@@ -112,7 +115,7 @@ describe('the JSON document', () => {
   it.each(hostileTexts)('keeps every text exactly: %j', (text) => {
     expect(JSON.parse(jsonFormat.write(hostileReport(text), options))).toMatchObject({
       violations: [{ message: text, file: text, path: text, found: text, hint: text, related: [{ message: text, file: text }] }],
-      notChecked: [{ file: text, reason: text }],
+      notChecked: [{ file: text, reason: text, cause: 'unreadable' }],
     });
   });
 

@@ -73,7 +73,7 @@ describe('the JUnit document', () => {
           violation({ range, message: 'and\nmore' }),
           violation({ file: 'b.yaml', severity: 'warning', message: 'careful' }),
         ],
-        notChecked: [{ file: 'b.yaml', range, reason: 'no template' }],
+        notChecked: [{ file: 'b.yaml', range, reason: 'no template', cause: 'unreadable' }],
       }),
     );
     expect(root.attributes).toEqual({ name: 'assay', tests: '4', failures: '2', errors: '1', skipped: '0', time: '0' });
@@ -111,7 +111,7 @@ describe('the JUnit document', () => {
   });
 
   it('says which values something needs to be checked, and what to write', () => {
-    const notChecked = [{ file: 'config', reason: 'values are missing', values: ['host', 'port'], hint: 'name them' }];
+    const notChecked = [{ file: 'config', reason: 'values are missing', cause: 'unreadable' as const, values: ['host', 'port'], hint: 'name them' }];
     expect(rootOf(report({ notChecked })).children[0]?.children[0]?.children).toMatchObject([
       { attributes: { message: 'values are missing' }, text: 'config not checked\nvalues are missing\nvalues: host, port\nhint: name them' },
     ]);

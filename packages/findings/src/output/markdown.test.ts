@@ -7,7 +7,7 @@ describe('the summary for a pull request', () => {
   it('is a line and a table, equal findings in one row', () => {
     const found = violation({ range: rangeAt(12, 15, 28), hint: 'write `labels`' });
     const again = { ...found, file: 'b.yaml' };
-    const notChecked = [{ file: 'config', reason: 'values are missing' }];
+    const notChecked = [{ file: 'config', reason: 'values are missing', cause: 'unreadable' as const }];
     expect(markdownFormat.write(report({ violations: [found, again], notChecked }, 3), options)).toBe(
       '### ❌ Assay\n\n` 3 files checked: 2 errors; 1 not checked `\n\n' +
         '| | where | what | rule |\n|---|---|---|---|\n' +

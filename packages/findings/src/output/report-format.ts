@@ -14,6 +14,8 @@ export interface OutputOptions {
   readonly toolVersion: string;
   /** Rules that can occur in reports; dialects are such sets. */
   readonly ruleSets: readonly RuleSet[];
+  /** Address of the documentation, if it is known. */
+  readonly docsUrl?: string;
   /** The text that the offsets of a file's ranges refer to; `undefined` if it is confidential or not at hand. */
   sourceText(file: string): string | undefined;
   /** Whether to write terminal colors. */

@@ -55,6 +55,16 @@ describe('the SARIF log', () => {
     });
   });
 
+  it('leads from a rule to its page, if it is known where the documentation is', () => {
+    const given = { ...options, ruleSets: [{ id: 'assay', rules: suppressionRules }], docsUrl: 'https://docs.example.com/assay' };
+    const broken = report({ violations: [violation({ dialect: 'assay', rule: 'unused-suppression' })] });
+    const log = JSON.parse(sarifFormat.write(broken, given));
+    expect(log.runs[0].tool.driver.rules).toMatchObject([{ helpUri: 'https://docs.example.com/assay/rules/assay/unused-suppression/' }]);
+    validate(log);
+    expect(validate.errors).toBeNull();
+    expect(JSON.stringify(runOf(broken))).not.toContain('helpUri');
+  });
+
   it('says where a violation and what is related to it stand', () => {
     const related = [
       { message: 'rule', file: 'rule.yaml', range: rangeAt(3, 7, 9) },
@@ -141,7 +151,9 @@ describe('the SARIF log', () => {
   it('is a failed invocation if something was not checked', () => {
     expect(runOf(report({ violations: [violation()] }))['invocations']).toEqual([{ executionSuccessful: true, toolExecutionNotifications: [] }]);
     expect(
-      runOf(report({ notChecked: [{ file: 'x', range: rangeAt(2, 1, 1), reason: 'no text', values: ['a', 'b'], hint: 'try' }] }))['invocations'],
+      runOf(
+        report({ notChecked: [{ file: 'x', range: rangeAt(2, 1, 1), reason: 'no text', cause: 'unreadable', values: ['a', 'b'], hint: 'try' }] }),
+      )['invocations'],
     ).toMatchObject([
       {
         executionSuccessful: false,

@@ -3,6 +3,7 @@ import type { Range } from '@assay/source';
 import type { FileEdit, Fix } from '../fix.ts';
 import type { Rule } from '../rule.ts';
 import type { NotChecked, RelatedLocation, Severity, Violation } from '../violation.ts';
+import { rulePage } from '../rule-page.ts';
 import { ruleId } from '../violation.ts';
 import { reasonLines } from './finding-text.ts';
 import { Fingerprints } from './fingerprints.ts';
@@ -16,8 +17,8 @@ import { visibleLines } from './visible-text.ts';
  */
 export const sarifFormat: ReportFormat = {
   id: 'sarif',
-  write: ({ violations, notChecked, summary }, { toolVersion, ruleSets }: OutputOptions) => {
-    const rules = new RuleTable(ruleSets);
+  write: ({ violations, notChecked, summary }, { toolVersion, ruleSets, docsUrl }: OutputOptions) => {
+    const rules = new RuleTable(ruleSets, docsUrl);
     const fingerprints = new Fingerprints();
     const results = violations.map((violation) => ({
       ...resultOf(violation, rules.indexOf(ruleId(violation))),
@@ -47,24 +48,29 @@ class RuleTable {
   readonly #known: ReadonlyMap<string, Rule>;
   readonly #indexes = new Map<string, number>();
 
-  constructor(ruleSets: readonly RuleSet[]) {
+  readonly #docsUrl: string | undefined;
+
+  constructor(ruleSets: readonly RuleSet[], docsUrl: string | undefined) {
+    this.#docsUrl = docsUrl;
     this.#known = new Map(ruleSets.flatMap(({ id, rules }) => rules.map((rule) => [ruleId({ dialect: id, rule: rule.code }), rule] as const)));
   }
 
   indexOf(id: string): number {
-    const index = this.#indexes.get(id) ?? this.descriptors.push({ id, ...descriptionOf(id, this.#known.get(id)) }) - 1;
+    const index = this.#indexes.get(id) ?? this.descriptors.push({ id, ...descriptionOf(id, this.#known.get(id), this.#docsUrl) }) - 1;
     this.#indexes.set(id, index);
     return index;
   }
 }
 
 /** Of a rule that nobody has described, the name is all there is. */
-function descriptionOf(id: string, rule: Rule | undefined): object {
+function descriptionOf(id: string, rule: Rule | undefined, docsUrl: string | undefined): object {
   if (!rule) return { shortDescription: { text: id } };
+  const helpUri = rulePage(id, docsUrl);
   return {
     shortDescription: { text: `${rule.summary}.` },
     fullDescription: { text: rule.explanation },
     help: { text: rule.explanation },
+    ...(helpUri !== undefined && { helpUri }),
     defaultConfiguration: { level: LEVELS[rule.severity] },
   };
 }

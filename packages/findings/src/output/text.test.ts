@@ -86,7 +86,10 @@ test.yaml:4:13 error kyverno/unknown-policy  there is no policy "require-lables"
   });
 
   it('lists what has no place and what was not checked, in single lines', () => {
-    const found = { violations: [violation({ severity: 'warning' })], notChecked: [{ file: 'vm.yaml', reason: 'its template is not here' }] };
+    const found = {
+      violations: [violation({ severity: 'warning' })],
+      notChecked: [{ file: 'vm.yaml', reason: 'its template is not here', cause: 'unreadable' as const }],
+    };
     expect(textFormat.write(report(found, 2), withTexts)).toBe(`\
 a.yaml warning kyverno/unknown-policy  no such policy
 vm.yaml not checked  its template is not here
@@ -96,7 +99,7 @@ vm.yaml not checked  its template is not here
   });
 
   it('keeps blocks of several lines apart from others', () => {
-    const found = { violations: [violation()], notChecked: [{ file: 'vm.yaml', reason: 'its template\nis not here' }] };
+    const found = { violations: [violation()], notChecked: [{ file: 'vm.yaml', reason: 'its template\nis not here', cause: 'unreadable' as const }] };
     expect(textFormat.write(report(found, 2), withTexts)).toBe(`\
 a.yaml error kyverno/unknown-policy  no such policy
 
@@ -127,7 +130,7 @@ a.yaml error kyverno/unknown-policy
 
   it('moves what does not fit of place, severity and rule to the next line', () => {
     const place = { file: 'deploy/production/kyverno-test.yaml', range: rangeAt(13, 61, 62) };
-    const found = report({ violations: [violation(place)], notChecked: [{ ...place, reason: 'no text' }] });
+    const found = report({ violations: [violation(place)], notChecked: [{ ...place, reason: 'no text', cause: 'unreadable' }] });
     const headsAt = (width: number): string =>
       textFormat
         .write(found, { ...options, width })
@@ -158,7 +161,13 @@ deploy/production/kyverno-test.yaml:13:61
   });
 
   it('says which values something needs to be checked, and what to write', () => {
-    const thing = { file: 'config', reason: 'its data values are not all there', values: ['host', 'service.port'], hint: 'name them in assay.yaml' };
+    const thing = {
+      file: 'config',
+      reason: 'its data values are not all there',
+      cause: 'unreadable' as const,
+      values: ['host', 'service.port'],
+      hint: 'name them in assay.yaml',
+    };
     expect(textFormat.write(report({ notChecked: [thing] }), options)).toBe(`\
 config not checked  its data values are not all there
   values: host, service.port
@@ -170,7 +179,7 @@ config not checked  its data values are not all there
 
   it('shows findings that say the same once where their number is limited, with a few of the other places', () => {
     const violations = ['a', 'b', 'c', 'd', 'e'].map((name) => violation({ file: `${name}.yaml`, range: rangeAt(1, 2, 3) }));
-    const notChecked = ['x', 'y'].map((file) => ({ file, reason: 'no text' }));
+    const notChecked = ['x', 'y'].map((file) => ({ file, reason: 'no text', cause: 'unreadable' as const }));
     expect(textFormat.write(report({ violations, notChecked }), { ...options, maxDiagnostics: 2 })).toBe(`\
 a.yaml:1:2 error kyverno/unknown-policy  no such policy
   and 4 more like this: b.yaml:1:2, c.yaml:1:2, d.yaml:1:2, …
@@ -185,7 +194,7 @@ x not checked  no text
 
   it('says how much it does not show, and how to see it', () => {
     const violations = (['info', 'error', 'warning', 'warning'] as const).map((severity, at) => violation({ severity, message: `message ${at}` }));
-    const found = report({ violations, notChecked: [{ file: 'x', reason: 'y' }] });
+    const found = report({ violations, notChecked: [{ file: 'x', reason: 'y', cause: 'unreadable' }] });
     expect(textFormat.write(found, { ...options, width: Infinity, maxDiagnostics: 1 })).toBe(`\
 a.yaml error kyverno/unknown-policy  message 1
 
@@ -242,7 +251,10 @@ kyverno/c          error         1
   });
 
   it('has colors only where they are wanted, and the same text with them', () => {
-    const found = report({ violations: [unknownPolicy, violation({ severity: 'info' })], notChecked: [{ file: 'x', reason: 'y' }] });
+    const found = report({
+      violations: [unknownPolicy, violation({ severity: 'info' })],
+      notChecked: [{ file: 'x', reason: 'y', cause: 'unreadable' }],
+    });
     const plain = textFormat.write(found, withTexts);
     const colored = textFormat.write(found, { ...withTexts, color: true });
     expect(plain).not.toContain('\u001b');

@@ -1,5 +1,6 @@
-import { ExpressionReference } from './expression-reference.ts';
-import { Int64 } from './int64.ts';
+import { BeyondJson } from './beyond-json.ts';
+import type { ExpressionReference } from './expression-reference.ts';
+import type { Int64 } from './int64.ts';
 import { ObjectList } from './object-list.ts';
 
 /**
@@ -20,7 +21,7 @@ export function isList(value: Value): value is readonly Value[] {
 
 /** Whether a value is a JSON object. */
 export function isObject(value: Value): value is ObjectValue {
-  return typeof value === 'object' && value !== null && !Array.isArray(value) && !isBeyondJson(value);
+  return typeof value === 'object' && value !== null && !Array.isArray(value) && !(value instanceof BeyondJson);
 }
 
 /** The elements of a list, of whichever sort; `undefined` for anything else. */
@@ -46,8 +47,4 @@ export function isFalse(value: Value): boolean {
 function isEmptyObject(object: ObjectValue): boolean {
   for (const name in object) if (Object.hasOwn(object, name)) return false;
   return true;
-}
-
-function isBeyondJson(value: object): boolean {
-  return value instanceof Int64 || value instanceof ObjectList || value instanceof ExpressionReference;
 }

@@ -17,10 +17,10 @@ export function definitions(place: EditorPlace): readonly Span[] {
     const name = named && valueNamed(valueNamed(named.template.node, 'metadata'), 'name');
     return name ? [name.origin] : [];
   }
-  const path = placeInPath(inRules, place.offset)?.path;
-  if (!path) return [];
+  const { path, step } = placeInPath(inRules, place.offset) ?? {};
+  if (!path || !step) return [];
   return machinesOf(inRules.rules.owner).flatMap((vm) => {
-    const resolution = resolveTarget(path, new VmTree(vm));
+    const resolution = resolveTarget({ ...path, span: step }, new VmTree(vm));
     return resolution.kind === 'values' ? resolution.values.filter(({ node }) => node !== undefined).map(({ anchor }) => anchor) : [];
   });
 }

@@ -3,12 +3,12 @@ import type { Quantity } from '@assay/kubernetes-values';
 
 import type { EvaluationCode } from '../model.ts';
 import { resolveArgument } from '../resolve-path.ts';
-import type { RulePath } from '../rule-path.ts';
+import type { PlacedPath } from '../rule-path.ts';
 import { describeType, readInteger, readText } from '../scalar-reading.ts';
 import { locationOf, locationOfMissing, locationOfNothing } from '../vm-location.ts';
 import type { VmLocation } from '../vm-location.ts';
 import type { VmTree, VmValue } from '../vm-tree.ts';
-import type { Readable } from './rule-type.ts';
+import type { Advice, Readable } from './rule-type.ts';
 
 /** An allowed value: a text, or the path of one in the VM. */
 export type Argument = { readonly kind: 'text'; readonly text: string } | PathArgument;
@@ -20,7 +20,7 @@ interface PathArgument {
   readonly kind: 'path';
   /** Where it is in the rule. */
   readonly key: string;
-  readonly path: RulePath;
+  readonly path: PlacedPath;
 }
 
 export interface Limit {
@@ -77,14 +77,14 @@ function resolveBound(bound: Bound | undefined, tree: VmTree): Readable<Limit | 
 
 function resolveOne<Value>(argument: PathArgument, tree: VmTree, read: (value: VmValue) => Value | undefined, what: string): Readable<Value> {
   const { key, path } = argument;
-  const failed = (code: EvaluationCode, problem: string, location: VmLocation, hint?: string) =>
-    ({ kind: 'error', code, problem: `"${key}": ${problem}`, hint, location }) as const;
+  const failed = (code: EvaluationCode, problem: string, location: VmLocation, advice?: Advice) =>
+    ({ kind: 'error', code, problem: `"${key}": ${problem}`, advice, location }) as const;
   const resolution = resolveArgument(path, tree);
   const met = tree.takeUnknownMet();
   if (met) return { kind: 'unknown', value: met };
   if (resolution.kind === 'not-found') {
-    const { problem, hint, nearest } = resolution;
-    return failed('argument-path-not-found', `${path.expression}: ${problem}`, locationOfMissing(nearest), hint);
+    const { problem, advice, nearest } = resolution;
+    return failed('argument-path-not-found', `${path.expression}: ${problem}`, locationOfMissing(nearest), advice);
   }
   if (resolution.kind === 'nothing') return failed('argument-not-single', 'expected one value, found 0', locationOfNothing(resolution.nearest));
   const [value, ...others] = resolution.values;

@@ -1,10 +1,11 @@
+import { replaceName } from '@assay/findings';
 import { integerValue, printQuantity } from '@assay/kubernetes-values';
 
 import { isAbove, isBelow, limitValue, resolveInterval } from './argument.ts';
 import type { Interval } from './argument.ts';
 import { readIntegers } from './read-values.ts';
 import { verdictOn } from './rule-type.ts';
-import type { RuleType } from './rule-type.ts';
+import type { Advice, Offender, RuleType } from './rule-type.ts';
 
 /** Every value is an integer or a quantity that comes to one, and lies between `min` and `max`. */
 export const integer: RuleType = {
@@ -26,7 +27,7 @@ export const integer: RuleType = {
       return verdictOn(offenders, {
         expected,
         explain: (some) => some.flatMap(({ text }) => complaints(text, interval.value)).join(', '),
-        suggest: (text) => remedy(BigInt(text), interval.value),
+        suggest: (offender) => remedy(offender, interval.value),
       });
     };
   },
@@ -41,11 +42,16 @@ function complaints(text: string, { low, high }: Interval): readonly string[] {
 }
 
 /** The limit that a value breaks as people write amounts of memory; `undefined` where it is no such amount. */
-function remedy(value: bigint, { low, high }: Interval): string | undefined {
+function remedy({ value: { node }, text }: Offender, { low, high }: Interval): Advice | undefined {
+  const value = BigInt(text);
   const limit = isBelow(value, low) ? low : high;
   const bytes = limit && integerValue(limit.quantity);
   if (bytes === undefined || bytes < MEBIBYTE || bytes % MEBIBYTE !== 0n) return undefined;
-  return `write ${printQuantity({ ...limit!.quantity, format: 'BinarySI' })} or ${limit === low ? 'more' : 'less'}`;
+  const amount = printQuantity({ ...limit!.quantity, format: 'BinarySI' });
+  return {
+    hint: `write ${amount} or ${limit === low ? 'more' : 'less'}`,
+    ...(node?.kind === 'scalar' && replaceName(node.text, amount, { span: node.origin, applicability: 'unsafe' })),
+  };
 }
 
 const MEBIBYTE = 1n << 20n;

@@ -3,7 +3,7 @@ import { findFormat } from '@assay/formats';
 import { describeType, readInteger, readText } from '../scalar-reading.ts';
 import { locationOf } from '../vm-location.ts';
 import type { VmTree, VmValue } from '../vm-tree.ts';
-import type { Readable } from './rule-type.ts';
+import type { Advice, Readable } from './rule-type.ts';
 
 /** A value of the VM together with what it was read as. */
 export interface Reading<Value> {
@@ -13,7 +13,8 @@ export interface Reading<Value> {
 
 export function readIntegers(values: readonly VmValue[], tree: VmTree): Readable<readonly Reading<bigint>[]> {
   return readAll(values, tree, readInteger, 'int or resource.Quantity', ({ node }) => {
-    return node?.kind === 'scalar' && /^[0-9.]+ *[a-z]+$/i.test(node.text) ? findFormat('quantity')?.hint : undefined;
+    const hint = node?.kind === 'scalar' && /^[0-9.]+ *[a-z]+$/i.test(node.text) ? findFormat('quantity')?.hint : undefined;
+    return hint === undefined ? undefined : { hint };
   });
 }
 
@@ -34,7 +35,7 @@ function readAll<Value>(
   tree: VmTree,
   read: (value: VmValue) => Value | undefined,
   wanted: string,
-  hintFor: (value: VmValue) => string | undefined = () => undefined,
+  adviceOn: (value: VmValue) => Advice | undefined = () => undefined,
 ): Readable<readonly Reading<Value>[]> {
   const readings: Reading<Value>[] = [];
   for (const value of values) {
@@ -47,7 +48,7 @@ function readAll<Value>(
         code: 'type-mismatch',
         problem: `mismatching type: ${describeType(value)}, not ${wanted}`,
         location: locationOf(value),
-        hint: hintFor(value),
+        advice: adviceOn(value),
       };
     }
     readings.push({ value, reading });

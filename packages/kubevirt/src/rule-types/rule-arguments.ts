@@ -3,13 +3,13 @@ import type { NameSuggestion } from '@assay/findings';
 import { compilePattern } from '@assay/formats';
 import type { Pattern } from '@assay/formats';
 import { integerValue, parseExactQuantity, quantityFromDecimal } from '@assay/kubernetes-values';
-import { effectiveEntries } from '@assay/source';
+import { effectiveEntries, locate } from '@assay/source';
 import type { ContentNode, MappingNode, Node, ScalarNode, Span } from '@assay/source';
 
 import { presentValue } from '../manifest.ts';
 import type { Defect, StaticCode } from '../model.ts';
 import { PATH_PREFIX, readRulePath } from '../rule-path.ts';
-import type { RulePath } from '../rule-path.ts';
+import type { PlacedPath } from '../rule-path.ts';
 import { renderScalar } from '../scalar-reading.ts';
 import type { Argument, Bound } from './argument.ts';
 
@@ -23,7 +23,7 @@ export class RuleArguments {
   readonly #misspelt: Map<string, MisspeltKey>;
   readonly defects: Defect[] = [];
   /** Paths as they were found, for the lint of their notation. */
-  readonly paths: { readonly path: RulePath; readonly node: ScalarNode }[] = [];
+  readonly paths: { readonly path: PlacedPath; readonly node: ScalarNode }[] = [];
 
   constructor(node: MappingNode, rule: number, anchor: Span) {
     this.#node = node;
@@ -58,7 +58,7 @@ export class RuleArguments {
   }
 
   /** A path, if the key is there and a text. */
-  path(key: string): RulePath | undefined {
+  path(key: string): PlacedPath | undefined {
     const node = this.written(key);
     return node?.kind === 'scalar' && node.type === 'string' ? this.#path(key, node, node.text) : this.#textIfGiven(key, node);
   }
@@ -73,7 +73,7 @@ export class RuleArguments {
       return path && { kind: 'path', key, path };
     }
     const isAmount = node.kind === 'scalar' && isQuantity(node.text);
-    const advice = isAmount ? { hint: 'write the number without quotes, an amount of memory in bytes' } : undefined;
+    const advice = isAmount ? adviceOnAmount(node) : undefined;
     return this.#note('wrong-type', key, node.origin, `"${key}" must be a number or a path`, advice);
   }
 
@@ -114,11 +114,12 @@ export class RuleArguments {
     return { kind: 'number', quantity, text: String(integerValue(quantity) ?? node.text) };
   }
 
-  #path(key: string, node: ScalarNode, text: string): RulePath | undefined {
+  #path(key: string, node: ScalarNode, text: string): PlacedPath | undefined {
     const path = readRulePath(text);
     if ('problem' in path) return this.#note('invalid-path', key, node.origin, `"${key}" is not a path: ${path.problem}`);
-    this.paths.push({ path, node });
-    return path;
+    const placed = { ...path, span: node.origin };
+    this.paths.push({ path: placed, node });
+    return placed;
   }
 
   #textIfGiven(key: string, node: ContentNode | undefined): undefined {
@@ -140,6 +141,16 @@ export class RuleArguments {
   #note(code: StaticCode, key: string, span: Span, message: string, advice?: NameSuggestion): undefined {
     this.defects.push({ code, message, span, rule: this.#rule, key, ...advice });
   }
+}
+
+/** The number that an amount in quotes comes to, which a rule has without them. */
+function adviceOnAmount({ text, origin }: ScalarNode): NameSuggestion {
+  const hint = 'write the number without quotes, an amount of memory in bytes';
+  const quantity = parseExactQuantity(text);
+  const amount = quantity.kind === 'quantity' ? integerValue(quantity) : undefined;
+  const { file, range } = locate(origin);
+  if (amount === undefined || range.end.offset - range.start.offset !== origin.end - origin.start) return { hint };
+  return { hint, fixes: [{ title: `write ${amount}`, applicability: 'safe', edits: [{ file, range, newText: String(amount) }] }] };
 }
 
 /** Every key that a rule can have. */

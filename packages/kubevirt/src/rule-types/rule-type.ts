@@ -1,4 +1,4 @@
-import type { JsonValue } from '@assay/findings';
+import type { Fix, JsonValue } from '@assay/findings';
 
 import type { EvaluationCode, UnknownValue } from '../model.ts';
 import type { VmLocation } from '../vm-location.ts';
@@ -26,7 +26,7 @@ export type Verdict =
       readonly kind: 'error';
       readonly code: EvaluationCode;
       readonly problem: string;
-      readonly hint?: string | undefined;
+      readonly advice?: Advice | undefined;
       readonly location: VmLocation;
     };
 
@@ -36,12 +36,18 @@ export interface Violated {
   readonly offenders: readonly Offender[];
   /** What is wrong with some of them, in the words of KubeVirt's own validator. */
   explain(offenders: readonly Offender[]): string;
-  /** What to write instead of an offending text. */
-  suggest?(text: string): string | undefined;
+  /** What to write instead of an offending value. */
+  suggest?(offender: Offender): Advice | undefined;
   /** The only texts that are right, where they are few. */
   readonly choices?: readonly string[];
   /** What the rule wants. */
   readonly expected: JsonValue;
+}
+
+/** What to do, and where that is known the changes that do it. */
+export interface Advice {
+  readonly hint: string;
+  readonly fixes?: readonly Fix[];
 }
 
 export interface Offender {

@@ -4,9 +4,13 @@ import type { FailOn } from '../report/outcome-counts.ts';
 
 /** What the command line of `kyverno apply` asks for. */
 export interface ApplyFlags {
-  /** Files, directories, or `-`. */
+  /** Files, directories, addresses of git repositories, or `-`. */
   readonly policies: readonly string[];
   readonly resources: readonly string[];
+  /** For policies of git repositories; empty if not given, as the two below. */
+  readonly gitBranch: string;
+  readonly gitUsername: string;
+  readonly gitPassword: string;
   readonly targets: readonly string[];
   readonly parameters: readonly string[];
   readonly jsonPayloads: readonly string[];
@@ -37,6 +41,8 @@ export interface ApplyFlags {
   readonly warnExitCode: number;
   readonly warnNoPass: boolean;
   readonly continueOnFail: boolean;
+  /** Whether registries are asked for what policies need of images. */
+  readonly asksRegistries: boolean;
   /** Not of the reference, as all that follows: a report of our own in place of what the reference prints. */
   readonly report: ReportFlags | undefined;
   /** Whether changes are told as differences from the files. */

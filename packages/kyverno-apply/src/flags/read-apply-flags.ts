@@ -21,7 +21,7 @@ export function readApplyFlags(words: readonly string[]): ApplyCommandLine {
   const given = new GivenFlags(parsed(words));
   const flags = flagsOf(given);
   for (const name of ['concurrent', 'batch-size']) given.wholeNumber(name, 0);
-  for (const name of ['registry', 'continue-on-error', 'show-performance']) given.isOn(name);
+  for (const name of ['continue-on-error', 'show-performance']) given.isOn(name);
   checkUsage(flags, given);
   const deprecated = given.has('crd-path') ? ['Flag --crd-path has been deprecated, use --crd-paths instead'] : [];
   return { flags, notices: deprecated };
@@ -31,6 +31,9 @@ function flagsOf(given: GivenFlags): ApplyFlags {
   return {
     policies: given.operands,
     resources: given.list('resource'),
+    gitBranch: given.text('git-branch'),
+    gitUsername: given.text('username'),
+    gitPassword: given.text('password'),
     targets: given.list('target-resource'),
     parameters: given.list('parameter-resource'),
     jsonPayloads: given.list('json'),
@@ -55,6 +58,7 @@ function flagsOf(given: GivenFlags): ApplyFlags {
     warnExitCode: given.wholeNumber('warn-exit-code', 0),
     warnNoPass: given.isOn('warn-no-pass'),
     continueOnFail: given.isOn('continue-on-fail'),
+    asksRegistries: given.isOn('registry'),
     report: reportOf(given),
     showsDiff: given.isOn('diff'),
     explains: given.isOn('explain'),

@@ -3,7 +3,6 @@ import type { LoadedPolicies, Workspace } from '@assay/kyverno-test/inputs';
 import { sourceOf } from '@assay/kyverno/objects';
 import type { YamlObject } from '@assay/kyverno/objects';
 import type { Policy, PolicyBinding } from '@assay/kyverno/policy';
-import { ApplyFailure } from '../apply-failure.ts';
 import { expandPaths } from './given-paths.ts';
 import type { Remark } from './remarks.ts';
 
@@ -29,7 +28,6 @@ export function loadPolicyPaths(paths: readonly string[], workspace: Workspace, 
 }
 
 function loadPath(path: string, workspace: Workspace, readStdin: () => Uint8Array): GivenPolicies {
-  if (/^https?:\/\//.test(path)) throw refusedUrl(path);
   if (path === '-') return accepted(loadPolicyText(sourceOf('standard input', readStdin())), 'standard input');
   const passedOver = whyPassedOver(path, workspace);
   if (passedOver !== undefined) return { ...NOTHING, remarks: [{ kind: 'not-checked', file: path, message: passedOver }] };
@@ -55,14 +53,4 @@ function whyPassedOver(path: string, workspace: Workspace): string | undefined {
   if (name.startsWith('.') && name !== '.' && name !== '..') return 'no policy is loaded: hidden files and directories are passed over';
   if (kind === 'file' && !isYamlFile(name)) return 'no policy is loaded: only .yaml and .yml are read';
   return undefined;
-}
-
-/** The reference clones repositories. */
-function refusedUrl(text: string): ApplyFailure {
-  const path = text.replace(/^https?:\/\/[^/]*/, '').replace(/[?#].*$/, '');
-  if (path.split('/').length > 2)
-    return new ApplyFailure(`failed to clone repository (${text}: git repositories are not read; clone it, and name its directory)`);
-  const expected = ['branch (without --git-branch flag)', 'directory (with --git-branch flag)'];
-  const forms = expected.map((last) => `https://<any_git_source_domain>/:owner/:repository/:${last}`).join(' OR ');
-  return new ApplyFailure(`failed to parse URL (invalid URL path ${path} - expected ${forms})`);
 }

@@ -25,7 +25,11 @@ export class OwnReport {
 
   addRule(answer: Answer, rule: RuleResponse, outcome: RuleOutcome): void {
     if (outcome === 'not-checked')
-      this.#notChecked.push({ ...placeOf(answer, rule), reason: `${titleOf(answer, rule)}: ${rule.notExecuted ?? rule.message}` });
+      this.#notChecked.push({
+        ...placeOf(answer, rule),
+        reason: `${titleOf(answer, rule)}: ${rule.notExecuted ?? rule.message}`,
+        cause: rule.notExecutedCause ?? 'out-of-reach',
+      });
     if (outcome === 'failed') this.#violations.push(violationOf(answer, rule, 'rule-failed', 'error'));
     if (outcome === 'warned') this.#violations.push(violationOf(answer, rule, 'rule-failed', 'warning'));
     if (outcome === 'broken') this.#violations.push(violationOf(answer, rule, 'rule-error', 'error'));
@@ -44,7 +48,7 @@ export class OwnReport {
   }
 
   addRemark({ kind, message, file = '', span }: Remark): void {
-    if (kind === 'not-checked') this.#notChecked.push({ ...(span === undefined ? { file } : locate(span)), reason: message });
+    if (kind === 'not-checked') this.#notChecked.push({ ...(span === undefined ? { file } : locate(span)), reason: message, cause: 'unreadable' });
   }
 
   /** The report, with the number of outcomes and, if they are wanted, with explanations. */

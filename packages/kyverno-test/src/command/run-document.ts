@@ -60,14 +60,14 @@ export async function runDocumentAt({ file, at }: DocumentAddress, flags: TestFl
   return runDocument(document, readSelector(flags.selector), flags, { ...environment, files: new UpdatedFiles(environment.workspace) });
 }
 
-export type DocumentEnvironment = Pick<TestEnvironment, 'workspace' | 'host'>;
+export type DocumentEnvironment = Pick<TestEnvironment, 'workspace' | 'host' | 'answerImageQuestion'>;
 
 /** Runs a document with the rows that are selected. */
 export async function runDocument(
   document: LoadedDocument,
   { select }: Selector,
   flags: TestFlags,
-  { host, files }: Pick<DocumentEnvironment, 'host'> & { readonly files: UpdatedFiles },
+  { host, files, answerImageQuestion }: Pick<DocumentEnvironment, 'host' | 'answerImageQuestion'> & { readonly files: UpdatedFiles },
 ): Promise<DocumentRun> {
   const output: OutputText[] = [];
   const print = (text: string): void => void output.push({ stream: 'output', text });
@@ -95,6 +95,7 @@ export async function runDocument(
       host,
       print,
       workspace: files,
+      answerImageQuestion: flags.registry ? answerImageQuestion : undefined,
       explains: flags.explains,
       ignoresCauses: !needsFindings(flags),
     });

@@ -1,4 +1,5 @@
 import type { JmesPathHost } from '@assay/kyverno';
+import type { AnswerImageQuestion } from '@assay/kyverno/engine';
 
 import type { Workspace } from '../inputs/workspace.ts';
 import type { DocumentAddress, DocumentRun } from './run-document.ts';
@@ -7,6 +8,8 @@ import type { DocumentAddress, DocumentRun } from './run-document.ts';
 export interface TestEnvironment {
   readonly workspace: Workspace;
   readonly host: JmesPathHost;
+  /** Asks the registry of an image; only with `--registry`. Default: nobody is asked. */
+  readonly answerImageQuestion?: AnswerImageQuestion;
   readonly print: (text: string) => void;
   readonly printError: (text: string) => void;
   /** Whether standard output is a terminal, where cells of tables have colors too. */

@@ -166,7 +166,9 @@ describe('what cannot be decided', () => {
   ])('because it needs %s is not checked', async (_, body) => {
     const { violations, notices = [] } = await judged(POD, policy(PRIORITY).replace(/validate: .*/, body));
     expect(violations).toEqual([]);
-    expect(notices.flatMap(({ notChecked }) => notChecked ?? [])).toMatchObject([{ file: 'policies.yaml', range: { start: { line: 7 } } }]);
+    expect(notices.flatMap(({ notChecked }) => notChecked ?? [])).toMatchObject([
+      { file: 'policies.yaml', range: { start: { line: 7 } }, cause: 'out-of-reach', hint: expect.stringContaining('outOfReach: ignore') },
+    ]);
   });
 });
 

@@ -11,6 +11,7 @@ import type { Origin, Path } from '@assay/source';
 
 import { DIALECT_ID } from '../findings/violations.ts';
 import { rulePlace } from '../output/rule-place.ts';
+import { adviceOnNotExecuted } from '../verdicts/not-executed.ts';
 import { MutatedObject } from './mutated-object.ts';
 import { whyOutOfReach } from './out-of-reach.ts';
 import { policySetOf } from './policy-set.ts';
@@ -61,7 +62,7 @@ function readObjects(objects: readonly KubernetesObject[]): ReadObjects {
   const notChecked: NotChecked[] = [];
   for (const { root } of objects) {
     const read = objectOfNode(root, 'double');
-    if ('message' in read) notChecked.push({ ...locate(read.span), reason: read.message });
+    if ('message' in read) notChecked.push({ ...locate(read.span), reason: read.message, cause: 'unreadable' });
     else written.push(read);
   }
   return { written, notChecked };
@@ -92,7 +93,7 @@ function noticesOf(outcome: Outcome): readonly Notice[] {
   const { file, range } = rulePlace(policy, outcome);
   const place = { file, ...(range && { range }) };
   const reason = notExecuted ?? whyOutOfReach(outcome);
-  if (reason !== undefined) return [{ key, notChecked: { ...place, reason: `${title}: ${reason}` } }];
+  if (reason !== undefined) return [{ key, notChecked: { ...place, reason: `${title}: ${reason}`, ...adviceOnNotExecuted(outcome) } }];
   const found = { dialect: DIALECT_ID, rule: 'policy-error', severity: 'error', fault: 'rule' } as const;
   return [{ key, violation: { ...found, message: `${title} cannot be evaluated: ${message}`, ...place } }];
 }

@@ -1,4 +1,4 @@
-import type { CheckContext, CheckResult, SourceFile } from '@assay/findings';
+import type { CheckContext, CheckResult, NotChecked, SourceFile } from '@assay/findings';
 import { sourceOf } from '@assay/kyverno/objects';
 import { locate } from '@assay/source';
 import type { Span } from '@assay/source';
@@ -47,7 +47,7 @@ async function checkFile(file: SourceFile, context: CheckContext): Promise<Check
         violations: violationsOf([...own, ...inExpressions], []),
         notChecked: isForeign
           ? [{ file: source.name, reason: 'it holds nothing of Kyverno', cause: 'foreign' }]
-          : findings.filter(isOfKubernetes).map(({ span, message }) => ({ ...locate(span), reason: message })),
+          : findings.filter(isOfKubernetes).map(unsupported),
       };
     }
     case 'manifest': {
@@ -70,6 +70,10 @@ async function checkFile(file: SourceFile, context: CheckContext): Promise<Check
 function isOurs(finding: Finding): boolean {
   if (finding.code === 'policy-without-namespace') return false;
   return finding.code !== 'not-a-policy' || (finding.hint !== undefined && !isOfKubernetes(finding));
+}
+
+function unsupported({ span, message, hint }: Finding): NotChecked {
+  return { ...locate(span), reason: message, cause: 'unsupported', ...(hint !== undefined && { hint }) };
 }
 
 /** Whether something is an admission policy of a version that Kubernetes has and Kyverno does not read. */

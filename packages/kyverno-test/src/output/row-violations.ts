@@ -6,6 +6,7 @@ import { isWithin } from '../findings/is-within.ts';
 import { DIALECT_ID } from '../findings/violations.ts';
 import type { ResultRow } from '../manifest/model.ts';
 import { unifiedDiffs } from '../update/unified-diff.ts';
+import { adviceOnNotExecuted } from '../verdicts/not-executed.ts';
 import { isExcluded, withoutShadows } from '../verdicts/excluded-rows.ts';
 import type { ObjectChange } from '../verdicts/object-changes.ts';
 import { objectChanges, shownChange, shownPath, shownValue } from '../verdicts/object-changes.ts';
@@ -38,23 +39,26 @@ export function rowFindings(printed: readonly PrintedRow[], surroundings: RowSur
   const failed = new Map<ResultRow, PrintedRow[]>();
   const notChecked: NotChecked[] = [];
   for (const each of withoutShadows(printed)) {
-    const reason = whyNotChecked(each);
-    if (reason !== undefined) notChecked.push({ ...locate(each.row.result.span), reason });
+    const why = whyNotChecked(each);
+    if (why) notChecked.push({ ...locate(each.row.result.span), ...why });
     else if (each.result === 'Fail') failed.set(each.row, [...(failed.get(each.row) ?? []), each]);
   }
-  for (const { span, message } of unansweredRemarks(surroundings.asked, printed)) notChecked.push({ ...locate(span), reason: message });
+  for (const { span, message } of unansweredRemarks(surroundings.asked, printed))
+    notChecked.push({ ...locate(span), reason: message, ...NOTHING_COMPARED });
   return { violations: [...failed].map(([row, rows]) => rowViolation(row, rows, surroundings)), notChecked };
 }
 
-function whyNotChecked(printed: PrintedRow): string | undefined {
+const NOTHING_COMPARED = { cause: 'nothing-applies', hint: 'correct what the row names, or take it out' } as const;
+
+function whyNotChecked(printed: PrintedRow): Pick<NotChecked, 'reason' | 'cause' | 'hint'> | undefined {
   const { outcome, policy, resource, response, message } = printed;
   switch (outcome) {
     case 'excluded':
-      return isExcluded(printed) ? whyExcluded(printed) : undefined;
+      return isExcluded(printed) ? { reason: whyExcluded(printed), ...NOTHING_COMPARED } : undefined;
     case 'invalid-policy':
-      return `${policy} is invalid, so ${resource} was not held against it`;
+      return { reason: `${policy} is invalid, so ${resource} was not held against it`, cause: 'failed', hint: 'correct the policy' };
     case 'not-executed':
-      return `${policy} was not executed on ${resource}: ${response?.notExecuted ?? message}`;
+      return { reason: `${policy} was not executed on ${resource}: ${response?.notExecuted ?? message}`, ...adviceOnNotExecuted(response ?? {}) };
     case 'ok':
     case 'not-found':
     case 'unwanted-status':

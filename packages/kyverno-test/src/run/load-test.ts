@@ -1,7 +1,7 @@
 import type { ObjectValue } from '@assay/jmespath';
 import type { JmesPathHost } from '@assay/kyverno';
-import type { ApiCallMock, CelContext, Payload, World } from '@assay/kyverno/engine';
-import { indexedCluster } from '@assay/kyverno/engine';
+import type { AnswerImageQuestion, ApiCallMock, CelContext, Payload, World } from '@assay/kyverno/engine';
+import { indexedCluster, KnownImages } from '@assay/kyverno/engine';
 import type { Integers, YamlObject } from '@assay/kyverno/objects';
 import { fieldOf, groupVersionKindOf, keyOf, kindMap, objectOf, objectWith, once, textOf } from '@assay/kyverno/objects';
 import type { Policy, PolicyBinding } from '@assay/kyverno/policy';
@@ -32,6 +32,8 @@ export interface LoadEnvironment {
   readonly host: JmesPathHost;
   /** Prints lines of progress. */
   readonly print: (text: string) => void;
+  /** Asks registries what policies want to know of images. Default: nobody is asked. */
+  readonly answerImageQuestion?: AnswerImageQuestion | undefined;
   /** Whether it is wanted what decides. Default: no. */
   readonly explains?: boolean;
   /** Whether nobody asks which field of an object breaks a rule. Default: no. */
@@ -46,6 +48,8 @@ export interface LoadedTest {
   readonly named: readonly Policy[];
   readonly world: World;
   readonly payloads: readonly Payload[];
+  /** What is known of images; `undefined` if nobody is asked. */
+  readonly images: KnownImages | undefined;
   /** Why policies were dropped, by their names. */
   readonly invalidPolicies: ReadonlyMap<string, string>;
   /** Where the object of this key is written, be it sent to the policies or a target. */
@@ -72,6 +76,7 @@ export async function loadTest(manifest: TestManifest, environment: LoadEnvironm
   const problem = firstOf(manifest.results.map(rowProblem)) ?? globalOperationProblem(given);
   if (problem !== undefined) throw new TestAbort(problem);
   const kinds = kindMap(cluster?.definitions ?? []);
+  const images = environment.answerImageQuestion && new KnownImages();
   const world: World = {
     resources: objects.map(({ value }) => value),
     targets: targets.map(({ value }) => value),
@@ -87,11 +92,12 @@ export async function loadTest(manifest: TestManifest, environment: LoadEnvironm
     globalContext,
     cloneSourcesOf: cloneSources(manifest, workspace, kinds),
     attestationsOf: attestations(manifest, workspace),
+    images,
     host,
     ignoresCauses: environment.ignoresCauses === true,
   };
   const written = once(() => new Map([...targets, ...objects].map((object) => [keyOf(object.value), object])));
-  return { ...(await withoutInvalid(policies)), named: policies, world, payloads, writtenOf: (key) => written().get(key) };
+  return { ...(await withoutInvalid(policies)), named: policies, world, payloads, images, writtenOf: (key) => written().get(key) };
 }
 
 interface GivenValues {

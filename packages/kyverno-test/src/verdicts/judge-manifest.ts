@@ -36,10 +36,21 @@ export async function judgeTest(
 ): Promise<JudgedManifest> {
   const { policies, world, payloads } = test;
   const explainedAt = environment.explains === true ? test.writtenOf : undefined;
-  const run = await runTest({ policies, world, payloads, rows: asked, explainedAt });
+  const run = await runKnowingImages(() => runTest({ policies, world, payloads, rows: asked, explainedAt }), test, environment);
   for (const notice of deletionNotices(run)) environment.print(notice);
   environment.print('  Checking results ...\n');
   return judgedAgain({ manifest, test, run, asked }, environment.workspace);
+}
+
+/** What a policy asks can depend on answers, but not without end. */
+const MAX_ROUNDS = 10;
+
+/** Runs a test until all that policies ask about images is known; a run itself never waits. */
+async function runKnowingImages(run: () => Promise<TestRun>, { images }: LoadedTest, { answerImageQuestion }: LoadEnvironment): Promise<TestRun> {
+  let last = await run();
+  if (images === undefined || answerImageQuestion === undefined) return last;
+  for (let round = 0; round < MAX_ROUNDS && (await images.fetchMissing(answerImageQuestion)); round += 1) last = await run();
+  return last;
 }
 
 /** What the reference prints where a DeletingPolicy could not be evaluated (BEHAVIOUR 1.5). */

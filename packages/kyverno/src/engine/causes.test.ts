@@ -145,3 +145,12 @@ it('what the author says is told without what Kyverno adds', async () => {
   expect(said).toBe('priority 7 is too high');
   expect(message).toContain('failed at path');
 });
+
+it('is found at no cost of the rule, which may have used up more than half of its steps', async () => {
+  const read = readPolicies([
+    { name: 'policy.yaml', text: rule(deny("{{ length(map(&length(split(@, 'x')), request.object.spec.texts)) }}", 'GreaterThan', '1')) },
+  ]);
+  const object = { apiVersion: 'v1', kind: 'Pod', metadata: { name: 'web' }, spec: { texts: Array.from({ length: 700 }, () => 'x'.repeat(10_000)) } };
+  const [outcome] = (await createEngine(read)).evaluate({ object, operation: 'CREATE' });
+  expect(outcome).toMatchObject({ status: 'fail', cause: { path: ['spec', 'texts'] } });
+});

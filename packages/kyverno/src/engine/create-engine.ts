@@ -20,6 +20,7 @@ import type { PhaseOutcome, Trigger } from './phase.ts';
 import { evaluateSteps, loadPhaseSteps } from './phase-steps.ts';
 import type { PhaseStep } from './phase-steps.ts';
 import { PolicyError } from './policy-error.ts';
+import type { ImageReader } from './registry/image-reader.ts';
 import { readRequest } from './request.ts';
 import type { AdmissionRequest } from './request.ts';
 import type { PolicyResponse } from './response.ts';
@@ -27,7 +28,7 @@ import { reviewAdmission } from './review/review-admission.ts';
 import type { AdmissionReview, ReviewSurroundings } from './review/review-admission.ts';
 import type { ObjectPlace } from './review/failure-action.ts';
 import { stoppedMessage } from './stopped-response.ts';
-import type { World } from './world.ts';
+import type { ObserveProgram, World } from './world.ts';
 
 /** What an engine evaluates, and what its policies see beside requests. */
 export interface EngineOptions {
@@ -41,10 +42,14 @@ export interface EngineOptions {
   readonly definitions?: readonly ObjectValue[];
   /** Objects that the `paramRef` of a binding can name, those of the kind that its policy asks for. */
   readonly params?: readonly ObjectValue[];
+  /** What registries say of images. Without it, rules that need that are not executed. */
+  readonly images?: ImageReader;
   /** The present, for expressions that ask for it. Default 1970-01-01, so that nothing depends on when it runs. */
   readonly clock?: () => Date;
   /** A number from 0 inclusive to 1 exclusive, for `random()`. Default 0. */
   readonly random?: () => number;
+  /** What hears of the values of the parts of each expression of CEL; the same for one program each time. Without it nothing is compiled for it. */
+  readonly observe?: ObserveProgram;
 }
 
 /** Policies, compiled once for any number of requests. */
@@ -100,17 +105,29 @@ function isForObjects({ content }: Policy): boolean {
   return evaluationMode(objectOf(content, 'spec') ?? {}) === 'Kubernetes';
 }
 
-function worldOf({ exceptions = [], bindings = [], cluster, definitions = [], params = [], clock, random = () => 0 }: EngineOptions): World {
+function worldOf({
+  exceptions = [],
+  bindings = [],
+  cluster,
+  definitions = [],
+  params = [],
+  images,
+  clock,
+  random = () => 0,
+  observe,
+}: EngineOptions): World {
   const now = (): ReturnType<World['host']['now']> => ({ epochMilliseconds: clock?.().getTime() ?? 0, offsetMinutes: 0 });
   return {
     ...EMPTY_WORLD,
     exceptions,
     bindings,
     params,
+    images,
     kinds: kindMap(definitions),
     cluster: cluster === undefined || 'list' in cluster ? (cluster ?? EMPTY_WORLD.cluster) : indexedCluster(cluster),
     hasServer: cluster !== undefined,
     host: { now, random },
+    observe,
   };
 }
 
@@ -154,7 +171,8 @@ function answer({ phase, policies }: PhaseStep, trigger: Trigger): PhaseOutcome 
   } catch (error) {
     if (!(error instanceof PolicyError) && !(error instanceof Fault)) throw error;
     const message = error instanceof Fault ? stoppedMessage(error) : error.message;
-    const rule = { rule: '', type: 'validation', status: 'error', message, notExecuted: message } as const;
+    const notExecutedCause = error instanceof Fault ? 'stopped' : 'failed';
+    const rule = { rule: '', type: 'validation', status: 'error', message, notExecuted: message, notExecutedCause } as const;
     return {
       resource: trigger.resource,
       responses: policies.map((policy): PolicyResponse => ({ policy, rules: [rule], patchedResource: trigger.resource })),

@@ -37,6 +37,8 @@ export interface Outcome {
   readonly validationActions?: readonly string[];
   /** Why it was not evaluated, or not to its end (a registry is needed, the budget is used up). Such a rule never counts as passed. */
   readonly notExecuted?: string;
+  /** Whether the budget is used up, the policy cannot go on, or it needs what is out of reach. Default: the last. */
+  readonly notExecutedCause?: 'stopped' | 'failed' | 'out-of-reach';
   /** What decided it; given where the request asks for explanations. */
   readonly clauses?: readonly Clause[];
 }

@@ -39,6 +39,8 @@ export interface RuleResponse {
   readonly validationActions?: readonly string[];
   /** Why it was not executed, or not to its end (a registry is needed, the budget is used up): such a rule never counts as passed. */
   readonly notExecuted?: string;
+  /** Whether the budget is used up, the policy cannot go on, or it needs what is out of reach. Default: the last. */
+  readonly notExecutedCause?: 'stopped' | 'failed' | 'out-of-reach';
   /** What decided, if somebody wanted to know. */
   readonly clauses?: readonly Clause[];
 }

@@ -5,7 +5,7 @@ import type { RuleResponse, RuleType } from './response.ts';
 /** The answer of a rule whose evaluation used up its budget. It never counts as what was wanted, not even where an error was. */
 export function stoppedResponse(rule: string, type: RuleType, fault: Fault): RuleResponse {
   const message = stoppedMessage(fault);
-  return { rule, type, status: 'error', message, notExecuted: message };
+  return { rule, type, status: 'error', message, notExecuted: message, notExecutedCause: 'stopped' };
 }
 
 /** What is said of an evaluation that used up its budget. */

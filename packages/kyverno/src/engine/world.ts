@@ -1,3 +1,4 @@
+import type { Observe, Program } from '@assay/cel';
 import type { ObjectValue, Value } from '@assay/jmespath';
 import type { Labels } from '@assay/kubernetes-values';
 
@@ -7,6 +8,7 @@ import type { AdmissionUser } from './match/match-subject.ts';
 import type { Policy, PolicyBinding } from '../policy/policy.ts';
 import type { YamlObject } from '../objects/yaml-object.ts';
 import type { GroupVersionKind } from '../objects/group-version-kind.ts';
+import type { ImageReader } from './registry/image-reader.ts';
 import type { KindMap } from '../schemas/kind-map.ts';
 
 /** Everything beside its policies that the evaluation of one test depends on. */
@@ -39,10 +41,17 @@ export interface World {
   readonly cloneSourcesOf: (policy: Policy, rule: string) => readonly ObjectValue[];
   /** The predicates that the images of a rule are attested with; `undefined` if the test gives none, so that a registry had to tell. */
   readonly attestationsOf?: (policy: string, rule: string) => readonly AttestedPredicate[] | undefined;
+  /** What registries say of images; `undefined` if nobody asks them. */
+  readonly images?: ImageReader | undefined;
   readonly host: JmesPathHost;
   /** Whether nobody asks which field of an object breaks a rule: to find it takes time. */
   readonly ignoresCauses?: boolean;
+  /** What hears of the values of the parts of an expression of CEL, if somebody wants to know; the same for one program each time. */
+  readonly observe?: ObserveProgram | undefined;
 }
+
+/** Chooses what hears of the parts of a program as it is evaluated. */
+export type ObserveProgram = (program: Program) => Observe | undefined;
 
 /** A predicate about images, taken to be signed as a policy wants it. */
 export interface AttestedPredicate {

@@ -10,7 +10,8 @@ import { EMPTY_WORLD } from '../engine/empty-world.ts';
 import { declaredType } from '../engine/admission-policies/plan-variables.ts';
 import { planTemplate } from '../engine/cel-policies/gpol/plan-template.ts';
 import { referenceEnvironment } from '../engine/cel-policies/ivpol/plan-image-selection.ts';
-import { ATTESTOR_PARTS, imageEnvironment } from '../engine/cel-policies/ivpol/plan-image-validating-phase.ts';
+import { ATTESTOR_PARTS } from '../engine/cel-policies/ivpol/plan-attestors.ts';
+import { imageEnvironment } from '../engine/cel-policies/ivpol/plan-image-validating-phase.ts';
 import { CONFIGURATION_RESULT, OPERATIONS_RESULT } from '../engine/cel-policies/mpol/plan-mutating-policy.ts';
 import { TARGETS_RESULT } from '../engine/cel-policies/mpol/plan-targets.ts';
 import {
@@ -155,7 +156,7 @@ function checkImageValidating(policy: Policy): readonly ExpressionProblem[] {
   check.checkEach(['spec', 'images'], 'expression');
   check.declareVariables(VARIABLES);
   for (const attestor of check.elements(['spec', 'attestors'])) {
-    for (const part of ATTESTOR_PARTS) check.check([...attestor, ...part, 'expression']);
+    for (const { path } of ATTESTOR_PARTS) check.check([...attestor, ...path, 'expression']);
   }
   checkValidations(check, VALIDATIONS);
   checkAnnotations(check);

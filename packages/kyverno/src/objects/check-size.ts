@@ -18,7 +18,8 @@ export function checkSize(value: Value, what: string, charge: Charge): void {
     if (parts > MAX_PARTS) throw new Fault('exhausted', `${what} has more than ${MAX_PARTS} parts`);
     if (!isList(part) && !isObject(part)) return;
     if (depth >= MAX_DEPTH) throw new Fault('exhausted', `${what} is nested more than ${MAX_DEPTH} levels deep`);
-    for (const each of Object.values<Value>(part)) visit(each, depth + 1);
+    if (isList(part)) for (const item of part) visit(item, depth + 1);
+    else for (const name of Object.keys(part)) visit(part[name] ?? null, depth + 1);
   };
   visit(value, 0);
   charge(parts);

@@ -3,7 +3,7 @@ import type { Completion, EditorPlace, RuleSet } from '@assay/findings';
 import type { Span } from '@assay/source';
 
 import { pathCompletions } from './paths-of-project-file.ts';
-import { schemaAt } from './schema-at.ts';
+import { schemaAt, setsRules } from './schema-at.ts';
 import type { SchemaPart } from './schema-at.ts';
 import { yamlPlaceAt } from './yaml-place.ts';
 import type { YamlPlace } from './yaml-place.ts';
@@ -16,7 +16,7 @@ export function completeProjectFile(asked: EditorPlace, ruleSets: readonly RuleS
   const replaces = { source, start: place.start, end: place.end };
   const part = schemaAt(place.keys);
   if (place.role === 'value') return valuesOf(asked, place, part, replaces);
-  if (place.keys.join('/') === 'rules') return rulesFor(place, ruleSets, replaces);
+  if (setsRules(place)) return rulesFor(place, ruleSets, replaces);
   return Object.entries(part?.properties ?? {})
     .filter(([key]) => !place.siblings.includes(key))
     .map(([key, { description }]) => ({
@@ -49,4 +49,14 @@ function valuesOf(asked: EditorPlace, { keys }: YamlPlace, part: SchemaPart | un
 }
 
 /** The keys whose values are paths. */
-const PATHS = ['ignore/*', 'units/*/path', 'units/*/path/*', 'units/*/values/*', 'policies/*', 'schemas/crds/*'];
+const PATHS = [
+  'extends',
+  'extends/*',
+  'overrides/*/paths/*',
+  'ignore/*',
+  'units/*/path',
+  'units/*/path/*',
+  'units/*/values/*',
+  'policies/*',
+  'schemas/crds/*',
+];

@@ -1,7 +1,7 @@
 import { escapeMarkdown, ruleMarkdown } from '@assay/findings';
 import type { EditorPlace, Hover, RuleSet } from '@assay/findings';
 
-import { schemaAt } from './schema-at.ts';
+import { schemaAt, setsRules } from './schema-at.ts';
 import { yamlPlaceAt } from './yaml-place.ts';
 
 /** What a key of a project file is for, or what a rule wants that it names. */
@@ -10,7 +10,7 @@ export function describeProjectFile({ file, offset }: EditorPlace, ruleSets: rea
   const place = source && yamlPlaceAt(source.text, offset);
   if (!source || place?.role !== 'key' || place.start === place.end) return undefined;
   const name = source.text.slice(place.start, place.end);
-  const text = place.keys.join('/') === 'rules' ? describeRule(name, ruleSets) : describeKey([...place.keys, name]);
+  const text = setsRules(place) ? describeRule(name, ruleSets) : describeKey([...place.keys, name]);
   return text === undefined ? undefined : { span: { source, start: place.start, end: place.end }, text };
 }
 

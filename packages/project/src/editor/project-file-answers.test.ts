@@ -31,7 +31,7 @@ function completed(marked: string): readonly string[] {
 
 describe('in a project file', () => {
   it('keys are completed that are not there yet', () => {
-    const keys = ['$schema', 'ignore', 'units', 'policies', 'schemas', 'defaults'];
+    const keys = ['$schema', 'extends', 'overrides', 'ignore', 'units', 'policies', 'outOfReach', 'schemas', 'defaults'];
     expect(completed('rules:\nig‸\n')).toEqual(keys.map((key) => `${key} -> ${key}:`));
     expect(completed('units:\n  - path: config\n    val‸: []\n')).toContain('values ->     values: []');
     expect(completed('defaults:\n  ‸')).toEqual(['output ->   output:', 'denyWarnings ->   denyWarnings:']);

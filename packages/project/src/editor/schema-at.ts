@@ -20,3 +20,8 @@ export function schemaAt(keys: readonly string[]): SchemaPart | undefined {
 function ownProperty(properties: SchemaPart['properties'] = {}, name: string): SchemaPart | undefined {
   return Object.hasOwn(properties, name) ? properties[name] : undefined;
 }
+
+/** Whether the keys at a place are rules. */
+export function setsRules({ keys }: { readonly keys: readonly string[] }): boolean {
+  return ['rules', 'overrides/*/rules'].includes(keys.join('/'));
+}

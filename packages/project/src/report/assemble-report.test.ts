@@ -30,9 +30,9 @@ describe('what is told twice', () => {
   it('is told once, if it is not checked for the same reason', async () => {
     const found = finding({
       notChecked: [
-        { file: 'a.txt', reason: 'so' },
-        { file: 'a.txt', reason: 'so' },
-        { file: 'a.txt', reason: 'or so' },
+        { file: 'a.txt', reason: 'so', cause: 'unreadable' as const },
+        { file: 'a.txt', reason: 'so', cause: 'unreadable' as const },
+        { file: 'a.txt', reason: 'or so', cause: 'unreadable' as const },
       ],
     });
     expect(await linesOn(files, { dialects: [found] })).toEqual(['a.txt not checked: so', 'a.txt not checked: or so']);

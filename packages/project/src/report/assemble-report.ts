@@ -8,8 +8,9 @@ import type { FoundFile } from '../discovery/found-file.ts';
 import type { Conclusions } from '../session/conclude-standards.ts';
 import type { JobResult } from '../session/job.ts';
 import type { PlannedJobs } from '../session/plan-jobs.ts';
-import { ruleSetting } from '../settings/settings.ts';
-import type { Settings } from '../settings/settings.ts';
+import { isSelected } from '../selection/selection.ts';
+import type { Selection } from '../selection/selection.ts';
+import type { RuleSetting } from '../settings/settings.ts';
 import type { Snapshot } from '../workspace/snapshot.ts';
 import { askedAbout } from './asked-about.ts';
 import { nameUnits } from './name-units.ts';
@@ -40,10 +41,11 @@ export interface Assembly {
   readonly conclusions: Conclusions;
   readonly snapshot: Snapshot;
   readonly dialects: readonly Dialect[];
+  readonly selection: Selection;
 }
 
 /** Makes one report of what was found: twins and suppressed findings taken out, settings applied, sorted, counted. */
-export function assembleReport({ discovery, planned, results, conclusions, snapshot, dialects }: Assembly): SessionReport {
+export function assembleReport({ discovery, planned, results, conclusions, snapshot, dialects, selection }: Assembly): SessionReport {
   const filesRead = new Set(results.flatMap((result) => result.filesRead));
   const found = [
     ...nameUnits(planned.jobs, results),
@@ -61,24 +63,29 @@ export function assembleReport({ discovery, planned, results, conclusions, snaps
     suppressed.flatMap(({ suppressions }) => suppressions),
     dialects.flatMap((dialect) => dialect.rules.map((rule) => `${dialect.id}/${rule.code}`)),
   );
-  const settingsFor = (file: string): Settings | undefined => discovery.projects.settingsFor(snapshot.absolute(file));
-  const violations = [...discovery.violations, ...remaining].flatMap((violation) => withSettings(violation, settingsFor(violation.file)));
+  const severityOf = (violation: Violation): RuleSetting | undefined =>
+    discovery.projects.severityFor(snapshot.absolute(violation.file), ruleId(violation));
+  const violations = [...discovery.violations, ...remaining].flatMap((violation) => withSeverity(violation, severityOf(violation)));
   const notChecked = distinct(
     [...discovery.notChecked, ...planned.notChecked, ...results.flatMap((result) => result.notChecked), ...conclusions.notChecked].filter(
       ({ file, cause }) => !(cause === 'foreign' && filesRead.has(file)),
     ),
     notCheckedIdentity,
   );
-  const asked = askedAbout(discovery, notChecked);
+  const isIgnored = ({ file, cause }: NotChecked): boolean =>
+    cause === 'out-of-reach' && discovery.projects.settingsFor(snapshot.absolute(file))?.outOfReach === 'ignore';
+  const reported = notChecked.filter((entry) => !isIgnored(entry));
+  const asked = askedAbout(discovery, reported);
   const answering = violations.filter((violation) => asked.violation(violation));
   const ours = new Set(planned.files.map(({ name }) => name).filter((name) => asked.file(name)));
   const files = countFiles(discovery, planned, filesRead, ours);
   const baselines = new Baselines(snapshot);
-  const projectFiles = discovery.projects.files().map(({ name }) => name);
+  const projectFiles = discovery.projectFiles.map(({ name }) => name);
   const checked = new Set([...ours, ...projectFiles.filter((name) => asked.file(name))]);
   const { told, held } = baselines.divide(answering, checked);
+  const selected = told.filter((violation) => isSelected(violation, selection, (file) => snapshot.absolute(file)));
   return {
-    report: makeReport({ violations: told, notChecked: notChecked.filter((entry) => asked.notChecked(entry)) }, { ...files, held: held.length }),
+    report: makeReport({ violations: selected, notChecked: reported.filter((entry) => asked.notChecked(entry)) }, { ...files, held: held.length }),
     discovery,
     elsewhere: violations.length - answering.length,
     held,
@@ -99,7 +106,7 @@ interface FileCounts {
 /** Files that are read because checked ones name them count as checked, if they were found. */
 function countFiles(discovery: Discovery, planned: PlannedJobs, filesRead: ReadonlySet<string>, checked: ReadonlySet<string>): FileCounts {
   const { files, irregular, foreign, projects } = discovery;
-  const skipped = new Set([...discovery.notChecked, ...planned.notChecked].map(({ file }) => file));
+  const skipped = new Set([...discovery.notChecked, ...planned.notChecked].flatMap(({ file, waiting = [] }) => [file, ...waiting]));
   const isSetting = ({ path }: FoundFile): boolean => projects.has(path) || isBaseline(path);
   const rest = files.filter((file) => !checked.has(file.name) && !foreign.has(file) && !skipped.has(file.name) && !isSetting(file));
   const unread = rest.filter(({ name }) => !filesRead.has(name));
@@ -128,8 +135,7 @@ function suppressionsIn(file: SourceFile): FoundSuppressions {
   return found;
 }
 
-function withSettings(violation: Violation, settings: Settings | undefined): Violation[] {
-  const severity = settings && ruleSetting(settings, ruleId(violation));
+function withSeverity(violation: Violation, severity: RuleSetting | undefined): Violation[] {
   if (severity === 'off') return [];
   return [severity === undefined ? violation : { ...violation, severity }];
 }

@@ -16,10 +16,12 @@ export interface Judged {
   /** Of the jobs, in their order, as they count. */
   readonly results: readonly JobResult[];
   readonly dialects: readonly Dialect[];
+  /** Whether that is all that there is to do. */
+  readonly isWhole: boolean;
 }
 
 /** What there is to say once all objects are judged: what was noticed on the way, each once, and what only the whole shows. */
-export async function concludeStandards({ discovery, jobs, results, dialects }: Judged, context: CheckContext): Promise<Conclusions> {
+export async function concludeStandards({ discovery, jobs, results, dialects, isWhole: isAll }: Judged, context: CheckContext): Promise<Conclusions> {
   const standards = discovery.standards.all;
   if (standards.length === 0) return { violations: [], notChecked: [] };
   const notices = eachOnce(results.flatMap((result) => result.notices));
@@ -31,6 +33,7 @@ export async function concludeStandards({ discovery, jobs, results, dialects }: 
     (file) => !checked.has(file),
   );
   const isWhole =
+    isAll &&
     !discovery.files.some(({ isNamed }) => isNamed) &&
     !results.some((result) => result.notChecked.some(({ cause }) => cause === 'failed' || cause === 'guess'));
   for (const dialect of dialects) {

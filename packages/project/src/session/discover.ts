@@ -9,6 +9,8 @@ import { withoutNamed } from '../foreign/foreign-directory.ts';
 import { foreignFiles } from '../foreign/foreign-files.ts';
 import type { ForeignReason } from '../foreign/foreign-reason.ts';
 import { ProjectFiles } from '../settings/project-files.ts';
+import { unlookedValues } from '../units/forgotten-values.ts';
+import type { ForgottenValues } from '../units/forgotten-values.ts';
 import { planUnits } from '../units/plan-units.ts';
 import { isKubernetesManifest } from '../standards/kubernetes-manifest.ts';
 import { projectStandards } from '../standards/project-standards.ts';
@@ -40,9 +42,10 @@ export interface Discovery {
   readonly foreign: ReadonlyMap<FoundFile, ForeignReason>;
   /** Files of data values of which nothing says what they are for; those for tests, which may be meant to be wrong, left out. */
   readonly unused: readonly FoundFile[];
-  /** Files that look like values of a unit, though none has them. */
-  readonly forgotten: readonly FoundFile[];
+  /** Plain files that look like values of a unit, though it is given none of them. */
+  readonly forgotten: readonly ForgottenValues[];
   readonly projects: ProjectFiles;
+  readonly projectFiles: readonly SourceFile[];
   /** What is wrong in project files. */
   readonly violations: readonly Violation[];
   readonly notChecked: readonly NotChecked[];
@@ -70,7 +73,7 @@ export function walkWorkspace(options: SessionOptions, snapshot: Snapshot): Walk
 
 /** Whether the content of a file says where a walk goes. */
 export function steersWalk(path: string): boolean {
-  return ['assay.yaml', '.gitignore'].includes(baseNameOf(path));
+  return path.endsWith('assay.yaml') || baseNameOf(path) === '.gitignore';
 }
 
 function walkOptions({ dialects, onProgress }: SessionOptions, snapshot: Snapshot, projects: ProjectFiles): WalkOptions {
@@ -127,6 +130,10 @@ export function discover(
   });
   const asked = new Set(found.files);
   const inUnits = new Set(planned.units.flatMap((unit) => unit.files.map(({ file }) => file)));
+  const forgotten = planned.forgotten
+    .map(({ unit, files }) => ({ unit, files: files.filter((file) => asked.has(file)) }))
+    .filter(({ files }) => files.length > 0);
+  const unlooked = forgotten.flatMap((values) => (values.unit.isSettled ? [] : unlookedValues(values, snapshot.directory)));
   const isManifest = (file: FoundFile, known: readonly Dialect[]): boolean => {
     if (options.as && file.isNamed) return false;
     if (isTemplate(known) || foreign.has(file) || projects.has(file.path) || isSettled(file) || inUnits.has(file) || standards.judges(file.realPath))
@@ -151,10 +158,11 @@ export function discover(
     units: planned.units.filter((unit) => unit.isSettled || unit.files.some(({ file }) => asked.has(file))),
     foreign: new Map([...foreign].filter(([file]) => asked.has(file) && owners.has(file))),
     unused: planned.unused.flatMap(({ file, isFixture }) => (asked.has(file) && !isFixture ? [file] : [])),
-    forgotten: planned.forgotten.filter((file) => asked.has(file)),
+    forgotten,
     projects,
+    projectFiles: projects.files(),
     violations: [...inProjects.violations, ...standards.violations],
-    notChecked: [...inProjects.notChecked, ...standards.notChecked, ...found.unreadable, ...recognized.notChecked],
+    notChecked: [...inProjects.notChecked, ...standards.notChecked, ...found.unreadable, ...recognized.notChecked, ...unlooked],
     inputErrors: [...found.inputErrors, ...recognized.inputErrors, ...standards.inputErrors],
     irregular: found.irregular,
     excluded: found.excluded,

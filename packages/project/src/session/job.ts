@@ -1,7 +1,19 @@
-import type { CheckContext, CheckingDialect, CheckRequest, NotChecked, Notice, RenderingDialect, SourceFile, Unit, Violation } from '@assay/findings';
+import type {
+  CheckContext,
+  CheckingDialect,
+  CheckRequest,
+  NotChecked,
+  Notice,
+  RenderingDialect,
+  SourceFile,
+  Unit,
+  Violation,
+  Workspace,
+} from '@assay/findings';
 
 import { mergeEnvironments, mergeJudgements } from '../report/merge-environments.ts';
 import type { UnitJudgement } from '../report/merge-environments.ts';
+import { resolvePath } from '../workspace/path.ts';
 import { judgeFile, judgeRendered } from './judge-objects.ts';
 import type { Judging } from './judge-objects.ts';
 
@@ -50,6 +62,8 @@ export interface JobResult {
   readonly notices: readonly Notice[];
   /** Files that were read because checked ones name them. */
   readonly filesRead: readonly string[];
+  /** Absolute paths that a check of files has looked for, found or not. */
+  readonly asked: readonly string[];
   /** Files among them that the work has judged as what it takes them for. */
   readonly filesJudged: readonly string[];
   /** Whether the stack was used up, so that the same work can end otherwise on a thread with a larger one. */
@@ -91,15 +105,39 @@ export function standardFilesOf(job: Job): readonly SourceFile[] {
 }
 
 async function runCheck({ dialect, request }: CheckJob, context: CheckContext): Promise<JobResult> {
-  const { violations, notChecked, filesRead = [], filesJudged = [], needsMoreStack = false } = await dialect.check(request, context);
-  return { ...NOTHING_JUDGED, violations, notChecked, filesRead, filesJudged, needsMoreStack };
+  const asked = new Set<string>();
+  const workspace = notingPaths(context.workspace, (path) => asked.add(resolvePath(context.workspace.directory, path)));
+  const {
+    violations,
+    notChecked,
+    filesRead = [],
+    filesJudged = [],
+    needsMoreStack = false,
+  } = await dialect.check(request, { ...context, workspace });
+  return { ...NOTHING_JUDGED, violations, notChecked, filesRead, asked: [...asked], filesJudged, needsMoreStack };
 }
 
 const NOTHING_JUDGED = { judged: [], notices: [] };
 
+function notingPaths(workspace: Workspace, note: (path: string) => void): Workspace {
+  const noting =
+    <Answer>(ask: (path: string) => Answer) =>
+    (path: string): Answer => {
+      note(path);
+      return ask(path);
+    };
+  return {
+    directory: workspace.directory,
+    readFile: noting((path) => workspace.readFile(path)),
+    listDirectory: noting((path) => workspace.listDirectory(path)),
+    stat: noting((path) => workspace.stat(path)),
+    realPath: noting((path) => workspace.realPath(path)),
+  };
+}
+
 async function runJudge({ file, judging }: JudgeJob, context: CheckContext): Promise<JobResult> {
   const { violations: judged, notChecked, notices, needsMoreStack } = await judgeFile(file, judging, context);
-  return { violations: [], judged, notChecked, notices, filesRead: [], filesJudged: [], needsMoreStack };
+  return { violations: [], judged, notChecked, notices, filesRead: [], asked: [], filesJudged: [], needsMoreStack };
 }
 
 async function runRender({ dialect, unit, judgement, checkers, judging }: RenderJob, context: CheckContext): Promise<JobResult> {
@@ -128,6 +166,7 @@ async function runRender({ dialect, unit, judgement, checkers, judging }: Render
     notChecked: [...merged.notChecked, ...ofObjects.notChecked],
     notices: judgements.flatMap(({ notices }) => notices),
     filesRead,
+    asked: [],
     filesJudged: [],
     needsMoreStack: renderings.some((rendering) => rendering.needsMoreStack) || judgements.some((each) => each.needsMoreStack),
   };

@@ -166,7 +166,7 @@ class Planning {
   #unitFile(found: FoundFile, path: string, dialect: RenderingDialect): SourceFile | undefined {
     const reason = dialect.whyPassedOver(path);
     if (reason === undefined) return this.#readable(found);
-    if (found.isNamed) this.notChecked.push({ file: found.name, reason });
+    if (found.isNamed) this.notChecked.push({ file: found.name, reason, cause: 'unsupported' });
     return this.#contentOf(found);
   }
 

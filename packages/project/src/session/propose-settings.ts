@@ -3,6 +3,7 @@ import { initialSettings } from '../settings/initial-settings.ts';
 import { mentionsObject } from '../standards/kubernetes-manifest.ts';
 import { policyPlaces } from '../standards/policy-places.ts';
 import { mentionsPolicy } from '../standards/standard-files.ts';
+import { withForgotten } from '../units/forgotten-values.ts';
 import { joinPath, resolvePath } from '../workspace/path.ts';
 import { Snapshot } from '../workspace/snapshot.ts';
 import { discover } from './discover.ts';
@@ -25,8 +26,10 @@ export interface ProposedSettings {
 /** Looks through a directory and proposes a project file that names what is found. */
 export function proposeSettings(options: Omit<SessionOptions, 'paths'>, directory: string): ProposedSettings {
   const snapshot = new Snapshot(options.workspace);
-  const { files, units, owned, projects, inputErrors } = discover({ ...options, paths: [directory] }, snapshot, new Recognition());
-  const found = units.filter(({ isSettled }) => !isSettled);
+  const { files, units, forgotten, owned, projects, inputErrors } = discover({ ...options, paths: [directory] }, snapshot, new Recognition());
+  const found = units
+    .filter(({ isSettled }) => !isSettled)
+    .map((unit) => withForgotten(unit, forgotten.find((values) => values.unit === unit)?.files ?? []));
   const others = options.dialects.map((dialect) => ({
     title: dialect.title,
     files: files.filter((file) => owned.get(file)?.includes(dialect)),

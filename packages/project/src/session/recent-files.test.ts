@@ -7,7 +7,16 @@ import { Snapshot } from '../workspace/snapshot.ts';
 import type { Job, JobResult } from './job.ts';
 import { RecentFiles } from './recent-files.ts';
 
-const NOTHING: JobResult = { violations: [], notChecked: [], judged: [], notices: [], filesRead: [], filesJudged: [], needsMoreStack: false };
+const NOTHING: JobResult = {
+  violations: [],
+  notChecked: [],
+  judged: [],
+  notices: [],
+  filesRead: [],
+  asked: [],
+  filesJudged: [],
+  needsMoreStack: false,
+};
 
 function fileOf(name: string, kilobytes: number): SourceFile {
   return new SourceFile(name, new TextEncoder().encode('x'.repeat(kilobytes * 1024)));

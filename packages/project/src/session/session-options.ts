@@ -1,5 +1,6 @@
 import type { Dialect, LocalTime, SourceFile, Workspace } from '@assay/findings';
 
+import type { Selection } from '../selection/selection.ts';
 import type { Job, JobResult } from './job.ts';
 
 /** What a session is about. */
@@ -15,6 +16,8 @@ export interface SessionOptions {
   readonly as?: Dialect;
   /** What Kubernetes objects are held against on top of what project files name. */
   readonly standards?: GivenStandards;
+  /** What the report is about. Default: everything. */
+  readonly selection?: Selection;
   readonly now: () => LocalTime;
   /** From 0 inclusive to 1 exclusive. */
   readonly random: () => number;

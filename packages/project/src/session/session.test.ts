@@ -118,6 +118,65 @@ describe('a session', () => {
     ]);
   });
 
+  it('takes the severity of a rule from the last override that says something of it', async () => {
+    const overrides = `overrides:
+  - {paths: [old/], rules: {red/*: info}}
+  - {paths: [old/strict/], rules: {red/shout: error, blue/*: off}}
+`;
+    const files = { 'a.txt': 'red\n!\n', 'old/a.txt': 'red\n!\n', 'old/strict/a.txt': 'red\n!\n' };
+    const severities = async (text: string): Promise<readonly string[]> =>
+      (await check({ ...files, 'assay.yaml': text })).slice(0, -1).map((line) => line.split(' ').slice(0, 2).join(' '));
+    expect(await severities(`rules: {red/shout: warning}\n${overrides}`)).toEqual([
+      'a.txt:2 warning',
+      'old/a.txt:2 info',
+      'old/strict/a.txt:2 error',
+    ]);
+    expect(await severities(overrides)).toEqual(['a.txt:2 error', 'old/a.txt:2 info', 'old/strict/a.txt:2 error']);
+  });
+
+  describe('a project file that extends others', () => {
+    const RED = { 'd/a.txt': 'red\n!\n', 'd/e/a.txt': 'red\n!\n' };
+
+    it('takes over their rules, overrides and defaults where it says nothing else', async () => {
+      const base = 'rules: {red/shout: info}\noverrides: [{paths: [e/], rules: {red/*: warning}}]\nignore: [a.txt]\n';
+      const files = { ...RED, 'd/base.assay.yaml': base, 'd/assay.yaml': 'extends: base.assay.yaml\n' };
+      expect((await check(files)).slice(0, -1)).toEqual(['d/a.txt:2 info red/shout too loud', 'd/e/a.txt:2 warning red/shout too loud']);
+      expect((await check({ ...files, 'd/assay.yaml': 'extends: [base.assay.yaml]\nrules: {red/*: off}\n' })).slice(0, -1)).toEqual([]);
+    });
+
+    it('says what is wrong in them, once, and in paths to them', async () => {
+      const files = {
+        ...RED,
+        'assay.yaml': 'rulez: {}\nextends: d/e/assay.yaml\n',
+        'd/assay.yaml': 'extends: ../assay.yaml\nrules: {red/*: off}\n',
+        'd/e/assay.yaml': 'extends: [../assay.yaml, ../../none.assay.yaml, /etc/assay.yaml, other.yaml]\n',
+      };
+      expect((await check(files)).slice(0, -1)).toEqual([
+        'assay.yaml:1 error assay/unknown-key a project file has no key "rulez" here',
+        'assay.yaml:2 error assay/wrong-path "d/e/assay.yaml": it extends this file, so neither can be before the other',
+        'd/assay.yaml:1 error assay/wrong-path "../assay.yaml": it extends this file, so neither can be before the other',
+        'd/e/assay.yaml:1 error assay/wrong-path "../assay.yaml": it extends this file, so neither can be before the other',
+        'd/e/assay.yaml:1 error assay/wrong-path "../../none.assay.yaml": there is no such file',
+        'd/e/assay.yaml:1 error assay/wrong-value extends[2] must be a relative path to a file whose name ends in assay.yaml',
+        'd/e/assay.yaml:1 error assay/wrong-value extends[3] must be a relative path to a file whose name ends in assay.yaml',
+      ]);
+    });
+
+    it('stays in its repository', async () => {
+      const files = { ...RED, 'd/.git/HEAD': '', 'base.assay.yaml': 'rules: {red/*: off}\n', 'd/assay.yaml': 'extends: ../base.assay.yaml\n' };
+      expect(await check(files)).toContain('d/assay.yaml:1 error assay/wrong-path "../base.assay.yaml": it is outside of the repository');
+    });
+
+    it('is checked again when one of them changes', async () => {
+      const disk = new Disk({ ...RED, 'd/assay.yaml': 'extends: base.assay.yaml\n', 'd/base.assay.yaml': 'rules: {red/*: off}\n' });
+      const session = sessionOn(disk);
+      expect(linesOf(await session.report())).toHaveLength(1);
+      disk.write('d/base.assay.yaml', 'rules: {}\n');
+      session.edited('/d/base.assay.yaml');
+      expect(linesOf(await session.report())).toHaveLength(3);
+    });
+  });
+
   it('says nothing of a template that is only rendered with a named one', async () => {
     const files = { 'k/a.yml': '#@\nneeds x.yml\n', 'k/b.yml': '#@\nneeds y.yml\n' };
     const report = await sessionOn(new Disk(files), { paths: ['k/a.yml'] }).report();

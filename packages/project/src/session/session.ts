@@ -3,6 +3,7 @@ import type { SourceFile, Workspace } from '@assay/findings';
 import { assembleReport } from '../report/assemble-report.ts';
 import type { SessionReport } from '../report/assemble-report.ts';
 import { countingResults } from '../report/counting-results.ts';
+import { selectDone, selectWork } from '../selection/selected-work.ts';
 import { recordLookups } from '../workspace/lookups.ts';
 import type { Lookups } from '../workspace/lookups.ts';
 import { Snapshot } from '../workspace/snapshot.ts';
@@ -77,15 +78,18 @@ export class Session {
   /** The same, or `undefined` if it was cancelled before it came to its end. */
   async report(isCancelled: () => boolean): Promise<SessionReport | undefined>;
   async report(isCancelled: () => boolean = () => false): Promise<SessionReport | undefined> {
-    const { discovery, planned } = this.#planned();
-    const results = await this.#resultsOf(planned.jobs, isCancelled);
-    if (!results) return undefined;
-    const counting = countingResults(planned.jobs, results);
-    const { dialects, now, random } = this.#options;
-    const done = { discovery, jobs: planned.jobs, results: counting, dialects };
-    const conclusions = await concludeStandards(done, { workspace: this.#snapshot, now, random, isCancelled });
+    const { dialects, now, random, selection = {} } = this.#options;
+    const snapshot = this.#snapshot;
+    const absolute = (file: string): string => snapshot.absolute(file);
+    const begun = selectWork({ ...this.#planned(), isWhole: true }, selection, absolute);
+    const all = await this.#resultsOf(begun.planned.jobs, isCancelled);
+    if (!all) return undefined;
+    const { work, results } = selectDone(begun, countingResults(begun.planned.jobs, all), selection, absolute);
+    const { discovery, planned, isWhole } = work;
+    const done = { discovery, jobs: planned.jobs, results, dialects, isWhole };
+    const conclusions = await concludeStandards(done, { workspace: snapshot, now, random, isCancelled });
     if (isCancelled()) return undefined;
-    return assembleReport({ discovery, planned, results: counting, conclusions, snapshot: this.#snapshot, dialects });
+    return assembleReport({ discovery, planned, results, conclusions, snapshot, dialects, selection });
   }
 
   #planned(): Plan {

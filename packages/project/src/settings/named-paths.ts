@@ -1,5 +1,5 @@
-import { nearestName } from '@assay/findings';
-import type { Violation, Workspace } from '@assay/findings';
+import { nearestName, replaceName } from '@assay/findings';
+import type { NameSuggestion, Violation, Workspace } from '@assay/findings';
 
 import { baseNameOf, directoryOf, isWithin, joinPath, relativePath } from '../workspace/path.ts';
 import { wrongPath } from './parse-settings.ts';
@@ -31,14 +31,14 @@ export function resolveNamedPath({ projectDirectory, workspace }: Surroundings):
   };
 
   function resolveOne(named: NamedPath, path: string, mayBeDirectory: boolean): ResolvedPaths {
-    const refused = (problem: string, hint?: string): ResolvedPaths => ({ paths: [], violations: [wrongPath(named, problem, hint)] });
+    const refused = (problem: string, advice?: NameSuggestion): ResolvedPaths => ({ paths: [], violations: [wrongPath(named, problem, advice)] });
     const realPath = workspace.realPath(path);
     const status = workspace.stat(path);
     if (status.kind === 'unreadable') return refused(status.message);
-    if (realPath === undefined || status.kind === 'absent') return refused('no such file or directory', nearestEntry(path, workspace));
+    if (realPath === undefined || status.kind === 'absent') return refused('no such file or directory', nearestEntry(named, path, workspace));
     const realProject = workspace.realPath(projectDirectory) ?? projectDirectory;
     if (!isWithin(realPath, realProject)) return refused('the link leads outside the directory of the project file');
-    if (!mayBeDirectory && status.kind === 'directory') return refused('it is a directory', 'name the files in it');
+    if (!mayBeDirectory && status.kind === 'directory') return refused('it is a directory', { hint: 'name the files in it' });
     return { paths: [joinSteps(projectDirectory, relativePath(realProject, realPath))], violations: [] };
   }
 }
@@ -48,12 +48,15 @@ function joinSteps(directory: string, text: string): string {
 }
 
 /** What may have been meant instead of a path that is not there. */
-function nearestEntry(path: string, workspace: Workspace): string | undefined {
+function nearestEntry({ text, span }: NamedPath, path: string, workspace: Workspace): NameSuggestion | undefined {
   const listing = workspace.listDirectory(directoryOf(path));
   if (listing.kind !== 'directory') return undefined;
+  const name = baseNameOf(path);
   const nearest = nearestName(
-    baseNameOf(path),
+    name,
     listing.entries.map(({ name }) => name),
   );
-  return nearest === undefined ? undefined : `did you mean "${nearest}"?`;
+  if (nearest === undefined) return undefined;
+  const hint = `did you mean "${nearest}"?`;
+  return text.endsWith(name) ? { hint, ...replaceName(text, text.slice(0, -name.length) + nearest, { span }) } : { hint };
 }

@@ -20,7 +20,7 @@ import type { MappingNode, Node, Path, Span, YamlDocument } from '@assay/source'
 import { assaySchemaText, matchesAssaySchema } from '../generated/assay-schema.ts';
 import { projectRules } from '../project-rules.ts';
 import { NO_SETTINGS, RULE_SETTINGS } from './settings.ts';
-import type { NamedPath, RuleSetting, SchemaSettings, Settings, UnitSetting, WrittenText } from './settings.ts';
+import type { NamedPath, RuleSetting, RuleSettings, SchemaSettings, Settings, UnitSetting, WrittenText } from './settings.ts';
 
 export interface ParsedSettings {
   /** Everything that is right in the file. */
@@ -51,7 +51,9 @@ function duplicateKeys({ duplicates }: YamlDocument): Violation[] {
 
 /** Keys that are lists or mappings: JSON, and with it the schema, knows none. */
 function strangeKeys(root: Node): Violation[] {
-  return [root, valueNamed(root, 'rules'), valueNamed(root, 'schemas'), valueNamed(root, 'defaults'), ...itemsOf(valueNamed(root, 'units'))]
+  const lists = ['units', 'overrides'].flatMap((name) => itemsOf(valueNamed(root, name)));
+  const mappings = ['schemas', 'defaults'].flatMap((name) => valueNamed(root, name) ?? []);
+  return [root, ...mappings, ...ruleMappings(root).map(({ rules }) => rules), ...lists]
     .flatMap((holder) => (holder?.kind === 'mapping' ? holder.entries : []))
     .filter(({ name }) => name === undefined)
     .map(({ key }) => violation('unknown-key', key.origin, 'a key of a project file is a single word'));
@@ -59,14 +61,24 @@ function strangeKeys(root: Node): Violation[] {
 
 function unknownRules(root: Node, ruleIds: readonly string[]): Violation[] {
   const known = new Set(ruleIds);
-  const rules = valueNamed(root, 'rules');
-  if (rules?.kind !== 'mapping') return [];
-  return effectiveEntries(rules)
-    .filter(({ name }) => name !== undefined && !known.has(name) && !isWildcard(name, ruleIds))
-    .map(({ key, name = '' }) => {
-      const advice = suggestName(name, ruleIds, { span: key.origin, taken: namesIn(rules) }) ?? { hint: 'assay explain lists all rules' };
-      return violation('unknown-rule', key.origin, `unknown rule "${name}"`, { ...advice, path: childPath(childPath(undefined, 'rules'), name) });
-    });
+  return ruleMappings(root).flatMap(({ rules, path }) =>
+    effectiveEntries(rules)
+      .filter(({ name }) => name !== undefined && !known.has(name) && !isWildcard(name, ruleIds))
+      .map(({ key, name = '' }) => {
+        const advice = suggestName(name, ruleIds, { span: key.origin, taken: namesIn(rules) }) ?? { hint: 'assay explain lists all rules' };
+        return violation('unknown-rule', key.origin, `unknown rule "${name}"`, { ...advice, path: childPath(path, name) });
+      }),
+  );
+}
+
+/** Where rules are set: at the top, and in each override. */
+function ruleMappings(root: Node): readonly { readonly rules: MappingNode; readonly path: Path }[] {
+  const top = { rules: valueNamed(root, 'rules'), path: childPath(undefined, 'rules') };
+  const overrides = itemsOf(valueNamed(root, 'overrides')).map((override, at) => ({
+    rules: valueNamed(override, 'rules'),
+    path: childPath(childPath(childPath(undefined, 'overrides'), at), 'rules'),
+  }));
+  return [top, ...overrides].flatMap(({ rules, path }) => (rules?.kind === 'mapping' ? [{ rules, path }] : []));
 }
 
 /** `dialect/*` of a dialect that has rules. */
@@ -133,7 +145,9 @@ const IGNORE_PATTERN = 'a pattern as in .gitignore, without leading ./ or ../';
 
 /** What texts must be like, by the key that they are below. */
 const PATTERNS: Readonly<Record<string, string>> = {
+  extends: 'a relative path to a file whose name ends in assay.yaml',
   ignore: IGNORE_PATTERN,
+  paths: IGNORE_PATTERN,
   dataValues: 'a value as --data-value takes it: name=text',
   dataValuesYaml: 'a value as --data-value-yaml takes it: name=YAML',
   kubernetes: 'a release of Kubernetes, such as "1.33"',
@@ -155,23 +169,49 @@ function member(value: unknown, name: string): object | undefined {
 }
 
 function settingsOf(root: Node): Settings {
-  const rules = valueNamed(root, 'rules');
-  const ignored = valueNamed(root, 'ignore');
+  const bases = valueNamed(root, 'extends');
   const defaults = valueNamed(root, 'defaults');
   const output = reportFormats.find(({ id }) => id === stringValue(valueNamed(defaults, 'output')))?.id;
   const denyWarnings = valueNamed(defaults, 'denyWarnings');
+  const outOfReach = notCheckedSetting(root, 'outOfReach');
   const schemas = schemaSettings(valueNamed(root, 'schemas'));
   return {
-    rules: new Map(rules?.kind === 'mapping' ? effectiveEntries(rules).flatMap(({ name, value }) => ruleSetting(name, value)) : []),
-    ignore: itemsOf(ignored).flatMap((item) => stringValue(item) ?? []),
+    extends: (bases?.kind === 'sequence'
+      ? bases.items.map((base, at) => extendedPath(base, childPath(EXTENDS, at)))
+      : [extendedPath(bases, EXTENDS)]
+    ).flatMap((path) => path ?? []),
+    rules: ruleSettings(valueNamed(root, 'rules')),
+    overrides: itemsOf(valueNamed(root, 'overrides')).map((override) => ({
+      paths: textsOf(valueNamed(override, 'paths')),
+      rules: ruleSettings(valueNamed(override, 'rules')),
+    })),
+    ignore: textsOf(valueNamed(root, 'ignore')),
     units: itemsOf(valueNamed(root, 'units')).flatMap((unit, at) => unitSetting(unit, childPath(childPath(undefined, 'units'), at))),
     policies: rightPaths(valueNamed(root, 'policies'), childPath(undefined, 'policies')),
+    ...(outOfReach && { outOfReach }),
     ...(schemas && { schemas }),
     defaults: {
       ...(output !== undefined && { output }),
       ...(denyWarnings?.kind === 'scalar' && typeof denyWarnings.value === 'boolean' && { denyWarnings: denyWarnings.value }),
     },
   };
+}
+
+const EXTENDS = childPath(undefined, 'extends');
+
+function extendedPath(node: Node | undefined, pointer: Path): WrittenText | undefined {
+  const text = stringValue(node);
+  return node === undefined || text === undefined || !EXTENDED_PATH.test(text) ? undefined : writtenText(text, node, pointer);
+}
+
+const EXTENDED_PATH = /^(?!\/).*assay\.yaml$/;
+
+function ruleSettings(rules: Node | undefined): RuleSettings {
+  return new Map(rules?.kind === 'mapping' ? effectiveEntries(rules).flatMap(({ name, value }) => ruleSetting(name, value)) : []);
+}
+
+function textsOf(list: Node | undefined): readonly string[] {
+  return itemsOf(list).flatMap((item) => stringValue(item) ?? []);
 }
 
 function ruleSetting(name: string | undefined, value: Node): [string, RuleSetting][] {
@@ -189,13 +229,13 @@ function unitSetting(unit: Node, pointer: Path): UnitSetting[] {
   const values = given === undefined ? [] : namedPaths(given, childPath(pointer, 'values'));
   if (!first || !values) return [];
   const name = stringValue(valueNamed(unit, 'name'));
-  const needsValues = NEEDS_VALUES.find((known) => known === stringValue(valueNamed(unit, 'needsValues')));
+  const needsValues = notCheckedSetting(unit, 'needsValues');
   const switches = SWITCHES.flatMap((key) => {
     const value = valueNamed(unit, key);
     return value?.kind === 'scalar' && typeof value.value === 'boolean' ? [[key, value.value] as const] : [];
   });
   const lists = LISTS.flatMap((key) => {
-    const items = itemsOf(valueNamed(unit, key)).flatMap((item) => stringValue(item) ?? []);
+    const items = textsOf(valueNamed(unit, key));
     return items.length > 0 ? [[key, items] as const] : [];
   });
   return [
@@ -210,7 +250,12 @@ function unitSetting(unit: Node, pointer: Path): UnitSetting[] {
   ];
 }
 
-const NEEDS_VALUES = ['report', 'ignore'] as const;
+/** What becomes of what cannot be checked for a reason that is known. */
+function notCheckedSetting(holder: Node, key: string): 'report' | 'ignore' | undefined {
+  return NOT_CHECKED_SETTINGS.find((known) => known === stringValue(valueNamed(holder, key)));
+}
+
+const NOT_CHECKED_SETTINGS = ['report', 'ignore'] as const;
 const SWITCHES = ['ignoreUnknownComments', 'implicitMapKeyOverrides', 'strict'] as const;
 const LISTS = ['dataValues', 'dataValuesYaml', 'fileMarks'] as const;
 
@@ -244,7 +289,7 @@ function namedPath(node: Node | undefined, pointer: Path): NamedPath | undefined
 }
 
 function writtenText(text: string, { origin }: Node, pointer: Path): WrittenText {
-  return { text, location: locate(origin), pointer: jsonPointer(pointer) };
+  return { text, span: origin, location: locate(origin), pointer: jsonPointer(pointer) };
 }
 
 function itemsOf(node: Node | undefined): readonly Node[] {
@@ -252,7 +297,7 @@ function itemsOf(node: Node | undefined): readonly Node[] {
 }
 
 /** Says that a path which a project file names does not lead to what it should. */
-export function wrongPath({ text, location, pointer }: NamedPath, problem: string, hint?: string): Violation {
+export function wrongPath({ text, location, pointer }: NamedPath, problem: string, advice?: Pick<Violation, 'hint' | 'fixes'>): Violation {
   return {
     dialect: 'assay',
     rule: 'wrong-path',
@@ -261,7 +306,7 @@ export function wrongPath({ text, location, pointer }: NamedPath, problem: strin
     message: `"${text}": ${problem}`,
     ...location,
     path: pointer,
-    ...(hint !== undefined && { hint }),
+    ...advice,
   };
 }
 

@@ -6,10 +6,11 @@ import { isRepository } from '../discovery/ignore-file.ts';
 import type { Exclusions } from '../discovery/walk.ts';
 import { whyUnread } from '../workspace/snapshot.ts';
 import type { Snapshot } from '../workspace/snapshot.ts';
-import { baseNameOf, directoriesAround, directoryOf, joinPath, relativePath, resolvePath } from '../workspace/path.ts';
-import { parseSettings } from './parse-settings.ts';
+import { directoriesAround, directoryOf, isWithin, joinPath, relativePath, resolvePath } from '../workspace/path.ts';
+import { parseSettings, wrongPath } from './parse-settings.ts';
+import { RuleSeverities } from './rule-severities.ts';
 import { NO_SETTINGS } from './settings.ts';
-import type { Settings, UnitSetting } from './settings.ts';
+import type { RuleSetting, Settings, UnitSetting } from './settings.ts';
 
 const FILE_NAME = 'assay.yaml';
 
@@ -17,6 +18,7 @@ const FILE_NAME = 'assay.yaml';
 export interface Project {
   readonly directory: string;
   readonly settings: Settings;
+  readonly severities: RuleSeverities;
   readonly ignored: Ignore;
   readonly file?: SourceFile;
 }
@@ -42,6 +44,8 @@ export class ProjectFiles implements Exclusions {
   readonly #ruleSets: readonly RuleSet[];
   readonly #projects: Map<string, Project>;
   readonly #entered: Set<string>;
+  /** Project files by their paths, those that are only extended, too. */
+  readonly #parsed: Map<string, ParsedFile>;
 
   /** Begins with what others know, if there are any, of the same snapshot. */
   constructor(operands: readonly string[], snapshot: Snapshot, ruleSets: readonly RuleSet[], known?: ProjectFiles) {
@@ -50,6 +54,7 @@ export class ProjectFiles implements Exclusions {
     this.notChecked = [...(known?.notChecked ?? [])];
     this.#projects = new Map(known ? known.#projects : []);
     this.#entered = new Set(known ? known.#entered : []);
+    this.#parsed = new Map(known ? known.#parsed : []);
     this.#ruleSets = ruleSets;
     const [first = '.', ...others] = new Set(operands);
     this.defaults = this.#climb(resolvePath(snapshot.directory, first))?.settings.defaults ?? {};
@@ -62,7 +67,7 @@ export class ProjectFiles implements Exclusions {
     this.#entered.add(directory);
     const { kind } = this.#snapshot.stat(joinPath(directory, FILE_NAME));
     if (kind !== 'absent' && kind !== 'unreadable') this.#projects.set(directory, this.#read(directory));
-    else if (isRepository(directory, this.#snapshot)) this.#projects.set(directory, { directory, settings: NO_SETTINGS, ignored: ignore() });
+    else if (isRepository(directory, this.#snapshot)) this.#projects.set(directory, { directory, ...WITHOUT_SETTINGS });
   }
 
   /** Whether the project around a file or directory ignores it. */
@@ -76,6 +81,11 @@ export class ProjectFiles implements Exclusions {
   /** The settings in force for a file. */
   settingsFor(path: string): Settings | undefined {
     return this.#projectAround(path)?.settings;
+  }
+
+  /** The severity that settings give to a rule in a file. */
+  severityFor(path: string, ruleId: string): RuleSetting | undefined {
+    return this.#projectAround(path)?.severities.of(path, ruleId);
   }
 
   /** The project that a file or directory belongs to. */
@@ -107,12 +117,12 @@ export class ProjectFiles implements Exclusions {
 
   /** Whether a file is one of the project files. */
   has(path: string): boolean {
-    return baseNameOf(path) === FILE_NAME && this.#projects.has(directoryOf(path));
+    return this.#parsed.has(path);
   }
 
-  /** The project files themselves. */
+  /** The project files themselves, and those that they extend. */
   files(): readonly SourceFile[] {
-    return [...this.#projects.values()].flatMap(({ file }) => file ?? []);
+    return [...this.#parsed.values()].flatMap(({ file }) => file ?? []);
   }
 
   /** Enters the directories from a path upwards until one has a project. */
@@ -126,15 +136,64 @@ export class ProjectFiles implements Exclusions {
   }
 
   #read(directory: string): Project {
-    const reading = this.#snapshot.read(joinPath(directory, FILE_NAME));
-    const name = relativePath(this.#snapshot.directory, joinPath(directory, FILE_NAME));
+    const path = joinPath(directory, FILE_NAME);
+    const { file, settings } = this.#parse(path);
+    const layers = [...this.#extended(path, [path]), { directory, settings }];
+    const defaults = Object.assign({}, ...layers.map((layer) => layer.settings.defaults));
+    return {
+      directory,
+      settings: { ...settings, defaults },
+      severities: new RuleSeverities(layers),
+      ignored: ignore().add([...settings.ignore]),
+      ...(file && { file }),
+    };
+  }
+
+  /** The project file at a path, which is read once. */
+  #parse(path: string): ParsedFile {
+    const known = this.#parsed.get(path);
+    if (known) return known;
+    const parsed = this.#parseNew(path);
+    this.#parsed.set(path, parsed);
+    return parsed;
+  }
+
+  #parseNew(path: string): ParsedFile {
+    const reading = this.#snapshot.read(path);
     if (reading.kind !== 'file' || reading.file.text === undefined) {
-      this.notChecked.push({ file: name, reason: reading.kind === 'file' ? 'the file is not UTF-8 text' : whyUnread(reading), cause: 'unreadable' });
-      return { directory, settings: NO_SETTINGS, ignored: ignore() };
+      const reason = reading.kind === 'file' ? 'the file is not UTF-8 text' : whyUnread(reading);
+      this.notChecked.push({ file: relativePath(this.#snapshot.directory, path), reason, cause: 'unreadable' });
+      return { settings: NO_SETTINGS };
     }
-    const { settings, violations } = parseSettings(name, reading.file.text, this.#ruleSets);
+    const { settings, violations } = parseSettings(reading.file.name, reading.file.text, this.#ruleSets);
     this.violations.push(...violations);
-    return { directory, settings, ignored: ignore().add([...settings.ignore]), file: reading.file };
+    return { file: reading.file, settings };
+  }
+
+  /** What a project file extends, the weakest first. `around` are the files that led to it, and itself. */
+  #extended(path: string, around: readonly string[]): { readonly directory: string; readonly settings: Settings }[] {
+    return this.#parse(path).settings.extends.flatMap((written) => {
+      const base = resolvePath(directoryOf(path), written.text);
+      const problem = this.#whyNotExtended(base, path, around);
+      if (problem === undefined)
+        return [...this.#extended(base, [...around, base]), { directory: directoryOf(base), settings: this.#parse(base).settings }];
+      this.#say(wrongPath(written, problem));
+      return [];
+    });
+  }
+
+  #whyNotExtended(base: string, from: string, around: readonly string[]): string | undefined {
+    if (around.includes(base)) return 'it extends this file, so neither can be before the other';
+    if (this.#snapshot.stat(base).kind === 'absent') return 'there is no such file';
+    const root = [...directoriesAround(from)].find((directory) => isRepository(directory, this.#snapshot));
+    return root === undefined || isWithin(base, root) ? undefined : 'it is outside of the repository';
+  }
+
+  /** A file that several extend says what is wrong in it once. */
+  #say(violation: Violation): void {
+    const isSame = (other: Violation): boolean =>
+      other.file === violation.file && other.message === violation.message && other.range?.start.offset === violation.range?.start.offset;
+    if (!this.violations.some(isSame)) this.violations.push(violation);
   }
 
   #projectAround(path: string): Project | undefined {
@@ -145,3 +204,11 @@ export class ProjectFiles implements Exclusions {
     return undefined;
   }
 }
+
+/** A project file, as far as it can be read. */
+interface ParsedFile {
+  readonly file?: SourceFile;
+  readonly settings: Settings;
+}
+
+const WITHOUT_SETTINGS = { settings: NO_SETTINGS, severities: new RuleSeverities([]), ignored: ignore() };

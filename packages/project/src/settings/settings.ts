@@ -1,10 +1,13 @@
 import type { RenderOptions } from '@assay/findings';
-import type { Location } from '@assay/source';
+import type { Location, Span } from '@assay/source';
 
 /** What a project file says. */
 export interface Settings {
-  /** Severity of rules by their ids, `dialect/code`, or of all rules of a dialect, `dialect/*`. */
-  readonly rules: ReadonlyMap<string, RuleSetting>;
+  /** Project files whose rules, overrides and defaults hold here, too, unless this file says otherwise; the last is the strongest. */
+  readonly extends: readonly WrittenText[];
+  readonly rules: RuleSettings;
+  /** What rules are in some files. The last that says something of a rule wins. */
+  readonly overrides: readonly RuleOverride[];
   /** Patterns in the notation of `.gitignore`, relative to the folder of the project file. */
   readonly ignore: readonly string[];
   /** What is rendered together, and with which values; several with one path are several environments. */
@@ -13,6 +16,8 @@ export interface Settings {
   readonly policies: readonly NamedPath[];
   /** The schemas that Kubernetes objects are compared with; absent where they are not. */
   readonly schemas?: SchemaSettings;
+  /** What becomes of what needs a cluster or a registry. Default `report`. */
+  readonly outOfReach?: 'report' | 'ignore';
   /** What flags of `assay check` are when they are not given. */
   readonly defaults: { readonly output?: string; readonly denyWarnings?: boolean };
 }
@@ -42,6 +47,7 @@ export interface SchemaSettings {
 /** A text of a project file. */
 export interface WrittenText {
   readonly text: string;
+  readonly span: Span;
   /** Where it is in the project file. */
   readonly location: Location;
   /** JSON pointer to it. */
@@ -56,10 +62,14 @@ export const RULE_SETTINGS = ['off', 'info', 'warning', 'error'] as const;
 /** The severity that a rule gets, or that it is not reported at all. */
 export type RuleSetting = (typeof RULE_SETTINGS)[number];
 
-/** The settings where there is no project file. */
-export const NO_SETTINGS: Settings = { rules: new Map(), ignore: [], units: [], policies: [], defaults: {} };
+/** Settings of rules by their ids, `dialect/code`, or of all rules of a dialect, `dialect/*`; the exact id wins. */
+export type RuleSettings = ReadonlyMap<string, RuleSetting>;
 
-/** What settings say of a rule: the exact id wins over `dialect/*`. */
-export function ruleSetting({ rules }: Settings, ruleId: string): RuleSetting | undefined {
-  return rules.get(ruleId) ?? rules.get(`${ruleId.slice(0, ruleId.indexOf('/'))}/*`);
+export interface RuleOverride {
+  /** Patterns in the notation of `.gitignore`, relative to the folder of the project file. */
+  readonly paths: readonly string[];
+  readonly rules: RuleSettings;
 }
+
+/** The settings where there is no project file. */
+export const NO_SETTINGS: Settings = { extends: [], rules: new Map(), overrides: [], ignore: [], units: [], policies: [], defaults: {} };

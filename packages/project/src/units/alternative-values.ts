@@ -56,9 +56,14 @@ export function alternativeValues({ left, templates, tree, root, isKnownBeside }
 
 /** Whether the first file by its name has the defaults of all others: then they are laid over it, as `ytt --file` does with the directory. */
 function beginWithDefaults([first, ...others]: readonly FoundFile[], templates: ReadonlyMap<FoundFile, TemplateFacts>): boolean {
-  if (!first || !/default|base|common|^0/i.test(baseNameOf(first.path))) return false;
+  if (!first || !isNamedForDefaults(first.path)) return false;
   const defaults = new Set(templates.get(first)?.setsValues);
   return others.every((file) => templates.get(file)?.setsValues?.every((leaf) => defaults.has(leaf)));
+}
+
+/** Whether a file, by its name, has what is the same everywhere. */
+export function isNamedForDefaults(path: string): boolean {
+  return /(?:^|[^a-z])(?:defaults?|base|common)(?![a-z])|^0/i.test(baseNameOf(path));
 }
 
 /** Whether a file, by its name in the repository, is there for tests, and may be meant to be wrong. */
@@ -66,7 +71,7 @@ export function isFixture({ name }: FoundFile): boolean {
   return FIXTURES.test(name);
 }
 
-const FIXTURES = /(?:^|\/)(?:(?:tests?|fixtures?|test-?data|e2e)\/|examples?\/[^/]+$)/i;
+const FIXTURES = /(?:^|\/)(?:(?:tests?|test-[^/]*|fixtures?|testdata|e2e)\/|examples?\/[^/]+$)/i;
 
 /** Whether a file sets data values and does nothing else. */
 function isValuesAlone(facts: TemplateFacts | undefined): boolean {

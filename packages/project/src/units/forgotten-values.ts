@@ -1,40 +1,152 @@
-import type { SourceFile, TemplateFacts } from '@assay/findings';
+import { nearestName } from '@assay/findings';
+import type { NotChecked, SourceFile, TemplateFacts } from '@assay/findings';
 
-import { isYamlName } from '../discovery/file-tree.ts';
-import type { FileTree } from '../discovery/file-tree.ts';
+import { directoriesUpTo, isYamlName } from '../discovery/file-tree.ts';
 import type { FoundFile } from '../discovery/found-file.ts';
 import type { Repository } from '../discovery/repository.ts';
-import { yamlMappings } from '../discovery/yaml-scan.ts';
-import type { ForeignReason } from '../foreign/foreign-reason.ts';
-import { directoryOf } from '../workspace/path.ts';
-import type { UnitPlan } from './unit-plan.ts';
+import { yamlRoots } from '../discovery/yaml-scan.ts';
+import { directoryOf, isWithin, relativePath } from '../workspace/path.ts';
+import { alternativeName, isFixture, isNamedForDefaults } from './alternative-values.ts';
+import { knownKeys } from './known-keys.ts';
+import { isInLibrary } from './unit-links.ts';
+import { givesValues } from './unit-plan.ts';
+import type { EnvironmentPlan, UnitPlan } from './unit-plan.ts';
 
-/**
- * The files that look like values of a unit though they are given to none: beside values files of it, and with none but keys of these at
- * the top. So a manifest beside them is not taken for values.
- */
-export function forgottenValues(
-  units: readonly UnitPlan[],
-  repository: Repository,
-  tree: FileTree,
-  templates: ReadonlyMap<FoundFile, TemplateFacts>,
-  foreign: ReadonlyMap<FoundFile, ForeignReason>,
-): readonly FoundFile[] {
-  const given = new Set(units.flatMap(({ environments }) => environments.flatMap(({ valuesFiles }) => valuesFiles)));
-  const rendered = new Set(units.flatMap(({ files }) => files.map(({ file }) => file)));
-  const directories = new Set([...given].map(({ path }) => directoryOf(path)));
-  return [...directories].flatMap((directory) => {
-    const files = tree.filesIn(directory);
-    const known = new Set(files.filter((file) => given.has(file)).flatMap((file) => keysIn(repository.read(file))));
-    const isLike = (file: FoundFile): boolean => {
-      const keys = isYamlName(file.path) ? keysIn(repository.read(file)) : [];
-      return keys.length > 0 && keys.every((key) => known.has(key));
-    };
-    return files.filter((file) => !given.has(file) && !rendered.has(file) && !templates.has(file) && !foreign.has(file) && isLike(file));
-  });
+/** Files that look like values of a unit though they are given to none. */
+export interface ForgottenValues {
+  readonly unit: UnitPlan;
+  /** At least one, in the order in which they were found. */
+  readonly files: readonly FoundFile[];
 }
 
-/** The keys at the top of the documents of a file. */
+export interface ForgottenValuesRequest {
+  readonly units: readonly UnitPlan[];
+  readonly repository: Repository;
+  /** Absolute path of the directory around all that was found. */
+  readonly root: string;
+  readonly templates: ReadonlyMap<FoundFile, TemplateFacts>;
+  /** Whether a file is of another tool, or settings decide about it. */
+  readonly isTaken: (file: FoundFile) => boolean;
+}
+
+/**
+ * The plain files that look like values of a unit though they are given to none: with its data values at the top and nothing else, and
+ * no other unit as near knows these. So a manifest is not taken for values. A unit of settings has said what it is given: only what is
+ * beside its values files is like them.
+ */
+export function forgottenValues({ units, repository, root, templates, isTaken }: ForgottenValuesRequest): readonly ForgottenValues[] {
+  const receivers = units.filter(({ isGuess }) => !isGuess).map((unit) => receiverOf(unit, { repository, templates }));
+  const rendered = new Map(units.flatMap((unit) => unit.files.map(({ file }) => [file, unit] as const)));
+  const given = new Set(receivers.flatMap(({ values }) => values));
+  const found = new Map<UnitPlan, FoundFile[]>();
+  for (const file of repository.files) {
+    if (!isYamlName(file.path) || given.has(file) || templates.has(file) || isTaken(file)) continue;
+    const possible = receivers.filter((receiver) => mayReceive(receiver, file, rendered.get(file)));
+    const keys = possible.length === 0 ? [] : keysIn(repository.read(file));
+    const isEnough = keys.length > 1 || isNamedForValues(file);
+    const unit = isEnough ? nearest(file, { fitting: possible.filter(({ known }) => areValues(keys, known)), root }) : undefined;
+    if (unit) found.set(unit, [...(found.get(unit) ?? []), file]);
+  }
+  return Array.from(found, ([unit, files]) => ({ unit, files }));
+}
+
+/** That values of a unit were not looked at, told once for the unit. Names of settings are relative to the working directory. */
+export function unlookedValues({ unit, files: [first, ...others] }: ForgottenValues, workingDirectory: string): readonly NotChecked[] {
+  if (!first) return [];
+  const name = relativePath(workingDirectory, unit.root);
+  const [they, them] =
+    others.length === 0 ? ['it looks', 'it'] : [`it and ${others.length === 1 ? others[0]?.name : `${others.length} more`} look`, 'them'];
+  return [
+    {
+      file: first.name,
+      reason: `${they} like data values of ${name === '.' ? 'the templates here' : name}, but nothing names ${them}`,
+      cause: 'guess',
+      ...(others.length > 0 && { waiting: others.map((other) => other.name) }),
+      hint: `assay init writes ${them} into assay.yaml (units: [{ path: ${name}, values: [${first.name}] }]); what is something else belongs under ignore`,
+    },
+  ];
+}
+
+/** A unit that is given values, each file in an environment of its own, over those of its directory that have the defaults. */
+export function withForgotten(unit: UnitPlan, values: readonly FoundFile[]): UnitPlan {
+  if (values.length === 0) return unit;
+  const defaults = values.filter(({ path }) => isNamedForDefaults(path));
+  const others = values.filter((file) => !defaults.includes(file));
+  const environments = (others.length > 0 ? others : defaults).map((file): EnvironmentPlan => {
+    const below = defaults.filter((one) => one !== file && directoryOf(one.path) === directoryOf(file.path));
+    return { name: alternativeName([file], directoryOf(file.path)), valuesFiles: [...below, file], dataValues: [], dataValuesYaml: [] };
+  });
+  return {
+    ...unit,
+    files: unit.files.filter(({ file }) => !values.includes(file)),
+    environments: [...unit.environments.filter(givesValues), ...environments],
+  };
+}
+
+/** A unit that values can be for. */
+interface Receiver {
+  readonly unit: UnitPlan;
+  /** The files that it is given. */
+  readonly values: readonly FoundFile[];
+  /** The directories of these. */
+  readonly directories: ReadonlySet<string>;
+  /** The files that declare its data values. */
+  readonly declaring: ReadonlySet<FoundFile>;
+  /** These, as keys at the top. */
+  readonly known: ReadonlySet<string>;
+}
+
+function receiverOf(unit: UnitPlan, { repository, templates }: Pick<ForgottenValuesRequest, 'repository' | 'templates'>): Receiver {
+  const values = unit.environments.flatMap(({ valuesFiles }) => valuesFiles);
+  const own = unit.files.flatMap(({ file }) => (isInLibrary(file.path, unit.root) ? [] : [file]));
+  const declaring = [...own, ...values].filter((file) => knownKeys(templates.get(file)).length > 0);
+  const declared = declaring.flatMap((file) => knownKeys(templates.get(file)));
+  const plain = values.filter((file) => !templates.has(file)).flatMap((file) => keysIn(repository.read(file)));
+  return {
+    unit,
+    values,
+    directories: new Set(values.map(({ path }) => directoryOf(path))),
+    declaring: new Set(declaring),
+    known: new Set([...declared, ...plain]),
+  };
+}
+
+/** Whether a file can be values of a unit. One that is rendered can if nothing but its directory says that it is rendered. */
+function mayReceive({ unit, directories, known }: Receiver, file: FoundFile, renderedBy: UnitPlan | undefined): boolean {
+  if (known.size === 0) return false;
+  if (!renderedBy && directories.has(directoryOf(file.path))) return true;
+  if (unit.isSettled || isFixture(file)) return false;
+  return renderedBy === undefined || (renderedBy === unit && unit.evidence[0]?.kind === 'directory');
+}
+
+/** The unit that is given what is beside a file, or else the nearest; none if several that have different data values are as near. */
+function nearest(file: FoundFile, { fitting, root }: { readonly fitting: readonly Receiver[]; readonly root: string }): UnitPlan | undefined {
+  const beside = fitting.find(({ directories }) => directories.has(directoryOf(file.path)));
+  if (beside) return beside.unit;
+  const around = directoriesUpTo(file.path, root).find((directory) => fitting.some(({ unit }) => isWithin(unit.root, directory)));
+  const [first, ...others] = fitting.filter(({ unit }) => around !== undefined && isWithin(unit.root, around));
+  return others.every(({ declaring }) => [...declaring].every((one) => first?.declaring.has(one))) ? first?.unit : undefined;
+}
+
+/** Whether the keys at the top of a file are data values. One of them may be wrong, which is what a check is for. */
+function areValues(keys: readonly string[], known: ReadonlySet<string>): boolean {
+  const [unknown, ...others] = keys.filter((key) => !known.has(key));
+  if (unknown === undefined) return keys.length > 0;
+  return others.length === 0 && (keys.length >= LEAST_KEYS_BESIDE_UNKNOWN || nearestName(unknown, known) !== undefined);
+}
+
+const LEAST_KEYS_BESIDE_UNKNOWN = 4;
+
+/** Whether a path says that a file has values: one key alone says little. */
+function isNamedForValues({ name }: FoundFile): boolean {
+  return /values|(?:^|[^a-z])(?:env|environment|defaults?|base|common|prod|production|dev|development|stag|stage|staging|test|qa|lab|local)s?(?![a-z])/i.test(
+    name.split('/').slice(-2).join('/'),
+  );
+}
+
+/** The keys at the top of a file of mappings; none for any other one, and for objects of Kubernetes, of which there can be thousands. */
 function keysIn(content: SourceFile | undefined): readonly string[] {
-  return content ? yamlMappings(content).flatMap(({ entries }) => entries.flatMap(({ name }) => name ?? [])) : [];
+  if (!content || /^apiVersion:/m.test(content.scanText)) return [];
+  const keys = yamlRoots(content).map((root) => (root.kind === 'mapping' ? root.entries.flatMap(({ name }) => name ?? []) : []));
+  return keys.some(({ length }) => length === 0) ? [] : keys.flat();
 }

@@ -286,7 +286,15 @@ describe('files around the working directory', () => {
   });
 });
 
-describe('files that look like values', () => {
+describe('plain files that look like values', () => {
+  const schema = '#@data/values-schema\n---\na: 1\nb: 1\nc: 1\nd: 1\n';
+  const config = { 'config/schema.yml': schema, 'config/t.yml': READER };
+
+  /** The unit and the files of each, as one line. */
+  function forgottenIn(texts: Readonly<Record<string, string>>): readonly string[] {
+    return planOf(texts).forgotten.map(({ unit, files }) => `${unit.root.slice('/repo/'.length)}: ${files.map(({ name }) => name).join(' ')}`);
+  }
+
   it('are told where they stand beside values files of a unit and nobody names them', () => {
     const texts = {
       'run.sh': 'ytt -f c --data-values-file envs/dev.yml\n',
@@ -295,6 +303,33 @@ describe('files that look like values', () => {
       'envs/prod.yml': 'a: 1\n',
       'envs/pod.yml': 'kind: Pod\n',
     };
-    expect(planOf(texts).forgotten.map(({ name }) => name)).toEqual(['envs/prod.yml']);
+    expect(forgottenIn(texts)).toEqual(['c: envs/prod.yml']);
+  });
+
+  it.each<[string, Readonly<Record<string, string>>, readonly string[]]>([
+    ['beside the directory of the unit', { 'envs/dev.yml': 'a: 1\nb: 2\n', 'envs/prod.yml': 'a: 1\n' }, ['config: envs/dev.yml envs/prod.yml']],
+    ['farther away', { 'deploy/eu/prod/all.yml': 'a: 1\nb: 2\n' }, ['config: deploy/eu/prod/all.yml']],
+    ['among its files', { 'config/values-prod.yml': 'a: 1\n' }, ['config: config/values-prod.yml']],
+    ['with one wrong key beside right ones', { 'all.yml': 'a: 1\nb: 1\nc: 1\nwrong: 1\n' }, ['config: all.yml']],
+    ['with a key for each document', { 'all.yml': '---\na: 1\n---\nb: 1\n' }, ['config: all.yml']],
+    ['with several unknown keys', { 'values.yml': 'a: 1\nb: 1\nx: 1\ny: 1\n' }, []],
+    ['with one key, and a name that says nothing', { 'image.yml': 'a: 1\n' }, []],
+    ['with an object of Kubernetes', { 'values.yml': 'apiVersion: v1\na: 1\nb: 1\nc: 1\n' }, []],
+    ['with a list, or nothing', { 'values.yml': '- a: 1\n', 'prod.yml': '' }, []],
+    ['for tests', { 'test/values.yml': 'a: 1\nb: 1\n', 'scenarios/test-1/values.yml': 'a: 1\nb: 1\n' }, []],
+  ])('are told of the unit that knows their keys, those %s: %j', (_, texts, expected) => {
+    expect(forgottenIn({ ...config, ...texts })).toEqual(expected);
+  });
+
+  it('are not of a unit whose files a script names, where the script renders them', () => {
+    expect(forgottenIn({ ...config, 'run.sh': 'ytt -f config\n', 'config/values-prod.yml': 'a: 1\n' })).toEqual([]);
+  });
+
+  it('are of the nearest unit, and of none where two as near have data values of their own', () => {
+    const two = { 'x/config/s.yml': schema, 'x/config/t.yml': READER, 'y/config/s.yml': schema, 'y/config/t.yml': READER };
+    expect(forgottenIn({ ...two, 'x/prod.yml': 'a: 1\n' })).toEqual(['x/config: x/prod.yml']);
+    expect(forgottenIn({ ...two, 'prod.yml': 'a: 1\n' })).toEqual([]);
+    const calls = { 'run.sh': 'ytt -f config\nytt -f config -f extra\n', 'extra/t.yml': TEMPLATE };
+    expect(forgottenIn({ ...config, ...calls, 'prod.yml': 'a: 1\n' })).toEqual(['config: prod.yml']);
   });
 });

@@ -11,9 +11,12 @@ import { carvelCalls } from './carvel-evidence.ts';
 import { directoryUnits } from './directory-units.ts';
 import { withDocumentedCalls } from './documented-calls.ts';
 import { scriptCalls } from './script-evidence.ts';
+import { givesValues } from './unit-plan.ts';
 import type { EnvironmentPlan, UnitPlan } from './unit-plan.ts';
 import { unitsFromCalls } from './units-from-calls.ts';
 import { forgottenValues } from './forgotten-values.ts';
+import type { ForgottenValues } from './forgotten-values.ts';
+import { knownKeys, topKeys } from './known-keys.ts';
 
 export interface UnitsRequest {
   readonly repository: Repository;
@@ -31,8 +34,8 @@ export interface PlannedUnits {
   readonly units: readonly UnitPlan[];
   /** Values files that no unit is rendered with. */
   readonly unused: readonly UnusedValues[];
-  /** Files that look like values of a unit, beside those that it is rendered with, though they are not given to any. */
-  readonly forgotten: readonly FoundFile[];
+  /** Plain files that look like values of a unit, though they are given to none. */
+  readonly forgotten: readonly ForgottenValues[];
 }
 
 /** A file of data values of which nothing says what they are for. */
@@ -86,7 +89,7 @@ export function planUnits({ repository, templates, foreign, settled, withheld = 
   return {
     units,
     unused: unused.map((file) => ({ file, isFixture: isFixture(file) })),
-    forgotten: forgottenValues(units, repository, tree, templates, foreign),
+    forgotten: forgottenValues({ units, repository, root, templates, isTaken: (file) => foreign.has(file) || inSettled.has(file) }),
   };
 }
 
@@ -134,13 +137,5 @@ function unitFor(
 
 /** Whether something says with which values a unit is rendered. */
 function hasValues({ environments }: UnitPlan): boolean {
-  return environments.some(({ valuesFiles, dataValues, dataValuesYaml }) => valuesFiles.length + dataValues.length + dataValuesYaml.length > 0);
-}
-
-function knownKeys(facts: TemplateFacts | undefined): readonly string[] {
-  return facts ? [...facts.schemaKeys, ...topKeys(facts.setsValues ?? [])] : [];
-}
-
-function topKeys(leaves: readonly string[]): readonly string[] {
-  return leaves.map((leaf) => leaf.split('.', 1)[0] ?? leaf);
+  return environments.some(givesValues);
 }

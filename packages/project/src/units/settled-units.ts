@@ -100,7 +100,7 @@ function combinationsOf(paths: readonly { readonly named: NamedPath; readonly fo
 /** Without what another project file decides about. */
 function inThisProject(named: NamedPath, { paths, violations }: ResolvedPaths, projectDirectory: string, projects: ProjectFiles): ResolvedPaths {
   const own = paths.filter((path) => projects.directoryFor(path) === projectDirectory);
-  const refused = wrongPath(named, 'another project contains it', 'name the unit in the assay.yaml of that project');
+  const refused = wrongPath(named, 'another project contains it', { hint: 'name the unit in the assay.yaml of that project' });
   return { paths: own, violations: own.length < paths.length ? [...violations, refused] : violations };
 }
 

@@ -46,6 +46,11 @@ export interface EnvironmentPlan {
   readonly hasUnknownValues?: true;
 }
 
+/** Whether an environment has values of its own, beside those of the unit. */
+export function givesValues({ valuesFiles, dataValues, dataValuesYaml }: EnvironmentPlan): boolean {
+  return valuesFiles.length + dataValues.length + dataValuesYaml.length > 0;
+}
+
 /** Why files are said to belong together. */
 export interface Evidence {
   readonly kind: 'settings' | 'carvel' | 'script' | 'directory' | 'guess';

@@ -1,4 +1,4 @@
-import { groupDigits } from '@assay/findings';
+import { groupDigits, putInQuotes } from '@assay/findings';
 
 import { recipeSchemaId } from '../released-schemas.ts';
 import { targetOfCondition } from '../schema.ts';
@@ -8,6 +8,8 @@ import { EFI_PARTITION, esxiExample, firmwareExample, linuxExample, recipeExampl
 import type { KeywordRule } from './recipe-rule.ts';
 
 const CROWD = Array.from({ length: 64 }, () => ({ size: '1G', type_guid: '8300' }));
+
+const PUT_IN_QUOTES = 'put the value in double quotes';
 
 /** The rules about values, the keywords of the schema first: if one value breaks several, the first of them is reported. */
 export const keywordRules: readonly KeywordRule[] = [
@@ -20,8 +22,10 @@ export const keywordRules: readonly KeywordRule[] = [
     message: ({ params }) => `must be ${TYPE_NAMES[String(params.type)] ?? 'of another type'}`,
     hint: ({ params }, value) => {
       if (params.type !== 'string' || value?.kind !== 'scalar') return undefined;
-      return value.type === 'null' ? 'null is a value: leave out a member that has none' : 'put the value in double quotes';
+      return value.type === 'null' ? 'null is a value: leave out a member that has none' : PUT_IN_QUOTES;
     },
+    fix: ({ params }, value) =>
+      params.type === 'string' && value?.kind === 'scalar' && value.type !== 'null' ? putInQuotes(value.origin, PUT_IN_QUOTES) : undefined,
     failing: linuxExample({ recipe_version: 1 }),
     passing: linuxExample({ recipe_version: '1' }),
   },

@@ -1,4 +1,4 @@
-import type { Rule } from '@assay/findings';
+import type { Fix, Rule } from '@assay/findings';
 import type { SchemaProblem } from '@assay/json-schema';
 import type { ContentNode } from '@assay/source';
 
@@ -17,6 +17,8 @@ export interface KeywordRule extends Rule {
   message(problem: SchemaProblem, schema: RecipeSchema): string;
   /** What to write instead, if that can be said. May look at the value but not tell it. */
   hint?(problem: SchemaProblem, value: ContentNode | undefined): string | undefined;
+  /** What the hint says, as a change of the value. */
+  fix?(problem: SchemaProblem, value: ContentNode | undefined): Fix | undefined;
   /** The names of which one was probably meant, where a name is wrong. */
   names?(problem: SchemaProblem, schema: RecipeSchema): Iterable<string>;
 }

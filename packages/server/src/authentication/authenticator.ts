@@ -1,10 +1,11 @@
 import { createHmac, randomBytes } from 'node:crypto';
 
 import type { JwtSettings, Principal } from '../config/config.ts';
+import type { HeavyWork } from '../threads/heavy-work.ts';
 import { readBasicCredentials } from './basic-credentials.ts';
 import { createBearerTokenReader } from './bearer-token.ts';
 import type { ReadBearerToken } from './bearer-token.ts';
-import { hashPassword } from './password-hash.ts';
+import { hashPassword, isPasswordOf } from './password-hash.ts';
 import { createPasswordVerifier } from './password-verifier.ts';
 import type { Authentication } from './principal.ts';
 import { createRateLimiter } from './rate-limiter.ts';
@@ -32,20 +33,25 @@ export interface AuthenticatorSettings {
   readonly now: () => Date;
   /** Milliseconds since some moment, whatever happens to the clock. */
   readonly elapsed: () => number;
+  /** Who computes hashes. Default: this thread. */
+  readonly passwords?: Pick<HeavyWork, 'hashPassword' | 'isPasswordOf'>;
 }
 
 /** Hashes the passwords that are given as such. */
 export async function createAuthenticator(settings: AuthenticatorSettings): Promise<Authenticator> {
-  const { principals, jwt, loginsPerMinute, sessionKeys, now, elapsed } = settings;
+  const { principals, jwt, loginsPerMinute, sessionKeys, now, elapsed, passwords = { hashPassword, isPasswordOf } } = settings;
 
   const users = new Map<string, User>();
   for (const { name, role, credential } of principals) {
-    const hash = credential.kind === 'hash' ? credential.hash : await hashPassword(credential.password);
+    const hash = credential.kind === 'hash' ? credential.hash : await passwords.hashPassword(credential.password);
     users.set(name, { name, role, hash });
   }
-  const verifier = createPasswordVerifier();
+  const verifier = createPasswordVerifier((hash, password) => passwords.isPasswordOf(hash, password));
   const limiter = createRateLimiter(loginsPerMinute, elapsed);
-  const decoyFor = await createDecoys(Array.from(users.values(), ({ hash }) => hash));
+  const decoyFor = createDecoys(
+    Array.from(users.values(), ({ hash }) => hash),
+    await passwords.hashPassword('decoy'),
+  );
 
   const authenticateBasic = async (token: string, network: string): Promise<Authentication> => {
     const credentials = readBasicCredentials(token);
@@ -105,9 +111,8 @@ interface User {
  * An unknown name takes as long as a wrong password for one of ours, and always the same one, so that nobody learns which
  * names there are.
  */
-async function createDecoys(hashes: readonly string[]): Promise<(name: string) => string> {
+function createDecoys(hashes: readonly string[], decoy: string): (name: string) => string {
   const key = randomBytes(32);
-  const decoy = await hashPassword('decoy');
   return (name) => hashes[createHmac('sha256', key).update(name).digest().readUInt32BE() % hashes.length] ?? decoy;
 }
 

@@ -11,7 +11,7 @@ export function hashPassword(password: string): Promise<string> {
 const COST = { memorySize: 19_456, iterations: 2, parallelism: 1, hashLength: 32 } as const;
 
 /**
- * Whether a text is a hash of argon2id or bcrypt that can be checked here: a check keeps this process from all else, so one
+ * Whether a text is a hash of argon2id or bcrypt that can be checked here: checks are done one at a time, so one
  * that takes longer than some seconds, or more memory than there may be, is none.
  */
 export function isPasswordHash(text: string): boolean {

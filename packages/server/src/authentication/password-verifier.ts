@@ -1,8 +1,5 @@
 import { createHmac, randomBytes } from 'node:crypto';
 
-import { isPasswordOf } from './password-hash.ts';
-import { createTurns } from './turns.ts';
-
 /** Says whether a password belongs to a hash, and remembers what it found right. */
 export interface PasswordVerifier {
   /** Whether the answer is known already, so that nobody is guessing. */
@@ -15,20 +12,19 @@ export interface PasswordVerifier {
 }
 
 /**
- * Hashing takes this process and some megabytes for a while. What was right is remembered, as an HMAC under a key that
+ * Hashing takes a thread and some megabytes for a while. What was right is remembered, as an HMAC under a key that
  * exists in this process only, so that its memory tells no password. Everything else waits for its turn, so that guessing,
  * from however many addresses, neither stops the server nor fills the memory.
  */
-export function createPasswordVerifier(): PasswordVerifier {
+export function createPasswordVerifier(isPasswordOf: (hash: string, password: string) => Promise<boolean>): PasswordVerifier {
   const key = randomBytes(32);
   const remembered = new Set<string>();
   const waiting = new Map<string, Promise<boolean>>();
-  const inTurn = createTurns();
   const digestOf = (hash: string, password: string): string => createHmac('sha256', key).update(`${hash}\0${password}`).digest('base64');
 
   const check = async (digest: string, hash: string, password: string): Promise<boolean> => {
     try {
-      const isRight = await inTurn(() => isPasswordOf(hash, password));
+      const isRight = await isPasswordOf(hash, password);
       if (isRight) remembered.add(digest);
       return isRight;
     } finally {

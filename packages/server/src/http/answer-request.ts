@@ -1,6 +1,7 @@
 import type { Context } from 'hono';
 
 import type { RequestPrincipal } from '../authentication/principal.ts';
+import { parameterSchemas } from '../generated/request-schemas.ts';
 import type { WebhookAccess } from '../status-webhook/webhook-access.ts';
 import { invalidRequest, refusal } from './answer.ts';
 import type { Answer, Refusal } from './answer.ts';
@@ -45,7 +46,7 @@ export async function answerRequest(request: RoutedRequest): Promise<Answer> {
     query: new URL(req.url).searchParams,
     header: (name: string) => req.header(name),
   };
-  const parameters = readParameters(route.parameters, sources, route.access.kind === 'roles');
+  const parameters = readParameters(route.parameters, parameterSchemas[route.id]!, sources, route.access.kind === 'roles');
   if (parameters.kind === 'problems') return invalidRequest(parameters.details, 'Parameters are not as they should be.');
   return route.handle(
     {

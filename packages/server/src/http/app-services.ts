@@ -13,6 +13,7 @@ import type { ServerStore } from '../servers/server-store.ts';
 import type { Database } from '../store/database.ts';
 import type { TaskMedia } from '../worker/provisioner.ts';
 import type { TaskImages } from '../worker/task-images.ts';
+import type { Judge } from './judge.ts';
 
 /** All that the HTTP API stands on. */
 export interface AppServices {
@@ -24,6 +25,7 @@ export interface AppServices {
   readonly images: Pick<TaskImages, 'open'>;
   /** The schemas that can be asked for, and those that new recipes can be checked against. */
   readonly recipeSchemas: { readonly released: SchemaRegistry; readonly accepted: SchemaChoice };
+  readonly judge: Judge;
   readonly logger: Logger;
   readonly metrics: Metrics;
   readonly authenticator: Authenticator;

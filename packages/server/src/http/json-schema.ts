@@ -1,7 +1,6 @@
 /**
- * The part of JSON Schema 2020-12 in which the API is described. What stands in requests is checked against it; answers
- * are described by it. Annotations (`description`, `format`, `default`) are not checked, nor are `$ref`, `anyOf`, `const` and `number`,
- * which stand in answers only.
+ * The part of JSON Schema 2020-12 in which the API is described. What stands in requests is checked by what it is
+ * compiled to when Assay is built; answers are described by it. `description`, `format` and `default` are annotations.
  */
 export interface JsonSchema {
   readonly $ref?: string;

@@ -1,3 +1,5 @@
+import type { CompiledSchema } from '@assay/json-schema';
+
 import { checkRequest } from './check-request.ts';
 import type { Detail } from './answer.ts';
 import type { Parameter, ParameterTable } from './route.ts';
@@ -16,10 +18,10 @@ export type ReadParameters =
   | { readonly kind: 'problems'; readonly details: readonly Detail[] };
 
 /**
- * Reads and checks the parameters of a route. With `isStrict` a parameter in the query that the route does not know is a
+ * Reads the parameters of a route and checks them with what its table was compiled to. With `isStrict` a parameter in the query that the route does not know is a
  * problem: a misspelled filter must not be taken for none.
  */
-export function readParameters(table: ParameterTable, sources: ParameterSources, isStrict: boolean): ReadParameters {
+export function readParameters(table: ParameterTable, matches: CompiledSchema, sources: ParameterSources, isStrict: boolean): ReadParameters {
   const given: Record<string, string | number> = {};
   const repeated: Detail[] = [];
   for (const [name, parameter] of Object.entries(table)) {
@@ -27,10 +29,9 @@ export function readParameters(table: ParameterTable, sources: ParameterSources,
     if (others.length > 0) repeated.push({ path: `/${name}`, code: 'maxItems', message: 'must be given once' });
     else if (text !== undefined) given[name] = parameter.schema.type === 'integer' && INTEGER.test(text) ? Number(text) : text;
   }
-  const properties = Object.fromEntries(Object.entries(table).map(([name, { schema }]) => [name, schema]));
   const unknown = isStrict ? [...sources.query.keys()].filter((name) => table[name]?.in !== 'query') : [];
   const value = { ...Object.fromEntries(unknown.map((name) => [name, ''])), ...given };
-  const details = [...repeated, ...checkRequest(value, { type: 'object', properties, additionalProperties: false })];
+  const details = [...repeated, ...checkRequest(value, matches)];
   if (details.length > 0) return { kind: 'problems', details };
   return { kind: 'values', values: { ...defaultsOf(table), ...given } };
 }

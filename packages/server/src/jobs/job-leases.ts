@@ -1,5 +1,4 @@
 import type { Database } from '../store/database.ts';
-import { appendEvents } from './append-events.ts';
 import { JOB_COLUMNS, jobOf } from './job-rows.ts';
 import type { JobObserver } from './job-observer.ts';
 import type { Job } from './job.ts';
@@ -20,7 +19,8 @@ export interface Overdue {
 }
 
 /**
- * Which worker may act on which provisioning job. A worker has one lease for all its jobs; when it is not renewed it runs
+ * Which worker may act on which job, and what there is to do. The table of jobs is the queue: a job that has something to do
+ * is taken by one worker, in one statement with what that changes. A worker has one lease for all its jobs; when it is not renewed it runs
  * out, and other workers take the jobs over. Time is that of the store, so the clocks of the controllers do not matter.
  */
 export class JobLeases {
@@ -45,22 +45,30 @@ export class JobLeases {
     );
   }
 
-  /** Moves a queued job to `provisioning`, if no other worker was faster, and if this one has a lease. */
-  async take(id: string): Promise<Job | undefined> {
-    const job = await this.#database.transaction(async (queries) => {
-      const [row] = await queries.query(
-        `UPDATE jobs SET status = 'provisioning', picked_at = now(), updated_at = now(), worker_id = $2
-         WHERE id = $1 AND status = 'queued' AND EXISTS (SELECT 1 FROM workers WHERE id = $2 AND lease_expires_at > now()) RETURNING ${JOB_COLUMNS}`,
-        [id, this.worker],
-      );
-      if (!row) return undefined;
-      const taken = jobOf(row);
-      await queries.query('UPDATE servers SET had_job = true WHERE serial = $1 AND NOT had_job', [taken.serverSerial]);
-      await appendEvents(queries, id, [{ level: 'info', step: null, message: 'Provisioning has begun.' }]);
-      return taken;
-    });
-    if (job) this.#observer.jobMoved(job, 'queued');
-    return job;
+  /**
+   * Takes jobs that have something to do and that no living worker has, the oldest first: queued ones, which it moves to
+   * `provisioning`, and ended ones, which have to be cleaned up. Workers that ask at once get different ones. Nothing without a lease.
+   */
+  async takeNext(most: number): Promise<readonly Job[]> {
+    const rows = await this.#database.query(
+      `WITH next AS (
+         SELECT jobs.id, status AS was FROM jobs LEFT JOIN workers ON workers.id = worker_id
+         WHERE status IN ('queued', 'succeeded', 'failed') AND (lease_expires_at > now()) IS NOT TRUE
+           AND EXISTS (SELECT 1 FROM workers AS own WHERE own.id = $1 AND own.lease_expires_at > now())
+         ORDER BY number LIMIT $2 FOR NO KEY UPDATE OF jobs SKIP LOCKED),
+       taken AS (
+         UPDATE jobs SET worker_id = $1, updated_at = now(), status = CASE was WHEN 'queued' THEN 'provisioning' ELSE status END,
+           picked_at = CASE was WHEN 'queued' THEN now() ELSE picked_at END
+         FROM next WHERE jobs.id = next.id RETURNING jobs.*, was),
+       begun AS (SELECT id, server_serial FROM taken WHERE was = 'queued'),
+       told AS (INSERT INTO job_events (job_id, level, message) SELECT id, 'info', 'Provisioning has begun.' FROM begun),
+       noted AS (UPDATE servers SET had_job = true FROM begun WHERE serial = server_serial AND NOT had_job)
+       SELECT ${JOB_COLUMNS}, was FROM taken ORDER BY number`,
+      [this.worker, most],
+    );
+    const jobs = rows.map(jobOf);
+    for (const [at, job] of jobs.entries()) if (rows[at]?.['was'] === 'queued') this.#observer.jobMoved(job, 'queued');
+    return jobs;
   }
 
   /**
@@ -96,21 +104,18 @@ export class JobLeases {
     return new Set(rows.map((row) => String(row['id'])));
   }
 
-  /** Jobs of this worker whose hosts were not started yet, the oldest first, some of them. */
-  async unstarted(): Promise<readonly Job[]> {
-    const rows = await this.#database.query(
-      `SELECT ${JOB_COLUMNS} FROM jobs WHERE worker_id = $1 AND status = 'provisioning' AND waiting_since IS NULL ORDER BY number LIMIT $2`,
-      [this.worker, AT_ONCE],
-    );
+  /** Jobs of this worker that have something to do, the oldest first, some of them. */
+  async unfinished(): Promise<readonly Job[]> {
+    const rows = await this.#database.query(`SELECT ${JOB_COLUMNS} FROM jobs WHERE worker_id = $1 AND ${HAS_WORK} ORDER BY number LIMIT $2`, [
+      this.worker,
+      AT_ONCE,
+    ]);
     return rows.map(jobOf);
   }
 
-  /** A job as it is now, if this worker has it and its host was not started yet. */
-  async unstartedJob(id: string): Promise<Job | undefined> {
-    const [row] = await this.#database.query(
-      `SELECT ${JOB_COLUMNS} FROM jobs WHERE id = $1 AND worker_id = $2 AND status = 'provisioning' AND waiting_since IS NULL`,
-      [id, this.worker],
-    );
+  /** A job as it is now, if this worker has it and it has something to do. */
+  async unfinishedJob(id: string): Promise<Job | undefined> {
+    const [row] = await this.#database.query(`SELECT ${JOB_COLUMNS} FROM jobs WHERE id = $1 AND worker_id = $2 AND ${HAS_WORK}`, [id, this.worker]);
     return row && jobOf(row);
   }
 
@@ -148,15 +153,6 @@ export class JobLeases {
     );
     return rows.map((row) => ({ job: jobOf(row), reason: row['is_over'] === true ? 'overall' : 'webhook.wait' }));
   }
-
-  /** Jobs that wait for a worker and whose message may have been lost: they have not changed for a while. */
-  async forgotten(seconds: number): Promise<readonly string[]> {
-    const rows = await this.#database.query(
-      `SELECT id FROM jobs WHERE status IN ('queued', 'succeeded', 'failed') AND updated_at <= now() - make_interval(secs => $1) ORDER BY number LIMIT $2`,
-      [seconds, AT_ONCE],
-    );
-    return rows.map((row) => String(row['id']));
-  }
 }
 
 /** How many jobs one look takes; the next look takes the next ones. */
@@ -164,3 +160,6 @@ const AT_ONCE = 100;
 
 /** How many jobs that only wait for their hosts one look takes over: a change of their rows, and no work. */
 const MOST_WAITING = 5000;
+
+/** Its host has to be started, or what was done for it has to be undone. */
+const HAS_WORK = "status <> 'complete' AND (status = 'provisioning' AND waiting_since IS NULL OR status IN ('succeeded', 'failed'))";

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
-import { createdJob, newJob, newSerial, RECIPE, silentQueue } from '../../testing/jobs.ts';
+import { beginJob, createdJob, newJob, newSerial, RECIPE } from '../../testing/jobs.ts';
 import { STORES } from '../../testing/stores.ts';
 import type { StoreHost } from '../../testing/stores.ts';
 import type { Database } from '../store/database.ts';
@@ -22,7 +22,7 @@ describe.each(STORES)('jobs in the store: $name', ({ start }) => {
   let leases: JobLeases;
   let otherLeases: JobLeases;
   const moves: string[] = [];
-  const announced: string[] = [];
+  let rung = 0;
 
   beforeAll(async () => {
     host = await start();
@@ -30,10 +30,10 @@ describe.each(STORES)('jobs in the store: $name', ({ start }) => {
     database = await store.connect();
     await migrate(database);
     const observer: JobObserver = { jobMoved: (job, from) => moves.push(`${job.id} ${from ?? 'new'} ${job.status}`), imageBuilt: () => {} };
-    const queue = { ...silentQueue, announce: (id: string) => Promise.resolve(void announced.push(id)) };
+    const bell = { ring: () => void rung++ };
     const other = await store.connect();
-    jobs = new SqlJobStore({ database, queue, observer });
-    otherJobs = new SqlJobStore({ database: other, queue, observer });
+    jobs = new SqlJobStore({ database, bell, observer });
+    otherJobs = new SqlJobStore({ database: other, bell, observer });
     servers = new ServerStore(database);
     leases = new JobLeases({ database, observer, worker: 'one', leaseSeconds: 600 });
     otherLeases = new JobLeases({ database: other, observer, worker: 'other', leaseSeconds: 600 });
@@ -53,9 +53,8 @@ describe.each(STORES)('jobs in the store: $name', ({ start }) => {
   }
 
   async function provisioning(serial: string): Promise<Job> {
-    const { id } = await created(serial);
-    const job = await leases.take(id);
-    if (!job) throw new Error('not taken');
+    const job = await created(serial);
+    await beginJob(database, job.id, leases.worker);
     return job;
   }
 
@@ -74,7 +73,9 @@ describe.each(STORES)('jobs in the store: $name', ({ start }) => {
   it('are created queued, with the recipe as it was written', async () => {
     const serial = await newServer();
     const begun = Date.now();
+    const rungBefore = rung;
     const job = await created(serial);
+    expect(rung).toBe(rungBefore + 1);
     expect(job).toMatchObject({
       serverSerial: serial,
       status: 'queued',
@@ -89,7 +90,6 @@ describe.each(STORES)('jobs in the store: $name', ({ start }) => {
     expect(await otherJobs.findJob(job.id)).toEqual(job);
     expect(Buffer.from((await jobs.recipeOf(job.id)) ?? []).toString()).toBe(RECIPE);
     expect(job.recipe).toMatchObject({ bytes: RECIPE.length, taskTarget: 'install-esxi.target', payloads: { ks_cfg: { bytes: 13 } } });
-    expect(announced).toContain(job.id);
     expect(moves).toContain(`${job.id} new queued`);
   });
 
@@ -133,7 +133,7 @@ describe.each(STORES)('jobs in the store: $name', ({ start }) => {
   describe('that are old', () => {
     async function ended(serial: string, recipe: string, days: number): Promise<string> {
       const { id } = await createdJob(jobs, newJob(serial, { recipeBytes: new TextEncoder().encode(recipe) }));
-      await leases.take(id);
+      await beginJob(database, id, leases.worker);
       await jobs.recordDelivery(serial, { outcome: 'succeeded', deliveryId: id });
       await jobs.transition(id, { from: ['succeeded'], to: 'complete' });
       await database.query('UPDATE jobs SET updated_at = now() - make_interval(days => $2) WHERE id = $1', [id, days]);
@@ -313,12 +313,13 @@ describe.each(STORES)('jobs in the store: $name', ({ start }) => {
     it('end a provisioning job', async () => {
       const serial = await newServer();
       const { id } = await provisioning(serial);
+      const rungBefore = rung;
       expect(await otherJobs.recordDelivery(serial, { outcome: 'succeeded', deliveryId: 'd' })).toMatchObject({
         kind: 'applied',
         job: { id, status: 'succeeded' },
       });
       expect(await database.query('SELECT last_seen FROM servers WHERE serial = $1', [serial])).toEqual([{ last_seen: expect.any(Date) }]);
-      expect(announced.filter((each) => each === id)).toHaveLength(2);
+      expect(rung).toBe(rungBefore + 1);
     });
 
     it('name the unit that failed, and the step for people', async () => {
@@ -352,7 +353,7 @@ describe.each(STORES)('jobs in the store: $name', ({ start }) => {
         kind: 'repeated',
         job: { id: first.id, outcome: 'succeeded' },
       });
-      await leases.take(second.id);
+      await beginJob(database, second.id, leases.worker);
       // Both were delivered before, for the first job.
       for (const deliveryId of ['one', 'two']) {
         expect(await jobs.recordDelivery(serial, { outcome: 'succeeded', deliveryId })).toMatchObject({ kind: 'repeated', job: { id: second.id } });
@@ -375,10 +376,44 @@ describe.each(STORES)('jobs in the store: $name', ({ start }) => {
   });
 
   describe('and leases', () => {
-    it('are won by one worker', async () => {
-      const { id } = await created(await newServer());
-      const taken = await Promise.all([leases.take(id), otherLeases.take(id), leases.take(id), otherLeases.take(id)]);
-      expect(taken.filter((job) => job !== undefined)).toHaveLength(1);
+    /** Nothing has anything to do. */
+    async function finishAll(): Promise<void> {
+      await database.query("UPDATE jobs SET status = 'complete', outcome = 'failed' WHERE status <> 'complete'");
+    }
+
+    const idsOf = (taken: readonly Job[]): string[] => taken.map(({ id }) => id);
+
+    it('are won by one worker each, the oldest job first', async () => {
+      await finishAll();
+      const ids: string[] = [];
+      for (let count = 0; count < 12; count++) ids.push((await created(await newServer())).id);
+      expect(idsOf(await leases.takeNext(2))).toEqual(ids.slice(0, 2));
+      const taken = await Promise.all([leases, otherLeases, leases, otherLeases].map((each) => each.takeNext(10)));
+      expect(taken.flatMap(idsOf).toSorted()).toEqual(ids.slice(2).toSorted());
+      expect(await leases.takeNext(10)).toEqual([]);
+      for (const id of ids) {
+        expect(await jobs.findJob(id)).toMatchObject({ status: 'provisioning', pickedAt: expect.any(Date) });
+        expect((await jobs.eventsOf(id)).map(({ message }) => message)).toEqual(['Provisioning has begun.']);
+        expect(moves.filter((move) => move.startsWith(id))).toEqual([`${id} new queued`, `${id} queued provisioning`]);
+      }
+    });
+
+    it('are for cleaning up, too: nobody has a job that has ended until one worker takes it', async () => {
+      await finishAll();
+      const serial = await newServer();
+      const { id } = await provisioning(serial);
+      expect(await otherLeases.takeNext(10)).toEqual([]);
+      await jobs.recordDelivery(serial, { outcome: 'succeeded' });
+      expect(await leases.heldOf([id])).toEqual(new Set());
+      expect(idsOf(await otherLeases.takeNext(10))).toEqual([id]);
+      expect(await leases.takeNext(10)).toEqual([]);
+      expect(idsOf(await otherLeases.unfinished())).toEqual([id]);
+      expect(await leases.unfinishedJob(id)).toBeUndefined();
+      await otherLeases.release();
+      expect(idsOf(await leases.takeNext(10))).toEqual([id]);
+      await otherLeases.renew();
+      expect(await jobs.transition(id, { from: ['succeeded'], to: 'complete', heldBy: 'other' })).toBeUndefined();
+      expect(await jobs.transition(id, { from: ['succeeded'], to: 'complete', heldBy: 'one' })).toMatchObject({ status: 'complete' });
     });
 
     it('are taken over after they have run out, and not before', async () => {
@@ -394,22 +429,23 @@ describe.each(STORES)('jobs in the store: $name', ({ start }) => {
       for (const each of [id, waiting]) {
         expect((await jobs.eventsOf(each)).filter(({ message }) => message === 'Provisioning is resumed.')).toHaveLength(1);
       }
-      expect((await otherLeases.unstartedJob(id))?.id).toBe(id);
-      expect(await otherLeases.unstartedJob(waiting)).toBeUndefined();
+      expect((await otherLeases.unfinishedJob(id))?.id).toBe(id);
+      expect(await otherLeases.unfinishedJob(waiting)).toBeUndefined();
       await leases.renew();
       expect(await jobs.transition(id, { from: ['provisioning'], to: 'failed', heldBy: 'one' })).toBeUndefined();
       expect(await jobs.transition(id, { from: ['provisioning'], to: 'failed', heldBy: 'other' })).toBeDefined();
     });
 
     it('are for workers that live', async () => {
+      await finishAll();
       const { id } = await created(await newServer());
       const dead = new JobLeases({ database, observer: { jobMoved: () => {}, imageBuilt: () => {} }, worker: 'dead', leaseSeconds: 600 });
-      expect(await dead.take(id)).toBeUndefined();
+      expect(await dead.takeNext(1)).toEqual([]);
       await dead.renew();
       await dead.release();
-      expect(await dead.take(id)).toBeUndefined();
+      expect(await dead.takeNext(1)).toEqual([]);
       await dead.renew();
-      expect(await dead.take(id)).toMatchObject({ id, status: 'provisioning' });
+      expect(await dead.takeNext(1)).toMatchObject([{ id, status: 'provisioning' }]);
       await dead.release();
       await database.query("UPDATE workers SET lease_expires_at = now() - interval '2 hours' WHERE id = 'dead'");
       await leases.forgetDead();

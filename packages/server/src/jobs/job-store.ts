@@ -6,7 +6,7 @@ import type { Job, JobCounts, JobEvent, JobOutcome, JobStatus, JobWaits, ListedJ
  */
 export interface JobStore {
   /**
-   * Creates a job with a warn event for each of its warnings and puts it into the queue. Asked at once by several
+   * Creates a job with a warn event for each of its warnings; a worker may take it at once. Asked at once by several
    * controllers, exactly one of them creates it.
    */
   createJob(job: NewJob): Promise<JobCreation>;

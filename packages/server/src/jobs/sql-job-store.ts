@@ -7,7 +7,7 @@ import { eventOf, JOB_COLUMNS, jobOf, listedJobOf } from './job-rows.ts';
 import { JOB_STATUSES } from './job.ts';
 import type { Job, JobCounts, JobEvent, JobOutcome, JobStatus, JobWaits, ListedJob, NewEvent, NewJob, TaskImageRecord } from './job.ts';
 import type { JobObserver } from './job-observer.ts';
-import type { JobQueue } from './job-queue.ts';
+import type { Bell } from './bell.ts';
 import type { Delivery, DeliveryResult, JobCreation, JobFilter, JobStore, Transition } from './job-store.ts';
 import { keepRecipe, removeUnusedRecipes } from './recipes.ts';
 import { stepOfUnit } from './step-of-unit.ts';
@@ -15,7 +15,8 @@ import { stepOfUnit } from './step-of-unit.ts';
 /** What a store of jobs stands on. */
 export interface SqlJobStoreParts {
   readonly database: Database;
-  readonly queue: JobQueue;
+  /** Rings when a job has something to do. */
+  readonly bell: Pick<Bell, 'ring'>;
   readonly observer: JobObserver;
 }
 
@@ -28,12 +29,12 @@ const MOST_FORGOTTEN = 100;
 /** Jobs in SQL: the same statements on a server and embedded. */
 export class SqlJobStore implements JobStore {
   readonly #database: Database;
-  readonly #queue: JobQueue;
+  readonly #bell: Pick<Bell, 'ring'>;
   readonly #observer: JobObserver;
 
-  constructor({ database, queue, observer }: SqlJobStoreParts) {
+  constructor({ database, bell, observer }: SqlJobStoreParts) {
     this.#database = database;
-    this.#queue = queue;
+    this.#bell = bell;
     this.#observer = observer;
   }
 
@@ -88,7 +89,6 @@ export class SqlJobStore implements JobStore {
       job.id,
       warnings.map(({ code, path }) => ({ level: 'warn', step: 'validation.schema', message: `${code} at ${path === '' ? 'the recipe' : path}` })),
     );
-    await this.#queue.announce(job.id, queries);
     return job;
   }
 
@@ -173,15 +173,16 @@ export class SqlJobStore implements JobStore {
     const status = JOB_STATUSES.find((known) => known === before?.['status']);
     if (!status || !from.includes(status)) return undefined;
     if (heldBy !== undefined && before?.['worker_id'] !== heldBy) return undefined;
+    // Nobody has a job that has ended, until a worker takes it to clean up.
     const isEnd = to === 'succeeded' || to === 'failed';
     const [row] = await queries.query(
       `UPDATE jobs SET status = $2, updated_at = now(), failed_step = coalesce($3, failed_step), outcome = coalesce($4, outcome),
-         ended_at = CASE WHEN $4::text IS NULL THEN ended_at ELSE now() END
+         ended_at = CASE WHEN $4::text IS NULL THEN ended_at ELSE now() END,
+         worker_id = CASE WHEN $4::text IS NULL THEN worker_id END
        WHERE id = $1 RETURNING ${JOB_COLUMNS}`,
       [id, to, failedStep === undefined ? null : oneLine(failedStep), isEnd ? (outcome ?? to) : null],
     );
     if (event) await appendEvents(queries, id, [event]);
-    if (isEnd) await this.#queue.announce(id, queries);
     return row && { job: jobOf(row), from: status };
   }
 
@@ -258,7 +259,7 @@ export class SqlJobStore implements JobStore {
   }
 
   #hasMoved(job: Job, from: JobStatus | undefined): void {
-    this.#queue.wake();
+    this.#bell.ring();
     this.#observer.jobMoved(job, from);
   }
 }

@@ -1,10 +1,11 @@
+import { bodySchemas } from '../generated/request-schemas.ts';
 import { invalidRequest, json, refusal } from '../http/answer.ts';
 import type { Refusal } from '../http/answer.ts';
 import { checkRequest } from '../http/check-request.ts';
 import { readJsonBody } from '../http/read-json-body.ts';
 import { route } from '../http/route.ts';
 import type { Route } from '../http/route.ts';
-import { ref, schemas } from '../http/schemas.ts';
+import { ref } from '../http/schemas.ts';
 import type { Delivery } from '../jobs/job-store.ts';
 
 /** Where hosts report how their provisioning ended. Follows design document 032 of the Shoal provisioner. */
@@ -26,7 +27,7 @@ export const reportStatus: Route = route({
     };
     const report = readJsonBody(body);
     if (report.kind === 'refusal') return refused(report);
-    const details = checkRequest(report.value, schemas.StatusReport);
+    const details = checkRequest(report.value, bodySchemas.StatusReport);
     if (details.length > 0) return refused(invalidRequest(details));
     // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- The schema is met.
     const delivery = deliveryOf(report.value as StatusReport);

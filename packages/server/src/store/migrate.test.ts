@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
-import { newJob, RECIPE, silentObserver, silentQueue } from '../../testing/jobs.ts';
+import { newJob, RECIPE, silentBell, silentObserver } from '../../testing/jobs.ts';
 import { STORES } from '../../testing/stores.ts';
 import type { StoreHost } from '../../testing/stores.ts';
 import { appendEvents } from '../jobs/append-events.ts';
@@ -26,7 +26,7 @@ describe.each(STORES)('migrations of the store: $name', ({ start }) => {
   afterAll(() => host.stop());
 
   function jobsIn(database: Database): SqlJobStore {
-    return new SqlJobStore({ database, queue: silentQueue, observer: silentObserver });
+    return new SqlJobStore({ database, bell: silentBell, observer: silentObserver });
   }
 
   /** A queued job as the program wrote it that knew so many migrations. */

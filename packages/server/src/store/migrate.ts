@@ -7,6 +7,7 @@ import { outcomesMigration } from './migrations/0004-outcomes.ts';
 import { serversMigration } from './migrations/0005-servers.ts';
 import { workersMigration } from './migrations/0006-workers.ts';
 import { provisionersMigration } from './migrations/0007-provisioners.ts';
+import { takenJobsMigration } from './migrations/0008-taken-jobs.ts';
 
 /** All steps from an empty store to the present one; a step is never changed once it was released. */
 export const migrations: readonly string[] = [
@@ -17,6 +18,7 @@ export const migrations: readonly string[] = [
   serversMigration,
   workersMigration,
   provisionersMigration,
+  takenJobsMigration,
 ];
 
 /** Any number that nothing else takes as key of an advisory lock. */

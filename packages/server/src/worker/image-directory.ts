@@ -4,41 +4,44 @@ import { mkdir, open, readdir, rename, rm } from 'node:fs/promises';
 import type { FileHandle } from 'node:fs/promises';
 import { join } from 'node:path';
 
-import { checkRecipe, onlySchema, releasedSchemas, taskImage, taskVolumeId } from '@assay/recipe';
-import type { SchemaRegistry } from '@assay/recipe';
-import { encodeUtf8 } from '@assay/source';
+import { taskVolumeId } from '@assay/recipe';
 
-import { sha256 } from '../sha256.ts';
 import { systemCode, systemReason } from '../system-error.ts';
 import { isJobId } from '../jobs/job-id.ts';
 import type { Job, TaskImageRecord } from '../jobs/job.ts';
 import { Unavailable } from '../unavailable.ts';
+import { buildImage } from './build-image.ts';
+import type { BuiltImage, ImageOrder } from './build-image.ts';
 import { StepFailure } from './provisioner.ts';
 import type { TaskImages } from './task-images.ts';
+
+type BuildImage = (order: ImageOrder) => BuiltImage | Promise<BuiltImage>;
 
 /** Task images as `DIRECTORY/JOB/task.iso`. */
 export class ImageDirectory implements TaskImages {
   readonly #directory: string;
   readonly #recipeOf: (jobId: string) => Promise<Uint8Array | undefined>;
-  readonly #schemas: SchemaRegistry;
+  readonly #build: BuildImage;
   /** By job, the states of files whose digest is known to be right: hosts read an image in thousands of ranges. */
   readonly #intact = new Map<string, string>();
 
-  /** `recipeOf` gives the stored bytes of a job's recipe, `schemas` those that jobs can have been accepted with. */
-  constructor(directory: string, recipeOf: (jobId: string) => Promise<Uint8Array | undefined>, schemas: SchemaRegistry = releasedSchemas) {
+  /** `recipeOf` gives the stored bytes of a job's recipe. Without `build` images are built on this thread. */
+  constructor(directory: string, recipeOf: (jobId: string) => Promise<Uint8Array | undefined>, build: BuildImage = buildImage) {
     this.#directory = directory;
     this.#recipeOf = recipeOf;
-    this.#schemas = schemas;
+    this.#build = build;
   }
 
   async write(job: Job): Promise<TaskImageRecord> {
-    const image = buildImage(job, await this.#recipeOf(job.id), this.#schemas);
+    const { id: jobId, createdAt, recipe } = job;
+    const image = await this.#build({ jobId, createdAt, schemaId: recipe.schemaId, recipeBytes: await this.#recipeOf(jobId) });
+    if (image.kind === 'failure') throw new StepFailure(ISO_BUILD, image.message);
     try {
-      await writeWhole(this.#directoryOf(job.id), image);
+      await writeWhole(this.#directoryOf(jobId), image.bytes);
     } catch (error) {
       throw new StepFailure(ISO_BUILD, `The task image cannot be written: ${systemReason(error)}.`);
     }
-    return { sha256: sha256(image), bytes: image.length, volumeId: taskVolumeId(job.id) };
+    return { sha256: image.sha256, bytes: image.bytes.length, volumeId: taskVolumeId(jobId) };
   }
 
   async open(job: Job): Promise<FileHandle | undefined> {
@@ -107,20 +110,6 @@ const MOST_KNOWN = 10_000;
 /** What fails a job that is being built only delays a host that asks for its image. */
 function rethrow(error: unknown): never {
   throw error instanceof StepFailure ? new Unavailable(error.step, { cause: error }) : error;
-}
-
-/** The recipe is checked again, with the schema that it was accepted with: its bytes have been away in the store. */
-function buildImage({ id, createdAt, recipe }: Job, recipeBytes: Uint8Array | undefined, schemas: SchemaRegistry): Uint8Array {
-  const schema = schemas.get(recipe.schemaId);
-  if (!schema) throw new StepFailure(ISO_BUILD, 'The schema of the recipe is not known to this controller.');
-  const verdict = recipeBytes && checkRecipe(recipeBytes, { schemas: onlySchema(schema) });
-  if (!recipeBytes || !verdict?.isValid) throw new StepFailure(ISO_BUILD, 'The stored recipe is not valid.');
-  try {
-    return taskImage({ recipe: verdict.recipe, recipeBytes, schemaBytes: encodeUtf8(schema.text), jobId: id, createdAt });
-  } catch (error) {
-    if (!(error instanceof RangeError)) throw error;
-    throw new StepFailure(ISO_BUILD, 'The task image would be larger than 10 MiB.');
-  }
 }
 
 /** The file appears whole or not at all, and is on the disk when it appears. */

@@ -6,16 +6,16 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { taskVolumeId } from '@assay/recipe';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 
-import { createdJob, newJob, newSerial, silentObserver, silentQueue } from '../../testing/jobs.ts';
+import { createdJob, newJob, newSerial, silentBell, silentObserver } from '../../testing/jobs.ts';
 import { STORES } from '../../testing/stores.ts';
 import type { EmptyStore, StoreHost } from '../../testing/stores.ts';
 import { until as reached } from '../../testing/until.ts';
+import { Bell } from '../jobs/bell.ts';
 import { JobLeases } from '../jobs/job-leases.ts';
 import type { JobObserver } from '../jobs/job-observer.ts';
 import type { Job, JobEvent } from '../jobs/job.ts';
 import { SqlJobStore } from '../jobs/sql-job-store.ts';
 import { jsonLogger } from '../log/json-logger.ts';
-import { BossQueue } from '../queue/boss-queue.ts';
 import { sha256 } from '../sha256.ts';
 import type { Database } from '../store/database.ts';
 import { ServerStore } from '../servers/server-store.ts';
@@ -109,8 +109,8 @@ describe.each(STORES)('a worker on the store: $name', ({ start }) => {
     const logger = jsonLogger('error', () => {});
     const built: string[] = [];
     const observer: JobObserver = { ...silentObserver, imageBuilt: (job) => built.push(job.id) };
-    const queue = await BossQueue.open(database, logger);
-    const jobs = new SqlJobStore({ database, queue, observer });
+    const bell = new Bell();
+    const jobs = new SqlJobStore({ database, bell, observer });
     const images = new ImageDirectory(imageDirectory, (id) => jobs.recipeOf(id));
     const limits = {
       lease: { seconds: 1 },
@@ -120,7 +120,7 @@ describe.each(STORES)('a worker on the store: $name', ({ start }) => {
       ...setting.limits,
     };
     const leases = new JobLeases({ database, observer, worker: newSerial(), leaseSeconds: limits.lease.seconds });
-    const worker = new Worker({ jobs, leases, queue, images, provisioner, observer, logger, limits, mediaOf });
+    const worker = new Worker({ jobs, leases, bell, images, provisioner, observer, logger, limits, mediaOf });
     await worker.start(false);
     let isRunning = true;
     const ending = (end: () => Promise<void>) => async (): Promise<void> => {
@@ -134,14 +134,10 @@ describe.each(STORES)('a worker on the store: $name', ({ start }) => {
       database,
       imageDirectory,
       built,
-      stop: ending(async () => {
-        await worker.stop();
-        await queue.stop();
-      }),
+      stop: ending(() => worker.stop()),
       die: ending(async () => {
         await worker.stop();
         await database.query("UPDATE workers SET lease_expires_at = now() + interval '1 second' WHERE id = $1", [leases.worker]);
-        await queue.stop();
       }),
     };
     controllers.push(controller);
@@ -294,7 +290,7 @@ describe.each(STORES)('a worker on the store: $name', ({ start }) => {
     const { jobs, database } = await startController({ provisioner });
     const { id } = await create(jobs);
     await until(jobs, id, () => heard.length === 1);
-    const elsewhere = new SqlJobStore({ database, queue: silentQueue, observer: silentObserver });
+    const elsewhere = new SqlJobStore({ database, bell: silentBell, observer: silentObserver });
     await elsewhere.transition(id, { from: ['queued', 'provisioning'], to: 'failed' });
     await elsewhere.transition(id, { from: ['failed'], to: 'complete' });
     await until(jobs, id, () => heard.length === 2);
@@ -364,11 +360,52 @@ describe.each(STORES)('a worker on the store: $name', ({ start }) => {
     await until(jobs, id, isWaiting);
   });
 
-  it('takes a job whose message was lost', async () => {
+  it('takes a job that another process has written, and cleans up what was reported there', async () => {
     const { jobs, database } = await startController();
-    const { id } = await create(new SqlJobStore({ database, queue: silentQueue, observer: silentObserver }));
-    await database.query("UPDATE jobs SET updated_at = now() - interval '2 minutes' WHERE id = $1", [id]);
+    const elsewhere = new SqlJobStore({ database, bell: silentBell, observer: silentObserver });
+    const { id, serverSerial } = await create(elsewhere);
     await until(jobs, id, isWaiting);
+    await elsewhere.recordDelivery(serverSerial, { outcome: 'succeeded' });
+    await until(jobs, id, isComplete);
+  });
+
+  it('cleans up after a controller that has died in the middle of it', async () => {
+    const hanging: Provisioner = {
+      start: () => Promise.resolve(),
+      cleanUp: (_job, { signal }) => new Promise((resolve) => signal.addEventListener('abort', () => resolve())),
+    };
+    const dead = await startController({ provisioner: hanging });
+    const { id, serverSerial } = await create(dead.jobs);
+    await until(dead.jobs, id, isWaiting);
+    await dead.jobs.recordDelivery(serverSerial, { outcome: 'succeeded' });
+    await reached(
+      () => dead.database.query('SELECT worker_id FROM jobs WHERE id = $1', [id]),
+      ([row]) => row?.['worker_id'] !== null,
+    );
+    await dead.die();
+    const { jobs } = await startController();
+    expect(await until(jobs, id, isComplete)).toMatchObject({ outcome: 'succeeded' });
+  });
+
+  it('cleans up again when the store was in trouble before that was written', async () => {
+    let isCutOff = false;
+    let cleanUps = 0;
+    const provisioner: Provisioner = {
+      start: () => Promise.resolve(),
+      cleanUp: () => {
+        isCutOff = ++cleanUps === 1;
+        return Promise.resolve();
+      },
+    };
+    const { jobs } = await startController({ provisioner, isCutOff: () => isCutOff });
+    const looking = new SqlJobStore({ database: await store.connect(), bell: silentBell, observer: silentObserver });
+    const { id, serverSerial } = await create(jobs);
+    await until(looking, id, isWaiting);
+    await looking.recordDelivery(serverSerial, { outcome: 'succeeded' });
+    await until(looking, id, () => isCutOff);
+    isCutOff = false;
+    await until(looking, id, isComplete);
+    expect(cleanUps).toBe(2);
   });
 
   it('removes images after their retention, and not before, from the disks of all controllers', async () => {

@@ -3,6 +3,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import type { Config } from '../config/config.ts';
 import { faultOf } from '../log/fault.ts';
 import type { Logger } from '../log/logger.ts';
+import type { Bell } from '../jobs/bell.ts';
 import type { JobLeases, Overdue } from '../jobs/job-leases.ts';
 import type { JobObserver } from '../jobs/job-observer.ts';
 import type { JobStore } from '../jobs/job-store.ts';
@@ -16,7 +17,8 @@ import type { TaskImages } from './task-images.ts';
 export interface WorkerParts {
   readonly jobs: JobStore;
   readonly leases: JobLeases;
-  readonly queue: WorkSource;
+  /** Rings when a job of this process has something to do. */
+  readonly bell: Bell;
   readonly images: TaskImages;
   /** Signed, for a job whose image was written. */
   readonly mediaOf: (job: Job) => TaskMedia;
@@ -24,13 +26,6 @@ export interface WorkerParts {
   readonly observer: JobObserver;
   readonly logger: Logger;
   readonly limits: Pick<Config, 'lease' | 'overall' | 'webhookWait' | 'retention'>;
-}
-
-/** Where the worker hears of jobs that have something to do. */
-export interface WorkSource {
-  work(handle: (jobId: string) => Promise<void>): void;
-  /** Hands out nothing more, and waits for what is being handled. */
-  pause(): Promise<void>;
 }
 
 /** A job whose host is being started. */
@@ -45,11 +40,13 @@ interface Handover {
 const LONGEST_PAUSE = 5;
 /** A third of the lease leaves two more tries to renew it. */
 const RENEWALS = 3;
-/** After how many seconds without a change a waiting job is thought to have lost its message. */
-const FORGOTTEN = 60;
+/** How often it looks for jobs of other processes that have something to do, in milliseconds. */
+const INTERVAL = 1000;
+/** How many jobs it does something for at the same time. */
+const AT_ONCE = 8;
 
 /**
- * Takes jobs from the queue to their end: image, provisioner, clean-up. Keeps the leases of its jobs, takes over those of dead
+ * Takes jobs from the first step to their end: image, provisioner, clean-up. Keeps the lease of its jobs, takes over those of dead
  * workers, fails what takes too long, and removes old images and, if it is told to, old jobs.
  */
 export class Worker {
@@ -60,8 +57,10 @@ export class Worker {
   readonly #busy = new Set<string>();
   /** Those of them that were taken. */
   readonly #taken = new Map<string, Handover>();
+  /** Jobs that are being cleaned up. */
+  readonly #ending = new Set<string>();
   readonly #background = new Set<Promise<void>>();
-  #looking: Promise<void> = Promise.resolve();
+  #running: Promise<unknown> = Promise.resolve();
   #lettingGo: NodeJS.Timeout | undefined;
 
   constructor(parts: WorkerParts) {
@@ -74,36 +73,61 @@ export class Worker {
     if (ownsStore) await this.#parts.leases.releaseAll();
     await this.#renew();
     await this.#parts.leases.forgetDead();
-    this.#parts.queue.work((jobId) => this.#handle(jobId));
-    this.#looking = this.#lookAgainAndAgain();
+    this.#running = Promise.all([this.#takeAgainAndAgain(), this.#lookAgainAndAgain()]);
   }
 
   /** Gives all jobs back, as they are, for another worker or the next start. */
   async stop(): Promise<void> {
     this.#stopping.abort();
-    await Promise.all([this.#parts.queue.pause(), this.#looking]);
+    await this.#running;
     clearTimeout(this.#lettingGo);
     await Promise.all(this.#background);
     await this.#parts.leases.release();
   }
 
-  /** Does what there is to do for a job; safe to be asked more often than needed. */
-  async #handle(jobId: string): Promise<void> {
-    const job = await this.#parts.jobs.findJob(jobId);
-    if (job?.status === 'queued') await this.#provision(job, () => this.#parts.leases.take(jobId));
-    else if (job?.status === 'succeeded' || job?.status === 'failed') await this.#finish(job);
+  async #takeAgainAndAgain(): Promise<void> {
+    const { bell } = this.#parts;
+    const { signal } = this.#stopping;
+    const doing = new Set<Promise<void>>();
+    while (!signal.aborted) {
+      const jobs = doing.size < AT_ONCE ? await this.#takeNext(AT_ONCE - doing.size) : [];
+      for (const job of jobs) {
+        const done = this.#logged(this.#do(job)).finally(() => {
+          doing.delete(done);
+          bell.ring();
+        });
+        doing.add(done);
+      }
+      if (jobs.length === 0) await bell.wait(INTERVAL, signal);
+    }
+    await Promise.all(doing);
+  }
+
+  /** Nothing while the store is in trouble. */
+  async #takeNext(most: number): Promise<readonly Job[]> {
+    try {
+      return await this.#parts.leases.takeNext(most);
+    } catch (error) {
+      this.#parts.logger.warn('store in trouble', { fault: faultOf(error) });
+      return [];
+    }
+  }
+
+  /** Does what there is to do for a job of this worker; safe to be asked more often than needed. */
+  #do({ id, status }: Job): Promise<void> {
+    return status === 'provisioning' ? this.#provision(id) : this.#finish(id);
   }
 
   /**
-   * Brings a job to the point where the host has to report. It counts as busy before it is taken, so that {@link #look}
-   * never finds it taken and idle. Trouble with the store leaves it so, and the next look begins anew.
+   * Brings a job to the point where the host has to report. It counts as busy before it is looked at again, so that it is never
+   * begun twice. Trouble with the store leaves it so, and the next look begins anew.
    */
-  async #provision({ id }: Job, take: () => Promise<Job | undefined>): Promise<void> {
+  async #provision(id: string): Promise<void> {
     if (this.#busy.has(id)) return;
     this.#busy.add(id);
     try {
-      const job = await take();
-      if (!job) return;
+      const job = await this.#parts.leases.unfinishedJob(id);
+      if (job?.status !== 'provisioning') return;
       const lost = new AbortController();
       const ended = this.#handOver(job, AbortSignal.any([this.#stopping.signal, lost.signal]));
       this.#taken.set(id, { lost, ended });
@@ -151,16 +175,24 @@ export class Worker {
     }
   }
 
-  async #finish(job: Job): Promise<void> {
-    const { signal } = this.#stopping;
-    await this.#letGo(job.id);
-    await this.#cleanUp(job, signal);
-    if (signal.aborted) return;
-    await this.#parts.jobs.transition(job.id, {
-      from: ['succeeded', 'failed'],
-      to: 'complete',
-      event: { level: 'info', step: null, message: 'The job is complete.' },
-    });
+  async #finish(id: string): Promise<void> {
+    if (this.#ending.has(id)) return;
+    this.#ending.add(id);
+    try {
+      const job = await this.#parts.leases.unfinishedJob(id);
+      if (!job || job.status === 'provisioning') return;
+      await this.#letGo(id);
+      await this.#cleanUp(job, this.#stopping.signal);
+      if (!this.#stopping.signal.aborted) await this.#complete(id);
+    } finally {
+      this.#ending.delete(id);
+    }
+  }
+
+  async #complete(id: string): Promise<void> {
+    const { jobs, leases } = this.#parts;
+    const event = { level: 'info', step: null, message: 'The job is complete.' } as const;
+    await jobs.transition(id, { from: ['succeeded', 'failed'], to: 'complete', heldBy: leases.worker, event });
   }
 
   /** What is undone must not be done at the same time. Trouble of the hand-over is told by whoever began it. */
@@ -215,8 +247,6 @@ export class Worker {
 
   async #look(): Promise<void> {
     await this.#lookAfterOwn();
-    const { leases } = this.#parts;
-    for (const id of await leases.forgotten(FORGOTTEN)) this.#inBackground(this.#handle(id));
     await this.#removeOldImages();
     const { jobDays } = this.#parts.limits.retention;
     if (jobDays !== undefined) await this.#parts.jobs.removeJobs(jobDays);
@@ -230,7 +260,7 @@ export class Worker {
     for (const [id, { lost }] of taken) if (!held.has(id)) lost.abort();
     await leases.takeOver();
     // Those that nobody works on: they were taken over, or the store was in trouble when they were begun.
-    for (const job of await leases.unstarted()) this.#inBackground(this.#provision(job, () => leases.unstartedJob(job.id)));
+    for (const job of await leases.unfinished()) this.#inBackground(this.#do(job));
     const overdue = await leases.overdue({ overallSeconds: limits.overall.seconds, webhookSeconds: limits.webhookWait.seconds });
     for (const each of overdue) await this.#failOverdue(each);
   }
@@ -253,10 +283,12 @@ export class Worker {
   }
 
   #inBackground(work: Promise<void>): void {
-    const logged = work
-      .catch((error: unknown) => this.#parts.logger.error('job handler failed', { fault: faultOf(error) }))
-      .finally(() => this.#background.delete(logged));
+    const logged = this.#logged(work).finally(() => this.#background.delete(logged));
     this.#background.add(logged);
+  }
+
+  #logged(work: Promise<void>): Promise<void> {
+    return work.catch((error: unknown) => this.#parts.logger.error('job handler failed', { fault: faultOf(error) }));
   }
 
   async #failOverdue({ job, reason }: Overdue): Promise<void> {

@@ -1,4 +1,4 @@
-import { suggestName } from '@assay/findings';
+import { putInQuotes, suggestName, takeQuotesAway } from '@assay/findings';
 import { quote } from '@assay/go-values';
 import type { Source, Span } from '@assay/source';
 import { byteText, Float } from '@assay/starlark';
@@ -29,7 +29,6 @@ export type NamedType = Alternative | UnionType;
 export function wrongType(holder: Holder, type: NamedType, path: ValuePath): SchemaViolation {
   const { value } = holder;
   const found = typeName(value);
-  const hint = typeHint(holder, type);
   return {
     finding: {
       code: 'type',
@@ -38,7 +37,7 @@ export function wrongType(holder: Holder, type: NamedType, path: ValuePath): Sch
       path,
       expected: type.name,
       found,
-      ...(hint === undefined ? {} : { hint }),
+      ...adviceOnType(holder, type),
       ...declaredAt(type.span),
     },
     excerpt: excerptOf(holder, isCollection(value) && isKnown(value) ? value : holder),
@@ -49,15 +48,20 @@ export function wrongType(holder: Holder, type: NamedType, path: ValuePath): Sch
 }
 
 /** How the same would be of the type, without showing it: values may be secret. */
-function typeHint(holder: Holder, type: NamedType): string | undefined {
+function adviceOnType(holder: Holder, type: NamedType): Pick<Finding, 'hint' | 'fixes'> {
   const { value } = holder;
-  if (value === null) return 'leave it out, or allow null in the schema with @schema/nullable';
-  if (isCollection(value) || !isKnown(holder)) return undefined;
+  if (value === null) return { hint: 'leave it out, or allow null in the schema with @schema/nullable' };
+  if (isCollection(value) || !isKnown(holder)) return {};
   const { source, start, end } = valueSpan(holder);
   const written = source.text.slice(start, end);
   const accepts = (other: Content): boolean => (type.kind === 'union' ? type.alternatives : [type]).some((one) => one.accepts(other));
-  if (typeof value === 'string') return QUOTED.test(written) && accepts(resolvePlain(value)) ? 'write it without quotes' : undefined;
-  return accepts(written) && typeName(resolvePlain(written)) === typeName(value) ? 'write it in quotes' : undefined;
+  if (typeof value === 'string') {
+    if (!QUOTED.test(written) || !accepts(resolvePlain(value))) return {};
+    const fix = written.slice(1, -1) === value ? [takeQuotesAway({ source, start, end })] : undefined;
+    return { hint: 'write it without quotes', ...(fix && { fixes: fix }) };
+  }
+  if (!accepts(written) || typeName(resolvePlain(written)) !== typeName(value)) return {};
+  return { hint: 'write it in quotes', fixes: [putInQuotes({ source, start, end })] };
 }
 
 const QUOTED = /^["']/;

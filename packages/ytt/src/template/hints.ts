@@ -1,6 +1,7 @@
 import type { Fix } from '@assay/findings';
 import type { Span } from '@assay/source';
 
+import type { Finding } from '../failure.ts';
 import { replaceText } from '../text-fix.ts';
 
 /** What an error that beginners make wants to say; `codes` are the generated lines that it passed through. */
@@ -24,11 +25,43 @@ export function reportHintFor(message: string): string | undefined {
 
 /** What {@link reportHintFor} says, as a change of the place where the error is. */
 export function reportFixFor(message: string, span: Span): Fix | undefined {
+  const operator = OPERATORS.get(/^unknown binary op: .+ ([|&]) .+$/.exec(message)?.[1] ?? '');
+  if (operator) return operator.sign === textIn(span) ? replaceText([span], operator.word, { title: `write "${operator.word}"` }) : undefined;
   const [, type, field] = ABSENT_FIELD.exec(message) ?? [];
   // Where it is computed, the field is not there to be replaced.
-  if (type !== 'yamlfragment' || span.source.text.slice(span.start, span.end) !== `.${field}`) return undefined;
+  if (type !== 'yamlfragment' || textIn(span) !== `.${field}`) return undefined;
   return replaceText([span], `["${field}"]`, { title: `write ["${field}"]` });
 }
+
+/** What is said of a syntax error where somebody writes an operator, or leaves a colon out, as in other languages; the span is where reading stopped. */
+export function adviceOnForeignSyntax(message: string, { source, start, end }: Span): Pick<Finding, 'hint' | 'fixes'> | undefined {
+  const operator = OPERATORS.get(/^got '([&|])', want primary expression$/.exec(message)?.[1] ?? '');
+  const doubled = { source, start: start - 1, end };
+  if (operator && textIn(doubled) === operator.sign.repeat(2)) {
+    const [before, behind] = [source.text[start - 2] ?? '', source.text[end] ?? ''];
+    const word = `${/\s/.test(before) ? '' : ' '}${operator.word}${/\s/.test(behind) ? '' : ' '}`;
+    return { hint: `write "${operator.word}"`, fixes: [replaceText([doubled], word, { title: `write "${operator.word}"` })] };
+  }
+  if (message !== MISSING_COLON || !/^[\r\n]/.test(source.text.slice(start, start + 1))) return undefined;
+  return { hint: 'write ":" at the end', fixes: [replaceText([{ source, start, end: start }], ':', { title: 'write ":" at the end' })] };
+}
+
+function textIn({ source, start, end }: Span): string {
+  return source.text.slice(start, end);
+}
+
+interface Operator {
+  readonly sign: string;
+  /** What Starlark has for it. */
+  readonly word: string;
+}
+
+const OPERATORS: ReadonlyMap<string, Operator> = new Map([
+  ['&', { sign: '&', word: 'and' }],
+  ['|', { sign: '|', word: 'or' }],
+]);
+
+const MISSING_COLON = "got newline, want ':'";
 
 const ABSENT_FIELD = /^(struct|yamlfragment) has no \.(\w+) field or method(?: \(.*\))?$/;
 
@@ -37,7 +70,7 @@ const TEXT_AND_OTHER = /^unknown binary op: (?:string \+ (?:int|float|bool|NoneT
 const HINTS: ReadonlyMap<string, string> = new Map([
   ['undefined: true', "use 'True' instead of 'true' for boolean assignment"],
   ['undefined: false', "use 'False' instead of 'false' for boolean assignment"],
-  ["got newline, want ':'", "missing colon at the end of 'if/for/def' statement?"],
+  [MISSING_COLON, "missing colon at the end of 'if/for/def' statement?"],
   ['undefined: null', "use 'None' instead of 'null' to indicate no value"],
   ['undefined: nil', "use 'None' instead of 'nil' to indicate no value"],
   ['undefined: none', "use 'None' instead of 'none' to indicate no value"],

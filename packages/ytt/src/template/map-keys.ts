@@ -1,6 +1,8 @@
 import { Fault, Float } from '@assay/starlark';
 
 import type { Content, MapItem, YamlMap } from '../model.ts';
+import { isKnown } from '../model.ts';
+import { fixOf, writeAnnotation } from '../template-change.ts';
 import { FailedInstruction } from './failed-instruction.ts';
 import { verbatimText } from './verbatim-text.ts';
 
@@ -41,10 +43,12 @@ export class MapKeys {
     const earlier = map.items.findLastIndex((other) => keyOf(other.key) === wanted);
     if (rules.isStrict && !rules.implicitMapKeyOverrides && !item.annotations?.has(MAP_KEY_OVERRIDE)) {
       const key = verbatimText(item.key);
+      const change = isKnown(item) ? writeAnnotation(item, `#@${MAP_KEY_OVERRIDE}`) : undefined;
       throw new Fault(`expected key '${key}' to not be specified again (unless '${MAP_KEY_OVERRIDE}' annotation is added)`, {
         details: new FailedInstruction({
           message: `duplicate key "${key}"`,
           hint: `to replace the first one, write #@${MAP_KEY_OVERRIDE} above it`,
+          ...(change && { fixes: [fixOf([change], { title: `write #@${MAP_KEY_OVERRIDE}`, applicability: 'unsafe' })] }),
           related: map.items
             .slice(earlier, earlier + 1)
             .map(({ source, start, end }) => ({ message: 'the first one is here', span: { source, start, end } })),

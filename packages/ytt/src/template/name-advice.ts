@@ -18,7 +18,15 @@ export function adviceOnUnknownName({ kind, name, candidates }: UnknownName, spa
   if (kind !== 'attribute') return suggestName(name, candidates, { span });
   const nearest = nearestName(name, candidates);
   if (nearest === undefined || isIdentifier(nearest)) return suggestName(name, candidates.filter(isIdentifier), { span, prefix: '.' });
-  return { hint: `did you mean "${nearest}"? write getattr(…, "${nearest}")` };
+  return { hint: `did you mean "${nearest}"? write getattr(…, "${nearest}")`, ...fixByGetattr(name, nearest, span) };
+}
+
+/** Nothing where the owner is more than names with dots between them: where it begins is not known then. */
+function fixByGetattr(name: string, nearest: string, { source, start, end }: Span): Pick<Advice, 'fixes'> {
+  const owner = /(?<![\w.)\]}"'])[A-Za-z_]\w*(?:\.[A-Za-z_]\w*)*$/.exec(source.text.slice(source.text.lastIndexOf('\n', start - 1) + 1, start))?.[0];
+  if (owner === undefined || source.text.slice(start, end) !== `.${name}` || /["\\]/.test(nearest)) return {};
+  const newText = `getattr(${owner}, "${nearest}")`;
+  return { fixes: [replaceText([{ source, start: start - owner.length, end }], newText, { title: `write ${newText}`, applicability: 'unsafe' })] };
 }
 
 /** Whether a name can follow a dot. */

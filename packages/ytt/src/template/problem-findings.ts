@@ -6,7 +6,7 @@ import type { Finding } from '../failure.ts';
 import { moduleNames } from '../modules/module-names.ts';
 import type { FileKind } from '../template-file.ts';
 import { replaceText } from '../text-fix.ts';
-import { hintFor } from './hints.ts';
+import { adviceOnForeignSyntax, hintFor } from './hints.ts';
 
 /** What reports say of a program that cannot be compiled. A name that nothing binds is told once, where it is first. */
 export function problemFindings(problems: readonly Problem[], kind: FileKind): readonly Finding[] {
@@ -93,7 +93,7 @@ function adviceOnSyntax(problem: Problem, spanInTemplate: Span, kind: FileKind):
     return { hint: 'compare with ==', ...(isExact && { fixes: [replaceText([spanInTemplate], '==', { title: 'write ==' })] }) };
   }
   const hint = hintFor(message, []);
-  return hint === undefined ? {} : { hint };
+  return adviceOnForeignSyntax(message, spanInTemplate) ?? (hint === undefined ? {} : { hint });
 }
 
 /** How a block ends, by what the program is written in. */

@@ -19,6 +19,7 @@ import { fragmentFrom } from '../values/fragment.ts';
 import type { ConditionContext } from './condition.ts';
 import type { PlannedValidation } from './planned-validation.ts';
 import type { RuleReader } from './rule-reader.ts';
+import { rewriteRule } from './rewrite-rule.ts';
 import { violationsOf } from './violations-of.ts';
 import type { ValueContext, RuleViolation } from './violations-of.ts';
 
@@ -187,7 +188,7 @@ function reportedLines({ rule, found, message }: RuleViolation, span: Span): str
 function findingOf(
   holder: Holder,
   trail: Trail,
-  { rule, found, message, hint, candidates, failedAt, fixes }: RuleViolation,
+  { rule, found, message, hint, candidates, failedAt, fixes, instead }: RuleViolation,
   annotationPlace: Span,
 ): Finding {
   const path = pathOf(trail);
@@ -203,6 +204,7 @@ function findingOf(
     ...(found === '' || message !== undefined ? {} : { found }),
     ...(hint === undefined ? {} : { hint }),
     ...(fixes && { fixes }),
+    ...(instead && { fixes: rewriteRule(annotationPlace, rule.keyword, instead) }),
     ...(typeof holder.value === 'string' && suggestName(holder.value, candidates, { span: spanOf(holder) })),
     related: [
       { message: 'the rule', span: rule.span ?? annotationPlace },

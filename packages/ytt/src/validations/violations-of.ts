@@ -9,7 +9,7 @@ import { conditionHolds } from './condition.ts';
 import type { ConditionContext } from './condition.ts';
 import type { PlannedRules } from './read-rules.ts';
 import { ruleFailure } from './rules/named-rule.ts';
-import type { RuleFailure, PlannedRule } from './rules/named-rule.ts';
+import type { OtherRule, RuleFailure, PlannedRule } from './rules/named-rule.ts';
 
 /** What is around a value. It is asked only where a condition or a message needs it. */
 export interface ValueContext {
@@ -33,6 +33,8 @@ export interface RuleViolation {
   readonly failedAt: Span | undefined;
   /** What the hint says, as changes of the rule. */
   readonly fixes: readonly Fix[] | undefined;
+  /** What the hint says, where it is another rule. */
+  readonly instead: OtherRule | undefined;
 }
 
 const NONE: readonly RuleViolation[] = [];
@@ -50,8 +52,9 @@ export function violationsOf(
   for (const rule of rules) {
     const failure = ruleFailure(rule, value, thread);
     if (failure) {
-      const { found, hint, candidates = [], failedAt, fixes } = failure;
-      (violations ??= []).push({ rule, found, message: messageOf(rule, failure, value, position, thread), hint, candidates, failedAt, fixes });
+      const { found, hint, candidates = [], failedAt, fixes, instead } = failure;
+      const message = messageOf(rule, failure, value, position, thread);
+      (violations ??= []).push({ rule, found, message, hint, candidates, failedAt, fixes, instead });
     }
     // Null is only looked at by the first rule, which says that it must not be.
     if (value === null) break;

@@ -1,11 +1,9 @@
-import type { Expression, Program } from '@assay/cel';
-import { childrenOf } from '@assay/cel';
-import { isList } from '@assay/jmespath';
+import type { Expression, Program, Value as CelValue } from '@assay/cel';
+import { childrenOf, isList, isMap, ListView, mapGet } from '@assay/cel';
 import type { Value } from '@assay/jmespath';
 
 import { textOf } from '../../objects/fields.ts';
 import { remembering } from '../../values/remembering.ts';
-import { causeAt } from '../cause-at.ts';
 import type { RuleCause } from '../response.ts';
 import { dataOf } from './cel-value.ts';
 import type { PolicyEnvironment } from './policy-environment.ts';
@@ -32,12 +30,29 @@ export function planExpressionCause({ environment }: PolicyEnvironment, variable
   return (text, scope) => {
     const program = compile(text);
     const object = scope.get('object');
-    const data = object === undefined ? undefined : dataOf(object);
-    if (program === undefined || data?.kind !== 'data') return undefined;
-    const search = new CauseSearch({ scope, compile, variables: texts, object: data.data });
+    if (program === undefined || object === undefined) return undefined;
+    const search = new CauseSearch({ scope, compile, variables: texts, object });
     const path = search.find(program.expression, true, { text, wrap: (part) => part, elements: new Map() });
-    return path && causeAt(path, data.data);
+    return path && causeOf(path, object);
   };
+}
+
+function causeOf(path: Steps, object: CelValue): RuleCause {
+  const found = valueAt(object, path);
+  const data = found === undefined ? undefined : dataOf(found);
+  return data?.kind === 'data' ? { path, found: data.data } : { path };
+}
+
+function valueAt(object: CelValue, path: Steps): CelValue | undefined {
+  let found: CelValue | undefined = object;
+  for (const step of path) found = memberOf(found, step);
+  return found;
+}
+
+function memberOf(value: CelValue | undefined, step: string | number): CelValue | undefined {
+  if (typeof step === 'string') return isMap(value) ? mapGet(value, step) : undefined;
+  if (!isList(value)) return undefined;
+  return value instanceof ListView ? value.at(step) : value[step];
 }
 
 type Steps = readonly (string | number)[];
@@ -48,7 +63,7 @@ interface Searched {
   readonly compile: (text: string) => Program | undefined;
   /** The texts of variables by their names. */
   readonly variables: ReadonlyMap<string, string>;
-  readonly object: Value;
+  readonly object: CelValue;
 }
 
 /** Where in expressions a search is. */
@@ -105,14 +120,15 @@ class CauseSearch {
   /** In the first element that decides; where no element is what was wanted, the list does. */
   #findInLoop(loop: Extract<Expression, { readonly kind: 'comprehension' }>, wanted: boolean, around: Surroundings): Steps | undefined {
     const list = this.#pathOf(loop.range, around);
-    const elements = list && causeAt(list, this.#searched.object).found;
+    const elements = list && valueAt(this.#searched.object, list);
     const [, body] = loop.step.kind === 'call' && (loop.step.name === '_&&_' || loop.step.name === '_||_') ? loop.step.parameters : [];
-    if (!list || !elements || !isList(elements) || !body || loop.secondVariable !== undefined) return undefined;
+    if (!list || !isList(elements) || !body || loop.secondVariable !== undefined) return undefined;
     const macro = loop.step.kind === 'call' && loop.step.name === '_&&_' ? 'all' : 'exists';
     if ((macro === 'all') !== wanted) return list;
     const { text, wrap } = around;
     const range = partOf(text, loop.range);
-    for (const index of elements.keys()) {
+    const count = elements instanceof ListView ? elements.size : elements.length;
+    for (let index = 0; index < count; index++) {
       const inElement: Surroundings = {
         text,
         wrap: (part) => wrap(`[(${range})[${index}]].${macro}(${loop.variable}, ${part})`),
@@ -160,8 +176,7 @@ class CauseSearch {
     if (first && second?.kind === 'literal' && ACCESSES.has(node.name)) return extended(this.#stepsOf(first, around), stepOf(second.literal.value));
     if (second && first?.kind === 'literal' && node.name === '@in') {
       const holder = this.#stepsOf(second, around);
-      const value = holder && causeAt(holder, this.#searched.object).found;
-      return value !== undefined && isList(value) ? holder : extended(holder, stepOf(first.literal.value));
+      return holder && isList(valueAt(this.#searched.object, holder)) ? holder : extended(holder, stepOf(first.literal.value));
     }
     return undefined;
   }

@@ -53,7 +53,7 @@ export function openScope(
       return Object.hasOwn(values, name) ? values[name] : environment.libraryValues.get(name);
     },
     evaluate(program) {
-      const outcome = program.evaluate(scope, { budget: { steps: left, size, spend }, now });
+      const outcome = program.evaluate(scope, { budget: { steps: left, size, spend }, now, observe: world.observe?.(program) });
       if (outcome.kind === 'value' || outcome.budget === undefined) return outcome;
       throw new Fault('exhausted', outcome.budget === 'steps' ? TOO_MANY_STEPS : outcome.message);
     },

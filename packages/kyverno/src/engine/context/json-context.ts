@@ -29,6 +29,13 @@ export interface LazyEntry {
 /** How large the data of entries may be. */
 const MAX_ENTRY_BYTES = 2 * 1024 * 1024;
 
+/** Most texts are ASCII, which need not be encoded to be counted. */
+function utf8Length(text: string): number {
+  return BEYOND_PLAIN.test(text) ? encodeUtf8KeepingBytes(text).length : text.length;
+}
+
+const BEYOND_PLAIN = /[^ -~]/;
+
 /** How many entries may load, each because the one before names it. */
 const MAX_LOADING = 200;
 
@@ -102,7 +109,7 @@ export class JsonContext {
   /** Adds an entry whose value is there already; gives why it cannot be added. */
   setEntry(name: string, value: Value, replaces: boolean): string | undefined {
     const printed = printJson(value, { charge: this.#options.budget.charge });
-    const bytes = this.#entryBytes + (printed.kind === 'text' ? encodeUtf8KeepingBytes(printed.text).length : 0);
+    const bytes = this.#entryBytes + (printed.kind === 'text' ? utf8Length(printed.text) : 0);
     if (bytes > MAX_ENTRY_BYTES) return `context size limit exceeded: ${bytes} bytes exceeds limit of ${MAX_ENTRY_BYTES} bytes`;
     this.#entryBytes = bytes;
     if (replaces) this.replace({ [name]: value });

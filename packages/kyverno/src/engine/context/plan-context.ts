@@ -8,6 +8,7 @@ import type { Loaded } from './json-context.ts';
 import { planApiCallEntry } from './plan-api-call-entry.ts';
 import { planConfigMapEntry } from './plan-config-map-entry.ts';
 import { planGlobalReferenceEntry } from './plan-global-reference-entry.ts';
+import { planImageRegistryEntry } from './plan-image-registry-entry.ts';
 import { planVariableEntry } from './plan-variable-entry.ts';
 
 /** The entries of a `context`, ready to be added to contexts. */
@@ -61,12 +62,13 @@ export function planContext(entries: readonly Value[], owner: ContextOwner): Con
 
 const NOT_LOADED: Loaded = { kind: 'nothing' };
 
-/** The sorts of entries; images of a registry are never there. */
+/** The sorts of entries. */
 const SORTS: readonly (readonly [string, PlanEntry])[] = [
   ['configMap', planConfigMapEntry],
   ['apiCall', planApiCallEntry],
   ['variable', planVariableEntry],
   ['globalReference', planGlobalReferenceEntry],
+  ['imageRegistry', planImageRegistryEntry],
 ];
 
 function planEntry(entry: Value, owner: ContextOwner): EntryPlan | undefined {

@@ -1,5 +1,5 @@
 import type { Outcome, Program } from '@assay/cel';
-import { Fault, isList, isObject } from '@assay/jmespath';
+import { isList, isObject } from '@assay/jmespath';
 import type { ObjectValue, Value } from '@assay/jmespath';
 import type { Span } from '@assay/source';
 
@@ -7,15 +7,14 @@ import { fieldOf, objectOf, textOf } from '../../objects/fields.ts';
 import { spanAt } from '../../objects/span-at.ts';
 import type { YamlObject } from '../../objects/yaml-object.ts';
 import type { Policy } from '../../policy/policy.ts';
-import { EVALUATION_STEPS } from '../budget.ts';
 import type { PolicyScope } from '../cel/policy-scope.ts';
 import { planBlock } from '../match/filter.ts';
 import type { FilterOptions } from '../match/filter.ts';
 import type { MatchSubject } from '../match/match-subject.ts';
-import { failureCause } from '../kyverno-policies/validate/failure-cause.ts';
 import type { AnyPatternResult } from '../patterns/plan-any-pattern.ts';
 import type { PatternResult } from '../patterns/plan-pattern.ts';
 import type { RuleResponse } from '../response.ts';
+import { evaluateAside } from '../variables/evaluate-aside.ts';
 import type { VariableScope } from '../variables/variable-scope.ts';
 import { constraintParts } from './explain-constraints.ts';
 import type { ConstraintOutcome, ConstraintSubject } from '../match/match-constraints.ts';
@@ -129,10 +128,9 @@ export class Explainer {
   ): void {
     const written = fieldOf(holder, kind === 'deny' ? 'conditions' : kind);
     if ((kind === 'preconditions' && written === undefined) || this.#clauses.length >= MOST_CLAUSES) return;
-    const parts = this.#aside(scope, () => {
-      return conditionParts(written, { scope, secrecy: this.#secrecy, spanOf: (condition) => this.#spanOf(condition) });
-    });
-    const told = { written: written ?? holder, parts };
+    const spanOf = (condition: ObjectValue) => this.#spanOf(condition);
+    const parts = evaluateAside(scope, () => conditionParts(written, { scope, secrecy: this.#secrecy, spanOf }));
+    const told = { written: written ?? holder, parts: parts ?? [] };
     if (outcome.kind === 'problem') this.add(kind, { ...told, holds: undefined, message: outcome.message });
     else this.add(kind, { ...told, holds: outcome.holds });
   }
@@ -152,11 +150,11 @@ export class Explainer {
   }
 
   #addPatternOf(kind: 'pattern' | 'anyPattern', { written, wanted, subject, elementPath }: ComparedPattern, result: PatternResult): void {
-    const failedAt = result.status === 'fail' ? failureCause(subject, result.path, [wanted]).path : undefined;
+    const failedAt = result.status === 'fail' ? result.steps : undefined;
     const placeOf = (path: Steps): ObjectPlace => this.#placeOf(path);
     const parts = patternParts(wanted, subject, failedAt, { secrecy: this.#secrecy, base: elementPath, placeOf });
     const holds = result.status === 'error' ? undefined : result.status === 'pass';
-    this.add(kind, { holds, written, parts, ...(result.status !== 'pass' && failedAt === undefined && { message: result.cause }) });
+    this.add(kind, { holds, written, parts, ...(result.status !== 'pass' && failedAt === undefined && { message: result.cause() }) });
   }
 
   /** An element of a `foreach` that decides. */
@@ -177,8 +175,8 @@ export class Explainer {
   /** The list of a `foreach`, and how many of its elements were looked at. */
   addList(entry: ObjectValue, scope: VariableScope, told: { readonly holds: boolean | undefined; readonly message: string }): void {
     const span = this.#spanOf(entry);
-    const parts = this.#aside(scope, () => expressionParts(textOf(entry, 'list'), 0, { scope, secrecy: this.#secrecy, span }));
-    this.add('foreach', { ...told, written: entry, parts });
+    const parts = evaluateAside(scope, () => expressionParts(textOf(entry, 'list'), 0, { scope, secrecy: this.#secrecy, span }));
+    this.add('foreach', { ...told, written: entry, parts: parts ?? [] });
   }
 
   /** The `expression` of an object in the policy, with the values of its parts; without a program it has not been compiled. */
@@ -215,10 +213,7 @@ export class Explainer {
 
   /** Does again, at nobody's cost, what tells its clauses to this explainer. */
   addAnew(scope: VariableScope, evaluate: () => void): void {
-    this.#aside(scope, () => {
-      evaluate();
-      return [];
-    });
+    evaluateAside(scope, evaluate);
   }
 
   /** An answer of the rule with what was written down. What no clause has decided the rule says itself. */
@@ -249,18 +244,6 @@ export class Explainer {
   #placeOf(path: Steps): ObjectPlace {
     const { written } = this.#listener;
     return { path, ...(written && { span: spanAt(written, path) }) };
-  }
-
-  /** Evaluates anew what was evaluated, at nobody's cost; without parts if that takes too much. */
-  #aside(scope: VariableScope, evaluate: () => readonly ClausePart[]): readonly ClausePart[] {
-    const { depth } = scope.context;
-    try {
-      return scope.budget.aside(EVALUATION_STEPS, evaluate);
-    } catch (error) {
-      if (!(error instanceof Fault)) throw error;
-      scope.context.abandon(depth);
-      return [];
-    }
   }
 }
 

@@ -1,3 +1,4 @@
+import { plainObject } from '@assay/jmespath';
 import type { Charge, ObjectValue } from '@assay/jmespath';
 import type { Labels } from '@assay/kubernetes-values';
 
@@ -12,8 +13,7 @@ export function labelsOf(resource: ObjectValue | undefined, charge: Charge): Lab
 export function textMembers(object: ObjectValue | undefined, charge: Charge): Labels {
   const members = Object.entries(object ?? {});
   charge(1 + members.length);
-  const texts: Record<string, string> = {};
-  Object.setPrototypeOf(texts, null);
+  const texts = plainObject<string>();
   for (const [key, value] of members) if (typeof value === 'string') texts[key] = value;
   return texts;
 }

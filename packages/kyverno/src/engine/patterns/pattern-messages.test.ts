@@ -5,16 +5,16 @@ import { planAnyPattern } from './plan-any-pattern.ts';
 import type { PatternResult } from './plan-pattern.ts';
 
 const NONE: RuleMessage = { kind: 'none' };
-const FAIL: PatternResult = { status: 'fail', cause: 'why', path: '/spec/a/' };
+const FAIL: PatternResult = { status: 'fail', cause: () => 'why', path: '/spec/a/', steps: ['spec', 'a'] };
 
 it.each<[RuleMessage, PatternResult, string]>([
   [NONE, { status: 'pass' }, "validation rule 'r' passed."],
-  [NONE, { status: 'skip', cause: 'why' }, 'why'],
+  [NONE, { status: 'skip', cause: () => 'why' }, 'why'],
   [NONE, FAIL, 'validation error: rule r failed at path /spec/a/'],
   [{ kind: 'text', text: 'needs a' }, FAIL, 'validation error: needs a. rule r failed at path /spec/a/'],
   [{ kind: 'text', text: 'needs a.' }, FAIL, 'validation error: needs a. rule r failed at path /spec/a/'],
-  [NONE, { status: 'error', cause: 'why' }, 'validation error: rule r execution error: why'],
-  [{ kind: 'text', text: 'm' }, { status: 'error', cause: 'why' }, 'validation error: m. rule r execution error: why'],
+  [NONE, { status: 'error', cause: () => 'why' }, 'validation error: rule r execution error: why'],
+  [{ kind: 'text', text: 'm' }, { status: 'error', cause: () => 'why' }, 'validation error: m. rule r execution error: why'],
   [{ kind: 'unresolved' }, FAIL, 'validation error: variables substitution error in rule r execution error: why'],
 ])('message %j with %j: %s', (message, result, expected) => {
   expect(patternMessage('r', message, result)).toBe(expected);

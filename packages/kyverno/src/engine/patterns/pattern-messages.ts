@@ -7,9 +7,9 @@ export type RuleMessage = { readonly kind: 'none' } | { readonly kind: 'text'; r
 /** What Kyverno reports of a rule with a pattern. */
 export function patternMessage(rule: string, message: RuleMessage, result: PatternResult): string {
   if (result.status === 'pass') return `validation rule '${rule}' passed.`;
-  if (result.status === 'skip') return result.cause;
-  if (message.kind === 'unresolved') return `validation error: variables substitution error in rule ${rule} execution error: ${result.cause}`;
-  const outcome = result.status === 'fail' ? `failed at path ${result.path}` : `execution error: ${result.cause}`;
+  if (result.status === 'skip') return result.cause();
+  if (message.kind === 'unresolved') return `validation error: variables substitution error in rule ${rule} execution error: ${result.cause()}`;
+  const outcome = result.status === 'fail' ? `failed at path ${result.path}` : `execution error: ${result.cause()}`;
   return `validation error: ${sentence(message)}rule ${rule} ${outcome}`;
 }
 
@@ -20,7 +20,7 @@ export function anyPatternMessage(rule: string, message: RuleMessage, result: An
       if (result.index === undefined) return message.kind === 'text' ? message.text : '';
       return `validation rule '${rule}' anyPattern[${result.index}] passed.`;
     case 'skip':
-      return result.results.map(({ index, result: { cause } }) => `rule ${rule}[${index}] skipped: ${cause}`).join(' ');
+      return result.results.map(({ index, result: { cause } }) => `rule ${rule}[${index}] skipped: ${cause()}`).join(' ');
     case 'fail': {
       const failures = result.results.map((failed) => describe(rule, failed)).join(' ');
       if (message.kind === 'unresolved') return `validation error: variables substitution error in rule ${rule} execution error: ${failures}`;
@@ -30,7 +30,7 @@ export function anyPatternMessage(rule: string, message: RuleMessage, result: An
 }
 
 function describe(rule: string, { index, result }: IndexedResult): string {
-  return result.status === 'fail' ? `rule ${rule}[${index}] failed at path ${result.path}` : `rule ${rule}[${index}] failed: ${result.cause}`;
+  return result.status === 'fail' ? `rule ${rule}[${index}] failed at path ${result.path}` : `rule ${rule}[${index}] failed: ${result.cause()}`;
 }
 
 /** The message with a full stop and a blank behind it. */

@@ -1,7 +1,7 @@
 import type { Charge, Value } from '@assay/jmespath';
 import { isList, isObject, printGoValue } from '@assay/jmespath';
 import type { PatternFailure } from './pattern-failure.ts';
-import { mismatch } from './pattern-failure.ts';
+import { mismatch, printPath } from './pattern-failure.ts';
 import { planList } from './plan-list.ts';
 import { planMap } from './plan-map.ts';
 import type { ScalarPattern } from './plan-scalar.ts';
@@ -13,7 +13,7 @@ export function planElement(pattern: Value, charge: Charge): ElementMatch {
   if (isScalarPattern(pattern)) return planScalarElement(pattern);
   if (isList(pattern)) return planList(pattern, charge, planElement);
   if (isObject(pattern)) return planMap(pattern, charge, planElement);
-  return (_, path) => mismatch(path, () => `failed at '${path}', pattern contains unknown type`);
+  return (_, path) => mismatch(path, () => `failed at '${printPath(path)}', pattern contains unknown type`);
 }
 
 /** A scalar speaks of each element where the resource has a list. */
@@ -24,6 +24,6 @@ function planScalarElement(pattern: ScalarPattern): ElementMatch {
     const matches = isList(resource) ? resource.every((item) => test(item, walk.charge)) : test(resource, walk.charge);
     if (matches) return undefined;
     const shown = (value: Value): string => printGoValue(value, walk.charge);
-    return mismatch(path, () => `resource value '${shown(resource)}' does not match '${shown(pattern)}' at path ${path}`);
+    return mismatch(path, () => `resource value '${shown(resource)}' does not match '${shown(pattern)}' at path ${printPath(path)}`);
   };
 }

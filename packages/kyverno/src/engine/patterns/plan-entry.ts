@@ -1,10 +1,13 @@
 import type { Charge, Value } from '@assay/jmespath';
 import { isList, isObject, propertyOf } from '@assay/jmespath';
+import { childPath } from '@assay/source';
+import type { Path } from '@assay/source';
+
 import { goTypeName } from '../../values/go-type-name.ts';
 import type { AnchorKind } from './anchor.ts';
 import { parseAnchor } from './anchor.ts';
 import type { PatternFailure } from './pattern-failure.ts';
-import { anchorSkip, mismatch } from './pattern-failure.ts';
+import { anchorSkip, mismatch, printPath } from './pattern-failure.ts';
 import type { ElementMatch, EntryMatch, PlanElement, Walk } from './walk.ts';
 
 /** Plans an entry of a map: a key, maybe with an anchor around it, and its pattern. */
@@ -27,18 +30,19 @@ const ANCHORED: Readonly<Record<Exclude<AnchorKind, 'addition'>, PlanAnchored>> 
 /** A key without anchor: what is missing counts as null, so that most patterns want it to be there. */
 function planPlain(key: string, pattern: Value, charge: Charge, planElement: PlanElement): EntryMatch {
   if (pattern === '*') {
-    return (resource, path) => ((propertyOf(resource, key) ?? null) === null ? mismatch(path, () => `${path}/${key} not found`) : undefined);
+    return (resource, path) =>
+      (propertyOf(resource, key) ?? null) === null ? mismatch(path, () => `${printPath(path)}/${key} not found`) : undefined;
   }
   const matchElement = planElement(pattern, charge);
-  return (resource, path, walk) => matchElement(propertyOf(resource, key) ?? null, `${path}${key}/`, walk);
+  return (resource, path, walk) => matchElement(propertyOf(resource, key) ?? null, childPath(path, key), walk);
 }
 
 function planCondition(key: string, pattern: Value, charge: Charge, planElement: PlanElement): EntryMatch {
   const matchElement = planElement(pattern, charge);
   return (resource, path, walk) => {
     const value = propertyOf(resource, key);
-    if (value === undefined) return anchorSkip('conditional', `${path}${key}/`, () => "conditional anchor key doesn't exist in the resource");
-    const failure = matchElement(value, `${path}${key}/`, walk);
+    if (value === undefined) return anchorSkip('conditional', childPath(path, key), () => "conditional anchor key doesn't exist in the resource");
+    const failure = matchElement(value, childPath(path, key), walk);
     return failure && anchorSkip('conditional', failure.path, failure.message);
   };
 }
@@ -54,8 +58,14 @@ function planGlobal(key: string, pattern: Value, charge: Charge, planElement: Pl
 function planNegation(key: string): EntryMatch {
   return (resource, path) => {
     if (!Object.hasOwn(resource, key)) return undefined;
-    const at = `${path}${key}/`;
-    return { kind: 'negation', isWhole: false, path: at, message: () => `negation anchor matched in resource: ${at} is not allowed` };
+    const at = childPath(path, key);
+    return {
+      kind: 'negation',
+      isWhole: false,
+      path: at,
+      isNowhere: false,
+      message: () => `negation anchor matched in resource: ${printPath(at)} is not allowed`,
+    };
   };
 }
 
@@ -63,7 +73,7 @@ function planEquality(key: string, pattern: Value, charge: Charge, planElement: 
   const matchElement = planElement(pattern, charge);
   return (resource, path, walk) => {
     const value = propertyOf(resource, key);
-    return value === undefined ? undefined : matchElement(value, `${path}${key}/`, walk);
+    return value === undefined ? undefined : matchElement(value, childPath(path, key), walk);
   };
 }
 
@@ -73,7 +83,7 @@ function planExistence(key: string, pattern: Value, charge: Charge, planElement:
   return (resource, path, walk) => {
     const value = propertyOf(resource, key);
     if (value === undefined) return undefined;
-    const at = `${path}${key}/`;
+    const at = childPath(path, key);
     if (!isList(value)) {
       const type = goTypeName(value);
       return mismatch(at, () => `invalid resource type ${type}: Existence ^ () anchor can be used only on list/array type resource`);
@@ -81,20 +91,20 @@ function planExistence(key: string, pattern: Value, charge: Charge, planElement:
     if (matches === undefined) return notForAList(at, pattern, 'list to compare against resource');
     for (const matchItem of matches) {
       if (matchItem === undefined) return notForAList(at, pattern, 'type map to compare against items in resource');
-      if (!someItemMatches(value, matchItem, at, walk)) return mismatch(at, () => `existence anchor validation failed at path ${at}`);
+      if (!someItemMatches(value, matchItem, at, walk)) return mismatch(at, () => `existence anchor validation failed at path ${printPath(at)}`);
     }
     return undefined;
   };
 }
 
-function notForAList(path: string, pattern: Value, wanted: string): PatternFailure {
+function notForAList(path: Path, pattern: Value, wanted: string): PatternFailure {
   return mismatch(path, () => `invalid pattern type ${goTypeName(pattern)}: Pattern has to be of ${wanted}`);
 }
 
-function someItemMatches(items: readonly Value[], matchItem: ElementMatch, path: string, walk: Walk): boolean {
+function someItemMatches(items: readonly Value[], matchItem: ElementMatch, path: Path, walk: Walk): boolean {
   return items.some((item, index) => {
     walk.charge(1);
-    return matchItem(item, `${path}${index}/`, walk) === undefined;
+    return matchItem(item, childPath(path, index), walk) === undefined;
   });
 }
 

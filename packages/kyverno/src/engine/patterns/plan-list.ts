@@ -1,7 +1,10 @@
 import type { Charge, ObjectValue, Value } from '@assay/jmespath';
 import { isList, isObject } from '@assay/jmespath';
+import { childPath } from '@assay/source';
+import type { Path } from '@assay/source';
+
 import type { PatternFailure } from './pattern-failure.ts';
-import { mismatch, wholeSkip } from './pattern-failure.ts';
+import { mismatch, printPath, wholeSkip } from './pattern-failure.ts';
 import { isScalarPattern } from './plan-scalar.ts';
 import type { ElementMatch, PlanElement, Walk } from './walk.ts';
 
@@ -13,11 +16,11 @@ export function planList(pattern: readonly Value[], charge: Charge, planElement:
   const matchItems = planItems(pattern, charge, planElement);
   return (resource, path, walk) => {
     if (isList(resource)) return matchItems(resource, path, walk);
-    return mismatch(path, () => `validation rule failed at path ${path}, resource does not satisfy the expected overlay pattern`);
+    return mismatch(path, () => `validation rule failed at path ${printPath(path)}, resource does not satisfy the expected overlay pattern`);
   };
 }
 
-type ItemsMatch = (resource: readonly Value[], path: string, walk: Walk) => PatternFailure | undefined;
+type ItemsMatch = (resource: readonly Value[], path: Path, walk: Walk) => PatternFailure | undefined;
 
 function planItems(pattern: readonly Value[], charge: Charge, planElement: PlanElement): ItemsMatch {
   const [first] = pattern;
@@ -38,7 +41,7 @@ function planPositions(pattern: readonly Value[], charge: Charge, planElement: P
   return (resource, path, walk) => {
     if (resource.length < pattern.length) {
       const lengths = `resource Array len is ${resource.length} and pattern Array len is ${pattern.length}`;
-      return mismatch('', () => `validate Array failed, array length mismatch, ${lengths}`);
+      return { ...mismatch(path, () => `validate Array failed, array length mismatch, ${lengths}`), isNowhere: true };
     }
     return matchEach(resource.slice(0, pattern.length), (index) => matches[index], path, walk);
   };
@@ -48,13 +51,13 @@ function planPositions(pattern: readonly Value[], charge: Charge, planElement: P
 function matchEach(
   resource: readonly Value[],
   matchAt: (index: number) => ElementMatch | undefined,
-  path: string,
+  path: Path,
   walk: Walk,
 ): PatternFailure | undefined {
   walk.charge(resource.length);
   const skips: PatternFailure[] = [];
   for (const [index, item] of resource.entries()) {
-    const failure = matchAt(index)?.(item, `${path}${index}/`, walk);
+    const failure = matchAt(index)?.(item, childPath(path, index), walk);
     if (failure?.kind === 'skip') skips.push(failure);
     else if (failure !== undefined) return failure;
   }

@@ -1,11 +1,13 @@
 import type { Charge, ObjectValue, Value } from '@assay/jmespath';
 import { compareTexts, isObject, propertyOf } from '@assay/jmespath';
+import type { Path } from '@assay/source';
+
 import { goTypeName } from '../../values/go-type-name.ts';
 import type { Anchor } from './anchor.ts';
 import { parseAnchor } from './anchor.ts';
 import { expandMetadataKeys, keyNamed, needsExpansion } from './expand-metadata-keys.ts';
 import type { PatternFailure } from './pattern-failure.ts';
-import { mismatch, wholeSkip } from './pattern-failure.ts';
+import { mismatch, printPath, wholeSkip } from './pattern-failure.ts';
 import { hasAnchors, planEntry } from './plan-entry.ts';
 import type { ElementMatch, EntryMatch, PlanElement, Walk } from './walk.ts';
 
@@ -29,7 +31,7 @@ export function planMap(pattern: ObjectValue, charge: Charge, planElement: PlanE
   return (resource, path, walk) => {
     if (!isObject(resource)) {
       const found = `Expected map[string]interface {}, found ${goTypeName(resource)}`;
-      return mismatch(path, () => `pattern and resource have different structures. Path: ${path}. ${found}`);
+      return mismatch(path, () => `pattern and resource have different structures. Path: ${printPath(path)}. ${found}`);
     }
     walk.charge(entries.length + 1);
     for (const { text, anchor } of watched) {
@@ -74,7 +76,7 @@ function inOrder(entries: readonly PlannedEntry[], charge: Charge): readonly Pla
  * A skip does not end the comparison, but outweighs the failures behind it. Where some entry matched, lists and maps that skipped as a
  * whole are passed over.
  */
-function matchDeciding(entries: readonly PlannedEntry[], resource: ObjectValue, path: string, walk: Walk): PatternFailure | undefined {
+function matchDeciding(entries: readonly PlannedEntry[], resource: ObjectValue, path: Path, walk: Walk): PatternFailure | undefined {
   const skips: PatternFailure[] = [];
   let hasPassed = false;
   let isDecided = false;
@@ -89,7 +91,7 @@ function matchDeciding(entries: readonly PlannedEntry[], resource: ObjectValue, 
   return isDecided || (skips.length > 0 && !hasPassed) ? wholeSkip(path, skips) : undefined;
 }
 
-function matchOthers(entries: readonly PlannedEntry[], resource: ObjectValue, path: string, walk: Walk): PatternFailure | undefined {
+function matchOthers(entries: readonly PlannedEntry[], resource: ObjectValue, path: Path, walk: Walk): PatternFailure | undefined {
   for (const { match } of entries) {
     const failure = match(resource, path, walk);
     if (failure !== undefined) return failure;

@@ -1,4 +1,6 @@
 import type { Charge, ObjectValue, Value } from '@assay/jmespath';
+import type { Path } from '@assay/source';
+
 import type { PatternFailure } from './pattern-failure.ts';
 
 /** One comparison of a resource with a pattern. */
@@ -8,11 +10,11 @@ export interface Walk {
   readonly anchorsSeen: Map<string, boolean>;
 }
 
-/** Compares a part of a resource; paths end with a slash. */
-export type ElementMatch = (resource: Value, path: string, walk: Walk) => PatternFailure | undefined;
+/** Compares a part of a resource. */
+export type ElementMatch = (resource: Value, path: Path, walk: Walk) => PatternFailure | undefined;
 
 /** Compares an object of a resource with one entry of a pattern. */
-export type EntryMatch = (resource: ObjectValue, path: string, walk: Walk) => PatternFailure | undefined;
+export type EntryMatch = (resource: ObjectValue, path: Path, walk: Walk) => PatternFailure | undefined;
 
 /** Plans a part of a pattern. */
 export type PlanElement = (pattern: Value, charge: Charge) => ElementMatch;

@@ -4,6 +4,7 @@ import { listOf, objectOf, textOf, textsOf } from '../../objects/fields.ts';
 import { planLabelSelector } from '../../values/label-selector.ts';
 import { wildcardMatches } from '../../values/wildcard-matches.ts';
 import { writtenName } from '../autogen/rule-names.ts';
+import type { Policy } from '../../policy/policy.ts';
 import { labelsOf } from '../match/labels-of.ts';
 import type { Outcome } from '../outcome.ts';
 
@@ -27,6 +28,23 @@ export function isEnforced({ policy, rule }: Outcome, place: ObjectPlace): boole
   const override = overrides.find((each) => isMeant(each, place));
   const action = textOf(override, 'action') || textOf(ofRule, 'failureAction') || textOf(policy.content, 'spec', 'validationFailureAction');
   return action.toLowerCase() === 'enforce';
+}
+
+/**
+ * Whether a policy of kyverno.io enforces anything anywhere. Others are evaluated behind the answer, so that not even their errors
+ * keep an object out. Follows pkg/policycache/store.go of Kyverno (v1.19.0).
+ */
+export function canEnforce({ content }: Policy): boolean {
+  const spec = objectOf(content, 'spec');
+  const bodies = listOf(spec, 'rules').flatMap((rule) => objectOf(rule, 'validate') ?? []);
+  const actions = [
+    textOf(spec, 'validationFailureAction'),
+    ...bodies.map((body) => textOf(body, 'failureAction')),
+    ...[...listOf(spec, 'validationFailureActionOverrides'), ...bodies.flatMap((body) => listOf(body, 'failureActionOverrides'))].map((override) =>
+      textOf(override, 'action'),
+    ),
+  ];
+  return actions.some((action) => action.toLowerCase() === 'enforce');
 }
 
 function isMeant(override: Value, { namespace, namespaceObject }: ObjectPlace): boolean {

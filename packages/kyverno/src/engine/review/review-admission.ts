@@ -7,7 +7,7 @@ import { fieldOf, objectOf, textOf, textsOf } from '../../objects/fields.ts';
 import type { Operation } from '../phase.ts';
 import type { Outcome } from '../outcome.ts';
 import type { AdmissionRequest } from '../request.ts';
-import { isEnforced } from './failure-action.ts';
+import { canEnforce, isEnforced } from './failure-action.ts';
 import type { ObjectPlace } from './failure-action.ts';
 import { patchOperations } from './patch-operations.ts';
 
@@ -90,10 +90,10 @@ function requestOf(written: ObjectValue, surroundings: ReviewSurroundings): Admi
   };
 }
 
-/** What an outcome does to a request; a policy can be for background scans alone. */
 type Effect = 'deny' | 'warn' | 'none';
 
-function effectOf(outcome: Outcome, place: ObjectPlace): Effect {
+/** What an outcome does to a request; a policy can be for background scans alone. */
+export function effectOf(outcome: Outcome, place: ObjectPlace): Effect {
   const { policy, type, status } = outcome;
   if ((status !== 'fail' && status !== 'error') || type === 'generation' || type === 'deletion') return 'none';
   const spec = objectOf(policy.content, 'spec');
@@ -103,7 +103,7 @@ function effectOf(outcome: Outcome, place: ObjectPlace): Effect {
   if (type === 'mutation') return 'deny';
   switch (policy.family) {
     case 'rules':
-      if (status === 'error' || isEnforced(outcome, place)) return 'deny';
+      if (isErrorDenied(outcome) || isEnforced(outcome, place)) return 'deny';
       return fieldOf(spec, 'emitWarning') === true ? 'warn' : 'none';
     case 'validating':
     case 'image-validating':
@@ -117,6 +117,10 @@ function effectOf(outcome: Outcome, place: ObjectPlace): Effect {
     case 'cleanup':
       return 'none';
   }
+}
+
+function isErrorDenied({ policy, type, status }: Outcome): boolean {
+  return status === 'error' && (type !== 'validation' || canEnforce(policy));
 }
 
 /** Without any action a request is denied. */

@@ -1,18 +1,15 @@
-import { MAX_RECIPE_BYTES, readEnvelope } from '@assay/recipe';
+import { MAX_RECIPE_BYTES } from '@assay/recipe';
 
 import { ACTIVE_STATUSES } from '../../jobs/job.ts';
 import type { Idempotency, Job } from '../../jobs/job.ts';
 import type { JobCreation } from '../../jobs/job-store.ts';
-import { summarizeRecipe } from '../../jobs/recipe-summary.ts';
 import { sha256 } from '../../sha256.ts';
-import { invalidRequest, json, refusal } from '../answer.ts';
+import { json, refusal } from '../answer.ts';
 import type { Answer, Refusal } from '../answer.ts';
-import { checkRequest } from '../check-request.ts';
 import { createdJobBody } from '../job-body.ts';
-import { recipeRefusal, validatedRecipe } from '../validated-recipe.ts';
 import { route } from '../route.ts';
 import type { Route } from '../route.ts';
-import { ref, schemas } from '../schemas.ts';
+import { ref } from '../schemas.ts';
 
 /** Takes a recipe for a server. What is answered has been committed. */
 export const createJob: Route = route({
@@ -41,23 +38,15 @@ export const createJob: Route = route({
   },
   refusals: [404, 409, 503],
   async handle({ body, parameters, principal, note }, services) {
-    const start = performance.now();
-    const envelope = readEnvelope(body, 'recipe', ['server_serial']);
-    if (!envelope.isReadable) return recipeRefusal(envelope.failure);
-    const details = checkRequest(envelope.value, schemas.JobRequest);
-    if (details.length > 0) return invalidRequest(details, isBareRecipe(envelope.value) ? BARE_RECIPE : undefined);
-    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- The schema of the request is met.
-    const { server_serial: serverSerial } = envelope.value as { readonly server_serial: string };
-    const { bytes: recipeBytes, ...parsed } = envelope.recipe!;
-
-    const validated = validatedRecipe(parsed, start, services);
-    if (validated.kind === 'refusal') return validated;
-    const { warnings } = validated.body;
+    const judged = await services.judge.jobRequest(body);
+    if (judged.kind === 'refused') return judged.refusal;
+    const { serverSerial, summary, recipeStart, recipeEnd } = judged;
+    const { warnings } = judged.body;
     const creation = await services.jobs.createJob({
       serverSerial,
       createdBy: principal!.name,
-      recipeBytes,
-      recipe: summarizeRecipe(recipeBytes, validated.verdict),
+      recipeBytes: body.subarray(recipeStart, recipeEnd),
+      recipe: summary,
       warnings,
       ...(parameters['Idempotency-Key'] !== undefined && { idempotency: idempotencyOf(parameters['Idempotency-Key'], body) }),
     });
@@ -93,14 +82,6 @@ export function creationRefusal(creation: Exclude<JobCreation, { readonly kind: 
       return refusal('not_found', 'There is no server with this serial number.');
   }
 }
-
-/** Whether somebody has sent a recipe as it stands in its file, without a server for it. */
-function isBareRecipe(body: unknown): boolean {
-  return typeof body === 'object' && body !== null && Object.hasOwn(body, 'task_target') && !Object.hasOwn(body, 'recipe');
-}
-
-const BARE_RECIPE =
-  'The body looks like a recipe by itself. Say for which server it is: {"server_serial": …, "recipe": …}, with the recipe in the place of the second …';
 
 function activeJobMessage({ id, status }: Job): string {
   const then = ACTIVE_STATUSES.includes(status)

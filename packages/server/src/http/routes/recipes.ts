@@ -1,10 +1,9 @@
-import { MAX_RECIPE_BYTES, parseRecipe } from '@assay/recipe';
+import { MAX_RECIPE_BYTES } from '@assay/recipe';
 
 import { json, refusal } from '../answer.ts';
 import { route } from '../route.ts';
 import type { Route } from '../route.ts';
 import { ref } from '../schemas.ts';
-import { validatedRecipe } from '../validated-recipe.ts';
 
 /** Says of a recipe what the creation of a job would say. */
 export const validateRecipe: Route = route({
@@ -16,13 +15,12 @@ export const validateRecipe: Route = route({
   parameters: {},
   body: { description: 'The recipe itself, without an envelope.', schema: ref('Recipe'), maxBytes: MAX_RECIPE_BYTES },
   answers: { 200: { description: 'The recipe is valid; there may be warnings.', schema: ref('Validation') } },
-  handle({ body, note }, services) {
-    const start = performance.now();
-    const validated = validatedRecipe(parseRecipe(body, 'recipe.json'), start, services);
-    if (validated.kind === 'refusal') return validated;
-    const { schema_id: schemaId, warnings } = validated.body;
+  async handle({ body, note }, { judge }) {
+    const judged = await judge.recipe(body);
+    if (judged.kind === 'refused') return judged.refusal;
+    const { schema_id: schemaId, warnings } = judged.body;
     note({ schemaId, recipeBytes: body.length, warnings: warnings.map(({ code }) => code) });
-    return json(200, validated.body);
+    return json(200, judged.body);
   },
 });
 

@@ -1,14 +1,10 @@
-import { parseRecipe } from '@assay/recipe';
-
 import type { RequestPrincipal } from '../../authentication/principal.ts';
-import { summarizeRecipe } from '../../jobs/recipe-summary.ts';
 import { json } from '../answer.ts';
 import type { AppServices } from '../app-services.ts';
 import { createdJobBody } from '../job-body.ts';
 import { route } from '../route.ts';
 import type { Route } from '../route.ts';
 import { ref } from '../schemas.ts';
-import { validatedRecipe } from '../validated-recipe.ts';
 import { creationRefusal, locationOf } from './create-job.ts';
 import { id, noSuchJob } from './jobs.ts';
 import { answerForEach, SELECTION } from './selected-jobs.ts';
@@ -58,15 +54,14 @@ async function retry(jobId: string, { name }: RequestPrincipal, services: AppSer
   const job = await jobs.findJob(jobId);
   const recipeBytes = job && (await jobs.recipeOf(jobId));
   if (!recipeBytes) return noSuchJob();
-  const start = performance.now();
-  const validated = validatedRecipe(parseRecipe(recipeBytes, 'recipe.json'), start, services);
-  if (validated.kind === 'refusal') return validated;
+  const judged = await services.judge.recipe(recipeBytes);
+  if (judged.kind === 'refused') return judged.refusal;
   const creation = await jobs.createJob({
     serverSerial: job.serverSerial,
     createdBy: name,
     recipeBytes,
-    recipe: summarizeRecipe(recipeBytes, validated.verdict),
-    warnings: validated.body.warnings,
+    recipe: judged.summary,
+    warnings: judged.body.warnings,
     retryOf: job.id,
   });
   return creation.kind === 'created' || creation.kind === 'replayed' ? { kind: 'job', job: creation.job } : creationRefusal(creation);

@@ -1,3 +1,4 @@
+import { bodySchemas } from '../../generated/request-schemas.ts';
 import type { Job } from '../../jobs/job.ts';
 import { invalidRequest, json, STATUSES } from '../answer.ts';
 import type { Answer, Refusal } from '../answer.ts';
@@ -5,7 +6,7 @@ import { checkRequest } from '../check-request.ts';
 import { readJsonBody } from '../read-json-body.ts';
 import type { Note } from '../respond.ts';
 import type { RequestBody } from '../route.ts';
-import { ref, schemas } from '../schemas.ts';
+import { ref } from '../schemas.ts';
 
 /** What something that is done to a job gives: that job, or a new one. */
 export type JobAction = { readonly kind: 'job'; readonly job: Job } | Refusal;
@@ -20,7 +21,7 @@ export const SELECTION: RequestBody = { description: 'The jobs.', schema: ref('J
 export async function answerForEach(body: Uint8Array, note: Note, act: (jobId: string) => Promise<JobResult>): Promise<Answer> {
   const read = readJsonBody(body);
   if (read.kind === 'refusal') return read;
-  const details = checkRequest(read.value, schemas.JobSelection);
+  const details = checkRequest(read.value, bodySchemas.JobSelection);
   if (details.length > 0) return invalidRequest(details);
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- The schema is met.
   const { job_ids: jobIds } = read.value as { readonly job_ids: readonly string[] };

@@ -1,10 +1,11 @@
+import { bodySchemas } from '../../generated/request-schemas.ts';
 import type { ProvisionerName, Server } from '../../servers/server-store.ts';
 import { invalidRequest, json, refusal } from '../answer.ts';
 import { checkRequest } from '../check-request.ts';
 import { readJsonBody } from '../read-json-body.ts';
 import { route } from '../route.ts';
 import type { Parameter, Route } from '../route.ts';
-import { ref, schemas } from '../schemas.ts';
+import { ref } from '../schemas.ts';
 
 const serial = {
   in: 'path',
@@ -75,7 +76,7 @@ export const putServer: Route = route({
   async handle({ parameters, body, note }, { servers, hasCredentials }) {
     const read = readJsonBody(body);
     if (read.kind === 'refusal') return read;
-    const details = checkRequest(read.value, schemas.ServerSettings);
+    const details = checkRequest(read.value, bodySchemas.ServerSettings);
     if (details.length > 0) return invalidRequest(details);
     // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- The schema is met.
     const { bmc_address: bmcAddress = null, credentials = null, vendor = null, provisioner = null } = read.value as GivenSettings;

@@ -2,7 +2,7 @@ import { compare, Float, isInt } from '@assay/starlark';
 import type { Value } from '@assay/starlark';
 
 import { onlyArgument } from './named-rule.ts';
-import type { NamedRule, PlannedRule } from './named-rule.ts';
+import type { Misfit, NamedRule, PlannedRule } from './named-rule.ts';
 import { libraryRoundTrip } from './round-trip.ts';
 import { isArray, isMap, kindOf, textOf } from './subject.ts';
 
@@ -25,20 +25,22 @@ function boundRule(keyword: string, wanted: '>=' | '<=', broken: '<' | '>'): Nam
         bound ??= libraryRoundTrip(argument);
         return compare(thread, wanted, checked, bound) ? undefined : { found: `value ${broken} ${thread.str(bound)}` };
       },
-      misfitHint: (value) => misfitHint(keyword, argument, value),
+      misfit: (value) => misfit(keyword, argument, value),
     };
   };
   return { keyword, checkParameter: 'val', fromKeyword: plan, fromArguments: (positional) => plan(onlyArgument(positional)) };
 }
 
 /** The bound cannot be compared with such values. */
-function misfitHint(keyword: string, bound: Value, value: Value): string | undefined {
+function misfit(keyword: string, bound: Value, value: Value): Misfit {
   const isForNumbers = isNumber(bound);
-  if (isForNumbers && (isArray(value) || isMap(value))) return `${keyword}= compares; for the number of items write ${keyword}_len=`;
-  if (isForNumbers && typeof value === 'string') return `${keyword}= compares; for the length write ${keyword}_len=`;
-  if (typeof bound !== 'string') return `${keyword}= compares with ${kindOf(bound)}`;
-  const instead = isNumber(value) && NUMBER.test(bound) ? `; write ${keyword}=${bound}` : '';
-  return `${keyword}= compares with ${textOf(bound)}, a string${instead}`;
+  const instead = { keyword: `${keyword}_len` };
+  if (isForNumbers && (isArray(value) || isMap(value)))
+    return { hint: `${keyword}= compares; for the number of items write ${instead.keyword}=`, instead };
+  if (isForNumbers && typeof value === 'string') return { hint: `${keyword}= compares; for the length write ${instead.keyword}=`, instead };
+  if (typeof bound !== 'string') return { hint: `${keyword}= compares with ${kindOf(bound)}` };
+  const hint = `${keyword}= compares with ${textOf(bound)}, a string`;
+  return isNumber(value) && NUMBER.test(bound) ? { hint: `${hint}; write ${keyword}=${bound}`, instead: { number: bound } } : { hint };
 }
 
 function isNumber(value: Value): boolean {

@@ -36,9 +36,10 @@ function lengthRule(keyword: string, wanted: '>=' | '<=', holds: (length: number
       const length = lengthOf(value);
       return holds(length, limit) ? undefined : { found: `length = ${length}` };
     },
-    misfitHint(value) {
-      const isNumber = isInt(value) || value instanceof Float;
-      return isNumber ? `${keyword}= counts; for the number itself write ${keyword.replace('_len', '')}=` : undefined;
+    misfit(value) {
+      if (!isInt(value) && !(value instanceof Float)) return undefined;
+      const instead = { keyword: keyword.replace('_len', '') };
+      return { hint: `${keyword}= counts; for the number itself write ${instead.keyword}=`, instead };
     },
   });
   return {

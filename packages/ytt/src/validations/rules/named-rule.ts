@@ -57,8 +57,18 @@ export interface PlannedRule {
    */
   check(value: Value, thread: Thread): RuleFailure | undefined;
   /** What helps where the rule does not know values like this one, as most often it is the wrong rule. It never shows the value. */
-  misfitHint?(value: Value): string | undefined;
+  misfit?(value: Value): Misfit | undefined;
 }
+
+/** What helps where a rule and a value do not go together. */
+export interface Misfit {
+  readonly hint: string;
+  /** What to write in the place of the rule. */
+  readonly instead?: OtherRule;
+}
+
+/** A rule that was most likely meant: with another keyword, or with a number where its text is given. */
+export type OtherRule = { readonly keyword: string } | { readonly number: string };
 
 /** Why a value does not obey a rule. */
 export interface RuleFailure {
@@ -74,6 +84,8 @@ export interface RuleFailure {
   readonly failedAt?: Span | undefined;
   /** What the hint says, as changes of the rule. */
   readonly fixes?: readonly Fix[];
+  /** What the hint says, where it is another rule. */
+  readonly instead?: OtherRule | undefined;
 }
 
 /** Why a value breaks a rule, if it does. */
@@ -82,7 +94,7 @@ export function ruleFailure(rule: PlannedRule, value: Value, thread: Thread): Ru
     return rule.check(value, thread);
   } catch (error) {
     if (!(error instanceof Fault) || error.budget !== undefined) throw error;
-    return { found: error.message, hint: rule.misfitHint?.(value) };
+    return { found: error.message, ...rule.misfit?.(value) };
   }
 }
 

@@ -14,6 +14,8 @@ import { listOf, textOf } from '../../../objects/fields.ts';
 
 /** Which images of a resource a policy is about. */
 export interface ImageSelection {
+  /** Whether an image is meant, as it is written. */
+  readonly isMeant: (image: string, charge: Charge) => boolean;
   readonly select: (resource: ObjectValue, charge: Charge) => readonly string[];
   readonly problems: readonly string[];
 }
@@ -29,14 +31,15 @@ export function planImageSelection(spec: ObjectValue, world: World): ImageSelect
     const field = `spec.matchImageReferences[${index}].expression`;
     return planExpression(textOf(reference, 'expression'), field, problems);
   });
+  const isMeant = (image: string, charge: Charge): boolean => tests.length === 0 || tests.some((test) => test(image, charge));
   const extract = planImageExtraction();
   const select = (resource: ObjectValue, charge: Charge): readonly string[] => {
     const extraction = extract(resource, { host: world.host, budget: new Budget(EVALUATION_STEPS) });
     if (extraction.kind === 'problem') return [];
     const images = [...extraction.images.values()].flatMap((group) => Array.from(group.values(), ({ reference }) => printImageReference(reference)));
-    return images.filter((image) => tests.length === 0 || tests.some((isMeant) => isMeant(image, charge)));
+    return images.filter((image) => isMeant(image, charge));
   };
-  return { select, problems };
+  return { isMeant, select, problems };
 }
 
 /** The environment of expressions for images. */

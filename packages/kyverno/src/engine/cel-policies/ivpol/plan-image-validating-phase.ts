@@ -1,9 +1,9 @@
 import { fromData, parseType } from '@assay/cel';
+import type { Library } from '@assay/cel';
 import { Budget, plainObject } from '@assay/jmespath';
 import type { Charge, Fault, ObjectValue } from '@assay/jmespath';
 
 import { accepted } from '../../cel/compile-abort.ts';
-import { compileExpression } from '../../cel/compile-expression.ts';
 import { planConditions } from '../../cel/conditions.ts';
 import { exemptedRule, planCelExceptions } from '../../exceptions/cel-exceptions.ts';
 import { imageVerificationLibrary, NEEDS_A_REGISTRY } from '../../cel/libraries/image-verification.ts';
@@ -24,55 +24,82 @@ import { stoppable, stoppedResponse } from '../../stopped-response.ts';
 import type { World } from '../../world.ts';
 import { planMatchConstraints } from '../../match/match-constraints.ts';
 import type { Policy } from '../../../policy/policy.ts';
-import { listOf, objectOf, textOf } from '../../../objects/fields.ts';
+import { fieldOf, listOf, objectOf, textOf } from '../../../objects/fields.ts';
 import { unmappedAbort } from '../../admission-policies/admission-request.ts';
 import { planValidations } from '../vpol/plan-validations.ts';
+import { imageSessionIn } from './image-session.ts';
+import type { ImageSession } from './image-session.ts';
+import { planAttestors } from './plan-attestors.ts';
+import { planExtractors } from './plan-extractors.ts';
 import { planImageSelection } from './plan-image-selection.ts';
+import { registryVerificationLibrary } from './registry-verification.ts';
+import { answered, validateImages } from './validate-images.ts';
+import type { Answered, CompiledImagePolicy } from './validate-images.ts';
 
 /**
- * The phase of ImageValidatingPolicies. What they check needs a registry, which is never asked: a policy that has images to look at
- * is not executed, and says so (BEHAVIOUR 23.2).
+ * The phase of ImageValidatingPolicies. What they check needs a registry: where the world answers nothing of images, a policy that has some to
+ * look at is not executed, and says so (BEHAVIOUR 23.2).
  */
 export const planImageValidatingPhase: PlanPhase = (policies, world, refuse = refuseAll) => {
   const validating = policies.filter(({ family }) => family === 'image-validating');
+  const session = imageSessionIn(world);
   const answers = planEach(validating, refuse, (policy) => ({ policy, answer: planAnswer(policy, world) }));
   return (trigger) => {
     const reading = readAdmission(trigger, world, { guesses: false });
     if (reading.kind === 'unmapped' && answers.length > 0) throw unmappedAbort(trigger, reading.message);
     const charge = new Budget(EVALUATION_STEPS).charge;
-    const responses = answers.map(({ policy, answer }) => {
-      const rules = reading.kind === 'subject' ? answer(trigger, reading.subject, charge) : [];
-      return { policy, rules, patchedResource: trigger.resource };
+    session.clear();
+    const given = answers.map(({ policy, answer }) => {
+      return { policy, ...(reading.kind === 'subject' ? answer(trigger, reading.subject, charge) : NOTHING) };
+    });
+    const responses = given.map(({ policy, rules, matched }) => {
+      return { policy, rules: withRequired(policy, rules, matched, session), patchedResource: trigger.resource };
     });
     return { responses, resource: trigger.resource };
   };
 };
 
-type Answer = (trigger: Trigger, subject: AdmissionSubject, charge: Charge) => readonly RuleResponse[];
+type Answer = (trigger: Trigger, subject: AdmissionSubject, charge: Charge) => Answered;
+
+const NOTHING: Answered = { rules: [], matched: [] };
+
+/** A policy passes only if its images were verified, unless it says that they need not be. */
+function withRequired(policy: Policy, rules: readonly RuleResponse[], matched: readonly string[], session: ImageSession): readonly RuleResponse[] {
+  if (fieldOf(policy.content, 'spec', 'validationConfigurations', 'required') === false) return rules;
+  const unverified = matched.find((image) => session.isVerified(image) !== true);
+  if (unverified === undefined) return rules;
+  const why =
+    session.isVerified(unverified) === false
+      ? 'failed signature or attestation verification'
+      : 'is not verified: no policy performed a signature or attestation check on it';
+  return rules.map((rule) => (rule.status === 'pass' ? { ...rule, status: 'fail', message: `image ${unverified} ${why}` } : rule));
+}
 
 function planAnswer(policy: Policy, world: World): Answer {
   const spec = objectOf(policy.content, 'spec') ?? plainObject();
   const constraints = planMatchConstraints(objectOf(spec, 'matchConstraints'));
-  const { environment, conditions, selection, variables, validations, exceptions } = compilePolicy(policy, spec, world);
+  const compiled = compilePolicy(policy, spec, world);
+  const { environment, conditions, selection, variables, validations, exceptions } = compiled;
 
-  const answer = (status: RuleStatus, message: string, notExecuted?: string): readonly RuleResponse[] => {
-    const rule = status === 'error' ? 'evaluation' : policy.name;
-    return [{ rule, type: 'image-verification', status, message, ...(notExecuted !== undefined && { notExecuted }) }];
-  };
-  const stopped = (fault: Fault): readonly RuleResponse[] => [stoppedResponse('evaluation', 'image-verification', fault)];
-  const evaluate = (resource: ObjectValue, subject: AdmissionSubject, charge: Charge, explainer: Explainer | undefined): readonly RuleResponse[] => {
+  const answer = (status: RuleStatus, message: string, notExecuted?: string): Answered => answered(policy, { status, message, notExecuted });
+  const stopped = (fault: Fault): Answered => ({ rules: [stoppedResponse('evaluation', 'image-verification', fault)], matched: [] });
+  const evaluate = (resource: ObjectValue, subject: AdmissionSubject, charge: Charge, explainer: Explainer | undefined): Answered => {
     const matched = constraints.test(subject, charge);
     explainer?.addConstraints(subject, matched);
     if (matched.kind === 'problem') return answer('error', `failed to execute matching: ${matched.message}`);
-    if (matched.kind === 'unmatched') return [];
+    if (matched.kind === 'unmatched') return NOTHING;
     const values = admissionValues(subject, policy.name, world);
     const scope = openScope(environment, values, world, { explainer });
     const excepted = exceptions.test(scope);
     if (excepted.kind === 'error') return answer('error', excepted.message);
-    if (excepted.kind === 'exempt') return [exemptedRule(excepted, 'image-verification')];
+    if (excepted.kind === 'exempt') return { rules: [exemptedRule(excepted, 'image-verification')], matched: [] };
     const outcome = conditions.test(scope);
     if (outcome.kind === 'error') return answer('error', outcome.message);
     if (outcome.kind === 'unmet') return answer('skip', 'skip');
+    if (world.images !== undefined) {
+      const registry = { policy, spec, world, images: world.images, session: imageSessionIn(world), compiled };
+      return validateImages({ subject, values, explainer }, registry, charge);
+    }
     const images = selection.select(resource, charge);
     if (images.length > 0 || listOf(spec, 'images').length > 0) {
       const reason = `verifying ${images.length > 0 ? images.join(', ') : 'images'} needs a registry`;
@@ -85,9 +112,9 @@ function planAnswer(policy: Policy, world: World): Answer {
   };
   return stoppable(stopped, ({ resource, explain }, subject, charge) => {
     const explainer = explain?.(policy, spec, [subject.object, subject.oldObject]);
-    const rules = evaluate(resource, subject, charge, explainer);
+    const { rules, matched } = evaluate(resource, subject, charge, explainer);
     if (rules.length === 0) explainer?.tellUnmatched(policy.name);
-    return explainer === undefined ? rules : rules.map((rule) => explainer.explained(rule));
+    return { rules: explainer === undefined ? rules : rules.map((rule) => explainer.explained(rule)), matched };
   });
 }
 
@@ -110,59 +137,34 @@ export function planImageValidatingPayload(policy: Policy, world: World): RuleRe
   return { rule: 'evaluation', type: 'image-verification', status: 'error', message: reason, notExecuted: reason };
 }
 
-/** Compiles everything of a policy, though little of it is evaluated. Throws a `PolicyError` if something does not compile. */
-function compilePolicy(policy: Policy, spec: ObjectValue, world: World) {
-  const environment = imageEnvironment(policy.namespace, world);
-  const { conditions } = accepted(policy.name, COMPILER, planConditions(listOf(spec, 'matchConditions'), environment, 'spec.matchConditions'));
+/** Compiles everything of a policy, though little of it may be evaluated. Throws a `PolicyError` if something does not compile. */
+function compilePolicy(policy: Policy, spec: ObjectValue, world: World): CompiledImagePolicy {
   const selection = accepted(policy.name, COMPILER, planImageSelection(spec, world));
-  accepted(policy.name, COMPILER, compileExtractors(spec, environment));
+  const verification = world.images && registryVerificationLibrary({ images: world.images, session: imageSessionIn(world) });
+  const environment = imageEnvironment(policy.namespace, world, verification);
+  const failure = world.images === undefined ? 'error' : 'failed to evaluate policy';
+  const { conditions } = accepted(policy.name, COMPILER, planConditions(listOf(spec, 'matchConditions'), environment, 'spec.matchConditions'));
+  const { extractors } = accepted(policy.name, COMPILER, planExtractors(spec, environment));
   const { variables } = accepted(policy.name, COMPILER, planVariables(spec, environment));
-  accepted(policy.name, COMPILER, compileAttestors(spec, environment));
-  const { validations } = accepted(policy.name, COMPILER, planValidations(spec, environment, { findsCauses: false }));
+  const { attestors } = accepted(policy.name, COMPILER, planAttestors(spec, environment));
+  const { validations } = accepted(policy.name, COMPILER, planValidations(spec, environment, { findsCauses: false, failure }));
   const { exceptions } = accepted(policy.name, COMPILER, planCelExceptions(policy, world, environment));
-  return { environment, conditions, selection, variables, validations, exceptions };
+  return { environment, conditions, selection, extractors, variables, attestors, validations, exceptions };
 }
 
 const COMPILER = 'image validating policy compiler 1.0';
 
 /** The environment of an ImageValidatingPolicy: pkg/image/verification/evaluator/compiler.go of Kyverno (v1.19.0). */
-export function imageEnvironment(namespace: string, world: World): PolicyEnvironment {
+export function imageEnvironment(namespace: string, world: World, verification: Library = imageVerificationLibrary): PolicyEnvironment {
   return policyEnvironment({
     family: 'image-validating',
     namespace,
     world,
-    libraries: [{ library: imageVerificationLibrary }],
+    libraries: [{ library: verification }],
     variables: {
       images: parseType('map(string, list(string))'),
       attestors: parseType('map(string, dyn)'),
       attestations: parseType('map(string, string)'),
     },
   });
-}
-
-function compileExtractors(spec: ObjectValue, environment: PolicyEnvironment): { readonly problems: readonly string[] } {
-  const compiled = listOf(spec, 'images').map((extractor, index) => {
-    return compileExpression(environment, textOf(extractor, 'expression'), `spec.images[${index}].expression`);
-  });
-  return { problems: compiled.flatMap((each) => (each.kind === 'problem' ? [each.problem] : [])) };
-}
-
-/** Where an attestor can have an expression in place of a text. */
-export const ATTESTOR_PARTS: readonly (readonly string[])[] = [
-  ['cosign', 'key'],
-  ['cosign', 'certificate', 'cert'],
-  ['cosign', 'certificate', 'certChain'],
-  ['notary', 'certs'],
-  ['notary', 'tsaCerts'],
-];
-
-function compileAttestors(spec: ObjectValue, environment: PolicyEnvironment): { readonly problems: readonly string[] } {
-  const problems = listOf(spec, 'attestors').flatMap((attestor, index) => {
-    return ATTESTOR_PARTS.flatMap((part) => {
-      const expression = textOf(attestor, ...part, 'expression');
-      const compiled = expression === '' ? undefined : compileExpression(environment, expression, `spec.attestors[${index}].${part.join('.')}`);
-      return compiled?.kind === 'problem' ? [compiled.problem] : [];
-    });
-  });
-  return { problems };
 }

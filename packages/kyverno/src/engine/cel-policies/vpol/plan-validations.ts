@@ -24,11 +24,19 @@ interface Validation {
   readonly message: string;
 }
 
-/** Compiles `spec.validations` up to the first that does not compile, then `spec.auditAnnotations` (BEHAVIOUR 20.3). Failures say which field is to blame, if that is wanted. */
+/** How validations are to be evaluated. */
+export interface ValidationOptions {
+  /** Whether failures say which field is to blame. */
+  readonly findsCauses: boolean;
+  /** How the message of an expression that cannot be evaluated begins; default `error`. */
+  readonly failure?: string;
+}
+
+/** Compiles `spec.validations` up to the first that does not compile, then `spec.auditAnnotations` (BEHAVIOUR 20.3). */
 export function planValidations(
   spec: ObjectValue,
   environment: PolicyEnvironment,
-  { findsCauses }: { readonly findsCauses: boolean },
+  { findsCauses, failure = 'error' }: ValidationOptions,
 ): { readonly validations: PlannedValidations; readonly problems: readonly string[] } {
   const validations: Validation[] = [];
   const problems: string[] = [];
@@ -41,7 +49,7 @@ export function planValidations(
   const planned = planAuditAnnotations(spec, environment);
   if (problems.length === 0) problems.push(...planned.problems);
   const causeOf = findsCauses ? planExpressionCause(environment, listOf(spec, 'variables')) : () => undefined;
-  return { validations: { evaluate: (scope) => evaluate({ validations, annotations: planned.annotations, causeOf }, scope) }, problems };
+  return { validations: { evaluate: (scope) => evaluate({ validations, annotations: planned.annotations, causeOf, failure }, scope) }, problems };
 }
 
 function planValidation(written: Value, environment: PolicyEnvironment, field: string): Validation | { readonly problem: string } {
@@ -60,17 +68,18 @@ interface PlannedSpec {
   readonly validations: readonly Validation[];
   readonly annotations: PlannedAnnotations;
   readonly causeOf: ExpressionCause;
+  readonly failure: string;
 }
 
-function evaluate({ validations, annotations, causeOf }: PlannedSpec, scope: PolicyScope): RuleResponse {
+function evaluate({ validations, annotations, causeOf, failure }: PlannedSpec, scope: PolicyScope): RuleResponse {
   for (const [index, validation] of validations.entries()) {
     const outcome = scope.evaluate(validation.program);
     scope.explainer?.addExpression('validation', validation.written, outcome, scope, validation.program);
     if (outcome.kind === 'value' && outcome.value === true) continue;
     const properties = { [INDEX]: String(index) };
-    if (outcome.kind === 'error') return { ...verdict('', 'error', `error: ${outcome.message}`), properties };
+    if (outcome.kind === 'error') return { ...verdict('', 'error', `${failure}: ${outcome.message}`), properties };
     const noted = annotations.annotate(scope);
-    if (noted.kind === 'failure') return { ...verdict('', 'error', `error: ${describe(noted)}`), properties };
+    if (noted.kind === 'failure') return { ...verdict('', 'error', `${failure}: ${describe(noted)}`), properties };
     const cause = causeOf(validation.text, scope);
     const failed = { ...verdict('', 'fail', failureMessage(validation, index, scope)), validation: index, ...(cause && { cause }) };
     return { ...failed, properties, ...noted.annotations };

@@ -3,10 +3,10 @@ import { isObject, printJson } from '@assay/jmespath';
 
 import { equalJson } from '../../patch/equal-json.ts';
 import { applyJsonPatch } from '../../patch/json-patch/apply-json-patch.ts';
-import type { JsonPatchOperation } from '../../patch/json-patch/operation.ts';
 import { KYVERNO_RULES } from '../../patch/json-patch/rules.ts';
 import { PatchError } from '../../patch/patch-error.ts';
-import { applyStrategicMerge } from '../../patch/strategic-merge/apply-strategic-merge.ts';
+import { planStrategicMerge } from '../../patch/strategic-merge/plan-strategic-merge.ts';
+import type { StrategicMergeContext } from '../../patch/strategic-merge/plan-strategic-merge.ts';
 import { planPattern } from '../../patterns/plan-pattern.ts';
 import { fieldOf, textOf } from '../../../objects/fields.ts';
 import { withIntegers } from '../../../objects/with-integers.ts';
@@ -28,6 +28,7 @@ export type Patch = (resource: ObjectValue, scope: VariableScope) => PatchOutcom
  */
 export function planPatch(written: ObjectValue, ...names: readonly string[]): Patch {
   const substitution = planSubstitution(written);
+  const planMerge = rememberingLast(planStrategicMerge);
   const readOperations = rememberingLast(readJsonPatch);
   return (resource, scope) => {
     const resolved = substitution.resolve(scope);
@@ -39,7 +40,7 @@ export function planPatch(written: ObjectValue, ...names: readonly string[]): Pa
     try {
       const patched =
         overlay !== undefined
-          ? mergeOverlay(overlay, resource, charge)
+          ? planMerge(overlay, charge)(resource, mergeContext(charge))
           : applyJsonPatch(readOperations(operations, charge), resource, KYVERNO_RULES, charge);
       return outcomeOf(patched, resource, charge);
     } catch (error) {
@@ -49,9 +50,9 @@ export function planPatch(written: ObjectValue, ...names: readonly string[]): Pa
   };
 }
 
-function mergeOverlay(overlay: Value, resource: ObjectValue, charge: Charge): Value {
+function mergeContext(charge: Charge): StrategicMergeContext {
   const matches = (pattern: Value, value: Value): boolean => planPattern(pattern, charge).match(value, charge).status === 'pass';
-  return applyStrategicMerge(overlay, resource, { types: MERGE_TYPES, matches, charge });
+  return { types: MERGE_TYPES, matches, charge };
 }
 
 const MERGE_TYPES = new ShapeTable(STRATEGIC_MERGE_TABLE);
@@ -67,11 +68,11 @@ function outcomeOf(patched: Value, resource: ObjectValue, charge: Charge): Patch
   return patchProblem(`failed to unmarshal patched resource: Object 'Kind' is missing in '${text}'`);
 }
 
-/** Text that holds no variables is the same for all objects, so it is read once. */
-function rememberingLast(read: (text: string, charge: Charge) => readonly JsonPatchOperation[]): typeof read {
-  let last: { readonly text: string; readonly operations: readonly JsonPatchOperation[] } | undefined;
-  return (text, charge) => {
-    if (last?.text !== text) last = { text, operations: read(text, charge) };
-    return last.operations;
+/** What holds no variables is the same for all objects, so it is read once. */
+function rememberingLast<Written, Read>(read: (written: Written, charge: Charge) => Read): typeof read {
+  let last: { readonly written: Written; readonly read: Read } | undefined;
+  return (written, charge) => {
+    if (last?.written !== written) last = { written, read: read(written, charge) };
+    return last.read;
   };
 }

@@ -2,29 +2,27 @@ import { goJmespath, isList, isObject, parseExpression, propertyOf } from '@assa
 import type { ObjectValue, Tree, Value } from '@assay/jmespath';
 
 import { fieldOf } from '../../../objects/fields.ts';
+import type { ConditionTest } from '../../conditions/condition.ts';
 import { planConditions } from '../../conditions/plan-conditions.ts';
 import { causeAt } from '../../cause-at.ts';
 import type { RuleCause } from '../../response.ts';
 import { planTerm } from '../../variables/plan-substitution.ts';
+import { evaluateAside } from '../../variables/evaluate-aside.ts';
 import { scanVariables } from '../../variables/scan-variables.ts';
 import type { VariableScope } from '../../variables/variable-scope.ts';
 
-/** What conditions are about, and what expressions call it. */
-export interface Denied {
-  readonly name: readonly string[];
-  readonly value: Value | undefined;
-}
+/** Finds the field that broke a rule, of an object that is denied. What that costs is no matter of the rule. */
+export type DenyCause = (scope: VariableScope, denied: Value | undefined) => RuleCause | undefined;
 
-/** Plans which field of an object a `deny` is about: that of the first condition which holds and whose key names one. */
-export function planDenyCause(deny: ObjectValue): (scope: VariableScope, denied: Denied) => RuleCause | undefined {
-  let planned: readonly ObjectValue[] | undefined;
-  return (scope, { name, value }) => {
-    planned ??= conditionsIn(fieldOf(deny, 'conditions') ?? null);
-    for (const condition of planned) {
-      const path = fieldNamed(propertyOf(condition, 'key') ?? null, name);
-      if (path !== undefined && holds(condition, scope)) return causeAt(path, value);
-    }
-    return undefined;
+/** Plans which field a `deny` is about: that of the first condition which holds and whose key names one. `name` is what expressions call the object. */
+export function planDenyCause(deny: ObjectValue, name: readonly string[]): DenyCause {
+  const planned = conditionsIn(fieldOf(deny, 'conditions') ?? null).flatMap((condition) => {
+    const path = fieldNamed(propertyOf(condition, 'key') ?? null, name);
+    return path === undefined ? [] : [{ path, test: planConditions({ all: [condition] }, planTerm).test }];
+  });
+  return (scope, denied) => {
+    const cause = planned.find(({ test }) => holdsAside(test, scope));
+    return cause && causeAt(cause.path, denied);
   };
 }
 
@@ -36,9 +34,9 @@ function conditionsIn(written: Value): readonly ObjectValue[] {
   return [propertyOf(written, 'any') ?? null, propertyOf(written, 'all') ?? null].flatMap(conditionsIn);
 }
 
-function holds(condition: ObjectValue, scope: VariableScope): boolean {
-  const outcome = planConditions({ all: [condition] }, planTerm).test(scope, scope.budget.charge);
-  return outcome.kind === 'decided' && outcome.holds;
+function holdsAside(test: ConditionTest<VariableScope>, scope: VariableScope): boolean {
+  const outcome = evaluateAside(scope, () => test(scope, scope.budget.charge));
+  return outcome?.kind === 'decided' && outcome.holds;
 }
 
 type Steps = readonly (string | number)[];

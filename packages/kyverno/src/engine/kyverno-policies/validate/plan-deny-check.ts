@@ -6,6 +6,7 @@ import { planSubstitution } from '../../variables/plan-substitution.ts';
 import type { Substitution } from '../../variables/plan-substitution.ts';
 import type { VariableScope } from '../../variables/variable-scope.ts';
 import { planTerm } from '../../variables/plan-substitution.ts';
+import { once } from '../../../values/once.ts';
 import { verdict } from './verdict.ts';
 import type { Check, CheckOptions } from './verdict.ts';
 
@@ -13,18 +14,18 @@ import type { Check, CheckOptions } from './verdict.ts';
 export function planDenyCheck(deny: ObjectValue, { ruleName, message, findsCauses }: CheckOptions): Check {
   const conditions = planDeny(deny, planTerm).test;
   const textFor = planDenyText(ruleName, message);
-  const causeFor = findsCauses ? planDenyCause(deny) : () => undefined;
+  const causeOfObject = once(() => planDenyCause(deny, ['request', 'object']));
+  const causeOfElement = once(() => planDenyCause(deny, ['element']));
   return ({ scope, newResource, explainer }, element) => {
     const outcome = conditions(scope, scope.budget.charge);
     explainer?.addConditions('deny', deny, outcome, scope);
     if (outcome.kind === 'problem') return verdict('error', `failed to check deny conditions: ${outcome.message}`);
     if (!outcome.holds) return verdict('pass', `validation rule '${ruleName}' passed.`);
     const text = textFor(outcome.message, scope);
-    const cause = causeFor(
-      scope,
-      element === undefined ? { name: ['request', 'object'], value: newResource } : { name: ['element'], value: element },
-    );
-    return { ...verdict('fail', text), ...(message !== '' && { said: text }), ...(cause && { cause }) };
+    const said = message !== '' && { said: text };
+    if (!findsCauses) return { ...verdict('fail', text), ...said };
+    const cause = element === undefined ? causeOfObject()(scope, newResource) : causeOfElement()(scope, element);
+    return { ...verdict('fail', text), ...said, ...(cause && { cause }) };
   };
 }
 

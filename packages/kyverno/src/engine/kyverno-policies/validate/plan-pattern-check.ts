@@ -8,9 +8,10 @@ import { planPattern } from '../../patterns/plan-pattern.ts';
 import { planSubstitution } from '../../variables/plan-substitution.ts';
 import type { VariableScope } from '../../variables/variable-scope.ts';
 import type { Charge } from '@assay/jmespath';
+import { causeAt } from '../../cause-at.ts';
+import type { RuleCause } from '../../response.ts';
 import { once } from '../../../values/once.ts';
 import type { RuleEvaluation } from '../rule-evaluation.ts';
-import { commonCause, failureCause } from './failure-cause.ts';
 import { verdict } from './verdict.ts';
 import type { Check, CheckOptions, Verdict } from './verdict.ts';
 
@@ -24,7 +25,7 @@ export function planPatternCheck(pattern: Value, { ruleName, message, findsCause
     const text = patternMessage(ruleName, said, result);
     explainer?.addPattern({ written: pattern, wanted, subject, elementPath }, result);
     if (result.status !== 'fail') return verdict(result.status, text);
-    return { ...verdict('fail', text), ...saying(said), ...(findsCauses && { cause: failureCause(subject, result.path, [wanted]) }) };
+    return { ...verdict('fail', text), ...saying(said), ...(findsCauses && { cause: causeAt(result.steps, subject) }) };
   });
 }
 
@@ -39,11 +40,19 @@ export function planAnyPatternCheck(patterns: Value, { ruleName, message, findsC
     explainer?.addAnyPattern({ written: patterns, wanted, subject, elementPath }, result);
     if (result.status !== 'fail') return verdict(result.status, text);
     if (!findsCauses) return { ...verdict('fail', text), ...saying(rule) };
-    const failures = result.results.flatMap((each) => (each.result.status === 'fail' ? [each.result.path] : []));
-    const causes = failures.map((path) => failureCause(subject, path, isList(wanted) ? wanted : []));
-    const cause = commonCause(subject, causes);
+    const cause = commonCause(
+      result.results.flatMap((each) => (each.result.status === 'fail' ? [each.result.steps] : [])),
+      subject,
+    );
     return { ...verdict('fail', text), ...saying(rule), ...(cause && { cause }) };
   });
+}
+
+/** What several places that break alternatives have in common; `undefined` if there are none. */
+function commonCause([first, ...others]: readonly RuleCause['path'][], subject: ObjectValue): RuleCause | undefined {
+  if (first === undefined) return undefined;
+  const same = first.findIndex((step, at) => others.some((other) => other[at] !== step));
+  return causeAt(same < 0 ? first : first.slice(0, same), subject);
 }
 
 const NO_MESSAGE: RuleMessage = { kind: 'none' };

@@ -42,6 +42,7 @@ function readEntry(written: ObjectValue): ImageEntry {
 export interface NamedImage {
   readonly text: string;
   readonly hasDigest: boolean;
+  readonly found: ResourceImage;
 }
 
 /** The images that entries of a rule are about, or why they cannot be told. */
@@ -64,8 +65,8 @@ export function planMatchingImages(
   };
 }
 
-function namedImage({ reference }: ResourceImage): NamedImage {
-  return { text: printImageReference(reference), hasDigest: reference.digest !== '' };
+function namedImage(found: ResourceImage): NamedImage {
+  return { text: printImageReference(found.reference), hasDigest: found.reference.digest !== '', found };
 }
 
 /** Whether one of the wildcards names an image. */

@@ -30,7 +30,8 @@ export function planImageChecks(rule: ObjectValue, { policy, world }: RuleOwner)
     return () => {
       const verified = readVerifiedImages(newResource, { policy: policy.name, namespace: policy.namespace, rule: name });
       const isAttested = world.attestationsOf?.(policy.name, name) !== undefined;
-      const checks = entries.flatMap((entry) => checkImages(entry, found.images, verified, isAttested, scope.budget.charge));
+      const checking: Checking = { verified, isAttested, asksRegistries: world.images !== undefined };
+      const checks = entries.flatMap((entry) => checkImages(entry, found.images, checking, scope.budget.charge));
       return [responseOf(name, checks)];
     };
   };
@@ -44,25 +45,28 @@ type ImageCheck =
   /** It fails only because nobody has asked a registry. */
   | { readonly kind: 'unknown'; readonly message: string };
 
-function checkImages(
-  entry: ImageEntry,
-  images: readonly NamedImage[],
-  verified: VerifiedImages,
-  isAttested: boolean,
-  charge: Charge,
-): readonly ImageCheck[] {
-  return images.filter(({ text }) => matchesAny(entry.references, text, charge)).map((image) => checkImage(entry, image, verified, isAttested));
+/** What is known of the images of an object. */
+interface Checking {
+  readonly verified: VerifiedImages;
+  /** Whether the test says what they are attested with. */
+  readonly isAttested: boolean;
+  /** Whether registries were asked before, so that what is not verified by now is not as it should be. */
+  readonly asksRegistries: boolean;
 }
 
-function checkImage(entry: ImageEntry, { text, hasDigest }: NamedImage, verified: VerifiedImages, isAttested: boolean): ImageCheck {
+function checkImages(entry: ImageEntry, images: readonly NamedImage[], checking: Checking, charge: Charge): readonly ImageCheck[] {
+  return images.filter(({ text }) => matchesAny(entry.references, text, charge)).map((image) => checkImage(entry, image, checking));
+}
+
+function checkImage(entry: ImageEntry, { text, hasDigest }: NamedImage, { verified, isAttested, asksRegistries }: Checking): ImageCheck {
   if (entry.verifyDigest && !hasDigest && !(entry.mutateDigest && isAttested)) {
-    return entry.mutateDigest ? unknown(text) : { kind: 'failed', message: `missing digest for ${text}` };
+    return entry.mutateDigest && !asksRegistries ? unknown(text) : { kind: 'failed', message: `missing digest for ${text}` };
   }
   if (!entry.required) return { kind: 'unchecked', image: text };
   const verification = verified.kind === 'images' ? verified.of(text) : 'fail';
   if (verification === 'pass') return { kind: 'passed', image: text };
   if (verification === 'skip') return { kind: 'skipped', image: text };
-  if (entry.isSigned && !isAttested) return unknown(text);
+  if (entry.isSigned && !isAttested && !asksRegistries) return unknown(text);
   return { kind: 'failed', message: verified.kind === 'problem' ? verified.message : `unverified image ${text}` };
 }
 

@@ -11,12 +11,13 @@ import type { ImageEntry, NamedImage } from './image-entry.ts';
 import { imageEntries, matchesAny, planMatchingImages } from './image-entry.ts';
 import { planAttestations } from './plan-attestations.ts';
 import type { CheckAttestations } from './plan-attestations.ts';
+import { planRegistryVerification } from './plan-registry-verification.ts';
 import type { Verification } from './verified-images.ts';
 import { readVerifiedImages, withVerifiedImages } from './verified-images.ts';
 
 /**
- * Plans what policies verify of images. Signatures, attestations and digests are in registries, which nobody asks here: rules that
- * need one are not executed, unless the test gives the predicates. Images that an update leaves alone count as verified. What was found
+ * Plans what policies verify of images. Signatures, attestations and digests are in registries: where the world answers nothing of them, rules
+ * that need one are not executed, unless the test gives the predicates. Images that an update leaves alone count as verified. What was found
  * is written into an annotation, which the checks of images read. Follows pkg/engine/internal/imageverifier.go of Kyverno (v1.19.0).
  */
 export const planVerifyImagesPhase: PlanPhase = (policies, world) =>
@@ -31,10 +32,11 @@ interface PlannedEntry extends ImageEntry {
   readonly checkAttestations: CheckAttestations;
 }
 
-function planHandler(rule: ObjectValue, { policy }: RuleOwner): HandlerFactory {
+function planHandler(rule: ObjectValue, { policy, world }: RuleOwner): HandlerFactory {
   const entries = imageEntries(rule).map((entry) => ({ ...entry, checkAttestations: planAttestations(entry.written) }));
   const findImages = planMatchingImages(rule, entries);
   const name = textOf(rule, 'name');
+  const asksRegistries = world.images === undefined ? undefined : planRegistryVerification(rule, world.images);
   const handlerFor: HandlerFactory['handlerFor'] = ({ newResource, oldResource, scope }) => {
     if (newResource === undefined) return [];
     const found = findImages(newResource, scope);
@@ -42,12 +44,15 @@ function planHandler(rule: ObjectValue, { policy }: RuleOwner): HandlerFactory {
     if (found.images.length === 0) return [];
     return (evaluation) => {
       const known = readVerifiedImages(newResource, { policy: policy.name, namespace: policy.namespace, rule: name });
+      const isKnown = (image: string): boolean => oldResource !== undefined || (known.kind === 'images' && known.of(image) === 'pass');
+      if (asksRegistries !== undefined && world.attestationsOf?.(policy.name, name) === undefined) {
+        return asksRegistries({ resource: newResource, images: found.images, isKnown }, evaluation);
+      }
       const verified = new Map<string, Verification>();
       const responses: RuleResponse[] = [];
       for (const entry of entries) {
         for (const image of found.images) {
-          const isKnown = oldResource !== undefined || (known.kind === 'images' && known.of(image.text) === 'pass');
-          const verdict: Verdict = isKnown ? { verification: 'pass' } : verifyImage(entry, image, evaluation);
+          const verdict: Verdict = isKnown(image.text) ? { verification: 'pass' } : verifyImage(entry, image, evaluation);
           if (verdict.verification !== undefined) verified.set(image.text, verdict.verification);
           if (verdict.response !== undefined) responses.push(verdict.response);
         }

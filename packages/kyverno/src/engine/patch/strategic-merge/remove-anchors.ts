@@ -7,16 +7,13 @@ import { PatternList, PatternMap } from './pattern-node.ts';
 /** Whether an anchor, or one of this kind, stands anywhere in a pattern. A text in the form of a condition counts for any kind. */
 export function holdsAnchor(node: PatternNode, kind?: Anchor['kind']): boolean {
   if (node instanceof PatternList) return node.elements.some((element) => holdsAnchor(element, kind));
-  if (!(node instanceof PatternMap)) return typeof node === 'string' && isCondition(node);
-  return node.entries.some(({ name, value }) => {
-    const anchor = readAnchor(name);
-    return (anchor !== undefined && (kind === undefined || anchor.kind === kind)) || holdsAnchor(value, kind);
-  });
+  if (!(node instanceof PatternMap)) return typeof node === 'string' && isCondition(readAnchor(node));
+  return node.entries.some(({ anchor, value }) => (anchor !== undefined && (kind === undefined || anchor.kind === kind)) || holdsAnchor(value, kind));
 }
 
 /** Takes the conditions out of a whole pattern after they have held. */
 export function removeConditions(pattern: PatternMap): void {
-  for (const name of pattern.names()) if (removeMember(pattern, name, isCondition(name))) pattern.remove(name);
+  for (const { name, anchor } of pattern.keys()) if (removeMember(pattern, name, isCondition(anchor))) pattern.remove(name);
 }
 
 /**
@@ -29,10 +26,10 @@ export function removeAnchors(node: PatternNode, withScalar: boolean): boolean {
 }
 
 function removeFromMap(map: PatternMap): boolean {
-  for (const name of map.names().filter(isCondition)) if (removeMember(map, name, true)) map.remove(name);
-  for (const name of map.names()) if (isCondition(name)) map.rename(name, readAnchor(name)?.key ?? name);
+  for (const { name, anchor } of map.keys()) if (isCondition(anchor) && removeMember(map, name, true)) map.remove(name);
+  for (const { name, anchor } of map.keys()) if (anchor && isCondition(anchor)) map.rename(name, anchor.key);
   let isRemoved = true;
-  for (const name of map.names()) {
+  for (const { name } of map.keys()) {
     if (removeMember(map, name, false)) map.remove(name);
     else isRemoved = false;
   }
@@ -59,7 +56,6 @@ function removeFromList(list: PatternList): boolean {
   return list.elements.length === 0 && elements.length > 0;
 }
 
-function isCondition(text: string): boolean {
-  const kind = readAnchor(text)?.kind;
-  return kind === 'condition' || kind === 'global';
+function isCondition(anchor: Anchor | undefined): boolean {
+  return anchor?.kind === 'condition' || anchor?.kind === 'global';
 }

@@ -7,7 +7,6 @@ import { isList, isObject, propertyOf } from '@assay/jmespath';
 import { PatchError } from '../patch-error.ts';
 import { scalarText } from '../scalar-text.ts';
 import type { Anchor } from './anchor.ts';
-import { readAnchor } from './anchor.ts';
 import { checkNodeKind } from './node-kind.ts';
 import type { PatternNode } from './pattern-node.ts';
 import { copyPattern, PatternList, PatternMap, patternOf, valueOf } from './pattern-node.ts';
@@ -27,8 +26,8 @@ type Failure = 'element' | 'rule' | undefined;
  * The patch that a mutate pattern stands for: `+(k)` kept where the resource lacks k, elements with conditions replaced by one for
  * each matching element of the resource, conditions taken out. `undefined` if a condition fails that decides about the whole patch.
  */
-export function resolveAnchors(pattern: Value, resource: Value, context: AnchorContext): Value | undefined {
-  const node = patternOf(pattern, context.charge);
+export function resolveAnchors(pattern: PatternNode, resource: Value, context: AnchorContext): Value | undefined {
+  const node = copyPattern(pattern, context.charge);
   if (resolve(node, resource, context) !== undefined) return undefined;
   if (node instanceof PatternMap) removeConditions(node);
   return valueOf(node);
@@ -41,7 +40,7 @@ function resolve(node: PatternNode, resource: Value | undefined, context: Anchor
   return undefined;
 }
 
-/** What the anchors of a map cost, which are read anew for each object that they are compared with, in steps. */
+/** What the anchors of a map cost on each object that they are compared with, in steps. */
 const ANCHORS_COST = 100;
 
 function resolveMap(map: PatternMap, resource: Value | undefined, context: AnchorContext): Failure {
@@ -49,8 +48,8 @@ function resolveMap(map: PatternMap, resource: Value | undefined, context: Ancho
   resolveAdditions(map, resource);
   if (!conditionsHold(map, resource, 'global', context)) return 'rule';
   if (!conditionsHold(map, resource, 'condition', context)) return 'element';
-  for (const name of map.names().filter((text) => readAnchor(text) === undefined)) {
-    const value = map.get(name);
+  for (const { name, anchor } of map.keys()) {
+    const value = anchor === undefined ? map.get(name) : undefined;
     const failure = value === undefined ? undefined : resolve(value, memberOf(resource, name), context);
     if (failure !== undefined) return failure;
   }
@@ -134,10 +133,7 @@ function isEmpty(value: Value): boolean {
 }
 
 function anchorsOf(map: PatternMap, kind: Anchor['kind']): readonly { readonly name: string; readonly key: string }[] {
-  return map.entries.flatMap(({ name }) => {
-    const anchor = readAnchor(name);
-    return anchor?.kind === kind ? [{ name, key: anchor.key }] : [];
-  });
+  return map.entries.flatMap(({ name, anchor }) => (anchor?.kind === kind ? [{ name, key: anchor.key }] : []));
 }
 
 function memberOf(value: Value | undefined, name: string): Value | undefined {

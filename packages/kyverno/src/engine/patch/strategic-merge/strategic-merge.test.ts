@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { ShapeTable } from '../../../schemas/shape-table.ts';
 import { STRATEGIC_MERGE_TABLE } from '../../../schemas/strategic-merge-table.ts';
 import { PatchError } from '../patch-error.ts';
-import { applyStrategicMerge } from './apply-strategic-merge.ts';
+import { planStrategicMerge } from './plan-strategic-merge.ts';
 
 const types = new ShapeTable(STRATEGIC_MERGE_TABLE);
 
@@ -18,7 +18,7 @@ function matches(pattern: Value, value: Value): boolean {
 
 function patched(patch: Value, resource: Value, budget = new Budget(100_000)): Value | string {
   try {
-    return applyStrategicMerge(patch, resource, { types, matches, charge: budget.charge });
+    return planStrategicMerge(patch, budget.charge)(resource, { types, matches, charge: budget.charge });
   } catch (error) {
     if (error instanceof PatchError) return `error: ${error.message}`;
     throw error;
@@ -44,7 +44,7 @@ describe('maps', () => {
 
   it('share with the resource what the patch does not reach', () => {
     const resource = pod({ containers: [{ name: 'a', ports: [{ containerPort: 80 }] }], volumes: [{ name: 'v' }] });
-    const result = applyStrategicMerge({ metadata: { labels: { a: 'b' } } }, resource, { types, matches, charge: () => {} });
+    const result = planStrategicMerge({ metadata: { labels: { a: 'b' } } }, () => {})(resource, { types, matches, charge: () => {} });
     expect(isObject(result) && result['spec']).toBe(resource['spec']);
   });
 

@@ -1,0 +1,75 @@
+import { comparePolicies, compareRules, comparisonReport, DEFAULT_BUDGET, divideFiles } from '@assay/kyverno-compare';
+import { isClean } from '@assay/findings';
+import type { Workspace } from '@assay/findings';
+import { decodeUtf8 } from '@assay/source';
+
+import type { Arguments, RunCommand } from '../arguments/command.ts';
+import { fileWorkspace } from '../files/file-workspace.ts';
+import { CliError } from '../process/cli-error.ts';
+import { writeReport } from '../report/report-output.ts';
+
+/** `assay kyverno compare OLD NEW`. */
+export const runKyvernoCompare: RunCommand = async (given, host) => {
+  const workspace = fileWorkspace(host.cwd);
+  const [oldPath = '', newPath = ''] = given.operands;
+  const before = readSide(oldPath, workspace);
+  const after = readSide(newPath, workspace);
+  const resources = given.values('resources').flatMap((path) => readTexts(path, workspace));
+  const comparison = await comparePolicies({
+    before: before.policies,
+    after: after.policies,
+    resources: [...resources, ...before.others, ...after.others],
+    budget: { ...DEFAULT_BUDGET, trials: trialsAsked(given) },
+  });
+  const report = comparisonReport(comparison, before.policies.length + after.policies.length);
+  const texts = new Map([...before.policies, ...after.policies].map(({ name, text }) => [name, text]));
+  writeReport({ report, ruleSets: [compareRules], sourceText: (file) => texts.get(file) }, given.value('report') ?? 'text', given, host);
+  return isClean(report) ? 0 : 1;
+};
+
+function trialsAsked(given: Arguments): number {
+  const asked = given.value('trials');
+  if (asked === undefined) return DEFAULT_BUDGET.trials;
+  if (!/^[1-9]\d{0,6}$/.test(asked)) throw new CliError(`--trials cannot be "${asked}": write a number from 1 to 9999999`);
+  return Number(asked);
+}
+
+interface NamedText {
+  readonly name: string;
+  readonly text: string;
+}
+
+function readSide(path: string, workspace: Workspace): ReturnType<typeof divideFiles> {
+  const divided = divideFiles(readTexts(path, workspace));
+  if (divided.policies.length === 0) throw new CliError(`${path}: there is no policy`);
+  return divided;
+}
+
+/** The file, or all YAML files below the directory, hidden ones too: tests of policies stand in such. */
+function readTexts(path: string, workspace: Workspace): readonly NamedText[] {
+  const reading = workspace.readFile(path);
+  switch (reading.kind) {
+    case 'file': {
+      const text = decodeUtf8(reading.bytes);
+      if (text === undefined) throw new CliError(`${path}: the file is not UTF-8 text`);
+      return [{ name: path, text }];
+    }
+    case 'directory':
+      return textsBelow(path, workspace);
+    case 'absent':
+      throw new CliError(`${path}: no such file or directory`);
+    case 'too-large':
+    case 'unreadable':
+      throw new CliError(`${path}: ${reading.message}`);
+  }
+}
+
+function textsBelow(directory: string, workspace: Workspace): readonly NamedText[] {
+  const listing = workspace.listDirectory(directory);
+  if (listing.kind !== 'directory') throw new CliError(`${directory}: cannot be listed`);
+  return listing.entries.flatMap(({ name, kind, isLink }) => {
+    const path = `${directory.replace(/\/$/, '')}/${name}`;
+    const isRead = kind === 'file' ? /\.ya?ml$/.test(name) : kind === 'directory' && !isLink;
+    return isRead ? readTexts(path, workspace) : [];
+  });
+}

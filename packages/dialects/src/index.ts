@@ -1,0 +1,1 @@
+export { allRuleSets, dialects } from './dialects.ts';

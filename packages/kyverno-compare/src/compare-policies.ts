@@ -1,0 +1,108 @@
+import { loadReleaseKinds } from '@assay/kubernetes';
+import { createEngine, readPolicies, readResources } from '@assay/kyverno';
+import type { Engine, ObserveProgram, Operation, ReadPolicies } from '@assay/kyverno';
+
+import { DEFAULT_BUDGET } from './comparison.ts';
+import type { CompareRequest, Comparison, NotCompared, Side, SideProblem } from './comparison.ts';
+import { Coverage } from './coverage/coverage.ts';
+import { DifferenceCollector } from './differences/difference-collector.ts';
+import { explore } from './explore.ts';
+import { readPolicy } from './places/policy-places.ts';
+import { Vocabulary } from './places/vocabulary.ts';
+import type { NotedPlace } from './places/vocabulary.ts';
+import { jsonOf } from './trials/json-of.ts';
+import { matchedKinds } from './trials/object-kinds.ts';
+import { planTrials } from './trials/trial-plan.ts';
+import { isJsonObject } from './trials/trial.ts';
+import type { JsonObject } from './trials/trial.ts';
+
+/**
+ * Whether two sets of policies decide the same: both are asked about requests made from what they look at, and where they differ, the
+ * smallest such request is told. Depends on nothing but what is given.
+ */
+export async function comparePolicies({ before, after, resources = [], budget = DEFAULT_BUDGET }: CompareRequest): Promise<Comparison> {
+  const read = { before: readPolicies(before), after: readPolicies(after) };
+  const given = readResources(resources)
+    .objects.map(({ value }) => jsonOf(value))
+    .filter(isJsonObject);
+  const coverage = new Coverage(read.after.policies);
+  const engines = {
+    before: await engineOf(read.before, given),
+    after: await engineOf(read.after, given, coverage.observe),
+  };
+  const problems = [...problemsOf('before', read.before, engines.before), ...problemsOf('after', read.after, engines.after)];
+  if (problems.length > 0) return { ...NOTHING_COMPARED, problems };
+
+  const kinds = await loadReleaseKinds();
+  const policies = [...read.before.policies, ...read.after.policies];
+  const vocabulary = new Vocabulary();
+  for (const policy of policies) readPolicy(policy, vocabulary);
+  const matched = matchedKinds(policies, given, kinds);
+  const collector = new DifferenceCollector(engines, kinds);
+  explore({
+    plans: matched.kinds.map((kind) => planTrials(kind, vocabulary.places, objectsOf(kind, given), kinds)),
+    operations: operationsOf(vocabulary.places),
+    given,
+    coverage,
+    collector,
+    trials: budget.trials,
+  });
+  const { conditions, oneSided } = { conditions: coverage.size, oneSided: coverage.oneSided };
+  return {
+    problems,
+    differences: collector.finish(budget.shrinking),
+    trials: collector.counts,
+    coverage: { conditions, oneSided },
+    notCompared: [...leftOut(read, matched.subresources, vocabulary.places), ...collector.notCompared],
+  };
+}
+
+const NOTHING_COMPARED: Omit<Comparison, 'problems'> = {
+  differences: [],
+  trials: { agreed: 0, differed: 0, unchecked: 0, reportedOtherwise: 0 },
+  coverage: { conditions: 0, oneSided: [] },
+  notCompared: [],
+};
+
+/** Whatever is given is in the cluster, where policies can look for it. */
+async function engineOf({ policies, exceptions, bindings }: ReadPolicies, cluster: readonly JsonObject[], observe?: ObserveProgram): Promise<Engine> {
+  return createEngine({ policies, exceptions, bindings, cluster, ...(observe && { observe }) });
+}
+
+function problemsOf(side: Side, { policies, problems }: ReadPolicies, engine: Engine): readonly SideProblem[] {
+  const refused = problems.filter(({ severity, code }) => severity === undefined && code !== 'not-a-policy');
+  const all: readonly SideProblem[] = [
+    ...refused.map((problem): SideProblem => ({ kind: 'file', side, problem })),
+    ...engine.problems.map((problem): SideProblem => ({ kind: 'policy', side, problem })),
+  ];
+  return all.length === 0 && policies.length === 0 ? [{ kind: 'empty', side }] : all;
+}
+
+function objectsOf(
+  { apiVersion, kind }: { readonly apiVersion: string; readonly kind: string },
+  given: readonly JsonObject[],
+): readonly JsonObject[] {
+  return given.filter((object) => object['apiVersion'] === apiVersion && object['kind'] === kind);
+}
+
+/** What policies name, and what they are asked about if they name nothing. */
+function operationsOf(places: readonly NotedPlace[]): readonly Operation[] {
+  const named = places.filter(({ place }) => place.length === 1 && place[0] === 'operation').flatMap(({ values }) => values);
+  const isDeleting = named.includes('DELETE') || named.includes('*');
+  return isDeleting ? ['CREATE', 'UPDATE', 'DELETE'] : ['CREATE', 'UPDATE'];
+}
+
+function leftOut(
+  { before, after }: Readonly<Record<Side, ReadPolicies>>,
+  subresources: readonly string[],
+  places: readonly NotedPlace[],
+): readonly NotCompared[] {
+  const policies = [...before.policies, ...after.policies];
+  const deleting = policies.filter(({ family }) => family === 'cleanup' || family === 'deleting');
+  return [
+    ...deleting.map((policy): NotCompared => ({ policy, reason: 'what it deletes: it is asked when it is due, not about requests' })),
+    ...[...new Set(subresources)].map((name): NotCompared => ({ reason: `requests about the subresource ${name}` })),
+    ...(operationsOf(places).includes('DELETE') ? [] : [{ reason: 'requests to delete: no policy names that operation' }]),
+    { reason: 'requests to connect' },
+  ];
+}

@@ -1,0 +1,95 @@
+import type { Clause, EngineProblem, PolicyFileProblem, PolicyText } from '@assay/kyverno';
+import type { Policy } from '@assay/kyverno/policy';
+
+import type { OneSidedCondition } from './coverage/coverage.ts';
+import type { Trial } from './trials/trial.ts';
+import type { DifferenceKind } from './verdicts/difference-kind.ts';
+import type { Verdict } from './verdicts/verdict.ts';
+
+/** What is compared. */
+export interface CompareRequest {
+  /** The policies as they were, with their exceptions and bindings, in any number of files. */
+  readonly before: readonly PolicyText[];
+  readonly after: readonly PolicyText[];
+  /** Objects to begin with. All are tried as they are, and changed. */
+  readonly resources?: readonly PolicyText[];
+  readonly budget?: CompareBudget;
+}
+
+/** How much is done. What is found depends on nothing else, so that the same policies are compared alike everywhere. */
+export interface CompareBudget {
+  /** How many requests both sides are asked about. Default 4,000. */
+  readonly trials: number;
+  /** How many requests may be tried to make a differing one smaller. Default 600. */
+  readonly shrinking: number;
+}
+
+export const DEFAULT_BUDGET: CompareBudget = { trials: 4000, shrinking: 600 };
+
+/** What came of comparing. That nothing differs is no proof. */
+export interface Comparison {
+  /** Policies that are not read or do not compile: nothing is compared if there are any. */
+  readonly problems: readonly SideProblem[];
+  /** One for each way in which the sides differ, with the smallest request that was found for it. */
+  readonly differences: readonly Difference[];
+  readonly trials: TrialCounts;
+  readonly coverage: ConditionCoverage;
+  /** What the comparison says nothing about. */
+  readonly notCompared: readonly NotCompared[];
+}
+
+export type Side = 'before' | 'after';
+
+export type SideProblem =
+  | { readonly kind: 'file'; readonly side: Side; readonly problem: PolicyFileProblem }
+  | { readonly kind: 'policy'; readonly side: Side; readonly problem: EngineProblem }
+  /** The files of a side hold no policy. */
+  | { readonly kind: 'empty'; readonly side: Side };
+
+/** Requests by what came of them. */
+export interface TrialCounts {
+  readonly agreed: number;
+  readonly differed: number;
+  /** Of which a side could not judge all. */
+  readonly unchecked: number;
+  /** Those on which admission agrees, and for which reports say pass on one side and skip, or nothing, on the other. */
+  readonly reportedOtherwise: number;
+}
+
+export interface ConditionCoverage {
+  readonly conditions: number;
+  readonly oneSided: readonly OneSidedCondition[];
+}
+
+export interface NotCompared {
+  readonly reason: string;
+  /** The policy that it is about, if it is about one. */
+  readonly policy?: Policy;
+}
+
+/** A request on which the sides differ. */
+export interface Difference {
+  readonly kind: DifferenceKind;
+  /** Why the difference counts for less; absent if it counts. */
+  readonly apart?: Apart;
+  readonly trial: Trial;
+  readonly before: SideVerdict;
+  readonly after: SideVerdict;
+  /** How many of the requests that were tried differ in this way. */
+  readonly count: number;
+}
+
+export type Apart =
+  /** A field has another type than it most likely can have, or the API server would refuse the object. */
+  | 'unlikely-object'
+  /** An update of an object that broke the rule before: rules of kyverno.io let it through. */
+  | 'existing-violation';
+
+/** What a side says of a request, and what decided. */
+export interface SideVerdict {
+  readonly verdict: Verdict;
+  /** The policy that decided; absent if none is about the request. */
+  readonly policy?: Policy;
+  readonly rule?: string;
+  readonly clause?: Clause;
+}

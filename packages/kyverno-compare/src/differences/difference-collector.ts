@@ -1,0 +1,171 @@
+import type { ReleaseKinds } from '@assay/kubernetes';
+import type { Engine, Outcome } from '@assay/kyverno';
+
+import type { Apart, Difference, NotCompared, Side, TrialCounts } from '../comparison.ts';
+import { isAcceptable } from '../objects/acceptable.ts';
+import { shrinkTrial } from '../shrink/shrink-trial.ts';
+import type { MadeTrial } from '../trials/make-trials.ts';
+import { textMember } from '../trials/trial.ts';
+import type { Trial } from '../trials/trial.ts';
+import { explainTrial } from '../verdicts/deciding-clause.ts';
+import { differenceKind } from '../verdicts/difference-kind.ts';
+import type { DifferenceKind } from '../verdicts/difference-kind.ts';
+import { judgeTrial } from '../verdicts/judge-trial.ts';
+import type { Verdict } from '../verdicts/verdict.ts';
+
+type Engines = Readonly<Record<Side, Engine>>;
+
+/** What a trial showed. */
+export interface Judged {
+  /** The same for trials of which both sides say the same for the same reasons. */
+  readonly sign: string;
+  /** Whether the side before has something to say about it, and lets it through. */
+  readonly isConforming: boolean;
+}
+
+/** Trials that differ in one way. */
+interface Group {
+  readonly kind: DifferenceKind;
+  readonly apart: Apart | undefined;
+  readonly key: string;
+  readonly first: Trial;
+  count: number;
+}
+
+/** Asks both sides about trials, and collects those about which they differ. */
+export class DifferenceCollector {
+  readonly #engines: Engines;
+  readonly #kinds: ReleaseKinds;
+  readonly #groups = new Map<string, Group>();
+  readonly #unchecked = new Map<string, NotCompared>();
+  #agreed = 0;
+  #differed = 0;
+  #uncheckedTrials = 0;
+  #reportedOtherwise = 0;
+
+  constructor(engines: Engines, kinds: ReleaseKinds) {
+    this.#engines = engines;
+    this.#kinds = kinds;
+  }
+
+  judge({ trial, isDoubtful }: MadeTrial): Judged {
+    const verdicts = this.#verdicts(trial);
+    const { before, after } = verdicts;
+    const judged = { sign: `${signOf(before)} / ${signOf(after)}`, isConforming: before.decision === 'allowed' && before.reports === 'pass' };
+    const unchecked = [...before.unchecked, ...after.unchecked];
+    if (unchecked.length > 0) {
+      this.#uncheckedTrials += 1;
+      for (const reason of unchecked) this.#unchecked.set(reason, { reason });
+      return judged;
+    }
+    const kind = differenceKind(before, after);
+    if (kind === undefined) {
+      this.#agreed += 1;
+      if (before.reports !== after.reports) this.#reportedOtherwise += 1;
+      return judged;
+    }
+    this.#differed += 1;
+    this.#add(kind, verdicts, trial, isDoubtful);
+    return judged;
+  }
+
+  get counts(): TrialCounts {
+    return {
+      agreed: this.#agreed,
+      differed: this.#differed,
+      unchecked: this.#uncheckedTrials,
+      reportedOtherwise: this.#reportedOtherwise,
+    };
+  }
+
+  /** What could not be evaluated, each reason once. */
+  get notCompared(): readonly NotCompared[] {
+    return [...this.#unchecked.values()];
+  }
+
+  /** The differences, each with the smallest trial that still shows it; those that count first, and of these the gravest. */
+  finish(mayTry: number): readonly Difference[] {
+    const groups = [...this.#groups.values()].sort((one, other) => rankOf(one) - rankOf(other));
+    return groups.slice(0, MOST_SHOWN).map((group) => {
+      const trial = shrinkTrial(group.first, (smaller) => this.#isOf(group, smaller), mayTry);
+      const { kind, apart, count } = group;
+      const sides = { before: explainTrial(this.#engines.before, trial), after: explainTrial(this.#engines.after, trial) };
+      return { kind, ...(apart && { apart }), trial, ...sides, count };
+    });
+  }
+
+  #verdicts(trial: Trial): Readonly<Record<Side, Verdict>> {
+    return { before: judgeTrial(this.#engines.before, trial), after: judgeTrial(this.#engines.after, trial) };
+  }
+
+  #add(kind: DifferenceKind, verdicts: Readonly<Record<Side, Verdict>>, trial: Trial, isDoubtful: boolean): void {
+    const ofGroup = groupKey(kind, verdicts);
+    for (const known of [this.#groups.get(ofGroup), this.#groups.get(`${ofGroup} apart`)]) {
+      if (known === undefined || (known.apart !== undefined && known.count < MOST_LOOKED_AT)) continue;
+      known.count += 1;
+      return;
+    }
+    const apart = this.#apartOf(trial, isDoubtful);
+    const key = apart === undefined ? ofGroup : `${ofGroup} apart`;
+    const known = this.#groups.get(key);
+    if (known) known.count += 1;
+    else this.#groups.set(key, { kind, apart, key: ofGroup, first: trial, count: 1 });
+  }
+
+  #apartOf(trial: Trial, isDoubtful: boolean): Apart | undefined {
+    if (isDoubtful || !this.isAcceptable(trial)) return 'unlikely-object';
+    if (trial.operation !== 'UPDATE' || trial.oldObject === null) return undefined;
+    const old: Trial = { ...trial, operation: 'CREATE', object: trial.oldObject, oldObject: null };
+    return judgeTrial(this.#engines.before, old).decision === 'allowed' ? undefined : 'existing-violation';
+  }
+
+  /** Whether an API server would most likely take the objects of a trial. */
+  isAcceptable(trial: Trial): boolean {
+    const { object, oldObject } = trial;
+    return isConsistent(trial) && isAcceptable(object, this.#kinds) && (oldObject === null || isAcceptable(oldObject, this.#kinds));
+  }
+
+  #isOf({ kind, key, apart }: Group, trial: Trial): boolean {
+    const verdicts = this.#verdicts(trial);
+    const isSame = differenceKind(verdicts.before, verdicts.after) === kind && groupKey(kind, verdicts) === key;
+    return isSame && (apart === 'unlikely-object' || this.#apartOf(trial, false) === apart);
+  }
+}
+
+/** Whether the Namespace of a trial is that of its object, its old object has the same name, and who asks is in a group. */
+function isConsistent({ object, oldObject, namespaceObject, userInfo }: Trial): boolean {
+  if (JSON.stringify(userInfo['groups']) === '[]') return false;
+  const [name, namespace] = ['name', 'namespace'].map((field) => textMember(object, 'metadata', field));
+  if (namespaceObject !== null && textMember(namespaceObject, 'metadata', 'name') !== namespace) return false;
+  return oldObject === null || (textMember(oldObject, 'metadata', 'name') === name && textMember(oldObject, 'metadata', 'namespace') === namespace);
+}
+
+/** More say nothing new: what is first is put right first. */
+const MOST_SHOWN = 20;
+
+/** Of a group of which all are apart so many are looked at closely: one of them may count. */
+const MOST_LOOKED_AT = 200;
+
+const KINDS: readonly DifferenceKind[] = ['verdict', 'action', 'patch', 'generation', 'cause', 'message'];
+
+function rankOf({ kind, apart }: Group): number {
+  return KINDS.indexOf(kind) + (apart === undefined ? 0 : KINDS.length);
+}
+
+/** What a side says and who says it, without the words. */
+function signOf({ decision, objections, patched, generated, reports }: Verdict): string {
+  const changes = `${patched === undefined ? '' : 'patched'} ${generated.length}`;
+  return `${decision} ${reports} ${changes} ${objections.map(({ kind, outcome }) => `${kind} ${objectorOf(outcome)}`).join(', ')}`;
+}
+
+function objectorOf({ policy, rule, validation = 0 }: Outcome): string {
+  return `${policy.name}/${rule.replace(/^autogen-(?:cronjob-)?/, '')}/${validation}`;
+}
+
+function groupKey(kind: DifferenceKind, { before, after }: Readonly<Record<Side, Verdict>>): string {
+  const ofSide = ({ decision, objections }: Verdict): string => {
+    const [first] = objections;
+    return `${decision} ${first === undefined ? '' : `${first.kind} ${objectorOf(first.outcome)}`}`;
+  };
+  return `${kind}: ${ofSide(before)} / ${ofSide(after)}`;
+}

@@ -1,0 +1,19 @@
+export { comparePolicies } from './compare-policies.ts';
+export { divideFiles } from './divide-files.ts';
+export type { DividedFiles } from './divide-files.ts';
+export { compareRules } from './report/compare-rules.ts';
+export { comparisonReport } from './report/comparison-report.ts';
+export { DEFAULT_BUDGET } from './comparison.ts';
+export type {
+  Apart,
+  CompareBudget,
+  CompareRequest,
+  Comparison,
+  ConditionCoverage,
+  Difference,
+  NotCompared,
+  Side,
+  SideProblem,
+  SideVerdict,
+  TrialCounts,
+} from './comparison.ts';

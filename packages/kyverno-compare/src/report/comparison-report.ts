@@ -1,0 +1,136 @@
+import { makeReport } from '@assay/findings';
+import type { RelatedLocation, Report, Severity, Violation } from '@assay/findings';
+import { yamlText } from '@assay/kyverno/objects';
+import { locate } from '@assay/source';
+import type { Location } from '@assay/source';
+
+import type { Comparison, Difference, SideProblem, SideVerdict } from '../comparison.ts';
+import type { DifferenceKind } from '../verdicts/difference-kind.ts';
+import type { Verdict } from '../verdicts/verdict.ts';
+import { comparisonSupplement } from './comparison-supplement.ts';
+import { DEFAULT_USER, isJsonObject, textMember } from '../trials/trial.ts';
+import type { Trial } from '../trials/trial.ts';
+
+/** What came of a comparison as a report: each difference is a violation at the clause that decides in the policies as they are after. */
+export function comparisonReport(comparison: Comparison, files: number): Report {
+  const violations = [...comparison.problems.flatMap(problemViolation), ...comparison.differences.map(differenceViolation)];
+  const { agreed, differed, unchecked } = comparison.trials;
+  const isUnknown = comparison.problems.length === 0 && agreed + differed === 0;
+  const [reason, cause] =
+    unchecked > 0
+      ? (['no request could be judged by both sides', 'failed'] as const)
+      : (['no request could be made for these policies', 'nothing-applies'] as const);
+  const notChecked = isUnknown ? [{ file: '', reason: `nothing is compared: ${reason}`, cause }] : [];
+  const report = makeReport({ violations, notChecked }, { checked: files, ignored: 0 });
+  return comparison.problems.length > 0 ? report : { ...report, supplements: [comparisonSupplement(comparison)] };
+}
+
+const DIALECT = 'kyverno';
+
+const RULES: Readonly<Record<DifferenceKind, { readonly rule: string; readonly severity: Severity }>> = {
+  verdict: { rule: 'verdict-differs', severity: 'error' },
+  action: { rule: 'action-differs', severity: 'error' },
+  patch: { rule: 'patch-differs', severity: 'error' },
+  generation: { rule: 'generation-differs', severity: 'error' },
+  cause: { rule: 'cause-differs', severity: 'warning' },
+  message: { rule: 'message-differs', severity: 'warning' },
+};
+
+function differenceViolation(difference: Difference): Violation {
+  const { kind, apart, before, after, trial, count } = difference;
+  const { rule, severity } = RULES[kind];
+  const related = relatedPlace(before);
+  return {
+    dialect: DIALECT,
+    rule,
+    severity: apart === undefined ? severity : 'info',
+    fault: 'rule',
+    message: `${headline(difference)}\n${requestText(trial)}`,
+    ...(placeOf(after) ?? placeOf(before) ?? { file: '' }),
+    ...(apart !== undefined && { hint: APART_TEXTS[apart] }),
+    ...(related && { related: [related] }),
+    found: count,
+  };
+}
+
+const APART_TEXTS: Readonly<Record<NonNullable<Difference['apart']>, string>> = {
+  'unlikely-object': 'an API server would most likely refuse this object, so the difference does not count',
+  'existing-violation': 'rules of kyverno.io let updates of objects through that broke them before (allowExistingViolations), policies of CEL do not',
+};
+
+function headline({ kind, before, after, trial, count }: Difference): string {
+  const times = count === 1 ? 'one request that was tried' : `${count} requests that were tried`;
+  const what = `${VERBS[trial.operation] ?? trial.operation} of ${textMember(trial.object, 'kind')}`;
+  return `${DIFFERENCE_TEXTS[kind]} for ${times}, such as this ${what}\nbefore: ${sideText(before)}\nafter: ${sideText(after)}`;
+}
+
+const VERBS: Readonly<Record<string, string>> = { CREATE: 'creation', UPDATE: 'update', DELETE: 'deletion' };
+
+const DIFFERENCE_TEXTS: Readonly<Record<DifferenceKind, string>> = {
+  verdict: 'one side objects and the other one does not',
+  action: 'the sides object in different ways',
+  patch: 'the sides change the object differently',
+  generation: 'the sides generate different objects',
+  cause: 'one side finds a violation and the other one cannot be evaluated',
+  message: 'the sides say different things',
+};
+
+function sideText({ verdict, policy, rule, clause }: SideVerdict): string {
+  const name = [policy?.name ?? '', ...(rule === undefined || rule === '' || rule === policy?.name ? [] : [rule])].join('/');
+  const by = policy === undefined ? 'no policy is about it' : `${name}${clause === undefined ? '' : `, ${clause.kind} ${holdsText(clause.holds)}`}`;
+  return `${verdictText(verdict)} (${by})`;
+}
+
+function holdsText(holds: boolean | undefined): string {
+  return holds === undefined ? 'cannot be evaluated' : holds ? 'holds' : 'does not hold';
+}
+
+function verdictText({ decision, objections, patched, generated }: Verdict): string {
+  const [first] = objections;
+  if (first !== undefined) return `${decision}${first.kind === 'error' ? ' by an error' : ''}: ${first.message}`;
+  const changes = [...(patched === undefined ? [] : ['changed']), ...(generated.length === 0 ? [] : [`${generated.length} generated`])];
+  return [decision, ...changes].join(', ');
+}
+
+/** The request as YAML; of what surrounds the object only what can have decided. */
+function requestText({ object, oldObject, namespaceObject, userInfo, roles, clusterRoles }: Trial): string {
+  const isAnybody =
+    textMember(userInfo, 'username') === DEFAULT_USER['username'] && JSON.stringify(userInfo['groups']) === JSON.stringify(DEFAULT_USER['groups']);
+  const around = { ...(!isAnybody && { userInfo }), ...(roles.length > 0 && { roles }), ...(clusterRoles.length > 0 && { clusterRoles }) };
+  const labels = namespaceObject && isJsonObject(namespaceObject['metadata']) ? namespaceObject['metadata']['labels'] : undefined;
+  const parts = [
+    yamlText(object),
+    ...(oldObject === null ? [] : [`# the object before\n${yamlText(oldObject)}`]),
+    ...(labels === undefined ? [] : [`# labels of its namespace\n${yamlText(labels)}`]),
+    ...(Object.keys(around).length === 0 ? [] : [`# who asks\n${yamlText(around)}`]),
+  ];
+  const lines = parts.join('').trimEnd().split('\n');
+  return lines.map((line) => `  ${line}`).join('\n');
+}
+
+function placeOf({ clause, policy }: SideVerdict): Location | undefined {
+  if (clause !== undefined) return locate(clause.span);
+  return policy && locate(policy.written.root.origin);
+}
+
+function relatedPlace(side: SideVerdict): RelatedLocation | undefined {
+  const place = placeOf(side);
+  return place && { message: `before: ${side.clause?.kind ?? 'the policy'}`, ...place };
+}
+
+function problemViolation(problem: SideProblem): readonly Violation[] {
+  const base = { dialect: DIALECT, rule: 'refused-policy', severity: 'error', fault: 'rule' } as const;
+  switch (problem.kind) {
+    case 'file': {
+      const { message, hint, file, range } = problem.problem;
+      return [{ ...base, message, file, ...(range && { range }), ...(hint !== undefined && { hint }) }];
+    }
+    case 'policy': {
+      const { policy, message, expressions } = problem.problem;
+      const place = locate(expressions[0]?.span ?? policy.written.root.origin);
+      return [{ ...base, message: `${policy.name} is not compared: ${message}`, ...place }];
+    }
+    case 'empty':
+      return [];
+  }
+}

@@ -1,0 +1,75 @@
+import type { JsonValue, Supplement } from '@assay/findings';
+import { locate } from '@assay/source';
+
+import type { Comparison, Difference, NotCompared, SideVerdict } from '../comparison.ts';
+import type { OneSidedCondition } from '../coverage/coverage.ts';
+
+/** What a comparison says beside its differences: how much was tried, what was not reached, and what it is silent about. */
+export function comparisonSupplement(comparison: Comparison): Supplement {
+  return { name: 'comparison', value: asJson(comparison), lines: () => asLines(comparison) };
+}
+
+function asLines({ trials, coverage, notCompared }: Comparison): readonly string[] {
+  const { agreed, differed, unchecked, reportedOtherwise } = trials;
+  const others = [
+    ...(unchecked > 0 ? [`${unchecked} could not be judged`] : []),
+    ...(reportedOtherwise > 0 ? [`${reportedOtherwise} are passed by one side and skipped by the other`] : []),
+  ];
+  const both = coverage.conditions - coverage.oneSided.length;
+  return [
+    `requests: ${agreed} agree, ${differed} differ${others.length > 0 ? ` (${others.join(', ')})` : ''}`,
+    ...(coverage.conditions === 0 ? [] : [`conditions: ${both} of ${coverage.conditions} were both true and false`]),
+    ...coverage.oneSided.map(({ condition, was }) => `  ${placeText(condition)} ${wasText(was)}: ${oneLine(condition.text)}`),
+    'not compared:',
+    ...notCompared.map((each) => `  ${notComparedText(each)}`),
+    'This is no proof: what no request showed may still differ.',
+  ];
+}
+
+function placeText({ span }: OneSidedCondition['condition']): string {
+  const { file, range } = locate(span);
+  return `${file}:${range.start.line}:${range.start.column}`;
+}
+
+function wasText(was: OneSidedCondition['was']): string {
+  return was === 'never evaluated' ? was : `was never ${was === 'true' ? 'false' : 'true'}`;
+}
+
+const MOST_SHOWN = 120;
+
+function oneLine(text: string): string {
+  const line = text.trim().replaceAll(/\s+/g, ' ');
+  return line.length > MOST_SHOWN ? `${line.slice(0, MOST_SHOWN)}…` : line;
+}
+
+function notComparedText({ reason, policy }: NotCompared): string {
+  return policy === undefined ? reason : `${policy.name}: ${reason}`;
+}
+
+function asJson({ differences, trials, coverage, notCompared }: Comparison): JsonValue {
+  return {
+    trials: { ...trials },
+    differences: differences.map(differenceJson),
+    conditions: {
+      all: coverage.conditions,
+      oneSided: coverage.oneSided.map(({ condition, was }) => ({ at: placeText(condition), text: condition.text, was })),
+    },
+    notCompared: notCompared.map(notComparedText),
+  };
+}
+
+function differenceJson({ kind, apart, trial, before, after, count }: Difference): JsonValue {
+  return { kind, ...(apart !== undefined && { apart }), count, request: trial, before: sideJson(before), after: sideJson(after) };
+}
+
+function sideJson({ verdict, policy, rule }: SideVerdict): JsonValue {
+  const { decision, objections, patched, generated } = verdict;
+  return {
+    decision,
+    objections: objections.map(({ kind, message, outcome }) => ({ kind, message, policy: outcome.policy.name, rule: outcome.rule })),
+    ...(patched !== undefined && { patched }),
+    ...(generated.length > 0 && { generated }),
+    ...(policy !== undefined && { policy: policy.name }),
+    ...(rule !== undefined && rule !== '' && { rule }),
+  };
+}

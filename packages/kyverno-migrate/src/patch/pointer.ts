@@ -4,7 +4,7 @@ import { quoted } from '../cel/literal.ts';
 export type PointerPart = string | { readonly expression: string };
 
 /** A pointer as CEL. */
-export function printPointer(parts: readonly PointerPart[]): string {
+function printPointer(parts: readonly PointerPart[]): string {
   const texts: string[] = [];
   let written = '';
   for (const part of parts) {

@@ -131,7 +131,7 @@ function assemble(files: readonly MigrateFile[], { edits, remarks, pairs }: Conv
     if (!mayBeManifest(edited)) return edited === text ? [] : [{ path, text: edited }];
     const rewritten = rewriteManifest(path, edited, { pairs, readValue });
     for (const { span, policy, resource } of rewritten.dropped) {
-      const reason = 'values stand for parts of its request, which a policy of CEL does not see';
+      const reason = 'values stand for what a policy of CEL takes from the request or the cluster alone; test it with a context file';
       ofManifests.push(remarkAt(span, path, { kind: 'difference', subject: `the test of ${policy} on ${resource}`, reason }));
     }
     return rewritten.text === text ? [] : [{ path, text: rewritten.text }];
@@ -166,21 +166,18 @@ function convert(
   { isPartial = false }: MigrateOptions,
 ): { readonly after: readonly ConvertedPolicy[]; readonly notes: readonly PolicyNote[] } {
   const { policies, notes } = convertPolicy(policy, table);
-  const written = policies.map((each, index) => ({
-    kind: each.kind,
-    name: each.name,
-    rules: each.rules,
-    text: policyText(policy.written, each, index === 0),
-  }));
-  const broken = written.flatMap((each): readonly PolicyNote[] => {
-    const problem = problemOf(each.text);
-    if (problem === undefined) return [];
-    return [{ kind: 'left', rule: each.rules[0] ?? '', path: [], reason: `the conversion would not compile: ${problem}`, advice: undefined }];
-  });
+  const after: ConvertedPolicy[] = [];
+  const broken: PolicyNote[] = [];
+  for (const { kind, name, rules, looksUp, spec } of policies) {
+    const text = policyText(policy.written, { kind, name, spec }, after.length === 0);
+    const problem = problemOf(text);
+    if (problem === undefined) after.push({ kind, name, rules, looksUp, text });
+    else broken.push({ kind: 'left', rule: rules[0] ?? '', path: [], reason: `the conversion would not compile: ${problem}`, advice: undefined });
+  }
   const all = [...notes, ...broken];
   const isWhole = !all.some(({ kind }) => kind === 'left');
   if (!isWhole && !isPartial) return { after: [], notes: all.filter(({ kind }) => kind === 'left') };
-  return { after: written.filter(({ text }) => problemOf(text) === undefined), notes: all };
+  return { after, notes: all };
 }
 
 /** What is wrong with a converted policy: nothing ever should be. */

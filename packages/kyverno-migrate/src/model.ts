@@ -47,6 +47,8 @@ export interface ConvertedPolicy {
   readonly name: string;
   /** The rules that it was made from; empty for what has none. */
   readonly rules: readonly string[];
+  /** Whether it looks something up in the cluster, for which a test has no values. */
+  readonly looksUp: boolean;
   readonly text: string;
 }
 

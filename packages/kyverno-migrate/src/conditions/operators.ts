@@ -160,6 +160,7 @@ function presenceOfTerm(term: Term): Condition {
 }
 
 function scalarMembership(key: Term, value: Term, path: PolicyPath): Condition {
+  if (value.kind !== 'constant' && typeOfTerm(value) === 'text') return isInText(key, value, path);
   if (value.kind === 'constant') {
     if (key.kind === 'condition') return truthIsAmong(key.condition, textsOf(value.value, path));
     if (key.kind === 'constant') return constantIsIn(textsOf(isList(key.value) ? key.value : [key.value], path)[0] ?? '', value.value, path);
@@ -170,6 +171,16 @@ function scalarMembership(key: Term, value: Term, path: PolicyPath): Condition {
     if (typeof key.value === 'string' && hasWildcard(key.value)) throw new Refusal(path, 'a constant with wildcards is sought in a list');
   } else if (!isPlainName(key)) throw new Refusal(path, 'elements of the list are compared as patterns with wildcards, which only Kyverno knows');
   return holdsText(value, wanted, key, path);
+}
+
+/** A text can be a list in JSON, as those of ConfigMaps are, or stands for itself. */
+function isInText(key: Term, value: Term, path: PolicyPath): Condition {
+  const text = textOfTerm(value, path);
+  const wanted = textOfTerm(key, path);
+  const mayFail = termMayFail(key) || termMayFail(value);
+  const isList = test(`${text}.startsWith('[')`, mayFail);
+  const isMember = compare(wanted, 'in', `json.unmarshal(${text})`, mayFail);
+  return { kind: 'sequence', decider: isList, whenTrue: isMember, whenFalse: compare(wanted, '==', text, mayFail) };
 }
 
 /** Whether a list holds a text. */

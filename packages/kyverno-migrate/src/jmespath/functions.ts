@@ -46,6 +46,13 @@ const TRANSLATIONS: Readonly<Record<string, Translation>> = {
     const value = required(text, path);
     return { kind: 'condition', condition: wildcardTest(textOfTerm(value, path), constantText(pattern, path), termMayFail(value)) };
   },
+  regex_replace_all: ([expression, text, replacement], path) => {
+    const pattern = constantText(expression, path);
+    const into = constantText(replacement, path).replaceAll(/\$\{?(\d)\}?/g, String.raw`\\$1`);
+    if (into.includes('$')) throw new Refusal(path, 'groups with names are not converted');
+    return computed(text, path, 'text', (value) => `regex.replace(${value}, ${rawQuoted(pattern)}, ${rawQuoted(into)})`);
+  },
+  to_number: ([text], path) => computed(text, path, 'number', (value) => `double(${value})`),
   to_upper: ([text], path) => computed(text, path, 'text', (value) => `${value}.upperAscii()`),
   to_lower: ([text], path) => computed(text, path, 'text', (value) => `${value}.lowerAscii()`),
   to_string: ([value], path) => computed(value, path, 'text', (text) => (typeOfTerm(required(value, path)) === 'text' ? text : `string(${text})`)),

@@ -42,6 +42,9 @@ export function translateText(text: string, scope: ExpressionScope, path: Policy
     at = end;
   }
   if (at < shown.length) parts.push({ kind: 'constant', value: shown.slice(at) });
+  if (parts.some((part) => part.kind === 'constant' && typeof part.value === 'string' && /(?<!\\)\{\{|\}\}/.test(part.value))) {
+    throw new Refusal(path, 'variables within variables are not converted');
+  }
   const texts = parts.map((part) => (part.kind === 'constant' && typeof part.value === 'string' ? quoted(part.value) : stringText(part, path)));
   return { kind: 'computed', text: `(${texts.join(' + ')})`, type: 'text', mayFail: parts.some(termMayFail) };
 }
@@ -61,10 +64,11 @@ const QUOTED_VARIABLE = /'\{\{((?:(?!\{\{|\}\}).)*)\}\}'/g;
 /** Stands for such a variable while the expression is parsed. */
 const TEXT_FUNCTION = 'text_of_variable';
 
-export function translateExpression(expression: string, scope: ExpressionScope, path: PolicyPath): Term {
+/** An expression on what `@` is, or on the context of the rule. */
+export function translateExpression(expression: string, scope: ExpressionScope, path: PolicyPath, current?: Term): Term {
   const parsed = parseExpression(expression, goJmespath);
   if (parsed.kind !== 'tree') throw new Refusal(path, `"${expression}" does not parse`);
-  return new Translator(scope, path).translate(parsed.tree, undefined);
+  return new Translator(scope, path).translate(parsed.tree, current);
 }
 
 /** Goes through a tree; `current` is what `@` is, `undefined` at the root. */

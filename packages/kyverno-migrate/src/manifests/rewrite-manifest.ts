@@ -63,7 +63,9 @@ function documentEdits(document: YamlDocument, source: Source, surroundings: Man
   const named = textsOf(value, 'policies').map((each) => pathBeside(source.name, each));
   const pairs = surroundings.pairs.filter(({ path }) => named.some((each) => isBelow(path, each)));
   const values = [fieldOf(value, 'values'), given];
-  return rowEdits(results, source.text, { pairs, operations: operationsIn(values), mocked: mockedIn(values), dropped });
+  const hasCluster =
+    listOf(value, 'clusterResources').length > 0 || textOf(value, 'context') !== '' || listOf(value, 'globalContextEntries').length > 0;
+  return rowEdits(results, source.text, { hasCluster, pairs, operations: operationsIn(values), mocked: mockedIn(values), dropped });
 }
 
 function resolvedEntry(mapping: MappingNode, name: string) {
@@ -109,13 +111,15 @@ function hasMocks(values: ObjectValue | undefined): boolean {
 }
 
 interface RowContext {
+  /** Whether it says what policies look up. */
+  readonly hasCluster: boolean;
   readonly pairs: readonly PolicyPair[];
   readonly operations: Operations;
   readonly mocked: ReadonlySet<string>;
   readonly dropped: DroppedResource[];
 }
 
-function rowEdits(results: SequenceNode, text: string, { pairs, operations, mocked, dropped }: RowContext): readonly Edit[] {
+function rowEdits(results: SequenceNode, text: string, { hasCluster, pairs, operations, mocked, dropped }: RowContext): readonly Edit[] {
   const known = new Set<string>();
   return results.items.flatMap((item): readonly Edit[] => {
     const row = resolveAlias(item);
@@ -130,7 +134,9 @@ function rowEdits(results: SequenceNode, text: string, { pairs, operations, mock
     const margin = ' '.repeat(columnAt(text, row.origin.start));
     const dash = text.slice(lineStart(text, row.origin.start), row.origin.start);
     const resources = textsOf(jsonValue(row, 'double'), 'resources');
-    const isMocked = (resource: string): boolean => mocked.has('*') || mocked.has(`${name}/${resource.slice(resource.lastIndexOf('/') + 1)}`);
+    const looksUp = !hasCluster && policies.some((each) => each.looksUp);
+    const isMocked = (resource: string): boolean =>
+      looksUp || mocked.has('*') || mocked.has(`${name}/${resource.slice(resource.lastIndexOf('/') + 1)}`);
     dropped.push(...resources.filter(isMocked).map((resource) => ({ span: row.origin, policy: name, resource })));
     const tested = resources.filter((resource) => !isMocked(resource));
     const isLeft = tested.length > 0 || resources.length === 0;

@@ -10,12 +10,12 @@ import { matchConstraints, namedConditions } from './admission-match.ts';
 import { addContext } from './convert-context.ts';
 
 /** The spec of a DeletingPolicy that deletes what a cleanup policy does. */
-export function convertCleanup(content: ObjectValue, table: KubernetesTable): ObjectValue {
+export function convertCleanup(content: ObjectValue, table: KubernetesTable, isNamespaced: boolean): ObjectValue {
   const spec = objectOf(content, 'spec') ?? {};
   const match = translateMatch(spec, ['spec'], table, false);
   const object = root('object', match.schemas);
   const plain: ExpressionScope = { object, oldObject: object, names: new Map([['target', { kind: 'place', access: object }]]), taken: [] };
-  const context = addContext(listOf(spec, 'context'), plain, ['spec', 'context']);
+  const context = addContext(listOf(spec, 'context'), { scope: plain, table, isNamespaced }, ['spec', 'context']);
   const condition = translateConditions(fieldOf(spec, 'conditions'), { ...plain, names: new Map([...plain.names, ...context.names]) }, [
     'spec',
     'conditions',

@@ -7,6 +7,8 @@ import { termMayFail, textOfTerm, typeOfTerm } from '../jmespath/term.ts';
 import type { Term } from '../jmespath/term.ts';
 import { Refusal } from '../refusal.ts';
 import type { PolicyPath } from '../refusal.ts';
+import { LOOK_UPS, translateLookUp } from './look-up.ts';
+import type { LookUpScope } from './look-up.ts';
 
 /** What the entries of a context become. */
 export interface ContextVariables {
@@ -17,34 +19,46 @@ export interface ContextVariables {
 }
 
 /** Translates the entries of a context, each of which sees those before it. */
-export function addContext(entries: readonly Value[], scope: ExpressionScope, path: PolicyPath): ContextVariables {
+export function addContext(entries: readonly Value[], { scope, ...rest }: LookUpScope, path: PolicyPath): ContextVariables {
   const names = new Map<string, Term>();
   const variables: ObjectValue[] = [];
   for (const [index, entry] of entries.entries()) {
     const name = textOf(entry, 'name');
-    const term = translateEntry(entry, { ...scope, names }, [...path, index]);
+    const term = translateEntry(entry, { ...rest, scope: { ...scope, names } }, [...path, index]);
     if (term.kind === 'constant' || term.kind === 'list') {
       names.set(name, term);
       continue;
     }
     const declared = name.replaceAll(/[^A-Za-z0-9_]/g, '_');
     variables.push({ name: declared, expression: textOfTerm(term, path) });
-    names.set(name, { kind: 'computed', text: `variables.${declared}`, type: typeOfTerm(term), mayFail: termMayFail(term) });
+    names.set(name, declaredTerm(`variables.${declared}`, term));
   }
-  return { variables, names, inlineNames: inlineOf(entries, scope, path) };
+  return { variables, names, inlineNames: inlineOf(entries, { scope, ...rest }, path) };
 }
 
-function inlineOf(entries: readonly Value[], scope: ExpressionScope, path: PolicyPath): ReadonlyMap<string, Term> {
+/** What a variable stands for: what is known of its fields stays known. */
+function declaredTerm(text: string, term: Term): Term {
+  if (term.kind === 'place' && term.access.steps.length === 0) return { kind: 'place', access: { ...term.access, base: text } };
+  return { kind: 'computed', text, type: typeOfTerm(term), mayFail: termMayFail(term) };
+}
+
+function inlineOf(entries: readonly Value[], { scope, ...rest }: LookUpScope, path: PolicyPath): ReadonlyMap<string, Term> {
   const names = new Map<string, Term>();
-  for (const [index, entry] of entries.entries()) names.set(textOf(entry, 'name'), translateEntry(entry, { ...scope, names }, [...path, index]));
+  for (const [index, entry] of entries.entries())
+    names.set(textOf(entry, 'name'), translateEntry(entry, { ...rest, scope: { ...scope, names } }, [...path, index]));
   return names;
 }
 
-function translateEntry(entry: Value, scope: ExpressionScope, path: PolicyPath): Term {
+function translateEntry(entry: Value, lookUp: LookUpScope, path: PolicyPath): Term {
+  const { scope } = lookUp;
   const variable = fieldOf(entry, 'variable');
   if (variable === undefined) {
-    const kind = ['configMap', 'apiCall', 'imageRegistry', 'globalReference'].find((each) => fieldOf(entry, each) !== undefined) ?? 'entry';
-    throw new Refusal([...path, kind], `context entries of the kind ${kind} are not converted`);
+    if (!LOOK_UPS.some((kind) => fieldOf(entry, kind) !== undefined))
+      throw new Refusal(path, 'entries that ask a registry are not converted', 'use image.GetMetadata');
+    const kind = LOOK_UPS.find((each) => fieldOf(entry, each) !== undefined) ?? '';
+    const term = translateLookUp(entry, lookUp, path);
+    const fallback = fieldOf(entry, kind, 'default');
+    return fallback === undefined ? term : { kind: 'alternative', left: term, right: { kind: 'constant', value: fallback } };
   }
   const value = fieldOf(variable, 'value');
   const expression = textOf(variable, 'jmesPath');

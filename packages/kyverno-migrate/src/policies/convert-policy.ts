@@ -8,7 +8,10 @@ import type { KubernetesTable } from '@assay/kubernetes';
 import { Refusal } from '../refusal.ts';
 import type { PolicyPath } from '../refusal.ts';
 import { convertCleanup } from './convert-cleanup.ts';
+import { convertGenerateRule } from './convert-generate.ts';
+import { convertMutateRule } from './convert-mutate.ts';
 import { convertValidateRule } from './convert-validate.ts';
+import { looksUp } from './look-up.ts';
 import type { OldRule } from './old-rule.ts';
 import { withPlainNumbers } from '../write/with-texts.ts';
 import type { NewPolicy } from '../write/policy-text.ts';
@@ -25,7 +28,7 @@ export interface PolicyNote {
 
 /** A policy of kyverno.io in its new form, as far as that goes. */
 export interface PolicyConversion {
-  readonly policies: readonly (NewPolicy & { readonly rules: readonly string[] })[];
+  readonly policies: readonly (NewPolicy & { readonly rules: readonly string[]; readonly looksUp: boolean })[];
   readonly notes: readonly PolicyNote[];
 }
 
@@ -35,6 +38,7 @@ export function convertPolicy(policy: Policy, table: KubernetesTable): PolicyCon
   const notes: PolicyNote[] = [];
   const content = withPlainNumbers(policy.content);
   const spec = objectOf(content, 'spec') ?? {};
+  const isNamespaced = policy.kind === 'Policy';
   const rules = listOf(spec, 'rules').filter(isObject);
   const controllers = autogenControllers(content);
   const whole = refusalOfPolicy(spec, rules.length);
@@ -47,15 +51,15 @@ export function convertPolicy(policy: Policy, table: KubernetesTable): PolicyCon
         notes.push({ kind: 'difference', rule: at.length === 0 ? '' : name, path: at, reason, advice });
     };
     try {
-      const old: OldRule = { name, rule, path, spec, controllers, table, differs };
+      const old: OldRule = { name, rule, path, spec, controllers, table, isNamespaced, differs };
       const { kind, spec: converted } = convertRule(old);
-      const isNamespaced = policy.kind === 'Policy';
       return [
         {
           kind: isNamespaced ? `Namespaced${kind}` : kind,
           name: rules.length === 1 ? policy.name : `${policy.name}-${name}`,
           spec: converted,
           rules: [name],
+          looksUp: looksUp(rule),
         },
       ];
     } catch (error) {
@@ -69,8 +73,11 @@ export function convertPolicy(policy: Policy, table: KubernetesTable): PolicyCon
 
 function cleanupConversion({ kind, name, content }: Policy, table: KubernetesTable): PolicyConversion {
   try {
-    const spec = convertCleanup(withPlainNumbers(content), table);
-    return { policies: [{ kind: kind === 'CleanupPolicy' ? 'NamespacedDeletingPolicy' : 'DeletingPolicy', name, spec, rules: [] }], notes: [] };
+    const spec = convertCleanup(withPlainNumbers(content), table, kind === 'CleanupPolicy');
+    return {
+      policies: [{ kind: kind === 'CleanupPolicy' ? 'NamespacedDeletingPolicy' : 'DeletingPolicy', name, spec, rules: [], looksUp: false }],
+      notes: [],
+    };
   } catch (error) {
     if (!(error instanceof Refusal)) throw error;
     return { policies: [], notes: [noteOf('', error)] };
@@ -104,6 +111,8 @@ interface ConvertedRule {
 function convertRule(old: OldRule): ConvertedRule {
   const { rule, path } = old;
   if (objectOf(rule, 'validate') !== undefined) return { kind: 'ValidatingPolicy', spec: convertValidateRule(old) };
-  const body = ['mutate', 'generate', 'verifyImages'].find((name) => fieldOf(rule, name) !== undefined);
+  if (objectOf(rule, 'mutate') !== undefined) return { kind: 'MutatingPolicy', spec: convertMutateRule(old) };
+  if (objectOf(rule, 'generate') !== undefined) return { kind: 'GeneratingPolicy', spec: convertGenerateRule(old) };
+  const body = ['verifyImages'].find((name) => fieldOf(rule, name) !== undefined);
   throw new Refusal([...path, body ?? ''], `${body ?? 'such'} rules are not converted yet`);
 }

@@ -244,7 +244,7 @@ function translateFor(old: OldRule, match: RuleMatch, plan: BodyPlan, target: Ta
   const inConditions = target === 'target' ? "(request.operation == 'DELETE' ? oldObject : object)" : target;
   const inBody = target === 'target' ? 'variables.target' : target;
   const plain: ExpressionScope = { object: root(inBody, match.schemas), oldObject: root('oldObject', match.schemas), names: new Map(), taken: [] };
-  const context = addContext(listOf(rule, 'context'), plain, [...path, 'context']);
+  const context = addContext(listOf(rule, 'context'), { scope: plain, table: old.table, isNamespaced: old.isNamespaced }, [...path, 'context']);
   const scope = { ...plain, names: context.names };
   const inline = { ...plain, object: root(inConditions, match.schemas), names: context.inlineNames };
   const body = plan.translate({ expressions: scope, match });

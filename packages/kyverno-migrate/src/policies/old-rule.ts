@@ -12,6 +12,8 @@ export interface OldRule {
   /** For which controllers of Pods Kyverno makes rules of it. */
   readonly controllers: readonly string[];
   readonly table: KubernetesTable;
+  /** Whether its policy is in a namespace. */
+  readonly isNamespaced: boolean;
   /** Takes down what differs though it is converted. */
   readonly differs: (path: PolicyPath, reason: string, advice?: string) => void;
 }

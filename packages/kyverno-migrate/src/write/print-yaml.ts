@@ -55,10 +55,13 @@ export function printScalar(value: Value, indent: number): string {
 function printText(text: string, indent: number): string {
   const style = textStyle(text, { mayBeBlock: true, tabsInBlock: true });
   if (style === 'plain') return text;
-  if (style === 'block') {
-    const [chomping, content] = text.endsWith('\n') ? ['', text.slice(0, -1)] : ['-', text];
-    const lines = content.split('\n').map((line) => (line === '' ? '' : ' '.repeat(indent) + line));
-    return `|${chomping}\n${lines.join('\n')}`;
-  }
-  return !/["\\]/.test(text) || style === 'double' ? doubleQuoted(text) : `'${text.replaceAll("'", "''")}'`;
+  if (style === 'double' || !/["\\]/.test(text)) return style === 'block' ? block(text, indent) : doubleQuoted(text);
+  return block(text, indent);
+}
+
+/** A text as it is, in lines of its own: nothing in it has to be escaped. */
+function block(text: string, indent: number): string {
+  const [chomping, content] = text.endsWith('\n') ? ['', text.slice(0, -1)] : ['-', text];
+  const lines = content.split('\n').map((line) => (line === '' ? '' : ' '.repeat(indent) + line));
+  return `|${chomping}\n${lines.join('\n')}`;
 }

@@ -1,0 +1,48 @@
+import { isList, isObject } from '@assay/jmespath';
+import type { Value } from '@assay/jmespath';
+
+import { literal, quoted } from '../cel/literal.ts';
+import { termMayFail, textOfTerm } from '../jmespath/term.ts';
+import { translateText } from '../jmespath/translate-expression.ts';
+import type { ExpressionScope } from '../jmespath/translate-expression.ts';
+import { Refusal } from '../refusal.ts';
+import type { PolicyPath } from '../refusal.ts';
+
+/** A value of a patch as CEL: its texts with variables become expressions, and members of several types are wrapped. */
+export function patchValue(value: Value, scope: ExpressionScope, path: PolicyPath): string {
+  if (typeof value === 'string' && value.includes('{{')) return variableText(value, scope, path);
+  if (isList(value)) return listText(value.map((each, index) => memberOf(each, scope, [...path, index])));
+  if (isObject(value)) {
+    const members = Object.entries(value).map(([name, each]) => [quoted(name), memberOf(each, scope, [...path, name])] as const);
+    const isMixed = new Set(members.map(([, { type }]) => type)).size > 1;
+    return `{${members.map(([name, { text, type }]) => `${name}: ${isMixed || type === 'list' || type === 'map' ? `dyn(${text})` : text}`).join(', ')}}`;
+  }
+  const text = literal(value);
+  if (text === undefined) throw new Refusal(path, 'this value has no literal in CEL');
+  return text;
+}
+
+interface Member {
+  readonly text: string;
+  readonly type: string;
+}
+
+function memberOf(value: Value, scope: ExpressionScope, path: PolicyPath): Member {
+  const text = patchValue(value, scope, path);
+  if (isList(value)) return { text, type: 'list' };
+  if (isObject(value)) return { text, type: 'map' };
+  return { text, type: typeof value === 'string' && value.includes('{{') ? 'dyn' : typeof value };
+}
+
+function listText(members: readonly Member[]): string {
+  const isMixed = new Set(members.map(({ type }) => type)).size > 1;
+  return `[${members.map(({ text }) => (isMixed ? `dyn(${text})` : text)).join(', ')}]`;
+}
+
+function variableText(value: string, scope: ExpressionScope, path: PolicyPath): string {
+  const term = translateText(value, scope, path);
+  if ((termMayFail(term) && term.kind !== 'place') || (term.kind === 'alternative' && term.right.kind !== 'constant'))
+    throw new Refusal(path, 'a value that may be missing is patched in');
+  const text = textOfTerm(term, path);
+  return text;
+}

@@ -45,6 +45,7 @@ export const checkCommand: Command = {
     },
     { name: 'fix', description: 'apply the fixes that cannot be other than what was meant, and report what is left' },
     { name: 'fix-unsafe', description: 'apply the likeliest fix of every finding that has one, also where it is a guess' },
+    { name: 'watch', description: 'check again whenever a file changes that was looked at, until Ctrl-C' },
     {
       name: 'suppress',
       value: 'RULES',

@@ -40,7 +40,7 @@ describe('report merge', () => {
     expect(found).toHaveLength(1);
     const filesOf = ([run]: SarifRun[] = []): readonly unknown[] => run!.results.map(({ locations }) => JSON.stringify(locations)).toSorted();
     expect(filesOf(found)).toEqual(filesOf(expected));
-    const [{ results, tool, invocations }] = found as [SarifRun];
+    const { results, tool, invocations } = found![0]!;
     expect(results.map(({ ruleId, ruleIndex }) => tool.driver.rules[ruleIndex]?.id === ruleId)).toEqual([true, true, true]);
     expect([invocations, joined![1]]).toEqual([expected![0]!.invocations, 1]);
   });

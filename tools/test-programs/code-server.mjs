@@ -92,7 +92,7 @@ async function lookAround(page) {
   const completion = await textOf(page, '.suggest-widget', 'stage');
   await picture(page, 'completion');
   await page.keyboard.press('Escape');
-  await wrongKey.click({ position: { x: 20, y: 8 } });
+  await page.keyboard.press('ArrowUp');
   await page.keyboard.press('Control+Period');
   const fix = await textOf(page, '.action-widget', 'stage');
   await picture(page, 'fix');

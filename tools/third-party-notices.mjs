@@ -43,13 +43,13 @@ function licenseTexts(directory) {
 function siblingsOf(directory) {
   const { license, repository } = manifestOf(directory);
   const scope = path.dirname(directory);
-  if (!path.basename(scope).startsWith('@')) return [];
+  if (repository?.url === undefined || !path.basename(scope).startsWith('@')) return [];
   return readdirSync(scope)
     .sort()
     .map((name) => `${scope}/${name}`)
     .filter((sibling) => {
       const manifest = manifestOf(sibling);
-      return manifest.license === license && manifest.repository?.url === repository?.url;
+      return manifest.license === license && manifest.repository?.url === repository.url;
     });
 }
 

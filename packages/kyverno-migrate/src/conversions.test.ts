@@ -90,7 +90,7 @@ const PODS: readonly ObjectValue[] = [
 /** The table of the README: what stands in code in each of two columns. */
 function rowsOfReadme(): readonly (readonly [old: string, converted: string])[] {
   const text = readFileSync(new URL('../README.md', import.meta.url), 'utf8');
-  return [...text.matchAll(/^\| (``?)((?:pattern|anyPattern|deny|foreach|cel|mutate|generate): .*?)\1 \| `(.*)` \|$/gm)].map(
+  return [...text.matchAll(/^\| (``?)((?:pattern|anyPattern|deny|foreach|cel|mutate|generate): .*?)\1 +\| `(.*)` +\|$/gm)].map(
     ([, , old = '', converted = '']) => {
       return [old.replaceAll(String.raw`\|`, '|'), converted.replaceAll(String.raw`\|`, '|')];
     },

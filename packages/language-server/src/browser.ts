@@ -1,5 +1,8 @@
 import { BrowserMessageReader, BrowserMessageWriter, createConnection } from 'vscode-languageserver/browser';
 
+import { filesOf } from '@assay/project';
+import type { Job, JobResult } from '@assay/project';
+
 import { serveClient } from './server.ts';
 import type { ServerOptions } from './server-options.ts';
 import { FILES, ToldFiles } from './told-files.ts';
@@ -21,16 +24,25 @@ export function serveWorker(scope: WorkerScope, options: WorkerOptions): void {
 }
 
 /** How long a template may be rendered while nothing else is answered. */
-const LONGEST_MILLISECONDS = 1000;
+const LONGEST_MILLISECONDS = 5000;
 
-/** Nothing is said of a template that takes longer, as there is nobody else to render it. */
+/** What takes longer is not checked, as there is nobody else to do it. */
 const NOWHERE: ReturnType<NonNullable<ServerOptions['elsewhereFor']>> = {
   startWaiting: () => {
     const end = performance.now() + LONGEST_MILLISECONDS;
     return () => performance.now() > end;
   },
-  start: () => ({ result: new Promise<undefined>(() => {}), stop: () => {} }),
+  start: (job) => ({ result: Promise.resolve(stopped(job)), stop: () => {} }),
 };
+
+function stopped(job: Job): JobResult {
+  const [file] = filesOf(job);
+  const reason = `it takes more than ${LONGEST_MILLISECONDS / 1000} seconds, and nothing else would be answered meanwhile`;
+  const notChecked = [
+    { file: job.kind === 'render' ? job.judgement.name : (file?.name ?? ''), reason, cause: 'stopped', hint: 'assay check takes its time' } as const,
+  ];
+  return { violations: [], judged: [], notChecked, notices: [], filesRead: [], asked: [], filesJudged: [], needsMoreStack: false };
+}
 
 /** Timers of a worker wait longer the more there are; messages do not. */
 function nextTask(): Promise<void> {

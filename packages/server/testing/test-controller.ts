@@ -205,6 +205,7 @@ export async function startController({ database, directory }: TestStore, option
       await beginJob(database, jobId, 'test');
       const job = await jobs.findJob(jobId);
       if (job?.status !== 'provisioning') throw new Error('the job is not queued');
+      metrics.jobMoved(job, 'queued');
       await jobs.recordImage(jobId, await images.write(job));
     },
   };

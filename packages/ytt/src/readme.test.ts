@@ -36,7 +36,7 @@ it('says of everything in the design documents where it is, and which scenario s
     ['S', readFileSync(new URL('documents/schema-document.test.ts', import.meta.url), 'utf8')],
     ['V', readFileSync(new URL('documents/validations-document.test.ts', import.meta.url), 'utf8')],
   ]);
-  const rows = [...tables.matchAll(/^\| (?<what>`.*?) \| (?<where>`.*?) \| (?<shown>[SV]: .*?) \|$/gm)].map(({ groups }) => groups ?? {});
+  const rows = [...tables.matchAll(/^\| (?<what>`.*?) +\| (?<where>`.*?) +\| (?<shown>[SV]: .*?) +\|$/gm)].map(({ groups }) => groups ?? {});
   expect(rows.length).toBeGreaterThan(30);
   for (const { where = '', shown = '' } of rows) {
     for (const [, path = ''] of where.matchAll(/`([a-z].*?)`/g)) expect(path).toSatisfy((file: string) => existsSync(new URL(file, import.meta.url)));

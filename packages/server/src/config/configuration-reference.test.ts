@@ -11,7 +11,7 @@ import { FaultyConfig, readConfig } from './read-config.ts';
 const reference = readFileSync(new URL('../../CONFIGURATION.md', import.meta.url), 'utf8');
 
 /** Keys and defaults in the tables. */
-const rows = Array.from(reference.matchAll(/^\| `([^`]+)` \| ([^|]+) \|/gm), ([, key = '', byDefault = '']) => ({ key, byDefault }));
+const rows = Array.from(reference.matchAll(/^\| `([^`]+)` +\| ([^|]+?) +\|/gm), ([, key = '', byDefault = '']) => ({ key, byDefault }));
 const examples = Array.from(reference.matchAll(/^```yaml\n([^`]*)```$/gm), ([, example = '']) => example);
 
 let directory: string;

@@ -9,11 +9,11 @@ import { readConfig } from './read-config.ts';
 
 const repository = fileURLToPath(new URL('../../../..', import.meta.url));
 
-it('the example of a configuration works with the files that the README makes', () => {
+it('the example of a configuration works with the files that the documentation makes', () => {
   const folder = mkdtempSync(join(tmpdir(), 'assay-example-'));
   try {
     cpSync(join(repository, 'examples/server/controller.yaml'), join(folder, 'controller.yaml'));
-    const readme = readFileSync(join(repository, 'README.md'), 'utf8');
+    const readme = readFileSync(join(repository, 'docs/recipes.md'), 'utf8');
     const [, names = ''] = /for name in (.*); do openssl rand/.exec(readme) ?? [];
     for (const name of names.split(' ')) writeFileSync(join(folder, name), `secret of ${name}\n`);
     expect(readConfig(join(folder, 'controller.yaml'))).toMatchObject({

@@ -42,7 +42,7 @@ function originsOfText(printed: string, origin: HolderOrigin): LineOrigins {
   return linesOf(printed).map((_, at) => (at === 0 ? origin : undefined));
 }
 
-/** The lines of what ends with a line break. */
+/** The lines of what ends with a line break. Those of YAML 1.1 that are no line feed stay in their lines. */
 function linesOf(printed: string): readonly string[] {
-  return printed.slice(0, -1).split('\n');
+  return printed.split(/(?<=[\n\u0085\u2028\u2029])/).map((line) => (line.endsWith('\n') ? line.slice(0, -1) : line));
 }

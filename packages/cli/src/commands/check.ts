@@ -12,7 +12,7 @@ import { readStandardInput, STDIN_OPERAND } from '../files/named-files.ts';
 import { printMessage, CliError, withErrorReporting } from '../process/cli-error.ts';
 import type { ExitStatus, Host } from '../process/host.ts';
 import { Progress } from '../report/progress.ts';
-import { finishCheck, reportExtent, writeOutput, writeReport } from '../report/report-output.ts';
+import { finishCheck, isEmpty, reportExtent, writeOutput } from '../report/report-output.ts';
 import { changeBaseline, changesBaseline } from './check-baseline.ts';
 import { emptySelection, selectionOf } from './check-selection.ts';
 import { applyFixes, fixDiff, fixRequest, writeFixes } from './check-fixes.ts';
@@ -79,13 +79,18 @@ async function checkOnce(given: Arguments, host: Host, disk: Workspace): Promise
     return fixed.fixed === 0 && isClean(report) ? 0 : 1;
   }
   if (fixed) writeFixes(fixed, host);
-  const nothingSelected = report.summary.files === 0 && inputErrors.length === 0 ? emptySelection(selection) : undefined;
-  if (nothingSelected !== undefined && report.violations.length + report.notChecked.length === 0) {
-    writeReport({ report, ruleSets: allRuleSets, sourceText }, given.value('output') ?? discovery.projects.defaults.output ?? 'text', given, host);
+  const nothingSelected = isEmpty(report) && inputErrors.length === 0 ? emptySelection(selection) : undefined;
+  const mayBeEmpty = nothingSelected !== undefined;
+  const status = finishCheck(
+    { report, ruleSets: allRuleSets, sourceText, inputErrors, extent, mayBeEmpty },
+    given,
+    host,
+    discovery.projects.defaults,
+  );
+  if (nothingSelected !== undefined) {
     printMessage(host, nothingSelected);
-    return 0;
+    return status;
   }
-  const status = finishCheck({ report, ruleSets: allRuleSets, sourceText, inputErrors, extent }, given, host, discovery.projects.defaults);
   noteForgottenValues(checked, host);
   noteOtherFindings(checked, host);
   if (report.summary.files + report.notChecked.length + inputErrors.length === 0) noteNothingFound(discovery.excluded, host);

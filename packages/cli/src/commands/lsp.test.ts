@@ -6,7 +6,6 @@ import {
   formattingOf,
   hintsIn,
   hoverAt,
-  LanguageService,
   lensesOf,
   linksOf,
   outlineOf,
@@ -17,12 +16,12 @@ import {
   tokensOf,
 } from '@assay/language-service';
 import type { FileView, PlacedFinding } from '@assay/language-service';
-import { openDocuments } from '@assay/project';
-import { encodeUtf8 } from '@assay/source';
 import * as fc from 'fast-check';
 import { expect, it } from 'vitest';
 
-import { allRuleSets, dialects } from '@assay/dialects';
+import { allRuleSets } from '@assay/dialects';
+
+import { serviceOn } from '../../testing/language-service.ts';
 
 const UNIT = {
   'config/schema.yml': '#@data/values-schema\n---\n#@schema/desc "Port"\nport: 80\ndb:\n  host: ""\n',
@@ -91,19 +90,6 @@ const edits: fc.Arbitrary<readonly Edit[]> = fc.array(
   }),
   { minLength: 1, maxLength: 5 },
 );
-
-function serviceOn(files: Readonly<Record<string, string>>): LanguageService {
-  const disk = openDocuments(new Map(Object.entries(files).map(([name, text]) => [`/work/${name}`, encodeUtf8(text)])));
-  const service = new LanguageService({
-    dialects,
-    ruleSets: allRuleSets,
-    workspaceAt: (directory) => ({ ...disk, directory }),
-    now: () => ({ epochMilliseconds: 0, offsetMinutes: 0 }),
-    random: () => 0,
-  });
-  service.setFolders(['/work']);
-  return service;
-}
 
 /** Everything that the findings say, file by file. */
 function shown(found: ReadonlyMap<string, readonly PlacedFinding[]> | undefined): unknown {

@@ -1,9 +1,8 @@
-import { allRuleSets, dialects } from '@assay/dialects';
-import { LanguageService, previewOf } from '@assay/language-service';
+import { previewOf } from '@assay/language-service';
 import type { Preview, PreviewChoice } from '@assay/language-service';
-import { openDocuments } from '@assay/project';
-import { encodeUtf8 } from '@assay/source';
 import { describe, expect, it } from 'vitest';
+
+import { serviceOn } from '../../testing/language-service.ts';
 
 const FILES = {
   'assay.yaml': 'units:\n  - { path: config, values: [envs/dev.yml] }\n  - { path: config, name: prod, dataValuesYaml: [port=443] }\n',
@@ -15,15 +14,7 @@ const FILES = {
 };
 
 async function previewed(name: string, choice: PreviewChoice, typed?: string): Promise<Preview | undefined> {
-  const disk = openDocuments(new Map(Object.entries(FILES).map(([file, text]) => [`/work/${file}`, encodeUtf8(text)])));
-  const service = new LanguageService({
-    dialects,
-    ruleSets: allRuleSets,
-    workspaceAt: (directory) => ({ ...disk, directory }),
-    now: () => ({ epochMilliseconds: 0, offsetMinutes: 0 }),
-    random: () => 0,
-  });
-  service.setFolders(['/work']);
+  const service = serviceOn(FILES);
   if (typed !== undefined) service.open(`/work/${name}`, typed);
   const view = await service.view(`/work/${name}`);
   return view && previewOf(view, choice);

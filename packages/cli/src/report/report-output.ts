@@ -19,6 +19,8 @@ export interface CheckOutcome {
   readonly inputErrors: readonly string[];
   /** How much the text report shows; default: every finding by itself. */
   readonly extent?: ReportExtent;
+  /** Whether nothing to check is a success, as somebody asked for a part of the whole. Default: it is none. */
+  readonly mayBeEmpty?: boolean;
 }
 
 /** How much a text report shows. */
@@ -36,16 +38,18 @@ export function finishCheck(outcome: CheckOutcome, given: Arguments, host: Host,
   const failsOn = given.value('fail-on') ?? (given.isOn('deny-warnings', defaults.denyWarnings) ? 'warning' : 'error');
   const { warnings, infos } = report.summary;
   const isDenied = (failsOn !== 'error' && warnings > 0) || (failsOn === 'info' && infos > 0);
-  return isClean(report) && !isDenied ? 0 : 1;
+  const isSuccess = isClean(report) || (outcome.mayBeEmpty === true && isEmpty(report));
+  return isSuccess && !isDenied ? 0 : 1;
 }
 
-function isEmpty({ summary: { files }, violations, notChecked }: Report): boolean {
+/** Whether nothing was checked and nothing is told. */
+export function isEmpty({ summary: { files }, violations, notChecked }: Report): boolean {
   return files === 0 && violations.length === 0 && notChecked.length === 0;
 }
 
 /** Writes a report in the form of this id. */
 export function writeReport(
-  { report, ruleSets, sourceText, extent }: Omit<CheckOutcome, 'inputErrors'>,
+  { report, ruleSets, sourceText, extent }: Omit<CheckOutcome, 'inputErrors' | 'mayBeEmpty'>,
   formatId: string,
   given: Pick<Arguments, 'value'>,
   host: Host,

@@ -20,14 +20,11 @@ export interface SelectedWork {
 /** The part of the work that a selection asks for, before it is done. */
 export function selectWork(work: SelectedWork, { shard, changes }: Selection, absolute: Absolute): SelectedWork {
   const inShard = shard ? keepJobs(work, jobsOfShard(work.planned.jobs, shard), () => shard.number === 1) : work;
+  if (!changes) return inShard;
+  const concern = new Concern(changes, absolute);
   // What a check of files looks for is known only when it is done.
-  return changes
-    ? keepJobs(
-        inShard,
-        (job) => job.kind === 'check' || concerns(job, changes, absolute),
-        () => true,
-      )
-    : inShard;
+  const mayDepend = (job: Job): boolean => job.kind === 'check' || concern.isJobs(job);
+  return keepJobs(inShard, mayDepend, () => true);
 }
 
 /** What of done work depends on what has changed. */
@@ -39,12 +36,11 @@ export function selectDone(
 ): { readonly work: SelectedWork; readonly results: readonly JobResult[] } {
   if (!changes) return { work, results };
   const { jobs } = work.planned;
-  const concerned = new Set(
-    jobs.flatMap((job, at) => (concerns(job, changes, absolute) || hasAskedFor(results[at]!, changes) ? [groupOf(job)] : [])),
-  );
+  const concern = new Concern(changes, absolute);
+  const concerned = new Set(jobs.flatMap((job, at) => (concern.isJobs(job) || concern.isResults(results[at]!) ? [groupOf(job)] : [])));
   const isKept = (job: Job): boolean => concerned.has(groupOf(job));
   return {
-    work: keepJobs(work, isKept, (file) => isConcerned(absolute(file), changes)),
+    work: keepJobs(work, isKept, (file) => concern.isFiles(file)),
     results: results.filter((_, at) => isKept(jobs[at]!)),
   };
 }
@@ -80,22 +76,39 @@ function jobsOfShard(jobs: readonly Job[], { number, of }: Shard): (job: Job) =>
   return (job) => mine.has(groupOf(job));
 }
 
-/** Whether work begins with something that has changed. */
-function concerns(job: Job, changes: Changes, absolute: Absolute): boolean {
-  const reason = job.kind === 'render' ? [job.judgement.reason.file] : [];
-  const names = [...[...filesOf(job), ...standardFilesOf(job)].map(({ name }) => name), ...reason];
-  return names.some((name) => isConcerned(absolute(name), changes));
-}
+/** Whose concern a change is. */
+class Concern {
+  readonly #files: Changes['files'];
+  readonly #absolute: Absolute;
+  /** The directories of files that have changed, and of settings among them. */
+  readonly #directories: ReadonlySet<string>;
+  readonly #settingDirectories: readonly string[];
 
-/** Whether work has looked for something that has changed. */
-function hasAskedFor({ asked }: JobResult, { files }: Changes): boolean {
-  const paths = new Set(asked);
-  return [...files.keys()].some((path) => paths.has(path) || paths.has(directoryOf(path)));
-}
+  constructor({ files }: Changes, absolute: Absolute) {
+    const paths = [...files.keys()];
+    this.#files = files;
+    this.#absolute = absolute;
+    this.#directories = new Set(paths.map(directoryOf));
+    this.#settingDirectories = [...new Set(paths.filter(isSetting).map(directoryOf))];
+  }
 
-/** Whether a file, or what settings say of it, has changed. */
-function isConcerned(path: string, { files }: Changes): boolean {
-  return files.has(path) || [...files.keys()].some((changed) => isSetting(changed) && isWithin(path, directoryOf(changed)));
+  /** Whether a file, or what settings say of it, has changed. */
+  isFiles(name: string): boolean {
+    const path = this.#absolute(name);
+    return this.#files.has(path) || this.#settingDirectories.some((directory) => isWithin(path, directory));
+  }
+
+  /** Whether work begins with something that has changed. */
+  isJobs(job: Job): boolean {
+    const reason = job.kind === 'render' ? [job.judgement.reason.file] : [];
+    const names = [...[...filesOf(job), ...standardFilesOf(job)].map(({ name }) => name), ...reason];
+    return names.some((name) => this.isFiles(name));
+  }
+
+  /** Whether work has looked for something that has changed. */
+  isResults({ asked }: JobResult): boolean {
+    return asked.some((path) => this.#files.has(path) || this.#directories.has(path));
+  }
 }
 
 function isSetting(path: string): boolean {

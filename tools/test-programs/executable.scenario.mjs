@@ -44,7 +44,10 @@ export async function scenario(step) {
       await step(`judge: ${suite ?? 'kyverno'}`, () => {
         const program = path.join(conformance, judge);
         if (!existsSync(program)) throw new Error(`${program} is missing`);
-        execFileSync('node', [program, ...(suite === undefined ? [] : [path.join(conformance, suite)]), '--', built, ...words], { stdio: 'pipe', encoding: 'utf8' });
+        execFileSync('node', [program, ...(suite === undefined ? [] : [path.join(conformance, suite)]), '--', built, ...words], {
+          stdio: 'pipe',
+          encoding: 'utf8',
+        });
       });
     }
   } finally {

@@ -4,7 +4,10 @@ import type { Host } from '../process/host.ts';
 
 /** Renders a template that has a little of everything, so that V8 compiles what almost every template needs. */
 export async function warmUp(): Promise<void> {
-  const status = await runYtt(asOperands(['-f', '-', '--data-value', 'name=app', '--data-value', 'team=', '--data-value-yaml', 'ports=[80, 8080]']), HOST);
+  const status = await runYtt(
+    asOperands(['-f', '-', '--data-value', 'name=app', '--data-value', 'team=', '--data-value-yaml', 'ports=[80, 8080]']),
+    HOST,
+  );
   if (status !== 0) throw new Error('the template of the warm-up is not rendered');
 }
 

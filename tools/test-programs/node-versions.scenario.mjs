@@ -72,8 +72,11 @@ export async function scenario(step) {
 
 function run(node, words, cwd) {
   const { status, stdout, stderr } = spawnSync(node, [assay, ...words], { cwd, encoding: 'utf8' });
-  return { status, stdout, stderr };
+  return { status, stdout, stderr: stderr.replace(TIMES, '') };
 }
+
+/** In the log of the dispatcher. */
+const TIMES = /"time":"[^"]+"|"milliseconds":\d+/g;
 
 function expectSame(found, expected) {
   if (expected.status === null || expected.stderr.includes('bug in Assay')) throw new Error(`on ${process.version}: ${expected.stderr}`);

@@ -34,6 +34,8 @@ export interface JobsList {
 }
 
 const REFRESH_MS = 5000;
+/** How many times as long as an answer took nothing is asked: a store with very many jobs has other things to do. */
+const REST = 20;
 const JOBS_A_PAGE = 100;
 
 /** Makes a list that knows nothing yet. */
@@ -53,6 +55,7 @@ export function createJobsList(api: Api, tell: (problem: unknown) => void): Jobs
     const question = ++asked;
     if (api.principal.value === undefined) return;
     const { show, server, after, job: id } = place.value;
+    const begun = performance.now();
     try {
       const answers = await Promise.all([
         api.jobs({ outcome: outcomeOf(show), server, after, limit: JOBS_A_PAGE + 1 }),
@@ -69,7 +72,8 @@ export function createJobsList(api: Api, tell: (problem: unknown) => void): Jobs
       if (question !== asked) return;
       tell(problem);
     }
-    if (isShown) timer = setTimeout(() => void (document.hidden || refresh()), REFRESH_MS);
+    const pause = Math.max(REFRESH_MS, REST * (performance.now() - begun));
+    if (isShown) timer = setTimeout(() => void (document.hidden || refresh()), pause);
   }
 
   document.addEventListener('visibilitychange', () => {

@@ -101,6 +101,13 @@ describe('a list of jobs', () => {
     expect(told.at(-1)).toBeUndefined();
   });
 
+  it('takes nothing back that somebody else has told', async () => {
+    const { list, told } = await start({ 'GET api/v1/jobs?limit=101': jobs(1) });
+    list.show(NEWEST);
+    await vi.advanceTimersByTimeAsync(5000);
+    expect(told).toEqual([]);
+  });
+
   it('does not show the answer to an earlier question', async () => {
     const { list } = await start({ 'GET api/v1/jobs?limit=101': jobs(1), 'GET api/v1/jobs?outcome=failed&limit=101': jobs(3) });
     list.show(NEWEST);

@@ -47,6 +47,7 @@ export function createJobsList(api: Api, tell: (problem: unknown) => void): Jobs
   const asOf = signal<Date | undefined>(undefined);
   let isShown = false;
   let asked = 0;
+  let isInTrouble = false;
   let timer: ReturnType<typeof setTimeout> | undefined;
 
   async function refresh(): Promise<void> {
@@ -67,9 +68,12 @@ export function createJobsList(api: Api, tell: (problem: unknown) => void): Jobs
         [found.value, counts.value, job.value] = answers;
         asOf.value = new Date();
       });
-      tell(undefined);
+      // What somebody else was told stays in sight.
+      if (isInTrouble) tell(undefined);
+      isInTrouble = false;
     } catch (problem) {
       if (question !== asked) return;
+      isInTrouble = true;
       tell(problem);
     }
     const pause = Math.max(REFRESH_MS, REST * (performance.now() - begun));

@@ -1,12 +1,16 @@
+import type { TemplateFacts } from '@assay/findings';
+
 import { directoriesUpTo } from '../discovery/file-tree.ts';
 import type { FileTree } from '../discovery/file-tree.ts';
 import type { FoundFile } from '../discovery/found-file.ts';
 import { isWithin, resolvePath } from '../workspace/path.ts';
+import { packageOverlays } from './package-overlays.ts';
 import { callEvidence, isCalledValues } from './script-evidence.ts';
+import type { ScriptCalls } from './script-evidence.ts';
 import { scriptLines } from './script-lines.ts';
 import { plainText, readCommands } from './shell-words.ts';
 import type { Evidence, UnitPlan } from './unit-plan.ts';
-import type { CallPlace, YttCall } from './ytt-call.ts';
+import type { CallPlace } from './ytt-call.ts';
 import { yttArguments } from './ytt-arguments.ts';
 
 /** A call of ytt that a Markdown page tells people to make. */
@@ -20,28 +24,43 @@ interface DocumentedCall {
 
 /**
  * Units that directories suggest, with what pages and scripts say about such files. An example on a page does not say what is rendered
- * together, as it can show anything. But where it renders a part of a directory with what is not here, the directory is no unit for sure;
- * and where `--ignore-unknown-comments` is given, plain comments are meant: on a page for these files, in scripts for all files around.
+ * together, as it can show anything. But where it renders a part of a directory with what is not here, or gives an overlay of it to a
+ * package, the directory is no unit for sure; and where `--ignore-unknown-comments` is given, plain comments are meant: on a page for these files, in scripts for all files around.
  */
-export function withDocumentedCalls(units: readonly UnitPlan[], place: CallPlace, calls: readonly YttCall[]): readonly UnitPlan[] {
+export function withDocumentedCalls(
+  units: readonly UnitPlan[],
+  place: CallPlace,
+  scripts: ScriptCalls,
+  templates: ReadonlyMap<FoundFile, TemplateFacts>,
+): readonly UnitPlan[] {
   const documented = documentedCalls(place);
+  const overlays = units.length === 0 ? [] : packageOverlays(place);
   return units.map((unit) => {
+    const given = overlays.find(({ files }) => unit.files.some(({ file }) => files.has(file) && templates.get(file)?.isOverlay));
+    if (given) return forPackage(unit, given.evidence);
     const own = documented.filter(({ files }) => unit.files.some(({ file }) => files.has(file)));
     const partly = own.find(({ files, hasOthers }) => hasOthers && !unit.files.every(({ file }) => files.has(file)));
-    const comments = own.find(({ ignoresComments }) => ignoresComments)?.evidence ?? commentsAround(unit, calls, place);
+    const comments = own.find(({ ignoresComments }) => ignoresComments)?.evidence ?? commentsAround(unit, scripts, place);
     const open: UnitPlan = partly ? { ...unit, isGuess: true, evidence: [{ ...partly.evidence, kind: 'guess' }] } : unit;
     return comments ? { ...open, options: { ...open.options, ignoreUnknownComments: true }, evidence: [...open.evidence, comments] } : open;
   });
 }
 
+/** Which flags a package is rendered with is not known, either. */
+function forPackage(unit: UnitPlan, evidence: Evidence): UnitPlan {
+  return { ...unit, isGuess: true, options: { ...unit.options, ignoreUnknownComments: true }, evidence: [{ ...evidence, kind: 'guess' }] };
+}
+
 /**
  * Says that everything that scripts render nearby, in the smallest directory around in which there is any, is rendered with the flag. One
- * call says nothing of others.
+ * call says nothing of others, unless it can be for any file.
  */
-function commentsAround({ root }: UnitPlan, calls: readonly YttCall[], place: CallPlace): Evidence | undefined {
+function commentsAround({ root }: UnitPlan, { calls, blindCalls }: ScriptCalls, place: CallPlace): Evidence | undefined {
   for (const around of directoriesUpTo(`${root}/x`, place.root)) {
     const near = calls.filter(({ inputs }) => inputs.some(({ path }) => isWithin(path, around)));
     if (near.length > 0) return near.length > 1 && near.every(({ options }) => options.ignoreUnknownComments) ? near[0]?.evidence : undefined;
+    const blind = blindCalls.find(({ directory }) => isWithin(directory, around));
+    if (blind) return blind.evidence;
   }
   return undefined;
 }

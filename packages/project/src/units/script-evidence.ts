@@ -19,9 +19,23 @@ import type { CallInput, CallPlace, YttCall } from './ytt-call.ts';
 import { plainTexts, yttArguments } from './ytt-arguments.ts';
 import type { YttArguments } from './ytt-arguments.ts';
 
+/** What scripts say of calls of ytt. */
+export interface ScriptCalls {
+  readonly calls: readonly YttCall[];
+  readonly blindCalls: readonly BlindCall[];
+}
+
+/** A call of ytt that allows plain comments, in files of which none is known: `ytt --ignore-unknown-comments -f "$FILE"`. */
+export interface BlindCall {
+  /** Absolute path of the directory of the script. */
+  readonly directory: string;
+  readonly evidence: Evidence;
+}
+
 /** The calls of ytt in scripts, Makefiles, the files of continuous integration and the steps of tests. */
-export function scriptCalls(files: readonly FoundFile[], place: CallPlace): readonly YttCall[] {
-  return files.flatMap((file) => {
+export function scriptCalls(files: readonly FoundFile[], place: CallPlace): ScriptCalls {
+  const found = files.flatMap((file): readonly (YttCall | BlindCall)[] => {
+    if (baseNameOf(file.path) === 'ytt.py') return ansibleCalls(file, place);
     const kind = scriptKind(file);
     if (!kind) return [];
     const content = place.repository.read(file);
@@ -30,6 +44,10 @@ export function scriptCalls(files: readonly FoundFile[], place: CallPlace): read
     if (kind === 'step' && !TEST_GROUPS.some((group) => apiGroups(content).has(group))) return [];
     return callsIn(content.source, file, kind, place);
   });
+  return {
+    calls: found.flatMap((call) => ('inputs' in call ? [call] : [])),
+    blindCalls: found.flatMap((call) => ('inputs' in call ? [] : [call])),
+  };
 }
 
 /**
@@ -38,7 +56,15 @@ export function scriptCalls(files: readonly FoundFile[], place: CallPlace): read
  */
 type ScriptKind = 'shell' | 'program' | 'make' | 'ci' | 'step';
 
-function scriptKind(file: FoundFile): ScriptKind | undefined {
+/** What a module of Ansible called `ytt` does for all tasks, wherever they are. */
+function ansibleCalls(file: FoundFile, { repository, root }: CallPlace): readonly BlindCall[] {
+  const source = repository.read(file)?.source;
+  const line = source && scriptLines(source.text).find(({ text }) => text.includes('--ignore-unknown-comments'));
+  return line ? [{ directory: root, evidence: lineEvidence(line, file, source, 'gives ytt', /--ignore-unknown-comments/) }] : [];
+}
+
+/** What a file is a script of, if it can be one by its name. */
+export function scriptKind(file: FoundFile): ScriptKind | undefined {
   const name = baseNameOf(file.path);
   if (isCiFile(file.name)) return 'ci';
   if (/^(?:GNU)?[Mm]akefile$|^\.?[Jj]ustfile$|^[Tt]askfile(?:\.dist)?\.ya?ml$/.test(name)) return 'make';
@@ -53,7 +79,7 @@ const TEST_GROUPS = ['kuttl.dev', 'kudo.dev', 'chainsaw.kyverno.io'];
 /** Where a script of a step begins. */
 const STEP_SCRIPT = /^[\s-]*(?:script|command|content)\s*:/;
 
-function callsIn(source: Source, file: FoundFile, kind: ScriptKind, { tree, root }: CallPlace): readonly YttCall[] {
+function callsIn(source: Source, file: FoundFile, kind: ScriptKind, { tree, root }: CallPlace): readonly (YttCall | BlindCall)[] {
   const lines = scriptLines(source.text).filter(({ text }) => RELEVANT.test(text) || (kind === 'step' && STEP_SCRIPT.test(text)));
   const directory = directoryOf(file.path);
   const fixed = kind === 'make' ? directory : kind === 'ci' ? checkoutAround(file) : undefined;
@@ -61,7 +87,7 @@ function callsIn(source: Source, file: FoundFile, kind: ScriptKind, { tree, root
   let workingDirectory = fixed;
   const assigned = assignments(lines);
   return lines.flatMap((line) => {
-    const calls: YttCall[] = [];
+    const calls: (YttCall | BlindCall)[] = [];
     if (kind === 'step' && STEP_SCRIPT.test(line.text)) workingDirectory = directory;
     // Each line of a Makefile has a shell of its own, and so has what is in parentheses.
     const before = fixed ?? workingDirectory;
@@ -110,10 +136,10 @@ function changedDirectory({ words, isNested }: ShellCommand, place: ScriptPlace,
   return target !== undefined && tree.hasDirectory(target) ? target : undefined;
 }
 
-function callOf(given: YttArguments, place: ScriptPlace, tree: FileTree, evidence: Evidence): YttCall | undefined {
+function callOf(given: YttArguments, place: ScriptPlace, tree: FileTree, evidence: Evidence): YttCall | BlindCall | undefined {
   const inputs = given.files.map((word) => inputsNamed(word, place, tree));
   const known = inputs.flatMap((found) => found ?? []);
-  if (known.length === 0) return undefined;
+  if (known.length === 0) return given.flags.has('--ignore-unknown-comments') ? { directory: place.directory, evidence } : undefined;
   const valuesFiles = given.valuesFiles.map((word) => pathsNamed(word, place, tree)?.flatMap((path) => tree.fileAt(path) ?? []));
   // What is called values, and comes last, gives values: it changes nothing of what is rendered together.
   const lastKnown = inputs.findLastIndex((found) => found !== undefined);
@@ -158,8 +184,12 @@ function inputsNamed(word: Word, place: ScriptPlace, tree: FileTree): readonly C
 
 /** Says that a line of a script calls ytt, or that one of a page shows how. */
 export function callEvidence(line: ScriptLine, file: FoundFile, source: Source, verb: 'runs' | 'shows' = 'runs'): Evidence {
-  const call = /(?:ytt|YTT)\b.*/s.exec(line.text)?.[0] ?? line.text;
-  const shown = call
+  return lineEvidence(line, file, source, verb, /(?:ytt|YTT)\b.*/s);
+}
+
+/** Says what a line of a file does; it is shown from where the pattern begins. */
+export function lineEvidence(line: ScriptLine, file: FoundFile, source: Source, verb: string, pattern: RegExp): Evidence {
+  const shown = (pattern.exec(line.text)?.[0] ?? line.text)
     .replace(/\s+/g, ' ')
     .replace(/\s*(?:\||>|&&|;).*$/, '')
     .trim();

@@ -1,7 +1,7 @@
 import type { FileTree } from '../discovery/file-tree.ts';
 import { directoriesUpTo } from '../discovery/file-tree.ts';
 import type { FoundFile } from '../discovery/found-file.ts';
-import { resolvePath } from '../workspace/path.ts';
+import { baseNameOf, resolvePath } from '../workspace/path.ts';
 import { lineEvidence, scriptKind } from './script-evidence.ts';
 import { scriptLines } from './script-lines.ts';
 import { plainText, readCommands } from './shell-words.ts';
@@ -29,7 +29,8 @@ export function packageOverlays({ repository, tree, root }: CallPlace): readonly
     return lines.flatMap((line) => {
       const words = readCommands(line.text).flatMap((command) => givenFiles(command.words));
       const files = new Set(words.flatMap((word) => filesAt(plainText(word), bases, tree)));
-      return files.size === 0 ? [] : [{ files, evidence: lineEvidence(line, file, source, 'gives a package', /(?:kubectl|tanzu|kctrl)\b.*/s) }];
+      const names = [...files].map(({ path }) => baseNameOf(path)).join(', ');
+      return files.size === 0 ? [] : [{ files, evidence: lineEvidence(line, file, source, `gives ${names} to a package`) }];
     });
   });
 }

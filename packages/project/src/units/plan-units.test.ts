@@ -276,6 +276,18 @@ describe('a script that allows plain comments in files that it does not name', (
   });
 });
 
+describe('a script that puts files together which it does not name', () => {
+  it.each([
+    ['as the directory has overlays', 'ytt -f $BASE -f $OVERLAY\n', OVERLAY, true],
+    ['but the directory has none', 'ytt -f $BASE -f $OVERLAY\n', TEMPLATE, false],
+    ['or rather renders one of them', 'ytt -f "$1"\n', OVERLAY, false],
+    ['or renders others by name', 'ytt -f $BASE -f $OVERLAY\nytt -f a\n', OVERLAY, false],
+  ])('leaves open what a directory beside it is for, %s', (_, script, text, isGuess) => {
+    const { units } = planOf({ 'bin/run.sh': script.replace(' a\n', ' ../a\n'), 'a/t.yml': TEMPLATE, 'c/t.yml': text, 'c/base.yml': PLAIN });
+    expect(units.find(({ root }) => root.endsWith('/c'))?.isGuess).toBe(isGuess);
+  });
+});
+
 describe('an overlay that is given to a package', () => {
   const tree = { 'p/fix.yaml': '#@overlay/match by=1\n---\n', 'p/base.yml': PLAIN };
   it.each([

@@ -25,10 +25,13 @@ export interface ScriptCalls {
   readonly blindCalls: readonly BlindCall[];
 }
 
-/** A call of ytt that allows plain comments, in files of which none is known: `ytt --ignore-unknown-comments -f "$FILE"`. */
+/** A call of ytt with files of which none is known: `ytt -f "$FILE" -f "$OVERLAY"`. */
 export interface BlindCall {
   /** Absolute path of the directory of the script. */
   readonly directory: string;
+  readonly ignoresComments: boolean;
+  /** Whether it renders several together. */
+  readonly combines: boolean;
   readonly evidence: Evidence;
 }
 
@@ -60,7 +63,9 @@ type ScriptKind = 'shell' | 'program' | 'make' | 'ci' | 'step';
 function ansibleCalls(file: FoundFile, { repository, root }: CallPlace): readonly BlindCall[] {
   const source = repository.read(file)?.source;
   const line = source && scriptLines(source.text).find(({ text }) => text.includes('--ignore-unknown-comments'));
-  return line ? [{ directory: root, evidence: lineEvidence(line, file, source, 'gives ytt', /--ignore-unknown-comments/) }] : [];
+  return line
+    ? [{ directory: root, ignoresComments: true, combines: false, evidence: lineEvidence(line, file, source, 'gives ytt --ignore-unknown-comments') }]
+    : [];
 }
 
 /** What a file is a script of, if it can be one by its name. */
@@ -95,7 +100,7 @@ function callsIn(source: Source, file: FoundFile, kind: ScriptKind, { tree, root
     for (const command of readCommands(kind === 'make' ? line.text.replaceAll('$$', '$') : line.text)) {
       const place: ScriptPlace = { directory, root, workingDirectory, assigned };
       const given = yttArguments(command.words);
-      const call = given && callOf(given, place, tree, callEvidence(line, file, source));
+      const call = given && callOf(given, place, tree, callEvidence(line, file, source, 'runs', given.files));
       if (call) calls.push(call);
       else workingDirectory = changedDirectory(command, place, stack, tree);
     }
@@ -136,10 +141,11 @@ function changedDirectory({ words, isNested }: ShellCommand, place: ScriptPlace,
   return target !== undefined && tree.hasDirectory(target) ? target : undefined;
 }
 
-function callOf(given: YttArguments, place: ScriptPlace, tree: FileTree, evidence: Evidence): YttCall | BlindCall | undefined {
+function callOf(given: YttArguments, place: ScriptPlace, tree: FileTree, evidence: Evidence): YttCall | BlindCall {
   const inputs = given.files.map((word) => inputsNamed(word, place, tree));
   const known = inputs.flatMap((found) => found ?? []);
-  if (known.length === 0) return given.flags.has('--ignore-unknown-comments') ? { directory: place.directory, evidence } : undefined;
+  const ignoresComments = given.flags.has('--ignore-unknown-comments');
+  if (known.length === 0) return { directory: place.directory, ignoresComments, combines: given.files.length > 1, evidence };
   const valuesFiles = given.valuesFiles.map((word) => pathsNamed(word, place, tree)?.flatMap((path) => tree.fileAt(path) ?? []));
   // What is called values, and comes last, gives values: it changes nothing of what is rendered together.
   const lastKnown = inputs.findLastIndex((found) => found !== undefined);
@@ -153,7 +159,7 @@ function callOf(given: YttArguments, place: ScriptPlace, tree: FileTree, evidenc
     dataValuesYaml,
     options: {
       ...NO_OPTIONS,
-      ignoreUnknownComments: given.flags.has('--ignore-unknown-comments'),
+      ignoreUnknownComments: ignoresComments,
       implicitMapKeyOverrides: given.flags.has('--implicit-map-key-overrides'),
       strict: given.flags.has('--strict'),
       fileMarks: plainTexts(given.fileMarks),
@@ -182,19 +188,21 @@ function inputsNamed(word: Word, place: ScriptPlace, tree: FileTree): readonly C
   return path?.map((one) => ({ path: one, name }));
 }
 
-/** Says that a line of a script calls ytt, or that one of a page shows how. */
-export function callEvidence(line: ScriptLine, file: FoundFile, source: Source, verb: 'runs' | 'shows' = 'runs'): Evidence {
-  return lineEvidence(line, file, source, verb, /(?:ytt|YTT)\b.*/s);
-}
-
-/** Says what a line of a file does; it is shown from where the pattern begins. */
-export function lineEvidence(line: ScriptLine, file: FoundFile, source: Source, verb: string, pattern: RegExp): Evidence {
-  const shown = (pattern.exec(line.text)?.[0] ?? line.text)
+/** Says that a line of a script calls ytt with these files, or that one of a page shows how. */
+export function callEvidence(line: ScriptLine, file: FoundFile, source: Source, verb: 'runs' | 'shows', files: readonly Word[]): Evidence {
+  const texts = files.flatMap((word) => word.map(({ text }) => text));
+  const calls = line.text.match(/(?:ytt|YTT)\b[^|;]*/g) ?? [line.text];
+  const call = calls.find((each) => texts.every((text) => each.includes(text))) ?? calls[0] ?? '';
+  const shown = call
     .replace(/\s+/g, ' ')
-    .replace(/\s*(?:\||>|&&|;).*$/, '')
+    .replace(/\s*(?:>|&&).*$/, '')
     .trim();
-  const says = `${file.name} ${verb} ${shown.length > MAX_SHOWN ? `${shown.slice(0, MAX_SHOWN)}…` : shown}`;
-  return { kind: 'script', says, file: file.name, range: locate({ source, start: line.start, end: line.end }).range };
+  return lineEvidence(line, file, source, `${verb} ${shown.length > MAX_SHOWN ? `${shown.slice(0, MAX_SHOWN)}…` : shown}`);
 }
 
 const MAX_SHOWN = 100;
+
+/** Says what a line of a file does. */
+export function lineEvidence(line: ScriptLine, file: FoundFile, source: Source, does: string): Evidence {
+  return { kind: 'script', says: `${file.name} ${does}`, file: file.name, range: locate({ source, start: line.start, end: line.end }).range };
+}

@@ -12,6 +12,7 @@ import { links } from './named-paths.ts';
 import { occurrences } from './occurrences.ts';
 import { outline } from './outline.ts';
 import { signature } from './signature.ts';
+import { tokens } from './tokens.ts';
 
 /** What an editor is told about policies and the manifests that test them. */
 export const kyvernoEditor: EditorAnswers = {
@@ -27,4 +28,5 @@ export const kyvernoEditor: EditorAnswers = {
   links,
   hints,
   lenses,
+  tokens,
 };

@@ -105,11 +105,7 @@ function mentionsInManifest(manifest: WrittenManifest, files: EditorFiles, isAsk
 function mentionsInRow(row: WrittenRow, known: Known): readonly Mention[] {
   const { policy, rule } = row;
   const policies = policiesNamed(policy, known);
-  return [
-    ...(policy ? [mentionOfName(policy, policies)] : []),
-    ...(rule ? [mentionOfRule(rule, policies)] : []),
-    ...mentionsOfObjects(row, known),
-  ];
+  return [...(policy ? [mentionOfName(policy, policies)] : []), ...(rule ? [mentionOfRule(rule, policies)] : []), ...mentionsOfObjects(row, known)];
 }
 
 /** The objects that a row is about. */

@@ -27,11 +27,7 @@ describe('parts of rules that are like the objects they are about', () => {
     ['Pod, Deployment', 'validate:\n  pattern:\n    spec:\n      ⟦here⟧', ['hostNetwork', 'replicas', 'template']],
     ['Deployment', 'mutate:\n  patchStrategicMerge:\n    spec:\n      template:\n        spec:\n          ⟦here⟧', ['containers']],
     ['Namespace', 'generate:\n  apiVersion: v1\n  kind: ConfigMap\n  data:\n    ⟦here⟧', ['immutable']],
-    [
-      'Pod',
-      'validate:\n  foreach:\n    - list: request.object.spec.containers\n      pattern:\n        ⟦here⟧',
-      ['image', 'imagePullPolicy'],
-    ],
+    ['Pod', 'validate:\n  foreach:\n    - list: request.object.spec.containers\n      pattern:\n        ⟦here⟧', ['image', 'imagePullPolicy']],
   ])('of %s: %j', (kinds, lines, labels) => {
     expect(rule(kinds, lines).labels('here')).toEqual(expect.arrayContaining(labels));
   });

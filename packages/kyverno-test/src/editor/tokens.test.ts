@@ -16,7 +16,7 @@ function shown(line: string): readonly string[] {
 
 describe('parts of expressions', () => {
   it.each([
-    ["message: a {{ to_upper(request.name) || 'x' }}", 'to_upper function, request variable, name property, || operator, \'x\' string'],
+    ["message: a {{ to_upper(request.name) || 'x' }}", "to_upper function, request variable, name property, || operator, 'x' string"],
     ['message: "{{ a.\\"b c\\"[0] }}"', 'a variable, \\"b c\\" property, 0 number'],
     ["message: '{{ items[?name == `1`].{a: @} }}'", 'items variable, name property, == operator, `1` string, a property, @ keyword'],
     ["message: '{{ a.{{ b }}.c }}'", 'b variable, a variable, c property'],
@@ -27,7 +27,10 @@ describe('parts of expressions', () => {
 
   it.each([
     ['has(object.spec) && 1u in [1.5e3]', 'has macro, object variable, spec property, && operator, 1u number, in keyword, 1.5e3 number'],
-    ["object.a.startsWith(b'x') ? true : null", "object variable, a property, startsWith function, b'x' string, ? operator, true keyword, : operator, null keyword"],
+    [
+      "object.a.startsWith(b'x') ? true : null",
+      "object variable, a property, startsWith function, b'x' string, ? operator, true keyword, : operator, null keyword",
+    ],
     ['a.in // why', 'a variable, in property, // why comment'],
     ["'open", 'open variable'],
   ])('of CEL: %s', (expression, expected) => {

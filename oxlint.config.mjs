@@ -58,6 +58,7 @@ const PACKAGES = {
       'image-registry',
       'iso9660',
       'server',
+      'language-service',
       'language-server',
     ],
     ...SHELL,

@@ -23,7 +23,7 @@ export interface ReferencePlace {
 }
 
 /** The parameters of the Templates of a file. */
-export function parametersIn(file: SourceFile): readonly TemplateParameter[] {
+function parametersIn(file: SourceFile): readonly TemplateParameter[] {
   return (writtenManifest(file)?.objects ?? []).flatMap((object) => (object.kind === 'template' ? parametersOf(object) : []));
 }
 

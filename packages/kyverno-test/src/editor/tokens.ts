@@ -40,6 +40,9 @@ function jmesPathTokens(expression: Expression): readonly SemanticToken[] {
   });
 }
 
+/** The groups of the expressions above: kinds, and names, whose kind their place tells. */
+const NAMED_PARTS = ['comment', 'string', 'number', 'name', 'keyword', 'operator'] as const satisfies readonly ('name' | SemanticTokenKind)[];
+
 /** Where in an expression a name stands. */
 interface NamePlace {
   readonly start: number;
@@ -56,7 +59,7 @@ function partsOf(
     const end = start + written.length;
     // Letters stand for another expression, which has parts of its own.
     if (source.text.slice(offset + start, offset + end) !== written) return [];
-    const [named] = Object.keys(groups).filter((each) => groups[each] !== undefined) as ('name' | SemanticTokenKind)[];
+    const named = NAMED_PARTS.find((part) => groups[part] !== undefined);
     const place = { start, isBehindDot: /\.\s*$/.test(text.slice(0, start)), isCalled: /^\s*\(/.test(text.slice(end)) };
     const kind = named === 'name' ? kindOfName(written, place) : named;
     return kind ? [{ span: { source, start: offset + start, end: offset + end }, kind }] : [];

@@ -161,3 +161,8 @@ export function describeCelMacro(name: string): { readonly signature: string; re
   const [signature = '', description = ''] = (Object.hasOwn(MACROS, name) ? MACROS[name] : undefined) ?? [];
   return signature === '' ? undefined : { signature, description };
 }
+
+/** Whether a name is that of a macro of CEL. */
+export function isCelMacro(name: string): boolean {
+  return Object.hasOwn(MACROS, name);
+}

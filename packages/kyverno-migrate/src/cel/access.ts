@@ -14,8 +14,13 @@ export interface Access {
   readonly list?: string | undefined;
 }
 
+/** A step whose name is known only when the policy runs. */
+interface DynamicName {
+  readonly expression: string;
+}
+
 interface AccessStep {
-  readonly name: string | number;
+  readonly name: string | number | DynamicName;
   /** Whether it is there wherever the place before it is. */
   readonly isSure: boolean;
 }
@@ -28,6 +33,11 @@ export function root(base: string, schemas: Schemas = UNKNOWN, list?: string): A
 /** The field of an object. */
 export function field(access: Access, name: string): Access {
   return step(access, { name, isSure: isRequired(access.schemas, name) }, fieldSchemas(access.schemas, name));
+}
+
+/** The field of a map whose name is an expression. */
+export function dynamicField(access: Access, expression: string): Access {
+  return step(access, { name: { expression }, isSure: false }, fieldSchemas(access.schemas, ''));
 }
 
 /** The element of a list at an index. */
@@ -84,7 +94,8 @@ const RESERVED: ReadonlySet<string> = new Set(
   'as break const continue else false for function if import in let loop namespace null package return true var void while'.split(' '),
 );
 
-function selection(name: string | number, isOptional: boolean): string {
+function selection(name: AccessStep['name'], isOptional: boolean): string {
+  if (typeof name === 'object') return `[${isOptional ? '?' : ''}${name.expression}]`;
   if (typeof name === 'string' && IDENTIFIER.test(name) && isSelectable(name)) return `${isOptional ? '.?' : '.'}${name}`;
   return `[${isOptional ? '?' : ''}${typeof name === 'number' ? name : quoted(name)}]`;
 }

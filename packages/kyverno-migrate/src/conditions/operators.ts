@@ -7,7 +7,7 @@ import type { Access } from '../cel/access.ts';
 import { ALWAYS, both, compare, either, every, NEVER, not, some, test } from '../cel/condition.ts';
 import type { Condition } from '../cel/condition.ts';
 import { literal, quoted } from '../cel/literal.ts';
-import { elementFilter, elementsOf, lastName, operandOf, presenceOf, termMayFail, textOfTerm, truthOf, typeOfTerm } from '../jmespath/term.ts';
+import { doubleLiteral, elementFilter, elementsOf, lastName, operandOf, presenceOf, termMayFail, textOfTerm, truthOf, typeOfTerm } from '../jmespath/term.ts';
 import type { KeysTerm, ListTerm, Term, TermType } from '../jmespath/term.ts';
 import { hasWildcard, wildcardTest } from '../pattern/wildcard-test.ts';
 import { Refusal } from '../refusal.ts';
@@ -76,7 +76,8 @@ function equals(key: Term, value: Term, path: PolicyPath): Condition {
   const text = textOfTerm(key, path);
   const mayFail = termMayFail(key);
   if (typeof wanted === 'string') return equalsText({ text, type: typeOfTerm(key), mayFail }, wanted, path);
-  const said = literal(wanted);
+  const isDouble = key.kind === 'computed' && key.isDouble === true && typeof wanted === 'number';
+  const said = isDouble ? doubleLiteral(wanted) : literal(wanted);
   if (said === undefined) throw new Refusal(path, 'lists and maps of CEL hold values of one type');
   return compare(text, '==', said, mayFail);
 }
@@ -89,6 +90,7 @@ interface Operand {
 
 function equalsText({ text, type, mayFail }: Operand, wanted: string, path: PolicyPath): Condition {
   if (type === 'boolean') return NEVER;
+  refuseDockerHub(text, [wanted], path);
   if (hasWildcard(wanted)) return wildcardTest(text, wanted, mayFail);
   const { quantity, duration } = readAmount(wanted);
   if (wanted !== '' && (duration !== undefined || (quantity !== undefined && /\d/.test(wanted)))) {
@@ -164,7 +166,7 @@ function scalarMembership(key: Term, value: Term, path: PolicyPath): Condition {
   if (value.kind === 'constant') {
     if (key.kind === 'condition') return truthIsAmong(key.condition, textsOf(value.value, path));
     if (key.kind === 'constant') return constantIsIn(textsOf(isList(key.value) ? key.value : [key.value], path)[0] ?? '', value.value, path);
-    return isAmong({ text: textOfTerm(key, path), type: typeOfTerm(key), mayFail: termMayFail(key) }, textsOf(value.value, path));
+    return isAmong({ text: textOfTerm(key, path), type: typeOfTerm(key), mayFail: termMayFail(key) }, textsOf(value.value, path), path);
   }
   const wanted = textOfTerm(key, path);
   if (key.kind === 'constant') {
@@ -235,7 +237,7 @@ function listMembership(kind: Membership, key: Term, value: Term, path: PolicyPa
 function elementIsAmong(each: Term, wanted: readonly string[], path: PolicyPath): Condition {
   if (each.kind === 'condition') return truthIsAmong(each.condition, wanted);
   const text = textOfTerm(each, path);
-  const known = isAmong({ text, type: typeOfTerm(each), mayFail: false }, wanted);
+  const known = isAmong({ text, type: typeOfTerm(each), mayFail: false }, wanted, path);
   return mayBeStar(each) && !wanted.includes('*') ? either(known, compare(text, '==', "'*'")) : known;
 }
 
@@ -261,7 +263,7 @@ function constantsMembership(kind: Membership, keys: readonly Value[], value: Te
 function keysMembership(kind: Membership, { access }: KeysTerm, value: Term, path: PolicyPath): Condition {
   if (value.kind !== 'constant') throw new Refusal(path, 'keys are compared with what is computed');
   const list = { lists: [isSure(access) ? plainText(access) : valueOr(access, '{}')], names: ['keys'] };
-  const isMember = isAmong({ text: 'key', type: 'text', mayFail: false }, textsOf(value.value, path));
+  const isMember = isAmong({ text: 'key', type: 'text', mayFail: false }, textsOf(value.value, path), path);
   const presence = isSure(access) ? ALWAYS : isPresent(access);
   switch (kind) {
     case 'any-in':
@@ -291,8 +293,15 @@ export function quantify(kind: 'every' | 'some', list: ListTerm, body: (element:
   return kind === 'every' ? every(operandOf(source), variable, either(not(filter), inner)) : some(operandOf(source), variable, both(filter, inner));
 }
 
+/** Kyverno calls the registry of images without one `docker.io`, CEL by the name that it answers to. */
+function refuseDockerHub(text: string, wanted: readonly string[], path: PolicyPath): void {
+  if (text.endsWith('.registry()') && wanted.some((each) => each === 'docker.io' || hasWildcard(each)))
+    throw new Refusal(path, 'docker.io has another name in CEL', 'compare with "index.docker.io"');
+}
+
 /** Whether a text is among others, some of which have wildcards. */
-function isAmong({ text, type, mayFail }: Operand, wanted: readonly string[]): Condition {
+function isAmong({ text, type, mayFail }: Operand, wanted: readonly string[], path: PolicyPath): Condition {
+  refuseDockerHub(text, wanted, path);
   const plain = wanted.filter((each) => !hasWildcard(each));
   const patterns = wanted.filter(hasWildcard);
   const isText = type === 'text' || type === 'any' || type === 'quantity';
@@ -340,6 +349,7 @@ function ordering(operator: '<' | '<=' | '>' | '>='): Operator {
     const amount = typeof value.value === 'number' ? String(value.value) : value.value;
     if (typeof amount !== 'string') throw new Refusal(path, 'this is no amount');
     const { quantity, duration } = readAmount(amount);
+    if (type === 'duration' && duration !== undefined) return compare(text, operator, `duration(${quoted(amount)})`, mayFail);
     if (type === 'quantity' && quantity !== undefined && duration === undefined) {
       return compare(`quantity(string(${text})).compareTo(quantity(${quoted(amount)}))`, operator, '0', mayFail);
     }
@@ -351,12 +361,15 @@ function ordering(operator: '<' | '<=' | '>' | '>='): Operator {
   };
 }
 
+const MIRRORED = { '<': '>', '<=': '>=', '>': '<', '>=': '<=' } as const;
+
 function numberOf(value: Value): string | undefined {
   if (typeof value === 'number') return String(value);
   return typeof value === 'string' && /^[-+]?\d+(?:\.\d+)?$/.test(value) ? String(Number(value)) : undefined;
 }
 
 function compareTerms(key: Term, operator: '<' | '<=' | '>' | '>=', value: Term, path: PolicyPath): Condition {
+  if (key.kind === 'constant' && typeOfTerm(value) === 'quantity') return ordering(MIRRORED[operator])(value, key, path);
   if (typeOfTerm(key) !== 'number' || typeOfTerm(value) !== 'number') throw new Refusal(path, 'nobody knows what kind of amounts are compared');
   return compare(textOfTerm(key, path), operator, textOfTerm(value, path), termMayFail(key) || termMayFail(value));
 }

@@ -11,7 +11,7 @@ import { leafType } from '../pattern/leaf.ts';
 import type { LeafType } from '../pattern/leaf.ts';
 import type { PolicyPath } from '../refusal.ts';
 import { Refusal } from '../refusal.ts';
-import { itemSchemas, typeOf } from '../schema/known-fields.ts';
+import { IMAGE_DATA, itemSchemas, typeOf } from '../schema/known-fields.ts';
 
 /** What an expression of JMESPath comes to, said for CEL. */
 export type Term = ConstantTerm | PlaceTerm | ComputedTerm | ListTerm | KeysTerm | ConditionTerm | AlternativeTerm;
@@ -27,7 +27,7 @@ export interface PlaceTerm {
   readonly access: Access;
 }
 
-export type TermType = LeafType | 'list' | 'map';
+export type TermType = LeafType | 'list' | 'map' | 'duration';
 
 export interface ComputedTerm {
   readonly kind: 'computed';
@@ -35,6 +35,8 @@ export interface ComputedTerm {
   readonly text: string;
   readonly type: TermType;
   readonly mayFail: boolean;
+  /** Whether its numbers are doubles to the compiler, which compares them with nothing but doubles. */
+  readonly isDouble?: boolean;
 }
 
 /** Elements of a list that are let through, each as what is taken of it. */
@@ -127,6 +129,18 @@ export function textOfTerm(term: Term, path: PolicyPath): string {
       return `(${printCondition(truthOf(term.left))} ? ${textOfTerm(term.left, path)} : ${right})`;
     }
   }
+}
+
+/** A number as a double. */
+export function doubleText(term: Term, path: PolicyPath): string {
+  if (term.kind === 'constant' && typeof term.value === 'number') return doubleLiteral(term.value);
+  const text = textOfTerm(term, path);
+  return term.kind === 'computed' && term.isDouble ? text : `double(${text})`;
+}
+
+/** A literal that is a double to the compiler. */
+export function doubleLiteral(value: number): string {
+  return Number.isInteger(value) ? `${value}.0` : String(value);
 }
 
 function listText(term: ListTerm, path: PolicyPath): string {
@@ -239,7 +253,9 @@ function isEmpty(value: Value): boolean {
 export function memberOf(term: Term, name: string, path: PolicyPath): Term {
   switch (term.kind) {
     case 'place':
-      return { kind: 'place', access: field(term.access, name) };
+      return term.access.steps.length === 0 && term.access.schemas[0] === IMAGE_DATA
+        ? imageMember(term.access, name)
+        : { kind: 'place', access: field(term.access, name) };
     case 'computed':
       return { kind: 'place', access: field({ base: term.text, steps: [], schemas: [] }, name) };
     case 'list':
@@ -249,6 +265,16 @@ export function memberOf(term: Term, name: string, path: PolicyPath): Term {
     case 'alternative':
       throw new Refusal(path, `"${name}" is asked of what may be no object`);
   }
+}
+
+/** Kyverno's own data of an image have other names for some of its members. */
+function imageMember(access: Access, name: string): Term {
+  // The old data have no tag in the resolved image.
+  if (name === 'resolvedImage') {
+    return { kind: 'computed', text: `regex.replace(${plainText(field(access, name))}, ':[^/@]*@', '@')`, type: 'text', mayFail: true };
+  }
+  const renamed = name === 'configData' ? 'config' : name === 'manifestList' ? 'imageIndex' : name;
+  return { kind: 'place', access: field(access, renamed) };
 }
 
 /** The elements of a list at a place. */

@@ -2,7 +2,7 @@ import { goJmespath, parseExpression } from '@assay/jmespath';
 import type { Comparison, FunctionCall, Tree, Value } from '@assay/jmespath';
 import { scanVariables } from '@assay/kyverno/engine';
 
-import { element, isPresent, isSure, root, valueOr } from '../cel/access.ts';
+import { dynamicField, element, field, isPresent, isSure, plainText, root, valueOr } from '../cel/access.ts';
 import type { Access } from '../cel/access.ts';
 import { ALWAYS, both, compare, either, not } from '../cel/condition.ts';
 import type { Condition } from '../cel/condition.ts';
@@ -10,9 +10,9 @@ import { literal, quoted } from '../cel/literal.ts';
 import { elementName } from '../cel/variable-name.ts';
 import { Refusal } from '../refusal.ts';
 import type { PolicyPath } from '../refusal.ts';
-import { itemSchemas, UNKNOWN } from '../schema/known-fields.ts';
+import { itemSchemas, typeOf, UNKNOWN } from '../schema/known-fields.ts';
 import { callFunction } from './functions.ts';
-import { elementsOf, lastName, memberOf, termMayFail, textOfTerm, truthOf, typeOfTerm } from './term.ts';
+import { doubleText, elementsOf, lastName, memberOf, termMayFail, textOfTerm, truthOf, typeOfTerm } from './term.ts';
 import type { ListTerm, Term } from './term.ts';
 
 /** What names in expressions stand for. */
@@ -29,9 +29,11 @@ export interface ExpressionScope {
 /** What a text of a policy comes to: its variables replaced. */
 export function translateText(text: string, scope: ExpressionScope, path: PolicyPath): Term {
   if (text.includes('$(')) throw new Refusal(path, 'references to other places of the policy are not converted', 'write the value itself');
-  const occurrences = scanVariables(text.replaceAll(QUOTED_VARIABLE, (_found, inner: string) => `${TEXT_FUNCTION}(${inner.trim()})`));
+  const shown = text.replaceAll(QUOTED_VARIABLE, (found, quote: string, inner: string, at: number) =>
+    isWithinVariable(text, at) ? callForQuoted(quote, inner) : found,
+  );
+  const occurrences = scanVariables(shown);
   if (occurrences.length === 0) return { kind: 'constant', value: text.replaceAll('\\{{', '{{') };
-  const shown = text.replaceAll(QUOTED_VARIABLE, (_found, inner: string) => `${TEXT_FUNCTION}(${inner.trim()})`);
   const [only] = occurrences;
   if (only !== undefined && only.start === 0 && only.end === shown.length) return translateExpression(only.expression, scope, path);
   const parts: Term[] = [];
@@ -58,15 +60,33 @@ export function stringText(term: Term, path: PolicyPath): string {
   return `string(${text})`;
 }
 
-/** A variable within a text of an expression, which is to be one text. */
-const QUOTED_VARIABLE = /'\{\{((?:(?!\{\{|\}\}).)*)\}\}'/g;
+/** A variable within an expression: a text, a value in JSON, or the name of a member. */
+const QUOTED_VARIABLE = /(['`"])\{\{((?:(?!\{\{|\}\}).)*)\}\}\1/gs;
 
-/** Stands for such a variable while the expression is parsed. */
-const TEXT_FUNCTION = 'text_of_variable';
+/** Stand for such variables while the expression is parsed, by the quotes around them. */
+const VARIABLE_FUNCTIONS: Readonly<Record<string, string>> = { "'": 'text_of_variable', '`': 'value_of_variable', '"': 'member_of_variable' };
+
+function callForQuoted(quote: string, inner: string): string {
+  return `${VARIABLE_FUNCTIONS[quote] ?? ''}(${inner.trim()})`;
+}
+
+/** Whether a variable that begins before it ends behind it. */
+function isWithinVariable(text: string, at: number): boolean {
+  const before = text.slice(0, at);
+  return before.split('{{').length > before.split('}}').length;
+}
+
+/** `request."object"` is what Kyverno does not find where it makes rules for controllers of Pods; nor does it find this name. */
+const UNSHIFTED_OBJECT = /\brequest\."object"/g;
+
+const UNSHIFTED = 'unshifted_object';
 
 /** An expression on what `@` is, or on the context of the rule. */
 export function translateExpression(expression: string, scope: ExpressionScope, path: PolicyPath, current?: Term): Term {
-  const parsed = parseExpression(expression, goJmespath);
+  const shown = expression
+    .replaceAll(QUOTED_VARIABLE, (_found, quote: string, inner: string) => callForQuoted(quote, inner))
+    .replaceAll(UNSHIFTED_OBJECT, UNSHIFTED);
+  const parsed = parseExpression(shown, goJmespath);
   if (parsed.kind !== 'tree') throw new Refusal(path, `"${expression}" does not parse`);
   return new Translator(scope, path).translate(parsed.tree, current);
 }
@@ -109,13 +129,16 @@ class Translator {
         return this.project(this.listOf(tree.left, current), tree.right);
       case 'filter-projection':
         return this.project(this.filtered(this.elements(this.translate(tree.left, current)), tree.condition), tree.right);
-      case 'flatten':
-        return this.listOf(tree, current);
+      case 'flatten': {
+        const operand = this.translate(tree.operand, current);
+        return operand.kind === 'keys' ? operand : this.listOf(tree, current);
+      }
       case 'multi-select-list':
         return this.selectList(tree.items, current);
       case 'function':
         return this.call(tree, current);
       case 'value-projection':
+        return this.imageParts(tree.left, tree.right);
       case 'multi-select-hash':
       case 'expression-reference':
       case 'index':
@@ -130,6 +153,7 @@ class Translator {
     const known = this.scope.names.get(name);
     if (known !== undefined) return known;
     if (name === 'request') return REQUEST;
+    if (name === UNSHIFTED) return place({ ...this.scope.object, base: `dyn(${this.scope.object.base})` });
     if (name === 'serviceAccountName' || name === 'serviceAccountNamespace') {
       const part = name === 'serviceAccountName' ? 'Name' : 'Namespace';
       return { kind: 'computed', text: `parseServiceAccount(request.userInfo.?username.orValue('')).${part}`, type: 'text', mayFail: false };
@@ -253,6 +277,11 @@ class Translator {
   elements(term: Term): ListTerm {
     if (term.kind === 'list') return term;
     if (term.kind === 'place') return elementsOf(term.access, this.scope.taken, true);
+    if (term.kind === 'keys') {
+      const variable = elementName('keys', this.scope.taken);
+      const value: Term = { kind: 'computed', text: variable, type: 'text', mayFail: false };
+      return { kind: 'list', source: { kind: 'map', access: term.access }, variable, filter: ALWAYS, value };
+    }
     if (term.kind === 'computed' && (term.type === 'list' || term.type === 'any')) {
       const variable = elementName('', this.scope.taken);
       return { kind: 'list', source: { kind: 'text', text: term.text, name: 'elements' }, variable, filter: ALWAYS, value: place(root(variable)) };
@@ -276,13 +305,25 @@ class Translator {
     return { ...list, value };
   }
 
-  /** `[a, b][]`: several lists one after the other. */
+  /** `images.containers.*.registry`: a part of the images of all containers. */
+  imageParts(left: Tree, right: Tree): Term {
+    const [images, containers] = left.kind === 'sub-expression' ? [left.left, left.right] : [];
+    if (images?.kind !== 'field' || images.name !== 'images' || containers?.kind !== 'field')
+      throw new Refusal(this.path, 'expressions with ".*" are not converted');
+    if (right.kind !== 'field' || right.name !== 'registry') throw new Refusal(this.path, 'of images only the registry is converted');
+    const list = elementsOf(field(field(this.scope.object, 'spec'), containers.name), this.scope.taken, false);
+    if (list.value.kind !== 'place' || typeOf(list.value.access.schemas) !== 'object')
+      throw new Refusal(this.path, 'the images of this kind are not converted');
+    const image = field(list.value.access, 'image');
+    const value: Term = { kind: 'computed', text: `parseImageReference(${plainText(image)}).registry()`, type: 'text', mayFail: false };
+    return { ...list, filter: isPresent(image), value };
+  }
+
+  /** `[a, b][]`: several lists one after the other, or a list of what is no list. */
   selectList(items: readonly Tree[], current: Term | undefined): Term {
     const terms = items.map((item) => this.translate(item, current));
-    const accesses = terms.map((term) => {
-      if (term.kind !== 'place') throw new Refusal(this.path, 'a list of several expressions is converted for fields only');
-      return term.access;
-    });
+    if (!terms.every((term) => term.kind === 'place')) return listOfTerms(terms, this.path);
+    const accesses = terms.map(({ access }) => access);
     const [first] = accesses;
     if (first === undefined) throw new Refusal(this.path, 'an empty list of expressions');
     const variable = elementName(lastName(first), this.scope.taken);
@@ -292,18 +333,28 @@ class Translator {
 
   call(tree: FunctionCall, current: Term | undefined): Term {
     const name = tree.name ?? '';
-    const parameters = tree.parameters.map((parameter) => this.translate(parameter, current));
-    if (name === TEXT_FUNCTION) {
-      const [only] = parameters;
-      if (only === undefined) throw new Refusal(this.path, 'an empty variable');
-      return only.kind === 'constant' ? only : { kind: 'computed', text: stringText(only, this.path), type: 'text', mayFail: termMayFail(only) };
+    if (Object.values(VARIABLE_FUNCTIONS).includes(name)) return this.variable(name, tree.parameters[0], current);
+    return callFunction(
+      name,
+      tree.parameters.map((parameter) => this.translate(parameter, current)),
+      this.path,
+    );
+  }
+
+  /** A variable within the expression, which Kyverno replaces before it looks at the expression: it sees the context of the rule. */
+  variable(name: string, tree: Tree | undefined, current: Term | undefined): Term {
+    if (tree === undefined) throw new Refusal(this.path, 'an empty variable');
+    const term = this.translate(tree, undefined);
+    if (name === VARIABLE_FUNCTIONS['`']) return term;
+    if (name === VARIABLE_FUNCTIONS["'"]) {
+      return term.kind === 'constant' ? term : { kind: 'computed', text: stringText(term, this.path), type: 'text', mayFail: termMayFail(term) };
     }
-    return callFunction(name, parameters, this.path);
+    if (current?.kind !== 'place') throw new Refusal(this.path, 'a member whose name is a variable is asked of what may be no object');
+    return place(dynamicField(current.access, stringText(term, this.path)));
   }
 }
 
 const SHOWN: Readonly<Record<string, string>> = {
-  'value-projection': '".*"',
   'multi-select-hash': '"{…}"',
   'expression-reference': '"&…"',
   index: 'indexes alone',
@@ -318,6 +369,13 @@ const TEXT_SCHEMAS = UNKNOWN.map((schema) => ({ ...schema, type: 'string' as con
 
 function place(access: Access): Term {
   return { kind: 'place', access };
+}
+
+/** Values of one type next to each other; numbers that are doubles make the others doubles. */
+function listOfTerms(terms: readonly Term[], path: PolicyPath): Term {
+  const hasDoubles = terms.some((term) => term.kind === 'computed' && term.isDouble);
+  const texts = terms.map((term) => (hasDoubles ? doubleText(term, path) : textOfTerm(term, path)));
+  return { kind: 'computed', text: `[${texts.join(', ')}]`, type: 'list', mayFail: terms.some(termMayFail), ...(hasDoubles && { isDouble: true }) };
 }
 
 function neverNull(list: ListTerm): ListTerm {

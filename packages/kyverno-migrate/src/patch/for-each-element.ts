@@ -17,29 +17,34 @@ import type { PointerPart } from './pointer.ts';
 import { loop, strategicPatch } from './strategic-patch.ts';
 import type { PatchList, PatchPlan } from './strategic-patch.ts';
 
-interface LoopPlace {
+export interface LoopPlace {
   readonly object: Access;
   readonly pointer: readonly PointerPart[];
   readonly scope: ExpressionScope;
   readonly path: PolicyPath;
+  /** Translates the context of an entry. */
+  readonly contextOf: (entries: readonly Value[], scope: ExpressionScope, path: PolicyPath) => ReadonlyMap<string, Term>;
 }
 
 /** Translates an entry of a foreach that changes the elements of a list of the object itself. */
 export function forEachElement(entry: Value, place: LoopPlace): PatchPlan {
   const { scope, path } = place;
-  if (listOf(entry, 'context').length > 0) throw new Refusal([...path, 'context'], 'the context of single elements is not converted');
   if (listOf(entry, 'foreach').length > 0) throw new Refusal([...path, 'foreach'], 'loops within loops that change something are not converted');
   const list = elementsIn(translateExpression(textOf(entry, 'list'), scope, [...path, 'list']), scope, [...path, 'list']);
   if (list.source.kind !== 'place' || list.value.kind !== 'place' || list.value.access.steps.length > 0) {
     throw new Refusal([...path, 'list'], 'a loop that changes something goes through a list of the object itself');
   }
   const element = list.value;
-  const steps = list.source.access.steps.map(({ name }) => String(name));
-  const inner: ExpressionScope = {
+  const steps = list.source.access.steps.map(({ name }) => {
+    if (typeof name === 'object') throw new Refusal([...path, 'list'], 'a loop goes through a member whose name is a variable');
+    return String(name);
+  });
+  const named: ExpressionScope = {
     ...scope,
     names: new Map([...scope.names, ['element', element] as const]),
     taken: [...scope.taken, list.variable],
   };
+  const inner = { ...named, names: place.contextOf(listOf(entry, 'context'), named, [...path, 'context']) };
   const preconditions = translateConditions(fieldOf(entry, 'preconditions'), inner, [...path, 'preconditions']);
   const plan = elementPlan(entry, { ...place, scope: inner }, steps, element.access);
   const condition = both(preconditions, plan.gate, list.filter);

@@ -97,7 +97,8 @@ function additions(
   const isEnd = /^-1?$/.test(way.step);
   if (parent === undefined || isSure(parent.access)) return { kind: 'operation', text: operation };
   if (/^-1?$/.test(parent.step)) return additions(ways, at - 1, isEnd ? [value] : { [way.step]: value }, 'add', { path, scope });
-  if (op === 'replace') throw new Refusal(path, 'what may be missing is replaced, which is an error');
+  // Without its parent there is nothing to replace: an error there and here.
+  if (op === 'replace') return { kind: 'operation', text: operation };
   if (/^\d+$/.test(way.step) && !isEnd) throw new Refusal(path, 'an index of a list that may be missing');
   const whole = additions(ways, at - 1, isEnd ? [value] : { [way.step]: value }, 'add', { path, scope });
   const otherwise = whole.kind === 'operation' ? `[${whole.text}]` : whole.text;

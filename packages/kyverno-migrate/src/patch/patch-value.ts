@@ -2,7 +2,7 @@ import { isList, isObject } from '@assay/jmespath';
 import type { Value } from '@assay/jmespath';
 
 import { literal, quoted } from '../cel/literal.ts';
-import { termMayFail, textOfTerm } from '../jmespath/term.ts';
+import { textOfTerm } from '../jmespath/term.ts';
 import { translateText } from '../jmespath/translate-expression.ts';
 import type { ExpressionScope } from '../jmespath/translate-expression.ts';
 import { Refusal } from '../refusal.ts';
@@ -41,8 +41,5 @@ function listText(members: readonly Member[]): string {
 
 function variableText(value: string, scope: ExpressionScope, path: PolicyPath): string {
   const term = translateText(value, scope, path);
-  if ((termMayFail(term) && term.kind !== 'place') || (term.kind === 'alternative' && term.right.kind !== 'constant'))
-    throw new Refusal(path, 'a value that may be missing is patched in');
-  const text = textOfTerm(term, path);
-  return text;
+  return textOfTerm(term, path);
 }

@@ -56,7 +56,7 @@ export function convertPolicy(policy: Policy, table: KubernetesTable): PolicyCon
       return [
         {
           kind: isNamespaced ? `Namespaced${kind}` : kind,
-          name: rules.length === 1 ? policy.name : `${policy.name}-${name}`,
+          name: rules.length === 1 ? policy.name : nameOf(policy.name, name),
           spec: converted,
           rules: [name],
           looksUp: looksUp(rule),
@@ -69,6 +69,15 @@ export function convertPolicy(policy: Policy, table: KubernetesTable): PolicyCon
     }
   });
   return { policies, notes };
+}
+
+/** Rules may have names that objects may not. */
+function nameOf(policy: string, rule: string): string {
+  const allowed = rule
+    .toLowerCase()
+    .replaceAll(/[^a-z0-9]+/g, '-')
+    .replaceAll(/^-|-$/g, '');
+  return `${policy}-${allowed}`;
 }
 
 function cleanupConversion({ kind, name, content }: Policy, table: KubernetesTable): PolicyConversion {

@@ -17,6 +17,7 @@ import { convertPolicy } from './policies/convert-policy.ts';
 import type { PolicyNote } from './policies/convert-policy.ts';
 import { Refusal } from './refusal.ts';
 import { policyText } from './write/policy-text.ts';
+import { restOfPolicy } from './write/rest-of-policy.ts';
 
 /** Converts policies of kyverno.io to those of policies.kyverno.io, the exceptions from them, and the test manifests that name them. */
 export async function migrate(files: readonly MigrateFile[], options: MigrateOptions = {}): Promise<Migration> {
@@ -86,10 +87,11 @@ function convertDocuments(
       pairs.push({ ...pair, after: [] });
       continue;
     }
-    const { after, notes } = convert(policy, table, options);
+    const { after, rest, notes } = convert(policy, table, options);
     remarks.push(...notes.map((note) => remarkOf(note, policy.written, (rule) => subjectOf(policy, rule))));
-    pairs.push({ ...pair, after });
-    if (after.length > 0) replace(document, policy.written, after.map(({ text }) => text).join('---\n'));
+    pairs.push({ ...pair, after, ...(rest !== undefined && { rest }) });
+    const texts = [...(rest === undefined ? [] : [rest]), ...after.map(({ text }) => text)];
+    if (after.length > 0) replace(document, policy.written, texts.map(endedLine).join('---\n'));
   }
   for (const document of documents) {
     const { exception } = document.object;
@@ -160,24 +162,43 @@ function spanInFile(written: YamlObject, source: Source): { readonly start: numb
   return { start, end: start + written.source.text.length };
 }
 
+/** What becomes of a policy. */
+interface Conversion {
+  readonly after: readonly ConvertedPolicy[];
+  readonly rest?: string;
+  readonly notes: readonly PolicyNote[];
+}
+
 function convert(
   policy: Policy,
   table: KubernetesTable,
   { isPartial = false }: MigrateOptions,
-): { readonly after: readonly ConvertedPolicy[]; readonly notes: readonly PolicyNote[] } {
+): Conversion {
   const { policies, notes } = convertPolicy(policy, table);
   const after: ConvertedPolicy[] = [];
   const broken: PolicyNote[] = [];
-  for (const { kind, name, rules, looksUp, spec } of policies) {
-    const text = policyText(policy.written, { kind, name, spec }, after.length === 0);
+  for (const [index, { kind, name, rules, looksUp, spec }] of policies.entries()) {
+    const text = policyText(policy.written, { kind, name, spec, rules }, index === 0);
     const problem = problemOf(text);
     if (problem === undefined) after.push({ kind, name, rules, looksUp, text });
     else broken.push({ kind: 'left', rule: rules[0] ?? '', path: [], reason: `the conversion would not compile: ${problem}`, advice: undefined });
   }
   const all = [...notes, ...broken];
-  const isWhole = !all.some(({ kind }) => kind === 'left');
-  if (!isWhole && !isPartial) return { after: [], notes: all.filter(({ kind }) => kind === 'left') };
-  return { after, notes: all };
+  const left = all.filter(({ kind }) => kind === 'left');
+  if (left.length === 0) return { after, notes: all };
+  const rest = isPartial && after.length > 0 ? restOf(policy, after) : undefined;
+  return rest === undefined ? { after: [], notes: left } : { after, rest, notes: all };
+}
+
+/** The old policy with the rules that are not converted. */
+function restOf({ written }: Policy, after: readonly ConvertedPolicy[]): string | undefined {
+  const converted = new Set(after.flatMap(({ rules }) => rules));
+  const rules = listOf(written.value, 'spec', 'rules');
+  return restOfPolicy(written, (index) => converted.has(textOf(rules[index], 'name')));
+}
+
+function endedLine(text: string): string {
+  return text.endsWith('\n') ? text : `${text}\n`;
 }
 
 /** What is wrong with a converted policy: nothing ever should be. */

@@ -39,6 +39,8 @@ export interface PolicyPair {
   readonly before: string;
   /** The new policies; empty if it is left. */
   readonly after: readonly ConvertedPolicy[];
+  /** What stays of it if only some of its rules are converted. */
+  readonly rest?: string;
 }
 
 /** A new policy. */

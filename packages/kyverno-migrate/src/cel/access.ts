@@ -42,7 +42,9 @@ export function dynamicField(access: Access, expression: string): Access {
 
 /** The element of a list at an index. */
 export function element(access: Access, index: number): Access {
-  return step(access, { name: index, isSure: false }, itemSchemas(access.schemas));
+  // Pods always have a container.
+  const isSure = index === 0 && access.steps.at(-1)?.name === 'containers' && access.steps.every((each) => each.isSure);
+  return step(access, { name: index, isSure }, itemSchemas(access.schemas));
 }
 
 function step(access: Access, next: AccessStep, schemas: Schemas): Access {

@@ -1,6 +1,6 @@
 import { isList } from '@assay/jmespath';
 import type { Value } from '@assay/jmespath';
-import { isRange, readAmount } from '@assay/kyverno/engine';
+import { findOperator, isRange, readAmount } from '@assay/kyverno/engine';
 
 import { field, isPresent, isSure, plainText, valueOr } from '../cel/access.ts';
 import type { Access } from '../cel/access.ts';
@@ -8,7 +8,7 @@ import { ALWAYS, both, compare, either, every, NEVER, not, some, test } from '..
 import type { Condition } from '../cel/condition.ts';
 import { literal, quoted } from '../cel/literal.ts';
 import { doubleLiteral, elementFilter, elementsOf, lastName, operandOf, presenceOf, termMayFail, textOfTerm, truthOf, typeOfTerm } from '../jmespath/term.ts';
-import type { KeysTerm, ListTerm, Term, TermType } from '../jmespath/term.ts';
+import type { AlternativeTerm, KeysTerm, ListTerm, Term, TermType } from '../jmespath/term.ts';
 import { hasWildcard, wildcardTest } from '../pattern/wildcard-test.ts';
 import { Refusal } from '../refusal.ts';
 import type { PolicyPath } from '../refusal.ts';
@@ -17,26 +17,39 @@ import type { PolicyPath } from '../refusal.ts';
 type Operator = (key: Term, value: Term, path: PolicyPath) => Condition;
 
 /** All operators that are converted; `In` and `NotIn` are older spellings, as `Equal` and `NotEqual` are. */
-export const OPERATORS: Readonly<Record<string, Operator>> = {
-  Equal: alternatives(equals),
-  Equals: alternatives(equals),
-  NotEqual: alternatives(notEquals),
-  NotEquals: alternatives(notEquals),
-  In: alternatives(oldMembership('in')),
-  NotIn: alternatives(oldMembership('not-in')),
-  AnyIn: alternatives(membership('any-in')),
-  AllIn: alternatives(membership('all-in')),
-  AnyNotIn: alternatives(membership('any-not-in')),
-  AllNotIn: alternatives(membership('all-not-in')),
-  GreaterThan: alternatives(ordering('>')),
-  GreaterThanOrEquals: alternatives(ordering('>=')),
-  LessThan: alternatives(ordering('<')),
-  LessThanOrEquals: alternatives(ordering('<=')),
-};
+export const OPERATORS: Readonly<Record<string, Operator>> = Object.fromEntries(
+  Object.entries<Operator>({
+    Equal: equals,
+    Equals: equals,
+    NotEqual: notEquals,
+    NotEquals: notEquals,
+    In: oldMembership('in'),
+    NotIn: oldMembership('not-in'),
+    AnyIn: membership('any-in'),
+    AllIn: membership('all-in'),
+    AnyNotIn: membership('any-not-in'),
+    AllNotIn: membership('all-not-in'),
+    GreaterThan: ordering('>'),
+    GreaterThanOrEquals: ordering('>='),
+    LessThan: ordering('<'),
+    LessThanOrEquals: ordering('<='),
+  }).map(([name, operator]) => [name, alternatives(decided(name, operator))]),
+);
+
+/** What is the same for all requests is decided now, as Kyverno decides it. */
+function decided(name: string, operator: Operator): Operator {
+  return (key, value, path) => {
+    if (key.kind !== 'constant' || value.kind !== 'constant') return operator(key, value, path);
+    return findOperator(name)?.holds(key.value, value.value, FREE) === true ? ALWAYS : NEVER;
+  };
+}
+
+const FREE = (): void => {};
 
 /** A key with a default is its left side where that says anything, else its right one. */
 function alternatives(operator: Operator): Operator {
   return (key, value, path) => {
+    if (value.kind === 'alternative') return valueAlternative(alternatives(operator), key, value, path);
     if (key.kind !== 'alternative') return operator(key, value, path);
     if (isListTerm(key.left)) return listAlternative(operator, key.left, key.right, value, path);
     const said = truthOf(key.left);
@@ -45,6 +58,11 @@ function alternatives(operator: Operator): Operator {
     if (fallback.kind === 'constant' && !fallback.value) return both(said, usual);
     return either(both(said, usual), both(not(said), fallback));
   };
+}
+
+function valueAlternative(operator: Operator, key: Term, { left, right }: AlternativeTerm, path: PolicyPath): Condition {
+  const said = truthOf(left);
+  return either(both(said, operator(key, present(left), path)), both(not(said), operator(key, right, path)));
 }
 
 /** An empty list says nothing of its elements, so mostly it is enough to go through it. */
@@ -71,7 +89,6 @@ function surely(access: Access): Access {
 function equals(key: Term, value: Term, path: PolicyPath): Condition {
   if (value.kind !== 'constant') return equalTerms(key, value, path);
   const wanted = value.value;
-  if (key.kind === 'constant') return equalConstants(key.value, wanted, path);
   if (typeof wanted === 'boolean' && key.kind === 'condition') return wanted ? key.condition : not(key.condition);
   const text = textOfTerm(key, path);
   const mayFail = termMayFail(key);
@@ -121,12 +138,6 @@ function isPlainName(term: Term): boolean {
   return term.kind === 'place' && PLAIN_NAMES.has(lastName(term.access));
 }
 
-function equalConstants(key: Value, value: Value, path: PolicyPath): Condition {
-  if (typeof key !== 'string' || typeof value !== 'string' || hasWildcard(value))
-    throw new Refusal(path, 'two constants are compared', 'take the condition away');
-  return key === value ? ALWAYS : NEVER;
-}
-
 /** Null equals nothing and differs from nothing; a missing place is an error either way. */
 function notEquals(key: Term, value: Term, path: PolicyPath): Condition {
   return not(equals(key, value, path));
@@ -146,6 +157,7 @@ function oldMembership(kind: 'in' | 'not-in'): Operator {
 function membership(kind: Membership): Operator {
   const isPositive = kind === 'any-in' || kind === 'all-in';
   return (key, value, path) => {
+    if (value.kind === 'constant' && value.value === null) return NEVER;
     if (isListTerm(key)) return listMembership(kind, key, value, path);
     const isMember = scalarMembership(key, value, path);
     return isPositive ? isMember : both(presenceOfTerm(value), not(isMember));
@@ -195,6 +207,10 @@ function holdsText(list: Term, wanted: string, key: Term, path: PolicyPath): Con
   const { source, variable, value } = list;
   const filter = elementFilter(list);
   if (value.kind === 'list') return some(operandOf(source), variable, both(filter, holdsText(value, wanted, key, path)));
+  if (value.kind === 'condition') {
+    if (key.kind !== 'constant') throw new Refusal(path, 'what is true or false is compared with what is computed');
+    return some(operandOf(source), variable, both(filter, truthIsAmong(value.condition, [String(key.value)])));
+  }
   const element = textOfTerm(value, path);
   const star = mayBeStar(value) ? compare(element, '==', "'*'") : NEVER;
   if (filter.kind === 'constant' && element === variable && star.kind === 'constant') {
@@ -351,7 +367,8 @@ function ordering(operator: '<' | '<=' | '>' | '>='): Operator {
     const { quantity, duration } = readAmount(amount);
     if (type === 'duration' && duration !== undefined) return compare(text, operator, `duration(${quoted(amount)})`, mayFail);
     if (type === 'quantity' && quantity !== undefined && duration === undefined) {
-      return compare(`quantity(string(${text})).compareTo(quantity(${quoted(amount)}))`, operator, '0', mayFail);
+      const shown = text.startsWith('string(') ? text : `string(${text})`;
+      return compare(`quantity(${shown}).compareTo(quantity(${quoted(amount)}))`, operator, '0', mayFail);
     }
     if (type === 'text' && duration !== undefined && quantity === undefined) {
       const isDuration = test(`${text}.matches(r'^([-+]?(\\d+(\\.\\d*)?|\\.\\d+)(ns|us|µs|ms|s|m|h))+$')`, mayFail);

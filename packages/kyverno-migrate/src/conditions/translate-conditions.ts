@@ -1,6 +1,5 @@
 import { isList, isObject } from '@assay/jmespath';
 import type { Value } from '@assay/jmespath';
-import { findOperator } from '@assay/kyverno/engine';
 import { fieldOf, listOf, textOf } from '@assay/kyverno/objects';
 
 import { ALWAYS, both, inTurn, NEVER } from '../cel/condition.ts';
@@ -33,13 +32,7 @@ function translateCondition(condition: Value, scope: ExpressionScope, path: Poli
   if (operator === undefined) throw new Refusal([...path, 'operator'], `the operator ${name} is not converted`);
   const key = termOf(fieldOf(condition, 'key'), scope, [...path, 'key']);
   const value = termOf(fieldOf(condition, 'value'), scope, [...path, 'value']);
-  if (key.kind === 'constant' && value.kind === 'constant') return constantCondition(name, key.value, value.value);
   return both(operator(key, value, path));
-}
-
-/** What is the same for all requests is decided now, by Kyverno's own operators. */
-export function constantCondition(operator: string, key: Value, value: Value): Condition {
-  return findOperator(operator)?.holds(key, value, () => {}) === true ? ALWAYS : NEVER;
 }
 
 /** A key or value: its texts with variables become expressions. */

@@ -7,7 +7,7 @@ import { wildcardTest } from '../pattern/wildcard-test.ts';
 import { Refusal } from '../refusal.ts';
 import type { PolicyPath } from '../refusal.ts';
 import { fieldSchemas } from '../schema/known-fields.ts';
-import { elementFilter, emptyWhenMissing, operandOf, termMayFail, textOfTerm, typeOfTerm } from './term.ts';
+import { elementFilter, emptyWhenMissing, isEmpty, operandOf, termMayFail, textOfTerm, typeOfTerm } from './term.ts';
 import type { ComputedTerm, Term, TermType } from './term.ts';
 
 /** A call of a function of JMESPath, said for CEL. */
@@ -21,7 +21,12 @@ export function callFunction(name: string, parameters: readonly Term[], path: Po
 }
 
 const TRANSLATIONS: Readonly<Record<string, Translation>> = {
-  length: ([list], path) => computed(list, path, 'number', (text) => `size(${text})`),
+  length: ([list], path) => {
+    // Nothing is as long as an empty list.
+    if (list?.kind === 'alternative' && list.left.kind === 'list' && list.right.kind === 'constant' && isEmpty(list.right.value))
+      return { kind: 'computed', text: `size(${emptyWhenMissing(list.left, path)})`, type: 'number', mayFail: false };
+    return computed(list, path, 'number', (text) => `size(${text})`);
+  },
   keys: ([map], path) => {
     if (map?.kind !== 'place') throw new Refusal(path, 'the keys of what is no place are not converted');
     return { kind: 'keys', access: map.access };
@@ -30,11 +35,12 @@ const TRANSLATIONS: Readonly<Record<string, Translation>> = {
     if (map?.kind === 'computed' && map.type === 'map') {
       return { kind: 'computed', text: `${map.text}.map(key, ${map.text}[key])`, type: 'list', mayFail: map.mayFail };
     }
-    if (map?.kind !== 'place') throw new Refusal(path, 'the values of what is no place are not converted');
-    const text = textOfTerm(map, path);
-    const type = leafType({ schemas: fieldSchemas(map.access.schemas, '') });
+    const known = map?.kind === 'alternative' && map.right.kind === 'constant' && isEmpty(map.right.value) ? map.left : map;
+    if (known?.kind !== 'place') throw new Refusal(path, 'the values of what is no place are not converted');
+    const text = textOfTerm(known, path);
+    const type = leafType({ schemas: fieldSchemas(known.access.schemas, '') });
     const value: Term = { kind: 'computed', text: `${text}[key]`, type, mayFail: false };
-    return { kind: 'list', source: { kind: 'map', access: map.access }, variable: 'key', filter: ALWAYS, value };
+    return { kind: 'list', source: { kind: 'map', access: known.access }, variable: 'key', filter: ALWAYS, value };
   },
   label_match: ([wanted, labels], path) => {
     const [asked, given] = [textOfTerm(required(wanted, path), path), textOfTerm(required(labels, path), path)];
@@ -65,7 +71,7 @@ const TRANSLATIONS: Readonly<Record<string, Translation>> = {
   },
   regex_replace_all: ([expression, text, replacement], path) => {
     const pattern = constantText(expression, path);
-    const into = constantText(replacement, path).replaceAll(/\$\{?(\d)\}?/g, String.raw`\\$1`);
+    const into = constantText(replacement, path).replaceAll(/\$\{?(\d)\}?/g, String.raw`\$1`);
     if (into.includes('$')) throw new Refusal(path, 'groups with names are not converted');
     return computed(text, path, 'text', (value) => `regex.replace(${value}, ${rawQuoted(pattern)}, ${rawQuoted(into)})`);
   },

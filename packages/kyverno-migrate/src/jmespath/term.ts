@@ -125,8 +125,10 @@ export function textOfTerm(term: Term, path: PolicyPath): string {
     case 'condition':
       return `(${printCondition(term.condition)})`;
     case 'alternative': {
-      const right = textOfTerm(term.right, path);
-      return `(${printCondition(truthOf(term.left))} ? ${textOfTerm(term.left, path)} : ${right})`;
+      const texts = [term.left, term.right].map((each) => textOfTerm(each, path));
+      const areAlike = [typeOfTerm(term.left), typeOfTerm(term.right)].every((type, _index, [first]) => type === 'any' || type === first);
+      const [left, right] = areAlike ? texts : texts.map((text) => `dyn(${text})`);
+      return `(${printCondition(truthOf(term.left))} ? ${left} : ${right})`;
     }
   }
 }
@@ -244,7 +246,8 @@ export function truthOf(term: Term): Condition {
   }
 }
 
-function isEmpty(value: Value): boolean {
+/** Whether JMESPath takes a value for false. */
+export function isEmpty(value: Value): boolean {
   if (value === null || value === false || value === '') return true;
   return typeof value === 'object' && Object.keys(value).length === 0;
 }

@@ -1,5 +1,7 @@
 import { goJmespath, parseExpression } from '@assay/jmespath';
 import type { Comparison, FunctionCall, Tree, Value } from '@assay/jmespath';
+import { ANYTHING } from '@assay/kubernetes';
+import type { Schema } from '@assay/kubernetes';
 import { scanVariables } from '@assay/kyverno/engine';
 
 import { dynamicField, element, field, isPresent, isSure, plainText, root, valueOr } from '../cel/access.ts';
@@ -126,6 +128,7 @@ class Translator {
       case 'comparison':
         return { kind: 'condition', condition: this.comparison(tree, current) };
       case 'projection':
+        if (tree.right.kind === 'identity') return this.translate(tree.left, current);
         return this.project(this.listOf(tree.left, current), tree.right);
       case 'filter-projection':
         return this.project(this.filtered(this.elements(this.translate(tree.left, current)), tree.condition), tree.right);
@@ -153,6 +156,8 @@ class Translator {
     const known = this.scope.names.get(name);
     if (known !== undefined) return known;
     if (name === 'request') return REQUEST;
+    // `""` is a name, not a text.
+    if (name === '') return { kind: 'constant', value: null };
     if (name === UNSHIFTED) return place({ ...this.scope.object, base: `dyn(${this.scope.object.base})` });
     if (name === 'serviceAccountName' || name === 'serviceAccountNamespace') {
       const part = name === 'serviceAccountName' ? 'Name' : 'Namespace';
@@ -180,7 +185,7 @@ class Translator {
       case 'name':
         return { kind: 'place', access: { base: 'request', steps: [{ name: 'name', isSure: false }], schemas: TEXT_SCHEMAS } };
       case 'userInfo':
-        return { kind: 'place', access: { base: 'request', steps: [{ name: 'userInfo', isSure: true }], schemas: UNKNOWN } };
+        return { kind: 'place', access: { base: 'request', steps: [{ name: 'userInfo', isSure: true }], schemas: [USER_INFO] } };
       default:
         throw new Refusal(this.path, `a policy of CEL does not know "request.${name}"`);
     }
@@ -205,11 +210,11 @@ class Translator {
     if (left.kind === 'place' && right.kind === 'constant') {
       const text = literal(right.value);
       const type = typeOfTerm(left);
-      if (text !== undefined && (isZero(right.value) || type === 'number' || isSure(left.access))) {
+      if (text !== undefined && (isZero(right.value) || isNumeric(left.access) || isSure(left.access))) {
         const known = type === 'any' ? typeOfTerm(right) : type;
         if (isZero(right.value) && !isZeroOf(right.value, type)) return { kind: 'alternative', left, right };
         if (type === 'list' && left.access.steps.length > 0) return elementsOf(left.access, this.scope.taken, false);
-        if (isSure(left.access) && !isZero(right.value) && type !== 'number') return { kind: 'alternative', left, right };
+        if (isSure(left.access) && !isZero(right.value) && !isNumeric(left.access)) return { kind: 'alternative', left, right };
         return { kind: 'computed', text: valueOr(left.access, text), type: known, mayFail: false };
       }
     }
@@ -255,6 +260,7 @@ class Translator {
   listOf(tree: Tree, current: Term | undefined): ListTerm {
     if (tree.kind !== 'flatten') return this.elements(this.translate(tree, current));
     const inner = this.translate(tree.operand, current);
+    if (inner.kind === 'list' && inner.value.kind === 'keys') return { ...inner, value: this.elements(inner.value) };
     if (inner.kind === 'list' && inner.value.kind !== 'list') {
       const type = typeOfTerm(inner.value);
       if (type === 'list' || type === 'any') return this.flattened(inner, type);
@@ -365,7 +371,19 @@ const SHOWN: Readonly<Record<string, string>> = {
 /** `request`, which is known by its members only. */
 const REQUEST: Term = { kind: 'constant', value: 'request' };
 
-const TEXT_SCHEMAS = UNKNOWN.map((schema) => ({ ...schema, type: 'string' as const }));
+const TEXT: Schema = { ...ANYTHING, type: 'string' };
+
+const USER_INFO: Schema = {
+  ...ANYTHING,
+  type: 'object',
+  fields: new Map([
+    ['username', { schema: TEXT }],
+    ['uid', { schema: TEXT }],
+    ['groups', { schema: { ...ANYTHING, type: 'list', items: TEXT } }],
+  ]),
+};
+
+const TEXT_SCHEMAS = [TEXT];
 
 function place(access: Access): Term {
   return { kind: 'place', access };
@@ -374,12 +392,19 @@ function place(access: Access): Term {
 /** Values of one type next to each other; numbers that are doubles make the others doubles. */
 function listOfTerms(terms: readonly Term[], path: PolicyPath): Term {
   const hasDoubles = terms.some((term) => term.kind === 'computed' && term.isDouble);
-  const texts = terms.map((term) => (hasDoubles ? doubleText(term, path) : textOfTerm(term, path)));
+  const hasTexts = terms.some((term) => typeOfTerm(term) === 'text');
+  const say = hasDoubles ? doubleText : hasTexts ? stringText : textOfTerm;
+  const texts = terms.map((term) => say(term, path));
   return { kind: 'computed', text: `[${texts.join(', ')}]`, type: 'list', mayFail: terms.some(termMayFail), ...(hasDoubles && { isDouble: true }) };
 }
 
 function neverNull(list: ListTerm): ListTerm {
   return list.source.kind === 'place' ? { ...list, source: { ...list.source, isNullable: false } } : list;
+}
+
+/** Whether a value that is there is never empty. */
+function isNumeric(access: Access): boolean {
+  return typeOf(access.schemas) === 'int-or-string' || typeOfTerm(place(access)) === 'number';
 }
 
 function isZero(value: Value): boolean {

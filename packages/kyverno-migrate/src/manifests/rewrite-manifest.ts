@@ -130,6 +130,8 @@ function rowEdits(results: SequenceNode, text: string, { hasCluster, pairs, oper
     const pair = pairs.find((each) => each.name === name && each.after.length > 0);
     if (pair === undefined) return [];
     const rule = stringValue(entryNamed(row, 'rule')?.value) ?? '';
+    const isOfRest = pair.rest !== undefined && (rule === '' || !pair.after.some(({ rules }) => rules.some((each) => namesRule(rule, each))));
+    if (isOfRest && rule !== '') return [];
     const policies = rule === '' ? pair.after : pair.after.filter(({ rules }) => rules.some((each) => namesRule(rule, each)));
     const margin = ' '.repeat(columnAt(text, row.origin.start));
     const dash = text.slice(lineStart(text, row.origin.start), row.origin.start);
@@ -143,7 +145,8 @@ function rowEdits(results: SequenceNode, text: string, { hasCluster, pairs, oper
     const rows = (isLeft ? policies : []).flatMap((policy) =>
       rewriteRow({ row, text, prefix, policy, margin, operations, old: pair.name, resources: tested }),
     );
-    const fresh = rows.filter((each) => !known.has(each) && known.add(each));
+    const old = isOfRest ? [text.slice(row.origin.start, endOfRow(text, row))] : [];
+    const fresh = [...old, ...rows].filter((each) => !known.has(each) && known.add(each));
     const end = endOfRow(text, row);
     if (fresh.length === 0) return [{ start: lineStart(text, row.origin.start), end: Math.min(end + 1, text.length), text: '' }];
     return [

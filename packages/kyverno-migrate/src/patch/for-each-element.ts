@@ -3,7 +3,7 @@ import type { ObjectValue, Value } from '@assay/jmespath';
 import { fieldOf, listOf, textOf } from '@assay/kyverno/objects';
 
 import type { Access } from '../cel/access.ts';
-import { both } from '../cel/condition.ts';
+import { ALWAYS, both } from '../cel/condition.ts';
 import { quantify } from '../conditions/operators.ts';
 import { translateConditions } from '../conditions/translate-conditions.ts';
 import { elementsOf, operandOf } from '../jmespath/term.ts';
@@ -15,7 +15,7 @@ import type { PolicyPath } from '../refusal.ts';
 import { jsonPatchLists } from './json-patch.ts';
 import type { PointerPart } from './pointer.ts';
 import { loop, strategicPatch } from './strategic-patch.ts';
-import type { PatchList, PatchPlan } from './strategic-patch.ts';
+import type { PatchPlan } from './strategic-patch.ts';
 
 export interface LoopPlace {
   readonly object: Access;
@@ -50,7 +50,7 @@ export function forEachElement(entry: Value, place: LoopPlace): PatchPlan {
   const condition = both(preconditions, plan.gate, list.filter);
   const operand = operandOf(list.source);
   const gate = quantify('some', list, () => both(preconditions, plan.gate));
-  return { gate, expression: loop(String(operand.lists[0]), list.variable, condition, [{ kind: 'list', text: plan.expression }]) };
+  return { gate, lists: [{ kind: 'list', text: loop(String(operand.lists[0]), list.variable, condition, plan.lists) }] };
 }
 
 function elementPlan(entry: Value, { pointer, scope, path, object }: LoopPlace, steps: readonly string[], element: Access): PatchPlan {
@@ -62,16 +62,10 @@ function elementPlan(entry: Value, { pointer, scope, path, object }: LoopPlace, 
   }
   const elements = new Map([['{{elementIndex}}', { access: element, index: 'string(index)' }]]);
   const text = textOf(entry, 'patchesJson6902').replaceAll(/\{\{\s*elementIndex\s*\}\}/g, '{{elementIndex}}');
-  const lists: readonly PatchList[] = jsonPatchLists(text, { object, scope, elements, path: [...path, 'patchesJson6902'] });
+  const lists = jsonPatchLists(text, { object, scope, elements, path: [...path, 'patchesJson6902'] });
   if (lists.some((each) => each.text.includes("'remove'")))
     throw new Refusal([...path, 'patchesJson6902'], 'elements that go move those behind them');
-  return {
-    gate: { kind: 'constant', value: true },
-    expression:
-      lists.length === 1 && lists[0]?.kind === 'operation'
-        ? `[${lists[0].text}]`
-        : lists.map(({ kind, text: each }) => (kind === 'operation' ? `[${each}]` : each)).join(' + '),
-  };
+  return { gate: ALWAYS, lists };
 }
 
 /** Of a patch on the whole object, what it says of the element of this name. */

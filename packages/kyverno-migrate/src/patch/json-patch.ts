@@ -11,7 +11,6 @@ import type { PolicyPath } from '../refusal.ts';
 import { patchValue } from './patch-value.ts';
 import { printOperation } from './pointer.ts';
 import type { PointerPart } from './pointer.ts';
-import { joinLists } from './strategic-patch.ts';
 import type { PatchList } from './strategic-patch.ts';
 
 interface JsonPatchPlace {
@@ -23,10 +22,6 @@ interface JsonPatchPlace {
 }
 
 /** Translates the operations of a JSON patch. Kyverno makes what is missing on the way to what is added, and minds nothing that is removed and missing. */
-export function jsonPatch(text: string, place: JsonPatchPlace): string {
-  return joinLists(jsonPatchLists(text, place));
-}
-
 export function jsonPatchLists(text: string, place: JsonPatchPlace): readonly PatchList[] {
   // Kyverno reads what begins with a bracket as JSON.
   const read = text.startsWith('[') ? decodeJson(text) : readYamlValue(text);

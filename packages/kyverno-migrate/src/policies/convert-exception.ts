@@ -27,6 +27,8 @@ export function convertException(written: ObjectValue, { pairs, table }: Excepti
   const exceptions = listOf(spec, 'exceptions').map((each) => ({ policy: textOf(each, 'policyName'), rules: textsOf(each, 'ruleNames') }));
   const concerned = exceptions.filter(({ policy }) => pairFor(policy, pairs) !== undefined);
   if (concerned.length === 0) return undefined;
+  const partial = concerned.find(({ policy }) => pairFor(policy, pairs)?.rest !== undefined);
+  if (partial !== undefined) throw new Refusal(['spec', 'exceptions'], `of the policy ${partial.policy} only some rules are converted`);
   const others = exceptions.filter(({ policy }) => pairFor(policy, pairs) === undefined);
   if (others.length > 0) {
     throw new Refusal(['spec', 'exceptions'], `the policy ${others[0]?.policy ?? ''} is not converted`, 'write one exception for each policy');

@@ -2,15 +2,14 @@ import type { ObjectValue, Value } from '@assay/jmespath';
 import { fieldOf, listOf, objectOf, textOf } from '@assay/kyverno/objects';
 
 import { root } from '../cel/access.ts';
-import { ALWAYS, both, either } from '../cel/condition.ts';
-import type { Condition } from '../cel/condition.ts';
+import { ALWAYS, either } from '../cel/condition.ts';
 import { translateConditions } from '../conditions/translate-conditions.ts';
 import type { ExpressionScope } from '../jmespath/translate-expression.ts';
 import { translateMatch } from '../match/translate-match.ts';
 import type { RuleMatch } from '../match/translate-match.ts';
-import { strategicPatch } from '../patch/strategic-patch.ts';
+import { joinLists, strategicPatch } from '../patch/strategic-patch.ts';
 import type { PatchPlan } from '../patch/strategic-patch.ts';
-import { jsonPatch } from '../patch/json-patch.ts';
+import { jsonPatchLists } from '../patch/json-patch.ts';
 import { forEachElement } from '../patch/for-each-element.ts';
 import type { LoopPlace } from '../patch/for-each-element.ts';
 import { Refusal } from '../refusal.ts';
@@ -33,7 +32,7 @@ export function convertMutateRule(old: OldRule): ObjectValue {
   const plain: ExpressionScope = { object, oldObject: root('oldObject', match.schemas), names: new Map(), taken: [] };
   const context = addContext(listOf(rule, 'context'), { scope: plain, table, isNamespaced: old.isNamespaced }, [...path, 'context']);
   const scope = { ...plain, names: context.names };
-  const { gate, expression } = planOf(mutate, { object, scope, prefix: templates?.prefix, path: at, old });
+  const { gate, lists } = planOf(mutate, { object, scope, prefix: templates?.prefix, path: at, old });
   const preconditions = translateConditions(fieldOf(rule, 'preconditions'), scope, [...path, 'preconditions']);
   const asked = match.operations.length > 0 ? match.operations : ['CREATE', 'UPDATE'];
   const { operations, conditions } = chooseOperations(
@@ -49,7 +48,7 @@ export function convertMutateRule(old: OldRule): ObjectValue {
     ...(isPodsAlone(match) && templates === undefined && { autogen: { podControllers: { controllers: [] } } }),
     ...(matched.length > 0 && { matchConditions: matched }),
     ...(variables.length > 0 && { variables }),
-    mutations: [{ patchType: 'JSONPatch', jsonPatch: { expression } }],
+    mutations: [{ patchType: 'JSONPatch', jsonPatch: { expression: joinLists(lists) } }],
   };
 }
 
@@ -71,17 +70,12 @@ function planOf(mutate: ObjectValue, { object, scope, prefix, path, old }: Place
   const patch = fieldOf(mutate, 'patchStrategicMerge');
   if (patch !== undefined) return strategicPatch(patch, { access: object, pointer, scope, path: [...path, 'patchStrategicMerge'] });
   const text = textOf(mutate, 'patchesJson6902');
-  if (text !== '') return { gate: ALWAYS, expression: jsonPatch(text, { object, scope, path: [...path, 'patchesJson6902'] }) };
+  if (text !== '') return { gate: ALWAYS, lists: jsonPatchLists(text, { object, scope, path: [...path, 'patchesJson6902'] }) };
   const contextOf: LoopPlace['contextOf'] = (entries, inner, at) =>
     inlineContext(entries, { scope: inner, table: old.table, isNamespaced: old.isNamespaced }, at);
   const entries = listOf(mutate, 'foreach').map((entry: Value, index) =>
     forEachElement(entry, { object, pointer, scope, contextOf, path: [...path, 'foreach', index] }),
   );
   if (entries.length === 0) throw new Refusal(path, 'nothing is changed');
-  return { gate: gateOf(entries), expression: entries.map(({ expression }) => expression).join(' +\n') };
-}
-
-function gateOf(entries: readonly PatchPlan[]): Condition {
-  const [only] = entries;
-  return entries.length === 1 && only !== undefined ? both(only.gate) : either(...entries.map(({ gate }) => gate));
+  return { gate: either(...entries.map(({ gate }) => gate)), lists: entries.flatMap(({ lists }) => lists) };
 }

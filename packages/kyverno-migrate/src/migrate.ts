@@ -4,12 +4,13 @@ import type { Value } from '@assay/jmespath';
 import { readPolicies } from '@assay/kyverno';
 import type { Policy, YamlObject } from '@assay/kyverno';
 import { checkPolicyExpressions } from '@assay/kyverno/expressions';
-import { listOf, readYamlValue, textOf } from '@assay/kyverno/objects';
+import { jsonValue, listOf, readYamlValue, textOf } from '@assay/kyverno/objects';
 import { describeDocument, readPolicyDocuments } from '@assay/kyverno/policy';
 import type { DescribedObject } from '@assay/kyverno/policy';
-import { locate, nodeAt, Source } from '@assay/source';
+import { locate, nodeAt, readYaml, Source } from '@assay/source';
 import type { Span } from '@assay/source';
 
+import { isBelow } from './manifests/file-path.ts';
 import { mayBeManifest, rewriteManifest } from './manifests/rewrite-manifest.ts';
 import type { ConvertedPolicy, MigrateFile, MigrateOptions, Migration, PolicyPair, Remark } from './model.ts';
 import { convertException } from './policies/convert-exception.ts';
@@ -127,11 +128,12 @@ function reasonToKeep(
 function assemble(files: readonly MigrateFile[], { edits, remarks, pairs }: ConvertedDocuments): Migration {
   const byPath = new Map(files.map((file) => [file.path, file.text]));
   const readValue = (path: string): Value | undefined => valueOfText(byPath.get(path));
+  const readObjects = (path: string): readonly Value[] => files.filter((file) => isBelow(file.path, path)).flatMap(objectsOfFile);
   const ofManifests: Remark[] = [];
   const changed = files.flatMap(({ path, text }) => {
     const edited = applyEdits(text, edits.get(path) ?? []);
     if (!mayBeManifest(edited)) return edited === text ? [] : [{ path, text: edited }];
-    const rewritten = rewriteManifest(path, edited, { pairs, readValue });
+    const rewritten = rewriteManifest(path, edited, { pairs, readValue, readObjects });
     for (const { span, policy, resource } of rewritten.dropped) {
       const reason = 'values stand for what a policy of CEL takes from the request or the cluster alone; test it with a context file';
       ofManifests.push(remarkAt(span, path, { kind: 'difference', subject: `the test of ${policy} on ${resource}`, reason }));
@@ -154,6 +156,10 @@ function applyEdits(text: string, edits: readonly Edit[]): string {
 function valueOfText(text: string | undefined): Value | undefined {
   const read = text === undefined ? undefined : readYamlValue(text);
   return read?.kind === 'value' ? read.value : undefined;
+}
+
+function objectsOfFile({ path, text }: MigrateFile): readonly Value[] {
+  return readYaml(new Source(path, text)).documents.flatMap(({ root }) => (root === undefined ? [] : [jsonValue(root, 'double')]));
 }
 
 function spanInFile(written: YamlObject, source: Source): { readonly start: number; readonly end: number } {

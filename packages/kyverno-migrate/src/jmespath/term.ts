@@ -27,7 +27,7 @@ export interface PlaceTerm {
   readonly access: Access;
 }
 
-export type TermType = LeafType | 'list' | 'map' | 'duration';
+export type TermType = LeafType | 'list' | 'map' | 'duration' | 'image';
 
 export interface ComputedTerm {
   readonly kind: 'computed';
@@ -260,6 +260,7 @@ export function memberOf(term: Term, name: string, path: PolicyPath): Term {
         ? imageMember(term.access, name)
         : { kind: 'place', access: field(term.access, name) };
     case 'computed':
+      if (term.type === 'image') return imagePart(term.text, name, path);
       return { kind: 'place', access: field({ base: term.text, steps: [], schemas: [] }, name) };
     case 'list':
     case 'keys':
@@ -268,6 +269,18 @@ export function memberOf(term: Term, name: string, path: PolicyPath): Term {
     case 'alternative':
       throw new Refusal(path, `"${name}" is asked of what may be no object`);
   }
+}
+
+/** What both languages know of the name of an image. */
+function imagePart(image: string, name: string, path: PolicyPath): ComputedTerm {
+  const texts: Readonly<Record<string, string>> = {
+    registry: `${image}.registry()`,
+    name: `regex.replace(${image}.repository(), '^.*/', '')`,
+    tag: `${image}.tag()`,
+  };
+  const text = texts[name];
+  if (text === undefined) throw new Refusal(path, `"${name}" of an image is not converted`);
+  return { kind: 'computed', text, type: 'text', mayFail: false };
 }
 
 /** Kyverno's own data of an image have other names for some of its members. */

@@ -192,8 +192,18 @@ class Translator {
   }
 
   chain(left: Tree, right: Tree, current: Term | undefined): Term {
+    const containers = current === undefined ? this.imagesOf(left) : undefined;
+    if (containers !== undefined) return this.imageOfElement(lastName(containers), right);
     const target = this.translate(left, current);
     return this.translate(right, target);
+  }
+
+  /** `images.containers."{{ element.name }}"`: the image of the element that a loop is at. */
+  imageOfElement(list: string, right: Tree): Term {
+    const [name] = right.kind === 'function' && right.name === VARIABLE_FUNCTIONS['"'] ? right.parameters.map((each) => this.translate(each, undefined)) : [];
+    if (name?.kind !== 'place' || lastName(name.access) !== 'name' || name.access.steps.length !== 1 || name.access.list !== list)
+      throw new Refusal(this.path, 'of single images only those of elements of a loop are converted');
+    return imageOf({ ...name.access, steps: [], schemas: UNKNOWN });
   }
 
   index(target: Term, right: Tree): Term {
@@ -313,16 +323,21 @@ class Translator {
 
   /** `images.containers.*.registry`: a part of the images of all containers. */
   imageParts(left: Tree, right: Tree): Term {
-    const [images, containers] = left.kind === 'sub-expression' ? [left.left, left.right] : [];
-    if (images?.kind !== 'field' || images.name !== 'images' || containers?.kind !== 'field')
-      throw new Refusal(this.path, 'expressions with ".*" are not converted');
-    if (right.kind !== 'field' || right.name !== 'registry') throw new Refusal(this.path, 'of images only the registry is converted');
-    const list = elementsOf(field(field(this.scope.object, 'spec'), containers.name), this.scope.taken, false);
-    if (list.value.kind !== 'place' || typeOf(list.value.access.schemas) !== 'object')
-      throw new Refusal(this.path, 'the images of this kind are not converted');
-    const image = field(list.value.access, 'image');
-    const value: Term = { kind: 'computed', text: `parseImageReference(${plainText(image)}).registry()`, type: 'text', mayFail: false };
-    return { ...list, filter: isPresent(image), value };
+    const containers = this.imagesOf(left);
+    if (containers === undefined) throw new Refusal(this.path, 'expressions with ".*" are not converted');
+    const list = elementsOf(containers, this.scope.taken, false);
+    const [container] = [list.value].flatMap((value) => (value.kind === 'place' ? [value.access] : []));
+    if (container === undefined || right.kind !== 'field') throw new Refusal(this.path, 'the images themselves are no values of CEL');
+    return { ...list, filter: isPresent(field(container, 'image')), value: memberOf(imageOf(container), right.name, this.path) };
+  }
+
+  /** The list of containers whose images an expression is about: `images.containers`. */
+  imagesOf(tree: Tree): Access | undefined {
+    const [images, containers] = tree.kind === 'sub-expression' ? [tree.left, tree.right] : [];
+    if (images?.kind !== 'field' || images.name !== 'images' || this.scope.names.has('images') || containers?.kind !== 'field') return undefined;
+    const access = field(field(this.scope.object, 'spec'), containers.name);
+    if (typeOf(access.schemas) !== 'list') throw new Refusal(this.path, 'the images of this kind are not converted');
+    return access;
   }
 
   /** `[a, b][]`: several lists one after the other, or a list of what is no list. */
@@ -384,6 +399,10 @@ const USER_INFO: Schema = {
 };
 
 const TEXT_SCHEMAS = [TEXT];
+
+function imageOf(container: Access): Term {
+  return { kind: 'computed', text: `parseImageReference(${plainText(field(container, 'image'))})`, type: 'image', mayFail: false };
+}
 
 function place(access: Access): Term {
   return { kind: 'place', access };

@@ -4,6 +4,7 @@ import { effectiveEntries, entryNamed, readYaml, resolveAlias, Source, stringVal
 import type { Entry, MappingNode, SequenceNode, Span, YamlDocument } from '@assay/source';
 
 import { isBelow, pathBeside } from './file-path.ts';
+import { FullNames } from './full-names.ts';
 import type { ConvertedPolicy, PolicyPair } from '../model.ts';
 import { printScalar } from '../write/print-yaml.ts';
 
@@ -12,6 +13,8 @@ export interface ManifestSurroundings {
   readonly pairs: readonly PolicyPair[];
   /** The content of a file, by its path. */
   readonly readValue: (path: string) => Value | undefined;
+  /** The objects of a file, or of the files below a directory. */
+  readonly readObjects: (path: string) => readonly Value[];
 }
 
 /** A manifest in its new form, and the rows that had to go. */
@@ -65,7 +68,8 @@ function documentEdits(document: YamlDocument, source: Source, surroundings: Man
   const values = [fieldOf(value, 'values'), given];
   const hasCluster =
     listOf(value, 'clusterResources').length > 0 || textOf(value, 'context') !== '' || listOf(value, 'globalContextEntries').length > 0;
-  return rowEdits(results, source.text, { hasCluster, pairs, operations: operationsIn(values), mocked: mockedIn(values), dropped });
+  const fullNames = new FullNames(() => textsOf(value, 'resources').flatMap((each) => surroundings.readObjects(pathBeside(source.name, each))));
+  return rowEdits(results, source.text, { hasCluster, pairs, operations: operationsIn(values), mocked: mockedIn(values), dropped, fullNames });
 }
 
 function resolvedEntry(mapping: MappingNode, name: string) {
@@ -117,9 +121,10 @@ interface RowContext {
   readonly operations: Operations;
   readonly mocked: ReadonlySet<string>;
   readonly dropped: DroppedResource[];
+  readonly fullNames: FullNames;
 }
 
-function rowEdits(results: SequenceNode, text: string, { hasCluster, pairs, operations, mocked, dropped }: RowContext): readonly Edit[] {
+function rowEdits(results: SequenceNode, text: string, { hasCluster, pairs, operations, mocked, dropped, fullNames }: RowContext): readonly Edit[] {
   const known = new Set<string>();
   return results.items.flatMap((item): readonly Edit[] => {
     const row = resolveAlias(item);
@@ -143,7 +148,7 @@ function rowEdits(results: SequenceNode, text: string, { hasCluster, pairs, oper
     const tested = resources.filter((resource) => !isMocked(resource));
     const isLeft = tested.length > 0 || resources.length === 0;
     const rows = (isLeft ? policies : []).flatMap((policy) =>
-      rewriteRow({ row, text, prefix, policy, margin, operations, old: pair.name, resources: tested }),
+      rewriteRow({ row, text, prefix, policy, margin, operations, old: pair.name, resources: tested, fullNames }),
     );
     const old = isOfRest ? [text.slice(row.origin.start, endOfRow(text, row))] : [];
     const fresh = [...old, ...rows].filter((each) => !known.has(each) && known.add(each));
@@ -174,6 +179,7 @@ interface Row {
   readonly old: string;
   /** Those that are still tested. */
   readonly resources: readonly string[];
+  readonly fullNames: FullNames;
 }
 
 const FLAGS: Readonly<Record<string, string>> = {
@@ -185,8 +191,9 @@ const FLAGS: Readonly<Record<string, string>> = {
 };
 
 /** A row, once for each operation that values give its resources. */
-function rewriteRow({ row, text, prefix, policy, margin, operations, old, resources }: Row): readonly string[] {
-  const all = textsOf(jsonValue(row, 'double'), 'resources').length;
+function rewriteRow({ row, text, prefix, policy, margin, operations, old, resources, fullNames }: Row): readonly string[] {
+  const value = jsonValue(row, 'double');
+  const all = textsOf(value, 'resources');
   const groups = new Map<string, string[]>();
   const hasOperation = entryNamed(row, 'operation') !== undefined;
   for (const resource of resources) {
@@ -198,8 +205,9 @@ function rewriteRow({ row, text, prefix, policy, margin, operations, old, resour
     const entries = effectiveEntries(row).filter(({ name }) => name !== 'rule');
     const lines = entries.map((entry) => {
       if (entry.name === 'policy') return `policy: ${printScalar(prefix + policy.name, 0)}`;
-      if (entry.name === 'resources' && some.length < all)
-        return `resources:\n${some.map((each) => `${margin}  - ${printScalar(each, 0)}`).join('\n')}`;
+      const named = some.map((each) => fullNames.of(each, textOf(value, 'kind')));
+      if (entry.name === 'resources' && named.join('\n') !== all.join('\n'))
+        return `resources:\n${named.map((each) => `${margin}  - ${printScalar(each, 0)}`).join('\n')}`;
       return entryText(entry, text);
     });
     const flag = FLAGS[policy.kind.replace('Namespaced', '')];

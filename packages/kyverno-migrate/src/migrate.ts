@@ -12,6 +12,8 @@ import type { Span } from '@assay/source';
 
 import { isBelow } from './manifests/file-path.ts';
 import { mayBeManifest, rewriteManifest } from './manifests/rewrite-manifest.ts';
+import { ruleMentions } from './manifests/rules-apart.ts';
+import type { RuleMentions } from './manifests/rules-apart.ts';
 import type { ConvertedPolicy, MigrateFile, MigrateOptions, Migration, PolicyPair, Remark } from './model.ts';
 import { convertException } from './policies/convert-exception.ts';
 import { convertPolicy } from './policies/convert-policy.ts';
@@ -25,9 +27,10 @@ export async function migrate(files: readonly MigrateFile[], options: MigrateOpt
   const table = await loadTable();
   const documents = files.flatMap(oldDocuments);
   const kept = new Map<string, string>();
+  const mentions = ruleMentions(files.filter(saysSomethingOfRules).flatMap((file) => objectsOfFile(file).map((value) => ({ path: file.path, value }))));
   // An exception that cannot be converted keeps its policies, which can keep other exceptions.
   for (;;) {
-    const converted = convertDocuments(documents, table, options, kept);
+    const converted = convertDocuments(documents, { table, options, mentions, kept });
     const before = kept.size;
     for (const [name, reason] of converted.needed) kept.set(name, reason);
     if (kept.size === before) return assemble(files, converted);
@@ -64,12 +67,20 @@ interface Edit {
   readonly text: string;
 }
 
-function convertDocuments(
-  documents: readonly OldDocument[],
-  table: KubernetesTable,
-  options: MigrateOptions,
-  kept: ReadonlyMap<string, string>,
-): ConvertedDocuments {
+function saysSomethingOfRules({ text }: MigrateFile): boolean {
+  return mayBeManifest(text) || /^\s*"?kind"?:\s*["']?PolicyException/m.test(text);
+}
+
+interface Surroundings {
+  readonly table: KubernetesTable;
+  readonly options: MigrateOptions;
+  readonly mentions: RuleMentions;
+  /** The policies that stay because of an exception, with its name. */
+  readonly kept: ReadonlyMap<string, string>;
+}
+
+function convertDocuments(documents: readonly OldDocument[], surroundings: Surroundings): ConvertedDocuments {
+  const { table, kept } = surroundings;
   const edits = new Map<string, Edit[]>();
   const remarks: Remark[] = [];
   const pairs: PolicyPair[] = [];
@@ -88,7 +99,7 @@ function convertDocuments(
       pairs.push({ ...pair, after: [] });
       continue;
     }
-    const { after, rest, notes } = convert(policy, table, options);
+    const { after, rest, notes } = convert(policy, surroundings);
     remarks.push(...notes.map((note) => remarkOf(note, policy.written, (rule) => subjectOf(policy, rule))));
     pairs.push({ ...pair, after, ...(rest !== undefined && { rest }) });
     const texts = [...(rest === undefined ? [] : [rest]), ...after.map(({ text }) => text)];
@@ -175,12 +186,8 @@ interface Conversion {
   readonly notes: readonly PolicyNote[];
 }
 
-function convert(
-  policy: Policy,
-  table: KubernetesTable,
-  { isPartial = false }: MigrateOptions,
-): Conversion {
-  const { policies, notes } = convertPolicy(policy, table);
+function convert(policy: Policy, { table, mentions, options: { isPartial = false } }: Surroundings): Conversion {
+  const { policies, notes } = convertPolicy(policy, table, mentions);
   const after: ConvertedPolicy[] = [];
   const broken: PolicyNote[] = [];
   for (const [index, { kind, name, rules, looksUp, spec }] of policies.entries()) {

@@ -6,6 +6,7 @@ import type { Entry, MappingNode, SequenceNode, Span, YamlDocument } from '@assa
 import { isBelow, pathBeside } from './file-path.ts';
 import { FullNames } from './full-names.ts';
 import type { ConvertedPolicy, PolicyPair } from '../model.ts';
+import { namesRule } from './rules-apart.ts';
 import { printScalar } from '../write/print-yaml.ts';
 
 /** What a manifest's rows are rewritten by. */
@@ -162,11 +163,6 @@ function rowEdits(results: SequenceNode, text: string, { hasCluster, pairs, oper
       },
     ];
   });
-}
-
-/** Generated rules have the name of their rule in them. */
-function namesRule(written: string, rule: string): boolean {
-  return [rule, `autogen-${rule}`.slice(0, 63), `autogen-cronjob-${rule}`.slice(0, 63)].includes(written);
 }
 
 interface Row {

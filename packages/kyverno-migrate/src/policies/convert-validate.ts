@@ -27,7 +27,7 @@ import { addContext, inlineContext } from './convert-context.ts';
 import type { ContextVariables } from './convert-context.ts';
 import type { OldRule } from './old-rule.ts';
 import { withTexts } from '../write/with-texts.ts';
-import { podSecurityCondition } from './pod-security.ts';
+import { podSecurityClauses } from './pod-security.ts';
 import { actionsOf, evaluationOf } from './policy-settings.ts';
 
 /** The spec of a ValidatingPolicy that says what a rule says. */
@@ -76,6 +76,8 @@ interface BodyScope {
 interface Body {
   readonly applies: Condition;
   readonly passes: readonly Condition[];
+  /** What to say where one of them does not pass; without them it is the message of the rule. */
+  readonly messages?: readonly string[];
 }
 
 const WRITES = ['CREATE', 'UPDATE'];
@@ -89,7 +91,10 @@ function planBody(validate: ObjectValue, old: OldRule): BodyPlan {
   if (podSecurity !== undefined) {
     return {
       operations: WRITES,
-      translate: ({ match }) => ({ applies: ALWAYS, passes: podSecurityCondition(podSecurity, match, [...path, 'podSecurity']) }),
+      translate: ({ match }) => {
+        const clauses = podSecurityClauses(podSecurity, match, [...path, 'podSecurity']);
+        return { applies: ALWAYS, passes: clauses.map(({ condition }) => condition), messages: clauses.map(({ message }) => message) };
+      },
     };
   }
   const deny = objectOf(validate, 'deny');
@@ -284,11 +289,13 @@ interface ChosenTranslation extends Translation {
 }
 
 function specOf(old: OldRule, match: RuleMatch, translation: ChosenTranslation): ObjectValue {
-  const { operations, conditions, passes, scope, context } = translation;
+  const { operations, conditions, passes, messages, scope, context } = translation;
   const lists = new Map<string, string>();
   const printList: ListPrinter = (operand) => (operand.lists.length === 1 ? printLists(operand) : `variables.${listVariable(operand, lists)}`);
-  const message = messageOf(old, scope);
-  const validations = passes.flatMap((condition): readonly ObjectValue[] => {
+  const common = messages === undefined ? messageOf(old, scope) : {};
+  const validations = passes.flatMap((condition, index): readonly ObjectValue[] => {
+    const own = messages?.[index];
+    const message = own === undefined ? common : { message: own };
     const left = leftFor(condition, operations);
     const expression = printCondition(left, printList);
     return left.kind === 'constant' && left.value ? [] : [{ expression, ...message }];

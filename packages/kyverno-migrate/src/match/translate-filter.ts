@@ -7,6 +7,7 @@ import { ALWAYS, both, compare, either, NEVER, not, some } from '../cel/conditio
 import type { Condition } from '../cel/condition.ts';
 import { quoted } from '../cel/literal.ts';
 import { hasWildcard, wildcardTest } from '../pattern/wildcard-test.ts';
+import { clusterRoleCondition, roleCondition } from './roles.ts';
 import { Refusal } from '../refusal.ts';
 import type { PolicyPath } from '../refusal.ts';
 
@@ -130,19 +131,17 @@ function requirementCondition(requirement: Value, labels: Access, path: PolicyPa
   }
 }
 
-function userCondition(filter: Value, { hasRequest }: FilterSubject, path: PolicyPath): Condition {
-  for (const name of ['roles', 'clusterRoles']) {
-    if (textsOf(filter, name).length === 0) continue;
-    throw new Refusal(
-      [...path, name],
-      'requests tell policies of CEL nothing of the roles of their user',
-      'name the users, groups or service accounts that have these roles as subjects',
-    );
-  }
+function userCondition(filter: Value, { hasRequest, namespaces }: FilterSubject, path: PolicyPath): Condition {
   const subjects = listOf(filter, 'subjects');
-  if (subjects.length === 0) return ALWAYS;
-  if (!hasRequest) throw new Refusal([...path, 'subjects'], 'there is no request whose user could be asked for');
-  return either(...subjects.map((each) => subjectCondition(each, [...path, 'subjects'])));
+  const roles = textsOf(filter, 'roles');
+  const clusterRoles = textsOf(filter, 'clusterRoles');
+  if (subjects.length + roles.length + clusterRoles.length === 0) return ALWAYS;
+  if (!hasRequest) throw new Refusal(path, 'there is no request whose user could be asked for');
+  return both(
+    roles.length === 0 ? ALWAYS : either(...roles.map((role) => roleCondition(role, [...path, 'roles']))),
+    clusterRoles.length === 0 ? ALWAYS : clusterRoleCondition(clusterRoles, namespaces),
+    subjects.length === 0 ? ALWAYS : either(...subjects.map((each) => subjectCondition(each, [...path, 'subjects']))),
+  );
 }
 
 function subjectCondition(subject: Value, path: PolicyPath): Condition {

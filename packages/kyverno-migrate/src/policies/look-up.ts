@@ -114,9 +114,14 @@ function schemasOfResource(apiVersion: string, plural: string, table: Kubernetes
 
 /** Whether a rule looks something up, in a context or to copy it. */
 export function looksUp(rule: ObjectValue): boolean {
-  if (fieldOf(rule, 'generate', 'clone') !== undefined) return true;
+  if (fieldOf(rule, 'generate', 'clone') !== undefined || asksForRoles(rule)) return true;
   const loops = ['validate', 'mutate'].flatMap((body) => listOf(rule, body, 'foreach'));
   return contextLooksUp(rule) || loops.some(loopLooksUp);
+}
+
+function asksForRoles(rule: ObjectValue): boolean {
+  const blocks = ['match', 'exclude'].flatMap((name) => [fieldOf(rule, name) ?? null, ...listOf(rule, name, 'any'), ...listOf(rule, name, 'all')]);
+  return blocks.some((filter) => listOf(filter, 'roles').length + listOf(filter, 'clusterRoles').length > 0);
 }
 
 function loopLooksUp(loop: Value): boolean {

@@ -103,7 +103,8 @@ function valueCondition(access: Access, value: string): Condition {
 }
 
 /** A label selector as a condition. */
-function selectorCondition(selector: ObjectValue | undefined, labels: Access, path: PolicyPath): Condition {
+/** Whether labels are as a selector wants them. */
+export function selectorCondition(selector: ObjectValue | undefined, labels: Access, path: PolicyPath): Condition {
   if (selector === undefined) return ALWAYS;
   const exact = Object.entries(objectOf(selector, 'matchLabels') ?? {}).map(([key, value]) => {
     if (typeof value !== 'string') throw new Refusal([...path, 'matchLabels', key], 'a label that is no text');

@@ -15,6 +15,7 @@ import type { LoopPlace } from '../patch/for-each-element.ts';
 import { Refusal } from '../refusal.ts';
 import type { PolicyPath } from '../refusal.ts';
 import { chooseOperations, matchConstraints, namedConditions } from './admission-match.ts';
+import { convertMutateExisting } from './convert-mutate-existing.ts';
 import { addContext, inlineContext } from './convert-context.ts';
 import type { OldRule } from './old-rule.ts';
 import { evaluationOf } from './policy-settings.ts';
@@ -25,8 +26,8 @@ export function convertMutateRule(old: OldRule): ObjectValue {
   const { rule, path, table } = old;
   const mutate = objectOf(rule, 'mutate') ?? {};
   const at = [...path, 'mutate'];
-  if (listOf(mutate, 'targets').length > 0) throw new Refusal([...at, 'targets'], 'changes of existing objects are not converted yet');
   const match = translateMatch(rule, path, table);
+  if (listOf(mutate, 'targets').length > 0) return convertMutateExisting(old, match);
   const templates = podTemplates(old, match);
   const object = root(templates?.object ?? 'object', templates?.schemas ?? match.schemas);
   const plain: ExpressionScope = { object, oldObject: root('oldObject', match.schemas), names: new Map(), taken: [] };

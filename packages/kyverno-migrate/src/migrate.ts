@@ -27,7 +27,9 @@ export async function migrate(files: readonly MigrateFile[], options: MigrateOpt
   const table = await loadTable();
   const documents = files.flatMap(oldDocuments);
   const kept = new Map<string, string>();
-  const mentions = ruleMentions(files.filter(saysSomethingOfRules).flatMap((file) => objectsOfFile(file).map((value) => ({ path: file.path, value }))));
+  const mentions = ruleMentions(
+    files.filter(saysSomethingOfRules).flatMap((file) => objectsOfFile(file).map((value) => ({ path: file.path, value }))),
+  );
   // An exception that cannot be converted keeps its policies, which can keep other exceptions.
   for (;;) {
     const converted = convertDocuments(documents, { table, options, mentions, kept });
@@ -190,10 +192,10 @@ function convert(policy: Policy, { table, mentions, options: { isPartial = false
   const { policies, notes } = convertPolicy(policy, table, mentions);
   const after: ConvertedPolicy[] = [];
   const broken: PolicyNote[] = [];
-  for (const [index, { kind, name, rules, looksUp, spec }] of policies.entries()) {
+  for (const [index, { kind, name, rules, looksUp, namespaces, spec }] of policies.entries()) {
     const text = policyText(policy.written, { kind, name, spec, rules }, index === 0);
     const problem = problemOf(text);
-    if (problem === undefined) after.push({ kind, name, rules, looksUp, text });
+    if (problem === undefined) after.push({ kind, name, rules, looksUp, text, ...(namespaces && { namespaces }) });
     else broken.push({ kind: 'left', rule: rules[0] ?? '', path: [], reason: `the conversion would not compile: ${problem}`, advice: undefined });
   }
   const all = [...notes, ...broken];

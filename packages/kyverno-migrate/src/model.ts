@@ -52,6 +52,14 @@ export interface ConvertedPolicy {
   /** Whether it looks something up in the cluster, for which a test has no values. */
   readonly looksUp: boolean;
   readonly text: string;
+  /** Only the namespaces that it is about, where others have a policy of their own. */
+  readonly namespaces?: NamespaceChoice;
+}
+
+/** Namespaces that match patterns with wildcards, or all others. */
+export interface NamespaceChoice {
+  readonly patterns: readonly string[];
+  readonly isExcluded: boolean;
 }
 
 /** How files are converted. */

@@ -25,7 +25,8 @@ spec:
 `;
 
 /** It stops after the first rule that has something to say, as no policy of CEL does. */
-const WITH_ONE_RULE = LEGACY.replace('spec:\n', 'spec:\n  applyRules: One\n') + LEGACY.slice(LEGACY.indexOf('    - name')).replace('check-team', 'again');
+const WITH_ONE_RULE =
+  LEGACY.replace('spec:\n', 'spec:\n  applyRules: One\n') + LEGACY.slice(LEGACY.indexOf('    - name')).replace('check-team', 'again');
 
 /** What `assay kyverno migrate --report` says of policies. */
 export const migrateRules: RuleSet = {

@@ -7,7 +7,18 @@ import type { Access } from '../cel/access.ts';
 import { ALWAYS, both, compare, either, every, NEVER, not, some, test } from '../cel/condition.ts';
 import type { Condition } from '../cel/condition.ts';
 import { literal, quoted } from '../cel/literal.ts';
-import { doubleLiteral, elementFilter, elementsOf, lastName, operandOf, presenceOf, termMayFail, textOfTerm, truthOf, typeOfTerm } from '../jmespath/term.ts';
+import {
+  doubleLiteral,
+  elementFilter,
+  elementsOf,
+  lastName,
+  operandOf,
+  presenceOf,
+  termMayFail,
+  textOfTerm,
+  truthOf,
+  typeOfTerm,
+} from '../jmespath/term.ts';
 import type { AlternativeTerm, KeysTerm, ListTerm, Term, TermType } from '../jmespath/term.ts';
 import { hasWildcard, wildcardTest } from '../pattern/wildcard-test.ts';
 import { Refusal } from '../refusal.ts';

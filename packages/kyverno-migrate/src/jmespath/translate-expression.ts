@@ -26,6 +26,8 @@ export interface ExpressionScope {
   readonly names: ReadonlyMap<string, Term>;
   /** The names of the elements of lists around. */
   readonly taken: readonly string[];
+  /** Where names lead that stand for nothing else. */
+  readonly otherwise?: Access;
 }
 
 /** What a text of a policy comes to: its variables replaced. */
@@ -163,6 +165,7 @@ class Translator {
       const part = name === 'serviceAccountName' ? 'Name' : 'Namespace';
       return { kind: 'computed', text: `parseServiceAccount(request.userInfo.?username.orValue('')).${part}`, type: 'text', mayFail: false };
     }
+    if (this.scope.otherwise !== undefined) return place(field(this.scope.otherwise, name));
     throw new Refusal(this.path, `"${name}" has nothing to stand for it`);
   }
 
@@ -200,7 +203,8 @@ class Translator {
 
   /** `images.containers."{{ element.name }}"`: the image of the element that a loop is at. */
   imageOfElement(list: string, right: Tree): Term {
-    const [name] = right.kind === 'function' && right.name === VARIABLE_FUNCTIONS['"'] ? right.parameters.map((each) => this.translate(each, undefined)) : [];
+    const [name] =
+      right.kind === 'function' && right.name === VARIABLE_FUNCTIONS['"'] ? right.parameters.map((each) => this.translate(each, undefined)) : [];
     if (name?.kind !== 'place' || lastName(name.access) !== 'name' || name.access.steps.length !== 1 || name.access.list !== list)
       throw new Refusal(this.path, 'of single images only those of elements of a loop are converted');
     return imageOf({ ...name.access, steps: [], schemas: UNKNOWN });

@@ -13,15 +13,26 @@ export class FullNames {
     this.#read = read;
   }
 
+  /** The namespace of a resource of a row. */
+  namespaceOf(name: string, kind: string): string {
+    if (name.includes('/')) return name.slice(0, name.indexOf('/'));
+    const named = this.#named(name);
+    return [...named.filter((object) => textOf(object, 'kind') === kind), ...named].map(namespaceOf)[0] ?? 'default';
+  }
+
   /** A name with its namespace where resources of other kinds have it as well. */
   of(name: string, kind: string): string {
     if (kind === '' || name.includes('/')) return name;
-    this.#objects ??= this.#read();
-    const named = this.#objects.filter((object) => textOf(object, 'metadata', 'name') === name);
+    const named = this.#named(name);
     const meant = new Set(named.filter((object) => textOf(object, 'kind') === kind).map(namespaceOf));
     const others = new Set(named.filter((object) => textOf(object, 'kind') !== kind).map(namespaceOf));
     const [only] = meant;
     return meant.size !== 1 || others.size === 0 || only === undefined || others.has(only) ? name : `${only}/${name}`;
+  }
+
+  #named(name: string): readonly Value[] {
+    this.#objects ??= this.#read();
+    return this.#objects.filter((object) => textOf(object, 'metadata', 'name') === name);
   }
 }
 

@@ -5,6 +5,7 @@ import type { Entry, MappingNode, SequenceNode, Span, YamlDocument } from '@assa
 
 import { isBelow, pathBeside } from './file-path.ts';
 import { FullNames } from './full-names.ts';
+import { wildcardPattern } from '../pattern/wildcard-test.ts';
 import type { ConvertedPolicy, PolicyPair } from '../model.ts';
 import { namesRule } from './rules-apart.ts';
 import { printScalar } from '../write/print-yaml.ts';
@@ -148,9 +149,12 @@ function rowEdits(results: SequenceNode, text: string, { hasCluster, pairs, oper
     dropped.push(...resources.filter(isMocked).map((resource) => ({ span: row.origin, policy: name, resource })));
     const tested = resources.filter((resource) => !isMocked(resource));
     const isLeft = tested.length > 0 || resources.length === 0;
-    const rows = (isLeft ? policies : []).flatMap((policy) =>
-      rewriteRow({ row, text, prefix, policy, margin, operations, old: pair.name, resources: tested, fullNames }),
-    );
+    const kind = stringValue(entryNamed(row, 'kind')?.value) ?? '';
+    const rows = (isLeft ? policies : []).flatMap((policy) => {
+      const concerned = tested.filter((resource) => isAbout(policy, fullNames.namespaceOf(resource, kind)));
+      if (tested.length > 0 && concerned.length === 0) return [];
+      return rewriteRow({ row, text, prefix, policy, margin, operations, old: pair.name, resources: concerned, fullNames });
+    });
     const old = isOfRest ? [text.slice(row.origin.start, endOfRow(text, row))] : [];
     const fresh = [...old, ...rows].filter((each) => !known.has(each) && known.add(each));
     const end = endOfRow(text, row);
@@ -163,6 +167,11 @@ function rowEdits(results: SequenceNode, text: string, { hasCluster, pairs, oper
       },
     ];
   });
+}
+
+function isAbout({ namespaces }: ConvertedPolicy, namespace: string): boolean {
+  if (namespaces === undefined) return true;
+  return namespaces.patterns.some((pattern) => wildcardPattern(pattern).test(namespace)) !== namespaces.isExcluded;
 }
 
 interface Row {

@@ -59,7 +59,8 @@ function nameText({ object }: FilterSubject): string {
   return `${metadata}.?name.orValue(${metadata}.?generateName.orValue(''))`;
 }
 
-function matchesAny(text: string, patterns: readonly string[]): Condition {
+/** Whether a text is one of some names, which may have wildcards. */
+export function matchesAny(text: string, patterns: readonly string[]): Condition {
   const plain = patterns.filter((pattern) => !hasWildcard(pattern));
   const [only] = plain;
   const inList =
@@ -102,7 +103,6 @@ function valueCondition(access: Access, value: string): Condition {
   return wildcardTest(valueOr(access, "''"), value);
 }
 
-/** A label selector as a condition. */
 /** Whether labels are as a selector wants them. */
 export function selectorCondition(selector: ObjectValue | undefined, labels: Access, path: PolicyPath): Condition {
   if (selector === undefined) return ALWAYS;

@@ -9,6 +9,7 @@ import { quoted } from '../cel/literal.ts';
 import { translateConditions } from '../conditions/translate-conditions.ts';
 import { translateMatch } from '../match/translate-match.ts';
 import type { PolicyPair } from '../model.ts';
+import { wildcardPattern } from '../pattern/wildcard-test.ts';
 import { Refusal } from '../refusal.ts';
 import { withPlainNumbers } from '../write/with-texts.ts';
 import { namedConditions } from './admission-match.ts';
@@ -72,11 +73,7 @@ function matchesRule(pattern: string, rule: string): boolean {
 }
 
 function matchesName(pattern: string, name: string): boolean {
-  const expression = pattern
-    .replaceAll(/[.+^${}()|[\]\\]/g, String.raw`\$&`)
-    .replaceAll('*', '.*')
-    .replaceAll('?', '.');
-  return new RegExp(`^${expression}$`).test(name);
+  return wildcardPattern(pattern).test(name);
 }
 
 const CONTROLLERS = new Set(['DaemonSet', 'Deployment', 'Job', 'StatefulSet', 'ReplicaSet', 'ReplicationController']);

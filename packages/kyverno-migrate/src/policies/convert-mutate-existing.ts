@@ -90,7 +90,8 @@ function targetConditions(target: Value, object: Access, path: PolicyPath): read
   const metadata = field(object, 'metadata');
   const named = ['name', 'namespace'].flatMap((name): readonly MatchCondition[] => {
     const wanted = textOf(target, name);
-    if (wanted.includes('{{')) throw new Refusal([...path, name], 'the target is named by a variable', 'name it in targetMatchConstraints.expression');
+    if (wanted.includes('{{'))
+      throw new Refusal([...path, name], 'the target is named by a variable', 'name it in targetMatchConstraints.expression');
     return wanted === '' ? [] : [{ name, condition: wildcardTest(plainText(field(metadata, name)), wanted) }];
   });
   const selector = selectorCondition(objectOf(target, 'selector'), field(metadata, 'labels'), [...path, 'selector']);

@@ -9,10 +9,13 @@ import { areTogether } from '../manifests/rules-apart.ts';
 import type { RuleMentions } from '../manifests/rules-apart.ts';
 import { Refusal } from '../refusal.ts';
 import type { PolicyPath } from '../refusal.ts';
+import type { NamespaceChoice } from '../model.ts';
+import { actionVariants } from './action-overrides.ts';
 import { convertCleanup } from './convert-cleanup.ts';
 import { convertGenerateRule } from './convert-generate.ts';
 import { convertMutateRule } from './convert-mutate.ts';
 import { convertValidateRule } from './convert-validate.ts';
+import { convertVerifyImagesRule } from './convert-verify-images.ts';
 import { mergeRules } from './merge-rules.ts';
 import { looksUp } from './look-up.ts';
 import type { OldRule } from './old-rule.ts';
@@ -41,6 +44,9 @@ export interface ConvertedRule {
   readonly spec: ObjectValue;
   readonly rules: readonly string[];
   readonly looksUp: boolean;
+  /** What the name of its policy ends in. */
+  readonly suffix?: string;
+  readonly namespaces?: NamespaceChoice;
 }
 
 /** Converts the rules of a ClusterPolicy or Policy, each to a policy of its own where they are not one. */
@@ -63,8 +69,8 @@ export function convertPolicy(policy: Policy, table: KubernetesTable, mentions: 
     };
     try {
       const old: OldRule = { name, rule, path, spec, controllers, table, isNamespaced, differs };
-      const { kind, spec: written } = convertRule(old);
-      return [{ kind: isNamespaced ? `Namespaced${kind}` : kind, spec: written, rules: [name], looksUp: looksUp(rule) }];
+      const { kind, variants } = convertRule(old);
+      return variants.map((variant) => ({ kind: isNamespaced ? `Namespaced${kind}` : kind, ...variant, rules: [name], looksUp: looksUp(rule) }));
     } catch (error) {
       if (!(error instanceof Refusal)) throw error;
       notes.push(noteOf(name, error));
@@ -74,7 +80,7 @@ export function convertPolicy(policy: Policy, table: KubernetesTable, mentions: 
   const merged = mergeRules(converted, (names) => areTogether(policy.name, names, mentions));
   const policies = merged.map((each) => ({
     ...each,
-    name: each.rules.length === rules.length ? policy.name : nameOf(policy.name, each.rules[0] ?? ''),
+    name: (each.rules.length === rules.length ? policy.name : nameOf(policy.name, each.rules[0] ?? '')) + (each.suffix ?? ''),
   }));
   return { policies, notes };
 }
@@ -120,11 +126,17 @@ function refusalOfPolicy(spec: ObjectValue, count: number): Refusal | undefined 
   return undefined;
 }
 
-function convertRule(old: OldRule): Pick<ConvertedRule, 'kind' | 'spec'> {
+interface RuleConversion {
+  readonly kind: string;
+  readonly variants: readonly Pick<ConvertedRule, 'spec' | 'suffix' | 'namespaces'>[];
+}
+
+function convertRule(old: OldRule): RuleConversion {
   const { rule, path } = old;
-  if (objectOf(rule, 'validate') !== undefined) return { kind: 'ValidatingPolicy', spec: convertValidateRule(old) };
-  if (objectOf(rule, 'mutate') !== undefined) return { kind: 'MutatingPolicy', spec: convertMutateRule(old) };
-  if (objectOf(rule, 'generate') !== undefined) return { kind: 'GeneratingPolicy', spec: convertGenerateRule(old) };
-  const body = ['verifyImages'].find((name) => fieldOf(rule, name) !== undefined);
-  throw new Refusal([...path, body ?? ''], `${body ?? 'such'} rules are not converted yet`);
+  if (objectOf(rule, 'validate') !== undefined) return { kind: 'ValidatingPolicy', variants: actionVariants(old, convertValidateRule(old)) };
+  if (objectOf(rule, 'mutate') !== undefined) return { kind: 'MutatingPolicy', variants: [{ spec: convertMutateRule(old) }] };
+  if (objectOf(rule, 'generate') !== undefined) return { kind: 'GeneratingPolicy', variants: [{ spec: convertGenerateRule(old) }] };
+  const specs = convertVerifyImagesRule(old);
+  if (specs.length === 0) throw new Refusal(path, 'the rule does nothing');
+  return { kind: 'ImageValidatingPolicy', variants: specs.map((spec, index) => ({ spec, suffix: index === 0 ? '' : `-${index + 1}` })) };
 }

@@ -114,7 +114,7 @@ function schemasOfResource(apiVersion: string, plural: string, table: Kubernetes
 
 /** Whether a rule looks something up, in a context or to copy it. */
 export function looksUp(rule: ObjectValue): boolean {
-  if (fieldOf(rule, 'generate', 'clone') !== undefined || asksForRoles(rule)) return true;
+  if (fieldOf(rule, 'generate', 'clone') !== undefined || listOf(rule, 'verifyImages').length > 0 || asksForRoles(rule)) return true;
   const loops = ['validate', 'mutate'].flatMap((body) => listOf(rule, body, 'foreach'));
   return contextLooksUp(rule) || loops.some(loopLooksUp);
 }

@@ -10,9 +10,10 @@ export type AreTogether = (rules: readonly string[]) => boolean;
 export function mergeRules(rules: readonly ConvertedRule[], areTogether: AreTogether): readonly ConvertedRule[] {
   const merged: ConvertedRule[] = [];
   for (const rule of rules) {
-    const before = merged.at(-1);
+    const at = merged.findLastIndex((each) => each.suffix === rule.suffix);
+    const before = merged[at];
     const joined = before && join(before, rule);
-    if (joined !== undefined && areTogether(joined.rules)) merged[merged.length - 1] = joined;
+    if (joined !== undefined && areTogether(joined.rules)) merged[at] = joined;
     else merged.push(rule);
   }
   return merged;

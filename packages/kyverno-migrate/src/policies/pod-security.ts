@@ -67,7 +67,8 @@ function clauseOf({ level }: StandardCheck, { pod, container, exceptOnWindows }:
   if (forgiven.pod && isOfBoth && !forgiven.images.includes('*')) {
     throw new Refusal([...path, 'exclude'], 'a control of Pods and containers is excluded for the Pod alone', 'exclude it for all images, too');
   }
-  const excluded = forgiven.images.length === 0 ? NEVER : either(...forgiven.images.map((image) => wildcardTest("container.?image.orValue('')", image)));
+  const excluded =
+    forgiven.images.length === 0 ? NEVER : either(...forgiven.images.map((image) => wildcardTest("container.?image.orValue('')", image)));
   const clause = both(forgiven.pod ? ALWAYS : pod, every(CONTAINERS, 'container', either(excluded, container)));
   if (exceptOnWindows !== true || clause.kind === 'constant') return clause;
   return either(compare("object.spec.?os.?name.orValue('')", '==', "'windows'"), clause);

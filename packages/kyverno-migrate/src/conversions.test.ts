@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 
 import { createEngine, readPolicies } from '@assay/kyverno';
 import type { ObjectValue, Value } from '@assay/jmespath';
-import { listOf, readYamlValue, textOf } from '@assay/kyverno/objects';
+import { listOf, objectOf, readYamlValue, textOf } from '@assay/kyverno/objects';
 import { describe, expect, it } from 'vitest';
 
 import { migrate } from './migrate.ts';
@@ -87,22 +87,22 @@ const PODS: readonly ObjectValue[] = [
   }),
 ];
 
-/** The table of the README: what stands in code in each of two columns. */
-function rowsOfReadme(): readonly (readonly [old: string, converted: string])[] {
-  const text = readFileSync(new URL('../README.md', import.meta.url), 'utf8');
-  return [...text.matchAll(/^\| (``?)((?:pattern|anyPattern|deny|foreach|cel|mutate|generate): .*?)\1 +\| `(.*)` +\|$/gm)].map(
-    ([, , old = '', converted = '']) => {
-      return [old.replaceAll(String.raw`\|`, '|'), converted.replaceAll(String.raw`\|`, '|')];
-    },
-  );
+const PAGE = readFileSync(new URL('../../../docs/kyverno-migrate.md', import.meta.url), 'utf8');
+
+/** What stands in code in each of the two columns of the table below a heading. */
+function rowsBelow(heading: string): readonly (readonly [old: string, converted: string])[] {
+  const [, part = ''] = PAGE.split(`\n## ${heading}\n`);
+  return [...(part.split('\n## ')[0] ?? '').matchAll(/^\| (``?)(\w.*?)\1 +\| `(.*)` +\|$/gm)].map(([, , old = '', converted = '']) => {
+    return [old.replaceAll(String.raw`\|`, '|'), converted.replaceAll(String.raw`\|`, '|')];
+  });
 }
 
-describe('the table of the README', () => {
-  const rows = rowsOfReadme();
+describe('the table of bodies in the docs', () => {
+  const rows = rowsBelow('Bodies of rules');
 
   it('has a row for each sort of body', () => {
     expect(new Set(rows.map(([old]) => old.split(':')[0]))).toEqual(
-      new Set(['pattern', 'anyPattern', 'deny', 'foreach', 'cel', 'mutate', 'generate']),
+      new Set(['pattern', 'anyPattern', 'deny', 'foreach', 'podSecurity', 'cel', 'mutate', 'generate']),
     );
   });
 
@@ -110,5 +110,34 @@ describe('the table of the README', () => {
     const text = await convert(old);
     expect(onOneLine(expressionOf(valueOf(text)))).toBe(onOneLine(converted));
     for (const object of PODS) expect([object, await verdict(text, object)]).toEqual([object, await verdict(policyWith(old), object)]);
+  });
+});
+
+/** A policy with a line more, in its rule or in its spec. */
+function policyBeside(line: string): string {
+  const isOfRule = /^(?:match|exclude|preconditions|context):/.test(line);
+  const match = line.startsWith('match:') ? '' : '      match: {any: [{resources: {kinds: [Pod]}}]}\n';
+  // Whoever asks for the user may not look at objects in the background.
+  const background = /subjects|roles/.test(line) ? '  background: false\n' : '';
+  return `apiVersion: kyverno.io/v1
+kind: ClusterPolicy
+metadata: {name: example}
+spec:
+${background}${isOfRule ? '' : `  ${line}\n`}  rules:
+    - name: example
+${match}${isOfRule ? `      ${line}\n` : ''}      validate: {pattern: {spec: {=(hostPID): false}}}
+`;
+}
+
+describe('the table of what stands beside bodies in the docs', () => {
+  it.each(rowsBelow('Beside the body'))('%s', async (old, converted) => {
+    const { pairs } = await migrate([{ path: 'policy.yaml', text: policyBeside(old) }]);
+    const spec = objectOf(valueOf(pairs[0]?.after[0]?.text ?? ''), 'spec') ?? {};
+    for (const [name, wanted] of Object.entries(objectOf(valueOf(converted)) ?? {})) {
+      const [before = '', behind] = JSON.stringify(wanted).split('…');
+      const found = JSON.stringify(spec[name]);
+      if (behind === undefined) expect(found).toBe(before);
+      else expect([found.slice(0, before.length), found.slice(-behind.length)]).toEqual([before, behind]);
+    }
   });
 });

@@ -194,7 +194,7 @@ spec:
       const { files, remarks } = await migrate([{ path: 'policy.yaml', text }]);
       expect(files).toEqual([]);
       expect(remarks.map(({ kind, subject, range, reason }) => [kind, subject, range.start.line, reason])).toEqual([
-        ['left', 'ClusterPolicy require-team/check-roles', 63, 'the function random is not converted'],
+        ['left', 'ClusterPolicy require-team/check-roles', 53, 'the function random is not converted'],
       ]);
     });
 

@@ -220,7 +220,7 @@ function holdsText(list: Term, wanted: string, key: Term, path: PolicyPath): Con
   if (value.kind === 'list') return some(operandOf(source), variable, both(filter, holdsText(value, wanted, key, path)));
   if (value.kind === 'condition') {
     if (key.kind !== 'constant') throw new Refusal(path, 'what is true or false is compared with what is computed');
-    return some(operandOf(source), variable, both(filter, truthIsAmong(value.condition, [String(key.value)])));
+    return some(operandOf(source), variable, both(filter, truthIsAmong(value.condition, textsOf([key.value], path))));
   }
   const element = textOfTerm(value, path);
   const star = mayBeStar(value) ? compare(element, '==', "'*'") : NEVER;

@@ -121,6 +121,27 @@ spec:
     expect(written['b/test.yaml']).toBeUndefined();
   });
 
+  it('rewrites the rows of manifests of the newer kind, which name no rule and no kind of policy', async () => {
+    const newer = `apiVersion: cli.kyverno.io/v1beta1
+kind: KyvernoTest
+metadata:
+  name: teams
+spec:
+  policies:
+    - policy.yaml
+  resources:
+    - pods.yaml
+  results:
+    - policy: require-team
+      rule: check-team
+      resources: [web]
+      kind: Pod
+      result: pass
+`;
+    const written = await textsOf({ 'policy.yaml': POLICY, 'test.yaml': newer });
+    expect(written['test.yaml']).toBe(newer.replace('      rule: check-team\n', ''));
+  });
+
   it('converts what it has converted to nothing else', async () => {
     const once = await textsOf({ 'policy.yaml': POLICY, 'test.yaml': MANIFEST });
     expect(await textsOf(once)).toEqual({});

@@ -48,7 +48,7 @@ export function rewriteManifest(path: string, text: string, surroundings: Manife
 
 /** Whether a text may be a test manifest. */
 export function mayBeManifest(text: string): boolean {
-  return /^results:/m.test(text) && /^policies:/m.test(text);
+  return /^ *results:/m.test(text) && /^ *policies:/m.test(text);
 }
 
 interface Edit {
@@ -60,18 +60,21 @@ interface Edit {
 function documentEdits(document: YamlDocument, source: Source, surroundings: ManifestSurroundings, dropped: DroppedResource[]): readonly Edit[] {
   const root = document.root && resolveAlias(document.root);
   if (root?.kind !== 'mapping') return [];
-  const results = resolvedEntry(root, 'results');
-  if (results?.kind !== 'sequence') return [];
-  const value = jsonValue(root, 'double');
+  // Of the newer kind all stands in `spec`, and rows do not say what their policy is.
+  const hasSpec = stringValue(entryNamed(root, 'kind')?.value) === 'KyvernoTest';
+  const manifest = hasSpec ? resolvedEntry(root, 'spec') : root;
+  const results = manifest?.kind === 'mapping' ? resolvedEntry(manifest, 'results') : undefined;
+  if (manifest === undefined || results?.kind !== 'sequence') return [];
+  const value = jsonValue(manifest, 'double');
   const variables = textOf(value, 'variables');
   const given = variables === '' ? undefined : surroundings.readValue(pathBeside(source.name, variables));
   const named = textsOf(value, 'policies').map((each) => pathBeside(source.name, each));
   const pairs = surroundings.pairs.filter(({ path }) => named.some((each) => isBelow(path, each)));
-  const values = [fieldOf(value, 'values'), given];
+  const values = [fieldOf(value, 'values'), objectOf(value, 'variables'), given];
   const hasCluster =
     listOf(value, 'clusterResources').length > 0 || textOf(value, 'context') !== '' || listOf(value, 'globalContextEntries').length > 0;
   const fullNames = new FullNames(() => textsOf(value, 'resources').flatMap((each) => surroundings.readObjects(pathBeside(source.name, each))));
-  return rowEdits(results, source.text, { hasCluster, pairs, operations: operationsIn(values), mocked: mockedIn(values), dropped, fullNames });
+  return rowEdits(results, source.text, { hasCluster, pairs, operations: operationsIn(values), mocked: mockedIn(values), dropped, fullNames, hasFlags: !hasSpec });
 }
 
 function resolvedEntry(mapping: MappingNode, name: string) {
@@ -124,9 +127,11 @@ interface RowContext {
   readonly mocked: ReadonlySet<string>;
   readonly dropped: DroppedResource[];
   readonly fullNames: FullNames;
+  /** Whether rows say what kind of policy they are about. */
+  readonly hasFlags: boolean;
 }
 
-function rowEdits(results: SequenceNode, text: string, { hasCluster, pairs, operations, mocked, dropped, fullNames }: RowContext): readonly Edit[] {
+function rowEdits(results: SequenceNode, text: string, { hasCluster, pairs, operations, mocked, dropped, fullNames, hasFlags }: RowContext): readonly Edit[] {
   const known = new Set<string>();
   return results.items.flatMap((item): readonly Edit[] => {
     const row = resolveAlias(item);
@@ -153,7 +158,7 @@ function rowEdits(results: SequenceNode, text: string, { hasCluster, pairs, oper
     const rows = (isLeft ? policies : []).flatMap((policy) => {
       const concerned = tested.filter((resource) => isAbout(policy, fullNames.namespaceOf(resource, kind)));
       if (tested.length > 0 && concerned.length === 0) return [];
-      return rewriteRow({ row, text, prefix, policy, margin, operations, old: pair.name, resources: concerned, fullNames });
+      return rewriteRow({ row, text, prefix, policy, margin, operations, old: pair.name, resources: concerned, fullNames, hasFlags });
     });
     const old = isOfRest ? [text.slice(row.origin.start, endOfRow(text, row))] : [];
     const fresh = [...old, ...rows].filter((each) => !known.has(each) && known.add(each));
@@ -185,6 +190,7 @@ interface Row {
   /** Those that are still tested. */
   readonly resources: readonly string[];
   readonly fullNames: FullNames;
+  readonly hasFlags: boolean;
 }
 
 const FLAGS: Readonly<Record<string, string>> = {
@@ -196,7 +202,7 @@ const FLAGS: Readonly<Record<string, string>> = {
 };
 
 /** A row, once for each operation that values give its resources. */
-function rewriteRow({ row, text, prefix, policy, margin, operations, old, resources, fullNames }: Row): readonly string[] {
+function rewriteRow({ row, text, prefix, policy, margin, operations, old, resources, fullNames, hasFlags }: Row): readonly string[] {
   const value = jsonValue(row, 'double');
   const all = textsOf(value, 'resources');
   const groups = new Map<string, string[]>();
@@ -215,7 +221,7 @@ function rewriteRow({ row, text, prefix, policy, margin, operations, old, resour
         return `resources:\n${named.map((each) => `${margin}  - ${printScalar(each, 0)}`).join('\n')}`;
       return entryText(entry, text);
     });
-    const flag = FLAGS[policy.kind.replace('Namespaced', '')];
+    const flag = hasFlags ? FLAGS[policy.kind.replace('Namespaced', '')] : undefined;
     const added = [
       ...(operation === '' ? [] : [`operation: ${operation}`]),
       ...(flag === undefined || entries.some(({ name }) => name === flag) ? [] : [`${flag}: true`]),

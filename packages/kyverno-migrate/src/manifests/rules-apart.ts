@@ -47,7 +47,7 @@ export function ruleMentions(objects: readonly { readonly path: string; readonly
   const rows = new Map<string, RuleRow[]>();
   const exceptions = new Map<string, (readonly string[])[]>();
   for (const { path, value } of objects) {
-    for (const row of listOf(value, 'results').filter(isObject)) {
+    for (const row of [...listOf(value, 'results'), ...listOf(value, 'spec', 'results')].filter(isObject)) {
       const named = textOf(row, 'policy');
       const policy = named.slice(named.indexOf('/') + 1);
       rows.set(policy, [...(rows.get(policy) ?? []), ...rowsOf(row, path)]);

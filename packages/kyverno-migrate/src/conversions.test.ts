@@ -78,11 +78,11 @@ const PODS: readonly ObjectValue[] = [
     ],
   }),
   pod({
-    containers: [{ name: 'one', image: 'a', resources: { limits: { memory: '4096Mi' } }, securityContext: { capabilities: { drop: ['ALL'] } } }],
+    containers: [{ name: 'one', image: 'app', resources: { limits: { memory: '4096Mi' } }, securityContext: { capabilities: { drop: ['ALL'] } } }],
   }),
   pod({
     containers: [
-      { name: 'one', image: 'a', resources: { limits: { memory: '5Gi', cpu: 1 } }, securityContext: { capabilities: { drop: ['CHOWN'] } } },
+      { name: 'one', image: 'app', resources: { limits: { memory: '5Gi', cpu: 1 } }, securityContext: { capabilities: { drop: ['CHOWN'] } } },
     ],
   }),
 ];
@@ -139,5 +139,69 @@ describe('the table of what stands beside bodies in the docs', () => {
       if (behind === undefined) expect(found).toBe(before);
       else expect([found.slice(0, before.length), found.slice(-behind.length)]).toEqual([before, behind]);
     }
+  });
+});
+
+describe('the pod security standards', () => {
+  const SAFE = { allowPrivilegeEscalation: false, capabilities: { drop: ['ALL'] }, runAsNonRoot: true, seccompProfile: { type: 'RuntimeDefault' } };
+  const withContainer = (more: ObjectValue, context: ObjectValue = {}): ObjectValue =>
+    pod({ containers: [{ name: 'main', image: 'nginx', securityContext: { ...SAFE, ...context }, ...more }] });
+  const withPod = (spec: ObjectValue, metadata: ObjectValue = {}): ObjectValue =>
+    pod({ containers: [{ name: 'main', image: 'nginx', securityContext: SAFE }], ...spec }, metadata);
+  const bare = { name: 'main', image: 'nginx' };
+  const pods: readonly ObjectValue[] = [
+    withPod({}),
+    pod({}),
+    pod({ containers: [bare], securityContext: { runAsNonRoot: true, seccompProfile: { type: 'Localhost' } } }),
+    pod({ os: { name: 'windows' }, containers: [bare], securityContext: { runAsNonRoot: true } }),
+    ...['hostNetwork', 'hostPID', 'hostIPC'].map((name) => withPod({ [name]: true })),
+    ...[{ hostPath: { path: '/' } }, { emptyDir: {} }, { nfs: { server: 'a', path: '/' } }, { image: { reference: 'a' } }].map((volume) =>
+      withPod({ volumes: [{ name: 'data', ...volume }] }),
+    ),
+    ...[
+      { runAsNonRoot: false },
+      { runAsUser: 0 },
+      { seccompProfile: { type: 'Unconfined' } },
+      { appArmorProfile: { type: 'Unconfined' } },
+      { seLinuxOptions: { type: 'container_engine_t' } },
+      { seLinuxOptions: { user: 'root' } },
+      { windowsOptions: { hostProcess: true } },
+      { sysctls: [{ name: 'net.ipv4.tcp_rmem', value: '1' }] },
+      { sysctls: [{ name: 'kernel.panic', value: '1' }] },
+    ].map((securityContext) => withPod({ securityContext })),
+    ...['runtime/default', 'localhost/own', 'unconfined', ''].map((profile) =>
+      withPod({}, { annotations: { 'container.apparmor.security.beta.kubernetes.io/main': profile, other: 'unconfined' } }),
+    ),
+    withContainer({ ports: [{ containerPort: 80, hostPort: 80 }] }),
+    withContainer({ ports: [{ containerPort: 80 }] }),
+    withContainer({ livenessProbe: { httpGet: { port: 80, host: '10.0.0.1' } } }),
+    withContainer({ lifecycle: { preStop: { tcpSocket: { port: 80, host: '10.0.0.1' } } } }),
+    ...[
+      { privileged: true },
+      { procMount: 'Unmasked' },
+      { allowPrivilegeEscalation: true },
+      { capabilities: { drop: ['ALL'], add: ['NET_BIND_SERVICE'] } },
+      { capabilities: { drop: ['ALL'], add: ['CHOWN'] } },
+      { capabilities: { drop: ['CHOWN'], add: ['SYS_ADMIN'] } },
+      { runAsUser: 0 },
+      { runAsNonRoot: false },
+      { seccompProfile: { type: 'Unconfined' } },
+      { seLinuxOptions: { role: 'a' } },
+      { windowsOptions: { hostProcess: true } },
+    ].map((context) => withContainer({}, context)),
+  ];
+
+  it.each([
+    '{level: baseline, version: latest}',
+    '{level: baseline, version: v1.26}',
+    '{level: restricted, version: latest}',
+    '{level: restricted, version: v1.21}',
+    "{level: restricted, version: v1.24, exclude: [{controlName: Capabilities, images: ['ngin*']}, {controlName: Volume Types}]}",
+    "{level: restricted, version: latest, exclude: [{controlName: Seccomp}, {controlName: Seccomp, images: ['*']}]}",
+    '{level: baseline, version: latest, exclude: [{controlName: SELinux}, {controlName: HostProcess}]}',
+  ])('%s give the same verdicts as Kyverno has', async (standard) => {
+    const old = policyWith(`podSecurity: ${standard}`);
+    const converted = await convert(`podSecurity: ${standard}`);
+    for (const object of pods) expect([object, await verdict(converted, object)]).toEqual([object, await verdict(old, object)]);
   });
 });

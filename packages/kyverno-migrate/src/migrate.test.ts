@@ -247,6 +247,75 @@ spec:
     expect(written['test.yaml']).toContain('    resources:\n      - default/web\n');
   });
 
+  it('makes a policy for each action where namespaces have different ones, and rows for the one that is about the resource', async () => {
+    const overridden = POLICY.replace('        failureAction: Audit\n', '').replace(
+      'spec:\n',
+      'spec:\n  validationFailureActionOverrides: [{action: enforce, namespaces: [live-*]}]\n',
+    );
+    const pods = 'apiVersion: v1\nkind: Pod\nmetadata: {name: web}\n---\napiVersion: v1\nkind: Pod\nmetadata: {name: shop, namespace: live-a}\n';
+    const written = await textsOf({ 'policy.yaml': overridden, 'test.yaml': MANIFEST.replace('- web', '- web\n      - shop'), 'pods.yaml': pods });
+    const [usual = '', enforced = ''] = written['policy.yaml']?.split('---\n') ?? [];
+    expect([usual.includes('validationActions: [Audit]'), usual.includes("!request.namespace.startsWith('live-')")]).toEqual([true, true]);
+    expect([enforced.includes('name: require-team-enforce'), enforced.includes('validationActions: [Deny]')]).toEqual([true, true]);
+    expect(enforced).toContain("expression: request.namespace.startsWith('live-')");
+    expect(written['test.yaml']).toContain('policy: require-team\n    kind: Pod\n    resources:\n      - web\n');
+    expect(written['test.yaml']).toContain('policy: require-team-enforce\n    kind: Pod\n    resources:\n      - shop\n');
+  });
+
+  it('converts rules that verify images', async () => {
+    const body = `        - imageReferences: ['ghcr.io/*']
+          skipImageReferences: ['ghcr.io/open/*']
+          failureAction: Enforce
+          attestors:
+            - count: 1
+              entries:
+                - keyless: {issuer: 'https://accounts.example.com', subject: '*@example.com'}
+                - keys: {kms: 'awskms:///key'}
+          attestations:
+            - type: https://slsa.dev/provenance/v0.2
+              attestors: [{entries: [{keys: {kms: 'awskms:///key'}}]}]
+              conditions: [{all: [{key: '{{ builder.id }}', operator: Equals, value: ours}]}]
+`;
+    const written = (await textsOf({ 'policy.yaml': POLICY.replace(/ {6}validate:[^]*$/, `      verifyImages:\n${body}`) }))['policy.yaml'];
+    expect(written?.slice(written.indexOf('  matchImageReferences:'))).toBe(`  matchImageReferences:
+    - expression: ref.startsWith('ghcr.io/') && !(ref.startsWith('ghcr.io/open/'))
+  attestors:
+    - name: attestor1
+      cosign:
+        keyless:
+          identities:
+            - issuer: https://accounts.example.com
+              subjectRegExp: ^.*@example\\.com$
+    - name: attestor2
+      cosign:
+        key:
+          kms: awskms:///key
+  attestations:
+    - name: attestation1
+      intoto:
+        type: https://slsa.dev/provenance/v0.2
+  validations:
+    - expression: |-
+        (images.containers + images.initContainers + images.ephemeralContainers).all(image,
+          verifyImageSignatures(image, [attestors.attestor1, attestors.attestor2]) >= 1)
+    - expression: |-
+        (images.containers + images.initContainers + images.ephemeralContainers).all(image,
+          verifyAttestationSignatures(image, attestations.attestation1, [attestors.attestor2]) >= 1 &&
+          extractPayload(image, attestations.attestation1).predicate.builder.id == 'ours')
+`);
+  });
+
+  it('converts rules that change existing objects', async () => {
+    const body = `      mutate:
+        targets: [{apiVersion: v1, kind: Secret, name: 'shop-*', namespace: shop}]
+        patchStrategicMerge: {metadata: {labels: {team: net}}}
+`;
+    const written = (await textsOf({ 'policy.yaml': POLICY.replace(/ {6}validate:[^]*$/, body) }))['policy.yaml'];
+    expect(written).toContain('mutateExisting:\n      enabled: true\n');
+    expect(written).toContain('targetMatchConstraints:\n    resourceRules:\n      - apiGroups: [""]\n        apiVersions: [v1]\n');
+    expect(written).toContain("expression: object.metadata.name.startsWith('shop-')");
+  });
+
   it('asks for bindings where a rule asks for roles', async () => {
     const withRoles = POLICY.replace(
       '          - resources:\n              namespaces:',

@@ -74,7 +74,15 @@ function documentEdits(document: YamlDocument, source: Source, surroundings: Man
   const hasCluster =
     listOf(value, 'clusterResources').length > 0 || textOf(value, 'context') !== '' || listOf(value, 'globalContextEntries').length > 0;
   const fullNames = new FullNames(() => textsOf(value, 'resources').flatMap((each) => surroundings.readObjects(pathBeside(source.name, each))));
-  return rowEdits(results, source.text, { hasCluster, pairs, operations: operationsIn(values), mocked: mockedIn(values), dropped, fullNames, hasFlags: !hasSpec });
+  return rowEdits(results, source.text, {
+    hasCluster,
+    pairs,
+    operations: operationsIn(values),
+    mocked: mockedIn(values),
+    dropped,
+    fullNames,
+    hasFlags: !hasSpec,
+  });
 }
 
 function resolvedEntry(mapping: MappingNode, name: string) {
@@ -131,7 +139,11 @@ interface RowContext {
   readonly hasFlags: boolean;
 }
 
-function rowEdits(results: SequenceNode, text: string, { hasCluster, pairs, operations, mocked, dropped, fullNames, hasFlags }: RowContext): readonly Edit[] {
+function rowEdits(
+  results: SequenceNode,
+  text: string,
+  { hasCluster, pairs, operations, mocked, dropped, fullNames, hasFlags }: RowContext,
+): readonly Edit[] {
   const known = new Set<string>();
   return results.items.flatMap((item): readonly Edit[] => {
     const row = resolveAlias(item);

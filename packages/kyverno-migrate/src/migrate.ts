@@ -4,7 +4,7 @@ import type { Value } from '@assay/jmespath';
 import { readPolicies } from '@assay/kyverno';
 import type { Policy, YamlObject } from '@assay/kyverno';
 import { checkPolicyExpressions } from '@assay/kyverno/expressions';
-import { jsonValue, listOf, readYamlValue, textOf } from '@assay/kyverno/objects';
+import { fieldOf, jsonValue, listOf, readYamlValue, textOf } from '@assay/kyverno/objects';
 import { describeDocument, readPolicyDocuments } from '@assay/kyverno/policy';
 import type { DescribedObject } from '@assay/kyverno/policy';
 import { locate, nodeAt, readYaml, Source } from '@assay/source';
@@ -195,7 +195,16 @@ function convert(policy: Policy, { table, mentions, options: { isPartial = false
   for (const [index, { kind, name, rules, looksUp, namespaces, spec }] of policies.entries()) {
     const text = policyText(policy.written, { kind, name, spec, rules }, index === 0);
     const problem = problemOf(text);
-    if (problem === undefined) after.push({ kind, name, rules, looksUp, text, ...(namespaces && { namespaces }) });
+    if (problem === undefined)
+      after.push({
+        kind,
+        name,
+        rules,
+        looksUp,
+        text,
+        ...(namespaces && { namespaces }),
+        ...(fieldOf(spec, 'targetMatchConstraints') && { changesTargets: true }),
+      });
     else broken.push({ kind: 'left', rule: rules[0] ?? '', path: [], reason: `the conversion would not compile: ${problem}`, advice: undefined });
   }
   const all = [...notes, ...broken];

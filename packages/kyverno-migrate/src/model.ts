@@ -52,6 +52,8 @@ export interface ConvertedPolicy {
   /** Whether it looks something up in the cluster, for which a test has no values. */
   readonly looksUp: boolean;
   readonly text: string;
+  /** Whether it changes existing objects, and not what a request is about. */
+  readonly changesTargets?: true;
   /** Only the namespaces that it is about, where others have a policy of their own. */
   readonly namespaces?: NamespaceChoice;
 }

@@ -36,6 +36,11 @@ export class FullNames {
   }
 }
 
+/** The namespace and the name of an object. */
+export function fullName(object: Value): string {
+  return `${namespaceOf(object)}/${textOf(object, 'metadata', 'name')}`;
+}
+
 function namespaceOf(object: Value): string {
   const kind = textOf(object, 'kind');
   const isNamespaced = readDiscovery().find((each) => each.kind === kind)?.namespaced ?? true;

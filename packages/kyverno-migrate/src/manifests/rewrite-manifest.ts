@@ -4,7 +4,7 @@ import { effectiveEntries, entryNamed, readYaml, resolveAlias, Source, stringVal
 import type { Entry, MappingNode, SequenceNode, Span, YamlDocument } from '@assay/source';
 
 import { isBelow, pathBeside } from './file-path.ts';
-import { FullNames } from './full-names.ts';
+import { fullName, FullNames } from './full-names.ts';
 import { wildcardPattern } from '../pattern/wildcard-test.ts';
 import type { ConvertedPolicy, PolicyPair } from '../model.ts';
 import { namesRule } from './rules-apart.ts';
@@ -74,6 +74,7 @@ function documentEdits(document: YamlDocument, source: Source, surroundings: Man
   const hasCluster =
     listOf(value, 'clusterResources').length > 0 || textOf(value, 'context') !== '' || listOf(value, 'globalContextEntries').length > 0;
   const fullNames = new FullNames(() => textsOf(value, 'resources').flatMap((each) => surroundings.readObjects(pathBeside(source.name, each))));
+  const targets = textsOf(value, 'targetResources').flatMap((each) => surroundings.readObjects(pathBeside(source.name, each)).map(fullName));
   return rowEdits(results, source.text, {
     hasCluster,
     pairs,
@@ -82,6 +83,7 @@ function documentEdits(document: YamlDocument, source: Source, surroundings: Man
     dropped,
     fullNames,
     hasFlags: !hasSpec,
+    targets,
   });
 }
 
@@ -137,12 +139,14 @@ interface RowContext {
   readonly fullNames: FullNames;
   /** Whether rows say what kind of policy they are about. */
   readonly hasFlags: boolean;
+  /** The existing objects, by namespace and name. */
+  readonly targets: readonly string[];
 }
 
 function rowEdits(
   results: SequenceNode,
   text: string,
-  { hasCluster, pairs, operations, mocked, dropped, fullNames, hasFlags }: RowContext,
+  { hasCluster, pairs, operations, mocked, dropped, fullNames, hasFlags, targets }: RowContext,
 ): readonly Edit[] {
   const known = new Set<string>();
   return results.items.flatMap((item): readonly Edit[] => {
@@ -170,7 +174,7 @@ function rowEdits(
     const rows = (isLeft ? policies : []).flatMap((policy) => {
       const concerned = tested.filter((resource) => isAbout(policy, fullNames.namespaceOf(resource, kind)));
       if (tested.length > 0 && concerned.length === 0) return [];
-      return rewriteRow({ row, text, prefix, policy, margin, operations, old: pair.name, resources: concerned, fullNames, hasFlags });
+      return rewriteRow({ row, text, prefix, policy, margin, operations, old: pair.name, resources: concerned, fullNames, hasFlags, targets });
     });
     const old = isOfRest ? [text.slice(row.origin.start, endOfRow(text, row))] : [];
     const fresh = [...old, ...rows].filter((each) => !known.has(each) && known.add(each));
@@ -203,6 +207,7 @@ interface Row {
   readonly resources: readonly string[];
   readonly fullNames: FullNames;
   readonly hasFlags: boolean;
+  readonly targets: readonly string[];
 }
 
 const FLAGS: Readonly<Record<string, string>> = {
@@ -214,7 +219,7 @@ const FLAGS: Readonly<Record<string, string>> = {
 };
 
 /** A row, once for each operation that values give its resources. */
-function rewriteRow({ row, text, prefix, policy, margin, operations, old, resources, fullNames, hasFlags }: Row): readonly string[] {
+function rewriteRow({ row, text, prefix, policy, margin, operations, old, resources, fullNames, hasFlags, targets }: Row): readonly string[] {
   const value = jsonValue(row, 'double');
   const all = textsOf(value, 'resources');
   const groups = new Map<string, string[]>();
@@ -234,7 +239,10 @@ function rewriteRow({ row, text, prefix, policy, margin, operations, old, resour
       return entryText(entry, text);
     });
     const flag = hasFlags ? FLAGS[policy.kind.replace('Namespaced', '')] : undefined;
+    // Without names a row would be about what makes the policy change them, too.
+    const changed = policy.changesTargets && all.length === 0 ? targets : [];
     const added = [
+      ...(changed.length === 0 ? [] : [`resources:\n${changed.map((each) => `${margin}  - ${printScalar(each, 0)}`).join('\n')}`]),
       ...(operation === '' ? [] : [`operation: ${operation}`]),
       ...(flag === undefined || entries.some(({ name }) => name === flag) ? [] : [`${flag}: true`]),
     ];

@@ -7,7 +7,7 @@ export interface StandardCheck {
   readonly level: 'baseline' | 'restricted';
   /** The name by which policies exclude it; empty if they cannot. */
   readonly control: string;
-  /** What it wants from a minor version of Kubernetes on, by ascending version; the last that is not too new counts. */
+  /** What it wants from a minor version of Kubernetes on, by ascending version; the last that is not too new counts, else the first. */
   readonly variants: readonly [CheckVariant, ...CheckVariant[]];
 }
 
@@ -211,10 +211,7 @@ export const STANDARD_CHECKS: readonly StandardCheck[] = [
   {
     level: 'baseline',
     control: '',
-    variants: [
-      { since: 0, pod: ALWAYS, container: ALWAYS },
-      { since: 34, pod: ALWAYS, container: both(...HOST_PLACES.map((place) => compare(place, '==', "''"))) },
-    ],
+    variants: [{ since: 34, pod: ALWAYS, container: both(...HOST_PLACES.map((place) => compare(place, '==', "''"))) }],
   },
   {
     level: 'baseline',

@@ -39,6 +39,8 @@ export interface Flag {
   readonly name: string;
   /** Stands for the name after a single dash. */
   readonly letter?: string;
+  /** What people type instead, as other programs and commands have it: they are told its name. */
+  readonly typedAs?: string;
   /** Name of the value in the help; a flag without it is a switch. */
   readonly value?: string;
   /** The only values allowed, where they are few and fixed. */

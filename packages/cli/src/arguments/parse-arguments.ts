@@ -81,8 +81,9 @@ function flagValue(flag: Flag, value: string): string {
 
 function unknownFlag(command: Command, given: string): CliError {
   const names = command.flags.map((flag) => `--${flag.name}`);
-  const hint = didYouMean(given, [...names, '--help']) ?? `${callOf(command)} --help lists the flags`;
-  return new CliError(`unknown flag ${given}`, hint);
+  const meant = command.flags.find(({ typedAs }) => `--${typedAs}` === given);
+  const hint = meant ? `did you mean "--${meant.name}"?` : didYouMean(given, [...names, '--help']);
+  return new CliError(`unknown flag ${given}`, hint ?? `${callOf(command)} --help lists the flags`);
 }
 
 function checkOperands(command: Command, operands: readonly string[]): void {

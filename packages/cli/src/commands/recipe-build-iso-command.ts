@@ -7,7 +7,7 @@ export const recipeBuildIsoCommand: Command = {
   operands: 'RECIPE -o FILE',
   operandCount: [1, 1],
   flags: [
-    { name: 'image', letter: 'o', value: 'FILE', description: 'the image to write' },
+    { name: 'image', letter: 'o', typedAs: 'output', value: 'FILE', description: 'the image to write' },
     { name: 'job-id', value: 'UUID', description: 'the job that the image is for; default: derived from the recipe' },
     {
       name: 'created-at',

@@ -69,6 +69,7 @@ describe('assay recipe build-iso', () => {
     ['good.json -o nowhere/task.iso', 'cannot write nowhere/task.iso: no such file or directory'],
     ['good.json -o folder', 'cannot write folder: it is a directory'],
     ['nowhere.json -o task.iso', 'nowhere.json: no such file'],
+    ['good.json --output task.iso', 'unknown flag --output\ndid you mean "--image"?'],
     ['good.json -o task.iso --job-id ../../etc/passwd', '--job-id has to be a UUID'],
     ['good.json -o task.iso --created-at yesterday', '--created-at has to be a time'],
     ['good.json -o task.iso --created-at 2026-13-04T05:06:07Z', '--created-at has to be a time'],

@@ -276,6 +276,24 @@ describe('a script that allows plain comments in files that it does not name', (
   });
 });
 
+describe('a load from the root of what is rendered', () => {
+  it.each<readonly [what: string, texts: Tree, unit: string]>([
+    ['of a file that is in no directory here', { 'c/t.yml': '#@ load("/spaces.star", "x")\n' }, 'c?: t.yml'],
+    ['of a file that may be misspelled', { 'c/t.yml': '#@ load("/spaces.star", "x")\n', 'c/space.star': '' }, 'c: space.star t.yml'],
+    [
+      'of a file that is there in another directory',
+      { 'c/t.yml': '#@ load("/spaces.star", "x")\n', 'c/l/spaces.star': '' },
+      'c: l/spaces.star t.yml',
+    ],
+  ])('%s', (_, texts, unit) => {
+    expect(unitsOf(texts)).toEqual([unit]);
+  });
+
+  it('leaves a file that is loaded from beside, and is not there, as missing', () => {
+    expect(unitsOf({ 'c/t.yml': '#@ load("spaces.star", "x")\n' })).toEqual(['c: t.yml']);
+  });
+});
+
 describe('a script that puts files together which it does not name', () => {
   it.each([
     ['as the directory has overlays', 'ytt -f $BASE -f $OVERLAY\n', OVERLAY, true],

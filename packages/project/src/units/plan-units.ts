@@ -1,6 +1,6 @@
 import type { SourceFile, TemplateFacts } from '@assay/findings';
 
-import { FileTree, directoriesUpTo, directoryAroundAll } from '../discovery/file-tree.ts';
+import { directoriesUpTo, directoryAroundAll, treeOf } from '../discovery/file-tree.ts';
 import type { FoundFile } from '../discovery/found-file.ts';
 import type { Repository } from '../discovery/repository.ts';
 import { writtenKinds } from '../discovery/yaml-scan.ts';
@@ -48,7 +48,7 @@ export interface UnusedValues {
 
 /** What is rendered together: as settings say, as packages and scripts do it, and elsewhere as directories suggest. */
 export function planUnits({ repository, templates, foreign, settled, withheld = [] }: UnitsRequest): PlannedUnits {
-  const tree = new FileTree(repository.files);
+  const tree = treeOf(repository.files);
   const root = directoryAroundAll(repository);
   const inSettled = new Set([...settled.flatMap(filesOf), ...withheld]);
   const ours = new Map([...templates].filter(([file]) => !foreign.has(file)));

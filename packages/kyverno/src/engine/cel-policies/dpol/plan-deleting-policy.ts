@@ -33,7 +33,7 @@ export function planDeletingPolicy(policy: Policy, spec: ObjectValue, world: Wor
   const answer = (status: RuleStatus, message: string): RuleResponse => ({ rule: policy.name, type: 'deletion', status, message });
   const stopped = (fault: Fault): RuleResponse => stoppedResponse(policy.name, 'deletion', fault);
   return stoppable(stopped, (values, explainer) => {
-    const scope = openScope(environment, { ...values, exceptions: exceptionsValue(NO_ALLOWANCES) }, world, { variables, explainer });
+    const scope = openScope(environment, values, world, { added: { exceptions: exceptionsValue(NO_ALLOWANCES) }, variables, explainer });
     const excepted = exceptions.test(scope);
     if (excepted.kind === 'error') return answer('error', excepted.message);
     if (excepted.kind === 'exempt' || excepted.allowances !== NO_ALLOWANCES) return answer('fail', NOT_MATCHED);

@@ -54,7 +54,7 @@ export function planGeneratingPolicy(policy: Policy, world: World): GeneratingPo
     if (matched.kind === 'error') return failed(matched.message);
     if (matched.kind === 'unmet') return undefined;
     const generator = new GeneratorValue(policy.namespace);
-    const scope = openScope(environment, { ...values, generator, exceptions: exceptionsValue(excepted.allowances) }, world, { variables });
+    const scope = openScope(environment, values, world, { added: { generator, exceptions: exceptionsValue(excepted.allowances) }, variables });
     for (const generation of generations) {
       const problem = generate(generation, scope, generator);
       if (problem !== undefined) return failed(problem);

@@ -40,7 +40,8 @@ export function planValidatingPolicy(policy: Policy, spec: ObjectValue, world: W
     if (matched.kind === 'error' && !ignoresErrors) return failedContext(matched.message);
     if (matched.kind !== 'met') return verdict('', 'skip', 'skip');
     const allowances = excepted.kind === 'evaluate' ? excepted.allowances : NO_ALLOWANCES;
-    return validations.evaluate(openScope(environment, { ...values, exceptions: exceptionsValue(allowances) }, world, { variables, explainer }));
+    const added = { exceptions: exceptionsValue(allowances) };
+    return validations.evaluate(openScope(environment, values, world, { added, variables, explainer }));
   });
 }
 

@@ -20,6 +20,7 @@ const WRITTEN = [
   ['docs/index.md', ''],
   ['docs/ytt.md', 'ytt/'],
   ['docs/kyverno.md', 'kyverno/'],
+  ['docs/kyverno-migrate.md', 'kyverno/migrate/'],
   ['docs/kubevirt.md', 'kubevirt/'],
   ['docs/recipes.md', 'recipes/'],
   ['docs/kubernetes.md', 'kubernetes/'],

@@ -5,6 +5,7 @@ const NAVIGATION = [
   ['ytt/', 'ytt'],
   ['validations/', 'Validations'],
   ['kyverno/', 'Kyverno'],
+  ['kyverno/migrate/', 'From ClusterPolicy to CEL'],
   ['kubevirt/', 'KubeVirt'],
   ['kubernetes/', 'Kubernetes'],
   ['recipes/', 'Recipes'],

@@ -112,6 +112,7 @@ const RULES_WITH_FIX: ReadonlySet<string> = new Set([
   'recipe/type',
   'recipe/task_target_unknown',
   'kyverno/unknown-shape',
+  'kyverno/legacy-policy',
   'kyverno/unknown-field',
   'kyverno/wrong-value',
   'kyverno/absent-file',

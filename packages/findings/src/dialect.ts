@@ -78,6 +78,8 @@ export interface CheckRequest {
   readonly files: readonly SourceFile[];
   /** Files of the dialect that the checked ones may refer to, these among them, in the order of the report. Default: the checked ones. */
   readonly visible?: readonly SourceFile[];
+  /** Codes of the optional rules that settings turn on for one of the files. Default: none. */
+  readonly optionalRules?: readonly string[];
 }
 
 /** Objects to check that another dialect has rendered. */

@@ -5,6 +5,8 @@ export interface Rule {
   /** Stable code, unique in its dialect. */
   readonly code: string;
   readonly severity: Severity;
+  /** Whether it is reported only where settings give it a severity. */
+  readonly isOptional?: true;
   /** What the rule wants, as one sentence without a final dot. */
   readonly summary: string;
   /** Why it wants this and what to do, in a few sentences. */

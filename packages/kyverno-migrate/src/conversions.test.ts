@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 
 import { createEngine, readPolicies } from '@assay/kyverno';
 import type { ObjectValue, Value } from '@assay/jmespath';
-import { listOf, readYamlValue, textOf } from '@assay/kyverno/objects';
+import { listOf, objectOf, readYamlValue, textOf } from '@assay/kyverno/objects';
 import { describe, expect, it } from 'vitest';
 
 import { migrate } from './migrate.ts';
@@ -34,14 +34,17 @@ function valueOf(text: string): Value {
   return read.kind === 'value' ? read.value : null;
 }
 
-/** Whether a request gets through, is refused, or fails, and what is made of it. */
-async function verdict(policy: string, object: ObjectValue): Promise<unknown> {
+/** Whether each object gets through, is refused, or fails, and what is made of it. */
+async function verdicts(policy: string, objects: readonly ObjectValue[]): Promise<readonly unknown[]> {
   const engine = await createEngine(readPolicies([{ name: 'policy.yaml', text: policy }]));
   expect(engine.problems).toEqual([]);
-  const outcomes = [...engine.evaluate({ operation: 'CREATE', object })];
-  const status = outcomes.map((each) => each.status).find((each) => each === 'error' || each === 'fail') ?? 'through';
-  const patched = outcomes.findLast((each) => each.patched)?.patched ?? object;
-  return { status, patched: withPlainNumbers(patched), generated: outcomes.flatMap((each) => each.generated ?? []).map((each) => each['data']) };
+  return objects.map((object) => {
+    const outcomes = [...engine.evaluate({ operation: 'CREATE', object })];
+    const status = outcomes.map((each) => each.status).find((each) => each === 'error' || each === 'fail') ?? 'through';
+    const patched = outcomes.findLast((each) => each.patched)?.patched ?? object;
+    const generated = outcomes.flatMap((each) => each.generated ?? []).map((each) => each['data']);
+    return { object, status, patched: withPlainNumbers(patched), generated };
+  });
 }
 
 /** The first expression that says what the policy does. */
@@ -78,37 +81,130 @@ const PODS: readonly ObjectValue[] = [
     ],
   }),
   pod({
-    containers: [{ name: 'one', image: 'a', resources: { limits: { memory: '4096Mi' } }, securityContext: { capabilities: { drop: ['ALL'] } } }],
+    containers: [{ name: 'one', image: 'app', resources: { limits: { memory: '4096Mi' } }, securityContext: { capabilities: { drop: ['ALL'] } } }],
   }),
   pod({
     containers: [
-      { name: 'one', image: 'a', resources: { limits: { memory: '5Gi', cpu: 1 } }, securityContext: { capabilities: { drop: ['CHOWN'] } } },
+      { name: 'one', image: 'app', resources: { limits: { memory: '5Gi', cpu: 1 } }, securityContext: { capabilities: { drop: ['CHOWN'] } } },
     ],
   }),
 ];
 
-/** The table of the README: what stands in code in each of two columns. */
-function rowsOfReadme(): readonly (readonly [old: string, converted: string])[] {
-  const text = readFileSync(new URL('../README.md', import.meta.url), 'utf8');
-  return [...text.matchAll(/^\| (``?)((?:pattern|anyPattern|deny|foreach|cel|mutate|generate): .*?)\1 +\| `(.*)` +\|$/gm)].map(
-    ([, , old = '', converted = '']) => {
-      return [old.replaceAll(String.raw`\|`, '|'), converted.replaceAll(String.raw`\|`, '|')];
-    },
-  );
+const PAGE = readFileSync(new URL('../../../docs/kyverno-migrate.md', import.meta.url), 'utf8');
+
+/** What stands in code in each of the two columns of the table below a heading. */
+function rowsBelow(heading: string): readonly (readonly [old: string, converted: string])[] {
+  const [, part = ''] = PAGE.split(`\n## ${heading}\n`);
+  return [...(part.split('\n## ')[0] ?? '').matchAll(/^\| (``?)(\w.*?)\1 +\| `(.*)` +\|$/gm)].map(([, , old = '', converted = '']) => {
+    return [old.replaceAll(String.raw`\|`, '|'), converted.replaceAll(String.raw`\|`, '|')];
+  });
 }
 
-describe('the table of the README', () => {
-  const rows = rowsOfReadme();
+describe('the table of bodies in the docs', () => {
+  const rows = rowsBelow('Bodies of rules');
 
   it('has a row for each sort of body', () => {
     expect(new Set(rows.map(([old]) => old.split(':')[0]))).toEqual(
-      new Set(['pattern', 'anyPattern', 'deny', 'foreach', 'cel', 'mutate', 'generate']),
+      new Set(['pattern', 'anyPattern', 'deny', 'foreach', 'podSecurity', 'cel', 'mutate', 'generate']),
     );
   });
 
   it.each(rows)('%s', async (old, converted) => {
     const text = await convert(old);
     expect(onOneLine(expressionOf(valueOf(text)))).toBe(onOneLine(converted));
-    for (const object of PODS) expect([object, await verdict(text, object)]).toEqual([object, await verdict(policyWith(old), object)]);
+    expect(await verdicts(text, PODS)).toEqual(await verdicts(policyWith(old), PODS));
+  });
+});
+
+/** A policy with a line more, in its rule or in its spec. */
+function policyBeside(line: string): string {
+  const isOfRule = /^(?:match|exclude|preconditions|context):/.test(line);
+  const match = line.startsWith('match:') ? '' : '      match: {any: [{resources: {kinds: [Pod]}}]}\n';
+  // Whoever asks for the user may not look at objects in the background.
+  const background = /subjects|roles/.test(line) ? '  background: false\n' : '';
+  return `apiVersion: kyverno.io/v1
+kind: ClusterPolicy
+metadata: {name: example}
+spec:
+${background}${isOfRule ? '' : `  ${line}\n`}  rules:
+    - name: example
+${match}${isOfRule ? `      ${line}\n` : ''}      validate: {pattern: {spec: {=(hostPID): false}}}
+`;
+}
+
+describe('the table of what stands beside bodies in the docs', () => {
+  it.each(rowsBelow('Beside the body'))('%s', async (old, converted) => {
+    const { pairs } = await migrate([{ path: 'policy.yaml', text: policyBeside(old) }]);
+    const spec = objectOf(valueOf(pairs[0]?.after[0]?.text ?? ''), 'spec') ?? {};
+    for (const [name, wanted] of Object.entries(objectOf(valueOf(converted)) ?? {})) {
+      const [before = '', behind] = JSON.stringify(wanted).split('…');
+      const found = JSON.stringify(spec[name]);
+      if (behind === undefined) expect(found).toBe(before);
+      else expect([found.slice(0, before.length), found.slice(-behind.length)]).toEqual([before, behind]);
+    }
+  });
+});
+
+describe('the pod security standards', () => {
+  const SAFE = { allowPrivilegeEscalation: false, capabilities: { drop: ['ALL'] }, runAsNonRoot: true, seccompProfile: { type: 'RuntimeDefault' } };
+  const withContainer = (more: ObjectValue, context: ObjectValue = {}): ObjectValue =>
+    pod({ containers: [{ name: 'main', image: 'nginx', securityContext: { ...SAFE, ...context }, ...more }] });
+  const withPod = (spec: ObjectValue, metadata: ObjectValue = {}): ObjectValue =>
+    pod({ containers: [{ name: 'main', image: 'nginx', securityContext: SAFE }], ...spec }, metadata);
+  const bare = { name: 'main', image: 'nginx' };
+  const pods: readonly ObjectValue[] = [
+    withPod({}),
+    pod({}),
+    pod({ containers: [bare], securityContext: { runAsNonRoot: true, seccompProfile: { type: 'Localhost' } } }),
+    pod({ os: { name: 'windows' }, containers: [bare], securityContext: { runAsNonRoot: true } }),
+    ...['hostNetwork', 'hostPID', 'hostIPC'].map((name) => withPod({ [name]: true })),
+    ...[{ hostPath: { path: '/' } }, { emptyDir: {} }, { nfs: { server: 'a', path: '/' } }, { image: { reference: 'a' } }].map((volume) =>
+      withPod({ volumes: [{ name: 'data', ...volume }] }),
+    ),
+    ...[
+      { runAsNonRoot: false },
+      { runAsUser: 0 },
+      { seccompProfile: { type: 'Unconfined' } },
+      { appArmorProfile: { type: 'Unconfined' } },
+      { seLinuxOptions: { type: 'container_engine_t' } },
+      { seLinuxOptions: { user: 'root' } },
+      { windowsOptions: { hostProcess: true } },
+      { sysctls: [{ name: 'net.ipv4.tcp_rmem', value: '1' }] },
+      { sysctls: [{ name: 'kernel.panic', value: '1' }] },
+    ].map((securityContext) => withPod({ securityContext })),
+    ...['runtime/default', 'localhost/own', 'unconfined', ''].map((profile) =>
+      withPod({}, { annotations: { 'container.apparmor.security.beta.kubernetes.io/main': profile, other: 'unconfined' } }),
+    ),
+    withContainer({ ports: [{ containerPort: 80, hostPort: 80 }] }),
+    withContainer({ ports: [{ containerPort: 80 }] }),
+    withContainer({ livenessProbe: { httpGet: { port: 80, host: '10.0.0.1' } } }),
+    withContainer({ lifecycle: { preStop: { tcpSocket: { port: 80, host: '10.0.0.1' } } } }),
+    ...[
+      { privileged: true },
+      { procMount: 'Unmasked' },
+      { allowPrivilegeEscalation: true },
+      { capabilities: { drop: ['ALL'], add: ['NET_BIND_SERVICE'] } },
+      { capabilities: { drop: ['ALL'], add: ['CHOWN'] } },
+      { capabilities: { drop: ['CHOWN'], add: ['SYS_ADMIN'] } },
+      { runAsUser: 0 },
+      { runAsNonRoot: false },
+      { seccompProfile: { type: 'Unconfined' } },
+      { seLinuxOptions: { role: 'a' } },
+      { windowsOptions: { hostProcess: true } },
+    ].map((context) => withContainer({}, context)),
+  ];
+
+  it.each([
+    '{level: baseline, version: latest}',
+    '{level: baseline, version: v1.26}',
+    '{level: restricted, version: latest}',
+    '{level: restricted, version: v1.21}',
+    "{level: restricted, version: v1.24, exclude: [{controlName: Capabilities, images: ['ngin*']}, {controlName: Volume Types}]}",
+    "{level: restricted, version: latest, exclude: [{controlName: Seccomp}, {controlName: Seccomp, images: ['*']}]}",
+    '{level: baseline, version: latest, exclude: [{controlName: SELinux}, {controlName: HostProcess}]}',
+  ])('%s give the same verdicts as Kyverno has', async (standard) => {
+    const old = policyWith(`podSecurity: ${standard}`);
+    const converted = await convert(`podSecurity: ${standard}`);
+    expect(await verdicts(converted, pods)).toEqual(await verdicts(old, pods));
   });
 });

@@ -56,6 +56,18 @@ results:
     result: pass # at once
 `;
 
+const EXCEPTION = `apiVersion: kyverno.io/v2
+kind: PolicyException
+metadata: {name: legacy, namespace: shop}
+spec:
+  exceptions:
+    - policyName: require-team
+      ruleNames: [check-team]
+  match:
+    any:
+      - resources: {kinds: [Pod]}
+`;
+
 async function textsOf(files: Readonly<Record<string, string>>): Promise<Readonly<Record<string, string>>> {
   const migration = await migrate(Object.entries(files).map(([path, text]) => ({ path, text })));
   return Object.fromEntries(migration.files.map(({ path, text }) => [path, text]));
@@ -109,48 +121,215 @@ spec:
     expect(written['b/test.yaml']).toBeUndefined();
   });
 
+  it('rewrites the rows of manifests of the newer kind, which name no rule and no kind of policy', async () => {
+    const newer = `apiVersion: cli.kyverno.io/v1beta1
+kind: KyvernoTest
+metadata:
+  name: teams
+spec:
+  policies:
+    - policy.yaml
+  resources:
+    - pods.yaml
+  results:
+    - policy: require-team
+      rule: check-team
+      resources: [web]
+      kind: Pod
+      result: pass
+`;
+    const written = await textsOf({ 'policy.yaml': POLICY, 'test.yaml': newer });
+    expect(written['test.yaml']).toBe(newer.replace('      rule: check-team\n', ''));
+  });
+
   it('converts what it has converted to nothing else', async () => {
     const once = await textsOf({ 'policy.yaml': POLICY, 'test.yaml': MANIFEST });
     expect(await textsOf(once)).toEqual({});
   });
 
-  it('gives each rule a policy of its own where there are several', async () => {
+  describe('a policy with several rules', () => {
     const [, rule = ''] = POLICY.split('  rules:\n');
-    const { pairs } = await migrate([{ path: 'policy.yaml', text: `${POLICY}${rule.replace('check-team', 'again')}` }]);
-    expect(pairs.flatMap(({ after }) => after.map(({ name, rules }) => [name, rules]))).toEqual([
+    const TWO = `${POLICY}${rule.replace('check-team', 'Check owner').replace('Pods of the system', 'Owners').replace('team: "?*"', 'owner: "?*"')}`;
+    const rowsOn = (resources: Readonly<Record<string, string>>): string =>
+      MANIFEST.replace(
+        / {2}- policy: require-team[^]*$/,
+        Object.entries(resources)
+          .map(([name, result]) => `  - {policy: require-team, rule: ${name}, kind: Pod, resources: [web], result: ${result}}\n`)
+          .join(''),
+      );
+    const policiesOf = async (files: Readonly<Record<string, string>>): Promise<unknown> => {
+      const { pairs } = await migrate(Object.entries(files).map(([path, text]) => ({ path, text })));
+      return pairs.flatMap(({ after }) => after.map(({ name, rules }) => [name, rules]));
+    };
+    const APART = [
       ['require-team-check-team', ['check-team']],
-      ['require-team-again', ['again']],
-    ]);
+      ['require-team-check-owner', ['Check owner']],
+    ];
+    const TOGETHER = [['require-team', ['check-team', 'Check owner']]];
+
+    it('becomes one policy where the rules are about the same', async () => {
+      expect(await policiesOf({ 'policy.yaml': TWO })).toEqual(TOGETHER);
+      const written = (await textsOf({ 'policy.yaml': TWO }))['policy.yaml'];
+      expect(written?.split('  validations:\n')[1]).toBe(`    - expression: object.metadata.?labels.?team.orValue('') != ''
+      message: a team is needed
+    - expression: object.metadata.?labels.?owner.orValue('') != ''
+      message: a team is needed
+`);
+    });
+
+    it.each([
+      ['differ in what they match', TWO.replace('                - kube-*', '                - default')],
+      ['differ in their action', TWO.replace('failureAction: Audit', 'failureAction: Enforce')],
+    ])('becomes one policy for each rule where they %s', async (_what, text) => {
+      expect(await policiesOf({ 'policy.yaml': text })).toEqual(APART);
+    });
+
+    it.each([
+      ['the same result', { 'check-team': 'pass', 'Check owner': 'pass' }, TOGETHER],
+      ['two results', { 'check-team': 'pass', 'Check owner': 'fail' }, APART],
+      ['a failure of one', { 'check-team': 'fail' }, TOGETHER],
+      ['a pass of one', { 'check-team': 'pass' }, APART],
+    ])('tested with %s', async (_what, rows, expected) => {
+      expect(await policiesOf({ 'policy.yaml': TWO, 'test.yaml': rowsOn(rows) })).toEqual(expected);
+    });
+
+    it('becomes one policy for each rule where an exception names one of them', async () => {
+      expect(await policiesOf({ 'policy.yaml': TWO, 'exception.yaml': EXCEPTION })).toEqual(APART);
+    });
+
+    it('keeps comments with their rule', async () => {
+      const apart = (await textsOf({ 'policy.yaml': TWO.replace('failureAction: Audit', 'failureAction: Enforce') }))['policy.yaml'];
+      const [one = '', other = ''] = apart?.split('---\n') ?? [];
+      expect([one.includes('Pods of the system'), one.includes('Owners')]).toEqual([true, false]);
+      expect([other.includes('Pods of the system'), other.includes('Owners')]).toEqual([false, true]);
+    });
   });
 
-  it('leaves a policy of which a rule cannot be converted, and says where and why', async () => {
-    const text = POLICY.replace('              kinds:\n', '              kinds:\n').replace(
-      '      exclude:\n        any:\n          - resources:',
-      '      exclude:\n        any:\n          - clusterRoles: [admin]\n            resources:',
+  describe('a rule that cannot be converted', () => {
+    const [, rule = ''] = POLICY.split('  rules:\n');
+    const unknown = rule.replace('check-team', 'check-roles').replace('"?*"', '"{{ random(\'[a-z]\') }}"');
+    const text = POLICY + unknown;
+    const manifest = `${MANIFEST}${MANIFEST.slice(MANIFEST.indexOf('  # those')).replace('check-team', 'check-roles').replace('those that pay', 'the others')}`;
+
+    it('leaves the policy, and is named with its place and the reason', async () => {
+      const { files, remarks } = await migrate([{ path: 'policy.yaml', text }]);
+      expect(files).toEqual([]);
+      expect(remarks.map(({ kind, subject, range, reason }) => [kind, subject, range.start.line, reason])).toEqual([
+        ['left', 'ClusterPolicy require-team/check-roles', 53, 'the function random is not converted'],
+      ]);
+    });
+
+    it('stays in the old policy where parts of policies are wanted, as its rows do', async () => {
+      const files = [
+        { path: 'policy.yaml', text },
+        { path: 'test.yaml', text: manifest },
+      ];
+      const migration = await migrate(files, { isPartial: true });
+      const [policies = '', rows = ''] = migration.files.map((file) => file.text);
+      const [rest = '', converted = ''] = policies.split('---\n');
+      expect(rest).toBe(`${POLICY.slice(0, POLICY.indexOf('    - name: check-team'))}${unknown}`);
+      expect(converted).toContain('kind: ValidatingPolicy\nmetadata:\n  name: require-team-check-team');
+      expect(rows).toContain('policy: require-team-check-team\n    kind: Pod');
+      expect(rows).toContain('  # the others\n  - policy: require-team\n    rule: check-roles\n');
+      expect(migration.remarks.map(({ kind }) => kind)).toEqual(['left']);
+      expect((await migrate(migration.files, { isPartial: true })).files).toEqual([]);
+    });
+
+    it('is refused for an exception, too: then the whole policy stays', async () => {
+      const files = Object.entries({ 'policy.yaml': text, 'exception.yaml': EXCEPTION }).map(([path, content]) => ({ path, text: content }));
+      expect((await migrate(files, { isPartial: true })).files).toEqual([]);
+    });
+  });
+
+  it('writes names of resources with their namespace where resources of other kinds have them, too', async () => {
+    const pods = 'apiVersion: v1\nkind: Pod\nmetadata: {name: web}\n---\napiVersion: v1\nkind: Service\nmetadata: {name: web, namespace: shop}\n';
+    const written = await textsOf({ 'policy.yaml': POLICY, 'test.yaml': MANIFEST, 'pods.yaml': pods });
+    expect(written['test.yaml']).toContain('    resources:\n      - default/web\n');
+  });
+
+  it('makes a policy for each action where namespaces have different ones, and rows for the one that is about the resource', async () => {
+    const overridden = POLICY.replace('        failureAction: Audit\n', '').replace(
+      'spec:\n',
+      'spec:\n  validationFailureActionOverrides: [{action: enforce, namespaces: [live-*]}]\n',
     );
-    const { files, remarks } = await migrate([{ path: 'policy.yaml', text }]);
-    expect(files).toEqual([]);
-    expect(remarks.map(({ kind, subject, range }) => [kind, subject, range.start.line])).toEqual([
-      ['left', 'ClusterPolicy require-team/check-team', 23],
-    ]);
-    expect(remarks[0]).toMatchObject({ reason: 'requests tell policies of CEL nothing of the roles of their user' });
+    const pods = 'apiVersion: v1\nkind: Pod\nmetadata: {name: web}\n---\napiVersion: v1\nkind: Pod\nmetadata: {name: shop, namespace: live-a}\n';
+    const written = await textsOf({ 'policy.yaml': overridden, 'test.yaml': MANIFEST.replace('- web', '- web\n      - shop'), 'pods.yaml': pods });
+    const [usual = '', enforced = ''] = written['policy.yaml']?.split('---\n') ?? [];
+    expect([usual.includes('validationActions: [Audit]'), usual.includes("!request.namespace.startsWith('live-')")]).toEqual([true, true]);
+    expect([enforced.includes('name: require-team-enforce'), enforced.includes('validationActions: [Deny]')]).toEqual([true, true]);
+    expect(enforced).toContain("expression: request.namespace.startsWith('live-')");
+    expect(written['test.yaml']).toContain('policy: require-team\n    kind: Pod\n    resources:\n      - web\n');
+    expect(written['test.yaml']).toContain('policy: require-team-enforce\n    kind: Pod\n    resources:\n      - shop\n');
+  });
+
+  it('converts rules that verify images', async () => {
+    const body = `        - imageReferences: ['ghcr.io/*']
+          skipImageReferences: ['ghcr.io/open/*']
+          failureAction: Enforce
+          attestors:
+            - count: 1
+              entries:
+                - keyless: {issuer: 'https://accounts.example.com', subject: '*@example.com'}
+                - keys: {kms: 'awskms:///key'}
+          attestations:
+            - type: https://slsa.dev/provenance/v0.2
+              attestors: [{entries: [{keys: {kms: 'awskms:///key'}}]}]
+              conditions: [{all: [{key: '{{ builder.id }}', operator: Equals, value: ours}]}]
+`;
+    const written = (await textsOf({ 'policy.yaml': POLICY.replace(/ {6}validate:[^]*$/, `      verifyImages:\n${body}`) }))['policy.yaml'];
+    expect(written?.slice(written.indexOf('  matchImageReferences:'))).toBe(`  matchImageReferences:
+    - expression: ref.startsWith('ghcr.io/') && !(ref.startsWith('ghcr.io/open/'))
+  attestors:
+    - name: attestor1
+      cosign:
+        keyless:
+          identities:
+            - issuer: https://accounts.example.com
+              subjectRegExp: ^.*@example\\.com$
+    - name: attestor2
+      cosign:
+        key:
+          kms: awskms:///key
+  attestations:
+    - name: attestation1
+      intoto:
+        type: https://slsa.dev/provenance/v0.2
+  validations:
+    - expression: |-
+        (images.containers + images.initContainers + images.ephemeralContainers).all(image,
+          verifyImageSignatures(image, [attestors.attestor1, attestors.attestor2]) >= 1)
+    - expression: |-
+        (images.containers + images.initContainers + images.ephemeralContainers).all(image,
+          verifyAttestationSignatures(image, attestations.attestation1, [attestors.attestor2]) >= 1 &&
+          extractPayload(image, attestations.attestation1).predicate.builder.id == 'ours')
+`);
+  });
+
+  it('converts rules that change existing objects', async () => {
+    const body = `      mutate:
+        targets: [{apiVersion: v1, kind: Secret, name: 'shop-*', namespace: shop}]
+        patchStrategicMerge: {metadata: {labels: {team: net}}}
+`;
+    const written = (await textsOf({ 'policy.yaml': POLICY.replace(/ {6}validate:[^]*$/, body) }))['policy.yaml'];
+    expect(written).toContain('mutateExisting:\n      enabled: true\n');
+    expect(written).toContain('targetMatchConstraints:\n    resourceRules:\n      - apiGroups: [""]\n        apiVersions: [v1]\n');
+    expect(written).toContain("expression: object.metadata.name.startsWith('shop-')");
+  });
+
+  it('asks for bindings where a rule asks for roles', async () => {
+    const withRoles = POLICY.replace(
+      '          - resources:\n              namespaces:',
+      '          - clusterRoles: [admin]\n            resources:\n              namespaces:',
+    );
+    const written = (await textsOf({ 'policy.yaml': withRoles }))['policy.yaml'];
+    expect(written).toContain("dyn(resource.List('rbac.authorization.k8s.io/v1', 'clusterrolebindings', '')).items");
+    expect(written).toContain("dyn(resource.List('rbac.authorization.k8s.io/v1', 'rolebindings', request.namespace)).items");
   });
 
   it('keeps a policy from which an exception cannot be converted', async () => {
-    const exception = `apiVersion: kyverno.io/v2
-kind: PolicyException
-metadata: {name: legacy, namespace: shop}
-spec:
-  exceptions:
-    - policyName: require-team
-      ruleNames: [check-team]
-  match:
-    any:
-      - clusterRoles: [admin]
-        resources: {kinds: [Pod]}
-`;
-    expect(await textsOf({ 'policy.yaml': POLICY, 'exception.yaml': exception })).toEqual({});
-    const converted = await textsOf({ 'policy.yaml': POLICY, 'exception.yaml': exception.replace('clusterRoles: [admin]\n        ', '') });
+    const unknown = EXCEPTION.replace('[Pod]', '[Pod], selector: {matchLabels: {a: [b]}}');
+    expect(await textsOf({ 'policy.yaml': POLICY, 'exception.yaml': unknown })).toEqual({});
+    const converted = await textsOf({ 'policy.yaml': POLICY, 'exception.yaml': EXCEPTION });
     expect(converted['exception.yaml']).toContain('policyRefs:\n    - kind: ValidatingPolicy\n      name: require-team\n');
   });
 

@@ -4,28 +4,35 @@ import type { Value } from '@assay/jmespath';
 import { readPolicies } from '@assay/kyverno';
 import type { Policy, YamlObject } from '@assay/kyverno';
 import { checkPolicyExpressions } from '@assay/kyverno/expressions';
-import { listOf, readYamlValue, textOf } from '@assay/kyverno/objects';
+import { fieldOf, jsonValue, listOf, readYamlValue, textOf } from '@assay/kyverno/objects';
 import { describeDocument, readPolicyDocuments } from '@assay/kyverno/policy';
 import type { DescribedObject } from '@assay/kyverno/policy';
-import { locate, nodeAt, Source } from '@assay/source';
+import { locate, nodeAt, readYaml, Source } from '@assay/source';
 import type { Span } from '@assay/source';
 
+import { isBelow } from './manifests/file-path.ts';
 import { mayBeManifest, rewriteManifest } from './manifests/rewrite-manifest.ts';
+import { ruleMentions } from './manifests/rules-apart.ts';
+import type { RuleMentions } from './manifests/rules-apart.ts';
 import type { ConvertedPolicy, MigrateFile, MigrateOptions, Migration, PolicyPair, Remark } from './model.ts';
 import { convertException } from './policies/convert-exception.ts';
 import { convertPolicy } from './policies/convert-policy.ts';
 import type { PolicyNote } from './policies/convert-policy.ts';
 import { Refusal } from './refusal.ts';
 import { policyText } from './write/policy-text.ts';
+import { restOfPolicy } from './write/rest-of-policy.ts';
 
 /** Converts policies of kyverno.io to those of policies.kyverno.io, the exceptions from them, and the test manifests that name them. */
 export async function migrate(files: readonly MigrateFile[], options: MigrateOptions = {}): Promise<Migration> {
   const table = await loadTable();
   const documents = files.flatMap(oldDocuments);
   const kept = new Map<string, string>();
+  const mentions = ruleMentions(
+    files.filter(saysSomethingOfRules).flatMap((file) => objectsOfFile(file).map((value) => ({ path: file.path, value }))),
+  );
   // An exception that cannot be converted keeps its policies, which can keep other exceptions.
   for (;;) {
-    const converted = convertDocuments(documents, table, options, kept);
+    const converted = convertDocuments(documents, { table, options, mentions, kept });
     const before = kept.size;
     for (const [name, reason] of converted.needed) kept.set(name, reason);
     if (kept.size === before) return assemble(files, converted);
@@ -62,12 +69,20 @@ interface Edit {
   readonly text: string;
 }
 
-function convertDocuments(
-  documents: readonly OldDocument[],
-  table: KubernetesTable,
-  options: MigrateOptions,
-  kept: ReadonlyMap<string, string>,
-): ConvertedDocuments {
+function saysSomethingOfRules({ text }: MigrateFile): boolean {
+  return mayBeManifest(text) || /^\s*"?kind"?:\s*["']?PolicyException/m.test(text);
+}
+
+interface Surroundings {
+  readonly table: KubernetesTable;
+  readonly options: MigrateOptions;
+  readonly mentions: RuleMentions;
+  /** The policies that stay because of an exception, with its name. */
+  readonly kept: ReadonlyMap<string, string>;
+}
+
+function convertDocuments(documents: readonly OldDocument[], surroundings: Surroundings): ConvertedDocuments {
+  const { table, kept } = surroundings;
   const edits = new Map<string, Edit[]>();
   const remarks: Remark[] = [];
   const pairs: PolicyPair[] = [];
@@ -86,10 +101,11 @@ function convertDocuments(
       pairs.push({ ...pair, after: [] });
       continue;
     }
-    const { after, notes } = convert(policy, table, options);
+    const { after, rest, notes } = convert(policy, surroundings);
     remarks.push(...notes.map((note) => remarkOf(note, policy.written, (rule) => subjectOf(policy, rule))));
-    pairs.push({ ...pair, after });
-    if (after.length > 0) replace(document, policy.written, after.map(({ text }) => text).join('---\n'));
+    pairs.push({ ...pair, after, ...(rest !== undefined && { rest }) });
+    const texts = [...(rest === undefined ? [] : [rest]), ...after.map(({ text }) => text)];
+    if (after.length > 0) replace(document, policy.written, texts.map(endedLine).join('---\n'));
   }
   for (const document of documents) {
     const { exception } = document.object;
@@ -125,11 +141,12 @@ function reasonToKeep(
 function assemble(files: readonly MigrateFile[], { edits, remarks, pairs }: ConvertedDocuments): Migration {
   const byPath = new Map(files.map((file) => [file.path, file.text]));
   const readValue = (path: string): Value | undefined => valueOfText(byPath.get(path));
+  const readObjects = (path: string): readonly Value[] => files.filter((file) => isBelow(file.path, path)).flatMap(objectsOfFile);
   const ofManifests: Remark[] = [];
   const changed = files.flatMap(({ path, text }) => {
     const edited = applyEdits(text, edits.get(path) ?? []);
     if (!mayBeManifest(edited)) return edited === text ? [] : [{ path, text: edited }];
-    const rewritten = rewriteManifest(path, edited, { pairs, readValue });
+    const rewritten = rewriteManifest(path, edited, { pairs, readValue, readObjects });
     for (const { span, policy, resource } of rewritten.dropped) {
       const reason = 'values stand for what a policy of CEL takes from the request or the cluster alone; test it with a context file';
       ofManifests.push(remarkAt(span, path, { kind: 'difference', subject: `the test of ${policy} on ${resource}`, reason }));
@@ -154,30 +171,58 @@ function valueOfText(text: string | undefined): Value | undefined {
   return read?.kind === 'value' ? read.value : undefined;
 }
 
+function objectsOfFile({ path, text }: MigrateFile): readonly Value[] {
+  return readYaml(new Source(path, text)).documents.flatMap(({ root }) => (root === undefined ? [] : [jsonValue(root, 'double')]));
+}
+
 function spanInFile(written: YamlObject, source: Source): { readonly start: number; readonly end: number } {
   if (written.source === source) return { start: 0, end: source.text.length };
   const start = source.text.indexOf(written.source.text);
   return { start, end: start + written.source.text.length };
 }
 
-function convert(
-  policy: Policy,
-  table: KubernetesTable,
-  { isPartial = false }: MigrateOptions,
-): { readonly after: readonly ConvertedPolicy[]; readonly notes: readonly PolicyNote[] } {
-  const { policies, notes } = convertPolicy(policy, table);
+/** What becomes of a policy. */
+interface Conversion {
+  readonly after: readonly ConvertedPolicy[];
+  readonly rest?: string;
+  readonly notes: readonly PolicyNote[];
+}
+
+function convert(policy: Policy, { table, mentions, options: { isPartial = false } }: Surroundings): Conversion {
+  const { policies, notes } = convertPolicy(policy, table, mentions);
   const after: ConvertedPolicy[] = [];
   const broken: PolicyNote[] = [];
-  for (const { kind, name, rules, looksUp, spec } of policies) {
-    const text = policyText(policy.written, { kind, name, spec }, after.length === 0);
+  for (const [index, { kind, name, rules, looksUp, namespaces, spec }] of policies.entries()) {
+    const text = policyText(policy.written, { kind, name, spec, rules }, index === 0);
     const problem = problemOf(text);
-    if (problem === undefined) after.push({ kind, name, rules, looksUp, text });
+    if (problem === undefined)
+      after.push({
+        kind,
+        name,
+        rules,
+        looksUp,
+        text,
+        ...(namespaces && { namespaces }),
+        ...(fieldOf(spec, 'targetMatchConstraints') && { changesTargets: true }),
+      });
     else broken.push({ kind: 'left', rule: rules[0] ?? '', path: [], reason: `the conversion would not compile: ${problem}`, advice: undefined });
   }
   const all = [...notes, ...broken];
-  const isWhole = !all.some(({ kind }) => kind === 'left');
-  if (!isWhole && !isPartial) return { after: [], notes: all.filter(({ kind }) => kind === 'left') };
-  return { after, notes: all };
+  const left = all.filter(({ kind }) => kind === 'left');
+  if (left.length === 0) return { after, notes: all };
+  const rest = isPartial && after.length > 0 ? restOf(policy, after) : undefined;
+  return rest === undefined ? { after: [], notes: left } : { after, rest, notes: all };
+}
+
+/** The old policy with the rules that are not converted. */
+function restOf({ written }: Policy, after: readonly ConvertedPolicy[]): string | undefined {
+  const converted = new Set(after.flatMap(({ rules }) => rules));
+  const rules = listOf(written.value, 'spec', 'rules');
+  return restOfPolicy(written, (index) => converted.has(textOf(rules[index], 'name')));
+}
+
+function endedLine(text: string): string {
+  return text.endsWith('\n') ? text : `${text}\n`;
 }
 
 /** What is wrong with a converted policy: nothing ever should be. */

@@ -39,6 +39,8 @@ export interface PolicyPair {
   readonly before: string;
   /** The new policies; empty if it is left. */
   readonly after: readonly ConvertedPolicy[];
+  /** What stays of it if only some of its rules are converted. */
+  readonly rest?: string;
 }
 
 /** A new policy. */
@@ -50,6 +52,16 @@ export interface ConvertedPolicy {
   /** Whether it looks something up in the cluster, for which a test has no values. */
   readonly looksUp: boolean;
   readonly text: string;
+  /** Whether it changes existing objects, and not what a request is about. */
+  readonly changesTargets?: true;
+  /** Only the namespaces that it is about, where others have a policy of their own. */
+  readonly namespaces?: NamespaceChoice;
+}
+
+/** Namespaces that match patterns with wildcards, or all others. */
+export interface NamespaceChoice {
+  readonly patterns: readonly string[];
+  readonly isExcluded: boolean;
 }
 
 /** How files are converted. */

@@ -2,6 +2,7 @@ import type { CheckingDialect } from '@assay/findings';
 
 import { judgeRules } from './judge/judge-rules.ts';
 import { recognizesKyverno } from './lint/recognize.ts';
+import { legacyRules } from './lint/rules/legacy-rules.ts';
 import { manifestRules } from './lint/rules/manifest-rules.ts';
 import { DIALECT_ID } from './findings/violations.ts';
 
@@ -10,13 +11,13 @@ export const kyvernoDialect: CheckingDialect = {
   kind: 'checking',
   id: DIALECT_ID,
   title: 'Kyverno policies and test manifests',
-  rules: [...manifestRules, ...judgeRules],
+  rules: [...manifestRules, ...judgeRules, ...legacyRules],
   extensions: ['.yaml', '.yml'],
   isConfidential: false,
   recognizes: recognizesKyverno,
-  check: async ({ files }, context) => {
+  check: async (request, context) => {
     const { checkFiles } = await import('./lint/check-files.ts');
-    return checkFiles(files, context);
+    return checkFiles(request, context);
   },
   judge: {
     isAsked: ({ policies }) => policies.length > 0,

@@ -9,7 +9,7 @@ export const kyvernoMigrateCommand: Command = {
   flags: [
     { name: 'output', letter: 'o', value: 'DIR', description: 'write the same tree there, with every file that a manifest of it names' },
     { name: 'in-place', description: 'change the files where they are' },
-    { name: 'partial', description: 'convert the rules that can be, where others of the policy cannot; what cannot is lost and named' },
+    { name: 'partial', description: 'convert the rules that can be, where others of the policy cannot; these stay in the old policy, and are named' },
     { name: 'verify', description: 'look for requests on which a converted policy differs from what it was, as assay kyverno compare does' },
     { name: 'report', value: 'FORMAT', choices: REPORT_FORMATS, description: 'print a report of what is left and what differs in place of the diff' },
     { name: 'resource', value: 'KIND', description: "refused, as the two below: kyverno's own migrate is another thing" },
@@ -17,7 +17,7 @@ export const kyvernoMigrateCommand: Command = {
     { name: 'context', value: 'NAME', description: 'refused' },
   ],
   description: [
-    'Each PATH is a file or a directory with policies and the manifests that test them (YAML). ClusterPolicy and Policy become ValidatingPolicy and its kin in the version v1, one for each rule; manifests get rows for the new policies. Comments, labels and annotations stay.',
+    'Each PATH is a file or a directory with policies and the manifests that test them (YAML). ClusterPolicy and Policy become ValidatingPolicy and its kin in the version v1, one for all rules that are about the same, else one for each; manifests get rows for the new policies. Comments, labels and annotations stay.',
     'Without -o and --in-place the files stay as they are, and a diff shows what would change.',
     'What cannot be said in the new form is named with its file, line, reason, and what to do by hand; such a policy stays as it is. So is what differs in a policy that is converted.',
     'With --verify each policy that was converted is held against what it was on requests made for the purpose, and on the resources among the files; a difference is told with the smallest such request. That none is found is no proof.',

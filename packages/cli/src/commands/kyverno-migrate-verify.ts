@@ -39,7 +39,10 @@ function sidesOf(
   return {
     before: [{ name: pair.path, text: inFile(pair.path, pair.before, files) }],
     // The file has two texts now.
-    after: pair.after.map(({ text }) => ({ name: `${pair.path} (converted)`, text: inFile(pair.path, text, changed) })),
+    after: [...(pair.rest === undefined ? [] : [pair.rest]), ...pair.after.map(({ text }) => text)].map((text) => ({
+      name: `${pair.path} (converted)`,
+      text: inFile(pair.path, text, changed),
+    })),
   };
 }
 

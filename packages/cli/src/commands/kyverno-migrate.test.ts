@@ -12,9 +12,10 @@ spec:
       match: {any: [{resources: {kinds: [Service]}}]}
       validate: {message: a host is needed, pattern: {spec: {externalName: "?*"}}}
 `;
-const LEFT = POLICY.replace('{resources:', '{clusterRoles: [admin], resources:')
-  .replace('name: hosts', 'name: roles')
-  .replace('spec:\n', 'spec:\n  background: false\n');
+const LEFT = POLICY.replace('spec:\n', "spec:\n  webhookConfiguration: {matchConditions: [{name: any, expression: 'true'}]}\n");
+const WITH_UNKNOWN_RULE = `${POLICY}${POLICY.slice(POLICY.indexOf('    - name'))
+  .replace('name: host', 'name: random')
+  .replace('?*', "{{ random('[a-z]') }}")}`;
 const MANIFEST = `apiVersion: cli.kyverno.io/v1alpha1
 kind: Test
 metadata:
@@ -62,6 +63,16 @@ describe('assay kyverno migrate', () => {
     expect(stderr).toMatch(/^conditions: (\d+) of \1 were both true and false$/m);
   });
 
+  it('keeps the rules that it cannot convert with --partial, and verifies old and new together', async () => {
+    const at = new Folder({ 'hosts.yaml': WITH_UNKNOWN_RULE });
+    const { status, stderr } = await at.assay('kyverno migrate --in-place --partial --verify hosts.yaml');
+    expect(status).toBe(1);
+    expect(stderr).toContain('ClusterPolicy hosts/random is left: the function random is not converted');
+    expect(stderr).toMatch(/^requests: \d+ agree, 0 differ/m);
+    expect(at.read('hosts.yaml')).toMatch(/^ {4}- name: random$[^]*^---$[^]*^ {2}name: hosts-host$/m);
+    expect(at.read('hosts.yaml')).not.toContain('- name: host\n');
+  });
+
   it('writes the tree elsewhere, with what manifests name', async () => {
     const at = folder();
     expect((await at.assay('kyverno migrate set/tests -o new')).status).toBe(0);
@@ -71,17 +82,17 @@ describe('assay kyverno migrate', () => {
   });
 
   it('ends with 1 if a policy is left, and says why and what to do', async () => {
-    const at = new Folder({ 'roles.yaml': LEFT });
-    const { status, stdout, stderr } = await at.assay('kyverno migrate roles.yaml');
+    const at = new Folder({ 'left.yaml': LEFT });
+    const { status, stdout, stderr } = await at.assay('kyverno migrate left.yaml');
     expect({ status, stdout }).toEqual({ status: 1, stdout: '' });
-    expect(stderr).toContain('roles.yaml:9:36: ClusterPolicy roles/host is left: requests tell policies of CEL nothing of the roles of their user');
-    expect(stderr).toContain('as subjects');
+    expect(stderr).toContain('left.yaml:6:43: ClusterPolicy hosts is left: conditions of the webhook are not converted');
+    expect(stderr).toContain('write them as matchConditions');
   });
 
   it.each(['text', 'json', 'sarif', 'junit', 'github', 'gitlab', 'markdown', 'tap'])('reports as %s', async (format) => {
-    const { status, stdout } = await new Folder({ 'roles.yaml': LEFT }).assay(`kyverno migrate roles.yaml --report ${format}`);
+    const { status, stdout } = await new Folder({ 'left.yaml': LEFT }).assay(`kyverno migrate left.yaml --report ${format}`);
     expect(status).toBe(1);
-    expect(stdout).toContain('nothing of the roles of their user');
+    expect(stdout).toContain('conditions of the webhook are not converted');
   });
 
   it.each([

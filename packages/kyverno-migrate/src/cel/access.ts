@@ -14,8 +14,13 @@ export interface Access {
   readonly list?: string | undefined;
 }
 
+/** A step whose name is known only when the policy runs. */
+interface DynamicName {
+  readonly expression: string;
+}
+
 interface AccessStep {
-  readonly name: string | number;
+  readonly name: string | number | DynamicName;
   /** Whether it is there wherever the place before it is. */
   readonly isSure: boolean;
 }
@@ -30,9 +35,16 @@ export function field(access: Access, name: string): Access {
   return step(access, { name, isSure: isRequired(access.schemas, name) }, fieldSchemas(access.schemas, name));
 }
 
+/** The field of a map whose name is an expression. */
+export function dynamicField(access: Access, expression: string): Access {
+  return step(access, { name: { expression }, isSure: false }, fieldSchemas(access.schemas, ''));
+}
+
 /** The element of a list at an index. */
 export function element(access: Access, index: number): Access {
-  return step(access, { name: index, isSure: false }, itemSchemas(access.schemas));
+  // Pods always have a container.
+  const isSure = index === 0 && access.steps.at(-1)?.name === 'containers' && access.steps.every((each) => each.isSure);
+  return step(access, { name: index, isSure }, itemSchemas(access.schemas));
 }
 
 function step(access: Access, next: AccessStep, schemas: Schemas): Access {
@@ -84,7 +96,8 @@ const RESERVED: ReadonlySet<string> = new Set(
   'as break const continue else false for function if import in let loop namespace null package return true var void while'.split(' '),
 );
 
-function selection(name: string | number, isOptional: boolean): string {
+function selection(name: AccessStep['name'], isOptional: boolean): string {
+  if (typeof name === 'object') return `[${isOptional ? '?' : ''}${name.expression}]`;
   if (typeof name === 'string' && IDENTIFIER.test(name) && isSelectable(name)) return `${isOptional ? '.?' : '.'}${name}`;
   return `[${isOptional ? '?' : ''}${typeof name === 'number' ? name : quoted(name)}]`;
 }

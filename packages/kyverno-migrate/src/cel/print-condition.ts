@@ -29,6 +29,7 @@ function print(condition: Condition, printList: ListPrinter, indent: string): st
     case 'every':
     case 'some': {
       const { kind, list, variable, body } = condition;
+      if (body.kind === 'constant') return `${printList(list)}.size() ${kind === 'every' ? '==' : '!='} 0`;
       const call = `${printList(list)}.${kind === 'every' ? 'all' : 'exists'}(${variable}`;
       const inner = print(body, printList, '');
       if (!inner.includes('\n') && `${indent}${call}, ${inner})`.length <= WIDTH) return `${call}, ${inner})`;

@@ -1,14 +1,25 @@
 import { isList } from '@assay/jmespath';
 import type { Value } from '@assay/jmespath';
-import { isRange, readAmount } from '@assay/kyverno/engine';
+import { findOperator, isRange, readAmount } from '@assay/kyverno/engine';
 
 import { field, isPresent, isSure, plainText, valueOr } from '../cel/access.ts';
 import type { Access } from '../cel/access.ts';
 import { ALWAYS, both, compare, either, every, NEVER, not, some, test } from '../cel/condition.ts';
 import type { Condition } from '../cel/condition.ts';
 import { literal, quoted } from '../cel/literal.ts';
-import { elementFilter, elementsOf, lastName, operandOf, presenceOf, termMayFail, textOfTerm, truthOf, typeOfTerm } from '../jmespath/term.ts';
-import type { KeysTerm, ListTerm, Term, TermType } from '../jmespath/term.ts';
+import {
+  doubleLiteral,
+  elementFilter,
+  elementsOf,
+  lastName,
+  operandOf,
+  presenceOf,
+  termMayFail,
+  textOfTerm,
+  truthOf,
+  typeOfTerm,
+} from '../jmespath/term.ts';
+import type { AlternativeTerm, KeysTerm, ListTerm, Term, TermType } from '../jmespath/term.ts';
 import { hasWildcard, wildcardTest } from '../pattern/wildcard-test.ts';
 import { Refusal } from '../refusal.ts';
 import type { PolicyPath } from '../refusal.ts';
@@ -17,26 +28,39 @@ import type { PolicyPath } from '../refusal.ts';
 type Operator = (key: Term, value: Term, path: PolicyPath) => Condition;
 
 /** All operators that are converted; `In` and `NotIn` are older spellings, as `Equal` and `NotEqual` are. */
-export const OPERATORS: Readonly<Record<string, Operator>> = {
-  Equal: alternatives(equals),
-  Equals: alternatives(equals),
-  NotEqual: alternatives(notEquals),
-  NotEquals: alternatives(notEquals),
-  In: alternatives(oldMembership('in')),
-  NotIn: alternatives(oldMembership('not-in')),
-  AnyIn: alternatives(membership('any-in')),
-  AllIn: alternatives(membership('all-in')),
-  AnyNotIn: alternatives(membership('any-not-in')),
-  AllNotIn: alternatives(membership('all-not-in')),
-  GreaterThan: alternatives(ordering('>')),
-  GreaterThanOrEquals: alternatives(ordering('>=')),
-  LessThan: alternatives(ordering('<')),
-  LessThanOrEquals: alternatives(ordering('<=')),
-};
+export const OPERATORS: Readonly<Record<string, Operator>> = Object.fromEntries(
+  Object.entries<Operator>({
+    Equal: equals,
+    Equals: equals,
+    NotEqual: notEquals,
+    NotEquals: notEquals,
+    In: oldMembership('in'),
+    NotIn: oldMembership('not-in'),
+    AnyIn: membership('any-in'),
+    AllIn: membership('all-in'),
+    AnyNotIn: membership('any-not-in'),
+    AllNotIn: membership('all-not-in'),
+    GreaterThan: ordering('>'),
+    GreaterThanOrEquals: ordering('>='),
+    LessThan: ordering('<'),
+    LessThanOrEquals: ordering('<='),
+  }).map(([name, operator]) => [name, alternatives(decided(name, operator))]),
+);
+
+/** What is the same for all requests is decided now, as Kyverno decides it. */
+function decided(name: string, operator: Operator): Operator {
+  return (key, value, path) => {
+    if (key.kind !== 'constant' || value.kind !== 'constant') return operator(key, value, path);
+    return findOperator(name)?.holds(key.value, value.value, FREE) === true ? ALWAYS : NEVER;
+  };
+}
+
+const FREE = (): void => {};
 
 /** A key with a default is its left side where that says anything, else its right one. */
 function alternatives(operator: Operator): Operator {
   return (key, value, path) => {
+    if (value.kind === 'alternative') return valueAlternative(alternatives(operator), key, value, path);
     if (key.kind !== 'alternative') return operator(key, value, path);
     if (isListTerm(key.left)) return listAlternative(operator, key.left, key.right, value, path);
     const said = truthOf(key.left);
@@ -45,6 +69,11 @@ function alternatives(operator: Operator): Operator {
     if (fallback.kind === 'constant' && !fallback.value) return both(said, usual);
     return either(both(said, usual), both(not(said), fallback));
   };
+}
+
+function valueAlternative(operator: Operator, key: Term, { left, right }: AlternativeTerm, path: PolicyPath): Condition {
+  const said = truthOf(left);
+  return either(both(said, operator(key, present(left), path)), both(not(said), operator(key, right, path)));
 }
 
 /** An empty list says nothing of its elements, so mostly it is enough to go through it. */
@@ -71,12 +100,12 @@ function surely(access: Access): Access {
 function equals(key: Term, value: Term, path: PolicyPath): Condition {
   if (value.kind !== 'constant') return equalTerms(key, value, path);
   const wanted = value.value;
-  if (key.kind === 'constant') return equalConstants(key.value, wanted, path);
   if (typeof wanted === 'boolean' && key.kind === 'condition') return wanted ? key.condition : not(key.condition);
   const text = textOfTerm(key, path);
   const mayFail = termMayFail(key);
   if (typeof wanted === 'string') return equalsText({ text, type: typeOfTerm(key), mayFail }, wanted, path);
-  const said = literal(wanted);
+  const isDouble = key.kind === 'computed' && key.isDouble === true && typeof wanted === 'number';
+  const said = isDouble ? doubleLiteral(wanted) : literal(wanted);
   if (said === undefined) throw new Refusal(path, 'lists and maps of CEL hold values of one type');
   return compare(text, '==', said, mayFail);
 }
@@ -89,6 +118,7 @@ interface Operand {
 
 function equalsText({ text, type, mayFail }: Operand, wanted: string, path: PolicyPath): Condition {
   if (type === 'boolean') return NEVER;
+  refuseDockerHub(text, [wanted], path);
   if (hasWildcard(wanted)) return wildcardTest(text, wanted, mayFail);
   const { quantity, duration } = readAmount(wanted);
   if (wanted !== '' && (duration !== undefined || (quantity !== undefined && /\d/.test(wanted)))) {
@@ -119,12 +149,6 @@ function isPlainName(term: Term): boolean {
   return term.kind === 'place' && PLAIN_NAMES.has(lastName(term.access));
 }
 
-function equalConstants(key: Value, value: Value, path: PolicyPath): Condition {
-  if (typeof key !== 'string' || typeof value !== 'string' || hasWildcard(value))
-    throw new Refusal(path, 'two constants are compared', 'take the condition away');
-  return key === value ? ALWAYS : NEVER;
-}
-
 /** Null equals nothing and differs from nothing; a missing place is an error either way. */
 function notEquals(key: Term, value: Term, path: PolicyPath): Condition {
   return not(equals(key, value, path));
@@ -144,6 +168,7 @@ function oldMembership(kind: 'in' | 'not-in'): Operator {
 function membership(kind: Membership): Operator {
   const isPositive = kind === 'any-in' || kind === 'all-in';
   return (key, value, path) => {
+    if (value.kind === 'constant' && value.value === null) return NEVER;
     if (isListTerm(key)) return listMembership(kind, key, value, path);
     const isMember = scalarMembership(key, value, path);
     return isPositive ? isMember : both(presenceOfTerm(value), not(isMember));
@@ -164,7 +189,7 @@ function scalarMembership(key: Term, value: Term, path: PolicyPath): Condition {
   if (value.kind === 'constant') {
     if (key.kind === 'condition') return truthIsAmong(key.condition, textsOf(value.value, path));
     if (key.kind === 'constant') return constantIsIn(textsOf(isList(key.value) ? key.value : [key.value], path)[0] ?? '', value.value, path);
-    return isAmong({ text: textOfTerm(key, path), type: typeOfTerm(key), mayFail: termMayFail(key) }, textsOf(value.value, path));
+    return isAmong({ text: textOfTerm(key, path), type: typeOfTerm(key), mayFail: termMayFail(key) }, textsOf(value.value, path), path);
   }
   const wanted = textOfTerm(key, path);
   if (key.kind === 'constant') {
@@ -193,6 +218,10 @@ function holdsText(list: Term, wanted: string, key: Term, path: PolicyPath): Con
   const { source, variable, value } = list;
   const filter = elementFilter(list);
   if (value.kind === 'list') return some(operandOf(source), variable, both(filter, holdsText(value, wanted, key, path)));
+  if (value.kind === 'condition') {
+    if (key.kind !== 'constant') throw new Refusal(path, 'what is true or false is compared with what is computed');
+    return some(operandOf(source), variable, both(filter, truthIsAmong(value.condition, textsOf([key.value], path))));
+  }
   const element = textOfTerm(value, path);
   const star = mayBeStar(value) ? compare(element, '==', "'*'") : NEVER;
   if (filter.kind === 'constant' && element === variable && star.kind === 'constant') {
@@ -235,7 +264,7 @@ function listMembership(kind: Membership, key: Term, value: Term, path: PolicyPa
 function elementIsAmong(each: Term, wanted: readonly string[], path: PolicyPath): Condition {
   if (each.kind === 'condition') return truthIsAmong(each.condition, wanted);
   const text = textOfTerm(each, path);
-  const known = isAmong({ text, type: typeOfTerm(each), mayFail: false }, wanted);
+  const known = isAmong({ text, type: typeOfTerm(each), mayFail: false }, wanted, path);
   return mayBeStar(each) && !wanted.includes('*') ? either(known, compare(text, '==', "'*'")) : known;
 }
 
@@ -261,7 +290,7 @@ function constantsMembership(kind: Membership, keys: readonly Value[], value: Te
 function keysMembership(kind: Membership, { access }: KeysTerm, value: Term, path: PolicyPath): Condition {
   if (value.kind !== 'constant') throw new Refusal(path, 'keys are compared with what is computed');
   const list = { lists: [isSure(access) ? plainText(access) : valueOr(access, '{}')], names: ['keys'] };
-  const isMember = isAmong({ text: 'key', type: 'text', mayFail: false }, textsOf(value.value, path));
+  const isMember = isAmong({ text: 'key', type: 'text', mayFail: false }, textsOf(value.value, path), path);
   const presence = isSure(access) ? ALWAYS : isPresent(access);
   switch (kind) {
     case 'any-in':
@@ -291,8 +320,15 @@ export function quantify(kind: 'every' | 'some', list: ListTerm, body: (element:
   return kind === 'every' ? every(operandOf(source), variable, either(not(filter), inner)) : some(operandOf(source), variable, both(filter, inner));
 }
 
+/** Kyverno calls the registry of images without one `docker.io`, CEL by the name that it answers to. */
+function refuseDockerHub(text: string, wanted: readonly string[], path: PolicyPath): void {
+  if (text.endsWith('.registry()') && wanted.some((each) => each === 'docker.io' || hasWildcard(each)))
+    throw new Refusal(path, 'docker.io has another name in CEL', 'compare with "index.docker.io"');
+}
+
 /** Whether a text is among others, some of which have wildcards. */
-function isAmong({ text, type, mayFail }: Operand, wanted: readonly string[]): Condition {
+function isAmong({ text, type, mayFail }: Operand, wanted: readonly string[], path: PolicyPath): Condition {
+  refuseDockerHub(text, wanted, path);
   const plain = wanted.filter((each) => !hasWildcard(each));
   const patterns = wanted.filter(hasWildcard);
   const isText = type === 'text' || type === 'any' || type === 'quantity';
@@ -340,8 +376,10 @@ function ordering(operator: '<' | '<=' | '>' | '>='): Operator {
     const amount = typeof value.value === 'number' ? String(value.value) : value.value;
     if (typeof amount !== 'string') throw new Refusal(path, 'this is no amount');
     const { quantity, duration } = readAmount(amount);
+    if (type === 'duration' && duration !== undefined) return compare(text, operator, `duration(${quoted(amount)})`, mayFail);
     if (type === 'quantity' && quantity !== undefined && duration === undefined) {
-      return compare(`quantity(string(${text})).compareTo(quantity(${quoted(amount)}))`, operator, '0', mayFail);
+      const shown = text.startsWith('string(') ? text : `string(${text})`;
+      return compare(`quantity(${shown}).compareTo(quantity(${quoted(amount)}))`, operator, '0', mayFail);
     }
     if (type === 'text' && duration !== undefined && quantity === undefined) {
       const isDuration = test(`${text}.matches(r'^([-+]?(\\d+(\\.\\d*)?|\\.\\d+)(ns|us|µs|ms|s|m|h))+$')`, mayFail);
@@ -351,12 +389,15 @@ function ordering(operator: '<' | '<=' | '>' | '>='): Operator {
   };
 }
 
+const MIRRORED = { '<': '>', '<=': '>=', '>': '<', '>=': '<=' } as const;
+
 function numberOf(value: Value): string | undefined {
   if (typeof value === 'number') return String(value);
   return typeof value === 'string' && /^[-+]?\d+(?:\.\d+)?$/.test(value) ? String(Number(value)) : undefined;
 }
 
 function compareTerms(key: Term, operator: '<' | '<=' | '>' | '>=', value: Term, path: PolicyPath): Condition {
+  if (key.kind === 'constant' && typeOfTerm(value) === 'quantity') return ordering(MIRRORED[operator])(value, key, path);
   if (typeOfTerm(key) !== 'number' || typeOfTerm(value) !== 'number') throw new Refusal(path, 'nobody knows what kind of amounts are compared');
   return compare(textOfTerm(key, path), operator, textOfTerm(value, path), termMayFail(key) || termMayFail(value));
 }

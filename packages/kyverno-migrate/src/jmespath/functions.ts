@@ -7,7 +7,7 @@ import { wildcardTest } from '../pattern/wildcard-test.ts';
 import { Refusal } from '../refusal.ts';
 import type { PolicyPath } from '../refusal.ts';
 import { fieldSchemas } from '../schema/known-fields.ts';
-import { elementFilter, emptyWhenMissing, operandOf, termMayFail, textOfTerm, typeOfTerm } from './term.ts';
+import { elementFilter, emptyWhenMissing, isEmpty, operandOf, termMayFail, textOfTerm, typeOfTerm } from './term.ts';
 import type { ComputedTerm, Term, TermType } from './term.ts';
 
 /** A call of a function of JMESPath, said for CEL. */
@@ -21,17 +21,40 @@ export function callFunction(name: string, parameters: readonly Term[], path: Po
 }
 
 const TRANSLATIONS: Readonly<Record<string, Translation>> = {
-  length: ([list], path) => computed(list, path, 'number', (text) => `size(${text})`),
+  length: ([list], path) => {
+    // Nothing is as long as an empty list.
+    if (list?.kind === 'alternative' && list.left.kind === 'list' && list.right.kind === 'constant' && isEmpty(list.right.value))
+      return { kind: 'computed', text: `size(${emptyWhenMissing(list.left, path)})`, type: 'number', mayFail: false };
+    return computed(list, path, 'number', (text) => `size(${text})`);
+  },
   keys: ([map], path) => {
     if (map?.kind !== 'place') throw new Refusal(path, 'the keys of what is no place are not converted');
     return { kind: 'keys', access: map.access };
   },
   values: ([map], path) => {
-    if (map?.kind !== 'place') throw new Refusal(path, 'the values of what is no place are not converted');
-    const text = textOfTerm(map, path);
-    const type = leafType({ schemas: fieldSchemas(map.access.schemas, '') });
+    if (map?.kind === 'computed' && map.type === 'map') {
+      return { kind: 'computed', text: `${map.text}.map(key, ${map.text}[key])`, type: 'list', mayFail: map.mayFail };
+    }
+    const known = map?.kind === 'alternative' && map.right.kind === 'constant' && isEmpty(map.right.value) ? map.left : map;
+    if (known?.kind !== 'place') throw new Refusal(path, 'the values of what is no place are not converted');
+    const text = textOfTerm(known, path);
+    const type = leafType({ schemas: fieldSchemas(known.access.schemas, '') });
     const value: Term = { kind: 'computed', text: `${text}[key]`, type, mayFail: false };
-    return { kind: 'list', source: { kind: 'map', access: map.access }, variable: 'key', filter: ALWAYS, value };
+    return { kind: 'list', source: { kind: 'map', access: known.access }, variable: 'key', filter: ALWAYS, value };
+  },
+  label_match: ([wanted, labels], path) => {
+    const [asked, given] = [textOfTerm(required(wanted, path), path), textOfTerm(required(labels, path), path)];
+    const isGiven = `key in ${given} && ${given}[key] == ${asked}[key]`;
+    return { kind: 'condition', condition: test(`${asked}.all(key, ${isGiven})`, true) };
+  },
+  join: ([separator, list], path) => computed(list, path, 'text', (text) => `${text}.join(${textOfTerm(required(separator, path), path)})`),
+  sum: ([list], path) => computed(list, path, 'number', (text) => `${text}.sum()`),
+  max: ([list], path) => computed(list, path, 'number', (text) => `${text}.max()`),
+  min: ([list], path) => computed(list, path, 'number', (text) => `${text}.min()`),
+  time_since: ([layout, start, end], path) => {
+    if (constantText(layout, path) !== '') throw new Refusal(path, 'times that are not written as RFC 3339 are not converted');
+    const isNow = end?.kind === 'constant' && end.value === '';
+    return computed(start, path, 'duration', (text) => `(${isNow ? 'time.now()' : timestamp(end, path)} - ${timestamp(start, path, text)})`);
   },
   contains: ([holder, held], path) => ({ kind: 'condition', condition: containsCondition(holder, held, path) }),
   starts_with: ([text, start], path) => truth([text, start], path, (value, other) => `${value}.startsWith(${other})`),
@@ -48,14 +71,23 @@ const TRANSLATIONS: Readonly<Record<string, Translation>> = {
   },
   regex_replace_all: ([expression, text, replacement], path) => {
     const pattern = constantText(expression, path);
-    const into = constantText(replacement, path).replaceAll(/\$\{?(\d)\}?/g, String.raw`\\$1`);
+    const into = constantText(replacement, path).replaceAll(/\$\{?(\d)\}?/g, String.raw`\$1`);
     if (into.includes('$')) throw new Refusal(path, 'groups with names are not converted');
     return computed(text, path, 'text', (value) => `regex.replace(${value}, ${rawQuoted(pattern)}, ${rawQuoted(into)})`);
   },
-  to_number: ([text], path) => computed(text, path, 'number', (value) => `double(${value})`),
+  to_number: ([value], path) => {
+    const known = required(value, path);
+    if (known.kind === 'constant' && typeof known.value === 'string' && /^-?\d+(?:\.\d+)?$/.test(known.value))
+      return { kind: 'constant', value: Number(known.value) };
+    return { ...computed(known, path, 'number', (text) => `double(${text})`), isDouble: true };
+  },
   to_upper: ([text], path) => computed(text, path, 'text', (value) => `${value}.upperAscii()`),
   to_lower: ([text], path) => computed(text, path, 'text', (value) => `${value}.lowerAscii()`),
-  to_string: ([value], path) => computed(value, path, 'text', (text) => (typeOfTerm(required(value, path)) === 'text' ? text : `string(${text})`)),
+  to_string: ([value], path) => {
+    const type = typeOfTerm(required(value, path));
+    // The text of a number is compared as an amount.
+    return computed(value, path, type === 'number' ? 'quantity' : 'text', (text) => (type === 'text' ? text : `string(${text})`));
+  },
   split: ([text, separator], path) => computed(text, path, 'list', (value) => `${value}.split(${textOfTerm(required(separator, path), path)})`),
   base64_decode: ([text], path) => computed(text, path, 'text', (value) => `string(base64.decode(${value}))`),
   parse_json: ([text], path) => computed(text, path, 'map', (value) => `json.unmarshal(${value})`),
@@ -72,7 +104,12 @@ function required(term: Term | undefined, path: PolicyPath): Term {
 function computed(term: Term | undefined, path: PolicyPath, type: TermType, say: (text: string) => string): ComputedTerm {
   const known = required(term, path);
   if (known.kind === 'alternative' && known.left.kind === 'list') throw new Refusal(path, 'a list has a default that is no list');
-  return { kind: 'computed', text: say(textOfTerm(known, path)), type, mayFail: termMayFail(known) };
+  const isDouble = type === 'number' && known.kind === 'computed' && known.isDouble === true;
+  return { kind: 'computed', text: say(textOfTerm(known, path)), type, mayFail: termMayFail(known), ...(isDouble && { isDouble }) };
+}
+
+function timestamp(term: Term | undefined, path: PolicyPath, text = textOfTerm(required(term, path), path)): string {
+  return `timestamp(${text})`;
 }
 
 function truth(terms: readonly (Term | undefined)[], path: PolicyPath, say: (text: string, other: string) => string): Term {
@@ -103,5 +140,7 @@ function containsCondition(holder: Term | undefined, held: Term | undefined, pat
   }
   if (type === 'list') return compare(wanted, 'in', textOfTerm(known, path), termMayFail(known));
   if (type === 'text') return test(`${textOfTerm(known, path)}.contains(${wanted})`, termMayFail(known));
-  throw new Refusal(path, 'nobody knows whether this is a list or a text', 'write the condition in CEL');
+  if (type !== 'any') throw new Refusal(path, 'this is neither a list nor a text', 'write the condition in CEL');
+  const text = textOfTerm(known, path);
+  return test(`(type(${text}) == string ? ${text}.contains(${wanted}) : ${wanted} in ${text})`, termMayFail(known));
 }

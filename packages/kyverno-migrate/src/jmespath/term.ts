@@ -11,7 +11,7 @@ import { leafType } from '../pattern/leaf.ts';
 import type { LeafType } from '../pattern/leaf.ts';
 import type { PolicyPath } from '../refusal.ts';
 import { Refusal } from '../refusal.ts';
-import { itemSchemas, typeOf } from '../schema/known-fields.ts';
+import { IMAGE_DATA, itemSchemas, typeOf } from '../schema/known-fields.ts';
 
 /** What an expression of JMESPath comes to, said for CEL. */
 export type Term = ConstantTerm | PlaceTerm | ComputedTerm | ListTerm | KeysTerm | ConditionTerm | AlternativeTerm;
@@ -27,7 +27,7 @@ export interface PlaceTerm {
   readonly access: Access;
 }
 
-export type TermType = LeafType | 'list' | 'map';
+export type TermType = LeafType | 'list' | 'map' | 'duration' | 'image';
 
 export interface ComputedTerm {
   readonly kind: 'computed';
@@ -35,6 +35,8 @@ export interface ComputedTerm {
   readonly text: string;
   readonly type: TermType;
   readonly mayFail: boolean;
+  /** Whether its numbers are doubles to the compiler, which compares them with nothing but doubles. */
+  readonly isDouble?: boolean;
 }
 
 /** Elements of a list that are let through, each as what is taken of it. */
@@ -123,10 +125,24 @@ export function textOfTerm(term: Term, path: PolicyPath): string {
     case 'condition':
       return `(${printCondition(term.condition)})`;
     case 'alternative': {
-      const right = textOfTerm(term.right, path);
-      return `(${printCondition(truthOf(term.left))} ? ${textOfTerm(term.left, path)} : ${right})`;
+      const texts = [term.left, term.right].map((each) => textOfTerm(each, path));
+      const areAlike = [typeOfTerm(term.left), typeOfTerm(term.right)].every((type, _index, [first]) => type === 'any' || type === first);
+      const [left, right] = areAlike ? texts : texts.map((text) => `dyn(${text})`);
+      return `(${printCondition(truthOf(term.left))} ? ${left} : ${right})`;
     }
   }
+}
+
+/** A number as a double. */
+export function doubleText(term: Term, path: PolicyPath): string {
+  if (term.kind === 'constant' && typeof term.value === 'number') return doubleLiteral(term.value);
+  const text = textOfTerm(term, path);
+  return term.kind === 'computed' && term.isDouble ? text : `double(${text})`;
+}
+
+/** A literal that is a double to the compiler. */
+export function doubleLiteral(value: number): string {
+  return Number.isInteger(value) ? `${value}.0` : String(value);
 }
 
 function listText(term: ListTerm, path: PolicyPath): string {
@@ -230,7 +246,8 @@ export function truthOf(term: Term): Condition {
   }
 }
 
-function isEmpty(value: Value): boolean {
+/** Whether JMESPath takes a value for false. */
+export function isEmpty(value: Value): boolean {
   if (value === null || value === false || value === '') return true;
   return typeof value === 'object' && Object.keys(value).length === 0;
 }
@@ -239,8 +256,11 @@ function isEmpty(value: Value): boolean {
 export function memberOf(term: Term, name: string, path: PolicyPath): Term {
   switch (term.kind) {
     case 'place':
-      return { kind: 'place', access: field(term.access, name) };
+      return term.access.steps.length === 0 && term.access.schemas[0] === IMAGE_DATA
+        ? imageMember(term.access, name)
+        : { kind: 'place', access: field(term.access, name) };
     case 'computed':
+      if (term.type === 'image') return imagePart(term.text, name, path);
       return { kind: 'place', access: field({ base: term.text, steps: [], schemas: [] }, name) };
     case 'list':
     case 'keys':
@@ -249,6 +269,28 @@ export function memberOf(term: Term, name: string, path: PolicyPath): Term {
     case 'alternative':
       throw new Refusal(path, `"${name}" is asked of what may be no object`);
   }
+}
+
+/** What both languages know of the name of an image. */
+function imagePart(image: string, name: string, path: PolicyPath): ComputedTerm {
+  const texts: Readonly<Record<string, string>> = {
+    registry: `${image}.registry()`,
+    name: `regex.replace(${image}.repository(), '^.*/', '')`,
+    tag: `${image}.tag()`,
+  };
+  const text = texts[name];
+  if (text === undefined) throw new Refusal(path, `"${name}" of an image is not converted`);
+  return { kind: 'computed', text, type: 'text', mayFail: false };
+}
+
+/** Kyverno's own data of an image have other names for some of its members. */
+function imageMember(access: Access, name: string): Term {
+  // The old data have no tag in the resolved image.
+  if (name === 'resolvedImage') {
+    return { kind: 'computed', text: `regex.replace(${plainText(field(access, name))}, ':[^/@]*@', '@')`, type: 'text', mayFail: true };
+  }
+  const renamed = name === 'configData' ? 'config' : name === 'manifestList' ? 'imageIndex' : name;
+  return { kind: 'place', access: field(access, renamed) };
 }
 
 /** The elements of a list at a place. */

@@ -1,8 +1,10 @@
 import { goJmespath, parseExpression } from '@assay/jmespath';
 import type { Comparison, FunctionCall, Tree, Value } from '@assay/jmespath';
+import { ANYTHING } from '@assay/kubernetes';
+import type { Schema } from '@assay/kubernetes';
 import { scanVariables } from '@assay/kyverno/engine';
 
-import { element, isPresent, isSure, root, valueOr } from '../cel/access.ts';
+import { dynamicField, element, field, isPresent, isSure, plainText, root, valueOr } from '../cel/access.ts';
 import type { Access } from '../cel/access.ts';
 import { ALWAYS, both, compare, either, not } from '../cel/condition.ts';
 import type { Condition } from '../cel/condition.ts';
@@ -10,9 +12,9 @@ import { literal, quoted } from '../cel/literal.ts';
 import { elementName } from '../cel/variable-name.ts';
 import { Refusal } from '../refusal.ts';
 import type { PolicyPath } from '../refusal.ts';
-import { itemSchemas, UNKNOWN } from '../schema/known-fields.ts';
+import { itemSchemas, typeOf, UNKNOWN } from '../schema/known-fields.ts';
 import { callFunction } from './functions.ts';
-import { elementsOf, lastName, memberOf, termMayFail, textOfTerm, truthOf, typeOfTerm } from './term.ts';
+import { doubleText, elementsOf, lastName, memberOf, termMayFail, textOfTerm, truthOf, typeOfTerm } from './term.ts';
 import type { ListTerm, Term } from './term.ts';
 
 /** What names in expressions stand for. */
@@ -24,14 +26,18 @@ export interface ExpressionScope {
   readonly names: ReadonlyMap<string, Term>;
   /** The names of the elements of lists around. */
   readonly taken: readonly string[];
+  /** Where names lead that stand for nothing else. */
+  readonly otherwise?: Access;
 }
 
 /** What a text of a policy comes to: its variables replaced. */
 export function translateText(text: string, scope: ExpressionScope, path: PolicyPath): Term {
   if (text.includes('$(')) throw new Refusal(path, 'references to other places of the policy are not converted', 'write the value itself');
-  const occurrences = scanVariables(text.replaceAll(QUOTED_VARIABLE, (_found, inner: string) => `${TEXT_FUNCTION}(${inner.trim()})`));
+  const shown = text.replaceAll(QUOTED_VARIABLE, (found, quote: string, inner: string, at: number) =>
+    isWithinVariable(text, at) ? callForQuoted(quote, inner) : found,
+  );
+  const occurrences = scanVariables(shown);
   if (occurrences.length === 0) return { kind: 'constant', value: text.replaceAll('\\{{', '{{') };
-  const shown = text.replaceAll(QUOTED_VARIABLE, (_found, inner: string) => `${TEXT_FUNCTION}(${inner.trim()})`);
   const [only] = occurrences;
   if (only !== undefined && only.start === 0 && only.end === shown.length) return translateExpression(only.expression, scope, path);
   const parts: Term[] = [];
@@ -58,15 +64,33 @@ export function stringText(term: Term, path: PolicyPath): string {
   return `string(${text})`;
 }
 
-/** A variable within a text of an expression, which is to be one text. */
-const QUOTED_VARIABLE = /'\{\{((?:(?!\{\{|\}\}).)*)\}\}'/g;
+/** A variable within an expression: a text, a value in JSON, or the name of a member. */
+const QUOTED_VARIABLE = /(['`"])\{\{((?:(?!\{\{|\}\}).)*)\}\}\1/gs;
 
-/** Stands for such a variable while the expression is parsed. */
-const TEXT_FUNCTION = 'text_of_variable';
+/** Stand for such variables while the expression is parsed, by the quotes around them. */
+const VARIABLE_FUNCTIONS: Readonly<Record<string, string>> = { "'": 'text_of_variable', '`': 'value_of_variable', '"': 'member_of_variable' };
+
+function callForQuoted(quote: string, inner: string): string {
+  return `${VARIABLE_FUNCTIONS[quote] ?? ''}(${inner.trim()})`;
+}
+
+/** Whether a variable that begins before it ends behind it. */
+function isWithinVariable(text: string, at: number): boolean {
+  const before = text.slice(0, at);
+  return before.split('{{').length > before.split('}}').length;
+}
+
+/** `request."object"` is what Kyverno does not find where it makes rules for controllers of Pods; nor does it find this name. */
+const UNSHIFTED_OBJECT = /\brequest\."object"/g;
+
+const UNSHIFTED = 'unshifted_object';
 
 /** An expression on what `@` is, or on the context of the rule. */
 export function translateExpression(expression: string, scope: ExpressionScope, path: PolicyPath, current?: Term): Term {
-  const parsed = parseExpression(expression, goJmespath);
+  const shown = expression
+    .replaceAll(QUOTED_VARIABLE, (_found, quote: string, inner: string) => callForQuoted(quote, inner))
+    .replaceAll(UNSHIFTED_OBJECT, UNSHIFTED);
+  const parsed = parseExpression(shown, goJmespath);
   if (parsed.kind !== 'tree') throw new Refusal(path, `"${expression}" does not parse`);
   return new Translator(scope, path).translate(parsed.tree, current);
 }
@@ -106,16 +130,20 @@ class Translator {
       case 'comparison':
         return { kind: 'condition', condition: this.comparison(tree, current) };
       case 'projection':
+        if (tree.right.kind === 'identity') return this.translate(tree.left, current);
         return this.project(this.listOf(tree.left, current), tree.right);
       case 'filter-projection':
         return this.project(this.filtered(this.elements(this.translate(tree.left, current)), tree.condition), tree.right);
-      case 'flatten':
-        return this.listOf(tree, current);
+      case 'flatten': {
+        const operand = this.translate(tree.operand, current);
+        return operand.kind === 'keys' ? operand : this.listOf(tree, current);
+      }
       case 'multi-select-list':
         return this.selectList(tree.items, current);
       case 'function':
         return this.call(tree, current);
       case 'value-projection':
+        return this.imageParts(tree.left, tree.right);
       case 'multi-select-hash':
       case 'expression-reference':
       case 'index':
@@ -130,10 +158,14 @@ class Translator {
     const known = this.scope.names.get(name);
     if (known !== undefined) return known;
     if (name === 'request') return REQUEST;
+    // `""` is a name, not a text.
+    if (name === '') return { kind: 'constant', value: null };
+    if (name === UNSHIFTED) return place({ ...this.scope.object, base: `dyn(${this.scope.object.base})` });
     if (name === 'serviceAccountName' || name === 'serviceAccountNamespace') {
       const part = name === 'serviceAccountName' ? 'Name' : 'Namespace';
       return { kind: 'computed', text: `parseServiceAccount(request.userInfo.?username.orValue('')).${part}`, type: 'text', mayFail: false };
     }
+    if (this.scope.otherwise !== undefined) return place(field(this.scope.otherwise, name));
     throw new Refusal(this.path, `"${name}" has nothing to stand for it`);
   }
 
@@ -156,15 +188,26 @@ class Translator {
       case 'name':
         return { kind: 'place', access: { base: 'request', steps: [{ name: 'name', isSure: false }], schemas: TEXT_SCHEMAS } };
       case 'userInfo':
-        return { kind: 'place', access: { base: 'request', steps: [{ name: 'userInfo', isSure: true }], schemas: UNKNOWN } };
+        return { kind: 'place', access: { base: 'request', steps: [{ name: 'userInfo', isSure: true }], schemas: [USER_INFO] } };
       default:
         throw new Refusal(this.path, `a policy of CEL does not know "request.${name}"`);
     }
   }
 
   chain(left: Tree, right: Tree, current: Term | undefined): Term {
+    const containers = current === undefined ? this.imagesOf(left) : undefined;
+    if (containers !== undefined) return this.imageOfElement(lastName(containers), right);
     const target = this.translate(left, current);
     return this.translate(right, target);
+  }
+
+  /** `images.containers."{{ element.name }}"`: the image of the element that a loop is at. */
+  imageOfElement(list: string, right: Tree): Term {
+    const [name] =
+      right.kind === 'function' && right.name === VARIABLE_FUNCTIONS['"'] ? right.parameters.map((each) => this.translate(each, undefined)) : [];
+    if (name?.kind !== 'place' || lastName(name.access) !== 'name' || name.access.steps.length !== 1 || name.access.list !== list)
+      throw new Refusal(this.path, 'of single images only those of elements of a loop are converted');
+    return imageOf({ ...name.access, steps: [], schemas: UNKNOWN });
   }
 
   index(target: Term, right: Tree): Term {
@@ -181,11 +224,11 @@ class Translator {
     if (left.kind === 'place' && right.kind === 'constant') {
       const text = literal(right.value);
       const type = typeOfTerm(left);
-      if (text !== undefined && (isZero(right.value) || type === 'number' || isSure(left.access))) {
+      if (text !== undefined && (isZero(right.value) || isNumeric(left.access) || isSure(left.access))) {
         const known = type === 'any' ? typeOfTerm(right) : type;
         if (isZero(right.value) && !isZeroOf(right.value, type)) return { kind: 'alternative', left, right };
         if (type === 'list' && left.access.steps.length > 0) return elementsOf(left.access, this.scope.taken, false);
-        if (isSure(left.access) && !isZero(right.value) && type !== 'number') return { kind: 'alternative', left, right };
+        if (isSure(left.access) && !isZero(right.value) && !isNumeric(left.access)) return { kind: 'alternative', left, right };
         return { kind: 'computed', text: valueOr(left.access, text), type: known, mayFail: false };
       }
     }
@@ -231,6 +274,7 @@ class Translator {
   listOf(tree: Tree, current: Term | undefined): ListTerm {
     if (tree.kind !== 'flatten') return this.elements(this.translate(tree, current));
     const inner = this.translate(tree.operand, current);
+    if (inner.kind === 'list' && inner.value.kind === 'keys') return { ...inner, value: this.elements(inner.value) };
     if (inner.kind === 'list' && inner.value.kind !== 'list') {
       const type = typeOfTerm(inner.value);
       if (type === 'list' || type === 'any') return this.flattened(inner, type);
@@ -253,6 +297,11 @@ class Translator {
   elements(term: Term): ListTerm {
     if (term.kind === 'list') return term;
     if (term.kind === 'place') return elementsOf(term.access, this.scope.taken, true);
+    if (term.kind === 'keys') {
+      const variable = elementName('keys', this.scope.taken);
+      const value: Term = { kind: 'computed', text: variable, type: 'text', mayFail: false };
+      return { kind: 'list', source: { kind: 'map', access: term.access }, variable, filter: ALWAYS, value };
+    }
     if (term.kind === 'computed' && (term.type === 'list' || term.type === 'any')) {
       const variable = elementName('', this.scope.taken);
       return { kind: 'list', source: { kind: 'text', text: term.text, name: 'elements' }, variable, filter: ALWAYS, value: place(root(variable)) };
@@ -276,13 +325,30 @@ class Translator {
     return { ...list, value };
   }
 
-  /** `[a, b][]`: several lists one after the other. */
+  /** `images.containers.*.registry`: a part of the images of all containers. */
+  imageParts(left: Tree, right: Tree): Term {
+    const containers = this.imagesOf(left);
+    if (containers === undefined) throw new Refusal(this.path, 'expressions with ".*" are not converted');
+    const list = elementsOf(containers, this.scope.taken, false);
+    const [container] = [list.value].flatMap((value) => (value.kind === 'place' ? [value.access] : []));
+    if (container === undefined || right.kind !== 'field') throw new Refusal(this.path, 'the images themselves are no values of CEL');
+    return { ...list, filter: isPresent(field(container, 'image')), value: memberOf(imageOf(container), right.name, this.path) };
+  }
+
+  /** The list of containers whose images an expression is about: `images.containers`. */
+  imagesOf(tree: Tree): Access | undefined {
+    const [images, containers] = tree.kind === 'sub-expression' ? [tree.left, tree.right] : [];
+    if (images?.kind !== 'field' || images.name !== 'images' || this.scope.names.has('images') || containers?.kind !== 'field') return undefined;
+    const access = field(field(this.scope.object, 'spec'), containers.name);
+    if (typeOf(access.schemas) !== 'list') throw new Refusal(this.path, 'the images of this kind are not converted');
+    return access;
+  }
+
+  /** `[a, b][]`: several lists one after the other, or a list of what is no list. */
   selectList(items: readonly Tree[], current: Term | undefined): Term {
     const terms = items.map((item) => this.translate(item, current));
-    const accesses = terms.map((term) => {
-      if (term.kind !== 'place') throw new Refusal(this.path, 'a list of several expressions is converted for fields only');
-      return term.access;
-    });
+    if (!terms.every((term) => term.kind === 'place')) return listOfTerms(terms, this.path);
+    const accesses = terms.map(({ access }) => access);
     const [first] = accesses;
     if (first === undefined) throw new Refusal(this.path, 'an empty list of expressions');
     const variable = elementName(lastName(first), this.scope.taken);
@@ -292,18 +358,28 @@ class Translator {
 
   call(tree: FunctionCall, current: Term | undefined): Term {
     const name = tree.name ?? '';
-    const parameters = tree.parameters.map((parameter) => this.translate(parameter, current));
-    if (name === TEXT_FUNCTION) {
-      const [only] = parameters;
-      if (only === undefined) throw new Refusal(this.path, 'an empty variable');
-      return only.kind === 'constant' ? only : { kind: 'computed', text: stringText(only, this.path), type: 'text', mayFail: termMayFail(only) };
+    if (Object.values(VARIABLE_FUNCTIONS).includes(name)) return this.variable(name, tree.parameters[0], current);
+    return callFunction(
+      name,
+      tree.parameters.map((parameter) => this.translate(parameter, current)),
+      this.path,
+    );
+  }
+
+  /** A variable within the expression, which Kyverno replaces before it looks at the expression: it sees the context of the rule. */
+  variable(name: string, tree: Tree | undefined, current: Term | undefined): Term {
+    if (tree === undefined) throw new Refusal(this.path, 'an empty variable');
+    const term = this.translate(tree, undefined);
+    if (name === VARIABLE_FUNCTIONS['`']) return term;
+    if (name === VARIABLE_FUNCTIONS["'"]) {
+      return term.kind === 'constant' ? term : { kind: 'computed', text: stringText(term, this.path), type: 'text', mayFail: termMayFail(term) };
     }
-    return callFunction(name, parameters, this.path);
+    if (current?.kind !== 'place') throw new Refusal(this.path, 'a member whose name is a variable is asked of what may be no object');
+    return place(dynamicField(current.access, stringText(term, this.path)));
   }
 }
 
 const SHOWN: Readonly<Record<string, string>> = {
-  'value-projection': '".*"',
   'multi-select-hash': '"{…}"',
   'expression-reference': '"&…"',
   index: 'indexes alone',
@@ -314,14 +390,44 @@ const SHOWN: Readonly<Record<string, string>> = {
 /** `request`, which is known by its members only. */
 const REQUEST: Term = { kind: 'constant', value: 'request' };
 
-const TEXT_SCHEMAS = UNKNOWN.map((schema) => ({ ...schema, type: 'string' as const }));
+const TEXT: Schema = { ...ANYTHING, type: 'string' };
+
+const USER_INFO: Schema = {
+  ...ANYTHING,
+  type: 'object',
+  fields: new Map([
+    ['username', { schema: TEXT }],
+    ['uid', { schema: TEXT }],
+    ['groups', { schema: { ...ANYTHING, type: 'list', items: TEXT } }],
+  ]),
+};
+
+const TEXT_SCHEMAS = [TEXT];
+
+function imageOf(container: Access): Term {
+  return { kind: 'computed', text: `parseImageReference(${plainText(field(container, 'image'))})`, type: 'image', mayFail: false };
+}
 
 function place(access: Access): Term {
   return { kind: 'place', access };
 }
 
+/** Values of one type next to each other; numbers that are doubles make the others doubles. */
+function listOfTerms(terms: readonly Term[], path: PolicyPath): Term {
+  const hasDoubles = terms.some((term) => term.kind === 'computed' && term.isDouble);
+  const hasTexts = terms.some((term) => typeOfTerm(term) === 'text');
+  const say = hasDoubles ? doubleText : hasTexts ? stringText : textOfTerm;
+  const texts = terms.map((term) => say(term, path));
+  return { kind: 'computed', text: `[${texts.join(', ')}]`, type: 'list', mayFail: terms.some(termMayFail), ...(hasDoubles && { isDouble: true }) };
+}
+
 function neverNull(list: ListTerm): ListTerm {
   return list.source.kind === 'place' ? { ...list, source: { ...list.source, isNullable: false } } : list;
+}
+
+/** Whether a value that is there is never empty. */
+function isNumeric(access: Access): boolean {
+  return typeOf(access.schemas) === 'int-or-string' || typeOfTerm(place(access)) === 'number';
 }
 
 function isZero(value: Value): boolean {

@@ -1,6 +1,6 @@
 import { isList, isObject } from '@assay/jmespath';
 import type { Value } from '@assay/jmespath';
-import { jsonValue, listOf } from '@assay/kyverno/objects';
+import { jsonValue, listOf, objectOf, textOf } from '@assay/kyverno/objects';
 import { readYaml, Source } from '@assay/source';
 
 import { pathBeside } from './file-path.ts';
@@ -36,7 +36,8 @@ export function namedFiles(path: string, text: string): readonly string[] {
   if (!mayBeManifest(text)) return [];
   const found = new Set<string>();
   for (const { root } of readYaml(new Source(path, text)).documents) {
-    const value = root && jsonValue(root, 'double');
+    const whole = root && jsonValue(root, 'double');
+    const value = textOf(whole, 'kind') === 'KyvernoTest' ? objectOf(whole, 'spec') : whole;
     if (value === undefined || !isObject(value)) continue;
     collect(value, FIELDS, found);
     for (const row of listOf(value, 'results')) if (isObject(row)) collect(row, RESULT_FIELDS, found);

@@ -4,7 +4,10 @@ import { effectiveEntries, entryNamed, readYaml, resolveAlias, Source, stringVal
 import type { Entry, MappingNode, SequenceNode, Span, YamlDocument } from '@assay/source';
 
 import { isBelow, pathBeside } from './file-path.ts';
+import { fullName, FullNames } from './full-names.ts';
+import { wildcardPattern } from '../pattern/wildcard-test.ts';
 import type { ConvertedPolicy, PolicyPair } from '../model.ts';
+import { namesRule } from './rules-apart.ts';
 import { printScalar } from '../write/print-yaml.ts';
 
 /** What a manifest's rows are rewritten by. */
@@ -12,6 +15,8 @@ export interface ManifestSurroundings {
   readonly pairs: readonly PolicyPair[];
   /** The content of a file, by its path. */
   readonly readValue: (path: string) => Value | undefined;
+  /** The objects of a file, or of the files below a directory. */
+  readonly readObjects: (path: string) => readonly Value[];
 }
 
 /** A manifest in its new form, and the rows that had to go. */
@@ -43,7 +48,7 @@ export function rewriteManifest(path: string, text: string, surroundings: Manife
 
 /** Whether a text may be a test manifest. */
 export function mayBeManifest(text: string): boolean {
-  return /^results:/m.test(text) && /^policies:/m.test(text);
+  return /^ *results:/m.test(text) && /^ *policies:/m.test(text);
 }
 
 interface Edit {
@@ -55,17 +60,31 @@ interface Edit {
 function documentEdits(document: YamlDocument, source: Source, surroundings: ManifestSurroundings, dropped: DroppedResource[]): readonly Edit[] {
   const root = document.root && resolveAlias(document.root);
   if (root?.kind !== 'mapping') return [];
-  const results = resolvedEntry(root, 'results');
-  if (results?.kind !== 'sequence') return [];
-  const value = jsonValue(root, 'double');
+  // Of the newer kind all stands in `spec`, and rows do not say what their policy is.
+  const hasSpec = stringValue(entryNamed(root, 'kind')?.value) === 'KyvernoTest';
+  const manifest = hasSpec ? resolvedEntry(root, 'spec') : root;
+  const results = manifest?.kind === 'mapping' ? resolvedEntry(manifest, 'results') : undefined;
+  if (manifest === undefined || results?.kind !== 'sequence') return [];
+  const value = jsonValue(manifest, 'double');
   const variables = textOf(value, 'variables');
   const given = variables === '' ? undefined : surroundings.readValue(pathBeside(source.name, variables));
   const named = textsOf(value, 'policies').map((each) => pathBeside(source.name, each));
   const pairs = surroundings.pairs.filter(({ path }) => named.some((each) => isBelow(path, each)));
-  const values = [fieldOf(value, 'values'), given];
+  const values = [fieldOf(value, 'values'), objectOf(value, 'variables'), given];
   const hasCluster =
     listOf(value, 'clusterResources').length > 0 || textOf(value, 'context') !== '' || listOf(value, 'globalContextEntries').length > 0;
-  return rowEdits(results, source.text, { hasCluster, pairs, operations: operationsIn(values), mocked: mockedIn(values), dropped });
+  const fullNames = new FullNames(() => textsOf(value, 'resources').flatMap((each) => surroundings.readObjects(pathBeside(source.name, each))));
+  const targets = textsOf(value, 'targetResources').flatMap((each) => surroundings.readObjects(pathBeside(source.name, each)).map(fullName));
+  return rowEdits(results, source.text, {
+    hasCluster,
+    pairs,
+    operations: operationsIn(values),
+    mocked: mockedIn(values),
+    dropped,
+    fullNames,
+    hasFlags: !hasSpec,
+    targets,
+  });
 }
 
 function resolvedEntry(mapping: MappingNode, name: string) {
@@ -117,9 +136,18 @@ interface RowContext {
   readonly operations: Operations;
   readonly mocked: ReadonlySet<string>;
   readonly dropped: DroppedResource[];
+  readonly fullNames: FullNames;
+  /** Whether rows say what kind of policy they are about. */
+  readonly hasFlags: boolean;
+  /** The existing objects, by namespace and name. */
+  readonly targets: readonly string[];
 }
 
-function rowEdits(results: SequenceNode, text: string, { hasCluster, pairs, operations, mocked, dropped }: RowContext): readonly Edit[] {
+function rowEdits(
+  results: SequenceNode,
+  text: string,
+  { hasCluster, pairs, operations, mocked, dropped, fullNames, hasFlags, targets }: RowContext,
+): readonly Edit[] {
   const known = new Set<string>();
   return results.items.flatMap((item): readonly Edit[] => {
     const row = resolveAlias(item);
@@ -130,6 +158,8 @@ function rowEdits(results: SequenceNode, text: string, { hasCluster, pairs, oper
     const pair = pairs.find((each) => each.name === name && each.after.length > 0);
     if (pair === undefined) return [];
     const rule = stringValue(entryNamed(row, 'rule')?.value) ?? '';
+    const isOfRest = pair.rest !== undefined && (rule === '' || !pair.after.some(({ rules }) => rules.some((each) => namesRule(rule, each))));
+    if (isOfRest && rule !== '') return [];
     const policies = rule === '' ? pair.after : pair.after.filter(({ rules }) => rules.some((each) => namesRule(rule, each)));
     const margin = ' '.repeat(columnAt(text, row.origin.start));
     const dash = text.slice(lineStart(text, row.origin.start), row.origin.start);
@@ -140,10 +170,14 @@ function rowEdits(results: SequenceNode, text: string, { hasCluster, pairs, oper
     dropped.push(...resources.filter(isMocked).map((resource) => ({ span: row.origin, policy: name, resource })));
     const tested = resources.filter((resource) => !isMocked(resource));
     const isLeft = tested.length > 0 || resources.length === 0;
-    const rows = (isLeft ? policies : []).flatMap((policy) =>
-      rewriteRow({ row, text, prefix, policy, margin, operations, old: pair.name, resources: tested }),
-    );
-    const fresh = rows.filter((each) => !known.has(each) && known.add(each));
+    const kind = stringValue(entryNamed(row, 'kind')?.value) ?? '';
+    const rows = (isLeft ? policies : []).flatMap((policy) => {
+      const concerned = tested.filter((resource) => isAbout(policy, fullNames.namespaceOf(resource, kind)));
+      if (tested.length > 0 && concerned.length === 0) return [];
+      return rewriteRow({ row, text, prefix, policy, margin, operations, old: pair.name, resources: concerned, fullNames, hasFlags, targets });
+    });
+    const old = isOfRest ? [text.slice(row.origin.start, endOfRow(text, row))] : [];
+    const fresh = [...old, ...rows].filter((each) => !known.has(each) && known.add(each));
     const end = endOfRow(text, row);
     if (fresh.length === 0) return [{ start: lineStart(text, row.origin.start), end: Math.min(end + 1, text.length), text: '' }];
     return [
@@ -156,9 +190,9 @@ function rowEdits(results: SequenceNode, text: string, { hasCluster, pairs, oper
   });
 }
 
-/** Generated rules have the name of their rule in them. */
-function namesRule(written: string, rule: string): boolean {
-  return [rule, `autogen-${rule}`.slice(0, 63), `autogen-cronjob-${rule}`.slice(0, 63)].includes(written);
+function isAbout({ namespaces }: ConvertedPolicy, namespace: string): boolean {
+  if (namespaces === undefined) return true;
+  return namespaces.patterns.some((pattern) => wildcardPattern(pattern).test(namespace)) !== namespaces.isExcluded;
 }
 
 interface Row {
@@ -171,6 +205,9 @@ interface Row {
   readonly old: string;
   /** Those that are still tested. */
   readonly resources: readonly string[];
+  readonly fullNames: FullNames;
+  readonly hasFlags: boolean;
+  readonly targets: readonly string[];
 }
 
 const FLAGS: Readonly<Record<string, string>> = {
@@ -182,8 +219,9 @@ const FLAGS: Readonly<Record<string, string>> = {
 };
 
 /** A row, once for each operation that values give its resources. */
-function rewriteRow({ row, text, prefix, policy, margin, operations, old, resources }: Row): readonly string[] {
-  const all = textsOf(jsonValue(row, 'double'), 'resources').length;
+function rewriteRow({ row, text, prefix, policy, margin, operations, old, resources, fullNames, hasFlags, targets }: Row): readonly string[] {
+  const value = jsonValue(row, 'double');
+  const all = textsOf(value, 'resources');
   const groups = new Map<string, string[]>();
   const hasOperation = entryNamed(row, 'operation') !== undefined;
   for (const resource of resources) {
@@ -195,12 +233,16 @@ function rewriteRow({ row, text, prefix, policy, margin, operations, old, resour
     const entries = effectiveEntries(row).filter(({ name }) => name !== 'rule');
     const lines = entries.map((entry) => {
       if (entry.name === 'policy') return `policy: ${printScalar(prefix + policy.name, 0)}`;
-      if (entry.name === 'resources' && some.length < all)
-        return `resources:\n${some.map((each) => `${margin}  - ${printScalar(each, 0)}`).join('\n')}`;
+      const named = some.map((each) => fullNames.of(each, textOf(value, 'kind')));
+      if (entry.name === 'resources' && named.join('\n') !== all.join('\n'))
+        return `resources:\n${named.map((each) => `${margin}  - ${printScalar(each, 0)}`).join('\n')}`;
       return entryText(entry, text);
     });
-    const flag = FLAGS[policy.kind.replace('Namespaced', '')];
+    const flag = hasFlags ? FLAGS[policy.kind.replace('Namespaced', '')] : undefined;
+    // Without names a row would be about what makes the policy change them, too.
+    const changed = policy.changesTargets && all.length === 0 ? targets : [];
     const added = [
+      ...(changed.length === 0 ? [] : [`resources:\n${changed.map((each) => `${margin}  - ${printScalar(each, 0)}`).join('\n')}`]),
       ...(operation === '' ? [] : [`operation: ${operation}`]),
       ...(flag === undefined || entries.some(({ name }) => name === flag) ? [] : [`${flag}: true`]),
     ];

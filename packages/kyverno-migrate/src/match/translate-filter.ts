@@ -7,6 +7,7 @@ import { ALWAYS, both, compare, either, NEVER, not, some } from '../cel/conditio
 import type { Condition } from '../cel/condition.ts';
 import { quoted } from '../cel/literal.ts';
 import { hasWildcard, wildcardTest } from '../pattern/wildcard-test.ts';
+import { clusterRoleCondition, roleCondition } from './roles.ts';
 import { Refusal } from '../refusal.ts';
 import type { PolicyPath } from '../refusal.ts';
 
@@ -58,7 +59,8 @@ function nameText({ object }: FilterSubject): string {
   return `${metadata}.?name.orValue(${metadata}.?generateName.orValue(''))`;
 }
 
-function matchesAny(text: string, patterns: readonly string[]): Condition {
+/** Whether a text is one of some names, which may have wildcards. */
+export function matchesAny(text: string, patterns: readonly string[]): Condition {
   const plain = patterns.filter((pattern) => !hasWildcard(pattern));
   const [only] = plain;
   const inList =
@@ -101,8 +103,8 @@ function valueCondition(access: Access, value: string): Condition {
   return wildcardTest(valueOr(access, "''"), value);
 }
 
-/** A label selector as a condition. */
-function selectorCondition(selector: ObjectValue | undefined, labels: Access, path: PolicyPath): Condition {
+/** Whether labels are as a selector wants them. */
+export function selectorCondition(selector: ObjectValue | undefined, labels: Access, path: PolicyPath): Condition {
   if (selector === undefined) return ALWAYS;
   const exact = Object.entries(objectOf(selector, 'matchLabels') ?? {}).map(([key, value]) => {
     if (typeof value !== 'string') throw new Refusal([...path, 'matchLabels', key], 'a label that is no text');
@@ -130,19 +132,17 @@ function requirementCondition(requirement: Value, labels: Access, path: PolicyPa
   }
 }
 
-function userCondition(filter: Value, { hasRequest }: FilterSubject, path: PolicyPath): Condition {
-  for (const name of ['roles', 'clusterRoles']) {
-    if (textsOf(filter, name).length === 0) continue;
-    throw new Refusal(
-      [...path, name],
-      'requests tell policies of CEL nothing of the roles of their user',
-      'name the users, groups or service accounts that have these roles as subjects',
-    );
-  }
+function userCondition(filter: Value, { hasRequest, namespaces }: FilterSubject, path: PolicyPath): Condition {
   const subjects = listOf(filter, 'subjects');
-  if (subjects.length === 0) return ALWAYS;
-  if (!hasRequest) throw new Refusal([...path, 'subjects'], 'there is no request whose user could be asked for');
-  return either(...subjects.map((each) => subjectCondition(each, [...path, 'subjects'])));
+  const roles = textsOf(filter, 'roles');
+  const clusterRoles = textsOf(filter, 'clusterRoles');
+  if (subjects.length + roles.length + clusterRoles.length === 0) return ALWAYS;
+  if (!hasRequest) throw new Refusal(path, 'there is no request whose user could be asked for');
+  return both(
+    roles.length === 0 ? ALWAYS : either(...roles.map((role) => roleCondition(role, [...path, 'roles']))),
+    clusterRoles.length === 0 ? ALWAYS : clusterRoleCondition(clusterRoles, namespaces),
+    subjects.length === 0 ? ALWAYS : either(...subjects.map((each) => subjectCondition(each, [...path, 'subjects']))),
+  );
 }
 
 function subjectCondition(subject: Value, path: PolicyPath): Condition {

@@ -3,7 +3,7 @@ import type { ObjectValue, Value } from '@assay/jmespath';
 import { fieldOf, listOf, textOf } from '@assay/kyverno/objects';
 
 import type { Access } from '../cel/access.ts';
-import { both } from '../cel/condition.ts';
+import { ALWAYS, both } from '../cel/condition.ts';
 import { quantify } from '../conditions/operators.ts';
 import { translateConditions } from '../conditions/translate-conditions.ts';
 import { elementsOf, operandOf } from '../jmespath/term.ts';
@@ -15,37 +15,42 @@ import type { PolicyPath } from '../refusal.ts';
 import { jsonPatchLists } from './json-patch.ts';
 import type { PointerPart } from './pointer.ts';
 import { loop, strategicPatch } from './strategic-patch.ts';
-import type { PatchList, PatchPlan } from './strategic-patch.ts';
+import type { PatchPlan } from './strategic-patch.ts';
 
-interface LoopPlace {
+export interface LoopPlace {
   readonly object: Access;
   readonly pointer: readonly PointerPart[];
   readonly scope: ExpressionScope;
   readonly path: PolicyPath;
+  /** Translates the context of an entry. */
+  readonly contextOf: (entries: readonly Value[], scope: ExpressionScope, path: PolicyPath) => ReadonlyMap<string, Term>;
 }
 
 /** Translates an entry of a foreach that changes the elements of a list of the object itself. */
 export function forEachElement(entry: Value, place: LoopPlace): PatchPlan {
   const { scope, path } = place;
-  if (listOf(entry, 'context').length > 0) throw new Refusal([...path, 'context'], 'the context of single elements is not converted');
   if (listOf(entry, 'foreach').length > 0) throw new Refusal([...path, 'foreach'], 'loops within loops that change something are not converted');
   const list = elementsIn(translateExpression(textOf(entry, 'list'), scope, [...path, 'list']), scope, [...path, 'list']);
   if (list.source.kind !== 'place' || list.value.kind !== 'place' || list.value.access.steps.length > 0) {
     throw new Refusal([...path, 'list'], 'a loop that changes something goes through a list of the object itself');
   }
   const element = list.value;
-  const steps = list.source.access.steps.map(({ name }) => String(name));
-  const inner: ExpressionScope = {
+  const steps = list.source.access.steps.map(({ name }) => {
+    if (typeof name === 'object') throw new Refusal([...path, 'list'], 'a loop goes through a member whose name is a variable');
+    return String(name);
+  });
+  const named: ExpressionScope = {
     ...scope,
     names: new Map([...scope.names, ['element', element] as const]),
     taken: [...scope.taken, list.variable],
   };
+  const inner = { ...named, names: place.contextOf(listOf(entry, 'context'), named, [...path, 'context']) };
   const preconditions = translateConditions(fieldOf(entry, 'preconditions'), inner, [...path, 'preconditions']);
   const plan = elementPlan(entry, { ...place, scope: inner }, steps, element.access);
   const condition = both(preconditions, plan.gate, list.filter);
   const operand = operandOf(list.source);
   const gate = quantify('some', list, () => both(preconditions, plan.gate));
-  return { gate, expression: loop(String(operand.lists[0]), list.variable, condition, [{ kind: 'list', text: plan.expression }]) };
+  return { gate, lists: [{ kind: 'list', text: loop(String(operand.lists[0]), list.variable, condition, plan.lists) }] };
 }
 
 function elementPlan(entry: Value, { pointer, scope, path, object }: LoopPlace, steps: readonly string[], element: Access): PatchPlan {
@@ -57,16 +62,10 @@ function elementPlan(entry: Value, { pointer, scope, path, object }: LoopPlace, 
   }
   const elements = new Map([['{{elementIndex}}', { access: element, index: 'string(index)' }]]);
   const text = textOf(entry, 'patchesJson6902').replaceAll(/\{\{\s*elementIndex\s*\}\}/g, '{{elementIndex}}');
-  const lists: readonly PatchList[] = jsonPatchLists(text, { object, scope, elements, path: [...path, 'patchesJson6902'] });
+  const lists = jsonPatchLists(text, { object, scope, elements, path: [...path, 'patchesJson6902'] });
   if (lists.some((each) => each.text.includes("'remove'")))
     throw new Refusal([...path, 'patchesJson6902'], 'elements that go move those behind them');
-  return {
-    gate: { kind: 'constant', value: true },
-    expression:
-      lists.length === 1 && lists[0]?.kind === 'operation'
-        ? `[${lists[0].text}]`
-        : lists.map(({ kind, text: each }) => (kind === 'operation' ? `[${each}]` : each)).join(' + '),
-  };
+  return { gate: ALWAYS, lists };
 }
 
 /** Of a patch on the whole object, what it says of the element of this name. */

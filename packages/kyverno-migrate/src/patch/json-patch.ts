@@ -11,7 +11,6 @@ import type { PolicyPath } from '../refusal.ts';
 import { patchValue } from './patch-value.ts';
 import { printOperation } from './pointer.ts';
 import type { PointerPart } from './pointer.ts';
-import { joinLists } from './strategic-patch.ts';
 import type { PatchList } from './strategic-patch.ts';
 
 interface JsonPatchPlace {
@@ -23,10 +22,6 @@ interface JsonPatchPlace {
 }
 
 /** Translates the operations of a JSON patch. Kyverno makes what is missing on the way to what is added, and minds nothing that is removed and missing. */
-export function jsonPatch(text: string, place: JsonPatchPlace): string {
-  return joinLists(jsonPatchLists(text, place));
-}
-
 export function jsonPatchLists(text: string, place: JsonPatchPlace): readonly PatchList[] {
   // Kyverno reads what begins with a bracket as JSON.
   const read = text.startsWith('[') ? decodeJson(text) : readYamlValue(text);
@@ -97,7 +92,8 @@ function additions(
   const isEnd = /^-1?$/.test(way.step);
   if (parent === undefined || isSure(parent.access)) return { kind: 'operation', text: operation };
   if (/^-1?$/.test(parent.step)) return additions(ways, at - 1, isEnd ? [value] : { [way.step]: value }, 'add', { path, scope });
-  if (op === 'replace') throw new Refusal(path, 'what may be missing is replaced, which is an error');
+  // Without its parent there is nothing to replace: an error there and here.
+  if (op === 'replace') return { kind: 'operation', text: operation };
   if (/^\d+$/.test(way.step) && !isEnd) throw new Refusal(path, 'an index of a list that may be missing');
   const whole = additions(ways, at - 1, isEnd ? [value] : { [way.step]: value }, 'add', { path, scope });
   const otherwise = whole.kind === 'operation' ? `[${whole.text}]` : whole.text;

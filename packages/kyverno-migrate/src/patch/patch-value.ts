@@ -14,7 +14,7 @@ export function patchValue(value: Value, scope: ExpressionScope, path: PolicyPat
   if (isList(value)) return listText(value.map((each, index) => memberOf(each, scope, [...path, index])));
   if (isObject(value)) {
     const members = Object.entries(value).map(([name, each]) => [quoted(name), memberOf(each, scope, [...path, name])] as const);
-    const isMixed = new Set(members.map(([, { type }]) => type)).size > 1;
+    const isMixed = areMixed(members.map(([, member]) => member));
     return `{${members.map(([name, { text, type }]) => `${name}: ${isMixed || type === 'list' || type === 'map' ? `dyn(${text})` : text}`).join(', ')}}`;
   }
   const text = literal(value);
@@ -24,6 +24,7 @@ export function patchValue(value: Value, scope: ExpressionScope, path: PolicyPat
 
 interface Member {
   readonly text: string;
+  /** `computed` may be of any type to the compiler. */
   readonly type: string;
 }
 
@@ -31,18 +32,23 @@ function memberOf(value: Value, scope: ExpressionScope, path: PolicyPath): Membe
   const text = patchValue(value, scope, path);
   if (isList(value)) return { text, type: 'list' };
   if (isObject(value)) return { text, type: 'map' };
-  return { text, type: typeof value === 'string' && value.includes('{{') ? 'dyn' : typeof value };
+  return { text, type: typeof value === 'string' && value.includes('{{') ? 'computed' : typeof value };
+}
+
+/** Literals of CEL hold values of one type. */
+function areMixed(members: readonly Member[]): boolean {
+  const [first, ...others] = members;
+  return others.some(({ type }) => type !== first?.type || type === 'computed');
 }
 
 function listText(members: readonly Member[]): string {
-  const isMixed = new Set(members.map(({ type }) => type)).size > 1;
+  const isMixed = areMixed(members);
   return `[${members.map(({ text }) => (isMixed ? `dyn(${text})` : text)).join(', ')}]`;
 }
 
 function variableText(value: string, scope: ExpressionScope, path: PolicyPath): string {
   const term = translateText(value, scope, path);
-  if ((termMayFail(term) && term.kind !== 'place') || (term.kind === 'alternative' && term.right.kind !== 'constant'))
-    throw new Refusal(path, 'a value that may be missing is patched in');
-  const text = textOfTerm(term, path);
-  return text;
+  // Kyverno patches nothing in where both sides of `||` are missing.
+  if (term.kind === 'alternative' && termMayFail(term.right)) throw new Refusal(path, 'a value that may be missing is patched in');
+  return textOfTerm(term, path);
 }

@@ -20,8 +20,7 @@ import type { PointerPart } from './pointer.ts';
 /** A patch as CEL: operations of a JSON patch, and the condition under which there are any. */
 export interface PatchPlan {
   readonly gate: Condition;
-  /** A list of `JSONPatch`. */
-  readonly expression: string;
+  readonly lists: readonly PatchList[];
 }
 
 /** Where a part of a patch is applied. */
@@ -39,7 +38,7 @@ export function strategicPatch(patch: Value, place: PatchPlace): PatchPlan {
   const gates: Condition[] = [];
   const lists = new Merging(gates, changes).map(patch, place);
   if (lists.length === 0) throw new Refusal(place.path, 'nothing is changed');
-  return { gate: both(...gates, either(...changes)), expression: joinLists(lists) };
+  return { gate: both(...gates, either(...changes)), lists };
 }
 
 /** Lists of operations as one list; operations that come in any case stand in one literal. */
@@ -241,9 +240,10 @@ const OTHERS: Readonly<Record<string, readonly string[]>> = { string: ["''"], bo
 /** Operations for each element of a list, with `index` for its place. */
 export function loop(list: string, variable: string, condition: Condition, inner: readonly PatchList[]): string {
   const [only] = inner;
-  const filter = condition.kind === 'constant' ? '' : `${printCondition(condition)}, `;
-  if (inner.length === 1 && only?.kind === 'operation') return `${list}.transformList(index, ${variable}, ${filter}${only.text})`;
-  return `${list}.transformList(index, ${variable}, ${filter}\n  ${joinLists(inner).replaceAll('\n', '\n  ')}\n).flatten()`;
+  const filter = condition.kind === 'constant' ? '' : ` ${printCondition(condition)},`;
+  const head = `${list}.transformList(index, ${variable},${filter}`;
+  if (inner.length === 1 && only?.kind === 'operation') return `${head}\n  ${only.text})`;
+  return `${head}\n  ${joinLists(inner).replaceAll('\n', '\n  ')}\n).flatten()`;
 }
 
 function whenever(condition: Condition, operation: string): PatchList {

@@ -9,12 +9,22 @@ export function wildcardTest(text: string, pattern: string, mayFail = false): Co
   if (pattern === '?*' || pattern === '*?') return compare(text, '!=', "''", mayFail);
   const [, before = '', inner = '', behind = ''] = /^(\**)([^*?]*)(\**)$/.exec(pattern) ?? [];
   if (inner !== '') return test(`${text}.${before === '' ? 'startsWith' : behind === '' ? 'endsWith' : 'contains'}(${quoted(inner)})`, mayFail);
-  return test(`${text}.matches(${rawQuoted(`^${regularExpression(pattern)}$`)})`, mayFail);
+  return test(`${text}.matches(${rawQuoted(wildcardExpression(pattern))})`, mayFail);
 }
 
 /** Whether a text has `*` or `?`. */
 export function hasWildcard(text: string): boolean {
   return /[*?]/.test(text);
+}
+
+/** The whole pattern as a regular expression. */
+export function wildcardExpression(pattern: string): string {
+  return `^${regularExpression(pattern)}$`;
+}
+
+/** The same for texts that we have. */
+export function wildcardPattern(pattern: string): RegExp {
+  return new RegExp(wildcardExpression(pattern), 's');
 }
 
 function regularExpression(pattern: string): string {

@@ -3,13 +3,14 @@ import type { ObjectValue } from '@assay/jmespath';
 import { both } from '../cel/condition.ts';
 import type { Condition } from '../cel/condition.ts';
 import { printCondition } from '../cel/print-condition.ts';
+import type { MatchedResource } from '../match/kinds.ts';
 import type { MatchCondition, RuleMatch } from '../match/translate-match.ts';
 import { Refusal } from '../refusal.ts';
 import { withOperation } from './by-operation.ts';
 import type { OldRule } from './old-rule.ts';
 
 /** The resource rules of a match: one for each group with its versions. */
-function resourceRules({ resources }: RuleMatch, operations: readonly string[]): readonly ObjectValue[] {
+export function resourceRules(resources: readonly MatchedResource[], operations: readonly string[]): readonly ObjectValue[] {
   const groups = new Map<string, { readonly group: string; readonly versions: readonly string[]; readonly names: string[] }>();
   for (const { group, versions, resource } of resources) {
     const key = JSON.stringify([group, versions]);
@@ -29,7 +30,7 @@ function resourceRules({ resources }: RuleMatch, operations: readonly string[]):
 export function matchConstraints(match: RuleMatch, operations: readonly string[]): ObjectValue {
   return {
     ...(match.namespaceSelector && { namespaceSelector: match.namespaceSelector }),
-    resourceRules: resourceRules(match, operations),
+    resourceRules: resourceRules(match.resources, operations),
   };
 }
 
@@ -85,7 +86,7 @@ const RESOURCES: Readonly<Record<string, string>> = {
 
 /** `autogen` of a policy on Pods; nothing where the default says the same, or there is none for its kinds. */
 export function autogenOf(match: RuleMatch, { controllers, path, differs }: OldRule): ObjectValue {
-  const [rule, ...others] = resourceRules(match, []);
+  const [rule, ...others] = resourceRules(match.resources, []);
   const isAboutPods = match.resources.some(({ kind }) => kind === 'Pod');
   const isEligible =
     others.length === 0 && JSON.stringify([rule?.['apiGroups'], rule?.['apiVersions'], rule?.['resources']]) === '[[""],["v1"],["pods"]]';

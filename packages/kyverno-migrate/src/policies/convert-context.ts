@@ -20,7 +20,7 @@ export interface ContextVariables {
 
 /** Translates the entries of a context, each of which sees those before it. */
 export function addContext(entries: readonly Value[], { scope, ...rest }: LookUpScope, path: PolicyPath): ContextVariables {
-  const names = new Map<string, Term>();
+  const names = new Map(scope.names);
   const variables: ObjectValue[] = [];
   for (const [index, entry] of entries.entries()) {
     const name = textOf(entry, 'name');
@@ -33,7 +33,7 @@ export function addContext(entries: readonly Value[], { scope, ...rest }: LookUp
     variables.push({ name: declared, expression: textOfTerm(term, path) });
     names.set(name, declaredTerm(`variables.${declared}`, term));
   }
-  return { variables, names, inlineNames: inlineOf(entries, { scope, ...rest }, path) };
+  return { variables, names, inlineNames: inlineContext(entries, { scope, ...rest }, path) };
 }
 
 /** What a variable stands for: what is known of its fields stays known. */
@@ -42,8 +42,9 @@ function declaredTerm(text: string, term: Term): Term {
   return { kind: 'computed', text, type: typeOfTerm(term), mayFail: termMayFail(term) };
 }
 
-function inlineOf(entries: readonly Value[], { scope, ...rest }: LookUpScope, path: PolicyPath): ReadonlyMap<string, Term> {
-  const names = new Map<string, Term>();
+/** The entries of a context where there are no variables for them: each stands wherever its name does. */
+export function inlineContext(entries: readonly Value[], { scope, ...rest }: LookUpScope, path: PolicyPath): ReadonlyMap<string, Term> {
+  const names = new Map(scope.names);
   for (const [index, entry] of entries.entries())
     names.set(textOf(entry, 'name'), translateEntry(entry, { ...rest, scope: { ...scope, names } }, [...path, index]));
   return names;
@@ -53,8 +54,6 @@ function translateEntry(entry: Value, lookUp: LookUpScope, path: PolicyPath): Te
   const { scope } = lookUp;
   const variable = fieldOf(entry, 'variable');
   if (variable === undefined) {
-    if (!LOOK_UPS.some((kind) => fieldOf(entry, kind) !== undefined))
-      throw new Refusal(path, 'entries that ask a registry are not converted', 'use image.GetMetadata');
     const kind = LOOK_UPS.find((each) => fieldOf(entry, each) !== undefined) ?? '';
     const term = translateLookUp(entry, lookUp, path);
     const fallback = fieldOf(entry, kind, 'default');

@@ -9,6 +9,7 @@ import { quoted } from '../cel/literal.ts';
 import { translateConditions } from '../conditions/translate-conditions.ts';
 import { translateMatch } from '../match/translate-match.ts';
 import type { PolicyPair } from '../model.ts';
+import { wildcardPattern } from '../pattern/wildcard-test.ts';
 import { Refusal } from '../refusal.ts';
 import { withPlainNumbers } from '../write/with-texts.ts';
 import { namedConditions } from './admission-match.ts';
@@ -27,6 +28,8 @@ export function convertException(written: ObjectValue, { pairs, table }: Excepti
   const exceptions = listOf(spec, 'exceptions').map((each) => ({ policy: textOf(each, 'policyName'), rules: textsOf(each, 'ruleNames') }));
   const concerned = exceptions.filter(({ policy }) => pairFor(policy, pairs) !== undefined);
   if (concerned.length === 0) return undefined;
+  const partial = concerned.find(({ policy }) => pairFor(policy, pairs)?.rest !== undefined);
+  if (partial !== undefined) throw new Refusal(['spec', 'exceptions'], `of the policy ${partial.policy} only some rules are converted`);
   const others = exceptions.filter(({ policy }) => pairFor(policy, pairs) === undefined);
   if (others.length > 0) {
     throw new Refusal(['spec', 'exceptions'], `the policy ${others[0]?.policy ?? ''} is not converted`, 'write one exception for each policy');
@@ -70,11 +73,7 @@ function matchesRule(pattern: string, rule: string): boolean {
 }
 
 function matchesName(pattern: string, name: string): boolean {
-  const expression = pattern
-    .replaceAll(/[.+^${}()|[\]\\]/g, String.raw`\$&`)
-    .replaceAll('*', '.*')
-    .replaceAll('?', '.');
-  return new RegExp(`^${expression}$`).test(name);
+  return wildcardPattern(pattern).test(name);
 }
 
 const CONTROLLERS = new Set(['DaemonSet', 'Deployment', 'Job', 'StatefulSet', 'ReplicaSet', 'ReplicationController']);

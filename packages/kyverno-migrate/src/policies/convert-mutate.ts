@@ -2,20 +2,21 @@ import type { ObjectValue, Value } from '@assay/jmespath';
 import { fieldOf, listOf, objectOf, textOf } from '@assay/kyverno/objects';
 
 import { root } from '../cel/access.ts';
-import { ALWAYS, both, either } from '../cel/condition.ts';
-import type { Condition } from '../cel/condition.ts';
+import { ALWAYS, either } from '../cel/condition.ts';
 import { translateConditions } from '../conditions/translate-conditions.ts';
 import type { ExpressionScope } from '../jmespath/translate-expression.ts';
 import { translateMatch } from '../match/translate-match.ts';
 import type { RuleMatch } from '../match/translate-match.ts';
-import { strategicPatch } from '../patch/strategic-patch.ts';
+import { joinLists, strategicPatch } from '../patch/strategic-patch.ts';
 import type { PatchPlan } from '../patch/strategic-patch.ts';
-import { jsonPatch } from '../patch/json-patch.ts';
+import { jsonPatchLists } from '../patch/json-patch.ts';
 import { forEachElement } from '../patch/for-each-element.ts';
+import type { LoopPlace } from '../patch/for-each-element.ts';
 import { Refusal } from '../refusal.ts';
 import type { PolicyPath } from '../refusal.ts';
 import { chooseOperations, matchConstraints, namedConditions } from './admission-match.ts';
-import { addContext } from './convert-context.ts';
+import { convertMutateExisting } from './convert-mutate-existing.ts';
+import { addContext, inlineContext } from './convert-context.ts';
 import type { OldRule } from './old-rule.ts';
 import { evaluationOf } from './policy-settings.ts';
 import { podTemplates } from './pod-templates.ts';
@@ -25,14 +26,14 @@ export function convertMutateRule(old: OldRule): ObjectValue {
   const { rule, path, table } = old;
   const mutate = objectOf(rule, 'mutate') ?? {};
   const at = [...path, 'mutate'];
-  if (listOf(mutate, 'targets').length > 0) throw new Refusal([...at, 'targets'], 'changes of existing objects are not converted yet');
   const match = translateMatch(rule, path, table);
+  if (listOf(mutate, 'targets').length > 0) return convertMutateExisting(old, match);
   const templates = podTemplates(old, match);
   const object = root(templates?.object ?? 'object', templates?.schemas ?? match.schemas);
   const plain: ExpressionScope = { object, oldObject: root('oldObject', match.schemas), names: new Map(), taken: [] };
   const context = addContext(listOf(rule, 'context'), { scope: plain, table, isNamespaced: old.isNamespaced }, [...path, 'context']);
   const scope = { ...plain, names: context.names };
-  const { gate, expression } = planOf(mutate, { object, scope, prefix: templates?.prefix, path: at });
+  const { gate, lists } = planOf(mutate, { object, scope, prefix: templates?.prefix, path: at, old });
   const preconditions = translateConditions(fieldOf(rule, 'preconditions'), scope, [...path, 'preconditions']);
   const asked = match.operations.length > 0 ? match.operations : ['CREATE', 'UPDATE'];
   const { operations, conditions } = chooseOperations(
@@ -48,7 +49,7 @@ export function convertMutateRule(old: OldRule): ObjectValue {
     ...(isPodsAlone(match) && templates === undefined && { autogen: { podControllers: { controllers: [] } } }),
     ...(matched.length > 0 && { matchConditions: matched }),
     ...(variables.length > 0 && { variables }),
-    mutations: [{ patchType: 'JSONPatch', jsonPatch: { expression } }],
+    mutations: [{ patchType: 'JSONPatch', jsonPatch: { expression: joinLists(lists) } }],
   };
 }
 
@@ -61,23 +62,21 @@ interface Place {
   readonly scope: ExpressionScope;
   readonly prefix: string | undefined;
   readonly path: PolicyPath;
+  readonly old: OldRule;
 }
 
 /** What is done, and where there is anything to do. */
-function planOf(mutate: ObjectValue, { object, scope, prefix, path }: Place): PatchPlan {
+function planOf(mutate: ObjectValue, { object, scope, prefix, path, old }: Place): PatchPlan {
   const pointer = prefix === undefined ? [] : [{ expression: prefix }];
   const patch = fieldOf(mutate, 'patchStrategicMerge');
   if (patch !== undefined) return strategicPatch(patch, { access: object, pointer, scope, path: [...path, 'patchStrategicMerge'] });
   const text = textOf(mutate, 'patchesJson6902');
-  if (text !== '') return { gate: ALWAYS, expression: jsonPatch(text, { object, scope, path: [...path, 'patchesJson6902'] }) };
+  if (text !== '') return { gate: ALWAYS, lists: jsonPatchLists(text, { object, scope, path: [...path, 'patchesJson6902'] }) };
+  const contextOf: LoopPlace['contextOf'] = (entries, inner, at) =>
+    inlineContext(entries, { scope: inner, table: old.table, isNamespaced: old.isNamespaced }, at);
   const entries = listOf(mutate, 'foreach').map((entry: Value, index) =>
-    forEachElement(entry, { object, pointer, scope, path: [...path, 'foreach', index] }),
+    forEachElement(entry, { object, pointer, scope, contextOf, path: [...path, 'foreach', index] }),
   );
   if (entries.length === 0) throw new Refusal(path, 'nothing is changed');
-  return { gate: gateOf(entries), expression: entries.map(({ expression }) => expression).join(' +\n') };
-}
-
-function gateOf(entries: readonly PatchPlan[]): Condition {
-  const [only] = entries;
-  return entries.length === 1 && only !== undefined ? both(only.gate) : either(...entries.map(({ gate }) => gate));
+  return { gate: either(...entries.map(({ gate }) => gate)), lists: entries.flatMap(({ lists }) => lists) };
 }

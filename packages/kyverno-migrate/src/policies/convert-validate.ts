@@ -16,17 +16,18 @@ import { elementsOf, presenceOf, termMayFail, textOfTerm, typeOfTerm } from '../
 import type { ListTerm, Term } from '../jmespath/term.ts';
 import { translateMatch } from '../match/translate-match.ts';
 import type { MatchCondition, RuleMatch } from '../match/translate-match.ts';
+import { leafType } from '../pattern/leaf.ts';
 import { translatePattern } from '../pattern/translate-pattern.ts';
 import type { PatternScope } from '../pattern/translate-pattern.ts';
 import { Refusal } from '../refusal.ts';
 import type { PolicyPath } from '../refusal.ts';
 import { autogenOf, chooseOperations, leftFor, matchConstraints, namedConditions } from './admission-match.ts';
 import { celRule } from './convert-cel-rule.ts';
-import { addContext } from './convert-context.ts';
+import { addContext, inlineContext } from './convert-context.ts';
 import type { ContextVariables } from './convert-context.ts';
 import type { OldRule } from './old-rule.ts';
 import { withTexts } from '../write/with-texts.ts';
-import { podSecurityCondition } from './pod-security.ts';
+import { podSecurityClauses } from './pod-security.ts';
 import { actionsOf, evaluationOf } from './policy-settings.ts';
 
 /** The spec of a ValidatingPolicy that says what a rule says. */
@@ -35,15 +36,8 @@ export function convertValidateRule(old: OldRule): ObjectValue {
   const validate = objectOf(rule, 'validate') ?? {};
   refuseUnknown(rule, path);
   const match = translateMatch(rule, path, old.table);
-  if (old.controllers.length > 0 && JSON.stringify(rule).includes('request.\\"object\\"')) {
-    throw new Refusal(
-      path,
-      'a path is written so that it is not changed in rules for controllers of Pods',
-      'write one rule for Pods, and one for their controllers',
-    );
-  }
   if (objectOf(validate, 'cel') !== undefined) return celRule(old, match);
-  const plan = planBody(validate, [...path, 'validate']);
+  const plan = planBody(validate, old);
   const asked = match.operations.length > 0 ? match.operations : plan.operations;
   const possible = asked.filter((operation) => plan.operations.includes(operation) && (operation !== 'CONNECT' || canConnect(match)));
   const first = translateFor(old, match, plan, 'object');
@@ -82,11 +76,14 @@ interface BodyScope {
 interface Body {
   readonly applies: Condition;
   readonly passes: readonly Condition[];
+  /** What to say where one of them does not pass; without them it is the message of the rule. */
+  readonly messages?: readonly string[];
 }
 
 const WRITES = ['CREATE', 'UPDATE'];
 
-function planBody(validate: ObjectValue, path: PolicyPath): BodyPlan {
+function planBody(validate: ObjectValue, old: OldRule): BodyPlan {
+  const path = [...old.path, 'validate'];
   if (fieldOf(validate, 'manifests') !== undefined)
     throw new Refusal([...path, 'manifests'], 'signed manifests have nothing of the kind in policies of CEL');
   if (fieldOf(validate, 'assert') !== undefined) throw new Refusal([...path, 'assert'], 'assertion trees are not converted');
@@ -94,7 +91,10 @@ function planBody(validate: ObjectValue, path: PolicyPath): BodyPlan {
   if (podSecurity !== undefined) {
     return {
       operations: WRITES,
-      translate: ({ match }) => ({ applies: ALWAYS, passes: podSecurityCondition(podSecurity, match, [...path, 'podSecurity']) }),
+      translate: ({ match }) => {
+        const clauses = podSecurityClauses(podSecurity, match, [...path, 'podSecurity']);
+        return { applies: ALWAYS, passes: clauses.map(({ condition }) => condition), messages: clauses.map(({ message }) => message) };
+      },
     };
   }
   const deny = objectOf(validate, 'deny');
@@ -119,7 +119,7 @@ function planBody(validate: ObjectValue, path: PolicyPath): BodyPlan {
   const foreach = listOf(validate, 'foreach');
   if (foreach.length > 0) {
     const translate = ({ expressions }: BodyScope): Body => {
-      const entries = foreach.map((entry, index) => foreachEntry(entry, expressions, [...path, 'foreach', index]));
+      const entries = foreach.map((entry, index) => foreachEntry(entry, expressions, old, [...path, 'foreach', index]));
       return { applies: either(...entries.map(({ applies }) => applies)), passes: entries.flatMap(({ passes }) => passes) };
     };
     return { operations: WRITES, translate };
@@ -148,6 +148,7 @@ function patternScope(scope: ExpressionScope): PatternScope {
       const term = translateText(text, scope, path);
       if (term.kind !== 'place' && term.kind !== 'computed')
         throw new Refusal(path, 'a pattern with variables is compared as a pattern, which only Kyverno knows');
+      if (typeOfTerm(term) === 'quantity' && leafType(access) === 'quantity') return equalAmounts(access, term, path);
       if (termMayFail(term) || !/\b(?:name|namespace|serviceAccountName|Name)$/.test(textOfTerm(term, path))) {
         throw new Refusal(path, 'a pattern with variables is compared as a pattern, which only Kyverno knows');
       }
@@ -158,20 +159,29 @@ function patternScope(scope: ExpressionScope): PatternScope {
   };
 }
 
+/** Amounts have no wildcards and no operators in them. */
+function equalAmounts(access: Access, term: Term, path: PolicyPath): Condition {
+  const wanted = `quantity(string(${textOfTerm(term, path)}))`;
+  return presentAnd(access, (value) => compare(`quantity(string(${value})).compareTo(${wanted})`, '==', '0', termMayFail(term)));
+}
+
 function presentAnd(access: Access, say: (text: string) => Condition): Condition {
   const term: Term = { kind: 'place', access };
   return termMayFail(term) ? both(presenceOf({ kind: 'place', access, isNullable: true }), say(textOfTerm(term, []))) : say(textOfTerm(term, []));
 }
 
 /** Every element for which the entry has something to say keeps it; it applies where there is one, as far as that is asked. */
-function foreachEntry(entry: Value, scope: ExpressionScope, path: PolicyPath): Body {
+function foreachEntry(entry: Value, scope: ExpressionScope, old: OldRule, path: PolicyPath): Body {
   const listText = textOf(entry, 'list');
-  if (listOf(entry, 'context').length > 0) throw new Refusal([...path, 'context'], 'the context of single elements is not converted');
   const list = asElements(translateExpression(listText, scope, [...path, 'list']), scope, [...path, 'list']);
   const variables = namesOf(list);
-  const preconditions = (element: Term) =>
-    translateConditions(fieldOf(entry, 'preconditions'), withElement(scope, element, variables), [...path, 'preconditions']);
-  const body = (element: Term) => elementBody(entry, element, withElement(scope, element, variables), path);
+  const scopeOf = (element: Term): ExpressionScope => {
+    const inner = withElement(scope, element, variables);
+    const names = inlineContext(listOf(entry, 'context'), { scope: inner, table: old.table, isNamespaced: old.isNamespaced }, [...path, 'context']);
+    return { ...inner, names };
+  };
+  const preconditions = (element: Term) => translateConditions(fieldOf(entry, 'preconditions'), scopeOf(element), [...path, 'preconditions']);
+  const body = (element: Term) => elementBody(entry, element, scopeOf(element), old, path);
   const passes = quantify('every', list, (element) => {
     const { applies, passes: kept } = body(element);
     return either(not(preconditions(element)), not(applies), both(...kept));
@@ -181,7 +191,7 @@ function foreachEntry(entry: Value, scope: ExpressionScope, path: PolicyPath): B
   return { applies: isAsked ? applies : ALWAYS, passes: [passes] };
 }
 
-function elementBody(entry: Value, element: Term, scope: ExpressionScope, path: PolicyPath): Body {
+function elementBody(entry: Value, element: Term, scope: ExpressionScope, old: OldRule, path: PolicyPath): Body {
   const elementScope = fieldOf(entry, 'elementScope');
   const isScalar = ['text', 'number', 'boolean', 'quantity'].includes(typeOfTerm(element));
   if (elementScope === true && isScalar)
@@ -195,7 +205,7 @@ function elementBody(entry: Value, element: Term, scope: ExpressionScope, path: 
     };
   }
   if (listOf(entry, 'foreach').length > 0) {
-    const inner = listOf(entry, 'foreach').map((each, index) => foreachEntry(each, scope, [...path, 'foreach', index]));
+    const inner = listOf(entry, 'foreach').map((each, index) => foreachEntry(each, scope, old, [...path, 'foreach', index]));
     return { applies: either(...inner.map(({ applies }) => applies)), passes: inner.flatMap(({ passes }) => passes) };
   }
   const access = elementScope === false || isScalar ? scope.object : placeOf(element, path);
@@ -279,11 +289,13 @@ interface ChosenTranslation extends Translation {
 }
 
 function specOf(old: OldRule, match: RuleMatch, translation: ChosenTranslation): ObjectValue {
-  const { operations, conditions, passes, scope, context } = translation;
+  const { operations, conditions, passes, messages, scope, context } = translation;
   const lists = new Map<string, string>();
   const printList: ListPrinter = (operand) => (operand.lists.length === 1 ? printLists(operand) : `variables.${listVariable(operand, lists)}`);
-  const message = messageOf(old, scope);
-  const validations = passes.flatMap((condition): readonly ObjectValue[] => {
+  const common = messages === undefined ? messageOf(old, scope) : {};
+  const validations = passes.flatMap((condition, index): readonly ObjectValue[] => {
+    const own = messages?.[index];
+    const message = own === undefined ? common : { message: own };
     const left = leftFor(condition, operations);
     const expression = printCondition(left, printList);
     return left.kind === 'constant' && left.value ? [] : [{ expression, ...message }];

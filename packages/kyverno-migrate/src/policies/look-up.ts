@@ -11,7 +11,7 @@ import type { ExpressionScope } from '../jmespath/translate-expression.ts';
 import type { Term } from '../jmespath/term.ts';
 import { Refusal } from '../refusal.ts';
 import type { PolicyPath } from '../refusal.ts';
-import { schemasOfKinds } from '../schema/known-fields.ts';
+import { IMAGE_DATA, schemasOfKinds } from '../schema/known-fields.ts';
 
 /** What an entry of the context that looks something up is translated with. */
 export interface LookUpScope {
@@ -22,7 +22,7 @@ export interface LookUpScope {
 }
 
 /** The kinds of entries that look something up in a cluster. */
-export const LOOK_UPS: readonly string[] = ['configMap', 'apiCall', 'globalReference'];
+export const LOOK_UPS: readonly string[] = ['configMap', 'apiCall', 'globalReference', 'imageRegistry'];
 
 /** What an entry of the context looks up, as an expression. */
 export function translateLookUp(entry: Value, { scope, table, isNamespaced }: LookUpScope, path: PolicyPath): Term {
@@ -30,6 +30,8 @@ export function translateLookUp(entry: Value, { scope, table, isNamespaced }: Lo
   if (configMap !== undefined) return configMapTerm(configMap, { scope, isNamespaced }, [...path, 'configMap']);
   const call = fieldOf(entry, 'apiCall');
   if (call !== undefined) return callTerm(call, { scope, table, isNamespaced }, [...path, 'apiCall']);
+  const image = fieldOf(entry, 'imageRegistry');
+  if (image !== undefined) return imageTerm(image, scope, [...path, 'imageRegistry']);
   const reference = fieldOf(entry, 'globalReference');
   const [name = '', projection] = textOf(reference, 'name').split('.');
   const text = `dyn(globalContext.Get(${quoted(name)}, ${quoted(projection ?? '')}))`;
@@ -38,6 +40,12 @@ export function translateLookUp(entry: Value, { scope, table, isNamespaced }: Lo
 
 function projected(term: Term, expression: string, scope: ExpressionScope, path: PolicyPath): Term {
   return expression === '' ? term : translateExpression(expression, scope, [...path, 'jmesPath'], term);
+}
+
+function imageTerm(image: Value, scope: ExpressionScope, path: PolicyPath): Term {
+  const reference = textArgument(textOf(image, 'reference'), scope, [...path, 'reference']);
+  const data: Term = { kind: 'place', access: root(`image.GetMetadata(${reference})`, [IMAGE_DATA]) };
+  return projected(data, textOf(image, 'jmesPath'), scope, path);
 }
 
 const TEXT: Schema = { ...ANYTHING, type: 'string' };
@@ -62,7 +70,7 @@ function textArgument(text: string, scope: ExpressionScope, path: PolicyPath): s
   return stringText(term, path);
 }
 
-const API_PATH = /^\/(?:api\/(v\d\w*)|apis\/([^/]+\/[^/]+))(?:\/namespaces\/([^/]+))?\/([a-z][a-z0-9]*)(?:\/([^/]+))?$/;
+const API_PATH = /^\/(?:api\/(v\d\w*)|apis\/([^/]+\/[^/]+))(?:\/namespaces\/([^/]+))?\/([A-Za-z][A-Za-z0-9]*)(?:\/([^/]+))?$/;
 
 function callTerm(call: Value, { scope, table, isNamespaced }: LookUpScope, path: PolicyPath): Term {
   if (fieldOf(call, 'service') !== undefined)
@@ -104,8 +112,22 @@ function schemasOfResource(apiVersion: string, plural: string, table: Kubernetes
   return schemasOfKinds(found === undefined ? [] : [{ apiVersion, kind: found.kind, isNamespaced: found.namespaced }], table);
 }
 
-/** Whether a rule looks something up, in its context or to copy it. */
+/** Whether a rule looks something up, in a context or to copy it. */
 export function looksUp(rule: ObjectValue): boolean {
-  if (fieldOf(rule, 'generate', 'clone') !== undefined) return true;
-  return listOf(rule, 'context').some((entry) => LOOK_UPS.some((kind) => fieldOf(entry, kind) !== undefined));
+  if (fieldOf(rule, 'generate', 'clone') !== undefined || listOf(rule, 'verifyImages').length > 0 || asksForRoles(rule)) return true;
+  const loops = ['validate', 'mutate'].flatMap((body) => listOf(rule, body, 'foreach'));
+  return contextLooksUp(rule) || loops.some(loopLooksUp);
+}
+
+function asksForRoles(rule: ObjectValue): boolean {
+  const blocks = ['match', 'exclude'].flatMap((name) => [fieldOf(rule, name) ?? null, ...listOf(rule, name, 'any'), ...listOf(rule, name, 'all')]);
+  return blocks.some((filter) => listOf(filter, 'roles').length + listOf(filter, 'clusterRoles').length > 0);
+}
+
+function loopLooksUp(loop: Value): boolean {
+  return contextLooksUp(loop) || listOf(loop, 'foreach').some(loopLooksUp);
+}
+
+function contextLooksUp(holder: Value): boolean {
+  return listOf(holder, 'context').some((entry) => LOOK_UPS.some((kind) => fieldOf(entry, kind) !== undefined));
 }

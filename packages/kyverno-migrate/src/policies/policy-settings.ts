@@ -1,7 +1,6 @@
 import type { ObjectValue } from '@assay/jmespath';
-import { fieldOf, listOf, objectOf, textOf } from '@assay/kyverno/objects';
+import { fieldOf, objectOf, textOf } from '@assay/kyverno/objects';
 
-import { Refusal } from '../refusal.ts';
 import type { OldRule } from './old-rule.ts';
 
 /** What a policy says of its evaluation. */
@@ -21,24 +20,15 @@ function evaluationModes(spec: ObjectValue): ObjectValue {
   return { evaluation: Object.fromEntries(modes.map((name) => [name, { enabled: false }])) };
 }
 
-/** What is done with what breaks the rule. */
+/** What is done with what breaks the rule, where no override says something else. */
+export function failureAction({ rule, spec }: OldRule): string {
+  return textOf(rule, 'validate', 'failureAction') || textOf(spec, 'validationFailureAction') || 'Audit';
+}
+
+/** `validationActions` of a policy. */
 export function actionsOf(old: OldRule): ObjectValue {
   const { rule, spec, path } = old;
-  const ofRule = textOf(rule, 'validate', 'failureAction');
-  const action = ofRule || textOf(spec, 'validationFailureAction') || 'Audit';
-  for (const [holder, name, at] of [
-    [objectOf(rule, 'validate'), 'failureActionOverrides', [...path, 'validate']],
-    [spec, 'validationFailureActionOverrides', ['spec']],
-  ] as const) {
-    if (listOf(holder, name).length > 0) {
-      throw new Refusal(
-        [...at, name],
-        'a policy of CEL has the same action everywhere',
-        'write one policy for each action, with the namespaces in its matchConditions',
-      );
-    }
-  }
-  const isEnforced = action.toLowerCase() === 'enforce';
+  const isEnforced = failureAction(old).toLowerCase() === 'enforce';
   if (isEnforced && fieldOf(rule, 'validate', 'allowExistingViolations') !== false && objectOf(rule, 'validate', 'cel') === undefined) {
     old.differs([...path, 'validate'], 'an update of an object that broke the rule before is refused now; the old rule let it pass');
   }

@@ -10,6 +10,9 @@ export type Schemas = readonly Schema[];
 /** Nothing is known. */
 export const UNKNOWN: Schemas = [ANYTHING];
 
+/** What `image.GetMetadata` gives. */
+export const IMAGE_DATA: Schema = { ...ANYTHING, type: 'object' };
+
 /** A kind of objects that a policy is about. */
 export interface ObjectKind {
   readonly apiVersion: string;

@@ -1,6 +1,6 @@
 import type { ObjectValue } from '@assay/jmespath';
 import type { YamlObject } from '@assay/kyverno/objects';
-import { entryNamed, readYaml, resolveAlias } from '@assay/source';
+import { entryNamed, readYaml, resolveAlias, stringValue } from '@assay/source';
 import type { Comment, Entry, MappingNode } from '@assay/source';
 
 import { printMembers, printScalar } from './print-yaml.ts';
@@ -11,6 +11,8 @@ export interface NewPolicy {
   readonly kind: string;
   readonly name: string;
   readonly spec: ObjectValue;
+  /** The rules that it was made from; comments of other rules are none of it. Without them it is all of the old one. */
+  readonly rules?: readonly string[];
 }
 
 /** The head of the old text, its metadata as they are written but for the name, and the new spec. */
@@ -19,7 +21,7 @@ export function policyText(old: YamlObject, policy: NewPolicy, isFirst: boolean)
   const comments = readYaml(source).comments;
   const head = isFirst ? source.text.slice(0, lineStart(source.text, root.origin.start)) : '';
   const metadata = metadataText(old, policy.name);
-  const above = isFirst ? commentsOf(root, comments, Object.keys(policy.spec)) : new Map<string, readonly string[]>();
+  const above = commentsOf(root, comments, policy, isFirst);
   const lines = [
     'apiVersion: policies.kyverno.io/v1',
     `kind: ${policy.kind}`,
@@ -101,8 +103,12 @@ const HOMES: Readonly<Record<string, readonly string[]>> = {
   schedule: ['schedule'],
 };
 
-/** The comments within the spec, above what has become of what they are about; those above it have an empty name. */
-function commentsOf(root: MappingNode, comments: readonly Comment[], names: readonly string[]): CommentsByName {
+/**
+ * The comments within the spec, above what has become of what they are about; those above it have an empty name. The first policy has
+ * those that are about no rule.
+ */
+function commentsOf(root: MappingNode, comments: readonly Comment[], { spec: written, rules }: NewPolicy, isFirst: boolean): CommentsByName {
+  const names = Object.keys(written);
   const spec = entryNamed(root, 'spec');
   const homes = new Map<string, string[]>();
   if (spec === undefined) return homes;
@@ -111,7 +117,9 @@ function commentsOf(root: MappingNode, comments: readonly Comment[], names: read
   for (const { span, text } of comments) {
     if (span.start < metadataEnd) continue;
     const isAbove = span.start < spec.key.origin.start;
-    const place = places.find(({ end }) => span.start <= end) ?? places.at(-1);
+    const place = isAbove ? undefined : (places.find(({ end }) => span.start <= end) ?? places.at(-1));
+    const isOurs = place?.rule === undefined ? isFirst : rules === undefined || rules.includes(place.rule);
+    if (!isOurs) continue;
     const wanted = HOMES[place?.name ?? ''] ?? [];
     const home = isAbove ? '' : (wanted.find((name) => names.includes(name)) ?? names[0] ?? '');
     homes.set(home, [...(homes.get(home) ?? []), text]);
@@ -122,6 +130,8 @@ function commentsOf(root: MappingNode, comments: readonly Comment[], names: read
 interface Place {
   readonly name: string;
   readonly end: number;
+  /** The rule that it is a part of. */
+  readonly rule?: string;
 }
 
 /** The parts of a spec in the order of the text: the fields of its rules, and its own. */
@@ -132,8 +142,10 @@ function placesIn(spec: Entry): readonly Place[] {
     const value = resolveAlias(entry.value);
     if (entry.name !== 'rules' || value.kind !== 'sequence') return [{ name: entry.name ?? '', end: entry.value.origin.end }];
     return value.items.flatMap((item) => {
-      const rule = resolveAlias(item);
-      return rule.kind === 'mapping' ? rule.entries.map((field) => ({ name: field.name ?? '', end: field.value.origin.end })) : [];
+      const fields = resolveAlias(item);
+      if (fields.kind !== 'mapping') return [];
+      const rule = stringValue(entryNamed(fields, 'name')?.value) ?? '';
+      return fields.entries.map((field) => ({ name: field.name ?? '', end: field.value.origin.end, rule }));
     });
   });
 }

@@ -1,5 +1,6 @@
 /** The codes of the rules for manifests and the files that they name. */
 export type ManifestRuleCode =
+  | 'legacy-policy'
   | 'invalid-yaml'
   | 'invalid-json'
   | 'not-an-object'

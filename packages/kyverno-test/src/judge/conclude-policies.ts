@@ -11,10 +11,7 @@ import { policySetOf } from './policy-set.ts';
 /** What there is to say of policies and exceptions themselves: why some do not count, and which ones nothing needs. */
 export async function concludePolicies({ standards, noticed, unchecked, isWhole }: ConcludeRequest, context: CheckContext): Promise<CheckResult> {
   const files = [...new Set(standards.flatMap(({ policies }) => policies))];
-  const read = await checkFiles(
-    files.filter((file) => unchecked.includes(file)),
-    context,
-  );
+  const read = await checkFiles({ files: files.filter((file) => unchecked.includes(file)) }, context);
   const violations: Violation[] = read.violations.filter(({ severity }) => severity === 'error');
   for (const { policies, exceptions, expired, engine } of await Promise.all(standards.map((each) => policySetOf(each.policies, context)))) {
     const refused = new Set(engine.problems.map(({ policy }) => policy));

@@ -72,7 +72,7 @@ describe('one cause is one finding', () => {
   async function check(files: Readonly<Record<string, string>>) {
     const all = Object.entries({ 'policy.yaml': POLICY, 'pod.yaml': POD, ...files });
     const inputs = all.filter(([name]) => name !== 'pod.yaml').map(([name, text]) => new SourceFile(name, encodeUtf8(text)));
-    const { violations } = await checkFiles(inputs, contextOf(Object.fromEntries(all)));
+    const { violations } = await checkFiles({ files: inputs }, contextOf(Object.fromEntries(all)));
     return [...new Map(violations.map((violation) => [violationKey(violation), violation])).values()];
   }
 
@@ -124,7 +124,7 @@ policies: [policy.yaml]
 resources: [pod.yaml]
 results: [{policy: require-team, rule: check-team, kind: Pod, resources: [shop], result: pass}]
 `;
-  const { violations } = await checkFiles([new SourceFile('kyverno-test.yaml', encodeUtf8(text))], contextOf(files));
+  const { violations } = await checkFiles({ files: [new SourceFile('kyverno-test.yaml', encodeUtf8(text))] }, contextOf(files));
   expect(violations[0]?.related).toMatchObject([{ message: 'metadata.labels has no app.kubernetes.io/name', file: 'pod.yaml' }]);
 });
 
@@ -181,7 +181,7 @@ results: [{policy: require-team, rule: check-team, kind: Pod, resources: [shop],
     't/in/vm.yaml': POD.replace('shop', 'vm'),
     'real.yaml': POD.replace('shop', 'real'),
   };
-  const { filesJudged } = await checkFiles([new SourceFile('t/kyverno-test.yaml', encodeUtf8(text))], contextOf(files));
+  const { filesJudged } = await checkFiles({ files: [new SourceFile('t/kyverno-test.yaml', encodeUtf8(text))] }, contextOf(files));
   expect(filesJudged).toEqual(['t/pod.yaml', 't/in/vm.yaml']);
 });
 

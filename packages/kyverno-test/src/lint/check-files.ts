@@ -1,4 +1,4 @@
-import type { CheckContext, CheckResult, NotChecked, SourceFile } from '@assay/findings';
+import type { CheckContext, CheckRequest, CheckResult, NotChecked, SourceFile } from '@assay/findings';
 import { sourceOf } from '@assay/kyverno/objects';
 import { locate } from '@assay/source';
 import type { Span } from '@assay/source';
@@ -10,17 +10,19 @@ import { checkPolicyFile } from './check-policy-file.ts';
 import { checkSideFile } from './check-side-file.ts';
 import { expressionFindings } from './expression-findings.ts';
 import { fileRole } from './file-role.ts';
+import { legacyFindings } from './legacy-policies.ts';
 import { recognizesKyverno } from './recognize.ts';
 import { recordReads } from './record-reads.ts';
 import { nameFiles, relativeName } from './relative-name.ts';
 import { runManifest } from './run-manifest.ts';
 
 /** Checks files of Kyverno: manifests are validated with all that they name and then run, the other files are validated. */
-export async function checkFiles(files: readonly SourceFile[], context: CheckContext): Promise<CheckResult> {
+export async function checkFiles({ files, optionalRules = [] }: CheckRequest, context: CheckContext): Promise<CheckResult> {
   const { workspace, filesRead } = recordReads(context.workspace);
   const nameOf = relativeName(context.workspace.directory);
   const results: CheckResult[] = [];
-  for (const file of files) results.push(nameFiles(await checkFile(file, { ...context, workspace: { ...context.workspace, ...workspace } }), nameOf));
+  const asked: FileContext = { ...context, workspace: { ...context.workspace, ...workspace }, wantsLegacy: optionalRules.includes('legacy-policy') };
+  for (const file of files) results.push(nameFiles(await checkFile(file, asked), nameOf));
   return {
     violations: results.flatMap(({ violations }) => violations),
     notChecked: results.flatMap(({ notChecked }) => notChecked),
@@ -29,7 +31,12 @@ export async function checkFiles(files: readonly SourceFile[], context: CheckCon
   };
 }
 
-async function checkFile(file: SourceFile, context: CheckContext): Promise<CheckResult> {
+interface FileContext extends CheckContext {
+  /** Whether policies that could be converted are named. */
+  readonly wantsLegacy: boolean;
+}
+
+async function checkFile(file: SourceFile, context: FileContext): Promise<CheckResult> {
   const source = sourceOf(file.name, file.bytes);
   const role = fileRole(source);
   switch (role.kind) {
@@ -43,8 +50,9 @@ async function checkFile(file: SourceFile, context: CheckContext): Promise<Check
         policies.map(({ policy }) => policy),
         exceptions,
       );
+      const legacy = context.wantsLegacy ? await legacyFindings(source, policies) : [];
       return {
-        violations: violationsOf([...own, ...inExpressions], []),
+        violations: violationsOf([...own, ...inExpressions, ...legacy], []),
         notChecked: isForeign
           ? [{ file: source.name, reason: 'it holds nothing of Kyverno', cause: 'foreign' }]
           : findings.filter(isOfKubernetes).map(unsupported),

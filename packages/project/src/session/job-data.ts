@@ -40,6 +40,7 @@ interface CheckJobData {
   readonly dialect: string;
   readonly files: readonly number[];
   readonly visible: readonly number[] | undefined;
+  readonly optionalRules: readonly string[] | undefined;
 }
 
 interface JudgeJobData {
@@ -90,7 +91,8 @@ export function jobData(job: Job, pool: FilePool): JobData {
 export function jobFromData(data: JobData, pool: readonly SourceFile[], dialects: readonly Dialect[]): Job {
   const files: FilesAt = (indexes) => indexes.flatMap((index) => pool[index] ?? []);
   if (data.kind === 'check') {
-    const request = { files: files(data.files), ...(data.visible && { visible: files(data.visible) }) };
+    const { visible, optionalRules } = data;
+    const request = { files: files(data.files), ...(visible && { visible: files(visible) }), ...(optionalRules && { optionalRules }) };
     return { kind: 'check', dialect: checkingDialect(data.dialect, dialects), request };
   }
   const judging = data.judging.map((each) => judgingFrom(each, files, dialects));
@@ -131,7 +133,13 @@ function judgingFrom({ dialect, visible, policies, schemas, explains }: JudgingD
 }
 
 function checkData({ dialect, request }: Extract<Job, { readonly kind: 'check' }>, at: IndexOf): CheckJobData {
-  return { kind: 'check', dialect: dialect.id, files: request.files.map(at), visible: request.visible?.map(at) };
+  return {
+    kind: 'check',
+    dialect: dialect.id,
+    files: request.files.map(at),
+    visible: request.visible?.map(at),
+    optionalRules: request.optionalRules,
+  };
 }
 
 function renderData({ dialect, unit, judgement, checkers, judging }: Extract<Job, { readonly kind: 'render' }>, at: IndexOf): RenderJobData {

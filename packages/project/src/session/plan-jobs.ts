@@ -78,8 +78,19 @@ class Planning {
   checkJobs(): readonly Job[] {
     return [...this.owned].flatMap(([dialect, files]) => {
       const requests = dialect.jobs?.(files) ?? files.map((file) => ({ files: [file] }));
-      return requests.map((request): Job => ({ kind: 'check', dialect, request }));
+      return requests.map((request): Job => {
+        const optionalRules = this.#optionalRules(dialect, request.files);
+        return { kind: 'check', dialect, request: optionalRules.length > 0 ? { ...request, optionalRules } : request };
+      });
     });
+  }
+
+  #optionalRules(dialect: CheckingDialect, files: readonly SourceFile[]): readonly string[] {
+    const isOn = (code: string, { name }: SourceFile): boolean => {
+      const severity = this.#discovery.projects.severityFor(this.#snapshot.absolute(name), `${dialect.id}/${code}`);
+      return severity !== undefined && severity !== 'off';
+    };
+    return dialect.rules.flatMap(({ code, isOptional }) => (isOptional && files.some((file) => isOn(code, file)) ? [code] : []));
   }
 
   judgeJobs(): readonly Job[] {

@@ -239,7 +239,7 @@ function inputsOf(job: Job): readonly unknown[] {
   const files = [...filesOf(job), ...standardFilesOf(job)];
   switch (job.kind) {
     case 'check':
-      return files;
+      return [...files, String(job.request.optionalRules)];
     case 'judge':
       return [...files, judgingText(job.judging)];
     case 'render':

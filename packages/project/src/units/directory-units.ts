@@ -191,12 +191,13 @@ class DirectoryPlan {
     return lacksParts(root, rendered, templates, this.#request.files) ? `${name} loads files that are not below it` : undefined;
   }
 
-  /** The kinds of objects that all overlays together are for, if there is none of these, nor one that could be meant. */
+  /** The kinds of objects that several overlays are for, if there is none of these, nor one that could be meant. One overlay alone is broken. */
   #absentKinds(overlays: readonly FoundFile[], rendered: readonly FoundFile[]): readonly string[] {
     const wanted = overlays.map((file) => this.#facts(file)?.overlaidKinds ?? []);
     const given = new Set(rendered.flatMap((file) => [...this.#request.kindsIn(file)]));
     const areComputed = [...given].some((kind) => !/^\w+$/.test(kind)) || rendered.some((file) => this.#facts(file)?.libraries.length);
     const kinds = areComputed || wanted.some((named) => named.length === 0) ? [] : [...new Set(wanted.flat())];
+    if (overlays.length < 2 || kinds.length < 2) return [];
     return kinds.some((kind) => given.has(kind) || nearestName(kind, given) !== undefined) ? [] : kinds;
   }
 

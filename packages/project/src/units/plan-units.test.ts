@@ -276,6 +276,24 @@ describe('a script that allows plain comments in files that it does not name', (
   });
 });
 
+describe('a load from the root of what is rendered', () => {
+  it.each<readonly [what: string, texts: Tree, unit: string]>([
+    ['of a file that is in no directory here', { 'c/t.yml': '#@ load("/spaces.star", "x")\n' }, 'c?: t.yml'],
+    ['of a file that may be misspelled', { 'c/t.yml': '#@ load("/spaces.star", "x")\n', 'c/space.star': '' }, 'c: space.star t.yml'],
+    [
+      'of a file that is there in another directory',
+      { 'c/t.yml': '#@ load("/spaces.star", "x")\n', 'c/l/spaces.star': '' },
+      'c: l/spaces.star t.yml',
+    ],
+  ])('%s', (_, texts, unit) => {
+    expect(unitsOf(texts)).toEqual([unit]);
+  });
+
+  it('leaves a file that is loaded from beside, and is not there, as missing', () => {
+    expect(unitsOf({ 'c/t.yml': '#@ load("spaces.star", "x")\n' })).toEqual(['c: t.yml']);
+  });
+});
+
 describe('a script that puts files together which it does not name', () => {
   it.each([
     ['as the directory has overlays', 'ytt -f $BASE -f $OVERLAY\n', OVERLAY, true],
@@ -306,16 +324,34 @@ describe('an overlay that is given to a package', () => {
 describe('overlays for kinds of objects that are not there', () => {
   const overlay = (kind: string): string => `#@overlay/match by=overlay.subset({"kind": "${kind}"})\n---\nspec: {}\n`;
   it.each<readonly [what: string, texts: Tree, unit: string]>([
-    ['are for objects elsewhere', { 'c/o.yml': overlay('HTTPProxy'), 'c/x.yml': 'kind: Certificate\n' }, 'c?: o.yml x.yml'],
-    ['may be misspelled', { 'c/o.yml': overlay('Certificat'), 'c/x.yml': 'kind: Certificate\n' }, 'c: o.yml x.yml'],
+    [
+      'are for objects elsewhere',
+      { 'c/o.yml': overlay('Role'), 'c/p.yml': overlay('Pod'), 'c/x.yml': 'kind: Certificate\n' },
+      'c?: o.yml p.yml x.yml',
+    ],
+    ['match nothing where there is one alone', { 'c/o.yml': overlay('Role'), 'c/x.yml': 'kind: Certificate\n' }, 'c: o.yml x.yml'],
+    [
+      'match nothing where all are for one kind',
+      { 'c/o.yml': overlay('Role'), 'c/p.yml': overlay('Role'), 'c/x.yml': 'kind: Pod\n' },
+      'c: o.yml p.yml x.yml',
+    ],
+    ['may be misspelled', { 'c/o.yml': overlay('Certificat'), 'c/p.yml': overlay('Role'), 'c/x.yml': 'kind: Certificate\n' }, 'c: o.yml p.yml x.yml'],
     [
       'are beside others for what is there',
       { 'c/o.yml': overlay('A'), 'c/p.yml': overlay('Role'), 'c/x.yml': 'kind: Role\n' },
       'c: o.yml p.yml x.yml',
     ],
     ['are beside others for anything', { 'c/o.yml': overlay('Role'), 'c/p.yml': OVERLAY, 'c/x.yml': 'kind: Service\n' }, 'c: o.yml p.yml x.yml'],
-    ['may be for objects whose kind is computed', { 'c/o.yml': overlay('Role'), 'c/x.yml': 'kind: #@ data.values.kind\n' }, 'c: o.yml x.yml'],
-    ['may be for objects of a library', { 'c/o.yml': overlay('Role'), 'c/x.yml': '--- #@ library.get("web")\n' }, 'c: o.yml x.yml'],
+    [
+      'may be for objects whose kind is computed',
+      { 'c/o.yml': overlay('Role'), 'c/p.yml': overlay('Pod'), 'c/x.yml': 'kind: #@ data.values.kind\n' },
+      'c: o.yml p.yml x.yml',
+    ],
+    [
+      'may be for objects of a library',
+      { 'c/o.yml': overlay('Role'), 'c/p.yml': overlay('Pod'), 'c/x.yml': '--- #@ library.get("web")\n' },
+      'c: o.yml p.yml x.yml',
+    ],
   ])('%s', (_, texts, unit) => {
     expect(unitsOf(texts)).toEqual([unit]);
   });

@@ -1,7 +1,8 @@
+import { nearestName } from '@assay/findings';
 import type { TemplateFacts } from '@assay/findings';
 
 import type { FoundFile } from '../discovery/found-file.ts';
-import { directoryOf, isWithin, joinPath, resolvePath } from '../workspace/path.ts';
+import { baseNameOf, directoryOf, isWithin, joinPath, resolvePath } from '../workspace/path.ts';
 
 /** Whether files of one group load files of another one, seen from the directory that would be rendered. */
 export function loadsFrom(
@@ -24,6 +25,12 @@ export function isInLibrary(path: string, directory: string): boolean {
   return path.slice(directory.length).includes('/_ytt_lib/');
 }
 
+/** Whether a file that a unit loads from its root is none of its own, even if the name is misspelled: then it is in what is rendered with it. */
+function isElsewhere(name: string, files: readonly FoundFile[]): boolean {
+  const names = files.map(({ path }) => baseNameOf(path));
+  return !names.includes(name) && nearestName(name, names) === undefined;
+}
+
 /** Whether a unit needs what only files outside of it can give: a file that it loads, or a library. */
 export function lacksParts(
   root: string,
@@ -38,6 +45,7 @@ export function lacksParts(
     const missing = facts.loads.filter((load) => !paths.has(loadedPath(load, file, root)));
     const libraries = facts.libraries.filter((name) => !files.some(({ path }) => path.includes(`/_ytt_lib/${name}/`)));
     return (
+      missing.some((load) => load.startsWith('/') && isElsewhere(baseNameOf(load), files)) ||
       missing.some((load) => everywhere.some(({ path }) => !isWithin(path, root) && path.endsWith(`/${load.replace(/^(?:\.{0,2}\/)+/, '')}`))) ||
       libraries.some((name) => everywhere.some(({ path }) => path.includes(joinPath('/_ytt_lib', `${name}/`))))
     );

@@ -85,8 +85,12 @@ export function loadInputs(flags: ApplyFlags, environment: LoadEnvironment): App
   };
 }
 
-function loadObjects(paths: readonly string[], { form }: ApplyFlags, kinds: KindMap, environment: LoadEnvironment): readonly YamlObject[] {
-  const { objects, unread } = loadResourcePaths(paths, kinds, environment.workspace, environment.readStdin);
+function loadObjects(paths: readonly string[], { form, report }: ApplyFlags, kinds: KindMap, environment: LoadEnvironment): readonly YamlObject[] {
+  const { objects, unread, faults } = loadResourcePaths(paths, kinds, environment.workspace, environment.readStdin);
+  for (const { message, file, span } of faults) {
+    if (report === undefined) throw new ApplyFailure(`failed to load resources (${message})`);
+    environment.remark({ kind: 'not-checked', message: `not loaded: ${message}`, file, span, endsReference: true });
+  }
   for (const { path, message } of unread) {
     // The reference keeps this to itself where it prints a report.
     if (form === 'report') environment.remark({ kind: 'not-checked', file: path, message: `not loaded: ${message}` });
